@@ -1,0 +1,62 @@
+//===- Annotation.h - What the user wrote on a loop -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The [[idxmap::...]] attributes of one statement as plain data, in source
+// order, already checked for their own syntax (names, number and kind of
+// arguments) but not against the loop. Knows nothing of Clang.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_ATTRIBUTES_ANNOTATION_H
+#define IDXMAP_ATTRIBUTES_ANNOTATION_H
+
+#include "mapping/Combinator.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+enum class TargetKind { Host, Cuda };
+
+/// A value that the algebra knows by name: how C++ text denotes it.
+struct HostSymbol {
+  std::string Name; ///< Of the Expr symbol.
+  /// Capture: a variable of the program, readable on the host under this very
+  /// name and passed to the kernel under it. Value: the host evaluates Text
+  /// once, before the launch. Constant: a compile-time constant spelled Text,
+  /// usable in host and kernel alike (a template parameter).
+  enum class Origin { Capture, Value, Constant } From = Origin::Capture;
+  std::string Text; ///< C++ text; for captures equal to Name.
+  std::string Type; ///< Spelled C++ type, unqualified: "int", "unsigned long".
+  unsigned Bits = 32;
+  bool IsSigned = true;
+};
+
+struct Annotation {
+  /// `map(n)`: n; nothing for bare `map`.
+  std::optional<unsigned> Depth;
+  SourceToken DepthPlace = 0;
+
+  /// How the mapping is given: explicit steps (also from the nested notation),
+  /// the lengths of `tile`, or the name of a strategy ("auto" if nothing is
+  /// said).
+  enum class Form { Steps, Tile, Strategy } How = Form::Strategy;
+  std::vector<Step> Steps;
+  std::vector<Expr> TileLengths;
+  std::string Strategy = "auto";
+  SourceToken MappingPlace = 0; ///< The first attribute that gives the mapping.
+
+  bool Independent = false;
+  std::optional<TargetKind> Target; ///< `target("cuda")`; else the compile's.
+  std::string Name;                 ///< `name("id")`; empty if none.
+  SourceToken NamePlace = 0;
+
+  /// The host symbols and constants that arguments name (see HostSymbol).
+  std::vector<HostSymbol> Symbols;
+};
+
+} // namespace idxmap
+
+#endif

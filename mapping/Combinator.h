@@ -1,0 +1,94 @@
+//===- Combinator.h - One step of a mapping ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A combinator is a pair (Janssen and Scholz 2021, section 3): a forward
+// function on index spaces, evaluated on the host before the launch, and an
+// inverse on indices, evaluated in every thread. The inverse may answer "none":
+// the thread is excess. Law, for every space S that satisfies the precondition:
+//
+//   the inverse, restricted to the I' in gen(forward(S)) for which it is not
+//   none, is a bijection onto gen(S).
+//
+// Each combinator is one file pair in combinators/ and one row of the table in
+// Combinator.cpp.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_MAPPING_COMBINATOR_H
+#define IDXMAP_MAPPING_COMBINATOR_H
+
+#include "mapping/Finding.h"
+#include "mapping/IndexSpace.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace idxmap {
+
+/// An index recovered: the index vector before the step, and the conditions
+/// under which the thread is not excess (empty: never excess because of this
+/// step).
+struct Inverse {
+  std::vector<Expr> Index;
+  std::vector<Condition> Guards;
+};
+
+/// One step as the user wrote it: a name, its integer arguments, its place.
+/// `split_last(32)` and the paper's `SplitLast(32, ...)` are the same step.
+struct Step {
+  std::string Name; ///< The attribute's name, e.g. "split_last".
+  std::vector<Expr> Arguments;
+  SourceToken Where = 0;
+  std::vector<SourceToken> ArgumentPlaces; ///< Empty, or one per argument.
+};
+
+class Combinator {
+public:
+  virtual ~Combinator();
+
+  /// The paper's name with its arguments: "SplitLast(32)".
+  virtual std::string paperName() const = 0;
+  /// The attribute with its arguments: "split_last(32)".
+  virtual std::string attribute() const = 0;
+
+  /// What is wrong with applying this step to \p Space, with a note naming the
+  /// step that would repair it; nothing if the precondition holds. Symbolic
+  /// properties must be provable from \p Known.
+  virtual std::optional<Finding> check(const IndexSpace &Space,
+                                       const Facts &Known) const = 0;
+  /// Conditions on symbolic arguments that only the host can check, at launch
+  /// (for example 0 < l for split_last(l)).
+  virtual std::vector<Condition> requirements() const { return {}; }
+
+  /// Pre: check(Space, Known) has no finding. Results are simplified.
+  virtual IndexSpace forward(const IndexSpace &Space,
+                             const Facts &Known) const = 0;
+  /// \p Index are the indices after the step (of the rank of forward(Space)).
+  virtual Inverse inverse(const IndexSpace &Space,
+                          const std::vector<Expr> &Index,
+                          const Facts &Known) const = 0;
+
+  /// For grid_block(b): b. Such a step must be the last one.
+  virtual std::optional<unsigned> blockRank() const { return std::nullopt; }
+};
+
+/// The combinator that \p S names, or what is wrong with its name or arguments
+/// (number, sign, kind) independent of the space it is applied to.
+std::variant<std::unique_ptr<Combinator>, Finding> makeCombinator(const Step &S);
+
+/// Attribute names of all combinators, in the order of design.md section 2
+/// (without `map`), with the range of their argument counts.
+struct CombinatorSyntax {
+  const char *Attribute;
+  const char *PaperName;
+  unsigned MinArguments;
+  unsigned MaxArguments;
+};
+const std::vector<CombinatorSyntax> &combinatorTable();
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,27 @@
+//===- DeviceLimits.h - What a device can launch ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The numbers that bound a launch (CUDA C++ Programming Guide, "Technical
+// Specifications per Compute Capability"; equal for 7.0 to 12.x): data, so that
+// a mapping can be chosen for another device.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_MAPPING_DEVICELIMITS_H
+#define IDXMAP_MAPPING_DEVICELIMITS_H
+
+#include <array>
+#include <cstdint>
+
+namespace idxmap {
+
+struct DeviceLimits {
+  int64_t WarpSize = 32;
+  int64_t ThreadsPerBlock = 1024;
+  std::array<int64_t, 3> Block = {1024, 1024, 64};        // x, y, z
+  std::array<int64_t, 3> Grid = {2147483647, 65535, 65535}; // x, y, z
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,99 @@
+//===- LoopNest.h - A loop nest as plain data -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Everything the later stages need to know of one annotated nest, taken from
+// the AST by rewriter/extract: its loops as index-space dimensions, the values
+// that its bounds are made of, what the body captures and touches, and the
+// body's own text. Knows nothing of Clang.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_LOOPNEST_H
+#define IDXMAP_REWRITER_LOOPNEST_H
+
+#include "attributes/Annotation.h"
+#include "mapping/IndexSpace.h"
+
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+/// One loop of the nest. Space is over the nest's host symbols; the loop runs
+/// over gen of it. Bounds are exact integers (the comparison's type is already
+/// taken into account).
+struct Loop {
+  std::string Variable; ///< Induction variable.
+  std::string Type;     ///< Its spelled type: "int", "size_t".
+  unsigned Bits = 32;   ///< Width and signedness of that type.
+  bool IsSigned = true;
+  Dimension Space;
+  bool UsedInBody = true; ///< A variable that the body does not name is not
+                          ///< declared in the kernel.
+  SourceToken Where = 0;  ///< The `for`.
+};
+
+/// A variable that the body (or a bound in the kernel) uses and that becomes a
+/// kernel parameter of the same name, so that the body's text need not change.
+struct Capture {
+  std::string Name;
+  std::string Parameter; ///< Declaration of the parameter: "const float *a",
+                         ///< "const int n", "float (*a_)[10]".
+  std::string Argument;  ///< At the launch: "a", "&a".
+  std::string Rebind;    ///< First line in the kernel, or empty:
+                         ///< "float (&a)[10] = *a_;".
+  bool UsedInBody = true; ///< False: only a bound may need it.
+  SourceToken Where = 0;  ///< First use in the nest.
+};
+
+/// One read or write of an array element, or of a captured scalar (Subscripts
+/// empty, IsScalar) by the body, for the legality rules.
+struct Access {
+  std::string Array; ///< Name of the array or scalar.
+  bool IsWrite = false;
+  bool IsScalar = false;
+  /// One entry per subscript, outermost first; nothing where a subscript is not
+  /// affine in the nest's variables (over symbols named as those variables,
+  /// plus names of invariant values).
+  std::vector<std::optional<Expr>> Subscripts;
+  /// Names of the nest's variables that occur anywhere in the subscripts, also
+  /// through local variables of the body (conservatively: all, if unknown).
+  std::vector<std::string> VariablesUsed;
+  SourceToken Where = 0;
+};
+
+/// The text of the body, ready to stand in a kernel: as the user wrote it but
+/// for the edits that must be (`continue` of the nest reads `return`).
+struct BodyText {
+  std::string Text; ///< Without the braces of a compound statement.
+  std::string File; ///< For #line, as the user names it on the command line.
+  unsigned Line = 0; ///< Line of the first character of Text.
+  unsigned Column = 1;
+};
+
+struct LoopNest {
+  std::string File;     ///< As in diagnostics: "heat.cpp".
+  unsigned Line = 0;    ///< Of the outermost `for`.
+  std::string Function; ///< Name of the enclosing function: "step".
+  std::string KernelName; ///< `idxmap_step_12`, unique in the unit.
+
+  std::vector<Loop> Loops; ///< Outermost first; the mapped ones only.
+  std::vector<HostSymbol> Symbols; ///< Of all bounds, steps and arguments.
+  /// What is known of the symbols (types' ranges, constants).
+  Facts Known;
+
+  std::vector<Capture> Captures; ///< In order of first use in the body.
+  std::vector<Access> Accesses;
+  BodyText Body;
+
+  /// For a loop in a template: "template <typename T, int N>" and the names
+  /// {"T", "N"}; both empty otherwise.
+  std::string TemplateHead;
+  std::vector<std::string> TemplateArguments;
+
+  IndexSpace space() const;
+};
+
+} // namespace idxmap
+
+#endif

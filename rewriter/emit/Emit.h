@@ -1,0 +1,52 @@
+//===- Emit.h - From a mapped nest to kernel and launch text ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The last stage before editing the source: a loop nest and its mapping become
+// the text of the kernels, which stands before the enclosing function, and the
+// text of the launch, which stands in the loop's place. Pure: text in, text
+// out; the same input gives the same bytes. What differs between targets is in
+// emit/targets/.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_EMIT_H
+#define IDXMAP_REWRITER_EMIT_EMIT_H
+
+#include "mapping/Mapping.h"
+#include "rewriter/LoopNest.h"
+
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+enum class GuardStyle {
+  Return,    ///< `if (k >= n) return;`
+  Predicate, ///< `if (k < n) { body }`: branchless where the compiler
+             ///< predicates it.
+};
+
+struct EmitOptions {
+  TargetKind Target = TargetKind::Cuda;
+  GuardStyle Guard = GuardStyle::Return;
+  bool LineDirectives = false;
+};
+
+struct EmittedLoop {
+  std::string Kernels; ///< Complete definitions, ending in a newline.
+  std::string Launch;  ///< One compound statement, not indented, ending in `}`.
+};
+
+/// Pre: \p Variants is not empty and its last element has no condition.
+EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
+                     const EmitOptions &Options);
+
+/// The headers that emitted text needs, one `#include` line each, and for a
+/// whole file printed by the tool the head comment naming the supported compile
+/// lines.
+std::string includeText(const EmitOptions &Options);
+std::string fileHeadText(const EmitOptions &Options);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,32 @@
+//===- Legality.h - What forbids mapping a nest -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The "evidently dependent" half of design.md section 3, on plain data: each
+// rule is a file of its own and answers with findings.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_LEGALITY_LEGALITY_H
+#define IDXMAP_REWRITER_LEGALITY_LEGALITY_H
+
+#include "mapping/Finding.h"
+#include "rewriter/LoopNest.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// Errors for evident dependences (a captured scalar written; a mapped variable
+/// in no subscript of a write; one array written at one affine index and read
+/// or written at another that some other iteration touches), and a remark for
+/// what could not be shown. With \p Independent (the user vouches), nothing.
+std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent);
+
+/// The depth of bare `map`: how many of the perfectly nested \p Loops are not
+/// evidently dependent, stopping before a loop whose variable is in no
+/// subscript of some write (gemm's k). At least 1.
+unsigned independentDepth(const LoopNest &Nest);
+
+} // namespace idxmap
+
+#endif
