@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# idxmap_add_library(<name> [CLANG] SOURCES <file>... [LINKS <library>...])
+#
+# A static, position-independent library. Without CLANG it gets no include path
+# but the repository's own: a header of Clang or LLVM does not compile there.
+# With IDXMAP_SANITIZE there is a twin <name>_checked, built with
+# AddressSanitizer and UBSan: the plugin must link the plain one (a sanitized
+# plugin does not load in an unsanitized clang), tests and tool link the twin
+# through idxmap_link_checked(<target> <library>...).
+
+function(idxmap_configure target is_clang)
+  target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
+  target_compile_options(${target} PRIVATE -Wall -Wextra)
+  set_target_properties(${target} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  if(is_clang)
+    target_include_directories(${target} SYSTEM PUBLIC ${LLVM_INCLUDE_DIRS}
+                                                       ${CLANG_INCLUDE_DIRS})
+    separate_arguments(definitions UNIX_COMMAND "${LLVM_DEFINITIONS}")
+    target_compile_definitions(${target} PUBLIC ${definitions})
+    target_compile_options(${target} PRIVATE -fno-rtti -fno-exceptions)
+  endif()
+endfunction()
+
+function(idxmap_add_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "CLANG" "" "SOURCES;LINKS")
+  add_library(${name} STATIC ${arg_SOURCES})
+  idxmap_configure(${name} "${arg_CLANG}")
+  target_link_libraries(${name} PUBLIC ${arg_LINKS})
+  if(IDXMAP_SANITIZE)
+    add_library(${name}_checked STATIC ${arg_SOURCES})
+    idxmap_configure(${name}_checked "${arg_CLANG}")
+    target_compile_options(
+      ${name}_checked PUBLIC -fsanitize=address,undefined
+                             -fno-sanitize-recover=undefined
+                             -fno-sanitize=vptr,function)
+    target_link_options(${name}_checked PUBLIC -fsanitize=address,undefined
+                        -fno-sanitize=vptr,function)
+    list(TRANSFORM arg_LINKS APPEND _checked OUTPUT_VARIABLE checked_links)
+    target_link_libraries(${name}_checked PUBLIC ${checked_links})
+  endif()
+endfunction()
+
+function(idxmap_link_checked target)
+  set(libraries ${ARGN})
+  if(IDXMAP_SANITIZE)
+    list(TRANSFORM libraries APPEND _checked)
+  endif()
+  target_link_libraries(${target} PRIVATE ${libraries})
+endfunction()
