@@ -1,0 +1,7 @@
+#include "mapping/Simplify.h"
+
+namespace idxmap {
+
+Expr simplify(const Expr &E, const Facts &) { return E; }
+
+} // namespace idxmap
