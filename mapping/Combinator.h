@@ -54,11 +54,11 @@ public:
   /// The attribute with its arguments: "split_last(32)".
   virtual std::string attribute() const = 0;
 
-  /// What is wrong with applying this step to \p Space, with a note naming the
-  /// step that would repair it; nothing if the precondition holds. Symbolic
-  /// properties must be provable from \p Known.
-  virtual std::optional<Finding> check(const IndexSpace &Space,
-                                       const Facts &Known) const = 0;
+  /// Everything that is wrong with applying this step to \p Space, each with a
+  /// note naming the step that would repair it and without a place; empty if
+  /// the precondition holds. Symbolic properties must be provable from \p Known.
+  virtual std::vector<Finding> check(const IndexSpace &Space,
+                                     const Facts &Known) const = 0;
   /// Conditions on symbolic arguments that only the host can check, at launch
   /// (for example 0 < l for split_last(l)).
   virtual std::vector<Condition> requirements() const { return {}; }

@@ -10,8 +10,12 @@
 #ifndef IDXMAP_MAPPING_DEVICELIMITS_H
 #define IDXMAP_MAPPING_DEVICELIMITS_H
 
+#include "mapping/Facts.h"
+#include "mapping/Finding.h"
+
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace idxmap {
 
@@ -21,6 +25,14 @@ struct DeviceLimits {
   std::array<int64_t, 3> Block = {1024, 1024, 64};        // x, y, z
   std::array<int64_t, 3> Grid = {2147483647, 65535, 65535}; // x, y, z
 };
+
+/// What no launch with these extents (x first) can satisfy: a finding for each
+/// limit that is provably exceeded, so for every one over constants. Limits
+/// that depend on run-time extents are for the launch to check.
+std::vector<Finding> checkLaunch(const std::array<Expr, 3> &Grid,
+                                 const std::array<Expr, 3> &Block,
+                                 const Facts &Known,
+                                 const DeviceLimits &Limits);
 
 } // namespace idxmap
 
