@@ -70,17 +70,10 @@ Value evaluate(const Expr &E, const std::map<std::string, int64_t> &Values) {
     auto Found = Values.find(E.name());
     return Found == Values.end() ? std::nullopt : Value(Found->second);
   }
-  // The neutral element; only sums and products can have no operand.
-  Value Result = E.kind() == ExprKind::Mul ? 1 : 0;
-  bool First = true;
-  for (const Expr &Operand : E.operands()) {
-    Value Next = evaluate(Operand, Values);
-    if (!Next)
-      return std::nullopt;
-    Result = First ? Next : apply(E.kind(), *Result, *Next);
-    if (!Result)
-      return std::nullopt;
-    First = false;
+  Value Result = evaluate(E.operands().front(), Values);
+  for (size_t I = 1; Result && I < E.operands().size(); ++I) {
+    Value Next = evaluate(E.operands()[I], Values);
+    Result = Next ? apply(E.kind(), *Result, *Next) : std::nullopt;
   }
   return Result;
 }

@@ -43,6 +43,10 @@ Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
   assert((Kind == ExprKind::Add || Kind == ExprKind::Mul ||
           Operands.size() == 2) &&
          "this operator is binary");
+  if (Operands.size() == 1)
+    return std::move(Operands.front());
+  if (Operands.empty())
+    return Kind == ExprKind::Mul ? 1 : 0;
   return Expr(std::make_shared<const Node>(
       Node{Kind, 0, {}, {}, {}, std::move(Operands)}));
 }

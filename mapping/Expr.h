@@ -59,7 +59,9 @@ public:
   /// outside \p Values are the caller's error.
   static Expr symbol(std::string Name, SymbolKind Kind,
                      Range Values = Range::all());
-  /// Pre: operands are as ExprKind says. Asserted.
+  /// Pre: the number of operands is as ExprKind says (asserted). A sum or
+  /// product of one operand is that operand, of none the constant 0 or 1. A
+  /// divisor < 1 is legal to write; the expression then has no value.
   static Expr make(ExprKind Kind, std::vector<Expr> Operands);
 
   ExprKind kind() const;
