@@ -1,0 +1,68 @@
+//===- GridBlock.h - A dense space as grid and block ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// GridBlock(b) makes the last b dimensions the thread block and those before
+// them the grid. Each names its axes from the right: the last dimension of the
+// block is x, the one before it y, then z; so for the grid. A grid without
+// dimensions is one block.
+//
+//   forward       the space as it is
+//   inverse       I = the built-in block and thread indices
+//   excess        no thread
+//   precondition  dense; 1 <= b <= 3, 0 <= n - b <= 3; the last step
+//
+// Law: the threads of the launch are gen(space), each once.
+//
+//   GridBlock(1): [0,7) x [0,5) x [0,32)
+//     ->  grid y = 7, grid x = 5, block x = 32;
+//         I = (blockIdx.y, blockIdx.x, threadIdx.x)
+//
+// Source: Janssen and Scholz 2021, definition of GridBlock.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_MAPPING_COMBINATORS_GRIDBLOCK_H
+#define IDXMAP_MAPPING_COMBINATORS_GRIDBLOCK_H
+
+#include "mapping/combinators/Arguments.h"
+
+namespace idxmap {
+
+/// One of the six dimensions of a launch.
+struct LaunchAxis {
+  bool IsBlock;
+  unsigned Axis; ///< 0, 1, 2 for x, y, z.
+
+  /// "blockIdx.x" .. "threadIdx.z": the built-in index along it.
+  std::string builtin() const;
+  friend bool operator==(const LaunchAxis &, const LaunchAxis &) = default;
+};
+
+class GridBlock : public Combinator {
+public:
+  /// The step \p S, or what is wrong with its arguments.
+  static MadeCombinator make(const Step &S);
+
+  std::string paperName() const override;
+  std::string attribute() const override;
+  std::vector<Finding> check(const IndexSpace &Space,
+                             const Facts &Known) const override;
+  std::optional<unsigned> blockRank() const override { return BlockRank; }
+
+  /// Where dimension \p D of a space of rank \p Rank lies in the launch.
+  static LaunchAxis axisOf(unsigned D, unsigned Rank, unsigned BlockRank);
+
+  IndexSpace forward(const IndexSpace &Space,
+                     const Facts &Known) const override;
+  Inverse inverse(const IndexSpace &Space, const std::vector<Expr> &Index,
+                  const Facts &Known) const override;
+
+private:
+  explicit GridBlock(unsigned BlockRank) : BlockRank(BlockRank) {}
+
+  unsigned BlockRank;
+};
+
+} // namespace idxmap
+
+#endif
