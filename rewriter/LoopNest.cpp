@@ -1,0 +1,16 @@
+//===- LoopNest.cpp - A loop nest as plain data ---------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/LoopNest.h"
+
+namespace idxmap {
+
+IndexSpace LoopNest::space() const {
+  std::vector<Dimension> Dimensions;
+  for (const Loop &Each : Loops)
+    Dimensions.push_back(Each.Space);
+  return IndexSpace(std::move(Dimensions));
+}
+
+} // namespace idxmap

@@ -1,0 +1,60 @@
+//===- HostLaunch.h - A thread space on CPU threads -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The host target: calls the kernel once for every thread of the launch, the
+// block and thread index first among its arguments. Blocks run in parallel
+// where OpenMP is on, and in order otherwise; threadIdx.x is the innermost
+// loop. The kernel is a template argument, so that it is inlined there.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_RUNTIME_IDXMAP_HOSTLAUNCH_H
+#define IDXMAP_RUNTIME_IDXMAP_HOSTLAUNCH_H
+
+#include "idxmap/LaunchCheck.h"
+
+namespace idxmap {
+
+class HostLaunch : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+  /// Returns when every thread has run. Arguments are converted to the kernel's
+  /// parameters once, as in a launch on a device.
+  template <auto Kernel, typename... Arguments>
+  void run(Arguments &&...Each) const {
+    walk<Kernel>(Kernel, Each...);
+  }
+
+private:
+  template <typename T> struct As {
+    using Type = T;
+  };
+
+  template <auto Kernel, typename... Parameters>
+  void walk(void (*)(Index3, Index3, Parameters...),
+            const typename As<Parameters>::Type... Each) const {
+    const Index3 Blocks = Grid;
+    const Index3 Threads = Block;
+#if defined(_OPENMP)
+#pragma omp parallel for collapse(3) schedule(static)
+#endif
+    for (unsigned Z = 0; Z < Blocks.z; ++Z)
+      for (unsigned Y = 0; Y < Blocks.y; ++Y)
+        for (unsigned X = 0; X < Blocks.x; ++X)
+          runBlock<Kernel>(Index3{X, Y, Z}, Threads, Each...);
+  }
+
+  template <auto Kernel, typename... Parameters>
+  static void runBlock(const Index3 Block, const Index3 Threads,
+                       const Parameters &...Each) {
+    for (unsigned Z = 0; Z < Threads.z; ++Z)
+      for (unsigned Y = 0; Y < Threads.y; ++Y)
+        for (unsigned X = 0; X < Threads.x; ++X)
+          Kernel(Block, Index3{X, Y, Z}, Each...);
+  }
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,22 @@
+//===- launch.h - What generated code includes ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The one header that idxmap's output needs. The cuda half is there only in a
+// CUDA compile; the host half is there always, since a loop of a CUDA program
+// may ask for it with target("host").
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_RUNTIME_IDXMAP_LAUNCH_H
+#define IDXMAP_RUNTIME_IDXMAP_LAUNCH_H
+
+#if __cplusplus < 201703L
+#error "code made by idxmap needs C++17 or later"
+#endif
+
+#include "idxmap/HostLaunch.h"
+#if defined(__CUDACC__) || defined(__CUDA__)
+#include "idxmap/CudaLaunch.h"
+#endif
+
+#endif
