@@ -1,0 +1,76 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""check_layering finds what it is there to find."""
+import pathlib
+import tempfile
+import unittest
+
+import check_layering
+
+
+class LayeringTest(unittest.TestCase):
+
+    def violations(self, files):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for name, text in files.items():
+                path = root / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
+            return check_layering.check(root)
+
+    def assert_refused(self, name, include):
+        problems = self.violations({name: f"// head\n#include {include}\n"})
+        self.assertEqual(len(problems), 1, problems)
+        self.assertTrue(problems[0].startswith(f"{name}:2: error: part "))
+
+    def assert_allowed(self, name, include):
+        self.assertEqual(self.violations({name: f"#include {include}\n"}), [])
+
+    def test_the_algebra_knows_nobody(self):
+        self.assert_refused("mapping/Expr.cpp", '"llvm/ADT/StringRef.h"')
+        self.assert_refused("mapping/combinators/A.h", '"rewriter/LoopNest.h"')
+        self.assert_refused("mapping/Expr.h", '"attributes/Annotation.h"')
+        self.assert_allowed("mapping/Expr.cpp", "<vector>")
+        self.assert_allowed("mapping/Expr.cpp", '"mapping/Range.h"')
+
+    def test_the_annotation_knows_the_algebra_only(self):
+        self.assert_refused("attributes/Annotation.h", '"clang/AST/Attr.h"')
+        self.assert_allowed("attributes/Annotation.h", '"mapping/Expr.h"')
+        self.assert_allowed("attributes/Reader.cpp", '"clang/AST/Attr.h"')
+        self.assert_refused("attributes/Reader.cpp", '"rewriter/Pipeline.h"')
+
+    def test_model_and_emitter_are_free_of_clang(self):
+        self.assert_refused("rewriter/legality/A.cpp", '"clang/AST/Expr.h"')
+        self.assert_refused("rewriter/LoopNest.h", '"rewriter/emit/Emit.h"')
+        self.assert_refused("rewriter/emit/A.cpp", '"llvm/ADT/Twine.h"')
+        self.assert_refused("rewriter/emit/A.cpp", '"rewriter/edit/Edit.h"')
+        self.assert_refused("rewriter/emit/A.cpp",
+                            '"rewriter/legality/Legality.h"')
+        self.assert_allowed("rewriter/emit/A.cpp", '"rewriter/LoopNest.h"')
+
+    def test_front_ends_know_the_pipeline_only(self):
+        self.assert_allowed("plugin/Plugin.cpp", '"rewriter/Pipeline.h"')
+        self.assert_refused("plugin/Plugin.cpp", '"rewriter/emit/Emit.h"')
+        self.assert_refused("rewriter/tool/Main.cpp", '"mapping/Expr.h"')
+        self.assert_refused("rewriter/Pipeline.cpp", '"rewriter/tool/A.h"')
+        self.assert_refused("rewriter/Pipeline.cpp", '"plugin/Plugin.h"')
+
+    def test_the_runtime_knows_cuda_only(self):
+        self.assert_allowed("runtime/idxmap/launch.h", "<cuda_runtime.h>")
+        self.assert_refused("runtime/idxmap/launch.h", '"mapping/Expr.h"')
+
+    def test_an_include_beside_the_source_counts_under_its_own_path(self):
+        problems = self.violations({
+            "rewriter/tool/A.h": "",
+            "rewriter/Pipeline.cpp": '#include "tool/A.h"\n'
+        })
+        self.assertEqual(len(problems), 1, problems)
+
+    def test_a_long_source_must_be_split(self):
+        limit = check_layering.MAX_LINES
+        self.assertEqual(self.violations({"a.cpp": "\n" * limit}), [])
+        self.assertEqual(len(self.violations({"a.cpp": "\n" * (limit + 1)})), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
