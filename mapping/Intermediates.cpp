@@ -1,0 +1,113 @@
+//===- Intermediates.cpp - How large the values in a kernel get -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/Intermediates.h"
+
+#include "mapping/Simplify.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+/// A product of factors of which at most the host ones may be negative.
+IntermediateBounds::Interval
+IntermediateBounds::productOf(const Expr &E) const {
+  Interval Product = {1, 1};
+  for (const Expr &Factor : E.operands()) {
+    auto [Least, Most] = intervalOf(Factor);
+    if (Known.provesNonNegative(simplify(Least, Known)) &&
+        Known.provesNonNegative(simplify(Product.Least, Known))) {
+      Product = {Product.Least * Least, Product.Most * Most};
+      continue;
+    }
+    // Signs may differ: an extreme of the product is one of the corners.
+    Expr Corners[] = {Product.Least * Least, Product.Least * Most,
+                      Product.Most * Least, Product.Most * Most};
+    Product = {min(min(Corners[0], Corners[1]), min(Corners[2], Corners[3])),
+               max(max(Corners[0], Corners[1]), max(Corners[2], Corners[3]))};
+  }
+  return Product;
+}
+
+IntermediateBounds::Interval
+IntermediateBounds::intervalOf(const Expr &E) const {
+  if (!dependsOnThread(E))
+    return {E, E};
+  switch (E.kind()) {
+  case ExprKind::Constant:
+    break;
+  case ExprKind::Symbol:
+    return {0, Largest.at(E.name())};
+  case ExprKind::Add: {
+    Interval Sum = {0, 0};
+    for (const Expr &Term : E.operands()) {
+      auto [Least, Most] = intervalOf(Term);
+      Sum = {Sum.Least + Least, Sum.Most + Most};
+    }
+    return Sum;
+  }
+  case ExprKind::Mul:
+    return productOf(E);
+  case ExprKind::FloorDiv: {
+    auto [Least, Most] = intervalOf(E.lhs());
+    return {floorDiv(Least, E.rhs()), floorDiv(Most, E.rhs())};
+  }
+  case ExprKind::CeilDiv: {
+    auto [Least, Most] = intervalOf(E.lhs());
+    return {ceilDiv(Least, E.rhs()), ceilDiv(Most, E.rhs())};
+  }
+  case ExprKind::Mod:
+    return {0, E.rhs() - 1};
+  case ExprKind::Min:
+  case ExprKind::Max: {
+    Interval A = intervalOf(E.lhs()), B = intervalOf(E.rhs());
+    if (E.kind() == ExprKind::Min)
+      return {min(A.Least, B.Least), min(A.Most, B.Most)};
+    return {max(A.Least, B.Least), max(A.Most, B.Most)};
+  }
+  }
+  return {E, E};
+}
+
+void IntermediateBounds::addBound(const Expr &Bound) {
+  Expr New = simplify(Bound, Known);
+  for (const Expr &Old : Bounds)
+    if (Known.provesLessEqual(New, Old))
+      return;
+  std::erase_if(
+      Bounds, [&](const Expr &Old) { return Known.provesLessEqual(Old, New); });
+  Bounds.push_back(New);
+}
+
+/// One host term is a bound of the loop, which the launch checks itself; of
+/// several, partial sums may lie below what the whole sum reaches.
+void IntermediateBounds::addPartialSums(const Expr &Sum) {
+  Expr Up = 0, Down = 0;
+  unsigned HostTerms = 0;
+  for (const Expr &Term : Sum.operands()) {
+    auto [Least, Most] = intervalOf(Term);
+    HostTerms += !dependsOnThread(Term) && !Term.isConstant();
+    Up = Up + max(Most, 0);
+    Down = Down + max(-Least, 0);
+  }
+  addBound(Up);
+  if (HostTerms > 1)
+    addBound(Down);
+}
+
+void IntermediateBounds::add(const Expr &E) {
+  if (E.isSymbol())
+    return;
+  if (!dependsOnThread(E)) {
+    addBound(E);
+    return;
+  }
+  for (const Expr &Operand : E.operands())
+    add(Operand);
+  if (E.kind() == ExprKind::Add)
+    addPartialSums(E);
+  else
+    addBound(intervalOf(E).Most);
+}
+
+} // namespace idxmap
