@@ -15,25 +15,6 @@
 namespace idxmap {
 namespace {
 
-/// A descriptor that is none: its step or width is wrong for all run-time
-/// values.
-std::vector<Finding> checkSource(const IndexSpace &Source, const Facts &Known) {
-  if (Source.rank() == 0)
-    return {Finding(FindingID::err_rank_zero)};
-  std::vector<Finding> Findings;
-  for (unsigned D = 0; D < Source.rank(); ++D) {
-    const auto &[Lower, Upper, Step, Width] = Source[D];
-    if (Known.provesLess(Step, 1))
-      Findings.push_back(Finding(FindingID::err_source_step,
-                                 {std::to_string(D), toString(Step)}));
-    else if (Known.provesLess(Width, 0) || Known.provesLess(Step, Width))
-      Findings.push_back(
-          Finding(FindingID::err_source_width,
-                  {std::to_string(D), toString(Width), toString(Step)}));
-  }
-  return Findings;
-}
-
 class Builder {
 public:
   Builder(const IndexSpace &Source, const Facts &Known,

@@ -15,11 +15,16 @@
 #ifndef IDXMAP_MAPPING_SOURCEFACTS_H
 #define IDXMAP_MAPPING_SOURCEFACTS_H
 
+#include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
 
 #include <vector>
 
 namespace idxmap {
+
+/// What keeps \p Space from being a descriptor at all, whatever the run-time
+/// values are: rank 0, or a step or width that is out of range.
+std::vector<Finding> checkSource(const IndexSpace &Space, const Facts &Known);
 
 /// \p Space with U[d] = max(U[d], L[d]) where that is decided at compile time,
 /// so that no extent is a negative constant.

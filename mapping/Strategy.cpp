@@ -1,0 +1,54 @@
+//===- Strategy.cpp - The table of all strategies -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/Strategy.h"
+
+#include "mapping/SourceFacts.h"
+#include "mapping/strategies/Auto.h"
+#include "mapping/strategies/FoldAll.h"
+#include "mapping/strategies/Jing.h"
+#include "mapping/strategies/JingExt.h"
+
+namespace idxmap {
+namespace {
+
+struct Row {
+  const char *Name;
+  StrategyResult (*Choose)(const IndexSpace &, const Facts &,
+                           const DeviceLimits &, SourceToken);
+};
+
+const Row Table[] = {
+    {"auto", chooseAuto},
+    {"jing", chooseJing},
+    {"jing_ext", chooseJingExt},
+    {"fold_all", chooseFoldAll},
+};
+
+} // namespace
+
+StrategyResult chooseSteps(std::string_view Name, const IndexSpace &Source,
+                           const Facts &Known, const DeviceLimits &Limits,
+                           SourceToken Where) {
+  std::string Names;
+  for (const Row &R : Table) {
+    Names += (Names.empty() ? "'" : ", '") + std::string(R.Name) + "'";
+    if (Name != R.Name)
+      continue;
+    if (auto Findings = checkSource(Source, Known); !Findings.empty())
+      return Findings;
+    return R.Choose(Source, Known, Limits, Where);
+  }
+  return std::vector<Finding>{
+      Finding(FindingID::err_unknown_strategy, {std::string(Name)}, Where)
+          .withNote(Finding(FindingID::note_known_strategies, {Names}, Where))};
+}
+
+std::vector<std::string> strategyNames() {
+  std::vector<std::string> Names;
+  for (const Row &R : Table)
+    Names.push_back(R.Name);
+  return Names;
+}
+
+} // namespace idxmap

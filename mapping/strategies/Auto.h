@@ -1,0 +1,44 @@
+//===- Auto.h - The default: a launchable mapping for any extents -*- C++ -*-=//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Auto chooses what a careful person would write, and does not depend on luck:
+// for every rank and all run-time extents of fewer than 2^31 iterations in all,
+// the launch fits the device. After ShiftLB (and CompressGrid where there are
+// steps), an innermost dimension that is certainly shorter than half a block is
+// folded with its neighbour, and so on. Then, of
+//
+//   native  x: pieces of the innermost; y: the next; z: the rest, folded. Needs
+//           y and z within the device's limits, and an innermost extent that
+//           fills half a block. No division up to rank 3.
+//   tall    x: all but the innermost, folded; y: pieces of the innermost. Needs
+//           y within its limit, and half a block filled. Divisions only of
+//           blockIdx, which all threads of a block share.
+//   folded  everything on x, as FoldAll. Needs nothing.
+//
+// those whose conditions may hold, up to the first whose conditions surely do;
+// for a space of rank 1, folded.
+//
+// A block has 128 threads (256 if folded): the least power of two at which the
+// number of blocks that a multiprocessor holds (16 to 32) does not bound its
+// occupancy, so the least waste. For a constant innermost extent, another
+// multiple of the warp where that wastes less.
+//
+//   [1,nx-1) x [1,ny-1) x [1,nz-1)  ->  shift_lb, split_last(128),
+//   grid_block(1)
+//     when nx-2 < 65536, ny-2 < 65536, 63 < nz-2; then tall; then folded
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_MAPPING_STRATEGIES_AUTO_H
+#define IDXMAP_MAPPING_STRATEGIES_AUTO_H
+
+#include "mapping/Strategy.h"
+
+namespace idxmap {
+
+StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
+                          const DeviceLimits &Limits, SourceToken Where);
+
+} // namespace idxmap
+
+#endif
