@@ -1,0 +1,66 @@
+//===- LinePlace.cpp --------------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/edit/LinePlace.h"
+
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+LinePlace::LinePlace(const SourceManager &SM, FileID File, unsigned Offset)
+    : SM(SM), File(File), Text(SM.getBufferData(File)), Offset(Offset) {
+  // npos + 1 == 0: the first line begins where the text does.
+  Begin = Text.take_front(Offset).rfind('\n') + 1;
+  End = std::min(Text.find('\n', Offset), Text.size());
+}
+
+StringRef LinePlace::before() const { return Text.slice(Begin, Offset); }
+StringRef LinePlace::after() const { return Text.slice(Offset, End); }
+
+StringRef LinePlace::indentation() const {
+  return Text.slice(Begin, End).take_while([](char C) {
+    return C == ' ' || C == '\t';
+  });
+}
+
+std::string LinePlace::backTo() const {
+  SourceLocation Here = SM.getLocForStartOfFile(File).getLocWithOffset(Offset);
+  PresumedLoc Place = SM.getPresumedLoc(Here);
+  std::string Blanks = before().str();
+  for (char &C : Blanks)
+    if (C != '\t')
+      C = ' ';
+  return lineDirective(Place.getLine(), Place.getFilename()) + Blanks;
+}
+
+std::string lineDirective(unsigned Line, StringRef File) {
+  std::string Text = "#line " + std::to_string(Line) + " \"";
+  for (char C : File) {
+    if (C == '"' || C == '\\')
+      Text += '\\';
+    Text += C;
+  }
+  return Text + "\"\n";
+}
+
+std::string indented(StringRef Text, StringRef Indentation) {
+  std::string Result;
+  while (!Text.empty()) {
+    auto [Line, Rest] = Text.split('\n');
+    const bool HasNewline = Line.size() < Text.size();
+    const bool IsFirst = Result.empty();
+    if (!IsFirst && !Line.empty() && !Line.starts_with("#"))
+      Result += Indentation;
+    Result += Line;
+    if (HasNewline)
+      Result += '\n';
+    Text = Rest;
+  }
+  return Result;
+}
+
+} // namespace idxmap

@@ -1,0 +1,141 @@
+//===- SourceEdit.cpp -------------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/edit/SourceEdit.h"
+
+#include "rewriter/edit/LinePlace.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Error.h"
+
+#include <cassert>
+
+using namespace clang;
+
+namespace idxmap {
+
+static std::string nameOf(const SourceManager &SM, FileID File) {
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  return Entry ? Entry->getName().str()
+               : SM.getBufferOrFake(File).getBufferIdentifier().str();
+}
+
+/// Above the comment that ends right above \p Begin, the first character of a
+/// line: a kernel must not come between a function and its description.
+static unsigned aboveComments(StringRef Text, unsigned Begin) {
+  while (Begin > 0) {
+    StringRef Before = Text.take_front(Begin - 1);
+    const size_t Line = Before.rfind('\n') + 1;
+    const StringRef Content = Before.substr(Line).trim();
+    if (Content.starts_with("//")) {
+      Begin = Line;
+      continue;
+    }
+    const size_t Open = Before.rfind("/*");
+    if (!Content.ends_with("*/") || Open == StringRef::npos)
+      return Begin;
+    const size_t OpenLine = Before.take_front(Open).rfind('\n') + 1;
+    if (!Before.slice(OpenLine, Open).trim().empty())
+      return Begin;
+    Begin = OpenLine;
+  }
+  return Begin;
+}
+
+/// A place that begins its line moves to the line's first column, above the
+/// comments of what follows.
+unsigned SourceEdit::kernelOffset(FileID File, unsigned Offset) const {
+  LinePlace Place(SM, File, Offset);
+  return Place.before().trim().empty()
+             ? aboveComments(SM.getBufferData(File), Place.lineBegin())
+             : Offset;
+}
+
+std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
+  auto [File, Begin] = SM.getDecomposedLoc(Rewrite.Replaced.getBegin());
+  auto [EndFile, End] = SM.getDecomposedLoc(Rewrite.Replaced.getEnd());
+  auto [KernelFile, Kernel] = SM.getDecomposedLoc(Rewrite.KernelPlace);
+  assert(Rewrite.Replaced.isCharRange() && File == EndFile && Begin < End);
+  if (File != KernelFile)
+    return Finding(FindingID::err_loop_across_files);
+  FileEdits &Edits = Files[nameOf(SM, File)];
+  if (Edits.Id.isInvalid())
+    Edits.Id = File;
+  LoopEdit Edit{End - Begin, Rewrite.Launch, kernelOffset(File, Kernel),
+                Rewrite.Kernels};
+  auto [Known, IsNew] = Edits.Loops.try_emplace(Begin, Edit);
+  if (!IsNew && !(Known->second == Edit))
+    return Finding(FindingID::err_two_rewrites)
+        .withNote(Finding(FindingID::note_two_rewrites));
+  return std::nullopt;
+}
+
+void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
+  for (const auto &[Offset, Loop] : File.Loops)
+    Edits[Loop.KernelOffset].Text += Loop.Kernels + "\n";
+  for (auto &[Offset, Edit] : Edits) {
+    LinePlace Place(SM, File.Id, Offset);
+    if (!Place.before().empty())
+      Edit.Text = "\n" + Edit.Text;
+    if (LineDirectives)
+      Edit.Text += Place.backTo();
+  }
+}
+
+void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
+  for (const auto &[Offset, Loop] : File.Loops) {
+    const unsigned End = Offset + Loop.Length;
+    LinePlace Begin(SM, File.Id, Offset), After(SM, File.Id, End);
+    std::string Text = indented(Loop.Launch, Begin.indentation());
+    if (LineDirectives && After.after().trim().empty()) {
+      // The newline that follows ends the line before the one we name.
+      if (const unsigned Next = After.lineEnd() + 1;
+          Next < SM.getBufferData(File.Id).size())
+        Text +=
+            "\n" +
+            StringRef(LinePlace(SM, File.Id, Next).backTo()).rtrim('\n').str();
+    } else if (LineDirectives) {
+      Text += "\n" + After.backTo();
+    }
+    Edits[Offset] = {Loop.Length, Text};
+  }
+}
+
+std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
+                               const std::string &Top) const {
+  const StringRef Old = SM.getBufferData(File.Id);
+  const unsigned First = Old.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  TextEdits Edits;
+  addKernels(File, Edits);
+  addLaunches(File, Edits);
+  std::string Begin = Top;
+  if (LineDirectives)
+    Begin += LinePlace(SM, File.Id, 0).backTo();
+  Edits[First].Text = Begin + Edits[First].Text;
+  tooling::Replacements All;
+  for (const auto &[Offset, Edit] : Edits) {
+    llvm::Error Overlap =
+        All.add(tooling::Replacement(Name, Offset, Edit.Length, Edit.Text));
+    assert(!Overlap && "mapped loops are never nested");
+    llvm::consumeError(std::move(Overlap));
+  }
+  llvm::Expected<std::string> New = tooling::applyAllReplacements(Old, All);
+  assert(New && "offsets lie in the text");
+  return std::move(*New);
+}
+
+RewrittenFiles SourceEdit::apply(const std::string &Head,
+                                 const std::string &Includes) const {
+  RewrittenFiles Result;
+  const std::string Main = nameOf(SM, SM.getMainFileID());
+  for (const auto &[Name, File] : Files)
+    if (Name != Main)
+      Result[Name] = textOf(Name, File, Includes);
+  auto Edited = Files.find(Main);
+  FileEdits Unedited{SM.getMainFileID(), {}};
+  Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
+                        Head + Includes);
+  return Result;
+}
+
+} // namespace idxmap

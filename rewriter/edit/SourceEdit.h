@@ -1,0 +1,91 @@
+//===- SourceEdit.h - New text for the user's files -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Puts kernels and launches into the files that the loops stand in. Edits are
+// clang::tooling::Replacements on the original text; a launch takes the loop's
+// place with the loop's indentation, a kernel stands on lines of its own before
+// the declaration it belongs to. With line directives, text after an insertion
+// keeps the line, the file name and the column that it has in the user's file.
+//
+// A file that is included twice is edited once: the rewrites of the same loop
+// must agree to the byte.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EDIT_SOURCEEDIT_H
+#define IDXMAP_REWRITER_EDIT_SOURCEEDIT_H
+
+#include "mapping/Finding.h"
+
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Tooling/Core/Replacement.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace clang {
+class SourceManager;
+} // namespace clang
+
+namespace idxmap {
+
+/// What one loop becomes, and where. Places are in files, not in macros.
+struct LoopRewrite {
+  clang::CharSourceRange Replaced; ///< A character range.
+  clang::SourceLocation KernelPlace;
+  std::string Kernels; ///< Complete lines.
+  std::string Launch;  ///< Not indented.
+};
+
+/// Rewritten text by the name under which Clang opened the file.
+using RewrittenFiles = std::map<std::string, std::string>;
+
+class SourceEdit {
+public:
+  SourceEdit(const clang::SourceManager &SM, bool LineDirectives)
+      : SM(SM), LineDirectives(LineDirectives) {}
+
+  /// What is wrong with adding it, or nothing. The finding's place is the loop.
+  std::optional<Finding> add(const LoopRewrite &Rewrite);
+
+  bool isEmpty() const { return Files.empty(); }
+
+  /// The new text of every edited file, each beginning with \p Includes
+  /// (complete lines), and of the main file, edited or not, beginning with
+  /// \p Head and \p Includes.
+  RewrittenFiles apply(const std::string &Head,
+                       const std::string &Includes) const;
+
+private:
+  struct LoopEdit {
+    unsigned Length = 0;
+    std::string Launch;
+    unsigned KernelOffset = 0;
+    std::string Kernels;
+    friend bool operator==(const LoopEdit &, const LoopEdit &) = default;
+  };
+  struct FileEdits {
+    clang::FileID Id;
+    std::map<unsigned, LoopEdit> Loops; ///< By the loop's offset.
+  };
+  struct TextEdit {
+    unsigned Length = 0;
+    std::string Text;
+  };
+  using TextEdits = std::map<unsigned, TextEdit>; ///< By offset.
+
+  unsigned kernelOffset(clang::FileID File, unsigned Offset) const;
+  void addKernels(const FileEdits &File, TextEdits &Edits) const;
+  void addLaunches(const FileEdits &File, TextEdits &Edits) const;
+  std::string textOf(const std::string &Name, const FileEdits &File,
+                     const std::string &Top) const;
+
+  const clang::SourceManager &SM;
+  const bool LineDirectives;
+  std::map<std::string, FileEdits> Files;
+};
+
+} // namespace idxmap
+
+#endif
