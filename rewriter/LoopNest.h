@@ -35,6 +35,9 @@ struct Loop {
 
 /// A variable that the body (or a bound in the kernel) uses and that becomes a
 /// kernel parameter of the same name, so that the body's text need not change.
+/// A name that needs no value from the launch (a local `constexpr int r = 2;`,
+/// a `using namespace std;` of the function) has empty Parameter and Argument:
+/// its Rebind alone declares it in the kernel.
 struct Capture {
   std::string Name;
   std::string Parameter; ///< Declaration of the parameter: "const float *a",
@@ -59,6 +62,12 @@ struct Access {
   /// Names of the nest's variables that occur anywhere in the subscripts, also
   /// through local variables of the body (conservatively: all, if unknown).
   std::vector<std::string> VariablesUsed;
+  /// Runs only in iterations that a condition on the nest's variables selects:
+  /// what it touches is then no evidence.
+  bool IsConditional = false;
+  /// Reached through a pointer that is not `__restrict`: the memory may be that
+  /// of another array of the nest.
+  bool MayOverlap = false;
   SourceToken Where = 0;
 };
 
