@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Allocation and questions about pointers.
+
+#include "Api.h"
+#include "Fault.h"
+#include "Modules.h"
+#include "Options.h"
+
+using namespace cuemu;
+
+namespace {
+
+cudaError_t allocate(void **Pointer, size_t Size, RegionKind Kind) {
+  ApiLock Lock;
+  if (!Pointer)
+    return record(cudaErrorInvalidValue);
+  *Pointer = nullptr;
+  if (deviceError())
+    return record(deviceError());
+  if (!Size)
+    return record(cudaSuccess);
+  *Pointer = regions().allocate(Size, Kind);
+  return record(*Pointer ? cudaSuccess : cudaErrorMemoryAllocation);
+}
+
+cudaError_t release(void *Pointer, std::initializer_list<RegionKind> Kinds) {
+  ApiLock Lock;
+  if (!Pointer)
+    return record(cudaSuccess);
+  for (RegionKind Kind : Kinds)
+    if (regions().release(Pointer, Kind))
+      return record(cudaSuccess);
+  return record(cudaErrorInvalidValue);
+}
+
+cudaMemoryType memoryType(const Region *R) {
+  if (!R)
+    return cudaMemoryTypeUnregistered;
+  switch (R->Kind) {
+  case RegionKind::DeviceHeap:
+  case RegionKind::Variable:
+  case RegionKind::Constant:
+    return cudaMemoryTypeDevice;
+  case RegionKind::Managed:
+    return cudaMemoryTypeManaged;
+  case RegionKind::Pinned:
+  case RegionKind::Registered:
+    return cudaMemoryTypeHost;
+  default:
+    return cudaMemoryTypeUnregistered;
+  }
+}
+
+} // namespace
+
+extern "C" {
+
+cudaError_t cudaMalloc(void **Pointer, size_t Size) {
+  return allocate(Pointer, Size, RegionKind::DeviceHeap);
+}
+
+cudaError_t cudaFree(void *Pointer) {
+  return release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed});
+}
+
+cudaError_t cudaMallocAsync(void **Pointer, size_t Size, cudaStream_t Stream) {
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  return allocate(Pointer, Size, RegionKind::DeviceHeap);
+}
+
+cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
+  if (!Pointer)
+    return record(cudaErrorInvalidValue);
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  return release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed});
+}
+
+cudaError_t cudaMallocManaged(void **Pointer, size_t Size, unsigned Flags) {
+  if (!Size ||
+      (Flags != cudaMemAttachGlobal && Flags != cudaMemAttachHost))
+    return record(cudaErrorInvalidValue);
+  return allocate(Pointer, Size, RegionKind::Managed);
+}
+
+cudaError_t cudaMallocHost(void **Pointer, size_t Size) {
+  return allocate(Pointer, Size, RegionKind::Pinned);
+}
+
+cudaError_t cudaHostAlloc(void **Pointer, size_t Size, unsigned) {
+  return allocate(Pointer, Size, RegionKind::Pinned);
+}
+
+cudaError_t cudaFreeHost(void *Pointer) {
+  return release(Pointer, {RegionKind::Pinned});
+}
+
+cudaError_t cudaMallocPitch(void **Pointer, size_t *Pitch, size_t Width,
+                            size_t Height) {
+  constexpr size_t Unit = 512;
+  if (!Pitch)
+    return record(cudaErrorInvalidValue);
+  *Pitch = (Width + Unit - 1) / Unit * Unit;
+  return allocate(Pointer, *Pitch * Height, RegionKind::DeviceHeap);
+}
+
+cudaError_t cudaHostRegister(void *Pointer, size_t Size, unsigned) {
+  ApiLock Lock;
+  if (!Pointer || !Size)
+    return record(cudaErrorInvalidValue);
+  if (regions().find(Pointer, 1))
+    return record(cudaErrorHostMemoryAlreadyRegistered);
+  auto Low = reinterpret_cast<uint64_t>(Pointer);
+  regions().add({Low, Size, Low, RegionKind::Registered, ""});
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaHostUnregister(void *Pointer) {
+  ApiLock Lock;
+  const Region *R = regions().find(Pointer, 1);
+  if (!R || R->Kind != RegionKind::Registered ||
+      R->Low != reinterpret_cast<uint64_t>(Pointer))
+    return record(cudaErrorHostMemoryNotRegistered);
+  regions().remove(Pointer);
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaHostGetDevicePointer(void **Device, void *Host, unsigned) {
+  ApiLock Lock;
+  if (!regions().find(Host, 1))
+    return record(cudaErrorInvalidValue);
+  *Device = Host;
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaMemGetInfo(size_t *Free, size_t *Total) {
+  ApiLock Lock;
+  *Total = options().DeviceMemory;
+  *Free = *Total - regions().used();
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *Attributes,
+                                     const void *Pointer) {
+  ApiLock Lock;
+  if (!Attributes)
+    return record(cudaErrorInvalidValue);
+  *Attributes = {};
+  const Region *R = regions().find(Pointer, 1);
+  Attributes->type = memoryType(R);
+  Attributes->device = R ? 0 : -2;
+  auto *Address = const_cast<void *>(Pointer);
+  if (Attributes->type != cudaMemoryTypeUnregistered)
+    Attributes->devicePointer = Address;
+  if (Attributes->type != cudaMemoryTypeDevice)
+    Attributes->hostPointer =
+        Attributes->type == cudaMemoryTypeUnregistered ? nullptr : Address;
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaGetSymbolAddress(void **Pointer, const void *Symbol) {
+  ApiLock Lock;
+  const ObjectInfo *Variable = findVariable(Symbol);
+  if (!Variable)
+    return record(cudaErrorInvalidSymbol);
+  *Pointer = Variable->Address;
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaGetSymbolSize(size_t *Size, const void *Symbol) {
+  ApiLock Lock;
+  const ObjectInfo *Variable = findVariable(Symbol);
+  if (!Variable)
+    return record(cudaErrorInvalidSymbol);
+  *Size = Variable->Size;
+  return record(cudaSuccess);
+}
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The device code of the program, one module per translation unit, and the
+// host handles by which API calls name its kernels and variables.
+
+#ifndef CUEMU_MODULES_H
+#define CUEMU_MODULES_H
+
+#include "cuemu/Abi.h"
+
+namespace cuemu {
+
+struct KernelHandle {
+  ModuleInfo *Module = nullptr;
+  const KernelInfo *Kernel = nullptr;
+  uint64_t MaxDynamicShared = 0; // raised by cudaFuncSetAttribute
+  uint64_t staticShared() const;
+};
+
+/// The kernel whose host stub this is, or null.
+KernelHandle *findKernel(const void *Stub);
+
+/// The device variable that this host variable stands for, or null.
+const ObjectInfo *findVariable(const void *HostVariable);
+
+/// True for device addresses of __device__ and __constant__ variables.
+bool isInDeviceImage(uint64_t Address);
+
+/// Empties the module's ranges if some may have become invalid.
+void refreshCaches(ModuleInfo &Module);
+
+} // namespace cuemu
+
+#endif

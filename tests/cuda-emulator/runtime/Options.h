@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The environment variables that steer a run, read once.
+
+#ifndef CUEMU_OPTIONS_H
+#define CUEMU_OPTIONS_H
+
+#include <cstdint>
+#include <string>
+
+namespace cuemu {
+
+enum class OrderKind { Forward, Reverse, Shuffle };
+
+struct Options {
+  OrderKind Order = OrderKind::Forward; // CUEMU_ORDER
+  uint64_t Seed = 0;                    // of shuffle:<seed>
+  bool CheckRaces = false;              // CUEMU_CHECK=1
+  bool ReportLeaks = true;              // CUEMU_LEAKS=0 turns it off
+  bool ExitedMayMissBarrier = false;    // CUEMU_EXITED=ok
+  uint64_t DeviceMemory = 16ull << 30;  // CUEMU_MEMORY, in MiB
+  std::string Arch = "sm_90";           // CUEMU_ARCH
+  std::string StatsFile;                // CUEMU_STATS
+};
+
+/// Ends the program with a message if a variable has no meaning.
+const Options &options();
+
+/// The exit status after a fault, a race or a leak.
+constexpr int FaultStatus = 99;
+
+} // namespace cuemu
+
+#endif

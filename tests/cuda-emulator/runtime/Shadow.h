@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Who touched which byte: a map from addresses to cells, made as they are
+// touched. A page of memory has a cell for each aligned group of four bytes
+// until an access to it is not made of such groups; then it has one per byte.
+
+#ifndef CUEMU_SHADOW_H
+#define CUEMU_SHADOW_H
+
+#include "cuemu/Abi.h"
+
+#include <unordered_map>
+#include <vector>
+
+namespace cuemu {
+
+/// One access. Thread counts from 1 through the launch; 0 means none.
+struct Touch {
+  uint32_t Thread = 0;
+  uint32_t Epoch = 0;
+  uint32_t WarpEpoch = 0;
+  uint32_t Site : 31;
+  uint32_t Atomic : 1;
+
+  Touch() : Site(0), Atomic(0) {}
+};
+
+/// The accesses that matter for a later one. A later access in the same block
+/// can race with the last reads of two different threads; in another block,
+/// with any, so the first read stands for all.
+struct Cell {
+  Touch Write, FirstRead, LastRead, OtherRead;
+};
+
+class Shadow {
+public:
+  template <typename Function>
+  void forEachCell(uint64_t Address, uint64_t Size, Function Visit) {
+    bool Coarse = Address % Group == 0 && Size % Group == 0;
+    for (uint64_t End = Address + Size; Address < End;) {
+      Page &P = pageOf(Address, Coarse);
+      uint64_t Step = P.Fine ? 1 : Group;
+      Visit(P.Cells[Address % PageSize / Step], Address);
+      Address += Step;
+    }
+  }
+
+  void forget(uint64_t Address, uint64_t Size) {
+    if (!Pages.empty())
+      for (uint64_t End = Address + Size; Address < End; ++Address)
+        if (auto Found = Pages.find(Address / PageSize); Found != Pages.end())
+          Found->second.Cells[Address % PageSize /
+                              (Found->second.Fine ? 1 : Group)] = Cell();
+  }
+
+  /// Sites by small numbers.
+  uint32_t number(const SiteInfo *Site) {
+    auto [Position, IsNew] = Numbers.try_emplace(Site, Sites.size());
+    if (IsNew)
+      Sites.push_back(Site);
+    return Position->second;
+  }
+  const SiteInfo *site(uint32_t Number) const { return Sites[Number]; }
+
+private:
+  static constexpr uint64_t PageSize = 1024, Group = 4;
+
+  struct Page {
+    bool Fine = false;
+    std::vector<Cell> Cells;
+  };
+
+  Page &pageOf(uint64_t Address, bool Coarse) {
+    Page &P = Pages[Address / PageSize];
+    if (P.Cells.empty())
+      P.Cells.resize(PageSize / Group);
+    if (Coarse || P.Fine)
+      return P;
+    std::vector<Cell> Fine(PageSize);
+    for (uint64_t I = 0; I != PageSize; ++I)
+      Fine[I] = P.Cells[I / Group];
+    P.Cells.swap(Fine);
+    P.Fine = true;
+    return P;
+  }
+
+  std::unordered_map<uint64_t, Page> Pages;
+  std::unordered_map<const SiteInfo *, uint32_t> Numbers;
+  std::vector<const SiteInfo *> Sites;
+};
+
+} // namespace cuemu
+
+#endif

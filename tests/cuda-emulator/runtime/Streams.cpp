@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Streams and events. All work is done when it is enqueued, so a stream is
+// only a handle, always idle, and an event the time it was recorded at.
+
+#include "Api.h"
+
+#include <chrono>
+#include <set>
+
+struct CUevent_st {
+  bool Recorded = false;
+  bool Timed = true;
+  std::chrono::steady_clock::time_point Time;
+};
+
+struct CUstream_st {
+  unsigned Flags;
+  int Priority;
+};
+
+using namespace cuemu;
+
+namespace {
+
+std::set<cudaStream_t> &streams() {
+  static auto *Live = new std::set<cudaStream_t>;
+  return *Live;
+}
+
+std::set<cudaEvent_t> &events() {
+  static auto *Live = new std::set<cudaEvent_t>;
+  return *Live;
+}
+
+bool isEvent(cudaEvent_t Event) { return events().count(Event) != 0; }
+
+cudaError_t requireStream(cudaStream_t Stream) {
+  return record(isStream(Stream) ? cudaSuccess
+                                 : cudaErrorInvalidResourceHandle);
+}
+
+cudaError_t requireEvent(cudaEvent_t Event) {
+  return record(isEvent(Event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
+} // namespace
+
+bool cuemu::isStream(cudaStream_t Stream) {
+  ApiLock Lock;
+  return !Stream || Stream == cudaStreamLegacy ||
+         Stream == cudaStreamPerThread || streams().count(Stream);
+}
+
+extern "C" {
+
+cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
+                                         int Priority) {
+  ApiLock Lock;
+  if (!Stream ||
+      (Flags != cudaStreamDefault && Flags != cudaStreamNonBlocking))
+    return record(cudaErrorInvalidValue);
+  *Stream = new CUstream_st{Flags, Priority};
+  streams().insert(*Stream);
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *Stream, unsigned Flags) {
+  return cudaStreamCreateWithPriority(Stream, Flags, 0);
+}
+
+cudaError_t cudaStreamCreate(cudaStream_t *Stream) {
+  return cudaStreamCreateWithPriority(Stream, cudaStreamDefault, 0);
+}
+
+cudaError_t cudaStreamDestroy(cudaStream_t Stream) {
+  ApiLock Lock;
+  if (!streams().erase(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  delete Stream;
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaStreamSynchronize(cudaStream_t Stream) {
+  return requireStream(Stream);
+}
+
+cudaError_t cudaStreamQuery(cudaStream_t Stream) {
+  return requireStream(Stream);
+}
+
+cudaError_t cudaStreamGetFlags(cudaStream_t Stream, unsigned *Flags) {
+  *Flags = streams().count(Stream) ? Stream->Flags : cudaStreamDefault;
+  return requireStream(Stream);
+}
+
+cudaError_t cudaStreamGetPriority(cudaStream_t Stream, int *Priority) {
+  *Priority = streams().count(Stream) ? Stream->Priority : 0;
+  return requireStream(Stream);
+}
+
+cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
+                                unsigned) {
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  return requireEvent(Event);
+}
+
+cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
+                               void *Data) {
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  Function(Data);
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *Event, unsigned Flags) {
+  ApiLock Lock;
+  if (!Event)
+    return record(cudaErrorInvalidValue);
+  *Event = new CUevent_st;
+  (*Event)->Timed = !(Flags & cudaEventDisableTiming);
+  events().insert(*Event);
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaEventCreate(cudaEvent_t *Event) {
+  return cudaEventCreateWithFlags(Event, cudaEventDefault);
+}
+
+cudaError_t cudaEventDestroy(cudaEvent_t Event) {
+  ApiLock Lock;
+  if (!events().erase(Event))
+    return record(cudaErrorInvalidResourceHandle);
+  delete Event;
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
+  ApiLock Lock;
+  if (!isEvent(Event) || !isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  Event->Recorded = true;
+  Event->Time = std::chrono::steady_clock::now();
+  return record(cudaSuccess);
+}
+
+cudaError_t cudaEventSynchronize(cudaEvent_t Event) {
+  return requireEvent(Event);
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t Event) { return requireEvent(Event); }
+
+cudaError_t cudaEventElapsedTime(float *Milliseconds, cudaEvent_t Start,
+                                 cudaEvent_t End) {
+  ApiLock Lock;
+  if (!isEvent(Start) || !isEvent(End) || !Start->Recorded ||
+      !End->Recorded || !Start->Timed || !End->Timed)
+    return record(cudaErrorInvalidResourceHandle);
+  *Milliseconds =
+      std::chrono::duration<float, std::milli>(End->Time - Start->Time)
+          .count();
+  return record(cudaSuccess);
+}
+}
