@@ -50,7 +50,8 @@ struct Annotation {
 
   bool Independent = false;
   std::optional<TargetKind> Target; ///< `target("cuda")`; else the compile's.
-  std::string Name;                 ///< `name("id")`; empty if none.
+  SourceToken TargetPlace = 0;
+  std::string Name; ///< `name("id")`; empty if none.
   SourceToken NamePlace = 0;
 
   /// The host symbols and constants that arguments name (see HostSymbol).

@@ -15,8 +15,7 @@ static std::vector<AttributeName> makeTable() {
   std::vector<AttributeName> Table = {{"map", AttributeKind::Language}};
   for (const CombinatorSyntax &C : combinatorTable())
     Table.push_back({C.Attribute, AttributeKind::Step});
-  for (const char *Name :
-       {"tile", "strategy", "independent", "target", "name"})
+  for (const char *Name : {"tile", "strategy", "independent", "target", "name"})
     Table.push_back({Name, AttributeKind::Language});
   for (const char *Name :
        {"copyin", "copyout", "copy", "create", "present", "data", "enter_data",

@@ -1,0 +1,65 @@
+//===- AnnotatedStatements.cpp ----------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/AnnotatedStatements.h"
+
+#include "attributes/AttributeReader.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+class Finder : public RecursiveASTVisitor<Finder> {
+  using Base = RecursiveASTVisitor<Finder>;
+
+public:
+  std::vector<AnnotatedStatement> Found;
+
+  bool TraverseDecl(Decl *D) {
+    auto *Function = dyn_cast_or_null<FunctionDecl>(D);
+    if (!Function)
+      return Base::TraverseDecl(D);
+    const FunctionDecl *Around = std::exchange(Inside, Function);
+    const bool GoOn = Base::TraverseDecl(D);
+    Inside = Around;
+    return GoOn;
+  }
+
+  bool TraverseAttributedStmt(AttributedStmt *S) {
+    if (idxmapAttributes(*S).empty())
+      return Base::TraverseAttributedStmt(S);
+    Found.push_back({S, Inside, Annotated});
+    const AttributedStmt *Around = std::exchange(Annotated, S);
+    const bool GoOn = Base::TraverseAttributedStmt(S);
+    Annotated = Around;
+    return GoOn;
+  }
+
+private:
+  const FunctionDecl *Inside = nullptr;
+  const AttributedStmt *Annotated = nullptr;
+};
+
+} // namespace
+
+std::vector<AnnotatedStatement> annotatedStatements(ASTContext &Context) {
+  Finder F;
+  F.TraverseDecl(Context.getTranslationUnitDecl());
+  const SourceManager &SM = Context.getSourceManager();
+  std::stable_sort(
+      F.Found.begin(), F.Found.end(),
+      [&](const AnnotatedStatement &A, const AnnotatedStatement &B) {
+        return SM.isBeforeInTranslationUnit(A.Statement->getBeginLoc(),
+                                            B.Statement->getBeginLoc());
+      });
+  return std::move(F.Found);
+}
+
+} // namespace idxmap

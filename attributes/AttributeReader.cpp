@@ -1,0 +1,351 @@
+//===- AttributeReader.cpp --------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/AttributeReader.h"
+
+#include "attributes/AttributeArguments.h"
+#include "attributes/AttributeTable.h"
+#include "mapping/Notation.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/TargetInfo.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace clang;
+
+namespace idxmap {
+
+using idxmap::Expr;
+
+static bool isIdxmap(const Attr &A) {
+  return isa<AnnotateAttr>(A) && !A.isImplicit() && A.getScopeName() &&
+         A.getScopeName()->getName() == AttributeScope;
+}
+
+SmallVector<const AnnotateAttr *, 8>
+idxmapAttributes(const AttributedStmt &Statement) {
+  SmallVector<const AnnotateAttr *, 8> Ours;
+  for (const Attr *A : Statement.getAttrs())
+    if (isIdxmap(*A))
+      Ours.push_back(cast<AnnotateAttr>(A));
+  return Ours;
+}
+
+namespace {
+
+class Reader {
+public:
+  Reader(ASTContext &Context, SourceTokens &Tokens,
+         std::vector<Finding> &Findings)
+      : Context(Context), Tokens(Tokens), Findings(Findings),
+        Arguments(Context, Tokens, Result.Symbols, Findings) {}
+
+  void read(const AnnotateAttr &A);
+  void checkTogether();
+  Annotation Result;
+
+private:
+  using Handler = void (Reader::*)(const AnnotateAttr &);
+  static const std::map<StringRef, Handler> &handlers();
+
+  void readMap(const AnnotateAttr &A);
+  void readDepth(const AnnotateAttr &A);
+  void readNotation(const AnnotateAttr &A, const StringLiteral &Text);
+  void resolve(const AnnotateAttr &A, const StringLiteral &Text,
+               std::vector<Step> &Steps);
+  void readTile(const AnnotateAttr &A);
+  void readStrategy(const AnnotateAttr &A);
+  void readIndependent(const AnnotateAttr &A);
+  void readTarget(const AnnotateAttr &A);
+  void readName(const AnnotateAttr &A);
+  void readStep(const AnnotateAttr &A);
+
+  void noteOnce(const AnnotateAttr &A);
+  bool takesForm(const AnnotateAttr &A, Annotation::Form Form, StringRef Kind);
+  std::vector<Expr> integers(const AnnotateAttr &A,
+                             std::vector<SourceToken> &Places);
+  const StringLiteral *onlyString(const AnnotateAttr &A);
+  bool hasCount(const AnnotateAttr &A, unsigned Least, unsigned Most);
+  SourceToken place(const AnnotateAttr &A) {
+    return Tokens.add(A.getLocation());
+  }
+  void refuse(Finding F) { Findings.push_back(std::move(F)); }
+
+  ASTContext &Context;
+  SourceTokens &Tokens;
+  std::vector<Finding> &Findings;
+  ArgumentReader Arguments;
+  std::map<std::string, SourceToken> Seen;
+  std::string FirstForm, FirstFormKind;
+};
+
+std::string nameOf(const AnnotateAttr &A) {
+  return A.getAnnotation().drop_front(AttributeScope.size() + 2).str();
+}
+
+std::string counted(unsigned Number) {
+  if (Number == 0)
+    return "no arguments";
+  return std::to_string(Number) + (Number == 1 ? " argument" : " arguments");
+}
+
+const std::map<StringRef, Reader::Handler> &Reader::handlers() {
+  static const std::map<StringRef, Handler> Table = {
+      {"map", &Reader::readMap},
+      {"tile", &Reader::readTile},
+      {"strategy", &Reader::readStrategy},
+      {"independent", &Reader::readIndependent},
+      {"target", &Reader::readTarget},
+      {"name", &Reader::readName},
+  };
+  return Table;
+}
+
+void Reader::read(const AnnotateAttr &A) {
+  const std::string Name = nameOf(A);
+  switch (*kindOfAttribute(Name)) {
+  case AttributeKind::Later:
+    return refuse(
+        Finding(FindingID::err_attribute_later, {Name}, place(A))
+            .withNote(Finding(FindingID::note_attribute_later, {}, place(A))));
+  case AttributeKind::Step:
+    return readStep(A);
+  case AttributeKind::Language:
+    noteOnce(A);
+    return (this->*handlers().at(Name))(A);
+  }
+}
+
+void Reader::noteOnce(const AnnotateAttr &A) {
+  auto [First, IsNew] = Seen.try_emplace(nameOf(A), place(A));
+  if (!IsNew)
+    refuse(Finding(FindingID::err_attribute_repeated, {nameOf(A)}, place(A))
+               .withNote(Finding(FindingID::note_attribute_repeated, {},
+                                 First->second)));
+}
+
+bool Reader::hasCount(const AnnotateAttr &A, unsigned Least, unsigned Most) {
+  const unsigned Count = A.args_size();
+  if (Least <= Count && Count <= Most)
+    return true;
+  std::string Takes = Least == Most ? counted(Most)
+                      : Most == ~0u ? "at least " + counted(Least)
+                                    : "at most " + counted(Most);
+  refuse({FindingID::err_argument_count,
+          {nameOf(A), Takes, counted(Count)},
+          place(A)});
+  return false;
+}
+
+const StringLiteral *Reader::onlyString(const AnnotateAttr &A) {
+  return hasCount(A, 1, 1) ? Arguments.string(**A.args_begin(), nameOf(A))
+                           : nullptr;
+}
+
+std::vector<Expr> Reader::integers(const AnnotateAttr &A,
+                                   std::vector<SourceToken> &Places) {
+  std::vector<Expr> Values;
+  for (const clang::Expr *Argument : A.args())
+    if (auto Value = Arguments.integer(*Argument, nameOf(A))) {
+      Values.push_back(*Value);
+      Places.push_back(Tokens.add(Argument->getSourceRange()));
+    }
+  return Values;
+}
+
+/// Steps may follow steps; every other form of a mapping stands alone.
+bool Reader::takesForm(const AnnotateAttr &A, Annotation::Form Form,
+                       StringRef Kind) {
+  if (FirstForm.empty()) {
+    FirstForm = nameOf(A);
+    FirstFormKind = Kind.str();
+    Result.How = Form;
+    Result.MappingPlace = place(A);
+    return true;
+  }
+  if (FirstFormKind == Kind && Kind == "step")
+    return true;
+  if (nameOf(A) != FirstForm) // A repetition has been reported.
+    refuse(
+        Finding(FindingID::err_mapping_forms, {nameOf(A), FirstForm}, place(A))
+            .withNote(Finding(FindingID::note_mapping_forms, {}, place(A))));
+  return false;
+}
+
+void Reader::readMap(const AnnotateAttr &A) {
+  Result.DepthPlace = place(A);
+  if (A.args_size() == 0)
+    return;
+  if (const StringLiteral *Text = ArgumentReader::asString(**A.args_begin()))
+    return readNotation(A, *Text);
+  if (hasCount(A, 0, 1))
+    readDepth(A);
+}
+
+void Reader::readDepth(const AnnotateAttr &A) {
+  const clang::Expr &Argument = **A.args_begin();
+  Result.DepthPlace = Tokens.add(Argument.getSourceRange());
+  std::vector<HostSymbol> Unused;
+  auto Depth = ArgumentReader(Context, Tokens, Unused, Findings)
+                   .integer(Argument, "map");
+  if (!Depth)
+    return;
+  if (!Depth->isConstant())
+    return refuse({FindingID::err_map_depth_constant, {}, Result.DepthPlace});
+  if (Depth->value() < 1 || Depth->value() > UINT_MAX)
+    return refuse({FindingID::err_map_depth,
+                   {std::to_string(Depth->value())},
+                   Result.DepthPlace});
+  Result.Depth = Depth->value();
+}
+
+/// Moves a column of the notation to the place in the source that wrote it.
+static SourceToken columnPlace(ASTContext &Context, SourceTokens &Tokens,
+                               const StringLiteral &Text, unsigned Column) {
+  // One past the end is the closing quote.
+  unsigned Byte = std::min<unsigned>(Column, Text.getLength());
+  return Tokens.add(Text.getLocationOfByte(Byte, Context.getSourceManager(),
+                                           Context.getLangOpts(),
+                                           Context.getTargetInfo()));
+}
+
+void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
+  if (!takesForm(A, Annotation::Form::Steps, "notation"))
+    return;
+  const SourceToken Where = Tokens.add(Text.getSourceRange());
+  auto Parsed = parseNotation(std::string_view(Text.getString()), Where);
+  if (auto *Wrong = std::get_if<Finding>(&Parsed)) {
+    Wrong->Where = columnPlace(Context, Tokens, Text, Wrong->Offset);
+    Wrong->Offset = 0;
+    for (Finding &Note : Wrong->Notes)
+      Note.Where = Wrong->Where;
+    return refuse(std::move(*Wrong));
+  }
+  Result.MappingPlace = Where;
+  Result.Steps = std::get<std::vector<Step>>(std::move(Parsed));
+  resolve(A, Text, Result.Steps);
+  for (const Step &S : Result.Steps)
+    if (auto Made = makeCombinator(S);
+        auto *Wrong = std::get_if<Finding>(&Made))
+      refuse(std::move(*Wrong));
+}
+
+/// Gives the names of the notation the values that appendNotationNames found.
+void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
+                     std::vector<Step> &Steps) {
+  std::map<std::string, Expr> Values;
+  for (const clang::Expr *Reference : llvm::drop_begin(A.args()))
+    if (auto *Named = dyn_cast<DeclRefExpr>(Reference->IgnoreParenImpCasts()))
+      if (auto Value = Arguments.integer(*Reference, "map"))
+        Values[Named->getDecl()->getName().str()] = *Value;
+  for (Step &S : Steps)
+    for (Expr &Argument : S.Arguments) {
+      for (const std::string &Name : symbolsOf(Argument))
+        if (!Values.count(Name)) {
+          SourceToken At =
+              columnPlace(Context, Tokens, Text, Text.getString().find(Name));
+          refuse(Finding(FindingID::err_notation_undeclared, {Name}, At)
+                     .withNote(
+                         Finding(FindingID::note_notation_undeclared, {}, At)));
+        }
+      Argument = substitute(Argument, Values);
+    }
+}
+
+void Reader::readTile(const AnnotateAttr &A) {
+  if (!takesForm(A, Annotation::Form::Tile, "tile") || !hasCount(A, 1, 3))
+    return;
+  std::vector<SourceToken> Places;
+  Result.TileLengths = integers(A, Places);
+}
+
+void Reader::readStrategy(const AnnotateAttr &A) {
+  if (!takesForm(A, Annotation::Form::Strategy, "strategy"))
+    return;
+  if (const StringLiteral *Text = onlyString(A)) {
+    Result.Strategy = Text->getString().str();
+    Result.MappingPlace = Tokens.add(Text->getSourceRange());
+  }
+}
+
+void Reader::readIndependent(const AnnotateAttr &A) {
+  Result.Independent = hasCount(A, 0, 0);
+}
+
+void Reader::readTarget(const AnnotateAttr &A) {
+  const StringLiteral *Text = onlyString(A);
+  if (!Text)
+    return;
+  Result.TargetPlace = Tokens.add(Text->getSourceRange());
+  if (Text->getString() == "cuda")
+    Result.Target = TargetKind::Cuda;
+  else if (Text->getString() == "host")
+    Result.Target = TargetKind::Host;
+  else {
+    const SourceToken At = Result.TargetPlace;
+    refuse(Finding(FindingID::err_target_unknown, {Text->getString().str()}, At)
+               .withNote(Finding(FindingID::note_targets_known, {}, At)));
+  }
+}
+
+void Reader::readName(const AnnotateAttr &A) {
+  const StringLiteral *Text = onlyString(A);
+  if (!Text)
+    return;
+  Result.NamePlace = Tokens.add(Text->getSourceRange());
+  Result.Name = Text->getString().str();
+  const IdentifierInfo &Id = Context.Idents.get(Result.Name);
+  if (!isValidAsciiIdentifier(Result.Name) ||
+      Id.isKeyword(Context.getLangOpts()))
+    refuse({FindingID::err_name_identifier, {Result.Name}, Result.NamePlace});
+}
+
+void Reader::readStep(const AnnotateAttr &A) {
+  if (!takesForm(A, Annotation::Form::Steps, "step"))
+    return;
+  Step S;
+  S.Name = nameOf(A);
+  S.Where = place(A);
+  S.Arguments = integers(A, S.ArgumentPlaces);
+  if (S.Arguments.size() != A.args_size())
+    return; // Reported.
+  if (auto Made = makeCombinator(S); auto *Wrong = std::get_if<Finding>(&Made))
+    return refuse(std::move(*Wrong));
+  Result.Steps.push_back(std::move(S));
+}
+
+void Reader::checkTogether() {
+  if (Seen.count("map") || Findings.size())
+    return;
+  const std::string Name = !FirstForm.empty() ? FirstForm : Seen.begin()->first;
+  const SourceToken Where =
+      !FirstForm.empty() ? Result.MappingPlace : Seen.begin()->second;
+  refuse(Finding(FindingID::err_no_map, {Name}, Where)
+             .withNote(Finding(FindingID::note_no_map, {}, Where)));
+}
+
+} // namespace
+
+std::optional<Annotation> readAnnotation(ASTContext &Context,
+                                         const AttributedStmt &Statement,
+                                         SourceTokens &Tokens,
+                                         std::vector<Finding> &Findings) {
+  std::vector<Finding> Own;
+  Reader R(Context, Tokens, Own);
+  for (const AnnotateAttr *A : idxmapAttributes(Statement))
+    R.read(*A);
+  R.checkTogether();
+  const bool IsRight = llvm::none_of(Own, [](const Finding &F) {
+    return severityOf(F.Id) == Severity::Error;
+  });
+  std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
+  if (!IsRight)
+    return std::nullopt;
+  return std::move(R.Result);
+}
+
+} // namespace idxmap

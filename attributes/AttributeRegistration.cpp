@@ -1,0 +1,129 @@
+//===- AttributeRegistration.cpp --------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/AttributeRegistration.h"
+
+#include "attributes/AttributeTable.h"
+#include "attributes/NotationNames.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/Sema/DeclSpec.h"
+#include "clang/Sema/ParsedAttr.h"
+#include "clang/Sema/Sema.h"
+
+#include <array>
+#include <list>
+
+using namespace clang;
+
+namespace idxmap {
+
+/// Clang keeps the attributes of all plugins in one list.
+static bool isOurs(const ParsedAttrInfo &Info) {
+  return !Info.Spellings.empty() &&
+         StringRef(Info.Spellings.front().NormalizedFullName)
+             .starts_with("idxmap::");
+}
+
+/// An identifier that stands alone as first argument reaches a plugin unparsed.
+static ExprResult lookUp(Sema &S, const IdentifierLoc &Name) {
+  CXXScopeSpec NoScope;
+  UnqualifiedId Id;
+  Id.setIdentifier(Name.getIdentifierInfo(), Name.getLoc());
+  return S.ActOnIdExpression(S.getCurScope(), NoScope, SourceLocation(), Id,
+                             /*HasTrailingLParen=*/false,
+                             /*IsAddressOfOperand=*/false);
+}
+
+static ExprResult argument(Sema &S, const ParsedAttr &A, unsigned Index) {
+  if (A.isArgIdent(Index))
+    return lookUp(S, *A.getArgAsIdent(Index));
+  return A.getArgAsExpr(Index);
+}
+
+namespace {
+
+class IdxmapAttribute : public ParsedAttrInfo {
+public:
+  explicit IdxmapAttribute(const AttributeName &Entry)
+      : Bare(Entry.Name), Scoped("idxmap::" + Entry.Name),
+        Both{{{ParsedAttr::AS_CXX11, Scoped.c_str()},
+              {ParsedAttr::AS_CXX11, Bare.c_str()}}} {
+    OptArgs = 15; // Means "any number" to Clang; the reader counts.
+    setBare(false);
+  }
+
+  void setBare(bool On) { Spellings = ArrayRef(Both).take_front(On ? 2 : 1); }
+
+  AttrHandling handleDeclAttribute(Sema &, Decl *,
+                                   const ParsedAttr &) const override {
+    return AttributeNotApplied;
+  }
+
+  AttrHandling handleStmtAttribute(Sema &S, Stmt *, const ParsedAttr &A,
+                                   Attr *&Result) const override {
+    const bool KeepsArguments = Spellings.size() == 2;
+    if (!KeepsArguments || !A.getScopeName() ||
+        A.getScopeName()->getName() != AttributeScope)
+      return AttributeNotApplied;
+    SmallVector<Expr *, 4> Arguments;
+    for (unsigned I = 0; I != A.getNumArgs(); ++I) {
+      ExprResult E = argument(S, A, I);
+      if (E.isInvalid())
+        return AttributeNotApplied; // Sema has said why.
+      Arguments.push_back(E.get());
+    }
+    if (Bare == "map")
+      appendNotationNames(S, Arguments);
+    Result = AnnotateAttr::Create(S.Context, Scoped, Arguments.data(),
+                                  Arguments.size(), A);
+    return AttributeApplied;
+  }
+
+private:
+  const std::string Bare, Scoped;
+  const std::array<Spelling, 2> Both;
+};
+
+/// The registry makes objects of types without constructor arguments.
+template <size_t Index> class Registered : public IdxmapAttribute {
+public:
+  Registered() : IdxmapAttribute(attributeTable()[Index]) {}
+};
+
+} // namespace
+
+/// One more than the largest table is long; rows beyond the end are skipped.
+static constexpr size_t MaxAttributes = 48;
+
+template <size_t Index> static void registerOne() {
+  if (Index >= attributeTable().size())
+    return;
+  static const ParsedAttrInfoRegistry::Add<Registered<Index>> Entry(
+      attributeTable()[Index].Name, "attribute of idxmap");
+}
+
+template <size_t... Indices>
+static bool registerAll(std::index_sequence<Indices...>) {
+  assert(attributeTable().size() <= MaxAttributes && "raise MaxAttributes");
+  (registerOne<Indices>(), ...);
+  return true;
+}
+
+void registerAttributes() {
+  static const bool Once =
+      registerAll(std::make_index_sequence<MaxAttributes>());
+  (void)Once;
+}
+
+static void setBareNames(bool On) {
+  for (const std::unique_ptr<ParsedAttrInfo> &Info :
+       getAttributePluginInstances())
+    if (isOurs(*Info))
+      static_cast<IdxmapAttribute &>(*Info).setBare(On);
+}
+
+BareNames::BareNames() { setBareNames(true); }
+BareNames::~BareNames() { setBareNames(false); }
+
+} // namespace idxmap

@@ -1,0 +1,96 @@
+//===- ClangDiagnostics.cpp -------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/ClangDiagnostics.h"
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace idxmap {
+
+static unsigned diagnosticId(DiagnosticsEngine &Engine, Severity Level) {
+  switch (Level) {
+  case Severity::Error:
+    return Engine.getCustomDiagID(DiagnosticsEngine::Error, "%0");
+  case Severity::Warning:
+    return Engine.getCustomDiagID(DiagnosticsEngine::Warning, "%0");
+  case Severity::Remark:
+    return Engine.getCustomDiagID(DiagnosticsEngine::Remark, "%0");
+  case Severity::Note:
+    return Engine.getCustomDiagID(DiagnosticsEngine::Note, "%0");
+  }
+  llvm_unreachable("all severities are listed");
+}
+
+/// A remark of a plugin is off until it is asked for; ours were.
+static void enableIfRemark(DiagnosticsEngine &Engine, unsigned Id,
+                           Severity Level) {
+  if (Level == Severity::Remark)
+    Engine.setSeverity(Id, diag::Severity::Remark, SourceLocation());
+}
+
+static FixItHint hint(const FixIt &Fix, const SourceTokens &Tokens) {
+  const CharSourceRange Range = Tokens.rangeOf(Fix.Where);
+  switch (Fix.What) {
+  case FixIt::Action::Replace:
+    return FixItHint::CreateReplacement(Range, Fix.Text);
+  case FixIt::Action::InsertBefore:
+    return FixItHint::CreateInsertion(Range.getBegin(), Fix.Text);
+  case FixIt::Action::InsertAfter:
+    return FixItHint::CreateInsertion(Range.getEnd(), Fix.Text);
+  case FixIt::Action::Remove:
+    return FixItHint::CreateRemoval(Range);
+  }
+  llvm_unreachable("all actions are listed");
+}
+
+ClangDiagnostics::ClangDiagnostics(DiagnosticsEngine &Engine,
+                                   SourceManager &Places)
+    : Engine(Engine),
+      Before(Engine.hasSourceManager() ? &Engine.getSourceManager() : nullptr) {
+  Engine.ResetPragmas(); // They belong to the other source manager's files.
+  Engine.setSourceManager(&Places);
+}
+
+ClangDiagnostics::~ClangDiagnostics() {
+  Engine.ResetPragmas();
+  Engine.setSourceManager(Before);
+}
+
+void ClangDiagnostics::report(const Finding &F, const SourceTokens &Tokens) {
+  const Severity Level = severityOf(F.Id);
+  const unsigned Id = diagnosticId(Engine, Level);
+  enableIfRemark(Engine, Id, Level);
+  Errors += Level == Severity::Error;
+  const CharSourceRange Range = Tokens.rangeOf(F.Where);
+  SourceLocation Place = Range.getBegin();
+  if (F.Offset)
+    Place = Place.getLocWithOffset(F.Offset);
+  {
+    DiagnosticBuilder Message = Engine.Report(Place, Id);
+    Message << toString(F);
+    if (F.Where != 0) // The whole loop would underline the whole screen.
+      Message << Range;
+    for (const FixIt &Fix : F.FixIts)
+      Message << hint(Fix, Tokens);
+  }
+  for (const Finding &Note : F.Notes)
+    report(Note, Tokens);
+}
+
+void ClangDiagnostics::report(const Finding &F, SourceLocation Where) {
+  report(F, SourceTokens(SourceRange(Where)));
+}
+
+void reportWithoutPlace(DiagnosticsEngine &Engine, const Finding &F) {
+  const Severity Level = severityOf(F.Id);
+  const unsigned Id = diagnosticId(Engine, Level);
+  enableIfRemark(Engine, Id, Level);
+  Engine.Report(Id) << toString(F);
+  for (const Finding &Note : F.Notes)
+    reportWithoutPlace(Engine, Note);
+}
+
+} // namespace idxmap
