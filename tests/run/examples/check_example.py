@@ -1,0 +1,139 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Builds one example in several ways and compares what the programs print.
+
+    check_example.py [programs] host NAME WORK_FOLDER
+        plain by clang, plain by g++, mapped for the host with one thread, and
+        with OpenMP: the same output, bit for bit.
+    check_example.py [programs] nvcc|clang NAME WORK_FOLDER
+        the CUDA source that the tool prints compiles without a warning.
+    check_example.py [programs] plugin NAME WORK_FOLDER
+        so does the example itself, as CUDA, with the plugin.
+    check_example.py [programs] emulator NAME WORK_FOLDER
+        the printed CUDA source, run on the CUDA emulator, has the output of the
+        plain program.
+"""
+import argparse
+import pathlib
+import shutil
+import subprocess
+import sys
+
+# Bits are compared, so no compiler may fuse a multiplication and an addition.
+COMMON = ["-O2", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror"]
+CLANG_CUDA = [
+    "-x", "cuda", "--cuda-gpu-arch=sm_90", "-std=c++20", "-O2", "-Wall",
+    "-Wextra", "-Werror", "-Wno-unknown-cuda-version", "-c"
+]
+NVCC = [
+    "-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-Werror",
+    "all-warnings", "-c"
+]
+
+
+class Example:
+
+    def __init__(self, options):
+        self.options = options
+        self.folder = pathlib.Path(options.examples, options.name)
+        self.source = self.folder / f"{options.name}.cpp"
+        self.work = pathlib.Path(options.work)
+        shutil.rmtree(self.work, ignore_errors=True)
+        self.work.mkdir(parents=True)
+        for data in self.folder.glob("*.pgm"):
+            shutil.copy(data, self.work)
+        self.includes = [f"-I{options.runtime}", f"-I{self.folder}"]
+
+    def command(self, *words):
+        words = [str(word) for word in words]
+        print("$", *words, flush=True)
+        return subprocess.run(words, cwd=self.work, check=True, text=True,
+                              stdout=subprocess.PIPE).stdout
+
+    def output(self, compiler, name, *flags):
+        """What the program that this compiler makes prints."""
+        self.command(compiler, *COMMON, *flags, self.source, "-o", name)
+        return self.command(self.work / name)
+
+    def plain(self):
+        return self.output(self.options.clangxx, "plain", "-std=c++17",
+                           "-Wno-unknown-attributes")
+
+    def generate(self):
+        """The CUDA source that the tool prints; its path."""
+        result = self.work / f"{self.options.name}.cu"
+        self.command(self.options.tool, self.source, "--target=cuda", "-o",
+                     result, "--", "-std=c++20", "-I", self.folder)
+        if "<<<" not in result.read_text():
+            sys.exit(f"no kernel is launched in {result}")
+        return result
+
+
+def same(expected, **others):
+    for name, text in others.items():
+        if text != expected:
+            sys.exit(f"{name} prints\n{text}but the plain program\n{expected}")
+
+
+def check_host(example):
+    plugin = [f"-fplugin={example.options.plugin}", *example.includes]
+    clangxx = example.options.clangxx
+    gxx = example.options.gxx
+    same(example.plain(),
+         gcc=example.output(gxx, "gcc", "-std=c++20", "-Wno-attributes"),
+         serial=example.output(clangxx, "serial", "-std=c++17", *plugin),
+         openmp=example.output(clangxx, "openmp", "-std=c++20", "-fopenmp",
+                               *plugin))
+
+
+def check_nvcc(example):
+    example.command(example.options.nvcc, *NVCC, *example.includes,
+                    example.generate(), "-o", "nvcc.o")
+
+
+def check_clang(example):
+    example.command(example.options.clangxx, *CLANG_CUDA, *example.includes,
+                    example.generate(), "-o", "clang.o")
+
+
+def check_plugin(example):
+    example.command(example.options.clangxx, *CLANG_CUDA, *example.includes,
+                    f"-fplugin={example.options.plugin}", example.source, "-o",
+                    "plugin.o")
+
+
+def check_emulator(example):
+    expected = example.plain()
+    example.command(example.options.emulator, "-std=c++20", "-O2",
+                    "-ffp-contract=off", *example.includes, example.generate(),
+                    "-o", "emulated")
+    same(expected, emulator=example.command(example.work / "emulated"))
+
+
+CHECKS = {
+    "host": check_host,
+    "nvcc": check_nvcc,
+    "clang": check_clang,
+    "plugin": check_plugin,
+    "emulator": check_emulator,
+}
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    for program in ("clangxx", "gxx", "nvcc", "emulator", "plugin", "tool",
+                    "runtime", "examples"):
+        parser.add_argument(f"--{program}")
+    parser.add_argument("check", choices=CHECKS)
+    parser.add_argument("name")
+    parser.add_argument("work")
+    options = parser.parse_args()
+    try:
+        CHECKS[options.check](Example(options))
+    except subprocess.CalledProcessError as problem:
+        print(problem.stdout or "", end="")
+        sys.exit(f"exit status {problem.returncode}")
+
+
+if __name__ == "__main__":
+    main()

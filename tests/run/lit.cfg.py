@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# Programs that are compiled plain and mapped, run, and compared.
+#
+#   %clangxx  %gxx  %nvcc   the compilers, without flags
+#   %plugin                 -fplugin= and the runtime's include folder
+#   %idxmap                 the tool
+#   %cuemu-clangxx          compiles a .cu for the CUDA emulator (feature cuemu)
+#   %check-example          examples/check_example.py with all of the above
+
+import os
+
+import lit.formats
+
+config.name = "idxmap-run"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".test"]
+config.excludes = ["Inputs"]
+
+
+def exists(program):
+    return bool(program) and os.access(program, os.X_OK)
+
+
+check_example = (
+    f"{config.python} {config.test_source_root}/examples/check_example.py"
+    f" --clangxx {config.clangxx} --gxx {config.gxx}"
+    f" --nvcc {config.nvcc} --emulator {config.cuemu_clangxx}"
+    f" --plugin {config.plugin} --tool {config.tool}"
+    f" --runtime {config.runtime_include}"
+    f" --examples {config.source_root}/examples")
+config.substitutions += [
+    ("%check-example", check_example),
+    ("%cuemu-clangxx", config.cuemu_clangxx),
+    ("%clangxx", config.clangxx),
+    ("%gxx", config.gxx),
+    ("%nvcc", config.nvcc),
+    ("%idxmap", config.tool),
+    ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),
+    ("%python", config.python),
+]
+config.environment["PATH"] = os.pathsep.join(
+    [config.llvm_tools, os.environ["PATH"]])
+# Two OpenMP threads show a race as well as sixty do.
+config.environment["OMP_NUM_THREADS"] = "2"
+
+if exists(config.nvcc):
+    config.available_features.add("nvcc")
+if exists(config.cuemu_clangxx):
+    config.available_features.add("cuemu")
