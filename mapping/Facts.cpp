@@ -1,14 +1,28 @@
 //===- Facts.cpp - What is known about the values of expressions ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
+//
+// Questions are simplified here and answered by the Prover, which never
+// simplifies: so the two do not call each other in a circle.
+//
+//===----------------------------------------------------------------------===//
 #include "mapping/Facts.h"
 
+#include "mapping/Prover.h"
 #include "mapping/Simplify.h"
 
 namespace idxmap {
 
+// What E becomes can depend on what else is known. It is also kept as it looks
+// without that, for the case that it is met in an expression which nobody has
+// simplified with these facts.
 void Facts::assume(const Expr &E, Range Values) {
-  Known.push_back({simplify(E, *this), Values});
+  Expr Plain = simplify(E);
+  Expr Informed = simplify(Plain, *this);
+  for (const Expr &Form : {Informed, Plain})
+    if (!Form.isConstant() && (Known.empty() || Known.back().Of != Form ||
+                               Known.back().Values != Values))
+      Known.push_back({Form, Values});
 }
 
 void Facts::assume(const Condition &Less) {
@@ -16,25 +30,20 @@ void Facts::assume(const Condition &Less) {
 }
 
 Range Facts::rangeOf(const Expr &E) const {
-  Range Values = E.isConstant() ? Range::point(E.value())
-                 : E.isSymbol() ? E.symbolRange()
-                                : Range::all();
-  for (const Fact &F : Known)
-    if (F.Of == E)
-      Values = intersect(Values, F.Values);
-  return Values;
+  return Prover(*this).sharpRange(simplify(E, *this));
 }
 
 bool Facts::provesLess(const Expr &A, const Expr &B) const {
-  return rangeOf(simplify(B - A, *this)).isPositive();
+  return Prover(*this).isLess(simplify(A, *this), simplify(B, *this));
 }
 
 bool Facts::provesLessEqual(const Expr &A, const Expr &B) const {
-  return rangeOf(simplify(B - A, *this)).isNonNegative();
+  return Prover(*this).isLessEqual(simplify(A, *this), simplify(B, *this));
 }
 
 bool Facts::provesEqual(const Expr &A, const Expr &B) const {
-  return simplify(A - B, *this).isConstant(0);
+  return simplify(A - B, *this).isConstant(0) ||
+         Prover(*this).isEqual(simplify(A, *this), simplify(B, *this));
 }
 
 } // namespace idxmap

@@ -41,8 +41,9 @@ public:
   bool provesEqual(const Expr &A, const Expr &B) const;
 
 private:
+  friend class Prover;
   struct Fact {
-    Expr Of;
+    Expr Of; // Simplified.
     Range Values;
   };
   std::vector<Fact> Known;
