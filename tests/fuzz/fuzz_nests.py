@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random nests, compiled plainly and with idxmap, must print the same.
+
+    fuzz_nests.py --plain "clang++-22 -O1" --mapped "clang++-22 -O1 -fplugin=..."
+                  [--mapped ...] [--seed N] [--seconds N] [--nests N]
+
+Each --mapped is one more compile of the same program, compared with --plain. On
+a difference the program is shrunk to the one nest that shows it, which is
+printed; exit status 1. The seed is always printed.
+"""
+import argparse
+import os
+import pathlib
+import random
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+
+from random_nest import Nest, program
+
+
+def execute(compiler, source, folder, tag):
+    """Output of the program, or a text that says how compile or run failed."""
+    binary = folder / f"program-{tag}"
+    binary.unlink(missing_ok=True)
+    built = subprocess.run([*shlex.split(compiler), str(source), "-o", str(binary)],
+                           text=True, capture_output=True)
+    if built.returncode != 0 or "warning:" in built.stderr:
+        return f"compile failed ({built.returncode}):\n{built.stderr}"
+    try:
+        ran = subprocess.run([str(binary)], text=True, capture_output=True, timeout=60)
+    except subprocess.TimeoutExpired:
+        return "run timed out"
+    if ran.returncode != 0:
+        return f"run failed ({ran.returncode}):\n{ran.stdout}{ran.stderr}"
+    return ran.stdout
+
+
+def first_difference(nests, arguments, folder):
+    """(compiler, expected, got) for the first compile that differs, or None."""
+    source = folder / "program.cpp"
+    source.write_text(program(nests))
+    expected = execute(arguments.plain, source, folder, "plain")
+    if "failed" in expected.split("\n")[0]:
+        return arguments.plain, "", expected
+    for number, compiler in enumerate(arguments.mapped):
+        got = execute(compiler, source, folder, f"mapped{number}")
+        if got != expected:
+            return compiler, expected, got
+    return None
+
+
+def report(nests, arguments, folder):
+    """Narrows a difference down to single nests, and prints each."""
+    for nest in nests:
+        difference = first_difference([nest], arguments, folder)
+        if not difference:
+            continue
+        compiler, expected, got = difference
+        print(f"--- {nest.name} differs under: {compiler}\n{nest.function()}\n"
+              f"--- expected\n{expected}--- got\n{got[:4000]}")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--plain", required=True)
+    parser.add_argument("--mapped", action="append", required=True)
+    parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
+    parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--nests", type=int, default=12, help="nests per program")
+    return parser.parse_args()
+
+
+def main():
+    arguments = parse_arguments()
+    print(f"seed {arguments.seed}", flush=True)
+    generator = random.Random(arguments.seed)
+    deadline = time.monotonic() + arguments.seconds
+    programs = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        while time.monotonic() < deadline:
+            nests = [Nest(generator, f"nest{n}") for n in range(arguments.nests)]
+            programs += 1
+            if first_difference(nests, arguments, folder):
+                print(f"program {programs} of seed {arguments.seed}:")
+                report(nests, arguments, folder)
+                return 1
+    print(f"{programs} programs, {programs * arguments.nests} nests: all equal")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

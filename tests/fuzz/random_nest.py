@@ -1,0 +1,224 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random annotated loop nests, as C++ text, over the forms that idxmap takes.
+
+A nest writes into `marks` a number that depends on the iteration and on what was
+there before, so that a missing, a doubled or a misplaced iteration shows. All
+choices come from one random.Random: the same seed gives the same program.
+"""
+
+TYPES = ["int", "int", "int", "unsigned", "long", "size_t", "short"]
+
+
+class Loop:
+    """One `for`: its text, and the interval [low, low + span) that holds every
+    value of its variable for every run of the nest."""
+
+    def __init__(self, random, position, mode):
+        self.variable = f"i{position}"
+        self.parameter = f"n{position}"
+        self.type = random.choice(TYPES)
+        signed = self.type in ("int", "long", "short")
+        self.low = random.choice([0, 0, 1, 2, 5] + ([-3, -1] if signed else []))
+        self.step = random.choice([1, 1, 1, 2, 3])
+        self.width = None
+        self.upper, self.reach = self.choose_upper(random, signed)
+        self.less_equal = random.random() < 0.3
+        if self.step == 1 and mode == "guarded" and random.random() < 0.6:
+            self.period = random.randint(2, 5)
+            self.width = random.randint(1, self.period)
+
+    def choose_upper(self, random, signed):
+        """Text of the bound, and the largest value it can have."""
+        n = self.parameter
+        if random.random() < 0.3:
+            constant = random.randint(0, 9)
+            return f"{constant}", constant
+        if not signed:
+            return f"static_cast<{self.type}>({n})", 9
+        return random.choice([(n, 9), (f"{n} - 1", 8), (f"{n} + 2", 11), (f"2 * {n}", 18),
+                              (f"({n} * 3) / 2", 13), (f"{n} / 2 + 1", 5)])
+
+    def header(self):
+        comparison = "<=" if self.less_equal else "<"
+        step = f"++{self.variable}" if self.step == 1 else f"{self.variable} += {self.step}"
+        return (f"for ({self.type} {self.variable} = {self.low}; "
+                f"{self.variable} {comparison} {self.upper}; {step})")
+
+    def guard(self):
+        if self.width is None:
+            return None
+        shifted = self.variable if self.low == 0 else f"({self.variable} - {self.low})"
+        if self.low < 0:
+            shifted = f"({self.variable} + {-self.low})"
+        return f"{shifted} % {self.period} < {self.width}"
+
+    def span(self):
+        return max(self.reach - self.low + 2, 1)
+
+    def offset(self):
+        return f"static_cast<int>({self.variable}) - ({self.low})"
+
+    def needs_steps(self):
+        return self.step != 1 or self.width is not None
+
+
+def random_steps(random, loops):
+    """A legal list of steps, by the preconditions of the combinators alone."""
+    dense = [not loop.needs_steps() for loop in loops]
+    small = [True] * len(loops)  # Extents that fit a block dimension.
+    steps = ["shift_lb"]
+    if random.random() < 0.3:
+        order = list(range(len(dense)))
+        random.shuffle(order)
+        steps.append("permute(%s)" % ",".join(map(str, order)))
+        dense = [dense[d] for d in order]
+    if not all(dense):
+        if random.random() < 0.4:
+            mask = [random.randint(0, 1) for _ in dense]
+            steps.append("compress_grid(%s)" % ",".join(map(str, mask)))
+            dense = [d or m == 1 for d, m in zip(dense, mask)]
+        if not all(dense):
+            steps.append(random.choice(["compress_grid", "prune_grid"]))
+            dense = [True] * len(dense)
+    rank = len(dense)
+    splits = 1
+    for _ in range(random.randint(0, 4)):
+        move = random.choice(["fold", "split", "pad", "permute"])
+        if move == "fold" and rank >= 2:
+            steps.append("fold_last2")
+            rank -= 1
+            small = small[:rank - 1] + [False]
+        elif move == "split" and rank <= 5 and splits < 64:
+            length = random.choice([1, 2, 3, 4, 8])
+            splits *= length
+            steps.append(f"split_last({length})")
+            rank += 1
+            small = small[:-1] + [small[-1], True]
+        elif move == "pad":
+            steps.append(f"pad_last({random.choice([2, 4, 7])})")
+        elif move == "permute":
+            order = list(range(rank))
+            random.shuffle(order)
+            steps.append("permute(%s)" % ",".join(map(str, order)))
+            small = [small[d] for d in order]
+    while rank > 4:
+        steps.append("fold_last2")
+        rank -= 1
+        small = small[:rank - 1] + [False]
+    steps.append("split_last(32)")
+    steps.append("permute(%s)" % ",".join(map(str, range(rank + 1))))
+    return ", ".join(steps + ["grid_block(1)" if rank <= 3 else "grid_block(2)"]), rank
+
+
+def random_mapping(random, loops):
+    """Attributes after map(n): a strategy, a tile, or explicit steps."""
+    kind = random.random()
+    if kind < 0.2:
+        return 'strategy("%s")' % random.choice(["auto", "fold_all", "jing_ext"])
+    if kind < 0.3:
+        return None
+    if kind < 0.4:
+        lengths = [random.choice([2, 4, 8]) for _ in range(random.randint(1, min(3, len(loops))))]
+        return "tile(%s)" % ",".join(map(str, lengths))
+    while True:
+        text, rank = random_steps(random, loops)
+        if rank <= 3:
+            return text
+
+
+BODIES = [
+    "marks[at] = marks[at] * 31u + mark;",
+    "unsigned sum = mark;\nfor (int r = 0; r < 3; ++r)\n  sum = sum * 7u + r;\n"
+    "marks[at] = marks[at] + sum;",
+    "if (mark % 3 == 0)\n  continue;\nmarks[at] += mark;",
+    "const unsigned table[4] = {1u, 2u, 3u, 5u};\n"
+    "marks[at] = marks[at] * 5u + table[mark % 4] * scale;",
+    "switch (mark % 3) {\ncase 0:\n  marks[at] += 11u;\n  break;\ndefault:\n"
+    "  marks[at] ^= mark;\n  break;\n}",
+    "double value = ratio * mark;\nmarks[at] = marks[at] + static_cast<unsigned>(value);",
+]
+
+
+class Nest:
+    def __init__(self, random, name):
+        self.name = name
+        mode = random.choice(["plain", "guarded"])
+        self.loops = [Loop(random, d, mode) for d in range(random.randint(1, 5))]
+        self.mapping = random_mapping(random, self.loops)
+        self.body = random.choice(BODIES)
+        self.runs = [[random.choice([0, 1, 2, 3, 5, 8, 9]) for _ in self.loops]
+                     for _ in range(3)]
+
+    def size(self):
+        count = 1
+        for loop in self.loops:
+            count *= loop.span()
+        return count
+
+    def function(self):
+        parameters = ", ".join(f"int {loop.parameter}" for loop in self.loops)
+        lines = [f"static void {self.name}(unsigned *marks, unsigned scale, double ratio, "
+                 f"{parameters}) {{",
+                 f"  (void)scale; (void)ratio; " +
+                 " ".join(f"(void){loop.parameter};" for loop in self.loops)]
+        attributes = f"map({len(self.loops)})" + (f", {self.mapping}" if self.mapping else "")
+        lines.append(f"  [[using idxmap: {attributes}]]")
+        lines += ["  " + loop.header() for loop in self.loops]
+        guards = [loop.guard() for loop in self.loops if loop.guard()]
+        if guards:
+            lines.append("  if (%s)" % " && ".join(guards))
+        lines.append("  {")
+        linear = self.loops[0].offset()
+        for loop in self.loops[1:]:
+            linear = f"({linear}) * {loop.span()} + {loop.offset()}"
+        lines.append(f"    const int at = {linear};")
+        mark = " + ".join(f"{7 ** d}u * static_cast<unsigned>({loop.variable})"
+                          for d, loop in enumerate(self.loops))
+        lines.append(f"    const unsigned mark = {mark} + 1u;")
+        lines += ["    " + line for line in self.body.splitlines()]
+        return "\n".join(lines + ["  }", "}"])
+
+    def calls(self):
+        lines = []
+        for values in self.runs:
+            arguments = ", ".join(map(str, values))
+            lines.append(f"  run(\"{self.name}({arguments})\", {self.size()}, "
+                         f"[&](unsigned *m) {{ {self.name}(m, 3u, 0.5, {arguments}); }});")
+        return "\n".join(lines)
+
+
+PRELUDE = """\
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#if defined(__CUDACC__) || defined(__CUDA__)
+#include <cuda_runtime.h>
+#endif
+
+template <typename Function>
+static void run(const char *name, size_t count, Function function) {
+  unsigned *marks = nullptr;
+#if defined(__CUDACC__) || defined(__CUDA__)
+  if (cudaMallocManaged((void **)&marks, count * sizeof(unsigned)) != cudaSuccess)
+    std::abort();
+#else
+  marks = static_cast<unsigned *>(std::malloc(count * sizeof(unsigned)));
+#endif
+  std::memset(marks, 0, count * sizeof(unsigned));
+  function(marks);
+  unsigned value = 2166136261u;
+  for (size_t i = 0; i < count; ++i)
+    value = (value ^ marks[i]) * 16777619u;
+  std::printf("%s %08x\\n", name, value);
+#if defined(__CUDACC__) || defined(__CUDA__)
+  cudaFree(marks);
+#else
+  std::free(marks);
+#endif
+}
+"""
+
+
+def program(nests):
+    parts = [PRELUDE] + [nest.function() + "\n" for nest in nests]
+    return "\n".join(parts + ["int main() {"] + [nest.calls() for nest in nests] + ["}", ""])
