@@ -96,12 +96,15 @@ void IntermediateBounds::addPartialSums(const Expr &Sum) {
 }
 
 void IntermediateBounds::add(const Expr &E) {
-  if (E.isSymbol())
-    return;
   if (!dependsOnThread(E)) {
-    addBound(E);
+    bool IsChecked =
+        std::find(Checked.begin(), Checked.end(), E) != Checked.end();
+    if (!IsChecked)
+      addBound(E);
     return;
   }
+  if (E.isSymbol())
+    return;
   for (const Expr &Operand : E.operands())
     add(Operand);
   if (E.kind() == ExprKind::Add)

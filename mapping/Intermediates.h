@@ -27,9 +27,12 @@ namespace idxmap {
 class IntermediateBounds {
 public:
   /// \p Largest gives the largest value of each Thread symbol; the smallest is
-  /// 0.
-  IntermediateBounds(std::map<std::string, Expr> Largest, const Facts &Known)
-      : Largest(std::move(Largest)), Known(Known) {}
+  /// 0. Host expressions in \p Checked need no bound: the launch looks at them
+  /// anyway.
+  IntermediateBounds(std::map<std::string, Expr> Largest,
+                     std::vector<Expr> Checked, const Facts &Known)
+      : Largest(std::move(Largest)), Checked(std::move(Checked)), Known(Known) {
+  }
 
   /// Adds the bounds of \p E and of all its parts.
   void add(const Expr &E);
@@ -48,6 +51,7 @@ private:
   void addBound(const Expr &Bound);
 
   std::map<std::string, Expr> Largest;
+  std::vector<Expr> Checked;
   const Facts &Known;
   std::vector<Expr> Bounds;
 };

@@ -128,7 +128,11 @@ private:
     std::map<std::string, Expr> Largest;
     for (unsigned D = 0; D < ThreadIndex.size(); ++D)
       Largest[axisOf(D).builtin()] = M.Spaces.back()[D].Upper - 1;
-    IntermediateBounds Bounds(std::move(Largest), M.KernelFacts);
+    std::vector<Expr> Checked;
+    for (const Dimension &D : M.Source.dimensions())
+      Checked.insert(Checked.end(), {D.Lower, D.Upper});
+    IntermediateBounds Bounds(std::move(Largest), std::move(Checked),
+                              M.KernelFacts);
     for (const Condition &Guard : M.Guards) {
       Bounds.add(Guard.Lhs);
       Bounds.add(Guard.Rhs);
