@@ -1,0 +1,68 @@
+//===- UnitParse.h - The pipeline's own parse of a unit ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Parses a unit once more, or for the first time, for its AST alone: nothing is
+// written, attributes keep their arguments, and a device pass of CUDA is parsed
+// as the host pass is, so that both see the same rewrite. Bodies of functions
+// in system headers are skipped.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PARSE_UNITPARSE_H
+#define IDXMAP_REWRITER_PARSE_UNITPARSE_H
+
+#include "llvm/ADT/FunctionExtras.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace clang {
+class CompilerInstance;
+class CompilerInvocation;
+class DiagnosticConsumer;
+class FrontendOptions;
+} // namespace clang
+
+namespace llvm::vfs {
+class FileSystem;
+}
+
+namespace idxmap {
+
+class AttributeWatcher;
+
+/// Texts that take the place of files.
+using FileTexts =
+    std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>>;
+
+struct UnitSource {
+  const clang::CompilerInvocation &Invocation;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
+  /// The main file's text where it cannot be read twice (stdin).
+  const llvm::MemoryBuffer *Main = nullptr;
+  FileTexts Replaced;
+};
+
+/// Adds the folder of the headers that generated code includes, and the macro
+/// that says that idxmap is at work.
+void addRuntime(clang::CompilerInvocation &Invocation,
+                const std::string &IncludeFolder);
+
+/// Calls \p OnParsed at the end of the unit, while everything is alive. The
+/// parse's own diagnostics go to \p Diagnostics. False if it never got there.
+bool parseUnit(const UnitSource &Source, clang::DiagnosticConsumer &Diagnostics,
+               llvm::function_ref<void(clang::CompilerInstance &,
+                                       const AttributeWatcher &)>
+                   OnParsed);
+
+/// True for the options of a parse that parseUnit started: plugins that are
+/// loaded are asked to take part in it, ours must not.
+bool isOwnParse(const clang::FrontendOptions &Options);
+
+} // namespace idxmap
+
+#endif

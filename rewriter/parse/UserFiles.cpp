@@ -1,0 +1,144 @@
+//===- UserFiles.cpp --------------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/parse/UserFiles.h"
+
+#include "attributes/AttributeTable.h"
+#include "attributes/AttributeWatcher.h"
+
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace clang;
+
+namespace idxmap {
+
+struct UserFiles::File {
+  std::string Name;
+  StringRef Text;
+  std::unique_ptr<llvm::MemoryBuffer> Owned; ///< Null for the main file.
+};
+
+UserFiles::~UserFiles() = default;
+
+UserFiles::UserFiles(CompilerInstance &Unit) : Unit(Unit) {
+  SourceManager &SM = Unit.getSourceManager();
+  const FileID Main = SM.getMainFileID();
+  OptionalFileEntryRef Entry = SM.getFileEntryRefForID(Main);
+  if (Entry)
+    Opened.insert(Entry->getUID());
+  visitForced();
+  Files.push_back({SM.getBufferOrFake(Main).getBufferIdentifier().str(),
+                   SM.getBufferData(Main), nullptr});
+  visit(SM.getBufferData(Main), Entry);
+}
+
+/// What the command line includes before the main file's first line.
+void UserFiles::visitForced() {
+  const PreprocessorOptions &Options = Unit.getPreprocessorOpts();
+  for (const std::string &Name : Options.Includes)
+    follow("\"" + Name + "\"", std::nullopt);
+  for (const std::string &Name : Options.MacroIncludes)
+    follow("\"" + Name + "\"", std::nullopt);
+}
+
+/// The rest of an #include line after the keyword, if \p Line is one.
+static std::optional<StringRef> includedBy(StringRef Line) {
+  Line = Line.ltrim();
+  if (!Line.consume_front("#"))
+    return std::nullopt;
+  Line = Line.ltrim();
+  if (!Line.consume_front("include_next") && !Line.consume_front("include") &&
+      !Line.consume_front("import"))
+    return std::nullopt;
+  return Line.ltrim();
+}
+
+void UserFiles::visit(StringRef Text, OptionalFileEntryRef Entry) {
+  Mentions |= Text.contains(AttributeScope);
+  for (size_t Hash = Text.find('#'); Hash != StringRef::npos;
+       Hash = Text.find('#', Hash + 1))
+    if (auto Directive = includedBy(Text.substr(Hash).split('\n').first))
+      follow(*Directive, Entry);
+}
+
+/// \p Directive is `"name"`, `<name>`, or something that only a preprocessor
+/// can read: then the answer is that anything may be mentioned.
+void UserFiles::follow(StringRef Directive, OptionalFileEntryRef From) {
+  const bool IsAngled = Directive.starts_with("<");
+  const size_t End = Directive.find(IsAngled ? '>' : '"', 1);
+  if ((!IsAngled && !Directive.starts_with("\"")) || End == StringRef::npos) {
+    Mentions = true;
+    return;
+  }
+  const StringRef Name = Directive.slice(1, End);
+  if (!From && !IsAngled)
+    if (auto Here = Unit.getFileManager().getOptionalFileRef(Name))
+      return open(*Here);
+  SmallVector<std::pair<OptionalFileEntryRef, DirectoryEntryRef>, 1> Includers;
+  if (From)
+    Includers.push_back({From, From->getDir()});
+  ConstSearchDirIterator FoundIn = nullptr;
+  OptionalFileEntryRef Found =
+      Unit.getPreprocessor().getHeaderSearchInfo().LookupFile(
+          Name, SourceLocation(), IsAngled, /*FromDir=*/nullptr, &FoundIn,
+          Includers, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
+          /*SkipCache=*/false, /*BuildSystemModule=*/false,
+          /*OpenFile=*/false, /*CacheFailures=*/false);
+  const bool IsSystem =
+      FoundIn && SrcMgr::isSystem(FoundIn->getDirCharacteristic());
+  if (Found && !IsSystem)
+    open(*Found);
+}
+
+void UserFiles::open(FileEntryRef Entry) {
+  if (!Opened.insert(Entry.getUID()).second)
+    return;
+  auto Buffer = Unit.getFileManager().getBufferForFile(Entry);
+  if (!Buffer)
+    return; // The compiler will say so if it needs the file.
+  const StringRef Text = (*Buffer)->getBuffer();
+  Files.push_back({Entry.getName().str(), Text, std::move(*Buffer)});
+  visit(Text, Entry);
+}
+
+/// The offsets, parentheses included, of argument lists that must not be read.
+static std::vector<std::pair<unsigned, unsigned>>
+foreignArguments(StringRef Text, const LangOptions &Language) {
+  const SourceLocation Start = SourceLocation::getFromRawEncoding(1);
+  Lexer Raw(Start, Language, Text.begin(), Text.begin(), Text.end());
+  AttributeListScanner Scanner;
+  Token T;
+  do {
+    Raw.LexFromRawLexer(T);
+    Scanner.take(T);
+  } while (T.isNot(tok::eof));
+  std::vector<std::pair<unsigned, unsigned>> Lists;
+  for (const AttributeUse &Use : Scanner.uses())
+    if (Use.Scope != AttributeScope && kindOfAttribute(Use.Name) &&
+        Use.Close.isValid())
+      Lists.push_back(
+          {Use.Open.getRawEncoding() - 1, Use.Close.getRawEncoding()});
+  return Lists;
+}
+
+std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>>
+UserFiles::withoutForeignArguments(const LangOptions &Language) const {
+  std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>> All;
+  for (const File &F : Files) {
+    std::string Text = F.Text.str();
+    for (auto [Begin, End] : foreignArguments(F.Text, Language))
+      for (char &C : MutableArrayRef(Text.data() + Begin, End - Begin))
+        if (C != '\n' && C != '\r')
+          C = ' ';
+    if (Text != F.Text)
+      All.push_back(
+          {F.Name, llvm::MemoryBuffer::getMemBufferCopy(Text, F.Name)});
+  }
+  return All;
+}
+
+} // namespace idxmap
