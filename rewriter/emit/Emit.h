@@ -30,6 +30,12 @@ struct EmitOptions {
   TargetKind Target = TargetKind::Cuda;
   GuardStyle Guard = GuardStyle::Return;
   bool LineDirectives = false;
+  /// The loop variable of an excess thread may pass the largest value of its
+  /// type, within one block of it. False: the kernel says what the user would
+  /// (`k >= n - 1`), and the launch refuses such bounds. True: the guard also
+  /// tests the lower bound where that can happen (`k < 1 || k >= n - 1`), so
+  /// that every extent can be launched; for strategies, which promise it.
+  bool WrapSafe = false;
 };
 
 struct EmittedLoop {

@@ -69,6 +69,11 @@ public:
     return (!less(std::numeric_limits<std::uint32_t>::max(), Largest) && ...);
   }
 
+  /// All values of the index arithmetic, which takes 64 bits.
+  template <typename... Values> void fits64(Values... Largest) const {
+    (reach64(Largest), ...);
+  }
+
   /// The extents of the launch, x first. Pre: at least one each.
   void grid(Int X, Int Y = 1, Int Z = 1) {
     Grid = {within("grid dimension x", X, Limits::Grid[0]),

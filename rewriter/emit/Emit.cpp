@@ -1,0 +1,49 @@
+//===- Emit.cpp - From a mapped nest to kernel and launch text ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/Emit.h"
+
+#include "rewriter/emit/KernelPlan.h"
+#include "rewriter/emit/KernelText.h"
+#include "rewriter/emit/LaunchText.h"
+
+#include <cassert>
+
+namespace idxmap {
+
+EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
+                     const EmitOptions &Options) {
+  assert(!Variants.empty() && Variants.back().When.empty() &&
+         "the last variant takes what the others do not");
+  EmittedLoop Result;
+  std::vector<Kernel> Kernels;
+  for (const Variant &Each : Variants) {
+    std::string Name = Nest.KernelName;
+    if (Variants.size() > 1)
+      Name += "_shape" + std::to_string(Kernels.size() + 1);
+    Kernels.push_back({Name, planKernel(Nest, Each.Map, Options)});
+    if (!Result.Kernels.empty())
+      Result.Kernels += '\n';
+    Result.Kernels += kernelText(Kernels.back(), Nest, Each, Options);
+  }
+  Result.Launch = launchText(Nest, Variants, Kernels, Options);
+  return Result;
+}
+
+std::string includeText(const EmitOptions &) {
+  return "#include <idxmap/launch.h>\n";
+}
+
+std::string fileHeadText(const EmitOptions &Options) {
+  if (Options.Target == TargetKind::Host)
+    return "// Made by idxmap for CPU threads. Compile with:\n"
+           "//   clang++-22 -std=c++20 -O2 -fopenmp -I <idxmap>/include\n"
+           "//   g++ -std=c++20 -O2 -fopenmp -I <idxmap>/include\n";
+  return "// Made by idxmap for CUDA. Compile with:\n"
+         "//   clang++-22 -x cuda --cuda-gpu-arch=<sm_..> -O2 -I "
+         "<idxmap>/include\n"
+         "//   nvcc -std=c++20 --expt-relaxed-constexpr -arch=<sm_..> -O2 -I "
+         "<idxmap>/include\n";
+}
+
+} // namespace idxmap

@@ -1,0 +1,138 @@
+//===- GuardPlan.cpp - Which tests keep excess threads out ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/GuardPlan.h"
+
+#include "mapping/Simplify.h"
+#include "rewriter/emit/LargestIndex.h"
+#include "rewriter/emit/Names.h"
+#include "rewriter/emit/Terms.h"
+#include "rewriter/emit/Variables.h"
+#include "rewriter/emit/Writer.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+bool GuardPlan::names(unsigned D) const {
+  return std::any_of(OnVariable.begin(), OnVariable.end(),
+                     [&](const VariableGuard &G) { return G.Loop == D; });
+}
+
+unsigned GuardPlan::variablesNeeded() const {
+  unsigned Count = 0;
+  for (const VariableGuard &Guard : OnVariable)
+    Count = std::max(Count, Guard.Loop + 1);
+  return Count;
+}
+
+static bool provablyAtMost(const Expr &E, int64_t Limit, const Mapping &Map) {
+  return Map.KernelFacts.rangeOf(E).Hi <= Limit;
+}
+
+// Where the type has 64 value bits or more, "at most its largest" is not a
+// matter of ranges, which end there; the launch's thread limits settle it.
+static bool provablyFits(const Expr &Index, const Expr &Largest,
+                         const CppType &Type, const Mapping &Map) {
+  const int64_t Limit = std::min<int64_t>(Type.largest(), Range::PosInf - 1);
+  return provablyAtMost(Index, Limit, Map) ||
+         provablyAtMost(Largest, Limit, Map);
+}
+
+static VariableGuard variableGuard(unsigned D, const Expr &Limit,
+                                   const LoopNest &Nest, const Mapping &Map,
+                                   const EmitOptions &Options) {
+  const Loop &Of = Nest.Loops[D];
+  const CppType Type = typeOf(Of);
+  const Expr Largest = largestIndex(Map.Index[D], Map);
+  VariableGuard Guard{D, Limit, false, std::nullopt};
+  if (provablyFits(Map.Index[D], Largest, Type, Map))
+    return Guard;
+  if (!Options.WrapSafe) {
+    Guard.Proof = FitsProof{Of.Type, Of.Variable, Largest};
+    return Guard;
+  }
+  // One turn of the type must hold all threads, or a wrapped value could pass.
+  Guard.TestsLower = true;
+  const Expr Lower = Map.Source[D].Lower;
+  const Expr Distance = simplify(Largest - Lower, Map.KernelFacts);
+  const CppType Turn = {"unsigned " + Of.Type, Of.Bits, false};
+  if (!provablyAtMost(Distance, std::min(Turn.largest(), Range::PosInf - 1),
+                      Map))
+    Guard.Proof = FitsProof{"std::make_unsigned_t<" + Of.Type + ">",
+                            Of.Variable, Distance};
+  return Guard;
+}
+
+// The loop whose variable is the guard's left side plus a host value, if any.
+static std::optional<VariableGuard>
+asVariableGuard(const Condition &Guard, const LoopNest &Nest,
+                const Mapping &Map, const EmitOptions &Options) {
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    const Expr Shift = simplify(Map.Index[D] - Guard.Lhs, Map.KernelFacts);
+    if (dependsOnThread(Shift) || !dependsOnThread(Map.Index[D]))
+      continue;
+    const Expr Limit = simplify(Guard.Rhs + Shift, Map.KernelFacts);
+    return variableGuard(D, Limit, Nest, Map, Options);
+  }
+  return std::nullopt;
+}
+
+GuardPlan planGuards(const LoopNest &Nest, const Mapping &Map,
+                     const EmitOptions &Options) {
+  GuardPlan Plan;
+  for (const Condition &Guard : Map.Guards) {
+    assert(!dependsOnThread(Guard.Rhs) && "a guard's limit is a host value");
+    if (auto OnVariable = asVariableGuard(Guard, Nest, Map, Options)) {
+      Plan.OnVariable.push_back(std::move(*OnVariable));
+      continue;
+    }
+    const SplitSum Parts = splitSum(Guard.Lhs);
+    Plan.OnThread.push_back(
+        {withSplitSums(Parts.Thread),
+         simplify(Guard.Rhs - Parts.Host, Map.KernelFacts)});
+  }
+  return Plan;
+}
+
+static void addConditions(KernelGuard &Guard, const std::string &Excess,
+                          const std::string &Kept) {
+  Guard.Excess += (Guard.Excess.empty() ? "" : " || ") + Excess;
+  Guard.Kept += (Guard.Kept.empty() ? "" : " && ") + Kept;
+}
+
+KernelGuard guardText(const GuardPlan &Guards, const LoopNest &Nest,
+                      const Mapping &Map, KernelParameters &Parameters,
+                      KernelExpr &Text) {
+  KernelGuard Result;
+  for (const ThreadGuard &Guard : Guards.OnThread) {
+    const std::string Index =
+        Text.render(Guard.Index, Text.indexWidth()).Cpp.asRight(Binding::Sum);
+    const std::string Limit =
+        Text.hostOperand(Guard.Limit, Text.indexWidth()).Text;
+    addConditions(Result, Index + " >= " + Limit, Index + " < " + Limit);
+  }
+  for (const VariableGuard &Guard : Guards.OnVariable) {
+    const std::string &Name = Nest.Loops[Guard.Loop].Variable;
+    if (Guard.TestsLower) {
+      const std::string Lower =
+          boundText(Guard.Loop, Map.Source[Guard.Loop].Lower, "lower", Nest,
+                    Map, Parameters)
+              .Text;
+      addConditions(Result, Name + " < " + Lower, Name + " >= " + Lower);
+    }
+    // `k >= n + 1` could overflow where `k > n`, what `k <= n` means, does not.
+    const std::optional<Atom> A = asAtom(Guard.Limit);
+    const bool IsInclusive = A && A->Offset == 1;
+    const std::string Limit =
+        boundText(Guard.Loop, IsInclusive ? A->Symbol : Guard.Limit, "upper",
+                  Nest, Map, Parameters)
+            .Text;
+    addConditions(Result, Name + (IsInclusive ? " > " : " >= ") + Limit,
+                  Name + (IsInclusive ? " <= " : " < ") + Limit);
+  }
+  return Result;
+}
+
+} // namespace idxmap

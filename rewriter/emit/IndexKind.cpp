@@ -1,0 +1,66 @@
+//===- IndexKind.cpp - How wide a kernel's index type must be -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/IndexKind.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace idxmap {
+
+static constexpr int64_t MaxUnsigned = std::numeric_limits<uint32_t>::max();
+
+static bool fits32(const Expr &E, const Mapping &Map) {
+  const Range Values = Map.KernelFacts.rangeOf(E);
+  return Values.isNonNegative() && Values.Hi <= MaxUnsigned;
+}
+
+static bool isBeyond32(const Expr &E, const Mapping &Map) {
+  return Map.KernelFacts.rangeOf(E).Lo > MaxUnsigned;
+}
+
+void collectSensitiveParts(const Expr &E, std::vector<Expr> &Parts) {
+  if (!dependsOnThread(E))
+    return;
+  if (E.kind() != ExprKind::Add && E.kind() != ExprKind::Mul)
+    Parts.insert(Parts.end(), E.operands().begin(), E.operands().end());
+  for (const Expr &Operand : E.operands())
+    collectSensitiveParts(Operand, Parts);
+}
+
+// Host values that thread arithmetic meets as they are.
+static std::vector<Expr> hostParts(const std::vector<Expr> &Sensitive) {
+  std::vector<Expr> Parts;
+  std::copy_if(Sensitive.begin(), Sensitive.end(), std::back_inserter(Parts),
+               [](const Expr &E) { return !dependsOnThread(E); });
+  return Parts;
+}
+
+IndexKind indexKind(const Mapping &Map, const std::vector<Expr> &Sensitive) {
+  auto Fits = [&](const Expr &E) { return fits32(E, Map); };
+  auto IsBeyond = [&](const Expr &E) { return isBeyond32(E, Map); };
+  auto All = [&](const std::vector<Expr> &Each) {
+    return std::all_of(Each.begin(), Each.end(), Fits);
+  };
+  if (All(Sensitive) || (All(hostParts(Sensitive)) && All(Map.Intermediates)))
+    return IndexKind::Unsigned;
+  const bool AnyBeyond =
+      std::any_of(Map.Intermediates.begin(), Map.Intermediates.end(), IsBeyond);
+  return AnyBeyond ? IndexKind::Wide : IndexKind::Generic;
+}
+
+std::vector<Expr> indexValues(const Mapping &Map,
+                              const std::vector<Expr> &Sensitive) {
+  std::vector<Expr> Values;
+  auto Add = [&](const std::vector<Expr> &Each) {
+    for (const Expr &E : Each)
+      if (!fits32(E, Map) &&
+          std::find(Values.begin(), Values.end(), E) == Values.end())
+        Values.push_back(E);
+  };
+  Add(Map.Intermediates);
+  Add(hostParts(Sensitive));
+  return Values;
+}
+
+} // namespace idxmap

@@ -1,0 +1,191 @@
+//===- KernelExpr.cpp - Thread expressions as C++ -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/KernelExpr.h"
+
+#include "rewriter/emit/Names.h"
+#include "rewriter/emit/Terms.h"
+
+#include <cassert>
+#include <limits>
+
+namespace idxmap {
+
+static constexpr int64_t MaxUnsigned = std::numeric_limits<uint32_t>::max();
+
+std::string indexTypeName(IndexKind Kind) {
+  switch (Kind) {
+  case IndexKind::Unsigned:
+    return "unsigned";
+  case IndexKind::Wide:
+    return "unsigned long long";
+  case IndexKind::Generic:
+    break;
+  }
+  return "idxmap_Index";
+}
+
+KernelExpr::KernelExpr(const LoopNest &Nest, const Mapping &Map, IndexKind Kind,
+                       KernelParameters &Parameters, std::set<Expr> Shared)
+    : Nest(Nest), Map(Map), Kind(Kind), Parameters(Parameters),
+      Shared(std::move(Shared)) {}
+
+bool KernelExpr::fits32(const Expr &E) const {
+  return Range{0, MaxUnsigned}.contains(Map.KernelFacts.rangeOf(E));
+}
+
+TypedText KernelExpr::castTo(const Width &Wanted, TypedText Value) const {
+  if (Value.IsWide)
+    return Value;
+  if (Wanted.Cast == "idxmap_Index")
+    return {{"idxmap_Index(" + Value.Cpp.Text + ")", Binding::Primary}, true};
+  return {cast(Wanted.Cast, Value.Cpp), true};
+}
+
+TypedText KernelExpr::render(const Expr &E, const Width &Wanted, bool Force) {
+  if (!Shared.count(E))
+    return renderOwn(E, Wanted, Force);
+  const TypedText Value = renderShared(E);
+  return Force ? castTo(Wanted, Value) : Value;
+}
+
+TypedText KernelExpr::renderShared(const Expr &E) {
+  if (auto Found = Declared.find(E); Found != Declared.end())
+    return Found->second;
+  const TypedText Value = renderOwn(E, indexWidth(), false);
+  const std::string Name = temporaryName(E);
+  Declare("const " + indexTypeName(Kind) + " " + Name + " = " + Value.Cpp.Text +
+          ";");
+  const TypedText Named = {{Name, Binding::Primary},
+                           Kind != IndexKind::Unsigned};
+  Declared.emplace(E, Named);
+  return Named;
+}
+
+std::string KernelExpr::temporaryName(const Expr &E) {
+  const std::string Name = E.kind() == ExprKind::Mod        ? "idxmap_rest"
+                           : E.kind() == ExprKind::FloorDiv ? "idxmap_quotient"
+                                                            : "idxmap_flat";
+  const unsigned Count = ++NameCounts[Name];
+  return Count == 1 ? Name : Name + std::to_string(Count);
+}
+
+TypedText KernelExpr::renderOwn(const Expr &E, const Width &Wanted,
+                                bool Force) {
+  // In a kernel whose index type is unsigned, nothing is wider than that.
+  const bool HasWide = Wanted.IsExact && Wanted.Cast != "unsigned";
+  const bool NeedsWide = HasWide && (Force || !fits32(E));
+  if (!dependsOnThread(E))
+    return {hostOperand(E, Wanted), HasWide && !E.isConstant()};
+  switch (E.kind()) {
+  case ExprKind::Symbol:
+    return renderSymbol(E, Wanted, NeedsWide);
+  case ExprKind::Add:
+    return renderSum(E, Wanted, NeedsWide);
+  case ExprKind::Mul:
+    return renderProduct(E, Wanted, NeedsWide);
+  case ExprKind::Min:
+  case ExprKind::Max: {
+    const TypedText Value = renderChoice(E);
+    return HasWide && Force ? castTo(Wanted, Value) : Value;
+  }
+  default:
+    break;
+  }
+  const TypedText Value = renderDivision(E);
+  return HasWide && Force ? castTo(Wanted, Value) : Value;
+}
+
+TypedText KernelExpr::renderSymbol(const Expr &E, const Width &Wanted,
+                                   bool NeedsWide) {
+  (E.name().rfind("blockIdx", 0) == 0 ? UsesBlockIdx : UsesThreadIdx) = true;
+  const TypedText Value = {{E.name(), Binding::Primary}, false};
+  return NeedsWide ? castTo(Wanted, Value) : Value;
+}
+
+// From left to right: once one operand is wide, so is all that follows.
+TypedText KernelExpr::renderSum(const Expr &E, const Width &Wanted,
+                                bool NeedsWide) {
+  std::string Text;
+  bool IsWide = false;
+  for (const Term &T : termsOf(E)) {
+    const bool IsFirst = Text.empty();
+    const TypedText Value = render(T.Value, Wanted, IsFirst && NeedsWide);
+    IsWide |= Value.IsWide;
+    if (IsFirst)
+      Text = T.IsNegative ? "-" + Value.Cpp.as(Binding::Unary)
+                          : Value.Cpp.as(Binding::Sum);
+    else
+      Text += (T.IsNegative ? " - " : " + ") + Value.Cpp.asRight(Binding::Sum);
+  }
+  return {{Text, Binding::Sum}, IsWide};
+}
+
+TypedText KernelExpr::renderProduct(const Expr &E, const Width &Wanted,
+                                    bool NeedsWide) {
+  std::string Text;
+  bool IsWide = false;
+  for (const Expr &Factor : E.operands()) {
+    const TypedText Value = render(Factor, Wanted, Text.empty() && NeedsWide);
+    IsWide |= Value.IsWide;
+    Text += Text.empty() ? Value.Cpp.as(Binding::Product)
+                         : " * " + Value.Cpp.asRight(Binding::Product);
+  }
+  return {{Text, Binding::Product}, IsWide};
+}
+
+TypedText KernelExpr::renderDivision(const Expr &E) {
+  const TypedText Lhs = render(E.lhs(), indexWidth());
+  const TypedText Rhs = render(E.rhs(), indexWidth());
+  const std::string L = Lhs.Cpp.as(Binding::Product);
+  const std::string R = Rhs.Cpp.asRight(Binding::Product);
+  const bool IsWide = Lhs.IsWide || Rhs.IsWide;
+  if (E.kind() == ExprKind::FloorDiv)
+    return {{L + " / " + R, Binding::Product}, IsWide};
+  if (E.kind() == ExprKind::Mod)
+    return {{L + " % " + R, Binding::Product}, IsWide};
+  return {{L + " / " + R + " + (" + L + " % " + R + " != 0)", Binding::Sum},
+          IsWide};
+}
+
+TypedText KernelExpr::renderChoice(const Expr &E) {
+  const TypedText Lhs = render(E.lhs(), indexWidth());
+  const TypedText Rhs = render(E.rhs(), indexWidth());
+  const std::string L = Lhs.Cpp.asRight(Binding::Sum);
+  const std::string R = Rhs.Cpp.asRight(Binding::Sum);
+  const bool IsMin = E.kind() == ExprKind::Min;
+  return {{L + (IsMin ? " < " : " > ") + R + " ? " + L + " : " + R,
+           Binding::Conditional},
+          Lhs.IsWide || Rhs.IsWide};
+}
+
+static CppText withOffset(const CppText &Symbol, int64_t Offset) {
+  if (Offset == 0)
+    return Symbol;
+  const Term T = termsOf(Offset).front();
+  return {Symbol.Text + (T.IsNegative ? " - " : " + ") +
+              literal(T.Value.value()).Text,
+          Binding::Sum};
+}
+
+CppText KernelExpr::hostOperand(const Expr &E, const Width &Wanted) {
+  if (E.isConstant()) {
+    const bool IsLong = E.value() > std::numeric_limits<int32_t>::max();
+    return {literal(E.value()).Text +
+                (IsLong && E.value() <= MaxUnsigned ? "u" : ""),
+            E.value() < 0 ? Binding::Unary : Binding::Primary};
+  }
+  const std::optional<Atom> A = asAtom(E);
+  if (A) {
+    const HostSymbol &Symbol = symbolNamed(Nest, A->Symbol.name());
+    const bool IsConstant = Symbol.From == HostSymbol::Origin::Constant;
+    if (Wanted.IsExact && IsConstant)
+      return withOffset(cast(Wanted.Cast, Parameters.symbol(Symbol)),
+                        A->Offset);
+    if (!Wanted.IsExact && Symbol.From != HostSymbol::Origin::Value)
+      return withOffset(Parameters.symbol(Symbol), A->Offset);
+  }
+  return Parameters.computed(E, Wanted.IsExact ? Wanted.Cast : "unsigned");
+}
+
+} // namespace idxmap

@@ -1,0 +1,85 @@
+//===- KernelExpr.h - Thread expressions as C++ -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Writes expressions over built-in indices. How wide the arithmetic must be
+// depends on what the value is for:
+//
+//   Modular   only the value modulo 2^32 counts (it is converted to a variable
+//             of 32 bits or fewer): plain text, unsigned by nature
+//   Exact     the value itself counts: what does not provably fit 32 bits is
+//             computed in the type Cast, by casting its first operand
+//
+//   blockIdx.x * 32 + threadIdx.x
+//   static_cast<long>(blockIdx.x) * 32 + threadIdx.x
+//
+// Operands of division are always exact, in the kernel's index type, and never
+// signed. A shared part is declared the first time that it is needed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_KERNELEXPR_H
+#define IDXMAP_REWRITER_EMIT_KERNELEXPR_H
+
+#include "rewriter/emit/KernelParameters.h"
+
+#include <functional>
+#include <map>
+#include <set>
+
+namespace idxmap {
+
+/// The name of the index type in the kernel.
+std::string indexTypeName(IndexKind Kind);
+
+struct Width {
+  bool IsExact = false;
+  std::string Cast; ///< Where exact: the wide type.
+};
+
+struct TypedText {
+  CppText Cpp;
+  bool IsWide = false; ///< Computed in the type Cast of its Width.
+};
+
+class KernelExpr {
+public:
+  KernelExpr(const LoopNest &Nest, const Mapping &Map, IndexKind Kind,
+             KernelParameters &Parameters, std::set<Expr> Shared);
+
+  /// \p Force: the result is of the wide type in any case.
+  TypedText render(const Expr &E, const Width &Wanted, bool Force = false);
+  /// Exact, in the index type.
+  Width indexWidth() const { return {true, indexTypeName(Kind)}; }
+  /// A host expression in the index type.
+  CppText hostOperand(const Expr &E, const Width &Wanted);
+  /// Provably within [0, 2^32) in every thread.
+  bool fits32(const Expr &E) const;
+
+  /// Where declarations of shared parts go, in order.
+  std::function<void(const std::string &)> Declare;
+  bool UsesBlockIdx = false;
+  bool UsesThreadIdx = false;
+
+private:
+  TypedText renderShared(const Expr &E);
+  TypedText renderOwn(const Expr &E, const Width &Wanted, bool Force);
+  TypedText renderSymbol(const Expr &E, const Width &Wanted, bool Force);
+  TypedText renderSum(const Expr &E, const Width &Wanted, bool Force);
+  TypedText renderProduct(const Expr &E, const Width &Wanted, bool Force);
+  TypedText renderDivision(const Expr &E);
+  TypedText renderChoice(const Expr &E);
+  TypedText castTo(const Width &Wanted, TypedText Value) const;
+  std::string temporaryName(const Expr &E);
+
+  const LoopNest &Nest;
+  const Mapping &Map;
+  const IndexKind Kind;
+  KernelParameters &Parameters;
+  const std::set<Expr> Shared;
+  std::map<Expr, TypedText> Declared;
+  std::map<std::string, unsigned> NameCounts;
+};
+
+} // namespace idxmap
+
+#endif

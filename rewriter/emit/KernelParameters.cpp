@@ -1,0 +1,52 @@
+//===- KernelParameters.cpp - What a kernel is given ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/KernelParameters.h"
+
+#include "rewriter/emit/Names.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+CppText KernelParameters::symbol(const HostSymbol &Symbol) {
+  assert(Symbol.From != HostSymbol::Origin::Value &&
+         "a value of the host has no name in the kernel");
+  if (Symbol.From == HostSymbol::Origin::Capture)
+    Needed.insert(Symbol.Name);
+  return hostSpelling(Symbol);
+}
+
+CppText KernelParameters::computed(const Expr &E, const std::string &Type,
+                                   const std::string &Wished) {
+  auto IsSame = [&](const KernelParameter &P) {
+    return *P.Value == E && P.ValueType == Type;
+  };
+  auto Found = std::find_if(Computed.begin(), Computed.end(), IsSame);
+  if (Found != Computed.end())
+    return {Found->Name, Binding::Primary};
+  const std::string Name =
+      Wished.empty() ? "idxmap_extent" + std::to_string(++Extents) : Wished;
+  Computed.push_back({Name, "const " + Type + " " + Name, "", E, Type});
+  return {Name, Binding::Primary};
+}
+
+std::vector<KernelParameter> KernelParameters::take() const {
+  std::vector<KernelParameter> Result;
+  std::set<std::string> Captured;
+  for (const Capture &Each : Nest.Captures) {
+    Captured.insert(Each.Name);
+    if (Each.UsedInBody || Needed.count(Each.Name))
+      Result.push_back(
+          {Each.Name, Each.Parameter, Each.Argument, std::nullopt, ""});
+  }
+  for (const HostSymbol &Symbol : Nest.Symbols)
+    if (Needed.count(Symbol.Name) && Captured.insert(Symbol.Name).second)
+      Result.push_back({Symbol.Name, "const " + Symbol.Type + " " + Symbol.Name,
+                        Symbol.Name, std::nullopt, ""});
+  Result.insert(Result.end(), Computed.begin(), Computed.end());
+  return Result;
+}
+
+} // namespace idxmap

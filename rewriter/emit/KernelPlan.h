@@ -1,0 +1,83 @@
+//===- KernelPlan.h - What a kernel declares, tests and takes ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A kernel before it is written down: its parameters, the declarations that
+// recover the loop variables, the guard, and what the launch has to prove for
+// the arithmetic to be exact. For [1,n-1), split_last(32), grid_block(1):
+//
+//   parameters   a, n
+//   lines        const int k = blockIdx.x * 32 + threadIdx.x + 1;
+//                guard: k >= n - 1
+//   proofs       the largest k of any thread fits int
+//
+// Thread arithmetic is unsigned 32-bit by nature. Sums and products may wrap
+// where only the value modulo the variable's type counts; the operands of
+// division and comparison may not. Where those are not provably below 2^32, the
+// kernel is a template over the index type and the launch picks the instance.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_KERNELPLAN_H
+#define IDXMAP_REWRITER_EMIT_KERNELPLAN_H
+
+#include "mapping/Mapping.h"
+#include "rewriter/LoopNest.h"
+#include "rewriter/emit/CppText.h"
+#include "rewriter/emit/Emit.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace idxmap {
+
+enum class IndexKind {
+  Unsigned, ///< All operands of division and comparison are below 2^32.
+  Wide,     ///< Some operand needs 64 bits in every launch.
+  Generic,  ///< The launch decides: template <typename idxmap_Index>.
+};
+
+struct KernelParameter {
+  std::string Name;
+  std::string Declaration; ///< "const float *a"
+  /// At the launch: text of the user's program, or a value that the launch
+  /// computes and converts to ValueType.
+  std::string Argument;
+  std::optional<Expr> Value;
+  std::string ValueType;
+};
+
+/// The conditions under which a thread is excess, joined by `||`, and their
+/// negation.
+struct KernelGuard {
+  std::string Excess;
+  std::string Kept;
+};
+
+/// The launch fails unless Largest is at most the largest value of Type.
+struct FitsProof {
+  std::string Type;
+  std::string Variable;
+  Expr Largest;
+};
+
+struct KernelPlan {
+  IndexKind Index = IndexKind::Unsigned;
+  std::vector<KernelParameter> Parameters;
+  /// Declarations, and the guard where a thread first can evaluate it.
+  std::vector<std::variant<std::string, KernelGuard>> Lines;
+  bool UsesBlockIdx = false;
+  bool UsesThreadIdx = false;
+
+  std::vector<FitsProof> Fits;
+  /// Generic: the 32-bit instance is right if all of these are below 2^32.
+  std::vector<Expr> IndexValues;
+};
+
+KernelPlan planKernel(const LoopNest &Nest, const Mapping &Map,
+                      const EmitOptions &Options);
+
+} // namespace idxmap
+
+#endif

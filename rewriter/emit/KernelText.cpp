@@ -1,0 +1,129 @@
+//===- KernelText.cpp - A planned kernel, written down --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/KernelText.h"
+
+#include "rewriter/emit/BodyLines.h"
+#include "rewriter/emit/Names.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+static std::string commentText(const LoopNest &Nest, const Variant &For) {
+  std::string Text = "// " + Nest.File + ":" + std::to_string(Nest.Line) +
+                     ": " + spaceText(Nest, For.Map.Source) + ", " +
+                     stepsText(For.Map);
+  std::string Joint = ", where ";
+  for (const Condition &C : For.When) {
+    Text += Joint + conditionText(Nest, C);
+    Joint = " and ";
+  }
+  return Text;
+}
+
+// "template <typename T>" with the index type in front of T.
+static std::string templateHead(const LoopNest &Nest, const KernelPlan &Plan) {
+  const std::string Index = "typename idxmap_Index";
+  if (Plan.Index != IndexKind::Generic)
+    return Nest.TemplateHead;
+  if (Nest.TemplateHead.empty())
+    return "template <" + Index + ">";
+  const size_t Open = Nest.TemplateHead.find('<');
+  assert(Open != std::string::npos && "a template head has a parameter list");
+  return Nest.TemplateHead.substr(0, Open + 1) + Index + ", " +
+         Nest.TemplateHead.substr(Open + 1);
+}
+
+static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
+                      const Target &For) {
+  const std::string Head = templateHead(Nest, Of.Plan);
+  if (!Head.empty())
+    Out.line(Head);
+  std::vector<std::string> Parameters = For.builtinParameters(Of.Plan);
+  for (const KernelParameter &Parameter : Of.Plan.Parameters)
+    if (!Parameter.Declaration.empty())
+      Parameters.push_back(Parameter.Declaration);
+  const std::string Linkage = Nest.TemplateHead.empty() ? "static " : "";
+  Out.list(Linkage + For.kernelAttribute() + "void " + Of.Name + "(",
+           Parameters, ") {");
+  Out.indent();
+}
+
+// Of what is not passed, only a name that needs no value is declared.
+static void writeRebinds(Writer &Out, const KernelPlan &Plan,
+                         const LoopNest &Nest) {
+  for (const Capture &Each : Nest.Captures) {
+    const bool IsPassed = std::any_of(
+        Plan.Parameters.begin(), Plan.Parameters.end(),
+        [&](const KernelParameter &P) { return P.Name == Each.Name; });
+    if (IsPassed && !Each.Rebind.empty())
+      Out.line(Each.Rebind);
+  }
+}
+
+static void writeBody(Writer &Out, const LoopNest &Nest,
+                      const EmitOptions &Options) {
+  Out.verbatim(Options.LineDirectives
+                   ? bodyWithLineDirective(Nest.Body)
+                   : indentedBody(Nest.Body, 2 * Out.level()));
+}
+
+static void writeGuardedBody(Writer &Out, const std::string &Kept,
+                             const LoopNest &Nest, const EmitOptions &Options) {
+  if (Kept.empty())
+    return writeBody(Out, Nest, Options);
+  Out.open("if (" + Kept + ") {");
+  writeBody(Out, Nest, Options);
+  Out.close();
+}
+
+// With predicate guards the test stands after all declarations, around the
+// body.
+static std::string writeLines(Writer &Out, const KernelPlan &Plan,
+                              GuardStyle Style) {
+  std::string Kept;
+  for (const auto &Line : Plan.Lines) {
+    if (auto *Declaration = std::get_if<std::string>(&Line)) {
+      Out.line(*Declaration);
+      continue;
+    }
+    const KernelGuard &Guard = std::get<KernelGuard>(Line);
+    if (Style == GuardStyle::Predicate) {
+      Kept = Guard.Kept;
+      continue;
+    }
+    Out.open("if (" + Guard.Excess + ")");
+    Out.line("return;");
+    Out.dedent();
+  }
+  return Kept;
+}
+
+std::string kernelText(const Kernel &Of, const LoopNest &Nest,
+                       const Variant &For, const EmitOptions &Options) {
+  const bool IsTemplate = !Nest.TemplateHead.empty();
+  Writer Out;
+  if (IsTemplate)
+    Out.line("namespace {");
+  Out.line(commentText(Nest, For));
+  writeHead(Out, Of, Nest, targetOf(Options.Target));
+  writeRebinds(Out, Of.Plan, Nest);
+  const std::string Kept = writeLines(Out, Of.Plan, Options.Guard);
+  writeGuardedBody(Out, Kept, Nest, Options);
+  Out.close();
+  if (IsTemplate)
+    Out.line("} // namespace");
+  return Out.text();
+}
+
+std::string instanceName(const Kernel &Of, const LoopNest &Nest,
+                         const std::string &IndexType) {
+  std::vector<std::string> Arguments = Nest.TemplateArguments;
+  if (!IndexType.empty())
+    Arguments.insert(Arguments.begin(), IndexType);
+  return Arguments.empty() ? Of.Name : Of.Name + "<" + join(Arguments) + ">";
+}
+
+} // namespace idxmap

@@ -1,0 +1,226 @@
+//===- LaunchText.cpp - The statement in the loop's place -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/LaunchText.h"
+
+#include "mapping/ExprText.h"
+#include "rewriter/emit/HostExpr.h"
+#include "rewriter/emit/Names.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+namespace {
+
+/// Writes one launch. Braces nest as the enclosing loops do only where an inner
+/// bound is a value that must not be evaluated in an empty space.
+class LaunchWriter {
+public:
+  LaunchWriter(const LoopNest &Nest, const EmitOptions &Options)
+      : Nest(Nest), For(targetOf(Options.Target)), Values(Nest) {}
+
+  std::string run(const std::vector<Variant> &Variants,
+                  const std::vector<Kernel> &Kernels);
+
+private:
+  using Level = unsigned;
+  Level levelOf(const std::string &Symbol) const;
+  Level levelOf(const Expr &E) const;
+  void writeValues(Level L);
+  void openNonEmpty(const std::vector<Expr> &Extents);
+  void writeVariants(const std::vector<Variant> &Variants,
+                     const std::vector<Kernel> &Kernels);
+  void writeVariant(const Mapping &Map, const Kernel &Of);
+  void writeExtents(const char *Function, const std::array<Expr, 3> &Extents);
+  void writeKernel(const Kernel &Of);
+  void writeInstance(const Kernel &Of, const std::string &IndexType);
+  std::string argument(const KernelParameter &Parameter,
+                       const std::string &IndexType) const;
+  std::string conjunction(const std::vector<Condition> &When) const;
+  std::vector<std::string> texts(const std::vector<Expr> &Each) const;
+
+  const LoopNest &Nest;
+  const Target &For;
+  HostExpr Values;
+  Writer Out;
+  unsigned OpenBlocks = 0;
+};
+
+} // namespace
+
+// A value belongs to the first loop whose dimension names it; one that none
+// names (an argument of a step) may be evaluated at once.
+LaunchWriter::Level LaunchWriter::levelOf(const std::string &Symbol) const {
+  if (symbolNamed(Nest, Symbol).From != HostSymbol::Origin::Value)
+    return 0;
+  for (Level L = 0; L < Nest.Loops.size(); ++L) {
+    const Dimension &D = Nest.Loops[L].Space;
+    for (const Expr &E : {D.Lower, D.Upper, D.Step, D.Width}) {
+      const auto Names = symbolsOf(E);
+      if (std::find(Names.begin(), Names.end(), Symbol) != Names.end())
+        return L;
+    }
+  }
+  return 0;
+}
+
+LaunchWriter::Level LaunchWriter::levelOf(const Expr &E) const {
+  Level Deepest = 0;
+  for (const std::string &Symbol : symbolsOf(E))
+    Deepest = std::max(Deepest, levelOf(Symbol));
+  return Deepest;
+}
+
+void LaunchWriter::writeValues(Level L) {
+  for (const HostSymbol &Symbol : Nest.Symbols)
+    if (Symbol.From == HostSymbol::Origin::Value && levelOf(Symbol.Name) == L)
+      Out.line("const auto " + localOf(Symbol) + " = " + Symbol.Text + ";");
+}
+
+std::vector<std::string>
+LaunchWriter::texts(const std::vector<Expr> &Each) const {
+  std::vector<std::string> Result;
+  for (const Expr &E : Each)
+    Result.push_back(Values.text(E));
+  return Result;
+}
+
+void LaunchWriter::openNonEmpty(const std::vector<Expr> &Extents) {
+  if (Extents.empty())
+    return;
+  Out.list("if (idxmap_launch.nonEmpty(", texts(Extents), ")) {");
+  Out.indent();
+  ++OpenBlocks;
+}
+
+std::string
+LaunchWriter::conjunction(const std::vector<Condition> &When) const {
+  std::vector<std::string> Tests;
+  for (const Condition &C : When)
+    Tests.push_back("idxmap_launch.less(" + Values.text(C.Lhs) + ", " +
+                    Values.text(C.Rhs) + ")");
+  return join(Tests, " && ");
+}
+
+void LaunchWriter::writeExtents(const char *Function,
+                                const std::array<Expr, 3> &Extents) {
+  std::vector<Expr> Used(Extents.begin(), Extents.end());
+  while (Used.size() > 1 && Used.back().isConstant(1))
+    Used.pop_back();
+  Out.list(std::string("idxmap_launch.") + Function + "(", texts(Used), ");");
+}
+
+std::string LaunchWriter::argument(const KernelParameter &Parameter,
+                                   const std::string &IndexType) const {
+  if (!Parameter.Value)
+    return Parameter.Argument;
+  const bool IsGeneric = Parameter.ValueType == "idxmap_Index";
+  return Parameter.Name + ".to<" +
+         (IsGeneric ? IndexType : Parameter.ValueType) + ">()";
+}
+
+void LaunchWriter::writeInstance(const Kernel &Of,
+                                 const std::string &IndexType) {
+  std::vector<std::string> Arguments;
+  for (const KernelParameter &Parameter : Of.Plan.Parameters)
+    if (const std::string Text = argument(Parameter, IndexType); !Text.empty())
+      Arguments.push_back(Text);
+  For.writeLaunch(Out, instanceName(Of, Nest, IndexType), Arguments);
+}
+
+void LaunchWriter::writeKernel(const Kernel &Of) {
+  const KernelPlan &Plan = Of.Plan;
+  if (Plan.Index == IndexKind::Wide && !Plan.IndexValues.empty())
+    Out.list("idxmap_launch.fits64(", texts(Plan.IndexValues), ");");
+  if (Plan.Index != IndexKind::Generic)
+    return writeInstance(Of, "");
+  assert(!Plan.IndexValues.empty() && "nothing for the launch to decide by");
+  Out.list("if (idxmap_launch.fits32(", texts(Plan.IndexValues), ")) {");
+  Out.indent();
+  writeInstance(Of, "unsigned");
+  Out.close("} else {");
+  Out.indent();
+  writeInstance(Of, "unsigned long long");
+  Out.close();
+}
+
+void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of) {
+  const HostExpr Before = Values;
+  for (const Condition &C : Map.Requirements)
+    Out.list("idxmap_launch.require(",
+             {Values.text(C.Lhs), Values.text(C.Rhs),
+              quoted(conditionText(Nest, C))},
+             ");");
+  for (const KernelParameter &Parameter : Of.Plan.Parameters)
+    if (Parameter.Value) {
+      Out.line("const idxmap_Int " + Parameter.Name + " = " +
+               Values.text(*Parameter.Value) + ";");
+      Values.name(*Parameter.Value, Parameter.Name);
+    }
+  writeExtents("grid", Map.Grid);
+  writeExtents("block", Map.Block);
+  for (const FitsProof &Proof : Of.Plan.Fits)
+    Out.list("idxmap_launch.fits<" + Proof.Type + ">(",
+             {quoted(Proof.Variable), Values.text(Proof.Largest)}, ");");
+  writeKernel(Of);
+  Values = Before;
+}
+
+void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
+                                 const std::vector<Kernel> &Kernels) {
+  for (size_t I = 0; I < Variants.size(); ++I) {
+    const bool IsFirst = I == 0, IsLast = I + 1 == Variants.size();
+    assert(Variants[I].When.empty() == IsLast &&
+           "the last variant, and only it, has no condition");
+    if (!IsLast)
+      Out.line((IsFirst ? "if (" : "} else if (") +
+               conjunction(Variants[I].When) + ") {");
+    else if (!IsFirst)
+      Out.line("} else {");
+    if (Variants.size() > 1)
+      Out.indent();
+    writeVariant(Variants[I].Map, Kernels[I]);
+    if (Variants.size() > 1)
+      Out.dedent();
+  }
+  if (Variants.size() > 1)
+    Out.line("}");
+}
+
+std::string LaunchWriter::run(const std::vector<Variant> &Variants,
+                              const std::vector<Kernel> &Kernels) {
+  Out.indent();
+  const std::vector<Expr> &NonEmpty = Variants.front().Map.NonEmpty;
+  for (Level L = 0; L < Nest.Loops.size(); ++L) {
+    std::vector<Expr> Here;
+    for (const Expr &E : NonEmpty)
+      if (levelOf(E) == L)
+        Here.push_back(E);
+    writeValues(L);
+    openNonEmpty(Here);
+  }
+  writeVariants(Variants, Kernels);
+  while (OpenBlocks-- > 0)
+    Out.close();
+  const std::string Inner = Out.text();
+  Writer Whole;
+  Whole.open("{");
+  if (Inner.find("idxmap_Int") != std::string::npos)
+    Whole.line("using idxmap_Int = ::idxmap::Int;");
+  Whole.line(For.launchClass() + " idxmap_launch(" + quoted(Nest.File) + ", " +
+             std::to_string(Nest.Line) + ");");
+  Whole.verbatim(Inner);
+  Whole.dedent();
+  return Whole.text() + "}";
+}
+
+std::string launchText(const LoopNest &Nest,
+                       const std::vector<Variant> &Variants,
+                       const std::vector<Kernel> &Kernels,
+                       const EmitOptions &Options) {
+  return LaunchWriter(Nest, Options).run(Variants, Kernels);
+}
+
+} // namespace idxmap

@@ -1,0 +1,37 @@
+//===- Host.cpp - Kernels for CPU threads ---------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/targets/Target.h"
+
+namespace idxmap {
+
+namespace {
+
+class HostTarget : public Target {
+public:
+  std::string kernelAttribute() const override { return ""; }
+
+  // A parameter that is not used has no name, so that no compiler warns.
+  std::vector<std::string>
+  builtinParameters(const KernelPlan &Plan) const override {
+    const std::string Type = "const ::idxmap::Index3";
+    return {Type + (Plan.UsesBlockIdx ? " blockIdx" : ""),
+            Type + (Plan.UsesThreadIdx ? " threadIdx" : "")};
+  }
+
+  std::string launchClass() const override { return "::idxmap::HostLaunch"; }
+
+  void writeLaunch(Writer &Out, const std::string &Kernel,
+                   const std::vector<std::string> &Arguments) const override {
+    Out.list("idxmap_launch.run<" + Kernel + ">(", Arguments, ");");
+  }
+};
+
+} // namespace
+
+const Target &hostTarget() {
+  static const HostTarget Instance;
+  return Instance;
+}
+
+} // namespace idxmap

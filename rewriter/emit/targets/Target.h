@@ -1,0 +1,43 @@
+//===- Target.h - What differs between targets ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Everything in which the text for one target differs from that for another:
+// how a kernel is declared, and how it is launched. The kernel's body and the
+// checks before the launch are the same for all. A target is one file here and
+// one case of targetOf.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_TARGETS_TARGET_H
+#define IDXMAP_REWRITER_EMIT_TARGETS_TARGET_H
+
+#include "rewriter/emit/KernelPlan.h"
+#include "rewriter/emit/Writer.h"
+
+namespace idxmap {
+
+class Target {
+public:
+  virtual ~Target() = default;
+
+  /// Between `static` and `void`: "__global__ ".
+  virtual std::string kernelAttribute() const = 0;
+  /// Parameters that stand for the built-in indices.
+  virtual std::vector<std::string>
+  builtinParameters(const KernelPlan &Plan) const = 0;
+  /// The runtime's class of which idxmap_launch is an object.
+  virtual std::string launchClass() const = 0;
+  /// The statements that run \p Kernel and wait for it.
+  virtual void writeLaunch(Writer &Out, const std::string &Kernel,
+                           const std::vector<std::string> &Arguments) const = 0;
+};
+
+const Target &targetOf(TargetKind Kind);
+
+/// Each defined in its own file.
+const Target &cudaTarget();
+const Target &hostTarget();
+
+} // namespace idxmap
+
+#endif
