@@ -102,10 +102,13 @@ std::optional<Expr> Simplifier::takeOutMultiples(ExprKind Kind, const Expr &N,
               quotient(Kind, polynomial(Split->Rest), D)});
 }
 
-// (x div a) div b -> x div (a * b)  if a >= 1; both div or both ceildiv
+// (x div a) div b -> x div (a * b)  if a >= 1; both div or both ceildiv; only
+//   for constants: a*b would cost a kernel another value, and x div a is mostly
+//   there already, beside x mod a
 std::optional<Expr> Simplifier::divideTwice(ExprKind Kind, const Expr &N,
                                             const Expr &D) const {
-  if (N.kind() != Kind || !isPositive(N.rhs()))
+  if (N.kind() != Kind || !D.isConstant() || !N.rhs().isConstant() ||
+      !isPositive(N.rhs()))
     return std::nullopt;
   return quotient(Kind, N.lhs(), productOf({N.rhs(), D}));
 }

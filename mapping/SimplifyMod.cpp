@@ -29,25 +29,17 @@ std::optional<Expr> Simplifier::remainderInOnePeriod(const Expr &N,
 }
 
 // (d*q + r) mod d -> r mod d
-// (c*x + r) mod d -> ((c rem d) * x + r) mod d  for constants |c| > d, where
-//   rem is the remainder of division towards 0
+// A coefficient that d does not divide stays as it is, although its remainder
+// would do: (x*256 + y) div 5 often stands beside (x*256 + y) mod 5, and a
+// kernel computes their common operand, and the division, once.
 std::optional<Expr> Simplifier::dropMultiples(const Expr &N,
                                               const Expr &D) const {
   std::optional<Polynomial> Numerator = Polynomial::flat(N);
   std::optional<Multiples> Split =
       Numerator ? splitMultiples(*Numerator, D) : std::nullopt;
-  if (!Split)
+  if (!Split || Split->Rest == *Numerator)
     return std::nullopt;
-  Polynomial Rest = Split->Rest;
-  if (D.isConstant()) {
-    Polynomial Reduced;
-    for (const auto &[Factors, Coefficient] : Rest)
-      Reduced.add(Factors, Coefficient % D.value());
-    Rest = std::move(Reduced);
-  }
-  if (Rest == *Numerator)
-    return std::nullopt;
-  return remainder(polynomial(Rest), D);
+  return remainder(polynomial(Split->Rest), D);
 }
 
 // (f * (x mod m) + r) mod d -> (f * x + r) mod d  if d divides m

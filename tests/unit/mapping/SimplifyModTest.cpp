@@ -44,7 +44,8 @@ TEST(SimplifyMod, DropsMultiples) {
   EXPECT_EQ(simplified("(i * n + j) mod n", {"j >= 0", "j < n"}), "j");
   EXPECT_EQ(simplified("(i * n + j) mod n", {"n >= 1"}), "j mod n");
   EXPECT_EQ(simplified("(i * n + j) mod n"), "(i * n + j) mod n");
-  EXPECT_EQ(simplified("(x * 33 + 65) mod 32"), "(x + 1) mod 32");
+  EXPECT_EQ(simplified("(x * 32 + 65) mod 32"), "1");
+  EXPECT_EQ(simplified("(x * 33 + 65) mod 32"), "(x * 33 + 1) mod 32");
   EXPECT_EQ(simplified("(i * m * n + j * n + k) mod (m * n)",
                        {"j >= 0", "j < m", "k >= 0", "k < n"}),
             "j * n + k");
