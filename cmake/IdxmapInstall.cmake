@@ -2,7 +2,8 @@
 #
 # What `cmake --install` puts where: bin/idxmap, lib/idxmap/idxmap.so and beside
 # it idxmap-22.so, include/idxmap/*.h, lib/cmake/idxmap/*.cmake.
-# idxmap_install_programs(<tool> <plugin>...) names the targets of the first two.
+# idxmap_install_programs(<tool> <plugin>...) names the targets of the first two,
+# which the target idxmap-programs builds.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -12,6 +13,7 @@ set(IDXMAP_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/idxmap)
 function(idxmap_install_programs tool)
   install(TARGETS ${tool} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(TARGETS ${ARGN} LIBRARY DESTINATION ${IDXMAP_PLUGIN_DIR})
+  add_custom_target(idxmap-programs DEPENDS ${tool} ${ARGN})
 endfunction()
 
 function(idxmap_install_package)
