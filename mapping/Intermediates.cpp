@@ -6,6 +6,7 @@
 #include "mapping/Simplify.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace idxmap {
 
@@ -99,7 +100,9 @@ void IntermediateBounds::add(const Expr &E) {
   if (!dependsOnThread(E)) {
     bool IsChecked =
         std::find(Checked.begin(), Checked.end(), E) != Checked.end();
-    if (!IsChecked)
+    bool IsSmall =
+        E.isConstant() && E.value() <= std::numeric_limits<int32_t>::max();
+    if (!IsChecked && !IsSmall)
       addBound(E);
     return;
   }
@@ -107,9 +110,11 @@ void IntermediateBounds::add(const Expr &E) {
     return;
   for (const Expr &Operand : E.operands())
     add(Operand);
+  // A quotient or remainder of a value >= 0 does not exceed it, nor do minimum
+  // and maximum exceed both operands.
   if (E.kind() == ExprKind::Add)
     addPartialSums(E);
-  else
+  else if (E.kind() == ExprKind::Mul)
     addBound(intervalOf(E).Most);
 }
 

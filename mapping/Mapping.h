@@ -63,9 +63,10 @@ struct Mapping {
   Facts KernelFacts;
 
   /// Every value that evaluating Index and Guards computes, before any of it is
-  /// reduced by a guard, bounded from above: host expressions M such that all
-  /// intermediates lie in [0, M] or are a source index. The launch uses a
-  /// 32-bit kernel only if all of them and all bounds fit.
+  /// reduced by a guard, bounded from above: host expressions M such that each
+  /// intermediate is at most the largest of them, of the source's bounds, and of
+  /// the built-in indices (see Intermediates.h). The launch uses a 32-bit kernel
+  /// only if all of them and all bounds fit.
   std::vector<Expr> Intermediates;
 };
 

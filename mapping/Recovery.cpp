@@ -50,7 +50,6 @@ private:
     for (Expr &I : Before.Index)
       I = simplify(I, Known);
     Index = std::move(Before.Index);
-    assumeInside(Spaces[First]);
   }
 
   Inverse unfoldRun(const IndexSpace &Before, size_t Folds) const {
@@ -69,18 +68,6 @@ private:
       return;
     Guards.push_back(Guard);
     Known.assume(Guard);
-  }
-
-  /// The indices that passed all guards so far lie in \p Space.
-  void assumeInside(const IndexSpace &Space) {
-    for (unsigned D = 0; D < Space.rank(); ++D) {
-      if (Index[D].isConstant() || Index[D].isSymbol())
-        continue;
-      if (!Known.provesLessEqual(Space[D].Lower, Index[D]))
-        Known.assume(Condition{Space[D].Lower - 1, Index[D]});
-      if (!Known.provesLess(Index[D], Space[D].Upper))
-        Known.assume(Condition{Index[D], Space[D].Upper});
-    }
   }
 
   /// i < a need not be tested before i < b where b <= a without help of the

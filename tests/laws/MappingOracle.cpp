@@ -99,6 +99,7 @@ private:
       return;
     }
     int64_t Extent = valueOf(Extents[Depth], Of);
+    Largest = std::max(Largest, Extent - 1);
     for (int64_t I = 0; I < Extent && Problem.empty(); ++I) {
       Of[BuiltinNames[Depth]] = I;
       visit(Extents, Depth + 1);
