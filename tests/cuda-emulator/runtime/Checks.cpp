@@ -21,9 +21,8 @@ const char *verb(const SiteInfo &Site) {
 
 [[noreturn]] void reportAccess(const SiteInfo &Site, uint64_t Address,
                                uint64_t Size, const std::string &Where) {
-  faultAt(Site, format("kernel '%s' %s %lu bytes at 0x%lx, %s",
-                       demangled(execution().Kernel->Name).c_str(), verb(Site),
-                       Size, Address, Where.c_str()));
+  faultAt(Site, format("device code %s %lu byte%s at 0x%lx, %s", verb(Site),
+                       Size, Size == 1 ? "" : "s", Address, Where.c_str()));
 }
 
 /// The region of the variable that the access is based on. Dynamic shared

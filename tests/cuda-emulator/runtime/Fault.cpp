@@ -50,10 +50,10 @@ namespace {
 void printThread() {
   if (!execution().Active)
     return;
-  std::fprintf(stderr, "cuemu:   in kernel '%s', block %s, thread %s\n",
-               demangled(execution().Kernel->Name).c_str(),
+  std::fprintf(stderr, "cuemu:   block %s, thread %s of kernel '%s'\n",
                text(cuemu_registers.BlockIndex).c_str(),
-               text(cuemu_registers.ThreadIndex).c_str());
+               text(cuemu_registers.ThreadIndex).c_str(),
+               demangled(execution().Kernel->Name).c_str());
 }
 
 void printError(const std::string &Message) {

@@ -103,8 +103,7 @@ std::string describeTouch(const Touch &T, const char *Verb) {
                              uint64_t Address, const SiteInfo &Site) {
   const SiteInfo &Other = *checker().Memory.site(Before.Site);
   faultAt(Site,
-          format("race: kernel '%s' %s 0x%lx, %s; %s",
-                 demangled(execution().Kernel->Name).c_str(),
+          format("race: device code %s 0x%lx, %s; %s",
                  Site.Kind & AccessWrite ? "writes" : "reads", Address,
                  regions().describe(Address).c_str(),
                  describeTouch(Before, Verb).c_str()) +
@@ -122,12 +121,12 @@ void noteAtomic(Checker &C, uint64_t Address, const Touch &Now) {
 void noteCell(Checker &C, Cell &Touched, const Touch &Now, uint64_t Address,
               const SiteInfo &Site) {
   if (!isOrdered(C, Touched.Write, Now))
-    reportRace(Touched.Write, "writes", Address, Site);
+    reportRace(Touched.Write, "wrote", Address, Site);
   if (Site.Kind & AccessWrite) {
     for (const Touch *Read :
          {&Touched.FirstRead, &Touched.LastRead, &Touched.OtherRead})
       if (!isOrdered(C, *Read, Now))
-        reportRace(*Read, "reads", Address, Site);
+        reportRace(*Read, "read", Address, Site);
     Touched.Write = Now;
     return;
   }
