@@ -1,0 +1,25 @@
+//===- ScalarWrite.cpp - Writes to variables that iterations share --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/legality/Rules.h"
+
+#include <set>
+
+namespace idxmap {
+
+std::vector<Finding> findScalarWrites(const LoopNest &Nest) {
+  std::vector<Finding> Findings;
+  std::set<std::string> Seen;
+  for (const Access &Each : Nest.Accesses) {
+    if (!Each.IsScalar || !Each.IsWrite || !Seen.insert(Each.Array).second)
+      continue;
+    Findings.push_back(
+        Finding(FindingID::err_scalar_write, {Each.Array}, Each.Where)
+            .withNote(Finding(FindingID::note_scalar_write, {Each.Array},
+                              Each.Where)));
+  }
+  return Findings;
+}
+
+} // namespace idxmap
