@@ -11,8 +11,13 @@
 
 namespace idxmap {
 
+/// Looks before it proves: mostly the two are the same text.
+static bool isEqual(const Expr &A, const Expr &B, const Facts &Known) {
+  return A == B || Known.provesEqual(A, B);
+}
+
 bool IndexSpace::isNormalized(unsigned D, const Facts &Known) const {
-  return Known.provesEqual(Dims[D].Lower, 0);
+  return isEqual(Dims[D].Lower, 0, Known);
 }
 
 bool IndexSpace::isNormalized(const Facts &Known) const {
@@ -23,8 +28,7 @@ bool IndexSpace::isNormalized(const Facts &Known) const {
 }
 
 bool IndexSpace::isDense(unsigned D, const Facts &Known) const {
-  return isNormalized(D, Known) &&
-         Known.provesEqual(Dims[D].Step, Dims[D].Width);
+  return isNormalized(D, Known) && isEqual(Dims[D].Step, Dims[D].Width, Known);
 }
 
 bool IndexSpace::isDense(const Facts &Known) const {

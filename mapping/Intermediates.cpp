@@ -5,7 +5,6 @@
 
 #include "mapping/Simplify.h"
 
-#include <algorithm>
 #include <limits>
 
 namespace idxmap {
@@ -70,13 +69,21 @@ IntermediateBounds::intervalOf(const Expr &E) const {
   return {E, E};
 }
 
+/// A <= B by no more than looking: many pairs are compared, most in vain, and
+/// a bound too many costs the launch one comparison.
+static bool evidentlyLessEqual(const Expr &A, const Expr &B) {
+  Expr Difference = simplify(B - A);
+  return Difference.isConstant() && Difference.value() >= 0;
+}
+
 void IntermediateBounds::addBound(const Expr &Bound) {
   Expr New = simplify(Bound, Known);
-  for (const Expr &Old : Bounds)
-    if (Known.provesLessEqual(New, Old))
-      return;
-  std::erase_if(
-      Bounds, [&](const Expr &Old) { return Known.provesLessEqual(Old, New); });
+  for (const auto *Larger : {&Checked, &Bounds})
+    for (const Expr &Old : *Larger)
+      if (evidentlyLessEqual(New, Old))
+        return;
+  std::erase_if(Bounds,
+                [&](const Expr &Old) { return evidentlyLessEqual(Old, New); });
   Bounds.push_back(New);
 }
 
@@ -98,11 +105,9 @@ void IntermediateBounds::addPartialSums(const Expr &Sum) {
 
 void IntermediateBounds::add(const Expr &E) {
   if (!dependsOnThread(E)) {
-    bool IsChecked =
-        std::find(Checked.begin(), Checked.end(), E) != Checked.end();
     bool IsSmall =
         E.isConstant() && E.value() <= std::numeric_limits<int32_t>::max();
-    if (!IsChecked && !IsSmall)
+    if (!IsSmall)
       addBound(E);
     return;
   }

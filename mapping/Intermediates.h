@@ -27,8 +27,8 @@ namespace idxmap {
 class IntermediateBounds {
 public:
   /// \p Largest gives the largest value of each Thread symbol; the smallest is
-  /// 0. Host expressions in \p Checked need no bound: the launch looks at them
-  /// anyway.
+  /// 0. What evidently is at most one of \p Checked needs no bound: the launch
+  /// looks at those anyway.
   IntermediateBounds(std::map<std::string, Expr> Largest,
                      std::vector<Expr> Checked, const Facts &Known)
       : Largest(std::move(Largest)), Checked(std::move(Checked)), Known(Known) {

@@ -77,7 +77,7 @@ private:
     for (const Condition &Requirement : Next->requirements())
       require(Requirement);
     IndexSpace After = Next->forward(Space, M.KernelFacts);
-    assumeExtents(After, M.KernelFacts);
+    assumeExtents(After, Space, M.KernelFacts);
     M.Spaces.push_back(std::move(After));
     M.Steps.push_back(std::move(Next));
     return {};

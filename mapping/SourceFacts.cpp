@@ -82,13 +82,16 @@ Facts launchFacts(const IndexSpace &Space, const Facts &Known) {
     if (!Launch.provesLessEqual(D.Width, D.Step))
       Launch.assume(Condition{D.Width, D.Step + 1});
   }
-  assumeExtents(Space, Launch);
+  assumeExtents(Space, IndexSpace(), Launch);
   return Launch;
 }
 
-void assumeExtents(const IndexSpace &Space, Facts &Known) {
+void assumeExtents(const IndexSpace &Space, const IndexSpace &Before,
+                   Facts &Known) {
+  const auto &Old = Before.dimensions();
   for (const Dimension &D : Space.dimensions())
-    assumePositive(D.Upper - D.Lower, Known);
+    if (std::find(Old.begin(), Old.end(), D) == Old.end())
+      assumePositive(D.Upper - D.Lower, Known);
 }
 
 } // namespace idxmap

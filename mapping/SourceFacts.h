@@ -41,9 +41,10 @@ std::vector<Expr> nonEmptyValues(const IndexSpace &Space, const Facts &Known);
 /// \p Known, and that \p Space is well formed and not empty.
 Facts launchFacts(const IndexSpace &Space, const Facts &Known);
 
-/// Adds that every extent of \p Space, which was computed from a space that is
-/// not empty, is at least 1.
-void assumeExtents(const IndexSpace &Space, Facts &Known);
+/// Adds that every extent of \p Space is at least 1, where \p Space was
+/// computed from \p Before, of which that is known.
+void assumeExtents(const IndexSpace &Space, const IndexSpace &Before,
+                   Facts &Known);
 
 } // namespace idxmap
 

@@ -31,8 +31,9 @@ void StepPlan::apply(const std::string &Name, std::vector<Expr> Arguments) {
          "a strategy's own step does not apply");
   for (const Condition &Requirement : C.requirements())
     Known.assume(Requirement);
-  Space = C.forward(Space, Known);
-  assumeExtents(Space, Known);
+  IndexSpace After = C.forward(Space, Known);
+  assumeExtents(After, Space, Known);
+  Space = std::move(After);
   Steps.push_back(std::move(Next));
 }
 

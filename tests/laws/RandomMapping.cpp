@@ -34,6 +34,8 @@ Expr drawn(int64_t Value, Range OfType, Bounds Kind, const std::string &Name,
 constexpr Range Int = {INT32_MIN, INT32_MAX};
 
 Dimension drawDimension(Bounds Kind, int64_t MostExtent, Values &Of) {
+  if (oneIn(2))
+    Kind = Bounds::Constant;
   int64_t Lower = oneIn(2) ? 0 : draw(-4, 4);
   int64_t Extent = oneIn(12) ? draw(-2, 0) : draw(1, MostExtent);
   int64_t Step = oneIn(2) ? 1 : draw(1, 4);
@@ -88,8 +90,9 @@ private:
       return false;
     for (const Condition &Requirement : C.requirements())
       Known.assume(Requirement);
-    Space = C.forward(Space, Known);
-    assumeExtents(Space, Known);
+    IndexSpace After = C.forward(Space, Known);
+    assumeExtents(After, Space, Known);
+    Space = std::move(After);
     Steps.push_back(Next);
     return true;
   }
