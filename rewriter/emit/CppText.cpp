@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/CppText.h"
 
-#include <algorithm>
 #include <cctype>
 #include <limits>
 
@@ -39,12 +38,27 @@ CppText cast(const std::string &Type, const CppText &Value) {
   return {"static_cast<" + Type + ">(" + Value.Text + ")", Binding::Primary};
 }
 
+// Names, numbers, member accesses and calls: outside of brackets, only what
+// binds as tightly as they do.
+static bool isPostfix(const std::string &Text) {
+  int Depth = 0;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    const unsigned char C = Text[I];
+    const bool IsArrow = Text.compare(I, 2, "->") == 0;
+    if (C == '(' || C == '[')
+      ++Depth;
+    else if (C == ')' || C == ']')
+      --Depth;
+    else if (Depth == 0 && IsArrow)
+      ++I;
+    else if (Depth == 0 && !std::isalnum(C) && C != '_' && C != ':' && C != '.')
+      return false;
+  }
+  return true;
+}
+
 CppText userText(const std::string &Text) {
-  const bool IsOneToken =
-      std::all_of(Text.begin(), Text.end(), [](unsigned char C) {
-        return std::isalnum(C) || C == '_' || C == ':' || C == '.';
-      });
-  return {IsOneToken ? Text : "(" + Text + ")", Binding::Primary};
+  return {isPostfix(Text) ? Text : "(" + Text + ")", Binding::Primary};
 }
 
 } // namespace idxmap

@@ -44,8 +44,8 @@ struct CppType {
 CppText literal(int64_t Value);
 /// `static_cast<Type>(text)`.
 CppText cast(const std::string &Type, const CppText &Value);
-/// User text that is one token or a call needs no parentheses; other text gets
-/// them.
+/// User text as an operand: a name, a call, a member access as it is, other
+/// text in parentheses.
 CppText userText(const std::string &Text);
 
 } // namespace idxmap

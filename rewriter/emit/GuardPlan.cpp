@@ -108,9 +108,8 @@ KernelGuard guardText(const GuardPlan &Guards, const LoopNest &Nest,
   KernelGuard Result;
   for (const ThreadGuard &Guard : Guards.OnThread) {
     const std::string Index =
-        Text.render(Guard.Index, Text.indexWidth()).Cpp.asRight(Binding::Sum);
-    const std::string Limit =
-        Text.hostOperand(Guard.Limit, Text.indexWidth()).Text;
+        Text.render(Guard.Index, Text.indexWidth()).Cpp.as(Binding::Sum);
+    const std::string Limit = Text.limitText(Guard.Limit).Text;
     addConditions(Result, Index + " >= " + Limit, Index + " < " + Limit);
   }
   for (const VariableGuard &Guard : Guards.OnVariable) {

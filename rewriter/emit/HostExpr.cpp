@@ -41,7 +41,7 @@ CppText HostExpr::render(const Expr &E) const {
 
 CppText HostExpr::renderSum(const Expr &E) const {
   std::string Text;
-  for (const Term &T : termsOf(E)) {
+  for (const SignedTerm &T : signedTerms(E)) {
     const CppText Value = render(T.Value);
     if (Text.empty())
       Text = T.IsNegative ? "-" + Value.as(Binding::Unary) : Value.Text;

@@ -49,18 +49,30 @@ IndexKind indexKind(const Mapping &Map, const std::vector<Expr> &Sensitive) {
   return AnyBeyond ? IndexKind::Wide : IndexKind::Generic;
 }
 
+// Every value that no other one provably bounds.
+static std::vector<Expr> maximal(const std::vector<Expr> &Values,
+                                 const Facts &Known) {
+  std::vector<Expr> Result;
+  for (size_t I = 0; I < Values.size(); ++I) {
+    bool IsBounded = false;
+    for (size_t J = 0; J < Values.size() && !IsBounded; ++J)
+      IsBounded = I != J && Known.provesLessEqual(Values[I], Values[J]) &&
+                  (I > J || !Known.provesLessEqual(Values[J], Values[I]));
+    if (!IsBounded)
+      Result.push_back(Values[I]);
+  }
+  return Result;
+}
+
 std::vector<Expr> indexValues(const Mapping &Map,
                               const std::vector<Expr> &Sensitive) {
-  std::vector<Expr> Values;
-  auto Add = [&](const std::vector<Expr> &Each) {
-    for (const Expr &E : Each)
-      if (!fits32(E, Map) &&
-          std::find(Values.begin(), Values.end(), E) == Values.end())
-        Values.push_back(E);
-  };
-  Add(Map.Intermediates);
-  Add(hostParts(Sensitive));
-  return Values;
+  std::vector<Expr> Values = Map.Intermediates;
+  const std::vector<Expr> Host = hostParts(Sensitive);
+  Values.insert(Values.end(), Host.begin(), Host.end());
+  auto Fits = [&](const Expr &E) { return fits32(E, Map); };
+  Values.erase(std::remove_if(Values.begin(), Values.end(), Fits),
+               Values.end());
+  return maximal(Values, Map.KernelFacts);
 }
 
 } // namespace idxmap

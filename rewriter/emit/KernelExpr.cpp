@@ -76,7 +76,7 @@ TypedText KernelExpr::renderOwn(const Expr &E, const Width &Wanted,
   const bool HasWide = Wanted.IsExact && Wanted.Cast != "unsigned";
   const bool NeedsWide = HasWide && (Force || !fits32(E));
   if (!dependsOnThread(E))
-    return {hostOperand(E, Wanted), HasWide && !E.isConstant()};
+    return renderHost(E, Wanted, HasWide && Force);
   switch (E.kind()) {
   case ExprKind::Symbol:
     return renderSymbol(E, Wanted, NeedsWide);
@@ -96,6 +96,13 @@ TypedText KernelExpr::renderOwn(const Expr &E, const Width &Wanted,
   return HasWide && Force ? castTo(Wanted, Value) : Value;
 }
 
+TypedText KernelExpr::renderHost(const Expr &E, const Width &Wanted,
+                                 bool Force) {
+  const bool IsWide = Wanted.IsExact && !E.isConstant() && !isInline(E, Wanted);
+  const TypedText Value = {hostOperand(E, Wanted), IsWide};
+  return Force ? castTo(Wanted, Value) : Value;
+}
+
 TypedText KernelExpr::renderSymbol(const Expr &E, const Width &Wanted,
                                    bool NeedsWide) {
   (E.name().rfind("blockIdx", 0) == 0 ? UsesBlockIdx : UsesThreadIdx) = true;
@@ -108,7 +115,7 @@ TypedText KernelExpr::renderSum(const Expr &E, const Width &Wanted,
                                 bool NeedsWide) {
   std::string Text;
   bool IsWide = false;
-  for (const Term &T : termsOf(E)) {
+  for (const SignedTerm &T : signedTerms(E)) {
     const bool IsFirst = Text.empty();
     const TypedText Value = render(T.Value, Wanted, IsFirst && NeedsWide);
     IsWide |= Value.IsWide;
@@ -162,7 +169,7 @@ TypedText KernelExpr::renderChoice(const Expr &E) {
 static CppText withOffset(const CppText &Symbol, int64_t Offset) {
   if (Offset == 0)
     return Symbol;
-  const Term T = termsOf(Offset).front();
+  const SignedTerm T = signedTerms(Offset).front();
   return {Symbol.Text + (T.IsNegative ? " - " : " + ") +
               literal(T.Value.value()).Text,
           Binding::Sum};
@@ -175,17 +182,41 @@ CppText KernelExpr::hostOperand(const Expr &E, const Width &Wanted) {
                 (IsLong && E.value() <= MaxUnsigned ? "u" : ""),
             E.value() < 0 ? Binding::Unary : Binding::Primary};
   }
-  const std::optional<Atom> A = asAtom(E);
-  if (A) {
+  if (const std::optional<Atom> A = asAtom(E)) {
     const HostSymbol &Symbol = symbolNamed(Nest, A->Symbol.name());
-    const bool IsConstant = Symbol.From == HostSymbol::Origin::Constant;
-    if (Wanted.IsExact && IsConstant)
+    if (mayStandInline(E, Symbol, Wanted))
+      return withOffset(Parameters.symbol(Symbol), A->Offset);
+    if (Symbol.From == HostSymbol::Origin::Constant)
       return withOffset(cast(Wanted.Cast, Parameters.symbol(Symbol)),
                         A->Offset);
-    if (!Wanted.IsExact && Symbol.From != HostSymbol::Origin::Value)
-      return withOffset(Parameters.symbol(Symbol), A->Offset);
   }
   return Parameters.computed(E, Wanted.IsExact ? Wanted.Cast : "unsigned");
+}
+
+CppText KernelExpr::limitText(const Expr &E) {
+  const Width Wanted = indexWidth();
+  const CppText Value = hostOperand(E, Wanted);
+  const bool IsPlain = E.isConstant() || !isInline(E, Wanted);
+  return IsPlain ? Value : cast(Wanted.Cast, Value);
+}
+
+bool KernelExpr::isInline(const Expr &E, const Width &Wanted) const {
+  const std::optional<Atom> A = asAtom(E);
+  return A && mayStandInline(E, symbolNamed(Nest, A->Symbol.name()), Wanted);
+}
+
+// Beside an unsigned operand, an int that is not negative is unsigned too; a
+// 64-bit symbol would make 32-bit arithmetic wide.
+bool KernelExpr::mayStandInline(const Expr &E, const HostSymbol &Symbol,
+                                const Width &Wanted) const {
+  if (Symbol.From == HostSymbol::Origin::Value)
+    return false;
+  if (!Wanted.IsExact)
+    return true;
+  const CppType Type = typeOf(Symbol).promoted();
+  const Range Values = Map.KernelFacts.rangeOf(E);
+  return Type.Bits == 32 && Values.isNonNegative() &&
+         Values.Hi <= Type.largest();
 }
 
 } // namespace idxmap

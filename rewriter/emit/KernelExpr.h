@@ -52,6 +52,8 @@ public:
   Width indexWidth() const { return {true, indexTypeName(Kind)}; }
   /// A host expression in the index type.
   CppText hostOperand(const Expr &E, const Width &Wanted);
+  /// Likewise, to be compared with a thread expression: of no other sign.
+  CppText limitText(const Expr &E);
   /// Provably within [0, 2^32) in every thread.
   bool fits32(const Expr &E) const;
 
@@ -63,12 +65,16 @@ public:
 private:
   TypedText renderShared(const Expr &E);
   TypedText renderOwn(const Expr &E, const Width &Wanted, bool Force);
+  TypedText renderHost(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderSymbol(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderSum(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderProduct(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderDivision(const Expr &E);
   TypedText renderChoice(const Expr &E);
   TypedText castTo(const Width &Wanted, TypedText Value) const;
+  bool isInline(const Expr &E, const Width &Wanted) const;
+  bool mayStandInline(const Expr &E, const HostSymbol &Symbol,
+                      const Width &Wanted) const;
   std::string temporaryName(const Expr &E);
 
   const LoopNest &Nest;

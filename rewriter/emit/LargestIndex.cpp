@@ -23,7 +23,7 @@ static Expr largest(const Expr &E, const Mapping &Map);
 // Thread parts are never negative: a subtracted one is largest at 0.
 static Expr largestSum(const Expr &E, const Mapping &Map) {
   Expr Sum = 0;
-  for (const Term &T : termsOf(E)) {
+  for (const SignedTerm &T : signedTerms(E)) {
     if (!T.IsNegative)
       Sum = Sum + largest(T.Value, Map);
     else if (!dependsOnThread(T.Value))
@@ -41,7 +41,7 @@ static Expr largest(const Expr &E, const Mapping &Map) {
   case ExprKind::Add:
     return largestSum(E, Map);
   case ExprKind::Mul: {
-    if (termsOf(E).front().IsNegative)
+    if (signedTerms(E).front().IsNegative)
       return 0;
     Expr Product = 1;
     for (const Expr &Factor : E.operands())

@@ -38,7 +38,7 @@ private:
   void writeInstance(const Kernel &Of, const std::string &IndexType);
   std::string argument(const KernelParameter &Parameter,
                        const std::string &IndexType) const;
-  std::string conjunction(const std::vector<Condition> &When) const;
+  void openCase(const char *Prefix, const std::vector<Condition> &When);
   std::vector<std::string> texts(const std::vector<Expr> &Each) const;
 
   const LoopNest &Nest;
@@ -95,13 +95,14 @@ void LaunchWriter::openNonEmpty(const std::vector<Expr> &Extents) {
   ++OpenBlocks;
 }
 
-std::string
-LaunchWriter::conjunction(const std::vector<Condition> &When) const {
+void LaunchWriter::openCase(const char *Prefix,
+                            const std::vector<Condition> &When) {
   std::vector<std::string> Tests;
   for (const Condition &C : When)
     Tests.push_back("idxmap_launch.less(" + Values.text(C.Lhs) + ", " +
                     Values.text(C.Rhs) + ")");
-  return join(Tests, " && ");
+  Out.list(Prefix, Tests, ") {", " &&");
+  Out.indent();
 }
 
 void LaunchWriter::writeExtents(const char *Function,
@@ -170,23 +171,22 @@ void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of) {
 
 void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
                                  const std::vector<Kernel> &Kernels) {
-  for (size_t I = 0; I < Variants.size(); ++I) {
-    const bool IsFirst = I == 0, IsLast = I + 1 == Variants.size();
-    assert(Variants[I].When.empty() == IsLast &&
-           "the last variant, and only it, has no condition");
-    if (!IsLast)
-      Out.line((IsFirst ? "if (" : "} else if (") +
-               conjunction(Variants[I].When) + ") {");
-    else if (!IsFirst)
-      Out.line("} else {");
-    if (Variants.size() > 1)
-      Out.indent();
-    writeVariant(Variants[I].Map, Kernels[I]);
-    if (Variants.size() > 1)
+  const size_t Last = Variants.size() - 1;
+  for (size_t I = 0; I < Last; ++I) {
+    if (I > 0)
       Out.dedent();
+    openCase(I == 0 ? "if (" : "} else if (", Variants[I].When);
+    writeVariant(Variants[I].Map, Kernels[I]);
   }
-  if (Variants.size() > 1)
-    Out.line("}");
+  if (Last > 0) {
+    Out.close("} else {");
+    Out.indent();
+  }
+  writeVariant(Variants[Last].Map, Kernels[Last]);
+  if (Last > 0)
+    Out.close();
+  if (const std::string Finish = For.finishText(); !Finish.empty())
+    Out.line(Finish);
 }
 
 std::string LaunchWriter::run(const std::vector<Variant> &Variants,

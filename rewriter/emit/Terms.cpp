@@ -13,7 +13,7 @@ static bool hasPositiveOpposite(const Expr &E) {
          E.value() != std::numeric_limits<int64_t>::min();
 }
 
-static Term termOf(const Expr &E) {
+static SignedTerm signedTerm(const Expr &E) {
   if (hasPositiveOpposite(E))
     return {-E.value(), true};
   if (E.kind() != ExprKind::Mul)
@@ -30,15 +30,16 @@ static Term termOf(const Expr &E) {
   return {Expr::make(ExprKind::Mul, std::move(Factors)), true};
 }
 
-std::vector<Term> termsOf(const Expr &E) {
-  std::vector<Term> Terms;
+std::vector<SignedTerm> signedTerms(const Expr &E) {
+  std::vector<SignedTerm> Terms;
   if (E.kind() == ExprKind::Add)
     for (const Expr &Operand : E.operands())
-      Terms.push_back(termOf(Operand));
+      Terms.push_back(signedTerm(Operand));
   else
-    Terms.push_back(termOf(E));
-  auto Positive = std::find_if(Terms.begin(), Terms.end(),
-                               [](const Term &T) { return !T.IsNegative; });
+    Terms.push_back(signedTerm(E));
+  auto Positive =
+      std::find_if(Terms.begin(), Terms.end(),
+                   [](const SignedTerm &T) { return !T.IsNegative; });
   if (Positive != Terms.end())
     std::rotate(Terms.begin(), Positive, Positive + 1);
   return Terms;

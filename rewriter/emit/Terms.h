@@ -20,13 +20,13 @@
 
 namespace idxmap {
 
-struct Term {
+struct SignedTerm {
   Expr Value; ///< Without the sign: no constant factor below zero.
   bool IsNegative = false;
 };
 
 /// The terms of a sum; of anything else, that one term. Never empty.
-std::vector<Term> termsOf(const Expr &E);
+std::vector<SignedTerm> signedTerms(const Expr &E);
 
 struct SplitSum {
   Expr Thread; ///< The constant 0 if no term depends on the thread.

@@ -13,7 +13,7 @@ namespace idxmap {
 static std::string offsetText(int64_t Offset) {
   if (Offset == 0)
     return "";
-  const Term T = termsOf(Offset).front();
+  const SignedTerm T = signedTerms(Offset).front();
   return (T.IsNegative ? " - " : " + ") +
          literal(T.Value.value()).asRight(Binding::Sum);
 }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/Writer.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdio>
 
@@ -29,22 +30,36 @@ void Writer::close(std::string_view Text) {
 
 void Writer::list(std::string_view Prefix,
                   const std::vector<std::string> &Items,
-                  std::string_view Suffix) {
-  const std::string Aligned(Prefix.size(), ' ');
-  std::string Current(Prefix);
+                  std::string_view Suffix, std::string_view Separator) {
+  std::vector<std::string> Pieces;
+  size_t Longest = 0;
   for (size_t I = 0; I < Items.size(); ++I) {
     const bool IsLast = I + 1 == Items.size();
-    const std::string Piece = Items[I] + (IsLast ? std::string(Suffix) : ",");
-    const bool IsFirst = Current.size() == Prefix.size();
-    const size_t Columns = 2 * Level + Current.size() + 1 + Piece.size();
-    if (!IsFirst && Columns > MaxColumns) {
-      line(Current);
-      Current = Aligned + Piece;
-    } else {
-      Current += (IsFirst ? "" : " ") + Piece;
-    }
+    Pieces.push_back(Items[I] + std::string(IsLast ? Suffix : Separator));
+    Longest = std::max(Longest, Pieces.back().size());
   }
-  line(Items.empty() ? Current + std::string(Suffix) : Current);
+  if (Pieces.empty())
+    return line(std::string(Prefix) + std::string(Suffix));
+  const size_t Available = MaxColumns - std::min<size_t>(MaxColumns, 2 * Level);
+  // Behind the prefix if every item fits there, else on lines of their own.
+  const bool IsAligned = Prefix.size() + Longest <= Available;
+  const std::string Continued(IsAligned ? Prefix.size() : 4, ' ');
+  std::string Current(Prefix);
+  if (!IsAligned) {
+    line(Current);
+    Current = Continued;
+  }
+  bool IsFirst = true;
+  for (const std::string &Piece : Pieces) {
+    if (!IsFirst && Current.size() + 1 + Piece.size() > Available) {
+      line(Current);
+      Current = Continued;
+      IsFirst = true;
+    }
+    Current += (IsFirst ? "" : " ") + Piece;
+    IsFirst = false;
+  }
+  line(Current);
 }
 
 std::string join(const std::vector<std::string> &Items,

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Builds text line by line, two spaces per level. A list that does not fit its
-// line is broken after commas and aligned behind its prefix, as clang-format
-// does it:
+// line is broken after commas and aligned behind its prefix, or four columns in
+// where that is too narrow, as clang-format does it:
 //
 //   list("f(", {"a", "b"}, ");")  ->  f(a, b);
 //
@@ -29,9 +29,9 @@ public:
   /// Only the level.
   void indent() { ++Level; }
   void dedent() { --Level; }
-  /// Like line(Prefix + Items joined by ", " + Suffix).
+  /// Like line(Prefix + Items joined by Separator and a blank + Suffix).
   void list(std::string_view Prefix, const std::vector<std::string> &Items,
-            std::string_view Suffix);
+            std::string_view Suffix, std::string_view Separator = ",");
   /// Whole lines, taken as they are.
   void verbatim(std::string_view Text) { Result += Text; }
 

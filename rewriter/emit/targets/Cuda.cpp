@@ -22,8 +22,9 @@ public:
                    const std::vector<std::string> &Arguments) const override {
     Out.list(Kernel + "<<<idxmap_launch.grid(), idxmap_launch.block()>>>(",
              Arguments, ");");
-    Out.line("idxmap_launch.finish();");
   }
+
+  std::string finishText() const override { return "idxmap_launch.finish();"; }
 };
 
 } // namespace

@@ -25,6 +25,8 @@ public:
                    const std::vector<std::string> &Arguments) const override {
     Out.list("idxmap_launch.run<" + Kernel + ">(", Arguments, ");");
   }
+
+  std::string finishText() const override { return ""; }
 };
 
 } // namespace

@@ -27,9 +27,11 @@ public:
   builtinParameters(const KernelPlan &Plan) const = 0;
   /// The runtime's class of which idxmap_launch is an object.
   virtual std::string launchClass() const = 0;
-  /// The statements that run \p Kernel and wait for it.
+  /// The statement that starts \p Kernel.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
                            const std::vector<std::string> &Arguments) const = 0;
+  /// The statement that waits for it; empty if the start already does.
+  virtual std::string finishText() const = 0;
 };
 
 const Target &targetOf(TargetKind Kind);
