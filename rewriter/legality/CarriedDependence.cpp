@@ -21,13 +21,17 @@ static std::optional<unsigned> carrier(const Meeting &Where, unsigned Depth) {
   return std::nullopt;
 }
 
+static std::string iterationsText(int64_t Count) {
+  return std::to_string(Count) + (Count == 1 ? " iteration" : " iterations");
+}
+
 static Finding dependence(const Access &Write, const Access &Other,
                           const LoopNest &Nest, unsigned Carrier,
                           int64_t Distance) {
   Finding Error(Other.IsWrite ? FindingID::err_carried_write
                               : FindingID::err_carried_read,
                 {Nest.Loops[Carrier].Variable, Other.Array,
-                 std::to_string(std::abs(Distance))},
+                 iterationsText(std::abs(Distance))},
                 Other.Where);
   return std::move(Error)
       .withNote(Finding(FindingID::note_carried_write, {}, Write.Where))

@@ -21,6 +21,7 @@ std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent) {
   std::vector<Finding> Findings = findScalarWrites(Nest);
   append(Findings, findUnindexedWrites(Nest, Depth));
   append(Findings, findCarriedDependences(Nest, Depth));
+  append(Findings, findSharedElements(Nest, Depth));
   if (Findings.empty())
     append(Findings, findUnknowns(Nest));
   return Findings;
@@ -30,7 +31,8 @@ unsigned independentDepth(const LoopNest &Nest) {
   unsigned Depth = 1;
   while (Depth < Nest.Loops.size() &&
          findUnindexedWrites(Nest, Depth + 1).empty() &&
-         findCarriedDependences(Nest, Depth + 1).empty())
+         findCarriedDependences(Nest, Depth + 1).empty() &&
+         findSharedElements(Nest, Depth + 1).empty())
     ++Depth;
   return Depth;
 }

@@ -30,6 +30,10 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth);
 std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
                                             unsigned Depth);
 
+/// A write whose only moving subscript adds two variables with constant
+/// factors: a[i + j] is the same element for (i, j) and (i + 1, j - 1).
+std::vector<Finding> findSharedElements(const LoopNest &Nest, unsigned Depth);
+
 /// Remarks: the arrays of which neither dependence nor independence was shown.
 std::vector<Finding> findUnknowns(const LoopNest &Nest);
 
