@@ -20,9 +20,11 @@ namespace idxmap {
 
 namespace {
 
-/// -E, as the factor of a trailing constant where there is one: what toString
-/// prints as `- x * 4` is x * -4.
-Expr negate(const Expr &E) {
+/// -E, with the sign on the trailing constant where there is one: what toString
+/// prints as `- x * 4` is x * -4. But `-(x * 4)` is (x * 4) * -1.
+Expr negate(const Expr &E, bool InParentheses) {
+  if (InParentheses)
+    return -E;
   auto IsNegatable = [](const Expr &C) {
     return C.isConstant() && C.value() != Range::NegInf;
   };
@@ -118,17 +120,19 @@ private:
   }
 
   std::optional<Expr> sum() {
-    std::optional<Expr> Result = product(accept('-'));
+    bool StartsInParentheses = false;
+    std::optional<Expr> Result = product(accept('-'), &StartsInParentheses);
     bool IsChain = false;
     while (Result) {
       bool IsMinus = accept('-');
       if (!IsMinus && !accept('+'))
         break;
-      std::optional<Expr> Term = product(/*IsNegative=*/false);
+      bool InParentheses = false;
+      std::optional<Expr> Term = product(/*IsNegative=*/false, &InParentheses);
       if (!Term)
         return std::nullopt;
       if (IsMinus)
-        Term = negate(*Term);
+        Term = negate(*Term, InParentheses);
       Result =
           IsChain ? appended(ExprKind::Add, *Result, *Term) : *Result + *Term;
       IsChain = true;
@@ -136,9 +140,11 @@ private:
     return Result;
   }
 
-  std::optional<Expr> product(bool IsNegative) {
+  /// \p InParentheses is set if the whole of it is one primary in parentheses.
+  std::optional<Expr> product(bool IsNegative, bool *InParentheses) {
     skipSpace();
     bool SignPending = IsNegative && !atDigit();
+    *InParentheses = peek() == '(';
     std::optional<Expr> Result = primary(IsNegative && !SignPending);
     bool IsChain = false; // Result is a product that this loop has begun.
     while (Result) {
@@ -147,9 +153,10 @@ private:
         break;
       bool IsDivision = *Operator != ExprKind::Mul;
       if (IsDivision && SignPending) {
-        Result = negate(*Result);
+        Result = negate(*Result, *InParentheses);
         SignPending = false;
       }
+      *InParentheses = false;
       std::optional<Expr> Operand = factor();
       if (!Operand)
         return std::nullopt;
@@ -158,7 +165,7 @@ private:
                    : Expr::make(*Operator, {*Result, *Operand});
       IsChain = !IsDivision;
     }
-    return Result && SignPending ? negate(*Result) : Result;
+    return Result && SignPending ? negate(*Result, *InParentheses) : Result;
   }
 
   std::optional<Expr> factor() {
@@ -167,7 +174,7 @@ private:
     if (!IsNegative || atDigit())
       return primary(IsNegative);
     std::optional<Expr> Operand = primary(false);
-    return Operand ? std::optional<Expr>(negate(*Operand)) : std::nullopt;
+    return Operand ? std::optional<Expr>(-*Operand) : std::nullopt;
   }
 
   /// \p IsNegative only before a number, whose sign it is.

@@ -21,12 +21,23 @@ bool isDivision(const Expr &E) {
 
 bool isProduct(const Expr &E) { return E.kind() == ExprKind::Mul; }
 
+/// True for x * y * -1, which is -x * y. After another constant a factor -1
+/// stays where it is: reading would join the two.
+bool endsInSign(const Expr &E) {
+  const auto &Factors = E.operands();
+  return isProduct(E) && Factors.back().isConstant(-1) &&
+         (Factors.size() == 2 || !Factors[Factors.size() - 2].isConstant());
+}
+
 /// True for what follows another term as `- ...`: a negative constant, or a
 /// product that ends in one. The smallest integer has no positive counterpart.
 bool isNegativeTerm(const Expr &E) {
   if (E.isConstant())
     return E.value() < 0 && E.value() != Range::NegInf;
-  return isProduct(E) && isNegativeTerm(E.operands().back());
+  if (!isProduct(E) || !E.operands().back().isConstant())
+    return false;
+  return endsInSign(E) || (!E.operands().back().isConstant(-1) &&
+                           isNegativeTerm(E.operands().back()));
 }
 
 /// -E for a negative term.
@@ -56,19 +67,27 @@ std::string laterFactorText(const Expr &E) {
                  E.kind() == ExprKind::Add || isProduct(E) || isDivision(E));
 }
 
-std::string productText(const Expr &E) {
-  const auto &Factors = E.operands();
-  if (Factors.size() == 2 && Factors.back().isConstant(-1))
-    return "-" + grouped(toString(Factors.front()),
-                         !Factors.front().isSymbol() &&
-                             Factors.front().kind() != ExprKind::Min &&
-                             Factors.front().kind() != ExprKind::Max);
-  if (Factors.back().isConstant(-1))
-    return "-" + productText(negated(E));
-  std::string Text = firstFactorText(Factors.front());
+/// Factors joined by ` * `. After a sign, a division at the front needs
+/// parentheses, since -x div 4 is (-x) div 4, and so does a constant.
+std::string factorsText(const std::vector<Expr> &Factors, bool AfterSign) {
+  std::string Text = grouped(firstFactorText(Factors.front()),
+                             AfterSign && (isDivision(Factors.front()) ||
+                                           Factors.front().isConstant()));
   for (size_t I = 1; I < Factors.size(); ++I)
     Text += " * " + laterFactorText(Factors[I]);
   return Text;
+}
+
+std::string productText(const Expr &E) {
+  const auto &Factors = E.operands();
+  if (!endsInSign(E))
+    return factorsText(Factors, false);
+  if (Factors.size() == 2)
+    return "-" + grouped(toString(Factors.front()),
+                         Factors.front().kind() != ExprKind::Symbol &&
+                             Factors.front().kind() != ExprKind::Min &&
+                             Factors.front().kind() != ExprKind::Max);
+  return "-" + factorsText({Factors.begin(), Factors.end() - 1}, true);
 }
 
 /// A product on the left of a division needs no parentheses: both bind to the
@@ -88,12 +107,22 @@ std::string termText(const Expr &E) {
   return grouped(toString(E), E.kind() == ExprKind::Add);
 }
 
+/// What follows the minus for the term \p E. A constant or a product under a
+/// factor -1 is kept apart from that factor by parentheses.
+std::string subtractedText(const Expr &E) {
+  Expr Positive = negated(E);
+  bool IsApart = isProduct(E) && E.operands().size() == 2 &&
+                 E.operands().back().isConstant(-1) &&
+                 (Positive.isConstant() || isProduct(Positive));
+  return IsApart ? "(" + toString(Positive) + ")" : termText(Positive);
+}
+
 std::string sumText(const Expr &E) {
   const Expr &First = E.operands().front();
   std::string Text = isNegativeTerm(First) ? toString(First) : termText(First);
   for (size_t I = 1; I < E.operands().size(); ++I) {
     const Expr &Term = E.operands()[I];
-    Text += isNegativeTerm(Term) ? " - " + termText(negated(Term))
+    Text += isNegativeTerm(Term) ? " - " + subtractedText(Term)
                                  : " + " + termText(Term);
   }
   return Text;

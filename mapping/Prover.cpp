@@ -69,10 +69,11 @@ void Prover::learn(const Polynomial &P, Range Values) {
   if (Body.isZero() || P.constant() == Range::NegInf)
     return;
   uint64_t Divisor = 0;
-  for (const auto &[Factors, Coefficient] : Body)
+  for (const auto &[Factors, Coefficient] : Body) {
+    if (Coefficient == Range::NegInf)
+      return;
     Divisor = std::gcd(Divisor, magnitude(Coefficient));
-  if (Divisor > static_cast<uint64_t>(Range::PosInf))
-    return;
+  }
   int64_t Scale = Divisor;
   bool IsNegative = Body.begin()->second < 0;
 

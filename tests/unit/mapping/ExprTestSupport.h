@@ -17,7 +17,15 @@
 #include <gtest/gtest.h>
 
 #include <initializer_list>
+#include <ostream>
 #include <string>
+
+namespace idxmap {
+
+/// GoogleTest shows an expression so.
+inline void PrintTo(const Expr &E, std::ostream *Out) { *Out << toString(E); }
+
+} // namespace idxmap
 
 namespace idxmap::testing {
 
