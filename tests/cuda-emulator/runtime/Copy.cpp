@@ -178,9 +178,8 @@ cudaError_t cudaMemcpyToSymbolAsync(const void *Symbol, const void *From,
   return cudaMemcpyToSymbol(Symbol, From, Size, Offset, Kind);
 }
 
-cudaError_t cudaMemcpyFromSymbolAsync(void *To, const void *Symbol,
-                                      size_t Size, size_t Offset,
-                                      cudaMemcpyKind Kind,
+cudaError_t cudaMemcpyFromSymbolAsync(void *To, const void *Symbol, size_t Size,
+                                      size_t Offset, cudaMemcpyKind Kind,
                                       cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);

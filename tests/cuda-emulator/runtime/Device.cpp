@@ -141,8 +141,8 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *Properties, int Device) {
     return record(cudaErrorInvalidDevice);
   const Limits &L = limits();
   *Properties = {};
-  std::snprintf(Properties->name, sizeof Properties->name,
-                "CUDA emulator (%s)", L.Arch);
+  std::snprintf(Properties->name, sizeof Properties->name, "CUDA emulator (%s)",
+                L.Arch);
   Properties->totalGlobalMem = options().DeviceMemory;
   Properties->sharedMemPerBlock = L.SharedPerBlock;
   Properties->sharedMemPerBlockOptin = L.SharedPerBlockOptIn;

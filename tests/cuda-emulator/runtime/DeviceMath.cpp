@@ -112,7 +112,6 @@ extern "C" {
   CUEMU_IN_MODE(FE_UPWARD, Result, Name##_ru, Parameters, __VA_ARGS__)         \
   CUEMU_IN_MODE(FE_DOWNWARD, Result, Name##_rd, Parameters, __VA_ARGS__)
 #define CUEMU_TO_INT(Result, Name, Parameter)                                  \
-  CUEMU_ROUNDED(Result, Name, (Parameter A),                                   \
-                saturate<Result>(std::rint(A)))
+  CUEMU_ROUNDED(Result, Name, (Parameter A), saturate<Result>(std::rint(A)))
 #include "cuemu/DeviceMath.def"
 }

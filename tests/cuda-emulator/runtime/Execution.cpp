@@ -10,7 +10,6 @@
 #include "Race.h"
 #include "Regions.h"
 
-#include <vector>
 
 using namespace cuemu;
 
@@ -74,6 +73,14 @@ void runBlock(Execution &E, Order &Sequence) {
     runThreadsInOrder(E, Sequence);
 }
 
+void runBlocks(Execution &E, Order &Sequence) {
+  uint64_t Blocks = uint64_t(E.Grid.X) * E.Grid.Y * E.Grid.Z;
+  for (uint64_t I = 0; I != Blocks && !E.Error; ++I) {
+    E.BlockNumber = Sequence.block(I, Blocks);
+    runBlock(E, Sequence);
+  }
+}
+
 } // namespace
 
 void cuemu::runGrid() {
@@ -83,11 +90,7 @@ void cuemu::runGrid() {
   E.StackHigh = reinterpret_cast<uint64_t>(__builtin_frame_address(0));
   E.StackLow = 0;
   Order Sequence;
-  uint64_t Blocks = uint64_t(E.Grid.X) * E.Grid.Y * E.Grid.Z;
-  if (setjmp(E.Abort))
-    return;
-  for (volatile uint64_t I = 0; I != Blocks && !E.Error; I = I + 1) {
-    E.BlockNumber = Sequence.block(I, Blocks);
-    runBlock(E, Sequence);
-  }
+  // An abort jumps over frames that own nothing.
+  if (!setjmp(E.Abort))
+    runBlocks(E, Sequence);
 }

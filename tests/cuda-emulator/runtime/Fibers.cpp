@@ -44,9 +44,8 @@ private:
   static constexpr uint64_t ChunkCount = 64;
 
   void grow() {
-    void *Memory =
-        mmap(nullptr, ChunkCount * StackSize, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *Memory = mmap(nullptr, ChunkCount * StackSize, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (Memory == MAP_FAILED)
       fault("no memory for the stacks of device threads");
     Chunks.push_back(reinterpret_cast<uint64_t>(Memory));

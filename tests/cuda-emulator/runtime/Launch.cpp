@@ -44,9 +44,8 @@ cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
       Threads > Kernel.Kernel->MaxThreadsPerBlock)
     return cudaErrorLaunchOutOfResources;
   uint64_t Static = Kernel.staticShared();
-  uint64_t Allowed = Device.SharedPerBlock > Static
-                         ? Device.SharedPerBlock - Static
-                         : 0;
+  uint64_t Allowed =
+      Device.SharedPerBlock > Static ? Device.SharedPerBlock - Static : 0;
   if (Static > Device.SharedPerBlock ||
       C.Shared > std::max(Allowed, Kernel.MaxDynamicShared))
     return cudaErrorInvalidValue;
@@ -63,13 +62,11 @@ void writeStats(const KernelHandle &Kernel, const Configuration &C,
   std::fprintf(File, "%s grid=%u,%u,%u block=%u,%u,%u shared=%zu%s%s\n",
                demangled(Kernel.Kernel->Name).c_str(), C.Grid.x, C.Grid.y,
                C.Grid.z, C.Block.x, C.Block.y, C.Block.z, C.Shared,
-               Result ? " error=" : "",
-               Result ? cudaGetErrorName(Result) : "");
+               Result ? " error=" : "", Result ? cudaGetErrorName(Result) : "");
   std::fclose(File);
 }
 
-void run(const KernelHandle &Kernel, const Configuration &C,
-         void **Arguments) {
+void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments) {
   Execution &E = execution();
   if (E.DynamicShared != C.Shared)
     regions().invalidate();
@@ -90,8 +87,7 @@ void run(const KernelHandle &Kernel, const Configuration &C,
     recordDeviceError(static_cast<cudaError_t>(E.Error));
 }
 
-cudaError_t launch(const void *Stub, const Configuration &C,
-                   void **Arguments) {
+cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
   if (deviceError())
     return deviceError();
   KernelHandle *Kernel = findKernel(Stub);
@@ -171,9 +167,8 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
   *Attributes = {};
   Attributes->sharedSizeBytes = Kernel->staticShared();
   Attributes->maxThreadsPerBlock = Bound ? Bound : Device.MaxThreadsPerBlock;
-  Attributes->maxDynamicSharedSizeBytes =
-      std::max<uint64_t>(Kernel->MaxDynamicShared,
-                         Device.SharedPerBlock - Kernel->staticShared());
+  Attributes->maxDynamicSharedSizeBytes = std::max<uint64_t>(
+      Kernel->MaxDynamicShared, Device.SharedPerBlock - Kernel->staticShared());
   Attributes->binaryVersion = Attributes->ptxVersion =
       Device.Major * 10 + Device.Minor;
   return record(cudaSuccess);
@@ -190,8 +185,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     return record(cudaErrorInvalidValue);
   uint64_t Bytes = Kernel->staticShared() + Shared;
   uint64_t Count = Device.MaxBlocksPerMultiProcessor;
-  Count = std::min<uint64_t>(Count,
-                             Device.MaxThreadsPerMultiProcessor / BlockSize);
+  Count =
+      std::min<uint64_t>(Count, Device.MaxThreadsPerMultiProcessor / BlockSize);
   if (Bytes)
     Count = std::min(Count, Device.SharedPerMultiProcessor / Bytes);
   *Blocks = uint32_t(BlockSize) > Device.MaxThreadsPerBlock ? 0 : Count;

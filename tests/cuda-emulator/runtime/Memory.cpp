@@ -79,8 +79,7 @@ cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
 }
 
 cudaError_t cudaMallocManaged(void **Pointer, size_t Size, unsigned Flags) {
-  if (!Size ||
-      (Flags != cudaMemAttachGlobal && Flags != cudaMemAttachHost))
+  if (!Size || (Flags != cudaMemAttachGlobal && Flags != cudaMemAttachHost))
     return record(cudaErrorInvalidValue);
   return allocate(Pointer, Size, RegionKind::Managed);
 }

@@ -9,8 +9,8 @@
 #include "Options.h"
 #include "Regions.h"
 
-#include <cstring>
 #include <cstdlib>
+#include <cstring>
 #include <map>
 #include <sys/mman.h>
 

@@ -54,7 +54,8 @@ const char *kindName(RegionKind Kind) {
 }
 
 std::string describeRegion(const Region &R) {
-  std::string Name = R.Name.empty() ? "" : " '" + demangled(R.Name.c_str()) + "'";
+  std::string Name =
+      R.Name.empty() ? "" : " '" + demangled(R.Name.c_str()) + "'";
   return format("the %lu-byte %s%s at 0x%lx", R.Size, kindName(R.Kind),
                 Name.c_str(), R.Low);
 }
@@ -178,8 +179,8 @@ std::string Regions::describe(uint64_t Address) const {
     return format("%lu bytes into %s", Address - R->Low,
                   describeRegion(*R).c_str());
   auto Old = Freed.upper_bound(Address);
-  if (Old != Freed.begin() && Address - std::prev(Old)->first <
-                                  std::prev(Old)->second)
+  if (Old != Freed.begin() &&
+      Address - std::prev(Old)->first < std::prev(Old)->second)
     return format("in a device allocation of %lu bytes that was freed",
                   std::prev(Old)->second);
   if (Address < PageSize)

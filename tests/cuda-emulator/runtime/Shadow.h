@@ -49,8 +49,9 @@ public:
     if (!Pages.empty())
       for (uint64_t End = Address + Size; Address < End; ++Address)
         if (auto Found = Pages.find(Address / PageSize); Found != Pages.end())
-          Found->second.Cells[Address % PageSize /
-                              (Found->second.Fine ? 1 : Group)] = Cell();
+          Found->second
+              .Cells[Address % PageSize / (Found->second.Fine ? 1 : Group)] =
+              Cell();
   }
 
   /// Sites by small numbers.

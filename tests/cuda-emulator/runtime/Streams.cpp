@@ -57,8 +57,7 @@ extern "C" {
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
                                          int Priority) {
   ApiLock Lock;
-  if (!Stream ||
-      (Flags != cudaStreamDefault && Flags != cudaStreamNonBlocking))
+  if (!Stream || (Flags != cudaStreamDefault && Flags != cudaStreamNonBlocking))
     return record(cudaErrorInvalidValue);
   *Stream = new CUstream_st{Flags, Priority};
   streams().insert(*Stream);
@@ -154,12 +153,11 @@ cudaError_t cudaEventQuery(cudaEvent_t Event) { return requireEvent(Event); }
 cudaError_t cudaEventElapsedTime(float *Milliseconds, cudaEvent_t Start,
                                  cudaEvent_t End) {
   ApiLock Lock;
-  if (!isEvent(Start) || !isEvent(End) || !Start->Recorded ||
-      !End->Recorded || !Start->Timed || !End->Timed)
+  if (!isEvent(Start) || !isEvent(End) || !Start->Recorded || !End->Recorded ||
+      !Start->Timed || !End->Timed)
     return record(cudaErrorInvalidResourceHandle);
   *Milliseconds =
-      std::chrono::duration<float, std::milli>(End->Time - Start->Time)
-          .count();
+      std::chrono::duration<float, std::milli>(End->Time - Start->Time).count();
   return record(cudaSuccess);
 }
 }

@@ -160,9 +160,8 @@ uint64_t resultOf(Warp &W, uint32_t Lane, uint32_t Members) {
   case WaitKind::MatchAny:
     return lanesWith(W, Members, Own.Value);
   case WaitKind::MatchAll:
-    return lanesWith(W, Members, Own.Value) == Members
-               ? Members | 1ull << 32
-               : 0;
+    return lanesWith(W, Members, Own.Value) == Members ? Members | 1ull << 32
+                                                       : 0;
   case WaitKind::WarpReduce:
     return reduce(W, Own.Op, Members);
   default:

@@ -46,8 +46,8 @@ Value *narrow(IRBuilder<> &Builder, Value *V, Type *To) {
 Value *unpack(IRBuilder<> &Builder, Value *Packed, Type *Pair) {
   auto *Types = cast<StructType>(Pair);
   Value *Low = Builder.CreateTrunc(Packed, Builder.getInt32Ty());
-  Value *High = Builder.CreateTrunc(Builder.CreateLShr(Packed, 32),
-                                    Builder.getInt1Ty());
+  Value *High =
+      Builder.CreateTrunc(Builder.CreateLShr(Packed, 32), Builder.getInt1Ty());
   Value *Result = PoisonValue::get(Pair);
   Low = Builder.CreateBitCast(Low, Types->getElementType(0));
   Result = Builder.CreateInsertValue(Result, Low, 0);
@@ -89,12 +89,12 @@ Value *lowerShuffle(IRBuilder<> &Builder, CallInst &Call, StringRef Rest) {
                  .Default(-1);
   if (Mode < 0)
     return nullptr;
-  Value *Data = Builder.CreateBitCast(Call.getArgOperand(1),
-                                      Builder.getInt32Ty());
-  Value *Packed = callWaiting(
-      Builder, "cuemu_shuffle", Builder.getInt64Ty(),
-      {Builder.getInt32(Mode), Call.getArgOperand(0), Data,
-       Call.getArgOperand(2), Call.getArgOperand(3)});
+  Value *Data =
+      Builder.CreateBitCast(Call.getArgOperand(1), Builder.getInt32Ty());
+  Value *Packed =
+      callWaiting(Builder, "cuemu_shuffle", Builder.getInt64Ty(),
+                  {Builder.getInt32(Mode), Call.getArgOperand(0), Data,
+                   Call.getArgOperand(2), Call.getArgOperand(3)});
   if (Call.getType()->isStructTy())
     return unpack(Builder, Packed, Call.getType());
   Value *Low = Builder.CreateTrunc(Packed, Builder.getInt32Ty());
@@ -110,10 +110,9 @@ Value *lowerVote(IRBuilder<> &Builder, CallInst &Call, StringRef Rest) {
                .Default(-1);
   if (Op < 0)
     return nullptr;
-  Value *Result = callWaiting(
-      Builder, "cuemu_vote", Builder.getInt32Ty(),
-      {Builder.getInt32(Op), Call.getArgOperand(0),
-       widen(Builder, Call.getArgOperand(1))});
+  Value *Result = callWaiting(Builder, "cuemu_vote", Builder.getInt32Ty(),
+                              {Builder.getInt32(Op), Call.getArgOperand(0),
+                               widen(Builder, Call.getArgOperand(1))});
   return narrow(Builder, Result, Call.getType());
 }
 
@@ -124,9 +123,8 @@ Value *lowerMatch(IRBuilder<> &Builder, CallInst &Call, StringRef Rest) {
                        {Call.getArgOperand(0), Data});
   if (!Rest.starts_with("all.sync.") || !Call.getType()->isStructTy())
     return nullptr;
-  Value *Packed =
-      callWaiting(Builder, "cuemu_match_all", Builder.getInt64Ty(),
-                  {Call.getArgOperand(0), Data});
+  Value *Packed = callWaiting(Builder, "cuemu_match_all", Builder.getInt64Ty(),
+                              {Call.getArgOperand(0), Data});
   return unpack(Builder, Packed, Call.getType());
 }
 
@@ -144,9 +142,9 @@ Value *lowerReduction(IRBuilder<> &Builder, CallInst &Call, StringRef Rest) {
                .Default(-1);
   if (Op < 0)
     return nullptr;
-  return callWaiting(Builder, "cuemu_warp_reduce", Builder.getInt32Ty(),
-                     {Builder.getInt32(Op), Call.getArgOperand(1),
-                      Call.getArgOperand(0)});
+  return callWaiting(
+      Builder, "cuemu_warp_reduce", Builder.getInt32Ty(),
+      {Builder.getInt32(Op), Call.getArgOperand(1), Call.getArgOperand(0)});
 }
 
 /// The call's number in its module tells call sites apart: threads that meet

@@ -6,10 +6,10 @@
 #include "Translate.h"
 
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InstIterator.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
 using namespace cuemu;
@@ -89,23 +89,23 @@ bool lowerScopedAtomic(CallInst &Call, StringRef Name) {
         MaybeAlign(), Order, Order);
     Result = Builder.CreateExtractValue(Pair, 0);
   } else {
-    auto Kind = StringSwitch<AtomicRMWInst::BinOp>(Op)
-                    .Case("add", IsFloat ? AtomicRMWInst::FAdd
-                                         : AtomicRMWInst::Add)
-                    .Case("exch", AtomicRMWInst::Xchg)
-                    .Case("max", AtomicRMWInst::Max)
-                    .Case("min", AtomicRMWInst::Min)
-                    .Case("inc", AtomicRMWInst::UIncWrap)
-                    .Case("dec", AtomicRMWInst::UDecWrap)
-                    .Case("and", AtomicRMWInst::And)
-                    .Case("or", AtomicRMWInst::Or)
-                    .Case("xor", AtomicRMWInst::Xor)
-                    .Default(AtomicRMWInst::BAD_BINOP);
+    auto Kind =
+        StringSwitch<AtomicRMWInst::BinOp>(Op)
+            .Case("add", IsFloat ? AtomicRMWInst::FAdd : AtomicRMWInst::Add)
+            .Case("exch", AtomicRMWInst::Xchg)
+            .Case("max", AtomicRMWInst::Max)
+            .Case("min", AtomicRMWInst::Min)
+            .Case("inc", AtomicRMWInst::UIncWrap)
+            .Case("dec", AtomicRMWInst::UDecWrap)
+            .Case("and", AtomicRMWInst::And)
+            .Case("or", AtomicRMWInst::Or)
+            .Case("xor", AtomicRMWInst::Xor)
+            .Default(AtomicRMWInst::BAD_BINOP);
     if (Kind == AtomicRMWInst::BAD_BINOP)
       return false;
-    Result = Builder.CreateAtomicRMW(Kind, Call.getArgOperand(0),
-                                     Call.getArgOperand(1), MaybeAlign(),
-                                     Order);
+    Result =
+        Builder.CreateAtomicRMW(Kind, Call.getArgOperand(0),
+                                Call.getArgOperand(1), MaybeAlign(), Order);
   }
   Call.replaceAllUsesWith(Result);
   Call.eraseFromParent();

@@ -61,8 +61,7 @@ void cuemu::collectKernels(DeviceCode &Code) {
   removeList(M, "llvm.used");
   SmallPtrSet<const GlobalValue *, 16> Roots;
   for (Function &F : M)
-    if (!F.isDeclaration() &&
-        F.getCallingConv() == CallingConv::PTX_Kernel) {
+    if (!F.isDeclaration() && F.getCallingConv() == CallingConv::PTX_Kernel) {
       Code.Kernels.push_back({&F, launchBound(F), false, {}});
       Roots.insert(&F);
     }

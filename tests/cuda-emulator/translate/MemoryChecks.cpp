@@ -41,9 +41,9 @@ struct MemoryUse {
 class CheckInserter {
 public:
   explicit CheckInserter(DeviceCode &Code)
-      : Code(Code), M(Code.M), Context(M.getContext()),
-        DL(M.getDataLayout()), I64(Type::getInt64Ty(Context)),
-        I32(Type::getInt32Ty(Context)), Ptr(PointerType::get(Context, 0)) {}
+      : Code(Code), M(Code.M), Context(M.getContext()), DL(M.getDataLayout()),
+        I64(Type::getInt64Ty(Context)), I32(Type::getInt32Ty(Context)),
+        Ptr(PointerType::get(Context, 0)) {}
 
   void run();
 
@@ -110,8 +110,8 @@ void CheckInserter::collectCall(CallBase &Call,
     return;
   for (unsigned I = 0; I != Call.arg_size(); ++I)
     if (Call.getArgOperand(I)->getType()->isPointerTy())
-      Uses.push_back({&Call, I, ConstantInt::get(I64, Bytes), AccessWrite,
-                      Align()});
+      Uses.push_back(
+          {&Call, I, ConstantInt::get(I64, Bytes), AccessWrite, Align()});
 }
 
 void CheckInserter::collect(Instruction &I, SmallVectorImpl<MemoryUse> &Uses) {
@@ -122,8 +122,7 @@ void CheckInserter::collect(Instruction &I, SmallVectorImpl<MemoryUse> &Uses) {
   if (auto *Load = dyn_cast<LoadInst>(&I))
     Add(0, Load->getType(), AccessRead, Load->getAlign());
   else if (auto *Store = dyn_cast<StoreInst>(&I))
-    Add(1, Store->getValueOperand()->getType(), AccessWrite,
-        Store->getAlign());
+    Add(1, Store->getValueOperand()->getType(), AccessWrite, Store->getAlign());
   else if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
     Add(0, Update->getType(), AccessRead | AccessWrite | AccessAtomic,
         Update->getAlign());
@@ -226,10 +225,9 @@ Value *CheckInserter::placeOf(const MemoryUse &Use) {
     return Builder.CreateLoad(
         T, Builder.CreateConstInBoundsGEP1_64(I64, Cache, Index));
   };
-  Value *Pointer =
-      genericAddress(Builder, Use.I->getOperand(Use.Operand));
-  Value *Offset = Builder.CreateSub(Builder.CreatePtrToInt(Pointer, I64),
-                                    Field(0, I64));
+  Value *Pointer = genericAddress(Builder, Use.I->getOperand(Use.Operand));
+  Value *Offset =
+      Builder.CreateSub(Builder.CreatePtrToInt(Pointer, I64), Field(0, I64));
   Value *Misses = Builder.CreateICmpUGT(Offset, Field(1, I64));
   Value *Hit = Builder.CreateGEP(Builder.getInt8Ty(), Field(2, Ptr), Offset);
   BasicBlock *Head = Use.I->getParent();

@@ -20,8 +20,7 @@ StringMap<unsigned> makeTable() {
 #define CUEMU_ROUNDED(Result, Name, Parameters, Expression)                    \
   for (const char *Mode : {"_rn", "_rz", "_ru", "_rd"})                        \
     Table[std::string("__nv_" #Name) + Mode] = 0;
-#define CUEMU_TO_INT(Result, Name, Parameter)                                  \
-  CUEMU_ROUNDED(Result, Name, (), )
+#define CUEMU_TO_INT(Result, Name, Parameter) CUEMU_ROUNDED(Result, Name, (), )
 #include "cuemu/DeviceMath.def"
   return Table;
 }

@@ -87,8 +87,7 @@ private:
           Code.ObjectTable->getValueType(), Code.ObjectTable,
           ArrayRef<Constant *>{number(0), number(Index)}));
     return ConstantStruct::getAnon(
-        {stringConstant(M, K.Function->getName()),
-         emitThreadFunction(Code, K),
+        {stringConstant(M, K.Function->getName()), emitThreadFunction(Code, K),
          tableConstant(M, PointerType::get(Context, 0), Shared,
                        "cuemu.kernel.shared"),
          number(Shared.size()), word(K.MaxThreadsPerBlock), word(K.Waits)});
@@ -116,8 +115,8 @@ void cuemu::emitRegistration(DeviceCode &Code) {
   LLVMContext &Context = M.getContext();
   Constant *Info = TableBuilder(Code).module();
   auto *Type = FunctionType::get(Type::getVoidTy(Context), false);
-  Function *Constructor = Function::Create(Type, GlobalValue::InternalLinkage,
-                                           "cuemu.register", M);
+  Function *Constructor =
+      Function::Create(Type, GlobalValue::InternalLinkage, "cuemu.register", M);
   IRBuilder<> Builder(BasicBlock::Create(Context, "", Constructor));
   Builder.CreateCall(M.getOrInsertFunction("cuemu_register_module",
                                            Builder.getVoidTy(),

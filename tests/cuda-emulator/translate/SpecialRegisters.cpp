@@ -53,9 +53,8 @@ bool cuemu::lowerSpecialRegister(CallInst &Call, StringRef Name) {
   else if (Name == "warpsize")
     Result = Builder.getInt32(32);
   else if (Name == "laneid" || Name == "warpid" || Name == "clock" ||
-           Name == "clock64" || Name == "globaltimer" ||
-           Axis == "eq" || Axis == "lt" || Axis == "le" || Axis == "gt" ||
-           Axis == "ge")
+           Name == "clock64" || Name == "globaltimer" || Axis == "eq" ||
+           Axis == "lt" || Axis == "le" || Axis == "gt" || Axis == "ge")
     Result = Builder.CreateCall(
         M.getOrInsertFunction(runtimeName(Name), Call.getType()));
   else

@@ -55,9 +55,10 @@ public:
 
   void add(unsigned Index, GlobalVariable &Variable) {
     const DataLayout &DL = Code.M.getDataLayout();
-    Align Alignment = std::max(DL.getValueOrABITypeAlignment(
-                                   Variable.getAlign(), Variable.getValueType()),
-                               Align(16));
+    Align Alignment =
+        std::max(DL.getValueOrABITypeAlignment(Variable.getAlign(),
+                                               Variable.getValueType()),
+                 Align(16));
     padTo(alignTo(Offset, Alignment));
     Members.push_back({Index, &Variable, unsigned(Fields.size())});
     Fields.push_back(initializer(Variable));
@@ -103,8 +104,8 @@ private:
   void padTo(uint64_t Wanted) {
     if (Wanted == Offset)
       return;
-    auto *Padding = ArrayType::get(Type::getInt8Ty(Code.M.getContext()),
-                                   Wanted - Offset);
+    auto *Padding =
+        ArrayType::get(Type::getInt8Ty(Code.M.getContext()), Wanted - Offset);
     Fields.push_back(ConstantAggregateZero::get(Padding));
     Offset = Wanted;
   }
@@ -123,14 +124,12 @@ void placeShared(DeviceCode &Code, unsigned Index, GlobalVariable &Variable) {
     cast<GlobalVariable>(Buffer)->setVisibility(GlobalValue::HiddenVisibility);
     return replaceVariable(Code, Index, Variable, Buffer);
   }
-  auto *Padded = StructType::get(
-      Variable.getValueType(),
-      ArrayType::get(Type::getInt8Ty(Context), Gap));
+  auto *Padded = StructType::get(Variable.getValueType(),
+                                 ArrayType::get(Type::getInt8Ty(Context), Gap));
   auto *Storage = new GlobalVariable(
       Code.M, Padded, /*isConstant=*/false, GlobalValue::InternalLinkage,
       Constant::getNullValue(Padded), Variable.getName() + ".shared");
-  Storage->setAlignment(
-      std::max(Variable.getAlign().valueOrOne(), Align(128)));
+  Storage->setAlignment(std::max(Variable.getAlign().valueOrOne(), Align(128)));
   replaceVariable(Code, Index, Variable, Storage);
 }
 
@@ -191,8 +190,8 @@ void cuemu::enumerateVariables(DeviceCode &Code) {
     Code.ObjectOf[&Variable] = Code.Objects.size();
     Code.Objects.push_back({Variable.getName().str(), &Variable, Size, Where});
   }
-  auto *Table = ArrayType::get(objectType(Code.M.getContext()),
-                               Code.Objects.size());
+  auto *Table =
+      ArrayType::get(objectType(Code.M.getContext()), Code.Objects.size());
   Code.ObjectTable = new GlobalVariable(
       Code.M, Table, /*isConstant=*/true, GlobalValue::InternalLinkage,
       ConstantAggregateZero::get(Table), "cuemu.objects");

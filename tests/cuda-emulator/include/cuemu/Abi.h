@@ -72,7 +72,7 @@ struct KernelInfo {
   const ObjectInfo *const *Shared;
   uint64_t SharedCount;
   uint32_t MaxThreadsPerBlock; // __launch_bounds__, 0 if none
-  uint32_t Waits; // nonzero if a thread can wait for another one
+  uint32_t Waits;              // nonzero if a thread can wait for another one
 };
 
 /// The device side of one translation unit. The host side names it by Id: the
