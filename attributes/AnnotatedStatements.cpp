@@ -7,6 +7,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
 
@@ -53,12 +54,11 @@ std::vector<AnnotatedStatement> annotatedStatements(ASTContext &Context) {
   Finder F;
   F.TraverseDecl(Context.getTranslationUnitDecl());
   const SourceManager &SM = Context.getSourceManager();
-  std::stable_sort(
-      F.Found.begin(), F.Found.end(),
-      [&](const AnnotatedStatement &A, const AnnotatedStatement &B) {
-        return SM.isBeforeInTranslationUnit(A.Statement->getBeginLoc(),
-                                            B.Statement->getBeginLoc());
-      });
+  std::sort(F.Found.begin(), F.Found.end(),
+            [&](const AnnotatedStatement &A, const AnnotatedStatement &B) {
+              return SM.isBeforeInTranslationUnit(A.Statement->getBeginLoc(),
+                                                  B.Statement->getBeginLoc());
+            });
   return std::move(F.Found);
 }
 

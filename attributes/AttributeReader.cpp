@@ -23,7 +23,7 @@ using idxmap::Expr;
 
 static bool isIdxmap(const Attr &A) {
   return isa<AnnotateAttr>(A) && !A.isImplicit() && A.getScopeName() &&
-         A.getScopeName()->getName() == AttributeScope;
+         std::string_view(A.getScopeName()->getName()) == AttributeScope;
 }
 
 SmallVector<const AnnotateAttr *, 8>

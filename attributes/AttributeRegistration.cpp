@@ -64,7 +64,7 @@ public:
                                    Attr *&Result) const override {
     const bool KeepsArguments = Spellings.size() == 2;
     if (!KeepsArguments || !A.getScopeName() ||
-        A.getScopeName()->getName() != AttributeScope)
+        std::string_view(A.getScopeName()->getName()) != AttributeScope)
       return AttributeNotApplied;
     SmallVector<Expr *, 4> Arguments;
     for (unsigned I = 0; I != A.getNumArgs(); ++I) {

@@ -5,6 +5,7 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -31,7 +32,14 @@ static void enableIfRemark(DiagnosticsEngine &Engine, unsigned Id,
     Engine.setSeverity(Id, diag::Severity::Remark, SourceLocation());
 }
 
-static FixItHint hint(const FixIt &Fix, const SourceTokens &Tokens) {
+static SourceLocation endOf(CharSourceRange Range, const SourceManager &SM) {
+  return Range.isCharRange()
+             ? Range.getEnd()
+             : Lexer::getLocForEndOfToken(Range.getEnd(), 0, SM, LangOptions());
+}
+
+static FixItHint hint(const FixIt &Fix, const SourceTokens &Tokens,
+                      const SourceManager &SM) {
   const CharSourceRange Range = Tokens.rangeOf(Fix.Where);
   switch (Fix.What) {
   case FixIt::Action::Replace:
@@ -39,7 +47,7 @@ static FixItHint hint(const FixIt &Fix, const SourceTokens &Tokens) {
   case FixIt::Action::InsertBefore:
     return FixItHint::CreateInsertion(Range.getBegin(), Fix.Text);
   case FixIt::Action::InsertAfter:
-    return FixItHint::CreateInsertion(Range.getEnd(), Fix.Text);
+    return FixItHint::CreateInsertion(endOf(Range, SM), Fix.Text);
   case FixIt::Action::Remove:
     return FixItHint::CreateRemoval(Range);
   }
@@ -74,7 +82,7 @@ void ClangDiagnostics::report(const Finding &F, const SourceTokens &Tokens) {
     if (F.Where != 0) // The whole loop would underline the whole screen.
       Message << Range;
     for (const FixIt &Fix : F.FixIts)
-      Message << hint(Fix, Tokens);
+      Message << hint(Fix, Tokens, Engine.getSourceManager());
   }
   for (const Finding &Note : F.Notes)
     report(Note, Tokens);
@@ -82,6 +90,13 @@ void ClangDiagnostics::report(const Finding &F, const SourceTokens &Tokens) {
 
 void ClangDiagnostics::report(const Finding &F, SourceLocation Where) {
   report(F, SourceTokens(SourceRange(Where)));
+}
+
+void reportInOwnParse(DiagnosticsEngine &Engine, const Finding &F,
+                      SourceLocation Where) {
+  Engine.Report(Where, diagnosticId(Engine, severityOf(F.Id))) << toString(F);
+  for (const Finding &Note : F.Notes)
+    reportInOwnParse(Engine, Note, Where);
 }
 
 void reportWithoutPlace(DiagnosticsEngine &Engine, const Finding &F) {

@@ -42,6 +42,10 @@ private:
   unsigned Errors = 0;
 };
 
+/// Where the engine's own source manager knows the place.
+void reportInOwnParse(clang::DiagnosticsEngine &Engine, const Finding &F,
+                      clang::SourceLocation Where);
+
 /// For messages that concern no place in the source.
 void reportWithoutPlace(clang::DiagnosticsEngine &Engine, const Finding &F);
 

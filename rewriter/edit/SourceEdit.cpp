@@ -124,10 +124,14 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   return std::move(*New);
 }
 
+std::string SourceEdit::mainFile() const {
+  return nameOf(SM, SM.getMainFileID());
+}
+
 RewrittenFiles SourceEdit::apply(const std::string &Head,
                                  const std::string &Includes) const {
   RewrittenFiles Result;
-  const std::string Main = nameOf(SM, SM.getMainFileID());
+  const std::string Main = mainFile();
   for (const auto &[Name, File] : Files)
     if (Name != Main)
       Result[Name] = textOf(Name, File, Includes);

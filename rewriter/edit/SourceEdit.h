@@ -50,6 +50,7 @@ public:
   std::optional<Finding> add(const LoopRewrite &Rewrite);
 
   bool isEmpty() const { return Files.empty(); }
+  std::string mainFile() const;
 
   /// The new text of every edited file, each beginning with \p Includes
   /// (complete lines), and of the main file, edited or not, beginning with

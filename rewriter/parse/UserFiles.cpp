@@ -10,6 +10,7 @@
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
@@ -105,9 +106,9 @@ void UserFiles::open(FileEntryRef Entry) {
   visit(Text, Entry);
 }
 
-/// The offsets, parentheses included, of argument lists that must not be read.
-static std::vector<std::pair<unsigned, unsigned>>
-foreignArguments(StringRef Text, const LangOptions &Language) {
+/// Places are offsets + 1.
+static std::vector<AttributeUse> attributesIn(StringRef Text,
+                                              const LangOptions &Language) {
   const SourceLocation Start = SourceLocation::getFromRawEncoding(1);
   Lexer Raw(Start, Language, Text.begin(), Text.begin(), Text.end());
   AttributeListScanner Scanner;
@@ -116,8 +117,25 @@ foreignArguments(StringRef Text, const LangOptions &Language) {
     Raw.LexFromRawLexer(T);
     Scanner.take(T);
   } while (T.isNot(tok::eof));
+  return Scanner.uses();
+}
+
+bool hasAttributeInText(StringRef Text, const LangOptions &Language) {
+  if (!Text.contains(AttributeScope))
+    return false;
+  const std::vector<AttributeUse> Uses = attributesIn(Text, Language);
+  return std::any_of(Uses.begin(), Uses.end(), [](const AttributeUse &Use) {
+    return Use.Scope == AttributeScope;
+  });
+}
+
+/// The offsets, parentheses included, of argument lists that must not be read.
+static std::vector<std::pair<unsigned, unsigned>>
+foreignArguments(StringRef Text, const LangOptions &Language) {
   std::vector<std::pair<unsigned, unsigned>> Lists;
-  for (const AttributeUse &Use : Scanner.uses())
+  if (!Text.contains("[["))
+    return Lists;
+  for (const AttributeUse &Use : attributesIn(Text, Language))
     if (Use.Scope != AttributeScope && kindOfAttribute(Use.Name) &&
         Use.Close.isValid())
       Lists.push_back(

@@ -60,6 +60,10 @@ private:
   bool Mentions = false;
 };
 
+/// True if \p Text has an idxmap attribute outside of comments and literals.
+bool hasAttributeInText(llvm::StringRef Text,
+                        const clang::LangOptions &Language);
+
 } // namespace idxmap
 
 #endif

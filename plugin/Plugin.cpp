@@ -1,0 +1,219 @@
+//===- Plugin.cpp - idxmap inside a compile of Clang ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Before the compiler parses its main file, the pipeline parses the same unit
+// and gives the compiler new text for every file with annotated loops; then the
+// main action runs as if the user had written that. What must not happen is
+// that a loop runs serially without a word: an idxmap attribute that reaches
+// the compiler's own parse is an error.
+//
+//===----------------------------------------------------------------------===//
+#include "attributes/AttributeRegistration.h"
+#include "attributes/AttributeTable.h"
+#include "attributes/AttributeWatcher.h"
+#include "attributes/ClangDiagnostics.h"
+#include "plugin/PluginOptions.h"
+#include "plugin/Precompiled.h"
+#include "rewriter/Pipeline.h"
+#include "rewriter/parse/UserFiles.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <dlfcn.h>
+
+using namespace clang;
+
+namespace idxmap {
+
+/// <prefix>/include, where this library lies in <prefix>/lib: in the build tree
+/// as in an installation.
+static std::string runtimeFolder() {
+  static const char Here = 0;
+  Dl_info Library;
+  if (!dladdr(&Here, &Library) || !Library.dli_fname)
+    return "";
+  SmallString<256> Path;
+  if (llvm::sys::fs::real_path(Library.dli_fname, Path))
+    return "";
+  llvm::sys::path::remove_filename(Path);
+  llvm::sys::path::append(Path, "..", "include");
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return Path.str().str();
+}
+
+namespace {
+
+/// Why a unit that says idxmap cannot be rewritten at all.
+std::optional<Finding> refusalOf(const CompilerInstance &Unit) {
+  const LangOptions &Language = Unit.getLangOpts();
+  if (!Language.CPlusPlus || Language.ObjC || Language.HIP || Language.OpenCL ||
+      Language.HLSL || Language.SYCLIsDevice || Language.SYCLIsHost)
+    return Finding(FindingID::err_language)
+        .withNote(Finding(FindingID::note_language));
+  auto Precompiled = [](const char *What) {
+    return Finding(FindingID::err_precompiled, {What})
+        .withNote(Finding(FindingID::note_precompiled));
+  };
+  switch (Unit.getFrontendOpts().ProgramAction) {
+  case frontend::GeneratePCH:
+    return Precompiled("a precompiled header");
+  case frontend::GenerateModule:
+  case frontend::GenerateModuleInterface:
+  case frontend::GenerateReducedModuleInterface:
+  case frontend::GenerateHeaderUnit:
+    return Precompiled("a module");
+  default:
+    if (Language.isCompilingModule())
+      return Precompiled("a module");
+    return std::nullopt;
+  }
+}
+
+/// Looks over the compiler's own parse.
+class Guardian : public ASTConsumer {
+public:
+  Guardian(CompilerInstance &Unit, std::optional<Finding> Refusal)
+      : Unit(Unit), Refusal(std::move(Refusal)) {
+    Watcher.attach(Unit.getPreprocessor());
+  }
+
+  void HandleTranslationUnit(ASTContext &) override {
+    if (Unit.getDiagnostics().hasErrorOccurred())
+      return;
+    for (const AttributeUse &Use : Watcher.uses())
+      report(Use);
+    for (const Finding &Lost : lostAnnotations(Unit))
+      reportWithoutPlace(Unit.getDiagnostics(), Lost);
+  }
+
+private:
+  void report(const AttributeUse &Use) {
+    Finding F =
+        Refusal ? *Refusal : Finding(FindingID::err_not_rewritten, {Use.Name});
+    reportInOwnParse(Unit.getDiagnostics(), F, Use.NamePlace);
+  }
+
+  CompilerInstance &Unit;
+  AttributeWatcher Watcher;
+  const std::optional<Finding> Refusal;
+};
+
+class Plugin : public PluginASTAction {
+public:
+  Plugin() { registerAttributes(); }
+
+protected:
+  ActionType getActionType() override { return AddBeforeMainAction; }
+
+  bool ParseArgs(const CompilerInstance &Unit,
+                 const std::vector<std::string> &Arguments) override {
+    if (isOwnParse(Unit.getFrontendOpts()))
+      return true;
+    Options.Pipeline.LineDirectives = true;
+    return readArguments(Arguments, Options, Unit.getDiagnostics());
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Unit,
+                                                 StringRef) override {
+    if (isOwnParse(Unit.getFrontendOpts()))
+      return std::make_unique<ASTConsumer>();
+    Folder = runtimeFolder();
+    addRuntimeTo(Unit);
+    std::optional<Finding> Refusal = refusalOf(Unit);
+    if (!Refusal)
+      rewrite(Unit);
+    return std::make_unique<Guardian>(Unit, std::move(Refusal));
+  }
+
+private:
+  void addRuntimeTo(CompilerInstance &Unit);
+  void rewrite(CompilerInstance &Unit);
+  void replace(CompilerInstance &Unit, const PipelineResult &Result);
+  void print(CompilerInstance &Unit, const std::string &Text);
+
+  PluginOptions Options;
+  std::string Folder;
+};
+
+/// The compile's preprocessor has been made already.
+void Plugin::addRuntimeTo(CompilerInstance &Unit) {
+  Preprocessor &PP = Unit.getPreprocessor();
+  PP.setPredefines(PP.getPredefines() + "#define __IDXMAP__ 1\n");
+  Unit.getPreprocessorOpts().addMacroDef("__IDXMAP__=1"); // For PCH.
+  if (auto Directory = Unit.getFileManager().getOptionalDirectoryRef(Folder))
+    PP.getHeaderSearchInfo().AddSearchPath(
+        DirectoryLookup(*Directory, SrcMgr::C_System, /*isFramework=*/false),
+        /*isAngled=*/true);
+}
+
+void Plugin::rewrite(CompilerInstance &Unit) {
+  UserFiles Files(Unit);
+  if (!Files.mayMentionIdxmap())
+    return;
+  CompilerInvocation Invocation(Unit.getInvocation());
+  addRuntime(Invocation, Folder);
+  SourceManager &SM = Unit.getSourceManager();
+  const llvm::MemoryBufferRef Main = SM.getBufferOrFake(SM.getMainFileID());
+  auto Buffer = llvm::MemoryBuffer::getMemBuffer(Main, false);
+  UnitSource Source{Invocation, Unit.getVirtualFileSystemPtr(), nullptr,
+                    Files.withoutForeignArguments(Unit.getLangOpts())};
+  if (Unit.getFrontendOpts().Inputs.front().isFile() &&
+      Unit.getFrontendOpts().Inputs.front().getFile() == "-")
+    Source.Main = Buffer.get(); // The standard input has been read.
+
+  const bool IsCuda = Unit.getLangOpts().CUDA;
+  Options.Pipeline.AllowsCuda = IsCuda;
+  Options.Pipeline.Target =
+      Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
+  Options.Pipeline.Remarks &= !Unit.getLangOpts().CUDAIsDevice;
+  const PipelineResult Result =
+      rewriteUnit(Source, Unit.getDiagnostics(), Options.Pipeline);
+  llvm::outs() << Result.Dump;
+  llvm::outs().flush();
+  if (!Result.HasErrors && !Result.Files.empty())
+    replace(Unit, Result);
+}
+
+/// The file's old length is known to the source manager: a new id is needed.
+void Plugin::replace(CompilerInstance &Unit, const PipelineResult &Result) {
+  SourceManager &SM = Unit.getSourceManager();
+  for (const auto &[Name, Text] : Result.Files)
+    if (Name != Result.MainFile)
+      if (auto File = Unit.getFileManager().getOptionalFileRef(Name))
+        SM.overrideFileContents(
+            *File, llvm::MemoryBuffer::getMemBufferCopy(Text, Name));
+  const std::string &Text = Result.Files.at(Result.MainFile);
+  const FileEntryRef Main = *SM.getFileEntryRefForID(SM.getMainFileID());
+  SM.overrideFileContents(
+      Main, llvm::MemoryBuffer::getMemBufferCopy(Text, Main.getName()));
+  SM.setMainFileID(SM.createFileID(Main, SourceLocation(), SrcMgr::C_User));
+  if (!Options.Print.empty())
+    print(Unit, Text);
+}
+
+void Plugin::print(CompilerInstance &Unit, const std::string &Text) {
+  std::error_code Error;
+  llvm::raw_fd_ostream File(Options.Print, Error);
+  if (Error)
+    return reportWithoutPlace(
+        Unit.getDiagnostics(),
+        Finding(FindingID::err_write_failed, {Options.Print, Error.message()}));
+  File << Text;
+}
+
+} // namespace
+
+} // namespace idxmap
+
+static FrontendPluginRegistry::Add<idxmap::Plugin>
+    Entry("idxmap", "map annotated loop nests to a GPU");

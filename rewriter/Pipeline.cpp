@@ -1,0 +1,178 @@
+//===- Pipeline.cpp - The table of contents -----------------------*- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/Pipeline.h"
+
+#include "attributes/AttributeReader.h"
+#include "attributes/AttributeTable.h"
+#include "attributes/AttributeWatcher.h"
+#include "attributes/ClangDiagnostics.h"
+#include "rewriter/PipelineLoop.h"
+#include "rewriter/edit/SourceEdit.h"
+#include "rewriter/parse/ParseErrors.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+#include <algorithm>
+#include <memory>
+#include <set>
+
+using namespace clang;
+
+namespace idxmap {
+
+std::optional<Stage> stageNamed(std::string_view Name) {
+  if (Name == "nest")
+    return Stage::Nest;
+  if (Name == "mapping")
+    return Stage::Mapping;
+  if (Name == "kernel")
+    return Stage::Kernel;
+  return std::nullopt;
+}
+
+namespace {
+
+/// Findings of one loop or one attribute, kept until all are known, so that
+/// they can be reported in source order.
+struct Saying {
+  SourceLocation Place;
+  SourceTokens Tokens;
+  std::vector<Finding> Findings;
+};
+
+class UnitPipeline {
+public:
+  UnitPipeline(CompilerInstance &Unit, const PipelineOptions &Options,
+               PipelineResult &Result)
+      : Context(Unit.getASTContext()), SM(Unit.getSourceManager()),
+        Options(Options), Result(Result), Names(Context),
+        Edit(SM, Options.LineDirectives) {}
+
+  void run(const AttributeWatcher &Watcher, DiagnosticsEngine &Engine);
+
+private:
+  void rewrite(const AnnotatedStatement &Annotated);
+  void judgeUse(const AttributeUse &Use);
+  void say(SourceLocation Place, Finding F);
+  void report(DiagnosticsEngine &Engine);
+  void finish();
+
+  ASTContext &Context;
+  SourceManager &SM;
+  const PipelineOptions &Options;
+  PipelineResult &Result;
+  KernelNames Names;
+  SourceEdit Edit;
+  std::vector<Saying> Sayings;
+  std::set<SourceLocation> Handled; ///< Attributes of annotated statements.
+  std::set<TargetKind> Targets;
+};
+
+void UnitPipeline::run(const AttributeWatcher &Watcher,
+                       DiagnosticsEngine &Engine) {
+  for (const AnnotatedStatement &Annotated : annotatedStatements(Context))
+    rewrite(Annotated);
+  for (const AttributeUse &Use : Watcher.uses())
+    judgeUse(Use);
+  report(Engine);
+  if (!Result.HasErrors && !Edit.isEmpty())
+    finish();
+}
+
+void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
+  for (const AnnotateAttr *A : idxmapAttributes(*Annotated.Statement))
+    Handled.insert(A->getLocation());
+  const SourceLocation Place = Annotated.Statement->getSubStmt()->getBeginLoc();
+  Saying Words{Place, SourceTokens(Place), {}};
+  LoopResult Loop = rewriteLoop(Context, Annotated, Names, Options,
+                                Words.Tokens, Words.Findings);
+  Result.Dump += Loop.Dump;
+  if (Loop.Rewrite) {
+    if (Targets.empty() && !Options.AllowsCuda)
+      Words.Findings.push_back(Finding(FindingID::remark_host_target));
+    Targets.insert(Loop.Target);
+    if (auto Wrong = Edit.add(*Loop.Rewrite))
+      Words.Findings.push_back(std::move(*Wrong));
+  }
+  Sayings.push_back(std::move(Words));
+}
+
+/// An attribute that no annotated statement carries would be ignored.
+void UnitPipeline::judgeUse(const AttributeUse &Use) {
+  if (Handled.count(Use.Begin) || Handled.count(Use.NamePlace))
+    return;
+  if (kindOfAttribute(Use.Name))
+    return say(Use.NamePlace,
+               Finding(FindingID::err_attribute_place, {Use.Name})
+                   .withNote(Finding(FindingID::note_attribute_place)));
+  Finding Unknown(FindingID::err_attribute_unknown, {Use.Name});
+  if (auto Nearest = nearestAttribute(Use.Name))
+    say(Use.NamePlace, std::move(Unknown).withNote(Finding(
+                           FindingID::note_attribute_nearest, {*Nearest})));
+  else
+    say(Use.NamePlace,
+        std::move(Unknown).withNote(Finding(FindingID::note_attributes_known,
+                                            {supportedAttributesText()})));
+}
+
+void UnitPipeline::say(SourceLocation Place, Finding F) {
+  Sayings.push_back({Place, SourceTokens(Place), {std::move(F)}});
+}
+
+void UnitPipeline::report(DiagnosticsEngine &Engine) {
+  std::sort(Sayings.begin(), Sayings.end(),
+            [&](const Saying &A, const Saying &B) {
+              return SM.isBeforeInTranslationUnit(A.Place, B.Place);
+            });
+  ClangDiagnostics Diagnostics(Engine, SM);
+  for (const Saying &Words : Sayings)
+    for (const Finding &F : Words.Findings)
+      if (severityOf(F.Id) != Severity::Remark || Options.Remarks)
+        Diagnostics.report(F, Words.Tokens);
+  Result.HasErrors = Diagnostics.errors() != 0;
+}
+
+void UnitPipeline::finish() {
+  EmitOptions Emit;
+  Emit.Target = Options.Target;
+  std::string Includes;
+  for (TargetKind Target : Targets) {
+    EmitOptions Each;
+    Each.Target = Target;
+    const std::string Text = includeText(Each);
+    if (Includes.find(Text) == std::string::npos)
+      Includes += Text;
+  }
+  Result.Files = Edit.apply(fileHeadText(Emit), Includes);
+  Result.MainFile = Edit.mainFile();
+}
+
+} // namespace
+
+PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
+                           const PipelineOptions &Options) {
+  PipelineResult Result;
+  ParseErrors Errors;
+  const bool IsParsed = parseUnit(
+      Source, Errors,
+      [&](CompilerInstance &Unit, const AttributeWatcher &Watcher) {
+        if (Errors.isEmpty())
+          return UnitPipeline(Unit, Options, Result).run(Watcher, Engine);
+        Result.HasErrors = true;
+        Errors.report(Engine, Unit.getSourceManager(),
+                      Options.ReportsParseErrors ? nullptr : &Watcher);
+      });
+  if (!IsParsed) {
+    Result.HasErrors = true;
+    Errors.reportWithoutPlaces(Engine);
+  }
+  return Result;
+}
+
+} // namespace idxmap

@@ -1,0 +1,194 @@
+//===- PipelineLoop.cpp -----------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/PipelineLoop.h"
+
+#include "attributes/AttributeReader.h"
+#include "rewriter/PipelineDump.h"
+#include "rewriter/PipelineMapping.h"
+#include "rewriter/extract/Extract.h"
+#include "rewriter/legality/Legality.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Basic/CharInfo.h"
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+KernelNames::Place KernelNames::placeOf(SourceLocation Loop) const {
+  const SourceManager &SM = Context.getSourceManager();
+  auto [File, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Loop));
+  return {SM.getFileEntryForID(File), Offset};
+}
+
+bool KernelNames::take(const std::string &Name, SourceLocation Loop) {
+  auto Known = Taken.find(Name);
+  if (Known != Taken.end())
+    return Known->second == placeOf(Loop);
+  if (Context.Idents.find(Name) != Context.Idents.end())
+    return false;
+  Taken[Name] = placeOf(Loop);
+  return true;
+}
+
+std::string KernelNames::automatic(const LoopNest &Nest, SourceLocation Loop) {
+  std::string Base =
+      "idxmap_" + Nest.Function + "_" + std::to_string(Nest.Line);
+  for (char &C : Base) // `operator+`, `~Grid`
+    if (!isAsciiIdentifierContinue(C))
+      C = '_';
+  std::string Name = Base;
+  for (unsigned Number = 2; !take(Name, Loop); ++Number)
+    Name = Base + "_" + std::to_string(Number);
+  return Name;
+}
+
+namespace {
+
+/// One loop on its way through the stages; a stage that fails says why.
+class LoopPipeline {
+public:
+  LoopPipeline(ASTContext &Context, const AnnotatedStatement &Annotated,
+               KernelNames &Names, const PipelineOptions &Options,
+               SourceTokens &Tokens, std::vector<Finding> &Findings)
+      : Context(Context), Annotated(Annotated), Names(Names), Options(Options),
+        Tokens(Tokens), Findings(Findings) {}
+
+  LoopResult run();
+
+private:
+  bool standsWell();
+  bool hasTarget(const Annotation &Wish);
+  bool nameKernel(const Annotation &Wish, ExtractedLoop &Loop);
+  CharSourceRange charRange(SourceRange Range) const;
+  void refuse(Finding F) { Findings.push_back(std::move(F)); }
+  bool hasErrors() const {
+    return std::any_of(Findings.begin(), Findings.end(), [](const Finding &F) {
+      return severityOf(F.Id) == Severity::Error;
+    });
+  }
+
+  ASTContext &Context;
+  const AnnotatedStatement &Annotated;
+  KernelNames &Names;
+  const PipelineOptions &Options;
+  SourceTokens &Tokens;
+  std::vector<Finding> &Findings;
+  LoopResult Result;
+};
+
+LoopResult LoopPipeline::run() {
+  Result.Target = Options.Target;
+  auto Wish = readAnnotation(Context, *Annotated.Statement, Tokens, Findings);
+  if (!Wish || !standsWell() || !hasTarget(*Wish))
+    return std::move(Result);
+
+  auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
+                          *Annotated.Function, Result.Target, Tokens, Findings);
+  if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
+    return std::move(Result);
+  const LoopNest &Nest = Loop->Nest;
+  if (Options.Dump == Stage::Nest)
+    Result.Dump = dumpNest(Nest);
+
+  for (Finding &F : checkIndependence(Nest, Wish->Independent))
+    refuse(std::move(F));
+  const std::vector<Variant> Variants = chooseVariants(*Wish, Nest, Findings);
+  if (hasErrors() || Variants.empty())
+    return std::move(Result);
+  if (Options.Dump == Stage::Mapping)
+    Result.Dump = dumpMapping(Nest, Variants);
+
+  EmitOptions Emit;
+  Emit.Target = Result.Target;
+  Emit.Guard = Options.Guard;
+  Emit.LineDirectives = Options.LineDirectives;
+  Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
+  const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
+  if (Options.Dump == Stage::Kernel)
+    Result.Dump = Text.Kernels + Text.Launch + "\n";
+
+  Result.Rewrite = LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace,
+                               Text.Kernels, Text.Launch};
+  return std::move(Result);
+}
+
+/// What can be said of the place of an annotation without looking at the loop.
+bool LoopPipeline::standsWell() {
+  const SourceManager &SM = Context.getSourceManager();
+  const Stmt *Sub = Annotated.Statement->getSubStmt();
+  if (!Annotated.Function)
+    refuse(Finding(FindingID::err_outside_function));
+  else if (Annotated.Outer)
+    refuse(Finding(FindingID::err_nested_map)
+               .withNote(Finding(FindingID::note_nested_map, {},
+                                 Tokens.add(Annotated.Outer->getBeginLoc()))));
+  else if (!isa<ForStmt, CXXForRangeStmt, CompoundStmt>(Sub))
+    refuse(
+        Finding(FindingID::err_not_a_loop, {}, Tokens.add(Sub->getBeginLoc())));
+  else if (SM.isInSystemHeader(Sub->getBeginLoc()))
+    refuse(Finding(FindingID::err_system_header)
+               .withNote(Finding(FindingID::note_system_header)));
+  else if (Sub->getBeginLoc().isMacroID() || Sub->getEndLoc().isMacroID())
+    refuse(Finding(FindingID::err_loop_in_macro, {},
+                   Tokens.add(Sub->getBeginLoc()))
+               .withNote(Finding(FindingID::note_loop_in_macro, {},
+                                 Tokens.add(Sub->getBeginLoc()))));
+  else
+    return true;
+  return false;
+}
+
+bool LoopPipeline::hasTarget(const Annotation &Wish) {
+  Result.Target = Wish.Target.value_or(Options.Target);
+  if (Result.Target != TargetKind::Cuda || Options.AllowsCuda)
+    return true;
+  refuse(Finding(FindingID::err_target_not_cuda, {}, Wish.TargetPlace)
+             .withNote(Finding(FindingID::note_target_not_cuda, {},
+                               Wish.TargetPlace)));
+  return false;
+}
+
+bool LoopPipeline::nameKernel(const Annotation &Wish, ExtractedLoop &Loop) {
+  const SourceManager &SM = Context.getSourceManager();
+  const SourceLocation Place = Annotated.Statement->getBeginLoc();
+  LoopNest &Nest = Loop.Nest;
+  if (Wish.Name.empty()) {
+    Nest.KernelName = Names.automatic(Nest, Place);
+    return true;
+  }
+  const char *Refused = !Nest.TemplateHead.empty()       ? "template"
+                        : !SM.isWrittenInMainFile(Place) ? "header"
+                                                         : nullptr;
+  if (Refused)
+    refuse(
+        Finding(FindingID::err_name_place, {Refused}, Wish.NamePlace)
+            .withNote(Finding(FindingID::note_name_place, {}, Wish.NamePlace)));
+  else if (!Names.take(Wish.Name, Place))
+    refuse(Finding(FindingID::err_name_taken, {Wish.Name}, Wish.NamePlace));
+  Nest.KernelName = Wish.Name;
+  return !hasErrors();
+}
+
+CharSourceRange LoopPipeline::charRange(SourceRange Range) const {
+  return CharSourceRange::getCharRange(Range);
+}
+
+} // namespace
+
+LoopResult rewriteLoop(ASTContext &Context, const AnnotatedStatement &Annotated,
+                       KernelNames &Names, const PipelineOptions &Options,
+                       SourceTokens &Tokens, std::vector<Finding> &Findings) {
+  return LoopPipeline(Context, Annotated, Names, Options, Tokens, Findings)
+      .run();
+}
+
+} // namespace idxmap

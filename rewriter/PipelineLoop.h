@@ -1,0 +1,59 @@
+//===- PipelineLoop.h - The stages for one annotated loop -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the pipeline does with one loop, and the names of kernels, which are
+// unique in a unit: idxmap_<function>_<line>, with _2, _3 in source order.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PIPELINELOOP_H
+#define IDXMAP_REWRITER_PIPELINELOOP_H
+
+#include "attributes/AnnotatedStatements.h"
+#include "attributes/SourceTokens.h"
+#include "rewriter/Pipeline.h"
+#include "rewriter/edit/SourceEdit.h"
+
+#include <map>
+#include <set>
+#include <utility>
+
+namespace clang {
+class ASTContext;
+class Preprocessor;
+} // namespace clang
+
+namespace idxmap {
+
+class KernelNames {
+public:
+  explicit KernelNames(clang::ASTContext &Context) : Context(Context) {}
+
+  /// A loop that is included twice keeps its name.
+  std::string automatic(const LoopNest &Nest, clang::SourceLocation Loop);
+  /// False if \p Name is taken by another loop or a name of the program.
+  bool take(const std::string &Name, clang::SourceLocation Loop);
+
+private:
+  using Place = std::pair<const void *, unsigned>; ///< File and offset.
+  Place placeOf(clang::SourceLocation Loop) const;
+
+  clang::ASTContext &Context;
+  std::map<std::string, Place> Taken;
+};
+
+/// What one loop became, or findings.
+struct LoopResult {
+  std::optional<LoopRewrite> Rewrite;
+  TargetKind Target = TargetKind::Cuda;
+  std::string Dump;
+};
+
+LoopResult rewriteLoop(clang::ASTContext &Context,
+                       const AnnotatedStatement &Annotated, KernelNames &Names,
+                       const PipelineOptions &Options, SourceTokens &Tokens,
+                       std::vector<Finding> &Findings);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,32 @@
+//===- PipelineMapping.h - The mapping that an annotation asks for -*- C++
+//-*-=//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The annotation's steps, or those that its strategy or tile lengths stand for,
+// applied to the nest's index space.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PIPELINEMAPPING_H
+#define IDXMAP_REWRITER_PIPELINEMAPPING_H
+
+#include "attributes/Annotation.h"
+#include "mapping/Mapping.h"
+#include "rewriter/LoopNest.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// Empty if there is an error in \p Findings; remarks say what was chosen for
+/// the user.
+std::vector<Variant> chooseVariants(const Annotation &Wish,
+                                    const LoopNest &Nest,
+                                    std::vector<Finding> &Findings);
+
+/// "when n < 2^31: ShiftLB, ...; else: ..." on one line per variant.
+std::string toString(const std::vector<Variant> &Variants);
+
+} // namespace idxmap
+
+#endif

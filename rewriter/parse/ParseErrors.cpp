@@ -1,0 +1,68 @@
+//===- ParseErrors.cpp ------------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/parse/ParseErrors.h"
+
+#include "attributes/AttributeWatcher.h"
+#include "attributes/ClangDiagnostics.h"
+
+#include "clang/Basic/SourceManager.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
+                                   const Diagnostic &Info) {
+  DiagnosticConsumer::HandleDiagnostic(Level, Info);
+  const bool IsNote = Level == DiagnosticsEngine::Note;
+  if (!IsNote)
+    TakesNotes = Level >= DiagnosticsEngine::Error;
+  if (!TakesNotes)
+    return;
+  SmallString<128> Text;
+  Info.FormatDiagnostic(Text);
+  Message M{Info.getLocation(), Text.str().str()};
+  if (!IsNote)
+    Errors.push_back({std::move(M), {}});
+  else if (!Errors.empty())
+    Errors.back().Notes.push_back(std::move(M));
+}
+
+static bool isInside(const AttributeUse &Use, SourceLocation Place,
+                     const SourceManager &SM) {
+  auto [File, Offset] = SM.getDecomposedExpansionLoc(Place);
+  auto [BeginFile, Begin] = SM.getDecomposedExpansionLoc(Use.Begin);
+  auto [EndFile, End] = SM.getDecomposedExpansionLoc(
+      Use.Close.isValid() ? Use.Close : Use.NamePlace);
+  return File == BeginFile && File == EndFile && Begin <= Offset &&
+         Offset <= End;
+}
+
+void ParseErrors::report(DiagnosticsEngine &Engine, SourceManager &SM,
+                         const AttributeWatcher *OnlyInside) const {
+  const std::vector<AttributeUse> Uses =
+      OnlyInside ? OnlyInside->uses() : std::vector<AttributeUse>();
+  ClangDiagnostics Diagnostics(Engine, SM);
+  for (const Error &E : Errors) {
+    const bool IsWanted =
+        !OnlyInside || std::any_of(Uses.begin(), Uses.end(), [&](auto &Use) {
+          return E.Place.isValid() && isInside(Use, E.Place, SM);
+        });
+    if (!IsWanted)
+      continue;
+    Diagnostics.report(Finding(FindingID::err_parse, {E.Text}), E.Place);
+    for (const Message &Note : E.Notes)
+      Diagnostics.report(Finding(FindingID::note_parse, {Note.Text}),
+                         Note.Place);
+  }
+}
+
+void ParseErrors::reportWithoutPlaces(DiagnosticsEngine &Engine) const {
+  for (const Error &E : Errors)
+    idxmap::reportWithoutPlace(Engine, Finding(FindingID::err_parse, {E.Text}));
+}
+
+} // namespace idxmap
