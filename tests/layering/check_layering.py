@@ -26,6 +26,8 @@ MODEL = ["rewriter/LoopNest.h", "rewriter/legality/*"]
 EMIT = ["rewriter/emit/*"]
 ATTRIBUTES = ["attributes/*"]
 REWRITER = ["rewriter/*"]
+# What a front end says to the pipeline, and what it has to say itself.
+PIPELINE = ["rewriter/Pipeline.h", "rewriter/parse/*", "mapping/Finding.h"]
 RUNTIME = ["idxmap/*", "runtime/idxmap/*"]
 CUDA = ["cuda*", "cooperative_groups*"]
 
@@ -37,9 +39,9 @@ PARTS = [
      MAPPING + ANNOTATION + MODEL),
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + EMIT),
     ("tool", ["rewriter/tool/*"],
-     CLANG + ["rewriter/Pipeline.h", "rewriter/tool/*", "attributes/*"]),
+     CLANG + PIPELINE + ["rewriter/tool/*", "attributes/*"]),
     ("plugin", ["plugin/*"],
-     CLANG + ["rewriter/Pipeline.h", "plugin/*", "attributes/*"]),
+     CLANG + PIPELINE + ["plugin/*", "attributes/*"]),
     ("attributes", ATTRIBUTES, CLANG + MAPPING + ATTRIBUTES),
     ("rewriter", REWRITER,
      CLANG + MAPPING + ATTRIBUTES +
