@@ -35,20 +35,25 @@ using namespace clang;
 
 namespace idxmap {
 
-/// <prefix>/include, where this library lies in <prefix>/lib: in the build tree
-/// as in an installation.
+/// <prefix>/include, where this library lies in <prefix>/lib, as in the build
+/// tree, or in <prefix>/lib/idxmap or deeper, as in an installation.
 static std::string runtimeFolder() {
   static const char Here = 0;
   Dl_info Library;
   if (!dladdr(&Here, &Library) || !Library.dli_fname)
     return "";
-  SmallString<256> Path;
-  if (llvm::sys::fs::real_path(Library.dli_fname, Path))
+  SmallString<256> Folder;
+  if (llvm::sys::fs::real_path(Library.dli_fname, Folder))
     return "";
-  llvm::sys::path::remove_filename(Path);
-  llvm::sys::path::append(Path, "..", "include");
-  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return Path.str().str();
+  llvm::sys::path::remove_filename(Folder);
+  for (const char *Up : {"..", "../..", "../../.."}) {
+    SmallString<256> Include = Folder;
+    llvm::sys::path::append(Include, Up, "include");
+    llvm::sys::path::remove_dots(Include, /*remove_dot_dot=*/true);
+    if (llvm::sys::fs::exists(Include + "/idxmap/launch.h"))
+      return Include.str().str();
+  }
+  return "";
 }
 
 namespace {
