@@ -14,7 +14,7 @@ using namespace cuemu;
 namespace {
 
 const char *verb(const SiteInfo &Site) {
-  if (Site.Kind & AccessAtomic)
+  if (Site.Kind == (AccessRead | AccessWrite | AccessAtomic))
     return "atomically updates";
   return Site.Kind & AccessWrite ? "writes" : "reads";
 }

@@ -10,7 +10,6 @@
 #include "Race.h"
 #include "Regions.h"
 
-
 using namespace cuemu;
 
 cuemu::ThreadRegisters cuemu_registers;

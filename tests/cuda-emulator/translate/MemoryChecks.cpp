@@ -119,10 +119,14 @@ void CheckInserter::collect(Instruction &I, SmallVectorImpl<MemoryUse> &Uses) {
     uint64_t Bytes = DL.getTypeStoreSize(Accessed).getFixedValue();
     Uses.push_back({&I, Operand, ConstantInt::get(I64, Bytes), Kind, A});
   };
+  // The memory model gives volatile accesses the force of relaxed atomics.
+  auto Strength = [](bool IsVolatile) { return IsVolatile ? AccessAtomic : 0; };
   if (auto *Load = dyn_cast<LoadInst>(&I))
-    Add(0, Load->getType(), AccessRead, Load->getAlign());
+    Add(0, Load->getType(), AccessRead | Strength(Load->isVolatile()),
+        Load->getAlign());
   else if (auto *Store = dyn_cast<StoreInst>(&I))
-    Add(1, Store->getValueOperand()->getType(), AccessWrite, Store->getAlign());
+    Add(1, Store->getValueOperand()->getType(),
+        AccessWrite | Strength(Store->isVolatile()), Store->getAlign());
   else if (auto *Update = dyn_cast<AtomicRMWInst>(&I))
     Add(0, Update->getType(), AccessRead | AccessWrite | AccessAtomic,
         Update->getAlign());
@@ -262,7 +266,7 @@ void CheckInserter::check(const MemoryUse &Use) {
   if (Variable && Variable->getName() == "cuemu_registers")
     return;
   if (Variable && Variable->isConstant() &&
-      !Variable->isExternallyInitialized() && Use.Kind == AccessRead &&
+      !Variable->isExternallyInitialized() && !(Use.Kind & AccessWrite) &&
       isInside(Use, Base,
                DL.getTypeAllocSize(Variable->getValueType()).getFixedValue(),
                DL))

@@ -28,10 +28,19 @@ Constant *cuemu::tableConstant(Module &M, Type *Element,
                             ConstantArray::get(Type, Elements), Name);
 }
 
+/// Headers of Clang and of the CUDA toolkit that define device functions.
+static bool isVendorHeader(StringRef File) {
+  return File.contains("__clang_cuda_") ||
+         File.contains("atomic_functions.h") || File.contains("_intrinsics.h");
+}
+
 std::string cuemu::describeLocation(const Instruction &I) {
   const DILocation *Location = I.getDebugLoc().get();
   if (!Location)
     return "";
+  // A user's atomicAdd is where it is called, not where it is defined.
+  while (Location->getInlinedAt() && isVendorHeader(Location->getFilename()))
+    Location = Location->getInlinedAt();
   return (Location->getFilename() + ":" + Twine(Location->getLine()) + ":" +
           Twine(Location->getColumn()))
       .str();

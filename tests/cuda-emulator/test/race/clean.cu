@@ -5,7 +5,8 @@
 // RUN: env CUEMU_CHECK=1 CUEMU_ORDER=shuffle:11 %t
 //
 // What orders accesses is not reported: barriers of a block and of a warp,
-// atomics, launches, neighbouring bytes, a fence and an atomic between blocks.
+// atomics and volatile accesses, launches, neighbouring bytes, a fence and an
+// atomic between blocks.
 
 #include "Expect.h"
 
@@ -30,6 +31,13 @@ __global__ void warps(int *X) {
   X[threadIdx.x] = Cells[threadIdx.x ^ 5];
 }
 __global__ void count(int *X) { atomicAdd(X, 1); }
+__global__ void largest(float *Out) {
+  int *Bits = reinterpret_cast<int *>(Out);
+  int Old = *const_cast<volatile int *>(Bits), Seen;
+  for (; __int_as_float(Old) < float(threadIdx.x); Old = Seen)
+    if ((Seen = atomicCAS(Bits, Old, __float_as_int(threadIdx.x))) == Old)
+      break;
+}
 __global__ void lastBlock(int *Part, int *Count, int *Out) {
   __shared__ bool IsLast;
   if (threadIdx.x == 0) {
@@ -56,6 +64,10 @@ int main() {
   count<<<3, 7>>>(Z);
   OK(cudaDeviceSynchronize());
   EXPECT_EQ(Z.get()[0], 21);
+  OK(cudaMemset(Z, 0, 8));
+  largest<<<2, 32>>>((float *)(int *)Z);
+  OK(cudaDeviceSynchronize());
+  EXPECT_EQ(Z.get()[0], 0x41f80000);
   OK(cudaMemset(Z, 0, 8));
   lastBlock<<<10, 2>>>(Y, Z, Z + 1);
   OK(cudaDeviceSynchronize());

@@ -15,7 +15,7 @@
 // SHARED: error: race: device code writes 0x{{.*}} 4 bytes into the 16-byte __shared__ variable 'shared(int*)::Cells' {{.*}} block (0,0,0), thread (0,0,0) read it
 // READ: error: race: device code writes {{.*}}; block (0,0,0), thread (0,0,0) read it
 // READ-REVERSE: error: race: device code reads {{.*}}; block (1,0,0), thread (0,0,0) wrote it
-// ATOMIC: error: race: device code reads {{.*}} wrote it atomically
+// ATOMIC: error: race: device code reads {{.*}} wrote it atomically at {{.*}}races.cu:[[#]]:
 // VARIABLE: error: race: device code {{reads|writes}} {{.*}}__device__ variable 'Total'
 // BYTES: error: race: device code writes {{.*}} 0 bytes into {{.*}}; block (0,0,0), thread (0,0,0) wrote it
 // UNFENCED: error: race: device code reads {{.*}}; block (0,0,0), thread (0,0,0) wrote it
