@@ -2,6 +2,7 @@
 // RUN: %build -g
 // RUN: %t none
 // RUN: not %t past 2>&1 | FileCheck %s --check-prefixes=PAST,AT
+// RUN: not %t walk 2>&1 | FileCheck %s --check-prefix=WALK
 // RUN: not %t before 2>&1 | FileCheck %s --check-prefixes=BEFORE,AT
 // RUN: not %t straddle 2>&1 | FileCheck %s --check-prefix=STRADDLE
 // RUN: not %t freed 2>&1 | FileCheck %s --check-prefixes=FREED,AT
@@ -18,6 +19,8 @@
 // RUN: not %t.0 host 2>&1 | FileCheck %s --check-prefix=HOST
 
 // PAST: cuemu: error: device code writes 4 bytes at 0x{{[0-9a-f]+}}, 0 bytes past the end of the 40-byte device allocation at
+// WALK: cuemu: error: device code writes 4 bytes at 0x{{[0-9a-f]+}}, 0 bytes past the end of the 40-byte device allocation at
+// WALK-NEXT: cuemu:   block (0,0,0), thread (10,0,0) of kernel 'walk(int*)'
 // BEFORE: cuemu: error: device code writes 4 bytes at 0x{{[0-9a-f]+}}, 4 bytes before the start of the 40-byte device allocation at
 // STRADDLE: cuemu: error: device code writes 8 bytes at 0x{{[0-9a-f]+}}, 36 bytes into the 40-byte device allocation at
 // FREED: cuemu: error: device code writes 4 bytes at 0x{{[0-9a-f]+}}, in a device allocation of 40 bytes that was freed
@@ -38,6 +41,7 @@ __global__ void store(int *X, int I) {
   if (blockIdx.x == 1 && threadIdx.x == 2)
     X[I] = 1;
 }
+__global__ void walk(int *X) { X[threadIdx.x] = 1; }
 __global__ void storeWide(char *X) { *(long long *)(X + 36) = 1; }
 __global__ void load(const int *X, int *Y) { *Y = X[25]; }
 __global__ void add(int *X) { atomicAdd(X + 10, 1); }
@@ -65,10 +69,14 @@ int main(int, char **Arguments) {
   store<<<2, 4>>>(X, 9);
   copy<<<1, 1>>>(X, Y, 2);
   sine<<<1, 1>>>(F, F + 1);
+  // What the store hit last is what becomes invalid.
+  store<<<2, 4>>>(What == "unregistered" ? Registered.data() : Freed, 9);
   OK(cudaFree(Freed));
   OK(cudaHostUnregister(Registered.data()));
   if (What == "past")
     store<<<2, 4>>>(X, 10);
+  else if (What == "walk")
+    walk<<<1, 11>>>(X);
   else if (What == "before")
     store<<<2, 4>>>(X, -1);
   else if (What == "straddle")
