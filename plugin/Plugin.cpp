@@ -16,6 +16,7 @@
 #include "plugin/PluginOptions.h"
 #include "plugin/Precompiled.h"
 #include "rewriter/Pipeline.h"
+#include "rewriter/parse/RuntimeFolder.h"
 #include "rewriter/parse/UserFiles.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -25,8 +26,6 @@
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <dlfcn.h>
@@ -35,25 +34,12 @@ using namespace clang;
 
 namespace idxmap {
 
-/// <prefix>/include, where this library lies in <prefix>/lib, as in the build
-/// tree, or in <prefix>/lib/idxmap or deeper, as in an installation.
 static std::string runtimeFolder() {
   static const char Here = 0;
   Dl_info Library;
   if (!dladdr(&Here, &Library) || !Library.dli_fname)
     return "";
-  SmallString<256> Folder;
-  if (llvm::sys::fs::real_path(Library.dli_fname, Folder))
-    return "";
-  llvm::sys::path::remove_filename(Folder);
-  for (const char *Up : {"..", "../..", "../../.."}) {
-    SmallString<256> Include = Folder;
-    llvm::sys::path::append(Include, Up, "include");
-    llvm::sys::path::remove_dots(Include, /*remove_dot_dot=*/true);
-    if (llvm::sys::fs::exists(Include + "/idxmap/launch.h"))
-      return Include.str().str();
-  }
-  return "";
+  return runtimeFolderNear(Library.dli_fname);
 }
 
 namespace {
@@ -162,16 +148,14 @@ void Plugin::addRuntimeTo(CompilerInstance &Unit) {
 }
 
 void Plugin::rewrite(CompilerInstance &Unit) {
-  UserFiles Files(Unit);
-  if (!Files.mayMentionIdxmap())
+  if (!UserFiles(Unit).mayMentionIdxmap())
     return;
   CompilerInvocation Invocation(Unit.getInvocation());
   addRuntime(Invocation, Folder);
   SourceManager &SM = Unit.getSourceManager();
   const llvm::MemoryBufferRef Main = SM.getBufferOrFake(SM.getMainFileID());
   auto Buffer = llvm::MemoryBuffer::getMemBuffer(Main, false);
-  UnitSource Source{Invocation, Unit.getVirtualFileSystemPtr(), nullptr,
-                    Files.withoutForeignArguments(Unit.getLangOpts())};
+  UnitSource Source{Invocation, Unit.getVirtualFileSystemPtr()};
   if (Unit.getFrontendOpts().Inputs.front().isFile() &&
       Unit.getFrontendOpts().Inputs.front().getFile() == "-")
     Source.Main = Buffer.get(); // The standard input has been read.

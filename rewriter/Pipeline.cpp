@@ -48,13 +48,13 @@ struct Saying {
 
 class UnitPipeline {
 public:
-  UnitPipeline(CompilerInstance &Unit, const PipelineOptions &Options,
+  UnitPipeline(const ParsedUnit &Unit, const PipelineOptions &Options,
                PipelineResult &Result)
-      : Context(Unit.getASTContext()), SM(Unit.getSourceManager()),
-        Options(Options), Result(Result), Names(Context),
-        Edit(SM, Options.LineDirectives) {}
+      : Unit(Unit), Context(Unit.Clang.getASTContext()),
+        SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
+        Names(Context), Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
-  void run(const AttributeWatcher &Watcher, DiagnosticsEngine &Engine);
+  void run(DiagnosticsEngine &Engine);
 
 private:
   void rewrite(const AnnotatedStatement &Annotated);
@@ -63,6 +63,7 @@ private:
   void report(DiagnosticsEngine &Engine);
   void finish();
 
+  const ParsedUnit &Unit;
   ASTContext &Context;
   SourceManager &SM;
   const PipelineOptions &Options;
@@ -74,11 +75,10 @@ private:
   std::set<TargetKind> Targets;
 };
 
-void UnitPipeline::run(const AttributeWatcher &Watcher,
-                       DiagnosticsEngine &Engine) {
+void UnitPipeline::run(DiagnosticsEngine &Engine) {
   for (const AnnotatedStatement &Annotated : annotatedStatements(Context))
     rewrite(Annotated);
-  for (const AttributeUse &Use : Watcher.uses())
+  for (const AttributeUse &Use : Unit.Watcher.uses())
     judgeUse(Use);
   report(Engine);
   if (!Result.HasErrors && !Edit.isEmpty())
@@ -150,6 +150,7 @@ void UnitPipeline::finish() {
       Includes += Text;
   }
   Result.Files = Edit.apply(fileHeadText(Emit), Includes);
+  Result.Includers = Edit.includers();
   Result.MainFile = Edit.mainFile();
 }
 
@@ -159,15 +160,13 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
                            const PipelineOptions &Options) {
   PipelineResult Result;
   ParseErrors Errors;
-  const bool IsParsed = parseUnit(
-      Source, Errors,
-      [&](CompilerInstance &Unit, const AttributeWatcher &Watcher) {
-        if (Errors.isEmpty())
-          return UnitPipeline(Unit, Options, Result).run(Watcher, Engine);
-        Result.HasErrors = true;
-        Errors.report(Engine, Unit.getSourceManager(),
-                      Options.ReportsParseErrors ? nullptr : &Watcher);
-      });
+  const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
+    if (Errors.isEmpty())
+      return UnitPipeline(Unit, Options, Result).run(Engine);
+    Result.HasErrors = true;
+    Errors.report(Engine, Unit.Clang.getSourceManager(),
+                  Options.ReportsParseErrors ? nullptr : &Unit.Watcher);
+  });
   if (!IsParsed) {
     Result.HasErrors = true;
     Errors.reportWithoutPlaces(Engine);

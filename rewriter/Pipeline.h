@@ -52,6 +52,9 @@ struct PipelineResult {
   /// changes.
   std::map<std::string, std::string> Files;
   std::string MainFile;
+  /// The text of the unchanged files through which the main file includes
+  /// those.
+  std::map<std::string, std::string> Includers;
   /// Something is wrong, and was reported, or will be by the compiler itself if
   /// it parses the same text.
   bool HasErrors = false;

@@ -103,8 +103,8 @@ void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
 
 std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
                                const std::string &Top) const {
-  const StringRef Old = SM.getBufferData(File.Id);
-  const unsigned First = Old.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  const std::string Old = original(File.Id);
+  const unsigned First = StringRef(Old).starts_with("\xEF\xBB\xBF") ? 3 : 0;
   TextEdits Edits;
   addKernels(File, Edits);
   addLaunches(File, Edits);
@@ -124,13 +124,30 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   return std::move(*New);
 }
 
+std::string SourceEdit::original(FileID File) const {
+  auto Known = Originals.find(nameOf(SM, File));
+  return Known != Originals.end() ? Known->second
+                                  : SM.getBufferData(File).str();
+}
+
+FileTexts SourceEdit::includers() const {
+  FileTexts Result;
+  for (const auto &[Name, Edits] : Files)
+    for (FileID File = SM.getFileID(SM.getIncludeLoc(Edits.Id));
+         File.isValid() && File != SM.getMainFileID();
+         File = SM.getFileID(SM.getIncludeLoc(File)))
+      if (!Files.count(nameOf(SM, File)))
+        Result[nameOf(SM, File)] = original(File);
+  return Result;
+}
+
 std::string SourceEdit::mainFile() const {
   return nameOf(SM, SM.getMainFileID());
 }
 
-RewrittenFiles SourceEdit::apply(const std::string &Head,
-                                 const std::string &Includes) const {
-  RewrittenFiles Result;
+FileTexts SourceEdit::apply(const std::string &Head,
+                            const std::string &Includes) const {
+  FileTexts Result;
   const std::string Main = mainFile();
   for (const auto &[Name, File] : Files)
     if (Name != Main)

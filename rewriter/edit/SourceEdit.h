@@ -38,13 +38,15 @@ struct LoopRewrite {
   std::string Launch;  ///< Not indented.
 };
 
-/// Rewritten text by the name under which Clang opened the file.
-using RewrittenFiles = std::map<std::string, std::string>;
+/// Texts by the name under which Clang opened the file.
+using FileTexts = std::map<std::string, std::string>;
 
 class SourceEdit {
 public:
-  SourceEdit(const clang::SourceManager &SM, bool LineDirectives)
-      : SM(SM), LineDirectives(LineDirectives) {}
+  /// \p Originals: the text of files, by name, that is not as \p SM has it.
+  SourceEdit(const clang::SourceManager &SM, const FileTexts &Originals,
+             bool LineDirectives)
+      : SM(SM), Originals(Originals), LineDirectives(LineDirectives) {}
 
   /// What is wrong with adding it, or nothing. The finding's place is the loop.
   std::optional<Finding> add(const LoopRewrite &Rewrite);
@@ -55,8 +57,10 @@ public:
   /// The new text of every edited file, each beginning with \p Includes
   /// (complete lines), and of the main file, edited or not, beginning with
   /// \p Head and \p Includes.
-  RewrittenFiles apply(const std::string &Head,
-                       const std::string &Includes) const;
+  FileTexts apply(const std::string &Head, const std::string &Includes) const;
+
+  /// Files without edits on the way from the main file to one with edits.
+  FileTexts includers() const;
 
 private:
   struct LoopEdit {
@@ -76,6 +80,7 @@ private:
   };
   using TextEdits = std::map<unsigned, TextEdit>; ///< By offset.
 
+  std::string original(clang::FileID File) const;
   unsigned kernelOffset(clang::FileID File, unsigned Offset) const;
   void addKernels(const FileEdits &File, TextEdits &Edits) const;
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
@@ -83,6 +88,7 @@ private:
                      const std::string &Top) const;
 
   const clang::SourceManager &SM;
+  const FileTexts &Originals;
   const bool LineDirectives;
   std::map<std::string, FileEdits> Files;
 };

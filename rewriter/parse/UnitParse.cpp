@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeRegistration.h"
 #include "attributes/AttributeWatcher.h"
+#include "rewriter/parse/UserFiles.h"
 
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/Decl.h"
@@ -37,26 +38,23 @@ void addRuntime(CompilerInvocation &Invocation,
 
 namespace {
 
-using ParsedFunction =
-    llvm::function_ref<void(CompilerInstance &, const AttributeWatcher &)>;
+using ParsedFunction = llvm::function_ref<void(const ParsedUnit &)>;
 
 class Consumer : public ASTConsumer {
 public:
-  Consumer(CompilerInstance &Unit, const AttributeWatcher &Watcher,
-           ParsedFunction OnParsed, bool &IsParsed)
-      : Unit(Unit), Watcher(Watcher), OnParsed(OnParsed), IsParsed(IsParsed) {}
+  Consumer(const ParsedUnit &Unit, ParsedFunction OnParsed, bool &IsParsed)
+      : Unit(Unit), OnParsed(OnParsed), IsParsed(IsParsed) {}
 
   void HandleTranslationUnit(ASTContext &) override {
     IsParsed = true;
-    OnParsed(Unit, Watcher);
+    OnParsed(Unit);
   }
   bool shouldSkipFunctionBody(Decl *D) override {
-    return Unit.getSourceManager().isInSystemHeader(D->getLocation());
+    return Unit.Clang.getSourceManager().isInSystemHeader(D->getLocation());
   }
 
 private:
-  CompilerInstance &Unit;
-  const AttributeWatcher &Watcher;
+  const ParsedUnit Unit;
   ParsedFunction OnParsed;
   bool &IsParsed;
 };
@@ -67,14 +65,26 @@ public:
   bool IsParsed = false;
 
 protected:
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Unit,
+  bool BeginSourceFileAction(CompilerInstance &Clang) override {
+    SourceManager &SM = Clang.getSourceManager();
+    UserFiles Files(Clang);
+    for (UserFiles::Replaced &File :
+         Files.withoutForeignArguments(Clang.getLangOpts())) {
+      Originals[File.Entry.getName().str()] = std::move(File.Original);
+      SM.overrideFileContents(File.Entry, std::move(File.New));
+    }
+    return true;
+  }
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Clang,
                                                  StringRef) override {
-    Watcher.attach(Unit.getPreprocessor());
-    return std::make_unique<Consumer>(Unit, Watcher, OnParsed, IsParsed);
+    Watcher.attach(Clang.getPreprocessor());
+    return std::make_unique<Consumer>(ParsedUnit{Clang, Watcher, Originals},
+                                      OnParsed, IsParsed);
   }
 
 private:
   AttributeWatcher Watcher;
+  std::map<std::string, std::string> Originals;
   ParsedFunction OnParsed;
 };
 
@@ -112,16 +122,10 @@ static void writeNothing(CompilerInvocation &Invocation) {
   Invocation.getLangOpts().DelayedTemplateParsing = false;
 }
 
-static void replaceFiles(CompilerInvocation &Invocation,
-                         const UnitSource &Source) {
-  PreprocessorOptions &Options = Invocation.getPreprocessorOpts();
-  Options.RetainRemappedFileBuffers = true; // They belong to Source.
-  for (const auto &[Name, Text] : Source.Replaced)
-    Options.addRemappedFile(Name, Text.get());
-  if (!Source.Main)
-    return;
+static void readMainFrom(CompilerInvocation &Invocation,
+                         const llvm::MemoryBuffer &Text) {
   FrontendInputFile &Input = Invocation.getFrontendOpts().Inputs.front();
-  Input = FrontendInputFile(Source.Main->getMemBufferRef(), Input.getKind(),
+  Input = FrontendInputFile(Text.getMemBufferRef(), Input.getKind(),
                             Input.isSystem());
 }
 
@@ -130,7 +134,10 @@ bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
   auto Invocation = std::make_shared<CompilerInvocation>(Source.Invocation);
   makeHostSide(*Invocation);
   writeNothing(*Invocation);
-  replaceFiles(*Invocation, Source);
+  // Remapped files belong to the invocation that this is a copy of.
+  Invocation->getPreprocessorOpts().RetainRemappedFileBuffers = true;
+  if (Source.Main)
+    readMainFrom(*Invocation, *Source.Main);
   CompilerInstance Unit(std::move(Invocation));
   Unit.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
   Unit.setVirtualFileSystem(Source.Files);

@@ -11,14 +11,12 @@
 #ifndef IDXMAP_REWRITER_PARSE_UNITPARSE_H
 #define IDXMAP_REWRITER_PARSE_UNITPARSE_H
 
-#include "llvm/ADT/FunctionExtras.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
-#include <memory>
+#include <map>
 #include <string>
-#include <utility>
-#include <vector>
 
 namespace clang {
 class CompilerInstance;
@@ -35,16 +33,20 @@ namespace idxmap {
 
 class AttributeWatcher;
 
-/// Texts that take the place of files.
-using FileTexts =
-    std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>>;
-
 struct UnitSource {
   const clang::CompilerInvocation &Invocation;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
   /// The main file's text where it cannot be read twice (stdin).
   const llvm::MemoryBuffer *Main = nullptr;
-  FileTexts Replaced;
+};
+
+/// A unit at the end of its parse, while everything is alive.
+struct ParsedUnit {
+  clang::CompilerInstance &Clang;
+  const AttributeWatcher &Watcher;
+  /// The text, by file name, of files that the parse saw with other vendors'
+  /// arguments blanked out (see UserFiles); of the same length.
+  const std::map<std::string, std::string> &Originals;
 };
 
 /// Adds the folder of the headers that generated code includes, and the macro
@@ -52,12 +54,10 @@ struct UnitSource {
 void addRuntime(clang::CompilerInvocation &Invocation,
                 const std::string &IncludeFolder);
 
-/// Calls \p OnParsed at the end of the unit, while everything is alive. The
-/// parse's own diagnostics go to \p Diagnostics. False if it never got there.
+/// The parse's own diagnostics go to \p Diagnostics. False if the parse never
+/// got to the end of the unit.
 bool parseUnit(const UnitSource &Source, clang::DiagnosticConsumer &Diagnostics,
-               llvm::function_ref<void(clang::CompilerInstance &,
-                                       const AttributeWatcher &)>
-                   OnParsed);
+               llvm::function_ref<void(const ParsedUnit &)> OnParsed);
 
 /// True for the options of a parse that parseUnit started: plugins that are
 /// loaded are asked to take part in it, ours must not.

@@ -18,7 +18,7 @@ using namespace clang;
 namespace idxmap {
 
 struct UserFiles::File {
-  std::string Name;
+  OptionalFileEntryRef Entry;
   StringRef Text;
   std::unique_ptr<llvm::MemoryBuffer> Owned; ///< Null for the main file.
 };
@@ -32,8 +32,7 @@ UserFiles::UserFiles(CompilerInstance &Unit) : Unit(Unit) {
   if (Entry)
     Opened.insert(Entry->getUID());
   visitForced();
-  Files.push_back({SM.getBufferOrFake(Main).getBufferIdentifier().str(),
-                   SM.getBufferData(Main), nullptr});
+  Files.push_back({Entry, SM.getBufferData(Main), nullptr});
   visit(SM.getBufferData(Main), Entry);
 }
 
@@ -102,7 +101,7 @@ void UserFiles::open(FileEntryRef Entry) {
   if (!Buffer)
     return; // The compiler will say so if it needs the file.
   const StringRef Text = (*Buffer)->getBuffer();
-  Files.push_back({Entry.getName().str(), Text, std::move(*Buffer)});
+  Files.push_back({Entry, Text, std::move(*Buffer)});
   visit(Text, Entry);
 }
 
@@ -143,18 +142,18 @@ foreignArguments(StringRef Text, const LangOptions &Language) {
   return Lists;
 }
 
-std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>>
+std::vector<UserFiles::Replaced>
 UserFiles::withoutForeignArguments(const LangOptions &Language) const {
-  std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>> All;
+  std::vector<Replaced> All;
   for (const File &F : Files) {
     std::string Text = F.Text.str();
     for (auto [Begin, End] : foreignArguments(F.Text, Language))
       for (char &C : MutableArrayRef(Text.data() + Begin, End - Begin))
         if (C != '\n' && C != '\r')
           C = ' ';
-    if (Text != F.Text)
+    if (F.Entry && Text != F.Text)
       All.push_back(
-          {F.Name, llvm::MemoryBuffer::getMemBufferCopy(Text, F.Name)});
+          {*F.Entry, F.Text.str(), llvm::MemoryBuffer::getMemBufferCopy(Text)});
   }
   return All;
 }

@@ -40,11 +40,15 @@ public:
   /// False only if no idxmap attribute can come out of a parse.
   bool mayMentionIdxmap() const { return Mentions; }
 
+  struct Replaced {
+    clang::FileEntryRef Entry;
+    std::string Original;
+    std::unique_ptr<llvm::MemoryBuffer> New; ///< Of the same length.
+  };
   /// Other vendors' attributes that are named like one of ours keep their
-  /// argument lists from our parse: [[acme::map(to: x)]] -> [[acme::map ]].
-  /// Texts of equal length, by file name, of the files where that changes
-  /// something.
-  std::vector<std::pair<std::string, std::unique_ptr<llvm::MemoryBuffer>>>
+  /// argument lists from our parse: [[acme::map(to: x)]] -> [[acme::map ]]. The
+  /// files where that changes something.
+  std::vector<Replaced>
   withoutForeignArguments(const clang::LangOptions &Language) const;
 
 private:

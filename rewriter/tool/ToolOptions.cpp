@@ -1,0 +1,152 @@
+//===- ToolOptions.cpp ------------------------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/tool/ToolOptions.h"
+
+#include "llvm/ADT/StringRef.h"
+
+using llvm::StringRef;
+
+namespace idxmap {
+
+const char *toolUsage() {
+  return R"(usage: idxmap <file> [options] [-- compiler flags]
+
+Prints <file> with every annotated loop nest replaced by a launch.
+
+  --target=cuda|host        what to print (default: cuda)
+  -o <file>                 write there instead of to the standard output
+  -o <folder>/              write the file and every mapped header there
+  --guard=return|predicate  how excess threads are kept out (default: return)
+  --line-directives         add #line, so that messages name your own lines
+  --dump=nest|mapping|kernel
+                            print that stage of every loop instead of the source
+  --no-remarks              do not say what was chosen where it was left open
+  -p <folder>               take the flags from its compile_commands.json
+  --help, --version
+)";
+}
+
+namespace {
+
+class Words {
+public:
+  Words(int Count, const char *const *All) : All(All + 1, All + Count) {}
+  bool atEnd() const { return Next == All.size(); }
+  StringRef take() { return All[Next++]; }
+  std::vector<std::string> rest() { return {All.begin() + Next, All.end()}; }
+
+private:
+  std::vector<std::string> All;
+  size_t Next = 0;
+};
+
+class Reader {
+public:
+  Reader(Words &Line, std::string &Error) : Line(Line), Error(Error) {}
+  bool read();
+  ToolOptions Options;
+
+private:
+  bool readWord(StringRef Word);
+  bool readValue(StringRef Name, StringRef Value);
+  /// The value of `-o x` or `-ox`.
+  bool readText(StringRef Word, StringRef Name, std::string &Text);
+  bool fail(std::string Message) {
+    Error = std::move(Message);
+    return false;
+  }
+
+  Words &Line;
+  std::string &Error;
+};
+
+bool Reader::read() {
+  while (!Line.atEnd()) {
+    StringRef Word = Line.take();
+    if (Word == "--") {
+      Options.Flags = Line.rest();
+      break;
+    }
+    if (!readWord(Word))
+      return false;
+  }
+  if (Options.File.empty() && !Options.WantsHelp && !Options.WantsVersion)
+    return fail("no input file");
+  return true;
+}
+
+bool Reader::readWord(StringRef Word) {
+  if (Word == "--help" || Word == "-h")
+    return Options.WantsHelp = true;
+  if (Word == "--version")
+    return Options.WantsVersion = true;
+  if (Word == "--line-directives")
+    return Options.Pipeline.LineDirectives = true;
+  if (Word == "--no-remarks")
+    return !(Options.Pipeline.Remarks = false);
+  if (Word.starts_with("-o"))
+    return readText(Word, "-o", Options.Output);
+  if (Word.starts_with("-p"))
+    return readText(Word, "-p", Options.DatabaseFolder);
+  if (Word.starts_with("--") && Word.contains('=')) {
+    auto [Name, Value] = Word.split('=');
+    return readValue(Name, Value);
+  }
+  if (Word.starts_with("-"))
+    return fail("unknown option '" + Word.str() + "'");
+  if (!Options.File.empty())
+    return fail("one file at a time, not '" + Options.File + "' and '" +
+                Word.str() + "'");
+  Options.File = Word.str();
+  return true;
+}
+
+bool Reader::readText(StringRef Word, StringRef Name, std::string &Text) {
+  if (Word != Name) {
+    Text = Word.drop_front(Name.size()).str();
+    return true;
+  }
+  if (Line.atEnd())
+    return fail("'" + Name.str() + "' needs a value");
+  Text = Line.take().str();
+  return true;
+}
+
+bool Reader::readValue(StringRef Name, StringRef Value) {
+  auto Takes = [&](const char *Values) {
+    return fail("'" + Name.str() + "' takes " + Values + ", not '" +
+                Value.str() + "'");
+  };
+  PipelineOptions &Pipeline = Options.Pipeline;
+  if (Name == "--target") {
+    Pipeline.Target = Value == "host" ? TargetKind::Host : TargetKind::Cuda;
+    Pipeline.AllowsCuda = Value == "cuda";
+    return Value == "host" || Value == "cuda" || Takes("'cuda' or 'host'");
+  }
+  if (Name == "--guard") {
+    Pipeline.Guard =
+        Value == "predicate" ? GuardStyle::Predicate : GuardStyle::Return;
+    return Value == "predicate" || Value == "return" ||
+           Takes("'return' or 'predicate'");
+  }
+  if (Name == "--dump") {
+    Pipeline.Dump = stageNamed(std::string_view(Value));
+    return Pipeline.Dump || Takes("'nest', 'mapping' or 'kernel'");
+  }
+  return fail("unknown option '" + Name.str() + "'");
+}
+
+} // namespace
+
+std::optional<ToolOptions> readToolOptions(int Count, const char *const *All,
+                                           std::string &Error) {
+  Words Line(Count, All);
+  Reader R(Line, Error);
+  R.Options.Pipeline.ReportsParseErrors = true;
+  if (!R.read())
+    return std::nullopt;
+  return std::move(R.Options);
+}
+
+} // namespace idxmap
