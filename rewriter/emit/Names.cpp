@@ -4,6 +4,7 @@
 #include "rewriter/emit/Names.h"
 
 #include "mapping/ExprText.h"
+#include "mapping/Simplify.h"
 
 #include <algorithm>
 #include <cassert>
@@ -65,18 +66,18 @@ static std::map<std::string, Expr> spellings(const LoopNest &Nest) {
 
 std::string spaceText(const LoopNest &Nest, const IndexSpace &Space) {
   const auto Spelled = spellings(Nest);
+  auto Text = [&](const Expr &E) { return simplify(substitute(E, Spelled)); };
   std::vector<Dimension> Dimensions;
   for (const Dimension &D : Space.dimensions())
     Dimensions.push_back(
-        {substitute(D.Lower, Spelled), substitute(D.Upper, Spelled),
-         substitute(D.Step, Spelled), substitute(D.Width, Spelled)});
+        {Text(D.Lower), Text(D.Upper), Text(D.Step), Text(D.Width)});
   return onOneLine(toString(IndexSpace(std::move(Dimensions))));
 }
 
 std::string conditionText(const LoopNest &Nest, const Condition &C) {
   const auto Spelled = spellings(Nest);
-  return onOneLine(toString(
-      Condition{substitute(C.Lhs, Spelled), substitute(C.Rhs, Spelled)}));
+  return onOneLine(toString(Condition{simplify(substitute(C.Lhs, Spelled)),
+                                      simplify(substitute(C.Rhs, Spelled))}));
 }
 
 } // namespace idxmap

@@ -56,8 +56,8 @@ Nest &Nest::rebound(const std::string &Name, const std::string &Parameter,
 Nest &Nest::symbol(const std::string &Type, const std::string &Name,
                    bool UsedInBody) {
   const TypeFacts T = factsOf(Type);
-  Model.Symbols.push_back({Name, HostSymbol::Origin::Capture, Name, Type,
-                           T.Bits, T.IsSigned});
+  Model.Symbols.push_back(
+      {Name, HostSymbol::Origin::Capture, Name, Type, T.Bits, T.IsSigned});
   Model.Captures.push_back(
       {Name, "const " + Type + " " + Name, Name, "", UsedInBody, 0});
   Symbols.emplace(Name, Expr::symbol(Name, SymbolKind::Host, T.Values));
@@ -84,8 +84,13 @@ Nest &Nest::constant(const std::string &Type, const std::string &Name) {
 Nest &Nest::loop(const std::string &Type, const std::string &Variable,
                  Expr Lower, Expr Upper, Expr Step, Expr Width) {
   const TypeFacts T = factsOf(Type);
-  Model.Loops.push_back({Variable, Type, T.Bits, T.IsSigned,
-                         {Lower, Upper, Step, Width}, true, 0});
+  Model.Loops.push_back({Variable,
+                         Type,
+                         T.Bits,
+                         T.IsSigned,
+                         {Lower, Upper, Step, Width},
+                         true,
+                         0});
   return *this;
 }
 
