@@ -1,0 +1,54 @@
+//===- GridBlockTest.cpp - A dense space as grid and block ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "MappingTestSupport.h"
+
+using namespace idxmap;
+using namespace idxmap::testing;
+
+#include "mapping/combinators/GridBlock.h"
+
+static Lines axes(unsigned Rank, unsigned BlockRank) {
+  Lines Result;
+  for (unsigned D = 0; D < Rank; ++D)
+    Result.push_back(GridBlock::axisOf(D, Rank, BlockRank).builtin());
+  return Result;
+}
+
+TEST(GridBlock, NamesAxesFromTheRight) {
+  EXPECT_EQ(axes(2, 1), (Lines{"blockIdx.x", "threadIdx.x"}));
+  EXPECT_EQ(axes(4, 2),
+            (Lines{"blockIdx.y", "blockIdx.x", "threadIdx.y", "threadIdx.x"}));
+  EXPECT_EQ(axes(6, 3), (Lines{"blockIdx.z", "blockIdx.y", "blockIdx.x",
+                               "threadIdx.z", "threadIdx.y", "threadIdx.x"}));
+}
+
+TEST(GridBlock, OfNoGridDimensionIsOneBlock) {
+  Mapping M = built("GridBlock(2, Gen)", "[0,4) x [0,8)");
+  EXPECT_EQ(texts(M.Grid), (Lines{"1", "1", "1"}));
+  EXPECT_EQ(texts(M.Block), (Lines{"8", "4", "1"}));
+  EXPECT_EQ(texts(M.Index), (Lines{"threadIdx.y", "threadIdx.x"}));
+}
+
+TEST(GridBlock, LimitsTheRanks) {
+  EXPECT_EQ(checked("GridBlock(2, Gen)", "[0,4)"),
+            Lines{"'grid_block(2)' needs at least 2 dimensions, but the index "
+                  "space has 1 dimension; split a dimension with 'split_last' "
+                  "first, or use 'grid_block(1)'"});
+  EXPECT_EQ(
+      checked("GridBlock(1, Gen)", "[0,4) x [0,4) x [0,4) x [0,4) x [0,4)"),
+      Lines{"'grid_block(1)' leaves 4 dimensions for the grid, which has "
+            "at most 3; fold dimensions with 'fold_last2' first"});
+  EXPECT_EQ(refused(step("grid_block", {4})),
+            "'grid_block' takes 1 to 3 block dimensions, not 4");
+  EXPECT_EQ(refused(step("grid_block", {0})),
+            "'grid_block' takes 1 to 3 block dimensions, not 0");
+}
+
+TEST(GridBlock, NeedsADenseSpace) {
+  EXPECT_EQ(checked("GridBlock(1, Gen)", "[1,9) x [0,n) step 2 width 1"),
+            (Lines{"'grid_block' needs a dense index space, but dimension 0 "
+                   "has lower bound 1; apply 'shift_lb' first",
+                   "'grid_block' needs a dense index space, but dimension 1 "
+                   "has step 2; apply 'compress_grid' or 'prune_grid' first"}));
+}
