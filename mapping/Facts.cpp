@@ -8,10 +8,16 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Facts.h"
 
-#include "mapping/Prover.h"
 #include "mapping/Simplify.h"
+#include "mapping/SimplifyInternal.h"
 
 namespace idxmap {
+
+const Simplifier &Facts::rules() const {
+  if (!Rules)
+    Rules = std::make_shared<const Simplifier>(*this);
+  return *Rules;
+}
 
 // What E becomes can depend on what else is known. It is also kept as it looks
 // without that, for the case that it is met in an expression which nobody has
@@ -23,6 +29,7 @@ void Facts::assume(const Expr &E, Range Values) {
     if (!Form.isConstant() && (Known.empty() || Known.back().Of != Form ||
                                Known.back().Values != Values))
       Known.push_back({Form, Values});
+  Rules.reset();
 }
 
 void Facts::assume(const Condition &Less) {
@@ -30,20 +37,20 @@ void Facts::assume(const Condition &Less) {
 }
 
 Range Facts::rangeOf(const Expr &E) const {
-  return Prover(*this).sharpRange(simplify(E, *this));
+  return rules().prover().sharpRange(simplify(E, *this));
 }
 
 bool Facts::provesLess(const Expr &A, const Expr &B) const {
-  return Prover(*this).isLess(simplify(A, *this), simplify(B, *this));
+  return rules().prover().isLess(simplify(A, *this), simplify(B, *this));
 }
 
 bool Facts::provesLessEqual(const Expr &A, const Expr &B) const {
-  return Prover(*this).isLessEqual(simplify(A, *this), simplify(B, *this));
+  return rules().prover().isLessEqual(simplify(A, *this), simplify(B, *this));
 }
 
 bool Facts::provesEqual(const Expr &A, const Expr &B) const {
   return simplify(A - B, *this).isConstant(0) ||
-         Prover(*this).isEqual(simplify(A, *this), simplify(B, *this));
+         rules().prover().isEqual(simplify(A, *this), simplify(B, *this));
 }
 
 } // namespace idxmap

@@ -15,9 +15,12 @@
 
 #include "mapping/Expr.h"
 
+#include <memory>
 #include <vector>
 
 namespace idxmap {
+
+class Simplifier;
 
 class Facts {
 public:
@@ -42,11 +45,17 @@ public:
 
 private:
   friend class Prover;
+  friend Expr simplify(const Expr &E, const Facts &Known);
+
+  /// What has been learnt from the facts so far, made when first asked for.
+  const Simplifier &rules() const;
+
   struct Fact {
     Expr Of; // Simplified.
     Range Values;
   };
   std::vector<Fact> Known;
+  mutable std::shared_ptr<const Simplifier> Rules;
 };
 
 } // namespace idxmap

@@ -48,7 +48,7 @@ std::optional<Term> product(const Term &A, const Term &B);
 
 class Polynomial {
 public:
-  static constexpr size_t MaxTerms = 128;
+  static constexpr size_t MaxTerms = 16;
   using Terms = std::map<Monomial, int64_t, MonomialOrder>;
 
   Polynomial() = default;

@@ -8,6 +8,9 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Prover.h"
 
+#include "mapping/TermOrder.h"
+
+#include <algorithm>
 #include <cstdlib>
 #include <numeric>
 
@@ -15,6 +18,34 @@ namespace idxmap {
 
 static uint64_t magnitude(int64_t Value) {
   return Value < 0 ? -static_cast<uint64_t>(Value) : Value;
+}
+
+static int compareRanges(const Expr &A, const Expr &B) {
+  if (A.isSymbol()) {
+    Range Left = A.symbolRange(), Right = B.symbolRange();
+    return Left.Lo != Right.Lo ? (Left.Lo < Right.Lo ? -1 : 1)
+                               : (Left.Hi > Right.Hi) - (Left.Hi < Right.Hi);
+  }
+  for (size_t I = 0; I < A.operands().size(); ++I)
+    if (int Order = compareRanges(A.operands()[I], B.operands()[I]))
+      return Order;
+  return 0;
+}
+
+static int compareExactly(const Expr &A, const Expr &B) {
+  int Order = compare(A, B);
+  return Order ? Order : compareRanges(A, B);
+}
+
+bool ExactOrder::operator()(const Expr &A, const Expr &B) const {
+  return compareExactly(A, B) < 0;
+}
+
+bool ExactOrder::operator()(const Monomial &A, const Monomial &B) const {
+  for (size_t I = 0; I < std::min(A.size(), B.size()); ++I)
+    if (int Order = compareExactly(A[I], B[I]))
+      return Order < 0;
+  return A.size() < B.size();
 }
 
 Prover::Prover(const Facts &Known) {
@@ -40,8 +71,6 @@ void Prover::propagate() {
       for (const auto &[Factors, Coefficient] : P) {
         Polynomial Rest = P;
         Rest.erase(Factors);
-        FactorRanges.clear();
-        ProductRanges.clear();
         Range Bound = {Range::NegInf, rangeOf(Rest).Hi};
         if (Factors.empty() || Bound.Hi == Range::PosInf ||
             Coefficient == Range::NegInf)
@@ -56,9 +85,13 @@ void Prover::propagate() {
 }
 
 void Prover::restrict(const Monomial &Factors, Range Values) {
-  auto [Entry, IsNew] = ProductFacts.try_emplace(Factors, Values);
-  if (!IsNew)
-    Entry->second = intersect(Entry->second, Values);
+  Range &Known = ProductFacts[Factors];
+  Range Common = intersect(Known, Values);
+  if (Common == Known)
+    return;
+  Known = Common;
+  FactorRanges.clear();
+  ProductRanges.clear();
 }
 
 // P = c + g * Body in R  <=>  Body in (R - c) / g, rounded inwards.
@@ -220,15 +253,17 @@ static std::optional<Polynomial> difference(const Expr &A, const Expr &B) {
 }
 
 bool Prover::isLessEqual(const Expr &A, const Expr &B) const {
-  std::optional<Polynomial> Difference = difference(B, A);
-  return Difference && isAtLeastZero(*Difference);
+  auto [Answer, IsNew] = Questions.try_emplace({A, B}, false);
+  if (IsNew)
+    if (std::optional<Polynomial> Difference = difference(B, A))
+      Answer->second = isAtLeastZero(*Difference);
+  return Answer->second;
 }
 
+// A < B if and only if A + 1 <= B.
 bool Prover::isLess(const Expr &A, const Expr &B) const {
-  std::optional<Polynomial> Difference = difference(B, A);
-  if (Difference)
-    Difference = combine(*Difference, 1, 1, -1);
-  return Difference && isAtLeastZero(*Difference);
+  std::optional<Polynomial> Next = difference(A, -1);
+  return Next && isLessEqual(toExpr(*Next), B);
 }
 
 bool Prover::isEqual(const Expr &A, const Expr &B) const {

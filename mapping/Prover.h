@@ -26,6 +26,14 @@
 
 namespace idxmap {
 
+/// Finer than compare(): symbols of one name but of different ranges differ.
+/// For what is remembered beyond one question, since facts outlive the mapping
+/// in which, say, threadIdx.x ends at 31.
+struct ExactOrder {
+  bool operator()(const Expr &A, const Expr &B) const;
+  bool operator()(const Monomial &A, const Monomial &B) const;
+};
+
 class Prover {
 public:
   explicit Prover(const Facts &Known);
@@ -50,7 +58,7 @@ private:
     Range Values;
   };
   static constexpr unsigned MaxDepth = 4;
-  static constexpr unsigned MaxSteps = 60;
+  static constexpr unsigned MaxSteps = 24;
 
   void learn(const Polynomial &P, Range Values);
   void learnInequalities(const Polynomial &P, Range Values);
@@ -84,9 +92,10 @@ private:
   std::vector<Polynomial> Inequalities;
 
   // Answers that were computed once.
-  mutable std::map<Expr, Range> FactorRanges;
-  mutable std::map<Monomial, Range, MonomialOrder> ProductRanges;
-  mutable std::map<Expr, std::vector<Polynomial>> Definitions;
+  mutable std::map<Expr, Range, ExactOrder> FactorRanges;
+  mutable std::map<Monomial, Range, ExactOrder> ProductRanges;
+  mutable std::map<Expr, std::vector<Polynomial>, ExactOrder> Definitions;
+  mutable std::map<Monomial, bool, ExactOrder> Questions; // { A, B }: A <= B?
   mutable unsigned StepsLeft = 0;
 };
 

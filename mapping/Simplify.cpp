@@ -13,7 +13,7 @@ Expr Simplifier::visit(const Expr &E) const {
     return E;
   std::vector<Expr> Operands;
   for (const Expr &Operand : E.operands())
-    Operands.push_back(visit(Operand));
+    Operands.push_back(simplified(Operand));
   Expr Result = E;
   switch (E.kind()) {
   case ExprKind::Constant:
@@ -44,17 +44,24 @@ Expr Simplifier::visit(const Expr &E) const {
 // A rule may build an operand to which another rule applies only when seen from
 // its new place. So until nothing changes; the bound is never reached by the
 // laws and keeps the cost in hand.
-Expr simplify(const Expr &E, const Facts &Known) {
+Expr Simplifier::simplified(const Expr &E) const {
   constexpr unsigned MaxPasses = 8;
-  Simplifier Rules(Known);
-  Expr Result = Rules.visit(E);
+  if (auto Found = Simplified.find(E); Found != Simplified.end())
+    return Found->second;
+  Expr Result = visit(E);
   for (unsigned Pass = 1; Pass < MaxPasses; ++Pass) {
-    Expr Next = Rules.visit(Result);
+    Expr Next = visit(Result);
     if (Next == Result)
       break;
     Result = std::move(Next);
   }
+  Simplified.emplace(E, Result);
+  Simplified.emplace(Result, Result);
   return Result;
+}
+
+Expr simplify(const Expr &E, const Facts &Known) {
+  return Known.rules().simplified(E);
 }
 
 } // namespace idxmap

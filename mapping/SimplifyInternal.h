@@ -18,16 +18,21 @@
 
 #include "mapping/Prover.h"
 
+#include <map>
+
 namespace idxmap {
 
 class Simplifier {
 public:
   explicit Simplifier(const Facts &Known) : Known(Known) {}
 
-  /// Simplifies the operands, then the expression.
-  Expr visit(const Expr &E) const;
+  Expr simplified(const Expr &E) const;
+  const Prover &prover() const { return Known; }
 
 private:
+  /// Simplifies the operands, then applies the rules for the operator once.
+  Expr visit(const Expr &E) const;
+
   // Sums and products.
   Expr sum(const std::vector<Expr> &Summands) const;
   Expr productOf(const std::vector<Expr> &Factors) const;
@@ -63,6 +68,8 @@ private:
   bool isPositive(const Expr &E) const { return Known.isPositive(E); }
 
   Prover Known;
+  mutable std::map<Expr, Expr, ExactOrder>
+      Simplified; // Results, each computed once.
 };
 
 /// N = D * Quotient + Rest, where Quotient has what is evidently a multiple of

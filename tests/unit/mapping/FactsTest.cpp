@@ -128,6 +128,28 @@ TEST(Facts, AFactBoundsItsParts) {
   EXPECT_EQ(rangeOf("i", {"i < n", "n <= 10"}), "[-inf,9]");
 }
 
+// One name is one symbol, but facts may be asked about another mapping's.
+TEST(Facts, AnswersAreNotMixedUpBetweenRanges) {
+  Facts Known = facts({"n >= 1"});
+  Expr Narrow = Expr::symbol("threadIdx.x", SymbolKind::Thread, {0, 31});
+  Expr Wide = Expr::symbol("threadIdx.x", SymbolKind::Thread, {0, 255});
+  EXPECT_EQ(simplify(mod(Narrow, 32), Known), Narrow);
+  EXPECT_EQ(simplify(mod(Wide, 32), Known), mod(Wide, 32));
+  EXPECT_EQ(Known.rangeOf(Narrow), (Range{0, 31}));
+  EXPECT_EQ(Known.rangeOf(Wide), (Range{0, 255}));
+  EXPECT_TRUE(Known.provesLess(Narrow, 32));
+  EXPECT_FALSE(Known.provesLess(Wide, 32));
+}
+
+TEST(Facts, NewFactsCountAfterAQuestion) {
+  Facts Known = facts({"n >= 1"});
+  EXPECT_FALSE(Known.provesLess(expr("i"), expr("n")));
+  Facts Before = Known;
+  assume(Known, "i < n");
+  EXPECT_TRUE(Known.provesLess(expr("i"), expr("n")));
+  EXPECT_FALSE(Before.provesLess(expr("i"), expr("n")));
+}
+
 TEST(Facts, ContradictionsDoNotCrash) {
   Facts Known = facts({"n >= 1", "n < 0", "n * m < n", "m = 3"});
   Known.rangeOf(expr("n * m div n"));
