@@ -38,7 +38,7 @@ namespace idxmap {
 struct ExtractedLoop {
   LoopNest Nest;
   /// What the launch replaces: from the first attribute's brackets to the end
-  /// of the loop's body.
+  /// of the loop's body, which is the place after its last character.
   clang::SourceRange Replaced;
   /// Where kernels stand: the begin of the outermost top-level declaration
   /// around the loop, its template head included.

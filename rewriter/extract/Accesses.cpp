@@ -1,0 +1,253 @@
+//===- Accesses.cpp - What a body reads and writes --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/Accesses.h"
+
+#include "rewriter/extract/AccessPath.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace idxmap;
+
+namespace {
+
+class AccessReader {
+public:
+  AccessReader(const Extraction &E, const clang::Stmt &Body,
+               const std::vector<LoopForm> &Forms)
+      : E(E), Locals(Body, Forms), Paths(E, Locals) {}
+
+  std::vector<Access> read(const clang::Stmt &Body) {
+    walk(&Body, Locals.exits());
+    addScalarWrites();
+    return std::move(Accesses);
+  }
+
+private:
+  using Names = LocalValues::Names;
+
+  void walk(const clang::Stmt *S, const Names &Controls);
+  void walkChildren(const clang::Stmt *S, const Names &Controls);
+  bool walkWrite(const clang::Stmt *S, const Names &Controls);
+  void walkCall(const clang::CallExpr &Call, const Names &Controls);
+  void walkArgument(const clang::Expr *Argument, clang::QualType Parameter,
+                    const Names &Controls);
+  void walkPath(const clang::Expr *Lvalue, const Names &Controls);
+  void touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
+             const Names &Controls);
+  void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
+  void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
+              const Names &Controls);
+  void addScalarWrites();
+
+  const Extraction &E;
+  LocalValues Locals;
+  PathReader Paths;
+  std::vector<Access> Accesses;
+};
+
+} // namespace
+
+void AccessReader::record(const AccessPath &Path, bool IsWrite,
+                          clang::SourceRange Place, const Names &Controls) {
+  // Scalars that are only read never conflict; written ones are added once.
+  if (Path.IsPrivate || Path.Subscripts.empty())
+    return;
+  Access Result;
+  Result.Array = Path.Array;
+  Result.IsWrite = IsWrite;
+  Result.Subscripts = Path.Subscripts;
+  Result.VariablesUsed.assign(Path.Variables.begin(), Path.Variables.end());
+  Result.IsConditional = !Controls.empty();
+  Result.MayOverlap = Path.MayOverlap;
+  Result.Where = E.Tokens.add(Place);
+  Accesses.push_back(std::move(Result));
+}
+
+void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
+                         const Names &Controls) {
+  Lvalue = Lvalue->IgnoreParens();
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
+    Names Inner = Controls;
+    Inner.merge(Locals.influences(Choice->getCond()));
+    walk(Choice->getCond(), Controls);
+    touch(Choice->getTrueExpr(), Reads, Writes, Inner);
+    touch(Choice->getFalseExpr(), Reads, Writes, Inner);
+    return;
+  }
+  const AccessPath Path = Paths.read(Lvalue);
+  if (Reads)
+    record(Path, false, Lvalue->getSourceRange(), Controls);
+  if (Writes)
+    record(Path, true, Lvalue->getSourceRange(), Controls);
+  walkPath(Lvalue, Controls);
+}
+
+/// The reads inside the subscripts of \p Lvalue.
+void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
+  Lvalue = Lvalue->IgnoreParenCasts();
+  if (const auto *Subscript =
+          llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
+    walk(Subscript->getIdx(), Controls);
+    walkPath(Subscript->getBase(), Controls);
+  } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue)) {
+    walkPath(Member->getBase(), Controls);
+  } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue)) {
+    walkPath(Unary->getSubExpr(), Controls);
+  } else if (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Lvalue)) {
+    for (const clang::Expr *Part : {Sum->getLHS(), Sum->getRHS()})
+      if (Part->getType()->isPointerType())
+        walkPath(Part, Controls);
+      else
+        walk(Part, Controls);
+  } else if (!llvm::isa<clang::DeclRefExpr>(Lvalue)) {
+    walkChildren(Lvalue, Controls);
+  }
+}
+
+/// What the other side may reach through \p Pointer is not known.
+void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
+                          const Names &Controls) {
+  AccessPath Path = Paths.read(Pointer->IgnoreParenCasts());
+  if (!Path.IsPrivate) {
+    Path.Subscripts = {std::nullopt};
+    Path.Variables = Locals.all();
+    Path.MayOverlap = true;
+    record(Path, false, Pointer->getSourceRange(), Controls);
+    if (Writes)
+      record(Path, true, Pointer->getSourceRange(), Controls);
+  }
+  walkPath(Pointer, Controls);
+}
+
+void AccessReader::walkArgument(const clang::Expr *Argument,
+                                clang::QualType Parameter,
+                                const Names &Controls) {
+  if (isMutableReference(Parameter))
+    touch(Argument, true, true, Controls);
+  else if (Parameter->isPointerType())
+    escape(Argument, !Parameter->getPointeeType().isConstQualified(), Controls);
+  else
+    walk(Argument, Controls);
+}
+
+void AccessReader::walkCall(const clang::CallExpr &Call,
+                            const Names &Controls) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  unsigned First = 0;
+  if (const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+      Method && !Method->isStatic()) {
+    const clang::Expr *Object = nullptr;
+    if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
+      Object = Member->getImplicitObjectArgument();
+    else if (Call.getNumArgs() > 0) {
+      Object = Call.getArg(0);
+      First = 1;
+    }
+    if (Object && Object->isGLValue())
+      touch(Object, true, !Method->isConst(), Controls);
+    else if (Object)
+      walk(Object, Controls);
+  }
+  for (unsigned I = First; I < Call.getNumArgs(); ++I) {
+    const bool IsKnown = Callee && I - First < Callee->getNumParams();
+    walkArgument(Call.getArg(I),
+                 IsKnown ? Callee->getParamDecl(I - First)->getType()
+                         : Call.getArg(I)->getType(),
+                 Controls);
+  }
+}
+
+/// Assignments and increments; false if \p S is something else.
+bool AccessReader::walkWrite(const clang::Stmt *S, const Names &Controls) {
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S);
+      Binary && Binary->isAssignmentOp()) {
+    walk(Binary->getRHS(), Controls);
+    touch(Binary->getLHS(), Binary->isCompoundAssignmentOp(), true, Controls);
+    return true;
+  }
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S);
+      Unary && Unary->isIncrementDecrementOp()) {
+    touch(Unary->getSubExpr(), true, true, Controls);
+    return true;
+  }
+  return false;
+}
+
+void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
+  if (!S || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(S) ||
+      walkWrite(S, Controls))
+    return;
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
+    return walkCall(*Call, Controls);
+  if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S))
+    return touch(llvm::cast<clang::Expr>(S), true, false, Controls);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {
+    if (Unary->getOpcode() == clang::UO_Deref)
+      return touch(Unary, true, false, Controls);
+    if (Unary->getOpcode() == clang::UO_AddrOf)
+      return escape(Unary->getSubExpr(), true, Controls);
+  }
+  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S)) {
+    for (const clang::Decl *D : Declarations->decls()) {
+      const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+      if (!Variable || !Variable->getInit())
+        continue;
+      // Uses of a pointer or reference are looked through; its value touches
+      // nothing.
+      if (Variable->getType()->isPointerType() ||
+          Variable->getType()->isReferenceType())
+        walkPath(Variable->getInit(), Controls);
+      else
+        walk(Variable->getInit(), Controls);
+    }
+    return;
+  }
+  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
+    return walk(Lambda->getBody(), Controls);
+  walkChildren(S, Controls);
+}
+
+void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
+  Names Inner = Controls;
+  const clang::Expr *Condition = controllingCondition(*S);
+  if (Condition)
+    Inner.merge(Locals.influences(Condition));
+  for (const clang::Stmt *Child : S->children())
+    walk(Child, Child == Condition ? Controls : Inner);
+}
+
+void AccessReader::addScalarWrites() {
+  std::vector<std::pair<const clang::VarDecl *, clang::SourceRange>> Written;
+  for (const auto &[Declaration, Place] : Locals.writes().Variables) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration);
+    if (Variable && !Locals.isLocal(Variable) &&
+        !Locals.isNestVariable(Variable))
+      Written.push_back({Variable, Place});
+  }
+  std::sort(Written.begin(), Written.end(), [&](const auto &A, const auto &B) {
+    return E.sources().isBeforeInTranslationUnit(A.second.getBegin(),
+                                                 B.second.getBegin());
+  });
+  for (const auto &[Variable, Place] : Written) {
+    Access Result;
+    Result.Array = Variable->getName().str();
+    Result.IsWrite = true;
+    Result.IsScalar = !Variable->getType().getNonReferenceType()->isArrayType();
+    if (!Result.IsScalar) {
+      Result.Subscripts = {std::nullopt};
+      const Names All = Locals.all();
+      Result.VariablesUsed.assign(All.begin(), All.end());
+    }
+    Result.Where = E.Tokens.add(Place);
+    Accesses.push_back(std::move(Result));
+  }
+}
+
+std::vector<Access> idxmap::readAccesses(const Extraction &E,
+                                         const clang::Stmt &Body,
+                                         const std::vector<LoopForm> &Forms) {
+  return AccessReader(E, Body, Forms).read(Body);
+}

@@ -1,0 +1,80 @@
+//===- Body.cpp - The body's own text ---------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/Body.h"
+
+#include "clang/Lex/Lexer.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+/// The characters of the body without braces and the white space inside them.
+static clang::CharSourceRange bodyRange(const Extraction &E,
+                                        const clang::Stmt &Body) {
+  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
+  if (!Block)
+    return statementRange(E, Body);
+  if (E.fileRange(Block->getSourceRange()).isInvalid() ||
+      Block->getLBracLoc().isMacroID() || Block->getRBracLoc().isMacroID())
+    return clang::CharSourceRange();
+  return clang::CharSourceRange::getCharRange(
+      Block->getLBracLoc().getLocWithOffset(1), Block->getRBracLoc());
+}
+
+static clang::CharSourceRange trimmed(const Extraction &E,
+                                      clang::CharSourceRange Range) {
+  const llvm::StringRef Text =
+      clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts());
+  const size_t Left = Text.size() - Text.ltrim().size();
+  const size_t Right = Text.ltrim().rtrim().size() + Left;
+  return clang::CharSourceRange::getCharRange(
+      Range.getBegin().getLocWithOffset(Left),
+      Range.getBegin().getLocWithOffset(Right));
+}
+
+/// Replaces each `continue` in \p Text, which begins at \p Begin.
+static bool
+editContinues(const Extraction &E, clang::SourceLocation Begin,
+              std::string &Text,
+              const std::vector<const clang::ContinueStmt *> &Continues) {
+  const llvm::StringRef Old = "continue";
+  std::vector<unsigned> Offsets;
+  for (const clang::ContinueStmt *Continue : Continues) {
+    if (Continue->getBeginLoc().isMacroID()) {
+      E.report(FindingID::err_body_continue_macro, Continue->getSourceRange());
+      return false;
+    }
+    Offsets.push_back(E.sources().getFileOffset(Continue->getBeginLoc()) -
+                      E.sources().getFileOffset(Begin));
+  }
+  std::sort(Offsets.rbegin(), Offsets.rend());
+  for (unsigned Offset : Offsets)
+    Text.replace(Offset, Old.size(), "return");
+  return true;
+}
+
+std::optional<BodyText> idxmap::readBodyText(
+    const Extraction &E, const clang::Stmt &Body,
+    const std::vector<const clang::ContinueStmt *> &Continues) {
+  clang::CharSourceRange Range = bodyRange(E, Body);
+  if (Range.isInvalid()) {
+    E.report(FindingID::err_loop_in_macro, Body.getSourceRange())
+        .Notes.push_back(
+            E.at(FindingID::note_loop_in_macro, Body.getSourceRange()));
+    return std::nullopt;
+  }
+  Range = trimmed(E, Range);
+  BodyText Result;
+  Result.Text =
+      clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts())
+          .str();
+  const clang::PresumedLoc Place = E.sources().getPresumedLoc(Range.getBegin());
+  Result.File = Place.getFilename();
+  Result.Line = Place.getLine();
+  Result.Column = E.sources().getSpellingColumnNumber(Range.getBegin());
+  if (!editContinues(E, Range.getBegin(), Result.Text, Continues))
+    return std::nullopt;
+  return Result;
+}

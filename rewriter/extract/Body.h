@@ -1,0 +1,29 @@
+//===- Body.h - The body's own text -----------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The body stands in the kernel as the user wrote it, comments and macro names
+// included, without the braces around it. The one edit: a `continue` of the
+// innermost mapped loop ends the thread.
+//
+//   { if (a[i] < 0) continue; a[i] = 1; }
+//     ->  "if (a[i] < 0) return; a[i] = 1;"
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_BODY_H
+#define IDXMAP_REWRITER_EXTRACT_BODY_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/extract/Extraction.h"
+
+namespace idxmap {
+
+/// The text of \p Body, in which the statements \p Continues become `return`;
+/// nothing, and a finding, where that text does not stand in one file.
+std::optional<BodyText>
+readBodyText(const Extraction &E, const clang::Stmt &Body,
+             const std::vector<const clang::ContinueStmt *> &Continues);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,274 @@
+//===- BodyCheck.cpp - What may not be in a body ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/BodyCheck.h"
+
+#include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/NestWrites.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace idxmap;
+
+namespace {
+
+class BodyChecker : public clang::RecursiveASTVisitor<BodyChecker> {
+  using Base = clang::RecursiveASTVisitor<BodyChecker>;
+
+public:
+  BodyChecker(const Extraction &E, clang::SourceLocation KernelPlace)
+      : E(E), KernelPlace(KernelPlace) {}
+
+  BodyFacts Facts;
+
+  // Jumps: what they leave decides.
+  bool TraverseForStmt(clang::ForStmt *S) {
+    return inside(&Loops, [&] { return Base::TraverseForStmt(S); });
+  }
+  bool TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+    return inside(&Loops, [&] { return Base::TraverseCXXForRangeStmt(S); });
+  }
+  bool TraverseWhileStmt(clang::WhileStmt *S) {
+    return inside(&Loops, [&] { return Base::TraverseWhileStmt(S); });
+  }
+  bool TraverseDoStmt(clang::DoStmt *S) {
+    return inside(&Loops, [&] { return Base::TraverseDoStmt(S); });
+  }
+  bool TraverseSwitchStmt(clang::SwitchStmt *S) {
+    return inside(&Switches, [&] { return Base::TraverseSwitchStmt(S); });
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr *S) {
+    return inside(&Lambdas, [&] { return Base::TraverseLambdaExpr(S); });
+  }
+  bool VisitBreakStmt(clang::BreakStmt *S) {
+    if (!Loops && !Switches && !Lambdas)
+      refuse(FindingID::err_body_jump, S, {"break"}, FindingID::note_body_jump);
+    return true;
+  }
+  bool VisitContinueStmt(clang::ContinueStmt *S) {
+    if (!Loops && !Lambdas)
+      Facts.Continues.push_back(S);
+    return true;
+  }
+  bool VisitReturnStmt(clang::ReturnStmt *S) {
+    if (!Lambdas)
+      refuse(FindingID::err_body_jump, S, {"return"},
+             FindingID::note_body_jump);
+    return true;
+  }
+  bool VisitGotoStmt(clang::GotoStmt *S) { return jump(S, "goto"); }
+  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt *S) {
+    return jump(S, "goto");
+  }
+  bool VisitLabelStmt(clang::LabelStmt *S) { return later(S, "a label"); }
+  bool VisitAddrLabelExpr(clang::AddrLabelExpr *S) {
+    return later(S, "the address of a label");
+  }
+
+  // What a thread cannot run.
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) { return never(S, "throw"); }
+  bool VisitCXXTryStmt(clang::CXXTryStmt *S) { return never(S, "try"); }
+  bool VisitCXXNewExpr(clang::CXXNewExpr *S) { return never(S, "new"); }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) {
+    return never(S, "delete");
+  }
+  bool VisitAsmStmt(clang::AsmStmt *S) { return never(S, "asm"); }
+  bool VisitCoroutineSuspendExpr(clang::CoroutineSuspendExpr *S) {
+    return never(S, "a suspension of a coroutine");
+  }
+  bool VisitCoreturnStmt(clang::CoreturnStmt *S) {
+    return never(S, "co_return");
+  }
+  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *S) {
+    return never(S, "typeid");
+  }
+  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) {
+    return never(S, "dynamic_cast");
+  }
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+    return Lambdas ? true : later(S, "'this'");
+  }
+  bool VisitPredefinedExpr(clang::PredefinedExpr *S) {
+    return later(S, "the name of the function");
+  }
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S) {
+    return later(S, "an OpenMP directive");
+  }
+  bool VisitVarDecl(clang::VarDecl *D);
+  bool VisitTagDecl(clang::TagDecl *) { return true; }
+  bool VisitExpr(clang::Expr *S);
+  bool VisitStmt(clang::Stmt *S);
+  bool VisitCallExpr(clang::CallExpr *S);
+  bool VisitOverloadExpr(clang::OverloadExpr *S);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S);
+
+private:
+  template <typename Function> bool inside(unsigned *Depth, Function Go) {
+    ++*Depth;
+    const bool Result = Go();
+    --*Depth;
+    return Result;
+  }
+  void refuse(FindingID Id, const clang::Stmt *S,
+              std::vector<std::string> Arguments, FindingID Note) {
+    E.report(Id, S->getSourceRange(), std::move(Arguments))
+        .Notes.push_back(E.at(Note, S->getSourceRange()));
+  }
+  bool jump(const clang::Stmt *S, const char *What) {
+    refuse(FindingID::err_body_jump, S, {What}, FindingID::note_body_jump);
+    return true;
+  }
+  bool never(const clang::Stmt *S, const char *What) {
+    refuse(FindingID::err_body_never, S, {What}, FindingID::note_body_move);
+    return true;
+  }
+  bool later(const clang::Stmt *S, const char *What) {
+    refuse(FindingID::err_body_later, S, {What}, FindingID::note_body_move);
+    return true;
+  }
+  void checkMacro(clang::SourceLocation Place);
+
+  const Extraction &E;
+  clang::SourceLocation KernelPlace;
+  unsigned Loops = 0, Switches = 0, Lambdas = 0;
+  bool HasLongDouble = false, HasLateMacro = false;
+};
+
+} // namespace
+
+bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
+  const auto report = [&](FindingID Id, FindingID Note) {
+    E.report(Id, D->getSourceRange(), {D->getNameAsString()})
+        .Notes.push_back(E.at(Note, D->getSourceRange()));
+  };
+  if (D->isStaticLocal() || D->getTLSKind() != clang::VarDecl::TLS_None)
+    report(FindingID::err_capture_static, FindingID::note_body_static);
+  if (D->getType()->isVariablyModifiedType())
+    report(FindingID::err_capture_vla, FindingID::note_body_vla);
+  return true;
+}
+
+bool BodyChecker::VisitExpr(clang::Expr *S) {
+  const clang::QualType Type = S->getType();
+  if (Type.isNull())
+    return true;
+  if (Type.isVolatileQualified() &&
+      llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S))
+    later(S, "a volatile access");
+  if (E.isCuda() && !HasLongDouble &&
+      Type->isSpecificBuiltinType(clang::BuiltinType::LongDouble)) {
+    HasLongDouble = true;
+    refuse(FindingID::err_long_double, S, {E.lineOf(S->getSourceRange())},
+           FindingID::note_long_double);
+  }
+  return true;
+}
+
+/// A macro that is defined after the kernel's place does not exist there.
+void BodyChecker::checkMacro(clang::SourceLocation Place) {
+  while (Place.isMacroID() && !HasLateMacro) {
+    const clang::SourceLocation Defined = E.sources().getSpellingLoc(Place);
+    if (E.sources().isMacroBodyExpansion(Place) &&
+        !E.sources().isWrittenInScratchSpace(Defined) &&
+        !E.sources().isWrittenInBuiltinFile(Defined) &&
+        !E.sources().isWrittenInCommandLineFile(Defined) &&
+        !E.sources().isBeforeInTranslationUnit(Defined, KernelPlace)) {
+      HasLateMacro = true;
+      E.report(FindingID::err_macro_late, E.sources().getExpansionLoc(Place))
+          .Notes.push_back(E.at(FindingID::note_macro_late, Defined));
+    }
+    Place = E.sources().getImmediateMacroCallerLoc(Place);
+  }
+}
+
+bool BodyChecker::VisitStmt(clang::Stmt *S) {
+  checkMacro(S->getBeginLoc());
+  checkMacro(S->getEndLoc());
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S))
+    checkMacro(Binary->getOperatorLoc());
+  return true;
+}
+
+bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
+  if (const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(S)) {
+    const clang::CXXMethodDecl *Method = Call->getMethodDecl();
+    const auto *Callee =
+        llvm::dyn_cast<clang::MemberExpr>(Call->getCallee()->IgnoreParens());
+    if (Method && Method->isVirtual() && Callee && !Callee->hasQualifier() &&
+        !Method->hasAttr<clang::FinalAttr>())
+      return never(S, "a virtual call");
+  }
+  if (E.isCuda() && !S->isTypeDependent() && !isDeviceCall(E, *S))
+    refuse(FindingID::err_body_call, S, {calleeText(E, *S)},
+           FindingID::note_body_call);
+  return true;
+}
+
+bool BodyChecker::VisitOverloadExpr(clang::OverloadExpr *S) {
+  if (!E.isCuda())
+    return true;
+  for (const clang::NamedDecl *Candidate : S->decls()) {
+    const clang::FunctionDecl *Function =
+        Candidate->getUnderlyingDecl()->getAsFunction();
+    if (Function && isDeviceFunction(E, *Function))
+      return true;
+  }
+  refuse(FindingID::err_body_call, S, {S->getName().getAsString()},
+         FindingID::note_body_call);
+  return true;
+}
+
+bool BodyChecker::VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  const clang::CXXConstructorDecl *Constructor = S->getConstructor();
+  if (E.isCuda() && !Constructor->isTrivial() &&
+      !isDeviceFunction(E, *Constructor))
+    refuse(FindingID::err_body_call, S, {Constructor->getNameAsString()},
+           FindingID::note_body_call);
+  return true;
+}
+
+static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
+                             const std::vector<LoopForm> &Forms) {
+  const NestWrites Writes = collectWrites(Body);
+  for (const LoopForm &Form : Forms) {
+    const auto Write = Writes.Variables.find(Form.Variable);
+    if (Write == Writes.Variables.end())
+      continue;
+    E.report(FindingID::err_body_writes_index, Write->second,
+             {Form.Variable->getName().str()})
+        .Notes.push_back(E.at(FindingID::note_body_writes_index,
+                              Form.Variable->getLocation(),
+                              {Form.Variable->getName().str()}));
+  }
+}
+
+BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
+                            const std::vector<LoopForm> &Forms,
+                            clang::SourceLocation KernelPlace) {
+  BodyChecker Checker(E, KernelPlace);
+  Checker.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  checkIndexWrites(E, Body, Forms);
+  return std::move(Checker.Facts);
+}
+
+void idxmap::checkHiding(const Extraction &E, const clang::Stmt &Body,
+                         const std::vector<Capture> &Captures) {
+  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
+  if (!Block)
+    return;
+  for (const clang::Stmt *Child : Block->body()) {
+    const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(Child);
+    if (!Declarations)
+      continue;
+    for (const clang::Decl *D : Declarations->decls()) {
+      const auto *Named = llvm::dyn_cast<clang::NamedDecl>(D);
+      for (const Capture &C : Captures)
+        if (Named && !C.Name.empty() && Named->getNameAsString() == C.Name)
+          E.report(FindingID::err_body_hides, Named->getLocation(), {C.Name});
+    }
+  }
+}

@@ -1,0 +1,125 @@
+//===- BoundCheck.cpp - May a bound be computed before the loop -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/BoundCheck.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+namespace {
+
+class BoundVisitor : public clang::RecursiveASTVisitor<BoundVisitor> {
+public:
+  BoundVisitor(const Extraction &E, const clang::Expr &Bound,
+               const std::vector<const clang::VarDecl *> &Outer,
+               const NestWrites &Writes)
+      : E(E), Bound(Bound), Outer(Outer), Writes(Writes) {}
+
+  std::optional<Finding> Refusal;
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Reference);
+  bool VisitCallExpr(clang::CallExpr *Call);
+  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
+    return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
+                  {"a lambda"}, FindingID::note_bound_once);
+  }
+
+private:
+  bool refuse(FindingID Id, clang::SourceRange Place,
+              std::vector<std::string> Arguments, FindingID Note) {
+    Refusal = E.at(Id, Place, std::move(Arguments));
+    Refusal->Notes.push_back(E.at(Note, Bound.getSourceRange()));
+    return false;
+  }
+
+  const Extraction &E;
+  const clang::Expr &Bound;
+  const std::vector<const clang::VarDecl *> &Outer;
+  const NestWrites &Writes;
+};
+
+} // namespace
+
+bool BoundVisitor::VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
+  const clang::ValueDecl *Declaration = Reference->getDecl();
+  const clang::SourceRange Place = Reference->getSourceRange();
+  const std::string Text = E.lineOf(Bound.getSourceRange());
+  if (std::find(Outer.begin(), Outer.end(), Declaration) != Outer.end())
+    return refuse(FindingID::err_bound_outer_index, Place,
+                  {Text, Declaration->getName().str()},
+                  FindingID::note_bound_outer_index);
+  const bool IsChanged = Writes.changes(Declaration);
+  if (!IsChanged && !Writes.Elements.contains(Declaration))
+    return true;
+  const clang::SourceRange Written = IsChanged
+                                         ? Writes.Variables.lookup(Declaration)
+                                         : Writes.Elements.lookup(Declaration);
+  Refusal = E.at(FindingID::err_bound_written, Place,
+                 {Text, Declaration->getName().str()});
+  Refusal->Notes.push_back(E.at(FindingID::note_bound_written, Written));
+  return false;
+}
+
+bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
+  const clang::FunctionDecl *Callee = Call->getDirectCallee();
+  const std::string Name =
+      Callee ? "'" + Callee->getNameAsString() + "'" : "a function";
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+  bool IsPure =
+      Callee &&
+      (Callee->isConstexpr() || Callee->hasAttr<clang::PureAttr>() ||
+       Callee->hasAttr<clang::ConstAttr>() || (Method && Method->isConst()));
+  if (Callee)
+    for (const clang::ParmVarDecl *Parameter : Callee->parameters())
+      IsPure &= !isMutableReference(Parameter->getType()) &&
+                !(Parameter->getType()->isPointerType() &&
+                  !Parameter->getType()->getPointeeType().isConstQualified());
+  if (IsPure)
+    return true;
+  return refuse(FindingID::err_bound_call, Call->getSourceRange(), {Name},
+                FindingID::note_bound_once);
+}
+
+std::optional<Finding>
+idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
+                   const std::vector<const clang::VarDecl *> &Outer,
+                   const NestWrites &Writes) {
+  if (Bound.HasSideEffects(E.Context, /*IncludePossibleEffects=*/false)) {
+    Finding Refusal =
+        E.at(FindingID::err_bound_side_effect, Bound.getSourceRange(),
+             {E.lineOf(Bound.getSourceRange())});
+    Refusal.Notes.push_back(
+        E.at(FindingID::note_bound_once, Bound.getSourceRange()));
+    return Refusal;
+  }
+  BoundVisitor Visitor(E, Bound, Outer, Writes);
+  Visitor.TraverseStmt(const_cast<clang::Expr *>(&Bound));
+  return std::move(Visitor.Refusal);
+}
+
+bool idxmap::mayTrap(const clang::Expr &Bound) {
+  if (llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr>(&Bound))
+    return true;
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&Bound))
+    if (Binary->getOpcode() == clang::BO_Div ||
+        Binary->getOpcode() == clang::BO_Rem)
+      if (!llvm::isa<clang::IntegerLiteral>(
+              Binary->getRHS()->IgnoreParenImpCasts()))
+        return true;
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Bound))
+    if (Unary->getOpcode() == clang::UO_Deref)
+      return true;
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Bound))
+    if (Member->isArrow())
+      return true;
+  return std::any_of(
+      Bound.child_begin(), Bound.child_end(), [](const clang::Stmt *Child) {
+        const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
+        return Part && mayTrap(*Part);
+      });
+}

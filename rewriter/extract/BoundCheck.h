@@ -1,0 +1,35 @@
+//===- BoundCheck.h - May a bound be computed before the loop ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// C++ evaluates a loop's bound before every iteration; a launch evaluates it
+// once. The two agree where the bound has no side effects, depends on no index
+// of an outer loop and reads nothing that the nest writes.
+//
+//   i < n - 1  ->  fine      j < i  ->  depends on 'i'      i < next()  -> call
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_BOUNDCHECK_H
+#define IDXMAP_REWRITER_EXTRACT_BOUNDCHECK_H
+
+#include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/NestWrites.h"
+
+#include "clang/AST/Expr.h"
+
+namespace idxmap {
+
+/// What forbids to compute \p Bound once; \p Outer are the variables of the
+/// loops around it.
+std::optional<Finding>
+checkBound(const Extraction &E, const clang::Expr &Bound,
+           const std::vector<const clang::VarDecl *> &Outer,
+           const NestWrites &Writes);
+
+/// True if evaluating \p Bound may fail for some values of what it reads (it
+/// divides, dereferences or calls).
+bool mayTrap(const clang::Expr &Bound);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,211 @@
+//===- BoundExpr.cpp - Loop bounds as exact integers ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/BoundExpr.h"
+
+#include "mapping/Simplify.h"
+#include "rewriter/extract/BoundCheck.h"
+#include "rewriter/extract/TypeText.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace idxmap;
+
+/// Constants beyond this are left to the host: the algebra adds small offsets
+/// to bounds, and its own integers have 64 bits.
+static constexpr unsigned LargestConstantBits = 62;
+
+static std::optional<Expr> constantOf(const Extraction &E,
+                                      const clang::Expr &Expression) {
+  clang::Expr::EvalResult Result;
+  if (Expression.isValueDependent() ||
+      !Expression.EvaluateAsInt(Result, E.Context,
+                                clang::Expr::SE_NoSideEffects))
+    return std::nullopt;
+  const llvm::APSInt &Value = Result.Val.getInt();
+  const unsigned Bits =
+      Value.isSigned() ? Value.getSignificantBits() : Value.getActiveBits();
+  if (Bits > LargestConstantBits)
+    return std::nullopt;
+  return Expr::constant(Value.getExtValue());
+}
+
+std::optional<Expr> BoundReader::exact(const clang::Expr *Expression) {
+  Expression = Expression->IgnoreParens();
+  if (Expression->isTypeDependent() ||
+      !Expression->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  if (std::optional<Expr> Constant = constantOf(E, *Expression))
+    return Constant;
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Expression))
+    return exactCast(*Cast);
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Expression))
+    return exactReference(*Name);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Expression)) {
+    std::optional<Expr> Operand;
+    if (Unary->getType()->isSignedIntegerType() &&
+        (Unary->getOpcode() == clang::UO_Minus ||
+         Unary->getOpcode() == clang::UO_Plus))
+      Operand = exact(Unary->getSubExpr());
+    if (!Operand)
+      return std::nullopt;
+    return Unary->getOpcode() == clang::UO_Minus ? -*Operand : *Operand;
+  }
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Expression))
+    return exactBinary(*Binary);
+  return std::nullopt;
+}
+
+std::optional<Expr> BoundReader::exactCast(const clang::CastExpr &Cast) {
+  const clang::QualType From = Cast.getSubExpr()->getType();
+  switch (Cast.getCastKind()) {
+  case clang::CK_LValueToRValue:
+  case clang::CK_NoOp:
+    return exact(Cast.getSubExpr());
+  case clang::CK_IntegralCast:
+    break;
+  default:
+    return std::nullopt;
+  }
+  if (From->isDependentType() || !From->isIntegralOrEnumerationType())
+    return std::nullopt;
+  const std::optional<Expr> Value = exact(Cast.getSubExpr());
+  if (!Value)
+    return std::nullopt;
+  const Range Source = Values.rangeOf(From);
+  const Range Target = Values.rangeOf(Cast.getType());
+  if (Target.contains(Source) ||
+      Target.contains(Values.known().rangeOf(*Value)))
+    return Value;
+  return std::nullopt;
+}
+
+/// A variable whose plain name denotes the same thing in the kernel, as a
+/// parameter of that name.
+static bool isPlainVariable(const clang::DeclRefExpr &Reference,
+                            const clang::VarDecl &Variable) {
+  return !Reference.hasQualifier() && !Variable.isStaticDataMember() &&
+         Variable.getIdentifier() &&
+         Variable.getTLSKind() == clang::VarDecl::TLS_None &&
+         !Variable.getType()->isDependentType() &&
+         isStandardInteger(Variable.getType().getNonReferenceType()) &&
+         !Variable.getType().getNonReferenceType().isVolatileQualified();
+}
+
+std::optional<Expr>
+BoundReader::exactReference(const clang::DeclRefExpr &Reference) {
+  const clang::ValueDecl *Declaration = Reference.getDecl();
+  if (const auto *Parameter =
+          llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Declaration))
+    return Values.constant(*Parameter);
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration);
+  if (!Variable || Writes.changes(Variable) ||
+      !isPlainVariable(Reference, *Variable))
+    return std::nullopt;
+  return Values.capture(*Variable, Reference.getSourceRange());
+}
+
+std::optional<Expr>
+BoundReader::exactBinary(const clang::BinaryOperator &Operator) {
+  const bool IsArithmetic = Operator.getOpcode() == clang::BO_Add ||
+                            Operator.getOpcode() == clang::BO_Sub ||
+                            Operator.getOpcode() == clang::BO_Mul;
+  if (!IsArithmetic || !Operator.getType()->isSignedIntegerType())
+    return std::nullopt;
+  const std::optional<Expr> Left = exact(Operator.getLHS());
+  const std::optional<Expr> Right =
+      Left ? exact(Operator.getRHS()) : std::nullopt;
+  if (!Right)
+    return std::nullopt;
+  switch (Operator.getOpcode()) {
+  case clang::BO_Add:
+    return simplify(*Left + *Right);
+  case clang::BO_Sub:
+    return simplify(*Left - *Right);
+  default:
+    return simplify(*Left * *Right);
+  }
+}
+
+/// C++ evaluates an inner bound only if the outer loops run: where the
+/// evaluation could fail otherwise, the host asks the same question first.
+std::string BoundReader::entered(const std::string &Text,
+                                 const clang::Expr &Expression) const {
+  if (Entered.empty() || !mayTrap(Expression))
+    return Text;
+  return Entered + " ? " + Text + " : 0";
+}
+
+static std::string parenthesized(const clang::Expr &Expression,
+                                 const std::string &Text) {
+  const bool IsPrimary =
+      llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral, clang::ParenExpr,
+                clang::CallExpr>(Expression.IgnoreImpCasts());
+  return IsPrimary ? Text : "(" + Text + ")";
+}
+
+Expr BoundReader::hostValue(const clang::Expr &Expression,
+                            clang::QualType Type) {
+  const std::string Text = E.lineOf(Expression.getSourceRange());
+  return Values.value(entered(mayTrap(Expression) && !Entered.empty()
+                                  ? parenthesized(Expression, Text)
+                                  : Text,
+                              Expression),
+                      Type);
+}
+
+Expr BoundReader::lower(const LoopForm &Form, clang::QualType Compared) {
+  const clang::QualType Own = Form.Variable->getType();
+  const std::optional<Expr> Exact = exact(Form.First);
+  const bool IsConverted = Own->isSignedIntegerOrEnumerationType() &&
+                           Compared->isUnsignedIntegerOrEnumerationType();
+  if (IsConverted && !(Exact && Values.known().provesNonNegative(*Exact))) {
+    // A negative first index is compared as a large one. The index then counts
+    // in the type of the comparison and is converted back in the kernel.
+    const std::string Text = E.lineOf(Form.First->getSourceRange());
+    return Values.value(
+        entered("static_cast<" + typeText(E, Compared.getCanonicalType()) +
+                    ">(static_cast<" + typeText(E, Own.getCanonicalType()) +
+                    ">(" + Text + "))",
+                *Form.First),
+        Compared);
+  }
+  return Exact ? *Exact : hostValue(*Form.First, Own);
+}
+
+std::optional<Finding> BoundReader::check(const clang::Expr &Expression) const {
+  if (E.fileRange(Expression.getSourceRange()).isInvalid())
+    return E.at(FindingID::err_loop_in_macro, Expression.getSourceRange())
+        .withNote(Finding(FindingID::note_loop_in_macro));
+  return checkBound(E, Expression, Outer, Writes);
+}
+
+std::variant<Dimension, Finding> BoundReader::read(const LoopForm &Form) {
+  for (const clang::Expr *Part : {Form.First, Form.Bound})
+    if (std::optional<Finding> Refusal = check(*Part))
+      return std::move(*Refusal);
+  const clang::QualType Compared = Form.Test->getRHS()->getType();
+  if (!Compared->isIntegralOrEnumerationType())
+    return E.at(FindingID::err_bound_type, Form.Bound->getSourceRange(),
+                {Compared.getAsString()});
+  Dimension Space;
+  Space.Lower = simplify(lower(Form, Compared));
+  const std::optional<Expr> Bound = exact(Form.Bound);
+  Space.Upper = Bound ? *Bound : hostValue(*Form.Bound, Compared);
+  if (Form.IsInclusive)
+    Space.Upper = Space.Upper + 1;
+  Space.Upper = simplify(Space.Upper);
+  Space.Step = Form.Step;
+  Space.Width = 1;
+
+  Outer.push_back(Form.Variable);
+  const std::string First =
+      parenthesized(*Form.First, E.lineOf(Form.First->getSourceRange()));
+  const std::string Test =
+      First + (Form.IsInclusive ? " <= " : " < ") +
+      parenthesized(*Form.Bound, E.lineOf(Form.Bound->getSourceRange()));
+  Entered += (Entered.empty() ? "" : " && ") + Test;
+  return Space;
+}

@@ -1,0 +1,59 @@
+//===- BoundExpr.h - Loop bounds as exact integers --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The dimension that a loop runs over, with bounds as C++ computes them in the
+// type of the comparison. Signed sums and products of variables become symbolic
+// (their overflow is undefined in the source, so the exact integer is the value
+// of every run that has one); what may wrap, trap or call is one host value:
+//
+//   int i = 1; i < nx - 1       ->  [1, nx - 1)
+//   int i = 0; i <= n           ->  [0, n + 1)
+//   size_t i = 0; i < n - 1     ->  [0, idxmap_value0), text "n - 1"
+//   int i = -1; i < v.size()    ->  [idxmap_value0, idxmap_value1), the first
+//                                   "static_cast<unsigned long>(-1)": empty
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_BOUNDEXPR_H
+#define IDXMAP_REWRITER_EXTRACT_BOUNDEXPR_H
+
+#include "mapping/IndexSpace.h"
+#include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/Symbols.h"
+
+namespace idxmap {
+
+class BoundReader {
+public:
+  /// \p Writes are those of the whole annotated statement.
+  BoundReader(const Extraction &E, const NestWrites &Writes, Symbols &Values)
+      : E(E), Writes(Writes), Values(Values) {}
+
+  /// The dimension of the next loop inwards, or why it has none.
+  std::variant<Dimension, Finding> read(const LoopForm &Form);
+
+  /// The value of \p Expression as an exact integer for every run in which its
+  /// evaluation is defined; nothing where that needs a host value.
+  std::optional<Expr> exact(const clang::Expr *Expression);
+
+private:
+  std::optional<Expr> exactCast(const clang::CastExpr &Cast);
+  std::optional<Expr> exactReference(const clang::DeclRefExpr &Reference);
+  std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
+  Expr lower(const LoopForm &Form, clang::QualType Compared);
+  Expr hostValue(const clang::Expr &Expression, clang::QualType Type);
+  std::string entered(const std::string &Text,
+                      const clang::Expr &Expression) const;
+  std::optional<Finding> check(const clang::Expr &Expression) const;
+
+  const Extraction &E;
+  const NestWrites &Writes;
+  Symbols &Values;
+  std::vector<const clang::VarDecl *> Outer; ///< Variables of loops read.
+  std::string Entered; ///< True where all loops read run at least once.
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,279 @@
+//===- Captures.cpp - What a kernel needs from outside ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/Captures.h"
+
+#include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/LocalDeclarations.h"
+#include "rewriter/extract/TypeText.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+void CaptureReader::refuse(FindingID Id, const Reference &Use, FindingID Note) {
+  const std::string Name = Use.Declaration->getNameAsString();
+  std::vector<std::string> Arguments;
+  if (llvm::StringRef(formatOf(Note)).contains("%0"))
+    Arguments.push_back(Name);
+  Finding About = E.at(Note, Use.Declaration->getLocation(), Arguments);
+  E.report(Id, Use.Place, {Name}).Notes.push_back(std::move(About));
+}
+
+bool CaptureReader::has(llvm::StringRef Name) const {
+  return std::any_of(Captures.begin(), Captures.end(),
+                     [&](const Capture &C) { return C.Name == Name; });
+}
+
+void CaptureReader::readBody(const clang::Stmt &Body) {
+  for (const std::string &Directive : localUsingDirectives(E, Body))
+    Captures.push_back({"", "", "", Directive, true, 0});
+  for (const Reference &Use : collectReferences(Body))
+    take(Use);
+}
+
+void CaptureReader::take(const Reference &Use) {
+  const clang::NamedDecl *Declaration = Use.Declaration;
+  if (Excluded.contains(Declaration))
+    return;
+  if (llvm::isa<clang::BindingDecl>(Declaration)) {
+    if (Taken.insert(Declaration).second)
+      refuse(FindingID::err_capture_binding, Use,
+             FindingID::note_capture_value);
+    return;
+  }
+  if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration)) {
+    if (Taken.insert(Declaration).second)
+      takeVariable(*Variable, Use);
+    return;
+  }
+  if (!takeDeclaration(*Use.Found, Use))
+    takeDeclaration(*Declaration, Use);
+}
+
+/// Types, functions and aliases; false if \p Declaration asks for another look
+/// at what it stands for.
+bool CaptureReader::takeDeclaration(const clang::NamedDecl &Declaration,
+                                    const Reference &Use) {
+  if (Declaration.isTemplateParameter() ||
+      llvm::isa<clang::NonTypeTemplateParmDecl>(Declaration))
+    return true;
+  const bool IsLocal = Declaration.getParentFunctionOrMethod() != nullptr;
+  if (!IsLocal) {
+    if (llvm::isa<clang::UsingShadowDecl>(Declaration) &&
+        isDeclaredBefore(E, Declaration, Place))
+      return false;
+    requireVisible(Declaration, Use);
+    return true;
+  }
+  if (!Taken.insert(&Declaration).second)
+    return true;
+  const std::optional<std::string> Text = localAliasText(E, Declaration);
+  if (!Text) {
+    refuse(FindingID::err_body_local_type, Use, FindingID::note_declared_here);
+    return true;
+  }
+  for (const Reference &Inner : collectReferences(Declaration))
+    if (Inner.Declaration != &Declaration)
+      take(Inner);
+  declareAgain(Declaration.getNameAsString(), *Text, Use);
+  return true;
+}
+
+void CaptureReader::requireVisible(const clang::NamedDecl &Declaration,
+                                   const Reference &Use) {
+  if (Declaration.getDeclContext()->isRecord() ||
+      isDeclaredBefore(E, Declaration, Place))
+    return;
+  if (Taken.insert(&Declaration).second)
+    refuse(FindingID::err_declared_late, Use, FindingID::note_declared_late);
+}
+
+void CaptureReader::declareAgain(const std::string &Name,
+                                 const std::string &Text,
+                                 const Reference &Use) {
+  Capture Again;
+  Again.Name = Name;
+  Again.Rebind = Text;
+  Again.Where = E.Tokens.add(Use.Place);
+  Captures.push_back(std::move(Again));
+}
+
+bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
+                                  const Reference &Use) {
+  if (Variable.getTLSKind() != clang::VarDecl::TLS_None) {
+    refuse(FindingID::err_capture_thread_local, Use,
+           FindingID::note_capture_value);
+    return true;
+  }
+  if (Variable.isStaticLocal()) {
+    refuse(FindingID::err_capture_static, Use, FindingID::note_capture_value);
+    return true;
+  }
+  return false;
+}
+
+/// A variable that the kernel reads under its own name without a parameter: a
+/// constant of a namespace, or one that lives on the device.
+static bool isVisibleConstant(const Extraction &E,
+                              const clang::VarDecl &Variable) {
+  if (E.isCuda() && (Variable.hasAttr<clang::CUDADeviceAttr>() ||
+                     Variable.hasAttr<clang::CUDAConstantAttr>() ||
+                     Variable.hasAttr<clang::HIPManagedAttr>()))
+    return true;
+  const bool IsShared =
+      !Variable.isLocalVarDeclOrParm() &&
+      (Variable.isConstexpr() ||
+       Variable.mightBeUsableInConstantExpressions(E.Context));
+  return IsShared && !(E.isCuda() && Variable.getType()->isArrayType());
+}
+
+void CaptureReader::takeVariable(const clang::VarDecl &Variable,
+                                 const Reference &Use) {
+  if (isVisibleConstant(E, Variable)) {
+    requireVisible(Variable, Use);
+    return;
+  }
+  if (Variable.isLocalVarDecl() && isLocalConstant(E, Variable)) {
+    takeLocalConstant(Variable, Use);
+    return;
+  }
+  if (refuseStorage(Variable, Use))
+    return;
+  if (Use.IsQualified || Variable.isStaticDataMember()) {
+    if (E.isCuda())
+      refuse(FindingID::err_capture_qualified, Use,
+             FindingID::note_capture_value);
+    else
+      requireVisible(Variable, Use);
+    return;
+  }
+  if (has(Variable.getName())) {
+    refuse(FindingID::err_capture_two_names, Use,
+           FindingID::note_declared_here);
+    return;
+  }
+  takeValue(Variable, Use);
+}
+
+void CaptureReader::takeLocalConstant(const clang::VarDecl &Variable,
+                                      const Reference &Use) {
+  for (const Reference &Inner :
+       collectReferences(static_cast<const clang::Decl &>(Variable)))
+    if (Inner.Declaration != &Variable)
+      take(Inner);
+  const std::optional<std::string> Text = localConstantText(E, Variable);
+  if (Text)
+    declareAgain(Variable.getName().str(), *Text, Use);
+  else
+    refuse(FindingID::err_body_local_type, Use, FindingID::note_declared_here);
+}
+
+/// What a kernel can hold or point to, classes and functions apart.
+bool CaptureReader::checkData(clang::QualType Type, const Reference &Use) {
+  while (Type->isArrayType() || Type->isPointerType()) {
+    if (Type->isVariableArrayType() || Type.isVolatileQualified())
+      break;
+    Type = Type->isArrayType()
+               ? E.Context.getAsArrayType(Type)->getElementType()
+               : Type->getPointeeType();
+  }
+  if (Type->isVariableArrayType() || Type->isIncompleteArrayType()) {
+    refuse(FindingID::err_capture_vla, Use, FindingID::note_declared_here);
+    return false;
+  }
+  if (Type.isVolatileQualified()) {
+    refuse(FindingID::err_volatile, Use, FindingID::note_declared_here);
+    return false;
+  }
+  if (Type->isFunctionType() || Type->isMemberPointerType() ||
+      Type->isBlockPointerType()) {
+    refuse(FindingID::err_capture_function, Use, FindingID::note_declared_here);
+    return false;
+  }
+  if (E.isCuda() &&
+      Type->isSpecificBuiltinType(clang::BuiltinType::LongDouble)) {
+    refuse(FindingID::err_long_double, Use, FindingID::note_long_double);
+    return false;
+  }
+  return true;
+}
+
+void CaptureReader::takeValue(const clang::VarDecl &Variable,
+                              const Reference &Use) {
+  const clang::QualType Written = Variable.getType().getNonReferenceType();
+  if (!checkData(Written, Use))
+    return;
+  const std::optional<clang::QualType> Type = nameableType(E, Written);
+  if (!Type) {
+    refuse(FindingID::err_capture_type, Use, FindingID::note_declared_here);
+    return;
+  }
+  if ((*Type)->isArrayType()) {
+    takeArray(Variable, *Type, Use);
+    return;
+  }
+  const bool IsPointer = (*Type)->isPointerType();
+  if (!IsPointer && !(*Type)->isDependentType() &&
+      !(*Type)->isArithmeticType() && !(*Type)->isEnumeralType()) {
+    refuse(FindingID::err_capture_class, Use, FindingID::note_capture_value);
+    return;
+  }
+  clang::QualType Parameter = *Type;
+  if (IsPointer)
+    Parameter.removeLocalConst();
+  else
+    Parameter = Parameter.withConst();
+  Capture Value;
+  Value.Name = Value.Argument = Variable.getName().str();
+  Value.Parameter = declarator(E, Parameter, Value.Name);
+  Value.Where = E.Tokens.add(Use.Place);
+  Captures.push_back(std::move(Value));
+  Variables.push_back(&Variable);
+}
+
+void CaptureReader::takeArray(const clang::VarDecl &Variable,
+                              clang::QualType Type, const Reference &Use) {
+  if (E.isCuda()) {
+    refuse(FindingID::err_capture_host_array, Use,
+           FindingID::note_capture_host_array);
+    return;
+  }
+  const std::string Name = Variable.getName().str();
+  std::string Pointer = Name + "_";
+  while (BodyText.find(Pointer) != std::string::npos || has(Pointer))
+    Pointer += "_";
+  Capture Array;
+  Array.Name = Name;
+  Array.Parameter = declarator(E, Type, "(*" + Pointer + ")");
+  Array.Argument = "&" + Name;
+  Array.Rebind =
+      declarator(E, Type, "(&" + Name + ")") + " = *" + Pointer + ";";
+  Array.Where = E.Tokens.add(Use.Place);
+  Captures.push_back(std::move(Array));
+  Variables.push_back(&Variable);
+}
+
+void CaptureReader::readBounds(const Symbols &Values) {
+  for (const Symbols::Captured &Bound : Values.captured()) {
+    const Reference Use{Bound.Variable, Bound.Variable, Bound.Use, false};
+    const size_t Before = Captures.size();
+    if (Taken.insert(Bound.Variable).second)
+      takeValue(*Bound.Variable, Use);
+    for (size_t I = Before; I < Captures.size(); ++I)
+      Captures[I].UsedInBody = false;
+  }
+  for (const HostSymbol &Symbol : Values.table()) {
+    if (Symbol.From != HostSymbol::Origin::Capture || has(Symbol.Name))
+      continue;
+    Capture Argument;
+    Argument.Name = Argument.Argument = Symbol.Name;
+    Argument.Parameter = "const " + Symbol.Type + " " + Symbol.Name;
+    Argument.UsedInBody = false;
+    Captures.push_back(std::move(Argument));
+  }
+}

@@ -1,0 +1,75 @@
+//===- Captures.h - What a kernel needs from outside ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Every name that the body takes from outside gets one rule, or is refused:
+//
+//   scalar n         ->  parameter `const int n`, argument `n`
+//   pointer a        ->  parameter `const float *a`, argument `a`
+//   array a[M][N]    ->  parameter `T (*a_)[M][N]`, argument `&a`, first line
+//                        `T (&a)[M][N] = *a_;` (so that `sizeof a` stays true)
+//   local constant, type alias, using  ->  declared again in the kernel
+//   what is declared before the kernel ->  nothing
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_CAPTURES_H
+#define IDXMAP_REWRITER_EXTRACT_CAPTURES_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/References.h"
+#include "rewriter/extract/Symbols.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace idxmap {
+
+class CaptureReader {
+public:
+  /// \p BodyText serves to choose parameter names that the body does not use.
+  CaptureReader(const Extraction &E, clang::SourceLocation KernelPlace,
+                std::string BodyText)
+      : E(E), Place(KernelPlace), BodyText(std::move(BodyText)) {}
+
+  /// The mapped loops' own variables are no captures.
+  void exclude(const clang::VarDecl &Variable) { Excluded.insert(&Variable); }
+  void readBody(const clang::Stmt &Body);
+  /// What only bounds and arguments of attributes use.
+  void readBounds(const Symbols &Values);
+
+  const std::vector<Capture> &captures() const { return Captures; }
+  /// The variables that became parameters.
+  const std::vector<const clang::VarDecl *> &variables() const {
+    return Variables;
+  }
+
+private:
+  void take(const Reference &Use);
+  void takeVariable(const clang::VarDecl &Variable, const Reference &Use);
+  bool refuseStorage(const clang::VarDecl &Variable, const Reference &Use);
+  void takeLocalConstant(const clang::VarDecl &Variable, const Reference &Use);
+  void takeValue(const clang::VarDecl &Variable, const Reference &Use);
+  void takeArray(const clang::VarDecl &Variable, clang::QualType Type,
+                 const Reference &Use);
+  bool takeDeclaration(const clang::NamedDecl &Declaration,
+                       const Reference &Use);
+  bool checkData(clang::QualType Type, const Reference &Use);
+  void declareAgain(const std::string &Name, const std::string &Text,
+                    const Reference &Use);
+  void requireVisible(const clang::NamedDecl &Declaration,
+                      const Reference &Use);
+  bool has(llvm::StringRef Name) const;
+  void refuse(FindingID Id, const Reference &Use, FindingID Note);
+
+  const Extraction &E;
+  clang::SourceLocation Place;
+  std::string BodyText;
+  std::vector<Capture> Captures;
+  std::vector<const clang::VarDecl *> Variables;
+  llvm::DenseSet<const clang::NamedDecl *> Excluded;
+  llvm::DenseSet<const clang::NamedDecl *> Taken;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,22 @@
+//===- Context.h - What the loop stands in ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A mapped loop stands in a free function or function template that runs on the
+// host. Members, lambdas, constexpr functions, coroutines and device code are
+// refused with a reason.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_CONTEXT_H
+#define IDXMAP_REWRITER_EXTRACT_CONTEXT_H
+
+#include "rewriter/extract/Extraction.h"
+
+namespace idxmap {
+
+/// False, and a finding, if \p Loop stands where no loop can be mapped (yet).
+bool checkContext(const Extraction &E, const clang::Stmt &Loop);
+
+} // namespace idxmap
+
+#endif

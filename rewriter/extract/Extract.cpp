@@ -1,0 +1,237 @@
+//===- Extract.cpp - From an annotated statement to a LoopNest --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/Extract.h"
+
+#include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/Body.h"
+#include "rewriter/extract/BodyCheck.h"
+#include "rewriter/extract/Captures.h"
+#include "rewriter/extract/Context.h"
+#include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/NestWalk.h"
+#include "rewriter/extract/StepWidth.h"
+#include "rewriter/extract/TemplateContext.h"
+#include "rewriter/extract/TypeText.h"
+#include "rewriter/legality/Legality.h"
+
+#include "clang/AST/Stmt.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+namespace {
+
+/// No nest is deeper than C++ compilers let blocks be.
+constexpr unsigned Unlimited = 256;
+
+/// The stages of one extraction, in order; each may stop it with findings.
+class Extractor {
+public:
+  Extractor(const Extraction &E, const clang::AttributedStmt &Statement,
+            const Annotation &Wish)
+      : E(E), Statement(Statement), Wish(Wish) {}
+
+  std::optional<ExtractedLoop> run();
+
+private:
+  bool findPlaces();
+  std::optional<unsigned> depth();
+  std::optional<unsigned> wishedDepth(const WalkedNest &Nest);
+  unsigned provenDepth(const WalkedNest &Nest, const Symbols &Values);
+  std::optional<ExtractedLoop> build(unsigned Depth);
+  LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
+                    const clang::Stmt &Body) const;
+  bool mappingUsesWidths() const;
+
+  const Extraction &E;
+  const clang::AttributedStmt &Statement;
+  const Annotation &Wish;
+  const clang::ForStmt *Outermost = nullptr;
+  ExtractedLoop Result;
+};
+
+} // namespace
+
+bool Extractor::findPlaces() {
+  if (!checkContext(E, Statement))
+    return false;
+  Outermost = outermostLoop(*Statement.getSubStmt());
+  if (!Outermost) {
+    E.report(FindingID::err_not_a_loop, Statement.getSubStmt()->getBeginLoc());
+    return false;
+  }
+  const clang::CharSourceRange Written =
+      statementRange(E, *Statement.getSubStmt());
+  Result.KernelPlace = kernelPlace(E);
+  if (Written.isInvalid() || Result.KernelPlace.isInvalid()) {
+    E.report(FindingID::err_loop_in_macro, Outermost->getForLoc())
+        .Notes.push_back(
+            E.at(FindingID::note_loop_in_macro, Outermost->getForLoc()));
+    return false;
+  }
+  Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
+                     Written.getEnd()};
+  checkDirectives(E, Result.Replaced);
+  return true;
+}
+
+/// `map(n)`: n loops or an error that says where the nest ends.
+std::optional<unsigned> Extractor::wishedDepth(const WalkedNest &Nest) {
+  if (Nest.Forms.size() == *Wish.Depth)
+    return Wish.Depth;
+  if (Nest.Refused) {
+    E.report(*Nest.Refused);
+    return std::nullopt;
+  }
+  Finding TooDeep(
+      FindingID::err_nest_depth,
+      {std::to_string(*Wish.Depth), std::to_string(Nest.Forms.size())},
+      Wish.DepthPlace);
+  TooDeep.Notes.push_back(
+      E.at(FindingID::note_nest_end, Nest.body().getBeginLoc()));
+  E.report(std::move(TooDeep));
+  return std::nullopt;
+}
+
+static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
+  std::vector<Finding> Scratch;
+  const Extraction Trial{E.Context, E.Enclosing, E.Target, E.Tokens, Scratch};
+  checkBody(Trial, Body, {}, {});
+  return std::any_of(Scratch.begin(), Scratch.end(), [](const Finding &F) {
+    return F.Id == FindingID::err_body_jump && F.Arguments[0] == "break";
+  });
+}
+
+/// Bare `map`: the outer loops that are not evidently dependent and that no
+/// `break` leaves; the loops inside them stay in the body.
+unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
+  LoopNest Model = describe(Nest, Values, Nest.body());
+  unsigned Depth =
+      std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
+  while (Depth > 1 && leavesLoop(E, *Nest.Forms[Depth - 1].For->getBody()))
+    --Depth;
+  const unsigned All = Nest.Forms.size() + (Nest.Refused ? 1 : 0);
+  Finding Remark(FindingID::remark_nest_depth,
+                 {std::to_string(Depth), std::to_string(All)});
+  if (Nest.Refused && Depth == Nest.Forms.size())
+    Remark.Notes.push_back(Finding(FindingID::note_nest_refused,
+                                   {toString(*Nest.Refused)},
+                                   Nest.Refused->Where));
+  E.report(std::move(Remark));
+  return Depth;
+}
+
+std::optional<unsigned> Extractor::depth() {
+  const NestWrites Writes = collectWrites(*Outermost->getBody());
+  Symbols Values(E, Wish.Symbols);
+  BoundReader Bounds(E, Writes, Values);
+  const WalkedNest Nest =
+      walkNest(E, *Outermost, Bounds, Wish.Depth.value_or(Unlimited));
+  if (Nest.Forms.empty()) {
+    E.report(*Nest.Refused);
+    return std::nullopt;
+  }
+  if (Wish.Depth)
+    return wishedDepth(Nest);
+  return provenDepth(Nest, Values);
+}
+
+/// Steps and widths from a guard help only if a step takes them out again.
+bool Extractor::mappingUsesWidths() const {
+  if (Wish.How != Annotation::Form::Steps)
+    return true;
+  return std::any_of(Wish.Steps.begin(), Wish.Steps.end(), [](const Step &S) {
+    return S.Name == "compress_grid" || S.Name == "prune_grid";
+  });
+}
+
+static Loop loopOf(const Extraction &E, const LoopForm &Form,
+                   const Dimension &Space, bool UsedInBody) {
+  Loop Result;
+  const clang::QualType Type = Form.Variable->getType().getUnqualifiedType();
+  Result.Variable = Form.Variable->getName().str();
+  Result.Type =
+      typeText(E, nameableType(E, Type).value_or(Type.getCanonicalType()));
+  Result.Bits = E.Context.getIntWidth(Type);
+  Result.IsSigned = Type->isSignedIntegerOrEnumerationType();
+  Result.Space = Space;
+  Result.UsedInBody = UsedInBody;
+  Result.Where = E.Tokens.add(
+      clang::SourceRange(Form.For->getForLoc(), Form.For->getRParenLoc()));
+  return Result;
+}
+
+LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
+                             const clang::Stmt &Body) const {
+  LoopNest Model;
+  const clang::PresumedLoc Place =
+      E.sources().getPresumedLoc(Outermost->getForLoc());
+  Model.File = Place.getFilename();
+  Model.Line = Place.getLine();
+  Model.Function = E.Enclosing.getDeclName().isIdentifier()
+                       ? E.Enclosing.getName().str()
+                       : "operator";
+  const std::vector<Reference> Uses = collectReferences(Body);
+  for (size_t D = 0; D < Nest.Forms.size(); ++D) {
+    const bool IsUsed =
+        std::any_of(Uses.begin(), Uses.end(), [&](const Reference &Use) {
+          return Use.Declaration == Nest.Forms[D].Variable;
+        });
+    Model.Loops.push_back(loopOf(E, Nest.Forms[D], Nest.Space[D], IsUsed));
+  }
+  Model.Symbols = Values.table();
+  Model.Known = Values.known();
+  Model.Accesses = readAccesses(E, Body, Nest.Forms);
+  return Model;
+}
+
+std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
+  const NestWrites Writes = collectWrites(*Outermost->getBody());
+  Symbols Values(E, Wish.Symbols);
+  BoundReader Bounds(E, Writes, Values);
+  WalkedNest Nest = walkNest(E, *Outermost, Bounds, Depth);
+  const clang::Stmt *Body = &Nest.body();
+  if (mappingUsesWidths())
+    if (const clang::Stmt *Guarded =
+            readGuard(Bounds, Values, *Body, Nest.Forms, Nest.Space))
+      Body = Guarded;
+
+  const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
+  std::optional<BodyText> Text = readBodyText(E, *Body, Facts.Continues);
+  CaptureReader Captures(E, Result.KernelPlace, Text ? Text->Text : "");
+  for (const LoopForm &Form : Nest.Forms)
+    Captures.exclude(*Form.Variable);
+  Captures.readBody(*Body);
+  Captures.readBounds(Values);
+  checkHiding(E, *Body, Captures.captures());
+
+  Result.Nest = describe(Nest, Values, *Body);
+  Result.Nest.Captures = Captures.captures();
+  if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
+    return std::nullopt;
+  Result.Nest.Body = std::move(*Text);
+  return std::move(Result);
+}
+
+std::optional<ExtractedLoop> Extractor::run() {
+  if (!findPlaces())
+    return std::nullopt;
+  const std::optional<unsigned> Depth = depth();
+  if (!Depth)
+    return std::nullopt;
+  return build(*Depth);
+}
+
+std::optional<ExtractedLoop> idxmap::extractLoop(
+    clang::ASTContext &Context, const clang::AttributedStmt &Statement,
+    const Annotation &Wish, const clang::FunctionDecl &Enclosing,
+    TargetKind Target, SourceTokens &Tokens, std::vector<Finding> &Findings) {
+  std::vector<Finding> Own;
+  const Extraction E{Context, Enclosing, Target, Tokens, Own};
+  std::optional<ExtractedLoop> Result = Extractor(E, Statement, Wish).run();
+  std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
+  return Result;
+}

@@ -1,0 +1,173 @@
+//===- LocalValues.cpp - What the body's own variables hold -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/LocalValues.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace idxmap;
+
+namespace {
+
+class LocalCollector : public clang::RecursiveASTVisitor<LocalCollector> {
+public:
+  llvm::DenseSet<const clang::ValueDecl *> Locals;
+  bool VisitVarDecl(clang::VarDecl *D) {
+    Locals.insert(D);
+    return true;
+  }
+  bool VisitBindingDecl(clang::BindingDecl *D) {
+    Locals.insert(D);
+    return true;
+  }
+};
+
+} // namespace
+
+const clang::Expr *idxmap::controllingCondition(const clang::Stmt &S) {
+  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S))
+    return If->getCond();
+  if (const auto *For = llvm::dyn_cast<clang::ForStmt>(&S))
+    return For->getCond();
+  if (const auto *For = llvm::dyn_cast<clang::CXXForRangeStmt>(&S))
+    return For->getRangeInit();
+  if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(&S))
+    return While->getCond();
+  if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(&S))
+    return Do->getCond();
+  if (const auto *Switch = llvm::dyn_cast<clang::SwitchStmt>(&S))
+    return Switch->getCond();
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&S))
+    return Choice->getCond();
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S))
+    if (Binary->isLogicalOp())
+      return Binary->getLHS();
+  return nullptr;
+}
+
+LocalValues::LocalValues(const clang::Stmt &Body,
+                         const std::vector<LoopForm> &Forms)
+    : Forms(Forms), Writes(collectWrites(Body)) {
+  LocalCollector Collector;
+  Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  Locals = std::move(Collector.Locals);
+  do {
+    Changed = false;
+    flow(&Body, {});
+  } while (Changed);
+}
+
+bool LocalValues::isNestVariable(const clang::ValueDecl *D) const {
+  for (const LoopForm &Form : Forms)
+    if (Form.Variable == D)
+      return true;
+  return false;
+}
+
+LocalValues::Names LocalValues::all() const {
+  Names Result;
+  for (const LoopForm &Form : Forms)
+    Result.insert(Form.Variable->getName().str());
+  return Result;
+}
+
+const clang::Expr *LocalValues::onlyValue(const clang::ValueDecl *D) const {
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+  if (!Variable || !isLocal(D) || !Variable->getInit())
+    return nullptr;
+  // A reference is bound once; writes through it change what it refers to.
+  if (!Variable->getType()->isReferenceType() && Writes.changes(D))
+    return nullptr;
+  if (llvm::isa<clang::ParmVarDecl>(Variable))
+    return nullptr;
+  return Variable->getInit();
+}
+
+LocalValues::Names LocalValues::influences(const clang::Stmt *S) const {
+  Names Result;
+  if (!S)
+    return Result;
+  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
+    const clang::ValueDecl *D = Reference->getDecl();
+    if (isNestVariable(D))
+      return {D->getName().str()};
+    if (llvm::isa<clang::ParmVarDecl>(D) && isLocal(D))
+      return all();
+    // What the body writes to memory may be different for each iteration.
+    if (!isLocal(D) && Writes.Elements.contains(D))
+      return all();
+    const auto Flow = Flows.find(D);
+    return Flow == Flows.end() ? Result : Flow->second;
+  }
+  for (const clang::Stmt *Child : S->children())
+    Result.merge(influences(Child));
+  return Result;
+}
+
+void LocalValues::add(const clang::ValueDecl *D, const Names &More) {
+  Names &Known = Flows[D];
+  const size_t Before = Known.size();
+  Known.insert(More.begin(), More.end());
+  Changed |= Known.size() != Before;
+}
+
+void LocalValues::assign(const clang::Expr *Target, const clang::Stmt *Value,
+                         const Names &Controls) {
+  const clang::Expr *Base = Target->IgnoreParenCasts();
+  Names More = influences(Value);
+  More.insert(Controls.begin(), Controls.end());
+  while (!llvm::isa<clang::DeclRefExpr>(Base)) {
+    if (const auto *Subscript =
+            llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
+      More.merge(influences(Subscript->getIdx()));
+      Base = Subscript->getBase()->IgnoreParenCasts();
+    } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
+      Base = Member->getBase()->IgnoreParenCasts();
+    } else {
+      return;
+    }
+  }
+  const clang::ValueDecl *D = llvm::cast<clang::DeclRefExpr>(Base)->getDecl();
+  if (isLocal(D))
+    add(D, More);
+}
+
+void LocalValues::flow(const clang::Stmt *S, const Names &Controls) {
+  if (!S)
+    return;
+  Names Inner = Controls;
+  if (const clang::Expr *Condition = controllingCondition(*S))
+    Inner.merge(influences(Condition));
+  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt,
+                clang::ReturnStmt>(S))
+    Exits.insert(Controls.begin(), Controls.end());
+  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S))
+    for (const clang::Decl *D : Declarations->decls())
+      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D)) {
+        add(Variable, influences(Variable->getInit()));
+        add(Variable, Controls);
+      }
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S))
+    if (Binary->isAssignmentOp())
+      assign(Binary->getLHS(), Binary->getRHS(), Controls);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {
+    if (Unary->isIncrementDecrementOp())
+      assign(Unary->getSubExpr(), nullptr, Controls);
+    else if (Unary->getOpcode() == clang::UO_AddrOf)
+      if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(
+              Unary->getSubExpr()->IgnoreParens()))
+        if (isLocal(Name->getDecl()))
+          add(Name->getDecl(), all());
+  }
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
+    for (const clang::Expr *Argument : Call->arguments())
+      if (const auto *Name =
+              llvm::dyn_cast<clang::DeclRefExpr>(Argument->IgnoreParenCasts()))
+        if (isLocal(Name->getDecl()) && Writes.changes(Name->getDecl()))
+          add(Name->getDecl(), all());
+  for (const clang::Stmt *Child : S->children())
+    flow(Child, Inner);
+}

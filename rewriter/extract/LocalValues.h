@@ -1,0 +1,64 @@
+//===- LocalValues.h - What the body's own variables hold -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// For the variables that a body declares: the initializer of one that is never
+// changed again, and for each the nest's variables that its value may depend
+// on, through assignments and the conditions around them. Conservative: a
+// variable whose address leaves depends on all.
+//
+//   { int p = i * n; int c = 0; if (j > 0) c = 1; }
+//     ->  p = i * n, depends on i;  c depends on j
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_LOCALVALUES_H
+#define IDXMAP_REWRITER_EXTRACT_LOCALVALUES_H
+
+#include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/NestWrites.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+#include <set>
+#include <string>
+
+namespace idxmap {
+
+class LocalValues {
+public:
+  using Names = std::set<std::string>;
+
+  LocalValues(const clang::Stmt &Body, const std::vector<LoopForm> &Forms);
+
+  bool isNestVariable(const clang::ValueDecl *D) const;
+  bool isLocal(const clang::ValueDecl *D) const { return Locals.contains(D); }
+  /// The one value that the local \p D ever has, or null.
+  const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
+  const NestWrites &writes() const { return Writes; }
+  Names all() const;
+
+  /// The nest's variables that the value of \p S may depend on.
+  Names influences(const clang::Stmt *S) const;
+  /// Those that decide whether all of the body runs (`if (i < 3) continue;`).
+  const Names &exits() const { return Exits; }
+
+private:
+  void flow(const clang::Stmt *S, const Names &Controls);
+  void assign(const clang::Expr *Target, const clang::Stmt *Value,
+              const Names &Controls);
+  void add(const clang::ValueDecl *D, const Names &More);
+
+  const std::vector<LoopForm> &Forms;
+  NestWrites Writes;
+  llvm::DenseSet<const clang::ValueDecl *> Locals;
+  llvm::DenseMap<const clang::ValueDecl *, Names> Flows;
+  Names Exits;
+  bool Changed = false;
+};
+
+/// The condition that decides how often the parts of \p S run, or null.
+const clang::Expr *controllingCondition(const clang::Stmt &S);
+
+} // namespace idxmap
+
+#endif

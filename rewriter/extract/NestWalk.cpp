@@ -1,0 +1,77 @@
+//===- NestWalk.cpp - The perfectly nested loops ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/NestWalk.h"
+
+#include "clang/AST/StmtCXX.h"
+
+using namespace idxmap;
+
+const clang::ForStmt *idxmap::outermostLoop(const clang::Stmt &Annotated) {
+  return llvm::dyn_cast<clang::ForStmt>(withoutBraces(&Annotated));
+}
+
+/// Whether a loop of the nest is written out in the source, so that its text
+/// can be replaced.
+static std::optional<Finding> checkWritten(const Extraction &E,
+                                           const clang::ForStmt &For) {
+  if (!For.getForLoc().isMacroID() && !For.getRParenLoc().isMacroID() &&
+      !For.getBody()->getBeginLoc().isMacroID())
+    return std::nullopt;
+  return E
+      .at(FindingID::err_loop_in_macro, {For.getForLoc(), For.getRParenLoc()})
+      .withNote(E.at(FindingID::note_loop_in_macro, For.getForLoc()));
+}
+
+static std::optional<Finding>
+checkShadowing(const Extraction &E, const LoopForm &Form,
+               const std::vector<LoopForm> &Outer) {
+  for (const LoopForm &Other : Outer)
+    if (Other.Variable->getName() == Form.Variable->getName())
+      return E.at(FindingID::err_loop_variable_hides,
+                  Form.Variable->getLocation(),
+                  {Form.Variable->getName().str()});
+  return std::nullopt;
+}
+
+/// Adds \p For to \p Nest, or says why not.
+static std::optional<Finding> addLoop(const Extraction &E,
+                                      const clang::ForStmt &For,
+                                      BoundReader &Bounds, WalkedNest &Nest) {
+  if (std::optional<Finding> Refusal = checkWritten(E, For))
+    return Refusal;
+  std::variant<LoopForm, Finding> Form = readLoopForm(E, For);
+  if (auto *Refusal = std::get_if<Finding>(&Form))
+    return std::move(*Refusal);
+  const LoopForm &Taken = std::get<LoopForm>(Form);
+  if (std::optional<Finding> Refusal = checkShadowing(E, Taken, Nest.Forms))
+    return Refusal;
+  std::variant<Dimension, Finding> Space = Bounds.read(Taken);
+  if (auto *Refusal = std::get_if<Finding>(&Space))
+    return std::move(*Refusal);
+  Nest.Forms.push_back(Taken);
+  Nest.Space.push_back(std::get<Dimension>(Space));
+  return std::nullopt;
+}
+
+WalkedNest idxmap::walkNest(const Extraction &E, const clang::ForStmt &First,
+                            BoundReader &Bounds, unsigned Limit) {
+  WalkedNest Nest;
+  const clang::Stmt *Next = &First;
+  while (Nest.Forms.size() < Limit) {
+    Next = withoutBraces(Next);
+    if (llvm::isa<clang::CXXForRangeStmt>(Next)) {
+      Nest.Refused = E.at(FindingID::err_loop_range, Next->getSourceRange());
+      break;
+    }
+    const auto *For = llvm::dyn_cast<clang::ForStmt>(Next);
+    if (!For)
+      break;
+    Nest.Refused = addLoop(E, *For, Bounds, Nest);
+    if (Nest.Refused)
+      break;
+    Next = For->getBody();
+  }
+  return Nest;
+}

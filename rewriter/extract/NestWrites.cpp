@@ -1,0 +1,140 @@
+//===- NestWrites.cpp - What a nest changes ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/NestWrites.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace idxmap;
+
+bool idxmap::isMutableReference(clang::QualType Type) {
+  return Type->isReferenceType() &&
+         !Type.getNonReferenceType().isConstQualified();
+}
+
+namespace {
+
+class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
+public:
+  NestWrites Writes;
+
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) {
+    if (Operator->isAssignmentOp())
+      written(Operator->getLHS(), Operator->getSourceRange());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
+    if (Operator->isIncrementDecrementOp() ||
+        Operator->getOpcode() == clang::UO_AddrOf)
+      written(Operator->getSubExpr(), Operator->getSourceRange());
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl *Variable) {
+    if (Variable->getInit() && isMutableReference(Variable->getType()))
+      written(Variable->getInit(), Variable->getSourceRange());
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *Call);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
+    const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
+    for (unsigned I = 0; I < Construct->getNumArgs(); ++I)
+      if (I < Callee->getNumParams())
+        passed(Construct->getArg(I), Callee->getParamDecl(I)->getType());
+    return true;
+  }
+  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
+    for (const clang::LambdaCapture &Capture : Lambda->captures())
+      if (Capture.capturesVariable() && Capture.isExplicit() &&
+          Capture.getCaptureKind() == clang::LCK_ByRef)
+        Writes.Variables.try_emplace(Capture.getCapturedVar(),
+                                     Capture.getLocation());
+    return true;
+  }
+
+private:
+  void written(const clang::Expr *Target, clang::SourceRange Place);
+  void elementsWritten(const clang::Expr *Base, clang::SourceRange Place);
+  void passed(const clang::Expr *Argument, clang::QualType Parameter) {
+    if (isMutableReference(Parameter))
+      written(Argument, Argument->getSourceRange());
+    else if (Parameter->isPointerType() &&
+             !Parameter->getPointeeType().isConstQualified())
+      elementsWritten(Argument, Argument->getSourceRange());
+  }
+};
+
+} // namespace
+
+bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
+  const clang::FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return true;
+  unsigned FirstArgument = 0;
+  if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
+    const bool MayWrite = !Method->isStatic() && !Method->isConst();
+    if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call)) {
+      if (MayWrite)
+        written(Member->getImplicitObjectArgument(), Call->getSourceRange());
+    } else if (llvm::isa<clang::CXXOperatorCallExpr>(Call) &&
+               !Method->isStatic()) {
+      FirstArgument = 1;
+      if (MayWrite)
+        written(Call->getArg(0), Call->getSourceRange());
+    }
+  }
+  for (unsigned I = FirstArgument; I < Call->getNumArgs(); ++I)
+    if (I - FirstArgument < Callee->getNumParams())
+      passed(Call->getArg(I),
+             Callee->getParamDecl(I - FirstArgument)->getType());
+  return true;
+}
+
+void WriteCollector::written(const clang::Expr *Target,
+                             clang::SourceRange Place) {
+  Target = Target->IgnoreParenCasts();
+  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Target)) {
+    Writes.Variables.try_emplace(Reference->getDecl(), Place);
+    return;
+  }
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Target)) {
+    written(Choice->getTrueExpr(), Place);
+    written(Choice->getFalseExpr(), Place);
+    return;
+  }
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Target)) {
+    written(Binary->isAssignmentOp() ? Binary->getLHS() : Binary->getRHS(),
+            Place);
+    return;
+  }
+  elementsWritten(Target, Place);
+}
+
+void WriteCollector::elementsWritten(const clang::Expr *Base,
+                                     clang::SourceRange Place) {
+  Base = Base->IgnoreParenCasts();
+  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Base))
+    Writes.Elements.try_emplace(Reference->getDecl(), Place);
+  else if (const auto *Subscript =
+               llvm::dyn_cast<clang::ArraySubscriptExpr>(Base))
+    elementsWritten(Subscript->getBase(), Place);
+  else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base))
+    elementsWritten(Member->getBase(), Place);
+  else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base))
+    elementsWritten(Unary->getSubExpr(), Place);
+  else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
+    elementsWritten(Binary->getLHS(), Place);
+    elementsWritten(Binary->getRHS(), Place);
+  } else if (const auto *Choice =
+                 llvm::dyn_cast<clang::ConditionalOperator>(Base)) {
+    elementsWritten(Choice->getTrueExpr(), Place);
+    elementsWritten(Choice->getFalseExpr(), Place);
+  }
+}
+
+NestWrites idxmap::collectWrites(const clang::Stmt &Statement) {
+  WriteCollector Collector;
+  Collector.TraverseStmt(const_cast<clang::Stmt *>(&Statement));
+  return std::move(Collector.Writes);
+}

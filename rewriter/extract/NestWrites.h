@@ -1,0 +1,39 @@
+//===- NestWrites.h - What a nest changes -----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The variables that a statement may change, by assignment, through a reference
+// or because their address leaves it, and the variables whose elements (of an
+// array, or of what a pointer points to) it may change. A superset: what is in
+// neither set is invariant.
+//
+//   { n += 1; a[i] = *p; f(&m); }  ->  variables n, m; elements a
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_NESTWRITES_H
+#define IDXMAP_REWRITER_EXTRACT_NESTWRITES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace idxmap {
+
+/// Where the first write is, for each variable.
+struct NestWrites {
+  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Variables;
+  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Elements;
+
+  bool changes(const clang::ValueDecl *D) const {
+    return Variables.contains(D);
+  }
+};
+
+NestWrites collectWrites(const clang::Stmt &Statement);
+
+/// True for a reference through which its referent can be changed.
+bool isMutableReference(clang::QualType Type);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,33 @@
+//===- StepWidth.h - Steps and widths from a guard --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A guard around the whole body that tests each index modulo a constant selects
+// a descriptor with step and width (Janssen and Scholz 2021, section 2):
+//
+//   for (i = L; i < U; ++i) if ((i - L) % T < W) ...   ->  [L,U) step T width W
+//   for (i = 1; i < U; ++i) if (i % 2 == 0) ...        ->  [2,U) step 2 width 1
+//
+// C++ `%` truncates: a test counts only where its operand is provably not
+// negative and 0 <= c < T. Any other guard stays an `if` in the body, which is
+// always right.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_STEPWIDTH_H
+#define IDXMAP_REWRITER_EXTRACT_STEPWIDTH_H
+
+#include "rewriter/extract/BoundExpr.h"
+
+namespace idxmap {
+
+/// If \p Body is one guarded statement and its guard can be read, narrows
+/// \p Space (the dimensions of \p Forms) and returns the guarded statement;
+/// else null, with \p Space unchanged.
+const clang::Stmt *readGuard(BoundReader &Bounds, const Symbols &Values,
+                             const clang::Stmt &Body,
+                             const std::vector<LoopForm> &Forms,
+                             std::vector<Dimension> &Space);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,59 @@
+//===- Symbols.h - The values that bounds are made of -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Collects the host symbols of one nest, each once, with the range of its type
+// as a known fact:
+//
+//   variable `nx`            ->  nx, a capture
+//   template parameter `N`   ->  N, a constant
+//   any other text `m[0]-1`  ->  idxmap_value0, evaluated once on the host
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_SYMBOLS_H
+#define IDXMAP_REWRITER_EXTRACT_SYMBOLS_H
+
+#include "mapping/Facts.h"
+#include "rewriter/extract/Extraction.h"
+
+#include <vector>
+
+namespace idxmap {
+
+class Symbols {
+public:
+  Symbols(const Extraction &E, std::vector<HostSymbol> OfArguments)
+      : E(E), Table(std::move(OfArguments)) {}
+
+  /// Pre: an integer variable whose name denotes it where the loop stands.
+  Expr capture(const clang::VarDecl &Variable, clang::SourceRange Use);
+  Expr constant(const clang::NonTypeTemplateParmDecl &Parameter);
+  /// \p Text converted to the integer type \p Type.
+  Expr value(const std::string &Text, clang::QualType Type);
+
+  const std::vector<HostSymbol> &table() const { return Table; }
+  const Facts &known() const { return Known; }
+
+  /// The variables behind captures, in order, with their first use.
+  struct Captured {
+    const clang::VarDecl *Variable;
+    clang::SourceRange Use;
+  };
+  const std::vector<Captured> &captured() const { return Variables; }
+
+  /// All values of the integer type \p Type.
+  Range rangeOf(clang::QualType Type) const;
+
+private:
+  Expr add(HostSymbol Symbol, SymbolKind Kind, clang::QualType Type);
+
+  const Extraction &E;
+  std::vector<HostSymbol> Table;
+  std::vector<Captured> Variables;
+  Facts Known;
+  unsigned Values = 0;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,26 @@
+//===- TemplateContext.h - The template around a loop -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A loop in a function template gets a kernel template: the same parameters,
+// without default arguments, and a launch that names them all.
+//
+//   template <typename T, int N = 4, typename = void> void f(T *a)
+//     ->  "template <typename T, int N>", { "T", "N" }
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_TEMPLATECONTEXT_H
+#define IDXMAP_REWRITER_EXTRACT_TEMPLATECONTEXT_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/extract/Extraction.h"
+
+namespace idxmap {
+
+/// Fills Nest's template head and arguments; false, and findings, for
+/// parameters that a kernel template cannot repeat yet.
+bool readTemplate(const Extraction &E, LoopNest &Nest);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,98 @@
+//===- TypeText.cpp - Types and declarators as C++ text ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/TypeText.h"
+
+#include "clang/AST/QualTypeNames.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// Finds what a type says that only its own function can say.
+class LocalNames : public clang::RecursiveASTVisitor<LocalNames> {
+public:
+  bool Found = false;
+
+  bool shouldVisitTypesInTypeLocs() const { return false; }
+
+  bool VisitTypedefType(clang::TypedefType *Type) {
+    return keepLooking(Type->getDecl());
+  }
+  bool VisitTagType(clang::TagType *Type) {
+    const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Type->getDecl());
+    if (Class && Class->isLambda())
+      Found = true;
+    return keepLooking(Type->getDecl());
+  }
+  bool VisitUsingType(clang::UsingType *) {
+    // The declaration may be the function's own; the type itself can be named.
+    Found = true;
+    return false;
+  }
+  bool VisitDecltypeType(clang::DecltypeType *) { return stop(); }
+  bool VisitTypeOfExprType(clang::TypeOfExprType *) { return stop(); }
+  bool VisitVariableArrayType(clang::VariableArrayType *) { return stop(); }
+  bool VisitAutoType(clang::AutoType *Type) {
+    return Type->isDeduced() ? true : stop();
+  }
+  bool VisitDeducedTemplateSpecializationType(
+      clang::DeducedTemplateSpecializationType *Type) {
+    return Type->isDeduced() ? true : stop();
+  }
+
+private:
+  bool stop() {
+    Found = true;
+    return false;
+  }
+  bool keepLooking(const clang::NamedDecl *Declaration) {
+    Found |= Declaration->getParentFunctionOrMethod() != nullptr;
+    return !Found;
+  }
+};
+
+} // namespace
+
+static bool hasLocalNames(clang::QualType Type) {
+  LocalNames Finder;
+  Finder.TraverseType(Type);
+  return Finder.Found;
+}
+
+std::optional<clang::QualType> idxmap::nameableType(const Extraction &E,
+                                                    clang::QualType Type) {
+  if (const auto *Decayed = Type->getAs<clang::DecayedType>())
+    Type = E.Context.getQualifiedType(Decayed->getDecayedType(),
+                                      Type.getQualifiers());
+  if (!hasLocalNames(Type))
+    return Type;
+  const clang::QualType Canonical = Type.getCanonicalType();
+  if (hasLocalNames(Canonical))
+    return std::nullopt;
+  return Canonical;
+}
+
+static clang::PrintingPolicy policyOf(const Extraction &E) {
+  clang::PrintingPolicy Policy(E.Context.getLangOpts());
+  Policy.SuppressUnwrittenScope = true;
+  Policy.SuppressTagKeyword = true;
+  Policy.Bool = true;
+  return Policy;
+}
+
+std::string idxmap::declarator(const Extraction &E, clang::QualType Type,
+                               llvm::StringRef Name) {
+  std::string Text = Name.str();
+  const clang::PrintingPolicy Policy = policyOf(E);
+  if (!Type->isDependentType())
+    Type = clang::TypeName::getFullyQualifiedType(Type, E.Context);
+  Type.getAsStringInternal(Text, Policy);
+  return Text;
+}
+
+std::string idxmap::typeText(const Extraction &E, clang::QualType Type) {
+  return declarator(E, Type, "");
+}
