@@ -64,12 +64,18 @@ static std::vector<Expr> maximal(const std::vector<Expr> &Values,
   return Result;
 }
 
-std::vector<Expr> indexValues(const Mapping &Map,
+std::vector<Expr> indexValues(const Mapping &Map, IndexKind Kind,
                               const std::vector<Expr> &Sensitive) {
+  if (Kind == IndexKind::Unsigned)
+    return {};
   std::vector<Expr> Values = Map.Intermediates;
   const std::vector<Expr> Host = hostParts(Sensitive);
   Values.insert(Values.end(), Host.begin(), Host.end());
-  auto Fits = [&](const Expr &E) { return fits32(E, Map); };
+  auto Fits = [&](const Expr &E) {
+    return Kind == IndexKind::Wide
+               ? Map.KernelFacts.rangeOf(E).Hi < Range::PosInf
+               : fits32(E, Map);
+  };
   Values.erase(std::remove_if(Values.begin(), Values.end(), Fits),
                Values.end());
   return maximal(Values, Map.KernelFacts);

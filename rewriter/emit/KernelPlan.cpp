@@ -83,8 +83,7 @@ void Planner::addProofs() {
   for (const VariableGuard &Guard : Guards.OnVariable)
     if (Guard.Proof)
       Plan.Fits.push_back(*Guard.Proof);
-  if (Kind != IndexKind::Unsigned)
-    Plan.IndexValues = indexValues(Map, sensitiveParts());
+  Plan.IndexValues = indexValues(Map, Kind, sensitiveParts());
 }
 
 KernelPlan Planner::run() {

@@ -72,6 +72,7 @@ struct KernelPlan {
 
   std::vector<FitsProof> Fits;
   /// Generic: the 32-bit instance is right if all of these are below 2^32.
+  /// Wide: they must be below 2^63.
   std::vector<Expr> IndexValues;
 };
 

@@ -233,6 +233,20 @@ void addValues(std::vector<Case> &Cases) {
   Cases.back().Error = "case.cpp:7: this mapping needs 0 < l";
 }
 
+// Few threads, and indices far beyond 32 bits.
+void addHugeSteps(std::vector<Case> &Cases) {
+  const Expr Step = int64_t(1) << 36;
+  for (const char *Type : {"long", "size_t"})
+    for (const char *Strategy : {"auto", "fold_all"}) {
+      Builder B(std::string("huge_steps_") + Type + "_" + Strategy);
+      B.symbol(Type, "n").symbol("int", "m");
+      B.loop(Type, "i", 5, B.at("n"), Step).loop("int", "j", 0, B.at("m"));
+      B.body("hits[i / 68719476736 * 32 + i % 68719476736 + j] += 1;");
+      Cases.push_back(B.strategy(
+          Strategy, {"5, 3", "68719476741, 4", "687194767366, 7", "6, 0"}));
+    }
+}
+
 // Close to the end of int: the last block would leave it.
 void addLimits(std::vector<Case> &Cases) {
   const Expr Base = 2147483600;
@@ -273,6 +287,7 @@ std::vector<Case> allCases() {
   addSteps(Cases);
   addCompositions(Cases);
   addValues(Cases);
+  addHugeSteps(Cases);
   addLimits(Cases);
   return Cases;
 }

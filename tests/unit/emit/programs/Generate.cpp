@@ -67,11 +67,13 @@ static std::string plainLoops(Nest &Loops) {
     const std::string Lower = toString(Each.Space.Lower);
     Text += "  for (" + Each.Type + " " + V + " = " + Lower + "; " + V +
             " < static_cast<" + Each.Type + ">(" + toString(Each.Space.Upper) +
-            "); ++" + V + ")\n";
-    if (!Each.Space.Step.isConstant(1))
-      Text += "  if ((" + V + " - (" + Lower + ")) % " +
-              toString(Each.Space.Step) + " < " + toString(Each.Space.Width) +
-              ")\n";
+            "); ";
+    const std::string Step = toString(Each.Space.Step);
+    if (Each.Space.Width.isConstant(1))
+      Text += V + " += " + Step + ")\n";
+    else
+      Text += "++" + V + ")\n  if ((" + V + " - (" + Lower + ")) % " + Step +
+              " < " + toString(Each.Space.Width) + ")\n";
   }
   return Text + "    { " + Loops.model().Body.Text + " }\n";
 }

@@ -12,7 +12,7 @@ source="$work/$target-$guard"
 
 if [ "$target" = host ]; then
   "$generator" host "$guard" > "$source.cpp"
-  "$clang" -std=c++17 -O1 -fsanitize=undefined -fno-sanitize-recover=undefined \
+  "$clang" -std=c++17 -fsanitize=undefined -fno-sanitize-recover=undefined \
     -Wall -Wextra -Werror -I "$runtime" "$source.cpp" -o "$source"
   "$source"
   if command -v g++ > /dev/null; then
