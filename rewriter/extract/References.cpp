@@ -29,7 +29,7 @@ public:
   bool VisitOverloadExpr(clang::OverloadExpr *Name) {
     for (const clang::NamedDecl *Candidate : Name->decls())
       add(Candidate->getUnderlyingDecl(), Candidate, Name->getSourceRange(),
-          Name->getQualifier());
+          static_cast<bool>(Name->getQualifier()));
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Name) {
