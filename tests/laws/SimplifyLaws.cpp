@@ -202,8 +202,8 @@ void drawFact(World &W, const Point &P) {
     return;
   if (drawInteger(0, 2) == 0)
     W.RangeFacts.push_back(
-        {B - A,
-         {*Difference - drawInteger(0, 2), *Difference + drawInteger(0, 2)}});
+        {B - A, Range{*Difference, *Difference} +
+                    Range{-drawInteger(0, 2), drawInteger(0, 2)}});
   else if (*Left < *Right)
     W.Conditions.push_back({A, B});
   else if (*Right < *Left)
