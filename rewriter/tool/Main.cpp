@@ -59,7 +59,7 @@ bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
   TextDiagnosticPrinter Printer(llvm::errs(), Rendering);
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Rendering, &Printer,
                            /*ShouldOwnClient=*/false);
-  Printer.BeginSourceFile(Invocation->getLangOpts());
+  Printer.BeginSourceFile(Invocation->getLangOpts(), nullptr);
   const UnitSource Source{*Invocation, Files->getVirtualFileSystemPtr()};
   const PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
   const bool IsRight = !Result.HasErrors && write(Result, *Invocation, Engine);
