@@ -56,7 +56,8 @@ public:
 
   /// Everything that is wrong with applying this step to \p Space, each with a
   /// note naming the step that would repair it and without a place; empty if
-  /// the precondition holds. Symbolic properties must be provable from \p Known.
+  /// the precondition holds. Symbolic properties must be provable from \p
+  /// Known.
   virtual std::vector<Finding> check(const IndexSpace &Space,
                                      const Facts &Known) const = 0;
   /// Conditions on symbolic arguments that only the host can check, at launch
@@ -77,7 +78,8 @@ public:
 
 /// The combinator that \p S names, or what is wrong with its name or arguments
 /// (number, sign, kind) independent of the space it is applied to.
-std::variant<std::unique_ptr<Combinator>, Finding> makeCombinator(const Step &S);
+std::variant<std::unique_ptr<Combinator>, Finding>
+makeCombinator(const Step &S);
 
 /// Attribute names of all combinators, in the order of design.md section 2
 /// (without `map`), with the range of their argument counts.

@@ -22,7 +22,7 @@ namespace idxmap {
 struct DeviceLimits {
   int64_t WarpSize = 32;
   int64_t ThreadsPerBlock = 1024;
-  std::array<int64_t, 3> Block = {1024, 1024, 64};        // x, y, z
+  std::array<int64_t, 3> Block = {1024, 1024, 64};          // x, y, z
   std::array<int64_t, 3> Grid = {2147483647, 65535, 65535}; // x, y, z
 };
 

@@ -64,9 +64,9 @@ struct Mapping {
 
   /// Every value that evaluating Index and Guards computes, before any of it is
   /// reduced by a guard, bounded from above: host expressions M such that each
-  /// intermediate is at most the largest of them, of the source's bounds, and of
-  /// the built-in indices (see Intermediates.h). The launch uses a 32-bit kernel
-  /// only if all of them and all bounds fit.
+  /// intermediate is at most the largest of them, of the source's bounds, and
+  /// of the built-in indices (see Intermediates.h). The launch uses a 32-bit
+  /// kernel only if all of them and all bounds fit.
   std::vector<Expr> Intermediates;
 };
 
