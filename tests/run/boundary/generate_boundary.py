@@ -62,7 +62,7 @@ CASES = [
     Case("notation_2d", 2, 'map("GridBlock(1, SplitLast(64, ShiftLB(Gen)))")',
          most=[GRID, ANY], loops={1: (5, 1, 1)}),
     Case("tile_2d", 2, "tile(8,32)", most=[8 * GRID, ANY]),
-    Case("tile_4d", 4, "tile(2,4,32)", other=1),
+    Case("tile_4d", 4, "tile(2,4,32)", most=[GRID, ANY, ANY, ANY], other=1),
     Case("jing_1d", 1, 'strategy("jing")'),
     Case("jing_2d", 2, 'strategy("jing")', most=[ANY, ANY], loops={0: (0, 2, 1)}),
     Case("jing_3d", 3, 'strategy("jing")', most=[ANY, BLOCK, BLOCK], other=1),
