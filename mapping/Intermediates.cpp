@@ -78,6 +78,8 @@ static bool evidentlyLessEqual(const Expr &A, const Expr &B) {
 
 void IntermediateBounds::addBound(const Expr &Bound) {
   Expr New = simplify(Bound, Known);
+  if (New.isConstant() && New.value() <= 0)
+    return;
   for (const auto *Larger : {&Checked, &Bounds})
     for (const Expr &Old : *Larger)
       if (evidentlyLessEqual(New, Old))

@@ -20,14 +20,14 @@ TEST(Permute, PutsEachIndexBack) {
 
 TEST(Permute, RefusesWhatIsNoPermutation) {
   EXPECT_EQ(refused(step("permute", {0, 2})),
-            "'permute' of 2 dimensions cannot name dimension 2; name each of "
-            "the dimensions 0 to 1 exactly once");
+            "'permute' of 2 dimensions cannot name dimension 2; name the "
+            "dimensions 0 to 1 once each");
   EXPECT_EQ(refused(step("permute", {-1})),
-            "'permute' of 1 dimension cannot name dimension -1; name each of "
-            "dimension 0 exactly once");
+            "'permute' of 1 dimension cannot name dimension -1; name "
+            "dimension 0 once each");
   EXPECT_EQ(refused(step("permute", {1, 1, 0})),
-            "'permute' names dimension 1 twice; name each of the dimensions 0 "
-            "to 2 exactly once");
+            "'permute' names dimension 1 twice; name the dimensions 0 to 2 "
+            "once each");
   EXPECT_EQ(refused(step("permute", {expr("n")})),
             "'permute' needs a compile-time constant here, not 'n'");
   EXPECT_EQ(refused(step("permute")),
