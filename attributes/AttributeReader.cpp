@@ -39,9 +39,10 @@ namespace {
 
 class Reader {
 public:
-  Reader(ASTContext &Context, SourceTokens &Tokens,
-         std::vector<Finding> &Findings)
-      : Context(Context), Tokens(Tokens), Findings(Findings),
+  Reader(ASTContext &Context, const AttributePlaces &Places,
+         SourceTokens &Tokens, std::vector<Finding> &Findings)
+      : Context(Context), NamePlaces(Places), Tokens(Tokens),
+        Findings(Findings),
         Arguments(Context, Tokens, Result.Symbols, Findings) {}
 
   void read(const AnnotateAttr &A);
@@ -71,11 +72,14 @@ private:
   const StringLiteral *onlyString(const AnnotateAttr &A);
   bool hasCount(const AnnotateAttr &A, unsigned Least, unsigned Most);
   SourceToken place(const AnnotateAttr &A) {
-    return Tokens.add(A.getLocation());
+    auto Known = NamePlaces.find(A.getRange().getEnd());
+    return Tokens.add(Known != NamePlaces.end() ? Known->second
+                                                : A.getLocation());
   }
   void refuse(Finding F) { Findings.push_back(std::move(F)); }
 
   ASTContext &Context;
+  const AttributePlaces &NamePlaces;
   SourceTokens &Tokens;
   std::vector<Finding> &Findings;
   ArgumentReader Arguments;
@@ -332,10 +336,11 @@ void Reader::checkTogether() {
 
 std::optional<Annotation> readAnnotation(ASTContext &Context,
                                          const AttributedStmt &Statement,
+                                         const AttributePlaces &Places,
                                          SourceTokens &Tokens,
                                          std::vector<Finding> &Findings) {
   std::vector<Finding> Own;
-  Reader R(Context, Tokens, Own);
+  Reader R(Context, Places, Tokens, Own);
   for (const AnnotateAttr *A : idxmapAttributes(Statement))
     R.read(*A);
   R.checkTogether();

@@ -14,6 +14,7 @@
 #define IDXMAP_ATTRIBUTES_ATTRIBUTEREADER_H
 
 #include "attributes/Annotation.h"
+#include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
 
 #include "llvm/ADT/SmallVector.h"
@@ -34,9 +35,11 @@ namespace idxmap {
 llvm::SmallVector<const clang::AnnotateAttr *, 8>
 idxmapAttributes(const clang::AttributedStmt &Statement);
 
-/// The annotation, or nothing and at least one error in \p Findings.
+/// The annotation, or nothing and at least one error in \p Findings. \p Places
+/// says where the attributes' names are.
 std::optional<Annotation> readAnnotation(clang::ASTContext &Context,
                                          const clang::AttributedStmt &Statement,
+                                         const AttributePlaces &Places,
                                          SourceTokens &Tokens,
                                          std::vector<Finding> &Findings);
 

@@ -77,8 +77,8 @@ void AttributeListScanner::takeName(const Token &T, const std::string &Word) {
   } else if (!HasName && Word == "using") {
     AfterUsing = true;
   } else if (!HasName) {
-    Uses.push_back({CommonScope, Word, T.getLocation(), T.getLocation(), List,
-                    SourceLocation(), SourceLocation()});
+    Uses.push_back({CommonScope, Word, T.getLocation(), List, SourceLocation(),
+                    SourceLocation()});
     HasName = true;
   } else {
     leave();
@@ -96,6 +96,13 @@ std::vector<AttributeUse> AttributeWatcher::uses() const {
     if (Use.Scope == AttributeScope && Seen.insert(Use.NamePlace).second)
       Ours.push_back(Use);
   return Ours;
+}
+
+AttributePlaces AttributeWatcher::places() const {
+  AttributePlaces Places;
+  for (const AttributeUse &Use : Scanner.uses())
+    Places[Use.end()] = Use.NamePlace;
+  return Places;
 }
 
 } // namespace idxmap

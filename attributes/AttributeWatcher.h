@@ -15,7 +15,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
 
-#include <optional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,12 +29,19 @@ namespace idxmap {
 struct AttributeUse {
   std::string Scope; ///< Empty if none.
   std::string Name;
-  clang::SourceLocation Begin; ///< Of the scope if it is written right before
-                               ///< the name, else of the name: Attr's place.
   clang::SourceLocation NamePlace;
   clang::SourceLocation List;        ///< The first `[`.
   clang::SourceLocation Open, Close; ///< Parentheses of the arguments, if any.
+
+  /// Where an Attr's range ends. (It begins at the scope, which `using` puts
+  /// far away and which several attributes then share.)
+  clang::SourceLocation end() const {
+    return Close.isValid() ? Close : NamePlace;
+  }
 };
+
+/// The place of an attribute's name by the end of its range.
+using AttributePlaces = std::map<clang::SourceLocation, clang::SourceLocation>;
 
 /// A machine over tokens that recognises `[[` ... `]]`.
 class AttributeListScanner {
@@ -64,6 +71,7 @@ public:
   void attach(clang::Preprocessor &PP);
 
   std::vector<AttributeUse> uses() const;
+  AttributePlaces places() const;
 
 private:
   AttributeListScanner Scanner;

@@ -52,7 +52,8 @@ public:
                PipelineResult &Result)
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
-        Names(Context), Edit(SM, Unit.Originals, Options.LineDirectives) {}
+        Places(Unit.Watcher.places()), Names(Context),
+        Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
   void run(DiagnosticsEngine &Engine);
 
@@ -68,10 +69,12 @@ private:
   SourceManager &SM;
   const PipelineOptions &Options;
   PipelineResult &Result;
+  const AttributePlaces Places;
   KernelNames Names;
   SourceEdit Edit;
   std::vector<Saying> Sayings;
-  std::set<SourceLocation> Handled; ///< Attributes of annotated statements.
+  std::set<SourceLocation>
+      Handled; ///< Ends of annotated statements' attributes.
   std::set<TargetKind> Targets;
 };
 
@@ -87,10 +90,10 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
 
 void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   for (const AnnotateAttr *A : idxmapAttributes(*Annotated.Statement))
-    Handled.insert(A->getLocation());
+    Handled.insert(A->getRange().getEnd());
   const SourceLocation Place = Annotated.Statement->getSubStmt()->getBeginLoc();
   Saying Words{Place, SourceTokens(Place), {}};
-  LoopResult Loop = rewriteLoop(Context, Annotated, Names, Options,
+  LoopResult Loop = rewriteLoop(Context, Annotated, Places, Names, Options,
                                 Words.Tokens, Words.Findings);
   Result.Dump += Loop.Dump;
   if (Loop.Rewrite) {
@@ -105,7 +108,7 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
 
 /// An attribute that no annotated statement carries would be ignored.
 void UnitPipeline::judgeUse(const AttributeUse &Use) {
-  if (Handled.count(Use.Begin) || Handled.count(Use.NamePlace))
+  if (Handled.count(Use.end()))
     return;
   if (kindOfAttribute(Use.Name))
     return say(Use.NamePlace,

@@ -57,10 +57,11 @@ namespace {
 class LoopPipeline {
 public:
   LoopPipeline(ASTContext &Context, const AnnotatedStatement &Annotated,
-               KernelNames &Names, const PipelineOptions &Options,
-               SourceTokens &Tokens, std::vector<Finding> &Findings)
-      : Context(Context), Annotated(Annotated), Names(Names), Options(Options),
-        Tokens(Tokens), Findings(Findings) {}
+               const AttributePlaces &Places, KernelNames &Names,
+               const PipelineOptions &Options, SourceTokens &Tokens,
+               std::vector<Finding> &Findings)
+      : Context(Context), Annotated(Annotated), Places(Places), Names(Names),
+        Options(Options), Tokens(Tokens), Findings(Findings) {}
 
   LoopResult run();
 
@@ -78,6 +79,7 @@ private:
 
   ASTContext &Context;
   const AnnotatedStatement &Annotated;
+  const AttributePlaces &Places;
   KernelNames &Names;
   const PipelineOptions &Options;
   SourceTokens &Tokens;
@@ -87,7 +89,8 @@ private:
 
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
-  auto Wish = readAnnotation(Context, *Annotated.Statement, Tokens, Findings);
+  auto Wish =
+      readAnnotation(Context, *Annotated.Statement, Places, Tokens, Findings);
   if (!Wish || !standsWell() || !hasTarget(*Wish))
     return std::move(Result);
 
@@ -185,9 +188,11 @@ CharSourceRange LoopPipeline::charRange(SourceRange Range) const {
 } // namespace
 
 LoopResult rewriteLoop(ASTContext &Context, const AnnotatedStatement &Annotated,
-                       KernelNames &Names, const PipelineOptions &Options,
-                       SourceTokens &Tokens, std::vector<Finding> &Findings) {
-  return LoopPipeline(Context, Annotated, Names, Options, Tokens, Findings)
+                       const AttributePlaces &Places, KernelNames &Names,
+                       const PipelineOptions &Options, SourceTokens &Tokens,
+                       std::vector<Finding> &Findings) {
+  return LoopPipeline(Context, Annotated, Places, Names, Options, Tokens,
+                      Findings)
       .run();
 }
 

@@ -10,6 +10,7 @@
 #define IDXMAP_REWRITER_PIPELINELOOP_H
 
 #include "attributes/AnnotatedStatements.h"
+#include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
 #include "rewriter/Pipeline.h"
 #include "rewriter/edit/SourceEdit.h"
@@ -50,7 +51,8 @@ struct LoopResult {
 };
 
 LoopResult rewriteLoop(clang::ASTContext &Context,
-                       const AnnotatedStatement &Annotated, KernelNames &Names,
+                       const AnnotatedStatement &Annotated,
+                       const AttributePlaces &Places, KernelNames &Names,
                        const PipelineOptions &Options, SourceTokens &Tokens,
                        std::vector<Finding> &Findings);
 

@@ -27,14 +27,18 @@ StringRef LinePlace::indentation() const {
   });
 }
 
-std::string LinePlace::backTo() const {
+std::string LinePlace::directive() const {
   SourceLocation Here = SM.getLocForStartOfFile(File).getLocWithOffset(Offset);
   PresumedLoc Place = SM.getPresumedLoc(Here);
+  return lineDirective(Place.getLine(), Place.getFilename());
+}
+
+std::string LinePlace::backTo() const {
   std::string Blanks = before().str();
   for (char &C : Blanks)
     if (C != '\t')
       C = ' ';
-  return lineDirective(Place.getLine(), Place.getFilename()) + Blanks;
+  return directive() + Blanks;
 }
 
 std::string lineDirective(unsigned Line, StringRef File) {
@@ -59,6 +63,18 @@ std::string indented(StringRef Text, StringRef Indentation) {
     if (HasNewline)
       Result += '\n';
     Text = Rest;
+  }
+  return Result;
+}
+
+std::string onOneLine(StringRef Text) {
+  SmallVector<StringRef, 16> Lines;
+  Text.split(Lines, '\n', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  std::string Result;
+  for (StringRef Line : Lines) {
+    if (Line.contains("//") || Line.ltrim().starts_with("#"))
+      return Text.str();
+    Result += (Result.empty() ? "" : " ") + Line.trim().str();
   }
   return Result;
 }

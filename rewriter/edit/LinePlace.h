@@ -37,6 +37,8 @@ public:
   /// The white space that the line begins with.
   llvm::StringRef indentation() const;
 
+  /// `#line 7 "a.cpp"` for the place.
+  std::string directive() const;
   /// The directive, and blanks (tabs where the line has tabs) up to the column.
   std::string backTo() const;
 
@@ -53,6 +55,10 @@ std::string lineDirective(unsigned Line, llvm::StringRef File);
 /// Each line of \p Text after the first that is neither empty nor a directive
 /// gets \p Indentation.
 std::string indented(llvm::StringRef Text, llvm::StringRef Indentation);
+
+/// With line directives all of a launch has the loop's line. Text with comments
+/// or directives in it stays as it is.
+std::string onOneLine(llvm::StringRef Text);
 
 } // namespace idxmap
 

@@ -71,8 +71,12 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
 }
 
 void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
-  for (const auto &[Offset, Loop] : File.Loops)
-    Edits[Loop.KernelOffset].Text += Loop.Kernels + "\n";
+  for (const auto &[Offset, Loop] : File.Loops) {
+    std::string &Text = Edits[Loop.KernelOffset].Text;
+    if (LineDirectives)
+      Text += LinePlace(SM, File.Id, Offset).directive();
+    Text += Loop.Kernels + "\n";
+  }
   for (auto &[Offset, Edit] : Edits) {
     LinePlace Place(SM, File.Id, Offset);
     if (!Place.before().empty())
@@ -86,7 +90,9 @@ void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
   for (const auto &[Offset, Loop] : File.Loops) {
     const unsigned End = Offset + Loop.Length;
     LinePlace Begin(SM, File.Id, Offset), After(SM, File.Id, End);
-    std::string Text = indented(Loop.Launch, Begin.indentation());
+    std::string Text = LineDirectives
+                           ? onOneLine(Loop.Launch)
+                           : indented(Loop.Launch, Begin.indentation());
     if (LineDirectives && After.after().trim().empty()) {
       // The newline that follows ends the line before the one we name.
       if (const unsigned Next = After.lineEnd() + 1;

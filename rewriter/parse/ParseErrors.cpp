@@ -34,9 +34,8 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
 static bool isInside(const AttributeUse &Use, SourceLocation Place,
                      const SourceManager &SM) {
   auto [File, Offset] = SM.getDecomposedExpansionLoc(Place);
-  auto [BeginFile, Begin] = SM.getDecomposedExpansionLoc(Use.Begin);
-  auto [EndFile, End] = SM.getDecomposedExpansionLoc(
-      Use.Close.isValid() ? Use.Close : Use.NamePlace);
+  auto [BeginFile, Begin] = SM.getDecomposedExpansionLoc(Use.List);
+  auto [EndFile, End] = SM.getDecomposedExpansionLoc(Use.end());
   return File == BeginFile && File == EndFile && Begin <= Offset &&
          Offset <= End;
 }

@@ -21,6 +21,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -43,7 +44,7 @@ public:
 
 private:
   bool write(const PipelineResult &Result, const CompilerInvocation &Invocation,
-             DiagnosticsEngine &Engine);
+             llvm::vfs::FileSystem &Disk, DiagnosticsEngine &Engine);
 
   const ToolOptions &Options;
   const std::string RuntimeFolder;
@@ -62,49 +63,49 @@ bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
   Printer.BeginSourceFile(Invocation->getLangOpts(), nullptr);
   const UnitSource Source{*Invocation, Files->getVirtualFileSystemPtr()};
   const PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
-  const bool IsRight = !Result.HasErrors && write(Result, *Invocation, Engine);
+  const bool IsRight =
+      !Result.HasErrors &&
+      write(Result, *Invocation, Files->getVirtualFileSystem(), Engine);
   Printer.EndSourceFile();
   return IsRight;
 }
 
 /// A file without annotated loops is its own rewrite.
 PipelineResult unchanged(const CompilerInvocation &Invocation,
+                         llvm::vfs::FileSystem &Disk,
                          const PipelineResult &Result) {
   PipelineResult Same = Result;
   Same.MainFile = Invocation.getFrontendOpts().Inputs.front().getFile().str();
-  if (auto Text = llvm::MemoryBuffer::getFile(Same.MainFile))
+  if (auto Text = Disk.getBufferForFile(Same.MainFile))
     Same.Files[Same.MainFile] = (*Text)->getBuffer().str();
   return Same;
 }
 
 bool RunPipeline::write(const PipelineResult &Result,
                         const CompilerInvocation &Invocation,
+                        llvm::vfs::FileSystem &Disk,
                         DiagnosticsEngine &Engine) {
   if (Options.Pipeline.Dump) {
     llvm::outs() << Result.Dump;
     return true;
   }
-  auto Wrong =
-      writeOutput(Result.Files.empty() ? unchanged(Invocation, Result) : Result,
-                  Options.Pipeline.Target, Options.Output);
+  auto Wrong = writeOutput(
+      Result.Files.empty() ? unchanged(Invocation, Disk, Result) : Result,
+      Options.Pipeline.Target, Options.Output);
   if (Wrong)
     reportWithoutPlace(Engine, *Wrong);
   return !Wrong;
 }
 
+/// Null if there is none, or none is wanted.
 std::unique_ptr<CompilationDatabase> database(const ToolOptions &Options) {
-  if (Options.Flags)
-    return std::make_unique<FixedCompilationDatabase>(".", *Options.Flags);
   std::string Ignored;
-  auto Found =
-      Options.DatabaseFolder.empty()
-          ? CompilationDatabase::autoDetectFromSource(Options.File, Ignored)
-          : CompilationDatabase::autoDetectFromDirectory(Options.DatabaseFolder,
-                                                         Ignored);
-  if (Found || !Options.DatabaseFolder.empty())
-    return Found;
-  return std::make_unique<FixedCompilationDatabase>(".",
-                                                    std::vector<std::string>());
+  if (Options.Flags)
+    return nullptr;
+  return Options.DatabaseFolder.empty()
+             ? CompilationDatabase::autoDetectFromSource(Options.File, Ignored)
+             : CompilationDatabase::autoDetectFromDirectory(
+                   Options.DatabaseFolder, Ignored);
 }
 
 int fail(const std::string &Message) {
@@ -112,23 +113,53 @@ int fail(const std::string &Message) {
   return 1;
 }
 
+/// The compiler's command line, without what a parse does not need; Clang's own
+/// headers are not beside this program.
+CommandLineArguments parseCommand(const CommandLineArguments &Compile,
+                                  const std::string &File) {
+  ArgumentsAdjuster Adjust =
+      combineAdjusters(combineAdjusters(getStripPluginsAdjuster(),
+                                        getClangStripOutputAdjuster()),
+                       combineAdjusters(getClangStripDependencyFileAdjuster(),
+                                        getClangSyntaxOnlyAdjuster()));
+  return getInsertArgumentAdjuster("-resource-dir=" IDXMAP_CLANG_RESOURCE_DIR,
+                                   ArgumentInsertPosition::BEGIN)(
+      Adjust(Compile, File), File);
+}
+
+/// The file keeps the name that the command gives it: messages and the
+/// rewritten text use it. No command line if the database does not have it.
+CompileCommand commandFor(const ToolOptions &Options,
+                          const CompilationDatabase *Database) {
+  const FixedCompilationDatabase Own(
+      ".", Options.Flags.value_or(std::vector<std::string>()));
+  auto Found = Database
+                   ? Database->getCompileCommands(getAbsolutePath(Options.File))
+                   : Own.getCompileCommands(Options.File);
+  return Found.empty() ? CompileCommand() : Found.front();
+}
+
 int run(const ToolOptions &Options, const std::string &Program) {
-  auto Commands = database(Options);
-  if (!Commands)
+  auto Database = database(Options);
+  if (!Database && !Options.DatabaseFolder.empty())
     return fail("no compile_commands.json in '" + Options.DatabaseFolder +
                 "' or above it");
   if (!llvm::sys::fs::exists(Options.File))
     return fail("no such file: '" + Options.File + "'");
-  // Clang's own headers are not beside this program.
-  ArgumentsAdjuster OwnHeaders =
-      getInsertArgumentAdjuster("-resource-dir=" IDXMAP_CLANG_RESOURCE_DIR,
-                                ArgumentInsertPosition::BEGIN);
-  ClangTool Tool(*Commands, {Options.File});
-  Tool.appendArgumentsAdjuster(getStripPluginsAdjuster());
-  Tool.appendArgumentsAdjuster(OwnHeaders);
-  Tool.setPrintErrorMessage(false);
+  const CompileCommand Command = commandFor(Options, Database.get());
+  if (Command.CommandLine.empty())
+    return fail("compile_commands.json has no command for '" + Options.File +
+                "'");
+  IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
+      llvm::vfs::createPhysicalFileSystem();
+  Disk->setCurrentWorkingDirectory(Command.Directory);
+  IntrusiveRefCntPtr<FileManager> Files(
+      new FileManager(FileSystemOptions(), Disk));
   RunPipeline Action(Options, runtimeFolderNear(Program));
-  return Tool.run(&Action) == 0 ? 0 : 1;
+  ToolInvocation Invocation(parseCommand(Command.CommandLine, Options.File),
+                            &Action, Files.get(),
+                            std::make_shared<PCHContainerOperations>());
+  return Invocation.run() ? 0 : 1;
 }
 
 } // namespace
