@@ -91,7 +91,11 @@ struct LoopNest {
   /// What is known of the symbols (types' ranges, constants).
   Facts Known;
 
-  std::vector<Capture> Captures; ///< In order of first use in the body.
+  std::vector<Capture> Captures; ///< In order of their declarations.
+  /// The function's own names that the nest used and the launch does not, as
+  /// expressions: the launch mentions them, or the compiler would call them
+  /// unused.
+  std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
   BodyText Body;
 

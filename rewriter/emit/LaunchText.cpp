@@ -211,6 +211,8 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
     Whole.line("using idxmap_Int = ::idxmap::Int;");
   Whole.line(For.launchClass() + " idxmap_launch(" + quoted(Nest.File) + ", " +
              std::to_string(Nest.Line) + ");");
+  for (const std::string &Mention : Nest.Mentions)
+    Whole.line("static_cast<void>(" + Mention + ");");
   Whole.verbatim(Inner);
   Whole.dedent();
   return Whole.text() + "}";
