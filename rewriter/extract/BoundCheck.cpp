@@ -101,25 +101,3 @@ idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
   Visitor.TraverseStmt(const_cast<clang::Expr *>(&Bound));
   return std::move(Visitor.Refusal);
 }
-
-bool idxmap::mayTrap(const clang::Expr &Bound) {
-  if (llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr>(&Bound))
-    return true;
-  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&Bound))
-    if (Binary->getOpcode() == clang::BO_Div ||
-        Binary->getOpcode() == clang::BO_Rem)
-      if (!llvm::isa<clang::IntegerLiteral>(
-              Binary->getRHS()->IgnoreParenImpCasts()))
-        return true;
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Bound))
-    if (Unary->getOpcode() == clang::UO_Deref)
-      return true;
-  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Bound))
-    if (Member->isArrow())
-      return true;
-  return std::any_of(
-      Bound.child_begin(), Bound.child_end(), [](const clang::Stmt *Child) {
-        const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
-        return Part && mayTrap(*Part);
-      });
-}

@@ -26,10 +26,6 @@ checkBound(const Extraction &E, const clang::Expr &Bound,
            const std::vector<const clang::VarDecl *> &Outer,
            const NestWrites &Writes);
 
-/// True if evaluating \p Bound may fail for some values of what it reads (it
-/// divides, dereferences or calls).
-bool mayTrap(const clang::Expr &Bound);
-
 } // namespace idxmap
 
 #endif

@@ -129,30 +129,20 @@ BoundReader::exactBinary(const clang::BinaryOperator &Operator) {
   }
 }
 
-/// C++ evaluates an inner bound only if the outer loops run: where the
-/// evaluation could fail otherwise, the host asks the same question first.
-std::string BoundReader::entered(const std::string &Text,
-                                 const clang::Expr &Expression) const {
-  if (Entered.empty() || !mayTrap(Expression))
+/// The host computes \p Text in its own type; where that is another one, the
+/// conversion that C++ would do is written out.
+static std::string converted(const Extraction &E, const std::string &Text,
+                             clang::QualType From, clang::QualType To) {
+  const clang::QualType Target = To.getCanonicalType().getUnqualifiedType();
+  if (From.getCanonicalType().getUnqualifiedType() == Target)
     return Text;
-  return Entered + " ? " + Text + " : 0";
-}
-
-static std::string parenthesized(const clang::Expr &Expression,
-                                 const std::string &Text) {
-  const bool IsPrimary =
-      llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral, clang::ParenExpr,
-                clang::CallExpr>(Expression.IgnoreImpCasts());
-  return IsPrimary ? Text : "(" + Text + ")";
+  return "static_cast<" + typeText(E, Target) + ">(" + Text + ")";
 }
 
 Expr BoundReader::hostValue(const clang::Expr &Expression,
                             clang::QualType Type) {
-  const std::string Text = E.lineOf(Expression.getSourceRange());
-  return Values.value(entered(mayTrap(Expression) && !Entered.empty()
-                                  ? parenthesized(Expression, Text)
-                                  : Text,
-                              Expression),
+  return Values.value(converted(E, E.lineOf(Expression.getSourceRange()),
+                                Expression.IgnoreImpCasts()->getType(), Type),
                       Type);
 }
 
@@ -164,13 +154,10 @@ Expr BoundReader::lower(const LoopForm &Form, clang::QualType Compared) {
   if (IsConverted && !(Exact && Values.known().provesNonNegative(*Exact))) {
     // A negative first index is compared as a large one. The index then counts
     // in the type of the comparison and is converted back in the kernel.
-    const std::string Text = E.lineOf(Form.First->getSourceRange());
-    return Values.value(
-        entered("static_cast<" + typeText(E, Compared.getCanonicalType()) +
-                    ">(static_cast<" + typeText(E, Own.getCanonicalType()) +
-                    ">(" + Text + "))",
-                *Form.First),
-        Compared);
+    const std::string Text =
+        converted(E, E.lineOf(Form.First->getSourceRange()),
+                  Form.First->IgnoreImpCasts()->getType(), Own);
+    return Values.value(converted(E, Text, Own, Compared), Compared);
   }
   return Exact ? *Exact : hostValue(*Form.First, Own);
 }
@@ -201,11 +188,5 @@ std::variant<Dimension, Finding> BoundReader::read(const LoopForm &Form) {
   Space.Width = 1;
 
   Outer.push_back(Form.Variable);
-  const std::string First =
-      parenthesized(*Form.First, E.lineOf(Form.First->getSourceRange()));
-  const std::string Test =
-      First + (Form.IsInclusive ? " <= " : " < ") +
-      parenthesized(*Form.Bound, E.lineOf(Form.Bound->getSourceRange()));
-  Entered += (Entered.empty() ? "" : " && ") + Test;
   return Space;
 }

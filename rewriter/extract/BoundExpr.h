@@ -43,15 +43,12 @@ private:
   std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
   Expr lower(const LoopForm &Form, clang::QualType Compared);
   Expr hostValue(const clang::Expr &Expression, clang::QualType Type);
-  std::string entered(const std::string &Text,
-                      const clang::Expr &Expression) const;
   std::optional<Finding> check(const clang::Expr &Expression) const;
 
   const Extraction &E;
   const NestWrites &Writes;
   Symbols &Values;
   std::vector<const clang::VarDecl *> Outer; ///< Variables of loops read.
-  std::string Entered; ///< True where all loops read run at least once.
 };
 
 } // namespace idxmap

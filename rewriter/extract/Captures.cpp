@@ -24,6 +24,18 @@ void CaptureReader::refuse(FindingID Id, const Reference &Use, FindingID Note) {
   E.report(Id, Use.Place, {Name}).Notes.push_back(std::move(About));
 }
 
+void CaptureReader::add(Capture Added, clang::SourceLocation Declared) {
+  size_t Position = Captures.size();
+  while (Position > 0 && Declared.isValid() &&
+         (Declarations[Position - 1].isInvalid() ||
+          E.sources().isBeforeInTranslationUnit(Declared,
+                                                Declarations[Position - 1])))
+    --Position;
+  Added.UsedInBody = IsInBody;
+  Captures.insert(Captures.begin() + Position, std::move(Added));
+  Declarations.insert(Declarations.begin() + Position, Declared);
+}
+
 bool CaptureReader::has(llvm::StringRef Name) const {
   return std::any_of(Captures.begin(), Captures.end(),
                      [&](const Capture &C) { return C.Name == Name; });
@@ -31,7 +43,7 @@ bool CaptureReader::has(llvm::StringRef Name) const {
 
 void CaptureReader::readBody(const clang::Stmt &Body) {
   for (const std::string &Directive : localUsingDirectives(E, Body))
-    Captures.push_back({"", "", "", Directive, true, 0});
+    add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
   for (const Reference &Use : collectReferences(Body))
     take(Use);
 }
@@ -70,7 +82,10 @@ bool CaptureReader::takeDeclaration(const clang::NamedDecl &Declaration,
     requireVisible(Declaration, Use);
     return true;
   }
-  if (!Taken.insert(&Declaration).second)
+  const auto *Shadow = llvm::dyn_cast<clang::UsingShadowDecl>(&Declaration);
+  const clang::NamedDecl *Written =
+      Shadow ? Shadow->getIntroducer() : &Declaration;
+  if (!Taken.insert(Written).second)
     return true;
   const std::optional<std::string> Text = localAliasText(E, Declaration);
   if (!Text) {
@@ -80,7 +95,7 @@ bool CaptureReader::takeDeclaration(const clang::NamedDecl &Declaration,
   for (const Reference &Inner : collectReferences(Declaration))
     if (Inner.Declaration != &Declaration)
       take(Inner);
-  declareAgain(Declaration.getNameAsString(), *Text, Use);
+  declareAgain(Declaration, *Text, Use);
   return true;
 }
 
@@ -93,14 +108,14 @@ void CaptureReader::requireVisible(const clang::NamedDecl &Declaration,
     refuse(FindingID::err_declared_late, Use, FindingID::note_declared_late);
 }
 
-void CaptureReader::declareAgain(const std::string &Name,
+void CaptureReader::declareAgain(const clang::NamedDecl &Declaration,
                                  const std::string &Text,
                                  const Reference &Use) {
   Capture Again;
-  Again.Name = Name;
+  Again.Name = Declaration.getNameAsString();
   Again.Rebind = Text;
   Again.Where = E.Tokens.add(Use.Place);
-  Captures.push_back(std::move(Again));
+  add(std::move(Again), Declaration.getLocation());
 }
 
 bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
@@ -168,7 +183,7 @@ void CaptureReader::takeLocalConstant(const clang::VarDecl &Variable,
       take(Inner);
   const std::optional<std::string> Text = localConstantText(E, Variable);
   if (Text)
-    declareAgain(Variable.getName().str(), *Text, Use);
+    declareAgain(Variable, *Text, Use);
   else
     refuse(FindingID::err_body_local_type, Use, FindingID::note_declared_here);
 }
@@ -205,7 +220,8 @@ bool CaptureReader::checkData(clang::QualType Type, const Reference &Use) {
 
 void CaptureReader::takeValue(const clang::VarDecl &Variable,
                               const Reference &Use) {
-  const clang::QualType Written = Variable.getType().getNonReferenceType();
+  const clang::QualType Written =
+      Variable.getType().getNonReferenceType().IgnoreParens();
   if (!checkData(Written, Use))
     return;
   const std::optional<clang::QualType> Type = nameableType(E, Written);
@@ -232,7 +248,7 @@ void CaptureReader::takeValue(const clang::VarDecl &Variable,
   Value.Name = Value.Argument = Variable.getName().str();
   Value.Parameter = declarator(E, Parameter, Value.Name);
   Value.Where = E.Tokens.add(Use.Place);
-  Captures.push_back(std::move(Value));
+  add(std::move(Value), Variable.getLocation());
   Variables.push_back(&Variable);
 }
 
@@ -254,18 +270,16 @@ void CaptureReader::takeArray(const clang::VarDecl &Variable,
   Array.Rebind =
       declarator(E, Type, "(&" + Name + ")") + " = *" + Pointer + ";";
   Array.Where = E.Tokens.add(Use.Place);
-  Captures.push_back(std::move(Array));
+  add(std::move(Array), Variable.getLocation());
   Variables.push_back(&Variable);
 }
 
 void CaptureReader::readBounds(const Symbols &Values) {
+  IsInBody = false;
   for (const Symbols::Captured &Bound : Values.captured()) {
     const Reference Use{Bound.Variable, Bound.Variable, Bound.Use, false};
-    const size_t Before = Captures.size();
     if (Taken.insert(Bound.Variable).second)
       takeValue(*Bound.Variable, Use);
-    for (size_t I = Before; I < Captures.size(); ++I)
-      Captures[I].UsedInBody = false;
   }
   for (const HostSymbol &Symbol : Values.table()) {
     if (Symbol.From != HostSymbol::Origin::Capture || has(Symbol.Name))
@@ -273,7 +287,6 @@ void CaptureReader::readBounds(const Symbols &Values) {
     Capture Argument;
     Argument.Name = Argument.Argument = Symbol.Name;
     Argument.Parameter = "const " + Symbol.Type + " " + Symbol.Name;
-    Argument.UsedInBody = false;
-    Captures.push_back(std::move(Argument));
+    add(std::move(Argument), clang::SourceLocation());
   }
 }

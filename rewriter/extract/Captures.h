@@ -54,17 +54,21 @@ private:
   bool takeDeclaration(const clang::NamedDecl &Declaration,
                        const Reference &Use);
   bool checkData(clang::QualType Type, const Reference &Use);
-  void declareAgain(const std::string &Name, const std::string &Text,
-                    const Reference &Use);
+  void declareAgain(const clang::NamedDecl &Declaration,
+                    const std::string &Text, const Reference &Use);
   void requireVisible(const clang::NamedDecl &Declaration,
                       const Reference &Use);
+  /// Parameters stand in the order of the declarations of what they pass.
+  void add(Capture Added, clang::SourceLocation Declared);
   bool has(llvm::StringRef Name) const;
   void refuse(FindingID Id, const Reference &Use, FindingID Note);
 
   const Extraction &E;
   clang::SourceLocation Place;
   std::string BodyText;
+  bool IsInBody = true;
   std::vector<Capture> Captures;
+  std::vector<clang::SourceLocation> Declarations; ///< One per capture.
   std::vector<const clang::VarDecl *> Variables;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;
   llvm::DenseSet<const clang::NamedDecl *> Taken;

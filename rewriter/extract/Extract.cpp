@@ -17,6 +17,8 @@
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/Stmt.h"
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
@@ -188,6 +190,43 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   return Model;
 }
 
+static bool namesWord(llvm::StringRef Text, llvm::StringRef Word) {
+  for (size_t At = Text.find(Word); At != llvm::StringRef::npos;
+       At = Text.find(Word, At + 1)) {
+    const llvm::StringRef Before = Text.take_front(At);
+    const llvm::StringRef After = Text.drop_front(At + Word.size());
+    if ((Before.empty() || !clang::isAsciiIdentifierContinue(Before.back())) &&
+        (After.empty() || !clang::isAsciiIdentifierContinue(After.front())))
+      return true;
+  }
+  return false;
+}
+
+/// What of the function's own names only the loop used: constants that were
+/// folded or are declared again in the kernel, and aliases.
+static std::vector<std::string> mentions(const clang::Stmt &Loop,
+                                         const CaptureReader &Captures,
+                                         const Symbols &Values) {
+  std::vector<std::string> Result;
+  for (const Reference &Use : collectReferences(Loop)) {
+    const clang::NamedDecl *D = Use.Declaration;
+    const bool IsPassed = llvm::is_contained(Captures.variables(), D);
+    const bool IsInValue =
+        llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
+          return D->getIdentifier() && namesWord(Symbol.Text, D->getName());
+        });
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+    if (IsPassed || IsInValue)
+      continue;
+    if (Variable && Variable->isLocalVarDeclOrParm())
+      Result.push_back(D->getName().str());
+    else if (llvm::isa<clang::TypedefNameDecl>(D) &&
+             D->getParentFunctionOrMethod())
+      Result.push_back("static_cast<" + D->getName().str() + " *>(nullptr)");
+  }
+  return Result;
+}
+
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const NestWrites Writes = collectWrites(*Outermost->getBody());
   Symbols Values(E, Wish.Symbols);
@@ -210,6 +249,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
 
   Result.Nest = describe(Nest, Values, *Body);
   Result.Nest.Captures = Captures.captures();
+  Result.Nest.Mentions = mentions(*Outermost, Captures, Values);
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
