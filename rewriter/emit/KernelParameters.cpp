@@ -18,6 +18,17 @@ CppText KernelParameters::symbol(const HostSymbol &Symbol) {
   return hostSpelling(Symbol);
 }
 
+/// Two guards of one variable (a split and a padding) wish for the same name.
+std::string KernelParameters::unusedName(const std::string &Wished) const {
+  std::string Name = Wished;
+  for (unsigned Number = 2;
+       std::any_of(Computed.begin(), Computed.end(),
+                   [&](const KernelParameter &P) { return P.Name == Name; });
+       ++Number)
+    Name = Wished + "_" + std::to_string(Number);
+  return Name;
+}
+
 CppText KernelParameters::computed(const Expr &E, const std::string &Type,
                                    const std::string &Wished) {
   auto IsSame = [&](const KernelParameter &P) {
@@ -26,8 +37,9 @@ CppText KernelParameters::computed(const Expr &E, const std::string &Type,
   auto Found = std::find_if(Computed.begin(), Computed.end(), IsSame);
   if (Found != Computed.end())
     return {Found->Name, Binding::Primary};
-  const std::string Name =
-      Wished.empty() ? "idxmap_extent" + std::to_string(++Extents) : Wished;
+  const std::string Name = Wished.empty()
+                               ? "idxmap_extent" + std::to_string(++Extents)
+                               : unusedName(Wished);
   Computed.push_back({Name, "const " + Type + " " + Name, "", E, Type});
   return {Name, Binding::Primary};
 }

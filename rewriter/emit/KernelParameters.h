@@ -31,6 +31,8 @@ public:
   std::vector<KernelParameter> take() const;
 
 private:
+  std::string unusedName(const std::string &Wished) const;
+
   const LoopNest &Nest;
   std::set<std::string> Needed; ///< Names of symbols.
   std::vector<KernelParameter> Computed;
