@@ -78,16 +78,20 @@ void UserFiles::follow(StringRef Directive, OptionalFileEntryRef From) {
   if (!From && !IsAngled)
     if (auto Here = Unit.getFileManager().getOptionalFileRef(Name))
       return open(*Here);
+  HeaderSearch &Headers = Unit.getPreprocessor().getHeaderSearchInfo();
   SmallVector<std::pair<OptionalFileEntryRef, DirectoryEntryRef>, 1> Includers;
-  if (From)
+  if (From) {
+    // The search asks for what is known of the includer, which is nothing yet
+    // if the preprocessor has not entered it.
+    Headers.getFileInfo(*From);
     Includers.push_back({From, From->getDir()});
+  }
   ConstSearchDirIterator FoundIn = nullptr;
-  OptionalFileEntryRef Found =
-      Unit.getPreprocessor().getHeaderSearchInfo().LookupFile(
-          Name, SourceLocation(), IsAngled, /*FromDir=*/nullptr, &FoundIn,
-          Includers, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
-          /*SkipCache=*/false, /*BuildSystemModule=*/false,
-          /*OpenFile=*/false, /*CacheFailures=*/false);
+  OptionalFileEntryRef Found = Headers.LookupFile(
+      Name, SourceLocation(), IsAngled, /*FromDir=*/nullptr, &FoundIn,
+      Includers, nullptr, nullptr, nullptr, nullptr, nullptr, nullptr,
+      /*SkipCache=*/false, /*BuildSystemModule=*/false,
+      /*OpenFile=*/false, /*CacheFailures=*/false);
   const bool IsSystem =
       FoundIn && SrcMgr::isSystem(FoundIn->getDirCharacteristic());
   if (Found && !IsSystem)
