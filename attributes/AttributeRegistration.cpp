@@ -35,10 +35,19 @@ static ExprResult lookUp(Sema &S, const IdentifierLoc &Name) {
                              /*IsAddressOfOperand=*/false);
 }
 
-static ExprResult argument(Sema &S, const ParsedAttr &A, unsigned Index) {
-  if (A.isArgIdent(Index))
-    return lookUp(S, *A.getArgAsIdent(Index));
-  return A.getArgAsExpr(Index);
+/// What stands for a name where only a string can be right: the reader refuses
+/// it, in better words than a failed lookup.
+static clang::Expr *noString(Sema &S, SourceLocation At) {
+  return IntegerLiteral::Create(S.Context, llvm::APInt(32, 0), S.Context.IntTy,
+                                At);
+}
+
+static ExprResult argument(Sema &S, const ParsedAttr &A, unsigned Index,
+                           bool TakesString) {
+  if (!A.isArgIdent(Index))
+    return A.getArgAsExpr(Index);
+  const IdentifierLoc &Name = *A.getArgAsIdent(Index);
+  return TakesString ? noString(S, Name.getLoc()) : lookUp(S, Name);
 }
 
 namespace {
@@ -46,7 +55,10 @@ namespace {
 class IdxmapAttribute : public ParsedAttrInfo {
 public:
   explicit IdxmapAttribute(const AttributeName &Entry)
-      : Bare(Entry.Name), Scoped("idxmap::" + Entry.Name),
+      : Kind(Entry.Kind),
+        TakesString(Entry.Name == "strategy" || Entry.Name == "target" ||
+                    Entry.Name == "name"),
+        Bare(Entry.Name), Scoped("idxmap::" + Entry.Name),
         Both{{{ParsedAttr::AS_CXX11, Scoped.c_str()},
               {ParsedAttr::AS_CXX11, Bare.c_str()}}} {
     OptArgs = 15; // Means "any number" to Clang; the reader counts.
@@ -67,8 +79,9 @@ public:
         std::string_view(A.getScopeName()->getName()) != AttributeScope)
       return AttributeNotApplied;
     SmallVector<Expr *, 4> Arguments;
-    for (unsigned I = 0; I != A.getNumArgs(); ++I) {
-      ExprResult E = argument(S, A, I);
+    const unsigned Count = Kind == AttributeKind::Later ? 0 : A.getNumArgs();
+    for (unsigned I = 0; I != Count; ++I) {
+      ExprResult E = argument(S, A, I, TakesString);
       if (E.isInvalid())
         return AttributeNotApplied; // Sema has said why.
       Arguments.push_back(E.get());
@@ -81,6 +94,8 @@ public:
   }
 
 private:
+  const AttributeKind Kind;
+  const bool TakesString;
   const std::string Bare, Scoped;
   const std::array<Spelling, 2> Both;
 };

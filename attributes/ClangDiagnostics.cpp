@@ -99,6 +99,11 @@ void reportInOwnParse(DiagnosticsEngine &Engine, const Finding &F,
     reportInOwnParse(Engine, Note, Where);
 }
 
+void silenceUnknownAttributes(DiagnosticsEngine &Engine) {
+  Engine.setSeverityForGroup(diag::Flavor::WarningOrError, "unknown-attributes",
+                             diag::Severity::Ignored);
+}
+
 void reportWithoutPlace(DiagnosticsEngine &Engine, const Finding &F) {
   const Severity Level = severityOf(F.Id);
   const unsigned Id = diagnosticId(Engine, Level);

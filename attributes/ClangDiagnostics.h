@@ -49,6 +49,10 @@ void reportInOwnParse(clang::DiagnosticsEngine &Engine, const Finding &F,
 /// For messages that concern no place in the source.
 void reportWithoutPlace(clang::DiagnosticsEngine &Engine, const Finding &F);
 
+/// No more warnings of attributes that the compiler does not know: after an
+/// error of ours they say the same thing again.
+void silenceUnknownAttributes(clang::DiagnosticsEngine &Engine);
+
 } // namespace idxmap
 
 #endif

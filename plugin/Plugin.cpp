@@ -169,7 +169,9 @@ void Plugin::rewrite(CompilerInstance &Unit) {
       rewriteUnit(Source, Unit.getDiagnostics(), Options.Pipeline);
   llvm::outs() << Result.Dump;
   llvm::outs().flush();
-  if (!Result.HasErrors && !Result.Files.empty())
+  if (Result.HasErrors)
+    silenceUnknownAttributes(Unit.getDiagnostics());
+  else if (!Result.Files.empty())
     replace(Unit, Result);
 }
 

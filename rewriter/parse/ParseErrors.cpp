@@ -31,11 +31,14 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
     Errors.back().Notes.push_back(std::move(M));
 }
 
-static bool isInside(const AttributeUse &Use, SourceLocation Place,
-                     const SourceManager &SM) {
+/// The compiler's own parse drops the arguments, and reads the rest.
+static bool isInArguments(const AttributeUse &Use, SourceLocation Place,
+                          const SourceManager &SM) {
+  if (Use.Close.isInvalid())
+    return false;
   auto [File, Offset] = SM.getDecomposedExpansionLoc(Place);
-  auto [BeginFile, Begin] = SM.getDecomposedExpansionLoc(Use.List);
-  auto [EndFile, End] = SM.getDecomposedExpansionLoc(Use.end());
+  auto [BeginFile, Begin] = SM.getDecomposedExpansionLoc(Use.Open);
+  auto [EndFile, End] = SM.getDecomposedExpansionLoc(Use.Close);
   return File == BeginFile && File == EndFile && Begin <= Offset &&
          Offset <= End;
 }
@@ -48,7 +51,7 @@ void ParseErrors::report(DiagnosticsEngine &Engine, SourceManager &SM,
   for (const Error &E : Errors) {
     const bool IsWanted =
         !OnlyInside || std::any_of(Uses.begin(), Uses.end(), [&](auto &Use) {
-          return E.Place.isValid() && isInside(Use, E.Place, SM);
+          return E.Place.isValid() && isInArguments(Use, E.Place, SM);
         });
     if (!IsWanted)
       continue;

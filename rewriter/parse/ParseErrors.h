@@ -32,7 +32,8 @@ public:
 
   bool isEmpty() const { return Errors.empty(); }
 
-  /// With \p OnlyInside, errors outside of its attributes are left out.
+  /// With \p OnlyInside, errors outside of its attributes' arguments
+  /// are left out.
   void report(clang::DiagnosticsEngine &Engine, clang::SourceManager &SM,
               const AttributeWatcher *OnlyInside) const;
   /// For a parse that ended before it had a source manager.
