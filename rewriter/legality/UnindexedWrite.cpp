@@ -38,8 +38,8 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth) {
       Finding Error(FindingID::err_unindexed_write,
                     {Mapped.Variable, Each.Array}, Each.Where);
       if (D > 0)
-        Error = std::move(Error).withNote(Finding(
-            FindingID::note_map_fewer, {std::to_string(D)}, Mapped.Where));
+        Error.Notes.push_back(Finding(FindingID::note_map_fewer,
+                                      {std::to_string(D)}, Mapped.Where));
       Findings.push_back(std::move(Error).withNote(
           Finding(FindingID::note_independent, {}, 0)));
     }
