@@ -101,6 +101,8 @@ Expr operator+(const Expr &A, const Expr &B) {
 }
 Expr operator-(const Expr &A, const Expr &B) { return A + -B; }
 Expr operator-(const Expr &A) {
+  if (A.isConstant() && A.value() != Range::NegInf)
+    return -A.value();
   return Expr::make(ExprKind::Mul, {A, Expr(-1)});
 }
 Expr operator*(const Expr &A, const Expr &B) {

@@ -45,7 +45,7 @@ enum class SymbolKind {
   Host,     ///< Known on the host before the launch (a bound, a run-time step).
   Constant, ///< A compile-time constant of the user's program known by name
             ///< (a template parameter): may be written in host and kernel.
-  Thread,   ///< A built-in thread or block index: differs from thread to thread.
+  Thread, ///< A built-in thread or block index: differs from thread to thread.
 };
 
 class Expr {
@@ -98,7 +98,7 @@ private:
 
 Expr operator+(const Expr &A, const Expr &B);
 Expr operator-(const Expr &A, const Expr &B); // a + -1*b
-Expr operator-(const Expr &A);
+Expr operator-(const Expr &A); // -1*a; of a constant, its negative
 Expr operator*(const Expr &A, const Expr &B);
 Expr floorDiv(const Expr &A, const Expr &B);
 Expr ceilDiv(const Expr &A, const Expr &B);

@@ -4,14 +4,17 @@
 //
 // simplify(e, facts) denotes the same integer as e for all values of the
 // symbols that satisfy the facts, and simplify(simplify(e)) == simplify(e).
-// The result is in canonical form: constants folded; sums flattened, like terms
-// collected, terms in a fixed order with the constant last; products likewise
-// with the constant last (`blockIdx.x * 32 + threadIdx.x + 1`). Products are
-// not distributed over sums of unlike terms (n * (m + 1) stays), but a constant
-// factor is distributed over a sum where that makes terms cancel.
+// The result is in canonical form: constants folded; sums and products
+// flattened, like terms collected, terms and factors in the order of a person's
+// formula with the constant last (TermOrder.h). A product is distributed over a
+// sum only where fewer symbols and constants remain: (n + 1) * 4 - 4 becomes
+// n * 4, but n * (m + 1) stays.
+//
+//   (blockIdx.x * 32 + threadIdx.x) div 32  ->  blockIdx.x
 //
 // Rules for div and mod apply only where the divisor is provably >= 1; each is
-// written, with its side condition, in Simplify<Operator>.cpp.
+// written, with its side condition, in Simplify<Operator>.cpp. What would leave
+// 64 bits stays as it is written.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_SIMPLIFY_H

@@ -136,7 +136,7 @@ Expr drawExpr(const World &W, int Depth) {
     return drawInteger(0, 2) ? Operand() : drawLinear(W, Depth - 1);
   };
   auto Divisor = [&] { return drawDivisor(W, Depth - 1); };
-  switch (drawInteger(0, 11)) {
+  switch (drawInteger(0, 13)) {
   case 0:
     return Operand() + Operand();
   case 1:
@@ -158,6 +158,16 @@ Expr drawExpr(const World &W, int Depth) {
   case 10: { // What the rules for sums join.
     Expr X = Operand(), D = Divisor();
     return D * floorDiv(X, D) + (drawInteger(0, 1) ? mod(X, D) : min(X, D));
+  }
+  case 11: {
+    Expr X = Operand(), D = Divisor(), Digit = mod(X, D);
+    return floorDiv(X, D) +
+           (drawInteger(0, 1) ? Digit : min(Digit, drawInteger(1, 2)));
+  }
+  case 12: {
+    Expr X = Operand(), D = Divisor(), E = Divisor();
+    return mod(X, D) +
+           D * mod(floorDiv(drawInteger(0, 3) ? X : Operand(), D), E);
   }
   default:
     return drawExpr(W, 0);

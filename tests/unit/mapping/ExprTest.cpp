@@ -21,6 +21,12 @@ TEST(Expr, SumAndProductOfFewOperands) {
   EXPECT_EQ(Expr::make(ExprKind::Mul, {expr("n")}), expr("n"));
 }
 
+TEST(Expr, SubtractingAConstantAddsItsNegative) {
+  EXPECT_EQ(expr("n") - 1, expr("n") + -1);
+  EXPECT_EQ(toString(expr("n") - 1), "n - 1");
+  EXPECT_EQ(evaluate(-Expr(Range::NegInf), {}), std::nullopt);
+}
+
 TEST(Expr, EqualityIsStructural) {
   EXPECT_EQ(expr("n + 1"), expr("n + 1"));
   EXPECT_NE(expr("n + 1"), expr("1 + n"));
