@@ -143,7 +143,8 @@ private:
 bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
   const auto report = [&](FindingID Id, FindingID Note) {
     E.report(Id, D->getSourceRange(), {D->getNameAsString()})
-        .Notes.push_back(E.at(Note, D->getSourceRange()));
+        .Notes.push_back(
+            E.noteAt(Note, D->getSourceRange(), D->getNameAsString()));
   };
   if (D->isStaticLocal() || D->getTLSKind() != clang::VarDecl::TLS_None)
     report(FindingID::err_capture_static, FindingID::note_body_static);
@@ -156,7 +157,7 @@ bool BodyChecker::VisitExpr(clang::Expr *S) {
   const clang::QualType Type = S->getType();
   if (Type.isNull())
     return true;
-  if (Type.isVolatileQualified() &&
+  if (Type.isVolatileQualified() && !Type->isArrayType() &&
       llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S))
     later(S, "a volatile access");
   if (E.isCuda() && !HasLongDouble &&

@@ -17,10 +17,7 @@ using namespace idxmap;
 
 void CaptureReader::refuse(FindingID Id, const Reference &Use, FindingID Note) {
   const std::string Name = Use.Declaration->getNameAsString();
-  std::vector<std::string> Arguments;
-  if (llvm::StringRef(formatOf(Note)).contains("%0"))
-    Arguments.push_back(Name);
-  Finding About = E.at(Note, Use.Declaration->getLocation(), Arguments);
+  Finding About = E.noteAt(Note, Use.Declaration->getLocation(), Name);
   E.report(Id, Use.Place, {Name}).Notes.push_back(std::move(About));
 }
 
@@ -190,8 +187,10 @@ void CaptureReader::takeLocalConstant(const clang::VarDecl &Variable,
 
 /// What a kernel can hold or point to, classes and functions apart.
 bool CaptureReader::checkData(clang::QualType Type, const Reference &Use) {
+  // A volatile scalar is reported where it is accessed.
+  const bool IsScalar = !Type->isArrayType() && !Type->isPointerType();
   while (Type->isArrayType() || Type->isPointerType()) {
-    if (Type->isVariableArrayType() || Type.isVolatileQualified())
+    if (Type->isVariableArrayType())
       break;
     Type = Type->isArrayType()
                ? E.Context.getAsArrayType(Type)->getElementType()
@@ -201,18 +200,13 @@ bool CaptureReader::checkData(clang::QualType Type, const Reference &Use) {
     refuse(FindingID::err_capture_vla, Use, FindingID::note_declared_here);
     return false;
   }
-  if (Type.isVolatileQualified()) {
+  if (Type.isVolatileQualified() && !IsScalar) {
     refuse(FindingID::err_volatile, Use, FindingID::note_declared_here);
     return false;
   }
   if (Type->isFunctionType() || Type->isMemberPointerType() ||
       Type->isBlockPointerType()) {
     refuse(FindingID::err_capture_function, Use, FindingID::note_declared_here);
-    return false;
-  }
-  if (E.isCuda() &&
-      Type->isSpecificBuiltinType(clang::BuiltinType::LongDouble)) {
-    refuse(FindingID::err_long_double, Use, FindingID::note_long_double);
     return false;
   }
   return true;

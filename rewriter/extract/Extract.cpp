@@ -17,6 +17,7 @@
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -62,7 +63,10 @@ bool Extractor::findPlaces() {
     return false;
   Outermost = outermostLoop(*Statement.getSubStmt());
   if (!Outermost) {
-    E.report(FindingID::err_not_a_loop, Statement.getSubStmt()->getBeginLoc());
+    const bool IsRange = llvm::isa<clang::CXXForRangeStmt>(
+        withoutBraces(Statement.getSubStmt()));
+    E.report(IsRange ? FindingID::err_loop_range : FindingID::err_not_a_loop,
+             Statement.getSubStmt()->getBeginLoc());
     return false;
   }
   const clang::CharSourceRange Written =

@@ -16,6 +16,13 @@ Finding Extraction::at(FindingID Id, clang::SourceRange Place,
   return Finding(Id, std::move(Arguments), Tokens.add(Place));
 }
 
+Finding Extraction::noteAt(FindingID Id, clang::SourceRange Place,
+                           const std::string &Name) const {
+  const bool TakesName = llvm::StringRef(formatOf(Id)).contains("%0");
+  return at(Id, Place,
+            TakesName ? std::vector{Name} : std::vector<std::string>());
+}
+
 Finding &Extraction::report(FindingID Id, clang::SourceRange Place,
                             std::vector<std::string> Arguments) const {
   Findings.push_back(at(Id, Place, std::move(Arguments)));

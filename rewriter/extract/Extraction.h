@@ -42,6 +42,9 @@ struct Extraction {
   /// A finding at \p Place, not yet added to the findings.
   Finding at(FindingID Id, clang::SourceRange Place,
              std::vector<std::string> Arguments = {}) const;
+  /// A note at \p Place; \p Name is its argument if its text has one.
+  Finding noteAt(FindingID Id, clang::SourceRange Place,
+                 const std::string &Name) const;
   /// Adds a finding at \p Place; the reference is good until the next one.
   Finding &report(FindingID Id, clang::SourceRange Place,
                   std::vector<std::string> Arguments = {}) const;

@@ -88,6 +88,8 @@ private:
 bool FormReader::readVariable() {
   const clang::Stmt *Init = Form.For->getInit();
   const auto *Declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(Init);
+  if (!Init && !Form.For->getCond())
+    return refuse(FindingID::err_loop_header, header());
   if (!Declaration) {
     refuse(FindingID::err_loop_variable_outside,
            Init ? Init->getSourceRange() : header());
@@ -132,6 +134,14 @@ bool FormReader::checkVariable() {
   return true;
 }
 
+static bool decreases(const clang::Expr &Increment) {
+  const clang::Expr *Plain = Increment.IgnoreParenImpCasts();
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Plain))
+    return Unary->isDecrementOp();
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Plain);
+  return Binary && Binary->getOpcode() == clang::BO_SubAssign;
+}
+
 bool FormReader::readTest() {
   const clang::Expr *Condition = Form.For->getCond();
   if (!Condition)
@@ -142,6 +152,8 @@ bool FormReader::readTest() {
                        (Form.Test->getOpcode() == clang::BO_LT ||
                         Form.Test->getOpcode() == clang::BO_LE) &&
                        isVariable(Form.Test->getLHS(), *Form.Variable);
+  if (!IsTaken && Form.For->getInc() && decreases(*Form.For->getInc()))
+    return refuseIncrement();
   if (!IsTaken) {
     refuse(FindingID::err_loop_condition, Condition->getSourceRange(),
            {E.lineOf(Condition->getSourceRange())});
@@ -213,14 +225,6 @@ bool FormReader::takeStep(const clang::Expr &Amount) {
     return refuse(FindingID::err_loop_step_large, Place, {E.lineOf(Place)});
   Form.Step = Step.getZExtValue();
   return true;
-}
-
-static bool decreases(const clang::Expr &Increment) {
-  const clang::Expr *Plain = Increment.IgnoreParenImpCasts();
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Plain))
-    return Unary->isDecrementOp();
-  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Plain);
-  return Binary && Binary->getOpcode() == clang::BO_SubAssign;
 }
 
 bool FormReader::refuseIncrement() {
