@@ -1,4 +1,4 @@
-//===- Simplify.h - Rewriting an expression to what a person writes -*- C++ -*-//
+//===- Simplify.h - Rewriting to what a person writes -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
