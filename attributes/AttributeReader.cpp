@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Stmt.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/TargetInfo.h"
 
 #include <algorithm>
@@ -136,11 +137,9 @@ bool Reader::hasCount(const AnnotateAttr &A, unsigned Least, unsigned Most) {
   const unsigned Count = A.args_size();
   if (Least <= Count && Count <= Most)
     return true;
-  std::string Takes = Least == Most ? counted(Most)
-                      : Most == ~0u ? "at least " + counted(Least)
-                                    : "at most " + counted(Most);
   refuse({FindingID::err_argument_count,
-          {nameOf(A), Takes, counted(Count)},
+          {nameOf(A), (Least < Most ? "at most " : "") + counted(Most),
+           std::to_string(Count)},
           place(A)});
   return false;
 }
@@ -238,6 +237,18 @@ void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
       refuse(std::move(*Wrong));
 }
 
+/// Where \p Name stands as a word of its own.
+static size_t columnOf(StringRef Name, StringRef Text) {
+  auto IsPart = [&](size_t Column) {
+    return Column < Text.size() && isAsciiIdentifierContinue(Text[Column]);
+  };
+  size_t Column = Text.find(Name);
+  while (Column != StringRef::npos &&
+         ((Column > 0 && IsPart(Column - 1)) || IsPart(Column + Name.size())))
+    Column = Text.find(Name, Column + 1);
+  return Column;
+}
+
 /// Gives the names of the notation the values that appendNotationNames found.
 void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
                      std::vector<Step> &Steps) {
@@ -250,8 +261,8 @@ void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
     for (Expr &Argument : S.Arguments) {
       for (const std::string &Name : symbolsOf(Argument))
         if (!Values.count(Name)) {
-          SourceToken At =
-              columnPlace(Context, Tokens, Text, Text.getString().find(Name));
+          SourceToken At = columnPlace(Context, Tokens, Text,
+                                       columnOf(Name, Text.getString()));
           refuse(Finding(FindingID::err_notation_undeclared, {Name}, At)
                      .withNote(
                          Finding(FindingID::note_notation_undeclared, {}, At)));
@@ -261,8 +272,11 @@ void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
 }
 
 void Reader::readTile(const AnnotateAttr &A) {
-  if (!takesForm(A, Annotation::Form::Tile, "tile") || !hasCount(A, 1, 3))
+  if (!takesForm(A, Annotation::Form::Tile, "tile"))
     return;
+  if (A.args_size() < 1 || A.args_size() > 3)
+    return refuse(
+        {FindingID::err_tile_count, {std::to_string(A.args_size())}, place(A)});
   std::vector<SourceToken> Places;
   Result.TileLengths = integers(A, Places);
 }
@@ -302,9 +316,10 @@ void Reader::readName(const AnnotateAttr &A) {
     return;
   Result.NamePlace = Tokens.add(Text->getSourceRange());
   Result.Name = Text->getString().str();
-  const IdentifierInfo &Id = Context.Idents.get(Result.Name);
-  if (!isValidAsciiIdentifier(Result.Name) ||
-      Id.isKeyword(Context.getLangOpts()))
+  auto Known = Context.Idents.find(Result.Name);
+  const bool IsKeyword = Known != Context.Idents.end() &&
+                         Known->second->isKeyword(Context.getLangOpts());
+  if (!isValidAsciiIdentifier(Result.Name) || IsKeyword)
     refuse({FindingID::err_name_identifier, {Result.Name}, Result.NamePlace});
 }
 

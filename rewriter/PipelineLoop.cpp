@@ -12,6 +12,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/CharInfo.h"
@@ -29,14 +30,44 @@ KernelNames::Place KernelNames::placeOf(SourceLocation Loop) const {
   return {SM.getFileEntryForID(File), Offset};
 }
 
-bool KernelNames::take(const std::string &Name, SourceLocation Loop) {
-  auto Known = Taken.find(Name);
-  if (Known != Taken.end())
-    return Known->second == placeOf(Loop);
-  if (Context.Idents.find(Name) != Context.Idents.end())
-    return false;
-  Taken[Name] = placeOf(Loop);
-  return true;
+bool KernelNames::isUnknown(const std::string &Name) const {
+  return Context.Idents.find(Name) == Context.Idents.end();
+}
+
+bool KernelNames::assign(const std::string &Name, SourceLocation Loop) {
+  auto [Known, IsNew] = Taken.try_emplace(Name, placeOf(Loop));
+  return IsNew || Known->second == placeOf(Loop);
+}
+
+namespace {
+
+/// Looks for a declaration that has a name.
+struct DeclarationFinder : RecursiveASTVisitor<DeclarationFinder> {
+  explicit DeclarationFinder(const IdentifierInfo &Name) : Name(Name) {}
+  bool VisitNamedDecl(NamedDecl *D) {
+    return D->getIdentifier() != &Name; // False ends the walk.
+  }
+  const IdentifierInfo &Name;
+};
+
+} // namespace
+
+bool KernelNames::take(const std::string &Name, SourceLocation Loop,
+                       const FunctionDecl &Function) {
+  if (!isUnknown(Name)) {
+    IdentifierInfo &Identifier = Context.Idents.get(Name);
+    const bool IsFree =
+        !Identifier.hasMacroDefinition() &&
+        DeclarationFinder(Identifier)
+            .TraverseDecl(const_cast<FunctionDecl *>(&Function));
+    if (!IsFree)
+      return false;
+    for (const DeclContext *Around = Function.getDeclContext(); Around;
+         Around = Around->getLookupParent())
+      if (!Around->lookup(&Identifier).empty())
+        return false;
+  }
+  return assign(Name, Loop);
 }
 
 std::string KernelNames::automatic(const LoopNest &Nest, SourceLocation Loop) {
@@ -46,7 +77,7 @@ std::string KernelNames::automatic(const LoopNest &Nest, SourceLocation Loop) {
     if (!isAsciiIdentifierContinue(C))
       C = '_';
   std::string Name = Base;
-  for (unsigned Number = 2; !take(Name, Loop); ++Number)
+  for (unsigned Number = 2; !isUnknown(Name) || !assign(Name, Loop); ++Number)
     Name = Base + "_" + std::to_string(Number);
   return Name;
 }
@@ -175,7 +206,7 @@ bool LoopPipeline::nameKernel(const Annotation &Wish, ExtractedLoop &Loop) {
     refuse(
         Finding(FindingID::err_name_place, {Refused}, Wish.NamePlace)
             .withNote(Finding(FindingID::note_name_place, {}, Wish.NamePlace)));
-  else if (!Names.take(Wish.Name, Place))
+  else if (!Names.take(Wish.Name, Place, *Annotated.Function))
     refuse(Finding(FindingID::err_name_taken, {Wish.Name}, Wish.NamePlace));
   Nest.KernelName = Wish.Name;
   return !hasErrors();

@@ -32,12 +32,17 @@ public:
 
   /// A loop that is included twice keeps its name.
   std::string automatic(const LoopNest &Nest, clang::SourceLocation Loop);
-  /// False if \p Name is taken by another loop or a name of the program.
-  bool take(const std::string &Name, clang::SourceLocation Loop);
+  /// False if \p Name is taken by another loop, or means something else
+  /// around or inside of \p Function.
+  bool take(const std::string &Name, clang::SourceLocation Loop,
+            const clang::FunctionDecl &Function);
 
 private:
   using Place = std::pair<const void *, unsigned>; ///< File and offset.
   Place placeOf(clang::SourceLocation Loop) const;
+  bool isUnknown(const std::string &Name) const;
+  /// Takes \p Name for the loop unless another one has it.
+  bool assign(const std::string &Name, clang::SourceLocation Loop);
 
   clang::ASTContext &Context;
   std::map<std::string, Place> Taken;
