@@ -5,7 +5,9 @@
 
 #include "mapping/Simplify.h"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace idxmap {
 
@@ -69,11 +71,26 @@ IntermediateBounds::intervalOf(const Expr &E) const {
   return {E, E};
 }
 
+/// A simplified sum without its constant, and that constant.
+static std::pair<std::vector<Expr>, int64_t> splitConstant(const Expr &E) {
+  std::vector<Expr> Terms = {E};
+  if (E.kind() == ExprKind::Add)
+    Terms = E.operands();
+  auto Found = std::find_if(Terms.begin(), Terms.end(),
+                            [](const Expr &Term) { return Term.isConstant(); });
+  if (Found == Terms.end())
+    return {std::move(Terms), 0};
+  int64_t Constant = Found->value();
+  Terms.erase(Found);
+  return {std::move(Terms), Constant};
+}
+
 /// A <= B by no more than looking: many pairs are compared, most in vain, and
 /// a bound too many costs the launch one comparison.
 static bool evidentlyLessEqual(const Expr &A, const Expr &B) {
-  Expr Difference = simplify(B - A);
-  return Difference.isConstant() && Difference.value() >= 0;
+  auto [TermsA, ConstantA] = splitConstant(A);
+  auto [TermsB, ConstantB] = splitConstant(B);
+  return TermsA == TermsB && ConstantA <= ConstantB;
 }
 
 void IntermediateBounds::addBound(const Expr &Bound) {
@@ -105,24 +122,35 @@ void IntermediateBounds::addPartialSums(const Expr &Sum) {
     addBound(Down);
 }
 
-void IntermediateBounds::add(const Expr &E) {
-  if (!dependsOnThread(E)) {
-    bool IsSmall =
-        E.isConstant() && E.value() <= std::numeric_limits<int32_t>::max();
-    if (!IsSmall)
-      addBound(E);
-    return;
-  }
-  if (E.isSymbol())
-    return;
+void IntermediateBounds::addParts(const Expr &E) {
   for (const Expr &Operand : E.operands())
     add(Operand);
-  // A quotient or remainder of a value >= 0 does not exceed it, nor do minimum
-  // and maximum exceed both operands.
-  if (E.kind() == ExprKind::Add)
-    addPartialSums(E);
-  else if (E.kind() == ExprKind::Mul)
-    addBound(intervalOf(E).Most);
+}
+
+void IntermediateBounds::add(const Expr &E) {
+  bool IsSmall =
+      E.isConstant() && E.value() <= std::numeric_limits<int32_t>::max();
+  if (IsSmall || (E.isSymbol() && dependsOnThread(E)))
+    return;
+  if (!dependsOnThread(E))
+    return addBound(E);
+  switch (E.kind()) {
+  case ExprKind::Add:
+    // The bound of a sum holds for its terms, too: only their parts are left.
+    for (const Expr &Term : E.operands())
+      if (Term.kind() == ExprKind::Mul && dependsOnThread(Term))
+        addParts(Term);
+      else
+        add(Term);
+    return addPartialSums(E);
+  case ExprKind::Mul:
+    addParts(E);
+    return addBound(intervalOf(E).Most);
+  default:
+    // A quotient or remainder of a value >= 0 does not exceed it, nor do
+    // minimum and maximum exceed both operands.
+    return addParts(E);
+  }
 }
 
 } // namespace idxmap

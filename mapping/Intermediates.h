@@ -27,8 +27,8 @@ namespace idxmap {
 class IntermediateBounds {
 public:
   /// \p Largest gives the largest value of each Thread symbol; the smallest is
-  /// 0. What evidently is at most one of \p Checked needs no bound: the launch
-  /// looks at those anyway.
+  /// 0. What evidently is at most one of \p Checked, which are simplified,
+  /// needs no bound: the launch looks at those anyway.
   IntermediateBounds(std::map<std::string, Expr> Largest,
                      std::vector<Expr> Checked, const Facts &Known)
       : Largest(std::move(Largest)), Checked(std::move(Checked)), Known(Known) {
@@ -37,7 +37,7 @@ public:
   /// Adds the bounds of \p E and of all its parts.
   void add(const Expr &E);
 
-  /// The bounds so far, simplified, without those that another one provably
+  /// The bounds so far, simplified, without those that another one evidently
   /// exceeds.
   const std::vector<Expr> &bounds() const { return Bounds; }
 
@@ -47,6 +47,7 @@ private:
   };
   Interval intervalOf(const Expr &E) const;
   Interval productOf(const Expr &E) const;
+  void addParts(const Expr &E);
   void addPartialSums(const Expr &Sum);
   void addBound(const Expr &Bound);
 

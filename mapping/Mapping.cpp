@@ -130,7 +130,8 @@ private:
       Largest[axisOf(D).builtin()] = M.Spaces.back()[D].Upper - 1;
     std::vector<Expr> Checked;
     for (const Dimension &D : M.Source.dimensions())
-      Checked.insert(Checked.end(), {D.Lower, D.Upper});
+      for (const Expr &Bound : {D.Lower, D.Upper})
+        Checked.push_back(simplify(Bound, M.KernelFacts));
     IntermediateBounds Bounds(std::move(Largest), std::move(Checked),
                               M.KernelFacts);
     for (const Condition &Guard : M.Guards) {

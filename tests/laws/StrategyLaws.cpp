@@ -19,7 +19,7 @@ using namespace idxmap::laws;
 
 /// Symbolic bounds cost the prover time; the compositions have more of them.
 static Bounds drawKind() {
-  return *rc::gen::inRange(0, 25) == 0 ? Bounds::Symbolic : Bounds::Constant;
+  return *rc::gen::inRange(0, 60) == 0 ? Bounds::Symbolic : Bounds::Constant;
 }
 
 static void checkSteps(const RandomSpace &Source,
