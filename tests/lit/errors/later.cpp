@@ -1,0 +1,27 @@
+// Named by the design, refused until it is supported.
+// RUN: %check-errors %s
+
+void f(float *a, int n) {
+  float sum = 0;
+  // CHECK: :[[@LINE+2]]:24: error: 'reduction' is not supported yet
+  // CHECK: :[[@LINE+1]]:24: note: remove the attribute
+  [[using idxmap: map, reduction("+", sum)]]
+  for (int i = 0; i < n; ++i)
+    sum += a[i];
+
+  // CHECK: :[[@LINE+1]]:24: error: 'private' is not supported yet
+  [[using idxmap: map, private(sum)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+
+  // CHECK: :[[@LINE+1]]:24: error: 'copyin' is not supported yet
+  [[using idxmap: map, copyin(a, n)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+
+  // CHECK: :[[@LINE+1]]:13: error: 'wait' is not supported yet
+  [[idxmap::wait]];
+
+  // CHECK: :[[@LINE+1]]:13: error: 'data' is not supported yet
+  [[idxmap::data]] {}
+}

@@ -1,0 +1,46 @@
+// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | FileCheck %s
+
+// gemm: k is in no subscript of the write.
+void gemm(float *c, const float *a, const float *b, int n) {
+  // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 2 of 3 perfectly nested loops
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      for (int k = 0; k < n; ++k)
+        c[i * n + j] += a[i * n + k] * b[k * n + j];
+}
+
+// A triangular loop stays in the body.
+void triangular(float *a, int n) {
+  // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 1 of 2 perfectly nested loops
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:25: note: the next loop is not part of it: the bound 'i' depends
+    for (int j = 0; j < i; ++j)
+      a[i * n + j] = 0;
+}
+
+// A loop that a break leaves is sequential.
+void leaves(float *a, int n) {
+  // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 1 of 2 perfectly nested loops
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      if (a[i * n + j] > 0)
+        break;
+      a[i * n + j] = 1;
+    }
+}
+
+// Braces around one statement do not end a nest; a block may hold it.
+void braces(float *a, int n) {
+  // CHECK: remark: mapping the outer 2 of 2 perfectly nested loops
+  [[idxmap::map]] {
+    for (int i = 0; i < n; ++i) {
+      {
+        for (int j = 0; j < n; ++j)
+          a[i * n + j] = 0;
+      }
+    }
+  }
+}
