@@ -1,0 +1,82 @@
+// RUN: %check-errors %s -std=c++20 -Wno-everything
+
+struct Shape { virtual int corners(); };
+
+void exceptions(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    if (a[i] > 0)
+      // CHECK: :[[@LINE+1]]:7: error: throw cannot be in a mapped loop
+      throw 1;
+    // CHECK: :[[@LINE+1]]:5: error: try cannot be in a mapped loop
+    try { a[i] = 0; } catch (...) {}
+  }
+}
+
+void heap(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:14: error: new cannot be in a mapped loop
+    int *p = new int;
+    // CHECK: :[[@LINE+1]]:5: error: delete cannot be in a mapped loop
+    delete p;
+    // CHECK: :[[@LINE+1]]:5: error: asm cannot be in a mapped loop
+    asm("");
+    a[i] = 0;
+  }
+}
+
+void calls(float *a, Shape *s, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: a virtual call cannot be in a mapped loop
+    a[i] = s->corners();
+}
+
+void locals(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:5: error: the static variable 's' cannot be used in a mapped loop yet
+    static int s = 0;
+    // CHECK: :[[@LINE+1]]:5: error: 'w' is an array of run-time length
+    double w[i + 1];
+    a[i] = s + sizeof w;
+  }
+}
+
+void addressOfIndex(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:20: error: the body may change the induction variable 'i'
+    const int *p = &i;
+    a[*p] = 0;
+  }
+}
+
+void directives(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet
+#pragma omp atomic
+    a[i] += 1;
+    // CHECK: :[[@LINE+1]]:1: error: a '#ifdef' inside a mapped loop cannot be mapped yet
+#ifdef NEVER
+    // CHECK: :[[@LINE+1]]:1: error: a '#endif' inside a mapped loop cannot be mapped yet
+#endif
+  }
+}
+
+void lateMacro(float *a, int n) {
+#define LATE(i) ((i) * 2)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:7: error: this macro is defined inside the function
+    a[LATE(i)] = 0;
+}
+
+void ownName(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the name of the function in a mapped loop cannot be mapped yet
+    a[i] = __func__[0];
+}

@@ -1,0 +1,86 @@
+// RUN: %check-errors %s -std=c++20 -Wno-everything
+
+#include <vector>
+
+struct Point { int x; };
+
+void objects(float *a, std::vector<float> &v, Point p, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'v' is an object of a class, which a mapped loop cannot use yet
+    a[i] = v[i]
+           // CHECK: :[[@LINE+1]]:14: error: 'p' is an object of a class
+           + p.x;
+}
+
+void storage(float *a, int n) {
+  static int s = 0;
+  thread_local int t = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the static variable 's' cannot be used in a mapped loop yet
+    a[i] = s
+           // CHECK: :[[@LINE+1]]:14: error: the thread_local variable 't' cannot be used
+           + t;
+}
+
+void bindings(float *a, int n) {
+  struct Pair { int a, b; } pair{1, 2};
+  auto [first, second] = pair;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the structured binding 'first' cannot be used in a mapped loop yet
+    a[i] = first;
+}
+
+void lengths(float *a, int n) {
+  double run[n];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'run' is an array of run-time length
+    a[i] = run[i];
+}
+
+void functions(float *a, float (*f)(float), int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'f' is a pointer to a function or member
+    a[i] = f(a[i]);
+}
+
+void localTypes(float *a, int n) {
+  struct Local { int x; };
+  enum { Three = 3 };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'Local' is local to this function
+    a[i] = Local{i}.x
+           // CHECK: :[[@LINE+1]]:14: error: 'Three' is local to this function
+           + Three;
+}
+
+void volatiles(volatile float *a, int n, volatile int x) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:12: error: a volatile access in a mapped loop cannot be mapped yet
+    // CHECK: :[[@LINE+1]]:5: error: 'a' is volatile, which a mapped loop cannot use yet
+    a[i] = x;
+}
+
+// A function cannot call itself from its own kernel: it is not declared there.
+int recursive(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'recursive' is used in a mapped loop, but declared too late for its kernel
+    a[i] = recursive(a, 0);
+  return 0;
+}
+
+void hidden(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:9: error: 'n' in the body hides a variable of the same name that the nest uses
+    int n = 3;
+    a[i] = n;
+  }
+}

@@ -1,0 +1,43 @@
+// RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
+
+#include <cmath>
+
+int host(int);
+constexpr int anywhere(int i) { return i + 1; }
+namespace n { int global; }
+float table[4];
+
+// The mathematics of the C library and constexpr functions are device code.
+void device(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = std::sqrt(a[i]) + std::pow(a[i], 2.0f) + fabs(a[i]) + anywhere(i);
+}
+
+void calls(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'host' is not known to be usable on the device
+    a[i] = host(i);
+}
+
+void arrays(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the array 'table' lies in host memory
+    a[i] = table[i % 4];
+}
+
+void qualified(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'global' is named by its scope
+    a[i] = n::global;
+}
+
+void longDouble(float *a, long double x, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'x' is a long double, which the target 'cuda' does not have
+    a[i] = x;
+}
