@@ -15,10 +15,10 @@ static void append(std::vector<Finding> &All, std::vector<Finding> More) {
 }
 
 std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent) {
-  if (Independent)
-    return {};
-  const unsigned Depth = Nest.Loops.size();
   std::vector<Finding> Findings = findScalarWrites(Nest);
+  if (Independent)
+    return Findings;
+  const unsigned Depth = Nest.Loops.size();
   append(Findings, findUnindexedWrites(Nest, Depth));
   append(Findings, findCarriedDependences(Nest, Depth));
   append(Findings, findSharedElements(Nest, Depth));
