@@ -158,7 +158,8 @@ class Example:
                                   cwd=self.work))
         lines = source.read_text().splitlines()
         for function in coverage["data"][0]["functions"]:
-            if "idxmap_" in function["name"] and function["count"]:
+            is_here = function["filenames"][0] == str(source)
+            if is_here and "idxmap_" in function["name"] and function["count"]:
                 add_kernel(row, function, lines)
 
 
@@ -194,7 +195,7 @@ def find_nvcc():
 
 
 def cells(row):
-    share = f" ({row.excess / row.threads:.1%})" if row.threads else ""
+    share = f" ({row.excess / row.threads:.2%})" if row.threads else ""
     return [
         row.example,
         textwrap.wrap(row.space, 36) or [""],

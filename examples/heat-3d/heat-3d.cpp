@@ -25,7 +25,7 @@ static void step(const double *a, double *b, int nx, int ny, int nz) {
 }
 
 int main(int argc, char **argv) {
-  const int nx = 90, ny = 110, nz = 130;
+  const int nx = 90, ny = 110, nz = 125;
   Buffer<double> a(nx * ny * nz), b(nx * ny * nz);
   // One hot wall and a hot block inside.
   for (int i = 0; i < nx; ++i)
