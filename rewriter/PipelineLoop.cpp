@@ -171,7 +171,7 @@ bool LoopPipeline::standsWell() {
   else if (SM.isInSystemHeader(Sub->getBeginLoc()))
     refuse(Finding(FindingID::err_system_header)
                .withNote(Finding(FindingID::note_system_header)));
-  else if (Sub->getBeginLoc().isMacroID() || Sub->getEndLoc().isMacroID())
+  else if (Sub->getBeginLoc().isMacroID())
     refuse(Finding(FindingID::err_loop_in_macro, {},
                    Tokens.add(Sub->getBeginLoc()))
                .withNote(Finding(FindingID::note_loop_in_macro, {},

@@ -47,7 +47,9 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
 
 void CaptureReader::take(const Reference &Use) {
   const clang::NamedDecl *Declaration = Use.Declaration;
-  if (Excluded.contains(Declaration))
+  // Members are found through their objects.
+  if (Excluded.contains(Declaration) ||
+      llvm::isa<clang::CXXMethodDecl>(Declaration))
     return;
   if (llvm::isa<clang::BindingDecl>(Declaration)) {
     if (Taken.insert(Declaration).second)
