@@ -54,6 +54,10 @@ struct Annotation {
   std::string Name; ///< `name("id")`; empty if none.
   SourceToken NamePlace = 0;
 
+  /// Variables that arguments name but whose value is known, so that no other
+  /// text need name them: the launch mentions them, or they would be unused.
+  std::vector<std::string> Mentions;
+
   /// The host symbols and constants that arguments name (see HostSymbol).
   std::vector<HostSymbol> Symbols;
 };

@@ -81,7 +81,7 @@ std::string ArgumentReader::textOf(const clang::Expr &E) const {
 std::string ArgumentReader::freshName(StringRef Attribute) {
   auto IsTaken = [&](const std::string &Name) {
     return Context.Idents.find(Name) != Context.Idents.end() ||
-           llvm::any_of(Symbols,
+           llvm::any_of(Result.Symbols,
                         [&](const HostSymbol &S) { return S.Name == Name; });
   };
   unsigned Number = 1;
@@ -105,14 +105,31 @@ Expr ArgumentReader::symbol(const clang::Expr &E, HostSymbol::Origin From,
   S.Bits = Context.getIntWidth(Type);
   S.IsSigned = Type->isSignedIntegerOrEnumerationType();
   const Range Values = rangeOfType(S.Bits, S.IsSigned);
-  if (llvm::none_of(
-          Symbols, [&](const HostSymbol &Other) { return Other.Name == Name; }))
-    Symbols.push_back(S);
+  if (llvm::none_of(Result.Symbols, [&](const HostSymbol &Other) {
+        return Other.Name == Name;
+      }))
+    Result.Symbols.push_back(S);
   return Expr::symbol(std::move(Name),
                       From == HostSymbol::Origin::Constant
                           ? SymbolKind::Constant
                           : SymbolKind::Host,
                       Values);
+}
+
+/// Variables that only this file can name could be unused without the argument.
+void ArgumentReader::mention(const Stmt &E) {
+  for (const Stmt *Child : E.children())
+    if (Child)
+      mention(*Child);
+  auto *Reference = dyn_cast<DeclRefExpr>(&E);
+  auto *Variable =
+      Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (!Variable || Variable->isExternallyVisible() ||
+      !Context.getSourceManager().isInMainFile(Variable->getLocation()))
+    return;
+  std::string Text = textOf(*Reference);
+  if (llvm::find(Result.Mentions, Text) == Result.Mentions.end())
+    Result.Mentions.push_back(std::move(Text));
 }
 
 std::optional<Expr> ArgumentReader::integer(const clang::Expr &E,
@@ -139,8 +156,10 @@ std::optional<Expr> ArgumentReader::integer(const clang::Expr &E,
   if (!E.isValueDependent() && E.EvaluateAsInt(Value, Context)) {
     const llvm::APSInt &Number = Value.Val.getInt();
     if (std::optional<int64_t> Small = Number.tryExtValue();
-        Small && (Number.isSigned() || *Small >= 0))
+        Small && (Number.isSigned() || *Small >= 0)) {
+      mention(E);
       return Expr(*Small);
+    }
     return refuse({FindingID::err_argument_too_large,
                    {llvm::toString(Number, 10)},
                    Where});

@@ -27,6 +27,7 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class Stmt;
 class StringLiteral;
 } // namespace clang
 
@@ -35,10 +36,8 @@ namespace idxmap {
 class ArgumentReader {
 public:
   ArgumentReader(clang::ASTContext &Context, SourceTokens &Tokens,
-                 std::vector<HostSymbol> &Symbols,
-                 std::vector<Finding> &Findings)
-      : Context(Context), Tokens(Tokens), Symbols(Symbols), Findings(Findings) {
-  }
+                 Annotation &Result, std::vector<Finding> &Findings)
+      : Context(Context), Tokens(Tokens), Result(Result), Findings(Findings) {}
 
   /// The value of \p E as an argument of \p Attribute, or nothing and a
   /// finding.
@@ -54,12 +53,13 @@ public:
 private:
   Expr symbol(const clang::Expr &E, HostSymbol::Origin From, std::string Name);
   std::string freshName(llvm::StringRef Attribute);
+  void mention(const clang::Stmt &E);
   std::string textOf(const clang::Expr &E) const;
   std::nullopt_t refuse(Finding F);
 
   clang::ASTContext &Context;
   SourceTokens &Tokens;
-  std::vector<HostSymbol> &Symbols;
+  Annotation &Result; ///< Its Symbols and Mentions.
   std::vector<Finding> &Findings;
 };
 

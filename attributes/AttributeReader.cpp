@@ -43,8 +43,7 @@ public:
   Reader(ASTContext &Context, const AttributePlaces &Places,
          SourceTokens &Tokens, std::vector<Finding> &Findings)
       : Context(Context), NamePlaces(Places), Tokens(Tokens),
-        Findings(Findings),
-        Arguments(Context, Tokens, Result.Symbols, Findings) {}
+        Findings(Findings), Arguments(Context, Tokens, Result, Findings) {}
 
   void read(const AnnotateAttr &A);
   void checkTogether();
@@ -192,8 +191,8 @@ void Reader::readMap(const AnnotateAttr &A) {
 void Reader::readDepth(const AnnotateAttr &A) {
   const clang::Expr &Argument = **A.args_begin();
   Result.DepthPlace = Tokens.add(Argument.getSourceRange());
-  std::vector<HostSymbol> Unused;
-  auto Depth = ArgumentReader(Context, Tokens, Unused, Findings)
+  Annotation Depths; // A depth must need no symbols.
+  auto Depth = ArgumentReader(Context, Tokens, Depths, Findings)
                    .integer(Argument, "map");
   if (!Depth)
     return;
@@ -204,6 +203,7 @@ void Reader::readDepth(const AnnotateAttr &A) {
                    {std::to_string(Depth->value())},
                    Result.DepthPlace});
   Result.Depth = Depth->value();
+  llvm::append_range(Result.Mentions, Depths.Mentions);
 }
 
 /// Moves a column of the notation to the place in the source that wrote it.

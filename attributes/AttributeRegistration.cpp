@@ -59,13 +59,16 @@ public:
         TakesString(Entry.Name == "strategy" || Entry.Name == "target" ||
                     Entry.Name == "name"),
         Bare(Entry.Name), Scoped("idxmap::" + Entry.Name),
-        Both{{{ParsedAttr::AS_CXX11, Scoped.c_str()},
-              {ParsedAttr::AS_CXX11, Bare.c_str()}}} {
+        All{{{ParsedAttr::AS_CXX11, Scoped.c_str()},
+             {ParsedAttr::AS_C23, Scoped.c_str()},
+             {ParsedAttr::AS_CXX11, Bare.c_str()}}} {
     OptArgs = 15; // Means "any number" to Clang; the reader counts.
     setBare(false);
   }
 
-  void setBare(bool On) { Spellings = ArrayRef(Both).take_front(On ? 2 : 1); }
+  void setBare(bool On) {
+    Spellings = ArrayRef(All).take_front(On ? All.size() : All.size() - 1);
+  }
 
   AttrHandling handleDeclAttribute(Sema &, Decl *,
                                    const ParsedAttr &) const override {
@@ -74,7 +77,7 @@ public:
 
   AttrHandling handleStmtAttribute(Sema &S, Stmt *, const ParsedAttr &A,
                                    Attr *&Result) const override {
-    const bool KeepsArguments = Spellings.size() == 2;
+    const bool KeepsArguments = Spellings.size() == All.size();
     if (!KeepsArguments || !A.getScopeName() ||
         std::string_view(A.getScopeName()->getName()) != AttributeScope)
       return AttributeNotApplied;
@@ -97,7 +100,7 @@ private:
   const AttributeKind Kind;
   const bool TakesString;
   const std::string Bare, Scoped;
-  const std::array<Spelling, 2> Both;
+  const std::array<Spelling, 3> All; ///< The bare one last.
 };
 
 /// The registry makes objects of types without constructor arguments.

@@ -29,6 +29,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <dlfcn.h>
+#include <set>
 
 using namespace clang;
 
@@ -81,8 +82,10 @@ public:
   void HandleTranslationUnit(ASTContext &) override {
     if (Unit.getDiagnostics().hasErrorOccurred())
       return;
+    std::set<SourceLocation> Lists; // One error for each attribute list.
     for (const AttributeUse &Use : Watcher.uses())
-      report(Use);
+      if (Lists.insert(Use.List).second)
+        report(Use);
     for (const Finding &Lost : lostAnnotations(Unit))
       reportWithoutPlace(Unit.getDiagnostics(), Lost);
   }

@@ -59,6 +59,7 @@ public:
 
 private:
   void rewrite(const AnnotatedStatement &Annotated);
+  void refuseModule();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
@@ -79,8 +80,11 @@ private:
 };
 
 void UnitPipeline::run(DiagnosticsEngine &Engine) {
-  for (const AnnotatedStatement &Annotated : annotatedStatements(Context))
-    rewrite(Annotated);
+  if (Context.getCurrentNamedModule())
+    refuseModule();
+  else
+    for (const AnnotatedStatement &Annotated : annotatedStatements(Context))
+      rewrite(Annotated);
   for (const AttributeUse &Use : Unit.Watcher.uses())
     judgeUse(Use);
   report(Engine);
@@ -104,6 +108,16 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
       Words.Findings.push_back(std::move(*Wrong));
   }
   Sayings.push_back(std::move(Words));
+}
+
+void UnitPipeline::refuseModule() {
+  for (const AnnotatedStatement &Annotated : annotatedStatements(Context)) {
+    for (const AnnotateAttr *A : idxmapAttributes(*Annotated.Statement))
+      Handled.insert(A->getRange().getEnd());
+    say(Annotated.Statement->getBeginLoc(),
+        Finding(FindingID::err_precompiled, {"a module"})
+            .withNote(Finding(FindingID::note_precompiled)));
+  }
 }
 
 /// An attribute that no annotated statement carries would be ignored.

@@ -98,6 +98,7 @@ public:
 
 private:
   bool standsWell();
+  static void mention(const Annotation &Wish, LoopNest &Nest);
   bool hasTarget(const Annotation &Wish);
   bool nameKernel(const Annotation &Wish, ExtractedLoop &Loop);
   CharSourceRange charRange(SourceRange Range) const;
@@ -129,7 +130,8 @@ LoopResult LoopPipeline::run() {
                           *Annotated.Function, Result.Target, Tokens, Findings);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
-  const LoopNest &Nest = Loop->Nest;
+  LoopNest &Nest = Loop->Nest;
+  mention(*Wish, Nest);
   if (Options.Dump == Stage::Nest)
     Result.Dump = dumpNest(Nest);
 
@@ -153,6 +155,13 @@ LoopResult LoopPipeline::run() {
   Result.Rewrite = LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace,
                                Text.Kernels, Text.Launch};
   return std::move(Result);
+}
+
+/// The arguments are gone from the text that the compiler will see.
+void LoopPipeline::mention(const Annotation &Wish, LoopNest &Nest) {
+  for (const std::string &Name : Wish.Mentions)
+    if (llvm::find(Nest.Mentions, Name) == Nest.Mentions.end())
+      Nest.Mentions.push_back(Name);
 }
 
 /// What can be said of the place of an annotation without looking at the loop.
