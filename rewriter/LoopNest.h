@@ -40,11 +40,11 @@ struct Loop {
 /// its Rebind alone declares it in the kernel.
 struct Capture {
   std::string Name;
-  std::string Parameter; ///< Declaration of the parameter: "const float *a",
-                         ///< "const int n", "float (*a_)[10]".
-  std::string Argument;  ///< At the launch: "a", "&a".
-  std::string Rebind;    ///< First line in the kernel, or empty:
-                         ///< "float (&a)[10] = *a_;".
+  std::string Parameter;  ///< Declaration of the parameter: "const float *a",
+                          ///< "const int n", "float (*a_)[10]".
+  std::string Argument;   ///< At the launch: "a", "&a".
+  std::string Rebind;     ///< First line in the kernel, or empty:
+                          ///< "float (&a)[10] = *a_;".
   bool UsedInBody = true; ///< False: only a bound may need it.
   SourceToken Where = 0;  ///< First use in the nest.
 };
@@ -74,19 +74,19 @@ struct Access {
 /// The text of the body, ready to stand in a kernel: as the user wrote it but
 /// for the edits that must be (`continue` of the nest reads `return`).
 struct BodyText {
-  std::string Text; ///< Without the braces of a compound statement.
-  std::string File; ///< For #line, as the user names it on the command line.
+  std::string Text;  ///< Without the braces of a compound statement.
+  std::string File;  ///< For #line, as the user names it on the command line.
   unsigned Line = 0; ///< Line of the first character of Text.
   unsigned Column = 1;
 };
 
 struct LoopNest {
-  std::string File;     ///< As in diagnostics: "heat.cpp".
-  unsigned Line = 0;    ///< Of the outermost `for`.
-  std::string Function; ///< Name of the enclosing function: "step".
+  std::string File;       ///< As in diagnostics: "heat.cpp".
+  unsigned Line = 0;      ///< Of the outermost `for`.
+  std::string Function;   ///< Name of the enclosing function: "step".
   std::string KernelName; ///< `idxmap_step_12`, unique in the unit.
 
-  std::vector<Loop> Loops; ///< Outermost first; the mapped ones only.
+  std::vector<Loop> Loops;         ///< Outermost first; the mapped ones only.
   std::vector<HostSymbol> Symbols; ///< Of all bounds, steps and arguments.
   /// What is known of the symbols (types' ranges, constants).
   Facts Known;

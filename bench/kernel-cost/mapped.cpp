@@ -30,8 +30,8 @@ void compressed(float *out, int nx, int ny, int nz, long sx, long sy) {
           out[i * sx + j * sy + k] = 1.0f;
 }
 
-void folded(float *out, int n0, int n1, int n2, int n3, int n4, int n5,
-            long s0, long s1, long s2, long s3, long s4) {
+void folded(float *out, int n0, int n1, int n2, int n3, int n4, int n5, long s0,
+            long s1, long s2, long s3, long s4) {
   [[using idxmap: map(6), strategy("fold_all"), name("folded_6d")]]
   for (int a = 0; a < n0; ++a)
     for (int b = 0; b < n1; ++b)

@@ -19,8 +19,9 @@ namespace idxmap {
 /// Errors for evident dependences (a captured scalar written; a mapped variable
 /// in no subscript of a write; one array written at one affine index and read
 /// or written at another that some other iteration touches), and a remark for
-/// what could not be shown. With \p Independent (the user vouches), only written
-/// scalars: a kernel gets them by value, so that no vouching makes them right.
+/// what could not be shown. With \p Independent (the user vouches), only
+/// written scalars: a kernel gets them by value, so that no vouching makes them
+/// right.
 std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent);
 
 /// The depth of bare `map`: how many of the perfectly nested \p Loops are not
