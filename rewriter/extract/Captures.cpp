@@ -39,6 +39,8 @@ bool CaptureReader::has(llvm::StringRef Name) const {
 }
 
 void CaptureReader::readBody(const clang::Stmt &Body) {
+  if (const std::optional<std::string> Using = ownNamespaceDirective(E))
+    add({"", "", "", *Using, true, 0}, E.Enclosing.getLocation());
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
   for (const Reference &Use : collectReferences(Body))

@@ -52,7 +52,8 @@ static clang::SourceLocation beginOf(const Extraction &E,
   return First;
 }
 
-/// The tokens of \p File before \p End, without comments.
+/// The tokens between the last directive before \p End and \p End, without
+/// comments.
 static std::vector<clang::Token> tokensBefore(const Extraction &E,
                                               clang::SourceLocation End) {
   const auto [File, Offset] = E.sources().getDecomposedLoc(End);
@@ -61,10 +62,17 @@ static std::vector<clang::Token> tokensBefore(const Extraction &E,
                    E.Context.getLangOpts(), Buffer.begin(), Buffer.begin(),
                    Buffer.end());
   std::vector<clang::Token> Tokens;
+  bool IsDirective = false;
   clang::Token Next;
   while (!Raw.LexFromRawLexer(Next) &&
-         E.sources().getFileOffset(Next.getLocation()) < Offset)
-    Tokens.push_back(Next);
+         E.sources().getFileOffset(Next.getLocation()) < Offset) {
+    if (Next.isAtStartOfLine())
+      IsDirective = Next.is(clang::tok::hash);
+    if (IsDirective)
+      Tokens.clear();
+    else
+      Tokens.push_back(Next);
+  }
   return Tokens;
 }
 

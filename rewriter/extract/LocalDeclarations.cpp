@@ -103,3 +103,14 @@ std::vector<std::string> idxmap::localUsingDirectives(const Extraction &E,
     addDirectives(E, *Body, At, Texts);
   return Texts;
 }
+
+std::optional<std::string> idxmap::ownNamespaceDirective(const Extraction &E) {
+  const clang::DeclContext *Named =
+      E.Enclosing.getDeclContext()->getEnclosingNamespaceContext();
+  const clang::DeclContext *Written =
+      E.Enclosing.getLexicalDeclContext()->getEnclosingNamespaceContext();
+  const auto *Namespace = llvm::dyn_cast<clang::NamespaceDecl>(Named);
+  if (!Namespace || Named->Equals(Written))
+    return std::nullopt;
+  return "using namespace " + Namespace->getQualifiedNameAsString() + ";";
+}

@@ -36,6 +36,10 @@ std::optional<std::string> localAliasText(const Extraction &E,
 std::vector<std::string> localUsingDirectives(const Extraction &E,
                                               const clang::Stmt &At);
 
+/// The body of `void n::f() {}` looks names up in n, but its kernel stands
+/// outside: "using namespace n;", or nothing for other functions.
+std::optional<std::string> ownNamespaceDirective(const Extraction &E);
+
 } // namespace idxmap
 
 #endif
