@@ -224,7 +224,11 @@ void CaptureReader::takeValue(const clang::VarDecl &Variable,
     return;
   const std::optional<clang::QualType> Type = nameableType(E, Written);
   if (!Type) {
-    refuse(FindingID::err_capture_type, Use, FindingID::note_declared_here);
+    if (Written->isDependentType())
+      refuse(FindingID::err_capture_deduced, Use,
+             FindingID::note_capture_deduced);
+    else
+      refuse(FindingID::err_capture_type, Use, FindingID::note_declared_here);
     return;
   }
   if ((*Type)->isArrayType()) {

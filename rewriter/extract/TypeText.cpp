@@ -36,11 +36,12 @@ public:
   bool VisitTypeOfExprType(clang::TypeOfExprType *) { return stop(); }
   bool VisitVariableArrayType(clang::VariableArrayType *) { return stop(); }
   bool VisitAutoType(clang::AutoType *Type) {
-    return Type->isDeduced() ? true : stop();
+    // A dependent initializer leaves it open until instantiation.
+    return Type->getDeducedType().isNull() ? stop() : true;
   }
   bool VisitDeducedTemplateSpecializationType(
       clang::DeducedTemplateSpecializationType *Type) {
-    return Type->isDeduced() ? true : stop();
+    return Type->getDeducedType().isNull() ? stop() : true;
   }
 
 private:

@@ -84,3 +84,11 @@ void hidden(float *a, int n) {
     a[i] = n;
   }
 }
+
+template <typename T> void deduced(T *a, int n) {
+  auto *p = a;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: the type of 'p' is deduced from a template parameter
+    p[i] = 0;
+}
