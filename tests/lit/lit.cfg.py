@@ -30,6 +30,7 @@ config.substitutions += [
     ("%idxmap", config.tool),
     ("%arg-", "-fplugin-arg-idxmap-"),
     ("%plugin-file", config.plugin),
+    ("%plugin-real", config.plugin.replace("idxmap.so", "idxmap-22.so")),
     ("%plugin", f"-fplugin={config.plugin}"),
     ("%runtime", config.runtime_include),
     ("%filecheck", filecheck),
