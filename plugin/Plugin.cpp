@@ -74,8 +74,10 @@ std::optional<Finding> refusalOf(const CompilerInstance &Unit) {
 /// Looks over the compiler's own parse.
 class Guardian : public ASTConsumer {
 public:
-  Guardian(CompilerInstance &Unit, std::optional<Finding> Refusal)
-      : Unit(Unit), Refusal(std::move(Refusal)) {
+  Guardian(CompilerInstance &Unit, std::optional<Finding> Refusal,
+           const PipelineResult &Rewrite)
+      : Unit(Unit), Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
+        Kernels(Rewrite.CudaKernels) {
     Watcher.attach(Unit.getPreprocessor());
   }
 
@@ -88,18 +90,35 @@ public:
         report(Use);
     for (const Finding &Lost : lostAnnotations(Unit))
       reportWithoutPlace(Unit.getDiagnostics(), Lost);
+    if (Unit.getLangOpts().CUDAIsDevice)
+      findKernels();
   }
 
 private:
   void report(const AttributeUse &Use) {
     Finding F =
         Refusal ? *Refusal : Finding(FindingID::err_not_rewritten, {Use.Name});
+    if (!Refusal && !ParseError.empty())
+      F.Notes.push_back(Finding(FindingID::note_own_parse, {ParseError}));
     reportInOwnParse(Unit.getDiagnostics(), F, Use.NamePlace);
+  }
+
+  /// A kernel that the device pass has not lexed would fail when launched.
+  void findKernels() {
+    const IdentifierTable &Names = Unit.getPreprocessor().getIdentifierTable();
+    for (const PipelineResult::CudaKernel &Kernel : Kernels)
+      if (Names.find(Kernel.Name) == Names.end())
+        reportWithoutPlace(
+            Unit.getDiagnostics(),
+            Finding(FindingID::err_hidden_from_device, {Kernel.Place})
+                .withNote(Finding(FindingID::note_hidden_from_device)));
   }
 
   CompilerInstance &Unit;
   AttributeWatcher Watcher;
   const std::optional<Finding> Refusal;
+  const std::string ParseError;
+  const std::vector<PipelineResult::CudaKernel> Kernels;
 };
 
 class Plugin : public PluginASTAction {
@@ -124,14 +143,13 @@ protected:
     Folder = runtimeFolder();
     addRuntimeTo(Unit);
     std::optional<Finding> Refusal = refusalOf(Unit);
-    if (!Refusal)
-      rewrite(Unit);
-    return std::make_unique<Guardian>(Unit, std::move(Refusal));
+    const PipelineResult Rewrite = Refusal ? PipelineResult() : rewrite(Unit);
+    return std::make_unique<Guardian>(Unit, std::move(Refusal), Rewrite);
   }
 
 private:
   void addRuntimeTo(CompilerInstance &Unit);
-  void rewrite(CompilerInstance &Unit);
+  PipelineResult rewrite(CompilerInstance &Unit);
   void replace(CompilerInstance &Unit, const PipelineResult &Result);
   void print(CompilerInstance &Unit, const std::string &Text);
 
@@ -150,9 +168,9 @@ void Plugin::addRuntimeTo(CompilerInstance &Unit) {
         /*isAngled=*/true);
 }
 
-void Plugin::rewrite(CompilerInstance &Unit) {
+PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
   if (!UserFiles(Unit).mayMentionIdxmap())
-    return;
+    return {};
   CompilerInvocation Invocation(Unit.getInvocation());
   addRuntime(Invocation, Folder);
   SourceManager &SM = Unit.getSourceManager();
@@ -176,6 +194,7 @@ void Plugin::rewrite(CompilerInstance &Unit) {
     silenceUnknownAttributes(Unit.getDiagnostics());
   else if (!Result.Files.empty())
     replace(Unit, Result);
+  return Result;
 }
 
 /// The file's old length is known to the source manager: a new id is needed.

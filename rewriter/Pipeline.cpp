@@ -104,6 +104,8 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     if (Targets.empty() && !Options.AllowsCuda)
       Words.Findings.push_back(Finding(FindingID::remark_host_target));
     Targets.insert(Loop.Target);
+    if (Loop.Target == TargetKind::Cuda)
+      Result.CudaKernels.push_back(Loop.Kernel);
     if (auto Wrong = Edit.add(*Loop.Rewrite))
       Words.Findings.push_back(std::move(*Wrong));
   }
@@ -181,6 +183,7 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
     if (Errors.isEmpty())
       return UnitPipeline(Unit, Options, Result).run(Engine);
     Result.HasErrors = true;
+    Result.ParseError = Errors.first();
     Errors.report(Engine, Unit.Clang.getSourceManager(),
                   Options.ReportsParseErrors ? nullptr : &Unit.Watcher);
   });

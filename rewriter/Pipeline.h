@@ -21,6 +21,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace clang {
 class DiagnosticsEngine;
@@ -58,6 +59,13 @@ struct PipelineResult {
   /// Something is wrong, and was reported, or will be by the compiler itself if
   /// it parses the same text.
   bool HasErrors = false;
+  /// The first error of the parse, for a front end whose compiler has none.
+  std::string ParseError;
+  /// A kernel of each loop on the target cuda, and the loop's file and line.
+  struct CudaKernel {
+    std::string Name, Place;
+  };
+  std::vector<CudaKernel> CudaKernels;
   /// Text of the stage that PipelineOptions::Dump names, for all loops.
   std::string Dump;
 };

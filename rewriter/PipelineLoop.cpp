@@ -119,6 +119,16 @@ private:
   LoopResult Result;
 };
 
+/// The first word of \p Text that is \p Name or begins with it: a loop with
+/// several shapes has a kernel for each.
+static std::string firstKernel(StringRef Text, StringRef Name) {
+  const size_t Begin = Text.find((" " + Name).str());
+  assert(Begin != StringRef::npos && "kernels have the loop's name");
+  return Text.drop_front(Begin + 1)
+      .take_while([](char C) { return isAsciiIdentifierContinue(C); })
+      .str();
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -149,6 +159,8 @@ LoopResult LoopPipeline::run() {
   Emit.LineDirectives = Options.LineDirectives;
   Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
   const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
+  Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),
+                   Nest.File + ":" + std::to_string(Nest.Line)};
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";
 

@@ -52,6 +52,7 @@ private:
 struct LoopResult {
   std::optional<LoopRewrite> Rewrite;
   TargetKind Target = TargetKind::Cuda;
+  PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
 };
 

@@ -24,11 +24,21 @@ void ParseErrors::HandleDiagnostic(DiagnosticsEngine::Level Level,
     return;
   SmallString<128> Text;
   Info.FormatDiagnostic(Text);
-  Message M{Info.getLocation(), Text.str().str()};
+  Message M{Info.getLocation(), "", Text.str().str()};
+  if (Info.getLocation().isValid() && Info.hasSourceManager()) {
+    PresumedLoc Place = Info.getSourceManager().getPresumedLoc(M.Place);
+    M.PlaceText =
+        (Twine(Place.getFilename()) + ":" + Twine(Place.getLine()) + ": ")
+            .str();
+  }
   if (!IsNote)
     Errors.push_back({std::move(M), {}});
   else if (!Errors.empty())
     Errors.back().Notes.push_back(std::move(M));
+}
+
+std::string ParseErrors::first() const {
+  return Errors.empty() ? "" : Errors.front().PlaceText + Errors.front().Text;
 }
 
 /// The compiler's own parse drops the arguments, and reads the rest.

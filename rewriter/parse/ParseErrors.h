@@ -32,6 +32,9 @@ public:
 
   bool isEmpty() const { return Errors.empty(); }
 
+  /// "heat.cpp:3: unknown type name 'T'"; empty if there is none.
+  std::string first() const;
+
   /// With \p OnlyInside, errors outside of its attributes' arguments
   /// are left out.
   void report(clang::DiagnosticsEngine &Engine, clang::SourceManager &SM,
@@ -42,6 +45,7 @@ public:
 private:
   struct Message {
     clang::SourceLocation Place;
+    std::string PlaceText; ///< "heat.cpp:3: ", or empty.
     std::string Text;
   };
   struct Error : Message {

@@ -14,6 +14,7 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -122,11 +123,18 @@ static void writeNothing(CompilerInvocation &Invocation) {
   Invocation.getLangOpts().DelayedTemplateParsing = false;
 }
 
-static void readMainFrom(CompilerInvocation &Invocation,
-                         const llvm::MemoryBuffer &Text) {
+/// Makes \p Text a file of the current folder: its includes are found there.
+static IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withMain(CompilerInvocation &Invocation, const llvm::MemoryBuffer &Text,
+         IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files) {
+  const StringRef Name = "<stdin>";
   FrontendInputFile &Input = Invocation.getFrontendOpts().Inputs.front();
-  Input = FrontendInputFile(Text.getMemBufferRef(), Input.getKind(),
-                            Input.isSystem());
+  Input = FrontendInputFile(Name, Input.getKind(), Input.isSystem());
+  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Files);
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  Overlay->pushOverlay(Memory);
+  Memory->addFileNoOwn(Name, 0, Text.getMemBufferRef());
+  return Overlay;
 }
 
 bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
@@ -136,11 +144,12 @@ bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
   writeNothing(*Invocation);
   // Remapped files belong to the invocation that this is a copy of.
   Invocation->getPreprocessorOpts().RetainRemappedFileBuffers = true;
-  if (Source.Main)
-    readMainFrom(*Invocation, *Source.Main);
+  const auto Files = Source.Main
+                         ? withMain(*Invocation, *Source.Main, Source.Files)
+                         : Source.Files;
   CompilerInstance Unit(std::move(Invocation));
   Unit.setVerboseOutputStream(std::make_unique<llvm::raw_null_ostream>());
-  Unit.setVirtualFileSystem(Source.Files);
+  Unit.setVirtualFileSystem(Files);
   Unit.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   BareNames KeepArguments;
   Action A(OnParsed);

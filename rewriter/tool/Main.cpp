@@ -53,20 +53,20 @@ private:
 bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                                 FileManager *Files,
                                 std::shared_ptr<PCHContainerOperations>,
-                                DiagnosticConsumer *) {
+                                DiagnosticConsumer *Printer) {
+  if (Printer->getNumErrors() > 0)
+    return false; // The flags are wrong.
   addRuntime(*Invocation, RuntimeFolder);
-  DiagnosticOptions Rendering;
-  Rendering.ShowColors = llvm::sys::Process::StandardErrHasColors();
-  TextDiagnosticPrinter Printer(llvm::errs(), Rendering);
-  DiagnosticsEngine Engine(DiagnosticIDs::create(), Rendering, &Printer,
+  DiagnosticOptions Ignored; // Read by the printer alone, which has its own.
+  DiagnosticsEngine Engine(DiagnosticIDs::create(), Ignored, Printer,
                            /*ShouldOwnClient=*/false);
-  Printer.BeginSourceFile(Invocation->getLangOpts(), nullptr);
+  Printer->BeginSourceFile(Invocation->getLangOpts(), nullptr);
   const UnitSource Source{*Invocation, Files->getVirtualFileSystemPtr()};
   const PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
   const bool IsRight =
       !Result.HasErrors &&
       write(Result, *Invocation, Files->getVirtualFileSystem(), Engine);
-  Printer.EndSourceFile();
+  Printer->EndSourceFile();
   return IsRight;
 }
 
@@ -159,6 +159,10 @@ int run(const ToolOptions &Options, const std::string &Program) {
   ToolInvocation Invocation(parseCommand(Command.CommandLine, Options.File),
                             &Action, Files.get(),
                             std::make_shared<PCHContainerOperations>());
+  DiagnosticOptions Rendering;
+  Rendering.ShowColors = llvm::sys::Process::StandardErrHasColors();
+  TextDiagnosticPrinter Printer(llvm::errs(), Rendering);
+  Invocation.setDiagnosticConsumer(&Printer);
   return Invocation.run() ? 0 : 1;
 }
 
