@@ -5,7 +5,6 @@
 
 #include "Execution.h"
 #include "Fault.h"
-#include "Options.h"
 #include "Race.h"
 #include "Regions.h"
 
@@ -67,7 +66,7 @@ void checkAccess(const Region &R, uint64_t Address, uint64_t Size,
   if (Address % Site.Alignment)
     reportAccess(Site, Address, Size,
                  format("which is not aligned to %u bytes", Site.Alignment));
-  if (options().CheckRaces && R.Kind != RegionKind::ReadOnly &&
+  if (checksRaces() && R.Kind != RegionKind::ReadOnly &&
       R.Kind != RegionKind::Constant)
     noteAccess(Address, Size, Site);
 }
@@ -89,7 +88,7 @@ void *cuemu_check(char *Pointer, SiteCache *Cache, const SiteInfo *Site) {
     return Pointer;
   Region R = locate(Address, Site->Size, *Site);
   checkAccess(R, Address, Site->Size, *Site);
-  if (!options().CheckRaces)
+  if (!checksRaces())
     *Cache = {R.Low, R.Size - Site->Size, R.Base};
   return reinterpret_cast<void *>(R.placeOf(Address));
 }

@@ -53,6 +53,8 @@ Options parse() {
   Options Result;
   parseOrder(Result);
   Result.CheckRaces = parseSwitch("CUEMU_CHECK", false);
+  if (const char *Value = std::getenv("CUEMU_CHECK_LAUNCHES"))
+    Result.CheckedLaunches = parseNumber("CUEMU_CHECK_LAUNCHES", Value);
   Result.ReportLeaks = parseSwitch("CUEMU_LEAKS", true);
   if (const char *Value = std::getenv("CUEMU_EXITED")) {
     if (std::strcmp(Value, "ok"))

@@ -13,14 +13,15 @@ namespace cuemu {
 enum class OrderKind { Forward, Reverse, Shuffle };
 
 struct Options {
-  OrderKind Order = OrderKind::Forward; // CUEMU_ORDER
-  uint64_t Seed = 0;                    // of shuffle:<seed>
-  bool CheckRaces = false;              // CUEMU_CHECK=1
-  bool ReportLeaks = true;              // CUEMU_LEAKS=0 turns it off
-  bool ExitedMayMissBarrier = false;    // CUEMU_EXITED=ok
-  uint64_t DeviceMemory = 16ull << 30;  // CUEMU_MEMORY, in MiB
-  std::string Arch = "sm_90";           // CUEMU_ARCH
-  std::string StatsFile;                // CUEMU_STATS
+  OrderKind Order = OrderKind::Forward;  // CUEMU_ORDER
+  uint64_t Seed = 0;                     // of shuffle:<seed>
+  bool CheckRaces = false;               // CUEMU_CHECK=1
+  uint64_t CheckedLaunches = UINT64_MAX; // CUEMU_CHECK_LAUNCHES, the first ones
+  bool ReportLeaks = true;               // CUEMU_LEAKS=0 turns it off
+  bool ExitedMayMissBarrier = false;     // CUEMU_EXITED=ok
+  uint64_t DeviceMemory = 16ull << 30;   // CUEMU_MEMORY, in MiB
+  std::string Arch = "sm_90";            // CUEMU_ARCH
+  std::string StatsFile;                 // CUEMU_STATS
 };
 
 /// Ends the program with a message if a variable has no meaning.

@@ -139,8 +139,15 @@ void noteCell(Checker &C, Cell &Touched, const Touch &Now, uint64_t Address,
 
 } // namespace
 
+static uint64_t StartedLaunches = 0;
+
+bool cuemu::checksRaces() {
+  return options().CheckRaces && StartedLaunches <= options().CheckedLaunches;
+}
+
 void cuemu::startRaceCheck() {
-  if (!options().CheckRaces)
+  ++StartedLaunches;
+  if (!checksRaces())
     return;
   const Index3 &G = execution().Grid;
   if (uint64_t(G.X) * G.Y * G.Z * threadsPerBlock() >= UINT32_MAX)
@@ -171,21 +178,21 @@ void cuemu::forgetAccesses(const void *Address, uint64_t Size) {
 }
 
 void cuemu::passBlockBarrier() {
-  if (!options().CheckRaces)
+  if (!checksRaces())
     return;
   enterBlock(checker());
   ++checker().Epoch;
 }
 
 void cuemu::passWarpBarrier(uint32_t Warp) {
-  if (!options().CheckRaces)
+  if (!checksRaces())
     return;
   enterBlock(checker());
   ++checker().WarpEpochs[Warp];
 }
 
 void cuemu::noteFence() {
-  if (!options().CheckRaces)
+  if (!checksRaces())
     return;
   enterBlock(checker());
   checker().Fenced[threadNumber()] = true;

@@ -21,6 +21,9 @@ namespace cuemu {
 /// Starts a launch without known accesses.
 void startRaceCheck();
 
+/// In this launch, that is: those after CUEMU_CHECK_LAUNCHES are not checked.
+bool checksRaces();
+
 /// Notes an access by the running thread; ends the program if it races.
 void noteAccess(uint64_t Address, uint64_t Size, const SiteInfo &Site);
 

@@ -10,10 +10,12 @@
     check_example.py [programs] plugin NAME WORK_FOLDER
         so does the example itself, as CUDA, with the plugin.
     check_example.py [programs] emulator NAME WORK_FOLDER
-        the printed CUDA source, run on the CUDA emulator, has the output of the
-        plain program.
+        on the CUDA emulator, the source that the tool prints and the example
+        compiled with the plugin have the output of the plain program, in two
+        orders of blocks and threads; no two threads of the first launches race.
 """
 import argparse
+import os
 import pathlib
 import shutil
 import subprocess
@@ -44,11 +46,13 @@ class Example:
             shutil.copy(data, self.work)
         self.includes = [f"-I{options.runtime}", f"-I{self.folder}"]
 
-    def command(self, *words):
+    def command(self, *words, **variables):
         words = [str(word) for word in words]
-        print("$", *words, flush=True)
+        print("$", *(f"{n}={v}" for n, v in variables.items()), *words,
+              flush=True)
         return subprocess.run(words, cwd=self.work, check=True, text=True,
-                              stdout=subprocess.PIPE).stdout
+                              stdout=subprocess.PIPE,
+                              env={**os.environ, **variables}).stdout
 
     def output(self, compiler, name, *flags):
         """What the program that this compiler makes prints."""
@@ -102,12 +106,21 @@ def check_plugin(example):
                     "plugin.o")
 
 
+# A checked launch costs as much as thirty others.
+CHECKED = {"CUEMU_CHECK": "1", "CUEMU_CHECK_LAUNCHES": "2"}
+
+
 def check_emulator(example):
     expected = example.plain()
-    example.command(example.options.emulator, "-std=c++20", "-O2",
-                    "-ffp-contract=off", *example.includes, example.generate(),
-                    "-o", "emulated")
-    same(expected, emulator=example.command(example.work / "emulated"))
+    emulate = [example.options.emulator, "-std=c++20", "-O2",
+               "-ffp-contract=off", *example.includes]
+    example.command(*emulate, example.generate(), "-o", "printed")
+    example.command(*emulate, f"-fplugin={example.options.plugin}", "-x", "cuda",
+                    example.source, "-o", "plugin")
+    printed, plugin = example.work / "printed", example.work / "plugin"
+    same(expected,
+         printed=example.command(printed, CUEMU_ORDER="forward", **CHECKED),
+         plugin=example.command(plugin, CUEMU_ORDER="shuffle:5"))
 
 
 CHECKS = {

@@ -2,6 +2,8 @@
 // RUN: %build
 // RUN: %t global && %t shared && %t read && %t atomic && %t bytes
 // RUN: env CUEMU_CHECK=1 not %t global 2>&1 | FileCheck %s --check-prefix=GLOBAL
+// RUN: env CUEMU_CHECK=1 CUEMU_CHECK_LAUNCHES=1 not %t global 2>&1 | FileCheck %s --check-prefix=GLOBAL
+// RUN: env CUEMU_CHECK=1 CUEMU_CHECK_LAUNCHES=0 %t global
 // RUN: env CUEMU_CHECK=1 not %t shared 2>&1 | FileCheck %s --check-prefix=SHARED
 // RUN: env CUEMU_CHECK=1 not %t read 2>&1 | FileCheck %s --check-prefix=READ
 // RUN: env CUEMU_CHECK=1 CUEMU_ORDER=reverse not %t read 2>&1 | FileCheck %s --check-prefix=READ-REVERSE
