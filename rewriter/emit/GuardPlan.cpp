@@ -20,6 +20,12 @@ bool GuardPlan::names(unsigned D) const {
                      [&](const VariableGuard &G) { return G.Loop == D; });
 }
 
+bool GuardPlan::mayWrap(unsigned D) const {
+  return std::any_of(
+      OnVariable.begin(), OnVariable.end(),
+      [&](const VariableGuard &G) { return G.Loop == D && G.TestsLower; });
+}
+
 unsigned GuardPlan::variablesNeeded() const {
   unsigned Count = 0;
   for (const VariableGuard &Guard : OnVariable)

@@ -40,6 +40,8 @@ struct GuardPlan {
   bool isEmpty() const { return OnThread.empty() && OnVariable.empty(); }
   /// Some guard names the variable of loop \p D.
   bool names(unsigned D) const;
+  /// Some guard takes a wrapped variable of loop \p D for what it is.
+  bool mayWrap(unsigned D) const;
   /// The guard can stand before the loop of this number.
   unsigned variablesNeeded() const;
 };

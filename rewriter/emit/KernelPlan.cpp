@@ -92,9 +92,11 @@ KernelPlan Planner::run() {
     if (D == GuardAfter)
       addGuard();
     if (isDeclared(D))
-      Plan.Lines.push_back(
-          "const " + Nest.Loops[D].Type + " " + Nest.Loops[D].Variable + " = " +
-          variableText(D, Nest, Map, Kind, Parameters, Text) + ";");
+      Plan.Lines.push_back("const " + Nest.Loops[D].Type + " " +
+                           Nest.Loops[D].Variable + " = " +
+                           variableText(D, Guards.mayWrap(D), Nest, Map, Kind,
+                                        Parameters, Text) +
+                           ";");
   }
   if (GuardAfter == Nest.Loops.size())
     addGuard();

@@ -52,10 +52,18 @@ static bool isSafeToAdd(const Expr &Thread, const Expr &Host,
   return A && symbolNamed(Nest, A->Symbol.name()).Bits > 32;
 }
 
-static std::string wideText(unsigned D, const SplitSum &Parts,
+static std::string unsignedOf(const Loop &L) {
+  return L.Type == "long" || L.Type == "long long"
+             ? "unsigned " + L.Type
+             : "std::make_unsigned_t<" + L.Type + ">";
+}
+
+static std::string wideText(unsigned D, bool MayWrap, const SplitSum &Parts,
                             const LoopNest &Nest, IndexKind Kind,
                             KernelParameters &Parameters, KernelExpr &Text) {
-  const std::string &Type = Nest.Loops[D].Type;
+  const Loop &Of = Nest.Loops[D];
+  const bool IsUnsigned = MayWrap && typeOf(Of).IsSigned;
+  const std::string Type = IsUnsigned ? unsignedOf(Of) : Of.Type;
   const bool IsPlain = Kind == IndexKind::Unsigned;
   const Width Wanted = IsPlain ? Width{true, Type} : Text.indexWidth();
   const Expr &Thread = Parts.Thread;
@@ -63,21 +71,22 @@ static std::string wideText(unsigned D, const SplitSum &Parts,
   if (Parts.Host.isConstant(0))
     return Text.render(Thread, Wanted).Cpp.Text;
   const std::string Added = addedText(D, Parts.Host, Nest, Parameters);
-  if (Text.fits32(Thread) && isSafeToAdd(Thread, Parts.Host, Nest, Text))
+  if (!IsUnsigned && Text.fits32(Thread) &&
+      isSafeToAdd(Thread, Parts.Host, Nest, Text))
     return Text.render(Thread, Wanted).Cpp.as(Binding::Sum) + Added;
   if (IsPlain)
     return Text.render(Thread, Wanted, true).Cpp.as(Binding::Sum) + Added;
   return cast(Type, Text.render(Thread, Wanted).Cpp).Text + Added;
 }
 
-std::string variableText(unsigned D, const LoopNest &Nest, const Mapping &Map,
-                         IndexKind Kind, KernelParameters &Parameters,
-                         KernelExpr &Text) {
+std::string variableText(unsigned D, bool MayWrap, const LoopNest &Nest,
+                         const Mapping &Map, IndexKind Kind,
+                         KernelParameters &Parameters, KernelExpr &Text) {
   const SplitSum Parts = splitSum(withSplitSums(Map.Index[D]));
   if (!dependsOnThread(Parts.Thread))
     return boundText(D, Map.Index[D], "lower", Nest, Map, Parameters).Text;
   if (Nest.Loops[D].Bits > 32)
-    return wideText(D, Parts, Nest, Kind, Parameters, Text);
+    return wideText(D, MayWrap, Parts, Nest, Kind, Parameters, Text);
   const CppText Value = Text.render(Parts.Thread, Width{}).Cpp;
   return Parts.Host.isConstant(0)
              ? Value.Text

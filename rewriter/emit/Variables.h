@@ -17,9 +17,11 @@
 
 namespace idxmap {
 
-std::string variableText(unsigned D, const LoopNest &Nest, const Mapping &Map,
-                         IndexKind Kind, KernelParameters &Parameters,
-                         KernelExpr &Text);
+/// \p MayWrap: an excess thread's value may leave the type, and is guarded
+/// against; a signed sum, which is undefined then, is computed without a sign.
+std::string variableText(unsigned D, bool MayWrap, const LoopNest &Nest,
+                         const Mapping &Map, IndexKind Kind,
+                         KernelParameters &Parameters, KernelExpr &Text);
 
 /// \p Bound, to be compared with the variable of loop \p D without a change of
 /// sign; \p Role ("lower", "upper") names it where the host computes it.

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/AccessPath.h"
+#include "rewriter/extract/SubscriptParts.h"
 
 #include "mapping/Simplify.h"
 
@@ -50,7 +51,8 @@ AccessPath PathReader::read(const clang::Expr *Lvalue) const {
     return Bound ? read(Bound) : named(Name->getDecl());
   }
   if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue))
-    return element(pointer(Subscript->getBase()), Subscript->getIdx());
+    return element(pointer(partsOf(*Subscript).Base),
+                   partsOf(*Subscript).Index);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue))
     if (Unary->getOpcode() == clang::UO_Deref)
       return element(pointer(Unary->getSubExpr()), nullptr);

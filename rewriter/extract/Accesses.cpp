@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/SubscriptParts.h"
 
 #include "rewriter/extract/AccessPath.h"
 
@@ -90,8 +91,8 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
   Lvalue = Lvalue->IgnoreParenCasts();
   if (const auto *Subscript =
           llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
-    walk(Subscript->getIdx(), Controls);
-    walkPath(Subscript->getBase(), Controls);
+    walk(partsOf(*Subscript).Index, Controls);
+    walkPath(partsOf(*Subscript).Base, Controls);
   } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue)) {
     walkPath(Member->getBase(), Controls);
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue)) {

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/LocalValues.h"
+#include "rewriter/extract/SubscriptParts.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -122,8 +123,8 @@ void LocalValues::assign(const clang::Expr *Target, const clang::Stmt *Value,
   while (!llvm::isa<clang::DeclRefExpr>(Base)) {
     if (const auto *Subscript =
             llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
-      More.merge(influences(Subscript->getIdx()));
-      Base = Subscript->getBase()->IgnoreParenCasts();
+      More.merge(influences(partsOf(*Subscript).Index));
+      Base = partsOf(*Subscript).Base->IgnoreParenCasts();
     } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
       Base = Member->getBase()->IgnoreParenCasts();
     } else {

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/SubscriptParts.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -118,7 +119,7 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     Writes.Elements.try_emplace(Reference->getDecl(), Place);
   else if (const auto *Subscript =
                llvm::dyn_cast<clang::ArraySubscriptExpr>(Base))
-    elementsWritten(Subscript->getBase(), Place);
+    elementsWritten(partsOf(*Subscript).Base, Place);
   else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base))
     elementsWritten(Member->getBase(), Place);
   else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base))

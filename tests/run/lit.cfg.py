@@ -7,6 +7,7 @@
 #   %idxmap                 the tool
 #   %cuemu-clangxx          compiles a .cu for the CUDA emulator (feature cuemu)
 #   %check-example          examples/check_example.py with all of the above
+#   %run-program            run_program.py with all of the above
 
 import os
 
@@ -14,7 +15,7 @@ import lit.formats
 
 config.name = "idxmap-run"
 config.test_format = lit.formats.ShTest(execute_external=False)
-config.suffixes = [".test"]
+config.suffixes = [".test", ".cpp"]
 config.excludes = ["Inputs"]
 
 
@@ -29,13 +30,20 @@ check_example = (
     f" --plugin {config.plugin} --tool {config.tool}"
     f" --runtime {config.runtime_include}"
     f" --examples {config.source_root}/examples")
+run_program = (
+    f"{config.python} {config.test_source_root}/run_program.py"
+    f" --clangxx {config.clangxx} --emulator {config.cuemu_clangxx}"
+    f" --plugin {config.plugin} --runtime {config.runtime_include}"
+    f" --include {config.source_root}/examples/common")
 config.substitutions += [
     ("%check-example", check_example),
+    ("%run-program", run_program),
     ("%cuemu-clangxx", config.cuemu_clangxx),
     ("%clangxx", config.clangxx),
     ("%gxx", config.gxx),
     ("%nvcc", config.nvcc),
     ("%idxmap", config.tool),
+    ("%runtime", config.runtime_include),
     ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),
     ("%python", config.python),
 ]

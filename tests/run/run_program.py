@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""One program, compiled plain and mapped, must print the same.
+
+    run_program.py [programs] SOURCE WORK_FOLDER [compiler flags]
+
+The plain program, by clang++ without the plugin, is the oracle. Compared with
+it are the host target, with one thread and with OpenMP, and the CUDA target on
+the emulator, in two orders of blocks and threads; the second run is checked for
+races. The oracle must print something.
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
+STRICT = ["-Wall", "-Wextra", "-Werror"]
+
+
+def run(words, **variables):
+    words = [str(word) for word in words]
+    print("$", *(f"{n}={v}" for n, v in variables.items()), *words, flush=True)
+    try:
+        return subprocess.run(words, check=True, text=True,
+                              stdout=subprocess.PIPE, timeout=120,
+                              env={**os.environ, **variables}).stdout
+    except subprocess.CalledProcessError as problem:
+        sys.exit(f"{problem.stdout}exit status {problem.returncode}")
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    for program in ("clangxx", "emulator", "plugin", "runtime", "include"):
+        parser.add_argument(f"--{program}")
+    parser.add_argument("source")
+    parser.add_argument("work")
+    options, flags = parser.parse_known_args()
+    work = pathlib.Path(options.work)
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    flags = [*FLAGS, *flags, f"-I{options.include}", f"-I{options.runtime}"]
+    mapped = [*STRICT, f"-fplugin={options.plugin}",
+              "-fplugin-arg-idxmap-remarks=off"]
+
+    run([options.clangxx, *flags, "-Wno-unknown-attributes", options.source,
+         "-o", work / "plain"])
+    expected = run([work / "plain"])
+    if not expected:
+        sys.exit("the plain program prints nothing")
+
+    def compare(got, name):
+        if got != expected:
+            sys.exit(f"{name} prints\n{got}but the plain program\n{expected}")
+
+    for name, extra in (("serial", []), ("openmp", ["-fopenmp"])):
+        run([options.clangxx, *flags, *mapped, *extra, options.source, "-o",
+             work / name])
+        compare(run([work / name]), name)
+    if not os.access(options.emulator, os.X_OK):
+        print("no emulator here: CUDA is not run")
+        return
+    run([options.emulator, *flags, *mapped, "-Wno-unknown-cuda-version", "-g",
+         "-x", "cuda", options.source, "-o", work / "cuda"])
+    compare(run([work / "cuda"], CUEMU_ORDER="forward"), "cuda")
+    compare(run([work / "cuda"], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1"),
+            "cuda, shuffled")
+
+
+if __name__ == "__main__":
+    main()
