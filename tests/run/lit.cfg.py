@@ -33,6 +33,7 @@ check_example = (
 run_program = (
     f"{config.python} {config.test_source_root}/run_program.py"
     f" --clangxx {config.clangxx} --emulator {config.cuemu_clangxx}"
+    f" --nvcc {config.nvcc} --tool {config.tool}"
     f" --plugin {config.plugin} --runtime {config.runtime_include}"
     f" --include {config.source_root}/examples/common")
 config.substitutions += [

@@ -7,7 +7,8 @@
 The plain program, by clang++ without the plugin, is the oracle. Compared with
 it are the host target, with one thread and with OpenMP, and the CUDA target on
 the emulator, in two orders of blocks and threads; the second run is checked for
-races. The oracle must print something.
+races. The oracle must print something. Where there is an nvcc, it compiles what
+the tool prints, without a warning.
 """
 import argparse
 import os
@@ -17,6 +18,8 @@ import subprocess
 import sys
 
 FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
+NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-Werror",
+        "all-warnings", "-c"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
@@ -31,9 +34,22 @@ def run(words, **variables):
         sys.exit(f"{problem.stdout}exit status {problem.returncode}")
 
 
+def compile_printed(options, flags, work):
+    if not os.access(options.nvcc, os.X_OK):
+        print("no nvcc here: the printed source is not compiled by it")
+        return
+    folder = work / "printed"  # The program and the headers that have loops.
+    run([options.tool, options.source, "--no-remarks", "-o", f"{folder}/", "--",
+         *flags])
+    includes = [flag for flag in flags if flag[:2] in ("-I", "-D")]
+    run([options.nvcc, *NVCC, f"-I{folder}", *includes,
+         next(folder.glob("*.cu")), "-o", work / "printed.o"])
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
-    for program in ("clangxx", "emulator", "plugin", "runtime", "include"):
+    for program in ("clangxx", "emulator", "nvcc", "plugin", "tool", "runtime",
+                    "include"):
         parser.add_argument(f"--{program}")
     parser.add_argument("source")
     parser.add_argument("work")
@@ -59,6 +75,7 @@ def main():
         run([options.clangxx, *flags, *mapped, *extra, options.source, "-o",
              work / name])
         compare(run([work / name]), name)
+    compile_printed(options, flags, work)
     if not os.access(options.emulator, os.X_OK):
         print("no emulator here: CUDA is not run")
         return

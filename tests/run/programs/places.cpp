@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops in namespaces, in a header that is included twice, several in one
 // function, on one line, and in blocks without braces.
-// RUN: %run-program %s %t -I%S/Inputs
+// RUN: %run-program %s %t
 
 #include "Allocate.h"
-#include "places.h"
-#include "places.h"
+#include "Inputs/places.h"
+#include "Inputs/places.h"
 
 namespace outer {
 namespace {
