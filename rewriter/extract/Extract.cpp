@@ -30,12 +30,18 @@ namespace {
 /// No nest is deeper than C++ compilers let blocks be.
 constexpr unsigned Unlimited = 256;
 
+const clang::Stmt &annotated(const clang::Stmt &Statement) {
+  const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&Statement);
+  return Attributed ? *Attributed->getSubStmt() : Statement;
+}
+
 /// The stages of one extraction, in order; each may stop it with findings.
 class Extractor {
 public:
-  Extractor(const Extraction &E, const clang::AttributedStmt &Statement,
+  Extractor(const Extraction &E, const clang::Stmt &Statement,
             const Annotation &Wish)
-      : E(E), Statement(Statement), Wish(Wish) {}
+      : E(E), Statement(Statement), Annotated(annotated(Statement)),
+        Wish(Wish) {}
 
   std::optional<ExtractedLoop> run();
 
@@ -50,7 +56,8 @@ private:
   bool mappingUsesWidths() const;
 
   const Extraction &E;
-  const clang::AttributedStmt &Statement;
+  const clang::Stmt &Statement;
+  const clang::Stmt &Annotated; ///< Statement without its attributes.
   const Annotation &Wish;
   const clang::ForStmt *Outermost = nullptr;
   ExtractedLoop Result;
@@ -61,16 +68,15 @@ private:
 bool Extractor::findPlaces() {
   if (!checkContext(E, Statement))
     return false;
-  Outermost = outermostLoop(*Statement.getSubStmt());
+  Outermost = outermostLoop(Annotated);
   if (!Outermost) {
-    const bool IsRange = llvm::isa<clang::CXXForRangeStmt>(
-        withoutBraces(Statement.getSubStmt()));
+    const bool IsRange =
+        llvm::isa<clang::CXXForRangeStmt>(withoutBraces(&Annotated));
     E.report(IsRange ? FindingID::err_loop_range : FindingID::err_not_a_loop,
-             Statement.getSubStmt()->getBeginLoc());
+             Annotated.getBeginLoc());
     return false;
   }
-  const clang::CharSourceRange Written =
-      statementRange(E, *Statement.getSubStmt());
+  const clang::CharSourceRange Written = statementRange(E, Annotated);
   Result.KernelPlace = kernelPlace(E);
   if (Written.isInvalid() || Result.KernelPlace.isInvalid()) {
     E.report(FindingID::err_loop_in_macro, Outermost->getForLoc())
@@ -269,10 +275,11 @@ std::optional<ExtractedLoop> Extractor::run() {
   return build(*Depth);
 }
 
-std::optional<ExtractedLoop> idxmap::extractLoop(
-    clang::ASTContext &Context, const clang::AttributedStmt &Statement,
-    const Annotation &Wish, const clang::FunctionDecl &Enclosing,
-    TargetKind Target, SourceTokens &Tokens, std::vector<Finding> &Findings) {
+std::optional<ExtractedLoop>
+idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
+                    const Annotation &Wish,
+                    const clang::FunctionDecl &Enclosing, TargetKind Target,
+                    SourceTokens &Tokens, std::vector<Finding> &Findings) {
   std::vector<Finding> Own;
   const Extraction E{Context, Enclosing, Target, Tokens, Own};
   std::optional<ExtractedLoop> Result = Extractor(E, Statement, Wish).run();

@@ -29,8 +29,8 @@
 
 namespace clang {
 class ASTContext;
-class AttributedStmt;
 class FunctionDecl;
+class Stmt;
 } // namespace clang
 
 namespace idxmap {
@@ -45,11 +45,11 @@ struct ExtractedLoop {
   clang::SourceLocation KernelPlace;
 };
 
-/// The nest under \p Statement, or nothing and at least one error in
-/// \p Findings. Remarks may be added on success. KernelName is left empty: the
-/// caller names kernels.
+/// The nest under \p Statement, which carries attributes or could, or nothing
+/// and at least one error in \p Findings. Remarks may be added on success.
+/// KernelName is left empty: the caller names kernels.
 std::optional<ExtractedLoop>
-extractLoop(clang::ASTContext &Context, const clang::AttributedStmt &Statement,
+extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
             const Annotation &Wish, const clang::FunctionDecl &Enclosing,
             TargetKind Target, SourceTokens &Tokens,
             std::vector<Finding> &Findings);
