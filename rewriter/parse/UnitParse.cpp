@@ -43,26 +43,31 @@ using ParsedFunction = llvm::function_ref<void(const ParsedUnit &)>;
 
 class Consumer : public ASTConsumer {
 public:
-  Consumer(const ParsedUnit &Unit, ParsedFunction OnParsed, bool &IsParsed)
-      : Unit(Unit), OnParsed(OnParsed), IsParsed(IsParsed) {}
+  Consumer(const ParsedUnit &Unit, bool WithSystemBodies,
+           ParsedFunction OnParsed, bool &IsParsed)
+      : Unit(Unit), WithSystemBodies(WithSystemBodies), OnParsed(OnParsed),
+        IsParsed(IsParsed) {}
 
   void HandleTranslationUnit(ASTContext &) override {
     IsParsed = true;
     OnParsed(Unit);
   }
   bool shouldSkipFunctionBody(Decl *D) override {
-    return Unit.Clang.getSourceManager().isInSystemHeader(D->getLocation());
+    return !WithSystemBodies &&
+           Unit.Clang.getSourceManager().isInSystemHeader(D->getLocation());
   }
 
 private:
   const ParsedUnit Unit;
+  const bool WithSystemBodies;
   ParsedFunction OnParsed;
   bool &IsParsed;
 };
 
 class Action : public ASTFrontendAction {
 public:
-  explicit Action(ParsedFunction OnParsed) : OnParsed(OnParsed) {}
+  Action(bool WithSystemBodies, ParsedFunction OnParsed)
+      : WithSystemBodies(WithSystemBodies), OnParsed(OnParsed) {}
   bool IsParsed = false;
 
 protected:
@@ -80,10 +85,11 @@ protected:
                                                  StringRef) override {
     Watcher.attach(Clang.getPreprocessor());
     return std::make_unique<Consumer>(ParsedUnit{Clang, Watcher, Originals},
-                                      OnParsed, IsParsed);
+                                      WithSystemBodies, OnParsed, IsParsed);
   }
 
 private:
+  const bool WithSystemBodies;
   AttributeWatcher Watcher;
   std::map<std::string, std::string> Originals;
   ParsedFunction OnParsed;
@@ -152,7 +158,7 @@ bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
   Unit.setVirtualFileSystem(Files);
   Unit.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   BareNames KeepArguments;
-  Action A(OnParsed);
+  Action A(Source.WithSystemBodies, OnParsed);
   Unit.ExecuteAction(A);
   return A.IsParsed;
 }

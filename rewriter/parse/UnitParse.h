@@ -5,7 +5,7 @@
 // Parses a unit once more, or for the first time, for its AST alone: nothing is
 // written, attributes keep their arguments, and a device pass of CUDA is parsed
 // as the host pass is, so that both see the same rewrite. Bodies of functions
-// in system headers are skipped.
+// in system headers are skipped unless they are asked for.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_PARSE_UNITPARSE_H
@@ -38,6 +38,8 @@ struct UnitSource {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files;
   /// The main file's text where it cannot be read twice (stdin).
   const llvm::MemoryBuffer *Main = nullptr;
+  /// Parse the bodies of functions in system headers, too.
+  bool WithSystemBodies = false;
 };
 
 /// A unit at the end of its parse, while everything is alive.

@@ -9,6 +9,7 @@
 #include "attributes/ClangDiagnostics.h"
 #include "rewriter/Pipeline.h"
 #include "rewriter/parse/RuntimeFolder.h"
+#include "rewriter/tool/Survey.h"
 #include "rewriter/tool/ToolOptions.h"
 #include "rewriter/tool/ToolOutput.h"
 
@@ -43,6 +44,8 @@ public:
                      DiagnosticConsumer *) override;
 
 private:
+  bool rewrite(const CompilerInvocation &Invocation, FileManager &Files,
+               DiagnosticsEngine &Engine);
   bool write(const PipelineResult &Result, const CompilerInvocation &Invocation,
              llvm::vfs::FileSystem &Disk, DiagnosticsEngine &Engine);
 
@@ -61,13 +64,21 @@ bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
   DiagnosticsEngine Engine(DiagnosticIDs::create(), Ignored, Printer,
                            /*ShouldOwnClient=*/false);
   Printer->BeginSourceFile(Invocation->getLangOpts(), nullptr);
-  const UnitSource Source{*Invocation, Files->getVirtualFileSystemPtr()};
-  const PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
-  const bool IsRight =
-      !Result.HasErrors &&
-      write(Result, *Invocation, Files->getVirtualFileSystem(), Engine);
+  UnitSource Source{*Invocation, Files->getVirtualFileSystemPtr()};
+  Source.WithSystemBodies = Options.List.Of == ListOptions::Files::All;
+  const bool IsRight = Options.What == ToolOptions::Task::Rewrite
+                           ? rewrite(*Invocation, *Files, Engine)
+                           : survey(Source, Engine, Options);
   Printer->EndSourceFile();
   return IsRight;
+}
+
+bool RunPipeline::rewrite(const CompilerInvocation &Invocation,
+                          FileManager &Files, DiagnosticsEngine &Engine) {
+  const UnitSource Source{Invocation, Files.getVirtualFileSystemPtr()};
+  const PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
+  return !Result.HasErrors &&
+         write(Result, Invocation, Files.getVirtualFileSystem(), Engine);
 }
 
 /// A file without annotated loops is its own rewrite.

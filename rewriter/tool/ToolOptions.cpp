@@ -22,6 +22,17 @@ Prints <file> with every annotated loop nest replaced by a launch.
   --dump=nest|mapping|kernel
                             print that stage of every loop instead of the source
   --no-remarks              do not say what was chosen where it was left open
+  --list                    print every loop nest, one a line, and whether it
+                            can be mapped, instead of the source
+  --annotate                put [[idxmap::map]] before the outermost nests whose
+                            iterations are evidently independent, and print the
+                            source; nothing is mapped
+  --annotate=pragmas        also before loops that an OpenMP or OpenACC
+                            directive declares parallel
+  -i                        with --annotate: change the file in place
+  --diff                    with --annotate: print what would change
+  --headers                 with --list or --annotate: your own headers, too
+  --headers=all             with --list: system headers, too
   -p <folder>               take the flags from its compile_commands.json
   --help, --version
 )";
@@ -49,6 +60,10 @@ public:
 
 private:
   bool readWord(StringRef Word);
+  bool readTask(StringRef Word);
+  bool choose(ToolOptions::Task What, StringRef Word);
+  bool choose(ToolOptions::AnnotatedOutput Output, StringRef Word);
+  bool checkTask();
   bool readValue(StringRef Name, StringRef Value);
   /// The value of `-o x` or `-ox`.
   bool readText(StringRef Word, StringRef Name, std::string &Text);
@@ -59,6 +74,9 @@ private:
 
   Words &Line;
   std::string &Error;
+  /// The words that chose the task and its output, and one that only a rewrite
+  /// takes.
+  std::string TaskWord, OutputWord, HeadersWord, RewriteWord;
 };
 
 bool Reader::read() {
@@ -73,7 +91,66 @@ bool Reader::read() {
   }
   if (Options.File.empty() && !Options.WantsHelp && !Options.WantsVersion)
     return fail("no input file");
+  return checkTask();
+}
+
+bool Reader::choose(ToolOptions::Task What, StringRef Word) {
+  if (!TaskWord.empty() && Options.What != What)
+    return fail("'" + Word.str() + "' cannot stand beside '" + TaskWord + "'");
+  Options.What = What;
+  TaskWord = Word.str();
   return true;
+}
+
+bool Reader::choose(ToolOptions::AnnotatedOutput Output, StringRef Word) {
+  if (!OutputWord.empty() && Options.Annotated != Output)
+    return fail("'" + Word.str() + "' cannot stand beside '" + OutputWord +
+                "'");
+  Options.Annotated = Output;
+  OutputWord = Word.str();
+  return true;
+}
+
+/// What only one of the tasks takes.
+bool Reader::checkTask() {
+  Options.List.Target = Options.Pipeline.Target;
+  if (!RewriteWord.empty() && !TaskWord.empty())
+    return fail("'" + RewriteWord + "' cannot stand beside '" + TaskWord + "'");
+  if (!OutputWord.empty() && Options.What != ToolOptions::Task::Annotate)
+    return fail("'" + OutputWord + "' needs '--annotate'");
+  if (HeadersWord.empty())
+    return true;
+  if (TaskWord.empty())
+    return fail("'" + HeadersWord + "' needs '--list' or '--annotate'");
+  if (Options.What != ToolOptions::Task::Annotate)
+    return true;
+  if (Options.List.Of == ListOptions::Files::All)
+    return fail("'--headers=all' needs '--list'");
+  if (Options.Annotated == ToolOptions::AnnotatedOutput::Source)
+    return fail("'--headers' needs '-i' or '--diff': one output cannot hold "
+                "several files");
+  return true;
+}
+
+/// The words of --list and --annotate.
+bool Reader::readTask(StringRef Word) {
+  if (Word == "--list")
+    return choose(ToolOptions::Task::List, Word);
+  if (Word == "-i")
+    return choose(ToolOptions::AnnotatedOutput::InPlace, Word);
+  if (Word == "--diff")
+    return choose(ToolOptions::AnnotatedOutput::Diff, Word);
+  if (Word == "--headers") {
+    HeadersWord = "--headers";
+    Options.List.Of = ListOptions::Files::User;
+    return true;
+  }
+  return choose(ToolOptions::Task::Annotate, Word);
+}
+
+static bool isTaskWord(StringRef Word) {
+  return Word == "--list" || Word == "--annotate" || Word == "-i" ||
+         Word == "--diff" || Word == "--headers";
 }
 
 bool Reader::readWord(StringRef Word) {
@@ -81,6 +158,11 @@ bool Reader::readWord(StringRef Word) {
     return Options.WantsHelp = true;
   if (Word == "--version")
     return Options.WantsVersion = true;
+  if (isTaskWord(Word))
+    return readTask(Word);
+  if (Word == "--line-directives" || Word.starts_with("-o") ||
+      Word.starts_with("--dump=") || Word.starts_with("--guard="))
+    RewriteWord = Word.take_until([](char C) { return C == '='; }).str();
   if (Word == "--line-directives")
     return Options.Pipeline.LineDirectives = true;
   if (Word == "--no-remarks")
@@ -133,6 +215,16 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
   if (Name == "--dump") {
     Pipeline.Dump = stageNamed(std::string_view(Value));
     return Pipeline.Dump || Takes("'nest', 'mapping' or 'kernel'");
+  }
+  if (Name == "--headers") {
+    HeadersWord = "--headers=" + Value.str();
+    Options.List.Of = ListOptions::Files::All;
+    return Value == "all" || Takes("'all'");
+  }
+  if (Name == "--annotate") {
+    Options.List.TrustsPragmas = true;
+    return (Value == "pragmas" || Takes("'pragmas'")) &&
+           choose(ToolOptions::Task::Annotate, "--annotate=pragmas");
   }
   return fail("unknown option '" + Name.str() + "'");
 }

@@ -13,6 +13,7 @@
 #define IDXMAP_REWRITER_TOOL_TOOLOPTIONS_H
 
 #include "rewriter/Pipeline.h"
+#include "rewriter/list/Listing.h"
 
 #include <optional>
 #include <string>
@@ -21,6 +22,16 @@
 namespace idxmap {
 
 struct ToolOptions {
+  /// Print the rewritten source; or leave the loops as they are.
+  enum class Task { Rewrite, List, Annotate } What = Task::Rewrite;
+  /// Of Task::Annotate: the new source, or what it changes, is printed; or it
+  /// takes the place of the old one.
+  enum class AnnotatedOutput {
+    Source,
+    Diff,
+    InPlace
+  } Annotated = AnnotatedOutput::Source;
+  ListOptions List;
   std::string File;
   std::string Output = "-"; ///< "-" is the standard output.
   std::string DatabaseFolder;

@@ -19,12 +19,17 @@ static std::optional<Finding> failed(StringRef Name, std::error_code Error) {
   return Finding(FindingID::err_write_failed, {Name.str(), Error.message()});
 }
 
-static std::optional<Finding> writeFile(StringRef Name, StringRef Text) {
+std::optional<Finding> writeFile(StringRef Name, StringRef Text) {
   std::error_code Error;
   llvm::raw_fd_ostream File(Name, Error);
+  if (!Error) {
+    File << Text;
+    File.close();
+    Error = File.error();
+    File.clear_error();
+  }
   if (Error)
     return failed(Name, Error);
-  File << Text;
   return std::nullopt;
 }
 

@@ -15,6 +15,8 @@
 
 #include "rewriter/Pipeline.h"
 
+#include "llvm/ADT/StringRef.h"
+
 #include <optional>
 #include <string>
 
@@ -24,6 +26,9 @@ namespace idxmap {
 std::optional<Finding> writeOutput(const PipelineResult &Result,
                                    TargetKind Target,
                                    const std::string &Output);
+
+/// The same for one file.
+std::optional<Finding> writeFile(llvm::StringRef Name, llvm::StringRef Text);
 
 } // namespace idxmap
 

@@ -39,7 +39,8 @@ PARTS = [
      MAPPING + ANNOTATION + MODEL),
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + EMIT),
     ("tool", ["rewriter/tool/*"],
-     CLANG + PIPELINE + ["rewriter/tool/*", "attributes/*"]),
+     CLANG + PIPELINE +
+     ["rewriter/list/Listing.h", "rewriter/tool/*", "attributes/*"]),
     ("plugin", ["plugin/*"],
      CLANG + PIPELINE + ["plugin/*", "attributes/*"]),
     ("attributes", ATTRIBUTES, CLANG + MAPPING + ATTRIBUTES),

@@ -1,0 +1,183 @@
+//===- Annotate.cpp - Which nests get an attribute --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/Annotate.h"
+
+#include "attributes/AttributeWatcher.h"
+#include "rewriter/list/CalledFunctions.h"
+#include "rewriter/list/LoopPragma.h"
+#include "rewriter/list/NestReport.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+#include <set>
+#include <vector>
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+constexpr const char *Attribute = "[[idxmap::map]]";
+
+class Annotator {
+public:
+  Annotator(const ParsedUnit &Unit, const ListOptions &Options)
+      : Unit(Unit), Context(Unit.Clang.getASTContext()),
+        SM(Unit.Clang.getSourceManager()), Options(Options),
+        Places(Unit.Watcher.places()) {}
+
+  std::map<std::string, Insertions> run();
+
+private:
+  void choose();
+  bool isRight(const ForLoop &Loop) const;
+  void dropCalled();
+  void insert(const ForLoop &Loop);
+  std::string textOf(FileID File) const;
+
+  const ParsedUnit &Unit;
+  ASTContext &Context;
+  SourceManager &SM;
+  const ListOptions &Options;
+  const AttributePlaces Places;
+  std::vector<ForLoop> Chosen;
+  /// Mapped by attributes that are there already.
+  std::vector<const Stmt *> Mapped;
+  std::map<std::string, Insertions> Files;
+  /// A loop that another inclusion of its file has not chosen.
+  std::set<std::pair<const FileEntry *, unsigned>> Refused;
+};
+
+std::pair<const FileEntry *, unsigned> keyOf(const SourceManager &SM,
+                                             const ForLoop &Loop) {
+  const auto [File, Offset] =
+      SM.getDecomposedLoc(SM.getExpansionLoc(Loop.Loop->getBeginLoc()));
+  return {SM.getFileEntryForID(File), Offset};
+}
+
+bool Annotator::isRight(const ForLoop &Loop) const {
+  const SourceLocation Place = Loop.Loop->getBeginLoc();
+  if (Place.isMacroID() || Loop.Loop->getEndLoc().isMacroID())
+    return false;
+  const LoopPragma Before = pragmaBefore(SM, Place);
+  const bool IsTrusted =
+      Before == LoopPragma::Parallel && Options.TrustsPragmas;
+  if (Before != LoopPragma::None && !IsTrusted)
+    return false;
+  const NestReport Report = judgeNest(Context, Loop, Places, Options.Target);
+  return IsTrusted
+             ? Report.Mapping == NestReport::Verdict::CanBeMapped &&
+                   Report.Iterations != NestReport::Independence::Dependent
+             : Report.isEvident();
+}
+
+void Annotator::choose() {
+  std::set<const Stmt *> Taken; // Loops that are mapped, or in such a body.
+  for (const ForLoop &Loop : forLoops(Context)) {
+    if (Loop.Annotated && !Loop.Inside)
+      Mapped.push_back(Loop.Loop);
+    if (Loop.Annotated || Loop.Inside || Taken.count(Loop.Around)) {
+      Taken.insert(Loop.Loop);
+      continue;
+    }
+    if (!isWanted(*Loop.Loop, SM, Options.Of))
+      continue;
+    if (isRight(Loop)) {
+      Taken.insert(Loop.Loop);
+      Chosen.push_back(Loop);
+    } else {
+      Refused.insert(keyOf(SM, Loop));
+    }
+  }
+}
+
+/// A loop in a function that a mapped body calls runs in a thread.
+void Annotator::dropCalled() {
+  std::vector<const Stmt *> Bodies = Mapped;
+  for (const ForLoop &Loop : Chosen)
+    Bodies.push_back(Loop.Loop);
+  const std::set<const FunctionDecl *> Called = calledFunctions(Bodies);
+  std::erase_if(Chosen, [&](const ForLoop &Loop) {
+    return Called.count(Loop.Function->getCanonicalDecl()) ||
+           Refused.count(keyOf(SM, Loop));
+  });
+}
+
+std::string Annotator::textOf(FileID File) const {
+  const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  const auto Original = Entry ? Unit.Originals.find(Entry->getName().str())
+                              : Unit.Originals.end();
+  return Original == Unit.Originals.end() ? SM.getBufferData(File).str()
+                                          : Original->second;
+}
+
+/// What stands between the attribute and the loop: a line's end as the file has
+/// them and the loop's indentation, or a blank where the loop does not begin
+/// its line.
+std::string separator(StringRef Text, size_t Offset) {
+  const StringRef Before = Text.take_front(Offset);
+  const size_t LineEnd = Before.rfind('\n');
+  const StringRef Line =
+      LineEnd == StringRef::npos ? Before : Before.drop_front(LineEnd + 1);
+  if (!Line.trim(" \t").empty())
+    return " ";
+  const size_t Next = Text.find('\n', Offset);
+  const bool HasReturn =
+      Next != StringRef::npos && Next > 0 && Text[Next - 1] == '\r';
+  return (HasReturn ? "\r\n" : "\n") + Line.str();
+}
+
+void Annotator::insert(const ForLoop &Loop) {
+  const auto [File, Offset] = SM.getDecomposedLoc(Loop.Loop->getBeginLoc());
+  const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  if (!Entry)
+    return;
+  Insertions &Own = Files[Entry->getName().str()];
+  if (Own.Text.empty())
+    Own.Text = textOf(File);
+  Own.At.insert_or_assign(Offset, Attribute + separator(Own.Text, Offset));
+}
+
+std::map<std::string, Insertions> Annotator::run() {
+  choose();
+  dropCalled();
+  for (const ForLoop &Loop : Chosen)
+    insert(Loop);
+  const FileID Main = SM.getMainFileID();
+  if (const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(Main))
+    Files[Entry->getName().str()].Text = textOf(Main);
+  return std::move(Files);
+}
+
+} // namespace
+
+bool isWanted(const Stmt &Loop, const SourceManager &SM,
+              ListOptions::Files Of) {
+  const SourceLocation Place = SM.getExpansionLoc(Loop.getBeginLoc());
+  if (Place.isInvalid())
+    return false;
+  switch (Of) {
+  case ListOptions::Files::Main:
+    return SM.isInMainFile(Place);
+  case ListOptions::Files::User:
+    return !SM.isInSystemHeader(Place);
+  case ListOptions::Files::All:
+    return true;
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+std::map<std::string, Insertions> annotate(const ParsedUnit &Unit,
+                                           const ListOptions &Options) {
+  return Annotator(Unit, Options).run();
+}
+
+} // namespace idxmap

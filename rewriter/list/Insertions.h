@@ -1,0 +1,30 @@
+//===- Insertions.h - A text with more text put into it ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A file's text, and what is inserted at which of its offsets; shown as the new
+// text or as a unified diff that `patch -p1` and `git apply` take:
+//
+//   "a\nc\n", "b\n" at 2  ->  "a\nb\nc\n"  and  "@@ -1,2 +1,3 @@\n a\n+b\n c\n"
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_LIST_INSERTIONS_H
+#define IDXMAP_REWRITER_LIST_INSERTIONS_H
+
+#include <map>
+#include <string>
+
+namespace idxmap {
+
+struct Insertions {
+  std::string Text;
+  std::map<size_t, std::string> At;
+
+  std::string newText() const;
+  /// Empty if nothing is inserted. \p Name is that of the file.
+  std::string unifiedDiff(const std::string &Name) const;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,176 @@
+//===- Listing.cpp - idxmap --list and --annotate ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/Listing.h"
+
+#include "attributes/AttributeWatcher.h"
+#include "rewriter/list/Annotate.h"
+#include "rewriter/list/NestReport.h"
+#include "rewriter/parse/ParseErrors.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+#include <set>
+
+using namespace clang;
+
+namespace idxmap {
+
+/// Calls \p OnParsed for a unit without errors; false where there are some.
+static bool parseFor(const UnitSource &Source, DiagnosticsEngine &Engine,
+                     llvm::function_ref<void(const ParsedUnit &)> OnParsed) {
+  ParseErrors Errors;
+  bool IsRight = false;
+  const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
+    IsRight = Errors.isEmpty();
+    if (IsRight)
+      OnParsed(Unit);
+    else
+      Errors.report(Engine, Unit.Clang.getSourceManager(), nullptr);
+  });
+  if (!IsParsed)
+    Errors.reportWithoutPlaces(Engine);
+  return IsParsed && IsRight;
+}
+
+/// `12:3`, with the name of the file where it is another one than \p Near.
+static std::string placeText(SourceLocation Place, SourceLocation Near,
+                             const SourceManager &SM) {
+  const PresumedLoc Own = SM.getPresumedLoc(SM.getExpansionLoc(Place));
+  if (Own.isInvalid())
+    return "";
+  std::string Text =
+      std::to_string(Own.getLine()) + ":" + std::to_string(Own.getColumn());
+  const PresumedLoc Other =
+      Near.isValid() ? SM.getPresumedLoc(SM.getExpansionLoc(Near)) : Own;
+  if (Near.isInvalid() || Other.isInvalid() ||
+      StringRef(Other.getFilename()) != Own.getFilename())
+    Text = std::string(Own.getFilename()) + ":" + Text;
+  return Text;
+}
+
+static const char *word(NestReport::Verdict Mapping) {
+  switch (Mapping) {
+  case NestReport::Verdict::Mapped:
+    return "mapped";
+  case NestReport::Verdict::CanBeMapped:
+    return "can be mapped";
+  case NestReport::Verdict::Cannot:
+    return "cannot";
+  }
+  llvm_unreachable("all verdicts are listed");
+}
+
+static const char *word(NestReport::Independence Iterations) {
+  switch (Iterations) {
+  case NestReport::Independence::NotExamined:
+    return "-";
+  case NestReport::Independence::Shown:
+    return "independent";
+  case NestReport::Independence::Vouched:
+    return "vouched";
+  case NestReport::Independence::Unknown:
+    return "unknown";
+  case NestReport::Independence::Dependent:
+    return "dependent";
+  }
+  llvm_unreachable("all answers are listed");
+}
+
+/// Text that is neither a separator of fields nor of lines.
+static std::string field(std::string Text) {
+  for (char &C : Text)
+    if (C == '\t' || C == '\n' || C == '\r')
+      C = ' ';
+  return Text.empty() ? "-" : Text;
+}
+
+static std::string line(const NestReport &Report, const SourceManager &SM) {
+  std::string Line = field(placeText(Report.Place, SourceLocation(), SM));
+  Line += "\t" + std::to_string(Report.Mapped) + "/" +
+          std::to_string(Report.Perfect);
+  Line += std::string("\t") + word(Report.Mapping) + "\t" +
+          word(Report.Iterations) + "\t" + field(Report.Space);
+  std::set<std::string> Seen;
+  for (const NestReport::Reason &Each : Report.Reasons) {
+    const std::string Text =
+        placeText(Each.Place, Report.Place, SM) + ": " + Each.Text;
+    if (Seen.insert(Text).second)
+      Line += "\t" + field(Text);
+  }
+  return Line + "\n";
+}
+
+namespace {
+
+/// The lines of one unit. A loop that is all there is in the body of a loop has
+/// no line of its own if the two are mapped together; where the outer one might
+/// not be, only if it is the better one to map.
+class Lister {
+public:
+  Lister(const ParsedUnit &Unit, const ListOptions &Options)
+      : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
+        Options(Options), Places(Unit.Watcher.places()) {}
+
+  std::string run() {
+    for (const ForLoop &Loop : forLoops(Context))
+      if (isWanted(*Loop.Loop, SM, Options.Of))
+        add(Loop);
+    return std::move(Lines);
+  }
+
+private:
+  void add(const ForLoop &Loop) {
+    if (Loop.Continues && Covering.count(Loop.Continues)) {
+      Covering.insert(Loop.Loop);
+      return;
+    }
+    const NestReport Report = judgeNest(Context, Loop, Places, Options.Target);
+    const bool IsDoubtful = Doubtful.count(Loop.Continues);
+    if (Report.Mapping == NestReport::Verdict::Mapped || Report.isEvident())
+      Covering.insert(Loop.Loop);
+    else if (Report.Mapping == NestReport::Verdict::CanBeMapped || IsDoubtful)
+      Doubtful.insert(Loop.Loop);
+    if (IsDoubtful && !Report.isEvident())
+      return;
+    const std::string Line = line(Report, SM);
+    if (Printed.insert(Line).second)
+      Lines += Line;
+  }
+
+  ASTContext &Context;
+  const SourceManager &SM;
+  const ListOptions &Options;
+  const AttributePlaces Places;
+  std::set<const Stmt *> Covering, Doubtful;
+  std::set<std::string> Printed; ///< A header may be included twice.
+  std::string Lines;
+};
+
+} // namespace
+
+std::optional<std::string> listNests(const UnitSource &Source,
+                                     DiagnosticsEngine &Engine,
+                                     const ListOptions &Options) {
+  std::string Lines;
+  const bool IsRight = parseFor(Source, Engine, [&](const ParsedUnit &Unit) {
+    Lines = Lister(Unit, Options).run();
+  });
+  return IsRight ? std::optional(std::move(Lines)) : std::nullopt;
+}
+
+std::optional<std::map<std::string, Insertions>>
+annotateNests(const UnitSource &Source, DiagnosticsEngine &Engine,
+              const ListOptions &Options) {
+  std::map<std::string, Insertions> Files;
+  const bool IsRight = parseFor(Source, Engine, [&](const ParsedUnit &Unit) {
+    Files = annotate(Unit, Options);
+  });
+  return IsRight ? std::optional(std::move(Files)) : std::nullopt;
+}
+
+} // namespace idxmap

@@ -1,0 +1,54 @@
+//===- Listing.h - idxmap --list and --annotate -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a code base has to offer, before anything is mapped. The list has one
+// line per nest, its fields separated by tabs (README.md beside this file):
+//
+//   heat.cpp:12:3  3/3  can be mapped  unknown  [1,n) x [0,m) x [0,m)  12:9: ..
+//
+// --annotate writes `[[idxmap::map]]` before each outermost nest of which that
+// is right without a doubt. Law: annotating twice changes nothing more.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_LIST_LISTING_H
+#define IDXMAP_REWRITER_LIST_LISTING_H
+
+#include "attributes/Annotation.h"
+#include "rewriter/list/Insertions.h"
+#include "rewriter/parse/UnitParse.h"
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace clang {
+class DiagnosticsEngine;
+} // namespace clang
+
+namespace idxmap {
+
+struct ListOptions {
+  TargetKind Target = TargetKind::Cuda;
+  /// Whose nests: the main file's, also those of the user's headers, or those
+  /// of all headers.
+  enum class Files { Main, User, All } Of = Files::Main;
+  /// Annotate also what a directive of OpenMP or OpenACC declares parallel.
+  bool TrustsPragmas = false;
+};
+
+/// The lines, or nothing where the unit does not parse, which is reported to
+/// \p Engine.
+std::optional<std::string> listNests(const UnitSource &Source,
+                                     clang::DiagnosticsEngine &Engine,
+                                     const ListOptions &Options);
+
+/// The main file, and the headers that change, by name; nothing where the unit
+/// does not parse.
+std::optional<std::map<std::string, Insertions>>
+annotateNests(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
+              const ListOptions &Options);
+
+} // namespace idxmap
+
+#endif

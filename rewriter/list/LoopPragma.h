@@ -1,0 +1,35 @@
+//===- LoopPragma.h - The pragma on a loop ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Found in the text, because a compile without OpenMP or OpenACC does not parse
+// it: the directive that stands right before a loop, and whether it says that
+// the loop's iterations may run in parallel.
+//
+//   #pragma omp parallel for collapse(2)  ->  Parallel
+//   #pragma acc loop seq                  ->  Other
+//   #pragma omp simd                      ->  Other
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_LIST_LOOPPRAGMA_H
+#define IDXMAP_REWRITER_LIST_LOOPPRAGMA_H
+
+#include "clang/Basic/SourceLocation.h"
+
+#include <string>
+
+namespace clang {
+class SourceManager;
+} // namespace clang
+
+namespace idxmap {
+
+enum class LoopPragma { None, Other, Parallel };
+
+/// \p Loop is a place in a file.
+LoopPragma pragmaBefore(const clang::SourceManager &SM,
+                        clang::SourceLocation Loop);
+
+} // namespace idxmap
+
+#endif

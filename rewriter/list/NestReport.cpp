@@ -1,0 +1,183 @@
+//===- NestReport.cpp - What can be said of one loop nest -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/NestReport.h"
+
+#include "attributes/AttributeReader.h"
+#include "mapping/ExprText.h"
+#include "rewriter/PipelineMapping.h"
+#include "rewriter/extract/Extract.h"
+#include "rewriter/extract/NestWalk.h"
+#include "rewriter/legality/Legality.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/StmtCXX.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+constexpr unsigned Unlimited = 256;
+
+bool hasError(const std::vector<Finding> &Findings) {
+  return std::any_of(Findings.begin(), Findings.end(), [](const Finding &F) {
+    return severityOf(F.Id) == Severity::Error;
+  });
+}
+
+bool isDependence(FindingID Id) {
+  switch (Id) {
+  case FindingID::err_scalar_write:
+  case FindingID::err_unindexed_write:
+  case FindingID::err_carried_read:
+  case FindingID::err_carried_write:
+  case FindingID::err_shared_element:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// A value that the host computes is shown as its own text.
+Expr readable(const Expr &Bound, const std::vector<HostSymbol> &Symbols) {
+  std::map<std::string, Expr> Texts;
+  for (const HostSymbol &Symbol : Symbols)
+    if (Symbol.From == HostSymbol::Origin::Value) {
+      if (Bound.isSymbol() && Bound.name() == Symbol.Name)
+        return Expr::symbol(Symbol.Text, SymbolKind::Host);
+      Texts.emplace(Symbol.Name,
+                    Expr::symbol("(" + Symbol.Text + ")", SymbolKind::Host));
+    }
+  return substitute(Bound, Texts);
+}
+
+std::string spaceText(std::vector<Dimension> Space,
+                      const std::vector<HostSymbol> &Symbols) {
+  for (Dimension &Each : Space) {
+    Each.Lower = readable(Each.Lower, Symbols);
+    Each.Upper = readable(Each.Upper, Symbols);
+    Each.Step = readable(Each.Step, Symbols);
+    Each.Width = readable(Each.Width, Symbols);
+  }
+  return Space.empty() ? "" : toString(IndexSpace(std::move(Space)));
+}
+
+/// One nest on its way through the stages that the pipeline has for it.
+class Judge {
+public:
+  Judge(ASTContext &Context, const ForLoop &Nest, const AttributePlaces &Places,
+        TargetKind Target)
+      : Context(Context), Nest(Nest), Places(Places), Target(Target),
+        Tokens(Nest.Loop->getBeginLoc()) {}
+
+  NestReport run();
+
+private:
+  bool standsWell();
+  std::optional<Annotation> wish();
+  void measure();
+  void examine(const Annotation &Wish, const LoopNest &Model);
+  void explain();
+
+  ASTContext &Context;
+  const ForLoop &Nest;
+  const AttributePlaces &Places;
+  TargetKind Target;
+  SourceTokens Tokens;
+  std::vector<Finding> Findings;
+  NestReport Report;
+};
+
+} // namespace
+
+bool Judge::standsWell() {
+  if (!Nest.Function)
+    Findings.push_back(Finding(FindingID::err_outside_function));
+  else if (Nest.Inside)
+    Findings.push_back(Finding(FindingID::err_nested_map));
+  return Findings.empty();
+}
+
+std::optional<Annotation> Judge::wish() {
+  if (!Nest.Annotated)
+    return Annotation();
+  return readAnnotation(Context, *Nest.Annotated, Places, Tokens, Findings);
+}
+
+/// The index space of the loops that have one, mapped or not.
+void Judge::measure() {
+  Report.Perfect = perfectDepth(*Nest.Loop);
+  const auto *For = dyn_cast<ForStmt>(Nest.Loop);
+  if (!For || !Nest.Function)
+    return;
+  std::vector<Finding> Scratch;
+  const Extraction E{Context, *Nest.Function, Target, Tokens, Scratch};
+  const NestWrites Writes = collectWrites(*For->getBody());
+  Symbols Values(E, {});
+  BoundReader Bounds(E, Writes, Values);
+  const WalkedNest Walked = walkNest(E, *For, Bounds, Unlimited);
+  Report.Space = spaceText(Walked.Space, Values.table());
+}
+
+void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
+  Report.Mapped = Model.Loops.size();
+  Report.Space = spaceText(Model.space().dimensions(), Model.Symbols);
+  std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
+  const bool IsDependent =
+      std::any_of(Found.begin(), Found.end(),
+                  [](const Finding &F) { return isDependence(F.Id); });
+  Report.Iterations = IsDependent        ? NestReport::Independence::Dependent
+                      : Wish.Independent ? NestReport::Independence::Vouched
+                      : Found.empty()    ? NestReport::Independence::Shown
+                                         : NestReport::Independence::Unknown;
+  Findings.insert(Findings.end(), Found.begin(), Found.end());
+  if (!hasError(Findings))
+    chooseVariants(Wish, Model, Findings);
+}
+
+void Judge::explain() {
+  const bool Refused = hasError(Findings);
+  for (const Finding &F : Findings) {
+    const bool IsReason = Refused
+                              ? severityOf(F.Id) == Severity::Error
+                              : F.Id == FindingID::remark_unknown_subscript ||
+                                    F.Id == FindingID::remark_unknown_overlap;
+    if (IsReason)
+      Report.Reasons.push_back({Tokens.locationOf(F.Where), toString(F)});
+  }
+}
+
+NestReport Judge::run() {
+  Report.Place = Nest.Loop->getBeginLoc();
+  measure();
+  std::optional<Annotation> Wish = standsWell() ? wish() : std::nullopt;
+  if (Wish && !hasError(Findings)) {
+    const Stmt *Statement =
+        Nest.Annotated ? static_cast<const Stmt *>(Nest.Annotated) : Nest.Loop;
+    const auto Extracted =
+        extractLoop(Context, *Statement, *Wish, *Nest.Function,
+                    Wish->Target.value_or(Target), Tokens, Findings);
+    if (Extracted)
+      examine(*Wish, Extracted->Nest);
+  }
+  if (hasError(Findings))
+    Report.Mapped = 0;
+  else
+    Report.Mapping = Nest.Annotated ? NestReport::Verdict::Mapped
+                                    : NestReport::Verdict::CanBeMapped;
+  explain();
+  return std::move(Report);
+}
+
+NestReport judgeNest(ASTContext &Context, const ForLoop &Nest,
+                     const AttributePlaces &Places, TargetKind Target) {
+  return Judge(Context, Nest, Places, Target).run();
+}
+
+} // namespace idxmap
