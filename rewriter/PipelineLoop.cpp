@@ -7,6 +7,8 @@
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/extract/Extract.h"
+#include "rewriter/extract/ParallelDirective.h"
+#include "rewriter/extract/ParallelRegion.h"
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/ASTContext.h"
@@ -99,6 +101,7 @@ public:
 private:
   bool standsWell();
   static void mention(const Annotation &Wish, LoopNest &Nest);
+  bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   bool hasTarget(const Annotation &Wish);
   bool nameKernel(const Annotation &Wish, ExtractedLoop &Loop);
   CharSourceRange charRange(SourceRange Range) const;
@@ -129,6 +132,28 @@ static std::string firstKernel(StringRef Text, StringRef Name) {
       .str();
 }
 
+/// One thread of a team launches; the others wait for it unless told not to.
+static std::string teamPrefix(const TakenDirectives &Directives) {
+  if (!Directives.IsInTeam)
+    return "";
+  return Directives.NoWait ? "_Pragma(\"omp single nowait\")\n"
+                           : "_Pragma(\"omp single\")\n";
+}
+
+bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
+                                const LoopNest &Nest) {
+  const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
+                     Findings};
+  const std::set<std::string> Private =
+      privateToThreads(E, *Annotated.Statement);
+  for (const Capture &Each : Nest.Captures)
+    if (Private.count(Each.Name))
+      E.report(FindingID::err_directive_private, Directives.Place, {Each.Name})
+          .Notes.push_back(
+              E.at(FindingID::note_directive_private, Directives.Place));
+  return !hasErrors();
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -136,12 +161,19 @@ LoopResult LoopPipeline::run() {
   if (!Wish || !standsWell() || !hasTarget(*Wish))
     return std::move(Result);
 
+  const Extraction Before{Context, *Annotated.Function, Result.Target, Tokens,
+                          Findings};
+  const auto Directives = takeDirectives(Before, *Annotated.Statement, *Wish);
+  if (!Directives)
+    return std::move(Result);
   auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
                           *Annotated.Function, Result.Target, Tokens, Findings);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;
   mention(*Wish, Nest);
+  if (Directives->IsInTeam && !standsInTeam(*Directives, Nest))
+    return std::move(Result);
   if (Options.Dump == Stage::Nest)
     Result.Dump = dumpNest(Nest);
 
@@ -164,8 +196,11 @@ LoopResult LoopPipeline::run() {
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";
 
-  Result.Rewrite = LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace,
-                               Text.Kernels, Text.Launch};
+  if (Directives->Begin.isValid())
+    Loop->Replaced.setBegin(Directives->Begin);
+  Result.Rewrite =
+      LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace, Text.Kernels,
+                  teamPrefix(*Directives) + Text.Launch};
   return std::move(Result);
 }
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Body.h"
+#include "rewriter/extract/BodyCheck.h"
 
 #include "clang/Lex/Lexer.h"
 
@@ -74,6 +75,7 @@ std::optional<BodyText> idxmap::readBodyText(
   Result.File = Place.getFilename();
   Result.Line = Place.getLine();
   Result.Column = E.sources().getSpellingColumnNumber(Range.getBegin());
+  dropDirectives(E, Range.getAsRange(), Result.Text);
   if (!editContinues(E, Range.getBegin(), Result.Text, Continues))
     return std::nullopt;
   return Result;

@@ -34,9 +34,13 @@ void checkHiding(const Extraction &E, const clang::Stmt &Body,
                  const std::vector<Capture> &Captures);
 
 /// Adds a finding for each preprocessor directive in \p Range that the
-/// rewritten text could not keep, and for a directive that stands right before
-/// it.
+/// rewritten text could not keep.
 void checkDirectives(const Extraction &E, clang::SourceRange Range);
+
+/// Blanks the directives of \p Text, the text of \p Range, that checkDirectives
+/// takes but that a kernel must not have: a pragma is never passed through.
+void dropDirectives(const Extraction &E, clang::SourceRange Range,
+                    std::string &Text);
 
 } // namespace idxmap
 

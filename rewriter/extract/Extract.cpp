@@ -86,7 +86,7 @@ bool Extractor::findPlaces() {
   }
   Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
                      Written.getEnd()};
-  checkDirectives(E, Result.Replaced);
+  checkDirectives(E, {Outermost->getForLoc(), Result.Replaced.getEnd()});
   return true;
 }
 

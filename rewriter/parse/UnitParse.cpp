@@ -112,6 +112,36 @@ static void makeHostSide(CompilerInvocation &Invocation) {
   Frontend.AuxTargetFeatures.reset();
 }
 
+/// The value that the language has for the macro _OPENMP.
+static unsigned openMPDate(unsigned Version) {
+  switch (Version) {
+  case 31:
+    return 201107;
+  case 40:
+    return 201307;
+  case 45:
+    return 201511;
+  case 50:
+    return 201811;
+  case 52:
+    return 202111;
+  case 60:
+    return 202411;
+  default:
+    return 202011;
+  }
+}
+
+/// A pragma on a mapped loop goes, so its loop must not be hidden in a region
+/// of Clang's; what `#ifdef _OPENMP` chooses stays the same.
+static void ignoreOpenMP(CompilerInvocation &Invocation) {
+  LangOptions &Language = Invocation.getLangOpts();
+  if (Language.OpenMP && !Language.OpenMPSimd)
+    Invocation.getPreprocessorOpts().addMacroDef(
+        "_OPENMP=" + std::to_string(openMPDate(Language.OpenMP)));
+  Language.OpenMP = 0;
+}
+
 static void writeNothing(CompilerInvocation &Invocation) {
   FrontendOptions &Frontend = Invocation.getFrontendOpts();
   Frontend.ProgramAction = frontend::ParseSyntaxOnly;
@@ -148,6 +178,7 @@ bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
   auto Invocation = std::make_shared<CompilerInvocation>(Source.Invocation);
   makeHostSide(*Invocation);
   writeNothing(*Invocation);
+  ignoreOpenMP(*Invocation);
   // Remapped files belong to the invocation that this is a copy of.
   Invocation->getPreprocessorOpts().RetainRemappedFileBuffers = true;
   const auto Files = Source.Main

@@ -1,0 +1,52 @@
+// Pragmas and clauses that cannot be taken over are named.
+// RUN: %check-errors %s
+
+void use(float *a, int n, float s) {
+  // CHECK: [[#@LINE+1]]:1: error: '#pragma omp critical' on a loop that is also mapped cannot be taken over
+#pragma omp critical
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+1]]:26: error: the clause 'ordered' cannot be taken over by a mapped loop yet
+#pragma omp parallel for ordered
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+1]]:33: error: the clause 'map(tofrom : a[0 : n])' cannot be taken over by a mapped loop yet
+#pragma omp target parallel for map(tofrom : a[0 : n])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+1]]:26: error: the clause 'collapse(n)' cannot be taken over by a mapped loop yet
+#pragma omp parallel for collapse(n)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+1]]:26: error: 'map(2)' needs 2
+#pragma omp parallel for collapse(2)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+#pragma omp parallel private(s)
+  {
+    float t = n;
+    // CHECK: [[#@LINE+2]]:1: error: each thread of the parallel region around this loop has a 's' of its own, and one launch cannot use them all
+    // CHECK: [[#@LINE+1]]:1: error: each thread of the parallel region around this loop has a 't' of its own, and one launch cannot use them all
+#pragma omp for
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = s + t;
+  }
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: [[#@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet
+#pragma omp atomic
+    a[i] += s;
+  }
+}
