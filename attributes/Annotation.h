@@ -34,6 +34,13 @@ struct HostSymbol {
   bool IsSigned = true;
 };
 
+/// A variable that `private` or `firstprivate` names.
+struct PrivateClause {
+  std::string Variable;
+  bool IsFirst = false; ///< firstprivate: begins with the outer value.
+  SourceToken Where = 0;
+};
+
 struct Annotation {
   /// `map(n)`: n; nothing for bare `map`.
   std::optional<unsigned> Depth;
@@ -47,6 +54,8 @@ struct Annotation {
   std::vector<Expr> TileLengths;
   std::string Strategy = "auto";
   SourceToken MappingPlace = 0; ///< The first attribute that gives the mapping.
+
+  std::vector<PrivateClause> Privates; ///< In source order, each once.
 
   bool Independent = false;
   std::optional<TargetKind> Target; ///< `target("cuda")`; else the compile's.

@@ -17,10 +17,12 @@ static std::vector<AttributeName> makeTable() {
     Table.push_back({C.Attribute, AttributeKind::Step});
   for (const char *Name : {"tile", "strategy", "independent", "target", "name"})
     Table.push_back({Name, AttributeKind::Language});
+  for (const char *Name : {"private", "firstprivate"})
+    Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name :
        {"copyin", "copyout", "copy", "create", "present", "data", "enter_data",
         "exit_data", "update_host", "update_device", "wait", "reduction",
-        "atomic", "private", "firstprivate", "lastprivate", "stream", "async"})
+        "atomic", "lastprivate", "stream", "async"})
     Table.push_back({Name, AttributeKind::Later});
   return Table;
 }

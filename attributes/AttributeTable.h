@@ -21,6 +21,7 @@ namespace idxmap {
 enum class AttributeKind {
   Step,     ///< A combinator of mapping/Combinator.h.
   Language, ///< map, tile, strategy, independent, target, name.
+  Clause,   ///< private, firstprivate: names of variables; may be repeated.
   Later,    ///< Named by the design, refused until it is supported.
 };
 

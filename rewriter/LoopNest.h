@@ -12,6 +12,7 @@
 #define IDXMAP_REWRITER_LOOPNEST_H
 
 #include "attributes/Annotation.h"
+#include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
 
 #include <string>
@@ -68,6 +69,9 @@ struct Access {
   /// Reached through a pointer that is not `__restrict`: the memory may be that
   /// of another array of the nest.
   bool MayOverlap = false;
+  /// For a write to a variable that iterations share: notes on why each cannot
+  /// have its own.
+  std::vector<Finding> WhyShared;
   SourceToken Where = 0;
 };
 

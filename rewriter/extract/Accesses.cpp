@@ -17,8 +17,8 @@ namespace {
 class AccessReader {
 public:
   AccessReader(const Extraction &E, const clang::Stmt &Body,
-               const std::vector<LoopForm> &Forms)
-      : E(E), Locals(Body, Forms), Paths(E, Locals) {}
+               const std::vector<LoopForm> &Forms, const Privatisation &Own)
+      : E(E), Own(Own), Locals(Body, Forms, Own), Paths(E, Locals) {}
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());
@@ -44,6 +44,7 @@ private:
   void addScalarWrites();
 
   const Extraction &E;
+  const Privatisation &Own;
   LocalValues Locals;
   PathReader Paths;
   std::vector<Access> Accesses;
@@ -242,6 +243,7 @@ void AccessReader::addScalarWrites() {
       const Names All = Locals.all();
       Result.VariablesUsed.assign(All.begin(), All.end());
     }
+    Result.WhyShared = Own.whyNot(Variable);
     Result.Where = E.Tokens.add(Place);
     Accesses.push_back(std::move(Result));
   }
@@ -249,6 +251,7 @@ void AccessReader::addScalarWrites() {
 
 std::vector<Access> idxmap::readAccesses(const Extraction &E,
                                          const clang::Stmt &Body,
-                                         const std::vector<LoopForm> &Forms) {
-  return AccessReader(E, Body, Forms).read(Body);
+                                         const std::vector<LoopForm> &Forms,
+                                         const Privatisation &Own) {
+  return AccessReader(E, Body, Forms, Own).read(Body);
 }

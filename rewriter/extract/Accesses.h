@@ -18,11 +18,13 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/Privatisation.h"
 
 namespace idxmap {
 
 std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
-                                 const std::vector<LoopForm> &Forms);
+                                 const std::vector<LoopForm> &Forms,
+                                 const Privatisation &Own);
 
 } // namespace idxmap
 

@@ -148,8 +148,26 @@ static bool isVisibleConstant(const Extraction &E,
   return IsShared && !(E.isCuda() && Variable.getType()->isArrayType());
 }
 
+bool CaptureReader::takePrivate(const clang::VarDecl &Variable,
+                                const Reference &Use) {
+  std::optional<Capture> Private = Own.captureOf(Variable, Use);
+  if (!Private)
+    return false;
+  if (Use.IsQualified || has(Variable.getName())) {
+    refuse(FindingID::err_capture_two_names, Use,
+           FindingID::note_declared_here);
+    return true;
+  }
+  if (!Private->Argument.empty())
+    Variables.push_back(&Variable);
+  add(std::move(*Private), Variable.getLocation());
+  return true;
+}
+
 void CaptureReader::takeVariable(const clang::VarDecl &Variable,
                                  const Reference &Use) {
+  if (takePrivate(Variable, Use))
+    return;
   if (isVisibleConstant(E, Variable)) {
     requireVisible(Variable, Use);
     return;
@@ -259,6 +277,7 @@ void CaptureReader::takeArray(const clang::VarDecl &Variable,
   if (E.isCuda()) {
     refuse(FindingID::err_capture_host_array, Use,
            FindingID::note_capture_host_array);
+    llvm::append_range(E.Findings.back().Notes, Own.whyNot(&Variable));
     return;
   }
   const std::string Name = Variable.getName().str();

@@ -8,6 +8,7 @@
 //   pointer a        ->  parameter `const float *a`, argument `a`
 //   array a[M][N]    ->  parameter `T (*a_)[M][N]`, argument `&a`, first line
 //                        `T (&a)[M][N] = *a_;` (so that `sizeof a` stays true)
+//   t of each iteration's own ->  declared in the kernel (Privatisation.h)
 //   local constant, type alias, using  ->  declared again in the kernel
 //   what is declared before the kernel ->  nothing
 //
@@ -17,6 +18,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Symbols.h"
 
@@ -28,8 +30,8 @@ class CaptureReader {
 public:
   /// \p BodyText serves to choose parameter names that the body does not use.
   CaptureReader(const Extraction &E, clang::SourceLocation KernelPlace,
-                std::string BodyText)
-      : E(E), Place(KernelPlace), BodyText(std::move(BodyText)) {}
+                std::string BodyText, const Privatisation &Own)
+      : E(E), Place(KernelPlace), BodyText(std::move(BodyText)), Own(Own) {}
 
   /// The mapped loops' own variables are no captures.
   void exclude(const clang::VarDecl &Variable) { Excluded.insert(&Variable); }
@@ -38,6 +40,11 @@ public:
   void readBounds(const Symbols &Values);
 
   const std::vector<Capture> &captures() const { return Captures; }
+  /// True for what each iteration has of its own.
+  bool isPrivate(const clang::NamedDecl &D) const {
+    const auto *Value = llvm::dyn_cast<clang::ValueDecl>(&D);
+    return Value && Own.contains(Value);
+  }
   /// The variables that became parameters.
   const std::vector<const clang::VarDecl *> &variables() const {
     return Variables;
@@ -46,6 +53,7 @@ public:
 private:
   void take(const Reference &Use);
   void takeVariable(const clang::VarDecl &Variable, const Reference &Use);
+  bool takePrivate(const clang::VarDecl &Variable, const Reference &Use);
   bool refuseStorage(const clang::VarDecl &Variable, const Reference &Use);
   void takeLocalConstant(const clang::VarDecl &Variable, const Reference &Use);
   void takeValue(const clang::VarDecl &Variable, const Reference &Use);
@@ -66,6 +74,7 @@ private:
   const Extraction &E;
   clang::SourceLocation Place;
   std::string BodyText;
+  const Privatisation &Own;
   bool IsInBody = true;
   std::vector<Capture> Captures;
   std::vector<clang::SourceLocation> Declarations; ///< One per capture.

@@ -11,6 +11,7 @@
 #include "rewriter/extract/Context.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/NestWalk.h"
+#include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
 #include "rewriter/extract/TypeText.h"
@@ -52,7 +53,7 @@ private:
   unsigned provenDepth(const WalkedNest &Nest, const Symbols &Values);
   std::optional<ExtractedLoop> build(unsigned Depth);
   LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
-                    const clang::Stmt &Body) const;
+                    const clang::Stmt &Body, const Privatisation &Own) const;
   bool mappingUsesWidths() const;
 
   const Extraction &E;
@@ -120,7 +121,8 @@ static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
 /// Bare `map`: the outer loops that are not evidently dependent and that no
 /// `break` leaves; the loops inside them stay in the body.
 unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
-  LoopNest Model = describe(Nest, Values, Nest.body());
+  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
+  LoopNest Model = describe(Nest, Values, Nest.body(), Own);
   unsigned Depth =
       std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
   while (Depth > 1 && leavesLoop(E, *Nest.Forms[Depth - 1].For->getBody()))
@@ -177,7 +179,8 @@ static Loop loopOf(const Extraction &E, const LoopForm &Form,
 }
 
 LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
-                             const clang::Stmt &Body) const {
+                             const clang::Stmt &Body,
+                             const Privatisation &Own) const {
   LoopNest Model;
   const clang::PresumedLoc Place =
       E.sources().getPresumedLoc(Outermost->getForLoc());
@@ -196,7 +199,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   }
   Model.Symbols = Values.table();
   Model.Known = Values.known();
-  Model.Accesses = readAccesses(E, Body, Nest.Forms);
+  Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
   return Model;
 }
 
@@ -228,6 +231,11 @@ static std::vector<std::string> mentions(const clang::Stmt &Loop,
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
     if (IsPassed || IsInValue)
       continue;
+    if (Captures.isPrivate(*D)) {
+      // nvcc does not take the value of a variable for its use.
+      Result.push_back("&" + D->getNameAsString());
+      continue;
+    }
     if (Variable && Variable->isLocalVarDeclOrParm())
       Result.push_back(D->getName().str());
     else if (llvm::isa<clang::TypedefNameDecl>(D) &&
@@ -250,14 +258,16 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
 
   const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
   std::optional<BodyText> Text = readBodyText(E, *Body, Facts.Continues);
-  CaptureReader Captures(E, Result.KernelPlace, Text ? Text->Text : "");
+  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
+  Own.checkClauses();
+  CaptureReader Captures(E, Result.KernelPlace, Text ? Text->Text : "", Own);
   for (const LoopForm &Form : Nest.Forms)
     Captures.exclude(*Form.Variable);
   Captures.readBody(*Body);
   Captures.readBounds(Values);
   checkHiding(E, *Body, Captures.captures());
 
-  Result.Nest = describe(Nest, Values, *Body);
+  Result.Nest = describe(Nest, Values, *Body, Own);
   Result.Nest.Captures = Captures.captures();
   Result.Nest.Mentions = mentions(*Outermost, Captures, Values);
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)

@@ -50,8 +50,9 @@ const clang::Expr *idxmap::controllingCondition(const clang::Stmt &S) {
 }
 
 LocalValues::LocalValues(const clang::Stmt &Body,
-                         const std::vector<LoopForm> &Forms)
-    : Forms(Forms), Writes(collectWrites(Body)) {
+                         const std::vector<LoopForm> &Forms,
+                         const Privatisation &Own)
+    : Forms(Forms), Own(Own), Writes(collectWrites(Body)) {
   LocalCollector Collector;
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Locals = std::move(Collector.Locals);
@@ -76,6 +77,8 @@ LocalValues::Names LocalValues::all() const {
 }
 
 const clang::Expr *LocalValues::onlyValue(const clang::ValueDecl *D) const {
+  if (Own.contains(D))
+    return Own.onlyValue(D);
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
   if (!Variable || !isLocal(D) || !Variable->getInit())
     return nullptr;

@@ -16,6 +16,7 @@
 
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/Privatisation.h"
 
 #include "llvm/ADT/DenseSet.h"
 
@@ -28,10 +29,14 @@ class LocalValues {
 public:
   using Names = std::set<std::string>;
 
-  LocalValues(const clang::Stmt &Body, const std::vector<LoopForm> &Forms);
+  /// What \p Own says an iteration has of its own is local to the body too.
+  LocalValues(const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
+              const Privatisation &Own);
 
   bool isNestVariable(const clang::ValueDecl *D) const;
-  bool isLocal(const clang::ValueDecl *D) const { return Locals.contains(D); }
+  bool isLocal(const clang::ValueDecl *D) const {
+    return Locals.contains(D) || Own.contains(D);
+  }
   /// The one value that the local \p D ever has, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
   const NestWrites &writes() const { return Writes; }
@@ -49,6 +54,7 @@ private:
   void add(const clang::ValueDecl *D, const Names &More);
 
   const std::vector<LoopForm> &Forms;
+  const Privatisation &Own;
   NestWrites Writes;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseMap<const clang::ValueDecl *, Names> Flows;

@@ -14,10 +14,12 @@ std::vector<Finding> findScalarWrites(const LoopNest &Nest) {
   for (const Access &Each : Nest.Accesses) {
     if (!Each.IsScalar || !Each.IsWrite || !Seen.insert(Each.Array).second)
       continue;
-    Findings.push_back(
-        Finding(FindingID::err_scalar_write, {Each.Array}, Each.Where)
-            .withNote(Finding(FindingID::note_scalar_write, {Each.Array},
-                              Each.Where)));
+    Finding Error(FindingID::err_scalar_write, {Each.Array}, Each.Where);
+    Error.Notes = Each.WhyShared;
+    if (Error.Notes.empty())
+      Error.Notes.push_back(
+          Finding(FindingID::note_scalar_write, {Each.Array}, Each.Where));
+    Findings.push_back(std::move(Error));
   }
   return Findings;
 }

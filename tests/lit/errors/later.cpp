@@ -9,8 +9,8 @@ void f(float *a, int n) {
   for (int i = 0; i < n; ++i)
     sum += a[i];
 
-  // CHECK: :[[@LINE+1]]:24: error: 'private' is not supported yet
-  [[using idxmap: map, private(sum)]]
+  // CHECK: :[[@LINE+1]]:24: error: 'lastprivate' is not supported yet
+  [[using idxmap: map, lastprivate(sum)]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 

@@ -1,0 +1,80 @@
+//===- Privatisation.h - Variables that each iteration has of its own *- C++
+//-*-//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A variable of the function that the body writes is no dependence between
+// iterations if each of them could have its own: every iteration surely writes
+// it before it reads it, and nothing reads it after the loop before it is
+// written again. Such a scalar or small array becomes a local of the kernel:
+//
+//   double t; int k;
+//   for (i..) { t = a[i]; for (k = 0; k < 5; k++) t += c[k]; b[i] = t; }
+//     ->  t and k, "double t;" and "int k;" in the kernel
+//
+// So does what the clauses `private(x)` and `firstprivate(x)` name, by the
+// user's word. For the others it says why not.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_PRIVATISATION_H
+#define IDXMAP_REWRITER_EXTRACT_PRIVATISATION_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/References.h"
+
+#include <map>
+
+namespace idxmap {
+
+class Privatisation {
+public:
+  /// \p Loop is the outermost mapped one, \p Body that of the innermost.
+  Privatisation(const Extraction &E, const clang::ForStmt &Loop,
+                const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
+                const Annotation &Wish);
+
+  bool contains(const clang::ValueDecl *D) const { return Own.count(D); }
+  /// The one value that an iteration gives to \p D, or null.
+  const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
+  /// How the kernel has \p Variable, if it has its own.
+  std::optional<Capture> captureOf(const clang::VarDecl &Variable,
+                                   const Reference &Use) const;
+  /// Notes on why iterations share \p D; empty if there is nothing to say.
+  std::vector<Finding> whyNot(const clang::ValueDecl *D) const;
+  /// Errors for clauses that ask for what cannot be done.
+  void checkClauses() const;
+
+private:
+  struct Private {
+    std::string Declaration;
+    bool IsFirst = false; ///< Begins with the value before the loop.
+    const clang::Expr *OnlyValue = nullptr;
+  };
+
+  void takeClauses();
+  void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
+  void judge(const clang::VarDecl &Variable);
+  bool isWritten(const clang::VarDecl &Variable) const;
+  bool isOfNest(const clang::VarDecl &Variable) const;
+  bool isNeededByLaunch(const clang::VarDecl &Variable) const;
+  void refuse(const clang::VarDecl &Variable, FindingID Reason,
+              const clang::Stmt *Where, FindingID Help);
+  void own(const clang::VarDecl &Variable, clang::QualType Type,
+           const std::string &Prefix);
+
+  const Extraction &E;
+  const clang::ForStmt &Loop;
+  const clang::Stmt &Body;
+  const std::vector<LoopForm> &Forms;
+  const Annotation &Wish;
+  NestWrites Writes;
+  std::map<const clang::ValueDecl *, Private> Own;
+  std::map<const clang::ValueDecl *, std::vector<Finding>> Reasons;
+  std::vector<Finding> WrongClauses;
+};
+
+} // namespace idxmap
+
+#endif
