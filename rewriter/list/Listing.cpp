@@ -95,13 +95,11 @@ static std::string line(const NestReport &Report, const SourceManager &SM) {
           std::to_string(Report.Perfect);
   Line += std::string("\t") + word(Report.Mapping) + "\t" +
           word(Report.Iterations) + "\t" + field(Report.Space);
-  std::set<std::string> Seen;
-  for (const NestReport::Reason &Each : Report.Reasons) {
-    const std::string Text =
-        placeText(Each.Place, Report.Place, SM) + ": " + Each.Text;
-    if (Seen.insert(Text).second)
-      Line += "\t" + field(Text);
-  }
+  std::set<SourceLocation> Seen; // One doubt a place is enough.
+  for (const NestReport::Reason &Each : Report.Reasons)
+    if (Seen.insert(Each.Place).second)
+      Line += "\t" +
+              field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
   return Line + "\n";
 }
 

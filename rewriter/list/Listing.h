@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // What a code base has to offer, before anything is mapped. The list has one
-// line per nest, its fields separated by tabs (README.md beside this file):
+// line per nest, its fields separated by tabs (docs/listing.md):
 //
 //   heat.cpp:12:3  3/3  can be mapped  unknown  [1,n) x [0,m) x [0,m)  12:9: ..
 //

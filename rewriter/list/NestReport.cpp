@@ -10,6 +10,7 @@
 #include "rewriter/extract/Extract.h"
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/legality/Legality.h"
+#include "rewriter/list/Doubts.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -29,6 +30,12 @@ bool hasError(const std::vector<Finding> &Findings) {
   return std::any_of(Findings.begin(), Findings.end(), [](const Finding &F) {
     return severityOf(F.Id) == Severity::Error;
   });
+}
+
+bool isDoubt(FindingID Id) {
+  return Id == FindingID::remark_unknown_subscript ||
+         Id == FindingID::remark_unknown_overlap ||
+         Id == FindingID::remark_unknown_effect;
 }
 
 bool isDependence(FindingID Id) {
@@ -129,6 +136,11 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
   Report.Mapped = Model.Loops.size();
   Report.Space = spaceText(Model.space().dimensions(), Model.Symbols);
   std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
+  if (!hasError(Found) && !Wish.Independent) {
+    const Extraction E{Context, *Nest.Function, Target, Tokens, Findings};
+    for (Finding &Doubt : findDoubts(E, *Nest.Loop, Model))
+      Found.push_back(std::move(Doubt));
+  }
   const bool IsDependent =
       std::any_of(Found.begin(), Found.end(),
                   [](const Finding &F) { return isDependence(F.Id); });
@@ -144,10 +156,8 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
 void Judge::explain() {
   const bool Refused = hasError(Findings);
   for (const Finding &F : Findings) {
-    const bool IsReason = Refused
-                              ? severityOf(F.Id) == Severity::Error
-                              : F.Id == FindingID::remark_unknown_subscript ||
-                                    F.Id == FindingID::remark_unknown_overlap;
+    const bool IsReason =
+        Refused ? severityOf(F.Id) == Severity::Error : isDoubt(F.Id);
     if (IsReason)
       Report.Reasons.push_back({Tokens.locationOf(F.Where), toString(F)});
   }

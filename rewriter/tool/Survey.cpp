@@ -8,6 +8,7 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace idxmap {
@@ -33,7 +34,8 @@ static bool annotate(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
     return writeInPlace(*Files, Engine);
   case ToolOptions::AnnotatedOutput::Diff:
     for (const auto &[Name, Each] : *Files)
-      llvm::outs() << Each.unifiedDiff(Name);
+      llvm::outs() << Each.unifiedDiff(
+          llvm::sys::path::remove_leading_dotslash(Name).str());
     return true;
   case ToolOptions::AnnotatedOutput::Source:
     for (const auto &[Name, Each] : *Files) // The main file alone.

@@ -1,0 +1,186 @@
+//===- SharedVariables.cpp - Two names for one memory -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/SharedVariables.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <algorithm>
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+/// Variables of a function that something other than their name may reach: all
+/// uses but as a value, as the base of a subscript, or as what is assigned to.
+class AddressTaken : public RecursiveASTVisitor<AddressTaken> {
+public:
+  llvm::DenseSet<const ValueDecl *> Variables;
+
+  bool VisitDeclRefExpr(DeclRefExpr *S) {
+    Uses.push_back(S);
+    return true;
+  }
+  bool VisitCastExpr(CastExpr *S) {
+    return S->getCastKind() != CK_LValueToRValue || harmless(S->getSubExpr());
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+    return harmless(S->getBase());
+  }
+  bool VisitBinaryOperator(BinaryOperator *S) {
+    return !S->isAssignmentOp() || harmless(S->getLHS());
+  }
+  bool VisitUnaryOperator(UnaryOperator *S) {
+    return !S->isIncrementDecrementOp() || harmless(S->getSubExpr());
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
+    return S->isArgumentType() || harmless(S->getArgumentExpr());
+  }
+  bool VisitLambdaExpr(LambdaExpr *S) {
+    for (const LambdaCapture &Capture : S->captures())
+      if (Capture.capturesVariable())
+        Variables.insert(Capture.getCapturedVar());
+    return true;
+  }
+
+  void finish() {
+    for (const DeclRefExpr *Use : Uses)
+      if (!Harmless.contains(Use))
+        Variables.insert(Use->getDecl());
+  }
+
+private:
+  bool harmless(const clang::Expr *S) {
+    if (const auto *Name = dyn_cast<DeclRefExpr>(S->IgnoreParenImpCasts()))
+      Harmless.insert(Name);
+    return true;
+  }
+  std::vector<const DeclRefExpr *> Uses;
+  llvm::DenseSet<const DeclRefExpr *> Harmless;
+};
+
+/// The variables that a nest names but does not declare, by name, and the types
+/// of the elements that it writes.
+class NestNames : public RecursiveASTVisitor<NestNames> {
+public:
+  std::map<std::string, const DeclRefExpr *> Variables;
+  std::vector<QualType> Written;
+
+  bool VisitVarDecl(VarDecl *D) {
+    Own.insert(D);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *S) {
+    if (isa<VarDecl, BindingDecl>(S->getDecl()) && !Own.contains(S->getDecl()))
+      Variables.try_emplace(S->getDecl()->getNameAsString(), S);
+    return true;
+  }
+  bool VisitBinaryOperator(BinaryOperator *S) {
+    if (S->isAssignmentOp() &&
+        !isa<DeclRefExpr>(S->getLHS()->IgnoreParenImpCasts()))
+      Written.push_back(S->getLHS()->getType());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *S) {
+    if (S->isIncrementDecrementOp() &&
+        !isa<DeclRefExpr>(S->getSubExpr()->IgnoreParenImpCasts()))
+      Written.push_back(S->getSubExpr()->getType());
+    return true;
+  }
+
+private:
+  llvm::DenseSet<const ValueDecl *> Own;
+};
+
+class SharedFinder {
+public:
+  SharedFinder(const Extraction &E, const Stmt &Loop, const LoopNest &Model)
+      : E(E), Model(Model) {
+    Names.TraverseStmt(const_cast<Stmt *>(&Loop));
+    Taken.TraverseStmt(E.Enclosing.getBody());
+    Taken.finish();
+  }
+
+  std::vector<Finding> run() {
+    for (const Access &Write : Model.Accesses)
+      for (const Access &Other : Model.Accesses)
+        if (Write.IsWrite && !Write.IsScalar && !Other.IsScalar)
+          compare(Write, Other);
+    const bool WritesThroughPointer =
+        std::any_of(Model.Accesses.begin(), Model.Accesses.end(),
+                    [](const Access &A) { return A.IsWrite && A.MayOverlap; });
+    if (WritesThroughPointer)
+      for (const auto &[Name, Use] : Names.Variables)
+        checkScalar(Name, *Use);
+    return std::move(Found);
+  }
+
+private:
+  /// Reachable through a pointer that is not its own name.
+  bool isReachable(const ValueDecl &D) const {
+    const auto *Variable = dyn_cast<VarDecl>(&D);
+    return !Variable || !Variable->hasLocalStorage() ||
+           Variable->getType()->isReferenceType() ||
+           Taken.Variables.contains(&D);
+  }
+  const DeclRefExpr *rootOf(const Access &A) const {
+    const auto Root =
+        Names.Variables.find(A.Array.substr(0, A.Array.find('.')));
+    return Root == Names.Variables.end() ? nullptr : Root->second;
+  }
+  /// One of the two goes through a pointer, the other one is an array.
+  void compare(const Access &Write, const Access &Other) {
+    if (Write.MayOverlap == Other.MayOverlap)
+      return;
+    const DeclRefExpr *Array = rootOf(Write.MayOverlap ? Other : Write);
+    if (Array && (!Array->getDecl()->getType()->isPointerType() &&
+                  isReachable(*Array->getDecl())))
+      Found.push_back(Finding(FindingID::remark_unknown_overlap,
+                              {Write.Array, Other.Array}, Other.Where));
+  }
+  bool mayBeWritten(QualType Type) const {
+    Type = Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+    return std::any_of(
+        Names.Written.begin(), Names.Written.end(), [&](QualType Element) {
+          Element = Element.getCanonicalType().getUnqualifiedType();
+          return Element == Type || Element->isAnyCharacterType() ||
+                 !Element->isArithmeticType() ||
+                 (Element->isIntegerType() && Type->isIntegerType() &&
+                  E.Context.getTypeSize(Element) ==
+                      E.Context.getTypeSize(Type));
+        });
+  }
+  void checkScalar(const std::string &Name, const DeclRefExpr &Use) {
+    const QualType Type = Use.getDecl()->getType().getNonReferenceType();
+    if (Type->isArrayType() || Type.isConstQualified() ||
+        Type->isDependentType() || !isReachable(*Use.getDecl()) ||
+        !mayBeWritten(Type))
+      return;
+    for (const Access &Write : Model.Accesses)
+      if (Write.IsWrite && Write.MayOverlap) {
+        Found.push_back(E.at(FindingID::remark_unknown_overlap,
+                             Use.getSourceRange(), {Write.Array, Name}));
+        return;
+      }
+  }
+
+  const Extraction &E;
+  const LoopNest &Model;
+  NestNames Names;
+  AddressTaken Taken;
+  std::vector<Finding> Found;
+};
+
+} // namespace
+
+std::vector<Finding> findSharedVariables(const Extraction &E, const Stmt &Loop,
+                                         const LoopNest &Model) {
+  return SharedFinder(E, Loop, Model).run();
+}
+
+} // namespace idxmap
