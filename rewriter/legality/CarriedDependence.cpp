@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/legality/Distance.h"
+#include "mapping/ExprText.h"
+#include "mapping/Simplify.h"
+#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
 
 #include <cstdlib>
@@ -10,28 +12,21 @@
 
 namespace idxmap {
 
-/// The first mapped loop whose iterations are apart; none if the two meet
-/// within one iteration of the mapped loops.
-static std::optional<unsigned> carrier(const Meeting &Where, unsigned Depth) {
-  if (!Where.isAtOtherIteration())
-    return std::nullopt;
-  for (unsigned D = 0; D < Depth; ++D)
-    if (Where.Distance[D] != 0)
-      return D;
-  return std::nullopt;
-}
-
-static std::string iterationsText(int64_t Count) {
-  return std::to_string(Count) + (Count == 1 ? " iteration" : " iterations");
+static std::string iterationsText(const Expr &Distance, const Facts &Known) {
+  if (Distance.isConstant(1) || Distance.isConstant(-1))
+    return "1 iteration";
+  const Expr Opposite = simplify(-Distance);
+  return toString(Known.provesNonNegative(Opposite) ? Opposite : Distance) +
+         " iterations";
 }
 
 static Finding dependence(const Access &Write, const Access &Other,
-                          const LoopNest &Nest, unsigned Carrier,
-                          int64_t Distance) {
+                          const LoopNest &Nest, const Meeting &Where) {
+  const unsigned Carrier = Where.carrier();
   Finding Error(Other.IsWrite ? FindingID::err_carried_write
                               : FindingID::err_carried_read,
                 {Nest.Loops[Carrier].Variable, Other.Array,
-                 iterationsText(std::abs(Distance))},
+                 iterationsText(Where.Distance[Carrier], Nest.Known)},
                 Other.Where);
   return std::move(Error)
       .withNote(Finding(FindingID::note_carried_write, {}, Write.Where))
@@ -42,6 +37,7 @@ std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
                                             unsigned Depth) {
   std::vector<Finding> Findings;
   std::set<SourceToken> Seen;
+  const Meetings Where(Nest, Depth);
   for (size_t W = 0; W < Nest.Accesses.size(); ++W) {
     const Access &Write = Nest.Accesses[W];
     if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
@@ -49,14 +45,14 @@ std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
     for (size_t O = 0; O < Nest.Accesses.size(); ++O) {
       const Access &Other = Nest.Accesses[O];
       const bool Counted = Other.IsWrite && O < W;
-      if (O == W || Counted || Other.Array != Write.Array ||
-          Other.IsConditional)
+      if (O == W || Counted || Other.IsScalar || Other.IsConditional ||
+          !nameOneArray(Write, Other) || Seen.contains(Other.Where))
         continue;
-      const Meeting Where = meetingOf(Write, Other, Nest);
-      const std::optional<unsigned> Carrier = carrier(Where, Depth);
-      if (Carrier && Seen.insert(Other.Where).second)
-        Findings.push_back(
-            dependence(Write, Other, Nest, *Carrier, Where.Distance[*Carrier]));
+      const Meeting Found = Where.of(Write, Other);
+      if (Found.How != Meeting::Kind::At)
+        continue;
+      Seen.insert(Other.Where);
+      Findings.push_back(dependence(Write, Other, Nest, Found));
     }
   }
   return Findings;

@@ -5,13 +5,26 @@
 #include "rewriter/legality/Legality.h"
 #include "rewriter/legality/Rules.h"
 
-#include <iterator>
+#include <set>
 
 namespace idxmap {
 
-static void append(std::vector<Finding> &All, std::vector<Finding> More) {
-  All.insert(All.end(), std::make_move_iterator(More.begin()),
-             std::make_move_iterator(More.end()));
+/// The array that a finding of evident dependence is about.
+static const std::string &arrayOf(const Finding &F) {
+  return F.Arguments[F.Id == FindingID::err_shared_element ? 2 : 1];
+}
+
+/// Appends those of \p More that are about other arrays: a write that a loop
+/// does not move makes its reads dependent too, which is one cause.
+static void appendNewCauses(std::vector<Finding> &All,
+                            std::vector<Finding> More) {
+  std::set<std::string> Explained;
+  for (const Finding &Each : All)
+    if (Each.Id != FindingID::err_scalar_write)
+      Explained.insert(arrayOf(Each));
+  for (Finding &Each : More)
+    if (!Explained.contains(arrayOf(Each)))
+      All.push_back(std::move(Each));
 }
 
 std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent) {
@@ -19,18 +32,16 @@ std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent) {
   if (Independent)
     return Findings;
   const unsigned Depth = Nest.Loops.size();
-  append(Findings, findUnindexedWrites(Nest, Depth));
-  append(Findings, findCarriedDependences(Nest, Depth));
-  append(Findings, findSharedElements(Nest, Depth));
-  if (Findings.empty())
-    append(Findings, findUnknowns(Nest));
-  return Findings;
+  appendNewCauses(Findings, findUnindexedWrites(Nest, Depth));
+  appendNewCauses(Findings, findSharedElements(Nest, Depth));
+  appendNewCauses(Findings, findCarriedDependences(Nest, Depth));
+  return Findings.empty() ? findUnknowns(Nest) : Findings;
 }
 
 unsigned independentDepth(const LoopNest &Nest) {
   unsigned Depth = 1;
   while (Depth < Nest.Loops.size() &&
-         findUnindexedWrites(Nest, Depth + 1).empty() &&
+         findUnindexedWrites(Nest, Depth + 1, Conditionals::Count).empty() &&
          findCarriedDependences(Nest, Depth + 1).empty() &&
          findSharedElements(Nest, Depth + 1).empty())
     ++Depth;

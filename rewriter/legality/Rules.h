@@ -21,17 +21,23 @@ namespace idxmap {
 /// A variable declared outside of the nest is written: all iterations share it.
 std::vector<Finding> findScalarWrites(const LoopNest &Nest);
 
-/// A write whose subscripts name no variable of some mapped loop: all
-/// iterations of that loop write the same elements.
-std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth);
+/// What runs only in some iterations is no evidence of a dependence, but bare
+/// `map` stops before it.
+enum class Conditionals { AreNoEvidence, Count };
 
-/// An element that one iteration writes and another one reads or writes, at a
-/// constant distance.
+/// A write that the variable of some mapped loop does not move: all iterations
+/// of that loop write the same elements.
+std::vector<Finding>
+findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
+                    Conditionals Which = Conditionals::AreNoEvidence);
+
+/// An element that one iteration writes through one access, and another one
+/// reads or writes through another.
 std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
                                             unsigned Depth);
 
-/// A write whose only moving subscript adds two variables with constant
-/// factors: a[i + j] is the same element for (i, j) and (i + 1, j - 1).
+/// A write that is moved by several variables which can make up for each other:
+/// a[i + j] is the same element for (i, j) and (i + 1, j - 1).
 std::vector<Finding> findSharedElements(const LoopNest &Nest, unsigned Depth);
 
 /// Remarks: the arrays of which neither dependence nor independence was shown.

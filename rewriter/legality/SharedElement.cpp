@@ -2,85 +2,38 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/legality/Distance.h"
+#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
-#include "rewriter/legality/Subscript.h"
-
-#include <cstdlib>
-#include <numeric>
 
 namespace idxmap {
 
-namespace {
-
-/// Two variables of one subscript and the smallest exchange that leaves
-/// First * u + Second * v as it is: u + Second/g, v - First/g with g their gcd.
-struct Exchange {
-  unsigned U, V;
-  int64_t StepU, StepV;
-};
-
-} // namespace
-
-static std::optional<Exchange> exchangeOf(const LinearForm &Form) {
-  std::vector<unsigned> Present;
-  for (unsigned D = 0; D < Form.Coefficients.size(); ++D)
-    if (!Form.Coefficients[D].isConstant(0))
-      Present.push_back(D);
-  if (Present.size() != 2 || !Form.Coefficients[Present[0]].isConstant() ||
-      !Form.Coefficients[Present[1]].isConstant())
-    return std::nullopt;
-  const int64_t First = Form.Coefficients[Present[0]].value();
-  const int64_t Second = Form.Coefficients[Present[1]].value();
-  const int64_t Divisor = std::gcd(First, Second);
-  return Exchange{Present[0], Present[1], Second / Divisor, -First / Divisor};
-}
-
-/// The only subscript in which a variable of \p Write occurs, with all others
-/// free of variables; nothing otherwise.
-static std::optional<LinearForm> soleSubscript(const Access &Write,
-                                               const LoopNest &Nest) {
-  std::optional<LinearForm> Sole;
-  for (const std::optional<Expr> &Each : Write.Subscripts) {
-    const auto Form = Each ? linearForm(*Each, Nest) : std::nullopt;
-    if (!Form)
-      return std::nullopt;
-    bool Moves = false;
-    for (const Expr &Coefficient : Form->Coefficients)
-      Moves |= !Coefficient.isConstant(0);
-    if (Moves && Sole)
-      return std::nullopt;
-    if (Moves)
-      Sole = Form;
-  }
-  return Sole;
-}
-
-/// True if the loop surely is that long wherever it runs more than once.
-static bool isCertain(const Loop &Each, int64_t Step, const Facts &Known) {
-  return (Step >= -1 && Step <= 1) ||
-         Known.provesLess(Expr(std::abs(Step)),
-                          Each.Space.Upper - Each.Space.Lower);
+/// The variables of the first two loops in which \p Where moves. A write that
+/// meets itself by moving in one loop alone is one that the loop's variable
+/// does not move: UnindexedWrite.cpp.
+static std::vector<std::string> exchanged(const Meeting &Where,
+                                          const LoopNest &Nest) {
+  std::vector<std::string> Names;
+  for (unsigned D = 0; D < Nest.Loops.size() && Names.size() < 2; ++D)
+    if (!Where.Distance[D].isConstant(0))
+      Names.push_back(Nest.Loops[D].Variable);
+  return Names;
 }
 
 std::vector<Finding> findSharedElements(const LoopNest &Nest, unsigned Depth) {
   std::vector<Finding> Findings;
+  const Meetings Where(Nest, Depth);
   for (const Access &Write : Nest.Accesses) {
     if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
       continue;
-    const auto Sole = soleSubscript(Write, Nest);
-    const auto Trade = Sole ? exchangeOf(*Sole) : std::nullopt;
-    if (!Trade || Trade->U >= Depth)
+    const Meeting Itself = Where.of(Write, Write);
+    if (Itself.How != Meeting::Kind::At)
       continue;
-    const Loop &U = Nest.Loops[Trade->U], &V = Nest.Loops[Trade->V];
-    if (!isReachable(U, Trade->StepU, Nest.Known) ||
-        !isReachable(V, Trade->StepV, Nest.Known) ||
-        !isCertain(U, Trade->StepU, Nest.Known) ||
-        !isCertain(V, Trade->StepV, Nest.Known))
+    std::vector<std::string> Arguments = exchanged(Itself, Nest);
+    if (Arguments.size() < 2)
       continue;
+    Arguments.push_back(Write.Array);
     Findings.push_back(
-        Finding(FindingID::err_shared_element,
-                {U.Variable, V.Variable, Write.Array}, Write.Where)
+        Finding(FindingID::err_shared_element, Arguments, Write.Where)
             .withNote(Finding(FindingID::note_independent, {}, 0)));
   }
   return Findings;

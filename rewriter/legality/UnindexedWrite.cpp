@@ -3,7 +3,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "mapping/Simplify.h"
+#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
+#include "rewriter/legality/Subscript.h"
 
 #include <algorithm>
 #include <set>
@@ -19,20 +21,34 @@ static bool runsAtMostOnce(const Loop &Each, const Facts &Known) {
          Known.provesLessEqual(Length, Each.Space.Step);
 }
 
-static bool names(const Access &Each, const std::string &Variable) {
-  return std::find(Each.VariablesUsed.begin(), Each.VariablesUsed.end(),
-                   Variable) != Each.VariablesUsed.end();
+/// True if the variable of loop \p D may move \p Write. An affine subscript
+/// says so itself: i - i + j is moved by j alone.
+static bool isMovedBy(const Access &Write, unsigned D, const LoopNest &Nest) {
+  for (const std::optional<Expr> &Each : Write.Subscripts) {
+    const auto Form = Each ? linearForm(*Each, Nest) : std::nullopt;
+    if (!Form)
+      return std::find(Write.VariablesUsed.begin(), Write.VariablesUsed.end(),
+                       Nest.Loops[D].Variable) != Write.VariablesUsed.end();
+    if (!Form->Coefficients[D].isConstant(0))
+      return true;
+  }
+  return false;
 }
 
-std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth) {
+std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
+                                         Conditionals Which) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
+  if (Meetings(Nest, Depth).isEmpty())
+    return Findings;
   for (const Access &Each : Nest.Accesses) {
-    if (Each.IsScalar || !Each.IsWrite || Each.IsConditional)
+    const bool IsLeftOut =
+        Each.IsConditional && Which == Conditionals::AreNoEvidence;
+    if (Each.IsScalar || !Each.IsWrite || IsLeftOut)
       continue;
     for (unsigned D = 0; D < Depth; ++D) {
       const Loop &Mapped = Nest.Loops[D];
-      if (names(Each, Mapped.Variable) || runsAtMostOnce(Mapped, Nest.Known) ||
+      if (isMovedBy(Each, D, Nest) || runsAtMostOnce(Mapped, Nest.Known) ||
           !Seen.insert(Each.Array + " " + Mapped.Variable).second)
         continue;
       Finding Error(FindingID::err_unindexed_write,

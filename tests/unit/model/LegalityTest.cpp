@@ -233,12 +233,129 @@ TEST(Legality, StrideAsLongAsTheInnerExtentSharesNothing) {
   EXPECT_EQ(Narrow.findings(), Names({"err_shared_element"}));
 }
 
-TEST(Legality, ConditionalWriteIsNoEvidence) {
+TEST(Legality, ConditionalWriteIsNoEvidenceAndNoProof) {
   const auto Nest = NestBuilder()
                         .loop("i", "n")
                         .loop("j", "m")
                         .write("a", {"i"})
                         .conditional();
+  EXPECT_EQ(Nest.findings(), Names({"remark_unknown_subscript"}));
+  EXPECT_EQ(independentDepth(Nest.Nest), 1u);
+}
+
+TEST(Legality, ConditionalNeighbourIsUnknown) {
+  const auto Nest = NestBuilder()
+                        .loop("i", "n", 1, 2)
+                        .write("a", {"i"})
+                        .read("a", {"i - 2"})
+                        .conditional();
+  EXPECT_EQ(Nest.findings(), Names({"remark_unknown_subscript"}));
+}
+
+TEST(Legality, ConditionalOwnElementIsSilent) {
+  const auto Nest =
+      NestBuilder().loop("i", "n").write("a", {"i"}).conditional();
+  EXPECT_EQ(Nest.findings(), Names());
+}
+
+TEST(Legality, VariableThatCancelsMovesNothing) {
+  for (const char *Text : {"i - i", "i * 0", "2 * i - i - i + 3"})
+    EXPECT_EQ(NestBuilder().loop("i", "n").write("a", {Text}).findings(),
+              Names({"err_unindexed_write"}))
+        << Text;
+  const auto Inner =
+      NestBuilder().loop("i", "n").loop("j", "m").write("a", {"i * m + j - j"});
+  EXPECT_EQ(Inner.findings(), Names({"err_unindexed_write"}));
+}
+
+TEST(Legality, StepsArePartOfTheDistance) {
+  const auto shared = [](int64_t Step, const char *Inner, const char *At) {
+    return NestBuilder()
+        .loop("i", "n", Step)
+        .loop("j", Inner)
+        .write("a", {At})
+        .findings();
+  };
+  EXPECT_EQ(shared(2, "3", "i + j"), Names({"err_shared_element"}));
+  EXPECT_EQ(shared(2, "2", "i + j"), Names());
+  EXPECT_EQ(shared(3, "4", "3 * i + 3 * j"), Names({"err_shared_element"}));
+  EXPECT_EQ(shared(3, "3", "3 * i + 3 * j"), Names());
+}
+
+TEST(Legality, DistanceIsCountedInIterations) {
+  const auto Nest =
+      NestBuilder().loop("i", "n", 2, 1).write("a", {"i"}).read("a", {"i - 2"});
+  const std::vector<Finding> Found = checkIndependence(Nest.Nest, false);
+  ASSERT_EQ(Found.size(), 1u);
+  EXPECT_EQ(Found[0].Arguments[2], "1 iteration");
+}
+
+TEST(Legality, RowLengthsAreCompared) {
+  const auto rows = [](const char *Inner, const char *At) {
+    return NestBuilder()
+        .loop("i", "n")
+        .loop("j", Inner)
+        .write("a", {At})
+        .findings();
+  };
+  EXPECT_EQ(rows("m", "i * m + j"), Names());
+  EXPECT_EQ(rows("m - 1", "i * m + j"), Names());
+  EXPECT_EQ(rows("m + 1", "i * m + j"), Names({"err_shared_element"}));
+  EXPECT_EQ(rows("m", "i * (m - 1) + j"), Names({"err_shared_element"}));
+  EXPECT_EQ(rows("n", "i * m + j"), Names({"remark_unknown_subscript"}));
+  EXPECT_EQ(rows("n", "i * 3 + j"), Names({"remark_unknown_subscript"}));
+}
+
+TEST(Legality, StencilOfThreeDimensionsByHand) {
+  const auto Nest = NestBuilder()
+                        .loop("i", "nx - 1", 1, 1)
+                        .loop("j", "ny - 1", 1, 1)
+                        .loop("k", "nz - 1", 1, 1)
+                        .write("a", {"(i * ny + j) * nz + k"});
+  EXPECT_EQ(Nest.findings(), Names());
+}
+
+TEST(Legality, PartsOfComplexNumbersByHand) {
+  const auto Nest = NestBuilder()
+                        .loop("i", "n")
+                        .loop("j", "m")
+                        .write("a", {"2 * (i * m + j)"})
+                        .write("a", {"2 * (i * m + j) + 1"});
+  EXPECT_EQ(Nest.findings(), Names());
+}
+
+TEST(Legality, RunTimeStrideMayBeZero) {
+  EXPECT_EQ(NestBuilder().loop("i", "n").write("a", {"k * i"}).findings(),
+            Names({"remark_unknown_subscript"}));
+}
+
+TEST(Legality, ElementThatAllIterationsRead) {
+  const auto First =
+      NestBuilder().loop("i", "n").write("a", {"i"}).read("a", {"0"});
+  EXPECT_EQ(First.findings(), Names({"err_carried_read"}));
+  const auto Beyond =
+      NestBuilder().loop("i", "n").write("a", {"i"}).read("a", {"n"});
+  EXPECT_EQ(Beyond.findings(), Names());
+}
+
+TEST(Legality, MirrorImage) {
+  const auto Nest =
+      NestBuilder().loop("i", "n").write("a", {"i"}).read("a", {"n - 1 - i"});
+  EXPECT_EQ(Nest.findings(), Names({"err_carried_read"}));
+}
+
+TEST(Legality, MemberOfAnElementIsPartOfIt) {
+  const auto Nest =
+      NestBuilder().loop("i", "n").write("s", {"i"}).read("s.x", {"i - 1"});
+  EXPECT_EQ(Nest.findings(), Names({"err_carried_read"}));
+  const auto Apart =
+      NestBuilder().loop("i", "n").write("s.y", {"i"}).read("s.x", {"i - 1"});
+  EXPECT_EQ(Apart.findings(), Names());
+}
+
+TEST(Legality, EmptyLoopSharesNothing) {
+  const auto Nest =
+      NestBuilder().loop("i", "4").loop("j", "0").write("a", {"0"});
   EXPECT_EQ(Nest.findings(), Names());
 }
 

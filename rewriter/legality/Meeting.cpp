@@ -1,0 +1,53 @@
+//===- Meeting.cpp - Whether two iterations touch one element -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/legality/Meeting.h"
+#include "mapping/Simplify.h"
+#include "mapping/SourceFacts.h"
+#include "rewriter/legality/MeetingSearch.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+static bool hasNoIteration(const Loop &Each, const Facts &Known) {
+  return Each.Space.Width.isConstant(0) ||
+         Known.provesLessEqual(
+             simplify(Each.Space.Upper - Each.Space.Lower, Known), 0);
+}
+
+unsigned Meeting::carrier() const {
+  assert(How == Kind::At && "only a meeting has a carrier");
+  const auto Moving =
+      std::find_if(Distance.begin(), Distance.end(),
+                   [](const Expr &Each) { return !Each.isConstant(0); });
+  assert(Moving != Distance.end() && "the iterations of a meeting differ");
+  return Moving - Distance.begin();
+}
+
+Meetings::Meetings(const LoopNest &Nest, unsigned Depth)
+    : Nest(Nest), Depth(Depth), Known(launchFacts(Nest.space(), Nest.Known)),
+      IsEmpty(std::any_of(Nest.Loops.begin(), Nest.Loops.end(),
+                          [&](const Loop &Each) {
+                            return hasNoIteration(Each, Nest.Known);
+                          })) {}
+
+Meeting Meetings::of(const Access &First, const Access &Second) const {
+  if (IsEmpty)
+    return {Meeting::Kind::Never, {}};
+  const MeetingSystem System = systemOf(First, Second, Nest, Known);
+  return MeetingSearch(System, Depth, Known).run();
+}
+
+bool nameOneArray(const Access &First, const Access &Second) {
+  const auto isMember = [](const std::string &Part, const std::string &Whole) {
+    return Part.size() > Whole.size() && Part[Whole.size()] == '.' &&
+           Part.compare(0, Whole.size(), Whole) == 0;
+  };
+  return First.Array == Second.Array || isMember(First.Array, Second.Array) ||
+         isMember(Second.Array, First.Array);
+}
+
+} // namespace idxmap

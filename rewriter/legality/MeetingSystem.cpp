@@ -1,0 +1,145 @@
+//===- MeetingSystem.cpp - Where two iterations meet, as equations --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/legality/MeetingSystem.h"
+#include "mapping/Simplify.h"
+#include "rewriter/legality/Subscript.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+LoopShape shapeOf(const Loop &Each, const Facts &Known) {
+  const Dimension &Space = Each.Space;
+  LoopShape Shape{simplify(Space.Upper - Space.Lower, Known), 1, 1, true};
+  if (Space.Step == Space.Width)
+    return Shape;
+  if (!Space.Step.isConstant() || !Space.Width.isConstant()) {
+    Shape.IsExact = false;
+    return Shape;
+  }
+  Shape.Step = Space.Step.value();
+  Shape.Width = Space.Width.value();
+  return Shape;
+}
+
+/// The largest multiple of the step in [0, Length), or a bound of it.
+static Expr highestBlock(const LoopShape &Shape, const Facts &Known) {
+  if (Shape.Length.isConstant())
+    return (Shape.Length.value() - 1) / Shape.Step * Shape.Step;
+  return simplify(Shape.Length - Expr(1), Known);
+}
+
+namespace {
+
+/// Builds the system equation by equation, then unknown by unknown.
+class SystemBuilder {
+public:
+  SystemBuilder(const LoopNest &Nest, const Facts &Known)
+      : Nest(Nest), Known(Known) {
+    for (const Loop &Each : Nest.Loops)
+      System.Shapes.push_back(shapeOf(Each, Known));
+  }
+
+  void addEquation(const LinearForm &F, const LinearForm &G);
+  void leaveOut() { System.IsComplete = false; }
+  MeetingSystem take();
+
+private:
+  void addUnknown(MeetingUnknown::Role Of, unsigned Loop,
+                  const std::vector<std::vector<Expr>> &FactorsOfEquations);
+
+  const LoopNest &Nest;
+  const Facts &Known;
+  MeetingSystem System;
+  /// By equation, then by loop.
+  std::vector<std::vector<Expr>> OfFirst, OfApart;
+};
+
+} // namespace
+
+void SystemBuilder::addEquation(const LinearForm &F, const LinearForm &G) {
+  Expr Constant = F.Rest - G.Rest;
+  std::vector<Expr> First, Apart;
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    First.push_back(simplify(F.Coefficients[D] - G.Coefficients[D], Known));
+    Apart.push_back(simplify(-G.Coefficients[D], Known));
+    Constant = Constant + First[D] * Nest.Loops[D].Space.Lower;
+  }
+  System.Constants.push_back(simplify(Constant, Known));
+  OfFirst.push_back(std::move(First));
+  OfApart.push_back(std::move(Apart));
+}
+
+void SystemBuilder::addUnknown(
+    MeetingUnknown::Role Of, unsigned Loop,
+    const std::vector<std::vector<Expr>> &FactorsOfEquations) {
+  const LoopShape &Shape = System.Shapes[Loop];
+  std::vector<Expr> Factors;
+  for (const std::vector<Expr> &Each : FactorsOfEquations)
+    Factors.push_back(Each[Loop]);
+  const bool IsFirst = Of == MeetingUnknown::Role::First;
+  const Expr Highest = highestBlock(Shape, Known);
+  const auto lowest = [&](const Expr &High) {
+    return IsFirst ? Expr(0) : simplify(-High, Known);
+  };
+  System.Unknowns.push_back(
+      {Of, Loop, false, lowest(Highest), Highest, Shape.Step, Factors});
+  if (Shape.Width > 1) {
+    const Expr Widest(Shape.Width - 1);
+    System.Unknowns.push_back(
+        {Of, Loop, true, lowest(Widest), Widest, 1, Factors});
+  }
+}
+
+MeetingSystem SystemBuilder::take() {
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    const bool IsAskedFor = std::any_of(
+        OfFirst.begin(), OfFirst.end(),
+        [&](const std::vector<Expr> &Each) { return !Each[D].isConstant(0); });
+    if (IsAskedFor)
+      addUnknown(MeetingUnknown::Role::First, D, OfFirst);
+    addUnknown(MeetingUnknown::Role::Apart, D, OfApart);
+  }
+  return std::move(System);
+}
+
+bool MeetingSystem::forcesDistance(unsigned Loop) const {
+  for (size_t E = 0; E < Constants.size(); ++E) {
+    bool IsForced = false, IsAlone = true;
+    for (const MeetingUnknown &Each : Unknowns) {
+      if (Each.Factors[E].isConstant(0))
+        continue;
+      const bool IsDistance =
+          Each.Loop == Loop && Each.Of == MeetingUnknown::Role::Apart;
+      IsForced |= IsDistance;
+      IsAlone &= IsDistance;
+    }
+    if (IsForced && IsAlone)
+      return true;
+  }
+  return false;
+}
+
+MeetingSystem systemOf(const Access &First, const Access &Second,
+                       const LoopNest &Nest, const Facts &Known) {
+  SystemBuilder Builder(Nest, Known);
+  const size_t Common =
+      std::min(First.Subscripts.size(), Second.Subscripts.size());
+  if (Common == 0 || (First.Array == Second.Array &&
+                      First.Subscripts.size() != Second.Subscripts.size()))
+    Builder.leaveOut();
+  for (size_t P = 0; P < Common; ++P) {
+    const auto &F = First.Subscripts[P], &G = Second.Subscripts[P];
+    const auto FormF = F ? linearForm(*F, Nest) : std::nullopt;
+    const auto FormG = G ? linearForm(*G, Nest) : std::nullopt;
+    if (FormF && FormG)
+      Builder.addEquation(*FormF, *FormG);
+    else
+      Builder.leaveOut();
+  }
+  return Builder.take();
+}
+
+} // namespace idxmap

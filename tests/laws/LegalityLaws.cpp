@@ -1,0 +1,179 @@
+//===- LegalityLaws.cpp - Laws of the independence rules ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// For every nest of affine accesses, with the oracle of NestOracle.h:
+//
+//   silent  ->  no two iterations are in conflict, at no values of the symbols
+//   error   ->  two are, wherever loops of run-time length are long
+//   all bounds and factors constant, nothing conditional  ->  never a remark
+//   independentDepth = d  ->  no conflict between iterations of the outer d
+//
+//===----------------------------------------------------------------------===//
+#include "NestOracle.h"
+
+#include "rewriter/legality/Legality.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace {
+
+using namespace idxmap;
+using namespace idxmap::laws;
+
+enum class Verdict { Proven, Unknown, Dependent };
+
+Verdict verdictOf(const LoopNest &Nest) {
+  Verdict Result = Verdict::Proven;
+  for (const Finding &Each : checkIndependence(Nest, /*Independent=*/false))
+    Result = std::max(Result, severityOf(Each.Id) == Severity::Error
+                                  ? Verdict::Dependent
+                                  : Verdict::Unknown);
+  return Result;
+}
+
+/// Of any size from the first draw on: small nests alone say little.
+int64_t pick(int64_t Low, int64_t High) {
+  return *rc::gen::resize(rc::kNominalSize, rc::gen::inRange(Low, High + 1));
+}
+
+bool chance(int OneOf) { return pick(1, OneOf) == 1; }
+
+Expr host(const std::string &Name) {
+  return Expr::symbol(Name, SymbolKind::Host);
+}
+
+const std::vector<std::string> Variables = {"i", "j", "k"};
+
+/// Draws the parts of a nest; with symbols, bounds and factors may be those of
+/// arrays of run-time extent.
+struct NestDrawer {
+  bool HasSymbols;
+
+  Expr extent() const {
+    if (!HasSymbols || chance(3))
+      return chance(8) ? 0 : pick(1, 8);
+    const Expr Name = host(chance(2) ? "n" : "m");
+    return chance(2) ? Name : Name + Expr(pick(-2, 2));
+  }
+
+  Dimension dimension() const {
+    const int64_t Step = chance(2) ? 1 : pick(1, 4);
+    const int64_t Width = chance(2) ? 1 : pick(1, Step);
+    const int64_t Lower = HasSymbols ? pick(0, 2) : pick(-3, 3);
+    const Expr Upper = extent();
+    return {Lower, Upper.isConstant() ? Expr(Lower + Upper.value()) : Upper,
+            Step, Width};
+  }
+
+  Expr factor() const {
+    if (!HasSymbols || chance(2))
+      return pick(-4, 10);
+    const Expr Name = host(chance(2) ? "n" : "m");
+    return chance(2) ? Name : Expr(pick(1, 2)) * Name + Expr(pick(-1, 1));
+  }
+
+  Expr variable(unsigned Rank) const {
+    return Expr::symbol(Variables[pick(0, Rank - 1)], SymbolKind::Thread);
+  }
+
+  /// (i * ny + j) * nz + k, perhaps of neighbours.
+  Expr linearised(unsigned Rank, const std::vector<Expr> &Rows) const {
+    Expr At = 0;
+    for (unsigned D = 0; D < Rank; ++D) {
+      const Expr Index = Expr::symbol(Variables[D], SymbolKind::Thread) +
+                         Expr(chance(4) ? pick(-1, 1) : 0);
+      At = D == 0 ? Index : At * Rows[D] + Index;
+    }
+    return At;
+  }
+
+  Expr affine(unsigned Rank) const {
+    Expr At = pick(-6, 6);
+    for (int64_t Terms = pick(0, 3); Terms > 0; --Terms)
+      At = At + factor() * variable(Rank);
+    return At;
+  }
+
+  LoopNest nest() const {
+    LoopNest Nest;
+    const unsigned Rank = pick(1, 3), Subscripts = chance(3) ? 2 : 1;
+    std::vector<Expr> Rows;
+    for (unsigned D = 0; D < Rank; ++D) {
+      Loop Each;
+      Each.Variable = Variables[D];
+      Each.Space = dimension();
+      Nest.Loops.push_back(Each);
+      Rows.push_back(chance(3) ? factor() : Each.Space.Upper);
+    }
+    for (int64_t Count = pick(1, 2); Count > 0; --Count) {
+      Access Each;
+      Each.Array = "a";
+      Each.IsWrite = Nest.Accesses.empty() || chance(3);
+      Each.IsConditional = chance(6);
+      Each.Where = Nest.Accesses.size() + 1;
+      for (unsigned S = 0; S < Subscripts; ++S)
+        Each.Subscripts.push_back(chance(2) ? linearised(Rank, Rows)
+                                            : affine(Rank));
+      Nest.Accesses.push_back(Each);
+    }
+    return Nest;
+  }
+};
+
+RC_GTEST_PROP(Legality, DecidesConstantNests, ()) {
+  const LoopNest Nest = NestDrawer{false}.nest();
+  RC_LOG() << show(Nest);
+  const unsigned Rank = Nest.Loops.size();
+  const Verdict Said = verdictOf(Nest);
+  RC_TAG(static_cast<int>(Said));
+  if (hasConflict(Nest, Rank, /*WithConditional=*/false))
+    RC_ASSERT(Said == Verdict::Dependent);
+  else if (hasConflict(Nest, Rank, /*WithConditional=*/true))
+    RC_ASSERT(Said == Verdict::Unknown);
+  else
+    RC_ASSERT(Said == Verdict::Proven);
+}
+
+RC_GTEST_PROP(Legality, DepthOfConstantNestsIsIndependent, ()) {
+  const LoopNest Nest = NestDrawer{false}.nest();
+  RC_LOG() << show(Nest);
+  const unsigned Depth = independentDepth(Nest);
+  RC_ASSERT(Depth == 1 || !hasConflict(Nest, Depth, /*WithConditional=*/false));
+}
+
+/// Every loop of run-time length runs so often that any distance fits.
+bool isLong(const LoopNest &Nest,
+            const std::map<std::string, int64_t> &Values) {
+  constexpr size_t Often = 7;
+  for (const Loop &Each : Nest.Loops)
+    if (!Each.Space.Upper.isConstant() &&
+        enumerate(IndexSpace({Each.Space}), Values).size() < Often)
+      return false;
+  return true;
+}
+
+RC_GTEST_PROP(Legality, IsRightForEverySize, ()) {
+  const LoopNest Nest = NestDrawer{true}.nest();
+  RC_LOG() << show(Nest);
+  const unsigned Rank = Nest.Loops.size();
+  const Verdict Said = verdictOf(Nest);
+  RC_TAG(static_cast<int>(Said));
+  const auto drawValues = [](int64_t Low, int64_t High) {
+    return std::map<std::string, int64_t>{{"n", pick(Low, High)},
+                                          {"m", pick(Low, High)}};
+  };
+  if (Said == Verdict::Proven)
+    for (int Try = 0; Try < 8; ++Try)
+      RC_ASSERT(!hasConflict(Nest, Rank, /*WithConditional=*/true,
+                             drawValues(-1, 6)));
+  if (Said == Verdict::Dependent)
+    for (int Try = 0; Try < 3; ++Try) {
+      const auto Values = drawValues(8, 14);
+      RC_ASSERT(!isLong(Nest, Values) ||
+                hasConflict(Nest, Rank, /*WithConditional=*/false, Values));
+    }
+}
+
+} // namespace
