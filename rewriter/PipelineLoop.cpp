@@ -147,7 +147,8 @@ bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
   const std::set<std::string> Private =
       privateToThreads(E, *Annotated.Statement);
   for (const Capture &Each : Nest.Captures)
-    if (Private.count(Each.Name))
+    // What is not passed, the kernel has of its own.
+    if (!Each.Argument.empty() && Private.count(Each.Name))
       E.report(FindingID::err_directive_private, Directives.Place, {Each.Name})
           .Notes.push_back(
               E.at(FindingID::note_directive_private, Directives.Place));

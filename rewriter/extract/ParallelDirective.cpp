@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/ParallelDirective.h"
 
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -128,7 +130,8 @@ enum class ClauseKind { Taken, Advice, Unknown };
 
 ClauseKind kindOf(const DirectiveClause &Clause) {
   return llvm::StringSwitch<ClauseKind>(Clause.Name)
-      .Cases({"collapse", "nowait", "independent", "shared", "default"},
+      .Cases({"collapse", "nowait", "independent", "shared", "default",
+              "private", "firstprivate"},
              ClauseKind::Taken)
       .Cases({"schedule", "dist_schedule", "num_threads", "num_teams",
               "thread_limit", "proc_bind", "safelen", "simdlen", "order",
@@ -155,6 +158,7 @@ private:
   void takeClause(const ParallelDirective &Directive,
                   const DirectiveClause &Clause);
   void takeCollapse(const DirectiveClause &Clause);
+  void takePrivate(const DirectiveClause &Clause);
 
   const Extraction &E;
   const clang::AttributedStmt &Annotated;
@@ -194,6 +198,24 @@ void Taker::takeCollapse(const DirectiveClause &Clause) {
   }
 }
 
+void Taker::takePrivate(const DirectiveClause &Clause) {
+  for (const std::string &Argument : Clause.Arguments) {
+    const std::string Name = llvm::StringRef(Argument).trim().str();
+    if (!clang::isValidAsciiIdentifier(Name)) {
+      E.report(FindingID::err_clause_variable, Clause.Where, {Clause.Name})
+          .Notes.push_back(E.at(FindingID::note_clause_variable, Clause.Where));
+      continue;
+    }
+    const bool IsKnown =
+        llvm::any_of(Wish.Privates, [&](const PrivateClause &Other) {
+          return Other.Variable == Name;
+        });
+    if (!IsKnown)
+      Wish.Privates.push_back(
+          {Name, Clause.Name == "firstprivate", E.Tokens.add(Clause.Where)});
+  }
+}
+
 void Taker::takeClause(const ParallelDirective &Directive,
                        const DirectiveClause &Clause) {
   switch (kindOf(Clause)) {
@@ -211,6 +233,8 @@ void Taker::takeClause(const ParallelDirective &Directive,
   }
   if (Clause.Name == "collapse")
     takeCollapse(Clause);
+  if (Clause.Name == "private" || Clause.Name == "firstprivate")
+    takePrivate(Clause);
   Taken.NoWait |= Clause.Name == "nowait";
   Wish.Independent |= Clause.Name == "independent";
 }

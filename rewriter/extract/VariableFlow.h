@@ -65,6 +65,9 @@ private:
   };
 
   void run(const clang::Stmt *S);
+  bool runPlain(const clang::Stmt &S);
+  bool runControl(const clang::Stmt &S);
+  bool runJump(const clang::Stmt &S);
   void runExpression(const clang::Expr &S);
   void runEach(const clang::Stmt &S);
   void runUnknown(const clang::Stmt &S);

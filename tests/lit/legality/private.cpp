@@ -61,7 +61,7 @@ void readByBreak(float *a, int n) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i) {
       // CHECK: :[[@LINE+2]]:7: error: the body writes 't'
-      // CHECK: :[[@LINE+9]]:10: note: the value of 't' may be read here
+      // CHECK: :[[@LINE+8]]:10: note: the value of 't' may be read here
       t = a[i];
       a[i] = t + 1;
     }
@@ -80,7 +80,7 @@ again:
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     // CHECK: :[[@LINE+2]]:5: error: the body writes 't'
-    // CHECK: :[[@LINE-5]]:10: note: the value of 't' may be read here
+    // CHECK: :[[@LINE-4]]:10: note: the value of 't' may be read here
     t = a[i];
     a[i] = t + 1;
   }
