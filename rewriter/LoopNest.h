@@ -15,10 +15,32 @@
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace idxmap {
+
+/// What the launch makes sure of before it counts on it.
+struct LoopCheck {
+  enum class Kind {
+    Step,    ///< Values[0], the step, is at least 1. Text is its text.
+    Reached, ///< Steps of Values[2] lead from Values[0] up to Values[1], or
+             ///< `!=` in the condition Text would never become false.
+    Ends,    ///< Values[0], where the variable stops, fits the type Text.
+  };
+  Kind What;
+  std::vector<Expr> Values;
+  std::string Text;
+};
+
+/// The value of a variable that lives on after the loop and is read there:
+/// Start are the statements that C++ runs in any case, After is the value if
+/// the loop runs at least once.
+struct LoopEnding {
+  std::vector<std::string> Start;
+  Expr After;
+};
 
 /// One loop of the nest. Space is over the nest's host symbols; the loop runs
 /// over gen of it. Bounds are exact integers (the comparison's type is already
@@ -32,6 +54,12 @@ struct Loop {
   bool UsedInBody = true; ///< A variable that the body does not name is not
                           ///< declared in the kernel.
   SourceToken Where = 0;  ///< The `for`.
+
+  /// The loop has an iteration if and only if this is at least 1; Space can be
+  /// empty in spite of that where a guard around the body narrows it.
+  Expr Extent = 1;
+  std::vector<LoopCheck> Checks;
+  std::optional<LoopEnding> Ending;
 };
 
 /// A variable that the body (or a bound in the kernel) uses and that becomes a

@@ -59,9 +59,10 @@ static VariableGuard variableGuard(unsigned D, const Expr &Limit,
     Guard.Proof = FitsProof{Of.Type, Of.Variable, Largest};
     return Guard;
   }
-  // One turn of the type must hold all threads, or a wrapped value could pass.
-  Guard.TestsLower = true;
+  // One turn of the type must hold all threads, or a wrapped value could pass;
+  // from 0 an unsigned one then never wraps.
   const Expr Lower = Map.Source[D].Lower;
+  Guard.TestsLower = Type.IsSigned || !Lower.isConstant(0);
   const Expr Distance = simplify(Largest - Lower, Map.KernelFacts);
   const CppType Turn = {"unsigned " + Of.Type, Of.Bits, false};
   if (!provablyAtMost(Distance, std::min(Turn.largest(), Range::PosInf - 1),

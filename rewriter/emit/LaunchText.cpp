@@ -5,10 +5,12 @@
 
 #include "mapping/ExprText.h"
 #include "rewriter/emit/HostExpr.h"
+#include "rewriter/emit/LoopEnds.h"
 #include "rewriter/emit/Names.h"
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
 namespace idxmap {
 
@@ -29,6 +31,8 @@ private:
   Level levelOf(const std::string &Symbol) const;
   Level levelOf(const Expr &E) const;
   void writeValues(Level L);
+  void openLoops(const std::vector<Expr> &NonEmpty);
+  void openAlone(const Loop &Of);
   void openNonEmpty(const std::vector<Expr> &Extents);
   void writeVariants(const std::vector<Variant> &Variants,
                      const std::vector<Kernel> &Kernels);
@@ -45,6 +49,7 @@ private:
   const Target &For;
   HostExpr Values;
   Writer Out;
+  std::set<Expr> Opened; ///< Extents of loops that were opened alone.
   unsigned OpenBlocks = 0;
 };
 
@@ -189,18 +194,35 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
     Out.line(Finish);
 }
 
+/// From the outermost loop inwards: what the bounds are made of, and the test
+/// whether there is an iteration.
+void LaunchWriter::openLoops(const std::vector<Expr> &NonEmpty) {
+  const Level Alone = loopsOpenedAlone(Nest);
+  for (Level L = 0; L < Nest.Loops.size(); ++L) {
+    writeValues(L);
+    if (L < Alone)
+      openAlone(Nest.Loops[L]);
+    std::vector<Expr> Here;
+    for (const Expr &E : NonEmpty)
+      if (std::max(levelOf(E) + 1, Alone) == L + 1 && !Opened.count(E))
+        Here.push_back(E);
+    openNonEmpty(Here);
+  }
+}
+
+void LaunchWriter::openAlone(const Loop &Of) {
+  writeLoopStart(Out, Of, Values);
+  if (!Of.Extent.isConstant() || Of.Extent.value() < 1) {
+    openNonEmpty({Of.Extent});
+    Opened.insert(Of.Extent);
+  }
+  writeLoopEnd(Out, Of, Values);
+}
+
 std::string LaunchWriter::run(const std::vector<Variant> &Variants,
                               const std::vector<Kernel> &Kernels) {
   Out.indent();
-  const std::vector<Expr> &NonEmpty = Variants.front().Map.NonEmpty;
-  for (Level L = 0; L < Nest.Loops.size(); ++L) {
-    std::vector<Expr> Here;
-    for (const Expr &E : NonEmpty)
-      if (levelOf(E) == L)
-        Here.push_back(E);
-    writeValues(L);
-    openNonEmpty(Here);
-  }
+  openLoops(Variants.front().Map.NonEmpty);
   writeVariants(Variants, Kernels);
   while (OpenBlocks-- > 0)
     Out.close();

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/BoundExpr.h"
 
+#include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
 #include "rewriter/extract/BoundCheck.h"
 #include "rewriter/extract/TypeText.h"
@@ -146,12 +147,22 @@ Expr BoundReader::hostValue(const clang::Expr &Expression,
                       Type);
 }
 
-Expr BoundReader::lower(const LoopForm &Form, clang::QualType Compared) {
+/// A signed variable is compared as an unsigned number.
+static bool isConverted(clang::QualType Own, clang::QualType Compared) {
+  return Own->isSignedIntegerOrEnumerationType() &&
+         Compared->isUnsignedIntegerOrEnumerationType();
+}
+
+/// The type in which the variable is compared with its bound.
+static clang::QualType comparedType(const LoopForm &Form) {
+  return Form.Bound ? Form.Bound->getType() : Form.Variable->getType();
+}
+
+Expr BoundReader::first(const LoopForm &Form, clang::QualType Compared) {
   const clang::QualType Own = Form.Variable->getType();
   const std::optional<Expr> Exact = exact(Form.First);
-  const bool IsConverted = Own->isSignedIntegerOrEnumerationType() &&
-                           Compared->isUnsignedIntegerOrEnumerationType();
-  if (IsConverted && !(Exact && Values.known().provesNonNegative(*Exact))) {
+  if (isConverted(Own, Compared) &&
+      !(Exact && Values.known().provesNonNegative(*Exact))) {
     // A negative first index is compared as a large one. The index then counts
     // in the type of the comparison and is converted back in the kernel.
     const std::string Text =
@@ -162,6 +173,22 @@ Expr BoundReader::lower(const LoopForm &Form, clang::QualType Compared) {
   return Exact ? *Exact : hostValue(*Form.First, Own);
 }
 
+/// A step that is no constant is checked when the loop is launched.
+Expr BoundReader::step(const LoopForm &Form, LoopRun &Run) {
+  if (!Form.Amount)
+    return Form.Step;
+  const std::optional<Expr> Exact = exact(Form.Amount);
+  const Expr Step =
+      Exact ? *Exact : hostValue(*Form.Amount, Form.Amount->getType());
+  if (!Values.known().provesPositive(Step)) {
+    Run.Checks.push_back({LoopCheck::Kind::Step,
+                          {Step},
+                          E.lineOf(Form.Amount->getSourceRange())});
+    Values.assumePositive(Step);
+  }
+  return Step;
+}
+
 std::optional<Finding> BoundReader::check(const clang::Expr &Expression) const {
   if (E.fileRange(Expression.getSourceRange()).isInvalid())
     return E.at(FindingID::err_loop_in_macro, Expression.getSourceRange())
@@ -169,24 +196,90 @@ std::optional<Finding> BoundReader::check(const clang::Expr &Expression) const {
   return checkBound(E, Expression, Outer, Writes);
 }
 
-std::variant<Dimension, Finding> BoundReader::read(const LoopForm &Form) {
-  for (const clang::Expr *Part : {Form.First, Form.Bound})
-    if (std::optional<Finding> Refusal = check(*Part))
-      return std::move(*Refusal);
-  const clang::QualType Compared = Form.Test->getRHS()->getType();
-  if (!Compared->isIntegralOrEnumerationType())
-    return E.at(FindingID::err_bound_type, Form.Bound->getSourceRange(),
-                {Compared.getAsString()});
-  Dimension Space;
-  Space.Lower = simplify(lower(Form, Compared));
-  const std::optional<Expr> Bound = exact(Form.Bound);
-  Space.Upper = Bound ? *Bound : hostValue(*Form.Bound, Compared);
-  if (Form.IsInclusive)
-    Space.Upper = Space.Upper + 1;
-  Space.Upper = simplify(Space.Upper);
-  Space.Step = Form.Step;
-  Space.Width = 1;
+/// `!=` ends a loop only if the steps meet the bound.
+void BoundReader::addReached(const LoopForm &Form, const Expr &Low,
+                             const Expr &High, const Expr &Step,
+                             LoopRun &Run) const {
+  if (Step.isConstant(1) && Values.known().provesLessEqual(Low, High))
+    return;
+  Run.Checks.push_back({LoopCheck::Kind::Reached,
+                        {simplify(Low), simplify(High), Step},
+                        E.lineOf(Form.For->getCond()->getSourceRange())});
+}
 
+/// Where the variable would wrap round instead of passing its bound, the loop
+/// has no end. Signed arithmetic may be trusted not to overflow.
+std::optional<Finding> BoundReader::checkEnd(const LoopForm &Form,
+                                             clang::QualType Compared,
+                                             LoopRun &Run) const {
+  const clang::QualType Own = Form.Variable->getType();
+  const bool IsConverted = isConverted(Own, Compared);
+  const bool MayWrap =
+      !Own->isSignedIntegerOrEnumerationType() ||
+      E.Context.getIntWidth(Own) < E.Context.getIntWidth(E.Context.IntTy) ||
+      (IsConverted && Form.Decreases) ||
+      (Form.Amount &&
+       !Values.rangeOf(Own).contains(Values.rangeOf(Form.Amount->getType())));
+  const clang::QualType Type = IsConverted ? Compared : Own;
+  const Range Wanted = Values.rangeOf(Type);
+  const Range Last = Values.known().rangeOf(Run.After);
+  if (Form.StepsInCondition || !MayWrap || Wanted.contains(Last))
+    return std::nullopt;
+  if (Last.Hi < Wanted.Lo || Last.Lo > Wanted.Hi)
+    return E.at(FindingID::err_loop_endless,
+                Form.For->getCond()->getSourceRange(),
+                {Form.name(), toString(Run.After)});
+  Run.Checks.push_back(
+      {LoopCheck::Kind::Ends,
+       {Run.After},
+       typeText(E, Type.getCanonicalType().getUnqualifiedType())});
+  return std::nullopt;
+}
+
+/// The indices Low, Low + Step, ... before \p High.
+static void runUp(const Expr &Low, const Expr &High, const Expr &Step,
+                  LoopRun &Run) {
+  Run.Space = {Low, High, Step, 1};
+  Run.Extent = simplify(High - Low);
+  Run.After =
+      Step.isConstant(1) ? High : Low + ceilDiv(High - Low, Step) * Step;
+}
+
+/// The indices \p First, First - Step, ... down to \p Low.
+static void runDown(const Expr &First, const Expr &Low, const Expr &Step,
+                    LoopRun &Run) {
+  const Expr Last =
+      Step.isConstant(1) ? Low : First - floorDiv(First - Low, Step) * Step;
+  Run.Space = {Last, First + 1, Step, 1};
+  Run.Extent = simplify(First + 1 - Low);
+  Run.After = Last - Step;
+}
+
+std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
+  for (const clang::Expr *Part : {Form.First, Form.Bound, Form.Amount})
+    if (Part)
+      if (std::optional<Finding> Refusal = check(*Part))
+        return std::move(*Refusal);
+  const clang::QualType Compared = comparedType(Form);
+  LoopRun Run;
+  const Expr First = first(Form, Compared);
+  const std::optional<Expr> Exact =
+      Form.Bound ? exact(Form.Bound) : Expr::constant(0);
+  const Expr Bound = Exact ? *Exact : hostValue(*Form.Bound, Compared);
+  const Expr Step = step(Form, Run);
+  if (Form.Relation == clang::BO_NE)
+    addReached(Form, Form.Decreases ? Bound : First,
+               Form.Decreases ? First : Bound, Step, Run);
+  if (Form.Decreases)
+    runDown(First, Form.isInclusive() ? Bound : Bound + 1, Step, Run);
+  else
+    runUp(First, Form.isInclusive() ? Bound + 1 : Bound, Step, Run);
+  const Expr Shift = Form.StepsInCondition ? 1 : 0;
+  Run.Space.Lower = simplify(Run.Space.Lower - Shift, Values.known());
+  Run.Space.Upper = simplify(Run.Space.Upper - Shift, Values.known());
+  Run.After = simplify(Run.After - Shift, Values.known());
+  if (std::optional<Finding> Refusal = checkEnd(Form, Compared, Run))
+    return std::move(*Refusal);
   Outer.push_back(Form.Variable);
-  return Space;
+  return Run;
 }

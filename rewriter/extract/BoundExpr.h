@@ -13,16 +13,31 @@
 //   int i = -1; i < v.size()    ->  [idxmap_value0, idxmap_value1), the first
 //                                   "static_cast<unsigned long>(-1)": empty
 //
+// A loop that counts down runs over the same indices as one that counts up from
+// its last index; the order is free.
+//
+//   int i = n; i >= 0; --i      ->  [0, n + 1)
+//   int i = n; i > 0; i -= 3    ->  [n - (n - 1) div 3 * 3, n + 1) step 3
+//
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_BOUNDEXPR_H
 #define IDXMAP_REWRITER_EXTRACT_BOUNDEXPR_H
 
-#include "mapping/IndexSpace.h"
+#include "rewriter/LoopNest.h"
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/Symbols.h"
 
 namespace idxmap {
+
+/// What one loop runs over, and how it ends.
+struct LoopRun {
+  Dimension Space;
+  Expr Extent; ///< At least 1 if and only if there is an iteration.
+  Expr After;  ///< The variable after the last iteration, if there is one.
+  std::vector<LoopCheck> Checks;
+};
 
 class BoundReader {
 public:
@@ -30,8 +45,8 @@ public:
   BoundReader(const Extraction &E, const NestWrites &Writes, Symbols &Values)
       : E(E), Writes(Writes), Values(Values) {}
 
-  /// The dimension of the next loop inwards, or why it has none.
-  std::variant<Dimension, Finding> read(const LoopForm &Form);
+  /// The run of the next loop inwards, or why it has none.
+  std::variant<LoopRun, Finding> read(const LoopForm &Form);
 
   /// The value of \p Expression as an exact integer for every run in which its
   /// evaluation is defined; nothing where that needs a host value.
@@ -41,7 +56,12 @@ private:
   std::optional<Expr> exactCast(const clang::CastExpr &Cast);
   std::optional<Expr> exactReference(const clang::DeclRefExpr &Reference);
   std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
-  Expr lower(const LoopForm &Form, clang::QualType Compared);
+  Expr first(const LoopForm &Form, clang::QualType Compared);
+  Expr step(const LoopForm &Form, LoopRun &Run);
+  void addReached(const LoopForm &Form, const Expr &Low, const Expr &High,
+                  const Expr &Step, LoopRun &Run) const;
+  std::optional<Finding> checkEnd(const LoopForm &Form,
+                                  clang::QualType Compared, LoopRun &Run) const;
   Expr hostValue(const clang::Expr &Expression, clang::QualType Type);
   std::optional<Finding> check(const clang::Expr &Expression) const;
 

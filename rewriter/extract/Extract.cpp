@@ -15,6 +15,7 @@
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
 #include "rewriter/extract/TypeText.h"
+#include "rewriter/extract/VariableUses.h"
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/Stmt.h"
@@ -162,8 +163,19 @@ bool Extractor::mappingUsesWidths() const {
   });
 }
 
+/// The statements of the header that C++ runs even if there is no iteration.
+static std::vector<std::string> startText(const Extraction &E,
+                                          const LoopForm &Form) {
+  std::vector<std::string> Lines = {
+      Form.name() + " = " + E.lineOf(Form.First->getSourceRange()) + ";"};
+  if (Form.StepsInCondition)
+    Lines.push_back("--" + Form.name() + ";");
+  return Lines;
+}
+
 static Loop loopOf(const Extraction &E, const LoopForm &Form,
-                   const Dimension &Space, bool UsedInBody) {
+                   const LoopRun &Run, const Dimension &Space,
+                   bool UsedInBody) {
   Loop Result;
   const clang::QualType Type = Form.Variable->getType().getUnqualifiedType();
   Result.Variable = Form.Variable->getName().str();
@@ -172,6 +184,8 @@ static Loop loopOf(const Extraction &E, const LoopForm &Form,
   Result.Bits = E.Context.getIntWidth(Type);
   Result.IsSigned = Type->isSignedIntegerOrEnumerationType();
   Result.Space = Space;
+  Result.Extent = Run.Extent;
+  Result.Checks = Run.Checks;
   Result.UsedInBody = UsedInBody;
   Result.Where = E.Tokens.add(
       clang::SourceRange(Form.For->getForLoc(), Form.For->getRParenLoc()));
@@ -195,7 +209,12 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
         std::any_of(Uses.begin(), Uses.end(), [&](const Reference &Use) {
           return Use.Declaration == Nest.Forms[D].Variable;
         });
-    Model.Loops.push_back(loopOf(E, Nest.Forms[D], Nest.Space[D], IsUsed));
+    Model.Loops.push_back(
+        loopOf(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], IsUsed));
+    if (Nest.Forms[D].IsDeclaredBefore &&
+        isReadAfter(E.Enclosing, *Outermost, *Nest.Forms[D].Variable))
+      Model.Loops.back().Ending =
+          LoopEnding{startText(E, Nest.Forms[D]), Nest.Runs[D].After};
   }
   Model.Symbols = Values.table();
   Model.Known = Values.known();
@@ -245,6 +264,20 @@ static std::vector<std::string> mentions(const clang::Stmt &Loop,
   return Result;
 }
 
+/// In the kernel, the name of a loop's variable has one meaning.
+static void checkNameIsFree(const Extraction &E, const LoopForm &Form,
+                            const Symbols &Values) {
+  const bool IsTaken =
+      llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
+        return Symbol.From == HostSymbol::Origin::Capture &&
+               Symbol.Name == Form.name();
+      });
+  if (IsTaken)
+    E.report(FindingID::err_loop_variable_taken, Form.place(), {Form.name()})
+        .Notes.push_back(
+            E.at(FindingID::note_loop_variable_taken, Form.place()));
+}
+
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const NestWrites Writes = collectWrites(*Outermost->getBody());
   Symbols Values(E, Wish.Symbols);
@@ -261,8 +294,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
   Own.checkClauses();
   CaptureReader Captures(E, Result.KernelPlace, Text ? Text->Text : "", Own);
-  for (const LoopForm &Form : Nest.Forms)
+  for (const LoopForm &Form : Nest.Forms) {
     Captures.exclude(*Form.Variable);
+    checkNameIsFree(E, Form, Values);
+  }
   Captures.readBody(*Body);
   Captures.readBounds(Values);
   checkHiding(E, *Body, Captures.captures());

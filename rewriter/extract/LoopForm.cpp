@@ -4,39 +4,7 @@
 
 #include "rewriter/extract/LoopForm.h"
 
-#include "clang/AST/ExprCXX.h"
-
 using namespace idxmap;
-
-bool idxmap::isStandardInteger(clang::QualType Type) {
-  const auto *Builtin = Type.getCanonicalType()->getAs<clang::BuiltinType>();
-  if (!Builtin)
-    return false;
-  switch (Builtin->getKind()) {
-  case clang::BuiltinType::SChar:
-  case clang::BuiltinType::Char_S:
-  case clang::BuiltinType::Char_U:
-  case clang::BuiltinType::UChar:
-  case clang::BuiltinType::Short:
-  case clang::BuiltinType::UShort:
-  case clang::BuiltinType::Int:
-  case clang::BuiltinType::UInt:
-  case clang::BuiltinType::Long:
-  case clang::BuiltinType::ULong:
-  case clang::BuiltinType::LongLong:
-  case clang::BuiltinType::ULongLong:
-    return true;
-  default:
-    return false;
-  }
-}
-
-bool idxmap::isVariable(const clang::Expr *Expression,
-                        const clang::VarDecl &Variable) {
-  const auto *Reference =
-      llvm::dyn_cast<clang::DeclRefExpr>(Expression->IgnoreParenImpCasts());
-  return Reference && Reference->getDecl() == &Variable;
-}
 
 namespace {
 
@@ -49,33 +17,33 @@ public:
   }
 
   std::variant<LoopForm, Finding> read() {
-    if (readVariable() && readTest() && readIncrement())
+    Refusal = readLoopVariable(E, Form);
+    if (!Refusal && readTest() && readStep() && checkDirection())
       return Form;
     return std::move(*Refusal);
   }
 
 private:
-  bool readVariable();
-  bool checkVariable();
   bool readTest();
-  bool readIncrement();
-  bool readCompound(const clang::BinaryOperator &Update);
+  bool readComparison(const clang::BinaryOperator &Test);
+  bool readDecrementIn(const clang::Expr *Operand);
+  bool checkBoundType();
+  bool readStep();
+  bool readIncrement(const clang::Expr &Increment);
+  bool readUpdate(const clang::BinaryOperator &Update);
   bool readSum(const clang::BinaryOperator &Assignment);
-  bool takeStep(const clang::Expr &Amount);
-  bool refuseIncrement();
+  bool takeStep(const clang::Expr &Amount, bool Decreases);
+  bool checkDirection();
 
   bool refuse(FindingID Id, clang::SourceRange Place,
               std::vector<std::string> Arguments = {}) {
     Refusal = E.at(Id, Place, std::move(Arguments));
     return false;
   }
-  void note(FindingID Id, clang::SourceRange Place,
-            std::vector<std::string> Arguments = {}) {
-    Refusal->Notes.push_back(E.at(Id, Place, std::move(Arguments)));
-  }
-  std::string name() const { return Form.Variable->getName().str(); }
-  clang::SourceRange header() const {
-    return {Form.For->getForLoc(), Form.For->getRParenLoc()};
+  bool refuse(FindingID Id, clang::SourceRange Place, FindingID Note) {
+    refuse(Id, Place, {E.lineOf(Place)});
+    Refusal->Notes.push_back(E.noteAt(Note, Place, Form.name()));
+    return false;
   }
 
   const Extraction &E;
@@ -85,159 +53,171 @@ private:
 
 } // namespace
 
-bool FormReader::readVariable() {
-  const clang::Stmt *Init = Form.For->getInit();
-  const auto *Declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(Init);
-  if (!Init && !Form.For->getCond())
-    return refuse(FindingID::err_loop_header, header());
-  if (!Declaration) {
-    refuse(FindingID::err_loop_variable_outside,
-           Init ? Init->getSourceRange() : header());
-    note(FindingID::note_loop_variable_outside, header());
-    return false;
+/// The comparison with its operands exchanged.
+static clang::BinaryOperatorKind mirrored(clang::BinaryOperatorKind Relation) {
+  switch (Relation) {
+  case clang::BO_LT:
+    return clang::BO_GT;
+  case clang::BO_LE:
+    return clang::BO_GE;
+  case clang::BO_GT:
+    return clang::BO_LT;
+  case clang::BO_GE:
+    return clang::BO_LE;
+  default:
+    return Relation;
   }
-  if (!Declaration->isSingleDecl()) {
-    refuse(FindingID::err_loop_variables, Declaration->getSourceRange());
-    note(FindingID::note_loop_variables, Declaration->getSourceRange());
-    return false;
-  }
-  Form.Variable = llvm::dyn_cast<clang::VarDecl>(Declaration->getSingleDecl());
-  if (!Form.Variable || !Form.Variable->getInit() ||
-      Form.For->getConditionVariable()) {
-    return refuse(FindingID::err_loop_header, header());
-  }
-  Form.First = Form.Variable->getInit();
-  return checkVariable();
 }
 
-bool FormReader::checkVariable() {
-  const clang::QualType Type = Form.Variable->getType();
-  const clang::SourceRange Place = Form.Variable->getSourceRange();
-  if (Type->isDependentType() || Type->isUndeducedType()) {
-    refuse(FindingID::err_loop_variable_dependent, Place,
-           {name(), Type.getAsString()});
-    note(FindingID::note_loop_variable_dependent, Place);
+/// `i--` as the operand of a comparison.
+bool FormReader::readDecrementIn(const clang::Expr *Operand) {
+  const auto *Unary =
+      llvm::dyn_cast<clang::UnaryOperator>(Operand->IgnoreParenImpCasts());
+  if (!Unary || Unary->getOpcode() != clang::UO_PostDec ||
+      !isVariable(Unary->getSubExpr(), *Form.Variable))
     return false;
-  }
-  if (!isStandardInteger(Type) || Type.isVolatileQualified() ||
-      Form.Variable->isStaticLocal()) {
-    refuse(FindingID::err_loop_variable_type, Place,
-           {name(), Form.Variable->getType().getAsString()});
-    return false;
-  }
-  // `int i{0}` and `int i(0)` say the same as `int i = 0`.
-  if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(Form.First)) {
-    if (List->getNumInits() != 1)
-      return refuse(FindingID::err_loop_header, header());
-    Form.First = List->getInit(0);
-  }
+  Form.StepsInCondition = Form.Decreases = true;
   return true;
 }
 
-static bool decreases(const clang::Expr &Increment) {
-  const clang::Expr *Plain = Increment.IgnoreParenImpCasts();
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Plain))
-    return Unary->isDecrementOp();
-  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Plain);
-  return Binary && Binary->getOpcode() == clang::BO_SubAssign;
+bool FormReader::readComparison(const clang::BinaryOperator &Test) {
+  const bool IsTaken =
+      Test.isRelationalOp() || Test.getOpcode() == clang::BO_NE;
+  if (!IsTaken)
+    return false;
+  auto IsIndex = [&](const clang::Expr *Operand) {
+    return isVariable(Operand, *Form.Variable) || readDecrementIn(Operand);
+  };
+  Form.Relation = Test.getOpcode();
+  if (IsIndex(Test.getLHS())) {
+    Form.Bound = Test.getRHS();
+    return true;
+  }
+  Form.Relation = mirrored(Test.getOpcode());
+  Form.Bound = Test.getLHS();
+  return IsIndex(Test.getRHS());
 }
 
 bool FormReader::readTest() {
   const clang::Expr *Condition = Form.For->getCond();
   if (!Condition)
-    return refuse(FindingID::err_loop_header, header());
-  Form.Test =
-      llvm::dyn_cast<clang::BinaryOperator>(Condition->IgnoreParenImpCasts());
-  const bool IsTaken = Form.Test &&
-                       (Form.Test->getOpcode() == clang::BO_LT ||
-                        Form.Test->getOpcode() == clang::BO_LE) &&
-                       isVariable(Form.Test->getLHS(), *Form.Variable);
-  if (!IsTaken && Form.For->getInc() && decreases(*Form.For->getInc()))
-    return refuseIncrement();
-  if (!IsTaken) {
-    refuse(FindingID::err_loop_condition, Condition->getSourceRange(),
-           {E.lineOf(Condition->getSourceRange())});
-    note(FindingID::note_loop_condition, Condition->getSourceRange(), {name()});
-    return false;
+    return refuse(FindingID::err_loop_header,
+                  {Form.For->getForLoc(), Form.For->getRParenLoc()});
+  const clang::Expr *Plain = Condition->IgnoreParenImpCasts();
+  if (const auto *Test = llvm::dyn_cast<clang::BinaryOperator>(Plain))
+    if (readComparison(*Test))
+      return checkBoundType();
+  if (isVariable(Plain, *Form.Variable) || readDecrementIn(Plain)) {
+    Form.Relation = clang::BO_NE;
+    return true;
   }
-  Form.Bound = Form.Test->getRHS();
-  Form.IsInclusive = Form.Test->getOpcode() == clang::BO_LE;
-  if (Form.Bound->isTypeDependent() || Form.Test->isTypeDependent()) {
-    refuse(FindingID::err_bound_dependent, Form.Bound->getSourceRange(),
-           {E.lineOf(Form.Bound->getSourceRange())});
-    note(FindingID::note_bound_dependent, Form.Bound->getSourceRange());
-    return false;
-  }
+  return refuse(FindingID::err_loop_condition, Condition->getSourceRange(),
+                FindingID::note_loop_condition);
+}
+
+bool FormReader::checkBoundType() {
+  const clang::SourceRange Place = Form.Bound->getSourceRange();
+  const clang::QualType Type = Form.Bound->getType();
+  if (Form.Bound->isTypeDependent() || Type->isDependentType())
+    return refuse(FindingID::err_bound_dependent, Place,
+                  FindingID::note_bound_dependent);
+  if (!Type->isIntegralOrEnumerationType())
+    return refuse(FindingID::err_bound_type, Place,
+                  {Type.getAsString(E.Context.getPrintingPolicy())});
   return true;
 }
 
-bool FormReader::readIncrement() {
+bool FormReader::readStep() {
   const clang::Expr *Increment = Form.For->getInc();
+  if (Form.StepsInCondition)
+    return !Increment ||
+           refuse(FindingID::err_loop_increment, Increment->getSourceRange(),
+                  FindingID::note_loop_increment);
   if (!Increment)
-    return refuse(FindingID::err_loop_header, header());
-  Increment = Increment->IgnoreParenImpCasts();
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Increment))
-    if (Unary->isIncrementOp() &&
-        isVariable(Unary->getSubExpr(), *Form.Variable))
-      return true;
-  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Increment)) {
-    if (Binary->getOpcode() == clang::BO_AddAssign &&
-        isVariable(Binary->getLHS(), *Form.Variable))
-      return takeStep(*Binary->getRHS());
-    if (Binary->getOpcode() == clang::BO_Assign &&
-        isVariable(Binary->getLHS(), *Form.Variable))
-      return readSum(*Binary);
-  }
-  return refuseIncrement();
+    return refuse(FindingID::err_loop_header,
+                  {Form.For->getForLoc(), Form.For->getRParenLoc()});
+  if (readIncrement(*Increment->IgnoreParenImpCasts()))
+    return true;
+  return Refusal ? false
+                 : refuse(FindingID::err_loop_increment,
+                          Increment->getSourceRange(),
+                          FindingID::note_loop_increment);
 }
 
-/// `i = i + c` or `i = c + i`.
+bool FormReader::readIncrement(const clang::Expr &Increment) {
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Increment)) {
+    Form.Decreases = Unary->isDecrementOp();
+    return Unary->isIncrementDecrementOp() &&
+           isVariable(Unary->getSubExpr(), *Form.Variable);
+  }
+  const auto *Update = llvm::dyn_cast<clang::BinaryOperator>(&Increment);
+  return Update && isVariable(Update->getLHS(), *Form.Variable) &&
+         readUpdate(*Update);
+}
+
+bool FormReader::readUpdate(const clang::BinaryOperator &Update) {
+  switch (Update.getOpcode()) {
+  case clang::BO_AddAssign:
+    return takeStep(*Update.getRHS(), false);
+  case clang::BO_SubAssign:
+    return takeStep(*Update.getRHS(), true);
+  case clang::BO_Assign:
+    return readSum(Update);
+  default:
+    return false;
+  }
+}
+
+/// `i = i + c`, `i = c + i` or `i = i - c`.
 bool FormReader::readSum(const clang::BinaryOperator &Assignment) {
   const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(
       Assignment.getRHS()->IgnoreParenImpCasts());
-  if (!Sum || Sum->getOpcode() != clang::BO_Add)
-    return refuseIncrement();
+  if (!Sum || !Sum->isAdditiveOp())
+    return false;
+  const bool Decreases = Sum->getOpcode() == clang::BO_Sub;
   if (isVariable(Sum->getLHS(), *Form.Variable))
-    return takeStep(*Sum->getRHS());
-  if (isVariable(Sum->getRHS(), *Form.Variable))
-    return takeStep(*Sum->getLHS());
-  return refuseIncrement();
+    return takeStep(*Sum->getRHS(), Decreases);
+  return !Decreases && isVariable(Sum->getRHS(), *Form.Variable) &&
+         takeStep(*Sum->getLHS(), false);
 }
 
-bool FormReader::takeStep(const clang::Expr &Amount) {
+bool FormReader::takeStep(const clang::Expr &Amount, bool Decreases) {
   const clang::SourceRange Place = Amount.getSourceRange();
+  Form.Decreases = Decreases;
+  if (Amount.isTypeDependent() ||
+      !Amount.getType()->isIntegralOrEnumerationType())
+    return refuse(FindingID::err_loop_step_type, Place,
+                  {E.lineOf(Place), Amount.getType().getAsString(
+                                        E.Context.getPrintingPolicy())});
   clang::Expr::EvalResult Value;
   if (Amount.isValueDependent() ||
       !Amount.EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects)) {
-    refuse(FindingID::err_loop_step_variable, Place, {E.lineOf(Place)});
-    note(FindingID::note_loop_step_variable, Place);
-    return false;
+    Form.Amount = Amount.IgnoreParenImpCasts();
+    return true;
   }
   const llvm::APSInt Step = Value.Val.getInt();
   if (Step.isZero())
     return refuse(FindingID::err_loop_step_zero, Place);
-  if (Step.isNegative()) {
-    refuse(FindingID::err_loop_decreasing, Place);
-    note(FindingID::note_loop_decreasing, Place);
-    return false;
-  }
-  if (Step.getActiveBits() > 31)
+  if (Step.isNegative())
+    Form.Decreases = !Decreases;
+  const llvm::APSInt Size = Step.isNegative() ? -Step : Step;
+  if (Size.isNegative() || Size.getActiveBits() > 31)
     return refuse(FindingID::err_loop_step_large, Place, {E.lineOf(Place)});
-  Form.Step = Step.getZExtValue();
+  Form.Step = Size.getZExtValue();
   return true;
 }
 
-bool FormReader::refuseIncrement() {
-  const clang::Expr &Increment = *Form.For->getInc();
-  const clang::SourceRange Place = Increment.getSourceRange();
-  if (decreases(Increment)) {
-    refuse(FindingID::err_loop_decreasing, Place);
-    note(FindingID::note_loop_decreasing, Place);
-  } else {
-    refuse(FindingID::err_loop_increment, Place, {E.lineOf(Place)});
-    note(FindingID::note_loop_increment, Place, {name()});
-  }
-  return false;
+/// A loop that counts away from its bound runs never or without an end.
+bool FormReader::checkDirection() {
+  const bool IsUpper =
+      Form.Relation == clang::BO_LT || Form.Relation == clang::BO_LE;
+  const bool IsLower =
+      Form.Relation == clang::BO_GT || Form.Relation == clang::BO_GE;
+  if (!(Form.Decreases ? IsUpper : IsLower))
+    return true;
+  const clang::SourceRange Place = Form.For->getCond()->getSourceRange();
+  return refuse(FindingID::err_loop_direction, Place,
+                {E.lineOf(Place), Form.Decreases ? "down" : "up"});
 }
 
 std::variant<LoopForm, Finding>

@@ -4,8 +4,11 @@
 //
 // What one `for` says about its induction variable, before its bounds are read:
 //
-//   for (int i = 1; i <= n; i += 2)  ->  variable i, first `1`, bound `n`,
-//                                        inclusive, step 2
+//   for (int i = 1; i <= n; i += 2)  ->  i, first `1`, i <= `n`, up by 2
+//   for (i = n; 0 < i; i -= s)       ->  i, first `n`, i > `0`, down by `s`
+//   for (size_t i = n; i-- > 0;)     ->  i, first `n`, i > `0`, down by 1
+//   before
+//                                        the body
 //
 // The comparison is kept as the AST has it, since its converted type decides
 // the trip count. A loop of another form is refused at the part that differs.
@@ -26,22 +29,44 @@ namespace idxmap {
 struct LoopForm {
   const clang::ForStmt *For = nullptr;
   const clang::VarDecl *Variable = nullptr;
-  const clang::Expr *First = nullptr; ///< Its initializer.
-  const clang::BinaryOperator *Test = nullptr;
-  const clang::Expr *Bound = nullptr; ///< The operand of Test that is no index.
-  bool IsInclusive = false;           ///< `<=`.
-  int64_t Step = 1;
+  /// `for (i = 0; ...)`: the variable lives on after the loop.
+  bool IsDeclaredBefore = false;
+  const clang::Expr *First = nullptr; ///< What the variable is set to.
+  /// The operand of the comparison that is no index, as converted for it; null
+  /// where the variable itself is the condition, which means `!= 0`.
+  const clang::Expr *Bound = nullptr;
+  /// How the variable, on the left, compares with the bound while the loop
+  /// runs: `<`, `<=`, `>`, `>=` or `!=`.
+  clang::BinaryOperatorKind Relation = clang::BO_LT;
+  bool Decreases = false;
+  int64_t Step = 1; ///< At least 1; without meaning where Amount is set.
+  const clang::Expr *Amount = nullptr; ///< A step that is no constant.
+  /// `i-- > 0`: the condition decreases the variable, after it was compared.
+  bool StepsInCondition = false;
+
+  bool isInclusive() const {
+    return Relation == clang::BO_LE || Relation == clang::BO_GE;
+  }
+  std::string name() const { return Variable->getName().str(); }
+  /// Where the header names the variable first.
+  clang::SourceLocation place() const {
+    return IsDeclaredBefore ? For->getInit()->getBeginLoc()
+                            : Variable->getLocation();
+  }
 };
 
 /// The form of \p For, or what is not (yet) taken about it.
 std::variant<LoopForm, Finding> readLoopForm(const Extraction &E,
                                              const clang::ForStmt &For);
 
+/// The first part of the header: fills in Variable, IsDeclaredBefore and First,
+/// or says why no loop can count with that variable.
+std::optional<Finding> readLoopVariable(const Extraction &E, LoopForm &Form);
+
 /// True if \p Expression is the variable itself, conversions apart.
 bool isVariable(const clang::Expr *Expression, const clang::VarDecl &Variable);
 
-/// `int`, `unsigned`, `long`, ... or a typedef of one; bool and characters of
-/// their own kind are none.
+/// `int`, `unsigned`, `long`, `char`, ... or a typedef of one; bool is none.
 bool isStandardInteger(clang::QualType Type);
 
 } // namespace idxmap

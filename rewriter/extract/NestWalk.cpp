@@ -28,10 +28,12 @@ static std::optional<Finding>
 checkShadowing(const Extraction &E, const LoopForm &Form,
                const std::vector<LoopForm> &Outer) {
   for (const LoopForm &Other : Outer)
-    if (Other.Variable->getName() == Form.Variable->getName())
-      return E.at(FindingID::err_loop_variable_hides,
-                  Form.Variable->getLocation(),
-                  {Form.Variable->getName().str()});
+    if (Other.Variable == Form.Variable)
+      return E.at(FindingID::err_loop_variable_again, Form.place(),
+                  {Form.name()});
+    else if (Other.name() == Form.name())
+      return E.at(FindingID::err_loop_variable_hides, Form.place(),
+                  {Form.name()});
   return std::nullopt;
 }
 
@@ -47,11 +49,12 @@ static std::optional<Finding> addLoop(const Extraction &E,
   const LoopForm &Taken = std::get<LoopForm>(Form);
   if (std::optional<Finding> Refusal = checkShadowing(E, Taken, Nest.Forms))
     return Refusal;
-  std::variant<Dimension, Finding> Space = Bounds.read(Taken);
-  if (auto *Refusal = std::get_if<Finding>(&Space))
+  std::variant<LoopRun, Finding> Run = Bounds.read(Taken);
+  if (auto *Refusal = std::get_if<Finding>(&Run))
     return std::move(*Refusal);
   Nest.Forms.push_back(Taken);
-  Nest.Space.push_back(std::get<Dimension>(Space));
+  Nest.Runs.push_back(std::get<LoopRun>(Run));
+  Nest.Space.push_back(Nest.Runs.back().Space);
   return std::nullopt;
 }
 

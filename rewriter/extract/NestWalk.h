@@ -21,7 +21,8 @@ namespace idxmap {
 
 struct WalkedNest {
   std::vector<LoopForm> Forms;  ///< Outermost first.
-  std::vector<Dimension> Space; ///< Of the same length.
+  std::vector<LoopRun> Runs;    ///< Of the same length, as are these:
+  std::vector<Dimension> Space; ///< Runs[..].Space, or what a guard leaves.
   /// Why the next loop inwards is not part of the nest, if there is one.
   std::optional<Finding> Refused;
 

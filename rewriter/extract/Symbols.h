@@ -31,6 +31,9 @@ public:
   /// \p Text converted to the integer type \p Type.
   Expr value(const std::string &Text, clang::QualType Type);
 
+  /// The launch makes sure that \p E is at least 1.
+  void assumePositive(const Expr &E) { Known.assume(E, Range::from(1)); }
+
   const std::vector<HostSymbol> &table() const { return Table; }
   const Facts &known() const { return Known; }
 

@@ -46,6 +46,29 @@ public:
     return (less(0, Each) && ...);
   }
 
+  /// A step that is at least 1; \p Text is how the user writes it.
+  void step(Int Step, const char *Text) const {
+    if (!less(0, Step))
+      fail(std::string("the step '") + Text + "' is " + Step.text() +
+           ", but must be at least 1");
+  }
+
+  /// Steps of \p Step lead from \p Low to \p High, as \p Condition, a `!=`,
+  /// needs to become false.
+  void reaches(Int Low, Int High, Int Step, const char *Condition) const {
+    if (less(High, Low) || less(0, (High - Low).mod(Step)))
+      fail(std::string("this loop does not end: '") + Condition +
+           "' stays true between " + Low.text() + " and " + High.text());
+  }
+
+  /// The value After, at which \p Variable, of type T, stops.
+  template <typename T> void ends(const char *Variable, Int After) const {
+    if (less(std::numeric_limits<T>::max(), After) ||
+        less(After, std::numeric_limits<T>::min()))
+      fail(std::string("this loop does not end: '") + Variable +
+           "' cannot become " + After.text());
+  }
+
   /// A < B, which the mapping needs; \p Text is how the user writes it.
   void require(Int A, Int B, const char *Text) const {
     if (!less(A, B))

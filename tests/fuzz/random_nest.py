@@ -6,7 +6,10 @@ there before, so that a missing, a doubled or a misplaced iteration shows. All
 choices come from one random.Random: the same seed gives the same program.
 """
 
-TYPES = ["int", "int", "int", "unsigned", "long", "size_t", "short"]
+TYPES = ["int", "int", "int", "unsigned", "long", "size_t", "short", "signed char",
+         "unsigned char", "long long"]
+UNSIGNED = ("unsigned", "size_t", "unsigned char")
+MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
 
 class Loop:
@@ -17,12 +20,15 @@ class Loop:
         self.variable = f"i{position}"
         self.parameter = f"n{position}"
         self.type = random.choice(TYPES)
-        signed = self.type in ("int", "long", "short")
+        signed = self.type not in UNSIGNED
         self.low = random.choice([0, 0, 1, 2, 5] + ([-3, -1] if signed else []))
         self.step = random.choice([1, 1, 1, 2, 3])
         self.width = None
         self.upper, self.reach = self.choose_upper(random, signed)
-        self.less_equal = random.random() < 0.3
+        self.declared_before = random.random() < 0.3
+        self.run_time_step = random.random() < 0.2
+        self.mirrored = random.random() < 0.2
+        self.direction = self.choose_direction(random, signed)
         if self.step == 1 and mode == "guarded" and random.random() < 0.6:
             self.period = random.randint(2, 5)
             self.width = random.randint(1, self.period)
@@ -38,11 +44,41 @@ class Loop:
         return random.choice([(n, 9), (f"{n} - 1", 8), (f"{n} + 2", 11), (f"2 * {n}", 18),
                               (f"({n} * 3) / 2", 13), (f"{n} / 2 + 1", 5)])
 
+    def choose_direction(self, random, signed):
+        """The comparison, and whether the loop counts down, so that it ends."""
+        up = ["<", "<", "<", "<="]
+        if self.step == 1 and self.low == 0 and " - 1" not in self.upper:
+            up.append("!=")
+        down = []
+        if signed or self.low >= self.step:
+            down.append(">=")
+        if signed or self.low >= self.step - 1:
+            down.append(">")
+        if self.step == 1 and not self.run_time_step:
+            down.append("--")
+        if random.random() < 0.3 and down:
+            return "down", random.choice(down)
+        return "up", random.choice(up)
+
+    def step_name(self):
+        return f"s{self.variable[1:]}" if self.run_time_step else str(self.step)
+
     def header(self):
-        comparison = "<=" if self.less_equal else "<"
-        step = f"++{self.variable}" if self.step == 1 else f"{self.variable} += {self.step}"
-        return (f"for ({self.type} {self.variable} = {self.low}; "
-                f"{self.variable} {comparison} {self.upper}; {step})")
+        way, comparison = self.direction
+        first, bound = (self.low, self.upper) if way == "up" else (self.upper, self.low)
+        name = self.variable if self.declared_before else f"{self.type} {self.variable}"
+        if comparison == "--":
+            return f"for ({name} = {first}; {self.variable}-- > {bound};)"
+        test = f"{self.variable} {comparison} {bound}"
+        if self.mirrored:
+            test = f"{bound} {MIRRORED[comparison]} {self.variable}"
+        sign = "+" if way == "up" else "-"
+        step = f"{self.variable} {sign}= {self.step_name()}"
+        if self.step == 1 and not self.run_time_step:
+            step = f"{sign}{sign}{self.variable}"
+        elif self.mirrored:
+            step = f"{self.variable} = {self.variable} {sign} {self.step_name()}"
+        return f"for ({name} = {first}; {test}; {step})"
 
     def guard(self):
         if self.width is None:
@@ -59,7 +95,7 @@ class Loop:
         return f"static_cast<int>({self.variable}) - ({self.low})"
 
     def needs_steps(self):
-        return self.step != 1 or self.width is not None
+        return self.step != 1 or self.width is not None or self.run_time_step
 
 
 def random_steps(random, loops):
@@ -146,10 +182,15 @@ class Nest:
         self.loops = [Loop(random, d, mode) for d in range(random.randint(1, 5))]
         self.mapping = random_mapping(random, self.loops)
         self.body = random.choice(BODIES)
+        self.reads_ends = random.random() < 0.7
         self.runs = [[random.choice([0, 1, 2, 3, 5, 8, 9]) for _ in self.loops]
                      for _ in range(3)]
 
     def size(self):
+        """Of marks: one for each iteration, and one for each variable's end."""
+        return self.iterations() + len(self.loops)
+
+    def iterations(self):
         count = 1
         for loop in self.loops:
             count *= loop.span()
@@ -161,6 +202,10 @@ class Nest:
                  f"{parameters}) {{",
                  f"  (void)scale; (void)ratio; " +
                  " ".join(f"(void){loop.parameter};" for loop in self.loops)]
+        lines += [f"  const int {loop.step_name()} = {loop.step} + 0 * {loop.parameter};"
+                  for loop in self.loops if loop.run_time_step]
+        before = [loop for loop in self.loops if loop.declared_before]
+        lines += [f"  {loop.type} {loop.variable} = 77;" for loop in before]
         attributes = f"map({len(self.loops)})" + (f", {self.mapping}" if self.mapping else "")
         lines.append(f"  [[using idxmap: {attributes}]]")
         lines += ["  " + loop.header() for loop in self.loops]
@@ -176,7 +221,10 @@ class Nest:
                           for d, loop in enumerate(self.loops))
         lines.append(f"    const unsigned mark = {mark} + 1u;")
         lines += ["    " + line for line in self.body.splitlines()]
-        return "\n".join(lines + ["  }", "}"])
+        ends = [f"  marks[{self.iterations() + number}] = "
+                f"static_cast<unsigned>({loop.variable});"
+                for number, loop in enumerate(before) if self.reads_ends]
+        return "\n".join(lines + ["  }"] + ends + ["}"])
 
     def calls(self):
         lines = []

@@ -1,55 +1,138 @@
-// RUN: %check-errors %s -std=c++20 -Wno-everything
+// RUN: %check-errors %s -std=c++20 -Wno-everything -ferror-limit=0
 
 // Forms of loops that are not taken (yet): one error each, at the part that differs.
 
-void before(float *a, int n) {
-  int i;
+int everywhere;
+
+void storage(float *a, int n, int &r) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:8: error: a loop whose variable is declared before it cannot be mapped yet
-  for (i = 0; i < n; ++i)
-    a[i] = 0;
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'everywhere' is a global variable, which a mapped loop cannot count with
+  for (everywhere = 0; everywhere < n; ++everywhere)
+    a[everywhere] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'r' is a reference
+  for (r = 0; r < n; ++r)
+    a[r] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 's' is static
+  for (static int s = 0; s < n; ++s)
+    a[s] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'v' is volatile
+  for (volatile int v = 0; v < n; ++v)
+    a[v] = 0;
+  struct { int i; } object;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'object.i' is part of something else
+  for (object.i = 0; object.i < n; ++object.i)
+    a[object.i] = 0;
+  int shared;
+  int *p = &shared;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+2]]:8: error: the induction variable 'shared' is reached through an address, a reference or a lambda
+  // CHECK: note: count with a local variable of the loop's own
+  for (shared = 0; shared < n; ++shared)
+    a[shared] = *p;
 }
 
 void several(float *a, int n) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:8: error: a loop that declares several variables cannot be mapped yet
+  // CHECK: :[[@LINE+1]]:8: error: a loop that sets several variables cannot be mapped yet
   for (int i = 0, j = 0; i < n; ++i)
     a[i] = j;
-}
-
-void decreasing(float *a, int n) {
+  int i, j;
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:31: error: a decreasing loop cannot be mapped yet
-  for (int i = n - 1; i >= 0; --i)
+  // CHECK: :[[@LINE+1]]:8: error: a loop that sets several variables cannot be mapped yet
+  for (i = 0, j = 0; i < n; ++i)
     a[i] = 0;
 }
 
-void unequal(float *a, int n) {
+void again(float *a, int n) {
+  int i;
+  [[idxmap::map(2)]]
+  for (i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:10: error: an inner loop counts with 'i' again
+    for (i = 0; i < n; ++i)
+      a[i] = 0;
+}
+
+// In the kernel, a name means one thing.
+void taken(float *a, int n) {
+  int i = 32, j = 4;
+  [[using idxmap: map, shift_lb, split_last(i), grid_block(1)]]
+  // CHECK: :[[@LINE+2]]:8: error: a bound or an argument of the mapping names 'i', which is also the name of a mapped loop's variable
+  // CHECK: note: copy its value into a variable of another name before the loop
+  for (i = 0; i < n; ++i)
+    a[i] = 0;
+  [[idxmap::map(2)]]
+  // CHECK: :[[@LINE+2]]:14: error: a bound or an argument of the mapping names 'j'
+  for (int i = 0; i < j; ++i)
+    for (int j = 0; j < n; ++j)
+      a[i * n + j] = 0;
+}
+
+void directions(float *a, int n, unsigned u) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:19: error: a loop with the condition 'i != n' cannot be mapped yet
-  for (int i = 0; i != n; ++i)
+  // CHECK: :[[@LINE+1]]:19: error: the condition 'i > n' does not end a loop that counts up
+  for (int i = 0; i > n; ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:19: error: the condition 'n >= i' does not end a loop that counts down
+  for (int i = n; n >= i; i += -2)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:28: error: this loop does not end: 'i' cannot become -1
+  for (unsigned i = u - 1; i >= 0; --i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:29: error: this loop does not end: 'i' cannot become 256
+  for (unsigned char i = 0; i <= 255; ++i)
     a[i] = 0;
 }
 
-void geometric(float *a, int n) {
+void conditions(float *a, int n, int m) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:26: error: a loop with the increment 'i *= 2' cannot be mapped yet
+  // CHECK: :[[@LINE+2]]:19: error: a loop with the condition 'i < n && i < m' cannot be mapped yet
+  // CHECK: note: compare 'i' alone with the bound
+  for (int i = 0; i < n && i < m; ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:19: error: a loop with the condition '2 * i < n' cannot be mapped yet
+  for (int i = 0; 2 * i < n; ++i)
+    a[i] = 0;
+}
+
+void steps(float *a, int n, int s) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+2]]:26: error: a loop with the increment 'i *= 2' cannot be mapped yet
+  // CHECK: note: write it as '++i', '--i', 'i += step' or 'i -= step'
   for (int i = 1; i < n; i *= 2)
     a[i] = 0;
-}
-
-void runTimeStep(float *a, int n, int s) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:31: error: the step 's' is not a constant, which cannot be mapped yet
-  for (int i = 0; i < n; i += s)
+  // CHECK: :[[@LINE+1]]:31: error: the step of this loop is 0: it would never end
+  for (int i = 0; i < n; i += 0)
     a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:31: error: the step '0.5' has type 'double', but must be of a type that is known to be an integer
+  for (int i = 0; i < n; i += 0.5)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:31: error: the bound 's' is not invariant: the nest writes 's'
+  for (int i = 0; i < n; i += s) {
+    s = 3;
+    a[i] = 0;
+  }
 }
 
-void floating(float *a) {
+void types(float *a) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:8: error: the induction variable 'x' has type 'double', but must be of an integer type
   for (double x = 0; x < 4; ++x)
     a[int(x)] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'b' has type 'bool', but must be of an integer type
+  for (bool b = false; b < 1; b = b + 1)
+    a[b] = 0;
 }
 
 void range(float (&a)[4]) {
@@ -59,14 +142,19 @@ void range(float (&a)[4]) {
     x = 0;
 }
 
-void endless(float *a) {
+void endless(float *a, int n) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:3: error: the loop must declare an induction variable
+  // CHECK: :[[@LINE+1]]:3: error: the loop must set an induction variable, compare it with a bound and step it
   for (;;)
     a[0] = 0;
+  int i = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: the loop must set an induction variable
+  for (; i < n; ++i)
+    a[i] = 0;
 }
 
-template <typename T> void dependent(float *a, T n) {
+template <typename T> void dependent(float *a, T n, T s) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:8: error: the type 'T' of the induction variable 'i' depends on a template parameter
   for (T i = 0; i < 4; ++i)
@@ -74,5 +162,9 @@ template <typename T> void dependent(float *a, T n) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:23: error: the type of the bound 'n' depends on a template parameter
   for (int i = 0; i < n; ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:31: error: the step 's' has type 'T', but must be of a type that is known to be an integer
+  for (int i = 0; i < 4; i += s)
     a[i] = 0;
 }

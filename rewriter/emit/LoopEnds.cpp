@@ -1,0 +1,62 @@
+//===- LoopEnds.cpp - What a launch owes to single loops ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/LoopEnds.h"
+
+namespace idxmap {
+
+unsigned loopsOpenedAlone(const LoopNest &Nest) {
+  unsigned Count = 0;
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D)
+    if (Nest.Loops[D].Ending || !Nest.Loops[D].Checks.empty())
+      Count = D + 1;
+  return Count;
+}
+
+static void writeCheck(Writer &Out, const LoopCheck &Check, const Loop &Of,
+                       const HostExpr &Values) {
+  std::vector<std::string> Arguments;
+  for (const Expr &Value : Check.Values)
+    Arguments.push_back(Values.text(Value));
+  switch (Check.What) {
+  case LoopCheck::Kind::Step:
+    Arguments.push_back(quoted(Check.Text));
+    return Out.list("idxmap_launch.step(", Arguments, ");");
+  case LoopCheck::Kind::Reached:
+    Arguments.push_back(quoted(Check.Text));
+    return Out.list("idxmap_launch.reaches(", Arguments, ");");
+  case LoopCheck::Kind::Ends:
+    break;
+  }
+  Arguments.insert(Arguments.begin(), quoted(Of.Variable));
+  Out.list("idxmap_launch.ends<" + Check.Text + ">(", Arguments, ");");
+}
+
+void writeLoopStart(Writer &Out, const Loop &Of, const HostExpr &Values) {
+  if (Of.Ending)
+    for (const std::string &Line : Of.Ending->Start)
+      Out.line(Line);
+  for (const LoopCheck &Check : Of.Checks)
+    if (Check.What == LoopCheck::Kind::Reached)
+      writeCheck(Out, Check, Of, Values);
+}
+
+void writeLoopEnd(Writer &Out, const Loop &Of, const HostExpr &Values) {
+  for (const LoopCheck &Check : Of.Checks)
+    if (Check.What != LoopCheck::Kind::Reached)
+      writeCheck(Out, Check, Of, Values);
+  if (!Of.Ending)
+    return;
+  const Expr &After = Of.Ending->After;
+  const bool IsPlain =
+      After.isConstant() && (Of.IsSigned || After.value() >= 0);
+  const bool IsInt = After.isConstant() || After.isSymbol();
+  const std::string Text = Values.intText(After);
+  Out.line(
+      Of.Variable + " = " +
+      (IsPlain ? Values.text(After)
+               : (IsInt ? Text : "(" + Text + ")") + ".to<" + Of.Type + ">()") +
+      ";");
+}
+
+} // namespace idxmap

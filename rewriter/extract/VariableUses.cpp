@@ -1,0 +1,128 @@
+//===- VariableUses.cpp - Who else uses a loop's variable -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/VariableUses.h"
+
+#include "rewriter/extract/LoopForm.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// Looks for one statement.
+class ContainsVisitor : public clang::RecursiveASTVisitor<ContainsVisitor> {
+public:
+  explicit ContainsVisitor(const clang::Stmt &Wanted) : Wanted(Wanted) {}
+  bool Found = false;
+
+  bool VisitStmt(clang::Stmt *S) {
+    Found |= S == &Wanted;
+    return !Found;
+  }
+
+private:
+  const clang::Stmt &Wanted;
+};
+
+/// Looks for reads outside of one loop and of loops that set the variable.
+class ReadSearch : public clang::RecursiveASTVisitor<ReadSearch> {
+  using Base = clang::RecursiveASTVisitor<ReadSearch>;
+
+public:
+  ReadSearch(const clang::Stmt &Loop, const clang::VarDecl &Variable)
+      : Loop(Loop), Variable(Variable) {}
+  bool Found = false;
+
+  bool TraverseStmt(clang::Stmt *S) {
+    return S == &Loop || Base::TraverseStmt(S);
+  }
+  bool TraverseForStmt(clang::ForStmt *For);
+  bool TraverseBinaryOperator(clang::BinaryOperator *Operator) {
+    if (const clang::Expr *Value = assigned(Operator))
+      return TraverseStmt(const_cast<clang::Expr *>(Value));
+    return Base::TraverseBinaryOperator(Operator);
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
+    return found(Reference->getDecl() == &Variable);
+  }
+  /// A jump may enter a loop behind what sets the variable.
+  bool VisitLabelStmt(clang::LabelStmt *) { return found(true); }
+
+private:
+  bool found(bool IsFound) {
+    Found |= IsFound;
+    return !Found;
+  }
+  /// `e` if \p S is `variable = e`.
+  const clang::Expr *assigned(const clang::Stmt *S) const {
+    const auto *Operator = llvm::dyn_cast_or_null<clang::BinaryOperator>(S);
+    const bool IsTaken = Operator &&
+                         Operator->getOpcode() == clang::BO_Assign &&
+                         isVariable(Operator->getLHS(), Variable);
+    return IsTaken ? Operator->getRHS() : nullptr;
+  }
+
+  const clang::Stmt &Loop;
+  const clang::VarDecl &Variable;
+};
+
+class ShareSearch : public clang::RecursiveASTVisitor<ShareSearch> {
+public:
+  explicit ShareSearch(const clang::VarDecl &Variable) : Variable(Variable) {}
+  bool Found = false;
+
+  bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
+    return found(Operator->getOpcode() == clang::UO_AddrOf &&
+                 isVariable(Operator->getSubExpr(), Variable));
+  }
+  bool VisitVarDecl(clang::VarDecl *D) {
+    return found(D->getType()->isReferenceType() && D->getInit() &&
+                 isVariable(D->getInit(), Variable));
+  }
+  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
+    for (const clang::LambdaCapture &Capture : Lambda->captures())
+      found(Capture.capturesVariable() &&
+            Capture.getCaptureKind() == clang::LCK_ByRef &&
+            Capture.getCapturedVar() == &Variable);
+    return !Found;
+  }
+
+private:
+  bool found(bool IsFound) {
+    Found |= IsFound;
+    return !Found;
+  }
+
+  const clang::VarDecl &Variable;
+};
+
+} // namespace
+
+bool ReadSearch::TraverseForStmt(clang::ForStmt *For) {
+  const clang::Expr *First = assigned(For->getInit());
+  if (!First)
+    return Base::TraverseForStmt(For);
+  ContainsVisitor Around(Loop);
+  Around.TraverseStmt(For);
+  return Around.Found ? Base::TraverseForStmt(For)
+                      : TraverseStmt(const_cast<clang::Expr *>(First));
+}
+
+bool idxmap::isReadAfter(const clang::FunctionDecl &Function,
+                         const clang::Stmt &Loop,
+                         const clang::VarDecl &Variable) {
+  ReadSearch Search(Loop, Variable);
+  Search.TraverseStmt(Function.getBody());
+  return Search.Found;
+}
+
+bool idxmap::isShared(const clang::FunctionDecl &Function,
+                      const clang::VarDecl &Variable) {
+  ShareSearch Search(Variable);
+  Search.TraverseStmt(Function.getBody());
+  return Search.Found;
+}
