@@ -207,6 +207,22 @@ void BoundReader::addReached(const LoopForm &Form, const Expr &Low,
                         E.lineOf(Form.For->getCond()->getSourceRange())});
 }
 
+/// Where all is constant, `!=` need not wait for the launch.
+static bool isNeverReached(const LoopRun &Run) {
+  for (const LoopCheck &Check : Run.Checks) {
+    if (Check.What != LoopCheck::Kind::Reached)
+      continue;
+    const Expr Distance = simplify(Check.Values[1] - Check.Values[0]);
+    const Expr &Step = Check.Values[2];
+    if (Distance.isConstant() && Distance.value() < 0)
+      return true;
+    if (Distance.isConstant() && Step.isConstant() &&
+        Distance.value() % Step.value() != 0)
+      return true;
+  }
+  return false;
+}
+
 /// Where the variable would wrap round instead of passing its bound, the loop
 /// has no end. Signed arithmetic may be trusted not to overflow.
 std::optional<Finding> BoundReader::checkEnd(const LoopForm &Form,
@@ -256,6 +272,7 @@ static void runDown(const Expr &First, const Expr &Low, const Expr &Step,
 }
 
 std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
+  Outer.push_back(Form.Variable);
   for (const clang::Expr *Part : {Form.First, Form.Bound, Form.Amount})
     if (Part)
       if (std::optional<Finding> Refusal = check(*Part))
@@ -270,6 +287,10 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
   if (Form.Relation == clang::BO_NE)
     addReached(Form, Form.Decreases ? Bound : First,
                Form.Decreases ? First : Bound, Step, Run);
+  if (isNeverReached(Run))
+    return E.at(FindingID::err_loop_endless,
+                Form.For->getCond()->getSourceRange(),
+                {Form.name(), toString(Bound)});
   if (Form.Decreases)
     runDown(First, Form.isInclusive() ? Bound : Bound + 1, Step, Run);
   else
@@ -280,6 +301,5 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
   Run.After = simplify(Run.After - Shift, Values.known());
   if (std::optional<Finding> Refusal = checkEnd(Form, Compared, Run))
     return std::move(*Refusal);
-  Outer.push_back(Form.Variable);
   return Run;
 }

@@ -90,6 +90,17 @@ void directions(float *a, int n, unsigned u) {
     a[i] = 0;
 }
 
+void unequal(float *a) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:19: error: this loop does not end: 'i' cannot become 7
+  for (int i = 0; i != 7; i += 2)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:19: error: this loop does not end: 'i' cannot become -3
+  for (int i = 0; i != -3; ++i)
+    a[i] = 0;
+}
+
 void conditions(float *a, int n, int m) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+2]]:19: error: a loop with the condition 'i < n && i < m' cannot be mapped yet
