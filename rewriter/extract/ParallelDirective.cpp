@@ -146,8 +146,7 @@ ClauseKind kindOf(const DirectiveClause &Clause) {
 /// Completes an annotation by the directives of one loop.
 class Taker {
 public:
-  Taker(const Extraction &E, const clang::AttributedStmt &Annotated,
-        Annotation &Wish)
+  Taker(const Extraction &E, const clang::Stmt &Annotated, Annotation &Wish)
       : E(E), Annotated(Annotated), Wish(Wish) {}
 
   std::optional<TakenDirectives> run();
@@ -161,7 +160,7 @@ private:
   void takePrivate(const DirectiveClause &Clause);
 
   const Extraction &E;
-  const clang::AttributedStmt &Annotated;
+  const clang::Stmt &Annotated;
   Annotation &Wish;
   TakenDirectives Taken;
 };
@@ -263,7 +262,7 @@ void Taker::take(const DirectiveLine &Line) {
 std::optional<TakenDirectives> Taker::run() {
   const size_t Errors = E.errorCount();
   const clang::SourceManager &SM = E.sources();
-  const clang::Stmt *Loop = withoutBraces(Annotated.getSubStmt());
+  const clang::Stmt *Loop = withoutBraces(&Annotated);
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop->getBeginLoc());
   for (const DirectiveLine &Line :
        directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin)))
@@ -275,8 +274,7 @@ std::optional<TakenDirectives> Taker::run() {
 }
 
 std::optional<TakenDirectives>
-idxmap::takeDirectives(const Extraction &E,
-                       const clang::AttributedStmt &Annotated,
+idxmap::takeDirectives(const Extraction &E, const clang::Stmt &Annotated,
                        Annotation &Wish) {
   return Taker(E, Annotated, Wish).run();
 }

@@ -55,10 +55,11 @@ struct TakenDirectives {
 };
 
 /// Takes over what the directives before \p Annotated, or inside of it before
-/// its loop, say: \p Wish is completed. Nothing if one of them is refused.
-std::optional<TakenDirectives>
-takeDirectives(const Extraction &E, const clang::AttributedStmt &Annotated,
-               Annotation &Wish);
+/// its loop, say: \p Wish is completed. Nothing if one of them is refused. A
+/// statement without attributes is taken as if it had some.
+std::optional<TakenDirectives> takeDirectives(const Extraction &E,
+                                              const clang::Stmt &Annotated,
+                                              Annotation &Wish);
 
 } // namespace idxmap
 

@@ -9,6 +9,8 @@
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/extract/Extract.h"
 #include "rewriter/extract/NestWalk.h"
+#include "rewriter/extract/ParallelDirective.h"
+#include "rewriter/extract/ParallelRegion.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/list/Doubts.h"
 
@@ -89,6 +91,7 @@ private:
   bool standsWell();
   std::optional<Annotation> wish();
   void measure();
+  std::optional<LoopNest> extract(Annotation &Wish);
   void examine(const Annotation &Wish, const LoopNest &Model);
   void explain();
 
@@ -163,19 +166,34 @@ void Judge::explain() {
   }
 }
 
+/// As the pipeline does: the directives first, which complete the annotation.
+std::optional<LoopNest> Judge::extract(Annotation &Wish) {
+  const Stmt *Statement =
+      Nest.Annotated ? static_cast<const Stmt *>(Nest.Annotated) : Nest.Loop;
+  const TargetKind Own = Wish.Target.value_or(Target);
+  const Extraction E{Context, *Nest.Function, Own, Tokens, Findings};
+  const auto Directives = takeDirectives(E, *Statement, Wish);
+  if (!Directives)
+    return std::nullopt;
+  auto Extracted = extractLoop(Context, *Statement, Wish, *Nest.Function, Own,
+                               Tokens, Findings);
+  if (!Extracted || hasError(Findings))
+    return std::nullopt;
+  if (Directives->IsInTeam)
+    for (const std::string &Name : privateToThreads(E, *Statement))
+      for (const Capture &Each : Extracted->Nest.Captures)
+        if (Each.Name == Name && !Each.Argument.empty())
+          E.report(FindingID::err_directive_private, Directives->Place, {Name});
+  return std::move(Extracted->Nest);
+}
+
 NestReport Judge::run() {
   Report.Place = Nest.Loop->getBeginLoc();
   measure();
   std::optional<Annotation> Wish = standsWell() ? wish() : std::nullopt;
-  if (Wish && !hasError(Findings)) {
-    const Stmt *Statement =
-        Nest.Annotated ? static_cast<const Stmt *>(Nest.Annotated) : Nest.Loop;
-    const auto Extracted =
-        extractLoop(Context, *Statement, *Wish, *Nest.Function,
-                    Wish->Target.value_or(Target), Tokens, Findings);
-    if (Extracted)
-      examine(*Wish, Extracted->Nest);
-  }
+  if (Wish && !hasError(Findings))
+    if (const std::optional<LoopNest> Model = extract(*Wish))
+      examine(*Wish, *Model);
   if (hasError(Findings))
     Report.Mapped = 0;
   else
