@@ -12,6 +12,7 @@
 
 #include "mapping/Combinator.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -43,7 +44,7 @@ struct PrivateClause {
 
 struct Annotation {
   /// `map(n)`: n; nothing for bare `map`.
-  std::optional<unsigned> Depth;
+  std::optional<uint64_t> Depth;
   SourceToken DepthPlace = 0;
 
   /// How the mapping is given: explicit steps (also from the nested notation),

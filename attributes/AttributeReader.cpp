@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeArguments.h"
 #include "attributes/AttributeTable.h"
+#include "attributes/ReservedName.h"
 #include "mapping/Notation.h"
 
 #include "clang/AST/ASTContext.h"
@@ -202,7 +203,7 @@ void Reader::readDepth(const AnnotateAttr &A) {
     return;
   if (!Depth->isConstant())
     return refuse({FindingID::err_map_depth_constant, {}, Result.DepthPlace});
-  if (Depth->value() < 1 || Depth->value() > UINT_MAX)
+  if (Depth->value() < 1)
     return refuse({FindingID::err_map_depth,
                    {std::to_string(Depth->value())},
                    Result.DepthPlace});
@@ -314,6 +315,14 @@ void Reader::readTarget(const AnnotateAttr &A) {
   }
 }
 
+/// Names of generated code, of the runtime's namespace, and of C++'s own.
+static bool isReservedKernelName(StringRef Name) {
+  const bool IsOfCpp =
+      Name == "main" || Name == "std" || Name.contains("__") ||
+      (Name.size() > 1 && Name[0] == '_' && isUppercase(Name[1]));
+  return IsOfCpp || Name == "idxmap" || isReservedName(Name);
+}
+
 void Reader::readName(const AnnotateAttr &A) {
   const StringLiteral *Text = onlyString(A);
   if (!Text)
@@ -325,6 +334,11 @@ void Reader::readName(const AnnotateAttr &A) {
                          Known->second->isKeyword(Context.getLangOpts());
   if (!isValidAsciiIdentifier(Result.Name) || IsKeyword)
     refuse({FindingID::err_name_identifier, {Result.Name}, Result.NamePlace});
+  else if (isReservedKernelName(Result.Name))
+    refuse(
+        Finding(FindingID::err_name_reserved, {Result.Name}, Result.NamePlace)
+            .withNote(
+                Finding(FindingID::note_name_reserved, {}, Result.NamePlace)));
 }
 
 void Reader::readStep(const AnnotateAttr &A) {
@@ -354,9 +368,9 @@ void Reader::addPrivate(const AnnotateAttr &A, const clang::Expr &Argument) {
   if (llvm::any_of(Result.Privates, [&](const PrivateClause &Other) {
         return Other.Variable == Name;
       }))
-    return refuse(Finding(FindingID::err_clause_twice, {Name}, Where)
-                      .withNote(Finding(FindingID::note_clause_twice, {Name},
-                                        Where)));
+    return refuse(
+        Finding(FindingID::err_clause_twice, {Name}, Where)
+            .withNote(Finding(FindingID::note_clause_twice, {Name}, Where)));
   Result.Privates.push_back({Name, nameOf(A) == "firstprivate", Where});
   if (Variable->isLocalVarDeclOrParm())
     Result.Mentions.push_back("&" + Name);
@@ -365,9 +379,9 @@ void Reader::addPrivate(const AnnotateAttr &A, const clang::Expr &Argument) {
 void Reader::readPrivate(const AnnotateAttr &A) {
   Seen.try_emplace(nameOf(A), place(A));
   if (A.args_size() == 0)
-    return refuse(Finding(FindingID::err_clause_empty, {nameOf(A)}, place(A))
-                      .withNote(Finding(FindingID::note_clause_variable, {},
-                                        place(A))));
+    return refuse(
+        Finding(FindingID::err_clause_empty, {nameOf(A)}, place(A))
+            .withNote(Finding(FindingID::note_clause_variable, {}, place(A))));
   for (const clang::Expr *Argument : A.args())
     addPrivate(A, *Argument);
 }

@@ -17,9 +17,10 @@ static clang::CharSourceRange bodyRange(const Extraction &E,
   const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
   if (!Block)
     return statementRange(E, Body);
-  if (E.fileRange(Block->getSourceRange()).isInvalid() ||
-      Block->getLBracLoc().isMacroID() || Block->getRBracLoc().isMacroID())
-    return clang::CharSourceRange();
+  const clang::CharSourceRange Whole = E.fileRange(Block->getSourceRange());
+  if (Whole.isInvalid() || Block->getLBracLoc().isMacroID() ||
+      Block->getRBracLoc().isMacroID())
+    return Whole; // A macro that makes the braces is the text.
   return clang::CharSourceRange::getCharRange(
       Block->getLBracLoc().getLocWithOffset(1), Block->getRBracLoc());
 }
@@ -61,9 +62,9 @@ std::optional<BodyText> idxmap::readBodyText(
     const std::vector<const clang::ContinueStmt *> &Continues) {
   clang::CharSourceRange Range = bodyRange(E, Body);
   if (Range.isInvalid()) {
-    E.report(FindingID::err_loop_in_macro, Body.getSourceRange())
+    E.report(FindingID::err_body_in_macro, Body.getSourceRange())
         .Notes.push_back(
-            E.at(FindingID::note_loop_in_macro, Body.getSourceRange()));
+            E.at(FindingID::note_body_in_macro, Body.getSourceRange()));
     return std::nullopt;
   }
   Range = trimmed(E, Range);

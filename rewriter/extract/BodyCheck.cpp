@@ -5,23 +5,25 @@
 #include "rewriter/extract/BodyCheck.h"
 
 #include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace idxmap;
 
 namespace {
 
-class BodyChecker : public clang::RecursiveASTVisitor<BodyChecker> {
-  using Base = clang::RecursiveASTVisitor<BodyChecker>;
+class BodyChecker : public EvaluatedVisitor<BodyChecker> {
+  using Base = EvaluatedVisitor<BodyChecker>;
 
 public:
-  BodyChecker(const Extraction &E, clang::SourceLocation KernelPlace)
-      : E(E), KernelPlace(KernelPlace) {}
+  BodyChecker(const Extraction &E, const clang::Stmt &Body,
+              clang::SourceLocation KernelPlace)
+      : E(E), Body(Body), KernelPlace(KernelPlace) {}
 
   BodyFacts Facts;
 
@@ -42,25 +44,30 @@ public:
     return inside(&Switches, [&] { return Base::TraverseSwitchStmt(S); });
   }
   bool TraverseLambdaExpr(clang::LambdaExpr *S) {
-    return inside(&Lambdas, [&] { return Base::TraverseLambdaExpr(S); });
+    return inside(&Functions, [&] { return Base::TraverseLambdaExpr(S); });
+  }
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+    return inside(&Functions, [&] { return Base::TraverseCXXRecordDecl(D); });
   }
   bool VisitBreakStmt(clang::BreakStmt *S) {
-    if (!Loops && !Switches && !Lambdas)
+    if (!Loops && !Switches && !Functions)
       refuse(FindingID::err_body_jump, S, {"break"}, FindingID::note_body_jump);
     return true;
   }
   bool VisitContinueStmt(clang::ContinueStmt *S) {
-    if (!Loops && !Lambdas)
+    if (!Loops && !Functions)
       Facts.Continues.push_back(S);
     return true;
   }
   bool VisitReturnStmt(clang::ReturnStmt *S) {
-    if (!Lambdas)
+    if (!Functions)
       refuse(FindingID::err_body_jump, S, {"return"},
              FindingID::note_body_jump);
     return true;
   }
-  bool VisitGotoStmt(clang::GotoStmt *S) { return jump(S, "goto"); }
+  bool VisitGotoStmt(clang::GotoStmt *S) {
+    return holds(*S->getLabel()) ? true : jump(S, "goto");
+  }
   bool VisitIndirectGotoStmt(clang::IndirectGotoStmt *S) {
     return jump(S, "goto");
   }
@@ -90,7 +97,7 @@ public:
     return never(S, "dynamic_cast");
   }
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
-    return Lambdas ? true : later(S, "'this'");
+    return Functions ? true : later(S, "'this'");
   }
   bool VisitPredefinedExpr(clang::PredefinedExpr *S) {
     return later(S, "the name of the function");
@@ -123,6 +130,8 @@ private:
     return true;
   }
   bool never(const clang::Stmt *S, const char *What) {
+    if (!isEvaluated())
+      return true;
     refuse(FindingID::err_body_never, S, {What}, FindingID::note_body_move);
     return true;
   }
@@ -131,10 +140,21 @@ private:
     return true;
   }
   void checkMacro(clang::SourceLocation Place);
+  /// A label of the body is refused where it stands; a `goto` there stays.
+  bool holds(const clang::LabelDecl &Label) const {
+    const clang::SourceRange Range = Body.getSourceRange();
+    const auto isBefore = [&](clang::SourceLocation A,
+                              clang::SourceLocation B) {
+      return E.sources().isBeforeInTranslationUnit(A, B);
+    };
+    return !isBefore(Label.getLocation(), Range.getBegin()) &&
+           !isBefore(Range.getEnd(), Label.getLocation());
+  }
 
   const Extraction &E;
+  const clang::Stmt &Body;
   clang::SourceLocation KernelPlace;
-  unsigned Loops = 0, Switches = 0, Lambdas = 0;
+  unsigned Loops = 0, Switches = 0, Functions = 0;
   bool HasLongDouble = false, HasLateMacro = false;
 };
 
@@ -155,7 +175,7 @@ bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
 
 bool BodyChecker::VisitExpr(clang::Expr *S) {
   const clang::QualType Type = S->getType();
-  if (Type.isNull())
+  if (Type.isNull() || !isEvaluated())
     return true;
   if (Type.isVolatileQualified() && !Type->isArrayType() &&
       llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S))
@@ -169,6 +189,23 @@ bool BodyChecker::VisitExpr(clang::Expr *S) {
   return true;
 }
 
+/// The name that the `#define` around \p Inside, a token of its text, defines.
+static clang::SourceLocation macroName(const Extraction &E,
+                                       clang::SourceLocation Inside) {
+  const auto [File, Offset] = E.sources().getDecomposedLoc(Inside);
+  const llvm::StringRef Buffer = E.sources().getBufferData(File);
+  size_t Line = Buffer.take_front(Offset).rfind('\n') + 1;
+  while (Line > 1 && Buffer.take_front(Line - 1).rtrim('\r').ends_with("\\"))
+    Line = Buffer.take_front(Line - 1).rfind('\n') + 1;
+  clang::Lexer Raw(E.sources().getLocForStartOfFile(File),
+                   E.Context.getLangOpts(), Buffer.begin(),
+                   Buffer.begin() + Line, Buffer.end());
+  clang::Token Next;
+  for (unsigned Word = 0; Word < 3; ++Word) // `#`, `define` and the name
+    Raw.LexFromRawLexer(Next);
+  return Next.getLocation();
+}
+
 /// A macro that is defined after the kernel's place does not exist there.
 void BodyChecker::checkMacro(clang::SourceLocation Place) {
   while (Place.isMacroID() && !HasLateMacro) {
@@ -180,7 +217,8 @@ void BodyChecker::checkMacro(clang::SourceLocation Place) {
         !E.sources().isBeforeInTranslationUnit(Defined, KernelPlace)) {
       HasLateMacro = true;
       E.report(FindingID::err_macro_late, E.sources().getExpansionLoc(Place))
-          .Notes.push_back(E.at(FindingID::note_macro_late, Defined));
+          .Notes.push_back(
+              E.at(FindingID::note_macro_late, macroName(E, Defined)));
     }
     Place = E.sources().getImmediateMacroCallerLoc(Place);
   }
@@ -203,14 +241,15 @@ bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
         !Method->hasAttr<clang::FinalAttr>())
       return never(S, "a virtual call");
   }
-  if (E.isCuda() && !S->isTypeDependent() && !isDeviceCall(E, *S))
+  if (E.isCuda() && isEvaluated() && !S->isTypeDependent() &&
+      !isDeviceCall(E, *S))
     refuse(FindingID::err_body_call, S, {calleeText(E, *S)},
            FindingID::note_body_call);
   return true;
 }
 
 bool BodyChecker::VisitOverloadExpr(clang::OverloadExpr *S) {
-  if (!E.isCuda())
+  if (!E.isCuda() || !isEvaluated())
     return true;
   for (const clang::NamedDecl *Candidate : S->decls()) {
     const clang::FunctionDecl *Function =
@@ -225,7 +264,7 @@ bool BodyChecker::VisitOverloadExpr(clang::OverloadExpr *S) {
 
 bool BodyChecker::VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
   const clang::CXXConstructorDecl *Constructor = S->getConstructor();
-  if (E.isCuda() && !Constructor->isTrivial() &&
+  if (E.isCuda() && isEvaluated() && !Constructor->isTrivial() &&
       !isDeviceFunction(E, *Constructor))
     refuse(FindingID::err_body_call, S, {Constructor->getNameAsString()},
            FindingID::note_body_call);
@@ -250,7 +289,7 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
 BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
                             const std::vector<LoopForm> &Forms,
                             clang::SourceLocation KernelPlace) {
-  BodyChecker Checker(E, KernelPlace);
+  BodyChecker Checker(E, Body, KernelPlace);
   Checker.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   checkIndexWrites(E, Body, Forms);
   return std::move(Checker.Facts);

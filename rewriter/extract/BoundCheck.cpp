@@ -4,21 +4,26 @@
 
 #include "rewriter/extract/BoundCheck.h"
 
+#include "rewriter/extract/EvaluatedVisitor.h"
+
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
+#include <limits>
 
 using namespace idxmap;
 
 namespace {
 
-class BoundVisitor : public clang::RecursiveASTVisitor<BoundVisitor> {
+class BoundVisitor : public EvaluatedVisitor<BoundVisitor> {
 public:
   BoundVisitor(const Extraction &E, const clang::Expr &Bound,
+               const clang::VarDecl &Own,
                const std::vector<const clang::VarDecl *> &Outer,
                const NestWrites &Writes)
-      : E(E), Bound(Bound), Outer(Outer), Writes(Writes) {}
+      : E(E), Bound(Bound), Own(Own), Outer(Outer), Writes(Writes) {}
 
   std::optional<Finding> Refusal;
 
@@ -39,6 +44,7 @@ private:
 
   const Extraction &E;
   const clang::Expr &Bound;
+  const clang::VarDecl &Own;
   const std::vector<const clang::VarDecl *> &Outer;
   const NestWrites &Writes;
 };
@@ -49,10 +55,15 @@ bool BoundVisitor::VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
   const clang::ValueDecl *Declaration = Reference->getDecl();
   const clang::SourceRange Place = Reference->getSourceRange();
   const std::string Text = E.lineOf(Bound.getSourceRange());
+  if (Declaration == &Own)
+    return refuse(FindingID::err_bound_own_index, Place,
+                  {Text, Own.getName().str()}, FindingID::note_bound_own_index);
   if (std::find(Outer.begin(), Outer.end(), Declaration) != Outer.end())
     return refuse(FindingID::err_bound_outer_index, Place,
                   {Text, Declaration->getName().str()},
                   FindingID::note_bound_outer_index);
+  if (!isEvaluated())
+    return true;
   const bool IsChanged = Writes.changes(Declaration);
   if (!IsChanged && !Writes.Elements.contains(Declaration))
     return true;
@@ -66,6 +77,8 @@ bool BoundVisitor::VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
 }
 
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
+  if (!isEvaluated())
+    return true;
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   const std::string Name =
       Callee ? "'" + Callee->getNameAsString() + "'" : "a function";
@@ -85,8 +98,30 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
                 FindingID::note_bound_once);
 }
 
+/// The index after an inclusive bound is one, too.
+static std::optional<Finding>
+checkRange(const Extraction &E, const clang::Expr &Bound, bool IsInclusive) {
+  clang::Expr::EvalResult Result;
+  if (Bound.isValueDependent() ||
+      !Bound.EvaluateAsInt(Result, E.Context, clang::Expr::SE_NoSideEffects))
+    return std::nullopt;
+  const llvm::APSInt &Value = Result.Val.getInt();
+  const unsigned Bits =
+      Value.isSigned() ? Value.getSignificantBits() : Value.getActiveBits() + 1;
+  if (Bits <= 64 && !(IsInclusive && Value.getExtValue() ==
+                                         std::numeric_limits<int64_t>::max()))
+    return std::nullopt;
+  Finding Refusal = E.at(
+      FindingID::err_bound_range, Bound.getSourceRange(),
+      {E.lineOf(Bound.getSourceRange()), llvm::toString(Value, /*Radix=*/10)});
+  Refusal.Notes.push_back(
+      E.at(FindingID::note_bound_range, Bound.getSourceRange()));
+  return Refusal;
+}
+
 std::optional<Finding>
 idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
+                   const LoopForm &Form,
                    const std::vector<const clang::VarDecl *> &Outer,
                    const NestWrites &Writes) {
   if (Bound.HasSideEffects(E.Context, /*IncludePossibleEffects=*/false)) {
@@ -97,7 +132,9 @@ idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
         E.at(FindingID::note_bound_once, Bound.getSourceRange()));
     return Refusal;
   }
-  BoundVisitor Visitor(E, Bound, Outer, Writes);
+  BoundVisitor Visitor(E, Bound, *Form.Variable, Outer, Writes);
   Visitor.TraverseStmt(const_cast<clang::Expr *>(&Bound));
-  return std::move(Visitor.Refusal);
+  if (Visitor.Refusal)
+    return std::move(Visitor.Refusal);
+  return checkRange(E, Bound, &Bound == Form.Bound && Form.isInclusive());
 }

@@ -3,26 +3,28 @@
 //===----------------------------------------------------------------------===//
 //
 // C++ evaluates a loop's bound before every iteration; a launch evaluates it
-// once. The two agree where the bound has no side effects, depends on no index
-// of an outer loop and reads nothing that the nest writes.
+// once. The two agree where the bound has no side effects, depends neither on
+// the loop's own variable nor on an outer one, and reads nothing that the nest
+// writes. A constant must moreover be an index: a signed integer of 64 bits.
 //
 //   i < n - 1  ->  fine      j < i  ->  depends on 'i'      i < next()  -> call
+//   i < SIZE_MAX  ->  out of range
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_BOUNDCHECK_H
 #define IDXMAP_REWRITER_EXTRACT_BOUNDCHECK_H
 
-#include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/NestWrites.h"
 
 #include "clang/AST/Expr.h"
 
 namespace idxmap {
 
-/// What forbids to compute \p Bound once; \p Outer are the variables of the
-/// loops around it.
+/// What forbids to compute \p Bound, the first value or the bound of the loop
+/// \p Form, once; \p Outer are the variables of the loops around it.
 std::optional<Finding>
-checkBound(const Extraction &E, const clang::Expr &Bound,
+checkBound(const Extraction &E, const clang::Expr &Bound, const LoopForm &Form,
            const std::vector<const clang::VarDecl *> &Outer,
            const NestWrites &Writes);
 

@@ -189,11 +189,12 @@ Expr BoundReader::step(const LoopForm &Form, LoopRun &Run) {
   return Step;
 }
 
-std::optional<Finding> BoundReader::check(const clang::Expr &Expression) const {
+std::optional<Finding> BoundReader::check(const clang::Expr &Expression,
+                                          const LoopForm &Form) const {
   if (E.fileRange(Expression.getSourceRange()).isInvalid())
     return E.at(FindingID::err_loop_in_macro, Expression.getSourceRange())
         .withNote(Finding(FindingID::note_loop_in_macro));
-  return checkBound(E, Expression, Outer, Writes);
+  return checkBound(E, Expression, Form, Outer, Writes);
 }
 
 /// `!=` ends a loop only if the steps meet the bound.
@@ -275,7 +276,7 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
   Outer.push_back(Form.Variable);
   for (const clang::Expr *Part : {Form.First, Form.Bound, Form.Amount})
     if (Part)
-      if (std::optional<Finding> Refusal = check(*Part))
+      if (std::optional<Finding> Refusal = check(*Part, Form))
         return std::move(*Refusal);
   const clang::QualType Compared = comparedType(Form);
   LoopRun Run;

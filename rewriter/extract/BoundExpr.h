@@ -63,7 +63,8 @@ private:
   std::optional<Finding> checkEnd(const LoopForm &Form,
                                   clang::QualType Compared, LoopRun &Run) const;
   Expr hostValue(const clang::Expr &Expression, clang::QualType Type);
-  std::optional<Finding> check(const clang::Expr &Expression) const;
+  std::optional<Finding> check(const clang::Expr &Expression,
+                               const LoopForm &Form) const;
 
   const Extraction &E;
   const NestWrites &Writes;

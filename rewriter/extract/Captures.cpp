@@ -112,11 +112,12 @@ void CaptureReader::requireVisible(const clang::NamedDecl &Declaration,
 void CaptureReader::declareAgain(const clang::NamedDecl &Declaration,
                                  const std::string &Text,
                                  const Reference &Use) {
-  Capture Again;
-  Again.Name = Declaration.getNameAsString();
-  Again.Rebind = Text;
-  Again.Where = E.Tokens.add(Use.Place);
-  add(std::move(Again), Declaration.getLocation());
+  Capture Copy;
+  Copy.Name = Declaration.getNameAsString();
+  Copy.Rebind = Text;
+  Copy.Where = E.Tokens.add(Use.Place);
+  add(std::move(Copy), Declaration.getLocation());
+  Again.insert(&Declaration);
 }
 
 bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
@@ -133,21 +134,6 @@ bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
   return false;
 }
 
-/// A variable that the kernel reads under its own name without a parameter: a
-/// constant of a namespace, or one that lives on the device.
-static bool isVisibleConstant(const Extraction &E,
-                              const clang::VarDecl &Variable) {
-  if (E.isCuda() && (Variable.hasAttr<clang::CUDADeviceAttr>() ||
-                     Variable.hasAttr<clang::CUDAConstantAttr>() ||
-                     Variable.hasAttr<clang::HIPManagedAttr>()))
-    return true;
-  const bool IsShared =
-      !Variable.isLocalVarDeclOrParm() &&
-      (Variable.isConstexpr() ||
-       Variable.mightBeUsableInConstantExpressions(E.Context));
-  return IsShared && !(E.isCuda() && Variable.getType()->isArrayType());
-}
-
 bool CaptureReader::takePrivate(const clang::VarDecl &Variable,
                                 const Reference &Use) {
   std::optional<Capture> Private = Own.captureOf(Variable, Use);
@@ -158,7 +144,9 @@ bool CaptureReader::takePrivate(const clang::VarDecl &Variable,
            FindingID::note_declared_here);
     return true;
   }
-  if (!Private->Argument.empty())
+  if (Private->Argument.empty())
+    Again.insert(&Variable);
+  else
     Variables.push_back(&Variable);
   add(std::move(*Private), Variable.getLocation());
   return true;
@@ -168,12 +156,16 @@ void CaptureReader::takeVariable(const clang::VarDecl &Variable,
                                  const Reference &Use) {
   if (takePrivate(Variable, Use))
     return;
+  if (needsDeviceCopy(E, Variable, Use)) {
+    takeConstant(Variable, Use);
+    return;
+  }
   if (isVisibleConstant(E, Variable)) {
     requireVisible(Variable, Use);
     return;
   }
   if (Variable.isLocalVarDecl() && isLocalConstant(E, Variable)) {
-    takeLocalConstant(Variable, Use);
+    takeConstant(Variable, Use);
     return;
   }
   if (refuseStorage(Variable, Use))
@@ -194,8 +186,8 @@ void CaptureReader::takeVariable(const clang::VarDecl &Variable,
   takeValue(Variable, Use);
 }
 
-void CaptureReader::takeLocalConstant(const clang::VarDecl &Variable,
-                                      const Reference &Use) {
+void CaptureReader::takeConstant(const clang::VarDecl &Variable,
+                                 const Reference &Use) {
   for (const Reference &Inner :
        collectReferences(static_cast<const clang::Decl &>(Variable)))
     if (Inner.Declaration != &Variable)

@@ -10,6 +10,7 @@
 //                        `T (&a)[M][N] = *a_;` (so that `sizeof a` stays true)
 //   t of each iteration's own ->  declared in the kernel (Privatisation.h)
 //   local constant, type alias, using  ->  declared again in the kernel
+//   constant array, for the device     ->  likewise, wherever it is declared
 //   what is declared before the kernel ->  nothing
 //
 //===----------------------------------------------------------------------===//
@@ -45,6 +46,8 @@ public:
     const auto *Value = llvm::dyn_cast<clang::ValueDecl>(&D);
     return Value && Own.contains(Value);
   }
+  /// True for what the kernel declares again.
+  bool declares(const clang::NamedDecl &D) const { return Again.contains(&D); }
   /// The variables that became parameters.
   const std::vector<const clang::VarDecl *> &variables() const {
     return Variables;
@@ -55,7 +58,7 @@ private:
   void takeVariable(const clang::VarDecl &Variable, const Reference &Use);
   bool takePrivate(const clang::VarDecl &Variable, const Reference &Use);
   bool refuseStorage(const clang::VarDecl &Variable, const Reference &Use);
-  void takeLocalConstant(const clang::VarDecl &Variable, const Reference &Use);
+  void takeConstant(const clang::VarDecl &Variable, const Reference &Use);
   void takeValue(const clang::VarDecl &Variable, const Reference &Use);
   void takeArray(const clang::VarDecl &Variable, clang::QualType Type,
                  const Reference &Use);
@@ -81,6 +84,7 @@ private:
   std::vector<const clang::VarDecl *> Variables;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;
   llvm::DenseSet<const clang::NamedDecl *> Taken;
+  llvm::DenseSet<const clang::NamedDecl *> Again; ///< Declared in the kernel.
 };
 
 } // namespace idxmap

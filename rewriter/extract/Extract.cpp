@@ -10,8 +10,10 @@
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/Context.h"
 #include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/Mentions.h"
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/Privatisation.h"
+#include "rewriter/extract/ReservedNames.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
 #include "rewriter/extract/TypeText.h"
@@ -20,7 +22,6 @@
 
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -81,14 +82,22 @@ bool Extractor::findPlaces() {
   const clang::CharSourceRange Written = statementRange(E, Annotated);
   Result.KernelPlace = kernelPlace(E);
   if (Written.isInvalid() || Result.KernelPlace.isInvalid()) {
-    E.report(FindingID::err_loop_in_macro, Outermost->getForLoc())
-        .Notes.push_back(
-            E.at(FindingID::note_loop_in_macro, Outermost->getForLoc()));
+    const bool IsBody =
+        Result.KernelPlace.isValid() && !Outermost->getForLoc().isMacroID();
+    const clang::SourceLocation At =
+        IsBody ? Outermost->getBody()->getEndLoc() : Outermost->getForLoc();
+    E.report(IsBody ? FindingID::err_body_in_macro
+                    : FindingID::err_loop_in_macro,
+             At)
+        .Notes.push_back(E.at(IsBody ? FindingID::note_body_in_macro
+                                     : FindingID::note_loop_in_macro,
+                              At));
     return false;
   }
   Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
                      Written.getEnd()};
   checkDirectives(E, {Outermost->getForLoc(), Result.Replaced.getEnd()});
+  checkReservedNames(E, *Outermost, Wish);
   return true;
 }
 
@@ -144,7 +153,8 @@ std::optional<unsigned> Extractor::depth() {
   Symbols Values(E, Wish.Symbols);
   BoundReader Bounds(E, Writes, Values);
   const WalkedNest Nest =
-      walkNest(E, *Outermost, Bounds, Wish.Depth.value_or(Unlimited));
+      walkNest(E, *Outermost, Bounds,
+               std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited));
   if (Nest.Forms.empty()) {
     E.report(*Nest.Refused);
     return std::nullopt;
@@ -222,48 +232,6 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   return Model;
 }
 
-static bool namesWord(llvm::StringRef Text, llvm::StringRef Word) {
-  for (size_t At = Text.find(Word); At != llvm::StringRef::npos;
-       At = Text.find(Word, At + 1)) {
-    const llvm::StringRef Before = Text.take_front(At);
-    const llvm::StringRef After = Text.drop_front(At + Word.size());
-    if ((Before.empty() || !clang::isAsciiIdentifierContinue(Before.back())) &&
-        (After.empty() || !clang::isAsciiIdentifierContinue(After.front())))
-      return true;
-  }
-  return false;
-}
-
-/// What of the function's own names only the loop used: constants that were
-/// folded or are declared again in the kernel, and aliases.
-static std::vector<std::string> mentions(const clang::Stmt &Loop,
-                                         const CaptureReader &Captures,
-                                         const Symbols &Values) {
-  std::vector<std::string> Result;
-  for (const Reference &Use : collectReferences(Loop)) {
-    const clang::NamedDecl *D = Use.Declaration;
-    const bool IsPassed = llvm::is_contained(Captures.variables(), D);
-    const bool IsInValue =
-        llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
-          return D->getIdentifier() && namesWord(Symbol.Text, D->getName());
-        });
-    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
-    if (IsPassed || IsInValue)
-      continue;
-    if (Captures.isPrivate(*D)) {
-      // nvcc does not take the value of a variable for its use.
-      Result.push_back("&" + D->getNameAsString());
-      continue;
-    }
-    if (Variable && Variable->isLocalVarDeclOrParm())
-      Result.push_back(D->getName().str());
-    else if (llvm::isa<clang::TypedefNameDecl>(D) &&
-             D->getParentFunctionOrMethod())
-      Result.push_back("static_cast<" + D->getName().str() + " *>(nullptr)");
-  }
-  return Result;
-}
-
 /// In the kernel, the name of a loop's variable has one meaning.
 static void checkNameIsFree(const Extraction &E, const LoopForm &Form,
                             const Symbols &Values) {
@@ -304,7 +272,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
 
   Result.Nest = describe(Nest, Values, *Body, Own);
   Result.Nest.Captures = Captures.captures();
-  Result.Nest.Mentions = mentions(*Outermost, Captures, Values);
+  Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);

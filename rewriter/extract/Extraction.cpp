@@ -101,11 +101,42 @@ static clang::Token tokenFrom(const Extraction &E,
   return Next;
 }
 
+/// The semicolon that follows the token \p Last where a macro makes both;
+/// invalid if none follows there.
+static clang::SourceLocation semicolonInMacro(const Extraction &E,
+                                              clang::SourceLocation Last) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::LangOptions &Options = E.Context.getLangOpts();
+  const auto afterToken = [&] {
+    return Last.getLocWithOffset(
+        clang::Lexer::MeasureTokenLength(SM.getSpellingLoc(Last), SM, Options));
+  };
+  clang::SourceLocation Use;
+  while (Last.isMacroID() &&
+         SM.isAtEndOfImmediateMacroExpansion(afterToken(), &Use))
+    Last = Use; // The last token of an argument or of an inner macro.
+  if (!Last.isMacroID())
+    return clang::SourceLocation();
+  const clang::SourceLocation Written = SM.getSpellingLoc(Last);
+  const std::optional<clang::Token> Next =
+      clang::Lexer::findNextToken(Written, SM, Options);
+  if (!Next || Next->isNot(clang::tok::semi) ||
+      SM.getFileID(Written) != SM.getFileID(Next->getLocation()))
+    return clang::SourceLocation();
+  return Last.getLocWithOffset(SM.getFileOffset(Next->getLocation()) -
+                               SM.getFileOffset(Written));
+}
+
 clang::CharSourceRange idxmap::statementRange(const Extraction &E,
                                               const clang::Stmt &Statement) {
-  const clang::CharSourceRange Range = E.fileRange(Statement.getSourceRange());
-  if (Range.isInvalid() || rangeHoldsItsEnd(lastPart(Statement)))
+  const clang::SourceRange Own = Statement.getSourceRange();
+  const clang::CharSourceRange Range = E.fileRange(Own);
+  if (rangeHoldsItsEnd(lastPart(Statement)))
     return Range;
+  if (Range.isInvalid()) {
+    const clang::SourceLocation End = semicolonInMacro(E, Own.getEnd());
+    return End.isValid() ? E.fileRange({Own.getBegin(), End}) : Range;
+  }
   const clang::Token Next = tokenFrom(E, Range.getEnd());
   if (Next.isNot(clang::tok::semi))
     return clang::CharSourceRange();

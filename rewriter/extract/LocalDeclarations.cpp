@@ -22,6 +22,46 @@ bool idxmap::isLocalConstant(const Extraction &E,
          Variable.isUsableInConstantExpressions(E.Context);
 }
 
+bool idxmap::isConstantTable(const Extraction &E,
+                             const clang::VarDecl &Variable) {
+  const clang::QualType Type = Variable.getType();
+  const clang::Expr *Init = Variable.getInit();
+  return Type->isConstantArrayType() && Init && !Init->isValueDependent() &&
+         E.Context.getBaseElementType(Type)->isArithmeticType() &&
+         E.Context.getBaseElementType(Type).isConstQualified() &&
+         (Variable.isConstexpr() ||
+          Init->isConstantInitializer(E.Context, /*ForRef=*/false));
+}
+
+static bool isOnDevice(const clang::VarDecl &Variable) {
+  // Clang marks constants that device code could use; nvcc does not.
+  const auto *Constant = Variable.getAttr<clang::CUDAConstantAttr>();
+  return Variable.hasAttr<clang::CUDADeviceAttr>() ||
+         (Constant && !Constant->isImplicit()) ||
+         Variable.hasAttr<clang::HIPManagedAttr>();
+}
+
+bool idxmap::needsDeviceCopy(const Extraction &E,
+                             const clang::VarDecl &Variable,
+                             const Reference &Use) {
+  if (!E.isCuda() || Use.IsQualified || isOnDevice(Variable))
+    return false;
+  return isConstantTable(E, Variable) ||
+         (Use.IsOdrUse && Variable.isConstexpr() &&
+          Variable.getType()->isArithmeticType());
+}
+
+bool idxmap::isVisibleConstant(const Extraction &E,
+                               const clang::VarDecl &Variable) {
+  if (E.isCuda() && isOnDevice(Variable))
+    return true;
+  const bool IsShared =
+      !Variable.isLocalVarDeclOrParm() &&
+      (Variable.isConstexpr() ||
+       Variable.mightBeUsableInConstantExpressions(E.Context));
+  return IsShared && !(E.isCuda() && Variable.getType()->isArrayType());
+}
+
 static std::optional<std::string>
 initializerText(const Extraction &E, const clang::VarDecl &Variable) {
   const clang::Expr &Init = *Variable.getInit();
@@ -50,7 +90,8 @@ idxmap::localConstantText(const Extraction &E, const clang::VarDecl &Variable) {
     return std::nullopt;
   if (Variable.isConstexpr())
     Type->removeLocalConst();
-  return (Variable.isConstexpr() ? "constexpr " : "") +
+  return std::string((*Type)->isArrayType() ? "static " : "") +
+         (Variable.isConstexpr() ? "constexpr " : "") +
          declarator(E, *Type, Variable.getName()) + *Init + ";";
 }
 

@@ -3,9 +3,11 @@
 //===----------------------------------------------------------------------===//
 //
 // Names that a function declares for itself and that need no value from the
-// launch are declared again in the kernel, by their own text:
+// launch are declared again in the kernel, by their own text; so are constants
+// of a namespace where the device needs more than their value:
 //
 //   constexpr int r = 2;        ->  "constexpr int r = 2;"
+//   const int t[] = {1, 2};     ->  "static const int t[2] = {1, 2};"
 //   using real = double;        ->  "using real = double;"
 //   using std::sqrt;            ->  "using std::sqrt;"
 //   using namespace std;        ->  "using namespace std;"
@@ -15,6 +17,7 @@
 #define IDXMAP_REWRITER_EXTRACT_LOCALDECLARATIONS_H
 
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/References.h"
 
 #include <vector>
 
@@ -23,7 +26,21 @@ namespace idxmap {
 /// A local variable that constant expressions may use.
 bool isLocalConstant(const Extraction &E, const clang::VarDecl &Variable);
 
-/// The declaration, or nothing if it cannot be copied.
+/// A constant array of numbers, wherever it is declared. An array in host
+/// memory is none of the device's, but a copy of its declaration is.
+bool isConstantTable(const Extraction &E, const clang::VarDecl &Variable);
+
+/// A constant of the host whose value alone is not enough: a table, or one that
+/// a reference binds to. Its copy hides it, so its scope must not be written.
+bool needsDeviceCopy(const Extraction &E, const clang::VarDecl &Variable,
+                     const Reference &Use);
+
+/// A variable that the kernel reads under its own name without a parameter: a
+/// constant of a namespace, or one that lives on the device.
+bool isVisibleConstant(const Extraction &E, const clang::VarDecl &Variable);
+
+/// The declaration, or nothing if it cannot be copied. An array is `static`, so
+/// that not every thread makes its own.
 std::optional<std::string> localConstantText(const Extraction &E,
                                              const clang::VarDecl &Variable);
 

@@ -17,7 +17,7 @@ const clang::ForStmt *idxmap::outermostLoop(const clang::Stmt &Annotated) {
 static std::optional<Finding> checkWritten(const Extraction &E,
                                            const clang::ForStmt &For) {
   if (!For.getForLoc().isMacroID() && !For.getRParenLoc().isMacroID() &&
-      E.fileRange(For.getBody()->getSourceRange()).isValid())
+      statementRange(E, *For.getBody()).isValid())
     return std::nullopt;
   return E
       .at(FindingID::err_loop_in_macro, {For.getForLoc(), For.getRParenLoc()})

@@ -3,10 +3,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/SubscriptParts.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace idxmap;
 
@@ -17,7 +17,7 @@ bool idxmap::isMutableReference(clang::QualType Type) {
 
 namespace {
 
-class WriteCollector : public clang::RecursiveASTVisitor<WriteCollector> {
+class WriteCollector : public EvaluatedVisitor<WriteCollector> {
 public:
   NestWrites Writes;
 
@@ -70,7 +70,7 @@ private:
 
 bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
-  if (!Callee)
+  if (!Callee || !isEvaluated())
     return true;
   unsigned FirstArgument = 0;
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
@@ -94,6 +94,8 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
 
 void WriteCollector::written(const clang::Expr *Target,
                              clang::SourceRange Place) {
+  if (!isEvaluated())
+    return;
   Target = Target->IgnoreParenCasts();
   if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Target)) {
     Writes.Variables.try_emplace(Reference->getDecl(), Place);
@@ -114,6 +116,8 @@ void WriteCollector::written(const clang::Expr *Target,
 
 void WriteCollector::elementsWritten(const clang::Expr *Base,
                                      clang::SourceRange Place) {
+  if (!isEvaluated())
+    return;
   Base = Base->IgnoreParenCasts();
   if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Base))
     Writes.Elements.try_emplace(Reference->getDecl(), Place);

@@ -23,7 +23,7 @@ public:
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
     add(Name->getDecl(), Name->getFoundDecl(), Name->getSourceRange(),
-        Name->hasQualifier());
+        Name->hasQualifier(), Name->isNonOdrUse() == clang::NOUR_None);
     return true;
   }
   bool VisitOverloadExpr(clang::OverloadExpr *Name) {
@@ -67,14 +67,16 @@ public:
 
 private:
   void add(const clang::NamedDecl *Declaration, const clang::NamedDecl *Found,
-           clang::SourceRange Place, bool IsQualified) {
-    const bool IsKnown =
-        std::any_of(Uses.begin(), Uses.end(), [&](const Reference &Other) {
+           clang::SourceRange Place, bool IsQualified, bool IsOdrUse = true) {
+    const auto Known =
+        std::find_if(Uses.begin(), Uses.end(), [&](const Reference &Other) {
           return Other.Declaration == Declaration &&
                  Other.IsQualified == IsQualified && Other.Found == Found;
         });
-    if (!IsKnown)
-      Uses.push_back({Declaration, Found, Place, IsQualified});
+    if (Known == Uses.end())
+      Uses.push_back({Declaration, Found, Place, IsQualified, IsOdrUse});
+    else
+      Known->IsOdrUse |= IsOdrUse;
   }
 
   std::vector<Reference> Uses;

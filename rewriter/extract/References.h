@@ -25,6 +25,7 @@ struct Reference {
   const clang::NamedDecl *Found;
   clang::SourceRange Place;
   bool IsQualified = false; ///< Written as `n::x` or `::x`.
+  bool IsOdrUse = true;     ///< False: only the constant value is read.
 };
 
 std::vector<Reference> collectReferences(const clang::Stmt &Statement);

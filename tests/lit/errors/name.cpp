@@ -18,6 +18,26 @@ void f(float *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 
+  // CHECK: :[[@LINE+1]]:29: error: 'main' cannot name a kernel: the name is reserved
+  [[using idxmap: map, name("main")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+
+  // CHECK: :[[@LINE+1]]:29: error: 'idxmap' cannot name a kernel: the name is reserved
+  [[using idxmap: map, name("idxmap")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+
+  // CHECK: :[[@LINE+1]]:29: error: 'idxmap_launch' cannot name a kernel: the name is reserved
+  [[using idxmap: map, name("idxmap_launch")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+
+  // CHECK: :[[@LINE+1]]:29: error: '_Kernel' cannot name a kernel: the name is reserved
+  [[using idxmap: map, name("_Kernel")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+
   [[using idxmap: map, name("once")]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;

@@ -70,8 +70,39 @@ void lateMacro(float *a, int n) {
 #define LATE(i) ((i) * 2)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:7: error: this macro is defined inside the function
+    // CHECK: :[[@LINE+2]]:7: error: this macro is defined inside the function
+    // CHECK: :[[@LINE-4]]:9: note: define it before the function
     a[LATE(i)] = 0;
+}
+
+// The label is refused, not the jump to it.
+void label(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    if (a[i] > 0)
+      goto end;
+    a[i] = 1;
+  // CHECK: :[[@LINE+1]]:3: error: a label in a mapped loop cannot be mapped yet
+  end:;
+  }
+}
+
+// What is not evaluated is not run, and a function of the body's own may return.
+void taken(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    struct Twice {
+      int of;
+      int value() {
+        for (;;)
+          if (of > 0)
+            break;
+        return 2 * of;
+      }
+    };
+    Twice twice{i};
+    a[i] = twice.value() + sizeof(new int) + noexcept(throw 1) + sizeof(++i);
+  }
 }
 
 void ownName(float *a, int n) {

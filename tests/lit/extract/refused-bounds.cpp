@@ -55,3 +55,38 @@ void hides(float *a, int n) {
     for (int i = 0; i < n; ++i)
       a[i] = 0;
 }
+
+void ownVariable(float *a, int n) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'i + 1' depends on the loop's own variable 'i'
+  for (int i = 0; i < i + 1; ++i)
+    a[i] = 0;
+
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:16: error: the bound 'i' depends on the loop's own variable 'i'
+  for (int i = i; i < n; ++i)
+    a[i] = 0;
+}
+
+void outOfRange(float *a) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:26: error: the bound '0 - 5ul' is 18446744073709551611, but the indices of a mapped loop have 64 bits with a sign
+  for (unsigned long i = 0 - 5ul; i < -1ul; ++i)
+    a[i] = 0;
+
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:28: error: the bound '0x7fffffffffffffff' is 9223372036854775807, but
+  for (long i = 0x7f; i <= 0x7fffffffffffffff; ++i)
+    a[i] = 0;
+}
+
+// What is not evaluated is neither read nor written.
+static char text[100];
+void unevaluated() {
+  [[idxmap::map]]
+  for (unsigned long i = 0; i < sizeof text - 1; ++i)
+    text[i] ^= 1;
+  [[idxmap::map]]
+  for (unsigned long i = 0; i < sizeof(next()); ++i)
+    text[i] += sizeof(text[i] = 1);
+}

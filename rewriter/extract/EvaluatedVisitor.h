@@ -1,0 +1,69 @@
+//===- EvaluatedVisitor.h - A walk that knows what is run -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A RecursiveASTVisitor that knows whether it is inside an unevaluated operand:
+// what stands there names things, but reads, writes and calls nothing.
+//
+//   sizeof s, decltype(f(i)), noexcept(++i), requires { ++i; }  ->  unevaluated
+//   sizeof of an array of run-time length                       ->  evaluated
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_EVALUATEDVISITOR_H
+#define IDXMAP_REWRITER_EXTRACT_EVALUATEDVISITOR_H
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+namespace idxmap {
+
+template <typename Derived>
+class EvaluatedVisitor : public clang::RecursiveASTVisitor<Derived> {
+  using Base = clang::RecursiveASTVisitor<Derived>;
+
+public:
+  bool
+  TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *Trait) {
+    const bool IsRun = Trait->getTypeOfArgument()->isVariablyModifiedType();
+    return operand(
+        IsRun, [&] { return Base::TraverseUnaryExprOrTypeTraitExpr(Trait); });
+  }
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr *Test) {
+    return operand(false, [&] { return Base::TraverseCXXNoexceptExpr(Test); });
+  }
+  bool TraverseRequiresExpr(clang::RequiresExpr *Test) {
+    return operand(false, [&] { return Base::TraverseRequiresExpr(Test); });
+  }
+  bool TraverseCXXTypeidExpr(clang::CXXTypeidExpr *Query) {
+    return operand(Query->isPotentiallyEvaluated(),
+                   [&] { return Base::TraverseCXXTypeidExpr(Query); });
+  }
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc Type, bool Qualifier) {
+    return operand(
+        false, [&] { return Base::TraverseDecltypeTypeLoc(Type, Qualifier); });
+  }
+  bool TraverseTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc Type,
+                                 bool Qualifier) {
+    return operand(false, [&] {
+      return Base::TraverseTypeOfExprTypeLoc(Type, Qualifier);
+    });
+  }
+
+protected:
+  bool isEvaluated() const { return Unevaluated == 0; }
+
+private:
+  template <typename Function> bool operand(bool IsRun, Function Go) {
+    Unevaluated += !IsRun;
+    const bool Result = Go();
+    Unevaluated -= !IsRun;
+    return Result;
+  }
+
+  unsigned Unevaluated = 0;
+};
+
+} // namespace idxmap
+
+#endif

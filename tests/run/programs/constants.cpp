@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Constants that a body names: values and tables, of the function and of its
+// namespace, also where a reference binds to them; and functions that only
+// folded bounds call.
+// RUN: %run-program %s %t
+
+#include "Allocate.h"
+
+#include <algorithm>
+
+constexpr int weights[4] = {1, -2, 3, -4};
+static const double scales[2][2] = {{0.5, 1.0}, {2.0, 4.0}};
+constexpr int base = 7;
+constexpr int offsets[3] = {base, 2 * base, 3 * base};
+constexpr int limit = 1000;
+const double slope = 1.5;
+
+static constexpr int half(int n) { return n / 2; }
+static constexpr long half(long n) { return n / 2; }
+constexpr int count = 120;
+
+static void show(const Buffer<double> &a) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    sum = sum / 2 + a[i];
+  std::printf("%.17g\n", sum);
+}
+
+int main() {
+  Buffer<double> values(count);
+  double *a = values.data();
+
+  [[idxmap::map]]
+  for (int i = 0; i < half(120) + 60; ++i)
+    a[i] = weights[i % 4] * i + offsets[i % 3];
+  show(values);
+
+  [[idxmap::map]]
+  for (long i = 0; i < half(240L); ++i)
+    a[i] += scales[i % 2][i / 2 % 2] * slope;
+  show(values);
+
+  const int local[] = {3, 1, 4, 1, 5};
+  constexpr double factors[2] = {1.25, -0.75};
+  [[idxmap::map]]
+  for (int i = 0; i < count; ++i)
+    a[i] = a[i] * factors[i % 2] +
+           std::min(limit, local[i % 5] + int(sizeof local / sizeof *local));
+  show(values);
+}
