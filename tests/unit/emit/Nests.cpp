@@ -90,7 +90,10 @@ Nest &Nest::loop(const std::string &Type, const std::string &Variable,
                          T.IsSigned,
                          {Lower, Upper, Step, Width},
                          true,
-                         0});
+                         0,
+                         1,
+                         {},
+                         {}});
   return *this;
 }
 
