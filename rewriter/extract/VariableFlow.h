@@ -51,9 +51,6 @@ public:
   const clang::Expr *exposed() const { return Exposed; }
   /// Whether anything was read, exposed or not.
   bool readsAny() const { return ReadsAny; }
-  /// Whether the answer hangs on a loop with constant bounds that writes the
-  /// variable.
-  bool countsTrips() const { return CountsTrips; }
 
 private:
   using Elements = llvm::BitVector;
@@ -130,7 +127,6 @@ private:
   bool KeepsNothing = false;
   const clang::Expr *Exposed = nullptr;
   bool ReadsAny = false;
-  bool CountsTrips = false;
   unsigned Budget = 1 << 18; ///< Statements to run, for deep nests of loops.
 };
 

@@ -93,7 +93,6 @@ bool VariableFlow::runSmallLoop(const clang::ForStmt &S) {
     return false;
   run(S.getInit());
   run(S.getCond());
-  const Elements Start = Written;
   Elements AfterBreak = all();
   for (const int64_t Value : Loop->Values) {
     Integers[Loop->Variable] = Value;
@@ -105,7 +104,6 @@ bool VariableFlow::runSmallLoop(const clang::ForStmt &S) {
   }
   Integers.erase(Loop->Variable);
   Written &= AfterBreak;
-  CountsTrips |= Written != Start;
   return true;
 }
 
