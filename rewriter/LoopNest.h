@@ -81,7 +81,7 @@ struct Capture {
 /// One read or write of an array element, or of a captured scalar (Subscripts
 /// empty, IsScalar) by the body, for the legality rules.
 struct Access {
-  std::string Array; ///< Name of the array or scalar.
+  std::string Array; ///< Name of the array or scalar; empty: any memory.
   bool IsWrite = false;
   bool IsScalar = false;
   /// One entry per subscript, outermost first; nothing where a subscript is not
@@ -97,6 +97,9 @@ struct Access {
   /// Reached through a pointer that is not `__restrict`: the memory may be that
   /// of another array of the nest.
   bool MayOverlap = false;
+  /// Through a pointer that is itself an element, p[i][j] of `float **p`: rows
+  /// at different subscripts may be the same memory.
+  bool IsThroughElement = false;
   /// For a write to a variable that iterations share: notes on why each cannot
   /// have its own.
   std::vector<Finding> WhyShared;

@@ -50,7 +50,8 @@ static const char *originText(HostSymbol::Origin From) {
 }
 
 static std::string accessText(const Access &A) {
-  std::string Text = (A.IsWrite ? "write " : "read ") + A.Array;
+  std::string Text = A.IsWrite ? "write " : "read ";
+  Text += A.Array.empty() ? "?" : A.Array;
   for (const std::optional<Expr> &Subscript : A.Subscripts)
     Text += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
   return Text;

@@ -3,12 +3,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/AccessPath.h"
+#include "rewriter/extract/PointerOrigins.h"
 #include "rewriter/extract/SubscriptParts.h"
 
 #include "mapping/Simplify.h"
 
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 
 using namespace idxmap;
 
@@ -20,80 +21,182 @@ AccessPath PathReader::named(const clang::ValueDecl *D) const {
   return Path;
 }
 
-PathReader::Pointer PathReader::unknown(const clang::Expr *Value) const {
-  Pointer Result;
-  Result.Path.Array = E.lineOf(Value->getSourceRange());
-  Result.Path.Subscripts = {std::nullopt};
-  Result.Path.Variables = Locals.all();
-  Result.Path.MayOverlap = true;
-  Result.Offset = std::nullopt;
+/// Somewhere in the arrays that the pointer may come from.
+PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
+  const PointerOrigins Origins = originsOf(*Value, Locals);
+  const bool IsChoice = Origins.Arrays.size() + Origins.IsAnywhere > 1;
+  Pointers Result;
+  const auto add = [&](AccessPath Path) {
+    Path.Variables = Locals.all();
+    Path.MayOverlap = true;
+    Path.IsChoice = IsChoice;
+    Result.push_back({std::move(Path), std::nullopt, {}});
+  };
+  for (const clang::ValueDecl *Array : Origins.Arrays)
+    add(named(Array));
+  if (Origins.IsAnywhere)
+    add({});
   return Result;
 }
 
-AccessPath PathReader::element(Pointer From, const clang::Expr *Index) const {
-  AccessPath Path = std::move(From.Path);
-  std::optional<Expr> At = From.Offset;
-  if (Index) {
-    const std::optional<Expr> Further = affine(Index);
-    At = At && Further ? std::optional(simplify(*At + *Further)) : std::nullopt;
-    Path.Variables.merge(Locals.influences(Index));
-  }
-  Path.Subscripts.push_back(At);
-  return Path;
+void PathReader::move(Pointer &From, const std::optional<Expr> &By,
+                      LocalValues::Names Names) const {
+  From.OffsetVariables.merge(Names);
+  From.Offset = From.Offset && By ? std::optional(simplify(*From.Offset + *By))
+                                  : std::nullopt;
 }
 
-AccessPath PathReader::read(const clang::Expr *Lvalue) const {
-  Lvalue = Lvalue->IgnoreParens();
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Lvalue)) {
-    const clang::Expr *Bound = Name->getDecl()->getType()->isReferenceType()
-                                   ? Locals.onlyValue(Name->getDecl())
-                                   : nullptr;
-    return Bound ? read(Bound) : named(Name->getDecl());
+/// An affine subscript depends on what is left of it: i - i is 0.
+std::vector<AccessPath> PathReader::elements(Pointers From) const {
+  std::vector<AccessPath> Result;
+  for (Pointer &Each : From) {
+    AccessPath Path = std::move(Each.Path);
+    Path.Variables.merge(Each.Offset ? Index.variablesOf(*Each.Offset)
+                                     : std::move(Each.OffsetVariables));
+    Path.Subscripts.push_back(Each.Offset);
+    Result.push_back(std::move(Path));
   }
-  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue))
-    return element(pointer(partsOf(*Subscript).Base),
-                   partsOf(*Subscript).Index);
+  return Result;
+}
+
+std::vector<AccessPath> PathReader::readName(const clang::ValueDecl *D) const {
+  if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(D);
+      Binding && Locals.isLocal(D) && Binding->getBinding())
+    return read(Binding->getBinding());
+  const bool IsBound = Locals.isLocal(D) && D->getType()->isReferenceType() &&
+                       !llvm::isa<clang::ParmVarDecl>(D);
+  if (!IsBound)
+    return {named(D)};
+  const clang::Expr *Bound = Locals.onlyValue(D);
+  if (Bound)
+    return read(Bound);
+  AccessPath Anywhere;
+  Anywhere.Subscripts = {std::nullopt};
+  Anywhere.Variables = Locals.all();
+  Anywhere.MayOverlap = true;
+  return {Anywhere};
+}
+
+std::vector<AccessPath>
+PathReader::readMember(const clang::MemberExpr &Member) const {
+  std::vector<AccessPath> Result = Member.isArrow()
+                                       ? elements(pointers(Member.getBase()))
+                                       : read(Member.getBase());
+  for (AccessPath &Each : Result)
+    if (!Each.Array.empty())
+      Each.Array += "." + Member.getMemberDecl()->getNameAsString();
+  return Result;
+}
+
+std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
+  Lvalue = Lvalue->IgnoreParens();
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Lvalue))
+    return readName(Name->getDecl());
+  if (const auto *Subscript =
+          llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
+    const SubscriptParts Parts = partsOf(*Subscript);
+    Pointers From = pointers(Parts.Base);
+    for (Pointer &Each : From)
+      move(Each, Index.read(Parts.Index), Locals.influences(Parts.Index));
+    return elements(std::move(From));
+  }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue))
     if (Unary->getOpcode() == clang::UO_Deref)
-      return element(pointer(Unary->getSubExpr()), nullptr);
-  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue)) {
-    AccessPath Path = Member->isArrow()
-                          ? element(pointer(Member->getBase()), nullptr)
-                          : read(Member->getBase());
-    Path.Array += "." + Member->getMemberDecl()->getNameAsString();
-    return Path;
+      return elements(pointers(Unary->getSubExpr()));
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue))
+    return readMember(*Member);
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
+    std::vector<AccessPath> Result = read(Choice->getTrueExpr());
+    for (AccessPath &Each : read(Choice->getFalseExpr()))
+      Result.push_back(std::move(Each));
+    for (AccessPath &Each : Result)
+      Each.IsChoice = true;
+    return Result;
   }
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Lvalue))
     if (Cast->getCastKind() == clang::CK_NoOp)
       return read(Cast->getSubExpr());
-  return unknown(Lvalue).Path;
+  return elements(unknown(Lvalue));
 }
 
-/// The pointer that is stored in \p Lvalue.
-PathReader::Pointer PathReader::loaded(const clang::Expr *Lvalue) const {
-  Lvalue = Lvalue->IgnoreParens();
-  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Lvalue);
-  if (Name && Locals.isLocal(Name->getDecl())) {
-    const clang::Expr *Value = Locals.onlyValue(Name->getDecl());
-    return Value ? pointer(Value) : unknown(Lvalue);
-  }
-  Pointer Result{read(Lvalue)};
-  if (Result.Path.IsPrivate)
-    return unknown(Lvalue);
-  Result.Path.MayOverlap = !Lvalue->getType().isRestrictQualified();
+std::vector<AccessPath>
+PathReader::reachable(const clang::Expr *Pointer) const {
+  Pointers From = pointers(Pointer);
+  for (auto &Each : From)
+    move(Each, std::nullopt, Locals.all());
+  return elements(std::move(From));
+}
+
+PathReader::Pointers PathReader::atStart(const clang::Expr *Array) const {
+  Pointers Result;
+  for (AccessPath &Each : read(Array))
+    Result.push_back({std::move(Each), Expr(0), {}});
   return Result;
 }
 
-PathReader::Pointer PathReader::pointer(const clang::Expr *Value) const {
+/// Any element of the array that a range-based loop runs over, whatever the
+/// nest's variables are.
+PathReader::Pointers
+PathReader::inRange(const clang::CXXForRangeStmt &Range) const {
+  Pointers Result = atStart(Range.getRangeInit());
+  for (Pointer &Each : Result)
+    Each.Offset = std::nullopt;
+  return Result;
+}
+
+/// The pointer that is stored in \p Lvalue.
+PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
+  Lvalue = Lvalue->IgnoreParens();
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Lvalue);
+  if (Name && Locals.isLocal(Name->getDecl())) {
+    if (const auto *Range = Locals.rangeOf(Name->getDecl()))
+      return inRange(*Range);
+    const clang::Expr *Value = Locals.onlyValue(Name->getDecl());
+    return Value ? pointers(Value) : unknown(Lvalue);
+  }
+  Pointers Result = atStart(Lvalue);
+  for (Pointer &Each : Result) {
+    if (Each.Path.IsPrivate)
+      return unknown(Lvalue);
+    Each.Path.MayOverlap = !Lvalue->getType().isRestrictQualified();
+    for (const std::optional<Expr> &Subscript : Each.Path.Subscripts)
+      Each.Path.IsThroughElement |=
+          !Subscript || !Index.variablesOf(*Subscript).empty();
+  }
+  return Result;
+}
+
+PathReader::Pointers PathReader::addressOf(const clang::Expr *Lvalue) const {
+  Pointers Result = atStart(Lvalue);
+  for (Pointer &Each : Result)
+    if (!Each.Path.Subscripts.empty()) {
+      Each.Offset = Each.Path.Subscripts.back();
+      Each.OffsetVariables = Each.Path.Variables;
+      Each.Path.Subscripts.pop_back();
+    }
+  return Result;
+}
+
+PathReader::Pointers
+PathReader::eitherOf(const clang::ConditionalOperator &Choice) const {
+  Pointers Result = pointers(Choice.getTrueExpr());
+  for (Pointer &Each : pointers(Choice.getFalseExpr()))
+    Result.push_back(std::move(Each));
+  for (Pointer &Each : Result)
+    Each.Path.IsChoice = true;
+  return Result;
+}
+
+PathReader::Pointers PathReader::pointers(const clang::Expr *Value) const {
   Value = Value->IgnoreParens();
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Value)) {
     switch (Cast->getCastKind()) {
     case clang::CK_ArrayToPointerDecay:
-      return {read(Cast->getSubExpr())};
+      return atStart(Cast->getSubExpr());
     case clang::CK_LValueToRValue:
       return loaded(Cast->getSubExpr());
     case clang::CK_NoOp:
-      return pointer(Cast->getSubExpr());
+      return pointers(Cast->getSubExpr());
     default:
       return unknown(Value);
     }
@@ -102,110 +205,24 @@ PathReader::Pointer PathReader::pointer(const clang::Expr *Value) const {
     if (Binary->isAdditiveOp() && !Binary->getType()->isDependentType())
       return moved(*Binary);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Value))
-    if (Unary->getOpcode() == clang::UO_AddrOf) {
-      Pointer Result{read(Unary->getSubExpr())};
-      if (Result.Path.Subscripts.empty())
-        return Result;
-      Result.Offset = Result.Path.Subscripts.back();
-      Result.Path.Subscripts.pop_back();
-      return Result;
-    }
+    if (Unary->getOpcode() == clang::UO_AddrOf)
+      return addressOf(Unary->getSubExpr());
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Value))
+    return eitherOf(*Choice);
   // In a template, conversions are not written out yet.
   if (llvm::isa<clang::DeclRefExpr, clang::ArraySubscriptExpr>(Value))
-    return Value->getType()->isArrayType() ? Pointer{read(Value)}
-                                           : loaded(Value);
+    return Value->getType()->isArrayType() ? atStart(Value) : loaded(Value);
   return unknown(Value);
 }
 
-PathReader::Pointer PathReader::moved(const clang::BinaryOperator &Sum) const {
+PathReader::Pointers PathReader::moved(const clang::BinaryOperator &Sum) const {
   const bool LeftIsPointer = Sum.getLHS()->getType()->isPointerType();
-  const clang::Expr *Index = LeftIsPointer ? Sum.getRHS() : Sum.getLHS();
-  Pointer Result = pointer(LeftIsPointer ? Sum.getLHS() : Sum.getRHS());
-  const std::optional<Expr> By = affine(Index);
-  if (!By || !Result.Offset)
-    Result.Offset = std::nullopt;
-  else
-    Result.Offset =
-        simplify(Sum.getOpcode() == clang::BO_Sub ? *Result.Offset - *By
-                                                  : *Result.Offset + *By);
-  Result.Path.Variables.merge(Locals.influences(Index));
+  const clang::Expr *By = LeftIsPointer ? Sum.getRHS() : Sum.getLHS();
+  std::optional<Expr> Distance = Index.read(By);
+  if (Distance && Sum.getOpcode() == clang::BO_Sub)
+    Distance = -*Distance;
+  Pointers Result = pointers(LeftIsPointer ? Sum.getLHS() : Sum.getRHS());
+  for (Pointer &Each : Result)
+    move(Each, Distance, Locals.influences(By));
   return Result;
-}
-
-std::optional<Expr> PathReader::affineName(const clang::ValueDecl *D) const {
-  if (Locals.isNestVariable(D))
-    return Expr::symbol(D->getName().str(), SymbolKind::Thread);
-  if (Locals.isLocal(D)) {
-    const clang::Expr *Value = Locals.onlyValue(D);
-    return Value ? affine(Value) : std::nullopt;
-  }
-  if (llvm::isa<clang::NonTypeTemplateParmDecl>(D))
-    return Expr::symbol(D->getName().str(), SymbolKind::Constant);
-  if (!llvm::isa<clang::VarDecl>(D) || Locals.writes().changes(D))
-    return std::nullopt;
-  return Expr::symbol(D->getName().str(), SymbolKind::Host);
-}
-
-std::optional<Expr>
-PathReader::affineBinary(const clang::BinaryOperator &B) const {
-  const std::optional<Expr> Left = affine(B.getLHS());
-  const std::optional<Expr> Right = Left ? affine(B.getRHS()) : std::nullopt;
-  if (!Right)
-    return std::nullopt;
-  switch (B.getOpcode()) {
-  case clang::BO_Add:
-    return simplify(*Left + *Right);
-  case clang::BO_Sub:
-    return simplify(*Left - *Right);
-  default:
-    return simplify(*Left * *Right);
-  }
-}
-
-/// Made of names of invariant scalars alone: the same in all iterations.
-bool PathReader::isInvariant(const clang::Expr *Index) const {
-  if (llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr, clang::MemberExpr,
-                clang::LambdaExpr>(Index))
-    return false;
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Index))
-    if (Unary->getOpcode() == clang::UO_Deref)
-      return false;
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Index))
-    return !Locals.isNestVariable(Name->getDecl()) &&
-           !Locals.isLocal(Name->getDecl()) &&
-           !Locals.writes().changes(Name->getDecl());
-  for (const clang::Stmt *Child : Index->children()) {
-    const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
-    if (!Part || !isInvariant(Part))
-      return false;
-  }
-  return true;
-}
-
-std::optional<Expr> PathReader::affine(const clang::Expr *Index) const {
-  Index = Index->IgnoreParenImpCasts();
-  clang::Expr::EvalResult Value;
-  if (!Index->isValueDependent() &&
-      Index->EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects) &&
-      Value.Val.getInt().isRepresentableByInt64())
-    return Expr(Value.Val.getInt().getExtValue());
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Index))
-    return affineName(Name->getDecl());
-  if (const auto *Cast = llvm::dyn_cast<clang::ExplicitCastExpr>(Index))
-    if (Cast->getCastKind() == clang::CK_IntegralCast ||
-        Cast->getCastKind() == clang::CK_NoOp)
-      if (E.Context.getTypeSize(Cast->getType()) >= 32)
-        return affine(Cast->getSubExpr());
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Index))
-    if (Unary->getOpcode() == clang::UO_Minus) {
-      const std::optional<Expr> Operand = affine(Unary->getSubExpr());
-      return Operand ? std::optional(simplify(-*Operand)) : std::nullopt;
-    }
-  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Index))
-    if (Binary->isAdditiveOp() || Binary->getOpcode() == clang::BO_Mul)
-      return affineBinary(*Binary);
-  if (isInvariant(Index))
-    return Expr::symbol("(" + E.lineOf(Index->getSourceRange()) + ")",
-                        SymbolKind::Host);
-  return std::nullopt;
 }

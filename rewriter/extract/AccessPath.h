@@ -3,60 +3,73 @@
 //===----------------------------------------------------------------------===//
 //
 // Which array an lvalue is an element of, and at which subscripts: affine
-// polynomials in the nest's variables where they are, nothing where not.
+// polynomials in the nest's variables where they are, nothing where not. Where
+// it may be an element of one array or another, there is a path for each.
 //
-//   a[i][j + 1]            ->  "a" [i, j + 1]
-//   *(p + 2 * i)           ->  "p" [2*i]
-//   row[k], row = &a[i*n]  ->  "a" [i*n + k]
-//   s[i].x, s->x           ->  "s.x" [i], "s.x" [0]
+//   a[i][j + 1]                    ->  "a" [i, j + 1]
+//   *(p + 2 * i)                   ->  "p" [2*i]
+//   row[k], row = &a[i*n]          ->  "a" [i*n + k]
+//   s[i].x, s->x                   ->  "s.x" [i], "s.x" [0]
+//   (i % 2 ? a : b + 1)[i]         ->  perhaps "a" [i], perhaps "b" [i + 1]
+//   x, for (float &x : b[i])       ->  "b" [i, ?]
+//   *p++, p = a + i                ->  "a" [?]
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_ACCESSPATH_H
 #define IDXMAP_REWRITER_EXTRACT_ACCESSPATH_H
 
-#include "rewriter/extract/Extraction.h"
-#include "rewriter/extract/LocalValues.h"
-
-#include "mapping/Expr.h"
+#include "rewriter/extract/AffineIndex.h"
 
 namespace idxmap {
 
 struct AccessPath {
   const clang::ValueDecl *Base = nullptr; ///< Null: not known.
-  std::string Array;
+  std::string Array;                      ///< Empty: not known.
   std::vector<std::optional<Expr>> Subscripts;
   LocalValues::Names Variables;
   bool MayOverlap = false;
+  bool IsThroughElement = false; ///< As in LoopNest.h.
   bool IsPrivate = false; ///< In a variable of the body: no memory is shared.
+  bool IsChoice = false;  ///< Perhaps not this one, but another one.
 };
 
 class PathReader {
 public:
   PathReader(const Extraction &E, const LocalValues &Locals)
-      : E(E), Locals(Locals) {}
+      : Locals(Locals), Index(E, Locals) {}
 
-  AccessPath read(const clang::Expr *Lvalue) const;
-  /// \p Index as a polynomial in the nest's variables and invariant names.
-  std::optional<Expr> affine(const clang::Expr *Index) const;
+  std::vector<AccessPath> read(const clang::Expr *Lvalue) const;
+  /// All that may be reached through a pointer that is given away: elements
+  /// near the one that it points to, but in the same row.
+  std::vector<AccessPath> reachable(const clang::Expr *Pointer) const;
 
 private:
   /// An element and the distance of a pointer from it.
   struct Pointer {
     AccessPath Path;
     std::optional<Expr> Offset = Expr(0);
+    LocalValues::Names OffsetVariables;
   };
-  Pointer pointer(const clang::Expr *Value) const;
-  Pointer loaded(const clang::Expr *Lvalue) const;
-  Pointer moved(const clang::BinaryOperator &Sum) const;
-  Pointer unknown(const clang::Expr *Value) const;
-  AccessPath named(const clang::ValueDecl *D) const;
-  AccessPath element(Pointer From, const clang::Expr *Index) const;
-  std::optional<Expr> affineName(const clang::ValueDecl *D) const;
-  std::optional<Expr> affineBinary(const clang::BinaryOperator &B) const;
-  bool isInvariant(const clang::Expr *Index) const;
+  using Pointers = std::vector<Pointer>;
 
-  const Extraction &E;
+  std::vector<AccessPath> readName(const clang::ValueDecl *D) const;
+  std::vector<AccessPath> readMember(const clang::MemberExpr &Member) const;
+  Pointers pointers(const clang::Expr *Value) const;
+  Pointers atStart(const clang::Expr *Array) const;
+  Pointers loaded(const clang::Expr *Lvalue) const;
+  Pointers moved(const clang::BinaryOperator &Sum) const;
+  Pointers addressOf(const clang::Expr *Lvalue) const;
+  Pointers eitherOf(const clang::ConditionalOperator &Choice) const;
+  Pointers inRange(const clang::CXXForRangeStmt &Range) const;
+  Pointers unknown(const clang::Expr *Value) const;
+  AccessPath named(const clang::ValueDecl *D) const;
+  /// Moves \p From by \p By elements, which depends on \p Names.
+  void move(Pointer &From, const std::optional<Expr> &By,
+            LocalValues::Names Names) const;
+  std::vector<AccessPath> elements(Pointers From) const;
+
   const LocalValues &Locals;
+  AffineIndex Index;
 };
 
 } // namespace idxmap

@@ -52,18 +52,28 @@ private:
 
 } // namespace
 
+/// Reached through the address of a variable, which then counts as written.
+static bool isInVariable(const AccessPath &Path) {
+  if (!Path.Base)
+    return false;
+  const clang::QualType Type = Path.Base->getType().getNonReferenceType();
+  return !Type->isDependentType() && !Type->isPointerType() &&
+         !Type->isArrayType();
+}
+
 void AccessReader::record(const AccessPath &Path, bool IsWrite,
                           clang::SourceRange Place, const Names &Controls) {
   // Scalars that are only read never conflict; written ones are added once.
-  if (Path.IsPrivate || Path.Subscripts.empty())
+  if (Path.IsPrivate || Path.Subscripts.empty() || isInVariable(Path))
     return;
   Access Result;
   Result.Array = Path.Array;
   Result.IsWrite = IsWrite;
   Result.Subscripts = Path.Subscripts;
   Result.VariablesUsed.assign(Path.Variables.begin(), Path.Variables.end());
-  Result.IsConditional = !Controls.empty();
+  Result.IsConditional = !Controls.empty() || Path.IsChoice;
   Result.MayOverlap = Path.MayOverlap;
+  Result.IsThroughElement = Path.IsThroughElement;
   Result.Where = E.Tokens.add(Place);
   Accesses.push_back(std::move(Result));
 }
@@ -79,11 +89,12 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     touch(Choice->getFalseExpr(), Reads, Writes, Inner);
     return;
   }
-  const AccessPath Path = Paths.read(Lvalue);
-  if (Reads)
-    record(Path, false, Lvalue->getSourceRange(), Controls);
-  if (Writes)
-    record(Path, true, Lvalue->getSourceRange(), Controls);
+  for (const AccessPath &Path : Paths.read(Lvalue)) {
+    if (Reads)
+      record(Path, false, Lvalue->getSourceRange(), Controls);
+    if (Writes)
+      record(Path, true, Lvalue->getSourceRange(), Controls);
+  }
   walkPath(Lvalue, Controls);
 }
 
@@ -109,14 +120,10 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
   }
 }
 
-/// What the other side may reach through \p Pointer is not known.
+/// What the other side reaches through \p Pointer is not known.
 void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
                           const Names &Controls) {
-  AccessPath Path = Paths.read(Pointer->IgnoreParenCasts());
-  if (!Path.IsPrivate) {
-    Path.Subscripts = {std::nullopt};
-    Path.Variables = Locals.all();
-    Path.MayOverlap = true;
+  for (const AccessPath &Path : Paths.reachable(Pointer)) {
     record(Path, false, Pointer->getSourceRange(), Controls);
     if (Writes)
       record(Path, true, Pointer->getSourceRange(), Controls);
@@ -190,7 +197,7 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
     if (Unary->getOpcode() == clang::UO_Deref)
       return touch(Unary, true, false, Controls);
     if (Unary->getOpcode() == clang::UO_AddrOf)
-      return escape(Unary->getSubExpr(), true, Controls);
+      return escape(Unary, true, Controls);
   }
   if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S)) {
     for (const clang::Decl *D : Declarations->decls()) {

@@ -13,15 +13,66 @@ using namespace idxmap;
 
 namespace {
 
+/// The variable that \p Target is, or of which it is a part; null if there are
+/// pointers on the way.
+const clang::ValueDecl *variableOf(const clang::Expr *Target) {
+  Target = Target->IgnoreParenCasts();
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Target))
+    return Name->getDecl();
+  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Target))
+    return variableOf(partsOf(*Subscript).Base);
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target))
+    return variableOf(Member->getBase());
+  return nullptr;
+}
+
 class LocalCollector : public clang::RecursiveASTVisitor<LocalCollector> {
 public:
-  llvm::DenseSet<const clang::ValueDecl *> Locals;
+  llvm::DenseSet<const clang::ValueDecl *> Locals, Leaked;
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
+      Values;
+  llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
+      Ranges;
+
   bool VisitVarDecl(clang::VarDecl *D) {
     Locals.insert(D);
+    if (D->getInit())
+      Values[D].push_back(D->getInit());
     return true;
   }
   bool VisitBindingDecl(clang::BindingDecl *D) {
     Locals.insert(D);
+    return true;
+  }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *Range) {
+    for (const clang::DeclStmt *Own :
+         {Range->getRangeStmt(), Range->getBeginStmt(), Range->getEndStmt()})
+      if (Own)
+        VisitVarDecl(llvm::cast<clang::VarDecl>(
+            const_cast<clang::Decl *>(Own->getSingleDecl())));
+    if (Range->getBeginStmt())
+      Ranges[llvm::cast<clang::VarDecl>(
+          Range->getBeginStmt()->getSingleDecl())] = Range;
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) {
+    const clang::ValueDecl *D =
+        Operator->isAssignmentOp() ? variableOf(Operator->getLHS()) : nullptr;
+    if (D)
+      Values[D].push_back(Operator->getRHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
+    if (Operator->getOpcode() == clang::UO_AddrOf)
+      if (const clang::ValueDecl *D = variableOf(Operator->getSubExpr()))
+        Leaked.insert(D);
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *Call) {
+    for (const clang::Expr *Argument : Call->arguments())
+      if (const clang::ValueDecl *D = variableOf(Argument);
+          D && Argument->isLValue())
+        Leaked.insert(D);
     return true;
   }
 };
@@ -56,6 +107,9 @@ LocalValues::LocalValues(const clang::Stmt &Body,
   LocalCollector Collector;
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Locals = std::move(Collector.Locals);
+  Values = std::move(Collector.Values);
+  Leaked = std::move(Collector.Leaked);
+  Ranges = std::move(Collector.Ranges);
   do {
     Changed = false;
     flow(&Body, {});
@@ -88,6 +142,19 @@ const clang::Expr *LocalValues::onlyValue(const clang::ValueDecl *D) const {
   if (llvm::isa<clang::ParmVarDecl>(Variable))
     return nullptr;
   return Variable->getInit();
+}
+
+llvm::ArrayRef<const clang::Stmt *>
+LocalValues::valuesOf(const clang::ValueDecl *D) const {
+  const auto Known = Values.find(D);
+  if (Known == Values.end())
+    return {};
+  return Known->second;
+}
+
+const clang::CXXForRangeStmt *
+LocalValues::rangeOf(const clang::ValueDecl *D) const {
+  return Ranges.lookup(D);
 }
 
 LocalValues::Names LocalValues::influences(const clang::Stmt *S) const {

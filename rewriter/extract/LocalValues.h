@@ -18,10 +18,12 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/Privatisation.h"
 
+#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
 
 #include <set>
 #include <string>
+#include <vector>
 
 namespace idxmap {
 
@@ -39,6 +41,12 @@ public:
   }
   /// The one value that the local \p D ever has, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
+  /// Whatever is assigned to the local \p D or a part of it, in order.
+  llvm::ArrayRef<const clang::Stmt *> valuesOf(const clang::ValueDecl *D) const;
+  /// The address of the local \p D leaves it, so that anything may change it.
+  bool isLeaked(const clang::ValueDecl *D) const { return Leaked.contains(D); }
+  /// The range-based loop that \p D walks for the compiler, or null.
+  const clang::CXXForRangeStmt *rangeOf(const clang::ValueDecl *D) const;
   const NestWrites &writes() const { return Writes; }
   Names all() const;
 
@@ -57,6 +65,11 @@ private:
   const Privatisation &Own;
   NestWrites Writes;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
+      Values;
+  llvm::DenseSet<const clang::ValueDecl *> Leaked;
+  llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
+      Ranges;
   llvm::DenseMap<const clang::ValueDecl *, Names> Flows;
   Names Exits;
   bool Changed = false;

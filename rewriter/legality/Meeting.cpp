@@ -38,7 +38,9 @@ Meeting Meetings::of(const Access &First, const Access &Second) const {
   if (IsEmpty)
     return {Meeting::Kind::Never, {}};
   const MeetingSystem System = systemOf(First, Second, Nest, Known);
-  return MeetingSearch(System, Depth, Known).run();
+  const Meeting Found = MeetingSearch(System, Depth, Known).run();
+  const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;
+  return Found.How == Meeting::Kind::Never && !IsProof ? Meeting() : Found;
 }
 
 bool nameOneArray(const Access &First, const Access &Second) {
@@ -46,6 +48,8 @@ bool nameOneArray(const Access &First, const Access &Second) {
     return Part.size() > Whole.size() && Part[Whole.size()] == '.' &&
            Part.compare(0, Whole.size(), Whole) == 0;
   };
+  if (First.Array.empty() || Second.Array.empty())
+    return true;
   return First.Array == Second.Array || isMember(First.Array, Second.Array) ||
          isMember(Second.Array, First.Array);
 }

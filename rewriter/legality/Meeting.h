@@ -48,8 +48,8 @@ private:
   bool IsEmpty;
 };
 
-/// Accesses of the same array, or of an element and a member of it: `s[i]`
-/// holds `s[i].x`.
+/// Accesses of the same array, or of an element and a member of it (`s[i]`
+/// holds `s[i].x`), or of memory that may be any.
 bool nameOneArray(const Access &First, const Access &Second);
 
 } // namespace idxmap

@@ -125,8 +125,9 @@ bool MeetingSystem::forcesDistance(unsigned Loop) const {
 MeetingSystem systemOf(const Access &First, const Access &Second,
                        const LoopNest &Nest, const Facts &Known) {
   SystemBuilder Builder(Nest, Known);
+  const bool IsKnown = !First.Array.empty() && !Second.Array.empty();
   const size_t Common =
-      std::min(First.Subscripts.size(), Second.Subscripts.size());
+      IsKnown ? std::min(First.Subscripts.size(), Second.Subscripts.size()) : 0;
   if (Common == 0 || (First.Array == Second.Array &&
                       First.Subscripts.size() != Second.Subscripts.size()))
     Builder.leaveOut();

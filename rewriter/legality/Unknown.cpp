@@ -19,6 +19,17 @@ static bool isUndecided(const Access &Write, const Access &Other,
   return Where.of(Write, Other).How != Meeting::Kind::Never;
 }
 
+static Finding remark(const Access &Write, const Access &Other) {
+  if (Write.Array.empty() || Other.Array.empty())
+    return Finding(FindingID::remark_unknown_memory, {},
+                   Write.Array.empty() ? Write.Where : Other.Where);
+  if (nameOneArray(Write, Other))
+    return Finding(FindingID::remark_unknown_subscript, {Write.Array},
+                   Other.Where);
+  return Finding(FindingID::remark_unknown_overlap, {Write.Array, Other.Array},
+                 Other.Where);
+}
+
 std::vector<Finding> findUnknowns(const LoopNest &Nest) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
@@ -27,18 +38,14 @@ std::vector<Finding> findUnknowns(const LoopNest &Nest) {
     if (!Write.IsWrite || Write.IsScalar)
       continue;
     for (const Access &Other : Nest.Accesses) {
-      const std::string Names = std::min(Write.Array, Other.Array) + " " +
-                                std::max(Write.Array, Other.Array);
+      const auto &[First, Second] = std::minmax(Write.Array, Other.Array);
+      const std::string Names =
+          First.empty() ? std::string() : First + " " + Second;
       if (Other.IsScalar || Seen.contains(Names) ||
           !isUndecided(Write, Other, Where))
         continue;
       Seen.insert(Names);
-      Findings.push_back(nameOneArray(Write, Other)
-                             ? Finding(FindingID::remark_unknown_subscript,
-                                       {Write.Array}, Other.Where)
-                             : Finding(FindingID::remark_unknown_overlap,
-                                       {Write.Array, Other.Array},
-                                       Other.Where));
+      Findings.push_back(remark(Write, Other));
     }
   }
   return Findings;

@@ -44,8 +44,8 @@ template <typename... T> void pack(float *a, T...) {
 }
 
 void directive(float *a, int n) {
-  // CHECK: :[[@LINE+1]]:1: error: a directive on a loop that is also mapped cannot be taken over yet
-#pragma omp parallel for
+  // CHECK: :[[@LINE+1]]:1: error: '#pragma omp critical' on a loop that is also mapped cannot be taken over
+#pragma omp critical
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;

@@ -50,3 +50,79 @@ void members(Cell *c, int n) {
     // CHECK: :[[@LINE+1]]:14: error:
     c[i].x = c[i - 1].x;
 }
+
+// What cancels in a subscript moves nothing.
+void cancels(float *a, int n, int m) {
+  constexpr int Zero = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: all iterations of 'i' write the same elements of 'a'
+    a[i - i] = i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: all iterations of 'i' write the same elements of 'a'
+    a[2 * i - i - i + 3] = i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: all iterations of 'i' write the same elements of 'a'
+    a[Zero * i] = i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    int k = i;
+    // CHECK: :[[@LINE+1]]:5: error: all iterations of 'i' write the same elements of 'a'
+    a[k - i] = i;
+  }
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      // CHECK: :[[@LINE+1]]:7: error: all iterations of 'j' write the same elements of 'a'
+      a[i * m + j - j] = i;
+}
+
+// (0, 2) and (2, 0) are the same element.
+void steps(float *a, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; i += 2)
+    for (int j = 0; j < 3; ++j)
+      // CHECK: :[[@LINE+1]]:7: error: different iterations of 'i' and 'j' write the same element of 'a'
+      a[i + j] = j;
+  [[idxmap::map]]
+  for (int i = 1; i < n - 1; i += 2)
+    // CHECK: :[[@LINE+1]]:12: error: {{.*}} is written 1 iteration away
+    a[i] = a[i - 2];
+}
+
+// Rows that are shorter than what is written of them.
+void rowLengths(float *a, int n, int m) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= m; ++j)
+      // CHECK: :[[@LINE+1]]:7: error: different iterations of 'i' and 'j' write the same element of 'a'
+      a[i * m + j] = 1;
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      // CHECK: :[[@LINE+1]]:7: error: different iterations of 'i' and 'j' write the same element of 'a'
+      a[i * (m - 1) + j] = 1;
+}
+
+// One cause, one error.
+void throughAPointer(float *a, int n) {
+  int m = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:14: error: the body writes 'm', which all iterations share
+    int *p = &m;
+    *p = i;
+    a[i] = 1;
+  }
+}
+
+// Each element of the row b[i - 1] is one that another iteration writes.
+void rowOfAnother(float (&b)[100][16]) {
+  [[idxmap::map(2)]]
+  for (int i = 1; i < 100; ++i)
+    for (int j = 0; j < 16; ++j)
+      // CHECK: :[[@LINE+1]]:17: error: {{.*}} is written 1 iteration away
+      b[i][j] = b[i - 1][j];
+}

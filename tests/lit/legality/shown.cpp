@@ -33,6 +33,29 @@ void twoArrays(const float *__restrict a, float *__restrict b, int ny, int n) {
     }
 }
 
+// Rows by hand, of which the inner loops leave out the ends.
+void rows(float *__restrict c, int nx, int ny, int nz) {
+  [[idxmap::map(3)]]
+  for (int i = 1; i < nx - 1; ++i)
+    for (int j = 1; j < ny - 1; ++j)
+      for (int k = 1; k < nz - 1; ++k)
+        c[(i * ny + j) * nz + k] = 1;
+}
+
+// The body's own array, and a row of another one, element by element.
+void ranges(float *__restrict a, float (*__restrict b)[16], int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    int t[4];
+    for (int &x : t)
+      x = i;
+    auto &row = b[i];
+    for (auto &x : row)
+      x += 1;
+    a[i] = t[0];
+  }
+}
+
 // CHECK: read a[i][j]
 // CHECK: write a[i][j]
 // CHECK: read a[i - 1]
@@ -40,3 +63,7 @@ void twoArrays(const float *__restrict a, float *__restrict b, int ny, int n) {
 // CHECK: read a[i + 2]
 // CHECK: read a[i * ny + j - 1]
 // CHECK: write b[i * ny + j]
+// CHECK: write c[
+// CHECK: read b[i][?]
+// CHECK: write b[i][?]
+// CHECK: write a[i]

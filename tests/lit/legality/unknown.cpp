@@ -31,3 +31,64 @@ void members(Cell (&c)[100]) {
   for (int i = 1; i < 100; ++i)
     c[i].x = c[i - 1].y;
 }
+
+// A condition is no proof.
+void neighbour(float *__restrict a, int n) {
+  [[idxmap::map]]
+  for (int i = 2; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:24: remark: it could not be shown that different iterations touch different elements of 'a'
+    a[i] = i < 9 ? 0 : a[i - 2];
+}
+
+// Whether rows overlap depends on what the numbers are.
+void rowLengths(float *__restrict a, int n, int m, int k) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'a'
+      a[i * m + j] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    a[k * i] = 1;
+}
+
+// A conversion that cuts off, or makes all values one.
+void conversions(float *__restrict a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    unsigned char k = i;
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    a[k] = 1;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    bool k = i;
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    a[k] = 1;
+  }
+}
+
+// Messages name arrays, not the expressions that lead there.
+void pointers(float *__restrict a, float *(*f)(int), int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    (i % 2 ? a : a + 1)[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    float *p = a + 2 * i;
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    *p++ = 1;
+    *p++ = 2;
+  }
+}
+
+// Two rows of pointers may be one.
+void rowsOfPointers(float **a, int n, int m) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'a'
+      a[i][j] = 1;
+}

@@ -1,0 +1,123 @@
+//===- AffineIndex.cpp - An index as a polynomial ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/AffineIndex.h"
+
+#include "mapping/Simplify.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace idxmap;
+
+LocalValues::Names AffineIndex::variablesOf(const Expr &Polynomial) const {
+  const LocalValues::Names All = Locals.all();
+  LocalValues::Names Result;
+  for (const std::string &Name : symbolsOf(Polynomial))
+    if (All.contains(Name))
+      Result.insert(Name);
+  return Result;
+}
+
+std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
+  if (Locals.isNestVariable(D))
+    return Expr::symbol(D->getName().str(), SymbolKind::Thread);
+  if (Locals.isLocal(D)) {
+    const clang::Expr *Value = Locals.onlyValue(D);
+    return Value ? read(Value) : std::nullopt;
+  }
+  if (llvm::isa<clang::NonTypeTemplateParmDecl>(D))
+    return Expr::symbol(D->getName().str(), SymbolKind::Constant);
+  if (!llvm::isa<clang::VarDecl>(D) || Locals.writes().changes(D))
+    return std::nullopt;
+  return Expr::symbol(D->getName().str(), SymbolKind::Host);
+}
+
+std::optional<Expr> AffineIndex::binary(const clang::BinaryOperator &B) const {
+  const std::optional<Expr> Left = read(B.getLHS());
+  const std::optional<Expr> Right = Left ? read(B.getRHS()) : std::nullopt;
+  if (!Right)
+    return std::nullopt;
+  switch (B.getOpcode()) {
+  case clang::BO_Add:
+    return simplify(*Left + *Right);
+  case clang::BO_Sub:
+    return simplify(*Left - *Right);
+  default:
+    return simplify(*Left * *Right);
+  }
+}
+
+std::optional<Expr> AffineIndex::unary(const clang::UnaryOperator &U) const {
+  const std::optional<Expr> Operand = read(U.getSubExpr());
+  if (!Operand || U.getOpcode() == clang::UO_Plus)
+    return Operand;
+  return simplify(-*Operand);
+}
+
+/// Indices are taken not to wrap in 32 bits or more, as people write them; a
+/// smaller type is chosen for what it cuts off.
+bool AffineIndex::mayChange(const clang::CastExpr &Cast) const {
+  switch (Cast.getCastKind()) {
+  case clang::CK_NoOp:
+  case clang::CK_LValueToRValue:
+    return false;
+  case clang::CK_IntegralCast: {
+    const uint64_t To = E.Context.getIntWidth(Cast.getType());
+    const clang::QualType From = Cast.getSubExpr()->getType();
+    return To < 32 && To < E.Context.getIntWidth(From);
+  }
+  default:
+    // In a template, what a conversion does is not known yet.
+    return !Cast.isTypeDependent() && Cast.getCastKind() != clang::CK_Dependent;
+  }
+}
+
+/// Made of names of invariant scalars alone: the same in all iterations.
+bool AffineIndex::isInvariant(const clang::Expr *Index) const {
+  if (llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr, clang::MemberExpr,
+                clang::LambdaExpr>(Index))
+    return false;
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Index))
+    if (Unary->getOpcode() == clang::UO_Deref ||
+        Unary->isIncrementDecrementOp())
+      return false;
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Index))
+    return !Locals.isNestVariable(Name->getDecl()) &&
+           !Locals.isLocal(Name->getDecl()) &&
+           !Locals.writes().changes(Name->getDecl());
+  for (const clang::Stmt *Child : Index->children()) {
+    const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
+    if (!Part || !isInvariant(Part))
+      return false;
+  }
+  return true;
+}
+
+std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
+  Index = Index->IgnoreParens();
+  clang::Expr::EvalResult Value;
+  if (!Index->isValueDependent() && !Index->getType()->isReferenceType() &&
+      Index->EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects) &&
+      Value.Val.getInt().isRepresentableByInt64())
+    return Expr(Value.Val.getInt().getExtValue());
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Index))
+    return name(Name->getDecl());
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Index);
+      Cast && !mayChange(*Cast))
+    return read(Cast->getSubExpr());
+  if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(Index))
+    return read(Full->getSubExpr());
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Index))
+    if (Unary->getOpcode() == clang::UO_Minus ||
+        Unary->getOpcode() == clang::UO_Plus)
+      return unary(*Unary);
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Index))
+    if (Binary->isAdditiveOp() || Binary->getOpcode() == clang::BO_Mul)
+      return binary(*Binary);
+  const std::string Text = E.lineOf(Index->getSourceRange());
+  if (!Text.empty() && isInvariant(Index))
+    return Expr::symbol("(" + Text + ")", SymbolKind::Host);
+  return std::nullopt;
+}
