@@ -112,33 +112,14 @@ static void makeHostSide(CompilerInvocation &Invocation) {
   Frontend.AuxTargetFeatures.reset();
 }
 
-/// The value that the language has for the macro _OPENMP.
-static unsigned openMPDate(unsigned Version) {
-  switch (Version) {
-  case 31:
-    return 201107;
-  case 40:
-    return 201307;
-  case 45:
-    return 201511;
-  case 50:
-    return 201811;
-  case 52:
-    return 202111;
-  case 60:
-    return 202411;
-  default:
-    return 202011;
-  }
-}
-
 /// A pragma on a mapped loop goes, so its loop must not be hidden in a region
-/// of Clang's; what `#ifdef _OPENMP` chooses stays the same.
+/// of Clang's; what `#ifdef _OPENMP` chooses stays the same. From 5.0 on,
+/// Clang's <omp.h> defines functions that only a `declare variant` tells apart.
 static void ignoreOpenMP(CompilerInvocation &Invocation) {
   LangOptions &Language = Invocation.getLangOpts();
   if (Language.OpenMP && !Language.OpenMPSimd)
     Invocation.getPreprocessorOpts().addMacroDef(
-        "_OPENMP=" + std::to_string(openMPDate(Language.OpenMP)));
+        Language.OpenMP < 45 ? "_OPENMP=201307" : "_OPENMP=201511");
   Language.OpenMP = 0;
 }
 

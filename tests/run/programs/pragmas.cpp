@@ -4,6 +4,10 @@
 
 #include "Allocate.h"
 
+#ifdef _OPENMP
+#include <omp.h>
+#endif
+
 static void show(const Buffer<int> &a) {
   unsigned hash = 17;
   for (std::size_t i = 0; i < a.size(); ++i)
