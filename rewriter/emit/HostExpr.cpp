@@ -32,11 +32,11 @@ CppText HostExpr::render(const Expr &E) const {
   case ExprKind::Mod:
     return renderCall("mod", E);
   case ExprKind::Min:
-    return renderCall("min", E);
+    return renderCall("lesser", E);
   case ExprKind::Max:
     break;
   }
-  return renderCall("max", E);
+  return renderCall("greater", E);
 }
 
 CppText HostExpr::renderSum(const Expr &E) const {

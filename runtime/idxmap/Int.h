@@ -115,8 +115,9 @@ public:
     const std::int64_t Rest = Value % B.Value;
     return Int(Rest < 0 ? Rest + B.Value : Rest);
   }
-  constexpr Int min(Int B) const { return choose(*this, B, isLess(B)); }
-  constexpr Int max(Int B) const { return choose(B, *this, isLess(B)); }
+  // Not min and max: generated code may follow a macro of that name.
+  constexpr Int lesser(Int B) const { return choose(*this, B, isLess(B)); }
+  constexpr Int greater(Int B) const { return choose(B, *this, isLess(B)); }
 
   /// Three values: `a < b` is true, false, or cannot be known.
   enum class Answer { No, Yes, Unknown };

@@ -44,8 +44,8 @@ TEST(Int, ArithmeticIsThatOfTheIntegers) {
       expectValue(Int(A) - Int(B), Wide(A) - B);
       expectValue(Int(A) * Int(B), Wide(A) * B);
       expectValue(-Int(A), -Wide(A));
-      expectValue(Int(A).min(B), std::min(A, B));
-      expectValue(Int(A).max(B), std::max(A, B));
+      expectValue(Int(A).lesser(B), std::min(A, B));
+      expectValue(Int(A).greater(B), std::max(A, B));
       EXPECT_EQ(Int(A).isLess(B), A < B ? Int::Answer::Yes : Int::Answer::No);
     }
 }
@@ -80,8 +80,8 @@ TEST(Int, WhatIsOutsideComparesWithWhatIsInside) {
   EXPECT_EQ(Int::above().isLess(Max), Int::Answer::No);
   EXPECT_EQ(Int::below().isLess(Min), Int::Answer::Yes);
   EXPECT_EQ(Int::below().isLess(Int::above()), Int::Answer::Yes);
-  EXPECT_EQ(Int::above().min(7).text(), "7");
-  EXPECT_EQ(Int::below().max(7).text(), "7");
+  EXPECT_EQ(Int::above().lesser(7).text(), "7");
+  EXPECT_EQ(Int::below().greater(7).text(), "7");
 }
 
 TEST(Int, WhatCannotBeKnownIsUnknown) {
