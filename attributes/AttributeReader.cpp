@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeArguments.h"
 #include "attributes/AttributeTable.h"
+#include "attributes/NotationColumns.h"
 #include "attributes/ReservedName.h"
 #include "mapping/Notation.h"
 
@@ -211,16 +212,6 @@ void Reader::readDepth(const AnnotateAttr &A) {
   llvm::append_range(Result.Mentions, Depths.Mentions);
 }
 
-/// Moves a column of the notation to the place in the source that wrote it.
-static SourceToken columnPlace(ASTContext &Context, SourceTokens &Tokens,
-                               const StringLiteral &Text, unsigned Column) {
-  // One past the end is the closing quote.
-  unsigned Byte = std::min<unsigned>(Column, Text.getLength());
-  return Tokens.add(Text.getLocationOfByte(Byte, Context.getSourceManager(),
-                                           Context.getLangOpts(),
-                                           Context.getTargetInfo()));
-}
-
 void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
   if (!takesForm(A, Annotation::Form::Steps, "notation"))
     return;
@@ -240,18 +231,6 @@ void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
     if (auto Made = makeCombinator(S);
         auto *Wrong = std::get_if<Finding>(&Made))
       refuse(std::move(*Wrong));
-}
-
-/// Where \p Name stands as a word of its own.
-static size_t columnOf(StringRef Name, StringRef Text) {
-  auto IsPart = [&](size_t Column) {
-    return Column < Text.size() && isAsciiIdentifierContinue(Text[Column]);
-  };
-  size_t Column = Text.find(Name);
-  while (Column != StringRef::npos &&
-         ((Column > 0 && IsPart(Column - 1)) || IsPart(Column + Name.size())))
-    Column = Text.find(Name, Column + 1);
-  return Column;
 }
 
 /// Gives the names of the notation the values that appendNotationNames found.

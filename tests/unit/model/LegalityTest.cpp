@@ -2,91 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/legality/Legality.h"
-#include "mapping/ExprText.h"
+#include "NestBuilder.h"
 
 #include <gtest/gtest.h>
 
 using namespace idxmap;
 
 namespace {
-
-/// A nest in a few words: loops as {variable, upper bound, step}, accesses as
-/// text. Bounds start at 0 unless said otherwise.
-class NestBuilder {
-public:
-  NestBuilder &loop(const std::string &Variable, const std::string &Upper,
-                    int64_t Step = 1, int64_t Lower = 0, int64_t Width = 1) {
-    Loop Each;
-    Each.Variable = Variable;
-    Each.Space = {Lower, parse(Upper), Step, Width};
-    Nest.Loops.push_back(Each);
-    return *this;
-  }
-
-  NestBuilder &write(const std::string &Array,
-                     const std::vector<std::string> &Subscripts) {
-    return access(Array, Subscripts, true);
-  }
-  NestBuilder &read(const std::string &Array,
-                    const std::vector<std::string> &Subscripts) {
-    return access(Array, Subscripts, false);
-  }
-
-  NestBuilder &writeScalar(const std::string &Name) {
-    Access Each;
-    Each.Array = Name;
-    Each.IsWrite = Each.IsScalar = true;
-    Nest.Accesses.push_back(Each);
-    return *this;
-  }
-
-  NestBuilder &conditional() {
-    Nest.Accesses.back().IsConditional = true;
-    return *this;
-  }
-  NestBuilder &mayOverlap() {
-    Nest.Accesses.back().MayOverlap = true;
-    return *this;
-  }
-
-  /// Names of the findings, in order.
-  std::vector<std::string> findings(bool Independent = false) const {
-    std::vector<std::string> Names;
-    for (const Finding &Each : checkIndependence(Nest, Independent))
-      Names.push_back(nameOf(Each.Id));
-    return Names;
-  }
-
-  LoopNest Nest;
-
-private:
-  static Expr parse(const std::string &Text) {
-    ParseError Error;
-    const std::optional<Expr> Result = parseExpr(Text, Error);
-    EXPECT_TRUE(Result) << Text;
-    return Result.value_or(Expr(0));
-  }
-
-  /// "?" is a subscript that is not affine.
-  NestBuilder &access(const std::string &Array,
-                      const std::vector<std::string> &Subscripts,
-                      bool IsWrite) {
-    Access Each;
-    Each.Array = Array;
-    Each.IsWrite = IsWrite;
-    Each.Where = Nest.Accesses.size() + 1;
-    for (const std::string &Text : Subscripts) {
-      Each.Subscripts.push_back(Text == "?" ? std::nullopt
-                                            : std::optional<Expr>(parse(Text)));
-      for (const Loop &Mapped : Nest.Loops)
-        if (Text.find(Mapped.Variable) != std::string::npos || Text == "?")
-          Each.VariablesUsed.push_back(Mapped.Variable);
-    }
-    Nest.Accesses.push_back(Each);
-    return *this;
-  }
-};
 
 using Names = std::vector<std::string>;
 
@@ -379,28 +301,6 @@ TEST(Legality, PointersMayOverlap) {
                         .read("b", {"i"})
                         .mayOverlap();
   EXPECT_EQ(Nest.findings(), Names({"remark_unknown_overlap"}));
-}
-
-TEST(IndependentDepth, StopsBeforeACarriedInnerLoop) {
-  const auto Nest = NestBuilder()
-                        .loop("i", "n")
-                        .loop("j", "m")
-                        .write("a", {"i", "j"})
-                        .read("a", {"i", "j - 1"});
-  EXPECT_EQ(independentDepth(Nest.Nest), 1u);
-}
-
-TEST(IndependentDepth, TakesAllOfAnElementwiseNest) {
-  const auto Nest =
-      NestBuilder().loop("i", "n").loop("j", "m").loop("k", "l").write(
-          "a", {"i", "j", "k"});
-  EXPECT_EQ(independentDepth(Nest.Nest), 3u);
-}
-
-TEST(IndependentDepth, IsAtLeastOne) {
-  const auto Nest =
-      NestBuilder().loop("i", "n").write("a", {"i"}).read("a", {"i - 1"});
-  EXPECT_EQ(independentDepth(Nest.Nest), 1u);
 }
 
 } // namespace
