@@ -171,7 +171,9 @@ BODIES = [
     "marks[at] = marks[at] * 5u + table[mark % 4] * scale;",
     "switch (mark % 3) {\ncase 0:\n  marks[at] += 11u;\n  break;\ndefault:\n"
     "  marks[at] ^= mark;\n  break;\n}",
-    "double value = ratio * mark;\nmarks[at] = marks[at] + static_cast<unsigned>(value);",
+    # A double that no unsigned holds has no defined conversion.
+    "double value = ratio * (mark % 1000u);\n"
+    "marks[at] = marks[at] + static_cast<unsigned>(value);",
 ]
 
 
