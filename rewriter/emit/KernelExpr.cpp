@@ -146,7 +146,8 @@ TypedText KernelExpr::renderDivision(const Expr &E) {
   const TypedText Rhs = render(E.rhs(), indexWidth());
   const std::string L = Lhs.Cpp.as(Binding::Product);
   const std::string R = Rhs.Cpp.asRight(Binding::Product);
-  const bool IsWide = Lhs.IsWide || Rhs.IsWide;
+  // The index type of a kernel of 32 bits is wide for no loop variable.
+  const bool IsWide = Kind != IndexKind::Unsigned && (Lhs.IsWide || Rhs.IsWide);
   if (E.kind() == ExprKind::FloorDiv)
     return {{L + " / " + R, Binding::Product}, IsWide};
   if (E.kind() == ExprKind::Mod)
@@ -163,7 +164,7 @@ TypedText KernelExpr::renderChoice(const Expr &E) {
   const bool IsMin = E.kind() == ExprKind::Min;
   return {{L + (IsMin ? " < " : " > ") + R + " ? " + L + " : " + R,
            Binding::Conditional},
-          Lhs.IsWide || Rhs.IsWide};
+          Kind != IndexKind::Unsigned && (Lhs.IsWide || Rhs.IsWide)};
 }
 
 static CppText withOffset(const CppText &Symbol, int64_t Offset) {
