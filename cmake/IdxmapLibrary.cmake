@@ -8,6 +8,11 @@
 # AddressSanitizer and UBSan: the plugin must link the plain one (a sanitized
 # plugin does not load in an unsanitized clang), tests and tool link the twin
 # through idxmap_link_checked(<target> <library>...).
+#
+# idxmap_precompile(<target>)
+#
+# Reads Clang's headers once for the whole target. A time stamp in the result
+# would defeat compiler caches.
 
 function(idxmap_configure target is_clang)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
@@ -22,14 +27,30 @@ function(idxmap_configure target is_clang)
   endif()
 endfunction()
 
+option(IDXMAP_PRECOMPILE "Precompile Clang's headers" ON)
+
+function(idxmap_precompile target)
+  if(IDXMAP_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE
+                              ${CMAKE_SOURCE_DIR}/cmake/ClangHeaders.h)
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endfunction()
+
 function(idxmap_add_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "CLANG" "" "SOURCES;LINKS")
   add_library(${name} STATIC ${arg_SOURCES})
   idxmap_configure(${name} "${arg_CLANG}")
   target_link_libraries(${name} PUBLIC ${arg_LINKS})
+  if(arg_CLANG)
+    idxmap_precompile(${name})
+  endif()
   if(IDXMAP_SANITIZE)
     add_library(${name}_checked STATIC ${arg_SOURCES})
     idxmap_configure(${name}_checked "${arg_CLANG}")
+    if(arg_CLANG)
+      idxmap_precompile(${name}_checked)
+    endif()
     target_compile_options(
       ${name}_checked PUBLIC -fsanitize=address,undefined
                              -fno-sanitize-recover=undefined
