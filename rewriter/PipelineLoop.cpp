@@ -199,9 +199,9 @@ LoopResult LoopPipeline::run() {
 
   if (Directives->Begin.isValid())
     Loop->Replaced.setBegin(Directives->Begin);
-  Result.Rewrite =
-      LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace, Text.Kernels,
-                  teamPrefix(*Directives) + Text.Launch};
+  Result.Rewrite = LoopRewrite{
+      charRange(Loop->Replaced), Loop->KernelPlace, Text.Kernels,
+      teamPrefix(*Directives) + Text.Launch, std::move(Loop->DeviceMarks)};
   return std::move(Result);
 }
 

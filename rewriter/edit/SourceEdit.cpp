@@ -51,6 +51,13 @@ unsigned SourceEdit::kernelOffset(FileID File, unsigned Offset) const {
              : Offset;
 }
 
+SourceEdit::FileEdits &SourceEdit::editsOf(FileID File) {
+  FileEdits &Edits = Files[nameOf(SM, File)];
+  if (Edits.Id.isInvalid())
+    Edits.Id = File;
+  return Edits;
+}
+
 std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   auto [File, Begin] = SM.getDecomposedLoc(Rewrite.Replaced.getBegin());
   auto [EndFile, End] = SM.getDecomposedLoc(Rewrite.Replaced.getEnd());
@@ -58,9 +65,11 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   assert(Rewrite.Replaced.isCharRange() && File == EndFile && Begin < End);
   if (File != KernelFile)
     return Finding(FindingID::err_loop_across_files);
-  FileEdits &Edits = Files[nameOf(SM, File)];
-  if (Edits.Id.isInvalid())
-    Edits.Id = File;
+  for (SourceLocation Mark : Rewrite.DeviceMarks) {
+    auto [MarkFile, Offset] = SM.getDecomposedLoc(Mark);
+    editsOf(MarkFile).DeviceMarks.insert(Offset);
+  }
+  FileEdits &Edits = editsOf(File);
   LoopEdit Edit{End - Begin, Rewrite.Launch, kernelOffset(File, Kernel),
                 Rewrite.Kernels};
   auto [Known, IsNew] = Edits.Loops.try_emplace(Begin, Edit);
@@ -107,6 +116,15 @@ void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
+/// With line directives, what is marked keeps its column.
+void SourceEdit::addDeviceMarks(const FileEdits &File, TextEdits &Edits) const {
+  const std::string Mark = "__host__ __device__";
+  for (unsigned Offset : File.DeviceMarks)
+    Edits[Offset].Text +=
+        LineDirectives ? Mark + "\n" + LinePlace(SM, File.Id, Offset).backTo()
+                       : Mark + " ";
+}
+
 std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
                                const std::string &Top) const {
   const std::string Old = original(File.Id);
@@ -114,6 +132,7 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   TextEdits Edits;
   addKernels(File, Edits);
   addLaunches(File, Edits);
+  addDeviceMarks(File, Edits);
   std::string Begin = Top;
   if (LineDirectives)
     Begin += LinePlace(SM, File.Id, 0).backTo();
@@ -159,7 +178,7 @@ FileTexts SourceEdit::apply(const std::string &Head,
     if (Name != Main)
       Result[Name] = textOf(Name, File, Includes);
   auto Edited = Files.find(Main);
-  FileEdits Unedited{SM.getMainFileID(), {}};
+  FileEdits Unedited{SM.getMainFileID(), {}, {}};
   Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
                         Head + Includes);
   return Result;

@@ -5,7 +5,8 @@
 // Puts kernels and launches into the files that the loops stand in. Edits are
 // clang::tooling::Replacements on the original text; a launch takes the loop's
 // place with the loop's indentation, a kernel stands on lines of its own before
-// the declaration it belongs to. With line directives, text after an insertion
+// the declaration it belongs to; a function that kernels call is declared
+// `__host__ __device__`. With line directives, text after an insertion
 // keeps the line, the file name and the column that it has in the user's file.
 //
 // A file that is included twice is edited once: the rewrites of the same loop
@@ -22,7 +23,9 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <vector>
 
 namespace clang {
 class SourceManager;
@@ -36,6 +39,8 @@ struct LoopRewrite {
   clang::SourceLocation KernelPlace;
   std::string Kernels; ///< Complete lines.
   std::string Launch;  ///< Not indented.
+  /// Declarations of functions that the kernels call.
+  std::vector<clang::SourceLocation> DeviceMarks;
 };
 
 /// Texts by the name under which Clang opened the file.
@@ -73,6 +78,7 @@ private:
   struct FileEdits {
     clang::FileID Id;
     std::map<unsigned, LoopEdit> Loops; ///< By the loop's offset.
+    std::set<unsigned> DeviceMarks;     ///< Offsets.
   };
   struct TextEdit {
     unsigned Length = 0;
@@ -80,10 +86,12 @@ private:
   };
   using TextEdits = std::map<unsigned, TextEdit>; ///< By offset.
 
+  FileEdits &editsOf(clang::FileID File);
   std::string original(clang::FileID File) const;
   unsigned kernelOffset(clang::FileID File, unsigned Offset) const;
   void addKernels(const FileEdits &File, TextEdits &Edits) const;
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
+  void addDeviceMarks(const FileEdits &File, TextEdits &Edits) const;
   std::string textOf(const std::string &Name, const FileEdits &File,
                      const std::string &Top) const;
 

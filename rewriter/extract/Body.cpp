@@ -36,30 +36,41 @@ static clang::CharSourceRange trimmed(const Extraction &E,
       Range.getBegin().getLocWithOffset(Right));
 }
 
-/// Replaces each `continue` in \p Text, which begins at \p Begin.
-static bool
-editContinues(const Extraction &E, clang::SourceLocation Begin,
-              std::string &Text,
-              const std::vector<const clang::ContinueStmt *> &Continues) {
-  const llvm::StringRef Old = "continue";
-  std::vector<unsigned> Offsets;
+std::optional<std::vector<BodyEdit>> idxmap::editContinues(
+    const Extraction &E,
+    const std::vector<const clang::ContinueStmt *> &Continues) {
+  std::vector<BodyEdit> Edits;
   for (const clang::ContinueStmt *Continue : Continues) {
     if (Continue->getBeginLoc().isMacroID()) {
       E.report(FindingID::err_body_continue_macro, Continue->getSourceRange());
-      return false;
+      return std::nullopt;
     }
-    Offsets.push_back(E.sources().getFileOffset(Continue->getBeginLoc()) -
-                      E.sources().getFileOffset(Begin));
+    Edits.push_back({E.fileRange(Continue->getSourceRange()), "return"});
   }
-  std::sort(Offsets.rbegin(), Offsets.rend());
-  for (unsigned Offset : Offsets)
-    Text.replace(Offset, Old.size(), "return");
-  return true;
+  return Edits;
 }
 
-std::optional<BodyText> idxmap::readBodyText(
-    const Extraction &E, const clang::Stmt &Body,
-    const std::vector<const clang::ContinueStmt *> &Continues) {
+/// Makes the edits in \p Text, which begins at \p Begin.
+static void edit(const Extraction &E, clang::SourceLocation Begin,
+                 std::vector<BodyEdit> Edits, std::string &Text) {
+  const clang::SourceManager &SM = E.sources();
+  const auto offset = [&](const BodyEdit &Each) {
+    return SM.getFileOffset(Each.Range.getBegin());
+  };
+  std::stable_sort(Edits.begin(), Edits.end(),
+                   [&](const BodyEdit &A, const BodyEdit &B) {
+                     return offset(A) > offset(B);
+                   });
+  for (size_t I = 0; I < Edits.size(); ++I)
+    if (I == 0 || offset(Edits[I]) != offset(Edits[I - 1]))
+      Text.replace(offset(Edits[I]) - SM.getFileOffset(Begin),
+                   SM.getFileOffset(Edits[I].Range.getEnd()) - offset(Edits[I]),
+                   Edits[I].Text);
+}
+
+std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
+                                             const clang::Stmt &Body,
+                                             std::vector<BodyEdit> Edits) {
   clang::CharSourceRange Range = bodyRange(E, Body);
   if (Range.isInvalid()) {
     E.report(FindingID::err_body_in_macro, Body.getSourceRange())
@@ -77,7 +88,6 @@ std::optional<BodyText> idxmap::readBodyText(
   Result.Line = Place.getLine();
   Result.Column = E.sources().getSpellingColumnNumber(Range.getBegin());
   dropDirectives(E, Range.getAsRange(), Result.Text);
-  if (!editContinues(E, Range.getBegin(), Result.Text, Continues))
-    return std::nullopt;
+  edit(E, Range.getBegin(), std::move(Edits), Result.Text);
   return Result;
 }

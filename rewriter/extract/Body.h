@@ -20,9 +20,22 @@ namespace idxmap {
 
 /// The text of \p Body, in which the statements \p Continues become `return`;
 /// nothing, and a finding, where that text does not stand in one file.
-std::optional<BodyText>
-readBodyText(const Extraction &E, const clang::Stmt &Body,
-             const std::vector<const clang::ContinueStmt *> &Continues);
+/// What must change in a body: \p Text instead of the characters of a range.
+struct BodyEdit {
+  clang::CharSourceRange Range;
+  std::string Text;
+};
+
+/// `continue` of the nest leaves the thread; nothing, and a finding, if a macro
+/// makes one.
+std::optional<std::vector<BodyEdit>>
+editContinues(const Extraction &E,
+              const std::vector<const clang::ContinueStmt *> &Continues);
+
+/// The text with \p Edits made, of which several may be the same.
+std::optional<BodyText> readBodyText(const Extraction &E,
+                                     const clang::Stmt &Body,
+                                     std::vector<BodyEdit> Edits);
 
 } // namespace idxmap
 

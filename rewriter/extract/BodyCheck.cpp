@@ -4,7 +4,6 @@
 
 #include "rewriter/extract/BodyCheck.h"
 
-#include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 
@@ -100,7 +99,9 @@ public:
     return Functions ? true : later(S, "'this'");
   }
   bool VisitPredefinedExpr(clang::PredefinedExpr *S) {
-    return later(S, "the name of the function");
+    // What `assert` says of a failure may name the kernel.
+    return E.sources().isInSystemMacro(S->getLocation()) ||
+           later(S, "the name of the function");
   }
   bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S) {
     return later(S, "an OpenMP directive");
@@ -110,8 +111,6 @@ public:
   bool VisitExpr(clang::Expr *S);
   bool VisitStmt(clang::Stmt *S);
   bool VisitCallExpr(clang::CallExpr *S);
-  bool VisitOverloadExpr(clang::OverloadExpr *S);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S);
 
 private:
   template <typename Function> bool inside(unsigned *Depth, Function Go) {
@@ -241,33 +240,6 @@ bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
         !Method->hasAttr<clang::FinalAttr>())
       return never(S, "a virtual call");
   }
-  if (E.isCuda() && isEvaluated() && !S->isTypeDependent() &&
-      !isDeviceCall(E, *S))
-    refuse(FindingID::err_body_call, S, {calleeText(E, *S)},
-           FindingID::note_body_call);
-  return true;
-}
-
-bool BodyChecker::VisitOverloadExpr(clang::OverloadExpr *S) {
-  if (!E.isCuda() || !isEvaluated())
-    return true;
-  for (const clang::NamedDecl *Candidate : S->decls()) {
-    const clang::FunctionDecl *Function =
-        Candidate->getUnderlyingDecl()->getAsFunction();
-    if (Function && isDeviceFunction(E, *Function))
-      return true;
-  }
-  refuse(FindingID::err_body_call, S, {S->getName().getAsString()},
-         FindingID::note_body_call);
-  return true;
-}
-
-bool BodyChecker::VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
-  const clang::CXXConstructorDecl *Constructor = S->getConstructor();
-  if (E.isCuda() && isEvaluated() && !Constructor->isTrivial() &&
-      !isDeviceFunction(E, *Constructor))
-    refuse(FindingID::err_body_call, S, {Constructor->getNameAsString()},
-           FindingID::note_body_call);
   return true;
 }
 

@@ -4,38 +4,56 @@
 
 #include "rewriter/extract/DeviceCalls.h"
 
-#include "clang/AST/ExprCXX.h"
-#include "clang/Basic/Builtins.h"
+#include "rewriter/extract/StandardLibrary.h"
+
+#include "clang/AST/DeclCXX.h"
 
 using namespace idxmap;
 
-static bool isDeviceBuiltin(const Extraction &E, unsigned Id) {
-  if (!E.Context.BuiltinInfo.isPredefinedLibFunction(Id))
-    return true;
-  const llvm::StringRef Header = E.Context.BuiltinInfo.getHeaderName(Id);
-  return Header == "math.h" || Header == "stdlib.h" || Header == "string.h";
+static bool isDeclaredForDevice(const clang::FunctionDecl &Function) {
+  const auto *Device = Function.getAttr<clang::CUDADeviceAttr>();
+  return Device && !Device->isImplicit();
 }
 
-bool idxmap::isDeviceFunction(const Extraction &E,
-                              const clang::FunctionDecl &Function) {
-  if (Function.isConstexpr() || Function.hasAttr<clang::CUDADeviceAttr>())
-    return true;
-  if (const unsigned Id = Function.getBuiltinID())
-    return isDeviceBuiltin(E, Id);
+DeviceUse idxmap::deviceUse(const Extraction &E,
+                            const clang::FunctionDecl &Function) {
+  if (Function.isTrivial() || Function.isConsteval())
+    return DeviceUse::AsIs;
+  if (!isSystemFunction(E, patternOf(Function)))
+    return DeviceUse::OfUser;
+  return isDeviceSystemFunction(E, Function) ? DeviceUse::AsIs
+                                             : DeviceUse::Never;
+}
+
+bool idxmap::needsDeviceMark(const clang::FunctionDecl &Function) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
-  return Method && (Method->isTrivial() ||
-                    (Method->getParent()->isLambda() &&
-                     Method->getOverloadedOperator() == clang::OO_Call));
+  const clang::FunctionDecl *First = Function.getCanonicalDecl();
+  return !Function.isConstexpr() && !Function.isImplicit() &&
+         !isDeclaredForDevice(Function) && !First->isDefaulted() &&
+         !(Method && Method->getParent()->isLambda());
 }
 
-bool idxmap::isDeviceCall(const Extraction &E, const clang::CallExpr &Call) {
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && isDeviceFunction(E, *Callee);
+const clang::FunctionDecl &
+idxmap::patternOf(const clang::FunctionDecl &Function) {
+  const clang::FunctionDecl *Pattern =
+      Function.getTemplateInstantiationPattern(/*ForDefinition=*/false);
+  return Pattern ? *Pattern : Function;
 }
 
-std::string idxmap::calleeText(const Extraction &E,
-                               const clang::CallExpr &Call) {
-  if (const clang::FunctionDecl *Callee = Call.getDirectCallee())
-    return Callee->getNameAsString();
-  return E.lineOf(Call.getCallee()->getSourceRange());
+const clang::FunctionDecl *idxmap::bodyOf(const clang::FunctionDecl &Function) {
+  const clang::FunctionDecl *Definition = nullptr;
+  if (Function.hasBody(Definition))
+    return Definition;
+  if (const clang::FunctionDecl *Pattern =
+          Function.getTemplateInstantiationPattern())
+    if (Pattern->hasBody(Definition))
+      return Definition;
+  return nullptr;
+}
+
+std::string idxmap::functionName(const clang::FunctionDecl &Function) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+  if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(Function))
+    return Method->getParent()->getNameAsString();
+  return Function.getNameAsString();
 }

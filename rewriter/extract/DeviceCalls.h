@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// On the CUDA target a body may call constexpr functions (with nvcc's
-// --expt-relaxed-constexpr), `__device__` functions, compiler builtins and the
-// C library's mathematics:
+// On the CUDA target a function that a body calls is the device's already, or
+// becomes it with `__host__ __device__` before each of its declarations, or
+// cannot be called:
 //
-//   std::sqrt(x), fabs(x), std::max(a, b), my_device(x)  ->  yes
-//   printf-like output, my_host(x), a call through a pointer  ->  no
+//   std::sqrt(x), std::max(a, b), my_device(x)      ->  AsIs
+//   square(x), point.norm() of the same unit        ->  OfUser
+//   std::cos of a complex, printf, std::vector      ->  Never
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_DEVICECALLS_H
@@ -19,10 +20,23 @@
 
 namespace idxmap {
 
-bool isDeviceFunction(const Extraction &E, const clang::FunctionDecl &Function);
-bool isDeviceCall(const Extraction &E, const clang::CallExpr &Call);
-/// How a message names what \p Call calls.
-std::string calleeText(const Extraction &E, const clang::CallExpr &Call);
+enum class DeviceUse { AsIs, OfUser, Never };
+
+DeviceUse deviceUse(const Extraction &E, const clang::FunctionDecl &Function);
+
+/// False for what device code may call without a word: constexpr functions,
+/// functions of a lambda, and what the compiler writes itself.
+bool needsDeviceMark(const clang::FunctionDecl &Function);
+
+/// The declaration with the body that \p Function is made from: its own, or
+/// its template's; null if no body can be seen.
+const clang::FunctionDecl *bodyOf(const clang::FunctionDecl &Function);
+
+/// What the user wrote: the template's function for an instance of it.
+const clang::FunctionDecl &patternOf(const clang::FunctionDecl &Function);
+
+/// How a message names \p Function: a constructor by its class.
+std::string functionName(const clang::FunctionDecl &Function);
 
 } // namespace idxmap
 

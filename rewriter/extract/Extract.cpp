@@ -9,6 +9,7 @@
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/Context.h"
+#include "rewriter/extract/DeviceFunctions.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/Mentions.h"
 #include "rewriter/extract/NestWalk.h"
@@ -57,6 +58,7 @@ private:
   LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
                     const clang::Stmt &Body, const Privatisation &Own) const;
   bool mappingUsesWidths() const;
+  void markFunctions(const clang::Stmt &Body, std::vector<BodyEdit> &Edits);
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -246,6 +248,18 @@ static void checkNameIsFree(const Extraction &E, const LoopForm &Form,
             E.at(FindingID::note_loop_variable_taken, Form.place()));
 }
 
+/// The functions that the body calls become device code; those that it declares
+/// itself, in its own text.
+void Extractor::markFunctions(const clang::Stmt &Body,
+                              std::vector<BodyEdit> &Edits) {
+  for (clang::SourceLocation Place : readDeviceFunctions(E, Body))
+    if (E.sources().isPointWithin(Place, Body.getBeginLoc(), Body.getEndLoc()))
+      Edits.push_back(
+          {clang::CharSourceRange::getCharRange(Place, Place), DeviceMark});
+    else
+      Result.DeviceMarks.push_back(Place);
+}
+
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const NestWrites Writes = collectWrites(*Outermost->getBody());
   Symbols Values(E, Wish.Symbols);
@@ -258,7 +272,12 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       Body = Guarded;
 
   const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
-  std::optional<BodyText> Text = readBodyText(E, *Body, Facts.Continues);
+  std::optional<std::vector<BodyEdit>> Edits =
+      editContinues(E, Facts.Continues);
+  if (Edits)
+    markFunctions(*Body, *Edits);
+  std::optional<BodyText> Text =
+      readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
   Own.checkClauses();
   CaptureReader Captures(E, Result.KernelPlace, Text ? Text->Text : "", Own);

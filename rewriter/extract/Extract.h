@@ -43,6 +43,9 @@ struct ExtractedLoop {
   /// Where kernels stand: the begin of the outermost top-level declaration
   /// around the loop, its template head included.
   clang::SourceLocation KernelPlace;
+  /// Where `__host__ __device__` must stand outside of the loop, for functions
+  /// that it calls.
+  std::vector<clang::SourceLocation> DeviceMarks;
 };
 
 /// The nest under \p Statement, which carries attributes or could, or nothing

@@ -33,7 +33,7 @@ bool idxmap::isConstantTable(const Extraction &E,
           Init->isConstantInitializer(E.Context, /*ForRef=*/false));
 }
 
-static bool isOnDevice(const clang::VarDecl &Variable) {
+bool idxmap::isOnDevice(const clang::VarDecl &Variable) {
   // Clang marks constants that device code could use; nvcc does not.
   const auto *Constant = Variable.getAttr<clang::CUDAConstantAttr>();
   return Variable.hasAttr<clang::CUDADeviceAttr>() ||

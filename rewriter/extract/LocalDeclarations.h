@@ -35,6 +35,9 @@ bool isConstantTable(const Extraction &E, const clang::VarDecl &Variable);
 bool needsDeviceCopy(const Extraction &E, const clang::VarDecl &Variable,
                      const Reference &Use);
 
+/// Declared `__device__`, `__constant__` or `__managed__`.
+bool isOnDevice(const clang::VarDecl &Variable);
+
 /// A variable that the kernel reads under its own name without a parameter: a
 /// constant of a namespace, or one that lives on the device.
 bool isVisibleConstant(const Extraction &E, const clang::VarDecl &Variable);

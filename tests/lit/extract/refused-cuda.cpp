@@ -17,7 +17,7 @@ void device(float *a, int n) {
 void calls(float *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: 'host' is not known to be usable on the device
+    // CHECK: :[[@LINE+1]]:12: error: 'host' cannot be called in a loop for the target 'cuda'
     a[i] = host(i);
 }
 
