@@ -5,6 +5,7 @@
 #include "rewriter/extract/AccessPath.h"
 #include "rewriter/extract/PointerOrigins.h"
 #include "rewriter/extract/SubscriptParts.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "mapping/Simplify.h"
 
@@ -16,7 +17,7 @@ using namespace idxmap;
 AccessPath PathReader::named(const clang::ValueDecl *D) const {
   AccessPath Path;
   Path.Base = D;
-  Path.Array = D->getName().str();
+  Path.Array = valueName(E, *D);
   Path.IsPrivate = Locals.isLocal(D) || Locals.isNestVariable(D);
   return Path;
 }
@@ -90,8 +91,8 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
 
 std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
   Lvalue = Lvalue->IgnoreParens();
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Lvalue))
-    return readName(Name->getDecl());
+  if (const clang::ValueDecl *Named = namedValue(Lvalue))
+    return readName(Named);
   if (const auto *Subscript =
           llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
     const SubscriptParts Parts = partsOf(*Subscript);
@@ -210,7 +211,7 @@ PathReader::Pointers PathReader::pointers(const clang::Expr *Value) const {
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Value))
     return eitherOf(*Choice);
   // In a template, conversions are not written out yet.
-  if (llvm::isa<clang::DeclRefExpr, clang::ArraySubscriptExpr>(Value))
+  if (namedValue(Value) || llvm::isa<clang::ArraySubscriptExpr>(Value))
     return Value->getType()->isArrayType() ? atStart(Value) : loaded(Value);
   return unknown(Value);
 }

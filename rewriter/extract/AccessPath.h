@@ -36,7 +36,7 @@ struct AccessPath {
 class PathReader {
 public:
   PathReader(const Extraction &E, const LocalValues &Locals)
-      : Locals(Locals), Index(E, Locals) {}
+      : E(E), Locals(Locals), Index(E, Locals) {}
 
   std::vector<AccessPath> read(const clang::Expr *Lvalue) const;
   /// All that may be reached through a pointer that is given away: elements
@@ -68,6 +68,7 @@ private:
             LocalValues::Names Names) const;
   std::vector<AccessPath> elements(Pointers From) const;
 
+  const Extraction &E;
   const LocalValues &Locals;
   AffineIndex Index;
 };

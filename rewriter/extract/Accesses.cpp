@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/SubscriptParts.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "rewriter/extract/AccessPath.h"
 
@@ -105,6 +106,8 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
           llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
     walk(partsOf(*Subscript).Index, Controls);
     walkPath(partsOf(*Subscript).Base, Controls);
+  } else if (namedValue(Lvalue)) {
+    return;
   } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue)) {
     walkPath(Member->getBase(), Controls);
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue)) {
@@ -115,7 +118,7 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
         walkPath(Part, Controls);
       else
         walk(Part, Controls);
-  } else if (!llvm::isa<clang::DeclRefExpr>(Lvalue)) {
+  } else {
     walkChildren(Lvalue, Controls);
   }
 }
@@ -229,20 +232,18 @@ void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
 }
 
 void AccessReader::addScalarWrites() {
-  std::vector<std::pair<const clang::VarDecl *, clang::SourceRange>> Written;
-  for (const auto &[Declaration, Place] : Locals.writes().Variables) {
-    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration);
-    if (Variable && !Locals.isLocal(Variable) &&
-        !Locals.isNestVariable(Variable))
-      Written.push_back({Variable, Place});
-  }
+  std::vector<std::pair<const clang::ValueDecl *, clang::SourceRange>> Written;
+  for (const auto &[Declaration, Place] : Locals.writes().Variables)
+    if (llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration) &&
+        !Locals.isLocal(Declaration) && !Locals.isNestVariable(Declaration))
+      Written.push_back({Declaration, Place});
   std::sort(Written.begin(), Written.end(), [&](const auto &A, const auto &B) {
     return E.sources().isBeforeInTranslationUnit(A.second.getBegin(),
                                                  B.second.getBegin());
   });
   for (const auto &[Variable, Place] : Written) {
     Access Result;
-    Result.Array = Variable->getName().str();
+    Result.Array = valueName(E, *Variable);
     Result.IsWrite = true;
     Result.IsScalar = !Variable->getType().getNonReferenceType()->isArrayType();
     if (!Result.IsScalar) {

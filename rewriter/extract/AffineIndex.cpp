@@ -5,6 +5,7 @@
 #include "rewriter/extract/AffineIndex.h"
 
 #include "mapping/Simplify.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,9 +30,10 @@ std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
   }
   if (llvm::isa<clang::NonTypeTemplateParmDecl>(D))
     return Expr::symbol(D->getName().str(), SymbolKind::Constant);
-  if (!llvm::isa<clang::VarDecl>(D) || Locals.writes().changes(D))
+  if (!llvm::isa<clang::VarDecl, clang::FieldDecl>(D) ||
+      Locals.writes().changes(D))
     return std::nullopt;
-  return Expr::symbol(D->getName().str(), SymbolKind::Host);
+  return Expr::symbol(valueName(E, *D), SymbolKind::Host);
 }
 
 std::optional<Expr> AffineIndex::binary(const clang::BinaryOperator &B) const {
@@ -76,6 +78,9 @@ bool AffineIndex::mayChange(const clang::CastExpr &Cast) const {
 
 /// Made of names of invariant scalars alone: the same in all iterations.
 bool AffineIndex::isInvariant(const clang::Expr *Index) const {
+  if (const clang::ValueDecl *Named = namedValue(Index))
+    return !Locals.isNestVariable(Named) && !Locals.isLocal(Named) &&
+           !Locals.writes().changes(Named);
   if (llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr, clang::MemberExpr,
                 clang::LambdaExpr>(Index))
     return false;
@@ -83,10 +88,6 @@ bool AffineIndex::isInvariant(const clang::Expr *Index) const {
     if (Unary->getOpcode() == clang::UO_Deref ||
         Unary->isIncrementDecrementOp())
       return false;
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Index))
-    return !Locals.isNestVariable(Name->getDecl()) &&
-           !Locals.isLocal(Name->getDecl()) &&
-           !Locals.writes().changes(Name->getDecl());
   for (const clang::Stmt *Child : Index->children()) {
     const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
     if (!Part || !isInvariant(Part))
@@ -102,8 +103,8 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
       Index->EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects) &&
       Value.Val.getInt().isRepresentableByInt64())
     return Expr(Value.Val.getInt().getExtValue());
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Index))
-    return name(Name->getDecl());
+  if (const clang::ValueDecl *Named = namedValue(Index))
+    return name(Named);
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Index);
       Cast && !mayChange(*Cast))
     return read(Cast->getSubExpr());

@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -46,7 +47,9 @@ public:
     return inside(&Functions, [&] { return Base::TraverseLambdaExpr(S); });
   }
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
-    return inside(&Functions, [&] { return Base::TraverseCXXRecordDecl(D); });
+    return inside(&Functions, [&] {
+      return inside(&Classes, [&] { return Base::TraverseCXXRecordDecl(D); });
+    });
   }
   bool VisitBreakStmt(clang::BreakStmt *S) {
     if (!Loops && !Switches && !Functions)
@@ -95,8 +98,11 @@ public:
   bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) {
     return never(S, "dynamic_cast");
   }
+  bool VisitMemberExpr(clang::MemberExpr *S);
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
-    return Functions ? true : later(S, "'this'");
+    if (!Classes && !Objects.contains(S))
+      refuse(FindingID::err_body_this, S, {}, FindingID::note_body_this);
+    return true;
   }
   bool VisitPredefinedExpr(clang::PredefinedExpr *S) {
     // What `assert` says of a failure may name the kernel.
@@ -141,19 +147,23 @@ private:
   void checkMacro(clang::SourceLocation Place);
   /// A label of the body is refused where it stands; a `goto` there stays.
   bool holds(const clang::LabelDecl &Label) const {
+    return isInBody(Label.getLocation());
+  }
+  bool isInBody(clang::SourceLocation Place) const {
     const clang::SourceRange Range = Body.getSourceRange();
     const auto isBefore = [&](clang::SourceLocation A,
                               clang::SourceLocation B) {
       return E.sources().isBeforeInTranslationUnit(A, B);
     };
-    return !isBefore(Label.getLocation(), Range.getBegin()) &&
-           !isBefore(Range.getEnd(), Label.getLocation());
+    return !isBefore(Place, Range.getBegin()) &&
+           !isBefore(Range.getEnd(), Place);
   }
 
   const Extraction &E;
   const clang::Stmt &Body;
   clang::SourceLocation KernelPlace;
-  unsigned Loops = 0, Switches = 0, Functions = 0;
+  unsigned Loops = 0, Switches = 0, Functions = 0, Classes = 0;
+  llvm::DenseSet<const clang::Expr *> Objects; ///< `this` of members.
   bool HasLongDouble = false, HasLateMacro = false;
 };
 
@@ -169,6 +179,29 @@ bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
     report(FindingID::err_capture_static, FindingID::note_body_static);
   if (D->getType()->isVariablyModifiedType())
     report(FindingID::err_capture_vla, FindingID::note_body_vla);
+  return true;
+}
+
+/// A member of `*this` becomes a parameter, and nothing is left of `this`.
+bool BodyChecker::VisitMemberExpr(clang::MemberExpr *S) {
+  const clang::Stmt *Object = S;
+  if (const auto *Method =
+          llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
+      Method && !Classes &&
+      llvm::isa<clang::CXXThisExpr>(S->getBase()->IgnoreParenImpCasts())) {
+    refuse(FindingID::err_body_method, S, {Method->getNameAsString()},
+           FindingID::note_body_method);
+  } else if (!memberOfThis(S)) {
+    return true;
+  } else if (Classes) {
+    const clang::SourceLocation Declared = S->getMemberDecl()->getLocation();
+    return isInBody(Declared)
+               ? true
+               : later(S, "an inherited member of a local class");
+  }
+  while (!llvm::isa<clang::CXXThisExpr>(Object))
+    Object = *Object->child_begin();
+  Objects.insert(llvm::cast<clang::Expr>(Object));
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include "rewriter/extract/BoundCheck.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -27,7 +28,7 @@ public:
 
   std::optional<Finding> Refusal;
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Reference);
+  bool VisitExpr(clang::Expr *Part);
   bool VisitCallExpr(clang::CallExpr *Call);
   bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
     return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
@@ -51,9 +52,13 @@ private:
 
 } // namespace
 
-bool BoundVisitor::VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
-  const clang::ValueDecl *Declaration = Reference->getDecl();
-  const clang::SourceRange Place = Reference->getSourceRange();
+bool BoundVisitor::VisitExpr(clang::Expr *Part) {
+  if (!llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(Part))
+    return true;
+  const clang::ValueDecl *Declaration = namedValue(Part);
+  if (!Declaration)
+    return true;
+  const clang::SourceRange Place = Part->getSourceRange();
   const std::string Text = E.lineOf(Bound.getSourceRange());
   if (Declaration == &Own)
     return refuse(FindingID::err_bound_own_index, Place,

@@ -7,6 +7,7 @@
 #include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
 #include "rewriter/extract/BoundCheck.h"
+#include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -44,6 +45,8 @@ std::optional<Expr> BoundReader::exact(const clang::Expr *Expression) {
     return exactCast(*Cast);
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Expression))
     return exactReference(*Name);
+  if (const clang::ValueDecl *Member = memberOfThis(Expression))
+    return exactMember(*Member, *Expression);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Expression)) {
     std::optional<Expr> Operand;
     if (Unary->getType()->isSignedIntegerType() &&
@@ -106,6 +109,17 @@ BoundReader::exactReference(const clang::DeclRefExpr &Reference) {
       !isPlainVariable(Reference, *Variable))
     return std::nullopt;
   return Values.capture(*Variable, Reference.getSourceRange());
+}
+
+/// A hidden member is a host value: its name is another one in the kernel.
+std::optional<Expr> BoundReader::exactMember(const clang::ValueDecl &Member,
+                                             const clang::Expr &Use) {
+  const clang::QualType Type = Member.getType().getNonReferenceType();
+  if (Writes.changes(&Member) || !isStandardInteger(Type) ||
+      Type.isVolatileQualified() ||
+      isHiddenMember(E.Enclosing, Member.getName()))
+    return std::nullopt;
+  return Values.capture(Member, Use.getSourceRange());
 }
 
 std::optional<Expr>

@@ -55,6 +55,8 @@ public:
 private:
   std::optional<Expr> exactCast(const clang::CastExpr &Cast);
   std::optional<Expr> exactReference(const clang::DeclRefExpr &Reference);
+  std::optional<Expr> exactMember(const clang::ValueDecl &Member,
+                                  const clang::Expr &Use);
   std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
   Expr first(const LoopForm &Form, clang::QualType Compared);
   Expr step(const LoopForm &Form, LoopRun &Run);

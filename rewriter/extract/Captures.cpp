@@ -4,8 +4,10 @@
 
 #include "rewriter/extract/Captures.h"
 
+#include "rewriter/extract/ClassScope.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/LocalDeclarations.h"
+#include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -38,7 +40,16 @@ bool CaptureReader::has(llvm::StringRef Name) const {
                      [&](const Capture &C) { return C.Name == Name; });
 }
 
+std::string CaptureReader::unusedName(std::string Wished) const {
+  do
+    Wished += "_";
+  while (llvm::StringRef(BodyText).contains(Wished) || has(Wished) ||
+         isHiddenMember(E.Enclosing, Wished));
+  return Wished;
+}
+
 void CaptureReader::readBody(const clang::Stmt &Body) {
+  Members = collectMemberUses(Body);
   if (const std::optional<std::string> Using = ownNamespaceDirective(E))
     add({"", "", "", *Using, true, 0}, E.Enclosing.getLocation());
   for (const std::string &Directive : localUsingDirectives(E, Body))
@@ -49,10 +60,19 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
 
 void CaptureReader::take(const Reference &Use) {
   const clang::NamedDecl *Declaration = Use.Declaration;
-  // Members are found through their objects.
-  if (Excluded.contains(Declaration) ||
-      llvm::isa<clang::CXXMethodDecl>(Declaration))
+  if (Excluded.contains(Declaration))
     return;
+  if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Declaration)) {
+    // The others are found through their objects.
+    if (Method->isStatic() && !Method->isOverloadedOperator())
+      takeClassName(*Method, Use);
+    return;
+  }
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Declaration)) {
+    if (Taken.insert(Field).second)
+      takeMember(*Field, Use);
+    return;
+  }
   if (llvm::isa<clang::BindingDecl>(Declaration)) {
     if (Taken.insert(Declaration).second)
       refuse(FindingID::err_capture_binding, Use,
@@ -76,6 +96,11 @@ bool CaptureReader::takeDeclaration(const clang::NamedDecl &Declaration,
       llvm::isa<clang::NonTypeTemplateParmDecl>(Declaration))
     return true;
   const bool IsLocal = Declaration.getParentFunctionOrMethod() != nullptr;
+  if (!IsLocal &&
+      (isOfClass(Declaration) || isHiddenFromKernel(E, Declaration))) {
+    takeClassName(Declaration, Use);
+    return true;
+  }
   if (!IsLocal) {
     if (llvm::isa<clang::UsingShadowDecl>(Declaration) &&
         isDeclaredBefore(E, Declaration, Place))
@@ -154,6 +179,8 @@ bool CaptureReader::takePrivate(const clang::VarDecl &Variable,
 
 void CaptureReader::takeVariable(const clang::VarDecl &Variable,
                                  const Reference &Use) {
+  if (Variable.isStaticDataMember())
+    return takeStaticMember(Variable, Use);
   if (takePrivate(Variable, Use))
     return;
   if (needsDeviceCopy(E, Variable, Use)) {
@@ -170,7 +197,7 @@ void CaptureReader::takeVariable(const clang::VarDecl &Variable,
   }
   if (refuseStorage(Variable, Use))
     return;
-  if (Use.IsQualified || Variable.isStaticDataMember()) {
+  if (Use.IsQualified) {
     if (E.isCuda())
       refuse(FindingID::err_capture_qualified, Use,
              FindingID::note_capture_value);
@@ -226,10 +253,24 @@ bool CaptureReader::checkData(clang::QualType Type, const Reference &Use) {
   return true;
 }
 
-void CaptureReader::takeValue(const clang::VarDecl &Variable,
+void CaptureReader::takeValue(const clang::ValueDecl &Variable,
                               const Reference &Use) {
+  const std::string Name = Variable.getName().str();
+  pass({Variable, Variable.getType(), Name, Name}, Use);
+}
+
+/// Declared in a function, where a class may be the reason, too.
+static bool isOfFunction(const Extraction &E, clang::QualType Type) {
+  while (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const clang::TagDecl *Tag =
+      E.Context.getBaseElementType(Type)->getAsTagDecl();
+  return !Tag || Tag->getParentFunctionOrMethod();
+}
+
+void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   const clang::QualType Written =
-      Variable.getType().getNonReferenceType().IgnoreParens();
+      Value.Written.getNonReferenceType().IgnoreParens();
   if (!checkData(Written, Use))
     return;
   const std::optional<clang::QualType> Type = nameableType(E, Written);
@@ -238,11 +279,13 @@ void CaptureReader::takeValue(const clang::VarDecl &Variable,
       refuse(FindingID::err_capture_deduced, Use,
              FindingID::note_capture_deduced);
     else
-      refuse(FindingID::err_capture_type, Use, FindingID::note_declared_here);
+      refuse(isOfFunction(E, Written) ? FindingID::err_capture_type
+                                      : FindingID::err_capture_class_type,
+             Use, FindingID::note_declared_here);
     return;
   }
   if ((*Type)->isArrayType()) {
-    takeArray(Variable, *Type, Use);
+    passArray(Value, *Type, Use);
     return;
   }
   const bool IsPointer = (*Type)->isPointerType();
@@ -256,35 +299,33 @@ void CaptureReader::takeValue(const clang::VarDecl &Variable,
     Parameter.removeLocalConst();
   else
     Parameter = Parameter.withConst();
-  Capture Value;
-  Value.Name = Value.Argument = Variable.getName().str();
-  Value.Parameter = declarator(E, Parameter, Value.Name);
-  Value.Where = E.Tokens.add(Use.Place);
-  add(std::move(Value), Variable.getLocation());
-  Variables.push_back(&Variable);
+  Capture Added;
+  Added.Name = Value.Name;
+  Added.Argument = Value.Argument;
+  Added.Parameter = declarator(E, Parameter, Value.Name);
+  Added.Where = E.Tokens.add(Use.Place);
+  add(std::move(Added), Value.Declaration.getLocation());
+  Variables.push_back(&Value.Declaration);
 }
 
-void CaptureReader::takeArray(const clang::VarDecl &Variable,
-                              clang::QualType Type, const Reference &Use) {
+void CaptureReader::passArray(const Passed &Value, clang::QualType Type,
+                              const Reference &Use) {
   if (E.isCuda()) {
     refuse(FindingID::err_capture_host_array, Use,
            FindingID::note_capture_host_array);
-    llvm::append_range(E.Findings.back().Notes, Own.whyNot(&Variable));
+    llvm::append_range(E.Findings.back().Notes, Own.whyNot(&Value.Declaration));
     return;
   }
-  const std::string Name = Variable.getName().str();
-  std::string Pointer = Name + "_";
-  while (BodyText.find(Pointer) != std::string::npos || has(Pointer))
-    Pointer += "_";
+  const std::string Pointer = unusedName(Value.Name);
   Capture Array;
-  Array.Name = Name;
+  Array.Name = Value.Name;
   Array.Parameter = declarator(E, Type, "(*" + Pointer + ")");
-  Array.Argument = "&" + Name;
+  Array.Argument = "&" + Value.Argument;
   Array.Rebind =
-      declarator(E, Type, "(&" + Name + ")") + " = *" + Pointer + ";";
+      declarator(E, Type, "(&" + Value.Name + ")") + " = *" + Pointer + ";";
   Array.Where = E.Tokens.add(Use.Place);
-  add(std::move(Array), Variable.getLocation());
-  Variables.push_back(&Variable);
+  add(std::move(Array), Value.Declaration.getLocation());
+  Variables.push_back(&Value.Declaration);
 }
 
 void CaptureReader::readBounds(const Symbols &Values) {

@@ -8,6 +8,7 @@
 //   pointer a        ->  parameter `const float *a`, argument `a`
 //   array a[M][N]    ->  parameter `T (*a_)[M][N]`, argument `&a`, first line
 //                        `T (&a)[M][N] = *a_;` (so that `sizeof a` stays true)
+//   member n, this->n   ->  as a variable n; the body then reads `n`
 //   t of each iteration's own ->  declared in the kernel (Privatisation.h)
 //   local constant, type alias, using  ->  declared again in the kernel
 //   constant array, for the device     ->  likewise, wherever it is declared
@@ -19,6 +20,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/MemberUses.h"
 #include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Symbols.h"
@@ -49,21 +51,35 @@ public:
   /// True for what the kernel declares again.
   bool declares(const clang::NamedDecl &D) const { return Again.contains(&D); }
   /// The variables that became parameters.
-  const std::vector<const clang::VarDecl *> &variables() const {
+  const std::vector<const clang::ValueDecl *> &variables() const {
     return Variables;
   }
+  /// What must change in the body for the parameters' names.
+  const std::vector<BodyEdit> &edits() const { return Edits; }
 
 private:
+  /// A value to be passed: the kernel calls it Name.
+  struct Passed {
+    const clang::ValueDecl &Declaration;
+    clang::QualType Written;
+    std::string Name, Argument;
+  };
+
   void take(const Reference &Use);
+  void takeMember(const clang::ValueDecl &Member, const Reference &Use);
+  void takeStaticMember(const clang::VarDecl &Member, const Reference &Use);
+  bool callMember(const clang::ValueDecl &Member, const std::string &Name);
   void takeVariable(const clang::VarDecl &Variable, const Reference &Use);
   bool takePrivate(const clang::VarDecl &Variable, const Reference &Use);
   bool refuseStorage(const clang::VarDecl &Variable, const Reference &Use);
   void takeConstant(const clang::VarDecl &Variable, const Reference &Use);
-  void takeValue(const clang::VarDecl &Variable, const Reference &Use);
-  void takeArray(const clang::VarDecl &Variable, clang::QualType Type,
+  void takeValue(const clang::ValueDecl &Variable, const Reference &Use);
+  void pass(const Passed &Value, const Reference &Use);
+  void passArray(const Passed &Value, clang::QualType Type,
                  const Reference &Use);
   bool takeDeclaration(const clang::NamedDecl &Declaration,
                        const Reference &Use);
+  void takeClassName(const clang::NamedDecl &Declaration, const Reference &Use);
   bool checkData(clang::QualType Type, const Reference &Use);
   void declareAgain(const clang::NamedDecl &Declaration,
                     const std::string &Text, const Reference &Use);
@@ -72,6 +88,7 @@ private:
   /// Parameters stand in the order of the declarations of what they pass.
   void add(Capture Added, clang::SourceLocation Declared);
   bool has(llvm::StringRef Name) const;
+  std::string unusedName(std::string Wished) const;
   void refuse(FindingID Id, const Reference &Use, FindingID Note);
 
   const Extraction &E;
@@ -81,7 +98,9 @@ private:
   bool IsInBody = true;
   std::vector<Capture> Captures;
   std::vector<clang::SourceLocation> Declarations; ///< One per capture.
-  std::vector<const clang::VarDecl *> Variables;
+  std::vector<const clang::ValueDecl *> Variables;
+  MemberUses Members;
+  std::vector<BodyEdit> Edits;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;
   llvm::DenseSet<const clang::NamedDecl *> Taken;
   llvm::DenseSet<const clang::NamedDecl *> Again; ///< Declared in the kernel.

@@ -41,9 +41,9 @@ static std::optional<FindingID> refusalOf(const Extraction &E,
   if (F.getLexicalDeclContext()->isFunctionOrMethod() ||
       (Method && Method->getParent()->isLocalClass()))
     return FindingID::err_in_lambda;
-  if (Method || F.getLexicalDeclContext()->isRecord())
-    return FindingID::err_in_class;
-  if (!F.getLexicalDeclContext()->getRedeclContext()->isFileContext() ||
+  const bool IsInClass = Method || F.getLexicalDeclContext()->isRecord();
+  if (!IsInClass &&
+          !F.getLexicalDeclContext()->getRedeclContext()->isFileContext() ||
       F.getLexicalDeclContext()->isExternCContext() ||
       llvm::isa<clang::LinkageSpecDecl>(F.getLexicalDeclContext()))
     return FindingID::err_in_linkage;

@@ -21,6 +21,7 @@
 #include "rewriter/extract/VariableUses.h"
 #include "rewriter/legality/Legality.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -204,6 +205,17 @@ static Loop loopOf(const Extraction &E, const LoopForm &Form,
   return Result;
 }
 
+/// As in the name of a kernel.
+static std::string functionName(const clang::FunctionDecl &Function) {
+  if (Function.getDeclName().isIdentifier())
+    return Function.getName().str();
+  if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(Function))
+    return llvm::cast<clang::CXXMethodDecl>(Function)
+        .getParent()
+        ->getNameAsString();
+  return "operator";
+}
+
 LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
                              const clang::Stmt &Body,
                              const Privatisation &Own) const {
@@ -212,9 +224,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
       E.sources().getPresumedLoc(Outermost->getForLoc());
   Model.File = Place.getFilename();
   Model.Line = Place.getLine();
-  Model.Function = E.Enclosing.getDeclName().isIdentifier()
-                       ? E.Enclosing.getName().str()
-                       : "operator";
+  Model.Function = functionName(E.Enclosing);
   const std::vector<Reference> Uses = collectReferences(Body);
   for (size_t D = 0; D < Nest.Forms.size(); ++D) {
     const bool IsUsed =
@@ -276,11 +286,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       editContinues(E, Facts.Continues);
   if (Edits)
     markFunctions(*Body, *Edits);
-  std::optional<BodyText> Text =
-      readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
   Own.checkClauses();
-  CaptureReader Captures(E, Result.KernelPlace, Text ? Text->Text : "", Own);
+  CaptureReader Captures(E, Result.KernelPlace,
+                         E.textOf(Body->getSourceRange()), Own);
   for (const LoopForm &Form : Nest.Forms) {
     Captures.exclude(*Form.Variable);
     checkNameIsFree(E, Form, Values);
@@ -292,6 +301,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest = describe(Nest, Values, *Body, Own);
   Result.Nest.Captures = Captures.captures();
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
+  if (Edits)
+    llvm::append_range(*Edits, Captures.edits());
+  std::optional<BodyText> Text =
+      readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);

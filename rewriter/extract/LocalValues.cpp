@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/LocalValues.h"
 #include "rewriter/extract/SubscriptParts.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -161,8 +162,8 @@ LocalValues::Names LocalValues::influences(const clang::Stmt *S) const {
   Names Result;
   if (!S)
     return Result;
-  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
-    const clang::ValueDecl *D = Reference->getDecl();
+  const auto *Whole = llvm::dyn_cast<clang::Expr>(S);
+  if (const clang::ValueDecl *D = Whole ? namedValue(Whole) : nullptr) {
     if (isNestVariable(D))
       return {D->getName().str()};
     if (llvm::isa<clang::ParmVarDecl>(D) && isLocal(D))

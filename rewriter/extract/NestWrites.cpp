@@ -5,6 +5,7 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/SubscriptParts.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -97,8 +98,8 @@ void WriteCollector::written(const clang::Expr *Target,
   if (!isEvaluated())
     return;
   Target = Target->IgnoreParenCasts();
-  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Target)) {
-    Writes.Variables.try_emplace(Reference->getDecl(), Place);
+  if (const clang::ValueDecl *Named = namedValue(Target)) {
+    Writes.Variables.try_emplace(Named, Place);
     return;
   }
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Target)) {
@@ -119,8 +120,8 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
   if (!isEvaluated())
     return;
   Base = Base->IgnoreParenCasts();
-  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Base))
-    Writes.Elements.try_emplace(Reference->getDecl(), Place);
+  if (const clang::ValueDecl *Named = namedValue(Base))
+    Writes.Elements.try_emplace(Named, Place);
   else if (const auto *Subscript =
                llvm::dyn_cast<clang::ArraySubscriptExpr>(Base))
     elementsWritten(partsOf(*Subscript).Base, Place);

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/PointerOrigins.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 
@@ -45,8 +46,9 @@ void OriginFinder::followName(const clang::ValueDecl *D) {
 void OriginFinder::follow(const clang::Stmt *Value) {
   if (!Value)
     return;
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Value))
-    return followName(Name->getDecl());
+  const auto *Whole = llvm::dyn_cast<clang::Expr>(Value);
+  if (const clang::ValueDecl *Named = Whole ? namedValue(Whole) : nullptr)
+    return followName(Named);
   if (const auto *Part = llvm::dyn_cast<clang::Expr>(Value))
     if (Part->getType()->isArithmeticType())
       return;

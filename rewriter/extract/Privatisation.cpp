@@ -90,6 +90,11 @@ Privatisation::Privatisation(const Extraction &E, const clang::ForStmt &Loop,
     if (Variable && isWritten(*Variable) && !isOfNest(*Variable) &&
         !contains(Variable))
       judge(*Variable);
+    // A member is there for whoever has the object.
+    const auto *Member = llvm::dyn_cast<clang::FieldDecl>(Use.Declaration);
+    if (Member && Writes.changes(Member))
+      refuse(*Member, FindingID::note_shared_storage, nullptr,
+             FindingID::note_member_local);
   }
 }
 
@@ -114,7 +119,7 @@ bool Privatisation::isNeededByLaunch(const clang::VarDecl &Variable) const {
                      });
 }
 
-void Privatisation::refuse(const clang::VarDecl &Variable, FindingID Reason,
+void Privatisation::refuse(const clang::ValueDecl &Variable, FindingID Reason,
                            const clang::Stmt *Where, FindingID Help) {
   const std::string Name = Variable.getName().str();
   const clang::SourceRange Place =

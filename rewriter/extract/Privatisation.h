@@ -59,7 +59,7 @@ private:
   bool isWritten(const clang::VarDecl &Variable) const;
   bool isOfNest(const clang::VarDecl &Variable) const;
   bool isNeededByLaunch(const clang::VarDecl &Variable) const;
-  void refuse(const clang::VarDecl &Variable, FindingID Reason,
+  void refuse(const clang::ValueDecl &Variable, FindingID Reason,
               const clang::Stmt *Where, FindingID Help);
   void own(const clang::VarDecl &Variable, clang::QualType Type,
            const std::string &Prefix);

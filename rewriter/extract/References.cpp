@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/References.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -22,8 +23,14 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
+    addQualifier(*Name->getDecl(), Name->getQualifierLoc());
     add(Name->getDecl(), Name->getFoundDecl(), Name->getSourceRange(),
         Name->hasQualifier(), Name->isNonOdrUse() == clang::NOUR_None);
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *Member) {
+    if (const clang::ValueDecl *Named = memberOfThis(Member))
+      add(Named, Named, Member->getSourceRange(), false);
     return true;
   }
   bool VisitOverloadExpr(clang::OverloadExpr *Name) {
@@ -33,7 +40,9 @@ public:
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Name) {
-    add(Name.getDecl(), Name.getDecl(), Name.getSourceRange(), false);
+    addQualifier(*Name.getDecl(), Name.getQualifierLoc());
+    add(Name.getDecl(), Name.getDecl(), Name.getSourceRange(),
+        Name.getQualifierLoc().hasQualifier());
     return true;
   }
   bool VisitUsingTypeLoc(clang::UsingTypeLoc Name) {
@@ -42,11 +51,11 @@ public:
     return true;
   }
   bool VisitRecordTypeLoc(clang::RecordTypeLoc Name) {
-    add(Name.getDecl(), Name.getDecl(), Name.getSourceRange(), false);
+    addType(*Name.getDecl(), Name);
     return true;
   }
   bool VisitEnumTypeLoc(clang::EnumTypeLoc Name) {
-    add(Name.getDecl(), Name.getDecl(), Name.getSourceRange(), false);
+    addType(*Name.getDecl(), Name);
     return true;
   }
   bool VisitTemplateSpecializationTypeLoc(
@@ -66,6 +75,21 @@ public:
   }
 
 private:
+  /// The class in `Class::member` is no matter of its own.
+  void addQualifier(const clang::Decl &Member,
+                    clang::NestedNameSpecifierLoc Qualifier) {
+    const clang::DeclContext *Around = Member.getDeclContext();
+    if (Qualifier && (llvm::isa<clang::TagDecl>(Around)))
+      if (const auto Class = Qualifier.getAsTypeLoc())
+        Qualifiers.insert(Class.getBeginLoc());
+  }
+  void addType(const clang::NamedDecl &Type, clang::TagTypeLoc Name) {
+    if (Qualifiers.contains(Name.getBeginLoc()))
+      return;
+    addQualifier(Type, Name.getQualifierLoc());
+    add(&Type, &Type, Name.getSourceRange(),
+        Name.getQualifierLoc().hasQualifier());
+  }
   void add(const clang::NamedDecl *Declaration, const clang::NamedDecl *Found,
            clang::SourceRange Place, bool IsQualified, bool IsOdrUse = true) {
     const auto Known =
@@ -80,6 +104,7 @@ private:
   }
 
   std::vector<Reference> Uses;
+  llvm::DenseSet<clang::SourceLocation> Qualifiers;
   llvm::DenseSet<const clang::Decl *> Own;
 };
 

@@ -5,6 +5,7 @@
 #include "rewriter/extract/ReservedNames.h"
 
 #include "attributes/ReservedName.h"
+#include "rewriter/extract/ClassScope.h"
 #include "rewriter/extract/References.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -70,9 +71,8 @@ void idxmap::checkReservedNames(const Extraction &E, const clang::Stmt &Loop,
     Check.argument(Symbol.Name, Wish.MappingPlace);
   for (const std::string &Name : Wish.Mentions)
     Check.argument(Name, Wish.MappingPlace);
-  if (const clang::FunctionTemplateDecl *Template =
-          E.Enclosing.getDescribedFunctionTemplate())
-    for (clang::NamedDecl *Parameter : *Template->getTemplateParameters())
+  for (const clang::TemplateParameterList *List : templatesAround(E.Enclosing))
+    for (clang::NamedDecl *Parameter : *List)
       Check.VisitNamedDecl(Parameter);
   Check.TraverseStmt(const_cast<clang::Stmt *>(&Loop));
   for (const Reference &Use : collectReferences(Loop))

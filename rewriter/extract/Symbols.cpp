@@ -39,7 +39,8 @@ Expr Symbols::add(HostSymbol Symbol, SymbolKind Kind, clang::QualType Type) {
   return Result;
 }
 
-Expr Symbols::capture(const clang::VarDecl &Variable, clang::SourceRange Use) {
+Expr Symbols::capture(const clang::ValueDecl &Variable,
+                      clang::SourceRange Use) {
   HostSymbol Symbol;
   Symbol.Name = Symbol.Text = Variable.getName().str();
   Symbol.From = HostSymbol::Origin::Capture;

@@ -25,8 +25,9 @@ public:
   Symbols(const Extraction &E, std::vector<HostSymbol> OfArguments)
       : E(E), Table(std::move(OfArguments)) {}
 
-  /// Pre: an integer variable whose name denotes it where the loop stands.
-  Expr capture(const clang::VarDecl &Variable, clang::SourceRange Use);
+  /// Pre: an integer variable, or a member of `*this`, whose name denotes it
+  /// where the loop stands.
+  Expr capture(const clang::ValueDecl &Variable, clang::SourceRange Use);
   Expr constant(const clang::NonTypeTemplateParmDecl &Parameter);
   /// \p Text converted to the integer type \p Type.
   Expr value(const std::string &Text, clang::QualType Type);
@@ -39,7 +40,7 @@ public:
 
   /// The variables behind captures, in order, with their first use.
   struct Captured {
-    const clang::VarDecl *Variable;
+    const clang::ValueDecl *Variable;
     clang::SourceRange Use;
   };
   const std::vector<Captured> &captured() const { return Variables; }

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/TemplateContext.h"
 
+#include "rewriter/extract/ClassScope.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -26,14 +27,43 @@ parameterText(const Extraction &E, const clang::NamedDecl &Parameter) {
   return declarator(E, Value->getType(), Parameter.getName());
 }
 
+static std::vector<const clang::NamedDecl *>
+parametersAround(const Extraction &E) {
+  std::vector<const clang::NamedDecl *> Parameters;
+  for (const clang::TemplateParameterList *List : templatesAround(E.Enclosing))
+    Parameters.insert(Parameters.end(), List->begin(), List->end());
+  return Parameters;
+}
+
+/// `template <typename U> void Grid<U>::f() {}` for `template <typename T>
+/// struct Grid`: the members' types are spelled with T, the body with U.
+static bool checkParameterNames(const Extraction &E) {
+  const auto Lists = templatesAround(E.Enclosing);
+  for (unsigned L = 0; L < E.Enclosing.getNumTemplateParameterLists(); ++L) {
+    const clang::TemplateParameterList &Written =
+        *E.Enclosing.getTemplateParameterList(L);
+    if (L >= Lists.size() || Written.size() != Lists[L]->size())
+      continue;
+    for (unsigned P = 0; P < Written.size(); ++P) {
+      const clang::NamedDecl &There = *Lists[L]->getParam(P);
+      const clang::NamedDecl &Here = *Written.getParam(P);
+      if (There.getName() == Here.getName())
+        continue;
+      E.report(FindingID::err_template_names, Here.getSourceRange(),
+               {Here.getName().str()})
+          .Notes.push_back(E.noteAt(FindingID::note_template_names,
+                                    There.getSourceRange(),
+                                    There.getName().str()));
+      return false;
+    }
+  }
+  return true;
+}
+
 bool idxmap::readTemplate(const Extraction &E, LoopNest &Nest) {
-  const clang::FunctionTemplateDecl *Template =
-      E.Enclosing.getDescribedFunctionTemplate();
-  if (!Template)
-    return true;
   std::string Parameters;
-  bool IsTaken = true;
-  for (const clang::NamedDecl *Parameter : *Template->getTemplateParameters()) {
+  bool IsTaken = checkParameterNames(E);
+  for (const clang::NamedDecl *Parameter : parametersAround(E)) {
     const bool IsUnnamed = !Parameter->getIdentifier();
     if (IsUnnamed && !Parameter->isParameterPack())
       continue;

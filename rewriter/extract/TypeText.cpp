@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/TypeText.h"
 
+#include "rewriter/extract/ClassScope.h"
+
 #include "clang/AST/QualTypeNames.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -14,6 +16,7 @@ namespace {
 /// Finds what a type says that only its own function can say.
 class LocalNames : public clang::RecursiveASTVisitor<LocalNames> {
 public:
+  explicit LocalNames(const Extraction &E) : E(E) {}
   bool Found = false;
 
   bool shouldVisitTypesInTypeLocs() const { return false; }
@@ -45,20 +48,23 @@ public:
   }
 
 private:
+  const Extraction &E;
+
   bool stop() {
     Found = true;
     return false;
   }
   bool keepLooking(const clang::NamedDecl *Declaration) {
-    Found |= Declaration->getParentFunctionOrMethod() != nullptr;
+    Found |= Declaration->getParentFunctionOrMethod() != nullptr ||
+             isHiddenFromKernel(E, *Declaration);
     return !Found;
   }
 };
 
 } // namespace
 
-static bool hasLocalNames(clang::QualType Type) {
-  LocalNames Finder;
+static bool hasLocalNames(const Extraction &E, clang::QualType Type) {
+  LocalNames Finder(E);
   Finder.TraverseType(Type);
   return Finder.Found;
 }
@@ -68,10 +74,10 @@ std::optional<clang::QualType> idxmap::nameableType(const Extraction &E,
   if (const auto *Decayed = Type->getAs<clang::DecayedType>())
     Type = E.Context.getQualifiedType(Decayed->getDecayedType(),
                                       Type.getQualifiers());
-  if (!hasLocalNames(Type))
+  if (!hasLocalNames(E, Type))
     return Type;
   const clang::QualType Canonical = Type.getCanonicalType();
-  if (hasLocalNames(Canonical))
+  if (hasLocalNames(E, Canonical))
     return std::nullopt;
   return Canonical;
 }

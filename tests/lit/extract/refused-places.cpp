@@ -1,14 +1,5 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything
 
-struct Member {
-  float *a;
-  void f(int n) {
-    // CHECK: :[[@LINE+1]]:5: error: a loop in a member function cannot be mapped yet
-    [[idxmap::map]]
-    for (int i = 0; i < n; ++i)
-      a[i] = 0;
-  }
-};
 
 void lambda(float *a, int n) {
   auto f = [&] {

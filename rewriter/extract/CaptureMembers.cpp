@@ -1,0 +1,82 @@
+//===- CaptureMembers.cpp - Members that a kernel needs ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/Captures.h"
+
+#include "rewriter/extract/ClassScope.h"
+#include "rewriter/extract/LocalDeclarations.h"
+#include "rewriter/extract/ThisMember.h"
+
+using namespace idxmap;
+
+/// What is looked up in a class is looked up elsewhere in the kernel.
+void CaptureReader::takeClassName(const clang::NamedDecl &Declaration,
+                                  const Reference &Use) {
+  if (Use.IsQualified && !isHiddenFromKernel(E, Declaration))
+    return;
+  if (!Taken.insert(&Declaration).second)
+    return;
+  const std::optional<std::string> Text = classNameText(E, Declaration);
+  const auto *Value = llvm::dyn_cast<clang::EnumConstantDecl>(&Declaration);
+  if (!Text || (Use.IsQualified && !Value))
+    return refuse(llvm::isa<clang::FunctionDecl>(Declaration)
+                      ? FindingID::err_body_method
+                      : FindingID::err_body_class_name,
+                  Use, FindingID::note_body_class_name);
+  if (!Value || callMember(*Value, Value->getName().str()))
+    declareAgain(Declaration, *Text, Use);
+}
+
+/// Lets the body call \p Member by \p Name.
+bool CaptureReader::callMember(const clang::ValueDecl &Member,
+                               const std::string &Name) {
+  const clang::Expr *Fixed = renameMember(E, Members[&Member], Name, Edits);
+  if (Fixed)
+    E.report(FindingID::err_member_macro, Fixed->getSourceRange(),
+             {Member.getName().str()})
+        .Notes.push_back(E.at(FindingID::note_member_macro,
+                              Fixed->getSourceRange(), {Name}));
+  return !Fixed;
+}
+
+/// A member is passed like a variable; where its name has another meaning, too,
+/// the kernel calls it otherwise.
+void CaptureReader::takeMember(const clang::ValueDecl &Member,
+                               const Reference &Use) {
+  const std::string Name = Member.getName().str();
+  const bool IsFree = !isHiddenMember(E.Enclosing, Name) && !has(Name);
+  const std::string Called = IsFree ? Name : unusedName(Name);
+  const auto &Uses = Members[&Member];
+  std::string Argument = E.lineOf(Uses.front()->getSourceRange());
+  if (Argument.empty())
+    Argument = "this->" + Name;
+  // The type that the member has in a const member function.
+  if (callMember(Member, Called))
+    pass({Member, Uses.front()->getType(), Called, Argument}, Use);
+}
+
+/// A constant is declared again, unless the kernel knows it, too.
+void CaptureReader::takeStaticMember(const clang::VarDecl &Member,
+                                     const Reference &Use) {
+  Reference Unqualified = Use;
+  Unqualified.IsQualified = false;
+  const bool IsCopied = needsDeviceCopy(E, Member, Unqualified);
+  const bool IsConstant = IsCopied || isVisibleConstant(E, Member);
+  const bool IsHidden = isHiddenFromKernel(E, Member);
+  if (IsConstant && !IsCopied && Use.IsQualified && !IsHidden)
+    return;
+  const bool IsInBody = Members.contains(&Member);
+  const bool IsDeclared = IsConstant && Member.getInit();
+  if (!IsInBody ? Use.IsQualified || !IsDeclared : IsConstant && !IsDeclared)
+    return refuse(FindingID::err_body_class_name, Use,
+                  FindingID::note_body_class_name);
+  if (!IsConstant)
+    return takeMember(Member, Use);
+  const std::string Name = Member.getName().str();
+  if (isHiddenMember(E.Enclosing, Name) || has(Name))
+    return refuse(FindingID::err_capture_two_names, Use,
+                  FindingID::note_declared_here);
+  if (callMember(Member, Name))
+    takeConstant(Member, Use);
+}

@@ -1,0 +1,103 @@
+//===- ClassScope.cpp - Names that only a class knows -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/ClassScope.h"
+
+#include "rewriter/extract/TypeText.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+bool idxmap::isOfClass(const clang::NamedDecl &D) {
+  return D.getDeclContext()->getRedeclContext()->isRecord();
+}
+
+/// The class or enumeration that \p D is a member of, or null.
+static const clang::Decl *memberOf(const clang::Decl &D) {
+  const clang::DeclContext *Context = D.getDeclContext();
+  return Context->isRecord() || llvm::isa<clang::EnumDecl>(Context)
+             ? clang::Decl::castFromDeclContext(Context)
+             : nullptr;
+}
+
+/// The outermost class that \p D belongs to, or \p D.
+static const clang::Decl &outermostClass(const clang::Decl &D) {
+  const clang::Decl *Outermost = &D;
+  while (const clang::Decl *Around = memberOf(*Outermost))
+    Outermost = Around;
+  return *Outermost;
+}
+
+/// The outermost class whose braces the loop's function stands in, or null.
+static const clang::Decl *classAround(const clang::FunctionDecl &Function) {
+  const clang::Decl *Outermost = nullptr;
+  for (const clang::DeclContext *Context = Function.getLexicalDeclContext();
+       Context && !Context->isFileContext();
+       Context = Context->getLexicalParent())
+    if (Context->isRecord())
+      Outermost = clang::Decl::castFromDeclContext(Context);
+  return Outermost;
+}
+
+bool idxmap::isHiddenFromKernel(const Extraction &E,
+                                const clang::NamedDecl &D) {
+  for (const clang::Decl *Part = &D; Part; Part = memberOf(*Part))
+    if (Part->getAccess() == clang::AS_private ||
+        Part->getAccess() == clang::AS_protected)
+      return true;
+  const clang::Decl *Around = classAround(E.Enclosing);
+  return Around &&
+         outermostClass(D).getCanonicalDecl() == Around->getCanonicalDecl();
+}
+
+std::optional<std::string> idxmap::classNameText(const Extraction &E,
+                                                 const clang::NamedDecl &D) {
+  if (const auto *Alias = llvm::dyn_cast<clang::TypedefNameDecl>(&D)) {
+    const std::optional<clang::QualType> Type =
+        nameableType(E, Alias->getUnderlyingType());
+    if (!Type)
+      return std::nullopt;
+    return "using " + Alias->getName().str() + " = " + typeText(E, *Type) + ";";
+  }
+  const auto *Enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(&D);
+  if (!Enumerator || Enumerator->getType()->isDependentType() ||
+      (Enumerator->getInitExpr() &&
+       Enumerator->getInitExpr()->isValueDependent()))
+    return std::nullopt;
+  const auto *Enum = llvm::cast<clang::EnumDecl>(Enumerator->getDeclContext());
+  if (Enum->isScoped())
+    return std::nullopt;
+  return "constexpr " +
+         declarator(E, Enum->getPromotionType(), Enumerator->getName()) +
+         " = " + llvm::toString(Enumerator->getInitVal(), /*Radix=*/10) + ";";
+}
+
+std::vector<const clang::TemplateParameterList *>
+idxmap::templatesAround(const clang::FunctionDecl &Function) {
+  std::vector<const clang::TemplateParameterList *> Lists;
+  const auto add = [&](const clang::TemplateParameterList *List) {
+    if (List)
+      Lists.push_back(List);
+  };
+  if (const auto *Template = Function.getDescribedFunctionTemplate())
+    add(Template->getTemplateParameters());
+  for (const clang::DeclContext *Context = Function.getDeclContext();
+       Context && !Context->isFileContext(); Context = Context->getParent()) {
+    const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Context);
+    if (!Class)
+      continue;
+    if (const auto *Partial =
+            llvm::dyn_cast<clang::ClassTemplatePartialSpecializationDecl>(
+                Class))
+      add(Partial->getTemplateParameters());
+    else if (const auto *Template = Class->getDescribedClassTemplate())
+      add(Template->getTemplateParameters());
+  }
+  std::reverse(Lists.begin(), Lists.end());
+  return Lists;
+}

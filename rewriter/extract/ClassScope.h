@@ -1,0 +1,43 @@
+//===- ClassScope.h - Names that only a class knows -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A kernel is no member: it cannot name what is private or protected, and where
+// it stands before a class, nothing of that class.
+//
+//   class Grid { struct Cell {}; };                Grid::Cell   hidden: private
+//   struct Grid { struct Cell {};
+//                 void f() { <loop> } };           Grid, Grid::Cell   hidden
+//   struct Grid { struct Cell {}; void f(); };
+//   void Grid::f() { <loop> }                      neither
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_CLASSSCOPE_H
+#define IDXMAP_REWRITER_EXTRACT_CLASSSCOPE_H
+
+#include "rewriter/extract/Extraction.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// True if no text outside of its class could make the kernel name \p D.
+bool isHiddenFromKernel(const Extraction &E, const clang::NamedDecl &D);
+
+/// A name that is looked up in a class: `n` for `Grid::n`.
+bool isOfClass(const clang::NamedDecl &D);
+
+/// An alias of a class, or an enumerator of one, declared again for the kernel;
+/// nothing for other declarations, and where a template decides.
+std::optional<std::string> classNameText(const Extraction &E,
+                                         const clang::NamedDecl &D);
+
+/// The parameter lists of all templates around the loop, outermost first.
+std::vector<const clang::TemplateParameterList *>
+templatesAround(const clang::FunctionDecl &Function);
+
+} // namespace idxmap
+
+#endif

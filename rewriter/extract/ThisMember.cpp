@@ -1,0 +1,91 @@
+//===- ThisMember.cpp - Members of the object around a loop -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/ThisMember.h"
+
+#include "attributes/ReservedName.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace idxmap;
+
+/// `this`, converted to a base or not, `*this`, or an anonymous part of it.
+static bool isThis(const clang::Expr *Object) {
+  Object = Object->IgnoreParenImpCasts();
+  if (llvm::isa<clang::CXXThisExpr>(Object))
+    return true;
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
+    return Unary->getOpcode() == clang::UO_Deref && isThis(Unary->getSubExpr());
+  const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object);
+  const auto *Field =
+      Part ? llvm::dyn_cast<clang::FieldDecl>(Part->getMemberDecl()) : nullptr;
+  return Field && Field->isAnonymousStructOrUnion() && isThis(Part->getBase());
+}
+
+const clang::ValueDecl *idxmap::memberOfThis(const clang::Expr *Expression) {
+  const auto *Member =
+      llvm::dyn_cast<clang::MemberExpr>(Expression->IgnoreParens());
+  if (!Member || !isThis(Member->getBase()))
+    return nullptr;
+  const clang::ValueDecl *Named = Member->getMemberDecl();
+  return llvm::isa<clang::FieldDecl, clang::VarDecl>(Named) &&
+                 Named->getIdentifier()
+             ? Named
+             : nullptr;
+}
+
+bool idxmap::isSpelledOut(const clang::Expr &Member) {
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Member))
+    return Name->hasQualifier();
+  const auto &Through = llvm::cast<clang::MemberExpr>(Member);
+  return Through.hasQualifier() ||
+         Through.getBeginLoc() != Through.getMemberLoc();
+}
+
+const clang::ValueDecl *idxmap::namedValue(const clang::Expr *Expression) {
+  Expression = Expression->IgnoreParens();
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Expression))
+    return Name->getDecl();
+  return memberOfThis(Expression);
+}
+
+namespace {
+
+/// Looks for a declaration that has a name, members of local classes apart.
+class NameSearch : public clang::RecursiveASTVisitor<NameSearch> {
+public:
+  explicit NameSearch(llvm::StringRef Name) : Name(Name) {}
+  bool Found = false;
+
+  bool VisitNamedDecl(clang::NamedDecl *D) {
+    Found |= D->getIdentifier() && D->getName() == Name &&
+             !D->getDeclContext()->isRecord();
+    return !Found;
+  }
+
+private:
+  llvm::StringRef Name;
+};
+
+} // namespace
+
+std::string idxmap::valueName(const Extraction &E, const clang::ValueDecl &D) {
+  const bool IsHidden = llvm::isa<clang::FieldDecl>(D) &&
+                        isHiddenMember(E.Enclosing, D.getName());
+  return (IsHidden ? "this->" : "") + D.getName().str();
+}
+
+bool idxmap::isHiddenMember(const clang::FunctionDecl &Function,
+                            llvm::StringRef Name) {
+  if (isReservedName(Name))
+    return true;
+  NameSearch Search(Name);
+  for (clang::ParmVarDecl *Parameter : Function.parameters())
+    Search.VisitNamedDecl(Parameter);
+  if (!Search.Found)
+    Search.TraverseStmt(Function.getBody());
+  return Search.Found;
+}
