@@ -4,6 +4,8 @@
 
 #include "rewriter/list/SharedVariables.h"
 
+#include "rewriter/extract/ThisMember.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
@@ -68,7 +70,8 @@ private:
 /// of the elements that it writes.
 class NestNames : public RecursiveASTVisitor<NestNames> {
 public:
-  std::map<std::string, const DeclRefExpr *> Variables;
+  explicit NestNames(const Extraction &E) : E(E) {}
+  std::map<std::string, const clang::Expr *> Variables;
   std::vector<QualType> Written;
 
   bool VisitVarDecl(VarDecl *D) {
@@ -78,6 +81,11 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *S) {
     if (isa<VarDecl, BindingDecl>(S->getDecl()) && !Own.contains(S->getDecl()))
       Variables.try_emplace(S->getDecl()->getNameAsString(), S);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *S) {
+    if (const ValueDecl *Member = memberOfThis(S))
+      Variables.try_emplace(valueName(E, *Member), S);
     return true;
   }
   bool VisitBinaryOperator(BinaryOperator *S) {
@@ -94,13 +102,14 @@ public:
   }
 
 private:
+  const Extraction &E;
   llvm::DenseSet<const ValueDecl *> Own;
 };
 
 class SharedFinder {
 public:
   SharedFinder(const Extraction &E, const Stmt &Loop, const LoopNest &Model)
-      : E(E), Model(Model) {
+      : E(E), Model(Model), Names(E) {
     Names.TraverseStmt(const_cast<Stmt *>(&Loop));
     Taken.TraverseStmt(E.Enclosing.getBody());
     Taken.finish();
@@ -128,7 +137,7 @@ private:
            Variable->getType()->isReferenceType() ||
            Taken.Variables.contains(&D);
   }
-  const DeclRefExpr *rootOf(const Access &A) const {
+  const clang::Expr *rootOf(const Access &A) const {
     const auto Root =
         Names.Variables.find(A.Array.substr(0, A.Array.find('.')));
     return Root == Names.Variables.end() ? nullptr : Root->second;
@@ -137,9 +146,9 @@ private:
   void compare(const Access &Write, const Access &Other) {
     if (Write.MayOverlap == Other.MayOverlap)
       return;
-    const DeclRefExpr *Array = rootOf(Write.MayOverlap ? Other : Write);
-    if (Array && (!Array->getDecl()->getType()->isPointerType() &&
-                  isReachable(*Array->getDecl())))
+    const clang::Expr *Use = rootOf(Write.MayOverlap ? Other : Write);
+    const ValueDecl *Array = Use ? namedValue(Use) : nullptr;
+    if (Array && !Array->getType()->isPointerType() && isReachable(*Array))
       Found.push_back(Finding(FindingID::remark_unknown_overlap,
                               {Write.Array, Other.Array}, Other.Where));
   }
@@ -155,11 +164,11 @@ private:
                       E.Context.getTypeSize(Type));
         });
   }
-  void checkScalar(const std::string &Name, const DeclRefExpr &Use) {
-    const QualType Type = Use.getDecl()->getType().getNonReferenceType();
+  void checkScalar(const std::string &Name, const clang::Expr &Use) {
+    const ValueDecl &Named = *namedValue(&Use);
+    const QualType Type = Named.getType().getNonReferenceType();
     if (Type->isArrayType() || Type.isConstQualified() ||
-        Type->isDependentType() || !isReachable(*Use.getDecl()) ||
-        !mayBeWritten(Type))
+        Type->isDependentType() || !isReachable(Named) || !mayBeWritten(Type))
       return;
     for (const Access &Write : Model.Accesses)
       if (Write.IsWrite && Write.MayOverlap) {
