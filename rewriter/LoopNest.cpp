@@ -13,4 +13,12 @@ IndexSpace LoopNest::space() const {
   return IndexSpace(std::move(Dimensions));
 }
 
+std::string dependentText(const std::vector<Loop> &Loops) {
+  std::string Text;
+  for (const Loop &Each : Loops)
+    if (Each.Dependent)
+      Text += (Text.empty() ? " where " : " and ") + Each.Dependent->Text;
+  return Text;
+}
+
 } // namespace idxmap

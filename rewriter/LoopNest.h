@@ -28,10 +28,40 @@ struct LoopCheck {
     Reached, ///< Steps of Values[2] lead from Values[0] up to Values[1], or
              ///< `!=` in the condition Text would never become false.
     Ends,    ///< Values[0], where the variable stops, fits the type Text.
+    Bounded, ///< Values[0] to Values[1] fit the type Type; the bound Text
+             ///< lies between them.
   };
   Kind What;
   std::vector<Expr> Values;
-  std::string Text;
+  std::string Text = {};
+  std::string Type = {};
+};
+
+/// A loop with a bound that depends on variables of outer loops. Its Space is a
+/// box around all of its runs; the kernel evaluates the bounds themselves, in
+/// the user's own words, and leaves where the index is beyond them.
+struct DependentRun {
+  std::string Text;   ///< For people: "j <= i", "j from i + 1 while j < n".
+  std::string Excess; ///< In the kernel: "j > i".
+  std::string Kept;   ///< Its negation: "j <= i".
+  std::vector<std::string> Variables; ///< Those of outer loops in all texts.
+  std::vector<std::string> Symbols;   ///< The host's symbols in all texts.
+
+  /// Where the first index depends on outer variables, or there is a step,
+  /// Space counts the trips: the variable is First + Step * trip, or First -
+  /// Step * trip where the loop counts down.
+  struct Trips {
+    std::string First;               ///< Binds as tightly as a sum.
+    bool IsNegativeConstant = false; ///< That is what First is.
+    std::string StepText;            ///< Empty where it is 1.
+    bool Decreases = false;
+    Expr Step;
+    Expr Farthest;       ///< The largest first index; counting down, the least.
+    Dimension Values;    ///< A box around the values of the variable.
+    std::string Wrapped; ///< In the kernel, where the type ends: "j < i + 1".
+    std::string Whole;   ///< The negation of Wrapped.
+  };
+  std::optional<Trips> Counted;
 };
 
 /// The value of a variable that lives on after the loop and is read there:
@@ -60,6 +90,12 @@ struct Loop {
   Expr Extent = 1;
   std::vector<LoopCheck> Checks;
   std::optional<LoopEnding> Ending;
+  std::optional<DependentRun> Dependent;
+
+  /// A descriptor that holds every value of the variable.
+  const Dimension &values() const {
+    return Dependent && Dependent->Counted ? Dependent->Counted->Values : Space;
+  }
 };
 
 /// A variable that the body (or a bound in the kernel) uses and that becomes a
@@ -139,8 +175,12 @@ struct LoopNest {
   std::string TemplateHead;
   std::vector<std::string> TemplateArguments;
 
+  /// The box that is mapped.
   IndexSpace space() const;
 };
+
+/// " where j <= i and k < j": what \p Loops add to the text of their box.
+std::string dependentText(const std::vector<Loop> &Loops);
 
 } // namespace idxmap
 

@@ -34,7 +34,7 @@ static std::string extentsText(const std::array<Expr, 3> &Extents) {
 
 static std::string heading(const LoopNest &Nest) {
   return Nest.File + ":" + std::to_string(Nest.Line) + ": " + Nest.KernelName +
-         ": " + toString(Nest.space()) + "\n";
+         ": " + toString(Nest.space()) + dependentText(Nest.Loops) + "\n";
 }
 
 static const char *originText(HostSymbol::Origin From) {

@@ -55,9 +55,11 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
     Variants.push_back({std::get<Mapping>(std::move(Built)), Each.When});
   }
   if (Wish.How != Annotation::Form::Steps)
-    Findings.push_back(Finding(
-        FindingID::remark_mapping,
-        {toString(Nest.space()), attributesText(Variants)}, Wish.MappingPlace));
+    Findings.push_back(
+        Finding(FindingID::remark_mapping,
+                {toString(Nest.space()) + dependentText(Nest.Loops),
+                 attributesText(Variants)},
+                Wish.MappingPlace));
   return Variants;
 }
 

@@ -7,6 +7,7 @@
 #include "rewriter/emit/LargestIndex.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/Terms.h"
+#include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
 #include "rewriter/emit/Writer.h"
 
@@ -20,6 +21,13 @@ bool GuardPlan::names(unsigned D) const {
                      [&](const VariableGuard &G) { return G.Loop == D; });
 }
 
+bool GuardPlan::testsTrip(unsigned D) const {
+  return std::any_of(OnVariable.begin(), OnVariable.end(),
+                     [&](const VariableGuard &G) {
+                       return G.Loop == D && (G.TestsLower || G.TestsUpper);
+                     });
+}
+
 bool GuardPlan::mayWrap(unsigned D) const {
   return std::any_of(
       OnVariable.begin(), OnVariable.end(),
@@ -29,6 +37,8 @@ bool GuardPlan::mayWrap(unsigned D) const {
 unsigned GuardPlan::variablesNeeded() const {
   unsigned Count = 0;
   for (const VariableGuard &Guard : OnVariable)
+    Count = std::max(Count, Guard.Loop + 1);
+  for (const DependentGuard &Guard : OnDependent)
     Count = std::max(Count, Guard.Loop + 1);
   return Count;
 }
@@ -52,7 +62,7 @@ static VariableGuard variableGuard(unsigned D, const Expr &Limit,
   const Loop &Of = Nest.Loops[D];
   const CppType Type = typeOf(Of);
   const Expr Largest = largestIndex(Map.Index[D], Map);
-  VariableGuard Guard{D, Limit, false, std::nullopt};
+  VariableGuard Guard{D, Limit, true, false, std::nullopt};
   if (provablyFits(Map.Index[D], Largest, Type, Map))
     return Guard;
   if (!Options.WrapSafe) {
@@ -86,8 +96,31 @@ asVariableGuard(const Condition &Guard, const LoopNest &Nest,
   return std::nullopt;
 }
 
-GuardPlan planGuards(const LoopNest &Nest, const Mapping &Map,
-                     const EmitOptions &Options) {
+/// The condition of a dependent loop in place of the guards of its box, which
+/// stay only for what they alone can tell.
+static void replaceBoxGuards(unsigned D, const LoopNest &User,
+                             const Mapping &Map, const EmitOptions &Options,
+                             GuardPlan &Plan) {
+  const bool HasOwn = Plan.names(D);
+  DependentGuard Guard{D, false, std::nullopt};
+  bool NeedsBox = false;
+  if (User.Loops[D].Dependent->Counted) {
+    const Expr Extent = Map.Source[D].Upper;
+    const TripEnd End = tripEnd(
+        User.Loops[D], Extent,
+        HasOwn ? largestIndex(Map.Index[D], Map) : Extent - 1, Map, Options);
+    Guard.TestsWrapped = End.MayWrap;
+    Guard.Proof = End.Proof;
+    NeedsBox = End.MayWrapAround;
+  }
+  for (VariableGuard &Each : Plan.OnVariable)
+    if (Each.Loop == D)
+      Each.TestsUpper = NeedsBox;
+  Plan.OnDependent.push_back(std::move(Guard));
+}
+
+GuardPlan planGuards(const LoopNest &User, const LoopNest &Nest,
+                     const Mapping &Map, const EmitOptions &Options) {
   GuardPlan Plan;
   for (const Condition &Guard : Map.Guards) {
     assert(!dependsOnThread(Guard.Rhs) && "a guard's limit is a host value");
@@ -100,6 +133,9 @@ GuardPlan planGuards(const LoopNest &Nest, const Mapping &Map,
         {withSplitSums(Parts.Thread),
          simplify(Guard.Rhs - Parts.Host, Map.KernelFacts)});
   }
+  for (unsigned D = 0; D < User.Loops.size(); ++D)
+    if (User.Loops[D].Dependent)
+      replaceBoxGuards(D, User, Map, Options, Plan);
   return Plan;
 }
 
@@ -109,35 +145,54 @@ static void addConditions(KernelGuard &Guard, const std::string &Excess,
   Guard.Kept += (Guard.Kept.empty() ? "" : " && ") + Kept;
 }
 
-KernelGuard guardText(const GuardPlan &Guards, const LoopNest &Nest,
-                      const Mapping &Map, KernelParameters &Parameters,
-                      KernelExpr &Text) {
-  KernelGuard Result;
-  for (const ThreadGuard &Guard : Guards.OnThread) {
-    const std::string Index =
-        Text.render(Guard.Index, Text.indexWidth()).Cpp.as(Binding::Sum);
-    const std::string Limit = Text.limitText(Guard.Limit).Text;
-    addConditions(Result, Index + " >= " + Limit, Index + " < " + Limit);
-  }
-  for (const VariableGuard &Guard : Guards.OnVariable) {
-    const std::string &Name = Nest.Loops[Guard.Loop].Variable;
-    if (Guard.TestsLower) {
-      const std::string Lower =
-          boundText(Guard.Loop, Map.Source[Guard.Loop].Lower, "lower", Nest,
-                    Map, Parameters)
-              .Text;
-      addConditions(Result, Name + " < " + Lower, Name + " >= " + Lower);
-    }
-    // `k >= n + 1` could overflow where `k > n`, what `k <= n` means, does not.
-    const std::optional<Atom> A = asAtom(Guard.Limit);
-    const bool IsInclusive = A && A->Offset == 1;
-    const std::string Limit =
-        boundText(Guard.Loop, IsInclusive ? A->Symbol : Guard.Limit, "upper",
-                  Nest, Map, Parameters)
+static void addVariableGuard(KernelGuard &Result, const VariableGuard &Guard,
+                             const LoopNest &Nest, const Mapping &Map,
+                             KernelParameters &Parameters) {
+  const std::string &Name = Nest.Loops[Guard.Loop].Variable;
+  if (Guard.TestsLower) {
+    const std::string Lower =
+        boundText(Guard.Loop, Map.Source[Guard.Loop].Lower, "lower", Nest, Map,
+                  Parameters)
             .Text;
-    addConditions(Result, Name + (IsInclusive ? " > " : " >= ") + Limit,
-                  Name + (IsInclusive ? " <= " : " < ") + Limit);
+    addConditions(Result, Name + " < " + Lower, Name + " >= " + Lower);
   }
+  if (!Guard.TestsUpper)
+    return;
+  // `k >= n + 1` could overflow where `k > n`, what `k <= n` means, does not.
+  const std::optional<Atom> A = asAtom(Guard.Limit);
+  const bool IsInclusive = A && A->Offset == 1;
+  const std::string Limit =
+      boundText(Guard.Loop, IsInclusive ? A->Symbol : Guard.Limit, "upper",
+                Nest, Map, Parameters)
+          .Text;
+  addConditions(Result, Name + (IsInclusive ? " > " : " >= ") + Limit,
+                Name + (IsInclusive ? " <= " : " < ") + Limit);
+}
+
+static void addDependentGuard(KernelGuard &Result, const DependentGuard &Guard,
+                              const DependentRun &Of) {
+  if (Guard.TestsWrapped)
+    addConditions(Result, Of.Counted->Wrapped, Of.Counted->Whole);
+  addConditions(Result, Of.Excess, Of.Kept);
+}
+
+KernelGuard guardText(const GuardPlan &Guards, bool OnThread, unsigned First,
+                      unsigned End, const LoopNest &Nest, const Mapping &Map,
+                      KernelParameters &Parameters, KernelExpr &Text) {
+  KernelGuard Result;
+  if (OnThread)
+    for (const ThreadGuard &Guard : Guards.OnThread) {
+      const std::string Index =
+          Text.render(Guard.Index, Text.indexWidth()).Cpp.as(Binding::Sum);
+      const std::string Limit = Text.limitText(Guard.Limit).Text;
+      addConditions(Result, Index + " >= " + Limit, Index + " < " + Limit);
+    }
+  for (const VariableGuard &Guard : Guards.OnVariable)
+    if (Guard.Loop >= First && Guard.Loop < End)
+      addVariableGuard(Result, Guard, Nest, Map, Parameters);
+  for (const DependentGuard &Guard : Guards.OnDependent)
+    if (Guard.Loop >= First && Guard.Loop < End)
+      addDependentGuard(Result, Guard, *Nest.Loops[Guard.Loop].Dependent);
   return Result;
 }
 

@@ -11,6 +11,9 @@
 // launch proves it, or, with EmitOptions::WrapSafe, the guard takes a wrapped
 // value for what it is: below L.
 //
+// A dependent loop (LoopNest.h) is tested by its own condition, which keeps out
+// all that the guard of its box would.
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_GUARDPLAN_H
 #define IDXMAP_REWRITER_EMIT_GUARDPLAN_H
@@ -23,7 +26,15 @@ namespace idxmap {
 struct VariableGuard {
   unsigned Loop;
   Expr Limit;
+  bool TestsUpper = true;
   bool TestsLower = false; ///< Also excess below the loop's lower bound.
+  std::optional<FitsProof> Proof;
+};
+
+/// Excess unless the condition of the dependent loop Loop holds.
+struct DependentGuard {
+  unsigned Loop;
+  bool TestsWrapped = false; ///< The variable may leave its type before.
   std::optional<FitsProof> Proof;
 };
 
@@ -36,22 +47,27 @@ struct ThreadGuard {
 struct GuardPlan {
   std::vector<ThreadGuard> OnThread;
   std::vector<VariableGuard> OnVariable;
+  std::vector<DependentGuard> OnDependent;
 
-  bool isEmpty() const { return OnThread.empty() && OnVariable.empty(); }
   /// Some guard names the variable of loop \p D.
   bool names(unsigned D) const;
+  /// Some guard tests the trip of loop \p D, beside the variable made from it.
+  bool testsTrip(unsigned D) const;
   /// Some guard takes a wrapped variable of loop \p D for what it is.
   bool mayWrap(unsigned D) const;
   /// The guard can stand before the loop of this number.
   unsigned variablesNeeded() const;
 };
 
-GuardPlan planGuards(const LoopNest &Nest, const Mapping &Map,
-                     const EmitOptions &Options);
+/// \p Nest is \p User with trips for variables (TripLoops.h).
+GuardPlan planGuards(const LoopNest &User, const LoopNest &Nest,
+                     const Mapping &Map, const EmitOptions &Options);
 
-KernelGuard guardText(const GuardPlan &Guards, const LoopNest &Nest,
-                      const Mapping &Map, KernelParameters &Parameters,
-                      KernelExpr &Text);
+/// The guards on the variables of the loops from \p First to before \p End, and
+/// with \p OnThread those on thread expressions; empty if there are none.
+KernelGuard guardText(const GuardPlan &Guards, bool OnThread, unsigned First,
+                      unsigned End, const LoopNest &Nest, const Mapping &Map,
+                      KernelParameters &Parameters, KernelExpr &Text);
 
 } // namespace idxmap
 

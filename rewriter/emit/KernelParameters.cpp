@@ -18,6 +18,11 @@ CppText KernelParameters::symbol(const HostSymbol &Symbol) {
   return hostSpelling(Symbol);
 }
 
+void KernelParameters::pass(const HostSymbol &Symbol) {
+  if (Symbol.From != HostSymbol::Origin::Constant)
+    Needed.insert(Symbol.Name);
+}
+
 /// Two guards of one variable (a split and a padding) wish for the same name.
 std::string KernelParameters::unusedName(const std::string &Wished) const {
   std::string Name = Wished;

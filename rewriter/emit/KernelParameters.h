@@ -23,6 +23,8 @@ public:
 
   /// The kernel's name for a symbol of the program. Pre: it is not a Value.
   CppText symbol(const HostSymbol &Symbol);
+  /// The text of a kernel names \p Symbol as it is, a Value too.
+  void pass(const HostSymbol &Symbol);
   /// The kernel's name for \p E, computed on the host and passed as \p Type;
   /// \p Wished is its name, or empty for idxmap_extent<n>.
   CppText computed(const Expr &E, const std::string &Type,

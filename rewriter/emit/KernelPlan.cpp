@@ -10,6 +10,7 @@
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/SharedParts.h"
 #include "rewriter/emit/Terms.h"
+#include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
 
 #include <cassert>
@@ -22,9 +23,10 @@ namespace {
 /// declared, the variables outermost first.
 class Planner {
 public:
-  Planner(const LoopNest &Nest, const Mapping &Map, const EmitOptions &Options)
-      : Nest(Nest), Map(Map), Guards(planGuards(Nest, Map, Options)),
-        Parameters(Nest), Kind(indexKind(Map, sensitiveParts())),
+  Planner(const LoopNest &User, const Mapping &Map, const EmitOptions &Options)
+      : User(User), Nest(withTrips(User)), Map(Map),
+        Guards(planGuards(User, Nest, Map, Options)), Parameters(Nest),
+        Kind(indexKind(Map, sensitiveParts())),
         Text(Nest, Map, Kind, Parameters, sharedParts(roots())) {
     Text.Declare = [this](const std::string &Line) {
       Plan.Lines.push_back(Line);
@@ -35,20 +37,29 @@ public:
 
 private:
   bool isDeclared(unsigned D) const {
-    return Nest.Loops[D].UsedInBody || Guards.names(D);
+    return Nest.Loops[D].UsedInBody || Guards.names(D) ||
+           isNamedByBounds(User, D);
+  }
+  bool countsTrips(unsigned D) const {
+    return Nest.Loops[D].Dependent && Nest.Loops[D].Dependent->Counted;
   }
   std::vector<Expr> roots() const;
   std::vector<Expr> sensitiveParts() const;
-  void addGuard();
+  void addGuard(unsigned Before);
+  void addVariable(unsigned D);
+  void addTrip(unsigned D);
   void addProofs();
 
-  const LoopNest &Nest;
+  const LoopNest &User;
+  const LoopNest Nest; ///< With trips for variables.
   const Mapping &Map;
   const GuardPlan Guards;
   KernelParameters Parameters;
   const IndexKind Kind;
   KernelExpr Text;
   KernelPlan Plan;
+  bool HasTestedThread = false;
+  unsigned Tested = 0; ///< The guards on this many loops are written.
 };
 
 std::vector<Expr> Planner::roots() const {
@@ -72,34 +83,63 @@ std::vector<Expr> Planner::sensitiveParts() const {
   return Parts;
 }
 
-void Planner::addGuard() {
-  if (Guards.isEmpty())
-    return;
-  KernelGuard Guard = guardText(Guards, Nest, Map, Parameters, Text);
-  Plan.Lines.push_back(std::move(Guard));
+/// All that is left to test of threads and of the loops before \p Before.
+void Planner::addGuard(unsigned Before) {
+  KernelGuard Guard = guardText(Guards, !HasTestedThread, Tested, Before, Nest,
+                                Map, Parameters, Text);
+  HasTestedThread = true;
+  Tested = Before;
+  if (!Guard.Excess.empty())
+    Plan.Lines.push_back(std::move(Guard));
+}
+
+void Planner::addVariable(unsigned D) {
+  const Loop &Of = Nest.Loops[D];
+  Plan.Lines.push_back(
+      "const " + Of.Type + " " + Of.Variable + " = " +
+      variableText(D, Guards.mayWrap(D), Nest, Map, Kind, Parameters, Text) +
+      ";");
+}
+
+/// The variable from its trip, which has a name only where it needs one.
+void Planner::addTrip(unsigned D) {
+  const Expr Trip = withSplitSums(Map.Index[D]);
+  CppText Value = {Nest.Loops[D].Variable, Binding::Primary};
+  const bool IsInline = Nest.Loops[D].Bits <= 32 && dependsOnThread(Trip) &&
+                        splitSum(Trip).Host.isConstant(0) &&
+                        !Guards.testsTrip(D);
+  if (IsInline)
+    Value = Text.render(Trip, Width{}).Cpp;
+  else
+    addVariable(D);
+  Plan.Lines.push_back(fromTripText(User.Loops[D], Value));
 }
 
 void Planner::addProofs() {
   for (const VariableGuard &Guard : Guards.OnVariable)
     if (Guard.Proof)
       Plan.Fits.push_back(*Guard.Proof);
+  for (const DependentGuard &Guard : Guards.OnDependent)
+    if (Guard.Proof)
+      Plan.Fits.push_back(*Guard.Proof);
   Plan.IndexValues = indexValues(Map, Kind, sensitiveParts());
 }
 
 KernelPlan Planner::run() {
-  const unsigned GuardAfter = Guards.variablesNeeded();
+  for (const Loop &Each : Nest.Loops)
+    if (Each.Dependent)
+      for (const std::string &Name : Each.Dependent->Symbols)
+        Parameters.pass(symbolNamed(Nest, Name));
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
-    if (D == GuardAfter)
-      addGuard();
-    if (isDeclared(D))
-      Plan.Lines.push_back("const " + Nest.Loops[D].Type + " " +
-                           Nest.Loops[D].Variable + " = " +
-                           variableText(D, Guards.mayWrap(D), Nest, Map, Kind,
-                                        Parameters, Text) +
-                           ";");
+    // A first index may be evaluated only in iterations of the outer loops.
+    if (D == Guards.variablesNeeded() || countsTrips(D))
+      addGuard(D);
+    if (countsTrips(D))
+      addTrip(D);
+    else if (isDeclared(D))
+      addVariable(D);
   }
-  if (GuardAfter == Nest.Loops.size())
-    addGuard();
+  addGuard(Nest.Loops.size());
   addProofs();
   Plan.Index = Kind;
   Plan.Parameters = Parameters.take();

@@ -13,8 +13,8 @@ namespace idxmap {
 
 static std::string commentText(const LoopNest &Nest, const Variant &For) {
   std::string Text = "// " + Nest.File + ":" + std::to_string(Nest.Line) +
-                     ": " + spaceText(Nest, For.Map.Source) + ", " +
-                     stepsText(For.Map);
+                     ": " + spaceText(Nest, For.Map.Source) +
+                     dependentText(Nest.Loops) + ", " + stepsText(For.Map);
   std::string Joint = ", where ";
   for (const Condition &C : For.When) {
     Text += Joint + conditionText(Nest, C);
@@ -79,17 +79,30 @@ static void writeGuardedBody(Writer &Out, const std::string &Kept,
   Out.close();
 }
 
-// With predicate guards the test stands after all declarations, around the
-// body.
+static unsigned countGuards(const KernelPlan &Plan) {
+  return std::count_if(Plan.Lines.begin(), Plan.Lines.end(),
+                       [](const auto &Line) {
+                         return std::holds_alternative<KernelGuard>(Line);
+                       });
+}
+
+// With predicate guards the last test stands after all declarations, around the
+// body, which is the answer; an earlier one stands around what it protects.
 static std::string writeLines(Writer &Out, const KernelPlan &Plan,
                               GuardStyle Style) {
   std::string Kept;
+  unsigned Left = countGuards(Plan);
   for (const auto &Line : Plan.Lines) {
     if (auto *Declaration = std::get_if<std::string>(&Line)) {
       Out.line(*Declaration);
       continue;
     }
     const KernelGuard &Guard = std::get<KernelGuard>(Line);
+    --Left;
+    if (Style == GuardStyle::Predicate && Left > 0) {
+      Out.open("if (" + Guard.Kept + ") {");
+      continue;
+    }
     if (Style == GuardStyle::Predicate) {
       Kept = Guard.Kept;
       continue;
@@ -112,6 +125,9 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
   writeRebinds(Out, Of.Plan, Nest);
   const std::string Kept = writeLines(Out, Of.Plan, Options.Guard);
   writeGuardedBody(Out, Kept, Nest, Options);
+  if (Options.Guard == GuardStyle::Predicate)
+    for (unsigned Open = countGuards(Of.Plan); Open > 1; --Open)
+      Out.close();
   Out.close();
   if (IsTemplate)
     Out.line("} // namespace");

@@ -55,18 +55,29 @@ private:
 
 } // namespace
 
-// A value belongs to the first loop whose dimension names it; one that none
+// A value belongs to the first loop whose bounds name it; one that none
 // names (an argument of a step) may be evaluated at once.
 LaunchWriter::Level LaunchWriter::levelOf(const std::string &Symbol) const {
   if (symbolNamed(Nest, Symbol).From != HostSymbol::Origin::Value)
     return 0;
+  const auto Names = [&](const Expr &E) {
+    const std::vector<std::string> All = symbolsOf(E);
+    return std::find(All.begin(), All.end(), Symbol) != All.end();
+  };
   for (Level L = 0; L < Nest.Loops.size(); ++L) {
-    const Dimension &D = Nest.Loops[L].Space;
-    for (const Expr &E : {D.Lower, D.Upper, D.Step, D.Width}) {
-      const auto Names = symbolsOf(E);
-      if (std::find(Names.begin(), Names.end(), Symbol) != Names.end())
+    const Loop &Of = Nest.Loops[L];
+    const Dimension &D = Of.Space;
+    for (const Expr &E : {D.Lower, D.Upper, D.Step, D.Width})
+      if (Names(E))
         return L;
-    }
+    if (!Of.Dependent)
+      continue;
+    const auto &Texts = Of.Dependent->Symbols;
+    if (std::find(Texts.begin(), Texts.end(), Symbol) != Texts.end())
+      return L;
+    for (const LoopCheck &Check : Of.Checks)
+      if (std::any_of(Check.Values.begin(), Check.Values.end(), Names))
+        return L;
   }
   return 0;
 }

@@ -13,6 +13,12 @@ unsigned loopsOpenedAlone(const LoopNest &Nest) {
   return Count;
 }
 
+/// What the extents are computed from must hold before they are.
+static bool isFirst(const LoopCheck &Check) {
+  return Check.What == LoopCheck::Kind::Reached ||
+         Check.What == LoopCheck::Kind::Bounded;
+}
+
 static void writeCheck(Writer &Out, const LoopCheck &Check, const Loop &Of,
                        const HostExpr &Values) {
   std::vector<std::string> Arguments;
@@ -25,6 +31,10 @@ static void writeCheck(Writer &Out, const LoopCheck &Check, const Loop &Of,
   case LoopCheck::Kind::Reached:
     Arguments.push_back(quoted(Check.Text));
     return Out.list("idxmap_launch.reaches(", Arguments, ");");
+  case LoopCheck::Kind::Bounded:
+    Arguments.push_back(quoted(Check.Text));
+    return Out.list("idxmap_launch.bounded<" + Check.Type + ">(", Arguments,
+                    ");");
   case LoopCheck::Kind::Ends:
     break;
   }
@@ -37,13 +47,13 @@ void writeLoopStart(Writer &Out, const Loop &Of, const HostExpr &Values) {
     for (const std::string &Line : Of.Ending->Start)
       Out.line(Line);
   for (const LoopCheck &Check : Of.Checks)
-    if (Check.What == LoopCheck::Kind::Reached)
+    if (isFirst(Check))
       writeCheck(Out, Check, Of, Values);
 }
 
 void writeLoopEnd(Writer &Out, const Loop &Of, const HostExpr &Values) {
   for (const LoopCheck &Check : Of.Checks)
-    if (Check.What != LoopCheck::Kind::Reached)
+    if (!isFirst(Check))
       writeCheck(Out, Check, Of, Values);
   if (!Of.Ending)
     return;

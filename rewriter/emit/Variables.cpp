@@ -10,6 +10,14 @@
 
 namespace idxmap {
 
+/// "idxmap_upper_j"; of a trip, "idxmap_upper_trip_j".
+static std::string boundName(const std::string &Role, const Loop &Of) {
+  const std::string Own = "idxmap_";
+  const bool IsOwn = Of.Variable.rfind(Own, 0) == 0;
+  return Own + Role + "_" +
+         (IsOwn ? Of.Variable.substr(Own.size()) : Of.Variable);
+}
+
 static std::string offsetText(int64_t Offset) {
   if (Offset == 0)
     return "";
@@ -37,7 +45,7 @@ static std::string addedText(unsigned D, const Expr &Host, const LoopNest &Nest,
            offsetText(A->Offset);
   const Loop &Of = Nest.Loops[D];
   return " + " +
-         Parameters.computed(Host, Of.Type, "idxmap_lower_" + Of.Variable).Text;
+         Parameters.computed(Host, Of.Type, boundName("lower", Of)).Text;
 }
 
 // 32 bits plus this is exact: a sum that provably fits, or one computed in the
@@ -110,8 +118,7 @@ CppText boundText(unsigned D, const Expr &Bound, const std::string &Role,
   const Loop &Of = Nest.Loops[D];
   const std::optional<Atom> A = inlineAtom(Bound, Nest);
   if (!A)
-    return Parameters.computed(Bound, Of.Type,
-                               "idxmap_" + Role + "_" + Of.Variable);
+    return Parameters.computed(Bound, Of.Type, boundName(Role, Of));
   const HostSymbol &Symbol = symbolNamed(Nest, A->Symbol.name());
   const CppText Name = Parameters.symbol(Symbol);
   const CppType From = typeOf(Symbol).promoted(), To = typeOf(Of).promoted();

@@ -64,9 +64,7 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
     return refuse(FindingID::err_bound_own_index, Place,
                   {Text, Own.getName().str()}, FindingID::note_bound_own_index);
   if (std::find(Outer.begin(), Outer.end(), Declaration) != Outer.end())
-    return refuse(FindingID::err_bound_outer_index, Place,
-                  {Text, Declaration->getName().str()},
-                  FindingID::note_bound_outer_index);
+    return true;
   if (!isEvaluated())
     return true;
   const bool IsChanged = Writes.changes(Declaration);
@@ -79,6 +77,36 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
                  {Text, Declaration->getName().str()});
   Refusal->Notes.push_back(E.at(FindingID::note_bound_written, Written));
   return false;
+}
+
+namespace {
+
+class UseFinder : public EvaluatedVisitor<UseFinder> {
+public:
+  explicit UseFinder(const std::vector<const clang::VarDecl *> &Variables)
+      : Variables(Variables) {}
+
+  const clang::DeclRefExpr *Found = nullptr;
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Use) {
+    if (isEvaluated() && std::find(Variables.begin(), Variables.end(),
+                                   Use->getDecl()) != Variables.end())
+      Found = Use;
+    return !Found;
+  }
+
+private:
+  const std::vector<const clang::VarDecl *> &Variables;
+};
+
+} // namespace
+
+const clang::DeclRefExpr *
+idxmap::firstUse(const clang::Expr &Expression,
+                 const std::vector<const clang::VarDecl *> &Variables) {
+  UseFinder Finder(Variables);
+  Finder.TraverseStmt(const_cast<clang::Expr *>(&Expression));
+  return Finder.Found;
 }
 
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {

@@ -3,12 +3,13 @@
 //===----------------------------------------------------------------------===//
 //
 // C++ evaluates a loop's bound before every iteration; a launch evaluates it
-// once. The two agree where the bound has no side effects, depends neither on
-// the loop's own variable nor on an outer one, and reads nothing that the nest
-// writes. A constant must moreover be an index: a signed integer of 64 bits.
+// once. The two agree where the bound has no side effects, does not depend on
+// the loop's own variable, and reads nothing that the nest writes; variables of
+// outer loops are a question of their own (DependentRun.h). A constant must
+// moreover be an index: a signed integer of 64 bits.
 //
-//   i < n - 1  ->  fine      j < i  ->  depends on 'i'      i < next()  -> call
-//   i < SIZE_MAX  ->  out of range
+//   i < n - 1  ->  fine      i < 2 * i  ->  depends on 'i'   i < next()  ->
+//   call i < SIZE_MAX  ->  out of range
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_BOUNDCHECK_H
@@ -22,11 +23,17 @@
 namespace idxmap {
 
 /// What forbids to compute \p Bound, the first value or the bound of the loop
-/// \p Form, once; \p Outer are the variables of the loops around it.
+/// \p Form, once for all values of \p Outer, the variables of the loops around
+/// it.
 std::optional<Finding>
 checkBound(const Extraction &E, const clang::Expr &Bound, const LoopForm &Form,
            const std::vector<const clang::VarDecl *> &Outer,
            const NestWrites &Writes);
+
+/// The first use of one of \p Variables whose value \p Expression reads.
+const clang::DeclRefExpr *
+firstUse(const clang::Expr &Expression,
+         const std::vector<const clang::VarDecl *> &Variables);
 
 } // namespace idxmap
 

@@ -7,6 +7,7 @@
 #include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
 #include "rewriter/extract/BoundCheck.h"
+#include "rewriter/extract/DependentRun.h"
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
 
@@ -208,7 +209,11 @@ std::optional<Finding> BoundReader::check(const clang::Expr &Expression,
   if (E.fileRange(Expression.getSourceRange()).isInvalid())
     return E.at(FindingID::err_loop_in_macro, Expression.getSourceRange())
         .withNote(Finding(FindingID::note_loop_in_macro));
-  return checkBound(E, Expression, Form, Outer, Writes);
+  return checkBound(E, Expression, Form, Outer.Variables, Writes);
+}
+
+bool BoundReader::dependsOnOuter(const clang::Expr *Expression) const {
+  return Expression && firstUse(*Expression, Outer.Variables);
 }
 
 /// `!=` ends a loop only if the steps meet the bound.
@@ -286,12 +291,35 @@ static void runDown(const Expr &First, const Expr &Low, const Expr &Step,
   Run.After = Last - Step;
 }
 
+static Finding refuseOuterStep(const Extraction &E, const clang::Expr &Step,
+                               const OuterLoops &Outer) {
+  const clang::DeclRefExpr *Use = firstUse(Step, Outer.Variables);
+  return E
+      .at(FindingID::err_loop_step_outer, Use->getSourceRange(),
+          {E.lineOf(Step.getSourceRange()), Use->getDecl()->getNameAsString()})
+      .withNote(E.at(FindingID::note_loop_step_outer, Step.getSourceRange()));
+}
+
 std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
-  Outer.push_back(Form.Variable);
   for (const clang::Expr *Part : {Form.First, Form.Bound, Form.Amount})
     if (Part)
       if (std::optional<Finding> Refusal = check(*Part, Form))
         return std::move(*Refusal);
+  if (dependsOnOuter(Form.Amount))
+    return refuseOuterStep(E, *Form.Amount, Outer);
+  const bool Depends = dependsOnOuter(Form.First) || dependsOnOuter(Form.Bound);
+  std::variant<LoopRun, Finding> Result =
+      Depends ? readDependentRun(E, *this, Values, Outer, Form) : readBox(Form);
+  if (const auto *Run = std::get_if<LoopRun>(&Result)) {
+    Outer.Variables.push_back(Form.Variable);
+    Outer.Boxes.push_back(Run->Space);
+    Outer.Nest.enter(indexSymbol(*Form.Variable, Values), Run->Reached);
+  }
+  return Result;
+}
+
+/// The run of a loop whose bounds depend on no outer variable.
+std::variant<LoopRun, Finding> BoundReader::readBox(const LoopForm &Form) {
   const clang::QualType Compared = comparedType(Form);
   LoopRun Run;
   const Expr First = first(Form, Compared);
@@ -316,5 +344,6 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
   Run.After = simplify(Run.After - Shift, Values.known());
   if (std::optional<Finding> Refusal = checkEnd(Form, Compared, Run))
     return std::move(*Refusal);
+  Run.Reached = {{Run.Space.Lower}, {simplify(Run.Space.Upper - 1)}};
   return Run;
 }

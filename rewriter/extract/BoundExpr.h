@@ -24,6 +24,7 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_BOUNDEXPR_H
 #define IDXMAP_REWRITER_EXTRACT_BOUNDEXPR_H
 
+#include "mapping/NestReach.h"
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/NestWrites.h"
@@ -37,6 +38,15 @@ struct LoopRun {
   Expr Extent; ///< At least 1 if and only if there is an iteration.
   Expr After;  ///< The variable after the last iteration, if there is one.
   std::vector<LoopCheck> Checks;
+  Reach Reached; ///< Between which values the variable is.
+  std::optional<DependentRun> Dependent;
+};
+
+/// What is known of the loops around the one that is read.
+struct OuterLoops {
+  std::vector<const clang::VarDecl *> Variables;
+  std::vector<Dimension> Boxes;
+  NestReach Nest;
 };
 
 class BoundReader {
@@ -52,26 +62,31 @@ public:
   /// evaluation is defined; nothing where that needs a host value.
   std::optional<Expr> exact(const clang::Expr *Expression);
 
+  /// The step of \p Form, with what is to be checked about it.
+  Expr step(const LoopForm &Form, LoopRun &Run);
+  /// Whether the variable can become Run.After, behind which the loop stops.
+  std::optional<Finding> checkEnd(const LoopForm &Form,
+                                  clang::QualType Compared, LoopRun &Run) const;
+
 private:
+  std::variant<LoopRun, Finding> readBox(const LoopForm &Form);
   std::optional<Expr> exactCast(const clang::CastExpr &Cast);
   std::optional<Expr> exactReference(const clang::DeclRefExpr &Reference);
   std::optional<Expr> exactMember(const clang::ValueDecl &Member,
                                   const clang::Expr &Use);
   std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
   Expr first(const LoopForm &Form, clang::QualType Compared);
-  Expr step(const LoopForm &Form, LoopRun &Run);
   void addReached(const LoopForm &Form, const Expr &Low, const Expr &High,
                   const Expr &Step, LoopRun &Run) const;
-  std::optional<Finding> checkEnd(const LoopForm &Form,
-                                  clang::QualType Compared, LoopRun &Run) const;
   Expr hostValue(const clang::Expr &Expression, clang::QualType Type);
   std::optional<Finding> check(const clang::Expr &Expression,
                                const LoopForm &Form) const;
+  bool dependsOnOuter(const clang::Expr *Expression) const;
 
   const Extraction &E;
   const NestWrites &Writes;
   Symbols &Values;
-  std::vector<const clang::VarDecl *> Outer; ///< Variables of loops read.
+  OuterLoops Outer; ///< The loops read.
 };
 
 } // namespace idxmap

@@ -199,6 +199,7 @@ static Loop loopOf(const Extraction &E, const LoopForm &Form,
   Result.Space = Space;
   Result.Extent = Run.Extent;
   Result.Checks = Run.Checks;
+  Result.Dependent = Run.Dependent;
   Result.UsedInBody = UsedInBody;
   Result.Where = E.Tokens.add(
       clang::SourceRange(Form.For->getForLoc(), Form.For->getRParenLoc()));
@@ -277,8 +278,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   WalkedNest Nest = walkNest(E, *Outermost, Bounds, Depth);
   const clang::Stmt *Body = &Nest.body();
   if (mappingUsesWidths())
-    if (const clang::Stmt *Guarded =
-            readGuard(Bounds, Values, *Body, Nest.Forms, Nest.Space))
+    if (const clang::Stmt *Guarded = readGuard(Bounds, Values, *Body, Nest))
       Body = Guarded;
 
   const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);

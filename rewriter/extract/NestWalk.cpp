@@ -4,7 +4,10 @@
 
 #include "rewriter/extract/NestWalk.h"
 
+#include "rewriter/extract/VariableUses.h"
+
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -37,6 +40,26 @@ checkShadowing(const Extraction &E, const LoopForm &Form,
   return std::nullopt;
 }
 
+/// The last index of a dependent loop, or of one inside of it, is that of the
+/// last iteration around it that has any: no value that the launch knows.
+static std::optional<Finding> checkEnding(const Extraction &E,
+                                          const LoopForm &Form,
+                                          const LoopRun &Run,
+                                          const WalkedNest &Nest) {
+  const bool Depends =
+      Run.Dependent || llvm::any_of(Nest.Runs, [](const LoopRun &Outer) {
+        return Outer.Dependent.has_value();
+      });
+  if (!Depends || !Form.IsDeclaredBefore ||
+      !isReadAfter(E.Enclosing,
+                   Nest.Forms.empty() ? *Form.For : *Nest.Forms.front().For,
+                   *Form.Variable))
+    return std::nullopt;
+  return E.at(FindingID::err_bound_outer_end, Form.place(), {Form.name()})
+      .withNote(
+          E.at(FindingID::note_bound_outer_end, Form.place(), {Form.name()}));
+}
+
 /// Adds \p For to \p Nest, or says why not.
 static std::optional<Finding> addLoop(const Extraction &E,
                                       const clang::ForStmt &For,
@@ -52,6 +75,9 @@ static std::optional<Finding> addLoop(const Extraction &E,
   std::variant<LoopRun, Finding> Run = Bounds.read(Taken);
   if (auto *Refusal = std::get_if<Finding>(&Run))
     return std::move(*Refusal);
+  if (std::optional<Finding> Refusal =
+          checkEnding(E, Taken, std::get<LoopRun>(Run), Nest))
+    return Refusal;
   Nest.Forms.push_back(Taken);
   Nest.Runs.push_back(std::get<LoopRun>(Run));
   Nest.Space.push_back(Nest.Runs.back().Space);

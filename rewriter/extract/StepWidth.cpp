@@ -22,8 +22,9 @@ struct ModuloTest {
 class GuardReader {
 public:
   GuardReader(BoundReader &Bounds, const Symbols &Values,
-              const std::vector<LoopForm> &Forms, std::vector<Dimension> &Space)
-      : Bounds(Bounds), Values(Values), Forms(Forms), Space(Space) {}
+              const WalkedNest &Nest, std::vector<Dimension> &Space)
+      : Bounds(Bounds), Values(Values), Forms(Nest.Forms), Runs(Nest.Runs),
+        Space(Space) {}
 
   bool readAll(const clang::Expr *Condition);
 
@@ -36,6 +37,7 @@ private:
   BoundReader &Bounds;
   const Symbols &Values;
   const std::vector<LoopForm> &Forms;
+  const std::vector<LoopRun> &Runs;
   std::vector<Dimension> &Space;
 };
 
@@ -91,7 +93,9 @@ GuardReader::readTest(const clang::BinaryOperator &Operator) {
 /// Takes \p Test into the descriptor where that is exact.
 bool GuardReader::narrow(const ModuloTest &Test) {
   Dimension &Dim = Space[Test.Loop];
-  if (!Dim.Step.isConstant(1) || !Dim.Width.isConstant(1))
+  const std::optional<DependentRun> &Dependent = Runs[Test.Loop].Dependent;
+  if (!Dim.Step.isConstant(1) || !Dim.Width.isConstant(1) ||
+      (Dependent && Dependent->Counted))
     return false;
   const int64_t Largest = Test.IsEquality ? Test.Modulus - 1 : Test.Modulus;
   if (Test.Limit < 0 || Test.Limit > Largest)
@@ -129,15 +133,14 @@ bool GuardReader::readAll(const clang::Expr *Condition) {
 
 const clang::Stmt *idxmap::readGuard(BoundReader &Bounds, const Symbols &Values,
                                      const clang::Stmt &Body,
-                                     const std::vector<LoopForm> &Forms,
-                                     std::vector<Dimension> &Space) {
+                                     WalkedNest &Nest) {
   const auto *If = llvm::dyn_cast<clang::IfStmt>(withoutBraces(&Body));
   if (!If || If->getElse() || If->getInit() || If->getConditionVariable() ||
       If->getStatementKind() != clang::IfStatementKind::Ordinary)
     return nullptr;
-  std::vector<Dimension> Narrowed = Space;
-  if (!GuardReader(Bounds, Values, Forms, Narrowed).readAll(If->getCond()))
+  std::vector<Dimension> Narrowed = Nest.Space;
+  if (!GuardReader(Bounds, Values, Nest, Narrowed).readAll(If->getCond()))
     return nullptr;
-  Space = std::move(Narrowed);
+  Nest.Space = std::move(Narrowed);
   return If->getThen();
 }

@@ -16,17 +16,15 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_STEPWIDTH_H
 #define IDXMAP_REWRITER_EXTRACT_STEPWIDTH_H
 
-#include "rewriter/extract/BoundExpr.h"
+#include "rewriter/extract/NestWalk.h"
 
 namespace idxmap {
 
 /// If \p Body is one guarded statement and its guard can be read, narrows
-/// \p Space (the dimensions of \p Forms) and returns the guarded statement;
-/// else null, with \p Space unchanged.
+/// the Space of \p Nest and returns the guarded statement; else null, with
+/// Space unchanged. A dimension that counts trips has no index to narrow.
 const clang::Stmt *readGuard(BoundReader &Bounds, const Symbols &Values,
-                             const clang::Stmt &Body,
-                             const std::vector<LoopForm> &Forms,
-                             std::vector<Dimension> &Space);
+                             const clang::Stmt &Body, WalkedNest &Nest);
 
 } // namespace idxmap
 

@@ -11,7 +11,7 @@
 namespace idxmap {
 
 LoopShape shapeOf(const Loop &Each, const Facts &Known) {
-  const Dimension &Space = Each.Space;
+  const Dimension &Space = Each.values();
   LoopShape Shape{simplify(Space.Upper - Space.Lower, Known), 1, 1, true};
   if (Space.Step == Space.Width)
     return Shape;
@@ -38,8 +38,11 @@ class SystemBuilder {
 public:
   SystemBuilder(const LoopNest &Nest, const Facts &Known)
       : Nest(Nest), Known(Known) {
-    for (const Loop &Each : Nest.Loops)
+    for (const Loop &Each : Nest.Loops) {
       System.Shapes.push_back(shapeOf(Each, Known));
+      // Not every index of the box is one of the loop.
+      System.IsComplete &= !Each.Dependent;
+    }
   }
 
   void addEquation(const LinearForm &F, const LinearForm &G);
@@ -65,7 +68,7 @@ void SystemBuilder::addEquation(const LinearForm &F, const LinearForm &G) {
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
     First.push_back(simplify(F.Coefficients[D] - G.Coefficients[D], Known));
     Apart.push_back(simplify(-G.Coefficients[D], Known));
-    Constant = Constant + First[D] * Nest.Loops[D].Space.Lower;
+    Constant = Constant + First[D] * Nest.Loops[D].values().Lower;
   }
   System.Constants.push_back(simplify(Constant, Known));
   OfFirst.push_back(std::move(First));

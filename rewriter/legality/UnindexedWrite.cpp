@@ -35,6 +35,24 @@ static bool isMovedBy(const Access &Write, unsigned D, const LoopNest &Nest) {
   return false;
 }
 
+/// True if the variable of a loop whose bounds depend on loop \p D may move
+/// \p Write: the block of ii moves a[i] in `for (i = ii; i < ii + 32; ++i)`.
+static bool isMovedThroughBounds(const Access &Write, unsigned D,
+                                 const LoopNest &Nest) {
+  for (unsigned Inner = D + 1; Inner < Nest.Loops.size(); ++Inner) {
+    const auto &Dependent = Nest.Loops[Inner].Dependent;
+    if (!Dependent)
+      continue;
+    const auto &Names = Dependent->Variables;
+    if (std::find(Names.begin(), Names.end(), Nest.Loops[D].Variable) !=
+            Names.end() &&
+        (isMovedBy(Write, Inner, Nest) ||
+         isMovedThroughBounds(Write, Inner, Nest)))
+      return true;
+  }
+  return false;
+}
+
 std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
                                          Conditionals Which) {
   std::vector<Finding> Findings;
@@ -48,7 +66,8 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
       continue;
     for (unsigned D = 0; D < Depth; ++D) {
       const Loop &Mapped = Nest.Loops[D];
-      if (isMovedBy(Each, D, Nest) || runsAtMostOnce(Mapped, Nest.Known) ||
+      if (isMovedBy(Each, D, Nest) || isMovedThroughBounds(Each, D, Nest) ||
+          runsAtMostOnce(Mapped, Nest.Known) ||
           !Seen.insert(Each.Array + " " + Mapped.Variable).second)
         continue;
       Finding Error(FindingID::err_unindexed_write,

@@ -77,6 +77,13 @@ std::string spaceText(std::vector<Dimension> Space,
   return Space.empty() ? "" : toString(IndexSpace(std::move(Space)));
 }
 
+std::string dependentText(const WalkedNest &Walked) {
+  std::vector<Loop> Loops(Walked.Runs.size());
+  for (size_t D = 0; D < Loops.size(); ++D)
+    Loops[D].Dependent = Walked.Runs[D].Dependent;
+  return idxmap::dependentText(Loops);
+}
+
 /// One nest on its way through the stages that the pipeline has for it.
 class Judge {
 public:
@@ -132,12 +139,14 @@ void Judge::measure() {
   Symbols Values(E, {});
   BoundReader Bounds(E, Writes, Values);
   const WalkedNest Walked = walkNest(E, *For, Bounds, Unlimited);
-  Report.Space = spaceText(Walked.Space, Values.table());
+  Report.Space =
+      spaceText(Walked.Space, Values.table()) + dependentText(Walked);
 }
 
 void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
   Report.Mapped = Model.Loops.size();
-  Report.Space = spaceText(Model.space().dimensions(), Model.Symbols);
+  Report.Space = spaceText(Model.space().dimensions(), Model.Symbols) +
+                 dependentText(Model.Loops);
   std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
   if (!hasError(Found) && !Wish.Independent) {
     const Extraction E{Context, *Nest.Function, Target, Tokens, Findings};

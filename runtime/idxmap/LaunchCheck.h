@@ -69,6 +69,17 @@ public:
            "' cannot become " + After.text());
   }
 
+  /// A bound that depends on outer indices, which the user writes as \p Text,
+  /// lies between Least and Most; computed in the type T, it must not wrap
+  /// round.
+  template <typename T>
+  void bounded(Int Least, Int Most, const char *Text) const {
+    const bool IsBelow = less(Least, std::numeric_limits<T>::min());
+    if (IsBelow || less(std::numeric_limits<T>::max(), Most))
+      fail(std::string("the bound '") + Text + "' of this loop may be " +
+           (IsBelow ? Least : Most).text() + ", which its type cannot hold");
+  }
+
   /// A < B, which the mapping needs; \p Text is how the user writes it.
   void require(Int A, Int B, const char *Text) const {
     if (!less(A, B))

@@ -12,11 +12,38 @@ UNSIGNED = ("unsigned", "size_t", "unsigned char")
 MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "!=": "!="}
 
 
+def dependent_bound(random, outer):
+    """A bound over the variable of \p outer: text, least and largest value."""
+    name = outer.variable
+    if outer.type not in ("int", "short", "signed char") and random.random() < 0.8:
+        name = f"static_cast<int>({name})"
+    elif outer.type in UNSIGNED:
+        name = f"static_cast<long>({name})"
+    low, high = outer.low, outer.low + outer.span() - 1
+    c, d = random.randint(-2, 4), random.randint(1, 12)
+    forms = [(f"{name}", low, high), (f"{name} + {c}", low + c, high + c),
+             (f"{d} - {name}", d - high, d - low),
+             (f"2 * {name} - {c}", 2 * low - c, 2 * high - c),
+             (f"{name} / 2 + {c}", min(low, 0) + c, max(high, 0) + c),
+             (f"{c} + ({name} + {d}) % 3", c - 2, c + 2),
+             (f"({name} < {d} ? {name} : {d})", min(low, d), max(min(high, d), d)),
+             (f"std::min<long>({name} + {c}, {outer.parameter})", min(low + c, 0),
+              max(high + c, 9)),
+             (f"std::max<int>({name}, {c})", max(low, c), max(high, c)),
+             (f"{outer.parameter} - {name}", -high, 9 - low)]
+    return random.choice(forms)
+
+
+def dependent_reach(outer):
+    """No bound of dependent_bound is larger."""
+    return 2 * max(abs(outer.low), abs(outer.low + outer.span())) + 14
+
+
 class Loop:
     """One `for`: its text, and the interval [low, low + span) that holds every
     value of its variable for every run of the nest."""
 
-    def __init__(self, random, position, mode):
+    def __init__(self, random, position, mode, outer):
         self.variable = f"i{position}"
         self.parameter = f"n{position}"
         self.type = random.choice(TYPES)
@@ -25,6 +52,10 @@ class Loop:
         self.step = random.choice([1, 1, 1, 2, 3])
         self.width = None
         self.upper, self.reach = self.choose_upper(random, signed)
+        self.first = str(self.low)
+        self.depends = False
+        if outer and random.random() < 0.45:
+            self.depend(random, random.choice(outer), signed)
         self.declared_before = random.random() < 0.3
         self.run_time_step = random.random() < 0.2
         self.mirrored = random.random() < 0.2
@@ -44,10 +75,32 @@ class Loop:
         return random.choice([(n, 9), (f"{n} - 1", 8), (f"{n} + 2", 11), (f"2 * {n}", 18),
                               (f"({n} * 3) / 2", 13), (f"{n} / 2 + 1", 5)])
 
+    def depend(self, random, outer, signed):
+        """Lets the lower or the upper end, or both, depend on an outer loop."""
+        ends = random.choice(["lower", "upper", "upper", "both"])
+        first, upper, low, reach = self.first, self.upper, self.low, self.reach
+        if ends != "upper":
+            first, low, _ = dependent_bound(random, outer)
+        if ends == "both":
+            room = random.randint(1, 6)
+            upper, _, reach = f"{first} + {room}", 0, dependent_reach(outer) + room
+        elif ends == "upper":
+            upper, _, reach = dependent_bound(random, outer)
+        if not signed:
+            first = f"static_cast<{self.type}>(std::max<int>({first}, 0))"
+            upper = f"static_cast<{self.type}>(std::max<int>({upper}, 0))"
+            low, reach = max(low, 0), max(reach, 0)
+        elif self.type in ("short", "signed char"):
+            first = f"static_cast<{self.type}>({first})"
+        if -20 < low and reach < 30 and reach - low < 22:
+            self.first, self.upper, self.low, self.reach = first, upper, low, reach
+            self.depends = True
+
     def choose_direction(self, random, signed):
         """The comparison, and whether the loop counts down, so that it ends."""
         up = ["<", "<", "<", "<="]
-        if self.step == 1 and self.low == 0 and " - 1" not in self.upper:
+        if (self.step == 1 and self.low == 0 and " - 1" not in self.upper
+                and not self.depends):
             up.append("!=")
         down = []
         if signed or self.low >= self.step:
@@ -65,7 +118,8 @@ class Loop:
 
     def header(self):
         way, comparison = self.direction
-        first, bound = (self.low, self.upper) if way == "up" else (self.upper, self.low)
+        first, bound = ((self.first, self.upper) if way == "up"
+                        else (self.upper, self.first))
         name = self.variable if self.declared_before else f"{self.type} {self.variable}"
         if comparison == "--":
             return f"for ({name} = {first}; {self.variable}-- > {bound};)"
@@ -181,7 +235,9 @@ class Nest:
     def __init__(self, random, name):
         self.name = name
         mode = random.choice(["plain", "guarded"])
-        self.loops = [Loop(random, d, mode) for d in range(random.randint(1, 5))]
+        self.loops = []
+        for position in range(random.randint(1, 5)):
+            self.loops.append(Loop(random, position, mode, self.loops))
         self.mapping = random_mapping(random, self.loops)
         self.body = random.choice(BODIES)
         self.reads_ends = random.random() < 0.7
@@ -223,9 +279,12 @@ class Nest:
                           for d, loop in enumerate(self.loops))
         lines.append(f"    const unsigned mark = {mark} + 1u;")
         lines += ["    " + line for line in self.body.splitlines()]
+        # What an inner loop ends with is not known outside of a dependent one.
+        plain = [loop for number, loop in enumerate(self.loops)
+                 if not any(each.depends for each in self.loops[:number + 1])]
         ends = [f"  marks[{self.iterations() + number}] = "
                 f"static_cast<unsigned>({loop.variable});"
-                for number, loop in enumerate(before) if self.reads_ends]
+                for number, loop in enumerate(before) if self.reads_ends and loop in plain]
         return "\n".join(lines + ["  }"] + ends + ["}"])
 
     def calls(self):
@@ -238,6 +297,7 @@ class Nest:
 
 
 PRELUDE = """\
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

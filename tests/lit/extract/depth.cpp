@@ -10,13 +10,22 @@ void gemm(float *c, const float *a, const float *b, int n) {
         c[i * n + j] += a[i * n + k] * b[k * n + j];
 }
 
-// A triangular loop stays in the body.
+// A triangular loop is part of the nest.
 void triangular(float *a, int n) {
+  // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 2 of 2 perfectly nested loops
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j)
+      a[i * n + j] = 0;
+}
+
+// One whose extent is not known before the launch stays in the body.
+void rows(float *a, const int *row, int n) {
   // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 1 of 2 perfectly nested loops
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:25: note: the next loop is not part of it: the bound 'i' depends
-    for (int j = 0; j < i; ++j)
+    // CHECK: :[[@LINE+1]]:18: note: the next loop is not part of it: the bound 'row[i]' depends on the outer index 'i'
+    for (int j = row[i]; j < row[i + 1]; ++j)
       a[i * n + j] = 0;
 }
 

@@ -33,11 +33,66 @@ void elementWritten(int *a) {
     a[i] = 0;
 }
 
-void triangular(float *a, int n) {
+void compressedRows(float *a, const int *row, int n) {
   [[idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:25: error: the bound 'i' depends on the outer index 'i', which cannot be mapped yet
-    for (int j = 0; j < i; ++j)
+    // CHECK: :[[@LINE+2]]:29: error: the bound 'row[i]' depends on the outer index 'i', and the values it can have are not evident
+    // CHECK: note: such a bound is made of sums, products, quotients
+    for (int j = 0; j < row[i]; ++j)
+      a[i * n + j] = 0;
+}
+
+void quotient(float *a, int n, int m) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:25: error: the bound 'i / m' depends on the outer index 'i', and the values
+    for (int j = 0; j < i / m; ++j)
+      a[i * n + j] = 0;
+}
+
+void sign(float *a, int n, unsigned m) {
+  [[idxmap::map(2)]]
+  for (int i = -1; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:21: error: the condition 'j < m' compares 'j' as an unsigned number, and its first value, which depends on an outer index, may be negative
+    // CHECK: note: convert the bound to the type of 'j'
+    for (int j = i; j < m; ++j)
+      a[i * n + j] = 0;
+}
+
+void unequal(float *a, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:21: error: the condition 'j != n' depends on an outer index, and it is not evident that the steps of 'j' meet it
+    // CHECK: note: compare by '<' or '>'
+    for (int j = i; j != n; j += 2)
+      a[i * n + j] = 0;
+}
+
+int lastIndex(float *a, int n) {
+  int j;
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:10: error: the value that 'j' has after the loop depends on an outer index, and is read
+    // CHECK: note: declare 'j' in the loop, or map fewer loops
+    for (j = 0; j < i; ++j)
+      a[i * n + j] = 0;
+  return j;
+}
+
+void step(float *a, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 1; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:33: error: the step 'i' depends on the outer index 'i'
+    // CHECK: note: map fewer loops
+    for (int j = 0; j < n; j += i)
+      a[i * n + j] = 0;
+}
+
+void wraps(float *a, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 1; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:37: error: this loop does not end: 'j' cannot become -1
+    for (unsigned j = unsigned(i); j >= 0; --j)
       a[i * n + j] = 0;
 }
 

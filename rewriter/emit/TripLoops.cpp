@@ -1,0 +1,95 @@
+//===- TripLoops.cpp - Variables that are made from trips -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/TripLoops.h"
+
+#include "mapping/Simplify.h"
+#include "rewriter/emit/Names.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+static CppType tripType(const Loop &Of) {
+  return Of.Bits > 32 ? CppType{"unsigned long long", 64, false}
+                      : CppType{"unsigned", 32, false};
+}
+
+LoopNest withTrips(const LoopNest &User) {
+  LoopNest Nest = User;
+  for (Loop &Each : Nest.Loops) {
+    if (!Each.Dependent || !Each.Dependent->Counted)
+      continue;
+    const CppType Type = tripType(Each);
+    Each.Variable = "idxmap_trip_" + Each.Variable;
+    Each.Type = Type.Name;
+    Each.Bits = Type.Bits;
+    Each.IsSigned = false;
+    Each.UsedInBody = true;
+  }
+  return Nest;
+}
+
+std::string fromTripText(const Loop &Of, const CppText &Trip) {
+  const DependentRun::Trips &Trips = *Of.Dependent->Counted;
+  const std::string Sign = Trips.Decreases ? " - " : " + ";
+  // A sum may follow a sum as it is: the arithmetic is modular.
+  const std::string Way =
+      !Trips.StepText.empty()
+          ? Trips.StepText + " * " + Trip.asRight(Binding::Product)
+      : Trips.Decreases ? Trip.asRight(Binding::Sum)
+                        : Trip.as(Binding::Sum);
+  // nvcc warns where a negative constant meets an unsigned trip.
+  const CppText First = {Trips.First, Binding::Sum};
+  return "const " + Of.Type + " " + Of.Variable + " = " +
+         (Trips.IsNegativeConstant ? cast(tripType(Of).Name, First) : First)
+             .Text +
+         Sign + Way + ";";
+}
+
+bool isNamedByBounds(const LoopNest &User, unsigned D) {
+  if (User.Loops[D].Dependent)
+    return true;
+  return std::any_of(User.Loops.begin(), User.Loops.end(),
+                     [&](const Loop &Each) {
+                       if (!Each.Dependent)
+                         return false;
+                       const auto &Names = Each.Dependent->Variables;
+                       return std::find(Names.begin(), Names.end(),
+                                        User.Loops[D].Variable) != Names.end();
+                     });
+}
+
+static bool provablyAtMost(const Expr &E, int64_t Limit, const Mapping &Map) {
+  return Map.KernelFacts.rangeOf(E).Hi <= std::min(Limit, Range::PosInf - 1);
+}
+
+TripEnd tripEnd(const Loop &Of, const Expr &Extent, const Expr &LargestTrip,
+                const Mapping &Map, const EmitOptions &Options) {
+  const DependentRun::Trips &Trips = *Of.Dependent->Counted;
+  const CppType Type = typeOf(Of);
+  const auto Simple = [&](const Expr &E) {
+    return simplify(E, Map.KernelFacts);
+  };
+  const Expr Way = Simple(Trips.Step * LargestTrip);
+  const Expr Far =
+      Simple(Trips.Decreases ? Trips.Farthest - Way : Trips.Farthest + Way);
+  const int64_t Least = Type.IsSigned ? -Type.largest() : 0;
+  TripEnd End;
+  if (Trips.Decreases ? Map.KernelFacts.rangeOf(Far).Lo >= Least
+                      : provablyAtMost(Far, Type.largest(), Map))
+    return End;
+  if (!Options.WrapSafe && !Trips.Decreases && Of.Bits >= 32) {
+    End.Proof = FitsProof{Of.Type, Of.Variable, Far};
+    return End;
+  }
+  End.MayWrap = true;
+  const CppType Turn = {"", Of.Bits, false};
+  End.MayWrapAround = !provablyAtMost(Way, Turn.largest(), Map);
+  if (End.MayWrapAround) // The box is tested, too, and no wider than a turn.
+    End.Proof = FitsProof{"std::make_unsigned_t<" + Of.Type + ">", Of.Variable,
+                          Simple(Trips.Step * (Extent - 1))};
+  return End;
+}
+
+} // namespace idxmap
