@@ -59,6 +59,7 @@ void fold(float (*a)[100], const std::vector<int> &v) {
   // CHECK-NEXT: const std::size_t j = i / 2 + idxmap_trip_j;
   // CHECK-NEXT: if (j >= idxmap_value0 - i)
   // CHECK-NEXT: return;
+  // PREDICATE: void idxmap_fold_
   // PREDICATE: if (idxmap_flat < idxmap_extent2) {
   // PREDICATE-NEXT: const unsigned long long idxmap_trip_j = idxmap_flat % idxmap_extent1;
   // PREDICATE-NEXT: const std::size_t j = i / 2 + idxmap_trip_j;

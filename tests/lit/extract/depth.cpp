@@ -24,7 +24,7 @@ void rows(float *a, const int *row, int n) {
   // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 1 of 2 perfectly nested loops
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:18: note: the next loop is not part of it: the bound 'row[i]' depends on the outer index 'i'
+    // CHECK: :[[@LINE+1]]:22: note: the next loop is not part of it: the bound 'row[i]' depends on the outer index 'i'
     for (int j = row[i]; j < row[i + 1]; ++j)
       a[i * n + j] = 0;
 }

@@ -91,7 +91,7 @@ void step(float *a, int n) {
 void wraps(float *a, int n) {
   [[idxmap::map(2)]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:37: error: this loop does not end: 'j' cannot become -1
+    // CHECK: :[[@LINE+1]]:36: error: this loop does not end: 'j' cannot become -1
     for (unsigned j = unsigned(i); j >= 0; --j)
       a[i * n + j] = 0;
 }
