@@ -83,7 +83,9 @@ TripEnd tripEnd(const Loop &Of, const Expr &Extent, const Expr &LargestTrip,
     End.Proof = FitsProof{Of.Type, Of.Variable, Far};
     return End;
   }
-  End.MayWrap = true;
+  // From 0, an unsigned variable wraps only as far as the box reaches.
+  End.MayWrap =
+      Type.IsSigned || Trips.Decreases || !Trips.Farthest.isConstant(0);
   const CppType Turn = {"", Of.Bits, false};
   End.MayWrapAround = !provablyAtMost(Way, Turn.largest(), Map);
   if (End.MayWrapAround) // The box is tested, too, and no wider than a turn.

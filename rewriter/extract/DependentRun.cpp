@@ -166,11 +166,15 @@ std::optional<Finding> RunReader::checkComparison() const {
                  FindingID::note_bound_outer_unequal);
 }
 
-/// The variable stops nowhere beyond this.
+/// The variable stops nowhere beyond After; with a step, maybe before it.
 std::optional<Finding> RunReader::checkEnd() {
   const Expr Beyond = Form.Decreases ? least(lowest()) : most(highest()) - 1;
   Run.After = simple(Form.Decreases ? Beyond - Step : Beyond + Step);
-  return Bounds.checkEnd(Form, Compared, Run);
+  std::optional<Finding> Endless = Bounds.checkEnd(Form, Compared, Run);
+  if (!Endless || Step.isConstant(1))
+    return Endless;
+  return refusal(FindingID::err_bound_outer_wrap,
+                 FindingID::note_bound_outer_wrap);
 }
 
 void RunReader::use(const Part &Some) {

@@ -63,6 +63,8 @@ DependentReader::read(const clang::Expr *Expression) {
 /// An integer literal of the type \p Type, once promoted.
 static CppText constantText(const llvm::APSInt &Value, clang::QualType Type,
                             const clang::ASTContext &Context) {
+  if (const auto *Enumeration = Type->getAs<clang::EnumType>())
+    Type = Enumeration->getDecl()->getPromotionType();
   std::string Suffix;
   if (Context.getIntWidth(Type) >= Context.getIntWidth(Context.IntTy)) {
     const auto *Builtin = Type.getCanonicalType()->getAs<clang::BuiltinType>();

@@ -96,6 +96,15 @@ void wraps(float *a, int n) {
       a[i * n + j] = 0;
 }
 
+void stepsOver(float *a, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 1; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:36: error: it is not evident that 'j' passes its bound before it wraps round: 'j > 0' depends on an outer index
+    // CHECK: note: give 'j' a signed type
+    for (unsigned j = unsigned(i); j > 0; j -= 2)
+      a[i * n + j] = 0;
+}
+
 void floating(float *a) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:23: error: the bound has type 'double', but must be an integer
