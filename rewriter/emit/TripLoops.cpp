@@ -39,12 +39,14 @@ std::string fromTripText(const Loop &Of, const CppText &Trip) {
           ? Trips.StepText + " * " + Trip.asRight(Binding::Product)
       : Trips.Decreases ? Trip.asRight(Binding::Sum)
                         : Trip.as(Binding::Sum);
-  // nvcc warns where a negative constant meets an unsigned trip.
-  const CppText First = {Trips.First, Binding::Sum};
+  if (!Trips.IsNegativeConstant)
+    return "const " + Of.Type + " " + Of.Variable + " = " + Trips.First + Sign +
+           Way + ";";
+  // Compilers warn where a negative constant meets an unsigned trip, and where
+  // the sum is narrowed.
+  const CppText First = cast(tripType(Of).Name, {Trips.First, Binding::Sum});
   return "const " + Of.Type + " " + Of.Variable + " = " +
-         (Trips.IsNegativeConstant ? cast(tripType(Of).Name, First) : First)
-             .Text +
-         Sign + Way + ";";
+         cast(Of.Type, {First.Text + Sign + Way, Binding::Sum}).Text + ";";
 }
 
 bool isNamedByBounds(const LoopNest &User, unsigned D) {

@@ -116,6 +116,21 @@ int main() {
     for (int j = 2; j < n - i; ++j)
       p[i * 40 + j] ^= 3;
   show("mixed", a);
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (short j = -3; j < i % 3 - 2; j += 3)
+      p[i * 40 + j + 5] += 1;
+  show("a negative short", a);
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (long j = -3; j < i * 2; j += 3)
+      p[i * 40 + j + 5] += 1;
+  show("a negative long", a);
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = -1; j > -i; j -= 2)
+      p[i * 40 + j + 15] += 1;
+  show("down from a negative int", a);
   int one = 1;
   Grid grid{8, p, one};
   grid.run(a);
