@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/AccessPath.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/PointerOrigins.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -89,6 +90,29 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
   return Result;
 }
 
+/// `v[i]` of a container is an element like that of an array. What another
+/// class does with its arguments decides which element they mean.
+std::vector<AccessPath>
+PathReader::readElement(const clang::CallExpr &Call) const {
+  const clang::Expr &Owner = *ownerOfElement(&Call);
+  const auto *Class = Owner.getType()->getAsCXXRecordDecl();
+  const bool IsKnown =
+      Class && (isStandardContainer(*Class) || isStandardArray(*Class));
+  std::vector<AccessPath> Result = read(&Owner);
+  const unsigned First = llvm::isa<clang::CXXOperatorCallExpr>(Call) ? 1 : 0;
+  for (AccessPath &Each : Result) {
+    for (unsigned I = First; I < Call.getNumArgs(); ++I) {
+      Each.Variables.merge(Locals.influences(Call.getArg(I)));
+      Each.Subscripts.push_back(IsKnown ? Index.read(Call.getArg(I))
+                                        : std::nullopt);
+    }
+    // Views may see the same elements, and references be of one object.
+    Each.MayOverlap |= !IsKnown || Class->getName() == "span" ||
+                       (Each.Base && Each.Base->getType()->isReferenceType());
+  }
+  return Result;
+}
+
 std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
   Lvalue = Lvalue->IgnoreParens();
   if (const clang::ValueDecl *Named = namedValue(Lvalue))
@@ -106,6 +130,9 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
       return elements(pointers(Unary->getSubExpr()));
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue))
     return readMember(*Member);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue))
+    if (ownerOfElement(Call))
+      return readElement(*Call);
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
     std::vector<AccessPath> Result = read(Choice->getTrueExpr());
     for (AccessPath &Each : read(Choice->getFalseExpr()))

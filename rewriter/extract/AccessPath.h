@@ -54,6 +54,7 @@ private:
 
   std::vector<AccessPath> readName(const clang::ValueDecl *D) const;
   std::vector<AccessPath> readMember(const clang::MemberExpr &Member) const;
+  std::vector<AccessPath> readElement(const clang::CallExpr &Call) const;
   Pointers pointers(const clang::Expr *Value) const;
   Pointers atStart(const clang::Expr *Array) const;
   Pointers loaded(const clang::Expr *Lvalue) const;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -42,6 +43,7 @@ private:
   void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
   void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
               const Names &Controls);
+  void recordMember(const AccessPath &Path, clang::SourceRange Place);
   void addScalarWrites();
 
   const Extraction &E;
@@ -59,7 +61,7 @@ static bool isInVariable(const AccessPath &Path) {
     return false;
   const clang::QualType Type = Path.Base->getType().getNonReferenceType();
   return !Type->isDependentType() && !Type->isPointerType() &&
-         !Type->isArrayType();
+         !Type->isArrayType() && !Type->isRecordType();
 }
 
 void AccessReader::record(const AccessPath &Path, bool IsWrite,
@@ -79,6 +81,18 @@ void AccessReader::record(const AccessPath &Path, bool IsWrite,
   Accesses.push_back(std::move(Result));
 }
 
+/// A member of an object that all iterations share.
+void AccessReader::recordMember(const AccessPath &Path,
+                                clang::SourceRange Place) {
+  if (Path.IsPrivate)
+    return;
+  Access Result;
+  Result.Array = Path.Array;
+  Result.IsWrite = Result.IsScalar = true;
+  Result.Where = E.Tokens.add(Place);
+  Accesses.push_back(std::move(Result));
+}
+
 void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
                          const Names &Controls) {
   Lvalue = Lvalue->IgnoreParens();
@@ -91,6 +105,9 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     return;
   }
   for (const AccessPath &Path : Paths.read(Lvalue)) {
+    if (Writes && Path.Subscripts.empty() &&
+        llvm::StringRef(Path.Array).contains('.'))
+      recordMember(Path, Lvalue->getSourceRange());
     if (Reads)
       record(Path, false, Lvalue->getSourceRange(), Controls);
     if (Writes)
@@ -159,7 +176,7 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
       First = 1;
     }
     if (Object && Object->isGLValue())
-      touch(Object, true, !Method->isConst(), Controls);
+      touch(Object, true, !keepsObject(*Method), Controls);
     else if (Object)
       walk(Object, Controls);
   }
@@ -193,7 +210,8 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
       walkWrite(S, Controls))
     return;
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
-    return walkCall(*Call, Controls);
+    return ownerOfElement(Call) ? touch(Call, true, false, Controls)
+                                : walkCall(*Call, Controls);
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S))
     return touch(llvm::cast<clang::Expr>(S), true, false, Controls);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {

@@ -5,6 +5,7 @@
 #include "rewriter/extract/BoundCheck.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -21,14 +22,16 @@ namespace {
 class BoundVisitor : public EvaluatedVisitor<BoundVisitor> {
 public:
   BoundVisitor(const Extraction &E, const clang::Expr &Bound,
-               const clang::VarDecl &Own,
+               const LoopForm &Form,
                const std::vector<const clang::VarDecl *> &Outer,
                const NestWrites &Writes)
-      : E(E), Bound(Bound), Own(Own), Outer(Outer), Writes(Writes) {}
+      : E(E), Bound(Bound), Form(Form), Own(*Form.Variable), Outer(Outer),
+        Writes(Writes) {}
 
   std::optional<Finding> Refusal;
 
   bool VisitExpr(clang::Expr *Part);
+  bool VisitMemberExpr(clang::MemberExpr *Member);
   bool VisitCallExpr(clang::CallExpr *Call);
   bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
     return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
@@ -45,9 +48,12 @@ private:
 
   const Extraction &E;
   const clang::Expr &Bound;
+  const LoopForm &Form;
   const clang::VarDecl &Own;
   const std::vector<const clang::VarDecl *> &Outer;
   const NestWrites &Writes;
+  llvm::DenseSet<const clang::Expr *> Lengths; ///< Objects of `v.size()`.
+  llvm::DenseSet<const clang::Expr *> Members; ///< Objects of `s.n`, `p->n`.
 };
 
 } // namespace
@@ -68,6 +74,16 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   if (!isEvaluated())
     return true;
   const bool IsChanged = Writes.changes(Declaration);
+  const auto *Class =
+      Declaration->getType().getNonReferenceType()->getAsCXXRecordDecl();
+  // The length of a container does not depend on its elements.
+  const bool IsLength =
+      Class && Lengths.contains(Part) &&
+      (isStandardContainer(*Class) || isStandardArray(*Class) ||
+       !mayChangeObject(*Form.For->getBody(), *Declaration));
+  if (!IsChanged && (IsLength || (Members.contains(Part) &&
+                                  !Writes.Own.contains(Declaration))))
+    return true;
   if (!IsChanged && !Writes.Elements.contains(Declaration))
     return true;
   const clang::SourceRange Written = IsChanged
@@ -109,9 +125,26 @@ idxmap::firstUse(const clang::Expr &Expression,
   return Finder.Found;
 }
 
+/// `s.grid.n` and `p->grid.n` lie in the object itself.
+bool BoundVisitor::VisitMemberExpr(clang::MemberExpr *Member) {
+  const clang::Expr *Object = Member;
+  while (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object)) {
+    const bool IsPointedTo = Part->isArrow();
+    Object = Part->getBase()->IgnoreParenImpCasts();
+    if (IsPointedTo)
+      break;
+  }
+  if (namedValue(Object) && Member->getType()->isIntegralOrEnumerationType())
+    Members.insert(Object);
+  return true;
+}
+
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!isEvaluated())
     return true;
+  if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
+      Member && !ownerOfElement(Call))
+    Lengths.insert(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   const std::string Name =
       Callee ? "'" + Callee->getNameAsString() + "'" : "a function";
@@ -119,7 +152,7 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   bool IsPure =
       Callee &&
       (Callee->isConstexpr() || Callee->hasAttr<clang::PureAttr>() ||
-       Callee->hasAttr<clang::ConstAttr>() || (Method && Method->isConst()));
+       Callee->hasAttr<clang::ConstAttr>() || (Method && keepsObject(*Method)));
   if (Callee)
     for (const clang::ParmVarDecl *Parameter : Callee->parameters())
       IsPure &= !isMutableReference(Parameter->getType()) &&
@@ -165,7 +198,7 @@ idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
         E.at(FindingID::note_bound_once, Bound.getSourceRange()));
     return Refusal;
   }
-  BoundVisitor Visitor(E, Bound, *Form.Variable, Outer, Writes);
+  BoundVisitor Visitor(E, Bound, Form, Outer, Writes);
   Visitor.TraverseStmt(const_cast<clang::Expr *>(&Bound));
   if (Visitor.Refusal)
     return std::move(Visitor.Refusal);

@@ -7,6 +7,7 @@
 #include "rewriter/extract/ClassScope.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/LocalDeclarations.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
 
@@ -49,6 +50,7 @@ std::string CaptureReader::unusedName(std::string Wished) const {
 }
 
 void CaptureReader::readBody(const clang::Stmt &Body) {
+  this->Body = &Body;
   Members = collectMemberUses(Body);
   if (const std::optional<std::string> Using = ownNamespaceDirective(E))
     add({"", "", "", *Using, true, 0}, E.Enclosing.getLocation());
@@ -288,6 +290,8 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
     passArray(Value, *Type, Use);
     return;
   }
+  if ((*Type)->isRecordType() || isUsedAsObject(*Body, Value.Declaration))
+    return passObject(Value, *Type, Use);
   const bool IsPointer = (*Type)->isPointerType();
   if (!IsPointer && !(*Type)->isDependentType() &&
       !(*Type)->isArithmeticType() && !(*Type)->isEnumeralType()) {
@@ -316,15 +320,24 @@ void CaptureReader::passArray(const Passed &Value, clang::QualType Type,
     llvm::append_range(E.Findings.back().Notes, Own.whyNot(&Value.Declaration));
     return;
   }
+  passAddress(Value, Type, Use);
+}
+
+/// The kernel's name is a reference to what the parameter points to.
+void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
+                                const Reference &Use) {
   const std::string Pointer = unusedName(Value.Name);
-  Capture Array;
-  Array.Name = Value.Name;
-  Array.Parameter = declarator(E, Type, "(*" + Pointer + ")");
-  Array.Argument = "&" + Value.Argument;
-  Array.Rebind =
-      declarator(E, Type, "(&" + Value.Name + ")") + " = *" + Pointer + ";";
-  Array.Where = E.Tokens.add(Use.Place);
-  add(std::move(Array), Value.Declaration.getLocation());
+  const bool IsArray = Type->isArrayType();
+  const auto part = [&](const std::string &Text) {
+    return declarator(E, Type, IsArray ? "(" + Text + ")" : Text);
+  };
+  Capture Address;
+  Address.Name = Value.Name;
+  Address.Parameter = part("*" + Pointer);
+  Address.Argument = "&" + Value.Argument;
+  Address.Rebind = part("&" + Value.Name) + " = *" + Pointer + ";";
+  Address.Where = E.Tokens.add(Use.Place);
+  add(std::move(Address), Value.Declaration.getLocation());
   Variables.push_back(&Value.Declaration);
 }
 

@@ -75,6 +75,10 @@ private:
   void takeConstant(const clang::VarDecl &Variable, const Reference &Use);
   void takeValue(const clang::ValueDecl &Variable, const Reference &Use);
   void pass(const Passed &Value, const Reference &Use);
+  void passObject(const Passed &Value, clang::QualType Type,
+                  const Reference &Use);
+  void passAddress(const Passed &Value, clang::QualType Type,
+                   const Reference &Use);
   void passArray(const Passed &Value, clang::QualType Type,
                  const Reference &Use);
   bool takeDeclaration(const clang::NamedDecl &Declaration,
@@ -99,6 +103,7 @@ private:
   std::vector<Capture> Captures;
   std::vector<clang::SourceLocation> Declarations; ///< One per capture.
   std::vector<const clang::ValueDecl *> Variables;
+  const clang::Stmt *Body = nullptr;
   MemberUses Members;
   std::vector<BodyEdit> Edits;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -57,7 +58,8 @@ public:
 
 private:
   void written(const clang::Expr *Target, clang::SourceRange Place);
-  void elementsWritten(const clang::Expr *Base, clang::SourceRange Place);
+  void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
+                       bool IsElsewhere = false);
   void passed(const clang::Expr *Argument, clang::QualType Parameter) {
     if (isMutableReference(Parameter))
       written(Argument, Argument->getSourceRange());
@@ -69,13 +71,21 @@ private:
 
 } // namespace
 
+static bool isElementOfArray(const clang::CallExpr &Call) {
+  const clang::Expr *Owner = ownerOfElement(&Call);
+  const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
+  return Class && isStandardArray(*Class);
+}
+
 bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee || !isEvaluated())
     return true;
   unsigned FirstArgument = 0;
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
-    const bool MayWrite = !Method->isStatic() && !Method->isConst();
+    // `v[i] = 0` is written where it is assigned.
+    const bool MayWrite = !Method->isStatic() && !keepsObject(*Method) &&
+                          !isElementOfArray(*Call);
     if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call)) {
       if (MayWrite)
         written(Member->getImplicitObjectArgument(), Call->getSourceRange());
@@ -112,30 +122,48 @@ void WriteCollector::written(const clang::Expr *Target,
             Place);
     return;
   }
+  // The member itself, not what it points to.
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target))
+    return elementsWritten(Member->getBase(), Place);
   elementsWritten(Target, Place);
 }
 
+/// The elements of a member of this type lie elsewhere.
+static bool pointsElsewhere(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Type->isPointerType() || (Class && isStandardContainer(*Class));
+}
+
 void WriteCollector::elementsWritten(const clang::Expr *Base,
-                                     clang::SourceRange Place) {
+                                     clang::SourceRange Place,
+                                     bool IsElsewhere) {
   if (!isEvaluated())
     return;
   Base = Base->IgnoreParenCasts();
-  if (const clang::ValueDecl *Named = namedValue(Base))
+  if (const clang::ValueDecl *Named = namedValue(Base)) {
     Writes.Elements.try_emplace(Named, Place);
-  else if (const auto *Subscript =
-               llvm::dyn_cast<clang::ArraySubscriptExpr>(Base))
-    elementsWritten(partsOf(*Subscript).Base, Place);
-  else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base))
-    elementsWritten(Member->getBase(), Place);
-  else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base))
-    elementsWritten(Unary->getSubExpr(), Place);
-  else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
-    elementsWritten(Binary->getLHS(), Place);
-    elementsWritten(Binary->getRHS(), Place);
+    if (!IsElsewhere)
+      Writes.Own.insert(Named);
+  } else if (const auto *Subscript =
+                 llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
+    elementsWritten(partsOf(*Subscript).Base, Place, IsElsewhere);
+  } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
+    elementsWritten(Member->getBase(), Place,
+                    IsElsewhere || pointsElsewhere(Member->getType()));
+  } else if (const clang::Expr *Owner = ownerOfElement(Base)) {
+    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
+        llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
+    elementsWritten(Owner, Place,
+                    IsElsewhere || (Method && keepsObject(*Method)));
+  } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
+    elementsWritten(Unary->getSubExpr(), Place, IsElsewhere);
+  } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
+    elementsWritten(Binary->getLHS(), Place, IsElsewhere);
+    elementsWritten(Binary->getRHS(), Place, IsElsewhere);
   } else if (const auto *Choice =
                  llvm::dyn_cast<clang::ConditionalOperator>(Base)) {
-    elementsWritten(Choice->getTrueExpr(), Place);
-    elementsWritten(Choice->getFalseExpr(), Place);
+    elementsWritten(Choice->getTrueExpr(), Place, IsElsewhere);
+    elementsWritten(Choice->getFalseExpr(), Place, IsElsewhere);
   }
 }
 

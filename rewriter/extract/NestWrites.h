@@ -16,6 +16,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace idxmap {
 
@@ -23,6 +24,10 @@ namespace idxmap {
 struct NestWrites {
   llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Variables;
   llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Elements;
+  /// Those of Elements that are not only written through pointers and
+  /// containers that they hold: `s.n = 0` writes to s, `s.p[i] = 0` to what s.p
+  /// points to.
+  llvm::DenseSet<const clang::ValueDecl *> Own;
 
   bool changes(const clang::ValueDecl *D) const {
     return Variables.contains(D);

@@ -1,16 +1,27 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything
 
-#include <vector>
+struct Total {
+  int sum;
+  int counts[8];
+  int *p;
+};
 
-struct Point { int x; };
-
-void objects(float *a, std::vector<float> &v, Point p, int n) {
+// What iterations share of an object is written like any other variable.
+void members(Total t, Total *other, int n) {
   [[idxmap::map]]
-  for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: 'v' is an object of a class, which a mapped loop cannot use yet
-    a[i] = v[i]
-           // CHECK: :[[@LINE+1]]:14: error: 'p' is an object of a class
-           + p.x;
+  for (int i = 0; i < n; ++i) {
+    t.counts[i] = other->p[i];
+    // CHECK: :[[@LINE+1]]:5: error: the body writes 't.sum', which all iterations share
+    t.sum = i;
+  }
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 't.sum' is not invariant: the nest writes 't'
+  for (int i = 0; i < t.sum; ++i)
+    t.counts[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 't.p[0]' is not invariant: the nest writes 't'
+  for (int i = 0; i < t.p[0]; ++i)
+    t.p[i] = 0;
 }
 
 void storage(float *a, int n) {

@@ -1,6 +1,7 @@
 // RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
 
 #include <cmath>
+#include <vector>
 
 int host(int);
 constexpr int anywhere(int i) { return i + 1; }
@@ -40,4 +41,25 @@ void longDouble(float *a, long double x, int n) {
   for (int i = 0; i < n; ++i)
     // CHECK: :[[@LINE+1]]:12: error: 'x' is a long double, which the target 'cuda' does not have
     a[i] = x;
+}
+
+struct Total {
+  int counts[8];
+};
+struct Large {
+  float values[1000];
+};
+
+void objects(float *a, const std::vector<float> &v, Total t, const Large &l, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+2]]:12: error: 'v' is an object that cannot be passed by value
+    // CHECK: note: '_Vector_base
+    a[i] = v.empty()
+           // CHECK: :[[@LINE+1]]:14: error: 'l' is an object that cannot be passed by value
+           + l.values[i];
+    // CHECK: :[[@LINE+2]]:5: error: 't' is an object that cannot be passed by value
+    // CHECK: :[[@LINE+1]]:5: note: the body may change 't' itself
+    t.counts[i] = 0;
+  }
 }

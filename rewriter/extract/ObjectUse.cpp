@@ -1,0 +1,266 @@
+//===- ObjectUse.cpp - How a body uses an object of a class -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/ObjectUse.h"
+
+#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/SubscriptParts.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace idxmap;
+
+static bool isStandard(const clang::CXXRecordDecl &Class,
+                       std::initializer_list<llvm::StringRef> Names) {
+  return Class.isInStdNamespace() && Class.getIdentifier() &&
+         llvm::is_contained(Names, Class.getName());
+}
+
+/// The elements of std::vector<bool> share their bytes.
+static bool isOfBool(const clang::CXXRecordDecl &Class) {
+  const auto *Instance =
+      llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&Class);
+  const clang::TemplateArgument *First =
+      Instance && Instance->getTemplateArgs().size() > 0
+          ? &Instance->getTemplateArgs()[0]
+          : nullptr;
+  return First && First->getKind() == clang::TemplateArgument::Type &&
+         First->getAsType()->isBooleanType();
+}
+
+bool idxmap::isStandardContainer(const clang::CXXRecordDecl &Class) {
+  return !isOfBool(Class) && isStandard(Class, {"vector", "span", "valarray"});
+}
+
+bool idxmap::isStandardArray(const clang::CXXRecordDecl &Class) {
+  return isStandard(Class, {"array"});
+}
+
+const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {
+  Call = Call->IgnoreParens();
+  if (const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Call)) {
+    const bool IsElement = Operator->getOperator() == clang::OO_Subscript ||
+                           Operator->getOperator() == clang::OO_Call;
+    return IsElement && Operator->getNumArgs() > 1 ? Operator->getArg(0)
+                                                   : nullptr;
+  }
+  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
+  const clang::CXXMethodDecl *Method =
+      Member ? Member->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() || Method->getName() != "at" ||
+      Member->getNumArgs() == 0)
+    return nullptr;
+  return Member->getImplicitObjectArgument();
+}
+
+/// The name of the object that \p Part is inside of, whose bytes it shares.
+static const clang::Expr *objectAround(const clang::Expr *Part) {
+  Part = Part->IgnoreParens();
+  if (namedValue(Part))
+    return Part;
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
+    return Member->isArrow() ? nullptr : objectAround(Member->getBase());
+  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Part)) {
+    const clang::Expr *Base = partsOf(*Subscript).Base->IgnoreParenImpCasts();
+    return Base->getType()->isArrayType() ? objectAround(Base) : nullptr;
+  }
+  if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(Part))
+    return Cast->getCastKind() == clang::CK_LValueToRValue
+               ? nullptr
+               : objectAround(Cast->getSubExpr());
+  const clang::Expr *Owner = ownerOfElement(Part);
+  const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
+  return Class && isStandardArray(*Class) ? objectAround(Owner) : nullptr;
+}
+
+/// Of the standard library, whose bodies need not be read.
+static bool isKeptByStandard(const clang::CXXMethodDecl &Method) {
+  const clang::CXXRecordDecl &Class = *Method.getParent();
+  if (!isStandardContainer(Class))
+    return false;
+  if (Method.getOverloadedOperator() == clang::OO_Subscript)
+    return true;
+  return Method.getIdentifier() &&
+         llvm::StringSwitch<bool>(Method.getName())
+             .Cases({"at", "data", "begin", "end", "front", "back", "size"},
+                    true)
+             .Default(false);
+}
+
+/// A pointer or a container refers to its elements, an array is them.
+static bool holdsItsElements(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class ? !isStandardContainer(*Class)
+               : !Type->isPointerType() && !Type->isArithmeticType() &&
+                     !Type->isReferenceType();
+}
+
+namespace {
+
+/// Looks for what may change members, in the body of a member function.
+class MemberWrites : public EvaluatedVisitor<MemberWrites> {
+public:
+  bool Found = false;
+
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+    Found |= !Objects.contains(S);
+    return !Found;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    const auto *Method =
+        llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
+    if (memberOfThis(S) || (Method && Method->isConst()))
+      Objects.insert(S->getBase()->IgnoreParenImpCasts());
+    return true;
+  }
+
+private:
+  llvm::DenseSet<const clang::Expr *> Objects;
+};
+
+} // namespace
+
+bool idxmap::keepsObject(const clang::CXXMethodDecl &Method) {
+  if (Method.isStatic() || Method.isConst() || isKeptByStandard(Method))
+    return true;
+  const clang::FunctionDecl *Defined = nullptr;
+  const clang::Stmt *Body = Method.getBody(Defined);
+  if (!Body || Method.isVirtual())
+    return false;
+  const NestWrites Writes = collectWrites(*Body);
+  for (const auto &[Written, Place] : Writes.Variables)
+    if (llvm::isa<clang::FieldDecl>(Written))
+      return false;
+  for (const auto &[Written, Place] : Writes.Elements)
+    if (llvm::isa<clang::FieldDecl>(Written) &&
+        holdsItsElements(Written->getType()))
+      return false;
+  // `return table[i];` of an array that is a member gives the object away.
+  const clang::QualType Result = Method.getReturnType();
+  if (Result->isReferenceType() || Result->isPointerType())
+    for (const clang::FieldDecl *Field : Method.getParent()->fields())
+      if (holdsItsElements(Field->getType()))
+        return false;
+  MemberWrites Search;
+  Search.TraverseStmt(const_cast<clang::Stmt *>(Body));
+  return !Search.Found;
+}
+
+namespace {
+
+/// Every use of the object counts as a change but those that are known not to.
+class ChangeSearch : public EvaluatedVisitor<ChangeSearch> {
+public:
+  explicit ChangeSearch(const clang::ValueDecl &Object) : Object(Object) {}
+
+  bool isChanged() const { return Uses > Harmless.size(); }
+
+  bool VisitExpr(clang::Expr *S) {
+    const bool IsName = llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S);
+    Uses += IsName && isEvaluated() && namedValue(S) == &Object;
+    return true;
+  }
+  bool VisitCastExpr(clang::CastExpr *S) {
+    if (S->getCastKind() == clang::CK_LValueToRValue)
+      harmless(S->getSubExpr());
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *S) {
+    const clang::FunctionDecl *Callee = S->getDirectCallee();
+    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+    unsigned First = 0;
+    if (Method && llvm::isa<clang::CXXOperatorCallExpr>(S)) {
+      First = Method->isStatic() ? 0 : 1;
+      if (keepsObject(*Method))
+        harmless(S->getArg(0));
+    } else if (const auto *Member =
+                   llvm::dyn_cast<clang::CXXMemberCallExpr>(S)) {
+      if (Method && keepsObject(*Method))
+        harmless(Member->getImplicitObjectArgument());
+    }
+    for (unsigned I = First; Callee && I < S->getNumArgs(); ++I)
+      if (I - First < Callee->getNumParams())
+        passed(S->getArg(I), Callee->getParamDecl(I - First)->getType());
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+    for (unsigned I = 0; I < S->getNumArgs(); ++I)
+      if (I < S->getConstructor()->getNumParams())
+        passed(S->getArg(I), S->getConstructor()->getParamDecl(I)->getType());
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl *D) {
+    if (D->getInit() && D->getType()->isReferenceType())
+      passed(D->getInit(), D->getType());
+    return true;
+  }
+
+private:
+  void passed(const clang::Expr *Argument, clang::QualType Parameter) {
+    if (Parameter->isReferenceType() && !isMutableReference(Parameter))
+      harmless(Argument);
+  }
+  void harmless(const clang::Expr *Part) {
+    const clang::Expr *Name = objectAround(Part);
+    if (Name && namedValue(Name) == &Object)
+      Harmless.insert(Name);
+  }
+
+  const clang::ValueDecl &Object;
+  unsigned Uses = 0;
+  llvm::DenseSet<const clang::Expr *> Harmless;
+};
+
+/// Looks for `v.x`, `v[i]`, `v(i)` of a value of unknown type.
+class ObjectSearch : public clang::RecursiveASTVisitor<ObjectSearch> {
+public:
+  explicit ObjectSearch(const clang::ValueDecl &Value) : Value(Value) {}
+  bool Found = false;
+
+  bool VisitExpr(clang::Expr *S) {
+    if (const auto *Member =
+            llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(S))
+      check(Member->isImplicitAccess() ? nullptr : Member->getBase());
+    else if (const auto *Subscript =
+                 llvm::dyn_cast<clang::ArraySubscriptExpr>(S))
+      check(partsOf(*Subscript).Base);
+    else if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
+      check(Call->getCallee());
+    else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(S))
+      check(Member->getBase());
+    return !Found;
+  }
+
+private:
+  void check(const clang::Expr *Base) {
+    Found |= Base && namedValue(Base->IgnoreParenImpCasts()) == &Value;
+  }
+
+  const clang::ValueDecl &Value;
+};
+
+} // namespace
+
+bool idxmap::mayChangeObject(const clang::Stmt &Body,
+                             const clang::ValueDecl &Object) {
+  const auto *Class =
+      Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && Class->hasMutableFields())
+    return true;
+  ChangeSearch Search(Object);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Search.isChanged();
+}
+
+bool idxmap::isUsedAsObject(const clang::Stmt &Body,
+                            const clang::ValueDecl &Value) {
+  ObjectSearch Search(Value);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Search.Found;
+}

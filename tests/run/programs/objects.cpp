@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Objects of classes: views with operators, structures of pointers and lengths,
+// by value, by reference and through pointers; members of members; containers,
+// whose memory is that of the host.
+// RUN: %run-program %s %t
+
+#include "Allocate.h"
+
+#include <array>
+#include <complex>
+#include <span>
+#include <vector>
+
+template <typename T> static void show(const T &a) {
+  double sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i)
+    sum = sum * 0.75 + static_cast<double>(a[i]);
+  std::printf("%.17g\n", sum);
+}
+
+struct View {
+  double *p;
+  int n;
+  constexpr double &operator()(int i, int j) const { return p[i * n + j]; }
+  constexpr int rows() const { return n; }
+};
+
+// The operator is not const, but changes no member.
+struct Loose {
+  double *p;
+  int n;
+  constexpr double &operator()(int i, int j) { return p[i * n + j]; }
+  constexpr int columns() { return n; }
+};
+
+struct Sizes {
+  short nx, ny;
+};
+struct Problem {
+  Sizes grid;
+  double *a;
+  double table[4];
+  int shifts[2][2];
+};
+
+class Simulation {
+  Problem problem;
+  const View view;
+  std::array<double, 3> weights = {1, 2, 4};
+
+public:
+  Simulation(double *a, int n)
+      : problem{{static_cast<short>(n), 5}, a, {1, 2, 3, 4}, {{1, 2}, {3, 4}}},
+        view{a, n} {}
+  void run() {
+    [[idxmap::map]]
+    for (int i = 0; i < problem.grid.nx; ++i)
+      for (int j = 0; j < this->problem.grid.ny; ++j)
+        view(i, j) += problem.table[j % 4] * weights[i % 3] +
+                      this->problem.shifts[i % 2][j % 2] + view.rows();
+  }
+};
+
+static void views(View v, Loose &w, const View *pointer) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < v.rows(); ++i)
+    for (int j = 0; j < v.n; ++j)
+      v(i, j) = i - 2 * j;
+  [[idxmap::map(2)]]
+  for (int i = 0; i < v.rows(); ++i)
+    for (int j = 0; j < w.columns(); ++j)
+      w(i, j) *= 1.5;
+  [[idxmap::map]]
+  for (int i = 0; i < pointer->n; ++i)
+    v(i, i) += v.p[1] + i;
+}
+
+static void structures(Problem problem, Problem &other) {
+  std::complex<double> z(1, 2);
+  [[idxmap::map]]
+  for (int i = 0; i < problem.grid.nx; ++i)
+    problem.a[i] += z.real() * problem.grid.ny + other.table[i & 3];
+  [[idxmap::map]]
+  for (int i = 0; i < other.grid.nx; ++i)
+    other.a[i] -= problem.shifts[i % 2][1] + sizeof(other.table);
+}
+
+static void containers(std::vector<double> &x, const std::vector<double> &y,
+                       std::vector<std::vector<int>> &rows,
+                       std::span<double> part) {
+  [[idxmap::map, idxmap::target("host")]]
+  for (std::size_t i = 0; i < x.size(); ++i)
+    x[i] = y[i] + static_cast<double>(i);
+  [[idxmap::map, idxmap::target("host")]]
+  for (int i = 0; i < static_cast<int>(rows.size()); ++i)
+    for (int j = 0; j < 6; ++j)
+      rows[i][j] = i * j + rows[i].at(j);
+  [[idxmap::map, idxmap::target("host")]]
+  for (std::size_t i = 0; i < part.size(); ++i)
+    part[i] += y.data()[i];
+  std::array<int, 40> own{};
+  Problem problem{{1, 2}, x.data(), {0, 0, 0, 0}, {{1, 2}, {3, 4}}};
+  [[idxmap::map, idxmap::target("host")]]
+  for (std::size_t i = 0; i < own.size(); ++i)
+    own[i] = 3 * static_cast<int>(i);
+  [[idxmap::map, idxmap::target("host")]]
+  for (int i = 0; i < 4; ++i)
+    problem.table[i] = i;
+  show(own);
+  show(std::span(problem.table));
+}
+
+int main() {
+  const int n = 70;
+  Buffer<double> a(n * n);
+  const View view{a.data(), n};
+  Loose loose{a.data(), n};
+  views(view, loose, &view);
+  show(a);
+  Problem problem{{n, 3}, a.data(), {1, 2, 3, 4}, {{1, 2}, {3, 4}}};
+  structures(problem, problem);
+  show(a);
+  Simulation(a.data(), n).run();
+  show(a);
+  std::vector<double> x(99), y(99, 2.5);
+  std::vector<std::vector<int>> rows(5, std::vector<int>(6, 3));
+  containers(x, y, rows, std::span(x).subspan(3, 20));
+  show(x);
+  show(rows[3]);
+}
