@@ -290,7 +290,9 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
     passArray(Value, *Type, Use);
     return;
   }
-  if ((*Type)->isRecordType() || isUsedAsObject(*Body, Value.Declaration))
+  if ((*Type)->isRecordType() ||
+      ((*Type)->isDependentType() && !(*Type)->isPointerType() &&
+       isUsedAsObject(*Body, Value.Declaration)))
     return passObject(Value, *Type, Use);
   const bool IsPointer = (*Type)->isPointerType();
   if (!IsPointer && !(*Type)->isDependentType() &&

@@ -53,6 +53,7 @@ struct Large {
 void objects(float *a, const std::vector<float> &v, Total t, const Large &l, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+3]]:12: error: 'empty' cannot be called
     // CHECK: :[[@LINE+2]]:12: error: 'v' is an object that cannot be passed by value
     // CHECK: note: '_Vector_base
     a[i] = v.empty()
