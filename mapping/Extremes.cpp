@@ -1,0 +1,131 @@
+//===- Extremes.cpp - The least and the largest value ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/Extremes.h"
+
+#include "mapping/Polynomial.h"
+#include "mapping/Simplify.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+static bool names(const Expr &E, const std::string &Variable) {
+  const std::vector<std::string> Names = symbolsOf(E);
+  return std::find(Names.begin(), Names.end(), Variable) != Names.end();
+}
+
+bool dependsOn(const Expr &E, const std::vector<Span> &Spans) {
+  return std::any_of(Spans.begin(), Spans.end(),
+                     [&](const Span &S) { return names(E, S.Variable); });
+}
+
+namespace {
+
+/// Slope * v + Rest, both free of v.
+struct Affine {
+  Expr Slope;
+  Expr Rest;
+};
+
+} // namespace
+
+static Expr productOf(const Monomial &M, int64_t Coefficient) {
+  Expr Product = Coefficient;
+  for (const Expr &Factor : M)
+    Product = Product * Factor;
+  return Product;
+}
+
+static std::optional<Affine> affineIn(const Expr &E,
+                                      const std::string &Variable) {
+  const std::optional<Polynomial> Sum = Polynomial::expanded(E);
+  if (!Sum)
+    return std::nullopt;
+  Affine Result;
+  for (const auto &[Factors, Coefficient] : *Sum) {
+    Monomial Others = Factors;
+    const auto At =
+        std::find_if(Others.begin(), Others.end(), [&](const Expr &Factor) {
+          return Factor.isSymbol() && Factor.name() == Variable;
+        });
+    const bool IsLinear = At != Others.end();
+    if (IsLinear)
+      Others.erase(At);
+    const Expr Product = productOf(Others, Coefficient);
+    if (names(Product, Variable))
+      return std::nullopt;
+    Expr &Part = IsLinear ? Result.Slope : Result.Rest;
+    Part = Part + Product;
+  }
+  return Result;
+}
+
+namespace {
+
+enum class End { Least, Most };
+
+} // namespace
+
+static Expr endOf(const Expr &E, const Span &S, bool AtMost) {
+  return E * (AtMost ? S.Most : S.Least);
+}
+
+/// One end of \p E, variable after variable. What the unknown sign of a slope
+/// decides is set aside, since it must not depend on variables to come.
+static std::optional<Expr>
+extreme(End Which, Expr E, const std::vector<Span> &Spans, const Facts &Known) {
+  const bool IsMost = Which == End::Most;
+  Expr Aside = 0;
+  for (const Span &S : Spans) {
+    if (!names(E, S.Variable))
+      continue;
+    const std::optional<Affine> Form = affineIn(E, S.Variable);
+    if (!Form)
+      return std::nullopt;
+    const Expr Slope = simplify(Form->Slope, Known);
+    const Expr First = endOf(Slope, S, /*AtMost=*/false);
+    const Expr Last = endOf(Slope, S, /*AtMost=*/true);
+    if (Known.provesNonNegative(Slope)) {
+      E = (IsMost ? Last : First) + Form->Rest;
+    } else if (Known.provesNonNegative(-Slope)) {
+      E = (IsMost ? First : Last) + Form->Rest;
+    } else if (!dependsOn(First, Spans) && !dependsOn(Last, Spans)) {
+      Aside = Aside + (IsMost ? max(First, Last) : min(First, Last));
+      E = Form->Rest;
+    } else {
+      return std::nullopt;
+    }
+  }
+  return simplify(E + Aside, Known);
+}
+
+std::optional<Extremes>
+extremesOf(const Expr &E, const std::vector<Span> &Spans, const Facts &Known) {
+  const std::optional<Expr> Least = extreme(End::Least, E, Spans, Known);
+  const std::optional<Expr> Most =
+      Least ? extreme(End::Most, E, Spans, Known) : std::nullopt;
+  if (!Most)
+    return std::nullopt;
+  return Extremes{*Least, *Most};
+}
+
+bool narrow(std::vector<Span> &Spans, const Expr &NonNegative,
+            const Facts &Known) {
+  for (Span &S : Spans) {
+    const std::optional<Affine> Form = affineIn(NonNegative, S.Variable);
+    const Expr Slope = Form ? simplify(Form->Slope, Known) : Expr(0);
+    if (!Slope.isConstant() || Slope.value() == 0)
+      continue;
+    if (dependsOn(Form->Rest, Spans))
+      return false;
+    if (Slope.value() > 0)
+      S.Least = simplify(max(S.Least, ceilDiv(-Form->Rest, Slope)), Known);
+    else
+      S.Most = simplify(min(S.Most, floorDiv(Form->Rest, -Slope)), Known);
+    return true;
+  }
+  return false;
+}
+
+} // namespace idxmap

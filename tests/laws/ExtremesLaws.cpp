@@ -1,0 +1,58 @@
+//===- ExtremesLaws.cpp - Extremes against every point --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/Extremes.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+namespace {
+
+using namespace idxmap;
+
+Expr variable(const char *Name) {
+  return Expr::symbol(Name, SymbolKind::Thread);
+}
+
+/// Every point of random constant spans, the inner one dependent.
+RC_GTEST_PROP(Extremes, HoldAtEveryPoint, ()) {
+  const auto Small = [] { return *rc::gen::inRange<int64_t>(-3, 4); };
+  const int64_t Low = Small(), High = Low + *rc::gen::inRange<int64_t>(0, 4);
+  const int64_t Shift = Small(), Length = *rc::gen::inRange<int64_t>(0, 4);
+  const Expr I = variable("i"), J = variable("j");
+  const Expr E = I * Small() + J * Small() + Small();
+  const auto Found = extremesOf(
+      E, {{"j", I + Shift, I + Shift + Length}, {"i", Low, High}}, {});
+  RC_ASSERT(Found.has_value());
+  std::vector<int64_t> Values;
+  for (int64_t Outer = Low; Outer <= High; ++Outer)
+    for (int64_t Inner = Outer + Shift; Inner <= Outer + Shift + Length;
+         ++Inner)
+      Values.push_back(*evaluate(E, {{"i", Outer}, {"j", Inner}}));
+  RC_ASSERT(Found->Least.value() <=
+            *std::min_element(Values.begin(), Values.end()));
+  RC_ASSERT(Found->Most.value() >=
+            *std::max_element(Values.begin(), Values.end()));
+}
+
+/// Where no span depends on a variable, both ends are taken.
+RC_GTEST_PROP(Extremes, AreTaken, ()) {
+  const auto Small = [] { return *rc::gen::inRange<int64_t>(-3, 4); };
+  const int64_t Low = Small(), High = Low + *rc::gen::inRange<int64_t>(0, 4);
+  const Expr I = variable("i"), J = variable("j");
+  const Expr E = I * Small() + J * Small() + Small();
+  const auto Found = extremesOf(E, {{"j", 1, 3}, {"i", Low, High}}, {});
+  RC_ASSERT(Found.has_value());
+  bool TakesLeast = false, TakesMost = false;
+  for (int64_t Outer = Low; Outer <= High; ++Outer)
+    for (int64_t Inner = 1; Inner <= 3; ++Inner) {
+      const int64_t Value = *evaluate(E, {{"i", Outer}, {"j", Inner}});
+      TakesLeast |= Value == Found->Least.value();
+      TakesMost |= Value == Found->Most.value();
+    }
+  RC_ASSERT(TakesLeast && TakesMost);
+}
+
+} // namespace

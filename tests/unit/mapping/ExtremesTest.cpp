@@ -1,0 +1,65 @@
+//===- ExtremesTest.cpp - The least and the largest value -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/Extremes.h"
+#include "mapping/ExprText.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace idxmap;
+
+Expr host(const char *Name) { return Expr::symbol(Name, SymbolKind::Host); }
+Expr variable(const char *Name) {
+  return Expr::symbol(Name, SymbolKind::Thread);
+}
+
+std::string text(const std::optional<Extremes> &Found) {
+  return Found ? toString(Found->Least) + " .. " + toString(Found->Most)
+               : "nothing";
+}
+
+TEST(Extremes, OfAFlatSubscript) {
+  Facts Known;
+  Known.assume(host("n"), Range::from(0));
+  const Expr I = variable("i"), J = variable("j");
+  EXPECT_EQ(
+      text(extremesOf(I * host("n") + J - 1,
+                      {{"j", 0, host("n") - 1}, {"i", 1, host("m")}}, Known)),
+      "n - 1 .. m * n + n - 2");
+}
+
+TEST(Extremes, OfADependentSpan) {
+  EXPECT_EQ(
+      text(extremesOf(variable("k") - variable("i"),
+                      {{"k", 0, variable("i")}, {"i", 1, host("m")}}, {})),
+      "-m .. 0");
+}
+
+TEST(Extremes, WhereTheSignIsNotKnown) {
+  const Expr Index = variable("i") * host("s");
+  EXPECT_EQ(text(extremesOf(Index, {{"i", 0, host("m")}}, {})),
+            "min(m * s, 0) .. max(m * s, 0)");
+  EXPECT_EQ(text(extremesOf(Index, {{"i", 0, variable("j")}, {"j", 0, 4}}, {})),
+            "nothing");
+}
+
+TEST(Extremes, OnlyOfWhatIsAffineInEachVariable) {
+  const Expr I = variable("i");
+  EXPECT_EQ(text(extremesOf(I * I, {{"i", -2, 2}}, {})), "nothing");
+  EXPECT_EQ(text(extremesOf(mod(I, 2), {{"i", -2, 2}}, {})), "nothing");
+}
+
+TEST(Extremes, ConditionsNarrowSpans) {
+  const Expr I = variable("i");
+  std::vector<Span> Spans = {{"i", 0, host("m")}};
+  EXPECT_TRUE(narrow(Spans, I - 1, {}));
+  EXPECT_TRUE(narrow(Spans, host("n") - I * 2, {}));
+  EXPECT_EQ(toString(Spans[0].Least), "1");
+  EXPECT_EQ(toString(Spans[0].Most), "min(m, n div 2)");
+  EXPECT_FALSE(narrow(Spans, I * host("n"), {}));
+  EXPECT_FALSE(narrow(Spans, host("n"), {}));
+}
+
+} // namespace
