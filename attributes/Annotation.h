@@ -42,6 +42,18 @@ struct PrivateClause {
   SourceToken Where = 0;
 };
 
+/// What a clause says happens to an array on the way to a device and back
+/// (OpenACC 3.3, section 2.7.4 to 2.7.9).
+enum class DataKind { CopyIn, CopyOut, Copy, Create, Present };
+
+/// `copyin(a, n)`: the elements [0, n) of what `a` points to, or of the array.
+struct DataClause {
+  DataKind Kind;
+  std::string Array;
+  std::optional<Expr> Count; ///< Not given: known, or to be inferred.
+  SourceToken Where = 0;     ///< The array's name in the clause.
+};
+
 struct Annotation {
   /// `map(n)`: n; nothing for bare `map`.
   std::optional<uint64_t> Depth;
@@ -57,6 +69,8 @@ struct Annotation {
   SourceToken MappingPlace = 0; ///< The first attribute that gives the mapping.
 
   std::vector<PrivateClause> Privates; ///< In source order, each once.
+
+  std::vector<DataClause> Data; ///< In source order, each array once.
 
   bool Independent = false;
   std::optional<TargetKind> Target; ///< `target("cuda")`; else the compile's.

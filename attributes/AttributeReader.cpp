@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeArguments.h"
 #include "attributes/AttributeTable.h"
+#include "attributes/Clauses.h"
 #include "attributes/NotationColumns.h"
 #include "attributes/ReservedName.h"
 #include "mapping/Notation.h"
@@ -66,8 +67,7 @@ private:
   void readTarget(const AnnotateAttr &A);
   void readName(const AnnotateAttr &A);
   void readStep(const AnnotateAttr &A);
-  void readPrivate(const AnnotateAttr &A);
-  void addPrivate(const AnnotateAttr &A, const clang::Expr &Argument);
+  void readClause(const AnnotateAttr &A);
 
   void noteOnce(const AnnotateAttr &A);
   bool takesForm(const AnnotateAttr &A, Annotation::Form Form, StringRef Kind);
@@ -123,7 +123,7 @@ void Reader::read(const AnnotateAttr &A) {
   case AttributeKind::Step:
     return readStep(A);
   case AttributeKind::Clause:
-    return readPrivate(A);
+    return readClause(A);
   case AttributeKind::Language:
     noteOnce(A);
     return (this->*handlers().at(Name))(A);
@@ -334,35 +334,10 @@ void Reader::readStep(const AnnotateAttr &A) {
   Result.Steps.push_back(std::move(S));
 }
 
-void Reader::addPrivate(const AnnotateAttr &A, const clang::Expr &Argument) {
-  const SourceToken Where = Tokens.add(Argument.getSourceRange());
-  auto *Reference = dyn_cast<DeclRefExpr>(Argument.IgnoreParenImpCasts());
-  auto *Variable =
-      Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  if (!Variable || Reference->hasQualifier())
-    return refuse(
-        Finding(FindingID::err_clause_variable, {nameOf(A)}, Where)
-            .withNote(Finding(FindingID::note_clause_variable, {}, Where)));
-  const std::string Name = Variable->getName().str();
-  if (llvm::any_of(Result.Privates, [&](const PrivateClause &Other) {
-        return Other.Variable == Name;
-      }))
-    return refuse(
-        Finding(FindingID::err_clause_twice, {Name}, Where)
-            .withNote(Finding(FindingID::note_clause_twice, {Name}, Where)));
-  Result.Privates.push_back({Name, nameOf(A) == "firstprivate", Where});
-  if (Variable->isLocalVarDeclOrParm())
-    Result.Mentions.push_back("&" + Name);
-}
-
-void Reader::readPrivate(const AnnotateAttr &A) {
+void Reader::readClause(const AnnotateAttr &A) {
   Seen.try_emplace(nameOf(A), place(A));
-  if (A.args_size() == 0)
-    return refuse(
-        Finding(FindingID::err_clause_empty, {nameOf(A)}, place(A))
-            .withNote(Finding(FindingID::note_clause_variable, {}, place(A))));
-  for (const clang::Expr *Argument : A.args())
-    addPrivate(A, *Argument);
+  ClauseReader(nameOf(A), place(A), Tokens, Arguments, Result, Findings)
+      .read(A);
 }
 
 void Reader::checkTogether() {

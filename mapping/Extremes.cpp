@@ -110,6 +110,31 @@ extremesOf(const Expr &E, const std::vector<Span> &Spans, const Facts &Known) {
   return Extremes{*Least, *Most};
 }
 
+bool takesAll(const Expr &E, const std::vector<Span> &Spans,
+              const Facts &Known) {
+  std::vector<const Span *> Left;
+  for (const Span &S : Spans)
+    if (names(E, S.Variable))
+      Left.push_back(&S);
+  Expr Wanted = 1;
+  while (!Left.empty()) {
+    const auto Next =
+        std::find_if(Left.begin(), Left.end(), [&](const Span *S) {
+          const std::optional<Affine> Form = affineIn(E, S->Variable);
+          return Form && (Known.provesEqual(Form->Slope, Wanted) ||
+                          Known.provesEqual(-Form->Slope, Wanted));
+        });
+    if (Next == Left.end())
+      return false;
+    const Expr Extent = simplify((*Next)->Most - (*Next)->Least + 1, Known);
+    if (dependsOn(Extent, Spans))
+      return false;
+    Wanted = simplify(Wanted * Extent, Known);
+    Left.erase(Next);
+  }
+  return true;
+}
+
 bool narrow(std::vector<Span> &Spans, const Expr &NonNegative,
             const Facts &Known) {
   for (Span &S : Spans) {

@@ -45,6 +45,13 @@ struct Extremes {
 std::optional<Extremes>
 extremesOf(const Expr &E, const std::vector<Span> &Spans, const Facts &Known);
 
+/// True if \p E provably takes every integer between its extremes while each
+/// variable takes every integer of its span: its slopes are 1, the extent of
+/// the first span, the product of two, and so on (the variables in some order),
+/// as in the subscript (i*n + j)*m + k over [0,l) x [0,n) x [0,m).
+bool takesAll(const Expr &E, const std::vector<Span> &Spans,
+              const Facts &Known);
+
 /// Keeps of one span what satisfies \p NonNegative >= 0. False, and nothing is
 /// changed, unless that names one variable, with a constant factor.
 bool narrow(std::vector<Span> &Spans, const Expr &NonNegative,

@@ -14,6 +14,7 @@
 #include "attributes/Annotation.h"
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
+#include "rewriter/DataRule.h"
 
 #include <optional>
 #include <string>
@@ -112,6 +113,8 @@ struct Capture {
                           ///< "float (&a)[10] = *a_;".
   bool UsedInBody = true; ///< False: only a bound may need it.
   SourceToken Where = 0;  ///< First use in the nest.
+  /// For what points to elements that the device has to find.
+  std::optional<DataRule> Data = std::nullopt;
 };
 
 /// One read or write of an array element, or of a captured scalar (Subscripts

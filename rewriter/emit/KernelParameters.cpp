@@ -55,8 +55,8 @@ std::vector<KernelParameter> KernelParameters::take() const {
   for (const Capture &Each : Nest.Captures) {
     Captured.insert(Each.Name);
     if (Each.UsedInBody || Needed.count(Each.Name))
-      Result.push_back(
-          {Each.Name, Each.Parameter, Each.Argument, std::nullopt, ""});
+      Result.push_back({Each.Name, Each.Parameter, Each.Argument, std::nullopt,
+                        "", Each.Data.has_value()});
   }
   for (const HostSymbol &Symbol : Nest.Symbols)
     if (Needed.count(Symbol.Name) && Captured.insert(Symbol.Name).second)

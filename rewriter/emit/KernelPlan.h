@@ -46,6 +46,7 @@ struct KernelParameter {
   std::string Argument;
   std::optional<Expr> Value;
   std::string ValueType;
+  bool IsData = false; ///< Argument is an array that has a data rule.
 };
 
 /// The conditions under which a thread is excess, joined by `||`, and their

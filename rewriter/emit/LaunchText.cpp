@@ -4,6 +4,7 @@
 #include "rewriter/emit/LaunchText.h"
 
 #include "mapping/ExprText.h"
+#include "rewriter/emit/DataText.h"
 #include "rewriter/emit/HostExpr.h"
 #include "rewriter/emit/LoopEnds.h"
 #include "rewriter/emit/Names.h"
@@ -132,7 +133,8 @@ void LaunchWriter::writeExtents(const char *Function,
 std::string LaunchWriter::argument(const KernelParameter &Parameter,
                                    const std::string &IndexType) const {
   if (!Parameter.Value)
-    return Parameter.Argument;
+    return Parameter.IsData ? For.dataArgument(Parameter.Argument)
+                            : Parameter.Argument;
   const bool IsGeneric = Parameter.ValueType == "idxmap_Index";
   return Parameter.Name + ".to<" +
          (IsGeneric ? IndexType : Parameter.ValueType) + ">()";
@@ -187,6 +189,8 @@ void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of) {
 
 void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
                                  const std::vector<Kernel> &Kernels) {
+  if (For.hasOwnMemory())
+    writeData(Out, Nest, Values);
   const size_t Last = Variants.size() - 1;
   for (size_t I = 0; I < Last; ++I) {
     if (I > 0)

@@ -35,8 +35,9 @@ struct AccessPath {
 
 class PathReader {
 public:
-  PathReader(const Extraction &E, const LocalValues &Locals)
-      : E(E), Locals(Locals), Index(E, Locals) {}
+  PathReader(const Extraction &E, const LocalValues &Locals,
+             const IndexNames *Names = nullptr)
+      : E(E), Locals(Locals), Index(E, Locals, Names) {}
 
   std::vector<AccessPath> read(const clang::Expr *Lvalue) const;
   /// All that may be reached through a pointer that is given away: elements

@@ -19,8 +19,10 @@ namespace {
 class AccessReader {
 public:
   AccessReader(const Extraction &E, const clang::Stmt &Body,
-               const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : E(E), Own(Own), Locals(Body, Forms, Own), Paths(E, Locals) {}
+               const std::vector<LoopForm> &Forms, const Privatisation &Own,
+               const std::function<void(const Touch &)> &Seen)
+      : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals) {
+  }
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());
@@ -48,6 +50,7 @@ private:
 
   const Extraction &E;
   const Privatisation &Own;
+  const std::function<void(const Touch &)> &Seen;
   LocalValues Locals;
   PathReader Paths;
   std::vector<Access> Accesses;
@@ -104,6 +107,8 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     touch(Choice->getFalseExpr(), Reads, Writes, Inner);
     return;
   }
+  if (Seen)
+    Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
   for (const AccessPath &Path : Paths.read(Lvalue)) {
     if (Writes && Path.Subscripts.empty() &&
         llvm::StringRef(Path.Array).contains('.'))
@@ -143,6 +148,8 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
 /// What the other side reaches through \p Pointer is not known.
 void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
                           const Names &Controls) {
+  if (Seen)
+    Seen({*Pointer, true, Writes, /*IsGivenAway=*/true});
   for (const AccessPath &Path : Paths.reachable(Pointer)) {
     record(Path, false, Pointer->getSourceRange(), Controls);
     if (Writes)
@@ -275,9 +282,10 @@ void AccessReader::addScalarWrites() {
   }
 }
 
-std::vector<Access> idxmap::readAccesses(const Extraction &E,
-                                         const clang::Stmt &Body,
-                                         const std::vector<LoopForm> &Forms,
-                                         const Privatisation &Own) {
-  return AccessReader(E, Body, Forms, Own).read(Body);
+std::vector<Access>
+idxmap::readAccesses(const Extraction &E, const clang::Stmt &Body,
+                     const std::vector<LoopForm> &Forms,
+                     const Privatisation &Own,
+                     const std::function<void(const Touch &)> &Seen) {
+  return AccessReader(E, Body, Forms, Own, Seen).read(Body);
 }

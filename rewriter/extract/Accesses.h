@@ -20,11 +20,23 @@
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/Privatisation.h"
 
+#include <functional>
+
 namespace idxmap {
 
-std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
-                                 const std::vector<LoopForm> &Forms,
-                                 const Privatisation &Own);
+/// One place that touches memory.
+struct Touch {
+  const clang::Expr &Place; ///< An lvalue, or a pointer that is given away.
+  bool Reads;
+  bool Writes;
+  bool IsGivenAway; ///< What is reached through the pointer is not known.
+};
+
+/// \p Seen is told each place as well.
+std::vector<Access>
+readAccesses(const Extraction &E, const clang::Stmt &Body,
+             const std::vector<LoopForm> &Forms, const Privatisation &Own,
+             const std::function<void(const Touch &)> &Seen = nullptr);
 
 } // namespace idxmap
 

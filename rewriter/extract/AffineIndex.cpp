@@ -26,6 +26,8 @@ std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
     return Expr::symbol(D->getName().str(), SymbolKind::Thread);
   if (Locals.isLocal(D)) {
     const clang::Expr *Value = Locals.onlyValue(D);
+    if (!Value && Names)
+      return Names->Changing(*D);
     return Value ? read(Value) : std::nullopt;
   }
   if (llvm::isa<clang::NonTypeTemplateParmDecl>(D))
@@ -76,7 +78,6 @@ bool AffineIndex::mayChange(const clang::CastExpr &Cast) const {
   }
 }
 
-/// Made of names of invariant scalars alone: the same in all iterations.
 bool AffineIndex::isInvariant(const clang::Expr *Index) const {
   if (const clang::ValueDecl *Named = namedValue(Index))
     return !Locals.isNestVariable(Named) && !Locals.isLocal(Named) &&
@@ -118,6 +119,8 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
     if (Binary->isAdditiveOp() || Binary->getOpcode() == clang::BO_Mul)
       return binary(*Binary);
   const std::string Text = E.lineOf(Index->getSourceRange());
+  if (Names)
+    return Names->Other(*Index);
   if (!Text.empty() && isInvariant(Index))
     return Expr::symbol("(" + Text + ")", SymbolKind::Host);
   return std::nullopt;

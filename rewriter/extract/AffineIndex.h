@@ -19,26 +19,42 @@
 
 #include "mapping/Expr.h"
 
+#include <functional>
+
 namespace idxmap {
+
+/// What a reader of indices may know beyond the body's own values.
+struct IndexNames {
+  /// What denotes a variable of the body that has several values (the variable
+  /// of an inner loop), or nothing.
+  std::function<std::optional<Expr>(const clang::ValueDecl &)> Changing;
+  /// What denotes a value that is no polynomial, or nothing.
+  std::function<std::optional<Expr>(const clang::Expr &)> Other;
+};
 
 class AffineIndex {
 public:
-  AffineIndex(const Extraction &E, const LocalValues &Locals)
-      : E(E), Locals(Locals) {}
+  /// Without \p Names, an invariant is a symbol of its own text.
+  AffineIndex(const Extraction &E, const LocalValues &Locals,
+              const IndexNames *Names = nullptr)
+      : E(E), Locals(Locals), Names(Names) {}
 
   std::optional<Expr> read(const clang::Expr *Index) const;
   /// The nest's variables of which the value of \p Polynomial is made.
   LocalValues::Names variablesOf(const Expr &Polynomial) const;
+
+  /// Made of names of invariant scalars alone: the same in all iterations.
+  bool isInvariant(const clang::Expr *Index) const;
 
 private:
   std::optional<Expr> name(const clang::ValueDecl *D) const;
   std::optional<Expr> binary(const clang::BinaryOperator &B) const;
   std::optional<Expr> unary(const clang::UnaryOperator &U) const;
   bool mayChange(const clang::CastExpr &Cast) const;
-  bool isInvariant(const clang::Expr *Index) const;
 
   const Extraction &E;
   const LocalValues &Locals;
+  const IndexNames *Names;
 };
 
 } // namespace idxmap

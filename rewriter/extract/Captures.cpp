@@ -287,7 +287,7 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
     return;
   }
   if ((*Type)->isArrayType()) {
-    passArray(Value, *Type, Use);
+    passAddress(Value, *Type, Use);
     return;
   }
   if ((*Type)->isRecordType() ||
@@ -312,17 +312,7 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   Added.Where = E.Tokens.add(Use.Place);
   add(std::move(Added), Value.Declaration.getLocation());
   Variables.push_back(&Value.Declaration);
-}
-
-void CaptureReader::passArray(const Passed &Value, clang::QualType Type,
-                              const Reference &Use) {
-  if (E.isCuda()) {
-    refuse(FindingID::err_capture_host_array, Use,
-           FindingID::note_capture_host_array);
-    llvm::append_range(E.Findings.back().Notes, Own.whyNot(&Value.Declaration));
-    return;
-  }
-  passAddress(Value, Type, Use);
+  Names[&Value.Declaration] = Value.Name;
 }
 
 /// The kernel's name is a reference to what the parameter points to.
@@ -341,6 +331,16 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
   Address.Where = E.Tokens.add(Use.Place);
   add(std::move(Address), Value.Declaration.getLocation());
   Variables.push_back(&Value.Declaration);
+  Names[&Value.Declaration] = Value.Name;
+}
+
+void CaptureReader::setData(
+    const llvm::DenseMap<const clang::ValueDecl *, DataRule> &Rules) {
+  for (const clang::ValueDecl *Variable : Variables)
+    if (const auto Rule = Rules.find(Variable); Rule != Rules.end())
+      for (Capture &Each : Captures)
+        if (Each.Name == Names.lookup(Variable))
+          Each.Data = Rule->second;
 }
 
 void CaptureReader::readBounds(const Symbols &Values) {

@@ -25,6 +25,7 @@
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Symbols.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace idxmap {
@@ -41,6 +42,8 @@ public:
   void readBody(const clang::Stmt &Body);
   /// What only bounds and arguments of attributes use.
   void readBounds(const Symbols &Values);
+  /// What the device does with arrays.
+  void setData(const llvm::DenseMap<const clang::ValueDecl *, DataRule> &Rules);
 
   const std::vector<Capture> &captures() const { return Captures; }
   /// True for what each iteration has of its own.
@@ -79,8 +82,6 @@ private:
                   const Reference &Use);
   void passAddress(const Passed &Value, clang::QualType Type,
                    const Reference &Use);
-  void passArray(const Passed &Value, clang::QualType Type,
-                 const Reference &Use);
   bool takeDeclaration(const clang::NamedDecl &Declaration,
                        const Reference &Use);
   void takeClassName(const clang::NamedDecl &Declaration, const Reference &Use);
@@ -104,6 +105,8 @@ private:
   std::vector<clang::SourceLocation> Declarations; ///< One per capture.
   std::vector<const clang::ValueDecl *> Variables;
   const clang::Stmt *Body = nullptr;
+  /// What the kernel calls each of them.
+  llvm::DenseMap<const clang::ValueDecl *, std::string> Names;
   MemberUses Members;
   std::vector<BodyEdit> Edits;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;

@@ -9,6 +9,7 @@
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/Context.h"
+#include "rewriter/extract/DataRules.h"
 #include "rewriter/extract/DeviceFunctions.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/Mentions.h"
@@ -295,6 +296,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     checkNameIsFree(E, Form, Values);
   }
   Captures.readBody(*Body);
+  if (E.isCuda())
+    Captures.setData(readDataRules(E, *Body, Nest, Own, Captures.variables(),
+                                   Wish.Data, Result.Replaced.getBegin(),
+                                   Values));
   Captures.readBounds(Values);
   checkHiding(E, *Body, Captures.captures());
 

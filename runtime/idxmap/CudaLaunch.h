@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The cuda target: the extents for `kernel<<<launch.grid(), launch.block()>>>`
-// and, after it, the wait that makes the loop's effect visible to the next
-// statement. An error of the launch or of the kernel fails with the loop's
-// place.
+// The cuda target: where the device finds the loop's arrays, the extents for
+// `kernel<<<launch.grid(), launch.block()>>>` and, after it, the wait that
+// makes the loop's effect visible to the next statement. An error of the launch
+// or of the kernel fails with the loop's place, and the host's arrays stay as
+// they were.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 #define IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 
 #include "idxmap/LaunchCheck.h"
+#include "idxmap/LaunchData.h"
 
 #include <cuda_runtime.h>
 
@@ -21,15 +23,44 @@ class CudaLaunch : public LaunchCheck {
 public:
   using LaunchCheck::block;
   using LaunchCheck::grid;
-  using LaunchCheck::LaunchCheck;
+
+  CudaLaunch(const char *File, unsigned Line)
+      : LaunchCheck(File, Line), Data(File, Line) {}
+
+  /// The loop reads, writes whole, or reads and writes the elements [First,
+  /// End) of an array; or of one object.
+  template <typename T>
+  void copyin(const char *Name, T *Array, Int First, Int End) {
+    Data.add(Name, Array, First, End, Transfer::In);
+  }
+  template <typename T>
+  void copyout(const char *Name, T *Array, Int First, Int End) {
+    Data.add(Name, Array, First, End, Transfer::Out);
+  }
+  template <typename T>
+  void copy(const char *Name, T *Array, Int First, Int End) {
+    Data.add(Name, Array, First, End, Transfer::InOut);
+  }
+  /// The loop uses them as room of its own: nothing is copied.
+  template <typename T>
+  void create(const char *Name, T *Array, Int First, Int End) {
+    Data.add(Name, Array, First, End, Transfer::None);
+  }
+  /// The array is on the device already, or this fails.
+  template <typename T> void present(const char *Name, T *Array) {
+    Data.add(Name, Array, 0, 1, Transfer::Present);
+  }
+  /// Where the kernel finds \p Array.
+  template <typename T> T *device(T *Array) { return Data.device(Array); }
 
   dim3 grid() const { return dim3(Grid.x, Grid.y, Grid.z); }
   dim3 block() const { return dim3(Block.x, Block.y, Block.z); }
 
-  /// Returns when every thread has run.
-  void finish() const {
+  /// Returns when every thread has run and the host sees what it wrote.
+  void finish() {
     check("the kernel could not be launched: ", cudaGetLastError());
     check("the kernel failed: ", cudaDeviceSynchronize());
+    Data.copyBack();
   }
 
 private:
@@ -37,6 +68,8 @@ private:
     if (Status != cudaSuccess)
       fail(std::string(What) + cudaGetErrorString(Status));
   }
+
+  LaunchData Data;
 };
 
 } // namespace idxmap

@@ -7,6 +7,8 @@
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <set>
+#include <vector>
 
 namespace {
 
@@ -53,6 +55,24 @@ RC_GTEST_PROP(Extremes, AreTaken, ()) {
       TakesMost |= Value == Found->Most.value();
     }
   RC_ASSERT(TakesLeast && TakesMost);
+}
+
+/// What takesAll promises, by enumeration.
+RC_GTEST_PROP(Extremes, TakesAllTakesAll, ()) {
+  const auto Slope = [] { return *rc::gen::inRange<int64_t>(-4, 5); };
+  const int64_t High = *rc::gen::inRange<int64_t>(0, 4);
+  const Expr E = variable("i") * Slope() + variable("j") * Slope() + 2;
+  const std::vector<Span> Spans = {{"j", 1, 3}, {"i", 0, High}};
+  const auto Found = extremesOf(E, Spans, {});
+  RC_ASSERT(Found.has_value());
+  std::set<int64_t> Values;
+  for (int64_t Outer = 0; Outer <= High; ++Outer)
+    for (int64_t Inner = 1; Inner <= 3; ++Inner)
+      Values.insert(*evaluate(E, {{"i", Outer}, {"j", Inner}}));
+  const int64_t All = Found->Most.value() - Found->Least.value() + 1;
+  RC_CLASSIFY(takesAll(E, Spans, {}));
+  if (takesAll(E, Spans, {}))
+    RC_ASSERT(static_cast<int64_t>(Values.size()) == All);
 }
 
 } // namespace

@@ -18,6 +18,11 @@ public:
 
   std::string launchClass() const override { return "::idxmap::CudaLaunch"; }
 
+  bool hasOwnMemory() const override { return true; }
+  std::string dataArgument(const std::string &Array) const override {
+    return "idxmap_launch.device(" + Array + ")";
+  }
+
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments) const override {
     Out.list(Kernel + "<<<idxmap_launch.grid(), idxmap_launch.block()>>>(",

@@ -21,6 +21,11 @@ public:
 
   std::string launchClass() const override { return "::idxmap::HostLaunch"; }
 
+  bool hasOwnMemory() const override { return false; }
+  std::string dataArgument(const std::string &Array) const override {
+    return Array;
+  }
+
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments) const override {
     Out.list("idxmap_launch.run<" + Kernel + ">(", Arguments, ");");

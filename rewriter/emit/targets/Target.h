@@ -27,6 +27,10 @@ public:
   builtinParameters(const KernelPlan &Plan) const = 0;
   /// The runtime's class of which idxmap_launch is an object.
   virtual std::string launchClass() const = 0;
+  /// True if the kernel finds arrays elsewhere than the host: they are
+  /// announced to the launch, and passed as dataArgument says.
+  virtual bool hasOwnMemory() const = 0;
+  virtual std::string dataArgument(const std::string &Array) const = 0;
   /// The statement that starts \p Kernel.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
                            const std::vector<std::string> &Arguments) const = 0;

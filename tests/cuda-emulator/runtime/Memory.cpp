@@ -78,6 +78,21 @@ cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
   return release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed});
 }
 
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
+  if (!Pool || Device != 0)
+    return record(cudaErrorInvalidValue);
+  static char DefaultPool;
+  *Pool = reinterpret_cast<cudaMemPool_t>(&DefaultPool);
+  return record(cudaSuccess);
+}
+
+/// The one pool keeps nothing, whatever its threshold is.
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t Pool, cudaMemPoolAttr Which,
+                                    void *Value) {
+  const bool IsKnown = Which == cudaMemPoolAttrReleaseThreshold;
+  return record(Pool && IsKnown && Value ? cudaSuccess : cudaErrorInvalidValue);
+}
+
 cudaError_t cudaMallocManaged(void **Pointer, size_t Size, unsigned Flags) {
   if (!Size || (Flags != cudaMemAttachGlobal && Flags != cudaMemAttachHost))
     return record(cudaErrorInvalidValue);

@@ -14,11 +14,6 @@ void f(float *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 
-  // CHECK: :[[@LINE+1]]:24: error: 'copyin' is not supported yet
-  [[using idxmap: map, copyin(a, n)]]
-  for (int i = 0; i < n; ++i)
-    a[i] = 0;
-
   // CHECK: :[[@LINE+1]]:13: error: 'wait' is not supported yet
   [[idxmap::wait]];
 

@@ -6,7 +6,6 @@
 int host(int);
 constexpr int anywhere(int i) { return i + 1; }
 namespace n { int global; }
-float table[4];
 
 // The mathematics of the C library and constexpr functions are device code.
 void device(float *a, int n) {
@@ -20,13 +19,6 @@ void calls(float *a, int n) {
   for (int i = 0; i < n; ++i)
     // CHECK: :[[@LINE+1]]:12: error: 'host' cannot be called in a loop for the target 'cuda'
     a[i] = host(i);
-}
-
-void arrays(float *a, int n) {
-  [[idxmap::map]]
-  for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: the array 'table' lies in host memory
-    a[i] = table[i % 4];
 }
 
 void qualified(float *a, int n) {

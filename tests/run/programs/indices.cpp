@@ -40,7 +40,7 @@ int main() {
   show(marks);
 
   long far = LONG_MAX - 50;
-  [[idxmap::map]]
+  [[idxmap::map, idxmap::copy(m, 4096)]]
   for (long i = far; i <= LONG_MAX - 1; ++i)
     m[i % 4096] += 11;
   show(marks);

@@ -52,7 +52,8 @@ int main() {
   // Each iteration begins with the value from before, and leaves it as it was.
   int begin = 5;
   const int *from = p + 1;
-  [[idxmap::map, idxmap::firstprivate(begin, from), idxmap::firstprivate(n)]]
+  [[idxmap::map, idxmap::firstprivate(begin, from), idxmap::firstprivate(n),
+    idxmap::copy(q, n - 3), idxmap::present(p)]]
   for (int i = 0; i < n - 3; ++i) {
     begin += i;
     from += i % 2;

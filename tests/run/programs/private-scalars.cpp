@@ -83,7 +83,8 @@ static void paths(int *b, const int *a, int n) {
 static void pointers(int *b, const int *a, int rows, int columns) {
   const int *row;
   int *out, j;
-  [[idxmap::map(1), idxmap::independent]]
+  [[using idxmap: map(1), independent, copy(b, rows * columns),
+    copyin(a, rows * columns)]]
   for (int i = 0; i < rows; ++i) {
     row = a + i * columns;
     out = &b[i * columns];

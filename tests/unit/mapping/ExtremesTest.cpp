@@ -51,6 +51,17 @@ TEST(Extremes, OnlyOfWhatIsAffineInEachVariable) {
   EXPECT_EQ(text(extremesOf(mod(I, 2), {{"i", -2, 2}}, {})), "nothing");
 }
 
+TEST(Extremes, TakesAllOfARowMajorSubscript) {
+  const Expr I = variable("i"), J = variable("j"), M = host("m");
+  const std::vector<Span> Spans = {{"j", 1, M}, {"i", 0, host("n") - 1}};
+  EXPECT_TRUE(takesAll(I * M + J, Spans, {}));
+  EXPECT_TRUE(takesAll(5 - J - I * M, Spans, {}));
+  EXPECT_TRUE(takesAll(J + 3, Spans, {}));
+  EXPECT_FALSE(takesAll(I * (M + 1) + J, Spans, {}));
+  EXPECT_FALSE(takesAll(I * M + 2 * J, Spans, {}));
+  EXPECT_FALSE(takesAll(I + J, Spans, {}));
+}
+
 TEST(Extremes, ConditionsNarrowSpans) {
   const Expr I = variable("i");
   std::vector<Span> Spans = {{"i", 0, host("m")}};

@@ -3,6 +3,7 @@
 // RUN: env CUEMU_MEMORY=64 %t
 
 #include "Expect.h"
+#include <cstdint>
 #include <cstring>
 
 __global__ void increment(int *X) { ++X[threadIdx.x]; }
@@ -38,6 +39,12 @@ void copies() {
   cudaStream_t Stream;
   OK(cudaStreamCreate(&Stream));
   OK(cudaMalloc(&A, sizeof Host));
+  cudaMemPool_t Pool;
+  uint64_t All = UINT64_MAX;
+  OK(cudaDeviceGetDefaultMemPool(&Pool, 0));
+  OK(cudaMemPoolSetAttribute(Pool, cudaMemPoolAttrReleaseThreshold, &All));
+  FAILS(cudaMemPoolSetAttribute(nullptr, cudaMemPoolAttrReleaseThreshold, &All),
+        cudaErrorInvalidValue);
   OK(cudaMallocAsync(&B, sizeof Host, Stream));
   OK(cudaMemcpyAsync(A, Host, sizeof Host, cudaMemcpyHostToDevice, Stream));
   OK(cudaMemcpy(B, A, sizeof Host, cudaMemcpyDeviceToDevice));

@@ -1,0 +1,120 @@
+//===- Clauses.cpp - Clauses about variables --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/Clauses.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Expr.h"
+
+#include <algorithm>
+#include <map>
+
+using namespace clang;
+
+namespace idxmap {
+
+static std::optional<DataKind> dataKind(const std::string &Name) {
+  static const std::map<std::string, DataKind> Kinds = {
+      {"copyin", DataKind::CopyIn},   {"copyout", DataKind::CopyOut},
+      {"copy", DataKind::Copy},       {"create", DataKind::Create},
+      {"present", DataKind::Present},
+  };
+  const auto Found = Kinds.find(Name);
+  return Found != Kinds.end() ? std::optional(Found->second) : std::nullopt;
+}
+
+void ClauseReader::refuse(Finding Refusal, FindingID Note,
+                          std::vector<std::string> OfNote) {
+  const SourceToken Where = Refusal.Where;
+  Findings.push_back(
+      std::move(Refusal).withNote(Finding(Note, std::move(OfNote), Where)));
+}
+
+/// The variable that \p Argument names, or null.
+const VarDecl *ClauseReader::variable(const clang::Expr &Argument) const {
+  auto *Reference = dyn_cast<DeclRefExpr>(Argument.IgnoreParenImpCasts());
+  return Reference && !Reference->hasQualifier()
+             ? dyn_cast<VarDecl>(Reference->getDecl())
+             : nullptr;
+}
+
+bool ClauseReader::isNew(const std::string &Variable, SourceToken Where) {
+  const auto IsIt = [&](const std::string &Other) { return Other == Variable; };
+  const bool IsKnown =
+      std::any_of(Result.Privates.begin(), Result.Privates.end(),
+                  [&](const PrivateClause &C) { return IsIt(C.Variable); }) ||
+      std::any_of(Result.Data.begin(), Result.Data.end(),
+                  [&](const DataClause &C) { return IsIt(C.Array); });
+  if (IsKnown)
+    refuse({FindingID::err_clause_twice, {Variable}, Where},
+           FindingID::note_clause_twice, {Variable});
+  return !IsKnown;
+}
+
+/// The clause is gone from the text that the compiler will see.
+void ClauseReader::mention(const VarDecl &Variable) {
+  if (Variable.isLocalVarDeclOrParm())
+    Result.Mentions.push_back("&" + Variable.getName().str());
+}
+
+void ClauseReader::readPrivate(const AnnotateAttr &A) {
+  if (A.args_size() == 0)
+    return refuse({FindingID::err_clause_empty, {Name}, Place},
+                  FindingID::note_clause_variable, {});
+  for (const clang::Expr *Argument : A.args()) {
+    const SourceToken Where = Tokens.add(Argument->getSourceRange());
+    const VarDecl *Variable = variable(*Argument);
+    if (!Variable) {
+      refuse({FindingID::err_clause_variable, {Name}, Where},
+             FindingID::note_clause_variable, {});
+      continue;
+    }
+    if (!isNew(Variable->getName().str(), Where))
+      continue;
+    Result.Privates.push_back(
+        {Variable->getName().str(), Name == "firstprivate", Where});
+    mention(*Variable);
+  }
+}
+
+static bool isArrayOrPointer(const VarDecl &Variable) {
+  const QualType Type = Variable.getType().getNonReferenceType();
+  return Type->isPointerType() || Type->isArrayType();
+}
+
+void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
+  const unsigned Most = Kind == DataKind::Present ? 1 : 2;
+  const VarDecl *Variable =
+      A.args_size() > 0 ? variable(**A.args_begin()) : nullptr;
+  const SourceToken Where =
+      A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
+                        : Place;
+  if (!Variable || !isArrayOrPointer(*Variable) || A.args_size() > Most)
+    return refuse({FindingID::err_data_clause_array, {Name}, Where},
+                  FindingID::note_data_clause_array, {Name});
+  DataClause Clause{Kind, Variable->getName().str(), std::nullopt, Where};
+  if (!isNew(Clause.Array, Where))
+    return;
+  if (A.args_size() == 2) {
+    Clause.Count = Arguments.integer(*A.args_begin()[1], Name);
+    if (!Clause.Count)
+      return;
+    if (Clause.Count->isConstant() && Clause.Count->value() < 0)
+      return Findings.push_back(
+          Finding(FindingID::err_data_clause_negative,
+                  {Name, std::to_string(Clause.Count->value())},
+                  Tokens.add(A.args_begin()[1]->getSourceRange())));
+  }
+  Result.Data.push_back(std::move(Clause));
+  mention(*Variable);
+}
+
+void ClauseReader::read(const AnnotateAttr &A) {
+  if (const std::optional<DataKind> Kind = dataKind(Name))
+    readData(A, *Kind);
+  else
+    readPrivate(A);
+}
+
+} // namespace idxmap

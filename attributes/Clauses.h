@@ -1,0 +1,55 @@
+//===- Clauses.h - Clauses about variables ----------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// One clause that names variables, read into the annotation:
+//
+//   private(x, y)   ->  Privates x, y
+//   copyin(a, n)    ->  Data: in, a, n elements
+//   copy(table)     ->  Data: in and out, table, as many as it has
+//
+// A variable that two clauses name is refused.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_ATTRIBUTES_CLAUSES_H
+#define IDXMAP_ATTRIBUTES_CLAUSES_H
+
+#include "attributes/AttributeArguments.h"
+
+namespace clang {
+class AnnotateAttr;
+class VarDecl;
+} // namespace clang
+
+namespace idxmap {
+
+class ClauseReader {
+public:
+  ClauseReader(std::string Name, SourceToken Place, SourceTokens &Tokens,
+               ArgumentReader &Arguments, Annotation &Result,
+               std::vector<Finding> &Findings)
+      : Name(std::move(Name)), Place(Place), Tokens(Tokens),
+        Arguments(Arguments), Result(Result), Findings(Findings) {}
+
+  void read(const clang::AnnotateAttr &A);
+
+private:
+  void readPrivate(const clang::AnnotateAttr &A);
+  void readData(const clang::AnnotateAttr &A, DataKind Kind);
+  const clang::VarDecl *variable(const clang::Expr &Argument) const;
+  bool isNew(const std::string &Variable, SourceToken Where);
+  void mention(const clang::VarDecl &Variable);
+  void refuse(Finding Refusal, FindingID Note,
+              std::vector<std::string> OfNote);
+
+  const std::string Name;
+  const SourceToken Place;
+  SourceTokens &Tokens;
+  ArgumentReader &Arguments;
+  Annotation &Result;
+  std::vector<Finding> &Findings;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,40 @@
+//===- DataRule.h - What a launch does with an array ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// How the elements of one captured array get to a device and back. Elements are
+// counted in what a pointer points to; an array is one object, element 0.
+//
+//   b[i*n + j] = a[i*n + j - 1], [1,m) x [1,n), from a user's clause or the
+//   subscripts:
+//       a: copyin, elements [n, m*n - 1)     b: copy, elements [n + 1, m*n)
+//
+// Only targets with memory of their own use it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_DATARULE_H
+#define IDXMAP_REWRITER_DATARULE_H
+
+#include "attributes/Annotation.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// The elements [First, End), if each of Extents is at least 1; a loop of the
+/// body that does not run touches nothing.
+struct ElementRange {
+  Expr First;
+  Expr End;
+  std::vector<Expr> Extents;
+  friend bool operator==(const ElementRange &, const ElementRange &) = default;
+};
+
+struct DataRule {
+  DataKind Kind = DataKind::Copy;
+  std::vector<ElementRange> Ranges;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,54 @@
+//===- DataText.cpp - The arrays of a launch, written down ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/DataText.h"
+
+namespace idxmap {
+
+static const char *functionOf(DataKind Kind) {
+  switch (Kind) {
+  case DataKind::CopyIn:
+    return "copyin";
+  case DataKind::CopyOut:
+    return "copyout";
+  case DataKind::Copy:
+    return "copy";
+  case DataKind::Create:
+    return "create";
+  case DataKind::Present:
+    break;
+  }
+  return "present";
+}
+
+static void writeRange(Writer &Out, const std::string &Call,
+                       std::vector<std::string> Arguments,
+                       const ElementRange &Range, const HostExpr &Values) {
+  Arguments.push_back(Values.text(Range.First));
+  Arguments.push_back(Values.text(Range.End));
+  if (Range.Extents.empty())
+    return Out.list(Call, Arguments, ");");
+  std::vector<std::string> Extents;
+  for (const Expr &Extent : Range.Extents)
+    Extents.push_back(Values.text(Extent));
+  Out.list("if (idxmap_launch.nonEmpty(", Extents, "))");
+  Out.indent();
+  Out.list(Call, Arguments, ");");
+  Out.dedent();
+}
+
+void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
+  for (const Capture &Each : Nest.Captures) {
+    if (!Each.Data)
+      continue;
+    const std::string Call =
+        std::string("idxmap_launch.") + functionOf(Each.Data->Kind) + "(";
+    const std::vector<std::string> Array = {quoted(Each.Name), Each.Argument};
+    if (Each.Data->Kind == DataKind::Present)
+      Out.list(Call, Array, ");");
+    for (const ElementRange &Range : Each.Data->Ranges)
+      writeRange(Out, Call, Array, Range, Values);
+  }
+}
+
+} // namespace idxmap

@@ -1,0 +1,149 @@
+//===- BoundedIndex.cpp - Indices that are cut to size --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/BoundedIndex.h"
+
+#include "mapping/Simplify.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// What the index is made of, and what is known of that.
+struct World {
+  const AffineIndex &Index;
+  const std::vector<Span> &Spans;
+  const Facts &Known;
+
+  std::optional<Extremes> endsOf(const clang::Expr *Value) const {
+    const std::optional<Expr> Read = Index.read(Value);
+    return Read ? extremesOf(*Read, Spans, Known) : std::nullopt;
+  }
+  /// A divisor for all iterations.
+  std::optional<Expr> divisor(const clang::Expr *Value) const {
+    const std::optional<Expr> Read = Index.read(Value);
+    if (!Read || dependsOn(*Read, Spans) || !Known.provesPositive(*Read))
+      return std::nullopt;
+    return Read;
+  }
+};
+
+} // namespace
+
+static bool isUnsigned(const clang::Expr &Value) {
+  return Value.getType()->isUnsignedIntegerOrEnumerationType();
+}
+
+/// The mask's number of values, if it is 2^k - 1.
+static std::optional<Expr> sizeOfMask(const clang::Expr *Mask,
+                                      const World &In) {
+  const std::optional<Expr> Read = In.Index.read(Mask);
+  if (!Read || !Read->isConstant() || Read->value() < 0 ||
+      Read->value() == INT64_MAX || (Read->value() & (Read->value() + 1)) != 0)
+    return std::nullopt;
+  return Expr(Read->value() + 1);
+}
+
+std::optional<Remainder> idxmap::remainderOf(const clang::Expr &Value,
+                                             const AffineIndex &Index,
+                                             const std::vector<Span> &Spans,
+                                             const Facts &Known) {
+  const World In{Index, Spans, Known};
+  const auto *Binary =
+      llvm::dyn_cast<clang::BinaryOperator>(Value.IgnoreParenImpCasts());
+  if (!Binary || Binary->getType()->isDependentType())
+    return std::nullopt;
+  const std::optional<Expr> Of = Index.read(Binary->getLHS());
+  if (!Of)
+    return std::nullopt;
+  if (Binary->getOpcode() == clang::BO_And) {
+    const std::optional<Expr> Size = sizeOfMask(Binary->getRHS(), In);
+    return Size ? std::optional(Remainder{*Of, *Size, true}) : std::nullopt;
+  }
+  if (Binary->getOpcode() != clang::BO_Rem)
+    return std::nullopt;
+  const std::optional<Expr> Divisor = In.divisor(Binary->getRHS());
+  if (!Divisor)
+    return std::nullopt;
+  const std::optional<Extremes> Ends = extremesOf(*Of, Spans, Known);
+  return Remainder{*Of, *Divisor, Ends && Known.provesNonNegative(Ends->Least)};
+}
+
+static std::optional<Extremes> endsOfRemainder(const clang::BinaryOperator &Of,
+                                               const World &In) {
+  const bool IsMask = Of.getOpcode() == clang::BO_And;
+  const std::optional<Expr> Size =
+      IsMask ? sizeOfMask(Of.getRHS(), In) : In.divisor(Of.getRHS());
+  if (!Size)
+    return std::nullopt;
+  const Expr Most = *Size - 1;
+  const std::optional<Extremes> Ends = In.endsOf(Of.getLHS());
+  if (Ends && In.Known.provesNonNegative(Ends->Least))
+    return Extremes{0, simplify(min(Ends->Most, Most), In.Known)};
+  if (IsMask || isUnsigned(Of))
+    return Extremes{0, simplify(Most, In.Known)};
+  return std::nullopt;
+}
+
+static std::optional<Extremes> endsOfQuotient(const clang::BinaryOperator &Of,
+                                              const World &In) {
+  const std::optional<Expr> Divisor = In.divisor(Of.getRHS());
+  const std::optional<Extremes> Ends =
+      Divisor ? In.endsOf(Of.getLHS()) : std::nullopt;
+  if (!Ends || !In.Known.provesNonNegative(Ends->Least))
+    return std::nullopt;
+  return Extremes{simplify(floorDiv(Ends->Least, *Divisor), In.Known),
+                  simplify(floorDiv(Ends->Most, *Divisor), In.Known)};
+}
+
+/// std::min or std::max of two integers.
+static std::optional<Extremes> endsOfChoice(const clang::CallExpr &Call,
+                                            const World &In) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
+      Call.getNumArgs() != 2 ||
+      (Callee->getName() != "min" && Callee->getName() != "max"))
+    return std::nullopt;
+  const auto bare = [](const clang::Expr *Argument) {
+    const auto *Made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(
+        Argument->IgnoreParens());
+    return Made ? Made->getSubExpr() : Argument;
+  };
+  const std::optional<Extremes> A = In.endsOf(bare(Call.getArg(0)));
+  const std::optional<Extremes> B = In.endsOf(bare(Call.getArg(1)));
+  if (!A || !B)
+    return std::nullopt;
+  const auto chosen = [&](const Expr &Left, const Expr &Right) {
+    return simplify(Callee->getName() == "min" ? min(Left, Right)
+                                               : max(Left, Right),
+                    In.Known);
+  };
+  return Extremes{chosen(A->Least, B->Least), chosen(A->Most, B->Most)};
+}
+
+std::optional<Extremes> idxmap::boundsOfIndex(const clang::Expr &Value,
+                                              const AffineIndex &Index,
+                                              const std::vector<Span> &Spans,
+                                              const Facts &Known) {
+  const World In{Index, Spans, Known};
+  const clang::Expr *Bare = Value.IgnoreParens();
+  if (Bare->getType()->isDependentType())
+    return std::nullopt;
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Bare))
+    return endsOfChoice(*Call, In);
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Bare);
+  if (!Binary)
+    return std::nullopt;
+  switch (Binary->getOpcode()) {
+  case clang::BO_Rem:
+  case clang::BO_And:
+    return endsOfRemainder(*Binary, In);
+  case clang::BO_Div:
+    return endsOfQuotient(*Binary, In);
+  default:
+    return std::nullopt;
+  }
+}

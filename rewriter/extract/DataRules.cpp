@@ -1,0 +1,351 @@
+//===- DataRules.cpp - Which elements of its arrays a nest touches --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/DataRules.h"
+
+#include "rewriter/extract/AccessPath.h"
+#include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/References.h"
+#include "rewriter/extract/Surroundings.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "mapping/Simplify.h"
+#include "mapping/SourceFacts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
+#include <set>
+
+using namespace idxmap;
+
+namespace {
+
+/// What the body does with one array.
+struct ArrayUse {
+  bool Reads = false;
+  bool Writes = false;
+  /// Every element of this range is written, if anything is.
+  std::optional<ElementRange> Whole;
+  std::vector<ElementRange> Ranges;
+  /// Why Ranges are not all; the first place.
+  std::optional<Finding> Unknown;
+  clang::SourceRange UnknownAt; ///< The access.
+};
+
+class DataReader {
+public:
+  DataReader(const Extraction &E, const clang::Stmt &Body,
+             const WalkedNest &Nest, const Privatisation &Own,
+             clang::SourceLocation Attributes, Symbols &Values)
+      : E(E), Attributes(Attributes), Values(Values), Usable(integersIn(Body)),
+        Known(factsOf(Nest)),
+        IsDense(llvm::all_of(
+            Nest.Space,
+            [](const Dimension &D) { return D.Step.isConstant(1); })),
+        Locals(Body, Nest.Forms, Own),
+        Around(E, Body, Locals, spansOf(Nest, Known), Known, Values),
+        Paths(E, Locals, &Around.names()) {
+    readAccesses(E, Body, Nest.Forms, Own,
+                 [this](const Touch &Each) { see(Each); });
+  }
+
+  std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable,
+                                 const DataClause *Clause);
+  /// Accesses of memory that no name leads to.
+  const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
+
+private:
+  std::map<std::string, clang::QualType>
+  integersIn(const clang::Stmt &Body) const;
+  Facts factsOf(const WalkedNest &Nest) const;
+  static std::vector<Span> spansOf(const WalkedNest &Nest, const Facts &Known);
+  void see(const Touch &Each);
+  bool isKnown(const Expr &Value) const;
+  void addRange(ArrayUse &Use, const AccessPath &Path, const Touch &Each);
+  bool isWritten(const ArrayUse &Use, const DataRule &Rule) const;
+  bool isInferred(const clang::ValueDecl &Variable, const ArrayUse &Use) const;
+
+  const Extraction &E;
+  const clang::SourceLocation Attributes;
+  const Symbols &Values;
+  /// The integer variables that the body names.
+  const std::map<std::string, clang::QualType> Usable;
+  const Facts Known;
+  const bool IsDense; ///< The nest takes every index between its bounds.
+  LocalValues Locals;
+  SurroundingsReader Around;
+  PathReader Paths;
+  llvm::DenseMap<const clang::ValueDecl *, ArrayUse> Uses;
+  std::vector<const clang::Expr *> Anywhere;
+};
+
+} // namespace
+
+std::map<std::string, clang::QualType>
+DataReader::integersIn(const clang::Stmt &Body) const {
+  std::map<std::string, clang::QualType> Found;
+  for (const Reference &Use : collectReferences(Body)) {
+    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable))
+      continue;
+    const clang::QualType Type = Variable->getType().getNonReferenceType();
+    const bool IsInteger = Type->isDependentType()
+                               ? !Type->isPointerType() && !Type->isArrayType()
+                               : isStandardInteger(Type);
+    if (IsInteger && !Type.isVolatileQualified())
+      Found.emplace(valueName(E, *Variable), Type);
+  }
+  return Found;
+}
+
+/// The launch runs only if the nest does; and what types say of variables.
+Facts DataReader::factsOf(const WalkedNest &Nest) const {
+  Facts Known = launchFacts(IndexSpace{Nest.Space}, Values.known());
+  for (const auto &[Name, Type] : Usable)
+    if (!Type->isDependentType())
+      Known.assume(Expr::symbol(Name, SymbolKind::Host), Values.rangeOf(Type));
+  return Known;
+}
+
+/// The first and the last index of each loop.
+std::vector<Span> DataReader::spansOf(const WalkedNest &Nest,
+                                      const Facts &Known) {
+  std::vector<Span> Spans;
+  for (size_t D = Nest.Forms.size(); D-- > 0;) {
+    const Dimension &Of = Nest.Space[D];
+    const Expr Last = Of.Upper - 1 - Of.Lower;
+    const Expr Begin = floorDiv(Last, Of.Step) * Of.Step;
+    Spans.push_back(
+        {Nest.Forms[D].name(), Of.Lower,
+         simplify(Of.Lower + Begin + min(Of.Width - 1, Last - Begin), Known)});
+  }
+  return Spans;
+}
+
+void DataReader::see(const Touch &Each) {
+  Around.enter(Each.Place);
+  for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
+                                                 : Paths.read(&Each.Place)) {
+    if (Path.IsPrivate)
+      continue;
+    if (!Path.Base) {
+      Anywhere.push_back(&Each.Place);
+      continue;
+    }
+    ArrayUse &Use = Uses[Path.Base];
+    const clang::QualType Type = Path.Base->getType().getNonReferenceType();
+    if (Type->isPointerType() && Path.Subscripts.empty())
+      continue; // The pointer itself.
+    Use.Reads |= Each.Reads;
+    Use.Writes |= Each.Writes;
+    if (Type->isPointerType())
+      addRange(Use, Path, Each);
+  }
+}
+
+/// The launch can compute \p Value: a symbol of a bound or an integer variable
+/// for each name.
+bool DataReader::isKnown(const Expr &Value) const {
+  return llvm::all_of(symbolsOf(Value), [&](const std::string &Name) {
+    return Usable.count(Name) ||
+           llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
+             return Symbol.Name == Name;
+           });
+  });
+}
+
+void DataReader::addRange(ArrayUse &Use, const AccessPath &Path,
+                          const Touch &Each) {
+  const std::optional<Expr> &Subscript = Path.Subscripts.front();
+  const Surroundings &Where = Around.surroundings();
+  const std::optional<Extremes> Ends =
+      Subscript && !Around.obstacle()
+          ? extremesOf(*Subscript, Where.Spans, Known)
+          : std::nullopt;
+  if (Ends && isKnown(Ends->Least) && isKnown(Ends->Most) &&
+      llvm::all_of(Where.Extents,
+                   [&](const Expr &Extent) { return isKnown(Extent); })) {
+    Use.Ranges.push_back(
+        {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
+    if (Each.Writes && IsDense && !Where.IsConditional && !Each.IsGivenAway &&
+        Path.Subscripts.size() == 1 && !Path.IsChoice &&
+        takesAll(*Subscript, Where.Spans, Known))
+      Use.Whole = Use.Ranges.back();
+    return;
+  }
+  const bool IsCondition = Subscript && Around.obstacle();
+  if (Use.Unknown)
+    return;
+  Use.UnknownAt = Each.Place.getSourceRange();
+  Use.Unknown =
+      E.at(IsCondition ? FindingID::note_data_condition
+                       : FindingID::note_data_subscript,
+           IsCondition ? Around.obstacle()->getSourceRange() : Use.UnknownAt);
+}
+
+bool DataReader::isInferred(const clang::ValueDecl &Variable,
+                            const ArrayUse &Use) const {
+  if (!Use.Unknown)
+    return true;
+  const std::string Name = Variable.getName().str();
+  const std::string Clause = Use.Writes ? "copy" : "copyin";
+  Finding Say = E.at(FindingID::note_data_extent, Attributes, {Name, Clause});
+  Say.FixIts.push_back(
+      {FixIt::Action::InsertBefore, Say.Where,
+       "[[idxmap::" + Clause + "(" + Name + ", /*count*/)]] "});
+  Finding About = E.at(FindingID::err_data_extent, Use.UnknownAt, {Name});
+  About.Notes = {*Use.Unknown, std::move(Say)};
+  E.report(std::move(About));
+  return false;
+}
+
+/// All that \p Rule copies is written by every launch.
+bool DataReader::isWritten(const ArrayUse &Use, const DataRule &Rule) const {
+  return Use.Whole && llvm::all_of(Rule.Ranges, [&](const ElementRange &Range) {
+           return Range.Extents.empty() &&
+                  Known.provesLessEqual(Use.Whole->First, Range.First) &&
+                  Known.provesLessEqual(Range.End, Use.Whole->End);
+         });
+}
+
+/// Nothing where the body touches no element, or after a finding.
+std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
+                                           const DataClause *Clause) {
+  const auto Found = Uses.find(&Variable);
+  if (Found == Uses.end())
+    return std::nullopt;
+  const ArrayUse &Use = Found->second;
+  DataRule Rule;
+  Rule.Kind = Clause        ? Clause->Kind
+              : !Use.Writes ? DataKind::CopyIn
+              : Use.Reads   ? DataKind::Copy
+                            : DataKind::CopyOut;
+  if (Rule.Kind == DataKind::Present)
+    return Rule;
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (const auto Pointer = pointerInElements(Type)) {
+    const std::string Name = Variable.getName().str();
+    E.report(FindingID::err_data_deep, Variable.getLocation(),
+             {Name, Pointer->getAsString(E.Context.getPrintingPolicy())})
+        .Notes.push_back(
+            E.at(FindingID::note_data_deep, Variable.getLocation(), {Name}));
+    return std::nullopt;
+  }
+  if (Clause && Clause->Count)
+    Rule.Ranges = {{0, *Clause->Count, {}}};
+  else if (Type->isArrayType())
+    Rule.Ranges = {{0, 1, {}}};
+  else if (isInferred(Variable, Use))
+    Rule.Ranges = mergedRanges(Use.Ranges, Known);
+  else
+    return std::nullopt;
+  if (Rule.Kind == DataKind::CopyOut && !isWritten(Use, Rule)) {
+    Rule.Kind = DataKind::Copy;
+    if (Clause)
+      E.report(
+          Finding(FindingID::warn_data_copyout, {Clause->Array}, Clause->Where)
+              .withNote(Finding(FindingID::note_data_copyout, {Clause->Array},
+                                Clause->Where)));
+  }
+  return Rule;
+}
+
+static const DataClause *clauseOf(const std::vector<DataClause> &Clauses,
+                                  const std::string &Array) {
+  for (const DataClause &Clause : Clauses)
+    if (Clause.Array == Array)
+      return &Clause;
+  return nullptr;
+}
+
+static void replaceSymbol(DataRule &Rule, const std::string &Name,
+                          const Expr &Value) {
+  for (ElementRange &Range : Rule.Ranges) {
+    Range.First = substitute(Range.First, {{Name, Value}});
+    Range.End = substitute(Range.End, {{Name, Value}});
+    for (Expr &Extent : Range.Extents)
+      Extent = substitute(Extent, {{Name, Value}});
+  }
+}
+
+/// Gives the names in ranges a meaning for the launch. A variable of a type
+/// that depends on a template parameter is read as the widest integer.
+static void registerSymbol(const Extraction &E, const Reference &Use,
+                           std::set<std::string> &Names, DataRule &Rule,
+                           Symbols &Values) {
+  if (const auto *Parameter =
+          llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Use.Declaration))
+    if (Names.erase(Parameter->getName().str()))
+      Values.constant(*Parameter);
+  const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+  if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable))
+    return;
+  const std::string Name = valueName(E, *Variable);
+  if (!Names.erase(Name))
+    return;
+  const bool IsMember = llvm::isa<clang::FieldDecl>(Variable);
+  const std::string Text =
+      (IsMember ? "this->" : "") + Variable->getName().str();
+  const clang::QualType Type = Variable->getType().getNonReferenceType();
+  if (Type->isDependentType())
+    replaceSymbol(Rule, Name,
+                  Values.value("static_cast<long long>(" + Text + ")",
+                               E.Context.LongLongTy));
+  else if (IsMember)
+    replaceSymbol(Rule, Name, Values.value(Text, Type));
+  else
+    Values.capture(*llvm::cast<clang::VarDecl>(Variable), Use.Place);
+}
+
+static void registerSymbols(const Extraction &E, DataRule &Rule,
+                            const std::vector<Reference> &Uses,
+                            Symbols &Values) {
+  std::set<std::string> Names;
+  for (const ElementRange &Range : Rule.Ranges) {
+    std::vector<Expr> Parts = Range.Extents;
+    Parts.insert(Parts.end(), {Range.First, Range.End});
+    for (const Expr &Part : Parts)
+      for (const std::string &Symbol : symbolsOf(Part))
+        Names.insert(Symbol);
+  }
+  for (const Reference &Use : Uses)
+    registerSymbol(E, Use, Names, Rule, Values);
+}
+
+DataRules
+idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
+                      const WalkedNest &Nest, const Privatisation &Own,
+                      const std::vector<const clang::ValueDecl *> &Captured,
+                      const std::vector<DataClause> &Clauses,
+                      clang::SourceLocation Attributes, Symbols &Values) {
+  DataReader Reader(E, Body, Nest, Own, Attributes, Values);
+  DataRules Rules;
+  const std::vector<Reference> References = collectReferences(Body);
+  bool AllSaid = true;
+  for (const clang::ValueDecl *Variable : Captured) {
+    const clang::QualType Type = Variable->getType().getNonReferenceType();
+    // A private pointer is a value of its own, passed as it is.
+    if ((!Type->isPointerType() && !Type->isArrayType()) ||
+        Own.contains(Variable))
+      continue;
+    const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
+    AllSaid &= Type->isArrayType() ||
+               (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
+    std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Clause);
+    if (!Rule)
+      continue;
+    registerSymbols(E, *Rule, References, Values);
+    Rules[Variable] = std::move(*Rule);
+  }
+  if (!Reader.anywhere().empty() && !AllSaid) {
+    const clang::SourceRange Place =
+        Reader.anywhere().front()->getSourceRange();
+    E.report(FindingID::err_data_anywhere, Place)
+        .Notes.push_back(E.at(FindingID::note_data_anywhere, Place));
+  }
+  return Rules;
+}

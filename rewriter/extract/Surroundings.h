@@ -1,0 +1,92 @@
+//===- Surroundings.h - The loops and conditions around a place -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which values the variables of a nest and of the body's own loops have where a
+// place in the body runs: a span for each (mapping/Extremes.h), cut short by
+// the conditions on the way.
+//
+//   for k in [0, i): if (k > 2) ... a[k] ...   ->  k in [3, i - 1], i in [4, m]
+//
+// A condition on data (`if (mask[i])`) is not followed: the place is taken to
+// run for every value. Where a condition on the variables themselves cannot be
+// followed, the place has no surroundings: to take it for true might reach
+// beyond an array.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_SURROUNDINGS_H
+#define IDXMAP_REWRITER_EXTRACT_SURROUNDINGS_H
+
+#include "rewriter/extract/AffineIndex.h"
+#include "rewriter/extract/Symbols.h"
+
+#include "mapping/Extremes.h"
+
+#include "clang/AST/ParentMap.h"
+
+namespace idxmap {
+
+struct Surroundings {
+  std::vector<Span> Spans; ///< Innermost first, the nest's loops last.
+  /// The place runs only if each of these is at least 1.
+  std::vector<Expr> Extents;
+  /// Some condition is on the way, or a loop of the body that may not run.
+  bool IsConditional = false;
+};
+
+class SurroundingsReader {
+public:
+  /// \p Nest has a span for each mapped loop, innermost first. Invariants that
+  /// indices are made of are added to \p Values.
+  SurroundingsReader(const Extraction &E, const clang::Stmt &Body,
+                     const LocalValues &Locals, std::vector<Span> Nest,
+                     const Facts &Known, Symbols &Values);
+
+  /// Goes to \p Place.
+  void enter(const clang::Stmt &Place);
+  /// For indices at the place that was entered last. What they name that is no
+  /// polynomial is added to the surroundings.
+  const IndexNames &names() const { return Names; }
+  const Surroundings &surroundings() const { return Found; }
+  /// A condition on the variables that cannot be followed, or null.
+  const clang::Stmt *obstacle() const { return Obstacle; }
+
+private:
+  std::optional<Expr> changing(const clang::ValueDecl &D) const;
+  std::optional<Expr> other(const clang::Expr &Value);
+  std::optional<Expr> invariant(const clang::Expr &Value);
+  void pass(const clang::Stmt &Parent, const clang::Stmt &Child);
+  void enterLoop(const clang::ForStmt &For);
+  void passSiblings(const clang::CompoundStmt &Block, const clang::Stmt &Child);
+  void assume(const clang::Expr &Condition, bool IsTrue);
+  bool assumeComparison(const clang::BinaryOperator &Comparison, bool IsTrue);
+  bool assumeRemainder(const clang::BinaryOperator &Comparison,
+                       clang::BinaryOperatorKind Relation);
+  void assumeInvariant(const clang::Expr &Condition, bool IsTrue);
+  void assumeNonNegative(const Expr &Value, const clang::Stmt &Because);
+  void assumeDifferent(const Expr &Distance, const clang::Stmt &Because);
+  bool isOnData(const clang::Stmt &Condition) const;
+  void addExtents();
+  void stop(const clang::Stmt &At) {
+    if (!Obstacle)
+      Obstacle = &At;
+  }
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const LocalValues &Locals;
+  const std::vector<Span> Nest;
+  const Facts &Known;
+  Symbols &Values;
+  clang::ParentMap Parents;
+  IndexNames Names;
+  AffineIndex Index;
+  Surroundings Found;
+  /// The loops' variables around the place, innermost last.
+  std::vector<std::pair<const clang::ValueDecl *, Expr>> Inner;
+  const clang::Stmt *Obstacle = nullptr;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,86 @@
+// What of a host array the device needs has to be known.
+// RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
+
+struct Node {
+  int value;
+  const Node *next;
+};
+
+void subscripts(float *a, const int *b, const int *row, int n, int m, int k) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+3]]:5: error: which elements of 'a' the device needs cannot be inferred
+    // CHECK: :[[@LINE+2]]:5: note: this subscript is not an affine function of variables with known ranges
+    // CHECK: :[[@LINE-4]]:3: note: say it with 'idxmap::copy(a, <number of elements>)', or with 'idxmap::present(a)'
+    a[b[i]] = i;
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int e = row[i]; e < row[i + 1]; ++e)
+      // CHECK: :[[@LINE+1]]:15: error: which elements of 'b' the device
+      a[i] += b[e];
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      // CHECK: :[[@LINE+3]]:9: error: which elements of 'a' the device
+      // CHECK: :[[@LINE+1]]:11: note: what is touched depends on this condition, which cannot be followed
+      if (j < i)
+        a[i - j - 1] += 1;
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+4]]:5: error: which elements of 'a' the device
+    // CHECK: :[[@LINE+1]]:9: note: what is touched depends on this condition
+    if ((i ^ k) > m)
+      continue;
+    a[i] = 1;
+  }
+
+  // A clause says it; what is inferred needs none.
+  [[using idxmap: map, copy(a, m), independent]]
+  for (int i = 0; i < n; ++i)
+    a[b[i]] = i;
+}
+
+void deep(float **p, const Node *first, float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE-3]]:19: error: the elements of 'p' hold pointers ('float *')
+    // CHECK: :[[@LINE-4]]:19: note: allocate all of it in memory that the device shares and say 'idxmap::present(p)'
+    a[i] = p[i][0];
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE-9]]:34: error: the elements of 'first' hold pointers
+    a[i] = first[i].next->value;
+}
+
+void clauses(float *a, int s, int n) {
+  // CHECK: :[[@LINE+2]]:31: error: 'copyin' takes the name of an array or a pointer
+  // CHECK: :[[@LINE+1]]:31: note: write 'copyin(a)' or 'copyin(a, n)'
+  [[using idxmap: map, copyin(s)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: :[[@LINE+1]]:34: error: 'copyin' cannot have -1 elements
+  [[using idxmap: map, copyin(a, -1)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: :[[@LINE+1]]:44: error: 'a' is named by two clauses
+  [[using idxmap: map, copy(a, n), present(a)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+}
+
+void walking(float *a, const float *b, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    const float *from = b;
+    for (int k = 0; k < i; ++k)
+      ++from;
+    // CHECK: :[[@LINE+1]]:12: error: which elements of 'b' the device
+    a[i] = *from;
+  }
+}
