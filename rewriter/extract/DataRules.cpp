@@ -162,9 +162,12 @@ void DataReader::addRange(ArrayUse &Use, const AccessPath &Path,
                           const Touch &Each) {
   const std::optional<Expr> &Subscript = Path.Subscripts.front();
   const Surroundings &Where = Around.surroundings();
+  Facts Here = Known;
+  for (const Expr &Extent : Where.Extents)
+    Here.assume(Extent, Range::from(1));
   const std::optional<Extremes> Ends =
       Subscript && !Around.obstacle()
-          ? extremesOf(*Subscript, Where.Spans, Known)
+          ? extremesOf(*Subscript, Where.Spans, Here)
           : std::nullopt;
   if (Ends && isKnown(Ends->Least) && isKnown(Ends->Most) &&
       llvm::all_of(Where.Extents,

@@ -1,2 +1,64 @@
 // What the launch says of each array: the elements that the nest touches.
-// RUN: %tool --target=cuda --no-remarks %s -- -std=c++20 | FileCheck %s
+// RUN: %idxmap --target=cuda --no-remarks --dump=kernel %s -- -std=c++20 | FileCheck %s
+
+#include <algorithm>
+
+double table[8][16];
+
+void stencil(const float *a, float *b, int nx, int ny) {
+  [[idxmap::map(2)]]
+  for (int i = 1; i < nx - 1; ++i)
+    for (int j = 1; j < ny - 1; ++j)
+      b[i * ny + j] = a[(i - 1) * ny + j] + a[i * ny + j + 1];
+}
+// CHECK-LABEL: void idxmap_stencil_
+// CHECK: idxmap_launch.copyin("a", a, 1, idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny));
+// CHECK: idxmap_launch.copy("b", b, idxmap_Int(ny) + 1,
+// CHECK-NEXT: idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny) - 1);
+// CHECK: (idxmap_launch.device(a), idxmap_launch.device(b),
+
+// All of c is written, whatever it held; the inner loop may not run.
+void product(const double *a, const double *b, double *c, int n, int m) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      double sum = 0;
+      for (int k = 0; k < m; ++k)
+        sum += a[i * m + k] * b[k * n + j];
+      c[i * n + j] = sum;
+    }
+}
+// CHECK-LABEL: void idxmap_product_
+// CHECK: if (idxmap_launch.nonEmpty(idxmap_Int(m)))
+// CHECK-NEXT: idxmap_launch.copyin("a", a, 0, idxmap_Int(m) * idxmap_Int(n));
+// CHECK: idxmap_launch.copyout("c", c, 0, idxmap_Int(n) * idxmap_Int(n));
+
+void cut(int *p, const int *q, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (i % 2 == 1)
+      p[i] = q[i % 7] + q[std::min(i + 1, n - 1)] + (i > 4 ? q[i - 5] : 0);
+}
+// CHECK-LABEL: void idxmap_cut_
+// CHECK: idxmap_launch.copy("p", p, 1, idxmap_Int(n).floorDiv(2) * 2);
+// CHECK: idxmap_launch.copyin("q", q, 0, idxmap_Int(n));
+
+void arrays(double (*rows)[16], int n) {
+  [[using idxmap: map(2), copy(rows, n)]]
+  for (int i = 0; i < 8; ++i)
+    for (int j = 0; j < 16; j += 2)
+      rows[i][j] = table[i][j];
+}
+// CHECK-LABEL: void idxmap_arrays_
+// CHECK: idxmap_launch.copyin("table", &table, 0, 1);
+// CHECK: idxmap_launch.copy("rows", rows, 0, idxmap_Int(n));
+// CHECK: (idxmap_launch.device(&table),
+// CHECK-NEXT: idxmap_launch.device(rows));
+
+void shared(float *a, int n) {
+  [[using idxmap: map, present(a)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+}
+// CHECK-LABEL: void idxmap_shared_
+// CHECK: idxmap_launch.present("a", a);
