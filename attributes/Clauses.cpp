@@ -54,8 +54,20 @@ bool ClauseReader::isNew(const std::string &Variable, SourceToken Where) {
 
 /// The clause is gone from the text that the compiler will see.
 void ClauseReader::mention(const VarDecl &Variable) {
-  if (Variable.isLocalVarDeclOrParm())
-    Result.Mentions.push_back("&" + Variable.getName().str());
+  const std::string Text = "&" + Variable.getName().str();
+  if (Variable.isLocalVarDeclOrParm() &&
+      std::find(Result.Mentions.begin(), Result.Mentions.end(), Text) ==
+          Result.Mentions.end())
+    Result.Mentions.push_back(Text);
+}
+
+void ClauseReader::mentionAll(const Stmt &Count) {
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(&Count))
+    if (const auto *Variable = dyn_cast<VarDecl>(Reference->getDecl()))
+      mention(*Variable);
+  for (const Stmt *Child : Count.children())
+    if (Child)
+      mentionAll(*Child);
 }
 
 void ClauseReader::readPrivate(const AnnotateAttr &A) {
@@ -100,6 +112,7 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
     Clause.Count = Arguments.integer(*A.args_begin()[1], Name);
     if (!Clause.Count)
       return;
+    mentionAll(*A.args_begin()[1]);
     if (Clause.Count->isConstant() && Clause.Count->value() < 0)
       return Findings.push_back(
           Finding(FindingID::err_data_clause_negative,

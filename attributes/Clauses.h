@@ -18,6 +18,7 @@
 
 namespace clang {
 class AnnotateAttr;
+class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -39,6 +40,7 @@ private:
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
   bool isNew(const std::string &Variable, SourceToken Where);
   void mention(const clang::VarDecl &Variable);
+  void mentionAll(const clang::Stmt &Count);
   void refuse(Finding Refusal, FindingID Note,
               std::vector<std::string> OfNote);
 

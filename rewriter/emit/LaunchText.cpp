@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cctype>
 #include <set>
 
 namespace idxmap {
@@ -21,8 +22,11 @@ namespace {
 /// bound is a value that must not be evaluated in an empty space.
 class LaunchWriter {
 public:
-  LaunchWriter(const LoopNest &Nest, const EmitOptions &Options)
-      : Nest(Nest), For(targetOf(Options.Target)), Values(Nest) {}
+  /// \p Unused are locals that the launch does not need.
+  LaunchWriter(const LoopNest &Nest, const EmitOptions &Options,
+               std::set<std::string> Unused)
+      : Nest(Nest), For(targetOf(Options.Target)), Unused(std::move(Unused)),
+        Values(Nest) {}
 
   std::string run(const std::vector<Variant> &Variants,
                   const std::vector<Kernel> &Kernels);
@@ -48,6 +52,7 @@ private:
 
   const LoopNest &Nest;
   const Target &For;
+  const std::set<std::string> Unused;
   HostExpr Values;
   Writer Out;
   std::set<Expr> Opened; ///< Extents of loops that were opened alone.
@@ -92,7 +97,8 @@ LaunchWriter::Level LaunchWriter::levelOf(const Expr &E) const {
 
 void LaunchWriter::writeValues(Level L) {
   for (const HostSymbol &Symbol : Nest.Symbols)
-    if (Symbol.From == HostSymbol::Origin::Value && levelOf(Symbol.Name) == L)
+    if (Symbol.From == HostSymbol::Origin::Value && levelOf(Symbol.Name) == L &&
+        !Unused.count(localOf(Symbol)))
       Out.line("const auto " + localOf(Symbol) + " = " + Symbol.Text + ";");
 }
 
@@ -255,11 +261,45 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   return Whole.text() + "}";
 }
 
+static bool isWord(char C) {
+  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
+}
+
+/// How often \p Name stands in \p Text as a word.
+static unsigned countWord(const std::string &Text, const std::string &Name) {
+  unsigned Count = 0;
+  for (size_t At = Text.find(Name); At != std::string::npos;
+       At = Text.find(Name, At + Name.size())) {
+    const size_t End = At + Name.size();
+    const bool IsWhole = (At == 0 || !isWord(Text[At - 1])) &&
+                         (End == Text.size() || !isWord(Text[End]));
+    Count += IsWhole;
+  }
+  return Count;
+}
+
+/// Values that \p Text computes and does not use: what they are needed for is
+/// no part of this target or of this mapping.
+static std::set<std::string> unusedValues(const LoopNest &Nest,
+                                          const std::string &Text) {
+  std::set<std::string> Unused;
+  for (const HostSymbol &Symbol : Nest.Symbols)
+    if (Symbol.From == HostSymbol::Origin::Value &&
+        countWord(Text, localOf(Symbol)) == 1)
+      Unused.insert(localOf(Symbol));
+  return Unused;
+}
+
 std::string launchText(const LoopNest &Nest,
                        const std::vector<Variant> &Variants,
                        const std::vector<Kernel> &Kernels,
                        const EmitOptions &Options) {
-  return LaunchWriter(Nest, Options).run(Variants, Kernels);
+  const std::string Text =
+      LaunchWriter(Nest, Options, {}).run(Variants, Kernels);
+  std::set<std::string> Unused = unusedValues(Nest, Text);
+  if (Unused.empty())
+    return Text;
+  return LaunchWriter(Nest, Options, std::move(Unused)).run(Variants, Kernels);
 }
 
 } // namespace idxmap

@@ -41,13 +41,13 @@ public:
   DataReader(const Extraction &E, const clang::Stmt &Body,
              const WalkedNest &Nest, const Privatisation &Own,
              clang::SourceLocation Attributes, Symbols &Values)
-      : E(E), Attributes(Attributes), Values(Values), Usable(integersIn(Body)),
+      : E(E), Attributes(Attributes), Values(Values),
+        Locals(Body, Nest.Forms, Own), Usable(integersIn(Body)),
         Known(factsOf(Nest)),
         IsDense(llvm::all_of(
             Nest.Space,
             [](const Dimension &D) { return D.Step.isConstant(1); })),
-        Locals(Body, Nest.Forms, Own),
-        Around(E, Body, Locals, spansOf(Nest, Known), Known, Values),
+        Around(E, Body, Locals, Nest, Known, Values),
         Paths(E, Locals, &Around.names()) {
     readAccesses(E, Body, Nest.Forms, Own,
                  [this](const Touch &Each) { see(Each); });
@@ -62,7 +62,7 @@ private:
   std::map<std::string, clang::QualType>
   integersIn(const clang::Stmt &Body) const;
   Facts factsOf(const WalkedNest &Nest) const;
-  static std::vector<Span> spansOf(const WalkedNest &Nest, const Facts &Known);
+  bool isOfBody(const clang::Stmt &Place) const;
   void see(const Touch &Each);
   bool isKnown(const Expr &Value) const;
   void addRange(ArrayUse &Use, const AccessPath &Path, const Touch &Each);
@@ -72,11 +72,11 @@ private:
   const Extraction &E;
   const clang::SourceLocation Attributes;
   const Symbols &Values;
-  /// The integer variables that the body names.
+  const LocalValues Locals;
+  /// The integer variables of the program that the body names.
   const std::map<std::string, clang::QualType> Usable;
   const Facts Known;
   const bool IsDense; ///< The nest takes every index between its bounds.
-  LocalValues Locals;
   SurroundingsReader Around;
   PathReader Paths;
   llvm::DenseMap<const clang::ValueDecl *, ArrayUse> Uses;
@@ -90,7 +90,8 @@ DataReader::integersIn(const clang::Stmt &Body) const {
   std::map<std::string, clang::QualType> Found;
   for (const Reference &Use : collectReferences(Body)) {
     const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-    if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable))
+    if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable) ||
+        Locals.isLocal(Variable) || Locals.isNestVariable(Variable))
       continue;
     const clang::QualType Type = Variable->getType().getNonReferenceType();
     const bool IsInteger = Type->isDependentType()
@@ -111,19 +112,18 @@ Facts DataReader::factsOf(const WalkedNest &Nest) const {
   return Known;
 }
 
-/// The first and the last index of each loop.
-std::vector<Span> DataReader::spansOf(const WalkedNest &Nest,
-                                      const Facts &Known) {
-  std::vector<Span> Spans;
-  for (size_t D = Nest.Forms.size(); D-- > 0;) {
-    const Dimension &Of = Nest.Space[D];
-    const Expr Last = Of.Upper - 1 - Of.Lower;
-    const Expr Begin = floorDiv(Last, Of.Step) * Of.Step;
-    Spans.push_back(
-        {Nest.Forms[D].name(), Of.Lower,
-         simplify(Of.Lower + Begin + min(Of.Width - 1, Last - Begin), Known)});
+/// Made of variables of the body alone, none of which holds a pointer.
+bool DataReader::isOfBody(const clang::Stmt &Place) const {
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Place)) {
+    const clang::ValueDecl *D = Name->getDecl();
+    return llvm::isa<clang::FunctionDecl>(D) || Locals.isNestVariable(D) ||
+           (Locals.isLocal(D) && !D->getType()->isDependentType() &&
+            !pointerInElements(D->getType()));
   }
-  return Spans;
+  return !llvm::isa<clang::CXXThisExpr>(Place) &&
+         llvm::all_of(Place.children(), [this](const clang::Stmt *Child) {
+           return !Child || isOfBody(*Child);
+         });
 }
 
 void DataReader::see(const Touch &Each) {
@@ -133,7 +133,8 @@ void DataReader::see(const Touch &Each) {
     if (Path.IsPrivate)
       continue;
     if (!Path.Base) {
-      Anywhere.push_back(&Each.Place);
+      if (!isOfBody(Each.Place))
+        Anywhere.push_back(&Each.Place);
       continue;
     }
     ArrayUse &Use = Uses[Path.Base];

@@ -19,9 +19,9 @@ using namespace idxmap;
 SurroundingsReader::SurroundingsReader(const Extraction &E,
                                        const clang::Stmt &Body,
                                        const LocalValues &Locals,
-                                       std::vector<Span> Nest,
+                                       const WalkedNest &Nest,
                                        const Facts &Known, Symbols &Values)
-    : E(E), Body(Body), Locals(Locals), Nest(std::move(Nest)), Known(Known),
+    : E(E), Body(Body), Locals(Locals), Nest(Nest), Known(Known),
       Values(Values), Parents(const_cast<clang::Stmt *>(&Body)),
       Names{[this](const clang::ValueDecl &D) { return changing(D); },
             [this](const clang::Expr &Value) { return other(Value); }},
@@ -69,9 +69,9 @@ std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
 
 void SurroundingsReader::enter(const clang::Stmt &Place) {
   Found = {};
-  Found.Spans = Nest;
   Inner.clear();
   Obstacle = nullptr;
+  enterNest();
   std::vector<const clang::Stmt *> Path = {&Place};
   while (Path.back() != &Body) {
     const clang::Stmt *Parent = Parents.getParent(Path.back());
@@ -141,37 +141,62 @@ static std::optional<Expr> reached(const Expr &From, const Expr &To,
   return From + floorDiv(To - From, Step) * Step;
 }
 
+/// The first and the last index of each mapped loop; a header that depends on
+/// outer loops says it itself.
+void SurroundingsReader::enterNest() {
+  for (size_t D = 0; D < Nest.Forms.size(); ++D) {
+    const std::string Name = Nest.Forms[D].name();
+    if (Nest.Runs[D].Dependent) {
+      if (!addSpan(Nest.Forms[D], Name))
+        stop(*Nest.Forms[D].For->getCond());
+      continue;
+    }
+    const Dimension &Of = Nest.Space[D];
+    const Expr Length = Of.Upper - 1 - Of.Lower;
+    const Expr Begin = floorDiv(Length, Of.Step) * Of.Step;
+    const Expr Most = Of.Lower + Begin + min(Of.Width - 1, Length - Begin);
+    Found.Spans.insert(Found.Spans.begin(),
+                       {Name, Of.Lower, simplify(Most, Known)});
+  }
+}
+
+/// A loop of the body. Without a span, its variable has no known values.
 void SurroundingsReader::enterLoop(const clang::ForStmt &For) {
   auto Read = readLoopForm(E, For);
   const auto *Form = std::get_if<LoopForm>(&Read);
-  if (!Form || Form->Amount ||
-      collectWrites(*For.getBody()).changes(Form->Variable))
-    return; // Its variable has no known values.
-  std::optional<Expr> First = Index.read(Form->First);
-  std::optional<Expr> Bound =
-      Form->Bound ? Index.read(Form->Bound) : std::optional<Expr>(0);
-  if (!First || !Bound)
-    return;
-  const int Shift = Form->StepsInCondition ? 1 : 0;
-  const Expr Last = Form->isInclusive() ? *Bound
-                    : Form->Decreases   ? *Bound + 1
-                                        : *Bound - 1;
-  std::optional<Expr> Least = First, Most = First;
-  if (Form->Decreases) {
-    const std::optional<Expr> Back =
-        reached(-*First, -Last, Form->Step, Found.Spans);
-    Least = Back ? std::optional(-*Back) : std::nullopt;
-  } else {
-    Most = reached(*First, Last, Form->Step, Found.Spans);
-  }
-  if (!Least || !Most)
+  if (!Form || collectWrites(*For.getBody()).changes(Form->Variable))
     return;
   const std::string Name =
       Form->name() + "#" + std::to_string(Inner.size() + 1);
-  assumeNonNegative(*Most - *Least, For);
-  Inner.push_back({Form->Variable, Expr::symbol(Name, SymbolKind::Thread)});
+  if (addSpan(*Form, Name))
+    Inner.push_back({Form->Variable, Expr::symbol(Name, SymbolKind::Thread)});
+}
+
+bool SurroundingsReader::addSpan(const LoopForm &Form,
+                                 const std::string &Name) {
+  const std::optional<Expr> First = Index.read(Form.First);
+  const std::optional<Expr> Bound =
+      Form.Bound ? Index.read(Form.Bound) : std::optional<Expr>(0);
+  if (Form.Amount || !First || !Bound)
+    return false;
+  const int Shift = Form.StepsInCondition ? 1 : 0;
+  const Expr Last = Form.isInclusive() ? *Bound
+                    : Form.Decreases   ? *Bound + 1
+                                       : *Bound - 1;
+  std::optional<Expr> Least = First, Most = First;
+  if (Form.Decreases) {
+    const std::optional<Expr> Back =
+        reached(-*First, -Last, Form.Step, Found.Spans);
+    Least = Back ? std::optional(-*Back) : std::nullopt;
+  } else {
+    Most = reached(*First, Last, Form.Step, Found.Spans);
+  }
+  if (!Least || !Most)
+    return false;
+  assumeNonNegative(*Most - *Least, *Form.For);
   Found.Spans.insert(Found.Spans.begin(),
                      {Name, simplify(*Least - Shift), simplify(*Most - Shift)});
+  return true;
 }
 
 /// Decided by what memory or a call yields, not by the variables alone.

@@ -18,6 +18,7 @@
 #define IDXMAP_REWRITER_EXTRACT_SURROUNDINGS_H
 
 #include "rewriter/extract/AffineIndex.h"
+#include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/Symbols.h"
 
 #include "mapping/Extremes.h"
@@ -36,10 +37,9 @@ struct Surroundings {
 
 class SurroundingsReader {
 public:
-  /// \p Nest has a span for each mapped loop, innermost first. Invariants that
-  /// indices are made of are added to \p Values.
+  /// Invariants that indices are made of are added to \p Values.
   SurroundingsReader(const Extraction &E, const clang::Stmt &Body,
-                     const LocalValues &Locals, std::vector<Span> Nest,
+                     const LocalValues &Locals, const WalkedNest &Nest,
                      const Facts &Known, Symbols &Values);
 
   /// Goes to \p Place.
@@ -56,7 +56,9 @@ private:
   std::optional<Expr> other(const clang::Expr &Value);
   std::optional<Expr> invariant(const clang::Expr &Value);
   void pass(const clang::Stmt &Parent, const clang::Stmt &Child);
+  void enterNest();
   void enterLoop(const clang::ForStmt &For);
+  bool addSpan(const LoopForm &Form, const std::string &Name);
   void passSiblings(const clang::CompoundStmt &Block, const clang::Stmt &Child);
   void assume(const clang::Expr &Condition, bool IsTrue);
   bool assumeComparison(const clang::BinaryOperator &Comparison, bool IsTrue);
@@ -75,7 +77,7 @@ private:
   const Extraction &E;
   const clang::Stmt &Body;
   const LocalValues &Locals;
-  const std::vector<Span> Nest;
+  const WalkedNest &Nest;
   const Facts &Known;
   Symbols &Values;
   clang::ParentMap Parents;

@@ -265,6 +265,10 @@ class Nest:
         before = [loop for loop in self.loops if loop.declared_before]
         lines += [f"  {loop.type} {loop.variable} = 77;" for loop in before]
         attributes = f"map({len(self.loops)})" + (f", {self.mapping}" if self.mapping else "")
+        # Which elements such a nest touches is not said by its subscripts alone.
+        is_conditional = "if (" in self.body or "switch (" in self.body
+        if is_conditional or any(loop.depends for loop in self.loops):
+            attributes += f", copy(marks, {self.size()})"
         lines.append(f"  [[using idxmap: {attributes}]]")
         lines += ["  " + loop.header() for loop in self.loops]
         guards = [loop.guard() for loop in self.loops if loop.guard()]

@@ -136,7 +136,7 @@ static void nested(double *a) {
 }
 
 void outerNest(double *a, int n) {
-  [[idxmap::map]]
+  [[idxmap::map, idxmap::copy(a, 3 * n)]]
   for (int i = 0; i < n; ++i)
     nested(a + 3 * i);
 }

@@ -11,6 +11,7 @@
 #define MIN(a, b) ((a) < (b) ? (a) : (b))
 
 constexpr int side = 40;
+constexpr int length = 9 * 9 * 3 * 20;
 
 static void show(const char *name, Buffer<int> &a) {
   unsigned hash = 17;
@@ -70,27 +71,27 @@ static void triangles(Buffer<int> &a, int n) {
 
 static void steps(Buffer<int> &a, int n, int c, int s) {
   int *p = a.data();
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = 1 + (i + c) % 2; j < n; j += 2)
       p[i * side + j] += i * j;
   show("red and black", a);
-  [[using idxmap: map(2), shift_lb, compress_grid, fold_last2, split_last(64), grid_block(1)]]
+  [[using idxmap: copy(p, length), map(2), shift_lb, compress_grid, fold_last2, split_last(64), grid_block(1)]]
   for (int i = 1; i < n; i += 2)
     for (int j = i / 2; j <= i + 3; j += s)
       p[i * side + j] += 3;
   show("i += 2", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = -3; i < n - 3; ++i)
     for (int j = i + n; j > i; j -= s)
       p[(i + 3) * side + j + 3] ^= j;
   show("j -= s", a);
-  [[using idxmap: map(2), shift_lb, compress_grid, split_last(32), grid_block(1)]]
+  [[using idxmap: copy(p, length), map(2), shift_lb, compress_grid, split_last(32), grid_block(1)]]
   for (int ii = 1; ii < n; ii += 8)
     for (int i = ii; i < std::min(ii + 8, n); ++i)
       p[i] += ii;
   show("blocks", a);
-  [[idxmap::map(2), idxmap::strategy("fold_all")]]
+  [[idxmap::copy(p, length), idxmap::map(2), idxmap::strategy("fold_all")]]
   for (int ii = 0; ii < n; ii += 4 + s)
     for (int i = ii; i < MIN(ii + 4 + s, n); ++i)
       p[i] += ii;
@@ -106,32 +107,32 @@ struct Shape {
 static void types(Buffer<int> &a, const std::vector<int> &v, const Shape &s,
                   const int *table) {
   int *p = a.data();
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (std::size_t i = 0; i < v.size(); ++i)
     for (std::size_t j = 0; j < v.size() - i; ++j)
       p[i * side + j] += 1;
   show("v.size() - i", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < s.n; ++i)
     for (unsigned j = i; j < static_cast<unsigned>(s.rows()); ++j)
       p[i * side + static_cast<int>(j)] += 3;
   show("unsigned", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (signed char i = 0; i < s.n; ++i)
     for (signed char j = i; j < table[0] + 100; ++j)
       p[i * 128 + j] += 4;
   show("signed char", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = INT_MAX - 5; i < INT_MAX; ++i)
     for (int j = i; j < INT_MAX; ++j)
       p[(i - (INT_MAX - 5)) * 8 + (j - (INT_MAX - 5))] += 6;
   show("INT_MAX", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = INT_MIN; i < INT_MIN + 5; ++i)
     for (int j = INT_MIN + 6; j > i; j -= 2)
       p[(i - INT_MIN) * 8 + (j - INT_MIN)] += 6;
   show("INT_MIN", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (long i = LONG_MAX / 2 - 5; i < LONG_MAX / 2; ++i)
     for (long j = i; j < LONG_MAX / 2; ++j)
       p[(i - (LONG_MAX / 2 - 5)) * 8 + (j - (LONG_MAX / 2 - 5))] += 6;
@@ -141,31 +142,31 @@ static void types(Buffer<int> &a, const std::vector<int> &v, const Shape &s,
 // Two dependent dimensions, and one over two variables.
 static void deep(Buffer<int> &a, int n, int m) {
   int *p = a.data();
-  [[idxmap::map(4)]]
+  [[idxmap::copy(p, length), idxmap::map(4)]]
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n; ++j)
       for (int k = 0; k < 3; ++k)
         for (int l = j - i; l <= i + j; l += 2)
           p[((i * 9 + j) * 3 + k) * 20 + l] += i + j + k + l;
   show("four", a);
-  [[using idxmap: map(3), shift_lb, permute(1, 2, 0), fold_last2, split_last(16), grid_block(1)]]
+  [[using idxmap: copy(p, length), map(3), shift_lb, permute(1, 2, 0), fold_last2, split_last(16), grid_block(1)]]
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < 2; ++j)
       for (int k = i - 2 * j; k < std::max(i, m) - j; ++k)
         p[(i * 2 + j) * 20 + k + 4] += 5;
   show("two variables", a);
   // Empty in the middle, and at both ends.
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = -4; i <= 4; ++i)
     for (int j = 2; j < i * i - 3; ++j)
       p[(i + 4) * 20 + j] += 8;
   show("empty in the middle", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = i + 10; j < 12; ++j)
       p[i * 20 + j] += 2;
   show("mostly empty", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < -i; ++j)
       p[0] = -1;
@@ -174,7 +175,7 @@ static void deep(Buffer<int> &a, int n, int m) {
 
 template <int Band, typename T> static void banded(Buffer<T> &a, int n) {
   T *p = a.data();
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = std::max(i - Band, 0); j < std::min(i + Band + 1, n); ++j)
       p[i * side + j] += Band;
@@ -184,13 +185,13 @@ template <int Band, typename T> static void banded(Buffer<T> &a, int n) {
 // A guard around the body stays one where the dimension counts trips.
 static void guarded(Buffer<int> &a, int n) {
   int *p = a.data();
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = 0; j <= i; ++j)
       if (j % 3 == 1)
         p[i * side + j] += 3;
   show("a width below", a);
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = i; j < n; ++j)
       if ((j - 1) % 3 < 2)
@@ -203,7 +204,7 @@ static void before(Buffer<int> &a, int n) {
   int *p = a.data();
   int i, j;
 #pragma omp parallel for private(j)
-  [[idxmap::map(2)]]
+  [[idxmap::copy(p, length), idxmap::map(2)]]
   for (i = 0; i < n; i++)
     for (j = 0; j < i; j++)
       p[i * side + j] += i;
@@ -211,7 +212,7 @@ static void before(Buffer<int> &a, int n) {
 }
 
 int main() {
-  Buffer<int> a(9 * 9 * 3 * 20);
+  Buffer<int> a(length);
   for (int n : {0, 1, 2, 7, 33})
     triangles(a, n);
   for (int n : {0, 1, 2, 9, 30})
