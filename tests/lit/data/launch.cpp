@@ -15,8 +15,7 @@ void stencil(const float *a, float *b, int nx, int ny) {
 // CHECK: idxmap_launch.copyin("a", a, 1, idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny));
 // CHECK: idxmap_launch.copy("b", b, idxmap_Int(ny) + 1,
 // CHECK-NEXT: idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny) - 1);
-// CHECK: (idxmap_launch.device(a),
-// CHECK-NEXT: idxmap_launch.device(b), 
+// CHECK: idxmap_launch.device(a), idxmap_launch.device(b), ny);
 
 // All of c is written, whatever it held; the inner loop may not run.
 void product(const double *a, const double *b, double *c, int n, int m) {
