@@ -43,7 +43,7 @@ void stepped(float (*a)[100], int n, int c) {
   // CHECK-NEXT: const int i = blockIdx.y;
   // CHECK-NEXT: const int j = 1 + (i + c) % 2 + 2 * (blockIdx.x * 128 + threadIdx.x);
   // CHECK-NEXT: if (j < 1 + (i + c) % 2 || j >= n)
-  [[idxmap::map(2)]]
+  [[idxmap::present(a), idxmap::map(2)]]
   for (int i = 0; i < n; ++i)
     for (int j = 1 + (i + c) % 2; j < n; j += 2)
       a[i][j] = 1;
@@ -67,7 +67,7 @@ void fold(float (*a)[100], const std::vector<int> &v) {
   // PREDICATE-NEXT: a[i][j] = 1;
   // PREDICATE-NEXT: }
   // PREDICATE-NEXT: }
-  [[using idxmap: map(2), shift_lb, fold_last2, split_last(256), grid_block(1)]]
+  [[using idxmap: present(a), map(2), shift_lb, fold_last2, split_last(256), grid_block(1)]]
   for (std::size_t i = 0; i < v.size(); ++i)
     for (std::size_t j = i / 2; j < v.size() - i; ++j)
       a[i][j] = 1;
@@ -78,7 +78,7 @@ void fold(float (*a)[100], const std::vector<int> &v) {
 void blocked(float *a, int n) {
   // CHECK: const int i = ii + threadIdx.x;
   // CHECK-NEXT: if (i >= std::min(ii + 64, n))
-  [[using idxmap: map(2), shift_lb, compress_grid, grid_block(1)]]
+  [[using idxmap: present(a), map(2), shift_lb, compress_grid, grid_block(1)]]
   for (int ii = 0; ii < n; ii += 64)
     for (int i = ii; i < std::min(ii + 64, n); ++i)
       a[i] = 1;
