@@ -41,8 +41,7 @@ private:
   bool isNew(const std::string &Variable, SourceToken Where);
   void mention(const clang::VarDecl &Variable);
   void mentionAll(const clang::Stmt &Count);
-  void refuse(Finding Refusal, FindingID Note,
-              std::vector<std::string> OfNote);
+  void refuse(Finding Refusal, FindingID Note, std::vector<std::string> OfNote);
 
   const std::string Name;
   const SourceToken Place;

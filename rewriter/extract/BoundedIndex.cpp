@@ -147,3 +147,25 @@ std::optional<Extremes> idxmap::boundsOfIndex(const clang::Expr &Value,
     return std::nullopt;
   }
 }
+
+std::optional<Extremes>
+idxmap::keptRemainders(clang::BinaryOperatorKind Relation, const Expr &Rest,
+                       const Expr &Divisor) {
+  switch (Relation) {
+  case clang::BO_EQ:
+    return Extremes{Rest, Rest};
+  case clang::BO_LT:
+    return Extremes{0, Rest - 1};
+  case clang::BO_LE:
+    return Extremes{0, Rest};
+  case clang::BO_GT:
+    return Extremes{Rest + 1, Divisor - 1};
+  case clang::BO_GE:
+    return Extremes{Rest, Divisor - 1};
+  default:
+    break;
+  }
+  if (Divisor.isConstant(2))
+    return Extremes{1 - Rest, 1 - Rest};
+  return std::nullopt;
+}

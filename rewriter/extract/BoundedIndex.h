@@ -41,6 +41,11 @@ std::optional<Remainder> remainderOf(const clang::Expr &Value,
                                      const std::vector<Span> &Spans,
                                      const Facts &Known);
 
+/// The remainders r of \p Divisor for which `r <Relation> Rest` holds, from the
+/// least to the largest; nothing where they are not one after the other.
+std::optional<Extremes> keptRemainders(clang::BinaryOperatorKind Relation,
+                                       const Expr &Rest, const Expr &Divisor);
+
 } // namespace idxmap
 
 #endif

@@ -250,28 +250,6 @@ void SurroundingsReader::assume(const clang::Expr &Condition, bool IsTrue) {
     stop(*Bare);
 }
 
-/// The remainders that satisfy a comparison with \p Rest: First to Last.
-static std::optional<Extremes> residues(clang::BinaryOperatorKind Relation,
-                                        const Expr &Rest, const Expr &Divisor) {
-  switch (Relation) {
-  case clang::BO_EQ:
-    return Extremes{Rest, Rest};
-  case clang::BO_LT:
-    return Extremes{0, Rest - 1};
-  case clang::BO_LE:
-    return Extremes{0, Rest};
-  case clang::BO_GT:
-    return Extremes{Rest + 1, Divisor - 1};
-  case clang::BO_GE:
-    return Extremes{Rest, Divisor - 1};
-  default:
-    break;
-  }
-  if (Divisor.isConstant(2))
-    return Extremes{1 - Rest, 1 - Rest};
-  return std::nullopt;
-}
-
 /// `i % m < w` takes from the ends of one variable what does not satisfy it. Of
 /// several variables, each takes its ends for some value of the others. False
 /// if \p Comparison is not about a remainder.
@@ -296,7 +274,7 @@ bool SurroundingsReader::assumeRemainder(
       simplify(Form->Of - Expr::symbol(Only.Variable, SymbolKind::Thread));
   const std::optional<Expr> Rest = Index.read(Comparison.getRHS());
   const std::optional<Extremes> Kept =
-      Rest ? residues(Relation, *Rest, Form->Divisor) : std::nullopt;
+      Rest ? keptRemainders(Relation, *Rest, Form->Divisor) : std::nullopt;
   if (!Kept || dependsOn(*Rest, Found.Spans) || !Form->IsEuclidean ||
       dependsOn(Shift, Found.Spans)) {
     stop(Comparison);

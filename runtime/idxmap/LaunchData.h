@@ -34,8 +34,7 @@ enum class Transfer { In, Out, InOut, None, Present };
 
 class LaunchData {
 public:
-  LaunchData(const char *File, unsigned Line)
-      : File(File), Line(Line) {}
+  LaunchData(const char *File, unsigned Line) : File(File), Line(Line) {}
   LaunchData(const LaunchData &) = delete;
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
@@ -154,9 +153,8 @@ private:
     for (Use &Each : Uses)
       if (!Each.Range.isEmpty() && !isThere(Each))
         Copied.push_back(&Each);
-    std::sort(Copied.begin(), Copied.end(), [](Use *A, Use *B) {
-      return A->Range.Low < B->Range.Low;
-    });
+    std::sort(Copied.begin(), Copied.end(),
+              [](Use *A, Use *B) { return A->Range.Low < B->Range.Low; });
     for (std::size_t First = 0; First < Copied.size();)
       First = copyOverlapping(Copied, First);
   }

@@ -22,7 +22,7 @@ STANDARD = "<*>"  # An angle-bracket header without a folder.
 CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
-MODEL = ["rewriter/LoopNest.h", "rewriter/legality/*"]
+MODEL = ["rewriter/LoopNest.h", "rewriter/DataRule.h", "rewriter/legality/*"]
 EMIT = ["rewriter/emit/*"]
 ATTRIBUTES = ["attributes/*"]
 REWRITER = ["rewriter/*"]
@@ -37,7 +37,7 @@ PARTS = [
     ("annotation", ANNOTATION, MAPPING + ANNOTATION),
     ("model", ["rewriter/LoopNest.*", "rewriter/legality/*"],
      MAPPING + ANNOTATION + MODEL),
-    ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + EMIT),
+    ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h", "rewriter/DataRule.h"] + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
      ["rewriter/list/Listing.h", "rewriter/tool/*", "attributes/*"]),
