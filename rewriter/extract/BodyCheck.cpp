@@ -4,9 +4,11 @@
 
 #include "rewriter/extract/BodyCheck.h"
 
+#include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ThisMember.h"
+#include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -175,7 +177,9 @@ bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
         .Notes.push_back(
             E.noteAt(Note, D->getSourceRange(), D->getNameAsString()));
   };
-  if (D->isStaticLocal() || D->getTLSKind() != clang::VarDecl::TLS_None)
+  if (D->getTLSKind() != clang::VarDecl::TLS_None)
+    report(FindingID::err_capture_thread_local, FindingID::note_body_static);
+  else if (D->isStaticLocal())
     report(FindingID::err_capture_static, FindingID::note_body_static);
   if (D->getType()->isVariablyModifiedType())
     report(FindingID::err_capture_vla, FindingID::note_body_vla);
@@ -273,6 +277,10 @@ bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
         !Method->hasAttr<clang::FinalAttr>())
       return never(S, "a virtual call");
   }
+  const clang::FunctionDecl *Callee = S->getDirectCallee();
+  if (Callee && isEvaluated() && isInputOutput(E, *Callee))
+    refuse(FindingID::err_body_io, S, {functionName(*Callee)},
+           FindingID::note_body_io);
   return true;
 }
 
@@ -283,11 +291,15 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
     const auto Write = Writes.Variables.find(Form.Variable);
     if (Write == Writes.Variables.end())
       continue;
-    E.report(FindingID::err_body_writes_index, Write->second,
-             {Form.Variable->getName().str()})
-        .Notes.push_back(E.at(FindingID::note_body_writes_index,
-                              Form.Variable->getLocation(),
-                              {Form.Variable->getName().str()}));
+    const std::string Name = Form.Variable->getName().str();
+    const bool IsAddress =
+        llvm::StringRef(E.textOf(Write->second)).starts_with("&");
+    E.report(IsAddress ? FindingID::err_body_index_address
+                       : FindingID::err_body_writes_index,
+             Write->second, {Name})
+        .Notes.push_back(E.at(IsAddress ? FindingID::note_body_index_address
+                                        : FindingID::note_body_writes_index,
+                              Form.Variable->getLocation(), {Name}));
   }
 }
 

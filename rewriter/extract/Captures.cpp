@@ -9,6 +9,7 @@
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -56,6 +57,7 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
     add({"", "", "", *Using, true, 0}, E.Enclosing.getLocation());
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
+  BodyWrites = collectWrites(Body);
   for (const Reference &Use : collectReferences(Body))
     take(Use);
 }
@@ -75,10 +77,9 @@ void CaptureReader::take(const Reference &Use) {
       takeMember(*Field, Use);
     return;
   }
-  if (llvm::isa<clang::BindingDecl>(Declaration)) {
+  if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(Declaration)) {
     if (Taken.insert(Declaration).second)
-      refuse(FindingID::err_capture_binding, Use,
-             FindingID::note_capture_value);
+      takeBinding(*Binding, Use);
     return;
   }
   if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration)) {
@@ -183,7 +184,9 @@ void CaptureReader::takeVariable(const clang::VarDecl &Variable,
                                  const Reference &Use) {
   if (Variable.isStaticDataMember())
     return takeStaticMember(Variable, Use);
-  if (takePrivate(Variable, Use))
+  if (isStream(Variable.getType()))
+    return; // BodyCheck refuses what is done with it.
+  if (takePrivate(Variable, Use) || takeLambda(Variable, Use))
     return;
   if (needsDeviceCopy(E, Variable, Use)) {
     takeConstant(Variable, Use);

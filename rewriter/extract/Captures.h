@@ -21,6 +21,7 @@
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/Extraction.h"
 #include "rewriter/extract/MemberUses.h"
+#include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Symbols.h"
@@ -85,6 +86,8 @@ private:
   bool takeDeclaration(const clang::NamedDecl &Declaration,
                        const Reference &Use);
   void takeClassName(const clang::NamedDecl &Declaration, const Reference &Use);
+  bool takeLambda(const clang::VarDecl &Variable, const Reference &Use);
+  void takeBinding(const clang::BindingDecl &Binding, const Reference &Use);
   bool checkData(clang::QualType Type, const Reference &Use);
   void declareAgain(const clang::NamedDecl &Declaration,
                     const std::string &Text, const Reference &Use);
@@ -99,6 +102,7 @@ private:
   const Extraction &E;
   clang::SourceLocation Place;
   std::string BodyText;
+  NestWrites BodyWrites;
   const Privatisation &Own;
   bool IsInBody = true;
   std::vector<Capture> Captures;

@@ -9,6 +9,7 @@
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/DeviceMarks.h"
 #include "rewriter/extract/InstantiatedBody.h"
+#include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -37,6 +38,7 @@ private:
   };
   void follow(const std::vector<CallSite> &Calls, const CallSite *Root);
   void call(const CallSite &Call, const CallSite &Root);
+  bool isForeignLambda(const clang::FunctionDecl &Function) const;
   bool canBeDevice(const CallSite &Call, const CallSite &Root);
   void mark(const Waiting &Next);
   std::vector<CallSite> callsOf(const Waiting &Next);
@@ -59,6 +61,11 @@ void Closure::report(FindingID Id, const CallSite &Call, const CallSite &Root,
              &Root);
 }
 
+static bool holds(const Extraction &E, const clang::Stmt &Body,
+                  clang::SourceLocation Place) {
+  return E.sources().isPointWithin(Place, Body.getBeginLoc(), Body.getEndLoc());
+}
+
 /// `rsqrt` of numbers in the global namespace: the device has its own.
 static bool isNamedLikeCuda(const clang::FunctionDecl &Function) {
   return Function.getDeclName().isIdentifier() &&
@@ -71,10 +78,29 @@ static bool isNamedLikeCuda(const clang::FunctionDecl &Function) {
          });
 }
 
+/// A kernel cannot name the type of another function's lambda.
+bool Closure::isForeignLambda(const clang::FunctionDecl &Function) const {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+  const clang::Stmt *Around = E.Enclosing.getBody();
+  return Method && Method->getParent()->isLambda() &&
+         Method->getParent()->getParentFunctionOrMethod() && Around &&
+         !holds(E, *Around, Method->getLocation());
+}
+
 bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
   const clang::FunctionDecl &Function = *Call.Function;
   const std::string Name = functionName(Function);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+  const bool IsInLoop = Call.Place == Root.Place;
+  if (IsInLoop && isInputOutput(E, Function))
+    return false; // BodyCheck says so.
+  if (IsInLoop && isForeignLambda(Function)) {
+    E.report(FindingID::err_capture_lambda, Call.Place,
+             {E.lineOf(Call.Place), "it is another function's"})
+        .Notes.push_back(
+            E.at(FindingID::note_capture_lambda, Function.getLocation()));
+    return false;
+  }
   if (deviceUse(E, Function) == DeviceUse::Never) {
     report(FindingID::err_call_system, Call, Root,
            E.at(FindingID::note_call_system, Call.Place));
@@ -102,7 +128,9 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
 }
 
 void Closure::call(const CallSite &Call, const CallSite &Root) {
-  if (deviceUse(E, *Call.Function) == DeviceUse::AsIs ||
+  const bool IsForeign =
+      Call.Place == Root.Place && isForeignLambda(*Call.Function);
+  if ((deviceUse(E, *Call.Function) == DeviceUse::AsIs && !IsForeign) ||
       !canBeDevice(Call, Root))
     return;
   if (Seen.insert(Call.Function->getCanonicalDecl()).second)
@@ -131,16 +159,14 @@ void Closure::mark(const Waiting &Next) {
     call({Each, Next.From.Place}, Next.From);
 }
 
-static bool holds(const Extraction &E, const clang::Stmt &Body,
-                  clang::SourceLocation Place) {
-  return E.sources().isPointWithin(Place, Body.getBeginLoc(), Body.getEndLoc());
-}
-
-/// BodyCheck has seen what stands in the loop itself.
+/// BodyCheck has seen what stands in the loop itself, and lambdas are checked
+/// where they stand.
 std::vector<CallSite> Closure::callsOf(const Waiting &Next) {
   const clang::FunctionDecl *Definition = bodyOf(*Next.Function);
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Definition);
+  const bool IsLambda = Method && Method->getParent()->isLambda();
   if (!Definition || !Definition->getBody() ||
-      !holds(E, Body, Definition->getLocation()))
+      !(IsLambda || holds(E, Body, Definition->getLocation())))
     return readCalledBody(E, *Next.Function, Next.From, Report);
   return callsInBody(E, *Definition->getBody(), false, Report);
 }

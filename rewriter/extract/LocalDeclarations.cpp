@@ -48,7 +48,8 @@ bool idxmap::needsDeviceCopy(const Extraction &E,
     return false;
   return isConstantTable(E, Variable) ||
          (Use.IsOdrUse && Variable.isConstexpr() &&
-          Variable.getType()->isArithmeticType());
+          (Variable.getType()->isArithmeticType() ||
+           Variable.getType()->isRecordType()));
 }
 
 bool idxmap::isVisibleConstant(const Extraction &E,
@@ -59,7 +60,8 @@ bool idxmap::isVisibleConstant(const Extraction &E,
       !Variable.isLocalVarDeclOrParm() &&
       (Variable.isConstexpr() ||
        Variable.mightBeUsableInConstantExpressions(E.Context));
-  return IsShared && !(E.isCuda() && Variable.getType()->isArrayType());
+  return IsShared && !(E.isCuda() && (Variable.getType()->isArrayType() ||
+                                      Variable.getType()->isRecordType()));
 }
 
 static std::optional<std::string>

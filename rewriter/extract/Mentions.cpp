@@ -33,7 +33,7 @@ static std::string addressText(const Extraction &E,
 }
 
 /// An expression that uses \p Use as its compiler wishes, or nothing if it does
-/// not mind.
+/// not mind. The value of an object is no use of it for nvcc.
 static std::optional<std::string>
 mentionOf(const Extraction &E, const Reference &Use, bool IsInKernel) {
   const clang::NamedDecl *D = Use.Declaration;
@@ -45,7 +45,7 @@ mentionOf(const Extraction &E, const Reference &Use, bool IsInKernel) {
   if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D)) {
     if (Variable->isLocalVarDeclOrParm() ||
         (IsOnlyHere && Variable->isFileVarDecl()))
-      return Name;
+      return (Variable->getType()->isRecordType() ? "&" : "") + Name;
   } else if (const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(D)) {
     if (IsOnlyHere && !llvm::isa<clang::CXXMethodDecl>(D) &&
         !Function->isTemplateInstantiation())

@@ -8,6 +8,7 @@
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace idxmap;
@@ -18,6 +19,28 @@ bool idxmap::isMutableReference(clang::QualType Type) {
 }
 
 namespace {
+
+bool mayBeReference(const clang::TemplateArgument &Argument) {
+  if (Argument.getKind() == clang::TemplateArgument::Pack)
+    return llvm::any_of(Argument.pack_elements(), mayBeReference);
+  return Argument.getKind() == clang::TemplateArgument::Type &&
+         Argument.getAsType()->isReferenceType();
+}
+
+/// `std::pair<int, double>(i, x)` has references for parameters, and only
+/// copies what they name.
+bool copiesArguments(const clang::FunctionDecl &Callee) {
+  if (const auto *Constructor =
+          llvm::dyn_cast<clang::CXXConstructorDecl>(&Callee)) {
+    const auto *Class = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(
+        Constructor->getParent());
+    return Class && Class->isInStdNamespace() &&
+           (Class->getName() == "pair" || Class->getName() == "tuple") &&
+           llvm::none_of(Class->getTemplateArgs().asArray(), mayBeReference);
+  }
+  return Callee.isInStdNamespace() && Callee.getDeclName().isIdentifier() &&
+         (Callee.getName() == "make_pair" || Callee.getName() == "make_tuple");
+}
 
 class WriteCollector : public EvaluatedVisitor<WriteCollector> {
 public:
@@ -43,16 +66,8 @@ public:
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
     const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
     for (unsigned I = 0; I < Construct->getNumArgs(); ++I)
-      if (I < Callee->getNumParams())
+      if (I < Callee->getNumParams() && !copiesArguments(*Callee))
         passed(Construct->getArg(I), Callee->getParamDecl(I)->getType());
-    return true;
-  }
-  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
-    for (const clang::LambdaCapture &Capture : Lambda->captures())
-      if (Capture.capturesVariable() && Capture.isExplicit() &&
-          Capture.getCaptureKind() == clang::LCK_ByRef)
-        Writes.Variables.try_emplace(Capture.getCapturedVar(),
-                                     Capture.getLocation());
     return true;
   }
 
@@ -96,7 +111,8 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
         written(Call->getArg(0), Call->getSourceRange());
     }
   }
-  for (unsigned I = FirstArgument; I < Call->getNumArgs(); ++I)
+  for (unsigned I = FirstArgument;
+       I < Call->getNumArgs() && !copiesArguments(*Callee); ++I)
     if (I - FirstArgument < Callee->getNumParams())
       passed(Call->getArg(I),
              Callee->getParamDecl(I - FirstArgument)->getType());

@@ -224,3 +224,23 @@ bool idxmap::isDeviceSystemFunction(const Extraction &E,
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
   return Method ? isDeviceMethod(*Method) : isDeviceFreeFunction(Function);
 }
+
+bool idxmap::isStream(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class =
+      Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         Class->getName().ends_with("stream");
+}
+
+bool idxmap::isInputOutput(const Extraction &E,
+                           const clang::FunctionDecl &Function) {
+  if (!isSystemFunction(E, Function))
+    return false;
+  if (const unsigned Id = Function.getBuiltinID())
+    return llvm::StringRef(E.Context.BuiltinInfo.getHeaderName(Id)) ==
+           "stdio.h";
+  const llvm::StringRef File = E.sources().getFilename(
+      E.sources().getExpansionLoc(Function.getLocation()));
+  return isStream(Function.getReturnType()) || File.ends_with("/stdio.h") ||
+         File.ends_with("/print") || File.ends_with("/basic_ios.h");
+}

@@ -27,6 +27,12 @@ bool isSystemFunction(const Extraction &E, const clang::FunctionDecl &Function);
 bool isDeviceSystemFunction(const Extraction &E,
                             const clang::FunctionDecl &Function);
 
+/// The type of std::cout and of its like.
+bool isStream(clang::QualType Type);
+
+/// printf, std::cout << x, and the like.
+bool isInputOutput(const Extraction &E, const clang::FunctionDecl &Function);
+
 } // namespace idxmap
 
 #endif

@@ -47,7 +47,7 @@ void locals(float *a, int n) {
 void addressOfIndex(float *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+1]]:20: error: the body may change the induction variable 'i'
+    // CHECK: :[[@LINE+1]]:20: error: the address of the induction variable 'i' is taken
     const int *p = &i;
     a[*p] = 0;
   }

@@ -36,12 +36,13 @@ void storage(float *a, int n) {
 }
 
 void bindings(float *a, int n) {
-  struct Pair { int a, b; } pair{1, 2};
+  struct Inner { int x; };
+  struct Pair { Inner a, b; } pair{{1}, {2}};
   auto [first, second] = pair;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     // CHECK: :[[@LINE+1]]:12: error: the structured binding 'first' cannot be used in a mapped loop yet
-    a[i] = first;
+    a[i] = first.x;
 }
 
 void lengths(float *a, int n) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions of the same unit that bodies call: on CUDA they become the device's.
-// RUN: %run-program %s %t
+// Functions of the same unit that bodies call: on CUDA they become the
+// device's. RUN: %run-program %s %t
 
 #include "Allocate.h"
 #include "Inputs/called.h"

@@ -1,0 +1,67 @@
+//===- CaptureValues.cpp - Lambdas and bindings -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/BodyCheck.h"
+#include "rewriter/extract/Captures.h"
+#include "rewriter/extract/LambdaCopy.h"
+#include "rewriter/extract/TypeText.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace idxmap;
+
+/// A lambda from before the loop is declared again; false for other variables.
+bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
+                               const Reference &Use) {
+  const clang::LambdaExpr *Lambda = lambdaOf(Variable);
+  if (!Lambda)
+    return false;
+  std::string WhyNot = whyNoCopy(E, *Lambda);
+  for (const Reference &Inner : collectReferences(*Lambda))
+    if (Excluded.contains(Inner.Declaration))
+      WhyNot = "it names the loop's variable '" +
+               Inner.Declaration->getNameAsString() + "'";
+  if (Use.IsQualified)
+    WhyNot = "it is named by its scope";
+  if (!WhyNot.empty()) {
+    const std::string Name = Variable.getNameAsString();
+    E.report(FindingID::err_capture_lambda, Use.Place, {Name, WhyNot})
+        .Notes.push_back(
+            E.at(FindingID::note_capture_lambda, Variable.getLocation()));
+    return true;
+  }
+  checkBody(E, *Lambda, {}, Place);
+  for (const Reference &Inner : collectReferences(*Lambda))
+    take(Inner);
+  declareAgain(Variable, lambdaCopyText(E, Variable, *Lambda), Use);
+  return true;
+}
+
+/// The launch can pass the value that a binding names.
+void CaptureReader::takeBinding(const clang::BindingDecl &Binding,
+                                const Reference &Use) {
+  const clang::QualType Written = Binding.getType().getNonReferenceType();
+  const std::optional<clang::QualType> Type =
+      Written->isDependentType() ? std::nullopt : nameableType(E, Written);
+  const bool IsPointer = Type && (*Type)->isObjectPointerType();
+  if (!Type || BodyWrites.Variables.count(&Binding) ||
+      !(IsPointer || (*Type)->isArithmeticType() ||
+        (*Type)->isEnumeralType())) {
+    refuse(FindingID::err_capture_binding, Use, FindingID::note_capture_value);
+    return;
+  }
+  Capture Value;
+  Value.Name = Value.Argument = Binding.getNameAsString();
+  if (has(Value.Name)) {
+    refuse(FindingID::err_capture_two_names, Use,
+           FindingID::note_declared_here);
+    return;
+  }
+  Value.Parameter =
+      declarator(E, IsPointer ? Type->getUnqualifiedType() : Type->withConst(),
+                 Value.Name);
+  Value.Where = E.Tokens.add(Use.Place);
+  add(std::move(Value), Binding.getLocation());
+}
