@@ -7,8 +7,8 @@
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
-#include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/StandardLibrary.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

@@ -5,6 +5,7 @@
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/LambdaCopy.h"
+#include "rewriter/extract/RunTimeLength.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -64,4 +65,30 @@ void CaptureReader::takeBinding(const clang::BindingDecl &Binding,
                  Value.Name);
   Value.Where = E.Tokens.add(Use.Place);
   add(std::move(Value), Binding.getLocation());
+}
+
+/// Arrays of run-time length; false for all others.
+bool CaptureReader::passView(const Passed &Value, clang::QualType Type,
+                             const Reference &Use) {
+  const std::optional<RunTimeLength> Array = runTimeLength(E, Type);
+  if (!Array || !checkData(Array->Element, Use) ||
+      !nameableType(E, Array->Element))
+    return false;
+  if (Type->isArrayType() && E.isCuda()) {
+    refuse(FindingID::err_capture_host_array, Use,
+           FindingID::note_capture_host_array);
+    return true;
+  }
+  if (const clang::Expr *Whole =
+          Body ? wholeUse(*Body, Value.Declaration, *Array) : nullptr) {
+    E.report(FindingID::err_vla_whole, Whole->getSourceRange(), {Value.Name})
+        .Notes.push_back(E.at(FindingID::note_vla_whole,
+                              Value.Declaration.getLocation(), {Value.Name}));
+    return true;
+  }
+  Capture View = viewOf(E, *Array, Value.Name, Value.Argument);
+  View.Where = E.Tokens.add(Use.Place);
+  add(std::move(View), Value.Declaration.getLocation());
+  Variables.push_back(&Value.Declaration);
+  return true;
 }

@@ -8,8 +8,8 @@
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectUse.h"
-#include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/StandardLibrary.h"
+#include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -58,6 +58,7 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
   BodyWrites = collectWrites(Body);
+  this->Body = &Body;
   for (const Reference &Use : collectReferences(Body))
     take(Use);
 }
@@ -276,7 +277,7 @@ static bool isOfFunction(const Extraction &E, clang::QualType Type) {
 void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   const clang::QualType Written =
       Value.Written.getNonReferenceType().IgnoreParens();
-  if (!checkData(Written, Use))
+  if (passView(Value, Written, Use) || !checkData(Written, Use))
     return;
   const std::optional<clang::QualType> Type = nameableType(E, Written);
   if (!Type) {

@@ -83,6 +83,8 @@ private:
                   const Reference &Use);
   void passAddress(const Passed &Value, clang::QualType Type,
                    const Reference &Use);
+  bool passView(const Passed &Value, clang::QualType Type,
+                const Reference &Use);
   bool takeDeclaration(const clang::NamedDecl &Declaration,
                        const Reference &Use);
   void takeClassName(const clang::NamedDecl &Declaration, const Reference &Use);
@@ -103,6 +105,7 @@ private:
   clang::SourceLocation Place;
   std::string BodyText;
   NestWrites BodyWrites;
+  const clang::Stmt *Body = nullptr;
   const Privatisation &Own;
   bool IsInBody = true;
   std::vector<Capture> Captures;

@@ -31,6 +31,11 @@ const clang::ValueDecl *idxmap::memberOfThis(const clang::Expr *Expression) {
   if (!Member || !isThis(Member->getBase()))
     return nullptr;
   const clang::ValueDecl *Named = Member->getMemberDecl();
+  // In a class that the body declares, `this` is another object.
+  const auto *Class =
+      llvm::dyn_cast<clang::CXXRecordDecl>(Named->getDeclContext());
+  if (Class && Class->isLocalClass())
+    return nullptr;
   return llvm::isa<clang::FieldDecl, clang::VarDecl>(Named) &&
                  Named->getIdentifier()
              ? Named

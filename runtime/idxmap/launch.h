@@ -14,6 +14,7 @@
 #error "code made by idxmap needs C++17 or later"
 #endif
 
+#include "idxmap/ArrayView.h"
 #include "idxmap/HostLaunch.h"
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include "idxmap/CudaLaunch.h"
