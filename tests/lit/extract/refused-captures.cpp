@@ -49,8 +49,8 @@ void lengths(float *a, int n) {
   double run[n];
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: 'run' is an array of run-time length
-    a[i] = run[i];
+    // CHECK: :[[@LINE+1]]:19: error: 'run' has a length that is known at run time only
+    a[i] = sizeof run;
 }
 
 void functions(float *a, float (*f)(float), int n) {
