@@ -16,7 +16,7 @@ std::optional<RunTimeLength> idxmap::runTimeLength(const Extraction &E,
                                                    clang::QualType Type) {
   // `auto` does not say what it was deduced to be.
   if (const auto *Auto = Type->getAs<clang::AutoType>();
-      Auto && Auto->isDeduced())
+      Auto && !Auto->getDeducedType().isNull())
     Type = Auto->getDeducedType();
   if (!Type->isVariablyModifiedType() || Type->isDependentType())
     return std::nullopt;
