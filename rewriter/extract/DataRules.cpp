@@ -332,9 +332,10 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   bool AllSaid = true;
   for (const clang::ValueDecl *Variable : Captured) {
     const clang::QualType Type = Variable->getType().getNonReferenceType();
-    // A private pointer is a value of its own, passed as it is.
+    // A private pointer is a value of its own, passed as it is; so is what a
+    // view of run-time row lengths is made of.
     if ((!Type->isPointerType() && !Type->isArrayType()) ||
-        Own.contains(Variable))
+        Type->isVariablyModifiedType() || Own.contains(Variable))
       continue;
     const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
     AllSaid &= Type->isArrayType() ||
