@@ -42,8 +42,8 @@ static std::optional<FindingID> refusalOf(const Extraction &E,
       (Method && Method->getParent()->isLocalClass()))
     return FindingID::err_in_lambda;
   const bool IsInClass = Method || F.getLexicalDeclContext()->isRecord();
-  if (!IsInClass &&
-          !F.getLexicalDeclContext()->getRedeclContext()->isFileContext() ||
+  if ((!IsInClass &&
+       !F.getLexicalDeclContext()->getRedeclContext()->isFileContext()) ||
       F.getLexicalDeclContext()->isExternCContext() ||
       llvm::isa<clang::LinkageSpecDecl>(F.getLexicalDeclContext()))
     return FindingID::err_in_linkage;
