@@ -58,7 +58,6 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
   BodyWrites = collectWrites(Body);
-  this->Body = &Body;
   for (const Reference &Use : collectReferences(Body))
     take(Use);
 }

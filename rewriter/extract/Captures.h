@@ -111,7 +111,6 @@ private:
   std::vector<Capture> Captures;
   std::vector<clang::SourceLocation> Declarations; ///< One per capture.
   std::vector<const clang::ValueDecl *> Variables;
-  const clang::Stmt *Body = nullptr;
   /// What the kernel calls each of them.
   llvm::DenseMap<const clang::ValueDecl *, std::string> Names;
   MemberUses Members;
