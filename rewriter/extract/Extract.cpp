@@ -296,7 +296,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     checkNameIsFree(E, Form, Values);
   }
   Captures.readBody(*Body);
-  if (E.isCuda())
+  // After another error, what cannot be inferred may be its consequence.
+  if (E.isCuda() && E.errorCount() == 0)
     Captures.setData(readDataRules(E, *Body, Nest, Own, Captures.variables(),
                                    Wish.Data, Result.Replaced.getBegin(),
                                    Values));
