@@ -23,7 +23,7 @@ enum class Color { Red, Green };
 enum Old { A, B };
 static double sq(double x) { return x * x; }
 void lambdas(double *a, int n) {
-  [[idxmap::map]]
+  [[idxmap::map, idxmap::copy(a, n)]]
   for (int i = 0; i < n; ++i) {
     a[i] += [&] { return a[i] > 2 ? 1.0 : 0.5; }();
     auto f = [=](double x) { return x + i; };
@@ -52,7 +52,7 @@ void bindings(double *a, Pair *p, int n) {
   }
 }
 void control(double *a, int n) {
-  [[idxmap::map]]
+  [[idxmap::map, idxmap::copy(a, n)]]
   for (int i = 0; i < n; ++i) {
     switch (i % 4) {
     case 0:
