@@ -130,6 +130,13 @@ bool dependsOnThread(const Expr &E) {
   return std::any_of(E.operands().begin(), E.operands().end(), dependsOnThread);
 }
 
+bool names(const Expr &E, const std::string &Symbol) {
+  if (E.isSymbol())
+    return E.name() == Symbol;
+  return std::any_of(E.operands().begin(), E.operands().end(),
+                     [&](const Expr &Each) { return names(Each, Symbol); });
+}
+
 static void collectSymbols(const Expr &E, std::set<std::string> &Seen,
                            std::vector<std::string> &Names) {
   if (E.isSymbol() && Seen.insert(E.name()).second)

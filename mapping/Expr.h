@@ -108,6 +108,8 @@ Expr max(const Expr &A, const Expr &B);
 
 /// True if a symbol of kind Thread occurs in \p E.
 bool dependsOnThread(const Expr &E);
+/// True if the symbol named \p Symbol occurs in \p E.
+bool names(const Expr &E, const std::string &Symbol);
 /// Names of all symbols of \p E in order of first occurrence, each once.
 std::vector<std::string> symbolsOf(const Expr &E);
 /// All occurrences of each named symbol replaced; nothing simplified.

@@ -3,62 +3,16 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Extremes.h"
 
-#include "mapping/Polynomial.h"
+#include "mapping/AffineForm.h"
 #include "mapping/Simplify.h"
 
 #include <algorithm>
 
 namespace idxmap {
 
-static bool names(const Expr &E, const std::string &Variable) {
-  const std::vector<std::string> Names = symbolsOf(E);
-  return std::find(Names.begin(), Names.end(), Variable) != Names.end();
-}
-
 bool dependsOn(const Expr &E, const std::vector<Span> &Spans) {
   return std::any_of(Spans.begin(), Spans.end(),
                      [&](const Span &S) { return names(E, S.Variable); });
-}
-
-namespace {
-
-/// Slope * v + Rest, both free of v.
-struct Affine {
-  Expr Slope;
-  Expr Rest;
-};
-
-} // namespace
-
-static Expr productOf(const Monomial &M, int64_t Coefficient) {
-  Expr Product = Coefficient;
-  for (const Expr &Factor : M)
-    Product = Product * Factor;
-  return Product;
-}
-
-static std::optional<Affine> affineIn(const Expr &E,
-                                      const std::string &Variable) {
-  const std::optional<Polynomial> Sum = Polynomial::expanded(E);
-  if (!Sum)
-    return std::nullopt;
-  Affine Result;
-  for (const auto &[Factors, Coefficient] : *Sum) {
-    Monomial Others = Factors;
-    const auto At =
-        std::find_if(Others.begin(), Others.end(), [&](const Expr &Factor) {
-          return Factor.isSymbol() && Factor.name() == Variable;
-        });
-    const bool IsLinear = At != Others.end();
-    if (IsLinear)
-      Others.erase(At);
-    const Expr Product = productOf(Others, Coefficient);
-    if (names(Product, Variable))
-      return std::nullopt;
-    Expr &Part = IsLinear ? Result.Slope : Result.Rest;
-    Part = Part + Product;
-  }
-  return Result;
 }
 
 namespace {
@@ -80,7 +34,7 @@ extreme(End Which, Expr E, const std::vector<Span> &Spans, const Facts &Known) {
   for (const Span &S : Spans) {
     if (!names(E, S.Variable))
       continue;
-    const std::optional<Affine> Form = affineIn(E, S.Variable);
+    const std::optional<AffineForm> Form = affineIn(E, S.Variable);
     if (!Form)
       return std::nullopt;
     const Expr Slope = simplify(Form->Slope, Known);
@@ -120,7 +74,7 @@ bool takesAll(const Expr &E, const std::vector<Span> &Spans,
   while (!Left.empty()) {
     const auto Next =
         std::find_if(Left.begin(), Left.end(), [&](const Span *S) {
-          const std::optional<Affine> Form = affineIn(E, S->Variable);
+          const std::optional<AffineForm> Form = affineIn(E, S->Variable);
           return Form && (Known.provesEqual(Form->Slope, Wanted) ||
                           Known.provesEqual(-Form->Slope, Wanted));
         });
@@ -138,7 +92,7 @@ bool takesAll(const Expr &E, const std::vector<Span> &Spans,
 bool narrow(std::vector<Span> &Spans, const Expr &NonNegative,
             const Facts &Known) {
   for (Span &S : Spans) {
-    const std::optional<Affine> Form = affineIn(NonNegative, S.Variable);
+    const std::optional<AffineForm> Form = affineIn(NonNegative, S.Variable);
     const Expr Slope = Form ? simplify(Form->Slope, Known) : Expr(0);
     if (!Slope.isConstant() || Slope.value() == 0)
       continue;

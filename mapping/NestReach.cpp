@@ -3,17 +3,13 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/NestReach.h"
 
+#include "mapping/AffineForm.h"
 #include "mapping/Simplify.h"
 
 #include <algorithm>
 #include <cassert>
 
 namespace idxmap {
-
-static bool names(const Expr &E, const Expr &Symbol) {
-  const std::vector<std::string> All = symbolsOf(E);
-  return std::find(All.begin(), All.end(), Symbol.name()) != All.end();
-}
 
 static Expr replaced(const Expr &E, const Expr &Symbol, const Expr &By) {
   return substitute(E, {{Symbol.name(), By}});
@@ -26,7 +22,7 @@ void NestReach::enter(const Expr &Variable, Reach Of) {
 
 bool NestReach::mentions(const Expr &E) const {
   return std::any_of(Loops.begin(), Loops.end(), [&](const Level &Each) {
-    return names(E, Each.Variable);
+    return names(E, Each.Variable.name());
   });
 }
 
@@ -34,13 +30,14 @@ bool NestReach::mentions(const Expr &E) const {
 /// Where the sign of a slope is not known, both ends count.
 Expr NestReach::end(const Expr &E, Side Of, size_t Levels,
                     const Facts &Known) const {
-  while (Levels > 0 && !names(E, Loops[Levels - 1].Variable))
+  while (Levels > 0 && !names(E, Loops[Levels - 1].Variable.name()))
     --Levels;
   if (Levels == 0)
     return simplify(E, Known);
   const auto &[Variable, Ends] = Loops[Levels - 1];
-  const Expr Slope = simplify(replaced(E, Variable, Variable + 1) - E, Known);
-  assert(!names(Slope, Variable) && "affine in every variable");
+  const std::optional<AffineForm> Form = affineIn(E, Variable.name());
+  assert(Form && "affine in every variable");
+  const Expr Slope = simplify(Form->Slope, Known);
   const bool Rises = Known.provesNonNegative(Slope);
   const bool Falls = Known.provesNonNegative(simplify(-Slope, Known));
   const auto atEnd = [&](const std::vector<Expr> &Bounds, Side Best) {

@@ -66,10 +66,7 @@ private:
 LaunchWriter::Level LaunchWriter::levelOf(const std::string &Symbol) const {
   if (symbolNamed(Nest, Symbol).From != HostSymbol::Origin::Value)
     return 0;
-  const auto Names = [&](const Expr &E) {
-    const std::vector<std::string> All = symbolsOf(E);
-    return std::find(All.begin(), All.end(), Symbol) != All.end();
-  };
+  const auto Names = [&](const Expr &E) { return names(E, Symbol); };
   for (Level L = 0; L < Nest.Loops.size(); ++L) {
     const Loop &Of = Nest.Loops[L];
     const Dimension &D = Of.Space;

@@ -6,8 +6,9 @@
 #include "rewriter/extract/BodyCheck.h"
 
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
-#include <algorithm>
+#include <map>
 
 using namespace idxmap;
 
@@ -52,20 +53,18 @@ std::optional<std::vector<BodyEdit>> idxmap::editContinues(
 
 /// Makes the edits in \p Text, which begins at \p Begin.
 static void edit(const Extraction &E, clang::SourceLocation Begin,
-                 std::vector<BodyEdit> Edits, std::string &Text) {
+                 const std::vector<BodyEdit> &Edits, std::string &Text) {
   const clang::SourceManager &SM = E.sources();
   const auto offset = [&](const BodyEdit &Each) {
     return SM.getFileOffset(Each.Range.getBegin());
   };
-  std::stable_sort(Edits.begin(), Edits.end(),
-                   [&](const BodyEdit &A, const BodyEdit &B) {
-                     return offset(A) > offset(B);
-                   });
-  for (size_t I = 0; I < Edits.size(); ++I)
-    if (I == 0 || offset(Edits[I]) != offset(Edits[I - 1]))
-      Text.replace(offset(Edits[I]) - SM.getFileOffset(Begin),
-                   SM.getFileOffset(Edits[I].Range.getEnd()) - offset(Edits[I]),
-                   Edits[I].Text);
+  std::map<unsigned, const BodyEdit *> ByPlace;
+  for (const BodyEdit &Each : Edits)
+    ByPlace.emplace(offset(Each), &Each);
+  // From the end, so that the places before stay where they are.
+  for (const auto &[Offset, Each] : llvm::reverse(ByPlace))
+    Text.replace(Offset - SM.getFileOffset(Begin),
+                 SM.getFileOffset(Each->Range.getEnd()) - Offset, Each->Text);
 }
 
 std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
@@ -88,6 +87,6 @@ std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
   Result.Line = Place.getLine();
   Result.Column = E.sources().getSpellingColumnNumber(Range.getBegin());
   dropDirectives(E, Range.getAsRange(), Result.Text);
-  edit(E, Range.getBegin(), std::move(Edits), Result.Text);
+  edit(E, Range.getBegin(), Edits, Result.Text);
   return Result;
 }

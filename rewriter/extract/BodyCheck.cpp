@@ -5,7 +5,7 @@
 #include "rewriter/extract/BodyCheck.h"
 
 #include "rewriter/extract/DeviceCalls.h"
-#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/DeviceVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/ThisMember.h"
@@ -19,8 +19,9 @@ using namespace idxmap;
 
 namespace {
 
-class BodyChecker : public EvaluatedVisitor<BodyChecker> {
-  using Base = EvaluatedVisitor<BodyChecker>;
+class BodyChecker : public DeviceVisitor<BodyChecker> {
+  using Base = DeviceVisitor<BodyChecker>;
+  friend Base;
 
 public:
   BodyChecker(const Extraction &E, const clang::Stmt &Body,
@@ -80,25 +81,12 @@ public:
     return later(S, "the address of a label");
   }
 
-  // What a thread cannot run.
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) { return never(S, "throw"); }
-  bool VisitCXXTryStmt(clang::CXXTryStmt *S) { return never(S, "try"); }
-  bool VisitCXXNewExpr(clang::CXXNewExpr *S) { return never(S, "new"); }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) {
-    return never(S, "delete");
-  }
-  bool VisitAsmStmt(clang::AsmStmt *S) { return never(S, "asm"); }
+  // What a thread cannot run, of a function that suspends.
   bool VisitCoroutineSuspendExpr(clang::CoroutineSuspendExpr *S) {
     return never(S, "a suspension of a coroutine");
   }
   bool VisitCoreturnStmt(clang::CoreturnStmt *S) {
     return never(S, "co_return");
-  }
-  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *S) {
-    return never(S, "typeid");
-  }
-  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) {
-    return never(S, "dynamic_cast");
   }
   bool VisitMemberExpr(clang::MemberExpr *S);
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) {

@@ -5,8 +5,8 @@
 #include "rewriter/extract/CalledBody.h"
 
 #include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/DeviceVisitor.h"
 #include "rewriter/extract/DirectiveLines.h"
-#include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/LocalDeclarations.h"
 
 #include "attributes/AttributeReader.h"
@@ -19,8 +19,9 @@ using namespace idxmap;
 
 namespace {
 
-class CallVisitor : public EvaluatedVisitor<CallVisitor> {
-  using Base = EvaluatedVisitor<CallVisitor>;
+class CallVisitor : public DeviceVisitor<CallVisitor> {
+  using Base = DeviceVisitor<CallVisitor>;
+  friend Base;
 
 public:
   /// \p From is null in the loop's own body, which BodyCheck checks.
@@ -64,22 +65,9 @@ public:
   }
   bool TraverseLambdaExpr(clang::LambdaExpr *S);
 
-  // What a thread cannot do.
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) { return never(S, "throw"); }
-  bool VisitCXXTryStmt(clang::CXXTryStmt *S) { return never(S, "try"); }
-  bool VisitCXXNewExpr(clang::CXXNewExpr *S) { return never(S, "new"); }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) {
-    return never(S, "delete");
-  }
-  bool VisitAsmStmt(clang::AsmStmt *S) { return never(S, "asm"); }
+  // What a thread cannot do, beyond what no body can.
   bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt *S) {
     return never(S, "a coroutine");
-  }
-  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *S) {
-    return never(S, "typeid");
-  }
-  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) {
-    return never(S, "dynamic_cast");
   }
   bool VisitAttributedStmt(clang::AttributedStmt *S) {
     return idxmapAttributes(*S).empty() || never(S, "a mapped loop");

@@ -43,13 +43,9 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
                            int64_t(LargestObject);
   if (IsCopied && IsSmall && !IsChanged) {
     Capture Copy;
-    Copy.Name = Value.Name;
     Copy.Argument = Value.Argument;
     Copy.Parameter = declarator(E, Type, Value.Name);
-    Copy.Where = E.Tokens.add(Use.Place);
-    add(std::move(Copy), Value.Declaration.getLocation());
-    Variables.push_back(&Value.Declaration);
-    return;
+    return addPassed(Value, std::move(Copy), Use);
   }
   if (!E.isCuda())
     return passAddress(Value, Type, Use);

@@ -53,18 +53,17 @@ void CaptureReader::takeBinding(const clang::BindingDecl &Binding,
     refuse(FindingID::err_capture_binding, Use, FindingID::note_capture_value);
     return;
   }
-  Capture Value;
-  Value.Name = Value.Argument = Binding.getNameAsString();
-  if (has(Value.Name)) {
+  const std::string Name = Binding.getNameAsString();
+  if (has(Name)) {
     refuse(FindingID::err_capture_two_names, Use,
            FindingID::note_declared_here);
     return;
   }
-  Value.Parameter =
-      declarator(E, IsPointer ? Type->getUnqualifiedType() : Type->withConst(),
-                 Value.Name);
-  Value.Where = E.Tokens.add(Use.Place);
-  add(std::move(Value), Binding.getLocation());
+  Capture Added;
+  Added.Argument = Name;
+  Added.Parameter = declarator(
+      E, IsPointer ? Type->getUnqualifiedType() : Type->withConst(), Name);
+  addPassed({Binding, Written, Name, Name}, std::move(Added), Use);
 }
 
 /// Arrays of run-time length; false for all others.
@@ -86,9 +85,6 @@ bool CaptureReader::passView(const Passed &Value, clang::QualType Type,
                               Value.Declaration.getLocation(), {Value.Name}));
     return true;
   }
-  Capture View = viewOf(E, *Array, Value.Name, Value.Argument);
-  View.Where = E.Tokens.add(Use.Place);
-  add(std::move(View), Value.Declaration.getLocation());
-  Variables.push_back(&Value.Declaration);
+  addPassed(Value, viewOf(E, *Array, Value.Name, Value.Argument), Use);
   return true;
 }

@@ -309,9 +309,14 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   else
     Parameter = Parameter.withConst();
   Capture Added;
-  Added.Name = Value.Name;
   Added.Argument = Value.Argument;
   Added.Parameter = declarator(E, Parameter, Value.Name);
+  addPassed(Value, std::move(Added), Use);
+}
+
+void CaptureReader::addPassed(const Passed &Value, Capture Added,
+                              const Reference &Use) {
+  Added.Name = Value.Name;
   Added.Where = E.Tokens.add(Use.Place);
   add(std::move(Added), Value.Declaration.getLocation());
   Variables.push_back(&Value.Declaration);
@@ -327,14 +332,10 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
     return declarator(E, Type, IsArray ? "(" + Text + ")" : Text);
   };
   Capture Address;
-  Address.Name = Value.Name;
   Address.Parameter = part("*" + Pointer);
   Address.Argument = "&" + Value.Argument;
   Address.Rebind = part("&" + Value.Name) + " = *" + Pointer + ";";
-  Address.Where = E.Tokens.add(Use.Place);
-  add(std::move(Address), Value.Declaration.getLocation());
-  Variables.push_back(&Value.Declaration);
-  Names[&Value.Declaration] = Value.Name;
+  addPassed(Value, std::move(Address), Use);
 }
 
 void CaptureReader::setData(

@@ -97,6 +97,8 @@ private:
                       const Reference &Use);
   /// Parameters stand in the order of the declarations of what they pass.
   void add(Capture Added, clang::SourceLocation Declared);
+  /// A parameter for \p Value, which then is no other capture's.
+  void addPassed(const Passed &Value, Capture Added, const Reference &Use);
   bool has(llvm::StringRef Name) const;
   std::string unusedName(std::string Wished) const;
   void refuse(FindingID Id, const Reference &Use, FindingID Note);

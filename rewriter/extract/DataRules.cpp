@@ -8,6 +8,7 @@
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Surroundings.h"
 #include "rewriter/extract/ThisMember.h"
@@ -18,7 +19,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
-#include <set>
 
 using namespace idxmap;
 
@@ -264,60 +264,6 @@ static const DataClause *clauseOf(const std::vector<DataClause> &Clauses,
     if (Clause.Array == Array)
       return &Clause;
   return nullptr;
-}
-
-static void replaceSymbol(DataRule &Rule, const std::string &Name,
-                          const Expr &Value) {
-  for (ElementRange &Range : Rule.Ranges) {
-    Range.First = substitute(Range.First, {{Name, Value}});
-    Range.End = substitute(Range.End, {{Name, Value}});
-    for (Expr &Extent : Range.Extents)
-      Extent = substitute(Extent, {{Name, Value}});
-  }
-}
-
-/// Gives the names in ranges a meaning for the launch. A variable of a type
-/// that depends on a template parameter is read as the widest integer.
-static void registerSymbol(const Extraction &E, const Reference &Use,
-                           std::set<std::string> &Names, DataRule &Rule,
-                           Symbols &Values) {
-  if (const auto *Parameter =
-          llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Use.Declaration))
-    if (Names.erase(Parameter->getName().str()))
-      Values.constant(*Parameter);
-  const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-  if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable))
-    return;
-  const std::string Name = valueName(E, *Variable);
-  if (!Names.erase(Name))
-    return;
-  const bool IsMember = llvm::isa<clang::FieldDecl>(Variable);
-  const std::string Text =
-      (IsMember ? "this->" : "") + Variable->getName().str();
-  const clang::QualType Type = Variable->getType().getNonReferenceType();
-  if (Type->isDependentType())
-    replaceSymbol(Rule, Name,
-                  Values.value("static_cast<long long>(" + Text + ")",
-                               E.Context.LongLongTy));
-  else if (IsMember)
-    replaceSymbol(Rule, Name, Values.value(Text, Type));
-  else
-    Values.capture(*llvm::cast<clang::VarDecl>(Variable), Use.Place);
-}
-
-static void registerSymbols(const Extraction &E, DataRule &Rule,
-                            const std::vector<Reference> &Uses,
-                            Symbols &Values) {
-  std::set<std::string> Names;
-  for (const ElementRange &Range : Rule.Ranges) {
-    std::vector<Expr> Parts = Range.Extents;
-    Parts.insert(Parts.end(), {Range.First, Range.End});
-    for (const Expr &Part : Parts)
-      for (const std::string &Symbol : symbolsOf(Part))
-        Names.insert(Symbol);
-  }
-  for (const Reference &Use : Uses)
-    registerSymbol(E, Use, Names, Rule, Values);
 }
 
 DataRules

@@ -7,7 +7,6 @@
 #include "rewriter/extract/BoundedIndex.h"
 #include "rewriter/extract/JumpsOut.h"
 #include "rewriter/extract/LoopForm.h"
-#include "rewriter/extract/TypeText.h"
 
 #include "mapping/Simplify.h"
 

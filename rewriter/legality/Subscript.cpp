@@ -10,12 +10,8 @@
 namespace idxmap {
 
 static bool namesVariable(const Expr &E, const LoopNest &Nest) {
-  const std::vector<std::string> Names = symbolsOf(E);
   return std::any_of(Nest.Loops.begin(), Nest.Loops.end(),
-                     [&](const Loop &Each) {
-                       return std::find(Names.begin(), Names.end(),
-                                        Each.Variable) != Names.end();
-                     });
+                     [&](const Loop &Each) { return names(E, Each.Variable); });
 }
 
 /// The coefficient of v in an affine s is s[v + 1] - s[v]; where s is not

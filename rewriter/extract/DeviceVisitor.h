@@ -1,0 +1,44 @@
+//===- DeviceVisitor.h - What a thread of a device cannot do ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A walk that calls the derived class's `never(Place, What)` for each statement
+// that a thread cannot run, in a loop's body as well as in the functions that
+// it calls:
+//
+//   throw 1;  ->  never(S, "throw")          sizeof(new int)  ->  nothing
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_DEVICEVISITOR_H
+#define IDXMAP_REWRITER_EXTRACT_DEVICEVISITOR_H
+
+#include "rewriter/extract/EvaluatedVisitor.h"
+
+#include "clang/AST/StmtCXX.h"
+
+namespace idxmap {
+
+template <typename Derived>
+class DeviceVisitor : public EvaluatedVisitor<Derived> {
+public:
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) { return see(S, "throw"); }
+  bool VisitCXXTryStmt(clang::CXXTryStmt *S) { return see(S, "try"); }
+  bool VisitCXXNewExpr(clang::CXXNewExpr *S) { return see(S, "new"); }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) { return see(S, "delete"); }
+  bool VisitAsmStmt(clang::AsmStmt *S) { return see(S, "asm"); }
+  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *S) { return see(S, "typeid"); }
+  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) {
+    return see(S, "dynamic_cast");
+  }
+
+private:
+  bool see(const clang::Stmt *S, const char *What) {
+    if (this->isEvaluated())
+      static_cast<Derived *>(this)->never(S, What);
+    return true;
+  }
+};
+
+} // namespace idxmap
+
+#endif

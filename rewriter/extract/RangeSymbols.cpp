@@ -1,0 +1,67 @@
+//===- RangeSymbols.cpp - What ranges of elements are made of -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/RangeSymbols.h"
+
+#include "rewriter/extract/ThisMember.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+#include <set>
+
+using namespace idxmap;
+
+static void replaceSymbol(DataRule &Rule, const std::string &Name,
+                          const Expr &Value) {
+  for (ElementRange &Range : Rule.Ranges) {
+    Range.First = substitute(Range.First, {{Name, Value}});
+    Range.End = substitute(Range.End, {{Name, Value}});
+    for (Expr &Extent : Range.Extents)
+      Extent = substitute(Extent, {{Name, Value}});
+  }
+}
+
+/// Gives the names in ranges a meaning for the launch. A variable of a type
+/// that depends on a template parameter is read as the widest integer.
+static void registerSymbol(const Extraction &E, const Reference &Use,
+                           std::set<std::string> &Names, DataRule &Rule,
+                           Symbols &Values) {
+  if (const auto *Parameter =
+          llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Use.Declaration))
+    if (Names.erase(Parameter->getName().str()))
+      Values.constant(*Parameter);
+  const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+  if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable))
+    return;
+  const std::string Name = valueName(E, *Variable);
+  if (!Names.erase(Name))
+    return;
+  const bool IsMember = llvm::isa<clang::FieldDecl>(Variable);
+  const std::string Text =
+      (IsMember ? "this->" : "") + Variable->getName().str();
+  const clang::QualType Type = Variable->getType().getNonReferenceType();
+  if (Type->isDependentType())
+    replaceSymbol(Rule, Name,
+                  Values.value("static_cast<long long>(" + Text + ")",
+                               E.Context.LongLongTy));
+  else if (IsMember)
+    replaceSymbol(Rule, Name, Values.value(Text, Type));
+  else
+    Values.capture(*llvm::cast<clang::VarDecl>(Variable), Use.Place);
+}
+
+void idxmap::registerSymbols(const Extraction &E, DataRule &Rule,
+                             const std::vector<Reference> &Uses,
+                             Symbols &Values) {
+  std::set<std::string> Names;
+  for (const ElementRange &Range : Rule.Ranges) {
+    std::vector<Expr> Parts = Range.Extents;
+    Parts.insert(Parts.end(), {Range.First, Range.End});
+    for (const Expr &Part : Parts)
+      for (const std::string &Symbol : symbolsOf(Part))
+        Names.insert(Symbol);
+  }
+  for (const Reference &Use : Uses)
+    registerSymbol(E, Use, Names, Rule, Values);
+}
