@@ -12,6 +12,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 #define IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 
+#include "idxmap/DataRegion.h"
 #include "idxmap/LaunchCheck.h"
 #include "idxmap/LaunchData.h"
 

@@ -9,8 +9,9 @@
 //   [0x1000,0x2000) -> device 0x7000:  find [0x1100,0x1200) -> moved by 0x6000
 //                                      find [0x1f00,0x2100) -> partly there
 //
-// A range that is added again, or within another, counts how often, so that
-// the outermost region decides how long it stays. Safe for several threads.
+// A range that is entered again, or within another, counts how often, so that
+// the outermost region decides how long it stays. Safe for several threads: who
+// enters or leaves a range holds the table while it is copied.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_PRESENTTABLE_H
@@ -46,9 +47,10 @@ class PresentTable {
 public:
   enum class Presence { None, Whole, Part };
 
+  /// Lives as long as the program: the last region may end after main.
   static PresentTable &of(int Device) {
     static std::mutex Lock;
-    static std::map<int, PresentTable> Tables;
+    static auto &Tables = *new std::map<int, PresentTable>;
     const std::lock_guard<std::mutex> Guard(Lock);
     return Tables[Device];
   }
@@ -57,32 +59,46 @@ public:
   Presence find(HostRange Range, Distance &Away) const {
     const std::lock_guard<std::mutex> Guard(Lock);
     const Entry *Found = lookUp(Range);
-    if (!Found)
-      return Presence::None;
-    Away = Found->Away;
-    return Found->Range.contains(Range) ? Presence::Whole : Presence::Part;
+    if (Found)
+      Away = Found->Away;
+    return presence(Found, Range);
   }
 
-  /// Pre: find(Range) is None.
-  void add(HostRange Range, Distance Away) {
+  /// \p Range becomes the whole of the entry that it lies in, if it does.
+  void widen(HostRange &Range) const {
     const std::lock_guard<std::mutex> Guard(Lock);
-    Entries[Range.Low] = {Range, Away, 1};
+    const Entry *Found = lookUp(Range);
+    if (presence(Found, Range) == Presence::Whole)
+      Range = Found->Range;
   }
 
-  /// One more region holds the copy of \p Range. Pre: find(Range) is Whole.
-  void hold(HostRange Range) {
+  /// One more holder of \p Range. Where nothing of it is there, \p Fill() makes
+  /// the copy and says how far away it is. Nothing happens if part of it is
+  /// there. Returns what was there.
+  template <typename Function> Presence enter(HostRange Range, Function Fill) {
     const std::lock_guard<std::mutex> Guard(Lock);
-    ++lookUp(Range)->Holders;
+    const Entry *Found = lookUp(Range);
+    const Presence Before = presence(Found, Range);
+    if (Before == Presence::Whole)
+      ++Entries[Found->Range.Low].Holders;
+    else if (Before == Presence::None)
+      Entries.insert({Range.Low, {Range, Fill(), 1}});
+    return Before;
   }
 
-  /// One region less; true if it was the last, and the range is gone. Pre:
-  /// find(Range) is Whole.
-  bool release(HostRange Range) {
+  /// One holder less; after the last one the entry is gone, and \p Empty(its
+  /// range, how far away it was) has to see to the copy. False if \p Range is
+  /// not there.
+  template <typename Function> bool leave(HostRange Range, Function Empty) {
     const std::lock_guard<std::mutex> Guard(Lock);
-    Entry *Found = lookUp(Range);
-    if (--Found->Holders > 0)
+    const Entry *Found = lookUp(Range);
+    if (presence(Found, Range) != Presence::Whole)
       return false;
-    Entries.erase(Found->Range.Low);
+    if (--Entries[Found->Range.Low].Holders > 0)
+      return true;
+    const Entry Last = *Found;
+    Entries.erase(Last.Range.Low);
+    Empty(Last.Range, Last.Away);
     return true;
   }
 
@@ -93,15 +109,18 @@ private:
     unsigned Holders = 0;
   };
 
+  static Presence presence(const Entry *Found, HostRange Range) {
+    return !Found                         ? Presence::None
+           : Found->Range.contains(Range) ? Presence::Whole
+                                          : Presence::Part;
+  }
+
   const Entry *lookUp(HostRange Range) const {
     auto After = Entries.lower_bound(Range.High);
     if (After == Entries.begin())
       return nullptr;
     const Entry &Before = std::prev(After)->second;
     return Before.Range.overlaps(Range) ? &Before : nullptr;
-  }
-  Entry *lookUp(HostRange Range) {
-    return const_cast<Entry *>(std::as_const(*this).lookUp(Range));
   }
 
   mutable std::mutex Lock;
