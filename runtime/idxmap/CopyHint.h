@@ -6,8 +6,8 @@
 // device. The first one that does it for more than ten launches gets a line on
 // standard error, and then there is silence:
 //
-//   heat.cpp:12: hint: the array 'a' has been copied for 11 launches; in a data
-//   region ([[idxmap::data]]) around them it stays on the device
+//   heat.cpp:12: hint: the array 'a' has been copied for 11 launches; memory
+//   that the device shares (cudaMallocManaged) is not copied
 //
 // IDXMAP_HINTS=0 in the environment turns it off.
 //
@@ -57,9 +57,8 @@ private:
     if (Count <= Enough)
       return;
     std::fprintf(stderr,
-                 "%s:%u: hint: %s has been copied for %u launches; in a data "
-                 "region ([[idxmap::data]]) around them it stays on the "
-                 "device\n",
+                 "%s:%u: hint: %s has been copied for %u launches; memory that "
+                 "the device shares (cudaMallocManaged) is not copied\n",
                  At.File, At.Line, Array.quotedName().c_str(), Count);
     IsSaid = true;
     Launches.clear();
