@@ -42,6 +42,29 @@ struct PrivateClause {
   SourceToken Where = 0;
 };
 
+/// How a reduction makes one value of many.
+enum class ReductionKind {
+  Sum,
+  Product,
+  Minimum,
+  Maximum,
+  BitAnd,
+  BitOr,
+  BitXor,
+  And,
+  Or,
+  ArgMinimum,
+  ArgMaximum,
+};
+
+/// `reduction("+", s)`: one variable; for argmin and argmax with its index.
+struct ReductionClause {
+  ReductionKind Operator;
+  std::string Variable;
+  std::string Index = {};
+  SourceToken Where = 0; ///< The variable's name in the clause.
+};
+
 /// What a clause says happens to an array on the way to a device and back
 /// (OpenACC 3.3, section 2.7.4 to 2.7.9).
 enum class DataKind { CopyIn, CopyOut, Copy, Create, Present };
@@ -69,6 +92,8 @@ struct Annotation {
   SourceToken MappingPlace = 0; ///< The first attribute that gives the mapping.
 
   std::vector<PrivateClause> Privates; ///< In source order, each once.
+
+  std::vector<ReductionClause> Reductions; ///< In source order.
 
   std::vector<DataClause> Data; ///< In source order, each array once.
 

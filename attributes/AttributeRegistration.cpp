@@ -57,7 +57,7 @@ public:
   explicit IdxmapAttribute(const AttributeName &Entry)
       : Kind(Entry.Kind),
         TakesString(Entry.Name == "strategy" || Entry.Name == "target" ||
-                    Entry.Name == "name"),
+                    Entry.Name == "name" || Entry.Name == "reduction"),
         Bare(Entry.Name), Scoped("idxmap::" + Entry.Name),
         All{{{ParsedAttr::AS_CXX11, Scoped.c_str()},
              {ParsedAttr::AS_C23, Scoped.c_str()},

@@ -17,12 +17,12 @@ static std::vector<AttributeName> makeTable() {
     Table.push_back({C.Attribute, AttributeKind::Step});
   for (const char *Name : {"tile", "strategy", "independent", "target", "name"})
     Table.push_back({Name, AttributeKind::Language});
-  for (const char *Name : {"private", "firstprivate", "copyin", "copyout",
-                           "copy", "create", "present"})
+  for (const char *Name : {"private", "firstprivate", "reduction", "copyin",
+                           "copyout", "copy", "create", "present"})
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name :
        {"data", "enter_data", "exit_data", "update_host", "update_device",
-        "wait", "reduction", "atomic", "lastprivate", "stream", "async"})
+        "wait", "atomic", "lastprivate", "stream", "async"})
     Table.push_back({Name, AttributeKind::Later});
   return Table;
 }

@@ -5,7 +5,7 @@
 // Every attribute of design.md section 3 and what kind of thing it is; the one
 // list that registration, reader and messages take names from.
 //
-//   "split_last" -> Step     "map" -> Language     "reduction" -> Later
+//   "split_last" -> Step     "map" -> Language     "reduction" -> Clause
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_ATTRIBUTES_ATTRIBUTETABLE_H
@@ -21,7 +21,7 @@ namespace idxmap {
 enum class AttributeKind {
   Step,     ///< A combinator of mapping/Combinator.h.
   Language, ///< map, tile, strategy, independent, target, name.
-  Clause,   ///< private, firstprivate: names of variables; may be repeated.
+  Clause,   ///< private, copyin, ...: names of variables; may be repeated.
   Later,    ///< Named by the design, refused until it is supported.
 };
 

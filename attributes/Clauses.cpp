@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "attributes/Clauses.h"
 
+#include "attributes/ReductionNames.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
@@ -44,6 +46,10 @@ bool ClauseReader::isNew(const std::string &Variable, SourceToken Where) {
   const bool IsKnown =
       std::any_of(Result.Privates.begin(), Result.Privates.end(),
                   [&](const PrivateClause &C) { return IsIt(C.Variable); }) ||
+      std::any_of(Result.Reductions.begin(), Result.Reductions.end(),
+                  [&](const ReductionClause &C) {
+                    return IsIt(C.Variable) || IsIt(C.Index);
+                  }) ||
       std::any_of(Result.Data.begin(), Result.Data.end(),
                   [&](const DataClause &C) { return IsIt(C.Array); });
   if (IsKnown)
@@ -75,17 +81,63 @@ void ClauseReader::readPrivate(const AnnotateAttr &A) {
     return refuse({FindingID::err_clause_empty, {Name}, Place},
                   FindingID::note_clause_variable, {});
   for (const clang::Expr *Argument : A.args()) {
-    const SourceToken Where = Tokens.add(Argument->getSourceRange());
-    const VarDecl *Variable = variable(*Argument);
-    if (!Variable) {
-      refuse({FindingID::err_clause_variable, {Name}, Where},
-             FindingID::note_clause_variable, {});
+    const VarDecl *Variable = newVariable(*Argument);
+    if (!Variable)
       continue;
-    }
-    if (!isNew(Variable->getName().str(), Where))
-      continue;
-    Result.Privates.push_back(
-        {Variable->getName().str(), Name == "firstprivate", Where});
+    Result.Privates.push_back({Variable->getName().str(),
+                               Name == "firstprivate",
+                               Tokens.add(Argument->getSourceRange())});
+    mention(*Variable);
+  }
+}
+
+const VarDecl *ClauseReader::newVariable(const clang::Expr &Argument) {
+  const SourceToken Where = Tokens.add(Argument.getSourceRange());
+  const VarDecl *Variable = variable(Argument);
+  if (!Variable)
+    refuse({FindingID::err_clause_variable, {Name}, Where},
+           FindingID::note_clause_variable, {});
+  return Variable && isNew(Variable->getName().str(), Where) ? Variable
+                                                             : nullptr;
+}
+
+std::optional<ReductionKind> ClauseReader::readOperator(const AnnotateAttr &A) {
+  const clang::StringLiteral *Literal =
+      A.args_size() > 0 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
+  const std::optional<ReductionKind> Kind =
+      Literal ? reductionKind(Literal->getString().str()) : std::nullopt;
+  if (Kind && A.args_size() > 1)
+    return Kind;
+  if (Kind)
+    refuse({FindingID::err_clause_empty, {Name}, Place},
+           FindingID::note_reduction_operator, {reductionNamesText()});
+  else
+    refuse({FindingID::err_reduction_operator,
+            {},
+            A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
+                              : Place},
+           FindingID::note_reduction_operator, {reductionNamesText()});
+  return std::nullopt;
+}
+
+void ClauseReader::readReduction(const AnnotateAttr &A) {
+  const std::optional<ReductionKind> Kind = readOperator(A);
+  if (!Kind)
+    return;
+  if (hasIndex(*Kind) && A.args_size() != 3)
+    return refuse(
+        {FindingID::err_reduction_index, {reductionName(*Kind)}, Place},
+        FindingID::note_reduction_index, {reductionName(*Kind)});
+  for (const clang::Expr *Argument : llvm::drop_begin(A.args())) {
+    const VarDecl *Variable = newVariable(*Argument);
+    if (!Variable)
+      return;
+    const bool IsIndex = hasIndex(*Kind) && Argument != A.args_begin()[1];
+    if (IsIndex)
+      Result.Reductions.back().Index = Variable->getName().str();
+    else
+      Result.Reductions.push_back({*Kind, Variable->getName().str(), "",
+                                   Tokens.add(Argument->getSourceRange())});
     mention(*Variable);
   }
 }
@@ -126,6 +178,8 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
 void ClauseReader::read(const AnnotateAttr &A) {
   if (const std::optional<DataKind> Kind = dataKind(Name))
     readData(A, *Kind);
+  else if (Name == "reduction")
+    readReduction(A);
   else
     readPrivate(A);
 }

@@ -7,6 +7,7 @@
 //   private(x, y)   ->  Privates x, y
 //   copyin(a, n)    ->  Data: in, a, n elements
 //   copy(table)     ->  Data: in and out, table, as many as it has
+//   reduction("+", s, t)  ->  Reductions: + to s, + to t
 //
 // A variable that two clauses name is refused.
 //
@@ -36,8 +37,13 @@ public:
 
 private:
   void readPrivate(const clang::AnnotateAttr &A);
+  void readReduction(const clang::AnnotateAttr &A);
+  std::optional<ReductionKind> readOperator(const clang::AnnotateAttr &A);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
+  /// The variable that \p Argument names and no other clause does, or null and
+  /// a finding.
+  const clang::VarDecl *newVariable(const clang::Expr &Argument);
   bool isNew(const std::string &Variable, SourceToken Where);
   void mention(const clang::VarDecl &Variable);
   void mentionAll(const clang::Stmt &Count);

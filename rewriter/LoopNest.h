@@ -15,6 +15,7 @@
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
 #include "rewriter/DataRule.h"
+#include "rewriter/ReductionRule.h"
 
 #include <optional>
 #include <string>
@@ -115,6 +116,9 @@ struct Capture {
   SourceToken Where = 0;  ///< First use in the nest.
   /// For what points to elements that the device has to find.
   std::optional<DataRule> Data = std::nullopt;
+  /// For what each thread has a copy of, to be reduced; Parameter and Rebind
+  /// are empty then.
+  std::optional<ReductionRule> Reduction = std::nullopt;
 };
 
 /// One read or write of an array element, or of a captured scalar (Subscripts

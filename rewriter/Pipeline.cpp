@@ -77,6 +77,7 @@ private:
   std::set<SourceLocation>
       Handled; ///< Ends of annotated statements' attributes.
   std::set<TargetKind> Targets;
+  bool Reduces = false;
 };
 
 void UnitPipeline::run(DiagnosticsEngine &Engine) {
@@ -104,6 +105,7 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     if (Targets.empty() && !Options.AllowsCuda)
       Words.Findings.push_back(Finding(FindingID::remark_host_target));
     Targets.insert(Loop.Target);
+    Reduces |= Loop.Reduces;
     if (Loop.Target == TargetKind::Cuda)
       Result.CudaKernels.push_back(Loop.Kernel);
     if (auto Wrong = Edit.add(*Loop.Rewrite))
@@ -164,7 +166,7 @@ void UnitPipeline::finish() {
   for (TargetKind Target : Targets) {
     EmitOptions Each;
     Each.Target = Target;
-    const std::string Text = includeText(Each);
+    const std::string Text = includeText(Each, Reduces);
     if (Includes.find(Text) == std::string::npos)
       Includes += Text;
   }

@@ -194,6 +194,7 @@ LoopResult LoopPipeline::run() {
   const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
   Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),
                    Nest.File + ":" + std::to_string(Nest.Line)};
+  Result.Reduces = Text.Reduces;
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";
 
@@ -207,8 +208,14 @@ LoopResult LoopPipeline::run() {
 
 /// The arguments are gone from the text that the compiler will see.
 void LoopPipeline::mention(const Annotation &Wish, LoopNest &Nest) {
+  const auto isReduced = [&](const std::string &Name) {
+    return llvm::any_of(Nest.Captures, [&](const Capture &Each) {
+      return Each.Reduction && "&" + Each.Name == Name;
+    });
+  };
   for (const std::string &Name : Wish.Mentions)
-    if (llvm::find(Nest.Mentions, Name) == Nest.Mentions.end())
+    if (llvm::find(Nest.Mentions, Name) == Nest.Mentions.end() &&
+        !isReduced(Name))
       Nest.Mentions.push_back(Name);
 }
 

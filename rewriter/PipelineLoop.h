@@ -54,6 +54,7 @@ struct LoopResult {
   TargetKind Target = TargetKind::Cuda;
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
+  bool Reduces = false; ///< The text needs what includeText adds for it.
 };
 
 LoopResult rewriteLoop(clang::ASTContext &Context,

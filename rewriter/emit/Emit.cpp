@@ -6,6 +6,7 @@
 #include "rewriter/emit/KernelPlan.h"
 #include "rewriter/emit/KernelText.h"
 #include "rewriter/emit/LaunchText.h"
+#include "rewriter/emit/ReductionText.h"
 
 #include <cassert>
 
@@ -26,12 +27,14 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
       Result.Kernels += '\n';
     Result.Kernels += kernelText(Kernels.back(), Nest, Each, Options);
   }
+  Result.Reduces = !combineLines(Nest).empty();
   Result.Launch = launchText(Nest, Variants, Kernels, Options);
   return Result;
 }
 
-std::string includeText(const EmitOptions &) {
-  return "#include <idxmap/launch.h>\n";
+std::string includeText(const EmitOptions &, bool Reduces) {
+  return Reduces ? "#include <idxmap/launch.h>\n#include <idxmap/reduction.h>\n"
+                 : "#include <idxmap/launch.h>\n";
 }
 
 std::string fileHeadText(const EmitOptions &Options) {

@@ -41,6 +41,7 @@ struct EmitOptions {
 struct EmittedLoop {
   std::string Kernels; ///< Complete definitions, ending in a newline.
   std::string Launch;  ///< One compound statement, not indented, ending in `}`.
+  bool Reduces = false; ///< Needs what includeText adds for it.
 };
 
 /// Pre: \p Variants is not empty and its last element has no condition.
@@ -50,7 +51,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
 /// The headers that emitted text needs, one `#include` line each, and for a
 /// whole file printed by the tool the head comment naming the supported compile
 /// lines.
-std::string includeText(const EmitOptions &Options);
+std::string includeText(const EmitOptions &Options, bool Reduces = false);
 std::string fileHeadText(const EmitOptions &Options);
 
 } // namespace idxmap

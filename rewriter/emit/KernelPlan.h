@@ -47,6 +47,8 @@ struct KernelParameter {
   std::optional<Expr> Value;
   std::string ValueType;
   bool IsData = false; ///< Argument is an array that has a data rule.
+  /// Argument is a variable that is reduced; Declaration is empty.
+  std::optional<ReductionRule> Reduction = std::nullopt;
 };
 
 /// The conditions under which a thread is excess, joined by `||`, and their

@@ -5,6 +5,7 @@
 
 #include "rewriter/emit/BodyLines.h"
 #include "rewriter/emit/Names.h"
+#include "rewriter/emit/ReductionText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -43,7 +44,9 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
     Out.line(Head);
   std::vector<std::string> Parameters = For.builtinParameters(Of.Plan);
   for (const KernelParameter &Parameter : Of.Plan.Parameters)
-    if (!Parameter.Declaration.empty())
+    if (Parameter.Reduction && !Parameter.Reduction->IsIndex)
+      Parameters.push_back(reductionParameter(*Parameter.Reduction, For));
+    else if (!Parameter.Declaration.empty())
       Parameters.push_back(Parameter.Declaration);
   const std::string Linkage = Nest.TemplateHead.empty() ? "static " : "";
   Out.list(Linkage + For.kernelAttribute() + "void " + Of.Name + "(",
@@ -60,6 +63,8 @@ static void writeRebinds(Writer &Out, const KernelPlan &Plan,
         [&](const KernelParameter &P) { return P.Name == Each.Name; });
     if (IsPassed && !Each.Rebind.empty())
       Out.line(Each.Rebind);
+    if (IsPassed && Each.Reduction)
+      Out.line(privateCopy(*Each.Reduction));
   }
 }
 
@@ -114,6 +119,16 @@ static std::string writeLines(Writer &Out, const KernelPlan &Plan,
   return Kept;
 }
 
+/// From the indices to the end of the body.
+static void writeThread(Writer &Out, const KernelPlan &Plan,
+                        const LoopNest &Nest, const EmitOptions &Options) {
+  const std::string Kept = writeLines(Out, Plan, Options.Guard);
+  writeGuardedBody(Out, Kept, Nest, Options);
+  if (Options.Guard == GuardStyle::Predicate)
+    for (unsigned Open = countGuards(Plan); Open > 1; --Open)
+      Out.close();
+}
+
 std::string kernelText(const Kernel &Of, const LoopNest &Nest,
                        const Variant &For, const EmitOptions &Options) {
   const bool IsTemplate = !Nest.TemplateHead.empty();
@@ -123,11 +138,14 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
   Out.line(commentText(Nest, For));
   writeHead(Out, Of, Nest, targetOf(Options.Target));
   writeRebinds(Out, Of.Plan, Nest);
-  const std::string Kept = writeLines(Out, Of.Plan, Options.Guard);
-  writeGuardedBody(Out, Kept, Nest, Options);
-  if (Options.Guard == GuardStyle::Predicate)
-    for (unsigned Open = countGuards(Of.Plan); Open > 1; --Open)
-      Out.close();
+  const std::vector<std::string> Combines = combineLines(Nest);
+  if (!Combines.empty())
+    Out.open("[&] {");
+  writeThread(Out, Of.Plan, Nest, Options);
+  if (!Combines.empty())
+    Out.close("}();");
+  for (const std::string &Line : Combines)
+    Out.line(Line);
   Out.close();
   if (IsTemplate)
     Out.line("} // namespace");

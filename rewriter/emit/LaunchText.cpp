@@ -8,6 +8,7 @@
 #include "rewriter/emit/HostExpr.h"
 #include "rewriter/emit/LoopEnds.h"
 #include "rewriter/emit/Names.h"
+#include "rewriter/emit/ReductionText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -135,6 +136,10 @@ void LaunchWriter::writeExtents(const char *Function,
 
 std::string LaunchWriter::argument(const KernelParameter &Parameter,
                                    const std::string &IndexType) const {
+  if (Parameter.Reduction)
+    return Parameter.Reduction->IsIndex
+               ? ""
+               : reductionArgument(*Parameter.Reduction, Parameter.Argument);
   if (!Parameter.Value)
     return Parameter.IsData ? For.dataArgument(Parameter.Argument)
                             : Parameter.Argument;

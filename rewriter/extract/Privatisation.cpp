@@ -5,6 +5,7 @@
 #include "rewriter/extract/Privatisation.h"
 
 #include "rewriter/extract/OtherNames.h"
+#include "rewriter/extract/Reductions.h"
 #include "rewriter/extract/TypeText.h"
 #include "rewriter/extract/VariableFlow.h"
 
@@ -85,6 +86,7 @@ Privatisation::Privatisation(const Extraction &E, const clang::ForStmt &Loop,
     : E(E), Loop(Loop), Body(Body), Forms(Forms), Wish(Wish),
       Writes(collectWrites(Body)) {
   takeClauses();
+  takeReductions();
   for (const Reference &Use : collectReferences(Body)) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
     if (Variable && isWritten(*Variable) && !isOfNest(*Variable) &&
@@ -216,6 +218,14 @@ void Privatisation::takeClause(const PrivateClause &Clause,
   Own[&Variable].IsFirst = Clause.IsFirst;
 }
 
+void Privatisation::takeReductions() {
+  ReadReductions Read = readReductions(E, Body, Wish);
+  for (Finding &Each : Read.Wrong)
+    WrongClauses.push_back(std::move(Each));
+  for (auto &[Variable, Rule] : Read.Rules)
+    Own[Variable].Reduction = std::move(Rule);
+}
+
 void Privatisation::checkClauses() const {
   for (const Finding &Wrong : WrongClauses)
     E.report(Wrong);
@@ -240,6 +250,9 @@ std::optional<Capture> Privatisation::captureOf(const clang::VarDecl &Variable,
   Result.Name = Variable.getName().str();
   Result.Rebind = Found->second.Declaration;
   Result.Where = E.Tokens.add(Use.Place);
+  Result.Reduction = Found->second.Reduction;
+  if (Result.Reduction)
+    Result.Argument = Result.Name;
   if (!Found->second.IsFirst)
     return Result;
   const std::string Initial = "idxmap_first_" + Result.Name;

@@ -12,8 +12,8 @@
 //   for (i..) { t = a[i]; for (k = 0; k < 5; k++) t += c[k]; b[i] = t; }
 //     ->  t and k, "double t;" and "int k;" in the kernel
 //
-// So does what the clauses `private(x)` and `firstprivate(x)` name, by the
-// user's word. For the others it says why not.
+// So does what the clauses `private(x)`, `firstprivate(x)` and `reduction(..,
+// x)` name, by the user's word. For the others it says why not.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_PRIVATISATION_H
@@ -36,6 +36,11 @@ public:
                 const Annotation &Wish);
 
   bool contains(const clang::ValueDecl *D) const { return Own.count(D); }
+  /// True for what is reduced to the variable of the program.
+  bool isReduced(const clang::ValueDecl *D) const {
+    const auto Found = Own.find(D);
+    return Found != Own.end() && Found->second.Reduction;
+  }
   /// The one value that an iteration gives to \p D, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
   /// How the kernel has \p Variable, if it has its own.
@@ -50,10 +55,12 @@ private:
   struct Private {
     std::string Declaration;
     bool IsFirst = false; ///< Begins with the value before the loop.
+    std::optional<ReductionRule> Reduction = std::nullopt;
     const clang::Expr *OnlyValue = nullptr;
   };
 
   void takeClauses();
+  void takeReductions();
   void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
   void judge(const clang::VarDecl &Variable);
   bool isWritten(const clang::VarDecl &Variable) const;

@@ -18,7 +18,20 @@
 
 #include <cuda_runtime.h>
 
+#include <memory>
+#include <vector>
+
 namespace idxmap {
+
+/// What is to be done after a kernel before its loop is complete.
+class LaunchEnd {
+public:
+  virtual ~LaunchEnd() = default;
+  /// Starts kernels.
+  virtual void start() = 0;
+  /// Pre: they have ended.
+  virtual cudaError_t finish() = 0;
+};
 
 class CudaLaunch : public LaunchCheck {
 public:
@@ -53,6 +66,9 @@ public:
   }
   /// Where the kernel finds \p Array.
   template <typename T> T *device(T *Array) { return Data.device(Array); }
+  /// Where the kernel's threads reduce to \p Variables, one or a value and its
+  /// index. Pre: the grid is set. In CudaReduction.h.
+  template <typename Operator, typename... T> auto reduction(T &...Variables);
 
   dim3 grid() const { return dim3(Grid.x, Grid.y, Grid.z); }
   dim3 block() const { return dim3(Block.x, Block.y, Block.z); }
@@ -60,8 +76,12 @@ public:
   /// Returns when every thread has run and the host sees what it wrote.
   void finish() {
     check("the kernel could not be launched: ", cudaGetLastError());
+    for (const std::unique_ptr<LaunchEnd> &Each : Ends)
+      Each->start();
     check("the kernel failed: ", cudaDeviceSynchronize());
     Data.copyBack();
+    for (const std::unique_ptr<LaunchEnd> &Each : Ends)
+      check("a result cannot be copied from the device: ", Each->finish());
   }
 
 private:
@@ -71,6 +91,7 @@ private:
   }
 
   LaunchData Data;
+  std::vector<std::unique_ptr<LaunchEnd>> Ends;
 };
 
 } // namespace idxmap

@@ -23,6 +23,10 @@ public:
     return "idxmap_launch.device(" + Array + ")";
   }
 
+  std::string reductionClass() const override {
+    return "::idxmap::CudaReduction";
+  }
+
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments) const override {
     Out.list(Kernel + "<<<idxmap_launch.grid(), idxmap_launch.block()>>>(",

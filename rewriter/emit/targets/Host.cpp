@@ -26,6 +26,10 @@ public:
     return Array;
   }
 
+  std::string reductionClass() const override {
+    return "::idxmap::HostReduction";
+  }
+
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments) const override {
     Out.list("idxmap_launch.run<" + Kernel + ">(", Arguments, ");");

@@ -31,6 +31,8 @@ public:
   /// announced to the launch, and passed as dataArgument says.
   virtual bool hasOwnMemory() const = 0;
   virtual std::string dataArgument(const std::string &Array) const = 0;
+  /// The runtime's class of a kernel's parameter that threads reduce to.
+  virtual std::string reductionClass() const = 0;
   /// The statement that starts \p Kernel.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
                            const std::vector<std::string> &Arguments) const = 0;

@@ -1,0 +1,78 @@
+//===- ReductionText.cpp - Reductions of a kernel, written down -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/ReductionText.h"
+
+#include <cassert>
+
+namespace idxmap {
+
+/// The runtime's class of an operator.
+static std::string operatorText(ReductionKind Kind) {
+  switch (Kind) {
+  case ReductionKind::Sum:
+    return "::idxmap::Sum";
+  case ReductionKind::Product:
+    return "::idxmap::Product";
+  case ReductionKind::Minimum:
+    return "::idxmap::Minimum";
+  case ReductionKind::Maximum:
+    return "::idxmap::Maximum";
+  case ReductionKind::BitAnd:
+    return "::idxmap::BitAnd";
+  case ReductionKind::BitOr:
+    return "::idxmap::BitOr";
+  case ReductionKind::BitXor:
+    return "::idxmap::BitXor";
+  case ReductionKind::And:
+    return "::idxmap::And";
+  case ReductionKind::Or:
+    return "::idxmap::Or";
+  case ReductionKind::ArgMinimum:
+    return "::idxmap::ArgMinimum";
+  case ReductionKind::ArgMaximum:
+    return "::idxmap::ArgMaximum";
+  }
+  assert(false && "all operators are listed");
+  return "";
+}
+
+static std::string parameterName(const ReductionRule &Rule) {
+  return "idxmap_reduce_" + Rule.Value;
+}
+
+std::string reductionParameter(const ReductionRule &Rule, const Target &For) {
+  const std::string Type =
+      Rule.Index.empty()
+          ? Rule.Type
+          : "::idxmap::Indexed<" + Rule.Type + ", " + Rule.IndexType + ">";
+  return "const " + For.reductionClass() + "<" + operatorText(Rule.Operator) +
+         ", " + Type + "> " + parameterName(Rule);
+}
+
+std::string reductionArgument(const ReductionRule &Rule,
+                              const std::string &Value) {
+  return "idxmap_launch.reduction<" + operatorText(Rule.Operator) + ">(" +
+         Value + (Rule.Index.empty() ? "" : ", " + Rule.Index) + ")";
+}
+
+std::string privateCopy(const ReductionRule &Rule) {
+  const std::string Initial = " = " + parameterName(Rule) + ".identity()";
+  if (Rule.IsIndex)
+    return Rule.IndexType + " " + Rule.Index + Initial + ".Index;";
+  return Rule.Type + " " + Rule.Value + Initial +
+         (Rule.Index.empty() ? ";" : ".Value;");
+}
+
+std::vector<std::string> combineLines(const LoopNest &Nest) {
+  std::vector<std::string> Lines;
+  for (const Capture &Each : Nest.Captures)
+    if (Each.Reduction && !Each.Reduction->IsIndex)
+      Lines.push_back(
+          parameterName(*Each.Reduction) + ".combine(" + Each.Reduction->Value +
+          (Each.Reduction->Index.empty() ? "" : ", " + Each.Reduction->Index) +
+          ");");
+  return Lines;
+}
+
+} // namespace idxmap

@@ -1,0 +1,16 @@
+//===- reduction.h - What generated code with reductions includes *- C++ -*-==//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Apart from launch.h, since CUB takes a second to compile.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_RUNTIME_IDXMAP_REDUCTION_H
+#define IDXMAP_RUNTIME_IDXMAP_REDUCTION_H
+
+#include "idxmap/launch.h"
+#if defined(__CUDACC__) || defined(__CUDA__)
+#include "idxmap/CudaReduction.h"
+#endif
+
+#endif
