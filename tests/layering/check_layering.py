@@ -22,14 +22,15 @@ STANDARD = "<*>"  # An angle-bracket header without a folder.
 CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
-MODEL = ["rewriter/LoopNest.h", "rewriter/DataRule.h", "rewriter/legality/*"]
+RULES = ["rewriter/DataRule.h", "rewriter/ReductionRule.h"]
+MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
 EMIT = ["rewriter/emit/*"]
 ATTRIBUTES = ["attributes/*"]
 REWRITER = ["rewriter/*"]
 # What a front end says to the pipeline, and what it has to say itself.
 PIPELINE = ["rewriter/Pipeline.h", "rewriter/parse/*", "mapping/Finding.h"]
 RUNTIME = ["idxmap/*", "runtime/idxmap/*"]
-CUDA = ["cuda*", "cooperative_groups*"]
+CUDA = ["cuda*", "cooperative_groups*", "cub/*"]
 
 # (part, its files, what it may include besides the standard library)
 PARTS = [
@@ -37,7 +38,7 @@ PARTS = [
     ("annotation", ANNOTATION, MAPPING + ANNOTATION),
     ("model", ["rewriter/LoopNest.*", "rewriter/legality/*"],
      MAPPING + ANNOTATION + MODEL),
-    ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h", "rewriter/DataRule.h"] + EMIT),
+    ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
      ["rewriter/list/Listing.h", "rewriter/tool/*", "attributes/*"]),

@@ -3,13 +3,8 @@
 
 void f(float *a, int n) {
   float sum = 0;
-  // CHECK: :[[@LINE+2]]:24: error: 'reduction' is not supported yet
+  // CHECK: :[[@LINE+2]]:24: error: 'lastprivate' is not supported yet
   // CHECK: :[[@LINE+1]]:24: note: remove the attribute
-  [[using idxmap: map, reduction("+", sum)]]
-  for (int i = 0; i < n; ++i)
-    sum += a[i];
-
-  // CHECK: :[[@LINE+1]]:24: error: 'lastprivate' is not supported yet
   [[using idxmap: map, lastprivate(sum)]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;
