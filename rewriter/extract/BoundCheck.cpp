@@ -80,7 +80,7 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   const bool IsLength =
       Class && Lengths.contains(Part) &&
       (isStandardContainer(*Class) || isStandardArray(*Class) ||
-       !mayChangeObject(*Form.For->getBody(), *Declaration));
+       !mayChangeObject(Form.body(), *Declaration));
   if (!IsChanged && (IsLength || (Members.contains(Part) &&
                                   !Writes.Own.contains(Declaration))))
     return true;

@@ -224,7 +224,7 @@ void BoundReader::addReached(const LoopForm &Form, const Expr &Low,
     return;
   Run.Checks.push_back({LoopCheck::Kind::Reached,
                         {simplify(Low), simplify(High), Step},
-                        E.lineOf(Form.For->getCond()->getSourceRange())});
+                        Form.conditionText(E)});
 }
 
 /// Where all is constant, `!=` need not wait for the launch.
@@ -262,8 +262,7 @@ std::optional<Finding> BoundReader::checkEnd(const LoopForm &Form,
   if (Form.StepsInCondition || !MayWrap || Wanted.contains(Last))
     return std::nullopt;
   if (Last.Hi < Wanted.Lo || Last.Lo > Wanted.Hi)
-    return E.at(FindingID::err_loop_endless,
-                Form.For->getCond()->getSourceRange(),
+    return E.at(FindingID::err_loop_endless, Form.condition(),
                 {Form.name(), toString(Run.After)});
   Run.Checks.push_back(
       {LoopCheck::Kind::Ends,
@@ -327,12 +326,11 @@ std::variant<LoopRun, Finding> BoundReader::readBox(const LoopForm &Form) {
       Form.Bound ? exact(Form.Bound) : Expr::constant(0);
   const Expr Bound = Exact ? *Exact : hostValue(*Form.Bound, Compared);
   const Expr Step = step(Form, Run);
-  if (Form.Relation == clang::BO_NE)
+  if (Form.Relation == clang::BO_NE || Form.IsRange)
     addReached(Form, Form.Decreases ? Bound : First,
                Form.Decreases ? First : Bound, Step, Run);
   if (isNeverReached(Run))
-    return E.at(FindingID::err_loop_endless,
-                Form.For->getCond()->getSourceRange(),
+    return E.at(FindingID::err_loop_endless, Form.condition(),
                 {Form.name(), toString(Bound)});
   if (Form.Decreases)
     runDown(First, Form.isInclusive() ? Bound : Bound + 1, Step, Run);

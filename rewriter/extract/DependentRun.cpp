@@ -126,7 +126,7 @@ Reach RunReader::highest() const {
 }
 
 Finding RunReader::refusal(FindingID Id, FindingID Note) const {
-  const clang::SourceRange Place = Form.For->getCond()->getSourceRange();
+  const clang::SourceRange Place = Form.condition();
   return E.at(Id, Place, {E.lineOf(Place), Form.name()})
       .withNote(E.noteAt(Note, Place, Form.name()));
 }
@@ -228,7 +228,7 @@ void RunReader::boxAboveFirst() {
   Run.Space = {least(First.Value.Of), most(highest()), 1, 1};
   testBound();
   use(Bound);
-  const std::string Source = E.lineOf(Form.For->getCond()->getSourceRange());
+  const std::string Source = Form.conditionText(E);
   Result.Text = Source.empty() ? Result.Kept : Source;
 }
 
@@ -290,7 +290,7 @@ void RunReader::countTrips() {
   Result.Text = Form.name() + " from " + First.Source +
                 (Form.Decreases ? " down" : "") +
                 (Step.isConstant(1) ? "" : " by " + Trips.StepText) +
-                " while " + E.lineOf(Form.For->getCond()->getSourceRange());
+                " while " + Form.conditionText(E);
   Result.Counted = std::move(Trips);
 }
 

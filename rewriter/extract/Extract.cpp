@@ -66,7 +66,7 @@ private:
   const clang::Stmt &Statement;
   const clang::Stmt &Annotated; ///< Statement without its attributes.
   const Annotation &Wish;
-  const clang::ForStmt *Outermost = nullptr;
+  const clang::Stmt *Outermost = nullptr;
   ExtractedLoop Result;
 };
 
@@ -77,19 +77,17 @@ bool Extractor::findPlaces() {
     return false;
   Outermost = outermostLoop(Annotated);
   if (!Outermost) {
-    const bool IsRange =
-        llvm::isa<clang::CXXForRangeStmt>(withoutBraces(&Annotated));
-    E.report(IsRange ? FindingID::err_loop_range : FindingID::err_not_a_loop,
-             Annotated.getBeginLoc());
+    E.report(FindingID::err_not_a_loop, Annotated.getBeginLoc());
     return false;
   }
   const clang::CharSourceRange Written = statementRange(E, Annotated);
   Result.KernelPlace = kernelPlace(E);
   if (Written.isInvalid() || Result.KernelPlace.isInvalid()) {
     const bool IsBody =
-        Result.KernelPlace.isValid() && !Outermost->getForLoc().isMacroID();
+        Result.KernelPlace.isValid() && !Outermost->getBeginLoc().isMacroID();
     const clang::SourceLocation At =
-        IsBody ? Outermost->getBody()->getEndLoc() : Outermost->getForLoc();
+        IsBody ? LoopForm::bodyOf(*Outermost).getEndLoc()
+               : Outermost->getBeginLoc();
     E.report(IsBody ? FindingID::err_body_in_macro
                     : FindingID::err_loop_in_macro,
              At)
@@ -100,7 +98,7 @@ bool Extractor::findPlaces() {
   }
   Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
                      Written.getEnd()};
-  checkDirectives(E, {Outermost->getForLoc(), Result.Replaced.getEnd()});
+  checkDirectives(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()});
   checkReservedNames(E, *Outermost, Wish);
   return true;
 }
@@ -139,7 +137,7 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
   LoopNest Model = describe(Nest, Values, Nest.body(), Own);
   unsigned Depth =
       std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
-  while (Depth > 1 && leavesLoop(E, *Nest.Forms[Depth - 1].For->getBody()))
+  while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))
     --Depth;
   const unsigned All = Nest.Forms.size() + (Nest.Refused ? 1 : 0);
   Finding Remark(FindingID::remark_nest_depth,
@@ -153,7 +151,7 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
 }
 
 std::optional<unsigned> Extractor::depth() {
-  const NestWrites Writes = collectWrites(*Outermost->getBody());
+  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
   BoundReader Bounds(E, Writes, Values);
   const WalkedNest Nest =
@@ -202,8 +200,7 @@ static Loop loopOf(const Extraction &E, const LoopForm &Form,
   Result.Checks = Run.Checks;
   Result.Dependent = Run.Dependent;
   Result.UsedInBody = UsedInBody;
-  Result.Where = E.Tokens.add(
-      clang::SourceRange(Form.For->getForLoc(), Form.For->getRParenLoc()));
+  Result.Where = E.Tokens.add(Form.header());
   return Result;
 }
 
@@ -223,7 +220,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
                              const Privatisation &Own) const {
   LoopNest Model;
   const clang::PresumedLoc Place =
-      E.sources().getPresumedLoc(Outermost->getForLoc());
+      E.sources().getPresumedLoc(Outermost->getBeginLoc());
   Model.File = Place.getFilename();
   Model.Line = Place.getLine();
   Model.Function = functionName(E.Enclosing);
@@ -273,7 +270,7 @@ void Extractor::markFunctions(const clang::Stmt &Body,
 }
 
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
-  const NestWrites Writes = collectWrites(*Outermost->getBody());
+  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
   BoundReader Bounds(E, Writes, Values);
   WalkedNest Nest = walkNest(E, *Outermost, Bounds, Depth);

@@ -4,6 +4,10 @@
 
 #include "rewriter/extract/LoopForm.h"
 
+#include "rewriter/extract/RangeForm.h"
+
+#include "clang/AST/StmtCXX.h"
+
 using namespace idxmap;
 
 namespace {
@@ -12,12 +16,12 @@ namespace {
 /// taken ends the reading with a finding.
 class FormReader {
 public:
-  FormReader(const Extraction &E, const clang::ForStmt &For) : E(E) {
-    Form.For = &For;
+  FormReader(const Extraction &E, const clang::ForStmt &For) : E(E), For(For) {
+    Form.Loop = &For;
   }
 
   std::variant<LoopForm, Finding> read() {
-    Refusal = readLoopVariable(E, Form);
+    Refusal = readLoopVariable(E, For, Form);
     if (!Refusal && readTest() && readStep() && checkDirection())
       return Form;
     return std::move(*Refusal);
@@ -47,6 +51,7 @@ private:
   }
 
   const Extraction &E;
+  const clang::ForStmt &For;
   LoopForm Form;
   std::optional<Finding> Refusal;
 };
@@ -99,10 +104,9 @@ bool FormReader::readComparison(const clang::BinaryOperator &Test) {
 }
 
 bool FormReader::readTest() {
-  const clang::Expr *Condition = Form.For->getCond();
+  const clang::Expr *Condition = For.getCond();
   if (!Condition)
-    return refuse(FindingID::err_loop_header,
-                  {Form.For->getForLoc(), Form.For->getRParenLoc()});
+    return refuse(FindingID::err_loop_header, Form.header());
   const clang::Expr *Plain = Condition->IgnoreParenImpCasts();
   if (const auto *Test = llvm::dyn_cast<clang::BinaryOperator>(Plain))
     if (readComparison(*Test))
@@ -128,14 +132,13 @@ bool FormReader::checkBoundType() {
 }
 
 bool FormReader::readStep() {
-  const clang::Expr *Increment = Form.For->getInc();
+  const clang::Expr *Increment = For.getInc();
   if (Form.StepsInCondition)
     return !Increment ||
            refuse(FindingID::err_loop_increment, Increment->getSourceRange(),
                   FindingID::note_loop_increment);
   if (!Increment)
-    return refuse(FindingID::err_loop_header,
-                  {Form.For->getForLoc(), Form.For->getRParenLoc()});
+    return refuse(FindingID::err_loop_header, Form.header());
   if (readIncrement(*Increment->IgnoreParenImpCasts()))
     return true;
   return Refusal ? false
@@ -215,12 +218,38 @@ bool FormReader::checkDirection() {
       Form.Relation == clang::BO_GT || Form.Relation == clang::BO_GE;
   if (!(Form.Decreases ? IsUpper : IsLower))
     return true;
-  const clang::SourceRange Place = Form.For->getCond()->getSourceRange();
+  const clang::SourceRange Place = For.getCond()->getSourceRange();
   return refuse(FindingID::err_loop_direction, Place,
                 {E.lineOf(Place), Form.Decreases ? "down" : "up"});
 }
 
-std::variant<LoopForm, Finding>
-idxmap::readLoopForm(const Extraction &E, const clang::ForStmt &For) {
-  return FormReader(E, For).read();
+clang::SourceRange LoopForm::headerOf(const clang::Stmt &Loop) {
+  if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(&Loop))
+    return {Range->getForLoc(), Range->getRParenLoc()};
+  const auto &For = llvm::cast<clang::ForStmt>(Loop);
+  return {For.getForLoc(), For.getRParenLoc()};
+}
+
+const clang::Stmt &LoopForm::bodyOf(const clang::Stmt &Loop) {
+  if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(&Loop))
+    return *Range->getBody();
+  return *llvm::cast<clang::ForStmt>(Loop).getBody();
+}
+
+const clang::Stmt &LoopForm::test() const {
+  if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(Loop))
+    return *Range->getRangeInit();
+  return *llvm::cast<clang::ForStmt>(Loop)->getCond();
+}
+
+std::string LoopForm::conditionText(const Extraction &E) const {
+  return IsRange ? name() + " != " + E.lineOf(Bound->getSourceRange())
+                 : E.lineOf(condition());
+}
+
+std::variant<LoopForm, Finding> idxmap::readLoopForm(const Extraction &E,
+                                                     const clang::Stmt &Loop) {
+  if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(&Loop))
+    return readRangeForm(E, *Range);
+  return FormReader(E, llvm::cast<clang::ForStmt>(Loop)).read();
 }

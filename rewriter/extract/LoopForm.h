@@ -9,6 +9,7 @@
 //   for (size_t i = n; i-- > 0;)     ->  i, first `n`, i > `0`, down by 1
 //   before
 //                                        the body
+//   for (int i : std::views::iota(a, b))  ->  i, first `a`, i < `b`, up by 1
 //
 // The comparison is kept as the AST has it, since its converted type decides
 // the trip count. A loop of another form is refused at the part that differs.
@@ -27,7 +28,7 @@
 namespace idxmap {
 
 struct LoopForm {
-  const clang::ForStmt *For = nullptr;
+  const clang::Stmt *Loop = nullptr; ///< ForStmt or CXXForRangeStmt.
   const clang::VarDecl *Variable = nullptr;
   /// `for (i = 0; ...)`: the variable lives on after the loop.
   bool IsDeclaredBefore = false;
@@ -43,6 +44,8 @@ struct LoopForm {
   const clang::Expr *Amount = nullptr; ///< A step that is no constant.
   /// `i-- > 0`: the condition decreases the variable, after it was compared.
   bool StepsInCondition = false;
+  /// `for (int i : std::views::iota(a, b))`, which is only right where a <= b.
+  bool IsRange = false;
 
   bool isInclusive() const {
     return Relation == clang::BO_LE || Relation == clang::BO_GE;
@@ -50,18 +53,37 @@ struct LoopForm {
   std::string name() const { return Variable->getName().str(); }
   /// Where the header names the variable first.
   clang::SourceLocation place() const {
-    return IsDeclaredBefore ? For->getInit()->getBeginLoc()
-                            : Variable->getLocation();
+    return IsDeclaredBefore
+               ? llvm::cast<clang::ForStmt>(Loop)->getInit()->getBeginLoc()
+               : Variable->getLocation();
   }
+  /// From `for` to its closing parenthesis.
+  clang::SourceRange header() const { return headerOf(*Loop); }
+  const clang::Stmt &body() const { return bodyOf(*Loop); }
+  /// What says how long the loop runs.
+  const clang::Stmt &test() const;
+  clang::SourceRange condition() const { return test().getSourceRange(); }
+  /// For people: "i < n".
+  std::string conditionText(const Extraction &E) const;
+
+  /// \p Loop is a `for` of either kind.
+  static clang::SourceRange headerOf(const clang::Stmt &Loop);
+  static const clang::Stmt &bodyOf(const clang::Stmt &Loop);
 };
 
-/// The form of \p For, or what is not (yet) taken about it.
+/// The form of \p Loop, a `for`, or what is not (yet) taken about it.
 std::variant<LoopForm, Finding> readLoopForm(const Extraction &E,
-                                             const clang::ForStmt &For);
+                                             const clang::Stmt &Loop);
 
 /// The first part of the header: fills in Variable, IsDeclaredBefore and First,
 /// or says why no loop can count with that variable.
-std::optional<Finding> readLoopVariable(const Extraction &E, LoopForm &Form);
+std::optional<Finding> readLoopVariable(const Extraction &E,
+                                        const clang::ForStmt &For,
+                                        LoopForm &Form);
+
+/// Why no loop can count with \p Form's variable, which stands at \p Place.
+std::optional<Finding> checkVariable(const Extraction &E, const LoopForm &Form,
+                                     clang::SourceRange Place);
 
 /// True if \p Expression is the variable itself, conversions apart.
 bool isVariable(const clang::Expr *Expression, const clang::VarDecl &Variable);

@@ -45,10 +45,6 @@ bool idxmap::isVariable(const clang::Expr *Expression,
   return Reference && Reference->getDecl() == &Variable;
 }
 
-static clang::SourceRange headerOf(const LoopForm &Form) {
-  return {Form.For->getForLoc(), Form.For->getRParenLoc()};
-}
-
 static Finding refuseStorage(const Extraction &E, clang::SourceRange Place,
                              const std::string &Name, const char *What) {
   return E.at(FindingID::err_loop_variable_storage, Place, {Name, What})
@@ -70,9 +66,9 @@ static const char *sharedAs(const clang::VarDecl &Variable) {
   return nullptr;
 }
 
-static std::optional<Finding> checkVariable(const Extraction &E,
-                                            const LoopForm &Form,
-                                            clang::SourceRange Place) {
+std::optional<Finding> idxmap::checkVariable(const Extraction &E,
+                                             const LoopForm &Form,
+                                             clang::SourceRange Place) {
   const clang::QualType Type = Form.Variable->getType();
   if (const char *Shared = sharedAs(*Form.Variable))
     return refuseStorage(E, Place, Form.name(), Shared);
@@ -98,14 +94,14 @@ static std::optional<Finding> readDeclaration(const Extraction &E,
         .withNote(E.at(FindingID::note_loop_variables, Init.getSourceRange()));
   Form.Variable = llvm::dyn_cast<clang::VarDecl>(Init.getSingleDecl());
   if (!Form.Variable || !Form.Variable->getInit())
-    return E.at(FindingID::err_loop_header, headerOf(Form));
+    return E.at(FindingID::err_loop_header, Form.header());
   Form.First = Form.Variable->getInit();
   if (std::optional<Finding> Refusal =
           checkVariable(E, Form, Form.Variable->getSourceRange()))
     return Refusal;
   if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(Form.First)) {
     if (List->getNumInits() != 1)
-      return E.at(FindingID::err_loop_header, headerOf(Form));
+      return E.at(FindingID::err_loop_header, Form.header());
     Form.First = List->getInit(0);
   }
   return std::nullopt;
@@ -120,7 +116,7 @@ readAssignment(const Extraction &E, const clang::Expr &Init, LoopForm &Form) {
     return E.at(FindingID::err_loop_variables, Init.getSourceRange())
         .withNote(E.at(FindingID::note_loop_variables, Init.getSourceRange()));
   if (!Assignment || Assignment->getOpcode() != clang::BO_Assign)
-    return E.at(FindingID::err_loop_header, headerOf(Form));
+    return E.at(FindingID::err_loop_header, Form.header());
   const clang::Expr *Target = Assignment->getLHS()->IgnoreParens();
   const clang::SourceRange Place = Target->getSourceRange();
   const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Target);
@@ -140,13 +136,14 @@ readAssignment(const Extraction &E, const clang::Expr &Init, LoopForm &Form) {
 }
 
 std::optional<Finding> idxmap::readLoopVariable(const Extraction &E,
+                                                const clang::ForStmt &For,
                                                 LoopForm &Form) {
-  const clang::Stmt *Init = Form.For->getInit();
-  if (!Init || Form.For->getConditionVariable())
-    return E.at(FindingID::err_loop_header, headerOf(Form));
+  const clang::Stmt *Init = For.getInit();
+  if (!Init || For.getConditionVariable())
+    return E.at(FindingID::err_loop_header, Form.header());
   if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(Init))
     return readDeclaration(E, *Declaration, Form);
   if (const auto *Expression = llvm::dyn_cast<clang::Expr>(Init))
     return readAssignment(E, *Expression, Form);
-  return E.at(FindingID::err_loop_header, headerOf(Form));
+  return E.at(FindingID::err_loop_header, Form.header());
 }

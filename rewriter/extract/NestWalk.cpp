@@ -11,20 +11,26 @@
 
 using namespace idxmap;
 
-const clang::ForStmt *idxmap::outermostLoop(const clang::Stmt &Annotated) {
-  return llvm::dyn_cast<clang::ForStmt>(withoutBraces(&Annotated));
+static const clang::Stmt *asLoop(const clang::Stmt *Statement) {
+  const bool IsLoop = llvm::isa<clang::ForStmt, clang::CXXForRangeStmt>(
+      *withoutBraces(Statement));
+  return IsLoop ? withoutBraces(Statement) : nullptr;
+}
+
+const clang::Stmt *idxmap::outermostLoop(const clang::Stmt &Annotated) {
+  return asLoop(&Annotated);
 }
 
 /// Whether a loop of the nest is written out in the source, so that its text
 /// can be replaced.
 static std::optional<Finding> checkWritten(const Extraction &E,
-                                           const clang::ForStmt &For) {
-  if (!For.getForLoc().isMacroID() && !For.getRParenLoc().isMacroID() &&
-      statementRange(E, *For.getBody()).isValid())
+                                           const clang::Stmt &Loop) {
+  const clang::SourceRange Header = LoopForm::headerOf(Loop);
+  if (!Header.getBegin().isMacroID() && !Header.getEnd().isMacroID() &&
+      statementRange(E, LoopForm::bodyOf(Loop)).isValid())
     return std::nullopt;
-  return E
-      .at(FindingID::err_loop_in_macro, {For.getForLoc(), For.getRParenLoc()})
-      .withNote(E.at(FindingID::note_loop_in_macro, For.getForLoc()));
+  return E.at(FindingID::err_loop_in_macro, Header)
+      .withNote(E.at(FindingID::note_loop_in_macro, Header.getBegin()));
 }
 
 static std::optional<Finding>
@@ -52,7 +58,7 @@ static std::optional<Finding> checkEnding(const Extraction &E,
       });
   if (!Depends || !Form.IsDeclaredBefore ||
       !isReadAfter(E.Enclosing,
-                   Nest.Forms.empty() ? *Form.For : *Nest.Forms.front().For,
+                   Nest.Forms.empty() ? *Form.Loop : *Nest.Forms.front().Loop,
                    *Form.Variable))
     return std::nullopt;
   return E.at(FindingID::err_bound_outer_end, Form.place(), {Form.name()})
@@ -62,11 +68,11 @@ static std::optional<Finding> checkEnding(const Extraction &E,
 
 /// Adds \p For to \p Nest, or says why not.
 static std::optional<Finding> addLoop(const Extraction &E,
-                                      const clang::ForStmt &For,
+                                      const clang::Stmt &Loop,
                                       BoundReader &Bounds, WalkedNest &Nest) {
-  if (std::optional<Finding> Refusal = checkWritten(E, For))
+  if (std::optional<Finding> Refusal = checkWritten(E, Loop))
     return Refusal;
-  std::variant<LoopForm, Finding> Form = readLoopForm(E, For);
+  std::variant<LoopForm, Finding> Form = readLoopForm(E, Loop);
   if (auto *Refusal = std::get_if<Finding>(&Form))
     return std::move(*Refusal);
   const LoopForm &Taken = std::get<LoopForm>(Form);
@@ -84,23 +90,15 @@ static std::optional<Finding> addLoop(const Extraction &E,
   return std::nullopt;
 }
 
-WalkedNest idxmap::walkNest(const Extraction &E, const clang::ForStmt &First,
+WalkedNest idxmap::walkNest(const Extraction &E, const clang::Stmt &First,
                             BoundReader &Bounds, unsigned Limit) {
   WalkedNest Nest;
-  const clang::Stmt *Next = &First;
-  while (Nest.Forms.size() < Limit) {
-    Next = withoutBraces(Next);
-    if (llvm::isa<clang::CXXForRangeStmt>(Next)) {
-      Nest.Refused = E.at(FindingID::err_loop_range, Next->getSourceRange());
-      break;
-    }
-    const auto *For = llvm::dyn_cast<clang::ForStmt>(Next);
-    if (!For)
-      break;
-    Nest.Refused = addLoop(E, *For, Bounds, Nest);
+  const clang::Stmt *Next = asLoop(&First);
+  while (Next && Nest.Forms.size() < Limit) {
+    Nest.Refused = addLoop(E, *Next, Bounds, Nest);
     if (Nest.Refused)
       break;
-    Next = For->getBody();
+    Next = asLoop(&LoopForm::bodyOf(*Next));
   }
   return Nest;
 }

@@ -26,16 +26,16 @@ struct WalkedNest {
   /// Why the next loop inwards is not part of the nest, if there is one.
   std::optional<Finding> Refused;
 
-  const clang::Stmt &body() const { return *Forms.back().For->getBody(); }
+  const clang::Stmt &body() const { return Forms.back().body(); }
 };
 
 /// The annotated `for`, through a block that holds exactly it; null if there is
 /// none.
-const clang::ForStmt *outermostLoop(const clang::Stmt &Annotated);
+const clang::Stmt *outermostLoop(const clang::Stmt &Annotated);
 
 /// At most \p Limit loops from \p First inwards. Forms may be empty: then
 /// Refused says why.
-WalkedNest walkNest(const Extraction &E, const clang::ForStmt &First,
+WalkedNest walkNest(const Extraction &E, const clang::Stmt &First,
                     BoundReader &Bounds, unsigned Limit);
 
 } // namespace idxmap

@@ -5,6 +5,7 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/RangeForm.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -38,6 +39,8 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
            (Class->getName() == "pair" || Class->getName() == "tuple") &&
            llvm::none_of(Class->getTemplateArgs().asArray(), mayBeReference);
   }
+  if (isIotaCall(Callee))
+    return true;
   return Callee.isInStdNamespace() && Callee.getDeclName().isIdentifier() &&
          (Callee.getName() == "make_pair" || Callee.getName() == "make_tuple");
 }

@@ -79,7 +79,7 @@ static void count(const clang::Stmt *S, const clang::VarDecl &D,
     count(Child, D, Result);
 }
 
-Privatisation::Privatisation(const Extraction &E, const clang::ForStmt &Loop,
+Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
                              const clang::Stmt &Body,
                              const std::vector<LoopForm> &Forms,
                              const Annotation &Wish)

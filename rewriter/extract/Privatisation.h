@@ -31,7 +31,7 @@ namespace idxmap {
 class Privatisation {
 public:
   /// \p Loop is the outermost mapped one, \p Body that of the innermost.
-  Privatisation(const Extraction &E, const clang::ForStmt &Loop,
+  Privatisation(const Extraction &E, const clang::Stmt &Loop,
                 const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
                 const Annotation &Wish);
 
@@ -72,7 +72,7 @@ private:
            const std::string &Prefix);
 
   const Extraction &E;
-  const clang::ForStmt &Loop;
+  const clang::Stmt &Loop;
   const clang::Stmt &Body;
   const std::vector<LoopForm> &Forms;
   const Annotation &Wish;

@@ -147,7 +147,7 @@ void SurroundingsReader::enterNest() {
     const std::string Name = Nest.Forms[D].name();
     if (Nest.Runs[D].Dependent) {
       if (!addSpan(Nest.Forms[D], Name))
-        stop(*Nest.Forms[D].For->getCond());
+        stop(Nest.Forms[D].test());
       continue;
     }
     const Dimension &Of = Nest.Space[D];
@@ -192,7 +192,7 @@ bool SurroundingsReader::addSpan(const LoopForm &Form,
   }
   if (!Least || !Most)
     return false;
-  assumeNonNegative(*Most - *Least, *Form.For);
+  assumeNonNegative(*Most - *Least, *Form.Loop);
   Found.Spans.insert(Found.Spans.begin(),
                      {Name, simplify(*Least - Shift), simplify(*Most - Shift)});
   return true;

@@ -130,15 +130,14 @@ std::optional<Annotation> Judge::wish() {
 /// The index space of the loops that have one, mapped or not.
 void Judge::measure() {
   Report.Perfect = perfectDepth(*Nest.Loop);
-  const auto *For = dyn_cast<ForStmt>(Nest.Loop);
-  if (!For || !Nest.Function)
+  if (!Nest.Function)
     return;
   std::vector<Finding> Scratch;
   const Extraction E{Context, *Nest.Function, Target, Tokens, Scratch};
-  const NestWrites Writes = collectWrites(*For->getBody());
+  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Nest.Loop));
   Symbols Values(E, {});
   BoundReader Bounds(E, Writes, Values);
-  const WalkedNest Walked = walkNest(E, *For, Bounds, Unlimited);
+  const WalkedNest Walked = walkNest(E, *Nest.Loop, Bounds, Unlimited);
   Report.Space =
       spaceText(Walked.Space, Values.table()) + dependentText(Walked);
 }
