@@ -114,7 +114,8 @@ idxmap::readRangeForm(const Extraction &E, const clang::CXXForRangeStmt &Loop) {
   const std::optional<clang::QualType> Element = elementType(Range->getType());
   const std::optional<IotaEnds> Ends =
       Element ? endsOf(E, Range) : std::nullopt;
-  if (!Ends || Loop.getInit())
+  if (!Ends || !isStandardInteger(Ends->First->getType()) ||
+      !isStandardInteger(Ends->Bound->getType()) || Loop.getInit())
     return E.at(FindingID::err_loop_range, Form.header())
         .withNote(E.at(FindingID::note_loop_range, Form.header()));
   if (std::optional<Finding> Refusal =

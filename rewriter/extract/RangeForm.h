@@ -7,7 +7,7 @@
 // so that it is the loop from a while smaller than b:
 //
 //   for (int i : std::views::iota(a, b))               ->  i, a, i < b, up by 1
-//   for (auto i : std::ranges::iota_view<long>{a, b})  ->  likewise
+//   for (auto i : std::ranges::iota_view(a, b))        ->  likewise
 //   for (auto x : v), for (auto i : std::views::iota(0))  ->  refused
 //
 //===----------------------------------------------------------------------===//

@@ -3,6 +3,7 @@
 // Each form of header, and the index space that it is.
 
 #include <cstddef>
+#include <ranges>
 
 // CHECK: idxmap_mirrored_[[@LINE+3]]: [0,n)
 void mirrored(float *a, int n) {
@@ -87,4 +88,20 @@ void members(float *a, const Mesh &mesh, const Mesh *p, int n) {
   for (int i = 0; i < mesh.rows[1] - 1; ++i)
     for (int j = p->n % 2; j < (n < 4 ? p->size() : n); ++j)
       a[i * 100 + j] = 0;
+}
+
+// CHECK: idxmap_overIota_[[@LINE+3]]: [2,n) x [0,m)
+void overIota(float *a, int n, size_t m) {
+  [[idxmap::map(2)]]
+  for (const auto i : std::views::iota(2, n))
+    for (auto j : std::ranges::iota_view<size_t, size_t>{0, m})
+      a[i * m + j] = 0;
+}
+
+// CHECK: idxmap_widerThanRange_[[@LINE+3]]: [0,n) x [0,m)
+void widerThanRange(float *a, int n, int m) {
+  [[idxmap::map(2)]]
+  for (long i : std::views::iota(0, n))
+    for (auto j : std::ranges::iota_view(0, m))
+      a[i * m + j] = 0;
 }

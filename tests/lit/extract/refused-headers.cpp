@@ -2,6 +2,8 @@
 
 // Forms of loops that are not taken (yet): one error each, at the part that differs.
 
+#include <ranges>
+
 int everywhere;
 
 void storage(float *a, int n, int &r) {
@@ -146,11 +148,69 @@ void types(float *a) {
     a[b] = 0;
 }
 
-void range(float (&a)[4]) {
+void range(float (&a)[4], int n, unsigned u) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:3: error: a range-based loop cannot be mapped yet
+  // CHECK: :[[@LINE+2]]:3: error: a range-based loop can be mapped only over 'std::views::iota' with two integers
+  // CHECK: note: count, as in 'for (auto i : std::views::iota(0, n))' or 'for (int i = 0; i < n; ++i)'
   for (float &x : a)
     x = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over 'std::views::iota' with two integers
+  for (auto i : std::views::iota(0))
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over
+  for (auto i : std::views::iota(0, n) | std::views::reverse)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over
+  for (auto x : std::views::iota(a, a + n))
+    *x = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over
+  for (auto i : std::ranges::iota_view<int, unsigned>(0, u))
+    a[i] = 0;
+  const auto all = std::views::iota(0, n);
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over
+  for (auto i : all)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over
+  for (auto i : std::ranges::iota_view<int, int>(all.begin(), all.end()))
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:3: error: a range-based loop can be mapped only over
+  for (int k = 2; auto i : std::views::iota(0, n))
+    a[i] = k;
+}
+
+void rangeVariable(float *a, int n, long wide) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+2]]:8: error: the variable 'i' has type 'int', which does not hold every value of the range's 'long'
+  // CHECK: note: declare it with 'auto'
+  for (int i : std::views::iota(0L, wide))
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the variable 'i' has type 'unsigned int', which does not hold every value of the range's 'int'
+  for (unsigned i : std::views::iota(0, n))
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'i' is a reference
+  for (const int &i : std::views::iota(0, n))
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:8: error: the induction variable 'x' has type 'double', but must be of an integer type
+  for (double x : std::views::iota(0, n))
+    a[int(x)] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:37: error: the bound 'n++' has side effects
+  for (auto i : std::views::iota(0, n++))
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:17: error: this loop does not end: 'i' cannot become 0
+  for (auto i : std::views::iota(7, 0))
+    a[i] = 0;
 }
 
 void endless(float *a, int n) {
@@ -177,5 +237,10 @@ template <typename T> void dependent(float *a, T n, T s) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:31: error: the step 's' has type 'T', but must be of a type that is known to be an integer
   for (int i = 0; i < 4; i += s)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+2]]:16: error: what this loop runs over depends on a template parameter, which cannot be mapped yet
+  // CHECK: note: use integers of a type that is known, as in 'std::views::iota(0L, static_cast<long>(n))'
+  for (int i : std::views::iota(T(0), n))
     a[i] = 0;
 }
