@@ -47,6 +47,8 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
 
 class WriteCollector : public EvaluatedVisitor<WriteCollector> {
 public:
+  explicit WriteCollector(const MethodChain *Around) : Around(Around) {}
+
   NestWrites Writes;
 
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) {
@@ -75,6 +77,8 @@ public:
   }
 
 private:
+  const MethodChain *Around;
+
   void written(const clang::Expr *Target, clang::SourceRange Place);
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
                        bool IsElsewhere = false);
@@ -102,7 +106,8 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   unsigned FirstArgument = 0;
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
     // `v[i] = 0` is written where it is assigned.
-    const bool MayWrite = !Method->isStatic() && !keepsObject(*Method) &&
+    const bool MayWrite = !Method->isStatic() &&
+                          !keepsObject(*Method, Around) &&
                           !isElementOfArray(*Call);
     if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call)) {
       if (MayWrite)
@@ -173,7 +178,7 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
         llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
     elementsWritten(Owner, Place,
-                    IsElsewhere || (Method && keepsObject(*Method)));
+                    IsElsewhere || (Method && keepsObject(*Method, Around)));
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
     elementsWritten(Unary->getSubExpr(), Place, IsElsewhere);
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
@@ -186,8 +191,9 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
   }
 }
 
-NestWrites idxmap::collectWrites(const clang::Stmt &Statement) {
-  WriteCollector Collector;
+NestWrites idxmap::collectWrites(const clang::Stmt &Statement,
+                                 const MethodChain *Around) {
+  WriteCollector Collector(Around);
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Statement));
   return std::move(Collector.Writes);
 }

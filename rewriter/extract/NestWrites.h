@@ -14,6 +14,7 @@
 #define IDXMAP_REWRITER_EXTRACT_NESTWRITES_H
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -34,7 +35,14 @@ struct NestWrites {
   }
 };
 
-NestWrites collectWrites(const clang::Stmt &Statement);
+/// The member functions whose bodies are being looked at, the innermost first.
+struct MethodChain {
+  const clang::CXXMethodDecl &Method;
+  const MethodChain *Around;
+};
+
+NestWrites collectWrites(const clang::Stmt &Statement,
+                         const MethodChain *Around = nullptr);
 
 /// True for a reference through which its referent can be changed.
 bool isMutableReference(clang::QualType Type);

@@ -5,7 +5,6 @@
 #include "rewriter/extract/ObjectUse.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
-#include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -126,14 +125,27 @@ private:
 
 } // namespace
 
-bool idxmap::keepsObject(const clang::CXXMethodDecl &Method) {
+/// A function that calls itself, or a long way, is not followed.
+static bool isFollowed(const clang::CXXMethodDecl &Method,
+                       const MethodChain *Around) {
+  unsigned Depth = 0;
+  for (; Around; Around = Around->Around)
+    if (++Depth > 4 ||
+        Around->Method.getCanonicalDecl() == Method.getCanonicalDecl())
+      return false;
+  return true;
+}
+
+bool idxmap::keepsObject(const clang::CXXMethodDecl &Method,
+                         const MethodChain *Around) {
   if (Method.isStatic() || Method.isConst() || isKeptByStandard(Method))
     return true;
   const clang::FunctionDecl *Defined = nullptr;
   const clang::Stmt *Body = Method.getBody(Defined);
-  if (!Body || Method.isVirtual())
+  if (!Body || Method.isVirtual() || !isFollowed(Method, Around))
     return false;
-  const NestWrites Writes = collectWrites(*Body);
+  const MethodChain Here = {Method, Around};
+  const NestWrites Writes = collectWrites(*Body, &Here);
   for (const auto &[Written, Place] : Writes.Variables)
     if (llvm::isa<clang::FieldDecl>(Written))
       return false;

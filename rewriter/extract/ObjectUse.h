@@ -16,6 +16,7 @@
 #define IDXMAP_REWRITER_EXTRACT_OBJECTUSE_H
 
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/NestWrites.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -26,7 +27,8 @@ namespace idxmap {
 const clang::Expr *ownerOfElement(const clang::Expr *Call);
 
 /// True if a call of \p Method leaves the members of its object as they are.
-bool keepsObject(const clang::CXXMethodDecl &Method);
+bool keepsObject(const clang::CXXMethodDecl &Method,
+                 const MethodChain *Around = nullptr);
 
 /// True if \p Body may change \p Object itself.
 bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object);
