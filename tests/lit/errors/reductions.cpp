@@ -24,8 +24,8 @@ void clauses(const double *a, int n) {
   for (int i = 0; i < n; ++i)
     s += a[i];
 
-  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: the body does not write 'k', which 'reduction' names
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: a variable that is only read keeps its value in the loop
+  // CHECK: :[[@LINE+4]]:{{[0-9]+}}: error: this use of 'k' is no part of a reduction with '+'
+  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: note: while the loop runs, 'k' has no value of its own; it may only be updated, as in 'k += x'
   [[using idxmap: map, reduction("+", k), reduction("+", s)]]
   for (int i = 0; i < n; ++i)
     s += a[i] + k;
