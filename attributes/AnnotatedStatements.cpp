@@ -4,6 +4,7 @@
 #include "attributes/AnnotatedStatements.h"
 
 #include "attributes/AttributeReader.h"
+#include "attributes/DataAction.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -36,7 +37,13 @@ public:
   bool TraverseAttributedStmt(AttributedStmt *S) {
     if (idxmapAttributes(*S).empty())
       return Base::TraverseAttributedStmt(S);
-    Found.push_back({S, Inside, Annotated});
+    Found.push_back({S, Inside, Annotated, Regions});
+    if (isDataStatement(*S)) {
+      Regions.push_back(S);
+      const bool GoOn = Base::TraverseAttributedStmt(S);
+      Regions.pop_back();
+      return GoOn;
+    }
     const AttributedStmt *Around = std::exchange(Annotated, S);
     const bool GoOn = Base::TraverseAttributedStmt(S);
     Annotated = Around;
@@ -46,6 +53,7 @@ public:
 private:
   const FunctionDecl *Inside = nullptr;
   const AttributedStmt *Annotated = nullptr;
+  std::vector<const AttributedStmt *> Regions;
 };
 
 } // namespace

@@ -23,8 +23,10 @@ struct AnnotatedStatement {
   const clang::AttributedStmt *Statement;
   /// Null where a lambda stands outside of every function.
   const clang::FunctionDecl *Function;
-  /// The annotated statement that this one stands in, or null.
+  /// The mapped loop that this one stands in, or null.
   const clang::AttributedStmt *Outer;
+  /// The data regions around it, from the outermost inwards.
+  std::vector<const clang::AttributedStmt *> Regions;
 };
 
 std::vector<AnnotatedStatement> annotatedStatements(clang::ASTContext &Context);

@@ -120,6 +120,8 @@ void Reader::read(const AnnotateAttr &A) {
     return refuse(
         Finding(FindingID::err_attribute_later, {Name}, place(A))
             .withNote(Finding(FindingID::note_attribute_later, {}, place(A))));
+  case AttributeKind::Action:
+    return; // The statement is not read as a loop.
   case AttributeKind::Step:
     return readStep(A);
   case AttributeKind::Clause:

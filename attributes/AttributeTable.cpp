@@ -21,8 +21,9 @@ static std::vector<AttributeName> makeTable() {
                            "copyout", "copy", "create", "present"})
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name :
-       {"data", "enter_data", "exit_data", "update_host", "update_device",
-        "wait", "atomic", "lastprivate", "stream", "async"})
+       {"data", "enter_data", "exit_data", "update_host", "update_device"})
+    Table.push_back({Name, AttributeKind::Action});
+  for (const char *Name : {"wait", "atomic", "lastprivate", "stream", "async"})
     Table.push_back({Name, AttributeKind::Later});
   return Table;
 }

@@ -22,6 +22,7 @@ enum class AttributeKind {
   Step,     ///< A combinator of mapping/Combinator.h.
   Language, ///< map, tile, strategy, independent, target, name.
   Clause,   ///< private, copyin, ...: names of variables; may be repeated.
+  Action,   ///< data, update_host, ...: on a statement that is no mapped loop.
   Later,    ///< Named by the design, refused until it is supported.
 };
 

@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace idxmap {
 
-static std::optional<DataKind> dataKind(const std::string &Name) {
+std::optional<DataKind> dataKindNamed(const std::string &Name) {
   static const std::map<std::string, DataKind> Kinds = {
       {"copyin", DataKind::CopyIn},   {"copyout", DataKind::CopyOut},
       {"copy", DataKind::Copy},       {"create", DataKind::Create},
@@ -176,7 +176,7 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
 }
 
 void ClauseReader::read(const AnnotateAttr &A) {
-  if (const std::optional<DataKind> Kind = dataKind(Name))
+  if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     readData(A, *Kind);
   else if (Name == "reduction")
     readReduction(A);

@@ -25,6 +25,9 @@ class VarDecl;
 
 namespace idxmap {
 
+/// The kind of the data clause \p Name: "copyin".
+std::optional<DataKind> dataKindNamed(const std::string &Name);
+
 class ClauseReader {
 public:
   ClauseReader(std::string Name, SourceToken Place, SourceTokens &Tokens,

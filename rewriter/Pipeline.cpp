@@ -8,6 +8,8 @@
 #include "attributes/AttributeTable.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
+#include "attributes/DataAction.h"
+#include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/parse/ParseErrors.h"
@@ -59,6 +61,7 @@ public:
 
 private:
   void rewrite(const AnnotatedStatement &Annotated);
+  void rewriteStatement(const AnnotatedStatement &Annotated, Saying &Words);
   void refuseModule();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
@@ -98,6 +101,10 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     Handled.insert(A->getRange().getEnd());
   const SourceLocation Place = Annotated.Statement->getSubStmt()->getBeginLoc();
   Saying Words{Place, SourceTokens(Place), {}};
+  if (isDataStatement(*Annotated.Statement)) {
+    rewriteStatement(Annotated, Words);
+    return Sayings.push_back(std::move(Words));
+  }
   LoopResult Loop = rewriteLoop(Context, Annotated, Places, Names, Options,
                                 Words.Tokens, Words.Findings);
   Result.Dump += Loop.Dump;
@@ -112,6 +119,19 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
       Words.Findings.push_back(std::move(*Wrong));
   }
   Sayings.push_back(std::move(Words));
+}
+
+void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
+                                    Saying &Words) {
+  const auto Rewrite = rewriteData(Context, Annotated, Places, Options,
+                                   Words.Tokens, Words.Findings);
+  if (!Rewrite)
+    return;
+  // On the host, nothing of it is left.
+  if (Options.Target == TargetKind::Cuda)
+    Targets.insert(Options.Target);
+  if (auto Wrong = Edit.add(*Rewrite))
+    Words.Findings.push_back(std::move(*Wrong));
 }
 
 void UnitPipeline::refuseModule() {

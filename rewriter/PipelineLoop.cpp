@@ -4,6 +4,7 @@
 #include "rewriter/PipelineLoop.h"
 
 #include "attributes/AttributeReader.h"
+#include "rewriter/PipelineData.h"
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/extract/Extract.h"
@@ -168,7 +169,8 @@ LoopResult LoopPipeline::run() {
   if (!Directives)
     return std::move(Result);
   auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
-                          *Annotated.Function, Result.Target, Tokens, Findings);
+                          *Annotated.Function, Result.Target, Tokens, Findings,
+                          regionalArrays(Context, Annotated, Places, Tokens));
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;

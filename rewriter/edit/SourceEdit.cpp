@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/Error.h"
 
+#include <algorithm>
 #include <cassert>
 
 using namespace clang;
@@ -51,6 +52,12 @@ unsigned SourceEdit::kernelOffset(FileID File, unsigned Offset) const {
              : Offset;
 }
 
+bool SourceEdit::FileEdits::endsBlock(unsigned Offset) const {
+  return std::any_of(
+      Statements.begin(), Statements.end(),
+      [&](const auto &Each) { return Each.second.End == Offset; });
+}
+
 SourceEdit::FileEdits &SourceEdit::editsOf(FileID File) {
   FileEdits &Edits = Files[nameOf(SM, File)];
   if (Edits.Id.isInvalid())
@@ -79,6 +86,19 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   return std::nullopt;
 }
 
+std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
+  auto [File, Begin] = SM.getDecomposedLoc(Rewrite.Replaced.getBegin());
+  const unsigned Length = SM.getFileOffset(Rewrite.Replaced.getEnd()) - Begin;
+  const unsigned End =
+      Rewrite.End.isValid() ? SM.getFileOffset(Rewrite.End) : 0;
+  StatementEdit Edit{Length, Rewrite.Text, End};
+  auto [Known, IsNew] = editsOf(File).Statements.try_emplace(Begin, Edit);
+  if (!IsNew && !(Known->second == Edit))
+    return Finding(FindingID::err_two_rewrites)
+        .withNote(Finding(FindingID::note_two_rewrites));
+  return std::nullopt;
+}
+
 void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
   for (const auto &[Offset, Loop] : File.Loops) {
     std::string &Text = Edits[Loop.KernelOffset].Text;
@@ -95,24 +115,55 @@ void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
+/// \p Text for the \p Length characters at \p Offset.
+std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
+                                unsigned Length,
+                                const std::string &Text) const {
+  LinePlace Begin(SM, File.Id, Offset), After(SM, File.Id, Offset + Length);
+  if (!LineDirectives)
+    return indented(Text, Begin.indentation());
+  const std::string Line = onOneLine(Text);
+  if (!After.after().trim().empty() || File.endsBlock(Offset + Length))
+    return Line + "\n" + After.backTo();
+  // The newline that follows ends the line before the one we name.
+  const unsigned Next = After.lineEnd() + 1;
+  return Next < SM.getBufferData(File.Id).size()
+             ? Line + "\n" +
+                   StringRef(LinePlace(SM, File.Id, Next).backTo())
+                       .rtrim('\n')
+                       .str()
+             : Line;
+}
+
+/// The ends of blocks stand before all else at their place.
+void SourceEdit::addBlockEnds(const FileEdits &File, TextEdits &Edits) const {
+  TextEdits Ends;
+  for (const auto &[Offset, Statement] : File.Statements)
+    if (Statement.End != 0)
+      Ends[Statement.End].Text += "\n}";
+  for (const auto &[Offset, End] : Ends) {
+    const LinePlace Place(SM, File.Id, Offset);
+    std::string &Text = Edits[Offset].Text;
+    Text += LineDirectives ? onOneLine(End.Text)
+                           : indented(End.Text, Place.indentation());
+    if (LineDirectives && !Place.after().trim().empty())
+      Text += "\n" + Place.backTo();
+  }
+}
+
+void SourceEdit::addStatements(const FileEdits &File, TextEdits &Edits) const {
+  for (const auto &[Offset, Statement] : File.Statements) {
+    TextEdit &Edit = Edits[Offset];
+    Edit.Length = Statement.Length;
+    Edit.Text += inPlace(File, Offset, Statement.Length, Statement.Text);
+  }
+}
+
 void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
   for (const auto &[Offset, Loop] : File.Loops) {
-    const unsigned End = Offset + Loop.Length;
-    LinePlace Begin(SM, File.Id, Offset), After(SM, File.Id, End);
-    std::string Text = LineDirectives
-                           ? onOneLine(Loop.Launch)
-                           : indented(Loop.Launch, Begin.indentation());
-    if (LineDirectives && After.after().trim().empty()) {
-      // The newline that follows ends the line before the one we name.
-      if (const unsigned Next = After.lineEnd() + 1;
-          Next < SM.getBufferData(File.Id).size())
-        Text +=
-            "\n" +
-            StringRef(LinePlace(SM, File.Id, Next).backTo()).rtrim('\n').str();
-    } else if (LineDirectives) {
-      Text += "\n" + After.backTo();
-    }
-    Edits[Offset] = {Loop.Length, Text};
+    TextEdit &Edit = Edits[Offset];
+    Edit.Length = Loop.Length;
+    Edit.Text += inPlace(File, Offset, Loop.Length, Loop.Launch);
   }
 }
 
@@ -131,6 +182,8 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   const unsigned First = StringRef(Old).starts_with("\xEF\xBB\xBF") ? 3 : 0;
   TextEdits Edits;
   addKernels(File, Edits);
+  addBlockEnds(File, Edits);
+  addStatements(File, Edits);
   addLaunches(File, Edits);
   addDeviceMarks(File, Edits);
   std::string Begin = Top;
@@ -178,7 +231,7 @@ FileTexts SourceEdit::apply(const std::string &Head,
     if (Name != Main)
       Result[Name] = textOf(Name, File, Includes);
   auto Edited = Files.find(Main);
-  FileEdits Unedited{SM.getMainFileID(), {}, {}};
+  FileEdits Unedited{SM.getMainFileID(), {}, {}, {}};
   Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
                         Head + Includes);
   return Result;

@@ -43,6 +43,14 @@ struct LoopRewrite {
   std::vector<clang::SourceLocation> DeviceMarks;
 };
 
+/// What the attributes of a statement become that stays where it is.
+struct StatementRewrite {
+  clang::CharSourceRange Replaced; ///< A character range.
+  std::string Text;                ///< Not indented.
+  /// Where a block that Text begins has to end; invalid if it begins none.
+  clang::SourceLocation End;
+};
+
 /// Texts by the name under which Clang opened the file.
 using FileTexts = std::map<std::string, std::string>;
 
@@ -55,6 +63,7 @@ public:
 
   /// What is wrong with adding it, or nothing. The finding's place is the loop.
   std::optional<Finding> add(const LoopRewrite &Rewrite);
+  std::optional<Finding> add(const StatementRewrite &Rewrite);
 
   bool isEmpty() const { return Files.empty(); }
   std::string mainFile() const;
@@ -75,10 +84,20 @@ private:
     std::string Kernels;
     friend bool operator==(const LoopEdit &, const LoopEdit &) = default;
   };
+  struct StatementEdit {
+    unsigned Length = 0;
+    std::string Text;
+    unsigned End = 0; ///< 0 if no block ends.
+    friend bool operator==(const StatementEdit &,
+                           const StatementEdit &) = default;
+  };
   struct FileEdits {
     clang::FileID Id;
-    std::map<unsigned, LoopEdit> Loops; ///< By the loop's offset.
-    std::set<unsigned> DeviceMarks;     ///< Offsets.
+    std::map<unsigned, LoopEdit> Loops;           ///< By the loop's offset.
+    std::set<unsigned> DeviceMarks;               ///< Offsets.
+    std::map<unsigned, StatementEdit> Statements; ///< By offset.
+
+    bool endsBlock(unsigned Offset) const;
   };
   struct TextEdit {
     unsigned Length = 0;
@@ -90,6 +109,10 @@ private:
   std::string original(clang::FileID File) const;
   unsigned kernelOffset(clang::FileID File, unsigned Offset) const;
   void addKernels(const FileEdits &File, TextEdits &Edits) const;
+  std::string inPlace(const FileEdits &File, unsigned Offset, unsigned Length,
+                      const std::string &Text) const;
+  void addBlockEnds(const FileEdits &File, TextEdits &Edits) const;
+  void addStatements(const FileEdits &File, TextEdits &Edits) const;
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
   void addDeviceMarks(const FileEdits &File, TextEdits &Edits) const;
   std::string textOf(const std::string &Name, const FileEdits &File,

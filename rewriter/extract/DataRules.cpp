@@ -40,8 +40,9 @@ class DataReader {
 public:
   DataReader(const Extraction &E, const clang::Stmt &Body,
              const WalkedNest &Nest, const Privatisation &Own,
+             const std::vector<const clang::ValueDecl *> &Regional,
              clang::SourceLocation Attributes, Symbols &Values)
-      : E(E), Attributes(Attributes), Values(Values),
+      : E(E), Regional(Regional), Attributes(Attributes), Values(Values),
         Locals(Body, Nest.Forms, Own), Usable(integersIn(Body)),
         Known(factsOf(Nest)),
         IsDense(llvm::all_of(
@@ -70,6 +71,7 @@ private:
   bool isInferred(const clang::ValueDecl &Variable, const ArrayUse &Use) const;
 
   const Extraction &E;
+  const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
   const Symbols &Values;
   const LocalValues Locals;
@@ -243,6 +245,8 @@ std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
     Rule.Ranges = {{0, *Clause->Count, {}}};
   else if (Type->isArrayType())
     Rule.Ranges = {{0, 1, {}}};
+  else if (Use.Unknown && llvm::is_contained(Regional, &Variable))
+    Rule.Kind = DataKind::Present;
   else if (isInferred(Variable, Use))
     Rule.Ranges = mergedRanges(Use.Ranges, Known);
   else
@@ -271,8 +275,9 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       const WalkedNest &Nest, const Privatisation &Own,
                       const std::vector<const clang::ValueDecl *> &Captured,
                       const std::vector<DataClause> &Clauses,
+                      const std::vector<const clang::ValueDecl *> &Regional,
                       clang::SourceLocation Attributes, Symbols &Values) {
-  DataReader Reader(E, Body, Nest, Own, Attributes, Values);
+  DataReader Reader(E, Body, Nest, Own, Regional, Attributes, Values);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);
   bool AllSaid = true;

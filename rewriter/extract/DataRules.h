@@ -30,11 +30,13 @@ using DataRules = llvm::DenseMap<const clang::ValueDecl *, DataRule>;
 
 /// The rules of all arrays that need one. \p Captured are the variables that
 /// become parameters; \p Attributes is where another attribute can stand. What
-/// the ranges are made of is added to \p Values.
+/// the ranges are made of is added to \p Values. Of a \p Regional array whose
+/// elements cannot be inferred, the data region around has what there is.
 DataRules readDataRules(const Extraction &E, const clang::Stmt &Body,
                         const WalkedNest &Nest, const Privatisation &Own,
                         const std::vector<const clang::ValueDecl *> &Captured,
                         const std::vector<DataClause> &Clauses,
+                        const std::vector<const clang::ValueDecl *> &Regional,
                         clang::SourceLocation Attributes, Symbols &Values);
 
 } // namespace idxmap

@@ -45,9 +45,9 @@ const clang::Stmt &annotated(const clang::Stmt &Statement) {
 class Extractor {
 public:
   Extractor(const Extraction &E, const clang::Stmt &Statement,
-            const Annotation &Wish)
-      : E(E), Statement(Statement), Annotated(annotated(Statement)),
-        Wish(Wish) {}
+            const Annotation &Wish, const RegionalArrays &Regional)
+      : E(E), Statement(Statement), Annotated(annotated(Statement)), Wish(Wish),
+        Regional(Regional) {}
 
   std::optional<ExtractedLoop> run();
 
@@ -66,6 +66,7 @@ private:
   const clang::Stmt &Statement;
   const clang::Stmt &Annotated; ///< Statement without its attributes.
   const Annotation &Wish;
+  const RegionalArrays &Regional;
   const clang::Stmt *Outermost = nullptr;
   ExtractedLoop Result;
 };
@@ -296,8 +297,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   // After another error, what cannot be inferred may be its consequence.
   if (E.isCuda() && E.errorCount() == 0)
     Captures.setData(readDataRules(E, *Body, Nest, Own, Captures.variables(),
-                                   Wish.Data, Result.Replaced.getBegin(),
-                                   Values));
+                                   Wish.Data, Regional,
+                                   Result.Replaced.getBegin(), Values));
   Captures.readBounds(Values);
   checkHiding(E, *Body, Captures.captures());
 
@@ -327,10 +328,12 @@ std::optional<ExtractedLoop>
 idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
                     const Annotation &Wish,
                     const clang::FunctionDecl &Enclosing, TargetKind Target,
-                    SourceTokens &Tokens, std::vector<Finding> &Findings) {
+                    SourceTokens &Tokens, std::vector<Finding> &Findings,
+                    const RegionalArrays &Regional) {
   std::vector<Finding> Own;
   const Extraction E{Context, Enclosing, Target, Tokens, Own};
-  std::optional<ExtractedLoop> Result = Extractor(E, Statement, Wish).run();
+  std::optional<ExtractedLoop> Result =
+      Extractor(E, Statement, Wish, Regional).run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   return Result;
 }

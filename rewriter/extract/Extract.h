@@ -31,9 +31,13 @@ namespace clang {
 class ASTContext;
 class FunctionDecl;
 class Stmt;
+class ValueDecl;
 } // namespace clang
 
 namespace idxmap {
+
+/// Variables that data regions around the loop keep on the device.
+using RegionalArrays = std::vector<const clang::ValueDecl *>;
 
 struct ExtractedLoop {
   LoopNest Nest;
@@ -55,7 +59,8 @@ std::optional<ExtractedLoop>
 extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
             const Annotation &Wish, const clang::FunctionDecl &Enclosing,
             TargetKind Target, SourceTokens &Tokens,
-            std::vector<Finding> &Findings);
+            std::vector<Finding> &Findings,
+            const RegionalArrays &Regional = {});
 
 } // namespace idxmap
 

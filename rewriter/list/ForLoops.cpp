@@ -5,6 +5,7 @@
 #include "rewriter/list/ForLoops.h"
 
 #include "attributes/AttributeReader.h"
+#include "attributes/DataAction.h"
 #include "rewriter/extract/Extraction.h"
 
 #include "clang/AST/Attr.h"
@@ -60,7 +61,7 @@ public:
   }
 
   bool TraverseAttributedStmt(AttributedStmt *S) {
-    if (idxmapAttributes(*S).empty())
+    if (idxmapAttributes(*S).empty() || isDataStatement(*S))
       return Base::TraverseAttributedStmt(S);
     const ForLoop Before = State;
     State.Annotated = S;

@@ -6,8 +6,8 @@
 // device. The first one that does it for more than ten launches gets a line on
 // standard error, and then there is silence:
 //
-//   heat.cpp:12: hint: the array 'a' has been copied for 11 launches; memory
-//   that the device shares (cudaMallocManaged) is not copied
+//   heat.cpp:12: hint: the array 'a' has been copied for 11 launches; a data
+//   region around them, [[using idxmap: data, copy(a, n)]] { ... }, copies once
 //
 // IDXMAP_HINTS=0 in the environment turns it off.
 //
@@ -57,9 +57,11 @@ private:
     if (Count <= Enough)
       return;
     std::fprintf(stderr,
-                 "%s:%u: hint: %s has been copied for %u launches; memory that "
-                 "the device shares (cudaMallocManaged) is not copied\n",
-                 At.File, At.Line, Array.quotedName().c_str(), Count);
+                 "%s:%u: hint: %s has been copied for %u launches; a data region "
+                 "around them, [[using idxmap: data, copy(%s, n)]] { ... }, "
+                 "copies once\n",
+                 At.File, At.Line, Array.quotedName().c_str(), Count,
+                 Array.Name);
     IsSaid = true;
     Launches.clear();
   }

@@ -22,7 +22,8 @@ STANDARD = "<*>"  # An angle-bracket header without a folder.
 CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
-RULES = ["rewriter/DataRule.h", "rewriter/ReductionRule.h"]
+RULES = ["rewriter/DataRule.h", "rewriter/DataStatement.h",
+         "rewriter/ReductionRule.h"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
 EMIT = ["rewriter/emit/*"]
 ATTRIBUTES = ["attributes/*"]

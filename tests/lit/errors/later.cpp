@@ -11,7 +11,4 @@ void f(float *a, int n) {
 
   // CHECK: :[[@LINE+1]]:13: error: 'wait' is not supported yet
   [[idxmap::wait]];
-
-  // CHECK: :[[@LINE+1]]:13: error: 'data' is not supported yet
-  [[idxmap::data]] {}
 }

@@ -13,6 +13,7 @@
 // CHECK-NEXT: t.cpp:7: the array 'a' is used beyond what its data region holds
 // CHECK-NEXT: t.cpp:38: the array 'v' cannot have -2 elements
 // CHECK-NEXT: t.cpp:7: hint: the array 'a' has been copied for 11 launches
+// CHECK-SAME: ; a data region around them, {{.*}}copy(a, n){{.*}}, copies once
 // CHECK-NOT: hint:
 // QUIET-NOT: hint
 

@@ -1,0 +1,196 @@
+//===- DataAction.cpp - Data regions and updates, as written --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/DataAction.h"
+
+#include "attributes/AttributeArguments.h"
+#include "attributes/AttributeReader.h"
+#include "attributes/AttributeTable.h"
+#include "attributes/Clauses.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace idxmap {
+
+static std::string nameOf(const AnnotateAttr &A) {
+  return A.getAnnotation().drop_front(AttributeScope.size() + 2).str();
+}
+
+static bool isAction(const AnnotateAttr &A) {
+  return kindOfAttribute(nameOf(A)) == AttributeKind::Action;
+}
+
+bool isDataStatement(const AttributedStmt &Statement) {
+  return llvm::any_of(idxmapAttributes(Statement),
+                      [](const AnnotateAttr *A) { return isAction(*A); });
+}
+
+static std::optional<DataKind> updateKind(StringRef Name) {
+  if (Name == "update_host")
+    return DataKind::CopyOut;
+  if (Name == "update_device")
+    return DataKind::CopyIn;
+  return std::nullopt;
+}
+
+/// The variable, or the member of the object around, that \p E names.
+static const ValueDecl *namedBy(const clang::Expr &E) {
+  const clang::Expr *Name = E.IgnoreParenImpCasts();
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Name))
+    return dyn_cast<VarDecl>(Reference->getDecl());
+  const auto *Member = dyn_cast<MemberExpr>(Name);
+  return Member && isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
+             ? Member->getMemberDecl()
+             : nullptr;
+}
+
+/// A name, or members of what a name leads to.
+static bool isNameOrMember(const clang::Expr &E) {
+  const clang::Expr *Name = E.IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(Name))
+    return isNameOrMember(*Member->getBase());
+  if (const auto *Member = dyn_cast<CXXDependentScopeMemberExpr>(Name))
+    return Member->isImplicitAccess() || isNameOrMember(*Member->getBase());
+  return isa<DeclRefExpr, CXXThisExpr>(Name);
+}
+
+namespace {
+
+class ActionReader {
+public:
+  ActionReader(ASTContext &Context, const AttributePlaces &Places,
+               SourceTokens &Tokens, std::vector<Finding> &Findings)
+      : Places(Places), Tokens(Tokens), Findings(Findings),
+        Arguments(Context, Tokens, Scratch, Findings) {}
+
+  void read(const AnnotateAttr &A);
+  std::optional<DataAction> finish();
+
+private:
+  void readAction(const AnnotateAttr &A, const std::string &Name);
+  void readItem(const AnnotateAttr &A, const std::string &Name, DataKind Kind);
+  SourceToken place(const AnnotateAttr &A);
+  void refuse(Finding F, FindingID Note, std::vector<std::string> OfNote = {});
+
+  const AttributePlaces &Places;
+  SourceTokens &Tokens;
+  std::vector<Finding> &Findings;
+  Annotation Scratch; ///< Counts stay text: their symbols are not needed.
+  ArgumentReader Arguments;
+  std::optional<DataAction> Result;
+  std::vector<DataItem> Items;
+  const AnnotateAttr *Stranger = nullptr;
+};
+
+} // namespace
+
+SourceToken ActionReader::place(const AnnotateAttr &A) {
+  const auto Known = Places.find(A.getRange().getEnd());
+  return Tokens.add(Known != Places.end() ? Known->second : A.getLocation());
+}
+
+void ActionReader::refuse(Finding F, FindingID Note,
+                          std::vector<std::string> OfNote) {
+  const SourceToken Where = F.Where;
+  Findings.push_back(
+      std::move(F).withNote(Finding(Note, std::move(OfNote), Where)));
+}
+
+void ActionReader::read(const AnnotateAttr &A) {
+  const std::string Name = nameOf(A);
+  if (isAction(A))
+    return readAction(A, Name);
+  if (const std::optional<DataKind> Kind = dataKindNamed(Name))
+    return readItem(A, Name, *Kind);
+  if (!Stranger)
+    Stranger = &A;
+}
+
+void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
+  const std::optional<DataKind> Update = updateKind(Name);
+  const auto What = Update                 ? DataAction::Kind::Update
+                    : Name == "data"       ? DataAction::Kind::Region
+                    : Name == "enter_data" ? DataAction::Kind::Enter
+                                           : DataAction::Kind::Exit;
+  if (Result && (Result->What != What || !Update))
+    return refuse(
+        {FindingID::err_action_beside, {Name, Result->Attribute}, place(A)},
+        FindingID::note_action_beside);
+  if (!Result)
+    Result = DataAction{What, Name, place(A), {}};
+  if (Update)
+    return readItem(A, Name, *Update);
+  if (A.args_size() > 0)
+    Findings.push_back({FindingID::err_argument_count,
+                        {Name, "no arguments", std::to_string(A.args_size())},
+                        place(A)});
+}
+
+void ActionReader::readItem(const AnnotateAttr &A, const std::string &Name,
+                            DataKind Kind) {
+  const clang::Expr *Array = A.args_size() > 0 ? *A.args_begin() : nullptr;
+  const SourceToken Where =
+      Array ? Tokens.add(Array->getSourceRange()) : place(A);
+  const unsigned Most = Kind == DataKind::Present ? 1 : 2;
+  if (!Array || A.args_size() > Most || !isNameOrMember(*Array))
+    return refuse({FindingID::err_data_clause_array, {Name}, Where},
+                  FindingID::note_data_clause_array, {Name});
+  DataItem Item{Kind, Name, Array, nullptr, namedBy(*Array), Where};
+  if (A.args_size() == 2) {
+    Item.Count = A.args_begin()[1];
+    const std::optional<Expr> Value = Arguments.integer(*Item.Count, Name);
+    if (Value && Value->isConstant() && Value->value() < 0)
+      Findings.push_back({FindingID::err_data_clause_negative,
+                          {Name, std::to_string(Value->value())},
+                          Tokens.add(Item.Count->getSourceRange())});
+  }
+  for (const DataItem &Other : Items)
+    if (Item.Named && Other.Named == Item.Named)
+      return refuse(
+          {FindingID::err_clause_twice, {Item.Named->getNameAsString()}, Where},
+          FindingID::note_clause_twice, {Item.Named->getNameAsString()});
+  Items.push_back(Item);
+}
+
+std::optional<DataAction> ActionReader::finish() {
+  if (Stranger)
+    refuse({FindingID::err_action_beside,
+            {nameOf(*Stranger), Result->Attribute},
+            place(*Stranger)},
+           FindingID::note_action_beside);
+  else if (Items.empty() && Findings.empty())
+    refuse({FindingID::err_action_empty, {Result->Attribute}, Result->Where},
+           FindingID::note_action_empty, {Result->Attribute});
+  const bool IsUpdate = Result->What == DataAction::Kind::Update;
+  for (const DataItem &Item : Items)
+    if (IsUpdate && !updateKind(Item.Attribute))
+      refuse({FindingID::err_action_beside,
+              {Item.Attribute, Result->Attribute},
+              Item.Where},
+             FindingID::note_action_beside);
+  if (!Findings.empty())
+    return std::nullopt;
+  Result->Items = std::move(Items);
+  return std::move(Result);
+}
+
+std::optional<DataAction> readDataAction(ASTContext &Context,
+                                         const AttributedStmt &Statement,
+                                         const AttributePlaces &Places,
+                                         SourceTokens &Tokens,
+                                         std::vector<Finding> &Findings) {
+  std::vector<Finding> Own;
+  ActionReader Reader(Context, Places, Tokens, Own);
+  for (const AnnotateAttr *A : idxmapAttributes(Statement))
+    Reader.read(*A);
+  std::optional<DataAction> Result = Reader.finish();
+  std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
+  return Result;
+}
+
+} // namespace idxmap

@@ -1,0 +1,70 @@
+//===- DataAction.h - Data regions and updates, as written ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The attributes of a statement that is no loop to be mapped but says where
+// arrays are:
+//
+//   [[using idxmap: data, copyin(a, n), copy(b, n)]] { ... }   ->  Region
+//   [[using idxmap: enter_data, copyin(a, n)]];                ->  Enter
+//   [[using idxmap: exit_data, copyout(a)]];                   ->  Exit
+//   [[idxmap::update_host(a)]];                                ->  Update
+//
+// An array is a variable or a member of one: `a`, `grid.u`, `this->v`. What is
+// written is checked here as far as it needs no look at the statements around.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_ATTRIBUTES_DATAACTION_H
+#define IDXMAP_ATTRIBUTES_DATAACTION_H
+
+#include "attributes/Annotation.h"
+#include "attributes/AttributeWatcher.h"
+#include "attributes/SourceTokens.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class AttributedStmt;
+class Expr;
+class ValueDecl;
+} // namespace clang
+
+namespace idxmap {
+
+struct DataItem {
+  /// For updates, CopyIn is one of the device, CopyOut one of the host.
+  DataKind Kind;
+  std::string Attribute; ///< As written: "copyin", "update_host".
+  const clang::Expr *Array;
+  const clang::Expr *Count; ///< Null if not given.
+  /// What Array names: a variable or, through the object around, a member;
+  /// null for a member of another object.
+  const clang::ValueDecl *Named;
+  SourceToken Where;
+};
+
+struct DataAction {
+  enum class Kind { Region, Enter, Exit, Update };
+  Kind What;
+  std::string Attribute; ///< "data", "enter_data", ..., the first update.
+  SourceToken Where;
+  std::vector<DataItem> Items;
+};
+
+/// True if \p Statement carries such an attribute.
+bool isDataStatement(const clang::AttributedStmt &Statement);
+
+/// Pre: isDataStatement(Statement). Nothing, and an error in \p Findings, if
+/// the attributes are wrong.
+std::optional<DataAction> readDataAction(clang::ASTContext &Context,
+                                         const clang::AttributedStmt &Statement,
+                                         const AttributePlaces &Places,
+                                         SourceTokens &Tokens,
+                                         std::vector<Finding> &Findings);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,85 @@
+//===- DataStatementText.cpp - Regions and updates, written down ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/DataStatementText.h"
+
+#include "rewriter/emit/Writer.h"
+#include "rewriter/emit/targets/Target.h"
+
+namespace idxmap {
+
+static std::string placeText(const DataStatement &Of) {
+  return "(" + quoted(Of.File) + ", " + std::to_string(Of.Line) + ")";
+}
+
+static void writeItems(Writer &Out, const DataStatement &Of,
+                       const std::string &Object) {
+  for (const DataStatement::Item &Item : Of.Items) {
+    std::vector<std::string> Arguments = {quoted(Item.Name), Item.Pointer};
+    if (!Item.Count.empty())
+      Arguments.push_back(Item.Count);
+    Out.list(Object + "." + Item.Function + "(", Arguments, ");");
+  }
+}
+
+/// An object of \p Class that is told of all items and then does \p Verb.
+static void writeObject(Writer &Out, const DataStatement &Of,
+                        const std::string &Class,
+                        const std::vector<std::string> &Verbs) {
+  const std::string Object = "idxmap_data_" + std::to_string(Of.Line);
+  Out.line("::idxmap::" + Class + " " + Object + placeText(Of) + ";");
+  writeItems(Out, Of, Object);
+  for (const std::string &Verb : Verbs)
+    Out.line(Object + "." + Verb + "();");
+}
+
+static void writeMentions(Writer &Out, const DataStatement &Of) {
+  for (const std::string &Mention : Of.Mentions)
+    Out.line("static_cast<void>(" + Mention + ");");
+}
+
+/// Without the newline that ends it: the user's own text follows.
+static std::string withoutLastNewline(std::string Text) {
+  if (!Text.empty())
+    Text.pop_back();
+  return Text;
+}
+
+static std::string regionText(const DataStatement &Of, bool IsDevice) {
+  if (!IsDevice && Of.Mentions.empty())
+    return Of.IsBlock ? "{" : "";
+  Writer Out;
+  Out.open("{");
+  if (IsDevice)
+    writeObject(Out, Of, "DataRegion", {"enter"});
+  else
+    writeMentions(Out, Of);
+  return withoutLastNewline(Out.text());
+}
+
+std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
+  const bool IsDevice = targetOf(Target).hasOwnMemory();
+  if (Of.What == DataStatement::Kind::Region)
+    return regionText(Of, IsDevice);
+  if (!IsDevice && Of.Mentions.empty())
+    return ";";
+  Writer Out;
+  if (IsDevice && Of.What == DataStatement::Kind::Update &&
+      Of.Items.size() == 1) {
+    writeItems(Out, Of, "::idxmap::DataUpdate" + placeText(Of));
+    return withoutLastNewline(Out.text());
+  }
+  Out.open("{");
+  if (!IsDevice)
+    writeMentions(Out, Of);
+  else if (Of.What == DataStatement::Kind::Update)
+    writeObject(Out, Of, "DataUpdate", {});
+  else if (Of.What == DataStatement::Kind::Enter)
+    writeObject(Out, Of, "DataRegion", {"enter", "stay"});
+  else
+    writeObject(Out, Of, "DataEnd", {"leave"});
+  Out.close();
+  return withoutLastNewline(Out.text());
+}
+
+} // namespace idxmap

@@ -1,0 +1,29 @@
+//===- DataStatementText.h - Regions and updates, written down --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The text in the place of the attributes of a data region, or of a statement
+// that only moves data:
+//
+//   region, copy a n   ->  {
+//                            ::idxmap::DataRegion idxmap_data_12("h.cpp", 12);
+//                            idxmap_data_12.copy("a", a, n);
+//                            idxmap_data_12.enter();
+//   update_host a      ->  ::idxmap::DataUpdate("h.cpp", 15).host("a", a);
+//
+// A region's text is the begin of a block that the caller closes. On targets
+// that have no memory of their own there is nothing to say.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_DATASTATEMENTTEXT_H
+#define IDXMAP_REWRITER_EMIT_DATASTATEMENTTEXT_H
+
+#include "rewriter/DataStatement.h"
+
+namespace idxmap {
+
+std::string dataStatementText(const DataStatement &Of, TargetKind Target);
+
+} // namespace idxmap
+
+#endif

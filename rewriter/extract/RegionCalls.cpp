@@ -1,0 +1,326 @@
+//===- RegionCalls.cpp - The calls of a data region -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/References.h"
+#include "rewriter/extract/RegionWalk.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// `v.name(...)`, also where v's class depends on a template parameter.
+struct MethodCall {
+  const clang::Expr *Object = nullptr;
+  llvm::StringRef Name;
+  bool IsConst = false;
+};
+
+enum class MethodKind { Size, Way, Element, Swap, Fill, Read, Move };
+
+} // namespace
+
+/// What functions no call is followed deeper than.
+static constexpr size_t DeepestCall = 12;
+
+static llvm::StringRef identifierOf(clang::DeclarationName Name) {
+  return Name.isIdentifier() && Name.getAsIdentifierInfo()
+             ? Name.getAsIdentifierInfo()->getName()
+             : "";
+}
+
+static MethodCall methodCall(const clang::CallExpr &X) {
+  const clang::Expr *Callee = X.getCallee()->IgnoreParenImpCasts();
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Callee)) {
+    const auto *Method =
+        llvm::dyn_cast<clang::CXXMethodDecl>(Member->getMemberDecl());
+    return {Member->getBase(),
+            identifierOf(Member->getMemberDecl()->getDeclName()),
+            Method && Method->isConst()};
+  }
+  const auto *Member =
+      llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Callee);
+  if (Member && !Member->isImplicitAccess())
+    return {Member->getBase(), identifierOf(Member->getMember()), false};
+  return {};
+}
+
+static llvm::StringRef calleeName(const clang::CallExpr &X) {
+  if (const clang::FunctionDecl *Callee = X.getDirectCallee())
+    return identifierOf(Callee->getDeclName());
+  const auto *Lookup =
+      llvm::dyn_cast<clang::OverloadExpr>(X.getCallee()->IgnoreParenImpCasts());
+  return Lookup ? identifierOf(Lookup->getName()) : "";
+}
+
+static MethodKind kindOf(const MethodCall &Call) {
+  return llvm::StringSwitch<MethodKind>(Call.Name)
+      .Cases({"size", "empty", "capacity", "max_size", "size_bytes"},
+             MethodKind::Size)
+      .Cases({"data", "begin", "end", "cbegin", "cend", "rbegin", "rend"},
+             MethodKind::Way)
+      .Cases({"crbegin", "crend", "subspan", "first", "last"}, MethodKind::Way)
+      .Cases({"at", "front", "back"}, MethodKind::Element)
+      .Case("swap", MethodKind::Swap)
+      .Case("fill", MethodKind::Fill)
+      .Default(Call.IsConst ? MethodKind::Read : MethodKind::Move);
+}
+
+RegionWalk::Names RegionWalk::originsOfCall(const clang::CallExpr &X) const {
+  const MethodCall Method = methodCall(X);
+  if (Method.Object) {
+    const MethodKind Kind = kindOf(Method);
+    return Kind == MethodKind::Way || Kind == MethodKind::Element
+               ? originsOf(Method.Object)
+               : Names();
+  }
+  Names All;
+  const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X);
+  const clang::QualType Type = X.getType();
+  if (!Operator && !Type->isPointerType() && !X.isGLValue() &&
+      !Type->isRecordType())
+    return {};
+  for (const clang::Expr *Argument : X.arguments())
+    if (Operator || leadsToArray(*Argument))
+      All.merge(originsOf(Argument));
+  return All;
+}
+
+bool RegionWalk::evaluateSwap(const clang::CallExpr &X) {
+  const MethodCall Method = methodCall(X);
+  const bool IsMethod = Method.Object && Method.Name == "swap";
+  if (!(IsMethod && X.getNumArgs() == 1) &&
+      !(!Method.Object && calleeName(X) == "swap" && X.getNumArgs() == 2))
+    return false;
+  const clang::Expr *Left = IsMethod ? Method.Object : X.getArg(0);
+  const clang::Expr *Right = X.getArg(X.getNumArgs() - 1);
+  const std::optional<ArrayName> A = nameOf(Left), B = nameOf(Right);
+  const auto isArray = [](const clang::Expr &Each) {
+    const clang::CXXRecordDecl *Class = Each.getType()->getAsCXXRecordDecl();
+    return Each.getType()->isArrayType() ||
+           (Class && Class->getIdentifier() && Class->getName() == "array");
+  };
+  if (A && B && (knows(A) || knows(B)) && !isArray(*Left)) {
+    HasSwapped = true;
+    State->swap(*A, *B);
+    return true;
+  }
+  evaluate(Left, Use::Change);
+  evaluate(Right, Use::Change);
+  access(isArray(*Left) ? originsOf(Left) : Names(), Use::Change, X);
+  access(isArray(*Right) ? originsOf(Right) : Names(), Use::Change, X);
+  return true;
+}
+
+bool RegionWalk::evaluateMethod(const clang::CallExpr &X, Use How) {
+  const MethodCall Method = methodCall(X);
+  const std::optional<ArrayName> Name =
+      Method.Object ? nameOf(Method.Object) : std::nullopt;
+  if (!knows(Name))
+    return false;
+  for (const clang::Expr *Argument : X.arguments())
+    evaluate(Argument, Use::Read);
+  switch (kindOf(Method)) {
+  case MethodKind::Size:
+  case MethodKind::Way:
+  case MethodKind::Swap:
+    break;
+  case MethodKind::Element:
+    access({*Name}, How, X);
+    break;
+  case MethodKind::Fill:
+    access({*Name}, Use::Write, X);
+    break;
+  case MethodKind::Read:
+    access({*Name}, Use::Read, X);
+    break;
+  case MethodKind::Move:
+    refuse(FindingID::err_region_moved, X.getSourceRange(),
+           FindingID::note_region_moved, {textOf(*Name)});
+  }
+  return true;
+}
+
+/// Of containers and iterators; others are calls like any.
+bool RegionWalk::evaluateOperator(const clang::CXXOperatorCallExpr &X,
+                                  Use How) {
+  const clang::Expr *First = X.getArg(0);
+  const Names Origins = originsOf(First);
+  if (Origins.empty())
+    return false;
+  for (const clang::Expr *Argument : llvm::drop_begin(X.arguments()))
+    evaluate(Argument, Use::Read);
+  const bool IsElement = X.getOperator() == clang::OO_Subscript ||
+                         X.getOperator() == clang::OO_Star ||
+                         X.getOperator() == clang::OO_Arrow;
+  if (IsElement)
+    access(Origins, How, X);
+  else if (const auto Name = nameOf(First);
+           X.getOperator() == clang::OO_Equal && knows(Name))
+    refuse(FindingID::err_region_moved, X.getSourceRange(),
+           FindingID::note_region_moved, {textOf(*Name)});
+  else if (X.getOperator() != clang::OO_Equal)
+    evaluate(First, X.isAssignmentOp() ? Use::Change : Use::None);
+  else
+    evaluate(First, Use::Write);
+  return true;
+}
+
+/// The standard library's classes read what they are made of; views of elements
+/// lead to them. What other objects keep is not followed.
+void RegionWalk::evaluateConstruct(const clang::CXXConstructExpr &X) {
+  const bool Leads = !originsOf(&X).empty();
+  const clang::CXXRecordDecl *Class = X.getType()->getAsCXXRecordDecl();
+  for (const clang::Expr *Argument : X.arguments()) {
+    const Names Origins = originsOf(Argument);
+    if (Leads || Origins.empty() || !leadsToArray(*Argument))
+      evaluate(Argument, Leads ? Use::None : Use::Read);
+    else if (Class && Class->isInStdNamespace())
+      access(Origins, Use::Read, X);
+  }
+}
+
+void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
+  for (const Reference &Use : collectReferences(*X.getBody())) {
+    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    if (Variable && State->knows({Variable}))
+      refuse(FindingID::err_region_call, Use.Place, FindingID::note_region_call,
+             {Variable->getNameAsString(), "a lambda"});
+  }
+}
+
+const clang::FunctionDecl *
+RegionWalk::visibleBody(const clang::FunctionDecl *Callee) const {
+  if (!Callee)
+    return nullptr;
+  if (const auto *Pattern = Callee->getTemplateInstantiationPattern())
+    Callee = Pattern;
+  const clang::FunctionDecl *Definition = nullptr;
+  const bool IsFollowed =
+      Callee->hasBody(Definition) &&
+      !E.sources().isInSystemHeader(Definition->getLocation()) &&
+      Following.size() < DeepestCall &&
+      !llvm::is_contained(Following, Definition);
+  return IsFollowed ? Definition : nullptr;
+}
+
+void RegionWalk::bindMembers(const ArrayName &Prefix, const ArrayName &Of) {
+  if (Prefix == Of)
+    return;
+  std::vector<ArrayName> Members;
+  for (const auto &[Name, Sides] : State->all())
+    if (Name.size() > Of.size() &&
+        std::equal(Of.begin(), Of.end(), Name.begin()))
+      Members.push_back(Name);
+  for (const ArrayName &Member : Members) {
+    ArrayName Inner = Prefix;
+    Inner.insert(Inner.end(), Member.begin() + Of.size(), Member.end());
+    State->lead(Inner, {Member});
+  }
+}
+
+void RegionWalk::bind(const clang::ParmVarDecl &Parameter,
+                      const clang::Expr &Argument) {
+  const clang::Expr *Object = Argument.IgnoreParenImpCasts();
+  const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Object);
+  if (Address && Address->getOpcode() == clang::UO_AddrOf)
+    Object = Address->getSubExpr();
+  const std::optional<ArrayName> Name = nameOf(Object);
+  const bool IsReference = Parameter.getType()->isReferenceType();
+  if (IsReference && knows(Name))
+    References[&Parameter] = *Name;
+  else if (const Names Origins = originsOf(&Argument);
+           !Origins.empty() && (IsReference || leadsToArray(Argument)))
+    State->lead({&Parameter}, Origins);
+  else if (Name)
+    bindMembers({&Parameter}, *Name);
+}
+
+/// The body with the arguments in the place of the parameters.
+void RegionWalk::follow(const clang::CallExpr &X,
+                        const clang::FunctionDecl &Callee) {
+  const unsigned Own = llvm::isa<clang::CXXOperatorCallExpr>(X) &&
+                               llvm::isa<clang::CXXMethodDecl>(Callee)
+                           ? 1
+                           : 0;
+  const auto Before = References;
+  const MethodCall Method = methodCall(X);
+  if (const auto Object =
+          Method.Object ? nameOf(Method.Object) : std::optional<ArrayName>())
+    bindMembers({}, *Object);
+  for (unsigned K = 0; K != Callee.getNumParams(); ++K)
+    if (K + Own < X.getNumArgs())
+      bind(*Callee.getParamDecl(K), *X.getArg(K + Own));
+  Following.push_back(&Callee);
+  Scopes.push_back({Scope::Kind::Function, {}, {}, {}, {}});
+  walk(Callee.getBody());
+  join(State, Scopes.back().Break);
+  Scopes.pop_back();
+  Following.pop_back();
+  References = Before;
+}
+
+/// To a function that cannot be seen, or to one of a library.
+void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
+                      const clang::FunctionDecl *Callee) {
+  const Names Origins = originsOf(&Argument);
+  const clang::QualType Type = To && !To->getType()->isDependentType()
+                                   ? To->getType()
+                                   : Argument.getType();
+  if (Origins.empty() || !leadsToArray(Argument)) {
+    const bool Changes = Type->isReferenceType() &&
+                         !Type.getNonReferenceType().isConstQualified();
+    return evaluate(&Argument, Changes ? Use::Change : Use::Read);
+  }
+  evaluate(&Argument, Use::None);
+  const clang::QualType Element =
+      Type.getNonReferenceType()->isPointerType()
+          ? Type.getNonReferenceType()->getPointeeType()
+          : Type.getNonReferenceType();
+  const bool IsLibrary =
+      Callee && E.sources().isInSystemHeader(Callee->getLocation());
+  const bool IsFree =
+      IsLibrary && Callee->getIdentifier() &&
+      (Callee->getName() == "free" || Callee->getName() == "realloc" ||
+       Callee->getName() == "move");
+  if (IsFree)
+    refuse(FindingID::err_region_moved, Argument.getSourceRange(),
+           FindingID::note_region_moved, {textOf(*Origins.begin())});
+  else if (Element.isConstQualified() && !Type->isDependentType())
+    access(Origins, Use::Read, Argument);
+  else if (IsLibrary || IsOnDevice)
+    access(Origins, Use::Change, Argument);
+  else
+    refuse(FindingID::err_region_call, Argument.getSourceRange(),
+           FindingID::note_region_call,
+           {textOf(*Origins.begin()),
+            Callee ? "'" + Callee->getNameAsString() + "'"
+                   : std::string("a function")});
+}
+
+void RegionWalk::evaluateCall(const clang::CallExpr &X, Use How) {
+  if (const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X))
+    if (evaluateOperator(*Operator, How))
+      return;
+  if (evaluateSwap(X) || evaluateMethod(X, How))
+    return;
+  const clang::FunctionDecl *Callee = X.getDirectCallee();
+  if (const clang::FunctionDecl *Body = visibleBody(Callee)) {
+    for (const clang::Expr *Argument : X.arguments())
+      evaluate(Argument,
+               leadsToArray(*Argument) || Argument->getType()->isRecordType()
+                   ? Use::None
+                   : Use::Read);
+    if (State)
+      follow(X, *Body);
+    return;
+  }
+  for (unsigned K = 0; K != X.getNumArgs() && State; ++K)
+    give(*X.getArg(K),
+         Callee && K < Callee->getNumParams() ? Callee->getParamDecl(K)
+                                              : nullptr,
+         Callee);
+}

@@ -1,0 +1,66 @@
+//===- StandardTypes.cpp - Containers of the standard library -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/StandardTypes.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace idxmap;
+
+/// Elements of these are constant if the container is.
+static bool ownsElements(llvm::StringRef Name) { return Name != "span"; }
+
+static bool isContainer(const clang::NamedDecl &Template) {
+  return Template.getDeclContext()->getRedeclContext()->isStdNamespace() ||
+                 Template.isInStdNamespace()
+             ? llvm::StringSwitch<bool>(Template.getName())
+                   .Cases({"vector", "array", "span"}, true)
+                   .Default(false)
+             : false;
+}
+
+static clang::QualType withConst(const clang::ASTContext &Context,
+                                 clang::QualType Element,
+                                 clang::QualType Container,
+                                 llvm::StringRef Name) {
+  if (Element->isBooleanType() && Name == "vector")
+    return clang::QualType();
+  return Container.isConstQualified() && ownsElements(Name)
+             ? Context.getConstType(Element)
+             : Element;
+}
+
+clang::QualType idxmap::elementOfContainer(const clang::ASTContext &Context,
+                                           clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  const auto *Class =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+          Type->getAsCXXRecordDecl());
+  if (Class && isContainer(*Class))
+    return withConst(Context, Class->getTemplateArgs()[0].getAsType(), Type,
+                     Class->getName());
+  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
+  const clang::TemplateDecl *Template =
+      Written ? Written->getTemplateName().getAsTemplateDecl() : nullptr;
+  if (!Template || !isContainer(*Template) ||
+      Written->template_arguments().empty() ||
+      Written->template_arguments()[0].getKind() !=
+          clang::TemplateArgument::Type)
+    return clang::QualType();
+  return withConst(Context, Written->template_arguments()[0].getAsType(), Type,
+                   Template->getName());
+}
+
+clang::QualType idxmap::elementOf(const clang::ASTContext &Context,
+                                  clang::QualType Type) {
+  if (Type->isVariablyModifiedType())
+    return clang::QualType();
+  if (Type->isPointerType())
+    return Type->getPointeeType();
+  if (const auto *Array = Context.getAsArrayType(Type))
+    return Array->getElementType();
+  return elementOfContainer(Context, Type);
+}

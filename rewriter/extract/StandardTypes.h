@@ -1,0 +1,35 @@
+//===- StandardTypes.h - Containers of the standard library -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Types whose elements lie one after the other, with `data()` and `size()`,
+// also where they depend on a template parameter:
+//
+//   std::vector<T> -> T     std::array<float, 8> -> float     float * -> float
+//   std::span<const int> -> const int     std::vector<bool>, std::list<T> ->
+//   none
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_STANDARDTYPES_H
+#define IDXMAP_REWRITER_EXTRACT_STANDARDTYPES_H
+
+#include "clang/AST/Type.h"
+
+namespace clang {
+class ASTContext;
+} // namespace clang
+
+namespace idxmap {
+
+/// The elements of a std::vector, std::array or std::span; those
+/// of a constant container are constant. Null for other types.
+clang::QualType elementOfContainer(const clang::ASTContext &Context,
+                                   clang::QualType Type);
+
+/// Those of pointers and of arrays of constant length, too.
+clang::QualType elementOf(const clang::ASTContext &Context,
+                          clang::QualType Type);
+
+} // namespace idxmap
+
+#endif
