@@ -105,8 +105,19 @@ static const char *oddFunction(const clang::FunctionDecl &Function) {
              : nullptr;
 }
 
+/// Outside of lambdas.
+static bool holds(const clang::Stmt &Part, const clang::Stmt &Wanted) {
+  return &Part == &Wanted ||
+         (!llvm::isa<clang::LambdaExpr>(Part) &&
+          llvm::any_of(Part.children(), [&](const clang::Stmt *Child) {
+            return Child && holds(*Child, Wanted);
+          }));
+}
+
 bool StatementReader::isInPlainFunction() const {
-  const char *Odd = oddFunction(E.Enclosing);
+  const char *Odd = !holds(*E.Enclosing.getBody(), Statement)
+                        ? "a lambda or a local class"
+                        : oddFunction(E.Enclosing);
   if (!Odd)
     return true;
   const clang::SourceLocation At = Sub.getBeginLoc();

@@ -121,12 +121,17 @@ void RegionWalk::access(const Names &Arrays, Use How,
     if (!State->knows(Name))
       continue;
     const RegionState::Sides Sides = State->sides(Name);
-    if (IsOnDevice && Sides.Change)
-      refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
-             FindingID::note_region_stale, {textOf(Name)});
-    if (!IsOnDevice && Sides.IsHostOld)
-      refuse(FindingID::err_region_access, Place.getSourceRange(),
-             FindingID::note_region_access, {textOf(Name)});
+    if (IsOnDevice ? Sides.Change != nullptr : Sides.IsHostOld) {
+      if (IsOnDevice)
+        refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
+               FindingID::note_region_stale, {textOf(Name)});
+      else
+        refuse(FindingID::err_region_access, Place.getSourceRange(),
+               FindingID::note_region_access, {textOf(Name)});
+      State->update(Name); // What follows from it is not said again.
+      if (!IsOnDevice)
+        continue;
+    }
     if (How == Use::Read)
       continue;
     if (IsOnDevice)

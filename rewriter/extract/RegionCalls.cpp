@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/extract/LibraryUse.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/RegionWalk.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringSwitch.h"
+
+#include <algorithm>
 
 using namespace idxmap;
 
@@ -25,6 +28,8 @@ enum class MethodKind { Size, Way, Element, Swap, Fill, Read, Move };
 
 /// What functions no call is followed deeper than.
 static constexpr size_t DeepestCall = 12;
+/// A region is not worth more than that.
+static constexpr unsigned MostCalls = 5000;
 
 static llvm::StringRef identifierOf(clang::DeclarationName Name) {
   return Name.isIdentifier() && Name.getAsIdentifierInfo()
@@ -54,6 +59,26 @@ static llvm::StringRef calleeName(const clang::CallExpr &X) {
   const auto *Lookup =
       llvm::dyn_cast<clang::OverloadExpr>(X.getCallee()->IgnoreParenImpCasts());
   return Lookup ? identifierOf(Lookup->getName()) : "";
+}
+
+/// In a template, the one function that the name can mean.
+static const clang::FunctionDecl *calleeOf(const clang::CallExpr &X) {
+  if (const clang::FunctionDecl *Callee = X.getDirectCallee())
+    return Callee;
+  const auto *Lookup =
+      llvm::dyn_cast<clang::OverloadExpr>(X.getCallee()->IgnoreParenImpCasts());
+  const clang::FunctionDecl *Only = nullptr;
+  if (Lookup)
+    for (const clang::NamedDecl *Each : Lookup->decls()) {
+      const clang::FunctionDecl *Function =
+          Each->getUnderlyingDecl()->getAsFunction();
+      if (!Function || Function->getNumParams() != X.getNumArgs())
+        continue;
+      if (Only)
+        return nullptr;
+      Only = Function;
+    }
+  return Only;
 }
 
 static MethodKind kindOf(const MethodCall &Call) {
@@ -202,7 +227,7 @@ RegionWalk::visibleBody(const clang::FunctionDecl *Callee) const {
   const bool IsFollowed =
       Callee->hasBody(Definition) &&
       !E.sources().isInSystemHeader(Definition->getLocation()) &&
-      Following.size() < DeepestCall &&
+      Following.size() < DeepestCall && Followed < MostCalls &&
       !llvm::is_contained(Following, Definition);
   return IsFollowed ? Definition : nullptr;
 }
@@ -254,6 +279,7 @@ void RegionWalk::follow(const clang::CallExpr &X,
   for (unsigned K = 0; K != Callee.getNumParams(); ++K)
     if (K + Own < X.getNumArgs())
       bind(*Callee.getParamDecl(K), *X.getArg(K + Own));
+  ++Followed;
   Following.push_back(&Callee);
   Scopes.push_back({Scope::Kind::Function, {}, {}, {}, {}});
   walk(Callee.getBody());
@@ -276,20 +302,26 @@ void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
     return evaluate(&Argument, Changes ? Use::Change : Use::Read);
   }
   evaluate(&Argument, Use::None);
+  const auto *Inner =
+      llvm::dyn_cast<clang::CallExpr>(Argument.IgnoreParenImpCasts());
+  if (Inner && calleeName(*Inner) == "move")
+    return; // Refused.
   const clang::QualType Element =
       Type.getNonReferenceType()->isPointerType()
           ? Type.getNonReferenceType()->getPointeeType()
           : Type.getNonReferenceType();
   const bool IsLibrary =
       Callee && E.sources().isInSystemHeader(Callee->getLocation());
-  const bool IsFree =
-      IsLibrary && Callee->getIdentifier() &&
-      (Callee->getName() == "free" || Callee->getName() == "realloc" ||
-       Callee->getName() == "move");
-  if (IsFree)
+  const LibraryUse InLibrary =
+      IsLibrary ? libraryUse(identifierOf(Callee->getDeclName()))
+                : LibraryUse::Change;
+  if (InLibrary == LibraryUse::None)
+    return;
+  if (InLibrary == LibraryUse::Move)
     refuse(FindingID::err_region_moved, Argument.getSourceRange(),
            FindingID::note_region_moved, {textOf(*Origins.begin())});
-  else if (Element.isConstQualified() && !Type->isDependentType())
+  else if (InLibrary == LibraryUse::Read ||
+           (Element.isConstQualified() && !Type->isDependentType()))
     access(Origins, Use::Read, Argument);
   else if (IsLibrary || IsOnDevice)
     access(Origins, Use::Change, Argument);
@@ -301,20 +333,47 @@ void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
                    : std::string("a function")});
 }
 
+/// The function can reach an array of the region.
+bool RegionWalk::isConcerned(const clang::CallExpr &X,
+                             const clang::FunctionDecl &Callee) const {
+  const auto leadsTo = [&](const clang::Expr *Part) {
+    Part = Part->IgnoreParenImpCasts();
+    if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Part))
+      Part = Address->getSubExpr();
+    const std::optional<ArrayName> Of = nameOf(Part);
+    return Of && llvm::any_of(State->all(), [&](const auto &Each) {
+             return Each.first.size() > Of->size() &&
+                    std::equal(Of->begin(), Of->end(), Each.first.begin());
+           });
+  };
+  const MethodCall Method = methodCall(X);
+  const bool IsMethod = llvm::isa<clang::CXXMethodDecl>(Callee);
+  return (Method.Object && leadsTo(Method.Object)) ||
+         llvm::any_of(X.arguments(),
+                      [&](const clang::Expr *Argument) {
+                        return leadsTo(Argument) || leadsToArray(*Argument);
+                      }) ||
+         llvm::any_of(State->all(), [&](const auto &Each) {
+           const auto *Variable =
+               llvm::dyn_cast<clang::VarDecl>(Each.first.front());
+           return Variable ? Variable->hasGlobalStorage() : IsMethod;
+         });
+}
+
 void RegionWalk::evaluateCall(const clang::CallExpr &X, Use How) {
   if (const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X))
     if (evaluateOperator(*Operator, How))
       return;
   if (evaluateSwap(X) || evaluateMethod(X, How))
     return;
-  const clang::FunctionDecl *Callee = X.getDirectCallee();
+  const clang::FunctionDecl *Callee = calleeOf(X);
   if (const clang::FunctionDecl *Body = visibleBody(Callee)) {
     for (const clang::Expr *Argument : X.arguments())
       evaluate(Argument,
                leadsToArray(*Argument) || Argument->getType()->isRecordType()
                    ? Use::None
                    : Use::Read);
-    if (State)
+    if (State && isConcerned(X, *Body))
       follow(X, *Body);
     return;
   }

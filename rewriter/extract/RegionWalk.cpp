@@ -71,6 +71,25 @@ void RegionWalk::declare(const clang::VarDecl &Variable) {
     State->lead({&Variable}, Origins);
 }
 
+void RegionWalk::declareEarlier(const clang::Stmt &Part,
+                                const clang::Stmt &Region) {
+  if (&Part == &Region || llvm::isa<clang::LambdaExpr>(Part))
+    return;
+  if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(&Part))
+    for (const clang::Decl *D : Declaration->decls()) {
+      const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+      const bool IsEarlier =
+          Variable && Variable->getInit() && !State->knows({Variable}) &&
+          E.sources().isBeforeInTranslationUnit(Variable->getLocation(),
+                                                Region.getBeginLoc());
+      if (IsEarlier && leadsToArray(*Variable->getInit()))
+        State->lead({Variable}, originsOf(Variable->getInit()));
+    }
+  for (const clang::Stmt *Child : Part.children())
+    if (Child)
+      declareEarlier(*Child, Region);
+}
+
 void RegionWalk::walkIf(const clang::IfStmt &S) {
   walk(S.getInit());
   if (S.getConditionVariable())
@@ -186,6 +205,8 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
     State->add(*Name);
     Added.push_back(*Name);
   }
+  if (State && Following.empty() && Scopes.empty())
+    declareEarlier(*E.Enclosing.getBody(), S);
   Scopes.push_back(std::move(Region));
   walk(S.getSubStmt());
   endRegion(Scopes.back());
@@ -306,6 +327,7 @@ void RegionWalk::walk(const clang::Stmt *S) {
     for (const Decl *D : Each->decls())
       if (auto *Variable = dyn_cast<VarDecl>(D))
         declare(*Variable);
+    mayThrow();
   } else if (auto *Each = dyn_cast<OMPExecutableDirective>(S)) {
     if (Each->hasAssociatedStmt())
       walk(Each->getRawStmt());

@@ -61,6 +61,8 @@ private:
   void walkLabel(const clang::LabelStmt &S);
   void walkGoto(const clang::GotoStmt &S);
   void declare(const clang::VarDecl &Variable);
+  /// The pointers that the function has made of arrays before \p Region.
+  void declareEarlier(const clang::Stmt &Part, const clang::Stmt &Region);
   /// Leaves all scopes down to the first of \p Kinds, which is returned.
   Scope *leaveTo(std::initializer_list<Scope::Kind> Kinds);
   void endRegion(const Scope &Region);
@@ -97,6 +99,8 @@ private:
   void bindMembers(const ArrayName &Prefix, const ArrayName &Of);
   const clang::FunctionDecl *
   visibleBody(const clang::FunctionDecl *Callee) const;
+  bool isConcerned(const clang::CallExpr &X,
+                   const clang::FunctionDecl &Callee) const;
   bool leadsToArray(const clang::Expr &X) const;
 
   const Extraction &E;
@@ -109,6 +113,7 @@ private:
   /// Parameters that are references to names of the caller.
   std::map<const clang::ValueDecl *, ArrayName> References;
   std::vector<const clang::FunctionDecl *> Following;
+  unsigned Followed = 0;
   std::set<std::pair<FindingID, clang::SourceLocation>> Said;
 };
 

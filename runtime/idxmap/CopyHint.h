@@ -56,12 +56,12 @@ private:
     const unsigned Count = ++Launches[Array.Array];
     if (Count <= Enough)
       return;
-    std::fprintf(stderr,
-                 "%s:%u: hint: %s has been copied for %u launches; a data region "
-                 "around them, [[using idxmap: data, copy(%s, n)]] { ... }, "
-                 "copies once\n",
-                 At.File, At.Line, Array.quotedName().c_str(), Count,
-                 Array.Name);
+    std::fprintf(
+        stderr,
+        "%s:%u: hint: %s has been copied for %u launches; a data region "
+        "around them, [[using idxmap: data, copy(%s, n)]] { ... }, "
+        "copies once\n",
+        At.File, At.Line, Array.quotedName().c_str(), Count, Array.Name);
     IsSaid = true;
     Launches.clear();
   }

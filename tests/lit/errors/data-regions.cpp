@@ -36,6 +36,10 @@ void places(float *a, int n) {
     [[idxmap::update_device(a)]];
     a[i] = 0;
   }
+  auto lambda = [=] {
+    // CHECK: :[[@LINE+1]]:40: error: 'data' in a lambda or a local class is not supported
+    [[using idxmap: data, copy(a, n)]] {}
+  };
 }
 
 constexpr int constant(int *a, int n) {

@@ -1,0 +1,183 @@
+// What the host may not do with the arrays of a data region.
+// RUN: %check-errors %s -ferror-limit=0 -Wno-everything
+// RUN: %check-errors --only tool --target cuda %s -Wno-everything
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+void other(double *a);
+
+static void twice(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] *= 2;
+}
+
+static double first(const double *a);
+
+double reads(double *a, double *b, int n) {
+  double sum = 0;
+  [[using idxmap: data, copy(a, n), copyin(b, n)]] {
+    sum += a[0] + b[0];
+    twice(a, n);
+    sum += b[1];
+    // CHECK: :[[@LINE+2]]:12: error: the host uses elements of 'a' here while the device has newer ones
+    // CHECK: :[[@LINE+1]]:12: note: put '{{.*}}update_host(a){{.*}}' before it, after the last loop that writes 'a'
+    sum += a[2];
+    [[idxmap::update_host(a)]];
+    sum += a[3];
+    for (int t = 0; t < 3; ++t) {
+      // CHECK: :[[@LINE+1]]:14: error: the host uses elements of 'a'
+      sum += *(a + t);
+      twice(a, n);
+      if (t == 1)
+        continue;
+      [[idxmap::update_host(a)]];
+    }
+    double *p = a + 1;
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'p'
+    sum += p[0];
+  }
+  return sum + a[0];
+}
+
+double callee(double *a, int n) {
+  [[using idxmap: data, copy(a, n)]] {
+    double sum = first(a);
+    twice(a, n);
+    return sum + first(a);
+  }
+}
+
+static double first(const double *a) {
+  // CHECK: :[[@LINE+1]]:10: error: the host uses elements of 'a' here while the device has newer ones
+  return a[0];
+}
+
+void writes(double *a, double *b, int n) {
+  [[using idxmap: data, copy(a, n), copyin(b, n)]] {
+    // CHECK: :[[@LINE+2]]:5: error: the host changes elements of 'a' here, but the device does not get to know
+    // CHECK: :[[@LINE+1]]:5: note: put '{{.*}}update_device(a){{.*}}' after it
+    a[0] = 1;
+    twice(a, n);
+    [[idxmap::update_host(a)]];
+    // CHECK: :[[@LINE+1]]:5: error: the host changes elements of 'a'
+    a[1] = 1;
+    b[0] = 1;
+  }
+  [[using idxmap: data, copy(a, n)]] {
+    if (n > 3) {
+      a[0] = 1;
+      [[idxmap::update_device(a, 1)]];
+    }
+    twice(a, n);
+    [[idxmap::update_host(a)]];
+    // CHECK: :[[@LINE+1]]:17: error: the host changes elements of 'a'
+    std::memset(a, 0, sizeof(double));
+  }
+}
+
+void swaps(double *a, double *b, double *c, int n) {
+  [[using idxmap: data, copy(a, n), copy(b, n)]] {
+    twice(a, n);
+    std::swap(a, b);
+    c[0] = a[0];
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'b'
+    c[0] = b[0];
+    twice(b, n);
+    double *t = a;
+    a = b;
+    b = t;
+    c[0] = b[1];
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'a'
+    c[0] = a[1];
+    a = c;
+    c[0] = a[2];
+  }
+}
+
+void moves(std::vector<double> &v, std::vector<double> &w, double *p, int n) {
+  [[using idxmap: data, copy(v), copy(p, n)]] {
+    v.swap(w);
+    std::swap(v, w);
+    int size = v.size();
+    // CHECK: :[[@LINE+2]]:5: error: this may give 'v' other memory while the device has a copy of what it holds
+    // CHECK: :[[@LINE+1]]:5: note: do it before or after the data region
+    v.push_back(size);
+    // CHECK: :[[@LINE+1]]:5: error: this may give 'v' other memory
+    v = w;
+    // CHECK: :[[@LINE+1]]:19: error: this may give 'v' other memory
+    w = std::move(v);
+    // CHECK: :[[@LINE+1]]:5: error: this may give 'p' other memory
+    delete[] p;
+    // CHECK: :[[@LINE+1]]:15: error: this may give 'p' other memory
+    std::free(p);
+    twice(v.data(), n);
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'v'
+    p[0] = v[0];
+    [[idxmap::update_device(p)]];
+    twice(v.data(), n);
+    // CHECK: :[[@LINE+1]]:21: error: the host uses elements of 'v'
+    for (double x : v)
+      n += x;
+    twice(v.data(), n);
+    // CHECK: :[[@LINE+1]]:26: error: the host uses elements of 'v'
+    n += std::accumulate(v.begin(), v.end(), 0);
+  }
+}
+
+void calls(double *a, int n) {
+  [[using idxmap: data, copy(a, n)]] {
+    // CHECK: :[[@LINE+2]]:11: error: 'a' is given to 'other' here, and what that does with its elements cannot be seen
+    // CHECK: :[[@LINE+1]]:11: note: define the function in this file before, or keep 'a' on the device
+    other(a);
+    // CHECK: :[[@LINE+1]]:25: error: 'a' is given to a lambda here
+    auto lambda = [&] { a[0] = 1; };
+  }
+}
+
+struct Field {
+  std::vector<double> u;
+  int n;
+  void step() { twice(u.data(), n); }
+  double run() {
+    [[using idxmap: data, copy(u)]] {
+      step();
+      // CHECK: :[[@LINE+1]]:14: error: the host uses elements of 'u'
+      return u[0];
+    }
+  }
+};
+
+template <typename T> T inTemplate(T *a, int n) {
+  [[using idxmap: data, copy(a, n)]] {
+    [[using idxmap: map, independent]]
+    for (int i = 0; i < n; ++i)
+      a[i] = i;
+    // CHECK: :[[@LINE+1]]:11: error: the host uses elements of 'a'
+    T x = a[0];
+    return x;
+  }
+}
+
+void hostLoop(double *a, int n) {
+  [[using idxmap: data, copy(a, n)]] {
+    twice(a, n);
+    [[using idxmap: map, target("host")]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+1]]:7: error: the host uses elements of 'a'
+      a[i] += 1;
+  }
+}
+
+template <typename T> void callsTemplate(T *a, int n) {
+  [[using idxmap: data, copy(a, n)]] {
+    twice(a, n);
+    // CHECK: :[[@LINE+1]]:5: error: the host uses elements of 'a'
+    a[1] = 2;
+  }
+}
