@@ -45,6 +45,10 @@ const Argument Table[] = {
      [](StringRef Value, PluginOptions &Options) {
        return setSwitch(Value, Options.Pipeline.Remarks);
      }},
+    {"check", "'on' or 'off'",
+     [](StringRef Value, PluginOptions &Options) {
+       return setSwitch(Value, Options.Pipeline.Check);
+     }},
     {"dump", "'nest', 'mapping' or 'kernel'",
      [](StringRef Value, PluginOptions &Options) {
        Options.Pipeline.Dump = stageNamed(std::string_view(Value));

@@ -158,6 +158,20 @@ struct BodyText {
   unsigned Column = 1;
 };
 
+/// The user's loops as they are, to check the mapped ones against.
+struct PlainLoop {
+  BodyText Loops;
+  size_t BodyBegin = 0; ///< The body in Loops.Text, without its braces.
+  size_t BodyEnd = 0;
+  /// Variables that the loops change and that no one reads afterwards.
+  std::vector<std::string> Own;
+  std::vector<std::string> Variables; ///< Those of the loops among them.
+  /// All that the loops write is known: what the captures' data rules say, and
+  /// these objects.
+  bool IsCompared = true;
+  std::vector<std::string> Objects;
+};
+
 struct LoopNest {
   std::string File;       ///< As in diagnostics: "heat.cpp".
   unsigned Line = 0;      ///< Of the outermost `for`.
@@ -176,6 +190,8 @@ struct LoopNest {
   std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
   BodyText Body;
+  /// Where a check at run time is wished for.
+  std::optional<PlainLoop> Plain;
 
   /// For a loop in a template: "template <typename T, int N>" and the names
   /// {"T", "N"}; both empty otherwise.

@@ -186,6 +186,7 @@ void UnitPipeline::finish() {
   for (TargetKind Target : Targets) {
     EmitOptions Each;
     Each.Target = Target;
+    Each.Check = Options.Check;
     const std::string Text = includeText(Each, Reduces);
     if (Includes.find(Text) == std::string::npos)
       Includes += Text;

@@ -38,6 +38,8 @@ struct PipelineOptions {
   TargetKind Target = TargetKind::Cuda;
   GuardStyle Guard = GuardStyle::Return;
   bool LineDirectives = false;
+  /// Loops check themselves where IDXMAP_CHECK is set at run time.
+  bool Check = false;
   /// Say what was chosen where the user left it open.
   bool Remarks = true;
   /// The output may use CUDA: a loop may ask for the target "cuda".

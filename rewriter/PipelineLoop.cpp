@@ -170,7 +170,8 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
                           *Annotated.Function, Result.Target, Tokens, Findings,
-                          regionalArrays(Context, Annotated, Places, Tokens));
+                          regionalArrays(Context, Annotated, Places, Tokens),
+                          Options.Check);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;
@@ -191,6 +192,7 @@ LoopResult LoopPipeline::run() {
   EmitOptions Emit;
   Emit.Target = Result.Target;
   Emit.Guard = Options.Guard;
+  Emit.Check = Nest.Plain.has_value();
   Emit.LineDirectives = Options.LineDirectives;
   Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
   const EmittedLoop Text = emitLoop(Nest, Variants, Emit);

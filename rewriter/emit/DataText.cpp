@@ -51,4 +51,22 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   }
 }
 
+void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
+  for (const Capture &Each : Nest.Captures) {
+    if (!Each.Data || Each.Data->Kind == DataKind::CopyIn)
+      continue;
+    // "&a": the array itself.
+    if (Each.Argument.front() == '&') {
+      Out.list("idxmap_check.writes(",
+               {quoted(Each.Name), Each.Argument.substr(1)}, ");");
+      continue;
+    }
+    const std::string Call = Each.Data->Kind == DataKind::Create
+                                 ? "idxmap_check.uses("
+                                 : "idxmap_check.writes(";
+    for (const ElementRange &Range : Each.Data->Ranges)
+      writeRange(Out, Call, {quoted(Each.Name), Each.Argument}, Range, Values);
+  }
+}
+
 } // namespace idxmap

@@ -21,6 +21,8 @@
 namespace idxmap {
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values);
+/// The same for a check of the launch: what the kernel may write.
+void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values);
 
 } // namespace idxmap
 

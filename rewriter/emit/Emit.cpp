@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/Emit.h"
 
+#include "rewriter/emit/CheckText.h"
 #include "rewriter/emit/KernelPlan.h"
 #include "rewriter/emit/KernelText.h"
 #include "rewriter/emit/LaunchText.h"
@@ -17,7 +18,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
   assert(!Variants.empty() && Variants.back().When.empty() &&
          "the last variant takes what the others do not");
   EmittedLoop Result;
-  std::vector<Kernel> Kernels;
+  std::vector<Kernel> Kernels, Twins;
   for (const Variant &Each : Variants) {
     std::string Name = Nest.KernelName;
     if (Variants.size() > 1)
@@ -26,15 +27,27 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
     if (!Result.Kernels.empty())
       Result.Kernels += '\n';
     Result.Kernels += kernelText(Kernels.back(), Nest, Each, Options);
+    if (!Options.Check)
+      continue;
+    const LoopNest Checked = checkedNest(Nest);
+    EmitOptions OnHost = Options;
+    OnHost.Target = TargetKind::Host;
+    Twins.push_back(checkedKernel(Checked, Each.Map, Name, Options));
+    Result.Kernels += '\n';
+    Result.Kernels += kernelText(Twins.back(), Checked, Each, OnHost);
   }
   Result.Reduces = !combineLines(Nest).empty();
-  Result.Launch = launchText(Nest, Variants, Kernels, Options);
+  Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
   return Result;
 }
 
-std::string includeText(const EmitOptions &, bool Reduces) {
-  return Reduces ? "#include <idxmap/launch.h>\n#include <idxmap/reduction.h>\n"
-                 : "#include <idxmap/launch.h>\n";
+std::string includeText(const EmitOptions &Options, bool Reduces) {
+  std::string Text = "#include <idxmap/launch.h>\n";
+  if (Reduces)
+    Text += "#include <idxmap/reduction.h>\n";
+  if (Options.Check)
+    Text += "#include <idxmap/LoopCheck.h>\n";
+  return Text;
 }
 
 std::string fileHeadText(const EmitOptions &Options) {

@@ -36,6 +36,8 @@ struct EmitOptions {
   /// tests the lower bound where that can happen (`k < 1 || k >= n - 1`), so
   /// that every extent can be launched; for strategies, which promise it.
   bool WrapSafe = false;
+  /// Loops check themselves where IDXMAP_CHECK is set; needs LoopNest::Plain.
+  bool Check = false;
 };
 
 struct EmittedLoop {

@@ -4,6 +4,7 @@
 #include "rewriter/emit/LaunchText.h"
 
 #include "mapping/ExprText.h"
+#include "rewriter/emit/CheckText.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/HostExpr.h"
 #include "rewriter/emit/LoopEnds.h"
@@ -26,11 +27,12 @@ public:
   /// \p Unused are locals that the launch does not need.
   LaunchWriter(const LoopNest &Nest, const EmitOptions &Options,
                std::set<std::string> Unused)
-      : Nest(Nest), For(targetOf(Options.Target)), Unused(std::move(Unused)),
-        Values(Nest) {}
+      : Nest(Nest), Options(Options), For(targetOf(Options.Target)),
+        Unused(std::move(Unused)), Values(Nest) {}
 
   std::string run(const std::vector<Variant> &Variants,
-                  const std::vector<Kernel> &Kernels);
+                  const std::vector<Kernel> &Kernels,
+                  const std::vector<Kernel> &Twins);
 
 private:
   using Level = unsigned;
@@ -41,17 +43,23 @@ private:
   void openAlone(const Loop &Of);
   void openNonEmpty(const std::vector<Expr> &Extents);
   void writeVariants(const std::vector<Variant> &Variants,
-                     const std::vector<Kernel> &Kernels);
-  void writeVariant(const Mapping &Map, const Kernel &Of);
+                     const std::vector<Kernel> &Kernels,
+                     const std::vector<Kernel> &Twins);
+  void writeVariant(const Mapping &Map, const Kernel &Of, const Kernel *Twin);
   void writeExtents(const char *Function, const std::array<Expr, 3> &Extents);
-  void writeKernel(const Kernel &Of);
-  void writeInstance(const Kernel &Of, const std::string &IndexType);
-  std::string argument(const KernelParameter &Parameter,
-                       const std::string &IndexType) const;
+  void writeComputed(const KernelPlan &Plan);
+  void writeFits(const KernelPlan &Plan);
+  void writeTwin(const Kernel &Twin);
+  void writeKernel(const Kernel &Of, const Target &By);
+  void writeInstance(const Kernel &Of, const std::string &IndexType,
+                     const Target &By);
+  static std::string argument(const KernelParameter &Parameter,
+                              const std::string &IndexType, const Target &By);
   void openCase(const char *Prefix, const std::vector<Condition> &When);
   std::vector<std::string> texts(const std::vector<Expr> &Each) const;
 
   const LoopNest &Nest;
+  const EmitOptions &Options;
   const Target &For;
   const std::set<std::string> Unused;
   HostExpr Values;
@@ -135,82 +143,116 @@ void LaunchWriter::writeExtents(const char *Function,
 }
 
 std::string LaunchWriter::argument(const KernelParameter &Parameter,
-                                   const std::string &IndexType) const {
+                                   const std::string &IndexType,
+                                   const Target &By) {
   if (Parameter.Reduction)
     return Parameter.Reduction->IsIndex
                ? ""
-               : reductionArgument(*Parameter.Reduction, Parameter.Argument);
+               : reductionArgument(*Parameter.Reduction, Parameter.Argument,
+                                   By);
   if (!Parameter.Value)
-    return Parameter.IsData ? For.dataArgument(Parameter.Argument)
+    return Parameter.IsData ? By.dataArgument(Parameter.Argument)
                             : Parameter.Argument;
   const bool IsGeneric = Parameter.ValueType == "idxmap_Index";
   return Parameter.Name + ".to<" +
          (IsGeneric ? IndexType : Parameter.ValueType) + ">()";
 }
 
-void LaunchWriter::writeInstance(const Kernel &Of,
-                                 const std::string &IndexType) {
+void LaunchWriter::writeInstance(const Kernel &Of, const std::string &IndexType,
+                                 const Target &By) {
   std::vector<std::string> Arguments;
   for (const KernelParameter &Parameter : Of.Plan.Parameters)
-    if (const std::string Text = argument(Parameter, IndexType); !Text.empty())
+    if (const std::string Text = argument(Parameter, IndexType, By);
+        !Text.empty())
       Arguments.push_back(Text);
-  For.writeLaunch(Out, instanceName(Of, Nest, IndexType), Arguments);
+  By.writeLaunch(Out, instanceName(Of, Nest, IndexType), Arguments);
 }
 
-void LaunchWriter::writeKernel(const Kernel &Of) {
+void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
   const KernelPlan &Plan = Of.Plan;
   if (Plan.Index == IndexKind::Wide && !Plan.IndexValues.empty())
     Out.list("idxmap_launch.fits64(", texts(Plan.IndexValues), ");");
   if (Plan.Index != IndexKind::Generic)
-    return writeInstance(Of, "");
+    return writeInstance(Of, "", By);
   assert(!Plan.IndexValues.empty() && "nothing for the launch to decide by");
   Out.list("if (idxmap_launch.fits32(", texts(Plan.IndexValues), ")) {");
   Out.indent();
-  writeInstance(Of, "unsigned");
+  writeInstance(Of, "unsigned", By);
   Out.close("} else {");
   Out.indent();
-  writeInstance(Of, "unsigned long long");
+  writeInstance(Of, "unsigned long long", By);
   Out.close();
 }
 
-void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of) {
+void LaunchWriter::writeComputed(const KernelPlan &Plan) {
+  for (const KernelParameter &Parameter : Plan.Parameters)
+    if (Parameter.Value) {
+      Out.line("const idxmap_Int " + Parameter.Name + " = " +
+               Values.text(*Parameter.Value) + ";");
+      Values.name(*Parameter.Value, Parameter.Name);
+    }
+}
+
+void LaunchWriter::writeFits(const KernelPlan &Plan) {
+  for (const FitsProof &Proof : Plan.Fits)
+    Out.list("idxmap_launch.fits<" + Proof.Type + ">(",
+             {quoted(Proof.Variable), Values.text(Proof.Largest)}, ");");
+}
+
+void LaunchWriter::writeTwin(const Kernel &Twin) {
+  const HostExpr Before = Values;
+  Out.open("if (idxmap_check.isOn()) {");
+  writeComputed(Twin.Plan);
+  writeFits(Twin.Plan);
+  writeKernel(Twin, checkTarget());
+  Out.close();
+  Values = Before;
+}
+
+void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
+                                const Kernel *Twin) {
   const HostExpr Before = Values;
   for (const Condition &C : Map.Requirements)
     Out.list("idxmap_launch.require(",
              {Values.text(C.Lhs), Values.text(C.Rhs),
               quoted(conditionText(Nest, C))},
              ");");
-  for (const KernelParameter &Parameter : Of.Plan.Parameters)
-    if (Parameter.Value) {
-      Out.line("const idxmap_Int " + Parameter.Name + " = " +
-               Values.text(*Parameter.Value) + ";");
-      Values.name(*Parameter.Value, Parameter.Name);
-    }
+  const HostExpr Plain = Values;
+  writeComputed(Of.Plan);
   writeExtents("grid", Map.Grid);
   writeExtents("block", Map.Block);
-  for (const FitsProof &Proof : Of.Plan.Fits)
-    Out.list("idxmap_launch.fits<" + Proof.Type + ">(",
-             {quoted(Proof.Variable), Values.text(Proof.Largest)}, ");");
-  writeKernel(Of);
+  writeFits(Of.Plan);
+  if (Twin) {
+    const HostExpr Named = std::exchange(Values, Plain);
+    writeTwin(*Twin);
+    Values = Named;
+  }
+  writeKernel(Of, For);
   Values = Before;
 }
 
 void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
-                                 const std::vector<Kernel> &Kernels) {
+                                 const std::vector<Kernel> &Kernels,
+                                 const std::vector<Kernel> &Twins) {
+  const auto TwinOf = [&](size_t I) {
+    return Twins.empty() ? nullptr : &Twins[I];
+  };
   if (For.hasOwnMemory())
     writeData(Out, Nest, Values);
+  if (Options.Check)
+    writeCheckData(Out, Nest, Values);
   const size_t Last = Variants.size() - 1;
   for (size_t I = 0; I < Last; ++I) {
     if (I > 0)
       Out.dedent();
     openCase(I == 0 ? "if (" : "} else if (", Variants[I].When);
-    writeVariant(Variants[I].Map, Kernels[I]);
+    writeVariant(Variants[I].Map, Kernels[I], TwinOf(I));
   }
   if (Last > 0) {
     Out.close("} else {");
     Out.indent();
   }
-  writeVariant(Variants[Last].Map, Kernels[Last]);
+  writeVariant(Variants[Last].Map, Kernels[Last], TwinOf(Last));
   if (Last > 0)
     Out.close();
   if (const std::string Finish = For.finishText(); !Finish.empty())
@@ -243,12 +285,17 @@ void LaunchWriter::openAlone(const Loop &Of) {
 }
 
 std::string LaunchWriter::run(const std::vector<Variant> &Variants,
-                              const std::vector<Kernel> &Kernels) {
+                              const std::vector<Kernel> &Kernels,
+                              const std::vector<Kernel> &Twins) {
   Out.indent();
+  if (Options.Check)
+    writeCheckStart(Out, Nest, Options);
   openLoops(Variants.front().Map.NonEmpty);
-  writeVariants(Variants, Kernels);
+  writeVariants(Variants, Kernels, Twins);
   while (OpenBlocks-- > 0)
     Out.close();
+  if (Options.Check)
+    Out.line("idxmap_check.finish();");
   const std::string Inner = Out.text();
   Writer Whole;
   Whole.open("{");
@@ -295,13 +342,15 @@ static std::set<std::string> unusedValues(const LoopNest &Nest,
 std::string launchText(const LoopNest &Nest,
                        const std::vector<Variant> &Variants,
                        const std::vector<Kernel> &Kernels,
+                       const std::vector<Kernel> &Twins,
                        const EmitOptions &Options) {
   const std::string Text =
-      LaunchWriter(Nest, Options, {}).run(Variants, Kernels);
+      LaunchWriter(Nest, Options, {}).run(Variants, Kernels, Twins);
   std::set<std::string> Unused = unusedValues(Nest, Text);
   if (Unused.empty())
     return Text;
-  return LaunchWriter(Nest, Options, std::move(Unused)).run(Variants, Kernels);
+  return LaunchWriter(Nest, Options, std::move(Unused))
+      .run(Variants, Kernels, Twins);
 }
 
 } // namespace idxmap

@@ -15,10 +15,12 @@
 
 namespace idxmap {
 
-/// \p Kernels[i] is the kernel of \p Variants[i].
+/// \p Kernels[i] is the kernel of \p Variants[i], and so is its twin, if there
+/// are twins: CheckText.h.
 std::string launchText(const LoopNest &Nest,
                        const std::vector<Variant> &Variants,
                        const std::vector<Kernel> &Kernels,
+                       const std::vector<Kernel> &Twins,
                        const EmitOptions &Options);
 
 } // namespace idxmap

@@ -50,10 +50,22 @@ std::string reductionParameter(const ReductionRule &Rule, const Target &For) {
          ", " + Type + "> " + parameterName(Rule);
 }
 
+static std::string variablesText(const ReductionRule &Rule,
+                                 const std::string &Value) {
+  return Value + (Rule.Index.empty() ? "" : ", " + Rule.Index);
+}
+
 std::string reductionArgument(const ReductionRule &Rule,
-                              const std::string &Value) {
-  return "idxmap_launch.reduction<" + operatorText(Rule.Operator) + ">(" +
-         Value + (Rule.Index.empty() ? "" : ", " + Rule.Index) + ")";
+                              const std::string &Value, const Target &For) {
+  return For.reducer() + ".reduction<" + operatorText(Rule.Operator) + ">(" +
+         variablesText(Rule, Value) + ")";
+}
+
+std::string reductionCheck(const ReductionRule &Rule,
+                           const std::string &Value) {
+  return "idxmap_check.reduces<" + operatorText(Rule.Operator) + ">(\"" +
+         variablesText(Rule, Value) + "\", " + variablesText(Rule, Value) +
+         ");";
 }
 
 std::string privateCopy(const ReductionRule &Rule) {

@@ -29,7 +29,9 @@ std::string reductionParameter(const ReductionRule &Rule, const Target &For);
 /// At the launch, for the program's \p Value and, with argmin and argmax, its
 /// index.
 std::string reductionArgument(const ReductionRule &Rule,
-                              const std::string &Value);
+                              const std::string &Value, const Target &For);
+/// Says to a check what the launch reduces to.
+std::string reductionCheck(const ReductionRule &Rule, const std::string &Value);
 std::string privateCopy(const ReductionRule &Rule);
 /// Empty for a nest without reductions.
 std::vector<std::string> combineLines(const LoopNest &Nest);

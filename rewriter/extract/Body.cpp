@@ -37,6 +37,12 @@ static clang::CharSourceRange trimmed(const Extraction &E,
       Range.getBegin().getLocWithOffset(Right));
 }
 
+clang::CharSourceRange idxmap::bodyTextRange(const Extraction &E,
+                                             const clang::Stmt &Body) {
+  const clang::CharSourceRange Range = bodyRange(E, Body);
+  return Range.isInvalid() ? Range : trimmed(E, Range);
+}
+
 std::optional<std::vector<BodyEdit>> idxmap::editContinues(
     const Extraction &E,
     const std::vector<const clang::ContinueStmt *> &Continues) {
@@ -70,14 +76,13 @@ static void edit(const Extraction &E, clang::SourceLocation Begin,
 std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
                                              const clang::Stmt &Body,
                                              std::vector<BodyEdit> Edits) {
-  clang::CharSourceRange Range = bodyRange(E, Body);
+  const clang::CharSourceRange Range = bodyTextRange(E, Body);
   if (Range.isInvalid()) {
     E.report(FindingID::err_body_in_macro, Body.getSourceRange())
         .Notes.push_back(
             E.at(FindingID::note_body_in_macro, Body.getSourceRange()));
     return std::nullopt;
   }
-  Range = trimmed(E, Range);
   BodyText Result;
   Result.Text =
       clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts())

@@ -32,6 +32,11 @@ std::optional<std::vector<BodyEdit>>
 editContinues(const Extraction &E,
               const std::vector<const clang::ContinueStmt *> &Continues);
 
+/// The characters of \p Body without its braces and the white space inside
+/// them; invalid if that is not in one file.
+clang::CharSourceRange bodyTextRange(const Extraction &E,
+                                     const clang::Stmt &Body);
+
 /// The text with \p Edits made, of which several may be the same.
 std::optional<BodyText> readBodyText(const Extraction &E,
                                      const clang::Stmt &Body,

@@ -14,6 +14,7 @@
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/Mentions.h"
 #include "rewriter/extract/NestWalk.h"
+#include "rewriter/extract/PlainLoops.h"
 #include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/ReservedNames.h"
 #include "rewriter/extract/StepWidth.h"
@@ -45,9 +46,10 @@ const clang::Stmt &annotated(const clang::Stmt &Statement) {
 class Extractor {
 public:
   Extractor(const Extraction &E, const clang::Stmt &Statement,
-            const Annotation &Wish, const RegionalArrays &Regional)
+            const Annotation &Wish, const RegionalArrays &Regional,
+            bool IsChecked)
       : E(E), Statement(Statement), Annotated(annotated(Statement)), Wish(Wish),
-        Regional(Regional) {}
+        Regional(Regional), IsChecked(IsChecked) {}
 
   std::optional<ExtractedLoop> run();
 
@@ -67,6 +69,7 @@ private:
   const clang::Stmt &Annotated; ///< Statement without its attributes.
   const Annotation &Wish;
   const RegionalArrays &Regional;
+  const bool IsChecked; ///< The plain loops are wished for, too.
   const clang::Stmt *Outermost = nullptr;
   ExtractedLoop Result;
 };
@@ -295,9 +298,12 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   }
   Captures.readBody(*Body);
   // After another error, what cannot be inferred may be its consequence.
-  if (E.isCuda() && E.errorCount() == 0)
-    Captures.setData(readDataRules(E, *Body, Nest, Own, Captures.variables(),
-                                   Wish.Data, Regional,
+  std::vector<Finding> DataProblems;
+  const Extraction ForCheck{E.Context, E.Enclosing, E.Target, E.Tokens,
+                            DataProblems};
+  if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
+    Captures.setData(readDataRules(E.isCuda() ? E : ForCheck, *Body, Nest, Own,
+                                   Captures.variables(), Wish.Data, Regional,
                                    Result.Replaced.getBegin(), Values));
   Captures.readBounds(Values);
   checkHiding(E, *Body, Captures.captures());
@@ -312,6 +318,9 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
+  if (IsChecked)
+    Result.Nest.Plain = readPlainLoops(E, Annotated, *Body, Nest.Forms,
+                                       Captures, Result.Nest, DataProblems);
   return std::move(Result);
 }
 
@@ -329,11 +338,11 @@ idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
                     const Annotation &Wish,
                     const clang::FunctionDecl &Enclosing, TargetKind Target,
                     SourceTokens &Tokens, std::vector<Finding> &Findings,
-                    const RegionalArrays &Regional) {
+                    const RegionalArrays &Regional, bool IsChecked) {
   std::vector<Finding> Own;
   const Extraction E{Context, Enclosing, Target, Tokens, Own};
   std::optional<ExtractedLoop> Result =
-      Extractor(E, Statement, Wish, Regional).run();
+      Extractor(E, Statement, Wish, Regional, IsChecked).run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   return Result;
 }

@@ -54,13 +54,14 @@ struct ExtractedLoop {
 
 /// The nest under \p Statement, which carries attributes or could, or nothing
 /// and at least one error in \p Findings. Remarks may be added on success.
-/// KernelName is left empty: the caller names kernels.
+/// KernelName is left empty: the caller names kernels. \p IsChecked: with the
+/// plain loops, for a check at run time.
 std::optional<ExtractedLoop>
 extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
             const Annotation &Wish, const clang::FunctionDecl &Enclosing,
             TargetKind Target, SourceTokens &Tokens,
-            std::vector<Finding> &Findings,
-            const RegionalArrays &Regional = {});
+            std::vector<Finding> &Findings, const RegionalArrays &Regional = {},
+            bool IsChecked = false);
 
 } // namespace idxmap
 

@@ -18,6 +18,8 @@ Prints <file> with every annotated loop nest replaced by a launch.
   -o <file>                 write there instead of to the standard output
   -o <folder>/              write the file and every mapped header there
   --guard=return|predicate  how excess threads are kept out (default: return)
+  --check                   loops check themselves where IDXMAP_CHECK=1 is set
+                            when the program runs
   --line-directives         add #line, so that messages name your own lines
   --dump=nest|mapping|kernel
                             print that stage of every loop instead of the source
@@ -160,11 +162,14 @@ bool Reader::readWord(StringRef Word) {
     return Options.WantsVersion = true;
   if (isTaskWord(Word))
     return readTask(Word);
-  if (Word == "--line-directives" || Word.starts_with("-o") ||
-      Word.starts_with("--dump=") || Word.starts_with("--guard="))
+  if (Word == "--line-directives" || Word == "--check" ||
+      Word.starts_with("-o") || Word.starts_with("--dump=") ||
+      Word.starts_with("--guard="))
     RewriteWord = Word.take_until([](char C) { return C == '='; }).str();
   if (Word == "--line-directives")
     return Options.Pipeline.LineDirectives = true;
+  if (Word == "--check")
+    return Options.Pipeline.Check = true;
   if (Word == "--no-remarks")
     return !(Options.Pipeline.Remarks = false);
   if (Word.starts_with("-o"))

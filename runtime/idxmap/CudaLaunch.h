@@ -70,6 +70,9 @@ public:
   /// index. Pre: the grid is set. In CudaReduction.h.
   template <typename Operator, typename... T> auto reduction(T &...Variables);
 
+  /// An array whose elements the host does not have, or null.
+  const char *beyondHost() const { return Data.beyondHost(); }
+
   dim3 grid() const { return dim3(Grid.x, Grid.y, Grid.z); }
   dim3 block() const { return dim3(Block.x, Block.y, Block.z); }
 

@@ -54,6 +54,13 @@ public:
     return Status;
   }
 
+  /// The host cannot read at \p Address.
+  static bool isOnDevice(const void *Address) {
+    cudaPointerAttributes Attributes = {};
+    return cudaPointerGetAttributes(&Attributes, Address) == cudaSuccess &&
+           Attributes.type == cudaMemoryTypeDevice;
+  }
+
 private:
   /// The pool of the current device keeps all that it is given.
   static cudaError_t findPool(bool &IsPooled) {

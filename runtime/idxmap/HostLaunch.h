@@ -33,6 +33,9 @@ public:
     return Reductions.add<Operator>(Chunks(blocks()).Count, Variables...);
   }
 
+  /// Every array is the host's own.
+  const char *beyondHost() const { return nullptr; }
+
 private:
   template <typename T> struct As {
     using Type = T;

@@ -122,6 +122,9 @@ public:
            Limits::ThreadsPerBlock);
   }
 
+  Index3 gridExtent() const { return Grid; }
+  Index3 blockExtent() const { return Block; }
+
 protected:
   [[noreturn]] void fail(const std::string &Message) const {
     ::idxmap::fail(File, Line, Message);

@@ -52,6 +52,24 @@ public:
     return Array;
   }
 
+  /// The name of an array that lies, or has its valid copy, on the device
+  /// alone; null if there is none.
+  const char *beyondHost() const {
+    int Device = 0;
+    if (cudaGetDevice(&Device) != cudaSuccess)
+      return nullptr;
+    for (const ArrayUse &Each : Uses) {
+      Distance Away = 0;
+      if (!Each.Range.isEmpty() &&
+          (DeviceMemory::isOnDevice(
+               reinterpret_cast<const void *>(Each.Range.Low)) ||
+           PresentTable::of(Device).find(Each.Range, Away) !=
+               PresentTable::Presence::None))
+        return Each.Name;
+    }
+    return nullptr;
+  }
+
   /// What the kernel wrote. Pre: the kernel has ended.
   void copyBack() {
     for (const ArrayUse &Each : Uses)

@@ -9,6 +9,9 @@ it are the host target, with one thread and with OpenMP, and the CUDA target on
 the emulator, in two orders of blocks and threads; the second run is checked for
 races. The oracle must print something. Where there is an nvcc, it compiles what
 the tool prints, without a warning.
+
+With --check, all of this is compiled for checks and run with IDXMAP_CHECK set,
+of which nothing may be heard.
 """
 import argparse
 import os
@@ -23,15 +26,20 @@ NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-Werror",
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
-def run(words, **variables):
+def run(words, silent=False, **variables):
     words = [str(word) for word in words]
     print("$", *(f"{n}={v}" for n, v in variables.items()), *words, flush=True)
     try:
-        return subprocess.run(words, check=True, text=True,
-                              stdout=subprocess.PIPE, timeout=120,
-                              env={**os.environ, **variables}).stdout
+        ended = subprocess.run(words, check=True, text=True,
+                               stdout=subprocess.PIPE, timeout=120,
+                               stderr=subprocess.PIPE if silent else None,
+                               env={**os.environ, **variables})
     except subprocess.CalledProcessError as problem:
-        sys.exit(f"{problem.stdout}exit status {problem.returncode}")
+        sys.exit(f"{problem.stdout}{problem.stderr or ''}"
+                 f"exit status {problem.returncode}")
+    if ended.stderr:
+        sys.exit(f"not silent:\n{ended.stderr}")
+    return ended.stdout
 
 
 def compile_printed(options, flags, work):
@@ -39,8 +47,8 @@ def compile_printed(options, flags, work):
         print("no nvcc here: the printed source is not compiled by it")
         return
     folder = work / "printed"  # The program and the headers that have loops.
-    run([options.tool, options.source, "--no-remarks", "-o", f"{folder}/", "--",
-         *flags])
+    run([options.tool, options.source, "--no-remarks", "-o", f"{folder}/",
+         *(["--check"] if options.check else []), "--", *flags])
     includes = [flag for flag in flags if flag[:2] in ("-I", "-D")]
     run([options.nvcc, *NVCC, f"-I{folder}", *includes,
          next(folder.glob("*.cu")), "-o", work / "printed.o"])
@@ -51,6 +59,7 @@ def main():
     for program in ("clangxx", "emulator", "nvcc", "plugin", "tool", "runtime",
                     "include"):
         parser.add_argument(f"--{program}")
+    parser.add_argument("--check", action="store_true")
     parser.add_argument("source")
     parser.add_argument("work")
     options, flags = parser.parse_known_args()
@@ -60,6 +69,10 @@ def main():
     flags = [*FLAGS, *flags, f"-I{options.include}", f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
+    checks = {}
+    if options.check:
+        mapped.append("-fplugin-arg-idxmap-check=on")
+        checks = {"silent": True, "IDXMAP_CHECK": "1"}
 
     run([options.clangxx, *flags, "-Wno-unknown-attributes", options.source,
          "-o", work / "plain"])
@@ -74,16 +87,16 @@ def main():
     for name, extra in (("serial", []), ("openmp", ["-fopenmp"])):
         run([options.clangxx, *flags, *mapped, *extra, options.source, "-o",
              work / name])
-        compare(run([work / name]), name)
+        compare(run([work / name], **checks), name)
     compile_printed(options, flags, work)
     if not os.access(options.emulator, os.X_OK):
         print("no emulator here: CUDA is not run")
         return
     run([options.emulator, *flags, *mapped, "-Wno-unknown-cuda-version", "-g",
          "-x", "cuda", options.source, "-o", work / "cuda"])
-    compare(run([work / "cuda"], CUEMU_ORDER="forward"), "cuda")
-    compare(run([work / "cuda"], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1"),
-            "cuda, shuffled")
+    compare(run([work / "cuda"], CUEMU_ORDER="forward", **checks), "cuda")
+    compare(run([work / "cuda"], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1",
+                **checks), "cuda, shuffled")
 
 
 if __name__ == "__main__":

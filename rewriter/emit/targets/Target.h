@@ -33,6 +33,8 @@ public:
   virtual std::string dataArgument(const std::string &Array) const = 0;
   /// The runtime's class of a kernel's parameter that threads reduce to.
   virtual std::string reductionClass() const = 0;
+  /// The object that the launch asks for one.
+  virtual std::string reducer() const { return "idxmap_launch"; }
   /// The statement that starts \p Kernel.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
                            const std::vector<std::string> &Arguments) const = 0;

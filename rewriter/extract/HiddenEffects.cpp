@@ -1,0 +1,81 @@
+//===- HiddenEffects.cpp - Calls that may write what no one sees ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/HiddenEffects.h"
+
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/NestWrites.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace idxmap;
+
+namespace {
+
+class EffectFinder : public clang::RecursiveASTVisitor<EffectFinder> {
+public:
+  explicit EffectFinder(const Extraction &E) : E(E) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCallExpr(clang::CallExpr *Call) {
+    return judge(Call->getDirectCallee(), *Call, Call->arguments());
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) {
+    return judge(Call->getConstructor(), *Call, Call->arguments());
+  }
+
+  std::optional<clang::SourceRange> Found;
+
+private:
+  template <typename Arguments>
+  bool judge(const clang::FunctionDecl *Callee, const clang::Expr &Call,
+             Arguments Given) {
+    if (isHarmless(Callee, Given))
+      return true;
+    Found = Call.getSourceRange();
+    return false; // Ends the walk.
+  }
+
+  template <typename Arguments>
+  bool isHarmless(const clang::FunctionDecl *Callee, Arguments Given) {
+    if (!Callee || Callee->isTemplated())
+      return false;
+    if (Callee->getBuiltinID() ||
+        E.sources().isInSystemHeader(Callee->getLocation()) ||
+        !Visited.insert(Callee->getCanonicalDecl()).second)
+      return true;
+    for (const clang::Expr *Each : Given)
+      if (Each->getType()->isRecordType() && pointerInElements(Each->getType()))
+        return false;
+    return writesOnlyItsOwn(*Callee);
+  }
+
+  bool writesOnlyItsOwn(const clang::FunctionDecl &Callee) {
+    const clang::FunctionDecl *Definition = nullptr;
+    if (!Callee.hasBody(Definition))
+      return Callee.isTrivial() || Callee.isDefaulted();
+    const NestWrites Writes = collectWrites(*Definition->getBody());
+    for (const auto *Set : {&Writes.Variables, &Writes.Elements})
+      for (const auto &[Variable, Place] : *Set)
+        if (const auto *V = llvm::dyn_cast<clang::VarDecl>(Variable);
+            V && V->hasGlobalStorage())
+          return false;
+    return TraverseStmt(Definition->getBody());
+  }
+
+  const Extraction &E;
+  llvm::DenseSet<const clang::FunctionDecl *> Visited;
+};
+
+} // namespace
+
+std::optional<clang::SourceRange>
+idxmap::hiddenEffect(const Extraction &E, const clang::Stmt &Body) {
+  EffectFinder Finder(E);
+  Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Finder.Found;
+}

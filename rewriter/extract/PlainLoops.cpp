@@ -1,0 +1,216 @@
+//===- PlainLoops.cpp - The loops to check the mapped ones against --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/PlainLoops.h"
+
+#include "rewriter/extract/Body.h"
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/DirectiveLines.h"
+#include "rewriter/extract/HiddenEffects.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+namespace {
+
+class PlainReader {
+public:
+  PlainReader(const Extraction &E, const clang::Stmt &Statement,
+              const clang::Stmt &Body, const CaptureReader &Captures,
+              const LoopNest &Nest)
+      : E(E), Statement(Statement), Body(Body), Captures(Captures), Nest(Nest) {
+  }
+
+  std::optional<PlainLoop> read(const std::vector<LoopForm> &Forms,
+                                const std::vector<Finding> &DataProblems);
+
+private:
+  bool readText();
+  bool blankDirectives(clang::SourceLocation Begin, clang::SourceLocation End);
+  bool isCaptured();
+  bool notChecked(clang::SourceRange Why);
+  void readOwn(const std::vector<LoopForm> &Forms);
+  void checkCaptured();
+  void checkWrites();
+  const Capture *captureNamed(llvm::StringRef Name) const;
+  bool hasRange(const Capture &Of) const {
+    return Of.Data && Of.Data->Kind != DataKind::Present;
+  }
+  /// Why the loops are not compared; the first reason is said.
+  void unknown(Finding Note);
+
+  const Extraction &E;
+  const clang::Stmt &Statement;
+  const clang::Stmt &Body;
+  const CaptureReader &Captures;
+  const LoopNest &Nest;
+  PlainLoop Result;
+};
+
+} // namespace
+
+void PlainReader::unknown(Finding Note) {
+  if (Result.IsCompared)
+    E.report(Finding(FindingID::remark_check_counts, {},
+                     E.Tokens.add(Statement.getBeginLoc()))
+                 .withNote(std::move(Note)));
+  Result.IsCompared = false;
+}
+
+/// Says what hinders even the counting.
+bool PlainReader::notChecked(clang::SourceRange Why) {
+  E.report(Finding(FindingID::remark_check_none, {},
+                   E.Tokens.add(Statement.getBeginLoc()))
+               .withNote(E.at(FindingID::note_check_text, Why)));
+  return false;
+}
+
+bool PlainReader::readText() {
+  const clang::SourceManager &SM = E.sources();
+  const clang::CharSourceRange Range = statementRange(E, Statement);
+  const clang::CharSourceRange Inner = bodyTextRange(E, Body);
+  const clang::SourceLocation First = Range.getBegin();
+  if (Range.isInvalid() || Inner.isInvalid() ||
+      SM.getFileID(Inner.getBegin()) != SM.getFileID(First) ||
+      SM.getFileOffset(Inner.getBegin()) < SM.getFileOffset(First))
+    return notChecked(Statement.getBeginLoc());
+  BodyText &Loops = Result.Loops;
+  Loops.Text =
+      clang::Lexer::getSourceText(Range, SM, E.Context.getLangOpts()).str();
+  const clang::PresumedLoc Place = SM.getPresumedLoc(First);
+  Loops.File = Place.getFilename();
+  Loops.Line = Place.getLine();
+  Loops.Column = SM.getSpellingColumnNumber(First);
+  Result.BodyBegin =
+      SM.getFileOffset(Inner.getBegin()) - SM.getFileOffset(First);
+  Result.BodyEnd = SM.getFileOffset(Inner.getEnd()) - SM.getFileOffset(First);
+  const size_t Operator = Loops.Text.find("_Pragma");
+  if (Operator != std::string::npos)
+    return notChecked(First.getLocWithOffset(static_cast<int>(Operator)));
+  return blankDirectives(First, Range.getEnd());
+}
+
+/// Pragmas are about the mapped loop, or its optimization: none stays. Other
+/// directives are not taken.
+bool PlainReader::blankDirectives(clang::SourceLocation Begin,
+                                  clang::SourceLocation End) {
+  const clang::SourceManager &SM = E.sources();
+  const unsigned First = SM.getFileOffset(Begin);
+  for (const DirectiveLine &Line :
+       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(End))) {
+    if (SM.getFileOffset(Line.Hash) < First)
+      continue;
+    if (Line.word(0) != "pragma")
+      return notChecked(Line.Hash);
+    const unsigned From = SM.getFileOffset(Line.Hash) - First;
+    const unsigned To = SM.getFileOffset(Line.End) - First;
+    for (char &C : llvm::MutableArrayRef(&Result.Loops.Text[From], To - From))
+      if (C != '\n')
+        C = ' ';
+  }
+  return true;
+}
+
+/// The plain loops stand in a lambda, which before C++20 has no way to the
+/// names of a structured binding.
+bool PlainReader::isCaptured() {
+  if (E.Context.getLangOpts().CPlusPlus20)
+    return true;
+  for (const Reference &Use : collectReferences(Statement))
+    if (llvm::isa<clang::BindingDecl>(Use.Declaration))
+      return notChecked(Use.Declaration->getLocation());
+  return true;
+}
+
+/// The launch gives the loops' variables and the private ones their values.
+void PlainReader::readOwn(const std::vector<LoopForm> &Forms) {
+  for (const Reference &Use : collectReferences(Statement)) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+    const bool IsLoops = llvm::any_of(Forms, [&](const LoopForm &Form) {
+      return Form.IsDeclaredBefore && Form.Variable == Variable;
+    });
+    if (!Variable || (!IsLoops && !Captures.isPrivate(*Variable)))
+      continue;
+    const std::string Name = Variable->getName().str();
+    if (!Variable->hasLocalStorage()) {
+      unknown(E.noteAt(FindingID::note_check_memory, Variable->getLocation(),
+                       Name));
+    } else if (!llvm::is_contained(Result.Own, Name)) {
+      Result.Own.push_back(Name);
+      if (IsLoops)
+        Result.Variables.push_back(Name);
+    }
+  }
+}
+
+/// All pointers lead to ranges that are known, or to nothing that is written.
+void PlainReader::checkCaptured() {
+  for (const clang::ValueDecl *Variable : Captures.variables()) {
+    const clang::QualType Type = Variable->getType().getNonReferenceType();
+    const Capture *Passed = captureNamed(Variable->getName());
+    if ((Passed && hasRange(*Passed)) || Captures.isPrivate(*Variable))
+      continue;
+    const auto *Class = Type->getAsCXXRecordDecl();
+    const bool IsOfLibrary = Class && Class->isInStdNamespace();
+    if (Type->isVariablyModifiedType() || Type->isPointerType() ||
+        Type->isDependentType() ||
+        (Class && pointerInElements(Type) && (E.isCuda() || !IsOfLibrary)))
+      unknown(E.noteAt(FindingID::note_check_memory, Variable->getLocation(),
+                       Variable->getNameAsString()));
+  }
+}
+
+const Capture *PlainReader::captureNamed(llvm::StringRef Name) const {
+  const auto Found = llvm::find_if(
+      Nest.Captures, [&](const Capture &Each) { return Each.Name == Name; });
+  return Found == Nest.Captures.end() ? nullptr : &*Found;
+}
+
+void PlainReader::checkWrites() {
+  for (const Access &Each : Nest.Accesses) {
+    if (!Each.IsWrite)
+      continue;
+    const llvm::StringRef Root = llvm::StringRef(Each.Array).split('.').first;
+    const Capture *Written = captureNamed(Root);
+    if (Written && (hasRange(*Written) || Written->Reduction))
+      continue;
+    const bool IsObject = Written && !Each.IsScalar && !E.isCuda() &&
+                          Written->Argument == "&" + Written->Name;
+    if (!IsObject) {
+      Finding Note(FindingID::note_check_memory,
+                   {Root.empty() ? "this memory" : Root.str()}, Each.Where);
+      unknown(std::move(Note));
+    } else if (!llvm::is_contained(Result.Objects, Root)) {
+      Result.Objects.push_back(Root.str());
+    }
+  }
+}
+
+std::optional<PlainLoop>
+PlainReader::read(const std::vector<LoopForm> &Forms,
+                  const std::vector<Finding> &DataProblems) {
+  if (!readText() || !isCaptured())
+    return std::nullopt;
+  for (const Finding &Problem : DataProblems)
+    if (severityOf(Problem.Id) == Severity::Error)
+      unknown(Finding(FindingID::note_check_reason, {toString(Problem)},
+                      Problem.Where));
+  readOwn(Forms);
+  checkCaptured();
+  checkWrites();
+  if (const auto Call = hiddenEffect(E, Body))
+    unknown(E.at(FindingID::note_check_call, *Call));
+  return std::move(Result);
+}
+
+std::optional<PlainLoop> idxmap::readPlainLoops(
+    const Extraction &E, const clang::Stmt &Statement, const clang::Stmt &Body,
+    const std::vector<LoopForm> &Forms, const CaptureReader &Captures,
+    const LoopNest &Nest, const std::vector<Finding> &DataProblems) {
+  return PlainReader(E, Statement, Body, Captures, Nest)
+      .read(Forms, DataProblems);
+}

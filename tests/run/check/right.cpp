@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compiled for checks and run with IDXMAP_CHECK set, right loops are silent:
+// steps, strategies, directions, triangles, variables of the iteration, arrays
+// of all kinds, empty loops.
+// RUN: %run-program %s %t --check
+
+#include <cstdio>
+#include <vector>
+
+static double grid[12][20];
+
+static void print(const char *name, const double *a, int n) {
+  double sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum = sum * 0.5 + a[k];
+  std::printf("%s %.12g\n", name, sum);
+}
+
+static void strategies(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = i * 0.5;
+  [[using idxmap: map, split_last(32), grid_block(1)]]
+  for (int i = 3; i < n; i += 4)
+    a[i] += 1;
+  [[idxmap::map, idxmap::strategy("jing")]]
+  for (int i = n - 1; i >= 0; --i)
+    a[i] *= 2;
+}
+
+static void rows() {
+  [[idxmap::map(2)]]
+  for (int i = 1; i < 11; ++i)
+    for (int j = 1; j < 19; j += 3)
+      grid[i][j] = i + 0.25 * j;
+}
+
+static void triangle(double *a, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j)
+      a[i * n + j] += i - j;
+}
+
+// The variables are from before the loops.
+static int before(double *a, const double *b, int n) {
+  int i;
+  double t;
+  [[idxmap::map]]
+  for (i = 0; i < n; ++i) {
+    t = b[i] * 2;
+    a[i] = t + 1;
+  }
+  return i;
+}
+
+template <typename T> static void scaled(T *a, T by, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    if (a[i] > by)
+      continue;
+    a[i] = a[i] * by;
+  }
+}
+
+int main() {
+  std::vector<double> a(400), b(400);
+  for (const int n : {0, 1, 37, 400}) {
+    strategies(a.data(), n);
+    std::printf("%d\n", before(b.data(), a.data(), n));
+    print("a", a.data(), 400);
+    print("b", b.data(), 400);
+  }
+  rows();
+  print("grid", &grid[0][0], 240);
+  for (const int n : {0, 1, 20}) {
+    triangle(a.data(), n);
+    print("triangle", a.data(), 400);
+  }
+  scaled(b.data(), 3.0, 400);
+  print("scaled", b.data(), 400);
+}
