@@ -30,7 +30,7 @@ public:
 
 private:
   bool readText();
-  bool blankDirectives(clang::SourceLocation Begin, clang::SourceLocation End);
+  void blankPragmas(clang::SourceLocation Begin, clang::SourceLocation End);
   bool isCaptured();
   bool notChecked(clang::SourceRange Why);
   void readOwn(const std::vector<LoopForm> &Forms);
@@ -91,28 +91,26 @@ bool PlainReader::readText() {
   const size_t Operator = Loops.Text.find("_Pragma");
   if (Operator != std::string::npos)
     return notChecked(First.getLocWithOffset(static_cast<int>(Operator)));
-  return blankDirectives(First, Range.getEnd());
+  blankPragmas(First, Range.getEnd());
+  return true;
 }
 
-/// Pragmas are about the mapped loop, or its optimization: none stays. Other
-/// directives are not taken.
-bool PlainReader::blankDirectives(clang::SourceLocation Begin,
-                                  clang::SourceLocation End) {
+/// Pragmas are about the mapped loop, or its optimization: none stays. There
+/// are no other directives in what is mapped.
+void PlainReader::blankPragmas(clang::SourceLocation Begin,
+                               clang::SourceLocation End) {
   const clang::SourceManager &SM = E.sources();
   const unsigned First = SM.getFileOffset(Begin);
   for (const DirectiveLine &Line :
        directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(End))) {
     if (SM.getFileOffset(Line.Hash) < First)
       continue;
-    if (Line.word(0) != "pragma")
-      return notChecked(Line.Hash);
     const unsigned From = SM.getFileOffset(Line.Hash) - First;
     const unsigned To = SM.getFileOffset(Line.End) - First;
     for (char &C : llvm::MutableArrayRef(&Result.Loops.Text[From], To - From))
       if (C != '\n')
         C = ' ';
   }
-  return true;
 }
 
 /// The plain loops stand in a lambda, which before C++20 has no way to the
@@ -136,6 +134,8 @@ void PlainReader::readOwn(const std::vector<LoopForm> &Forms) {
     if (!Variable || (!IsLoops && !Captures.isPrivate(*Variable)))
       continue;
     const std::string Name = Variable->getName().str();
+    if (const Capture *Passed = captureNamed(Name); Passed && Passed->Reduction)
+      continue;
     if (!Variable->hasLocalStorage()) {
       unknown(E.noteAt(FindingID::note_check_memory, Variable->getLocation(),
                        Name));
@@ -178,7 +178,8 @@ void PlainReader::checkWrites() {
     const Capture *Written = captureNamed(Root);
     if (Written && (hasRange(*Written) || Written->Reduction))
       continue;
-    const bool IsObject = Written && !Each.IsScalar && !E.isCuda() &&
+    const bool IsObject = Written && !Each.IsScalar && !Each.IsThroughElement &&
+                          !E.isCuda() &&
                           Written->Argument == "&" + Written->Name;
     if (!IsObject) {
       Finding Note(FindingID::note_check_memory,

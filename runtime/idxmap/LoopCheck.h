@@ -29,6 +29,7 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <tuple>
 
 namespace idxmap {
 
@@ -101,12 +102,12 @@ public:
   }
   /// Where the kernel reduces to them. Pre: reduces() was called.
   template <typename Operator, typename... T> auto reduction(T &...Variables) {
+    const auto Found =
+        std::find_if(Written.begin(), Written.end(), [&](const auto &Each) {
+          return Each->reduced() == &std::get<0>(std::tie(Variables...));
+        });
     using Reduced = ReducedVariable<Operator, T...>;
-    for (const auto &Each : Written)
-      if (auto *Found = dynamic_cast<Reduced *>(Each.get());
-          Found && Found->isOf(Variables...))
-        return Found->inKernel();
-    fail("a reduction was not announced");
+    return static_cast<Reduced &>(**Found).inKernel();
   }
   /// What the loop writes was not known to the compiler.
   void onlyCount() { IsCompared = false; }
@@ -224,7 +225,7 @@ private:
     if (!IsCompared)
       return;
     Threads(HasReductions ? eachAfter(&WrittenElements::ran) : nullptr);
-    eachAfter(&WrittenElements::ended)();
+    eachAfter (&WrittenElements::ended)();
     compare("where the iterations run in another order");
     restore();
   }
@@ -266,7 +267,7 @@ private:
                                " " + When + ", but " + Of.expected(Number) +
                                " after the plain loop";
     restore();
-    const std::string Writer = Of.hasWriter() ? writerOf(Of, Number) : "";
+    const std::string Writer = Of.reduced() ? "" : writerOf(Of, Number);
     restore();
     fail(Values + Writer);
   }

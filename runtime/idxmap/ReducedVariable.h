@@ -21,7 +21,9 @@
 #include "idxmap/HostReduction.h"
 #include "idxmap/WrittenElements.h"
 
+#include <cstdint>
 #include <tuple>
+#include <utility>
 
 namespace idxmap {
 
@@ -39,9 +41,6 @@ public:
   explicit ReducedVariable(std::string Names, T &...Of)
       : Names(std::move(Names)), Variables(Of...) {}
 
-  bool isOf(const T &...Of) const {
-    return &std::get<0>(Variables) == &std::get<0>(std::tie(Of...));
-  }
   /// The threads' copies are added up in here.
   Kernels inKernel() { return Kernels(&Slot); }
 
@@ -79,7 +78,7 @@ public:
     return text(After, Number);
   }
   std::string bytes(std::size_t) const override { return ""; }
-  bool hasWriter() const override { return false; }
+  const void *reduced() const override { return &std::get<0>(Variables); }
 
 private:
   bool isNear(Value Got, Value Expected) const {

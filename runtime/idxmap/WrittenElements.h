@@ -47,8 +47,9 @@ public:
   /// A thread has run on the CPU; then, all have.
   virtual void ran() {}
   virtual void ended() {}
-  /// Single iterations write it.
-  virtual bool hasWriter() const { return true; }
+  /// The variable, where the loop reduces to one: no iteration alone says what
+  /// is in it.
+  virtual const void *reduced() const { return nullptr; }
 
   bool IsScratch = false; ///< What is left in them means nothing.
 };

@@ -72,7 +72,7 @@ def main():
     checks = {}
     if options.check:
         mapped.append("-fplugin-arg-idxmap-check=on")
-        checks = {"silent": True, "IDXMAP_CHECK": "1"}
+        checks = {"silent": True, "IDXMAP_CHECK": "1", "IDXMAP_HINTS": "0"}
 
     run([options.clangxx, *flags, "-Wno-unknown-attributes", options.source,
          "-o", work / "plain"])

@@ -4,6 +4,7 @@
 // of all kinds, empty loops.
 // RUN: %run-program %s %t --check
 
+#include <algorithm>
 #include <cstdio>
 #include <vector>
 
@@ -20,7 +21,7 @@ static void strategies(double *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = i * 0.5;
-  [[using idxmap: map, split_last(32), grid_block(1)]]
+  [[using idxmap: map, shift_lb, compress_grid, split_last(32), grid_block(1)]]
   for (int i = 3; i < n; i += 4)
     a[i] += 1;
   [[idxmap::map, idxmap::strategy("jing")]]
@@ -63,6 +64,44 @@ template <typename T> static void scaled(T *a, T by, int n) {
   }
 }
 
+// Reductions: integers exactly, floating point but for the order.
+template <typename T> static void reduced(const T *a, int n) {
+  T sum = 1, product = 1, least = 1000, most = -1;
+  int where = -1, odd = 0;
+  bool all = true;
+  [[using idxmap: map, reduction("+", sum), reduction("*", product),
+    reduction("argmin", least, where), reduction("max", most),
+    reduction("^", odd), reduction("&&", all), copyin(a, n)]]
+  for (int i = 0; i < n; ++i) {
+    if (i % 7 == 3)
+      continue;
+    sum += a[i];
+    product *= a[i] > 50 ? T(1) : T(-1);
+    if (a[i] < least) {
+      least = a[i];
+      where = i;
+    }
+    most = std::max(most, a[i]);
+    odd ^= i;
+    all = all && a[i] < 99;
+  }
+  std::printf("%.4g %g %g %d %g %d %d\n", double(sum), double(product),
+              double(least), where, double(most), odd, all);
+}
+
+// Large values cancel; the order decides what is left, and none is wrong. An
+// array is written beside.
+static void cancelled(const float *a, float *b, int n) {
+  float sum = 0;
+  [[using idxmap: map(2), reduction("+", sum)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 100; ++j) {
+      b[i * 100 + j] = a[i * 100 + j] / 3;
+      sum += (j % 2 ? 1e7f : -1e7f) + a[i * 100 + j];
+    }
+  std::printf("%d\n", sum > -1e6f && sum < 1e6f);
+}
+
 int main() {
   std::vector<double> a(400), b(400);
   for (const int n : {0, 1, 37, 400}) {
@@ -79,4 +118,13 @@ int main() {
   }
   scaled(b.data(), 3.0, 400);
   print("scaled", b.data(), 400);
+  std::vector<int> whole(1000);
+  std::vector<float> real(10000), third(10000);
+  for (int i = 0; i < 1000; ++i)
+    whole[i] = static_cast<int>(real[i] = (i * 37 + 11) % 101 + 0.25f);
+  for (const int n : {0, 1, 1000}) {
+    reduced(whole.data(), n);
+    reduced(real.data(), n);
+  }
+  cancelled(real.data(), third.data(), 100);
 }
