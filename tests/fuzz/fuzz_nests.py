@@ -6,13 +6,15 @@
                   [--mapped ...] [--seed N] [--seconds N] [--nests N]
 
 Each --mapped is one more compile of the same program, compared with --plain. On
-a difference the program is shrunk to the one nest that shows it, which is
-printed; exit status 1. The seed is always printed.
+a difference the nest that shows it is made smaller for as long as it fails in
+the same way, and printed as a whole program; exit status 1. The seed is always
+printed. IDXMAP_FUZZ_SEED and IDXMAP_FUZZ_SECONDS overrule seed and seconds.
 """
 import argparse
 import os
 import pathlib
 import random
+import re
 import shlex
 import subprocess
 import sys
@@ -20,6 +22,7 @@ import tempfile
 import time
 
 from random_nest import Nest, program
+from shrink import shrink
 
 
 def execute(compiler, source, folder, tag):
@@ -44,7 +47,7 @@ def first_difference(nests, arguments, folder):
     source = folder / "program.cpp"
     source.write_text(program(nests))
     expected = execute(arguments.plain, source, folder, "plain")
-    if "failed" in expected.split("\n")[0]:
+    if is_failure(expected):
         return arguments.plain, "", expected
     for number, compiler in enumerate(arguments.mapped):
         got = execute(compiler, source, folder, f"mapped{number}")
@@ -53,15 +56,43 @@ def first_difference(nests, arguments, folder):
     return None
 
 
+def is_failure(output):
+    return re.match(r"compile failed|run failed|run timed out", output) is not None
+
+
+def kind(difference):
+    """What two differences have in common that are of one cause: how it failed,
+    and the first message, but for names and numbers."""
+    compiler, _, got = difference
+    if not is_failure(got):
+        return compiler, "differs"
+    message = re.search(r"(?:error|warning|fatal error|nest\S*):.*|what\(\).*", got)
+    words = message[0] if message else ""
+    return compiler, got.split("\n")[0], re.sub(r"'[^']*'|\w*\d+\w*", "", words)
+
+
 def report(nests, arguments, folder):
-    """Narrows a difference down to single nests, and prints each."""
+    """Narrows a difference down to single nests, and prints each, made small."""
+    shown = 0
     for nest in nests:
         difference = first_difference([nest], arguments, folder)
         if not difference:
             continue
-        compiler, expected, got = difference
-        print(f"--- {nest.name} differs under: {compiler}\n{nest.function()}\n"
-              f"--- expected\n{expected}--- got\n{got[:4000]}")
+        first = kind(difference)
+
+        def fails(smaller):
+            found = first_difference([smaller], arguments, folder)
+            return found is not None and kind(found) == first
+
+        smallest = shrink(nest, fails, arguments.shrink_seconds)
+        compiler, expected, got = first_difference([smallest], arguments, folder)
+        print(f"--- {nest.name} differs under: {compiler}\n{program([smallest])}\n"
+              f"--- expected\n{expected}--- got\n{got[:4000]}", flush=True)
+        shown += 1
+        if shown == 3:
+            return
+    if not shown:
+        print(f"no nest fails alone; the program:\n{program(nests)}")
 
 
 def parse_arguments():
@@ -71,8 +102,12 @@ def parse_arguments():
     parser.add_argument("--mapped", action="append", required=True)
     parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--shrink-seconds", type=float, default=120)
     parser.add_argument("--nests", type=int, default=12, help="nests per program")
-    return parser.parse_args()
+    arguments = parser.parse_args()
+    arguments.seed = int(os.environ.get("IDXMAP_FUZZ_SEED", arguments.seed))
+    arguments.seconds = float(os.environ.get("IDXMAP_FUZZ_SECONDS", arguments.seconds))
+    return arguments
 
 
 def main():
