@@ -19,6 +19,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_LOOPCHECK_H
 #define IDXMAP_RUNTIME_IDXMAP_LOOPCHECK_H
 
+#include "idxmap/ArrayView.h"
 #include "idxmap/Error.h"
 #include "idxmap/IndexCount.h"
 #include "idxmap/ReducedVariable.h"
@@ -70,6 +71,15 @@ public:
     const std::size_t Rows = (End - First).template to<std::size_t>();
     const auto Start = First.template to<long long>();
     add<T>(Name, Array + Start, Rows, Start, false);
+  }
+  /// The same through a view of an array of run-time length: not compared.
+  template <typename T, int N>
+  void writes(const char *Name, ArrayView<T, N>, Int, Int) {
+    compareNothing(Name);
+  }
+  template <typename T, int N>
+  void uses(const char *Name, ArrayView<T, N>, Int, Int) {
+    compareNothing(Name);
   }
   /// The loop may write all of \p Object: an array, or a container that has
   /// its elements in a row.
