@@ -35,11 +35,13 @@ struct HostSymbol {
   bool IsSigned = true;
 };
 
-/// A variable that `private` or `firstprivate` names.
+/// A variable that `private`, `firstprivate` or `lastprivate` names; the last
+/// two may both name it.
 struct PrivateClause {
   std::string Variable;
   bool IsFirst = false; ///< firstprivate: begins with the outer value.
   SourceToken Where = 0;
+  bool IsLast = false; ///< lastprivate: the last iteration's value is kept.
 };
 
 /// How a reduction makes one value of many.

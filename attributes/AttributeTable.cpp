@@ -17,13 +17,14 @@ static std::vector<AttributeName> makeTable() {
     Table.push_back({C.Attribute, AttributeKind::Step});
   for (const char *Name : {"tile", "strategy", "independent", "target", "name"})
     Table.push_back({Name, AttributeKind::Language});
-  for (const char *Name : {"private", "firstprivate", "reduction", "copyin",
-                           "copyout", "copy", "create", "present"})
+  for (const char *Name :
+       {"private", "firstprivate", "lastprivate", "reduction", "copyin",
+        "copyout", "copy", "create", "present"})
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name :
        {"data", "enter_data", "exit_data", "update_host", "update_device"})
     Table.push_back({Name, AttributeKind::Action});
-  for (const char *Name : {"wait", "atomic", "lastprivate", "stream", "async"})
+  for (const char *Name : {"wait", "atomic", "stream", "async"})
     Table.push_back({Name, AttributeKind::Later});
   return Table;
 }

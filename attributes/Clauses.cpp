@@ -76,29 +76,54 @@ void ClauseReader::mentionAll(const Stmt &Count) {
       mentionAll(*Child);
 }
 
+bool joinPrivate(const PrivateClause &Added,
+                 std::vector<PrivateClause> &Clauses) {
+  for (PrivateClause &Other : Clauses) {
+    const bool IsOtherHalf =
+        (Added.IsFirst && Other.IsLast && !Other.IsFirst) ||
+        (Added.IsLast && Other.IsFirst && !Other.IsLast);
+    if (Other.Variable != Added.Variable || !IsOtherHalf)
+      continue;
+    Other.IsFirst = Other.IsLast = true;
+    return true;
+  }
+  return false;
+}
+
 void ClauseReader::readPrivate(const AnnotateAttr &A) {
   if (A.args_size() == 0)
     return refuse({FindingID::err_clause_empty, {Name}, Place},
                   FindingID::note_clause_variable, {});
   for (const clang::Expr *Argument : A.args()) {
-    const VarDecl *Variable = newVariable(*Argument);
+    const VarDecl *Variable = anyVariable(*Argument);
     if (!Variable)
       continue;
-    Result.Privates.push_back({Variable->getName().str(),
-                               Name == "firstprivate",
-                               Tokens.add(Argument->getSourceRange())});
+    const SourceToken Where = Tokens.add(Argument->getSourceRange());
+    PrivateClause Clause{Variable->getName().str(), Name == "firstprivate",
+                         Where, Name == "lastprivate"};
+    if (joinPrivate(Clause, Result.Privates) || !isNew(Clause.Variable, Where))
+      continue;
+    Result.Privates.push_back(std::move(Clause));
     mention(*Variable);
   }
 }
 
-const VarDecl *ClauseReader::newVariable(const clang::Expr &Argument) {
-  const SourceToken Where = Tokens.add(Argument.getSourceRange());
+const VarDecl *ClauseReader::anyVariable(const clang::Expr &Argument) {
   const VarDecl *Variable = variable(Argument);
   if (!Variable)
-    refuse({FindingID::err_clause_variable, {Name}, Where},
+    refuse({FindingID::err_clause_variable,
+            {Name},
+            Tokens.add(Argument.getSourceRange())},
            FindingID::note_clause_variable, {});
-  return Variable && isNew(Variable->getName().str(), Where) ? Variable
-                                                             : nullptr;
+  return Variable;
+}
+
+const VarDecl *ClauseReader::newVariable(const clang::Expr &Argument) {
+  const VarDecl *Variable = anyVariable(Argument);
+  return Variable && isNew(Variable->getName().str(),
+                           Tokens.add(Argument.getSourceRange()))
+             ? Variable
+             : nullptr;
 }
 
 std::optional<ReductionKind> ClauseReader::readOperator(const AnnotateAttr &A) {

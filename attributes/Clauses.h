@@ -5,6 +5,7 @@
 // One clause that names variables, read into the annotation:
 //
 //   private(x, y)   ->  Privates x, y
+//   firstprivate(x), lastprivate(x)  ->  Privates x, first and last
 //   copyin(a, n)    ->  Data: in, a, n elements
 //   copy(table)     ->  Data: in and out, table, as many as it has
 //   reduction("+", s, t)  ->  Reductions: + to s, + to t
@@ -28,6 +29,11 @@ namespace idxmap {
 /// The kind of the data clause \p Name: "copyin".
 std::optional<DataKind> dataKindNamed(const std::string &Name);
 
+/// `firstprivate` and `lastprivate` may name the same variable: true, and the
+/// clause that \p Clauses has for it says both, if \p Added is the other half.
+bool joinPrivate(const PrivateClause &Added,
+                 std::vector<PrivateClause> &Clauses);
+
 class ClauseReader {
 public:
   ClauseReader(std::string Name, SourceToken Place, SourceTokens &Tokens,
@@ -44,8 +50,9 @@ private:
   std::optional<ReductionKind> readOperator(const clang::AnnotateAttr &A);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
-  /// The variable that \p Argument names and no other clause does, or null and
-  /// a finding.
+  /// The variable that \p Argument names, or null and a finding.
+  const clang::VarDecl *anyVariable(const clang::Expr &Argument);
+  /// Likewise, if no other clause names it.
   const clang::VarDecl *newVariable(const clang::Expr &Argument);
   bool isNew(const std::string &Variable, SourceToken Where);
   void mention(const clang::VarDecl &Variable);

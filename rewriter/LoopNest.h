@@ -114,11 +114,18 @@ struct Capture {
                           ///< "float (&a)[10] = *a_;".
   bool UsedInBody = true; ///< False: only a bound may need it.
   SourceToken Where = 0;  ///< First use in the nest.
+  std::string Of = {};    ///< The program's variable, where Name is another.
   /// For what points to elements that the device has to find.
   std::optional<DataRule> Data = std::nullopt;
   /// For what each thread has a copy of, to be reduced; Parameter and Rebind
   /// are empty then.
   std::optional<ReductionRule> Reduction = std::nullopt;
+  /// For `lastprivate`, statements of the sequentially last iteration: before
+  /// the body, where that may leave the variable as it was, and after it.
+  std::string LastBegin = {}; ///< "t = *idxmap_last_t;"
+  std::string LastEnd = {};   ///< "*idxmap_last_t = t;"
+
+  const std::string &variable() const { return Of.empty() ? Name : Of; }
 };
 
 /// One read or write of an array element, or of a captured scalar (Subscripts
@@ -156,6 +163,8 @@ struct BodyText {
   std::string File;  ///< For #line, as the user names it on the command line.
   unsigned Line = 0; ///< Line of the first character of Text.
   unsigned Column = 1;
+  /// A `continue` of the nest is still there: it needs a loop around the text.
+  bool HasContinues = false;
 };
 
 /// The user's loops as they are, to check the mapped ones against.
@@ -178,7 +187,10 @@ struct LoopNest {
   std::string Function;   ///< Name of the enclosing function: "step".
   std::string KernelName; ///< `idxmap_step_12`, unique in the unit.
 
-  std::vector<Loop> Loops;         ///< Outermost first; the mapped ones only.
+  std::vector<Loop> Loops; ///< Outermost first; the mapped ones only.
+  /// Their variables in the sequentially last iteration, where a variable is
+  /// lastprivate; else empty.
+  std::vector<Expr> Last;
   std::vector<HostSymbol> Symbols; ///< Of all bounds, steps and arguments.
   /// What is known of the symbols (types' ranges, constants).
   Facts Known;

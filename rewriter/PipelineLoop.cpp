@@ -149,8 +149,9 @@ bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
       privateToThreads(E, *Annotated.Statement);
   for (const Capture &Each : Nest.Captures)
     // What is not passed, the kernel has of its own.
-    if (!Each.Argument.empty() && Private.count(Each.Name))
-      E.report(FindingID::err_directive_private, Directives.Place, {Each.Name})
+    if (!Each.Argument.empty() && Private.count(Each.variable()))
+      E.report(FindingID::err_directive_private, Directives.Place,
+               {Each.variable()})
           .Notes.push_back(
               E.at(FindingID::note_directive_private, Directives.Place));
   return !hasErrors();

@@ -43,7 +43,8 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
       continue;
     const std::string Call =
         std::string("idxmap_launch.") + functionOf(Each.Data->Kind) + "(";
-    const std::vector<std::string> Array = {quoted(Each.Name), Each.Argument};
+    const std::vector<std::string> Array = {quoted(Each.variable()),
+                                            Each.Argument};
     if (Each.Data->Kind == DataKind::Present)
       Out.list(Call, Array, ");");
     for (const ElementRange &Range : Each.Data->Ranges)

@@ -49,6 +49,7 @@ private:
   void addVariable(unsigned D);
   void addTrip(unsigned D);
   void addProofs();
+  void addLast();
 
   const LoopNest &User;
   const LoopNest Nest; ///< With trips for variables.
@@ -125,6 +126,13 @@ void Planner::addProofs() {
   Plan.IndexValues = indexValues(Map, Kind, sensitiveParts());
 }
 
+void Planner::addLast() {
+  for (unsigned D = 0; D < User.Last.size(); ++D)
+    Plan.IsLast +=
+        (D > 0 ? " && " : "") + Nest.Loops[D].Variable +
+        " == " + boundText(D, User.Last[D], "last", Nest, Map, Parameters).Text;
+}
+
 KernelPlan Planner::run() {
   for (const Loop &Each : Nest.Loops)
     if (Each.Dependent)
@@ -141,6 +149,7 @@ KernelPlan Planner::run() {
   }
   addGuard(Nest.Loops.size());
   addProofs();
+  addLast();
   Plan.Index = Kind;
   Plan.Parameters = Parameters.take();
   Plan.UsesBlockIdx = Text.UsesBlockIdx;

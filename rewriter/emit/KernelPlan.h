@@ -72,6 +72,8 @@ struct KernelPlan {
   std::vector<std::variant<std::string, KernelGuard>> Lines;
   bool UsesBlockIdx = false;
   bool UsesThreadIdx = false;
+  /// True in the sequentially last iteration; empty if nothing depends on that.
+  std::string IsLast;
 
   std::vector<FitsProof> Fits;
   /// Generic: the 32-bit instance is right if all of these are below 2^32.

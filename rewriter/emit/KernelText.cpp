@@ -54,6 +54,14 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
   Out.indent();
 }
 
+static void writeLines(Writer &Out, const std::string &Lines) {
+  for (size_t From = 0; From <= Lines.size();) {
+    const size_t End = std::min(Lines.find('\n', From), Lines.size());
+    Out.line(Lines.substr(From, End - From));
+    From = End + 1;
+  }
+}
+
 // Of what is not passed, only a name that needs no value is declared.
 static void writeRebinds(Writer &Out, const KernelPlan &Plan,
                          const LoopNest &Nest) {
@@ -62,25 +70,69 @@ static void writeRebinds(Writer &Out, const KernelPlan &Plan,
         Plan.Parameters.begin(), Plan.Parameters.end(),
         [&](const KernelParameter &P) { return P.Name == Each.Name; });
     if (IsPassed && !Each.Rebind.empty())
-      Out.line(Each.Rebind);
+      writeLines(Out, Each.Rebind);
     if (IsPassed && Each.Reduction)
       Out.line(privateCopy(*Each.Reduction));
   }
 }
 
-static void writeBody(Writer &Out, const LoopNest &Nest,
+static void writeText(Writer &Out, const LoopNest &Nest,
                       const EmitOptions &Options) {
   Out.verbatim(Options.LineDirectives
                    ? bodyWithLineDirective(Nest.Body)
                    : indentedBody(Nest.Body, 2 * Out.level()));
 }
 
+// A `continue` leaves the body, not the thread, where something follows it.
+static void writeRound(Writer &Out, const LoopNest &Nest,
+                       const EmitOptions &Options) {
+  if (!Nest.Body.HasContinues)
+    return writeText(Out, Nest, Options);
+  Out.open("do {");
+  writeText(Out, Nest, Options);
+  Out.close("} while (false);");
+}
+
+// Statements of the last iteration alone.
+static void writeIfLast(Writer &Out, const std::string &IsLast,
+                        std::string Capture::*Statement, const LoopNest &Nest) {
+  std::vector<std::string> Lines;
+  for (const Capture &Each : Nest.Captures)
+    if (!(Each.*Statement).empty())
+      Lines.push_back(Each.*Statement);
+  if (Lines.empty())
+    return;
+  Out.open("if (" + IsLast + (Lines.size() > 1 ? ") {" : ")"));
+  for (const std::string &Line : Lines)
+    Out.line(Line);
+  if (Lines.size() > 1)
+    Out.close();
+  else
+    Out.dedent();
+}
+
+static void writeBody(Writer &Out, const std::string &IsLast,
+                      const LoopNest &Nest, const EmitOptions &Options) {
+  const bool BeginsWithOld =
+      std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
+                  [](const Capture &Each) { return !Each.LastBegin.empty(); });
+  std::string Condition = IsLast;
+  if (BeginsWithOld) {
+    Out.line("const bool idxmap_is_last = " + IsLast + ";");
+    Condition = "idxmap_is_last";
+  }
+  writeIfLast(Out, Condition, &Capture::LastBegin, Nest);
+  writeRound(Out, Nest, Options);
+  writeIfLast(Out, Condition, &Capture::LastEnd, Nest);
+}
+
 static void writeGuardedBody(Writer &Out, const std::string &Kept,
-                             const LoopNest &Nest, const EmitOptions &Options) {
+                             const KernelPlan &Plan, const LoopNest &Nest,
+                             const EmitOptions &Options) {
   if (Kept.empty())
-    return writeBody(Out, Nest, Options);
+    return writeBody(Out, Plan.IsLast, Nest, Options);
   Out.open("if (" + Kept + ") {");
-  writeBody(Out, Nest, Options);
+  writeBody(Out, Plan.IsLast, Nest, Options);
   Out.close();
 }
 
@@ -123,7 +175,7 @@ static std::string writeLines(Writer &Out, const KernelPlan &Plan,
 static void writeThread(Writer &Out, const KernelPlan &Plan,
                         const LoopNest &Nest, const EmitOptions &Options) {
   const std::string Kept = writeLines(Out, Plan, Options.Guard);
-  writeGuardedBody(Out, Kept, Nest, Options);
+  writeGuardedBody(Out, Kept, Plan, Nest, Options);
   if (Options.Guard == GuardStyle::Predicate)
     for (unsigned Open = countGuards(Plan); Open > 1; --Open)
       Out.close();

@@ -164,19 +164,23 @@ bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
 
 bool CaptureReader::takePrivate(const clang::VarDecl &Variable,
                                 const Reference &Use) {
-  std::optional<Capture> Private = Own.captureOf(Variable, Use);
-  if (!Private)
+  const std::vector<Capture> Private = Own.capturesOf(Variable, Use);
+  if (Private.empty())
     return false;
   if (Use.IsQualified || has(Variable.getName())) {
     refuse(FindingID::err_capture_two_names, Use,
            FindingID::note_declared_here);
     return true;
   }
-  if (Private->Argument.empty())
-    Again.insert(&Variable);
-  else
+  const bool IsPassed =
+      std::any_of(Private.begin(), Private.end(),
+                  [](const Capture &Each) { return !Each.Argument.empty(); });
+  if (IsPassed)
     Variables.push_back(&Variable);
-  add(std::move(*Private), Variable.getLocation());
+  else
+    Again.insert(&Variable);
+  for (const Capture &Each : Private)
+    add(Each, Variable.getLocation());
   return true;
 }
 

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/Extract.h"
 
+#include "mapping/Simplify.h"
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/Body.h"
 #include "rewriter/extract/BodyCheck.h"
@@ -63,6 +64,7 @@ private:
                     const clang::Stmt &Body, const Privatisation &Own) const;
   bool mappingUsesWidths() const;
   void markFunctions(const clang::Stmt &Body, std::vector<BodyEdit> &Edits);
+  void readLast(const WalkedNest &Nest);
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -72,6 +74,7 @@ private:
   const bool IsChecked; ///< The plain loops are wished for, too.
   const clang::Stmt *Outermost = nullptr;
   ExtractedLoop Result;
+  std::vector<Expr> Last; ///< See LoopNest.
 };
 
 } // namespace
@@ -134,13 +137,45 @@ static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
   });
 }
 
+/// Of the outer loops, those whose last iteration is known before they run.
+static unsigned loopsWithKnownLast(const WalkedNest &Nest) {
+  unsigned Count = 0;
+  while (Count < Nest.Runs.size() && !Nest.Runs[Count].Dependent)
+    ++Count;
+  return Count;
+}
+
+/// The variables in the sequentially last iteration.
+void Extractor::readLast(const WalkedNest &Nest) {
+  const unsigned Known = loopsWithKnownLast(Nest);
+  if (Known < Nest.Runs.size()) {
+    const clang::SourceLocation At = Nest.Forms[Known].place();
+    E.report(FindingID::err_private_last_loop, At, {Nest.Forms[Known].name()})
+        .Notes.push_back(
+            E.at(FindingID::note_map_fewer, At, {std::to_string(Known)}));
+    return;
+  }
+  for (size_t D = 0; D < Nest.Runs.size(); ++D) {
+    const Dimension &Space = Nest.Runs[D].Space;
+    Last.push_back(
+        Nest.Forms[D].Decreases
+            ? Space.Lower
+            : simplify(Space.Lower +
+                       floorDiv(Space.Upper - 1 - Space.Lower, Space.Step) *
+                           Space.Step));
+  }
+}
+
 /// Bare `map`: the outer loops that are not evidently dependent and that no
 /// `break` leaves; the loops inside them stay in the body.
 unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
-  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
+  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
+                          Result.Replaced.getBegin());
   LoopNest Model = describe(Nest, Values, Nest.body(), Own);
   unsigned Depth =
       std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
+  if (Own.keepsLast())
+    Depth = std::min(Depth, loopsWithKnownLast(Nest));
   while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))
     --Depth;
   const unsigned All = Nest.Forms.size() + (Nest.Refused ? 1 : 0);
@@ -234,8 +269,8 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
         std::any_of(Uses.begin(), Uses.end(), [&](const Reference &Use) {
           return Use.Declaration == Nest.Forms[D].Variable;
         });
-    Model.Loops.push_back(
-        loopOf(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], IsUsed));
+    Model.Loops.push_back(loopOf(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D],
+                                 IsUsed || Own.keepsLast()));
     if (Nest.Forms[D].IsDeclaredBefore &&
         isReadAfter(E.Enclosing, *Outermost, *Nest.Forms[D].Variable))
       Model.Loops.back().Ending =
@@ -283,13 +318,19 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     if (const clang::Stmt *Guarded = readGuard(Bounds, Values, *Body, Nest))
       Body = Guarded;
 
+  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
+                          Result.Replaced.getBegin());
+  Own.checkClauses();
+  if (Own.keepsLast())
+    readLast(Nest);
+
   const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
+  // What the last iteration leaves is stored behind its `continue`s.
   std::optional<std::vector<BodyEdit>> Edits =
-      editContinues(E, Facts.Continues);
+      Own.keepsLast() ? std::vector<BodyEdit>()
+                      : editContinues(E, Facts.Continues);
   if (Edits)
     markFunctions(*Body, *Edits);
-  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish);
-  Own.checkClauses();
   CaptureReader Captures(E, Result.KernelPlace,
                          E.textOf(Body->getSourceRange()), Own);
   for (const LoopForm &Form : Nest.Forms) {
@@ -318,6 +359,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
+  Result.Nest.Body.HasContinues = Own.keepsLast() && !Facts.Continues.empty();
+  Result.Nest.Last = std::move(Last);
   if (IsChecked)
     Result.Nest.Plain = readPlainLoops(E, Annotated, *Body, Nest.Forms,
                                        Captures, Result.Nest, DataProblems);

@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/ParallelDirective.h"
 
+#include "attributes/Clauses.h"
+
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -31,9 +33,9 @@ static bool isDirectiveWord(llvm::StringRef Word) {
 
 namespace {
 
-class ClauseReader {
+class DirectiveReader {
 public:
-  ClauseReader(const Extraction &E, const DirectiveLine &Line)
+  DirectiveReader(const Extraction &E, const DirectiveLine &Line)
       : E(E), Line(Line), Next(2) {
     Result.Line = &Line;
     Result.Name = Line.word(1).str();
@@ -56,7 +58,7 @@ private:
 
 } // namespace
 
-ParallelDirective ClauseReader::read() {
+ParallelDirective DirectiveReader::read() {
   // `ordered` is a clause too.
   for (; isDirectiveWord(Line.word(Next)) &&
          (Next == 2 || Line.word(Next) != "ordered");
@@ -70,7 +72,7 @@ ParallelDirective ClauseReader::read() {
   return std::move(Result);
 }
 
-void ClauseReader::readClause() {
+void DirectiveReader::readClause() {
   const clang::Token &First = Line.Words[Next++];
   DirectiveClause Clause;
   Clause.Name = E.textOf({First.getLocation(), First.getLocation()});
@@ -80,7 +82,7 @@ void ClauseReader::readClause() {
   Result.Clauses.push_back(std::move(Clause));
 }
 
-void ClauseReader::readArguments(DirectiveClause &Clause) {
+void DirectiveReader::readArguments(DirectiveClause &Clause) {
   unsigned Depth = 0;
   std::string Argument;
   for (; Next < Line.Words.size(); ++Next) {
@@ -105,7 +107,7 @@ void ClauseReader::readArguments(DirectiveClause &Clause) {
 
 ParallelDirective idxmap::readParallelDirective(const Extraction &E,
                                                 const DirectiveLine &Line) {
-  return ClauseReader(E, Line).read();
+  return DirectiveReader(E, Line).read();
 }
 
 namespace {
@@ -131,7 +133,7 @@ enum class ClauseKind { Taken, Advice, Unknown };
 ClauseKind kindOf(const DirectiveClause &Clause) {
   return llvm::StringSwitch<ClauseKind>(Clause.Name)
       .Cases({"collapse", "nowait", "independent", "shared", "default",
-              "private", "firstprivate"},
+              "private", "firstprivate", "lastprivate"},
              ClauseKind::Taken)
       .Cases({"schedule", "dist_schedule", "num_threads", "num_teams",
               "thread_limit", "proc_bind", "safelen", "simdlen", "order",
@@ -205,13 +207,16 @@ void Taker::takePrivate(const DirectiveClause &Clause) {
           .Notes.push_back(E.at(FindingID::note_clause_variable, Clause.Where));
       continue;
     }
+    PrivateClause Added{Name, Clause.Name == "firstprivate",
+                        E.Tokens.add(Clause.Where),
+                        Clause.Name == "lastprivate"};
     const bool IsKnown =
+        joinPrivate(Added, Wish.Privates) ||
         llvm::any_of(Wish.Privates, [&](const PrivateClause &Other) {
           return Other.Variable == Name;
         });
     if (!IsKnown)
-      Wish.Privates.push_back(
-          {Name, Clause.Name == "firstprivate", E.Tokens.add(Clause.Where)});
+      Wish.Privates.push_back(std::move(Added));
   }
 }
 
@@ -232,7 +237,7 @@ void Taker::takeClause(const ParallelDirective &Directive,
   }
   if (Clause.Name == "collapse")
     takeCollapse(Clause);
-  if (Clause.Name == "private" || Clause.Name == "firstprivate")
+  if (llvm::StringRef(Clause.Name).ends_with("private"))
     takePrivate(Clause);
   Taken.NoWait |= Clause.Name == "nowait";
   Wish.Independent |= Clause.Name == "independent";

@@ -1,5 +1,4 @@
-//===- Privatisation.h - Variables that each iteration has of its own *- C++
-//-*-//
+//===- Privatisation.h - What each iteration has of its own -----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -12,8 +11,9 @@
 //   for (i..) { t = a[i]; for (k = 0; k < 5; k++) t += c[k]; b[i] = t; }
 //     ->  t and k, "double t;" and "int k;" in the kernel
 //
-// So does what the clauses `private(x)`, `firstprivate(x)` and `reduction(..,
-// x)` name, by the user's word. For the others it says why not.
+// So does what the clauses `private(x)`, `firstprivate(x)`, `lastprivate(x)`
+// and `reduction(.., x)` name, by the user's word. For the others it says why
+// not.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_PRIVATISATION_H
@@ -30,10 +30,11 @@ namespace idxmap {
 
 class Privatisation {
 public:
-  /// \p Loop is the outermost mapped one, \p Body that of the innermost.
+  /// \p Loop is the outermost mapped one, \p Body that of the innermost;
+  /// another attribute can stand at \p Attributes.
   Privatisation(const Extraction &E, const clang::Stmt &Loop,
                 const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
-                const Annotation &Wish);
+                const Annotation &Wish, clang::SourceLocation Attributes);
 
   bool contains(const clang::ValueDecl *D) const { return Own.count(D); }
   /// True for what is reduced to the variable of the program.
@@ -43,18 +44,23 @@ public:
   }
   /// The one value that an iteration gives to \p D, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
-  /// How the kernel has \p Variable, if it has its own.
-  std::optional<Capture> captureOf(const clang::VarDecl &Variable,
-                                   const Reference &Use) const;
+  /// How the kernel has \p Variable, the variable itself first; empty if it
+  /// has none of its own.
+  std::vector<Capture> capturesOf(const clang::VarDecl &Variable,
+                                  const Reference &Use) const;
+  /// Something is lastprivate.
+  bool keepsLast() const;
   /// Notes on why iterations share \p D; empty if there is nothing to say.
   std::vector<Finding> whyNot(const clang::ValueDecl *D) const;
-  /// Errors for clauses that ask for what cannot be done.
+  /// Findings on clauses: errors where they ask for what cannot be done.
   void checkClauses() const;
 
 private:
   struct Private {
     std::string Declaration;
-    bool IsFirst = false; ///< Begins with the value before the loop.
+    bool IsFirst = false;    ///< Begins with the value before the loop.
+    bool IsLast = false;     ///< The last iteration's value is kept.
+    bool IsAssigned = false; ///< Surely, in every iteration.
     std::optional<ReductionRule> Reduction = std::nullopt;
     const clang::Expr *OnlyValue = nullptr;
   };
@@ -62,12 +68,17 @@ private:
   void takeClauses();
   void takeReductions();
   void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
+  void wrong(const PrivateClause &Clause, FindingID Id, FindingID Note);
+  bool isFollowed(const clang::VarDecl &Variable) const;
+  bool isAssigned(const clang::VarDecl &Variable) const;
+  void checkKept(const PrivateClause &Clause, clang::QualType Type);
   void judge(const clang::VarDecl &Variable);
   bool isWritten(const clang::VarDecl &Variable) const;
   bool isOfNest(const clang::VarDecl &Variable) const;
   bool isNeededByLaunch(const clang::VarDecl &Variable) const;
   void refuse(const clang::ValueDecl &Variable, FindingID Reason,
-              const clang::Stmt *Where, FindingID Help);
+              const clang::Stmt *Where, FindingID Help,
+              const std::string &Clause = "");
   void own(const clang::VarDecl &Variable, clang::QualType Type,
            const std::string &Prefix);
 
@@ -76,10 +87,11 @@ private:
   const clang::Stmt &Body;
   const std::vector<LoopForm> &Forms;
   const Annotation &Wish;
+  const clang::SourceLocation Attributes;
   NestWrites Writes;
   std::map<const clang::ValueDecl *, Private> Own;
   std::map<const clang::ValueDecl *, std::vector<Finding>> Reasons;
-  std::vector<Finding> WrongClauses;
+  std::vector<Finding> OnClauses;
 };
 
 } // namespace idxmap

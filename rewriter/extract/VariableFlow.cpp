@@ -42,7 +42,7 @@ VariableFlow::VariableFlow(const clang::ASTContext &Context,
 
 void VariableFlow::follow(const clang::Stmt &S) {
   Written = none();
-  run(&S);
+  runBody(&S);
 }
 
 bool VariableFlow::mentions(const clang::Stmt *S) {

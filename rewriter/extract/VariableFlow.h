@@ -51,6 +51,9 @@ public:
   const clang::Expr *exposed() const { return Exposed; }
   /// Whether anything was read, exposed or not.
   bool readsAny() const { return ReadsAny; }
+  /// Whether everything is written on all paths through what was followed, a
+  /// round of a loop that `continue` may end.
+  bool writesAll() const { return Written.all(); }
 
 private:
   using Elements = llvm::BitVector;

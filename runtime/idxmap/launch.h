@@ -15,6 +15,7 @@
 #endif
 
 #include "idxmap/ArrayView.h"
+#include "idxmap/Assign.h"
 #include "idxmap/HostLaunch.h"
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include "idxmap/CudaLaunch.h"

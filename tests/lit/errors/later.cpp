@@ -3,9 +3,9 @@
 
 void f(float *a, int n) {
   float sum = 0;
-  // CHECK: :[[@LINE+2]]:24: error: 'lastprivate' is not supported yet
+  // CHECK: :[[@LINE+2]]:24: error: 'async' is not supported yet
   // CHECK: :[[@LINE+1]]:24: note: remove the attribute
-  [[using idxmap: map, lastprivate(sum)]]
+  [[using idxmap: map, async]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 

@@ -1,4 +1,4 @@
-// The clauses private and firstprivate, and variables that need one.
+// The clauses private, firstprivate and lastprivate, and variables that need one.
 // RUN: %check-errors %s
 
 int shared;
@@ -31,10 +31,55 @@ void clauses(float *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] = t;
 
-  // CHECK: :[[@LINE+1]]:37: error: 'firstprivate' cannot take 'x' because of its type
-  [[using idxmap: map, firstprivate(x)]]
+  // CHECK: :[[@LINE+2]]:37: error: 'lastprivate' cannot take 'x' because of its type
+  // CHECK: :[[@LINE+1]]:37: note: numbers, enumerations, pointers and simple structures are taken, and arrays of the first three, but not by 'firstprivate' and 'lastprivate' together
+  [[using idxmap: map, firstprivate(x), lastprivate(x)]]
   for (int i = 0; i < n; ++i) {
     x[0] += i;
     a[i] = x[0];
   }
+
+  // CHECK: :[[@LINE+2]]:36: error: the body does not write 't', which 'lastprivate' names
+  // CHECK: :[[@LINE+1]]:36: note: a variable that is only read
+  [[using idxmap: map, lastprivate(t)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = t;
+
+  // A last iteration that may not assign: the old value, and a warning.
+  // CHECK: :[[@LINE+2]]:36: warning: the last iteration may not assign 't', which then has no value that an earlier one gave it
+  // CHECK: :[[@LINE+1]]:36: note: where it does not, 't' keeps the value from before the loop
+  [[using idxmap: map, lastprivate(t)]]
+  for (int i = 0; i < n; ++i)
+    if (a[i] > 0)
+      a[i] = t = 1;
+
+  // Beside firstprivate the old value is what is asked for.
+  [[using idxmap: map, firstprivate(t), lastprivate(t)]]
+  for (int i = 0; i < n; ++i)
+    if (a[i] > 0)
+      a[i] = t = 1;
+
+  // A `continue` is no assignment.
+  // CHECK: :[[@LINE+1]]:36: warning: the last iteration may not assign 't'
+  [[using idxmap: map, lastprivate(t)]]
+  for (int i = 0; i < n; ++i) {
+    if (a[i] > 0)
+      continue;
+    a[i] = t = 1;
+  }
+
+  // Nobody knows the last iteration of a triangle before it runs.
+  // CHECK: :[[@LINE+4]]:14: error: the bounds of the loop over 'j' depend on an outer loop, so that it is not known which iteration is the last, as 'lastprivate' needs it
+  // CHECK: :[[@LINE+3]]:14: note: map the outer loops only, with 'map(1)'
+  [[using idxmap: map(2), lastprivate(t)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = i; j < n; ++j)
+      a[j * n + i] = t = i;
+
+  // A pragma of OpenMP says the same.
+  // CHECK: :[[@LINE+1]]:26: error: the body does not write 'u', which 'lastprivate' names
+#pragma omp parallel for lastprivate(u)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = u;
 }

@@ -56,3 +56,24 @@ void objects(float *a, const std::vector<float> &v, Total t, const Large &l, int
     t.counts[i] = 0;
   }
 }
+
+struct Cursor {
+  int at;
+  float *element;
+};
+
+// What points into a copy means nothing on the host.
+void lastPointers(float *a, int n) {
+  Cursor cursor = {};
+  float *last = nullptr;
+  // CHECK: :[[@LINE+4]]:36: error: 'lastprivate' cannot take 'last' in a loop for the target 'cuda': it holds a pointer ('float *'), which may point to the device's memory
+  // CHECK: :[[@LINE+3]]:36: note: keep an index instead, and compute the pointer after the loop
+  // CHECK: :[[@LINE+2]]:42: error: 'lastprivate' cannot take 'cursor' in a loop for the target 'cuda': it holds a pointer ('float *'), which may point to the device's memory
+  // CHECK: :[[@LINE+1]]:42: note: keep an index instead
+  [[using idxmap: map, lastprivate(last, cursor)]]
+  for (int i = 0; i < n; ++i) {
+    last = a + i;
+    cursor.at = i;
+    *last = 0;
+  }
+}

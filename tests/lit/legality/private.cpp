@@ -9,7 +9,7 @@ void conditional(float *a, int n) {
     // CHECK: :[[@LINE+1]]:19: error: the body writes 't', which all iterations share
     if (a[i] > 0) t = a[i];
     // CHECK: :[[@LINE+2]]:12: note: an iteration may read 't' here before it has written it
-    // CHECK: :[[@LINE+1]]:12: note: if no iteration needs what another one wrote, say so with 'idxmap::private(t)', or with 'idxmap::firstprivate(t)'
+    // CHECK: note: if no iteration needs what another one wrote, say so with 'idxmap::private(t)', or with 'idxmap::firstprivate(t)'
     a[i] = t;
   }
 }
@@ -37,7 +37,19 @@ float readAfter(float *a, int n) {
   if (n > 3)
     t = 1;
   // CHECK: :[[@LINE+2]]:10: note: the value of 't' may be read here after the loop
-  // CHECK: :[[@LINE+1]]:10: note: if that value is not needed, say so with 'idxmap::private(t)'; else compute it after the loop
+  // CHECK: note: keep the value of the last iteration with 'idxmap::lastprivate(t)', or say with 'idxmap::private(t)' that nothing needs it
+  return t;
+}
+
+float readAfterSome(float *a, int n) {
+  float t = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (a[i] > 0)
+      // CHECK: :[[@LINE+1]]:7: error: the body writes 't'
+      t = a[i];
+  // CHECK: :[[@LINE+2]]:10: note: the value of 't' may be read here after the loop
+  // CHECK: :[[@LINE+1]]:10: note: if that value is not needed, say so with 'idxmap::private(t)'; if the last iteration gives it, with 'idxmap::lastprivate(t)'; an earlier one may give it, so else compute it after the loop
   return t;
 }
 
@@ -116,7 +128,7 @@ void otherNames(float *a, int n) {
   for (int i = 0; i < n; ++i) {
     // CHECK: :[[@LINE+3]]:5: error: the body writes 't'
     // CHECK: :[[@LINE-4]]:11: note: here 't' gets another name, so that its uses cannot all be seen
-    // CHECK: :[[@LINE-5]]:11: note: if each iteration writes 't' before it reads it, and nothing needs its value later, say so with 'idxmap::private(t)'
+    // CHECK: note: if each iteration writes 't' before it reads it, and nothing needs its value later, say so with 'idxmap::private(t)'
     t = i;
     // CHECK: :[[@LINE+2]]:5: error: the body writes 'u'
     // CHECK: :[[@LINE-10]]:15: note: here 'u' gets another name
