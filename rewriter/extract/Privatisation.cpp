@@ -4,8 +4,10 @@
 
 #include "rewriter/extract/Privatisation.h"
 
+#include "attributes/ReductionNames.h"
 #include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/PrivateTypes.h"
+#include "rewriter/extract/ReductionAdvice.h"
 #include "rewriter/extract/TypeText.h"
 #include "rewriter/extract/VariableFlow.h"
 
@@ -125,7 +127,34 @@ static bool isUpdate(const clang::Expr &Read) {
   return llvm::isa<clang::BinaryOperator, clang::UnaryOperator>(Read);
 }
 
+/// Notes on the clause `reduction` that takes \p Variable, if one does.
+bool Privatisation::adviseToReduce(const clang::VarDecl &Variable) {
+  if (isNeededByLaunch(Variable))
+    return false;
+  const std::optional<ReductionAdvice> Advice =
+      adviseReduction(E, Body, Variable);
+  if (!Advice)
+    return false;
+  const ReductionClause &Clause = Advice->Clause;
+  const std::string Operator = reductionName(Clause.Operator);
+  Finding Say = Advice->Index
+                    ? E.at(FindingID::note_reduction_place, Attributes,
+                           {Clause.Variable, Operator, Clause.Index})
+                    : E.at(FindingID::note_reduction, Attributes,
+                           {Clause.Variable, Operator});
+  if (Advice->Index)
+    Reasons[Advice->Index] = {Say};
+  Say.FixIts.push_back(
+      {FixIt::Action::InsertBefore, E.Tokens.add(Attributes),
+       "[[idxmap::reduction(\"" + Operator + "\", " + Clause.Variable +
+           (Advice->Index ? ", " + Clause.Index : "") + ")]] "});
+  Reasons[&Variable] = {std::move(Say)};
+  return true;
+}
+
 void Privatisation::judge(const clang::VarDecl &Variable) {
+  if (Reasons.count(&Variable) || adviseToReduce(Variable))
+    return;
   if (!isAutomatic(E, Variable))
     return refuse(Variable, FindingID::note_shared_storage, nullptr,
                   FindingID::note_private, "private");

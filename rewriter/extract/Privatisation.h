@@ -73,6 +73,7 @@ private:
   bool isAssigned(const clang::VarDecl &Variable) const;
   void checkKept(const PrivateClause &Clause, clang::QualType Type);
   void judge(const clang::VarDecl &Variable);
+  bool adviseToReduce(const clang::VarDecl &Variable);
   bool isWritten(const clang::VarDecl &Variable) const;
   bool isOfNest(const clang::VarDecl &Variable) const;
   bool isNeededByLaunch(const clang::VarDecl &Variable) const;
