@@ -7,6 +7,8 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
+#include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/extract/Body.h"
 #include "rewriter/extract/Extract.h"
 #include "rewriter/extract/ParallelDirective.h"
 #include "rewriter/extract/ParallelRegion.h"
@@ -103,6 +105,9 @@ private:
   bool standsWell();
   static void mention(const Annotation &Wish, LoopNest &Nest);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
+  std::optional<std::string> launchOf(const TakenDirectives &Directives,
+                                      std::string Launch,
+                                      const EmitOptions &Emit);
   bool hasTarget(const Annotation &Wish);
   bool nameKernel(const Annotation &Wish, ExtractedLoop &Loop);
   CharSourceRange charRange(SourceRange Range) const;
@@ -157,6 +162,21 @@ bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
   return !hasErrors();
 }
 
+/// Under a clause `if`, the plain loop as well.
+std::optional<std::string>
+LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
+                       const EmitOptions &Emit) {
+  if (Directives.If.empty())
+    return Launch;
+  const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
+                     Findings};
+  const Stmt &Loop = *withoutBraces(Annotated.Statement->getSubStmt());
+  const auto Plain = readBodyText(E, Loop, {});
+  if (!Plain)
+    return std::nullopt;
+  return conditionalLaunch(Directives.If, Launch, *Plain, Emit);
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -205,9 +225,13 @@ LoopResult LoopPipeline::run() {
 
   if (Directives->Begin.isValid())
     Loop->Replaced.setBegin(Directives->Begin);
-  Result.Rewrite = LoopRewrite{
-      charRange(Loop->Replaced), Loop->KernelPlace, Text.Kernels,
-      teamPrefix(*Directives) + Text.Launch, std::move(Loop->DeviceMarks)};
+  const std::optional<std::string> Launch =
+      launchOf(*Directives, Text.Launch, Emit);
+  if (!Launch)
+    return std::move(Result);
+  Result.Rewrite = LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace,
+                               Text.Kernels, teamPrefix(*Directives) + *Launch,
+                               std::move(Loop->DeviceMarks)};
   return std::move(Result);
 }
 

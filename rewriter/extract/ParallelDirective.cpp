@@ -4,12 +4,8 @@
 
 #include "rewriter/extract/ParallelDirective.h"
 
-#include "attributes/Clauses.h"
-
-#include "clang/Basic/CharInfo.h"
-#include "llvm/ADT/STLExtras.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -49,6 +45,8 @@ private:
   }
   void readClause();
   void readArguments(DirectiveClause &Clause);
+  std::string textBetween(clang::SourceLocation Begin,
+                          clang::SourceLocation End) const;
 
   const Extraction &E;
   const DirectiveLine &Line;
@@ -82,7 +80,24 @@ void DirectiveReader::readClause() {
   Result.Clauses.push_back(std::move(Clause));
 }
 
+std::string DirectiveReader::textBetween(clang::SourceLocation Begin,
+                                         clang::SourceLocation End) const {
+  std::string Text = clang::Lexer::getSourceText(
+                         clang::CharSourceRange::getCharRange(Begin, End),
+                         E.sources(), E.Context.getLangOpts())
+                         .trim()
+                         .str();
+  // The directive's lines are one.
+  for (size_t At; (At = Text.find("\\\n")) != std::string::npos;) {
+    const size_t Next = Text.find_first_not_of(" \t", At + 2);
+    Text = llvm::StringRef(Text).take_front(At).rtrim().str() + " " +
+           Text.substr(Next);
+  }
+  return Text;
+}
+
 void DirectiveReader::readArguments(DirectiveClause &Clause) {
+  const clang::SourceLocation Begin = Line.Words[Next].getEndLoc();
   unsigned Depth = 0;
   std::string Argument;
   for (; Next < Line.Words.size(); ++Next) {
@@ -99,6 +114,7 @@ void DirectiveReader::readArguments(DirectiveClause &Clause) {
     Depth += Opens;
     Depth -= Closes;
     if (Depth == 0) {
+      Clause.Text = textBetween(Begin, Word.getLocation());
       ++Next;
       return;
     }
@@ -108,178 +124,4 @@ void DirectiveReader::readArguments(DirectiveClause &Clause) {
 ParallelDirective idxmap::readParallelDirective(const Extraction &E,
                                                 const DirectiveLine &Line) {
   return DirectiveReader(E, Line).read();
-}
-
-namespace {
-
-enum class DirectiveKind { Whole, InTeam, Nothing, Unknown };
-
-DirectiveKind kindOf(llvm::StringRef Name) {
-  return llvm::StringSwitch<DirectiveKind>(Name)
-      .Cases({"omp parallel for", "omp parallel for simd", "omp parallel loop",
-              "omp target parallel for", "omp target parallel for simd",
-              "omp target parallel loop", "omp target teams loop",
-              "omp target teams distribute parallel for",
-              "omp target teams distribute parallel for simd"},
-             DirectiveKind::Whole)
-      .Cases({"acc parallel loop", "acc kernels loop"}, DirectiveKind::Whole)
-      .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
-      .Case("omp simd", DirectiveKind::Nothing)
-      .Default(DirectiveKind::Unknown);
-}
-
-enum class ClauseKind { Taken, Advice, Unknown };
-
-ClauseKind kindOf(const DirectiveClause &Clause) {
-  return llvm::StringSwitch<ClauseKind>(Clause.Name)
-      .Cases({"collapse", "nowait", "independent", "shared", "default",
-              "private", "firstprivate", "lastprivate"},
-             ClauseKind::Taken)
-      .Cases({"schedule", "dist_schedule", "num_threads", "num_teams",
-              "thread_limit", "proc_bind", "safelen", "simdlen", "order",
-              "bind", "aligned", "nontemporal"},
-             ClauseKind::Advice)
-      .Cases({"gang", "worker", "vector", "num_gangs", "num_workers",
-              "vector_length", "tile", "auto"},
-             ClauseKind::Advice)
-      .Default(ClauseKind::Unknown);
-}
-
-/// Completes an annotation by the directives of one loop.
-class Taker {
-public:
-  Taker(const Extraction &E, const clang::Stmt &Annotated, Annotation &Wish)
-      : E(E), Annotated(Annotated), Wish(Wish) {}
-
-  std::optional<TakenDirectives> run();
-
-private:
-  bool isOnLoop(const DirectiveLine &Line, clang::SourceLocation Loop) const;
-  void take(const DirectiveLine &Line);
-  void takeClause(const ParallelDirective &Directive,
-                  const DirectiveClause &Clause);
-  void takeCollapse(const DirectiveClause &Clause);
-  void takePrivate(const DirectiveClause &Clause);
-
-  const Extraction &E;
-  const clang::Stmt &Annotated;
-  Annotation &Wish;
-  TakenDirectives Taken;
-};
-
-} // namespace
-
-/// Right before the annotation, or between it and the loop.
-bool Taker::isOnLoop(const DirectiveLine &Line,
-                     clang::SourceLocation Loop) const {
-  const clang::SourceManager &SM = E.sources();
-  const unsigned Begin =
-      SM.getFileOffset(SM.getExpansionLoc(Annotated.getBeginLoc()));
-  const unsigned Hash = SM.getFileOffset(Line.Hash);
-  if (Hash >= Begin)
-    return Hash < SM.getFileOffset(Loop);
-  const llvm::StringRef Word = Line.word(1);
-  return Line.word(0) == "pragma" && (Word == "omp" || Word == "acc") &&
-         Line.FollowedBy.isValid() &&
-         SM.getFileOffset(Line.FollowedBy) == Begin;
-}
-
-void Taker::takeCollapse(const DirectiveClause &Clause) {
-  unsigned Loops = 0;
-  const bool IsNumber =
-      Clause.Arguments.size() == 1 &&
-      !llvm::StringRef(Clause.Arguments[0]).getAsInteger(10, Loops) &&
-      Loops > 0;
-  if (!IsNumber)
-    E.report(FindingID::err_directive_clause, Clause.Where,
-             {E.lineOf(Clause.Where)});
-  else if (!Wish.Depth) {
-    Wish.Depth = Loops;
-    Wish.DepthPlace = E.Tokens.add(Clause.Where);
-  }
-}
-
-void Taker::takePrivate(const DirectiveClause &Clause) {
-  for (const std::string &Argument : Clause.Arguments) {
-    const std::string Name = llvm::StringRef(Argument).trim().str();
-    if (!clang::isValidAsciiIdentifier(Name)) {
-      E.report(FindingID::err_clause_variable, Clause.Where, {Clause.Name})
-          .Notes.push_back(E.at(FindingID::note_clause_variable, Clause.Where));
-      continue;
-    }
-    PrivateClause Added{Name, Clause.Name == "firstprivate",
-                        E.Tokens.add(Clause.Where),
-                        Clause.Name == "lastprivate"};
-    const bool IsKnown =
-        joinPrivate(Added, Wish.Privates) ||
-        llvm::any_of(Wish.Privates, [&](const PrivateClause &Other) {
-          return Other.Variable == Name;
-        });
-    if (!IsKnown)
-      Wish.Privates.push_back(std::move(Added));
-  }
-}
-
-void Taker::takeClause(const ParallelDirective &Directive,
-                       const DirectiveClause &Clause) {
-  switch (kindOf(Clause)) {
-  case ClauseKind::Unknown:
-    E.report(FindingID::err_directive_clause, Clause.Where,
-             {E.lineOf(Clause.Where)})
-        .Notes.push_back(E.at(FindingID::note_directive_clause, Clause.Where));
-    return;
-  case ClauseKind::Advice:
-    E.report(FindingID::remark_directive_advice, Clause.Where,
-             {E.lineOf(Clause.Where), Directive.Name});
-    return;
-  case ClauseKind::Taken:
-    break;
-  }
-  if (Clause.Name == "collapse")
-    takeCollapse(Clause);
-  if (llvm::StringRef(Clause.Name).ends_with("private"))
-    takePrivate(Clause);
-  Taken.NoWait |= Clause.Name == "nowait";
-  Wish.Independent |= Clause.Name == "independent";
-}
-
-void Taker::take(const DirectiveLine &Line) {
-  const ParallelDirective Directive = readParallelDirective(E, Line);
-  const DirectiveKind Kind = kindOf(Directive.Name);
-  const bool IsBefore = E.sources().isBeforeInTranslationUnit(
-      Line.Hash, E.sources().getExpansionLoc(Annotated.getBeginLoc()));
-  if (Line.word(0) != "pragma" || Kind == DirectiveKind::Unknown) {
-    const std::string Name = Line.word(0) == "pragma"
-                                 ? "pragma " + Directive.Name
-                                 : Line.word(0).str();
-    E.report(FindingID::err_directive_before, Line.Hash, {Name})
-        .Notes.push_back(E.at(FindingID::note_directive, Line.Hash));
-    return;
-  }
-  if (IsBefore && Taken.Begin.isInvalid())
-    Taken.Begin = Line.Hash;
-  Taken.Place = Line.Hash;
-  Taken.IsInTeam |= Kind == DirectiveKind::InTeam;
-  for (const DirectiveClause &Clause : Directive.Clauses)
-    takeClause(Directive, Clause);
-}
-
-std::optional<TakenDirectives> Taker::run() {
-  const size_t Errors = E.errorCount();
-  const clang::SourceManager &SM = E.sources();
-  const clang::Stmt *Loop = withoutBraces(&Annotated);
-  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop->getBeginLoc());
-  for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin)))
-    if (isOnLoop(Line, Begin))
-      take(Line);
-  if (E.errorCount() > Errors)
-    return std::nullopt;
-  return std::move(Taken);
-}
-
-std::optional<TakenDirectives>
-idxmap::takeDirectives(const Extraction &E, const clang::Stmt &Annotated,
-                       Annotation &Wish) {
-  return Taker(E, Annotated, Wish).run();
 }

@@ -7,9 +7,10 @@
 // the pragma goes.
 //
 //   #pragma omp parallel for collapse(2) private(t)   ->  depth 2, private t
-//   #pragma omp for nowait                            ->  a launch by one
-//   thread
-//                                                         of the team
+//   #pragma omp parallel for reduction(+ : s)         ->  reduction("+", s)
+//   #pragma omp for nowait                            ->  a launch by one of
+//                                                         the team's threads
+//   #pragma omp parallel for if (n > 99)              ->  n > 99, else plain
 //
 // A clause that only advises how CPU threads share the work (schedule,
 // num_threads) is left out, with a remark; one that cannot be taken over is
@@ -29,6 +30,7 @@ namespace idxmap {
 struct DirectiveClause {
   std::string Name;
   std::vector<std::string> Arguments; ///< Texts between its commas.
+  std::string Text; ///< All between its parentheses, as it is written.
   clang::SourceRange Where;
 };
 
@@ -51,6 +53,9 @@ struct TakenDirectives {
   /// Every thread of a team comes here: one of them is to launch.
   bool IsInTeam = false;
   bool NoWait = false;
+  /// What all clauses `if` ask for, C++ text; empty if there is none. Where it
+  /// is false, the loop runs as it is written.
+  std::string If;
   clang::SourceLocation Place; ///< Of the last one.
 };
 

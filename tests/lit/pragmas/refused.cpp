@@ -46,7 +46,38 @@ void use(float *a, int n, float s) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     // CHECK: [[#@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet
-#pragma omp atomic
+#pragma omp critical
     a[i] += s;
   }
+
+  // CHECK: [[#@LINE+1]]:26: error: the clause 'reduction(inscan, + : s)' cannot be taken over by a mapped loop yet
+#pragma omp parallel for reduction(inscan, + : s)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    s += a[i];
+
+  // CHECK: [[#@LINE+1]]:26: error: the clause 'reduction(argmin : s)' cannot be taken over by a mapped loop yet
+#pragma omp parallel for reduction(argmin : s)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    s += a[i];
+
+  // CHECK: [[#@LINE+2]]:26: error: 'reduction' takes names of variables
+  // CHECK: [[#@LINE+1]]:26: note:
+#pragma omp parallel for reduction(+ : a[ : n])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += s;
+
+  // CHECK: [[#@LINE+1]]:31: error: the clause 'if(simd : n > 5)' cannot be taken over by a mapped loop yet
+#pragma omp parallel for simd if (simd : n > 5)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+3]]:5: error: this use of 's' is no part of a reduction with '+'
+#pragma omp parallel for reduction(+ : s)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    s *= a[i];
 }

@@ -1,0 +1,26 @@
+//===- ConditionalLaunch.h - A launch or the plain loop ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The clause `if` of a pragma: where it is false, the loop runs as it is
+// written.
+//
+//   if (n > 99), for (...) ...  ->  { if (n > 99) { launch } else for (...) ...
+//                                   }
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_CONDITIONALLAUNCH_H
+#define IDXMAP_REWRITER_EMIT_CONDITIONALLAUNCH_H
+
+#include "rewriter/emit/Emit.h"
+
+namespace idxmap {
+
+/// \p Launch is a compound statement, as the answer is.
+std::string conditionalLaunch(const std::string &Condition,
+                              const std::string &Launch, const BodyText &Plain,
+                              const EmitOptions &Options);
+
+} // namespace idxmap
+
+#endif
