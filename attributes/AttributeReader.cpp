@@ -39,6 +39,11 @@ idxmapAttributes(const AttributedStmt &Statement) {
   return Ours;
 }
 
+bool isAtomicAlone(const AttributedStmt &Statement) {
+  const auto Ours = idxmapAttributes(Statement);
+  return Ours.size() == 1 && Ours[0]->getAnnotation() == "idxmap::atomic";
+}
+
 namespace {
 
 class Reader {
@@ -66,6 +71,7 @@ private:
   void readIndependent(const AnnotateAttr &A);
   void readTarget(const AnnotateAttr &A);
   void readName(const AnnotateAttr &A);
+  void readAtomic(const AnnotateAttr &A);
   void readStep(const AnnotateAttr &A);
   void readClause(const AnnotateAttr &A);
 
@@ -91,6 +97,12 @@ private:
   std::string FirstForm, FirstFormKind;
 };
 
+/// It is read where the body is.
+void Reader::readAtomic(const AnnotateAttr &A) {
+  refuse(Finding(FindingID::err_atomic_place, {}, place(A))
+             .withNote(Finding(FindingID::note_atomic_place, {}, place(A))));
+}
+
 std::string nameOf(const AnnotateAttr &A) {
   return A.getAnnotation().drop_front(AttributeScope.size() + 2).str();
 }
@@ -109,6 +121,7 @@ const std::map<StringRef, Reader::Handler> &Reader::handlers() {
       {"independent", &Reader::readIndependent},
       {"target", &Reader::readTarget},
       {"name", &Reader::readName},
+      {"atomic", &Reader::readAtomic},
   };
   return Table;
 }

@@ -35,6 +35,9 @@ namespace idxmap {
 llvm::SmallVector<const clang::AnnotateAttr *, 8>
 idxmapAttributes(const clang::AttributedStmt &Statement);
 
+/// `atomic` stands on \p Statement, and no other attribute of idxmap.
+bool isAtomicAlone(const clang::AttributedStmt &Statement);
+
 /// The annotation, or nothing and at least one error in \p Findings. \p Places
 /// says where the attributes' names are.
 std::optional<Annotation> readAnnotation(clang::ASTContext &Context,

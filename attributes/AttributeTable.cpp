@@ -15,7 +15,8 @@ static std::vector<AttributeName> makeTable() {
   std::vector<AttributeName> Table = {{"map", AttributeKind::Language}};
   for (const CombinatorSyntax &C : combinatorTable())
     Table.push_back({C.Attribute, AttributeKind::Step});
-  for (const char *Name : {"tile", "strategy", "independent", "target", "name"})
+  for (const char *Name :
+       {"tile", "strategy", "independent", "target", "name", "atomic"})
     Table.push_back({Name, AttributeKind::Language});
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",
@@ -24,7 +25,7 @@ static std::vector<AttributeName> makeTable() {
   for (const char *Name :
        {"data", "enter_data", "exit_data", "update_host", "update_device"})
     Table.push_back({Name, AttributeKind::Action});
-  for (const char *Name : {"wait", "atomic", "stream", "async"})
+  for (const char *Name : {"wait", "stream", "async"})
     Table.push_back({Name, AttributeKind::Later});
   return Table;
 }

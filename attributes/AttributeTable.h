@@ -20,7 +20,7 @@ namespace idxmap {
 
 enum class AttributeKind {
   Step,     ///< A combinator of mapping/Combinator.h.
-  Language, ///< map, tile, strategy, independent, target, name.
+  Language, ///< map, tile, strategy, independent, target, name, atomic.
   Clause,   ///< private, copyin, ...: names of variables; may be repeated.
   Action,   ///< data, update_host, ...: on a statement that is no mapped loop.
   Later,    ///< Named by the design, refused until it is supported.

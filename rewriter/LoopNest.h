@@ -150,6 +150,8 @@ struct Access {
   /// Through a pointer that is itself an element, p[i][j] of `float **p`: rows
   /// at different subscripts may be the same memory.
   bool IsThroughElement = false;
+  /// Part of an atomic update: two of them may meet.
+  bool IsAtomic = false;
   /// For a write to a variable that iterations share: notes on why each cannot
   /// have its own.
   std::vector<Finding> WhyShared;

@@ -99,6 +99,12 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
 void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   for (const AnnotateAttr *A : idxmapAttributes(*Annotated.Statement))
     Handled.insert(A->getRange().getEnd());
+  const bool IsInBody = // And not in a class that the body declares.
+      Annotated.Outer && Annotated.Function &&
+      Context.getSourceManager().isBeforeInTranslationUnit(
+          Annotated.Function->getBeginLoc(), Annotated.Outer->getBeginLoc());
+  if (IsInBody && isAtomicAlone(*Annotated.Statement))
+    return; // The loop around it reads it.
   const SourceLocation Place = Annotated.Statement->getSubStmt()->getBeginLoc();
   Saying Words{Place, SourceTokens(Place), {}};
   if (isDataStatement(*Annotated.Statement)) {

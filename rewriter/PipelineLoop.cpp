@@ -8,6 +8,7 @@
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/Body.h"
 #include "rewriter/extract/Extract.h"
 #include "rewriter/extract/ParallelDirective.h"
@@ -171,7 +172,9 @@ LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
   const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
                      Findings};
   const Stmt &Loop = *withoutBraces(Annotated.Statement->getSubStmt());
-  const auto Plain = readBodyText(E, Loop, {});
+  const AtomicUpdates Atomics(E, Loop, Loop,
+                              [](const VarDecl &) { return false; });
+  const auto Plain = readBodyText(E, Loop, Atomics.plainEdits());
   if (!Plain)
     return std::nullopt;
   return conditionalLaunch(Directives.If, Launch, *Plain, Emit);

@@ -109,6 +109,7 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
   }
   if (Seen)
     Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
+  const size_t Before = Accesses.size();
   for (const AccessPath &Path : Paths.read(Lvalue)) {
     if (Writes && Path.Subscripts.empty() &&
         llvm::StringRef(Path.Array).contains('.'))
@@ -118,6 +119,8 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     if (Writes)
       record(Path, true, Lvalue->getSourceRange(), Controls);
   }
+  for (size_t I = Before; I < Accesses.size(); ++I)
+    Accesses[I].IsAtomic = Own.isAtomic(Lvalue);
   walkPath(Lvalue, Controls);
 }
 

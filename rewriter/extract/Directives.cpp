@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/DirectiveLines.h"
 
@@ -11,7 +12,7 @@ using namespace idxmap;
 static bool mayBeDropped(const DirectiveLine &Line) {
   if (Line.word(0) != "pragma")
     return false;
-  return Line.word(1) == "unroll" ||
+  return Line.word(1) == "unroll" || isAtomicUpdate(Line) ||
          (Line.word(1) == "omp" && Line.word(2) == "simd");
 }
 
@@ -23,6 +24,14 @@ void idxmap::checkDirectives(const Extraction &E, clang::SourceRange Range) {
     if (SM.isBeforeInTranslationUnit(Line.Hash, Range.getBegin()) ||
         mayBeDropped(Line))
       continue;
+    if (Line.word(2) == "atomic") {
+      std::string Name = Line.word(1).str() + " atomic";
+      if (!Line.word(3).empty())
+        Name += " " + Line.word(3).str();
+      E.report(FindingID::err_atomic_directive, Line.Hash, {Name})
+          .Notes.push_back(E.at(FindingID::note_atomic_directive, Line.Hash));
+      continue;
+    }
     const std::string Name = Line.word(0).str();
     E.report(FindingID::err_directive, Line.Hash,
              {Name == "pragma" ? Name + " " + Line.word(1).str() : Name})

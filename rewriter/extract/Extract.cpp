@@ -354,6 +354,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
   if (Edits)
     llvm::append_range(*Edits, Captures.edits());
+  if (Edits)
+    llvm::append_range(*Edits, Own.atomicEdits());
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)

@@ -125,6 +125,32 @@ void Privatisation::takeReductions() {
     Own[Variable].Reduction = std::move(Rule);
 }
 
+void Privatisation::takeAtomics() {
+  Atomics.emplace(E, Loop, Body, [this](const clang::VarDecl &Variable) {
+    return contains(&Variable) || isOfNest(Variable);
+  });
+  llvm::append_range(OnClauses, Atomics->wrong());
+  for (const clang::VarDecl *Variable : Atomics->variables())
+    if (!contains(Variable))
+      takeAtomic(*Variable);
+}
+
+/// All uses of \p Variable must be atomic.
+void Privatisation::takeAtomic(const clang::VarDecl &Variable) {
+  const std::string Name = Variable.getName().str();
+  Own[&Variable].IsAtomic = true;
+  if (const clang::Expr *Use = Atomics->otherUse(Variable))
+    OnClauses.push_back(
+        E.at(FindingID::err_atomic_other, Use->getSourceRange(), {Name})
+            .withNote(E.at(FindingID::note_atomic_other, Use->getSourceRange(),
+                           {Name})));
+  if (isNeededByLaunch(Variable))
+    OnClauses.push_back(E.at(FindingID::err_private_launch,
+                             Variable.getLocation(), {"atomic", Name})
+                            .withNote(E.at(FindingID::note_private_launch,
+                                           Variable.getLocation())));
+}
+
 void Privatisation::checkClauses() const {
   for (const Finding &Each : OnClauses)
     E.report(Each);
@@ -150,6 +176,17 @@ static std::string pointerTo(const Extraction &E, clang::QualType Type,
 
 static DataRule wholeObject(DataKind Kind) {
   return {Kind, {{Expr(0), Expr(1), {}}}};
+}
+
+/// Completes the capture of a variable that all iterations update.
+static void shareAtomic(const Extraction &E, clang::QualType Type,
+                        Capture &Shared) {
+  const std::string Pointer = "idxmap_atomic_" + Shared.Name;
+  Shared.Parameter = pointerTo(E, Type, Pointer);
+  Shared.Argument = "&" + Shared.Name;
+  Shared.Rebind =
+      declarator(E, Type, "&" + Shared.Name) + " = *" + Pointer + ";";
+  Shared.Data = wholeObject(DataKind::Copy);
 }
 
 /// Completes the capture of a variable that begins with the outer value.
@@ -202,6 +239,8 @@ std::vector<Capture> Privatisation::capturesOf(const clang::VarDecl &Variable,
   clang::QualType Type =
       *nameableType(E, Variable.getType().getNonReferenceType());
   Type.removeLocalConst();
+  if (How.IsAtomic)
+    shareAtomic(E, Type, Result);
   if (How.IsFirst)
     beginWithOuter(E, Type, Result);
   std::vector<Capture> All = {std::move(Result)};

@@ -67,6 +67,7 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
       Attributes(Attributes), Writes(collectWrites(Body)) {
   takeClauses();
   takeReductions();
+  takeAtomics();
   for (const Reference &Use : collectReferences(Body)) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
     if (Variable && isWritten(*Variable) && !isOfNest(*Variable) &&

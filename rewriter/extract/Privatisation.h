@@ -20,6 +20,7 @@
 #define IDXMAP_REWRITER_EXTRACT_PRIVATISATION_H
 
 #include "rewriter/LoopNest.h"
+#include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/References.h"
@@ -42,6 +43,12 @@ public:
     const auto Found = Own.find(D);
     return Found != Own.end() && Found->second.Reduction;
   }
+  /// \p Place is what an atomic update updates.
+  bool isAtomic(const clang::Expr *Place) const {
+    return Atomics->contains(Place);
+  }
+  /// What atomic updates change in the body's text.
+  const std::vector<BodyEdit> &atomicEdits() const { return Atomics->edits(); }
   /// The one value that an iteration gives to \p D, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
   /// How the kernel has \p Variable, the variable itself first; empty if it
@@ -59,6 +66,7 @@ private:
   struct Private {
     std::string Declaration;
     bool IsFirst = false;    ///< Begins with the value before the loop.
+    bool IsAtomic = false;   ///< All share it, and update it one at a time.
     bool IsLast = false;     ///< The last iteration's value is kept.
     bool IsAssigned = false; ///< Surely, in every iteration.
     std::optional<ReductionRule> Reduction = std::nullopt;
@@ -67,6 +75,8 @@ private:
 
   void takeClauses();
   void takeReductions();
+  void takeAtomics();
+  void takeAtomic(const clang::VarDecl &Variable);
   void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
   void wrong(const PrivateClause &Clause, FindingID Id, FindingID Note);
   bool isFollowed(const clang::VarDecl &Variable) const;
@@ -90,6 +100,7 @@ private:
   const Annotation &Wish;
   const clang::SourceLocation Attributes;
   NestWrites Writes;
+  std::optional<AtomicUpdates> Atomics;
   std::map<const clang::ValueDecl *, Private> Own;
   std::map<const clang::ValueDecl *, std::vector<Finding>> Reasons;
   std::vector<Finding> OnClauses;

@@ -35,7 +35,7 @@ Meetings::Meetings(const LoopNest &Nest, unsigned Depth)
                           })) {}
 
 Meeting Meetings::of(const Access &First, const Access &Second) const {
-  if (IsEmpty)
+  if (IsEmpty || (First.IsAtomic && Second.IsAtomic))
     return {Meeting::Kind::Never, {}};
   const MeetingSystem System = systemOf(First, Second, Nest, Known);
   const Meeting Found = MeetingSearch(System, Depth, Known).run();

@@ -37,6 +37,7 @@ public:
   Meetings(const LoopNest &Nest, unsigned Depth);
 
   /// Pre: both are accesses of elements that may be the same (nameOneArray).
+  /// Where both are atomic, their meeting does not matter: never.
   Meeting of(const Access &First, const Access &Second) const;
   /// Some loop surely has no iteration, so that nothing happens at all.
   bool isEmpty() const { return IsEmpty; }

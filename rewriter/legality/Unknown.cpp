@@ -14,6 +14,8 @@ namespace idxmap {
 /// either.
 static bool isUndecided(const Access &Write, const Access &Other,
                         const Meetings &Where) {
+  if (Write.IsAtomic && Other.IsAtomic)
+    return false;
   if (!nameOneArray(Write, Other))
     return Write.MayOverlap && Other.MayOverlap;
   return Where.of(Write, Other).How != Meeting::Kind::Never;

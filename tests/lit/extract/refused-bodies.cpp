@@ -57,7 +57,7 @@ void directives(float *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     // CHECK: :[[@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet
-#pragma omp atomic
+#pragma omp critical
     a[i] += 1;
     // CHECK: :[[@LINE+1]]:1: error: a '#ifdef' inside a mapped loop cannot be mapped yet
 #ifdef NEVER

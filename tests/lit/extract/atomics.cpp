@@ -1,0 +1,55 @@
+// What atomic updates become; the rest of the body stays as it is.
+// RUN: %idxmap --target=cuda --no-remarks %s -- -std=c++20 > %t.cu
+// RUN: %filecheck %s < %t.cu
+// RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 > %t.host.cpp
+// RUN: %filecheck %s < %t.host.cpp
+// RUN: %idxmap --target=host %s -- -std=c++20 2>&1 >/dev/null | %filecheck %s --check-prefix=REMARK --allow-empty
+
+#include <algorithm>
+
+// REMARK-NOT: remark: {{.*}}could not be shown
+#define ADD(place, value) place += value
+
+// CHECK: static {{.*}}void idxmap_histogram_
+// CHECK: ::idxmap::atomicAdd(h[b[i]], 1);
+// CHECK: ::idxmap::atomicSubtract(h[b[i] + 1], 2);
+// CHECK: ::idxmap::atomicMax(h[5], b[i]);
+// CHECK: ::idxmap::atomicMin(h[6], b[i]);
+// CHECK: ::idxmap::atomicMultiply(h[7], (b[i] - 1));
+// CHECK: ::idxmap::atomicXor(h[8], b[i]);
+// CHECK: ::idxmap::atomicAdd(h[9], 1);
+// CHECK: if (b[i] > 3)
+// CHECK-NEXT: ::idxmap::atomicAdd(h[10], 1);
+// CHECK-NEXT: ++own;
+void histogram(int *__restrict h, const int *__restrict b, int n) {
+  [[using idxmap: map, copy(h, 100)]]
+  for (int i = 0; i < n; ++i) {
+    int own = 0;
+    [[idxmap::atomic]] h[b[i]] += 1;
+#pragma omp atomic
+    h[b[i] + 1] = h[b[i] + 1] - 2;
+    [[idxmap::atomic]] h[5] = std::max(b[i], h[5]);
+    [[idxmap::atomic]] if (h[6] > b[i]) { h[6] = b[i]; }
+    [[idxmap::atomic]] h[7] = (b[i] - 1) * h[7];
+#pragma acc atomic update
+    (h[8]) ^= b[i];
+    [[idxmap::atomic]] h[9]++;
+    if (b[i] > 3)
+      [[idxmap::atomic]] ++h[10];
+    [[idxmap::atomic]] ++own;
+  }
+}
+
+// A variable that is updated alone is passed by its address.
+// CHECK: int *idxmap_atomic_found) {
+// CHECK: int &found = *idxmap_atomic_found;
+// CHECK: ::idxmap::atomicAdd(found, 1);
+int count(const int *b, int n) {
+  int found = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (b[i] > 3)
+#pragma omp atomic
+      ++found;
+  return found;
+}
