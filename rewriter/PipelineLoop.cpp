@@ -171,6 +171,14 @@ LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
     return Launch;
   const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
                      Findings};
+  if (!Annotated.Regions.empty()) {
+    // The plain loop would miss what the device has of the region's arrays.
+    E.report(FindingID::err_directive_clause, Directives.Place,
+             {"if (" + Directives.If + ")"})
+        .Notes.push_back(
+            E.at(FindingID::note_directive_clause, Directives.Place));
+    return std::nullopt;
+  }
   const Stmt &Loop = *withoutBraces(Annotated.Statement->getSubStmt());
   const AtomicUpdates Atomics(E, Loop, Loop,
                               [](const VarDecl &) { return false; });

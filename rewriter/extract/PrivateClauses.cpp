@@ -80,8 +80,8 @@ void Privatisation::checkKept(const PrivateClause &Clause,
               {Clause.Variable,
                Pointer->getAsString(E.Context.getPrintingPolicy())},
               Clause.Where)
-          .withNote(Finding(FindingID::note_private_last_pointer, {},
-                            Clause.Where)));
+          .withNote(
+              Finding(FindingID::note_private_last_pointer, {}, Clause.Where)));
 }
 
 void Privatisation::takeClause(const PrivateClause &Clause,

@@ -159,10 +159,10 @@ void sums(const float *a, int n, float *out) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     // CHECK: :[[@LINE+2]]:5: error: the body writes 'sum'
-    // CHECK: :[[@LINE+1]]:5: note: declare 'sum' in the body; a result of the whole loop needs the clause 'reduction'
+    // CHECK: note: if the iterations combine their values in 'sum', say so with 'idxmap::reduction("+", sum)'
     sum += a[i];
     // CHECK: :[[@LINE+2]]:19: error: the body writes 'count'
-    // CHECK: :[[@LINE+1]]:19: note: declare 'count' in the body; a result of the whole loop needs the clause 'reduction'
+    // CHECK: note: if the iterations combine their values in 'count', say so with 'idxmap::reduction("+", count)'
     if (a[i] > 0) ++count;
   }
   *out = sum / count;

@@ -69,13 +69,22 @@ void use(float *a, int n, float s) {
   for (int i = 0; i < n; ++i)
     a[i] += s;
 
-  // CHECK: [[#@LINE+1]]:31: error: the clause 'if(simd : n > 5)' cannot be taken over by a mapped loop yet
+  // CHECK: [[#@LINE+1]]:31: error: the clause 'if (simd : n > 5)' cannot be taken over by a mapped loop yet
 #pragma omp parallel for simd if (simd : n > 5)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = s;
 
-  // CHECK: [[#@LINE+3]]:5: error: this use of 's' is no part of a reduction with '+'
+  // In a data region the plain loop would miss what the device has.
+  [[using idxmap: data, copy(a, n)]] {
+    // CHECK: [[#@LINE+1]]:1: error: the clause 'if (n > 5)' cannot be taken over by a mapped loop yet
+#pragma omp parallel for if (n > 5)
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = s;
+  }
+
+  // CHECK: [[#@LINE+4]]:5: error: this use of 's' is no part of a reduction with '+'
 #pragma omp parallel for reduction(+ : s)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)

@@ -31,9 +31,8 @@ template <typename T> static T dot(const T *a, const T *b, int n) {
 // Where `if` is false, the loop runs as it is written, in order.
 static int chosen(int *p, int n, bool wanted) {
   int last = -1;
-#pragma omp parallel for if (wanted) firstprivate(last) \
-    lastprivate(last)
-  [[idxmap::map]]
+#pragma omp parallel for if (wanted) firstprivate(last) lastprivate(last)
+  [[using idxmap: map, copy(p, n)]]
   for (int i = 0; i < n; ++i) {
     if (i % 7 == 3)
       continue;
@@ -41,9 +40,9 @@ static int chosen(int *p, int n, bool wanted) {
     p[i] += wanted ? 2 : i;
   }
   int count = 0;
-#pragma omp target teams distribute parallel for collapse(2) \
-    if (target : wanted && n > 10) reduction(+ : count) if (parallel : n > \
-                                                            11)
+#pragma omp target teams distribute parallel for collapse(                     \
+        2) if (target : wanted && n > 10)                                      \
+    reduction(+ : count) if (parallel : n > 11)
   [[idxmap::map]]
   for (int i = 0; i < n / 10; ++i)
     for (int j = 0; j < 10; ++j) {
@@ -63,8 +62,8 @@ int main() {
   int sum = 3, low = 50, high = -1, bits = 0, odd = 0;
   long product = 1;
   bool all = true, any = false;
-#pragma omp parallel for reduction(+ : sum) reduction(min:low) \
-    reduction(max : high) reduction(| : bits) reduction(^:odd)
+#pragma omp parallel for reduction(+ : sum) reduction(min : low)               \
+    reduction(max : high) reduction(| : bits) reduction(^ : odd)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     sum += p[i];
@@ -74,9 +73,9 @@ int main() {
     bits |= p[i];
     odd ^= p[i];
   }
-#pragma acc parallel loop gang reduction(* : product) reduction(&& : all) \
-    reduction(||:any)
-  [[idxmap::map]]
+#pragma acc parallel loop gang reduction(* : product) reduction(&& : all)      \
+    reduction(|| : any)
+  [[using idxmap: map, copyin(p, n)]]
   for (int i = 0; i < n; ++i) {
     product *= i % 60 == 7 ? 2 : 1;
     all = all && p[i] < 200;
