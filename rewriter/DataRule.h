@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 //
 // How the elements of one captured array get to a device and back. Elements are
-// counted in what a pointer points to; an array is one object, element 0.
+// counted in what a pointer points to, or a container holds; an array is one
+// object, element 0.
 //
 //   b[i*n + j] = a[i*n + j - 1], [1,m) x [1,n), from a user's clause or the
 //   subscripts:
@@ -33,6 +34,7 @@ struct ElementRange {
 struct DataRule {
   DataKind Kind = DataKind::Copy;
   std::vector<ElementRange> Ranges;
+  bool IsContainer = false; ///< Without Ranges, then: all of its elements.
 };
 
 } // namespace idxmap

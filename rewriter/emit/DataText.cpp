@@ -45,7 +45,8 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
         std::string("idxmap_launch.") + functionOf(Each.Data->Kind) + "(";
     const std::vector<std::string> Array = {quoted(Each.variable()),
                                             Each.Argument};
-    if (Each.Data->Kind == DataKind::Present)
+    if (Each.Data->Kind == DataKind::Present ||
+        (Each.Data->IsContainer && Each.Data->Ranges.empty()))
       Out.list(Call, Array, ");");
     for (const ElementRange &Range : Each.Data->Ranges)
       writeRange(Out, Call, Array, Range, Values);

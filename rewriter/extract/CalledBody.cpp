@@ -8,6 +8,7 @@
 #include "rewriter/extract/DeviceVisitor.h"
 #include "rewriter/extract/DirectiveLines.h"
 #include "rewriter/extract/LocalDeclarations.h"
+#include "rewriter/extract/ObjectPassing.h"
 
 #include "attributes/AttributeReader.h"
 
@@ -24,7 +25,8 @@ class CallVisitor : public DeviceVisitor<CallVisitor> {
   friend Base;
 
 public:
-  /// \p From is null in the loop's own body, which BodyCheck checks.
+  /// \p From is null in the loop's own body, which BodyCheck checks. What is
+  /// called there of a container is called of a view of its elements.
   CallVisitor(const Extraction &E, const CallSite *From, bool WithCandidates,
               DeviceReport &Report)
       : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {}
@@ -124,7 +126,8 @@ bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
       Callee = Address->getSubExpr()->IgnoreParenImpCasts();
   Callees.insert(Callee);
   if (const clang::FunctionDecl *Function = S->getDirectCallee())
-    return call(Function, S->getSourceRange());
+    return (!From && isCallOfElements(*Function)) ||
+           call(Function, S->getSourceRange());
   const bool IsCaptured = !From && llvm::isa<clang::DeclRefExpr>(Callee);
   if (S->isTypeDependent() || Callee->isTypeDependent() || IsCaptured ||
       llvm::isa<clang::CXXPseudoDestructorExpr>(Callee))

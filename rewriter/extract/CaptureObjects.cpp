@@ -4,15 +4,13 @@
 
 #include "rewriter/extract/Captures.h"
 
+#include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
 
 using namespace idxmap;
-
-/// Kernels take this much by value; more goes by address.
-static constexpr uint64_t LargestObject = 1024; // Bytes.
 
 /// The member or base on account of which no copy of \p Class is the same as
 /// its bytes; null if that is the class itself.
@@ -31,24 +29,41 @@ partThatIsNotCopied(const Extraction &E, const clang::RecordDecl &Class) {
   return nullptr;
 }
 
-/// An object that no iteration changes is passed by value where its bytes are
-/// all of it. Otherwise the device would have to reach the host's object.
+/// The kernel's name is a view of the elements, which the device has.
+void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
+                                 const Reference &Use) {
+  Capture View;
+  View.Argument = Value.Argument;
+  View.Parameter =
+      "const ::idxmap::ElementView<" + typeText(E, Element) + "> " + Value.Name;
+  addPassed(Value, std::move(View), Use);
+}
+
 void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
                                const Reference &Use) {
-  const bool IsKnown = !Type->isDependentType();
-  const bool IsCopied = IsKnown && Type.isTriviallyCopyableType(E.Context);
-  const bool IsChanged = mayChangeObject(*Body, Value.Declaration);
-  const bool IsSmall = IsKnown && !Type->isIncompleteType() &&
-                       E.Context.getTypeSizeInChars(Type).getQuantity() <=
-                           int64_t(LargestObject);
-  if (IsCopied && IsSmall && !IsChanged) {
-    Capture Copy;
+  const std::optional<clang::QualType> Element = elementHeldBy(E, Type);
+  Capture Copy;
+  switch (passingOf(E, *Body, Value.Declaration, Type)) {
+  case Passing::ByElements:
+    if (nameableType(E, *Element))
+      return passElements(Value, *Element, Use);
+    break;
+  case Passing::ByAddress:
+    return passAddress(Value, Type, Use);
+  case Passing::ByValue:
     Copy.Argument = Value.Argument;
     Copy.Parameter = declarator(E, Type, Value.Name);
     return addPassed(Value, std::move(Copy), Use);
+  case Passing::Refused:
+    break;
   }
-  if (!E.isCuda())
-    return passAddress(Value, Type, Use);
+  refuseObject(Value, Type, Use);
+}
+
+void CaptureReader::refuseObject(const Passed &Value, clang::QualType Type,
+                                 const Reference &Use) {
+  const bool IsCopied =
+      !Type->isDependentType() && Type.isTriviallyCopyableType(E.Context);
   const std::string Name = Value.Declaration.getNameAsString();
   Finding Refusal = E.at(FindingID::err_capture_class, Use.Place, {Name});
   const auto *Class = Type->getAsRecordDecl();
@@ -58,7 +73,7 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
     Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
                                      Part->getLocation(),
                                      Part->getNameAsString()));
-  else if (IsCopied && IsChanged)
+  else if (IsCopied && mayChangeObject(*Body, Value.Declaration))
     Refusal.Notes.push_back(
         E.noteAt(FindingID::note_object_changed, Use.Place, Name));
   Refusal.Notes.push_back(E.noteAt(FindingID::note_capture_value,

@@ -73,11 +73,6 @@ bool CaptureReader::passView(const Passed &Value, clang::QualType Type,
   if (!Array || !checkData(Array->Element, Use) ||
       !nameableType(E, Array->Element))
     return false;
-  if (Type->isArrayType() && E.isCuda()) {
-    refuse(FindingID::err_capture_host_array, Use,
-           FindingID::note_capture_host_array);
-    return true;
-  }
   if (const clang::Expr *Whole =
           Body ? wholeUse(*Body, Value.Declaration, *Array) : nullptr) {
     E.report(FindingID::err_vla_whole, Whole->getSourceRange(), {Value.Name})

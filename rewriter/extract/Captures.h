@@ -81,6 +81,10 @@ private:
   void pass(const Passed &Value, const Reference &Use);
   void passObject(const Passed &Value, clang::QualType Type,
                   const Reference &Use);
+  void passElements(const Passed &Value, clang::QualType Element,
+                    const Reference &Use);
+  void refuseObject(const Passed &Value, clang::QualType Type,
+                    const Reference &Use);
   void passAddress(const Passed &Value, clang::QualType Type,
                    const Reference &Use);
   bool passView(const Passed &Value, clang::QualType Type,

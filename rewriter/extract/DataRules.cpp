@@ -8,6 +8,7 @@
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Surroundings.h"
@@ -21,6 +22,35 @@
 #include <map>
 
 using namespace idxmap;
+
+/// How the elements of a variable are counted.
+enum class Holding {
+  Nothing,  ///< It is passed as it is.
+  Object,   ///< One object, copied whole: an array of constant length, a class.
+  Elements, ///< What a pointer points to, the rows of an array.
+  Container ///< The elements of a std::vector or std::span.
+};
+
+static Holding holdingOf(const Extraction &E, const clang::Stmt &Body,
+                         const clang::ValueDecl &Variable) {
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (Type->isPointerType() || Type->isVariablyModifiedType())
+    return Holding::Elements;
+  if (Type->isArrayType())
+    return Holding::Object;
+  if (!Type->isRecordType() || Type->isDependentType())
+    return Holding::Nothing;
+  switch (passingOf(E, Body, Variable, Type)) {
+  case Passing::ByElements:
+    return Holding::Container;
+  case Passing::ByAddress:
+    return Holding::Object;
+  case Passing::ByValue:
+  case Passing::Refused:
+    break;
+  }
+  return Holding::Nothing;
+}
 
 namespace {
 
@@ -54,7 +84,7 @@ public:
                  [this](const Touch &Each) { see(Each); });
   }
 
-  std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable,
+  std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause);
   /// Accesses of memory that no name leads to.
   const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
@@ -141,11 +171,12 @@ void DataReader::see(const Touch &Each) {
     }
     ArrayUse &Use = Uses[Path.Base];
     const clang::QualType Type = Path.Base->getType().getNonReferenceType();
-    if (Type->isPointerType() && Path.Subscripts.empty())
-      continue; // The pointer itself.
+    if (Path.Subscripts.empty() &&
+        (Type->isPointerType() || elementHeldBy(E, Type)))
+      continue; // The pointer or the container itself.
     Use.Reads |= Each.Reads;
     Use.Writes |= Each.Writes;
-    if (Type->isPointerType())
+    if (!Path.Subscripts.empty())
       addRange(Use, Path, Each);
   }
 }
@@ -211,7 +242,8 @@ bool DataReader::isInferred(const clang::ValueDecl &Variable,
 
 /// All that \p Rule copies is written by every launch.
 bool DataReader::isWritten(const ArrayUse &Use, const DataRule &Rule) const {
-  return Use.Whole && llvm::all_of(Rule.Ranges, [&](const ElementRange &Range) {
+  return Use.Whole && !Rule.Ranges.empty() &&
+         llvm::all_of(Rule.Ranges, [&](const ElementRange &Range) {
            return Range.Extents.empty() &&
                   Known.provesLessEqual(Use.Whole->First, Range.First) &&
                   Known.provesLessEqual(Range.End, Use.Whole->End);
@@ -220,19 +252,23 @@ bool DataReader::isWritten(const ArrayUse &Use, const DataRule &Rule) const {
 
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
+                                           Holding Held,
                                            const DataClause *Clause) {
   const auto Found = Uses.find(&Variable);
   if (Found == Uses.end())
     return std::nullopt;
   const ArrayUse &Use = Found->second;
   DataRule Rule;
+  Rule.IsContainer = Held == Holding::Container;
   Rule.Kind = Clause        ? Clause->Kind
               : !Use.Writes ? DataKind::CopyIn
               : Use.Reads   ? DataKind::Copy
                             : DataKind::CopyOut;
   if (Rule.Kind == DataKind::Present)
     return Rule;
-  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (Held == Holding::Container)
+    Type = E.Context.getPointerType(*elementHeldBy(E, Type));
   if (const auto Pointer = pointerInElements(Type)) {
     const std::string Name = Variable.getName().str();
     E.report(FindingID::err_data_deep, Variable.getLocation(),
@@ -243,15 +279,18 @@ std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
   }
   if (Clause && Clause->Count)
     Rule.Ranges = {{0, *Clause->Count, {}}};
-  else if (Type->isArrayType())
+  else if (Held == Holding::Object)
     Rule.Ranges = {{0, 1, {}}};
   else if (Use.Unknown && llvm::is_contained(Regional, &Variable))
     Rule.Kind = DataKind::Present;
+  else if (Held == Holding::Container && (Clause || Use.Unknown))
+    Rule.Ranges = {};
   else if (isInferred(Variable, Use))
     Rule.Ranges = mergedRanges(Use.Ranges, Known);
   else
     return std::nullopt;
-  if (Rule.Kind == DataKind::CopyOut && !isWritten(Use, Rule)) {
+  if (Rule.Kind == DataKind::CopyOut &&
+      (Held == Holding::Object || !isWritten(Use, Rule))) {
     Rule.Kind = DataKind::Copy;
     if (Clause)
       E.report(
@@ -282,16 +321,14 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   const std::vector<Reference> References = collectReferences(Body);
   bool AllSaid = true;
   for (const clang::ValueDecl *Variable : Captured) {
-    const clang::QualType Type = Variable->getType().getNonReferenceType();
-    // A private pointer is a value of its own, passed as it is; so is what a
-    // view of run-time row lengths is made of.
-    if ((!Type->isPointerType() && !Type->isArrayType()) ||
-        Type->isVariablyModifiedType() || Own.contains(Variable))
+    const Holding Held = holdingOf(E, Body, *Variable);
+    // A private pointer is a value of its own, passed as it is.
+    if (Held == Holding::Nothing || Own.contains(Variable))
       continue;
     const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
-    AllSaid &= Type->isArrayType() ||
+    AllSaid &= Held != Holding::Elements ||
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
-    std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Clause);
+    std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Held, Clause);
     if (!Rule)
       continue;
     registerSymbols(E, *Rule, References, Values);

@@ -18,18 +18,13 @@
 #include "idxmap/Error.h"
 #include "idxmap/Int.h"
 #include "idxmap/PresentTable.h"
+#include "idxmap/SourcePlace.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
 namespace idxmap {
-
-/// Where in the user's source a loop or a region stands.
-struct SourcePlace {
-  const char *File;
-  unsigned Line;
-};
 
 /// What happens to an array around a launch, or around a region.
 enum class Transfer { In, Out, InOut, None, Present };

@@ -40,6 +40,14 @@ public:
   }
   constexpr auto operator*() const { return (*this)[0]; }
 
+  constexpr T *data() const { return First; }
+  /// What the first subscript steps over, counted in T.
+  constexpr std::ptrdiff_t stride() const { return Steps[0]; }
+  /// The same elements where they lie from \p Elsewhere on.
+  constexpr ArrayView at(T *Elsewhere) const {
+    return ArrayView(Elsewhere, Steps);
+  }
+
 private:
   template <typename, int> friend class ArrayView;
 

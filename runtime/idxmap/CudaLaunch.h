@@ -13,6 +13,7 @@
 #define IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 
 #include "idxmap/DataRegion.h"
+#include "idxmap/KernelTimer.h"
 #include "idxmap/LaunchCheck.h"
 #include "idxmap/LaunchData.h"
 
@@ -39,33 +40,49 @@ public:
   using LaunchCheck::grid;
 
   CudaLaunch(const char *File, unsigned Line)
-      : LaunchCheck(File, Line), Data(File, Line) {}
+      : LaunchCheck(File, Line), Place{File, Line}, Data(File, Line) {}
 
   /// The loop reads, writes whole, or reads and writes the elements [First,
-  /// End) of an array; or of one object.
+  /// End) of an array, given by a pointer, an ArrayView or a container; or of
+  /// one object.
   template <typename T>
-  void copyin(const char *Name, T *Array, Int First, Int End) {
-    Data.add(Name, Array, First, End, Transfer::In);
+  void copyin(const char *Name, T &&Array, Int First, Int End) {
+    Data.add(Name, elementsOf(Array), First, End, Transfer::In);
   }
   template <typename T>
-  void copyout(const char *Name, T *Array, Int First, Int End) {
-    Data.add(Name, Array, First, End, Transfer::Out);
+  void copyout(const char *Name, T &&Array, Int First, Int End) {
+    Data.add(Name, elementsOf(Array), First, End, Transfer::Out);
   }
   template <typename T>
-  void copy(const char *Name, T *Array, Int First, Int End) {
-    Data.add(Name, Array, First, End, Transfer::InOut);
+  void copy(const char *Name, T &&Array, Int First, Int End) {
+    Data.add(Name, elementsOf(Array), First, End, Transfer::InOut);
   }
   /// The loop uses them as room of its own: nothing is copied.
   template <typename T>
-  void create(const char *Name, T *Array, Int First, Int End) {
-    Data.add(Name, Array, First, End, Transfer::None);
+  void create(const char *Name, T &&Array, Int First, Int End) {
+    Data.add(Name, elementsOf(Array), First, End, Transfer::None);
   }
   /// The array is on the device already, or this fails.
-  template <typename T> void present(const char *Name, T *Array) {
-    Data.add(Name, Array, 0, 1, Transfer::Present);
+  template <typename T> void present(const char *Name, T &&Array) {
+    Data.add(Name, elementsOf(Array), 0, 1, Transfer::Present);
+  }
+  /// The same of all elements of a container.
+  template <typename T> void copyin(const char *Name, T &&Container) {
+    copyin(Name, Container, 0, Int(Container.size()));
+  }
+  template <typename T> void copyout(const char *Name, T &&Container) {
+    copyout(Name, Container, 0, Int(Container.size()));
+  }
+  template <typename T> void copy(const char *Name, T &&Container) {
+    copy(Name, Container, 0, Int(Container.size()));
+  }
+  template <typename T> void create(const char *Name, T &&Container) {
+    create(Name, Container, 0, Int(Container.size()));
   }
   /// Where the kernel finds \p Array.
-  template <typename T> T *device(T *Array) { return Data.device(Array); }
+  template <typename T> auto device(T &&Array) {
+    return Data.device(elementsOf(Array));
+  }
   /// Where the kernel's threads reduce to \p Variables, one or a value and its
   /// index. Pre: the grid is set. In CudaReduction.h.
   template <typename Operator, typename... T> auto reduction(T &...Variables);
@@ -73,7 +90,19 @@ public:
   /// An array whose elements the host does not have, or null.
   const char *beyondHost() const { return Data.beyondHost(); }
 
-  dim3 grid() const { return dim3(Grid.x, Grid.y, Grid.z); }
+  /// The loop has the product of \p Extents indices, for the trace.
+  template <typename... Extents> void indices(Extents... Each) {
+    const Int Product = (Int(1) * ... * Int(Each));
+    if (Product.isExact())
+      Indices = Product.to<std::uint64_t>();
+  }
+
+  /// Called as the kernel is launched. Pre: all arrays are named.
+  dim3 grid() {
+    Data.settle();
+    Timer.start();
+    return dim3(Grid.x, Grid.y, Grid.z);
+  }
   dim3 block() const { return dim3(Block.x, Block.y, Block.z); }
 
   /// Returns when every thread has run and the host sees what it wrote.
@@ -81,7 +110,9 @@ public:
     check("the kernel could not be launched: ", cudaGetLastError());
     for (const std::unique_ptr<LaunchEnd> &Each : Ends)
       Each->start();
+    Timer.stop();
     check("the kernel failed: ", cudaDeviceSynchronize());
+    Timer.report(Place, threads(), Indices);
     Data.copyBack();
     for (const std::unique_ptr<LaunchEnd> &Each : Ends)
       check("a result cannot be copied from the device: ", Each->finish());
@@ -93,6 +124,14 @@ private:
       fail(std::string(What) + cudaGetErrorString(Status));
   }
 
+  std::uint64_t threads() const {
+    return std::uint64_t{Grid.x} * Grid.y * Grid.z * Block.x * Block.y *
+           Block.z;
+  }
+
+  const SourcePlace Place;
+  std::uint64_t Indices = UINT64_MAX; ///< As many as threads, if nobody says.
+  KernelTimer Timer;
   LaunchData Data;
   std::vector<std::unique_ptr<LaunchEnd>> Ends;
 };

@@ -14,6 +14,7 @@
 
 #include "idxmap/ArrayUse.h"
 #include "idxmap/DeviceMemory.h"
+#include "idxmap/Trace.h"
 
 namespace idxmap {
 
@@ -101,17 +102,14 @@ public:
   }
 
   /// The same, and what went wrong; empty if nothing did.
-  static std::string problemToDevice(const ArrayUse &Use,
-                                     std::uintptr_t Address) {
-    return problem(Use, "cannot be copied to the device", "cudaMemcpy",
-                   cudaMemcpy(host(Address), host(Use.Range.Low),
-                              Use.Range.bytes(), cudaMemcpyHostToDevice));
+  std::string problemToDevice(const ArrayUse &Use,
+                              std::uintptr_t Address) const {
+    return copied(Use, "cannot be copied to the device", host(Address),
+                  host(Use.Range.Low), cudaMemcpyHostToDevice);
   }
-  static std::string problemToHost(const ArrayUse &Use) {
-    return problem(Use, "cannot be copied from the device", "cudaMemcpy",
-                   cudaMemcpy(host(Use.Range.Low),
-                              host(Use.Range.Low + Use.Away), Use.Range.bytes(),
-                              cudaMemcpyDeviceToHost));
+  std::string problemToHost(const ArrayUse &Use) const {
+    return copied(Use, "cannot be copied from the device", host(Use.Range.Low),
+                  host(Use.Range.Low + Use.Away), cudaMemcpyDeviceToHost);
   }
 
   [[noreturn]] void fail(const ArrayUse &Of, const std::string &What) const {
@@ -121,6 +119,19 @@ public:
 private:
   static void *host(std::uintptr_t Address) {
     return reinterpret_cast<void *>(Address);
+  }
+
+  std::string copied(const ArrayUse &Use, const char *What, void *To,
+                     const void *From, cudaMemcpyKind Kind) const {
+    Trace *const Wanted = Trace::wanted();
+    const Trace::Clock::time_point Began = Trace::Clock::now();
+    const cudaError_t Status = cudaMemcpy(To, From, Use.Range.bytes(), Kind);
+    if (Wanted && Status == cudaSuccess)
+      Wanted->copied(At,
+                     Kind == cudaMemcpyHostToDevice ? Trace::Direction::In
+                                                    : Trace::Direction::Out,
+                     Use.Name, Use.Range.bytes(), Began);
+    return problem(Use, What, "cudaMemcpy", Status);
   }
 
   static std::string problem(const ArrayUse &Of, const char *What,

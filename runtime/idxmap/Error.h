@@ -7,12 +7,15 @@
 //
 //   heat.cpp:12: grid dimension y is 70000, but the device allows at most 65535
 //
-// or, where exceptions are off, the same text on stderr and abort().
+// or, where exceptions are off, a call of the handler that the program has set;
+// by default, the same text on stderr. A handler that returns is followed by
+// abort().
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_ERROR_H
 #define IDXMAP_RUNTIME_IDXMAP_ERROR_H
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -35,12 +38,26 @@ private:
   unsigned Line;
 };
 
+/// Called with what would have been thrown, where exceptions are off.
+using error_handler = void (*)(const error &);
+
+inline void print_error(const error &Problem) {
+  std::fprintf(stderr, "%s\n", Problem.what());
+}
+
+inline std::atomic<error_handler> current_error_handler = print_error;
+
+/// Returns the handler before. Without one (null), errors are printed.
+inline error_handler set_error_handler(error_handler Handler) noexcept {
+  return current_error_handler.exchange(Handler ? Handler : print_error);
+}
+
 [[noreturn]] inline void fail(const char *File, unsigned Line,
                               const std::string &Message) {
 #if defined(__cpp_exceptions)
   throw error(File, Line, Message);
 #else
-  std::fprintf(stderr, "%s\n", error(File, Line, Message).what());
+  current_error_handler.load()(error(File, Line, Message));
   std::abort();
 #endif
 }

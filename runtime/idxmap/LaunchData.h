@@ -20,6 +20,7 @@
 
 #include "idxmap/CopyHint.h"
 #include "idxmap/DeviceCopy.h"
+#include "idxmap/ElementView.h"
 
 #include <vector>
 
@@ -42,6 +43,34 @@ public:
         return Each.merge(Added);
     Uses.push_back(Added);
   }
+  /// The same of rows: \p First and \p End count what one subscript steps over.
+  template <typename T, int Rank>
+  void add(const char *Name, const ArrayView<T, Rank> &Array, Int First,
+           Int End, Transfer How) {
+    const Int Row = Array.stride();
+    add(Name, Array.data(), First * Row, End * Row, How);
+  }
+
+  template <typename T>
+  void add(const char *Name, const ElementView<T> &Elements, Int First, Int End,
+           Transfer How) {
+    add(Name, Elements.data(), First, End, How);
+  }
+
+  /// Decides for every array where it is and copies it there, once. The first
+  /// call of `device` does it as well.
+  void settle() {
+    if (IsSettled)
+      return;
+    IsSettled = true;
+    const int Device = DeviceCopy::currentDevice(At);
+    std::vector<ArrayUse *> Copied;
+    for (ArrayUse &Each : Uses)
+      if (!Each.Range.isEmpty() && !isThere(Each, Device))
+        Copied.push_back(&Each);
+    forOverlapping(Copied, [this](ArrayUse &Whole, Iterator First,
+                                  Iterator End) { copyIn(Whole, First, End); });
+  }
 
   /// Where the device finds \p Array, of which some element was added.
   template <typename T> T *device(T *Array) {
@@ -50,6 +79,13 @@ public:
       if (Each.Array == addressOf(Array))
         return reinterpret_cast<T *>(Each.Array + Each.Away);
     return Array;
+  }
+  template <typename T, int Rank>
+  ArrayView<T, Rank> device(const ArrayView<T, Rank> &Array) {
+    return Array.at(device(Array.data()));
+  }
+  template <typename T> ElementView<T> device(const ElementView<T> &Elements) {
+    return Elements.at(device(Elements.data()));
   }
 
   /// The name of an array that lies, or has its valid copy, on the device
@@ -86,20 +122,6 @@ public:
 
 private:
   using Iterator = std::vector<ArrayUse *>::iterator;
-
-  /// Decides for every array where it is, once.
-  void settle() {
-    if (IsSettled)
-      return;
-    IsSettled = true;
-    const int Device = DeviceCopy::currentDevice(At);
-    std::vector<ArrayUse *> Copied;
-    for (ArrayUse &Each : Uses)
-      if (!Each.Range.isEmpty() && !isThere(Each, Device))
-        Copied.push_back(&Each);
-    forOverlapping(Copied, [this](ArrayUse &Whole, Iterator First,
-                                  Iterator End) { copyIn(Whole, First, End); });
-  }
 
   bool isThere(ArrayUse &Each, int Device) const {
     switch (PresentTable::of(Device).find(Each.Range, Each.Away)) {

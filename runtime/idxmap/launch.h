@@ -17,6 +17,7 @@
 #include "idxmap/ArrayView.h"
 #include "idxmap/Assign.h"
 #include "idxmap/Atomic.h"
+#include "idxmap/ElementView.h"
 #include "idxmap/HostLaunch.h"
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include "idxmap/CudaLaunch.h"

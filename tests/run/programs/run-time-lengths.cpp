@@ -4,9 +4,10 @@
 // RUN: %run-program --nvcc none %s %t
 #pragma clang diagnostic ignored "-Wvla-cxx-extension"
 
-#include "Allocate.h"
+#include <cstdio>
+#include <vector>
 
-static void show(const char *name, const Buffer<double> &a) {
+static void show(const char *name, const std::vector<double> &a) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i)
     sum += a[i] * static_cast<double>(i % 7 + 1);
@@ -37,9 +38,38 @@ static void stencil(int n, int m, double *p, double *q) {
     }
 }
 
+// The clause counts rows; the rows before and after keep their values.
+static void some(int n, int m, const int *row, double *p) {
+  auto A = reinterpret_cast<double (*)[m]>(p);
+  [[idxmap::map(2), idxmap::copy(A, n), idxmap::copyin(row, n - 2)]]
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 0; j < m - 1; ++j)
+      A[row[i - 1]][j + 1] = i + 3 * j;
+}
+
+// Arrays on the stack; of rows, what the loop writes is only copied out.
+static double local(int n, int m) {
+  double row[n], table[n][m];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    row[i] = 0.5 * i;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      table[i][j] = -1;
+  [[idxmap::map(2)]]
+  for (int i = 1; i < n; ++i)
+    for (int j = 2; j < m; ++j)
+      table[i][j] = row[i - 1] + j;
+  double sum = 0;
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      sum += table[i][j] * (i % 5 + j % 3);
+  return sum;
+}
+
 int main() {
   const int n = 20, m = 30;
-  Buffer<double> a(n * m * 2), b(n * m * 2);
+  std::vector<double> a(n * m * 2), b(n * m * 2);
   for (int i = 0; i < n * m * 2; ++i) {
     a[i] = i % 13;
     b[i] = i % 5;
@@ -48,4 +78,10 @@ int main() {
   show("scale", a);
   stencil(n, m, a.data(), b.data());
   show("stencil", a);
+  std::vector<int> row(n - 2);
+  for (int i = 0; i < n - 2; ++i)
+    row[i] = n - 2 - i;
+  some(n, m, row.data(), a.data());
+  show("some", a);
+  std::printf("local %.17g\n", local(n, m));
 }

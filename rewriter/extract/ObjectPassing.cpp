@@ -1,0 +1,116 @@
+//===- ObjectPassing.cpp - How an object gets to a kernel -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/ObjectPassing.h"
+
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace idxmap;
+
+/// Kernels take this much by value; more goes by address.
+static constexpr uint64_t LargestObject = 1024; // Bytes.
+
+static bool isVectorOrSpan(const clang::CXXRecordDecl &Class) {
+  return isStandardContainer(Class) && Class.getName() != "valarray";
+}
+
+std::optional<clang::QualType>
+idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
+  const auto *Class =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+          Container->getAsCXXRecordDecl());
+  if (!Class || !isVectorOrSpan(*Class))
+    return std::nullopt;
+  clang::QualType Element = Class->getTemplateArgs()[0].getAsType();
+  if (!Element.isTriviallyCopyableType(E.Context))
+    return std::nullopt;
+  const bool OwnsThem = Class->getName() == "vector";
+  return OwnsThem && Container.isConstQualified() ? Element.withConst()
+                                                  : Element;
+}
+
+bool idxmap::isCallOfElements(const clang::FunctionDecl &Callee) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  if (!Method || !isVectorOrSpan(*Method->getParent()))
+    return false;
+  if (Method->getOverloadedOperator() == clang::OO_Subscript)
+    return true;
+  const clang::IdentifierInfo *Name = Method->getIdentifier();
+  return Name && (Name->isStr("size") || Name->isStr("empty") ||
+                  Name->isStr("begin") || Name->isStr("end"));
+}
+
+namespace {
+
+/// Counts the uses of a container, and among them those of its elements.
+class ElementUses : public EvaluatedVisitor<ElementUses> {
+public:
+  explicit ElementUses(const clang::ValueDecl &Container)
+      : Container(Container) {}
+
+  bool isAll() const { return Uses == OfElements; }
+
+  bool VisitExpr(clang::Expr *S) {
+    Uses += llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S) &&
+            namedValue(S) == &Container;
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+    if (S->getOperator() == clang::OO_Subscript)
+      see(S->getArg(0));
+    return true;
+  }
+  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *S) {
+    const clang::CXXMethodDecl *Method = S->getMethodDecl();
+    if (Method && Method->getIdentifier() &&
+        (Method->getName() == "size" || Method->getName() == "empty"))
+      see(S->getImplicitObjectArgument());
+    return true;
+  }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+    see(S->getRangeInit());
+    return true;
+  }
+
+private:
+  void see(const clang::Expr *Object) {
+    OfElements += namedValue(Object->IgnoreParenImpCasts()) == &Container;
+  }
+
+  const clang::ValueDecl &Container;
+  unsigned Uses = 0, OfElements = 0;
+};
+
+} // namespace
+
+static bool usesElementsAlone(const clang::Stmt &Body,
+                              const clang::ValueDecl &Container) {
+  ElementUses Uses(Container);
+  Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Uses.isAll();
+}
+
+Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
+                          const clang::ValueDecl &Object,
+                          clang::QualType Type) {
+  if (Type->isDependentType())
+    return E.isCuda() ? Passing::Refused : Passing::ByAddress;
+  if (E.isCuda() && elementHeldBy(E, Type) && usesElementsAlone(Body, Object))
+    return Passing::ByElements;
+  const bool IsCopied = Type.isTriviallyCopyableType(E.Context);
+  const bool IsSmall = !Type->isIncompleteType() &&
+                       E.Context.getTypeSizeInChars(Type).getQuantity() <=
+                           int64_t(LargestObject);
+  if (IsCopied && IsSmall && !mayChangeObject(Body, Object))
+    return Passing::ByValue;
+  const bool HasCopy = IsCopied && !pointerInElements(Type);
+  return E.isCuda() && !HasCopy ? Passing::Refused : Passing::ByAddress;
+}

@@ -1,0 +1,44 @@
+//===- ObjectPassing.h - How an object gets to a kernel ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An object that no iteration changes is passed by value where its bytes are
+// all of it. Otherwise the host reaches it by its address, and a device with
+// memory of its own needs a copy:
+//
+//   view(i, j) = 0, a small `view` with a pointer  ->  ByValue
+//   v[i] = 0 of a std::vector or std::span         ->  ByElements, on a device
+//   t.row[i] = 0, `struct { double row[8]; } t`    ->  ByAddress
+//   a matrix that owns its memory, on a device     ->  Refused
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_OBJECTPASSING_H
+#define IDXMAP_REWRITER_EXTRACT_OBJECTPASSING_H
+
+#include "rewriter/extract/Extraction.h"
+
+#include "clang/AST/Decl.h"
+
+#include <optional>
+
+namespace idxmap {
+
+enum class Passing { ByValue, ByAddress, ByElements, Refused };
+
+/// For \p Object, of class or dependent type \p Type, as \p Body uses it.
+Passing passingOf(const Extraction &E, const clang::Stmt &Body,
+                  const clang::ValueDecl &Object, clang::QualType Type);
+
+/// What a std::vector or std::span holds, const where the container makes it
+/// so; nothing for all else, and where a copy of an element is more than its
+/// bytes.
+std::optional<clang::QualType> elementHeldBy(const Extraction &E,
+                                             clang::QualType Container);
+
+/// A call by which a body may use a container that is passed by its elements:
+/// `v[i]`, `v.size()`, `v.empty()`, and what a range-based loop calls.
+bool isCallOfElements(const clang::FunctionDecl &Callee);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,61 @@
+//===- ElementView.h - The elements of a container --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What stands in a kernel for a std::vector or a std::span of the host, whose
+// elements are on the device. The body's text does not change:
+//
+//   std::vector<double> v       ->  ElementView<double> v
+//   const std::vector<int> w    ->  ElementView<const int> w
+//   v[i], v.size(), v.empty(), for (double x : v)
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_RUNTIME_IDXMAP_ELEMENTVIEW_H
+#define IDXMAP_RUNTIME_IDXMAP_ELEMENTVIEW_H
+
+#include "idxmap/ArrayView.h"
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+namespace idxmap {
+
+template <typename T> class ElementView {
+public:
+  constexpr ElementView(T *First, std::size_t Count)
+      : First(First), Count(Count) {}
+
+  constexpr T &operator[](std::size_t Index) const { return First[Index]; }
+  constexpr T *data() const { return First; }
+  constexpr std::size_t size() const { return Count; }
+  constexpr bool empty() const { return Count == 0; }
+  constexpr T *begin() const { return First; }
+  constexpr T *end() const { return First + Count; }
+
+  /// As many elements, from \p Elsewhere on.
+  constexpr ElementView at(T *Elsewhere) const {
+    return ElementView(Elsewhere, Count);
+  }
+
+private:
+  T *First;
+  std::size_t Count;
+};
+
+/// What a launch knows an array by: a pointer to its first element, or a view.
+template <typename T> constexpr T *elementsOf(T *Array) { return Array; }
+template <typename T, int Rank>
+constexpr ArrayView<T, Rank> elementsOf(const ArrayView<T, Rank> &Array) {
+  return Array;
+}
+template <typename Container,
+          typename = decltype(std::declval<Container &>().size())>
+constexpr auto elementsOf(Container &Elements) {
+  using Element = std::remove_pointer_t<decltype(Elements.data())>;
+  return ElementView<Element>(Elements.data(), Elements.size());
+}
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Containers of the host by their names: vectors and spans, constant and not,
+// as variables, members and parameters; read, written in part, whole and
+// through indices; of numbers and structures; empty ones. And objects that the
+// body changes element by element.
+// RUN: %run-program %s %t
+#include <array>
+#include <cstdio>
+#include <numeric>
+#include <span>
+#include <vector>
+
+static void show(const char *name, const std::vector<double> &v) {
+  double sum = 0;
+  for (std::size_t i = 0; i < v.size(); ++i)
+    sum += v[i] * static_cast<double>(i % 7 + 1);
+  std::printf("%s %zu %.17g\n", name, v.size(), sum);
+}
+
+static void saxpy(double a, const std::vector<double> &x,
+                  std::vector<double> &y) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < y.size(); ++i)
+    y[i] = a * x[i] + y[i];
+}
+
+// What the loop does not write keeps what it holds.
+static void inner(std::vector<double> &v, int n) {
+  [[idxmap::map]]
+  for (int i = 2; i < n - 3; i += 2)
+    v[i] = -i;
+}
+
+static void gather(const std::vector<int> &from, const std::vector<double> &x,
+                   std::vector<double> &y, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    y[i] = x[from[i]] + (x.empty() ? 1 : 0);
+}
+
+static void scatter(const std::vector<int> &to, std::vector<double> &y, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    y[to[i]] = 3 * i;
+}
+
+static void views(std::span<const double> x, std::span<double> y) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < x.size(); ++i)
+    y[i] = x[i] + static_cast<double>(y.size());
+}
+
+struct Particle {
+  double x, v;
+  int cell;
+};
+
+static void move(std::vector<Particle> &all, double step) {
+  const int n = static_cast<int>(all.size());
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    Particle &p = all[i];
+    p.x += step * p.v;
+    p.cell = static_cast<int>(p.x);
+  }
+}
+
+class Field {
+public:
+  Field(int rows, int columns)
+      : Rows(rows), Columns(columns), Old(rows * columns, 1), New(Old) {}
+
+  void step() {
+    [[idxmap::map(2)]]
+    for (int i = 1; i < Rows - 1; ++i)
+      for (int j = 1; j < Columns - 1; ++j)
+        New[i * Columns + j] =
+            0.25 * (Old[(i - 1) * Columns + j] + Old[(i + 1) * Columns + j] +
+                    this->Old[i * Columns + j - 1] + Old[i * Columns + j + 1]) +
+            i;
+    Old.swap(New);
+  }
+  const std::vector<double> &values() const { return Old; }
+
+private:
+  int Rows, Columns;
+  std::vector<double> Old, New;
+};
+
+// Every thread reads all of a vector.
+static void smooth(const std::vector<double> &weights, std::vector<double> &v) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < v.size(); ++i) {
+    double sum = 0;
+    for (double w : weights)
+      sum += w * static_cast<double>(i);
+    v[i] = sum;
+  }
+}
+
+struct Table {
+  double row[40];
+  int count;
+};
+
+static void objects(Table &t, std::array<double, 1000> &large, int n) {
+  std::array<int, 50> small{};
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    t.row[i] += t.count * i;
+    small[i] = i;
+    large[3 * i] = large[3 * i + 1] + i;
+  }
+  std::printf("small %d\n", std::accumulate(small.begin(), small.end(), 0));
+}
+
+int main() {
+  const int n = 100;
+  std::vector<double> x(n), y(n);
+  for (int i = 0; i < n; ++i) {
+    x[i] = i;
+    y[i] = 0.5 * i;
+  }
+  saxpy(2.5, x, y);
+  show("saxpy", y);
+  inner(y, n);
+  show("inner", y);
+  std::vector<int> order(n);
+  for (int i = 0; i < n; ++i)
+    order[i] = (37 * i + 5) % n;
+  gather(order, x, y, n - 10);
+  show("gather", y);
+  scatter(order, y, n / 2);
+  show("scatter", y);
+  views(std::span<const double>(x).subspan(3, 20), std::span(y).subspan(50));
+  show("views", y);
+  std::vector<Particle> all(30, {1, 2, 3});
+  move(all, 0.75);
+  std::printf("particle %g %d\n", all[29].x, all[29].cell);
+  Field f(12, 17);
+  for (int t = 0; t < 4; ++t)
+    f.step();
+  show("field", f.values());
+  smooth(x, y);
+  show("smooth", y);
+  std::vector<double> none;
+  saxpy(1, none, none);
+  show("none", none);
+  Table t = {{1, 2, 3}, 4};
+  std::array<double, 1000> large{};
+  large[31] = 7;
+  objects(t, large, 40);
+  std::printf("table %g large %g\n", std::accumulate(t.row, t.row + 40, 0.0),
+              std::accumulate(large.begin(), large.end(), 0.0));
+}
