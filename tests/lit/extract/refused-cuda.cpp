@@ -35,20 +35,23 @@ void longDouble(float *a, long double x, int n) {
     a[i] = x;
 }
 
-struct Total {
-  int counts[8];
-};
 struct Large {
+  float *first;
   float values[1000];
 };
 
-void objects(float *a, const std::vector<float> &v, Total t, const Large &l, int n) {
+struct Linked {
+  float *first;
+  int counts[4];
+};
+
+void objects(float *a, const std::vector<float> &v, Linked t, const Large &l, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+3]]:12: error: 'empty' cannot be called
+    // CHECK: :[[@LINE+3]]:12: error: 'data' cannot be called
     // CHECK: :[[@LINE+2]]:12: error: 'v' is an object that cannot be passed by value
     // CHECK: note: '_Vector_base
-    a[i] = v.empty()
+    a[i] = v.data()[i]
            // CHECK: :[[@LINE+1]]:14: error: 'l' is an object that cannot be passed by value
            + l.values[i];
     // CHECK: :[[@LINE+2]]:5: error: 't' is an object that cannot be passed by value
