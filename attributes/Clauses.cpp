@@ -167,9 +167,14 @@ void ClauseReader::readReduction(const AnnotateAttr &A) {
   }
 }
 
+/// Also a container of the standard library that knows how much it holds.
 static bool isArrayOrPointer(const VarDecl &Variable) {
   const QualType Type = Variable.getType().getNonReferenceType();
-  return Type->isPointerType() || Type->isArrayType();
+  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  const bool IsContainer =
+      Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+      llvm::is_contained({"vector", "span", "array"}, Class->getName());
+  return Type->isPointerType() || Type->isArrayType() || IsContainer;
 }
 
 void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {

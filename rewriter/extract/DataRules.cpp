@@ -301,6 +301,14 @@ std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
   return Rule;
 }
 
+/// A view whose body is more than its elements is passed with its pointer.
+static void refuseClause(const Extraction &E, const DataClause &Clause) {
+  E.report(
+      Finding(FindingID::err_data_clause_view, {Clause.Array}, Clause.Where)
+          .withNote(Finding(FindingID::note_data_clause_view, {Clause.Array},
+                            Clause.Where)));
+}
+
 static const DataClause *clauseOf(const std::vector<DataClause> &Clauses,
                                   const std::string &Array) {
   for (const DataClause &Clause : Clauses)
@@ -322,10 +330,12 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   bool AllSaid = true;
   for (const clang::ValueDecl *Variable : Captured) {
     const Holding Held = holdingOf(E, Body, *Variable);
+    const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
+    if (Held == Holding::Nothing && Clause)
+      refuseClause(E, *Clause);
     // A private pointer is a value of its own, passed as it is.
     if (Held == Holding::Nothing || Own.contains(Variable))
       continue;
-    const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
     AllSaid &= Held != Holding::Elements ||
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
     std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Held, Clause);

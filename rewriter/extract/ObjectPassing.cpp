@@ -37,7 +37,25 @@ idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
                                                   : Element;
 }
 
+/// Of std::vector and std::span in libstdc++.
+static bool isIterator(const clang::CXXRecordDecl *Class) {
+  return Class && Class->getIdentifier() &&
+         Class->getName() == "__normal_iterator";
+}
+
+static bool isCallOfIterator(const clang::FunctionDecl &Callee) {
+  if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee))
+    return isIterator(Method->getParent());
+  return Callee.isOverloadedOperator() && Callee.getNumParams() > 0 &&
+         isIterator(Callee.getParamDecl(0)
+                        ->getType()
+                        .getNonReferenceType()
+                        ->getAsCXXRecordDecl());
+}
+
 bool idxmap::isCallOfElements(const clang::FunctionDecl &Callee) {
+  if (isCallOfIterator(Callee))
+    return true;
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
   if (!Method || !isVectorOrSpan(*Method->getParent()))
     return false;

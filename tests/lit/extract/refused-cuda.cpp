@@ -1,6 +1,7 @@
 // RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
 
 #include <cmath>
+#include <span>
 #include <vector>
 
 int host(int);
@@ -79,4 +80,12 @@ void lastPointers(float *a, int n) {
     cursor.at = i;
     *last = 0;
   }
+}
+
+void view(std::span<float> s, int n) {
+  // CHECK: :[[@LINE+2]]:33: error: the loop uses 's' as a whole
+  // CHECK: :[[@LINE+1]]:33: note: use only its elements ('s[i]', 's.size()')
+  [[idxmap::map, idxmap::copyin(s)]]
+  for (int i = 0; i < n; ++i)
+    s.subspan(1)[i] = 0;
 }

@@ -114,6 +114,16 @@ static void objects(Table &t, std::array<double, 1000> &large, int n) {
   std::printf("small %d\n", std::accumulate(small.begin(), small.end(), 0));
 }
 
+// Clauses take the whole container, or its first elements.
+static void clauses(const std::vector<double> &x, std::vector<double> &y,
+                    std::span<double> z, const std::vector<int> &at, int n) {
+  [[idxmap::map, idxmap::copyin(x), idxmap::copyout(y), idxmap::copy(z, 5)]]
+  for (int i = 0; i < n; ++i) {
+    y[i] = x[i];
+    z[at[i] % 5] = 9;
+  }
+}
+
 int main() {
   const int n = 100;
   std::vector<double> x(n), y(n);
@@ -143,6 +153,10 @@ int main() {
   show("field", f.values());
   smooth(x, y);
   show("smooth", y);
+  std::vector<double> z(12, 1);
+  clauses(x, y, z, std::vector<int>(5, 3), 5);
+  show("clauses", y);
+  show("clauses", z);
   std::vector<double> none;
   saxpy(1, none, none);
   show("none", none);
