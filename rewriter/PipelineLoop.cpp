@@ -240,9 +240,14 @@ LoopResult LoopPipeline::run() {
       launchOf(*Directives, Text.Launch, Emit);
   if (!Launch)
     return std::move(Result);
-  Result.Rewrite = LoopRewrite{charRange(Loop->Replaced), Loop->KernelPlace,
-                               Text.Kernels, teamPrefix(*Directives) + *Launch,
-                               std::move(Loop->DeviceMarks)};
+  Result.Rewrite = LoopRewrite{charRange(Loop->Replaced),
+                               Loop->KernelPlace,
+                               Text.Kernels,
+                               teamPrefix(*Directives) + *Launch,
+                               std::move(Loop->DeviceMarks),
+                               {}};
+  for (const OpenedMember &Each : Loop->Opened)
+    Result.Rewrite->Openings.push_back({Each.Begin, Each.End, Each.Access});
   return std::move(Result);
 }
 

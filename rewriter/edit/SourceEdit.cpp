@@ -76,6 +76,14 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
     auto [MarkFile, Offset] = SM.getDecomposedLoc(Mark);
     editsOf(MarkFile).DeviceMarks.insert(Offset);
   }
+  for (const LoopRewrite::Opening &Each : Rewrite.Openings) {
+    auto [OpenFile, Open] = SM.getDecomposedLoc(Each.Begin);
+    const unsigned Close = SM.getFileOffset(Each.End);
+    // What is opened next to it stays open.
+    FileEdits &Edits = editsOf(OpenFile);
+    Edits.Accesses[Open] = "public:";
+    Edits.Accesses.try_emplace(Close, Each.Access + ":");
+  }
   FileEdits &Edits = editsOf(File);
   LoopEdit Edit{End - Begin, Rewrite.Launch, kernelOffset(File, Kernel),
                 Rewrite.Kernels};
@@ -167,6 +175,19 @@ void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
+/// Before the marks of the same declaration, after the kernels.
+void SourceEdit::addAccesses(const FileEdits &File, TextEdits &Edits) const {
+  for (const auto &[Offset, Text] : File.Accesses) {
+    const bool Opens = Text == "public:";
+    const LinePlace Place(SM, File.Id, Offset);
+    std::string &Insertion = Edits[Offset].Text;
+    if (LineDirectives)
+      Insertion += "\n" + Text + "\n" + Place.backTo();
+    else
+      Insertion += Opens ? Text + " " : " " + Text;
+  }
+}
+
 /// With line directives, what is marked keeps its column.
 void SourceEdit::addDeviceMarks(const FileEdits &File, TextEdits &Edits) const {
   const std::string Mark = "__host__ __device__";
@@ -185,6 +206,7 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   addBlockEnds(File, Edits);
   addStatements(File, Edits);
   addLaunches(File, Edits);
+  addAccesses(File, Edits);
   addDeviceMarks(File, Edits);
   std::string Begin = Top;
   if (LineDirectives)
@@ -231,7 +253,7 @@ FileTexts SourceEdit::apply(const std::string &Head,
     if (Name != Main)
       Result[Name] = textOf(Name, File, Includes);
   auto Edited = Files.find(Main);
-  FileEdits Unedited{SM.getMainFileID(), {}, {}, {}};
+  FileEdits Unedited{SM.getMainFileID(), {}, {}, {}, {}};
   Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
                         Head + Includes);
   return Result;

@@ -41,6 +41,12 @@ struct LoopRewrite {
   std::string Launch;  ///< Not indented.
   /// Declarations of functions that the kernels call.
   std::vector<clang::SourceLocation> DeviceMarks;
+  /// Declarations in classes that become public, with their own access.
+  struct Opening {
+    clang::SourceLocation Begin, End;
+    std::string Access;
+  };
+  std::vector<Opening> Openings;
 };
 
 /// What the attributes of a statement become that stays where it is.
@@ -96,6 +102,7 @@ private:
     std::map<unsigned, LoopEdit> Loops;           ///< By the loop's offset.
     std::set<unsigned> DeviceMarks;               ///< Offsets.
     std::map<unsigned, StatementEdit> Statements; ///< By offset.
+    std::map<unsigned, std::string> Accesses;     ///< "public:", by offset.
 
     bool endsBlock(unsigned Offset) const;
   };
@@ -114,6 +121,7 @@ private:
   void addBlockEnds(const FileEdits &File, TextEdits &Edits) const;
   void addStatements(const FileEdits &File, TextEdits &Edits) const;
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
+  void addAccesses(const FileEdits &File, TextEdits &Edits) const;
   void addDeviceMarks(const FileEdits &File, TextEdits &Edits) const;
   std::string textOf(const std::string &Name, const FileEdits &File,
                      const std::string &Top) const;

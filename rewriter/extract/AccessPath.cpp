@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/AccessPath.h"
+#include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/PointerOrigins.h"
 #include "rewriter/extract/SubscriptParts.h"
@@ -130,9 +131,15 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
       return elements(pointers(Unary->getSubExpr()));
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue))
     return readMember(*Member);
-  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue))
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue)) {
+    std::vector<AccessPath> Lent;
+    for (const clang::FieldDecl *Field : lentFields(*Call))
+      Lent.push_back(named(Field));
+    if (!Lent.empty())
+      return Lent;
     if (ownerOfElement(Call))
       return readElement(*Call);
+  }
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
     std::vector<AccessPath> Result = read(Choice->getTrueExpr());
     for (AccessPath &Each : read(Choice->getFalseExpr()))

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -45,7 +46,9 @@ private:
   void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
   void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
               const Names &Controls);
-  void recordMember(const AccessPath &Path, clang::SourceRange Place);
+  void recordMember(const std::string &Name, clang::SourceRange Place,
+                    bool IsPrivate);
+  void recordCalled(const clang::CallExpr &Call, const Names &Controls);
   void addScalarWrites();
 
   const Extraction &E;
@@ -85,12 +88,12 @@ void AccessReader::record(const AccessPath &Path, bool IsWrite,
 }
 
 /// A member of an object that all iterations share.
-void AccessReader::recordMember(const AccessPath &Path,
-                                clang::SourceRange Place) {
-  if (Path.IsPrivate)
+void AccessReader::recordMember(const std::string &Name,
+                                clang::SourceRange Place, bool IsPrivate) {
+  if (IsPrivate)
     return;
   Access Result;
-  Result.Array = Path.Array;
+  Result.Array = Name;
   Result.IsWrite = Result.IsScalar = true;
   Result.Where = E.Tokens.add(Place);
   Accesses.push_back(std::move(Result));
@@ -111,9 +114,11 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
   const size_t Before = Accesses.size();
   for (const AccessPath &Path : Paths.read(Lvalue)) {
-    if (Writes && Path.Subscripts.empty() &&
-        llvm::StringRef(Path.Array).contains('.'))
-      recordMember(Path, Lvalue->getSourceRange());
+    const bool IsMember = llvm::StringRef(Path.Array).contains('.') ||
+                          (llvm::isa_and_nonnull<clang::FieldDecl>(Path.Base) &&
+                           namedValue(Lvalue) != Path.Base);
+    if (Writes && Path.Subscripts.empty() && IsMember)
+      recordMember(Path.Array, Lvalue->getSourceRange(), Path.IsPrivate);
     if (Reads)
       record(Path, false, Lvalue->getSourceRange(), Controls);
     if (Writes)
@@ -172,8 +177,30 @@ void AccessReader::walkArgument(const clang::Expr *Argument,
     walk(Argument, Controls);
 }
 
+/// What a member function writes by itself.
+void AccessReader::recordCalled(const clang::CallExpr &Call,
+                                const Names &Controls) {
+  const auto *Method =
+      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+  // A lambda's body is read where it stands.
+  if (!Method || Method->getParent()->isLambda())
+    return;
+  const ObjectWrites Written = objectWrites(*Method);
+  if (ownMethod(&Call))
+    for (const clang::FieldDecl *Field : Written.Fields)
+      recordMember(valueName(E, *Field), Call.getSourceRange(), false);
+  if (!Written.Elsewhere)
+    return;
+  AccessPath Anywhere;
+  Anywhere.Subscripts = {std::nullopt};
+  Anywhere.Variables = Locals.all();
+  Anywhere.MayOverlap = true;
+  record(Anywhere, true, Call.getSourceRange(), Controls);
+}
+
 void AccessReader::walkCall(const clang::CallExpr &Call,
                             const Names &Controls) {
+  recordCalled(Call, Controls);
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   unsigned First = 0;
   if (const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);

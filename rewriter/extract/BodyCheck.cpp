@@ -89,11 +89,6 @@ public:
     return never(S, "co_return");
   }
   bool VisitMemberExpr(clang::MemberExpr *S);
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
-    if (!Classes && !Objects.contains(S))
-      refuse(FindingID::err_body_this, S, {}, FindingID::note_body_this);
-    return true;
-  }
   bool VisitPredefinedExpr(clang::PredefinedExpr *S) {
     // What `assert` says of a failure may name the kernel.
     return E.sources().isInSystemMacro(S->getLocation()) ||
@@ -153,7 +148,6 @@ private:
   const clang::Stmt &Body;
   clang::SourceLocation KernelPlace;
   unsigned Loops = 0, Switches = 0, Functions = 0, Classes = 0;
-  llvm::DenseSet<const clang::Expr *> Objects; ///< `this` of members.
   bool HasLongDouble = false, HasLateMacro = false;
 };
 
@@ -174,27 +168,11 @@ bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
   return true;
 }
 
-/// A member of `*this` becomes a parameter, and nothing is left of `this`.
+/// Bases of a local class are no part of the kernel.
 bool BodyChecker::VisitMemberExpr(clang::MemberExpr *S) {
-  const clang::Stmt *Object = S;
-  if (const auto *Method =
-          llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
-      Method && !Classes &&
-      llvm::isa<clang::CXXThisExpr>(S->getBase()->IgnoreParenImpCasts())) {
-    refuse(FindingID::err_body_method, S, {Method->getNameAsString()},
-           FindingID::note_body_method);
-  } else if (!memberOfThis(S)) {
-    return true;
-  } else if (Classes) {
-    const clang::SourceLocation Declared = S->getMemberDecl()->getLocation();
-    return isInBody(Declared)
-               ? true
-               : later(S, "an inherited member of a local class");
-  }
-  while (!llvm::isa<clang::CXXThisExpr>(Object))
-    Object = *Object->child_begin();
-  Objects.insert(llvm::cast<clang::Expr>(Object));
-  return true;
+  return !Classes || !memberOfThis(S) ||
+         isInBody(S->getMemberDecl()->getLocation()) ||
+         later(S, "an inherited member of a local class");
 }
 
 bool BodyChecker::VisitExpr(clang::Expr *S) {

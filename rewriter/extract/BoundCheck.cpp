@@ -5,6 +5,7 @@
 #include "rewriter/extract/BoundCheck.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -33,6 +34,7 @@ public:
   bool VisitExpr(clang::Expr *Part);
   bool VisitMemberExpr(clang::MemberExpr *Member);
   bool VisitCallExpr(clang::CallExpr *Call);
+  bool checkOwnObject(const clang::CallExpr &Call);
   bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
     return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
                   {"a lambda"}, FindingID::note_bound_once);
@@ -43,6 +45,14 @@ private:
               std::vector<std::string> Arguments, FindingID Note) {
     Refusal = E.at(Id, Place, std::move(Arguments));
     Refusal->Notes.push_back(E.at(Note, Bound.getSourceRange()));
+    return false;
+  }
+
+  bool refuseWritten(clang::SourceRange Place, const std::string &Name,
+                     clang::SourceRange Written) {
+    Refusal = E.at(FindingID::err_bound_written, Place,
+                   {E.lineOf(Bound.getSourceRange()), Name});
+    Refusal->Notes.push_back(E.at(FindingID::note_bound_written, Written));
     return false;
   }
 
@@ -65,10 +75,10 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   if (!Declaration)
     return true;
   const clang::SourceRange Place = Part->getSourceRange();
-  const std::string Text = E.lineOf(Bound.getSourceRange());
   if (Declaration == &Own)
     return refuse(FindingID::err_bound_own_index, Place,
-                  {Text, Own.getName().str()}, FindingID::note_bound_own_index);
+                  {E.lineOf(Bound.getSourceRange()), Own.getName().str()},
+                  FindingID::note_bound_own_index);
   if (std::find(Outer.begin(), Outer.end(), Declaration) != Outer.end())
     return true;
   if (!isEvaluated())
@@ -87,12 +97,9 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   if (!IsChanged && !Writes.Elements.contains(Declaration))
     return true;
   const clang::SourceRange Written = IsChanged
-                                         ? Writes.Variables.lookup(Declaration)
+                                         ? Writes.changeOf(Declaration)
                                          : Writes.Elements.lookup(Declaration);
-  Refusal = E.at(FindingID::err_bound_written, Place,
-                 {Text, Declaration->getName().str()});
-  Refusal->Notes.push_back(E.at(FindingID::note_bound_written, Written));
-  return false;
+  return refuseWritten(Place, Declaration->getName().str(), Written);
 }
 
 namespace {
@@ -139,20 +146,39 @@ bool BoundVisitor::VisitMemberExpr(clang::MemberExpr *Member) {
   return true;
 }
 
+/// A function of the loop's own object may read what the nest writes of it.
+bool BoundVisitor::checkOwnObject(const clang::CallExpr &Call) {
+  const clang::CXXMethodDecl *Method = ownMethod(&Call);
+  if (!Method)
+    return true;
+  if (Writes.Object.isValid())
+    return refuseWritten(Call.getSourceRange(), "*this", Writes.Object);
+  const ObjectWrites Reads = objectWrites(*Method);
+  for (const auto &[Written, Place] : Writes.Elements)
+    if (llvm::isa<clang::FieldDecl>(Written) &&
+        holdsItsElements(Written->getType()) &&
+        (!Reads.IsAll || Reads.Named.contains(Written)))
+      return refuseWritten(Call.getSourceRange(), Written->getName().str(),
+                           Place);
+  return true;
+}
+
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!isEvaluated())
     return true;
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
       Member && !ownerOfElement(Call))
     Lengths.insert(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
+  if (!checkOwnObject(*Call))
+    return false;
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   const std::string Name =
       Callee ? "'" + Callee->getNameAsString() + "'" : "a function";
   const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
   bool IsPure =
-      Callee &&
-      (Callee->isConstexpr() || Callee->hasAttr<clang::PureAttr>() ||
-       Callee->hasAttr<clang::ConstAttr>() || (Method && keepsObject(*Method)));
+      Callee && (Callee->isConstexpr() || Callee->hasAttr<clang::PureAttr>() ||
+                 Callee->hasAttr<clang::ConstAttr>() ||
+                 (Method && effectOn(*Method) != ObjectEffect::Changes));
   if (Callee)
     for (const clang::ParmVarDecl *Parameter : Callee->parameters())
       IsPure &= !isMutableReference(Parameter->getType()) &&

@@ -20,10 +20,8 @@ void CaptureReader::takeClassName(const clang::NamedDecl &Declaration,
   const std::optional<std::string> Text = classNameText(E, Declaration);
   const auto *Value = llvm::dyn_cast<clang::EnumConstantDecl>(&Declaration);
   if (!Text || (Use.IsQualified && !Value))
-    return refuse(llvm::isa<clang::FunctionDecl>(Declaration)
-                      ? FindingID::err_body_method
-                      : FindingID::err_body_class_name,
-                  Use, FindingID::note_body_class_name);
+    return refuse(FindingID::err_body_class_name, Use,
+                  FindingID::note_body_class_name);
   if (!Value || callMember(*Value, Value->getName().str()))
     declareAgain(Declaration, *Text, Use);
 }
@@ -40,11 +38,20 @@ bool CaptureReader::callMember(const clang::ValueDecl &Member,
   return !Fixed;
 }
 
+/// A copy of a field is not the field where the body changes its object.
+bool CaptureReader::readsOwnFields() const {
+  return !ObjectName.empty() && Object.IsChanged;
+}
+
 /// A member is passed like a variable; where its name has another meaning, too,
 /// the kernel calls it otherwise.
 void CaptureReader::takeMember(const clang::ValueDecl &Member,
                                const Reference &Use) {
   const std::string Name = Member.getName().str();
+  if (llvm::isa<clang::FieldDecl>(Member) && readsOwnFields()) {
+    callMember(Member, ObjectName + "." + Name);
+    return;
+  }
   const bool IsFree = !isHiddenMember(E.Enclosing, Name) && !has(Name);
   const std::string Called = IsFree ? Name : unusedName(Name);
   const auto &Uses = Members[&Member];

@@ -9,6 +9,8 @@
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -29,6 +31,45 @@ partThatIsNotCopied(const Extraction &E, const clang::RecordDecl &Class) {
   return nullptr;
 }
 
+/// Of a class template, in every instance.
+static bool isCopiedInInstances(const Extraction &E, clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const clang::ClassTemplateDecl *Template =
+      Class ? Class->getDescribedClassTemplate() : nullptr;
+  return Template &&
+         llvm::all_of(Template->specializations(), [&](const auto *Each) {
+           return !Each->hasDefinition() ||
+                  isCopiedByBytes(E, E.Context.getCanonicalTagType(Each));
+         });
+}
+
+bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
+  const bool IsDependent = Object.Type->isDependentType();
+  const bool IsCopied = isCopiedByBytes(E, Object.Type) ||
+                        (IsDependent && isCopiedInInstances(E, Object.Type));
+  if (IsCopied && !Object.IsChanged)
+    return true;
+  const bool IsTrivial =
+      IsCopied ||
+      (!IsDependent && Object.Type.isTriviallyCopyableType(E.Context));
+  Finding Refusal = E.at(FindingID::err_capture_class, Use, {Object.Name});
+  const auto *Class = Object.Type->getAsRecordDecl();
+  const clang::NamedDecl *Part = Class && !IsTrivial && !IsDependent
+                                     ? partThatIsNotCopied(E, *Class)
+                                     : nullptr;
+  if (Part)
+    Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
+                                     Part->getLocation(),
+                                     Part->getNameAsString()));
+  else if (IsTrivial && Object.IsChanged)
+    Refusal.Notes.push_back(
+        E.noteAt(FindingID::note_object_changed, Use, Object.Name));
+  Refusal.Notes.push_back(
+      E.noteAt(FindingID::note_capture_value, Object.Declared, Object.Name));
+  E.report(std::move(Refusal));
+  return false;
+}
+
 /// The kernel's name is a view of the elements, which the device has.
 void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
                                  const Reference &Use) {
@@ -42,41 +83,19 @@ void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
 void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
                                const Reference &Use) {
   const std::optional<clang::QualType> Element = elementHeldBy(E, Type);
-  Capture Copy;
-  switch (passingOf(E, *Body, Value.Declaration, Type)) {
-  case Passing::ByElements:
-    if (nameableType(E, *Element))
-      return passElements(Value, *Element, Use);
-    break;
-  case Passing::ByAddress:
+  const Passing How = passingOf(E, *Body, Value.Declaration, Type);
+  if (How == Passing::ByElements && nameableType(E, *Element))
+    return passElements(Value, *Element, Use);
+  if (How == Passing::ByAddress)
     return passAddress(Value, Type, Use);
-  case Passing::ByValue:
-    Copy.Argument = Value.Argument;
-    Copy.Parameter = declarator(E, Type, Value.Name);
-    return addPassed(Value, std::move(Copy), Use);
-  case Passing::Refused:
-    break;
-  }
-  refuseObject(Value, Type, Use);
-}
-
-void CaptureReader::refuseObject(const Passed &Value, clang::QualType Type,
-                                 const Reference &Use) {
-  const bool IsCopied =
-      !Type->isDependentType() && Type.isTriviallyCopyableType(E.Context);
-  const std::string Name = Value.Declaration.getNameAsString();
-  Finding Refusal = E.at(FindingID::err_capture_class, Use.Place, {Name});
-  const auto *Class = Type->getAsRecordDecl();
-  const clang::NamedDecl *Part =
-      Class && !IsCopied ? partThatIsNotCopied(E, *Class) : nullptr;
-  if (Part)
-    Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
-                                     Part->getLocation(),
-                                     Part->getNameAsString()));
-  else if (IsCopied && mayChangeObject(*Body, Value.Declaration))
-    Refusal.Notes.push_back(
-        E.noteAt(FindingID::note_object_changed, Use.Place, Name));
-  Refusal.Notes.push_back(E.noteAt(FindingID::note_capture_value,
-                                   Value.Declaration.getLocation(), Name));
-  E.report(std::move(Refusal));
+  const bool IsChanged = mayChangeObject(*Body, Value.Declaration);
+  if (How != Passing::ByValue &&
+      !checkCopied({Value.Declaration.getNameAsString(),
+                    Value.Declaration.getLocation(), Type, IsChanged},
+                   Use.Place))
+    return;
+  Capture Copy;
+  Copy.Argument = Value.Argument;
+  Copy.Parameter = declarator(E, Type, Value.Name);
+  addPassed(Value, std::move(Copy), Use);
 }

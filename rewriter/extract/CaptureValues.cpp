@@ -24,6 +24,8 @@ bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
     if (Excluded.contains(Inner.Declaration))
       WhyNot = "it names the loop's variable '" +
                Inner.Declaration->getNameAsString() + "'";
+  if (!readOwnObject(E, *Lambda).Statics.empty())
+    WhyNot = "it calls a member function of its class";
   if (Use.IsQualified)
     WhyNot = "it is named by its scope";
   if (!WhyNot.empty()) {

@@ -58,6 +58,8 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
   BodyWrites = collectWrites(Body);
+  takeObject();
+  Opened = openedMembers(E, Body, readsOwnFields());
   for (const Reference &Use : collectReferences(Body))
     take(Use);
 }
@@ -66,12 +68,9 @@ void CaptureReader::take(const Reference &Use) {
   const clang::NamedDecl *Declaration = Use.Declaration;
   if (Excluded.contains(Declaration))
     return;
-  if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Declaration)) {
-    // The others are found through their objects.
-    if (Method->isStatic() && !Method->isOverloadedOperator())
-      takeClassName(*Method, Use);
+  // Objects bring them; static ones have been seen to.
+  if (llvm::isa<clang::CXXMethodDecl>(Declaration))
     return;
-  }
   if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Declaration)) {
     if (Taken.insert(Field).second)
       takeMember(*Field, Use);

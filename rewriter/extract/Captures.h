@@ -9,6 +9,7 @@
 //   array a[M][N]    ->  parameter `T (*a_)[M][N]`, argument `&a`, first line
 //                        `T (&a)[M][N] = *a_;` (so that `sizeof a` stays true)
 //   member n, this->n   ->  as a variable n; the body then reads `n`
+//   at(i), this->at(i)  ->  the object, called `self` (OwnObject.h)
 //   t of each iteration's own ->  declared in the kernel (Privatisation.h)
 //   local constant, type alias, using  ->  declared again in the kernel
 //   constant array, for the device     ->  likewise, wherever it is declared
@@ -22,9 +23,12 @@
 #include "rewriter/extract/Extraction.h"
 #include "rewriter/extract/MemberUses.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/OpenedMembers.h"
+#include "rewriter/extract/OwnObject.h"
 #include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/Symbols.h"
+#include "rewriter/extract/TypeParameters.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -60,6 +64,10 @@ public:
   }
   /// What must change in the body for the parameters' names.
   const std::vector<BodyEdit> &edits() const { return Edits; }
+  /// The types that the launch names.
+  const TypeParameters &types() const { return Types; }
+  /// What the kernel must reach and could not.
+  const std::vector<OpenedMember> &opened() const { return Opened; }
 
 private:
   /// A value to be passed: the kernel calls it Name.
@@ -67,6 +75,14 @@ private:
     const clang::ValueDecl &Declaration;
     clang::QualType Written;
     std::string Name, Argument;
+  };
+
+  /// An object of which the device would get a copy.
+  struct Copied {
+    std::string Name;
+    clang::SourceLocation Declared;
+    clang::QualType Type;
+    bool IsChanged;
   };
 
   void take(const Reference &Use);
@@ -83,8 +99,15 @@ private:
                   const Reference &Use);
   void passElements(const Passed &Value, clang::QualType Element,
                     const Reference &Use);
-  void refuseObject(const Passed &Value, clang::QualType Type,
-                    const Reference &Use);
+  /// Says why no copy serves the device; true if one does.
+  bool checkCopied(const Copied &Object, clang::SourceRange Use);
+  void takeObject();
+  bool readsOwnFields() const;
+  void passOwnObject(const clang::Expr &First);
+  void nameStatics();
+  std::string ownClass();
+  bool checkOwnClass(const clang::Expr &Use);
+  void refuseMacro(const clang::Expr &Use);
   void passAddress(const Passed &Value, clang::QualType Type,
                    const Reference &Use);
   bool passView(const Passed &Value, clang::QualType Type,
@@ -120,6 +143,10 @@ private:
   /// What the kernel calls each of them.
   llvm::DenseMap<const clang::ValueDecl *, std::string> Names;
   MemberUses Members;
+  OwnObject Object;
+  std::string ObjectName; ///< Empty where the kernel needs no object.
+  TypeParameters Types;
+  std::vector<OpenedMember> Opened;
   std::vector<BodyEdit> Edits;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;
   llvm::DenseSet<const clang::NamedDecl *> Taken;

@@ -44,12 +44,18 @@ static const clang::Decl *classAround(const clang::FunctionDecl &Function) {
   return Outermost;
 }
 
-bool idxmap::isHiddenFromKernel(const Extraction &E,
-                                const clang::NamedDecl &D) {
+bool idxmap::isClosedName(const clang::NamedDecl &D) {
   for (const clang::Decl *Part = &D; Part; Part = memberOf(*Part))
     if (Part->getAccess() == clang::AS_private ||
         Part->getAccess() == clang::AS_protected)
       return true;
+  return false;
+}
+
+bool idxmap::isHiddenFromKernel(const Extraction &E,
+                                const clang::NamedDecl &D) {
+  if (isClosedName(D))
+    return true;
   const clang::Decl *Around = classAround(E.Enclosing);
   return Around &&
          outermostClass(D).getCanonicalDecl() == Around->getCanonicalDecl();

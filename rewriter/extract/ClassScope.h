@@ -26,6 +26,9 @@ namespace idxmap {
 /// True if no text outside of its class could make the kernel name \p D.
 bool isHiddenFromKernel(const Extraction &E, const clang::NamedDecl &D);
 
+/// True for what is private or protected, or belongs to such a class.
+bool isClosedName(const clang::NamedDecl &D);
+
 /// A name that is looked up in a class: `n` for `Grid::n`.
 bool isOfClass(const clang::NamedDecl &D);
 

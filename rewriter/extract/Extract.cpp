@@ -351,6 +351,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
 
   Result.Nest = describe(Nest, Values, *Body, Own);
   Result.Nest.Captures = Captures.captures();
+  Result.Opened = Captures.opened();
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
   if (Edits)
     llvm::append_range(*Edits, Captures.edits());
@@ -358,7 +359,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     llvm::append_range(*Edits, Own.atomicEdits());
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
-  if (!readTemplate(E, Result.Nest) || !Text || E.errorCount() > 0)
+  if (!readTemplate(E, Captures.types(), Result.Nest) || !Text || E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
   Result.Nest.Body.HasContinues = Own.keepsLast() && !Facts.Continues.empty();

@@ -21,6 +21,7 @@
 #include "attributes/SourceTokens.h"
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/extract/OpenedMembers.h"
 
 #include "clang/Basic/SourceLocation.h"
 
@@ -50,6 +51,8 @@ struct ExtractedLoop {
   /// Where `__host__ __device__` must stand outside of the loop, for functions
   /// that it calls.
   std::vector<clang::SourceLocation> DeviceMarks;
+  /// What must be public for the kernel.
+  std::vector<OpenedMember> Opened;
 };
 
 /// The nest under \p Statement, which carries attributes or could, or nothing

@@ -124,12 +124,16 @@ static clang::SourceLocation beforeAttributes(const Extraction &E,
   return First < Tokens.size() ? Tokens[First].getLocation() : Begin;
 }
 
-clang::SourceLocation idxmap::kernelPlace(const Extraction &E) {
-  const clang::Decl &Outermost = outermostDeclaration(E.Enclosing);
-  const clang::SourceLocation Begin = beginOf(E, Outermost);
+clang::SourceLocation idxmap::declarationBegin(const Extraction &E,
+                                               const clang::Decl &D) {
+  const clang::SourceLocation Begin = beginOf(E, D);
   if (Begin.isInvalid())
     return Begin;
   return beforeAttributes(E, Begin);
+}
+
+clang::SourceLocation idxmap::kernelPlace(const Extraction &E) {
+  return declarationBegin(E, outermostDeclaration(E.Enclosing));
 }
 
 bool idxmap::isDeclaredBefore(const Extraction &E, const clang::Decl &D,

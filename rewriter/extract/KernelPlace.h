@@ -22,6 +22,11 @@ namespace idxmap {
 /// The place, or invalid if the declaration begins inside a macro.
 clang::SourceLocation kernelPlace(const Extraction &E);
 
+/// Where \p D begins, its template head and attributes included; invalid if
+/// that is inside of a macro.
+clang::SourceLocation declarationBegin(const Extraction &E,
+                                       const clang::Decl &D);
+
 /// True if some declaration of \p D can be seen by name lookup at \p Place.
 bool isDeclaredBefore(const Extraction &E, const clang::Decl &D,
                       clang::SourceLocation Place);

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/RangeForm.h"
 #include "rewriter/extract/SubscriptParts.h"
@@ -47,7 +48,7 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
 
 class WriteCollector : public EvaluatedVisitor<WriteCollector> {
 public:
-  explicit WriteCollector(const MethodChain *Around) : Around(Around) {}
+  explicit WriteCollector(KnownEffects *Known) : Known(Known) {}
 
   NestWrites Writes;
 
@@ -67,6 +68,11 @@ public:
       written(Variable->getInit(), Variable->getSourceRange());
     return true;
   }
+  bool VisitCastExpr(clang::CastExpr *Cast) {
+    if (Cast->getCastKind() == clang::CK_LValueToRValue)
+      Read.insert(Cast->getSubExpr()->IgnoreParens());
+    return true;
+  }
   bool VisitCallExpr(clang::CallExpr *Call);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
     const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
@@ -77,8 +83,16 @@ public:
   }
 
 private:
-  const MethodChain *Around;
+  KnownEffects *Known;
+  /// Of these the value is wanted, not the place.
+  llvm::DenseSet<const clang::Expr *> Read;
 
+  bool mayChange(const clang::CXXMethodDecl &Method,
+                 const clang::CallExpr &Call) {
+    const ObjectEffect Effect = effectOn(Method, Known);
+    return Effect == ObjectEffect::Changes ||
+           (Effect == ObjectEffect::Lends && !Read.contains(&Call));
+  }
   void written(const clang::Expr *Target, clang::SourceRange Place);
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
                        bool IsElsewhere = false);
@@ -106,8 +120,7 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   unsigned FirstArgument = 0;
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
     // `v[i] = 0` is written where it is assigned.
-    const bool MayWrite = !Method->isStatic() &&
-                          !keepsObject(*Method, Around) &&
+    const bool MayWrite = !Method->isStatic() && mayChange(*Method, *Call) &&
                           !isElementOfArray(*Call);
     if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call)) {
       if (MayWrite)
@@ -164,7 +177,10 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
   if (!isEvaluated())
     return;
   Base = Base->IgnoreParenCasts();
-  if (const clang::ValueDecl *Named = namedValue(Base)) {
+  if (llvm::isa<clang::CXXThisExpr>(Base)) {
+    if (!IsElsewhere && Writes.Object.isInvalid())
+      Writes.Object = Place;
+  } else if (const clang::ValueDecl *Named = namedValue(Base)) {
     Writes.Elements.try_emplace(Named, Place);
     if (!IsElsewhere)
       Writes.Own.insert(Named);
@@ -178,7 +194,7 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
         llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
     elementsWritten(Owner, Place,
-                    IsElsewhere || (Method && keepsObject(*Method, Around)));
+                    IsElsewhere || (Method && keepsObject(*Method, Known)));
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
     elementsWritten(Unary->getSubExpr(), Place, IsElsewhere);
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
@@ -192,8 +208,8 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
 }
 
 NestWrites idxmap::collectWrites(const clang::Stmt &Statement,
-                                 const MethodChain *Around) {
-  WriteCollector Collector(Around);
+                                 KnownEffects *Known) {
+  WriteCollector Collector(Known);
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Statement));
   return std::move(Collector.Writes);
 }

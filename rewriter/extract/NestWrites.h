@@ -29,20 +29,26 @@ struct NestWrites {
   /// containers that they hold: `s.n = 0` writes to s, `s.p[i] = 0` to what s.p
   /// points to.
   llvm::DenseSet<const clang::ValueDecl *> Own;
+  /// Where a member function may change `*this`, or `this` leaves; else
+  /// invalid.
+  clang::SourceRange Object;
 
   bool changes(const clang::ValueDecl *D) const {
-    return Variables.contains(D);
+    return Variables.contains(D) ||
+           (Object.isValid() && llvm::isa<clang::FieldDecl>(D));
+  }
+  /// Pre: changes(D).
+  clang::SourceRange changeOf(const clang::ValueDecl *D) const {
+    const auto Known = Variables.find(D);
+    return Known != Variables.end() ? Known->second : Object;
   }
 };
 
-/// The member functions whose bodies are being looked at, the innermost first.
-struct MethodChain {
-  const clang::CXXMethodDecl &Method;
-  const MethodChain *Around;
-};
+struct KnownEffects;
 
+/// \p Known: of the member functions that are being looked at already.
 NestWrites collectWrites(const clang::Stmt &Statement,
-                         const MethodChain *Around = nullptr);
+                         KnownEffects *Known = nullptr);
 
 /// True for a reference through which its referent can be changed.
 bool isMutableReference(clang::QualType Type);

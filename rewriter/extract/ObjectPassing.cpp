@@ -18,6 +18,13 @@ using namespace idxmap;
 /// Kernels take this much by value; more goes by address.
 static constexpr uint64_t LargestObject = 1024; // Bytes.
 
+bool idxmap::isCopiedByBytes(const Extraction &E, clang::QualType Type) {
+  return !Type->isDependentType() && !Type->isIncompleteType() &&
+         Type.isTriviallyCopyableType(E.Context) &&
+         E.Context.getTypeSizeInChars(Type).getQuantity() <=
+             int64_t(LargestObject);
+}
+
 static bool isVectorOrSpan(const clang::CXXRecordDecl &Class) {
   return isStandardContainer(Class) && Class.getName() != "valarray";
 }
@@ -123,12 +130,9 @@ Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
     return E.isCuda() ? Passing::Refused : Passing::ByAddress;
   if (E.isCuda() && elementHeldBy(E, Type) && usesElementsAlone(Body, Object))
     return Passing::ByElements;
-  const bool IsCopied = Type.isTriviallyCopyableType(E.Context);
-  const bool IsSmall = !Type->isIncompleteType() &&
-                       E.Context.getTypeSizeInChars(Type).getQuantity() <=
-                           int64_t(LargestObject);
-  if (IsCopied && IsSmall && !mayChangeObject(Body, Object))
+  if (isCopiedByBytes(E, Type) && !mayChangeObject(Body, Object))
     return Passing::ByValue;
-  const bool HasCopy = IsCopied && !pointerInElements(Type);
+  const bool HasCopy =
+      Type.isTriviallyCopyableType(E.Context) && !pointerInElements(Type);
   return E.isCuda() && !HasCopy ? Passing::Refused : Passing::ByAddress;
 }

@@ -29,6 +29,10 @@ enum class Passing { ByValue, ByAddress, ByElements, Refused };
 Passing passingOf(const Extraction &E, const clang::Stmt &Body,
                   const clang::ValueDecl &Object, clang::QualType Type);
 
+/// All bytes of an object of \p Type are a copy of it, and few enough for a
+/// kernel's parameter.
+bool isCopiedByBytes(const Extraction &E, clang::QualType Type);
+
 /// What a std::vector or std::span holds, const where the container makes it
 /// so; nothing for all else, and where a copy of an element is more than its
 /// bytes.

@@ -5,13 +5,14 @@
 #include "rewriter/extract/ObjectUse.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -41,6 +42,13 @@ bool idxmap::isStandardArray(const clang::CXXRecordDecl &Class) {
   return isStandard(Class, {"array"});
 }
 
+bool idxmap::holdsItsElements(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class ? !isStandardContainer(*Class)
+               : !Type->isPointerType() && !Type->isArithmeticType() &&
+                     !Type->isReferenceType();
+}
+
 const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {
   Call = Call->IgnoreParens();
   if (const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Call)) {
@@ -58,8 +66,7 @@ const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {
   return Member->getImplicitObjectArgument();
 }
 
-/// The name of the object that \p Part is inside of, whose bytes it shares.
-static const clang::Expr *objectAround(const clang::Expr *Part) {
+const clang::Expr *idxmap::objectAround(const clang::Expr *Part) {
   Part = Part->IgnoreParens();
   if (namedValue(Part))
     return Part;
@@ -78,92 +85,6 @@ static const clang::Expr *objectAround(const clang::Expr *Part) {
   return Class && isStandardArray(*Class) ? objectAround(Owner) : nullptr;
 }
 
-/// Of the standard library, whose bodies need not be read.
-static bool isKeptByStandard(const clang::CXXMethodDecl &Method) {
-  const clang::CXXRecordDecl &Class = *Method.getParent();
-  if (!isStandardContainer(Class))
-    return false;
-  if (Method.getOverloadedOperator() == clang::OO_Subscript)
-    return true;
-  return Method.getIdentifier() &&
-         llvm::StringSwitch<bool>(Method.getName())
-             .Cases({"at", "data", "begin", "end", "front", "back", "size"},
-                    true)
-             .Default(false);
-}
-
-/// A pointer or a container refers to its elements, an array is them.
-static bool holdsItsElements(clang::QualType Type) {
-  const auto *Class = Type->getAsCXXRecordDecl();
-  return Class ? !isStandardContainer(*Class)
-               : !Type->isPointerType() && !Type->isArithmeticType() &&
-                     !Type->isReferenceType();
-}
-
-namespace {
-
-/// Looks for what may change members, in the body of a member function.
-class MemberWrites : public EvaluatedVisitor<MemberWrites> {
-public:
-  bool Found = false;
-
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
-    Found |= !Objects.contains(S);
-    return !Found;
-  }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
-    const auto *Method =
-        llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
-    if (memberOfThis(S) || (Method && Method->isConst()))
-      Objects.insert(S->getBase()->IgnoreParenImpCasts());
-    return true;
-  }
-
-private:
-  llvm::DenseSet<const clang::Expr *> Objects;
-};
-
-} // namespace
-
-/// A function that calls itself, or a long way, is not followed.
-static bool isFollowed(const clang::CXXMethodDecl &Method,
-                       const MethodChain *Around) {
-  unsigned Depth = 0;
-  for (; Around; Around = Around->Around)
-    if (++Depth > 4 ||
-        Around->Method.getCanonicalDecl() == Method.getCanonicalDecl())
-      return false;
-  return true;
-}
-
-bool idxmap::keepsObject(const clang::CXXMethodDecl &Method,
-                         const MethodChain *Around) {
-  if (Method.isStatic() || Method.isConst() || isKeptByStandard(Method))
-    return true;
-  const clang::FunctionDecl *Defined = nullptr;
-  const clang::Stmt *Body = Method.getBody(Defined);
-  if (!Body || Method.isVirtual() || !isFollowed(Method, Around))
-    return false;
-  const MethodChain Here = {Method, Around};
-  const NestWrites Writes = collectWrites(*Body, &Here);
-  for (const auto &[Written, Place] : Writes.Variables)
-    if (llvm::isa<clang::FieldDecl>(Written))
-      return false;
-  for (const auto &[Written, Place] : Writes.Elements)
-    if (llvm::isa<clang::FieldDecl>(Written) &&
-        holdsItsElements(Written->getType()))
-      return false;
-  // `return table[i];` of an array that is a member gives the object away.
-  const clang::QualType Result = Method.getReturnType();
-  if (Result->isReferenceType() || Result->isPointerType())
-    for (const clang::FieldDecl *Field : Method.getParent()->fields())
-      if (holdsItsElements(Field->getType()))
-        return false;
-  MemberWrites Search;
-  Search.TraverseStmt(const_cast<clang::Stmt *>(Body));
-  return !Search.Found;
-}
-
 namespace {
 
 /// Every use of the object counts as a change but those that are known not to.
@@ -179,8 +100,15 @@ public:
     return true;
   }
   bool VisitCastExpr(clang::CastExpr *S) {
-    if (S->getCastKind() == clang::CK_LValueToRValue)
-      harmless(S->getSubExpr());
+    if (S->getCastKind() != clang::CK_LValueToRValue)
+      return true;
+    harmless(S->getSubExpr());
+    // Of what a member function lends, only the value is wanted.
+    const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(
+        S->getSubExpr()->IgnoreParens());
+    if (Call && Call->getMethodDecl() &&
+        effectOn(*Call->getMethodDecl()) == ObjectEffect::Lends)
+      harmless(Call->getImplicitObjectArgument());
     return true;
   }
   bool VisitCallExpr(clang::CallExpr *S) {

@@ -8,15 +8,11 @@
 //   view(i, j) = 0, v[i] = 0 (std::vector), s.p[i] = 0    ->  not changed
 //   s.n = 0, s.table[i] = 0, f(&s), v.push_back(0)        ->  changed
 //
-// A member function that is not const keeps its object if its body is visible
-// and writes none of the members.
-//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_OBJECTUSE_H
 #define IDXMAP_REWRITER_EXTRACT_OBJECTUSE_H
 
 #include "rewriter/extract/Extraction.h"
-#include "rewriter/extract/NestWrites.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -26,9 +22,9 @@ namespace idxmap {
 /// The object of `v[i]`, `m(i, j)`, `v.at(i)`, which give an element; or null.
 const clang::Expr *ownerOfElement(const clang::Expr *Call);
 
-/// True if a call of \p Method leaves the members of its object as they are.
-bool keepsObject(const clang::CXXMethodDecl &Method,
-                 const MethodChain *Around = nullptr);
+/// The name of the object that \p Part is inside of, whose bytes it shares; or
+/// null.
+const clang::Expr *objectAround(const clang::Expr *Part);
 
 /// True if \p Body may change \p Object itself.
 bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object);
@@ -40,6 +36,9 @@ bool isUsedAsObject(const clang::Stmt &Body, const clang::ValueDecl &Value);
 /// A class of the standard library that holds its elements elsewhere, or views
 /// those of others: std::vector, std::span.
 bool isStandardContainer(const clang::CXXRecordDecl &Class);
+
+/// A pointer or a container refers to its elements, an array is them.
+bool holdsItsElements(clang::QualType Type);
 
 /// The elements lie in the object, one after the other: std::array.
 bool isStandardArray(const clang::CXXRecordDecl &Class);

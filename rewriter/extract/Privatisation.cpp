@@ -75,7 +75,7 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
       judge(*Variable);
     // A member is there for whoever has the object.
     const auto *Member = llvm::dyn_cast<clang::FieldDecl>(Use.Declaration);
-    if (Member && Writes.changes(Member))
+    if (Member && Writes.Variables.contains(Member))
       refuse(*Member, FindingID::note_shared_storage, nullptr,
              FindingID::note_member_local);
   }

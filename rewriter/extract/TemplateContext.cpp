@@ -60,7 +60,8 @@ static bool checkParameterNames(const Extraction &E) {
   return true;
 }
 
-bool idxmap::readTemplate(const Extraction &E, LoopNest &Nest) {
+bool idxmap::readTemplate(const Extraction &E, const TypeParameters &Types,
+                          LoopNest &Nest) {
   std::string Parameters;
   bool IsTaken = checkParameterNames(E);
   for (const clang::NamedDecl *Parameter : parametersAround(E)) {
@@ -77,6 +78,10 @@ bool idxmap::readTemplate(const Extraction &E, LoopNest &Nest) {
     }
     Parameters += (Parameters.empty() ? "" : ", ") + *Text;
     Nest.TemplateArguments.push_back(Parameter->getName().str());
+  }
+  for (const TypeParameter &Type : Types.all()) {
+    Parameters += (Parameters.empty() ? "" : ", ") + ("typename " + Type.Name);
+    Nest.TemplateArguments.push_back(Type.Argument);
   }
   if (!Parameters.empty())
     Nest.TemplateHead = "template <" + Parameters + ">";

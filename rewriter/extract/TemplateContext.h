@@ -14,12 +14,15 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/TypeParameters.h"
 
 namespace idxmap {
 
 /// Fills Nest's template head and arguments; false, and findings, for
 /// parameters that a kernel template cannot repeat yet.
-bool readTemplate(const Extraction &E, LoopNest &Nest);
+/// \p Types follow the parameters of the templates around the loop.
+bool readTemplate(const Extraction &E, const TypeParameters &Types,
+                  LoopNest &Nest);
 
 } // namespace idxmap
 

@@ -12,23 +12,24 @@
 
 using namespace idxmap;
 
-/// `this`, converted to a base or not, `*this`, or an anonymous part of it.
-static bool isThis(const clang::Expr *Object) {
+bool idxmap::isOwnObject(const clang::Expr *Object) {
   Object = Object->IgnoreParenImpCasts();
   if (llvm::isa<clang::CXXThisExpr>(Object))
     return true;
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
-    return Unary->getOpcode() == clang::UO_Deref && isThis(Unary->getSubExpr());
+    return Unary->getOpcode() == clang::UO_Deref &&
+           isOwnObject(Unary->getSubExpr());
   const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object);
   const auto *Field =
       Part ? llvm::dyn_cast<clang::FieldDecl>(Part->getMemberDecl()) : nullptr;
-  return Field && Field->isAnonymousStructOrUnion() && isThis(Part->getBase());
+  return Field && Field->isAnonymousStructOrUnion() &&
+         isOwnObject(Part->getBase());
 }
 
 const clang::ValueDecl *idxmap::memberOfThis(const clang::Expr *Expression) {
   const auto *Member =
       llvm::dyn_cast<clang::MemberExpr>(Expression->IgnoreParens());
-  if (!Member || !isThis(Member->getBase()))
+  if (!Member || !isOwnObject(Member->getBase()))
     return nullptr;
   const clang::ValueDecl *Named = Member->getMemberDecl();
   // In a class that the body declares, `this` is another object.

@@ -24,6 +24,9 @@ namespace idxmap {
 /// names through `this`; else null. Parentheses count, conversions do not.
 const clang::ValueDecl *memberOfThis(const clang::Expr *Expression);
 
+/// `this`, converted to a base or not, `*this`, or an anonymous part of it.
+bool isOwnObject(const clang::Expr *Object);
+
 /// True if \p Member is more than a name: `this->n`, `Base::n`.
 bool isSpelledOut(const clang::Expr &Member);
 

@@ -1,6 +1,8 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything
 
 #define AT(k) this->u[k]
+#define OBJECT at(0)
+#define MEMBER double made(int i) { return i; }
 
 class Grid {
   struct Cell {
@@ -15,22 +17,36 @@ class Grid {
   Kind kind;
   double at(int i) { return u[i]; }
   static double twice(double x) { return 2 * x; }
+  MEMBER
   void take(double *);
 
-  void object(double *u) {
+  void object() {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i) {
-      // CHECK: :[[@LINE+1]]:14: error: the member function 'at' cannot be called in a mapped loop yet
-      u[i] = at(i)
-             // CHECK: :[[@LINE+1]]:22: error: 'this' is used in a mapped loop for something else than a member
-             + (long)this;
+      // CHECK: :[[@LINE+1]]:14: error: a macro names the object of this member function
+      u[i] = OBJECT
+             // CHECK: :[[@LINE+1]]:16: error: a macro makes 'this->u', which cannot become a parameter of the kernel
+             + AT(i);
     }
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
-      // CHECK: :[[@LINE+1]]:14: error: the member function 'twice' cannot be called
-      u[i] = twice(3)
-             // CHECK: :[[@LINE+1]]:16: error: a macro makes 'this->u', which cannot become a parameter of the kernel
-             + AT(i);
+      // CHECK: :[[@LINE+1]]:14: error: a kernel has no access to 'made', which cannot be made public
+      u[i] = made(i);
+  }
+
+  void named(int Grid) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+1]]:14: error: the object of this member function cannot be used in this loop
+      u[i] = at(i) + Grid;
+  }
+
+  void grow() { ++n; }
+  void grown() {
+    [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: the bound 'n' is not invariant: the nest writes 'n'
+    for (int i = 0; i < n; ++i)
+      grow();
   }
 
   void types() {
@@ -67,7 +83,7 @@ class Grid {
   void lambda() {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
-      // CHECK: :[[@LINE+1]]:15: error: 'this' is used in a mapped loop
+      // CHECK: :[[@LINE+1]]:14: error: the object of this member function cannot be used in this loop
       u[i] = [this] { return n; }();
   }
 };

@@ -1,0 +1,147 @@
+//===- OpenedMembers.cpp - Members that a kernel has to reach ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/OpenedMembers.h"
+
+#include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace idxmap;
+
+static bool isClosed(clang::AccessSpecifier Access) {
+  return Access == clang::AS_private || Access == clang::AS_protected;
+}
+
+namespace {
+
+/// The members of classes that are named, with the first use of each.
+class MemberNames : public clang::RecursiveASTVisitor<MemberNames> {
+public:
+  explicit MemberNames(bool WithOwnFields) : WithOwnFields(WithOwnFields) {}
+
+  llvm::MapVector<const clang::NamedDecl *, clang::SourceRange> Closed;
+  /// Public where they are declared, and hidden by a private base.
+  llvm::MapVector<const clang::NamedDecl *, clang::SourceRange> Inherited;
+
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    if (memberOfThis(S) && !WithOwnFields)
+      return true;
+    return add(S->getFoundDecl(), S->getMemberNameInfo().getLoc());
+  }
+  bool VisitOverloadExpr(clang::OverloadExpr *S) {
+    for (auto Each = S->decls_begin(); Each != S->decls_end(); ++Each)
+      add(Each.getPair(), S->getNameLoc());
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+    if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(S->getDecl()))
+      add(clang::DeclAccessPair::make(S->getDecl(), Method->getAccess()),
+          S->getLocation());
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+    return add(clang::DeclAccessPair::make(S->getConstructor(),
+                                           S->getConstructor()->getAccess()),
+               S->getLocation());
+  }
+
+private:
+  bool add(clang::DeclAccessPair Found, clang::SourceLocation Place) {
+    const clang::NamedDecl *D = Found.getDecl()->getUnderlyingDecl();
+    const auto *Class =
+        llvm::dyn_cast<clang::CXXRecordDecl>(D->getDeclContext());
+    if (!Class || Class->isLambda() || Class->isLocalClass() || D->isImplicit())
+      return true;
+    if (isClosed(D->getAccess()))
+      Closed.insert({D, Place});
+    else if (isClosed(Found.getAccess()))
+      Inherited.insert({D, Place});
+    return true;
+  }
+
+  const bool WithOwnFields;
+};
+
+} // namespace
+
+/// The declaration in the class whose text it is, or null.
+static const clang::NamedDecl *writtenMember(const clang::NamedDecl &D) {
+  const clang::NamedDecl *Written = &D;
+  if (const auto *Function = D.getAsFunction()) {
+    if (const auto *Pattern = Function->getTemplateInstantiationPattern(false))
+      Function = Pattern;
+    Written = Function->getCanonicalDecl();
+  }
+  const auto *Class =
+      llvm::dyn_cast<clang::CXXRecordDecl>(Written->getLexicalDeclContext());
+  return Class && !llvm::isa<clang::ClassTemplateSpecializationDecl>(Class)
+             ? Written
+             : nullptr;
+}
+
+/// After the semicolon or the body that ends \p D.
+static clang::SourceLocation endOf(const Extraction &E,
+                                   const clang::NamedDecl &D) {
+  const clang::SourceLocation Last = D.getEndLoc();
+  if (Last.isInvalid() || Last.isMacroID())
+    return {};
+  const auto after = [&](clang::SourceLocation Token) {
+    return clang::Lexer::getLocForEndOfToken(Token, 0, E.sources(),
+                                             E.Context.getLangOpts());
+  };
+  const auto *Function = D.getAsFunction();
+  if (Function && Function->doesThisDeclarationHaveABody())
+    return after(Last);
+  clang::SourceLocation At = Last;
+  while (true) {
+    const auto Next =
+        clang::Lexer::findNextToken(At, E.sources(), E.Context.getLangOpts());
+    if (!Next || Next->is(clang::tok::r_brace) || Next->is(clang::tok::eof))
+      return {};
+    At = Next->getLocation();
+    if (Next->is(clang::tok::semi))
+      return after(At);
+  }
+}
+
+static std::optional<OpenedMember> open(const Extraction &E,
+                                        const clang::NamedDecl &D) {
+  const clang::NamedDecl *Written = writtenMember(D);
+  if (!Written || E.sources().isInSystemHeader(Written->getLocation()))
+    return std::nullopt;
+  const OpenedMember Result = {
+      declarationBegin(E, *Written), endOf(E, *Written),
+      D.getAccess() == clang::AS_private ? "private" : "protected"};
+  if (Written->getBeginLoc().isMacroID() || Result.Begin.isInvalid() ||
+      Result.End.isInvalid())
+    return std::nullopt;
+  return Result;
+}
+
+std::vector<OpenedMember> idxmap::openedMembers(const Extraction &E,
+                                                const clang::Stmt &Body,
+                                                bool WithOwnFields) {
+  MemberNames Names(WithOwnFields);
+  Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  std::vector<OpenedMember> Result;
+  const auto refuse = [&](const clang::NamedDecl &D, clang::SourceRange Use) {
+    E.report(FindingID::err_member_closed, Use, {D.getNameAsString()})
+        .Notes.push_back(E.at(FindingID::note_member_closed, D.getLocation()));
+  };
+  for (const auto &[Member, Use] : Names.Inherited)
+    refuse(*Member, Use);
+  for (const auto &[Member, Use] : Names.Closed)
+    if (const std::optional<OpenedMember> Opened = open(E, *Member))
+      Result.push_back(*Opened);
+    else
+      refuse(*Member, Use);
+  return Result;
+}
