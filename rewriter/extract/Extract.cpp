@@ -359,7 +359,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     llvm::append_range(*Edits, Own.atomicEdits());
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
-  if (!readTemplate(E, Captures.types(), Result.Nest) || !Text || E.errorCount() > 0)
+  if (!readTemplate(E, Captures.types(), Result.Nest) || !Text ||
+      E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
   Result.Nest.Body.HasContinues = Own.keepsLast() && !Facts.Continues.empty();
