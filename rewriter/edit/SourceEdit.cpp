@@ -6,6 +6,7 @@
 #include "rewriter/edit/LinePlace.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/Support/Error.h"
 
 #include <algorithm>
@@ -175,9 +176,42 @@ void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
+/// The first token at or after \p Offset, comments apart.
+static Token tokenAfter(const SourceManager &SM, FileID File, unsigned Offset) {
+  const StringRef Text = SM.getBufferData(File);
+  Lexer Raw(SM.getLocForStartOfFile(File), LangOptions(), Text.begin(),
+            Text.begin() + Offset, Text.end());
+  Token Result;
+  Raw.LexFromRawLexer(Result);
+  return Result;
+}
+
+/// Neighbours are opened together, and before the end of the class and the next
+/// access specifier there is nothing to close.
+std::map<unsigned, std::string>
+SourceEdit::neededAccesses(const FileEdits &File) const {
+  std::map<unsigned, std::string> Needed = File.Accesses;
+  for (const auto &[Offset, Text] : File.Accesses) {
+    if (Text == "public:")
+      continue;
+    const Token Next = tokenAfter(SM, File.Id, Offset);
+    const auto Follower = Needed.find(SM.getFileOffset(Next.getLocation()));
+    const bool IsLabel = Next.is(tok::raw_identifier) &&
+                         (Next.getRawIdentifier() == "public" ||
+                          Next.getRawIdentifier() == "protected" ||
+                          Next.getRawIdentifier() == "private");
+    if (Follower != Needed.end() && Follower->second == "public:")
+      Needed.erase(Follower);
+    else if (Next.isNot(tok::r_brace) && !IsLabel)
+      continue;
+    Needed.erase(Offset);
+  }
+  return Needed;
+}
+
 /// Before the marks of the same declaration, after the kernels.
 void SourceEdit::addAccesses(const FileEdits &File, TextEdits &Edits) const {
-  for (const auto &[Offset, Text] : File.Accesses) {
+  for (const auto &[Offset, Text] : neededAccesses(File)) {
     const bool Opens = Text == "public:";
     const LinePlace Place(SM, File.Id, Offset);
     std::string &Insertion = Edits[Offset].Text;

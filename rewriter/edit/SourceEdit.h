@@ -121,6 +121,7 @@ private:
   void addBlockEnds(const FileEdits &File, TextEdits &Edits) const;
   void addStatements(const FileEdits &File, TextEdits &Edits) const;
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
+  std::map<unsigned, std::string> neededAccesses(const FileEdits &File) const;
   void addAccesses(const FileEdits &File, TextEdits &Edits) const;
   void addDeviceMarks(const FileEdits &File, TextEdits &Edits) const;
   std::string textOf(const std::string &Name, const FileEdits &File,

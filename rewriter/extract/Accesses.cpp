@@ -46,8 +46,8 @@ private:
   void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
   void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
               const Names &Controls);
-  void recordMember(const std::string &Name, clang::SourceRange Place,
-                    bool IsPrivate);
+  void recordMember(const std::string &Name, const clang::ValueDecl *Field,
+                    clang::SourceRange Place);
   void recordCalled(const clang::CallExpr &Call, const Names &Controls);
   void addScalarWrites();
 
@@ -89,11 +89,14 @@ void AccessReader::record(const AccessPath &Path, bool IsWrite,
 
 /// A member of an object that all iterations share.
 void AccessReader::recordMember(const std::string &Name,
-                                clang::SourceRange Place, bool IsPrivate) {
-  if (IsPrivate)
-    return;
+                                const clang::ValueDecl *Field,
+                                clang::SourceRange Place) {
   Access Result;
   Result.Array = Name;
+  if (llvm::isa_and_nonnull<clang::FieldDecl>(Field))
+    Result.WhyShared = {
+        E.at(FindingID::note_shared_storage, Field->getLocation(), {Name}),
+        E.at(FindingID::note_member_local, Place, {Name})};
   Result.IsWrite = Result.IsScalar = true;
   Result.Where = E.Tokens.add(Place);
   Accesses.push_back(std::move(Result));
@@ -114,11 +117,12 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
   const size_t Before = Accesses.size();
   for (const AccessPath &Path : Paths.read(Lvalue)) {
-    const bool IsMember = llvm::StringRef(Path.Array).contains('.') ||
-                          (llvm::isa_and_nonnull<clang::FieldDecl>(Path.Base) &&
-                           namedValue(Lvalue) != Path.Base);
-    if (Writes && Path.Subscripts.empty() && IsMember)
-      recordMember(Path.Array, Lvalue->getSourceRange(), Path.IsPrivate);
+    const bool IsLent = llvm::isa_and_nonnull<clang::FieldDecl>(Path.Base) &&
+                        namedValue(Lvalue) != Path.Base;
+    if (Writes && Path.Subscripts.empty() && !Path.IsPrivate &&
+        (IsLent || llvm::StringRef(Path.Array).contains('.')))
+      recordMember(Path.Array, IsLent ? Path.Base : nullptr,
+                   Lvalue->getSourceRange());
     if (Reads)
       record(Path, false, Lvalue->getSourceRange(), Controls);
     if (Writes)
@@ -188,7 +192,7 @@ void AccessReader::recordCalled(const clang::CallExpr &Call,
   const ObjectWrites Written = objectWrites(*Method);
   if (ownMethod(&Call))
     for (const clang::FieldDecl *Field : Written.Fields)
-      recordMember(valueName(E, *Field), Call.getSourceRange(), false);
+      recordMember(valueName(E, *Field), Field, Call.getSourceRange());
   if (!Written.Elsewhere)
     return;
   AccessPath Anywhere;

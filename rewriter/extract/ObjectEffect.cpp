@@ -254,9 +254,9 @@ void WriteSearch::written(const clang::Expr &Target) {
   const clang::Expr *Around = objectAround(&Place);
   const bool IsLocal = Around && llvm::isa<clang::DeclRefExpr>(Around) &&
                        !Around->getType()->isReferenceType();
-  Found.Elsewhere |=
-      Lent.empty() && !IsLocal && llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr,
-                                clang::UnaryOperator>(Place);
+  Found.Elsewhere |= Lent.empty() && !IsLocal &&
+                     llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr,
+                               clang::UnaryOperator>(Place);
 }
 
 ObjectWrites idxmap::objectWrites(const clang::CXXMethodDecl &Method) {
@@ -277,6 +277,18 @@ public:
   }
   bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
 
+  void follow(const clang::Expr &Place) {
+    const auto *Call = llvm::dyn_cast<clang::CallExpr>(Place.IgnoreParens());
+    const clang::CXXMethodDecl *Method = ownMethod(Call);
+    const clang::Stmt *Body =
+        Method && isMutableReference(Method->getReturnType())
+            ? Method->getBody()
+            : nullptr;
+    if (Body && Followed.size() < LongestChain &&
+        Followed.insert(Method->getCanonicalDecl()).second)
+      TraverseStmt(const_cast<clang::Stmt *>(Body));
+  }
+
 private:
   void returned(const clang::Expr *Value) {
     if (!Value || !Value->isLValue())
@@ -289,8 +301,12 @@ private:
     } else if (const clang::ValueDecl *Named = namedValue(Value);
                Named && isSingleValue(*Named)) {
       Found.push_back(llvm::cast<clang::FieldDecl>(Named));
+    } else {
+      follow(*Value);
     }
   }
+
+  llvm::DenseSet<const clang::CXXMethodDecl *> Followed;
 };
 
 } // namespace
@@ -298,10 +314,6 @@ private:
 std::vector<const clang::FieldDecl *>
 idxmap::lentFields(const clang::Expr &Place) {
   ReturnSearch Search;
-  const auto *Call = llvm::dyn_cast<clang::CallExpr>(Place.IgnoreParens());
-  const clang::CXXMethodDecl *Method = ownMethod(Call);
-  if (Method && isMutableReference(Method->getReturnType()))
-    if (const clang::Stmt *Body = Method->getBody())
-      Search.TraverseStmt(const_cast<clang::Stmt *>(Body));
+  Search.follow(Place);
   return std::move(Search.Found);
 }

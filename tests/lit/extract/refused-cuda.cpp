@@ -46,6 +46,42 @@ struct Linked {
   int counts[4];
 };
 
+// The object of a member function is copied, too.
+class Owner {
+  std::vector<double> values;
+  int n;
+  int size() const { return n; }
+  void fill(double *a) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+2]]:14: error: '*this' is an object that cannot be passed by value
+      // CHECK: note: '_Vector_base
+      a[i] = size();
+  }
+};
+class Table {
+  double values[4];
+  double large[1000];
+  double read(int i) const { return values[i]; }
+  void copy(double *a) {
+    [[idxmap::map]]
+    for (int i = 0; i < 4; ++i)
+      // CHECK: :[[@LINE+1]]:14: error: '*this' is an object that cannot be passed by value
+      a[i] = read(i);
+  }
+};
+struct Small {
+  double values[4];
+  double &at(int i) { return values[i]; }
+  void fill() {
+    [[idxmap::map]]
+    for (int i = 0; i < 4; ++i)
+      // CHECK: :[[@LINE+2]]:7: error: '*this' is an object that cannot be passed by value
+      // CHECK: :[[@LINE+1]]:7: note: the body may change '*this' itself
+      at(i) = 0;
+  }
+};
+
 void objects(float *a, const std::vector<float> &v, Linked t, const Large &l, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops that call the member functions of their own object: private ones,
 // static ones, overloads, templates, operators, of a base, of a class template,
-// in the class and outside of it.
+// in the class and outside of it; some that write, some that return references
+// to fields, some that call each other.
 // RUN: %run-program %s %t
 
 #include "Allocate.h"
@@ -46,6 +47,16 @@ public:
         this->at(i, j) += scaled(i) + Shape::scaled(j) + (*this)(i) + rows;
       }
   }
+  int &width() { return columns; }
+  void set(int i, double x) { u[i] = x; }
+  int steps(int i) { return i > 3 ? less(i) : 1; }
+  int less(int i) { return 1 + steps(i - 2); }
+  void references() {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < width(); ++j)
+        set(index(i, j), at(i, j) * 0.5 + width() + steps(j));
+  }
   void outside();
   void copyFrom(const Grid &other);
 };
@@ -85,12 +96,21 @@ template <typename T> void Line<T>::again() {
     this->at(i) += half(T(3));
 }
 
+static void scale(Grid &grid, double *a) {
+  [[idxmap::map]]
+  for (int i = 0; i < grid.width(); ++i)
+    a[i] *= 0.25;
+}
+
 int main() {
   Buffer<double> a(7 * 11), b(7 * 11), c(100);
   Buffer<int> d(100);
   Grid grid(a.data(), 7, 11), other(b.data(), 7, 11);
   grid.step();
   grid.outside();
+  std::printf("%.17g\n", sum(a.data(), 77));
+  grid.references();
+  scale(grid, a.data());
   std::printf("%.17g\n", sum(a.data(), 77));
   other.copyFrom(grid);
   std::printf("%.17g\n", sum(b.data(), 77));
