@@ -55,7 +55,7 @@ class Owner {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       // CHECK: :[[@LINE+2]]:14: error: '*this' is an object that cannot be passed by value
-      // CHECK: note: '_Vector_base
+      // CHECK: note: 'values' is the part of it
       a[i] = size();
   }
 };
