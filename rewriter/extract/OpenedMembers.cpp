@@ -12,6 +12,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace idxmap;
@@ -32,9 +33,25 @@ public:
   llvm::MapVector<const clang::NamedDecl *, clang::SourceRange> Inherited;
 
   bool VisitMemberExpr(clang::MemberExpr *S) {
-    if (memberOfThis(S) && !WithOwnFields)
+    if (memberOfThis(S) && !WithOwnFields) {
+      const clang::Expr *Object = S->getBase()->IgnoreParens();
+      while (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object))
+        Object = Part->getBase()->IgnoreParens();
+      OwnFields.insert(Object);
       return true;
+    }
     return add(S->getFoundDecl(), S->getMemberNameInfo().getLoc());
+  }
+  /// The object as one of a base.
+  bool VisitCastExpr(clang::CastExpr *S) {
+    const bool IsToBase = S->getCastKind() == clang::CK_DerivedToBase ||
+                          S->getCastKind() == clang::CK_UncheckedDerivedToBase;
+    if (IsToBase && !OwnFields.contains(S))
+      for (const clang::CXXBaseSpecifier *Each : S->path())
+        if (const auto *Class = Each->getType()->getAsCXXRecordDecl();
+            Class && Each->getAccessSpecifier() != clang::AS_public)
+          Inherited.insert({Class, S->getSourceRange()});
+    return true;
   }
   bool VisitOverloadExpr(clang::OverloadExpr *S) {
     for (auto Each = S->decls_begin(); Each != S->decls_end(); ++Each)
@@ -68,6 +85,8 @@ private:
   }
 
   const bool WithOwnFields;
+  /// What fields are found in that become parameters.
+  llvm::DenseSet<const clang::Expr *> OwnFields;
 };
 
 } // namespace

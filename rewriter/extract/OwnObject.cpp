@@ -33,7 +33,10 @@ public:
 
   /// In a class of the body, `this` is another object.
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
-    return D->isLambda() ? Base::TraverseCXXRecordDecl(D) : true;
+    Classes += !D->isLambda();
+    const bool Result = Base::TraverseCXXRecordDecl(D);
+    Classes -= !D->isLambda();
+    return Result;
   }
   bool TraverseLambdaExpr(clang::LambdaExpr *S);
   bool TraverseLambdaCapture(clang::LambdaExpr *S,
@@ -52,7 +55,7 @@ public:
   bool VisitMemberExpr(clang::MemberExpr *S);
   bool VisitUnresolvedMemberExpr(clang::UnresolvedMemberExpr *S) {
     const auto *This = S->isImplicitAccess() ? nullptr : thisIn(S->getBase());
-    if (!S->isImplicitAccess() && !This)
+    if (Classes || (!S->isImplicitAccess() && !This))
       return true;
     bool IsKept = true;
     for (const clang::NamedDecl *Each : S->decls()) {
@@ -66,12 +69,13 @@ public:
   }
   bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *S) {
     const auto *This = S->isImplicitAccess() ? nullptr : thisIn(S->getBase());
-    return S->isImplicitAccess() || This ? method(S, This, false) : true;
+    return !Classes && (S->isImplicitAccess() || This) ? method(S, This, false)
+                                                       : true;
   }
   bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
     const auto *Method =
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
-    if (Method && !Method->isStatic() && keepsObject(*Method))
+    if (Method && !Classes && !Method->isStatic() && keepsObject(*Method))
       if (const auto *This = thisIn(S->getArg(0)))
         Kept.insert(This);
     return true;
@@ -107,7 +111,9 @@ private:
                  bool NeedsKeyword) {
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
         D.getUnderlyingDecl()->getAsFunction());
-    if (Method && Method->isStatic() && !Method->isOverloadedOperator() &&
+    // `&Grid::at` names the class as well.
+    const bool NamesClass = Method && (Method->isStatic() || IsQualified);
+    if (NamesClass && !Method->isOverloadedOperator() &&
         !Method->getParent()->isLambda() &&
         !Method->getParent()->isLocalClass())
       Found.Statics.push_back({Name, Method, At, IsQualified, NeedsKeyword});
@@ -121,13 +127,14 @@ private:
     return true;
   }
   void whole(const clang::Expr *Use, const clang::CXXThisExpr *This) {
-    if (!Named.insert(This).second)
+    if (Classes || !Named.insert(This).second)
       return;
     Found.Whole.push_back(Use);
     Found.IsChanged |= !Kept.contains(This) &&
                        !This->getType()->getPointeeType().isConstQualified();
   }
 
+  unsigned Classes = 0; ///< Around what is visited, in the body.
   llvm::DenseSet<const clang::CXXThisExpr *> Named; ///< Seen already.
   llvm::DenseSet<const clang::CXXThisExpr *> Kept;
   /// Callees of which the result's value is wanted, not its place.
@@ -137,6 +144,8 @@ private:
 } // namespace
 
 bool ObjectUses::VisitMemberExpr(clang::MemberExpr *S) {
+  if (Classes)
+    return true;
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
   const clang::CXXThisExpr *This = thisIn(S->getBase());
   if (memberOfThis(S)) {
@@ -145,6 +154,10 @@ bool ObjectUses::VisitMemberExpr(clang::MemberExpr *S) {
       Object = llvm::cast<clang::MemberExpr>(Object->IgnoreParenImpCasts())
                    ->getBase();
     Named.insert(thisIn(Object));
+  } else if (Method && This && S->getMemberLoc().isInvalid()) {
+    // `double x = *this;` calls a conversion without its name.
+    if (keepsObject(*Method))
+      Kept.insert(This);
   } else if (Method && This) {
     return method(
         S, This,
@@ -159,7 +172,7 @@ bool ObjectUses::TraverseLambdaExpr(clang::LambdaExpr *S) {
   const bool Result = Base::TraverseLambdaExpr(S);
   const bool IsUsed = Found.Methods.size() + Found.Whole.size() > Before;
   for (const clang::LambdaCapture &Each : S->captures())
-    if (Each.capturesThis() &&
+    if (!Classes && Each.capturesThis() &&
         (Each.isExplicit() ||
          (IsUsed && S->getCaptureDefault() == clang::LCD_ByCopy)))
       Found.Holders.push_back(S);

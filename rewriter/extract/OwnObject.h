@@ -26,7 +26,7 @@
 
 namespace idxmap {
 
-/// A name of static member functions.
+/// A name of static member functions, or of the address of another one.
 struct StaticUse {
   const clang::Expr *Name;
   const clang::CXXMethodDecl *Method; ///< One of them.

@@ -2,6 +2,10 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything
 
 class Grid {
+public:
+  int total() const;
+
+private:
   int n;
   void grow() { ++n; }
   int &count() { return n; }
@@ -46,5 +50,15 @@ class Grid {
     // CHECK: :[[@LINE+1]]:25: error: the bound 'length()' is not invariant: the nest writes 'lengths'
     for (int i = 0; i < length(); ++i)
       lengths[i] = 0;
+  }
+};
+
+class Hidden : Grid {
+public:
+  void through(double *a) {
+    [[idxmap::map]]
+    for (int i = 0; i < 9; ++i)
+      // CHECK: :[[@LINE+1]]:14: error: a kernel has no access to 'Grid', which cannot be made public
+      a[i] = Grid::total();
   }
 };

@@ -57,6 +57,16 @@ public:
       for (int j = 0; j < width(); ++j)
         set(index(i, j), at(i, j) * 0.5 + width() + steps(j));
   }
+  operator int() const { return columns; }
+  void conversions() {
+    [[idxmap::map]]
+    for (int i = 0; i < size(); ++i) {
+      struct Twice {
+        int of(int j) const { return twice(j); }
+      };
+      u[i] += *this + Twice().of(i) + double(*this);
+    }
+  }
   void outside();
   void copyFrom(const Grid &other);
 };
@@ -110,6 +120,7 @@ int main() {
   grid.outside();
   std::printf("%.17g\n", sum(a.data(), 77));
   grid.references();
+  grid.conversions();
   scale(grid, a.data());
   std::printf("%.17g\n", sum(a.data(), 77));
   other.copyFrom(grid);
