@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/extract/References.h"
 #include "rewriter/extract/RegionWalk.h"
+#include "rewriter/extract/StandardTypes.h"
 
 using namespace idxmap;
 
@@ -11,6 +13,26 @@ void RegionWalk::refuse(FindingID Id, clang::SourceRange Place, FindingID Note,
   if (Said.insert({Id, Place.getBegin()}).second)
     E.report(Id, Place, Arguments)
         .Notes.push_back(E.noteAt(Note, Place, Arguments.front()));
+}
+
+static bool isStandardClass(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class &&
+         (Class->isInStdNamespace() ||
+          (Class->getIdentifier() && Class->getName() == "__normal_iterator"));
+}
+
+/// An iterator, or a reference to an element, is shown as its array.
+std::string RegionWalk::shown(const ArrayName &Name) const {
+  const clang::QualType Type = Name.back()->getType().getNonReferenceType();
+  const bool IsArray = Type->isPointerType() || Type->isArrayType() ||
+                       Type->isDependentType() || ownsElements(Type);
+  if (!IsArray)
+    for (const Scope &Each : Scopes)
+      for (const auto &[Array, Kind] : Each.Arrays)
+        if (State->mayEqual(Name, Array))
+          return textOf(Array);
+  return textOf(Name);
 }
 
 std::string RegionWalk::textOf(const ArrayName &Name) {
@@ -41,13 +63,6 @@ std::optional<ArrayName> RegionWalk::nameOf(const clang::Expr *X) const {
   return Name;
 }
 
-static bool isStandardClass(clang::QualType Type) {
-  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return Class &&
-         (Class->isInStdNamespace() ||
-          (Class->getIdentifier() && Class->getName() == "__normal_iterator"));
-}
-
 /// Its value is a way to the elements, not one of them.
 bool RegionWalk::leadsToArray(const clang::Expr &X) const {
   const clang::QualType Type = X.getType().getNonReferenceType();
@@ -68,10 +83,9 @@ RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
   using namespace clang;
   if (!X || !State)
     return {};
-  const std::optional<ArrayName> Name = nameOf(X);
-  if (knows(Name))
-    return {*Name};
   X = X->IgnoreParenCasts();
+  if (const std::optional<ArrayName> Name = nameOf(X); knows(Name))
+    return {*Name};
   if (const auto *Part = dyn_cast<BinaryOperator>(X)) {
     Names Both = originsOf(Part->getOpcode() == BO_Comma ? Part->getRHS()
                                                          : Part->getLHS());
@@ -96,13 +110,9 @@ RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
   if (const auto *Part = dyn_cast<CallExpr>(X))
     return originsOfCall(*Part);
   if (const auto *Part = dyn_cast<CXXConstructExpr>(X)) {
-    const CXXRecordDecl *Class = Part->getType()->getAsCXXRecordDecl();
-    const bool IsCopy =
-        Class && Class->isInStdNamespace() && Class->getIdentifier() &&
-        (Class->getName() == "vector" || Class->getName() == "array");
     Names All;
     for (const clang::Expr *Argument : Part->arguments())
-      if (!IsCopy && isStandardClass(Part->getType()))
+      if (isStandardClass(Part->getType()) && !ownsElements(Part->getType()))
         All.merge(originsOf(Argument));
     return All;
   }
@@ -124,10 +134,10 @@ void RegionWalk::access(const Names &Arrays, Use How,
     if (IsOnDevice ? Sides.Change != nullptr : Sides.IsHostOld) {
       if (IsOnDevice)
         refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
-               FindingID::note_region_stale, {textOf(Name)});
+               FindingID::note_region_stale, {shown(Name)});
       else
         refuse(FindingID::err_region_access, Place.getSourceRange(),
-               FindingID::note_region_access, {textOf(Name)});
+               FindingID::note_region_access, {shown(Name)});
       State->update(Name); // What follows from it is not said again.
       if (!IsOnDevice)
         continue;
@@ -147,6 +157,7 @@ void RegionWalk::evaluateName(const ArrayName &Name, const clang::Expr &X,
   const clang::QualType Type = X.getType().getNonReferenceType();
   const bool IsWay =
       Type->isPointerType() || Type->isArrayType() ||
+      (isStandardClass(Type) && !ownsElements(Type)) ||
       (Type->isDependentType() && !Name.back()->getType()->isReferenceType());
   if (!IsWay)
     access({Name}, How, X);
@@ -187,6 +198,29 @@ void RegionWalk::evaluateBinary(const clang::BinaryOperator &X, Use How) {
     return;
   HasSwapped = true;
   State->lead(*Name, Origins);
+}
+
+/// The standard library's classes read what they are made of; views of elements
+/// lead to them. What other objects keep is not followed.
+void RegionWalk::evaluateConstruct(const clang::CXXConstructExpr &X) {
+  const bool Leads = !originsOf(&X).empty();
+  const clang::CXXRecordDecl *Class = X.getType()->getAsCXXRecordDecl();
+  for (const clang::Expr *Argument : X.arguments()) {
+    const Names Origins = originsOf(Argument);
+    if (Leads || Origins.empty() || !leadsToArray(*Argument))
+      evaluate(Argument, Leads ? Use::None : Use::Read);
+    else if (Class && Class->isInStdNamespace())
+      access(Origins, Use::Read, X);
+  }
+}
+
+void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
+  for (const Reference &Use : collectReferences(*X.getBody())) {
+    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    if (Variable && State->knows({Variable}))
+      refuse(FindingID::err_region_call, Use.Place, FindingID::note_region_call,
+             {Variable->getNameAsString(), "a lambda"});
+  }
 }
 
 void RegionWalk::evaluate(const clang::Expr *X, Use How) {

@@ -8,7 +8,7 @@
 
 using namespace idxmap;
 
-LibraryUse idxmap::libraryUse(llvm::StringRef Function) {
+LibraryUse idxmap::libraryUse(llvm::StringRef Function, unsigned Index) {
   static const llvm::StringRef Ways[] = {
       "size", "begin", "end",       "cbegin",   "cend",       "data",
       "next", "prev",  "addressof", "as_const", "to_address", "distance"};
@@ -27,9 +27,13 @@ LibraryUse idxmap::libraryUse(llvm::StringRef Function) {
       "adjacent_find",  "equal_range",
       "printf",         "fprintf",
       "snprintf"};
+  static const llvm::StringRef FromFirstTwo[] = {"copy", "copy_if",
+                                                 "copy_backward", "transform"};
   static const llvm::StringRef Movers[] = {"free", "realloc", "move"};
   if (llvm::is_contained(Ways, Function))
     return LibraryUse::None;
+  if (llvm::is_contained(FromFirstTwo, Function) && Index < 2)
+    return LibraryUse::Read;
   if (llvm::is_contained(Movers, Function))
     return LibraryUse::Move;
   return llvm::is_contained(Readers, Function) ? LibraryUse::Read

@@ -18,8 +18,8 @@ namespace idxmap {
 
 enum class LibraryUse { None, Read, Change, Move };
 
-/// What is not known changes.
-LibraryUse libraryUse(llvm::StringRef Function);
+/// By its argument number \p Index. What is not known changes.
+LibraryUse libraryUse(llvm::StringRef Function, unsigned Index);
 
 } // namespace idxmap
 

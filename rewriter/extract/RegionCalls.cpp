@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/LibraryUse.h"
-#include "rewriter/extract/References.h"
 #include "rewriter/extract/RegionWalk.h"
+#include "rewriter/extract/StandardTypes.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -28,6 +28,7 @@ enum class MethodKind { Size, Way, Element, Swap, Fill, Read, Move };
 
 /// What functions no call is followed deeper than.
 static constexpr size_t DeepestCall = 12;
+static constexpr unsigned DeepestReturn = 4;
 /// A region is not worth more than that.
 static constexpr unsigned MostCalls = 5000;
 
@@ -96,7 +97,8 @@ static MethodKind kindOf(const MethodCall &Call) {
 
 RegionWalk::Names RegionWalk::originsOfCall(const clang::CallExpr &X) const {
   const MethodCall Method = methodCall(X);
-  if (Method.Object) {
+  if (Method.Object &&
+      !llvm::isa<clang::CXXThisExpr>(Method.Object->IgnoreParenImpCasts())) {
     const MethodKind Kind = kindOf(Method);
     return Kind == MethodKind::Way || Kind == MethodKind::Element
                ? originsOf(Method.Object)
@@ -111,7 +113,23 @@ RegionWalk::Names RegionWalk::originsOfCall(const clang::CallExpr &X) const {
   for (const clang::Expr *Argument : X.arguments())
     if (Operator || leadsToArray(*Argument))
       All.merge(originsOf(Argument));
+  const clang::FunctionDecl *Body = visibleBody(calleeOf(X));
+  if (All.empty() && Body && ReturnDepth < DeepestReturn) {
+    ++ReturnDepth;
+    originsOfReturns(*Body->getBody(), All);
+    --ReturnDepth;
+  }
   return All;
+}
+
+/// What the function may lead to without being given a way.
+void RegionWalk::originsOfReturns(const clang::Stmt &Part, Names &All) const {
+  if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(&Part))
+    All.merge(originsOf(Return->getRetValue()));
+  if (!llvm::isa<clang::LambdaExpr>(Part))
+    for (const clang::Stmt *Child : Part.children())
+      if (Child)
+        originsOfReturns(*Child, All);
 }
 
 bool RegionWalk::evaluateSwap(const clang::CallExpr &X) {
@@ -178,43 +196,23 @@ bool RegionWalk::evaluateOperator(const clang::CXXOperatorCallExpr &X,
     return false;
   for (const clang::Expr *Argument : llvm::drop_begin(X.arguments()))
     evaluate(Argument, Use::Read);
+  if (!nameOf(First))
+    evaluate(First, Use::None);
   const bool IsElement = X.getOperator() == clang::OO_Subscript ||
                          X.getOperator() == clang::OO_Star ||
                          X.getOperator() == clang::OO_Arrow;
   if (IsElement)
     access(Origins, How, X);
-  else if (const auto Name = nameOf(First);
-           X.getOperator() == clang::OO_Equal && knows(Name))
-    refuse(FindingID::err_region_moved, X.getSourceRange(),
-           FindingID::note_region_moved, {textOf(*Name)});
-  else if (X.getOperator() != clang::OO_Equal)
-    evaluate(First, X.isAssignmentOp() ? Use::Change : Use::None);
-  else
-    evaluate(First, Use::Write);
+  else if (const std::optional<ArrayName> Name = nameOf(First);
+           X.getOperator() == clang::OO_Equal && knows(Name)) {
+    if (ownsElements(First->getType()))
+      refuse(FindingID::err_region_moved, X.getSourceRange(),
+             FindingID::note_region_moved, {textOf(*Name)});
+    else
+      State->lead(*Name, originsOf(X.getArg(1)));
+  } else if (Name)
+    evaluate(First, X.isAssignmentOp() ? Use::Change : Use::Read);
   return true;
-}
-
-/// The standard library's classes read what they are made of; views of elements
-/// lead to them. What other objects keep is not followed.
-void RegionWalk::evaluateConstruct(const clang::CXXConstructExpr &X) {
-  const bool Leads = !originsOf(&X).empty();
-  const clang::CXXRecordDecl *Class = X.getType()->getAsCXXRecordDecl();
-  for (const clang::Expr *Argument : X.arguments()) {
-    const Names Origins = originsOf(Argument);
-    if (Leads || Origins.empty() || !leadsToArray(*Argument))
-      evaluate(Argument, Leads ? Use::None : Use::Read);
-    else if (Class && Class->isInStdNamespace())
-      access(Origins, Use::Read, X);
-  }
-}
-
-void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
-  for (const Reference &Use : collectReferences(*X.getBody())) {
-    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-    if (Variable && State->knows({Variable}))
-      refuse(FindingID::err_region_call, Use.Place, FindingID::note_region_call,
-             {Variable->getNameAsString(), "a lambda"});
-  }
 }
 
 const clang::FunctionDecl *
@@ -291,7 +289,7 @@ void RegionWalk::follow(const clang::CallExpr &X,
 
 /// To a function that cannot be seen, or to one of a library.
 void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
-                      const clang::FunctionDecl *Callee) {
+                      const clang::FunctionDecl *Callee, unsigned Index) {
   const Names Origins = originsOf(&Argument);
   const clang::QualType Type = To && !To->getType()->isDependentType()
                                    ? To->getType()
@@ -313,7 +311,7 @@ void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
   const bool IsLibrary =
       Callee && E.sources().isInSystemHeader(Callee->getLocation());
   const LibraryUse InLibrary =
-      IsLibrary ? libraryUse(identifierOf(Callee->getDeclName()))
+      IsLibrary ? libraryUse(identifierOf(Callee->getDeclName()), Index)
                 : LibraryUse::Change;
   if (InLibrary == LibraryUse::None)
     return;
@@ -347,7 +345,10 @@ bool RegionWalk::isConcerned(const clang::CallExpr &X,
            });
   };
   const MethodCall Method = methodCall(X);
-  const bool IsMethod = llvm::isa<clang::CXXMethodDecl>(Callee);
+  const bool IsOfThis =
+      llvm::isa<clang::CXXMethodDecl>(Callee) &&
+      (!Method.Object ||
+       llvm::isa<clang::CXXThisExpr>(Method.Object->IgnoreParenImpCasts()));
   return (Method.Object && leadsTo(Method.Object)) ||
          llvm::any_of(X.arguments(),
                       [&](const clang::Expr *Argument) {
@@ -356,7 +357,7 @@ bool RegionWalk::isConcerned(const clang::CallExpr &X,
          llvm::any_of(State->all(), [&](const auto &Each) {
            const auto *Variable =
                llvm::dyn_cast<clang::VarDecl>(Each.first.front());
-           return Variable ? Variable->hasGlobalStorage() : IsMethod;
+           return Variable ? Variable->hasGlobalStorage() : IsOfThis;
          });
 }
 
@@ -375,11 +376,13 @@ void RegionWalk::evaluateCall(const clang::CallExpr &X, Use How) {
                    : Use::Read);
     if (State && isConcerned(X, *Body))
       follow(X, *Body);
+    if (X.isGLValue())
+      access(originsOf(&X), How, X);
     return;
   }
   for (unsigned K = 0; K != X.getNumArgs() && State; ++K)
     give(*X.getArg(K),
          Callee && K < Callee->getNumParams() ? Callee->getParamDecl(K)
                                               : nullptr,
-         Callee);
+         Callee, K);
 }

@@ -43,6 +43,10 @@ public:
   const Sides &sides(const ArrayName &Name) const { return Names.at(Name); }
   const std::map<ArrayName, Sides> &all() const { return Names; }
 
+  bool mayEqual(const ArrayName &A, const ArrayName &B) const {
+    return Perhaps.count({A, B}) != 0;
+  }
+
   /// A name of an array of its own, equal on both sides.
   void add(const ArrayName &Name) { Names[Name] = {}; }
   void forget(const ArrayName &Name);

@@ -317,9 +317,13 @@ void RegionWalk::walk(const clang::Stmt *S) {
       join(IsBreak ? To->Break : To->Continue, State);
     State.reset();
   } else if (auto *Each = dyn_cast<ReturnStmt>(S)) {
-    if (Each->getRetValue())
-      evaluate(Each->getRetValue(),
-               leadsToArray(*Each->getRetValue()) ? Use::None : Use::Read);
+    // Who calls uses what a reference leads to.
+    const bool IsReference =
+        !Following.empty() &&
+        Following.back()->getReturnType()->isReferenceType();
+    if (const clang::Expr *Value = Each->getRetValue())
+      evaluate(Value,
+               IsReference || leadsToArray(*Value) ? Use::None : Use::Read);
     if (Scope *To = leaveTo({Scope::Kind::Function}))
       join(To->Break, State);
     State.reset();

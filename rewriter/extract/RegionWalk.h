@@ -77,6 +77,7 @@ private:
   void access(const Names &Arrays, Use How, const clang::Expr &Place);
   Names originsOf(const clang::Expr *X) const;
   Names originsOfCall(const clang::CallExpr &X) const;
+  void originsOfReturns(const clang::Stmt &Part, Names &All) const;
   std::optional<ArrayName> nameOf(const clang::Expr *X) const;
   bool knows(const std::optional<ArrayName> &Name) const {
     return Name && State && State->knows(*Name);
@@ -84,6 +85,7 @@ private:
   void refuse(FindingID Id, clang::SourceRange Place, FindingID Note,
               std::vector<std::string> Names);
   static std::string textOf(const ArrayName &Name);
+  std::string shown(const ArrayName &Name) const;
 
   // RegionCalls.cpp
   void evaluateCall(const clang::CallExpr &X, Use How);
@@ -93,7 +95,7 @@ private:
   void evaluateConstruct(const clang::CXXConstructExpr &X);
   void evaluateLambda(const clang::LambdaExpr &X);
   void give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
-            const clang::FunctionDecl *Callee);
+            const clang::FunctionDecl *Callee, unsigned Index);
   void follow(const clang::CallExpr &X, const clang::FunctionDecl &Callee);
   void bind(const clang::ParmVarDecl &Parameter, const clang::Expr &Argument);
   void bindMembers(const ArrayName &Prefix, const ArrayName &Of);
@@ -114,6 +116,7 @@ private:
   std::map<const clang::ValueDecl *, ArrayName> References;
   std::vector<const clang::FunctionDecl *> Following;
   unsigned Followed = 0;
+  mutable unsigned ReturnDepth = 0;
   std::set<std::pair<FindingID, clang::SourceLocation>> Said;
 };
 

@@ -11,7 +11,7 @@
 using namespace idxmap;
 
 /// Elements of these are constant if the container is.
-static bool ownsElements(llvm::StringRef Name) { return Name != "span"; }
+static bool ownsElementsNamed(llvm::StringRef Name) { return Name != "span"; }
 
 static bool isContainer(const clang::NamedDecl &Template) {
   return Template.getDeclContext()->getRedeclContext()->isStdNamespace() ||
@@ -28,7 +28,7 @@ static clang::QualType withConst(const clang::ASTContext &Context,
                                  llvm::StringRef Name) {
   if (Element->isBooleanType() && Name == "vector")
     return clang::QualType();
-  return Container.isConstQualified() && ownsElements(Name)
+  return Container.isConstQualified() && ownsElementsNamed(Name)
              ? Context.getConstType(Element)
              : Element;
 }
@@ -63,4 +63,10 @@ clang::QualType idxmap::elementOf(const clang::ASTContext &Context,
   if (const auto *Array = Context.getAsArrayType(Type))
     return Array->getElementType();
   return elementOfContainer(Context, Type);
+}
+
+bool idxmap::ownsElements(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         (Class->getName() == "vector" || Class->getName() == "array");
 }

@@ -26,6 +26,9 @@ namespace idxmap {
 clang::QualType elementOfContainer(const clang::ASTContext &Context,
                                    clang::QualType Type);
 
+/// A std::vector or a std::array: a copy of it has elements of its own.
+bool ownsElements(clang::QualType Type);
+
 /// Those of pointers and of arrays of constant length, too.
 clang::QualType elementOf(const clang::ASTContext &Context,
                           clang::QualType Type);

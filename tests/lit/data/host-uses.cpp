@@ -181,3 +181,43 @@ template <typename T> void callsTemplate(T *a, int n) {
     a[1] = 2;
   }
 }
+
+struct Matrix {
+  std::vector<double> d;
+  double &operator()(int i) { return d[i]; }
+  double *data() { return d.data(); }
+  double run() {
+    [[using idxmap: data, copy(d)]] {
+      twice(data(), 3);
+      // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'd'
+      return (*this)(0);
+    }
+  }
+};
+
+double ways(std::vector<double> &v, double *a, int n) {
+  double sum = 0;
+  [[using idxmap: data, copy(v), copy(a, n)]] {
+    auto it = v.begin();
+    it = v.end() - 1;
+    if (it != v.begin())
+      twice(v.data(), n);
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'v'
+    sum += *it;
+    twice(&v[0], n);
+    // CHECK: :[[@LINE+1]]:9: error: the host uses elements of 'v'
+    if (v == std::vector<double>())
+      return 0;
+    float *bits = (float *)a;
+    double(&row)[2] = *reinterpret_cast<double(*)[2]>(a);
+    twice(a, n);
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'bits'
+    sum += bits[0];
+    twice(a, n);
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'row'
+    sum += row[1];
+    std::copy(a, a + n, v.begin());
+    [[idxmap::update_device(v)]];
+  }
+  return sum;
+}
