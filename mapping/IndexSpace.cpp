@@ -4,6 +4,7 @@
 #include "mapping/IndexSpace.h"
 
 #include "mapping/ExprText.h"
+#include "mapping/Simplify.h"
 
 #include <cassert>
 #include <optional>
@@ -36,6 +37,17 @@ bool IndexSpace::isDense(const Facts &Known) const {
     if (!isDense(D, Known))
       return false;
   return true;
+}
+
+Expr indexCount(const Dimension &D, const Facts &Known) {
+  const Expr Extent = simplify(D.Upper - D.Lower, Known);
+  if (isEqual(D.Step, D.Width, Known))
+    return Extent;
+  if (D.Width.isConstant(1))
+    return simplify(ceilDiv(Extent, D.Step), Known);
+  return simplify(floorDiv(Extent, D.Step) * D.Width +
+                      min(mod(Extent, D.Step), D.Width),
+                  Known);
 }
 
 /// "nx - 1" -> "nx-1": the blanks around signs add nothing inside an interval.

@@ -59,6 +59,10 @@ private:
   std::vector<Dimension> Dims;
 };
 
+/// How many indices \p D has, with e = U - L: e div T * W + min(e mod T, W),
+/// which is e where T = W. Pre: \p D is not empty.
+Expr indexCount(const Dimension &D, const Facts &Known);
+
 /// "[1,nx-1) x [1,ny-1) step 2 width 1", for comments, remarks and dumps.
 std::string toString(const IndexSpace &Space);
 

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/combinators/CompressGrid.h"
 
-#include "mapping/Simplify.h"
 #include "mapping/combinators/Preconditions.h"
 
 namespace idxmap {
@@ -46,23 +45,12 @@ std::vector<Finding> CompressGrid::check(const IndexSpace &Space,
   return Findings;
 }
 
-/// The number of indices of the normalized dimension \p D.
-static Expr count(const Dimension &D, const Facts &Known) {
-  if (Known.provesEqual(D.Step, D.Width))
-    return D.Upper;
-  if (D.Width.isConstant(1))
-    return simplify(ceilDiv(D.Upper, D.Step), Known);
-  return simplify(floorDiv(D.Upper, D.Step) * D.Width +
-                      min(mod(D.Upper, D.Step), D.Width),
-                  Known);
-}
-
 IndexSpace CompressGrid::forward(const IndexSpace &Space,
                                  const Facts &Known) const {
   std::vector<Dimension> Dims = Space.dimensions();
   for (unsigned D = 0; D < Space.rank(); ++D)
     if (compresses(D))
-      Dims[D] = Dimension::dense(count(Space[D], Known));
+      Dims[D] = Dimension::dense(indexCount(Space[D], Known));
   return IndexSpace(std::move(Dims));
 }
 

@@ -66,6 +66,10 @@ void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
     const std::string Call = Each.Data->Kind == DataKind::Create
                                  ? "idxmap_check.uses("
                                  : "idxmap_check.writes(";
+    if (Each.Data->IsContainer) {
+      Out.list(Call, {quoted(Each.Name), Each.Argument}, ");");
+      continue;
+    }
     for (const ElementRange &Range : Each.Data->Ranges)
       writeRange(Out, Call, {quoted(Each.Name), Each.Argument}, Range, Values);
   }

@@ -42,6 +42,7 @@ private:
   void openLoops(const std::vector<Expr> &NonEmpty);
   void openAlone(const Loop &Of);
   void openNonEmpty(const std::vector<Expr> &Extents);
+  void writeIndices();
   void writeVariants(const std::vector<Variant> &Variants,
                      const std::vector<Kernel> &Kernels,
                      const std::vector<Kernel> &Twins);
@@ -231,14 +232,24 @@ void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
   Values = Before;
 }
 
+/// For the profile, which compares them with the threads.
+void LaunchWriter::writeIndices() {
+  std::vector<Expr> Counts;
+  for (const Loop &Each : Nest.Loops)
+    Counts.push_back(indexCount(Each.Space, Facts()));
+  Out.list("idxmap_launch.indices(", texts(Counts), ");");
+}
+
 void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
                                  const std::vector<Kernel> &Kernels,
                                  const std::vector<Kernel> &Twins) {
   const auto TwinOf = [&](size_t I) {
     return Twins.empty() ? nullptr : &Twins[I];
   };
-  if (For.hasOwnMemory())
+  if (For.hasOwnMemory()) {
     writeData(Out, Nest, Values);
+    writeIndices();
+  }
   if (Options.Check)
     writeCheckData(Out, Nest, Values);
   const size_t Last = Variants.size() - 1;

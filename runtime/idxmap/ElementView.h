@@ -25,6 +25,11 @@ template <typename T> class ElementView {
 public:
   constexpr ElementView(T *First, std::size_t Count)
       : First(First), Count(Count) {}
+  /// The elements of \p Container where they are.
+  template <typename Container,
+            typename = decltype(std::declval<Container &>().size())>
+  constexpr ElementView(Container &Elements)
+      : ElementView(Elements.data(), Elements.size()) {}
 
   constexpr T &operator[](std::size_t Index) const { return First[Index]; }
   constexpr T *data() const { return First; }

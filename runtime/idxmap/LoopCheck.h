@@ -72,14 +72,12 @@ public:
     const auto Start = First.template to<long long>();
     add<T>(Name, Array + Start, Rows, Start, false);
   }
-  /// The same through a view of an array of run-time length: not compared.
-  template <typename T, int N>
-  void writes(const char *Name, ArrayView<T, N>, Int, Int) {
-    compareNothing(Name);
-  }
-  template <typename T, int N>
-  void uses(const char *Name, ArrayView<T, N>, Int, Int) {
-    compareNothing(Name);
+  /// The same of rows: \p First and \p End count what one subscript steps over.
+  template <typename T, int Rank>
+  void writes(const char *Name, const ArrayView<T, Rank> &Array, Int First,
+              Int End) {
+    const Int Row = Array.stride();
+    writes(Name, Array.data(), First * Row, End * Row);
   }
   /// The loop may write all of \p Object: an array, or a container that has
   /// its elements in a row.
@@ -94,10 +92,10 @@ public:
       compareNothing(Name);
   }
   /// The loop needs the elements for itself, and leaves them as it likes.
-  template <typename T>
-  void uses(const char *Name, T *Array, Int First, Int End) {
+  template <typename T, typename... Range>
+  void uses(const char *Name, T &&Array, Range... Ends) {
     const std::size_t Known = Written.size();
-    writes(Name, Array, First, End);
+    writes(Name, Array, Ends...);
     if (Written.size() > Known)
       Written.back()->IsScratch = true;
   }

@@ -49,3 +49,19 @@ TEST(IndexSpace, PrintsIntervals) {
         "[-3,5) step 4 width 4", "[0,n) step t width w"})
     EXPECT_EQ(toString(space(Text)), Text);
 }
+
+TEST(IndexSpace, CountsIndices) {
+  const Expr L = Expr::symbol("l", SymbolKind::Host),
+             U = Expr::symbol("u", SymbolKind::Host);
+  for (int64_t Step = 1; Step <= 5; ++Step)
+    for (int64_t Width = 0; Width <= Step; ++Width)
+      for (int64_t Lower = -2; Lower <= 1; ++Lower)
+        for (int64_t Upper = Lower + 1; Upper <= 12; ++Upper) {
+          const Dimension D = {L, U, Step, Width};
+          const std::map<std::string, int64_t> Values = {{"l", Lower},
+                                                         {"u", Upper}};
+          EXPECT_EQ(evaluate(indexCount(D, Facts()), Values),
+                    int64_t(enumerate(IndexSpace({D}), Values).size()))
+              << toString(IndexSpace({D})) << " of " << Lower << ", " << Upper;
+        }
+}
