@@ -114,13 +114,17 @@ void PlainReader::blankPragmas(clang::SourceLocation Begin,
 }
 
 /// The plain loops stand in a lambda, which before C++20 has no way to the
-/// names of a structured binding.
+/// names of a structured binding. Clang 22 ends in an internal error where one
+/// captures what has a run-time length.
 bool PlainReader::isCaptured() {
-  if (E.Context.getLangOpts().CPlusPlus20)
-    return true;
-  for (const Reference &Use : collectReferences(Statement))
-    if (llvm::isa<clang::BindingDecl>(Use.Declaration))
+  const bool TakesBindings = E.Context.getLangOpts().CPlusPlus20;
+  for (const Reference &Use : collectReferences(Statement)) {
+    const auto *Value = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    const bool IsBinding = llvm::isa<clang::BindingDecl>(Use.Declaration);
+    if ((IsBinding && !TakesBindings) ||
+        (Value && Value->getType()->isVariablyModifiedType()))
       return notChecked(Use.Declaration->getLocation());
+  }
   return true;
 }
 

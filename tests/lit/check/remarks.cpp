@@ -27,6 +27,14 @@ void binding(float (&a)[100], Range r) {
     a[i] = 1;
 }
 
+// CHECK: remark: with IDXMAP_CHECK=1, this loop is not checked
+// CHECK: remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: note: the loop cannot be written once more with this in it
+void lengths(int n, double (*a)[n]) {
+  [[using idxmap: map, independent, copy(a, n)]]
+  for (int i = 0; i < n; ++i)
+    a[i][0] = i;
+}
+
 void elements(std::vector<float *> &rows, int n) {
   // CHECK: remarks.cpp:[[@LINE+2]]:3: remark: with IDXMAP_CHECK=1, the iterations of this loop are counted, but what it writes is not compared
   [[idxmap::map, idxmap::independent]]
