@@ -19,7 +19,6 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_LOOPCHECK_H
 #define IDXMAP_RUNTIME_IDXMAP_LOOPCHECK_H
 
-#include "idxmap/ArrayView.h"
 #include "idxmap/Error.h"
 #include "idxmap/IndexCount.h"
 #include "idxmap/ReducedVariable.h"
@@ -71,13 +70,6 @@ public:
     const std::size_t Rows = (End - First).template to<std::size_t>();
     const auto Start = First.template to<long long>();
     add<T>(Name, Array + Start, Rows, Start, false);
-  }
-  /// The same of rows: \p First and \p End count what one subscript steps over.
-  template <typename T, int Rank>
-  void writes(const char *Name, const ArrayView<T, Rank> &Array, Int First,
-              Int End) {
-    const Int Row = Array.stride();
-    writes(Name, Array.data(), First * Row, End * Row);
   }
   /// The loop may write all of \p Object: an array, or a container that has
   /// its elements in a row.
