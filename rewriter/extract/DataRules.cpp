@@ -38,7 +38,8 @@ static Holding holdingOf(const Extraction &E, const clang::Stmt &Body,
     return Holding::Elements;
   if (Type->isArrayType())
     return Holding::Object;
-  if (!Type->isRecordType() || Type->isDependentType())
+  // The host takes objects where they are.
+  if (!E.isCuda() || !Type->isRecordType() || Type->isDependentType())
     return Holding::Nothing;
   switch (passingOf(E, Body, Variable, Type)) {
   case Passing::ByElements:

@@ -189,7 +189,7 @@ struct Matrix {
   double run() {
     [[using idxmap: data, copy(d)]] {
       twice(data(), 3);
-      // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'd'
+      // CHECK: :[[@LINE+1]]:14: error: the host uses elements of 'd'
       return (*this)(0);
     }
   }

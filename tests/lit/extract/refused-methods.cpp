@@ -58,7 +58,7 @@ public:
   void through(double *a) {
     [[idxmap::map]]
     for (int i = 0; i < 9; ++i)
-      // CHECK: :[[@LINE+1]]:14: error: a kernel has no access to 'Grid', which cannot be made public
+      // CHECK: :[[@LINE+1]]:20: error: a kernel has no access to 'Grid', which cannot be made public
       a[i] = Grid::total();
   }
 };

@@ -33,6 +33,7 @@ TEST(Flagship, CudaLaunchStandsInTheLoopsPlace) {
   using idxmap_Int = ::idxmap::Int;
   ::idxmap::CudaLaunch idxmap_launch("heat.cpp", 12);
   if (idxmap_launch.nonEmpty(idxmap_Int(nx) - 2, idxmap_Int(ny) - 2, idxmap_Int(nz) - 2)) {
+    idxmap_launch.indices(idxmap_Int(nx) - 2, idxmap_Int(ny) - 2, idxmap_Int(nz) - 2);
     idxmap_launch.grid((idxmap_Int(nz) - 2).ceilDiv(32), idxmap_Int(ny) - 2, idxmap_Int(nx) - 2);
     idxmap_launch.block(32);
     idxmap_launch.fits<int>("k", (idxmap_Int(nz) - 2).ceilDiv(32) * 32);

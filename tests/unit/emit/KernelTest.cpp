@@ -201,6 +201,7 @@ static __global__ void idxmap_f_3(float *y, const int m, const idxmap_Index idxm
   using idxmap_Int = ::idxmap::Int;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   if (idxmap_launch.nonEmpty(idxmap_Int(n), idxmap_Int(m))) {
+    idxmap_launch.indices(idxmap_Int(n), idxmap_Int(m));
     const idxmap_Int idxmap_extent1 = idxmap_Int(m) * idxmap_Int(n);
     idxmap_launch.grid(idxmap_extent1.ceilDiv(256));
     idxmap_launch.block(256);

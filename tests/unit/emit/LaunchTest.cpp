@@ -22,6 +22,7 @@ TEST(Launch, ValuesAreEvaluatedOnlyInsideSpacesThatAreNotEmpty) {
   if (idxmap_launch.nonEmpty(idxmap_Int(idxmap_u1))) {
     const auto idxmap_u2 = v[0].size();
     if (idxmap_launch.nonEmpty(idxmap_Int(idxmap_u2))) {
+      idxmap_launch.indices(idxmap_Int(idxmap_u1), idxmap_Int(idxmap_u2));
       const idxmap_Int idxmap_upper_j = idxmap_Int(idxmap_u2);
       idxmap_launch.grid(idxmap_upper_j.ceilDiv(32), idxmap_Int(idxmap_u1));
       idxmap_launch.block(32);
@@ -40,6 +41,7 @@ TEST(Launch, ConstantSpacesAreLaunchedAtOnce) {
   N.capture("y", "float *y").loop("int", "i", 0, 100).body("y[i] = 1;");
   EXPECT_EQ(emit(N, {{"split_last", {32}}, {"grid_block", {1}}}).Launch, R"({
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
+  idxmap_launch.indices(100);
   idxmap_launch.grid(4);
   idxmap_launch.block(32);
   idxmap_f_3<<<idxmap_launch.grid(), idxmap_launch.block()>>>(y);
@@ -76,6 +78,7 @@ TEST(Launch, VariantsAreTriedInOrder) {
   using idxmap_Int = ::idxmap::Int;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   if (idxmap_launch.nonEmpty(idxmap_Int(n), idxmap_Int(m))) {
+    idxmap_launch.indices(idxmap_Int(n), idxmap_Int(m));
     if (idxmap_launch.less(idxmap_Int(n), 65536)) {
       idxmap_launch.grid(idxmap_Int(m).ceilDiv(32), idxmap_Int(n));
       idxmap_launch.block(32);
