@@ -160,6 +160,14 @@ bool Privatisation::keepsLast() const {
   return llvm::any_of(Own, [](const auto &Each) { return Each.second.IsLast; });
 }
 
+bool Privatisation::isRepeatable() const {
+  if (!keepsLast() && Atomics->edits().empty())
+    return true;
+  E.report(E.at(FindingID::remark_check_none, Loop.getBeginLoc())
+               .withNote(E.at(FindingID::note_check_text, Attributes)));
+  return false;
+}
+
 /// `To = From;`, also of arrays.
 static std::string assignment(clang::QualType Type, const std::string &To,
                               const std::string &From) {

@@ -106,7 +106,8 @@ def check(root):
     problems = []
     for path in sources(root):
         lines = (root / path).read_text(encoding="utf-8").splitlines()
-        if len(lines) > MAX_LINES:
+        # A table has as many rows as it needs.
+        if len(lines) > MAX_LINES and path.suffix != ".def":
             problems.append(f"{path}:{MAX_LINES + 1}: error: {len(lines)} "
                             f"lines; at most {MAX_LINES}, split the file")
         problems += check_includes(path, lines, root)
