@@ -166,7 +166,8 @@ void DataReader::see(const Touch &Each) {
     if (Path.IsPrivate)
       continue;
     if (!Path.Base) {
-      if (!isOfBody(Each.Place))
+      // Of `*this` the kernel has a copy.
+      if (!isOfBody(Each.Place) && !isOwnObject(&Each.Place))
         Anywhere.push_back(&Each.Place);
       continue;
     }

@@ -117,7 +117,7 @@ static void objects(Table &t, std::array<double, 1000> &large, int n) {
 // Clauses take the whole container, or its first elements.
 static void clauses(const std::vector<double> &x, std::vector<double> &y,
                     std::span<double> z, const std::vector<int> &at, int n) {
-  [[idxmap::map, idxmap::copyin(x), idxmap::copyout(y), idxmap::copy(z, 5)]]
+  [[idxmap::map, idxmap::copyin(x), idxmap::copy(y), idxmap::copy(z, 5)]]
   for (int i = 0; i < n; ++i) {
     y[i] = x[i];
     z[at[i] % 5] = 9;
@@ -154,7 +154,7 @@ int main() {
   smooth(x, y);
   show("smooth", y);
   std::vector<double> z(12, 1);
-  clauses(x, y, z, std::vector<int>(5, 3), 5);
+  clauses(x, y, z, {4, 2, 0, 1, 3}, 5);
   show("clauses", y);
   show("clauses", z);
   std::vector<double> none;
