@@ -15,11 +15,11 @@
 #ifndef IDXMAP_EXAMPLES_COMMON_REPORT_H
 #define IDXMAP_EXAMPLES_COMMON_REPORT_H
 
-#include "Allocate.h"
-
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 #include <type_traits>
+#include <vector>
 
 inline std::uint64_t hashBytes(const void *Data, std::size_t Bytes) {
   const unsigned char *Byte = static_cast<const unsigned char *>(Data);
@@ -37,7 +37,8 @@ inline const char *dumpFile(int argc, char **argv) {
   return nullptr;
 }
 
-template <typename T> bool dump(const Buffer<T> &Result, const char *Name) {
+template <typename T>
+bool dump(const std::vector<T> &Result, const char *Name) {
   std::FILE *File = std::fopen(Name, "wb");
   if (!File)
     return false;
@@ -53,7 +54,7 @@ template <typename T> bool dump(const Buffer<T> &Result, const char *Name) {
 
 /// The exit status of main.
 template <typename T>
-int report(int argc, char **argv, const Buffer<T> &Result) {
+int report(int argc, char **argv, const std::vector<T> &Result) {
   std::printf("checksum %llu\n",
               static_cast<unsigned long long>(
                   hashBytes(Result.data(), Result.size() * sizeof(T))));

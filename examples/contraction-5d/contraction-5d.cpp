@@ -8,8 +8,9 @@
 // block. The mapping is read from the inside out.
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
+
+#include <vector>
 
 constexpr int NA = 12, NB = 10, NC = 14, ND = 9, NE = 37, NK = 24;
 
@@ -30,12 +31,13 @@ static void contract(const double *A, const double *B, double *C) {
 }
 
 int main(int argc, char **argv) {
-  Buffer<double> A(NA * NB * NK), B(NK * NC * ND * NE);
-  Buffer<double> C(NA * NB * NC * ND * NE);
+  std::vector<double> A(NA * NB * NK), B(NK * NC * ND * NE);
+  std::vector<double> C(NA * NB * NC * ND * NE);
   for (int i = 0; i < NA * NB * NK; ++i)
     A[i] = (i % 17) / 16.0 - 0.5;
   for (int i = 0; i < NK * NC * ND * NE; ++i)
     B[i] = (i % 23) / 8.0 - 1;
+  [[using idxmap: data, copyin(A), copyin(B), copy(C)]]
   for (int round = 0; round < 20; ++round)
     contract(A.data(), B.data(), C.data());
   return report(argc, argv, C);

@@ -9,8 +9,9 @@
 // point, of which three in four are excess; compare with "fold_all".
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
+
+#include <vector>
 
 /// All points whose row begins at \p row and whose column begins at \p column,
 /// by steps of 2. The sweep is independent, but u is read where other sweeps
@@ -27,10 +28,11 @@ static void sweep(double *u, const double *f, int n, int m, int row,
 
 int main(int argc, char **argv) {
   const int n = 387, m = 515;
-  Buffer<double> u(n * m), f(n * m);
+  std::vector<double> u(n * m), f(n * m);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j)
       f[i * m + j] = (i * 7 + j * 13) % 32 - 16;
+  [[using idxmap: data, copyin(f), copy(u)]]
   for (int round = 0; round < 400; ++round) {
     // Red: both coordinates odd, or both even.
     sweep(u.data(), f.data(), n, m, 1, 1);

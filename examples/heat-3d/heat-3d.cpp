@@ -8,8 +8,10 @@
 // are three grid dimensions, which every GPU has.
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
+
+#include <utility>
+#include <vector>
 
 static void step(const double *a, double *b, int nx, int ny, int nz) {
   [[using idxmap: map(3), shift_lb, split_last(32), grid_block(1)]]
@@ -26,7 +28,7 @@ static void step(const double *a, double *b, int nx, int ny, int nz) {
 
 int main(int argc, char **argv) {
   const int nx = 90, ny = 110, nz = 125;
-  Buffer<double> a(nx * ny * nz), b(nx * ny * nz);
+  std::vector<double> a(nx * ny * nz), b(nx * ny * nz);
   // One hot wall and a hot block inside.
   for (int i = 0; i < nx; ++i)
     for (int j = 0; j < ny; ++j)
@@ -36,9 +38,10 @@ int main(int argc, char **argv) {
         const int here = (i * ny + j) * nz + k;
         a[here] = b[here] = wall ? 100 : block ? 400 : 20;
       }
+  [[using idxmap: data, copy(a), copy(b)]]
   for (int round = 0; round < 60; ++round) {
     step(a.data(), b.data(), nx, ny, nz);
-    swap(a, b);
+    std::swap(a, b);
   }
   return report(argc, argv, a);
 }

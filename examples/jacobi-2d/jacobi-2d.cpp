@@ -9,9 +9,11 @@
 // rows and 32 columns.
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
 #include "Image.h"
+
+#include <utility>
+#include <vector>
 
 static void smooth(const float *a, float *b, int height, int width) {
   [[using idxmap: map(2), tile(8, 32)]]
@@ -33,12 +35,13 @@ int main(int argc, char **argv) {
     return 1;
   }
   const std::size_t size = image.Pixels.size();
-  Buffer<float> a(size), b(size);
+  std::vector<float> a(size), b(size);
   for (std::size_t i = 0; i < size; ++i)
     a[i] = b[i] = image.Pixels[i];
+  [[using idxmap: data, copy(a), copy(b)]]
   for (int round = 0; round < 2000; ++round) {
     smooth(a.data(), b.data(), image.Height, image.Width);
-    swap(a, b);
+    std::swap(a, b);
   }
   for (std::size_t i = 0; i < size; ++i)
     image.Pixels[i] = static_cast<unsigned char>(a[i] + 0.5f);

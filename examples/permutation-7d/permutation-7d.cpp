@@ -7,8 +7,10 @@
 // take after one split, and goes on as "jing" does.
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
+
+#include <utility>
+#include <vector>
 
 static void reverse(const int *in, int *out, int n0, int n1, int n2, int n3,
                     int n4, int n5, int n6) {
@@ -37,12 +39,13 @@ int main(int argc, char **argv) {
   int size = 1;
   for (int extent : n)
     size *= extent;
-  Buffer<int> in(size), out(size);
+  std::vector<int> in(size), out(size);
   for (int i = 0; i < size; ++i)
     in[i] = i * 31 % 65537;
+  [[using idxmap: data, copy(in), copy(out)]]
   for (int round = 0; round < 101; ++round) {
     reverse(in.data(), out.data(), n[0], n[1], n[2], n[3], n[4], n[5], n[6]);
-    swap(in, out);
+    std::swap(in, out);
   }
   return report(argc, argv, in);
 }

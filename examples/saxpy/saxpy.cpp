@@ -6,8 +6,9 @@
 // "auto". The length is a prime, so that the last block has excess threads.
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
+
+#include <vector>
 
 static void saxpy(int n, float a, const float *x, float *y) {
   [[idxmap::map]]
@@ -17,11 +18,12 @@ static void saxpy(int n, float a, const float *x, float *y) {
 
 int main(int argc, char **argv) {
   const int n = 4000037;
-  Buffer<float> x(n), y(n);
+  std::vector<float> x(n), y(n);
   for (int i = 0; i < n; ++i) {
     x[i] = static_cast<float>(i % 1000) / 8;
     y[i] = static_cast<float>(i % 7);
   }
+  [[using idxmap: data, copyin(x), copy(y)]]
   for (int round = 0; round < 100; ++round)
     saxpy(n, 0.03125f, x.data(), y.data());
   return report(argc, argv, y);

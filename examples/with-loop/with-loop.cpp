@@ -12,8 +12,9 @@
 // compresses the gaps away, so that no thread is launched for them.
 //
 //===----------------------------------------------------------------------===//
-#include "../common/Allocate.h"
 #include "../common/Report.h"
+
+#include <vector>
 
 static void fill(int *a, int n, int m, int round) {
   [[using idxmap: map(2), strategy("fold_all")]]
@@ -25,9 +26,10 @@ static void fill(int *a, int n, int m, int round) {
 
 int main(int argc, char **argv) {
   const int n = 900, m = 1100;
-  Buffer<int> a(n * m);
+  std::vector<int> a(n * m);
   for (int i = 0; i < n * m; ++i)
     a[i] = i % 10;
+  [[using idxmap: data, copy(a)]]
   for (int round = 0; round < 60; ++round)
     fill(a.data(), n, m, round);
   return report(argc, argv, a);

@@ -35,7 +35,7 @@ run_program = (
     f" --clangxx {config.clangxx} --emulator {config.cuemu_clangxx}"
     f" --nvcc {config.nvcc} --tool {config.tool}"
     f" --plugin {config.plugin} --runtime {config.runtime_include}"
-    f" --include {config.source_root}/examples/common")
+    f" --include {config.source_root}/tests/run/common")
 config.substitutions += [
     ("%check-example", check_example),
     ("%run-program", run_program),

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Arrays for the examples: on the heap in C++, and in managed memory, which
-// host and device share, in CUDA. A Buffer owns its array; loops use the raw
-// pointer data().
+// Arrays for the programs of the tests: on the heap in C++, and in managed
+// memory, which host and device share, in CUDA. A Buffer owns its array; loops
+// use the raw pointer data().
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_EXAMPLES_COMMON_ALLOCATE_H
-#define IDXMAP_EXAMPLES_COMMON_ALLOCATE_H
+#ifndef IDXMAP_TESTS_RUN_COMMON_ALLOCATE_H
+#define IDXMAP_TESTS_RUN_COMMON_ALLOCATE_H
 
 #include <cstddef>
 #include <cstdio>
