@@ -8,6 +8,7 @@
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/LambdaUses.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
@@ -83,6 +84,7 @@ public:
         Paths(E, Locals, &Around.names()) {
     readAccesses(E, Body, Nest.Forms, Own,
                  [this](const Touch &Each) { see(Each); });
+    readLambdaUses(Body, [this](const LambdaUse &Each) { seeLambda(Each); });
   }
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
@@ -91,6 +93,7 @@ public:
   const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
 
 private:
+  void seeLambda(const LambdaUse &Each);
   std::map<std::string, clang::QualType>
   integersIn(const clang::Stmt &Body) const;
   Facts factsOf(const WalkedNest &Nest) const;
@@ -181,6 +184,33 @@ void DataReader::see(const Touch &Each) {
     if (!Path.Subscripts.empty())
       addRange(Use, Path, Each);
   }
+}
+
+static bool holdsConstants(const Extraction &E, clang::QualType Type) {
+  if (const auto Element = elementHeldBy(E, Type))
+    return Element->isConstQualified();
+  if (Type->isPointerType())
+    return Type->getPointeeType().isConstQualified();
+  return E.Context.getBaseElementType(Type).isConstQualified();
+}
+
+/// A lambda from before the loop may touch all of what it captures.
+void DataReader::seeLambda(const LambdaUse &Each) {
+  if (Locals.isLocal(&Each.Lambda) || Locals.isLocal(&Each.Used))
+    return;
+  ArrayUse &Held = Uses[&Each.Used];
+  Held.Reads = true;
+  Held.Writes |= !holdsConstants(E, Each.Used.getType().getNonReferenceType());
+  Held.Unknown = E.at(FindingID::note_data_subscript, Each.UsedAt);
+  Held.UnknownAt = Each.Place;
+  const clang::QualType Type = Each.Used.getType().getNonReferenceType();
+  if (E.isCuda() && elementHeldBy(E, Type) &&
+      !usesElementsAlone(Each.Body, Each.Used))
+    E.report(FindingID::err_capture_lambda, Each.Place,
+             {Each.Lambda.getNameAsString(),
+              "it uses '" + Each.Used.getNameAsString() + "' as a whole"})
+        .Notes.push_back(
+            E.at(FindingID::note_capture_lambda, Each.Lambda.getLocation()));
 }
 
 /// The launch can compute \p Value: a symbol of a bound or an integer variable

@@ -33,9 +33,11 @@ static std::string whyNotCaptured(const Extraction &E,
       Variable->getType().isConstQualified())
     return "";
   const NestWrites Writes = collectWrites(*E.Enclosing.getBody());
-  const bool MayChange = Writes.Variables.count(Variable) ||
-                         Variable->getType()->isReferenceType() ||
-                         Variable->getType()->isArrayType();
+  const bool MayChange =
+      Writes.Variables.count(Variable) ||
+      Variable->getType()->isReferenceType() ||
+      Variable->getType()->isArrayType() ||
+      (Variable->getType()->isRecordType() && Writes.Elements.count(Variable));
   return MayChange ? "it has a value of '" + Name +
                          "' that may not be that of the loop"
                    : "";

@@ -116,8 +116,8 @@ private:
 
 } // namespace
 
-static bool usesElementsAlone(const clang::Stmt &Body,
-                              const clang::ValueDecl &Container) {
+bool idxmap::usesElementsAlone(const clang::Stmt &Body,
+                               const clang::ValueDecl &Container) {
   ElementUses Uses(Container);
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Uses.isAll();

@@ -39,6 +39,11 @@ bool isCopiedByBytes(const Extraction &E, clang::QualType Type);
 std::optional<clang::QualType> elementHeldBy(const Extraction &E,
                                              clang::QualType Container);
 
+/// True if \p Body uses nothing of \p Container but its elements and how many
+/// they are.
+bool usesElementsAlone(const clang::Stmt &Body,
+                       const clang::ValueDecl &Container);
+
 /// A call by which a body may use a container that is passed by its elements:
 /// `v[i]`, `v.size()`, `v.empty()`, and what a range-based loop calls.
 bool isCallOfElements(const clang::FunctionDecl &Callee);

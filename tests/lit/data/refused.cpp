@@ -1,6 +1,8 @@
 // What of a host array the device needs has to be known.
 // RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
 
+#include <vector>
+
 struct Node {
   int value;
   const Node *next;
@@ -83,4 +85,24 @@ void walking(float *a, const float *b, int n) {
     // CHECK: :[[@LINE+1]]:12: error: which elements of 'b' the device
     a[i] = *from;
   }
+}
+
+void lambdas(float *a, const float *b, const std::vector<float> &v, int n) {
+  const auto read = [&](int i) { return b[i]; };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+3]]:12: error: which elements of 'b' the device
+    // CHECK: :[[@LINE-4]]:41: note: this subscript
+    // CHECK: :[[@LINE-4]]:3: note: say it with 'idxmap::copyin(b, <number of elements>)'
+    a[i] = read(i);
+  [[using idxmap: map, copyin(b, n)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = read(i);
+
+  const auto first = [&] { const auto &w = v; return w[0]; };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:12: error: the lambda 'first' from before the loop cannot be used in a mapped loop: it uses 'v' as a whole
+    // CHECK: :[[@LINE-4]]:14: note: declare the lambda in the body of the loop
+    a[i] = first();
 }

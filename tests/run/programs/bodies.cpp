@@ -171,7 +171,7 @@ void before(double *a, const double *b, double w, int n) {
   const auto [x, y] = std::array<double, 2>{1.5, w};
   Pair p{0.5, 3};
   auto &[first, second] = p;
-  [[idxmap::map]]
+  [[using idxmap: map, present(a), present(b)]]
   for (int i = 0; i < n; ++i) {
     store(i, at(i) + next(i) + half(i) + cube(0.1 * i));
     a[i] += triple(i) + weights[i % 2] + x * y + first * second;

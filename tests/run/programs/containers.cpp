@@ -124,6 +124,15 @@ static void clauses(const std::vector<double> &x, std::vector<double> &y,
   }
 }
 
+// What a lambda from before the loop touches, the device gets whole.
+static void lambdas(std::vector<double> &x, const int (&table)[4], int n) {
+  const auto left = [&](int i) { return x[i] + table[i % 4]; };
+  const auto far = [&](int i) { return left(i) - x[x.size() - 1]; };
+  [[idxmap::map, idxmap::independent]]
+  for (int i = 0; i < n / 2; ++i)
+    x[i] += far(i + n / 2);
+}
+
 int main() {
   const int n = 100;
   std::vector<double> x(n), y(n);
@@ -153,6 +162,8 @@ int main() {
   show("field", f.values());
   smooth(x, y);
   show("smooth", y);
+  lambdas(y, {1, 5, 7, 9}, 60);
+  show("lambdas", y);
   std::vector<double> z(12, 1);
   clauses(x, y, z, {4, 2, 0, 1, 3}, 5);
   show("clauses", y);
