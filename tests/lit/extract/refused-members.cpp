@@ -98,3 +98,21 @@ template <typename U> void Renamed<U>::f(int n) {
   for (int i = 0; i < n; ++i)
     p[i] = U(0);
 }
+
+struct Sums {
+  static double total;
+  void f(const double *a, int n) {
+    [[idxmap::map, idxmap::reduction("+", total)]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+1]]:7: error: the static variable 'total' cannot be used in a mapped loop yet
+      total += a[i];
+
+#pragma omp parallel for private(total)
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i) {
+      // CHECK: :[[@LINE+2]]:7: error: the static variable 'total' cannot be used in a mapped loop yet
+      // CHECK: :[[@LINE-11]]:17: note: copy what the loop needs of 'total'
+      total = a[i];
+    }
+  }
+};
