@@ -5,7 +5,7 @@
 
 namespace idxmap {
 
-static const char *functionOf(DataKind Kind) {
+const char *dataFunction(DataKind Kind) {
   switch (Kind) {
   case DataKind::CopyIn:
     return "copyin";
@@ -42,7 +42,7 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
     if (!Each.Data)
       continue;
     const std::string Call =
-        std::string("idxmap_launch.") + functionOf(Each.Data->Kind) + "(";
+        std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) + "(";
     const std::vector<std::string> Array = {quoted(Each.variable()),
                                             Each.Argument};
     if (Each.Data->Kind == DataKind::Present ||

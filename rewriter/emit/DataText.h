@@ -20,6 +20,9 @@
 
 namespace idxmap {
 
+/// What the run time calls it: "copyin".
+const char *dataFunction(DataKind Kind);
+
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values);
 /// The same for a check of the launch: what the kernel may write.
 void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values);

@@ -8,6 +8,8 @@
 #include "rewriter/extract/RegionJumps.h"
 #include "rewriter/extract/StandardTypes.h"
 
+#include "rewriter/emit/DataText.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -195,22 +197,6 @@ std::string StatementReader::lineOf(const clang::Expr &Array) const {
   return Line.empty() ? textOf(E, Array) : Line;
 }
 
-static const char *functionOf(DataKind Kind, bool IsUpdate) {
-  switch (Kind) {
-  case DataKind::CopyIn:
-    return IsUpdate ? "device" : "copyin";
-  case DataKind::CopyOut:
-    return IsUpdate ? "host" : "copyout";
-  case DataKind::Copy:
-    return "copy";
-  case DataKind::Create:
-    return "create";
-  case DataKind::Present:
-    break;
-  }
-  return "present";
-}
-
 /// How many elements; empty where that is not said, or after a finding.
 std::string StatementReader::countOf(const DataItem &Item, clang::QualType Type,
                                      const std::string &Name) const {
@@ -244,7 +230,10 @@ void StatementReader::readItem(const DataItem &Item) {
   DataStatement::Item Added;
   Added.Name = lineOf(*Item.Array);
   Added.Pointer = textOf(E, *Item.Array) + (IsContainer ? ".data()" : "");
-  Added.Function = functionOf(effectOf(Item, Type), IsUpdate);
+  const DataKind Effect = effectOf(Item, Type);
+  Added.Function = !IsUpdate                    ? dataFunction(Effect)
+                   : Effect == DataKind::CopyIn ? "device"
+                                                : "host";
   Added.Count = countOf(Item, Type, textOf(E, *Item.Array));
   if (!E.isCuda()) {
     mention(*Item.Array);

@@ -42,6 +42,14 @@ static const clang::CXXMethodDecl *calledMethod(const clang::Expr &Call) {
              : nullptr;
 }
 
+const clang::Expr *idxmap::calleeRead(const clang::CastExpr &Cast) {
+  const auto *Call = Cast.getCastKind() == clang::CK_LValueToRValue
+                         ? llvm::dyn_cast<clang::CXXMemberCallExpr>(
+                               Cast.getSubExpr()->IgnoreParens())
+                         : nullptr;
+  return Call ? Call->getCallee()->IgnoreParens() : nullptr;
+}
+
 namespace {
 
 /// Looks for what may change members or give them away, in the body of a member
@@ -52,10 +60,8 @@ public:
   ObjectEffect Found = ObjectEffect::Keeps;
 
   bool VisitCastExpr(clang::CastExpr *S) {
-    if (S->getCastKind() == clang::CK_LValueToRValue)
-      if (const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(
-              S->getSubExpr()->IgnoreParens()))
-        Read.insert(Call->getCallee()->IgnoreParens());
+    if (const clang::Expr *Callee = calleeRead(*S))
+      Read.insert(Callee);
     return true;
   }
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) {

@@ -60,6 +60,10 @@ ObjectWrites objectWrites(const clang::CXXMethodDecl &Method);
 /// The member function of `*this` that \p Call calls, or null.
 const clang::CXXMethodDecl *ownMethod(const clang::CallExpr *Call);
 
+/// For `size()` where \p Cast reads the value that it refers to: the callee,
+/// `size`; else null.
+const clang::Expr *calleeRead(const clang::CastExpr &Cast);
+
 /// The single values of `*this` to which \p Place, a call, may be a reference.
 std::vector<const clang::FieldDecl *> lentFields(const clang::Expr &Place);
 

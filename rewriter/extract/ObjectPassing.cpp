@@ -7,9 +7,9 @@
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 
-#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -31,17 +31,13 @@ static bool isVectorOrSpan(const clang::CXXRecordDecl &Class) {
 
 std::optional<clang::QualType>
 idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
-  const auto *Class =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
-          Container->getAsCXXRecordDecl());
+  const clang::CXXRecordDecl *Class = Container->getAsCXXRecordDecl();
   if (!Class || !isVectorOrSpan(*Class))
     return std::nullopt;
-  clang::QualType Element = Class->getTemplateArgs()[0].getAsType();
-  if (!Element.isTriviallyCopyableType(E.Context))
-    return std::nullopt;
-  const bool OwnsThem = Class->getName() == "vector";
-  return OwnsThem && Container.isConstQualified() ? Element.withConst()
-                                                  : Element;
+  const clang::QualType Element = elementOfContainer(E.Context, Container);
+  return !Element.isNull() && Element.isTriviallyCopyableType(E.Context)
+             ? std::optional(Element)
+             : std::nullopt;
 }
 
 /// Of std::vector and std::span in libstdc++.

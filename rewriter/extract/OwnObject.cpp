@@ -46,10 +46,8 @@ public:
   }
 
   bool VisitCastExpr(clang::CastExpr *S) {
-    if (S->getCastKind() == clang::CK_LValueToRValue)
-      if (const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(
-              S->getSubExpr()->IgnoreParens()))
-        Read.insert(Call->getCallee()->IgnoreParens());
+    if (const clang::Expr *Callee = calleeRead(*S))
+      Read.insert(Callee);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S);

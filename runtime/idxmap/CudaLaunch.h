@@ -40,44 +40,31 @@ public:
   using LaunchCheck::grid;
 
   CudaLaunch(const char *File, unsigned Line)
-      : LaunchCheck(File, Line), Place{File, Line}, Data(File, Line) {}
+      : LaunchCheck(File, Line), Data(At) {}
 
   /// The loop reads, writes whole, or reads and writes the elements [First,
-  /// End) of an array, given by a pointer, an ArrayView or a container; or of
-  /// one object.
-  template <typename T>
-  void copyin(const char *Name, T &&Array, Int First, Int End) {
-    Data.add(Name, elementsOf(Array), First, End, Transfer::In);
+  /// End) of an array, given by a pointer, an ArrayView or a container; of a
+  /// container also all elements; or one object.
+  template <typename T, typename... Ends>
+  void copyin(const char *Name, T &&Array, Ends... Each) {
+    add(Name, elementsOf(Array), Transfer::In, Each...);
   }
-  template <typename T>
-  void copyout(const char *Name, T &&Array, Int First, Int End) {
-    Data.add(Name, elementsOf(Array), First, End, Transfer::Out);
+  template <typename T, typename... Ends>
+  void copyout(const char *Name, T &&Array, Ends... Each) {
+    add(Name, elementsOf(Array), Transfer::Out, Each...);
   }
-  template <typename T>
-  void copy(const char *Name, T &&Array, Int First, Int End) {
-    Data.add(Name, elementsOf(Array), First, End, Transfer::InOut);
+  template <typename T, typename... Ends>
+  void copy(const char *Name, T &&Array, Ends... Each) {
+    add(Name, elementsOf(Array), Transfer::InOut, Each...);
   }
   /// The loop uses them as room of its own: nothing is copied.
-  template <typename T>
-  void create(const char *Name, T &&Array, Int First, Int End) {
-    Data.add(Name, elementsOf(Array), First, End, Transfer::None);
+  template <typename T, typename... Ends>
+  void create(const char *Name, T &&Array, Ends... Each) {
+    add(Name, elementsOf(Array), Transfer::None, Each...);
   }
   /// The array is on the device already, or this fails.
   template <typename T> void present(const char *Name, T &&Array) {
-    Data.add(Name, elementsOf(Array), 0, 1, Transfer::Present);
-  }
-  /// The same of all elements of a container.
-  template <typename T> void copyin(const char *Name, T &&Container) {
-    copyin(Name, Container, 0, Int(Container.size()));
-  }
-  template <typename T> void copyout(const char *Name, T &&Container) {
-    copyout(Name, Container, 0, Int(Container.size()));
-  }
-  template <typename T> void copy(const char *Name, T &&Container) {
-    copy(Name, Container, 0, Int(Container.size()));
-  }
-  template <typename T> void create(const char *Name, T &&Container) {
-    create(Name, Container, 0, Int(Container.size()));
+    add(Name, elementsOf(Array), Transfer::Present, 0, 1);
   }
   /// Where the kernel finds \p Array.
   template <typename T> auto device(T &&Array) {
@@ -112,13 +99,23 @@ public:
       Each->start();
     Timer.stop();
     check("the kernel failed: ", cudaDeviceSynchronize());
-    Timer.report(Place, threads(), Indices);
+    Timer.report(At, threads(), Indices);
     Data.copyBack();
     for (const std::unique_ptr<LaunchEnd> &Each : Ends)
       check("a result cannot be copied from the device: ", Each->finish());
   }
 
 private:
+  template <typename Elements>
+  void add(const char *Name, const Elements &Of, Transfer How, Int First,
+           Int End) {
+    Data.add(Name, Of, First, End, How);
+  }
+  template <typename T>
+  void add(const char *Name, const ElementView<T> &Of, Transfer How) {
+    Data.add(Name, Of, 0, Of.size(), How);
+  }
+
   void check(const char *What, cudaError_t Status) const {
     if (Status != cudaSuccess)
       fail(std::string(What) + cudaGetErrorString(Status));
@@ -129,7 +126,6 @@ private:
            Block.z;
   }
 
-  const SourcePlace Place;
   std::uint64_t Indices = UINT64_MAX; ///< As many as threads, if nobody says.
   KernelTimer Timer;
   LaunchData Data;

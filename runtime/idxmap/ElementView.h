@@ -33,6 +33,7 @@ public:
 
   constexpr T &operator[](std::size_t Index) const { return First[Index]; }
   constexpr T *data() const { return First; }
+  constexpr std::ptrdiff_t stride() const { return 1; }
   constexpr std::size_t size() const { return Count; }
   constexpr bool empty() const { return Count == 0; }
   constexpr T *begin() const { return First; }

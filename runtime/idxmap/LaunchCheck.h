@@ -14,6 +14,7 @@
 #include "idxmap/Error.h"
 #include "idxmap/Int.h"
 #include "idxmap/Limits.h"
+#include "idxmap/SourcePlace.h"
 
 #include <limits>
 #include <string>
@@ -30,8 +31,7 @@ struct Index3 {
 
 class LaunchCheck {
 public:
-  constexpr LaunchCheck(const char *File, unsigned Line)
-      : File(File), Line(Line) {}
+  constexpr LaunchCheck(const char *File, unsigned Line) : At{File, Line} {}
 
   /// A < B, where no overflow hides the answer.
   bool less(Int A, Int B) const {
@@ -127,9 +127,10 @@ public:
 
 protected:
   [[noreturn]] void fail(const std::string &Message) const {
-    ::idxmap::fail(File, Line, Message);
+    ::idxmap::fail(At.File, At.Line, Message);
   }
 
+  const SourcePlace At;
   Index3 Grid;
   Index3 Block;
 
@@ -144,9 +145,6 @@ private:
            ", but the device allows at most " + std::to_string(Limit));
     return Extent.to<unsigned>();
   }
-
-  const char *File;
-  unsigned Line;
 };
 
 } // namespace idxmap

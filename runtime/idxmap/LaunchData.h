@@ -28,7 +28,7 @@ namespace idxmap {
 
 class LaunchData {
 public:
-  LaunchData(const char *File, unsigned Line) : At{File, Line}, Copies(At) {}
+  explicit LaunchData(SourcePlace At) : At(At), Copies(At) {}
   LaunchData(const LaunchData &) = delete;
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
@@ -43,18 +43,13 @@ public:
         return Each.merge(Added);
     Uses.push_back(Added);
   }
-  /// The same of rows: \p First and \p End count what one subscript steps over.
-  template <typename T, int Rank>
-  void add(const char *Name, const ArrayView<T, Rank> &Array, Int First,
-           Int End, Transfer How) {
+  /// The same of a view: \p First and \p End count what one subscript steps
+  /// over.
+  template <typename View>
+  void add(const char *Name, const View &Array, Int First, Int End,
+           Transfer How) {
     const Int Row = Array.stride();
     add(Name, Array.data(), First * Row, End * Row, How);
-  }
-
-  template <typename T>
-  void add(const char *Name, const ElementView<T> &Elements, Int First, Int End,
-           Transfer How) {
-    add(Name, Elements.data(), First, End, How);
   }
 
   /// Decides for every array where it is and copies it there, once. The first
@@ -80,12 +75,8 @@ public:
         return reinterpret_cast<T *>(Each.Array + Each.Away);
     return Array;
   }
-  template <typename T, int Rank>
-  ArrayView<T, Rank> device(const ArrayView<T, Rank> &Array) {
+  template <typename View> View device(const View &Array) {
     return Array.at(device(Array.data()));
-  }
-  template <typename T> ElementView<T> device(const ElementView<T> &Elements) {
-    return Elements.at(device(Elements.data()));
   }
 
   /// The name of an array that lies, or has its valid copy, on the device
