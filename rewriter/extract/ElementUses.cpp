@@ -17,9 +17,7 @@ void RegionWalk::refuse(FindingID Id, clang::SourceRange Place, FindingID Note,
 
 static bool isStandardClass(clang::QualType Type) {
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return Class &&
-         (Class->isInStdNamespace() ||
-          (Class->getIdentifier() && Class->getName() == "__normal_iterator"));
+  return Class && (Class->isInStdNamespace() || isElementIterator(*Class));
 }
 
 /// An iterator, or a reference to an element, is shown as its array.

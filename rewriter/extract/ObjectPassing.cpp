@@ -40,20 +40,14 @@ idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
              : std::nullopt;
 }
 
-/// Of std::vector and std::span in libstdc++.
-static bool isIterator(const clang::CXXRecordDecl *Class) {
-  return Class && Class->getIdentifier() &&
-         Class->getName() == "__normal_iterator";
-}
-
 static bool isCallOfIterator(const clang::FunctionDecl &Callee) {
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee))
-    return isIterator(Method->getParent());
-  return Callee.isOverloadedOperator() && Callee.getNumParams() > 0 &&
-         isIterator(Callee.getParamDecl(0)
-                        ->getType()
-                        .getNonReferenceType()
-                        ->getAsCXXRecordDecl());
+    return isElementIterator(*Method->getParent());
+  if (!Callee.isOverloadedOperator() || Callee.getNumParams() == 0)
+    return false;
+  const clang::QualType First = Callee.getParamDecl(0)->getType();
+  const auto *Class = First.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && isElementIterator(*Class);
 }
 
 bool idxmap::isCallOfElements(const clang::FunctionDecl &Callee) {

@@ -65,6 +65,10 @@ clang::QualType idxmap::elementOf(const clang::ASTContext &Context,
   return elementOfContainer(Context, Type);
 }
 
+bool idxmap::isElementIterator(const clang::CXXRecordDecl &Class) {
+  return Class.getIdentifier() && Class.getName() == "__normal_iterator";
+}
+
 bool idxmap::ownsElements(clang::QualType Type) {
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return Class && Class->isInStdNamespace() && Class->getIdentifier() &&

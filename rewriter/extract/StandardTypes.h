@@ -17,6 +17,7 @@
 
 namespace clang {
 class ASTContext;
+class CXXRecordDecl;
 } // namespace clang
 
 namespace idxmap {
@@ -28,6 +29,9 @@ clang::QualType elementOfContainer(const clang::ASTContext &Context,
 
 /// A std::vector or a std::array: a copy of it has elements of its own.
 bool ownsElements(clang::QualType Type);
+
+/// What libstdc++ has for the iterators of these classes.
+bool isElementIterator(const clang::CXXRecordDecl &Class);
 
 /// Those of pointers and of arrays of constant length, too.
 clang::QualType elementOf(const clang::ASTContext &Context,
