@@ -50,11 +50,13 @@ public:
   /// The literal that \p E is, or null.
   static const clang::StringLiteral *asString(const clang::Expr &E);
 
+  /// As the user wrote it, or as Clang prints it where a macro makes it.
+  std::string textOf(const clang::Expr &E) const;
+
 private:
   Expr symbol(const clang::Expr &E, HostSymbol::Origin From, std::string Name);
   std::string freshName(llvm::StringRef Attribute);
   void mention(const clang::Stmt &E);
-  std::string textOf(const clang::Expr &E) const;
   std::nullopt_t refuse(Finding F);
 
   clang::ASTContext &Context;

@@ -7,7 +7,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 
 #include <algorithm>
 #include <map>
@@ -110,10 +110,14 @@ void ClauseReader::readPrivate(const AnnotateAttr &A) {
 
 const VarDecl *ClauseReader::anyVariable(const clang::Expr &Argument) {
   const VarDecl *Variable = variable(Argument);
-  if (!Variable)
-    refuse({FindingID::err_clause_variable,
-            {Name},
-            Tokens.add(Argument.getSourceRange())},
+  const SourceToken Where = Tokens.add(Argument.getSourceRange());
+  const std::string Text = Arguments.textOf(Argument);
+  if (isa<MemberExpr, CXXDependentScopeMemberExpr>(
+          Argument.IgnoreParenImpCasts()))
+    refuse({FindingID::err_clause_member, {Name, Text}, Where},
+           FindingID::note_clause_member, {Text});
+  else if (!Variable)
+    refuse({FindingID::err_clause_variable, {Name}, Where},
            FindingID::note_clause_variable, {});
   return Variable;
 }

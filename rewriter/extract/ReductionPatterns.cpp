@@ -251,6 +251,21 @@ ReductionPatterns::ofExpression(const clang::Expr &Update) const {
   return ofCompound(Assignment->Operator, Assignment->Right);
 }
 
+const clang::Expr *
+ReductionPatterns::roundedValue(const clang::Expr &Update) const {
+  const std::optional<Operation> Assignment = operationOf(&Update);
+  if (!Assignment || !isVariable(Assignment->Left))
+    return nullptr;
+  const clang::Expr *Value = Assignment->Right->IgnoreParenImpCasts();
+  const clang::BinaryOperatorKind Operator = Assignment->Operator;
+  const bool IsUpdate = Operator == clang::BO_Assign
+                            ? mentions(Value)
+                            : Operator == clang::BO_AddAssign ||
+                                  Operator == clang::BO_SubAssign ||
+                                  Operator == clang::BO_MulAssign;
+  return IsUpdate && isRounded(Value) ? Value : nullptr;
+}
+
 static const clang::Expr *expressionOf(const clang::Stmt *S) {
   const auto *E = llvm::dyn_cast_or_null<clang::Expr>(S);
   return E ? E->IgnoreParenImpCasts() : nullptr;

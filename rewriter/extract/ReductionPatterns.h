@@ -33,6 +33,10 @@ public:
   std::vector<ReductionKind> ofCondition(const clang::IfStmt &If,
                                          const clang::ValueDecl *&Index) const;
 
+  /// In `n += x`, `n = n * x`: the floating-point value that is rounded to the
+  /// type of the integer n; else null.
+  const clang::Expr *roundedValue(const clang::Expr &Update) const;
+
   bool isVariable(const clang::Expr *E) const;
   /// True if \p S names the variable anywhere.
   bool mentions(const clang::Stmt *S) const;

@@ -38,8 +38,9 @@ private:
   void readUse(const clang::Expr *E, bool MayChange);
   void add(Kind What, const clang::Stmt *Where,
            std::vector<ReductionKind> Operators = {},
-           const clang::ValueDecl *Index = nullptr) {
-    Uses.push_back({What, std::move(Operators), Where, Index});
+           const clang::ValueDecl *Index = nullptr,
+           const clang::Expr *Value = nullptr) {
+    Uses.push_back({What, std::move(Operators), Where, Index, Value});
   }
 
   const ReductionPatterns Patterns;
@@ -63,9 +64,11 @@ bool UseReader::readUpdate(const clang::Stmt *S) {
   std::vector<ReductionKind> Operators;
   if (E)
     Operators = Patterns.ofExpression(*E);
-  if (Operators.empty())
+  const clang::Expr *Rounded = E ? Patterns.roundedValue(*E) : nullptr;
+  if (Operators.empty() && !Rounded)
     return false;
-  add(Kind::Update, S, std::move(Operators));
+  add(Rounded ? Kind::Rounded : Kind::Update, S, std::move(Operators), nullptr,
+      Rounded);
   return true;
 }
 

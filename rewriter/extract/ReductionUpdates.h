@@ -27,12 +27,14 @@
 namespace idxmap {
 
 struct ReductionUse {
-  enum class Kind { Update, Other, Unknown } What = Kind::Other;
+  enum class Kind { Update, Rounded, Other, Unknown } What = Kind::Other;
   /// The operators that an update may be of, the likely one first.
   std::vector<ReductionKind> Operators = {};
   const clang::Stmt *Where = nullptr;
   /// The variable that an update with a place writes the place to.
   const clang::ValueDecl *Index = nullptr;
+  /// Of what is Rounded, the floating-point value.
+  const clang::Expr *Value = nullptr;
 
   bool isUpdateBy(ReductionKind Operator) const;
 };

@@ -67,6 +67,7 @@ private:
   void readClause(const ReductionClause &Clause);
   std::optional<std::string> typeOf(const ReductionClause &Clause,
                                     const clang::VarDecl &Variable);
+  Finding rounded(const clang::VarDecl &Of, const ReductionUse &Use) const;
   bool isUpdated(const ReductionClause &Clause, const clang::VarDecl &Value,
                  const clang::VarDecl *Index);
   void refuse(Finding Wrong, FindingID Note, std::vector<std::string> OfNote) {
@@ -107,6 +108,17 @@ ReductionReader::typeOf(const ReductionClause &Clause,
   return std::nullopt;
 }
 
+Finding ReductionReader::rounded(const clang::VarDecl &Of,
+                                 const ReductionUse &Use) const {
+  const std::string Name = Of.getName().str();
+  const clang::SourceRange Place = Use.Where->getSourceRange();
+  return E.at(FindingID::err_reduction_rounded, Place, {Name})
+      .withNote(
+          E.at(FindingID::note_reduction_rounded, Place,
+               {Name, Use.Value->getType().getUnqualifiedType().getAsString(
+                          E.Context.getPrintingPolicy())}));
+}
+
 /// Adds an error for each use that is evidently no update.
 bool ReductionReader::isUpdated(const ReductionClause &Clause,
                                 const clang::VarDecl &Value,
@@ -124,6 +136,8 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
     if (IsUpdate || Use.What == ReductionUse::Kind::Unknown)
       return;
     IsRight = false;
+    if (Use.Value)
+      return Result.Wrong.push_back(rounded(Of, Use));
     Result.Wrong.push_back(
         E.at(FindingID::err_reduction_use, Use.Where->getSourceRange(),
              {Of.getName().str(), reductionName(Clause.Operator)})

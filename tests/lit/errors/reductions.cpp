@@ -45,3 +45,50 @@ void uses(const double *a, double *b, int n) {
     // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: this use of 's' is no part of a reduction with '+'
     s *= a[i];
 }
+
+struct Sums {
+  double total;
+  void add(const double *a, int n) {
+    // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: 'reduction' takes variables of the function, but 'total' is a member
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: let a variable stand for it: 'auto x = total;' before the loop, and 'total = x;' after it
+    [[using idxmap: map, reduction("+", total)]]
+    for (int i = 0; i < n; ++i)
+      total += a[i];
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'reduction' takes variables of the function, but 'this->total' is a member
+    [[using idxmap: map, reduction("+", this->total)]]
+    for (int i = 0; i < n; ++i)
+      total += a[i];
+  }
+};
+
+template <typename T> void members(Sums &s, T &t, const double *a, int n) {
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'reduction' takes variables of the function, but 's.total' is a member
+  [[using idxmap: map, reduction("+", s.total)]]
+  for (int i = 0; i < n; ++i)
+    s.total += a[i];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'private' takes variables of the function, but 't.total' is a member
+  [[using idxmap: map, private(t.total)]]
+  for (int i = 0; i < n; ++i)
+    t.total = a[i];
+}
+
+// Each addition would cut off the fraction.
+void rounded(const double *a, const float *b, int n) {
+  int sum = 0;
+  long product = 1;
+  // CHECK: :[[@LINE+4]]:{{[0-9]+}}: error: every iteration would round 'sum' to an integer, so that the result depends on their order
+  // CHECK: :[[@LINE+3]]:{{[0-9]+}}: note: combine the values in a variable of type 'double', or convert each of them to the type of 'sum' first
+  [[using idxmap: map, reduction("+", sum), reduction("*", product)]]
+  for (int i = 0; i < n; ++i) {
+    sum += a[i];
+    // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: every iteration would round 'product' to an integer
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: combine the values in a variable of type 'float'
+    product = product * b[i];
+  }
+  [[using idxmap: map, reduction("+", sum)]]
+  for (int i = 0; i < n; ++i) {
+    sum += static_cast<int>(a[i]);
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: every iteration would round 'sum' to an integer
+    sum -= 0.5 * i;
+  }
+}
