@@ -58,6 +58,17 @@ private:
 
 } // namespace
 
+bool isForHost(const AttributedStmt &Statement) {
+  return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
+    const auto *Target =
+        A->args_size() == 1
+            ? dyn_cast<StringLiteral>((*A->args_begin())->IgnoreParenImpCasts())
+            : nullptr;
+    return A->getAnnotation().ends_with("::target") && Target &&
+           Target->getString() == "host";
+  });
+}
+
 std::vector<AnnotatedStatement> annotatedStatements(ASTContext &Context) {
   Finder F;
   F.TraverseDecl(Context.getTranslationUnitDecl());

@@ -29,6 +29,9 @@ struct AnnotatedStatement {
   std::vector<const clang::AttributedStmt *> Regions;
 };
 
+/// True for `target("host")`.
+bool isForHost(const clang::AttributedStmt &Statement);
+
 std::vector<AnnotatedStatement> annotatedStatements(clang::ASTContext &Context);
 
 } // namespace idxmap

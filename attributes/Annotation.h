@@ -79,6 +79,15 @@ struct DataClause {
   SourceToken Where = 0;     ///< The array's name in the clause.
 };
 
+/// `stream(s)` and `async`: where a launch is queued, and whether the next
+/// statement waits for it.
+struct LaunchQueue {
+  std::string Stream; ///< C++ text; empty: the default stream.
+  bool IsAsync = false;
+  SourceToken Place = 0; ///< Of `stream`.
+  SourceToken AsyncPlace = 0;
+};
+
 struct Annotation {
   /// `map(n)`: n; nothing for bare `map`.
   std::optional<uint64_t> Depth;
@@ -98,6 +107,10 @@ struct Annotation {
   std::vector<ReductionClause> Reductions; ///< In source order.
 
   std::vector<DataClause> Data; ///< In source order, each array once.
+
+  LaunchQueue Queue;
+  /// Variables that name the stream, which no text for the host does.
+  std::vector<std::string> StreamMentions;
 
   bool Independent = false;
   std::optional<TargetKind> Target; ///< `target("cuda")`; else the compile's.

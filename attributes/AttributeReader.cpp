@@ -8,6 +8,7 @@
 #include "attributes/Clauses.h"
 #include "attributes/NotationColumns.h"
 #include "attributes/ReservedName.h"
+#include "attributes/StreamArgument.h"
 #include "mapping/Notation.h"
 
 #include "clang/AST/ASTContext.h"
@@ -72,6 +73,8 @@ private:
   void readTarget(const AnnotateAttr &A);
   void readName(const AnnotateAttr &A);
   void readAtomic(const AnnotateAttr &A);
+  void readStream(const AnnotateAttr &A);
+  void readAsync(const AnnotateAttr &A);
   void readStep(const AnnotateAttr &A);
   void readClause(const AnnotateAttr &A);
 
@@ -122,6 +125,8 @@ const std::map<StringRef, Reader::Handler> &Reader::handlers() {
       {"target", &Reader::readTarget},
       {"name", &Reader::readName},
       {"atomic", &Reader::readAtomic},
+      {"stream", &Reader::readStream},
+      {"async", &Reader::readAsync},
   };
   return Table;
 }
@@ -129,10 +134,6 @@ const std::map<StringRef, Reader::Handler> &Reader::handlers() {
 void Reader::read(const AnnotateAttr &A) {
   const std::string Name = nameOf(A);
   switch (*kindOfAttribute(Name)) {
-  case AttributeKind::Later:
-    return refuse(
-        Finding(FindingID::err_attribute_later, {Name}, place(A))
-            .withNote(Finding(FindingID::note_attribute_later, {}, place(A))));
   case AttributeKind::Action:
     return; // The statement is not read as a loop.
   case AttributeKind::Step:
@@ -293,6 +294,21 @@ void Reader::readIndependent(const AnnotateAttr &A) {
   Result.Independent = hasCount(A, 0, 0);
 }
 
+void Reader::readStream(const AnnotateAttr &A) {
+  if (!hasCount(A, 1, 1))
+    return;
+  Result.Queue.Place = place(A);
+  StreamArgument Stream = readStreamArgument(Context, **A.args_begin(),
+                                             nameOf(A), Tokens, Findings);
+  Result.Queue.Stream = std::move(Stream.Text);
+  Result.StreamMentions = std::move(Stream.Mentions);
+}
+
+void Reader::readAsync(const AnnotateAttr &A) {
+  Result.Queue.IsAsync = hasCount(A, 0, 0);
+  Result.Queue.AsyncPlace = place(A);
+}
+
 void Reader::readTarget(const AnnotateAttr &A) {
   const StringLiteral *Text = onlyString(A);
   if (!Text)
@@ -307,14 +323,6 @@ void Reader::readTarget(const AnnotateAttr &A) {
     refuse(Finding(FindingID::err_target_unknown, {Text->getString().str()}, At)
                .withNote(Finding(FindingID::note_targets_known, {}, At)));
   }
-}
-
-/// Names of generated code, of the runtime's namespace, and of C++'s own.
-static bool isReservedKernelName(StringRef Name) {
-  const bool IsOfCpp =
-      Name == "main" || Name == "std" || Name.contains("__") ||
-      (Name.size() > 1 && Name[0] == '_' && isUppercase(Name[1]));
-  return IsOfCpp || Name == "idxmap" || isReservedName(Name);
 }
 
 void Reader::readName(const AnnotateAttr &A) {

@@ -8,6 +8,7 @@
 
 #include "clang/AST/Attr.h"
 #include "clang/Sema/DeclSpec.h"
+#include "clang/Sema/Lookup.h"
 #include "clang/Sema/ParsedAttr.h"
 #include "clang/Sema/Sema.h"
 
@@ -36,18 +37,39 @@ static ExprResult lookUp(Sema &S, const IdentifierLoc &Name) {
 }
 
 /// What stands for a name where only a string can be right: the reader refuses
-/// it, in better words than a failed lookup.
-static clang::Expr *noString(Sema &S, SourceLocation At) {
+/// it, in better words than a failed lookup. Also for the name of a stream that
+/// a compile without CUDA does not declare (StreamArgument.h).
+static clang::Expr *onlyName(Sema &S, SourceLocation At) {
   return IntegerLiteral::Create(S.Context, llvm::APInt(32, 0), S.Context.IntTy,
                                 At);
 }
 
+static bool isDeclared(Sema &S, const IdentifierLoc &Name) {
+  LookupResult Found(S, Name.getIdentifierInfo(), Name.getLoc(),
+                     Sema::LookupOrdinaryName);
+  return S.LookupName(Found, S.getCurScope());
+}
+
+/// What an attribute makes of a name that stands alone.
+enum class NameMeaning { Expression, None, Stream };
+
+static NameMeaning meaningIn(const std::string &Attribute) {
+  if (Attribute == "strategy" || Attribute == "target" || Attribute == "name" ||
+      Attribute == "reduction")
+    return NameMeaning::None;
+  return Attribute == "stream" || Attribute == "wait" ? NameMeaning::Stream
+                                                      : NameMeaning::Expression;
+}
+
 static ExprResult argument(Sema &S, const ParsedAttr &A, unsigned Index,
-                           bool TakesString) {
+                           NameMeaning Meaning) {
   if (!A.isArgIdent(Index))
     return A.getArgAsExpr(Index);
   const IdentifierLoc &Name = *A.getArgAsIdent(Index);
-  return TakesString ? noString(S, Name.getLoc()) : lookUp(S, Name);
+  const bool IsOnlyName = Meaning == NameMeaning::None ||
+                          (Meaning == NameMeaning::Stream && !S.LangOpts.CUDA &&
+                           !isDeclared(S, Name));
+  return IsOnlyName ? onlyName(S, Name.getLoc()) : lookUp(S, Name);
 }
 
 namespace {
@@ -55,10 +77,8 @@ namespace {
 class IdxmapAttribute : public ParsedAttrInfo {
 public:
   explicit IdxmapAttribute(const AttributeName &Entry)
-      : Kind(Entry.Kind),
-        TakesString(Entry.Name == "strategy" || Entry.Name == "target" ||
-                    Entry.Name == "name" || Entry.Name == "reduction"),
-        Bare(Entry.Name), Scoped("idxmap::" + Entry.Name),
+      : Meaning(meaningIn(Entry.Name)), Bare(Entry.Name),
+        Scoped("idxmap::" + Entry.Name),
         All{{{ParsedAttr::AS_CXX11, Scoped.c_str()},
              {ParsedAttr::AS_C23, Scoped.c_str()},
              {ParsedAttr::AS_CXX11, Bare.c_str()}}} {
@@ -82,9 +102,8 @@ public:
         std::string_view(A.getScopeName()->getName()) != AttributeScope)
       return AttributeNotApplied;
     SmallVector<Expr *, 4> Arguments;
-    const unsigned Count = Kind == AttributeKind::Later ? 0 : A.getNumArgs();
-    for (unsigned I = 0; I != Count; ++I) {
-      ExprResult E = argument(S, A, I, TakesString);
+    for (unsigned I = 0; I != A.getNumArgs(); ++I) {
+      ExprResult E = argument(S, A, I, Meaning);
       if (E.isInvalid())
         return AttributeNotApplied; // Sema has said why.
       Arguments.push_back(E.get());
@@ -97,8 +116,7 @@ public:
   }
 
 private:
-  const AttributeKind Kind;
-  const bool TakesString;
+  const NameMeaning Meaning;
   const std::string Bare, Scoped;
   const std::array<Spelling, 3> All; ///< The bare one last.
 };

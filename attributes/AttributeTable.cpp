@@ -15,18 +15,16 @@ static std::vector<AttributeName> makeTable() {
   std::vector<AttributeName> Table = {{"map", AttributeKind::Language}};
   for (const CombinatorSyntax &C : combinatorTable())
     Table.push_back({C.Attribute, AttributeKind::Step});
-  for (const char *Name :
-       {"tile", "strategy", "independent", "target", "name", "atomic"})
+  for (const char *Name : {"tile", "strategy", "independent", "target", "name",
+                           "atomic", "stream", "async"})
     Table.push_back({Name, AttributeKind::Language});
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",
         "copyout", "copy", "create", "present"})
     Table.push_back({Name, AttributeKind::Clause});
-  for (const char *Name :
-       {"data", "enter_data", "exit_data", "update_host", "update_device"})
+  for (const char *Name : {"data", "enter_data", "exit_data", "update_host",
+                           "update_device", "wait"})
     Table.push_back({Name, AttributeKind::Action});
-  for (const char *Name : {"wait", "stream", "async"})
-    Table.push_back({Name, AttributeKind::Later});
   return Table;
 }
 
@@ -45,8 +43,7 @@ std::optional<AttributeKind> kindOfAttribute(std::string_view Name) {
 std::string supportedAttributesText() {
   std::string Text;
   for (const AttributeName &A : attributeTable())
-    if (A.Kind != AttributeKind::Later)
-      Text += (Text.empty() ? "'" : ", '") + A.Name + "'";
+    Text += (Text.empty() ? "'" : ", '") + A.Name + "'";
   return Text;
 }
 
@@ -54,8 +51,6 @@ std::optional<std::string> nearestAttribute(std::string_view Name) {
   std::optional<std::string> Nearest;
   unsigned Limit = std::max<size_t>(1, Name.size() / 3) + 1;
   for (const AttributeName &A : attributeTable()) {
-    if (A.Kind == AttributeKind::Later)
-      continue;
     unsigned Distance = llvm::StringRef(Name).edit_distance(A.Name);
     if (Distance < Limit) {
       Limit = Distance;

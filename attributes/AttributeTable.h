@@ -20,10 +20,9 @@ namespace idxmap {
 
 enum class AttributeKind {
   Step,     ///< A combinator of mapping/Combinator.h.
-  Language, ///< map, tile, strategy, independent, target, name, atomic.
+  Language, ///< map, tile, strategy, independent, target, name, atomic, ...
   Clause,   ///< private, copyin, ...: names of variables; may be repeated.
   Action,   ///< data, update_host, ...: on a statement that is no mapped loop.
-  Later,    ///< Named by the design, refused until it is supported.
 };
 
 struct AttributeName {
@@ -39,10 +38,10 @@ const std::vector<AttributeName> &attributeTable();
 
 std::optional<AttributeKind> kindOfAttribute(std::string_view Name);
 
-/// "'map', 'shift_lb', ...": those that are supported, for a note.
+/// "'map', 'shift_lb', ...", for a note.
 std::string supportedAttributesText();
 
-/// The supported name that is most like \p Name, if one is a likely typo of it.
+/// The name that is most like \p Name, if one is a likely typo of it.
 std::optional<std::string> nearestAttribute(std::string_view Name);
 
 } // namespace idxmap

@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/AttributeTable.h"
 #include "attributes/Clauses.h"
+#include "attributes/StreamArgument.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -65,7 +66,7 @@ class ActionReader {
 public:
   ActionReader(ASTContext &Context, const AttributePlaces &Places,
                SourceTokens &Tokens, std::vector<Finding> &Findings)
-      : Places(Places), Tokens(Tokens), Findings(Findings),
+      : Context(Context), Places(Places), Tokens(Tokens), Findings(Findings),
         Arguments(Context, Tokens, Scratch, Findings) {}
 
   void read(const AnnotateAttr &A);
@@ -74,9 +75,11 @@ public:
 private:
   void readAction(const AnnotateAttr &A, const std::string &Name);
   void readItem(const AnnotateAttr &A, const std::string &Name, DataKind Kind);
+  void readWait(const AnnotateAttr &A, const std::string &Name);
   SourceToken place(const AnnotateAttr &A);
   void refuse(Finding F, FindingID Note, std::vector<std::string> OfNote = {});
 
+  ASTContext &Context;
   const AttributePlaces &Places;
   SourceTokens &Tokens;
   std::vector<Finding> &Findings;
@@ -111,20 +114,41 @@ void ActionReader::read(const AnnotateAttr &A) {
     Stranger = &A;
 }
 
+static DataAction::Kind actionNamed(const std::string &Name) {
+  if (updateKind(Name))
+    return DataAction::Kind::Update;
+  return Name == "data"         ? DataAction::Kind::Region
+         : Name == "enter_data" ? DataAction::Kind::Enter
+         : Name == "exit_data"  ? DataAction::Kind::Exit
+                                : DataAction::Kind::Wait;
+}
+
+void ActionReader::readWait(const AnnotateAttr &A, const std::string &Name) {
+  if (A.args_size() > 1)
+    return Findings.push_back(
+        {FindingID::err_argument_count,
+         {Name, "at most 1 argument", std::to_string(A.args_size())},
+         place(A)});
+  if (A.args_size() == 0)
+    return;
+  Result->Stream = *A.args_begin();
+  Result->StreamText =
+      readStreamArgument(Context, *Result->Stream, Name, Tokens, Findings).Text;
+}
+
 void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
   const std::optional<DataKind> Update = updateKind(Name);
-  const auto What = Update                 ? DataAction::Kind::Update
-                    : Name == "data"       ? DataAction::Kind::Region
-                    : Name == "enter_data" ? DataAction::Kind::Enter
-                                           : DataAction::Kind::Exit;
+  const DataAction::Kind What = actionNamed(Name);
   if (Result && (Result->What != What || !Update))
     return refuse(
         {FindingID::err_action_beside, {Name, Result->Attribute}, place(A)},
         FindingID::note_action_beside);
   if (!Result)
-    Result = DataAction{What, Name, place(A), {}};
+    Result = DataAction{What, Name, place(A), {}, nullptr, {}};
   if (Update)
     return readItem(A, Name, *Update);
+  if (What == DataAction::Kind::Wait)
+    return readWait(A, Name);
   if (A.args_size() > 0)
     Findings.push_back({FindingID::err_argument_count,
                         {Name, "no arguments", std::to_string(A.args_size())},
@@ -163,7 +187,13 @@ std::optional<DataAction> ActionReader::finish() {
             {nameOf(*Stranger), Result->Attribute},
             place(*Stranger)},
            FindingID::note_action_beside);
-  else if (Items.empty() && Findings.empty())
+  else if (Result->What == DataAction::Kind::Wait && !Items.empty())
+    refuse({FindingID::err_action_beside,
+            {Items.front().Attribute, Result->Attribute},
+            Items.front().Where},
+           FindingID::note_action_beside);
+  else if (Result->What != DataAction::Kind::Wait && Items.empty() &&
+           Findings.empty())
     refuse({FindingID::err_action_empty, {Result->Attribute}, Result->Where},
            FindingID::note_action_empty, {Result->Attribute});
   const bool IsUpdate = Result->What == DataAction::Kind::Update;

@@ -9,6 +9,7 @@
 //   [[using idxmap: enter_data, copyin(a, n)]];                ->  Enter
 //   [[using idxmap: exit_data, copyout(a)]];                   ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
+//   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //
 // An array is a variable or a member of one: `a`, `grid.u`, `this->v`. What is
 // written is checked here as far as it needs no look at the statements around.
@@ -47,11 +48,14 @@ struct DataItem {
 };
 
 struct DataAction {
-  enum class Kind { Region, Enter, Exit, Update };
+  enum class Kind { Region, Enter, Exit, Update, Wait };
   Kind What;
   std::string Attribute; ///< "data", "enter_data", ..., the first update.
   SourceToken Where;
   std::vector<DataItem> Items;
+  /// The stream to wait for, and its text; null and empty: all.
+  const clang::Expr *Stream = nullptr;
+  std::string StreamText = {};
 };
 
 /// True if \p Statement carries such an attribute.

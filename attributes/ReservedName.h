@@ -25,6 +25,15 @@ inline bool isReservedName(std::string_view Name) {
   return Name.rfind("idxmap_", 0) == 0;
 }
 
+/// Also the names of the runtime's namespace, and C++'s own.
+inline bool isReservedKernelName(std::string_view Name) {
+  const bool IsOfCpp =
+      Name == "main" || Name == "std" ||
+      Name.find("__") != std::string_view::npos ||
+      (Name.size() > 1 && Name[0] == '_' && 'A' <= Name[1] && Name[1] <= 'Z');
+  return IsOfCpp || Name == "idxmap" || isReservedName(Name);
+}
+
 } // namespace idxmap
 
 #endif

@@ -27,12 +27,13 @@ struct DataStatement {
     std::string Pointer;
     std::string Count; ///< Empty in updates: all that the device has.
   };
-  enum class Kind { Region, Enter, Exit, Update };
+  enum class Kind { Region, Enter, Exit, Update, Wait };
   Kind What;
   bool IsBlock = false; ///< A region that begins with its own brace.
   std::string File;
   unsigned Line = 0;
   std::vector<Item> Items;
+  std::string Stream = {}; ///< To wait for; empty: all.
   /// Variables that nothing else names in the text that the compiler will see.
   std::vector<std::string> Mentions;
 };

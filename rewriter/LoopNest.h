@@ -204,6 +204,7 @@ struct LoopNest {
   std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
   BodyText Body;
+  LaunchQueue Queue;
   /// Where a check at run time is wished for.
   std::optional<PlainLoop> Plain;
 

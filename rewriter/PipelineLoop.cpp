@@ -8,6 +8,7 @@
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/extract/AsyncUses.h"
 #include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/Body.h"
 #include "rewriter/extract/Extract.h"
@@ -104,7 +105,8 @@ public:
 
 private:
   bool standsWell();
-  static void mention(const Annotation &Wish, LoopNest &Nest);
+  static void mention(const Annotation &Wish, TargetKind Target,
+                      LoopNest &Nest);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
                                       std::string Launch,
@@ -200,14 +202,20 @@ LoopResult LoopPipeline::run() {
   const auto Directives = takeDirectives(Before, *Annotated.Statement, *Wish);
   if (!Directives)
     return std::move(Result);
-  auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
-                          *Annotated.Function, Result.Target, Tokens, Findings,
-                          regionalArrays(Context, Annotated, Places, Tokens),
-                          Options.Check);
+  checkQueue(Before, *Wish);
+  const auto Regional = regionalArrays(Context, Annotated, Places, Tokens);
+  auto Loop =
+      extractLoop(Context, *Annotated.Statement, *Wish, *Annotated.Function,
+                  Result.Target, Tokens, Findings, Regional, Options.Check);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;
-  mention(*Wish, Nest);
+  mention(*Wish, Result.Target, Nest);
+  Nest.Queue = Wish->Queue;
+  if (Wish->Queue.IsAsync) {
+    checkAsyncResults(Before, *Wish, *Annotated.Statement);
+    checkAsyncUses(Before, *Annotated.Statement, Regional);
+  }
   if (Directives->IsInTeam && !standsInTeam(*Directives, Nest))
     return std::move(Result);
   if (Options.Dump == Stage::Nest)
@@ -252,13 +260,18 @@ LoopResult LoopPipeline::run() {
 }
 
 /// The arguments are gone from the text that the compiler will see.
-void LoopPipeline::mention(const Annotation &Wish, LoopNest &Nest) {
+void LoopPipeline::mention(const Annotation &Wish, TargetKind Target,
+                           LoopNest &Nest) {
   const auto isReduced = [&](const std::string &Name) {
     return llvm::any_of(Nest.Captures, [&](const Capture &Each) {
       return Each.Reduction && "&" + Each.Name == Name;
     });
   };
-  for (const std::string &Name : Wish.Mentions)
+  std::vector<std::string> All = Wish.Mentions;
+  if (Target == TargetKind::Host)
+    All.insert(All.end(), Wish.StreamMentions.begin(),
+               Wish.StreamMentions.end());
+  for (const std::string &Name : All)
     if (llvm::find(Nest.Mentions, Name) == Nest.Mentions.end() &&
         !isReduced(Name))
       Nest.Mentions.push_back(Name);

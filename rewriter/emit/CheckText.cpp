@@ -22,7 +22,9 @@ public:
   builtinParameters(const KernelPlan &Plan) const override {
     return hostTarget().builtinParameters(Plan);
   }
-  std::string launchClass() const override { return "::idxmap::LoopCheck"; }
+  std::string launchClass(const LaunchQueue &) const override {
+    return "::idxmap::LoopCheck";
+  }
   bool hasOwnMemory() const override { return false; }
   std::string dataArgument(const std::string &Array) const override {
     return Array;
@@ -32,12 +34,13 @@ public:
   }
   std::string reducer() const override { return "idxmap_check"; }
   void writeLaunch(Writer &Out, const std::string &Kernel,
-                   const std::vector<std::string> &Arguments) const override {
+                   const std::vector<std::string> &Arguments,
+                   const LaunchQueue &) const override {
     std::vector<std::string> All = {"idxmap_launch"};
     All.insert(All.end(), Arguments.begin(), Arguments.end());
     Out.list("idxmap_check.run<" + Kernel + ">(", All, ");");
   }
-  std::string finishText() const override { return ""; }
+  std::string finishText(const LaunchQueue &) const override { return ""; }
 };
 
 } // namespace

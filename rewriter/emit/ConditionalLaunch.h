@@ -5,8 +5,12 @@
 // The clause `if` of a pragma: where it is false, the loop runs as it is
 // written.
 //
-//   if (n > 99), for (...) ...  ->  { if (n > 99) { launch } else for (...) ...
-//                                   }
+//   if (n > 99), for (...) ...  ->  { if (n > 99) { launch } else { for (...)
+//   ...
+//                                   } }
+//
+// Where there are devices, the plain loop waits for what loops with `async` may
+// have left there.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_CONDITIONALLAUNCH_H

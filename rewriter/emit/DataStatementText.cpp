@@ -57,12 +57,22 @@ static std::string regionText(const DataStatement &Of, bool IsDevice) {
   return withoutLastNewline(Out.text());
 }
 
+std::string waitText(const std::string &File, unsigned Line,
+                     const std::string &Stream) {
+  std::vector<std::string> Arguments = {quoted(File), std::to_string(Line)};
+  if (!Stream.empty())
+    Arguments.push_back(Stream);
+  return "::idxmap::wait(" + join(Arguments) + ");";
+}
+
 std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   const bool IsDevice = targetOf(Target).hasOwnMemory();
   if (Of.What == DataStatement::Kind::Region)
     return regionText(Of, IsDevice);
   if (!IsDevice && Of.Mentions.empty())
     return ";";
+  if (IsDevice && Of.What == DataStatement::Kind::Wait)
+    return waitText(Of.File, Of.Line, Of.Stream);
   Writer Out;
   if (IsDevice && Of.What == DataStatement::Kind::Update &&
       Of.Items.size() == 1) {

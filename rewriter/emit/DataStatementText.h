@@ -24,6 +24,10 @@ namespace idxmap {
 
 std::string dataStatementText(const DataStatement &Of, TargetKind Target);
 
+/// The statement that waits for \p Stream, or, if that is empty, for all.
+std::string waitText(const std::string &File, unsigned Line,
+                     const std::string &Stream = "");
+
 } // namespace idxmap
 
 #endif

@@ -28,7 +28,10 @@ public:
   LaunchWriter(const LoopNest &Nest, const EmitOptions &Options,
                std::set<std::string> Unused)
       : Nest(Nest), Options(Options), For(targetOf(Options.Target)),
-        Unused(std::move(Unused)), Values(Nest) {}
+        Unused(std::move(Unused)), Queue(Nest.Queue), Values(Nest) {
+    if (Options.Check) // It compares right after the launch.
+      Queue.IsAsync = false;
+  }
 
   std::string run(const std::vector<Variant> &Variants,
                   const std::vector<Kernel> &Kernels,
@@ -63,6 +66,7 @@ private:
   const EmitOptions &Options;
   const Target &For;
   const std::set<std::string> Unused;
+  LaunchQueue Queue;
   HostExpr Values;
   Writer Out;
   std::set<Expr> Opened; ///< Extents of loops that were opened alone.
@@ -166,7 +170,7 @@ void LaunchWriter::writeInstance(const Kernel &Of, const std::string &IndexType,
     if (const std::string Text = argument(Parameter, IndexType, By);
         !Text.empty())
       Arguments.push_back(Text);
-  By.writeLaunch(Out, instanceName(Of, Nest, IndexType), Arguments);
+  By.writeLaunch(Out, instanceName(Of, Nest, IndexType), Arguments, Queue);
 }
 
 void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
@@ -266,7 +270,7 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
   writeVariant(Variants[Last].Map, Kernels[Last], TwinOf(Last));
   if (Last > 0)
     Out.close();
-  if (const std::string Finish = For.finishText(); !Finish.empty())
+  if (const std::string Finish = For.finishText(Queue); !Finish.empty())
     Out.line(Finish);
 }
 
@@ -312,8 +316,12 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   Whole.open("{");
   if (Inner.find("idxmap_Int") != std::string::npos)
     Whole.line("using idxmap_Int = ::idxmap::Int;");
-  Whole.line(For.launchClass() + " idxmap_launch(" + quoted(Nest.File) + ", " +
-             std::to_string(Nest.Line) + ");");
+  std::vector<std::string> Arguments = {quoted(Nest.File),
+                                        std::to_string(Nest.Line)};
+  if (For.hasStreams() && !Queue.Stream.empty())
+    Arguments.push_back(Queue.Stream);
+  Whole.line(For.launchClass(Queue) + " idxmap_launch(" + join(Arguments) +
+             ");");
   for (const std::string &Mention : Nest.Mentions)
     Whole.line("static_cast<void>(" + Mention + ");");
   Whole.verbatim(Inner);

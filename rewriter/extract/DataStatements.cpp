@@ -69,6 +69,8 @@ static DataStatement::Kind kindOf(DataAction::Kind What) {
     return DataStatement::Kind::Enter;
   case DataAction::Kind::Exit:
     return DataStatement::Kind::Exit;
+  case DataAction::Kind::Wait:
+    return DataStatement::Kind::Wait;
   case DataAction::Kind::Update:
     break;
   }
@@ -291,6 +293,9 @@ std::optional<ExtractedData> StatementReader::read() {
   Result.Statement.What = kindOf(Action.What);
   for (const DataItem &Item : Action.Items)
     readItem(Item);
+  Result.Statement.Stream = Action.StreamText;
+  if (Action.Stream && !E.isCuda())
+    mention(*Action.Stream);
   if (Action.What == DataAction::Kind::Region)
     checkJumps();
   if (!E.isCuda() && Result.Statement.Mentions.empty())

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/RegionWalk.h"
 
+#include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeReader.h"
 #include "rewriter/extract/HostUses.h"
 
@@ -229,17 +230,6 @@ void RegionWalk::walkUpdate(const DataAction &Action) {
   }
 }
 
-static bool isOnHost(const clang::AttributedStmt &S) {
-  return llvm::any_of(idxmapAttributes(S), [](const clang::AnnotateAttr *A) {
-    const auto *Target = A->args_size() == 1
-                             ? llvm::dyn_cast<clang::StringLiteral>(
-                                   (*A->args_begin())->IgnoreParenImpCasts())
-                             : nullptr;
-    return A->getAnnotation().ends_with("::target") && Target &&
-           Target->getString() == "host";
-  });
-}
-
 /// The host computes the bounds, the device runs the body.
 void RegionWalk::walkNest(const clang::AttributedStmt &S) {
   for (const clang::Stmt *Loop = withoutBraces(S.getSubStmt()); Loop;) {
@@ -250,7 +240,7 @@ void RegionWalk::walkNest(const clang::AttributedStmt &S) {
     walk(For->getCond());
     Loop = withoutBraces(For->getBody());
   }
-  const bool Around = std::exchange(IsOnDevice, !isOnHost(S));
+  const bool Around = std::exchange(IsOnDevice, !isForHost(S));
   walk(S.getSubStmt());
   IsOnDevice = Around;
 }

@@ -6,7 +6,11 @@
 // `kernel<<<launch.grid(), launch.block()>>>` and, after it, the wait that
 // makes the loop's effect visible to the next statement. An error of the launch
 // or of the kernel fails with the loop's place, and the host's arrays stay as
-// they were.
+// they were. Copies and kernels are queued on one stream, CUDA's default one if
+// none is given.
+//
+// An AsyncLaunch leaves the wait, the copies back and the kernel's errors to
+// `wait` (PendingLaunches.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
@@ -39,8 +43,8 @@ public:
   using LaunchCheck::block;
   using LaunchCheck::grid;
 
-  CudaLaunch(const char *File, unsigned Line)
-      : LaunchCheck(File, Line), Data(At) {}
+  CudaLaunch(const char *File, unsigned Line, cudaStream_t On = nullptr)
+      : CudaLaunch(File, Line, On, /*IsAsync=*/false) {}
 
   /// The loop reads, writes whole, or reads and writes the elements [First,
   /// End) of an array, given by a pointer, an ArrayView or a container; of a
@@ -87,23 +91,43 @@ public:
   /// Called as the kernel is launched. Pre: all arrays are named.
   dim3 grid() {
     Data.settle();
-    Timer.start();
+    Timer.start(Stream);
     return dim3(Grid.x, Grid.y, Grid.z);
   }
   dim3 block() const { return dim3(Block.x, Block.y, Block.z); }
+  cudaStream_t stream() const { return Stream; }
 
   /// Returns when every thread has run and the host sees what it wrote.
   void finish() {
     check("the kernel could not be launched: ", cudaGetLastError());
     for (const std::unique_ptr<LaunchEnd> &Each : Ends)
       Each->start();
-    Timer.stop();
-    check("the kernel failed: ", cudaDeviceSynchronize());
+    Timer.stop(Stream);
+    check("the kernel failed: ", cudaStreamSynchronize(Stream));
     Timer.report(At, threads(), Indices);
     Data.copyBack();
     for (const std::unique_ptr<LaunchEnd> &Each : Ends)
       check("a result cannot be copied from the device: ", Each->finish());
   }
+
+protected:
+  CudaLaunch(const char *File, unsigned Line, cudaStream_t On, bool IsAsync)
+      : LaunchCheck(File, Line), Stream(On), Data(At, On, IsAsync) {}
+
+  void check(const char *What, cudaError_t Status) const {
+    if (Status != cudaSuccess)
+      fail(std::string(What) + cudaGetErrorString(Status));
+  }
+
+  std::uint64_t threads() const {
+    return std::uint64_t{Grid.x} * Grid.y * Grid.z * Block.x * Block.y *
+           Block.z;
+  }
+
+  const cudaStream_t Stream;
+  std::uint64_t Indices = UINT64_MAX; ///< As many as threads, if nobody says.
+  KernelTimer Timer;
+  LaunchData Data;
 
 private:
   template <typename Elements>
@@ -116,20 +140,25 @@ private:
     Data.add(Name, Of, 0, Of.size(), How);
   }
 
-  void check(const char *What, cudaError_t Status) const {
-    if (Status != cudaSuccess)
-      fail(std::string(What) + cudaGetErrorString(Status));
-  }
-
-  std::uint64_t threads() const {
-    return std::uint64_t{Grid.x} * Grid.y * Grid.z * Block.x * Block.y *
-           Block.z;
-  }
-
-  std::uint64_t Indices = UINT64_MAX; ///< As many as threads, if nobody says.
-  KernelTimer Timer;
-  LaunchData Data;
   std::vector<std::unique_ptr<LaunchEnd>> Ends;
+};
+
+class AsyncLaunch : public CudaLaunch {
+public:
+  AsyncLaunch(const char *File, unsigned Line, cudaStream_t On = nullptr)
+      : CudaLaunch(File, Line, On, /*IsAsync=*/true) {}
+
+  /// In the place of finish: returns at once, and `wait` does the rest.
+  void leave() {
+    check("the kernel could not be launched: ", cudaGetLastError());
+    Timer.stop(Stream);
+    auto Left = std::make_unique<PendingLaunch>(At, Stream);
+    check("the end of the kernel cannot be seen: ", Left->record());
+    Left->Timer = std::move(Timer);
+    Left->Threads = threads();
+    Left->Indices = Indices;
+    Data.leave(std::move(Left));
+  }
 };
 
 } // namespace idxmap

@@ -76,12 +76,13 @@ public:
   CudaReductionEnd &operator=(const CudaReductionEnd &) = delete;
   ~CudaReductionEnd() override {
     if (Room)
-      DeviceMemory::give(Room);
+      DeviceMemory::give(Room, Stream);
   }
 
-  cudaError_t take(std::size_t Blocks) {
+  cudaError_t take(std::size_t Blocks, cudaStream_t On) {
     Count = Blocks;
-    return DeviceMemory::take(&Room, bytes(Blocks));
+    Stream = On;
+    return DeviceMemory::take(&Room, bytes(Blocks), Stream);
   }
   static std::size_t bytes(std::size_t Blocks) {
     return (Blocks + blocksFor(Blocks)) * sizeof(Reduced);
@@ -94,8 +95,8 @@ public:
     Reduced *From = values(), *To = values() + Count;
     for (; Count > 1; Count = blocksFor(Count)) {
       idxmap_reduce_blocks<Operator, Reduced>
-          <<<static_cast<unsigned>(blocksFor(Count)), ReducingThreads>>>(
-              From, Count, To);
+          <<<static_cast<unsigned>(blocksFor(Count)), ReducingThreads, 0,
+             Stream>>>(From, Count, To);
       Reduced *const Done = From;
       From = To;
       To = Done;
@@ -105,8 +106,10 @@ public:
 
   cudaError_t finish() override {
     Reduced Found = Operator::template identity<Reduced>();
-    const cudaError_t Status =
-        cudaMemcpy(&Found, Result, sizeof Found, cudaMemcpyDeviceToHost);
+    cudaError_t Status = cudaMemcpyAsync(&Found, Result, sizeof Found,
+                                         cudaMemcpyDeviceToHost, Stream);
+    if (Status == cudaSuccess)
+      Status = cudaStreamSynchronize(Stream);
     if (Status == cudaSuccess)
       std::apply(
           [&](T &...Each) {
@@ -124,6 +127,7 @@ private:
 
   std::tuple<T &...> Variables;
   void *Room = nullptr;
+  cudaStream_t Stream = nullptr;
   std::size_t Count = 0;
   const Reduced *Result = nullptr;
 };
@@ -140,7 +144,7 @@ auto CudaLaunch::reduction(T &...Variables) {
   check(("a reduction's " + std::to_string(End::bytes(Blocks)) +
          " bytes do not fit on the device: ")
             .c_str(),
-        Added->take(Blocks));
+        Added->take(Blocks, Stream));
   auto Result = Added->kernels();
   Ends.push_back(std::move(Added));
   return Result;

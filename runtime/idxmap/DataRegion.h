@@ -16,13 +16,16 @@
 // OpenACC's rules (3.3, section 2.7): what another region holds already is only
 // counted; the last one that leaves copies back and gives back. What the device
 // shares with the host is left alone. While an exception is on its way, arrays
-// are copied back all the same, but a failure of that is only printed.
+// are copied back all the same, but a failure of that is only printed. Launches
+// with `async` that touch the arrays are finished first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_DATAREGION_H
 #define IDXMAP_RUNTIME_IDXMAP_DATAREGION_H
 
 #include "idxmap/DeviceCopy.h"
+#include "idxmap/Failure.h"
+#include "idxmap/PendingLaunches.h"
 
 #include <cstdio>
 #include <exception>
@@ -67,6 +70,17 @@ protected:
       Uses.push_back(Added);
   }
 
+  /// What launches may touch of \p Arrays.
+  static std::vector<TouchedRange> touched(const std::vector<ArrayUse> &Arrays,
+                                           int Device) {
+    std::vector<TouchedRange> Result;
+    for (const ArrayUse &Each : Arrays) {
+      Result.push_back({Each.Range, true});
+      PresentTable::of(Device).widen(Result.back().Range);
+    }
+    return Result;
+  }
+
   const SourcePlace At;
   const DeviceCopy Copies;
   std::vector<ArrayUse> Uses;
@@ -77,23 +91,28 @@ public:
   using DataList::DataList;
 
   ~DataRegion() noexcept(false) {
-    const std::string Problem = leave();
-    if (Problem.empty())
+    const Failure Problem = leave();
+    if (Problem.What.empty())
       return;
     if (std::uncaught_exceptions() == Exceptions)
-      ::idxmap::fail(At.File, At.Line, Problem);
-    std::fprintf(stderr, "%s:%u: %s\n", At.File, At.Line, Problem.c_str());
+      Problem.raise();
+    std::fprintf(stderr, "%s:%u: %s\n", Problem.At.File, Problem.At.Line,
+                 Problem.What.c_str());
   }
 
   /// Brings to the device what is not there.
   void enter() {
     Device = DeviceCopy::currentDevice(At);
+    PendingLaunches::of(Device).finishHolding(touched(Uses, Device)).raise();
     std::vector<ArrayUse *> Needed;
     for (ArrayUse &Each : Uses)
       if (isNeeded(Each))
         Needed.push_back(&Each);
     forOverlapping(Needed,
                    [this](ArrayUse &Whole, auto, auto) { hold(Whole); });
+    if (!Held.empty())
+      Copies.settle();
+    IsEntered = true;
   }
 
   /// What is on the device stays there, for a DataEnd to take it away.
@@ -123,22 +142,25 @@ private:
   }
 
   /// Gives all back; what first went wrong.
-  std::string leave() {
+  Failure leave() {
     if (Held.empty())
-      return "";
+      return {};
     const CurrentDevice Ours(Device);
-    std::string First;
+    Failure First =
+        PendingLaunches::of(Device).finishTouching(touched(Held, Device));
     for (; !Held.empty(); Held.pop_back()) {
       std::string Problem;
-      Copies.leave(Held.back(), Device, Problem);
-      if (First.empty())
-        First = Problem;
+      ArrayUse Use = Held.back();
+      Use.Writes &= IsEntered; // Or there is nothing to copy back.
+      Copies.leave(Use, Device, Problem);
+      First.add({At, Problem});
     }
     return First;
   }
 
   const int Exceptions = std::uncaught_exceptions();
   int Device = 0;
+  bool IsEntered = false;
   std::vector<ArrayUse> Held;
 };
 
@@ -150,16 +172,15 @@ public:
 
   void leave() {
     const int Device = DeviceCopy::currentDevice(At);
-    std::string First;
+    Failure First =
+        PendingLaunches::of(Device).finishTouching(touched(Uses, Device));
     for (const ArrayUse &Each : Uses) {
       std::string Problem;
       if (!Copies.leave(Each, Device, Problem) && !Copies.isShared(Each))
         Problem = Each.quotedName() + " is not on the device";
-      if (First.empty())
-        First = Problem;
+      First.add({At, Problem});
     }
-    if (!First.empty())
-      ::idxmap::fail(At.File, At.Line, First);
+    First.raise();
   }
 };
 
@@ -177,8 +198,10 @@ public:
   }
   template <typename T>
   void device(const char *Name, T *Array, Int Count = Int::unknown()) const {
-    if (ArrayUse Use = found(Name, Array, Count); !Use.Range.isEmpty())
+    if (ArrayUse Use = found(Name, Array, Count); !Use.Range.isEmpty()) {
       Copies.toDevice(Use, Use.Range.Low + Use.Away);
+      Copies.settle();
+    }
   }
 
 private:
@@ -188,9 +211,11 @@ private:
     ArrayUse Use(At, Name, Array, 0, IsWhole ? 1 : Count, Transfer::InOut);
     if (Use.Range.isEmpty())
       return Use;
-    const auto &Table = PresentTable::of(DeviceCopy::currentDevice(At));
+    const int Device = DeviceCopy::currentDevice(At);
+    const auto &Table = PresentTable::of(Device);
     if (IsWhole)
       Table.widen(Use.Range);
+    PendingLaunches::of(Device).finishTouching({{Use.Range, true}}).raise();
     switch (Table.find(Use.Range, Use.Away)) {
     case PresentTable::Presence::Whole:
       break;

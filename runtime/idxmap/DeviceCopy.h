@@ -41,7 +41,8 @@ private:
 
 class DeviceCopy {
 public:
-  explicit DeviceCopy(SourcePlace At) : At(At) {}
+  explicit DeviceCopy(SourcePlace At, cudaStream_t Stream = nullptr)
+      : At(At), Stream(Stream) {}
 
   static int currentDevice(SourcePlace At) {
     int Device = 0;
@@ -65,12 +66,12 @@ public:
   void *taken(const ArrayUse &Use) const {
     void *Block = nullptr;
     check(Use, "does not fit on the device", "cudaMallocAsync",
-          DeviceMemory::take(&Block, Use.Range.bytes()));
+          DeviceMemory::take(&Block, Use.Range.bytes(), Stream));
     if (!Use.Reads)
       return Block;
     if (const std::string Problem = problemToDevice(Use, addressOf(Block));
         !Problem.empty()) {
-      DeviceMemory::give(Block);
+      give(Block);
       ::idxmap::fail(At.File, At.Line, Problem);
     }
     return Block;
@@ -79,15 +80,26 @@ public:
   /// One holder of \p Use less; after the last one, what was written is copied
   /// back and the block given back. False if \p Use is not there.
   bool leave(const ArrayUse &Use, int Device, std::string &Problem) const {
-    return PresentTable::of(Device).leave(
-        Use.Range, [&](HostRange Range, Distance Away) {
-          ArrayUse Whole = Use;
-          Whole.Range = Range;
-          Whole.Away = Away;
-          if (Use.Writes)
-            Problem = problemToHost(Whole);
-          DeviceMemory::give(host(Range.Low + Away));
-        });
+    return PresentTable::of(Device).leave(Use.Range,
+                                          [&](HostRange Range, Distance Away) {
+                                            ArrayUse Whole = Use;
+                                            Whole.Range = Range;
+                                            Whole.Away = Away;
+                                            if (Use.Writes)
+                                              Problem = problemToHost(Whole);
+                                            give(host(Range.Low + Away));
+                                          });
+  }
+
+  void give(void *Block) const { DeviceMemory::give(Block, Stream); }
+
+  /// Other streams, too, find what was brought to the device.
+  void settle() const {
+    if (const cudaError_t Status = cudaStreamSynchronize(Stream);
+        Status != cudaSuccess)
+      ::idxmap::fail(At.File, At.Line,
+                     std::string("a copy to the device failed: ") +
+                         cudaGetErrorString(Status));
   }
 
   void toDevice(const ArrayUse &Use, std::uintptr_t Address) const {
@@ -125,13 +137,25 @@ private:
                      const void *From, cudaMemcpyKind Kind) const {
     Trace *const Wanted = Trace::wanted();
     const Trace::Clock::time_point Began = Trace::Clock::now();
-    const cudaError_t Status = cudaMemcpy(To, From, Use.Range.bytes(), Kind);
+    const cudaError_t Status = transfer(To, From, Use.Range.bytes(), Kind);
     if (Wanted && Status == cudaSuccess)
       Wanted->copied(At,
                      Kind == cudaMemcpyHostToDevice ? Trace::Direction::In
                                                     : Trace::Direction::Out,
                      Use.Name, Use.Range.bytes(), Began);
-    return problem(Use, What, "cudaMemcpy", Status);
+    return problem(Use, What, Stream ? "cudaMemcpyAsync" : "cudaMemcpy",
+                   Status);
+  }
+
+  /// In the order of the stream; what comes to the host has arrived.
+  cudaError_t transfer(void *To, const void *From, std::size_t Bytes,
+                       cudaMemcpyKind Kind) const {
+    if (!Stream)
+      return cudaMemcpy(To, From, Bytes, Kind);
+    const cudaError_t Status = cudaMemcpyAsync(To, From, Bytes, Kind, Stream);
+    return Status == cudaSuccess && Kind == cudaMemcpyDeviceToHost
+               ? cudaStreamSynchronize(Stream)
+               : Status;
   }
 
   static std::string problem(const ArrayUse &Of, const char *What,
@@ -160,6 +184,7 @@ private:
   }
 
   SourcePlace At;
+  cudaStream_t Stream;
 };
 
 } // namespace idxmap

@@ -22,19 +22,22 @@ namespace idxmap {
 
 class DeviceMemory {
 public:
-  static cudaError_t take(void **Block, std::size_t Bytes) {
+  /// For what comes on \p Stream from now on.
+  static cudaError_t take(void **Block, std::size_t Bytes,
+                          cudaStream_t Stream) {
     bool IsPooled = false;
     if (const cudaError_t Status = findPool(IsPooled); Status != cudaSuccess)
       return Status;
-    return IsPooled ? cudaMallocAsync(Block, Bytes, nullptr)
+    return IsPooled ? cudaMallocAsync(Block, Bytes, Stream)
                     : cudaMalloc(Block, Bytes);
   }
 
-  static cudaError_t give(void *Block) {
+  /// What is on \p Stream so far may still use it.
+  static cudaError_t give(void *Block, cudaStream_t Stream) {
     bool IsPooled = false;
     if (const cudaError_t Status = findPool(IsPooled); Status != cudaSuccess)
       return Status;
-    return IsPooled ? cudaFreeAsync(Block, nullptr) : cudaFree(Block);
+    return IsPooled ? cudaFreeAsync(Block, Stream) : cudaFree(Block);
   }
 
   /// The device reads and writes at \p Address what the host does: memory of

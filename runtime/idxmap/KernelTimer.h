@@ -14,28 +14,37 @@
 
 #include <cuda_runtime.h>
 
+#include <utility>
+
 namespace idxmap {
 
 class KernelTimer {
 public:
   KernelTimer() = default;
-  KernelTimer(const KernelTimer &) = delete;
-  KernelTimer &operator=(const KernelTimer &) = delete;
+  KernelTimer(KernelTimer &&Other)
+      : Begin(std::exchange(Other.Begin, nullptr)),
+        End(std::exchange(Other.End, nullptr)), Began(Other.Began) {}
+  KernelTimer &operator=(KernelTimer Other) {
+    std::swap(Begin, Other.Begin);
+    std::swap(End, Other.End);
+    Began = Other.Began;
+    return *this;
+  }
   ~KernelTimer() {
     for (const cudaEvent_t Each : {Begin, End})
       if (Each)
         cudaEventDestroy(Each);
   }
 
-  void start() {
+  void start(cudaStream_t Stream) {
     if (!Trace::wanted())
       return;
     Began = Trace::Clock::now();
-    record(Begin);
+    record(Begin, Stream);
   }
-  void stop() {
+  void stop(cudaStream_t Stream) {
     if (Begin)
-      record(End);
+      record(End, Stream);
   }
   /// Pre: the kernels have ended.
   void report(SourcePlace At, std::uint64_t Threads, std::uint64_t Indices) {
@@ -47,9 +56,9 @@ public:
   }
 
 private:
-  static void record(cudaEvent_t &Event) {
+  static void record(cudaEvent_t &Event, cudaStream_t Stream) {
     if (Event || cudaEventCreate(&Event) == cudaSuccess)
-      cudaEventRecord(Event);
+      cudaEventRecord(Event, Stream);
   }
 
   cudaEvent_t Begin = nullptr, End = nullptr;

@@ -12,7 +12,10 @@
 // Memory that the device shares is used as it is, and so is what a data region
 // has put there. All else is copied, where ranges overlap (an array under two
 // names, `a` and `a + n`) into one block. The destructor gives the blocks back;
-// without copyBack the host's data stay as they were.
+// without copyBack the host's data stay as they were. Launches with `async`
+// that touch the same memory are finished first; one that is itself
+// asynchronous shares their copies (PendingLaunches.h), and leaves its own to
+// them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_LAUNCHDATA_H
@@ -21,14 +24,17 @@
 #include "idxmap/CopyHint.h"
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/ElementView.h"
+#include "idxmap/PendingLaunches.h"
 
+#include <memory>
 #include <vector>
 
 namespace idxmap {
 
 class LaunchData {
 public:
-  explicit LaunchData(SourcePlace At) : At(At), Copies(At) {}
+  LaunchData(SourcePlace At, cudaStream_t Stream, bool IsAsync)
+      : At(At), Stream(Stream), IsAsync(IsAsync), Copies(At, Stream) {}
   LaunchData(const LaunchData &) = delete;
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
@@ -59,6 +65,7 @@ public:
       return;
     IsSettled = true;
     const int Device = DeviceCopy::currentDevice(At);
+    meetPending(Device);
     std::vector<ArrayUse *> Copied;
     for (ArrayUse &Each : Uses)
       if (!Each.Range.isEmpty() && !isThere(Each, Device))
@@ -104,15 +111,73 @@ public:
         Copies.toHost(Each);
   }
 
+  /// \p Launch has been started. It, and the blocks, are now for a `wait`.
+  void leave(std::unique_ptr<PendingLaunch> Launch) {
+    std::vector<PendingCopy> Shared;
+    for (const Taken &Each : Blocks)
+      if (Each.For.Reads || Each.For.Writes)
+        Shared.push_back({Each.For, At, Stream});
+      else
+        Launch->Rooms.push_back(Each.Block);
+    const int Device = DeviceCopy::currentDevice(At);
+    Launch->Touched = touched(Device);
+    Blocks.clear();
+    PendingLaunches::of(Device).add(std::move(Launch), Shared);
+    Pending = {};
+  }
+
   /// Gives the blocks back.
   void release() noexcept {
-    for (void *Each : Blocks)
-      DeviceMemory::give(Each);
+    for (const Taken &Each : Blocks)
+      Copies.give(Each.Block);
     Blocks.clear();
   }
 
 private:
+  /// A block on the device, and what it is a copy of.
+  struct Taken {
+    void *Block;
+    ArrayUse For;
+  };
   using Iterator = std::vector<ArrayUse *>::iterator;
+
+  /// All that the kernel may touch: of a present array, more than is said.
+  std::vector<TouchedRange> touched(int Device) const {
+    std::vector<TouchedRange> Result;
+    for (const ArrayUse &Each : Uses) {
+      Distance Away = 0;
+      HostRange Range = Each.Range;
+      if (Range.isEmpty())
+        continue;
+      PresentTable &Table = PresentTable::of(Device);
+      if (Each.MustBePresent &&
+          Table.find(Range, Away) == PresentTable::Presence::Whole)
+        Table.widen(Range);
+      else if (Each.MustBePresent)
+        Range = {0, UINTPTR_MAX};
+      Result.push_back({Range, Each.Writes || !Each.Reads});
+    }
+    return Result;
+  }
+
+  void meetPending(int Device) {
+    PendingLaunches &Others = PendingLaunches::of(Device);
+    if (!IsAsync)
+      return Others.finishTouching(touched(Device)).raise();
+    Pending = Others.guard(); // Until the copies have found their holder.
+    std::vector<TouchedRange> Apart;
+    for (const ArrayUse &Each : Uses) {
+      const bool IsRoom = !Each.Reads && !Each.Writes && !Each.MustBePresent;
+      if (!Others.canShare(Each.Range, IsRoom))
+        Apart.push_back({Each.Range, true});
+    }
+    Others.finishHolding(Apart).raise();
+    if (const cudaError_t Status = Others.order(Stream, touched(Device));
+        Status != cudaSuccess)
+      ::idxmap::fail(At.File, At.Line,
+                     std::string("cudaStreamWaitEvent: ") +
+                         cudaGetErrorString(Status));
+  }
 
   bool isThere(ArrayUse &Each, int Device) const {
     switch (PresentTable::of(Device).find(Each.Range, Each.Away)) {
@@ -133,7 +198,8 @@ private:
   void copyIn(const ArrayUse &Whole, Iterator First, Iterator End) {
     Blocks.reserve(Blocks.size() + 1);
     void *Block = Copies.taken(Whole);
-    Blocks.push_back(Block);
+    Blocks.push_back({Block, Whole});
+    Blocks.back().For.Away = addressOf(Block) - Whole.Range.Low;
     if (Whole.Reads || Whole.Writes)
       CopyHint::count(At, Whole);
     for (; First != End; ++First) {
@@ -143,10 +209,13 @@ private:
   }
 
   const SourcePlace At;
+  const cudaStream_t Stream;
+  const bool IsAsync;
   const DeviceCopy Copies;
+  PendingLaunches::Guard Pending;
   bool IsSettled = false;
   std::vector<ArrayUse> Uses;
-  std::vector<void *> Blocks;
+  std::vector<Taken> Blocks;
 };
 
 } // namespace idxmap

@@ -16,7 +16,10 @@ public:
     return {};
   }
 
-  std::string launchClass() const override { return "::idxmap::CudaLaunch"; }
+  std::string launchClass(const LaunchQueue &In) const override {
+    return In.IsAsync ? "::idxmap::AsyncLaunch" : "::idxmap::CudaLaunch";
+  }
+  bool hasStreams() const override { return true; }
 
   bool hasOwnMemory() const override { return true; }
   std::string dataArgument(const std::string &Array) const override {
@@ -28,12 +31,18 @@ public:
   }
 
   void writeLaunch(Writer &Out, const std::string &Kernel,
-                   const std::vector<std::string> &Arguments) const override {
-    Out.list(Kernel + "<<<idxmap_launch.grid(), idxmap_launch.block()>>>(",
+                   const std::vector<std::string> &Arguments,
+                   const LaunchQueue &In) const override {
+    const std::string Stream =
+        In.Stream.empty() ? "" : ", 0, idxmap_launch.stream()";
+    Out.list(Kernel + "<<<idxmap_launch.grid(), idxmap_launch.block()" +
+                 Stream + ">>>(",
              Arguments, ");");
   }
 
-  std::string finishText() const override { return "idxmap_launch.finish();"; }
+  std::string finishText(const LaunchQueue &In) const override {
+    return In.IsAsync ? "idxmap_launch.leave();" : "idxmap_launch.finish();";
+  }
 };
 
 } // namespace

@@ -19,7 +19,9 @@ public:
             Type + (Plan.UsesThreadIdx ? " threadIdx" : "")};
   }
 
-  std::string launchClass() const override { return "::idxmap::HostLaunch"; }
+  std::string launchClass(const LaunchQueue &) const override {
+    return "::idxmap::HostLaunch";
+  }
 
   bool hasOwnMemory() const override { return false; }
   std::string dataArgument(const std::string &Array) const override {
@@ -31,11 +33,12 @@ public:
   }
 
   void writeLaunch(Writer &Out, const std::string &Kernel,
-                   const std::vector<std::string> &Arguments) const override {
+                   const std::vector<std::string> &Arguments,
+                   const LaunchQueue &) const override {
     Out.list("idxmap_launch.run<" + Kernel + ">(", Arguments, ");");
   }
 
-  std::string finishText() const override { return ""; }
+  std::string finishText(const LaunchQueue &) const override { return ""; }
 };
 
 } // namespace

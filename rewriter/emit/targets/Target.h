@@ -26,7 +26,9 @@ public:
   virtual std::vector<std::string>
   builtinParameters(const KernelPlan &Plan) const = 0;
   /// The runtime's class of which idxmap_launch is an object.
-  virtual std::string launchClass() const = 0;
+  virtual std::string launchClass(const LaunchQueue &In) const = 0;
+  /// True if launches have streams.
+  virtual bool hasStreams() const { return false; }
   /// True if the kernel finds arrays elsewhere than the host: they are
   /// announced to the launch, and passed as dataArgument says.
   virtual bool hasOwnMemory() const = 0;
@@ -37,9 +39,11 @@ public:
   virtual std::string reducer() const { return "idxmap_launch"; }
   /// The statement that starts \p Kernel.
   virtual void writeLaunch(Writer &Out, const std::string &Kernel,
-                           const std::vector<std::string> &Arguments) const = 0;
-  /// The statement that waits for it; empty if the start already does.
-  virtual std::string finishText() const = 0;
+                           const std::vector<std::string> &Arguments,
+                           const LaunchQueue &In) const = 0;
+  /// The statement that waits for it, or leaves that to another; empty if the
+  /// start already does.
+  virtual std::string finishText(const LaunchQueue &In) const = 0;
 };
 
 const Target &targetOf(TargetKind Kind);

@@ -1,8 +1,8 @@
 // Clauses of pragmas that decide what is launched: reduction and if.
 // RUN: %idxmap --target=cuda --no-remarks %s -- -std=c++20 > %t.cuda.cu
-// RUN: %filecheck %s < %t.cuda.cu
+// RUN: %filecheck %s --check-prefixes=CHECK,CUDA < %t.cuda.cu
 // RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 > %t.host.cpp
-// RUN: %filecheck %s < %t.host.cpp
+// RUN: %filecheck %s --check-prefixes=CHECK,HOST < %t.host.cpp
 
 // CHECK: {{^}}double sums(
 double sums(const double *a, int n) {
@@ -25,7 +25,9 @@ void when(double *a, int n, bool wanted) {
   // CHECK:      {{^{$}}
   // CHECK-NEXT:   if (n > 1000 && sizeof *a > 4) {
   // CHECK:          idxmap_launch.nonEmpty
-  // CHECK:        } else
+  // CUDA:         } else {
+  // CUDA-NEXT:      ::idxmap::wait("{{.*}}clauses.cpp", {{[0-9]+}});
+  // HOST:         } else
   // CHECK-NEXT:     for (int i = 0; i < n; ++i) {
   // CHECK-NEXT:       a[i] = 0; // plain
   // CHECK-NEXT:     }

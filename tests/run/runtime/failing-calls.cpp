@@ -5,10 +5,12 @@
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
-// RUN: ./r 2>&1 | FileCheck %s
+// RUN: env IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
 // CHECK-NOT: wrong
 // CHECK: a launch makes {{([4-9]|[1-9][0-9])}} calls that can fail
 // CHECK-NEXT: a region makes {{([4-9]|[1-9][0-9])}} calls that can fail
+// CHECK-NEXT: a stream makes {{([4-9]|[1-9][0-9])}} calls that can fail
+// CHECK-NEXT: a wait makes {{([6-9]|[1-9][0-9])}} calls that can fail
 // CHECK-NOT: {{.}}
 
 #include <cuda_runtime.h>
@@ -30,17 +32,35 @@ static cudaError_t failingMalloc(void **block, std::size_t bytes,
   return fails() ? cudaErrorMemoryAllocation
                  : cudaMallocAsync(block, bytes, stream);
 }
-static cudaError_t failingWait() {
-  const cudaError_t status = cudaDeviceSynchronize();
+static cudaError_t failingQueue(void *to, const void *from, std::size_t bytes,
+                                cudaMemcpyKind kind, cudaStream_t stream) {
+  return fails() ? cudaErrorInvalidValue
+                 : cudaMemcpyAsync(to, from, bytes, kind, stream);
+}
+static cudaError_t failingWait(cudaStream_t stream) {
+  const cudaError_t status = cudaStreamSynchronize(stream);
   return fails() ? cudaErrorLaunchFailure : status;
+}
+static cudaError_t failingEventWait(cudaEvent_t event) {
+  const cudaError_t status = cudaEventSynchronize(event);
+  return fails() ? cudaErrorLaunchFailure : status;
+}
+static cudaError_t failingRecord(cudaEvent_t event, cudaStream_t stream) {
+  return fails() ? cudaErrorInvalidValue : cudaEventRecord(event, stream);
 }
 #define cudaMemcpy failingCopy
 #define cudaMallocAsync failingMalloc
-#define cudaDeviceSynchronize failingWait
+#define cudaMemcpyAsync failingQueue
+#define cudaStreamSynchronize failingWait
+#define cudaEventSynchronize failingEventWait
+#define cudaEventRecord failingRecord
 #include "idxmap/launch.h"
 #undef cudaMemcpy
 #undef cudaMallocAsync
-#undef cudaDeviceSynchronize
+#undef cudaMemcpyAsync
+#undef cudaStreamSynchronize
+#undef cudaEventSynchronize
+#undef cudaEventRecord
 
 #include <cstdio>
 #include <cstring>
@@ -62,15 +82,19 @@ struct Arrays {
   std::vector<double> c = std::vector<double>(n, 4);
 };
 
-static void launch(Arrays &of) {
-  idxmap::CudaLaunch l("t.cpp", 7);
+template <typename Launch> static void prepare(Launch &l, Arrays &of) {
   l.copyin("a", of.a);
   l.copy("b", of.b);
   l.copyout("c", of.c);
   l.grid((n + 31) / 32);
   l.block(32);
-  step<<<l.grid(), l.block()>>>(l.device(of.a.data()), l.device(of.b.data()),
-                                l.device(of.c.data()));
+  step<<<l.grid(), l.block(), 0, l.stream()>>>(
+      l.device(of.a.data()), l.device(of.b.data()), l.device(of.c.data()));
+}
+
+static void launch(Arrays &of) {
+  idxmap::CudaLaunch l("t.cpp", 7);
+  prepare(l, of);
   l.finish();
 }
 
@@ -81,6 +105,25 @@ static void region(Arrays &of) {
   r.copyout("c", of.c.data(), n);
   r.enter();
   launch(of);
+}
+
+static cudaStream_t stream;
+
+static void onStream(Arrays &of) {
+  idxmap::CudaLaunch l("t.cpp", 11, stream);
+  prepare(l, of);
+  l.finish();
+}
+
+static void async(Arrays &of) {
+  idxmap::AsyncLaunch l("t.cpp", 12, stream);
+  prepare(l, of);
+  l.leave();
+}
+
+static void waiting(Arrays &of) {
+  async(of);
+  idxmap::wait("t.cpp", 13);
 }
 
 static void check(bool isRight, const char *what, int call) {
@@ -105,7 +148,8 @@ static void failAt(void (*run)(Arrays &), int call) {
     hasFailed = true;
     check(std::strncmp(problem.what(), "t.cpp:", 6) == 0, "place", call);
     check(std::strstr(problem.what(), "cudaM") ||
-              std::strstr(problem.what(), "kernel"),
+              std::strstr(problem.what(), "kernel") ||
+              std::strstr(problem.what(), "a copy to the device"),
           problem.what(), call);
   }
   callsLeft = -1;
@@ -131,4 +175,8 @@ static void failEach(void (*run)(Arrays &), const char *what) {
 int main() {
   failEach(launch, "a launch");
   failEach(region, "a region");
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  failEach(onStream, "a stream");
+  failEach(waiting, "a wait");
+  cudaStreamDestroy(stream);
 }
