@@ -92,6 +92,26 @@ static void places(const float *a, int n) {
   std::printf("%g %d %g %u\n", double(least), where, double(most), there);
 }
 
+// More blocks than one block combines the values of: 8192.
+static void manyBlocks(int n) {
+  const std::vector<double> v = values<double>(n);
+  const double *a = v.data();
+  double sum = 0, most = -1;
+  unsigned odd = 0;
+  int at = -1;
+  [[using idxmap: map, shift_lb, split_last(1), grid_block(1),
+    reduction("+", sum), reduction("^", odd), reduction("argmax", most, at)]]
+  for (int i = 0; i < n; ++i) {
+    sum += a[i] + i;
+    odd ^= unsigned(i);
+    if (a[i] * i > most) {
+      most = a[i] * i;
+      at = i;
+    }
+  }
+  std::printf("%.17g %u %g %d\n", sum, odd, most, at);
+}
+
 int main() {
   for (int n : {0, 1, 31, 33, 1000, 3000}) {
     arithmetic<int>(n);
@@ -109,4 +129,6 @@ int main() {
   shapes(a.data(), 0, 50);
   shapes(a.data(), 1, 1);
   shapes(a.data(), 40, 50);
+  for (int n : {8192, 8193, 20000})
+    manyBlocks(n);
 }
