@@ -12,6 +12,7 @@
 #include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/Body.h"
 #include "rewriter/extract/Extract.h"
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/ParallelDirective.h"
 #include "rewriter/extract/ParallelRegion.h"
 #include "rewriter/legality/Legality.h"
@@ -105,8 +106,7 @@ public:
 
 private:
   bool standsWell();
-  static void mention(const Annotation &Wish, TargetKind Target,
-                      LoopNest &Nest);
+  void mention(const Annotation &Wish, TargetKind Target, LoopNest &Nest) const;
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
                                       std::string Launch,
@@ -190,6 +190,11 @@ LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
   return conditionalLaunch(Directives.If, Launch, *Plain, Emit);
 }
 
+/// Templates have none in `extern "C" {}`.
+static std::string withCxxLinkage(const std::string &Kernels) {
+  return "extern \"C++\" {\n" + Kernels + "} // extern \"C++\"\n";
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -248,12 +253,13 @@ LoopResult LoopPipeline::run() {
       launchOf(*Directives, Text.Launch, Emit);
   if (!Launch)
     return std::move(Result);
-  Result.Rewrite = LoopRewrite{charRange(Loop->Replaced),
-                               Loop->KernelPlace,
-                               Text.Kernels,
-                               teamPrefix(*Directives) + *Launch,
-                               std::move(Loop->DeviceMarks),
-                               {}};
+  Result.Rewrite = LoopRewrite{
+      charRange(Loop->Replaced),
+      Loop->KernelPlace,
+      Loop->IsKernelPlaceInC ? withCxxLinkage(Text.Kernels) : Text.Kernels,
+      teamPrefix(*Directives) + *Launch,
+      std::move(Loop->DeviceMarks),
+      {}};
   for (const OpenedMember &Each : Loop->Opened)
     Result.Rewrite->Openings.push_back({Each.Begin, Each.End, Each.Access});
   return std::move(Result);
@@ -261,7 +267,9 @@ LoopResult LoopPipeline::run() {
 
 /// The arguments are gone from the text that the compiler will see.
 void LoopPipeline::mention(const Annotation &Wish, TargetKind Target,
-                           LoopNest &Nest) {
+                           LoopNest &Nest) const {
+  const bool IsClosed =
+      hasClosedLambda(lambdasAround(*Annotated.Function, *Annotated.Statement));
   const auto isReduced = [&](const std::string &Name) {
     return llvm::any_of(Nest.Captures, [&](const Capture &Each) {
       return Each.Reduction && "&" + Each.Name == Name;
@@ -274,7 +282,7 @@ void LoopPipeline::mention(const Annotation &Wish, TargetKind Target,
   for (const std::string &Name : All)
     if (llvm::find(Nest.Mentions, Name) == Nest.Mentions.end() &&
         !isReduced(Name))
-      Nest.Mentions.push_back(Name);
+      Nest.Mentions.push_back(IsClosed ? "sizeof(" + Name + ")" : Name);
 }
 
 /// What can be said of the place of an annotation without looking at the loop.

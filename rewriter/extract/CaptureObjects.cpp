@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -82,6 +83,9 @@ void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
 
 void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
                                const Reference &Use) {
+  if (E.isCuda() && isHostFunction(Type))
+    return refuse(FindingID::err_capture_std_function, Use,
+                  FindingID::note_capture_std_function);
   const std::optional<clang::QualType> Element = elementHeldBy(E, Type);
   const Passing How = passingOf(E, *Body, Value.Declaration, Type);
   if (How == Passing::ByElements && nameableType(E, *Element))

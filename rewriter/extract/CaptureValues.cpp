@@ -5,6 +5,7 @@
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/LambdaCopy.h"
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/RunTimeLength.h"
 #include "rewriter/extract/TypeText.h"
 
@@ -26,6 +27,8 @@ bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
                Inner.Declaration->getNameAsString() + "'";
   if (!readOwnObject(E, *Lambda).Statics.empty())
     WhyNot = "it calls a member function of its class";
+  if (!reachesCaptures(E, *Lambda))
+    WhyNot = "the lambda around the loop does not capture what it captures";
   if (Use.IsQualified)
     WhyNot = "it is named by its scope";
   if (!WhyNot.empty()) {

@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/ClassScope.h"
 #include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardLibrary.h"
@@ -264,7 +265,7 @@ bool CaptureReader::checkData(clang::QualType Type, const Reference &Use) {
 void CaptureReader::takeValue(const clang::ValueDecl &Variable,
                               const Reference &Use) {
   const std::string Name = Variable.getName().str();
-  pass({Variable, Variable.getType(), Name, Name}, Use);
+  pass({Variable, typeInside(E, Variable), Name, Name}, Use);
 }
 
 /// Declared in a function, where a class may be the reason, too.

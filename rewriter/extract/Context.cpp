@@ -4,23 +4,35 @@
 
 #include "rewriter/extract/Context.h"
 
+#include "rewriter/extract/LambdasAround.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
+#include <utility>
+
 using namespace idxmap;
 
 namespace {
 
-/// Looks for one statement outside of lambdas and local classes.
-class PlainSearch : public clang::RecursiveASTVisitor<PlainSearch> {
-public:
-  explicit PlainSearch(const clang::Stmt &Wanted) : Wanted(Wanted) {}
-  bool Found = false;
+/// Looks for one statement, and keeps the local class that it stands in.
+class Search : public clang::RecursiveASTVisitor<Search> {
+  using Base = clang::RecursiveASTVisitor<Search>;
 
-  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *) { return true; }
+public:
+  explicit Search(const clang::Stmt &Wanted) : Wanted(Wanted) {}
+  bool Found = false;
+  const clang::CXXRecordDecl *Class = nullptr;
+
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+    const clang::CXXRecordDecl *Around = std::exchange(Class, D);
+    const bool GoesOn = Base::TraverseCXXRecordDecl(D);
+    if (GoesOn)
+      Class = Around;
+    return GoesOn;
+  }
   bool VisitStmt(clang::Stmt *S) {
     Found |= S == &Wanted;
     return !Found;
@@ -32,39 +44,44 @@ private:
 
 } // namespace
 
-static std::optional<FindingID> refusalOf(const Extraction &E,
-                                          const clang::Stmt &Loop) {
+namespace {
+
+struct Refusal {
+  FindingID Id;
+  std::vector<std::string> Arguments = {};
+};
+
+} // namespace
+
+static std::optional<Refusal> refusalOf(const Extraction &E,
+                                        const clang::Stmt &Loop) {
   const clang::FunctionDecl &F = E.Enclosing;
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&F);
-  if (Method && Method->getParent()->isLambda())
-    return FindingID::err_in_lambda;
+  const Refusal InLocalClass{FindingID::err_in_lambda, {"a local class"}};
   if (F.getLexicalDeclContext()->isFunctionOrMethod() ||
       (Method && Method->getParent()->isLocalClass()))
-    return FindingID::err_in_lambda;
-  const bool IsInClass = Method || F.getLexicalDeclContext()->isRecord();
-  if ((!IsInClass &&
-       !F.getLexicalDeclContext()->getRedeclContext()->isFileContext()) ||
-      F.getLexicalDeclContext()->isExternCContext() ||
-      llvm::isa<clang::LinkageSpecDecl>(F.getLexicalDeclContext()))
-    return FindingID::err_in_linkage;
+    return InLocalClass;
   if (F.isConstexpr())
-    return FindingID::err_in_constexpr;
+    return Refusal{FindingID::err_in_constexpr};
   if (F.hasAttr<clang::CUDAGlobalAttr>() || F.hasAttr<clang::CUDADeviceAttr>())
-    return FindingID::err_in_device_function;
+    return Refusal{FindingID::err_in_device_function};
   if (llvm::isa_and_nonnull<clang::CoroutineBodyStmt>(F.getBody()))
-    return FindingID::err_in_coroutine;
-  PlainSearch Search(Loop);
-  Search.TraverseStmt(F.getBody());
-  if (!Search.Found)
-    return FindingID::err_in_lambda;
-  return std::nullopt;
+    return Refusal{FindingID::err_in_coroutine};
+  if (const char *Lambda = refusedLambda(E))
+    return Refusal{FindingID::err_in_lambda, {Lambda}};
+  Search In(Loop);
+  In.TraverseStmt(F.getBody());
+  if (!In.Found)
+    return Refusal{FindingID::err_in_lambda,
+                   {"a lambda outside of a function's body"}};
+  return In.Class ? std::optional(InLocalClass) : std::nullopt;
 }
 
 bool idxmap::checkContext(const Extraction &E, const clang::Stmt &Loop) {
-  const std::optional<FindingID> Refusal = refusalOf(E, Loop);
-  if (!Refusal)
+  const std::optional<Refusal> Why = refusalOf(E, Loop);
+  if (!Why)
     return true;
-  E.report(*Refusal, Loop.getBeginLoc())
+  E.report(Why->Id, Loop.getBeginLoc(), Why->Arguments)
       .Notes.push_back(
           E.at(FindingID::note_move_loop, E.Enclosing.getLocation()));
   return false;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A mapped loop stands in a function, a member function or a template of one
-// that runs on the host. Lambdas, constexpr functions, coroutines and device
-// code are refused with a reason.
+// A mapped loop stands in a function, a member function, a template of one or
+// a lambda in one that runs on the host. Local classes, generic lambdas,
+// constexpr functions, coroutines and device code are refused with a reason.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_CONTEXT_H

@@ -10,6 +10,7 @@
 #include "rewriter/extract/DeviceMarks.h"
 #include "rewriter/extract/InstantiatedBody.h"
 #include "rewriter/extract/StandardLibrary.h"
+#include "rewriter/extract/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -101,6 +102,9 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
             E.at(FindingID::note_capture_lambda, Function.getLocation()));
     return false;
   }
+  if (IsInLoop && Method &&
+      isHostFunction(E.Context.getCanonicalTagType(Method->getParent())))
+    return false; // What holds it says so.
   if (deviceUse(E, Function) == DeviceUse::Never) {
     report(FindingID::err_call_system, Call, Root,
            E.at(FindingID::note_call_system, Call.Place));

@@ -13,6 +13,7 @@
 #include "rewriter/extract/DataRules.h"
 #include "rewriter/extract/DeviceFunctions.h"
 #include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/Mentions.h"
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/PlainLoops.h"
@@ -89,6 +90,7 @@ bool Extractor::findPlaces() {
   }
   const clang::CharSourceRange Written = statementRange(E, Annotated);
   Result.KernelPlace = kernelPlace(E);
+  Result.IsKernelPlaceInC = isKernelPlaceInC(E);
   if (Written.isInvalid() || Result.KernelPlace.isInvalid()) {
     const bool IsBody =
         Result.KernelPlace.isValid() && !Outermost->getBeginLoc().isMacroID();
@@ -130,7 +132,7 @@ std::optional<unsigned> Extractor::wishedDepth(const WalkedNest &Nest) {
 
 static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
   std::vector<Finding> Scratch;
-  const Extraction Trial{E.Context, E.Enclosing, E.Target, E.Tokens, Scratch};
+  const Extraction Trial = E.with(Scratch);
   checkBody(Trial, Body, {}, {});
   return std::any_of(Scratch.begin(), Scratch.end(), [](const Finding &F) {
     return F.Id == FindingID::err_body_jump && F.Arguments[0] == "break";
@@ -272,7 +274,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
     Model.Loops.push_back(loopOf(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D],
                                  IsUsed || Own.keepsLast()));
     if (Nest.Forms[D].IsDeclaredBefore &&
-        isReadAfter(E.Enclosing, *Outermost, *Nest.Forms[D].Variable))
+        isReadAfter(E.innermost(), *Outermost, *Nest.Forms[D].Variable))
       Model.Loops.back().Ending =
           LoopEnding{startText(E, Nest.Forms[D]), Nest.Runs[D].After};
   }
@@ -340,8 +342,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Captures.readBody(*Body);
   // After another error, what cannot be inferred may be its consequence.
   std::vector<Finding> DataProblems;
-  const Extraction ForCheck{E.Context, E.Enclosing, E.Target, E.Tokens,
-                            DataProblems};
+  const Extraction ForCheck = E.with(DataProblems);
   if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
     Captures.setData(readDataRules(E.isCuda() ? E : ForCheck, *Body, Nest, Own,
                                    Captures.variables(), Wish.Data, Regional,
@@ -387,7 +388,8 @@ idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
                     SourceTokens &Tokens, std::vector<Finding> &Findings,
                     const RegionalArrays &Regional, bool IsChecked) {
   std::vector<Finding> Own;
-  const Extraction E{Context, Enclosing, Target, Tokens, Own};
+  const Extraction E{Context, Enclosing, Target,
+                     Tokens,  Own,       lambdasAround(Enclosing, Statement)};
   std::optional<ExtractedLoop> Result =
       Extractor(E, Statement, Wish, Regional, IsChecked).run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));

@@ -48,6 +48,7 @@ struct ExtractedLoop {
   /// Where kernels stand: the begin of the outermost top-level declaration
   /// around the loop, its template head included.
   clang::SourceLocation KernelPlace;
+  bool IsKernelPlaceInC = false; ///< Inside of `extern "C" {}`.
   /// Where `__host__ __device__` must stand outside of the loop, for functions
   /// that it calls.
   std::vector<clang::SourceLocation> DeviceMarks;

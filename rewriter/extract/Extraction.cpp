@@ -4,12 +4,18 @@
 
 #include "rewriter/extract/Extraction.h"
 
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
 
 #include <algorithm>
 
 using namespace idxmap;
+
+const clang::FunctionDecl &Extraction::innermost() const {
+  return Lambdas.empty() ? Enclosing : *Lambdas.back()->getCallOperator();
+}
 
 Finding Extraction::at(FindingID Id, clang::SourceRange Place,
                        std::vector<std::string> Arguments) const {

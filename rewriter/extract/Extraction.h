@@ -27,6 +27,10 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class LambdaExpr;
+}
+
 namespace idxmap {
 
 struct Extraction {
@@ -35,7 +39,15 @@ struct Extraction {
   TargetKind Target;
   SourceTokens &Tokens;
   std::vector<Finding> &Findings;
+  /// In Enclosing around the loop, outermost first.
+  std::vector<const clang::LambdaExpr *> Lambdas = {};
 
+  /// The function or lambda whose calls run the loop.
+  const clang::FunctionDecl &innermost() const;
+  /// The same with findings of its own.
+  Extraction with(std::vector<Finding> &Others) const {
+    return {Context, Enclosing, Target, Tokens, Others, Lambdas};
+  }
   clang::SourceManager &sources() const { return Context.getSourceManager(); }
   bool isCuda() const { return Target == TargetKind::Cuda; }
 

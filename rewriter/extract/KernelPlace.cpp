@@ -12,11 +12,19 @@
 
 using namespace idxmap;
 
-/// The outermost declaration around the function that is no namespace.
+/// `extern "C" {`, and no function alone.
+static bool isLinkageBlock(const clang::DeclContext &Context) {
+  const auto *Linkage = llvm::dyn_cast<clang::LinkageSpecDecl>(&Context);
+  return Linkage && Linkage->hasBraces();
+}
+
+/// The outermost declaration around the function that is no namespace and no
+/// block of a linkage.
 static const clang::Decl &outermostDeclaration(const clang::FunctionDecl &F) {
   const clang::Decl *Outermost = &F;
   for (const clang::DeclContext *Context = F.getLexicalDeclContext();
-       !Context->isTranslationUnit() && !Context->isNamespace();
+       !Context->isTranslationUnit() && !Context->isNamespace() &&
+       !isLinkageBlock(*Context);
        Context = Context->getLexicalParent())
     Outermost = clang::Decl::castFromDeclContext(Context);
   return *Outermost;
@@ -134,6 +142,12 @@ clang::SourceLocation idxmap::declarationBegin(const Extraction &E,
 
 clang::SourceLocation idxmap::kernelPlace(const Extraction &E) {
   return declarationBegin(E, outermostDeclaration(E.Enclosing));
+}
+
+bool idxmap::isKernelPlaceInC(const Extraction &E) {
+  return outermostDeclaration(E.Enclosing)
+      .getLexicalDeclContext()
+      ->isExternCContext();
 }
 
 bool idxmap::isDeclaredBefore(const Extraction &E, const clang::Decl &D,

@@ -22,6 +22,9 @@ namespace idxmap {
 /// The place, or invalid if the declaration begins inside a macro.
 clang::SourceLocation kernelPlace(const Extraction &E);
 
+/// True if that is inside of `extern "C" {}`, where no template may stand.
+bool isKernelPlaceInC(const Extraction &E);
+
 /// Where \p D begins, its template head and attributes included; invalid if
 /// that is inside of a macro.
 clang::SourceLocation declarationBegin(const Extraction &E,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/VariableUses.h"
 
@@ -72,6 +73,8 @@ std::optional<Finding> idxmap::checkVariable(const Extraction &E,
   const clang::QualType Type = Form.Variable->getType();
   if (const char *Shared = sharedAs(*Form.Variable))
     return refuseStorage(E, Place, Form.name(), Shared);
+  if (!E.Lambdas.empty() && !isOfInnermostCall(E, *Form.Variable))
+    return refuseStorage(E, Place, Form.name(), "captured by a lambda");
   const std::string Spelled =
       Type.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy());
   if (Type->isDependentType() || Type->isUndeducedType())
@@ -129,7 +132,7 @@ readAssignment(const Extraction &E, const clang::Expr &Init, LoopForm &Form) {
                                    : "part of something else");
   Form.IsDeclaredBefore = true;
   Form.First = Assignment->getRHS();
-  if (isShared(E.Enclosing, *Form.Variable))
+  if (isShared(E.innermost(), *Form.Variable))
     return refuseStorage(E, Place, Form.name(),
                          "reached through an address, a reference or a lambda");
   return checkVariable(E, Form, Place);

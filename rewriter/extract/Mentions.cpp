@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/Mentions.h"
 
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -43,6 +44,8 @@ mentionOf(const Extraction &E, const Reference &Use, bool IsInKernel) {
   const bool IsOnlyHere =
       !IsInKernel && !llvm::cast<clang::NamedDecl>(D)->isExternallyVisible();
   if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D)) {
+    if (Variable->isLocalVarDeclOrParm() && !isReachable(E, *Variable))
+      return "sizeof(" + Name + ")";
     if (Variable->isLocalVarDeclOrParm() ||
         (IsOnlyHere && Variable->isFileVarDecl()))
       return (Variable->getType()->isRecordType() ? "&" : "") + Name;

@@ -57,7 +57,7 @@ static std::optional<Finding> checkEnding(const Extraction &E,
         return Outer.Dependent.has_value();
       });
   if (!Depends || !Form.IsDeclaredBefore ||
-      !isReadAfter(E.Enclosing,
+      !isReadAfter(E.innermost(),
                    Nest.Forms.empty() ? *Form.Loop : *Nest.Forms.front().Loop,
                    *Form.Variable))
     return std::nullopt;

@@ -45,14 +45,14 @@ void Privatisation::wrong(const PrivateClause &Clause, FindingID Id,
 bool Privatisation::isFollowed(const clang::VarDecl &Variable) const {
   return !Variable.getType().getNonReferenceType()->isRecordType() &&
          VariableFlow::countElements(E.Context, Variable) &&
-         !findOtherName(E.Enclosing, Variable);
+         !findOtherName(E.innermost(), Variable);
 }
 
 /// Every iteration gives the variable a value, all of an array.
 bool Privatisation::isAssigned(const clang::VarDecl &Variable) const {
   if (!isFollowed(Variable))
     return false;
-  VariableFlow Round(E.Context, E.Enclosing, Variable);
+  VariableFlow Round(E.Context, E.innermost(), Variable);
   Round.follow(Body);
   return Round.writesAll();
 }

@@ -5,6 +5,7 @@
 #include "rewriter/extract/Privatisation.h"
 
 #include "attributes/ReductionNames.h"
+#include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/PrivateTypes.h"
 #include "rewriter/extract/ReductionAdvice.h"
@@ -16,8 +17,7 @@
 using namespace idxmap;
 
 static bool isAutomatic(const Extraction &E, const clang::VarDecl &Variable) {
-  return Variable.hasLocalStorage() &&
-         Variable.getDeclContext() == &E.Enclosing &&
+  return Variable.hasLocalStorage() && isOfInnermostCall(E, Variable) &&
          !Variable.getType()->isReferenceType();
 }
 
@@ -165,11 +165,11 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
       !VariableFlow::countElements(E.Context, Variable) ||
       isNeededByLaunch(Variable))
     return;
-  if (const clang::Stmt *Use = findOtherName(E.Enclosing, Variable))
+  if (const clang::Stmt *Use = findOtherName(E.innermost(), Variable))
     return refuse(Variable, FindingID::note_shared_name, Use,
                   FindingID::note_private, "private");
 
-  VariableFlow Round(E.Context, E.Enclosing, Variable);
+  VariableFlow Round(E.Context, E.innermost(), Variable);
   Round.follow(Body);
   if (const clang::Expr *Read = Round.exposed()) {
     if (!isUpdate(*Read))
@@ -177,7 +177,7 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
              FindingID::note_private_first, "private");
     return;
   }
-  VariableFlow Rest(E.Context, E.Enclosing, Variable);
+  VariableFlow Rest(E.Context, E.innermost(), Variable);
   Rest.followFrom(Loop);
   if (const clang::Expr *Read = Rest.exposed())
     return Round.writesAll()

@@ -65,6 +65,14 @@ clang::QualType idxmap::elementOf(const clang::ASTContext &Context,
   return elementOfContainer(Context, Type);
 }
 
+bool idxmap::isHostFunction(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class =
+      Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         (Class->getName() == "function" ||
+          Class->getName() == "move_only_function");
+}
+
 bool idxmap::isElementIterator(const clang::CXXRecordDecl &Class) {
   return Class.getIdentifier() && Class.getName() == "__normal_iterator";
 }

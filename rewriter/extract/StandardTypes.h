@@ -30,6 +30,9 @@ clang::QualType elementOfContainer(const clang::ASTContext &Context,
 /// A std::vector or a std::array: a copy of it has elements of its own.
 bool ownsElements(clang::QualType Type);
 
+/// A std::function, or one that can only be moved: it calls what the host has.
+bool isHostFunction(clang::QualType Type);
+
 /// What libstdc++ has for the iterators of these classes.
 bool isElementIterator(const clang::CXXRecordDecl &Class);
 

@@ -74,6 +74,11 @@ std::optional<clang::QualType> idxmap::nameableType(const Extraction &E,
   if (const auto *Decayed = Type->getAs<clang::DecayedType>())
     Type = E.Context.getQualifiedType(Decayed->getDecayedType(),
                                       Type.getQualifiers());
+  // What is deduced may be a name of another scope: `v.size()` a `size_type`.
+  if (const auto *Auto = Type->getAs<clang::AutoType>();
+      Auto && !Auto->getDeducedType().isNull())
+    Type = E.Context.getQualifiedType(Auto->getDeducedType(),
+                                      Type.getQualifiers());
   if (!hasLocalNames(E, Type))
     return Type;
   const clang::QualType Canonical = Type.getCanonicalType();

@@ -104,3 +104,15 @@ template <typename T> void deduced(T *a, int n) {
     // CHECK: :[[@LINE+1]]:5: error: the type of 'p' is deduced from a template parameter
     p[i] = 0;
 }
+
+struct Counting {
+  int n = 0;
+  int operator()(int x) { return x + n++; }
+};
+void counting(int *a, int n) {
+  Counting f;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the body writes 'f', which all iterations share
+    a[i] = f(a[i]);
+}

@@ -1,6 +1,7 @@
 // RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
 
 #include <cmath>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -124,4 +125,12 @@ void view(std::span<float> s, int n) {
   [[idxmap::map, idxmap::copyin(s)]]
   for (int i = 0; i < n; ++i)
     s.subspan(1)[i] = 0;
+}
+
+void functions(double *a, int n, const std::function<double(double)> &f) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:12: error: 'f' is a 'std::function', which calls code of the host
+    // CHECK: note: use a lambda or a function object under its own type
+    a[i] = f(a[i]);
 }

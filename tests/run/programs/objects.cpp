@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Objects of classes: views with operators, structures of pointers and lengths,
-// by value, by reference and through pointers; members of members; containers,
-// whose memory is that of the host.
+// by value, by reference and through pointers; members of members; function
+// objects; containers, whose memory is that of the host.
 // RUN: %run-program %s %t
 
 #include "Allocate.h"
 
 #include <array>
 #include <complex>
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -110,6 +111,33 @@ static void containers(std::vector<double> &x, const std::vector<double> &y,
   show(std::span(problem.table));
 }
 
+// Function objects from before the loop, with and without state.
+struct Scale {
+  double k;
+  int shift;
+  double operator()(double x) const { return k * x + shift; }
+};
+template <typename F> struct Twice {
+  F f;
+  auto operator()(double x) const { return f(f(x)); }
+};
+struct Ramp {
+  double steps[4];
+  double operator()(int i, double x) { return steps[i % 4] * x; }
+};
+
+static void functions(double *a, int n, const Scale &scale) {
+  const Twice<Scale> twice{{0.5, 1}};
+  Ramp ramp{{1, 2, 3, 4}};
+  std::plus<> plus;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = scale(a[i]) + twice(a[i]);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = plus(ramp(i, a[i]), 0.25);
+}
+
 int main() {
   const int n = 70;
   Buffer<double> a(n * n);
@@ -121,6 +149,8 @@ int main() {
   structures(problem, problem);
   show(a);
   Simulation(a.data(), n).run();
+  show(a);
+  functions(a.data(), n * n, {0.75, 2});
   show(a);
   std::vector<double> x(99), y(99, 2.5);
   std::vector<std::vector<int>> rows(5, std::vector<int>(6, 3));

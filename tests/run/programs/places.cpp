@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops in namespaces, in a header that is included twice, several in one
-// function, on one line, and in blocks without braces.
+// function, on one line, in blocks without braces, and with C linkage.
 // RUN: %run-program %s %t
 
 #include "Allocate.h"
@@ -28,6 +28,31 @@ void maybe(int *a, int n, bool wanted) {
 } // namespace inner
 } // namespace outer
 
+extern "C" void place_alone(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += i;
+}
+
+extern "C" {
+struct PlaceStep {
+  int by;
+};
+static int place_twice(int x) { return 2 * x; }
+void place_block(int *a, int n, struct PlaceStep step) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; i += 3)
+    a[i] = place_twice(a[i]) + step.by;
+}
+namespace inside {
+extern "C" void place_inside(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] ^= i;
+}
+} // namespace inside
+}
+
 static void show(const Buffer<int> &a) {
   unsigned hash = 17;
   for (std::size_t i = 0; i < a.size(); ++i)
@@ -45,6 +70,10 @@ int main() {
   outer::maybe(a.data(), n, false);
   show(a);
   fromHeader(a.data(), n);
+  show(a);
+  place_alone(a.data(), n);
+  place_block(a.data(), n, {4});
+  inside::place_inside(a.data(), n);
   show(a);
   int *p = a.data();
   [[using idxmap: map, tile(64)]]
