@@ -250,10 +250,9 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
   const auto TwinOf = [&](size_t I) {
     return Twins.empty() ? nullptr : &Twins[I];
   };
-  if (For.hasOwnMemory()) {
+  if (For.hasOwnMemory())
     writeData(Out, Nest, Values);
-    writeIndices();
-  }
+  writeIndices();
   if (Options.Check)
     writeCheckData(Out, Nest, Values);
   const size_t Last = Variants.size() - 1;

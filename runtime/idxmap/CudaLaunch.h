@@ -81,13 +81,6 @@ public:
   /// An array whose elements the host does not have, or null.
   const char *beyondHost() const { return Data.beyondHost(); }
 
-  /// The loop has the product of \p Extents indices, for the trace.
-  template <typename... Extents> void indices(Extents... Each) {
-    const Int Product = (Int(1) * ... * Int(Each));
-    if (Product.isExact())
-      Indices = Product.to<std::uint64_t>();
-  }
-
   /// Called as the kernel is launched. Pre: all arrays are named.
   dim3 grid() {
     Data.settle();
@@ -119,13 +112,7 @@ protected:
       fail(std::string(What) + cudaGetErrorString(Status));
   }
 
-  std::uint64_t threads() const {
-    return std::uint64_t{Grid.x} * Grid.y * Grid.z * Block.x * Block.y *
-           Block.z;
-  }
-
   const cudaStream_t Stream;
-  std::uint64_t Indices = UINT64_MAX; ///< As many as threads, if nobody says.
   KernelTimer Timer;
   LaunchData Data;
 

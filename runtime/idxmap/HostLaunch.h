@@ -13,6 +13,7 @@
 
 #include "idxmap/HostReduction.h"
 #include "idxmap/LaunchCheck.h"
+#include "idxmap/Trace.h"
 
 namespace idxmap {
 
@@ -23,8 +24,13 @@ public:
   /// Returns when every thread has run. Arguments are converted to the kernel's
   /// parameters once, as in a launch on a device.
   template <auto Kernel, typename... Arguments> void run(Arguments &&...Each) {
-    walk<Kernel>(Kernel, Each...);
-    Reductions.finish();
+    Trace *const Wanted = Trace::wanted();
+    if (!Wanted)
+      return runAll<Kernel>(Each...);
+    const Trace::Clock::time_point Began = Trace::Clock::now();
+    runAll<Kernel>(Each...);
+    Wanted->launched(At, threads(), Indices, Began,
+                     Trace::seconds(Trace::Clock::now() - Began));
   }
 
   /// Where the kernel reduces to \p Variables, one or a value and its index.
@@ -40,6 +46,12 @@ private:
   template <typename T> struct As {
     using Type = T;
   };
+
+  template <auto Kernel, typename... Arguments>
+  void runAll(Arguments &...Each) {
+    walk<Kernel>(Kernel, Each...);
+    Reductions.finish();
+  }
 
   template <auto Kernel, typename... Parameters>
   void walk(void (*)(Index3, Index3, Parameters...),

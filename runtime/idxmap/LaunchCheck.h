@@ -16,6 +16,7 @@
 #include "idxmap/Limits.h"
 #include "idxmap/SourcePlace.h"
 
+#include <cstdint>
 #include <limits>
 #include <string>
 
@@ -122,6 +123,13 @@ public:
            Limits::ThreadsPerBlock);
   }
 
+  /// The loop has the product of \p Extents indices, for the trace.
+  template <typename... Extents> void indices(Extents... Each) {
+    const Int Product = (Int(1) * ... * Int(Each));
+    if (Product.isExact())
+      Indices = Product.to<std::uint64_t>();
+  }
+
   Index3 gridExtent() const { return Grid; }
   Index3 blockExtent() const { return Block; }
 
@@ -130,9 +138,15 @@ protected:
     ::idxmap::fail(At.File, At.Line, Message);
   }
 
+  std::uint64_t threads() const {
+    return std::uint64_t{Grid.x} * Grid.y * Grid.z * Block.x * Block.y *
+           Block.z;
+  }
+
   const SourcePlace At;
   Index3 Grid;
   Index3 Block;
+  std::uint64_t Indices = UINT64_MAX; ///< As many as threads, if nobody says.
 
 private:
   void reach64(Int Largest) const {

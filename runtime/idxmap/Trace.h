@@ -3,8 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // With IDXMAP_TRACE=1 in the environment, a program prints at its exit what
-// each of its loops and data regions has cost on the device, in the order of
-// their places:
+// each of its loops and data regions has cost, in the order of their places:
 //
 //   loop         launches  threads   excess  bytes in  bytes out  copying (s)
 //   .. heat.cpp:12        10   163840     3840     80000      80000 0.000120 ..
@@ -72,6 +71,10 @@ public:
            Bytes, "bytes");
   }
 
+  static double seconds(Clock::duration Time) {
+    return std::chrono::duration<double>(Time).count();
+  }
+
 private:
   struct Cost {
     std::uint64_t Launches = 0, Threads = 0, Excess = 0;
@@ -113,10 +116,6 @@ private:
                      Value.c_str());
       Begin = End + 1;
     }
-  }
-
-  static double seconds(Clock::duration Time) {
-    return std::chrono::duration<double>(Time).count();
   }
 
   Cost &costOf(SourcePlace At) { return Costs[{At.File, At.Line}]; }
