@@ -33,6 +33,9 @@ struct HostSymbol {
   std::string Type; ///< Spelled C++ type, unqualified: "int", "unsigned long".
   unsigned Bits = 32;
   bool IsSigned = true;
+  /// A template parameter decides which integer type Type is: Bits are the most
+  /// that it has.
+  bool IsOpen = false;
 };
 
 /// A variable that `private`, `firstprivate` or `lastprivate` names; the last

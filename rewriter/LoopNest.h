@@ -93,6 +93,7 @@ struct Loop {
   std::vector<LoopCheck> Checks;
   std::optional<LoopEnding> Ending;
   std::optional<DependentRun> Dependent;
+  bool IsOpen = false; ///< As a HostSymbol's Type.
 
   /// A descriptor that holds every value of the variable.
   const Dimension &values() const {

@@ -87,6 +87,9 @@ static std::optional<VariableGuard>
 asVariableGuard(const Condition &Guard, const LoopNest &Nest,
                 const Mapping &Map, const EmitOptions &Options) {
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    // When a variable of an open type wraps is not known.
+    if (Nest.Loops[D].IsOpen)
+      continue;
     const Expr Shift = simplify(Map.Index[D] - Guard.Lhs, Map.KernelFacts);
     if (dependsOnThread(Shift) || !dependsOnThread(Map.Index[D]))
       continue;

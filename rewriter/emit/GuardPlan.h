@@ -9,7 +9,7 @@
 // The variable of an excess thread must not wrap round to a small value. Where
 // its type provably holds the largest one, nothing is to be done. Otherwise the
 // launch proves it, or, with EmitOptions::WrapSafe, the guard takes a wrapped
-// value for what it is: below L.
+// value for what it is: below L. Variables of open types are not tested.
 //
 // A dependent loop (LoopNest.h) is tested by its own condition, which keeps out
 // all that the guard of its box would.

@@ -57,7 +57,10 @@ static bool isSafeToAdd(const Expr &Thread, const Expr &Host,
            Host.value() < -std::numeric_limits<int32_t>::max() ||
            (Host.value() > 0 && Text.fits32(Thread + Host));
   auto A = inlineAtom(Host, Nest);
-  return A && symbolNamed(Nest, A->Symbol.name()).Bits > 32;
+  if (!A)
+    return false;
+  const HostSymbol &Symbol = symbolNamed(Nest, A->Symbol.name());
+  return Symbol.Bits > 32 && !Symbol.IsOpen;
 }
 
 static std::string unsignedOf(const Loop &L) {
@@ -70,7 +73,7 @@ static std::string wideText(unsigned D, bool MayWrap, const SplitSum &Parts,
                             const LoopNest &Nest, IndexKind Kind,
                             KernelParameters &Parameters, KernelExpr &Text) {
   const Loop &Of = Nest.Loops[D];
-  const bool IsUnsigned = MayWrap && typeOf(Of).IsSigned;
+  const bool IsUnsigned = Of.IsOpen || (MayWrap && typeOf(Of).IsSigned);
   const std::string Type = IsUnsigned ? unsignedOf(Of) : Of.Type;
   const bool IsPlain = Kind == IndexKind::Unsigned;
   const Width Wanted = IsPlain ? Width{true, Type} : Text.indexWidth();
@@ -120,7 +123,12 @@ CppText boundText(unsigned D, const Expr &Bound, const std::string &Role,
   if (!A)
     return Parameters.computed(Bound, Of.Type, boundName(Role, Of));
   const HostSymbol &Symbol = symbolNamed(Nest, A->Symbol.name());
+  const bool IsOpen = Of.IsOpen || Symbol.IsOpen;
+  if (IsOpen && (Symbol.Type != Of.Type || A->Offset != 0))
+    return Parameters.computed(Bound, Of.Type, boundName(Role, Of));
   const CppText Name = Parameters.symbol(Symbol);
+  if (IsOpen)
+    return Name;
   const CppType From = typeOf(Symbol).promoted(), To = typeOf(Of).promoted();
   const std::string Offset = offsetText(A->Offset);
   const Binding Binds = Offset.empty() ? Name.Binds : Binding::Sum;

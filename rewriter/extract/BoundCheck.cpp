@@ -7,10 +7,13 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
@@ -34,6 +37,13 @@ public:
   bool VisitExpr(clang::Expr *Part);
   bool VisitMemberExpr(clang::MemberExpr *Member);
   bool VisitCallExpr(clang::CallExpr *Call);
+  /// In a template, Clang does not know of them.
+  bool VisitUnaryOperator(clang::UnaryOperator *S) {
+    return !S->isIncrementDecrementOp() || !isEvaluated() || refuseEffect();
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+    return !S->isAssignmentOp() || !isEvaluated() || refuseEffect();
+  }
   bool checkOwnObject(const clang::CallExpr &Call);
   bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
     return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
@@ -47,6 +57,15 @@ private:
     Refusal->Notes.push_back(E.at(Note, Bound.getSourceRange()));
     return false;
   }
+
+  bool refuseEffect() {
+    return refuse(FindingID::err_bound_side_effect, Bound.getSourceRange(),
+                  {E.lineOf(Bound.getSourceRange())},
+                  FindingID::note_bound_once);
+  }
+  bool isLength(const clang::Expr *Object,
+                const clang::ValueDecl &Declaration) const;
+  bool isPureCall(const clang::CallExpr &Call) const;
 
   bool refuseWritten(clang::SourceRange Place, const std::string &Name,
                      clang::SourceRange Written) {
@@ -84,15 +103,9 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   if (!isEvaluated())
     return true;
   const bool IsChanged = Writes.changes(Declaration);
-  const auto *Class =
-      Declaration->getType().getNonReferenceType()->getAsCXXRecordDecl();
-  // The length of a container does not depend on its elements.
-  const bool IsLength =
-      Class && Lengths.contains(Part) &&
-      (isStandardContainer(*Class) || isStandardArray(*Class) ||
-       !mayChangeObject(Form.body(), *Declaration));
-  if (!IsChanged && (IsLength || (Members.contains(Part) &&
-                                  !Writes.Own.contains(Declaration))))
+  if (!IsChanged &&
+      (isLength(Part, *Declaration) ||
+       (Members.contains(Part) && !Writes.Own.contains(Declaration))))
     return true;
   if (!IsChanged && !Writes.Elements.contains(Declaration))
     return true;
@@ -163,6 +176,69 @@ bool BoundVisitor::checkOwnObject(const clang::CallExpr &Call) {
   return true;
 }
 
+static bool isPure(const clang::FunctionDecl &Callee) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
+                Callee.hasAttr<clang::ConstAttr>() ||
+                (Method && effectOn(*Method) != ObjectEffect::Changes);
+  for (const clang::ParmVarDecl *Parameter : Callee.parameters())
+    IsPure &= !isMutableReference(Parameter->getType()) &&
+              !(Parameter->getType()->isPointerType() &&
+                !Parameter->getType()->getPointeeType().isConstQualified());
+  return IsPure;
+}
+
+/// `v.size()` of a container whose elements a template parameter decides.
+static bool isLengthOfPattern(const Extraction &E,
+                              const clang::CallExpr &Call) {
+  const auto *Member =
+      llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Call.getCallee());
+  return Member && !Member->isImplicitAccess() && Call.getNumArgs() == 0 &&
+         Member->getMember().isIdentifier() &&
+         Member->getMember().getAsIdentifierInfo()->isStr("size") &&
+         !elementOfContainer(E.Context, Member->getBaseType()).isNull();
+}
+
+/// What a template calls, its instances say.
+bool BoundVisitor::isPureCall(const clang::CallExpr &Call) const {
+  if (const clang::FunctionDecl *Callee = Call.getDirectCallee())
+    return isPure(*Callee);
+  if (!Call.isTypeDependent())
+    return false;
+  const std::vector<const clang::FunctionDecl *> Instances =
+      templateInstances(E);
+  return isLengthOfPattern(E, Call) ||
+         (!Instances.empty() &&
+          llvm::all_of(Instances, [&](const clang::FunctionDecl *Each) {
+            const auto *Own =
+                llvm::dyn_cast_or_null<clang::Expr>(inInstance(*Each, Call));
+            const auto *Same =
+                Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit())
+                    : nullptr;
+            return Same && Same->getDirectCallee() &&
+                   isPure(*Same->getDirectCallee());
+          }));
+}
+
+/// The length of a container does not depend on its elements.
+bool BoundVisitor::isLength(const clang::Expr *Object,
+                            const clang::ValueDecl &Declaration) const {
+  if (!Lengths.contains(Object))
+    return false;
+  const clang::QualType Type = Declaration.getType().getNonReferenceType();
+  const auto isContainer = [&](clang::QualType Is) {
+    return !elementOfContainer(E.Context, Is).isNull();
+  };
+  if (Type->isDependentType()) {
+    const std::vector<clang::QualType> Types = typesInInstances(E, Declaration);
+    return isContainer(Type) ||
+           (!Types.empty() && llvm::all_of(Types, isContainer));
+  }
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && (isStandardContainer(*Class) || isStandardArray(*Class) ||
+                   !mayChangeObject(Form.body(), Declaration));
+}
+
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!isEvaluated())
     return true;
@@ -171,21 +247,15 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
     Lengths.insert(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
   if (!checkOwnObject(*Call))
     return false;
+  if (const auto *Member =
+          llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Call->getCallee());
+      Member && !Member->isImplicitAccess())
+    Lengths.insert(Member->getBase()->IgnoreParenImpCasts());
+  if (isPureCall(*Call))
+    return true;
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   const std::string Name =
       Callee ? "'" + Callee->getNameAsString() + "'" : "a function";
-  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-  bool IsPure =
-      Callee && (Callee->isConstexpr() || Callee->hasAttr<clang::PureAttr>() ||
-                 Callee->hasAttr<clang::ConstAttr>() ||
-                 (Method && effectOn(*Method) != ObjectEffect::Changes));
-  if (Callee)
-    for (const clang::ParmVarDecl *Parameter : Callee->parameters())
-      IsPure &= !isMutableReference(Parameter->getType()) &&
-                !(Parameter->getType()->isPointerType() &&
-                  !Parameter->getType()->getPointeeType().isConstQualified());
-  if (IsPure)
-    return true;
   return refuse(FindingID::err_bound_call, Call->getSourceRange(), {Name},
                 FindingID::note_bound_once);
 }

@@ -8,6 +8,7 @@
 #include "mapping/Simplify.h"
 #include "rewriter/extract/BoundCheck.h"
 #include "rewriter/extract/DependentRun.h"
+#include "rewriter/extract/OpenTypes.h"
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
 
@@ -307,6 +308,9 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
   if (dependsOnOuter(Form.Amount))
     return refuseOuterStep(E, *Form.Amount, Outer);
   const bool Depends = dependsOnOuter(Form.First) || dependsOnOuter(Form.Bound);
+  if (Depends)
+    if (std::optional<Finding> Refusal = refuseOpen(Form))
+      return std::move(*Refusal);
   std::variant<LoopRun, Finding> Result =
       Depends ? readDependentRun(E, *this, Values, Outer, Form) : readBox(Form);
   if (const auto *Run = std::get_if<LoopRun>(&Result)) {
@@ -317,14 +321,24 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
   return Result;
 }
 
-/// The run of a loop whose bounds depend on no outer variable.
-std::variant<LoopRun, Finding> BoundReader::readBox(const LoopForm &Form) {
+std::variant<BoundReader::Ends, Finding>
+BoundReader::ends(const LoopForm &Form) {
   const clang::QualType Compared = comparedType(Form);
-  LoopRun Run;
+  if (isOpen(Form.Variable->getType()) || isOpen(Compared))
+    return openEnds(Form);
   const Expr First = first(Form, Compared);
   const std::optional<Expr> Exact =
       Form.Bound ? exact(Form.Bound) : Expr::constant(0);
-  const Expr Bound = Exact ? *Exact : hostValue(*Form.Bound, Compared);
+  return Ends{First, Exact ? *Exact : hostValue(*Form.Bound, Compared)};
+}
+
+/// The run of a loop whose bounds depend on no outer variable.
+std::variant<LoopRun, Finding> BoundReader::readBox(const LoopForm &Form) {
+  LoopRun Run;
+  std::variant<Ends, Finding> Read = ends(Form);
+  if (auto *Refusal = std::get_if<Finding>(&Read))
+    return std::move(*Refusal);
+  const auto &[First, Bound] = std::get<Ends>(Read);
   const Expr Step = step(Form, Run);
   if (Form.Relation == clang::BO_NE || Form.IsRange)
     addReached(Form, Form.Decreases ? Bound : First,
@@ -340,7 +354,10 @@ std::variant<LoopRun, Finding> BoundReader::readBox(const LoopForm &Form) {
   Run.Space.Lower = simplify(Run.Space.Lower - Shift, Values.known());
   Run.Space.Upper = simplify(Run.Space.Upper - Shift, Values.known());
   Run.After = simplify(Run.After - Shift, Values.known());
-  if (std::optional<Finding> Refusal = checkEnd(Form, Compared, Run))
+  if (isOpen(Form.Variable->getType()))
+    checkOpenEnd(Form, Bound, Run);
+  else if (std::optional<Finding> Refusal =
+               checkEnd(Form, comparedType(Form), Run))
     return std::move(*Refusal);
   Run.Reached = {{Run.Space.Lower}, {simplify(Run.Space.Upper - 1)}};
   return Run;

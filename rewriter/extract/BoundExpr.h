@@ -70,6 +70,16 @@ public:
 
 private:
   std::variant<LoopRun, Finding> readBox(const LoopForm &Form);
+  /// Where a loop begins and what it is compared with, as integers.
+  struct Ends {
+    Expr First, Bound;
+  };
+  std::variant<Ends, Finding> ends(const LoopForm &Form);
+  std::variant<Ends, Finding> openEnds(const LoopForm &Form);
+  Expr openValue(const clang::Expr &Expression, clang::QualType Type);
+  Expr openFirst(const LoopForm &Form);
+  std::optional<Finding> refuseOpen(const LoopForm &Form) const;
+  void checkOpenEnd(const LoopForm &Form, const Expr &Bound, LoopRun &Run);
   std::optional<Expr> exactCast(const clang::CastExpr &Cast);
   std::optional<Expr> exactReference(const clang::DeclRefExpr &Reference);
   std::optional<Expr> exactMember(const clang::ValueDecl &Member,

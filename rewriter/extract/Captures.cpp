@@ -5,6 +5,7 @@
 #include "rewriter/extract/Captures.h"
 
 #include "rewriter/extract/ClassScope.h"
+#include "rewriter/extract/DeducedTypes.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LocalDeclarations.h"
@@ -282,15 +283,13 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
       Value.Written.getNonReferenceType().IgnoreParens();
   if (passView(Value, Written, Use) || !checkData(Written, Use))
     return;
+  if (isDeduced(E, Value.Written))
+    return passDeduced(Value, Use);
   const std::optional<clang::QualType> Type = nameableType(E, Written);
   if (!Type) {
-    if (Written->isDependentType())
-      refuse(FindingID::err_capture_deduced, Use,
-             FindingID::note_capture_deduced);
-    else
-      refuse(isOfFunction(E, Written) ? FindingID::err_capture_type
-                                      : FindingID::err_capture_class_type,
-             Use, FindingID::note_declared_here);
+    refuse(isOfFunction(E, Written) ? FindingID::err_capture_type
+                                    : FindingID::err_capture_class_type,
+           Use, FindingID::note_declared_here);
     return;
   }
   if ((*Type)->isArrayType()) {
@@ -299,7 +298,7 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   }
   if ((*Type)->isRecordType() ||
       ((*Type)->isDependentType() && !(*Type)->isPointerType() &&
-       isUsedAsObject(*Body, Value.Declaration)))
+       mayBeObject(E, *Body, Value.Declaration)))
     return passObject(Value, *Type, Use);
   const bool IsPointer = (*Type)->isPointerType();
   if (!IsPointer && !(*Type)->isDependentType() &&

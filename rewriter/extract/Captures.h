@@ -99,6 +99,7 @@ private:
                   const Reference &Use);
   void passElements(const Passed &Value, clang::QualType Element,
                     const Reference &Use);
+  void passDeduced(const Passed &Value, const Reference &Use);
   /// Says why no copy serves the device; true if one does.
   bool checkCopied(const Copied &Object, clang::SourceRange Use);
   void takeObject();

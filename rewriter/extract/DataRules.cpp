@@ -40,7 +40,7 @@ static Holding holdingOf(const Extraction &E, const clang::Stmt &Body,
   if (Type->isArrayType())
     return Holding::Object;
   // The host takes objects where they are.
-  if (!E.isCuda() || !Type->isRecordType() || Type->isDependentType())
+  if (!E.isCuda() || !(Type->isRecordType() || Type->isDependentType()))
     return Holding::Nothing;
   switch (passingOf(E, Body, Variable, Type)) {
   case Passing::ByElements:

@@ -234,8 +234,9 @@ static Loop loopOf(const Extraction &E, const LoopForm &Form,
   Result.Variable = Form.Variable->getName().str();
   Result.Type =
       typeText(E, nameableType(E, Type).value_or(Type.getCanonicalType()));
-  Result.Bits = E.Context.getIntWidth(Type);
-  Result.IsSigned = Type->isSignedIntegerOrEnumerationType();
+  Result.IsOpen = Type->isDependentType();
+  Result.Bits = Result.IsOpen ? 64 : E.Context.getIntWidth(Type);
+  Result.IsSigned = Result.IsOpen || Type->isSignedIntegerOrEnumerationType();
   Result.Space = Space;
   Result.Extent = Run.Extent;
   Result.Checks = Run.Checks;

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/LoopForm.h"
 
+#include "rewriter/extract/OpenTypes.h"
 #include "rewriter/extract/RangeForm.h"
 
 #include "clang/AST/StmtCXX.h"
@@ -29,13 +30,13 @@ public:
 
 private:
   bool readTest();
-  bool readComparison(const clang::BinaryOperator &Test);
+  bool readComparison(const Operation &Test);
   bool readDecrementIn(const clang::Expr *Operand);
   bool checkBoundType();
   bool readStep();
   bool readIncrement(const clang::Expr &Increment);
-  bool readUpdate(const clang::BinaryOperator &Update);
-  bool readSum(const clang::BinaryOperator &Assignment);
+  bool readUpdate(const Operation &Update);
+  bool readSum(const clang::Expr &Value);
   bool takeStep(const clang::Expr &Amount, bool Decreases);
   bool checkDirection();
 
@@ -76,31 +77,31 @@ static clang::BinaryOperatorKind mirrored(clang::BinaryOperatorKind Relation) {
 
 /// `i--` as the operand of a comparison.
 bool FormReader::readDecrementIn(const clang::Expr *Operand) {
-  const auto *Unary =
-      llvm::dyn_cast<clang::UnaryOperator>(Operand->IgnoreParenImpCasts());
-  if (!Unary || Unary->getOpcode() != clang::UO_PostDec ||
-      !isVariable(Unary->getSubExpr(), *Form.Variable))
+  const std::optional<UnaryOperation> Unary =
+      asUnary(*Operand->IgnoreParenImpCasts());
+  if (!Unary || Unary->Opcode != clang::UO_PostDec ||
+      !isVariable(Unary->Operand, *Form.Variable))
     return false;
   Form.StepsInCondition = Form.Decreases = true;
   return true;
 }
 
-bool FormReader::readComparison(const clang::BinaryOperator &Test) {
-  const bool IsTaken =
-      Test.isRelationalOp() || Test.getOpcode() == clang::BO_NE;
+bool FormReader::readComparison(const Operation &Test) {
+  const bool IsTaken = clang::BinaryOperator::isRelationalOp(Test.Opcode) ||
+                       Test.Opcode == clang::BO_NE;
   if (!IsTaken)
     return false;
   auto IsIndex = [&](const clang::Expr *Operand) {
     return isVariable(Operand, *Form.Variable) || readDecrementIn(Operand);
   };
-  Form.Relation = Test.getOpcode();
-  if (IsIndex(Test.getLHS())) {
-    Form.Bound = Test.getRHS();
+  Form.Relation = Test.Opcode;
+  if (IsIndex(Test.Left)) {
+    Form.Bound = Test.Right;
     return true;
   }
-  Form.Relation = mirrored(Test.getOpcode());
-  Form.Bound = Test.getLHS();
-  return IsIndex(Test.getRHS());
+  Form.Relation = mirrored(Test.Opcode);
+  Form.Bound = Test.Left;
+  return IsIndex(Test.Right);
 }
 
 bool FormReader::readTest() {
@@ -108,7 +109,7 @@ bool FormReader::readTest() {
   if (!Condition)
     return refuse(FindingID::err_loop_header, Form.header());
   const clang::Expr *Plain = Condition->IgnoreParenImpCasts();
-  if (const auto *Test = llvm::dyn_cast<clang::BinaryOperator>(Plain))
+  if (const std::optional<Operation> Test = asBinary(*Plain))
     if (readComparison(*Test))
       return checkBoundType();
   if (isVariable(Plain, *Form.Variable) || readDecrementIn(Plain)) {
@@ -122,9 +123,10 @@ bool FormReader::readTest() {
 bool FormReader::checkBoundType() {
   const clang::SourceRange Place = Form.Bound->getSourceRange();
   const clang::QualType Type = Form.Bound->getType();
-  if (Form.Bound->isTypeDependent() || Type->isDependentType())
-    return refuse(FindingID::err_bound_dependent, Place,
-                  FindingID::note_bound_dependent);
+  if (isOpen(Type)) {
+    Refusal = checkOpenBound(E, *Form.Bound);
+    return !Refusal;
+  }
   if (!Type->isIntegralOrEnumerationType())
     return refuse(FindingID::err_bound_type, Place,
                   {Type.getAsString(E.Context.getPrintingPolicy())});
@@ -148,47 +150,50 @@ bool FormReader::readStep() {
 }
 
 bool FormReader::readIncrement(const clang::Expr &Increment) {
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Increment)) {
-    Form.Decreases = Unary->isDecrementOp();
-    return Unary->isIncrementDecrementOp() &&
-           isVariable(Unary->getSubExpr(), *Form.Variable);
+  if (const std::optional<UnaryOperation> Unary = asUnary(Increment)) {
+    Form.Decreases = clang::UnaryOperator::isDecrementOp(Unary->Opcode);
+    return clang::UnaryOperator::isIncrementDecrementOp(Unary->Opcode) &&
+           isVariable(Unary->Operand, *Form.Variable);
   }
-  const auto *Update = llvm::dyn_cast<clang::BinaryOperator>(&Increment);
-  return Update && isVariable(Update->getLHS(), *Form.Variable) &&
+  const std::optional<Operation> Update = asBinary(Increment);
+  return Update && isVariable(Update->Left, *Form.Variable) &&
          readUpdate(*Update);
 }
 
-bool FormReader::readUpdate(const clang::BinaryOperator &Update) {
-  switch (Update.getOpcode()) {
+bool FormReader::readUpdate(const Operation &Update) {
+  switch (Update.Opcode) {
   case clang::BO_AddAssign:
-    return takeStep(*Update.getRHS(), false);
+    return takeStep(*Update.Right, false);
   case clang::BO_SubAssign:
-    return takeStep(*Update.getRHS(), true);
+    return takeStep(*Update.Right, true);
   case clang::BO_Assign:
-    return readSum(Update);
+    return readSum(*Update.Right->IgnoreParenImpCasts());
   default:
     return false;
   }
 }
 
 /// `i = i + c`, `i = c + i` or `i = i - c`.
-bool FormReader::readSum(const clang::BinaryOperator &Assignment) {
-  const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(
-      Assignment.getRHS()->IgnoreParenImpCasts());
-  if (!Sum || !Sum->isAdditiveOp())
+bool FormReader::readSum(const clang::Expr &Value) {
+  const std::optional<Operation> Sum = asBinary(Value);
+  if (!Sum || !clang::BinaryOperator::isAdditiveOp(Sum->Opcode))
     return false;
-  const bool Decreases = Sum->getOpcode() == clang::BO_Sub;
-  if (isVariable(Sum->getLHS(), *Form.Variable))
-    return takeStep(*Sum->getRHS(), Decreases);
-  return !Decreases && isVariable(Sum->getRHS(), *Form.Variable) &&
-         takeStep(*Sum->getLHS(), false);
+  const bool Decreases = Sum->Opcode == clang::BO_Sub;
+  if (isVariable(Sum->Left, *Form.Variable))
+    return takeStep(*Sum->Right, Decreases);
+  return !Decreases && isVariable(Sum->Right, *Form.Variable) &&
+         takeStep(*Sum->Left, false);
 }
 
 bool FormReader::takeStep(const clang::Expr &Amount, bool Decreases) {
   const clang::SourceRange Place = Amount.getSourceRange();
   Form.Decreases = Decreases;
-  if (Amount.isTypeDependent() ||
-      !Amount.getType()->isIntegralOrEnumerationType())
+  if (isOpen(Amount.getType())) {
+    Form.Amount = Amount.IgnoreParenImpCasts();
+    Refusal = checkOpenStep(E, Amount);
+    return !Refusal;
+  }
+  if (!Amount.getType()->isIntegralOrEnumerationType())
     return refuse(FindingID::err_loop_step_type, Place,
                   {E.lineOf(Place), Amount.getType().getAsString(
                                         E.Context.getPrintingPolicy())});

@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/OpenTypes.h"
+#include "rewriter/extract/TypeText.h"
 #include "rewriter/extract/VariableUses.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -77,11 +79,13 @@ std::optional<Finding> idxmap::checkVariable(const Extraction &E,
     return refuseStorage(E, Place, Form.name(), "captured by a lambda");
   const std::string Spelled =
       Type.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy());
-  if (Type->isDependentType() || Type->isUndeducedType())
+  if (Type->isUndeducedType() || (isOpen(Type) && !nameableType(E, Type)))
     return E
         .at(FindingID::err_loop_variable_dependent, Place,
             {Form.name(), Spelled})
         .withNote(E.at(FindingID::note_loop_variable_dependent, Place));
+  if (isOpen(Type))
+    return checkOpenVariable(E, *Form.Variable, Place);
   if (!isStandardInteger(Type))
     return E.at(FindingID::err_loop_variable_type, Place,
                 {Form.name(), Spelled});
@@ -102,6 +106,10 @@ static std::optional<Finding> readDeclaration(const Extraction &E,
   if (std::optional<Finding> Refusal =
           checkVariable(E, Form, Form.Variable->getSourceRange()))
     return Refusal;
+  // As a template has `T i(0)`.
+  if (const auto *List = llvm::dyn_cast<clang::ParenListExpr>(Form.First);
+      List && List->getNumExprs() == 1)
+    Form.First = List->getExpr(0);
   if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(Form.First)) {
     if (List->getNumInits() != 1)
       return E.at(FindingID::err_loop_header, Form.header());
@@ -113,14 +121,14 @@ static std::optional<Finding> readDeclaration(const Extraction &E,
 /// `i = 0`.
 static std::optional<Finding>
 readAssignment(const Extraction &E, const clang::Expr &Init, LoopForm &Form) {
-  const auto *Assignment =
-      llvm::dyn_cast<clang::BinaryOperator>(Init.IgnoreParenImpCasts());
-  if (Assignment && Assignment->getOpcode() == clang::BO_Comma)
+  const std::optional<Operation> Assignment =
+      asBinary(*Init.IgnoreParenImpCasts());
+  if (Assignment && Assignment->Opcode == clang::BO_Comma)
     return E.at(FindingID::err_loop_variables, Init.getSourceRange())
         .withNote(E.at(FindingID::note_loop_variables, Init.getSourceRange()));
-  if (!Assignment || Assignment->getOpcode() != clang::BO_Assign)
+  if (!Assignment || Assignment->Opcode != clang::BO_Assign)
     return E.at(FindingID::err_loop_header, Form.header());
-  const clang::Expr *Target = Assignment->getLHS()->IgnoreParens();
+  const clang::Expr *Target = Assignment->Left->IgnoreParens();
   const clang::SourceRange Place = Target->getSourceRange();
   const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(Target);
   Form.Variable = Reference
@@ -131,7 +139,7 @@ readAssignment(const Extraction &E, const clang::Expr &Init, LoopForm &Form) {
                          Reference ? "a structured binding"
                                    : "part of something else");
   Form.IsDeclaredBefore = true;
-  Form.First = Assignment->getRHS();
+  Form.First = Assignment->Right;
   if (isShared(E.innermost(), *Form.Variable))
     return refuseStorage(E, Place, Form.name(),
                          "reached through an address, a reference or a lambda");

@@ -8,10 +8,13 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -29,13 +32,25 @@ static bool isVectorOrSpan(const clang::CXXRecordDecl &Class) {
   return isStandardContainer(Class) && Class.getName() != "valarray";
 }
 
+/// `std::array<T, N>`, which holds its elements itself.
+static bool isArrayTemplate(clang::QualType Type) {
+  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
+  const clang::TemplateDecl *Template =
+      Written ? Written->getTemplateName().getAsTemplateDecl() : nullptr;
+  return Template && Template->getName() == "array";
+}
+
 std::optional<clang::QualType>
 idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
-  const clang::CXXRecordDecl *Class = Container->getAsCXXRecordDecl();
-  if (!Class || !isVectorOrSpan(*Class))
-    return std::nullopt;
   const clang::QualType Element = elementOfContainer(E.Context, Container);
-  return !Element.isNull() && Element.isTriviallyCopyableType(E.Context)
+  if (Element.isNull())
+    return std::nullopt;
+  // What T is, the instances say.
+  if (Container->isDependentType())
+    return isArrayTemplate(Container) ? std::nullopt : std::optional(Element);
+  const clang::CXXRecordDecl *Class = Container->getAsCXXRecordDecl();
+  return Class && isVectorOrSpan(*Class) &&
+                 Element.isTriviallyCopyableType(E.Context)
              ? std::optional(Element)
              : std::nullopt;
 }
@@ -83,6 +98,19 @@ public:
       see(S->getArg(0));
     return true;
   }
+  /// In a template, all is open.
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) {
+    see(S->getLHS());
+    return true;
+  }
+  bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *S) {
+    const clang::DeclarationName Name = S->getMember();
+    if (!S->isImplicitAccess() && !S->isArrow() && Name.isIdentifier() &&
+        (Name.getAsIdentifierInfo()->isStr("size") ||
+         Name.getAsIdentifierInfo()->isStr("empty")))
+      see(S->getBase());
+    return true;
+  }
   bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *S) {
     const clang::CXXMethodDecl *Method = S->getMethodDecl();
     if (Method && Method->getIdentifier() &&
@@ -113,11 +141,45 @@ bool idxmap::usesElementsAlone(const clang::Stmt &Body,
   return Uses.isAll();
 }
 
+/// A kernel for the device cannot be an instance for a type without a name.
+static bool isOfFunction(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && (Class->isLambda() || Class->isLocalClass());
+}
+
+/// For the device, an object whose class the instances of a template know.
+static Passing passingInInstances(const Extraction &E, const clang::Stmt &Body,
+                                  const clang::ValueDecl &Object,
+                                  clang::QualType Type) {
+  const std::vector<const clang::FunctionDecl *> Instances =
+      templateInstances(E);
+  const auto all = [&](auto Holds) {
+    return llvm::all_of(Instances, [&](const clang::FunctionDecl *Each) {
+      const clang::VarDecl *Own = inInstance(*Each, Object);
+      return Own && Holds(*Each, *Own, Own->getType().getNonReferenceType());
+    });
+  };
+  if (elementHeldBy(E, Type) && usesElementsAlone(Body, Object) &&
+      all([&](const auto &, const auto &, clang::QualType Own) {
+        return elementHeldBy(E, Own).has_value();
+      }))
+    return Passing::ByElements;
+  const auto isCopied = [&](const clang::FunctionDecl &Instance,
+                            const clang::VarDecl &Own, clang::QualType Is) {
+    const clang::Stmt *Inside = inInstance(Instance, Body);
+    return !Is->isPointerType() && !isOfFunction(Is) &&
+           isCopiedByBytes(E, Is) && Inside && !mayChangeObject(*Inside, Own);
+  };
+  return !Instances.empty() && all(isCopied) ? Passing::ByValue
+                                             : Passing::Refused;
+}
+
 Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Object,
                           clang::QualType Type) {
   if (Type->isDependentType())
-    return E.isCuda() ? Passing::Refused : Passing::ByAddress;
+    return E.isCuda() ? passingInInstances(E, Body, Object, Type)
+                      : Passing::ByAddress;
   if (E.isCuda() && elementHeldBy(E, Type) && usesElementsAlone(Body, Object))
     return Passing::ByElements;
   if (isCopiedByBytes(E, Type) && !mayChangeObject(Body, Object))

@@ -13,6 +13,8 @@
 using namespace idxmap;
 
 Range Symbols::rangeOf(clang::QualType Type) const {
+  if (Type->isDependentType())
+    return Range::all();
   const unsigned Bits = E.Context.getIntWidth(Type);
   if (Type->isUnsignedIntegerOrEnumerationType())
     return Bits < 63 ? Range{0, (int64_t(1) << Bits) - 1} : Range::from(0);
@@ -24,9 +26,15 @@ Range Symbols::rangeOf(clang::QualType Type) const {
 Expr Symbols::add(HostSymbol Symbol, SymbolKind Kind, clang::QualType Type) {
   const clang::QualType Canonical =
       Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
-  Symbol.Type = typeText(E, Canonical);
-  Symbol.Bits = E.Context.getIntWidth(Canonical);
-  Symbol.IsSigned = Canonical->isSignedIntegerOrEnumerationType();
+  Symbol.IsOpen = Canonical->isDependentType();
+  if (Symbol.IsOpen) {
+    Symbol.Type = typeText(E, Type.getNonReferenceType().getUnqualifiedType());
+    Symbol.Bits = 64;
+  } else {
+    Symbol.Type = typeText(E, Canonical);
+    Symbol.Bits = E.Context.getIntWidth(Canonical);
+    Symbol.IsSigned = Canonical->isSignedIntegerOrEnumerationType();
+  }
   const Expr Result = Expr::symbol(Symbol.Name, Kind, rangeOf(Canonical));
   const bool IsNew =
       std::none_of(Table.begin(), Table.end(), [&](const HostSymbol &Other) {

@@ -25,6 +25,7 @@ public:
   Symbols(const Extraction &E, std::vector<HostSymbol> OfArguments)
       : E(E), Table(std::move(OfArguments)) {}
 
+  /// Types that depend on a template parameter are any integer type here.
   /// Pre: an integer variable, or a member of `*this`, whose name denotes it
   /// where the loop stands.
   Expr capture(const clang::ValueDecl &Variable, clang::SourceRange Use);

@@ -15,7 +15,7 @@ using namespace idxmap;
 /// cannot be repeated.
 static std::optional<std::string>
 parameterText(const Extraction &E, const clang::NamedDecl &Parameter) {
-  if (Parameter.isParameterPack() || Parameter.isImplicit())
+  if (Parameter.isParameterPack())
     return std::nullopt;
   if (llvm::isa<clang::TemplateTypeParmDecl>(Parameter))
     return "typename " + Parameter.getName().str();
@@ -65,7 +65,9 @@ bool idxmap::readTemplate(const Extraction &E, const TypeParameters &Types,
   std::string Parameters;
   bool IsTaken = checkParameterNames(E);
   for (const clang::NamedDecl *Parameter : parametersAround(E)) {
-    const bool IsUnnamed = !Parameter->getIdentifier();
+    // That of `auto *a` is the type of `a`, if the kernel needs it.
+    const bool IsUnnamed =
+        !Parameter->getIdentifier() || Parameter->isImplicit();
     if (IsUnnamed && !Parameter->isParameterPack())
       continue;
     const std::optional<std::string> Text = parameterText(E, *Parameter);

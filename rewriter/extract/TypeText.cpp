@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/ClassScope.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/QualTypeNames.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -37,6 +38,10 @@ public:
   }
   bool VisitDecltypeType(clang::DecltypeType *) { return stop(); }
   bool VisitTypeOfExprType(clang::TypeOfExprType *) { return stop(); }
+  /// Of `auto` in a parameter's type.
+  bool VisitTemplateTypeParmType(clang::TemplateTypeParmType *Type) {
+    return Type->getDecl() && Type->getDecl()->isImplicit() ? stop() : true;
+  }
   bool VisitVariableArrayType(clang::VariableArrayType *) { return stop(); }
   bool VisitAutoType(clang::AutoType *Type) {
     // A dependent initializer leaves it open until instantiation.
@@ -82,6 +87,9 @@ std::optional<clang::QualType> idxmap::nameableType(const Extraction &E,
   if (!hasLocalNames(E, Type))
     return Type;
   const clang::QualType Canonical = Type.getCanonicalType();
+  // Template parameters have no names there.
+  if (Canonical->isDependentType())
+    return std::nullopt;
   if (hasLocalNames(E, Canonical))
     return std::nullopt;
   return Canonical;

@@ -97,14 +97,6 @@ void hidden(float *a, int n) {
   }
 }
 
-template <typename T> void deduced(T *a, int n) {
-  auto *p = a;
-  [[idxmap::map]]
-  for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:5: error: the type of 'p' is deduced from a template parameter
-    p[i] = 0;
-}
-
 struct Counting {
   int n = 0;
   int operator()(int x) { return x + n++; }

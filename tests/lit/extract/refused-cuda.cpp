@@ -134,3 +134,35 @@ void functions(double *a, int n, const std::function<double(double)> &f) {
     // CHECK: note: use a lambda or a function object under its own type
     a[i] = f(a[i]);
 }
+
+// What a pointer of a deduced type points to is not known, and no device code
+// has a name for a lambda or a local class.
+template <typename T> void deducedPointer(T *a, int n) {
+  auto p = a + 1;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: the type of 'p' is deduced from a template parameter
+    p[i] = 0;
+}
+template void deducedPointer(float *, int);
+
+template <typename F> void callsAny(double *a, int n, const F &f) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'f' is an object that cannot be passed by value
+    a[i] = f(a[i]);
+}
+void passesLocal(double *a, int n) {
+  struct Half {
+    double operator()(double x) const { return x / 2; }
+  };
+  callsAny(a, n, Half());
+}
+
+template <typename V> void fillsAny(V v, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: 'v' is an object that cannot be passed by value
+    v[i] = 0;
+}
+template void fillsAny(float *, int);

@@ -1,0 +1,81 @@
+//===- DeducedTypes.cpp - Types that instances have, not patterns ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/DeducedTypes.h"
+
+#include "rewriter/extract/Captures.h"
+#include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/TemplateInstances.h"
+#include "rewriter/extract/TypeText.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+bool idxmap::isDeduced(const Extraction &E, clang::QualType Written) {
+  const clang::QualType Type = Written.getNonReferenceType();
+  if (!Type->isDependentType())
+    return false;
+  const bool IsForwarding = Written->isRValueReferenceType() &&
+                            Type->getAs<clang::TemplateTypeParmType>();
+  return IsForwarding || !nameableType(E, Type);
+}
+
+bool idxmap::mayBeObject(const Extraction &E, const clang::Stmt &Body,
+                         const clang::ValueDecl &Value) {
+  return isUsedAsObject(Body, Value) ||
+         (E.isCuda() &&
+          llvm::any_of(typesInInstances(E, Value), [](clang::QualType Type) {
+            return Type->isRecordType();
+          }));
+}
+
+static bool isNumber(clang::QualType Type) {
+  return Type->isArithmeticType() || Type->isEnumeralType();
+}
+
+DeducedKind idxmap::kindOfDeduced(const Extraction &E, const clang::Stmt &Body,
+                                  const clang::ValueDecl &Value) {
+  const std::vector<clang::QualType> Types = typesInInstances(E, Value);
+  const auto all = [&](auto Is) {
+    return !Types.empty() && llvm::all_of(Types, Is);
+  };
+  if (Value.getType().getNonReferenceType()->isPointerType() ||
+      all([](clang::QualType Type) { return Type->isPointerType(); }))
+    return DeducedKind::Pointer;
+  if (Types.empty() ? !isUsedAsObject(Body, Value) : all(isNumber))
+    return DeducedKind::Number;
+  return DeducedKind::Object;
+}
+
+/// The kernel is a template over the type.
+void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
+  const clang::ValueDecl &Variable = Value.Declaration;
+  const clang::QualType Pattern = Variable.getType().getNonReferenceType();
+  const DeducedKind Kind = kindOfDeduced(E, *Body, Variable);
+  const bool IsObject = Kind == DeducedKind::Object;
+  // The device needs to know what a pointer points to.
+  const bool IsHidden =
+      Kind == DeducedKind::Pointer && !Pattern->isPointerType();
+  if (E.isCuda() &&
+      (IsHidden || (IsObject && passingOf(E, *Body, Variable, Pattern) !=
+                                    Passing::ByValue)))
+    return refuse(FindingID::err_capture_deduced, Use,
+                  FindingID::note_capture_deduced);
+  const std::string Type =
+      Types.add("idxmap_" + Value.Name,
+                "std::remove_reference_t<decltype((" + Value.Argument + "))>");
+  Capture Added;
+  Added.Argument = Value.Argument;
+  Added.Parameter =
+      (Kind == DeducedKind::Number ? "const " : "") + Type + " " + Value.Name;
+  if (IsObject && !E.isCuda()) {
+    const std::string Pointer = unusedName(Value.Name);
+    Added.Argument = "&" + Value.Argument;
+    Added.Parameter = Type + " *" + Pointer;
+    Added.Rebind = Type + " &" + Value.Name + " = *" + Pointer + ";";
+  }
+  addPassed(Value, std::move(Added), Use);
+}

@@ -1,0 +1,153 @@
+//===- TemplateInstances.cpp - What a template's instances make -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/TemplateInstances.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace idxmap;
+
+namespace {
+
+class SameStatement : public clang::RecursiveASTVisitor<SameStatement> {
+public:
+  explicit SameStatement(const clang::Stmt &Wanted) : Wanted(Wanted) {}
+
+  bool VisitStmt(clang::Stmt *S) {
+    if (S->getSourceRange() == Wanted.getSourceRange() &&
+        llvm::isa<clang::Expr>(S) == llvm::isa<clang::Expr>(Wanted)) {
+      Found = S;
+      return false;
+    }
+    return true;
+  }
+
+  const clang::Stmt *Found = nullptr;
+
+private:
+  const clang::Stmt &Wanted;
+};
+
+class SameVariable : public clang::RecursiveASTVisitor<SameVariable> {
+public:
+  explicit SameVariable(const clang::ValueDecl &Wanted) : Wanted(Wanted) {}
+
+  bool VisitVarDecl(clang::VarDecl *D) {
+    if (D->getLocation() == Wanted.getLocation() &&
+        D->getDeclName() == Wanted.getDeclName())
+      Found = D;
+    return !Found;
+  }
+
+  const clang::VarDecl *Found = nullptr;
+
+private:
+  const clang::ValueDecl &Wanted;
+};
+
+} // namespace
+
+static void addInstances(const clang::FunctionTemplateDecl &Template,
+                         std::vector<const clang::FunctionDecl *> &Found) {
+  for (const clang::FunctionDecl *Each : Template.specializations())
+    Found.push_back(Each);
+}
+
+/// \p Member is made from \p Pattern, or has instances that are.
+static void addMember(const clang::Decl &Member,
+                      const clang::FunctionDecl &Pattern,
+                      std::vector<const clang::FunctionDecl *> &Found) {
+  const auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(&Member);
+  const clang::FunctionTemplateDecl *Own =
+      Pattern.getDescribedFunctionTemplate();
+  if (Template && Own && Template->getInstantiatedFromMemberTemplate() &&
+      Template->getInstantiatedFromMemberTemplate()->getCanonicalDecl() ==
+          Own->getCanonicalDecl())
+    return addInstances(*Template, Found);
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Member);
+  const clang::FunctionDecl *From =
+      Method ? Method->getTemplateInstantiationPattern() : nullptr;
+  if (From && From->getCanonicalDecl() == Pattern.getCanonicalDecl())
+    Found.push_back(Method);
+}
+
+std::vector<const clang::FunctionDecl *>
+idxmap::templateInstances(const Extraction &E) {
+  const clang::FunctionDecl &Pattern = E.Enclosing;
+  std::vector<const clang::FunctionDecl *> Found;
+  if (const auto *Template = Pattern.getDescribedFunctionTemplate())
+    addInstances(*Template, Found);
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Pattern);
+  if (const clang::ClassTemplateDecl *Class =
+          Method ? Method->getParent()->getDescribedClassTemplate() : nullptr)
+    for (const clang::ClassTemplateSpecializationDecl *Each :
+         Class->specializations())
+      for (const clang::Decl *Member : Each->decls())
+        addMember(*Member, Pattern, Found);
+  llvm::erase_if(Found, [](const clang::FunctionDecl *Each) {
+    return !Each->isTemplateInstantiation() || !Each->getBody();
+  });
+  return Found;
+}
+
+const clang::Stmt *idxmap::inInstance(const clang::FunctionDecl &Instance,
+                                      const clang::Stmt &Statement) {
+  SameStatement Search(Statement);
+  Search.TraverseStmt(Instance.getBody());
+  return Search.Found;
+}
+
+const clang::VarDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
+                                         const clang::ValueDecl &Variable) {
+  SameVariable Search(Variable);
+  for (clang::ParmVarDecl *Parameter : Instance.parameters())
+    if (!Search.Found)
+      Search.VisitVarDecl(Parameter);
+  if (!Search.Found)
+    Search.TraverseStmt(Instance.getBody());
+  return Search.Found;
+}
+
+std::vector<clang::QualType>
+idxmap::typesInInstances(const Extraction &E,
+                         const clang::ValueDecl &Variable) {
+  std::vector<clang::QualType> Types;
+  for (const clang::FunctionDecl *Each : templateInstances(E))
+    if (const clang::VarDecl *Found = inInstance(*Each, Variable))
+      Types.push_back(Found->getType().getNonReferenceType());
+  return Types;
+}
+
+static void addArguments(const Extraction &E,
+                         const clang::TemplateParameterList &Parameters,
+                         const clang::TemplateArgumentList &Arguments,
+                         std::string &Text) {
+  llvm::raw_string_ostream Out(Text);
+  for (unsigned I = 0; I < Parameters.size() && I < Arguments.size(); ++I) {
+    const clang::NamedDecl &Parameter = *Parameters.getParam(I);
+    if (!Parameter.getIdentifier() || Parameter.isImplicit())
+      continue;
+    Out << (Text.empty() ? "" : ", ") << Parameter.getName() << " = ";
+    Arguments[I].print(E.Context.getPrintingPolicy(), Out,
+                       /*IncludeType=*/false);
+  }
+}
+
+std::string idxmap::instanceText(const Extraction &E,
+                                 const clang::FunctionDecl &Instance) {
+  std::string Text;
+  const auto *Class = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(
+      Instance.getDeclContext());
+  if (Class)
+    addArguments(E, *Class->getSpecializedTemplate()->getTemplateParameters(),
+                 Class->getTemplateArgs(), Text);
+  if (const auto *Template = Instance.getPrimaryTemplate())
+    addArguments(E, *Template->getTemplateParameters(),
+                 *Instance.getTemplateSpecializationArgs(), Text);
+  return Text;
+}
