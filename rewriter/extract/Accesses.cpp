@@ -5,6 +5,7 @@
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -223,10 +224,12 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
   }
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
     const bool IsKnown = Callee && I - First < Callee->getNumParams();
-    walkArgument(Call.getArg(I),
-                 IsKnown ? Callee->getParamDecl(I - First)->getType()
-                         : Call.getArg(I)->getType(),
-                 Controls);
+    clang::QualType Type =
+        IsKnown ? Callee->getParamDecl(I - First)->getType()
+                : (Callee ? clang::QualType() : openParameter(Call, I));
+    if (Type.isNull())
+      Type = Call.getArg(I)->getType();
+    walkArgument(Call.getArg(I), Type, Controls);
   }
 }
 
@@ -241,6 +244,14 @@ bool AccessReader::walkWrite(const clang::Stmt *S, const Names &Controls) {
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S);
       Unary && Unary->isIncrementDecrementOp()) {
     touch(Unary->getSubExpr(), true, true, Controls);
+    return true;
+  }
+  if (const clang::Expr *Changed = S ? changedByOpenOperator(*S) : nullptr) {
+    for (const clang::Expr *Argument :
+         llvm::cast<clang::CallExpr>(S)->arguments())
+      if (Argument != Changed)
+        walk(Argument, Controls);
+    touch(Changed, true, true, Controls);
     return true;
   }
   return false;

@@ -39,7 +39,9 @@ static std::optional<std::string>
 mentionOf(const Extraction &E, const Reference &Use, bool IsInKernel) {
   const clang::NamedDecl *D = Use.Declaration;
   std::string Name = E.lineOf(Use.Place);
-  if (Name.empty() || Use.Place.getBegin().isMacroID())
+  // `++` of a class that a template may mean is `operator++`.
+  if (Name.empty() || Use.Place.getBegin().isMacroID() ||
+      D->getDeclName().getNameKind() == clang::DeclarationName::CXXOperatorName)
     Name = D->getNameAsString();
   const bool IsOnlyHere =
       !IsInKernel && !llvm::cast<clang::NamedDecl>(D)->isExternallyVisible();

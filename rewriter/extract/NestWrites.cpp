@@ -6,6 +6,7 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/RangeForm.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -93,6 +94,7 @@ private:
     return Effect == ObjectEffect::Changes ||
            (Effect == ObjectEffect::Lends && !Read.contains(&Call));
   }
+  void visitOpenCall(const clang::CallExpr &Call);
   void written(const clang::Expr *Target, clang::SourceRange Place);
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
                        bool IsElsewhere = false);
@@ -113,10 +115,33 @@ static bool isElementOfArray(const clang::CallExpr &Call) {
   return Class && isStandardArray(*Class);
 }
 
+/// A call in a template.
+void WriteCollector::visitOpenCall(const clang::CallExpr &Call) {
+  if (const clang::Expr *Changed = changedByOpenOperator(Call))
+    written(Changed, Call.getSourceRange());
+  const clang::Expr *Object = openObject(Call);
+  for (const clang::FunctionDecl *Each : openCallees(Call)) {
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Each);
+    const bool IsOnObject = Method && !Method->isStatic() && Object &&
+                            !Method->getParent()->isLambda();
+    if (IsOnObject && effectOn(*Method, Known) == ObjectEffect::Changes)
+      written(Object, Call.getSourceRange());
+    if (copiesArguments(*Each))
+      return;
+  }
+  for (unsigned I = 0; I < Call.getNumArgs(); ++I)
+    if (const clang::QualType Type = openParameter(Call, I); !Type.isNull())
+      passed(Call.getArg(I), Type);
+}
+
 bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
-  if (!Callee || !isEvaluated())
+  if (!isEvaluated())
     return true;
+  if (!Callee) {
+    visitOpenCall(*Call);
+    return true;
+  }
   unsigned FirstArgument = 0;
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
     // `v[i] = 0` is written where it is assigned.

@@ -7,6 +7,7 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -211,6 +212,12 @@ public:
   bool VisitUnaryOperator(clang::UnaryOperator *S) {
     if (S->isIncrementDecrementOp() && isEvaluated())
       written(*S->getSubExpr());
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+    const clang::Expr *Changed = changedByOpenOperator(*S);
+    if (Changed && isEvaluated())
+      written(*Changed);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/LibraryUse.h"
+#include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/RegionWalk.h"
 #include "rewriter/extract/StandardTypes.h"
 
@@ -191,6 +192,12 @@ bool RegionWalk::evaluateMethod(const clang::CallExpr &X, Use How) {
 bool RegionWalk::evaluateOperator(const clang::CXXOperatorCallExpr &X,
                                   Use How) {
   const clang::Expr *First = X.getArg(0);
+  if (changedByOpenOperator(X)) {
+    for (const clang::Expr *Argument : llvm::drop_begin(X.arguments()))
+      evaluate(Argument, Use::Read);
+    evaluate(First, Use::Change);
+    return true;
+  }
   const Names Origins = originsOf(First);
   if (Origins.empty())
     return false;

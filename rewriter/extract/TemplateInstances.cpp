@@ -78,7 +78,11 @@ static void addMember(const clang::Decl &Member,
 
 std::vector<const clang::FunctionDecl *>
 idxmap::templateInstances(const Extraction &E) {
-  const clang::FunctionDecl &Pattern = E.Enclosing;
+  return templateInstances(E.Enclosing);
+}
+
+std::vector<const clang::FunctionDecl *>
+idxmap::templateInstances(const clang::FunctionDecl &Pattern) {
   std::vector<const clang::FunctionDecl *> Found;
   if (const auto *Template = Pattern.getDescribedFunctionTemplate())
     addInstances(*Template, Found);

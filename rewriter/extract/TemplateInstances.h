@@ -22,8 +22,11 @@
 
 namespace idxmap {
 
-/// Of the function template or member of a class template that E.Enclosing is;
+/// Of the function template or member of a class template that \p Pattern is;
 /// those that have a body.
+std::vector<const clang::FunctionDecl *>
+templateInstances(const clang::FunctionDecl &Pattern);
+/// Of E.Enclosing.
 std::vector<const clang::FunctionDecl *> templateInstances(const Extraction &E);
 
 /// A statement of the pattern in one of them, or null.

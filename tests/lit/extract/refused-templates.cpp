@@ -85,3 +85,22 @@ template <typename C> void called(float *a, C &c) {
     a[i] = 0;
 }
 template void called(float *, Counted &);
+
+// So it is for what iterations share.
+template <typename T> void add(T &sum, T by) { sum = sum + by; }
+template <typename T> void shared(const T *a, int n, Counted &counted) {
+  T sum = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:9: error: the body writes 'sum', which all iterations share
+    add(sum, a[i]);
+}
+template void shared(const float *, int, Counted &);
+
+template <typename C> void counts(int *a, int n, C &c) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c', which all iterations share
+    a[i] = c.length();
+}
+template void counts(int *, int, Counted &);

@@ -7,6 +7,7 @@
 
 #include <concepts>
 #include <span>
+#include <utility>
 #include <vector>
 
 template <typename T, int Factor> static void scale(T *values, int n) {
@@ -83,6 +84,43 @@ static void add(auto *to, const auto *from, std::integral auto n, auto by) {
     to[i] = to[i] + from[i] * twice + first;
 }
 
+// Where operators of classes are known, Clang leaves those of a template open,
+// as it does calls: what they change, the instances say.
+struct Pair {
+  int x, y;
+};
+[[maybe_unused]] static Pair &operator+=(Pair &a, int k) {
+  a.x += k;
+  return a;
+}
+[[maybe_unused]] static Pair &operator++(Pair &a) { return a += 1; }
+
+template <typename T> static void grow(T &value, const T &by) {
+  value = value + by;
+}
+template <typename T> static void changed(T *a, T *b, T n, T by) {
+  [[idxmap::map]]
+  for (T i = 0; i < n; ++i)
+    a[i] += by;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    ++b[i];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    std::swap(a[i], b[i]);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    grow(a[i], b[i]);
+  const auto twice = [](auto &x) { x = 2 * x; };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    T own = b[i];
+    own += 3;
+    twice(own);
+    b[i] += own;
+  }
+}
+
 struct Half {
   double shift;
   double operator()(double x) const { return x / 2 + shift; }
@@ -142,6 +180,10 @@ int main() {
   add(w.data(), ints.data(), 150L, 2);
   show("v", v);
   show("w", w);
+  changed(w.data(), w.data() + 100, 90L, 5L);
+  changed(ints.data(), ints.data() + 500, 300, 2);
+  show("w", w);
+  show("ints", ints);
   std::vector<double> x(64, 2.5);
   Half half{0.25};
   apply(x.data(), 64, half, half);

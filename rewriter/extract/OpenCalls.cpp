@@ -1,0 +1,111 @@
+//===- OpenCalls.cpp - What calls in a template may change ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/OpenCalls.h"
+
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/OpenTypes.h"
+#include "rewriter/extract/TemplateInstances.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// Finds the function, or the member of a class, whose code names a variable
+/// of its own.
+class HomeSearch : public clang::RecursiveASTVisitor<HomeSearch> {
+public:
+  const clang::FunctionDecl *Home = nullptr;
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
+    const clang::DeclContext *Context = Name->getDecl()->getDeclContext();
+    for (; Context && !Context->isFileContext(); Context = Context->getParent())
+      if (const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(Context))
+        Home = Function; // The outermost: others are lambdas in it.
+    return !Home;
+  }
+};
+
+} // namespace
+
+static const clang::FunctionDecl *functionOf(const clang::NamedDecl &D) {
+  if (const auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(&D))
+    return Template->getTemplatedDecl();
+  return llvm::dyn_cast<clang::FunctionDecl>(&D);
+}
+
+std::vector<const clang::FunctionDecl *>
+idxmap::openCallees(const clang::CallExpr &Call) {
+  std::vector<const clang::FunctionDecl *> Callees;
+  if (!Call.isTypeDependent())
+    return Callees;
+  HomeSearch Search;
+  Search.TraverseStmt(const_cast<clang::CallExpr *>(&Call));
+  if (Search.Home)
+    for (const clang::FunctionDecl *Each : templateInstances(*Search.Home)) {
+      const auto *Own =
+          llvm::dyn_cast_or_null<clang::Expr>(inInstance(*Each, Call));
+      const auto *Same =
+          Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit())
+              : nullptr;
+      if (Same && Same->getDirectCallee())
+        Callees.push_back(Same->getDirectCallee());
+    }
+  if (!Callees.empty())
+    return Callees;
+  if (const auto *Names = llvm::dyn_cast<clang::OverloadExpr>(
+          Call.getCallee()->IgnoreParenImpCasts()))
+    for (const clang::NamedDecl *Each : Names->decls())
+      if (const auto *Function = functionOf(*Each->getUnderlyingDecl()))
+        Callees.push_back(Function);
+  return Callees;
+}
+
+const clang::Expr *idxmap::openObject(const clang::CallExpr &Call) {
+  if (llvm::isa<clang::CXXOperatorCallExpr>(Call))
+    return Call.getNumArgs() > 0 ? Call.getArg(0) : nullptr;
+  const clang::Expr *Callee = Call.getCallee()->IgnoreParenImpCasts();
+  if (const auto *Member =
+          llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Callee))
+    return Member->isImplicitAccess() || Member->isArrow() ? nullptr
+                                                           : Member->getBase();
+  if (llvm::isa<clang::OverloadExpr>(Callee))
+    return nullptr;
+  return llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(Callee) ? Callee
+                                                                  : nullptr;
+}
+
+const clang::Expr *idxmap::changedByOpenOperator(const clang::Stmt &S) {
+  const auto *Call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&S);
+  if (!Call || Call->getDirectCallee())
+    return nullptr;
+  if (const std::optional<Operation> Binary = asBinary(*Call))
+    return clang::BinaryOperator::isAssignmentOp(Binary->Opcode) ? Binary->Left
+                                                                 : nullptr;
+  const std::optional<UnaryOperation> Unary = asUnary(*Call);
+  return Unary ? Unary->Operand : nullptr;
+}
+
+clang::QualType idxmap::openParameter(const clang::CallExpr &Call,
+                                      unsigned Argument) {
+  clang::QualType Known;
+  for (const clang::FunctionDecl *Each : openCallees(Call)) {
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Each);
+    const unsigned First = Method && !Method->isStatic() &&
+                                   llvm::isa<clang::CXXOperatorCallExpr>(Call)
+                               ? 1
+                               : 0;
+    if (Argument < First || Argument - First >= Each->getNumParams())
+      continue;
+    const clang::QualType Type =
+        Each->getParamDecl(Argument - First)->getType();
+    if (Known.isNull() || isMutableReference(Type))
+      Known = Type;
+  }
+  return Known;
+}
