@@ -223,7 +223,8 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
       walk(Object, Controls);
   }
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
-    const bool IsKnown = Callee && I - First < Callee->getNumParams();
+    const bool IsKnown = Callee && I - First < Callee->getNumParams() &&
+                         !isStandardOperation(*Callee);
     clang::QualType Type =
         IsKnown ? Callee->getParamDecl(I - First)->getType()
                 : (Callee ? clang::QualType() : openParameter(Call, I));

@@ -41,7 +41,7 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
            (Class->getName() == "pair" || Class->getName() == "tuple") &&
            llvm::none_of(Class->getTemplateArgs().asArray(), mayBeReference);
   }
-  if (isIotaCall(Callee))
+  if (isIotaCall(Callee) || isStandardOperation(Callee))
     return true;
   return Callee.isInStdNamespace() && Callee.getDeclName().isIdentifier() &&
          (Callee.getName() == "make_pair" || Callee.getName() == "make_tuple");

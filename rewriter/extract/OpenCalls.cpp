@@ -11,6 +11,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -91,10 +92,26 @@ const clang::Expr *idxmap::changedByOpenOperator(const clang::Stmt &S) {
   return Unary ? Unary->Operand : nullptr;
 }
 
+bool idxmap::isStandardOperation(const clang::FunctionDecl &Callee) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  return Method && Method->getOverloadedOperator() == clang::OO_Call &&
+         Method->getParent()->isInStdNamespace() &&
+         Method->getParent()->getIdentifier() &&
+         llvm::StringSwitch<bool>(Method->getParent()->getName())
+             .Cases({"plus", "minus", "multiplies", "divides", "modulus"}, true)
+             .Cases({"negate", "bit_and", "bit_or", "bit_xor", "bit_not"}, true)
+             .Cases({"less", "less_equal", "greater", "greater_equal"}, true)
+             .Cases({"equal_to", "not_equal_to"}, true)
+             .Cases({"logical_and", "logical_or", "logical_not"}, true)
+             .Default(false);
+}
+
 clang::QualType idxmap::openParameter(const clang::CallExpr &Call,
                                       unsigned Argument) {
   clang::QualType Known;
   for (const clang::FunctionDecl *Each : openCallees(Call)) {
+    if (isStandardOperation(*Each))
+      continue;
     const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Each);
     const unsigned First = Method && !Method->isStatic() &&
                                    llvm::isa<clang::CXXOperatorCallExpr>(Call)

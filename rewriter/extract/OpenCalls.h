@@ -35,6 +35,10 @@ const clang::Expr *changedByOpenOperator(const clang::Stmt &S);
 /// first; null where that is not known.
 clang::QualType openParameter(const clang::CallExpr &Call, unsigned Argument);
 
+/// `operator()` of `std::plus<>` and its like, whose parameters may refer to
+/// all, and which only reads them.
+bool isStandardOperation(const clang::FunctionDecl &Callee);
+
 } // namespace idxmap
 
 #endif

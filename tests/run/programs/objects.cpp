@@ -129,13 +129,14 @@ struct Ramp {
 static void functions(double *a, int n, const Scale &scale) {
   const Twice<Scale> twice{{0.5, 1}};
   Ramp ramp{{1, 2, 3, 4}};
-  std::plus<> plus;
+  const std::plus<> plus;
+  double shift = 0.25;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = scale(a[i]) + twice(a[i]);
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    a[i] = plus(ramp(i, a[i]), 0.25);
+    a[i] = plus(ramp(i, a[i]), shift);
 }
 
 int main() {

@@ -6,6 +6,7 @@
 #include "Allocate.h"
 
 #include <concepts>
+#include <functional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -132,6 +133,13 @@ static void apply(double *a, int n, const F &f, G &&g) {
     a[i] = f(a[i]) + g(a[i]);
 }
 
+template <typename T, typename Operation>
+static void combine(T *a, int n, Operation operation, T by) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = operation(a[i], by);
+}
+
 template <typename A> static void show(const char *name, const A &a) {
   double sum = 0;
   for (std::size_t i = 0; i < a.size(); ++i)
@@ -188,5 +196,8 @@ int main() {
   Half half{0.25};
   apply(x.data(), 64, half, half);
   apply(x.data(), 30, half, Half{-1});
+  combine(x.data(), 64, std::minus<>(), 0.5);
+  combine(w.data(), 60, std::multiplies<long>(), 3L);
+  show("w", w);
   show("x", x);
 }
