@@ -18,6 +18,7 @@
 
 #include "attributes/Annotation.h"
 
+#include <string>
 #include <vector>
 
 namespace idxmap {
@@ -31,10 +32,25 @@ struct ElementRange {
   friend bool operator==(const ElementRange &, const ElementRange &) = default;
 };
 
+/// An array that an object leads to: "m.p". It is attached where nothing says
+/// how much of it is used: the device has it already. A container without
+/// Ranges is taken whole.
+struct HeldArray {
+  std::string Name;
+  DataKind Kind = DataKind::Copy;
+  bool IsAttached = false;
+  std::vector<ElementRange> Ranges = {};
+};
+
 struct DataRule {
   DataKind Kind = DataKind::Copy;
   std::vector<ElementRange> Ranges;
   bool IsContainer = false; ///< Without Ranges, then: all of its elements.
+  /// The device gets the bytes of an object, in which what it Held is where the
+  /// device has it; Kind and Ranges say nothing then.
+  bool IsObject = false;
+  bool IsImage = false; ///< It is no copy of the object to C++.
+  std::vector<HeldArray> Held = {};
 };
 
 } // namespace idxmap

@@ -29,6 +29,14 @@ public:
   std::string dataArgument(const std::string &Array) const override {
     return Array;
   }
+  std::string
+  objectArgument(const std::string &Object,
+                 const std::vector<HeldArray> &Held) const override {
+    return hostTarget().objectArgument(Object, Held);
+  }
+  std::string sharedParameter(const std::string &Declaration) const override {
+    return hostTarget().sharedParameter(Declaration);
+  }
   std::string reductionClass() const override {
     return hostTarget().reductionClass();
   }

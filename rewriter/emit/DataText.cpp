@@ -37,9 +37,25 @@ static void writeRange(Writer &Out, const std::string &Call,
   Out.dedent();
 }
 
+static void writeHeld(Writer &Out, const HeldArray &Held,
+                      const HostExpr &Values) {
+  const std::string Function =
+      Held.IsAttached ? "attach" : dataFunction(Held.Kind);
+  const std::string Call = "idxmap_launch." + Function + "(";
+  const std::vector<std::string> Array = {quoted(Held.Name), Held.Name};
+  if (Held.Ranges.empty())
+    Out.list(Call, Array, ");");
+  for (const ElementRange &Range : Held.Ranges)
+    writeRange(Out, Call, Array, Range, Values);
+}
+
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
+      continue;
+    for (const HeldArray &Held : Each.Data->Held)
+      writeHeld(Out, Held, Values);
+    if (Each.Data->IsObject)
       continue;
     const std::string Call =
         std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) + "(";
@@ -55,7 +71,8 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
 
 void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
-    if (!Each.Data || Each.Data->Kind == DataKind::CopyIn)
+    if (!Each.Data || Each.Data->IsObject ||
+        Each.Data->Kind == DataKind::CopyIn)
       continue;
     // "&a": the array itself.
     if (Each.Argument.front() == '&') {

@@ -56,7 +56,7 @@ std::vector<KernelParameter> KernelParameters::take() const {
     Captured.insert(Each.Name);
     if (Each.UsedInBody || Needed.count(Each.Name))
       Result.push_back({Each.Name, Each.Parameter, Each.Argument, std::nullopt,
-                        "", Each.Data.has_value(), Each.Reduction});
+                        "", Each.Data, Each.Reduction});
   }
   for (const HostSymbol &Symbol : Nest.Symbols)
     if (Needed.count(Symbol.Name) && Captured.insert(Symbol.Name).second)

@@ -46,7 +46,7 @@ struct KernelParameter {
   std::string Argument;
   std::optional<Expr> Value;
   std::string ValueType;
-  bool IsData = false; ///< Argument is an array that has a data rule.
+  std::optional<DataRule> Data = std::nullopt; ///< Of the array Argument.
   /// Argument is a variable that is reduced; Declaration is empty.
   std::optional<ReductionRule> Reduction = std::nullopt;
 };

@@ -47,7 +47,9 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
     if (Parameter.Reduction && !Parameter.Reduction->IsIndex)
       Parameters.push_back(reductionParameter(*Parameter.Reduction, For));
     else if (!Parameter.Declaration.empty())
-      Parameters.push_back(Parameter.Declaration);
+      Parameters.push_back(Parameter.Data && Parameter.Data->IsImage
+                               ? For.sharedParameter(Parameter.Declaration)
+                               : Parameter.Declaration);
   const std::string Linkage = Nest.TemplateHead.empty() ? "static " : "";
   Out.list(Linkage + For.kernelAttribute() + "void " + Of.Name + "(",
            Parameters, ") {");

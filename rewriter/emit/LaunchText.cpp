@@ -156,8 +156,10 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
                : reductionArgument(*Parameter.Reduction, Parameter.Argument,
                                    By);
   if (!Parameter.Value)
-    return Parameter.IsData ? By.dataArgument(Parameter.Argument)
-                            : Parameter.Argument;
+    return !Parameter.Data ? Parameter.Argument
+           : Parameter.Data->IsObject
+               ? By.objectArgument(Parameter.Argument, Parameter.Data->Held)
+               : By.dataArgument(Parameter.Argument);
   const bool IsGeneric = Parameter.ValueType == "idxmap_Index";
   return Parameter.Name + ".to<" +
          (IsGeneric ? IndexType : Parameter.ValueType) + ">()";

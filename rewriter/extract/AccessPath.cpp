@@ -6,6 +6,7 @@
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/PointerOrigins.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -91,6 +92,29 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
   return Result;
 }
 
+static bool isCallOf(const clang::CallExpr &Call, llvm::StringRef Name) {
+  const auto *Function = Call.getDirectCallee();
+  return Function && Function->getIdentifier() && Function->getName() == Name;
+}
+
+/// A std::span and a std::mdspan view the elements of others.
+static bool isOwnerOfElements(const clang::CXXRecordDecl &Class) {
+  return Class.getName() != "span" && Class.getName() != "mdspan";
+}
+
+/// `v.data()` of a container: where its elements begin.
+static const clang::Expr *containerOfData(const clang::Expr *Value) {
+  const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Value);
+  const clang::Expr *Object =
+      Call ? Call->getImplicitObjectArgument() : nullptr;
+  const auto *Class =
+      Object ? Object->getType()->getAsCXXRecordDecl() : nullptr;
+  return Class && isCallOf(*Call, "data") &&
+                 (isStandardContainer(*Class) || isStandardArray(*Class))
+             ? Object
+             : nullptr;
+}
+
 /// `v[i]` of a container is an element like that of an array. What another
 /// class does with its arguments decides which element they mean.
 std::vector<AccessPath>
@@ -98,7 +122,8 @@ PathReader::readElement(const clang::CallExpr &Call) const {
   const clang::Expr &Owner = *ownerOfElement(&Call);
   const auto *Class = Owner.getType()->getAsCXXRecordDecl();
   const bool IsKnown =
-      Class && (isStandardContainer(*Class) || isStandardArray(*Class));
+      Class && (isStandardContainer(*Class) || isStandardArray(*Class) ||
+                !elementOfMdspan(Owner.getType()).isNull());
   std::vector<AccessPath> Result = read(&Owner);
   const unsigned First = llvm::isa<clang::CXXOperatorCallExpr>(Call) ? 1 : 0;
   for (AccessPath &Each : Result) {
@@ -107,9 +132,53 @@ PathReader::readElement(const clang::CallExpr &Call) const {
       Each.Subscripts.push_back(IsKnown ? Index.read(Call.getArg(I))
                                         : std::nullopt);
     }
+    if (Call.getNumArgs() == First) // front() or back()
+      Each.Subscripts.push_back(isCallOf(Call, "front") ? std::optional(Expr(0))
+                                                        : std::nullopt);
     // Views may see the same elements, and references be of one object.
-    Each.MayOverlap |= !IsKnown || Class->getName() == "span" ||
+    Each.MayOverlap |= !IsKnown || !isOwnerOfElements(*Class) ||
                        (Each.Base && Each.Base->getType()->isReferenceType());
+  }
+  return Result;
+}
+
+/// What a function that stands for its call names: its arguments, and members
+/// of its object.
+std::vector<AccessPath>
+PathReader::readInside(const clang::ValueDecl &D) const {
+  const clang::Expr *Argument = Inside->argumentOf(D);
+  if (Argument && D.getType()->isReferenceType())
+    return outer().read(Argument);
+  if (!llvm::isa<clang::FieldDecl>(D))
+    return {AccessPath()};
+  if (Inside->isSameObject())
+    return Inside->Outer ? outer().readInside(D)
+                         : std::vector<AccessPath>{named(&D)};
+  const clang::Expr *Object = Inside->Object;
+  std::vector<AccessPath> Result =
+      Object->getType()->isPointerType()
+          ? outer().elements(outer().pointers(Object))
+          : outer().read(Object);
+  for (AccessPath &Each : Result)
+    if (!Each.Array.empty())
+      Each.Array += "." + D.getNameAsString();
+  return Result;
+}
+
+/// Empty where the function does not stand for its call, or that leads nowhere.
+std::vector<AccessPath>
+PathReader::readInlined(const clang::CallExpr &Call) const {
+  const std::optional<InlinedCall> Function = inlinedCall(Call, Inside);
+  if (!Function || !Function->Result->isGLValue())
+    return {};
+  std::vector<AccessPath> Result =
+      PathReader(E, Locals, Names, &*Function).read(Function->Result);
+  for (AccessPath &Each : Result) {
+    if (!Each.Base)
+      return {};
+    for (const std::optional<Expr> &Subscript : Each.Subscripts)
+      if (!Subscript)
+        Each.Variables = Locals.all();
   }
   return Result;
 }
@@ -117,7 +186,7 @@ PathReader::readElement(const clang::CallExpr &Call) const {
 std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
   Lvalue = Lvalue->IgnoreParens();
   if (const clang::ValueDecl *Named = namedValue(Lvalue))
-    return readName(Named);
+    return Inside ? readInside(*Named) : readName(Named);
   if (const auto *Subscript =
           llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
     const SubscriptParts Parts = partsOf(*Subscript);
@@ -135,8 +204,10 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
     std::vector<AccessPath> Lent;
     for (const clang::FieldDecl *Field : lentFields(*Call))
       Lent.push_back(named(Field));
-    if (!Lent.empty())
+    if (!Lent.empty() && !Inside)
       return Lent;
+    if (std::vector<AccessPath> Inlined = readInlined(*Call); !Inlined.empty())
+      return Inlined;
     if (ownerOfElement(Call))
       return readElement(*Call);
   }
@@ -183,6 +254,11 @@ PathReader::inRange(const clang::CXXForRangeStmt &Range) const {
 PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
   Lvalue = Lvalue->IgnoreParens();
   const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Lvalue);
+  if (const clang::Expr *Argument =
+          Name && Inside ? Inside->argumentOf(*Name->getDecl()) : nullptr)
+    return Name->getDecl()->getType()->isReferenceType()
+               ? outer().loaded(Argument)
+               : outer().pointers(Argument);
   if (Name && Locals.isLocal(Name->getDecl())) {
     if (const auto *Range = Locals.rangeOf(Name->getDecl()))
       return inRange(*Range);
@@ -244,6 +320,8 @@ PathReader::Pointers PathReader::pointers(const clang::Expr *Value) const {
       return addressOf(Unary->getSubExpr());
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Value))
     return eitherOf(*Choice);
+  if (const clang::Expr *Container = containerOfData(Value))
+    return atStart(Container);
   // In a template, conversions are not written out yet.
   if (namedValue(Value) || llvm::isa<clang::ArraySubscriptExpr>(Value))
     return Value->getType()->isArrayType() ? atStart(Value) : loaded(Value);

@@ -12,6 +12,7 @@
 //   s[i].x, s->x                   ->  "s.x" [i], "s.x" [0]
 //   (i % 2 ? a : b + 1)[i]         ->  perhaps "a" [i], perhaps "b" [i + 1]
 //   x, for (float &x : b[i])       ->  "b" [i, ?]
+//   m(i, j), which is p[i*n + j] of m   ->  "m.p" [i*n + j]
 //   *p++, p = a + i                ->  "a" [?]
 //
 //===----------------------------------------------------------------------===//
@@ -35,9 +36,12 @@ struct AccessPath {
 
 class PathReader {
 public:
+  /// \p Inside is the function in which lvalues stand, if not in the body.
   PathReader(const Extraction &E, const LocalValues &Locals,
-             const IndexNames *Names = nullptr)
-      : E(E), Locals(Locals), Index(E, Locals, Names) {}
+             const IndexNames *Names = nullptr,
+             const InlinedCall *Inside = nullptr)
+      : E(E), Locals(Locals), Names(Names), Inside(Inside),
+        Index(E, Locals, Names, Inside) {}
 
   std::vector<AccessPath> read(const clang::Expr *Lvalue) const;
   /// All that may be reached through a pointer that is given away: elements
@@ -56,6 +60,11 @@ private:
   std::vector<AccessPath> readName(const clang::ValueDecl *D) const;
   std::vector<AccessPath> readMember(const clang::MemberExpr &Member) const;
   std::vector<AccessPath> readElement(const clang::CallExpr &Call) const;
+  std::vector<AccessPath> readInlined(const clang::CallExpr &Call) const;
+  std::vector<AccessPath> readInside(const clang::ValueDecl &D) const;
+  PathReader outer() const {
+    return PathReader(E, Locals, Names, Inside->Outer);
+  }
   Pointers pointers(const clang::Expr *Value) const;
   Pointers atStart(const clang::Expr *Array) const;
   Pointers loaded(const clang::Expr *Lvalue) const;
@@ -72,6 +81,8 @@ private:
 
   const Extraction &E;
   const LocalValues &Locals;
+  const IndexNames *Names;
+  const InlinedCall *Inside;
   AffineIndex Index;
 };
 

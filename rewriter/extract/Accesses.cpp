@@ -6,6 +6,7 @@
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -39,8 +40,11 @@ private:
   void walkChildren(const clang::Stmt *S, const Names &Controls);
   bool walkWrite(const clang::Stmt *S, const Names &Controls);
   void walkCall(const clang::CallExpr &Call, const Names &Controls);
+  /// \p IsKept: the function does not change what it is given itself.
   void walkArgument(const clang::Expr *Argument, clang::QualType Parameter,
-                    const Names &Controls);
+                    bool IsKept, const Names &Controls);
+  void touchElements(const clang::Expr *Object, bool Writes,
+                     const Names &Controls);
   void walkPath(const clang::Expr *Lvalue, const Names &Controls);
   void touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
              const Names &Controls);
@@ -171,10 +175,33 @@ void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
   walkPath(Pointer, Controls);
 }
 
+/// Any element of the container \p Object.
+void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
+                                 const Names &Controls) {
+  for (AccessPath &Path : Paths.read(Object)) {
+    Path.Subscripts.push_back(std::nullopt);
+    Path.Variables = Locals.all();
+    record(Path, false, Object->getSourceRange(), Controls);
+    if (Writes)
+      record(Path, true, Object->getSourceRange(), Controls);
+  }
+  walkPath(Object, Controls);
+}
+
+static bool isContainer(clang::QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && isStandardContainer(*Class);
+}
+
 void AccessReader::walkArgument(const clang::Expr *Argument,
-                                clang::QualType Parameter,
+                                clang::QualType Parameter, bool IsKept,
                                 const Names &Controls) {
-  if (isMutableReference(Parameter))
+  if (isContainer(Parameter) && Argument->isGLValue() &&
+      (!isMutableReference(Parameter) || IsKept))
+    touchElements(Argument,
+                  !givesConstants(E.Context, Parameter.getNonReferenceType()),
+                  Controls);
+  else if (isMutableReference(Parameter))
     touch(Argument, true, true, Controls);
   else if (Parameter->isPointerType())
     escape(Argument, !Parameter->getPointeeType().isConstQualified(), Controls);
@@ -230,7 +257,8 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
                 : (Callee ? clang::QualType() : openParameter(Call, I));
     if (Type.isNull())
       Type = Call.getArg(I)->getType();
-    walkArgument(Call.getArg(I), Type, Controls);
+    const bool IsKept = Callee && keepsArgument(*Callee, I - First);
+    walkArgument(Call.getArg(I), Type, IsKept, Controls);
   }
 }
 
@@ -290,6 +318,12 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
   }
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
     return walk(Lambda->getBody(), Controls);
+  if (const auto *View = llvm::dyn_cast<clang::CXXConstructExpr>(S))
+    if (makesView(*View->getConstructor()) && View->getNumArgs() > 0 &&
+        isContainer(View->getArg(0)->getType()))
+      return touchElements(View->getArg(0),
+                           !givesConstants(E.Context, View->getType()),
+                           Controls);
   walkChildren(S, Controls);
 }
 

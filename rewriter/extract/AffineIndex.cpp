@@ -38,6 +38,46 @@ std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
   return Expr::symbol(valueName(E, *D), SymbolKind::Host);
 }
 
+/// A number in an object that the nest does not change.
+std::optional<Expr> AffineIndex::member(const std::string &Object,
+                                        const clang::FieldDecl &Field,
+                                        const clang::ValueDecl *Root) const {
+  const clang::QualType Type = Field.getType();
+  if (!Field.getIdentifier() || Type.isVolatileQualified() ||
+      !Type->isIntegerType() || Locals.writes().Object.isValid() ||
+      (Root &&
+       (Locals.isLocal(Root) || Locals.isNestVariable(Root) ||
+        Locals.writes().changes(Root) || Locals.writes().Own.contains(Root))))
+    return std::nullopt;
+  const std::string Text = Object + "." + Field.getName().str();
+  return Names ? Names->Member(Text, Field)
+               : Expr::symbol("(" + Text + ")", SymbolKind::Host);
+}
+
+/// In a function, parameters and members alone are known.
+std::optional<Expr> AffineIndex::nameInside(const clang::ValueDecl &D) const {
+  if (const clang::Expr *Argument = Inside->argumentOf(D))
+    return AffineIndex(E, Locals, Names, Inside->Outer).read(Argument);
+  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D);
+  const std::optional<std::string> Object =
+      Field ? Inside->objectText() : std::nullopt;
+  return Object ? member(*Object, *Field, Inside->root()) : std::nullopt;
+}
+
+/// `s.n`, `s.grid.n` of an object that is named.
+std::optional<Expr>
+AffineIndex::memberOfObject(const clang::Expr &Index) const {
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Index);
+  const auto *Field =
+      Member ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+  if (!Field || Member->isArrow())
+    return std::nullopt;
+  const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
+  const std::optional<std::string> Text = Object.objectText();
+  return Text ? member(*Text, *Field, Object.root()) : std::nullopt;
+}
+
 std::optional<Expr> AffineIndex::binary(const clang::BinaryOperator &B) const {
   const std::optional<Expr> Left = read(B.getLHS());
   const std::optional<Expr> Right = Left ? read(B.getRHS()) : std::nullopt;
@@ -105,7 +145,9 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
       Value.Val.getInt().isRepresentableByInt64())
     return Expr(Value.Val.getInt().getExtValue());
   if (const clang::ValueDecl *Named = namedValue(Index))
-    return name(Named);
+    return Inside ? nameInside(*Named) : name(Named);
+  if (const std::optional<Expr> Member = memberOfObject(*Index))
+    return Member;
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Index);
       Cast && !mayChange(*Cast))
     return read(Cast->getSubExpr());
@@ -118,6 +160,8 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Index))
     if (Binary->isAdditiveOp() || Binary->getOpcode() == clang::BO_Mul)
       return binary(*Binary);
+  if (Inside)
+    return std::nullopt;
   const std::string Text = E.lineOf(Index->getSourceRange());
   if (Names)
     return Names->Other(*Index);

@@ -15,6 +15,7 @@
 #define IDXMAP_REWRITER_EXTRACT_AFFINEINDEX_H
 
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/LocalValues.h"
 
 #include "mapping/Expr.h"
@@ -30,14 +31,20 @@ struct IndexNames {
   std::function<std::optional<Expr>(const clang::ValueDecl &)> Changing;
   /// What denotes a value that is no polynomial, or nothing.
   std::function<std::optional<Expr>(const clang::Expr &)> Other;
+  /// What denotes a member of an object that the host names by this text.
+  std::function<std::optional<Expr>(const std::string &,
+                                    const clang::FieldDecl &)>
+      Member;
 };
 
 class AffineIndex {
 public:
-  /// Without \p Names, an invariant is a symbol of its own text.
+  /// Without \p Names, an invariant is a symbol of its own text. \p Inside is
+  /// the function in which indices stand, if not in the body.
   AffineIndex(const Extraction &E, const LocalValues &Locals,
-              const IndexNames *Names = nullptr)
-      : E(E), Locals(Locals), Names(Names) {}
+              const IndexNames *Names = nullptr,
+              const InlinedCall *Inside = nullptr)
+      : E(E), Locals(Locals), Names(Names), Inside(Inside) {}
 
   std::optional<Expr> read(const clang::Expr *Index) const;
   /// The nest's variables of which the value of \p Polynomial is made.
@@ -48,6 +55,11 @@ public:
 
 private:
   std::optional<Expr> name(const clang::ValueDecl *D) const;
+  std::optional<Expr> nameInside(const clang::ValueDecl &D) const;
+  std::optional<Expr> member(const std::string &Object,
+                             const clang::FieldDecl &Field,
+                             const clang::ValueDecl *Root) const;
+  std::optional<Expr> memberOfObject(const clang::Expr &Index) const;
   std::optional<Expr> binary(const clang::BinaryOperator &B) const;
   std::optional<Expr> unary(const clang::UnaryOperator &U) const;
   bool mayChange(const clang::CastExpr &Cast) const;
@@ -55,6 +67,7 @@ private:
   const Extraction &E;
   const LocalValues &Locals;
   const IndexNames *Names;
+  const InlinedCall *Inside;
 };
 
 } // namespace idxmap

@@ -51,6 +51,7 @@ public:
   }
 
 private:
+  void insertObject(const clang::Expr *Object);
   bool refuse(FindingID Id, clang::SourceRange Place,
               std::vector<std::string> Arguments, FindingID Note) {
     Refusal = E.at(Id, Place, std::move(Arguments));
@@ -147,16 +148,20 @@ idxmap::firstUse(const clang::Expr &Expression,
 
 /// `s.grid.n` and `p->grid.n` lie in the object itself.
 bool BoundVisitor::VisitMemberExpr(clang::MemberExpr *Member) {
-  const clang::Expr *Object = Member;
+  if (Member->getType()->isIntegralOrEnumerationType())
+    insertObject(Member);
+  return true;
+}
+
+void BoundVisitor::insertObject(const clang::Expr *Object) {
   while (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object)) {
     const bool IsPointedTo = Part->isArrow();
     Object = Part->getBase()->IgnoreParenImpCasts();
     if (IsPointedTo)
       break;
   }
-  if (namedValue(Object) && Member->getType()->isIntegralOrEnumerationType())
+  if (namedValue(Object))
     Members.insert(Object);
-  return true;
 }
 
 /// A function of the loop's own object may read what the nest writes of it.
@@ -243,8 +248,16 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!isEvaluated())
     return true;
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
-      Member && !ownerOfElement(Call))
-    Lengths.insert(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
+      Member && !ownerOfElement(Call)) {
+    const clang::Expr *Object =
+        Member->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    Lengths.insert(Object);
+    // `s.v.size()` lies in s.
+    const auto *Class = Object->getType()->getAsCXXRecordDecl();
+    if (llvm::isa<clang::MemberExpr>(Object) && Class &&
+        isStandardContainer(*Class))
+      insertObject(Object);
+  }
   if (!checkOwnObject(*Call))
     return false;
   if (const auto *Member =

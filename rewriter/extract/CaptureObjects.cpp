@@ -4,13 +4,13 @@
 
 #include "rewriter/extract/Captures.h"
 
+#include "rewriter/extract/HeldArrays.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -32,32 +32,23 @@ partThatIsNotCopied(const Extraction &E, const clang::RecordDecl &Class) {
   return nullptr;
 }
 
-/// Of a class template, in every instance.
-static bool isCopiedInInstances(const Extraction &E, clang::QualType Type) {
-  const auto *Class = Type->getAsCXXRecordDecl();
-  const clang::ClassTemplateDecl *Template =
-      Class ? Class->getDescribedClassTemplate() : nullptr;
-  return Template &&
-         llvm::all_of(Template->specializations(), [&](const auto *Each) {
-           return !Each->hasDefinition() ||
-                  isCopiedByBytes(E, E.Context.getCanonicalTagType(Each));
-         });
-}
-
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
+  const clang::NamedDecl *Obstacle =
+      heldMembers(E, *Body, Object.Declaration, Object.Type).Obstacle;
   const bool IsDependent = Object.Type->isDependentType();
   const bool IsCopied = isCopiedByBytes(E, Object.Type) ||
                         (IsDependent && isCopiedInInstances(E, Object.Type));
-  if (IsCopied && !Object.IsChanged)
+  if (IsCopied && !Object.IsChanged && !Obstacle)
     return true;
   const bool IsTrivial =
       IsCopied ||
       (!IsDependent && Object.Type.isTriviallyCopyableType(E.Context));
   Finding Refusal = E.at(FindingID::err_capture_class, Use, {Object.Name});
   const auto *Class = Object.Type->getAsRecordDecl();
-  const clang::NamedDecl *Part = Class && !IsTrivial && !IsDependent
-                                     ? partThatIsNotCopied(E, *Class)
-                                     : nullptr;
+  const clang::NamedDecl *Part =
+      Obstacle && Obstacle != Object.Declaration ? Obstacle
+      : Class && !IsTrivial && !IsDependent ? partThatIsNotCopied(E, *Class)
+                                            : nullptr;
   if (Part)
     Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
                                      Part->getLocation(),
@@ -81,6 +72,28 @@ void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
   addPassed(Value, std::move(View), Use);
 }
 
+/// The kernel's name is the object whose bytes the parameter has.
+void CaptureReader::passImage(const Passed &Value, clang::QualType Type,
+                              const Reference &Use) {
+  const std::string Image = unusedName(Value.Name);
+  Capture Bytes;
+  Bytes.Argument = Value.Argument;
+  Bytes.Parameter = "::idxmap::ObjectImage<" +
+                    typeText(E, Type.getUnqualifiedType()) + "> " + Image;
+  Bytes.Rebind =
+      declarator(E, Type, "&" + Value.Name) + " = " + Image + ".object();";
+  addPassed(Value, std::move(Bytes), Use);
+}
+
+/// The launch names what the device gets.
+void CaptureReader::openHeld(const clang::ValueDecl &Object,
+                             clang::QualType Type, clang::SourceRange Use) {
+  for (const HeldMember &Each : heldMembers(E, *Body, &Object, Type).Used)
+    for (const clang::FieldDecl *Field : Each.Fields)
+      if (const auto Member = openedField(E, *Field, Use))
+        Opened.push_back(*Member);
+}
+
 void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
                                const Reference &Use) {
   if (E.isCuda() && isHostFunction(Type))
@@ -92,12 +105,18 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
     return passElements(Value, *Element, Use);
   if (How == Passing::ByAddress)
     return passAddress(Value, Type, Use);
+  if (How == Passing::ByImage) {
+    openHeld(Value.Declaration, Type, Use.Place);
+    return passImage(Value, Type, Use);
+  }
   const bool IsChanged = mayChangeObject(*Body, Value.Declaration);
   if (How != Passing::ByValue &&
-      !checkCopied({Value.Declaration.getNameAsString(),
+      !checkCopied({&Value.Declaration, Value.Declaration.getNameAsString(),
                     Value.Declaration.getLocation(), Type, IsChanged},
                    Use.Place))
     return;
+  if (E.isCuda())
+    openHeld(Value.Declaration, Type, Use.Place);
   Capture Copy;
   Copy.Argument = Value.Argument;
   Copy.Parameter = declarator(E, Type, Value.Name);

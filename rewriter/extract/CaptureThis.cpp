@@ -5,6 +5,8 @@
 #include "rewriter/extract/Captures.h"
 
 #include "rewriter/extract/ClassScope.h"
+#include "rewriter/extract/HeldArrays.h"
+#include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
@@ -94,6 +96,20 @@ void CaptureReader::takeObject() {
   passOwnObject(First);
 }
 
+/// What the object leads to, in the functions that are called for it.
+std::optional<DataRule> CaptureReader::ownArrays(clang::QualType Type,
+                                                 bool IsImage) const {
+  DataRule Rule;
+  Rule.IsObject = true;
+  Rule.IsImage = IsImage;
+  for (const HeldMember &Each : heldMembers(E, *Body, nullptr, Type).Used)
+    if (Each.Use.IsInFunction)
+      Rule.Held.push_back(heldArray("(*this)", Each));
+  if (Rule.Held.empty() && !IsImage)
+    return std::nullopt;
+  return Rule;
+}
+
 void CaptureReader::passOwnObject(const clang::Expr &First) {
   const auto &Method = llvm::cast<clang::CXXMethodDecl>(E.Enclosing);
   const clang::QualType Type = Method.getFunctionObjectParameterType();
@@ -103,12 +119,23 @@ void CaptureReader::passOwnObject(const clang::Expr &First) {
   Passed.Name = ObjectName;
   Passed.Where = E.Tokens.add(First.getSourceRange());
   if (E.isCuda()) {
-    if (!checkCopied({"*this", Method.getParent()->getLocation(), Type,
+    const bool IsImage =
+        !Object.IsChanged && isShownByBytes(E, *Body, nullptr, Type) &&
+        !isCopiedByBytes(E, Type) && !isCopiedInInstances(E, Type);
+    if (!IsImage &&
+        !checkCopied({nullptr, "*this", Method.getParent()->getLocation(), Type,
                       Object.IsChanged},
                      First.getSourceRange()))
       return;
-    Passed.Parameter = Written + " " + ObjectName;
     Passed.Argument = "*this";
+    Passed.Parameter = Written + " " + ObjectName;
+    Passed.Data = ownArrays(Type, IsImage);
+    if (IsImage) {
+      const std::string Image = unusedName(ObjectName);
+      Passed.Parameter = "::idxmap::ObjectImage<" + ownClass() + "> " + Image;
+      Passed.Rebind =
+          Written + " &" + ObjectName + " = " + Image + ".object();";
+    }
   } else {
     const std::string Pointer = unusedName(ObjectName);
     Passed.Parameter = Written + " *" + Pointer;

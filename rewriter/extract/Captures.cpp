@@ -341,13 +341,21 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
   addPassed(Value, std::move(Address), Use);
 }
 
-void CaptureReader::setData(
-    const llvm::DenseMap<const clang::ValueDecl *, DataRule> &Rules) {
-  for (const clang::ValueDecl *Variable : Variables)
-    if (const auto Rule = Rules.find(Variable); Rule != Rules.end())
-      for (Capture &Each : Captures)
-        if (Each.Name == Names.lookup(Variable))
-          Each.Data = Rule->second;
+const DataRule *CaptureReader::ownRule() const {
+  for (const Capture &Each : Captures)
+    if (!ObjectName.empty() && Each.Name == ObjectName && Each.Data)
+      return &*Each.Data;
+  return nullptr;
+}
+
+void CaptureReader::setData(const DataRules &Rules) {
+  for (const auto &[Variable, Rule] : Rules.Of)
+    for (Capture &Each : Captures)
+      if (Each.Name == (Variable ? Names.lookup(Variable) : ObjectName))
+        Each.Data = Rule;
+  for (const clang::FieldDecl *Member : Rules.Members)
+    if (const auto Field = openedField(E, *Member, Body->getSourceRange()))
+      Opened.push_back(*Field);
 }
 
 void CaptureReader::readBounds(const Symbols &Values) {

@@ -20,6 +20,7 @@
 #define IDXMAP_REWRITER_EXTRACT_CAPTURES_H
 
 #include "rewriter/LoopNest.h"
+#include "rewriter/extract/DataRules.h"
 #include "rewriter/extract/Extraction.h"
 #include "rewriter/extract/MemberUses.h"
 #include "rewriter/extract/NestWrites.h"
@@ -48,7 +49,9 @@ public:
   /// What only bounds and arguments of attributes use.
   void readBounds(const Symbols &Values);
   /// What the device does with arrays.
-  void setData(const llvm::DenseMap<const clang::ValueDecl *, DataRule> &Rules);
+  void setData(const DataRules &Rules);
+  /// For the object of the loop's function, if it leads to arrays; or null.
+  const DataRule *ownRule() const;
 
   const std::vector<Capture> &captures() const { return Captures; }
   /// True for what each iteration has of its own.
@@ -79,6 +82,7 @@ private:
 
   /// An object of which the device would get a copy.
   struct Copied {
+    const clang::ValueDecl *Declaration; ///< Null: `*this`.
     std::string Name;
     clang::SourceLocation Declared;
     clang::QualType Type;
@@ -100,11 +104,16 @@ private:
   void passElements(const Passed &Value, clang::QualType Element,
                     const Reference &Use);
   void passDeduced(const Passed &Value, const Reference &Use);
+  void passImage(const Passed &Value, clang::QualType Type,
+                 const Reference &Use);
+  void openHeld(const clang::ValueDecl &Object, clang::QualType Type,
+                clang::SourceRange Use);
   /// Says why no copy serves the device; true if one does.
   bool checkCopied(const Copied &Object, clang::SourceRange Use);
   void takeObject();
   bool readsOwnFields() const;
   void passOwnObject(const clang::Expr &First);
+  std::optional<DataRule> ownArrays(clang::QualType Type, bool IsImage) const;
   void nameStatics();
   std::string ownClass();
   bool checkOwnClass(const clang::Expr &Use);

@@ -4,260 +4,54 @@
 
 #include "rewriter/extract/DataRules.h"
 
-#include "rewriter/extract/AccessPath.h"
-#include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/BodyArrays.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
-#include "rewriter/extract/LambdaUses.h"
+#include "rewriter/extract/HeldArrays.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
-#include "rewriter/extract/Surroundings.h"
-#include "rewriter/extract/ThisMember.h"
-
-#include "mapping/Simplify.h"
-#include "mapping/SourceFacts.h"
 
 #include "llvm/ADT/STLExtras.h"
 
-#include <map>
-
 using namespace idxmap;
-
-/// How the elements of a variable are counted.
-enum class Holding {
-  Nothing,  ///< It is passed as it is.
-  Object,   ///< One object, copied whole: an array of constant length, a class.
-  Elements, ///< What a pointer points to, the rows of an array.
-  Container ///< The elements of a std::vector or std::span.
-};
-
-static Holding holdingOf(const Extraction &E, const clang::Stmt &Body,
-                         const clang::ValueDecl &Variable) {
-  const clang::QualType Type = Variable.getType().getNonReferenceType();
-  if (Type->isPointerType() || Type->isVariablyModifiedType())
-    return Holding::Elements;
-  if (Type->isArrayType())
-    return Holding::Object;
-  // The host takes objects where they are.
-  if (!E.isCuda() || !(Type->isRecordType() || Type->isDependentType()))
-    return Holding::Nothing;
-  switch (passingOf(E, Body, Variable, Type)) {
-  case Passing::ByElements:
-    return Holding::Container;
-  case Passing::ByAddress:
-    return Holding::Object;
-  case Passing::ByValue:
-  case Passing::Refused:
-    break;
-  }
-  return Holding::Nothing;
-}
 
 namespace {
 
-/// What the body does with one array.
-struct ArrayUse {
-  bool Reads = false;
-  bool Writes = false;
-  /// Every element of this range is written, if anything is.
-  std::optional<ElementRange> Whole;
-  std::vector<ElementRange> Ranges;
-  /// Why Ranges are not all; the first place.
-  std::optional<Finding> Unknown;
-  clang::SourceRange UnknownAt; ///< The access.
-};
-
-class DataReader {
+class RuleReader {
 public:
-  DataReader(const Extraction &E, const clang::Stmt &Body,
-             const WalkedNest &Nest, const Privatisation &Own,
+  RuleReader(const Extraction &E, const clang::Stmt &Body,
+             const BodyArrays &Arrays,
              const std::vector<const clang::ValueDecl *> &Regional,
-             clang::SourceLocation Attributes, Symbols &Values)
-      : E(E), Regional(Regional), Attributes(Attributes), Values(Values),
-        Locals(Body, Nest.Forms, Own), Usable(integersIn(Body)),
-        Known(factsOf(Nest)),
-        IsDense(llvm::all_of(
-            Nest.Space,
-            [](const Dimension &D) { return D.Step.isConstant(1); })),
-        Around(E, Body, Locals, Nest, Known, Values),
-        Paths(E, Locals, &Around.names()) {
-    readAccesses(E, Body, Nest.Forms, Own,
-                 [this](const Touch &Each) { see(Each); });
-    readLambdaUses(Body, [this](const LambdaUse &Each) { seeLambda(Each); });
-  }
+             clang::SourceLocation Attributes)
+      : E(E), Body(Body), Arrays(Arrays), Regional(Regional),
+        Attributes(Attributes), Known(Arrays.known()) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
-                                 const DataClause *Clause);
-  /// Accesses of memory that no name leads to.
-  const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
+                                 const DataClause *Clause) const;
+  /// For the arrays of the loop's own object.
+  void ownParts(DataRule &Rule) const;
+  /// For an object that is passed by its bytes.
+  std::optional<DataRule> partsOf(const clang::ValueDecl &Object) const;
 
 private:
-  void seeLambda(const LambdaUse &Each);
-  std::map<std::string, clang::QualType>
-  integersIn(const clang::Stmt &Body) const;
-  Facts factsOf(const WalkedNest &Nest) const;
-  bool isOfBody(const clang::Stmt &Place) const;
-  void see(const Touch &Each);
-  bool isKnown(const Expr &Value) const;
-  void addRange(ArrayUse &Use, const AccessPath &Path, const Touch &Each);
-  bool isWritten(const ArrayUse &Use, const DataRule &Rule) const;
-  bool isInferred(const clang::ValueDecl &Variable, const ArrayUse &Use) const;
+  void narrow(HeldArray &Held, const ArrayElements *Touched) const;
+  bool isWritten(const ArrayElements &Use, const DataRule &Rule) const;
+  bool isInferred(const clang::ValueDecl &Variable,
+                  const ArrayElements &Use) const;
 
   const Extraction &E;
+  const clang::Stmt &Body;
+  const BodyArrays &Arrays;
   const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
-  const Symbols &Values;
-  const LocalValues Locals;
-  /// The integer variables of the program that the body names.
-  const std::map<std::string, clang::QualType> Usable;
-  const Facts Known;
-  const bool IsDense; ///< The nest takes every index between its bounds.
-  SurroundingsReader Around;
-  PathReader Paths;
-  llvm::DenseMap<const clang::ValueDecl *, ArrayUse> Uses;
-  std::vector<const clang::Expr *> Anywhere;
+  const Facts &Known;
 };
 
 } // namespace
 
-std::map<std::string, clang::QualType>
-DataReader::integersIn(const clang::Stmt &Body) const {
-  std::map<std::string, clang::QualType> Found;
-  for (const Reference &Use : collectReferences(Body)) {
-    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-    if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable) ||
-        Locals.isLocal(Variable) || Locals.isNestVariable(Variable))
-      continue;
-    const clang::QualType Type = Variable->getType().getNonReferenceType();
-    const bool IsInteger = Type->isDependentType()
-                               ? !Type->isPointerType() && !Type->isArrayType()
-                               : isStandardInteger(Type);
-    if (IsInteger && !Type.isVolatileQualified())
-      Found.emplace(valueName(E, *Variable), Type);
-  }
-  return Found;
-}
-
-/// The launch runs only if the nest does; and what types say of variables.
-Facts DataReader::factsOf(const WalkedNest &Nest) const {
-  Facts Known = launchFacts(IndexSpace{Nest.Space}, Values.known());
-  for (const auto &[Name, Type] : Usable)
-    if (!Type->isDependentType())
-      Known.assume(Expr::symbol(Name, SymbolKind::Host), Values.rangeOf(Type));
-  return Known;
-}
-
-/// Made of variables of the body alone, none of which holds a pointer.
-bool DataReader::isOfBody(const clang::Stmt &Place) const {
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Place)) {
-    const clang::ValueDecl *D = Name->getDecl();
-    return llvm::isa<clang::FunctionDecl>(D) || Locals.isNestVariable(D) ||
-           (Locals.isLocal(D) && !D->getType()->isDependentType() &&
-            !pointerInElements(D->getType()));
-  }
-  return !llvm::isa<clang::CXXThisExpr>(Place) &&
-         llvm::all_of(Place.children(), [this](const clang::Stmt *Child) {
-           return !Child || isOfBody(*Child);
-         });
-}
-
-void DataReader::see(const Touch &Each) {
-  Around.enter(Each.Place);
-  for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
-                                                 : Paths.read(&Each.Place)) {
-    if (Path.IsPrivate)
-      continue;
-    if (!Path.Base) {
-      // Of `*this` the kernel has a copy.
-      if (!isOfBody(Each.Place) && !isOwnObject(&Each.Place))
-        Anywhere.push_back(&Each.Place);
-      continue;
-    }
-    ArrayUse &Use = Uses[Path.Base];
-    const clang::QualType Type = Path.Base->getType().getNonReferenceType();
-    if (Path.Subscripts.empty() &&
-        (Type->isPointerType() || elementHeldBy(E, Type)))
-      continue; // The pointer or the container itself.
-    Use.Reads |= Each.Reads;
-    Use.Writes |= Each.Writes;
-    if (!Path.Subscripts.empty())
-      addRange(Use, Path, Each);
-  }
-}
-
-static bool holdsConstants(const Extraction &E, clang::QualType Type) {
-  if (const auto Element = elementHeldBy(E, Type))
-    return Element->isConstQualified();
-  if (Type->isPointerType())
-    return Type->getPointeeType().isConstQualified();
-  return E.Context.getBaseElementType(Type).isConstQualified();
-}
-
-/// A lambda from before the loop may touch all of what it captures.
-void DataReader::seeLambda(const LambdaUse &Each) {
-  if (Locals.isLocal(&Each.Lambda) || Locals.isLocal(&Each.Used))
-    return;
-  ArrayUse &Held = Uses[&Each.Used];
-  Held.Reads = true;
-  Held.Writes |= !holdsConstants(E, Each.Used.getType().getNonReferenceType());
-  Held.Unknown = E.at(FindingID::note_data_subscript, Each.UsedAt);
-  Held.UnknownAt = Each.Place;
-  const clang::QualType Type = Each.Used.getType().getNonReferenceType();
-  if (E.isCuda() && elementHeldBy(E, Type) &&
-      !usesElementsAlone(Each.Body, Each.Used))
-    E.report(FindingID::err_capture_lambda, Each.Place,
-             {Each.Lambda.getNameAsString(),
-              "it uses '" + Each.Used.getNameAsString() + "' as a whole"})
-        .Notes.push_back(
-            E.at(FindingID::note_capture_lambda, Each.Lambda.getLocation()));
-}
-
-/// The launch can compute \p Value: a symbol of a bound or an integer variable
-/// for each name.
-bool DataReader::isKnown(const Expr &Value) const {
-  return llvm::all_of(symbolsOf(Value), [&](const std::string &Name) {
-    return Usable.count(Name) ||
-           llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
-             return Symbol.Name == Name;
-           });
-  });
-}
-
-void DataReader::addRange(ArrayUse &Use, const AccessPath &Path,
-                          const Touch &Each) {
-  const std::optional<Expr> &Subscript = Path.Subscripts.front();
-  const Surroundings &Where = Around.surroundings();
-  Facts Here = Known;
-  for (const Expr &Extent : Where.Extents)
-    Here.assume(Extent, Range::from(1));
-  const std::optional<Extremes> Ends =
-      Subscript && !Around.obstacle()
-          ? extremesOf(*Subscript, Where.Spans, Here)
-          : std::nullopt;
-  if (Ends && isKnown(Ends->Least) && isKnown(Ends->Most) &&
-      llvm::all_of(Where.Extents,
-                   [&](const Expr &Extent) { return isKnown(Extent); })) {
-    Use.Ranges.push_back(
-        {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
-    if (Each.Writes && IsDense && !Where.IsConditional && !Each.IsGivenAway &&
-        Path.Subscripts.size() == 1 && !Path.IsChoice &&
-        takesAll(*Subscript, Where.Spans, Known))
-      Use.Whole = Use.Ranges.back();
-    return;
-  }
-  const bool IsCondition = Subscript && Around.obstacle();
-  if (Use.Unknown)
-    return;
-  Use.UnknownAt = Each.Place.getSourceRange();
-  Use.Unknown =
-      E.at(IsCondition ? FindingID::note_data_condition
-                       : FindingID::note_data_subscript,
-           IsCondition ? Around.obstacle()->getSourceRange() : Use.UnknownAt);
-}
-
-bool DataReader::isInferred(const clang::ValueDecl &Variable,
-                            const ArrayUse &Use) const {
+bool RuleReader::isInferred(const clang::ValueDecl &Variable,
+                            const ArrayElements &Use) const {
   if (!Use.Unknown)
     return true;
   const std::string Name = Variable.getName().str();
@@ -273,7 +67,8 @@ bool DataReader::isInferred(const clang::ValueDecl &Variable,
 }
 
 /// All that \p Rule copies is written by every launch.
-bool DataReader::isWritten(const ArrayUse &Use, const DataRule &Rule) const {
+bool RuleReader::isWritten(const ArrayElements &Use,
+                           const DataRule &Rule) const {
   return Use.Whole && !Rule.Ranges.empty() &&
          llvm::all_of(Rule.Ranges, [&](const ElementRange &Range) {
            return Range.Extents.empty() &&
@@ -283,13 +78,13 @@ bool DataReader::isWritten(const ArrayUse &Use, const DataRule &Rule) const {
 }
 
 /// Nothing where the body touches no element, or after a finding.
-std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
+std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
-                                           const DataClause *Clause) {
-  const auto Found = Uses.find(&Variable);
-  if (Found == Uses.end())
+                                           const DataClause *Clause) const {
+  const ArrayElements *Touched = Arrays.find(Variable);
+  if (!Touched)
     return std::nullopt;
-  const ArrayUse &Use = Found->second;
+  const ArrayElements &Use = *Touched;
   DataRule Rule;
   Rule.IsContainer = Held == Holding::Container;
   Rule.Kind = Clause        ? Clause->Kind
@@ -333,6 +128,43 @@ std::optional<DataRule> DataReader::ruleOf(const clang::ValueDecl &Variable,
   return Rule;
 }
 
+/// Not all of it, where what is touched is known.
+void RuleReader::narrow(HeldArray &Held, const ArrayElements *Touched) const {
+  if (!Touched || Touched->Unknown || Touched->Ranges.empty())
+    return;
+  Held.Ranges = mergedRanges(Touched->Ranges, Known);
+  Held.IsAttached = false;
+}
+
+void RuleReader::ownParts(DataRule &Rule) const {
+  const auto &Method = llvm::cast<clang::CXXMethodDecl>(E.Enclosing);
+  const clang::QualType Type = Method.getFunctionObjectParameterType();
+  for (const HeldMember &Each : heldMembers(E, Body, nullptr, Type).Used)
+    for (HeldArray &Held : Rule.Held)
+      if (Held.Name == heldArray("(*this)", Each).Name &&
+          Each.Fields.size() == 1 && !Each.IsDeep && !Arrays.isOpaque(nullptr))
+        narrow(Held, Arrays.find(*Each.Fields.front()));
+}
+
+std::optional<DataRule>
+RuleReader::partsOf(const clang::ValueDecl &Object) const {
+  const clang::QualType Type = Object.getType().getNonReferenceType();
+  const std::string Name = Object.getName().str();
+  DataRule Rule;
+  Rule.IsObject = true;
+  Rule.IsImage =
+      !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
+  for (const HeldMember &Each : heldMembers(E, Body, &Object, Type).Used) {
+    HeldArray Held = heldArray(Name, Each);
+    if (!Each.IsDeep && (!Each.Use.IsInFunction || !Arrays.isOpaque(&Object)))
+      narrow(Held, Arrays.find(Held.Name));
+    Rule.Held.push_back(std::move(Held));
+  }
+  if (Rule.Held.empty() && !Rule.IsImage)
+    return std::nullopt;
+  return Rule;
+}
+
 /// A view whose body is more than its elements is passed with its pointer.
 static void refuseClause(const Extraction &E, const DataClause &Clause) {
   E.report(
@@ -355,30 +187,45 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       const std::vector<const clang::ValueDecl *> &Captured,
                       const std::vector<DataClause> &Clauses,
                       const std::vector<const clang::ValueDecl *> &Regional,
-                      clang::SourceLocation Attributes, Symbols &Values) {
-  DataReader Reader(E, Body, Nest, Own, Regional, Attributes, Values);
+                      clang::SourceLocation Attributes,
+                      const DataRule *OwnObject, Symbols &Values) {
+  const BodyArrays Arrays(E, Body, Nest, Own, Values);
+  const RuleReader Reader(E, Body, Arrays, Regional, Attributes);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);
   bool AllSaid = true;
   for (const clang::ValueDecl *Variable : Captured) {
     const Holding Held = holdingOf(E, Body, *Variable);
     const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
-    if (Held == Holding::Nothing && Clause)
+    if ((Held == Holding::Nothing || Held == Holding::Parts) && Clause)
       refuseClause(E, *Clause);
     // A private pointer is a value of its own, passed as it is.
     if (Held == Holding::Nothing || Own.contains(Variable))
       continue;
+    if (Held == Holding::Parts) {
+      if (std::optional<DataRule> Rule = Reader.partsOf(*Variable)) {
+        registerSymbols(E, *Rule, References, Values);
+        Rules.Of[Variable] = std::move(*Rule);
+      }
+      continue;
+    }
     AllSaid &= Held != Holding::Elements ||
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
     std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Held, Clause);
     if (!Rule)
       continue;
     registerSymbols(E, *Rule, References, Values);
-    Rules[Variable] = std::move(*Rule);
+    Rules.Of[Variable] = std::move(*Rule);
   }
-  if (!Reader.anywhere().empty() && !AllSaid) {
+  if (OwnObject) {
+    DataRule &Rule = Rules.Of[nullptr] = *OwnObject;
+    Reader.ownParts(Rule);
+    registerSymbols(E, Rule, References, Values);
+  }
+  Rules.Members = Arrays.membersNamed();
+  if (!Arrays.anywhere().empty() && !AllSaid) {
     const clang::SourceRange Place =
-        Reader.anywhere().front()->getSourceRange();
+        Arrays.anywhere().front()->getSourceRange();
     E.report(FindingID::err_data_anywhere, Place)
         .Notes.push_back(E.at(FindingID::note_data_anywhere, Place));
   }

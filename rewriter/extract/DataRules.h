@@ -26,18 +26,25 @@
 
 namespace idxmap {
 
-using DataRules = llvm::DenseMap<const clang::ValueDecl *, DataRule>;
+struct DataRules {
+  /// Null stands for the object of the loop's function.
+  llvm::DenseMap<const clang::ValueDecl *, DataRule> Of;
+  /// Members of objects that the launch names.
+  std::vector<const clang::FieldDecl *> Members;
+};
 
 /// The rules of all arrays that need one. \p Captured are the variables that
 /// become parameters; \p Attributes is where another attribute can stand. What
 /// the ranges are made of is added to \p Values. Of a \p Regional array whose
 /// elements cannot be inferred, the data region around has what there is.
+/// \p OwnObject is the rule of the object of the loop's function, or null.
 DataRules readDataRules(const Extraction &E, const clang::Stmt &Body,
                         const WalkedNest &Nest, const Privatisation &Own,
                         const std::vector<const clang::ValueDecl *> &Captured,
                         const std::vector<DataClause> &Clauses,
                         const std::vector<const clang::ValueDecl *> &Regional,
-                        clang::SourceLocation Attributes, Symbols &Values);
+                        clang::SourceLocation Attributes,
+                        const DataRule *OwnObject, Symbols &Values);
 
 } // namespace idxmap
 

@@ -347,7 +347,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
     Captures.setData(readDataRules(E.isCuda() ? E : ForCheck, *Body, Nest, Own,
                                    Captures.variables(), Wish.Data, Regional,
-                                   Result.Replaced.getBegin(), Values));
+                                   Result.Replaced.getBegin(),
+                                   Captures.ownRule(), Values));
   Captures.readBounds(Values);
   checkHiding(E, *Body, Captures.captures());
 

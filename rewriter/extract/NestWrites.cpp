@@ -47,6 +47,12 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
          (Callee.getName() == "make_pair" || Callee.getName() == "make_tuple");
 }
 
+/// What its elements are is no part of an object of \p Type.
+bool holdsElsewhere(clang::QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && !isStandardArray(*Class);
+}
+
 class WriteCollector : public EvaluatedVisitor<WriteCollector> {
 public:
   explicit WriteCollector(KnownEffects *Known) : Known(Known) {}
@@ -78,8 +84,11 @@ public:
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
     const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
     for (unsigned I = 0; I < Construct->getNumArgs(); ++I)
-      if (I < Callee->getNumParams() && !copiesArguments(*Callee))
-        passed(Construct->getArg(I), Callee->getParamDecl(I)->getType());
+      if (makesView(*Callee))
+        elementsWritten(Construct->getArg(I), Construct->getSourceRange(),
+                        /*IsElsewhere=*/true);
+      else if (I < Callee->getNumParams() && !copiesArguments(*Callee))
+        passed(Construct->getArg(I), *Callee, I);
     return true;
   }
 
@@ -98,6 +107,16 @@ private:
   void written(const clang::Expr *Target, clang::SourceRange Place);
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
                        bool IsElsewhere = false);
+  void passed(const clang::Expr *Argument, const clang::FunctionDecl &Callee,
+              unsigned Index) {
+    const clang::QualType Parameter = Callee.getParamDecl(Index)->getType();
+    if (isMutableReference(Parameter) && holdsElsewhere(Parameter) &&
+        keepsArgument(Callee, Index))
+      elementsWritten(Argument, Argument->getSourceRange(),
+                      /*IsElsewhere=*/true);
+    else
+      passed(Argument, Parameter);
+  }
   void passed(const clang::Expr *Argument, clang::QualType Parameter) {
     if (isMutableReference(Parameter))
       written(Argument, Argument->getSourceRange());
@@ -160,8 +179,7 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   for (unsigned I = FirstArgument;
        I < Call->getNumArgs() && !copiesArguments(*Callee); ++I)
     if (I - FirstArgument < Callee->getNumParams())
-      passed(Call->getArg(I),
-             Callee->getParamDecl(I - FirstArgument)->getType());
+      passed(Call->getArg(I), *Callee, I - FirstArgument);
   return true;
 }
 
@@ -211,7 +229,12 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
       Writes.Own.insert(Named);
   } else if (const auto *Subscript =
                  llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
-    elementsWritten(partsOf(*Subscript).Base, Place, IsElsewhere);
+    // s.rows[i][j]: the row lies elsewhere.
+    const clang::Expr *Array = partsOf(*Subscript).Base->IgnoreParenImpCasts();
+    elementsWritten(Array, Place,
+                    IsElsewhere ||
+                        (Array->getType()->isPointerType() &&
+                         llvm::isa<clang::ArraySubscriptExpr>(Array)));
   } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
     elementsWritten(Member->getBase(), Place,
                     IsElsewhere || pointsElsewhere(Member->getType()));

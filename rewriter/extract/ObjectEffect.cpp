@@ -8,6 +8,7 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -51,6 +52,18 @@ const clang::Expr *idxmap::calleeRead(const clang::CastExpr &Cast) {
   return Call ? Call->getCallee()->IgnoreParens() : nullptr;
 }
 
+/// A local variable that may lead to a part of the object.
+static bool namesPointer(const clang::Stmt &Value) {
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value);
+  const clang::QualType Type =
+      Name ? Name->getDecl()->getType() : clang::QualType();
+  return (Name && llvm::isa<clang::VarDecl>(Name->getDecl()) &&
+          !Type->isArithmeticType() && !Type->isEnumeralType()) ||
+         llvm::any_of(Value.children(), [](const clang::Stmt *Child) {
+           return Child && namesPointer(*Child);
+         });
+}
+
 namespace {
 
 /// Looks for what may change members or give them away, in the body of a member
@@ -79,7 +92,11 @@ public:
       Objects.insert(S->getBase()->IgnoreParenImpCasts());
     return true;
   }
+  /// Something is returned that a local pointer may lead to.
+  bool ReturnsLocal = false;
+
   bool VisitReturnStmt(clang::ReturnStmt *S) {
+    ReturnsLocal |= S->getRetValue() && namesPointer(*S->getRetValue());
     if (S->getRetValue() && S->getRetValue()->isLValue() &&
         mayBePart(S->getRetValue()))
       Found = std::max(Found, ObjectEffect::Lends);
@@ -105,7 +122,12 @@ bool MemberSearch::mayBePart(const clang::Expr *Lvalue) const {
   if (const auto *Subscript =
           llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
     const clang::Expr *Base = partsOf(*Subscript).Base->IgnoreParenImpCasts();
-    return !Base->getType()->isPointerType() && mayBePart(Base);
+    const clang::ValueDecl *Named = namedValue(Base);
+    // In a template, a container that is subscripted.
+    const bool IsContainer =
+        Named && Base->getType()->isDependentType() &&
+        isContainerElsewhere(Named->getASTContext(), Base->getType());
+    return !Base->getType()->isPointerType() && !IsContainer && mayBePart(Base);
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue))
     return Unary->getOpcode() != clang::UO_Deref ||
@@ -117,7 +139,8 @@ bool MemberSearch::mayBePart(const clang::Expr *Lvalue) const {
     return mayBePart(Choice->getTrueExpr()) ||
            mayBePart(Choice->getFalseExpr());
   const clang::CXXMethodDecl *Method = calledMethod(*Lvalue);
-  return !Method || effectOn(*Method, &Known) != ObjectEffect::Keeps;
+  return !Method || Method->isStatic() ||
+         effectOn(*Method, &Known) != ObjectEffect::Keeps;
 }
 
 static ObjectEffect effectOfBody(const clang::CXXMethodDecl &Method,
@@ -141,8 +164,9 @@ static ObjectEffect effectOfBody(const clang::CXXMethodDecl &Method,
       llvm::any_of(Method.getParent()->fields(), [](const auto *Field) {
         return holdsItsElements(Field->getType());
       });
-  return MayRefer && HasElements ? std::max(Search.Found, ObjectEffect::Lends)
-                                 : Search.Found;
+  return MayRefer && HasElements && Search.ReturnsLocal
+             ? std::max(Search.Found, ObjectEffect::Lends)
+             : Search.Found;
 }
 
 ObjectEffect idxmap::effectOn(const clang::CXXMethodDecl &Method,

@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/HeldArrays.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TemplateInstances.h"
@@ -26,6 +27,17 @@ bool idxmap::isCopiedByBytes(const Extraction &E, clang::QualType Type) {
          Type.isTriviallyCopyableType(E.Context) &&
          E.Context.getTypeSizeInChars(Type).getQuantity() <=
              int64_t(LargestObject);
+}
+
+bool idxmap::isCopiedInInstances(const Extraction &E, clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const clang::ClassTemplateDecl *Template =
+      Class ? Class->getDescribedClassTemplate() : nullptr;
+  return Template &&
+         llvm::all_of(Template->specializations(), [&](const auto *Each) {
+           return !Each->hasDefinition() ||
+                  isCopiedByBytes(E, E.Context.getCanonicalTagType(Each));
+         });
 }
 
 static bool isVectorOrSpan(const clang::CXXRecordDecl &Class) {
@@ -65,6 +77,12 @@ static bool isCallOfIterator(const clang::FunctionDecl &Callee) {
   return Class && isElementIterator(*Class);
 }
 
+/// Member functions that the views of elements have, too.
+static bool isOfElements(llvm::StringRef Name) {
+  return llvm::is_contained({"at", "back", "data", "empty", "front", "size"},
+                            Name);
+}
+
 bool idxmap::isCallOfElements(const clang::FunctionDecl &Callee) {
   if (isCallOfIterator(Callee))
     return true;
@@ -74,8 +92,8 @@ bool idxmap::isCallOfElements(const clang::FunctionDecl &Callee) {
   if (Method->getOverloadedOperator() == clang::OO_Subscript)
     return true;
   const clang::IdentifierInfo *Name = Method->getIdentifier();
-  return Name && (Name->isStr("size") || Name->isStr("empty") ||
-                  Name->isStr("begin") || Name->isStr("end"));
+  return Name && (isOfElements(Name->getName()) || Name->isStr("begin") ||
+                  Name->isStr("end"));
 }
 
 namespace {
@@ -106,15 +124,13 @@ public:
   bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *S) {
     const clang::DeclarationName Name = S->getMember();
     if (!S->isImplicitAccess() && !S->isArrow() && Name.isIdentifier() &&
-        (Name.getAsIdentifierInfo()->isStr("size") ||
-         Name.getAsIdentifierInfo()->isStr("empty")))
+        isOfElements(Name.getAsIdentifierInfo()->getName()))
       see(S->getBase());
     return true;
   }
   bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *S) {
     const clang::CXXMethodDecl *Method = S->getMethodDecl();
-    if (Method && Method->getIdentifier() &&
-        (Method->getName() == "size" || Method->getName() == "empty"))
+    if (Method && Method->getIdentifier() && isOfElements(Method->getName()))
       see(S->getImplicitObjectArgument());
     return true;
   }
@@ -139,6 +155,13 @@ bool idxmap::usesElementsAlone(const clang::Stmt &Body,
   ElementUses Uses(Container);
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Uses.isAll();
+}
+
+static bool isClassTemplate(clang::QualType Type) {
+  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
+  return Type->getAsCXXRecordDecl() ||
+         (Written && llvm::isa_and_nonnull<clang::ClassTemplateDecl>(
+                         Written->getTemplateName().getAsTemplateDecl()));
 }
 
 /// A kernel for the device cannot be an instance for a type without a name.
@@ -167,8 +190,11 @@ static Passing passingInInstances(const Extraction &E, const clang::Stmt &Body,
   const auto isCopied = [&](const clang::FunctionDecl &Instance,
                             const clang::VarDecl &Own, clang::QualType Is) {
     const clang::Stmt *Inside = inInstance(Instance, Body);
+    // What an object leads to has a name only if its class has one.
     return !Is->isPointerType() && !isOfFunction(Is) &&
-           isCopiedByBytes(E, Is) && Inside && !mayChangeObject(*Inside, Own);
+           isCopiedByBytes(E, Is) && Inside && !mayChangeObject(*Inside, Own) &&
+           (isClassTemplate(Type) ||
+            heldMembers(E, *Inside, &Own, Is).Used.empty());
   };
   return !Instances.empty() && all(isCopied) ? Passing::ByValue
                                              : Passing::Refused;
@@ -182,8 +208,13 @@ Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
                       : Passing::ByAddress;
   if (E.isCuda() && elementHeldBy(E, Type) && usesElementsAlone(Body, Object))
     return Passing::ByElements;
-  if (isCopiedByBytes(E, Type) && !mayChangeObject(Body, Object))
-    return Passing::ByValue;
+  if (!mayChangeObject(Body, Object)) {
+    const bool IsShown = isShownByBytes(E, Body, &Object, Type);
+    if (isCopiedByBytes(E, Type) && (IsShown || !E.isCuda()))
+      return Passing::ByValue;
+    if (IsShown && !Type.isTriviallyCopyableType(E.Context))
+      return Passing::ByImage;
+  }
   const bool HasCopy =
       Type.isTriviallyCopyableType(E.Context) && !pointerInElements(Type);
   return E.isCuda() && !HasCopy ? Passing::Refused : Passing::ByAddress;

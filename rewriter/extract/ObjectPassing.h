@@ -9,7 +9,9 @@
 //   view(i, j) = 0, a small `view` with a pointer  ->  ByValue
 //   v[i] = 0 of a std::vector or std::span         ->  ByElements, on a device
 //   t.row[i] = 0, `struct { double row[8]; } t`    ->  ByAddress
-//   a matrix that owns its memory, on a device     ->  Refused
+//   f(v, i), grid.v[i] = 0, a matrix that holds a std::vector, on a device
+//                                                  ->  ByImage
+//   a matrix that owns its memory otherwise        ->  Refused
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_OBJECTPASSING_H
@@ -23,7 +25,8 @@
 
 namespace idxmap {
 
-enum class Passing { ByValue, ByAddress, ByElements, Refused };
+/// ByImage: the bytes of the object, in which its arrays are on the device.
+enum class Passing { ByValue, ByAddress, ByElements, ByImage, Refused };
 
 /// For \p Object, of class or dependent type \p Type, as \p Body uses it.
 Passing passingOf(const Extraction &E, const clang::Stmt &Body,
@@ -32,6 +35,9 @@ Passing passingOf(const Extraction &E, const clang::Stmt &Body,
 /// All bytes of an object of \p Type are a copy of it, and few enough for a
 /// kernel's parameter.
 bool isCopiedByBytes(const Extraction &E, clang::QualType Type);
+
+/// The same in every instance of the class template that is \p Type.
+bool isCopiedInInstances(const Extraction &E, clang::QualType Type);
 
 /// What a std::vector or std::span holds, const where the container makes it
 /// so; nothing for all else, and where a copy of an element is more than its
@@ -45,7 +51,7 @@ bool usesElementsAlone(const clang::Stmt &Body,
                        const clang::ValueDecl &Container);
 
 /// A call by which a body may use a container that is passed by its elements:
-/// `v[i]`, `v.size()`, `v.empty()`, and what a range-based loop calls.
+/// `v[i]`, `v.data()`, `v.size()`, and what a range-based loop calls.
 bool isCallOfElements(const clang::FunctionDecl &Callee);
 
 } // namespace idxmap

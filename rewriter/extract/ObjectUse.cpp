@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/ObjectUse.h"
 
+#include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectEffect.h"
@@ -15,6 +16,9 @@
 #include "llvm/ADT/DenseSet.h"
 
 using namespace idxmap;
+
+/// Functions that call each other further than this are not followed.
+static constexpr unsigned DeepestCall = 8;
 
 static bool isStandard(const clang::CXXRecordDecl &Class,
                        std::initializer_list<llvm::StringRef> Names) {
@@ -60,10 +64,22 @@ const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {
   const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
   const clang::CXXMethodDecl *Method =
       Member ? Member->getMethodDecl() : nullptr;
-  if (!Method || !Method->getIdentifier() || Method->getName() != "at" ||
-      Member->getNumArgs() == 0)
+  if (!Method || !Method->getIdentifier())
     return nullptr;
-  return Member->getImplicitObjectArgument();
+  const bool IsEnd =
+      Method->getParent()->isInStdNamespace() &&
+      (Method->getName() == "front" || Method->getName() == "back");
+  const bool IsAt = Method->getName() == "at" && Member->getNumArgs() > 0;
+  return IsEnd || IsAt ? Member->getImplicitObjectArgument() : nullptr;
+}
+
+const clang::Expr *idxmap::objectOfCall(const clang::CallExpr &Call) {
+  if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
+    return Member->getImplicitObjectArgument();
+  const auto *Method =
+      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+  return Method && !Method->isStatic() && Call.getNumArgs() > 0 ? Call.getArg(0)
+                                                                : nullptr;
 }
 
 const clang::Expr *idxmap::objectAround(const clang::Expr *Part) {
@@ -90,7 +106,8 @@ namespace {
 /// Every use of the object counts as a change but those that are known not to.
 class ChangeSearch : public EvaluatedVisitor<ChangeSearch> {
 public:
-  explicit ChangeSearch(const clang::ValueDecl &Object) : Object(Object) {}
+  ChangeSearch(const clang::ValueDecl &Object, unsigned Depth)
+      : Object(Object), Depth(Depth) {}
 
   bool isChanged() const { return Uses > Harmless.size(); }
 
@@ -125,13 +142,19 @@ public:
         harmless(Member->getImplicitObjectArgument());
     }
     for (unsigned I = First; Callee && I < S->getNumArgs(); ++I)
-      if (I - First < Callee->getNumParams())
+      if (I - First < Callee->getNumParams()) {
         passed(S->getArg(I), Callee->getParamDecl(I - First)->getType());
+        if (isName(S->getArg(I)) &&
+            keepsArgument(*Callee, I - First, Depth + 1))
+          harmless(S->getArg(I));
+      }
     return true;
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
     for (unsigned I = 0; I < S->getNumArgs(); ++I)
-      if (I < S->getConstructor()->getNumParams())
+      if (makesView(*S->getConstructor()))
+        harmless(S->getArg(I));
+      else if (I < S->getConstructor()->getNumParams())
         passed(S->getArg(I), S->getConstructor()->getParamDecl(I)->getType());
     return true;
   }
@@ -152,7 +175,12 @@ private:
       Harmless.insert(Name);
   }
 
+  bool isName(const clang::Expr *Argument) const {
+    return namedValue(Argument->IgnoreParenImpCasts()) == &Object;
+  }
+
   const clang::ValueDecl &Object;
+  const unsigned Depth;
   unsigned Uses = 0;
   llvm::DenseSet<const clang::Expr *> Harmless;
 };
@@ -188,14 +216,29 @@ private:
 } // namespace
 
 bool idxmap::mayChangeObject(const clang::Stmt &Body,
-                             const clang::ValueDecl &Object) {
+                             const clang::ValueDecl &Object, unsigned Depth) {
   const auto *Class =
       Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (Class && Class->hasDefinition() && Class->hasMutableFields())
     return true;
-  ChangeSearch Search(Object);
+  ChangeSearch Search(Object, Depth);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Search.isChanged();
+}
+
+bool idxmap::keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
+                           unsigned Depth) {
+  const clang::FunctionDecl *Definition = bodyOf(Callee);
+  const auto &Sources = Callee.getASTContext().getSourceManager();
+  return Depth < DeepestCall && Definition && Definition->getBody() &&
+         Index < Definition->getNumParams() &&
+         !Sources.isInSystemHeader(Definition->getLocation()) &&
+         !mayChangeObject(*Definition->getBody(),
+                          *Definition->getParamDecl(Index), Depth);
+}
+
+bool idxmap::makesView(const clang::CXXConstructorDecl &Constructor) {
+  return isStandard(*Constructor.getParent(), {"span"});
 }
 
 bool idxmap::isUsedAsObject(const clang::Stmt &Body,

@@ -19,15 +19,29 @@
 
 namespace idxmap {
 
-/// The object of `v[i]`, `m(i, j)`, `v.at(i)`, which give an element; or null.
+/// The object of `v[i]`, `m(i, j)`, `v.at(i)`, `v.front()`, which give an
+/// element; or null.
 const clang::Expr *ownerOfElement(const clang::Expr *Call);
+
+/// The object of a call of a member function or operator, or null.
+const clang::Expr *objectOfCall(const clang::CallExpr &Call);
 
 /// The name of the object that \p Part is inside of, whose bytes it shares; or
 /// null.
 const clang::Expr *objectAround(const clang::Expr *Part);
 
-/// True if \p Body may change \p Object itself.
-bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object);
+/// True if \p Body may change \p Object itself. \p Depth counts the functions
+/// that are looked into already.
+bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object,
+                     unsigned Depth = 0);
+
+/// True if \p Callee, which is given an object for its parameter number
+/// \p Index, evidently leaves the object itself as it is.
+bool keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
+                   unsigned Depth = 0);
+
+/// A constructor of a view of what its argument holds: std::span.
+bool makesView(const clang::CXXConstructorDecl &Constructor);
 
 /// In a template: \p Body uses \p Value as an object or a function, so that it
 /// is no number.

@@ -91,9 +91,24 @@ private:
 
 } // namespace
 
+/// The field of the class template that \p Field of an instance was made of.
+static const clang::NamedDecl *patternOfField(const clang::FieldDecl &Field) {
+  const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Field.getParent());
+  const clang::CXXRecordDecl *Pattern =
+      Class ? Class->getTemplateInstantiationPattern() : nullptr;
+  if (!Pattern)
+    return &Field;
+  for (const clang::FieldDecl *Each : Pattern->fields())
+    if (Each->getFieldIndex() == Field.getFieldIndex())
+      return Each;
+  return &Field;
+}
+
 /// The declaration in the class whose text it is, or null.
 static const clang::NamedDecl *writtenMember(const clang::NamedDecl &D) {
   const clang::NamedDecl *Written = &D;
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D))
+    Written = patternOfField(*Field);
   if (const auto *Function = D.getAsFunction()) {
     if (const auto *Pattern = Function->getTemplateInstantiationPattern(false))
       Function = Pattern;
@@ -145,22 +160,39 @@ static std::optional<OpenedMember> open(const Extraction &E,
   return Result;
 }
 
+static void refuse(const Extraction &E, const clang::NamedDecl &D,
+                   clang::SourceRange Use) {
+  E.report(FindingID::err_member_closed, Use, {D.getNameAsString()})
+      .Notes.push_back(E.at(FindingID::note_member_closed, D.getLocation()));
+}
+
+static std::optional<OpenedMember> openOrRefuse(const Extraction &E,
+                                                const clang::NamedDecl &D,
+                                                clang::SourceRange Use) {
+  const std::optional<OpenedMember> Opened = open(E, D);
+  if (!Opened)
+    refuse(E, D, Use);
+  return Opened;
+}
+
 std::vector<OpenedMember> idxmap::openedMembers(const Extraction &E,
                                                 const clang::Stmt &Body,
                                                 bool WithOwnFields) {
   MemberNames Names(WithOwnFields);
   Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   std::vector<OpenedMember> Result;
-  const auto refuse = [&](const clang::NamedDecl &D, clang::SourceRange Use) {
-    E.report(FindingID::err_member_closed, Use, {D.getNameAsString()})
-        .Notes.push_back(E.at(FindingID::note_member_closed, D.getLocation()));
-  };
   for (const auto &[Member, Use] : Names.Inherited)
-    refuse(*Member, Use);
+    refuse(E, *Member, Use);
   for (const auto &[Member, Use] : Names.Closed)
-    if (const std::optional<OpenedMember> Opened = open(E, *Member))
+    if (const std::optional<OpenedMember> Opened =
+            openOrRefuse(E, *Member, Use))
       Result.push_back(*Opened);
-    else
-      refuse(*Member, Use);
   return Result;
+}
+
+std::optional<OpenedMember> idxmap::openedField(const Extraction &E,
+                                                const clang::FieldDecl &Field,
+                                                clang::SourceRange Use) {
+  return isClosed(Field.getAccess()) ? openOrRefuse(E, Field, Use)
+                                     : std::nullopt;
 }

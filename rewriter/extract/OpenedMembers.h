@@ -18,6 +18,7 @@
 
 #include "rewriter/extract/Extraction.h"
 
+#include <optional>
 #include <vector>
 
 namespace idxmap {
@@ -33,6 +34,12 @@ struct OpenedMember {
 /// `*this` only if \p WithOwnFields. Reports what cannot be opened.
 std::vector<OpenedMember>
 openedMembers(const Extraction &E, const clang::Stmt &Body, bool WithOwnFields);
+
+/// \p Field, which the launch names on account of \p Use; nothing where it is
+/// public, or cannot be opened, which is reported.
+std::optional<OpenedMember> openedField(const Extraction &E,
+                                        const clang::FieldDecl &Field,
+                                        clang::SourceRange Use);
 
 } // namespace idxmap
 

@@ -38,7 +38,7 @@ private:
   void checkWrites();
   const Capture *captureNamed(llvm::StringRef Name) const;
   bool hasRange(const Capture &Of) const {
-    return Of.Data && Of.Data->Kind != DataKind::Present;
+    return Of.Data && !Of.Data->IsObject && Of.Data->Kind != DataKind::Present;
   }
   /// Why the loops are not compared; the first reason is said.
   void unknown(Finding Note);

@@ -12,9 +12,21 @@
 
 using namespace idxmap;
 
+/// Those of what an object leads to, too.
+static std::vector<ElementRange *> rangesOf(DataRule &Rule) {
+  std::vector<ElementRange *> Result;
+  for (ElementRange &Each : Rule.Ranges)
+    Result.push_back(&Each);
+  for (HeldArray &Held : Rule.Held)
+    for (ElementRange &Each : Held.Ranges)
+      Result.push_back(&Each);
+  return Result;
+}
+
 static void replaceSymbol(DataRule &Rule, const std::string &Name,
                           const Expr &Value) {
-  for (ElementRange &Range : Rule.Ranges) {
+  for (ElementRange *Each : rangesOf(Rule)) {
+    ElementRange &Range = *Each;
     Range.First = substitute(Range.First, {{Name, Value}});
     Range.End = substitute(Range.End, {{Name, Value}});
     for (Expr &Extent : Range.Extents)
@@ -55,9 +67,9 @@ void idxmap::registerSymbols(const Extraction &E, DataRule &Rule,
                              const std::vector<Reference> &Uses,
                              Symbols &Values) {
   std::set<std::string> Names;
-  for (const ElementRange &Range : Rule.Ranges) {
-    std::vector<Expr> Parts = Range.Extents;
-    Parts.insert(Parts.end(), {Range.First, Range.End});
+  for (const ElementRange *Range : rangesOf(Rule)) {
+    std::vector<Expr> Parts = Range->Extents;
+    Parts.insert(Parts.end(), {Range->First, Range->End});
     for (const Expr &Part : Parts)
       for (const std::string &Symbol : symbolsOf(Part))
         Names.insert(Symbol);

@@ -107,6 +107,7 @@ static constexpr llvm::StringRef Classes[] = {"__normal_iterator",
                                               "logical_and",
                                               "logical_not",
                                               "logical_or",
+                                              "mdspan",
                                               "minus",
                                               "modulus",
                                               "multiplies",
@@ -182,8 +183,20 @@ static bool arePlain(llvm::ArrayRef<clang::TemplateArgument> Arguments,
   });
 }
 
+/// What leads to the elements of a std::vector, and changes none.
+static constexpr llvm::StringRef Ways[] = {
+    "back", "begin", "cbegin", "cend", "data", "empty", "end", "front", "size"};
+
+static bool leadsToElements(const clang::CXXMethodDecl &Method) {
+  return Method.getOverloadedOperator() == clang::OO_Subscript ||
+         (Method.getDeclName().isIdentifier() &&
+          llvm::is_contained(Ways, Method.getName()));
+}
+
 static bool isDeviceMethod(const clang::CXXMethodDecl &Method) {
   const clang::CXXRecordDecl &Class = *Method.getParent();
+  if (Class.getIdentifier() && Class.getName() == "vector")
+    return leadsToElements(Method);
   if (!isDeviceClass(Class) ||
       (Method.getDeclName().isIdentifier() && Method.getName() == "at"))
     return false;

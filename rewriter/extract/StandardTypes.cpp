@@ -33,6 +33,22 @@ static clang::QualType withConst(const clang::ASTContext &Context,
              : Element;
 }
 
+/// The template of which \p Type is an instance, also one that is still open.
+static const clang::NamedDecl *templateOf(clang::QualType Type) {
+  if (const auto *Class = Type->getAsCXXRecordDecl())
+    return Class;
+  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
+  return Written ? Written->getTemplateName().getAsTemplateDecl() : nullptr;
+}
+
+bool idxmap::isContainerElsewhere(const clang::ASTContext &Context,
+                                  clang::QualType Type) {
+  const clang::NamedDecl *Template = templateOf(Type.getNonReferenceType());
+  return Template && Template->getDeclName().isIdentifier() &&
+         Template->getName() != "array" &&
+         !elementOfContainer(Context, Type).isNull();
+}
+
 clang::QualType idxmap::elementOfContainer(const clang::ASTContext &Context,
                                            clang::QualType Type) {
   Type = Type.getNonReferenceType();
@@ -52,6 +68,32 @@ clang::QualType idxmap::elementOfContainer(const clang::ASTContext &Context,
     return clang::QualType();
   return withConst(Context, Written->template_arguments()[0].getAsType(), Type,
                    Template->getName());
+}
+
+clang::QualType idxmap::elementOfMdspan(clang::QualType Type) {
+  const auto *Class =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+          Type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!Class || !Class->getIdentifier() || Class->getName() != "mdspan")
+    return clang::QualType();
+  const clang::DeclContext *Space = Class->getDeclContext();
+  while (Space->isInlineNamespace())
+    Space = Space->getParent();
+  const auto *Named = llvm::dyn_cast<clang::NamespaceDecl>(Space);
+  return Named && Named->getName() == "std"
+             ? Class->getTemplateArgs()[0].getAsType()
+             : clang::QualType();
+}
+
+bool idxmap::givesConstants(const clang::ASTContext &Context,
+                            clang::QualType Type) {
+  if (Type->isPointerType())
+    return Type->getPointeeType().isConstQualified();
+  for (const clang::QualType Element :
+       {elementOfContainer(Context, Type), elementOfMdspan(Type)})
+    if (!Element.isNull())
+      return Element.isConstQualified();
+  return Type.isConstQualified();
 }
 
 clang::QualType idxmap::elementOf(const clang::ASTContext &Context,

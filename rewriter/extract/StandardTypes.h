@@ -27,6 +27,17 @@ namespace idxmap {
 clang::QualType elementOfContainer(const clang::ASTContext &Context,
                                    clang::QualType Type);
 
+/// Of a std::mdspan, the standard's or CUDA's; null for other types.
+clang::QualType elementOfMdspan(clang::QualType Type);
+
+/// True if what a pointer, a container or a view of \p Type leads to is
+/// constant, or else an object of it is.
+bool givesConstants(const clang::ASTContext &Context, clang::QualType Type);
+
+/// A std::vector or a std::span: its elements lie elsewhere.
+bool isContainerElsewhere(const clang::ASTContext &Context,
+                          clang::QualType Type);
+
 /// A std::vector or a std::array: a copy of it has elements of its own.
 bool ownsElements(clang::QualType Type);
 

@@ -23,7 +23,11 @@ SurroundingsReader::SurroundingsReader(const Extraction &E,
     : E(E), Body(Body), Locals(Locals), Nest(Nest), Known(Known),
       Values(Values), Parents(const_cast<clang::Stmt *>(&Body)),
       Names{[this](const clang::ValueDecl &D) { return changing(D); },
-            [this](const clang::Expr &Value) { return other(Value); }},
+            [this](const clang::Expr &Value) { return other(Value); },
+            [this](const std::string &Text, const clang::FieldDecl &Field) {
+              Members.insert(&Field);
+              return std::optional(this->Values.value(Text, Field.getType()));
+            }},
       Index(E, Locals, &Names) {}
 
 std::optional<Expr>

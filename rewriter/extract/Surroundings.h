@@ -24,6 +24,7 @@
 #include "mapping/Extremes.h"
 
 #include "clang/AST/ParentMap.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace idxmap {
 
@@ -48,6 +49,10 @@ public:
   /// polynomial is added to the surroundings.
   const IndexNames &names() const { return Names; }
   const Surroundings &surroundings() const { return Found; }
+  /// Members of objects that indices were made of.
+  const llvm::SetVector<const clang::FieldDecl *> &members() const {
+    return Members;
+  }
   /// A condition on the variables that cannot be followed, or null.
   const clang::Stmt *obstacle() const { return Obstacle; }
 
@@ -84,6 +89,7 @@ private:
   IndexNames Names;
   AffineIndex Index;
   Surroundings Found;
+  llvm::SetVector<const clang::FieldDecl *> Members;
   /// The loops' variables around the place, innermost last.
   std::vector<std::pair<const clang::ValueDecl *, Expr>> Inner;
   const clang::Stmt *Obstacle = nullptr;

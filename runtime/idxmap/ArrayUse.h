@@ -27,7 +27,9 @@
 namespace idxmap {
 
 /// What happens to an array around a launch, or around a region.
-enum class Transfer { In, Out, InOut, None, Present };
+/// Attached is what an object leads to, when no one says how much of it is
+/// used: what is there already.
+enum class Transfer { In, Out, InOut, None, Present, Attached };
 
 template <typename T> std::uintptr_t addressOf(T *Array) {
   return reinterpret_cast<std::uintptr_t>(Array);
@@ -37,7 +39,7 @@ struct ArrayUse {
   const char *Name;
   std::uintptr_t Array;
   HostRange Range;
-  bool Reads, Writes, MustBePresent;
+  bool Reads, Writes, MustBePresent, IsAttached;
   bool IsCopied = false;
   Distance Away = 0;
 
@@ -49,7 +51,8 @@ struct ArrayUse {
         Range(bytes(At, First, End, sizeof(T))),
         Reads(How == Transfer::In || How == Transfer::InOut),
         Writes(How == Transfer::Out || How == Transfer::InOut),
-        MustBePresent(How == Transfer::Present) {}
+        MustBePresent(How == Transfer::Present || How == Transfer::Attached),
+        IsAttached(How == Transfer::Attached) {}
 
   std::string quotedName() const {
     return std::string("the array '") + Name + "'";

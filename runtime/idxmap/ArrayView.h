@@ -44,7 +44,7 @@ public:
   /// What the first subscript steps over, counted in T.
   constexpr std::ptrdiff_t stride() const { return Steps[0]; }
   /// The same elements where they lie from \p Elsewhere on.
-  constexpr ArrayView at(T *Elsewhere) const {
+  constexpr ArrayView moved(T *Elsewhere) const {
     return ArrayView(Elsewhere, Steps);
   }
 

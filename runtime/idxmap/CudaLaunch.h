@@ -20,6 +20,7 @@
 #include "idxmap/KernelTimer.h"
 #include "idxmap/LaunchCheck.h"
 #include "idxmap/LaunchData.h"
+#include "idxmap/ObjectImage.h"
 
 #include <cuda_runtime.h>
 
@@ -70,9 +71,31 @@ public:
   template <typename T> void present(const char *Name, T &&Array) {
     add(Name, elementsOf(Array), Transfer::Present, 0, 1);
   }
+  /// What the pointer \p Array leads to, if it is not null, is on the device
+  /// already, or this fails. Of an array of pointers: what each leads to.
+  template <typename T> void attach(const char *Name, T *const &Array) {
+    if (Array)
+      add(Name, Array, Transfer::Attached, 0, 1);
+  }
+  template <typename T, std::size_t N>
+  void attach(const char *Name, T *const (&Arrays)[N]) {
+    for (T *const &Each : Arrays)
+      attach(Name, Each);
+  }
   /// Where the kernel finds \p Array.
   template <typename T> auto device(T &&Array) {
     return Data.device(elementsOf(Array));
+  }
+  /// \p Object as the kernel sees it: what it holds, \p Held, is on the device.
+  template <typename T, typename... Members>
+  auto object(T &Object, const Members &...Held) {
+    using Value = std::remove_const_t<T>;
+    ObjectImage<Value> Image(Object);
+    (redirect(Image, Object, Held), ...);
+    if constexpr (std::is_trivially_copyable_v<Value>)
+      return Image.value();
+    else
+      return Image;
   }
   /// Where the kernel's threads reduce to \p Variables, one or a value and its
   /// index. Pre: the grid is set. In CudaReduction.h.
@@ -125,6 +148,20 @@ private:
   template <typename T>
   void add(const char *Name, const ElementView<T> &Of, Transfer How) {
     Data.add(Name, Of, 0, Of.size(), How);
+  }
+
+  template <typename T, typename Member>
+  void redirect(ObjectImage<T> &Image, const T &Object, const Member &Held) {
+    if constexpr (std::is_array_v<Member>) {
+      for (const auto &Each : Held)
+        redirect(Image, Object, Each);
+    } else if (!Image.redirect(Object, Held, firstOf(device(Held)))) {
+      fail("the standard library's std::vector is not known to idxmap");
+    }
+  }
+  template <typename T> static T *firstOf(T *First) { return First; }
+  template <typename T> static T *firstOf(const ElementView<T> &All) {
+    return All.data();
   }
 
   std::vector<std::unique_ptr<LaunchEnd>> Ends;

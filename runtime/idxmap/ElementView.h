@@ -7,13 +7,15 @@
 //
 //   std::vector<double> v       ->  ElementView<double> v
 //   const std::vector<int> w    ->  ElementView<const int> w
-//   v[i], v.size(), v.empty(), for (double x : v)
+//   v[i], v.front(), v.data(), v.size(), for (double x : v)
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_ELEMENTVIEW_H
 #define IDXMAP_RUNTIME_IDXMAP_ELEMENTVIEW_H
 
 #include "idxmap/ArrayView.h"
+
+#include <cuda_runtime.h>
 
 #include <cstddef>
 #include <type_traits>
@@ -32,6 +34,17 @@ public:
       : ElementView(Elements.data(), Elements.size()) {}
 
   constexpr T &operator[](std::size_t Index) const { return First[Index]; }
+  /// A thread has no exceptions: where the host would throw one, the kernel
+  /// fails.
+  __host__ __device__ T &at(std::size_t Index) const {
+#ifdef __CUDA_ARCH__
+    if (Index >= Count)
+      __trap();
+#endif
+    return First[Index];
+  }
+  constexpr T &front() const { return First[0]; }
+  constexpr T &back() const { return First[Count - 1]; }
   constexpr T *data() const { return First; }
   constexpr std::ptrdiff_t stride() const { return 1; }
   constexpr std::size_t size() const { return Count; }
@@ -40,7 +53,7 @@ public:
   constexpr T *end() const { return First + Count; }
 
   /// As many elements, from \p Elsewhere on.
-  constexpr ElementView at(T *Elsewhere) const {
+  constexpr ElementView moved(T *Elsewhere) const {
     return ElementView(Elsewhere, Count);
   }
 
@@ -50,6 +63,7 @@ private:
 };
 
 /// What a launch knows an array by: a pointer to its first element, or a view.
+/// Of a std::mdspan these are all elements that its mapping may lead to.
 template <typename T> constexpr T *elementsOf(T *Array) { return Array; }
 template <typename T, int Rank>
 constexpr ArrayView<T, Rank> elementsOf(const ArrayView<T, Rank> &Array) {
@@ -60,6 +74,12 @@ template <typename Container,
 constexpr auto elementsOf(Container &Elements) {
   using Element = std::remove_pointer_t<decltype(Elements.data())>;
   return ElementView<Element>(Elements.data(), Elements.size());
+}
+template <typename View>
+constexpr auto elementsOf(const View &Elements)
+    -> ElementView<std::remove_pointer_t<decltype(Elements.data_handle())>> {
+  return {Elements.data_handle(),
+          std::size_t(Elements.mapping().required_span_size())};
 }
 
 } // namespace idxmap

@@ -83,7 +83,7 @@ public:
     return Array;
   }
   template <typename View> View device(const View &Array) {
-    return Array.at(device(Array.data()));
+    return Array.moved(device(Array.data()));
   }
 
   /// The name of an array that lies, or has its valid copy, on the device
@@ -190,6 +190,9 @@ private:
     }
     if (Copies.isShared(Each))
       return true;
+    if (Each.IsAttached)
+      Copies.fail(Each, "is not on the device, and how much of it the loop "
+                        "uses is not known: let a data region hold it");
     if (Each.MustBePresent)
       Copies.fail(Each, "is not on the device");
     return false;

@@ -26,6 +26,19 @@ public:
     return "idxmap_launch.device(" + Array + ")";
   }
 
+  std::string
+  objectArgument(const std::string &Object,
+                 const std::vector<HeldArray> &Held) const override {
+    std::string Text = "idxmap_launch.object(" + Object;
+    for (const HeldArray &Each : Held)
+      Text += ", " + Each.Name;
+    return Text + ")";
+  }
+  /// In the kernel's own memory for constants, of which no thread has a copy.
+  std::string sharedParameter(const std::string &Declaration) const override {
+    return "const __grid_constant__ " + Declaration;
+  }
+
   std::string reductionClass() const override {
     return "::idxmap::CudaReduction";
   }

@@ -28,6 +28,14 @@ public:
     return Array;
   }
 
+  std::string objectArgument(const std::string &Object,
+                             const std::vector<HeldArray> &) const override {
+    return Object;
+  }
+  std::string sharedParameter(const std::string &Declaration) const override {
+    return Declaration;
+  }
+
   std::string reductionClass() const override {
     return "::idxmap::HostReduction";
   }

@@ -33,6 +33,12 @@ public:
   /// announced to the launch, and passed as dataArgument says.
   virtual bool hasOwnMemory() const = 0;
   virtual std::string dataArgument(const std::string &Array) const = 0;
+  /// An object that leads to the arrays \p Held.
+  virtual std::string
+  objectArgument(const std::string &Object,
+                 const std::vector<HeldArray> &Held) const = 0;
+  /// The declaration of a parameter that all threads share.
+  virtual std::string sharedParameter(const std::string &Declaration) const = 0;
   /// The runtime's class of a kernel's parameter that threads reduce to.
   virtual std::string reductionClass() const = 0;
   /// The object that the launch asks for one.

@@ -49,15 +49,26 @@ struct Linked {
 
 // The object of a member function is copied, too.
 class Owner {
-  std::vector<double> values;
+  std::vector<bool> values;
+  double &first;
   int n;
   int size() const { return n; }
+  bool read(int i) const { return values[i]; }
+  double begin() const { return first; }
   void fill(double *a) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = size();
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       // CHECK: :[[@LINE+2]]:14: error: '*this' is an object that cannot be passed by value
       // CHECK: note: 'values' is the part of it
-      a[i] = size();
+      a[i] = read(i);
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+2]]:14: error: '*this' is an object that cannot be passed by value
+      // CHECK: note: 'first' is the part of it
+      a[i] = begin();
   }
 };
 class Table {
@@ -86,10 +97,8 @@ struct Small {
 void objects(float *a, const std::vector<float> &v, Linked t, const Large &l, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+3]]:12: error: 'data' cannot be called
-    // CHECK: :[[@LINE+2]]:12: error: 'v' is an object that cannot be passed by value
-    // CHECK: note: '_Vector_base
-    a[i] = v.data()[i]
+    // CHECK: :[[@LINE+1]]:13: error: 'rbegin' cannot be called
+    a[i] = *v.rbegin()
            // CHECK: :[[@LINE+1]]:14: error: 'l' is an object that cannot be passed by value
            + l.values[i];
     // CHECK: :[[@LINE+2]]:5: error: 't' is an object that cannot be passed by value

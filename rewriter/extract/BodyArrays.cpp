@@ -1,0 +1,318 @@
+//===- BodyArrays.cpp - The arrays that a body touches --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/BodyArrays.h"
+
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/References.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "mapping/Simplify.h"
+#include "mapping/SourceFacts.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+Holding idxmap::holdingOf(const Extraction &E, const clang::Stmt &Body,
+                          const clang::ValueDecl &Variable) {
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (Type->isPointerType() || Type->isVariablyModifiedType())
+    return Holding::Elements;
+  if (Type->isArrayType())
+    return Holding::Object;
+  // The host takes objects where they are.
+  if (!E.isCuda() || !(Type->isRecordType() || Type->isDependentType()))
+    return Holding::Nothing;
+  switch (passingOf(E, Body, Variable, Type)) {
+  case Passing::ByElements:
+    return Holding::Container;
+  case Passing::ByAddress:
+    return Holding::Object;
+  case Passing::ByValue:
+  case Passing::ByImage:
+    return Holding::Parts;
+  case Passing::Refused:
+    break;
+  }
+  return Holding::Nothing;
+}
+
+BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
+                       const WalkedNest &Nest, const Privatisation &Own,
+                       Symbols &Values)
+    : E(E), Body(Body), Values(Values), Locals(Body, Nest.Forms, Own),
+      Usable(integersIn(Body)), Known(factsOf(Nest)),
+      IsDense(llvm::all_of(
+          Nest.Space, [](const Dimension &D) { return D.Step.isConstant(1); })),
+      Around(E, Body, Locals, Nest, Known, Values),
+      Paths(E, Locals, &Around.names()) {
+  readAccesses(E, Body, Nest.Forms, Own,
+               [this](const Touch &Each) { see(Each); });
+  readLambdaUses(Body, [this](const LambdaUse &Each) { seeLambda(Each); });
+  if (E.isCuda())
+    seeCalls(Body);
+}
+
+namespace {
+
+/// The uses of objects, and among them those by which a member is named or a
+/// function called.
+class ObjectCalls : public EvaluatedVisitor<ObjectCalls> {
+public:
+  std::vector<const clang::CallExpr *> Calls;
+  llvm::SetVector<const clang::ValueDecl *> Whole; ///< Used in other ways.
+
+  bool VisitCallExpr(clang::CallExpr *S) {
+    const clang::Expr *Object = objectOfCall(*S);
+    if (Object && isEvaluated()) {
+      Calls.push_back(S);
+      known(Object);
+    }
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    if (llvm::isa<clang::FieldDecl>(S->getMemberDecl()))
+      known(S->getBase());
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+    if (!Known.contains(S) && isEvaluated())
+      Whole.insert(S->getDecl());
+    return true;
+  }
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+    if (!Known.contains(S))
+      Whole.insert(nullptr);
+    return true;
+  }
+
+private:
+  void known(const clang::Expr *Object) {
+    Object = Object->IgnoreParenImpCasts();
+    if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
+      if (Unary->getOpcode() == clang::UO_Deref)
+        Object = Unary->getSubExpr()->IgnoreParenImpCasts();
+    Known.insert(Object);
+  }
+
+  llvm::DenseSet<const clang::Expr *> Known;
+};
+
+} // namespace
+
+/// The variable that a call's object is or lies in; null for `*this`.
+static const clang::ValueDecl *rootOf(const clang::CallExpr &Call) {
+  return InlinedCall{nullptr, objectOfCall(Call), {}, nullptr, nullptr}.root();
+}
+
+/// True if the ranges of all that \p Call touches of its object are known.
+bool BodyArrays::isExplained(const clang::CallExpr &Call) {
+  const std::optional<InlinedCall> Function = inlinedCall(Call, nullptr);
+  if (!Function)
+    return false;
+  const clang::Expr *Result = Function->Result->IgnoreParens();
+  if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(Result))
+    Result = Cast->getSubExpr();
+  if (!Result->isGLValue())
+    return false;
+  Around.enter(Call);
+  const PathReader Inside(E, Locals, &Around.names(), &*Function);
+  for (const AccessPath &Path : Inside.read(Result)) {
+    if (!Path.Base || Path.Subscripts.size() > 1 ||
+        (!Path.Subscripts.empty() && !Path.Subscripts.front()))
+      return false;
+    if (Path.Subscripts.empty())
+      continue;
+    const Touch Element{Call, true, false, false};
+    const bool IsOwn = Path.Array == valueName(E, *Path.Base);
+    ArrayElements &Use = IsOwn ? Uses[Path.Base] : Members[Path.Array];
+    Use.Reads = true;
+    addRange(Use, Path, Element);
+    if (Use.Unknown)
+      return false;
+  }
+  return true;
+}
+
+/// Marks the objects of which a function may touch more.
+void BodyArrays::seeCalls(const clang::Stmt &Body) {
+  ObjectCalls Found;
+  Found.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  Opaque.insert(Found.Whole.begin(), Found.Whole.end());
+  for (const clang::CallExpr *Call : Found.Calls) {
+    const auto *Class = objectOfCall(*Call)->getType()->getAsCXXRecordDecl();
+    if (Class && Class->isInStdNamespace())
+      continue; // Its elements have been seen.
+    if (!isExplained(*Call))
+      Opaque.insert(rootOf(*Call));
+  }
+}
+
+const ArrayElements *BodyArrays::find(const clang::ValueDecl &Variable) const {
+  const auto Found = Uses.find(&Variable);
+  return Found == Uses.end() ? nullptr : &Found->second;
+}
+
+const ArrayElements *BodyArrays::find(const std::string &Member) const {
+  const auto Found = Members.find(Member);
+  return Found == Members.end() ? nullptr : &Found->second;
+}
+
+std::map<std::string, clang::QualType>
+BodyArrays::integersIn(const clang::Stmt &Body) const {
+  std::map<std::string, clang::QualType> Found;
+  for (const Reference &Use : collectReferences(Body)) {
+    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    if (!llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Variable) ||
+        Locals.isLocal(Variable) || Locals.isNestVariable(Variable))
+      continue;
+    const clang::QualType Type = Variable->getType().getNonReferenceType();
+    const bool IsInteger = Type->isDependentType()
+                               ? !Type->isPointerType() && !Type->isArrayType()
+                               : isStandardInteger(Type);
+    if (IsInteger && !Type.isVolatileQualified())
+      Found.emplace(valueName(E, *Variable), Type);
+  }
+  return Found;
+}
+
+/// The launch runs only if the nest does; and what types say of variables.
+Facts BodyArrays::factsOf(const WalkedNest &Nest) const {
+  Facts Known = launchFacts(IndexSpace{Nest.Space}, Values.known());
+  for (const auto &[Name, Type] : Usable)
+    if (!Type->isDependentType())
+      Known.assume(Expr::symbol(Name, SymbolKind::Host), Values.rangeOf(Type));
+  return Known;
+}
+
+/// Made of variables of the body alone, none of which holds a pointer.
+bool BodyArrays::isOfBody(const clang::Stmt &Place) const {
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Place)) {
+    const clang::ValueDecl *D = Name->getDecl();
+    return llvm::isa<clang::FunctionDecl>(D) || Locals.isNestVariable(D) ||
+           (Locals.isLocal(D) && !D->getType()->isDependentType() &&
+            !pointerInElements(D->getType()));
+  }
+  return !llvm::isa<clang::CXXThisExpr>(Place) &&
+         llvm::all_of(Place.children(), [this](const clang::Stmt *Child) {
+           return !Child || isOfBody(*Child);
+         });
+}
+
+void BodyArrays::see(const Touch &Each) {
+  Around.enter(Each.Place);
+  for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
+                                                 : Paths.read(&Each.Place)) {
+    if (Path.IsPrivate)
+      continue;
+    if (!Path.Base) {
+      // Of `*this` the kernel has a copy.
+      if (!isOfBody(Each.Place) && !isOwnObject(&Each.Place) &&
+          !isOfObject(Each.Place))
+        Anywhere.push_back(&Each.Place);
+      continue;
+    }
+    ArrayElements &Use = Uses[Path.Base];
+    const clang::QualType Type = Path.Base->getType().getNonReferenceType();
+    if (Path.Subscripts.empty() &&
+        (Type->isPointerType() || elementHeldBy(E, Type)))
+      continue; // The pointer or the container itself.
+    Use.Reads |= Each.Reads;
+    Use.Writes |= Each.Writes;
+    if (Path.Subscripts.empty())
+      continue;
+    addRange(Use, Path, Each);
+    if (Path.Array != valueName(E, *Path.Base)) {
+      ArrayElements &Member = Members[Path.Array];
+      Member.Reads |= Each.Reads;
+      Member.Writes |= Each.Writes;
+      addRange(Member, Path, Each);
+    }
+  }
+}
+
+/// `m(i, j)`, `m.row(i)` of an object that is passed by its bytes: it lies in
+/// what the object leads to.
+bool BodyArrays::isOfObject(const clang::Expr &Place) const {
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(Place.IgnoreParens());
+  const clang::Expr *Object = Call ? objectOfCall(*Call) : nullptr;
+  const clang::ValueDecl *Name =
+      Object ? namedValue(Object->IgnoreParenImpCasts()) : nullptr;
+  return Name && holdingOf(E, Body, *Name) == Holding::Parts;
+}
+
+static bool holdsConstants(const Extraction &E, clang::QualType Type) {
+  if (const auto Element = elementHeldBy(E, Type))
+    return Element->isConstQualified();
+  if (Type->isPointerType())
+    return Type->getPointeeType().isConstQualified();
+  return E.Context.getBaseElementType(Type).isConstQualified();
+}
+
+/// A lambda from before the loop may touch all of what it captures.
+void BodyArrays::seeLambda(const LambdaUse &Each) {
+  if (Locals.isLocal(&Each.Lambda) || Locals.isLocal(&Each.Used))
+    return;
+  ArrayElements &Held = Uses[&Each.Used];
+  Held.Reads = true;
+  Held.Writes |= !holdsConstants(E, Each.Used.getType().getNonReferenceType());
+  Held.Unknown = E.at(FindingID::note_data_subscript, Each.UsedAt);
+  Held.UnknownAt = Each.Place;
+  const clang::QualType Type = Each.Used.getType().getNonReferenceType();
+  if (E.isCuda() && elementHeldBy(E, Type) &&
+      !usesElementsAlone(Each.Body, Each.Used))
+    E.report(FindingID::err_capture_lambda, Each.Place,
+             {Each.Lambda.getNameAsString(),
+              "it uses '" + Each.Used.getNameAsString() + "' as a whole"})
+        .Notes.push_back(
+            E.at(FindingID::note_capture_lambda, Each.Lambda.getLocation()));
+}
+
+/// The launch can compute \p Value: a symbol of a bound or an integer variable
+/// for each name.
+bool BodyArrays::isKnown(const Expr &Value) const {
+  return llvm::all_of(symbolsOf(Value), [&](const std::string &Name) {
+    return Usable.count(Name) ||
+           llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
+             return Symbol.Name == Name;
+           });
+  });
+}
+
+void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
+                          const Touch &Each) {
+  const std::optional<Expr> &Subscript = Path.Subscripts.front();
+  const Surroundings &Where = Around.surroundings();
+  Facts Here = Known;
+  for (const Expr &Extent : Where.Extents)
+    Here.assume(Extent, Range::from(1));
+  const std::optional<Extremes> Ends =
+      Subscript && !Around.obstacle()
+          ? extremesOf(*Subscript, Where.Spans, Here)
+          : std::nullopt;
+  if (Ends && isKnown(Ends->Least) && isKnown(Ends->Most) &&
+      llvm::all_of(Where.Extents,
+                   [&](const Expr &Extent) { return isKnown(Extent); })) {
+    Use.Ranges.push_back(
+        {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
+    if (Each.Writes && IsDense && !Where.IsConditional && !Each.IsGivenAway &&
+        Path.Subscripts.size() == 1 && !Path.IsChoice &&
+        takesAll(*Subscript, Where.Spans, Known))
+      Use.Whole = Use.Ranges.back();
+    return;
+  }
+  const bool IsCondition = Subscript && Around.obstacle();
+  if (Use.Unknown)
+    return;
+  Use.UnknownAt = Each.Place.getSourceRange();
+  Use.Unknown =
+      E.at(IsCondition ? FindingID::note_data_condition
+                       : FindingID::note_data_subscript,
+           IsCondition ? Around.obstacle()->getSourceRange() : Use.UnknownAt);
+}

@@ -1,0 +1,175 @@
+//===- HeldArrays.cpp - The arrays that an object leads to ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/HeldArrays.h"
+
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+
+using namespace idxmap;
+
+/// The bytes of an object that go into a kernel's parameters, of which CUDA
+/// takes 4096 on every device.
+static constexpr int64_t LargestImage = 3072;
+
+/// Of an instance that is still open, the template's own.
+static const clang::CXXRecordDecl *classOf(clang::QualType Type) {
+  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
+  const auto *Template =
+      Written && Type->isDependentType()
+          ? llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(
+                Written->getTemplateName().getAsTemplateDecl())
+          : nullptr;
+  return Template ? Template->getTemplatedDecl() : Type->getAsCXXRecordDecl();
+}
+
+namespace {
+
+class MemberReader {
+public:
+  MemberReader(const Extraction &E, const clang::Stmt &Body)
+      : E(E), IsOpen(E.Enclosing.isDependentContext()),
+        Uses(usesOfElements(E.Context, Body)) {}
+
+  HeldMembers Found;
+
+  void read(clang::QualType Type, const std::string &Path,
+            const clang::ValueDecl *Name);
+
+private:
+  /// In a template any member may be used, by calls that are still open.
+  const ElementUse *useOf(const clang::ValueDecl &D) const {
+    static const ElementUse Any{true, true};
+    const auto Use = Uses.find(&D);
+    return IsOpen ? &Any : Use == Uses.end() ? nullptr : &Use->second;
+  }
+  /// Of a container that is taken whole; null for all else.
+  clang::QualType elementsOf(clang::QualType Type) const {
+    if (!Type->isDependentType())
+      return elementHeldBy(E, Type).value_or(clang::QualType());
+    return isContainerElsewhere(E.Context, Type)
+               ? elementOfContainer(E.Context, Type)
+               : clang::QualType();
+  }
+  void readClass(const clang::CXXRecordDecl &Class, const std::string &Path);
+  void readField(const clang::FieldDecl &Field, const std::string &Path);
+  void add(const std::string &Path, bool IsContainer, const ElementUse &Use,
+           bool IsDeep = false) {
+    Found.Used.push_back({Path, Fields, IsContainer, IsDeep, Use});
+  }
+  void obstacle(const clang::NamedDecl &D) {
+    if (!Found.Obstacle)
+      Found.Obstacle = &D;
+  }
+
+  const Extraction &E;
+  std::vector<const clang::FieldDecl *> Fields; ///< Around what is read.
+  const bool IsOpen;
+  const ElementUseMap Uses;
+};
+
+} // namespace
+
+void MemberReader::readField(const clang::FieldDecl &Field,
+                             const std::string &Path) {
+  const std::string Here =
+      Field.getDeclName() ? Path + "." + Field.getNameAsString() : Path;
+  const clang::QualType Type = Field.getType();
+  const ElementUse *Use = useOf(Field);
+  if (Type->isReferenceType()) {
+    if (Use)
+      obstacle(Field);
+    return;
+  }
+  if (!Type->isConstantArrayType())
+    return read(Type, Here, &Field);
+  const clang::QualType Element = E.Context.getBaseElementType(Type);
+  if (Element->isPointerType() && Use &&
+      Type->getArrayElementTypeNoTypeQual()->isPointerType())
+    return add(Here, false, *Use);
+  const auto *Class = Element->getAsCXXRecordDecl();
+  if (Class && Use && Class->hasDefinition() && pointerInElements(Element))
+    obstacle(Field);
+}
+
+void MemberReader::readClass(const clang::CXXRecordDecl &Class,
+                             const std::string &Path) {
+  for (const clang::CXXBaseSpecifier &Base : Class.bases()) {
+    const auto *Parent = Base.getType()->getAsCXXRecordDecl();
+    if (Base.isVirtual() || Base.getAccessSpecifier() == clang::AS_private)
+      obstacle(Parent ? *Parent : Class);
+    else if (Parent && Parent->hasDefinition())
+      readClass(*Parent->getDefinition(), Path);
+  }
+  for (const clang::FieldDecl *Field : Class.fields()) {
+    Fields.push_back(Field);
+    readField(*Field, Path);
+    Fields.pop_back();
+  }
+}
+
+void MemberReader::read(clang::QualType Type, const std::string &Path,
+                        const clang::ValueDecl *Name) {
+  const ElementUse *Use = Name ? useOf(*Name) : nullptr;
+  if (Type->isPointerType()) {
+    const clang::QualType Pointee = Type->getPointeeType();
+    if (Use && Name && Pointee->isIncompleteType())
+      obstacle(*Name);
+    else if (Use && Name && !Pointee->isFunctionType())
+      add(Path, false, *Use, pointerInElements(Type).has_value());
+    return;
+  }
+  const clang::CXXRecordDecl *Class = classOf(Type);
+  if (!Class || !Class->hasDefinition())
+    return;
+  if (const auto Element = elementsOf(Type); !Element.isNull()) {
+    if (Use && pointerInElements(E.Context.getPointerType(Element)))
+      obstacle(*Name);
+    else if (Use)
+      add(Path, true, *Use);
+    return;
+  }
+  if (!elementOfMdspan(Type).isNull()) {
+    if (Use)
+      add(Path, true, *Use);
+    return;
+  }
+  if (!Class->isInStdNamespace())
+    return readClass(*Class->getDefinition(), Path);
+  if (Use && !Type.isTriviallyCopyableType(E.Context))
+    obstacle(*Name);
+}
+
+HeldMembers idxmap::heldMembers(const Extraction &E, const clang::Stmt &Body,
+                                const clang::ValueDecl *Object,
+                                clang::QualType Type) {
+  MemberReader Reader(E, Body);
+  Reader.read(Type, "", Object);
+  return std::move(Reader.Found);
+}
+
+bool idxmap::isShownByBytes(const Extraction &E, const clang::Stmt &Body,
+                            const clang::ValueDecl *Object,
+                            clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return E.isCuda() && Class && Class->hasDefinition() &&
+         !Class->isDynamicClass() &&
+         (Type->isDependentType() ||
+          E.Context.getTypeSizeInChars(Type).getQuantity() <= LargestImage) &&
+         !heldMembers(E, Body, Object, Type).Obstacle;
+}
+
+HeldArray idxmap::heldArray(const std::string &Object,
+                            const HeldMember &Member) {
+  HeldArray Result;
+  Result.Name = Object + Member.Path;
+  Result.Kind = Member.Use.IsWritten ? DataKind::Copy : DataKind::CopyIn;
+  Result.IsAttached = !Member.IsContainer;
+  return Result;
+}

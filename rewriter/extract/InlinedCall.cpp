@@ -1,0 +1,112 @@
+//===- InlinedCall.cpp - A member function in place of its call -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/InlinedCall.h"
+
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+/// Functions that call each other further than this stay calls.
+static constexpr unsigned DeepestCall = 4;
+
+const clang::Expr *InlinedCall::argumentOf(const clang::ValueDecl &D) const {
+  const auto *Parameter = llvm::dyn_cast<clang::ParmVarDecl>(&D);
+  if (!Parameter || !llvm::is_contained(Method->parameters(), Parameter))
+    return nullptr;
+  return Arguments[Parameter->getFunctionScopeIndex()];
+}
+
+bool InlinedCall::isSameObject() const {
+  return isOwnObject(Object->IgnoreParenImpCasts());
+}
+
+std::optional<std::string> InlinedCall::objectText() const {
+  if (isSameObject())
+    return Outer ? Outer->objectText() : "(*this)";
+  const clang::Expr *Part = Object->IgnoreParenImpCasts();
+  std::string Members;
+  while (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part)) {
+    if (Member->isArrow() && !memberOfThis(Member))
+      return std::nullopt;
+    Members = "." + Member->getMemberDecl()->getNameAsString() + Members;
+    Part = Member->getBase()->IgnoreParenImpCasts();
+  }
+  if (isOwnObject(Part) && !Members.empty()) {
+    const std::optional<std::string> Around =
+        Outer ? Outer->objectText() : "(*this)";
+    return Around ? std::optional(*Around + Members) : std::nullopt;
+  }
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Part);
+  if (!Name || Outer || Part->getType()->isPointerType())
+    return std::nullopt;
+  return Name->getDecl()->getNameAsString() + Members;
+}
+
+const clang::ValueDecl *InlinedCall::root() const {
+  const clang::Expr *Part = Object->IgnoreParenImpCasts();
+  while (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
+    Part = Member->getBase()->IgnoreParenImpCasts();
+  if (isOwnObject(Part))
+    return Outer ? Outer->root() : nullptr;
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Part);
+  return Name ? Name->getDecl() : nullptr;
+}
+
+static bool changesNothing(const clang::Stmt &S) {
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S))
+    if (Binary->isAssignmentOp())
+      return false;
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&S))
+    if (Unary->isIncrementDecrementOp())
+      return false;
+  return llvm::all_of(S.children(), [](const clang::Stmt *Child) {
+    return !Child || changesNothing(*Child);
+  });
+}
+
+/// The result of a function that only asserts before it returns it.
+static const clang::Expr *resultOf(const clang::Stmt &Body) {
+  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
+  if (!Block || Block->body_empty() || !changesNothing(Body))
+    return nullptr;
+  const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(Block->body_back());
+  const bool IsSmall =
+      llvm::all_of(Block->body(), [&](const clang::Stmt *Each) {
+        return Each == Return || llvm::isa<clang::NullStmt, clang::Expr>(*Each);
+      });
+  return Return && IsSmall ? Return->getRetValue() : nullptr;
+}
+
+std::optional<InlinedCall> idxmap::inlinedCall(const clang::CallExpr &Call,
+                                               const InlinedCall *Outer) {
+  unsigned Depth = 0;
+  for (const InlinedCall *Each = Outer; Each; Each = Each->Outer)
+    ++Depth;
+  const auto *Method =
+      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+  if (!Method || Method->isStatic() || Method->isVirtual() ||
+      Method->getParent()->isLambda() || Depth >= DeepestCall)
+    return std::nullopt;
+  const clang::FunctionDecl *Definition = nullptr;
+  if (!Method->hasBody(Definition) ||
+      Definition->getASTContext().getSourceManager().isInSystemHeader(
+          Definition->getLocation()))
+    return std::nullopt;
+  const clang::Expr *Object = objectOfCall(Call);
+  const clang::Expr *Result = resultOf(*Definition->getBody());
+  if (!Object || !Result)
+    return std::nullopt;
+  InlinedCall Found{
+      llvm::cast<clang::CXXMethodDecl>(Definition), Object, {}, Result, Outer};
+  const unsigned First = llvm::isa<clang::CXXMemberCallExpr>(Call) ? 0 : 1;
+  if (Call.getNumArgs() - First != Definition->getNumParams())
+    return std::nullopt;
+  for (unsigned I = First; I < Call.getNumArgs(); ++I)
+    Found.Arguments.push_back(Call.getArg(I));
+  return Found;
+}

@@ -1,0 +1,52 @@
+//===- InlinedCall.h - A member function in place of its call ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a call of a small member function means where it stands: its result, in
+// which parameters are the arguments and members those of the object:
+//
+//   m(i, j + 1);   double &operator()(int r, int c) { return p[r * n + c]; }
+//     ->  p[r * n + c], with p, n of m, r = i, c = j + 1
+//
+// Law: the function does nothing else than to compute its result; assertions
+// apart.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_INLINEDCALL_H
+#define IDXMAP_REWRITER_EXTRACT_INLINEDCALL_H
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+struct InlinedCall {
+  const clang::CXXMethodDecl *Method; ///< Its definition.
+  const clang::Expr *Object;
+  std::vector<const clang::Expr *> Arguments;
+  const clang::Expr *Result;
+  /// Whose parameters and members Object and Arguments may name; null: they
+  /// stand in the loop's body.
+  const InlinedCall *Outer;
+
+  /// What \p D is, if it is a parameter; else null.
+  const clang::Expr *argumentOf(const clang::ValueDecl &D) const;
+  /// Object is that of Outer, or of the loop's own function.
+  bool isSameObject() const;
+  /// How the host names the object: "m", "s.grid"; nothing where it does not.
+  std::optional<std::string> objectText() const;
+  /// The variable of the loop's function that the object is or lies in.
+  const clang::ValueDecl *root() const;
+};
+
+/// Nothing where the function is not that small, or not visible.
+std::optional<InlinedCall> inlinedCall(const clang::CallExpr &Call,
+                                       const InlinedCall *Outer);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,188 @@
+//===- MemberElements.cpp - What is done with members' elements -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/MemberElements.h"
+
+#include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/LambdaCopy.h"
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/SubscriptParts.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace idxmap;
+
+static bool isOfStandardContainer(const clang::CallExpr &Call) {
+  const auto *Method =
+      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+  return Method && Method->getParent()->isInStdNamespace();
+}
+
+/// What leads to the element \p Lvalue: the name of a pointer or container, or
+/// the call of a function that lends it; null where that is not evident.
+static const clang::Expr *wayTo(const clang::Expr *Lvalue, bool IsElement) {
+  Lvalue = Lvalue->IgnoreParenImpCasts();
+  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue))
+    return wayTo(partsOf(*Subscript).Base, true);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue))
+    return Unary->getOpcode() == clang::UO_Deref
+               ? wayTo(Unary->getSubExpr(), true)
+               : nullptr;
+  if (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Lvalue)) {
+    if (!Sum->isAdditiveOp() || !Sum->getType()->isPointerType())
+      return nullptr;
+    const bool LeftIsPointer = Sum->getLHS()->getType()->isPointerType();
+    return wayTo(LeftIsPointer ? Sum->getLHS() : Sum->getRHS(), IsElement);
+  }
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue)) {
+    const clang::Expr *Object = objectOfCall(*Call);
+    return Object && isOfStandardContainer(*Call) ? wayTo(Object, true) : Call;
+  }
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue);
+  const bool HoldsIt = Member && !Member->isArrow() &&
+                       !Member->getType()->isPointerType() && !IsElement;
+  // A part of an element: p[i].x.
+  if (HoldsIt)
+    return wayTo(Member->getBase(), IsElement);
+  return IsElement ? Lvalue : nullptr;
+}
+
+namespace {
+
+class ElementVisitor : public EvaluatedVisitor<ElementVisitor> {
+  using Base = EvaluatedVisitor<ElementVisitor>;
+
+public:
+  explicit ElementVisitor(const clang::ASTContext &Context)
+      : Context(Context) {}
+
+  ElementUseMap Uses;
+
+  void finish() {
+    for (const auto &[Member, Function] : Lent)
+      Uses[Member].IsWritten |= WrittenThrough.contains(Function);
+  }
+
+  bool VisitCastExpr(clang::CastExpr *S) {
+    const bool IsRead = S->getCastKind() == clang::CK_LValueToRValue;
+    const bool IsConstant = S->getCastKind() == clang::CK_NoOp &&
+                            givesConstants(Context, S->getType());
+    if (IsRead)
+      onlyRead(wayTo(S->getSubExpr(), false));
+    else if (IsConstant)
+      onlyRead(wayTo(S->getSubExpr(), true));
+    return true;
+  }
+  bool VisitReturnStmt(clang::ReturnStmt *S) {
+    const clang::Expr *Value = S->getRetValue();
+    if (Function && Value && Value->isLValue() &&
+        isMutableReference(Function->getReturnType()))
+      if (const clang::Expr *Way = wayTo(Value, false))
+        Returned.insert(Way);
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *S);
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+    if (isEvaluated())
+      follow(*S->getConstructor());
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    return named(S, S->getMemberDecl());
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
+    if (const clang::LambdaExpr *Lambda =
+            Variable ? lambdaOf(*Variable) : nullptr)
+      if (Followed.insert(Lambda->getCallOperator()).second)
+        inside(*Lambda->getCallOperator(), *Lambda->getBody());
+    return named(S, S->getDecl());
+  }
+
+private:
+  void onlyRead(const clang::Expr *Way) {
+    if (Way)
+      Read.insert(Way);
+  }
+  bool named(const clang::Expr *Use, const clang::ValueDecl *D);
+  void follow(const clang::FunctionDecl &Callee);
+  void inside(const clang::FunctionDecl &Callee, const clang::Stmt &Body) {
+    const clang::FunctionDecl *Before = std::exchange(Function, &Callee);
+    TraverseStmt(const_cast<clang::Stmt *>(&Body));
+    Function = Before;
+  }
+
+  const clang::ASTContext &Context;
+  const clang::FunctionDecl *Function = nullptr; ///< Around what is visited.
+  llvm::DenseSet<const clang::Expr *> Read;      ///< Names and calls.
+  llvm::DenseSet<const clang::Expr *> Returned;
+  llvm::DenseSet<const clang::FunctionDecl *> Followed, WrittenThrough;
+  /// Members of which a function returns an element by reference.
+  std::vector<std::pair<const clang::ValueDecl *, const clang::FunctionDecl *>>
+      Lent;
+};
+
+} // namespace
+
+bool ElementVisitor::VisitCallExpr(clang::CallExpr *S) {
+  const clang::FunctionDecl *Callee = S->getDirectCallee();
+  if (!Callee || !isEvaluated())
+    return true;
+  follow(*Callee);
+  const clang::FunctionDecl *Key = Callee->getCanonicalDecl();
+  if (Returned.contains(S))
+    WrittenThrough.insert(Key); // Its caller decides, which is not followed.
+  else if (!Read.contains(S) && isMutableReference(Callee->getReturnType()))
+    WrittenThrough.insert(Key);
+  // How many there are is no element.
+  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(S);
+  const clang::IdentifierInfo *Name = Callee->getIdentifier();
+  if (Member && isOfStandardContainer(*S) && Name &&
+      (Name->isStr("size") || Name->isStr("empty")))
+    onlyRead(wayTo(Member->getImplicitObjectArgument(), true));
+  return true;
+}
+
+void ElementVisitor::follow(const clang::FunctionDecl &Callee) {
+  const clang::FunctionDecl *Definition = bodyOf(Callee);
+  if (!Definition || !Definition->getBody() ||
+      Definition->getASTContext().getSourceManager().isInSystemHeader(
+          Definition->getLocation()) ||
+      !Followed.insert(Definition->getCanonicalDecl()).second)
+    return;
+  if (const auto *Constructor =
+          llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
+    for (const clang::CXXCtorInitializer *Each : Constructor->inits())
+      inside(*Definition, *Each->getInit());
+  inside(*Definition, *Definition->getBody());
+}
+
+bool ElementVisitor::named(const clang::Expr *Use, const clang::ValueDecl *D) {
+  if (!llvm::isa<clang::FieldDecl, clang::VarDecl>(D))
+    return true;
+  ElementUse &Known = Uses[D];
+  Known.IsInFunction |= Function != nullptr;
+  const clang::QualType Type = Use->getType();
+  const bool IsConstant = (Type->isPointerType() || Type->isRecordType()) &&
+                          givesConstants(Context, Type);
+  if (IsConstant || Read.contains(Use))
+    return true;
+  if (Returned.contains(Use))
+    Lent.push_back({D, Function->getCanonicalDecl()});
+  else
+    Known.IsWritten = true;
+  return true;
+}
+
+ElementUseMap idxmap::usesOfElements(const clang::ASTContext &Context,
+                                     const clang::Stmt &Body) {
+  ElementVisitor Visitor(Context);
+  Visitor.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  Visitor.finish();
+  return std::move(Visitor.Uses);
+}

@@ -1,0 +1,77 @@
+// RUN: %idxmap --target=cuda --no-remarks --dump=kernel %s -- -std=c++20 | FileCheck %s
+//
+// What a launch says of the arrays that objects lead to.
+
+#include <vector>
+
+struct View {
+  double *p;
+  int n;
+  double &operator()(int i, int j) const { return p[i * n + j]; }
+};
+
+// The elements that a small function means where it is called.
+void view(View m, int rows, int columns) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < columns; ++j)
+      m(i, j) = 0;
+}
+// CHECK-LABEL: void idxmap_view_
+// CHECK-SAME: (View m,
+// CHECK: m(i, j) = 0;
+// CHECK: const auto idxmap_value0 = m.n;
+// CHECK: idxmap_launch.copy(
+// CHECK-NEXT: "m.p", m.p, (idxmap_Int(idxmap_value0) * (idxmap_Int(rows) - 1))
+// CHECK: idxmap_launch.object(m, m.p), columns);
+
+// Only those that are used; what is only read is not copied back.
+struct Particles {
+  double *x, *v, *unused;
+  int count;
+  double speed(int i) const { return v[i]; }
+};
+void members(Particles s) {
+  [[idxmap::map]]
+  for (int i = 1; i < s.count; ++i)
+    s.x[i] += s.speed(i);
+}
+// CHECK-LABEL: void idxmap_members_
+// CHECK: idxmap_launch.copy("s.x", s.x, 1, idxmap_Int(idxmap_value0));
+// CHECK-NEXT: idxmap_launch.copyin("s.v", s.v, 1, idxmap_Int(idxmap_value0));
+// CHECK-NEXT: idxmap_launch.indices
+// CHECK: idxmap_launch.object(s, s.x, s.v)
+
+// A container whole, where a function decides what it uses.
+double sum(const std::vector<double> &v, int i) { return v[i / 2] + v[i]; }
+class Matrix {
+  std::vector<double> all;
+  int n;
+
+public:
+  double &operator()(int i, int j);
+  double at(int i) { return all[i % n] + all[i]; }
+};
+void whole(Matrix &m, const std::vector<double> &v, double *out, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    out[i] = m.at(i) + sum(v, i);
+}
+// CHECK-LABEL: void idxmap_whole_
+// CHECK-NEXT: const __grid_constant__ ::idxmap::ObjectImage<Matrix> m_,
+// CHECK: Matrix &m = m_.object();
+// CHECK: const std::vector<double> &v = v_.object();
+// CHECK: idxmap_launch.copyin("m.all", m.all);
+// CHECK-NEXT: idxmap_launch.copyin("v", v);
+// CHECK: (idxmap_launch.object(m, m.all),
+// CHECK-NEXT: idxmap_launch.object(v, v),
+
+// What nobody knows the extent of has to be there.
+double corner(const View &m) { return m.p[0]; }
+void attached(View m, double *out, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    out[i] = corner(m);
+}
+// CHECK-LABEL: void idxmap_attached_
+// CHECK: idxmap_launch.attach("m.p", m.p);

@@ -1,0 +1,188 @@
+// RUN: %run-program %s %t
+// RUN: %run-program --check %s %t
+//
+// Arrays of the host that objects lead to: the device gets the bytes of the
+// object, in which the arrays are its own.
+
+#include <cstdio>
+#include <span>
+#include <vector>
+
+static void show(const char *Name, const std::vector<double> &All) {
+  double Sum = 0;
+  for (size_t I = 0; I < All.size(); ++I)
+    Sum += All[I] * double(I % 13 + 1);
+  std::printf("%s %.17g\n", Name, Sum);
+}
+
+/// A view, which a data region around the loop puts on the device.
+struct View {
+  double *Elements;
+  int Columns;
+  double &operator()(int I, int J) const { return Elements[I * Columns + J]; }
+};
+
+static void throughView(int Rows, int Columns) {
+  std::vector<double> All(Rows * Columns, 1.0);
+  const View Of{All.data(), Columns};
+  [[using idxmap: data, copy(All)]]
+  {
+    [[idxmap::map]]
+    for (int I = 0; I < Rows; ++I)
+      for (int J = 0; J < Columns; ++J)
+        Of(I, J) += I - J;
+  }
+  show("view", All);
+}
+
+/// A matrix that owns its elements.
+template <typename T> class Matrix {
+  std::vector<T> Elements;
+  int Rows, Columns;
+
+public:
+  Matrix(int Rows, int Columns)
+      : Elements(Rows * Columns), Rows(Rows), Columns(Columns) {}
+  T &operator()(int I, int J) { return Elements[I * Columns + J]; }
+  T operator()(int I, int J) const { return Elements[I * Columns + J]; }
+  T &at(int I, int J) { return Elements[I * Columns + J]; }
+  int rows() const { return Rows; }
+  int columns() const { return Columns; }
+  const std::vector<T> &elements() const { return Elements; }
+  void scale(T By) {
+    [[idxmap::map]]
+    for (int I = 0; I < Rows; ++I)
+      for (int J = 0; J < Columns; ++J)
+        at(I, J) *= By;
+  }
+};
+
+static void throughMatrix(int Rows, int Columns) {
+  Matrix<double> A(Rows, Columns), B(Columns, Rows);
+  [[idxmap::map]]
+  for (int I = 0; I < A.rows(); ++I)
+    for (int J = 0; J < A.columns(); ++J)
+      A(I, J) = I * 100 + J;
+  const Matrix<double> &Constant = A;
+  [[idxmap::map]]
+  for (int I = 0; I < Columns; ++I)
+    for (int J = 0; J < Rows; ++J)
+      B(I, J) += 2 * Constant(J, I);
+  B.scale(3);
+  show("matrix", B.elements());
+}
+
+struct Cells {
+  std::vector<double> Mass, Energy;
+  std::vector<int> Neighbour;
+};
+struct Domain {
+  Cells Of;
+  std::span<double> Window;
+  int Count;
+  double density(int I) const { return Of.Mass[I] / (I + 1); }
+  double &energy(int I) { return Of.Energy[I]; }
+};
+
+static void throughMembers(int Count) {
+  Domain All;
+  All.Count = Count;
+  All.Of.Mass.assign(Count, 3);
+  All.Of.Energy.assign(Count, 5);
+  for (int I = 0; I < Count; ++I)
+    All.Of.Neighbour.push_back((I * 7 + 3) % Count);
+  All.Window = std::span(All.Of.Energy).subspan(Count / 2);
+  [[idxmap::map]]
+  for (int I = 0; I < All.Count; ++I)
+    All.Of.Mass[I] += All.Of.Neighbour[I];
+  [[idxmap::map]]
+  for (int I = 0; I < All.Count; ++I)
+    All.energy(I) += All.density(All.Of.Neighbour[I]);
+  [[idxmap::map]]
+  for (int I = 0; I < int(All.Window.size()); ++I)
+    All.Window[I] *= I;
+  show("mass", All.Of.Mass);
+  show("energy", All.Of.Energy);
+}
+
+/// The object of a loop's own function.
+class Grid {
+  std::vector<double> Now, Next;
+  int Size;
+  double at(int I) const { return Now[I]; }
+  double &next(int I) { return Next[I]; }
+
+public:
+  explicit Grid(int Size) : Now(Size), Next(Size), Size(Size) {}
+  void fill() {
+    [[idxmap::map]]
+    for (int I = 0; I < Size; ++I)
+      Now[I] = I % 5;
+  }
+  void step() {
+    [[idxmap::map]]
+    for (int I = 1; I < Size - 1; ++I)
+      next(I) = (at(I - 1) + at(I + 1)) / 2;
+    Now.swap(Next);
+  }
+  const std::vector<double> &now() const { return Now; }
+};
+
+static void throughThis(int Size) {
+  Grid Of(Size);
+  Of.fill();
+  for (int Step = 0; Step < 3; ++Step)
+    Of.step();
+  show("grid", Of.now());
+}
+
+static double taken(const std::vector<double> &From, int I) {
+  return From[I] + double(From.size());
+}
+static void put(std::vector<double> &To, int I, double X) { To[I] = X; }
+static double third(const double *From, int I) { return From[I]; }
+
+/// Containers as wholes, and by what leads to their elements.
+static void containers(int Count) {
+  std::vector<double> A(Count, 1.0), B(Count, 2.0);
+  [[idxmap::map]]
+  for (int I = 0; I < Count; ++I)
+    put(A, I, taken(B, Count - 1 - I) + I);
+  [[idxmap::map]]
+  for (int I = 0; I < Count; ++I)
+    B.data()[I] = A.at(I) + A.front() + A.back() + third(A.data(), I);
+  show("containers", A);
+  show("containers", B);
+}
+
+/// Several arrays of one view.
+struct Fields {
+  double *Of[3];
+  int Count;
+  double sum(int I) const { return Of[0][I] + Of[1][I] + Of[2][I]; }
+};
+
+static void throughFields(int Count) {
+  std::vector<double> A(Count, 1.0), B(Count, 2.0), C(Count, 3.0);
+  const Fields All{{A.data(), B.data(), C.data()}, Count};
+  [[using idxmap: data, copy(A), copyin(B), copyin(C)]]
+  {
+    [[idxmap::map]]
+    for (int I = 0; I < All.Count; ++I)
+      All.Of[0][I] = All.sum(I) * I;
+  }
+  show("fields", A);
+}
+
+int main() {
+  for (const int Size : {0, 1, 2, 5, 40}) {
+    throughView(Size, Size + 3);
+    throughMatrix(Size, Size + 3);
+    throughMembers(Size);
+    if (Size)
+      throughThis(Size);
+    if (Size)
+      containers(Size);
+    throughFields(Size);
+  }
+}
