@@ -182,7 +182,8 @@ static bool writesOwnParts(const clang::Stmt &Body) {
   const NestWrites Writes = collectWrites(Body);
   const auto isPart = [&](const auto &Write) {
     const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Write.first);
-    return Field && !Field->getType()->isPointerType() &&
+    return Field && Writes.Own.contains(Field) &&
+           !Field->getType()->isPointerType() &&
            !Field->getType()->isReferenceType() &&
            !(Field->getType()->getAsCXXRecordDecl() &&
              isStandardContainer(*Field->getType()->getAsCXXRecordDecl()));

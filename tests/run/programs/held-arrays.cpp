@@ -6,6 +6,7 @@
 
 #include <cstdio>
 #include <span>
+#include <utility>
 #include <vector>
 
 static void show(const char *Name, const std::vector<double> &All) {
@@ -136,6 +137,31 @@ static void throughThis(int Size) {
   show("grid", Of.now());
 }
 
+/// Matrices that are its members, beside functions of its own.
+class Flow {
+  Matrix<double> Now, Next;
+  int Size;
+  double weight(int I) const { return 1.0 / (I + Size); }
+
+public:
+  explicit Flow(int Size) : Now(Size, Size), Next(Size, Size), Size(Size) {}
+  void step() {
+    [[idxmap::map]]
+    for (int I = 0; I < Size; ++I)
+      for (int J = 0; J < Size; ++J)
+        Next(I, J) = (Now(J, I) + J) * weight(I);
+    std::swap(Now, Next);
+  }
+  const std::vector<double> &elements() const { return Now.elements(); }
+};
+
+static void throughMatrices(int Size) {
+  Flow Of(Size);
+  Of.step();
+  Of.step();
+  show("flow", Of.elements());
+}
+
 static double taken(const std::vector<double> &From, int I) {
   return From[I] + double(From.size());
 }
@@ -181,6 +207,7 @@ int main() {
     throughMembers(Size);
     if (Size)
       throughThis(Size);
+    throughMatrices(Size);
     if (Size)
       containers(Size);
     throughFields(Size);
