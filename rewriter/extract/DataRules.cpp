@@ -142,7 +142,7 @@ void RuleReader::ownParts(DataRule &Rule) const {
   for (const HeldMember &Each : heldMembers(E, Body, nullptr, Type).Used)
     for (HeldArray &Held : Rule.Held)
       if (Held.Name == heldArray("(*this)", Each).Name &&
-          Each.Fields.size() == 1 && !Each.IsDeep && !Arrays.isOpaque(nullptr))
+          Each.Fields.size() == 1 && !Each.IsWhole && !Arrays.isOpaque(nullptr))
         narrow(Held, Arrays.find(*Each.Fields.front()));
 }
 
@@ -156,7 +156,7 @@ RuleReader::partsOf(const clang::ValueDecl &Object) const {
       !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
   for (const HeldMember &Each : heldMembers(E, Body, &Object, Type).Used) {
     HeldArray Held = heldArray(Name, Each);
-    if (!Each.IsDeep && (!Each.Use.IsInFunction || !Arrays.isOpaque(&Object)))
+    if (!Each.IsWhole && (!Each.Use.IsInFunction || !Arrays.isOpaque(&Object)))
       narrow(Held, Arrays.find(Held.Name));
     Rule.Held.push_back(std::move(Held));
   }

@@ -60,8 +60,8 @@ private:
   void readClass(const clang::CXXRecordDecl &Class, const std::string &Path);
   void readField(const clang::FieldDecl &Field, const std::string &Path);
   void add(const std::string &Path, bool IsContainer, const ElementUse &Use,
-           bool IsDeep = false) {
-    Found.Used.push_back({Path, Fields, IsContainer, IsDeep, Use});
+           bool IsWhole = false) {
+    Found.Used.push_back({Path, Fields, IsContainer, IsWhole, Use});
   }
   void obstacle(const clang::NamedDecl &D) {
     if (!Found.Obstacle)
@@ -137,7 +137,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
   }
   if (!elementOfMdspan(Type).isNull()) {
     if (Use)
-      add(Path, true, *Use);
+      add(Path, true, *Use, /*IsWhole=*/true);
     return;
   }
   if (!Class->isInStdNamespace())

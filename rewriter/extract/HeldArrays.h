@@ -30,7 +30,9 @@ struct HeldMember {
   std::string Path; ///< What follows the object's name: ".grid.v"; or nothing.
   std::vector<const clang::FieldDecl *> Fields; ///< On the path.
   bool IsContainer;
-  bool IsDeep; ///< Its elements hold pointers: a copy of them is no use.
+  /// No subscript says which elements: they hold pointers, of which a copy is
+  /// no use, or a std::mdspan's mapping is between.
+  bool IsWhole;
   ElementUse Use;
 };
 

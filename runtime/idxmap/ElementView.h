@@ -70,14 +70,15 @@ constexpr ArrayView<T, Rank> elementsOf(const ArrayView<T, Rank> &Array) {
   return Array;
 }
 template <typename Container,
-          typename = decltype(std::declval<Container &>().size())>
+          typename = decltype(std::declval<Container &>().data(),
+                              std::declval<Container &>().size())>
 constexpr auto elementsOf(Container &Elements) {
   using Element = std::remove_pointer_t<decltype(Elements.data())>;
   return ElementView<Element>(Elements.data(), Elements.size());
 }
 template <typename View>
 constexpr auto elementsOf(const View &Elements)
-    -> ElementView<std::remove_pointer_t<decltype(Elements.data_handle())>> {
+    -> ElementView<std::remove_pointer_t<typename View::data_handle_type>> {
   return {Elements.data_handle(),
           std::size_t(Elements.mapping().required_span_size())};
 }

@@ -47,6 +47,9 @@ config.substitutions += [
     ("%runtime", config.runtime_include),
     ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),
     ("%python", config.python),
+    # CUDA's C++ library, for the host's compiler too.
+    ("%cccl", os.path.join(os.path.dirname(os.path.dirname(config.nvcc or "")),
+                           "include", "cccl")),
 ]
 config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools, os.environ["PATH"]])
