@@ -8,6 +8,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -86,7 +87,7 @@ static const clang::ValueDecl *elementArray(const clang::Expr &E) {
              : nullptr;
 }
 
-/// `&a[i]` and `sizeof a[i]` use no element.
+/// `&a[i]`, `sizeof a[i]` and a whole row use no element.
 static void collectElements(const clang::Stmt &Part,
                             std::vector<ElementUse> &Uses) {
   using namespace clang;
@@ -94,11 +95,10 @@ static void collectElements(const clang::Stmt &Part,
   if (isa<UnaryExprOrTypeTraitExpr>(Part) ||
       (Address && Address->getOpcode() == UO_AddrOf))
     return;
-  if (const auto *E = dyn_cast<clang::Expr>(&Part))
-    if (const ValueDecl *Array = elementArray(*E)) {
+  if (const auto *E = dyn_cast<clang::Expr>(&Part);
+      E && !E->getType()->isArrayType())
+    if (const ValueDecl *Array = elementArray(*E))
       Uses.push_back({Array, E});
-      return;
-    }
   for (const Stmt *Child : Part.children())
     if (Child)
       collectElements(*Child, Uses);
@@ -136,55 +136,131 @@ static bool findWay(const clang::Stmt &Part, const clang::Stmt &Wanted,
   return false;
 }
 
-/// The statements that run after the last of \p Way, as far as they follow in
-/// blocks around it.
-static std::vector<const clang::Stmt *>
-following(const std::vector<const clang::Stmt *> &Way) {
-  std::vector<const clang::Stmt *> Result;
-  for (size_t D = Way.size() - 1; D > 0; --D)
-    if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Way[D - 1])) {
-      const auto Here = llvm::find(Block->body(), Way[D]);
-      Result.insert(Result.end(), std::next(Here), Block->body_end());
-    } else if (llvm::isa<clang::AttributedStmt>(Way[D - 1])) {
-      return Result; // The end of a region waits.
+namespace {
+
+/// What follows one loop with `async`.
+class AsyncWalk {
+public:
+  AsyncWalk(const Extraction &E, const clang::AttributedStmt &Loop,
+            const std::vector<const clang::ValueDecl *> &Regional)
+      : E(E), Loop(Loop), Regional(Regional),
+        Written(collectWrites(*Loop.getSubStmt())) {
+    collectElements(*Loop.getSubStmt(), Used);
+  }
+
+  void run();
+
+private:
+  bool isUsed(const clang::ValueDecl &Array) const;
+  bool passes(const clang::Stmt &Next);
+  bool passesEnd(const clang::CompoundStmt &Block, clang::SourceLocation End,
+                 const clang::Stmt *Kept);
+  void refuse(FindingID Id, clang::SourceRange Place,
+              std::vector<std::string> Arguments);
+
+  const Extraction &E;
+  const clang::AttributedStmt &Loop;
+  const std::vector<const clang::ValueDecl *> &Regional;
+  const NestWrites Written;
+  std::vector<ElementUse> Used;
+  std::vector<const clang::Stmt *> Way; ///< From the function's body to Loop.
+};
+
+} // namespace
+
+bool AsyncWalk::isUsed(const clang::ValueDecl &Array) const {
+  return !llvm::is_contained(Regional, &Array) &&
+         llvm::any_of(Used, [&](const ElementUse &Each) {
+           return Each.Array == &Array;
+         });
+}
+
+void AsyncWalk::refuse(FindingID Id, clang::SourceRange Place,
+                       std::vector<std::string> Arguments) {
+  Finding &Wrong = E.report(Id, Place, std::move(Arguments));
+  Wrong.Notes.push_back(E.at(FindingID::note_async_access, Place));
+  Wrong.Notes.push_back(
+      E.at(FindingID::note_async_loop, Loop.getSubStmt()->getBeginLoc()));
+}
+
+/// False, perhaps after an error, where nothing more is looked at.
+bool AsyncWalk::passes(const clang::Stmt &Next) {
+  if (mayWait(E, Next))
+    return false;
+  std::vector<ElementUse> Host;
+  collectElements(Next, Host);
+  const NestWrites Changed = collectWrites(Next);
+  for (const ElementUse &Use : Host) {
+    const bool IsWritten = Written.Elements.contains(Use.Array);
+    if (!isUsed(*Use.Array) ||
+        !(IsWritten || Changed.Elements.contains(Use.Array)))
+      continue;
+    refuse(FindingID::err_async_access, Use.Where->getSourceRange(),
+           {Use.Array->getNameAsString(), IsWritten ? "write" : "read"});
+    return false;
+  }
+  if (llvm::isa<clang::ReturnStmt>(Next))
+    for (const clang::Stmt *Around : Way)
+      if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Around);
+          Block && !passesEnd(*Block, Next.getBeginLoc(), &Next))
+        return false;
+  return !llvm::isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt>(
+      Next);
+}
+
+static bool isNamedIn(const clang::VarDecl &Variable, const clang::Stmt &Part) {
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Part);
+  return (Name && Name->getDecl() == &Variable) ||
+         llvm::any_of(Part.children(), [&](const clang::Stmt *Child) {
+           return Child && isNamedIn(Variable, *Child);
+         });
+}
+
+/// At \p End, no array of \p Block ends that the loop may still use. What
+/// \p Kept names may be handed to the caller.
+bool AsyncWalk::passesEnd(const clang::CompoundStmt &Block,
+                          clang::SourceLocation End, const clang::Stmt *Kept) {
+  for (const clang::Stmt *Each : Block.body()) {
+    const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(Each);
+    if (!Declaration)
+      continue;
+    for (const clang::Decl *D : Declaration->decls()) {
+      const auto *Array = llvm::dyn_cast<clang::VarDecl>(D);
+      if (!Array || !Array->hasLocalStorage() || !isUsed(*Array) ||
+          !(Array->getType()->isArrayType() ||
+            ownsElements(Array->getType())) ||
+          (Kept && isNamedIn(*Array, *Kept)))
+        continue;
+      refuse(FindingID::err_async_end, End, {Array->getNameAsString()});
+      return false;
     }
-  return Result;
+  }
+  return true;
+}
+
+/// From the loop outwards, as far as blocks are left at their ends. The end of
+/// a data region waits, and a lambda is called elsewhere.
+void AsyncWalk::run() {
+  if (!findWay(*E.Enclosing.getBody(), Loop, Way))
+    return;
+  for (size_t D = Way.size() - 1; D > 0; --D) {
+    const clang::Stmt *Around = Way[D - 1];
+    if (llvm::isa<clang::AttributedStmt, clang::LambdaExpr>(Around))
+      return;
+    const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Around);
+    if (!Block)
+      continue;
+    for (auto Next = std::next(llvm::find(Block->body(), Way[D]));
+         Next != Block->body_end(); ++Next)
+      if (!passes(**Next))
+        return;
+    if (!passesEnd(*Block, Block->getRBracLoc(), nullptr))
+      return;
+  }
 }
 
 void idxmap::checkAsyncUses(
     const Extraction &E, const clang::AttributedStmt &Loop,
     const std::vector<const clang::ValueDecl *> &Regional) {
-  std::vector<const clang::Stmt *> Way;
-  if (!findWay(*E.Enclosing.getBody(), Loop, Way))
-    return;
-  std::vector<ElementUse> Used;
-  collectElements(*Loop.getSubStmt(), Used);
-  const NestWrites Written = collectWrites(*Loop.getSubStmt());
-  for (const clang::Stmt *Next : following(Way)) {
-    if (mayWait(E, *Next))
-      return;
-    std::vector<ElementUse> Host;
-    collectElements(*Next, Host);
-    const NestWrites Changed = collectWrites(*Next);
-    for (const ElementUse &Use : Host) {
-      const bool IsWritten = Written.Elements.contains(Use.Array);
-      const bool IsUsed = llvm::any_of(Used, [&](const ElementUse &Each) {
-        return Each.Array == Use.Array;
-      });
-      if (!IsUsed || llvm::is_contained(Regional, Use.Array) ||
-          !(IsWritten || Changed.Elements.contains(Use.Array)))
-        continue;
-      const clang::SourceRange Place = Use.Where->getSourceRange();
-      Finding &Wrong = E.report(
-          FindingID::err_async_access, Place,
-          {Use.Array->getNameAsString(), IsWritten ? "write" : "read"});
-      Wrong.Notes.push_back(E.at(FindingID::note_async_access, Place));
-      Wrong.Notes.push_back(
-          E.at(FindingID::note_async_loop, Loop.getSubStmt()->getBeginLoc()));
-      return;
-    }
-    if (llvm::isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt>(
-            Next))
-      return;
-  }
+  AsyncWalk(E, Loop, Regional).run();
 }

@@ -134,8 +134,12 @@ bool Privatisation::adviseToReduce(const clang::VarDecl &Variable) {
     return false;
   const std::optional<ReductionAdvice> Advice =
       adviseReduction(E, Body, Variable);
-  if (!Advice)
-    return false;
+  if (!Advice) {
+    std::optional<Finding> Rounds = adviseNotToRound(E, Body, Variable);
+    if (Rounds)
+      Reasons[&Variable] = {std::move(*Rounds)};
+    return Rounds.has_value();
+  }
   const ReductionClause &Clause = Advice->Clause;
   const std::string Operator = reductionName(Clause.Operator);
   Finding Say = Advice->Index

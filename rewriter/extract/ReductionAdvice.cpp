@@ -45,3 +45,15 @@ idxmap::adviseReduction(const Extraction &E, const clang::Stmt &Body,
   }
   return std::nullopt;
 }
+
+std::optional<Finding>
+idxmap::adviseNotToRound(const Extraction &E, const clang::Stmt &Body,
+                         const clang::VarDecl &Variable) {
+  std::optional<Finding> Note;
+  for (const ReductionUse &Use : reductionUses(E.Context, Body, Variable))
+    if (Use.What == ReductionUse::Kind::Rounded)
+      Note = roundedNote(E, Variable, Use);
+    else if (Use.What != ReductionUse::Kind::Update)
+      return std::nullopt;
+  return Note;
+}

@@ -26,6 +26,12 @@ struct ReductionAdvice {
   const clang::ValueDecl *Index = nullptr; ///< Of argmin and argmax.
 };
 
+/// A note, if \p Body only adds up other numbers in the integer \p Variable: no
+/// clause would take that.
+std::optional<Finding> adviseNotToRound(const Extraction &E,
+                                        const clang::Stmt &Body,
+                                        const clang::VarDecl &Variable);
+
 std::optional<ReductionAdvice> adviseReduction(const Extraction &E,
                                                const clang::Stmt &Body,
                                                const clang::VarDecl &Variable);

@@ -52,6 +52,14 @@ static bool isTaken(clang::QualType Type, ReductionKind Kind, bool IsIndex) {
   return IsFloating && !IsIndex && !isBitwise(Kind);
 }
 
+Finding idxmap::roundedNote(const Extraction &E, const clang::VarDecl &Of,
+                            const ReductionUse &Use) {
+  const clang::QualType Type = Use.Value->getType().getUnqualifiedType();
+  return E.at(
+      FindingID::note_reduction_rounded, Use.Where->getSourceRange(),
+      {Of.getName().str(), Type.getAsString(E.Context.getPrintingPolicy())});
+}
+
 namespace {
 
 class ReductionReader {
@@ -67,7 +75,6 @@ private:
   void readClause(const ReductionClause &Clause);
   std::optional<std::string> typeOf(const ReductionClause &Clause,
                                     const clang::VarDecl &Variable);
-  Finding rounded(const clang::VarDecl &Of, const ReductionUse &Use) const;
   bool isUpdated(const ReductionClause &Clause, const clang::VarDecl &Value,
                  const clang::VarDecl *Index);
   void refuse(Finding Wrong, FindingID Note, std::vector<std::string> OfNote) {
@@ -108,17 +115,6 @@ ReductionReader::typeOf(const ReductionClause &Clause,
   return std::nullopt;
 }
 
-Finding ReductionReader::rounded(const clang::VarDecl &Of,
-                                 const ReductionUse &Use) const {
-  const std::string Name = Of.getName().str();
-  const clang::SourceRange Place = Use.Where->getSourceRange();
-  return E.at(FindingID::err_reduction_rounded, Place, {Name})
-      .withNote(
-          E.at(FindingID::note_reduction_rounded, Place,
-               {Name, Use.Value->getType().getUnqualifiedType().getAsString(
-                          E.Context.getPrintingPolicy())}));
-}
-
 /// Adds an error for each use that is evidently no update.
 bool ReductionReader::isUpdated(const ReductionClause &Clause,
                                 const clang::VarDecl &Value,
@@ -137,7 +133,10 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
       return;
     IsRight = false;
     if (Use.Value)
-      return Result.Wrong.push_back(rounded(Of, Use));
+      return Result.Wrong.push_back(E.at(FindingID::err_reduction_rounded,
+                                         Use.Where->getSourceRange(),
+                                         {Of.getName().str()})
+                                        .withNote(roundedNote(E, Of, Use)));
     Result.Wrong.push_back(
         E.at(FindingID::err_reduction_use, Use.Where->getSourceRange(),
              {Of.getName().str(), reductionName(Clause.Operator)})

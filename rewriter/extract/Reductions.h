@@ -15,6 +15,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/ReductionUpdates.h"
 
 #include <map>
 
@@ -28,6 +29,10 @@ struct ReadReductions {
 /// The clauses of \p Wish that name variables of \p Body.
 ReadReductions readReductions(const Extraction &E, const clang::Stmt &Body,
                               const Annotation &Wish);
+
+/// What makes \p Use, which rounds, right.
+Finding roundedNote(const Extraction &E, const clang::VarDecl &Of,
+                    const ReductionUse &Use);
 
 } // namespace idxmap
 

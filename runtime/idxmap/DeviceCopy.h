@@ -65,8 +65,12 @@ public:
   /// A block for \p Use on the device, with what it reads in it.
   void *taken(const ArrayUse &Use) const {
     void *Block = nullptr;
-    check(Use, "does not fit on the device", "cudaMallocAsync",
-          DeviceMemory::take(&Block, Use.Range.bytes(), Stream));
+    const cudaError_t Status =
+        DeviceMemory::take(&Block, Use.Range.bytes(), Stream);
+    check(Use,
+          Status == cudaErrorMemoryAllocation ? "does not fit on the device"
+                                              : "gets no room on the device",
+          "cudaMallocAsync", Status);
     if (!Use.Reads)
       return Block;
     if (const std::string Problem = problemToDevice(Use, addressOf(Block));

@@ -151,3 +151,58 @@ double uses(double *a, double *b, std::vector<double> &v, int n) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'b' here
   return x + *b;
 }
+
+void ends(double *a, int n) {
+  for (int t = 0; t < 3; ++t) {
+    std::vector<double> v(n);
+    double rows[4][8];
+    int b[8] = {};
+    [[using idxmap: map(2), async]]
+    for (int i = 0; i < 4; ++i) // Rows.
+      for (int j = 0; j < 8; ++j)
+        rows[i][j] = a[j] + b[j] + v[i];
+    double(*row)[8] = rows + 1;
+    if (n > 3)
+      double *first = rows[0];
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'b' here while a loop with 'async' may still read them
+    b[0] = 1;
+    [[idxmap::wait]];
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      v[i] = a[i];
+    // CHECK: :[[@LINE+3]]:{{[0-9]+}}: error: 'v' ends here while a loop with 'async' may still use it
+    // CHECK: :[[@LINE+2]]:{{[0-9]+}}: note: put '{{\[\[}}idxmap::wait]];' before it
+    // CHECK: :[[@LINE-4]]:{{[0-9]+}}: note: the loop is here
+  }
+}
+
+std::vector<double> handedOver(double *a, int n) {
+  std::vector<double> v(n), w(n);
+  [[using idxmap: map, async]]
+  for (int i = 0; i < n; ++i)
+    v[i] = a[i];
+  if (n > 7)
+    return v;
+  [[using idxmap: map, async]]
+  for (int i = 0; i < n; ++i)
+    w[i] = a[i];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'w' ends here while a loop with 'async' may still use it
+  return v;
+}
+
+void inLambda(double *a, int n) {
+  auto start = [&] {
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      a[i] = i;
+  };
+  a[0] = 1;
+  start();
+  auto use = [=] {
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      a[i] = i;
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'a' here
+    return a[0];
+  };
+}

@@ -97,6 +97,13 @@ double others(double *a, double &sum, Total &total, int n) {
   for (int i = 0; i < n; ++i)
     total.all += a[i];
 
+  int whole = 0;
+  // CHECK: error: the body writes 'whole', which all iterations share
+  // CHECK: note: combine the values in a variable of type 'double', or convert each of them to the type of 'whole' first
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    whole += a[i];
+
   // References and globals are taken.
   // CHECK: error: the body writes 'sum', which all iterations share
   // CHECK: note: if the iterations combine their values in 'sum', say so with 'idxmap::reduction("+", sum)'
@@ -107,5 +114,5 @@ double others(double *a, double &sum, Total &total, int n) {
     sum -= a[i];
     shared ^= i;
   }
-  return s + mixed;
+  return s + mixed + whole;
 }

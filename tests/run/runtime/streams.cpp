@@ -6,10 +6,15 @@
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
 // RUN: %cuemu-clangxx -std=c++17 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
-// RUN: ./r
+// RUN: ./r | FileCheck %s --check-prefix=GONE
 // RUN: env IDXMAP_TRACE=1 ./r 2>&1 | FileCheck %s
+// clang-format off
+// GONE: {{^}}t.cpp:11: the array 'a' (512 bytes) gets no room on the device: cudaMallocAsync: invalid resource handle{{$}}
+// GONE-NEXT: {{^}}t.cpp:10: the array 'a' (512 bytes) gets no room on the device: cudaMallocAsync: invalid resource handle{{$}}
+// GONE-NOT: {{.}}
 // CHECK: {{^}}loop launches threads
 // CHECK-NEXT: {{^}}t.cpp:10 {{[0-9]+}} {{[0-9]+}} 0 {{[0-9]+ [0-9]+}}
+// clang-format on
 
 #include <cuda_runtime.h>
 
@@ -262,6 +267,25 @@ static void failures(cudaStream_t s) {
   calls.clear();
 }
 
+// The emulator knows that there is no such stream.
+static void noStream() {
+  cudaStream_t gone;
+  CHECK(cudaStreamCreateWithFlags(&gone, 77) == cudaErrorInvalidValue);
+  cudaStreamCreate(&gone);
+  cudaStreamDestroy(gone);
+  Array a(n, 1), b(n, 1);
+  for (const bool waits : {true, false})
+    try {
+      (waits ? sync : async)(a, b, gone);
+      CHECK(false);
+    } catch (const idxmap::error &e) {
+      std::printf("%s\n", e.what());
+    }
+  wait();
+  CHECK(b[0] == 1);
+  calls.clear();
+}
+
 int main() {
   cudaStream_t s, t;
   cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking);
@@ -275,6 +299,7 @@ int main() {
   regions(nullptr);
   devicePointers(s, t);
   failures(t);
+  noStream();
   cudaStreamDestroy(s);
   cudaStreamDestroy(t);
   return bad;
