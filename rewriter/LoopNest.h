@@ -74,6 +74,27 @@ struct LoopEnding {
   Expr After;
 };
 
+/// What a launch leaves in a companion that is read after the loop: the value
+/// of Start, and the step once for each trip.
+struct CompanionEnding {
+  std::string Start; ///< A statement, or empty.
+  std::string Step;  ///< "2", "static_cast<unsigned>(s)"
+  bool Decreases = false;
+  Expr Trips;
+  std::string Type; ///< Unsigned, to compute modulo its values in.
+};
+
+/// A variable that the header of a loop changes beside the one that it counts
+/// with; the kernel computes it for each iteration.
+struct CompanionVariable {
+  std::string Name;
+  std::string Type;
+  std::string Text; ///< Its value, over loops' variables and Symbols.
+  std::vector<std::string> Symbols; ///< Those of the host in Text.
+  bool UsedInBody = true;           ///< Else the kernel does not have it.
+  std::optional<CompanionEnding> Ending;
+};
+
 /// One loop of the nest. Space is over the nest's host symbols; the loop runs
 /// over gen of it. Bounds are exact integers (the comparison's type is already
 /// taken into account).
@@ -94,6 +115,7 @@ struct Loop {
   std::optional<LoopEnding> Ending;
   std::optional<DependentRun> Dependent;
   bool IsOpen = false; ///< As a HostSymbol's Type.
+  std::vector<CompanionVariable> Companions;
 
   /// A descriptor that holds every value of the variable.
   const Dimension &values() const {

@@ -50,6 +50,7 @@ private:
   void addTrip(unsigned D);
   void addProofs();
   void addLast();
+  void addCompanions();
 
   const LoopNest &User;
   const LoopNest Nest; ///< With trips for variables.
@@ -133,6 +134,19 @@ void Planner::addLast() {
         " == " + boundText(D, User.Last[D], "last", Nest, Map, Parameters).Text;
 }
 
+/// Evaluated in iterations alone, as the user's headers are.
+void Planner::addCompanions() {
+  for (const Loop &Each : User.Loops)
+    for (const CompanionVariable &Beside : Each.Companions) {
+      if (!Beside.UsedInBody)
+        continue;
+      for (const std::string &Name : Beside.Symbols)
+        Parameters.pass(symbolNamed(Nest, Name));
+      Plan.Companions.push_back("const " + Beside.Type + " " + Beside.Name +
+                                " = " + Beside.Text + ";");
+    }
+}
+
 KernelPlan Planner::run() {
   for (const Loop &Each : Nest.Loops)
     if (Each.Dependent)
@@ -150,6 +164,7 @@ KernelPlan Planner::run() {
   addGuard(Nest.Loops.size());
   addProofs();
   addLast();
+  addCompanions();
   Plan.Index = Kind;
   Plan.Parameters = Parameters.take();
   Plan.UsesBlockIdx = Text.UsesBlockIdx;

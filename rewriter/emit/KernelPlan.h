@@ -72,6 +72,8 @@ struct KernelPlan {
   std::vector<std::variant<std::string, KernelGuard>> Lines;
   bool UsesBlockIdx = false;
   bool UsesThreadIdx = false;
+  /// Declarations at the begin of an iteration.
+  std::vector<std::string> Companions;
   /// True in the sequentially last iteration; empty if nothing depends on that.
   std::string IsLast;
 

@@ -113,14 +113,16 @@ static void writeIfLast(Writer &Out, const std::string &IsLast,
     Out.dedent();
 }
 
-static void writeBody(Writer &Out, const std::string &IsLast,
-                      const LoopNest &Nest, const EmitOptions &Options) {
+static void writeBody(Writer &Out, const KernelPlan &Plan, const LoopNest &Nest,
+                      const EmitOptions &Options) {
+  for (const std::string &Line : Plan.Companions)
+    Out.line(Line);
   const bool BeginsWithOld =
       std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
                   [](const Capture &Each) { return !Each.LastBegin.empty(); });
-  std::string Condition = IsLast;
+  std::string Condition = Plan.IsLast;
   if (BeginsWithOld) {
-    Out.line("const bool idxmap_is_last = " + IsLast + ";");
+    Out.line("const bool idxmap_is_last = " + Plan.IsLast + ";");
     Condition = "idxmap_is_last";
   }
   writeIfLast(Out, Condition, &Capture::LastBegin, Nest);
@@ -132,9 +134,9 @@ static void writeGuardedBody(Writer &Out, const std::string &Kept,
                              const KernelPlan &Plan, const LoopNest &Nest,
                              const EmitOptions &Options) {
   if (Kept.empty())
-    return writeBody(Out, Plan.IsLast, Nest, Options);
+    return writeBody(Out, Plan, Nest, Options);
   Out.open("if (" + Kept + ") {");
-  writeBody(Out, Plan.IsLast, Nest, Options);
+  writeBody(Out, Plan, Nest, Options);
   Out.close();
 }
 

@@ -87,6 +87,10 @@ LaunchWriter::Level LaunchWriter::levelOf(const std::string &Symbol) const {
     for (const Expr &E : {D.Lower, D.Upper, D.Step, D.Width})
       if (Names(E))
         return L;
+    for (const CompanionVariable &Each : Of.Companions)
+      if (std::find(Each.Symbols.begin(), Each.Symbols.end(), Symbol) !=
+          Each.Symbols.end())
+        return L;
     if (!Of.Dependent)
       continue;
     const auto &Texts = Of.Dependent->Symbols;

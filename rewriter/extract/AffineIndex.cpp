@@ -5,6 +5,7 @@
 #include "rewriter/extract/AffineIndex.h"
 
 #include "mapping/Simplify.h"
+#include "rewriter/extract/Companions.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -24,6 +25,10 @@ LocalValues::Names AffineIndex::variablesOf(const Expr &Polynomial) const {
 std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
   if (Locals.isNestVariable(D))
     return Expr::symbol(D->getName().str(), SymbolKind::Thread);
+  if (const LoopForm *Form = Locals.formWith(D)) {
+    const std::optional<Expr> Value = companion(*Form, *Form->companion(D));
+    return Value || !Names ? Value : Names->Changing(*D);
+  }
   if (Locals.isLocal(D)) {
     const clang::Expr *Value = Locals.onlyValue(D);
     if (!Value && Names)
@@ -76,6 +81,36 @@ AffineIndex::memberOfObject(const clang::Expr &Index) const {
   const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
   const std::optional<std::string> Text = Object.objectText();
   return Text ? member(*Text, *Field, Object.root()) : std::nullopt;
+}
+
+std::optional<Expr> AffineIndex::firstOf(const Companion &Of) const {
+  return Of.Before ? Of.Before : read(Of.First);
+}
+
+/// What one step of the induction variable by 1 adds.
+std::optional<Expr> AffineIndex::rate(const LoopForm &Form,
+                                      const Companion &Of) const {
+  if (const std::optional<int64_t> Constant = rateOf(E, Form, Of))
+    return Expr(*Constant);
+  if (!Of.Step.Amount || Form.Amount || Form.Step != 1)
+    return std::nullopt;
+  const std::optional<Expr> Step = read(Of.Step.Amount);
+  return Step && Of.Step.Decreases != Form.Decreases ? -*Step : Step;
+}
+
+/// first + rate * (i - first of i)
+std::optional<Expr> AffineIndex::companion(const LoopForm &Form,
+                                           const Companion &Of) const {
+  const std::optional<Expr> Rate = rate(Form, Of);
+  const std::optional<Expr> Base = firstOf(Of);
+  const std::optional<Expr> Origin = read(Form.First);
+  // What a small type cuts off is no polynomial.
+  if (!Rate || !Base || !Origin ||
+      E.Context.getIntWidth(Of.Variable->getType()) < 32)
+    return std::nullopt;
+  const Expr Index = Expr::symbol(Form.name(), SymbolKind::Thread);
+  const int Shift = Form.StepsInCondition ? 1 : 0;
+  return simplify(*Base + *Rate * (Index - *Origin + Shift));
 }
 
 std::optional<Expr> AffineIndex::binary(const clang::BinaryOperator &B) const {

@@ -50,6 +50,12 @@ public:
   /// The nest's variables of which the value of \p Polynomial is made.
   LocalValues::Names variablesOf(const Expr &Polynomial) const;
 
+  /// The first value of a companion.
+  std::optional<Expr> firstOf(const Companion &Of) const;
+  /// A companion over the name of the loop's variable.
+  std::optional<Expr> companion(const LoopForm &Form,
+                                const Companion &Of) const;
+
   /// Made of names of invariant scalars alone: the same in all iterations.
   bool isInvariant(const clang::Expr *Index) const;
 
@@ -60,6 +66,7 @@ private:
                              const clang::FieldDecl &Field,
                              const clang::ValueDecl *Root) const;
   std::optional<Expr> memberOfObject(const clang::Expr &Index) const;
+  std::optional<Expr> rate(const LoopForm &Form, const Companion &Of) const;
   std::optional<Expr> binary(const clang::BinaryOperator &B) const;
   std::optional<Expr> unary(const clang::UnaryOperator &U) const;
   bool mayChange(const clang::CastExpr &Cast) const;

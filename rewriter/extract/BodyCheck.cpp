@@ -15,6 +15,8 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
 
+#include <set>
+
 using namespace idxmap;
 
 namespace {
@@ -253,11 +255,17 @@ bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
 static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
                              const std::vector<LoopForm> &Forms) {
   const NestWrites Writes = collectWrites(Body);
+  std::vector<const clang::VarDecl *> Variables;
   for (const LoopForm &Form : Forms) {
-    const auto Write = Writes.Variables.find(Form.Variable);
+    Variables.push_back(Form.Variable);
+    for (const Companion &Each : Form.Companions)
+      Variables.push_back(Each.Variable);
+  }
+  for (const clang::VarDecl *Variable : Variables) {
+    const auto Write = Writes.Variables.find(Variable);
     if (Write == Writes.Variables.end())
       continue;
-    const std::string Name = Form.Variable->getName().str();
+    const std::string Name = Variable->getName().str();
     const bool IsAddress =
         llvm::StringRef(E.textOf(Write->second)).starts_with("&");
     E.report(IsAddress ? FindingID::err_body_index_address
@@ -265,7 +273,7 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
              Write->second, {Name})
         .Notes.push_back(E.at(IsAddress ? FindingID::note_body_index_address
                                         : FindingID::note_body_writes_index,
-                              Form.Variable->getLocation(), {Name}));
+                              Variable->getLocation(), {Name}));
   }
 }
 
@@ -279,7 +287,19 @@ BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
 }
 
 void idxmap::checkHiding(const Extraction &E, const clang::Stmt &Body,
-                         const std::vector<Capture> &Captures) {
+                         const std::vector<Capture> &Captures,
+                         const std::vector<Loop> &Loops) {
+  std::set<std::string> Names;
+  for (const Capture &Each : Captures)
+    Names.insert(Each.Name);
+  for (const Loop &Each : Loops) {
+    if (Each.UsedInBody)
+      Names.insert(Each.Variable);
+    for (const CompanionVariable &Beside : Each.Companions)
+      if (Beside.UsedInBody)
+        Names.insert(Beside.Name);
+  }
+  Names.erase("");
   const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
   if (!Block)
     return;
@@ -289,9 +309,9 @@ void idxmap::checkHiding(const Extraction &E, const clang::Stmt &Body,
       continue;
     for (const clang::Decl *D : Declarations->decls()) {
       const auto *Named = llvm::dyn_cast<clang::NamedDecl>(D);
-      for (const Capture &C : Captures)
-        if (Named && !C.Name.empty() && Named->getNameAsString() == C.Name)
-          E.report(FindingID::err_body_hides, Named->getLocation(), {C.Name});
+      if (Named && Names.count(Named->getNameAsString()))
+        E.report(FindingID::err_body_hides, Named->getLocation(),
+                 {Named->getNameAsString()});
     }
   }
 }

@@ -31,7 +31,8 @@ BodyFacts checkBody(const Extraction &E, const clang::Stmt &Body,
 /// A declaration of the body's outermost block must not have the name of a
 /// kernel parameter.
 void checkHiding(const Extraction &E, const clang::Stmt &Body,
-                 const std::vector<Capture> &Captures);
+                 const std::vector<Capture> &Captures,
+                 const std::vector<Loop> &Loops);
 
 /// Adds a finding for each preprocessor directive in \p Range that the
 /// rewritten text could not keep.

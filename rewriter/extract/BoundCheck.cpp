@@ -28,9 +28,10 @@ public:
   BoundVisitor(const Extraction &E, const clang::Expr &Bound,
                const LoopForm &Form,
                const std::vector<const clang::VarDecl *> &Outer,
+               const std::vector<const clang::VarDecl *> &Companions,
                const NestWrites &Writes)
       : E(E), Bound(Bound), Form(Form), Own(*Form.Variable), Outer(Outer),
-        Writes(Writes) {}
+        Companions(Companions), Writes(Writes) {}
 
   std::optional<Finding> Refusal;
 
@@ -81,6 +82,7 @@ private:
   const LoopForm &Form;
   const clang::VarDecl &Own;
   const std::vector<const clang::VarDecl *> &Outer;
+  const std::vector<const clang::VarDecl *> &Companions;
   const NestWrites &Writes;
   llvm::DenseSet<const clang::Expr *> Lengths; ///< Objects of `v.size()`.
   llvm::DenseSet<const clang::Expr *> Members; ///< Objects of `s.n`, `p->n`.
@@ -103,6 +105,12 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
     return true;
   if (!isEvaluated())
     return true;
+  if (std::find(Companions.begin(), Companions.end(), Declaration) !=
+      Companions.end())
+    return refuse(
+        FindingID::err_loop_second, Place,
+        {E.lineOf(Bound.getSourceRange()), Declaration->getName().str()},
+        FindingID::note_loop_second);
   const bool IsChanged = Writes.changes(Declaration);
   if (!IsChanged &&
       (isLength(Part, *Declaration) ||
@@ -298,6 +306,7 @@ std::optional<Finding>
 idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
                    const LoopForm &Form,
                    const std::vector<const clang::VarDecl *> &Outer,
+                   const std::vector<const clang::VarDecl *> &Companions,
                    const NestWrites &Writes) {
   if (Bound.HasSideEffects(E.Context, /*IncludePossibleEffects=*/false)) {
     Finding Refusal =
@@ -307,9 +316,13 @@ idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
         E.at(FindingID::note_bound_once, Bound.getSourceRange()));
     return Refusal;
   }
-  BoundVisitor Visitor(E, Bound, Form, Outer, Writes);
+  BoundVisitor Visitor(E, Bound, Form, Outer, Companions, Writes);
   Visitor.TraverseStmt(const_cast<clang::Expr *>(&Bound));
   if (Visitor.Refusal)
     return std::move(Visitor.Refusal);
-  return checkRange(E, Bound, &Bound == Form.Bound && Form.isInclusive());
+  // What a companion begins with is no index.
+  const bool IsIndex = &Bound == Form.First || &Bound == Form.Bound;
+  return IsIndex
+             ? checkRange(E, Bound, &Bound == Form.Bound && Form.isInclusive())
+             : std::nullopt;
 }

@@ -24,10 +24,11 @@ namespace idxmap {
 
 /// What forbids to compute \p Bound, the first value or the bound of the loop
 /// \p Form, once for all values of \p Outer, the variables of the loops around
-/// it.
+/// it. \p Companions change with these and with the loop's own.
 std::optional<Finding>
 checkBound(const Extraction &E, const clang::Expr &Bound, const LoopForm &Form,
            const std::vector<const clang::VarDecl *> &Outer,
+           const std::vector<const clang::VarDecl *> &Companions,
            const NestWrites &Writes);
 
 /// The first use of one of \p Variables whose value \p Expression reads.

@@ -7,6 +7,7 @@
 #include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
 #include "rewriter/extract/BoundCheck.h"
+#include "rewriter/extract/Companions.h"
 #include "rewriter/extract/DependentRun.h"
 #include "rewriter/extract/OpenTypes.h"
 #include "rewriter/extract/ThisMember.h"
@@ -14,6 +15,7 @@
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -108,6 +110,7 @@ BoundReader::exactReference(const clang::DeclRefExpr &Reference) {
     return Values.constant(*Parameter);
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration);
   if (!Variable || Writes.changes(Variable) ||
+      llvm::is_contained(Companions, Variable) ||
       !isPlainVariable(Reference, *Variable))
     return std::nullopt;
   return Values.capture(*Variable, Reference.getSourceRange());
@@ -163,6 +166,11 @@ Expr BoundReader::hostValue(const clang::Expr &Expression,
                       Type);
 }
 
+Expr BoundReader::value(const clang::Expr &Expression, clang::QualType Type) {
+  const std::optional<Expr> Exact = exact(&Expression);
+  return Exact ? *Exact : hostValue(Expression, Type);
+}
+
 /// A signed variable is compared as an unsigned number.
 static bool isConverted(clang::QualType Own, clang::QualType Compared) {
   return Own->isSignedIntegerOrEnumerationType() &&
@@ -210,7 +218,7 @@ std::optional<Finding> BoundReader::check(const clang::Expr &Expression,
   if (E.fileRange(Expression.getSourceRange()).isInvalid())
     return E.at(FindingID::err_loop_in_macro, Expression.getSourceRange())
         .withNote(Finding(FindingID::note_loop_in_macro));
-  return checkBound(E, Expression, Form, Outer.Variables, Writes);
+  return checkBound(E, Expression, Form, Outer.Variables, Companions, Writes);
 }
 
 bool BoundReader::dependsOnOuter(const clang::Expr *Expression) const {
@@ -300,11 +308,26 @@ static Finding refuseOuterStep(const Extraction &E, const clang::Expr &Step,
       .withNote(E.at(FindingID::note_loop_step_outer, Step.getSourceRange()));
 }
 
-std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
-  for (const clang::Expr *Part : {Form.First, Form.Bound, Form.Amount})
+std::optional<Finding> BoundReader::checkParts(const LoopForm &Form) const {
+  std::vector<const clang::Expr *> Parts = {Form.First, Form.Bound,
+                                            Form.Amount};
+  for (const Companion &Each : Form.Companions)
+    Parts.insert(Parts.end(), {Each.First, Each.Step.Amount});
+  for (const clang::Expr *Part : Parts)
     if (Part)
       if (std::optional<Finding> Refusal = check(*Part, Form))
-        return std::move(*Refusal);
+        return Refusal;
+  return std::nullopt;
+}
+
+std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
+  for (const Companion &Each : Form.Companions)
+    Companions.push_back(Each.Variable);
+  if (std::optional<Finding> Refusal =
+          checkCompanions(E, Form, !Outer.Variables.empty()))
+    return std::move(*Refusal);
+  if (std::optional<Finding> Refusal = checkParts(Form))
+    return std::move(*Refusal);
   if (dependsOnOuter(Form.Amount))
     return refuseOuterStep(E, *Form.Amount, Outer);
   const bool Depends = dependsOnOuter(Form.First) || dependsOnOuter(Form.Bound);
@@ -313,7 +336,11 @@ std::variant<LoopRun, Finding> BoundReader::read(const LoopForm &Form) {
       return std::move(*Refusal);
   std::variant<LoopRun, Finding> Result =
       Depends ? readDependentRun(E, *this, Values, Outer, Form) : readBox(Form);
-  if (const auto *Run = std::get_if<LoopRun>(&Result)) {
+  if (auto *Run = std::get_if<LoopRun>(&Result)) {
+    auto Beside = readCompanions(E, *this, Values, Outer, Form, *Run);
+    if (auto *Refusal = std::get_if<Finding>(&Beside))
+      return std::move(*Refusal);
+    Run->Companions = std::move(std::get<std::vector<CompanionRun>>(Beside));
     Outer.Variables.push_back(Form.Variable);
     Outer.Boxes.push_back(Run->Space);
     Outer.Nest.enter(indexSymbol(*Form.Variable, Values), Run->Reached);

@@ -32,6 +32,15 @@
 
 namespace idxmap {
 
+/// A companion of the loop as the kernel computes it.
+struct CompanionRun {
+  std::string Text;                   ///< As in CompanionVariable.
+  std::vector<std::string> Variables; ///< Those of loops in Text.
+  std::vector<std::string> Symbols;   ///< Those of the host in Text.
+  std::optional<Expr> Before; ///< Its value before the loop, if that is used.
+  bool DependsOnOuter = false;
+};
+
 /// What one loop runs over, and how it ends.
 struct LoopRun {
   Dimension Space;
@@ -40,6 +49,7 @@ struct LoopRun {
   std::vector<LoopCheck> Checks;
   Reach Reached; ///< Between which values the variable is.
   std::optional<DependentRun> Dependent;
+  std::vector<CompanionRun> Companions; ///< In the order of the form's.
 };
 
 /// What is known of the loops around the one that is read.
@@ -62,6 +72,9 @@ public:
   /// evaluation is defined; nothing where that needs a host value.
   std::optional<Expr> exact(const clang::Expr *Expression);
 
+  /// The same, or that host value, converted to \p Type.
+  Expr value(const clang::Expr &Expression, clang::QualType Type);
+
   /// The step of \p Form, with what is to be checked about it.
   Expr step(const LoopForm &Form, LoopRun &Run);
   /// Whether the variable can become Run.After, behind which the loop stops.
@@ -69,6 +82,7 @@ public:
                                   clang::QualType Compared, LoopRun &Run) const;
 
 private:
+  std::optional<Finding> checkParts(const LoopForm &Form) const;
   std::variant<LoopRun, Finding> readBox(const LoopForm &Form);
   /// Where a loop begins and what it is compared with, as integers.
   struct Ends {
@@ -97,6 +111,8 @@ private:
   const NestWrites &Writes;
   Symbols &Values;
   OuterLoops Outer; ///< The loops read.
+  /// Those of all loops read; they change with their loops.
+  std::vector<const clang::VarDecl *> Companions;
 };
 
 } // namespace idxmap

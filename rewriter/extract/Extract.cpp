@@ -9,11 +9,13 @@
 #include "rewriter/extract/Body.h"
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/Captures.h"
+#include "rewriter/extract/Companions.h"
 #include "rewriter/extract/Context.h"
 #include "rewriter/extract/DataRules.h"
 #include "rewriter/extract/DeviceFunctions.h"
 #include "rewriter/extract/KernelPlace.h"
 #include "rewriter/extract/LambdasAround.h"
+#include "rewriter/extract/LoopModel.h"
 #include "rewriter/extract/Mentions.h"
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/PlainLoops.h"
@@ -21,8 +23,6 @@
 #include "rewriter/extract/ReservedNames.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
-#include "rewriter/extract/TypeText.h"
-#include "rewriter/extract/VariableUses.h"
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -31,6 +31,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace idxmap;
 
@@ -216,36 +217,6 @@ bool Extractor::mappingUsesWidths() const {
   });
 }
 
-/// The statements of the header that C++ runs even if there is no iteration.
-static std::vector<std::string> startText(const Extraction &E,
-                                          const LoopForm &Form) {
-  std::vector<std::string> Lines = {
-      Form.name() + " = " + E.lineOf(Form.First->getSourceRange()) + ";"};
-  if (Form.StepsInCondition)
-    Lines.push_back("--" + Form.name() + ";");
-  return Lines;
-}
-
-static Loop loopOf(const Extraction &E, const LoopForm &Form,
-                   const LoopRun &Run, const Dimension &Space,
-                   bool UsedInBody) {
-  Loop Result;
-  const clang::QualType Type = Form.Variable->getType().getUnqualifiedType();
-  Result.Variable = Form.Variable->getName().str();
-  Result.Type =
-      typeText(E, nameableType(E, Type).value_or(Type.getCanonicalType()));
-  Result.IsOpen = Type->isDependentType();
-  Result.Bits = Result.IsOpen ? 64 : E.Context.getIntWidth(Type);
-  Result.IsSigned = Result.IsOpen || Type->isSignedIntegerOrEnumerationType();
-  Result.Space = Space;
-  Result.Extent = Run.Extent;
-  Result.Checks = Run.Checks;
-  Result.Dependent = Run.Dependent;
-  Result.UsedInBody = UsedInBody;
-  Result.Where = E.Tokens.add(Form.header());
-  return Result;
-}
-
 /// As in the name of a kernel.
 static std::string functionName(const clang::FunctionDecl &Function) {
   if (Function.getDeclName().isIdentifier())
@@ -267,18 +238,20 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   Model.Line = Place.getLine();
   Model.Function = functionName(E.Enclosing);
   const std::vector<Reference> Uses = collectReferences(Body);
+  std::set<std::string> Needed;
   for (size_t D = 0; D < Nest.Forms.size(); ++D) {
     const bool IsUsed =
         std::any_of(Uses.begin(), Uses.end(), [&](const Reference &Use) {
           return Use.Declaration == Nest.Forms[D].Variable;
         });
-    Model.Loops.push_back(loopOf(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D],
-                                 IsUsed || Own.keepsLast()));
-    if (Nest.Forms[D].IsDeclaredBefore &&
-        isReadAfter(E.innermost(), *Outermost, *Nest.Forms[D].Variable))
-      Model.Loops.back().Ending =
-          LoopEnding{startText(E, Nest.Forms[D]), Nest.Runs[D].After};
+    Model.Loops.push_back(
+        loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], *Outermost));
+    Model.Loops.back().UsedInBody = IsUsed || Own.keepsLast();
+    Model.Loops.back().Companions =
+        companionsOf(E, Nest.Forms[D], Nest.Runs[D], *Outermost, Uses, Needed);
   }
+  for (Loop &Each : Model.Loops)
+    Each.UsedInBody |= Needed.count(Each.Variable) > 0;
   Model.Symbols = Values.table();
   Model.Known = Values.known();
   Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
@@ -286,17 +259,17 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
 }
 
 /// In the kernel, the name of a loop's variable has one meaning.
-static void checkNameIsFree(const Extraction &E, const LoopForm &Form,
+static void checkNameIsFree(const Extraction &E, const std::string &Name,
+                            clang::SourceLocation Place,
                             const Symbols &Values) {
   const bool IsTaken =
       llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
         return Symbol.From == HostSymbol::Origin::Capture &&
-               Symbol.Name == Form.name();
+               Symbol.Name == Name;
       });
   if (IsTaken)
-    E.report(FindingID::err_loop_variable_taken, Form.place(), {Form.name()})
-        .Notes.push_back(
-            E.at(FindingID::note_loop_variable_taken, Form.place()));
+    E.report(FindingID::err_loop_variable_taken, Place, {Name})
+        .Notes.push_back(E.at(FindingID::note_loop_variable_taken, Place));
 }
 
 /// The functions that the body calls become device code; those that it declares
@@ -338,7 +311,11 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
                          E.textOf(Body->getSourceRange()), Own);
   for (const LoopForm &Form : Nest.Forms) {
     Captures.exclude(*Form.Variable);
-    checkNameIsFree(E, Form, Values);
+    checkNameIsFree(E, Form.name(), Form.place(), Values);
+    for (const Companion &Each : Form.Companions) {
+      Captures.exclude(*Each.Variable);
+      checkNameIsFree(E, Each.name(), Each.Place.getBegin(), Values);
+    }
   }
   Captures.readBody(*Body);
   // After another error, what cannot be inferred may be its consequence.
@@ -350,9 +327,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
                                    Result.Replaced.getBegin(),
                                    Captures.ownRule(), Values));
   Captures.readBounds(Values);
-  checkHiding(E, *Body, Captures.captures());
-
   Result.Nest = describe(Nest, Values, *Body, Own);
+  checkHiding(E, *Body, Captures.captures(), Result.Nest.Loops);
   Result.Nest.Captures = Captures.captures();
   Result.Opened = Captures.opened();
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);

@@ -111,6 +111,12 @@ LocalValues::LocalValues(const clang::Stmt &Body,
   Values = std::move(Collector.Values);
   Leaked = std::move(Collector.Leaked);
   Ranges = std::move(Collector.Ranges);
+  for (const LoopForm &Form : Forms)
+    for (const Companion &Each : Form.Companions) {
+      add(Each.Variable, {Form.name()});
+      add(Each.Variable, influences(Each.First));
+      add(Each.Variable, influences(Each.Step.Amount));
+    }
   do {
     Changed = false;
     flow(&Body, {});
@@ -122,6 +128,13 @@ bool LocalValues::isNestVariable(const clang::ValueDecl *D) const {
     if (Form.Variable == D)
       return true;
   return false;
+}
+
+const LoopForm *LocalValues::formWith(const clang::ValueDecl *D) const {
+  for (const LoopForm &Form : Forms)
+    if (Form.companion(D))
+      return &Form;
+  return nullptr;
 }
 
 LocalValues::Names LocalValues::all() const {

@@ -37,8 +37,10 @@ public:
 
   bool isNestVariable(const clang::ValueDecl *D) const;
   bool isLocal(const clang::ValueDecl *D) const {
-    return Locals.contains(D) || Own.contains(D);
+    return Locals.contains(D) || Own.contains(D) || formWith(D);
   }
+  /// The loop of which \p D is a companion, or null.
+  const LoopForm *formWith(const clang::ValueDecl *D) const;
   /// The one value that the local \p D ever has, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
   /// Whatever is assigned to the local \p D or a part of it, in order.

@@ -8,6 +8,7 @@
 #include "rewriter/extract/RangeForm.h"
 
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -19,25 +20,29 @@ class FormReader {
 public:
   FormReader(const Extraction &E, const clang::ForStmt &For) : E(E), For(For) {
     Form.Loop = &For;
+    if (For.getInc())
+      Changes = partsOfComma(*For.getInc());
   }
 
   std::variant<LoopForm, Finding> read() {
-    Refusal = readLoopVariable(E, For, Form);
-    if (!Refusal && readTest() && readStep() && checkDirection())
+    if (readVariables() && readTest() && readStep() && readCompanions() &&
+        checkDirection())
       return Form;
     return std::move(*Refusal);
   }
 
 private:
+  bool readVariables();
+  const HeaderVariable &counter(const std::vector<HeaderVariable> &Set) const;
+  bool isTested(const clang::VarDecl &Variable) const;
   bool readTest();
   bool readComparison(const Operation &Test);
   bool readDecrementIn(const clang::Expr *Operand);
   bool checkBoundType();
   bool readStep();
-  bool readIncrement(const clang::Expr &Increment);
-  bool readUpdate(const Operation &Update);
-  bool readSum(const clang::Expr &Value);
-  bool takeStep(const clang::Expr &Amount, bool Decreases);
+  bool readCompanions();
+  bool readCompanion(Companion Read);
+  void readConstantBound();
   bool checkDirection();
 
   bool refuse(FindingID Id, clang::SourceRange Place,
@@ -54,6 +59,8 @@ private:
   const Extraction &E;
   const clang::ForStmt &For;
   LoopForm Form;
+  std::vector<HeaderVariable> Others; ///< That are set, without Form.Variable.
+  std::vector<const clang::Expr *> Changes; ///< The parts of the increment.
   std::optional<Finding> Refusal;
 };
 
@@ -73,6 +80,59 @@ static clang::BinaryOperatorKind mirrored(clang::BinaryOperatorKind Relation) {
   default:
     return Relation;
   }
+}
+
+/// Whether the condition compares \p Variable itself.
+bool FormReader::isTested(const clang::VarDecl &Variable) const {
+  const clang::Expr *Condition = For.getCond();
+  if (!Condition)
+    return false;
+  const auto IsIndex = [&](const clang::Expr *Operand) {
+    return isVariable(Operand, Variable) ||
+           changedVariable(*Operand) == &Variable;
+  };
+  const std::optional<Operation> Test =
+      asBinary(*Condition->IgnoreParenImpCasts());
+  return Test ? IsIndex(Test->Left) || IsIndex(Test->Right)
+              : IsIndex(Condition);
+}
+
+/// The variable that counts: of those that change, the first that the condition
+/// tests.
+const HeaderVariable &
+FormReader::counter(const std::vector<HeaderVariable> &Set) const {
+  const HeaderVariable *Tested = nullptr;
+  for (const HeaderVariable &Each : Set) {
+    const bool Changes =
+        llvm::any_of(this->Changes, [&](const clang::Expr *Part) {
+          return changedVariable(*Part) == Each.Variable;
+        });
+    if (isTested(*Each.Variable) && Changes)
+      return Each;
+    if (isTested(*Each.Variable) && !Tested)
+      Tested = &Each;
+  }
+  return Tested ? *Tested : Set.front();
+}
+
+bool FormReader::readVariables() {
+  auto Read = readHeaderVariables(E, For);
+  if (auto *Wrong = std::get_if<Finding>(&Read)) {
+    Refusal = std::move(*Wrong);
+    return false;
+  }
+  const auto &Set = std::get<std::vector<HeaderVariable>>(Read);
+  const HeaderVariable &Counter = counter(Set);
+  Form.Variable = Counter.Variable;
+  Form.IsDeclaredBefore = Counter.IsDeclaredBefore;
+  Form.First = Counter.First;
+  Form.Named = Counter.IsDeclaredBefore ? Counter.Place.getBegin()
+                                        : Counter.Variable->getLocation();
+  for (const HeaderVariable &Each : Set)
+    if (&Each != &Counter)
+      Others.push_back(Each);
+  Refusal = checkVariable(E, Counter);
+  return !Refusal;
 }
 
 /// `i--` as the operand of a comparison.
@@ -133,86 +193,101 @@ bool FormReader::checkBoundType() {
   return true;
 }
 
+/// The part of the increment that steps the induction variable.
 bool FormReader::readStep() {
-  const clang::Expr *Increment = For.getInc();
   if (Form.StepsInCondition)
-    return !Increment ||
-           refuse(FindingID::err_loop_increment, Increment->getSourceRange(),
-                  FindingID::note_loop_increment);
-  if (!Increment)
+    return true;
+  if (!For.getInc())
     return refuse(FindingID::err_loop_header, Form.header());
-  if (readIncrement(*Increment->IgnoreParenImpCasts()))
-    return true;
-  return Refusal ? false
-                 : refuse(FindingID::err_loop_increment,
-                          Increment->getSourceRange(),
-                          FindingID::note_loop_increment);
-}
-
-bool FormReader::readIncrement(const clang::Expr &Increment) {
-  if (const std::optional<UnaryOperation> Unary = asUnary(Increment)) {
-    Form.Decreases = clang::UnaryOperator::isDecrementOp(Unary->Opcode);
-    return clang::UnaryOperator::isIncrementDecrementOp(Unary->Opcode) &&
-           isVariable(Unary->Operand, *Form.Variable);
-  }
-  const std::optional<Operation> Update = asBinary(Increment);
-  return Update && isVariable(Update->Left, *Form.Variable) &&
-         readUpdate(*Update);
-}
-
-bool FormReader::readUpdate(const Operation &Update) {
-  switch (Update.Opcode) {
-  case clang::BO_AddAssign:
-    return takeStep(*Update.Right, false);
-  case clang::BO_SubAssign:
-    return takeStep(*Update.Right, true);
-  case clang::BO_Assign:
-    return readSum(*Update.Right->IgnoreParenImpCasts());
-  default:
+  const auto Own = llvm::find_if(Changes, [&](const clang::Expr *Part) {
+    return changedVariable(*Part) == Form.Variable;
+  });
+  const clang::Expr &Part = Own == Changes.end() ? *For.getInc() : **Own;
+  auto Read = readLoopStep(E, Part, *Form.Variable);
+  if (auto *Wrong = std::get_if<Finding>(&Read)) {
+    Refusal = std::move(*Wrong);
     return false;
   }
-}
-
-/// `i = i + c`, `i = c + i` or `i = i - c`.
-bool FormReader::readSum(const clang::Expr &Value) {
-  const std::optional<Operation> Sum = asBinary(Value);
-  if (!Sum || !clang::BinaryOperator::isAdditiveOp(Sum->Opcode))
-    return false;
-  const bool Decreases = Sum->Opcode == clang::BO_Sub;
-  if (isVariable(Sum->Left, *Form.Variable))
-    return takeStep(*Sum->Right, Decreases);
-  return !Decreases && isVariable(Sum->Right, *Form.Variable) &&
-         takeStep(*Sum->Left, false);
-}
-
-bool FormReader::takeStep(const clang::Expr &Amount, bool Decreases) {
-  const clang::SourceRange Place = Amount.getSourceRange();
-  Form.Decreases = Decreases;
-  if (isOpen(Amount.getType())) {
-    Form.Amount = Amount.IgnoreParenImpCasts();
-    Refusal = checkOpenStep(E, Amount);
-    return !Refusal;
-  }
-  if (!Amount.getType()->isIntegralOrEnumerationType())
-    return refuse(FindingID::err_loop_step_type, Place,
-                  {E.lineOf(Place), Amount.getType().getAsString(
-                                        E.Context.getPrintingPolicy())});
-  clang::Expr::EvalResult Value;
-  if (Amount.isValueDependent() ||
-      !Amount.EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects)) {
-    Form.Amount = Amount.IgnoreParenImpCasts();
-    return true;
-  }
-  const llvm::APSInt Step = Value.Val.getInt();
-  if (Step.isZero())
-    return refuse(FindingID::err_loop_step_zero, Place);
-  if (Step.isNegative())
-    Form.Decreases = !Decreases;
-  const llvm::APSInt Size = Step.isNegative() ? -Step : Step;
-  if (Size.isNegative() || Size.getActiveBits() > 31)
-    return refuse(FindingID::err_loop_step_large, Place, {E.lineOf(Place)});
-  Form.Step = Size.getZExtValue();
+  const auto *Step = std::get_if<LoopStep>(&Read);
+  if (!Step)
+    return refuse(FindingID::err_loop_increment, Part.getSourceRange(),
+                  FindingID::note_loop_increment);
+  if (!Step->Amount && Step->Size == 0)
+    return refuse(FindingID::err_loop_step_zero, Step->Place);
+  Changes.erase(Own);
+  Form.Step = Step->Size;
+  Form.Amount = Step->Amount;
+  Form.Decreases = Step->Decreases;
   return true;
+}
+
+/// What is left of the header belongs to other variables.
+bool FormReader::readCompanions() {
+  for (const HeaderVariable &Each : Others)
+    if (!readCompanion({Each, {0}}))
+      return false;
+  while (!Changes.empty()) {
+    const clang::Expr &Part = *Changes.front();
+    const clang::VarDecl *Variable = changedVariable(Part);
+    const clang::SourceRange Place = Part.getSourceRange();
+    if (!Variable || Variable == Form.Variable)
+      return refuse(FindingID::err_loop_increment, Place,
+                    FindingID::note_loop_increment);
+    if (!readCompanion({{Variable, true, nullptr, Place}, {0}}))
+      return false;
+  }
+  readConstantBound();
+  return true;
+}
+
+/// \p Read with its step, of which Changes then is free.
+bool FormReader::readCompanion(Companion Read) {
+  Refusal = checkCompanion(E, Read, Form.name());
+  const bool IsOpenCounter = isOpen(Form.Variable->getType()) ||
+                             isOpen(Form.First->getType()) ||
+                             (Form.Amount && isOpen(Form.Amount->getType()));
+  if (!Refusal && IsOpenCounter)
+    Refusal = refuseCompanion(E, Read, Form.name(),
+                              "a template parameter decides how '" +
+                                  Form.name() + "' counts");
+  for (auto Part = Changes.begin(); !Refusal && Part != Changes.end(); ++Part) {
+    if (changedVariable(**Part) != Read.Variable)
+      continue;
+    auto Step = readLoopStep(E, **Part, *Read.Variable);
+    if (const auto *Taken = std::get_if<LoopStep>(&Step)) {
+      Read.Step = *Taken;
+      if (Taken->Amount && isOpen(Taken->Amount->getType()))
+        Refusal = refuseCompanion(E, Read, Form.name(),
+                                  "its step depends on a template parameter");
+    } else if (auto *Wrong = std::get_if<Finding>(&Step))
+      Refusal = std::move(*Wrong);
+    else
+      Refusal = refuseCompanion(E, Read, Form.name(),
+                                "its step is not of the form '+= step'");
+    Changes.erase(Part);
+    break;
+  }
+  const bool IsAgain = Form.companion(Read.Variable) ||
+                       llvm::any_of(Changes, [&](const clang::Expr *Part) {
+                         return changedVariable(*Part) == Read.Variable;
+                       });
+  if (!Refusal && IsAgain)
+    Refusal = refuseCompanion(E, Read, Form.name(),
+                              "the header changes it more than once");
+  if (Refusal)
+    return false;
+  Form.Companions.push_back(std::move(Read));
+  return true;
+}
+
+/// `int i = 0, n = v.size(); i < n; ++i`: the bound is what n is set to.
+void FormReader::readConstantBound() {
+  for (const Companion &Each : Form.Companions)
+    if (Form.Bound && Each.First && !Each.Step.Amount && Each.Step.Size == 0 &&
+        isVariable(Form.Bound, *Each.Variable) &&
+        E.Context.hasSameUnqualifiedType(Form.Bound->getType(),
+                                         Each.First->getType()))
+      Form.Bound = Each.First;
 }
 
 /// A loop that counts away from its bound runs never or without an end.
@@ -245,6 +320,13 @@ const clang::Stmt &LoopForm::test() const {
   if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(Loop))
     return *Range->getRangeInit();
   return *llvm::cast<clang::ForStmt>(Loop)->getCond();
+}
+
+const Companion *LoopForm::companion(const clang::ValueDecl *D) const {
+  for (const Companion &Each : Companions)
+    if (Each.Variable == D)
+      return &Each;
+  return nullptr;
 }
 
 std::string LoopForm::conditionText(const Extraction &E) const {

@@ -10,6 +10,9 @@
 //   before
 //                                        the body
 //   for (int i : std::views::iota(a, b))  ->  i, first `a`, i < `b`, up by 1
+//   for (i = 0, k = m; i < n; ++i, k -= 2)
+//                       ->  i, first `0`, i < `n`, up by 1, with the companion
+//                           k, first `m`, down by 2
 //
 // The comparison is kept as the AST has it, since its converted type decides
 // the trip count. A loop of another form is refused at the part that differs.
@@ -19,13 +22,33 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_LOOPFORM_H
 #define IDXMAP_REWRITER_EXTRACT_LOOPFORM_H
 
-#include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/LoopStep.h"
 
-#include "clang/AST/Expr.h"
+#include "mapping/Expr.h"
 
 #include <variant>
 
 namespace idxmap {
+
+/// A variable that a header sets.
+struct HeaderVariable {
+  const clang::VarDecl *Variable = nullptr;
+  /// `for (i = 0; ...)`: the variable lives on after the loop.
+  bool IsDeclaredBefore = false;
+  const clang::Expr *First = nullptr; ///< What it is set to.
+  clang::SourceRange Place;           ///< Where the header names it first.
+
+  std::string name() const { return Variable->getName().str(); }
+};
+
+/// A variable that the header changes beside the one that it counts with. First
+/// is null where it begins with the value from before the loop.
+struct Companion : HeaderVariable {
+  LoopStep Step; ///< Of size 0 where the header only sets it.
+  /// What it is set to, once the bounds have been read: where First is null, or
+  /// made of what the launch knows.
+  std::optional<Expr> Before = std::nullopt;
+};
 
 struct LoopForm {
   const clang::Stmt *Loop = nullptr; ///< ForStmt or CXXForRangeStmt.
@@ -46,17 +69,16 @@ struct LoopForm {
   bool StepsInCondition = false;
   /// `for (int i : std::views::iota(a, b))`, which is only right where a <= b.
   bool IsRange = false;
+  clang::SourceLocation Named; ///< Where the header names the variable first.
+  std::vector<Companion> Companions;
 
   bool isInclusive() const {
     return Relation == clang::BO_LE || Relation == clang::BO_GE;
   }
   std::string name() const { return Variable->getName().str(); }
-  /// Where the header names the variable first.
-  clang::SourceLocation place() const {
-    return IsDeclaredBefore
-               ? llvm::cast<clang::ForStmt>(Loop)->getInit()->getBeginLoc()
-               : Variable->getLocation();
-  }
+  clang::SourceLocation place() const { return Named; }
+  /// The companion that \p D is, or null.
+  const Companion *companion(const clang::ValueDecl *D) const;
   /// From `for` to its closing parenthesis.
   clang::SourceRange header() const { return headerOf(*Loop); }
   const clang::Stmt &body() const { return bodyOf(*Loop); }
@@ -75,15 +97,22 @@ struct LoopForm {
 std::variant<LoopForm, Finding> readLoopForm(const Extraction &E,
                                              const clang::Stmt &Loop);
 
-/// The first part of the header: fills in Variable, IsDeclaredBefore and First,
-/// or says why no loop can count with that variable.
-std::optional<Finding> readLoopVariable(const Extraction &E,
-                                        const clang::ForStmt &For,
-                                        LoopForm &Form);
+/// The variables that the first part of the header sets, in order and at least
+/// one, or why that is no loop's.
+std::variant<std::vector<HeaderVariable>, Finding>
+readHeaderVariables(const Extraction &E, const clang::ForStmt &For);
 
-/// Why no loop can count with \p Form's variable, which stands at \p Place.
-std::optional<Finding> checkVariable(const Extraction &E, const LoopForm &Form,
-                                     clang::SourceRange Place);
+/// Why no loop can count with \p Variable.
+std::optional<Finding> checkVariable(const Extraction &E,
+                                     const HeaderVariable &Variable);
+
+/// Likewise why \p Variable cannot change with \p Counter.
+std::optional<Finding> checkCompanion(const Extraction &E,
+                                      const Companion &Variable,
+                                      const std::string &Counter);
+/// For \p Why, of which there is no more to say.
+Finding refuseCompanion(const Extraction &E, const HeaderVariable &Variable,
+                        const std::string &Counter, const std::string &Why);
 
 /// True if \p Expression is the variable itself, conversions apart.
 bool isVariable(const clang::Expr *Expression, const clang::VarDecl &Variable);

@@ -33,16 +33,26 @@ static std::optional<Finding> checkWritten(const Extraction &E,
       .withNote(E.at(FindingID::note_loop_in_macro, Header.getBegin()));
 }
 
+/// The induction variable and its companions, with their places.
+static std::vector<HeaderVariable> variablesOf(const LoopForm &Form) {
+  std::vector<HeaderVariable> All = {
+      {Form.Variable, Form.IsDeclaredBefore, Form.First, Form.place()}};
+  All.insert(All.end(), Form.Companions.begin(), Form.Companions.end());
+  return All;
+}
+
 static std::optional<Finding>
 checkShadowing(const Extraction &E, const LoopForm &Form,
                const std::vector<LoopForm> &Outer) {
-  for (const LoopForm &Other : Outer)
-    if (Other.Variable == Form.Variable)
-      return E.at(FindingID::err_loop_variable_again, Form.place(),
-                  {Form.name()});
-    else if (Other.name() == Form.name())
-      return E.at(FindingID::err_loop_variable_hides, Form.place(),
-                  {Form.name()});
+  for (const LoopForm &Loop : Outer)
+    for (const HeaderVariable &Other : variablesOf(Loop))
+      for (const HeaderVariable &Own : variablesOf(Form))
+        if (Other.Variable == Own.Variable)
+          return E.at(FindingID::err_loop_variable_again, Own.Place,
+                      {Own.name()});
+        else if (Other.name() == Own.name())
+          return E.at(FindingID::err_loop_variable_hides, Own.Place,
+                      {Own.name()});
   return std::nullopt;
 }
 
@@ -56,14 +66,20 @@ static std::optional<Finding> checkEnding(const Extraction &E,
       Run.Dependent || llvm::any_of(Nest.Runs, [](const LoopRun &Outer) {
         return Outer.Dependent.has_value();
       });
-  if (!Depends || !Form.IsDeclaredBefore ||
-      !isReadAfter(E.innermost(),
-                   Nest.Forms.empty() ? *Form.Loop : *Nest.Forms.front().Loop,
-                   *Form.Variable))
-    return std::nullopt;
-  return E.at(FindingID::err_bound_outer_end, Form.place(), {Form.name()})
-      .withNote(
-          E.at(FindingID::note_bound_outer_end, Form.place(), {Form.name()}));
+  const clang::Stmt &Outermost =
+      Nest.Forms.empty() ? *Form.Loop : *Nest.Forms.front().Loop;
+  const std::vector<HeaderVariable> Variables = variablesOf(Form);
+  for (size_t I = 0; I < Variables.size(); ++I) {
+    const HeaderVariable &Each = Variables[I];
+    const bool IsOfOuter =
+        Depends || (I > 0 && Run.Companions[I - 1].DependsOnOuter);
+    if (IsOfOuter && Each.IsDeclaredBefore &&
+        isReadAfter(E.innermost(), Outermost, *Each.Variable))
+      return E.at(FindingID::err_bound_outer_end, Each.Place, {Each.name()})
+          .withNote(
+              E.at(FindingID::note_bound_outer_end, Each.Place, {Each.name()}));
+  }
+  return std::nullopt;
 }
 
 /// Adds \p For to \p Nest, or says why not.
@@ -75,7 +91,7 @@ static std::optional<Finding> addLoop(const Extraction &E,
   std::variant<LoopForm, Finding> Form = readLoopForm(E, Loop);
   if (auto *Refusal = std::get_if<Finding>(&Form))
     return std::move(*Refusal);
-  const LoopForm &Taken = std::get<LoopForm>(Form);
+  LoopForm &Taken = std::get<LoopForm>(Form);
   if (std::optional<Finding> Refusal = checkShadowing(E, Taken, Nest.Forms))
     return Refusal;
   std::variant<LoopRun, Finding> Run = Bounds.read(Taken);
@@ -84,8 +100,10 @@ static std::optional<Finding> addLoop(const Extraction &E,
   if (std::optional<Finding> Refusal =
           checkEnding(E, Taken, std::get<LoopRun>(Run), Nest))
     return Refusal;
-  Nest.Forms.push_back(Taken);
-  Nest.Runs.push_back(std::get<LoopRun>(Run));
+  Nest.Runs.push_back(std::move(std::get<LoopRun>(Run)));
+  for (size_t C = 0; C < Taken.Companions.size(); ++C)
+    Taken.Companions[C].Before = Nest.Runs.back().Companions[C].Before;
+  Nest.Forms.push_back(std::move(Taken));
   Nest.Space.push_back(Nest.Runs.back().Space);
   return std::nullopt;
 }

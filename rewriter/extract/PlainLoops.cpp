@@ -133,7 +133,9 @@ void PlainReader::readOwn(const std::vector<LoopForm> &Forms) {
   for (const Reference &Use : collectReferences(Statement)) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
     const bool IsLoops = llvm::any_of(Forms, [&](const LoopForm &Form) {
-      return Form.IsDeclaredBefore && Form.Variable == Variable;
+      const Companion *Beside = Form.companion(Variable);
+      return (Form.IsDeclaredBefore && Form.Variable == Variable) ||
+             (Beside && Beside->IsDeclaredBefore);
     });
     if (!Variable || (!IsLoops && !Captures.isPrivate(*Variable)))
       continue;

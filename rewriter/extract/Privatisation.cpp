@@ -89,7 +89,7 @@ bool Privatisation::isWritten(const clang::VarDecl &Variable) const {
 
 bool Privatisation::isOfNest(const clang::VarDecl &Variable) const {
   return std::any_of(Forms.begin(), Forms.end(), [&](const LoopForm &Form) {
-    return Form.Variable == &Variable;
+    return Form.Variable == &Variable || Form.companion(&Variable);
   });
 }
 

@@ -106,6 +106,7 @@ idxmap::readRangeForm(const Extraction &E, const clang::CXXForRangeStmt &Loop) {
   Form.Loop = &Loop;
   Form.IsRange = true;
   Form.Variable = Loop.getLoopVariable();
+  Form.Named = Form.Variable->getLocation();
   const clang::Expr *Range = Loop.getRangeInit();
   const clang::SourceRange Place = Range->getSourceRange();
   if (Range->isTypeDependent())
@@ -119,7 +120,8 @@ idxmap::readRangeForm(const Extraction &E, const clang::CXXForRangeStmt &Loop) {
     return E.at(FindingID::err_loop_range, Form.header())
         .withNote(E.at(FindingID::note_loop_range, Form.header()));
   if (std::optional<Finding> Refusal =
-          checkVariable(E, Form, Form.Variable->getSourceRange()))
+          checkVariable(E, {Form.Variable, /*IsDeclaredBefore=*/false, nullptr,
+                            Form.Variable->getSourceRange()}))
     return std::move(*Refusal);
   if (!holdsAll(E, Form.Variable->getType(), *Element))
     return E

@@ -63,6 +63,7 @@ private:
   void pass(const clang::Stmt &Parent, const clang::Stmt &Child);
   void enterNest();
   void enterLoop(const clang::ForStmt &For);
+  void enterCompanions(const LoopForm &Form, const Expr &Trips);
   bool addSpan(const LoopForm &Form, const std::string &Name);
   void passSiblings(const clang::CompoundStmt &Block, const clang::Stmt &Child);
   void assume(const clang::Expr &Condition, bool IsTrue);

@@ -8,6 +8,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -102,14 +103,27 @@ private:
 
 } // namespace
 
+/// Behind what sets the variable, nothing of the loop reads its old value.
 bool ReadSearch::TraverseForStmt(clang::ForStmt *For) {
-  const clang::Expr *First = assigned(For->getInit());
-  if (!First)
-    return Base::TraverseForStmt(For);
+  const auto *Init = llvm::dyn_cast_or_null<clang::Expr>(For->getInit());
+  std::vector<const clang::Expr *> Before;
+  bool IsSet = false;
+  if (Init)
+    for (const clang::Expr *Part : partsOfComma(*Init)) {
+      const clang::Expr *First = assigned(Part->IgnoreParens());
+      Before.push_back(First ? First : Part);
+      IsSet |= First != nullptr;
+      if (IsSet)
+        break;
+    }
   ContainsVisitor Around(Loop);
-  Around.TraverseStmt(For);
-  return Around.Found ? Base::TraverseForStmt(For)
-                      : TraverseStmt(const_cast<clang::Expr *>(First));
+  if (IsSet)
+    Around.TraverseStmt(For);
+  if (!IsSet || Around.Found)
+    return Base::TraverseForStmt(For);
+  return llvm::all_of(Before, [this](const clang::Expr *Part) {
+    return TraverseStmt(const_cast<clang::Expr *>(Part));
+  });
 }
 
 bool idxmap::isReadAfter(const clang::FunctionDecl &Function,

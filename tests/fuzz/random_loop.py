@@ -41,6 +41,29 @@ def dependent_reach(outer):
     return 2 * max(abs(outer.low), abs(outer.low + outer.span())) + 14
 
 
+class Companion:
+    """A variable that the header changes beside the loop's own."""
+
+    def __init__(self, random, loop, outer):
+        self.name = f"k{loop.position}"
+        self.type = random.choice(TYPES)  # If it is declared before the loop.
+        self.step = random.choice(["++", "--", "+= 2", "-= 3", f"+= {loop.parameter}"])
+        firsts = ["0", "7", "-2", loop.parameter, f"{loop.parameter} - 4"]
+        if outer:
+            firsts.append(f"3 * static_cast<int>({random.choice(outer).variable})")
+        self.first = random.choice(firsts)
+        self.depends = "static_cast" in self.first
+        self.is_set = bool(outer) or random.random() < 0.7
+
+    def set_text(self):
+        return f", {self.name} = {self.first}" if self.is_set else ""
+
+    def step_text(self):
+        if self.step in ("++", "--"):
+            return f"{self.name}{self.step}"
+        return f"{self.name} {self.step}"
+
+
 class Loop:
     """One `for`: its text, and the interval [low, low + span) that holds every
     value of its variable for every run of the nest."""
@@ -67,6 +90,9 @@ class Loop:
             self.period = random.randint(2, 5)
             self.width = random.randint(1, self.period)
         self.is_range = random.random() < 0.5 and self.can_be_range()
+        self.companion = None
+        if not self.is_range and random.random() < 0.25:
+            self.companion = Companion(random, self, outer)
 
     def can_be_range(self):
         """A range must not end before it begins, and has no step."""
@@ -75,6 +101,7 @@ class Loop:
 
     def block(self, random):
         """This loop goes from block to block; returns the one within a block."""
+        self.companion = None
         inner = copy.copy(self)
         self.type = inner.type = random.choice(["int", "long", "short"])
         self.low = random.choice([-3, 0, 0, 2])
@@ -153,8 +180,12 @@ class Loop:
         first, bound = ((self.first, self.upper) if way == "up"
                         else (self.upper, self.first))
         name = self.variable if self.declared_before else f"{self.type} {self.variable}"
+        begin, also = f"{name} = {first}", ""
+        if self.companion:
+            begin += self.companion.set_text()
+            also = ", " + self.companion.step_text()
         if comparison == "--":
-            return f"for ({name} = {first}; {self.variable}-- > {bound};)"
+            return f"for ({begin}; {self.variable}-- > {bound}; {also[2:]})"
         test = f"{self.variable} {comparison} {bound}"
         if self.mirrored:
             test = f"{bound} {MIRRORED[comparison]} {self.variable}"
@@ -164,7 +195,7 @@ class Loop:
             step = f"{sign}{sign}{self.variable}"
         elif self.mirrored:
             step = f"{self.variable} = {self.variable} {sign} {self.step_name()}"
-        return f"for ({name} = {first}; {test}; {step})"
+        return f"for ({begin}; {test}; {step}{also})"
 
     def guard(self):
         if self.width is None:
@@ -179,6 +210,10 @@ class Loop:
 
     def offset(self):
         return f"static_cast<int>({self.variable}) - ({self.low})"
+
+    def declares_companion(self):
+        """Whether the header does, too."""
+        return self.companion and self.companion.is_set and not self.declared_before
 
     def needs_steps(self):
         return self.step != 1 or self.width is not None or self.run_time_step

@@ -56,9 +56,9 @@ class Nest:
         return self.iterations(self.mapped) if self.mapped < len(self.loops) else 0
 
     def size(self):
-        """Of marks: one for each iteration and row, one for each variable's end,
-        and one for what is reduced."""
-        return self.iterations(len(self.loops)) + self.rows() + len(self.loops) + 1
+        """Of marks: one for each iteration and row, two for the ends of each loop's
+        variables, and one for what is reduced."""
+        return self.iterations(len(self.loops)) + self.rows() + 2 * len(self.loops) + 1
 
     def iterations(self, depth):
         count = 1
@@ -95,6 +95,9 @@ class Nest:
                   for loop in self.loops if loop.run_time_step]
         lines += [f"{loop.type} {loop.variable} = 77;" for loop in self.loops
                   if loop.declared_before]
+        lines += [f"{loop.companion.type} {loop.companion.name} = 3;"
+                  for loop in self.loops
+                  if loop.companion and not loop.declares_companion()]
         if self.private:
             lines.append(PRIVATE[self.private])
         if self.reduction:
@@ -111,6 +114,8 @@ class Nest:
     def innermost(self):
         mark = " + ".join(f"{7 ** d}u * static_cast<unsigned>({loop.variable})"
                           for d, loop in enumerate(self.loops))
+        mark += "".join(f" + {11 ** d}u * static_cast<unsigned>({loop.companion.name})"
+                        for d, loop in enumerate(self.loops) if loop.companion)
         declares = self.private != "scalars"
         lines = [f"{'const int ' if declares else ''}at = {self.linear(len(self.loops))};",
                  f"{'const unsigned ' if declares else ''}mark = {mark} + 1u;"]
@@ -146,6 +151,11 @@ class Nest:
         lines = [f"  marks[{first + number}] = static_cast<unsigned>({loop.variable});"
                  for number, loop in enumerate(plain)
                  if self.reads_ends and loop.declared_before]
+        lines += [f"  marks[{first + len(self.loops) + number}] = "
+                  f"static_cast<unsigned>({loop.companion.name});"
+                  for number, loop in enumerate(plain)
+                  if self.reads_ends and loop.companion and not loop.companion.depends
+                  and not loop.declares_companion()]
         if self.reduction:
             lines.append(f"  marks[{self.size() - 1}] = {self.reduction.result};")
         return lines

@@ -46,6 +46,7 @@ def changed(thing, **values):
 
 
 def simpler_loops(loop):
+    yield changed(loop, companion=None)
     yield changed(loop, is_range=False)
     yield changed(loop, declared_before=False)
     yield changed(loop, run_time_step=False)

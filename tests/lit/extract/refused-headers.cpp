@@ -37,18 +37,6 @@ void storage(float *a, int n, int &r) {
     a[shared] = *p;
 }
 
-void several(float *a, int n) {
-  [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:8: error: a loop that sets several variables cannot be mapped yet
-  for (int i = 0, j = 0; i < n; ++i)
-    a[i] = j;
-  int i, j;
-  [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:8: error: a loop that sets several variables cannot be mapped yet
-  for (i = 0, j = 0; i < n; ++i)
-    a[i] = 0;
-}
-
 void again(float *a, int n) {
   int i;
   [[idxmap::map(2)]]
