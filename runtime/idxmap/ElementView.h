@@ -15,8 +15,6 @@
 
 #include "idxmap/ArrayView.h"
 
-#include <cuda_runtime.h>
-
 #include <cstddef>
 #include <type_traits>
 #include <utility>
@@ -36,7 +34,7 @@ public:
   constexpr T &operator[](std::size_t Index) const { return First[Index]; }
   /// A thread has no exceptions: where the host would throw one, the kernel
   /// fails.
-  __host__ __device__ T &at(std::size_t Index) const {
+  constexpr T &at(std::size_t Index) const {
 #ifdef __CUDA_ARCH__
     if (Index >= Count)
       __trap();
