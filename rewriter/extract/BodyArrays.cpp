@@ -9,6 +9,7 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -22,6 +23,8 @@ using namespace idxmap;
 Holding idxmap::holdingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Variable) {
   const clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (isPointedObject(E, Body, Variable))
+    return Holding::Parts;
   if (Type->isPointerType() || Type->isVariablyModifiedType())
     return Holding::Elements;
   if (Type->isArrayType())
@@ -205,6 +208,23 @@ bool BodyArrays::isOfBody(const clang::Stmt &Place) const {
          });
 }
 
+/// Elements of an array that an object leads to, or nothing: of `p->a[i]`,
+/// "(*p).a" [i].
+static std::optional<AccessPath> inObject(const AccessPath &Path,
+                                          const std::string &Base) {
+  if (Path.Array == Base)
+    return std::nullopt;
+  AccessPath Part = Path;
+  if (!Path.Base->getType().getNonReferenceType()->isPointerType())
+    return Part;
+  const std::optional<Expr> &Object = Path.Subscripts.front();
+  if (Path.Subscripts.size() < 2 || !Object || !Object->isConstant(0))
+    return std::nullopt;
+  Part.Array = "(*" + Base + ")" + Path.Array.substr(Base.size());
+  Part.Subscripts.erase(Part.Subscripts.begin());
+  return Part;
+}
+
 void BodyArrays::see(const Touch &Each) {
   Around.enter(Each.Place);
   for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
@@ -228,11 +248,11 @@ void BodyArrays::see(const Touch &Each) {
     if (Path.Subscripts.empty())
       continue;
     addRange(Use, Path, Each);
-    if (Path.Array != valueName(E, *Path.Base)) {
-      ArrayElements &Member = Members[Path.Array];
+    if (const auto Part = inObject(Path, valueName(E, *Path.Base))) {
+      ArrayElements &Member = Members[Part->Array];
       Member.Reads |= Each.Reads;
       Member.Writes |= Each.Writes;
-      addRange(Member, Path, Each);
+      addRange(Member, *Part, Each);
     }
   }
 }

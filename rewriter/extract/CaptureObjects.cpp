@@ -85,6 +85,20 @@ void CaptureReader::passImage(const Passed &Value, clang::QualType Type,
   addPassed(Value, std::move(Bytes), Use);
 }
 
+/// The kernel's name points to the object whose bytes the parameter has.
+void CaptureReader::passPointed(const Passed &Value, clang::QualType Object,
+                                const Reference &Use) {
+  openHeld(Value.Declaration, Object, Use.Place);
+  const std::string Image = unusedName(Value.Name);
+  Capture Bytes;
+  Bytes.Argument = "*" + Value.Argument;
+  Bytes.Parameter = "::idxmap::ObjectImage<" +
+                    typeText(E, Object.getUnqualifiedType()) + "> " + Image;
+  Bytes.Rebind = declarator(E, Object, "*const " + Value.Name) + " = &" +
+                 Image + ".object();";
+  addPassed(Value, std::move(Bytes), Use);
+}
+
 /// The launch names what the device gets.
 void CaptureReader::openHeld(const clang::ValueDecl &Object,
                              clang::QualType Type, clang::SourceRange Use) {

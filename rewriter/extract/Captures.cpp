@@ -10,6 +10,7 @@
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/TypeText.h"
@@ -300,6 +301,8 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
       ((*Type)->isDependentType() && !(*Type)->isPointerType() &&
        mayBeObject(E, *Body, Value.Declaration)))
     return passObject(Value, *Type, Use);
+  if (isPointedObject(E, *Body, Value.Declaration))
+    return passPointed(Value, (*Type)->getPointeeType(), Use);
   const bool IsPointer = (*Type)->isPointerType();
   if (!IsPointer && !(*Type)->isDependentType() &&
       !(*Type)->isArithmeticType() && !(*Type)->isEnumeralType()) {

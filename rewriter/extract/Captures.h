@@ -106,6 +106,8 @@ private:
   void passDeduced(const Passed &Value, const Reference &Use);
   void passImage(const Passed &Value, clang::QualType Type,
                  const Reference &Use);
+  void passPointed(const Passed &Value, clang::QualType Object,
+                   const Reference &Use);
   void openHeld(const clang::ValueDecl &Object, clang::QualType Type,
                 clang::SourceRange Use);
   /// Says why no copy serves the device; true if one does.

@@ -148,12 +148,15 @@ void RuleReader::ownParts(DataRule &Rule) const {
 
 std::optional<DataRule>
 RuleReader::partsOf(const clang::ValueDecl &Object) const {
-  const clang::QualType Type = Object.getType().getNonReferenceType();
-  const std::string Name = Object.getName().str();
+  const clang::QualType Named = Object.getType().getNonReferenceType();
+  const bool IsPointer = Named->isPointerType();
+  const clang::QualType Type = IsPointer ? Named->getPointeeType() : Named;
+  const std::string Name =
+      IsPointer ? "(*" + Object.getName().str() + ")" : Object.getName().str();
   DataRule Rule;
   Rule.IsObject = true;
-  Rule.IsImage =
-      !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
+  Rule.IsImage = IsPointer || (!Type->isDependentType() &&
+                               !Type.isTriviallyCopyableType(E.Context));
   for (const HeldMember &Each : heldMembers(E, Body, &Object, Type).Used) {
     HeldArray Held = heldArray(Name, Each);
     if (!Each.IsWhole && (!Each.Use.IsInFunction || !Arrays.isOpaque(&Object)))
@@ -197,7 +200,9 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   for (const clang::ValueDecl *Variable : Captured) {
     const Holding Held = holdingOf(E, Body, *Variable);
     const DataClause *Clause = clauseOf(Clauses, Variable->getName().str());
-    if ((Held == Holding::Nothing || Held == Holding::Parts) && Clause)
+    // What has to be there already says nothing new of an object's arrays.
+    if ((Held == Holding::Nothing || Held == Holding::Parts) && Clause &&
+        !(Held == Holding::Parts && Clause->Kind == DataKind::Present))
       refuseClause(E, *Clause);
     // A private pointer is a value of its own, passed as it is.
     if (Held == Holding::Nothing || Own.contains(Variable))

@@ -85,6 +85,15 @@ struct Domain {
   double &energy(int I) { return Of.Energy[I]; }
 };
 
+static void throughPointer(Domain *All) {
+  [[idxmap::map]]
+  for (int I = 0; I < All->Count; ++I)
+    All->Of.Mass[I] -= All->Window.size() * I;
+  [[idxmap::map]]
+  for (int I = 0; I < All->Count; ++I)
+    All->energy(I) = All->density(I) + I;
+}
+
 static void throughMembers(int Count) {
   Domain All;
   All.Count = Count;
@@ -102,6 +111,7 @@ static void throughMembers(int Count) {
   [[idxmap::map]]
   for (int I = 0; I < int(All.Window.size()); ++I)
     All.Window[I] *= I;
+  throughPointer(&All);
   show("mass", All.Of.Mass);
   show("energy", All.Of.Energy);
 }

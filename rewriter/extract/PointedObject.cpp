@@ -1,0 +1,58 @@
+//===- PointedObject.cpp - An object behind a pointer ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/PointedObject.h"
+
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/HeldArrays.h"
+#include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ThisMember.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// Counts the uses of a pointer, and among them those of what it points to.
+class ArrowUses : public EvaluatedVisitor<ArrowUses> {
+public:
+  explicit ArrowUses(const clang::ValueDecl &Pointer) : Pointer(Pointer) {}
+
+  bool isAll() const { return Uses > 0 && Uses == OfMembers; }
+
+  bool VisitExpr(clang::Expr *S) {
+    Uses += llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S) &&
+            namedValue(S) == &Pointer;
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    OfMembers += S->isArrow() && isEvaluated() &&
+                 namedValue(S->getBase()->IgnoreParenImpCasts()) == &Pointer;
+    return true;
+  }
+
+private:
+  const clang::ValueDecl &Pointer;
+  unsigned Uses = 0, OfMembers = 0;
+};
+
+} // namespace
+
+bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
+                             const clang::ValueDecl &Pointer) {
+  const clang::QualType Type = Pointer.getType().getNonReferenceType();
+  if (!E.isCuda() || !Type->isPointerType() || !pointerInElements(Type))
+    return false;
+  const clang::QualType Object = Type->getPointeeType();
+  if (!Object->isRecordType() || Object->isDependentType() ||
+      Object->isIncompleteType())
+    return false;
+  ArrowUses Uses(Pointer);
+  Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  if (!Uses.isAll())
+    return false;
+  const NestWrites Writes = collectWrites(Body);
+  return !Writes.changes(&Pointer) && !Writes.Own.contains(&Pointer) &&
+         isShownByBytes(E, Body, &Pointer, Object);
+}
