@@ -56,12 +56,17 @@ private:
     const unsigned Count = ++Launches[Array.Array];
     if (Count <= Enough)
       return;
-    std::fprintf(
-        stderr,
-        "%s:%u: hint: %s has been copied for %u launches; a data region "
-        "around them, [[using idxmap: data, copy(%s, n)]] { ... }, "
-        "copies once\n",
-        At.File, At.Line, Array.quotedName().c_str(), Count, Array.Name);
+    // A clause names no member of an object.
+    const std::string Clause =
+        std::strpbrk(Array.Name, ".(")
+            ? ""
+            : std::string(", [[using idxmap: data, copy(") + Array.Name +
+                  ", n)]] { ... },";
+    std::fprintf(stderr,
+                 "%s:%u: hint: %s has been copied for %u launches; a data "
+                 "region around them%s copies once\n",
+                 At.File, At.Line, Array.quotedName().c_str(), Count,
+                 Clause.c_str());
     IsSaid = true;
     Launches.clear();
   }
