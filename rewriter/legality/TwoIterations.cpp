@@ -33,6 +33,12 @@ static Kind isInside(const Expr &Value, const Expr &Length,
   return Kind::Unknown;
 }
 
+/// How many values of the loop are less than L + \p Value. Pre: 0 <= Value.
+static int64_t iterationsBefore(int64_t Value, const LoopShape &Shape) {
+  return Value / Shape.Step * Shape.Width +
+         std::min(Value % Shape.Step, Shape.Width);
+}
+
 static Kind both(Kind A, Kind B) {
   if (A == Kind::No || B == Kind::No)
     return Kind::No;
@@ -62,7 +68,7 @@ Existence existenceOf(const TwoIterations &Pair, const LoopShape &Shape,
   int64_t Demand = 0;
   for (const Expr &Each : {First, Second})
     if (Each.isConstant() && !Known.provesLess(Each, Shape.Length))
-      Demand = std::max(Demand, Each.value() / Shape.Step);
+      Demand = std::max(Demand, iterationsBefore(Each.value(), Shape));
   return {Answer, Demand};
 }
 

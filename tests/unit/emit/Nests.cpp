@@ -93,6 +93,8 @@ Nest &Nest::loop(const std::string &Type, const std::string &Variable,
                          0,
                          1,
                          {},
+                         {},
+                         {},
                          {}});
   return *this;
 }

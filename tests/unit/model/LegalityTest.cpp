@@ -155,6 +155,18 @@ TEST(Legality, StrideAsLongAsTheInnerExtentSharesNothing) {
   EXPECT_EQ(Narrow.findings(), Names({"err_shared_element"}));
 }
 
+TEST(Legality, LoopOfWidthsIsAsLongAsItsIterations) {
+  const auto blocks = [](int64_t Width) {
+    return NestBuilder()
+        .loop("i", "3")
+        .loop("j", "n", 5, 0, Width)
+        .write("a", {"i * 5 + j"})
+        .findings();
+  };
+  EXPECT_EQ(blocks(1), Names({"err_shared_element"}));
+  EXPECT_EQ(blocks(4), Names({"remark_unknown_subscript"}));
+}
+
 TEST(Legality, ConditionalWriteIsNoEvidenceAndNoProof) {
   const auto Nest = NestBuilder()
                         .loop("i", "n")
