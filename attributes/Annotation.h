@@ -77,9 +77,11 @@ enum class DataKind { CopyIn, CopyOut, Copy, Create, Present };
 /// `copyin(a, n)`: the elements [0, n) of what `a` points to, or of the array.
 struct DataClause {
   DataKind Kind;
+  /// As written: "a", "this->a" for a member, "s.a", "s->of.a" for another's.
   std::string Array;
   std::optional<Expr> Count; ///< Not given: known, or to be inferred.
   SourceToken Where = 0;     ///< The array's name in the clause.
+  Expr First = 0; ///< Where a pragma says so, the elements begin here.
 };
 
 /// `stream(s)` and `async`: where a launch is queued, and whether the next

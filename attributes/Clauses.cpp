@@ -171,27 +171,72 @@ void ClauseReader::readReduction(const AnnotateAttr &A) {
   }
 }
 
-/// Also a container of the standard library that knows how much it holds.
-static bool isArrayOrPointer(const VarDecl &Variable) {
-  const QualType Type = Variable.getType().getNonReferenceType();
-  const CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  const bool IsContainer =
-      Class && Class->isInStdNamespace() && Class->getIdentifier() &&
-      llvm::is_contained({"vector", "span", "array"}, Class->getName());
-  return Type->isPointerType() || Type->isArrayType() || IsContainer;
+/// The class, or the template of an instance that is still open.
+static const NamedDecl *classNamed(QualType Type) {
+  if (const CXXRecordDecl *Class = Type->getAsCXXRecordDecl())
+    return Class;
+  const auto *Written = Type->getAs<TemplateSpecializationType>();
+  return Written ? Written->getTemplateName().getAsTemplateDecl() : nullptr;
+}
+
+/// It knows how much it holds; `cuda::std` has some, too.
+static bool isContainer(QualType Type) {
+  const NamedDecl *Class = classNamed(Type);
+  const DeclContext *Space = Class ? Class->getDeclContext() : nullptr;
+  while (Space && Space->isInlineNamespace())
+    Space = Space->getParent();
+  const auto *Named = dyn_cast_or_null<NamespaceDecl>(Space);
+  return Named && Named->getName() == "std" &&
+         llvm::is_contained({"vector", "span", "array", "mdspan"},
+                            Class->getDeclName().isIdentifier()
+                                ? Class->getName()
+                                : StringRef());
+}
+
+/// "a", "this->a", "s.of.a": names and members alone; else nothing.
+static std::optional<std::string> pathOf(const clang::Expr &Named) {
+  const clang::Expr *Inner = Named.IgnoreParenImpCasts();
+  if (const auto *This = dyn_cast<CXXThisExpr>(Inner))
+    return This->isImplicit() ? "" : "this";
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Inner))
+    return Reference->hasQualifier() || !isa<VarDecl>(Reference->getDecl())
+               ? std::nullopt
+               : std::optional(Reference->getDecl()->getNameAsString());
+  const auto *Member = dyn_cast<MemberExpr>(Inner);
+  if (!Member || !isa<FieldDecl>(Member->getMemberDecl()))
+    return std::nullopt;
+  const std::optional<std::string> Object = pathOf(*Member->getBase());
+  const std::string Name = Member->getMemberDecl()->getNameAsString();
+  if (!Object || Object->empty() || Name.empty()) // Of an anonymous union.
+    return Object ? std::optional(*Object + Name) : std::nullopt;
+  return *Object + (Member->isArrow() ? "->" : ".") + Name;
+}
+
+/// What `copy(a)` can be about. An array in another object is a part of it,
+/// which has no copy of its own.
+static bool isArray(const clang::Expr &Named) {
+  const clang::Expr *Inner = Named.IgnoreParenImpCasts();
+  const QualType Type = Inner->getType().getNonReferenceType();
+  const auto *Member = dyn_cast<MemberExpr>(Inner);
+  const bool IsOfOther =
+      Member && !isa<CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts());
+  const bool IsPart =
+      Type->isArrayType() ||
+      (isContainer(Type) && classNamed(Type)->getName() == "array");
+  return (Type->isPointerType() || Type->isArrayType() || isContainer(Type)) &&
+         !(IsOfOther && IsPart);
 }
 
 void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
   const unsigned Most = Kind == DataKind::Present ? 1 : 2;
-  const VarDecl *Variable =
-      A.args_size() > 0 ? variable(**A.args_begin()) : nullptr;
-  const SourceToken Where =
-      A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
-                        : Place;
-  if (!Variable || !isArrayOrPointer(*Variable) || A.args_size() > Most)
+  const clang::Expr *Array = A.args_size() > 0 ? *A.args_begin() : nullptr;
+  const SourceToken Where = Array ? Tokens.add(Array->getSourceRange()) : Place;
+  const std::optional<std::string> Path =
+      Array && isArray(*Array) ? pathOf(*Array) : std::nullopt;
+  if (!Path || A.args_size() > Most)
     return refuse({FindingID::err_data_clause_array, {Name}, Where},
                   FindingID::note_data_clause_array, {Name});
-  DataClause Clause{Kind, Variable->getName().str(), std::nullopt, Where};
+  DataClause Clause{Kind, *Path, std::nullopt, Where};
   if (!isNew(Clause.Array, Where))
     return;
   if (A.args_size() == 2) {
@@ -206,7 +251,7 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
                   Tokens.add(A.args_begin()[1]->getSourceRange())));
   }
   Result.Data.push_back(std::move(Clause));
-  mention(*Variable);
+  mentionAll(*Array);
 }
 
 void ClauseReader::read(const AnnotateAttr &A) {

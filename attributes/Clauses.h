@@ -50,6 +50,7 @@ private:
   std::optional<ReductionKind> readOperator(const clang::AnnotateAttr &A);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
+
   /// The variable that \p Argument names, or null and a finding.
   const clang::VarDecl *anyVariable(const clang::Expr &Argument);
   /// Likewise, if no other clause names it.

@@ -268,8 +268,8 @@ LoopResult LoopPipeline::run() {
 /// The arguments are gone from the text that the compiler will see.
 void LoopPipeline::mention(const Annotation &Wish, TargetKind Target,
                            LoopNest &Nest) const {
-  const bool IsClosed =
-      hasClosedLambda(lambdasAround(*Annotated.Function, *Annotated.Statement));
+  const bool IsClosed = hasClosedLambda(
+      scopesAround(*Annotated.Function, *Annotated.Statement).Lambdas);
   const auto isReduced = [&](const std::string &Name) {
     return llvm::any_of(Nest.Captures, [&](const Capture &Each) {
       return Each.Reduction && "&" + Each.Name == Name;

@@ -97,11 +97,6 @@ static bool isCallOf(const clang::CallExpr &Call, llvm::StringRef Name) {
   return Function && Function->getIdentifier() && Function->getName() == Name;
 }
 
-/// A std::span and a std::mdspan view the elements of others.
-static bool isOwnerOfElements(const clang::CXXRecordDecl &Class) {
-  return Class.getName() != "span" && Class.getName() != "mdspan";
-}
-
 /// `v.data()` of a container: where its elements begin.
 static const clang::Expr *containerOfData(const clang::Expr *Value) {
   const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Value);
@@ -136,7 +131,7 @@ PathReader::readElement(const clang::CallExpr &Call) const {
       Each.Subscripts.push_back(isCallOf(Call, "front") ? std::optional(Expr(0))
                                                         : std::nullopt);
     // Views may see the same elements, and references be of one object.
-    Each.MayOverlap |= !IsKnown || !isOwnerOfElements(*Class) ||
+    Each.MayOverlap |= !IsKnown || isView(*Class) ||
                        (Each.Base && Each.Base->getType()->isReferenceType());
   }
   return Result;
@@ -183,6 +178,16 @@ PathReader::readInlined(const clang::CallExpr &Call) const {
   return Result;
 }
 
+/// Members that a function of the loop's own object gives a reference to.
+std::vector<AccessPath>
+PathReader::readLent(const clang::CallExpr &Call) const {
+  std::vector<AccessPath> Result;
+  if (!Inside)
+    for (const clang::FieldDecl *Field : lentFields(Call))
+      Result.push_back(named(Field));
+  return Result;
+}
+
 std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
   Lvalue = Lvalue->IgnoreParens();
   if (const clang::ValueDecl *Named = namedValue(Lvalue))
@@ -201,10 +206,7 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue))
     return readMember(*Member);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue)) {
-    std::vector<AccessPath> Lent;
-    for (const clang::FieldDecl *Field : lentFields(*Call))
-      Lent.push_back(named(Field));
-    if (!Lent.empty() && !Inside)
+    if (std::vector<AccessPath> Lent = readLent(*Call); !Lent.empty())
       return Lent;
     if (std::vector<AccessPath> Inlined = readInlined(*Call); !Inlined.empty())
       return Inlined;

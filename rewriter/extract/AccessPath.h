@@ -61,6 +61,7 @@ private:
   std::vector<AccessPath> readMember(const clang::MemberExpr &Member) const;
   std::vector<AccessPath> readElement(const clang::CallExpr &Call) const;
   std::vector<AccessPath> readInlined(const clang::CallExpr &Call) const;
+  std::vector<AccessPath> readLent(const clang::CallExpr &Call) const;
   std::vector<AccessPath> readInside(const clang::ValueDecl &D) const;
   PathReader outer() const {
     return PathReader(E, Locals, Names, Inside->Outer);

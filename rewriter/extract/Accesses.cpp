@@ -319,8 +319,8 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
     return walk(Lambda->getBody(), Controls);
   if (const auto *View = llvm::dyn_cast<clang::CXXConstructExpr>(S))
-    if (makesView(*View->getConstructor()) && View->getNumArgs() > 0 &&
-        isContainer(View->getArg(0)->getType()))
+    if (isView(*View->getConstructor()->getParent()) &&
+        View->getNumArgs() > 0 && isContainer(View->getArg(0)->getType()))
       return touchElements(View->getArg(0),
                            !givesConstants(E.Context, View->getType()),
                            Controls);

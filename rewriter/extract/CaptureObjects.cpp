@@ -72,30 +72,25 @@ void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
   addPassed(Value, std::move(View), Use);
 }
 
-/// The kernel's name is the object whose bytes the parameter has.
-void CaptureReader::passImage(const Passed &Value, clang::QualType Type,
-                              const Reference &Use) {
-  const std::string Image = unusedName(Value.Name);
+/// \p Declared, "View &m = ", is the object whose bytes the parameter has.
+Capture CaptureReader::imageFor(const std::string &Name,
+                                const std::string &Class,
+                                const std::string &Declared) {
+  const std::string Image = unusedName(Name);
   Capture Bytes;
-  Bytes.Argument = Value.Argument;
-  Bytes.Parameter = "::idxmap::ObjectImage<" +
-                    typeText(E, Type.getUnqualifiedType()) + "> " + Image;
-  Bytes.Rebind =
-      declarator(E, Type, "&" + Value.Name) + " = " + Image + ".object();";
-  addPassed(Value, std::move(Bytes), Use);
+  Bytes.Parameter = "::idxmap::ObjectImage<" + Class + "> " + Image;
+  Bytes.Rebind = Declared + Image + ".object();";
+  return Bytes;
 }
 
-/// The kernel's name points to the object whose bytes the parameter has.
-void CaptureReader::passPointed(const Passed &Value, clang::QualType Object,
-                                const Reference &Use) {
+void CaptureReader::passImage(const Passed &Value, clang::QualType Object,
+                              bool IsPointer, const Reference &Use) {
   openHeld(Value.Declaration, Object, Use.Place);
-  const std::string Image = unusedName(Value.Name);
-  Capture Bytes;
-  Bytes.Argument = "*" + Value.Argument;
-  Bytes.Parameter = "::idxmap::ObjectImage<" +
-                    typeText(E, Object.getUnqualifiedType()) + "> " + Image;
-  Bytes.Rebind = declarator(E, Object, "*const " + Value.Name) + " = &" +
-                 Image + ".object();";
+  const std::string Declared =
+      declarator(E, Object, (IsPointer ? "*const " : "&") + Value.Name);
+  Capture Bytes = imageFor(Value.Name, typeText(E, Object.getUnqualifiedType()),
+                           Declared + (IsPointer ? " = &" : " = "));
+  Bytes.Argument = (IsPointer ? "*" : "") + Value.Argument;
   addPassed(Value, std::move(Bytes), Use);
 }
 
@@ -119,10 +114,8 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
     return passElements(Value, *Element, Use);
   if (How == Passing::ByAddress)
     return passAddress(Value, Type, Use);
-  if (How == Passing::ByImage) {
-    openHeld(Value.Declaration, Type, Use.Place);
-    return passImage(Value, Type, Use);
-  }
+  if (How == Passing::ByImage)
+    return passImage(Value, Type, /*IsPointer=*/false, Use);
   const bool IsChanged = mayChangeObject(*Body, Value.Declaration);
   if (How != Passing::ByValue &&
       !checkCopied({&Value.Declaration, Value.Declaration.getNameAsString(),

@@ -96,51 +96,33 @@ void CaptureReader::takeObject() {
   passOwnObject(First);
 }
 
-/// What the object leads to, in the functions that are called for it.
-std::optional<DataRule> CaptureReader::ownArrays(clang::QualType Type,
-                                                 bool IsImage) const {
-  DataRule Rule;
-  Rule.IsObject = true;
-  Rule.IsImage = IsImage;
-  for (const HeldMember &Each : heldMembers(E, *Body, nullptr, Type).Used)
-    if (Each.Use.IsInFunction)
-      Rule.Held.push_back(heldArray("(*this)", Each));
-  if (Rule.Held.empty() && !IsImage)
-    return std::nullopt;
-  return Rule;
-}
-
 void CaptureReader::passOwnObject(const clang::Expr &First) {
   const auto &Method = llvm::cast<clang::CXXMethodDecl>(E.Enclosing);
   const clang::QualType Type = Method.getFunctionObjectParameterType();
   const std::string Written =
       (Type.isConstQualified() ? "const " : "") + ownClass();
   Capture Passed;
-  Passed.Name = ObjectName;
-  Passed.Where = E.Tokens.add(First.getSourceRange());
-  if (E.isCuda()) {
-    const bool IsImage =
-        !Object.IsChanged && isShownByBytes(E, *Body, nullptr, Type) &&
-        !isCopiedByBytes(E, Type) && !isCopiedInInstances(E, Type);
-    if (!IsImage &&
-        !checkCopied({nullptr, "*this", Method.getParent()->getLocation(), Type,
-                      Object.IsChanged},
-                     First.getSourceRange()))
-      return;
-    Passed.Argument = "*this";
-    Passed.Parameter = Written + " " + ObjectName;
-    Passed.Data = ownArrays(Type, IsImage);
-    if (IsImage) {
-      const std::string Image = unusedName(ObjectName);
-      Passed.Parameter = "::idxmap::ObjectImage<" + ownClass() + "> " + Image;
-      Passed.Rebind =
-          Written + " &" + ObjectName + " = " + Image + ".object();";
-    }
-  } else {
+  if (!E.isCuda()) {
     const std::string Pointer = unusedName(ObjectName);
     Passed.Parameter = Written + " *" + Pointer;
     Passed.Argument = "this";
     Passed.Rebind = Written + " &" + ObjectName + " = *" + Pointer + ";";
+  } else if (!Object.IsChanged && isShownByBytes(E, *Body, nullptr, Type) &&
+             !isCopiedByBytes(E, Type) && !isCopiedInInstances(E, Type)) {
+    OwnPassing = Passing::ByImage;
+    Passed =
+        imageFor(ObjectName, ownClass(), Written + " &" + ObjectName + " = ");
+    Passed.Argument = "*this";
+  } else if (checkCopied({nullptr, "*this", Method.getParent()->getLocation(),
+                          Type, Object.IsChanged},
+                         First.getSourceRange())) {
+    OwnPassing = Passing::ByValue;
+    Passed.Parameter = Written + " " + ObjectName;
+    Passed.Argument = "*this";
+  } else {
+    return;
   }
+  Passed.Name = ObjectName;
+  Passed.Where = E.Tokens.add(First.getSourceRange());
   add(std::move(Passed), Method.getParent()->getLocation());
 }

@@ -302,7 +302,7 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
        mayBeObject(E, *Body, Value.Declaration)))
     return passObject(Value, *Type, Use);
   if (isPointedObject(E, *Body, Value.Declaration))
-    return passPointed(Value, (*Type)->getPointeeType(), Use);
+    return passImage(Value, (*Type)->getPointeeType(), /*IsPointer=*/true, Use);
   const bool IsPointer = (*Type)->isPointerType();
   if (!IsPointer && !(*Type)->isDependentType() &&
       !(*Type)->isArithmeticType() && !(*Type)->isEnumeralType()) {
@@ -342,13 +342,6 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
   Address.Argument = "&" + Value.Argument;
   Address.Rebind = part("&" + Value.Name) + " = *" + Pointer + ";";
   addPassed(Value, std::move(Address), Use);
-}
-
-const DataRule *CaptureReader::ownRule() const {
-  for (const Capture &Each : Captures)
-    if (!ObjectName.empty() && Each.Name == ObjectName && Each.Data)
-      return &*Each.Data;
-  return nullptr;
 }
 
 void CaptureReader::setData(const DataRules &Rules) {

@@ -24,6 +24,7 @@
 #include "rewriter/extract/Extraction.h"
 #include "rewriter/extract/MemberUses.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/OpenedMembers.h"
 #include "rewriter/extract/OwnObject.h"
 #include "rewriter/extract/Privatisation.h"
@@ -50,8 +51,9 @@ public:
   void readBounds(const Symbols &Values);
   /// What the device does with arrays.
   void setData(const DataRules &Rules);
-  /// For the object of the loop's function, if it leads to arrays; or null.
-  const DataRule *ownRule() const;
+  /// How a device gets the object of the loop's function; nothing where the
+  /// kernel needs none, or reaches the host's.
+  std::optional<Passing> ownPassing() const { return OwnPassing; }
 
   const std::vector<Capture> &captures() const { return Captures; }
   /// True for what each iteration has of its own.
@@ -104,10 +106,11 @@ private:
   void passElements(const Passed &Value, clang::QualType Element,
                     const Reference &Use);
   void passDeduced(const Passed &Value, const Reference &Use);
-  void passImage(const Passed &Value, clang::QualType Type,
+  /// \p Value is the object itself, or \p IsPointer to it.
+  void passImage(const Passed &Value, clang::QualType Object, bool IsPointer,
                  const Reference &Use);
-  void passPointed(const Passed &Value, clang::QualType Object,
-                   const Reference &Use);
+  Capture imageFor(const std::string &Name, const std::string &Class,
+                   const std::string &Declared);
   void openHeld(const clang::ValueDecl &Object, clang::QualType Type,
                 clang::SourceRange Use);
   /// Says why no copy serves the device; true if one does.
@@ -115,7 +118,7 @@ private:
   void takeObject();
   bool readsOwnFields() const;
   void passOwnObject(const clang::Expr &First);
-  std::optional<DataRule> ownArrays(clang::QualType Type, bool IsImage) const;
+
   void nameStatics();
   std::string ownClass();
   bool checkOwnClass(const clang::Expr &Use);
@@ -157,6 +160,7 @@ private:
   MemberUses Members;
   OwnObject Object;
   std::string ObjectName; ///< Empty where the kernel needs no object.
+  std::optional<Passing> OwnPassing;
   TypeParameters Types;
   std::vector<OpenedMember> Opened;
   std::vector<BodyEdit> Edits;

@@ -8,41 +8,9 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
-#include <utility>
-
 using namespace idxmap;
-
-namespace {
-
-/// Looks for one statement, and keeps the local class that it stands in.
-class Search : public clang::RecursiveASTVisitor<Search> {
-  using Base = clang::RecursiveASTVisitor<Search>;
-
-public:
-  explicit Search(const clang::Stmt &Wanted) : Wanted(Wanted) {}
-  bool Found = false;
-  const clang::CXXRecordDecl *Class = nullptr;
-
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
-    const clang::CXXRecordDecl *Around = std::exchange(Class, D);
-    const bool GoesOn = Base::TraverseCXXRecordDecl(D);
-    if (GoesOn)
-      Class = Around;
-    return GoesOn;
-  }
-  bool VisitStmt(clang::Stmt *S) {
-    Found |= S == &Wanted;
-    return !Found;
-  }
-
-private:
-  const clang::Stmt &Wanted;
-};
-
-} // namespace
 
 namespace {
 
@@ -69,12 +37,11 @@ static std::optional<Refusal> refusalOf(const Extraction &E,
     return Refusal{FindingID::err_in_coroutine};
   if (const char *Lambda = refusedLambda(E))
     return Refusal{FindingID::err_in_lambda, {Lambda}};
-  Search In(Loop);
-  In.TraverseStmt(F.getBody());
-  if (!In.Found)
+  const ScopesAround Around = scopesAround(F, Loop);
+  if (!Around.IsFound)
     return Refusal{FindingID::err_in_lambda,
                    {"a lambda outside of a function's body"}};
-  return In.Class ? std::optional(InLocalClass) : std::nullopt;
+  return Around.LocalClass ? std::optional(InLocalClass) : std::nullopt;
 }
 
 bool idxmap::checkContext(const Extraction &E, const clang::Stmt &Loop) {

@@ -20,6 +20,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/NestWalk.h"
+#include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/Privatisation.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -37,14 +38,15 @@ struct DataRules {
 /// become parameters; \p Attributes is where another attribute can stand. What
 /// the ranges are made of is added to \p Values. Of a \p Regional array whose
 /// elements cannot be inferred, the data region around has what there is.
-/// \p OwnObject is the rule of the object of the loop's function, or null.
+/// \p OwnObject is
+/// how the object of the loop's function is passed, if it is.
 DataRules readDataRules(const Extraction &E, const clang::Stmt &Body,
                         const WalkedNest &Nest, const Privatisation &Own,
                         const std::vector<const clang::ValueDecl *> &Captured,
                         const std::vector<DataClause> &Clauses,
                         const std::vector<const clang::ValueDecl *> &Regional,
                         clang::SourceLocation Attributes,
-                        const DataRule *OwnObject, Symbols &Values);
+                        std::optional<Passing> OwnObject, Symbols &Values);
 
 } // namespace idxmap
 

@@ -325,7 +325,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     Captures.setData(readDataRules(E.isCuda() ? E : ForCheck, *Body, Nest, Own,
                                    Captures.variables(), Wish.Data, Regional,
                                    Result.Replaced.getBegin(),
-                                   Captures.ownRule(), Values));
+                                   Captures.ownPassing(), Values));
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
   checkHiding(E, *Body, Captures.captures(), Result.Nest.Loops);
@@ -366,8 +366,9 @@ idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
                     SourceTokens &Tokens, std::vector<Finding> &Findings,
                     const RegionalArrays &Regional, bool IsChecked) {
   std::vector<Finding> Own;
-  const Extraction E{Context, Enclosing, Target,
-                     Tokens,  Own,       lambdasAround(Enclosing, Statement)};
+  const Extraction E{Context, Enclosing,
+                     Target,  Tokens,
+                     Own,     scopesAround(Enclosing, Statement).Lambdas};
   std::optional<ExtractedLoop> Result =
       Extractor(E, Statement, Wish, Regional, IsChecked).run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));

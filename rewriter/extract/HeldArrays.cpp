@@ -10,7 +10,6 @@
 #include "rewriter/extract/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/DeclTemplate.h"
 
 using namespace idxmap;
 
@@ -18,23 +17,13 @@ using namespace idxmap;
 /// takes 4096 on every device.
 static constexpr int64_t LargestImage = 3072;
 
-/// Of an instance that is still open, the template's own.
-static const clang::CXXRecordDecl *classOf(clang::QualType Type) {
-  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
-  const auto *Template =
-      Written && Type->isDependentType()
-          ? llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(
-                Written->getTemplateName().getAsTemplateDecl())
-          : nullptr;
-  return Template ? Template->getTemplatedDecl() : Type->getAsCXXRecordDecl();
-}
-
 namespace {
 
 class MemberReader {
 public:
-  MemberReader(const Extraction &E, const clang::Stmt &Body)
-      : E(E), IsOpen(E.Enclosing.isDependentContext()),
+  MemberReader(const Extraction &E, const clang::Stmt &Body,
+               const clang::ValueDecl *Object)
+      : E(E), IsOpen(E.Enclosing.isDependentContext()), Object(Object),
         Uses(usesOfElements(E.Context, Body)) {}
 
   HeldMembers Found;
@@ -44,18 +33,8 @@ public:
 
 private:
   /// In a template any member may be used, by calls that are still open.
-  const ElementUse *useOf(const clang::ValueDecl &D) const {
-    static const ElementUse Any{true, true};
-    const auto Use = Uses.find(&D);
-    return IsOpen ? &Any : Use == Uses.end() ? nullptr : &Use->second;
-  }
-  /// Of a container that is taken whole; null for all else.
-  clang::QualType elementsOf(clang::QualType Type) const {
-    if (!Type->isDependentType())
-      return elementHeldBy(E, Type).value_or(clang::QualType());
-    return isContainerElsewhere(E.Context, Type)
-               ? elementOfContainer(E.Context, Type)
-               : clang::QualType();
+  std::optional<ElementUse> useOf(const clang::ValueDecl &D) const {
+    return IsOpen ? ElementUse{true, true} : Uses.find(D, Object);
   }
   void readClass(const clang::CXXRecordDecl &Class, const std::string &Path);
   void readField(const clang::FieldDecl &Field, const std::string &Path);
@@ -71,7 +50,8 @@ private:
   const Extraction &E;
   std::vector<const clang::FieldDecl *> Fields; ///< Around what is read.
   const bool IsOpen;
-  const ElementUseMap Uses;
+  const clang::ValueDecl *const Object;
+  const ElementUseTable Uses;
 };
 
 } // namespace
@@ -81,7 +61,7 @@ void MemberReader::readField(const clang::FieldDecl &Field,
   const std::string Here =
       Field.getDeclName() ? Path + "." + Field.getNameAsString() : Path;
   const clang::QualType Type = Field.getType();
-  const ElementUse *Use = useOf(Field);
+  const std::optional<ElementUse> Use = useOf(Field);
   if (Type->isReferenceType()) {
     if (Use)
       obstacle(Field);
@@ -116,20 +96,20 @@ void MemberReader::readClass(const clang::CXXRecordDecl &Class,
 
 void MemberReader::read(clang::QualType Type, const std::string &Path,
                         const clang::ValueDecl *Name) {
-  const ElementUse *Use = Name ? useOf(*Name) : nullptr;
+  const std::optional<ElementUse> Use = Name ? useOf(*Name) : std::nullopt;
   if (Type->isPointerType()) {
     const clang::QualType Pointee = Type->getPointeeType();
-    if (Use && Name && Pointee->isIncompleteType())
+    if (Use && Pointee->isIncompleteType())
       obstacle(*Name);
-    else if (Use && Name && !Pointee->isFunctionType())
+    else if (Use && !Pointee->isFunctionType())
       add(Path, false, *Use, pointerInElements(Type).has_value());
     return;
   }
-  const clang::CXXRecordDecl *Class = classOf(Type);
+  const clang::CXXRecordDecl *Class = templatedClass(Type);
   if (!Class || !Class->hasDefinition())
     return;
-  if (const auto Element = elementsOf(Type); !Element.isNull()) {
-    if (Use && pointerInElements(E.Context.getPointerType(Element)))
+  if (const auto Element = elementHeldBy(E, Type)) {
+    if (Use && pointerInElements(E.Context.getPointerType(*Element)))
       obstacle(*Name);
     else if (Use)
       add(Path, true, *Use);
@@ -149,7 +129,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
 HeldMembers idxmap::heldMembers(const Extraction &E, const clang::Stmt &Body,
                                 const clang::ValueDecl *Object,
                                 clang::QualType Type) {
-  MemberReader Reader(E, Body);
+  MemberReader Reader(E, Body, Object);
   Reader.read(Type, "", Object);
   return std::move(Reader.Found);
 }

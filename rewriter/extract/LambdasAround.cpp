@@ -9,26 +9,38 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <utility>
+
 using namespace idxmap;
 
 namespace {
 
-/// Keeps the lambdas on the way to one statement.
+/// Keeps what stands on the way to one statement.
 class WayTo : public clang::RecursiveASTVisitor<WayTo> {
   using Base = clang::RecursiveASTVisitor<WayTo>;
 
 public:
   explicit WayTo(const clang::Stmt &Wanted) : Wanted(Wanted) {}
-  std::vector<const clang::LambdaExpr *> Lambdas;
+  ScopesAround Around;
 
   bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) {
-    Lambdas.push_back(Lambda);
+    Around.Lambdas.push_back(Lambda);
     const bool GoesOn = Base::TraverseLambdaExpr(Lambda);
     if (GoesOn)
-      Lambdas.pop_back();
+      Around.Lambdas.pop_back();
     return GoesOn;
   }
-  bool VisitStmt(clang::Stmt *S) { return S != &Wanted; }
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+    const auto *Outer = std::exchange(Around.LocalClass, D);
+    const bool GoesOn = Base::TraverseCXXRecordDecl(D);
+    if (GoesOn)
+      Around.LocalClass = Outer;
+    return GoesOn;
+  }
+  bool VisitStmt(clang::Stmt *S) {
+    Around.IsFound |= S == &Wanted;
+    return !Around.IsFound;
+  }
 
 private:
   const clang::Stmt &Wanted;
@@ -36,12 +48,11 @@ private:
 
 } // namespace
 
-std::vector<const clang::LambdaExpr *>
-idxmap::lambdasAround(const clang::FunctionDecl &Function,
-                      const clang::Stmt &Loop) {
+ScopesAround idxmap::scopesAround(const clang::FunctionDecl &Function,
+                                  const clang::Stmt &Loop) {
   WayTo Way(Loop);
   Way.TraverseStmt(Function.getBody());
-  return std::move(Way.Lambdas);
+  return std::move(Way.Around);
 }
 
 bool idxmap::isOfInnermostCall(const Extraction &E,

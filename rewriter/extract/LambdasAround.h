@@ -18,9 +18,16 @@
 
 namespace idxmap {
 
-/// In \p Function around \p Loop, outermost first.
-std::vector<const clang::LambdaExpr *>
-lambdasAround(const clang::FunctionDecl &Function, const clang::Stmt &Loop);
+/// What stands around a loop in a function.
+struct ScopesAround {
+  bool IsFound = false; ///< The function's body has the loop.
+  std::vector<const clang::LambdaExpr *> Lambdas;   ///< Outermost first.
+  const clang::CXXRecordDecl *LocalClass = nullptr; ///< The innermost.
+};
+
+/// In \p Function around \p Loop.
+ScopesAround scopesAround(const clang::FunctionDecl &Function,
+                          const clang::Stmt &Loop);
 
 /// What the innermost lambda, or the function, declares for each of its calls.
 bool isOfInnermostCall(const Extraction &E, const clang::VarDecl &Variable);

@@ -17,7 +17,7 @@
 
 using namespace idxmap;
 
-static bool isOfStandardContainer(const clang::CallExpr &Call) {
+static bool isOfStandardLibrary(const clang::CallExpr &Call) {
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
   return Method && Method->getParent()->isInStdNamespace();
@@ -41,7 +41,7 @@ static const clang::Expr *wayTo(const clang::Expr *Lvalue, bool IsElement) {
   }
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue)) {
     const clang::Expr *Object = objectOfCall(*Call);
-    return Object && isOfStandardContainer(*Call) ? wayTo(Object, true) : Call;
+    return Object && isOfStandardLibrary(*Call) ? wayTo(Object, true) : Call;
   }
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue);
   const bool HoldsIt = Member && !Member->isArrow() &&
@@ -61,11 +61,16 @@ public:
   explicit ElementVisitor(const clang::ASTContext &Context)
       : Context(Context) {}
 
-  ElementUseMap Uses;
+  ElementUseTable Uses;
 
+  /// Functions that lend elements do so of any object.
   void finish() {
     for (const auto &[Member, Function] : Lent)
-      Uses[Member].IsWritten |= WrittenThrough.contains(Function);
+      Uses.ofAny(*Member).IsWritten |= WrittenThrough.contains(Function);
+  }
+  bool VisitVarDecl(clang::VarDecl *D) {
+    Own.insert(D);
+    return true;
   }
 
   bool VisitCastExpr(clang::CastExpr *S) {
@@ -117,8 +122,12 @@ private:
     Function = Before;
   }
 
+  std::optional<const clang::ValueDecl *>
+  objectOf(const clang::Expr *Use) const;
+
   const clang::ASTContext &Context;
   const clang::FunctionDecl *Function = nullptr; ///< Around what is visited.
+  llvm::DenseSet<const clang::VarDecl *> Own;    ///< Declared in the body.
   llvm::DenseSet<const clang::Expr *> Read;      ///< Names and calls.
   llvm::DenseSet<const clang::Expr *> Returned;
   llvm::DenseSet<const clang::FunctionDecl *> Followed, WrittenThrough;
@@ -142,7 +151,7 @@ bool ElementVisitor::VisitCallExpr(clang::CallExpr *S) {
   // How many there are is no element.
   const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(S);
   const clang::IdentifierInfo *Name = Callee->getIdentifier();
-  if (Member && isOfStandardContainer(*S) && Name &&
+  if (Member && isOfStandardLibrary(*S) && Name &&
       (Name->isStr("size") || Name->isStr("empty")))
     onlyRead(wayTo(Member->getImplicitObjectArgument(), true));
   return true;
@@ -162,10 +171,30 @@ void ElementVisitor::follow(const clang::FunctionDecl &Callee) {
   inside(*Definition, *Definition->getBody());
 }
 
+/// The object whose member \p Use is, null for the loop's function's; nothing
+/// where it may be another's.
+std::optional<const clang::ValueDecl *>
+ElementVisitor::objectOf(const clang::Expr *Use) const {
+  Use = Use->IgnoreParenImpCasts();
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Use))
+    return objectOf(Member->getBase());
+  if (Function)
+    return std::nullopt;
+  if (llvm::isa<clang::CXXThisExpr>(Use))
+    return nullptr;
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Use);
+  const auto *Variable =
+      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+  return Variable && !Own.contains(Variable)
+             ? std::optional<const clang::ValueDecl *>(Variable)
+             : std::nullopt;
+}
+
 bool ElementVisitor::named(const clang::Expr *Use, const clang::ValueDecl *D) {
   if (!llvm::isa<clang::FieldDecl, clang::VarDecl>(D))
     return true;
-  ElementUse &Known = Uses[D];
+  const std::optional<const clang::ValueDecl *> Object = objectOf(Use);
+  ElementUse &Known = Object ? Uses.of(*D, *Object) : Uses.ofAny(*D);
   Known.IsInFunction |= Function != nullptr;
   const clang::QualType Type = Use->getType();
   const bool IsConstant = (Type->isPointerType() || Type->isRecordType()) &&
@@ -179,8 +208,25 @@ bool ElementVisitor::named(const clang::Expr *Use, const clang::ValueDecl *D) {
   return true;
 }
 
-ElementUseMap idxmap::usesOfElements(const clang::ASTContext &Context,
-                                     const clang::Stmt &Body) {
+std::optional<ElementUse>
+ElementUseTable::find(const clang::ValueDecl &Named,
+                      const clang::ValueDecl *Object) const {
+  const auto One = OfOne.find({&Named, Object});
+  const auto Any = OfAny.find(&Named);
+  if (One == OfOne.end() && Any == OfAny.end())
+    return std::nullopt;
+  ElementUse Found;
+  if (One != OfOne.end())
+    Found = One->second;
+  if (Any != OfAny.end()) {
+    Found.IsWritten |= Any->second.IsWritten;
+    Found.IsInFunction |= Any->second.IsInFunction;
+  }
+  return Found;
+}
+
+ElementUseTable idxmap::usesOfElements(const clang::ASTContext &Context,
+                                       const clang::Stmt &Body) {
   ElementVisitor Visitor(Context);
   Visitor.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Visitor.finish();

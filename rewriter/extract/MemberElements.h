@@ -8,7 +8,7 @@
 //
 //   m(i, j) = 0;   double &operator()(..) { return p[i*n + j]; }  ->  p written
 //   x = m(i, j);                                                  ->  p read
-//   s.a[i] = s.b[i]                                 ->  a written, b read
+//   s.a[i] = s.b[i]                                 ->  s.a written, s.b read
 //
 // Law: what is not evidently only read counts as written.
 //
@@ -20,6 +20,9 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <optional>
+#include <utility>
+
 namespace idxmap {
 
 struct ElementUse {
@@ -27,11 +30,31 @@ struct ElementUse {
   bool IsInFunction = false; ///< Named in a function that the body calls.
 };
 
-/// By member or variable.
-using ElementUseMap = llvm::DenseMap<const clang::ValueDecl *, ElementUse>;
+class ElementUseTable {
+public:
+  /// Of the pointer, container or object \p Named, a variable or a member of
+  /// \p Object; nothing if the body does not name it. Where it is not evident
+  /// of which object a member is, it counts for all. Null is the object of the
+  /// loop's own function.
+  std::optional<ElementUse> find(const clang::ValueDecl &Named,
+                                 const clang::ValueDecl *Object) const;
 
-ElementUseMap usesOfElements(const clang::ASTContext &Context,
-                             const clang::Stmt &Body);
+  /// Of one object: a variable from outside of the body, or null.
+  ElementUse &of(const clang::ValueDecl &Named,
+                 const clang::ValueDecl *Object) {
+    return OfOne[{&Named, Object}];
+  }
+  ElementUse &ofAny(const clang::ValueDecl &Named) { return OfAny[&Named]; }
+
+private:
+  using Key = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
+
+  llvm::DenseMap<Key, ElementUse> OfOne;
+  llvm::DenseMap<const clang::ValueDecl *, ElementUse> OfAny;
+};
+
+ElementUseTable usesOfElements(const clang::ASTContext &Context,
+                               const clang::Stmt &Body);
 
 } // namespace idxmap
 

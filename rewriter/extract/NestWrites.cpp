@@ -8,6 +8,7 @@
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/RangeForm.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -84,7 +85,7 @@ public:
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
     const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
     for (unsigned I = 0; I < Construct->getNumArgs(); ++I)
-      if (makesView(*Callee))
+      if (isView(*Callee->getParent()))
         elementsWritten(Construct->getArg(I), Construct->getSourceRange(),
                         /*IsElsewhere=*/true);
       else if (I < Callee->getNumParams() && !copiesArguments(*Callee))

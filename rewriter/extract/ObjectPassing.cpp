@@ -44,14 +44,6 @@ static bool isVectorOrSpan(const clang::CXXRecordDecl &Class) {
   return isStandardContainer(Class) && Class.getName() != "valarray";
 }
 
-/// `std::array<T, N>`, which holds its elements itself.
-static bool isArrayTemplate(clang::QualType Type) {
-  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
-  const clang::TemplateDecl *Template =
-      Written ? Written->getTemplateName().getAsTemplateDecl() : nullptr;
-  return Template && Template->getName() == "array";
-}
-
 std::optional<clang::QualType>
 idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
   const clang::QualType Element = elementOfContainer(E.Context, Container);
@@ -59,7 +51,8 @@ idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
     return std::nullopt;
   // What T is, the instances say.
   if (Container->isDependentType())
-    return isArrayTemplate(Container) ? std::nullopt : std::optional(Element);
+    return isContainerElsewhere(E.Context, Container) ? std::optional(Element)
+                                                      : std::nullopt;
   const clang::CXXRecordDecl *Class = Container->getAsCXXRecordDecl();
   return Class && isVectorOrSpan(*Class) &&
                  Element.isTriviallyCopyableType(E.Context)
@@ -157,13 +150,6 @@ bool idxmap::usesElementsAlone(const clang::Stmt &Body,
   return Uses.isAll();
 }
 
-static bool isClassTemplate(clang::QualType Type) {
-  const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
-  return Type->getAsCXXRecordDecl() ||
-         (Written && llvm::isa_and_nonnull<clang::ClassTemplateDecl>(
-                         Written->getTemplateName().getAsTemplateDecl()));
-}
-
 /// A kernel for the device cannot be an instance for a type without a name.
 static bool isOfFunction(clang::QualType Type) {
   const auto *Class = Type->getAsCXXRecordDecl();
@@ -193,7 +179,7 @@ static Passing passingInInstances(const Extraction &E, const clang::Stmt &Body,
     // What an object leads to has a name only if its class has one.
     return !Is->isPointerType() && !isOfFunction(Is) &&
            isCopiedByBytes(E, Is) && Inside && !mayChangeObject(*Inside, Own) &&
-           (isClassTemplate(Type) ||
+           (templatedClass(Type) ||
             heldMembers(E, *Inside, &Own, Is).Used.empty());
   };
   return !Instances.empty() && all(isCopied) ? Passing::ByValue

@@ -8,6 +8,7 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectEffect.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -152,7 +153,7 @@ public:
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
     for (unsigned I = 0; I < S->getNumArgs(); ++I)
-      if (makesView(*S->getConstructor()))
+      if (isView(*S->getConstructor()->getParent()))
         harmless(S->getArg(I));
       else if (I < S->getConstructor()->getNumParams())
         passed(S->getArg(I), S->getConstructor()->getParamDecl(I)->getType());
@@ -235,10 +236,6 @@ bool idxmap::keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
          !Sources.isInSystemHeader(Definition->getLocation()) &&
          !mayChangeObject(*Definition->getBody(),
                           *Definition->getParamDecl(Index), Depth);
-}
-
-bool idxmap::makesView(const clang::CXXConstructorDecl &Constructor) {
-  return isStandard(*Constructor.getParent(), {"span"});
 }
 
 bool idxmap::isUsedAsObject(const clang::Stmt &Body,

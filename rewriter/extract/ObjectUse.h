@@ -40,9 +40,6 @@ bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object,
 bool keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
                    unsigned Depth = 0);
 
-/// A constructor of a view of what its argument holds: std::span.
-bool makesView(const clang::CXXConstructorDecl &Constructor);
-
 /// In a template: \p Body uses \p Value as an object or a function, so that it
 /// is no number.
 bool isUsedAsObject(const clang::Stmt &Body, const clang::ValueDecl &Value);

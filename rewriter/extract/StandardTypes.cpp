@@ -33,19 +33,22 @@ static clang::QualType withConst(const clang::ASTContext &Context,
              : Element;
 }
 
-/// The template of which \p Type is an instance, also one that is still open.
-static const clang::NamedDecl *templateOf(clang::QualType Type) {
+const clang::CXXRecordDecl *idxmap::templatedClass(clang::QualType Type) {
   if (const auto *Class = Type->getAsCXXRecordDecl())
     return Class;
   const auto *Written = Type->getAs<clang::TemplateSpecializationType>();
-  return Written ? Written->getTemplateName().getAsTemplateDecl() : nullptr;
+  const auto *Template =
+      Written ? llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(
+                    Written->getTemplateName().getAsTemplateDecl())
+              : nullptr;
+  return Template ? Template->getTemplatedDecl() : nullptr;
 }
 
 bool idxmap::isContainerElsewhere(const clang::ASTContext &Context,
                                   clang::QualType Type) {
-  const clang::NamedDecl *Template = templateOf(Type.getNonReferenceType());
-  return Template && Template->getDeclName().isIdentifier() &&
-         Template->getName() != "array" &&
+  const clang::CXXRecordDecl *Class =
+      templatedClass(Type.getNonReferenceType());
+  return Class && Class->getIdentifier() && Class->getName() != "array" &&
          !elementOfContainer(Context, Type).isNull();
 }
 
@@ -70,17 +73,23 @@ clang::QualType idxmap::elementOfContainer(const clang::ASTContext &Context,
                    Template->getName());
 }
 
+/// In the namespace `std`, or in one of that name: `cuda::std`.
+static bool isOfStandardOrCuda(const clang::CXXRecordDecl &Class,
+                               llvm::StringRef Name) {
+  if (!Class.getIdentifier() || Class.getName() != Name)
+    return false;
+  const clang::DeclContext *Space = Class.getDeclContext();
+  while (Space->isInlineNamespace())
+    Space = Space->getParent();
+  const auto *Named = llvm::dyn_cast<clang::NamespaceDecl>(Space);
+  return Named && Named->getName() == "std";
+}
+
 clang::QualType idxmap::elementOfMdspan(clang::QualType Type) {
   const auto *Class =
       llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
           Type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!Class || !Class->getIdentifier() || Class->getName() != "mdspan")
-    return clang::QualType();
-  const clang::DeclContext *Space = Class->getDeclContext();
-  while (Space->isInlineNamespace())
-    Space = Space->getParent();
-  const auto *Named = llvm::dyn_cast<clang::NamespaceDecl>(Space);
-  return Named && Named->getName() == "std"
+  return Class && isOfStandardOrCuda(*Class, "mdspan")
              ? Class->getTemplateArgs()[0].getAsType()
              : clang::QualType();
 }
@@ -105,6 +114,11 @@ clang::QualType idxmap::elementOf(const clang::ASTContext &Context,
   if (const auto *Array = Context.getAsArrayType(Type))
     return Array->getElementType();
   return elementOfContainer(Context, Type);
+}
+
+bool idxmap::isView(const clang::CXXRecordDecl &Class) {
+  return isOfStandardOrCuda(Class, "span") ||
+         isOfStandardOrCuda(Class, "mdspan");
 }
 
 bool idxmap::isHostFunction(clang::QualType Type) {

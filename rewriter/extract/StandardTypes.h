@@ -22,6 +22,10 @@ class CXXRecordDecl;
 
 namespace idxmap {
 
+/// The class that \p Type is; of an instance that is still open, the
+/// template's own. Null for other types.
+const clang::CXXRecordDecl *templatedClass(clang::QualType Type);
+
 /// The elements of a std::vector, std::array or std::span; those
 /// of a constant container are constant. Null for other types.
 clang::QualType elementOfContainer(const clang::ASTContext &Context,
@@ -40,6 +44,9 @@ bool isContainerElsewhere(const clang::ASTContext &Context,
 
 /// A std::vector or a std::array: a copy of it has elements of its own.
 bool ownsElements(clang::QualType Type);
+
+/// A std::span or a std::mdspan: its elements are those of others.
+bool isView(const clang::CXXRecordDecl &Class);
 
 /// A std::function, or one that can only be moved: it calls what the host has.
 bool isHostFunction(clang::QualType Type);

@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/ParallelDirective.h"
 
+#include "rewriter/extract/DirectiveData.h"
+
 #include "attributes/Clauses.h"
 #include "attributes/ReductionNames.h"
 
@@ -31,9 +33,11 @@ DirectiveKind kindOf(llvm::StringRef Name) {
       .Default(DirectiveKind::Unknown);
 }
 
-enum class ClauseKind { Taken, Advice, Unknown };
+enum class ClauseKind { Taken, Data, Advice, Unknown };
 
 ClauseKind kindOf(const DirectiveClause &Clause) {
+  if (isDataClause(Clause))
+    return ClauseKind::Data;
   return llvm::StringSwitch<ClauseKind>(Clause.Name)
       .Cases({"collapse", "nowait", "independent", "shared", "default",
               "private", "firstprivate", "lastprivate", "reduction"},
@@ -188,6 +192,10 @@ void Taker::takeClause(const ParallelDirective &Directive,
   switch (kindOf(Clause)) {
   case ClauseKind::Unknown:
     return refuse(Clause);
+  case ClauseKind::Data:
+    if (!takeData(E, Clause, Wish))
+      refuse(Clause);
+    return;
   case ClauseKind::Advice:
     E.report(FindingID::remark_directive_advice, Clause.Where,
              {E.lineOf(Clause.Where), Directive.Name});

@@ -106,3 +106,32 @@ void lambdas(float *a, const float *b, const std::vector<float> &v, int n) {
     // CHECK: :[[@LINE-4]]:14: note: declare the lambda in the body of the loop
     a[i] = first();
 }
+
+struct Rows {
+  float *p, *q;
+  float inside[8];
+  void own(int n) {
+    // CHECK: :[[@LINE+1]]:45: error: 'p' is named by two clauses
+    [[using idxmap: map, copy(p, n), copyin(this->p, n)]]
+    for (int i = 0; i < n; ++i)
+      p[i] = n;
+  }
+};
+
+void members(Rows r, float *a, int n) {
+  // CHECK: :[[@LINE+1]]:45: error: 'r.p' is named by two clauses
+  [[using idxmap: map, copy(r.p, n), copyin((r).p, n)]]
+  for (int i = 0; i < n; ++i)
+    r.p[i] = n;
+
+  // CHECK: :[[@LINE+1]]:31: error: 'copyin' takes the name of an array or a pointer
+  [[using idxmap: map, copyin(r.inside)]]
+  for (int i = 0; i < n; ++i)
+    a[i] = r.inside[i % 8];
+
+  // CHECK: :[[@LINE+2]]:29: error: how many elements 'r.q' points to is not known
+  // CHECK: :[[@LINE+1]]:29: note: say it with 'copy(r.q, <number of elements>)'
+  [[using idxmap: map, copy(r.q)]]
+  for (int i = 0; i < n; ++i)
+    r.q[int(r.p[i])] = i;
+}

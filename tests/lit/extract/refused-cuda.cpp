@@ -128,12 +128,15 @@ void lastPointers(float *a, int n) {
   }
 }
 
-void view(std::span<float> s, int n) {
-  // CHECK: :[[@LINE+2]]:33: error: the loop uses 's' as a whole
-  // CHECK: :[[@LINE+1]]:33: note: use only its elements ('s[i]', 's.size()')
-  [[idxmap::map, idxmap::copyin(s)]]
+struct View {
+  float *p;
+};
+void view(View *v, int n) {
+  // CHECK: :[[@LINE+2]]:33: error: 'v' is an object that leads to arrays and goes to the device by its bytes
+  // CHECK: :[[@LINE+1]]:33: note: name what it leads to: 'copyin(v->p, <number of elements>)'
+  [[idxmap::map, idxmap::copyin(v, n)]]
   for (int i = 0; i < n; ++i)
-    s.subspan(1)[i] = 0;
+    v->p[i] = 0;
 }
 
 void functions(double *a, int n, const std::function<double(double)> &f) {

@@ -14,8 +14,22 @@ void use(float *a, int n, float s) {
   for (int i = 0; i < n; ++i)
     a[i] = s;
 
-  // CHECK: [[#@LINE+1]]:33: error: the clause 'map(tofrom : a[0 : n])' cannot be taken over by a mapped loop yet
-#pragma omp target parallel for map(tofrom : a[0 : n])
+  // CHECK: [[#@LINE+1]]:33: error: the clause 'map(always, to : a[0 : n])' cannot be taken over by a mapped loop yet
+#pragma omp target parallel for map(always, to : a[0 : n])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+3]]:33: error: the clause 'map(a[n : ])' cannot be taken over by a mapped loop yet
+  // CHECK: [[#@LINE+2]]:46: error: the clause 'map(*a)' cannot be taken over by a mapped loop yet
+  // CHECK: [[#@LINE+1]]:54: error: the clause 'map(a[0 : n : 2])' cannot be taken over by a mapped loop yet
+#pragma omp target parallel for map(a[n : ]) map(*a) map(a[0 : n : 2])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = s;
+
+  // CHECK: [[#@LINE+1]]:29: error: the clause 'no_create(a)' cannot be taken over by a mapped loop yet
+#pragma acc parallel loop   no_create(a)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = s;

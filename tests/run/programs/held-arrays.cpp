@@ -4,17 +4,11 @@
 // Arrays of the host that objects lead to: the device gets the bytes of the
 // object, in which the arrays are its own.
 
-#include <cstdio>
+#include "Show.h"
+
 #include <span>
 #include <utility>
 #include <vector>
-
-static void show(const char *Name, const std::vector<double> &All) {
-  double Sum = 0;
-  for (size_t I = 0; I < All.size(); ++I)
-    Sum += All[I] * double(I % 13 + 1);
-  std::printf("%s %.17g\n", Name, Sum);
-}
 
 /// A view, which a data region around the loop puts on the device.
 struct View {
@@ -84,6 +78,58 @@ struct Domain {
   double density(int I) const { return Of.Mass[I] / (I + 1); }
   double &energy(int I) { return Of.Energy[I]; }
 };
+
+struct Ports {
+  double *In, *Out;
+  int Count;
+};
+
+/// Where no subscript says how many elements there are, a clause does.
+struct Links {
+  double *Value;
+  int *Next;
+  int Count;
+  double next(int I) const { return Value[Next[I]]; }
+  void advance(double *To) const {
+    [[using idxmap: map, copyin(Value, Count), copyin(this->Next, Count)]]
+    for (int I = 0; I < Count; ++I)
+      To[I] += next(I) + this->Value[Next[Next[I]]];
+  }
+};
+
+static void byClauses(int Count) {
+  std::vector<double> Value(Count, 2), To(Count, 1);
+  std::vector<int> Next(Count);
+  for (int I = 0; I < Count; ++I)
+    Next[I] = (I * 7 + 3) % Count;
+  Links All{Value.data(), Next.data(), Count}, *Some = &All;
+  [[using idxmap: map, copyin(All.Value, All.Count), copyin(All.Next, Count)]]
+  for (int I = 0; I < Count; ++I)
+    To[I] += All.next(I) * I;
+  [[using idxmap: map, copy(Some->Value, Count), copyin(Some->Next, Count)]]
+  for (int I = 0; I < Count; ++I)
+    Some->Value[Some->Next[I]] += I;
+  All.advance(To.data());
+  show("links", To);
+  show("values", Value);
+}
+
+/// Objects of one class, of which a loop uses different members.
+static void byObject(int Count) {
+  struct {
+    std::vector<double> In, Out;
+  } Of[2];
+  for (auto &Each : Of) {
+    Each.In.assign(Count, 3);
+    Each.Out.assign(Count, 4);
+  }
+  const Ports From{Of[0].In.data(), Of[0].Out.data(), Count};
+  const Ports To{Of[1].In.data(), Of[1].Out.data(), Count};
+  [[idxmap::map]]
+  for (int I = 0; I < From.Count; ++I)
+    To.Out[I] = From.In[I] + I;
+  show("ports", Of[1].Out);
+}
 
 static void throughPointer(Domain *All) {
   [[idxmap::map]]
@@ -217,6 +263,8 @@ int main() {
     throughMembers(Size);
     if (Size)
       throughThis(Size);
+    byClauses(Size);
+    byObject(Size);
     throughMatrices(Size);
     if (Size)
       containers(Size);

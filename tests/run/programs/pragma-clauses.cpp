@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Pragmas with the clauses `reduction` and `if`.
+// Pragmas with the clauses `reduction` and `if`, and with those about data.
 // RUN: %run-program %s %t -Wno-unknown-pragmas -Wno-source-uses-openmp
 
 #include "Allocate.h"
 
 #include <algorithm>
+#include <vector>
 
 // The result of a loop in a team is there for all threads.
 static long team(const int *p, int n) {
@@ -52,6 +53,30 @@ static int chosen(int *p, int n, bool wanted) {
   return last * 100000 + count;
 }
 
+// What the subscripts do not say, the pragmas' data clauses do.
+struct Field {
+  int *u;
+  int n;
+};
+static long data(const int *index, int *to, int n) {
+  int *spare = new int[n];
+  Field f{to, n};
+#pragma omp target teams distribute parallel for map(to : index[0 : n]) \
+    map(from : spare[ : n]) map(tofrom : f.u[0 : f.n])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    spare[i] = i / 2;
+    f.u[index[i]] += i;
+  }
+  long sum = 0;
+#pragma acc parallel loop copyin(spare[0:n], to[0:n]) reduction(+:sum)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    sum += to[spare[i]];
+  delete[] spare;
+  return sum;
+}
+
 int main() {
   const int n = 500;
   Buffer<int> a(n);
@@ -97,6 +122,10 @@ int main() {
   std::printf("%ld %d\n", team(p, n), dot(p, p, n));
   const int with = chosen(p, n, true), without = chosen(p, n, false);
   std::printf("%d %d\n", with, without);
+  std::vector<int> index(n), to(n, 2);
+  for (int i = 0; i < n; ++i)
+    index[i] = (i * 7 + 3) % n;
+  std::printf("%ld\n", data(index.data(), to.data(), n));
   unsigned hash = 17;
   for (int i = 0; i < n; ++i)
     hash = hash * 31 + static_cast<unsigned>(p[i]);

@@ -1,0 +1,138 @@
+//===- ObjectRules.cpp - What a launch does with an object ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/ObjectRules.h"
+
+#include "rewriter/extract/ClauseRanges.h"
+#include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/ElementRanges.h"
+
+#include "rewriter/emit/DataText.h"
+
+#include "clang/AST/DeclCXX.h"
+
+using namespace idxmap;
+
+/// Not all of it, where what is touched is known.
+void ObjectRules::narrow(HeldArray &Held, const ArrayElements *Touched) const {
+  if (!Touched || Touched->Unknown || Touched->Ranges.empty())
+    return;
+  Held.Ranges = mergedRanges(Touched->Ranges, Arrays.known());
+  Held.IsAttached = false;
+}
+
+const ArrayElements *ObjectRules::touched(const PassedObject &Object,
+                                          const HeldMember &Member) const {
+  if (Member.IsWhole ||
+      (Member.Use.IsInFunction && Arrays.isOpaque(Object.Declaration)))
+    return nullptr;
+  if (Object.Declaration)
+    return Arrays.find(Object.Name + Member.Path);
+  return Member.Fields.size() == 1 ? Arrays.find(*Member.Fields.front())
+                                   : nullptr;
+}
+
+const DataClause *ObjectRules::clauseOf(const PassedObject &Object,
+                                        const HeldMember &Member) const {
+  if (Object.Declaration)
+    return Clauses.find(*Object.Declaration, Member.Path);
+  const clang::FieldDecl &First = *Member.Fields.front();
+  return Clauses.find(
+      First,
+      llvm::StringRef(Member.Path).drop_front(1 + First.getName().size()));
+}
+
+/// Elements of \p Array are pointers, of which a copy is no use.
+void ObjectRules::refuseDeep(const DataClause &Clause,
+                             const clang::FieldDecl &Array) const {
+  const auto Pointer = pointerInElements(Array.getType());
+  E.report(Finding(FindingID::err_data_deep,
+                   {Clause.Array,
+                    Pointer->getAsString(E.Context.getPrintingPolicy())},
+                   Clause.Where)
+               .withNote(Finding(FindingID::note_data_deep, {Clause.Array},
+                                 Clause.Where)));
+}
+
+/// \p Held is what \p Clause says of it.
+void ObjectRules::say(HeldArray &Held, const DataClause &Clause,
+                      const HeldMember &Member,
+                      const ArrayElements *Touched) const {
+  const bool IsPresent = Clause.Kind == DataKind::Present;
+  if (Held.IsAttached && !IsPresent && !Clause.Count)
+    E.report(Finding(FindingID::err_region_count, {Clause.Array}, Clause.Where)
+                 .withNote(Finding(FindingID::note_region_count,
+                                   {Clause.Array, dataFunction(Clause.Kind)},
+                                   Clause.Where)));
+  if (Member.IsWhole && !Member.IsContainer && !IsPresent)
+    return refuseDeep(Clause, *Member.Fields.back());
+  Held.Kind = Clause.Kind;
+  Held.IsAttached = IsPresent && !Member.IsContainer;
+  if (IsPresent)
+    Held.Ranges = {};
+  else if (Clause.Count)
+    Held.Ranges = rangesOf(Clause);
+  Held.Kind = sufficientKind(E, Held.Kind, &Clause, Touched, Held.Ranges,
+                             Arrays.known());
+}
+
+std::optional<DataRule> ObjectRules::ruleOf(const PassedObject &Object) const {
+  DataRule Rule;
+  Rule.IsObject = true;
+  Rule.IsImage = Object.IsImage;
+  for (const HeldMember &Each :
+       heldMembers(E, Body, Object.Declaration, Object.Type).Used) {
+    // Members that the loop itself names are parameters of their own.
+    if (!Object.Declaration && !Each.Use.IsInFunction)
+      continue;
+    HeldArray Held = heldArray(Object.Name, Each);
+    narrow(Held, touched(Object, Each));
+    if (const DataClause *Clause = clauseOf(Object, Each))
+      say(Held, *Clause, Each, touched(Object, Each));
+    Rule.Held.push_back(std::move(Held));
+  }
+  if (Rule.Held.empty() && !Rule.IsImage)
+    return std::nullopt;
+  return Rule;
+}
+
+ObjectRules::PassedObject
+ObjectRules::passed(const clang::ValueDecl &Variable) const {
+  const std::string Name = Variable.getName().str();
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (Type->isPointerType())
+    return {&Variable, "(*" + Name + ")", Type->getPointeeType(), true};
+  const bool IsImage =
+      !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
+  return {&Variable, Name, Type, IsImage};
+}
+
+std::optional<DataRule>
+ObjectRules::ruleOf(const clang::ValueDecl &Variable) const {
+  return ruleOf(passed(Variable));
+}
+
+std::optional<DataRule> ObjectRules::ruleOfOwn(Passing How) const {
+  const auto &Method = llvm::cast<clang::CXXMethodDecl>(E.Enclosing);
+  return ruleOf({nullptr, "(*this)", Method.getFunctionObjectParameterType(),
+                 How == Passing::ByImage});
+}
+
+/// Pragmas name the object, too, when they name what it leads to: p[0 : 1].
+void ObjectRules::checkWhole(const clang::ValueDecl &Variable,
+                             const DataClause &Clause) const {
+  const bool IsOne = Clause.Count && Clause.Count->isConstant(1);
+  if (Clause.Kind == DataKind::Present || (IsOne && Clause.First.isConstant(0)))
+    return;
+  const PassedObject Object = passed(Variable);
+  for (const HeldMember &Each :
+       heldMembers(E, Body, Object.Declaration, Object.Type).Used)
+    if (!Each.Path.empty())
+      return void(E.report(
+          Finding(FindingID::err_data_clause_view, {Clause.Array}, Clause.Where)
+              .withNote(Finding(FindingID::note_data_clause_view,
+                                {dataFunction(Clause.Kind),
+                                 nameInClause(E, Variable, Each.Path)},
+                                Clause.Where))));
+}

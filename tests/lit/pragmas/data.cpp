@@ -1,0 +1,44 @@
+// Data clauses of pragmas.
+// RUN: %idxmap --target=cuda --no-remarks --dump=kernel %s -- -std=c++20 -Wno-unknown-pragmas | FileCheck %s
+
+struct Field {
+  double *u;
+  int n;
+};
+int rows();
+
+void taken(double *a, const double *b, double *c, double (*d)[8], double *e,
+           const int *k, Field f, double scale, int n, double *t) {
+#pragma omp target teams distribute parallel for map(tofrom : a[0 : n]) \
+    map(to : b[0 : n * 2], k, scale) map(from : c[:n]) map(d[1 : rows()][0 : 8]) \
+    map(alloc : t[ : n]) is_device_ptr(e) map(f.u[0 : f.n])
+  [[using idxmap: map, copyin(k, n)]]
+  for (int i = 0; i < n; ++i) {
+    t[k[i]] = i;
+    a[k[i]] = scale * b[2 * k[i]] + d[k[i]][3] + t[k[i]];
+    c[i] = e[k[i]] + f.u[k[i]];
+  }
+}
+// CHECK-LABEL: void idxmap_taken_
+// CHECK:      const auto idxmap_map_2 = n * 2;
+// CHECK-NEXT: const auto idxmap_map_3 = rows();
+// CHECK-NEXT: const auto idxmap_map_4 = f.n;
+// CHECK:      idxmap_launch.copy("a", a, 0, idxmap_Int(n));
+// CHECK-NEXT: idxmap_launch.copyin("b", b, 0, idxmap_Int(idxmap_map_2));
+// CHECK-NEXT: idxmap_launch.copyout("c", c, 0, idxmap_Int(n));
+// CHECK-NEXT: idxmap_launch.copy("d", d, 1, idxmap_Int(idxmap_map_3) + 1);
+// CHECK-NEXT: idxmap_launch.present("e", e);
+// CHECK-NEXT: idxmap_launch.copyin("k", k, 0, idxmap_Int(n));
+// CHECK-NEXT: idxmap_launch.copy("f.u", f.u, 0, idxmap_Int(idxmap_map_4));
+// CHECK-NEXT: idxmap_launch.create("t", t, 0, idxmap_Int(n));
+
+void acc(double *a, const double *b, float *p, int n) {
+#pragma acc parallel loop copy(a[0:n]) pcopyin(b[0:n]) deviceptr(p)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += b[int(p[i])];
+}
+// CHECK-LABEL: void idxmap_acc_
+// CHECK:     idxmap_launch.copy("a", a, 0,
+// CHECK:     idxmap_launch.copyin("b", b, 0,
+// CHECK:     idxmap_launch.present("p", p);
