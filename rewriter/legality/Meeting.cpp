@@ -29,18 +29,46 @@ unsigned Meeting::carrier() const {
 
 Meetings::Meetings(const LoopNest &Nest, unsigned Depth)
     : Nest(Nest), Depth(Depth), Known(launchFacts(Nest.space(), Nest.Known)),
-      IsEmpty(std::any_of(Nest.Loops.begin(), Nest.Loops.end(),
-                          [&](const Loop &Each) {
-                            return hasNoIteration(Each, Nest.Known);
-                          })) {}
+      IsEmpty(std::any_of(
+          Nest.Loops.begin(), Nest.Loops.end(),
+          [&](const Loop &Each) { return hasNoIteration(Each, Nest.Known); })) {
+  for (const Access &Each : Nest.Accesses)
+    Alike.push_back(firstLike(Each));
+}
 
-Meeting Meetings::of(const Access &First, const Access &Second) const {
+/// Among the accesses up to \p Some.
+size_t Meetings::firstLike(const Access &Some) const {
+  const auto isLike = [&](const Access &Other) {
+    return &Other == &Some ||
+           (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
+            Other.IsAtomic == Some.IsAtomic &&
+            Other.IsThroughElement == Some.IsThroughElement);
+  };
+  const std::vector<Access> &All = Nest.Accesses;
+  return std::find_if(All.begin(), All.end(), isLike) - All.begin();
+}
+
+const Meeting &Meetings::of(const Access &First, const Access &Second) const {
+  const auto number = [&](const Access &Each) {
+    assert(&Each >= Nest.Accesses.data() &&
+           &Each < Nest.Accesses.data() + Nest.Accesses.size() &&
+           "an access of the nest");
+    return Alike[&Each - Nest.Accesses.data()];
+  };
+  const auto [Known, IsNew] =
+      Found.try_emplace({number(First), number(Second)});
+  if (IsNew)
+    Known->second = search(First, Second);
+  return Known->second;
+}
+
+Meeting Meetings::search(const Access &First, const Access &Second) const {
   if (IsEmpty || (First.IsAtomic && Second.IsAtomic))
     return {Meeting::Kind::Never, {}};
   const MeetingSystem System = systemOf(First, Second, Nest, Known);
-  const Meeting Found = MeetingSearch(System, Depth, Known).run();
+  const Meeting Answer = MeetingSearch(System, Depth, Known).run();
   const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;
-  return Found.How == Meeting::Kind::Never && !IsProof ? Meeting() : Found;
+  return Answer.How == Meeting::Kind::Never && !IsProof ? Meeting() : Answer;
 }
 
 bool nameOneArray(const Access &First, const Access &Second) {

@@ -19,6 +19,8 @@
 
 #include "rewriter/legality/MeetingSystem.h"
 
+#include <map>
+
 namespace idxmap {
 
 struct Meeting {
@@ -36,15 +38,23 @@ class Meetings {
 public:
   Meetings(const LoopNest &Nest, unsigned Depth);
 
-  /// Pre: both are accesses of elements that may be the same (nameOneArray).
-  /// Where both are atomic, their meeting does not matter: never.
-  Meeting of(const Access &First, const Access &Second) const;
+  /// Pre: both are accesses of Nest, of elements that may be the same
+  /// (nameOneArray). Where both are atomic, their meeting does not matter:
+  /// never.
+  const Meeting &of(const Access &First, const Access &Second) const;
   /// Some loop surely has no iteration, so that nothing happens at all.
   bool isEmpty() const { return IsEmpty; }
 
 private:
+  Meeting search(const Access &First, const Access &Second) const;
+  size_t firstLike(const Access &Some) const;
+
   const LoopNest &Nest;
   unsigned Depth;
+  /// By access: the first one that meets others as it does.
+  std::vector<size_t> Alike;
+  /// Long bodies use few different elements many times.
+  mutable std::map<std::pair<size_t, size_t>, Meeting> Found;
   Facts Known; ///< With what holds where anything runs.
   bool IsEmpty;
 };
