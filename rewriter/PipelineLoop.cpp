@@ -15,6 +15,7 @@
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/ParallelDirective.h"
 #include "rewriter/extract/ParallelRegion.h"
+#include "rewriter/extract/TeamValue.h"
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/ASTContext.h"
@@ -157,7 +158,8 @@ bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
       privateToThreads(E, *Annotated.Statement);
   for (const Capture &Each : Nest.Captures)
     // What is not passed, the kernel has of its own.
-    if (!Each.Argument.empty() && Private.count(Each.variable()))
+    if (!Each.Argument.empty() && Private.count(Each.variable()) &&
+        !isSameInTeam(E, *Annotated.Statement, Each.variable(), Private))
       E.report(FindingID::err_directive_private, Directives.Place,
                {Each.variable()})
           .Notes.push_back(

@@ -23,7 +23,8 @@ static bool isDirectiveWord(llvm::StringRef Word) {
       "masked",     "master",        "sections", "section", "single",
       "task",       "ordered",       "critical", "atomic",  "barrier",
       "data",       "enter",         "exit",     "update",  "declare",
-      "routine",    "threadprivate", "scan",     "cancel",  "flush"};
+      "routine",    "threadprivate", "scan",     "cancel",  "flush",
+      "wait",       "taskwait",      "taskyield"};
   return Known.contains(Word);
 }
 
@@ -57,9 +58,10 @@ private:
 } // namespace
 
 ParallelDirective DirectiveReader::read() {
-  // `ordered` is a clause too.
+  // `ordered` and `wait` are clauses too.
   for (; isDirectiveWord(Line.word(Next)) &&
-         (Next == 2 || Line.word(Next) != "ordered");
+         (Next == 2 ||
+          (Line.word(Next) != "ordered" && Line.word(Next) != "wait"));
        ++Next)
     Result.Name += " " + Line.word(Next).str();
   while (Next < Line.Words.size())

@@ -108,6 +108,11 @@ void Privatisation::takeClause(const PrivateClause &Clause,
   Added.IsFirst = Clause.IsFirst;
   Added.IsLast = Clause.IsLast;
   Added.IsAssigned = Clause.IsLast && isAssigned(Variable);
+  // Before it is assigned, it has no value that may be read.
+  const bool BeginsWithNone =
+      !Clause.IsFirst && (!Clause.IsLast || Added.IsAssigned);
+  if (BeginsWithNone && isFollowed(Variable))
+    Added.OnlyValue = assignedOnce(Variable);
   // Beside firstprivate, the old value is what the user asks for.
   if (Clause.IsLast && !Clause.IsFirst && isFollowed(Variable) &&
       !Added.IsAssigned)

@@ -191,10 +191,15 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
                         FindingID::note_private_after);
 
   own(Variable, *Type, Round.readsAny() ? "" : "[[maybe_unused]] ");
+  Own[&Variable].OnlyValue = assignedOnce(Variable);
+}
+
+/// What the body's one assignment to \p Variable gives it, or null.
+const clang::Expr *
+Privatisation::assignedOnce(const clang::VarDecl &Variable) const {
   Assignments Values;
   count(&Body, Variable, Values);
-  if (Values.Count == 1)
-    Own[&Variable].OnlyValue = Values.Value;
+  return Values.Count == 1 ? Values.Value : nullptr;
 }
 
 const clang::Expr *Privatisation::onlyValue(const clang::ValueDecl *D) const {

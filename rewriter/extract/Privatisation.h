@@ -94,6 +94,7 @@ private:
               const std::string &Clause = "");
   void own(const clang::VarDecl &Variable, clang::QualType Type,
            const std::string &Prefix);
+  const clang::Expr *assignedOnce(const clang::VarDecl &Variable) const;
 
   const Extraction &E;
   const clang::Stmt &Loop;

@@ -73,6 +73,7 @@ std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
 void SurroundingsReader::enter(const clang::Stmt &Place) {
   Found = {};
   Inner.clear();
+  Differences.clear();
   Obstacle = nullptr;
   enterNest();
   std::vector<const clang::Stmt *> Path = {&Place};
@@ -84,6 +85,9 @@ void SurroundingsReader::enter(const clang::Stmt &Place) {
   }
   for (size_t I = Path.size() - 1; I > 0; --I)
     pass(*Path[I], *Path[I - 1]);
+  for (const auto &[Distance, Because] : Differences)
+    if (!leavesEnds(Distance))
+      stop(*Because);
   addExtents();
 }
 
@@ -262,6 +266,7 @@ bool SurroundingsReader::assumeComparison(
     assumeDifferent(Above, Comparison);
     break;
   }
+  takeEnds();
   return true;
 }
 
@@ -276,10 +281,16 @@ void SurroundingsReader::assumeNonNegative(const Expr &Value,
     Found.Extents.push_back(simplify(Simple + 1));
 }
 
-/// Only an end of a span can be taken away. Of a distance between two variables
-/// (`i != j`), each takes its ends elsewhere.
+/// Only an end of a span can be taken away; what is none may become one by a
+/// condition further in. Of a distance between two variables (`i != j`), each
+/// takes its ends elsewhere.
 void SurroundingsReader::assumeDifferent(const Expr &Distance,
                                          const clang::Stmt &Because) {
+  if (!takeEnd(Distance))
+    Differences.push_back({Distance, &Because});
+}
+
+bool SurroundingsReader::takeEnd(const Expr &Distance) {
   for (Span &S : Found.Spans) {
     const auto isZeroAt = [&](const Expr &End) {
       return simplify(substitute(Distance, {{S.Variable, End}}), Known)
@@ -291,16 +302,41 @@ void SurroundingsReader::assumeDifferent(const Expr &Distance,
       S.Most = simplify(S.Most - 1);
     else
       continue;
-    return;
+    return true;
   }
-  const size_t Variables = llvm::count_if(
-      Found.Spans, [&](const Span &S) { return dependsOn(Distance, {S}); });
+  return false;
+}
+
+void SurroundingsReader::takeEnds() {
+  for (size_t I = 0; I < Differences.size();)
+    if (takeEnd(Differences[I].first)) {
+      Differences.erase(Differences.begin() + I);
+      I = 0;
+    } else {
+      ++I;
+    }
+}
+
+/// \p Distance is 0 inside of its variable's span or not at all.
+bool SurroundingsReader::leavesEnds(const Expr &Distance) const {
+  const auto isNeverZero = [&](const Expr &Least, const Expr &Most) {
+    return Known.provesPositive(simplify(Least, Known)) ||
+           Known.provesPositive(simplify(-Most, Known));
+  };
+  const Span *Only = nullptr;
+  for (const Span &S : Found.Spans)
+    if (dependsOn(Distance, {S})) {
+      if (Only)
+        return true;
+      Only = &S;
+    }
+  if (!Only)
+    return true;
+  const Expr First = substitute(Distance, {{Only->Variable, Only->Least}});
+  const Expr Last = substitute(Distance, {{Only->Variable, Only->Most}});
   const auto Ends = extremesOf(Distance, Found.Spans, Known);
-  const bool IsNeverZero =
-      Ends && (Known.provesPositive(Ends->Least) ||
-               Known.provesPositive(simplify(-Ends->Most, Known)));
-  if (Variables == 1 && !IsNeverZero)
-    stop(Because);
+  return (isNeverZero(First, First) && isNeverZero(Last, Last)) ||
+         (Ends && isNeverZero(Ends->Least, Ends->Most));
 }
 
 /// Spans that may be empty.

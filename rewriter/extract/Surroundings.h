@@ -73,6 +73,9 @@ private:
   void assumeInvariant(const clang::Expr &Condition, bool IsTrue);
   void assumeNonNegative(const Expr &Value, const clang::Stmt &Because);
   void assumeDifferent(const Expr &Distance, const clang::Stmt &Because);
+  bool takeEnd(const Expr &Distance);
+  void takeEnds();
+  bool leavesEnds(const Expr &Distance) const;
   bool isOnData(const clang::Stmt &Condition) const;
   void addExtents();
   void stop(const clang::Stmt &At) {
@@ -93,6 +96,8 @@ private:
   llvm::SetVector<const clang::FieldDecl *> Members;
   /// The loops' variables around the place, innermost last.
   std::vector<std::pair<const clang::ValueDecl *, Expr>> Inner;
+  /// What is not 0, and takes no end of a span as far as it is known.
+  std::vector<std::pair<Expr, const clang::Stmt *>> Differences;
   const clang::Stmt *Obstacle = nullptr;
 };
 

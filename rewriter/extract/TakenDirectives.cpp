@@ -17,7 +17,7 @@ using namespace idxmap;
 
 namespace {
 
-enum class DirectiveKind { Whole, InTeam, Nothing, Unknown };
+enum class DirectiveKind { Whole, InTeam, Nothing, Alone, Unknown };
 
 DirectiveKind kindOf(llvm::StringRef Name) {
   return llvm::StringSwitch<DirectiveKind>(Name)
@@ -30,6 +30,12 @@ DirectiveKind kindOf(llvm::StringRef Name) {
       .Cases({"acc parallel loop", "acc kernels loop"}, DirectiveKind::Whole)
       .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
       .Case("omp simd", DirectiveKind::Nothing)
+      .Cases({"omp barrier", "omp taskwait", "omp taskyield", "omp flush",
+              "omp target update", "omp target enter data",
+              "omp target exit data", "omp threadprivate"},
+             DirectiveKind::Alone)
+      .Cases({"acc wait", "acc update", "acc enter data", "acc exit data"},
+             DirectiveKind::Alone)
       .Default(DirectiveKind::Unknown);
 }
 
@@ -50,6 +56,8 @@ ClauseKind kindOf(const DirectiveClause &Clause) {
       .Cases({"gang", "worker", "vector", "num_gangs", "num_workers",
               "vector_length", "tile", "auto"},
              ClauseKind::Advice)
+      // A launch that nothing else overlaps with is one of their orders.
+      .Cases({"async", "wait"}, ClauseKind::Advice)
       .Default(ClauseKind::Unknown);
 }
 
@@ -220,7 +228,10 @@ void Taker::take(const DirectiveLine &Line) {
   const DirectiveKind Kind = kindOf(Directive.Name);
   const bool IsBefore = E.sources().isBeforeInTranslationUnit(
       Line.Hash, E.sources().getExpansionLoc(Annotated.getBeginLoc()));
-  if (Line.word(0) != "pragma" || Kind == DirectiveKind::Unknown) {
+  if (Kind == DirectiveKind::Alone && IsBefore)
+    return; // A statement of its own, which stays.
+  if (Line.word(0) != "pragma" || Kind == DirectiveKind::Unknown ||
+      Kind == DirectiveKind::Alone) {
     const std::string Name = Line.word(0) == "pragma"
                                  ? "pragma " + Directive.Name
                                  : Line.word(0).str();

@@ -11,6 +11,7 @@
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/ParallelDirective.h"
 #include "rewriter/extract/ParallelRegion.h"
+#include "rewriter/extract/TeamValue.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/list/Doubts.h"
 
@@ -187,11 +188,14 @@ std::optional<LoopNest> Judge::extract(Annotation &Wish) {
                                Tokens, Findings);
   if (!Extracted || hasError(Findings))
     return std::nullopt;
-  if (Directives->IsInTeam)
-    for (const std::string &Name : privateToThreads(E, *Statement))
-      for (const Capture &Each : Extracted->Nest.Captures)
-        if (Each.Name == Name && !Each.Argument.empty())
-          E.report(FindingID::err_directive_private, Directives->Place, {Name});
+  if (Directives->IsInTeam) {
+    const std::set<std::string> Private = privateToThreads(E, *Statement);
+    for (const Capture &Each : Extracted->Nest.Captures)
+      if (!Each.Argument.empty() && Private.count(Each.variable()) &&
+          !isSameInTeam(E, *Statement, Each.variable(), Private))
+        E.report(FindingID::err_directive_private, Directives->Place,
+                 {Each.variable()});
+  }
   return std::move(Extracted->Nest);
 }
 

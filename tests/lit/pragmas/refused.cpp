@@ -1,6 +1,8 @@
 // Pragmas and clauses that cannot be taken over are named.
 // RUN: %check-errors %s
 
+float ownPart();
+
 void use(float *a, int n, float s) {
   // CHECK: [[#@LINE+1]]:1: error: '#pragma omp critical' on a loop that is also mapped cannot be taken over
 #pragma omp critical
@@ -48,7 +50,7 @@ void use(float *a, int n, float s) {
 
 #pragma omp parallel private(s)
   {
-    float t = n;
+    float t = ownPart();
     // CHECK: [[#@LINE+2]]:1: error: each thread of the parallel region around this loop has a 's' of its own, and one launch cannot use them all
     // CHECK: [[#@LINE+1]]:1: error: each thread of the parallel region around this loop has a 't' of its own, and one launch cannot use them all
 #pragma omp for

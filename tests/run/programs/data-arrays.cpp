@@ -55,6 +55,21 @@ static void conditions(int *p, const int *q, int n, bool twice) {
   }
 }
 
+// What `v != 2` leaves of the values, the conditions further in decide.
+static void choices(int *p, const int *q, int n) {
+  [[idxmap::map(2)]]
+  for (int v = 0; v < 4; ++v)
+    for (int i = 0; i < n; ++i)
+      if (v == 2)
+        p[v * n + i] += 1;
+      else if (v == 1)
+        p[v * n + i] += q[(v - 1) * n + i];
+      else if (v != 0)
+        p[v * n + i] += q[(3 - v) * n + i];
+      else
+        p[v * n + i] -= q[v * n + i];
+}
+
 // Even elements from one name, odd ones from another; and a shifted copy.
 static void aliases(int *p, int n) {
   int *odd = p + 1;
@@ -80,7 +95,7 @@ static void arrays() {
   [[idxmap::map]]
   for (int i = 63; i >= 0; i -= 7)
     table[i] = i * i;
-  double(*rows)[20] = grid + 1;
+  double (*rows)[20] = grid + 1;
   [[idxmap::map(2)]]
   for (int i = 0; i < 6; ++i)
     for (int j = 3; j < 17; ++j)
@@ -106,9 +121,13 @@ int main() {
     q.resize(n);
     q.shrink_to_fit();
     conditions(p.data(), q.data(), n, false);
+    std::vector<int> four(4 * n, 3);
+    choices(four.data(), q.data(), n);
+    std::printf("%u\n", hashOf(four.data(), four.size() * sizeof(int)));
     aliases(p.data(), n);
     std::printf("%d: %u\n", n, hashOf(p.data(), n * sizeof(int)));
   }
   arrays();
-  std::printf("%u %u\n", hashOf(grid, sizeof grid), hashOf(table, sizeof table));
+  std::printf("%u %u\n", hashOf(grid, sizeof grid),
+              hashOf(table, sizeof table));
 }

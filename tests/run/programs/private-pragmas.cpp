@@ -11,6 +11,46 @@ static void show(const Buffer<int> &a) {
   std::printf("%u\n", hash);
 }
 
+// Subscripts through a private variable say what the device needs.
+static void shift(int *to, const int *from, int rows, int columns) {
+  int i, j, k, at, next;
+#pragma omp parallel for collapse(2) private(at, next, k)
+  [[idxmap::map]]
+  for (i = 0; i < rows; i++)
+    for (j = 0; j < columns; j++) {
+      at = i * columns + j;
+      for (k = 0; k < 2; k++) {
+        next = (i + k) * columns + j;
+        to[at] += from[next];
+      }
+    }
+}
+
+// All threads of the team have the same in what each has of its own.
+static void lines(int *p, int rows, int columns, int first) {
+  int line, below, m, n;
+#pragma omp parallel private(line, below, m, n) firstprivate(first)
+  {
+    n = 2;
+    for (line = 0; line < rows - 1; line++) {
+      below = line + 1;
+      const int factor = below * n + first;
+#pragma omp for
+      [[idxmap::map]]
+      for (int j = 0; j < columns; j++) {
+        m = p[line * columns + j];
+        p[below * columns + j] += m * factor;
+      }
+    }
+    line = rows - n;
+#pragma omp barrier
+#pragma omp for
+    [[idxmap::map]]
+    for (int j = 0; j < columns; j++)
+      p[line * columns + j] ^= 5;
+  }
+}
+
 int main() {
   const int n = 500, m = 3;
   Buffer<int> a(n);
@@ -51,5 +91,17 @@ int main() {
       p[j] = t;
     }
   }
+  show(a);
+  Buffer<int> b(n + 20);
+  for (int j = 0; j < n + 20; ++j)
+    b[j] = j * j;
+  shift(p, b.data(), 25, 20);
+  show(a);
+#pragma acc wait
+#pragma acc parallel loop async(2) wait(1)
+  [[idxmap::map]]
+  for (int j = 0; j < n; ++j)
+    p[j] += j % 7;
+  lines(p, 25, 20, 4);
   show(a);
 }
