@@ -47,7 +47,11 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
   }
   std::vector<Variant> Variants;
   for (StepVariant &Each : std::get<std::vector<StepVariant>>(Steps)) {
-    auto Built = buildMapping(Nest.space(), Each.Steps, Nest.Known, Limits);
+    // Its kernels run only where the launch has found this to hold.
+    Facts Known = Nest.Known;
+    for (const Condition &Holds : Each.When)
+      Known.assume(Holds);
+    auto Built = buildMapping(Nest.space(), Each.Steps, Known, Limits);
     if (auto *Wrong = std::get_if<std::vector<Finding>>(&Built)) {
       Findings.insert(Findings.end(), Wrong->begin(), Wrong->end());
       return {};

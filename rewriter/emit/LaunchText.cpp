@@ -310,7 +310,8 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   Out.indent();
   if (Options.Check)
     writeCheckStart(Out, Nest, Options);
-  openLoops(Variants.front().Map.NonEmpty);
+  // The last one is for all sizes.
+  openLoops(Variants.back().Map.NonEmpty);
   writeVariants(Variants, Kernels, Twins);
   while (OpenBlocks-- > 0)
     Out.close();
