@@ -22,7 +22,7 @@ double sums(const double *a, int n) {
 
 // CHECK: {{^}}void when(
 void when(double *a, int n, bool wanted) {
-  // CHECK:      {{^{$}}
+  // CHECK:      {{^  {$}}
   // CHECK-NEXT:   if (n > 1000 && sizeof *a > 4) {
   // CHECK:          idxmap_launch.nonEmpty
   // CUDA:         } else {
