@@ -21,8 +21,9 @@ import subprocess
 import sys
 
 FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
-NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-Werror",
-        "all-warnings", "-c"]
+# What nvcc has to say does not depend on how well it compiles.
+NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0",
+        "-Werror", "all-warnings", "-c"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
