@@ -24,10 +24,16 @@ DirectiveKind kindOf(llvm::StringRef Name) {
       .Cases({"omp parallel for", "omp parallel for simd", "omp parallel loop",
               "omp target parallel for", "omp target parallel for simd",
               "omp target parallel loop", "omp target teams loop",
+              "omp target teams distribute", "omp target teams distribute simd",
               "omp target teams distribute parallel for",
-              "omp target teams distribute parallel for simd"},
+              "omp target teams distribute parallel for simd",
+              "omp target simd"},
              DirectiveKind::Whole)
-      .Cases({"acc parallel loop", "acc kernels loop"}, DirectiveKind::Whole)
+      .Cases({"omp taskloop", "omp taskloop simd"}, DirectiveKind::Whole)
+      // What stands around an orphan is no region to any compiler that maps it.
+      .Cases(
+          {"acc parallel loop", "acc kernels loop", "acc kernels", "acc loop"},
+          DirectiveKind::Whole)
       .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
       .Case("omp simd", DirectiveKind::Nothing)
       .Cases({"omp barrier", "omp taskwait", "omp taskyield", "omp flush",
@@ -57,7 +63,9 @@ ClauseKind kindOf(const DirectiveClause &Clause) {
               "vector_length", "tile", "auto"},
              ClauseKind::Advice)
       // A launch that nothing else overlaps with is one of their orders.
-      .Cases({"async", "wait"}, ClauseKind::Advice)
+      .Cases({"async", "wait", "nogroup", "untied", "mergeable", "priority",
+              "grainsize", "num_tasks"},
+             ClauseKind::Advice)
       .Default(ClauseKind::Unknown);
 }
 

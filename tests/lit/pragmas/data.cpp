@@ -42,3 +42,30 @@ void acc(double *a, const double *b, float *p, int n) {
 // CHECK:     idxmap_launch.copy("a", a, 0,
 // CHECK:     idxmap_launch.copyin("b", b, 0,
 // CHECK:     idxmap_launch.present("p", p);
+
+// Orphans, tasks, and what has no loop in its name.
+void others(double *a, int n) {
+#pragma acc loop gang vector
+  [[using idxmap: map, name("orphan")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 0;
+#pragma acc kernels copyout(a[:n])
+  [[using idxmap: map, name("kernels")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 1;
+#pragma omp taskloop grainsize(16) nogroup
+  [[using idxmap: map, name("tasks")]]
+  for (int i = 0; i < n; ++i)
+    a[i] = 2;
+#pragma omp target teams distribute map(tofrom : a[0 : n])
+  [[using idxmap: map, name("teams")]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 3;
+}
+// CHECK-LABEL: void orphan(
+// CHECK:       idxmap_launch.copyout("a", a, 0, idxmap_Int(n));
+// CHECK-LABEL: void kernels(
+// CHECK:       idxmap_launch.copyout("a", a, 0, idxmap_Int(n));
+// CHECK-LABEL: void tasks(
+// CHECK-LABEL: void teams(
+// CHECK:       idxmap_launch.copy("a", a, 0, idxmap_Int(n));
