@@ -27,6 +27,21 @@ StringRef LinePlace::indentation() const {
   });
 }
 
+LinePlace belowDirectives(const SourceManager &SM, FileID File,
+                          unsigned Offset) {
+  const StringRef Text = SM.getBufferData(File);
+  bool IsContinued = false;
+  for (;;) {
+    LinePlace Place(SM, File, Offset);
+    const StringRef Line = Text.slice(Place.lineBegin(), Place.lineEnd());
+    if ((!IsContinued && !Line.ltrim().starts_with("#")) ||
+        Place.lineEnd() + 1 >= Text.size())
+      return Place;
+    IsContinued = Line.rtrim().ends_with("\\");
+    Offset = Place.lineEnd() + 1;
+  }
+}
+
 std::string LinePlace::directive() const {
   SourceLocation Here = SM.getLocForStartOfFile(File).getLocWithOffset(Offset);
   PresumedLoc Place = SM.getPresumedLoc(Here);

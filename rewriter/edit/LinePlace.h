@@ -49,6 +49,10 @@ private:
   unsigned Offset, Begin, End;
 };
 
+/// The line at \p Offset, or the first one below that is no directive.
+LinePlace belowDirectives(const clang::SourceManager &SM, clang::FileID File,
+                          unsigned Offset);
+
 /// `#line 12 "heat.cpp"` and a newline.
 std::string lineDirective(unsigned Line, llvm::StringRef File);
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/edit/SourceEdit.h"
 
+#include "rewriter/edit/LeadingComments.h"
 #include "rewriter/edit/LinePlace.h"
 
 #include "clang/Basic/SourceManager.h"
@@ -124,22 +125,6 @@ void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
-/// The line at \p Offset, or the first one below that is no directive.
-static LinePlace belowDirectives(const SourceManager &SM, FileID File,
-                                 unsigned Offset) {
-  const StringRef Text = SM.getBufferData(File);
-  bool IsContinued = false;
-  for (;;) {
-    const LinePlace Place(SM, File, Offset);
-    const StringRef Line = Text.slice(Place.lineBegin(), Place.lineEnd());
-    if ((!IsContinued && !Line.ltrim().starts_with("#")) ||
-        Place.lineEnd() + 1 >= Text.size())
-      return Place;
-    IsContinued = Line.rtrim().ends_with("\\");
-    Offset = Place.lineEnd() + 1;
-  }
-}
-
 /// \p Text for the \p Length characters at \p Offset.
 std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
                                 unsigned Length,
@@ -150,7 +135,10 @@ std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
         belowDirectives(SM, File.Id, Offset).indentation();
     // A pragma that is taken out stood in the first column.
     const bool IsMoved = Begin.before().size() < Indentation.size();
-    return (IsMoved ? Indentation.str() : "") + indented(Text, Indentation);
+    const std::string Comments = leadingComments(
+        SM.getBufferData(File.Id).substr(Offset, Length), Indentation);
+    return (IsMoved ? Indentation.str() : "") +
+           indented(Comments + Text, Indentation);
   }
   const std::string Line = onOneLine(Text);
   if (!After.after().trim().empty() || File.endsBlock(Offset + Length))
