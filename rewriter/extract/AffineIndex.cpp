@@ -6,6 +6,7 @@
 
 #include "mapping/Simplify.h"
 #include "rewriter/extract/Companions.h"
+#include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -172,6 +173,19 @@ bool AffineIndex::isInvariant(const clang::Expr *Index) const {
   return true;
 }
 
+/// What a local variable that is assigned more than once holds here, or null.
+const clang::Expr *AffineIndex::heldBy(const clang::Expr &Index) const {
+  const auto *Use = llvm::dyn_cast<clang::DeclRefExpr>(&Index);
+  const auto *Variable =
+      Use ? llvm::dyn_cast<clang::VarDecl>(Use->getDecl()) : nullptr;
+  if (Inside || !Variable || !Locals.isLocal(Variable) ||
+      Locals.isNestVariable(Variable) || Locals.formWith(Variable) ||
+      Locals.onlyValue(Variable))
+    return nullptr;
+  const clang::Expr *Held = Locals.valueIn(*Use);
+  return Held && !findOtherName(E.innermost(), *Variable) ? Held : nullptr;
+}
+
 std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
   Index = Index->IgnoreParens();
   clang::Expr::EvalResult Value;
@@ -179,6 +193,8 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
       Index->EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects) &&
       Value.Val.getInt().isRepresentableByInt64())
     return Expr(Value.Val.getInt().getExtValue());
+  if (const clang::Expr *Held = heldBy(*Index))
+    return read(Held);
   if (const clang::ValueDecl *Named = namedValue(Index))
     return Inside ? nameInside(*Named) : name(Named);
   if (const std::optional<Expr> Member = memberOfObject(*Index))

@@ -61,6 +61,7 @@ public:
 
 private:
   std::optional<Expr> name(const clang::ValueDecl *D) const;
+  const clang::Expr *heldBy(const clang::Expr &Index) const;
   std::optional<Expr> nameInside(const clang::ValueDecl &D) const;
   std::optional<Expr> member(const std::string &Object,
                              const clang::FieldDecl &Field,

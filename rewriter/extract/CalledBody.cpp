@@ -110,6 +110,7 @@ private:
   DeviceReport &Report;
   bool HasLongDouble = false;
   llvm::DenseSet<const clang::Expr *> Callees, Values;
+  llvm::DenseSet<const clang::VarDecl *> OfHost; ///< Said once.
 };
 
 } // namespace
@@ -263,6 +264,8 @@ bool CallVisitor::variable(const clang::VarDecl &Variable,
                        Values.contains(&Use);
   if ((IsScalar && IsValue && isConstant(E, Variable)) ||
       Variable.getType()->isDependentType())
+    return true;
+  if (!OfHost.insert(&Variable).second)
     return true;
   const std::string Name = Variable.getNameAsString();
   refuse(FindingID::err_called_variable, Use.getSourceRange(), Name,

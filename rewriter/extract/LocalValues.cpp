@@ -104,7 +104,8 @@ const clang::Expr *idxmap::controllingCondition(const clang::Stmt &S) {
 LocalValues::LocalValues(const clang::Stmt &Body,
                          const std::vector<LoopForm> &Forms,
                          const Privatisation &Own)
-    : Forms(Forms), Own(Own), Writes(collectWrites(Body)) {
+    : Forms(Forms), Own(Own), Writes(collectWrites(Body)),
+      InBlocks(blockValues(Body)) {
   LocalCollector Collector;
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Locals = std::move(Collector.Locals);

@@ -14,6 +14,7 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_LOCALVALUES_H
 #define IDXMAP_REWRITER_EXTRACT_LOCALVALUES_H
 
+#include "rewriter/extract/BlockValues.h"
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/Privatisation.h"
@@ -43,6 +44,11 @@ public:
   const LoopForm *formWith(const clang::ValueDecl *D) const;
   /// The one value that the local \p D ever has, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
+  /// What the local variable holds in this use if it changes elsewhere, or
+  /// null. Pre: the variable has no other name.
+  const clang::Expr *valueIn(const clang::DeclRefExpr &Use) const {
+    return InBlocks.lookup(&Use);
+  }
   /// Whatever is assigned to the local \p D or a part of it, in order.
   llvm::ArrayRef<const clang::Stmt *> valuesOf(const clang::ValueDecl *D) const;
   /// The address of the local \p D leaves it, so that anything may change it.
@@ -69,6 +75,7 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
       Values;
+  BlockValues InBlocks;
   llvm::DenseSet<const clang::ValueDecl *> Leaked;
   llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
       Ranges;

@@ -1,0 +1,30 @@
+//===- BlockValues.h - What a variable holds where it is used ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A variable that is assigned several times has one value between two of its
+// assignments. In a block, the value of the statement `x = e;` holds in each
+// following statement up to the first that changes x or a variable of e.
+//
+//   { at = i * n; a[at] = 0; at = i * n + m; a[at] = 1; }
+//     ->  i * n in the first `a[at]`, i * n + m in the second
+//
+// Pre: the variable has no other name (OtherNames.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_BLOCKVALUES_H
+#define IDXMAP_REWRITER_EXTRACT_BLOCKVALUES_H
+
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace idxmap {
+
+/// For uses of integer variables in \p Body the value that they see.
+using BlockValues =
+    llvm::DenseMap<const clang::DeclRefExpr *, const clang::Expr *>;
+BlockValues blockValues(const clang::Stmt &Body);
+
+} // namespace idxmap
+
+#endif
