@@ -267,11 +267,16 @@ PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
     const clang::Expr *Value = Locals.onlyValue(Name->getDecl());
     return Value ? pointers(Value) : unknown(Lvalue);
   }
+  // Any function may have made others of a global pointer.
+  const auto *Variable =
+      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+  const bool IsAlone = Lvalue->getType().isRestrictQualified() &&
+                       !(Variable && Variable->hasGlobalStorage());
   Pointers Result = atStart(Lvalue);
   for (Pointer &Each : Result) {
     if (Each.Path.IsPrivate)
       return unknown(Lvalue);
-    Each.Path.MayOverlap = !Lvalue->getType().isRestrictQualified();
+    Each.Path.MayOverlap = !IsAlone;
     for (const std::optional<Expr> &Subscript : Each.Path.Subscripts)
       Each.Path.IsThroughElement |=
           !Subscript || !Index.variablesOf(*Subscript).empty();

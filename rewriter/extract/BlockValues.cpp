@@ -9,6 +9,8 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <map>
+
 using namespace idxmap;
 
 namespace {
@@ -49,7 +51,7 @@ private:
   void add(const Assignment &Made);
 
   /// What holds at the statement, and the names that each value is made of.
-  llvm::DenseMap<const clang::ValueDecl *, std::pair<const clang::Expr *, Uses>>
+  std::map<const clang::ValueDecl *, std::pair<const clang::Expr *, Uses>>
       Current;
 };
 
@@ -73,7 +75,7 @@ void Blocks::forget(const NestWrites &Writes) {
   const auto changes = [&](const clang::DeclRefExpr *Name) {
     return Writes.changes(Name->getDecl());
   };
-  Current.remove_if([&](const auto &Each) {
+  std::erase_if(Current, [&](const auto &Each) {
     return Writes.changes(Each.first) ||
            llvm::any_of(Each.second.second.Names, changes);
   });

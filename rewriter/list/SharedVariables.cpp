@@ -4,6 +4,7 @@
 
 #include "rewriter/list/SharedVariables.h"
 
+#include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -109,7 +110,8 @@ private:
 class SharedFinder {
 public:
   SharedFinder(const Extraction &E, const Stmt &Loop, const LoopNest &Model)
-      : E(E), Model(Model), Names(E) {
+      : E(E), Model(Model), Names(E),
+        Changes(collectWrites(*E.Enclosing.getBody())) {
     Names.TraverseStmt(const_cast<Stmt *>(&Loop));
     Taken.TraverseStmt(E.Enclosing.getBody());
     Taken.finish();
@@ -142,13 +144,25 @@ private:
         Names.Variables.find(A.Array.substr(0, A.Array.find('.')));
     return Root == Names.Variables.end() ? nullptr : Root->second;
   }
-  /// One of the two goes through a pointer, the other one is an array.
+  /// A pointer may be made of one that is `__restrict`, unless it is a
+  /// parameter that keeps its value.
+  bool mayBeDerived(const Access &A) const {
+    const clang::Expr *Use = rootOf(A);
+    const ValueDecl *Pointer = Use ? namedValue(Use) : nullptr;
+    return !Pointer || !isa<ParmVarDecl>(Pointer) || Changes.changes(Pointer);
+  }
+  /// One of the two goes through a pointer, the other one is an array or
+  /// goes through one that is `__restrict`.
   void compare(const Access &Write, const Access &Other) {
     if (Write.MayOverlap == Other.MayOverlap)
       return;
     const clang::Expr *Use = rootOf(Write.MayOverlap ? Other : Write);
     const ValueDecl *Array = Use ? namedValue(Use) : nullptr;
-    if (Array && !Array->getType()->isPointerType() && isReachable(*Array))
+    if (!Array)
+      return;
+    if (Array->getType()->isPointerType()
+            ? mayBeDerived(Write.MayOverlap ? Write : Other)
+            : isReachable(*Array))
       Found.push_back(Finding(FindingID::remark_unknown_overlap,
                               {Write.Array, Other.Array}, Other.Where));
   }
@@ -182,6 +196,7 @@ private:
   const LoopNest &Model;
   NestNames Names;
   AddressTaken Taken;
+  const NestWrites Changes; ///< In the whole function.
   std::vector<Finding> Found;
 };
 

@@ -72,7 +72,7 @@ static double outer(double x) {
   for (int i = 0; i < 3; ++i)
     x += i;
   // CHECK: :[[@LINE+1]]:24: error: the variable 'table' of the host is used
-  return deep(x) + x * table[1] + *heap() + fine[0];
+  return deep(x) + x * table[1] + *heap() + fine[0] - table[0];
   // CHECK: :[[@LINE-5]]:1: error: '#pragma omp' cannot be in a function
 }
 

@@ -26,6 +26,26 @@ static void shift(int *to, const int *from, int rows, int columns) {
     }
 }
 
+// One variable for several subscripts, one after the other.
+static void fields(int *to, const int *from, int rows, int columns) {
+  int at, k, value, last = rows - 1;
+#pragma omp parallel for private(at, k, value)
+  [[idxmap::map(2)]]
+  for (int i = 0; i < rows; ++i)
+    for (int j = 0; j < columns; ++j) {
+      at = i * columns + j;
+      value = from[at];
+      at = (last - i) * columns + j;
+      to[at] = value;
+      for (k = 1; k < 3; k++) {
+        at = (i + k * rows) * columns + j;
+        to[at] = value * k;
+        at = at % 2;
+        to[(i + k * rows) * columns + j] += at;
+      }
+    }
+}
+
 // All threads of the team have the same in what each has of its own.
 static void lines(int *p, int rows, int columns, int first) {
   int line, below, m, n;
@@ -97,6 +117,9 @@ int main() {
     b[j] = j * j;
   shift(p, b.data(), 25, 20);
   show(a);
+  Buffer<int> c(3 * n);
+  fields(c.data(), b.data(), 25, 20);
+  show(c);
 #pragma acc wait
 #pragma acc parallel loop async(2) wait(1)
   [[idxmap::map]]
