@@ -14,6 +14,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -329,10 +330,36 @@ PathReader::Pointers PathReader::pointers(const clang::Expr *Value) const {
     return eitherOf(*Choice);
   if (const clang::Expr *Container = containerOfData(Value))
     return atStart(Container);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Value))
+    if (Pointers Inlined = pointersInlined(*Call); !Inlined.empty())
+      return Inlined;
   // In a template, conversions are not written out yet.
   if (namedValue(Value) || llvm::isa<clang::ArraySubscriptExpr>(Value))
     return Value->getType()->isArrayType() ? atStart(Value) : loaded(Value);
   return unknown(Value);
+}
+
+/// `m.row(i)`, which is `p + i * n`; empty where that is not evident.
+PathReader::Pointers
+PathReader::pointersInlined(const clang::CallExpr &Call) const {
+  const std::optional<InlinedCall> Function = inlinedCall(Call, Inside);
+  if (!Function || !Function->Result->getType()->isPointerType())
+    return {};
+  Pointers Result =
+      PathReader(E, Locals, Names, &*Function).pointers(Function->Result);
+  for (Pointer &Each : Result) {
+    if (!Each.Path.Base)
+      return {};
+    if (!Each.Offset)
+      Each.OffsetVariables = Locals.all();
+  }
+  return Result;
+}
+
+bool PathReader::isKnownPointer(const clang::Expr *Pointing) const {
+  return llvm::all_of(pointers(Pointing), [](const Pointer &Each) {
+    return Each.Path.Base && Each.Offset;
+  });
 }
 
 PathReader::Pointers PathReader::moved(const clang::BinaryOperator &Sum) const {

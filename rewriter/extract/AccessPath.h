@@ -47,6 +47,8 @@ public:
   /// All that may be reached through a pointer that is given away: elements
   /// near the one that it points to, but in the same row.
   std::vector<AccessPath> reachable(const clang::Expr *Pointer) const;
+  /// True if every element that \p Pointer may point to is known.
+  bool isKnownPointer(const clang::Expr *Pointer) const;
 
 private:
   /// An element and the distance of a pointer from it.
@@ -68,6 +70,7 @@ private:
   }
   Pointers pointers(const clang::Expr *Value) const;
   Pointers atStart(const clang::Expr *Array) const;
+  Pointers pointersInlined(const clang::CallExpr &Call) const;
   Pointers loaded(const clang::Expr *Lvalue) const;
   Pointers moved(const clang::BinaryOperator &Sum) const;
   Pointers addressOf(const clang::Expr *Lvalue) const;

@@ -62,6 +62,7 @@ private:
   LocalValues Locals;
   PathReader Paths;
   std::vector<Access> Accesses;
+  bool Lends = false; ///< The lambda around what is read.
 };
 
 } // namespace
@@ -316,8 +317,16 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
     }
     return;
   }
-  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
-    return walk(Lambda->getBody(), Controls);
+  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S)) {
+    const bool Around = std::exchange(Lends, lendsPlaces(*Lambda));
+    walk(Lambda->getBody(), Controls);
+    Lends = Around;
+    return;
+  }
+  if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(S);
+      Return && Lends && Return->getRetValue() &&
+      Return->getRetValue()->isLValue())
+    return touch(Return->getRetValue(), true, true, Controls);
   if (const auto *View = llvm::dyn_cast<clang::CXXConstructExpr>(S))
     if (isView(*View->getConstructor()->getParent()) &&
         View->getNumArgs() > 0 && isContainer(View->getArg(0)->getType()))

@@ -45,7 +45,7 @@ std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
 }
 
 /// A number in an object that the nest does not change.
-std::optional<Expr> AffineIndex::member(const std::string &Object,
+std::optional<Expr> AffineIndex::member(const std::string &Prefix,
                                         const clang::FieldDecl &Field,
                                         const clang::ValueDecl *Root) const {
   const clang::QualType Type = Field.getType();
@@ -55,7 +55,7 @@ std::optional<Expr> AffineIndex::member(const std::string &Object,
        (Locals.isLocal(Root) || Locals.isNestVariable(Root) ||
         Locals.writes().changes(Root) || Locals.writes().Own.contains(Root))))
     return std::nullopt;
-  const std::string Text = Object + "." + Field.getName().str();
+  const std::string Text = Prefix + Field.getName().str();
   return Names ? Names->Member(Text, Field)
                : Expr::symbol("(" + Text + ")", SymbolKind::Host);
 }
@@ -65,23 +65,23 @@ std::optional<Expr> AffineIndex::nameInside(const clang::ValueDecl &D) const {
   if (const clang::Expr *Argument = Inside->argumentOf(D))
     return AffineIndex(E, Locals, Names, Inside->Outer).read(Argument);
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D);
-  const std::optional<std::string> Object =
-      Field ? Inside->objectText() : std::nullopt;
-  return Object ? member(*Object, *Field, Inside->root()) : std::nullopt;
+  const std::optional<std::string> Prefix =
+      Field ? Inside->prefix(E) : std::nullopt;
+  return Prefix ? member(*Prefix, *Field, Inside->root()) : std::nullopt;
 }
 
-/// `s.n`, `s.grid.n` of an object that is named.
+/// `s.n`, `s.grid.n`, `p->n` of an object that is named.
 std::optional<Expr>
 AffineIndex::memberOfObject(const clang::Expr &Index) const {
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Index);
   const auto *Field =
       Member ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl())
              : nullptr;
-  if (!Field || Member->isArrow())
+  if (!Field)
     return std::nullopt;
   const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
-  const std::optional<std::string> Text = Object.objectText();
-  return Text ? member(*Text, *Field, Object.root()) : std::nullopt;
+  const std::optional<std::string> Prefix = Object.prefix(E);
+  return Prefix ? member(*Prefix, *Field, Object.root()) : std::nullopt;
 }
 
 std::optional<Expr> AffineIndex::firstOf(const Companion &Of) const {

@@ -63,7 +63,7 @@ private:
   std::optional<Expr> name(const clang::ValueDecl *D) const;
   const clang::Expr *heldBy(const clang::Expr &Index) const;
   std::optional<Expr> nameInside(const clang::ValueDecl &D) const;
-  std::optional<Expr> member(const std::string &Object,
+  std::optional<Expr> member(const std::string &Prefix,
                              const clang::FieldDecl &Field,
                              const clang::ValueDecl *Root) const;
   std::optional<Expr> memberOfObject(const clang::Expr &Index) const;

@@ -11,6 +11,7 @@
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/References.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "mapping/Simplify.h"
@@ -64,24 +65,52 @@ BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
 
 namespace {
 
+const clang::ValueDecl *rootOf(const clang::Expr *Object) {
+  return InlinedCall{nullptr, Object, {}, nullptr, nullptr}.root();
+}
+
+bool holdsElsewhere(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return (Class && isStandardContainer(*Class)) ||
+         !elementOfMdspan(Type).isNull();
+}
+
+/// What the iterators of containers lead to is not followed.
+bool isFollowed(const clang::CallExpr &Call) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  const clang::IdentifierInfo *Name =
+      Callee ? Callee->getIdentifier() : nullptr;
+  return Callee && isCallOfElements(*Callee) &&
+         !(Name && (Name->isStr("begin") || Name->isStr("end")));
+}
+
 /// The uses of objects, and among them those by which a member is named or a
 /// function called.
 class ObjectCalls : public EvaluatedVisitor<ObjectCalls> {
 public:
   std::vector<const clang::CallExpr *> Calls;
-  llvm::SetVector<const clang::ValueDecl *> Whole; ///< Used in other ways.
+  llvm::SetVector<const clang::ValueDecl *> Whole;      ///< Used in other ways.
+  llvm::SetVector<const clang::ValueDecl *> Containers; ///< Likewise, members.
 
   bool VisitCallExpr(clang::CallExpr *S) {
     const clang::Expr *Object = objectOfCall(*S);
-    if (Object && isEvaluated()) {
+    if (S->isGLValue() && S->getType()->isRecordType())
+      seeWhole(S);
+    if (Object && isEvaluated() &&
+        (!holdsElsewhere(Object->getType()) || isFollowed(*S))) {
       Calls.push_back(S);
       known(Object);
     }
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
-    if (llvm::isa<clang::FieldDecl>(S->getMemberDecl()))
-      known(S->getBase());
+    if (!llvm::isa<clang::FieldDecl>(S->getMemberDecl()))
+      return true;
+    if (holdsElsewhere(S->getType()) && !Known.contains(S) && isEvaluated())
+      Containers.insert(S->getMemberDecl());
+    else if (S->getType()->isRecordType())
+      seeWhole(S);
+    known(S->getBase());
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
@@ -96,6 +125,11 @@ public:
   }
 
 private:
+  /// A part of an object that nobody asks for a part of it.
+  void seeWhole(const clang::Expr *Part) {
+    if (!Known.contains(Part) && isEvaluated())
+      Whole.insert(rootOf(Part));
+  }
   void known(const clang::Expr *Object) {
     Object = Object->IgnoreParenImpCasts();
     if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
@@ -109,9 +143,23 @@ private:
 
 } // namespace
 
-/// The variable that a call's object is or lies in; null for `*this`.
-static const clang::ValueDecl *rootOf(const clang::CallExpr &Call) {
-  return InlinedCall{nullptr, objectOfCall(Call), {}, nullptr, nullptr}.root();
+/// Elements of an array that an object leads to, or nothing: of `p->a[i]`,
+/// "(*p).a" [i].
+static std::optional<AccessPath> inObject(const AccessPath &Path,
+                                          const std::string &Base) {
+  if (Path.Array == Base)
+    return std::nullopt;
+  AccessPath Part = Path;
+  if (!Path.Base->getType().getNonReferenceType()->isPointerType())
+    return Part;
+  if (Path.Subscripts.empty())
+    return std::nullopt;
+  const std::optional<Expr> &Object = Path.Subscripts.front();
+  if (!Object || !Object->isConstant(0))
+    return std::nullopt;
+  Part.Array = "(*" + Base + ")" + Path.Array.substr(Base.size());
+  Part.Subscripts.erase(Part.Subscripts.begin());
+  return Part;
 }
 
 /// True if the ranges of all that \p Call touches of its object are known.
@@ -122,21 +170,29 @@ bool BodyArrays::isExplained(const clang::CallExpr &Call) {
   const clang::Expr *Result = Function->Result->IgnoreParens();
   if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(Result))
     Result = Cast->getSubExpr();
-  if (!Result->isGLValue())
-    return false;
   Around.enter(Call);
   const PathReader Inside(E, Locals, &Around.names(), &*Function);
+  // What is done with a pointer is seen where it is done.
+  if (Result->getType()->isPointerType())
+    return Inside.isKnownPointer(Function->Result);
+  if (!Result->isGLValue())
+    return false;
   for (const AccessPath &Path : Inside.read(Result)) {
-    if (!Path.Base || Path.Subscripts.size() > 1 ||
-        (!Path.Subscripts.empty() && !Path.Subscripts.front()))
+    if (!Path.Base)
       return false;
-    if (Path.Subscripts.empty())
+    const std::string Base = valueName(E, *Path.Base);
+    const bool IsOwn = Path.Array == Base;
+    const std::optional<AccessPath> Part =
+        IsOwn ? std::optional(Path) : inObject(Path, Base);
+    if (!Part || Part->Subscripts.size() > 1 ||
+        (!Part->Subscripts.empty() && !Part->Subscripts.front()))
+      return false;
+    if (Part->Subscripts.empty())
       continue;
     const Touch Element{Call, true, false, false};
-    const bool IsOwn = Path.Array == valueName(E, *Path.Base);
-    ArrayElements &Use = IsOwn ? Uses[Path.Base] : Members[Path.Array];
+    ArrayElements &Use = IsOwn ? Uses[Path.Base] : Members[Part->Array];
     Use.Reads = true;
-    addRange(Use, Path, Element);
+    addRange(Use, *Part, Element);
     if (Use.Unknown)
       return false;
   }
@@ -148,12 +204,13 @@ void BodyArrays::seeCalls(const clang::Stmt &Body) {
   ObjectCalls Found;
   Found.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Opaque.insert(Found.Whole.begin(), Found.Whole.end());
+  Opaque.insert(Found.Containers.begin(), Found.Containers.end());
   for (const clang::CallExpr *Call : Found.Calls) {
     const auto *Class = objectOfCall(*Call)->getType()->getAsCXXRecordDecl();
     if (Class && Class->isInStdNamespace())
       continue; // Its elements have been seen.
     if (!isExplained(*Call))
-      Opaque.insert(rootOf(*Call));
+      Opaque.insert(rootOf(objectOfCall(*Call)));
   }
 }
 
@@ -208,23 +265,6 @@ bool BodyArrays::isOfBody(const clang::Stmt &Place) const {
          });
 }
 
-/// Elements of an array that an object leads to, or nothing: of `p->a[i]`,
-/// "(*p).a" [i].
-static std::optional<AccessPath> inObject(const AccessPath &Path,
-                                          const std::string &Base) {
-  if (Path.Array == Base)
-    return std::nullopt;
-  AccessPath Part = Path;
-  if (!Path.Base->getType().getNonReferenceType()->isPointerType())
-    return Part;
-  const std::optional<Expr> &Object = Path.Subscripts.front();
-  if (Path.Subscripts.size() < 2 || !Object || !Object->isConstant(0))
-    return std::nullopt;
-  Part.Array = "(*" + Base + ")" + Path.Array.substr(Base.size());
-  Part.Subscripts.erase(Part.Subscripts.begin());
-  return Part;
-}
-
 void BodyArrays::see(const Touch &Each) {
   Around.enter(Each.Place);
   for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
@@ -248,7 +288,8 @@ void BodyArrays::see(const Touch &Each) {
     if (Path.Subscripts.empty())
       continue;
     addRange(Use, Path, Each);
-    if (const auto Part = inObject(Path, valueName(E, *Path.Base))) {
+    if (const auto Part = inObject(Path, valueName(E, *Path.Base));
+        Part && !Part->Subscripts.empty()) {
       ArrayElements &Member = Members[Part->Array];
       Member.Reads |= Each.Reads;
       Member.Writes |= Each.Writes;
@@ -279,6 +320,7 @@ static bool holdsConstants(const Extraction &E, clang::QualType Type) {
 void BodyArrays::seeLambda(const LambdaUse &Each) {
   if (Locals.isLocal(&Each.Lambda) || Locals.isLocal(&Each.Used))
     return;
+  Opaque.insert(&Each.Used);
   ArrayElements &Held = Uses[&Each.Used];
   Held.Reads = true;
   Held.Writes |= !holdsConstants(E, Each.Used.getType().getNonReferenceType());

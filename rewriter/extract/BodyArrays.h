@@ -62,8 +62,9 @@ public:
   const ArrayElements *find(const std::string &Member) const;
   /// Accesses of memory that no name leads to.
   const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
-  /// Not all that the body does with \p Object, or with the object of the
-  /// loop's function for null, is in these accesses: functions do more.
+  /// Not all that the body does with \p Object, a variable or member, or with
+  /// the object of the loop's function for null, is in these accesses:
+  /// functions do more.
   bool isOpaque(const clang::ValueDecl *Object) const {
     return Opaque.contains(Object);
   }

@@ -163,6 +163,8 @@ bool BoundVisitor::VisitMemberExpr(clang::MemberExpr *Member) {
 
 void BoundVisitor::insertObject(const clang::Expr *Object) {
   while (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object)) {
+    if (memberOfThis(Part))
+      break;
     const bool IsPointedTo = Part->isArrow();
     Object = Part->getBase()->IgnoreParenImpCasts();
     if (IsPointedTo)
@@ -239,6 +241,10 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
   if (!Lengths.contains(Object))
     return false;
   const clang::QualType Type = Declaration.getType().getNonReferenceType();
+  // Of what a pointer leads to, what it holds itself is not written.
+  if (Type->isPointerType())
+    return Type->getPointeeType()->isRecordType() &&
+           !Writes.Own.contains(&Declaration);
   const auto isContainer = [&](clang::QualType Is) {
     return !elementOfContainer(E.Context, Is).isNull();
   };

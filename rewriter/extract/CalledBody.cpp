@@ -9,6 +9,7 @@
 #include "rewriter/extract/DirectiveLines.h"
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "attributes/AttributeReader.h"
 
@@ -32,6 +33,7 @@ public:
       : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {}
 
   std::vector<CallSite> Calls;
+  const clang::Stmt *Body = nullptr; ///< The loop's own, in it.
 
   bool shouldVisitImplicitCode() const { return true; }
 
@@ -108,12 +110,29 @@ private:
   const CallSite *From;
   const bool WithCandidates;
   DeviceReport &Report;
+  bool isOfView(const clang::CallExpr &Call) const;
+
   bool HasLongDouble = false;
+  llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseSet<const clang::Expr *> Callees, Values;
   llvm::DenseSet<const clang::VarDecl *> OfHost; ///< Said once.
 };
 
 } // namespace
+
+/// The view of a container's elements has `at`, the container's own throws.
+bool CallVisitor::isOfView(const clang::CallExpr &Call) const {
+  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call);
+  const clang::CXXMethodDecl *Method =
+      Member ? Member->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() || Method->getName() != "at")
+    return true;
+  const clang::ValueDecl *Container =
+      namedValue(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
+  return Container && !Locals.contains(Container) && Body &&
+         !Container->getType().getNonReferenceType()->isPointerType() &&
+         usesElementsAlone(*Body, *Container);
+}
 
 bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
   if (!isEvaluated())
@@ -127,7 +146,7 @@ bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
       Callee = Address->getSubExpr()->IgnoreParenImpCasts();
   Callees.insert(Callee);
   if (const clang::FunctionDecl *Function = S->getDirectCallee())
-    return (!From && isCallOfElements(*Function)) ||
+    return (!From && isCallOfElements(*Function) && isOfView(*S)) ||
            call(Function, S->getSourceRange());
   const bool IsCaptured = !From && llvm::isa<clang::DeclRefExpr>(Callee);
   if (S->isTypeDependent() || Callee->isTypeDependent() || IsCaptured ||
@@ -201,6 +220,7 @@ static bool isConstant(const Extraction &E, const clang::VarDecl &Variable) {
 }
 
 bool CallVisitor::VisitVarDecl(clang::VarDecl *D) {
+  Locals.insert(D);
   // A constructor's call brings the destructor's with it.
   const clang::Expr *Init = D->getInit();
   if (!D->isStaticLocal() &&
@@ -295,6 +315,7 @@ std::vector<CallSite> idxmap::callsInBody(const Extraction &E,
                                           bool WithCandidates,
                                           DeviceReport &Report) {
   CallVisitor Visitor(E, nullptr, WithCandidates, Report);
+  Visitor.Body = &Body;
   Visitor.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return std::move(Visitor.Calls);
 }

@@ -45,11 +45,11 @@ bool CaptureReader::has(llvm::StringRef Name) const {
                      [&](const Capture &C) { return C.Name == Name; });
 }
 
-std::string CaptureReader::unusedName(std::string Wished) const {
+std::string CaptureReader::unusedName(std::string Wished) {
   do
     Wished += "_";
   while (llvm::StringRef(BodyText).contains(Wished) || has(Wished) ||
-         isHiddenMember(E.Enclosing, Wished));
+         isHiddenMember(E.Enclosing, Wished) || !Given.insert(Wished).second);
   return Wished;
 }
 

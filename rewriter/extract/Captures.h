@@ -35,6 +35,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <set>
+
 namespace idxmap {
 
 class CaptureReader {
@@ -142,7 +144,8 @@ private:
   /// A parameter for \p Value, which then is no other capture's.
   void addPassed(const Passed &Value, Capture Added, const Reference &Use);
   bool has(llvm::StringRef Name) const;
-  std::string unusedName(std::string Wished) const;
+  /// Each once.
+  std::string unusedName(std::string Wished);
   void refuse(FindingID Id, const Reference &Use, FindingID Note);
 
   const Extraction &E;
@@ -157,6 +160,7 @@ private:
   std::vector<const clang::ValueDecl *> Variables;
   /// What the kernel calls each of them.
   llvm::DenseMap<const clang::ValueDecl *, std::string> Names;
+  std::set<std::string> Given; ///< Names that nothing else had.
   MemberUses Members;
   OwnObject Object;
   std::string ObjectName; ///< Empty where the kernel needs no object.

@@ -61,9 +61,19 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
       Kind == DeducedKind::Pointer && !Pattern->isPointerType();
   if (E.isCuda() &&
       (IsHidden || (IsObject && passingOf(E, *Body, Variable, Pattern) !=
-                                    Passing::ByValue)))
-    return refuse(FindingID::err_capture_deduced, Use,
-                  FindingID::note_capture_deduced);
+                                    Passing::ByValue))) {
+    // The class around, `Vector` or `Vector<T>`, is spelled.
+    const bool IsClass = Pattern->getAsCXXRecordDecl() ||
+                         Pattern->getAs<clang::TemplateSpecializationType>();
+    if (!IsObject || !IsClass ||
+        checkCopied({&Variable, Variable.getNameAsString(),
+                     Variable.getLocation(), Pattern,
+                     mayChangeObject(*Body, Variable)},
+                    Use.Place))
+      refuse(FindingID::err_capture_deduced, Use,
+             FindingID::note_capture_deduced);
+    return;
+  }
   const std::string Type =
       Types.add("idxmap_" + Value.Name,
                 "std::remove_reference_t<decltype((" + Value.Argument + "))>");

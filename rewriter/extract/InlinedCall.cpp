@@ -25,36 +25,58 @@ bool InlinedCall::isSameObject() const {
   return isOwnObject(Object->IgnoreParenImpCasts());
 }
 
-std::optional<std::string> InlinedCall::objectText() const {
+std::optional<std::string> InlinedCall::prefix(const Extraction &E) const {
+  const auto ofOwn = [&] {
+    return Outer ? Outer->prefix(E) : std::optional<std::string>("(*this).");
+  };
   if (isSameObject())
-    return Outer ? Outer->objectText() : "(*this)";
+    return ofOwn();
   const clang::Expr *Part = Object->IgnoreParenImpCasts();
   std::string Members;
-  while (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part)) {
-    if (Member->isArrow() && !memberOfThis(Member))
-      return std::nullopt;
-    Members = "." + Member->getMemberDecl()->getNameAsString() + Members;
-    Part = Member->getBase()->IgnoreParenImpCasts();
+  bool IsPointer = Part->getType()->isPointerType();
+  while (!IsPointer) {
+    const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
+    const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part);
+    if (Member) {
+      Members = Member->getMemberDecl()->getNameAsString() + "." + Members;
+      Part = Member->getBase()->IgnoreParenImpCasts();
+      IsPointer = Member->isArrow() && !isOwnObject(Part);
+    } else if (Unary && Unary->getOpcode() == clang::UO_Deref &&
+               !isOwnObject(Unary)) {
+      Part = Unary->getSubExpr()->IgnoreParenImpCasts();
+      IsPointer = true;
+    } else {
+      break;
+    }
   }
-  if (isOwnObject(Part) && !Members.empty()) {
-    const std::optional<std::string> Around =
-        Outer ? Outer->objectText() : "(*this)";
+  if (isOwnObject(Part)) {
+    const std::optional<std::string> Around = ofOwn();
     return Around ? std::optional(*Around + Members) : std::nullopt;
   }
-  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Part);
-  if (!Name || Outer || Part->getType()->isPointerType())
+  const clang::ValueDecl *Named = Outer ? nullptr : namedValue(Part);
+  if (!Named ||
+      Named->getType().getNonReferenceType()->isPointerType() != IsPointer)
     return std::nullopt;
-  return Name->getDecl()->getNameAsString() + Members;
+  return valueName(E, *Named) + (IsPointer ? "->" : ".") + Members;
 }
 
 const clang::ValueDecl *InlinedCall::root() const {
-  const clang::Expr *Part = Object->IgnoreParenImpCasts();
-  while (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
-    Part = Member->getBase()->IgnoreParenImpCasts();
-  if (isOwnObject(Part))
-    return Outer ? Outer->root() : nullptr;
-  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Part);
-  return Name ? Name->getDecl() : nullptr;
+  const clang::Expr *Part = Object;
+  while (Part) {
+    Part = Part->IgnoreParenImpCasts();
+    if (Outer && (isOwnObject(Part) || memberOfThis(Part)))
+      return Outer->root();
+    if (const clang::ValueDecl *Named = namedValue(Part))
+      return Named;
+    const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
+    const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part);
+    const auto *Call = llvm::dyn_cast<clang::CallExpr>(Part);
+    Part = Member  ? Member->getBase()
+           : Unary ? Unary->getSubExpr()
+           : Call  ? objectOfCall(*Call)
+                   : nullptr;
+  }
+  return nullptr;
 }
 
 static bool changesNothing(const clang::Stmt &S) {

@@ -15,6 +15,8 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_INLINEDCALL_H
 #define IDXMAP_REWRITER_EXTRACT_INLINEDCALL_H
 
+#include "rewriter/extract/Extraction.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -37,9 +39,11 @@ struct InlinedCall {
   const clang::Expr *argumentOf(const clang::ValueDecl &D) const;
   /// Object is that of Outer, or of the loop's own function.
   bool isSameObject() const;
-  /// How the host names the object: "m", "s.grid"; nothing where it does not.
-  std::optional<std::string> objectText() const;
-  /// The variable of the loop's function that the object is or lies in.
+  /// How the host names a member of the object, up to its name: "m.",
+  /// "s.grid.", "p->"; nothing where it does not.
+  std::optional<std::string> prefix(const Extraction &E) const;
+  /// The variable of the loop's function, or the member of its object, that the
+  /// object is, lies in, or is reached through; null for its object itself.
   const clang::ValueDecl *root() const;
 };
 

@@ -42,6 +42,8 @@ public:
   }
   /// The loop of which \p D is a companion, or null.
   const LoopForm *formWith(const clang::ValueDecl *D) const;
+  /// The iterations' values of \p D are combined.
+  bool isReduced(const clang::ValueDecl *D) const { return Own.isReduced(D); }
   /// The one value that the local \p D ever has, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
   /// What the local variable holds in this use if it changes elsewhere, or

@@ -11,6 +11,7 @@
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -176,8 +177,15 @@ void ElementVisitor::follow(const clang::FunctionDecl &Callee) {
 std::optional<const clang::ValueDecl *>
 ElementVisitor::objectOf(const clang::Expr *Use) const {
   Use = Use->IgnoreParenImpCasts();
+  // A member of the loop's function's object is one of its own, too.
+  const clang::ValueDecl *Named = Function ? nullptr : namedValue(Use);
+  if (llvm::isa_and_nonnull<clang::FieldDecl>(Named))
+    return Named;
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Use))
     return objectOf(Member->getBase());
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Use);
+      Unary && Unary->getOpcode() == clang::UO_Deref)
+    return objectOf(Unary->getSubExpr());
   if (Function)
     return std::nullopt;
   if (llvm::isa<clang::CXXThisExpr>(Use))
@@ -211,17 +219,21 @@ bool ElementVisitor::named(const clang::Expr *Use, const clang::ValueDecl *D) {
 std::optional<ElementUse>
 ElementUseTable::find(const clang::ValueDecl &Named,
                       const clang::ValueDecl *Object) const {
-  const auto One = OfOne.find({&Named, Object});
-  const auto Any = OfAny.find(&Named);
-  if (One == OfOne.end() && Any == OfAny.end())
-    return std::nullopt;
-  ElementUse Found;
-  if (One != OfOne.end())
-    Found = One->second;
-  if (Any != OfAny.end()) {
-    Found.IsWritten |= Any->second.IsWritten;
-    Found.IsInFunction |= Any->second.IsInFunction;
+  std::optional<ElementUse> Found;
+  const auto add = [&](const ElementUse &Use) {
+    if (!Found)
+      Found.emplace();
+    Found->IsWritten |= Use.IsWritten;
+    Found->IsInFunction |= Use.IsInFunction;
+  };
+  for (const auto &[Key, Use] : OfOne) {
+    const auto &[Each, Of] = Key;
+    const bool IsPart = !Object && llvm::isa_and_nonnull<clang::FieldDecl>(Of);
+    if (Each == &Named && (Of == Object || IsPart))
+      add(Use);
   }
+  if (const auto Any = OfAny.find(&Named); Any != OfAny.end())
+    add(Any->second);
   return Found;
 }
 

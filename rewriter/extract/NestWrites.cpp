@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
@@ -20,6 +21,13 @@ using namespace idxmap;
 bool idxmap::isMutableReference(clang::QualType Type) {
   return Type->isReferenceType() &&
          !Type.getNonReferenceType().isConstQualified();
+}
+
+bool idxmap::lendsPlaces(const clang::LambdaExpr &Lambda) {
+  const clang::QualType Type = Lambda.getCallOperator()->getReturnType();
+  const clang::AutoType *Open = Type->getContainedAutoType();
+  return isMutableReference(Type) ||
+         (Open && Open->isDecltypeAuto() && !Open->isDeduced());
 }
 
 namespace {
@@ -55,6 +63,8 @@ bool holdsElsewhere(clang::QualType Type) {
 }
 
 class WriteCollector : public EvaluatedVisitor<WriteCollector> {
+  using Base = EvaluatedVisitor<WriteCollector>;
+
 public:
   explicit WriteCollector(KnownEffects *Known) : Known(Known) {}
 
@@ -81,6 +91,18 @@ public:
       Read.insert(Cast->getSubExpr()->IgnoreParens());
     return true;
   }
+  /// Whoever calls the lambda may change what it lends.
+  bool VisitReturnStmt(clang::ReturnStmt *Return) {
+    if (Lends && Return->getRetValue() && Return->getRetValue()->isLValue())
+      written(Return->getRetValue(), Return->getSourceRange());
+    return true;
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) {
+    const bool Around = std::exchange(Lends, lendsPlaces(*Lambda));
+    const bool Goes = Base::TraverseLambdaExpr(Lambda);
+    Lends = Around;
+    return Goes;
+  }
   bool VisitCallExpr(clang::CallExpr *Call);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
     const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
@@ -95,6 +117,7 @@ public:
 
 private:
   KnownEffects *Known;
+  bool Lends = false; ///< The lambda around what is visited.
   /// Of these the value is wanted, not the place.
   llvm::DenseSet<const clang::Expr *> Read;
 
@@ -129,10 +152,27 @@ private:
 
 } // namespace
 
+/// `v[i]`, `v[i][j]` of an array that is a member.
+static bool isInMember(const clang::Expr *Element) {
+  const auto *Subscript =
+      llvm::dyn_cast<clang::ArraySubscriptExpr>(Element->IgnoreParens());
+  if (!Subscript)
+    return false;
+  const clang::Expr *Array = partsOf(*Subscript).Base->IgnoreParenImpCasts();
+  return Array->getType()->isArrayType() &&
+         (memberOfThis(Array) || isInMember(Array));
+}
+
+/// An element that lies in the object: of a std::array, or what a function does
+/// nothing else than to lend.
 static bool isElementOfArray(const clang::CallExpr &Call) {
   const clang::Expr *Owner = ownerOfElement(&Call);
   const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
-  return Class && isStandardArray(*Class);
+  if (!Class || isStandardArray(*Class))
+    return Class;
+  const std::optional<InlinedCall> Function =
+      inlinedCall(Call, /*Outer=*/nullptr);
+  return Function && isInMember(Function->Result);
 }
 
 /// A call in a template.

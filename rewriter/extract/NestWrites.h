@@ -50,6 +50,9 @@ struct KnownEffects;
 NestWrites collectWrites(const clang::Stmt &Statement,
                          KnownEffects *Known = nullptr);
 
+/// True if the caller of \p Lambda may change what it returns a reference to.
+bool lendsPlaces(const clang::LambdaExpr &Lambda);
+
 /// True for a reference through which its referent can be changed.
 bool isMutableReference(clang::QualType Type);
 

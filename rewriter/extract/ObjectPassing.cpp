@@ -168,10 +168,16 @@ static Passing passingInInstances(const Extraction &E, const clang::Stmt &Body,
       return Own && Holds(*Each, *Own, Own->getType().getNonReferenceType());
     });
   };
+  const auto *Member = llvm::dyn_cast<clang::FieldDecl>(&Object);
+  const auto isOfElements = [&](const clang::FunctionDecl *Each) {
+    const clang::QualType Own = typeInInstance(*Each, *Member);
+    return !Own.isNull() && elementHeldBy(E, Own);
+  };
   if (elementHeldBy(E, Type) && usesElementsAlone(Body, Object) &&
-      all([&](const auto &, const auto &, clang::QualType Own) {
-        return elementHeldBy(E, Own).has_value();
-      }))
+      (Member ? llvm::all_of(Instances, isOfElements)
+              : all([&](const auto &, const auto &, clang::QualType Own) {
+                  return elementHeldBy(E, Own).has_value();
+                })))
     return Passing::ByElements;
   const auto isCopied = [&](const clang::FunctionDecl &Instance,
                             const clang::VarDecl &Own, clang::QualType Is) {

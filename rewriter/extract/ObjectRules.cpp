@@ -7,6 +7,7 @@
 #include "rewriter/extract/ClauseRanges.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "rewriter/emit/DataText.h"
 
@@ -25,7 +26,8 @@ void ObjectRules::narrow(HeldArray &Held, const ArrayElements *Touched) const {
 const ArrayElements *ObjectRules::touched(const PassedObject &Object,
                                           const HeldMember &Member) const {
   if (Member.IsWhole ||
-      (Member.Use.IsInFunction && Arrays.isOpaque(Object.Declaration)))
+      (Member.Use.IsInFunction && Arrays.isOpaque(Object.Declaration)) ||
+      (!Member.Fields.empty() && Arrays.isOpaque(Member.Fields.back())))
     return nullptr;
   if (Object.Declaration)
     return Arrays.find(Object.Name + Member.Path);
@@ -99,7 +101,7 @@ std::optional<DataRule> ObjectRules::ruleOf(const PassedObject &Object) const {
 
 ObjectRules::PassedObject
 ObjectRules::passed(const clang::ValueDecl &Variable) const {
-  const std::string Name = Variable.getName().str();
+  const std::string Name = valueName(E, Variable);
   const clang::QualType Type = Variable.getType().getNonReferenceType();
   if (Type->isPointerType())
     return {&Variable, "(*" + Name + ")", Type->getPointeeType(), true};

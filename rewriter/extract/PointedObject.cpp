@@ -27,8 +27,13 @@ public:
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
-    OfMembers += S->isArrow() && isEvaluated() &&
-                 namedValue(S->getBase()->IgnoreParenImpCasts()) == &Pointer;
+    const clang::Expr *Base = S->getBase()->IgnoreParenImpCasts();
+    const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base);
+    const bool IsObject = Unary && Unary->getOpcode() == clang::UO_Deref;
+    if (IsObject)
+      Base = Unary->getSubExpr()->IgnoreParenImpCasts();
+    OfMembers += (S->isArrow() || IsObject) && isEvaluated() &&
+                 namedValue(Base) == &Pointer;
     return true;
   }
 

@@ -137,21 +137,42 @@ void SurroundingsReader::passSiblings(const clang::CompoundStmt &Block,
   }
 }
 
+static bool isMemory(const clang::Stmt &Value) {
+  const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Value);
+  return llvm::isa<clang::ArraySubscriptExpr, clang::CallExpr,
+                   clang::MemberExpr>(Value) ||
+         (Unary && Unary->getOpcode() == clang::UO_Deref);
+}
+
+static bool readsMemory(const clang::Stmt &Value) {
+  return isMemory(Value) ||
+         llvm::any_of(Value.children(), [](const clang::Stmt *Child) {
+           return Child && readsMemory(*Child);
+         });
+}
+
+/// `any = any || a[i] < 0`: what all iterations make of memory.
+bool SurroundingsReader::isReducedFromData(const clang::ValueDecl &D) const {
+  return Locals.isReduced(&D) &&
+         llvm::all_of(Locals.valuesOf(&D), [](const clang::Stmt *Value) {
+           return readsMemory(*Value);
+         });
+}
+
 /// Decided by what memory or a call yields, not by the variables alone.
 bool SurroundingsReader::isOnData(const clang::Stmt &Condition) const {
-  if (llvm::isa<clang::ArraySubscriptExpr, clang::CallExpr, clang::MemberExpr>(
-          Condition))
+  if (isMemory(Condition))
     return true;
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Condition))
-    if (Unary->getOpcode() == clang::UO_Deref)
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Condition)) {
+    if (isReducedFromData(*Name->getDecl()))
       return true;
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Condition))
     if (Locals.isLocal(Name->getDecl())) {
       if (!Name->getType()->isIntegralOrEnumerationType())
         return true;
       const clang::Expr *Value = Locals.onlyValue(Name->getDecl());
       return Value && isOnData(*Value);
     }
+  }
   return llvm::any_of(Condition.children(), [&](const clang::Stmt *Child) {
     return Child && isOnData(*Child);
   });

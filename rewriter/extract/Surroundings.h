@@ -76,6 +76,7 @@ private:
   bool takeEnd(const Expr &Distance);
   void takeEnds();
   bool leavesEnds(const Expr &Distance) const;
+  bool isReducedFromData(const clang::ValueDecl &D) const;
   bool isOnData(const clang::Stmt &Condition) const;
   void addExtents();
   void stop(const clang::Stmt &At) {

@@ -117,6 +117,20 @@ const clang::VarDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
   return Search.Found;
 }
 
+clang::QualType idxmap::typeInInstance(const clang::FunctionDecl &Instance,
+                                       const clang::FieldDecl &Member) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Instance);
+  const clang::CXXRecordDecl *Pattern =
+      Method ? Method->getParent()->getTemplateInstantiationPattern() : nullptr;
+  if (!Pattern ||
+      Pattern->getCanonicalDecl() != Member.getParent()->getCanonicalDecl())
+    return clang::QualType();
+  for (const clang::FieldDecl *Each : Method->getParent()->fields())
+    if (Each->getFieldIndex() == Member.getFieldIndex())
+      return Each->getType().getNonReferenceType();
+  return clang::QualType();
+}
+
 std::vector<clang::QualType>
 idxmap::typesInInstances(const Extraction &E,
                          const clang::ValueDecl &Variable) {

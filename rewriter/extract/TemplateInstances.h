@@ -37,6 +37,10 @@ const clang::Stmt *inInstance(const clang::FunctionDecl &Instance,
 const clang::VarDecl *inInstance(const clang::FunctionDecl &Instance,
                                  const clang::ValueDecl &Variable);
 
+/// The type of a member of the pattern's class in one of them, or null.
+clang::QualType typeInInstance(const clang::FunctionDecl &Instance,
+                               const clang::FieldDecl &Member);
+
 /// The types of a variable of the pattern in all of them, references apart.
 std::vector<clang::QualType> typesInInstances(const Extraction &E,
                                               const clang::ValueDecl &Variable);

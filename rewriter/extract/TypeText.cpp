@@ -23,13 +23,25 @@ public:
   bool shouldVisitTypesInTypeLocs() const { return false; }
 
   bool VisitTypedefType(clang::TypedefType *Type) {
-    return keepLooking(Type->getDecl());
+    return keepLooking(*Type->getDecl());
   }
   bool VisitTagType(clang::TagType *Type) {
     const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Type->getDecl());
     if (Class && Class->isLambda())
       Found = true;
-    return keepLooking(Type->getDecl());
+    const auto *Instance =
+        llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(Type->getDecl());
+    return keepLooking(*Type->getDecl()) &&
+           (!Instance ||
+            keepLooking(
+                *Instance->getSpecializedTemplate()->getTemplatedDecl()));
+  }
+  /// The template whose member the function is stands after the kernel.
+  bool
+  VisitTemplateSpecializationType(clang::TemplateSpecializationType *Type) {
+    const auto *Template = llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(
+        Type->getTemplateName().getAsTemplateDecl());
+    return !Template || keepLooking(*Template->getTemplatedDecl());
   }
   bool VisitUsingType(clang::UsingType *) {
     // The declaration may be the function's own; the type itself can be named.
@@ -59,9 +71,9 @@ private:
     Found = true;
     return false;
   }
-  bool keepLooking(const clang::NamedDecl *Declaration) {
-    Found |= Declaration->getParentFunctionOrMethod() != nullptr ||
-             isHiddenFromKernel(E, *Declaration);
+  bool keepLooking(const clang::NamedDecl &Declaration) {
+    Found |= Declaration.getParentFunctionOrMethod() != nullptr ||
+             isHiddenFromKernel(E, Declaration);
     return !Found;
   }
 };

@@ -178,3 +178,27 @@ template <typename V> void fillsAny(V v, int n) {
     v[i] = 0;
 }
 template void fillsAny(float *, int);
+
+// The class itself is spelled, by both of its names.
+template <typename T> struct Column {
+  std::vector<T> values;
+  void add(const Column &other, const Column<T> &again) {
+    [[idxmap::map]]
+    for (int i = 0; i < 9; ++i)
+      // CHECK: :[[@LINE+2]]:20: error: 'other' is an object that cannot be passed by value
+      // CHECK: :[[@LINE+1]]:38: error: 'again' is an object that cannot be passed by value
+      values[i] += other.values[i] + again.values[i];
+  }
+};
+template struct Column<float>;
+
+// A view of elements has `at`, a container in an object throws.
+struct Held {
+  std::vector<double> values;
+};
+void checked(double *a, const Held &held) {
+  [[idxmap::map]]
+  for (int i = 0; i < 9; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: 'at' cannot be called in a loop for the target 'cuda'
+    a[i] = held.values.at(i);
+}

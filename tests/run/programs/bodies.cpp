@@ -6,11 +6,13 @@
 
 #include <array>
 #include <cassert>
+#include <iterator>
 #include <utility>
+#include <vector>
 
-template <typename T> static void show(const char *name, const Buffer<T> &a) {
+template <typename A> static void show(const char *name, const A &a) {
   double sum = 0;
-  for (std::size_t i = 0; i < a.size(); ++i)
+  for (std::size_t i = 0; i < std::size(a); ++i)
     sum += a[i] * static_cast<double>(i % 7 + 1);
   std::printf("%s %.17g\n", name, sum);
 }
@@ -178,7 +180,32 @@ void before(double *a, const double *b, double w, int n) {
   }
 }
 
+/// What a lambda lends is written by its caller.
+void lending() {
+  std::array<double, 9> elements{};
+  double plain[9] = {};
+  std::vector<double> held(9);
+  [[idxmap::map]]
+  for (int i = 0; i < 9; ++i) {
+    const auto at = [&](int k) -> double & { return elements[k]; };
+    const auto of = [&](int k) -> auto & { return plain[k]; };
+    const auto in = [&](int k) -> decltype(auto) { return (held[k]); };
+    at(i) = i;
+    of(i) = 2 * i;
+    in(i) += 3 * i;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < 9; ++i) {
+    const auto from = [&](int k) { return plain + k; };
+    *from(i) += elements[i];
+  }
+  show("lending", elements);
+  show("lending", plain);
+  show("lending", held);
+}
+
 int main() {
+  lending();
   const int n = 100;
   Buffer<double> a(n), b(n);
   Buffer<float> f(n);

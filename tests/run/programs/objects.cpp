@@ -139,7 +139,33 @@ static void functions(double *a, int n, const Scale &scale) {
     a[i] = plus(ramp(i, a[i]), shift);
 }
 
+// Elements that functions lend.
+struct Small {
+  double values[8][2];
+  double *operator[](int i) { return values[i]; }
+  double &at(int i, int j) { return values[i][j]; }
+};
+struct Row {
+  double values[8];
+  double &operator[](int i) { return values[i]; }
+  double operator[](int i) const { return values[i]; }
+};
+static void lent() {
+  Row row{{1, 2, 3}};
+  Small small{};
+  [[idxmap::map]]
+  for (int i = 0; i < 7; ++i)
+    row[i] += i;
+  [[idxmap::map]]
+  for (int i = 0; i < 8; ++i)
+    for (int j = 0; j < 2; ++j)
+      small.at(i, j) = row[i] * j;
+  for (int i = 0; i < 8; ++i)
+    std::printf("%g %g ", row[i], small[i][1]);
+}
+
 int main() {
+  lent();
   const int n = 70;
   Buffer<double> a(n * n);
   const View view{a.data(), n};

@@ -43,7 +43,7 @@ static void bits(const unsigned *a, int n) {
     all &= a[i] | 0x30u;
     any = any | a[i];
     odd ^= a[i];
-    right = a[i] < 101 && right;
+    right = right && a[i] < 101;
     if (a[i] == 55)
       found = true;
   }

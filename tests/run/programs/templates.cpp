@@ -76,6 +76,17 @@ template <typename V> static void doubled(V &v) {
     values[i] *= 2;
 }
 
+// The class itself, by both of its names.
+template <typename T> struct Pile {
+  T *values;
+  int count;
+  void add(const Pile &other, const Pile<T> &again) {
+    [[using idxmap: map, target("host")]]
+    for (int i = 0; i < count; ++i)
+      values[i] += other.values[i] + again.values[i];
+  }
+};
+
 // Types that are deduced.
 static void add(auto *to, const auto *from, std::integral auto n, auto by) {
   const auto twice = by + by;
@@ -193,6 +204,9 @@ int main() {
   show("w", w);
   show("ints", ints);
   std::vector<double> x(64, 2.5);
+  const Pile<double> pile{x.data(), 64};
+  Pile<double>(pile).add(pile, pile);
+  Pile<long>{w.data(), 60}.add({w.data() + 60, 60}, {w.data(), 60});
   Half half{0.25};
   apply(x.data(), 64, half, half);
   apply(x.data(), 30, half, Half{-1});

@@ -1,0 +1,183 @@
+// RUN: %run-program %s %t
+//
+// Which of the arrays that objects lead to a loop uses, and how much of them:
+// functions use more than the body names, numbers in objects say how long rows
+// are, and objects of one class use different members.
+
+#include <cstdio>
+#include <vector>
+
+static void show(const char *Name, const std::vector<double> &All) {
+  double Sum = 0;
+  for (size_t I = 0; I < All.size(); ++I)
+    Sum += All[I] * double(I % 13 + 1);
+  std::printf("%s %.17g\n", Name, Sum);
+}
+
+static double taken(const std::vector<double> &From, int I) {
+  return From[I] + double(From.size());
+}
+
+/// The body names a few elements, and functions use the others.
+struct Table {
+  std::vector<double> Values;
+  int Columns;
+  double sumOf(int I) const {
+    double Sum = 0;
+    for (int J = 0; J < Columns; ++J)
+      Sum += Values[I * Columns + J];
+    return Sum;
+  }
+  const std::vector<double> &values() const { return Values; }
+};
+struct Pair {
+  Table First, Second;
+};
+static double rowOf(const Table &Of, int I) { return Of.sumOf(I); }
+
+struct Report {
+  Table Of;
+  std::vector<double> Out;
+  void fill() {
+    [[idxmap::map]]
+    for (int I = 0; I < Of.Columns; ++I)
+      Out[I] = Of.sumOf(I) + Of.Values[0];
+    [[idxmap::map]]
+    for (int I = 0; I < Of.Columns; ++I)
+      Out[I] += rowOf(Of, I) * Of.Values[1];
+  }
+};
+
+static void throughWholes(int Size) {
+  Report All{{std::vector<double>(Size * Size), Size},
+             std::vector<double>(Size)};
+  for (int I = 0; I < Size * Size; ++I)
+    All.Of.Values[I] = I % 17;
+  All.fill();
+  show("report", All.Out);
+  Pair Both{All.Of, All.Of};
+  Table *Second = &Both.Second;
+  const auto Last = [&](int I) { return Both.First.Values[I * Size]; };
+  [[idxmap::map]]
+  for (int I = 0; I < Size; ++I)
+    All.Out[I] = rowOf(Both.First, I) + Both.First.Values[0];
+  show("report", All.Out);
+  [[idxmap::map]]
+  for (int I = 0; I < Size; ++I)
+    All.Out[I] = taken(Both.First.Values, I * Size) + Both.First.Values[0] +
+                 taken(Second->Values, I * Size) + Second->Values[1];
+  show("report", All.Out);
+  [[idxmap::map]]
+  for (int I = 0; I < Size; ++I)
+    All.Out[I] = Last(I) + Both.First.Values[0];
+  show("report", All.Out);
+  [[idxmap::map]]
+  for (int I = 0; I < Size; ++I)
+    All.Out[I] = taken(Both.Second.values(), I * Size) + Both.Second.Values[0];
+  show("report", All.Out);
+}
+
+/// Numbers behind pointers, and members whose names parameters have, too.
+struct Sheet {
+  double *Cells;
+  int Columns, Rows;
+  std::vector<double> Extra;
+  double *row(int I) { return Cells + I * Columns; }
+};
+
+static void throughPointer(Sheet *On, double *To) {
+  [[idxmap::map]]
+  for (int I = 0; I < On->Rows; ++I)
+    for (int J = 0; J < On->Columns; ++J)
+      On->Cells[I * On->Columns + J] += On->Extra[I] + J;
+  [[idxmap::map]]
+  for (int I = 0; I < On->Rows; ++I)
+    for (int J = 0; J < On->Columns; ++J)
+      To[I * On->Columns + J] = (*On).Cells[I * (*On).Columns + J];
+}
+
+struct Book {
+  Sheet *Left;
+  Sheet Right;
+  void add(Sheet *Left, Sheet *Right, int Count) {
+    [[idxmap::map]]
+    for (int I = 0; I < Count; ++I)
+      this->Left->Cells[I] += this->Left->Extra[I] + Left->Cells[I];
+    [[idxmap::map]]
+    for (int I = 0; I < Count; ++I)
+      this->Right.Cells[I] += this->Right.Extra[I] + Right->Cells[I];
+  }
+  void turn() {
+    [[idxmap::map]]
+    for (int I = 0; I < Right.Rows; ++I)
+      for (int J = 0; J < Left->Columns; ++J)
+        Right.Cells[I * Right.Columns + J] +=
+            Left->Cells[I * Left->Columns + J];
+    [[idxmap::map]]
+    for (int I = 0; I < Right.Rows; ++I)
+      for (int J = 0; J < Right.Columns; ++J)
+        Right.row(I)[J] += I - J;
+  }
+};
+
+static void throughSheets(int Rows, int Columns) {
+  std::vector<double> A(Rows * Columns, 1.0), B(Rows * Columns, 2.0),
+      C(Rows * Columns, 3.0), Extra(Rows * Columns, 0.5);
+  Sheet First{A.data(), Columns, Rows, Extra};
+  Sheet Second{B.data(), Columns, Rows, Extra};
+  throughPointer(&First, C.data());
+  Book All{&First, {C.data(), Columns, Rows, Extra}};
+  All.add(&Second, &Second, Rows * Columns);
+  All.turn();
+  show("sheets", A);
+  show("sheets", B);
+  show("sheets", C);
+}
+
+/// Each object leads to what is used of it, and not of the others.
+struct Points {
+  double *X, *Y;
+  int Count;
+};
+
+static void throughPoints(int Count) {
+  std::vector<double> A(Count, 1.0), B(Count, 2.0), C(Count, 3.0);
+  const Points To{A.data(), nullptr, Count}, From{B.data(), C.data(), Count};
+  const Points *At = &From;
+  [[idxmap::map]]
+  for (int I = 0; I < To.Count; ++I)
+    To.X[I] += From.Y[I];
+  [[idxmap::map]]
+  for (int I = 0; I < To.Count; ++I)
+    To.X[I] += At->Y[I] * I;
+  show("points", A);
+}
+
+/// A member of a class template.
+template <typename T> struct Column {
+  std::vector<T> Values;
+  void scale(T By) {
+    [[idxmap::map]]
+    for (size_t I = 0; I < Values.size(); ++I)
+      Values[I] *= By;
+  }
+};
+
+static void throughColumn(int Count) {
+  Column<double> Of{std::vector<double>(Count, 2.0)};
+  Column<float> Other{std::vector<float>(Count, 2.0f)};
+  Of.scale(1.5);
+  Other.scale(3);
+  show("column", Of.Values);
+  show("column", {Other.Values.begin(), Other.Values.end()});
+}
+
+int main() {
+  for (const int Size : {0, 1, 2, 5, 40}) {
+    throughSheets(Size, Size + 2);
+    throughPoints(Size);
+    throughColumn(Size);
+    if (Size > 1)
+      throughWholes(Size);
+  }
+}
