@@ -66,6 +66,9 @@ void CaptureReader::takeMember(const clang::ValueDecl &Member,
 /// A constant is declared again, unless the kernel knows it, too.
 void CaptureReader::takeStaticMember(const clang::VarDecl &Member,
                                      const Reference &Use) {
+  if (Own.contains(&Member) && !Use.IsQualified &&
+      callMember(Member, Member.getName().str()) && takePrivate(Member, Use))
+    return;
   if (Own.contains(&Member))
     return refuse(FindingID::err_capture_static, Use,
                   FindingID::note_capture_value);

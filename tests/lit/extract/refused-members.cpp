@@ -99,20 +99,13 @@ template <typename U> void Renamed<U>::f(int n) {
     p[i] = U(0);
 }
 
+// By its whole name it is no variable of the loop's own.
 struct Sums {
   static double total;
   void f(const double *a, int n) {
     [[idxmap::map, idxmap::reduction("+", total)]]
     for (int i = 0; i < n; ++i)
-      // CHECK: :[[@LINE+1]]:7: error: the static variable 'total' cannot be used in a mapped loop yet
-      total += a[i];
-
-#pragma omp parallel for private(total)
-    [[idxmap::map]]
-    for (int i = 0; i < n; ++i) {
-      // CHECK: :[[@LINE+2]]:7: error: the static variable 'total' cannot be used in a mapped loop yet
-      // CHECK: :[[@LINE-11]]:17: note: copy what the loop needs of 'total'
-      total = a[i];
-    }
+      // CHECK: :[[@LINE+1]]:7: error: the body writes 'total', which all iterations share
+      Sums::total += a[i];
   }
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The clauses private and firstprivate.
-// RUN: %run-program %s %t
+// RUN: %run-program %s %t -Wno-unknown-pragmas -Wno-source-uses-openmp
 
 #include "Allocate.h"
 
@@ -16,6 +16,38 @@ struct Pair {
 };
 
 int scratch;
+
+/// A variable that all objects share.
+struct Filter {
+  static int last;
+  int n;
+  void run(int *q) {
+    [[using idxmap: map, private(last)]]
+    for (int i = 0; i < n; ++i) {
+      this->last = q[i] * 2;
+      q[i] += last;
+    }
+  }
+  void shift(int *q) {
+    [[using idxmap: map, firstprivate(last)]]
+    for (int i = 0; i < n; ++i)
+      q[i] += last;
+  }
+  void sum(const int *q) {
+#pragma omp parallel for reduction(+ : last)
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      last += q[i] % 5;
+  }
+  void keep(int *q) {
+    [[using idxmap: map, lastprivate(last)]]
+    for (int i = 0; i < n; ++i) {
+      last = q[i] % 7;
+      q[i] -= last;
+    }
+  }
+};
+int Filter::last = 3;
 
 int main() {
   const int n = 777;
@@ -61,5 +93,15 @@ int main() {
     begin -= i;
     from -= i % 2;
   }
+  show(b);
+
+  Filter filter{n};
+  filter.run(q);
+  Filter::last = 11;
+  filter.shift(q);
+  filter.sum(q);
+  q[1] += Filter::last;
+  filter.keep(q);
+  q[0] += Filter::last;
   show(b);
 }
