@@ -69,8 +69,29 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   }
 }
 
+static const char *checkFunction(DataKind Kind) {
+  return Kind == DataKind::Create ? "idxmap_check.uses("
+                                  : "idxmap_check.writes(";
+}
+
+/// What \p Object leads to.
+static void writeHeldWritten(Writer &Out, const DataRule &Object,
+                             const HostExpr &Values) {
+  for (const HeldArray &Held : Object.Held) {
+    if (Held.Kind == DataKind::CopyIn)
+      continue;
+    const std::vector<std::string> Array = {quoted(Held.Name), Held.Name};
+    if (Held.Ranges.empty())
+      Out.list(checkFunction(Held.Kind), Array, ");");
+    for (const ElementRange &Range : Held.Ranges)
+      writeRange(Out, checkFunction(Held.Kind), Array, Range, Values);
+  }
+}
+
 void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
+    if (Each.Data && Each.Data->IsObject)
+      writeHeldWritten(Out, *Each.Data, Values);
     if (!Each.Data || Each.Data->IsObject ||
         Each.Data->Kind == DataKind::CopyIn)
       continue;
@@ -80,9 +101,7 @@ void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
                {quoted(Each.Name), Each.Argument.substr(1)}, ");");
       continue;
     }
-    const std::string Call = Each.Data->Kind == DataKind::Create
-                                 ? "idxmap_check.uses("
-                                 : "idxmap_check.writes(";
+    const std::string Call = checkFunction(Each.Data->Kind);
     if (Each.Data->IsContainer) {
       Out.list(Call, {quoted(Each.Name), Each.Argument}, ");");
       continue;

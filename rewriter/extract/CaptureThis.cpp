@@ -103,6 +103,8 @@ void CaptureReader::passOwnObject(const clang::Expr &First) {
       (Type.isConstQualified() ? "const " : "") + ownClass();
   Capture Passed;
   if (!E.isCuda()) {
+    if (!Object.IsChanged)
+      OwnPassing = Passing::ByAddress;
     const std::string Pointer = unusedName(ObjectName);
     Passed.Parameter = Written + " *" + Pointer;
     Passed.Argument = "this";

@@ -344,13 +344,13 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
   addPassed(Value, std::move(Address), Use);
 }
 
-void CaptureReader::setData(const DataRules &Rules) {
+void CaptureReader::setData(const DataRules &Rules, const Extraction &For) {
   for (const auto &[Variable, Rule] : Rules.Of)
     for (Capture &Each : Captures)
       if (Each.Name == (Variable ? Names.lookup(Variable) : ObjectName))
         Each.Data = Rule;
   for (const clang::FieldDecl *Member : Rules.Members)
-    if (const auto Field = openedField(E, *Member, Body->getSourceRange()))
+    if (const auto Field = openedField(For, *Member, Body->getSourceRange()))
       Opened.push_back(*Field);
 }
 

@@ -51,10 +51,11 @@ public:
   void readBody(const clang::Stmt &Body);
   /// What only bounds and arguments of attributes use.
   void readBounds(const Symbols &Values);
-  /// What the device does with arrays.
-  void setData(const DataRules &Rules);
-  /// How a device gets the object of the loop's function; nothing where the
-  /// kernel needs none, or reaches the host's.
+  /// What the device does with arrays, or a check; what the launch cannot name
+  /// is reported to \p For.
+  void setData(const DataRules &Rules, const Extraction &For);
+  /// How the kernel gets the object of the loop's function; nothing where it
+  /// needs none.
   std::optional<Passing> ownPassing() const { return OwnPassing; }
 
   const std::vector<Capture> &captures() const { return Captures; }

@@ -119,35 +119,35 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);
   bool AllSaid = true;
+  const auto keep = [&](const clang::ValueDecl *Variable,
+                        std::optional<DataRule> Rule) {
+    if (!Rule)
+      return;
+    registerSymbols(E, *Rule, References, Values);
+    Rules.Of[Variable] = std::move(*Rule);
+  };
   for (const clang::ValueDecl *Variable : Captured) {
     const Holding Held = holdingOf(E, Body, *Variable);
     const DataClause *Clause = Said.find(*Variable);
     if (Clause && Held == Holding::Parts)
       Objects.checkWhole(*Variable, *Clause);
     // A private pointer is a value of its own, passed as it is.
-    if (Held == Holding::Nothing || Own.contains(Variable))
+    if (Own.contains(Variable) || (Held == Holding::Nothing && E.isCuda()))
       continue;
-    if (Held == Holding::Parts) {
-      if (std::optional<DataRule> Rule = Objects.ruleOf(*Variable)) {
-        registerSymbols(E, *Rule, References, Values);
-        Rules.Of[Variable] = std::move(*Rule);
-      }
+    if (Held == Holding::Nothing || Held == Holding::Parts) {
+      keep(Variable, Held == Holding::Parts
+                         ? Objects.ruleOf(*Variable)
+                         : Objects.ruleForCheck(*Variable, Rules.Members));
       continue;
     }
     AllSaid &= Held != Holding::Elements ||
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
-    std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Held, Clause);
-    if (!Rule)
-      continue;
-    registerSymbols(E, *Rule, References, Values);
-    Rules.Of[Variable] = std::move(*Rule);
+    keep(Variable, Reader.ruleOf(*Variable, Held, Clause));
   }
   if (OwnObject)
-    if (std::optional<DataRule> Rule = Objects.ruleOfOwn(*OwnObject)) {
-      registerSymbols(E, *Rule, References, Values);
-      Rules.Of[nullptr] = std::move(*Rule);
-    }
-  Rules.Members = Arrays.membersNamed();
+    keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*OwnObject)
+                             : Objects.ruleForCheckOfOwn());
+  llvm::append_range(Rules.Members, Arrays.membersNamed());
   if (!Arrays.anywhere().empty() && !AllSaid) {
     const clang::SourceRange Place =
         Arrays.anywhere().front()->getSourceRange();

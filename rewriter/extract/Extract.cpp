@@ -321,11 +321,13 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   // After another error, what cannot be inferred may be its consequence.
   std::vector<Finding> DataProblems;
   const Extraction ForCheck = E.with(DataProblems);
+  const Extraction &ForData = E.isCuda() ? E : ForCheck;
   if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
-    Captures.setData(readDataRules(E.isCuda() ? E : ForCheck, *Body, Nest, Own,
+    Captures.setData(readDataRules(ForData, *Body, Nest, Own,
                                    Captures.variables(), Wish.Data, Regional,
                                    Result.Replaced.getBegin(),
-                                   Captures.ownPassing(), Values));
+                                   Captures.ownPassing(), Values),
+                     ForData);
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
   checkHiding(E, *Body, Captures.captures(), Result.Nest.Loops);

@@ -7,6 +7,7 @@
 #include "rewriter/extract/ClauseRanges.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "rewriter/emit/DataText.h"
@@ -104,7 +105,7 @@ ObjectRules::passed(const clang::ValueDecl &Variable) const {
   const std::string Name = valueName(E, Variable);
   const clang::QualType Type = Variable.getType().getNonReferenceType();
   if (Type->isPointerType())
-    return {&Variable, "(*" + Name + ")", Type->getPointeeType(), true};
+    return {&Variable, "(*" + Name + ")", Type->getPointeeType(), true, true};
   const bool IsImage =
       !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
   return {&Variable, Name, Type, IsImage};
@@ -115,10 +116,39 @@ ObjectRules::ruleOf(const clang::ValueDecl &Variable) const {
   return ruleOf(passed(Variable));
 }
 
-std::optional<DataRule> ObjectRules::ruleOfOwn(Passing How) const {
+ObjectRules::PassedObject ObjectRules::own(bool IsImage) const {
   const auto &Method = llvm::cast<clang::CXXMethodDecl>(E.Enclosing);
-  return ruleOf({nullptr, "(*this)", Method.getFunctionObjectParameterType(),
-                 How == Passing::ByImage});
+  return {nullptr, "(*this)", Method.getFunctionObjectParameterType(), IsImage};
+}
+
+std::optional<DataRule> ObjectRules::ruleOfOwn(Passing How) const {
+  return ruleOf(own(How == Passing::ByImage));
+}
+
+/// All that the loop may reach through \p Object is known.
+bool ObjectRules::isFollowed(const PassedObject &Object) const {
+  return !Object.Type->isDependentType() &&
+         !heldMembers(E, Body, Object.Declaration, Object.Type).Obstacle;
+}
+
+std::optional<DataRule> ObjectRules::ruleForCheck(
+    const clang::ValueDecl &Variable,
+    std::vector<const clang::FieldDecl *> &Members) const {
+  PassedObject Object = passed(Variable);
+  const clang::CXXRecordDecl *Class = Object.Type->getAsCXXRecordDecl();
+  if (!Class || Class->isInStdNamespace() || Object.IsPointer ||
+      !isFollowed(Object) || mayChangeObject(Body, Variable))
+    return std::nullopt;
+  Object.IsImage = false;
+  for (const HeldMember &Each :
+       heldMembers(E, Body, Object.Declaration, Object.Type).Used)
+    Members.insert(Members.end(), Each.Fields.begin(), Each.Fields.end());
+  return ruleOf(Object);
+}
+
+std::optional<DataRule> ObjectRules::ruleForCheckOfOwn() const {
+  const PassedObject Object = own(/*IsImage=*/false);
+  return isFollowed(Object) ? ruleOf(Object) : std::nullopt;
 }
 
 /// Pragmas name the object, too, when they name what it leads to: p[0 : 1].

@@ -31,6 +31,13 @@ public:
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable) const;
   /// Of the object of the loop's function, which is passed as \p How says.
   std::optional<DataRule> ruleOfOwn(Passing How) const;
+  /// For a check of a loop on the host, which takes \p Variable where it is.
+  /// The launch then names \p Members.
+  std::optional<DataRule>
+  ruleForCheck(const clang::ValueDecl &Variable,
+               std::vector<const clang::FieldDecl *> &Members) const;
+  /// Likewise of the object of the loop's function.
+  std::optional<DataRule> ruleForCheckOfOwn() const;
   /// \p Clause is about \p Variable itself: a finding where that says nothing.
   void checkWhole(const clang::ValueDecl &Variable,
                   const DataClause &Clause) const;
@@ -43,10 +50,13 @@ private:
     std::string Name;
     clang::QualType Type;
     bool IsImage;
+    bool IsPointer = false; ///< It is behind one.
   };
 
   PassedObject passed(const clang::ValueDecl &Variable) const;
+  PassedObject own(bool IsImage) const;
   std::optional<DataRule> ruleOf(const PassedObject &Object) const;
+  bool isFollowed(const PassedObject &Object) const;
   void narrow(HeldArray &Held, const ArrayElements *Touched) const;
   void say(HeldArray &Held, const DataClause &Clause, const HeldMember &Member,
            const ArrayElements *Touched) const;

@@ -40,6 +40,10 @@ private:
   bool hasRange(const Capture &Of) const {
     return Of.Data && !Of.Data->IsObject && Of.Data->Kind != DataKind::Present;
   }
+  /// Of what the object leads to, all that is written is known.
+  static bool hasParts(const Capture &Of);
+  /// What an object leads to under the name \p Array, or null.
+  const HeldArray *partNamed(llvm::StringRef Array) const;
   /// Why the loops are not compared; the first reason is said.
   void unknown(Finding Note);
 
@@ -158,7 +162,8 @@ void PlainReader::checkCaptured() {
   for (const clang::ValueDecl *Variable : Captures.variables()) {
     const clang::QualType Type = Variable->getType().getNonReferenceType();
     const Capture *Passed = captureNamed(Variable->getName());
-    if ((Passed && hasRange(*Passed)) || Captures.isPrivate(*Variable))
+    if ((Passed && (hasRange(*Passed) || hasParts(*Passed))) ||
+        Captures.isPrivate(*Variable))
       continue;
     const auto *Class = Type->getAsCXXRecordDecl();
     const bool IsOfLibrary = Class && Class->isInStdNamespace();
@@ -168,6 +173,30 @@ void PlainReader::checkCaptured() {
       unknown(E.noteAt(FindingID::note_check_memory, Variable->getLocation(),
                        Variable->getNameAsString()));
   }
+}
+
+bool PlainReader::hasParts(const Capture &Of) {
+  return Of.Data && Of.Data->IsObject &&
+         llvm::all_of(Of.Data->Held, [](const HeldArray &Each) {
+           return Each.Kind == DataKind::CopyIn ||
+                  (!Each.IsAttached && Each.Kind != DataKind::Present);
+         });
+}
+
+/// "m.p" is the element p of m, "(*this).p" that of the loop's own object.
+const HeldArray *PlainReader::partNamed(llvm::StringRef Array) const {
+  for (const Capture &Each : Nest.Captures) {
+    if (!hasParts(Each))
+      continue;
+    for (const HeldArray &Held : Each.Data->Held) {
+      llvm::StringRef Name = Held.Name;
+      Name.consume_front("(*this).");
+      if (Array == Name || (Array.starts_with(Name) &&
+                            Array.substr(Name.size()).starts_with(".")))
+        return &Held;
+    }
+  }
+  return nullptr;
 }
 
 const Capture *PlainReader::captureNamed(llvm::StringRef Name) const {
@@ -183,6 +212,9 @@ void PlainReader::checkWrites() {
     const llvm::StringRef Root = llvm::StringRef(Each.Array).split('.').first;
     const Capture *Written = captureNamed(Root);
     if (Written && (hasRange(*Written) || Written->Reduction))
+      continue;
+    const HeldArray *Part = partNamed(Each.Array);
+    if (Part && Part->Kind != DataKind::CopyIn)
       continue;
     const bool IsObject = Written && !Each.IsScalar && !Each.IsThroughElement &&
                           !E.isCuda() &&

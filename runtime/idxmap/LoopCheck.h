@@ -83,6 +83,10 @@ public:
     else
       compareNothing(Name);
   }
+  /// Some of the elements of a container: all are kept.
+  template <typename T> void writes(const char *Name, T &Container, Int, Int) {
+    writes(Name, Container);
+  }
   /// The loop needs the elements for itself, and leaves them as it likes.
   template <typename T, typename... Range>
   void uses(const char *Name, T &&Array, Range... Ends) {
