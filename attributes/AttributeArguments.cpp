@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "attributes/AttributeArguments.h"
 
+#include "attributes/FreshName.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -76,21 +78,6 @@ std::string ArgumentReader::textOf(const clang::Expr &E) const {
   llvm::raw_string_ostream Stream(Printed);
   E.printPretty(Stream, nullptr, Context.getPrintingPolicy());
   return Printed;
-}
-
-/// "split_last_1": no name of the program, and none given out for this loop.
-std::string ArgumentReader::freshName(StringRef Attribute) {
-  auto IsTaken = [&](const std::string &Name) {
-    return Context.Idents.find(Name) != Context.Idents.end() ||
-           llvm::any_of(Result.Symbols,
-                        [&](const HostSymbol &S) { return S.Name == Name; });
-  };
-  unsigned Number = 1;
-  std::string Name;
-  do
-    Name = (Attribute + "_" + Twine(Number++)).str();
-  while (IsTaken(Name));
-  return Name;
 }
 
 Expr ArgumentReader::symbol(const clang::Expr &E, HostSymbol::Origin From,
@@ -168,10 +155,12 @@ std::optional<Expr> ArgumentReader::integer(const clang::Expr &E,
   const ValueDecl *Named = plainName(E);
   if (!IsRunTime && !anyNameIn(E, isLocalConstant))
     return symbol(E, HostSymbol::Origin::Constant,
-                  Named ? Named->getName().str() : freshName(Attribute));
+                  Named ? Named->getName().str()
+                        : freshName(Context, Result.Symbols, Attribute));
   if (Named && isa<VarDecl>(Named) && IsRunTime)
     return symbol(E, HostSymbol::Origin::Capture, Named->getName().str());
-  return symbol(E, HostSymbol::Origin::Value, freshName(Attribute));
+  return symbol(E, HostSymbol::Origin::Value,
+                freshName(Context, Result.Symbols, Attribute));
 }
 
 const StringLiteral *ArgumentReader::asString(const clang::Expr &E) {

@@ -55,7 +55,6 @@ public:
 
 private:
   Expr symbol(const clang::Expr &E, HostSymbol::Origin From, std::string Name);
-  std::string freshName(llvm::StringRef Attribute);
   void mention(const clang::Stmt &E);
   std::nullopt_t refuse(Finding F);
 

@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/DirectiveData.h"
 
+#include "attributes/FreshName.h"
+
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -111,21 +113,12 @@ Expr DataReader::valueOf(llvm::StringRef Text) {
   int64_t Number;
   if (!Text.getAsInteger(10, Number))
     return Number;
-  const auto isTaken = [&](const std::string &Name) {
-    return E.Context.Idents.find(Name) != E.Context.Idents.end() ||
-           llvm::any_of(Symbols, [&](const HostSymbol &Known) {
-             return Known.Name == Name;
-           });
-  };
   for (const HostSymbol &Known : Symbols)
     if (Known.From == HostSymbol::Origin::Value && Known.Text == Text &&
         Known.Type == Wide)
       return Expr::symbol(Known.Name, SymbolKind::Host);
-  unsigned Count = 1;
   HostSymbol Value;
-  do
-    Value.Name = Clause.Name + "_" + std::to_string(Count++);
-  while (isTaken(Value.Name));
+  Value.Name = freshName(E.Context, Symbols, Clause.Name);
   Value.From = HostSymbol::Origin::Value;
   Value.Text = Text.str();
   Value.Type = Wide.str();
