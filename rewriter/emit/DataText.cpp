@@ -37,16 +37,23 @@ static void writeRange(Writer &Out, const std::string &Call,
   Out.dedent();
 }
 
+/// \p Call about \p Array as a whole, or about each part that is used.
+static void writeCalls(Writer &Out, const std::string &Call,
+                       const std::vector<std::string> &Array,
+                       const std::vector<ElementRange> &Ranges,
+                       const HostExpr &Values) {
+  if (Ranges.empty())
+    Out.list(Call, Array, ");");
+  for (const ElementRange &Range : Ranges)
+    writeRange(Out, Call, Array, Range, Values);
+}
+
 static void writeHeld(Writer &Out, const HeldArray &Held,
                       const HostExpr &Values) {
   const std::string Function =
       Held.IsAttached ? "attach" : dataFunction(Held.Kind);
-  const std::string Call = "idxmap_launch." + Function + "(";
-  const std::vector<std::string> Array = {quoted(Held.Name), Held.Name};
-  if (Held.Ranges.empty())
-    Out.list(Call, Array, ");");
-  for (const ElementRange &Range : Held.Ranges)
-    writeRange(Out, Call, Array, Range, Values);
+  writeCalls(Out, "idxmap_launch." + Function + "(",
+             {quoted(Held.Name), Held.Name}, Held.Ranges, Values);
 }
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
@@ -57,15 +64,13 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
       writeHeld(Out, Held, Values);
     if (Each.Data->IsObject)
       continue;
-    const std::string Call =
-        std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) + "(";
-    const std::vector<std::string> Array = {quoted(Each.variable()),
-                                            Each.Argument};
-    if (Each.Data->Kind == DataKind::Present ||
-        (Each.Data->IsContainer && Each.Data->Ranges.empty()))
-      Out.list(Call, Array, ");");
-    for (const ElementRange &Range : Each.Data->Ranges)
-      writeRange(Out, Call, Array, Range, Values);
+    const bool MayBeWhole =
+        Each.Data->IsContainer || Each.Data->Kind == DataKind::Present;
+    if (MayBeWhole || !Each.Data->Ranges.empty())
+      writeCalls(
+          Out,
+          std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) + "(",
+          {quoted(Each.variable()), Each.Argument}, Each.Data->Ranges, Values);
   }
 }
 
@@ -77,15 +82,10 @@ static const char *checkFunction(DataKind Kind) {
 /// What \p Object leads to.
 static void writeHeldWritten(Writer &Out, const DataRule &Object,
                              const HostExpr &Values) {
-  for (const HeldArray &Held : Object.Held) {
-    if (Held.Kind == DataKind::CopyIn)
-      continue;
-    const std::vector<std::string> Array = {quoted(Held.Name), Held.Name};
-    if (Held.Ranges.empty())
-      Out.list(checkFunction(Held.Kind), Array, ");");
-    for (const ElementRange &Range : Held.Ranges)
-      writeRange(Out, checkFunction(Held.Kind), Array, Range, Values);
-  }
+  for (const HeldArray &Held : Object.Held)
+    if (Held.Kind != DataKind::CopyIn)
+      writeCalls(Out, checkFunction(Held.Kind), {quoted(Held.Name), Held.Name},
+                 Held.Ranges, Values);
 }
 
 void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
