@@ -18,6 +18,12 @@ static bool hasNoIteration(const Loop &Each, const Facts &Known) {
              simplify(Each.Space.Upper - Each.Space.Lower, Known), 0);
 }
 
+bool isEmpty(const LoopNest &Nest) {
+  return std::any_of(
+      Nest.Loops.begin(), Nest.Loops.end(),
+      [&](const Loop &Each) { return hasNoIteration(Each, Nest.Known); });
+}
+
 unsigned Meeting::carrier() const {
   assert(How == Kind::At && "only a meeting has a carrier");
   const auto Moving =
@@ -29,9 +35,7 @@ unsigned Meeting::carrier() const {
 
 Meetings::Meetings(const LoopNest &Nest, unsigned Depth)
     : Nest(Nest), Depth(Depth), Known(launchFacts(Nest.space(), Nest.Known)),
-      IsEmpty(std::any_of(
-          Nest.Loops.begin(), Nest.Loops.end(),
-          [&](const Loop &Each) { return hasNoIteration(Each, Nest.Known); })) {
+      IsEmpty(isEmpty(Nest)) {
   for (const Access &Each : Nest.Accesses)
     Alike.push_back(firstLike(Each));
 }

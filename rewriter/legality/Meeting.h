@@ -42,8 +42,6 @@ public:
   /// (nameOneArray). Where both are atomic, their meeting does not matter:
   /// never.
   const Meeting &of(const Access &First, const Access &Second) const;
-  /// Some loop surely has no iteration, so that nothing happens at all.
-  bool isEmpty() const { return IsEmpty; }
 
 private:
   Meeting search(const Access &First, const Access &Second) const;
@@ -58,6 +56,9 @@ private:
   Facts Known; ///< With what holds where anything runs.
   bool IsEmpty;
 };
+
+/// Some loop surely has no iteration, so that nothing happens at all.
+bool isEmpty(const LoopNest &Nest);
 
 /// Accesses of the same array, or of an element and a member of it (`s[i]`
 /// holds `s[i].x`), or of memory that may be any.

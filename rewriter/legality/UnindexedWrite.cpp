@@ -57,7 +57,7 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
                                          Conditionals Which) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
-  if (Meetings(Nest, Depth).isEmpty())
+  if (isEmpty(Nest))
     return Findings;
   for (const Access &Each : Nest.Accesses) {
     const bool IsLeftOut =
