@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/BlockValues.h"
 
+#include "rewriter/extract/Assignment.h"
 #include "rewriter/extract/NestWrites.h"
 
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -35,11 +36,6 @@ public:
   }
 };
 
-struct Assignment {
-  const clang::VarDecl *To = nullptr;
-  const clang::Expr *Value = nullptr;
-};
-
 class Blocks : public clang::RecursiveASTVisitor<Blocks> {
 public:
   BlockValues Values;
@@ -58,17 +54,12 @@ private:
 } // namespace
 
 /// `x = e;` of an integer x.
-static Assignment assignmentIn(const clang::Stmt &S) {
-  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S);
-  if (!Binary || Binary->getOpcode() != clang::BO_Assign)
-    return {};
-  const auto *Name =
-      llvm::dyn_cast<clang::DeclRefExpr>(Binary->getLHS()->IgnoreParens());
-  const auto *To =
-      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-  if (!To || !To->hasLocalStorage() || !To->getType()->isIntegerType())
-    return {};
-  return {To, Binary->getRHS()};
+static Assignment integerAssignmentIn(const clang::Stmt &S) {
+  const Assignment Made = assignmentIn(S);
+  return Made.To && Made.To->hasLocalStorage() &&
+                 Made.To->getType()->isIntegerType()
+             ? Made
+             : Assignment{};
 }
 
 void Blocks::forget(const NestWrites &Writes) {
@@ -97,7 +88,7 @@ bool Blocks::VisitCompoundStmt(clang::CompoundStmt *Block) {
     // One comes here by a jump, too.
     if (llvm::isa<clang::SwitchCase, clang::LabelStmt>(Each))
       Current.clear();
-    const Assignment Made = assignmentIn(*Each);
+    const Assignment Made = integerAssignmentIn(*Each);
     if (Current.empty() && !Made.To)
       continue;
     forget(collectWrites(*Each));

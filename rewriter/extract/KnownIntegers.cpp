@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/KnownIntegers.h"
 
+#include "rewriter/extract/Assignment.h"
+
 #include "clang/AST/Expr.h"
 
 using namespace idxmap;
@@ -92,36 +94,6 @@ std::optional<int64_t> idxmap::valueOf(const clang::ASTContext &Context,
   return Value && fits(Context, E->getType(), *Value) ? Value : std::nullopt;
 }
 
-namespace {
-
-struct Start {
-  const clang::VarDecl *Variable = nullptr;
-  const clang::Expr *Value = nullptr;
-};
-
-} // namespace
-
-static const clang::VarDecl *variableOf(const clang::Expr *Expression) {
-  const auto *Name =
-      llvm::dyn_cast<clang::DeclRefExpr>(Expression->IgnoreParenImpCasts());
-  return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-}
-
-/// `int k = 0` or `k = 0`.
-static Start startOf(const clang::Stmt *Init) {
-  if (const auto *Declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(Init)) {
-    const auto *Variable =
-        Declaration->isSingleDecl()
-            ? llvm::dyn_cast<clang::VarDecl>(Declaration->getSingleDecl())
-            : nullptr;
-    return Variable ? Start{Variable, Variable->getInit()} : Start{};
-  }
-  const auto *Assignment = llvm::dyn_cast_or_null<clang::BinaryOperator>(Init);
-  if (!Assignment || Assignment->getOpcode() != clang::BO_Assign)
-    return {};
-  return {variableOf(Assignment->getLHS()), Assignment->getRHS()};
-}
-
 /// What `++k`, `k -= 2` or `k = k + 1` adds to \p Variable.
 static std::optional<int64_t> stepOf(const clang::ASTContext &Context,
                                      const clang::Expr *Increment,
@@ -132,19 +104,19 @@ static std::optional<int64_t> stepOf(const clang::ASTContext &Context,
   if (const auto *Unary =
           llvm::dyn_cast<clang::UnaryOperator>(Increment->IgnoreParens())) {
     if (!Unary->isIncrementDecrementOp() ||
-        variableOf(Unary->getSubExpr()) != &Variable)
+        variableNamed(*Unary->getSubExpr()) != &Variable)
       return std::nullopt;
     return Unary->isIncrementOp() ? 1 : -1;
   }
   const auto *Binary =
       llvm::dyn_cast<clang::BinaryOperator>(Increment->IgnoreParens());
-  if (!Binary || variableOf(Binary->getLHS()) != &Variable)
+  if (!Binary || variableNamed(*Binary->getLHS()) != &Variable)
     return std::nullopt;
   if (Binary->getOpcode() == clang::BO_Assign) {
     Binary = llvm::dyn_cast<clang::BinaryOperator>(
         Binary->getRHS()->IgnoreParenImpCasts());
     if (!Binary || !Binary->isAdditiveOp() ||
-        variableOf(Binary->getLHS()) != &Variable)
+        variableNamed(*Binary->getLHS()) != &Variable)
       return std::nullopt;
   }
   const std::optional<int64_t> By = valueOf(Context, *Binary->getRHS(), Known);
@@ -186,7 +158,8 @@ static std::optional<bool> holds(const clang::ASTContext &Context,
 std::optional<SmallLoop> idxmap::readSmallLoop(const clang::ASTContext &Context,
                                                const clang::ForStmt &For,
                                                const KnownIntegers &Known) {
-  const auto [Variable, First] = startOf(For.getInit());
+  const auto [Variable, First] =
+      For.getInit() ? startIn(*For.getInit()) : Assignment{};
   const auto *Test = llvm::dyn_cast_or_null<clang::BinaryOperator>(
       For.getCond() ? For.getCond()->IgnoreParenImpCasts() : nullptr);
   if (!Variable || !First || !Test || For.getConditionVariable() ||

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/TeamValue.h"
 
+#include "rewriter/extract/Assignment.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/ParallelDirective.h"
@@ -93,12 +94,8 @@ static const clang::Expr *valueGiven(const clang::Stmt &S,
         return D.getInit();
     return nullptr;
   }
-  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S);
-  if (!Binary || Binary->getOpcode() != clang::BO_Assign)
-    return nullptr;
-  const auto *Target =
-      llvm::dyn_cast<clang::DeclRefExpr>(Binary->getLHS()->IgnoreParens());
-  return Target && Target->getDecl() == &D ? Binary->getRHS() : nullptr;
+  const Assignment Made = assignmentIn(S);
+  return Made.To == &D ? Made.Value : nullptr;
 }
 
 static bool changes(const clang::Stmt *S, const clang::VarDecl &D) {
