@@ -6,10 +6,10 @@
 
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
-#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/Holding.h"
+#include "rewriter/extract/ObjectCalls.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
-#include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
@@ -20,32 +20,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
-
-Holding idxmap::holdingOf(const Extraction &E, const clang::Stmt &Body,
-                          const clang::ValueDecl &Variable) {
-  const clang::QualType Type = Variable.getType().getNonReferenceType();
-  if (isPointedObject(E, Body, Variable))
-    return Holding::Parts;
-  if (Type->isPointerType() || Type->isVariablyModifiedType())
-    return Holding::Elements;
-  if (Type->isArrayType())
-    return Holding::Object;
-  // The host takes objects where they are.
-  if (!E.isCuda() || !(Type->isRecordType() || Type->isDependentType()))
-    return Holding::Nothing;
-  switch (passingOf(E, Body, Variable, Type)) {
-  case Passing::ByElements:
-    return Holding::Container;
-  case Passing::ByAddress:
-    return Holding::Object;
-  case Passing::ByValue:
-  case Passing::ByImage:
-    return Holding::Parts;
-  case Passing::Refused:
-    break;
-  }
-  return Holding::Nothing;
-}
 
 BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
                        const WalkedNest &Nest, const Privatisation &Own,
@@ -63,86 +37,6 @@ BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
     seeCalls(Body);
 }
 
-namespace {
-
-const clang::ValueDecl *rootOf(const clang::Expr *Object) {
-  return InlinedCall{nullptr, Object, {}, nullptr, nullptr}.root();
-}
-
-bool holdsElsewhere(clang::QualType Type) {
-  const auto *Class = Type->getAsCXXRecordDecl();
-  return (Class && isStandardContainer(*Class)) ||
-         !elementOfMdspan(Type).isNull();
-}
-
-/// What the iterators of containers lead to is not followed.
-bool isFollowed(const clang::CallExpr &Call) {
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  const clang::IdentifierInfo *Name =
-      Callee ? Callee->getIdentifier() : nullptr;
-  return Callee && isCallOfElements(*Callee) &&
-         !(Name && (Name->isStr("begin") || Name->isStr("end")));
-}
-
-/// The uses of objects, and among them those by which a member is named or a
-/// function called.
-class ObjectCalls : public EvaluatedVisitor<ObjectCalls> {
-public:
-  std::vector<const clang::CallExpr *> Calls;
-  llvm::SetVector<const clang::ValueDecl *> Whole;      ///< Used in other ways.
-  llvm::SetVector<const clang::ValueDecl *> Containers; ///< Likewise, members.
-
-  bool VisitCallExpr(clang::CallExpr *S) {
-    const clang::Expr *Object = objectOfCall(*S);
-    if (S->isGLValue() && S->getType()->isRecordType())
-      seeWhole(S);
-    if (Object && isEvaluated() &&
-        (!holdsElsewhere(Object->getType()) || isFollowed(*S))) {
-      Calls.push_back(S);
-      known(Object);
-    }
-    return true;
-  }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
-    if (!llvm::isa<clang::FieldDecl>(S->getMemberDecl()))
-      return true;
-    if (holdsElsewhere(S->getType()) && !Known.contains(S) && isEvaluated())
-      Containers.insert(S->getMemberDecl());
-    else if (S->getType()->isRecordType())
-      seeWhole(S);
-    known(S->getBase());
-    return true;
-  }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
-    if (!Known.contains(S) && isEvaluated())
-      Whole.insert(S->getDecl());
-    return true;
-  }
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
-    if (!Known.contains(S))
-      Whole.insert(nullptr);
-    return true;
-  }
-
-private:
-  /// A part of an object that nobody asks for a part of it.
-  void seeWhole(const clang::Expr *Part) {
-    if (!Known.contains(Part) && isEvaluated())
-      Whole.insert(rootOf(Part));
-  }
-  void known(const clang::Expr *Object) {
-    Object = Object->IgnoreParenImpCasts();
-    if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
-      if (Unary->getOpcode() == clang::UO_Deref)
-        Object = Unary->getSubExpr()->IgnoreParenImpCasts();
-    Known.insert(Object);
-  }
-
-  llvm::DenseSet<const clang::Expr *> Known;
-};
-
-} // namespace
-
 /// Elements of an array that an object leads to, or nothing: of `p->a[i]`,
 /// "(*p).a" [i].
 static std::optional<AccessPath> inObject(const AccessPath &Path,
@@ -157,7 +51,7 @@ static std::optional<AccessPath> inObject(const AccessPath &Path,
   const std::optional<Expr> &Object = Path.Subscripts.front();
   if (!Object || !Object->isConstant(0))
     return std::nullopt;
-  Part.Array = "(*" + Base + ")" + Path.Array.substr(Base.size());
+  Part.Array = pointeeName(Base) + Path.Array.substr(Base.size());
   Part.Subscripts.erase(Part.Subscripts.begin());
   return Part;
 }
@@ -201,8 +95,7 @@ bool BodyArrays::isExplained(const clang::CallExpr &Call) {
 
 /// Marks the objects of which a function may touch more.
 void BodyArrays::seeCalls(const clang::Stmt &Body) {
-  ObjectCalls Found;
-  Found.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  const ObjectCalls Found = objectCallsIn(Body);
   Opaque.insert(Found.Whole.begin(), Found.Whole.end());
   Opaque.insert(Found.Containers.begin(), Found.Containers.end());
   for (const clang::CallExpr *Call : Found.Calls) {
@@ -210,7 +103,7 @@ void BodyArrays::seeCalls(const clang::Stmt &Body) {
     if (Class && Class->isInStdNamespace())
       continue; // Its elements have been seen.
     if (!isExplained(*Call))
-      Opaque.insert(rootOf(objectOfCall(*Call)));
+      Opaque.insert(rootOfObject(objectOfCall(*Call)));
   }
 }
 

@@ -27,18 +27,6 @@
 
 namespace idxmap {
 
-/// How the elements of a variable are counted.
-enum class Holding {
-  Nothing,  ///< It is passed as it is.
-  Object,   ///< One object, copied whole: an array of constant length, a class.
-  Elements, ///< What a pointer points to, the rows of an array.
-  Container, ///< The elements of a std::vector or std::span.
-  Parts      ///< It is passed by its bytes, which may lead to arrays.
-};
-
-Holding holdingOf(const Extraction &E, const clang::Stmt &Body,
-                  const clang::ValueDecl &Variable);
-
 /// What the body does with one array.
 struct ArrayElements {
   bool Reads = false;

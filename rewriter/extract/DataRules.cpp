@@ -8,6 +8,7 @@
 #include "rewriter/extract/ClauseRanges.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/Holding.h"
 #include "rewriter/extract/NamedClauses.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectRules.h"

@@ -57,7 +57,7 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
 }
 
 /// What its elements are is no part of an object of \p Type.
-bool holdsElsewhere(clang::QualType Type) {
+bool holdsElementsElsewhere(clang::QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && !isStandardArray(*Class);
 }
@@ -134,7 +134,7 @@ private:
   void passed(const clang::Expr *Argument, const clang::FunctionDecl &Callee,
               unsigned Index) {
     const clang::QualType Parameter = Callee.getParamDecl(Index)->getType();
-    if (isMutableReference(Parameter) && holdsElsewhere(Parameter) &&
+    if (isMutableReference(Parameter) && holdsElementsElsewhere(Parameter) &&
         keepsArgument(Callee, Index))
       elementsWritten(Argument, Argument->getSourceRange(),
                       /*IsElsewhere=*/true);

@@ -1,0 +1,97 @@
+//===- ObjectCalls.cpp - How a body uses its objects ----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/ObjectCalls.h"
+
+#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/InlinedCall.h"
+#include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+using namespace idxmap;
+
+const clang::ValueDecl *idxmap::rootOfObject(const clang::Expr *Object) {
+  return InlinedCall{nullptr, Object, {}, nullptr, nullptr}.root();
+}
+
+namespace {
+
+bool isContainer(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return (Class && isStandardContainer(*Class)) ||
+         !elementOfMdspan(Type).isNull();
+}
+
+/// What the iterators of containers lead to is not followed.
+bool isFollowed(const clang::CallExpr &Call) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  const clang::IdentifierInfo *Name =
+      Callee ? Callee->getIdentifier() : nullptr;
+  return Callee && isCallOfElements(*Callee) &&
+         !(Name && (Name->isStr("begin") || Name->isStr("end")));
+}
+
+class Collector : public EvaluatedVisitor<Collector> {
+public:
+  ObjectCalls Found;
+
+  bool VisitCallExpr(clang::CallExpr *S) {
+    const clang::Expr *Object = objectOfCall(*S);
+    if (S->isGLValue() && S->getType()->isRecordType())
+      seeWhole(S);
+    if (Object && isEvaluated() &&
+        (!isContainer(Object->getType()) || isFollowed(*S))) {
+      Found.Calls.push_back(S);
+      known(Object);
+    }
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    if (!llvm::isa<clang::FieldDecl>(S->getMemberDecl()))
+      return true;
+    if (isContainer(S->getType()) && !Known.contains(S) && isEvaluated())
+      Found.Containers.insert(S->getMemberDecl());
+    else if (S->getType()->isRecordType())
+      seeWhole(S);
+    known(S->getBase());
+    return true;
+  }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+    if (!Known.contains(S) && isEvaluated())
+      Found.Whole.insert(S->getDecl());
+    return true;
+  }
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+    if (!Known.contains(S))
+      Found.Whole.insert(nullptr);
+    return true;
+  }
+
+private:
+  /// A part of an object that nobody asks for a part of it.
+  void seeWhole(const clang::Expr *Part) {
+    if (!Known.contains(Part) && isEvaluated())
+      Found.Whole.insert(rootOfObject(Part));
+  }
+  void known(const clang::Expr *Object) {
+    Object = Object->IgnoreParenImpCasts();
+    if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
+      if (Unary->getOpcode() == clang::UO_Deref)
+        Object = Unary->getSubExpr()->IgnoreParenImpCasts();
+    Known.insert(Object);
+  }
+
+  llvm::DenseSet<const clang::Expr *> Known;
+};
+
+} // namespace
+
+ObjectCalls idxmap::objectCallsIn(const clang::Stmt &Body) {
+  Collector Result;
+  Result.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return std::move(Result.Found);
+}

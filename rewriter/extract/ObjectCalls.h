@@ -1,0 +1,37 @@
+//===- ObjectCalls.h - How a body uses its objects --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The uses of objects, and among them those by which a member is named or a
+// function called:
+//
+//   v.n + m(i, j) + f(w) + g.all.size()  ->  Calls m(i, j), Whole w,
+//                                            Containers g.all
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_OBJECTCALLS_H
+#define IDXMAP_REWRITER_EXTRACT_OBJECTCALLS_H
+
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SetVector.h"
+
+#include <vector>
+
+namespace idxmap {
+
+struct ObjectCalls {
+  /// Of functions of objects, but for what the iterators of containers do.
+  std::vector<const clang::CallExpr *> Calls;
+  /// Objects that are used in other ways; null is the loop's function's own.
+  llvm::SetVector<const clang::ValueDecl *> Whole;
+  llvm::SetVector<const clang::ValueDecl *> Containers; ///< Likewise, members.
+};
+
+ObjectCalls objectCallsIn(const clang::Stmt &Body);
+
+/// The variable that \p Object is a part of, or null.
+const clang::ValueDecl *rootOfObject(const clang::Expr *Object);
+
+} // namespace idxmap
+
+#endif
