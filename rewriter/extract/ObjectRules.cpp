@@ -80,19 +80,25 @@ void ObjectRules::say(HeldArray &Held, const DataClause &Clause,
                              Arrays.known());
 }
 
-std::optional<DataRule> ObjectRules::ruleOf(const PassedObject &Object) const {
+HeldMembers ObjectRules::held(const PassedObject &Object) const {
+  return heldMembers(E, Body, Object.Declaration, Object.Type);
+}
+
+std::optional<DataRule>
+ObjectRules::ruleOf(const PassedObject &Object,
+                    const std::vector<HeldMember> &Used) const {
   DataRule Rule;
   Rule.IsObject = true;
   Rule.IsImage = Object.IsImage;
-  for (const HeldMember &Each :
-       heldMembers(E, Body, Object.Declaration, Object.Type).Used) {
+  for (const HeldMember &Each : Used) {
     // Members that the loop itself names are parameters of their own.
     if (!Object.Declaration && !Each.Use.IsInFunction)
       continue;
     HeldArray Held = heldArray(Object.Name, Each);
-    narrow(Held, touched(Object, Each));
+    const ArrayElements *Touched = touched(Object, Each);
+    narrow(Held, Touched);
     if (const DataClause *Clause = clauseOf(Object, Each))
-      say(Held, *Clause, Each, touched(Object, Each));
+      say(Held, *Clause, Each, Touched);
     Rule.Held.push_back(std::move(Held));
   }
   if (Rule.Held.empty() && !Rule.IsImage)
@@ -105,7 +111,7 @@ ObjectRules::passed(const clang::ValueDecl &Variable) const {
   const std::string Name = valueName(E, Variable);
   const clang::QualType Type = Variable.getType().getNonReferenceType();
   if (Type->isPointerType())
-    return {&Variable, "(*" + Name + ")", Type->getPointeeType(), true, true};
+    return {&Variable, pointeeName(Name), Type->getPointeeType(), true};
   const bool IsImage =
       !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
   return {&Variable, Name, Type, IsImage};
@@ -113,7 +119,8 @@ ObjectRules::passed(const clang::ValueDecl &Variable) const {
 
 std::optional<DataRule>
 ObjectRules::ruleOf(const clang::ValueDecl &Variable) const {
-  return ruleOf(passed(Variable));
+  const PassedObject Object = passed(Variable);
+  return ruleOf(Object, held(Object).Used);
 }
 
 ObjectRules::PassedObject ObjectRules::own(bool IsImage) const {
@@ -122,33 +129,39 @@ ObjectRules::PassedObject ObjectRules::own(bool IsImage) const {
 }
 
 std::optional<DataRule> ObjectRules::ruleOfOwn(Passing How) const {
-  return ruleOf(own(How == Passing::ByImage));
+  const PassedObject Object = own(How == Passing::ByImage);
+  return ruleOf(Object, held(Object).Used);
 }
 
-/// All that the loop may reach through \p Object is known.
-bool ObjectRules::isFollowed(const PassedObject &Object) const {
-  return !Object.Type->isDependentType() &&
-         !heldMembers(E, Body, Object.Declaration, Object.Type).Obstacle;
+/// Nothing where not all that the loop may reach through \p Object is known.
+std::optional<DataRule> ObjectRules::ruleOfFollowed(
+    const PassedObject &Object,
+    std::vector<const clang::FieldDecl *> *Members) const {
+  if (Object.Type->isDependentType())
+    return std::nullopt;
+  const HeldMembers Held = held(Object);
+  if (Held.Obstacle)
+    return std::nullopt;
+  if (Members)
+    for (const HeldMember &Each : Held.Used)
+      Members->insert(Members->end(), Each.Fields.begin(), Each.Fields.end());
+  return ruleOf(Object, Held.Used);
 }
 
 std::optional<DataRule> ObjectRules::ruleForCheck(
     const clang::ValueDecl &Variable,
     std::vector<const clang::FieldDecl *> &Members) const {
-  PassedObject Object = passed(Variable);
-  const clang::CXXRecordDecl *Class = Object.Type->getAsCXXRecordDecl();
-  if (!Class || Class->isInStdNamespace() || Object.IsPointer ||
-      !isFollowed(Object) || mayChangeObject(Body, Variable))
+  const clang::CXXRecordDecl *Class =
+      Variable.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if (!Class || Class->isInStdNamespace() || mayChangeObject(Body, Variable))
     return std::nullopt;
+  PassedObject Object = passed(Variable);
   Object.IsImage = false;
-  for (const HeldMember &Each :
-       heldMembers(E, Body, Object.Declaration, Object.Type).Used)
-    Members.insert(Members.end(), Each.Fields.begin(), Each.Fields.end());
-  return ruleOf(Object);
+  return ruleOfFollowed(Object, &Members);
 }
 
 std::optional<DataRule> ObjectRules::ruleForCheckOfOwn() const {
-  const PassedObject Object = own(/*IsImage=*/false);
-  return isFollowed(Object) ? ruleOf(Object) : std::nullopt;
+  return ruleOfFollowed(own(/*IsImage=*/false), nullptr);
 }
 
 /// Pragmas name the object, too, when they name what it leads to: p[0 : 1].
@@ -158,8 +171,7 @@ void ObjectRules::checkWhole(const clang::ValueDecl &Variable,
   if (Clause.Kind == DataKind::Present || (IsOne && Clause.First.isConstant(0)))
     return;
   const PassedObject Object = passed(Variable);
-  for (const HeldMember &Each :
-       heldMembers(E, Body, Object.Declaration, Object.Type).Used)
+  for (const HeldMember &Each : held(Object).Used)
     if (!Each.Path.empty())
       return void(E.report(
           Finding(FindingID::err_data_clause_view, {Clause.Array}, Clause.Where)

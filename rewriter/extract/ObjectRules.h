@@ -50,13 +50,16 @@ private:
     std::string Name;
     clang::QualType Type;
     bool IsImage;
-    bool IsPointer = false; ///< It is behind one.
   };
 
   PassedObject passed(const clang::ValueDecl &Variable) const;
   PassedObject own(bool IsImage) const;
-  std::optional<DataRule> ruleOf(const PassedObject &Object) const;
-  bool isFollowed(const PassedObject &Object) const;
+  HeldMembers held(const PassedObject &Object) const;
+  std::optional<DataRule> ruleOf(const PassedObject &Object,
+                                 const std::vector<HeldMember> &Used) const;
+  std::optional<DataRule>
+  ruleOfFollowed(const PassedObject &Object,
+                 std::vector<const clang::FieldDecl *> *Members) const;
   void narrow(HeldArray &Held, const ArrayElements *Touched) const;
   void say(HeldArray &Held, const DataClause &Clause, const HeldMember &Member,
            const ArrayElements *Touched) const;

@@ -27,9 +27,8 @@ DirectiveKind kindOf(llvm::StringRef Name) {
               "omp target teams distribute", "omp target teams distribute simd",
               "omp target teams distribute parallel for",
               "omp target teams distribute parallel for simd",
-              "omp target simd"},
+              "omp target simd", "omp taskloop", "omp taskloop simd"},
              DirectiveKind::Whole)
-      .Cases({"omp taskloop", "omp taskloop simd"}, DirectiveKind::Whole)
       // What stands around an orphan is no region to any compiler that maps it.
       .Cases(
           {"acc parallel loop", "acc kernels loop", "acc kernels", "acc loop"},

@@ -84,6 +84,10 @@ std::string idxmap::valueName(const Extraction &E, const clang::ValueDecl &D) {
   return (IsHidden ? "this->" : "") + D.getName().str();
 }
 
+std::string idxmap::pointeeName(llvm::StringRef Name) {
+  return ("(*" + Name + ")").str();
+}
+
 bool idxmap::isHiddenMember(const clang::FunctionDecl &Function,
                             llvm::StringRef Name) {
   if (isReservedName(Name))

@@ -37,6 +37,9 @@ const clang::ValueDecl *namedValue(const clang::Expr *Expression);
 /// How the model calls \p D: a hidden member "this->n", all others by name.
 std::string valueName(const Extraction &E, const clang::ValueDecl &D);
 
+/// How it calls what the pointer \p Name leads to: "(*p)".
+std::string pointeeName(llvm::StringRef Name);
+
 /// True if \p Name alone does not always mean the member in \p Function:
 /// a parameter or local variable has it, too, or generated code keeps it.
 bool isHiddenMember(const clang::FunctionDecl &Function, llvm::StringRef Name);
