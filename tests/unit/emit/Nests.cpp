@@ -95,6 +95,7 @@ Nest &Nest::loop(const std::string &Type, const std::string &Variable,
                          {},
                          {},
                          {},
+                         {},
                          {}});
   return *this;
 }
