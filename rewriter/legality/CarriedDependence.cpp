@@ -4,7 +4,6 @@
 
 #include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
-#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
 
 #include <cstdlib>
@@ -33,11 +32,10 @@ static Finding dependence(const Access &Write, const Access &Other,
       .withNote(Finding(FindingID::note_independent, {}, 0));
 }
 
-std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
-                                            unsigned Depth) {
+std::vector<Finding> findCarriedDependences(const Meetings &Where) {
   std::vector<Finding> Findings;
   std::set<SourceToken> Seen;
-  const Meetings Where(Nest, Depth);
+  const LoopNest &Nest = Where.nest();
   for (size_t W = 0; W < Nest.Accesses.size(); ++W) {
     const Access &Write = Nest.Accesses[W];
     if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
@@ -48,7 +46,7 @@ std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
       if (O == W || Counted || Other.IsScalar || Other.IsConditional ||
           !nameOneArray(Write, Other) || Seen.contains(Other.Where))
         continue;
-      const Meeting Found = Where.of(Write, Other);
+      const Meeting &Found = Where.of(Write, Other);
       if (Found.How != Meeting::Kind::At)
         continue;
       Seen.insert(Other.Where);

@@ -33,17 +33,23 @@ std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent) {
     return Findings;
   const unsigned Depth = Nest.Loops.size();
   appendNewCauses(Findings, findUnindexedWrites(Nest, Depth));
-  appendNewCauses(Findings, findSharedElements(Nest, Depth));
-  appendNewCauses(Findings, findCarriedDependences(Nest, Depth));
-  return Findings.empty() ? findUnknowns(Nest) : Findings;
+  const Meetings Where(Nest, Depth);
+  appendNewCauses(Findings, findSharedElements(Where));
+  appendNewCauses(Findings, findCarriedDependences(Where));
+  return Findings.empty() ? findUnknowns(Where) : Findings;
+}
+
+static bool isIndependent(const LoopNest &Nest, unsigned Depth) {
+  if (!findUnindexedWrites(Nest, Depth, Conditionals::Count).empty())
+    return false;
+  const Meetings Where(Nest, Depth);
+  return findCarriedDependences(Where).empty() &&
+         findSharedElements(Where).empty();
 }
 
 unsigned independentDepth(const LoopNest &Nest) {
   unsigned Depth = 1;
-  while (Depth < Nest.Loops.size() &&
-         findUnindexedWrites(Nest, Depth + 1, Conditionals::Count).empty() &&
-         findCarriedDependences(Nest, Depth + 1).empty() &&
-         findSharedElements(Nest, Depth + 1).empty())
+  while (Depth < Nest.Loops.size() && isIndependent(Nest, Depth + 1))
     ++Depth;
   return Depth;
 }

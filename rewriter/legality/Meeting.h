@@ -33,10 +33,12 @@ struct Meeting {
 };
 
 /// Answers for one nest, of which the outer Depth loops are mapped; the others
-/// run inside the body.
+/// run inside the body. Each question is searched for once.
 class Meetings {
 public:
   Meetings(const LoopNest &Nest, unsigned Depth);
+
+  const LoopNest &nest() const { return Nest; }
 
   /// Pre: both are accesses of Nest, of elements that may be the same
   /// (nameOneArray). Where both are atomic, their meeting does not matter:

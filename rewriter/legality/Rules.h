@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Each rule looks at a nest of which the outer Depth loops are mapped (the
-// others run inside the body) and answers with one finding for each variable or
-// array that makes two iterations of the mapped loops evidently dependent. A
-// rule is one source file of its name.
+// Each rule looks at a nest of which the outer loops are mapped (the others run
+// inside the body) and answers with one finding for each variable or array that
+// makes two iterations of the mapped loops evidently dependent. A rule is one
+// source file of its name. Rules about pairs of accesses share the answers of
+// Meetings, which are the cost of it all.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LEGALITY_RULES_H
@@ -13,6 +14,7 @@
 
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/legality/Meeting.h"
 
 #include <vector>
 
@@ -25,23 +27,22 @@ std::vector<Finding> findScalarWrites(const LoopNest &Nest);
 /// `map` stops before it.
 enum class Conditionals { AreNoEvidence, Count };
 
-/// A write that the variable of some mapped loop does not move: all iterations
-/// of that loop write the same elements.
+/// A write that the variable of some mapped loop, of the outer \p Depth, does
+/// not move: all iterations of that loop write the same elements.
 std::vector<Finding>
 findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
                     Conditionals Which = Conditionals::AreNoEvidence);
 
 /// An element that one iteration writes through one access, and another one
 /// reads or writes through another.
-std::vector<Finding> findCarriedDependences(const LoopNest &Nest,
-                                            unsigned Depth);
+std::vector<Finding> findCarriedDependences(const Meetings &Where);
 
 /// A write that is moved by several variables which can make up for each other:
 /// a[i + j] is the same element for (i, j) and (i + 1, j - 1).
-std::vector<Finding> findSharedElements(const LoopNest &Nest, unsigned Depth);
+std::vector<Finding> findSharedElements(const Meetings &Where);
 
 /// Remarks: the arrays of which neither dependence nor independence was shown.
-std::vector<Finding> findUnknowns(const LoopNest &Nest);
+std::vector<Finding> findUnknowns(const Meetings &Where);
 
 } // namespace idxmap
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
 
 namespace idxmap {
@@ -19,13 +18,13 @@ static std::vector<std::string> exchanged(const Meeting &Where,
   return Names;
 }
 
-std::vector<Finding> findSharedElements(const LoopNest &Nest, unsigned Depth) {
+std::vector<Finding> findSharedElements(const Meetings &Where) {
   std::vector<Finding> Findings;
-  const Meetings Where(Nest, Depth);
+  const LoopNest &Nest = Where.nest();
   for (const Access &Write : Nest.Accesses) {
     if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
       continue;
-    const Meeting Itself = Where.of(Write, Write);
+    const Meeting &Itself = Where.of(Write, Write);
     if (Itself.How != Meeting::Kind::At)
       continue;
     std::vector<std::string> Arguments = exchanged(Itself, Nest);

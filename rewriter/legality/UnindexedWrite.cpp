@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "mapping/Simplify.h"
-#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
 #include "rewriter/legality/Subscript.h"
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/legality/Meeting.h"
 #include "rewriter/legality/Rules.h"
 
 #include <algorithm>
@@ -32,18 +31,19 @@ static Finding remark(const Access &Write, const Access &Other) {
                  Other.Where);
 }
 
-std::vector<Finding> findUnknowns(const LoopNest &Nest) {
+std::vector<Finding> findUnknowns(const Meetings &Where) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
-  const Meetings Where(Nest, Nest.Loops.size());
-  for (const Access &Write : Nest.Accesses) {
+  const std::vector<Access> &Accesses = Where.nest().Accesses;
+  for (const Access &Write : Accesses) {
     if (!Write.IsWrite || Write.IsScalar)
       continue;
-    for (const Access &Other : Nest.Accesses) {
+    for (const Access &Other : Accesses) {
+      const bool IsCounted = Other.IsWrite && &Other < &Write;
       const auto &[First, Second] = std::minmax(Write.Array, Other.Array);
       const std::string Names =
           First.empty() ? std::string() : First + " " + Second;
-      if (Other.IsScalar || Seen.contains(Names) ||
+      if (IsCounted || Other.IsScalar || Seen.contains(Names) ||
           !isUndecided(Write, Other, Where))
         continue;
       Seen.insert(Names);
