@@ -24,10 +24,24 @@ struct Expr::Node {
 };
 
 Expr::Expr() : Expr(0) {}
-Expr::Expr(int64_t Value)
-    : Impl(std::make_shared<const Node>(
-          Node{ExprKind::Constant, Value, {}, {}, {}, {}})) {}
+Expr::Expr(int64_t Value) : Impl(constantNode(Value)) {}
 Expr::Expr(std::shared_ptr<const Node> N) : Impl(std::move(N)) {}
+
+/// Most constants of an expression are small: all of one value share a node.
+std::shared_ptr<const Expr::Node> Expr::constantNode(int64_t Value) {
+  constexpr int64_t Least = -4, Most = 16;
+  static const auto Shared = [] {
+    std::vector<std::shared_ptr<const Node>> Nodes;
+    for (int64_t Each = Least; Each <= Most; ++Each)
+      Nodes.push_back(std::make_shared<const Node>(
+          Node{ExprKind::Constant, Each, {}, {}, {}, {}}));
+    return Nodes;
+  }();
+  if (Least <= Value && Value <= Most)
+    return Shared[Value - Least];
+  return std::make_shared<const Node>(
+      Node{ExprKind::Constant, Value, {}, {}, {}, {}});
+}
 
 Expr Expr::constant(int64_t Value) { return Expr(Value); }
 

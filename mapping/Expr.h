@@ -93,6 +93,7 @@ public:
 private:
   struct Node;
   explicit Expr(std::shared_ptr<const Node> N);
+  static std::shared_ptr<const Node> constantNode(int64_t Value);
   std::shared_ptr<const Node> Impl;
 };
 

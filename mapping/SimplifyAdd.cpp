@@ -39,8 +39,12 @@ distributed(const Polynomial &P, const std::vector<const Monomial *> &These) {
 static bool distributeWhereShorter(Polynomial &P) {
   std::vector<const Monomial *> Products;
   for (const auto &[Factors, Coefficient] : P)
-    if (Polynomial(Term{1, Factors}).hasSumFactor())
+    if (std::any_of(Factors.begin(), Factors.end(), [](const Expr &Each) {
+          return Each.kind() == ExprKind::Add;
+        }))
       Products.push_back(&Factors);
+  if (Products.empty())
+    return false;
   size_t Count = leafCount(P);
   auto Try = [&P, Count](const std::vector<const Monomial *> &These) {
     std::optional<Polynomial> Candidate = distributed(P, These);
