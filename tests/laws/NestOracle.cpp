@@ -51,11 +51,10 @@ bool hasConflict(const LoopNest &Nest, unsigned Depth, bool WithConditional,
               .first->second;
       Past.IsShared |= Past.First != Mapped;
       Past.IsWritten |= Each.IsWrite;
+      if (Past.IsShared && Past.IsWritten)
+        return true;
     }
   }
-  for (const auto &[Element, Past] : Elements)
-    if (Past.IsShared && Past.IsWritten)
-      return true;
   return false;
 }
 
