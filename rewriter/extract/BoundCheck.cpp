@@ -5,6 +5,7 @@
 #include "rewriter/extract/BoundCheck.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -249,9 +250,13 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
     return !elementOfContainer(E.Context, Is).isNull();
   };
   if (Type->isDependentType()) {
-    const std::vector<clang::QualType> Types = typesInInstances(E, Declaration);
+    const std::vector<InstanceObject> Objects =
+        instanceObjects(E, Form.body(), &Declaration);
     return isContainer(Type) ||
-           (!Types.empty() && llvm::all_of(Types, isContainer));
+           (!Objects.empty() &&
+            llvm::all_of(Objects, [&](const InstanceObject &Each) {
+              return isContainer(Each.Type) || !Each.isChanged(E);
+            }));
   }
   const auto *Class = Type->getAsCXXRecordDecl();
   return Class && (isStandardContainer(*Class) || isStandardArray(*Class) ||

@@ -8,6 +8,7 @@
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -32,10 +33,30 @@ partThatIsNotCopied(const Extraction &E, const clang::RecordDecl &Class) {
   return nullptr;
 }
 
+/// Why \p Object, of dependent type \p Type, is not the same in all instances.
+static std::optional<Finding> whyNotInInstances(const Extraction &E,
+                                                const HeldMembers &Held,
+                                                bool HasInstances,
+                                                clang::SourceLocation Declared,
+                                                const std::string &Object) {
+  if (!HasInstances)
+    return E.noteAt(FindingID::note_object_no_instance, Declared, Object);
+  if (!Held.Misfit)
+    return std::nullopt;
+  const std::string Instance = instanceText(E, *Held.Misfit);
+  return Held.Obstacle == Held.Misfit
+             ? E.at(FindingID::note_object_instances, Declared,
+                    {Object, Instance})
+             : E.at(FindingID::note_template_instance, Declared, {Instance});
+}
+
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
-  const clang::NamedDecl *Obstacle =
-      heldMembers(E, *Body, Object.Declaration, Object.Type).Obstacle;
+  const HeldMembers Held =
+      heldMembers(E, *Body, Object.Declaration, Object.Type);
+  const clang::NamedDecl *Obstacle = Held.Obstacle;
   const bool IsDependent = Object.Type->isDependentType();
+  const bool HasInstances =
+      !instanceObjects(E, *Body, Object.Declaration).empty();
   const bool IsCopied = isCopiedByBytes(E, Object.Type) ||
                         (IsDependent && isCopiedInInstances(E, Object.Type));
   if (IsCopied && !Object.IsChanged && !Obstacle)
@@ -45,17 +66,22 @@ bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
       (!IsDependent && Object.Type.isTriviallyCopyableType(E.Context));
   Finding Refusal = E.at(FindingID::err_capture_class, Use, {Object.Name});
   const auto *Class = Object.Type->getAsRecordDecl();
-  const clang::NamedDecl *Part =
-      Obstacle && Obstacle != Object.Declaration ? Obstacle
-      : Class && !IsTrivial && !IsDependent ? partThatIsNotCopied(E, *Class)
-                                            : nullptr;
+  const clang::NamedDecl *Part = Obstacle == Held.Misfit ? nullptr : Obstacle;
+  if (Part == Object.Declaration)
+    Part = nullptr;
+  if (!Part && Class && !IsTrivial && !IsDependent)
+    Part = partThatIsNotCopied(E, *Class);
   if (Part)
     Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
                                      Part->getLocation(),
                                      Part->getNameAsString()));
-  else if (IsTrivial && Object.IsChanged)
+  else if ((IsDependent ? HasInstances : IsTrivial) && Object.IsChanged)
     Refusal.Notes.push_back(
         E.noteAt(FindingID::note_object_changed, Use, Object.Name));
+  if (IsDependent)
+    if (auto Why = whyNotInInstances(E, Held, HasInstances, Object.Declared,
+                                     Object.Name))
+      Refusal.Notes.push_back(std::move(*Why));
   Refusal.Notes.push_back(
       E.noteAt(FindingID::note_capture_value, Object.Declared, Object.Name));
   E.report(std::move(Refusal));
@@ -83,12 +109,18 @@ Capture CaptureReader::imageFor(const std::string &Name,
   return Bytes;
 }
 
+/// What a parameter of the template stands for may be constant.
+static std::string classText(const Extraction &E, clang::QualType Object) {
+  const std::string Text = typeText(E, Object.getUnqualifiedType());
+  return templatedClass(Object) ? Text : "std::remove_const_t<" + Text + ">";
+}
+
 void CaptureReader::passImage(const Passed &Value, clang::QualType Object,
                               bool IsPointer, const Reference &Use) {
   openHeld(Value.Declaration, Object, Use.Place);
   const std::string Declared =
       declarator(E, Object, (IsPointer ? "*const " : "&") + Value.Name);
-  Capture Bytes = imageFor(Value.Name, typeText(E, Object.getUnqualifiedType()),
+  Capture Bytes = imageFor(Value.Name, classText(E, Object),
                            Declared + (IsPointer ? " = &" : " = "));
   Bytes.Argument = (IsPointer ? "*" : "") + Value.Argument;
   addPassed(Value, std::move(Bytes), Use);
@@ -97,10 +129,10 @@ void CaptureReader::passImage(const Passed &Value, clang::QualType Object,
 /// The launch names what the device gets.
 void CaptureReader::openHeld(const clang::ValueDecl &Object,
                              clang::QualType Type, clang::SourceRange Use) {
-  for (const HeldMember &Each : heldMembers(E, *Body, &Object, Type).Used)
-    for (const clang::FieldDecl *Field : Each.Fields)
-      if (const auto Member = openedField(E, *Field, Use))
-        Opened.push_back(*Member);
+  for (const clang::FieldDecl *Field :
+       heldMembers(E, *Body, &Object, Type).Named)
+    if (const auto Member = openedField(E, *Field, Use))
+      Opened.push_back(*Member);
 }
 
 void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
@@ -116,7 +148,7 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
     return passAddress(Value, Type, Use);
   if (How == Passing::ByImage)
     return passImage(Value, Type, /*IsPointer=*/false, Use);
-  const bool IsChanged = mayChangeObject(*Body, Value.Declaration);
+  const bool IsChanged = mayBeChanged(E, *Body, Value.Declaration);
   if (How != Passing::ByValue &&
       !checkCopied({&Value.Declaration, Value.Declaration.getNameAsString(),
                     Value.Declaration.getLocation(), Type, IsChanged},

@@ -12,6 +12,7 @@
 #include "rewriter/extract/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -74,6 +75,11 @@ void CaptureReader::nameStatics() {
 /// The object, where more than its fields is used, by one name.
 void CaptureReader::takeObject() {
   Object = readOwnObject(E, *Body);
+  if (const auto Instances = instanceObjects(E, *Body, nullptr);
+      !Instances.empty() && Object.isUsed())
+    Object.IsChanged = llvm::any_of(Instances, [&](const InstanceObject &Each) {
+      return Each.isChanged(E);
+    });
   nameStatics();
   for (const clang::LambdaExpr *Each : Object.Holders)
     E.report(FindingID::err_body_this, Each->getIntroducerRange())
@@ -101,6 +107,8 @@ void CaptureReader::passOwnObject(const clang::Expr &First) {
   const clang::QualType Type = Method.getFunctionObjectParameterType();
   const std::string Written =
       (Type.isConstQualified() ? "const " : "") + ownClass();
+  const Passing InInstances =
+      passingInInstances(E, instanceObjects(E, *Body, nullptr));
   Capture Passed;
   if (!E.isCuda()) {
     if (!Object.IsChanged)
@@ -109,13 +117,15 @@ void CaptureReader::passOwnObject(const clang::Expr &First) {
     Passed.Parameter = Written + " *" + Pointer;
     Passed.Argument = "this";
     Passed.Rebind = Written + " &" + ObjectName + " = *" + Pointer + ";";
-  } else if (!Object.IsChanged && isShownByBytes(E, *Body, nullptr, Type) &&
-             !isCopiedByBytes(E, Type) && !isCopiedInInstances(E, Type)) {
+  } else if (InInstances == Passing::ByImage ||
+             (!Object.IsChanged && isShownByBytes(E, *Body, nullptr, Type) &&
+              !isCopiedByBytes(E, Type) && !isCopiedInInstances(E, Type))) {
     OwnPassing = Passing::ByImage;
     Passed =
         imageFor(ObjectName, ownClass(), Written + " &" + ObjectName + " = ");
     Passed.Argument = "*this";
-  } else if (checkCopied({nullptr, "*this", Method.getParent()->getLocation(),
+  } else if (InInstances == Passing::ByValue ||
+             checkCopied({nullptr, "*this", Method.getParent()->getLocation(),
                           Type, Object.IsChanged},
                          First.getSourceRange())) {
     OwnPassing = Passing::ByValue;

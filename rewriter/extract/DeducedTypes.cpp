@@ -59,16 +59,18 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
   // The device needs to know what a pointer points to.
   const bool IsHidden =
       Kind == DeducedKind::Pointer && !Pattern->isPointerType();
-  if (E.isCuda() &&
-      (IsHidden || (IsObject && passingOf(E, *Body, Variable, Pattern) !=
-                                    Passing::ByValue))) {
+  const Passing How = E.isCuda() && IsObject
+                          ? passingOf(E, *Body, Variable, Pattern)
+                          : Passing::ByValue;
+  const bool IsImage = How == Passing::ByImage;
+  if (E.isCuda() && (IsHidden || (How != Passing::ByValue && !IsImage))) {
     // The class around, `Vector` or `Vector<T>`, is spelled.
     const bool IsClass = Pattern->getAsCXXRecordDecl() ||
                          Pattern->getAs<clang::TemplateSpecializationType>();
     if (!IsObject || !IsClass ||
         checkCopied({&Variable, Variable.getNameAsString(),
                      Variable.getLocation(), Pattern,
-                     mayChangeObject(*Body, Variable)},
+                     mayBeChanged(E, *Body, Variable)},
                     Use.Place))
       refuse(FindingID::err_capture_deduced, Use,
              FindingID::note_capture_deduced);
@@ -87,5 +89,12 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
     Added.Parameter = Type + " *" + Pointer;
     Added.Rebind = Type + " &" + Value.Name + " = *" + Pointer + ";";
   }
+  if (IsImage) {
+    Added = imageFor(Value.Name, "std::remove_const_t<" + Type + ">",
+                     Type + " &" + Value.Name + " = ");
+    Added.Argument = Value.Argument;
+  }
+  if (IsObject && E.isCuda())
+    openHeld(Variable, Pattern, Use.Place);
   addPassed(Value, std::move(Added), Use);
 }

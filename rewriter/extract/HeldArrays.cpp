@@ -5,11 +5,13 @@
 #include "rewriter/extract/HeldArrays.h"
 
 #include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -22,8 +24,8 @@ namespace {
 class MemberReader {
 public:
   MemberReader(const Extraction &E, const clang::Stmt &Body,
-               const clang::ValueDecl *Object)
-      : E(E), IsOpen(E.Enclosing.isDependentContext()), Object(Object),
+               const clang::ValueDecl *Object, bool IsOpen, bool IsConstant)
+      : E(E), IsOpen(IsOpen), IsConstant(IsConstant), Object(Object),
         Uses(usesOfElements(E.Context, Body)) {}
 
   HeldMembers Found;
@@ -41,6 +43,7 @@ private:
   void add(const std::string &Path, bool IsContainer, const ElementUse &Use,
            bool IsWhole = false) {
     Found.Used.push_back({Path, Fields, IsContainer, IsWhole, Use});
+    llvm::append_range(Found.Named, Fields);
   }
   void obstacle(const clang::NamedDecl &D) {
     if (!Found.Obstacle)
@@ -50,6 +53,7 @@ private:
   const Extraction &E;
   std::vector<const clang::FieldDecl *> Fields; ///< Around what is read.
   const bool IsOpen;
+  const bool IsConstant; ///< So are the elements that the object owns.
   const clang::ValueDecl *const Object;
   const ElementUseTable Uses;
 };
@@ -112,7 +116,9 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     if (Use && pointerInElements(E.Context.getPointerType(*Element)))
       obstacle(*Name);
     else if (Use)
-      add(Path, true, *Use);
+      add(Path, true,
+          {Use->IsWritten && !(IsConstant && ownsElements(Type)),
+           Use->IsInFunction});
     return;
   }
   if (!elementOfMdspan(Type).isNull()) {
@@ -126,23 +132,41 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     obstacle(*Name);
 }
 
+HeldMembers idxmap::readMembers(const Extraction &E, const clang::Stmt &Body,
+                                const clang::ValueDecl *Object,
+                                clang::QualType Type, bool IsOpen) {
+  MemberReader Reader(E, Body, Object, IsOpen, Type.isConstQualified());
+  Reader.read(Type, "", Object);
+  return std::move(Reader.Found);
+}
+
 HeldMembers idxmap::heldMembers(const Extraction &E, const clang::Stmt &Body,
                                 const clang::ValueDecl *Object,
                                 clang::QualType Type) {
-  MemberReader Reader(E, Body, Object);
-  Reader.read(Type, "", Object);
-  return std::move(Reader.Found);
+  const bool IsOpen = E.Enclosing.isDependentContext();
+  const bool IsPointedTo =
+      Object && Object->getType().getNonReferenceType()->isPointerType() &&
+      !Type->isPointerType();
+  if (IsOpen)
+    if (const std::vector<InstanceObject> Objects =
+            instanceObjects(E, Body, Object, IsPointedTo);
+        !Objects.empty())
+      return heldMembers(E, Objects);
+  return readMembers(E, Body, Object, Type, IsOpen);
+}
+
+bool idxmap::isImageable(const Extraction &E, clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return E.isCuda() && Class && Class->hasDefinition() &&
+         !Class->isDynamicClass() &&
+         (Type->isDependentType() ||
+          E.Context.getTypeSizeInChars(Type).getQuantity() <= LargestImage);
 }
 
 bool idxmap::isShownByBytes(const Extraction &E, const clang::Stmt &Body,
                             const clang::ValueDecl *Object,
                             clang::QualType Type) {
-  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return E.isCuda() && Class && Class->hasDefinition() &&
-         !Class->isDynamicClass() &&
-         (Type->isDependentType() ||
-          E.Context.getTypeSizeInChars(Type).getQuantity() <= LargestImage) &&
-         !heldMembers(E, Body, Object, Type).Obstacle;
+  return isImageable(E, Type) && !heldMembers(E, Body, Object, Type).Obstacle;
 }
 
 HeldArray idxmap::heldArray(const std::string &Object,

@@ -38,18 +38,34 @@ struct HeldMember {
 
 struct HeldMembers {
   std::vector<HeldMember> Used;
+  /// All fields on their paths, of every class that instances of a template
+  /// have.
+  std::vector<const clang::FieldDecl *> Named;
   const clang::NamedDecl *Obstacle = nullptr;
+  /// The instance of a template whose Obstacle it is; Obstacle itself where it
+  /// has other members than other instances.
+  const clang::FunctionDecl *Misfit = nullptr;
 };
 
 /// Those of an object of \p Type, which the body knows as \p Object; null is
-/// the object of the loop's own function.
+/// the object of the loop's own function. In a template, those of all of its
+/// instances; without any, all members.
 HeldMembers heldMembers(const Extraction &E, const clang::Stmt &Body,
                         const clang::ValueDecl *Object, clang::QualType Type);
+
+/// Those of one class; if \p IsOpen, all that it has.
+HeldMembers readMembers(const Extraction &E, const clang::Stmt &Body,
+                        const clang::ValueDecl *Object, clang::QualType Type,
+                        bool IsOpen);
 
 /// True if the bytes of an object of \p Type, few enough for a parameter, show
 /// a device all of it that \p Body uses.
 bool isShownByBytes(const Extraction &E, const clang::Stmt &Body,
                     const clang::ValueDecl *Object, clang::QualType Type);
+
+/// True if the bytes of such an object fit into a parameter and mean the same
+/// on a device, what they lead to apart.
+bool isImageable(const Extraction &E, clang::QualType Type);
 
 /// The rule for an array that nothing more is known of: a container is taken
 /// whole, and what a pointer leads to has to be on the device.

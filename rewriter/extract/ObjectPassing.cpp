@@ -6,7 +6,6 @@
 
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
-#include "rewriter/extract/HeldArrays.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TemplateInstances.h"
@@ -156,51 +155,50 @@ static bool isOfFunction(clang::QualType Type) {
   return Class && (Class->isLambda() || Class->isLocalClass());
 }
 
+Passing idxmap::passingInInstances(const Extraction &E,
+                                   const std::vector<InstanceObject> &Objects) {
+  const auto all = [&](auto Holds) { return llvm::all_of(Objects, Holds); };
+  const bool IsKept = all([&](const InstanceObject &Each) {
+    return !Each.Type->isPointerType() && !isOfFunction(Each.Type) &&
+           !Each.isChanged(E);
+  });
+  if (Objects.empty() || !IsKept || heldMembers(E, Objects).Obstacle)
+    return Passing::Refused;
+  if (all([&](const InstanceObject &Each) {
+        return isCopiedByBytes(E, Each.Type);
+      }))
+    return Passing::ByValue;
+  return all([&](const InstanceObject &Each) {
+    return isImageable(E, Each.Type);
+  })
+             ? Passing::ByImage
+             : Passing::Refused;
+}
+
 /// For the device, an object whose class the instances of a template know.
-static Passing passingInInstances(const Extraction &E, const clang::Stmt &Body,
-                                  const clang::ValueDecl &Object,
-                                  clang::QualType Type) {
-  const std::vector<const clang::FunctionDecl *> Instances =
-      templateInstances(E);
-  const auto all = [&](auto Holds) {
-    return llvm::all_of(Instances, [&](const clang::FunctionDecl *Each) {
-      const clang::VarDecl *Own = inInstance(*Each, Object);
-      return Own && Holds(*Each, *Own, Own->getType().getNonReferenceType());
-    });
-  };
-  const auto *Member = llvm::dyn_cast<clang::FieldDecl>(&Object);
-  const auto isOfElements = [&](const clang::FunctionDecl *Each) {
-    const clang::QualType Own = typeInInstance(*Each, *Member);
-    return !Own.isNull() && elementHeldBy(E, Own);
+static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
+                             const clang::ValueDecl &Object,
+                             clang::QualType Type) {
+  const std::vector<InstanceObject> Objects = instanceObjects(E, Body, &Object);
+  const auto isOfElements = [&](const InstanceObject &Each) {
+    return elementHeldBy(E, Each.Type).has_value();
   };
   if (elementHeldBy(E, Type) && usesElementsAlone(Body, Object) &&
-      (Member ? llvm::all_of(Instances, isOfElements)
-              : all([&](const auto &, const auto &, clang::QualType Own) {
-                  return elementHeldBy(E, Own).has_value();
-                })))
+      (!Objects.empty() || templateInstances(E).empty()) &&
+      llvm::all_of(Objects, isOfElements))
     return Passing::ByElements;
-  const auto isCopied = [&](const clang::FunctionDecl &Instance,
-                            const clang::VarDecl &Own, clang::QualType Is) {
-    const clang::Stmt *Inside = inInstance(Instance, Body);
-    // What an object leads to has a name only if its class has one.
-    return !Is->isPointerType() && !isOfFunction(Is) &&
-           isCopiedByBytes(E, Is) && Inside && !mayChangeObject(*Inside, Own) &&
-           (templatedClass(Type) ||
-            heldMembers(E, *Inside, &Own, Is).Used.empty());
-  };
-  return !Instances.empty() && all(isCopied) ? Passing::ByValue
-                                             : Passing::Refused;
+  return passingInInstances(E, Objects);
 }
 
 Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Object,
                           clang::QualType Type) {
   if (Type->isDependentType())
-    return E.isCuda() ? passingInInstances(E, Body, Object, Type)
+    return E.isCuda() ? passingOfOpen(E, Body, Object, Type)
                       : Passing::ByAddress;
   if (E.isCuda() && elementHeldBy(E, Type) && usesElementsAlone(Body, Object))
     return Passing::ByElements;
-  if (!mayChangeObject(Body, Object)) {
+  if (!mayBeChanged(E, Body, Object)) {
     const bool IsShown = isShownByBytes(E, Body, &Object, Type);
     if (isCopiedByBytes(E, Type) && (IsShown || !E.isCuda()))
       return Passing::ByValue;

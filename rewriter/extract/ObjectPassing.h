@@ -18,6 +18,7 @@
 #define IDXMAP_REWRITER_EXTRACT_OBJECTPASSING_H
 
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/InstanceObjects.h"
 
 #include "clang/AST/Decl.h"
 
@@ -31,6 +32,11 @@ enum class Passing { ByValue, ByAddress, ByElements, ByImage, Refused };
 /// For \p Object, of class or dependent type \p Type, as \p Body uses it.
 Passing passingOf(const Extraction &E, const clang::Stmt &Body,
                   const clang::ValueDecl &Object, clang::QualType Type);
+
+/// For the device, an object that is one of \p Objects in each instance of a
+/// template.
+Passing passingInInstances(const Extraction &E,
+                           const std::vector<InstanceObject> &Objects);
 
 /// All bytes of an object of \p Type are a copy of it, and few enough for a
 /// kernel's parameter.

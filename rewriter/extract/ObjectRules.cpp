@@ -113,7 +113,9 @@ ObjectRules::passed(const clang::ValueDecl &Variable) const {
   if (Type->isPointerType())
     return {&Variable, pointeeName(Name), Type->getPointeeType(), true};
   const bool IsImage =
-      !Type->isDependentType() && !Type.isTriviallyCopyableType(E.Context);
+      Type->isDependentType()
+          ? passingOf(E, Body, Variable, Type) == Passing::ByImage
+          : !Type.isTriviallyCopyableType(E.Context);
   return {&Variable, Name, Type, IsImage};
 }
 

@@ -164,6 +164,13 @@ public:
       passed(D->getInit(), D->getType());
     return true;
   }
+  /// What is done with the elements is no change of where they are.
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+    const auto *Class = S->getRangeInit()->getType()->getAsCXXRecordDecl();
+    if (Class && isStandardContainer(*Class))
+      harmless(S->getRangeInit());
+    return true;
+  }
 
 private:
   void passed(const clang::Expr *Argument, clang::QualType Parameter) {

@@ -4,7 +4,9 @@
 
 #include "rewriter/extract/OpenedMembers.h"
 
+#include "rewriter/extract/InstantiatedBody.h"
 #include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -19,6 +21,26 @@ using namespace idxmap;
 
 static bool isClosed(clang::AccessSpecifier Access) {
   return Access == clang::AS_private || Access == clang::AS_protected;
+}
+
+/// The declaration in the class template that \p D is made from, if it is.
+static const clang::NamedDecl *writtenMember(const clang::NamedDecl &D) {
+  const clang::NamedDecl *Written = &D;
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D))
+    Written = &patternOf(*Field);
+  if (const auto *Function = D.getAsFunction()) {
+    if (const auto *Pattern = Function->getTemplateInstantiationPattern(false))
+      Function = Pattern;
+    Written = Function->getCanonicalDecl();
+  }
+  return Written;
+}
+
+/// It stands in the text of its class.
+static bool isWrittenInClass(const clang::NamedDecl &D) {
+  const auto *Class =
+      llvm::dyn_cast<clang::CXXRecordDecl>(D.getLexicalDeclContext());
+  return Class && !llvm::isa<clang::ClassTemplateSpecializationDecl>(Class);
 }
 
 namespace {
@@ -78,7 +100,7 @@ private:
     if (!Class || Class->isLambda() || Class->isLocalClass() || D->isImplicit())
       return true;
     if (isClosed(D->getAccess()))
-      Closed.insert({D, Place});
+      Closed.insert({writtenMember(*D), Place});
     else if (isClosed(Found.getAccess()))
       Inherited.insert({D, Place});
     return true;
@@ -90,36 +112,6 @@ private:
 };
 
 } // namespace
-
-/// The field of the class template that \p Field of an instance was made of.
-static const clang::NamedDecl *patternOfField(const clang::FieldDecl &Field) {
-  const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Field.getParent());
-  const clang::CXXRecordDecl *Pattern =
-      Class ? Class->getTemplateInstantiationPattern() : nullptr;
-  if (!Pattern)
-    return &Field;
-  for (const clang::FieldDecl *Each : Pattern->fields())
-    if (Each->getFieldIndex() == Field.getFieldIndex())
-      return Each;
-  return &Field;
-}
-
-/// The declaration in the class whose text it is, or null.
-static const clang::NamedDecl *writtenMember(const clang::NamedDecl &D) {
-  const clang::NamedDecl *Written = &D;
-  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D))
-    Written = patternOfField(*Field);
-  if (const auto *Function = D.getAsFunction()) {
-    if (const auto *Pattern = Function->getTemplateInstantiationPattern(false))
-      Function = Pattern;
-    Written = Function->getCanonicalDecl();
-  }
-  const auto *Class =
-      llvm::dyn_cast<clang::CXXRecordDecl>(Written->getLexicalDeclContext());
-  return Class && !llvm::isa<clang::ClassTemplateSpecializationDecl>(Class)
-             ? Written
-             : nullptr;
-}
 
 /// After the semicolon or the body that ends \p D.
 static clang::SourceLocation endOf(const Extraction &E,
@@ -149,7 +141,8 @@ static clang::SourceLocation endOf(const Extraction &E,
 static std::optional<OpenedMember> open(const Extraction &E,
                                         const clang::NamedDecl &D) {
   const clang::NamedDecl *Written = writtenMember(D);
-  if (!Written || E.sources().isInSystemHeader(Written->getLocation()))
+  if (!isWrittenInClass(*Written) ||
+      E.sources().isInSystemHeader(Written->getLocation()))
     return std::nullopt;
   const OpenedMember Result = {
       declarationBegin(E, *Written), endOf(E, *Written),
@@ -180,6 +173,8 @@ std::vector<OpenedMember> idxmap::openedMembers(const Extraction &E,
                                                 bool WithOwnFields) {
   MemberNames Names(WithOwnFields);
   Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  for (const clang::Stmt *Each : instantiatedBodies(E, Body))
+    Names.TraverseStmt(const_cast<clang::Stmt *>(Each));
   std::vector<OpenedMember> Result;
   for (const auto &[Member, Use] : Names.Inherited)
     refuse(E, *Member, Use);

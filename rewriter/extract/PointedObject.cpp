@@ -7,8 +7,11 @@
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/HeldArrays.h"
+#include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ThisMember.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -47,6 +50,14 @@ private:
 bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
                              const clang::ValueDecl &Pointer) {
   const clang::QualType Type = Pointer.getType().getNonReferenceType();
+  if (E.isCuda() && Type->isPointerType() && Type->isDependentType()) {
+    const std::vector<InstanceObject> Objects =
+        instanceObjects(E, Body, &Pointer);
+    return !Objects.empty() &&
+           llvm::all_of(Objects, [&](const InstanceObject &Each) {
+             return isPointedObject(E, *Each.Body, *Each.Object);
+           });
+  }
   if (!E.isCuda() || !Type->isPointerType() || !pointerInElements(Type))
     return false;
   const clang::QualType Object = Type->getPointeeType();

@@ -117,18 +117,25 @@ const clang::VarDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
   return Search.Found;
 }
 
-clang::QualType idxmap::typeInInstance(const clang::FunctionDecl &Instance,
-                                       const clang::FieldDecl &Member) {
+const clang::FieldDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
+                                           const clang::FieldDecl &Member) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Instance);
+  if (Method)
+    for (const clang::FieldDecl *Each : Method->getParent()->fields())
+      if (patternOf(*Each).getCanonicalDecl() == Member.getCanonicalDecl())
+        return Each;
+  return nullptr;
+}
+
+const clang::FieldDecl &idxmap::patternOf(const clang::FieldDecl &Member) {
+  const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Member.getParent());
   const clang::CXXRecordDecl *Pattern =
-      Method ? Method->getParent()->getTemplateInstantiationPattern() : nullptr;
-  if (!Pattern ||
-      Pattern->getCanonicalDecl() != Member.getParent()->getCanonicalDecl())
-    return clang::QualType();
-  for (const clang::FieldDecl *Each : Method->getParent()->fields())
-    if (Each->getFieldIndex() == Member.getFieldIndex())
-      return Each->getType().getNonReferenceType();
-  return clang::QualType();
+      Class ? Class->getTemplateInstantiationPattern() : nullptr;
+  if (Pattern)
+    for (const clang::FieldDecl *Each : Pattern->fields())
+      if (Each->getFieldIndex() == Member.getFieldIndex())
+        return *Each;
+  return Member;
 }
 
 std::vector<clang::QualType>

@@ -37,9 +37,13 @@ const clang::Stmt *inInstance(const clang::FunctionDecl &Instance,
 const clang::VarDecl *inInstance(const clang::FunctionDecl &Instance,
                                  const clang::ValueDecl &Variable);
 
-/// The type of a member of the pattern's class in one of them, or null.
-clang::QualType typeInInstance(const clang::FunctionDecl &Instance,
-                               const clang::FieldDecl &Member);
+/// The same of a member of the pattern's class.
+const clang::FieldDecl *inInstance(const clang::FunctionDecl &Instance,
+                                   const clang::FieldDecl &Member);
+
+/// The member of the class template that \p Member of an instance is made
+/// from; others themselves.
+const clang::FieldDecl &patternOf(const clang::FieldDecl &Member);
 
 /// The types of a variable of the pattern in all of them, references apart.
 std::vector<clang::QualType> typesInInstances(const Extraction &E,

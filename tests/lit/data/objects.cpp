@@ -75,3 +75,41 @@ void attached(View m, double *out, int n) {
 }
 // CHECK-LABEL: void idxmap_attached_
 // CHECK: idxmap_launch.attach("m.p", m.p);
+
+// In a template, what all instances lead to, and what one of them does with it.
+template <typename T> class Field {
+  std::vector<T> all;
+
+public:
+  T &operator()(int i) { return all[i]; }
+  T operator()(int i) const { return all[i]; }
+  void scale(T by, int n) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      (*this)(i) *= by;
+  }
+};
+template <typename A, typename T>
+void assign(A &to, const Field<T> &from, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    to(i) = from(i);
+}
+template void assign(Field<float> &, const Field<double> &, int);
+template void assign(Field<double> &, const Field<double> &, int);
+template class Field<double>;
+// clang-format off
+// CHECK-LABEL: void idxmap_scale_
+// CHECK-SAME: (const __grid_constant__ ::idxmap::ObjectImage<idxmap_Class> self_,
+// CHECK: idxmap_Class &self = self_.object();
+// CHECK: (self)(i) *= by;
+// CHECK: idxmap_launch.copy("(*this).all", (*this).all);
+// CHECK-LABEL: void idxmap_assign_
+// CHECK: ::idxmap::ObjectImage<std::remove_const_t<A>> to_,
+// CHECK-NEXT: ::idxmap::ObjectImage<Field<T>> from_,
+// CHECK-NEXT: A &to = to_.object();
+// CHECK-NEXT: const Field<T> &from = from_.object();
+// CHECK: idxmap_launch.copy("to.all", to.all);
+// CHECK-NEXT: idxmap_launch.copyin("from.all", from.all);
+// CHECK: <A, T><<<
+// CHECK-NEXT: idxmap_launch.object(to, to.all), idxmap_launch.object(from, from.all), n);

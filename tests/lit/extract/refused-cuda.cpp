@@ -179,18 +179,60 @@ template <typename V> void fillsAny(V v, int n) {
 }
 template void fillsAny(float *, int);
 
-// The class itself is spelled, by both of its names.
+// What an object leads to has one name in all instances of a template.
 template <typename T> struct Column {
   std::vector<T> values;
-  void add(const Column &other, const Column<T> &again) {
+};
+struct Row {
+  float (&values)[4];
+};
+struct Other {
+  std::vector<float> elements;
+  float &operator[](int i) { return elements[i]; }
+};
+template <typename V> void fillsColumn(V &v, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+4]]:5: error: 'v' is an object that cannot be passed by value
+    // CHECK: note: 'values' is the part of it
+    // CHECK: :[[@LINE-5]]:{{.*}}: note: so it is in the instance of the template with V = Row
+    // CHECK: note: copy what the loop needs of 'v'
+    v.values[i] = 0;
+}
+template void fillsColumn(Column<float> &, int);
+template void fillsColumn(Row &, int);
+
+template <typename V> void fillsOther(V &v, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: 'v' is an object that cannot be passed by value
+    // CHECK: :[[@LINE-4]]:{{.*}}: note: what 'v' leads to is not the same in every instance of the template, such as the one with V = Other
+    v[i] = 0;
+}
+template void fillsOther(Other &, int);
+template void fillsOther(std::vector<double> &, int);
+
+template <typename T> void fillsNone(Column<T> &v, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: 'v' is an object that cannot be passed by value
+    // CHECK: :[[@LINE-4]]:{{.*}}: note: no instance of the template in this unit says what 'v' is
+    v.values[i] = 0;
+}
+
+template <typename T> struct Counted {
+  std::vector<T> values;
+  int count;
+  T &next(int i) { return values[count++ + i]; }
+  void fill() {
     [[idxmap::map]]
     for (int i = 0; i < 9; ++i)
-      // CHECK: :[[@LINE+2]]:20: error: 'other' is an object that cannot be passed by value
-      // CHECK: :[[@LINE+1]]:38: error: 'again' is an object that cannot be passed by value
-      values[i] += other.values[i] + again.values[i];
+      // CHECK: :[[@LINE+2]]:7: error: '*this' is an object that cannot be passed by value
+      // CHECK: :[[@LINE+1]]:7: note: the body may change '*this' itself
+      this->next(i) = 0;
   }
 };
-template struct Column<float>;
+template struct Counted<float>;
 
 // A view of elements has `at`, a container in an object throws.
 struct Held {

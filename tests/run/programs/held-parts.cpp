@@ -172,11 +172,188 @@ static void throughColumn(int Count) {
   show("column", {Other.Values.begin(), Other.Values.end()});
 }
 
+/// A class template whose objects reach loops in templates: private elements,
+/// overloads for constant objects, several elements for each place.
+namespace lib {
+template <typename T, int Width = 1> class Field {
+  std::vector<T> Elements;
+  int Count;
+  template <typename U>
+  friend void blend(Field<U> &To, const Field<U> &From, int Count);
+
+public:
+  explicit Field(int Count) : Elements(Count * Width, T(1)), Count(Count) {}
+  T &operator()(int I, int C = 0) { return Elements[I * Width + C]; }
+  const T &operator()(int I, int C = 0) const {
+    return Elements[I * Width + C];
+  }
+  int size() const { return Count; }
+  void fill(T X);
+  Field &operator+=(const Field &Other) {
+    [[idxmap::map]]
+    for (int I = 0; I < Count; ++I)
+      (*this)(I) += Other(I);
+    return *this;
+  }
+  template <typename F> void apply(F By) {
+    [[idxmap::map]]
+    for (int I = 0; I < size(); ++I)
+      for (int C = 0; C < Width; ++C)
+        (*this)(I, C) = By((*this)(I, C), I);
+  }
+};
+template <typename T, int Width> void Field<T, Width>::fill(T X) {
+  [[idxmap::map]]
+  for (int I = 0; I < Count; ++I)
+    this->operator()(I, Width - 1) = X + I;
+}
+template <typename T>
+void blend(Field<T> &To, const Field<T> &From, int Count) {
+  [[idxmap::map]]
+  for (int I = 0; I < Count; ++I)
+    To.Elements[I] = (To.Elements[I] + From.Elements[Count - 1 - I]) / 2;
+}
+} // namespace lib
+
+struct Twice {
+  template <typename T> T operator()(T X, int I) const { return X * 2 + I; }
+};
+
+/// Another class, whose elements have the same name.
+struct Plain {
+  std::vector<double> Elements;
+  double &operator()(int I) { return Elements[I]; }
+  double operator()(int I) const { return Elements[I]; }
+};
+
+template <typename A>
+static void show(const char *Name, const A &Of, int Size) {
+  double Sum = 0;
+  for (int I = 0; I < Size; ++I)
+    Sum += double(Of(I)) * (I % 13 + 1);
+  std::printf("%s %.17g\n", Name, Sum);
+}
+
+/// The class is open altogether, constant in one instance and not in another.
+template <bool On, typename A, typename B>
+static void assign(A &To, B &From, int Count) {
+  const auto Run = [&] {
+    if constexpr (On) {
+      [[idxmap::map]]
+      for (int I = 0; I < Count; ++I)
+        To(I) = From(I) + I;
+    }
+  };
+  Run();
+}
+static void negate(auto &Of, int Count) {
+  [[idxmap::map]]
+  for (int I = 0; I < Count; ++I)
+    Of(I) = -Of(I);
+}
+
+/// What a base has that is open, and what a class is made of.
+template <typename T> struct Holder {
+  std::vector<T> Elements;
+  T &at(int I) { return Elements[I]; }
+};
+template <typename T> struct Heap : Holder<T> {
+  lib::Field<T> More;
+  int Count;
+  explicit Heap(int Count)
+      : Holder<T>{std::vector<T>(Count, T(2))}, More(Count), Count(Count) {}
+  template <typename U> void add(U By) {
+    [[idxmap::map]]
+    for (int I = 0; I < Count; ++I)
+      this->Elements[I] += More(I) * By;
+    [[idxmap::map]]
+    for (int I = 0; I < Count; ++I)
+      More(I) -= this->at(I);
+  }
+};
+template <typename T> static void advance(Heap<T> *Of) {
+  [[idxmap::map]]
+  for (int I = 0; I < Of->Count; ++I)
+    Of->at(I) += I;
+}
+
+/// A base that knows the class that is made of it.
+template <typename Made> struct Shape {
+  Made &self() { return static_cast<Made &>(*this); }
+  void twice(int Count) {
+    Made &Own = self();
+    [[idxmap::map]]
+    for (int I = 0; I < Count; ++I)
+      Own(I) *= 2;
+  }
+};
+struct Circle : Shape<Circle> {
+  std::vector<double> Radius;
+  double &operator()(int I) { return Radius[I]; }
+  double operator()(int I) const { return Radius[I]; }
+};
+struct Ball : Shape<Ball>, Circle {
+  using Shape<Ball>::twice;
+};
+
+static void throughTemplates(int Size) {
+  lib::Field<double> A(Size), B(Size);
+  lib::Field<float> C(Size), D(Size);
+  lib::Field<long, 3> E(Size);
+  A.fill(3);
+  B.fill(4);
+  C.fill(1);
+  E.fill(7);
+  A += B;
+  C += D;
+  A += A;
+  A.apply(Twice());
+  C.apply(Twice());
+  E.apply(Twice());
+  blend(A, B, Size);
+  blend(C, D, Size);
+  show("field", A, Size);
+  show("field", C, Size);
+  show("field", E, Size);
+  const lib::Field<float> Constant = C;
+  Plain F{std::vector<double>(Size, 5)};
+  assign<true>(A, Constant, Size);
+  assign<true>(C, B, Size);
+  assign<true>(F, A, Size);
+  assign<true>(B, F, Size);
+  assign<false>(D, A, Size);
+  negate(C, Size);
+  negate(F, Size);
+  show("assigned", B, Size);
+  show("assigned", C, Size);
+  show("assigned", D, Size);
+  show("assigned", F, Size);
+  Heap<double> G(Size);
+  Heap<float> H(Size);
+  G.add(2);
+  G.add(0.5f);
+  H.add(3L);
+  advance(&G);
+  advance(&H);
+  show("heap", G.Elements);
+  show("heap", G.More, Size);
+  show("heap", H.More, Size);
+  Circle K;
+  Ball L;
+  K.Radius.assign(Size, 3);
+  L.Radius.assign(Size, 4);
+  K.twice(Size);
+  L.twice(Size);
+  show("circle", K, Size);
+  show("circle", L, Size);
+}
+
 int main() {
   for (const int Size : {0, 1, 2, 5, 40}) {
     throughSheets(Size, Size + 2);
     throughPoints(Size);
     throughColumn(Size);
+    throughTemplates(Size);
     if (Size > 1)
       throughWholes(Size);
   }
