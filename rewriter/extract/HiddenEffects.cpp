@@ -5,12 +5,15 @@
 #include "rewriter/extract/HiddenEffects.h"
 
 #include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ObjectUse.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -22,7 +25,11 @@ public:
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool VisitCallExpr(clang::CallExpr *Call) {
-    return judge(Call->getDirectCallee(), *Call, Call->arguments());
+    // Of a function that gives an element, and no more, the object is read.
+    const bool IsOfObject = llvm::isa<clang::CXXOperatorCallExpr>(Call) &&
+                            objectOfCall(*Call) && inlinedCall(*Call, nullptr);
+    return judge(Call->getDirectCallee(), *Call,
+                 llvm::drop_begin(Call->arguments(), IsOfObject));
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) {
     return judge(Call->getConstructor(), *Call, Call->arguments());

@@ -13,7 +13,7 @@ Holding idxmap::holdingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Variable) {
   const clang::QualType Type = Variable.getType().getNonReferenceType();
   if (isPointedObject(E, Body, Variable))
-    return Holding::Parts;
+    return E.isCuda() ? Holding::Parts : Holding::Nothing;
   if (Type->isPointerType() || Type->isVariablyModifiedType())
     return Holding::Elements;
   if (Type->isArrayType())

@@ -9,7 +9,8 @@
 //   double a[100]         ->  Object
 //   std::vector<int> v    ->  Container (on targets with memory of their own)
 //   View m, Grid *g       ->  Parts
-//   int n                 ->  Nothing: its value is passed
+//   int n                 ->  Nothing: its value is passed; on the host also
+//                             objects, which stay where they are
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_HOLDING_H

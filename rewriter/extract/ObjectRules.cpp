@@ -153,11 +153,10 @@ std::optional<DataRule> ObjectRules::ruleOfFollowed(
 std::optional<DataRule> ObjectRules::ruleForCheck(
     const clang::ValueDecl &Variable,
     std::vector<const clang::FieldDecl *> &Members) const {
-  const clang::CXXRecordDecl *Class =
-      Variable.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  PassedObject Object = passed(Variable);
+  const clang::CXXRecordDecl *Class = Object.Type->getAsCXXRecordDecl();
   if (!Class || Class->isInStdNamespace() || mayChangeObject(Body, Variable))
     return std::nullopt;
-  PassedObject Object = passed(Variable);
   Object.IsImage = false;
   return ruleOfFollowed(Object, &Members);
 }

@@ -183,14 +183,22 @@ bool PlainReader::hasParts(const Capture &Of) {
          });
 }
 
-/// "m.p" is the element p of m, "(*this).p" that of the loop's own object.
+/// How accesses call what the launch calls "m.p", "(*this).p" or "(*q).p".
+static std::string accessName(llvm::StringRef Held) {
+  if (Held.consume_front("(*this)."))
+    return Held.str();
+  if (!Held.consume_front("(*"))
+    return Held.str();
+  const auto [Pointer, Member] = Held.split(')');
+  return (Pointer + Member).str();
+}
+
 const HeldArray *PlainReader::partNamed(llvm::StringRef Array) const {
   for (const Capture &Each : Nest.Captures) {
     if (!hasParts(Each))
       continue;
     for (const HeldArray &Held : Each.Data->Held) {
-      llvm::StringRef Name = Held.Name;
-      Name.consume_front("(*this).");
+      const std::string Name = accessName(Held.Name);
       if (Array == Name || (Array.starts_with(Name) &&
                             Array.substr(Name.size()).starts_with(".")))
         return &Held;

@@ -58,7 +58,7 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
              return isPointedObject(E, *Each.Body, *Each.Object);
            });
   }
-  if (!E.isCuda() || !Type->isPointerType() || !pointerInElements(Type))
+  if (!Type->isPointerType() || !pointerInElements(Type))
     return false;
   const clang::QualType Object = Type->getPointeeType();
   if (!Object->isRecordType() || Object->isDependentType() ||
@@ -69,6 +69,8 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
   if (!Uses.isAll())
     return false;
   const NestWrites Writes = collectWrites(Body);
-  return !Writes.changes(&Pointer) && !Writes.Own.contains(&Pointer) &&
-         isShownByBytes(E, Body, &Pointer, Object);
+  if (Writes.changes(&Pointer) || Writes.Own.contains(&Pointer))
+    return false;
+  return E.isCuda() ? isShownByBytes(E, Body, &Pointer, Object)
+                    : !heldMembers(E, Body, &Pointer, Object).Obstacle;
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A pointer of which a body only takes members stands for one object, which a
-// device can get by its bytes:
+// A pointer of which a body only takes members stands for one object, all of
+// whose arrays are known, and which a device can get by its bytes:
 //
 //   grid->v[i] = grid->at(i - 1)   ->  the object that grid points to
 //   grid[i].n, f(grid), grid + 1   ->  the pointer to many, or to be given away
@@ -18,8 +18,8 @@
 
 namespace idxmap {
 
-/// True if the device gets what \p Pointer points to by its bytes: they lead to
-/// arrays, and \p Body changes none of them.
+/// True if what \p Pointer points to leads to arrays, all of which are known,
+/// and \p Body changes none of its members. A device gets it by its bytes.
 bool isPointedObject(const Extraction &E, const clang::Stmt &Body,
                      const clang::ValueDecl &Pointer);
 

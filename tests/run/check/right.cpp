@@ -102,6 +102,36 @@ static void cancelled(const float *a, float *b, int n) {
   std::printf("%d\n", sum > -1e6f && sum < 1e6f);
 }
 
+// Of a class whose elements are private, and behind a pointer.
+class Matrix {
+  std::vector<double> all;
+  int columns;
+
+public:
+  Matrix(int rows, int columns) : all(rows * columns), columns(columns) {}
+  double &operator()(int i, int j) { return all[i * columns + j]; }
+  double operator()(int i, int j) const { return all[i * columns + j]; }
+};
+struct Field {
+  double *values;
+  std::vector<int> marks;
+  int size;
+  int &mark(int i) { return marks[i]; }
+};
+
+static void objects(Field *field) {
+  Matrix matrix(10, 40);
+  [[idxmap::map, idxmap::independent]]
+  for (int i = 0; i < 10; ++i)
+    for (int j = 0; j < 40; ++j)
+      matrix(i, j) = i * j + field->values[40 * i + j];
+  [[idxmap::map, idxmap::independent]]
+  for (int i = 0; i < field->size; ++i) {
+    field->values[i] = matrix(i / 40, i % 40) - i;
+    field->mark(i) += 3 * i;
+  }
+}
+
 int main() {
   std::vector<double> a(400), b(400);
   for (const int n : {0, 1, 37, 400}) {
@@ -118,6 +148,10 @@ int main() {
   }
   scaled(b.data(), 3.0, 400);
   print("scaled", b.data(), 400);
+  Field field{a.data(), std::vector<int>(400), 400};
+  objects(&field);
+  print("field", a.data(), 400);
+  std::printf("%d\n", field.marks[7]);
   std::vector<int> whole(1000);
   std::vector<float> real(10000), third(10000);
   for (int i = 0; i < 1000; ++i)
