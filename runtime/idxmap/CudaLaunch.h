@@ -101,8 +101,9 @@ public:
   /// index. Pre: the grid is set. In CudaReduction.h.
   template <typename Operator, typename... T> auto reduction(T &...Variables);
 
-  /// An array whose elements the host does not have, or null.
-  const char *beyondHost() const { return Data.beyondHost(); }
+  /// For a check: the host gets what it lacks of the arrays. The name of one
+  /// whose elements it cannot have, or null.
+  const char *bringToHost() const { return Data.bringToHost(); }
 
   /// Called as the kernel is launched. Pre: all arrays are named.
   dim3 grid() {

@@ -16,6 +16,10 @@
 #include "idxmap/DeviceMemory.h"
 #include "idxmap/Trace.h"
 
+#include <cstring>
+#include <string>
+#include <vector>
+
 namespace idxmap {
 
 /// While it lives, \p Device is the current one.
@@ -104,6 +108,18 @@ public:
       ::idxmap::fail(At.File, At.Line,
                      std::string("a copy to the device failed: ") +
                          cudaGetErrorString(Status));
+  }
+
+  /// The host gets what has changed. Nothing is written if nothing has:
+  /// constants lie where nobody can write.
+  void refresh(const ArrayUse &Use) const {
+    void *const Old = host(Use.Range.Low);
+    std::vector<char> Now(Use.Range.bytes());
+    check(Use, "cannot be copied from the device", "cudaMemcpy",
+          cudaMemcpy(Now.data(), host(Use.Range.Low + Use.Away), Now.size(),
+                     cudaMemcpyDeviceToHost));
+    if (std::memcmp(Old, Now.data(), Now.size()) != 0)
+      std::memcpy(Old, Now.data(), Now.size());
   }
 
   void toDevice(const ArrayUse &Use, std::uintptr_t Address) const {

@@ -40,7 +40,7 @@ public:
   }
 
   /// Every array is the host's own.
-  const char *beyondHost() const { return nullptr; }
+  const char *bringToHost() const { return nullptr; }
 
 private:
   template <typename T> struct As {

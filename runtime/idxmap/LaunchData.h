@@ -86,20 +86,22 @@ public:
     return Array.moved(device(Array.data()));
   }
 
-  /// The name of an array that lies, or has its valid copy, on the device
-  /// alone; null if there is none.
-  const char *beyondHost() const {
-    int Device = 0;
-    if (cudaGetDevice(&Device) != cudaSuccess)
-      return nullptr;
-    for (const ArrayUse &Each : Uses) {
-      Distance Away = 0;
-      if (!Each.Range.isEmpty() &&
-          (DeviceMemory::isOnDevice(
-               reinterpret_cast<const void *>(Each.Range.Low)) ||
-           PresentTable::of(Device).find(Each.Range, Away) !=
-               PresentTable::Presence::None))
+  /// For a check: the host gets what data regions hold of the arrays on the
+  /// device. The name of an array that lies on the device alone, or null.
+  const char *bringToHost() const {
+    const int Device = DeviceCopy::currentDevice(At);
+    const PresentTable &Table = PresentTable::of(Device);
+    PendingLaunches::of(Device).finishTouching(touched(Device)).raise();
+    for (ArrayUse Each : Uses) {
+      if (Each.Range.isEmpty())
+        continue;
+      if (DeviceMemory::isOnDevice(
+              reinterpret_cast<const void *>(Each.Range.Low)))
         return Each.Name;
+      if (Each.MustBePresent)
+        Table.widen(Each.Range);
+      if (Table.find(Each.Range, Each.Away) == PresentTable::Presence::Whole)
+        Copies.refresh(Each);
     }
     return nullptr;
   }

@@ -123,14 +123,15 @@ public:
     IsCompared = false;
   }
 
-  /// Runs the plain loop: what it leaves is expected.
+  /// Runs the plain loop: what it leaves is expected. \p Of outlives the check.
   template <typename Launch, typename Walk>
   void plain(const Launch &Of, const Walk &Loops) {
     if (isOn())
-      if (const char *Name = Of.beyondHost())
+      if (const char *Name = Of.bringToHost())
         compareNothing(Name);
     if (!isOn() || !IsCompared)
       return;
+    BringResults = [&Of] { Of.bringToHost(); };
     for (const auto &Each : Written)
       Each->keep();
     once(Loops);
@@ -165,6 +166,8 @@ public:
       failIfMissing();
     if (!IsCompared || !Threads)
       return;
+    if (BringResults)
+      BringResults();
     compare("after the mapped loop");
   }
 
@@ -318,6 +321,7 @@ private:
   std::vector<std::unique_ptr<WrittenElements>> Written;
   /// All threads on the CPU, each followed by a call.
   std::function<void(const std::function<void()> &)> Threads;
+  std::function<void()> BringResults; ///< From the device, if that has them.
 };
 
 } // namespace idxmap

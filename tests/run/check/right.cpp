@@ -132,6 +132,19 @@ static void objects(Field *field) {
   }
 }
 
+// The device has the newest elements.
+static void steps(double *a, const double *b, int n) {
+  [[using idxmap: data, copy(a, n), copyin(b, n)]]
+  for (int t = 0; t < 3; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = a[i] / 2 + b[i];
+    [[using idxmap: map, present(a)]]
+    for (int i = 0; i < n / 2; ++i)
+      a[2 * i] += a[2 * i + 1];
+  }
+}
+
 int main() {
   std::vector<double> a(400), b(400);
   for (const int n : {0, 1, 37, 400}) {
@@ -148,6 +161,8 @@ int main() {
   }
   scaled(b.data(), 3.0, 400);
   print("scaled", b.data(), 400);
+  steps(a.data(), b.data(), 400);
+  print("steps", a.data(), 400);
   Field field{a.data(), std::vector<int>(400), 400};
   objects(&field);
   print("field", a.data(), 400);
