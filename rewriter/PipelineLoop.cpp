@@ -261,7 +261,12 @@ LoopResult LoopPipeline::run() {
       Loop->IsKernelPlaceInC ? withCxxLinkage(Text.Kernels) : Text.Kernels,
       teamPrefix(*Directives) + *Launch,
       std::move(Loop->DeviceMarks),
+      {},
+      std::move(Loop->Unused),
       {}};
+  for (FunctionCopy &Each : Loop->Copies)
+    Result.Rewrite->Copies.push_back(
+        {Each.Begin, Each.End, std::move(Each.Text), Each.IsDefinition});
   for (const OpenedMember &Each : Loop->Opened)
     Result.Rewrite->Openings.push_back({Each.Begin, Each.End, Each.Access});
   return std::move(Result);

@@ -67,6 +67,12 @@ SourceEdit::FileEdits &SourceEdit::editsOf(FileID File) {
   return Edits;
 }
 
+/// The same text twice, in an include.
+static std::optional<Finding> twoRewrites() {
+  return Finding(FindingID::err_two_rewrites)
+      .withNote(Finding(FindingID::note_two_rewrites));
+}
+
 std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   auto [File, Begin] = SM.getDecomposedLoc(Rewrite.Replaced.getBegin());
   auto [EndFile, End] = SM.getDecomposedLoc(Rewrite.Replaced.getEnd());
@@ -78,6 +84,13 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
     auto [MarkFile, Offset] = SM.getDecomposedLoc(Mark);
     editsOf(MarkFile).DeviceMarks.insert(Offset);
   }
+  for (SourceLocation Original : Rewrite.Unused) {
+    auto [OriginalFile, Offset] = SM.getDecomposedLoc(Original);
+    editsOf(OriginalFile).Unused.insert(Offset);
+  }
+  for (const LoopRewrite::Copy &Each : Rewrite.Copies)
+    if (auto Wrong = addCopy(Each))
+      return Wrong;
   for (const LoopRewrite::Opening &Each : Rewrite.Openings) {
     auto [OpenFile, Open] = SM.getDecomposedLoc(Each.Begin);
     const unsigned Close = SM.getFileOffset(Each.End);
@@ -90,10 +103,7 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   LoopEdit Edit{End - Begin, Rewrite.Launch, kernelOffset(File, Kernel),
                 Rewrite.Kernels};
   auto [Known, IsNew] = Edits.Loops.try_emplace(Begin, Edit);
-  if (!IsNew && !(Known->second == Edit))
-    return Finding(FindingID::err_two_rewrites)
-        .withNote(Finding(FindingID::note_two_rewrites));
-  return std::nullopt;
+  return IsNew || Known->second == Edit ? std::nullopt : twoRewrites();
 }
 
 std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
@@ -103,10 +113,7 @@ std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
       Rewrite.End.isValid() ? SM.getFileOffset(Rewrite.End) : 0;
   StatementEdit Edit{Length, Rewrite.Text, End};
   auto [Known, IsNew] = editsOf(File).Statements.try_emplace(Begin, Edit);
-  if (!IsNew && !(Known->second == Edit))
-    return Finding(FindingID::err_two_rewrites)
-        .withNote(Finding(FindingID::note_two_rewrites));
-  return std::nullopt;
+  return IsNew || Known->second == Edit ? std::nullopt : twoRewrites();
 }
 
 void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
@@ -232,9 +239,10 @@ void SourceEdit::addAccesses(const FileEdits &File, TextEdits &Edits) const {
 }
 
 /// With line directives, what is marked keeps its column.
-void SourceEdit::addDeviceMarks(const FileEdits &File, TextEdits &Edits) const {
-  const std::string Mark = "__host__ __device__";
-  for (unsigned Offset : File.DeviceMarks)
+void SourceEdit::addMarks(const FileEdits &File,
+                          const std::set<unsigned> &Offsets,
+                          const std::string &Mark, TextEdits &Edits) const {
+  for (unsigned Offset : Offsets)
     Edits[Offset].Text +=
         LineDirectives ? Mark + "\n" + LinePlace(SM, File.Id, Offset).backTo()
                        : Mark + " ";
@@ -246,11 +254,13 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   const unsigned First = StringRef(Old).starts_with("\xEF\xBB\xBF") ? 3 : 0;
   TextEdits Edits;
   addKernels(File, Edits);
+  addCopies(File, Edits);
   addBlockEnds(File, Edits);
   addStatements(File, Edits);
   addLaunches(File, Edits);
   addAccesses(File, Edits);
-  addDeviceMarks(File, Edits);
+  addMarks(File, File.Unused, "[[maybe_unused]]", Edits);
+  addMarks(File, File.DeviceMarks, "__host__ __device__", Edits);
   std::string Begin = Top;
   if (LineDirectives)
     Begin += LinePlace(SM, File.Id, 0).backTo();
@@ -296,7 +306,8 @@ FileTexts SourceEdit::apply(const std::string &Head,
     if (Name != Main)
       Result[Name] = textOf(Name, File, Includes);
   auto Edited = Files.find(Main);
-  FileEdits Unedited{SM.getMainFileID(), {}, {}, {}, {}};
+  FileEdits Unedited;
+  Unedited.Id = SM.getMainFileID();
   Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
                         Head + Includes);
   return Result;

@@ -6,8 +6,9 @@
 // clang::tooling::Replacements on the original text; a launch takes the loop's
 // place with the loop's indentation, a kernel stands on lines of its own before
 // the declaration it belongs to; a function that kernels call is declared
-// `__host__ __device__`. With line directives, text after an insertion
-// keeps the line, the file name and the column that it has in the user's file.
+// `__host__ __device__`, or stands there once more, for kernels alone. With
+// line directives, text after an insertion keeps the line, the file name and
+// the column that it has in the user's file.
 //
 // A file that is included twice is edited once: the rewrites of the same loop
 // must agree to the byte.
@@ -41,6 +42,15 @@ struct LoopRewrite {
   std::string Launch;  ///< Not indented.
   /// Declarations of functions that the kernels call.
   std::vector<clang::SourceLocation> DeviceMarks;
+  /// What stands behind declarations of functions; Begin is that of the
+  /// declaration.
+  struct Copy {
+    clang::SourceLocation Begin, End;
+    std::string Text;
+    bool IsDefinition;
+  };
+  std::vector<Copy> Copies;
+  std::vector<clang::SourceLocation> Unused; ///< Declarations.
   /// Declarations in classes that become public, with their own access.
   struct Opening {
     clang::SourceLocation Begin, End;
@@ -97,10 +107,18 @@ private:
     friend bool operator==(const StatementEdit &,
                            const StatementEdit &) = default;
   };
+  struct CopyEdit {
+    unsigned Begin = 0; ///< Of the original.
+    std::string Text;
+    bool IsDefinition = false;
+    friend bool operator==(const CopyEdit &, const CopyEdit &) = default;
+  };
   struct FileEdits {
     clang::FileID Id;
     std::map<unsigned, LoopEdit> Loops;           ///< By the loop's offset.
     std::set<unsigned> DeviceMarks;               ///< Offsets.
+    std::set<unsigned> Unused;                    ///< Likewise.
+    std::map<unsigned, CopyEdit> Copies;          ///< By the original's end.
     std::map<unsigned, StatementEdit> Statements; ///< By offset.
     std::map<unsigned, std::string> Accesses;     ///< "public:", by offset.
 
@@ -123,7 +141,10 @@ private:
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
   std::map<unsigned, std::string> neededAccesses(const FileEdits &File) const;
   void addAccesses(const FileEdits &File, TextEdits &Edits) const;
-  void addDeviceMarks(const FileEdits &File, TextEdits &Edits) const;
+  void addMarks(const FileEdits &File, const std::set<unsigned> &Offsets,
+                const std::string &Mark, TextEdits &Edits) const;
+  std::optional<Finding> addCopy(const LoopRewrite::Copy &Copy);
+  void addCopies(const FileEdits &File, TextEdits &Edits) const;
   std::string textOf(const std::string &Name, const FileEdits &File,
                      const std::string &Top) const;
 

@@ -26,6 +26,14 @@ AccessPath PathReader::named(const clang::ValueDecl *D) const {
   return Path;
 }
 
+AccessPath PathReader::anyElement(const clang::ValueDecl &D) const {
+  AccessPath Path = named(&D);
+  Path.Subscripts = {std::nullopt};
+  Path.Variables = Locals.all();
+  Path.MayOverlap = D.getType()->isPointerType();
+  return Path;
+}
+
 /// Somewhere in the arrays that the pointer may come from.
 PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
   const PointerOrigins Origins = originsOf(*Value, Locals);

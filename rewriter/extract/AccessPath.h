@@ -47,6 +47,8 @@ public:
   /// All that may be reached through a pointer that is given away: elements
   /// near the one that it points to, but in the same row.
   std::vector<AccessPath> reachable(const clang::Expr *Pointer) const;
+  /// Of the array \p D, or of what it points to or holds.
+  AccessPath anyElement(const clang::ValueDecl &D) const;
   /// True if every element that \p Pointer may point to is known.
   bool isKnownPointer(const clang::Expr *Pointer) const;
 

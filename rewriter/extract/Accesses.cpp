@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/CalledVariables.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
@@ -24,8 +25,8 @@ public:
   AccessReader(const Extraction &E, const clang::Stmt &Body,
                const std::vector<LoopForm> &Forms, const Privatisation &Own,
                const std::function<void(const Touch &)> &Seen)
-      : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals) {
-  }
+      : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals),
+        Outside(E) {}
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());
@@ -54,6 +55,8 @@ private:
   void recordMember(const std::string &Name, const clang::ValueDecl *Field,
                     clang::SourceRange Place);
   void recordCalled(const clang::CallExpr &Call, const Names &Controls);
+  void readOutside(const clang::FunctionDecl *Callee, const clang::Expr &Call,
+                   const Names &Controls);
   void addScalarWrites();
 
   const Extraction &E;
@@ -61,6 +64,7 @@ private:
   const std::function<void(const Touch &)> &Seen;
   LocalValues Locals;
   PathReader Paths;
+  CalledVariables Outside;
   std::vector<Access> Accesses;
   bool Lends = false; ///< The lambda around what is read.
 };
@@ -231,6 +235,18 @@ void AccessReader::recordCalled(const clang::CallExpr &Call,
   record(Anywhere, true, Call.getSourceRange(), Controls);
 }
 
+/// Elements of arrays that \p Callee names itself.
+void AccessReader::readOutside(const clang::FunctionDecl *Callee,
+                               const clang::Expr &Call, const Names &Controls) {
+  if (!Callee)
+    return;
+  for (const clang::VarDecl *Variable : Outside.of(*Callee)) {
+    if (Seen)
+      Seen({Call, true, false, false, Variable});
+    record(Paths.anyElement(*Variable), false, Call.getSourceRange(), Controls);
+  }
+}
+
 void AccessReader::walkCall(const clang::CallExpr &Call,
                             const Names &Controls) {
   recordCalled(Call, Controls);
@@ -291,9 +307,13 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
   if (!S || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(S) ||
       walkWrite(S, Controls))
     return;
-  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
+  if (const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(S))
+    readOutside(Made->getConstructor(), *Made, Controls);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S)) {
+    readOutside(Call->getDirectCallee(), *Call, Controls);
     return ownerOfElement(Call) ? touch(Call, true, false, Controls)
                                 : walkCall(*Call, Controls);
+  }
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S))
     return touch(llvm::cast<clang::Expr>(S), true, false, Controls);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {

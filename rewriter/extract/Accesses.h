@@ -30,6 +30,8 @@ struct Touch {
   bool Reads;
   bool Writes;
   bool IsGivenAway; ///< What is reached through the pointer is not known.
+  /// Not Place itself, but what a function that Place calls reads of it.
+  const clang::VarDecl *Outside = nullptr;
 };
 
 /// \p Seen is told each place as well.

@@ -93,6 +93,16 @@ static void edit(const Extraction &E, clang::SourceLocation Begin,
                  Each.Text);
 }
 
+std::string idxmap::editedText(const Extraction &E,
+                               clang::CharSourceRange Range,
+                               const std::vector<BodyEdit> &Edits) {
+  std::string Text =
+      clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts())
+          .str();
+  edit(E, Range.getBegin(), Edits, Text);
+  return Text;
+}
+
 std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
                                              const clang::Stmt &Body,
                                              std::vector<BodyEdit> Edits) {

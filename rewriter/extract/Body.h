@@ -37,6 +37,10 @@ editContinues(const Extraction &E,
 clang::CharSourceRange bodyTextRange(const Extraction &E,
                                      const clang::Stmt &Body);
 
+/// The characters of \p Range with \p Edits made.
+std::string editedText(const Extraction &E, clang::CharSourceRange Range,
+                       const std::vector<BodyEdit> &Edits);
+
 /// The text with \p Edits made, of which several may be the same.
 std::optional<BodyText> readBodyText(const Extraction &E,
                                      const clang::Stmt &Body,

@@ -159,6 +159,11 @@ bool BodyArrays::isOfBody(const clang::Stmt &Place) const {
 }
 
 void BodyArrays::see(const Touch &Each) {
+  if (Each.Outside) {
+    for (const clang::VarDecl *Same : Each.Outside->redecls())
+      Uses[Same].Reads = true;
+    return;
+  }
   Around.enter(Each.Place);
   for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
                                                  : Paths.read(&Each.Place)) {

@@ -9,6 +9,8 @@
 #include "rewriter/extract/DirectiveLines.h"
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/PassedVariable.h"
+#include "rewriter/extract/ReadNames.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "attributes/AttributeReader.h"
@@ -16,6 +18,8 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
+
+#include <utility>
 
 using namespace idxmap;
 
@@ -33,7 +37,10 @@ public:
       : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {}
 
   std::vector<CallSite> Calls;
-  const clang::Stmt *Body = nullptr; ///< The loop's own, in it.
+  std::vector<HostUse> Uses;
+  const clang::Stmt *Body = nullptr;             ///< The loop's own, in it.
+  const clang::FunctionDecl *Function = nullptr; ///< Or one that is called.
+  llvm::DenseSet<const clang::Expr *> Read;      ///< In it.
 
   bool shouldVisitImplicitCode() const { return true; }
 
@@ -59,8 +66,19 @@ public:
   bool TraverseConstantExpr(clang::ConstantExpr *) { return true; }
   /// A system function's own arguments are its own affair.
   bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) {
-    return E.sources().isInSystemHeader(S->getExpr()->getExprLoc()) ||
-           Base::TraverseCXXDefaultArgExpr(S);
+    if (E.sources().isInSystemHeader(S->getExpr()->getExprLoc()))
+      return true;
+    const auto *Callee =
+        llvm::dyn_cast<clang::FunctionDecl>(S->getParam()->getDeclContext());
+    const auto *Around = std::exchange(Function, Function ? Function : Callee);
+    const bool Goes = fixed("a default argument needs it",
+                            [&] { return Base::TraverseCXXDefaultArgExpr(S); });
+    Function = Around;
+    return Goes;
+  }
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+    return fixed("a class in a function needs it",
+                 [&] { return Base::TraverseCXXRecordDecl(D); });
   }
   bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) { return true; }
   bool TraverseIfStmt(clang::IfStmt *S);
@@ -88,9 +106,10 @@ public:
                    clang::SourceRange Place);
 
 private:
-  bool call(const clang::FunctionDecl *Function, clang::SourceRange Place) {
+  bool call(const clang::FunctionDecl *Function, clang::SourceRange Place,
+            const clang::CallExpr *Call = nullptr) {
     if (Function && isEvaluated())
-      Calls.push_back({Function, Place});
+      Calls.push_back({Function, Place, Call, Fixed});
     return true;
   }
   void destructorOf(clang::QualType Type, clang::SourceRange Place);
@@ -102,8 +121,16 @@ private:
     return true;
   }
   void refuse(FindingID Id, clang::SourceRange Place, std::string Argument,
-              std::optional<Finding> Note = std::nullopt) {
-    Report.add(Id, Place, {std::move(Argument)}, std::move(Note), From);
+              std::vector<Finding> Notes = {}) {
+    Report.add(Id, Place, {std::move(Argument)}, std::move(Notes), From);
+  }
+
+  /// What stands there keeps its text, on account of \p Why.
+  template <typename Visit> bool fixed(const char *Why, Visit Go) {
+    const char *Around = std::exchange(Fixed, Why);
+    const bool Goes = Go();
+    Fixed = Around;
+    return Goes;
   }
 
   const Extraction &E;
@@ -113,6 +140,7 @@ private:
   bool isOfView(const clang::CallExpr &Call) const;
 
   bool HasLongDouble = false;
+  const char *Fixed = nullptr;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseSet<const clang::Expr *> Callees, Values;
   llvm::DenseSet<const clang::VarDecl *> OfHost; ///< Said once.
@@ -147,14 +175,14 @@ bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
   Callees.insert(Callee);
   if (const clang::FunctionDecl *Function = S->getDirectCallee())
     return (!From && isCallOfElements(*Function) && isOfView(*S)) ||
-           call(Function, S->getSourceRange());
+           call(Function, S->getSourceRange(), S);
   const bool IsCaptured = !From && llvm::isa<clang::DeclRefExpr>(Callee);
   if (S->isTypeDependent() || Callee->isTypeDependent() || IsCaptured ||
       llvm::isa<clang::CXXPseudoDestructorExpr>(Callee))
     return true;
   const std::string Text = E.lineOf(Callee->getSourceRange());
   refuse(FindingID::err_call_pointer, S->getSourceRange(), Text,
-         E.at(FindingID::note_call_pointer, S->getSourceRange()));
+         {E.at(FindingID::note_call_pointer, S->getSourceRange())});
   return true;
 }
 
@@ -168,7 +196,7 @@ bool CallVisitor::VisitDeclRefExpr(clang::DeclRefExpr *S) {
     return true;
   refuse(FindingID::err_call_address, S->getSourceRange(),
          functionName(*Function),
-         E.at(FindingID::note_call_pointer, S->getSourceRange()));
+         {E.at(FindingID::note_call_pointer, S->getSourceRange())});
   return true;
 }
 
@@ -252,7 +280,10 @@ bool CallVisitor::TraverseLambdaExpr(clang::LambdaExpr *S) {
   for (clang::Expr *Init : S->capture_inits())
     if (Init && !TraverseStmt(Init))
       return false;
-  return TraverseStmt(S->getBody());
+  if (S->getCaptureDefault() != clang::LCD_None)
+    return TraverseStmt(S->getBody());
+  return fixed("a lambda without '[=]' or '[&]' needs it",
+               [&] { return TraverseStmt(S->getBody()); });
 }
 
 bool CallVisitor::VisitExpr(clang::Expr *S) {
@@ -274,7 +305,7 @@ bool CallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
 bool CallVisitor::variable(const clang::VarDecl &Variable,
                            const clang::Expr &Use,
                            clang::NonOdrUseReason NonOdr) {
-  if (!From || !isEvaluated() || !Variable.hasGlobalStorage() ||
+  if (!(From || Fixed) || !isEvaluated() || !Variable.hasGlobalStorage() ||
       Variable.isStaticLocal() || isOnDevice(Variable))
     return true;
   const bool IsScalar = Variable.getType()->isArithmeticType() ||
@@ -285,12 +316,27 @@ bool CallVisitor::variable(const clang::VarDecl &Variable,
   if ((IsScalar && IsValue && isConstant(E, Variable)) ||
       Variable.getType()->isDependentType())
     return true;
-  if (!OfHost.insert(&Variable).second)
-    return true;
-  const std::string Name = Variable.getNameAsString();
-  refuse(FindingID::err_called_variable, Use.getSourceRange(), Name,
-         E.at(FindingID::note_called_variable, Variable.getLocation(), {Name}));
+  const HostUse This{&Variable, &Use};
+  const std::string WhyNot =
+      Fixed ? Fixed : whyNotPassed(E, Variable, Read.contains(&Use));
+  if (WhyNot.empty())
+    Uses.push_back(This);
+  else if (Function && OfHost.insert(&Variable).second)
+    refuseVariable(E, This, *Function, WhyNot, From, Report);
   return true;
+}
+
+void idxmap::refuseVariable(const Extraction &E, const HostUse &Use,
+                            const clang::FunctionDecl &Function,
+                            llvm::StringRef Why, const CallSite *From,
+                            DeviceReport &Report) {
+  const std::string Name = Use.Variable->getNameAsString();
+  Report.add(FindingID::err_called_variable, Use.Name->getSourceRange(), {Name},
+             {E.at(FindingID::note_called_variable, Use.Variable->getLocation(),
+                   {Name}),
+              E.at(FindingID::note_called_parameter, Function.getLocation(),
+                   {functionName(Function), Name, Why.str()})},
+             From);
 }
 
 /// What a pragma says is lost on the device.
@@ -320,21 +366,25 @@ std::vector<CallSite> idxmap::callsInBody(const Extraction &E,
   return std::move(Visitor.Calls);
 }
 
-std::vector<CallSite>
-idxmap::readCalledBody(const Extraction &E, const clang::FunctionDecl &Function,
-                       const CallSite &From, DeviceReport &Report) {
-  CallVisitor Visitor(E, &From, /*WithCandidates=*/false, Report);
+CalledBody idxmap::readCalledBody(const Extraction &E,
+                                  const clang::FunctionDecl &Function,
+                                  const CallSite &From, DeviceReport &Report) {
   const clang::FunctionDecl *Definition = bodyOf(Function);
   if (!Definition)
     return {};
+  CallVisitor Visitor(E, &From, /*WithCandidates=*/false, Report);
+  Visitor.Function = Definition;
   if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
-    for (const clang::CXXCtorInitializer *Each : Made->inits())
+    for (const clang::CXXCtorInitializer *Each : Made->inits()) {
+      Visitor.Read = readNames(*Each->getInit());
       Visitor.TraverseStmt(Each->getInit());
+    }
   if (const auto *Gone = llvm::dyn_cast<clang::CXXDestructorDecl>(Definition))
     Visitor.callMembers(*Gone, From.Place);
   if (const clang::Stmt *Body = Definition->getBody()) {
+    Visitor.Read = readNames(*Body);
     Visitor.TraverseStmt(const_cast<clang::Stmt *>(Body));
     Visitor.checkPragmas(*Body);
   }
-  return std::move(Visitor.Calls);
+  return {std::move(Visitor.Calls), std::move(Visitor.Uses)};
 }

@@ -9,7 +9,8 @@
 //   { P p(1); a[i] = f(p + q); }  ->  P::P, operator+, f, P::~P
 //
 // A function that is called is also checked: nothing in it may be out of a
-// thread's reach (exceptions, the heap, variables of the host).
+// thread's reach (exceptions, the heap). Variables of the host that it only
+// reads can be given to it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_CALLEDBODY_H
@@ -26,12 +27,28 @@ namespace idxmap {
 std::vector<CallSite> callsInBody(const Extraction &E, const clang::Stmt &Body,
                                   bool WithCandidates, DeviceReport &Report);
 
-/// The calls of \p Function, which the loop's call \p From leads to; findings
+/// A variable that a function uses and a thread does not have.
+struct HostUse {
+  const clang::VarDecl *Variable;
+  const clang::Expr *Name;
+};
+
+struct CalledBody {
+  std::vector<CallSite> Calls;
+  std::vector<HostUse> Uses; ///< All of which read what can be passed.
+};
+
+/// What is in \p Function, which the loop's call \p From leads to; findings
 /// for what a thread cannot do.
-std::vector<CallSite> readCalledBody(const Extraction &E,
-                                     const clang::FunctionDecl &Function,
-                                     const CallSite &From,
-                                     DeviceReport &Report);
+CalledBody readCalledBody(const Extraction &E,
+                          const clang::FunctionDecl &Function,
+                          const CallSite &From, DeviceReport &Report);
+
+/// A finding where \p Variable is used in \p Function for which it cannot be a
+/// parameter of it.
+void refuseVariable(const Extraction &E, const HostUse &Use,
+                    const clang::FunctionDecl &Function, llvm::StringRef Why,
+                    const CallSite *From, DeviceReport &Report);
 
 } // namespace idxmap
 

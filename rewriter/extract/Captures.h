@@ -22,6 +22,7 @@
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/DataRules.h"
 #include "rewriter/extract/Extraction.h"
+#include "rewriter/extract/FunctionCopy.h"
 #include "rewriter/extract/MemberUses.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectPassing.h"
@@ -49,6 +50,8 @@ public:
   /// The mapped loops' own variables are no captures.
   void exclude(const clang::VarDecl &Variable) { Excluded.insert(&Variable); }
   void readBody(const clang::Stmt &Body);
+  /// What functions that the body calls use; \p Values are of the bounds.
+  void readCalled(const std::vector<PassingCall> &Calls, const Symbols &Values);
   /// What only bounds and arguments of attributes use.
   void readBounds(const Symbols &Values);
   /// What the device does with arrays, or a check; what the launch cannot name
@@ -72,6 +75,8 @@ public:
   }
   /// What must change in the body for the parameters' names.
   const std::vector<BodyEdit> &edits() const { return Edits; }
+  /// The same for the calls of functions that need more.
+  const std::vector<BodyEdit> &callEdits() const { return CallEdits; }
   /// The types that the launch names.
   const TypeParameters &types() const { return Types; }
   /// What the kernel must reach and could not.
@@ -96,6 +101,9 @@ private:
 
   void take(const Reference &Use);
   void takeMember(const clang::ValueDecl &Member, const Reference &Use);
+  std::string takeCalled(const clang::VarDecl &Variable,
+                         const PassingCall &Call, const Symbols &Values);
+  bool isFreeName(const clang::VarDecl &Variable, const Symbols &Values) const;
   void takeStaticMember(const clang::VarDecl &Member, const Reference &Use);
   bool callMember(const clang::ValueDecl &Member, const std::string &Name);
   void takeVariable(const clang::VarDecl &Variable, const Reference &Use);
@@ -168,7 +176,7 @@ private:
   std::optional<Passing> OwnPassing;
   TypeParameters Types;
   std::vector<OpenedMember> Opened;
-  std::vector<BodyEdit> Edits;
+  std::vector<BodyEdit> Edits, CallEdits;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;
   llvm::DenseSet<const clang::NamedDecl *> Taken;
   llvm::DenseSet<const clang::NamedDecl *> Again; ///< Declared in the kernel.

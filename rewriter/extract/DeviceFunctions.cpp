@@ -8,6 +8,7 @@
 #include "rewriter/extract/CudaNames.h"
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/DeviceMarks.h"
+#include "rewriter/extract/FunctionCopies.h"
 #include "rewriter/extract/InstantiatedBody.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -30,7 +31,7 @@ public:
       : E(E), Body(Body), Report(E) {}
 
   void read();
-  std::vector<clang::SourceLocation> marks() const;
+  DeviceFunctions functions();
 
 private:
   struct Waiting {
@@ -41,8 +42,8 @@ private:
   void call(const CallSite &Call, const CallSite &Root);
   bool isForeignLambda(const clang::FunctionDecl &Function) const;
   bool canBeDevice(const CallSite &Call, const CallSite &Root);
-  void mark(const Waiting &Next);
-  std::vector<CallSite> callsOf(const Waiting &Next);
+  std::vector<clang::SourceLocation> marksOf(const Waiting &Next);
+  CalledBody bodyOf(const Waiting &Next);
   void report(FindingID Id, const CallSite &Call, const CallSite &Root,
               Finding Note);
 
@@ -51,14 +52,15 @@ private:
   DeviceReport Report;
   std::deque<Waiting> Open;
   llvm::DenseSet<const clang::FunctionDecl *> Seen;
-  std::set<clang::SourceLocation> Marks;
+  std::vector<ReachedFunction> Reached;
+  std::vector<CallSite> Calls; ///< In the body.
 };
 
 } // namespace
 
 void Closure::report(FindingID Id, const CallSite &Call, const CallSite &Root,
                      Finding Note) {
-  Report.add(Id, Call.Place, {functionName(*Call.Function)}, std::move(Note),
+  Report.add(Id, Call.Place, {functionName(*Call.Function)}, {std::move(Note)},
              &Root);
 }
 
@@ -117,7 +119,7 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
                 {Method->getParent()->getNameAsString()}));
     return false;
   }
-  if (!bodyOf(Function) && !Function.isDefaulted()) {
+  if (!idxmap::bodyOf(Function) && !Function.isDefaulted()) {
     report(FindingID::err_call_no_body, Call, Root,
            E.at(FindingID::note_call_no_body, Function.getLocation(), {Name}));
     return false;
@@ -146,63 +148,68 @@ void Closure::follow(const std::vector<CallSite> &Calls, const CallSite *Root) {
     call(Call, Root ? *Root : Call);
 }
 
-void Closure::mark(const Waiting &Next) {
+std::vector<clang::SourceLocation> Closure::marksOf(const Waiting &Next) {
   const clang::FunctionDecl &Pattern = patternOf(*Next.Function);
   if (!needsDeviceMark(Pattern))
-    return;
-  const DeviceMarks New = deviceMarks(E, Pattern);
+    return {};
+  DeviceMarks New = deviceMarks(E, Pattern);
   if (New.WhyNot) {
     const std::string Name = functionName(Pattern);
     report(FindingID::err_call_mark, {Next.Function, Next.From.Place},
            Next.From,
            E.at(FindingID::note_call_mark, New.WhyNotAt, {New.WhyNot}));
-    return;
+    return {};
   }
-  Marks.insert(New.Places.begin(), New.Places.end());
   for (const clang::FunctionDecl *Each : New.Specializations)
     call({Each, Next.From.Place}, Next.From);
+  return std::move(New.Places);
 }
 
 /// BodyCheck has seen what stands in the loop itself, and lambdas are checked
 /// where they stand.
-std::vector<CallSite> Closure::callsOf(const Waiting &Next) {
-  const clang::FunctionDecl *Definition = bodyOf(*Next.Function);
+CalledBody Closure::bodyOf(const Waiting &Next) {
+  const clang::FunctionDecl *Definition = idxmap::bodyOf(*Next.Function);
   const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Definition);
   const bool IsLambda = Method && Method->getParent()->isLambda();
   if (!Definition || !Definition->getBody() ||
       !(IsLambda || holds(E, Body, Definition->getLocation())))
     return readCalledBody(E, *Next.Function, Next.From, Report);
-  return callsInBody(E, *Definition->getBody(), false, Report);
+  return {callsInBody(E, *Definition->getBody(), false, Report), {}};
 }
 
 void Closure::read() {
   const std::vector<const clang::Stmt *> Instances =
       instantiatedBodies(E, Body);
-  follow(callsInBody(E, Body, /*WithCandidates=*/Instances.empty(), Report),
-         nullptr);
-  for (const clang::Stmt *Each : Instances)
-    follow(callsInBody(E, *Each, /*WithCandidates=*/false, Report), nullptr);
+  Calls = callsInBody(E, Body, /*WithCandidates=*/Instances.empty(), Report);
+  std::set<clang::SourceLocation> Resolved;
+  for (const CallSite &Each : Calls)
+    Resolved.insert(Each.Place.getBegin());
+  for (const clang::Stmt *Instance : Instances)
+    for (CallSite &Each :
+         callsInBody(E, *Instance, /*WithCandidates=*/false, Report)) {
+      if (!Resolved.count(Each.Place.getBegin()))
+        Each.WhyFixed = "a template parameter decides that it is called";
+      Calls.push_back(Each);
+    }
+  follow(Calls, nullptr);
   while (!Open.empty()) {
     const Waiting Next = Open.front();
     Open.pop_front();
-    mark(Next);
-    follow(callsOf(Next), &Next.From);
+    const std::vector<clang::SourceLocation> Marks = marksOf(Next);
+    Reached.push_back({Next.Function, Next.From, Marks, bodyOf(Next)});
+    follow(Reached.back().Body.Calls, &Next.From);
   }
 }
 
-std::vector<clang::SourceLocation> Closure::marks() const {
-  std::vector<clang::SourceLocation> Places(Marks.begin(), Marks.end());
-  llvm::sort(Places, [&](clang::SourceLocation A, clang::SourceLocation B) {
-    return E.sources().isBeforeInTranslationUnit(A, B);
-  });
-  return Places;
+DeviceFunctions Closure::functions() {
+  return withCopies(E, Body, Calls, Reached, Report);
 }
 
-std::vector<clang::SourceLocation>
-idxmap::readDeviceFunctions(const Extraction &E, const clang::Stmt &Body) {
+DeviceFunctions idxmap::readDeviceFunctions(const Extraction &E,
+                                            const clang::Stmt &Body) {
   if (!E.isCuda())
     return {};
   Closure All(E, Body);
   All.read();
-  return All.marks();
+  return All.functions();
 }

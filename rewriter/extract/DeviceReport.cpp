@@ -10,12 +10,11 @@ using namespace idxmap;
 
 void DeviceReport::add(FindingID Id, clang::SourceRange Place,
                        std::vector<std::string> Arguments,
-                       std::optional<Finding> Note, const CallSite *Root) {
+                       std::vector<Finding> Notes, const CallSite *Root) {
   if (!Known.insert({Id, Place.getBegin()}).second)
     return;
   Finding F = E.at(Id, Place, std::move(Arguments));
-  if (Note)
-    F.Notes.push_back(std::move(*Note));
+  F.Notes = std::move(Notes);
   if (Root && Root->Place != Place)
     F.Notes.push_back(E.at(FindingID::note_called_here, Root->Place,
                            {functionName(*Root->Function)}));

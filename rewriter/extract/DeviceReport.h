@@ -13,6 +13,8 @@
 
 #include "rewriter/extract/Extraction.h"
 
+#include "clang/AST/Expr.h"
+
 #include <set>
 
 namespace idxmap {
@@ -20,6 +22,8 @@ namespace idxmap {
 struct CallSite {
   const clang::FunctionDecl *Function;
   clang::SourceRange Place;
+  const clang::CallExpr *Call = nullptr; ///< Where it is written as one.
+  const char *WhyFixed = nullptr;        ///< Why it cannot get more arguments.
 };
 
 class DeviceReport {
@@ -28,7 +32,7 @@ public:
 
   /// \p Root is the call in the loop, or null for what stands in the loop.
   void add(FindingID Id, clang::SourceRange Place,
-           std::vector<std::string> Arguments, std::optional<Finding> Note,
+           std::vector<std::string> Arguments, std::vector<Finding> Notes,
            const CallSite *Root);
 
 private:

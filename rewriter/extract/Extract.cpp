@@ -9,6 +9,7 @@
 #include "rewriter/extract/Body.h"
 #include "rewriter/extract/BodyCheck.h"
 #include "rewriter/extract/Captures.h"
+#include "rewriter/extract/ClosedScopes.h"
 #include "rewriter/extract/Companions.h"
 #include "rewriter/extract/Context.h"
 #include "rewriter/extract/DataRules.h"
@@ -65,7 +66,8 @@ private:
   LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
                     const clang::Stmt &Body, const Privatisation &Own) const;
   bool mappingUsesWidths() const;
-  void markFunctions(const clang::Stmt &Body, std::vector<BodyEdit> &Edits);
+  void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
+                     std::vector<BodyEdit> &Edits);
   void readLast(const WalkedNest &Nest);
 
   const Extraction &E;
@@ -274,9 +276,12 @@ static void checkNameIsFree(const Extraction &E, const std::string &Name,
 
 /// The functions that the body calls become device code; those that it declares
 /// itself, in its own text.
-void Extractor::markFunctions(const clang::Stmt &Body,
+void Extractor::markFunctions(const DeviceFunctions &Called,
+                              const clang::Stmt &Body,
                               std::vector<BodyEdit> &Edits) {
-  for (clang::SourceLocation Place : readDeviceFunctions(E, Body))
+  Result.Copies = Called.Copies;
+  Result.Unused = Called.Unused;
+  for (clang::SourceLocation Place : Called.Marks)
     if (E.sources().isPointWithin(Place, Body.getBeginLoc(), Body.getEndLoc()))
       Edits.push_back(
           {clang::CharSourceRange::getCharRange(Place, Place), DeviceMark});
@@ -305,8 +310,11 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   std::optional<std::vector<BodyEdit>> Edits =
       Own.keepsLast() ? std::vector<BodyEdit>()
                       : editContinues(E, Facts.Continues);
-  if (Edits)
-    markFunctions(*Body, *Edits);
+  DeviceFunctions Called;
+  if (Edits) {
+    Called = readDeviceFunctions(E, *Body);
+    markFunctions(Called, *Body, *Edits);
+  }
   CaptureReader Captures(E, Result.KernelPlace,
                          E.textOf(Body->getSourceRange()), Own);
   for (const LoopForm &Form : Nest.Forms) {
@@ -318,6 +326,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     }
   }
   Captures.readBody(*Body);
+  checkClosedScopes(E, *Body, Captures.variables());
+  Captures.readCalled(Called.Calls, Values);
   // After another error, what cannot be inferred may be its consequence.
   std::vector<Finding> DataProblems;
   const Extraction ForCheck = E.with(DataProblems);
@@ -336,6 +346,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
   if (Edits)
     llvm::append_range(*Edits, Captures.edits());
+  if (Edits)
+    llvm::append_range(*Edits, Captures.callEdits());
   if (Edits)
     llvm::append_range(*Edits, Own.atomicEdits());
   std::optional<BodyText> Text =

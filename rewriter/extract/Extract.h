@@ -21,6 +21,7 @@
 #include "attributes/SourceTokens.h"
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/extract/FunctionCopy.h"
 #include "rewriter/extract/OpenedMembers.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -52,6 +53,10 @@ struct ExtractedLoop {
   /// Where `__host__ __device__` must stand outside of the loop, for functions
   /// that it calls.
   std::vector<clang::SourceLocation> DeviceMarks;
+  /// Functions of the program once more, for kernels, and originals that
+  /// nothing may call then.
+  std::vector<FunctionCopy> Copies;
+  std::vector<clang::SourceLocation> Unused;
   /// What must be public for the kernel.
   std::vector<OpenedMember> Opened;
 };

@@ -46,9 +46,13 @@ static clang::SourceLocation beginOf(const Extraction &E,
   if (const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(&D))
     if (const auto *Template = Class->getDescribedClassTemplate())
       addHead(Template->getTemplateParameters());
-  for (const clang::Attr *Attribute : D.attrs())
-    if (Attribute->getLocation().isValid() && !Attribute->isImplicit())
+  for (const clang::Attr *Attribute : D.attrs()) {
+    // Of another declaration.
+    const auto *Handed = llvm::dyn_cast<clang::InheritableAttr>(Attribute);
+    if (Attribute->getLocation().isValid() && !Attribute->isImplicit() &&
+        !(Handed && Handed->isInherited()))
       Begins.push_back(Attribute->getLocation());
+  }
   clang::SourceLocation First;
   for (clang::SourceLocation Begin : Begins) {
     Begin = E.sources().getExpansionLoc(Begin);

@@ -108,3 +108,29 @@ void counting(int *a, int n) {
     // CHECK: :[[@LINE+1]]:12: error: the body writes 'f', which all iterations share
     a[i] = f(a[i]);
 }
+
+// A kernel's parameter is local: not all of a body can name it.
+double ce[5];
+void closedScopes(double *a, int n) {
+  // CHECK: :[[@LINE+1]]:36: error: 'ce' is used in a lambda that does not capture it, where the one of the kernel is out of reach
+  auto before = [](int k) { return ce[k]; };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = before(i);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    const int x = i;
+    // CHECK: :[[@LINE+2]]:40: error: 'ce' is used in a lambda that does not capture it, where the one of the kernel is out of reach
+    // CHECK: note: write '[=]' or '[&]' for a lambda, or pass 'ce' as an argument
+    const auto g = [x](int k) { return ce[k] + x; };
+    a[i] = g(i);
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    struct Local {
+      // CHECK: :[[@LINE+1]]:39: error: 'ce' is used in a class of the loop's body
+      double at(int k) const { return ce[k]; }
+    } l;
+    a[i] = l.at(i);
+  }
+}

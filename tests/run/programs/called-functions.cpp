@@ -126,6 +126,166 @@ void library(double *a, int n) {
   }
 }
 
+// Functions that read variables of the program: on CUDA they have copies.
+static double exact(double x, int k);
+static int even(int k);
+
+static double grid[3][5];
+static int rows = 4;
+static bool isOn = true;
+enum class Kind : char { Flat, Round };
+static Kind kind = Kind::Round;
+struct Limits {
+  double least;
+  int counts[4];
+};
+static Limits limits;
+std::array<double, 5> weights;
+static double large[300];
+const double root = std::sqrt(2.0);
+const double table[2] = {1, 2};
+double shared[4] = {1, 2, 3, 4};
+Box box;
+namespace outer {
+int rows = 2;
+namespace {
+double inner[3] = {1, 2, 3};
+}
+static double named(int k) { return rows * k + inner[k % 3]; }
+} // namespace outer
+
+static double exact(double x, int k) {
+  double sum = 0;
+  for (int m = 0; m < 3; ++m) // As grid has rows.
+    sum += grid[m][k % 5] * x + (k % 5 < rows ? limits.least : 1.0);
+  return sum + limits.counts[k % 4];
+}
+static double twiceExact(double x) {
+  return 2 * exact(x, rows) + root + table[static_cast<int>(x) % 2];
+}
+static int descend(int k) {
+  return k <= 0 ? rows : descend(k - 1) + (isOn && kind == Kind::Round);
+}
+static int odd(int k) { return k <= 0 ? 0 : even(k - 1) + rows; }
+static int even(int k) { return k <= 0 ? 1 : odd(k - 1); }
+static double several(int k) { return k * rows; }
+static double several(double x) { return x / rows; }
+static double several(double x, double y) { return x * y; }
+inline int count(void) { return rows; }
+[[nodiscard]] static double hides(int rows) noexcept;
+static double hides(int rows) noexcept { return twiceExact(rows) + count(); }
+static double sumOf(const double *p, int n) {
+  double sum = 0;
+  for (int k = 0; k < n; ++k)
+    sum += p[k];
+  return sum;
+}
+static double parts(int k) {
+  double sum = sumOf(grid[1], 5) + sumOf(&large[k], 3) + *(large + k);
+  for (double weight : weights)
+    sum += weight;
+  const auto near = [&](int j) { return weights[j % 5] * exact(j, k); };
+  const Limits copy = limits;
+  return sum + near(k) + copy.counts[1];
+}
+#define DOUBLED(x) ((x) + (x))
+#define ROWS rows
+static double macros(int k) { return DOUBLED(exact(k, ROWS)); }
+
+class Reader {
+public:
+  int base = 1;
+  double at2(int k) const { return base + shares[k % 3] * steps; }
+  double defined(int k) const;
+  void run(double *a, int n);
+  static int steps;
+
+private:
+  static double shares[3];
+  static double share(int k) { return shares[k % 3]; }
+  double rows = 4;
+  double hidden(int k) const { return rows + ::rows + k; }
+};
+int Reader::steps = 2;
+double Reader::shares[3] = {0.5, 1.5, 2.5};
+double Reader::defined(int k) const { return at2(k) + outer::named(k); }
+void Reader::run(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += at2(i) + share(i) + hidden(i) + this->defined(i + 1);
+}
+
+void variables(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    a[i] += exact(0.5 * i, i) + twiceExact(i) + descend(i % 4) + odd(i % 5);
+    a[i] += several(i) + several(0.5 * i) + several(1.0, 2.0) + hides(i);
+    a[i] += outer::named(i) + parts(i) + macros(i) + DOUBLED(exact(i, 1));
+    a[i] += readsInHeader(i) + scaled(Scaled{2}, i);
+  }
+}
+
+// Other meanings of the names, a lambda, a bound.
+void otherNames(double *a, int rows) {
+  [[idxmap::map]]
+  for (int i = 0; i < rows; ++i) {
+    const auto near = [&](int k) { return exact(k, i); };
+    const double limits = i % 3;
+    a[i] += near(i) + limits + rows;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < ::rows; ++i)
+    a[i] += twiceExact(i);
+}
+
+// The loop writes what the function reads.
+void written(int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 2; i < n; ++i)
+    large[i] += sumOf(large, 2) + parts(0) - *large;
+}
+
+void inRegion(double *a, int n) {
+  [[using idxmap: data, copy(grid)]]
+  {
+    [[idxmap::map]]
+    for (int i = 0; i < 5; ++i)
+      grid[1][i] += i;
+    [[using idxmap: map, present(grid)]]
+    for (int i = 0; i < n; ++i)
+      a[i] += exact(i, i);
+  }
+}
+
+template <typename T> void inTemplate(T *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += exact(i, i);
+}
+
+static void showVariables(Buffer<double> &a, int n) {
+  for (int i = 0; i < 15; ++i)
+    grid[i / 5][i % 5] = 0.25 * i;
+  limits = {1.5, {1, 2, 3, 4}};
+  box = {{1, 2, 3}, 4};
+  for (int i = 0; i < 300; ++i)
+    large[i] = 0.125 * (i % 9);
+  for (int i = 0; i < 5; ++i)
+    weights[i] = i - 0.5;
+  variables(a.data(), n);
+  rows = 3;
+  kind = Kind::Flat;
+  variables(a.data(), n);
+  otherNames(a.data(), n);
+  inRegion(a.data(), n);
+  inTemplate(a.data(), n);
+  Reader reader;
+  reader.run(a.data(), n);
+  show("variables", a);
+  written(3);
+  std::printf("%g %g %g\n", large[2], grid[1][3], exact(2, 2));
+}
+
 int main() {
   const int n = 100;
   Buffer<double> a(n);
@@ -139,6 +299,7 @@ int main() {
   show("generic", a);
   library(a.data(), n);
   show("library", a);
+  showVariables(a, n);
   // The host still has them.
   std::printf("%g %g %g\n", later(2), square(3.0), Point(3).norm());
 }

@@ -11,6 +11,23 @@ inline double helper(double x) { return x * 0.5; }
 
 inline double fromHeader(double x) { return helper(x) + 1; }
 
+extern double shared[4];
+struct Box {
+  double width[3];
+  int kind;
+};
+extern Box box;
+inline double readsInHeader(int k);
+inline double readsInHeader(int k) {
+  return shared[k % 4] + box.width[k % 3] * box.kind;
+}
+struct Scaled {
+  double value;
+  friend double scaled(const Scaled &x, int k) {
+    return x.value * shared[k % 4];
+  }
+};
+
 template <typename T> struct Vector {
   T x, y;
   Vector(T x, T y) : x(x), y(y) {}
