@@ -23,6 +23,11 @@ static clang::SourceLocation inFile(const Extraction &E,
   return Place;
 }
 
+clang::SourceLocation
+idxmap::markPlace(const Extraction &E, const clang::FunctionDecl &Declaration) {
+  return inFile(E, Declaration.getInnerLocStart());
+}
+
 /// `double f(double), x;`: a mark would be one of both.
 static bool sharesSpecifiers(const clang::FunctionDecl &Function) {
   return llvm::any_of(
@@ -42,7 +47,7 @@ static void addPlace(const Extraction &E,
     Marks.WhyNot = Why;
     Marks.WhyNotAt = Declaration.getLocation();
   };
-  const clang::SourceLocation Begin = inFile(E, Declaration.getInnerLocStart());
+  const clang::SourceLocation Begin = markPlace(E, Declaration);
   if (Begin.isInvalid())
     return refuse("a macro makes this declaration of it");
   if (E.sources().isInSystemHeader(Begin))

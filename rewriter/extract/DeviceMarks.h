@@ -30,6 +30,10 @@ struct DeviceMarks {
   clang::SourceLocation WhyNotAt;
 };
 
+/// Where that of \p Declaration is, in a file; invalid in the text of a macro.
+clang::SourceLocation markPlace(const Extraction &E,
+                                const clang::FunctionDecl &Declaration);
+
 /// \p Function is no instance of a template.
 DeviceMarks deviceMarks(const Extraction &E,
                         const clang::FunctionDecl &Function);

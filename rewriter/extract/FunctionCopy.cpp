@@ -200,9 +200,10 @@ bool Copier::findEnds() {
 /// The mark and the name.
 bool Copier::addHead() {
   const clang::SourceLocation Name = Declaration.getLocation();
-  if (Name.isMacroID() || Declaration.getInnerLocStart().isMacroID())
+  const clang::SourceLocation Mark = markPlace(E, Declaration);
+  if (Name.isMacroID() || Mark.isInvalid())
     return false;
-  Edits.push_back({charRange(Declaration.getInnerLocStart(), 0), DeviceMark});
+  Edits.push_back({charRange(Mark, 0), DeviceMark});
   Edits.push_back({charRange(Name, 0), prefixOf(Declaration)});
   return true;
 }
@@ -247,8 +248,7 @@ bool Copier::addUses() {
     Edits.push_back({Range, Name});
   }
   for (clang::SourceLocation Mark : Function.Marks)
-    if (Mark != Declaration.getInnerLocStart() &&
-        E.sources().isPointWithin(Mark, Copy.Begin, Copy.End))
+    if (E.sources().isPointWithin(Mark, Copy.Begin, Copy.End))
       Edits.push_back({charRange(Mark, 0), DeviceMark});
   return passVariables(
       E, Function.Calls,
