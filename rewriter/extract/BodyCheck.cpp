@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/BodyCheck.h"
 
+#include "rewriter/extract/ForwardLabels.h"
+
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/DeviceVisitor.h"
 #include "rewriter/extract/NestWrites.h"
@@ -78,7 +80,9 @@ public:
   bool VisitIndirectGotoStmt(clang::IndirectGotoStmt *S) {
     return jump(S, "goto");
   }
-  bool VisitLabelStmt(clang::LabelStmt *S) { return later(S, "a label"); }
+  bool VisitLabelStmt(clang::LabelStmt *S) {
+    return isForwardLabel(E.Enclosing, Body, *S) || later(S, "a label");
+  }
   bool VisitAddrLabelExpr(clang::AddrLabelExpr *S) {
     return later(S, "the address of a label");
   }

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/DeepPointers.h"
+#include "rewriter/extract/ForwardLabels.h"
 #include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/PrivateTypes.h"
 #include "rewriter/extract/Privatisation.h"
@@ -43,7 +44,8 @@ void Privatisation::wrong(const PrivateClause &Clause, FindingID Id,
 
 /// All assignments are seen, of an array's elements too.
 bool Privatisation::isFollowed(const clang::VarDecl &Variable) const {
-  return !Variable.getType().getNonReferenceType()->isRecordType() &&
+  return !hasFreeJumps(&Body) &&
+         !Variable.getType().getNonReferenceType()->isRecordType() &&
          VariableFlow::countElements(E.Context, Variable) &&
          !findOtherName(E.innermost(), Variable);
 }

@@ -5,6 +5,7 @@
 #include "rewriter/extract/Privatisation.h"
 
 #include "attributes/ReductionNames.h"
+#include "rewriter/extract/ForwardLabels.h"
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/PrivateTypes.h"
@@ -158,7 +159,8 @@ bool Privatisation::adviseToReduce(const clang::VarDecl &Variable) {
 }
 
 void Privatisation::judge(const clang::VarDecl &Variable) {
-  if (Reasons.count(&Variable) || adviseToReduce(Variable))
+  if (Reasons.count(&Variable) || adviseToReduce(Variable) ||
+      hasFreeJumps(&Body))
     return;
   if (!isAutomatic(E, Variable))
     return refuse(Variable, FindingID::note_shared_storage, nullptr,

@@ -5,6 +5,7 @@
 #include "rewriter/extract/Surroundings.h"
 
 #include "rewriter/extract/BoundedIndex.h"
+#include "rewriter/extract/ForwardLabels.h"
 #include "rewriter/extract/JumpsOut.h"
 #include "rewriter/extract/LoopForm.h"
 
@@ -125,10 +126,12 @@ void SurroundingsReader::passSiblings(const clang::CompoundStmt &Block,
     if (Before == &Child)
       return;
     const auto *If = llvm::dyn_cast<clang::IfStmt>(Before);
-    if (If && !If->getElse() && isJump(*If->getThen())) {
+    if (If && !If->getElse() &&
+        (isJump(*If->getThen()) || leadsBehind(*If->getThen(), Block, Child))) {
       assume(*If->getCond(), /*IsTrue=*/false);
       continue;
     }
+    Found.IsConditional |= hasFreeJumps(Before);
     for (const clang::Expr *Condition : conditionsOfJumps(*Before)) {
       Found.IsConditional = true;
       if (!isOnData(*Condition))

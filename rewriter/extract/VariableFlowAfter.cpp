@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/VariableFlow.h"
 
+#include "rewriter/extract/ForwardLabels.h"
+
 using namespace idxmap;
 
 /// The statements around \p Wanted, the outermost first, and it.
@@ -18,19 +20,6 @@ static bool findPath(const clang::Stmt *From, const clang::Stmt &Wanted,
     if (findPath(Child, Wanted, Path))
       return true;
   Path.pop_back();
-  return false;
-}
-
-/// Jumps that this walk along the statements would not follow.
-static bool hasFreeJumps(const clang::Stmt *S) {
-  if (!S)
-    return false;
-  if (llvm::isa<clang::LabelStmt, clang::GotoStmt, clang::IndirectGotoStmt,
-                clang::AddrLabelExpr>(S))
-    return true;
-  for (const clang::Stmt *Child : S->children())
-    if (hasFreeJumps(Child))
-      return true;
   return false;
 }
 

@@ -75,15 +75,35 @@ void lateMacro(float *a, int n) {
     a[LATE(i)] = 0;
 }
 
-// The label is refused, not the jump to it.
+// The label is refused, not the jump to it: back, or into a block.
 void label(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    if (a[i] > 2)
+      goto inside;
+  // CHECK: :[[@LINE+1]]:3: error: a label in a mapped loop cannot be mapped yet
+  again:
+    a[i] += 1;
+    if (a[i] < 0)
+      goto again;
+    if (a[i] > 0) {
+    // CHECK: :[[@LINE+1]]:5: error: a label in a mapped loop cannot be mapped yet
+    inside:
+      a[i] = 1;
+    }
+  }
+}
+
+// What iterations share is not followed along jumps.
+void jumps(float *a, float t, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     if (a[i] > 0)
       goto end;
-    a[i] = 1;
-  // CHECK: :[[@LINE+1]]:3: error: a label in a mapped loop cannot be mapped yet
-  end:;
+    // CHECK: :[[@LINE+1]]:5: error: the body writes 't', which all iterations share
+    t = a[i];
+  end:
+    a[i] = t;
   }
 }
 

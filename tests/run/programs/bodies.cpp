@@ -204,6 +204,42 @@ void lending() {
   show("lending", held);
 }
 
+// Jumps ahead: past the first and last elements, over branches, out of a loop.
+static void jumps(double *a, const double *b, double *c, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    if (i < 1)
+      goto next;
+    a[i] += b[i - 1];
+    if (b[i] > 9)
+      goto other;
+    c[i] = 1;
+    if (b[i] == 7) {
+      goto next;
+    }
+    for (int k = 0; k < 20; ++k)
+      for (int j = 0; j < 3; ++j) {
+        if (b[k] + j > 4)
+          goto out;
+        sum += b[k] * j;
+      }
+  out:
+    a[i] += sum;
+    goto next;
+  other:
+    c[i] += 2 * b[i];
+  next:;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    goto skip;
+    c[i] = -1;
+  skip:
+    a[i] += c[i];
+  }
+}
+
 int main() {
   lending();
   const int n = 100;
@@ -228,4 +264,10 @@ int main() {
   show("generic", f);
   before(a.data(), b.data(), 0.75, n);
   show("before", a);
+  Buffer<double> c(n);
+  for (int i = 0; i < n; ++i)
+    c[i] = i;
+  jumps(a.data(), b.data(), c.data(), n);
+  show("jumps", a);
+  show("jumps", c);
 }
