@@ -52,15 +52,41 @@ void CaptureReader::takeMember(const clang::ValueDecl &Member,
     callMember(Member, ObjectName + "." + Name);
     return;
   }
-  const bool IsFree = !isHiddenMember(E.Enclosing, Name) && !has(Name);
-  const std::string Called = IsFree ? Name : unusedName(Name);
+  const bool IsHidden = isHiddenMember(E.Enclosing, Name);
+  // The model would take two variables of one name for one.
+  if (!IsHidden && has(Name))
+    return refuse(FindingID::err_capture_two_names, Use,
+                  FindingID::note_declared_here);
+  const std::string Called = IsHidden ? unusedName(Name) : Name;
   const auto &Uses = Members[&Member];
   std::string Argument = E.lineOf(Uses.front()->getSourceRange());
   if (Argument.empty())
-    Argument = "this->" + Name;
+    Argument = llvm::isa<clang::FieldDecl>(Member)
+                   ? "this->" + Name
+                   : Member.getQualifiedNameAsString();
   // The type that the member has in a const member function.
   if (callMember(Member, Called))
     pass({Member, Uses.front()->getType(), Called, Argument}, Use);
+}
+
+/// Somewhere in the body.
+bool CaptureReader::isNamedByScope(const clang::VarDecl &Variable) const {
+  const auto Uses = Members.find(&Variable);
+  return E.isCuda() && Uses != Members.end() &&
+         llvm::any_of(Uses->second, [](const clang::Expr *Use) {
+           return isSpelledOut(*Use);
+         });
+}
+
+/// The kernel has a parameter of its plain name, `n` for `ns::n`. The model
+/// knows variables by their names, so one of another scope may not have it.
+void CaptureReader::takeScoped(const clang::VarDecl &Variable,
+                               const Reference &Use) {
+  const llvm::StringRef Name = Variable.getName();
+  if (isHiddenMember(E.Enclosing, Name) || has(Name))
+    return refuse(FindingID::err_capture_qualified, Use,
+                  FindingID::note_capture_value);
+  takeMember(Variable, Use);
 }
 
 /// A constant is declared again, unless the kernel knows it, too.

@@ -208,14 +208,12 @@ void CaptureReader::takeVariable(const clang::VarDecl &Variable,
   }
   if (refuseStorage(Variable, Use))
     return;
-  if (Use.IsQualified) {
-    if (E.isCuda())
-      refuse(FindingID::err_capture_qualified, Use,
-             FindingID::note_capture_value);
-    else
-      requireVisible(Variable, Use);
-    return;
+  if (!E.isCuda() && Use.IsQualified) {
+    Taken.erase(&Variable); // The next use may be without its scope.
+    return requireVisible(Variable, Use);
   }
+  if (isNamedByScope(Variable))
+    return takeScoped(Variable, Use);
   if (has(Variable.getName())) {
     refuse(FindingID::err_capture_two_names, Use,
            FindingID::note_declared_here);
@@ -358,7 +356,12 @@ void CaptureReader::readBounds(const Symbols &Values) {
   IsInBody = false;
   for (const Symbols::Captured &Bound : Values.captured()) {
     const Reference Use{Bound.Variable, Bound.Variable, Bound.Use, false};
-    if (Taken.insert(Bound.Variable).second)
+    if (!Taken.insert(Bound.Variable).second)
+      continue;
+    if (has(Bound.Variable->getName()))
+      refuse(FindingID::err_capture_two_names, Use,
+             FindingID::note_declared_here);
+    else
       takeValue(*Bound.Variable, Use);
   }
   for (const HostSymbol &Symbol : Values.table()) {

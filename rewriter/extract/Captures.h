@@ -104,6 +104,8 @@ private:
   std::string takeCalled(const clang::VarDecl &Variable,
                          const PassingCall &Call, const Symbols &Values);
   bool isFreeName(const clang::VarDecl &Variable, const Symbols &Values) const;
+  bool isNamedByScope(const clang::VarDecl &Variable) const;
+  void takeScoped(const clang::VarDecl &Variable, const Reference &Use);
   void takeStaticMember(const clang::VarDecl &Member, const Reference &Use);
   bool callMember(const clang::ValueDecl &Member, const std::string &Name);
   void takeVariable(const clang::VarDecl &Variable, const Reference &Use);

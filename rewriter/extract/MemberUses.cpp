@@ -29,8 +29,10 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
-    if (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(Name->getDecl()) &&
-        isOfClass(*Name->getDecl()))
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
+    if ((Variable && Variable->isFileVarDecl()) ||
+        (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(Name->getDecl()) &&
+         isOfClass(*Name->getDecl())))
       Uses[Name->getDecl()].push_back(Name);
     return true;
   }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The members of `*this`, static members and enumerators of classes that a body
-// uses, each with all its uses, and the text that gives each of them the name
-// that it has in the kernel:
+// The members of `*this`, static members and enumerators of classes, and
+// variables of namespaces that a body uses, each with all its uses, and the
+// text that gives each of them the name that it has in the kernel:
 //
 //   { a[i] = this->n + Grid::m; }   ->  a: "a";  n: "this->n";  m: "Grid::m"
 //   "this->n" as the name "n"       ->  n

@@ -24,10 +24,20 @@ void calls(float *a, int n) {
 }
 
 void qualified(float *a, int n) {
+  const float global = n::global + 1;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: 'global' is named by its scope
-    a[i] = n::global;
+    // CHECK: :[[@LINE+1]]:12: error: 'global' is named by its scope beside another 'global'
+    a[i] = n::global + global;
+}
+
+int extent;
+namespace n { int extent; }
+void bound(float *a) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: two variables called 'extent' are used in this loop
+  for (int i = 0; i < extent; ++i)
+    a[i] = n::extent;
 }
 
 void longDouble(float *a, long double x, int n) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops in namespaces, in a header that is included twice, several in one
-// function, on one line, in blocks without braces, and with C linkage.
+// function, on one line, in blocks without braces, and with C linkage; and
+// variables of namespaces.
 // RUN: %run-program %s %t
 
 #include "Allocate.h"
@@ -60,6 +61,33 @@ static void show(const Buffer<int> &a) {
   std::printf("%u\n", hash);
 }
 
+namespace tables {
+int weight[3] = {2, 3, 5};
+struct Steps {
+  int by, shift;
+} steps = {7, 1};
+int bias = 4;
+int *out;
+} // namespace tables
+int bias = 100;
+using tables::weight;
+
+// Variables that are named by their scope, beside the same without it.
+static void scoped(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += ::tables::weight[i % 3] * weight[(i + tables::steps.shift) % 3] +
+            tables::bias;
+  tables::weight[1] = 11;
+  tables::out = a;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    tables::out[i] -= ::bias * tables::weight[i % 3];
+  [[idxmap::map]]
+  for (int i = 0; i < 3; ++i)
+    tables::weight[i] += i;
+}
+
 int main() {
   const int n = 777;
   Buffer<int> a(n);
@@ -71,6 +99,9 @@ int main() {
   show(a);
   fromHeader(a.data(), n);
   show(a);
+  scoped(a.data(), n);
+  show(a);
+  std::printf("%d\n", tables::weight[2]);
   place_alone(a.data(), n);
   place_block(a.data(), n, {4});
   inside::place_inside(a.data(), n);
