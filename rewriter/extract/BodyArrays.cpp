@@ -38,10 +38,15 @@ BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
 }
 
 /// Elements of an array that an object leads to, or nothing: of `p->a[i]`,
-/// "(*p).a" [i].
+/// "(*p).a" [i]; of `(*v)[i]`, a container, "(*v)" [i].
 static std::optional<AccessPath> inObject(const AccessPath &Path,
                                           const std::string &Base) {
-  if (Path.Array == Base)
+  const clang::QualType Pointee =
+      Path.Base->getType().getNonReferenceType()->getPointeeType();
+  const bool IsContainer =
+      !Pointee.isNull() &&
+      !elementOfContainer(Path.Base->getASTContext(), Pointee).isNull();
+  if (Path.Array == Base && !IsContainer)
     return std::nullopt;
   AccessPath Part = Path;
   if (!Path.Base->getType().getNonReferenceType()->isPointerType())

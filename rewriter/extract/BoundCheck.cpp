@@ -236,6 +236,13 @@ bool BoundVisitor::isPureCall(const clang::CallExpr &Call) const {
           }));
 }
 
+static bool keepsPointee(const clang::ValueDecl &Pointer,
+                         const NestWrites &Writes) {
+  const clang::QualType Type = Pointer.getType().getNonReferenceType();
+  return Type->isPointerType() && Type->getPointeeType()->isRecordType() &&
+         !Writes.Own.contains(&Pointer);
+}
+
 /// The length of a container does not depend on its elements.
 bool BoundVisitor::isLength(const clang::Expr *Object,
                             const clang::ValueDecl &Declaration) const {
@@ -243,9 +250,16 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
     return false;
   const clang::QualType Type = Declaration.getType().getNonReferenceType();
   // Of what a pointer leads to, what it holds itself is not written.
+  if (Type->isPointerType() && Type->isDependentType()) {
+    const std::vector<InstanceObject> Pointers =
+        instanceObjects(E, Form.body(), &Declaration);
+    return !Pointers.empty() &&
+           llvm::all_of(Pointers, [](const InstanceObject &Each) {
+             return keepsPointee(*Each.Object, collectWrites(*Each.Body));
+           });
+  }
   if (Type->isPointerType())
-    return Type->getPointeeType()->isRecordType() &&
-           !Writes.Own.contains(&Declaration);
+    return keepsPointee(Declaration, Writes);
   const auto isContainer = [&](clang::QualType Is) {
     return !elementOfContainer(E.Context, Is).isNull();
   };

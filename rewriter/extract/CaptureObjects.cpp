@@ -50,6 +50,24 @@ static std::optional<Finding> whyNotInInstances(const Extraction &E,
              : E.at(FindingID::note_template_instance, Declared, {Instance});
 }
 
+/// What to write instead of \p Object; where that is not more evident, a copy
+/// of what the loop needs.
+static Finding adviceFor(const Extraction &E, const HeldMembers &Held,
+                         clang::SourceLocation Declared,
+                         const std::string &Object) {
+  const clang::QualType Type = Held.ObstacleType;
+  const std::string Part = Object + Held.ObstaclePath;
+  if (!Type.isNull() && Type->isPointerType())
+    return E.noteAt(FindingID::note_object_container, Declared, "*" + Part);
+  if (!Type.isNull() && isOwningPointer(Type))
+    return E.noteAt(FindingID::note_object_pointer, Declared, Part);
+  const clang::QualType Element =
+      Type.isNull() ? Type : elementOfContainer(E.Context, Type);
+  if (!Element.isNull() && elementHeldBy(E, Element))
+    return E.noteAt(FindingID::note_object_container, Declared, Part + "[0]");
+  return E.noteAt(FindingID::note_capture_value, Declared, Object);
+}
+
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
   const HeldMembers Held =
       heldMembers(E, *Body, Object.Declaration, Object.Type);
@@ -69,21 +87,20 @@ bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
   const clang::NamedDecl *Part = Obstacle == Held.Misfit ? nullptr : Obstacle;
   if (Part == Object.Declaration)
     Part = nullptr;
-  if (!Part && Class && !IsTrivial && !IsDependent)
+  if (!Part && Class && !IsTrivial && !IsDependent && !Object.IsChanged)
     Part = partThatIsNotCopied(E, *Class);
   if (Part)
     Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
                                      Part->getLocation(),
                                      Part->getNameAsString()));
-  else if ((IsDependent ? HasInstances : IsTrivial) && Object.IsChanged)
+  else if ((!IsDependent || HasInstances) && Object.IsChanged)
     Refusal.Notes.push_back(
         E.noteAt(FindingID::note_object_changed, Use, Object.Name));
   if (IsDependent)
     if (auto Why = whyNotInInstances(E, Held, HasInstances, Object.Declared,
                                      Object.Name))
       Refusal.Notes.push_back(std::move(*Why));
-  Refusal.Notes.push_back(
-      E.noteAt(FindingID::note_capture_value, Object.Declared, Object.Name));
+  Refusal.Notes.push_back(adviceFor(E, Held, Object.Declared, Object.Name));
   E.report(std::move(Refusal));
   return false;
 }

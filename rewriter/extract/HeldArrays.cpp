@@ -49,6 +49,14 @@ private:
     if (!Found.Obstacle)
       Found.Obstacle = &D;
   }
+  void obstacle(const clang::NamedDecl &D, const std::string &Path,
+                clang::QualType Type) {
+    if (!Found.Obstacle) {
+      Found.ObstaclePath = Path;
+      Found.ObstacleType = Type;
+    }
+    obstacle(D);
+  }
 
   const Extraction &E;
   std::vector<const clang::FieldDecl *> Fields; ///< Around what is read.
@@ -105,6 +113,8 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     const clang::QualType Pointee = Type->getPointeeType();
     if (Use && Pointee->isIncompleteType())
       obstacle(*Name);
+    else if (Use && elementHeldBy(E, Pointee) && !Path.empty())
+      obstacle(*Name, Path, Type);
     else if (Use && !Pointee->isFunctionType())
       add(Path, false, *Use, pointerInElements(Type).has_value());
     return;
@@ -114,7 +124,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     return;
   if (const auto Element = elementHeldBy(E, Type)) {
     if (Use && pointerInElements(E.Context.getPointerType(*Element)))
-      obstacle(*Name);
+      obstacle(*Name, Path, Type);
     else if (Use)
       add(Path, true,
           {Use->IsWritten && !(IsConstant && ownsElements(Type)),
@@ -129,7 +139,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
   if (!Class->isInStdNamespace())
     return readClass(*Class->getDefinition(), Path);
   if (Use && !Type.isTriviallyCopyableType(E.Context))
-    obstacle(*Name);
+    obstacle(*Name, Path, Type);
 }
 
 HeldMembers idxmap::readMembers(const Extraction &E, const clang::Stmt &Body,

@@ -42,6 +42,9 @@ struct HeldMembers {
   /// have.
   std::vector<const clang::FieldDecl *> Named;
   const clang::NamedDecl *Obstacle = nullptr;
+  /// Where the obstacle is a part of the object: what follows its name.
+  std::string ObstaclePath;
+  clang::QualType ObstacleType;
   /// The instance of a template whose Obstacle it is; Obstacle itself where it
   /// has other members than other instances.
   const clang::FunctionDecl *Misfit = nullptr;

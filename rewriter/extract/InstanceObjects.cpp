@@ -154,6 +154,8 @@ HeldMembers idxmap::heldMembers(const Extraction &E,
     merge(E, !Each.Object, Own, Found);
     if (Own.Obstacle && !Found.Obstacle) {
       Found.Obstacle = Own.Obstacle;
+      Found.ObstaclePath = Own.ObstaclePath;
+      Found.ObstacleType = Own.ObstacleType;
       Found.Misfit = Each.Instance;
     }
   }

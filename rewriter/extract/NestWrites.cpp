@@ -82,7 +82,12 @@ public:
     return true;
   }
   bool VisitVarDecl(clang::VarDecl *Variable) {
-    if (Variable->getInit() && isMutableReference(Variable->getType()))
+    if (!Variable->getInit() || !isMutableReference(Variable->getType()))
+      return true;
+    if (keepsReferent(*Variable))
+      elementsWritten(Variable->getInit(), Variable->getSourceRange(),
+                      /*IsElsewhere=*/true);
+    else
       written(Variable->getInit(), Variable->getSourceRange());
     return true;
   }
@@ -121,6 +126,16 @@ private:
   /// Of these the value is wanted, not the place.
   llvm::DenseSet<const clang::Expr *> Read;
 
+  /// `Grid &r = grid;` by which only elements are changed that lie elsewhere.
+  bool keepsReferent(const clang::VarDecl &Reference) const {
+    const auto *Function =
+        llvm::dyn_cast<clang::FunctionDecl>(Reference.getDeclContext());
+    return !Known && Function && Function->getBody() &&
+           Reference.isLocalVarDecl() &&
+           !llvm::isa<clang::DecompositionDecl>(Reference) &&
+           holdsElementsElsewhere(Reference.getType()) &&
+           !mayChangeObject(*Function->getBody(), Reference);
+  }
   bool mayChange(const clang::CXXMethodDecl &Method,
                  const clang::CallExpr &Call) {
     const ObjectEffect Effect = effectOn(Method, Known);

@@ -26,8 +26,9 @@ void ObjectRules::narrow(HeldArray &Held, const ArrayElements *Touched) const {
 
 const ArrayElements *ObjectRules::touched(const PassedObject &Object,
                                           const HeldMember &Member) const {
-  if (Member.IsWhole ||
-      (Member.Use.IsInFunction && Arrays.isOpaque(Object.Declaration)) ||
+  const bool IsOpaque = Arrays.isOpaque(Object.Declaration) &&
+                        (Member.Use.IsInFunction || Member.Fields.empty());
+  if (Member.IsWhole || IsOpaque ||
       (!Member.Fields.empty() && Arrays.isOpaque(Member.Fields.back())))
     return nullptr;
   if (Object.Declaration)

@@ -107,8 +107,9 @@ namespace {
 /// Every use of the object counts as a change but those that are known not to.
 class ChangeSearch : public EvaluatedVisitor<ChangeSearch> {
 public:
-  ChangeSearch(const clang::ValueDecl &Object, unsigned Depth)
-      : Object(Object), Depth(Depth) {}
+  ChangeSearch(const clang::Stmt &Body, const clang::ValueDecl &Object,
+               unsigned Depth)
+      : Body(Body), Object(Object), Depth(Depth) {}
 
   bool isChanged() const { return Uses > Harmless.size(); }
 
@@ -160,8 +161,14 @@ public:
     return true;
   }
   bool VisitVarDecl(clang::VarDecl *D) {
-    if (D->getInit() && D->getType()->isReferenceType())
-      passed(D->getInit(), D->getType());
+    if (!D->getInit() || !D->getType()->isReferenceType())
+      return true;
+    passed(D->getInit(), D->getType());
+    // Another name for the object, or for a part of it.
+    if (D->isLocalVarDecl() && !llvm::isa<clang::DecompositionDecl>(D) &&
+        Depth < DeepestCall && isNamedIn(D->getInit()) &&
+        !mayChangeObject(Body, *D, Depth + 1))
+      harmless(D->getInit());
     return true;
   }
   /// What is done with the elements is no change of where they are.
@@ -183,10 +190,15 @@ private:
       Harmless.insert(Name);
   }
 
+  bool isNamedIn(const clang::Expr *Part) const {
+    const clang::Expr *Name = objectAround(Part);
+    return Name && namedValue(Name) == &Object;
+  }
   bool isName(const clang::Expr *Argument) const {
     return namedValue(Argument->IgnoreParenImpCasts()) == &Object;
   }
 
+  const clang::Stmt &Body;
   const clang::ValueDecl &Object;
   const unsigned Depth;
   unsigned Uses = 0;
@@ -229,7 +241,7 @@ bool idxmap::mayChangeObject(const clang::Stmt &Body,
       Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
   if (Class && Class->hasDefinition() && Class->hasMutableFields())
     return true;
-  ChangeSearch Search(Object, Depth);
+  ChangeSearch Search(Body, Object, Depth);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Search.isChanged();
 }

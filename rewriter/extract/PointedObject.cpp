@@ -9,6 +9,8 @@
 #include "rewriter/extract/HeldArrays.h"
 #include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ObjectEffect.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -30,17 +32,38 @@ public:
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
-    const clang::Expr *Base = S->getBase()->IgnoreParenImpCasts();
-    const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base);
-    const bool IsObject = Unary && Unary->getOpcode() == clang::UO_Deref;
-    if (IsObject)
-      Base = Unary->getSubExpr()->IgnoreParenImpCasts();
-    OfMembers += (S->isArrow() || IsObject) && isEvaluated() &&
-                 namedValue(Base) == &Pointer;
+    if (S->isArrow())
+      OfMembers += isEvaluated() && isPointer(S->getBase());
+    else
+      see(S->getBase());
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+    const auto *Method =
+        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
+    if (Method && !Method->isStatic() && keepsObject(*Method))
+      see(S->getArg(0));
+    return true;
+  }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+    const auto *Class = S->getRangeInit()->getType()->getAsCXXRecordDecl();
+    if (Class && isStandardContainer(*Class))
+      see(S->getRangeInit());
     return true;
   }
 
 private:
+  bool isPointer(const clang::Expr *Named) const {
+    return namedValue(Named->IgnoreParenImpCasts()) == &Pointer;
+  }
+  /// A member, an element of `*p` is used.
+  void see(const clang::Expr *Object) {
+    const auto *Unary =
+        llvm::dyn_cast<clang::UnaryOperator>(Object->IgnoreParenImpCasts());
+    OfMembers += Unary && Unary->getOpcode() == clang::UO_Deref &&
+                 isEvaluated() && isPointer(Unary->getSubExpr());
+  }
+
   const clang::ValueDecl &Pointer;
   unsigned Uses = 0, OfMembers = 0;
 };

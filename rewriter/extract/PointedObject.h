@@ -6,6 +6,7 @@
 // whose arrays are known, and which a device can get by its bytes:
 //
 //   grid->v[i] = grid->at(i - 1)   ->  the object that grid points to
+//   (*v)[i], v->size() of a std::vector   ->  the container that v points to
 //   grid[i].n, f(grid), grid + 1   ->  the pointer to many, or to be given away
 //
 //===----------------------------------------------------------------------===//

@@ -121,6 +121,12 @@ bool idxmap::isView(const clang::CXXRecordDecl &Class) {
          isOfStandardOrCuda(Class, "mdspan");
 }
 
+bool idxmap::isOwningPointer(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         (Class->getName() == "unique_ptr" || Class->getName() == "shared_ptr");
+}
+
 bool idxmap::isHostFunction(clang::QualType Type) {
   const clang::CXXRecordDecl *Class =
       Type.getNonReferenceType()->getAsCXXRecordDecl();

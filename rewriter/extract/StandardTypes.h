@@ -48,6 +48,9 @@ bool ownsElements(clang::QualType Type);
 /// A std::span or a std::mdspan: its elements are those of others.
 bool isView(const clang::CXXRecordDecl &Class);
 
+/// A std::unique_ptr or a std::shared_ptr.
+bool isOwningPointer(clang::QualType Type);
+
 /// A std::function, or one that can only be moved: it calls what the host has.
 bool isHostFunction(clang::QualType Type);
 

@@ -1,7 +1,9 @@
 // RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
 
+#include <array>
 #include <cmath>
 #include <functional>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -253,4 +255,50 @@ void checked(double *a, const Held &held) {
   for (int i = 0; i < 9; ++i)
     // CHECK: :[[@LINE+1]]:12: error: 'at' cannot be called in a loop for the target 'cuda'
     a[i] = held.values.at(i);
+}
+
+// What leads to elements in ways that no copy follows, with another way.
+struct Behind {
+  std::vector<double> *data;
+  double *own;
+};
+struct Grid {
+  std::vector<double> v;
+  int n;
+};
+void behind(Behind &b, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:7: error: 'b' is an object that cannot be passed by value
+    // CHECK: note: bind the container that the loop uses to a reference before the loop, as in 'auto &elements = *b.data;'
+    (*b.data)[i] = 0;
+}
+void owned(std::unique_ptr<double[]> &p, std::array<std::vector<double>, 3> &a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+6]]:5: error: 'operator[]' cannot be called
+    // CHECK: :[[@LINE+5]]:12: error: 'operator[]' cannot be called
+    // CHECK: :[[@LINE+4]]:5: error: 'p' is an object that cannot be passed by value
+    // CHECK: note: take its pointer before the loop, as in 'auto *elements = p.get();'
+    // CHECK: :[[@LINE+2]]:12: error: 'a' is an object that cannot be passed by value
+    // CHECK: note: bind the container that the loop uses to a reference before the loop, as in 'auto &elements = a[0];'
+    p[i] = a[1][i];
+}
+void chosen(Grid &y, Grid &z, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+3]]:23: error: 'y' is an object that cannot be passed by value
+    // CHECK: :[[@LINE+2]]:23: note: the body may change 'y' itself
+    // CHECK: :[[@LINE+1]]:27: error: 'z' is an object that cannot be passed by value
+    Grid &r = i % 2 ? y : z;
+    r.v[i] = 0;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+2]]:24: error: 'y' is an object that cannot be passed by value
+    // CHECK: :[[@LINE+1]]:24: note: the body may change 'y' itself
+    auto &[v, count] = y;
+    v[i] = count;
+    count = 0;
+  }
 }

@@ -133,6 +133,86 @@ static void lambdas(std::vector<double> &x, const int (&table)[4], int n) {
     x[i] += far(i + n / 2);
 }
 
+// A pointer to a container is the container's elements.
+static void doubled(std::vector<double> *v) {
+  [[idxmap::map]]
+  for (int i = 0; i < static_cast<int>(v->size()); ++i)
+    (*v)[i] *= 2;
+}
+static void shifted(const std::vector<double> *from, std::vector<double> *to,
+                    const std::vector<int> &order, int n) {
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i)
+    (*to)[i] += (*from)[i - 1] + from->size() + (*to).size();
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    (*to)[order[i]] += i;
+}
+template <typename T> static void scaled(std::vector<T> *v, T by) {
+  [[idxmap::map]]
+  for (int i = 0; i < static_cast<int>(v->size()); ++i)
+    (*v)[i] *= by;
+}
+struct Behind {
+  std::vector<double> *values;
+  int count;
+  void raise() {
+    [[idxmap::map]]
+    for (int i = 0; i < count; ++i)
+      (*values)[i] += i;
+    [[idxmap::map]]
+    for (int i = 0; i < count; ++i)
+      (*this->values)[i] *= 0.5;
+  }
+};
+static void sums(const std::vector<double> *of, std::span<const double> *also,
+                 std::vector<double> &to) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    double sum = (*of)[0];
+    for (double x : *of)
+      sum += x;
+    for (const double &x : *also)
+      sum -= x;
+    to[i] = sum + static_cast<double>(i);
+  }
+}
+
+// Other names for objects in the body, and loops over what they hold.
+struct Grid {
+  std::vector<double> all;
+  int count;
+  double &at(int i) { return all[i]; }
+};
+static void named(Grid &grid, std::vector<double> &v, double *to, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    Grid &same = grid;
+    same.all[i] += i;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto &same = grid;
+    Grid &again = same;
+    again.at(i) *= 2;
+    auto &own = v;
+    own[i] += 1;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto &all = grid.all;
+    const auto &constant = grid;
+    all[i] += constant.count;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (auto &x : grid.all)
+      sum += x;
+    to[i] = sum + i;
+  }
+}
+
 int main() {
   const int n = 100;
   std::vector<double> x(n), y(n);
@@ -168,6 +248,23 @@ int main() {
   clauses(x, y, z, {4, 2, 0, 1, 3}, 5);
   show("clauses", y);
   show("clauses", z);
+  doubled(&z);
+  shifted(&z, &y, order, 11);
+  scaled(&z, 1.5);
+  std::vector<float> narrow(7, 2.f);
+  scaled(&narrow, 3.f);
+  Behind behind{&y, n / 2};
+  behind.raise();
+  show("behind", y);
+  std::span<const double> half = std::span<const double>(y).first(n / 2);
+  sums(&y, &half, z);
+  show("sums", z);
+  Grid grid{y, n};
+  named(grid, z, y.data(), 12);
+  show("grid", grid.all);
+  show("named", y);
+  show("own", z);
+  std::printf("narrow %g\n", narrow[6]);
   std::vector<double> none;
   saxpy(1, none, none);
   show("none", none);
