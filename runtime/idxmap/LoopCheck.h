@@ -29,7 +29,11 @@
 #include <cstdlib>
 #include <functional>
 #include <memory>
+#include <mutex>
+#include <set>
+#include <string>
 #include <tuple>
+#include <utility>
 
 namespace idxmap {
 
@@ -298,9 +302,14 @@ private:
       Text += (D > 0 ? ", " : "") + std::to_string(At[D]);
     return Text;
   }
+  /// Once for each loop: programs launch it many times.
   void note(const std::string &Text) const {
-    std::fprintf(stderr, "%s:%u: IDXMAP_CHECK: this loop %s\n", File, Line,
-                 Text.c_str());
+    static std::mutex Lock;
+    static auto &Said = *new std::set<std::pair<std::string, unsigned>>;
+    const std::lock_guard<std::mutex> Guard(Lock);
+    if (Said.emplace(File, Line).second)
+      std::fprintf(stderr, "%s:%u: IDXMAP_CHECK: this loop %s\n", File, Line,
+                   Text.c_str());
   }
   [[noreturn]] void fail(const std::string &Message) const {
     ::idxmap::fail(File, Line, "IDXMAP_CHECK: " + Message);
