@@ -10,8 +10,11 @@
 #include "rewriter/extract/OtherNames.h"
 #include "rewriter/extract/PrivateTypes.h"
 #include "rewriter/extract/ReductionAdvice.h"
+#include "rewriter/extract/References.h"
 #include "rewriter/extract/TypeText.h"
 #include "rewriter/extract/VariableFlow.h"
+
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 
@@ -158,9 +161,19 @@ bool Privatisation::adviseToReduce(const clang::VarDecl &Variable) {
   return true;
 }
 
+/// A clause takes the plain name alone, which may mean something else.
+static bool isNamedByScope(const clang::Stmt &Body,
+                           const clang::VarDecl &Variable) {
+  return llvm::any_of(collectReferences(Body), [&](const Reference &Use) {
+    return Use.Declaration == &Variable && Use.IsQualified;
+  });
+}
+
 void Privatisation::judge(const clang::VarDecl &Variable) {
   if (Reasons.count(&Variable) || adviseToReduce(Variable) ||
       hasFreeJumps(&Body))
+    return;
+  if (!isAutomatic(E, Variable) && isNamedByScope(Body, Variable))
     return;
   if (!isAutomatic(E, Variable))
     return refuse(Variable, FindingID::note_shared_storage, nullptr,

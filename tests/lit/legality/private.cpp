@@ -152,6 +152,18 @@ void storage(float *a, int n) {
   }
 }
 
+// A clause takes no name with its scope, so none is proposed.
+namespace far { int away; }
+void scoped(float *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+2]]:5: error: the body writes 'away'
+    // CHECK: note: declare 'away' in the body
+    far::away = i;
+    a[i] = far::away;
+  }
+}
+
 // Sums stay sums.
 void sums(const float *a, int n, float *out) {
   float sum = 0;
