@@ -7,17 +7,18 @@
 // the results of the warps in the same way. A block may have any extents, also
 // such as are known at run time only.
 //
-// A warp combines by cub::WarpReduce. Clang compiles CUB, too, but its steps
-// are inline PTX, which nothing but a device can run; Clang's code has the same
-// tree of shuffles.
+// A warp combines by cub::WarpReduce. nvcc always finds CUB; Clang does with
+// -I$CUDA_HOME/include/cccl, and without it has the same tree of shuffles here,
+// which gives the same bits.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 
-#if defined(__clang__)
+#if defined(__clang__) && !__has_include(<cub/warp/warp_reduce.cuh>)
 #include <cstring>
 #else
+#define IDXMAP_HAS_CUB
 #include <cub/warp/warp_reduce.cuh>
 #endif
 
@@ -25,7 +26,7 @@ namespace idxmap {
 
 constexpr unsigned WarpThreads = 32, MostWarps = 32;
 
-#if defined(__clang__)
+#if !defined(IDXMAP_HAS_CUB)
 
 /// \p Value of the lane that is \p Distance above, among the lanes of Mask.
 template <typename T>

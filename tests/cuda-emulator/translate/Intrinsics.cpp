@@ -133,9 +133,12 @@ void refuse(DeviceCode &Code, const Instruction &I, const Twine &What) {
 
 void lowerCall(DeviceCode &Code, CallInst &Call) {
   if (auto *Assembly = dyn_cast<InlineAsm>(Call.getCalledOperand())) {
-    if (!Assembly->getAsmString().empty())
-      refuse(Code, Call, "inline assembly '" + Assembly->getAsmString() + "'");
-    return;
+    if (Assembly->getAsmString().empty())
+      return;
+    if (CallInst *Intrinsic = asIntrinsic(Call))
+      return lowerCall(Code, *Intrinsic);
+    return refuse(Code, Call,
+                  "inline assembly '" + Assembly->getAsmString() + "'");
   }
   Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isDeclaration())

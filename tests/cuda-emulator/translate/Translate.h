@@ -74,6 +74,10 @@ bool lowerBarrier(llvm::CallInst &Call, llvm::StringRef Name);
 /// Intrinsics without a wait, as instructions or as calls of the runtime.
 bool lowerIntrinsic(llvm::CallInst &Call, llvm::StringRef Name);
 
+/// Replaces inline PTX by the intrinsic of the same meaning. Null, and nothing
+/// is changed, if it is not known as one.
+llvm::CallInst *asIntrinsic(llvm::CallInst &Assembly);
+
 /// True if the runtime provides this external function. PointeeBytes gets the
 /// size of what its pointer arguments point to, 0 if it has none.
 bool isProvided(llvm::StringRef Name, unsigned &PointeeBytes);

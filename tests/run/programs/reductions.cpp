@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The clause `reduction`: every operator, several types, several variables,
 // strategies and explicit steps, guards, triangles, templates, empty loops.
-// RUN: %run-program %s %t
+// With CUDA's library, of which warps are combined by CUB.
+// RUN: %run-program %s %t -I%cccl
 
 #include <algorithm>
 #include <cmath>
