@@ -183,6 +183,7 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
 
   const bool IsCuda = Unit.getLangOpts().CUDA;
   Options.Pipeline.AllowsCuda = IsCuda;
+  Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
   Options.Pipeline.Remarks &= !Unit.getLangOpts().CUDAIsDevice;

@@ -114,6 +114,9 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   LoopResult Loop = rewriteLoop(Context, Annotated, Places, Names, Options,
                                 Words.Tokens, Words.Findings);
   Result.Dump += Loop.Dump;
+  for (const StatementRewrite &Each : Loop.Left)
+    if (auto Wrong = Edit.add(Each))
+      Words.Findings.push_back(std::move(*Wrong));
   if (Loop.Rewrite) {
     if (Targets.empty() && !Options.AllowsCuda)
       Words.Findings.push_back(Finding(FindingID::remark_host_target));

@@ -47,6 +47,10 @@ struct PipelineOptions {
   /// Report errors of the parse that lie outside of idxmap attributes; the
   /// plugin leaves them to the compiler's own parse.
   bool ReportsParseErrors = false;
+  /// A loop in a template that the unit does not use, of which only instances
+  /// could say how it is mapped, stays as it is. The plugin's unit has no code
+  /// of it; what the tool prints may be used later.
+  bool LeavesUninstantiated = false;
   std::optional<Stage> Dump;
 };
 

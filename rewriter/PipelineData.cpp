@@ -7,6 +7,7 @@
 #include "rewriter/emit/DataStatementText.h"
 #include "rewriter/extract/DataStatements.h"
 #include "rewriter/extract/HostUses.h"
+#include "rewriter/extract/Uninstantiated.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -43,6 +44,16 @@ static bool standsWell(const ASTContext &Context,
   return false;
 }
 
+/// The statement without its attributes, and nothing more to be said.
+static std::optional<StatementRewrite>
+leftToInstances(const Extraction &E, const AttributedStmt &Statement) {
+  const auto Attributes = attributesOf(E, Statement);
+  if (!Attributes)
+    return std::nullopt;
+  E.Findings.clear();
+  return StatementRewrite{*Attributes, "", {}};
+}
+
 std::optional<StatementRewrite>
 rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
             const AttributePlaces &Places, const PipelineOptions &Options,
@@ -55,6 +66,9 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
                      Findings};
   const std::optional<ExtractedData> Data =
       readDataStatement(E, *Annotated.Statement, *Action);
+  if (!Data && Options.LeavesUninstantiated &&
+      areLeftToInstances(E, *Annotated.Statement, Findings))
+    return leftToInstances(E, *Annotated.Statement);
   if (!Data)
     return std::nullopt;
   // The outermost region is followed, with those inside.

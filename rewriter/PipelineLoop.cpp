@@ -16,6 +16,7 @@
 #include "rewriter/extract/ParallelDirective.h"
 #include "rewriter/extract/ParallelRegion.h"
 #include "rewriter/extract/TeamValue.h"
+#include "rewriter/extract/Uninstantiated.h"
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/ASTContext.h"
@@ -108,6 +109,7 @@ public:
 private:
   bool standsWell();
   void mention(const Annotation &Wish, TargetKind Target, LoopNest &Nest) const;
+  bool leaveToInstances(const Extraction &E, size_t Known);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
                                       std::string Launch,
@@ -197,6 +199,21 @@ static std::string withCxxLinkage(const std::string &Kernels) {
   return "extern \"C++\" {\n" + Kernels + "} // extern \"C++\"\n";
 }
 
+/// \p Known findings are from before the loop was read.
+bool LoopPipeline::leaveToInstances(const Extraction &E, size_t Known) {
+  const Stmt &Loop = *Annotated.Statement;
+  if (!areLeftToInstances(E, Loop, ArrayRef(Findings).drop_front(Known)))
+    return false;
+  const auto Attributes = attributesIn(E, *Annotated.Statement);
+  if (!Attributes)
+    return false;
+  for (const CharSourceRange &Each : *Attributes)
+    Result.Left.push_back({Each, "", {}});
+  Findings.erase(Findings.begin() + Known, Findings.end());
+  refuse(Finding(FindingID::remark_no_instance));
+  return true;
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -211,9 +228,12 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   checkQueue(Before, *Wish);
   const auto Regional = regionalArrays(Context, Annotated, Places, Tokens);
+  const size_t Known = Findings.size();
   auto Loop =
       extractLoop(Context, *Annotated.Statement, *Wish, *Annotated.Function,
                   Result.Target, Tokens, Findings, Regional, Options.Check);
+  if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))
+    return std::move(Result);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;

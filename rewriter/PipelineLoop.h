@@ -51,6 +51,8 @@ private:
 /// What one loop became, or findings.
 struct LoopResult {
   std::optional<LoopRewrite> Rewrite;
+  /// Instead of Rewrite: the attributes of a loop that stays as it is.
+  std::vector<StatementRewrite> Left;
   TargetKind Target = TargetKind::Cuda;
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;

@@ -38,6 +38,13 @@ public:
 
   bool VisitExpr(clang::Expr *Part);
   bool VisitMemberExpr(clang::MemberExpr *Member);
+  /// `v.n`, `v.size()` of an object whose class is open.
+  bool
+  VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *Member) {
+    if (!Member->isImplicitAccess())
+      Lengths.insert(Member->getBase()->IgnoreParenImpCasts());
+    return true;
+  }
   bool VisitCallExpr(clang::CallExpr *Call);
   /// In a template, Clang does not know of them.
   bool VisitUnaryOperator(clang::UnaryOperator *S) {
@@ -85,7 +92,7 @@ private:
   const std::vector<const clang::VarDecl *> &Outer;
   const std::vector<const clang::VarDecl *> &Companions;
   const NestWrites &Writes;
-  llvm::DenseSet<const clang::Expr *> Lengths; ///< Objects of `v.size()`.
+  llvm::DenseSet<const clang::Expr *> Lengths; ///< Of `v.size()`, open `v.n`.
   llvm::DenseSet<const clang::Expr *> Members; ///< Objects of `s.n`, `p->n`.
 };
 
@@ -293,10 +300,6 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   }
   if (!checkOwnObject(*Call))
     return false;
-  if (const auto *Member =
-          llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Call->getCallee());
-      Member && !Member->isImplicitAccess())
-    Lengths.insert(Member->getBase()->IgnoreParenImpCasts());
   if (isPureCall(*Call))
     return true;
   const clang::FunctionDecl *Callee = Call->getDirectCallee();

@@ -7,6 +7,7 @@
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/RegionJumps.h"
 #include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/TemplateInstances.h"
 
 #include "rewriter/emit/DataText.h"
 
@@ -33,6 +34,7 @@ private:
   bool findPlaces();
   void checkJumps() const;
   void readItem(const DataItem &Item);
+  clang::QualType typeOf(const DataItem &Item) const;
   bool hasElements(const DataItem &Item, clang::QualType Type) const;
   std::string countOf(const DataItem &Item, clang::QualType Type,
                       const std::string &Name) const;
@@ -160,6 +162,28 @@ bool StatementReader::findPlaces() {
   return true;
 }
 
+static bool isHeldAlike(clang::QualType A, clang::QualType B) {
+  return A->isPointerType() == B->isPointerType() &&
+         A->isArrayType() == B->isArrayType();
+}
+
+/// In a template, that of one of the instances, if all hold elements alike.
+clang::QualType StatementReader::typeOf(const DataItem &Item) const {
+  const clang::QualType Type =
+      Item.Array->IgnoreParenImpCasts()->getType().getNonReferenceType();
+  if (!Item.Named || !Type->isDependentType() ||
+      !elementOf(E.Context, Type).isNull())
+    return Type;
+  const std::vector<clang::QualType> Types = typesInInstances(E, *Item.Named);
+  const bool AreAlike =
+      !Types.empty() && llvm::all_of(Types, [&](clang::QualType Each) {
+        const clang::QualType Element = elementOf(E.Context, Each);
+        return !Element.isNull() && isHeldAlike(Each, Types.front()) &&
+               !pointerInElements(E.Context.getPointerType(Element));
+      });
+  return AreAlike ? Types.front() : Type;
+}
+
 /// False, and a finding, where a copy of the elements would be none.
 bool StatementReader::hasElements(const DataItem &Item,
                                   clang::QualType Type) const {
@@ -223,8 +247,7 @@ std::string StatementReader::countOf(const DataItem &Item, clang::QualType Type,
 }
 
 void StatementReader::readItem(const DataItem &Item) {
-  const clang::QualType Type =
-      Item.Array->IgnoreParenImpCasts()->getType().getNonReferenceType();
+  const clang::QualType Type = typeOf(Item);
   if (!hasElements(Item, Type))
     return;
   const bool IsContainer = !Type->isPointerType() && !Type->isArrayType();

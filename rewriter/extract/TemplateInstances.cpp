@@ -142,9 +142,15 @@ std::vector<clang::QualType>
 idxmap::typesInInstances(const Extraction &E,
                          const clang::ValueDecl &Variable) {
   std::vector<clang::QualType> Types;
-  for (const clang::FunctionDecl *Each : templateInstances(E))
-    if (const clang::VarDecl *Found = inInstance(*Each, Variable))
+  const auto *Member = llvm::dyn_cast<clang::FieldDecl>(&Variable);
+  for (const clang::FunctionDecl *Each : templateInstances(E)) {
+    const clang::ValueDecl *Found =
+        Member
+            ? static_cast<const clang::ValueDecl *>(inInstance(*Each, *Member))
+            : inInstance(*Each, Variable);
+    if (Found)
       Types.push_back(Found->getType().getNonReferenceType());
+  }
   return Types;
 }
 

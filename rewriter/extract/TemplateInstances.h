@@ -45,7 +45,8 @@ const clang::FieldDecl *inInstance(const clang::FunctionDecl &Instance,
 /// from; others themselves.
 const clang::FieldDecl &patternOf(const clang::FieldDecl &Member);
 
-/// The types of a variable of the pattern in all of them, references apart.
+/// The types of a variable or member of the pattern in all of them, references
+/// apart.
 std::vector<clang::QualType> typesInInstances(const Extraction &E,
                                               const clang::ValueDecl &Variable);
 

@@ -220,3 +220,4 @@ template <typename T> void dependent(float *a, T n) {
   for (int i : std::views::iota(T(0), n))
     a[i] = 0;
 }
+template void dependent(float *, long);

@@ -58,6 +58,7 @@ template <typename T> void triangle(float *a, T n) {
     for (T j = 0; j < i; ++j)
       a[i * n + j] = 0;
 }
+template void triangle(float *, long);
 
 template <typename T> void deduced(float *a, T n) {
   // CHECK: :[[@LINE+2]]:8: error: the type 'auto' of the induction variable 'i' depends on a template parameter
@@ -65,6 +66,7 @@ template <typename T> void deduced(float *a, T n) {
   for (auto i = n; i < 10; ++i)
     a[i] = 0;
 }
+template void deduced(float *, int);
 
 template <typename T> void effect(float *a, T n) {
   // CHECK: :[[@LINE+2]]:21: error: the bound 'n++' has side effects
@@ -72,6 +74,7 @@ template <typename T> void effect(float *a, T n) {
   for (T i = 0; i < n++; ++i)
     a[i] = 0;
 }
+template void effect(float *, int);
 
 // What a template calls, its instances say.
 struct Counted {

@@ -11,7 +11,8 @@
 
 static double field[8][12];
 
-static void show(const char *name, const double *a, int n) {
+template <typename T>
+static void show(const char *name, const T *a, int n) {
   double sum = 0;
   for (int k = 0; k < n; ++k)
     sum += a[k] * (k % 7 + 1);
@@ -154,6 +155,34 @@ static void arrays(int rounds) {
   show("field", &field[0][0], 8 * 12);
 }
 
+// In templates, the instances say what an array is.
+template <typename V> static void grow(V &v, int steps) {
+  const int n = static_cast<int>(v.size());
+  [[using idxmap: data, copy(v)]]
+  for (int t = 1; t <= steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      v[i] += t * i;
+    [[idxmap::update_host(v)]];
+    std::printf("%g ", double(v[n - 1]));
+  }
+}
+
+template <typename V> struct Kept {
+  V elements;
+  int n;
+  explicit Kept(int n) : elements(n), n(n) {
+    [[using idxmap: enter_data, copyin(elements)]];
+  }
+  ~Kept() { [[using idxmap: exit_data, copyout(elements)]]; }
+  void fill() {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      elements[i] = i + 1;
+    [[idxmap::update_host(elements)]];
+  }
+};
+
 int main() {
   for (int n : {0, 2, 3, 100}) {
     std::vector<double> a = start(n), b = start(n);
@@ -188,4 +217,11 @@ int main() {
   show("u", grid.u, 60);
   show("v", grid.v.data(), 60);
   arrays(3);
+  std::vector<float> some = {1, 2, 3};
+  grow(a, 3);
+  grow(some, 2);
+  show("some", some.data(), 3);
+  Kept<std::vector<float>> kept(12);
+  kept.fill();
+  show("kept", kept.elements.data(), 12);
 }

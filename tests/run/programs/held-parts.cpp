@@ -296,6 +296,19 @@ struct Ball : Shape<Ball>, Circle {
   using Shape<Ball>::twice;
 };
 
+/// The bound is a member of an object whose class is open.
+template <typename T> struct Strip {
+  std::vector<T> Cells;
+  int Length;
+  T &operator[](int I) { return Cells[I]; }
+  T operator()(int I) const { return Cells[I]; }
+};
+template <typename T> static void number(Strip<T> &S) {
+  [[idxmap::map]]
+  for (int I = 0; I < S.Length; ++I)
+    S[I] += I;
+}
+
 static void throughTemplates(int Size) {
   lib::Field<double> A(Size), B(Size);
   lib::Field<float> C(Size), D(Size);
@@ -346,6 +359,12 @@ static void throughTemplates(int Size) {
   L.twice(Size);
   show("circle", K, Size);
   show("circle", L, Size);
+  Strip<double> M{std::vector<double>(Size, 2), Size};
+  Strip<int> N{std::vector<int>(Size, 1), Size / 2};
+  number(M);
+  number(N);
+  show("strip", M, Size);
+  show("strip", N, Size);
 }
 
 int main() {
