@@ -84,7 +84,7 @@ void MemberReader::readField(const clang::FieldDecl &Field,
   const clang::QualType Element = E.Context.getBaseElementType(Type);
   if (Element->isPointerType() && Use &&
       Type->getArrayElementTypeNoTypeQual()->isPointerType())
-    return add(Here, false, *Use);
+    return add(Here, false, *Use, /*IsWhole=*/true);
   const auto *Class = Element->getAsCXXRecordDecl();
   if (Class && Use && Class->hasDefinition() && pointerInElements(Element))
     obstacle(Field);

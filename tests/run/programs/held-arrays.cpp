@@ -252,6 +252,9 @@ static void throughFields(int Count) {
     [[idxmap::map]]
     for (int I = 0; I < All.Count; ++I)
       All.Of[0][I] = All.sum(I) * I;
+    [[idxmap::map]]
+    for (int I = 0; I < All.Count; ++I)
+      All.Of[0][I] += All.Of[2][I];
   }
   show("fields", A);
 }
