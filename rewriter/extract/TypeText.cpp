@@ -86,16 +86,49 @@ static bool hasLocalNames(const Extraction &E, clang::QualType Type) {
   return Finder.Found;
 }
 
+namespace {
+
+/// Finds names that a type has only from what it was deduced of.
+class BorrowedNames : public clang::RecursiveASTVisitor<BorrowedNames> {
+public:
+  bool Found = false;
+
+  bool shouldVisitTypesInTypeLocs() const { return false; }
+
+  /// `v.size()` is of its class's `size_type`.
+  bool VisitTypedefType(clang::TypedefType *Type) {
+    Found |= Type->getDecl()->getDeclContext()->isRecord();
+    return !Found;
+  }
+  /// `dynamic_extent` of a std::span is looked up in its namespace.
+  bool
+  VisitTemplateSpecializationType(clang::TemplateSpecializationType *Type) {
+    for (const clang::TemplateArgument &Argument : Type->template_arguments())
+      Found |= Argument.getKind() == clang::TemplateArgument::Expression;
+    return !Found;
+  }
+};
+
+} // namespace
+
+static bool hasBorrowedNames(clang::QualType Deduced) {
+  BorrowedNames Finder;
+  Finder.TraverseType(Deduced);
+  return Finder.Found && !Deduced->isDependentType();
+}
+
 std::optional<clang::QualType> idxmap::nameableType(const Extraction &E,
                                                     clang::QualType Type) {
   if (const auto *Decayed = Type->getAs<clang::DecayedType>())
     Type = E.Context.getQualifiedType(Decayed->getDecayedType(),
                                       Type.getQualifiers());
-  // What is deduced may be a name of another scope: `v.size()` a `size_type`.
   if (const auto *Auto = Type->getAs<clang::AutoType>();
-      Auto && !Auto->getDeducedType().isNull())
-    Type = E.Context.getQualifiedType(Auto->getDeducedType(),
-                                      Type.getQualifiers());
+      Auto && !Auto->getDeducedType().isNull()) {
+    const clang::QualType Deduced = Auto->getDeducedType();
+    Type = E.Context.getQualifiedType(
+        hasBorrowedNames(Deduced) ? Deduced.getCanonicalType() : Deduced,
+        Type.getQualifiers());
+  }
   if (!hasLocalNames(E, Type))
     return Type;
   const clang::QualType Canonical = Type.getCanonicalType();
@@ -112,6 +145,8 @@ static clang::PrintingPolicy policyOf(const Extraction &E) {
   Policy.SuppressUnwrittenScope = true;
   Policy.SuppressTagKeyword = true;
   Policy.Bool = true;
+  // A literal has the type of its parameter: 18446744073709551615UL.
+  Policy.AlwaysIncludeTypeForTemplateArgument = true;
   return Policy;
 }
 

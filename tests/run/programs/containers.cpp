@@ -213,6 +213,17 @@ static void named(Grid &grid, std::vector<double> &v, double *to, int n) {
   }
 }
 
+// Types that only their initializers name.
+static void deduced(std::vector<double> &v) {
+  const auto n = v.size();
+  std::span<double> all(v);
+  auto part = all.subspan(4, 10);
+  auto first = all.first<3>();
+  [[idxmap::map]]
+  for (auto i = n - n; i < part.size(); ++i)
+    part[i] += first[i % 3] * n;
+}
+
 int main() {
   const int n = 100;
   std::vector<double> x(n), y(n);
@@ -224,6 +235,8 @@ int main() {
   show("saxpy", y);
   inner(y, n);
   show("inner", y);
+  deduced(y);
+  show("deduced", y);
   std::vector<int> order(n);
   for (int i = 0; i < n; ++i)
     order[i] = (37 * i + 5) % n;
