@@ -52,9 +52,21 @@ PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
   return Result;
 }
 
+/// From one member of an object on to others: `(&x)[1]`, which may be y.
+void PathReader::leaveMember(Pointer &From) {
+  From.IsToMember = false;
+  From.Offset = std::nullopt;
+  const size_t Dot = From.Path.Array.rfind('.');
+  From.Path.Array.resize(Dot == std::string::npos ? 0 : Dot);
+  if (From.Path.Array.empty())
+    From.Path.Base = nullptr;
+}
+
 void PathReader::move(Pointer &From, const std::optional<Expr> &By,
                       LocalValues::Names Names) const {
   From.OffsetVariables.merge(Names);
+  if (From.IsToMember && !(By && By->isConstant(0)))
+    return leaveMember(From);
   From.Offset = From.Offset && By ? std::optional(simplify(*From.Offset + *By))
                                   : std::nullopt;
 }
@@ -66,7 +78,8 @@ std::vector<AccessPath> PathReader::elements(Pointers From) const {
     AccessPath Path = std::move(Each.Path);
     Path.Variables.merge(Each.Offset ? Index.variablesOf(*Each.Offset)
                                      : std::move(Each.OffsetVariables));
-    Path.Subscripts.push_back(Each.Offset);
+    if (!Each.IsToMember)
+      Path.Subscripts.push_back(Each.Offset);
     Result.push_back(std::move(Path));
   }
   return Result;
@@ -295,8 +308,11 @@ PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
 
 PathReader::Pointers PathReader::addressOf(const clang::Expr *Lvalue) const {
   Pointers Result = atStart(Lvalue);
+  const bool IsMember = llvm::isa<clang::MemberExpr>(Lvalue->IgnoreParens()) &&
+                        !Lvalue->getType()->isArrayType();
   for (Pointer &Each : Result)
-    if (!Each.Path.Subscripts.empty()) {
+    if (Each.IsToMember = IsMember;
+        !IsMember && !Each.Path.Subscripts.empty()) {
       Each.Offset = Each.Path.Subscripts.back();
       Each.OffsetVariables = Each.Path.Variables;
       Each.Path.Subscripts.pop_back();

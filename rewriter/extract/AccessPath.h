@@ -14,6 +14,7 @@
 //   x, for (float &x : b[i])       ->  "b" [i, ?]
 //   m(i, j), which is p[i*n + j] of m   ->  "m.p" [i*n + j]
 //   *p++, p = a + i                ->  "a" [?]
+//   (&s[i].x)[k]                   ->  "s" [i, ?], and "s.x" [i] for k = 0
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_ACCESSPATH_H
@@ -58,6 +59,7 @@ private:
     AccessPath Path;
     std::optional<Expr> Offset = Expr(0);
     LocalValues::Names OffsetVariables;
+    bool IsToMember = false; ///< Path is one member, which no array holds.
   };
   using Pointers = std::vector<Pointer>;
 
@@ -80,6 +82,7 @@ private:
   Pointers inRange(const clang::CXXForRangeStmt &Range) const;
   Pointers unknown(const clang::Expr *Value) const;
   AccessPath named(const clang::ValueDecl *D) const;
+  static void leaveMember(Pointer &From);
   /// Moves \p From by \p By elements, which depends on \p Names.
   void move(Pointer &From, const std::optional<Expr> &By,
             LocalValues::Names Names) const;

@@ -164,8 +164,35 @@ static void lent() {
     std::printf("%g %g ", row[i], small[i][1]);
 }
 
+// Coordinates that a subscript counts from the first one on.
+struct Point {
+  double x, y, z;
+  double &operator[](int d) { return (&x)[d]; }
+};
+struct Body {
+  Point at, to;
+};
+
+static void coordinates(int n) {
+  std::vector<Body> bodies(n);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    Body &b = bodies[i];
+    b.at = {1.0 * i, 2, 3};
+    b.at[2] += i;
+    for (int d = 0; d < 3; ++d)
+      b.to[d] = b.at[d] + b.at.x;
+    *(&b.to.x) *= 2;
+  }
+  std::vector<double> all;
+  for (Body &b : bodies)
+    all.insert(all.end(), {b.at.z, b.to.x, b.to.y, b.to.z});
+  show(all);
+}
+
 int main() {
   lent();
+  coordinates(9);
   const int n = 70;
   Buffer<double> a(n * n);
   const View view{a.data(), n};
