@@ -6,7 +6,10 @@
 
 #include "mapping/Simplify.h"
 #include "rewriter/extract/Companions.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OtherNames.h"
+#include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -44,19 +47,66 @@ std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
   return Expr::symbol(valueName(E, *D), SymbolKind::Host);
 }
 
+/// \p Member of the object that \p Root is or leads to; null: of the loop's
+/// own.
+bool AffineIndex::mayChange(const clang::ValueDecl &Member,
+                            const clang::ValueDecl *Root) const {
+  const NestWrites &Writes = Locals.writes();
+  if (Writes.Object.isValid())
+    return true;
+  if (!Root)
+    return Writes.changes(&Member) || Writes.Elements.contains(&Member);
+  return Locals.isLocal(Root) || Locals.isNestVariable(Root) ||
+         Writes.changes(Root) || Writes.Own.contains(Root);
+}
+
 /// A number in an object that the nest does not change.
 std::optional<Expr> AffineIndex::member(const std::string &Prefix,
                                         const clang::FieldDecl &Field,
                                         const clang::ValueDecl *Root) const {
   const clang::QualType Type = Field.getType();
   if (!Field.getIdentifier() || Type.isVolatileQualified() ||
-      !Type->isIntegerType() || Locals.writes().Object.isValid() ||
-      (Root &&
-       (Locals.isLocal(Root) || Locals.isNestVariable(Root) ||
-        Locals.writes().changes(Root) || Locals.writes().Own.contains(Root))))
+      !Type->isIntegerType() || mayChange(Field, Root))
     return std::nullopt;
   const std::string Text = Prefix + Field.getName().str();
-  return Names ? Names->Member(Text, Field)
+  if (Names)
+    return Names->Member(Text, Field, Type);
+  // A body that names a member of its own object means the same by it.
+  const bool IsOwn = Prefix == "(*this).";
+  return Expr::symbol(IsOwn ? valueName(E, Field) : "(" + Text + ")",
+                      SymbolKind::Host);
+}
+
+/// `s.n[0]`, of an array of integers that lies in an object.
+std::optional<Expr>
+AffineIndex::elementOfMember(const clang::Expr &Index) const {
+  const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(&Index);
+  const auto *Call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&Index);
+  const clang::Expr *Owner = Call ? ownerOfElement(Call) : nullptr;
+  const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
+  const bool IsArray = Class && isStandardArray(*Class);
+  if (!Subscript && !IsArray)
+    return std::nullopt;
+  const clang::Expr *At = IsArray ? Call->getArg(1) : partsOf(*Subscript).Index;
+  const clang::Expr *Array =
+      (IsArray ? Owner : partsOf(*Subscript).Base)->IgnoreParenImpCasts();
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Array);
+  const auto *Field =
+      Member ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl())
+             : nullptr;
+  const std::optional<Expr> Place = Field ? read(At) : std::nullopt;
+  const clang::QualType Type = Index.getType().getNonReferenceType();
+  if (!Place || !Place->isConstant() || !Field->getIdentifier() ||
+      !(IsArray || Array->getType()->isConstantArrayType()) ||
+      !Type->isIntegerType() || Type.isVolatileQualified())
+    return std::nullopt;
+  const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
+  const std::optional<std::string> Prefix = Object.prefix(E);
+  if (!Prefix || mayChange(*Field, Object.root()))
+    return std::nullopt;
+  const std::string Text = *Prefix + Field->getName().str() + "[" +
+                           std::to_string(Place->value()) + "]";
+  return Names ? Names->Member(Text, *Field, Type.getUnqualifiedType())
                : Expr::symbol("(" + Text + ")", SymbolKind::Host);
 }
 
@@ -82,6 +132,14 @@ AffineIndex::memberOfObject(const clang::Expr &Index) const {
   const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
   const std::optional<std::string> Prefix = Object.prefix(E);
   return Prefix ? member(*Prefix, *Field, Object.root()) : std::nullopt;
+}
+
+/// What a function that only computes it returns.
+std::optional<Expr> AffineIndex::called(const clang::CallExpr &Call) const {
+  const std::optional<InlinedCall> Function = inlinedFunction(Call, Inside);
+  if (!Function)
+    return std::nullopt;
+  return AffineIndex(E, Locals, Names, &*Function).read(Function->Result);
 }
 
 std::optional<Expr> AffineIndex::firstOf(const Companion &Of) const {
@@ -199,6 +257,8 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
     return Inside ? nameInside(*Named) : name(Named);
   if (const std::optional<Expr> Member = memberOfObject(*Index))
     return Member;
+  if (const std::optional<Expr> Element = elementOfMember(*Index))
+    return Element;
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Index);
       Cast && !mayChange(*Cast))
     return read(Cast->getSubExpr());
@@ -211,6 +271,9 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Index))
     if (Binary->isAdditiveOp() || Binary->getOpcode() == clang::BO_Mul)
       return binary(*Binary);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Index))
+    if (const std::optional<Expr> Value = called(*Call))
+      return Value;
   if (Inside)
     return std::nullopt;
   const std::string Text = E.lineOf(Index->getSourceRange());

@@ -7,6 +7,8 @@
 // it is something else, or where a conversion on the way may change its value.
 //
 //   { int p = i * n; a[p + j] }           ->  i*n + j
+//   a[at(i, j)], which is i * n + j       ->  i*n + j
+//   a[i*s.n[1] + j]                       ->  i*"(s.n[1])" + j
 //   { unsigned char c = i; a[c] }         ->  nothing
 //   a[i + (flag ? 1 : n)]                 ->  i + "(flag ? 1 : n)"
 //
@@ -31,9 +33,10 @@ struct IndexNames {
   std::function<std::optional<Expr>(const clang::ValueDecl &)> Changing;
   /// What denotes a value that is no polynomial, or nothing.
   std::function<std::optional<Expr>(const clang::Expr &)> Other;
-  /// What denotes a member of an object that the host names by this text.
+  /// What denotes a member of an object, or an element of one, that the host
+  /// names by this text, and of which type it is.
   std::function<std::optional<Expr>(const std::string &,
-                                    const clang::FieldDecl &)>
+                                    const clang::FieldDecl &, clang::QualType)>
       Member;
 };
 
@@ -66,7 +69,11 @@ private:
   std::optional<Expr> member(const std::string &Prefix,
                              const clang::FieldDecl &Field,
                              const clang::ValueDecl *Root) const;
+  bool mayChange(const clang::ValueDecl &Member,
+                 const clang::ValueDecl *Root) const;
+  std::optional<Expr> elementOfMember(const clang::Expr &Index) const;
   std::optional<Expr> memberOfObject(const clang::Expr &Index) const;
+  std::optional<Expr> called(const clang::CallExpr &Call) const;
   std::optional<Expr> rate(const LoopForm &Form, const Companion &Of) const;
   std::optional<Expr> binary(const clang::BinaryOperator &B) const;
   std::optional<Expr> unary(const clang::UnaryOperator &U) const;

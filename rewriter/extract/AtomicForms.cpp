@@ -4,9 +4,13 @@
 
 #include "rewriter/extract/AtomicForms.h"
 
+#include "rewriter/extract/InlinedCall.h"
+#include "rewriter/extract/ObjectPassing.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -79,11 +83,41 @@ static const clang::Expr *plain(const clang::Expr *E) {
   return E;
 }
 
+/// True if \p Place only says where something is, by elements of arrays and
+/// containers and by functions that do no more.
+static bool onlyNames(const clang::ASTContext &Context,
+                      const clang::Expr &Place) {
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Place)) {
+    const clang::FunctionDecl *Callee = Call->getDirectCallee();
+    const auto Function = inlinedFunction(*Call, /*Outer=*/nullptr);
+    if (!(Callee && isCallOfElements(*Callee)) &&
+        !(Function && onlyNames(Context, *Function->Result)))
+      return false;
+  } else if (!llvm::isa<clang::DeclRefExpr, clang::MemberExpr,
+                        clang::CXXThisExpr, clang::ArraySubscriptExpr,
+                        clang::BinaryOperator, clang::UnaryOperator,
+                        clang::CastExpr, clang::ParenExpr, clang::FullExpr,
+                        clang::MaterializeTemporaryExpr>(Place)) {
+    return !Place.HasSideEffects(Context);
+  } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&Place);
+             Binary && Binary->isAssignmentOp()) {
+    return false;
+  } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Place);
+             Unary && Unary->isIncrementDecrementOp()) {
+    return false;
+  }
+  return llvm::all_of(Place.children(), [&](const clang::Stmt *Child) {
+    const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
+    return Part && !Part->getType().isVolatileQualified() &&
+           onlyNames(Context, *Part);
+  });
+}
+
 /// The same expression, which has the same value both times.
 bool FormReader::isSame(const clang::Expr *A, const clang::Expr *B) const {
   A = plain(A);
   B = plain(B);
-  if (A->HasSideEffects(Context))
+  if (A->HasSideEffects(Context) && !onlyNames(Context, *A))
     return false;
   llvm::FoldingSetNodeID OfA, OfB;
   A->Profile(OfA, Context, /*Canonical=*/true);

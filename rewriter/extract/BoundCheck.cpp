@@ -9,6 +9,7 @@
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -45,6 +46,7 @@ public:
       Lengths.insert(Member->getBase()->IgnoreParenImpCasts());
     return true;
   }
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element);
   bool VisitCallExpr(clang::CallExpr *Call);
   /// In a template, Clang does not know of them.
   bool VisitUnaryOperator(clang::UnaryOperator *S) {
@@ -93,7 +95,8 @@ private:
   const std::vector<const clang::VarDecl *> &Companions;
   const NestWrites &Writes;
   llvm::DenseSet<const clang::Expr *> Lengths; ///< Of `v.size()`, open `v.n`.
-  llvm::DenseSet<const clang::Expr *> Members; ///< Objects of `s.n`, `p->n`.
+  /// Objects of `s.n`, `p->n`, `s.grid.n`, with the member: n, n, grid.
+  llvm::DenseMap<const clang::Expr *, const clang::ValueDecl *> Members;
 };
 
 } // namespace
@@ -120,9 +123,10 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
         {E.lineOf(Bound.getSourceRange()), Declaration->getName().str()},
         FindingID::note_loop_second);
   const bool IsChanged = Writes.changes(Declaration);
-  if (!IsChanged &&
-      (isLength(Part, *Declaration) ||
-       (Members.contains(Part) && !Writes.Own.contains(Declaration))))
+  const auto Member = Members.find(Part);
+  if (!IsChanged && (isLength(Part, *Declaration) ||
+                     (Member != Members.end() &&
+                      !Writes.changesPart(Declaration, Member->second))))
     return true;
   if (!IsChanged && !Writes.Elements.contains(Declaration))
     return true;
@@ -169,17 +173,29 @@ bool BoundVisitor::VisitMemberExpr(clang::MemberExpr *Member) {
   return true;
 }
 
+/// So does `s.n[0]` of an array that is a member.
+bool BoundVisitor::VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element) {
+  const clang::Expr *Array = Element;
+  while (const auto *Row = llvm::dyn_cast<clang::ArraySubscriptExpr>(Array))
+    Array = partsOf(*Row).Base->IgnoreParenImpCasts();
+  if (Array->getType()->isArrayType())
+    insertObject(Array);
+  return true;
+}
+
 void BoundVisitor::insertObject(const clang::Expr *Object) {
+  const clang::ValueDecl *Member = nullptr;
   while (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object)) {
     if (memberOfThis(Part))
       break;
     const bool IsPointedTo = Part->isArrow();
+    Member = Part->getMemberDecl();
     Object = Part->getBase()->IgnoreParenImpCasts();
     if (IsPointedTo)
       break;
   }
-  if (namedValue(Object))
-    Members.insert(Object);
+  if (Member && namedValue(Object))
+    Members.try_emplace(Object, Member);
 }
 
 /// A function of the loop's own object may read what the nest writes of it.
@@ -287,6 +303,11 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!isEvaluated())
     return true;
+  // `s.n[0]` of a std::array lies in s.
+  if (const clang::Expr *Owner = ownerOfElement(Call))
+    if (const auto *Class = Owner->getType()->getAsCXXRecordDecl();
+        Class && isStandardArray(*Class))
+      insertObject(Owner->IgnoreParenImpCasts());
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
       Member && !ownerOfElement(Call)) {
     const clang::Expr *Object =

@@ -4,9 +4,9 @@
 
 #include "rewriter/extract/BoundedIndex.h"
 
-#include "mapping/Simplify.h"
+#include "rewriter/extract/Selection.h"
 
-#include "clang/AST/ExprCXX.h"
+#include "mapping/Simplify.h"
 
 using namespace idxmap;
 
@@ -99,32 +99,21 @@ static std::optional<Extremes> endsOfQuotient(const clang::BinaryOperator &Of,
                   simplify(floorDiv(Ends->Most, *Divisor), In.Known)};
 }
 
-/// std::min or std::max of two integers.
-static std::optional<Extremes> endsOfChoice(const clang::CallExpr &Call,
-                                            const World &In) {
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
-      Call.getNumArgs() != 2 ||
-      (Callee->getName() != "min" && Callee->getName() != "max"))
-    return std::nullopt;
-  const auto bare = [](const clang::Expr *Argument) {
-    const auto *Made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(
-        Argument->IgnoreParens());
-    return Made ? Made->getSubExpr() : Argument;
-  };
-  const std::optional<Extremes> A = In.endsOf(bare(Call.getArg(0)));
-  const std::optional<Extremes> B = In.endsOf(bare(Call.getArg(1)));
+static std::optional<Extremes> endsOfSelection(const Selection &Of,
+                                               const World &In) {
+  const std::optional<Extremes> A = In.endsOf(Of.First);
+  const std::optional<Extremes> B = In.endsOf(Of.Second);
   if (!A || !B)
     return std::nullopt;
   const auto chosen = [&](const Expr &Left, const Expr &Right) {
-    return simplify(Callee->getName() == "min" ? min(Left, Right)
-                                               : max(Left, Right),
+    return simplify(Of.IsLesser ? min(Left, Right) : max(Left, Right),
                     In.Known);
   };
   return Extremes{chosen(A->Least, B->Least), chosen(A->Most, B->Most)};
 }
 
-std::optional<Extremes> idxmap::boundsOfIndex(const clang::Expr &Value,
+std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
+                                              const clang::Expr &Value,
                                               const AffineIndex &Index,
                                               const std::vector<Span> &Spans,
                                               const Facts &Known) {
@@ -132,8 +121,8 @@ std::optional<Extremes> idxmap::boundsOfIndex(const clang::Expr &Value,
   const clang::Expr *Bare = Value.IgnoreParens();
   if (Bare->getType()->isDependentType())
     return std::nullopt;
-  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Bare))
-    return endsOfChoice(*Call, In);
+  if (const auto Two = selectionOf(Context, *Bare))
+    return endsOfSelection(*Two, In);
   const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Bare);
   if (!Binary)
     return std::nullopt;

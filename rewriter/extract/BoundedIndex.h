@@ -23,7 +23,8 @@
 
 namespace idxmap {
 
-std::optional<Extremes> boundsOfIndex(const clang::Expr &Value,
+std::optional<Extremes> boundsOfIndex(const clang::ASTContext &Context,
+                                      const clang::Expr &Value,
                                       const AffineIndex &Index,
                                       const std::vector<Span> &Spans,
                                       const Facts &Known);

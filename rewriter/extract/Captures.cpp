@@ -157,10 +157,6 @@ bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
            FindingID::note_capture_value);
     return true;
   }
-  if (Variable.isStaticLocal()) {
-    refuse(FindingID::err_capture_static, Use, FindingID::note_capture_value);
-    return true;
-  }
   return false;
 }
 

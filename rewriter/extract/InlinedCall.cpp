@@ -1,4 +1,4 @@
-//===- InlinedCall.cpp - A member function in place of its call -----------===//
+//===- InlinedCall.cpp - A function in place of its call ------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
@@ -16,19 +16,21 @@ static constexpr unsigned DeepestCall = 4;
 
 const clang::Expr *InlinedCall::argumentOf(const clang::ValueDecl &D) const {
   const auto *Parameter = llvm::dyn_cast<clang::ParmVarDecl>(&D);
-  if (!Parameter || !llvm::is_contained(Method->parameters(), Parameter))
+  if (!Parameter || !llvm::is_contained(Function->parameters(), Parameter))
     return nullptr;
   return Arguments[Parameter->getFunctionScopeIndex()];
 }
 
 bool InlinedCall::isSameObject() const {
-  return isOwnObject(Object->IgnoreParenImpCasts());
+  return Object && isOwnObject(Object->IgnoreParenImpCasts());
 }
 
 std::optional<std::string> InlinedCall::prefix(const Extraction &E) const {
   const auto ofOwn = [&] {
     return Outer ? Outer->prefix(E) : std::optional<std::string>("(*this).");
   };
+  if (!Object)
+    return std::nullopt;
   if (isSameObject())
     return ofOwn();
   const clang::Expr *Part = Object->IgnoreParenImpCasts();
@@ -104,31 +106,49 @@ static const clang::Expr *resultOf(const clang::Stmt &Body) {
   return Return && IsSmall ? Return->getRetValue() : nullptr;
 }
 
-std::optional<InlinedCall> idxmap::inlinedCall(const clang::CallExpr &Call,
-                                               const InlinedCall *Outer) {
+static unsigned depthOf(const InlinedCall *Outer) {
   unsigned Depth = 0;
-  for (const InlinedCall *Each = Outer; Each; Each = Each->Outer)
+  for (; Outer; Outer = Outer->Outer)
     ++Depth;
-  const auto *Method =
-      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
-  if (!Method || Method->isStatic() || Method->isVirtual() ||
-      Method->getParent()->isLambda() || Depth >= DeepestCall)
-    return std::nullopt;
+  return Depth;
+}
+
+/// Its definition; null where another function may be called, or none is
+/// visible.
+static const clang::FunctionDecl *definitionOf(const clang::CallExpr &Call) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+  if (!Callee ||
+      (Method && (Method->isVirtual() || Method->getParent()->isLambda())))
+    return nullptr;
   const clang::FunctionDecl *Definition = nullptr;
-  if (!Method->hasBody(Definition) ||
+  if (!Callee->hasBody(Definition) || Definition->isVariadic() ||
       Definition->getASTContext().getSourceManager().isInSystemHeader(
           Definition->getLocation()))
+    return nullptr;
+  return Definition;
+}
+
+std::optional<InlinedCall> idxmap::inlinedFunction(const clang::CallExpr &Call,
+                                                   const InlinedCall *Outer) {
+  const clang::FunctionDecl *Definition = definitionOf(Call);
+  const clang::Expr *Result = Definition && depthOf(Outer) < DeepestCall
+                                  ? resultOf(*Definition->getBody())
+                                  : nullptr;
+  if (!Result)
     return std::nullopt;
-  const clang::Expr *Object = objectOfCall(Call);
-  const clang::Expr *Result = resultOf(*Definition->getBody());
-  if (!Object || !Result)
-    return std::nullopt;
-  InlinedCall Found{
-      llvm::cast<clang::CXXMethodDecl>(Definition), Object, {}, Result, Outer};
-  const unsigned First = llvm::isa<clang::CXXMemberCallExpr>(Call) ? 0 : 1;
+  InlinedCall Found{Definition, objectOfCall(Call), {}, Result, Outer};
+  const bool HasObjectFirst =
+      Found.Object && !llvm::isa<clang::CXXMemberCallExpr>(Call);
+  const unsigned First = HasObjectFirst ? 1 : 0;
   if (Call.getNumArgs() - First != Definition->getNumParams())
     return std::nullopt;
   for (unsigned I = First; I < Call.getNumArgs(); ++I)
     Found.Arguments.push_back(Call.getArg(I));
   return Found;
+}
+
+std::optional<InlinedCall> idxmap::inlinedCall(const clang::CallExpr &Call,
+                                               const InlinedCall *Outer) {
+  return objectOfCall(Call) ? inlinedFunction(Call, Outer) : std::nullopt;
 }

@@ -1,12 +1,14 @@
-//===- InlinedCall.h - A member function in place of its call ---*- C++ -*-===//
+//===- InlinedCall.h - A function in place of its call ----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a call of a small member function means where it stands: its result, in
-// which parameters are the arguments and members those of the object:
+// What a call of a small function means where it stands: its result, in which
+// parameters are the arguments and members those of the object:
 //
 //   m(i, j + 1);   double &operator()(int r, int c) { return p[r * n + c]; }
 //     ->  p[r * n + c], with p, n of m, r = i, c = j + 1
+//   at(i, j);      int at(int r, int c) const { return r * n + c; }
+//     ->  r * n + c, with n of the loop's own object, r = i, c = j
 //
 // Law: the function does nothing else than to compute its result; assertions
 // apart.
@@ -27,8 +29,8 @@
 namespace idxmap {
 
 struct InlinedCall {
-  const clang::CXXMethodDecl *Method; ///< Its definition.
-  const clang::Expr *Object;
+  const clang::FunctionDecl *Function; ///< Its definition.
+  const clang::Expr *Object;           ///< Null: it has none.
   std::vector<const clang::Expr *> Arguments;
   const clang::Expr *Result;
   /// Whose parameters and members Object and Arguments may name; null: they
@@ -47,9 +49,14 @@ struct InlinedCall {
   const clang::ValueDecl *root() const;
 };
 
-/// Nothing where the function is not that small, or not visible.
+/// Nothing where the function is not that small, or not visible, or not a
+/// member of an object.
 std::optional<InlinedCall> inlinedCall(const clang::CallExpr &Call,
                                        const InlinedCall *Outer);
+
+/// The same, also of functions without an object: `idx(i, j)`.
+std::optional<InlinedCall> inlinedFunction(const clang::CallExpr &Call,
+                                           const InlinedCall *Outer);
 
 } // namespace idxmap
 

@@ -145,7 +145,8 @@ private:
   void visitOpenCall(const clang::CallExpr &Call);
   void written(const clang::Expr *Target, clang::SourceRange Place);
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
-                       bool IsElsewhere = false);
+                       bool IsElsewhere = false,
+                       const clang::ValueDecl *Part = nullptr);
   void passed(const clang::Expr *Argument, const clang::FunctionDecl &Callee,
               unsigned Index) {
     const clang::QualType Parameter = Callee.getParamDecl(Index)->getType();
@@ -239,6 +240,12 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   return true;
 }
 
+/// The member, unless others lie in the same place.
+static const clang::ValueDecl *partOf(const clang::MemberExpr &Member) {
+  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
+  return Field && !Field->getParent()->isUnion() ? Field : nullptr;
+}
+
 void WriteCollector::written(const clang::Expr *Target,
                              clang::SourceRange Place) {
   if (!isEvaluated())
@@ -260,7 +267,8 @@ void WriteCollector::written(const clang::Expr *Target,
   }
   // The member itself, not what it points to.
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target))
-    return elementsWritten(Member->getBase(), Place);
+    return elementsWritten(Member->getBase(), Place, /*IsElsewhere=*/false,
+                           partOf(*Member));
   elementsWritten(Target, Place);
 }
 
@@ -271,8 +279,8 @@ static bool pointsElsewhere(clang::QualType Type) {
 }
 
 void WriteCollector::elementsWritten(const clang::Expr *Base,
-                                     clang::SourceRange Place,
-                                     bool IsElsewhere) {
+                                     clang::SourceRange Place, bool IsElsewhere,
+                                     const clang::ValueDecl *Part) {
   if (!isEvaluated())
     return;
   Base = Base->IgnoreParenCasts();
@@ -281,8 +289,10 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
       Writes.Object = Place;
   } else if (const clang::ValueDecl *Named = namedValue(Base)) {
     Writes.Elements.try_emplace(Named, Place);
-    if (!IsElsewhere)
+    if (!IsElsewhere) {
       Writes.Own.insert(Named);
+      Writes.Parts.insert({Named, Part});
+    }
   } else if (const auto *Subscript =
                  llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
     // s.rows[i][j]: the row lies elsewhere.
@@ -290,24 +300,27 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     elementsWritten(Array, Place,
                     IsElsewhere ||
                         (Array->getType()->isPointerType() &&
-                         llvm::isa<clang::ArraySubscriptExpr>(Array)));
+                         llvm::isa<clang::ArraySubscriptExpr>(Array)),
+                    Part);
   } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
     elementsWritten(Member->getBase(), Place,
-                    IsElsewhere || pointsElsewhere(Member->getType()));
+                    IsElsewhere || pointsElsewhere(Member->getType()),
+                    partOf(*Member));
   } else if (const clang::Expr *Owner = ownerOfElement(Base)) {
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
         llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
     elementsWritten(Owner, Place,
-                    IsElsewhere || (Method && keepsObject(*Method, Known)));
+                    IsElsewhere || (Method && keepsObject(*Method, Known)),
+                    Part);
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
-    elementsWritten(Unary->getSubExpr(), Place, IsElsewhere);
+    elementsWritten(Unary->getSubExpr(), Place, IsElsewhere, Part);
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
-    elementsWritten(Binary->getLHS(), Place, IsElsewhere);
-    elementsWritten(Binary->getRHS(), Place, IsElsewhere);
+    elementsWritten(Binary->getLHS(), Place, IsElsewhere, Part);
+    elementsWritten(Binary->getRHS(), Place, IsElsewhere, Part);
   } else if (const auto *Choice =
                  llvm::dyn_cast<clang::ConditionalOperator>(Base)) {
-    elementsWritten(Choice->getTrueExpr(), Place, IsElsewhere);
-    elementsWritten(Choice->getFalseExpr(), Place, IsElsewhere);
+    elementsWritten(Choice->getTrueExpr(), Place, IsElsewhere, Part);
+    elementsWritten(Choice->getFalseExpr(), Place, IsElsewhere, Part);
   }
 }
 

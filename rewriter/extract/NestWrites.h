@@ -19,6 +19,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <utility>
+
 namespace idxmap {
 
 /// Where the first write is, for each variable.
@@ -29,6 +31,10 @@ struct NestWrites {
   /// containers that they hold: `s.n = 0` writes to s, `s.p[i] = 0` to what s.p
   /// points to.
   llvm::DenseSet<const clang::ValueDecl *> Own;
+  /// By which of their members those of Own are written; null stands for all of
+  /// the object.
+  llvm::DenseSet<std::pair<const clang::ValueDecl *, const clang::ValueDecl *>>
+      Parts;
   /// Where a member function may change `*this`, or `this` leaves; else
   /// invalid.
   clang::SourceRange Object;
@@ -36,6 +42,11 @@ struct NestWrites {
   bool changes(const clang::ValueDecl *D) const {
     return Variables.contains(D) ||
            (Object.isValid() && llvm::isa<clang::FieldDecl>(D));
+  }
+  /// May \p Member of the object \p D, or that it points to, be written?
+  bool changesPart(const clang::ValueDecl *D,
+                   const clang::ValueDecl *Member) const {
+    return Parts.contains({D, Member}) || Parts.contains({D, nullptr});
   }
   /// Pre: changes(D).
   clang::SourceRange changeOf(const clang::ValueDecl *D) const {

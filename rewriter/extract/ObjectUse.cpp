@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -54,8 +55,23 @@ bool idxmap::holdsItsElements(clang::QualType Type) {
                      !Type->isReferenceType();
 }
 
+/// `at(i, j)` that is `i * n + j`: a number of its own, not one that is stored.
+static bool onlyComputes(const clang::Expr &Value, unsigned Depth = 0) {
+  if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&Value))
+    return Cast->getCastKind() == clang::CK_IntegralCast &&
+           onlyComputes(*Cast->getSubExpr()->IgnoreParens(), Depth);
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Value);
+  if (!Call || Depth == DeepestCall)
+    return !Call;
+  const auto Function = inlinedFunction(*Call, /*Outer=*/nullptr);
+  return Function && !Call->isGLValue() && Call->getType()->isIntegerType() &&
+         onlyComputes(*Function->Result->IgnoreParens(), Depth + 1);
+}
+
 const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {
   Call = Call->IgnoreParens();
+  if (llvm::isa<clang::CallExpr>(Call) && onlyComputes(*Call))
+    return nullptr;
   if (const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Call)) {
     const bool IsElement = Operator->getOperator() == clang::OO_Subscript ||
                            Operator->getOperator() == clang::OO_Call;

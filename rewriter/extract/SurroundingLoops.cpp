@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Companions.h"
+#include "rewriter/extract/Selection.h"
 #include "rewriter/extract/Surroundings.h"
 
 #include "mapping/Simplify.h"
@@ -82,6 +83,22 @@ void SurroundingsReader::enterLoop(const clang::ForStmt &For) {
   llvm::append_range(Inner, Entered);
 }
 
+/// What the first index has to be below, or above: each of two bounds of which
+/// the nearer one ends the loop. False if that is no polynomial.
+bool SurroundingsReader::assumeRuns(const LoopForm &Form, const Expr &First,
+                                    const clang::Expr &Bound) {
+  const auto Two = selectionOf(E.Context, *Bound.IgnoreParenImpCasts());
+  if (Two && Two->IsLesser != Form.Decreases)
+    return assumeRuns(Form, First, *Two->First) &&
+           assumeRuns(Form, First, *Two->Second);
+  const std::optional<Expr> End = Index.read(&Bound);
+  if (!End)
+    return false;
+  const Expr Way = Form.Decreases ? First - *End : *End - First;
+  assumeNonNegative(Form.isInclusive() ? Way : Way - 1, *Form.Loop);
+  return true;
+}
+
 bool SurroundingsReader::addSpan(const LoopForm &Form,
                                  const std::string &Name) {
   const std::optional<Expr> First = Index.read(Form.First);
@@ -103,7 +120,8 @@ bool SurroundingsReader::addSpan(const LoopForm &Form,
   }
   if (!Least || !Most)
     return false;
-  assumeNonNegative(*Most - *Least, *Form.Loop);
+  if (!Form.Bound || Form.Step != 1 || !assumeRuns(Form, *First, *Form.Bound))
+    assumeNonNegative(*Most - *Least, *Form.Loop);
   Found.Spans.insert(Found.Spans.begin(),
                      {Name, simplify(*Least - Shift), simplify(*Most - Shift)});
   return true;

@@ -25,9 +25,10 @@ SurroundingsReader::SurroundingsReader(const Extraction &E,
       Values(Values), Parents(const_cast<clang::Stmt *>(&Body)),
       Names{[this](const clang::ValueDecl &D) { return changing(D); },
             [this](const clang::Expr &Value) { return other(Value); },
-            [this](const std::string &Text, const clang::FieldDecl &Field) {
+            [this](const std::string &Text, const clang::FieldDecl &Field,
+                   clang::QualType Type) {
               Members.insert(&Field);
-              return std::optional(this->Values.value(Text, Field.getType()));
+              return std::optional(this->Values.value(Text, Type));
             }},
       Index(E, Locals, &Names) {}
 
@@ -63,7 +64,11 @@ std::optional<Expr> SurroundingsReader::invariant(const clang::Expr &Value) {
 std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
   if (Index.isInvariant(&Value))
     return invariant(Value);
-  const auto Ends = boundsOfIndex(Value, Index, Found.Spans, Known);
+  auto Ends = boundsOfIndex(E.Context, Value, Index, Found.Spans, Known);
+  if (const auto *Choice =
+          llvm::dyn_cast<clang::ConditionalOperator>(Value.IgnoreParens());
+      Choice && !Ends)
+    Ends = endsOfChoice(*Choice);
   if (!Ends)
     return std::nullopt;
   const std::string Name = "#" + std::to_string(Found.Spans.size());

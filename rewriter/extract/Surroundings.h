@@ -60,11 +60,17 @@ private:
   std::optional<Expr> changing(const clang::ValueDecl &D) const;
   std::optional<Expr> other(const clang::Expr &Value);
   std::optional<Expr> invariant(const clang::Expr &Value);
+  std::optional<Extremes> endsWhere(const clang::Expr &Condition, bool IsTrue,
+                                    const clang::Expr &Value);
+  std::optional<Extremes>
+  endsOfChoice(const clang::ConditionalOperator &Choice);
   void pass(const clang::Stmt &Parent, const clang::Stmt &Child);
   void enterNest();
   void enterLoop(const clang::ForStmt &For);
   void enterCompanions(const LoopForm &Form, const Expr &Trips);
   bool addSpan(const LoopForm &Form, const std::string &Name);
+  bool assumeRuns(const LoopForm &Form, const Expr &First,
+                  const clang::Expr &Bound);
   void passSiblings(const clang::CompoundStmt &Block, const clang::Stmt &Child);
   void assume(const clang::Expr &Condition, bool IsTrue);
   bool assumeComparison(const clang::BinaryOperator &Comparison, bool IsTrue);

@@ -5,8 +5,9 @@
 #include "Allocate.h"
 
 #include <algorithm>
+#include <vector>
 
-template <typename T> static void show(const char *name, const Buffer<T> &a) {
+template <typename T> static void show(const char *name, const T &a) {
   std::printf("%s", name);
   for (std::size_t i = 0; i < a.size(); ++i)
     std::printf(" %.17g", static_cast<double>(a[i]));
@@ -116,6 +117,31 @@ static void rows(const int *p, int *sums, int n, int m) {
       [[idxmap::atomic]] sums[i] += p[i * m + j];
 }
 
+// The element that is compared is the one that is written: by containers, and
+// by functions that only say where it is.
+struct Bins {
+  std::vector<int> most;
+  int width;
+  int of(int value) const { return value / width; }
+};
+
+static void containers(const std::vector<int> &p, int n) {
+  std::vector<int> least(10, 1000);
+  Bins bins{std::vector<int>(10, -1), 11};
+  std::vector<double> sums(10);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    [[idxmap::atomic]] least[p[i] / 11] = std::min(least[p[i] / 11], i);
+    [[idxmap::atomic]] if (bins.most[bins.of(p[i])] < i)
+      bins.most[bins.of(p[i])] = i;
+    const int at = p[i] % 10;
+    [[idxmap::atomic]] sums[at] = sums[at] + p[i];
+  }
+  show("least", least);
+  show("most", bins.most);
+  show("sums", sums);
+}
+
 int main() {
   const int n = 900;
   histogram<int>("int", n);
@@ -152,6 +178,7 @@ int main() {
 
   Buffer<int> sums(30);
   rows(p, sums.data(), 30, 30);
+  containers(std::vector<int>(p, p + n), n);
   own(p, n);
   show("sums", sums);
   show("p", a);

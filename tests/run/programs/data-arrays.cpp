@@ -84,6 +84,18 @@ static void aliases(int *p, int n) {
     high[i] += low[i];
 }
 
+// What the function keeps from call to call.
+static void keeps(int n) {
+  static double seen[40];
+  static int calls = 0;
+  static const double weights[3] = {1, 2, 3};
+  ++calls;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    seen[i] += weights[i % 3] * calls;
+  std::printf("%d: %u\n", calls, hashOf(seen, sizeof seen));
+}
+
 static void arrays() {
   double local[20];
   for (int j = 0; j < 20; ++j)
@@ -125,6 +137,7 @@ int main() {
     choices(four.data(), q.data(), n);
     std::printf("%u\n", hashOf(four.data(), four.size() * sizeof(int)));
     aliases(p.data(), n);
+    keeps(n);
     std::printf("%d: %u\n", n, hashOf(p.data(), n * sizeof(int)));
   }
   arrays();
