@@ -78,13 +78,6 @@ struct Grid {
   }
 };
 
-/// Bounds beside what is written.
-struct Table {
-  int used;
-  int sizes[2];
-  double row[20];
-};
-
 static void extents(int nx, int ny) {
   std::vector<double> all(nx * ny, 2.0);
   Grid g{{nx, ny}, {1, nx}, all.data(), std::vector<double>(nx * ny)};
@@ -99,14 +92,6 @@ static void extents(int nx, int ny) {
     for (int j = 0; j < p->n[1]; ++j)
       p->u[i * p->n[1] + j] *= i;
   show("extents", all);
-  Table t{nx, {nx, ny}, {}};
-  [[idxmap::map]]
-  for (int i = 0; i < t.used; ++i)
-    t.row[i] = i;
-  [[idxmap::map]]
-  for (int j = 0; j < t.sizes[1]; ++j)
-    t.row[j] += 1;
-  show("table", std::vector<double>(t.row, t.row + 20));
 }
 
 /// Neighbours around the ends, as periodic codes write them.

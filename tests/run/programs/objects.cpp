@@ -190,8 +190,27 @@ static void coordinates(int n) {
   show(all);
 }
 
+// Bounds beside what is written.
+struct Table {
+  int used;
+  int sizes[2];
+  double row[20];
+};
+
+static void bounds(int n) {
+  Table t{n, {n, n + 2}, {}};
+  [[idxmap::map]]
+  for (int i = 0; i < t.used; ++i)
+    t.row[i] = i;
+  [[idxmap::map]]
+  for (int i = 0; i < t.sizes[1]; ++i)
+    t.row[i] += 1;
+  show(std::span(t.row));
+}
+
 int main() {
   lent();
+  bounds(9);
   coordinates(9);
   const int n = 70;
   Buffer<double> a(n * n);
