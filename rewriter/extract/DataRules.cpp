@@ -116,7 +116,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   const BodyArrays Arrays(E, Body, Nest, Own, Values);
   const NamedClauses Said(E, Clauses, Values);
   const RuleReader Reader(E, Arrays, Regional, Attributes);
-  const ObjectRules Objects(E, Body, Arrays, Said);
+  const InstanceRanges Instances(E, Body, Nest, Own, Values);
+  const ObjectRules Objects(E, Body, Arrays, Instances, Said);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);
   bool AllSaid = true;
@@ -149,6 +150,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
     keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*OwnObject)
                              : Objects.ruleForCheckOfOwn());
   llvm::append_range(Rules.Members, Arrays.membersNamed());
+  llvm::append_range(Rules.Members, Instances.membersNamed());
   if (!Arrays.anywhere().empty() && !AllSaid) {
     const clang::SourceRange Place =
         Arrays.anywhere().front()->getSourceRange();

@@ -24,6 +24,15 @@ void ObjectRules::narrow(HeldArray &Held, const ArrayElements *Touched) const {
   Held.IsAttached = false;
 }
 
+/// Of an object whose class is open, as the instances say.
+void ObjectRules::narrowOpen(HeldArray &Held, const PassedObject &Object,
+                             const HeldMember &Member) const {
+  if (!Held.IsAttached || !Object.Type->isDependentType())
+    return;
+  Held.Ranges = Instances.find(Object.Declaration, Held.Name, Member);
+  Held.IsAttached = Held.Ranges.empty();
+}
+
 const ArrayElements *ObjectRules::touched(const PassedObject &Object,
                                           const HeldMember &Member) const {
   const bool IsOpaque = Arrays.isOpaque(Object.Declaration) &&
@@ -98,6 +107,7 @@ ObjectRules::ruleOf(const PassedObject &Object,
     HeldArray Held = heldArray(Object.Name, Each);
     const ArrayElements *Touched = touched(Object, Each);
     narrow(Held, Touched);
+    narrowOpen(Held, Object, Each);
     if (const DataClause *Clause = clauseOf(Object, Each))
       say(Held, *Clause, Each, Touched);
     Rule.Held.push_back(std::move(Held));

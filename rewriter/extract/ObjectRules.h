@@ -16,6 +16,7 @@
 
 #include "rewriter/extract/BodyArrays.h"
 #include "rewriter/extract/HeldArrays.h"
+#include "rewriter/extract/InstanceRanges.h"
 #include "rewriter/extract/NamedClauses.h"
 #include "rewriter/extract/ObjectPassing.h"
 
@@ -24,8 +25,10 @@ namespace idxmap {
 class ObjectRules {
 public:
   ObjectRules(const Extraction &E, const clang::Stmt &Body,
-              const BodyArrays &Arrays, const NamedClauses &Clauses)
-      : E(E), Body(Body), Arrays(Arrays), Clauses(Clauses) {}
+              const BodyArrays &Arrays, const InstanceRanges &Instances,
+              const NamedClauses &Clauses)
+      : E(E), Body(Body), Arrays(Arrays), Instances(Instances),
+        Clauses(Clauses) {}
 
   /// Of \p Variable, or of what it points to; nothing where a copy is all.
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable) const;
@@ -61,6 +64,8 @@ private:
   ruleOfFollowed(const PassedObject &Object,
                  std::vector<const clang::FieldDecl *> *Members) const;
   void narrow(HeldArray &Held, const ArrayElements *Touched) const;
+  void narrowOpen(HeldArray &Held, const PassedObject &Object,
+                  const HeldMember &Member) const;
   void say(HeldArray &Held, const DataClause &Clause, const HeldMember &Member,
            const ArrayElements *Touched) const;
   void refuseDeep(const DataClause &Clause,
@@ -73,6 +78,7 @@ private:
   const Extraction &E;
   const clang::Stmt &Body;
   const BodyArrays &Arrays;
+  const InstanceRanges &Instances;
   const NamedClauses &Clauses;
 };
 

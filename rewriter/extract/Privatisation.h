@@ -37,6 +37,14 @@ public:
                 const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
                 const Annotation &Wish, clang::SourceLocation Attributes);
 
+  /// \p Likewise for the same loop in an instance of its template.
+  Privatisation(const Privatisation &Likewise, const Extraction &E,
+                const clang::Stmt &Loop, const clang::Stmt &Body,
+                const std::vector<LoopForm> &Forms)
+      : Privatisation(E, Loop, Body, Forms, Likewise.Wish,
+                      Likewise.Attributes) {}
+
+  const clang::Stmt &loop() const { return Loop; }
   bool contains(const clang::ValueDecl *D) const { return Own.count(D); }
   /// True for what is reduced to the variable of the program.
   bool isReduced(const clang::ValueDecl *D) const {

@@ -1,0 +1,68 @@
+//===- InstanceRanges.h - Elements that a template's loop touches *- C++
+//-*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// In a template, the pattern does not say what `v(i)` of an object of an open
+// class touches. Each instance does, by names that the pattern has, too:
+//
+//   template <class V> void f(V v, int n) { for (i < n) v(i) = 0; }
+//     with View<float> and View<double>   ->  v.p, [0, n)
+//
+// Law: what is said holds in every instance of the unit.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_INSTANCERANGES_H
+#define IDXMAP_REWRITER_EXTRACT_INSTANCERANGES_H
+
+#include "rewriter/DataRule.h"
+#include "rewriter/extract/HeldArrays.h"
+#include "rewriter/extract/NestWalk.h"
+#include "rewriter/extract/Privatisation.h"
+#include "rewriter/extract/Symbols.h"
+
+#include <memory>
+#include <set>
+
+namespace idxmap {
+
+class InstanceRanges {
+public:
+  /// Of the loop of E.Enclosing with \p Body. What the ranges are made of and
+  /// the pattern has no symbol for is added to \p Values.
+  InstanceRanges(const Extraction &E, const clang::Stmt &Body,
+                 const WalkedNest &Nest, const Privatisation &Own,
+                 Symbols &Values);
+  ~InstanceRanges();
+
+  /// Of what \p Member of \p Object leads to, of which \p Name is the pattern's
+  /// name: "v.p". Object is null for the object of the function. Empty where
+  /// instances differ or one does not know.
+  std::vector<ElementRange> find(const clang::ValueDecl *Object,
+                                 const std::string &Name,
+                                 const HeldMember &Member) const;
+
+  /// Members of objects that these are made of.
+  std::vector<const clang::FieldDecl *> membersNamed() const;
+
+private:
+  class Instance;
+
+  void read() const;
+  Expr valueFor(const HostSymbol &Own) const;
+  bool name(const Instance &Of, std::vector<ElementRange> &Ranges) const;
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const WalkedNest &Nest;
+  const Privatisation &Own;
+  Symbols &Values;
+  std::set<std::string> Named; ///< What the body names.
+  /// Empty if one of them cannot be read. Read when first asked for.
+  mutable std::vector<std::unique_ptr<Instance>> Instances;
+  mutable bool IsRead = false;
+};
+
+} // namespace idxmap
+
+#endif
