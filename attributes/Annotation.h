@@ -36,6 +36,9 @@ struct HostSymbol {
   /// A template parameter decides which integer type Type is: Bits are the most
   /// that it has.
   bool IsOpen = false;
+  /// The same value in numbers that objects hold, as accesses name them:
+  /// `a.cols() - 1` is (a.n) - 1.
+  std::optional<Expr> Means = std::nullopt;
 };
 
 /// A variable that `private`, `firstprivate` or `lastprivate` names; the last

@@ -34,8 +34,18 @@ AccessPath PathReader::anyElement(const clang::ValueDecl &D) const {
   return Path;
 }
 
+AccessPath PathReader::anywhere() const {
+  AccessPath Path;
+  Path.Subscripts = {std::nullopt};
+  Path.Variables = Locals.all();
+  Path.MayOverlap = true;
+  return Path;
+}
+
 /// Somewhere in the arrays that the pointer may come from.
 PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
+  if (Inside)
+    return {{anywhere(), std::nullopt, {}}};
   const PointerOrigins Origins = originsOf(*Value, Locals);
   const bool IsChoice = Origins.Arrays.size() + Origins.IsAnywhere > 1;
   Pointers Result;
@@ -94,17 +104,14 @@ std::vector<AccessPath> PathReader::readName(const clang::ValueDecl *D) const {
   if (!IsBound)
     return {named(D)};
   const clang::Expr *Bound = Locals.onlyValue(D);
-  if (Bound)
-    return read(Bound);
-  AccessPath Anywhere;
-  Anywhere.Subscripts = {std::nullopt};
-  Anywhere.Variables = Locals.all();
-  Anywhere.MayOverlap = true;
-  return {Anywhere};
+  return Bound ? read(Bound) : std::vector<AccessPath>{anywhere()};
 }
 
 std::vector<AccessPath>
 PathReader::readMember(const clang::MemberExpr &Member) const {
+  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
+  if (!Inside && Field && Locals.isOwn(Member.getBase()))
+    return {named(Field)};
   std::vector<AccessPath> Result = Member.isArrow()
                                        ? elements(pointers(Member.getBase()))
                                        : read(Member.getBase());
@@ -168,10 +175,10 @@ PathReader::readInside(const clang::ValueDecl &D) const {
     return outer().read(Argument);
   if (!llvm::isa<clang::FieldDecl>(D))
     return {AccessPath()};
-  if (Inside->isSameObject())
+  const clang::Expr *Object = Inside->Object;
+  if (Inside->Outer ? Inside->isSameObject() : Locals.isOwn(Object))
     return Inside->Outer ? outer().readInside(D)
                          : std::vector<AccessPath>{named(&D)};
-  const clang::Expr *Object = Inside->Object;
   std::vector<AccessPath> Result =
       Object->getType()->isPointerType()
           ? outer().elements(outer().pointers(Object))
@@ -228,6 +235,10 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue))
     return readMember(*Member);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue)) {
+    if (const clang::Expr *Object = objectReturned(Call, Inside);
+        Object != Call)
+      return Object->getType()->isPointerType() ? elements(pointers(Object))
+                                                : read(Object);
     if (std::vector<AccessPath> Lent = readLent(*Call); !Lent.empty())
       return Lent;
     if (std::vector<AccessPath> Inlined = readInlined(*Call); !Inlined.empty())

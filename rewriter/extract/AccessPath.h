@@ -50,6 +50,7 @@ public:
   std::vector<AccessPath> reachable(const clang::Expr *Pointer) const;
   /// Of the array \p D, or of what it points to or holds.
   AccessPath anyElement(const clang::ValueDecl &D) const;
+  AccessPath anywhere() const;
   /// True if every element that \p Pointer may point to is known.
   bool isKnownPointer(const clang::Expr *Pointer) const;
 

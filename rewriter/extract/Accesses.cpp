@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/CalledPaths.h"
 #include "rewriter/extract/CalledVariables.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
@@ -10,11 +11,13 @@
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
+#include "rewriter/extract/WrittenVariables.h"
 
 #include "rewriter/extract/AccessPath.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -30,7 +33,7 @@ public:
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());
-    addScalarWrites();
+    llvm::append_range(Accesses, variablesWritten(E, Locals, Own));
     return std::move(Accesses);
   }
 
@@ -52,12 +55,19 @@ private:
   void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
   void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
               const Names &Controls);
+  void record(const AccessPath &Path, bool Reads, bool Writes,
+              clang::SourceRange Place, const Names &Controls) {
+    if (Reads)
+      record(Path, false, Place, Controls);
+    if (Writes)
+      record(Path, true, Place, Controls);
+  }
   void recordMember(const std::string &Name, const clang::ValueDecl *Field,
                     clang::SourceRange Place);
   void recordCalled(const clang::CallExpr &Call, const Names &Controls);
+  bool walkPlaces(const clang::CallExpr &Call, const Names &Controls);
   void readOutside(const clang::FunctionDecl *Callee, const clang::Expr &Call,
                    const Names &Controls);
-  void addScalarWrites();
 
   const Extraction &E;
   const Privatisation &Own;
@@ -133,10 +143,7 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
         (IsLent || llvm::StringRef(Path.Array).contains('.')))
       recordMember(Path.Array, IsLent ? Path.Base : nullptr,
                    Lvalue->getSourceRange());
-    if (Reads)
-      record(Path, false, Lvalue->getSourceRange(), Controls);
-    if (Writes)
-      record(Path, true, Lvalue->getSourceRange(), Controls);
+    record(Path, Reads, Writes, Lvalue->getSourceRange(), Controls);
   }
   for (size_t I = Before; I < Accesses.size(); ++I)
     Accesses[I].IsAtomic = Own.isAtomic(Lvalue);
@@ -163,6 +170,8 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
       else
         walk(Part, Controls);
   } else {
+    if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue))
+      walkPlaces(*Call, Controls);
     walkChildren(Lvalue, Controls);
   }
 }
@@ -172,11 +181,8 @@ void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
                           const Names &Controls) {
   if (Seen)
     Seen({*Pointer, true, Writes, /*IsGivenAway=*/true});
-  for (const AccessPath &Path : Paths.reachable(Pointer)) {
-    record(Path, false, Pointer->getSourceRange(), Controls);
-    if (Writes)
-      record(Path, true, Pointer->getSourceRange(), Controls);
-  }
+  for (const AccessPath &Path : Paths.reachable(Pointer))
+    record(Path, true, Writes, Pointer->getSourceRange(), Controls);
   walkPath(Pointer, Controls);
 }
 
@@ -186,9 +192,7 @@ void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
   for (AccessPath &Path : Paths.read(Object)) {
     Path.Subscripts.push_back(std::nullopt);
     Path.Variables = Locals.all();
-    record(Path, false, Object->getSourceRange(), Controls);
-    if (Writes)
-      record(Path, true, Object->getSourceRange(), Controls);
+    record(Path, true, Writes, Object->getSourceRange(), Controls);
   }
   walkPath(Object, Controls);
 }
@@ -226,13 +230,30 @@ void AccessReader::recordCalled(const clang::CallExpr &Call,
   if (ownMethod(&Call))
     for (const clang::FieldDecl *Field : Written.Fields)
       recordMember(valueName(E, *Field), Field, Call.getSourceRange());
-  if (!Written.Elsewhere)
-    return;
-  AccessPath Anywhere;
-  Anywhere.Subscripts = {std::nullopt};
-  Anywhere.Variables = Locals.all();
-  Anywhere.MayOverlap = true;
-  record(Anywhere, true, Call.getSourceRange(), Controls);
+  if (Written.Elsewhere)
+    record(Paths.anywhere(), true, Call.getSourceRange(), Controls);
+}
+
+/// What a small function touches, in place of its call; false where that is not
+/// evident.
+bool AccessReader::walkPlaces(const clang::CallExpr &Call,
+                              const Names &Controls) {
+  const std::optional<CalledPlaces> Called = placesIn(Call);
+  if (!Called)
+    return false;
+  const std::vector<CalledPath> At = pathsOf(*Called, E, Locals);
+  if (llvm::any_of(At, [](const CalledPath &Each) { return !Each.IsKnown; })) {
+    record(Paths.anywhere(), false, Call.getSourceRange(), Controls);
+    return false;
+  }
+  for (const CalledPath &Each : At) {
+    if (Seen)
+      Seen({Call, Each.Of->Reads, Each.Of->Writes, false, nullptr, Each.Of});
+    for (const AccessPath &Path : Each.Paths)
+      record(Path, Each.Of->Reads, Each.Of->Writes, Call.getSourceRange(),
+             Controls);
+  }
+  return true;
 }
 
 /// Elements of arrays that \p Callee names itself.
@@ -249,21 +270,20 @@ void AccessReader::readOutside(const clang::FunctionDecl *Callee,
 
 void AccessReader::walkCall(const clang::CallExpr &Call,
                             const Names &Controls) {
-  recordCalled(Call, Controls);
+  const bool IsRead = walkPlaces(Call, Controls);
+  if (!IsRead)
+    recordCalled(Call, Controls);
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  unsigned First = 0;
-  if (const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-      Method && !Method->isStatic()) {
-    const clang::Expr *Object = nullptr;
-    if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
-      Object = Member->getImplicitObjectArgument();
-    else if (Call.getNumArgs() > 0) {
-      Object = Call.getArg(0);
-      First = 1;
-    }
-    if (Object && Object->isGLValue())
-      touch(Object, true, !keepsObject(*Method), Controls);
-    else if (Object)
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+  const clang::Expr *Object =
+      Method && !Method->isStatic() ? objectOfCall(Call) : nullptr;
+  const unsigned First =
+      Object && !llvm::isa<clang::CXXMemberCallExpr>(Call) ? 1 : 0;
+  // What is read of the loop's own object then is known.
+  if (Object && !(IsRead && Locals.isOwn(Object))) {
+    if (Object->isGLValue())
+      touch(Object, true, !IsRead && !keepsObject(*Method), Controls);
+    else
       walk(Object, Controls);
   }
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
@@ -311,8 +331,10 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
     readOutside(Made->getConstructor(), *Made, Controls);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S)) {
     readOutside(Call->getDirectCallee(), *Call, Controls);
-    return ownerOfElement(Call) ? touch(Call, true, false, Controls)
-                                : walkCall(*Call, Controls);
+    const bool IsElement =
+        ownerOfElement(Call) && (Call->isGLValue() || !placesIn(*Call));
+    return IsElement ? touch(Call, true, false, Controls)
+                     : walkCall(*Call, Controls);
   }
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S))
     return touch(llvm::cast<clang::Expr>(S), true, false, Controls);
@@ -363,32 +385,6 @@ void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
     Inner.merge(Locals.influences(Condition));
   for (const clang::Stmt *Child : S->children())
     walk(Child, Child == Condition ? Controls : Inner);
-}
-
-void AccessReader::addScalarWrites() {
-  std::vector<std::pair<const clang::ValueDecl *, clang::SourceRange>> Written;
-  for (const auto &[Declaration, Place] : Locals.writes().Variables)
-    if (llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration) &&
-        !Locals.isLocal(Declaration) && !Locals.isNestVariable(Declaration))
-      Written.push_back({Declaration, Place});
-  std::sort(Written.begin(), Written.end(), [&](const auto &A, const auto &B) {
-    return E.sources().isBeforeInTranslationUnit(A.second.getBegin(),
-                                                 B.second.getBegin());
-  });
-  for (const auto &[Variable, Place] : Written) {
-    Access Result;
-    Result.Array = valueName(E, *Variable);
-    Result.IsWrite = true;
-    Result.IsScalar = !Variable->getType().getNonReferenceType()->isArrayType();
-    if (!Result.IsScalar) {
-      Result.Subscripts = {std::nullopt};
-      const Names All = Locals.all();
-      Result.VariablesUsed.assign(All.begin(), All.end());
-    }
-    Result.WhyShared = Own.whyNot(Variable);
-    Result.Where = E.Tokens.add(Place);
-    Accesses.push_back(std::move(Result));
-  }
 }
 
 std::vector<Access>

@@ -9,6 +9,7 @@
 //
 //   { int p = i * n + j; double *row = a + p; row[1] += b[i][j - 1]; }
 //     ->  write and read of a [i*n + j + 1], read of b [i, j - 1]
+//   m.set(i, 1), which is p[r] = x of m     ->  write of m.p [i]
 //
 // Members of one element are arrays of their own: `s[i].x` is "s.x" [i].
 //
@@ -17,6 +18,7 @@
 #define IDXMAP_REWRITER_EXTRACT_ACCESSES_H
 
 #include "rewriter/LoopNest.h"
+#include "rewriter/extract/CalledPlaces.h"
 #include "rewriter/extract/LoopForm.h"
 #include "rewriter/extract/Privatisation.h"
 
@@ -32,6 +34,8 @@ struct Touch {
   bool IsGivenAway; ///< What is reached through the pointer is not known.
   /// Not Place itself, but what a function that Place calls reads of it.
   const clang::VarDecl *Outside = nullptr;
+  /// Likewise, what it touches of its object, read in its place.
+  const CalledPlace *Called = nullptr;
 };
 
 /// \p Seen is told each place as well.

@@ -101,8 +101,8 @@ AffineIndex::elementOfMember(const clang::Expr &Index) const {
       !Type->isIntegerType() || Type.isVolatileQualified())
     return std::nullopt;
   const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
-  const std::optional<std::string> Prefix = Object.prefix(E);
-  if (!Prefix || mayChange(*Field, Object.root()))
+  const std::optional<std::string> Prefix = Object.prefix(E, &Locals);
+  if (!Prefix || mayChange(*Field, Object.root(&Locals)))
     return std::nullopt;
   const std::string Text = *Prefix + Field->getName().str() + "[" +
                            std::to_string(Place->value()) + "]";
@@ -116,8 +116,8 @@ std::optional<Expr> AffineIndex::nameInside(const clang::ValueDecl &D) const {
     return AffineIndex(E, Locals, Names, Inside->Outer).read(Argument);
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D);
   const std::optional<std::string> Prefix =
-      Field ? Inside->prefix(E) : std::nullopt;
-  return Prefix ? member(*Prefix, *Field, Inside->root()) : std::nullopt;
+      Field ? Inside->prefix(E, &Locals) : std::nullopt;
+  return Prefix ? member(*Prefix, *Field, Inside->root(&Locals)) : std::nullopt;
 }
 
 /// `s.n`, `s.grid.n`, `p->n` of an object that is named.
@@ -130,8 +130,8 @@ AffineIndex::memberOfObject(const clang::Expr &Index) const {
   if (!Field)
     return std::nullopt;
   const InlinedCall Object{nullptr, Member->getBase(), {}, nullptr, Inside};
-  const std::optional<std::string> Prefix = Object.prefix(E);
-  return Prefix ? member(*Prefix, *Field, Object.root()) : std::nullopt;
+  const std::optional<std::string> Prefix = Object.prefix(E, &Locals);
+  return Prefix ? member(*Prefix, *Field, Object.root(&Locals)) : std::nullopt;
 }
 
 /// What a function that only computes it returns.

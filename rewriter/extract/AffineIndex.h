@@ -11,6 +11,7 @@
 //   a[i*s.n[1] + j]                       ->  i*"(s.n[1])" + j
 //   { unsigned char c = i; a[c] }         ->  nothing
 //   a[i + (flag ? 1 : n)]                 ->  i + "(flag ? 1 : n)"
+//   a[m.at(i, j)], which is r * n + c     ->  i*"(m.n)" + j
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_AFFINEINDEX_H

@@ -61,22 +61,14 @@ static std::optional<AccessPath> inObject(const AccessPath &Path,
   return Part;
 }
 
-/// True if the ranges of all that \p Call touches of its object are known.
-bool BodyArrays::isExplained(const clang::CallExpr &Call) {
-  const std::optional<InlinedCall> Function = inlinedCall(Call, nullptr);
-  if (!Function)
-    return false;
-  const clang::Expr *Result = Function->Result->IgnoreParens();
-  if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(Result))
-    Result = Cast->getSubExpr();
-  Around.enter(Call);
-  const PathReader Inside(E, Locals, &Around.names(), &*Function);
-  // What is done with a pointer is seen where it is done.
-  if (Result->getType()->isPointerType())
-    return Inside.isKnownPointer(Function->Result);
-  if (!Result->isGLValue())
-    return false;
-  for (const AccessPath &Path : Inside.read(Result)) {
+/// True if the ranges of all that \p Lvalue may be are known.
+bool BodyArrays::isKnownPlace(const clang::Expr &Lvalue,
+                              const InlinedCall &Inside,
+                              const clang::CallExpr &Call) {
+  const PathReader Reader(E, Locals, &Around.names(), &Inside);
+  for (const AccessPath &Path : Reader.read(&Lvalue)) {
+    if (Path.IsPrivate)
+      continue;
     if (!Path.Base)
       return false;
     const std::string Base = valueName(E, *Path.Base);
@@ -98,9 +90,34 @@ bool BodyArrays::isExplained(const clang::CallExpr &Call) {
   return true;
 }
 
+/// The same of all that \p Call touches of its object.
+bool BodyArrays::isExplained(const clang::CallExpr &Call) {
+  const std::optional<CalledPlaces> Called = placesIn(Call);
+  const std::optional<InlinedCall> Function = inlinedCall(Call, nullptr);
+  if (!Called && !Function)
+    return false;
+  Around.enter(Call);
+  if (Called && !llvm::all_of(Called->Places, [&](const CalledPlace &Each) {
+        return isKnownPlace(*Each.Place, *Each.Inside, Call);
+      }))
+    return false;
+  const InlinedCall &Body = Function ? *Function : Called->Functions.front();
+  if (!Body.Result)
+    return true;
+  const clang::Expr *Result = Body.Result->IgnoreParens();
+  // What is done with a pointer is seen where it is done.
+  if (Result->getType()->isPointerType())
+    return PathReader(E, Locals, &Around.names(), &Body).isKnownPointer(Result);
+  if (isOwnObject(Result))
+    return Result->isGLValue();
+  if (Result->isGLValue())
+    return Function && isKnownPlace(*Result, Body, Call);
+  return Called.has_value();
+}
+
 /// Marks the objects of which a function may touch more.
 void BodyArrays::seeCalls(const clang::Stmt &Body) {
-  const ObjectCalls Found = objectCallsIn(Body);
+  const ObjectCalls Found = objectCallsIn(Body, Locals);
   Opaque.insert(Found.Whole.begin(), Found.Whole.end());
   Opaque.insert(Found.Containers.begin(), Found.Containers.end());
   for (const clang::CallExpr *Call : Found.Calls) {
@@ -108,7 +125,7 @@ void BodyArrays::seeCalls(const clang::Stmt &Body) {
     if (Class && Class->isInStdNamespace())
       continue; // Its elements have been seen.
     if (!isExplained(*Call))
-      Opaque.insert(rootOfObject(objectOfCall(*Call)));
+      Opaque.insert(rootOfObject(objectOfCall(*Call), Locals));
   }
 }
 
@@ -163,6 +180,14 @@ bool BodyArrays::isOfBody(const clang::Stmt &Place) const {
          });
 }
 
+std::vector<AccessPath> BodyArrays::pathsTo(const Touch &Each) const {
+  if (Each.Called)
+    return PathReader(E, Locals, &Around.names(), Each.Called->Inside)
+        .read(Each.Called->Place);
+  return Each.IsGivenAway ? Paths.reachable(&Each.Place)
+                          : Paths.read(&Each.Place);
+}
+
 void BodyArrays::see(const Touch &Each) {
   if (Each.Outside) {
     for (const clang::VarDecl *Same : Each.Outside->redecls())
@@ -170,8 +195,7 @@ void BodyArrays::see(const Touch &Each) {
     return;
   }
   Around.enter(Each.Place);
-  for (const AccessPath &Path : Each.IsGivenAway ? Paths.reachable(&Each.Place)
-                                                 : Paths.read(&Each.Place)) {
+  for (const AccessPath &Path : pathsTo(Each)) {
     if (Path.IsPrivate)
       continue;
     if (!Path.Base) {

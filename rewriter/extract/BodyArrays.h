@@ -73,6 +73,9 @@ private:
   void see(const Touch &Each);
   void seeCalls(const clang::Stmt &Body);
   bool isExplained(const clang::CallExpr &Call);
+  bool isKnownPlace(const clang::Expr &Lvalue, const InlinedCall &Inside,
+                    const clang::CallExpr &Call);
+  std::vector<AccessPath> pathsTo(const Touch &Each) const;
   bool isKnown(const Expr &Value) const;
   void addRange(ArrayElements &Use, const AccessPath &Path, const Touch &Each);
 

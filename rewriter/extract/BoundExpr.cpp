@@ -7,6 +7,7 @@
 #include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
 #include "rewriter/extract/BoundCheck.h"
+#include "rewriter/extract/BoundMeaning.h"
 #include "rewriter/extract/Companions.h"
 #include "rewriter/extract/DependentRun.h"
 #include "rewriter/extract/OpenTypes.h"
@@ -163,7 +164,7 @@ Expr BoundReader::hostValue(const clang::Expr &Expression,
                             clang::QualType Type) {
   return Values.value(converted(E, E.lineOf(Expression.getSourceRange()),
                                 Expression.IgnoreImpCasts()->getType(), Type),
-                      Type);
+                      Type, meaningOf(E, Writes, Expression));
 }
 
 Expr BoundReader::value(const clang::Expr &Expression, clang::QualType Type) {

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/InlinedCall.h"
 
+#include "rewriter/extract/LocalValues.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -25,9 +26,11 @@ bool InlinedCall::isSameObject() const {
   return Object && isOwnObject(Object->IgnoreParenImpCasts());
 }
 
-std::optional<std::string> InlinedCall::prefix(const Extraction &E) const {
+std::optional<std::string>
+InlinedCall::prefix(const Extraction &E, const LocalValues *Locals) const {
   const auto ofOwn = [&] {
-    return Outer ? Outer->prefix(E) : std::optional<std::string>("(*this).");
+    return Outer ? Outer->prefix(E, Locals)
+                 : std::optional<std::string>("(*this).");
   };
   if (!Object)
     return std::nullopt;
@@ -56,20 +59,32 @@ std::optional<std::string> InlinedCall::prefix(const Extraction &E) const {
     return Around ? std::optional(*Around + Members) : std::nullopt;
   }
   const clang::ValueDecl *Named = Outer ? nullptr : namedValue(Part);
+  if (const clang::Expr *Bound =
+          Named && Locals && !IsPointer ? Locals->boundTo(Named) : nullptr) {
+    const auto Around =
+        InlinedCall{nullptr, Bound, {}, nullptr, nullptr}.prefix(E, Locals);
+    return Around ? std::optional(*Around + Members) : std::nullopt;
+  }
   if (!Named ||
       Named->getType().getNonReferenceType()->isPointerType() != IsPointer)
     return std::nullopt;
   return valueName(E, *Named) + (IsPointer ? "->" : ".") + Members;
 }
 
-const clang::ValueDecl *InlinedCall::root() const {
+const clang::ValueDecl *InlinedCall::root(const LocalValues *Locals) const {
   const clang::Expr *Part = Object;
   while (Part) {
     Part = Part->IgnoreParenImpCasts();
     if (Outer && (isOwnObject(Part) || memberOfThis(Part)))
-      return Outer->root();
-    if (const clang::ValueDecl *Named = namedValue(Part))
-      return Named;
+      return Outer->root(Locals);
+    if (const clang::ValueDecl *Named = namedValue(Part)) {
+      const clang::Expr *Bound =
+          Outer || !Locals ? nullptr : Locals->boundTo(Named);
+      if (!Bound)
+        return Named;
+      Part = Bound;
+      continue;
+    }
     const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
     const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part);
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Part);
@@ -93,17 +108,22 @@ static bool changesNothing(const clang::Stmt &S) {
   });
 }
 
-/// The result of a function that only asserts before it returns it.
-static const clang::Expr *resultOf(const clang::Stmt &Body) {
+/// Fills in the steps and the result; false where there are other statements.
+static bool readBody(const clang::Stmt &Body, InlinedCall &Into) {
   const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
-  if (!Block || Block->body_empty() || !changesNothing(Body))
-    return nullptr;
-  const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(Block->body_back());
-  const bool IsSmall =
-      llvm::all_of(Block->body(), [&](const clang::Stmt *Each) {
-        return Each == Return || llvm::isa<clang::NullStmt, clang::Expr>(*Each);
-      });
-  return Return && IsSmall ? Return->getRetValue() : nullptr;
+  if (!Block)
+    return false;
+  for (const clang::Stmt *Each : Block->body()) {
+    const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(Each);
+    const auto *Step = llvm::dyn_cast<clang::Expr>(Each);
+    if (Return && Each == Block->body_back())
+      Into.Result = Return->getRetValue();
+    else if (Step)
+      Into.Steps.push_back(Step);
+    else if (!llvm::isa<clang::NullStmt>(Each))
+      return false;
+  }
+  return true;
 }
 
 static unsigned depthOf(const InlinedCall *Outer) {
@@ -129,26 +149,55 @@ static const clang::FunctionDecl *definitionOf(const clang::CallExpr &Call) {
   return Definition;
 }
 
-std::optional<InlinedCall> idxmap::inlinedFunction(const clang::CallExpr &Call,
-                                                   const InlinedCall *Outer) {
+/// Whatever it does, with or without an object.
+static std::optional<InlinedCall> readCall(const clang::CallExpr &Call,
+                                           const InlinedCall *Outer) {
   const clang::FunctionDecl *Definition = definitionOf(Call);
-  const clang::Expr *Result = Definition && depthOf(Outer) < DeepestCall
-                                  ? resultOf(*Definition->getBody())
-                                  : nullptr;
-  if (!Result)
+  if (!Definition || depthOf(Outer) >= DeepestCall)
     return std::nullopt;
-  InlinedCall Found{Definition, objectOfCall(Call), {}, Result, Outer};
+  InlinedCall Found{Definition,
+                    objectReturned(objectOfCall(Call), Outer),
+                    {},
+                    nullptr,
+                    Outer};
   const bool HasObjectFirst =
       Found.Object && !llvm::isa<clang::CXXMemberCallExpr>(Call);
   const unsigned First = HasObjectFirst ? 1 : 0;
-  if (Call.getNumArgs() - First != Definition->getNumParams())
+  if (!readBody(*Definition->getBody(), Found) ||
+      Call.getNumArgs() - First != Definition->getNumParams())
     return std::nullopt;
   for (unsigned I = First; I < Call.getNumArgs(); ++I)
     Found.Arguments.push_back(Call.getArg(I));
   return Found;
 }
 
+std::optional<InlinedCall> idxmap::inlinedBody(const clang::CallExpr &Call,
+                                               const InlinedCall *Outer) {
+  return objectOfCall(Call) ? readCall(Call, Outer) : std::nullopt;
+}
+
+std::optional<InlinedCall> idxmap::inlinedFunction(const clang::CallExpr &Call,
+                                                   const InlinedCall *Outer) {
+  std::optional<InlinedCall> Found = readCall(Call, Outer);
+  if (!Found || !Found->Result || !changesNothing(*Found->Function->getBody()))
+    return std::nullopt;
+  return Found;
+}
+
 std::optional<InlinedCall> idxmap::inlinedCall(const clang::CallExpr &Call,
                                                const InlinedCall *Outer) {
   return objectOfCall(Call) ? inlinedFunction(Call, Outer) : std::nullopt;
+}
+
+const clang::Expr *idxmap::objectReturned(const clang::Expr *Object,
+                                          const InlinedCall *Outer) {
+  const auto *Call =
+      Object ? llvm::dyn_cast<clang::CallExpr>(Object->IgnoreParenImpCasts())
+             : nullptr;
+  const std::optional<InlinedCall> Function =
+      Call ? inlinedBody(*Call, Outer) : std::nullopt;
+  return Function && Function->Result && Function->Result->isGLValue() &&
+                 isOwnObject(Function->Result)
+             ? Function->Object
+             : Object;
 }

@@ -11,7 +11,11 @@
 //     ->  r * n + c, with n of the loop's own object, r = i, c = j
 //
 // Law: the function does nothing else than to compute its result; assertions
-// apart.
+// apart. Its body may also take steps before, each an expression, if it is
+// asked for whatever it does:
+//
+//   m.add(i, x);   M &add(int r, double y) { p[r] += y; return *this; }
+//     ->  p[r] += y, then m, with p of m, r = i, y = x
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_INLINEDCALL_H
@@ -28,14 +32,17 @@
 
 namespace idxmap {
 
+class LocalValues;
+
 struct InlinedCall {
   const clang::FunctionDecl *Function; ///< Its definition.
   const clang::Expr *Object;           ///< Null: it has none.
   std::vector<const clang::Expr *> Arguments;
-  const clang::Expr *Result;
+  const clang::Expr *Result; ///< Null: none.
   /// Whose parameters and members Object and Arguments may name; null: they
   /// stand in the loop's body.
   const InlinedCall *Outer;
+  std::vector<const clang::Expr *> Steps = {}; ///< Before the result.
 
   /// What \p D is, if it is a parameter; else null.
   const clang::Expr *argumentOf(const clang::ValueDecl &D) const;
@@ -43,10 +50,12 @@ struct InlinedCall {
   bool isSameObject() const;
   /// How the host names a member of the object, up to its name: "m.",
   /// "s.grid.", "p->"; nothing where it does not.
-  std::optional<std::string> prefix(const Extraction &E) const;
+  std::optional<std::string> prefix(const Extraction &E,
+                                    const LocalValues *Locals) const;
   /// The variable of the loop's function, or the member of its object, that the
   /// object is, lies in, or is reached through; null for its object itself.
-  const clang::ValueDecl *root() const;
+  /// With \p Locals, local references are what they are bound to.
+  const clang::ValueDecl *root(const LocalValues *Locals) const;
 };
 
 /// Nothing where the function is not that small, or not visible, or not a
@@ -57,6 +66,14 @@ std::optional<InlinedCall> inlinedCall(const clang::CallExpr &Call,
 /// The same, also of functions without an object: `idx(i, j)`.
 std::optional<InlinedCall> inlinedFunction(const clang::CallExpr &Call,
                                            const InlinedCall *Outer);
+/// The same of a function that may do more: what it does are its steps and its
+/// result.
+std::optional<InlinedCall> inlinedBody(const clang::CallExpr &Call,
+                                       const InlinedCall *Outer);
+
+/// `m.add(i, x)` that returns `*this` is m; other objects are themselves.
+const clang::Expr *objectReturned(const clang::Expr *Object,
+                                  const InlinedCall *Outer);
 
 } // namespace idxmap
 

@@ -159,6 +159,13 @@ const clang::Expr *LocalValues::onlyValue(const clang::ValueDecl *D) const {
   return Variable->getInit();
 }
 
+bool LocalValues::isOwn(const clang::Expr *Object) const {
+  Object = Object->IgnoreParenImpCasts();
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Object);
+  const clang::Expr *Bound = Name ? boundTo(Name->getDecl()) : nullptr;
+  return Bound ? isOwn(Bound) : isOwnObject(Object);
+}
+
 llvm::ArrayRef<const clang::Stmt *>
 LocalValues::valuesOf(const clang::ValueDecl *D) const {
   const auto Known = Values.find(D);

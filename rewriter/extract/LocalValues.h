@@ -46,6 +46,12 @@ public:
   bool isReduced(const clang::ValueDecl *D) const { return Own.isReduced(D); }
   /// The one value that the local \p D ever has, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
+  /// What the local reference \p D is bound to, or null.
+  const clang::Expr *boundTo(const clang::ValueDecl *D) const {
+    return D->getType()->isReferenceType() ? onlyValue(D) : nullptr;
+  }
+  /// \p Object is that of the loop's function, or a local reference to it.
+  bool isOwn(const clang::Expr *Object) const;
   /// What the local variable holds in this use if it changes elsewhere, or
   /// null. Pre: the variable has no other name.
   const clang::Expr *valueIn(const clang::DeclRefExpr &Use) const {

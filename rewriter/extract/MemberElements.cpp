@@ -172,11 +172,28 @@ void ElementVisitor::follow(const clang::FunctionDecl &Callee) {
   inside(*Definition, *Definition->getBody());
 }
 
+/// `r.p`, where `auto &r = *this` is in the loop's body.
+static bool isByOtherName(const clang::Expr *Use) {
+  Use = Use->IgnoreParenImpCasts();
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Use))
+    return !Member->isArrow() && isByOtherName(Member->getBase());
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Use);
+  const auto *Variable =
+      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+  const clang::Expr *Bound = Variable && Variable->isLocalVarDecl() &&
+                                     Variable->getType()->isReferenceType()
+                                 ? Variable->getInit()
+                                 : nullptr;
+  return Bound && (isOwnObject(Bound) || isByOtherName(Bound));
+}
+
 /// The object whose member \p Use is, null for the loop's function's; nothing
 /// where it may be another's.
 std::optional<const clang::ValueDecl *>
 ElementVisitor::objectOf(const clang::Expr *Use) const {
   Use = Use->IgnoreParenImpCasts();
+  if (!Function && isByOtherName(Use))
+    return nullptr;
   // A member of the loop's function's object is one of its own, too.
   const clang::ValueDecl *Named = Function ? nullptr : namedValue(Use);
   if (llvm::isa_and_nonnull<clang::FieldDecl>(Named))
@@ -203,7 +220,7 @@ bool ElementVisitor::named(const clang::Expr *Use, const clang::ValueDecl *D) {
     return true;
   const std::optional<const clang::ValueDecl *> Object = objectOf(Use);
   ElementUse &Known = Object ? Uses.of(*D, *Object) : Uses.ofAny(*D);
-  Known.IsInFunction |= Function != nullptr;
+  Known.IsInFunction |= Function || isByOtherName(Use);
   const clang::QualType Type = Use->getType();
   const bool IsConstant = (Type->isPointerType() || Type->isRecordType()) &&
                           givesConstants(Context, Type);

@@ -27,7 +27,8 @@ namespace idxmap {
 
 struct ElementUse {
   bool IsWritten = false;
-  bool IsInFunction = false; ///< Named in a function that the body calls.
+  /// Named in a function that the body calls, or by another name for `*this`.
+  bool IsInFunction = false;
 };
 
 class ElementUseTable {

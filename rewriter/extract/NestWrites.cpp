@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/DiscardedCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/ObjectEffect.h"
@@ -84,7 +85,9 @@ public:
   bool VisitVarDecl(clang::VarDecl *Variable) {
     if (!Variable->getInit() || !isMutableReference(Variable->getType()))
       return true;
-    if (keepsReferent(*Variable))
+    if (keepsReferent(*Variable) && isOwnObject(Variable->getInit()))
+      ownElementsWritten(*Variable);
+    else if (keepsReferent(*Variable))
       elementsWritten(Variable->getInit(), Variable->getSourceRange(),
                       /*IsElsewhere=*/true);
     else
@@ -96,6 +99,13 @@ public:
       Read.insert(Cast->getSubExpr()->IgnoreParens());
     return true;
   }
+  bool VisitStmt(clang::Stmt *S) {
+    for (const clang::CallExpr *Each : discardedCalls(*S))
+      drop(*Each);
+    return true;
+  }
+  /// Nobody uses the result of \p Call.
+  void drop(const clang::CallExpr &Call) { Read.insert(&Call); }
   /// Whoever calls the lambda may change what it lends.
   bool VisitReturnStmt(clang::ReturnStmt *Return) {
     if (Lends && Return->getRetValue() && Return->getRetValue()->isLValue())
@@ -147,6 +157,7 @@ private:
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
                        bool IsElsewhere = false,
                        const clang::ValueDecl *Part = nullptr);
+  void ownElementsWritten(const clang::VarDecl &Reference);
   void passed(const clang::Expr *Argument, const clang::FunctionDecl &Callee,
               unsigned Index) {
     const clang::QualType Parameter = Callee.getParamDecl(Index)->getType();
@@ -221,8 +232,11 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   unsigned FirstArgument = 0;
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee)) {
     // `v[i] = 0` is written where it is assigned.
-    const bool MayWrite = !Method->isStatic() && mayChange(*Method, *Call) &&
-                          !isElementOfArray(*Call);
+    const bool IsKept = Method->isStatic() || !mayChange(*Method, *Call);
+    const bool MayWrite = !IsKept && !isElementOfArray(*Call);
+    // Of `m.add(1).add(2)`, the first lends m to the second.
+    if (const clang::Expr *Object = objectOfCall(*Call); Object && IsKept)
+      Read.insert(Object->IgnoreParenImpCasts());
     if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call)) {
       if (MayWrite)
         written(Member->getImplicitObjectArgument(), Call->getSourceRange());
@@ -324,9 +338,20 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
   }
 }
 
+/// By another name for `*this`, all that its members lead to.
+void WriteCollector::ownElementsWritten(const clang::VarDecl &Reference) {
+  const clang::QualType Type = Reference.getType().getNonReferenceType();
+  if (const auto *Class = Type->getAsCXXRecordDecl())
+    for (const clang::FieldDecl *Field : Class->fields())
+      if (pointsElsewhere(Field->getType()))
+        Writes.Elements.try_emplace(Field, Reference.getSourceRange());
+}
+
 NestWrites idxmap::collectWrites(const clang::Stmt &Statement,
                                  KnownEffects *Known) {
   WriteCollector Collector(Known);
+  if (const clang::CallExpr *Call = callAsStatement(&Statement))
+    Collector.drop(*Call);
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Statement));
   return std::move(Collector.Writes);
 }

@@ -48,6 +48,13 @@ struct NestWrites {
                    const clang::ValueDecl *Member) const {
     return Parts.contains({D, Member}) || Parts.contains({D, nullptr});
   }
+  /// The number \p Field stays as it is in an object that is, or is reached
+  /// through, the variable or member \p Root; null is the loop's function's.
+  bool keepsNumber(const clang::FieldDecl &Field,
+                   const clang::ValueDecl *Root) const {
+    return Object.isInvalid() && !changes(&Field) &&
+           !(Root && (changes(Root) || Own.contains(Root)));
+  }
   /// Pre: changes(D).
   clang::SourceRange changeOf(const clang::ValueDecl *D) const {
     const auto Known = Variables.find(D);

@@ -4,8 +4,10 @@
 
 #include "rewriter/extract/ObjectCalls.h"
 
+#include "rewriter/extract/DiscardedCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InlinedCall.h"
+#include "rewriter/extract/LocalValues.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -14,8 +16,9 @@
 
 using namespace idxmap;
 
-const clang::ValueDecl *idxmap::rootOfObject(const clang::Expr *Object) {
-  return InlinedCall{nullptr, Object, {}, nullptr, nullptr}.root();
+const clang::ValueDecl *idxmap::rootOfObject(const clang::Expr *Object,
+                                             const LocalValues &Locals) {
+  return InlinedCall{nullptr, Object, {}, nullptr, nullptr}.root(&Locals);
 }
 
 namespace {
@@ -37,8 +40,23 @@ bool isFollowed(const clang::CallExpr &Call) {
 
 class Collector : public EvaluatedVisitor<Collector> {
 public:
+  explicit Collector(const LocalValues &Locals) : Locals(Locals) {}
+
   ObjectCalls Found;
 
+  bool VisitStmt(clang::Stmt *S) {
+    for (const clang::CallExpr *Each : discardedCalls(*S))
+      drop(*Each);
+    return true;
+  }
+  /// Nobody uses the result of \p Call.
+  void drop(const clang::CallExpr &Call) { Known.insert(&Call); }
+  /// Another name for an object: what is done by it is seen there.
+  bool VisitVarDecl(clang::VarDecl *D) {
+    if (D->getType().getNonReferenceType()->isRecordType() && Locals.boundTo(D))
+      known(D->getInit());
+    return true;
+  }
   bool VisitCallExpr(clang::CallExpr *S) {
     const clang::Expr *Object = objectOfCall(*S);
     if (S->isGLValue() && S->getType()->isRecordType())
@@ -62,7 +80,8 @@ public:
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
     if (!Known.contains(S) && isEvaluated())
-      Found.Whole.insert(S->getDecl());
+      Found.Whole.insert(S->getType()->isRecordType() ? rootOfObject(S, Locals)
+                                                      : S->getDecl());
     return true;
   }
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
@@ -75,7 +94,7 @@ private:
   /// A part of an object that nobody asks for a part of it.
   void seeWhole(const clang::Expr *Part) {
     if (!Known.contains(Part) && isEvaluated())
-      Found.Whole.insert(rootOfObject(Part));
+      Found.Whole.insert(rootOfObject(Part, Locals));
   }
   void known(const clang::Expr *Object) {
     Object = Object->IgnoreParenImpCasts();
@@ -85,13 +104,17 @@ private:
     Known.insert(Object);
   }
 
+  const LocalValues &Locals;
   llvm::DenseSet<const clang::Expr *> Known;
 };
 
 } // namespace
 
-ObjectCalls idxmap::objectCallsIn(const clang::Stmt &Body) {
-  Collector Result;
+ObjectCalls idxmap::objectCallsIn(const clang::Stmt &Body,
+                                  const LocalValues &Locals) {
+  Collector Result(Locals);
+  if (const clang::CallExpr *Call = callAsStatement(&Body))
+    Result.drop(*Call);
   Result.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return std::move(Result.Found);
 }

@@ -7,6 +7,7 @@
 //
 //   v.n + m(i, j) + f(w) + g.all.size()  ->  Calls m(i, j), Whole w,
 //                                            Containers g.all
+//   auto &r = g; r.add(1).add(2);        ->  Calls r.add(1), r.add(1).add(2)
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_OBJECTCALLS_H
@@ -19,6 +20,8 @@
 
 namespace idxmap {
 
+class LocalValues;
+
 struct ObjectCalls {
   /// Of functions of objects, but for what the iterators of containers do.
   std::vector<const clang::CallExpr *> Calls;
@@ -27,10 +30,11 @@ struct ObjectCalls {
   llvm::SetVector<const clang::ValueDecl *> Containers; ///< Likewise, members.
 };
 
-ObjectCalls objectCallsIn(const clang::Stmt &Body);
+ObjectCalls objectCallsIn(const clang::Stmt &Body, const LocalValues &Locals);
 
 /// The variable that \p Object is a part of, or null.
-const clang::ValueDecl *rootOfObject(const clang::Expr *Object);
+const clang::ValueDecl *rootOfObject(const clang::Expr *Object,
+                                     const LocalValues &Locals);
 
 } // namespace idxmap
 

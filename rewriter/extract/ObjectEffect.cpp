@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/ObjectEffect.h"
 
+#include "rewriter/extract/DiscardedCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
@@ -52,6 +53,16 @@ const clang::Expr *idxmap::calleeRead(const clang::CastExpr &Cast) {
   return Call ? Call->getCallee()->IgnoreParens() : nullptr;
 }
 
+/// The `this` in `*this`. Pre: \p Object is the function's own.
+static const clang::Expr *thisIn(const clang::Expr &Object) {
+  const clang::Expr *Part = Object.IgnoreParenImpCasts();
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part))
+    return thisIn(*Unary->getSubExpr());
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
+    return thisIn(*Member->getBase());
+  return Part;
+}
+
 /// A local variable that may lead to a part of the object.
 static bool namesPointer(const clang::Stmt &Value) {
   const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value);
@@ -78,6 +89,11 @@ public:
       Read.insert(Callee);
     return true;
   }
+  bool VisitStmt(clang::Stmt *S) {
+    for (const clang::CallExpr *Each : discardedCalls(*S))
+      Read.insert(Each->getCallee()->IgnoreParens());
+    return true;
+  }
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
     if (!Objects.contains(S))
       Found = ObjectEffect::Changes;
@@ -89,7 +105,14 @@ public:
     const ObjectEffect Most =
         Read.contains(S) ? ObjectEffect::Lends : ObjectEffect::Keeps;
     if (memberOfThis(S) || (Method && effectOn(*Method, &Known) <= Most))
-      Objects.insert(S->getBase()->IgnoreParenImpCasts());
+      Objects.insert(isOwnObject(S->getBase()) ? thisIn(*S->getBase())
+                                               : S->getBase());
+    return true;
+  }
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+    const clang::CXXMethodDecl *Method = ownMethod(S);
+    if (Method && effectOn(*Method, &Known) == ObjectEffect::Keeps)
+      Objects.insert(thisIn(*S->getArg(0)));
     return true;
   }
   /// Something is returned that a local pointer may lead to.
@@ -98,8 +121,11 @@ public:
   bool VisitReturnStmt(clang::ReturnStmt *S) {
     ReturnsLocal |= S->getRetValue() && namesPointer(*S->getRetValue());
     if (S->getRetValue() && S->getRetValue()->isLValue() &&
-        mayBePart(S->getRetValue()))
+        mayBePart(S->getRetValue())) {
       Found = std::max(Found, ObjectEffect::Lends);
+      if (isOwnObject(S->getRetValue()))
+        Objects.insert(thisIn(*S->getRetValue()));
+    }
     return true;
   }
 
@@ -107,7 +133,7 @@ private:
   bool mayBePart(const clang::Expr *Lvalue) const;
 
   KnownEffects &Known;
-  llvm::DenseSet<const clang::Expr *> Read;    ///< Callees of values.
+  llvm::DenseSet<const clang::Expr *> Read;    ///< Callees: no place is wanted.
   llvm::DenseSet<const clang::Expr *> Objects; ///< Whose uses are harmless.
 };
 

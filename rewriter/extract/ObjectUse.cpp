@@ -5,6 +5,7 @@
 #include "rewriter/extract/ObjectUse.h"
 
 #include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/DiscardedCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/NestWrites.h"
@@ -128,6 +129,19 @@ public:
       : Body(Body), Object(Object), Depth(Depth) {}
 
   bool isChanged() const { return Uses > Harmless.size(); }
+  /// Nobody changes the object through the result of \p Call, nor through that
+  /// of the call whose result is its object: m.add(1).add(2).
+  void drop(const clang::CallExpr &Call) {
+    const auto *Method =
+        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+    const clang::Expr *Object = objectOfCall(Call);
+    if (!Method || !Object || effectOn(*Method) == ObjectEffect::Changes)
+      return;
+    harmless(Object);
+    if (const auto *Inner =
+            llvm::dyn_cast<clang::CallExpr>(Object->IgnoreParenImpCasts()))
+      drop(*Inner);
+  }
 
   bool VisitExpr(clang::Expr *S) {
     const bool IsName = llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S);
@@ -144,6 +158,11 @@ public:
     if (Call && Call->getMethodDecl() &&
         effectOn(*Call->getMethodDecl()) == ObjectEffect::Lends)
       harmless(Call->getImplicitObjectArgument());
+    return true;
+  }
+  bool VisitStmt(clang::Stmt *S) {
+    for (const clang::CallExpr *Each : discardedCalls(*S))
+      drop(*Each);
     return true;
   }
   bool VisitCallExpr(clang::CallExpr *S) {
@@ -258,6 +277,8 @@ bool idxmap::mayChangeObject(const clang::Stmt &Body,
   if (Class && Class->hasDefinition() && Class->hasMutableFields())
     return true;
   ChangeSearch Search(Body, Object, Depth);
+  if (const clang::CallExpr *Call = callAsStatement(&Body))
+    Search.drop(*Call);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Search.isChanged();
 }

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/OwnObject.h"
 
+#include "rewriter/extract/DiscardedCalls.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
@@ -29,8 +30,23 @@ class ObjectUses : public clang::RecursiveASTVisitor<ObjectUses> {
   using Base = clang::RecursiveASTVisitor<ObjectUses>;
 
 public:
+  explicit ObjectUses(const clang::Stmt &Body) : Body(Body) {}
+
   OwnObject Found;
 
+  bool VisitStmt(clang::Stmt *S) {
+    for (const clang::CallExpr *Each : discardedCalls(*S))
+      drop(*Each);
+    return true;
+  }
+  /// Another name, by which the object is not changed.
+  bool VisitVarDecl(clang::VarDecl *D) {
+    if (D->isLocalVarDecl() && D->getInit() && D->getType()->isReferenceType())
+      if (const auto *This = thisIn(D->getInit());
+          This && !mayChangeObject(Body, *D))
+        Kept.insert(This);
+    return true;
+  }
   /// In a class of the body, `this` is another object.
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
     Classes += !D->isLambda();
@@ -103,6 +119,20 @@ public:
     return true;
   }
 
+  /// Nobody changes the object through the result of \p Call, nor through the
+  /// one that is its object.
+  void drop(const clang::CallExpr &Call) {
+    Read.insert(Call.getCallee()->IgnoreParens());
+    const auto *Method =
+        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+    const clang::Expr *Object = objectOfCall(Call);
+    const auto *Inner =
+        Object ? llvm::dyn_cast<clang::CallExpr>(Object->IgnoreParenImpCasts())
+               : nullptr;
+    if (Inner && Method && effectOn(*Method) != ObjectEffect::Changes)
+      drop(*Inner);
+  }
+
 private:
   void addStatic(const clang::Expr *Name, const clang::NamedDecl &D,
                  clang::SourceLocation At, bool IsQualified,
@@ -132,6 +162,7 @@ private:
                        !This->getType()->getPointeeType().isConstQualified();
   }
 
+  const clang::Stmt &Body;
   unsigned Classes = 0; ///< Around what is visited, in the body.
   llvm::DenseSet<const clang::CXXThisExpr *> Named; ///< Seen already.
   llvm::DenseSet<const clang::CXXThisExpr *> Kept;
@@ -196,7 +227,9 @@ static bool writesOwnParts(const clang::Stmt &Body) {
 }
 
 OwnObject idxmap::readOwnObject(const Extraction &E, const clang::Stmt &Body) {
-  ObjectUses Uses;
+  ObjectUses Uses(Body);
+  if (const clang::CallExpr *Call = callAsStatement(&Body))
+    Uses.drop(*Call);
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   OwnObject &Found = Uses.Found;
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);

@@ -27,6 +27,9 @@ SurroundingsReader::SurroundingsReader(const Extraction &E,
             [this](const clang::Expr &Value) { return other(Value); },
             [this](const std::string &Text, const clang::FieldDecl &Field,
                    clang::QualType Type) {
+              if (const auto Same = this->Values.valueOf(
+                      Expr::symbol("(" + Text + ")", SymbolKind::Host)))
+                return Same;
               Members.insert(&Field);
               return std::optional(this->Values.value(Text, Type));
             }},

@@ -67,7 +67,8 @@ Expr Symbols::constant(const clang::NonTypeTemplateParmDecl &Parameter) {
   return add(std::move(Symbol), SymbolKind::Constant, Parameter.getType());
 }
 
-Expr Symbols::value(const std::string &Text, clang::QualType Type) {
+Expr Symbols::value(const std::string &Text, clang::QualType Type,
+                    const std::optional<Expr> &Means) {
   const std::string Spelled = typeText(E, Type.getCanonicalType());
   for (const HostSymbol &Symbol : Table)
     if (Symbol.From == HostSymbol::Origin::Value && Symbol.Text == Text &&
@@ -76,6 +77,16 @@ Expr Symbols::value(const std::string &Text, clang::QualType Type) {
   HostSymbol Symbol;
   Symbol.Name = "idxmap_value" + std::to_string(Values++);
   Symbol.Text = Text;
+  Symbol.Means = Means;
   Symbol.From = HostSymbol::Origin::Value;
   return add(std::move(Symbol), SymbolKind::Host, Type);
+}
+
+std::optional<Expr> Symbols::valueOf(const Expr &Means) const {
+  for (const HostSymbol &Symbol : Table)
+    if (Symbol.Means && *Symbol.Means == Means)
+      return Expr::symbol(
+          Symbol.Name, SymbolKind::Host,
+          Known.rangeOf(Expr::symbol(Symbol.Name, SymbolKind::Host)));
+  return std::nullopt;
 }

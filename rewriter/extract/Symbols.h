@@ -8,6 +8,7 @@
 //   variable `nx`            ->  nx, a capture
 //   template parameter `N`   ->  N, a constant
 //   any other text `m[0]-1`  ->  idxmap_value0, evaluated once on the host
+//   `a.cols()`, which is a.n ->  likewise, and means (a.n)
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_SYMBOLS_H
@@ -30,8 +31,11 @@ public:
   /// where the loop stands.
   Expr capture(const clang::ValueDecl &Variable, clang::SourceRange Use);
   Expr constant(const clang::NonTypeTemplateParmDecl &Parameter);
-  /// \p Text converted to the integer type \p Type.
-  Expr value(const std::string &Text, clang::QualType Type);
+  /// \p Text converted to the integer type \p Type; \p Means as in HostSymbol.
+  Expr value(const std::string &Text, clang::QualType Type,
+             const std::optional<Expr> &Means = std::nullopt);
+  /// A value that is there already and \p Means this, or nothing.
+  std::optional<Expr> valueOf(const Expr &Means) const;
 
   /// The launch makes sure that \p E is at least 1.
   void assumePositive(const Expr &E) { Known.assume(E, Range::from(1)); }

@@ -5,6 +5,7 @@
 #include "rewriter/legality/Legality.h"
 #include "rewriter/legality/Rules.h"
 
+#include <map>
 #include <set>
 
 namespace idxmap {
@@ -27,7 +28,27 @@ static void appendNewCauses(std::vector<Finding> &All,
       All.push_back(std::move(Each));
 }
 
-std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent) {
+/// Bounds in what they mean, as subscripts are.
+static void substituteMeanings(LoopNest &Nest) {
+  std::map<std::string, Expr> Meanings;
+  for (const HostSymbol &Symbol : Nest.Symbols)
+    if (Symbol.Means)
+      Meanings.emplace(Symbol.Name, *Symbol.Means);
+  const auto replaceIn = [&](Dimension &Space) {
+    for (Expr *Part : {&Space.Lower, &Space.Upper, &Space.Step, &Space.Width})
+      *Part = substitute(*Part, Meanings);
+  };
+  for (Loop &Each : Nest.Loops) {
+    replaceIn(Each.Space);
+    if (Each.Dependent && Each.Dependent->Counted)
+      replaceIn(Each.Dependent->Counted->Values);
+  }
+}
+
+std::vector<Finding> checkIndependence(const LoopNest &Given,
+                                       bool Independent) {
+  LoopNest Nest = Given;
+  substituteMeanings(Nest);
   std::vector<Finding> Findings = findScalarWrites(Nest);
   if (Independent)
     return Findings;
@@ -47,7 +68,9 @@ static bool isIndependent(const LoopNest &Nest, unsigned Depth) {
          findSharedElements(Where).empty();
 }
 
-unsigned independentDepth(const LoopNest &Nest) {
+unsigned independentDepth(const LoopNest &Given) {
+  LoopNest Nest = Given;
+  substituteMeanings(Nest);
   unsigned Depth = 1;
   while (Depth < Nest.Loops.size() && isIndependent(Nest, Depth + 1))
     ++Depth;

@@ -4,19 +4,28 @@
 
 #include "rewriter/list/Doubts.h"
 
+#include "rewriter/extract/CalledPlaces.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/ThisMember.h"
 #include "rewriter/list/PureFunctions.h"
 #include "rewriter/list/SharedVariables.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
 namespace idxmap {
 
 namespace {
+
+bool isOfOwnElements(const CallExpr &Call);
+bool isLengthOfContainer(const CallExpr &Call);
+bool isMemberOfNumbers(const clang::Expr &Pointer);
 
 /// Doubts about single expressions.
 class DoubtFinder : public RecursiveASTVisitor<DoubtFinder> {
@@ -32,7 +41,10 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *S) {
-    if (!S->isTypeDependent() && !Pure.contains(S->getDirectCallee()))
+    if (isOfOwnElements(*S))
+      checkIndex(S->getArg(S->getNumArgs() - 1));
+    else if (!S->isTypeDependent() && !Pure.contains(S->getDirectCallee()) &&
+             !isAssertion(*S) && !lookInto(*S))
       doubt(S);
     return true;
   }
@@ -83,13 +95,24 @@ public:
   }
 
 private:
+  bool lookInto(const CallExpr &Call);
+  /// Of what ends the program in a function, nothing follows.
+  bool isAssertion(const CallExpr &Call) const {
+    return Within && Call.getDirectCallee() &&
+           Call.getDirectCallee()->isNoReturn();
+  }
   bool doubt(const Stmt *S) {
+    if (Within)
+      S = Within;
     Found.push_back(E.at(FindingID::remark_unknown_effect, S->getSourceRange(),
                          {E.lineOf(S->getSourceRange())}));
     return true;
   }
   bool fromMemory(const clang::Expr *S) {
-    if (S->getType()->isPointerType() || S->getType()->isReferenceType())
+    const bool IsPointer = S->getType()->isPointerType();
+    if (IsPointer && Within && isMemberOfNumbers(*S))
+      return true;
+    if (IsPointer || S->getType()->isReferenceType())
       doubt(S);
     return true;
   }
@@ -97,9 +120,50 @@ private:
 
   const Extraction &E;
   PureFunctions Pure;
+  /// The call in the loop whose function is looked at.
+  const CallExpr *Within = nullptr;
+  llvm::SmallPtrSet<const FunctionDecl *, 8> Seen;
 };
 
+/// `v[i]` of a container with elements of its own.
+bool isOfOwnElements(const CallExpr &Call) {
+  const clang::Expr *Object = objectOfCall(Call);
+  const CXXRecordDecl *Class =
+      Object ? Object->getType()->getAsCXXRecordDecl() : nullptr;
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  return Class && Callee && ownsElements(Object->getType()) &&
+         (isStandardContainer(*Class) || isStandardArray(*Class)) &&
+         Callee->getOverloadedOperator() == OO_Subscript;
+}
+
+bool isLengthOfContainer(const CallExpr &Call) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+  return Method && isStandardContainer(*Method->getParent()) &&
+         Method->getIdentifier() && Method->getName() == "size";
+}
+
+/// A pointer in the function's object, through which no pointer is changed,
+/// and no number that a subscript is made of.
+bool isMemberOfNumbers(const clang::Expr &Pointer) {
+  return memberOfThis(&Pointer) &&
+         Pointer.getType()->getPointeeType()->isFloatingType();
+}
+
 } // namespace
+
+/// What a small function touches is among the accesses; its arithmetic is not.
+bool DoubtFinder::lookInto(const CallExpr &Call) {
+  const std::optional<CalledPlaces> Called = placesIn(Call);
+  if (!Called)
+    return isLengthOfContainer(Call);
+  const FunctionDecl *Function = Called->Functions.front().Method;
+  if (!Seen.insert(Function).second)
+    return true; // Its doubts have been told.
+  const CallExpr *Around = std::exchange(Within, Within ? Within : &Call);
+  TraverseStmt(Function->getBody());
+  Within = Around;
+  return true;
+}
 
 /// Arithmetic that may wrap, and conversions that may cut, make one element of
 /// two subscripts.
