@@ -156,7 +156,7 @@ bool DoubtFinder::lookInto(const CallExpr &Call) {
   const std::optional<CalledPlaces> Called = placesIn(Call);
   if (!Called)
     return isLengthOfContainer(Call);
-  const FunctionDecl *Function = Called->Functions.front().Method;
+  const FunctionDecl *Function = Called->Functions.front().Function;
   if (!Seen.insert(Function).second)
     return true; // Its doubts have been told.
   const CallExpr *Around = std::exchange(Within, Within ? Within : &Call);
