@@ -8,6 +8,7 @@
 #include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/SideEffects.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/TemplateInstances.h"
@@ -217,9 +218,13 @@ bool BoundVisitor::checkOwnObject(const clang::CallExpr &Call) {
 
 static bool isPure(const clang::FunctionDecl &Callee) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  const clang::FunctionDecl *Definition = nullptr;
+  // What has no body to be seen, its type promises.
+  const bool Keeps =
+      Method && effectOn(*Method) != ObjectEffect::Changes &&
+      (!Method->hasBody(Definition) || !hasSideEffects(*Definition));
   bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
-                Callee.hasAttr<clang::ConstAttr>() ||
-                (Method && effectOn(*Method) != ObjectEffect::Changes);
+                Callee.hasAttr<clang::ConstAttr>() || Keeps;
   for (const clang::ParmVarDecl *Parameter : Callee.parameters())
     IsPure &= !isMutableReference(Parameter->getType()) &&
               !(Parameter->getType()->isPointerType() &&

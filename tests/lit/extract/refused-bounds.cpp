@@ -1,4 +1,4 @@
-// RUN: %check-errors %s -std=c++20 -Wno-everything
+// RUN: %check-errors %s -std=c++20 -Wno-everything -ferror-limit=0
 
 int next();
 
@@ -153,4 +153,48 @@ void unevaluated() {
   [[idxmap::map]]
   for (unsigned long i = 0; i < sizeof(next()); ++i)
     text[i] += sizeof(text[i] = 1);
+}
+
+// A member function may leave its object as it is, and still do more than to
+// compute.
+static int calls = 0;
+struct Doing {
+  int *p, n;
+  int takes() { return p[0]--; }
+  int nested() { return takes(); }
+  int counts() const { return ++calls, n; }
+  int remembers() const {
+    static int times = 0;
+    return n + times++;
+  }
+  int gives() const { return change(p), n; }
+  int elsewhere() const { return change(n), n; }
+  static void change(int *x) { ++*x; }
+  static int change(int);
+};
+void effects(float *a, Doing &d) {
+  // CHECK: :[[@LINE+2]]:23: error: the bound calls 'takes', which may have side effects
+  [[idxmap::map]]
+  for (int i = 0; i < d.takes(); ++i)
+    a[i] = 0;
+  // CHECK: :[[@LINE+2]]:23: error: the bound calls 'nested', which may have side effects
+  [[idxmap::map]]
+  for (int i = 0; i < d.nested(); ++i)
+    a[i] = 0;
+  // CHECK: :[[@LINE+2]]:23: error: the bound calls 'counts', which may have side effects
+  [[idxmap::map]]
+  for (int i = 0; i < d.counts(); ++i)
+    a[i] = 0;
+  // CHECK: :[[@LINE+2]]:23: error: the bound calls 'remembers', which may have side effects
+  [[idxmap::map]]
+  for (int i = 0; i < d.remembers(); ++i)
+    a[i] = 0;
+  // CHECK: :[[@LINE+2]]:23: error: the bound calls 'gives', which may have side effects
+  [[idxmap::map]]
+  for (int i = 0; i < d.gives(); ++i)
+    a[i] = 0;
+  // CHECK: :[[@LINE+2]]:23: error: the bound calls 'elsewhere', which may have side effects
+  [[idxmap::map]]
+  for (int i = 0; i < d.elsewhere(); ++i)
+    a[i] = 0;
 }
