@@ -6,10 +6,10 @@
 
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/ObjectPassing.h"
+#include "rewriter/extract/SameExpression.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -119,10 +119,7 @@ bool FormReader::isSame(const clang::Expr *A, const clang::Expr *B) const {
   B = plain(B);
   if (A->HasSideEffects(Context) && !onlyNames(Context, *A))
     return false;
-  llvm::FoldingSetNodeID OfA, OfB;
-  A->Profile(OfA, Context, /*Canonical=*/true);
-  B->Profile(OfB, Context, /*Canonical=*/true);
-  return OfA == OfB;
+  return isSameExpression(Context, *A, *B);
 }
 
 std::optional<AtomicForm>

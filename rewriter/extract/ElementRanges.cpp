@@ -54,4 +54,24 @@ std::vector<ElementRange> mergedRanges(const std::vector<ElementRange> &Each,
   return Kept;
 }
 
+std::set<std::string> symbolsOf(const ElementRange &Range) {
+  std::vector<Expr> Parts = Range.Extents;
+  Parts.insert(Parts.end(), {Range.First, Range.End});
+  std::set<std::string> Names;
+  for (const Expr &Part : Parts)
+    for (const std::string &Name : symbolsOf(Part))
+      Names.insert(Name);
+  return Names;
+}
+
+ElementRange substitute(const ElementRange &Range,
+                        const std::map<std::string, Expr> &Values) {
+  ElementRange Result = Range;
+  Result.First = substitute(Range.First, Values);
+  Result.End = substitute(Range.End, Values);
+  for (Expr &Extent : Result.Extents)
+    Extent = substitute(Extent, Values);
+  return Result;
+}
+
 } // namespace idxmap

@@ -15,10 +15,20 @@
 #include "mapping/Facts.h"
 #include "rewriter/DataRule.h"
 
+#include <map>
+#include <set>
+#include <string>
+
 namespace idxmap {
 
 std::vector<ElementRange> mergedRanges(const std::vector<ElementRange> &Each,
                                        const Facts &Known);
+
+/// Of its bounds and of the extents that it is under the condition of.
+std::set<std::string> symbolsOf(const ElementRange &Range);
+
+ElementRange substitute(const ElementRange &Range,
+                        const std::map<std::string, Expr> &Values);
 
 } // namespace idxmap
 

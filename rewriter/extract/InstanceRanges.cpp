@@ -113,13 +113,8 @@ void InstanceRanges::read() const {
 static std::set<std::string>
 symbolsIn(const std::vector<ElementRange> &Ranges) {
   std::set<std::string> Names;
-  for (const ElementRange &Each : Ranges) {
-    std::vector<Expr> Parts = Each.Extents;
-    Parts.insert(Parts.end(), {Each.First, Each.End});
-    for (const Expr &Part : Parts)
-      for (const std::string &Name : symbolsOf(Part))
-        Names.insert(Name);
-  }
+  for (const ElementRange &Each : Ranges)
+    Names.merge(symbolsOf(Each));
   return Names;
 }
 
@@ -143,12 +138,8 @@ bool InstanceRanges::name(const Instance &Of,
     else if (Own && !Named.count(Name))
       return false;
   }
-  for (ElementRange &Each : Ranges) {
-    Each.First = substitute(Each.First, Names);
-    Each.End = substitute(Each.End, Names);
-    for (Expr &Extent : Each.Extents)
-      Extent = substitute(Extent, Names);
-  }
+  for (ElementRange &Each : Ranges)
+    Each = substitute(Each, Names);
   return true;
 }
 

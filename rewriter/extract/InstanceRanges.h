@@ -1,5 +1,4 @@
-//===- InstanceRanges.h - Elements that a template's loop touches *- C++
-//-*-===//
+//===- InstanceRanges.h - What a template's loop touches --------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

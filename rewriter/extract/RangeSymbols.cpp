@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/RangeSymbols.h"
 
+#include "rewriter/extract/ElementRanges.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -25,13 +26,8 @@ static std::vector<ElementRange *> rangesOf(DataRule &Rule) {
 
 static void replaceSymbol(DataRule &Rule, const std::string &Name,
                           const Expr &Value) {
-  for (ElementRange *Each : rangesOf(Rule)) {
-    ElementRange &Range = *Each;
-    Range.First = substitute(Range.First, {{Name, Value}});
-    Range.End = substitute(Range.End, {{Name, Value}});
-    for (Expr &Extent : Range.Extents)
-      Extent = substitute(Extent, {{Name, Value}});
-  }
+  for (ElementRange *Each : rangesOf(Rule))
+    *Each = substitute(*Each, {{Name, Value}});
 }
 
 /// Gives the names in ranges a meaning for the launch. A variable of a type
@@ -67,13 +63,8 @@ void idxmap::registerSymbols(const Extraction &E, DataRule &Rule,
                              const std::vector<Reference> &Uses,
                              Symbols &Values) {
   std::set<std::string> Names;
-  for (const ElementRange *Range : rangesOf(Rule)) {
-    std::vector<Expr> Parts = Range->Extents;
-    Parts.insert(Parts.end(), {Range->First, Range->End});
-    for (const Expr &Part : Parts)
-      for (const std::string &Symbol : symbolsOf(Part))
-        Names.insert(Symbol);
-  }
+  for (const ElementRange *Range : rangesOf(Rule))
+    Names.merge(symbolsOf(*Range));
   for (const Reference &Use : Uses)
     registerSymbol(E, Use, Names, Rule, Values);
 }

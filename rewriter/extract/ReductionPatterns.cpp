@@ -4,10 +4,10 @@
 
 #include "rewriter/extract/ReductionPatterns.h"
 
+#include "rewriter/extract/SameExpression.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -91,10 +91,7 @@ bool ReductionPatterns::isChain(const clang::Expr *Value,
 
 bool ReductionPatterns::isSame(const clang::Expr *A,
                                const clang::Expr *B) const {
-  llvm::FoldingSetNodeID OfA, OfB;
-  stripped(A)->Profile(OfA, Context, /*Canonical=*/true);
-  stripped(B)->Profile(OfB, Context, /*Canonical=*/true);
-  return OfA == OfB;
+  return isSameExpression(Context, *stripped(A), *stripped(B));
 }
 
 ReductionPatterns::Comparison

@@ -4,8 +4,9 @@
 
 #include "rewriter/extract/Selection.h"
 
+#include "rewriter/extract/SameExpression.h"
+
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/FoldingSet.h"
 
 using namespace idxmap;
 
@@ -27,10 +28,8 @@ static std::optional<Selection> ofCall(const clang::CallExpr &Call) {
 
 static bool isSame(const clang::ASTContext &Context, const clang::Expr *A,
                    const clang::Expr *B) {
-  llvm::FoldingSetNodeID OfA, OfB;
-  A->IgnoreParenImpCasts()->Profile(OfA, Context, /*Canonical=*/true);
-  B->IgnoreParenImpCasts()->Profile(OfB, Context, /*Canonical=*/true);
-  return OfA == OfB;
+  return isSameExpression(Context, *A->IgnoreParenImpCasts(),
+                          *B->IgnoreParenImpCasts());
 }
 
 /// `a < b ? a : b` and its like, compared in the type of the result.
