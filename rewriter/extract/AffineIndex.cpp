@@ -51,13 +51,8 @@ std::optional<Expr> AffineIndex::name(const clang::ValueDecl *D) const {
 /// own.
 bool AffineIndex::mayChange(const clang::ValueDecl &Member,
                             const clang::ValueDecl *Root) const {
-  const NestWrites &Writes = Locals.writes();
-  if (Writes.Object.isValid())
-    return true;
-  if (!Root)
-    return Writes.changes(&Member) || Writes.Elements.contains(&Member);
-  return Locals.isLocal(Root) || Locals.isNestVariable(Root) ||
-         Writes.changes(Root) || Writes.Own.contains(Root);
+  return !Locals.writes().keepsNumber(Member, Root) ||
+         (Root && (Locals.isLocal(Root) || Locals.isNestVariable(Root)));
 }
 
 /// A number in an object that the nest does not change.
@@ -219,6 +214,10 @@ bool AffineIndex::isInvariant(const clang::Expr *Index) const {
   if (llvm::isa<clang::CallExpr, clang::ArraySubscriptExpr, clang::MemberExpr,
                 clang::LambdaExpr>(Index))
     return false;
+  // What the program does not have, the host cannot compute.
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Index))
+    if (Choice->getQuestionLoc().isInvalid())
+      return false;
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Index))
     if (Unary->getOpcode() == clang::UO_Deref ||
         Unary->isIncrementDecrementOp())

@@ -4,6 +4,7 @@
 
 #include "rewriter/extract/BoundCheck.h"
 
+#include "rewriter/extract/BoundReads.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/ObjectEffect.h"
@@ -317,6 +318,9 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
       Member && !ownerOfElement(Call)) {
     const clang::Expr *Object =
         Member->getImplicitObjectArgument()->IgnoreParenImpCasts();
+    if (const auto *Pointed = llvm::dyn_cast<clang::UnaryOperator>(Object);
+        Pointed && Pointed->getOpcode() == clang::UO_Deref)
+      Object = Pointed->getSubExpr()->IgnoreParenImpCasts();
     Lengths.insert(Object);
     // `s.v.size()` lies in s.
     const auto *Class = Object->getType()->getAsCXXRecordDecl();
@@ -326,8 +330,11 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   }
   if (!checkOwnObject(*Call))
     return false;
-  if (isPureCall(*Call))
-    return true;
+  if (isPureCall(*Call)) {
+    const auto Read = readOfWritten(E, *Call, Form, Writes);
+    return !Read ||
+           refuseWritten(Call->getSourceRange(), Read->Name, Read->Place);
+  }
   const clang::FunctionDecl *Callee = Call->getDirectCallee();
   const std::string Name =
       Callee ? "'" + Callee->getNameAsString() + "'" : "a function";

@@ -292,6 +292,30 @@ static bool pointsElsewhere(clang::QualType Type) {
   return Type->isPointerType() || (Class && isStandardContainer(*Class));
 }
 
+/// `v.p` of `v(i)`, `double &operator()(int i) { return p[i]; }`; null where
+/// that is not evident.
+static const clang::ValueDecl *memberBehind(const clang::CallExpr &Call) {
+  const std::optional<InlinedCall> Function =
+      inlinedCall(Call, /*Outer=*/nullptr);
+  const clang::Expr *Place = Function ? Function->Result : nullptr;
+  while (Place) {
+    Place = Place->IgnoreParenImpCasts();
+    if (const clang::ValueDecl *Member = memberOfThis(Place))
+      return Member;
+    const auto *Inner = llvm::dyn_cast<clang::CallExpr>(Place);
+    if (const auto *Subscript =
+            llvm::dyn_cast<clang::ArraySubscriptExpr>(Place))
+      Place = partsOf(*Subscript).Base;
+    else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Place))
+      Place = Member->getBase();
+    else if (Inner && ownMethod(Inner))
+      return memberBehind(*Inner);
+    else
+      Place = Inner ? ownerOfElement(Inner) : nullptr;
+  }
+  return nullptr;
+}
+
 void WriteCollector::elementsWritten(const clang::Expr *Base,
                                      clang::SourceRange Place, bool IsElsewhere,
                                      const clang::ValueDecl *Part) {
@@ -299,11 +323,15 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     return;
   Base = Base->IgnoreParenCasts();
   if (llvm::isa<clang::CXXThisExpr>(Base)) {
-    if (!IsElsewhere && Writes.Object.isInvalid())
+    if (IsElsewhere)
+      Writes.Through.try_emplace({nullptr, Part}, Place);
+    else if (Writes.Object.isInvalid())
       Writes.Object = Place;
   } else if (const clang::ValueDecl *Named = namedValue(Base)) {
     Writes.Elements.try_emplace(Named, Place);
-    if (!IsElsewhere) {
+    if (IsElsewhere) {
+      Writes.Through.try_emplace({Named, Part}, Place);
+    } else {
       Writes.Own.insert(Named);
       Writes.Parts.insert({Named, Part});
     }
@@ -325,7 +353,7 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
         llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
     elementsWritten(Owner, Place,
                     IsElsewhere || (Method && keepsObject(*Method, Known)),
-                    Part);
+                    memberBehind(*llvm::cast<clang::CallExpr>(Base)));
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
     elementsWritten(Unary->getSubExpr(), Place, IsElsewhere, Part);
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {

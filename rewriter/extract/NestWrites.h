@@ -19,12 +19,16 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
+#include <optional>
 #include <utility>
 
 namespace idxmap {
 
 /// Where the first write is, for each variable.
 struct NestWrites {
+  /// An object and one of its members.
+  using Member = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
+
   llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Variables;
   llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Elements;
   /// Those of Elements that are not only written through pointers and
@@ -33,8 +37,11 @@ struct NestWrites {
   llvm::DenseSet<const clang::ValueDecl *> Own;
   /// By which of their members those of Own are written; null stands for all of
   /// the object.
-  llvm::DenseSet<std::pair<const clang::ValueDecl *, const clang::ValueDecl *>>
-      Parts;
+  llvm::DenseSet<Member> Parts;
+  /// What lies outside of an object and is written: the object, null for the
+  /// loop's own, and the first member on the way to it, null where that is not
+  /// evident. `s.grid.p[i] = 0`: s and grid.
+  llvm::DenseMap<Member, clang::SourceRange> Through;
   /// Where a member function may change `*this`, or `this` leaves; else
   /// invalid.
   clang::SourceRange Object;
@@ -43,17 +50,30 @@ struct NestWrites {
     return Variables.contains(D) ||
            (Object.isValid() && llvm::isa<clang::FieldDecl>(D));
   }
-  /// May \p Member of the object \p D, or that it points to, be written?
+  /// May \p Part of the object \p D, or that it points to, be written?
   bool changesPart(const clang::ValueDecl *D,
-                   const clang::ValueDecl *Member) const {
-    return Parts.contains({D, Member}) || Parts.contains({D, nullptr});
+                   const clang::ValueDecl *Part) const {
+    return Parts.contains({D, Part}) || Parts.contains({D, nullptr});
   }
-  /// The number \p Field stays as it is in an object that is, or is reached
-  /// through, the variable or member \p Root; null is the loop's function's.
-  bool keepsNumber(const clang::FieldDecl &Field,
+  /// Where something may be written to which \p Part of \p Object leads.
+  std::optional<clang::SourceRange>
+  throughMember(const clang::ValueDecl *Object,
+                const clang::ValueDecl *Part) const {
+    for (const clang::ValueDecl *Each :
+         {Part, static_cast<const clang::ValueDecl *>(nullptr)})
+      if (const auto Known = Through.find({Object, Each});
+          Known != Through.end())
+        return Known->second;
+    return std::nullopt;
+  }
+  /// The number or array of numbers \p Field stays as it is in an object that
+  /// is, or is reached through, the variable or member \p Root; null is the
+  /// loop's function's.
+  bool keepsNumber(const clang::ValueDecl &Field,
                    const clang::ValueDecl *Root) const {
-    return Object.isInvalid() && !changes(&Field) &&
-           !(Root && (changes(Root) || Own.contains(Root)));
+    return Object.isInvalid() &&
+           (Root ? !changes(Root) && !Own.contains(Root)
+                 : !changes(&Field) && !Elements.contains(&Field));
   }
   /// Pre: changes(D).
   clang::SourceRange changeOf(const clang::ValueDecl *D) const {

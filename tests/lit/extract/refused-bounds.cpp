@@ -1,5 +1,8 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything -ferror-limit=0
 
+#include <algorithm>
+#include <vector>
+
 int next();
 
 void call(float *a) {
@@ -198,3 +201,125 @@ void effects(float *a, Doing &d) {
   for (int i = 0; i < d.elsewhere(); ++i)
     a[i] = 0;
 }
+
+// What a function reads through a pointer may be what the nest writes.
+static int counts[4], limit;
+static int *table;
+struct Reading {
+  int *p, *q, n;
+  double *x;
+  std::vector<double> data;
+  int first() const { return p[0]; }
+  int inner() const { return first() + n; }
+  int local() const {
+    const int *here = p;
+    return *here;
+  }
+  int other() const { return q[n]; }
+  int isGiven() const { return p != nullptr ? n : 0; }
+  int size() const { return data.size(); }
+  int least() const { return *std::min_element(data.begin(), data.end()); }
+  int global() const { return counts[n]; }
+  int behind() const { return table[n]; }
+  int given() const;
+  double &operator()(int i) { return data[i]; }
+  int &at(int i) { return p[i]; }
+  void own() {
+    [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: the bound 'inner()' is not invariant: the nest writes 'p'
+    for (int i = 0; i < inner(); ++i)
+      p[i] = 0;
+    [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: the bound 'local()' is not invariant: the nest writes 'p'
+    for (int i = 0; i < local(); ++i)
+      at(i) = 0;
+    [[idxmap::map]]
+    for (int i = 0; i < other(); ++i)
+      p[i] = 0;
+    [[idxmap::map]]
+    for (int i = 0; i < size(); ++i)
+      (*this)(i) = 0;
+    [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: the bound 'least()' is not invariant: the nest writes
+    for (int i = 0; i < least(); ++i)
+      (*this)(i) = 0;
+  }
+};
+static int total(const Reading &r) { return r.p[0]; }
+inline int Reading::given() const { return total(*this) + (*this).n; }
+struct Owner {
+  Reading r;
+  int first() const { return r.first(); }
+  int size() const { return r.size(); }
+};
+void reads(Reading &r, Reading *s, Owner &o) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r.inner()' is not invariant: the nest writes 'r'
+  for (int i = 0; i < r.inner(); ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    r.p[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 's->first()' is not invariant: the nest writes 's'
+  for (int i = 0; i < s->first(); ++i)
+    s->at(i) = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'o.first()' is not invariant: the nest writes 'o'
+  for (int i = 0; i < o.first(); ++i)
+    o.r.p[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'o.r.first()' is not invariant: the nest writes 'o'
+  for (int i = 0; i < o.r.first(); ++i)
+    o.r.p[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r.least()' is not invariant: the nest writes 'r'
+  for (int i = 0; i < r.least(); ++i)
+    r(i) = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r.global()' is not invariant: the nest writes 'counts'
+  for (int i = 0; i < r.global(); ++i)
+    counts[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r.behind()' is not invariant: the nest writes 'table'
+  for (int i = 0; i < r.behind(); ++i)
+    table[i] = 0;
+}
+void readsGiven(Reading &r) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r.given()' is not invariant: the nest writes 'r'
+  for (int i = 0; i < r.given(); ++i)
+    r.p[i] = 0;
+}
+// Nor are these.
+void readsOther(Reading &r, Reading *s, Owner &o) {
+  [[idxmap::map]]
+  for (int i = 0; i < r.first(); ++i)
+    r.x[i] = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < r.other(); ++i)
+    r.at(i) = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < r.isGiven(); ++i)
+    r.p[i] = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < r.size(); ++i)
+    r(i) = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < s->size(); ++i)
+    (*s)(i) = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < o.size(); ++i)
+    o.r(i) = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < r.global(); ++i)
+    r.p[i] = 0;
+}
+template <class R> void readsOpen(R &r) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r.first()' is not invariant: the nest writes 'r'
+  for (int i = 0; i < r.first(); ++i)
+    r.p[i] = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < r.size(); ++i)
+    r(i) = 0;
+}
+template void readsOpen(Reading &);
