@@ -21,6 +21,7 @@
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/PlainLoops.h"
 #include "rewriter/extract/Privatisation.h"
+#include "rewriter/extract/ReductionOrder.h"
 #include "rewriter/extract/ReservedNames.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
@@ -302,6 +303,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
                           Result.Replaced.getBegin());
   Own.checkClauses();
+  warnOfOrder(E, *Body, Nest, Own, Wish);
   if (Own.keepsLast())
     readLast(Nest);
 

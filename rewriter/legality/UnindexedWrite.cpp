@@ -52,6 +52,17 @@ static bool isMovedThroughBounds(const Access &Write, unsigned D,
   return false;
 }
 
+/// What is written is read before: `out[0] += x`.
+static bool isUpdate(const Access &Write, const LoopNest &Nest) {
+  const auto First = std::find_if(
+      Nest.Accesses.begin(), Nest.Accesses.end(), [&](const Access &Each) {
+        return Each.Array == Write.Array && Each.Subscripts == Write.Subscripts;
+      });
+  return First != Nest.Accesses.end() && !First->IsWrite &&
+         std::all_of(Write.Subscripts.begin(), Write.Subscripts.end(),
+                     [](const auto &Each) { return Each.has_value(); });
+}
+
 std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
                                          Conditionals Which) {
   std::vector<Finding> Findings;
@@ -74,6 +85,8 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
       if (D > 0)
         Error.Notes.push_back(Finding(FindingID::note_map_fewer,
                                       {std::to_string(D)}, Mapped.Where));
+      if (isUpdate(Each, Nest))
+        Error.Notes.push_back(Finding(FindingID::note_unindexed_update, {}, 0));
       Findings.push_back(std::move(Error).withNote(
           Finding(FindingID::note_independent, {}, 0)));
     }

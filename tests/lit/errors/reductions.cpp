@@ -92,3 +92,71 @@ void rounded(const double *a, const float *b, int n) {
     sum -= 0.5 * i;
   }
 }
+
+// Of equal values, the plain loop takes the first.
+void order(const double *a, int n, int m) {
+  double least = 0;
+  int at = 0, row = 0;
+  [[using idxmap: map, reduction("argmin", least, at)]]
+  for (int i = n - 1; i >= 0; --i)
+    if (a[i] < least) {
+      least = a[i];
+      // CHECK: :[[@LINE+2]]:7: warning: of equal values, 'argmin' takes the one with the lowest 'at', which is not the first that this loop meets
+      // CHECK: :[[@LINE+1]]:7: note: the loop without idxmap takes the first; count upwards, with the largest stride in the outermost loop, and the two agree
+      at = i;
+    }
+  [[using idxmap: map, reduction("argmin", least, at)]]
+  for (int i = n - 1; i >= 0; --i)
+    if (a[n - 1 - i] < least) {
+      least = a[n - 1 - i];
+      at = n - 1 - i;
+    }
+  [[using idxmap: map(2), reduction("argmax", least, at)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      if (a[j * n + i] > least) {
+        // CHECK: :[[@LINE+1]]:9: warning: of equal values, 'argmax' takes the one with the lowest 'at'
+        at = j * n + i;
+        least = a[j * n + i];
+      }
+  [[using idxmap: map(2), reduction("argmax", least, at)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      if (a[i * m + j] > least) {
+        at = i * m + j;
+        least = a[i * m + j];
+      }
+  [[using idxmap: map(2), reduction("argmax", least, at)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      if (a[i * m + j] > least) {
+        // CHECK: :[[@LINE+1]]:9: warning: of equal values, 'argmax' takes the one with the lowest 'at'
+        at = j;
+        least = a[i * m + j];
+      }
+  [[using idxmap: map(2), reduction("argmax", least, at)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      if (a[i * m + j] > least) {
+        at = i;
+        least = a[i * m + j];
+      }
+  [[using idxmap: map(3), reduction("argmin", least, at)]]
+  for (int k = 0; k < 4; ++k)
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < m; ++j)
+        if (a[(k * m + j) * n + i] < least) {
+          least = a[(k * m + j) * n + i];
+          // CHECK: :[[@LINE+1]]:11: warning: of equal values, 'argmin' takes the one with the lowest 'at'
+          at = (k * m + j) * n + i;
+        }
+}
+
+// What all iterations update.
+void update(const double *a, double *out, int n) {
+  [[using idxmap: map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: all iterations of 'i' write the same elements of 'out': no subscript of this write depends on 'i'
+    // CHECK: note: if the iterations combine their values in it, let a variable of the function stand for it and name that in 'idxmap::reduction', or put 'idxmap::atomic' on the update
+    *out += a[i];
+}
