@@ -7,10 +7,13 @@
 #include "rewriter/extract/Assignment.h"
 #include "rewriter/extract/NestWrites.h"
 
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <optional>
+#include <vector>
 
 using namespace idxmap;
 
@@ -36,6 +39,12 @@ public:
   }
 };
 
+/// A value, and the names that it is made of.
+struct Held {
+  const clang::Expr *Value = nullptr;
+  Uses Of = {};
+};
+
 class Blocks : public clang::RecursiveASTVisitor<Blocks> {
 public:
   BlockValues Values;
@@ -43,23 +52,126 @@ public:
   bool VisitCompoundStmt(clang::CompoundStmt *Block);
 
 private:
+  /// What an `if` leaves in a variable.
+  struct Choice {
+    const clang::VarDecl *To;
+    Held After;
+    std::vector<const clang::Expr *> Before; ///< What is evaluated for it.
+  };
+
+  void see(const clang::Stmt &S);
   void forget(const NestWrites &Writes);
   void add(const Assignment &Made);
+  std::optional<Choice> choiceIn(const clang::Stmt &S) const;
 
-  /// What holds at the statement, and the names that each value is made of.
-  std::map<const clang::ValueDecl *, std::pair<const clang::Expr *, Uses>>
-      Current;
+  /// What holds at the statement.
+  std::map<const clang::ValueDecl *, Held> Current;
 };
 
 } // namespace
 
-/// `x = e;` of an integer x.
-static Assignment integerAssignmentIn(const clang::Stmt &S) {
-  const Assignment Made = assignmentIn(S);
-  return Made.To && Made.To->hasLocalStorage() &&
-                 Made.To->getType()->isIntegerType()
-             ? Made
-             : Assignment{};
+static bool isTaken(const Assignment &Made) {
+  return Made.To && Made.Value && Made.To->hasLocalStorage() &&
+         Made.To->getType()->isIntegerType();
+}
+
+/// `x = e;`, `int x = e, y = f;` of integers.
+static std::vector<Assignment> assignmentsIn(const clang::Stmt &S) {
+  std::vector<Assignment> Result;
+  if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(&S)) {
+    for (const clang::Decl *Each : Declaration->decls())
+      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each))
+        Result.push_back({Variable, Variable->getInit()});
+  } else {
+    Result.push_back(assignmentIn(S));
+  }
+  llvm::erase_if(Result, [](const auto &Each) { return !isTaken(Each); });
+  return Result;
+}
+
+/// `x = e;`, and `x += e;` as `x = x + e`, alone or in a block of their own.
+static Assignment onlyAssignment(const clang::Stmt &S) {
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&S))
+    return Block->size() == 1 ? onlyAssignment(*Block->body_front())
+                              : Assignment{};
+  if (const Assignment Made = assignmentIn(S); isTaken(Made))
+    return Made;
+  const auto *Update = llvm::dyn_cast<clang::CompoundAssignOperator>(&S);
+  const clang::VarDecl *To =
+      Update ? variableNamed(*Update->getLHS()) : nullptr;
+  if (!To || Update->isTypeDependent() ||
+      (Update->getOpcode() != clang::BO_AddAssign &&
+       Update->getOpcode() != clang::BO_SubAssign))
+    return {};
+  const clang::ASTContext &Context = To->getASTContext();
+  const clang::QualType Type = To->getType().getUnqualifiedType();
+  if (!Context.hasSameType(Type, Update->getComputationResultType()))
+    return {};
+  auto *Old = clang::ImplicitCastExpr::Create(
+      Context, Type, clang::CK_LValueToRValue, Update->getLHS(),
+      /*BasePath=*/nullptr, clang::VK_PRValue, clang::FPOptionsOverride());
+  const Assignment Made = {
+      To, clang::BinaryOperator::Create(
+              Context, Old, Update->getRHS(),
+              clang::BinaryOperator::getOpForCompoundAssignment(
+                  Update->getOpcode()),
+              Type, clang::VK_PRValue, clang::OK_Ordinary,
+              clang::SourceLocation(), clang::FPOptionsOverride())};
+  return isTaken(Made) ? Made : Assignment{};
+}
+
+static bool isSimple(const clang::Expr &Value, const Uses &Of) {
+  return !Of.HasCall && !Value.isTypeDependent() &&
+         (Of.Names.empty() ||
+          !Value.HasSideEffects(Of.Names.front()->getDecl()->getASTContext()));
+}
+
+/// `if (x < 0) x += n;`, `if (c) x = e; else x = f;`: `c ? e : f`, where f is
+/// what x held before if there is no `else`.
+std::optional<Blocks::Choice> Blocks::choiceIn(const clang::Stmt &S) const {
+  const auto *If = llvm::dyn_cast<clang::IfStmt>(&S);
+  if (!If || If->getInit() || If->getConditionVariable())
+    return std::nullopt;
+  const Assignment Then = onlyAssignment(*If->getThen());
+  const Assignment Else =
+      If->getElse() ? onlyAssignment(*If->getElse()) : Assignment{};
+  const auto Known = Then.To ? Current.find(Then.To) : Current.end();
+  if (!Then.To || (If->getElse() ? Else.To != Then.To : Known == Current.end()))
+    return std::nullopt;
+  Choice Result = {Then.To, {}, {If->getCond(), Then.Value}};
+  if (Else.To)
+    Result.Before.push_back(Else.Value);
+  Uses &All = Result.After.Of;
+  for (const clang::Expr *Each : Result.Before) {
+    const Uses Of = Uses::of(*Each);
+    if (!isSimple(*Each, Of))
+      return std::nullopt;
+    llvm::append_range(All.Names, Of.Names);
+  }
+  const auto isItself = [&](const clang::DeclRefExpr *Name) {
+    return Name->getDecl() == Then.To;
+  };
+  if (llvm::any_of(All.Names, isItself) && Known == Current.end())
+    return std::nullopt;
+  llvm::erase_if(All.Names, isItself);
+  if (Known != Current.end())
+    llvm::append_range(All.Names, Known->second.Of.Names);
+  const clang::Expr *Otherwise = Else.To ? Else.Value : Known->second.Value;
+  Result.After.Value =
+      new (Then.To->getASTContext()) clang::ConditionalOperator(
+          const_cast<clang::Expr *>(If->getCond()), clang::SourceLocation(),
+          const_cast<clang::Expr *>(Then.Value), clang::SourceLocation(),
+          const_cast<clang::Expr *>(Otherwise),
+          Then.To->getType().getUnqualifiedType(), clang::VK_PRValue,
+          clang::OK_Ordinary);
+  return Result;
+}
+
+void Blocks::see(const clang::Stmt &S) {
+  for (const clang::DeclRefExpr *Name : Uses::of(S).Names)
+    if (const auto Known = Current.find(Name->getDecl());
+        Known != Current.end())
+      Values[Name] = Known->second.Value;
 }
 
 void Blocks::forget(const NestWrites &Writes) {
@@ -68,7 +180,7 @@ void Blocks::forget(const NestWrites &Writes) {
   };
   std::erase_if(Current, [&](const auto &Each) {
     return Writes.changes(Each.first) ||
-           llvm::any_of(Each.second.second.Names, changes);
+           llvm::any_of(Each.second.Of.Names, changes);
   });
 }
 
@@ -88,17 +200,19 @@ bool Blocks::VisitCompoundStmt(clang::CompoundStmt *Block) {
     // One comes here by a jump, too.
     if (llvm::isa<clang::SwitchCase, clang::LabelStmt>(Each))
       Current.clear();
-    const Assignment Made = integerAssignmentIn(*Each);
-    if (Current.empty() && !Made.To)
+    const std::vector<Assignment> Made = assignmentsIn(*Each);
+    std::optional<Choice> Chosen = choiceIn(*Each);
+    if (Current.empty() && Made.empty() && !Chosen)
       continue;
+    if (Chosen)
+      for (const clang::Expr *Part : Chosen->Before)
+        see(*Part);
     forget(collectWrites(*Each));
-    if (!Current.empty())
-      for (const clang::DeclRefExpr *Name : Uses::of(*Each).Names)
-        if (const auto Known = Current.find(Name->getDecl());
-            Known != Current.end())
-          Values[Name] = Known->second.first;
-    if (Made.To)
-      add(Made);
+    see(*Each);
+    for (const Assignment &One : Made)
+      add(One);
+    if (Chosen)
+      Current[Chosen->To] = std::move(Chosen->After);
   }
   return true;
 }

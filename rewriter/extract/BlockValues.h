@@ -9,6 +9,12 @@
 //   { at = i * n; a[at] = 0; at = i * n + m; a[at] = 1; }
 //     ->  i * n in the first `a[at]`, i * n + m in the second
 //
+// Behind an `if` that assigns nothing else, it is one of two values, an
+// expression that the program does not have:
+//
+//   { int l = i - 1; if (l < 0) l = n - 1; a[l] = 0; }
+//     ->  l < 0 ? n - 1 : i - 1, and i - 1 in the condition
+//
 // Pre: the variable has no other name (OtherNames.h).
 //
 //===----------------------------------------------------------------------===//
@@ -20,7 +26,8 @@
 
 namespace idxmap {
 
-/// For uses of integer variables in \p Body the value that they see.
+/// For uses of integer variables in \p Body the value that they see. What the
+/// program does not have has no location; its parts have theirs.
 using BlockValues =
     llvm::DenseMap<const clang::DeclRefExpr *, const clang::Expr *>;
 BlockValues blockValues(const clang::Stmt &Body);

@@ -154,7 +154,12 @@ idxmap::keptRemainders(clang::BinaryOperatorKind Relation, const Expr &Rest,
   default:
     break;
   }
+  const bool IsConstant = Rest.isConstant() && Divisor.isConstant();
+  if (IsConstant && (Rest.value() < 0 || Rest.value() >= Divisor.value()))
+    return Extremes{0, Divisor - 1};
   if (Divisor.isConstant(2))
     return Extremes{1 - Rest, 1 - Rest};
-  return std::nullopt;
+  if (!IsConstant && !Rest.isConstant(0))
+    return std::nullopt;
+  return Extremes{Rest + 1, simplify(Rest + Divisor - 1)};
 }

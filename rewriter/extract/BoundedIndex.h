@@ -43,7 +43,8 @@ std::optional<Remainder> remainderOf(const clang::Expr &Value,
                                      const Facts &Known);
 
 /// The remainders r of \p Divisor for which `r <Relation> Rest` holds, from the
-/// least to the largest; nothing where they are not one after the other.
+/// first to the last, counted on behind the largest: those of 3 that are not 1
+/// are 2 to 3. Nothing where they are not evident.
 std::optional<Extremes> keptRemainders(clang::BinaryOperatorKind Relation,
                                        const Expr &Rest, const Expr &Divisor);
 

@@ -10,6 +10,41 @@
 
 using namespace idxmap;
 
+/// The spans where \p Condition is \p IsTrue; nothing where that cannot be
+/// followed, or the host alone knows it.
+std::optional<std::vector<Span>>
+SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
+  const Surroundings Around = Found;
+  const auto AroundDifferences = Differences;
+  const clang::Stmt *const AroundObstacle = std::exchange(Obstacle, nullptr);
+  assume(Condition, IsTrue);
+  const bool IsFollowed = !Obstacle &&
+                          Found.Extents.size() == Around.Extents.size() &&
+                          Found.Spans.size() == Around.Spans.size() &&
+                          Differences.size() == AroundDifferences.size();
+  auto Spans = IsFollowed ? std::optional(Found.Spans) : std::nullopt;
+  Found = Around;
+  Differences = AroundDifferences;
+  Obstacle = AroundObstacle;
+  return Spans;
+}
+
+/// `i == 0 || i == n - 1`: from the least to the largest value for which one of
+/// them holds. False if that is not evident.
+bool SurroundingsReader::assumeEither(const clang::Expr &One,
+                                      const clang::Expr &Other, bool IsTrue) {
+  const auto First = spansWhere(One, IsTrue);
+  const auto Second = First ? spansWhere(Other, IsTrue) : std::nullopt;
+  if (!Second)
+    return false;
+  for (size_t I = 0; I < Found.Spans.size(); ++I) {
+    Span &Each = Found.Spans[I];
+    Each.Least = simplify(min((*First)[I].Least, (*Second)[I].Least), Known);
+    Each.Most = simplify(max((*First)[I].Most, (*Second)[I].Most), Known);
+  }
+  return true;
+}
+
 /// What \p Value takes where \p Condition is \p IsTrue; nothing where that
 /// cannot be followed, or the host alone knows which it is.
 std::optional<Extremes>

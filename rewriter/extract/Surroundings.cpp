@@ -216,6 +216,10 @@ void SurroundingsReader::assume(const clang::Expr &Condition, bool IsTrue) {
     return;
   if (Index.isInvariant(Bare))
     return assumeInvariant(*Bare, IsTrue);
+  const auto Either = IsTrue ? clang::BO_LOr : clang::BO_LAnd;
+  if (Binary && Binary->getOpcode() == Either &&
+      assumeEither(*Binary->getLHS(), *Binary->getRHS(), IsTrue))
+    return;
   if (!isOnData(*Bare))
     stop(*Bare);
 }

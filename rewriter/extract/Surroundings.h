@@ -73,6 +73,10 @@ private:
                   const clang::Expr &Bound);
   void passSiblings(const clang::CompoundStmt &Block, const clang::Stmt &Child);
   void assume(const clang::Expr &Condition, bool IsTrue);
+  bool assumeEither(const clang::Expr &One, const clang::Expr &Other,
+                    bool IsTrue);
+  std::optional<std::vector<Span>> spansWhere(const clang::Expr &Condition,
+                                              bool IsTrue);
   bool assumeComparison(const clang::BinaryOperator &Comparison, bool IsTrue);
   bool assumeRemainder(const clang::BinaryOperator &Comparison,
                        clang::BinaryOperatorKind Relation);

@@ -62,3 +62,36 @@ void shared(float *a, int n) {
 }
 // CHECK-LABEL: void idxmap_shared_
 // CHECK: idxmap_launch.present("a", a);
+
+void wrapped(double *p, const double *q, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    int l = i - 1;
+    if (l < 0)
+      l += n;
+    p[i] = q[l];
+  }
+}
+// CHECK-LABEL: void idxmap_wrapped_
+// CHECK: idxmap_launch.copyout("p", p, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copyin("q", q, 0,
+
+// Of those that a remainder leaves out, the ends are not touched.
+void remainders(double *p, double *q, double *r, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (i % 3 != 0)
+      p[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < 11; ++i)
+    if (i % 5 != 0)
+      q[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < 11; ++i)
+    if (i % 5 != 2 && i % 5 != 9)
+      r[i] = 1;
+}
+// CHECK-LABEL: void idxmap_remainders_
+// CHECK: idxmap_launch.copy("p", p, 1,
+// CHECK: idxmap_launch.copy("q", q, 1, 10);
+// CHECK: idxmap_launch.copy("r", r, 0, 11);
