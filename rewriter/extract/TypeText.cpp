@@ -5,6 +5,7 @@
 #include "rewriter/extract/TypeText.h"
 
 #include "rewriter/extract/ClassScope.h"
+#include "rewriter/extract/UnnamedTypes.h"
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/QualTypeNames.h"
@@ -31,6 +32,8 @@ public:
       Found = true;
     const auto *Instance =
         llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(Type->getDecl());
+    if (isUnnamed(*Type->getDecl()) && !declaredWith(*Type->getDecl()))
+      return stop();
     return keepLooking(*Type->getDecl()) &&
            (!Instance ||
             keepLooking(
@@ -150,13 +153,33 @@ static clang::PrintingPolicy policyOf(const Extraction &E) {
   return Policy;
 }
 
-std::string idxmap::declarator(const Extraction &E, clang::QualType Type,
-                               llvm::StringRef Name) {
+/// As Clang writes it; a type without a name by its place.
+static std::string printed(const Extraction &E, clang::QualType Type,
+                           llvm::StringRef Name) {
   std::string Text = Name.str();
-  const clang::PrintingPolicy Policy = policyOf(E);
   if (!Type->isDependentType())
     Type = clang::TypeName::getFullyQualifiedType(Type, E.Context);
-  Type.getAsStringInternal(Text, Policy);
+  Type.getAsStringInternal(Text, policyOf(E));
+  return Text;
+}
+
+static void replaceAll(std::string &Text, const std::string &Old,
+                       const std::string &New) {
+  for (size_t At = Text.find(Old); At != std::string::npos;
+       At = Text.find(Old, At + New.size()))
+    Text.replace(At, Old.size(), New);
+}
+
+std::string idxmap::declarator(const Extraction &E, clang::QualType Type,
+                               llvm::StringRef Name) {
+  std::string Text = printed(E, Type, Name);
+  for (const clang::TagType *Each : unnamedIn(Type)) {
+    const clang::QualType Unnamed(Each, 0);
+    const std::string Known = nameOfUnnamed(*Each->getDecl(), policyOf(E));
+    // Inside of an array, Clang leaves out the namespace.
+    replaceAll(Text, printed(E, Unnamed, ""), Known);
+    replaceAll(Text, Unnamed.getAsString(policyOf(E)), Known);
+  }
   return Text;
 }
 
