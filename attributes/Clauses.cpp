@@ -193,14 +193,15 @@ static bool isContainer(QualType Type) {
                                 : StringRef());
 }
 
-/// "a", "this->a", "s.of.a": names and members alone; else nothing.
+/// "a", "ns::a", "this->a", "s.of.a": names and members alone; else nothing.
 static std::optional<std::string> pathOf(const clang::Expr &Named) {
   const clang::Expr *Inner = Named.IgnoreParenImpCasts();
   if (const auto *This = dyn_cast<CXXThisExpr>(Inner))
     return This->isImplicit() ? "" : "this";
   if (const auto *Reference = dyn_cast<DeclRefExpr>(Inner))
-    return Reference->hasQualifier() || !isa<VarDecl>(Reference->getDecl())
-               ? std::nullopt
+    return !isa<VarDecl>(Reference->getDecl()) ? std::nullopt
+           : Reference->hasQualifier()
+               ? std::optional(Reference->getDecl()->getQualifiedNameAsString())
                : std::optional(Reference->getDecl()->getNameAsString());
   const auto *Member = dyn_cast<MemberExpr>(Inner);
   if (!Member || !isa<FieldDecl>(Member->getMemberDecl()))

@@ -130,9 +130,15 @@ bool CaptureReader::takeDeclaration(const clang::NamedDecl &Declaration,
   return true;
 }
 
+/// The compiler declares its own functions where they are first used.
+static bool isBuiltin(const clang::NamedDecl &Declaration) {
+  const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(&Declaration);
+  return Function && Function->isImplicit() && Function->getBuiltinID() != 0;
+}
+
 void CaptureReader::requireVisible(const clang::NamedDecl &Declaration,
                                    const Reference &Use) {
-  if (Declaration.getDeclContext()->isRecord() ||
+  if (Declaration.getDeclContext()->isRecord() || isBuiltin(Declaration) ||
       isDeclaredBefore(E, Declaration, Place))
     return;
   if (Taken.insert(&Declaration).second)
@@ -148,16 +154,6 @@ void CaptureReader::declareAgain(const clang::NamedDecl &Declaration,
   Copy.Where = E.Tokens.add(Use.Place);
   add(std::move(Copy), Declaration.getLocation());
   Again.insert(&Declaration);
-}
-
-bool CaptureReader::refuseStorage(const clang::VarDecl &Variable,
-                                  const Reference &Use) {
-  if (Variable.getTLSKind() != clang::VarDecl::TLS_None) {
-    refuse(FindingID::err_capture_thread_local, Use,
-           FindingID::note_capture_value);
-    return true;
-  }
-  return false;
 }
 
 bool CaptureReader::takePrivate(const clang::VarDecl &Variable,
@@ -202,8 +198,9 @@ void CaptureReader::takeVariable(const clang::VarDecl &Variable,
     takeConstant(Variable, Use);
     return;
   }
-  if (refuseStorage(Variable, Use))
-    return;
+  if (Variable.getTLSKind() != clang::VarDecl::TLS_None)
+    return refuse(FindingID::err_capture_thread_local, Use,
+                  FindingID::note_capture_value);
   if (!E.isCuda() && Use.IsQualified) {
     Taken.erase(&Variable); // The next use may be without its scope.
     return requireVisible(Variable, Use);
@@ -321,6 +318,8 @@ void CaptureReader::addPassed(const Passed &Value, Capture Added,
   add(std::move(Added), Value.Declaration.getLocation());
   Variables.push_back(&Value.Declaration);
   Names[&Value.Declaration] = Value.Name;
+  if (llvm::isa<clang::VarDecl>(Value.Declaration))
+    HostNames[&Value.Declaration] = Value.Argument;
 }
 
 /// The kernel's name is a reference to what the parameter points to.
@@ -338,11 +337,28 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
   addPassed(Value, std::move(Address), Use);
 }
 
+/// What an object leads to, by the object's name for the host: of `ns::s.p`,
+/// "ns::s.p" for "s.p".
+static void nameHeld(DataRule &Rule, const std::string &Object,
+                     const std::string &OfHost) {
+  for (HeldArray &Held : Rule.Held)
+    for (const auto &[Old, New] :
+         {std::pair(Object, OfHost),
+          std::pair(pointeeName(Object), pointeeName(OfHost))})
+      if (llvm::StringRef Rest = Held.Name; Rest.consume_front(Old)) {
+        Held.Name = New + Rest.str();
+        break;
+      }
+}
+
 void CaptureReader::setData(const DataRules &Rules, const Extraction &For) {
   for (const auto &[Variable, Rule] : Rules.Of)
     for (Capture &Each : Captures)
-      if (Each.Name == (Variable ? Names.lookup(Variable) : ObjectName))
+      if (Each.Name == (Variable ? Names.lookup(Variable) : ObjectName)) {
         Each.Data = Rule;
+        if (const auto Host = HostNames.find(Variable); Host != HostNames.end())
+          nameHeld(*Each.Data, Variable->getName().str(), Host->second);
+      }
   for (const clang::FieldDecl *Member : Rules.Members)
     if (const auto Field = openedField(For, *Member, Body->getSourceRange()))
       Opened.push_back(*Field);

@@ -110,7 +110,6 @@ private:
   bool callMember(const clang::ValueDecl &Member, const std::string &Name);
   void takeVariable(const clang::VarDecl &Variable, const Reference &Use);
   bool takePrivate(const clang::VarDecl &Variable, const Reference &Use);
-  bool refuseStorage(const clang::VarDecl &Variable, const Reference &Use);
   void takeConstant(const clang::VarDecl &Variable, const Reference &Use);
   void takeValue(const clang::ValueDecl &Variable, const Reference &Use);
   void pass(const Passed &Value, const Reference &Use);
@@ -171,6 +170,8 @@ private:
   std::vector<const clang::ValueDecl *> Variables;
   /// What the kernel calls each of them.
   llvm::DenseMap<const clang::ValueDecl *, std::string> Names;
+  /// What the host calls variables of which the kernel knows the plain name.
+  llvm::DenseMap<const clang::ValueDecl *, std::string> HostNames;
   std::set<std::string> Given; ///< Names that nothing else had.
   MemberUses Members;
   OwnObject Object;

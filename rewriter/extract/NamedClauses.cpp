@@ -43,9 +43,13 @@ const DataClause *NamedClauses::find(const clang::ValueDecl &Variable,
                                      llvm::StringRef Path) const {
   const std::string Name = nameInClause(E, Variable, Path);
   const bool IsMember = llvm::isa<clang::FieldDecl>(Variable);
+  const std::string Other =
+      IsMember ? "this->" + Name
+               : Variable.getQualifiedNameAsString() +
+                     Name.substr(valueName(E, Variable).size());
   const DataClause *Found = nullptr;
   for (const DataClause &Clause : Clauses) {
-    if (Clause.Array != Name && !(IsMember && Clause.Array == "this->" + Name))
+    if (Clause.Array != Name && Clause.Array != Other)
       continue;
     if (Found)
       E.report(Finding(FindingID::err_clause_twice, {Name}, Clause.Where)
