@@ -3,9 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/Accesses.h"
-#include "rewriter/extract/CalledPaths.h"
-#include "rewriter/extract/CalledVariables.h"
-#include "rewriter/extract/ObjectEffect.h"
+
+#include "rewriter/extract/AccessReader.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -13,73 +12,11 @@
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/extract/WrittenVariables.h"
 
-#include "rewriter/extract/AccessPath.h"
-
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
-
-namespace {
-
-class AccessReader {
-public:
-  AccessReader(const Extraction &E, const clang::Stmt &Body,
-               const std::vector<LoopForm> &Forms, const Privatisation &Own,
-               const std::function<void(const Touch &)> &Seen)
-      : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals),
-        Outside(E) {}
-
-  std::vector<Access> read(const clang::Stmt &Body) {
-    walk(&Body, Locals.exits());
-    llvm::append_range(Accesses, variablesWritten(E, Locals, Own));
-    return std::move(Accesses);
-  }
-
-private:
-  using Names = LocalValues::Names;
-
-  void walk(const clang::Stmt *S, const Names &Controls);
-  void walkChildren(const clang::Stmt *S, const Names &Controls);
-  bool walkWrite(const clang::Stmt *S, const Names &Controls);
-  void walkCall(const clang::CallExpr &Call, const Names &Controls);
-  /// \p IsKept: the function does not change what it is given itself.
-  void walkArgument(const clang::Expr *Argument, clang::QualType Parameter,
-                    bool IsKept, const Names &Controls);
-  void touchElements(const clang::Expr *Object, bool Writes,
-                     const Names &Controls);
-  void walkPath(const clang::Expr *Lvalue, const Names &Controls);
-  void touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
-             const Names &Controls);
-  void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
-  void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
-              const Names &Controls);
-  void record(const AccessPath &Path, bool Reads, bool Writes,
-              clang::SourceRange Place, const Names &Controls) {
-    if (Reads)
-      record(Path, false, Place, Controls);
-    if (Writes)
-      record(Path, true, Place, Controls);
-  }
-  void recordMember(const std::string &Name, const clang::ValueDecl *Field,
-                    clang::SourceRange Place);
-  void recordCalled(const clang::CallExpr &Call, const Names &Controls);
-  bool walkPlaces(const clang::CallExpr &Call, const Names &Controls);
-  void readOutside(const clang::FunctionDecl *Callee, const clang::Expr &Call,
-                   const Names &Controls);
-
-  const Extraction &E;
-  const Privatisation &Own;
-  const std::function<void(const Touch &)> &Seen;
-  LocalValues Locals;
-  PathReader Paths;
-  CalledVariables Outside;
-  std::vector<Access> Accesses;
-  bool Lends = false; ///< The lambda around what is read.
-};
-
-} // namespace
 
 /// Reached through the address of a variable, which then counts as written.
 static bool isInVariable(const AccessPath &Path) {
@@ -170,9 +107,14 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
       else
         walk(Part, Controls);
   } else {
-    if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue))
-      walkPlaces(*Call, Controls);
-    walkChildren(Lvalue, Controls);
+    const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue);
+    const clang::Expr *Object =
+        Call && walkPlaces(*Call, Controls) ? objectOfCall(*Call) : nullptr;
+    for (const clang::Stmt *Child : Lvalue->children())
+      if (Child && Child == Object)
+        passObject(*Object, Controls);
+      else
+        walk(Child, Controls);
   }
 }
 
@@ -186,6 +128,14 @@ void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
   walkPath(Pointer, Controls);
 }
 
+/// Its members are read elsewhere, one by one.
+void AccessReader::passObject(const clang::Expr &Object,
+                              const Names &Controls) {
+  if (Seen)
+    Seen({Object, true, false, /*IsGivenAway=*/false});
+  walkPath(&Object, Controls);
+}
+
 /// Any element of the container \p Object.
 void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
                                  const Names &Controls) {
@@ -195,108 +145,6 @@ void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
     record(Path, true, Writes, Object->getSourceRange(), Controls);
   }
   walkPath(Object, Controls);
-}
-
-static bool isContainer(clang::QualType Type) {
-  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && isStandardContainer(*Class);
-}
-
-void AccessReader::walkArgument(const clang::Expr *Argument,
-                                clang::QualType Parameter, bool IsKept,
-                                const Names &Controls) {
-  if (isContainer(Parameter) && Argument->isGLValue() &&
-      (!isMutableReference(Parameter) || IsKept))
-    touchElements(Argument,
-                  !givesConstants(E.Context, Parameter.getNonReferenceType()),
-                  Controls);
-  else if (isMutableReference(Parameter))
-    touch(Argument, true, true, Controls);
-  else if (Parameter->isPointerType())
-    escape(Argument, !Parameter->getPointeeType().isConstQualified(), Controls);
-  else
-    walk(Argument, Controls);
-}
-
-/// What a member function writes by itself.
-void AccessReader::recordCalled(const clang::CallExpr &Call,
-                                const Names &Controls) {
-  const auto *Method =
-      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
-  // A lambda's body is read where it stands.
-  if (!Method || Method->getParent()->isLambda())
-    return;
-  const ObjectWrites Written = objectWrites(*Method);
-  if (ownMethod(&Call))
-    for (const clang::FieldDecl *Field : Written.Fields)
-      recordMember(valueName(E, *Field), Field, Call.getSourceRange());
-  if (Written.Elsewhere)
-    record(Paths.anywhere(), true, Call.getSourceRange(), Controls);
-}
-
-/// What a small function touches, in place of its call; false where that is not
-/// evident.
-bool AccessReader::walkPlaces(const clang::CallExpr &Call,
-                              const Names &Controls) {
-  const std::optional<CalledPlaces> Called = placesIn(Call);
-  if (!Called)
-    return false;
-  const std::vector<CalledPath> At = pathsOf(*Called, E, Locals);
-  if (llvm::any_of(At, [](const CalledPath &Each) { return !Each.IsKnown; })) {
-    record(Paths.anywhere(), false, Call.getSourceRange(), Controls);
-    return false;
-  }
-  for (const CalledPath &Each : At) {
-    if (Seen)
-      Seen({Call, Each.Of->Reads, Each.Of->Writes, false, nullptr, Each.Of});
-    for (const AccessPath &Path : Each.Paths)
-      record(Path, Each.Of->Reads, Each.Of->Writes, Call.getSourceRange(),
-             Controls);
-  }
-  return true;
-}
-
-/// Elements of arrays that \p Callee names itself.
-void AccessReader::readOutside(const clang::FunctionDecl *Callee,
-                               const clang::Expr &Call, const Names &Controls) {
-  if (!Callee)
-    return;
-  for (const clang::VarDecl *Variable : Outside.of(*Callee)) {
-    if (Seen)
-      Seen({Call, true, false, false, Variable});
-    record(Paths.anyElement(*Variable), false, Call.getSourceRange(), Controls);
-  }
-}
-
-void AccessReader::walkCall(const clang::CallExpr &Call,
-                            const Names &Controls) {
-  const bool IsRead = walkPlaces(Call, Controls);
-  if (!IsRead)
-    recordCalled(Call, Controls);
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-  const clang::Expr *Object =
-      Method && !Method->isStatic() ? objectOfCall(Call) : nullptr;
-  const unsigned First =
-      Object && !llvm::isa<clang::CXXMemberCallExpr>(Call) ? 1 : 0;
-  // What is read of the loop's own object then is known.
-  if (Object && !(IsRead && Locals.isOwn(Object))) {
-    if (Object->isGLValue())
-      touch(Object, true, !IsRead && !keepsObject(*Method), Controls);
-    else
-      walk(Object, Controls);
-  }
-  for (unsigned I = First; I < Call.getNumArgs(); ++I) {
-    const bool IsKnown = Callee && I - First < Callee->getNumParams() &&
-                         !isStandardOperation(*Callee);
-    clang::QualType Type =
-        IsKnown ? Callee->getParamDecl(I - First)->getType()
-                : (Callee ? clang::QualType() : openParameter(Call, I));
-    if (Type.isNull())
-      Type = Call.getArg(I)->getType();
-    const bool IsKept = Callee && keepsArgument(*Callee, I - First);
-    walkArgument(Call.getArg(I), Type, IsKept, Controls);
-  }
 }
 
 /// Assignments and increments; false if \p S is something else.
@@ -333,8 +181,10 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
     readOutside(Call->getDirectCallee(), *Call, Controls);
     const bool IsElement =
         ownerOfElement(Call) && (Call->isGLValue() || !placesIn(*Call));
-    return IsElement ? touch(Call, true, false, Controls)
-                     : walkCall(*Call, Controls);
+    if (IsElement)
+      return touch(Call, true, false, Controls);
+    walkCall(*Call, Controls);
+    return readResult(*Call, Controls);
   }
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S))
     return touch(llvm::cast<clang::Expr>(S), true, false, Controls);

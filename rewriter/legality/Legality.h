@@ -26,7 +26,8 @@ std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent);
 
 /// The depth of bare `map`: how many of the perfectly nested \p Loops are not
 /// evidently dependent, stopping before a loop whose variable is in no
-/// subscript of some write (gemm's k). At least 1.
+/// subscript of some write (gemm's k). At least 1. One more where only that
+/// shows a dependence of those outside: v[j][i] on v[j - 1][i].
 unsigned independentDepth(const LoopNest &Nest);
 
 } // namespace idxmap

@@ -1,0 +1,139 @@
+//===- AccessCalls.cpp - What calls in a body read and write --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/AccessReader.h"
+
+#include "rewriter/extract/CalledPaths.h"
+#include "rewriter/extract/InlinedCall.h"
+#include "rewriter/extract/ObjectEffect.h"
+#include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/OpenCalls.h"
+#include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/ThisMember.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+bool AccessReader::isContainer(clang::QualType Type) {
+  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Class && isStandardContainer(*Class);
+}
+
+void AccessReader::walkArgument(const clang::Expr *Argument,
+                                clang::QualType Parameter, bool IsKept,
+                                const Names &Controls) {
+  if (isContainer(Parameter) && Argument->isGLValue() &&
+      (!isMutableReference(Parameter) || IsKept))
+    touchElements(Argument,
+                  !givesConstants(E.Context, Parameter.getNonReferenceType()),
+                  Controls);
+  else if (isMutableReference(Parameter) &&
+           !llvm::isa<clang::MaterializeTemporaryExpr>(
+               Argument->IgnoreParens()))
+    touch(Argument, true, true, Controls);
+  else if (Parameter->isPointerType())
+    escape(Argument, !Parameter->getPointeeType().isConstQualified(), Controls);
+  else
+    walk(Argument, Controls);
+}
+
+/// What a member function writes by itself.
+void AccessReader::recordCalled(const clang::CallExpr &Call,
+                                const Names &Controls) {
+  const auto *Method =
+      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+  // A lambda's body is read where it stands.
+  if (!Method || Method->getParent()->isLambda())
+    return;
+  const ObjectWrites Written = objectWrites(*Method);
+  if (ownMethod(&Call))
+    for (const clang::FieldDecl *Field : Written.Fields)
+      recordMember(valueName(E, *Field), Field, Call.getSourceRange());
+  if (Written.Elsewhere)
+    record(Paths.anywhere(), true, Call.getSourceRange(), Controls);
+}
+
+/// What a small function touches, in place of its call; false where that is not
+/// evident.
+bool AccessReader::walkPlaces(const clang::CallExpr &Call,
+                              const Names &Controls) {
+  const std::optional<CalledPlaces> Called = placesIn(Call);
+  if (!Called)
+    return false;
+  const std::vector<CalledPath> At = pathsOf(*Called, E, Locals);
+  if (llvm::any_of(At, [](const CalledPath &Each) { return !Each.IsKnown; })) {
+    record(Paths.anywhere(), false, Call.getSourceRange(), Controls);
+    return false;
+  }
+  for (const CalledPath &Each : At) {
+    if (Seen)
+      Seen({Call, Each.Of->Reads, Each.Of->Writes, false, nullptr, Each.Of});
+    for (const AccessPath &Path : Each.Paths)
+      record(Path, Each.Of->Reads, Each.Of->Writes, Call.getSourceRange(),
+             Controls);
+  }
+  return true;
+}
+
+/// Elements of arrays that \p Callee names itself.
+void AccessReader::readOutside(const clang::FunctionDecl *Callee,
+                               const clang::Expr &Call, const Names &Controls) {
+  if (!Callee)
+    return;
+  for (const clang::VarDecl *Variable : Outside.of(*Callee)) {
+    if (Seen)
+      Seen({Call, true, false, false, Variable});
+    record(Paths.anyElement(*Variable), false, Call.getSourceRange(), Controls);
+  }
+}
+
+void AccessReader::walkCall(const clang::CallExpr &Call,
+                            const Names &Controls) {
+  const bool IsRead = walkPlaces(Call, Controls);
+  if (!IsRead)
+    recordCalled(Call, Controls);
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+  const clang::Expr *Object =
+      Method && !Method->isStatic() ? objectOfCall(Call) : nullptr;
+  const unsigned First =
+      Object && !llvm::isa<clang::CXXMemberCallExpr>(Call) ? 1 : 0;
+  // What is read of the loop's own object then is known.
+  if (Object && !(IsRead && Locals.isOwn(Object))) {
+    if (Object->isGLValue() && IsRead)
+      passObject(*Object, Controls);
+    else if (Object->isGLValue())
+      touch(Object, true, !keepsObject(*Method), Controls);
+    else
+      walk(Object, Controls);
+  }
+  for (unsigned I = First; I < Call.getNumArgs(); ++I) {
+    const bool IsKnown = Callee && I - First < Callee->getNumParams() &&
+                         !isStandardOperation(*Callee);
+    clang::QualType Type =
+        IsKnown ? Callee->getParamDecl(I - First)->getType()
+                : (Callee ? clang::QualType() : openParameter(Call, I));
+    if (Type.isNull())
+      Type = Call.getArg(I)->getType();
+    const bool IsKept = Callee && keepsArgument(*Callee, I - First);
+    walkArgument(Call.getArg(I), Type, IsKept, Controls);
+  }
+}
+
+/// What the reference that a member function returns refers to.
+void AccessReader::readResult(const clang::CallExpr &Call,
+                              const Names &Controls) {
+  const auto *Method =
+      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
+  if (!Call.isGLValue() || !Method || Method->isStatic() ||
+      Method->getParent()->isLambda() ||
+      E.sources().isInSystemHeader(Method->getLocation()))
+    return;
+  if (Seen && inlinedCall(Call, /*Outer=*/nullptr))
+    Seen({Call, true, false, /*IsGivenAway=*/false});
+  for (const AccessPath &Path : Paths.read(&Call))
+    record(Path, false, Call.getSourceRange(), Controls);
+}

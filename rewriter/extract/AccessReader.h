@@ -1,0 +1,84 @@
+//===- AccessReader.h - The walk that finds accesses ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Goes through a body in the order in which it runs, for Accesses.h. Every
+// lvalue is touched: read, written, or only passed on its way to a part of it.
+//
+//   a[b[i]] += m(i)   ->  m(i) is read, then b[i], then a[..] read and written
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EXTRACT_ACCESSREADER_H
+#define IDXMAP_REWRITER_EXTRACT_ACCESSREADER_H
+
+#include "rewriter/extract/AccessPath.h"
+#include "rewriter/extract/Accesses.h"
+#include "rewriter/extract/CalledVariables.h"
+#include "rewriter/extract/WrittenVariables.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace idxmap {
+
+class AccessReader {
+public:
+  AccessReader(const Extraction &E, const clang::Stmt &Body,
+               const std::vector<LoopForm> &Forms, const Privatisation &Own,
+               const std::function<void(const Touch &)> &Seen)
+      : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals),
+        Outside(E) {}
+
+  std::vector<Access> read(const clang::Stmt &Body) {
+    walk(&Body, Locals.exits());
+    llvm::append_range(Accesses, variablesWritten(E, Locals, Own));
+    return std::move(Accesses);
+  }
+
+private:
+  using Names = LocalValues::Names;
+
+  static bool isContainer(clang::QualType Type);
+  void walk(const clang::Stmt *S, const Names &Controls);
+  void walkChildren(const clang::Stmt *S, const Names &Controls);
+  void passObject(const clang::Expr &Object, const Names &Controls);
+  bool walkWrite(const clang::Stmt *S, const Names &Controls);
+  void walkCall(const clang::CallExpr &Call, const Names &Controls);
+  void readResult(const clang::CallExpr &Call, const Names &Controls);
+  /// \p IsKept: the function does not change what it is given itself.
+  void walkArgument(const clang::Expr *Argument, clang::QualType Parameter,
+                    bool IsKept, const Names &Controls);
+  void touchElements(const clang::Expr *Object, bool Writes,
+                     const Names &Controls);
+  void walkPath(const clang::Expr *Lvalue, const Names &Controls);
+  void touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
+             const Names &Controls);
+  void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
+  void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
+              const Names &Controls);
+  void record(const AccessPath &Path, bool Reads, bool Writes,
+              clang::SourceRange Place, const Names &Controls) {
+    if (Reads)
+      record(Path, false, Place, Controls);
+    if (Writes)
+      record(Path, true, Place, Controls);
+  }
+  void recordMember(const std::string &Name, const clang::ValueDecl *Field,
+                    clang::SourceRange Place);
+  void recordCalled(const clang::CallExpr &Call, const Names &Controls);
+  bool walkPlaces(const clang::CallExpr &Call, const Names &Controls);
+  void readOutside(const clang::FunctionDecl *Callee, const clang::Expr &Call,
+                   const Names &Controls);
+
+  const Extraction &E;
+  const Privatisation &Own;
+  const std::function<void(const Touch &)> &Seen;
+  LocalValues Locals;
+  PathReader Paths;
+  CalledVariables Outside;
+  std::vector<Access> Accesses;
+  bool Lends = false; ///< The lambda around what is read.
+};
+
+} // namespace idxmap
+
+#endif
