@@ -10,6 +10,7 @@
 #include "rewriter/extract/ObjectCalls.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/PointerOrigins.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
@@ -166,13 +167,16 @@ Facts BodyArrays::factsOf(const WalkedNest &Nest) const {
   return Known;
 }
 
-/// Made of variables of the body alone, none of which holds a pointer.
+/// Made of variables of the body alone, none of which holds a pointer, or only
+/// one to others of them.
 bool BodyArrays::isOfBody(const clang::Stmt &Place) const {
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Place)) {
     const clang::ValueDecl *D = Name->getDecl();
     return llvm::isa<clang::FunctionDecl>(D) || Locals.isNestVariable(D) ||
            (Locals.isLocal(D) && !D->getType()->isDependentType() &&
-            !pointerInElements(D->getType()));
+            !pointerInElements(D->getType()) &&
+            (!D->getType()->isPointerType() ||
+             originsOf(*Name, Locals).IsOfBody));
   }
   return !llvm::isa<clang::CXXThisExpr>(Place) &&
          llvm::all_of(Place.children(), [this](const clang::Stmt *Child) {

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/PointerOrigins.h"
+#include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -20,6 +21,7 @@ public:
 
 private:
   void followName(const clang::ValueDecl *D);
+  void followPlace(const clang::Expr &Place);
 
   const LocalValues &Locals;
   llvm::DenseSet<const clang::ValueDecl *> Followed;
@@ -43,12 +45,30 @@ void OriginFinder::followName(const clang::ValueDecl *D) {
     Found.IsAnywhere = true;
 }
 
+/// Of `&a[i].x`, a, whatever it holds.
+void OriginFinder::followPlace(const clang::Expr &Place) {
+  const clang::Expr *Part = Place.IgnoreParens();
+  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Part))
+    return follow(partsOf(*Subscript).Base);
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
+      Member && !namedValue(Part))
+    return Member->isArrow() ? follow(Member->getBase())
+                             : followPlace(*Member->getBase());
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part);
+      Unary && Unary->getOpcode() == clang::UO_Deref)
+    return follow(Unary->getSubExpr());
+  follow(Part);
+}
+
 void OriginFinder::follow(const clang::Stmt *Value) {
   if (!Value)
     return;
   const auto *Whole = llvm::dyn_cast<clang::Expr>(Value);
   if (const clang::ValueDecl *Named = Whole ? namedValue(Whole) : nullptr)
     return followName(Named);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Value);
+      Unary && Unary->getOpcode() == clang::UO_AddrOf)
+    return followPlace(*Unary->getSubExpr());
   if (const auto *Part = llvm::dyn_cast<clang::Expr>(Value))
     if (Part->getType()->isArithmeticType())
       return;
@@ -66,7 +86,8 @@ PointerOrigins idxmap::originsOf(const clang::Expr &Pointer,
                                  const LocalValues &Locals) {
   OriginFinder Finder(Locals);
   Finder.follow(&Pointer);
-  if (Finder.Found.Arrays.empty())
-    Finder.Found.IsAnywhere = true;
+  Finder.Found.IsOfBody =
+      Finder.Found.Arrays.empty() && !Finder.Found.IsAnywhere;
+  Finder.Found.IsAnywhere |= Finder.Found.IsOfBody;
   return std::move(Finder.Found);
 }

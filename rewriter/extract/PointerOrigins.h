@@ -22,6 +22,8 @@ namespace idxmap {
 struct PointerOrigins {
   llvm::SetVector<const clang::ValueDecl *> Arrays; ///< In order of the text.
   bool IsAnywhere = false; ///< Also memory that no name is known for.
+  /// Only variables of the body, or none; IsAnywhere then, too.
+  bool IsOfBody = false;
 };
 
 PointerOrigins originsOf(const clang::Expr &Pointer, const LocalValues &Locals);

@@ -135,3 +135,16 @@ void members(Rows r, float *a, int n) {
   for (int i = 0; i < n; ++i)
     r.q[int(r.p[i])] = i;
 }
+
+// Where a pointer of the body has come from.
+void walking(float *out, const float *in, int n, int w) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i) {
+    const float *p = &in[i * w];
+    float *o = &out[i * 3];
+    for (int k = 0; k < 3; ++k)
+      // CHECK-DAG: :[[@LINE+2]]:7: error: which elements of 'out' the device needs cannot be inferred
+      // CHECK-DAG: :[[@LINE+1]]:14: error: which elements of 'in' the device needs cannot be inferred
+      *o++ = *p++;
+  }
+}
