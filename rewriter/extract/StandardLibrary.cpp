@@ -142,8 +142,11 @@ static bool isDeviceBuiltin(const Extraction &E, unsigned Id) {
          llvm::StringRef(Name).starts_with("std::");
 }
 
-static bool isArithmetic(const clang::ParmVarDecl *Parameter) {
-  return Parameter->getType()->isArithmeticType();
+/// Also where a result goes: `sincos(x, &s, &c)`.
+static bool isNumber(const clang::ParmVarDecl *Parameter) {
+  const clang::QualType Type = Parameter->getType();
+  return Type->isArithmeticType() ||
+         (Type->isPointerType() && Type->getPointeeType()->isArithmeticType());
 }
 
 /// The mathematics that CUDA has, also where the library's is not constexpr.
@@ -151,7 +154,7 @@ static bool isMathematics(const clang::FunctionDecl &Function) {
   return Function.getDeclName().isIdentifier() &&
          isCudaFunctionName(Function.getName()) &&
          (Function.isExternC() || Function.isInStdNamespace()) &&
-         llvm::all_of(Function.parameters(), isArithmetic) &&
+         llvm::all_of(Function.parameters(), isNumber) &&
          !(Function.getName() == "hypot" && Function.getNumParams() == 3);
 }
 
@@ -225,7 +228,7 @@ static bool isDeviceFreeFunction(const clang::FunctionDecl &Function) {
 bool idxmap::isDeviceSystemFunction(const Extraction &E,
                                     const clang::FunctionDecl &Function) {
   if (const unsigned Id = Function.getBuiltinID())
-    return isDeviceBuiltin(E, Id);
+    return isDeviceBuiltin(E, Id) || isMathematics(Function);
   const auto *Device = Function.getAttr<clang::CUDADeviceAttr>();
   if ((Device && !Device->isImplicit()) || isMathematics(Function))
     return true;

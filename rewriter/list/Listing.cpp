@@ -95,9 +95,12 @@ static std::string line(const NestReport &Report, const SourceManager &SM) {
           std::to_string(Report.Perfect);
   Line += std::string("\t") + word(Report.Mapping) + "\t" +
           word(Report.Iterations) + "\t" + field(Report.Space);
-  std::set<SourceLocation> Seen; // One doubt a place is enough.
+  // One doubt a place is enough; but whoever knows that arrays do not overlap
+  // has to hear of the others.
+  std::set<std::pair<SourceLocation, bool>> Seen;
   for (const NestReport::Reason &Each : Report.Reasons)
-    if (Seen.insert(Each.Place).second)
+    if (Seen.insert({Each.Place, Each.Id == FindingID::remark_unknown_overlap})
+            .second)
       Line += "\t" +
               field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
   return Line + "\n";

@@ -171,7 +171,7 @@ void Judge::explain() {
     const bool IsReason =
         Refused ? severityOf(F.Id) == Severity::Error : isDoubt(F.Id);
     if (IsReason)
-      Report.Reasons.push_back({Tokens.locationOf(F.Where), toString(F)});
+      Report.Reasons.push_back({Tokens.locationOf(F.Where), F.Id, toString(F)});
   }
 }
 

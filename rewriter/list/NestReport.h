@@ -43,6 +43,7 @@ struct NestReport {
 
   struct Reason {
     clang::SourceLocation Place;
+    FindingID Id;
     std::string Text;
   };
   /// Why it cannot be mapped, or what could not be shown.
