@@ -20,10 +20,13 @@ const clang::ValueDecl *variableOf(const clang::Expr *Target) {
   Target = Target->IgnoreParenCasts();
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Target))
     return Name->getDecl();
-  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Target))
-    return variableOf(partsOf(*Subscript).Base);
+  if (const auto *Subscript =
+          llvm::dyn_cast<clang::ArraySubscriptExpr>(Target)) {
+    const clang::Expr *Base = partsOf(*Subscript).Base->IgnoreParenImpCasts();
+    return Base->getType()->isPointerType() ? nullptr : variableOf(Base);
+  }
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target))
-    return variableOf(Member->getBase());
+    return Member->isArrow() ? nullptr : variableOf(Member->getBase());
   return nullptr;
 }
 

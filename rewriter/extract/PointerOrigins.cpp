@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/extract/PointerOrigins.h"
+#include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -29,11 +30,18 @@ private:
 
 } // namespace
 
+static bool mayHoldPointer(clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  return Type->isDependentType() || Type->isPointerType() ||
+         pointerInElements(Type);
+}
+
 void OriginFinder::followName(const clang::ValueDecl *D) {
   if (!Followed.insert(D).second)
     return;
   if (Locals.isLocal(D)) {
-    Found.IsAnywhere |= Locals.isLeaked(D);
+    // Whoever has the address of numbers makes no pointers of them.
+    Found.IsAnywhere |= Locals.isLeaked(D) && mayHoldPointer(D->getType());
     for (const clang::Stmt *Value : Locals.valuesOf(D))
       follow(Value);
     return;

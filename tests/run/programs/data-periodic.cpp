@@ -138,8 +138,11 @@ static void boundaries(int n, int m) {
   for (int i = 0; i < n; ++i) {
     double own[3] = {1, 2, 3};
     const double *p = own;
+    double(*whole)[3] = &own;
+    double *second = i % 2 ? own : &own[1];
+    *second += 1;
     for (int k = 0; k < 3; ++k)
-      l[i] += *p++;
+      l[i] += *p++ + (*whole)[k];
   }
   show("boundaries", to);
   show("line", line);
