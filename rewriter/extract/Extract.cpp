@@ -180,6 +180,8 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
   LoopNest Model = describe(Nest, Values, Nest.body(), Own);
   unsigned Depth =
       std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
+  if (hidesDependence(Model, Depth))
+    ++Depth;
   if (Own.keepsLast())
     Depth = std::min(Depth, loopsWithKnownLast(Nest));
   while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))

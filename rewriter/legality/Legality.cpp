@@ -69,9 +69,21 @@ static bool isIndependent(const LoopNest &Nest, unsigned Depth) {
          findSharedElements(Where).empty();
 }
 
-/// The outer \p Depth loops depend on each other whatever runs inside of them:
-/// what an inner variable tells apart shows it.
-static bool carriesDependence(const LoopNest &Nest, unsigned Depth) {
+unsigned independentDepth(const LoopNest &Given) {
+  LoopNest Nest = Given;
+  substituteMeanings(Nest);
+  unsigned Depth = 1;
+  while (Depth < Nest.Loops.size() && isIndependent(Nest, Depth + 1))
+    ++Depth;
+  return Depth;
+}
+
+bool hidesDependence(const LoopNest &Given, unsigned Depth) {
+  LoopNest Nest = Given;
+  substituteMeanings(Nest);
+  if (Depth >= Nest.Loops.size() ||
+      !findUnindexedWrites(Nest, Depth, Conditionals::Count).empty())
+    return false;
   const Meetings Where(Nest, Depth + 1);
   const std::vector<Finding> Found = findCarriedDependences(Where);
   return std::any_of(Found.begin(), Found.end(), [&](const Finding &Each) {
@@ -79,19 +91,6 @@ static bool carriesDependence(const LoopNest &Nest, unsigned Depth) {
         Nest.Loops.begin(), Nest.Loops.begin() + Depth,
         [&](const Loop &Outer) { return Outer.Variable == Each.Arguments[0]; });
   });
-}
-
-unsigned independentDepth(const LoopNest &Given) {
-  LoopNest Nest = Given;
-  substituteMeanings(Nest);
-  unsigned Depth = 1;
-  while (Depth < Nest.Loops.size() && isIndependent(Nest, Depth + 1))
-    ++Depth;
-  const bool IsHidden =
-      Depth < Nest.Loops.size() &&
-      findUnindexedWrites(Nest, Depth, Conditionals::Count).empty() &&
-      carriesDependence(Nest, Depth);
-  return IsHidden ? Depth + 1 : Depth;
 }
 
 } // namespace idxmap

@@ -26,9 +26,13 @@ std::vector<Finding> checkIndependence(const LoopNest &Nest, bool Independent);
 
 /// The depth of bare `map`: how many of the perfectly nested \p Loops are not
 /// evidently dependent, stopping before a loop whose variable is in no
-/// subscript of some write (gemm's k). At least 1. One more where only that
-/// shows a dependence of those outside: v[j][i] on v[j - 1][i].
+/// subscript of some write (gemm's k). At least 1.
 unsigned independentDepth(const LoopNest &Nest);
+
+/// True if iterations of the outer \p Depth loops evidently depend on each
+/// other, as the variable of the next loop shows: v[j][i] on v[j - 1][i], with
+/// j alone. Mapping one loop more then says so.
+bool hidesDependence(const LoopNest &Nest, unsigned Depth);
 
 } // namespace idxmap
 

@@ -9,6 +9,7 @@
 //   all bounds and factors constant, nothing conditional  ->  hardly ever a
 //     remark: the search gives up after a number of steps
 //   independentDepth = d  ->  no conflict between iterations of the outer d
+//   hidesDependence(d)  ->  two iterations of the outer d are in conflict
 //
 //===----------------------------------------------------------------------===//
 #include "NestOracle.h"
@@ -149,6 +150,15 @@ RC_GTEST_PROP(Legality, DepthOfConstantNestsIsIndependent, ()) {
   RC_LOG() << show(Nest);
   const unsigned Depth = independentDepth(Nest);
   RC_ASSERT(Depth == 1 || !hasConflict(Nest, Depth, /*WithConditional=*/false));
+}
+
+RC_GTEST_PROP(Legality, WhatIsHiddenIsADependence, ()) {
+  const LoopNest Nest = NestDrawer{false}.nest();
+  RC_LOG() << show(Nest);
+  const unsigned Depth = independentDepth(Nest);
+  const bool IsHidden = hidesDependence(Nest, Depth);
+  RC_TAG(IsHidden);
+  RC_ASSERT(!IsHidden || hasConflict(Nest, Depth, /*WithConditional=*/false));
 }
 
 /// No loop of run-time length is empty or short.
