@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "RandomMapping.h"
 
+#include "mapping/DeviceLimits.h"
 #include "mapping/Notation.h"
 #include "mapping/SourceFacts.h"
 
@@ -114,8 +115,27 @@ private:
     int64_t Rank = Space.rank();
     int64_t Block =
         draw(std::max<int64_t>(1, Rank - 3), std::min<int64_t>(3, Rank));
+    if (!fitsDevice(Block)) {
+      while (Space.rank() > 1)
+        apply("fold_last2");
+      apply("split_last", {32});
+      Block = 1;
+    }
     [[maybe_unused]] bool IsLegal = apply("grid_block", {Block});
     RC_ASSERT(IsLegal);
+  }
+
+  /// Whether a device takes the last \p Rank dimensions as a block.
+  bool fitsDevice(int64_t Rank) const {
+    DeviceLimits Limits;
+    int64_t Threads = 1;
+    for (int64_t Axis = 0; Axis < Rank; ++Axis) {
+      int64_t Extent = valueOf(Space[Space.rank() - 1 - Axis].Upper, Of);
+      if (Extent > Limits.Block[Axis])
+        return false;
+      Threads *= std::max<int64_t>(1, Extent);
+    }
+    return Threads <= Limits.ThreadsPerBlock;
   }
 
   IndexSpace Space;
