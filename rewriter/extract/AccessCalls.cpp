@@ -9,6 +9,7 @@
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -129,8 +130,7 @@ void AccessReader::readResult(const clang::CallExpr &Call,
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
   if (!Call.isGLValue() || !Method || Method->isStatic() ||
-      Method->getParent()->isLambda() ||
-      E.sources().isInSystemHeader(Method->getLocation()))
+      Method->getParent()->isLambda() || isOfLibrary(*Method))
     return;
   if (Seen && inlinedCall(Call, /*Outer=*/nullptr))
     Seen({Call, true, false, /*IsGivenAway=*/false});

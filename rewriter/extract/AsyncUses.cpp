@@ -8,6 +8,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -114,8 +115,7 @@ static bool mayWait(const Extraction &E, const clang::Stmt &Part) {
     return true;
   if (const auto *Call = dyn_cast<CallExpr>(&Part)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || (!Callee->getBuiltinID() &&
-                    !E.sources().isInSystemHeader(Callee->getLocation())))
+    if (!Callee || (!Callee->getBuiltinID() && !isOfLibrary(*Callee)))
       return true;
   }
   return llvm::any_of(Part.children(), [&](const Stmt *Child) {

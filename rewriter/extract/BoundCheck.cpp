@@ -4,15 +4,14 @@
 
 #include "rewriter/extract/BoundCheck.h"
 
+#include "rewriter/extract/BoundCalls.h"
 #include "rewriter/extract/BoundReads.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
-#include "rewriter/extract/SideEffects.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
-#include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -79,7 +78,6 @@ private:
   }
   bool isLength(const clang::Expr *Object,
                 const clang::ValueDecl &Declaration) const;
-  bool isPureCall(const clang::CallExpr &Call) const;
 
   bool refuseWritten(clang::SourceRange Place, const std::string &Name,
                      clang::SourceRange Written) {
@@ -217,54 +215,6 @@ bool BoundVisitor::checkOwnObject(const clang::CallExpr &Call) {
   return true;
 }
 
-static bool isPure(const clang::FunctionDecl &Callee) {
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
-  const clang::FunctionDecl *Definition = nullptr;
-  // What has no body to be seen, its type promises.
-  const bool Keeps =
-      Method && effectOn(*Method) != ObjectEffect::Changes &&
-      (!Method->hasBody(Definition) || !hasSideEffects(*Definition));
-  bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
-                Callee.hasAttr<clang::ConstAttr>() || Keeps;
-  for (const clang::ParmVarDecl *Parameter : Callee.parameters())
-    IsPure &= !isMutableReference(Parameter->getType()) &&
-              !(Parameter->getType()->isPointerType() &&
-                !Parameter->getType()->getPointeeType().isConstQualified());
-  return IsPure;
-}
-
-/// `v.size()` of a container whose elements a template parameter decides.
-static bool isLengthOfPattern(const Extraction &E,
-                              const clang::CallExpr &Call) {
-  const auto *Member =
-      llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Call.getCallee());
-  return Member && !Member->isImplicitAccess() && Call.getNumArgs() == 0 &&
-         Member->getMember().isIdentifier() &&
-         Member->getMember().getAsIdentifierInfo()->isStr("size") &&
-         !elementOfContainer(E.Context, Member->getBaseType()).isNull();
-}
-
-/// What a template calls, its instances say.
-bool BoundVisitor::isPureCall(const clang::CallExpr &Call) const {
-  if (const clang::FunctionDecl *Callee = Call.getDirectCallee())
-    return isPure(*Callee);
-  if (!Call.isTypeDependent())
-    return false;
-  const std::vector<const clang::FunctionDecl *> Instances =
-      templateInstances(E);
-  return isLengthOfPattern(E, Call) ||
-         (!Instances.empty() &&
-          llvm::all_of(Instances, [&](const clang::FunctionDecl *Each) {
-            const auto *Own =
-                llvm::dyn_cast_or_null<clang::Expr>(inInstance(*Each, Call));
-            const auto *Same =
-                Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit())
-                    : nullptr;
-            return Same && Same->getDirectCallee() &&
-                   isPure(*Same->getDirectCallee());
-          }));
-}
-
 static bool keepsPointee(const clang::ValueDecl &Pointer,
                          const NestWrites &Writes) {
   const clang::QualType Type = Pointer.getType().getNonReferenceType();
@@ -330,7 +280,7 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   }
   if (!checkOwnObject(*Call))
     return false;
-  if (isPureCall(*Call)) {
+  if (isPureCall(E, *Call)) {
     const auto Read = readOfWritten(E, *Call, Form, Writes);
     return !Read ||
            refuseWritten(Call->getSourceRange(), Read->Name, Read->Place);

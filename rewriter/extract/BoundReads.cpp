@@ -7,6 +7,7 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
@@ -81,7 +82,7 @@ public:
     if (!Callee || !isEvaluated())
       return true;
     if (ownMethod(S))
-      keepThis(*objectOfCall(*S));
+      Kept.insert(thisIn(*objectOfCall(*S)));
     if (!Method || Method->isStatic() || ownMethod(S))
       follow(*Callee);
     else if (const clang::Expr *Object = objectOfCall(*S))
@@ -90,7 +91,7 @@ public:
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
     if (isOwnObject(S->getBase()))
-      keepThis(*S->getBase());
+      Kept.insert(thisIn(*S->getBase()));
     const clang::ValueDecl *Own = memberOfThis(S);
     if (Own && isEvaluated() && !Kept.contains(S) &&
         leadsElsewhere(Own->getType()))
@@ -120,25 +121,9 @@ public:
   }
 
 private:
-  static bool isOfLibrary(const clang::FunctionDecl &Function) {
-    return Function.getASTContext().getSourceManager().isInSystemHeader(
-        Function.getLocation());
-  }
   /// Of \p Place no more is read than itself.
   void keep(const clang::Expr *Place) {
     Kept.insert(Place->IgnoreParenImpCasts());
-  }
-  /// The `this` in \p Object, which is the function's own.
-  void keepThis(const clang::Expr &Object) {
-    const clang::Expr *Part = Object.IgnoreParenImpCasts();
-    while (!llvm::isa<clang::CXXThisExpr>(Part))
-      if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part))
-        Part = Unary->getSubExpr()->IgnoreParenImpCasts();
-      else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
-        Part = Member->getBase()->IgnoreParenImpCasts();
-      else
-        return;
-    Kept.insert(Part);
   }
   /// `grid.f()`: what it reads through its members, it reads through grid.
   void callOn(const clang::Expr &Object, const clang::CXXMethodDecl &Method) {
@@ -239,10 +224,7 @@ std::optional<WrittenRead> idxmap::readOfWritten(const Extraction &E,
   if (!E.Enclosing.isDependentContext())
     return conflict(Call, Writes);
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
-    const auto *Own =
-        llvm::dyn_cast_or_null<clang::Expr>(inInstance(*Each, Call));
-    const auto *Same =
-        Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit()) : nullptr;
+    const clang::CallExpr *Same = inInstance(*Each, Call);
     const clang::Stmt *Body = inInstance(*Each, Form.body());
     if (!Same || !Body)
       continue;

@@ -7,6 +7,7 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OtherNames.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -176,11 +177,10 @@ bool PlaceReader::cast(const clang::CastExpr &Cast) {
 
 /// `std::max(a, b)`, `std::sqrt(x)`: of arguments, only the values count.
 static bool isOfValues(const clang::FunctionDecl &Callee) {
-  const auto &Sources = Callee.getASTContext().getSourceManager();
   return !llvm::isa<clang::CXXMethodDecl>(Callee) && !Callee.isVariadic() &&
          Callee.getReturnType().getNonReferenceType()->isArithmeticType() &&
          (Callee.getBuiltinID() || Callee.isInStdNamespace() ||
-          Sources.isInSystemHeader(Callee.getLocation())) &&
+          isOfLibrary(Callee)) &&
          llvm::all_of(Callee.parameters(), [](const auto *Each) {
            const clang::QualType Type = Each->getType();
            return Type.getNonReferenceType()->isArithmeticType() &&

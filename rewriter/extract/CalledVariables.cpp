@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -59,7 +60,7 @@ CalledVariables::namesIn(const clang::FunctionDecl &Function) {
   const auto [Known, IsNew] = Own.try_emplace(&Function);
   const clang::FunctionDecl *Definition = bodyOf(Function);
   if (!IsNew || !Definition || !Definition->getBody() ||
-      E.sources().isInSystemHeader(Definition->getLocation()))
+      isOfLibrary(*Definition))
     return Known->second;
   NameVisitor Visitor;
   if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))

@@ -8,6 +8,7 @@
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -21,8 +22,6 @@ namespace {
 
 class EffectFinder : public clang::RecursiveASTVisitor<EffectFinder> {
 public:
-  explicit EffectFinder(const Extraction &E) : E(E) {}
-
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool VisitCallExpr(clang::CallExpr *Call) {
     // Of a function that gives an element, and no more, the object is read.
@@ -51,8 +50,7 @@ private:
   bool isHarmless(const clang::FunctionDecl *Callee, Arguments Given) {
     if (!Callee || Callee->isTemplated())
       return false;
-    if (Callee->getBuiltinID() ||
-        E.sources().isInSystemHeader(Callee->getLocation()) ||
+    if (Callee->getBuiltinID() || isOfLibrary(*Callee) ||
         !Visited.insert(Callee->getCanonicalDecl()).second)
       return true;
     for (const clang::Expr *Each : Given)
@@ -74,15 +72,14 @@ private:
     return TraverseStmt(Definition->getBody());
   }
 
-  const Extraction &E;
   llvm::DenseSet<const clang::FunctionDecl *> Visited;
 };
 
 } // namespace
 
 std::optional<clang::SourceRange>
-idxmap::hiddenEffect(const Extraction &E, const clang::Stmt &Body) {
-  EffectFinder Finder(E);
+idxmap::hiddenEffect(const clang::Stmt &Body) {
+  EffectFinder Finder;
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Finder.Found;
 }

@@ -14,13 +14,15 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_HIDDENEFFECTS_H
 #define IDXMAP_REWRITER_EXTRACT_HIDDENEFFECTS_H
 
-#include "rewriter/extract/Extraction.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Basic/SourceLocation.h"
+
+#include <optional>
 
 namespace idxmap {
 
 /// The first call in \p Body that may have such an effect.
-std::optional<clang::SourceRange> hiddenEffect(const Extraction &E,
-                                               const clang::Stmt &Body);
+std::optional<clang::SourceRange> hiddenEffect(const clang::Stmt &Body);
 
 } // namespace idxmap
 

@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/LocalValues.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -143,8 +144,7 @@ static const clang::FunctionDecl *definitionOf(const clang::CallExpr &Call) {
     return nullptr;
   const clang::FunctionDecl *Definition = nullptr;
   if (!Callee->hasBody(Definition) || Definition->isVariadic() ||
-      Definition->getASTContext().getSourceManager().isInSystemHeader(
-          Definition->getLocation()))
+      isOfLibrary(*Definition))
     return nullptr;
   return Definition;
 }

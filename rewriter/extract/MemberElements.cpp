@@ -9,6 +9,7 @@
 #include "rewriter/extract/LambdaCopy.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -160,9 +161,7 @@ bool ElementVisitor::VisitCallExpr(clang::CallExpr *S) {
 
 void ElementVisitor::follow(const clang::FunctionDecl &Callee) {
   const clang::FunctionDecl *Definition = bodyOf(Callee);
-  if (!Definition || !Definition->getBody() ||
-      Definition->getASTContext().getSourceManager().isInSystemHeader(
-          Definition->getLocation()) ||
+  if (!Definition || !Definition->getBody() || isOfLibrary(*Definition) ||
       !Followed.insert(Definition->getCanonicalDecl()).second)
     return;
   if (const auto *Constructor =

@@ -53,16 +53,6 @@ const clang::Expr *idxmap::calleeRead(const clang::CastExpr &Cast) {
   return Call ? Call->getCallee()->IgnoreParens() : nullptr;
 }
 
-/// The `this` in `*this`. Pre: \p Object is the function's own.
-static const clang::Expr *thisIn(const clang::Expr &Object) {
-  const clang::Expr *Part = Object.IgnoreParenImpCasts();
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part))
-    return thisIn(*Unary->getSubExpr());
-  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
-    return thisIn(*Member->getBase());
-  return Part;
-}
-
 /// A local variable that may lead to a part of the object.
 static bool namesPointer(const clang::Stmt &Value) {
   const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value);

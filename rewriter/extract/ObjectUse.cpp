@@ -10,6 +10,7 @@
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectEffect.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -286,10 +287,8 @@ bool idxmap::mayChangeObject(const clang::Stmt &Body,
 bool idxmap::keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
                            unsigned Depth) {
   const clang::FunctionDecl *Definition = bodyOf(Callee);
-  const auto &Sources = Callee.getASTContext().getSourceManager();
   return Depth < DeepestCall && Definition && Definition->getBody() &&
-         Index < Definition->getNumParams() &&
-         !Sources.isInSystemHeader(Definition->getLocation()) &&
+         Index < Definition->getNumParams() && !isOfLibrary(*Definition) &&
          !mayChangeObject(*Definition->getBody(),
                           *Definition->getParamDecl(Index), Depth);
 }

@@ -49,11 +49,7 @@ idxmap::openCallees(const clang::CallExpr &Call) {
   Search.TraverseStmt(const_cast<clang::CallExpr *>(&Call));
   if (Search.Home)
     for (const clang::FunctionDecl *Each : templateInstances(*Search.Home)) {
-      const auto *Own =
-          llvm::dyn_cast_or_null<clang::Expr>(inInstance(*Each, Call));
-      const auto *Same =
-          Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit())
-              : nullptr;
+      const clang::CallExpr *Same = inInstance(*Each, Call);
       if (Same && Same->getDirectCallee())
         Callees.push_back(Same->getDirectCallee());
     }

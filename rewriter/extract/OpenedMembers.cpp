@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/InstantiatedBody.h"
 #include "rewriter/extract/KernelPlace.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
@@ -141,8 +142,7 @@ static clang::SourceLocation endOf(const Extraction &E,
 static std::optional<OpenedMember> open(const Extraction &E,
                                         const clang::NamedDecl &D) {
   const clang::NamedDecl *Written = writtenMember(D);
-  if (!isWrittenInClass(*Written) ||
-      E.sources().isInSystemHeader(Written->getLocation()))
+  if (!isWrittenInClass(*Written) || isOfLibrary(*Written))
     return std::nullopt;
   const OpenedMember Result = {
       declarationBegin(E, *Written), endOf(E, *Written),

@@ -249,7 +249,7 @@ PlainReader::read(const std::vector<LoopForm> &Forms,
   readOwn(Forms);
   checkCaptured();
   checkWrites();
-  if (const auto Call = hiddenEffect(E, Body))
+  if (const auto Call = hiddenEffect(Body))
     unknown(E.at(FindingID::note_check_call, *Call));
   return std::move(Result);
 }

@@ -5,6 +5,7 @@
 #include "rewriter/extract/LibraryUse.h"
 #include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/RegionWalk.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -230,8 +231,7 @@ RegionWalk::visibleBody(const clang::FunctionDecl *Callee) const {
     Callee = Pattern;
   const clang::FunctionDecl *Definition = nullptr;
   const bool IsFollowed =
-      Callee->hasBody(Definition) &&
-      !E.sources().isInSystemHeader(Definition->getLocation()) &&
+      Callee->hasBody(Definition) && !isOfLibrary(*Definition) &&
       Following.size() < DeepestCall && Followed < MostCalls &&
       !llvm::is_contained(Following, Definition);
   return IsFollowed ? Definition : nullptr;
@@ -315,8 +315,7 @@ void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
       Type.getNonReferenceType()->isPointerType()
           ? Type.getNonReferenceType()->getPointeeType()
           : Type.getNonReferenceType();
-  const bool IsLibrary =
-      Callee && E.sources().isInSystemHeader(Callee->getLocation());
+  const bool IsLibrary = Callee && isOfLibrary(*Callee);
   const LibraryUse InLibrary =
       IsLibrary ? libraryUse(identifierOf(Callee->getDeclName()), Index)
                 : LibraryUse::Change;

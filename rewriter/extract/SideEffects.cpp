@@ -5,6 +5,7 @@
 #include "rewriter/extract/SideEffects.h"
 
 #include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -80,15 +81,12 @@ private:
 bool EffectSearch::isKnownToHaveNone(
     const clang::FunctionDecl &Function) const {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
-  const bool IsOfLibrary =
-      Function.getASTContext().getSourceManager().isInSystemHeader(
-          Function.getLocation());
   return Function.hasAttr<clang::PureAttr>() ||
          Function.hasAttr<clang::ConstAttr>() || Function.isNoReturn() ||
          (Function.getBuiltinID() &&
           Function.getASTContext().BuiltinInfo.isConst(
               Function.getBuiltinID())) ||
-         (IsOfLibrary &&
+         (isOfLibrary(Function) &&
           (Function.isConstexpr() || (Method && Method->isConst())));
 }
 

@@ -123,6 +123,11 @@ static constexpr llvm::StringRef Classes[] = {"__normal_iterator",
                                               "tuple",
                                               "weak_ordering"};
 
+bool idxmap::isOfLibrary(const clang::Decl &Declaration) {
+  return Declaration.getASTContext().getSourceManager().isInSystemHeader(
+      Declaration.getLocation());
+}
+
 bool idxmap::isSystemFunction(const Extraction &E,
                               const clang::FunctionDecl &Function) {
   const clang::SourceLocation Place =

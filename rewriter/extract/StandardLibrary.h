@@ -20,6 +20,9 @@
 
 namespace idxmap {
 
+/// Declared in a system header.
+bool isOfLibrary(const clang::Decl &Declaration);
+
 /// \p Function is a builtin or declared in a system header.
 bool isSystemFunction(const Extraction &E, const clang::FunctionDecl &Function);
 

@@ -10,22 +10,30 @@
 
 using namespace idxmap;
 
-/// The spans where \p Condition is \p IsTrue; nothing where that cannot be
-/// followed, or the host alone knows it.
-std::optional<std::vector<Span>>
-SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
+/// Calls \p Ask with what is known where \p Condition is \p IsTrue; not where
+/// that cannot be followed, or the host alone knows it.
+void SurroundingsReader::askWhere(const clang::Expr &Condition, bool IsTrue,
+                                  llvm::function_ref<void()> Ask) {
   const Surroundings Around = Found;
   const auto AroundDifferences = Differences;
   const clang::Stmt *const AroundObstacle = std::exchange(Obstacle, nullptr);
   assume(Condition, IsTrue);
-  const bool IsFollowed = !Obstacle &&
-                          Found.Extents.size() == Around.Extents.size() &&
-                          Found.Spans.size() == Around.Spans.size() &&
-                          Differences.size() == AroundDifferences.size();
-  auto Spans = IsFollowed ? std::optional(Found.Spans) : std::nullopt;
+  if (!Obstacle && Found.Extents.size() == Around.Extents.size())
+    Ask();
   Found = Around;
   Differences = AroundDifferences;
   Obstacle = AroundObstacle;
+}
+
+/// The spans where \p Condition is \p IsTrue, unless it says more than they do.
+std::optional<std::vector<Span>>
+SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
+  std::optional<std::vector<Span>> Spans;
+  askWhere(Condition, IsTrue,
+           [&, Count = Found.Spans.size(), Distances = Differences.size()] {
+             if (Found.Spans.size() == Count && Differences.size() == Distances)
+               Spans = Found.Spans;
+           });
   return Spans;
 }
 
@@ -45,26 +53,19 @@ bool SurroundingsReader::assumeEither(const clang::Expr &One,
   return true;
 }
 
-/// What \p Value takes where \p Condition is \p IsTrue; nothing where that
-/// cannot be followed, or the host alone knows which it is.
+/// What \p Value takes where \p Condition is \p IsTrue.
 std::optional<Extremes>
 SurroundingsReader::endsWhere(const clang::Expr &Condition, bool IsTrue,
                               const clang::Expr &Value) {
-  const Surroundings Around = Found;
-  const auto AroundDifferences = Differences;
-  const clang::Stmt *const AroundObstacle = std::exchange(Obstacle, nullptr);
-  assume(Condition, IsTrue);
-  const bool IsFollowed =
-      !Obstacle && Found.Extents.size() == Around.Extents.size() &&
-      llvm::all_of(Differences,
-                   [this](const auto &Each) { return leavesEnds(Each.first); });
-  const std::optional<Expr> Read =
-      IsFollowed ? Index.read(&Value) : std::nullopt;
-  const std::optional<Extremes> Ends =
-      Read ? extremesOf(*Read, Found.Spans, Known) : std::nullopt;
-  Found = Around;
-  Differences = AroundDifferences;
-  Obstacle = AroundObstacle;
+  std::optional<Extremes> Ends;
+  askWhere(Condition, IsTrue, [&] {
+    if (llvm::any_of(Differences, [this](const auto &Each) {
+          return !leavesEnds(Each.first);
+        }))
+      return;
+    if (const std::optional<Expr> Read = Index.read(&Value))
+      Ends = extremesOf(*Read, Found.Spans, Known);
+  });
   return Ends;
 }
 

@@ -24,6 +24,7 @@
 #include "mapping/Extremes.h"
 
 #include "clang/AST/ParentMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace idxmap {
@@ -75,6 +76,8 @@ private:
   void assume(const clang::Expr &Condition, bool IsTrue);
   bool assumeEither(const clang::Expr &One, const clang::Expr &Other,
                     bool IsTrue);
+  void askWhere(const clang::Expr &Condition, bool IsTrue,
+                llvm::function_ref<void()> Ask);
   std::optional<std::vector<Span>> spansWhere(const clang::Expr &Condition,
                                               bool IsTrue);
   bool assumeComparison(const clang::BinaryOperator &Comparison, bool IsTrue);

@@ -106,6 +106,14 @@ const clang::Stmt *idxmap::inInstance(const clang::FunctionDecl &Instance,
   return Search.Found;
 }
 
+const clang::CallExpr *idxmap::inInstance(const clang::FunctionDecl &Instance,
+                                          const clang::CallExpr &Call) {
+  const clang::Stmt &Statement = Call;
+  const auto *Own =
+      llvm::dyn_cast_or_null<clang::Expr>(inInstance(Instance, Statement));
+  return Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit()) : nullptr;
+}
+
 const clang::VarDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
                                          const clang::ValueDecl &Variable) {
   SameVariable Search(Variable);

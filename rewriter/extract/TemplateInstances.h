@@ -33,6 +33,10 @@ std::vector<const clang::FunctionDecl *> templateInstances(const Extraction &E);
 const clang::Stmt *inInstance(const clang::FunctionDecl &Instance,
                               const clang::Stmt &Statement);
 
+/// A call of the pattern in one of them; null if it is none there.
+const clang::CallExpr *inInstance(const clang::FunctionDecl &Instance,
+                                  const clang::CallExpr &Call);
+
 /// A parameter or variable of the pattern in one of them, or null.
 const clang::VarDecl *inInstance(const clang::FunctionDecl &Instance,
                                  const clang::ValueDecl &Variable);

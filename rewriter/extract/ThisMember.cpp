@@ -26,6 +26,15 @@ bool idxmap::isOwnObject(const clang::Expr *Object) {
          isOwnObject(Part->getBase());
 }
 
+const clang::Expr *idxmap::thisIn(const clang::Expr &Object) {
+  const clang::Expr *Part = Object.IgnoreParenImpCasts();
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part))
+    return thisIn(*Unary->getSubExpr());
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
+    return thisIn(*Member->getBase());
+  return Part;
+}
+
 const clang::ValueDecl *idxmap::memberOfThis(const clang::Expr *Expression) {
   const auto *Member =
       llvm::dyn_cast<clang::MemberExpr>(Expression->IgnoreParens());
