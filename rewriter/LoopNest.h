@@ -170,6 +170,10 @@ struct Access {
   /// Reached through a pointer that is not `__restrict`: the memory may be that
   /// of another array of the nest.
   bool MayOverlap = false;
+  /// What the memory is a part of: the object v of v.a[i] and v.b[i], the one
+  /// that p points to of p[i].x and p[i].y. Its parts of different names are
+  /// apart, even if they may be those of others. Empty: nothing is known.
+  std::string Owner;
   /// Through a pointer that is itself an element, p[i][j] of `float **p`: rows
   /// at different subscripts may be the same memory.
   bool IsThroughElement = false;

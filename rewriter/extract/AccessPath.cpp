@@ -20,7 +20,7 @@ using namespace idxmap;
 AccessPath PathReader::named(const clang::ValueDecl *D) const {
   AccessPath Path;
   Path.Base = D;
-  Path.Array = valueName(E, *D);
+  Path.Array = Path.Owner = valueName(E, *D);
   Path.IsPrivate = Locals.isLocal(D) || Locals.isNestVariable(D);
   return Path;
 }
@@ -67,6 +67,21 @@ std::vector<AccessPath> PathReader::readName(const clang::ValueDecl *D) const {
   return Bound ? read(Bound) : std::vector<AccessPath>{anywhere()};
 }
 
+/// The members of a union are one. What a reference refers to is no part of the
+/// object.
+static void enterMember(AccessPath &Path, const clang::ValueDecl &Member) {
+  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Member);
+  const bool IsPart = Field && (Field->getParent()->isUnion() ||
+                                Field->isAnonymousStructOrUnion());
+  if (Path.Array.empty() || IsPart)
+    return;
+  Path.Array += "." + Member.getNameAsString();
+  if (Member.getType()->isReferenceType()) {
+    Path.Owner = Path.Array;
+    Path.MayOverlap = true;
+  }
+}
+
 std::vector<AccessPath>
 PathReader::readMember(const clang::MemberExpr &Member) const {
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
@@ -76,8 +91,7 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
                                        ? elements(pointers(Member.getBase()))
                                        : read(Member.getBase());
   for (AccessPath &Each : Result)
-    if (!Each.Array.empty())
-      Each.Array += "." + Member.getMemberDecl()->getNameAsString();
+    enterMember(Each, *Member.getMemberDecl());
   return Result;
 }
 
@@ -106,6 +120,10 @@ PathReader::readElement(const clang::CallExpr &Call) const {
     if (Call.getNumArgs() == First) // front() or back()
       Each.Subscripts.push_back(isCallOf(Call, "front") ? std::optional(Expr(0))
                                                         : std::nullopt);
+    if (!IsKnown)
+      Each.Owner.clear();
+    else if (isView(*Class))
+      Each.Owner = Each.Array;
     // Views may see the same elements, and references be of one object.
     Each.MayOverlap |= !IsKnown || isView(*Class) ||
                        (Each.Base && Each.Base->getType()->isReferenceType());
@@ -131,8 +149,7 @@ PathReader::readInside(const clang::ValueDecl &D) const {
           ? outer().elements(outer().pointers(Object))
           : outer().read(Object);
   for (AccessPath &Each : Result)
-    if (!Each.Array.empty())
-      Each.Array += "." + D.getNameAsString();
+    enterMember(Each, D);
   return Result;
 }
 

@@ -30,6 +30,7 @@ struct AccessPath {
   std::vector<std::optional<Expr>> Subscripts;
   LocalValues::Names Variables;
   bool MayOverlap = false;
+  std::string Owner;             ///< As in LoopNest.h.
   bool IsThroughElement = false; ///< As in LoopNest.h.
   bool IsPrivate = false; ///< In a variable of the body: no memory is shared.
   bool IsChoice = false;  ///< Perhaps not this one, but another one.

@@ -27,6 +27,7 @@ PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
   const auto add = [&](AccessPath Path) {
     Path.Variables = Locals.all();
     Path.MayOverlap = true;
+    Path.Owner.clear();
     Path.IsChoice = IsChoice;
     Result.push_back({std::move(Path), std::nullopt, {}});
   };
@@ -120,6 +121,7 @@ PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
     if (Each.Path.IsPrivate)
       return unknown(Lvalue);
     Each.Path.MayOverlap = !IsAlone;
+    Each.Path.Owner = Each.Path.Array;
     for (const std::optional<Expr> &Subscript : Each.Path.Subscripts)
       Each.Path.IsThroughElement |=
           !Subscript || !Index.variablesOf(*Subscript).empty();

@@ -39,6 +39,7 @@ void AccessReader::record(const AccessPath &Path, bool IsWrite,
   Result.VariablesUsed.assign(Path.Variables.begin(), Path.Variables.end());
   Result.IsConditional = !Controls.empty() || Path.IsChoice;
   Result.MayOverlap = Path.MayOverlap;
+  Result.Owner = Path.Owner;
   Result.IsThroughElement = Path.IsThroughElement;
   Result.Where = E.Tokens.add(Place);
   Accesses.push_back(std::move(Result));
@@ -87,6 +88,13 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
   walkPath(Lvalue, Controls);
 }
 
+/// `v[i]`, of which v is no more than the name.
+static bool isElementOfContainer(const clang::CallExpr &Call) {
+  const clang::Expr *Owner = ownerOfElement(&Call);
+  const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
+  return Class && (isStandardContainer(*Class) || isStandardArray(*Class));
+}
+
 /// The reads inside the subscripts of \p Lvalue.
 void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
   Lvalue = Lvalue->IgnoreParenCasts();
@@ -108,8 +116,9 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
         walk(Part, Controls);
   } else {
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue);
-    const clang::Expr *Object =
-        Call && walkPlaces(*Call, Controls) ? objectOfCall(*Call) : nullptr;
+    const bool IsSeen =
+        Call && (isElementOfContainer(*Call) || walkPlaces(*Call, Controls));
+    const clang::Expr *Object = IsSeen ? objectOfCall(*Call) : nullptr;
     for (const clang::Stmt *Child : Lvalue->children())
       if (Child && Child == Object)
         passObject(*Object, Controls);

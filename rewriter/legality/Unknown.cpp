@@ -9,6 +9,11 @@
 
 namespace idxmap {
 
+/// Parts of one object under different names.
+static bool areParts(const Access &First, const Access &Second) {
+  return !First.Owner.empty() && First.Owner == Second.Owner;
+}
+
 /// Not proven apart. What a condition selects is no evidence, but no proof
 /// either.
 static bool isUndecided(const Access &Write, const Access &Other,
@@ -16,7 +21,7 @@ static bool isUndecided(const Access &Write, const Access &Other,
   if (Write.IsAtomic && Other.IsAtomic)
     return false;
   if (!nameOneArray(Write, Other))
-    return Write.MayOverlap && Other.MayOverlap;
+    return Write.MayOverlap && Other.MayOverlap && !areParts(Write, Other);
   return Where.of(Write, Other).How != Meeting::Kind::Never;
 }
 

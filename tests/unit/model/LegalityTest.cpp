@@ -315,4 +315,18 @@ TEST(Legality, PointersMayOverlap) {
   EXPECT_EQ(Nest.findings(), Names({"remark_unknown_overlap"}));
 }
 
+TEST(Legality, PartsOfOneObjectAreApart) {
+  const auto between = [](const char *First, const char *Second) {
+    return NestBuilder()
+        .loop("i", "n")
+        .write("v.a", {"i"})
+        .mayOverlap(First)
+        .read("v.b", {"i - 1"})
+        .mayOverlap(Second);
+  };
+  EXPECT_EQ(between("v", "v").findings(), Names());
+  EXPECT_EQ(between("v", "w").findings(), Names({"remark_unknown_overlap"}));
+  EXPECT_EQ(between("", "").findings(), Names({"remark_unknown_overlap"}));
+}
+
 } // namespace

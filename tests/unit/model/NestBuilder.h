@@ -45,8 +45,9 @@ public:
     Nest.Accesses.back().IsConditional = true;
     return *this;
   }
-  NestBuilder &mayOverlap() {
+  NestBuilder &mayOverlap(const std::string &Owner = "") {
     Nest.Accesses.back().MayOverlap = true;
+    Nest.Accesses.back().Owner = Owner;
     return *this;
   }
 
