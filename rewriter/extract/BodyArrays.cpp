@@ -62,7 +62,7 @@ static std::optional<AccessPath> inObject(const AccessPath &Path,
   return Part;
 }
 
-/// True if the ranges of all that \p Lvalue may be are known.
+/// True if the arrays are known that \p Lvalue may be in.
 bool BodyArrays::isKnownPlace(const clang::Expr &Lvalue,
                               const InlinedCall &Inside,
                               const clang::CallExpr &Call) {
@@ -76,8 +76,7 @@ bool BodyArrays::isKnownPlace(const clang::Expr &Lvalue,
     const bool IsOwn = Path.Array == Base;
     const std::optional<AccessPath> Part =
         IsOwn ? std::optional(Path) : inObject(Path, Base);
-    if (!Part || Part->Subscripts.size() > 1 ||
-        (!Part->Subscripts.empty() && !Part->Subscripts.front()))
+    if (!Part || Part->Subscripts.size() > 1)
       return false;
     if (Part->Subscripts.empty())
       continue;
@@ -85,8 +84,6 @@ bool BodyArrays::isKnownPlace(const clang::Expr &Lvalue,
     ArrayElements &Use = IsOwn ? Uses[Path.Base] : Members[Part->Array];
     Use.Reads = true;
     addRange(Use, *Part, Element);
-    if (Use.Unknown)
-      return false;
   }
   return true;
 }
@@ -285,10 +282,9 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
   Facts Here = Known;
   for (const Expr &Extent : Where.Extents)
     Here.assume(Extent, Range::from(1));
-  const std::optional<Extremes> Ends =
-      Subscript && !Around.obstacle()
-          ? extremesOf(*Subscript, Where.Spans, Here)
-          : std::nullopt;
+  const std::optional<Extremes> Ends = Subscript && !Around.obstacle()
+                                           ? extremesOf(*Subscript, Where, Here)
+                                           : std::nullopt;
   if (Ends && isKnown(Ends->Least) && isKnown(Ends->Most) &&
       llvm::all_of(Where.Extents,
                    [&](const Expr &Extent) { return isKnown(Extent); })) {
@@ -300,12 +296,12 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
       Use.Whole = Use.Ranges.back();
     return;
   }
-  const bool IsCondition = Subscript && Around.obstacle();
   if (Use.Unknown)
     return;
+  const clang::Stmt *Obstacle =
+      Subscript ? Around.obstacleOf(*Subscript) : nullptr;
   Use.UnknownAt = Each.Place.getSourceRange();
-  Use.Unknown =
-      E.at(IsCondition ? FindingID::note_data_condition
-                       : FindingID::note_data_subscript,
-           IsCondition ? Around.obstacle()->getSourceRange() : Use.UnknownAt);
+  Use.Unknown = E.at(Obstacle ? FindingID::note_data_condition
+                              : FindingID::note_data_subscript,
+                     Obstacle ? Obstacle->getSourceRange() : Use.UnknownAt);
 }

@@ -27,6 +27,32 @@ bool InlinedCall::isSameObject() const {
   return Object && isOwnObject(Object->IgnoreParenImpCasts());
 }
 
+const clang::Expr *idxmap::copiedObject(const clang::Expr &Copy) {
+  const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(&Copy);
+  return Construct && Construct->getNumArgs() == 1 &&
+                 Construct->getConstructor()->isCopyConstructor() &&
+                 Construct->getConstructor()->isTrivial()
+             ? Construct->getArg(0)->IgnoreParenImpCasts()
+             : nullptr;
+}
+
+std::optional<InlinedCall> InlinedCall::given(const clang::Expr &Part) const {
+  const clang::ValueDecl *Named = Outer ? namedValue(&Part) : nullptr;
+  const clang::Expr *Argument = Named ? Outer->argumentOf(*Named) : nullptr;
+  if (!Argument)
+    return std::nullopt;
+  Argument = Argument->IgnoreParenImpCasts();
+  const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Argument);
+  if (Unary && Unary->getOpcode() == clang::UO_AddrOf)
+    Argument = Unary->getSubExpr();
+  // Steps may change the copy.
+  else if (const clang::Expr *From = copiedObject(*Argument))
+    Argument = Outer->Steps.empty() ? From : nullptr;
+  if (!Argument)
+    return std::nullopt;
+  return InlinedCall{nullptr, Argument, {}, nullptr, Outer->Outer};
+}
+
 std::optional<std::string>
 InlinedCall::prefix(const Extraction &E, const LocalValues *Locals) const {
   const auto ofOwn = [&] {
@@ -59,6 +85,10 @@ InlinedCall::prefix(const Extraction &E, const LocalValues *Locals) const {
     const std::optional<std::string> Around = ofOwn();
     return Around ? std::optional(*Around + Members) : std::nullopt;
   }
+  if (const std::optional<InlinedCall> Given = given(*Part)) {
+    const auto Around = Given->prefix(E, Locals);
+    return Around ? std::optional(*Around + Members) : std::nullopt;
+  }
   const clang::ValueDecl *Named = Outer ? nullptr : namedValue(Part);
   if (const clang::Expr *Bound =
           Named && Locals && !IsPointer ? Locals->boundTo(Named) : nullptr) {
@@ -78,6 +108,8 @@ const clang::ValueDecl *InlinedCall::root(const LocalValues *Locals) const {
     Part = Part->IgnoreParenImpCasts();
     if (Outer && (isOwnObject(Part) || memberOfThis(Part)))
       return Outer->root(Locals);
+    if (const std::optional<InlinedCall> Given = given(*Part))
+      return Given->root(Locals);
     if (const clang::ValueDecl *Named = namedValue(Part)) {
       const clang::Expr *Bound =
           Outer || !Locals ? nullptr : Locals->boundTo(Named);

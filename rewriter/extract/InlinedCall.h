@@ -48,6 +48,9 @@ struct InlinedCall {
   const clang::Expr *argumentOf(const clang::ValueDecl &D) const;
   /// Object is that of Outer, or of the loop's own function.
   bool isSameObject() const;
+  /// \p Part, a parameter of Outer, as Outer's caller names it: the object that
+  /// it is or points to; nothing where that is not evident.
+  std::optional<InlinedCall> given(const clang::Expr &Part) const;
   /// How the host names a member of the object, up to its name: "m.",
   /// "s.grid.", "p->"; nothing where it does not.
   std::optional<std::string> prefix(const Extraction &E,
@@ -70,6 +73,9 @@ std::optional<InlinedCall> inlinedFunction(const clang::CallExpr &Call,
 /// result.
 std::optional<InlinedCall> inlinedBody(const clang::CallExpr &Call,
                                        const InlinedCall *Outer);
+
+/// g of `Grid(g)`, a copy by bytes; else null.
+const clang::Expr *copiedObject(const clang::Expr &Copy);
 
 /// `m.add(i, x)` that returns `*this` is m; other objects are themselves.
 const clang::Expr *objectReturned(const clang::Expr *Object,

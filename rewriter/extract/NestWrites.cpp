@@ -78,7 +78,7 @@ public:
   }
   bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
     if (Operator->isIncrementDecrementOp() ||
-        Operator->getOpcode() == clang::UO_AddrOf)
+        (Operator->getOpcode() == clang::UO_AddrOf && !Read.contains(Operator)))
       written(Operator->getSubExpr(), Operator->getSourceRange());
     return true;
   }
@@ -174,6 +174,8 @@ private:
     else if (Parameter->isPointerType() &&
              !Parameter->getPointeeType().isConstQualified())
       elementsWritten(Argument, Argument->getSourceRange());
+    else if (Parameter->isPointerType())
+      Read.insert(Argument->IgnoreParenImpCasts());
   }
 };
 

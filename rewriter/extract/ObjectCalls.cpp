@@ -8,6 +8,7 @@
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/LocalValues.h"
+#include "rewriter/extract/NumbersRead.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -66,6 +67,8 @@ public:
       Found.Calls.push_back(S);
       known(Object);
     }
+    for (const clang::Expr *Each : readForNumbers(*S))
+      known(Each);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
@@ -99,7 +102,8 @@ private:
   void known(const clang::Expr *Object) {
     Object = Object->IgnoreParenImpCasts();
     if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
-      if (Unary->getOpcode() == clang::UO_Deref)
+      if (Unary->getOpcode() == clang::UO_Deref ||
+          Unary->getOpcode() == clang::UO_AddrOf)
         Object = Unary->getSubExpr()->IgnoreParenImpCasts();
     Known.insert(Object);
   }

@@ -219,6 +219,12 @@ private:
   void passed(const clang::Expr *Argument, clang::QualType Parameter) {
     if (Parameter->isReferenceType() && !isMutableReference(Parameter))
       harmless(Argument);
+    const auto *Address =
+        llvm::dyn_cast<clang::UnaryOperator>(Argument->IgnoreParenImpCasts());
+    if (Address && Address->getOpcode() == clang::UO_AddrOf &&
+        Parameter->isPointerType() &&
+        Parameter->getPointeeType().isConstQualified())
+      harmless(Address->getSubExpr());
   }
   void harmless(const clang::Expr *Part) {
     const clang::Expr *Name = objectAround(Part);

@@ -9,6 +9,7 @@
 #include "rewriter/extract/HeldArrays.h"
 #include "rewriter/extract/InstanceObjects.h"
 #include "rewriter/extract/NestWrites.h"
+#include "rewriter/extract/NumbersRead.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
@@ -43,6 +44,13 @@ public:
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
     if (Method && !Method->isStatic() && keepsObject(*Method))
       see(S->getArg(0));
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *S) {
+    for (const clang::Expr *Each : readForNumbers(*S)) {
+      OfMembers += isEvaluated() && isPointer(Each);
+      see(Each);
+    }
     return true;
   }
   bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {

@@ -7,6 +7,7 @@
 //
 //   grid->v[i] = grid->at(i - 1)   ->  the object that grid points to
 //   (*v)[i], v->size() of a std::vector   ->  the container that v points to
+//   idx(grid, i), which reads numbers alone ->  likewise
 //   grid[i].n, f(grid), grid + 1   ->  the pointer to many, or to be given away
 //
 //===----------------------------------------------------------------------===//
