@@ -15,17 +15,17 @@ namespace {
 /// What the index is made of, and what is known of that.
 struct World {
   const AffineIndex &Index;
-  const std::vector<Span> &Spans;
+  const Points &Where;
   const Facts &Known;
 
   std::optional<Extremes> endsOf(const clang::Expr *Value) const {
     const std::optional<Expr> Read = Index.read(Value);
-    return Read ? extremesOf(*Read, Spans, Known) : std::nullopt;
+    return Read ? extremesOf(*Read, Where, Known) : std::nullopt;
   }
   /// A divisor for all iterations.
   std::optional<Expr> divisor(const clang::Expr *Value) const {
     const std::optional<Expr> Read = Index.read(Value);
-    if (!Read || dependsOn(*Read, Spans) || !Known.provesPositive(*Read))
+    if (!Read || dependsOn(*Read, Where.Spans) || !Known.provesPositive(*Read))
       return std::nullopt;
     return Read;
   }
@@ -49,9 +49,9 @@ static std::optional<Expr> sizeOfMask(const clang::Expr *Mask,
 
 std::optional<Remainder> idxmap::remainderOf(const clang::Expr &Value,
                                              const AffineIndex &Index,
-                                             const std::vector<Span> &Spans,
+                                             const Points &Where,
                                              const Facts &Known) {
-  const World In{Index, Spans, Known};
+  const World In{Index, Where, Known};
   const auto *Binary =
       llvm::dyn_cast<clang::BinaryOperator>(Value.IgnoreParenImpCasts());
   if (!Binary || Binary->getType()->isDependentType())
@@ -68,7 +68,7 @@ std::optional<Remainder> idxmap::remainderOf(const clang::Expr &Value,
   const std::optional<Expr> Divisor = In.divisor(Binary->getRHS());
   if (!Divisor)
     return std::nullopt;
-  const std::optional<Extremes> Ends = extremesOf(*Of, Spans, Known);
+  const std::optional<Extremes> Ends = extremesOf(*Of, Where, Known);
   return Remainder{*Of, *Divisor, Ends && Known.provesNonNegative(Ends->Least)};
 }
 
@@ -115,9 +115,9 @@ static std::optional<Extremes> endsOfSelection(const Selection &Of,
 std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
                                               const clang::Expr &Value,
                                               const AffineIndex &Index,
-                                              const std::vector<Span> &Spans,
+                                              const Points &Where,
                                               const Facts &Known) {
-  const World In{Index, Spans, Known};
+  const World In{Index, Where, Known};
   const clang::Expr *Bare = Value.IgnoreParens();
   if (Bare->getType()->isDependentType())
     return std::nullopt;

@@ -19,15 +19,14 @@
 
 #include "rewriter/extract/AffineIndex.h"
 
-#include "mapping/Extremes.h"
+#include "mapping/SpanSums.h"
 
 namespace idxmap {
 
 std::optional<Extremes> boundsOfIndex(const clang::ASTContext &Context,
                                       const clang::Expr &Value,
                                       const AffineIndex &Index,
-                                      const std::vector<Span> &Spans,
-                                      const Facts &Known);
+                                      const Points &Where, const Facts &Known);
 
 /// `x % m`, or `x & (m - 1)` with a power of two m.
 struct Remainder {
@@ -39,8 +38,7 @@ struct Remainder {
 
 std::optional<Remainder> remainderOf(const clang::Expr &Value,
                                      const AffineIndex &Index,
-                                     const std::vector<Span> &Spans,
-                                     const Facts &Known);
+                                     const Points &Where, const Facts &Known);
 
 /// The remainders r of \p Divisor for which `r <Relation> Rest` holds, from the
 /// first to the last, counted on behind the largest: those of 3 that are not 1

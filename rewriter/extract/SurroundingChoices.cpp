@@ -30,8 +30,15 @@ std::optional<std::vector<Span>>
 SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
   std::optional<std::vector<Span>> Spans;
   askWhere(Condition, IsTrue,
-           [&, Count = Found.Spans.size(), Distances = Differences.size()] {
-             if (Found.Spans.size() == Count && Differences.size() == Distances)
+           [&, Count = Found.Spans.size(), Sums = Found.Sums,
+            Distances = Differences.size()] {
+             const bool IsSaid =
+                 Found.Spans.size() == Count && Found.Sums == Sums &&
+                 llvm::all_of(llvm::drop_begin(Differences, Distances),
+                              [this](const auto &Each) {
+                                return leavesEnds(Each.first);
+                              });
+             if (IsSaid)
                Spans = Found.Spans;
            });
   return Spans;
@@ -64,7 +71,7 @@ SurroundingsReader::endsWhere(const clang::Expr &Condition, bool IsTrue,
         }))
       return;
     if (const std::optional<Expr> Read = Index.read(&Value))
-      Ends = extremesOf(*Read, Found.Spans, Known);
+      Ends = extremesOf(*Read, Found, Known);
   });
   return Ends;
 }

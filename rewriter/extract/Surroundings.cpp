@@ -67,14 +67,14 @@ std::optional<Expr> SurroundingsReader::invariant(const clang::Expr &Value) {
 std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
   if (Index.isInvariant(&Value))
     return invariant(Value);
-  auto Ends = boundsOfIndex(E.Context, Value, Index, Found.Spans, Known);
+  auto Ends = boundsOfIndex(E.Context, Value, Index, Found, Known);
   if (const auto *Choice =
           llvm::dyn_cast<clang::ConditionalOperator>(Value.IgnoreParens());
       Choice && !Ends)
     Ends = endsOfChoice(*Choice);
   if (!Ends)
     return std::nullopt;
-  const std::string Name = "#" + std::to_string(Found.Spans.size());
+  const std::string Name = ValuePrefix + std::to_string(Found.Spans.size());
   Found.Spans.insert(Found.Spans.begin(), {Name, Ends->Least, Ends->Most});
   return Expr::symbol(Name, SymbolKind::Thread);
 }
@@ -84,6 +84,7 @@ void SurroundingsReader::enter(const clang::Stmt &Place) {
   Inner.clear();
   Differences.clear();
   Obstacle = nullptr;
+  OnSum = nullptr;
   enterNest();
   std::vector<const clang::Stmt *> Path = {&Place};
   while (Path.back() != &Body) {
@@ -224,163 +225,16 @@ void SurroundingsReader::assume(const clang::Expr &Condition, bool IsTrue) {
     stop(*Bare);
 }
 
-/// `i % m < w` takes from the ends of one variable what does not satisfy it. Of
-/// several variables, each takes its ends for some value of the others. False
-/// if \p Comparison is not about a remainder.
-///
-/// The least x >= l with First <= x mod m <= Last is max(l, k*m + First), where
-/// k = ceil((l - Last) / m).
-bool SurroundingsReader::assumeRemainder(
-    const clang::BinaryOperator &Comparison,
-    clang::BinaryOperatorKind Relation) {
-  const auto Form =
-      remainderOf(*Comparison.getLHS(), Index, Found.Spans, Known);
-  if (!Form)
-    return false;
-  std::vector<Span *> Variables;
-  for (Span &S : Found.Spans)
-    if (dependsOn(Form->Of, {S}))
-      Variables.push_back(&S);
-  if (Variables.size() != 1)
-    return true;
-  Span &Only = *Variables.front();
-  const Expr Shift =
-      simplify(Form->Of - Expr::symbol(Only.Variable, SymbolKind::Thread));
-  const std::optional<Expr> Rest = Index.read(Comparison.getRHS());
-  const std::optional<Extremes> Kept =
-      Rest ? keptRemainders(Relation, *Rest, Form->Divisor) : std::nullopt;
-  if (!Kept || dependsOn(*Rest, Found.Spans) || !Form->IsEuclidean ||
-      dependsOn(Shift, Found.Spans)) {
-    stop(Comparison);
-    return true;
-  }
-  const Expr &M = Form->Divisor;
-  const Expr Least = Only.Least + Shift, Most = Only.Most + Shift;
-  const Expr First = ceilDiv(Least - Kept->Most, M) * M + Kept->Least;
-  const Expr Last = floorDiv(Most - Kept->Least, M) * M + Kept->Most;
-  Only.Least = simplify(max(Least, First) - Shift, Known);
-  Only.Most = simplify(min(Most, Last) - Shift, Known);
-  return true;
-}
-
-/// False if a side is no polynomial.
-bool SurroundingsReader::assumeComparison(
-    const clang::BinaryOperator &Comparison, bool IsTrue) {
-  const clang::Expr *Sides[] = {Comparison.getLHS(), Comparison.getRHS()};
-  for (const clang::Expr *Side : Sides)
-    if (Side->getType()->isDependentType() ||
-        !Side->getType()->isIntegralOrEnumerationType())
-      return false;
-  auto Relation = Comparison.getOpcode();
-  if (!IsTrue)
-    Relation = clang::BinaryOperator::negateComparisonOp(Relation);
-  if (assumeRemainder(Comparison, Relation))
-    return true;
-  const std::optional<Expr> Left = Index.read(Sides[0]);
-  const std::optional<Expr> Right = Index.read(Sides[1]);
-  if (!Left || !Right)
-    return false;
-  const Expr Above = *Left - *Right, Below = *Right - *Left;
-  switch (Relation) {
-  case clang::BO_LT:
-    assumeNonNegative(Below - 1, Comparison);
-    break;
-  case clang::BO_LE:
-    assumeNonNegative(Below, Comparison);
-    break;
-  case clang::BO_GT:
-    assumeNonNegative(Above - 1, Comparison);
-    break;
-  case clang::BO_GE:
-    assumeNonNegative(Above, Comparison);
-    break;
-  case clang::BO_EQ:
-    assumeNonNegative(Above, Comparison);
-    assumeNonNegative(Below, Comparison);
-    break;
-  default:
-    assumeDifferent(Above, Comparison);
-    break;
-  }
-  takeEnds();
-  return true;
-}
-
-void SurroundingsReader::assumeNonNegative(const Expr &Value,
-                                           const clang::Stmt &Because) {
-  const Expr Simple = simplify(Value, Known);
-  if (Known.provesNonNegative(Simple) || narrow(Found.Spans, Simple, Known))
-    return;
-  if (dependsOn(Simple, Found.Spans))
-    stop(Because);
-  else
-    Found.Extents.push_back(simplify(Simple + 1));
-}
-
-/// Only an end of a span can be taken away; what is none may become one by a
-/// condition further in. Of a distance between two variables (`i != j`), each
-/// takes its ends elsewhere.
-void SurroundingsReader::assumeDifferent(const Expr &Distance,
-                                         const clang::Stmt &Because) {
-  if (!takeEnd(Distance))
-    Differences.push_back({Distance, &Because});
-}
-
-bool SurroundingsReader::takeEnd(const Expr &Distance) {
-  for (Span &S : Found.Spans) {
-    const auto isZeroAt = [&](const Expr &End) {
-      return simplify(substitute(Distance, {{S.Variable, End}}), Known)
-          .isConstant(0);
-    };
-    if (isZeroAt(S.Least))
-      S.Least = simplify(S.Least + 1);
-    else if (isZeroAt(S.Most))
-      S.Most = simplify(S.Most - 1);
-    else
-      continue;
-    return true;
-  }
-  return false;
-}
-
-void SurroundingsReader::takeEnds() {
-  for (size_t I = 0; I < Differences.size();)
-    if (takeEnd(Differences[I].first)) {
-      Differences.erase(Differences.begin() + I);
-      I = 0;
-    } else {
-      ++I;
-    }
-}
-
-/// \p Distance is 0 inside of its variable's span or not at all.
-bool SurroundingsReader::leavesEnds(const Expr &Distance) const {
-  const auto isNeverZero = [&](const Expr &Least, const Expr &Most) {
-    return Known.provesPositive(simplify(Least, Known)) ||
-           Known.provesPositive(simplify(-Most, Known));
-  };
-  const Span *Only = nullptr;
-  for (const Span &S : Found.Spans)
-    if (dependsOn(Distance, {S})) {
-      if (Only)
-        return true;
-      Only = &S;
-    }
-  if (!Only)
-    return true;
-  const Expr First = substitute(Distance, {{Only->Variable, Only->Least}});
-  const Expr Last = substitute(Distance, {{Only->Variable, Only->Most}});
-  const auto Ends = extremesOf(Distance, Found.Spans, Known);
-  return (isNeverZero(First, First) && isNeverZero(Last, Last)) ||
-         (Ends && isNeverZero(Ends->Least, Ends->Most));
-}
-
-/// Spans that may be empty.
+/// Spans and sums that may be empty.
 void SurroundingsReader::addExtents() {
-  for (const Span &S : Found.Spans) {
-    const Expr Extent = simplify(S.Most - S.Least + 1, Known);
+  const auto add = [this](const Expr &Extent) {
     if (!dependsOn(Extent, Found.Spans) && !Known.provesPositive(Extent) &&
         llvm::find(Found.Extents, Extent) == Found.Extents.end())
       Found.Extents.push_back(Extent);
-  }
+  };
+  for (const Span &S : Found.Spans)
+    add(simplify(S.Most - S.Least + 1, Known));
+  for (const SpanSum &Sum : Found.Sums)
+    if (const std::optional<Expr> Extent = extentOf(Sum, Found, Known))
+      add(*Extent);
 }

@@ -7,6 +7,7 @@
 // the conditions on the way.
 //
 //   for k in [0, i): if (k > 2) ... a[k] ...   ->  k in [3, i - 1], i in [4, m]
+//   if (i + k >= 0 && i + k < n) ... a[i + k]  ->  i + k in [0, n - 1]
 //
 // A condition on data (`if (mask[i])`) is not followed: the place is taken to
 // run for every value. Where a condition on the variables themselves cannot be
@@ -21,7 +22,7 @@
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/Symbols.h"
 
-#include "mapping/Extremes.h"
+#include "mapping/SpanSums.h"
 
 #include "clang/AST/ParentMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -29,8 +30,8 @@
 
 namespace idxmap {
 
-struct Surroundings {
-  std::vector<Span> Spans; ///< Innermost first, the nest's loops last.
+/// Spans are innermost first, the nest's loops last.
+struct Surroundings : Points {
   /// The place runs only if each of these is at least 1.
   std::vector<Expr> Extents;
   /// Some condition is on the way, or a loop of the body that may not run.
@@ -56,8 +57,15 @@ public:
   }
   /// A condition on the variables that cannot be followed, or null.
   const clang::Stmt *obstacle() const { return Obstacle; }
+  /// The condition for which the ends of \p Subscript are not known, or null.
+  const clang::Stmt *obstacleOf(const Expr &Subscript) const {
+    return !Obstacle && namesSum(Subscript, Found) ? OnSum : Obstacle;
+  }
 
 private:
+  /// Names of values of their own begin so.
+  static constexpr const char *ValuePrefix = "#";
+
   std::optional<Expr> changing(const clang::ValueDecl &D) const;
   std::optional<Expr> other(const clang::Expr &Value);
   std::optional<Expr> invariant(const clang::Expr &Value);
@@ -84,6 +92,10 @@ private:
   bool assumeRemainder(const clang::BinaryOperator &Comparison,
                        clang::BinaryOperatorKind Relation);
   void assumeInvariant(const clang::Expr &Condition, bool IsTrue);
+  bool mayWrap(const Expr &Value) const;
+  void assumeLess(const Expr &Less, const Expr &More, int Distance,
+                  const clang::BinaryOperator &Comparison);
+  static bool isOfValue(const Expr &Value);
   void assumeNonNegative(const Expr &Value, const clang::Stmt &Because);
   void assumeDifferent(const Expr &Distance, const clang::Stmt &Because);
   bool takeEnd(const Expr &Distance);
@@ -113,6 +125,7 @@ private:
   /// What is not 0, and takes no end of a span as far as it is known.
   std::vector<std::pair<Expr, const clang::Stmt *>> Differences;
   const clang::Stmt *Obstacle = nullptr;
+  const clang::Stmt *OnSum = nullptr; ///< The last that made a sum.
 };
 
 } // namespace idxmap

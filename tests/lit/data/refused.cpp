@@ -27,8 +27,8 @@ void subscripts(float *a, const int *b, const int *row, int n, int m, int k) {
     for (int j = 0; j < n; ++j)
       // CHECK: :[[@LINE+3]]:9: error: which elements of 'a' the device
       // CHECK: :[[@LINE+1]]:11: note: what is touched depends on this condition, which cannot be followed
-      if (j < i)
-        a[i - j - 1] += 1;
+      if (i + j < m)
+        a[i * n + j] += 1;
 
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {

@@ -1,0 +1,224 @@
+//===- SpanSums.cpp - Bounds on sums of variables -------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/SpanSums.h"
+
+#include "mapping/AffineForm.h"
+#include "mapping/Simplify.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+static Expr variable(const std::string &Name) {
+  return Expr::symbol(Name, SymbolKind::Thread);
+}
+
+/// The sum of all terms but that of \p Without.
+static Expr valueOf(const SpanSum &Sum, const std::string &Without = "") {
+  Expr Value = 0;
+  for (const SpanSum::Term &Each : Sum.Terms)
+    if (Each.Variable != Without)
+      Value = Value + Expr(Each.Sign) * variable(Each.Variable);
+  return Value;
+}
+
+static size_t countNamed(const Expr &E, const SpanSum &Sum) {
+  return std::count_if(
+      Sum.Terms.begin(), Sum.Terms.end(),
+      [&](const SpanSum::Term &Each) { return names(E, Each.Variable); });
+}
+
+bool namesSum(const Expr &E, const Points &Where) {
+  return std::any_of(Where.Sums.begin(), Where.Sums.end(),
+                     [&](const SpanSum &Sum) { return countNamed(E, Sum); });
+}
+
+/// The ends of the spans of what \p E names, and of what these name, depend on
+/// a variable of \p Sum.
+static bool reaches(const Expr &E, const std::vector<Span> &Spans,
+                    const SpanSum &Sum) {
+  Expr Named = E;
+  for (const Span &S : Spans)
+    if (names(Named, S.Variable)) {
+      if (countNamed(S.Least, Sum) || countNamed(S.Most, Sum))
+        return true;
+      Named = Named + S.Least + S.Most;
+    }
+  return false;
+}
+
+static std::optional<Extremes>
+endsOf(const SpanSum &Sum, const std::vector<Span> &Spans, const Facts &Known) {
+  std::optional<Extremes> Ends = extremesOf(valueOf(Sum), Spans, Known);
+  if (Ends && Sum.Least)
+    Ends->Least = simplify(max(Ends->Least, *Sum.Least), Known);
+  if (Ends && Sum.Most)
+    Ends->Most = simplify(min(Ends->Most, *Sum.Most), Known);
+  return Ends;
+}
+
+/// Keeps of \p S what some values of the other variables of \p Sum allow:
+///
+///   Sign*v + others >= Least  for some others  <=>  Sign*v >= Least - most
+static bool project(Span &S, const SpanSum &Sum, const std::vector<Span> &Spans,
+                    const Facts &Known) {
+  const std::optional<Extremes> Others =
+      extremesOf(valueOf(Sum, S.Variable), Spans, Known);
+  const auto Term = std::find_if(
+      Sum.Terms.begin(), Sum.Terms.end(),
+      [&](const SpanSum::Term &Each) { return Each.Variable == S.Variable; });
+  if (!Others)
+    return false;
+  std::vector<Span> Kept = {S};
+  const Expr Own = Expr(Term->Sign) * variable(S.Variable);
+  if (Sum.Least)
+    narrow(Kept, simplify(Own + Others->Most - *Sum.Least, Known), Known);
+  if (Sum.Most)
+    narrow(Kept, simplify(*Sum.Most - Own - Others->Least, Known), Known);
+  S = Kept.front();
+  return true;
+}
+
+/// \p E by the sum in place of its first variable; nothing where it names other
+/// ones then.
+static std::optional<Expr> bySum(const Expr &E, const SpanSum &Sum,
+                                 const std::string &Name) {
+  const std::string &First = Sum.Terms.front().Variable;
+  const Expr By =
+      simplify(substitute(E, {{First, variable(Name) - valueOf(Sum, First)}}));
+  return countNamed(By, Sum) ? std::nullopt : std::optional(By);
+}
+
+static Span &spanOf(const SpanSum::Term &Of, std::vector<Span> &Spans) {
+  return *std::find_if(Spans.begin(), Spans.end(), [&](const Span &S) {
+    return S.Variable == Of.Variable;
+  });
+}
+
+/// A bound that depends on the other variable instead of the end \p Own of a
+/// span, if it is the nearer one for all of them. False if that differs. \p Way
+/// is 1 for the least value, -1 for the most.
+static bool replaceEnd(Expr &Own, const Expr &Bound, int64_t Way,
+                       const std::vector<Span> &Spans, const Facts &Known) {
+  const std::optional<Extremes> Ahead =
+      extremesOf(simplify(Expr(Way) * (Bound - Own), Known), Spans, Known);
+  if (!Ahead)
+    return false;
+  if (Known.provesNonNegative(Ahead->Least))
+    Own = simplify(Bound, Known);
+  else if (!Known.provesNonNegative(-Ahead->Most))
+    return false;
+  return true;
+}
+
+/// The inner one of two variables from end to end, for each value of the other:
+///
+///   j in [0,n), i in [0,n), i - j >= 1  ->  j in [0,i - 1], i in [1,n)
+static bool setByOther(const SpanSum &Sum, std::vector<Span> &Spans,
+                       const Facts &Known) {
+  if (Sum.Terms.size() != 2)
+    return false;
+  Span &Inner = spanOf(Sum.Terms[0], Spans),
+       &Outer = spanOf(Sum.Terms[1], Spans);
+  const Expr Other = valueOf(Sum, Inner.Variable);
+  Span Kept = Inner;
+  if (Sum.Least && !replaceEnd(Kept.Least, *Sum.Least - Other, 1, Spans, Known))
+    return false;
+  if (Sum.Most && !replaceEnd(Kept.Most, *Sum.Most - Other, -1, Spans, Known))
+    return false;
+  if (!project(Outer, Sum, Spans, Known))
+    return false;
+  Inner = Kept;
+  return true;
+}
+
+/// Replaces in \p Value and \p Spans what it names of the sum by what is known
+/// of that. False where that is nothing.
+static bool apply(const SpanSum &Sum, const std::string &Name, Expr &Value,
+                  std::vector<Span> &Spans, const Facts &Known) {
+  if (countNamed(Value, Sum) == 1)
+    return project(spanOf(*std::find_if(Sum.Terms.begin(), Sum.Terms.end(),
+                                        [&](const SpanSum::Term &Each) {
+                                          return names(Value, Each.Variable);
+                                        }),
+                          Spans),
+                   Sum, Spans, Known);
+  const std::optional<Extremes> Ends = endsOf(Sum, Spans, Known);
+  if (!Ends)
+    return false;
+  if (const std::optional<Expr> By = bySum(Value, Sum, Name)) {
+    Value = *By;
+    Spans.push_back({Name, Ends->Least, Ends->Most});
+    return true;
+  }
+  return setByOther(Sum, Spans, Known);
+}
+
+std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
+                                   const Facts &Known) {
+  std::vector<Span> Spans = Where.Spans;
+  Expr Value = E;
+  for (size_t I = 0; I < Where.Sums.size(); ++I) {
+    const SpanSum &Sum = Where.Sums[I];
+    if (reaches(E, Where.Spans, Sum) ||
+        (countNamed(E, Sum) &&
+         !apply(Sum, "sum#" + std::to_string(I), Value, Spans, Known)))
+      return std::nullopt;
+  }
+  return extremesOf(Value, Spans, Known);
+}
+
+/// The terms of \p E, and what else it is: of x - d + n, x - d and n. Nothing
+/// where it is no such sum.
+static std::optional<std::vector<SpanSum::Term>>
+termsOf(Expr &E, const std::vector<Span> &Spans, const Facts &Known) {
+  std::vector<SpanSum::Term> Terms;
+  for (const Span &S : Spans) {
+    if (!names(E, S.Variable))
+      continue;
+    const std::optional<AffineForm> Form = affineIn(E, S.Variable);
+    const Expr Slope = Form ? simplify(Form->Slope, Known) : Expr(0);
+    if ((!Slope.isConstant(1) && !Slope.isConstant(-1)) ||
+        dependsOn(S.Least, Spans) || dependsOn(S.Most, Spans))
+      return std::nullopt;
+    Terms.push_back({S.Variable, Slope.value()});
+    E = simplify(Form->Rest, Known);
+  }
+  return Terms;
+}
+
+bool narrow(Points &Where, const Expr &NonNegative, const Facts &Known) {
+  if (narrow(Where.Spans, NonNegative, Known))
+    return true;
+  Expr Rest = NonNegative;
+  auto Terms = termsOf(Rest, Where.Spans, Known);
+  if (!Terms || Terms->size() < 2)
+    return false;
+  const int64_t Sign = Terms->front().Sign;
+  for (SpanSum::Term &Each : *Terms)
+    Each.Sign *= Sign;
+  auto Same =
+      std::find_if(Where.Sums.begin(), Where.Sums.end(),
+                   [&](const SpanSum &Sum) { return Sum.Terms == *Terms; });
+  if (Same == Where.Sums.end()) {
+    if (namesSum(NonNegative, Where))
+      return false;
+    Same = Where.Sums.insert(Same, {std::move(*Terms), {}, {}});
+  }
+  if (Sign > 0)
+    Same->Least =
+        simplify(Same->Least ? max(*Same->Least, -Rest) : -Rest, Known);
+  else
+    Same->Most = simplify(Same->Most ? min(*Same->Most, Rest) : Rest, Known);
+  return true;
+}
+
+std::optional<Expr> extentOf(const SpanSum &Sum, const Points &Where,
+                             const Facts &Known) {
+  const std::optional<Extremes> Ends = endsOf(Sum, Where.Spans, Known);
+  return Ends ? std::optional(simplify(Ends->Most - Ends->Least + 1, Known))
+              : std::nullopt;
+}
+
+} // namespace idxmap

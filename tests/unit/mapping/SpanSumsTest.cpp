@@ -1,0 +1,93 @@
+//===- SpanSumsTest.cpp - Bounds on sums of variables ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "mapping/SpanSums.h"
+#include "mapping/ExprText.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using namespace idxmap;
+
+Expr host(const char *Name) { return Expr::symbol(Name, SymbolKind::Host); }
+Expr variable(const char *Name) {
+  return Expr::symbol(Name, SymbolKind::Thread);
+}
+
+const Expr D = variable("d"), X = variable("x"), E = variable("e"),
+           Y = variable("y"), N = host("n"), M = host("m");
+
+/// Neighbours at most 2 away of x in [0,n), y in [0,m), inside of both.
+class Neighbours : public testing::Test {
+protected:
+  void SetUp() override {
+    Known.assume(N, Range::from(1));
+    Known.assume(M, Range::from(1));
+    Where.Spans = {
+        {"d", -2, 2}, {"e", -2, 2}, {"x", 0, N - 1}, {"y", 0, M - 1}};
+    for (const Expr &Each : {X + D, N - 1 - X - D, Y + E, M - 1 - Y - E})
+      ASSERT_TRUE(narrow(Where, Each, Known));
+  }
+  std::string ends(const Expr &Of) const {
+    const std::optional<Extremes> Found = extremesOf(Of, Where, Known);
+    return Found ? toString(Found->Least) + " .. " + toString(Found->Most)
+                 : "nothing";
+  }
+
+  Facts Known;
+  Points Where;
+};
+
+TEST_F(Neighbours, OfASum) {
+  EXPECT_EQ(ends(X + D), "0 .. n - 1");
+  EXPECT_EQ(ends(X + D + 1), "1 .. n");
+  EXPECT_EQ(ends((Y + E) * N + X + D), "0 .. m * n - 1");
+}
+
+TEST_F(Neighbours, OfAVariable) {
+  EXPECT_EQ(ends(X), "0 .. n - 1");
+  EXPECT_EQ(ends(D), "max(1 - n, -2) .. min(n - 1, 2)");
+  EXPECT_EQ(ends(Y * N + X), "0 .. m * n - 1");
+}
+
+TEST_F(Neighbours, NotByTheSum) {
+  EXPECT_EQ(ends(X + D + D), "nothing");
+  EXPECT_EQ(ends(X * 5 + D), "nothing");
+}
+
+TEST_F(Neighbours, OfAnInnerVariable) {
+  Where.Spans.insert(Where.Spans.begin(), {"k", 0, X});
+  EXPECT_EQ(ends(variable("k")), "nothing");
+}
+
+TEST_F(Neighbours, Extent) {
+  EXPECT_EQ(toString(*extentOf(Where.Sums[0], Where, Known)), "n");
+  ASSERT_TRUE(narrow(Where, X + D - 7, Known));
+  EXPECT_EQ(toString(*extentOf(Where.Sums[0], Where, Known)), "n - 7");
+}
+
+TEST_F(Neighbours, OfOtherSums) {
+  EXPECT_FALSE(narrow(Where, X - D, Known));
+  EXPECT_FALSE(narrow(Where, X * 2 + E - 1, Known));
+  EXPECT_EQ(Where.Sums.size(), 2u);
+}
+
+TEST(SpanSums, OfATriangle) {
+  const Expr I = variable("i"), J = variable("j");
+  Facts Known;
+  Known.assume(N, Range::from(2));
+  Points Where{{{"j", 0, N - 1}, {"i", 0, N - 1}}, {}};
+  ASSERT_TRUE(narrow(Where, I - J - 1, Known));
+  const auto Found = extremesOf(I * N + J, Where, Known);
+  ASSERT_TRUE(Found);
+  EXPECT_EQ(toString(Found->Least), "n");
+  EXPECT_EQ(toString(Found->Most), "n * n - 2");
+}
+
+TEST(SpanSums, OfDependentSpans) {
+  Points Where{{{"j", 0, variable("i")}, {"i", 0, N}}, {}};
+  EXPECT_FALSE(narrow(Where, variable("i") + variable("j") - 3, Facts()));
+}
+
+} // namespace
