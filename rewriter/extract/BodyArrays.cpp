@@ -6,6 +6,7 @@
 
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/FieldsNamed.h"
 #include "rewriter/extract/Holding.h"
 #include "rewriter/extract/ObjectCalls.h"
 #include "rewriter/extract/ObjectPassing.h"
@@ -113,6 +114,17 @@ bool BodyArrays::isExplained(const clang::CallExpr &Call) {
   return Called.has_value();
 }
 
+/// \p Callee may do more with what it names of \p Object.
+void BodyArrays::hide(const clang::ValueDecl *Object,
+                      const clang::FunctionDecl &Callee) {
+  const auto Members = fieldsNamed(Callee);
+  if (!Members)
+    Opaque.insert(Object);
+  else
+    for (const clang::FieldDecl *Each : *Members)
+      OpaqueParts.insert({Object, Each});
+}
+
 /// Marks the objects of which a function may touch more.
 void BodyArrays::seeCalls(const clang::Stmt &Body) {
   const ObjectCalls Found = objectCallsIn(Body, Locals);
@@ -122,9 +134,16 @@ void BodyArrays::seeCalls(const clang::Stmt &Body) {
     const auto *Class = objectOfCall(*Call)->getType()->getAsCXXRecordDecl();
     if (Class && Class->isInStdNamespace())
       continue; // Its elements have been seen.
-    if (!isExplained(*Call))
-      Opaque.insert(rootOfObject(objectOfCall(*Call), Locals));
+    if (isExplained(*Call))
+      continue;
+    const clang::ValueDecl *Object = rootOfObject(objectOfCall(*Call), Locals);
+    if (Object && Call->getDirectCallee())
+      hide(Object, *Call->getDirectCallee());
+    else
+      Opaque.insert(Object);
   }
+  for (const GivenObject &Each : Found.Given)
+    hide(Each.Root, *Each.Callee);
 }
 
 const ArrayElements *BodyArrays::find(const clang::ValueDecl &Variable) const {

@@ -56,6 +56,11 @@ public:
   bool isOpaque(const clang::ValueDecl *Object) const {
     return Opaque.contains(Object);
   }
+  /// The same of what \p Member of it leads to.
+  bool isOpaque(const clang::ValueDecl *Object,
+                const clang::FieldDecl *Member) const {
+    return OpaqueParts.contains({Object, Member}) || Opaque.contains(Member);
+  }
   /// Members of objects that ranges are made of.
   llvm::ArrayRef<const clang::FieldDecl *> membersNamed() const {
     return Around.members().getArrayRef();
@@ -72,6 +77,7 @@ private:
   bool isOfObject(const clang::Expr &Place) const;
   void see(const Touch &Each);
   void seeCalls(const clang::Stmt &Body);
+  void hide(const clang::ValueDecl *Object, const clang::FunctionDecl &Callee);
   bool isExplained(const clang::CallExpr &Call);
   bool isKnownPlace(const clang::Expr &Lvalue, const InlinedCall &Inside,
                     const clang::CallExpr &Call);
@@ -93,6 +99,9 @@ private:
   std::map<std::string, ArrayElements> Members;
   std::vector<const clang::Expr *> Anywhere;
   llvm::DenseSet<const clang::ValueDecl *> Opaque;
+  /// An object and its member.
+  llvm::DenseSet<std::pair<const clang::ValueDecl *, const clang::FieldDecl *>>
+      OpaqueParts;
 };
 
 } // namespace idxmap

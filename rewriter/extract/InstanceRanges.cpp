@@ -88,7 +88,7 @@ InstanceRanges::Instance::find(const clang::ValueDecl *Object,
   for (const HeldMember &Each :
        readMembers(E, Body, Here, Type, /*IsOpen=*/false).Used)
     if (Each.Path == Member.Path && !Each.Fields.empty() &&
-        !Arrays->isOpaque(Each.Fields.back()))
+        !Arrays->isOpaque(Here, Each.Fields.back()))
       return Arrays->find(Name);
   return nullptr;
 }

@@ -69,6 +69,8 @@ public:
     }
     for (const clang::Expr *Each : readForNumbers(*S))
       known(Each);
+    if (isEvaluated())
+      seeGiven(*S);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
@@ -98,6 +100,23 @@ private:
   void seeWhole(const clang::Expr *Part) {
     if (!Known.contains(Part) && isEvaluated())
       Found.Whole.insert(rootOfObject(Part, Locals));
+  }
+  /// By its name, for a reference or a pointer.
+  void seeGiven(const clang::CallExpr &Call) {
+    const clang::FunctionDecl *Callee = Call.getDirectCallee();
+    if (!Callee || objectOfCall(Call))
+      return;
+    for (const clang::Expr *Each : Call.arguments()) {
+      const clang::Expr *Object = Each->IgnoreParenImpCasts();
+      if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object);
+          Unary && Unary->getOpcode() == clang::UO_AddrOf)
+        Object = Unary->getSubExpr()->IgnoreParens();
+      if (!llvm::isa<clang::DeclRefExpr>(Object) || Known.contains(Object) ||
+          !Object->getType()->isRecordType() || isContainer(Object->getType()))
+        continue;
+      Known.insert(Object);
+      Found.Given.push_back({rootOfObject(Object, Locals), Callee});
+    }
   }
   void known(const clang::Expr *Object) {
     Object = Object->IgnoreParenImpCasts();

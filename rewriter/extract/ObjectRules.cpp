@@ -38,7 +38,8 @@ const ArrayElements *ObjectRules::touched(const PassedObject &Object,
   const bool IsOpaque = Arrays.isOpaque(Object.Declaration) &&
                         (Member.Use.IsInFunction || Member.Fields.empty());
   if (Member.IsWhole || IsOpaque ||
-      (!Member.Fields.empty() && Arrays.isOpaque(Member.Fields.back())))
+      (!Member.Fields.empty() &&
+       Arrays.isOpaque(Object.Declaration, Member.Fields.back())))
     return nullptr;
   if (Object.Declaration)
     return Arrays.find(Object.Name + Member.Path);

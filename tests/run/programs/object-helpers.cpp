@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that are given an object and read only its numbers, and accessors
-// of which one gathers: what is touched of the other arrays is known.
+// or functions of which one gathers: what is touched of the other arrays is
+// known.
 // RUN: %run-program %s %t
 // RUN: %run-program --check %s %t
 
@@ -57,6 +58,22 @@ struct Domain {
   }
 };
 
+/// Of the object that it is given, it touches v and list.
+static void collect(Domain &d, int i, double *near) {
+  for (int k = 0; k < 3; ++k)
+    near[k] = d.x(d.list[(i + k) % d.n]);
+}
+
+static void smooth(Domain &d, double *out) {
+  [[idxmap::map]]
+  for (int i = 0; i < d.n; ++i) {
+    double near[3];
+    collect(d, i, near);
+    out[i] = near[0] + near[1] - 2 * near[2] + d.q(i);
+    d.q(i) = near[1];
+  }
+}
+
 static void gather(Domain &d) {
   [[idxmap::map]]
   for (int i = 0; i < d.n; ++i)
@@ -88,4 +105,8 @@ int main() {
   show("gathered", sums);
   d.gather();
   show("by a member", sums);
+  std::vector<double> out(n);
+  smooth(d, out.data());
+  show("smoothed", out);
+  show("what was near", sums);
 }

@@ -1,0 +1,72 @@
+//===- FieldsNamed.cpp - The members that a function names ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/extract/FieldsNamed.h"
+
+#include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/StandardLibrary.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// Each visit is false where something has no name that is known.
+class FieldSearch : public clang::RecursiveASTVisitor<FieldSearch> {
+public:
+  llvm::DenseSet<const clang::FieldDecl *> Found;
+
+  bool follow(const clang::FunctionDecl &Function) {
+    if (isOfLibrary(Function) || Function.getBuiltinID() ||
+        !Followed.insert(Function.getCanonicalDecl()).second)
+      return true;
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+    const clang::FunctionDecl *Definition = bodyOf(Function);
+    if (!Definition || !Definition->getBody())
+      return Function.isDefaulted();
+    return !(Method && Method->isVirtual()) &&
+           TraverseDecl(const_cast<clang::FunctionDecl *>(Definition));
+  }
+  bool VisitExpr(clang::Expr *S) { return !S->isTypeDependent(); }
+  bool VisitMemberExpr(clang::MemberExpr *S) {
+    if (const auto *Field =
+            llvm::dyn_cast<clang::FieldDecl>(S->getMemberDecl()))
+      Found.insert(Field);
+    return true;
+  }
+  /// What its destructor does.
+  bool VisitVarDecl(clang::VarDecl *D) {
+    const auto *Class = D->getType()->getAsCXXRecordDecl();
+    return !Class || !Class->hasDefinition() || Class->hasTrivialDestructor() ||
+           isOfLibrary(*Class);
+  }
+  bool VisitDecompositionDecl(clang::DecompositionDecl *) { return false; }
+  /// `d.*which`
+  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+    return !S->isPtrMemOp();
+  }
+  bool VisitCallExpr(clang::CallExpr *S) {
+    const clang::FunctionDecl *Callee = S->getDirectCallee();
+    return Callee && follow(*Callee);
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+    return follow(*S->getConstructor());
+  }
+
+private:
+  llvm::DenseSet<const clang::FunctionDecl *> Followed;
+};
+
+} // namespace
+
+std::optional<llvm::DenseSet<const clang::FieldDecl *>>
+idxmap::fieldsNamed(const clang::FunctionDecl &Function) {
+  FieldSearch Search;
+  if (!Search.follow(Function))
+    return std::nullopt;
+  return std::move(Search.Found);
+}
