@@ -5,6 +5,7 @@
 #include "rewriter/extract/Accesses.h"
 
 #include "rewriter/extract/AccessReader.h"
+#include "rewriter/extract/ForwardLabels.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/StandardTypes.h"
@@ -180,6 +181,25 @@ bool AccessReader::walkWrite(const clang::Stmt *S, const Names &Controls) {
   return false;
 }
 
+/// The branch that a constant condition leaves out, `if (order == 2)`, or null.
+static const clang::Stmt *deadBranch(const clang::ASTContext &Context,
+                                     const clang::Stmt &S) {
+  const auto *If = llvm::dyn_cast<clang::IfStmt>(&S);
+  const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&S);
+  const clang::Expr *Condition = If       ? If->getCond()
+                                 : Choice ? Choice->getCond()
+                                          : nullptr;
+  bool IsTrue = false;
+  if (!Condition || Condition->isValueDependent() ||
+      !Condition->EvaluateAsBooleanCondition(IsTrue, Context))
+    return nullptr;
+  if (If) {
+    const clang::Stmt *Dead = IsTrue ? If->getElse() : If->getThen();
+    return hasFreeJumps(Dead) ? nullptr : Dead;
+  }
+  return IsTrue ? Choice->getFalseExpr() : Choice->getTrueExpr();
+}
+
 void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
   if (!S || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(S) ||
       walkWrite(S, Controls))
@@ -242,8 +262,10 @@ void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
   const clang::Expr *Condition = controllingCondition(*S);
   if (Condition)
     Inner.merge(Locals.influences(Condition));
+  const clang::Stmt *Dead = deadBranch(E.Context, *S);
   for (const clang::Stmt *Child : S->children())
-    walk(Child, Child == Condition ? Controls : Inner);
+    if (!Dead || Child != Dead)
+      walk(Child, Child == Condition ? Controls : Inner);
 }
 
 std::vector<Access>

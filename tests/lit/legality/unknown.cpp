@@ -25,6 +25,19 @@ void conditional(float (&a)[100]) {
       a[i] = a[i - 1] + a[i + 1];
 }
 
+// What a constant condition leaves out is no evidence, and nothing to show.
+constexpr int order = 1;
+void excluded(float (&a)[100], float (&b)[100]) {
+  [[idxmap::map, idxmap::shift_lb, idxmap::split_last(32), idxmap::grid_block(1)]]
+  for (int i = 1; i < 100; ++i) {
+    if (order == 2)
+      // CHECK-NOT: error
+      a[0] += 1;
+    else
+      a[i] = order > 1 ? a[i - 1] : b[i - 1];
+  }
+}
+
 struct Cell { float x, y; };
 void members(Cell (&c)[100]) {
   [[idxmap::map]]
