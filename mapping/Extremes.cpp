@@ -45,7 +45,9 @@ extreme(End Which, Expr E, const std::vector<Span> &Spans, const Facts &Known) {
     } else if (Known.provesNonNegative(-Slope)) {
       E = (IsMost ? First : Last) + Form->Rest;
     } else if (!dependsOn(First, Spans) && !dependsOn(Last, Spans)) {
-      Aside = Aside + (IsMost ? max(First, Last) : min(First, Last));
+      // Ends of an empty span are apart by a product of unknown sign.
+      const Expr Other = Slope * simplify(max(S.Least, S.Most), Known);
+      Aside = Aside + (IsMost ? max(First, Other) : min(First, Other));
       E = Form->Rest;
     } else {
       return std::nullopt;

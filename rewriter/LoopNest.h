@@ -167,8 +167,8 @@ struct Access {
   /// Runs only in iterations that a condition on the nest's variables selects:
   /// what it touches is then no evidence.
   bool IsConditional = false;
-  /// Reached through a pointer that is not `__restrict`: the memory may be that
-  /// of another array of the nest.
+  /// Reached through a pointer that is not `__restrict`, or by a reference: the
+  /// memory may be that of another array of the nest.
   bool MayOverlap = false;
   /// What the memory is a part of: the object v of v.a[i] and v.b[i], the one
   /// that p points to of p[i].x and p[i].y. Its parts of different names are

@@ -9,6 +9,7 @@
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
+#include "mapping/ExprText.h"
 #include "mapping/Simplify.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -17,11 +18,19 @@
 
 using namespace idxmap;
 
+std::string idxmap::objectBehind(const AccessPath &Path) {
+  std::string Name = Path.Array;
+  for (const std::optional<Expr> &Subscript : Path.Subscripts)
+    Name += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
+  return Name;
+}
+
 AccessPath PathReader::named(const clang::ValueDecl *D) const {
   AccessPath Path;
   Path.Base = D;
   Path.Array = Path.Owner = valueName(E, *D);
   Path.IsPrivate = Locals.isLocal(D) || Locals.isNestVariable(D);
+  Path.MayOverlap = D->getType()->isReferenceType();
   return Path;
 }
 
@@ -77,7 +86,7 @@ static void enterMember(AccessPath &Path, const clang::ValueDecl &Member) {
     return;
   Path.Array += "." + Member.getNameAsString();
   if (Member.getType()->isReferenceType()) {
-    Path.Owner = Path.Array;
+    Path.Owner = objectBehind(Path);
     Path.MayOverlap = true;
   }
 }
@@ -87,6 +96,8 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
   if (!Inside && Field && Locals.isOwn(Member.getBase()))
     return {named(Field)};
+  if (!Field) // A static one, of no object.
+    return {named(Member.getMemberDecl())};
   std::vector<AccessPath> Result = Member.isArrow()
                                        ? elements(pointers(Member.getBase()))
                                        : read(Member.getBase());
@@ -112,6 +123,10 @@ PathReader::readElement(const clang::CallExpr &Call) const {
   std::vector<AccessPath> Result = read(&Owner);
   const unsigned First = llvm::isa<clang::CXXOperatorCallExpr>(Call) ? 1 : 0;
   for (AccessPath &Each : Result) {
+    if (!IsKnown)
+      Each.Owner.clear();
+    else if (isView(*Class))
+      Each.Owner = objectBehind(Each);
     for (unsigned I = First; I < Call.getNumArgs(); ++I) {
       Each.Variables.merge(Locals.influences(Call.getArg(I)));
       Each.Subscripts.push_back(IsKnown ? Index.read(Call.getArg(I))
@@ -120,13 +135,8 @@ PathReader::readElement(const clang::CallExpr &Call) const {
     if (Call.getNumArgs() == First) // front() or back()
       Each.Subscripts.push_back(isCallOf(Call, "front") ? std::optional(Expr(0))
                                                         : std::nullopt);
-    if (!IsKnown)
-      Each.Owner.clear();
-    else if (isView(*Class))
-      Each.Owner = Each.Array;
-    // Views may see the same elements, and references be of one object.
-    Each.MayOverlap |= !IsKnown || isView(*Class) ||
-                       (Each.Base && Each.Base->getType()->isReferenceType());
+    // Views may see the same elements.
+    Each.MayOverlap |= !IsKnown || isView(*Class);
   }
   return Result;
 }

@@ -36,6 +36,9 @@ struct AccessPath {
   bool IsChoice = false;  ///< Perhaps not this one, but another one.
 };
 
+/// The object that a pointer or view at \p Path leads to: "p", "rows[1]".
+std::string objectBehind(const AccessPath &Path);
+
 class PathReader {
 public:
   /// \p Inside is the function in which lvalues stand, if not in the body.

@@ -18,6 +18,7 @@ void SurroundingsReader::askWhere(const clang::Expr &Condition, bool IsTrue,
   const auto AroundDifferences = Differences;
   const clang::Stmt *const AroundObstacle = std::exchange(Obstacle, nullptr);
   assume(Condition, IsTrue);
+  refreshValues();
   if (!Obstacle && Found.Extents.size() == Around.Extents.size())
     Ask();
   Found = Around;

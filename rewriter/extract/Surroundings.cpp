@@ -8,6 +8,7 @@
 #include "rewriter/extract/ForwardLabels.h"
 #include "rewriter/extract/JumpsOut.h"
 #include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/SameExpression.h"
 
 #include "mapping/Simplify.h"
 
@@ -63,19 +64,60 @@ std::optional<Expr> SurroundingsReader::invariant(const clang::Expr &Value) {
   return Values.value(Text, Type);
 }
 
-/// A value of its own, with what is known of its ends.
-std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
-  if (Index.isInvariant(&Value))
-    return invariant(Value);
+std::optional<Extremes>
+SurroundingsReader::endsOfValue(const clang::Expr &Value) {
   auto Ends = boundsOfIndex(E.Context, Value, Index, Found, Known);
   if (const auto *Choice =
           llvm::dyn_cast<clang::ConditionalOperator>(Value.IgnoreParens());
       Choice && !Ends)
     Ends = endsOfChoice(*Choice);
+  return Ends;
+}
+
+/// What is known by now of the variables that values are made of.
+void SurroundingsReader::refreshValues() {
+  if (std::exchange(IsRefreshing, true))
+    return;
+  for (size_t I = 0; I < Found.Values.size(); ++I) {
+    const auto [Value, Name] = Found.Values[I];
+    const std::optional<Extremes> Ends = endsOfValue(*Value);
+    const auto Own = llvm::find_if(
+        Found.Spans, [&](const Span &S) { return S.Variable == Name; });
+    if (!Ends || Own == Found.Spans.end())
+      continue;
+    Own->Least = simplify(max(Own->Least, Ends->Least), Known);
+    Own->Most = simplify(min(Own->Most, Ends->Most), Known);
+  }
+  IsRefreshing = false;
+}
+
+/// None of its variables is assigned more than once.
+bool SurroundingsReader::isOfOneValue(const clang::Stmt &Value) const {
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value);
+  if (Name && Locals.isLocal(Name->getDecl()) &&
+      !Locals.isNestVariable(Name->getDecl()) &&
+      !Locals.onlyValue(Name->getDecl()) && !changing(*Name->getDecl()))
+    return false;
+  return llvm::all_of(Value.children(), [this](const clang::Stmt *Child) {
+    return !Child || isOfOneValue(*Child);
+  });
+}
+
+/// A value of its own, with what is known of its ends: the same one wherever it
+/// is read.
+std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
+  if (Index.isInvariant(&Value))
+    return invariant(Value);
+  for (const auto &[Each, Name] : Found.Values)
+    if (Each == &Value ||
+        (isSameExpression(E.Context, *Each, Value) && isOfOneValue(Value)))
+      return Expr::symbol(Name, SymbolKind::Thread);
+  const std::optional<Extremes> Ends = endsOfValue(Value);
   if (!Ends)
     return std::nullopt;
   const std::string Name = ValuePrefix + std::to_string(Found.Spans.size());
   Found.Spans.insert(Found.Spans.begin(), {Name, Ends->Least, Ends->Most});
+  Found.Values.push_back({&Value, Name});
   return Expr::symbol(Name, SymbolKind::Thread);
 }
 
@@ -95,6 +137,7 @@ void SurroundingsReader::enter(const clang::Stmt &Place) {
   }
   for (size_t I = Path.size() - 1; I > 0; --I)
     pass(*Path[I], *Path[I - 1]);
+  refreshValues();
   for (const auto &[Distance, Because] : Differences)
     if (!leavesEnds(Distance))
       stop(*Because);

@@ -32,6 +32,9 @@ namespace idxmap {
 
 /// Spans are innermost first, the nest's loops last.
 struct Surroundings : Points {
+  /// Values of their own, each with the variable that stands for it; what one
+  /// is made of comes before it.
+  std::vector<std::pair<const clang::Expr *, std::string>> Values;
   /// The place runs only if each of these is at least 1.
   std::vector<Expr> Extents;
   /// Some condition is on the way, or a loop of the body that may not run.
@@ -69,6 +72,9 @@ private:
   std::optional<Expr> changing(const clang::ValueDecl &D) const;
   std::optional<Expr> other(const clang::Expr &Value);
   std::optional<Expr> invariant(const clang::Expr &Value);
+  std::optional<Extremes> endsOfValue(const clang::Expr &Value);
+  void refreshValues();
+  bool isOfOneValue(const clang::Stmt &Value) const;
   std::optional<Extremes> endsWhere(const clang::Expr &Condition, bool IsTrue,
                                     const clang::Expr &Value);
   std::optional<Extremes>
@@ -126,6 +132,7 @@ private:
   std::vector<std::pair<Expr, const clang::Stmt *>> Differences;
   const clang::Stmt *Obstacle = nullptr;
   const clang::Stmt *OnSum = nullptr; ///< The last that made a sum.
+  bool IsRefreshing = false;
 };
 
 } // namespace idxmap

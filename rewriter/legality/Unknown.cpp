@@ -14,6 +14,12 @@ static bool areParts(const Access &First, const Access &Second) {
   return !First.Owner.empty() && First.Owner == Second.Owner;
 }
 
+/// Of one name, but by two pointers that may be equal: p[0][i] and p[1][i].
+static bool areBehindTwo(const Access &First, const Access &Second) {
+  return First.MayOverlap && Second.MayOverlap && !First.Owner.empty() &&
+         !Second.Owner.empty() && First.Owner != Second.Owner;
+}
+
 /// Not proven apart. What a condition selects is no evidence, but no proof
 /// either.
 static bool isUndecided(const Access &Write, const Access &Other,
@@ -22,7 +28,8 @@ static bool isUndecided(const Access &Write, const Access &Other,
     return false;
   if (!nameOneArray(Write, Other))
     return Write.MayOverlap && Other.MayOverlap && !areParts(Write, Other);
-  return Where.of(Write, Other).How != Meeting::Kind::Never;
+  return areBehindTwo(Write, Other) ||
+         Where.of(Write, Other).How != Meeting::Kind::Never;
 }
 
 static Finding remark(const Access &Write, const Access &Other) {

@@ -6,6 +6,7 @@
 
 #include "Show.h"
 
+#include <algorithm>
 #include <vector>
 
 static std::vector<double> filled(int n, int m) {
@@ -52,6 +53,54 @@ static void line(int n, int r) {
       out[x] += d * v[x + d];
     }
   show("left out", to);
+}
+
+/// What is outside becomes the nearest, its mirror image, or the other side.
+static void brought(int n, int r) {
+  const std::vector<double> from = filled(n, 11), rows = filled(n * 4, 7);
+  std::vector<double> to(n), table(n * 3);
+  const double *v = from.data(), *u = rows.data();
+  double *out = to.data(), *w = table.data();
+  [[idxmap::map]]
+  for (int x = 0; x < n; ++x)
+    for (int d = -r; d <= r; ++d) {
+      int k = x + d;
+      if (k < 0)
+        k = 0;
+      if (k > n - 1)
+        k = n - 1;
+      out[x] += (d + 1) * v[k];
+    }
+  show("nearest", to);
+  [[idxmap::map]]
+  for (int x = 0; x < n; ++x)
+    for (int d = -r; d <= r; ++d) {
+      int k = x + d;
+      if (k < 0)
+        k = -k;
+      if (k >= n)
+        k = 2 * (n - 1) - k;
+      if (k >= 0 && k < n)
+        out[x] -= (d + 2) * v[k];
+    }
+  show("mirrored", to);
+  [[idxmap::map]]
+  for (int x = 0; x < n; ++x)
+    for (int d = -r; d <= r; ++d) {
+      const int k = std::min(x + d, n - 1);
+      if (k >= 0)
+        out[x] += d * v[k];
+      const int part = x % 8;
+      if (part < 3)
+        out[x] -= v[part];
+    }
+  show("at most the last", to);
+  const int pitch = 4, width = 3;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < width; ++j)
+      w[i * width + j] = u[i > 0 ? (i - 1) * pitch + j : i * pitch + j];
+  show("row before", table);
 }
 
 /// The response to an impulse, and how a signal resembles itself.
@@ -159,6 +208,8 @@ int main() {
   for (int n : {1, 2, 3, 7, 40}) {
     line(n, 1);
     line(n, 3);
+    for (int r : {0, 1, 3})
+      brought(n, r);
     signal(n, 1);
     signal(n, 4);
     triangle(n);
