@@ -12,7 +12,9 @@
 // Law: for all values of the other symbols that satisfy the facts, and with no
 // span empty, Least <= e <= Most at every point of the spans; where no span
 // depends on a variable both are taken. Where the spans depend on each other,
-// they may be beyond what is taken, if one is empty for some points.
+// they may be beyond what is taken, if one is empty for some points. Where one
+// is empty for all, they cross; or are those of its first value, if the sign of
+// its factor is not known.
 //
 // Nothing where the polynomial is not affine in each variable, or where the
 // sign of a coefficient decides and cannot be told in time.

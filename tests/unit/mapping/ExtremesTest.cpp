@@ -39,8 +39,13 @@ TEST(Extremes, OfADependentSpan) {
 
 TEST(Extremes, WhereTheSignIsNotKnown) {
   const Expr Index = variable("i") * host("s");
-  EXPECT_EQ(text(extremesOf(Index, {{"i", 0, host("m")}}, {})),
+  Facts Known;
+  Known.assume(host("m"), Range::from(0));
+  EXPECT_EQ(text(extremesOf(Index, {{"i", 0, host("m")}}, Known)),
             "min(m * s, 0) .. max(m * s, 0)");
+  // Of a span that may be empty, what its first value makes.
+  EXPECT_EQ(text(extremesOf(Index, {{"i", 0, host("m")}}, {})),
+            "min(s * max(m, 0), 0) .. max(s * max(m, 0), 0)");
   EXPECT_EQ(text(extremesOf(Index, {{"i", 0, variable("j")}, {"j", 0, 4}}, {})),
             "nothing");
 }
