@@ -155,15 +155,27 @@ static bool apply(const SpanSum &Sum, const std::string &Name, Expr &Value,
   return setByOther(Sum, Spans, Known);
 }
 
+/// What one iteration makes of a variable of a sum stands beside another one,
+/// or that variable.
+static bool mixesMade(const Expr &E, const Points &Where) {
+  const auto Count =
+      std::count_if(Where.Made.begin(), Where.Made.end(),
+                    [&](const std::string &Name) { return names(E, Name); });
+  return !Where.Sums.empty() &&
+         (Count > 1 || (Count == 1 && namesSum(E, Where)));
+}
+
 std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
                                    const Facts &Known) {
+  if (mixesMade(E, Where))
+    return std::nullopt;
   std::vector<Span> Spans = Where.Spans;
   Expr Value = E;
   for (size_t I = 0; I < Where.Sums.size(); ++I) {
     const SpanSum &Sum = Where.Sums[I];
     if (reaches(E, Where.Spans, Sum) ||
         (countNamed(E, Sum) &&
-         !apply(Sum, "sum#" + std::to_string(I), Value, Spans, Known)))
+         !apply(Sum, "+" + std::to_string(I), Value, Spans, Known)))
       return std::nullopt;
   }
   return extremesOf(Value, Spans, Known);

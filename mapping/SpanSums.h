@@ -18,7 +18,8 @@
 //
 // Law: that of Extremes.h; and both ends are taken wherever there are points.
 // Of a variable that takes larger steps, they may be beyond what is taken, but
-// not beyond the bounds.
+// not beyond the bounds. Nothing where a polynomial names variables of a sum in
+// another way: a[2*x + d], a[x / 2 + d].
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_SPANSUMS_H
@@ -48,6 +49,8 @@ struct SpanSum {
 struct Points {
   std::vector<Span> Spans; ///< As extremesOf has them.
   std::vector<SpanSum> Sums;
+  /// Variables whose values are made of others, perhaps of those of sums.
+  std::vector<std::string> Made;
 };
 
 /// Of \p E at all of \p Where.

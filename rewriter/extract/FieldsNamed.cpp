@@ -10,8 +10,18 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
+
+/// One of a class of the user's, or a pointer to one; lambdas are looked into.
+static bool isObject(const clang::Expr *Argument) {
+  clang::QualType Type = Argument->IgnoreParenImpCasts()->getType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && !Class->isLambda() && !isOfLibrary(*Class);
+}
 
 namespace {
 
@@ -49,9 +59,11 @@ public:
   bool VisitBinaryOperator(clang::BinaryOperator *S) {
     return !S->isPtrMemOp();
   }
+  /// What a library calls of the user's objects is not seen.
   bool VisitCallExpr(clang::CallExpr *S) {
     const clang::FunctionDecl *Callee = S->getDirectCallee();
-    return Callee && follow(*Callee);
+    return Callee && follow(*Callee) &&
+           !(isOfLibrary(*Callee) && llvm::any_of(S->arguments(), isObject));
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
     return follow(*S->getConstructor());
@@ -66,7 +78,7 @@ private:
 std::optional<llvm::DenseSet<const clang::FieldDecl *>>
 idxmap::fieldsNamed(const clang::FunctionDecl &Function) {
   FieldSearch Search;
-  if (!Search.follow(Function))
+  if (isOfLibrary(Function) || !Search.follow(Function))
     return std::nullopt;
   return std::move(Search.Found);
 }

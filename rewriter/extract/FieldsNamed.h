@@ -19,7 +19,8 @@
 namespace idxmap {
 
 /// Of any class; nothing where not all functions that are called are visible,
-/// those of libraries apart, or members have other names.
+/// but for those of libraries that are given no objects, or where members have
+/// other names.
 std::optional<llvm::DenseSet<const clang::FieldDecl *>>
 fieldsNamed(const clang::FunctionDecl &Function);
 

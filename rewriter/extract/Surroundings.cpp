@@ -117,6 +117,7 @@ std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
     return std::nullopt;
   const std::string Name = ValuePrefix + std::to_string(Found.Spans.size());
   Found.Spans.insert(Found.Spans.begin(), {Name, Ends->Least, Ends->Most});
+  Found.Made.push_back(Name);
   Found.Values.push_back({&Value, Name});
   return Expr::symbol(Name, SymbolKind::Thread);
 }

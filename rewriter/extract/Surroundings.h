@@ -62,7 +62,9 @@ public:
   const clang::Stmt *obstacle() const { return Obstacle; }
   /// The condition for which the ends of \p Subscript are not known, or null.
   const clang::Stmt *obstacleOf(const Expr &Subscript) const {
-    return !Obstacle && namesSum(Subscript, Found) ? OnSum : Obstacle;
+    return !Obstacle && (isOfValue(Subscript) || namesSum(Subscript, Found))
+               ? OnSum
+               : Obstacle;
   }
 
 private:

@@ -27,7 +27,7 @@ RC_GTEST_PROP(SpanSums, AreTaken, ()) {
                 D1 = D0 + length(), Low = Small(), High = Small(),
                 Slope = Small(), Sign = *rc::gen::element<int64_t>(1, -1);
   const Expr X = variable("x"), D = variable("d"), Sum = X + D * Sign;
-  Points Where{{{"d", D0, D1}, {"x", X0, X1}}, {}};
+  Points Where{{{"d", D0, D1}, {"x", X0, X1}}, {}, {}};
   const bool HasLow = *rc::gen::arbitrary<bool>();
   if (HasLow)
     RC_ASSERT(narrow(Where, Sum - Low, {}));

@@ -61,6 +61,13 @@ TEST_F(Neighbours, OfAnInnerVariable) {
   EXPECT_EQ(ends(variable("k")), "nothing");
 }
 
+TEST_F(Neighbours, OfWhatIsMadeOfAVariable) {
+  Where.Spans.insert(Where.Spans.begin(), {"half", 0, N});
+  Where.Made = {"half"};
+  EXPECT_EQ(ends(variable("half") + 1), "1 .. n + 1");
+  EXPECT_EQ(ends(variable("half") + D), "nothing");
+}
+
 TEST_F(Neighbours, Extent) {
   EXPECT_EQ(toString(*extentOf(Where.Sums[0], Where, Known)), "n");
   ASSERT_TRUE(narrow(Where, X + D - 7, Known));
@@ -77,7 +84,7 @@ TEST(SpanSums, OfATriangle) {
   const Expr I = variable("i"), J = variable("j");
   Facts Known;
   Known.assume(N, Range::from(2));
-  Points Where{{{"j", 0, N - 1}, {"i", 0, N - 1}}, {}};
+  Points Where{{{"j", 0, N - 1}, {"i", 0, N - 1}}, {}, {}};
   ASSERT_TRUE(narrow(Where, I - J - 1, Known));
   const auto Found = extremesOf(I * N + J, Where, Known);
   ASSERT_TRUE(Found);
@@ -86,7 +93,7 @@ TEST(SpanSums, OfATriangle) {
 }
 
 TEST(SpanSums, OfDependentSpans) {
-  Points Where{{{"j", 0, variable("i")}, {"i", 0, N}}, {}};
+  Points Where{{{"j", 0, variable("i")}, {"i", 0, N}}, {}, {}};
   EXPECT_FALSE(narrow(Where, variable("i") + variable("j") - 3, Facts()));
 }
 
