@@ -29,6 +29,15 @@ static size_t countNamed(const Expr &E, const SpanSum &Sum) {
       [&](const SpanSum::Term &Each) { return names(E, Each.Variable); });
 }
 
+static size_t countMade(const Expr &E, const Points &Where) {
+  return std::count_if(Where.Made.begin(), Where.Made.end(),
+                       [&](const std::string &Name) { return names(E, Name); });
+}
+
+bool namesMade(const Expr &E, const Points &Where) {
+  return countMade(E, Where) > 0;
+}
+
 bool namesSum(const Expr &E, const Points &Where) {
   return std::any_of(Where.Sums.begin(), Where.Sums.end(),
                      [&](const SpanSum &Sum) { return countNamed(E, Sum); });
@@ -58,20 +67,25 @@ endsOf(const SpanSum &Sum, const std::vector<Span> &Spans, const Facts &Known) {
   return Ends;
 }
 
-/// Keeps of \p S what some values of the other variables of \p Sum allow:
+static Span &spanOf(const SpanSum::Term &Of, std::vector<Span> &Spans) {
+  return *std::find_if(Spans.begin(), Spans.end(), [&](const Span &S) {
+    return S.Variable == Of.Variable;
+  });
+}
+
+/// Keeps of the span of \p Of what some values of the other variables of \p Sum
+/// allow:
 ///
 ///   Sign*v + others >= Least  for some others  <=>  Sign*v >= Least - most
-static bool project(Span &S, const SpanSum &Sum, const std::vector<Span> &Spans,
-                    const Facts &Known) {
+static bool project(const SpanSum::Term &Of, const SpanSum &Sum,
+                    std::vector<Span> &Spans, const Facts &Known) {
   const std::optional<Extremes> Others =
-      extremesOf(valueOf(Sum, S.Variable), Spans, Known);
-  const auto Term = std::find_if(
-      Sum.Terms.begin(), Sum.Terms.end(),
-      [&](const SpanSum::Term &Each) { return Each.Variable == S.Variable; });
+      extremesOf(valueOf(Sum, Of.Variable), Spans, Known);
   if (!Others)
     return false;
+  Span &S = spanOf(Of, Spans);
   std::vector<Span> Kept = {S};
-  const Expr Own = Expr(Term->Sign) * variable(S.Variable);
+  const Expr Own = Expr(Of.Sign) * variable(Of.Variable);
   if (Sum.Least)
     narrow(Kept, simplify(Own + Others->Most - *Sum.Least, Known), Known);
   if (Sum.Most)
@@ -88,12 +102,6 @@ static std::optional<Expr> bySum(const Expr &E, const SpanSum &Sum,
   const Expr By =
       simplify(substitute(E, {{First, variable(Name) - valueOf(Sum, First)}}));
   return countNamed(By, Sum) ? std::nullopt : std::optional(By);
-}
-
-static Span &spanOf(const SpanSum::Term &Of, std::vector<Span> &Spans) {
-  return *std::find_if(Spans.begin(), Spans.end(), [&](const Span &S) {
-    return S.Variable == Of.Variable;
-  });
 }
 
 /// A bound that depends on the other variable instead of the end \p Own of a
@@ -119,15 +127,14 @@ static bool setByOther(const SpanSum &Sum, std::vector<Span> &Spans,
                        const Facts &Known) {
   if (Sum.Terms.size() != 2)
     return false;
-  Span &Inner = spanOf(Sum.Terms[0], Spans),
-       &Outer = spanOf(Sum.Terms[1], Spans);
+  Span &Inner = spanOf(Sum.Terms[0], Spans);
   const Expr Other = valueOf(Sum, Inner.Variable);
   Span Kept = Inner;
   if (Sum.Least && !replaceEnd(Kept.Least, *Sum.Least - Other, 1, Spans, Known))
     return false;
   if (Sum.Most && !replaceEnd(Kept.Most, *Sum.Most - Other, -1, Spans, Known))
     return false;
-  if (!project(Outer, Sum, Spans, Known))
+  if (!project(Sum.Terms[1], Sum, Spans, Known))
     return false;
   Inner = Kept;
   return true;
@@ -138,11 +145,10 @@ static bool setByOther(const SpanSum &Sum, std::vector<Span> &Spans,
 static bool apply(const SpanSum &Sum, const std::string &Name, Expr &Value,
                   std::vector<Span> &Spans, const Facts &Known) {
   if (countNamed(Value, Sum) == 1)
-    return project(spanOf(*std::find_if(Sum.Terms.begin(), Sum.Terms.end(),
-                                        [&](const SpanSum::Term &Each) {
-                                          return names(Value, Each.Variable);
-                                        }),
-                          Spans),
+    return project(*std::find_if(Sum.Terms.begin(), Sum.Terms.end(),
+                                 [&](const SpanSum::Term &Each) {
+                                   return names(Value, Each.Variable);
+                                 }),
                    Sum, Spans, Known);
   const std::optional<Extremes> Ends = endsOf(Sum, Spans, Known);
   if (!Ends)
@@ -158,9 +164,7 @@ static bool apply(const SpanSum &Sum, const std::string &Name, Expr &Value,
 /// What one iteration makes of a variable of a sum stands beside another one,
 /// or that variable.
 static bool mixesMade(const Expr &E, const Points &Where) {
-  const auto Count =
-      std::count_if(Where.Made.begin(), Where.Made.end(),
-                    [&](const std::string &Name) { return names(E, Name); });
+  const size_t Count = countMade(E, Where);
   return !Where.Sums.empty() &&
          (Count > 1 || (Count == 1 && namesSum(E, Where)));
 }
@@ -184,8 +188,11 @@ std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
 /// The terms of \p E, and what else it is: of x - d + n, x - d and n. Nothing
 /// where it is no such sum.
 static std::optional<std::vector<SpanSum::Term>>
-termsOf(Expr &E, const std::vector<Span> &Spans, const Facts &Known) {
+termsOf(Expr &E, const Points &Where, const Facts &Known) {
   std::vector<SpanSum::Term> Terms;
+  if (countMade(E, Where))
+    return std::nullopt;
+  const std::vector<Span> &Spans = Where.Spans;
   for (const Span &S : Spans) {
     if (!names(E, S.Variable))
       continue;
@@ -204,7 +211,7 @@ bool narrow(Points &Where, const Expr &NonNegative, const Facts &Known) {
   if (narrow(Where.Spans, NonNegative, Known))
     return true;
   Expr Rest = NonNegative;
-  auto Terms = termsOf(Rest, Where.Spans, Known);
+  auto Terms = termsOf(Rest, Where, Known);
   if (!Terms || Terms->size() < 2)
     return false;
   const int64_t Sign = Terms->front().Sign;

@@ -49,7 +49,8 @@ struct SpanSum {
 struct Points {
   std::vector<Span> Spans; ///< As extremesOf has them.
   std::vector<SpanSum> Sums;
-  /// Variables whose values are made of others, perhaps of those of sums.
+  /// Variables whose values are made of others, perhaps of those of sums; no
+  /// terms of a sum themselves.
   std::vector<std::string> Made;
 };
 
@@ -69,6 +70,8 @@ std::optional<Expr> extentOf(const SpanSum &Sum, const Points &Where,
 
 /// True if \p E names variables of a sum.
 bool namesSum(const Expr &E, const Points &Where);
+/// True if \p E names some whose values are made of others.
+bool namesMade(const Expr &E, const Points &Where);
 
 } // namespace idxmap
 

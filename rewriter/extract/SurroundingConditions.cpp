@@ -7,8 +7,6 @@
 
 #include "mapping/Simplify.h"
 
-#include "llvm/ADT/STLExtras.h"
-
 using namespace idxmap;
 
 /// `i % m < w` takes from the ends of one variable what does not satisfy it. Of
@@ -112,21 +110,13 @@ bool SurroundingsReader::assumeComparison(
   return true;
 }
 
-/// Names what is made of other variables, and so no term of a sum.
-bool SurroundingsReader::isOfValue(const Expr &Value) {
-  return llvm::any_of(symbolsOf(Value), [](const std::string &Name) {
-    return llvm::StringRef(Name).starts_with(ValuePrefix);
-  });
-}
-
 void SurroundingsReader::assumeNonNegative(const Expr &Value,
                                            const clang::Stmt &Because) {
   const Expr Simple = simplify(Value, Known);
   if (Known.provesNonNegative(Simple))
     return;
   const size_t Sums = Found.Sums.size();
-  if (isOfValue(Simple) ? narrow(Found.Spans, Simple, Known)
-                        : narrow(Found, Simple, Known)) {
+  if (narrow(Found, Simple, Known)) {
     if (Found.Sums.size() > Sums)
       OnSum = &Because;
     return;

@@ -79,10 +79,10 @@ void SurroundingsReader::refreshValues() {
   if (std::exchange(IsRefreshing, true))
     return;
   for (size_t I = 0; I < Found.Values.size(); ++I) {
-    const auto [Value, Name] = Found.Values[I];
-    const std::optional<Extremes> Ends = endsOfValue(*Value);
-    const auto Own = llvm::find_if(
-        Found.Spans, [&](const Span &S) { return S.Variable == Name; });
+    const std::optional<Extremes> Ends = endsOfValue(*Found.Values[I]);
+    const auto Own = llvm::find_if(Found.Spans, [&](const Span &S) {
+      return S.Variable == Found.Made[I];
+    });
     if (!Ends || Own == Found.Spans.end())
       continue;
     Own->Least = simplify(max(Own->Least, Ends->Least), Known);
@@ -108,17 +108,17 @@ bool SurroundingsReader::isOfOneValue(const clang::Stmt &Value) const {
 std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
   if (Index.isInvariant(&Value))
     return invariant(Value);
-  for (const auto &[Each, Name] : Found.Values)
+  for (const auto &[Each, Name] : llvm::zip(Found.Values, Found.Made))
     if (Each == &Value ||
         (isSameExpression(E.Context, *Each, Value) && isOfOneValue(Value)))
       return Expr::symbol(Name, SymbolKind::Thread);
   const std::optional<Extremes> Ends = endsOfValue(Value);
   if (!Ends)
     return std::nullopt;
-  const std::string Name = ValuePrefix + std::to_string(Found.Spans.size());
+  const std::string Name = "#" + std::to_string(Found.Spans.size());
   Found.Spans.insert(Found.Spans.begin(), {Name, Ends->Least, Ends->Most});
   Found.Made.push_back(Name);
-  Found.Values.push_back({&Value, Name});
+  Found.Values.push_back(&Value);
   return Expr::symbol(Name, SymbolKind::Thread);
 }
 

@@ -32,9 +32,8 @@ namespace idxmap {
 
 /// Spans are innermost first, the nest's loops last.
 struct Surroundings : Points {
-  /// Values of their own, each with the variable that stands for it; what one
-  /// is made of comes before it.
-  std::vector<std::pair<const clang::Expr *, std::string>> Values;
+  /// What the variables of Made stand for; what one is made of comes before it.
+  std::vector<const clang::Expr *> Values;
   /// The place runs only if each of these is at least 1.
   std::vector<Expr> Extents;
   /// Some condition is on the way, or a loop of the body that may not run.
@@ -62,15 +61,13 @@ public:
   const clang::Stmt *obstacle() const { return Obstacle; }
   /// The condition for which the ends of \p Subscript are not known, or null.
   const clang::Stmt *obstacleOf(const Expr &Subscript) const {
-    return !Obstacle && (isOfValue(Subscript) || namesSum(Subscript, Found))
+    return !Obstacle &&
+                   (namesMade(Subscript, Found) || namesSum(Subscript, Found))
                ? OnSum
                : Obstacle;
   }
 
 private:
-  /// Names of values of their own begin so.
-  static constexpr const char *ValuePrefix = "#";
-
   std::optional<Expr> changing(const clang::ValueDecl &D) const;
   std::optional<Expr> other(const clang::Expr &Value);
   std::optional<Expr> invariant(const clang::Expr &Value);
@@ -103,7 +100,6 @@ private:
   bool mayWrap(const Expr &Value) const;
   void assumeLess(const Expr &Less, const Expr &More, int Distance,
                   const clang::BinaryOperator &Comparison);
-  static bool isOfValue(const Expr &Value);
   void assumeNonNegative(const Expr &Value, const clang::Stmt &Because);
   void assumeDifferent(const Expr &Distance, const clang::Stmt &Because);
   bool takeEnd(const Expr &Distance);

@@ -66,6 +66,7 @@ TEST_F(Neighbours, OfWhatIsMadeOfAVariable) {
   Where.Made = {"half"};
   EXPECT_EQ(ends(variable("half") + 1), "1 .. n + 1");
   EXPECT_EQ(ends(variable("half") + D), "nothing");
+  EXPECT_FALSE(narrow(Where, variable("half") + D, Known));
 }
 
 TEST_F(Neighbours, Extent) {
