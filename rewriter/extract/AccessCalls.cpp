@@ -5,7 +5,9 @@
 #include "rewriter/extract/AccessReader.h"
 
 #include "rewriter/extract/CalledPaths.h"
+#include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/InlinedCall.h"
+#include "rewriter/extract/MemberElements.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
@@ -15,6 +17,7 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -46,8 +49,11 @@ void AccessReader::recordCalled(const clang::CallExpr &Call,
                                 const Names &Controls) {
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
-  // A lambda's body is read where it stands.
-  if (!Method || Method->getParent()->isLambda())
+  // A lambda's body is read where it stands; what the library's classes write,
+  // they write to themselves, or to what they lead to.
+  if (!Method || Method->getParent()->isLambda() ||
+      (isOfLibrary(*Method) &&
+       !pointerInElements(E.Context.getCanonicalTagType(Method->getParent()))))
     return;
   const ObjectWrites Written = objectWrites(*Method);
   if (ownMethod(&Call))
@@ -91,6 +97,61 @@ void AccessReader::readOutside(const clang::FunctionDecl *Callee,
   }
 }
 
+/// A member function of a container that gives none of its elements away.
+static bool keepsElements(const clang::CXXMethodDecl &Method) {
+  return Method.getIdentifier() &&
+         llvm::StringSwitch<bool>(Method.getName())
+             .Cases({"size", "empty", "capacity", "max_size", "size_bytes"},
+                    true)
+             .Default(false);
+}
+
+/// \p IsRead: what the call does is known. What a std::array gives of its
+/// elements may be changed by whoever gets it.
+void AccessReader::walkObject(const clang::CallExpr &Call,
+                              const clang::CXXMethodDecl &Method, bool IsRead,
+                              const Names &Controls) {
+  const clang::Expr &Object = *objectOfCall(Call);
+  // What is read of the loop's own object then is known.
+  if (IsRead && Locals.isOwn(&Object))
+    return;
+  const clang::CXXRecordDecl &Class = *Method.getParent();
+  const bool Lends = isStandardArray(Class) && !Method.isConst();
+  if (!Object.isGLValue())
+    walk(&Object, Controls);
+  else if (IsRead)
+    passObject(Object, Controls);
+  else if (isStandardContainer(Class) && !keepsElements(Method))
+    touchElements(
+        &Object,
+        !(Method.isConst() &&
+          givesConstants(E.Context, E.Context.getConstType(Object.getType()))),
+        Controls);
+  else
+    touch(&Object, true, Lends || !keepsObject(Method), Controls);
+}
+
+/// In a template, who knows what `a[i].scale(2)` does?
+void AccessReader::walkOpenObject(const clang::CallExpr &Call,
+                                  const Names &Controls) {
+  const clang::Expr *Object = openObject(Call);
+  if (Object && Object->isGLValue() && !isContainer(Object->getType()))
+    touch(Object, true, true, Controls);
+  else if (Object)
+    walk(Object, Controls);
+}
+
+/// What \p Callee, whose body says nothing evident, reaches through \p Given,
+/// an object that may lead to memory of others.
+void AccessReader::walkReach(const clang::FunctionDecl &Callee,
+                             const clang::Expr &Given, const Names &Controls) {
+  const clang::QualType Type = Given.getType();
+  if (Type->isRecordType() && !Type->isDependentType() && !isContainer(Type) &&
+      pointerInElements(Type) && !isOwn(Given))
+    record(Paths.anywhere(), true, writesElements(E.Context, Callee),
+           Given.getSourceRange(), Controls);
+}
+
 void AccessReader::walkCall(const clang::CallExpr &Call,
                             const Names &Controls) {
   const bool IsRead = walkPlaces(Call, Controls);
@@ -102,15 +163,13 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
       Method && !Method->isStatic() ? objectOfCall(Call) : nullptr;
   const unsigned First =
       Object && !llvm::isa<clang::CXXMemberCallExpr>(Call) ? 1 : 0;
-  // What is read of the loop's own object then is known.
-  if (Object && !(IsRead && Locals.isOwn(Object))) {
-    if (Object->isGLValue() && IsRead)
-      passObject(*Object, Controls);
-    else if (Object->isGLValue())
-      touch(Object, true, !keepsObject(*Method), Controls);
-    else
-      walk(Object, Controls);
-  }
+  if (Object)
+    walkObject(Call, *Method, IsRead, Controls);
+  else if (!Callee)
+    walkOpenObject(Call, Controls);
+  if (Callee && !IsRead && !isOfLibrary(*Callee))
+    for (const clang::Expr *Each : Call.arguments())
+      walkReach(*Callee, *Each, Controls);
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
     const bool IsKnown = Callee && I - First < Callee->getNumParams() &&
                          !isStandardOperation(*Callee);
@@ -124,8 +183,26 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
   }
 }
 
+void AccessReader::walkConstruct(const clang::CXXConstructExpr &Made,
+                                 const Names &Controls) {
+  const clang::CXXConstructorDecl &Constructor = *Made.getConstructor();
+  readOutside(&Constructor, Made, Controls);
+  for (unsigned I = 0; I < Made.getNumArgs(); ++I) {
+    const clang::Expr *Argument = Made.getArg(I);
+    if (I == 0 && isView(*Constructor.getParent()) &&
+        isContainer(Argument->getType()))
+      touchElements(Argument, !givesConstants(E.Context, Made.getType()),
+                    Controls);
+    else if (I < Constructor.getNumParams())
+      walkArgument(Argument, Constructor.getParamDecl(I)->getType(),
+                   /*IsKept=*/false, Controls);
+    else
+      walk(Argument, Controls);
+  }
+}
+
 /// What the reference that a member function returns refers to.
-void AccessReader::readResult(const clang::CallExpr &Call,
+void AccessReader::readResult(const clang::CallExpr &Call, bool Writes,
                               const Names &Controls) {
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
@@ -133,7 +210,7 @@ void AccessReader::readResult(const clang::CallExpr &Call,
       Method->getParent()->isLambda() || isOfLibrary(*Method))
     return;
   if (Seen && inlinedCall(Call, /*Outer=*/nullptr))
-    Seen({Call, true, false, /*IsGivenAway=*/false});
+    Seen({Call, true, Writes, /*IsGivenAway=*/false});
   for (const AccessPath &Path : Paths.read(&Call))
-    record(Path, false, Call.getSourceRange(), Controls);
+    record(Path, true, Writes, Call.getSourceRange(), Controls);
 }

@@ -91,6 +91,20 @@ static void enterMember(AccessPath &Path, const clang::ValueDecl &Member) {
   }
 }
 
+/// A base class is taken for the whole object: its members have names.
+static bool isOfSameObject(const clang::CastExpr &Cast) {
+  return Cast.getCastKind() == clang::CK_NoOp ||
+         Cast.getCastKind() == clang::CK_DerivedToBase ||
+         Cast.getCastKind() == clang::CK_UncheckedDerivedToBase;
+}
+
+static const clang::Expr &objectPointer(const clang::Expr &Pointer) {
+  const auto *Cast =
+      llvm::dyn_cast<clang::ImplicitCastExpr>(Pointer.IgnoreParens());
+  return Cast && isOfSameObject(*Cast) ? objectPointer(*Cast->getSubExpr())
+                                       : Pointer;
+}
+
 std::vector<AccessPath>
 PathReader::readMember(const clang::MemberExpr &Member) const {
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
@@ -98,9 +112,9 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
     return {named(Field)};
   if (!Field) // A static one, of no object.
     return {named(Member.getMemberDecl())};
-  std::vector<AccessPath> Result = Member.isArrow()
-                                       ? elements(pointers(Member.getBase()))
-                                       : read(Member.getBase());
+  std::vector<AccessPath> Result =
+      Member.isArrow() ? elements(pointers(&objectPointer(*Member.getBase())))
+                       : read(Member.getBase());
   for (AccessPath &Each : Result)
     enterMember(Each, *Member.getMemberDecl());
   return Result;
@@ -229,7 +243,7 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
     return Result;
   }
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Lvalue))
-    if (Cast->getCastKind() == clang::CK_NoOp)
+    if (isOfSameObject(*Cast))
       return read(Cast->getSubExpr());
   return elements(unknown(Lvalue));
 }

@@ -57,20 +57,6 @@ void PathReader::move(Pointer &From, const std::optional<Expr> &By,
                                   : std::nullopt;
 }
 
-/// `v.data()` of a container: where its elements begin.
-static const clang::Expr *containerOfData(const clang::Expr *Value) {
-  const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Value);
-  const clang::Expr *Object =
-      Call ? Call->getImplicitObjectArgument() : nullptr;
-  const auto *Class =
-      Object ? Object->getType()->getAsCXXRecordDecl() : nullptr;
-  const clang::CXXMethodDecl *Method = Class ? Call->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && Method->getName() == "data" &&
-                 (isStandardContainer(*Class) || isStandardArray(*Class))
-             ? Object
-             : nullptr;
-}
-
 std::vector<AccessPath>
 PathReader::reachable(const clang::Expr *Pointer) const {
   Pointers From = pointers(Pointer);

@@ -7,6 +7,10 @@
 //
 //   a[b[i]] += m(i)   ->  m(i) is read, then b[i], then a[..] read and written
 //
+// Law: a place is read and written unless its use is known: a value is taken,
+// or a constant name given. A pointer, an array or a container that goes where
+// it is not followed may have each of its elements read and written there.
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EXTRACT_ACCESSREADER_H
 #define IDXMAP_REWRITER_EXTRACT_ACCESSREADER_H
@@ -14,6 +18,7 @@
 #include "rewriter/extract/AccessPath.h"
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/CalledVariables.h"
+#include "rewriter/extract/PointerOrigins.h"
 #include "rewriter/extract/WrittenVariables.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -40,10 +45,19 @@ private:
   static bool isContainer(clang::QualType Type);
   void walk(const clang::Stmt *S, const Names &Controls);
   void walkChildren(const clang::Stmt *S, const Names &Controls);
+  bool walkValue(const clang::Expr &X, const Names &Controls);
+  bool walkContainer(const clang::Expr &X, bool Writes, const Names &Controls);
+  bool walkRange(const clang::CXXForRangeStmt &For, const Names &Controls);
+  void walkDeclarations(const clang::DeclStmt &Declarations,
+                        const Names &Controls);
+  void walkLambda(const clang::LambdaExpr &Lambda, const Names &Controls);
+  void walkConstruct(const clang::CXXConstructExpr &Made,
+                     const Names &Controls);
   void passObject(const clang::Expr &Object, const Names &Controls);
   bool walkWrite(const clang::Stmt *S, const Names &Controls);
   void walkCall(const clang::CallExpr &Call, const Names &Controls);
-  void readResult(const clang::CallExpr &Call, const Names &Controls);
+  void readResult(const clang::CallExpr &Call, bool Writes,
+                  const Names &Controls);
   /// \p IsKept: the function does not change what it is given itself.
   void walkArgument(const clang::Expr *Argument, clang::QualType Parameter,
                     bool IsKept, const Names &Controls);
@@ -53,6 +67,9 @@ private:
   void touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
              const Names &Controls);
   void escape(const clang::Expr *Pointer, bool Writes, const Names &Controls);
+  bool isOwn(const clang::Expr &Pointer) const;
+  /// \p Pointer, a pointer or an array, goes where it is not followed.
+  void give(const clang::Expr &Pointer, const Names &Controls);
   void record(const AccessPath &Path, bool IsWrite, clang::SourceRange Place,
               const Names &Controls);
   void record(const AccessPath &Path, bool Reads, bool Writes,
@@ -65,6 +82,12 @@ private:
   void recordMember(const std::string &Name, const clang::ValueDecl *Field,
                     clang::SourceRange Place);
   void recordCalled(const clang::CallExpr &Call, const Names &Controls);
+  void walkObject(const clang::CallExpr &Call,
+                  const clang::CXXMethodDecl &Method, bool IsRead,
+                  const Names &Controls);
+  void walkOpenObject(const clang::CallExpr &Call, const Names &Controls);
+  void walkReach(const clang::FunctionDecl &Callee, const clang::Expr &Given,
+                 const Names &Controls);
   bool walkPlaces(const clang::CallExpr &Call, const Names &Controls);
   void readOutside(const clang::FunctionDecl *Callee, const clang::Expr &Call,
                    const Names &Controls);
@@ -77,6 +100,10 @@ private:
   CalledVariables Outside;
   std::vector<Access> Accesses;
   bool Lends = false; ///< The lambda around what is read.
+  /// What is walked next is only read: a value is taken of it, or a name that
+  /// cannot change it.
+  bool IsOnlyRead = false;
+  const clang::Stmt *Dropped = nullptr; ///< Nobody uses its result.
 };
 
 } // namespace idxmap

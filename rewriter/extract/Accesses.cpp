@@ -89,6 +89,11 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
   walkPath(Lvalue, Controls);
 }
 
+/// Nothing can be changed by this name of it.
+static bool isConstantPlace(const clang::Expr &Place) {
+  return Place.getType().isConstQualified();
+}
+
 /// `v[i]`, of which v is no more than the name.
 static bool isElementOfContainer(const clang::CallExpr &Call) {
   const clang::Expr *Owner = ownerOfElement(&Call);
@@ -115,11 +120,22 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
         walkPath(Part, Controls);
       else
         walk(Part, Controls);
+  } else if (const auto *Choice =
+                 llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
+    walk(Choice->getCond(), Controls);
+    walkPath(Choice->getTrueExpr(), Controls);
+    walkPath(Choice->getFalseExpr(), Controls);
+  } else if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(Lvalue)) {
+    walkPath(Full->getSubExpr(), Controls);
+  } else if (const clang::Expr *Container = containerOfData(Lvalue)) {
+    walkPath(Container, Controls);
   } else {
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue);
     const bool IsSeen =
         Call && (isElementOfContainer(*Call) || walkPlaces(*Call, Controls));
     const clang::Expr *Object = IsSeen ? objectOfCall(*Call) : nullptr;
+    if (Call && !IsSeen)
+      return walkCall(*Call, Controls);
     for (const clang::Stmt *Child : Lvalue->children())
       if (Child && Child == Object)
         passObject(*Object, Controls);
@@ -149,6 +165,8 @@ void AccessReader::passObject(const clang::Expr &Object,
 /// Any element of the container \p Object.
 void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
                                  const Names &Controls) {
+  if (Seen)
+    Seen({*Object, true, Writes, /*IsGivenAway=*/true});
   for (AccessPath &Path : Paths.read(Object)) {
     Path.Subscripts.push_back(std::nullopt);
     Path.Variables = Locals.all();
@@ -161,7 +179,12 @@ void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
 bool AccessReader::walkWrite(const clang::Stmt *S, const Names &Controls) {
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S);
       Binary && Binary->isAssignmentOp()) {
-    walk(Binary->getRHS(), Controls);
+    const clang::ValueDecl *Named = namedValue(Binary->getLHS());
+    // Uses of a local pointer are looked through.
+    if (Named && Locals.isLocal(Named) && Named->getType()->isPointerType())
+      walkPath(Binary->getRHS(), Controls);
+    else
+      walk(Binary->getRHS(), Controls);
     touch(Binary->getLHS(), Binary->isCompoundAssignmentOp(), true, Controls);
     return true;
   }
@@ -200,60 +223,181 @@ static const clang::Stmt *deadBranch(const clang::ASTContext &Context,
   return IsTrue ? Choice->getFalseExpr() : Choice->getTrueExpr();
 }
 
+/// Comparing pointers, or asking whether there is one, touches no element.
+static bool comparesPointers(const clang::Expr &X) {
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
+    return Cast->getSubExpr()->getType()->isPointerType() &&
+           (Cast->getCastKind() == clang::CK_PointerToBoolean ||
+            Cast->getCastKind() == clang::CK_ToVoid);
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
+  return Binary &&
+         (Binary->isComparisonOp() || Binary->getOpcode() == clang::BO_Sub) &&
+         Binary->getLHS()->getType()->isPointerType() &&
+         Binary->getRHS()->getType()->isPointerType();
+}
+
+/// The value of a pointer or an array goes where it is not followed.
+static bool givesPointer(const clang::Expr &X) {
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
+    return Cast->getCastKind() == clang::CK_ArrayToPointerDecay ||
+           (Cast->getCastKind() == clang::CK_LValueToRValue &&
+            Cast->getType()->isPointerType() &&
+            !Cast->getType()->isFunctionPointerType());
+  return false;
+}
+
+bool AccessReader::walkValue(const clang::Expr &X, const Names &Controls) {
+  if (comparesPointers(X)) {
+    for (const clang::Stmt *Each : X.children())
+      walkPath(llvm::cast<clang::Expr>(Each), Controls);
+    return true;
+  }
+  if (givesPointer(X)) {
+    give(X, Controls);
+    return true;
+  }
+  const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X);
+  const bool IsRead =
+      Cast && Cast->getSubExpr()->isGLValue() &&
+      (Cast->getCastKind() == clang::CK_LValueToRValue ||
+       (Cast->isGLValue() && givesConstants(E.Context, Cast->getType())));
+  if (!IsRead)
+    return false;
+  const bool Around = std::exchange(IsOnlyRead, true);
+  walk(Cast->getSubExpr(), Controls);
+  IsOnlyRead = Around;
+  return true;
+}
+
+/// Made of strings or of what an iteration has of its own alone.
+bool AccessReader::isOwn(const clang::Expr &Pointer) const {
+  const clang::Expr *Value = Pointer.IgnoreParenCasts();
+  return llvm::isa<clang::StringLiteral, clang::PredefinedExpr,
+                   clang::CompoundLiteralExpr, clang::InitListExpr>(Value) ||
+         originsOf(Pointer, Locals).IsOfBody;
+}
+
+void AccessReader::give(const clang::Expr &Pointer, const Names &Controls) {
+  if (isOwn(Pointer))
+    return walkPath(&Pointer, Controls);
+  const clang::QualType Type = Pointer.getType();
+  escape(&Pointer,
+         !Type->isPointerType() || !Type->getPointeeType().isConstQualified(),
+         Controls);
+}
+
+/// The elements of a container go where they are not followed.
+bool AccessReader::walkContainer(const clang::Expr &X, bool Writes,
+                                 const Names &Controls) {
+  if (!X.isGLValue() || !isContainer(X.getType()))
+    return false;
+  touchElements(&X, Writes && !givesConstants(E.Context, X.getType()),
+                Controls);
+  return true;
+}
+
+void AccessReader::walkDeclarations(const clang::DeclStmt &Declarations,
+                                    const Names &Controls) {
+  for (const clang::Decl *D : Declarations.decls()) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+    if (!Variable || !Variable->getInit())
+      continue;
+    // Uses of a pointer or reference are looked through; its value touches
+    // nothing.
+    if (Variable->getType()->isPointerType() ||
+        Variable->getType()->isReferenceType())
+      walkPath(Variable->getInit(), Controls);
+    else
+      walk(Variable->getInit(), Controls);
+  }
+}
+
+void AccessReader::walkLambda(const clang::LambdaExpr &Lambda,
+                              const Names &Controls) {
+  for (const clang::LambdaCapture &Each : Lambda.captures())
+    if (Each.capturesVariable())
+      if (const auto *Variable =
+              llvm::dyn_cast<clang::VarDecl>(Each.getCapturedVar());
+          Variable && Variable->isInitCapture() && Variable->getInit())
+        walk(Variable->getInit(), Controls);
+  const bool Around = std::exchange(Lends, lendsPlaces(Lambda));
+  walk(Lambda.getBody(), Controls);
+  Lends = Around;
+}
+
+/// What the compiler writes for an array or a container is known by the loop's
+/// variable.
+bool AccessReader::walkRange(const clang::CXXForRangeStmt &For,
+                             const Names &Controls) {
+  const clang::Expr *Range = For.getRangeInit();
+  if (!Range || !Range->isGLValue() ||
+      !(Range->getType()->isArrayType() ||
+        !elementOfContainer(E.Context, Range->getType()).isNull()))
+    return false;
+  if (For.getInit())
+    walk(For.getInit(), Controls);
+  walkPath(Range, Controls);
+  walk(For.getLoopVarStmt(), Controls);
+  walk(For.getBody(), Controls);
+  return true;
+}
+
 void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
-  if (!S || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(S) ||
-      walkWrite(S, Controls))
+  const bool OnlyReads = std::exchange(IsOnlyRead, false);
+  const bool IsDropped = std::exchange(Dropped, nullptr) == S;
+  if (!S || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(S))
     return;
-  if (const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(S))
-    readOutside(Made->getConstructor(), *Made, Controls);
+  if (const auto *X = llvm::dyn_cast<clang::Expr>(S))
+    S = X->IgnoreParens();
+  if (walkWrite(S, Controls))
+    return;
+  if (const auto *X = llvm::dyn_cast<clang::Expr>(S);
+      X && walkValue(*X, Controls))
+    return;
+  // In a template, conversions are not written out.
+  const bool Writes =
+      !OnlyReads && !IsDropped && !E.Enclosing.isDependentContext();
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S)) {
     readOutside(Call->getDirectCallee(), *Call, Controls);
     const bool IsElement =
         ownerOfElement(Call) && (Call->isGLValue() || !placesIn(*Call));
+    const bool IsPlace = Call->isGLValue() && !isConstantPlace(*Call);
     if (IsElement)
-      return touch(Call, true, false, Controls);
+      return touch(Call, true, IsPlace && Writes, Controls);
     walkCall(*Call, Controls);
-    return readResult(*Call, Controls);
+    return readResult(*Call, IsPlace && Writes, Controls);
   }
-  if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S))
-    return touch(llvm::cast<clang::Expr>(S), true, false, Controls);
+  if (const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(S))
+    return walkConstruct(*Made, Controls);
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
+    if (!walkContainer(*Name, Writes, Controls) &&
+        Name->getType()->isArrayType())
+      give(*Name, Controls);
+    return;
+  }
+  if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S)) {
+    const auto &Place = llvm::cast<clang::Expr>(*S);
+    if (walkContainer(Place, Writes, Controls))
+      return;
+    return touch(&Place, true, Writes && !isConstantPlace(Place), Controls);
+  }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {
     if (Unary->getOpcode() == clang::UO_Deref)
-      return touch(Unary, true, false, Controls);
+      return touch(Unary, true, Writes && !isConstantPlace(*Unary), Controls);
     if (Unary->getOpcode() == clang::UO_AddrOf)
       return escape(Unary, true, Controls);
   }
-  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S)) {
-    for (const clang::Decl *D : Declarations->decls()) {
-      const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
-      if (!Variable || !Variable->getInit())
-        continue;
-      // Uses of a pointer or reference are looked through; its value touches
-      // nothing.
-      if (Variable->getType()->isPointerType() ||
-          Variable->getType()->isReferenceType())
-        walkPath(Variable->getInit(), Controls);
-      else
-        walk(Variable->getInit(), Controls);
-    }
+  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S))
+    return walkDeclarations(*Declarations, Controls);
+  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
+    return walkLambda(*Lambda, Controls);
+  if (const auto *For = llvm::dyn_cast<clang::CXXForRangeStmt>(S);
+      For && walkRange(*For, Controls))
     return;
-  }
-  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S)) {
-    const bool Around = std::exchange(Lends, lendsPlaces(*Lambda));
-    walk(Lambda->getBody(), Controls);
-    Lends = Around;
-    return;
-  }
   if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(S);
       Return && Lends && Return->getRetValue() &&
       Return->getRetValue()->isLValue())
     return touch(Return->getRetValue(), true, true, Controls);
-  if (const auto *View = llvm::dyn_cast<clang::CXXConstructExpr>(S))
-    if (isView(*View->getConstructor()->getParent()) &&
-        View->getNumArgs() > 0 && isContainer(View->getArg(0)->getType()))
-      return touchElements(View->getArg(0),
-                           !givesConstants(E.Context, View->getType()),
-                           Controls);
   walkChildren(S, Controls);
 }
 
@@ -263,9 +407,13 @@ void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
   if (Condition)
     Inner.merge(Locals.influences(Condition));
   const clang::Stmt *Dead = deadBranch(E.Context, *S);
-  for (const clang::Stmt *Child : S->children())
-    if (!Dead || Child != Dead)
-      walk(Child, Child == Condition ? Controls : Inner);
+  const bool DropsValues = !llvm::isa<clang::Expr, clang::ReturnStmt>(S);
+  for (const clang::Stmt *Child : S->children()) {
+    if (Dead && Child == Dead)
+      continue;
+    Dropped = DropsValues ? Child : nullptr;
+    walk(Child, Child == Condition ? Controls : Inner);
+  }
 }
 
 std::vector<Access>

@@ -204,8 +204,15 @@ std::vector<AccessPath> BodyArrays::pathsTo(const Touch &Each) const {
   if (Each.Called)
     return PathReader(E, Locals, &Around.names(), Each.Called->Inside)
         .read(Each.Called->Place);
-  return Each.IsGivenAway ? Paths.reachable(&Each.Place)
-                          : Paths.read(&Each.Place);
+  if (!Each.IsGivenAway)
+    return Paths.read(&Each.Place);
+  const clang::QualType Type = Each.Place.getType();
+  if (Type->isPointerType() || Type->isArrayType())
+    return Paths.reachable(&Each.Place);
+  std::vector<AccessPath> Containers = Paths.read(&Each.Place);
+  for (AccessPath &Path : Containers)
+    Path.Subscripts.push_back(std::nullopt);
+  return Containers;
 }
 
 void BodyArrays::see(const Touch &Each) {
@@ -294,6 +301,19 @@ bool BodyArrays::isKnown(const Expr &Value) const {
   });
 }
 
+/// \p Each writes all of the element at \p Path: C++'s own assignment to it,
+/// not to a part of it.
+bool BodyArrays::writesElement(const AccessPath &Path,
+                               const Touch &Each) const {
+  if (!Each.Writes || Each.Reads || Each.IsGivenAway || Each.Called ||
+      Each.Outside || Path.Subscripts.size() != 1 || Path.IsChoice ||
+      !Path.Base || Each.Place.isTypeDependent() ||
+      Each.Place.getType()->isRecordType())
+    return false;
+  const std::string Base = valueName(E, *Path.Base);
+  return Path.Array == Base || Path.Array == pointeeName(Base);
+}
+
 void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
                           const Touch &Each) {
   const std::optional<Expr> &Subscript = Path.Subscripts.front();
@@ -309,8 +329,8 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
                    [&](const Expr &Extent) { return isKnown(Extent); })) {
     Use.Ranges.push_back(
         {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
-    if (Each.Writes && IsDense && !Where.IsConditional && !Each.IsGivenAway &&
-        Path.Subscripts.size() == 1 && !Path.IsChoice &&
+    if (IsDense && !Where.IsConditional && writesElement(Path, Each) &&
+        !namesMade(*Subscript, Where) && !namesSum(*Subscript, Where) &&
         takesAll(*Subscript, Where.Spans, Known))
       Use.Whole = Use.Ranges.back();
     return;
@@ -320,7 +340,8 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
   const clang::Stmt *Obstacle =
       Subscript ? Around.obstacleOf(*Subscript) : nullptr;
   Use.UnknownAt = Each.Place.getSourceRange();
-  Use.Unknown = E.at(Obstacle ? FindingID::note_data_condition
-                              : FindingID::note_data_subscript,
+  Use.Unknown = E.at(Obstacle           ? FindingID::note_data_condition
+                     : Each.IsGivenAway ? FindingID::note_data_given
+                                        : FindingID::note_data_subscript,
                      Obstacle ? Obstacle->getSourceRange() : Use.UnknownAt);
 }

@@ -83,6 +83,7 @@ private:
                     const clang::CallExpr &Call);
   std::vector<AccessPath> pathsTo(const Touch &Each) const;
   bool isKnown(const Expr &Value) const;
+  bool writesElement(const AccessPath &Path, const Touch &Each) const;
   void addRange(ArrayElements &Use, const AccessPath &Path, const Touch &Each);
 
   const Extraction &E;

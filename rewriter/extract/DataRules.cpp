@@ -5,7 +5,7 @@
 #include "rewriter/extract/DataRules.h"
 
 #include "rewriter/extract/BodyArrays.h"
-#include "rewriter/extract/ClauseRanges.h"
+#include "rewriter/extract/CopyKind.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
 #include "rewriter/extract/Holding.h"
@@ -24,33 +24,45 @@ namespace {
 class RuleReader {
 public:
   RuleReader(const Extraction &E, const BodyArrays &Arrays,
+             const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
              clang::SourceLocation Attributes)
-      : E(E), Arrays(Arrays), Regional(Regional), Attributes(Attributes),
-        Known(Arrays.known()) {}
+      : E(E), Arrays(Arrays), Instances(Instances), Regional(Regional),
+        Attributes(Attributes), Known(Arrays.known()),
+        Uses(usesOfElements(E.Context, Body)) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
 
 private:
-  bool isInferred(const clang::ValueDecl &Variable,
-                  const ArrayElements &Use) const;
+  bool mayWrite(const clang::ValueDecl &Variable) const;
+  bool isInferred(const clang::ValueDecl &Variable, const ArrayElements &Use,
+                  bool MayWrite) const;
+  bool isDeep(const clang::ValueDecl &Variable, Holding Held) const;
 
   const Extraction &E;
   const BodyArrays &Arrays;
+  const InstanceRanges &Instances;
   const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
   const Facts &Known;
+  const ElementUseTable Uses;
 };
 
 } // namespace
 
+/// A template's pattern does not say what calls and operators do, its instances
+/// do.
+bool RuleReader::mayWrite(const clang::ValueDecl &Variable) const {
+  return Instances.mayWrite(Variable).value_or(Uses.mayWrite(Variable));
+}
+
 bool RuleReader::isInferred(const clang::ValueDecl &Variable,
-                            const ArrayElements &Use) const {
+                            const ArrayElements &Use, bool MayWrite) const {
   if (!Use.Unknown)
     return true;
   const std::string Name = nameInClause(E, Variable, "");
-  const std::string Clause = Use.Writes ? "copy" : "copyin";
+  const std::string Clause = MayWrite ? "copy" : "copyin";
   Finding Say = E.at(FindingID::note_data_extent, Attributes, {Name, Clause});
   Say.FixIts.push_back(
       {FixIt::Action::InsertBefore, Say.Where,
@@ -61,47 +73,55 @@ bool RuleReader::isInferred(const clang::ValueDecl &Variable,
   return false;
 }
 
+/// Its elements are or hold pointers: a finding.
+bool RuleReader::isDeep(const clang::ValueDecl &Variable, Holding Held) const {
+  clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (Held == Holding::Container)
+    Type = E.Context.getPointerType(*elementHeldBy(E, Type));
+  const auto Pointer = pointerInElements(Type);
+  if (!Pointer)
+    return false;
+  const std::string Name = Variable.getName().str();
+  E.report(FindingID::err_data_deep, Variable.getLocation(),
+           {Name, Pointer->getAsString(E.Context.getPrintingPolicy())})
+      .Notes.push_back(
+          E.at(FindingID::note_data_deep, Variable.getLocation(), {Name}));
+  return true;
+}
+
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
                                            const DataClause *Clause) const {
-  const ArrayElements *Touched = Arrays.find(Variable);
+  const std::optional<ArrayElements> Touched =
+      Instances.elementsOf(Variable, Arrays.find(Variable));
   if (!Touched)
     return std::nullopt;
   const ArrayElements &Use = *Touched;
   DataRule Rule;
   Rule.IsContainer = Held == Holding::Container;
-  Rule.Kind = Clause        ? Clause->Kind
-              : !Use.Writes ? DataKind::CopyIn
-              : Use.Reads   ? DataKind::Copy
-                            : DataKind::CopyOut;
-  if (Rule.Kind == DataKind::Present)
+  Rule.Kind = DataKind::Present;
+  if (Clause && Clause->Kind == DataKind::Present)
     return Rule;
-  clang::QualType Type = Variable.getType().getNonReferenceType();
-  if (Held == Holding::Container)
-    Type = E.Context.getPointerType(*elementHeldBy(E, Type));
-  if (const auto Pointer = pointerInElements(Type)) {
-    const std::string Name = Variable.getName().str();
-    E.report(FindingID::err_data_deep, Variable.getLocation(),
-             {Name, Pointer->getAsString(E.Context.getPrintingPolicy())})
-        .Notes.push_back(
-            E.at(FindingID::note_data_deep, Variable.getLocation(), {Name}));
+  if (isDeep(Variable, Held))
     return std::nullopt;
-  }
+  const bool IsRegional = llvm::is_contained(Regional, &Variable);
+  const bool MayWrite = mayWrite(Variable);
   if (Clause && Clause->Count)
     Rule.Ranges = rangesOf(*Clause);
   else if (Held == Holding::Object)
     Rule.Ranges = {{0, 1, {}}};
-  else if (Use.Unknown && llvm::is_contained(Regional, &Variable))
-    Rule.Kind = DataKind::Present;
+  else if (Use.Unknown && IsRegional)
+    return Rule;
   else if (Held == Holding::Container && (Clause || Use.Unknown))
     Rule.Ranges = {};
-  else if (isInferred(Variable, Use))
+  else if (isInferred(Variable, Use, MayWrite))
     Rule.Ranges = mergedRanges(Use.Ranges, Known);
   else
     return std::nullopt;
   const ArrayElements *Parts = Held == Holding::Object ? nullptr : &Use;
-  Rule.Kind = sufficientKind(E, Rule.Kind, Clause, Parts, Rule.Ranges, Known);
+  Rule.Kind =
+      kindOf(E, {MayWrite, Parts, Rule.Ranges, Clause, IsRegional}, Known);
   return Rule;
 }
 
@@ -115,8 +135,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       std::optional<Passing> OwnObject, Symbols &Values) {
   const BodyArrays Arrays(E, Body, Nest, Own, Values);
   const NamedClauses Said(E, Clauses, Values);
-  const RuleReader Reader(E, Arrays, Regional, Attributes);
   const InstanceRanges Instances(E, Body, Nest, Own, Values);
+  const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes);
   const ObjectRules Objects(E, Body, Arrays, Instances, Said);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);

@@ -18,6 +18,7 @@
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LoopModel.h"
 #include "rewriter/extract/Mentions.h"
+#include "rewriter/extract/NestInstances.h"
 #include "rewriter/extract/NestWalk.h"
 #include "rewriter/extract/PlainLoops.h"
 #include "rewriter/extract/Privatisation.h"
@@ -66,6 +67,9 @@ private:
   std::optional<ExtractedLoop> build(unsigned Depth);
   LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
                     const clang::Stmt &Body, const Privatisation &Own) const;
+  std::vector<Access> accesses(const WalkedNest &Nest, const Symbols &Values,
+                               const clang::Stmt &Body,
+                               const Privatisation &Own) const;
   bool mappingUsesWidths() const;
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
@@ -233,6 +237,16 @@ static std::string functionName(const clang::FunctionDecl &Function) {
   return "operator";
 }
 
+/// A template's are those of its instances, if there are any.
+std::vector<Access> Extractor::accesses(const WalkedNest &Nest,
+                                        const Symbols &Values,
+                                        const clang::Stmt &Body,
+                                        const Privatisation &Own) const {
+  const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
+  return Instances.empty() ? readAccesses(E, Body, Nest.Forms, Own)
+                           : accessesOf(Instances, E.Tokens);
+}
+
 LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
                              const clang::Stmt &Body,
                              const Privatisation &Own) const {
@@ -259,7 +273,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
     Each.UsedInBody |= Needed.count(Each.Variable) > 0;
   Model.Symbols = Values.table();
   Model.Known = Values.known();
-  Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
+  Model.Accesses = accesses(Nest, Values, Body, Own);
   return Model;
 }
 

@@ -4,11 +4,8 @@
 
 #include "rewriter/extract/InstanceRanges.h"
 
-#include "rewriter/extract/BodyArrays.h"
-#include "rewriter/extract/BoundExpr.h"
 #include "rewriter/extract/ElementRanges.h"
 #include "rewriter/extract/References.h"
-#include "rewriter/extract/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,50 +13,6 @@
 #include <utility>
 
 using namespace idxmap;
-
-/// The loop as the instance has it, with symbols of its own.
-class InstanceRanges::Instance {
-public:
-  Instance(const Extraction &Pattern, const clang::FunctionDecl &Function,
-           const clang::Stmt &Loop, const clang::Stmt &Body,
-           const Symbols &Known, const Privatisation &Likewise, unsigned Depth)
-      : Body(Body),
-        E{Pattern.Context, Function, Pattern.Target, Pattern.Tokens, Findings},
-        Values(Known), OfPattern(Known.table().size()),
-        Writes(collectWrites(LoopForm::bodyOf(Loop))),
-        Bounds(E, Writes, Values), Nest(walkNest(E, Loop, Bounds, Depth)) {
-    if (Nest.Forms.size() != Depth)
-      return;
-    Own.emplace(Likewise, E, Loop, Nest.body(), Nest.Forms);
-    Arrays.emplace(E, Body, Nest, *Own, Values);
-  }
-
-  bool isRead() const { return Arrays.has_value(); }
-  const BodyArrays &arrays() const { return *Arrays; }
-  /// A symbol that the pattern does not have, or null.
-  const HostSymbol *findOwn(const std::string &Name) const {
-    for (const HostSymbol &Each :
-         llvm::ArrayRef(Values.table()).drop_front(OfPattern))
-      if (Each.Name == Name)
-        return &Each;
-    return nullptr;
-  }
-  const ArrayElements *find(const clang::ValueDecl *Object,
-                            const std::string &Name,
-                            const HeldMember &Member) const;
-
-private:
-  const clang::Stmt &Body;
-  std::vector<Finding> Findings; ///< The pattern's are reported.
-  const Extraction E;
-  Symbols Values;
-  const size_t OfPattern; ///< So many of Values.
-  const NestWrites Writes;
-  BoundReader Bounds;
-  const WalkedNest Nest;
-  std::optional<Privatisation> Own;
-  std::optional<BodyArrays> Arrays;
-};
 
 InstanceRanges::InstanceRanges(const Extraction &E, const clang::Stmt &Body,
                                const WalkedNest &Nest, const Privatisation &Own,
@@ -69,45 +22,29 @@ InstanceRanges::InstanceRanges(const Extraction &E, const clang::Stmt &Body,
     Named.insert(Each.Declaration->getNameAsString());
 }
 
-InstanceRanges::~InstanceRanges() = default;
-
-const ArrayElements *
-InstanceRanges::Instance::find(const clang::ValueDecl *Object,
-                               const std::string &Name,
-                               const HeldMember &Member) const {
-  const clang::ValueDecl *Here = nullptr;
-  if (const auto *Field = llvm::dyn_cast_or_null<clang::FieldDecl>(Object))
-    Here = inInstance(E.Enclosing, *Field);
-  else if (Object)
-    Here = inInstance(E.Enclosing, *Object);
-  if (!Here || Arrays->isOpaque(Here))
+/// What \p Member of \p Object leads to; null if that is not all known.
+static const ArrayElements *touchedIn(const NestInstance &Of,
+                                      const clang::ValueDecl *Object,
+                                      const std::string &Name,
+                                      const HeldMember &Member) {
+  const clang::ValueDecl *Here = Object ? Of.find(*Object) : nullptr;
+  if (!Here || Of.arrays().isOpaque(Here))
     return nullptr;
   clang::QualType Type = Here->getType().getNonReferenceType();
   if (Type->isPointerType())
     Type = Type->getPointeeType();
   for (const HeldMember &Each :
-       readMembers(E, Body, Here, Type, /*IsOpen=*/false).Used)
+       readMembers(Of.extraction(), Of.body(), Here, Type, /*IsOpen=*/false)
+           .Used)
     if (Each.Path == Member.Path && !Each.Fields.empty() &&
-        !Arrays->isOpaque(Here, Each.Fields.back()))
-      return Arrays->find(Name);
+        !Of.arrays().isOpaque(Here, Each.Fields.back()))
+      return Of.arrays().find(Name);
   return nullptr;
 }
 
-/// A guard leaves fewer indices than the bounds, which instances are not asked
-/// about; in a lambda, other names may hide the function's.
 void InstanceRanges::read() const {
-  if (std::exchange(IsRead, true) || &Body != &Nest.body() ||
-      !E.Lambdas.empty())
-    return;
-  for (const clang::FunctionDecl *Each : templateInstances(E)) {
-    const clang::Stmt *Loop = inInstance(*Each, Own.loop());
-    const clang::Stmt *Inner = inInstance(*Each, Body);
-    if (Loop && Inner)
-      Instances.push_back(std::make_unique<Instance>(
-          E, *Each, *Loop, *Inner, Values, Own, Nest.Forms.size()));
-    if (!Loop || !Inner || !Instances.back()->isRead())
-      return Instances.clear();
-  }
+  if (!std::exchange(IsRead, true))
+    Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
 }
 
 static std::set<std::string>
@@ -128,7 +65,7 @@ Expr InstanceRanges::valueFor(const HostSymbol &Own) const {
 }
 
 /// By the pattern's symbols; false where it has none.
-bool InstanceRanges::name(const Instance &Of,
+bool InstanceRanges::name(const NestInstance &Of,
                           std::vector<ElementRange> &Ranges) const {
   std::map<std::string, Expr> Names;
   for (const std::string &Name : symbolsIn(Ranges)) {
@@ -143,13 +80,76 @@ bool InstanceRanges::name(const Instance &Of,
   return true;
 }
 
+/// By the pattern's symbols; nothing where they are not known.
+std::optional<std::vector<ElementRange>>
+InstanceRanges::rangesIn(const NestInstance &Of,
+                         const ArrayElements &Touched) const {
+  std::vector<ElementRange> Ranges =
+      mergedRanges(Touched.Ranges, Of.arrays().known());
+  if (Touched.Unknown || !name(Of, Ranges))
+    return std::nullopt;
+  return Ranges;
+}
+
+std::optional<ArrayElements>
+InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
+                           const ArrayElements *OfPattern) const {
+  std::optional<ArrayElements> All;
+  if (OfPattern)
+    All = *OfPattern;
+  if (!E.Enclosing.isDependentContext())
+    return All;
+  read();
+  const bool IsOfPattern = OfPattern && !OfPattern->Unknown;
+  std::optional<std::vector<ElementRange>> Common;
+  for (const auto &Each : Instances) {
+    const clang::ValueDecl *Here = Each->find(Variable);
+    const ArrayElements *Touched = Here ? Each->arrays().find(*Here) : nullptr;
+    if (!Touched)
+      continue;
+    if (!All)
+      All.emplace();
+    All->Reads |= Touched->Reads;
+    All->Writes |= Touched->Writes;
+    if (IsOfPattern)
+      continue;
+    const auto Ranges = rangesIn(*Each, *Touched);
+    if (!Ranges || (Common && *Common != *Ranges)) {
+      All->Unknown = Touched->Unknown.value_or(
+          E.at(FindingID::note_data_instances, Touched->UnknownAt));
+      All->UnknownAt = Touched->UnknownAt;
+      return All;
+    }
+    Common = Ranges;
+  }
+  if (Common) {
+    All->Unknown = std::nullopt;
+    All->Whole = std::nullopt;
+    All->Ranges = *Common;
+  }
+  return All;
+}
+
+std::optional<bool>
+InstanceRanges::mayWrite(const clang::ValueDecl &Variable) const {
+  if (!E.Enclosing.isDependentContext())
+    return std::nullopt;
+  read();
+  std::optional<bool> Writes;
+  for (const auto &Each : Instances) {
+    const clang::ValueDecl *Here = Each->find(Variable);
+    Writes = Writes.value_or(false) || !Here || Each->uses().mayWrite(*Here);
+  }
+  return Writes;
+}
+
 std::vector<ElementRange> InstanceRanges::find(const clang::ValueDecl *Object,
                                                const std::string &Name,
                                                const HeldMember &Member) const {
   read();
   std::vector<ElementRange> Common;
   for (const auto &Each : Instances) {
-    const ArrayElements *Touched = Each->find(Object, Name, Member);
+    const ArrayElements *Touched = touchedIn(*Each, Object, Name, Member);
     if (!Touched || Touched->Unknown || Touched->Ranges.empty())
       return {};
     std::vector<ElementRange> Ranges =

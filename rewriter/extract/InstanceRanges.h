@@ -16,11 +16,8 @@
 
 #include "rewriter/DataRule.h"
 #include "rewriter/extract/HeldArrays.h"
-#include "rewriter/extract/NestWalk.h"
-#include "rewriter/extract/Privatisation.h"
-#include "rewriter/extract/Symbols.h"
+#include "rewriter/extract/NestInstances.h"
 
-#include <memory>
 #include <set>
 
 namespace idxmap {
@@ -32,7 +29,6 @@ public:
   InstanceRanges(const Extraction &E, const clang::Stmt &Body,
                  const WalkedNest &Nest, const Privatisation &Own,
                  Symbols &Values);
-  ~InstanceRanges();
 
   /// Of what \p Member of \p Object leads to, of which \p Name is the pattern's
   /// name: "v.p". Object is null for the object of the function. Empty where
@@ -41,15 +37,24 @@ public:
                                  const std::string &Name,
                                  const HeldMember &Member) const;
 
+  /// What the body does with \p Variable: \p OfPattern, if that is known and
+  /// says which elements, else what all instances say. Nothing where neither
+  /// the pattern nor an instance touches an element.
+  std::optional<ArrayElements> elementsOf(const clang::ValueDecl &Variable,
+                                          const ArrayElements *OfPattern) const;
+  /// Some instance may write elements of \p Variable; nothing without one.
+  std::optional<bool> mayWrite(const clang::ValueDecl &Variable) const;
+
   /// Members of objects that these are made of.
   std::vector<const clang::FieldDecl *> membersNamed() const;
 
 private:
-  class Instance;
+  std::optional<std::vector<ElementRange>>
+  rangesIn(const NestInstance &Of, const ArrayElements &Touched) const;
 
   void read() const;
   Expr valueFor(const HostSymbol &Own) const;
-  bool name(const Instance &Of, std::vector<ElementRange> &Ranges) const;
+  bool name(const NestInstance &Of, std::vector<ElementRange> &Ranges) const;
 
   const Extraction &E;
   const clang::Stmt &Body;
@@ -58,7 +63,7 @@ private:
   Symbols &Values;
   std::set<std::string> Named; ///< What the body names.
   /// Empty if one of them cannot be read. Read when first asked for.
-  mutable std::vector<std::unique_ptr<Instance>> Instances;
+  mutable std::vector<std::unique_ptr<NestInstance>> Instances;
   mutable bool IsRead = false;
 };
 

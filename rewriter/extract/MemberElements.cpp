@@ -1,4 +1,4 @@
-//===- MemberElements.cpp - What is done with members' elements -----------===//
+//===- MemberElements.cpp - What is done with elements --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
@@ -9,9 +9,9 @@
 #include "rewriter/extract/LambdaCopy.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/PlaceNames.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
-#include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -19,39 +19,31 @@
 
 using namespace idxmap;
 
-static bool isOfStandardLibrary(const clang::CallExpr &Call) {
-  const auto *Method =
-      llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
-  return Method && Method->getParent()->isInStdNamespace();
+/// Objects of \p Type cannot be changed by such a name, unless it is cast.
+static bool isFrozen(clang::QualType Type) {
+  const auto *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !Class || (Class->hasDefinition() && !Class->hasMutableFields());
 }
 
-/// What leads to the element \p Lvalue: the name of a pointer or container, or
-/// the call of a function that lends it; null where that is not evident.
-static const clang::Expr *wayTo(const clang::Expr *Lvalue, bool IsElement) {
-  Lvalue = Lvalue->IgnoreParenImpCasts();
-  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue))
-    return wayTo(partsOf(*Subscript).Base, true);
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue))
-    return Unary->getOpcode() == clang::UO_Deref
-               ? wayTo(Unary->getSubExpr(), true)
-               : nullptr;
-  if (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Lvalue)) {
-    if (!Sum->isAdditiveOp() || !Sum->getType()->isPointerType())
-      return nullptr;
-    const bool LeftIsPointer = Sum->getLHS()->getType()->isPointerType();
-    return wayTo(LeftIsPointer ? Sum->getLHS() : Sum->getRHS(), IsElement);
-  }
-  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue)) {
-    const clang::Expr *Object = objectOfCall(*Call);
-    return Object && isOfStandardLibrary(*Call) ? wayTo(Object, true) : Call;
-  }
-  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue);
-  const bool HoldsIt = Member && !Member->isArrow() &&
-                       !Member->getType()->isPointerType() && !IsElement;
-  // A part of an element: p[i].x.
-  if (HoldsIt)
-    return wayTo(Member->getBase(), IsElement);
-  return IsElement ? Lvalue : nullptr;
+/// Elements that a value of \p Type leads to, or it itself, cannot be changed.
+static bool leadsToFrozen(const clang::ASTContext &Context,
+                          clang::QualType Type) {
+  if (!givesConstants(Context, Type))
+    return false;
+  const clang::QualType Element = elementOf(Context, Type);
+  return isFrozen(Type) && (Element.isNull() || isFrozen(Element));
+}
+
+static bool isReferenceToMutable(clang::QualType Type) {
+  return isMutableReference(Type) ||
+         (Type->isPointerType() && !Type->getPointeeType().isConstQualified());
+}
+
+/// `v.size()`: how many there are is no element.
+static bool isNumberOfElements(const clang::CXXMethodDecl &Method) {
+  const clang::IdentifierInfo *Name = Method.getIdentifier();
+  return Method.getParent()->isInStdNamespace() && Name &&
+         (Name->isStr("size") || Name->isStr("empty") || Name->isStr("extent"));
 }
 
 namespace {
@@ -65,59 +57,75 @@ public:
 
   ElementUseTable Uses;
 
-  /// Functions that lend elements do so of any object.
-  void finish() {
-    for (const auto &[Member, Function] : Lent)
-      Uses.ofAny(*Member).IsWritten |= WrittenThrough.contains(Function);
-  }
-  bool VisitVarDecl(clang::VarDecl *D) {
-    Own.insert(D);
-    return true;
-  }
+  void finish();
+  /// Its definition, if that is read for what it does.
+  const clang::FunctionDecl *follow(const clang::FunctionDecl &Callee);
 
-  bool VisitCastExpr(clang::CastExpr *S) {
-    const bool IsRead = S->getCastKind() == clang::CK_LValueToRValue;
-    const bool IsConstant = S->getCastKind() == clang::CK_NoOp &&
-                            givesConstants(Context, S->getType());
-    if (IsRead)
-      onlyRead(wayTo(S->getSubExpr(), false));
-    else if (IsConstant)
-      onlyRead(wayTo(S->getSubExpr(), true));
-    return true;
-  }
-  bool VisitReturnStmt(clang::ReturnStmt *S) {
-    const clang::Expr *Value = S->getRetValue();
-    if (Function && Value && Value->isLValue() &&
-        isMutableReference(Function->getReturnType()))
-      if (const clang::Expr *Way = wayTo(Value, false))
-        Returned.insert(Way);
-    return true;
-  }
+  bool VisitVarDecl(clang::VarDecl *D);
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
+  bool VisitCastExpr(clang::CastExpr *S);
+  bool VisitExplicitCastExpr(clang::ExplicitCastExpr *S);
+  bool VisitBinaryOperator(clang::BinaryOperator *S);
+  bool VisitStmt(clang::Stmt *S);
+  bool VisitReturnStmt(clang::ReturnStmt *S);
   bool VisitCallExpr(clang::CallExpr *S);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
-    if (isEvaluated())
-      follow(*S->getConstructor());
+    if (const clang::FunctionDecl *Body = follow(*S->getConstructor()))
+      for (unsigned I = 0; I < S->getNumArgs(); ++I)
+        give(*S->getArg(I), *Body, I);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) {
-    return named(S, S->getMemberDecl());
+    return named(*S, S->getMemberDecl());
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
-    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
-    if (const clang::LambdaExpr *Lambda =
-            Variable ? lambdaOf(*Variable) : nullptr)
-      if (Followed.insert(Lambda->getCallOperator()).second)
-        inside(*Lambda->getCallOperator(), *Lambda->getBody());
-    return named(S, S->getDecl());
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S);
+  /// Conversions stand in the semantic form alone.
+  bool TraverseInitListExpr(clang::InitListExpr *S,
+                            DataRecursionQueue * = nullptr) {
+    if (clang::InitListExpr *Semantic = S->getSemanticForm())
+      S = Semantic;
+    for (clang::Stmt *Each : S->children())
+      if (!TraverseStmt(Each))
+        return false;
+    return true;
+  }
+  /// What a lambda captures is used where its body names it.
+  bool TraverseLambdaCapture(clang::LambdaExpr *S,
+                             const clang::LambdaCapture *C, clang::Expr *Init) {
+    return !S->isInitCapture(C) || Base::TraverseLambdaCapture(S, C, Init);
   }
 
 private:
-  void onlyRead(const clang::Expr *Way) {
-    if (Way)
-      Read.insert(Way);
+  using Names = llvm::DenseSet<const clang::Expr *>;
+  /// A name of elements, in the table.
+  struct Target {
+    const clang::ValueDecl *Named;
+    bool IsOfOne;
+    const clang::ValueDecl *Object = nullptr;
+  };
+  /// What may be written by \p Name, a local, a parameter or a function that
+  /// lends it, may be written in Of.
+  struct Alias {
+    const clang::ValueDecl *Name;
+    Target Of;
+  };
+
+  ElementUse &at(const Target &Where) {
+    return Where.IsOfOne ? Uses.of(*Where.Named, Where.Object)
+                         : Uses.ofAny(*Where.Named);
   }
-  bool named(const clang::Expr *Use, const clang::ValueDecl *D);
-  void follow(const clang::FunctionDecl &Callee);
+  void readPlace(const clang::Expr &Lvalue) {
+    namesOfPlace(Lvalue, [&](const auto &Each) { Read.insert(&Each); });
+  }
+  void readPointee(const clang::Expr &Pointer) {
+    namesOfPointee(Pointer, [&](const auto &Each) { Read.insert(&Each); });
+  }
+  void lead(const clang::Expr &Value, const clang::ValueDecl &Name);
+  void give(const clang::Expr &Argument, const clang::FunctionDecl &Body,
+            unsigned Index);
+  bool isOwnPointer(const clang::Expr &Name) const;
+  void used(const clang::Expr &Use, const Target &Where, bool IsConstant);
+  bool named(const clang::Expr &Use, const clang::ValueDecl *D);
   void inside(const clang::FunctionDecl &Callee, const clang::Stmt &Body) {
     const clang::FunctionDecl *Before = std::exchange(Function, &Callee);
     TraverseStmt(const_cast<clang::Stmt *>(&Body));
@@ -130,45 +138,198 @@ private:
   const clang::ASTContext &Context;
   const clang::FunctionDecl *Function = nullptr; ///< Around what is visited.
   llvm::DenseSet<const clang::VarDecl *> Own;    ///< Declared in the body.
-  llvm::DenseSet<const clang::Expr *> Read;      ///< Names and calls.
-  llvm::DenseSet<const clang::Expr *> Returned;
-  llvm::DenseSet<const clang::FunctionDecl *> Followed, WrittenThrough;
-  /// Members of which a function returns an element by reference.
-  std::vector<std::pair<const clang::ValueDecl *, const clang::FunctionDecl *>>
-      Lent;
+  llvm::DenseSet<const clang::FunctionDecl *> Followed;
+  Names Read;
+  Names Constant; ///< Used as constants.
+  /// Used by other names, and which.
+  llvm::DenseMap<const clang::Expr *, const clang::ValueDecl *> Lent;
+  std::vector<Alias> Aliases;
+  std::vector<Target> AsConstants; ///< Not written if constants are none.
+  bool CastsConstAway = false;
 };
 
 } // namespace
+
+/// The elements that \p Value, a pointer or a place, leads to are what \p Name
+/// leads to.
+void ElementVisitor::lead(const clang::Expr &Value,
+                          const clang::ValueDecl &Name) {
+  const auto See = [&](const clang::Expr &Each) { Lent[&Each] = &Name; };
+  if (Value.getType()->isPointerType() && !Name.getType()->isReferenceType())
+    namesOfPointee(Value, See);
+  else if (Value.isGLValue())
+    namesOfPlace(Value, See);
+}
+
+/// \p Argument is the parameter number \p Index of \p Body.
+void ElementVisitor::give(const clang::Expr &Argument,
+                          const clang::FunctionDecl &Body, unsigned Index) {
+  if (Index >= Body.getNumParams())
+    return;
+  const clang::ParmVarDecl &Parameter = *Body.getParamDecl(Index);
+  if (Parameter.getType()->isReferenceType() ||
+      Parameter.getType()->isPointerType())
+    lead(Argument, Parameter);
+}
+
+bool ElementVisitor::VisitVarDecl(clang::VarDecl *D) {
+  Own.insert(D);
+  if (D->isLocalVarDecl() && D->getInit() &&
+      (D->getType()->isReferenceType() || D->getType()->isPointerType()))
+    lead(*D->getInit(), *D);
+  return true;
+}
+
+/// An array or a container of the standard library, whose elements the loop's
+/// variable is, or copies.
+bool ElementVisitor::VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  const clang::Expr *Range = S->getRangeInit();
+  const clang::VarDecl *Variable = S->getLoopVariable();
+  const clang::QualType Type = Range ? Range->getType() : clang::QualType();
+  if (!Range || !Variable || !Range->isGLValue() ||
+      (!Type->isArrayType() && elementOfContainer(Context, Type).isNull()))
+    return true;
+  if (Variable->getType()->isReferenceType())
+    lead(*Range, *Variable);
+  else if (!Variable->getType()->isDependentType() &&
+           Variable->getType().isTriviallyCopyableType(Context))
+    readPlace(*Range);
+  return true;
+}
+
+bool ElementVisitor::VisitCastExpr(clang::CastExpr *S) {
+  const clang::Expr &From = *S->getSubExpr();
+  const auto SeeConstant = [&](const clang::Expr &Each) {
+    Constant.insert(&Each);
+  };
+  if (S->getCastKind() == clang::CK_LValueToRValue &&
+      !S->getType()->isPointerType())
+    readPlace(From);
+  else if (S->getCastKind() == clang::CK_PointerToBoolean)
+    readPointee(From);
+  else if (S->getType()->isPointerType() && From.getType()->isPointerType()) {
+    if (S->getType()->getPointeeType().isConstQualified() &&
+        isFrozen(From.getType()->getPointeeType()))
+      namesOfPointee(From, SeeConstant);
+  } else if (S->isGLValue() && From.isGLValue() &&
+             leadsToFrozen(Context, S->getType())) {
+    namesOfPlace(From, SeeConstant);
+  }
+  return true;
+}
+
+bool ElementVisitor::VisitExplicitCastExpr(clang::ExplicitCastExpr *S) {
+  clang::QualType From = S->getSubExpr()->getType(), To = S->getType();
+  if (To->isPointerType() && From->isPointerType()) {
+    From = From->getPointeeType();
+    To = To->getPointeeType();
+  } else if (!S->isGLValue()) {
+    return true;
+  }
+  CastsConstAway |= From.isConstQualified() && !To.isConstQualified();
+  return true;
+}
+
+/// A local variable that is a pointer.
+bool ElementVisitor::isOwnPointer(const clang::Expr &Name) const {
+  const auto *Use = llvm::dyn_cast<clang::DeclRefExpr>(Name.IgnoreParens());
+  const auto *Variable =
+      Use ? llvm::dyn_cast<clang::VarDecl>(Use->getDecl()) : nullptr;
+  return Variable && Variable->getType()->isPointerType() &&
+         (Own.contains(Variable) || llvm::isa<clang::ParmVarDecl>(Variable));
+}
+
+/// Comparing pointers reads no element; an assigned one is another name.
+bool ElementVisitor::VisitBinaryOperator(clang::BinaryOperator *S) {
+  const clang::Expr &Left = *S->getLHS(), &Right = *S->getRHS();
+  if (S->getOpcode() == clang::BO_Assign && isOwnPointer(Left))
+    lead(Right,
+         *llvm::cast<clang::DeclRefExpr>(Left.IgnoreParens())->getDecl());
+  if (!S->isComparisonOp() && S->getOpcode() != clang::BO_Sub)
+    return true;
+  if (Left.getType()->isPointerType() && Right.getType()->isPointerType()) {
+    readPointee(Left);
+    readPointee(Right);
+  }
+  return true;
+}
+
+/// A statement that only moves a local pointer does nothing to elements.
+bool ElementVisitor::VisitStmt(clang::Stmt *S) {
+  if (!llvm::isa<clang::CompoundStmt, clang::ForStmt>(S))
+    return true;
+  for (const clang::Stmt *Child : S->children()) {
+    const auto *Step = llvm::dyn_cast_or_null<clang::Expr>(Child);
+    Step = Step ? Step->IgnoreParens() : nullptr;
+    const auto *Unary = llvm::dyn_cast_or_null<clang::UnaryOperator>(Step);
+    const auto *Binary = llvm::dyn_cast_or_null<clang::BinaryOperator>(Step);
+    const clang::Expr *Moved =
+        Unary && Unary->isIncrementDecrementOp() ? Unary->getSubExpr()
+        : Binary && Binary->isAssignmentOp()     ? Binary->getLHS()
+                                                 : nullptr;
+    if (Moved && isOwnPointer(*Moved))
+      Read.insert(Moved->IgnoreParens());
+  }
+  return true;
+}
+
+bool ElementVisitor::VisitReturnStmt(clang::ReturnStmt *S) {
+  const clang::Expr *Value = S->getRetValue();
+  if (Function && Value && isReferenceToMutable(Function->getReturnType()))
+    lead(*Value, *Function->getCanonicalDecl());
+  return true;
+}
 
 bool ElementVisitor::VisitCallExpr(clang::CallExpr *S) {
   const clang::FunctionDecl *Callee = S->getDirectCallee();
   if (!Callee || !isEvaluated())
     return true;
-  follow(*Callee);
-  const clang::FunctionDecl *Key = Callee->getCanonicalDecl();
-  if (Returned.contains(S))
-    WrittenThrough.insert(Key); // Its caller decides, which is not followed.
-  else if (!Read.contains(S) && isMutableReference(Callee->getReturnType()))
-    WrittenThrough.insert(Key);
-  // How many there are is no element.
-  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(S);
-  const clang::IdentifierInfo *Name = Callee->getIdentifier();
-  if (Member && isOfStandardLibrary(*S) && Name &&
-      (Name->isStr("size") || Name->isStr("empty")))
-    onlyRead(wayTo(Member->getImplicitObjectArgument(), true));
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
+  const clang::Expr *Object = objectOfCall(*S);
+  if (Method && Object && isNumberOfElements(*Method))
+    readPlace(*Object);
+  const clang::FunctionDecl *Body =
+      Method && Method->isVirtual() ? nullptr : follow(*Callee);
+  const unsigned First =
+      Method && !Method->isStatic() && llvm::isa<clang::CXXOperatorCallExpr>(S)
+          ? 1
+          : 0;
+  for (unsigned I = First; Body && I < S->getNumArgs(); ++I)
+    give(*S->getArg(I), *Body, I - First);
+  if (isReferenceToMutable(Callee->getReturnType()))
+    used(*S, {Callee->getCanonicalDecl(), false}, /*IsConstant=*/false);
   return true;
 }
 
-void ElementVisitor::follow(const clang::FunctionDecl &Callee) {
+const clang::FunctionDecl *
+ElementVisitor::follow(const clang::FunctionDecl &Callee) {
   const clang::FunctionDecl *Definition = bodyOf(Callee);
-  if (!Definition || !Definition->getBody() || isOfLibrary(*Definition) ||
-      !Followed.insert(Definition->getCanonicalDecl()).second)
-    return;
+  if (!isEvaluated() || !Definition || !Definition->getBody() ||
+      isOfLibrary(*Definition))
+    return nullptr;
+  if (!Followed.insert(Definition->getCanonicalDecl()).second)
+    return Definition;
   if (const auto *Constructor =
           llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
     for (const clang::CXXCtorInitializer *Each : Constructor->inits())
       inside(*Definition, *Each->getInit());
   inside(*Definition, *Definition->getBody());
+  return Definition;
+}
+
+bool ElementVisitor::VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(S->getDecl())) {
+    used(*S,
+         {llvm::cast<clang::ValueDecl>(Binding->getDecomposedDecl()), false},
+         leadsToFrozen(Context, S->getType()));
+    return true;
+  }
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
+  if (const clang::LambdaExpr *Lambda =
+          Variable ? lambdaOf(*Variable) : nullptr)
+    if (Followed.insert(Lambda->getCallOperator()->getCanonicalDecl()).second)
+      inside(*Lambda->getCallOperator(), *Lambda->getBody());
+  return named(*S, S->getDecl());
 }
 
 /// `r.p`, where `auto &r = *this` is in the loop's body.
@@ -214,22 +375,39 @@ ElementVisitor::objectOf(const clang::Expr *Use) const {
              : std::nullopt;
 }
 
-bool ElementVisitor::named(const clang::Expr *Use, const clang::ValueDecl *D) {
+void ElementVisitor::used(const clang::Expr &Use, const Target &Where,
+                          bool IsConstant) {
+  if (!isEvaluated() || Read.contains(&Use))
+    return;
+  if (const auto Name = Lent.find(&Use); Name != Lent.end())
+    Aliases.push_back({Name->second, Where});
+  else if (IsConstant || Constant.contains(&Use))
+    AsConstants.push_back(Where);
+  else
+    at(Where).IsWritten = true;
+}
+
+bool ElementVisitor::named(const clang::Expr &Use, const clang::ValueDecl *D) {
   if (!llvm::isa<clang::FieldDecl, clang::VarDecl>(D))
     return true;
-  const std::optional<const clang::ValueDecl *> Object = objectOf(Use);
-  ElementUse &Known = Object ? Uses.of(*D, *Object) : Uses.ofAny(*D);
-  Known.IsInFunction |= Function || isByOtherName(Use);
-  const clang::QualType Type = Use->getType();
-  const bool IsConstant = (Type->isPointerType() || Type->isRecordType()) &&
-                          givesConstants(Context, Type);
-  if (IsConstant || Read.contains(Use))
-    return true;
-  if (Returned.contains(Use))
-    Lent.push_back({D, Function->getCanonicalDecl()});
-  else
-    Known.IsWritten = true;
+  const std::optional<const clang::ValueDecl *> Object = objectOf(&Use);
+  const Target Where{D, Object.has_value(), Object.value_or(nullptr)};
+  at(Where).IsInFunction |= Function || isByOtherName(&Use);
+  used(Use, Where, leadsToFrozen(Context, Use.getType()));
   return true;
+}
+
+void ElementVisitor::finish() {
+  if (CastsConstAway)
+    for (const Target &Each : AsConstants)
+      at(Each).IsWritten = true;
+  for (bool HasGrown = true; std::exchange(HasGrown, false);)
+    for (const Alias &Each : Aliases) {
+      const std::optional<ElementUse> By = Uses.find(*Each.Name, Each.Name);
+      ElementUse &Use = at(Each.Of);
+      if (By && By->IsWritten && !Use.IsWritten)
+        Use.IsWritten = HasGrown = true;
+    }
 }
 
 std::optional<ElementUse>
@@ -245,12 +423,44 @@ ElementUseTable::find(const clang::ValueDecl &Named,
   for (const auto &[Key, Use] : OfOne) {
     const auto &[Each, Of] = Key;
     const bool IsPart = !Object && llvm::isa_and_nonnull<clang::FieldDecl>(Of);
-    if (Each == &Named && (Of == Object || IsPart))
+    if (Each == key(&Named) && (Of == key(Object) || IsPart))
       add(Use);
   }
-  if (const auto Any = OfAny.find(&Named); Any != OfAny.end())
+  if (const auto Any = OfAny.find(key(&Named)); Any != OfAny.end())
     add(Any->second);
   return Found;
+}
+
+/// A value of a function's own, not another name; or a function, of which the
+/// names that lead to what it lends are asked.
+static bool isOwnValue(const clang::ValueDecl &D) {
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
+  return llvm::isa<clang::FunctionDecl>(D) ||
+         (Variable && Variable->hasLocalStorage() &&
+          !Variable->getType()->isReferenceType() &&
+          !Variable->getType()->isPointerType());
+}
+
+bool ElementUseTable::writesAnything() const {
+  const auto isWritten = [](const clang::ValueDecl &D, const ElementUse &Use) {
+    return Use.IsWritten && !isOwnValue(D);
+  };
+  for (const auto &[Key, Use] : OfOne)
+    if (isWritten(*Key.first, Use))
+      return true;
+  for (const auto &[D, Use] : OfAny)
+    if (isWritten(*D, Use))
+      return true;
+  return false;
+}
+
+bool idxmap::writesElements(const clang::ASTContext &Context,
+                            const clang::FunctionDecl &Function) {
+  ElementVisitor Visitor(Context);
+  if (!Visitor.follow(Function))
+    return true;
+  Visitor.finish();
+  return Visitor.Uses.writesAnything();
 }
 
 ElementUseTable idxmap::usesOfElements(const clang::ASTContext &Context,

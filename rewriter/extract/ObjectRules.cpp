@@ -4,7 +4,7 @@
 
 #include "rewriter/extract/ObjectRules.h"
 
-#include "rewriter/extract/ClauseRanges.h"
+#include "rewriter/extract/CopyKind.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
 #include "rewriter/extract/ObjectUse.h"
@@ -87,8 +87,8 @@ void ObjectRules::say(HeldArray &Held, const DataClause &Clause,
     Held.Ranges = {};
   else if (Clause.Count)
     Held.Ranges = rangesOf(Clause);
-  Held.Kind = sufficientKind(E, Held.Kind, &Clause, Touched, Held.Ranges,
-                             Arrays.known());
+  Held.Kind = kindOf(E, {Member.Use.IsWritten, Touched, Held.Ranges, &Clause},
+                     Arrays.known());
 }
 
 HeldMembers ObjectRules::held(const PassedObject &Object) const {

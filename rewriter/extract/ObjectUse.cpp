@@ -92,6 +92,19 @@ const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {
   return IsEnd || IsAt ? Member->getImplicitObjectArgument() : nullptr;
 }
 
+const clang::Expr *idxmap::containerOfData(const clang::Expr *Value) {
+  const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Value);
+  const clang::Expr *Object =
+      Call ? Call->getImplicitObjectArgument() : nullptr;
+  const auto *Class =
+      Object ? Object->getType()->getAsCXXRecordDecl() : nullptr;
+  const clang::CXXMethodDecl *Method = Class ? Call->getMethodDecl() : nullptr;
+  return Method && Method->getIdentifier() && Method->getName() == "data" &&
+                 (isStandardContainer(*Class) || isStandardArray(*Class))
+             ? Object
+             : nullptr;
+}
+
 const clang::Expr *idxmap::objectOfCall(const clang::CallExpr &Call) {
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
     return Member->getImplicitObjectArgument();

@@ -23,6 +23,10 @@ namespace idxmap {
 /// element; or null.
 const clang::Expr *ownerOfElement(const clang::Expr *Call);
 
+/// v of `v.data()`, a container or a std::array: where its elements begin; or
+/// null.
+const clang::Expr *containerOfData(const clang::Expr *Value);
+
 /// The object of a call of a member function or operator, or null.
 const clang::Expr *objectOfCall(const clang::CallExpr &Call);
 

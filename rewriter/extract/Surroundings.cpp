@@ -145,11 +145,20 @@ void SurroundingsReader::enter(const clang::Stmt &Place) {
   addExtents();
 }
 
+/// Whenever \p Parent runs, so does each of its parts, as far as the conditions
+/// in it that are followed allow.
+static bool runsParts(const clang::Stmt &Parent) {
+  if (llvm::isa<clang::Expr>(Parent))
+    return !llvm::isa<clang::LambdaExpr, clang::StmtExpr,
+                      clang::BinaryConditionalOperator,
+                      clang::GenericSelectionExpr, clang::ChooseExpr>(Parent);
+  return llvm::isa<clang::CompoundStmt, clang::AttributedStmt, clang::DeclStmt,
+                   clang::IfStmt>(Parent);
+}
+
 void SurroundingsReader::pass(const clang::Stmt &Parent,
                               const clang::Stmt &Child) {
-  Found.IsConditional |=
-      llvm::isa<clang::ForStmt, clang::WhileStmt, clang::CXXForRangeStmt,
-                clang::SwitchStmt, clang::LambdaExpr>(Parent);
+  Found.IsConditional |= !runsParts(Parent);
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Parent))
     return passSiblings(*Block, Child);
   if (const auto *For = llvm::dyn_cast<clang::ForStmt>(&Parent)) {
