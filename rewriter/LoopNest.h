@@ -230,6 +230,9 @@ struct LoopNest {
   /// unused.
   std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
+  /// In a template, the nest as each of the unit's instances has it, for the
+  /// legality rules alone; empty if there is none that could be read.
+  std::vector<LoopNest> Instances;
   BodyText Body;
   LaunchQueue Queue;
   /// Where a check at run time is wished for.

@@ -110,6 +110,8 @@ PathReader::readMember(const clang::MemberExpr &Member) const {
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
   if (!Inside && Field && Locals.isOwn(Member.getBase()))
     return {named(Field)};
+  if (llvm::isa<clang::CXXMethodDecl>(Member.getMemberDecl()))
+    return {};
   if (!Field) // A static one, of no object.
     return {named(Member.getMemberDecl())};
   std::vector<AccessPath> Result =

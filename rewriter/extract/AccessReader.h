@@ -44,7 +44,9 @@ private:
 
   static bool isContainer(clang::QualType Type);
   void walk(const clang::Stmt *S, const Names &Controls);
-  void walkChildren(const clang::Stmt *S, const Names &Controls);
+  /// \p OnlyReads: as IsOnlyRead, of the parts.
+  void walkChildren(const clang::Stmt *S, bool OnlyReads,
+                    const Names &Controls);
   bool walkValue(const clang::Expr &X, const Names &Controls);
   bool walkContainer(const clang::Expr &X, bool Writes, const Names &Controls);
   bool walkRange(const clang::CXXForRangeStmt &For, const Names &Controls);
@@ -54,6 +56,7 @@ private:
   void walkConstruct(const clang::CXXConstructExpr &Made,
                      const Names &Controls);
   void passObject(const clang::Expr &Object, const Names &Controls);
+  void passCall(const clang::CallExpr &Call, const Names &Controls);
   bool walkWrite(const clang::Stmt *S, const Names &Controls);
   void walkCall(const clang::CallExpr &Call, const Names &Controls);
   void readResult(const clang::CallExpr &Call, bool Writes,

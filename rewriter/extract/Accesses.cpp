@@ -131,27 +131,24 @@ void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
     walkPath(Container, Controls);
   } else {
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue);
-    const bool IsSeen =
-        Call && (isElementOfContainer(*Call) || walkPlaces(*Call, Controls));
-    const clang::Expr *Object = IsSeen ? objectOfCall(*Call) : nullptr;
-    if (Call && !IsSeen)
+    if (Call && (isElementOfContainer(*Call) || walkPlaces(*Call, Controls)))
+      return passCall(*Call, Controls);
+    if (Call)
       return walkCall(*Call, Controls);
     for (const clang::Stmt *Child : Lvalue->children())
-      if (Child && Child == Object)
-        passObject(*Object, Controls);
-      else
-        walk(Child, Controls);
+      walk(Child, Controls);
   }
 }
 
-/// What the other side reaches through \p Pointer is not known.
-void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
-                          const Names &Controls) {
-  if (Seen)
-    Seen({*Pointer, true, Writes, /*IsGivenAway=*/true});
-  for (const AccessPath &Path : Paths.reachable(Pointer))
-    record(Path, true, Writes, Pointer->getSourceRange(), Controls);
-  walkPath(Pointer, Controls);
+/// What \p Call does is known; its object and its arguments are evaluated.
+void AccessReader::passCall(const clang::CallExpr &Call,
+                            const Names &Controls) {
+  const clang::Expr *Object = objectOfCall(Call);
+  if (Object)
+    passObject(*Object, Controls);
+  for (const clang::Expr *Argument : Call.arguments())
+    if (Argument != Object)
+      walk(Argument, Controls);
 }
 
 /// Its members are read elsewhere, one by one.
@@ -160,19 +157,6 @@ void AccessReader::passObject(const clang::Expr &Object,
   if (Seen)
     Seen({Object, true, false, /*IsGivenAway=*/false});
   walkPath(&Object, Controls);
-}
-
-/// Any element of the container \p Object.
-void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
-                                 const Names &Controls) {
-  if (Seen)
-    Seen({*Object, true, Writes, /*IsGivenAway=*/true});
-  for (AccessPath &Path : Paths.read(Object)) {
-    Path.Subscripts.push_back(std::nullopt);
-    Path.Variables = Locals.all();
-    record(Path, true, Writes, Object->getSourceRange(), Controls);
-  }
-  walkPath(Object, Controls);
 }
 
 /// Assignments and increments; false if \p S is something else.
@@ -223,79 +207,6 @@ static const clang::Stmt *deadBranch(const clang::ASTContext &Context,
   return IsTrue ? Choice->getFalseExpr() : Choice->getTrueExpr();
 }
 
-/// Comparing pointers, or asking whether there is one, touches no element.
-static bool comparesPointers(const clang::Expr &X) {
-  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
-    return Cast->getSubExpr()->getType()->isPointerType() &&
-           (Cast->getCastKind() == clang::CK_PointerToBoolean ||
-            Cast->getCastKind() == clang::CK_ToVoid);
-  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
-  return Binary &&
-         (Binary->isComparisonOp() || Binary->getOpcode() == clang::BO_Sub) &&
-         Binary->getLHS()->getType()->isPointerType() &&
-         Binary->getRHS()->getType()->isPointerType();
-}
-
-/// The value of a pointer or an array goes where it is not followed.
-static bool givesPointer(const clang::Expr &X) {
-  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
-    return Cast->getCastKind() == clang::CK_ArrayToPointerDecay ||
-           (Cast->getCastKind() == clang::CK_LValueToRValue &&
-            Cast->getType()->isPointerType() &&
-            !Cast->getType()->isFunctionPointerType());
-  return false;
-}
-
-bool AccessReader::walkValue(const clang::Expr &X, const Names &Controls) {
-  if (comparesPointers(X)) {
-    for (const clang::Stmt *Each : X.children())
-      walkPath(llvm::cast<clang::Expr>(Each), Controls);
-    return true;
-  }
-  if (givesPointer(X)) {
-    give(X, Controls);
-    return true;
-  }
-  const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X);
-  const bool IsRead =
-      Cast && Cast->getSubExpr()->isGLValue() &&
-      (Cast->getCastKind() == clang::CK_LValueToRValue ||
-       (Cast->isGLValue() && givesConstants(E.Context, Cast->getType())));
-  if (!IsRead)
-    return false;
-  const bool Around = std::exchange(IsOnlyRead, true);
-  walk(Cast->getSubExpr(), Controls);
-  IsOnlyRead = Around;
-  return true;
-}
-
-/// Made of strings or of what an iteration has of its own alone.
-bool AccessReader::isOwn(const clang::Expr &Pointer) const {
-  const clang::Expr *Value = Pointer.IgnoreParenCasts();
-  return llvm::isa<clang::StringLiteral, clang::PredefinedExpr,
-                   clang::CompoundLiteralExpr, clang::InitListExpr>(Value) ||
-         originsOf(Pointer, Locals).IsOfBody;
-}
-
-void AccessReader::give(const clang::Expr &Pointer, const Names &Controls) {
-  if (isOwn(Pointer))
-    return walkPath(&Pointer, Controls);
-  const clang::QualType Type = Pointer.getType();
-  escape(&Pointer,
-         !Type->isPointerType() || !Type->getPointeeType().isConstQualified(),
-         Controls);
-}
-
-/// The elements of a container go where they are not followed.
-bool AccessReader::walkContainer(const clang::Expr &X, bool Writes,
-                                 const Names &Controls) {
-  if (!X.isGLValue() || !isContainer(X.getType()))
-    return false;
-  touchElements(&X, Writes && !givesConstants(E.Context, X.getType()),
-                Controls);
-  return true;
-}
-
 void AccessReader::walkDeclarations(const clang::DeclStmt &Declarations,
                                     const Names &Controls) {
   for (const clang::Decl *D : Declarations.decls()) {
@@ -336,10 +247,25 @@ bool AccessReader::walkRange(const clang::CXXForRangeStmt &For,
     return false;
   if (For.getInit())
     walk(For.getInit(), Controls);
-  walkPath(Range, Controls);
+  const clang::VarDecl *Variable = For.getLoopVariable();
+  if (isContainer(Range->getType()))
+    touchElements(Range,
+                  Variable && isMutableReference(Variable->getType()) &&
+                      !givesConstants(E.Context, Range->getType()),
+                  Controls);
+  else
+    walkPath(Range, Controls);
   walk(For.getLoopVarStmt(), Controls);
   walk(For.getBody(), Controls);
   return true;
+}
+
+/// The place that \p S gives is that of one of its parts.
+static bool passesPlace(const clang::Stmt &S) {
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S);
+  return llvm::isa<clang::CastExpr, clang::AbstractConditionalOperator,
+                   clang::FullExpr, clang::MaterializeTemporaryExpr>(S) ||
+         (Binary && Binary->getOpcode() == clang::BO_Comma);
 }
 
 void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
@@ -370,9 +296,13 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
   if (const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(S))
     return walkConstruct(*Made, Controls);
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
-    if (!walkContainer(*Name, Writes, Controls) &&
-        Name->getType()->isArrayType())
-      give(*Name, Controls);
+    if (walkContainer(*Name, Writes, Controls))
+      return;
+    if (Name->getType()->isArrayType())
+      return give(*Name, Controls);
+    if (Locals.boundTo(Name->getDecl()) ||
+        llvm::isa<clang::BindingDecl>(Name->getDecl()))
+      touch(Name, true, Writes && !isConstantPlace(*Name), Controls);
     return;
   }
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S)) {
@@ -398,10 +328,11 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
       Return && Lends && Return->getRetValue() &&
       Return->getRetValue()->isLValue())
     return touch(Return->getRetValue(), true, true, Controls);
-  walkChildren(S, Controls);
+  walkChildren(S, (OnlyReads || IsDropped) && passesPlace(*S), Controls);
 }
 
-void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
+void AccessReader::walkChildren(const clang::Stmt *S, bool OnlyReads,
+                                const Names &Controls) {
   Names Inner = Controls;
   const clang::Expr *Condition = controllingCondition(*S);
   if (Condition)
@@ -412,6 +343,7 @@ void AccessReader::walkChildren(const clang::Stmt *S, const Names &Controls) {
     if (Dead && Child == Dead)
       continue;
     Dropped = DropsValues ? Child : nullptr;
+    IsOnlyRead = OnlyReads;
     walk(Child, Child == Condition ? Controls : Inner);
   }
 }

@@ -307,8 +307,7 @@ bool BodyArrays::writesElement(const AccessPath &Path,
                                const Touch &Each) const {
   if (!Each.Writes || Each.Reads || Each.IsGivenAway || Each.Called ||
       Each.Outside || Path.Subscripts.size() != 1 || Path.IsChoice ||
-      !Path.Base || Each.Place.isTypeDependent() ||
-      Each.Place.getType()->isRecordType())
+      !Path.Base || Each.Place.getType()->isRecordType())
     return false;
   const std::string Base = valueName(E, *Path.Base);
   return Path.Array == Base || Path.Array == pointeeName(Base);
@@ -331,8 +330,10 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
         {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
     if (IsDense && !Where.IsConditional && writesElement(Path, Each) &&
         !namesMade(*Subscript, Where) && !namesSum(*Subscript, Where) &&
-        takesAll(*Subscript, Where.Spans, Known))
+        takesAll(*Subscript, Where.Spans, Known)) {
       Use.Whole = Use.Ranges.back();
+      Use.IsWholeOpen = Each.Place.isTypeDependent();
+    }
     return;
   }
   if (Use.Unknown)

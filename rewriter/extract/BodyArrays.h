@@ -33,6 +33,7 @@ struct ArrayElements {
   bool Writes = false;
   /// Every element of this range is written, if anything is.
   std::optional<ElementRange> Whole;
+  bool IsWholeOpen = false; ///< If instances of the template agree.
   std::vector<ElementRange> Ranges;
   /// Why Ranges are not all; the first place.
   std::optional<Finding> Unknown;

@@ -67,9 +67,6 @@ private:
   std::optional<ExtractedLoop> build(unsigned Depth);
   LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
                     const clang::Stmt &Body, const Privatisation &Own) const;
-  std::vector<Access> accesses(const WalkedNest &Nest, const Symbols &Values,
-                               const clang::Stmt &Body,
-                               const Privatisation &Own) const;
   bool mappingUsesWidths() const;
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
@@ -237,16 +234,6 @@ static std::string functionName(const clang::FunctionDecl &Function) {
   return "operator";
 }
 
-/// A template's are those of its instances, if there are any.
-std::vector<Access> Extractor::accesses(const WalkedNest &Nest,
-                                        const Symbols &Values,
-                                        const clang::Stmt &Body,
-                                        const Privatisation &Own) const {
-  const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
-  return Instances.empty() ? readAccesses(E, Body, Nest.Forms, Own)
-                           : accessesOf(Instances, E.Tokens);
-}
-
 LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
                              const clang::Stmt &Body,
                              const Privatisation &Own) const {
@@ -273,7 +260,10 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
     Each.UsedInBody |= Needed.count(Each.Variable) > 0;
   Model.Symbols = Values.table();
   Model.Known = Values.known();
-  Model.Accesses = accesses(Nest, Values, Body, Own);
+  Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
+  for (const auto &Each :
+       nestInstances(E, Body, Own, Values, Nest.Forms.size()))
+    Model.Instances.push_back(Each->model(Model));
   return Model;
 }
 

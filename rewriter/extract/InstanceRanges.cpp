@@ -101,6 +101,7 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
     return All;
   read();
   const bool IsOfPattern = OfPattern && !OfPattern->Unknown;
+  bool IsWhole = !Instances.empty();
   std::optional<std::vector<ElementRange>> Common;
   for (const auto &Each : Instances) {
     const clang::ValueDecl *Here = Each->find(Variable);
@@ -111,6 +112,7 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
       All.emplace();
     All->Reads |= Touched->Reads;
     All->Writes |= Touched->Writes;
+    IsWhole &= Touched->Whole.has_value();
     if (IsOfPattern)
       continue;
     const auto Ranges = rangesIn(*Each, *Touched);
@@ -127,6 +129,8 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
     All->Whole = std::nullopt;
     All->Ranges = *Common;
   }
+  if (All && All->IsWholeOpen && !IsWhole)
+    All->Whole = std::nullopt;
   return All;
 }
 

@@ -5,17 +5,15 @@
 #include "rewriter/extract/MemberElements.h"
 
 #include "rewriter/extract/DeviceCalls.h"
-#include "rewriter/extract/EvaluatedVisitor.h"
+#include "rewriter/extract/ElementVisitor.h"
 #include "rewriter/extract/LambdaCopy.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
-#include "rewriter/extract/PlaceNames.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
 
 using namespace idxmap;
 
@@ -45,110 +43,6 @@ static bool isNumberOfElements(const clang::CXXMethodDecl &Method) {
   return Method.getParent()->isInStdNamespace() && Name &&
          (Name->isStr("size") || Name->isStr("empty") || Name->isStr("extent"));
 }
-
-namespace {
-
-class ElementVisitor : public EvaluatedVisitor<ElementVisitor> {
-  using Base = EvaluatedVisitor<ElementVisitor>;
-
-public:
-  explicit ElementVisitor(const clang::ASTContext &Context)
-      : Context(Context) {}
-
-  ElementUseTable Uses;
-
-  void finish();
-  /// Its definition, if that is read for what it does.
-  const clang::FunctionDecl *follow(const clang::FunctionDecl &Callee);
-
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
-  bool VisitCastExpr(clang::CastExpr *S);
-  bool VisitExplicitCastExpr(clang::ExplicitCastExpr *S);
-  bool VisitBinaryOperator(clang::BinaryOperator *S);
-  bool VisitStmt(clang::Stmt *S);
-  bool VisitReturnStmt(clang::ReturnStmt *S);
-  bool VisitCallExpr(clang::CallExpr *S);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
-    if (const clang::FunctionDecl *Body = follow(*S->getConstructor()))
-      for (unsigned I = 0; I < S->getNumArgs(); ++I)
-        give(*S->getArg(I), *Body, I);
-    return true;
-  }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
-    return named(*S, S->getMemberDecl());
-  }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S);
-  /// Conversions stand in the semantic form alone.
-  bool TraverseInitListExpr(clang::InitListExpr *S,
-                            DataRecursionQueue * = nullptr) {
-    if (clang::InitListExpr *Semantic = S->getSemanticForm())
-      S = Semantic;
-    for (clang::Stmt *Each : S->children())
-      if (!TraverseStmt(Each))
-        return false;
-    return true;
-  }
-  /// What a lambda captures is used where its body names it.
-  bool TraverseLambdaCapture(clang::LambdaExpr *S,
-                             const clang::LambdaCapture *C, clang::Expr *Init) {
-    return !S->isInitCapture(C) || Base::TraverseLambdaCapture(S, C, Init);
-  }
-
-private:
-  using Names = llvm::DenseSet<const clang::Expr *>;
-  /// A name of elements, in the table.
-  struct Target {
-    const clang::ValueDecl *Named;
-    bool IsOfOne;
-    const clang::ValueDecl *Object = nullptr;
-  };
-  /// What may be written by \p Name, a local, a parameter or a function that
-  /// lends it, may be written in Of.
-  struct Alias {
-    const clang::ValueDecl *Name;
-    Target Of;
-  };
-
-  ElementUse &at(const Target &Where) {
-    return Where.IsOfOne ? Uses.of(*Where.Named, Where.Object)
-                         : Uses.ofAny(*Where.Named);
-  }
-  void readPlace(const clang::Expr &Lvalue) {
-    namesOfPlace(Lvalue, [&](const auto &Each) { Read.insert(&Each); });
-  }
-  void readPointee(const clang::Expr &Pointer) {
-    namesOfPointee(Pointer, [&](const auto &Each) { Read.insert(&Each); });
-  }
-  void lead(const clang::Expr &Value, const clang::ValueDecl &Name);
-  void give(const clang::Expr &Argument, const clang::FunctionDecl &Body,
-            unsigned Index);
-  bool isOwnPointer(const clang::Expr &Name) const;
-  void used(const clang::Expr &Use, const Target &Where, bool IsConstant);
-  bool named(const clang::Expr &Use, const clang::ValueDecl *D);
-  void inside(const clang::FunctionDecl &Callee, const clang::Stmt &Body) {
-    const clang::FunctionDecl *Before = std::exchange(Function, &Callee);
-    TraverseStmt(const_cast<clang::Stmt *>(&Body));
-    Function = Before;
-  }
-
-  std::optional<const clang::ValueDecl *>
-  objectOf(const clang::Expr *Use) const;
-
-  const clang::ASTContext &Context;
-  const clang::FunctionDecl *Function = nullptr; ///< Around what is visited.
-  llvm::DenseSet<const clang::VarDecl *> Own;    ///< Declared in the body.
-  llvm::DenseSet<const clang::FunctionDecl *> Followed;
-  Names Read;
-  Names Constant; ///< Used as constants.
-  /// Used by other names, and which.
-  llvm::DenseMap<const clang::Expr *, const clang::ValueDecl *> Lent;
-  std::vector<Alias> Aliases;
-  std::vector<Target> AsConstants; ///< Not written if constants are none.
-  bool CastsConstAway = false;
-};
-
-} // namespace
 
 /// The elements that \p Value, a pointer or a place, leads to are what \p Name
 /// leads to.
@@ -408,50 +302,6 @@ void ElementVisitor::finish() {
       if (By && By->IsWritten && !Use.IsWritten)
         Use.IsWritten = HasGrown = true;
     }
-}
-
-std::optional<ElementUse>
-ElementUseTable::find(const clang::ValueDecl &Named,
-                      const clang::ValueDecl *Object) const {
-  std::optional<ElementUse> Found;
-  const auto add = [&](const ElementUse &Use) {
-    if (!Found)
-      Found.emplace();
-    Found->IsWritten |= Use.IsWritten;
-    Found->IsInFunction |= Use.IsInFunction;
-  };
-  for (const auto &[Key, Use] : OfOne) {
-    const auto &[Each, Of] = Key;
-    const bool IsPart = !Object && llvm::isa_and_nonnull<clang::FieldDecl>(Of);
-    if (Each == key(&Named) && (Of == key(Object) || IsPart))
-      add(Use);
-  }
-  if (const auto Any = OfAny.find(key(&Named)); Any != OfAny.end())
-    add(Any->second);
-  return Found;
-}
-
-/// A value of a function's own, not another name; or a function, of which the
-/// names that lead to what it lends are asked.
-static bool isOwnValue(const clang::ValueDecl &D) {
-  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
-  return llvm::isa<clang::FunctionDecl>(D) ||
-         (Variable && Variable->hasLocalStorage() &&
-          !Variable->getType()->isReferenceType() &&
-          !Variable->getType()->isPointerType());
-}
-
-bool ElementUseTable::writesAnything() const {
-  const auto isWritten = [](const clang::ValueDecl &D, const ElementUse &Use) {
-    return Use.IsWritten && !isOwnValue(D);
-  };
-  for (const auto &[Key, Use] : OfOne)
-    if (isWritten(*Key.first, Use))
-      return true;
-  for (const auto &[D, Use] : OfAny)
-    if (isWritten(*D, Use))
-      return true;
-  return false;
 }
 
 bool idxmap::writesElements(const clang::ASTContext &Context,

@@ -6,10 +6,9 @@
 
 #include "rewriter/extract/Accesses.h"
 #include "rewriter/extract/BoundExpr.h"
+#include "rewriter/extract/LoopModel.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateInstances.h"
-
-#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -18,7 +17,7 @@ NestInstance::NestInstance(const Extraction &Pattern,
                            const clang::Stmt &Loop, const clang::Stmt &Body,
                            const Symbols &Known, const Privatisation &Likewise,
                            unsigned Depth)
-    : Function(Function), Body(Body),
+    : Function(Function), Outermost(Loop), Body(Body),
       E{Pattern.Context, Function, Pattern.Target, Pattern.Tokens, Findings},
       Values(Known), OfPattern(Known.table().size()),
       Writes(collectWrites(LoopForm::bodyOf(Loop))), Bounds(E, Writes, Values),
@@ -45,8 +44,16 @@ const ElementUseTable &NestInstance::uses() const {
   return *Uses;
 }
 
-std::vector<Access> NestInstance::accesses() const {
-  return readAccesses(E, Body, Nest.Forms, *Own);
+LoopNest NestInstance::model(const LoopNest &Pattern) const {
+  LoopNest Model = Pattern;
+  Model.Instances.clear();
+  for (size_t D = 0; D < Nest.Forms.size(); ++D)
+    Model.Loops[D] =
+        loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], Outermost);
+  Model.Symbols = Values.table();
+  Model.Known = Values.known();
+  Model.Accesses = readAccesses(E, Body, Nest.Forms, *Own);
+  return Model;
 }
 
 const HostSymbol *NestInstance::findOwn(const std::string &Name) const {
@@ -85,30 +92,4 @@ idxmap::nestInstances(const Extraction &E, const clang::Stmt &Body,
       return {};
   }
   return Instances;
-}
-
-static bool isSame(const Access &One, const Access &Other,
-                   const SourceTokens &Tokens) {
-  return One.Array == Other.Array && One.IsWrite == Other.IsWrite &&
-         One.IsScalar == Other.IsScalar && One.Subscripts == Other.Subscripts &&
-         One.VariablesUsed == Other.VariablesUsed &&
-         One.IsConditional == Other.IsConditional &&
-         One.MayOverlap == Other.MayOverlap && One.Owner == Other.Owner &&
-         One.IsThroughElement == Other.IsThroughElement &&
-         One.IsAtomic == Other.IsAtomic &&
-         Tokens.rangeOf(One.Where).getAsRange() ==
-             Tokens.rangeOf(Other.Where).getAsRange();
-}
-
-std::vector<Access>
-idxmap::accessesOf(const std::vector<std::unique_ptr<NestInstance>> &Instances,
-                   SourceTokens &Tokens) {
-  std::vector<Access> All;
-  for (const auto &Instance : Instances)
-    for (Access &Each : Instance->accesses())
-      if (llvm::none_of(All, [&](const Access &Known) {
-            return isSame(Known, Each, Tokens);
-          }))
-        All.push_back(std::move(Each));
-  return All;
 }

@@ -40,7 +40,8 @@ public:
   /// Pre: isRead(), here and below.
   const BodyArrays &arrays() const;
   const ElementUseTable &uses() const;
-  std::vector<Access> accesses() const;
+  /// As \p Pattern, with the instance's bounds and accesses.
+  LoopNest model(const LoopNest &Pattern) const;
 
   const clang::FunctionDecl &function() const { return Function; }
   const clang::Stmt &body() const { return Body; }
@@ -55,6 +56,7 @@ private:
   bool readGuardOf(const clang::Stmt &Body);
 
   const clang::FunctionDecl &Function;
+  const clang::Stmt &Outermost;
   const clang::Stmt &Body;
   std::vector<Finding> Findings; ///< The pattern's are reported.
   const Extraction E;
@@ -74,11 +76,6 @@ private:
 std::vector<std::unique_ptr<NestInstance>>
 nestInstances(const Extraction &E, const clang::Stmt &Body,
               const Privatisation &Own, const Symbols &Values, unsigned Depth);
-
-/// The accesses of all \p Instances, those that several have once.
-std::vector<Access>
-accessesOf(const std::vector<std::unique_ptr<NestInstance>> &Instances,
-           SourceTokens &Tokens);
 
 } // namespace idxmap
 

@@ -6,6 +6,7 @@
 #include "rewriter/legality/Rules.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -46,8 +47,33 @@ static void substituteMeanings(LoopNest &Nest) {
   }
 }
 
+static bool hasErrors(const std::vector<Finding> &Findings) {
+  return std::any_of(Findings.begin(), Findings.end(), [](const Finding &Each) {
+    return severityOf(Each.Id) == Severity::Error;
+  });
+}
+
+/// Those of all instances; errors of one outweigh what is unknown of another.
+/// What is said of one is not said again of others, which say it of the same
+/// source.
+static std::vector<Finding>
+ofInstances(const LoopNest &Nest,
+            const std::function<std::vector<Finding>(const LoopNest &)> &Of) {
+  std::vector<Finding> First;
+  for (const LoopNest &Each : Nest.Instances) {
+    std::vector<Finding> Found = Of(Each);
+    if (First.empty() || (hasErrors(Found) && !hasErrors(First)))
+      First = std::move(Found);
+  }
+  return First;
+}
+
 std::vector<Finding> checkIndependence(const LoopNest &Given,
                                        bool Independent) {
+  if (!Given.Instances.empty())
+    return ofInstances(Given, [&](const LoopNest &Each) {
+      return checkIndependence(Each, Independent);
+    });
   LoopNest Nest = Given;
   substituteMeanings(Nest);
   std::vector<Finding> Findings = findScalarWrites(Nest);
@@ -70,6 +96,11 @@ static bool isIndependent(const LoopNest &Nest, unsigned Depth) {
 }
 
 unsigned independentDepth(const LoopNest &Given) {
+  unsigned Least = Given.Loops.size();
+  for (const LoopNest &Each : Given.Instances)
+    Least = std::min(Least, independentDepth(Each));
+  if (!Given.Instances.empty())
+    return Least;
   LoopNest Nest = Given;
   substituteMeanings(Nest);
   unsigned Depth = 1;
@@ -79,6 +110,10 @@ unsigned independentDepth(const LoopNest &Given) {
 }
 
 bool hidesDependence(const LoopNest &Given, unsigned Depth) {
+  if (!Given.Instances.empty())
+    return std::any_of(
+        Given.Instances.begin(), Given.Instances.end(),
+        [&](const LoopNest &Each) { return hidesDependence(Each, Depth); });
   LoopNest Nest = Given;
   substituteMeanings(Nest);
   if (Depth >= Nest.Loops.size() ||
