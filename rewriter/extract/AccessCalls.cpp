@@ -167,9 +167,14 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
     walkObject(Call, *Method, IsRead, Controls);
   else if (!Callee)
     walkOpenObject(Call, Controls);
-  if (Callee && !IsRead && !isOfLibrary(*Callee))
+  if (Callee && !IsRead && !isOfLibrary(*Callee)) {
+    for (const clang::VarDecl *Each : globalsWritten(E.Context, *Callee))
+      record(Each->getType()->isArrayType() ? Paths.anyElement(*Each)
+                                            : Paths.anywhere(),
+             true, true, Call.getSourceRange(), Controls);
     for (const clang::Expr *Each : Call.arguments())
       walkReach(*Callee, *Each, Controls);
+  }
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
     const bool IsKnown = Callee && I - First < Callee->getNumParams() &&
                          !isStandardOperation(*Callee);

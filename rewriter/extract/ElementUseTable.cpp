@@ -4,6 +4,8 @@
 
 #include "rewriter/extract/ElementUseTable.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace idxmap;
 
 std::optional<ElementUse>
@@ -48,4 +50,17 @@ bool ElementUseTable::writesAnything() const {
     if (isWritten(*D, Use))
       return true;
   return false;
+}
+
+std::vector<const clang::VarDecl *> ElementUseTable::globalsWritten() const {
+  std::vector<const clang::VarDecl *> Found;
+  for (const auto &[D, Use] : OfAny)
+    if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+        Variable && Use.IsWritten && Variable->hasGlobalStorage())
+      Found.push_back(Variable);
+  llvm::sort(Found, [](const auto *One, const auto *Other) {
+    return One->getLocation().getRawEncoding() <
+           Other->getLocation().getRawEncoding();
+  });
+  return Found;
 }

@@ -16,6 +16,7 @@
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace idxmap {
 
@@ -49,6 +50,8 @@ public:
     return OfAny[key(&Named)];
   }
 
+  /// In the order of their declarations.
+  std::vector<const clang::VarDecl *> globalsWritten() const;
   /// True if something may be written that is not a local value of a function.
   bool writesAnything() const;
 

@@ -304,6 +304,15 @@ void ElementVisitor::finish() {
     }
 }
 
+std::vector<const clang::VarDecl *>
+idxmap::globalsWritten(const clang::ASTContext &Context,
+                       const clang::FunctionDecl &Function) {
+  ElementVisitor Visitor(Context);
+  Visitor.follow(Function);
+  Visitor.finish();
+  return Visitor.Uses.globalsWritten();
+}
+
 bool idxmap::writesElements(const clang::ASTContext &Context,
                             const clang::FunctionDecl &Function) {
   ElementVisitor Visitor(Context);

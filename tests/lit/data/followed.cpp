@@ -1,6 +1,5 @@
 // An array of whose uses one cannot be followed is refused, and what a clause
 // would lose is said.
-// RUN: %check-errors %s -ferror-limit=0 -std=c++20
 // RUN: %check-errors --only tool --target cuda %s -std=c++20
 
 #include <span>

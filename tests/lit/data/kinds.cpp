@@ -29,16 +29,16 @@ void reads(const Plain *p, const Plain *q, float *to, int n) {
 // CHECK: idxmap_launch.copyin("q"
 // CHECK: idxmap_launch.copyout("to"
 
-float get(Plain *p, int i) { return p[i].x; }
+float get(Plain *p) { return p->x; }
 
 // By other names, of which every use reads.
-void names(Plain *p, Plain *q, Plain *r, std::vector<std::array<float, 2>> &rows,
+void names(std::vector<Plain> &p, Plain *q, Plain *r, std::vector<std::array<float, 2>> &rows,
            float *to, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     Plain *at = q + i;
     auto &here = r[i];
-    float sum = get(p, i) + at->x + here.y;
+    float sum = get(&p[i]) + at->x + here.y;
     for (float each : rows[i])
       sum += each;
     to[i] = sum;
@@ -64,7 +64,7 @@ void changes(std::vector<Part> &a, std::vector<Part> &b, float *to, int n) {
 
 // No constant is one where that is cast away.
 float raise(const float *p) { return ++*const_cast<float *>(p); }
-void casts(const float *a, float *to, int n) {
+void casts(const std::vector<float> &a, float *to, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     to[i] = raise(&a[i]);
