@@ -281,6 +281,10 @@ void WriteCollector::written(const clang::Expr *Target,
             Place);
     return;
   }
+  // `__real__ z` is a part of z, not what it points to.
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Target);
+      Unary && Unary->getOpcode() != clang::UO_Deref)
+    return written(Unary->getSubExpr(), Place);
   // The member itself, not what it points to.
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target))
     return elementsWritten(Member->getBase(), Place, /*IsElsewhere=*/false,

@@ -19,7 +19,7 @@ void made(float *a, float *b, float *c, int n) {
     // CHECK: :[[@LINE+1]]:12: error: which elements of 'b' the device needs cannot be inferred
     View v{b + i};
     v[0] = 1;
-    // CHECK: :[[@LINE+1]]:29: error: which elements of 'c' the device needs cannot be inferred
+    // CHECK: :[[@LINE+1]]:25: error: which elements of 'c' the device needs cannot be inferred
     auto set = [first = c + i] { *first = 1; };
     set();
   }

@@ -28,11 +28,11 @@ template <typename T, int D> struct Particle {
 
 template <typename T> void addTo(T &y, const T &x) { y += x; }
 
-constexpr int n = 60, all = 75;
+constexpr int n = 60, total = 75;
 
 template <typename T> std::vector<Pair<T>> pairs() {
-  std::vector<Pair<T>> v(all);
-  for (int i = 0; i < all; ++i)
+  std::vector<Pair<T>> v(total);
+  for (int i = 0; i < total; ++i)
     v[i] = {T(i), T(2 * i)};
   return v;
 }
@@ -42,7 +42,7 @@ template <typename T> void containers() {
   std::vector<Pair<T>> member = pairs<T>(), reference = member, at = member;
   std::vector<Pair<T>> method = member, lent = member, helper = member;
   std::vector<Pair<T>> bound = member, comma = member;
-  std::vector<std::complex<T>> z(all, {1, 2});
+  std::vector<std::complex<T>> z(total, {1, 2});
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     member[i].x = T(1);
@@ -98,34 +98,34 @@ template <typename T> void pointers(Pair<T> *a, Pair<T> *b, int m) {
 /// Members of members, in a class of its own.
 template <typename T, int D> class Cloud {
 public:
-  std::vector<Particle<T, D>> all;
+  std::vector<Particle<T, D>> parts;
   T step = T(0.5);
 
   void move() {
     [[idxmap::map]]
-    for (std::size_t i = 0; i < all.size(); ++i)
+    for (std::size_t i = 0; i < parts.size(); ++i)
       for (int d = 0; d < D; ++d)
-        all[i].at[d] += step * all[i].speed[d];
+        parts[i].at[d] += step * parts[i].speed[d];
   }
   void rest() {
     [[idxmap::map]]
-    for (std::size_t i = 0; i < all.size(); ++i)
-      all[i].speed.fill(T(0));
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      parts[i].speed.fill(T(0));
   }
 };
 
 template <typename T, int D> void clouds() {
   Cloud<T, D> cloud;
-  cloud.all.resize(all);
+  cloud.parts.resize(total);
   T value = 1;
-  for (auto &each : cloud.all) {
+  for (auto &each : cloud.parts) {
     each.mass = value++;
     each.speed.fill(value++);
   }
   cloud.move();
-  showAll("clouds", cloud.all);
+  showAll("clouds", cloud.parts);
   cloud.rest();
-  showAll("clouds", cloud.all);
+  showAll("clouds", cloud.parts);
 }
 
 int main() {

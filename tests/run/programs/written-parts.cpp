@@ -42,11 +42,11 @@ union Either {
 };
 
 constexpr int n = 70;
-constexpr int all = n + 9; // Some are beyond what loops touch.
+constexpr int total = n + 9; // Some are beyond what loops touch.
 
 static std::vector<Part> parts() {
-  std::vector<Part> v(all);
-  for (int i = 0; i < all; ++i) {
+  std::vector<Part> v(total);
+  for (int i = 0; i < total; ++i) {
     v[i].mass = i;
     v[i].x = 2 * i;
     v[i].y = 3 * i;
@@ -81,8 +81,8 @@ static void members() {
 /// Functions of the element.
 static void functions() {
   std::vector<Part> set = parts(), chained = set, lent = set, given = set;
-  std::vector<std::complex<float>> z(all, {1, 2});
-  std::vector<std::array<float, 2>> a(all, {1, 2}), b = a, c = a;
+  std::vector<std::complex<float>> z(total, {1, 2});
+  std::vector<std::array<float, 2>> a(total, {1, 2}), b = a, c = a;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     set[i].set(i);
@@ -127,7 +127,7 @@ static float read(Part *from) { return from->sum(); }
 static void names() {
   std::vector<Part> by = parts(), pointer = by, lambda = by, helper = by;
   std::vector<Part> bound = by, swapped = by, copied = by;
-  std::vector<std::array<float, 4>> rows(all, {1, 2, 3, 4});
+  std::vector<std::array<float, 4>> rows(total, {1, 2, 3, 4});
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     auto &part = by[i];
@@ -173,16 +173,30 @@ static void names() {
   showAll("names", rows);
 }
 
+struct Box {
+  int more;
+  std::complex<float> z[total];
+};
+
+/// In an array that an object holds.
+static void held() {
+  static Box box;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    box.z[i].real(i);
+  showBytes("held", &box, sizeof box);
+}
+
 /// In some iterations, at one place or another.
 static void sometimes() {
-  std::vector<int> which(n), choice(2 * all, 5), branch = choice, some = choice;
+  std::vector<int> which(n), choice(2 * total, 5), branch = choice, some = choice;
   std::vector<int> lazy = choice, either = choice;
-  std::vector<Either> whole(all);
+  std::vector<Either> whole(total);
   for (int i = 0; i < n; ++i)
     which[i] = i % 5;
   for (Either &each : whole)
     each.asInt = 77;
-  int *a = choice.data(), *b = branch.data(), *c = some.data();
+  int *a = choice.data(), *b = branch.data();
   int *d = lazy.data(), *e = either.data();
   const int *w = which.data();
   [[idxmap::map]]
@@ -200,7 +214,7 @@ static void sometimes() {
   for (int i = 0; i < n; ++i) {
     switch (w[i]) {
     case 0:
-      c[i] = 1;
+      some[i] = 1;
       break;
     case 3:
       continue;
@@ -208,7 +222,7 @@ static void sometimes() {
     for (int k = 0; k < w[i]; ++k) {
       if (k == 1)
         break;
-      c[i] += 2;
+      some[i] = 2;
     }
   }
   [[idxmap::map]]
@@ -236,5 +250,6 @@ int main() {
   members();
   functions();
   names();
+  held();
   sometimes();
 }
