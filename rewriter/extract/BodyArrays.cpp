@@ -329,8 +329,7 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
     Use.Ranges.push_back(
         {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
     if (IsDense && !Where.IsConditional && writesElement(Path, Each) &&
-        !namesMade(*Subscript, Where) && !namesSum(*Subscript, Where) &&
-        takesAll(*Subscript, Where.Spans, Known)) {
+        takesAll(*Subscript, Where, Known)) {
       Use.Whole = Use.Ranges.back();
       Use.IsWholeOpen = Each.Place.isTypeDependent();
     }
