@@ -208,6 +208,9 @@ struct PlainLoop {
   /// these objects.
   bool IsCompared = true;
   std::vector<std::string> Objects;
+  std::string WhyNot; ///< What is not known, where that is not so.
+  /// The body makes its updates atomic by means that a check cannot see.
+  bool Synchronizes = false;
 };
 
 struct LoopNest {
@@ -235,8 +238,9 @@ struct LoopNest {
   std::vector<LoopNest> Instances;
   BodyText Body;
   LaunchQueue Queue;
-  /// Where a check at run time is wished for.
+  /// Where a check at run time is wished for, and possible.
   std::optional<PlainLoop> Plain;
+  std::string WhyUnchecked; ///< Where it is wished for, and is not possible.
 
   /// For a loop in a template: "template <typename T, int N>" and the names
   /// {"T", "N"}; both empty otherwise.

@@ -116,17 +116,25 @@ void writeCheckStart(Writer &Out, const LoopNest &Nest,
                 Options);
 }
 
+void writeUnchecked(Writer &Out, const LoopNest &Nest) {
+  Out.list("::idxmap::LoopMemory(",
+           {quoted(Nest.File), std::to_string(Nest.Line)},
+           ").isUnchecked(" + quoted(Nest.WhyUnchecked) + ");");
+}
+
 void writeCheckData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures)
     if (Each.Reduction && !Each.Reduction->IsIndex)
       Out.line(reductionCheck(*Each.Reduction, Each.Argument));
   if (!Nest.Plain->IsCompared) {
-    Out.line("idxmap_check.onlyCount();");
+    Out.list("idxmap_check.onlyCount(", {quoted(Nest.Plain->WhyNot)}, ");");
     return;
   }
   writeWritten(Out, Nest, Values);
   for (const std::string &Object : Nest.Plain->Objects)
     Out.list("idxmap_check.writes(", {quoted(Object), Object}, ");");
+  if (Nest.Plain->Synchronizes)
+    Out.line("idxmap_check.mayMeet();");
   Out.line("idxmap_check.plain(idxmap_launch, idxmap_plain);");
 }
 

@@ -41,6 +41,8 @@ const Target &checkTarget();
 /// Declares the check, and gives it the plain loops.
 void writeCheckStart(Writer &Out, const LoopNest &Nest,
                      const EmitOptions &Options);
+/// For a loop that cannot be checked, says so when it runs.
+void writeUnchecked(Writer &Out, const LoopNest &Nest);
 /// What the loop writes.
 void writeCheckData(Writer &Out, const LoopNest &Nest, const HostExpr &Values);
 

@@ -310,6 +310,8 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   Out.indent();
   if (Options.Check)
     writeCheckStart(Out, Nest, Options);
+  if (!Nest.WhyUnchecked.empty())
+    writeUnchecked(Out, Nest);
   // The last one is for all sizes.
   openLoops(Variants.back().Map.NonEmpty);
   writeVariants(Variants, Kernels, Twins);

@@ -366,9 +366,9 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest.Body = std::move(*Text);
   Result.Nest.Body.HasContinues = Own.keepsLast() && !Facts.Continues.empty();
   Result.Nest.Last = std::move(Last);
-  if (IsChecked && Own.isRepeatable())
-    Result.Nest.Plain = readPlainLoops(E, Annotated, *Body, Nest.Forms,
-                                       Captures, Result.Nest, DataProblems);
+  if (IsChecked)
+    readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
+                   Result.Nest);
   return std::move(Result);
 }
 

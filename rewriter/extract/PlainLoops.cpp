@@ -8,6 +8,7 @@
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/DirectiveLines.h"
 #include "rewriter/extract/HiddenEffects.h"
+#include "rewriter/extract/OwnSynchronization.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -21,12 +22,12 @@ class PlainReader {
 public:
   PlainReader(const Extraction &E, const clang::Stmt &Statement,
               const clang::Stmt &Body, const CaptureReader &Captures,
-              const LoopNest &Nest)
+              LoopNest &Nest)
       : E(E), Statement(Statement), Body(Body), Captures(Captures), Nest(Nest) {
   }
 
-  std::optional<PlainLoop> read(const std::vector<LoopForm> &Forms,
-                                const std::vector<Finding> &DataProblems);
+  void read(const std::vector<LoopForm> &Forms,
+            const std::vector<Finding> &DataProblems);
 
 private:
   bool readText();
@@ -46,23 +47,31 @@ private:
   const HeldArray *partNamed(llvm::StringRef Array) const;
   /// Why the loops are not compared; the first reason is said.
   void unknown(Finding Note);
+  std::string lineOf(clang::SourceLocation Place) const {
+    const clang::SourceManager &SM = E.sources();
+    return "line " +
+           std::to_string(SM.getPresumedLineNumber(SM.getExpansionLoc(Place)));
+  }
 
   const Extraction &E;
   const clang::Stmt &Statement;
   const clang::Stmt &Body;
   const CaptureReader &Captures;
-  const LoopNest &Nest;
+  LoopNest &Nest;
   PlainLoop Result;
 };
 
 } // namespace
 
 void PlainReader::unknown(Finding Note) {
-  if (Result.IsCompared)
-    E.report(Finding(FindingID::remark_check_counts, {},
-                     E.Tokens.add(Statement.getBeginLoc()))
-                 .withNote(std::move(Note)));
+  if (!Result.IsCompared)
+    return;
   Result.IsCompared = false;
+  Result.WhyNot =
+      toString(Note) + " (" + lineOf(E.Tokens.locationOf(Note.Where)) + ")";
+  E.report(Finding(FindingID::remark_check_counts, {},
+                   E.Tokens.add(Statement.getBeginLoc()))
+               .withNote(std::move(Note)));
 }
 
 /// Says what hinders even the counting.
@@ -70,6 +79,8 @@ bool PlainReader::notChecked(clang::SourceRange Why) {
   E.report(Finding(FindingID::remark_check_none, {},
                    E.Tokens.add(Statement.getBeginLoc()))
                .withNote(E.at(FindingID::note_check_text, Why)));
+  Nest.WhyUnchecked = "it cannot be written once more with what is in " +
+                      lineOf(Why.getBegin());
   return false;
 }
 
@@ -237,11 +248,10 @@ void PlainReader::checkWrites() {
   }
 }
 
-std::optional<PlainLoop>
-PlainReader::read(const std::vector<LoopForm> &Forms,
-                  const std::vector<Finding> &DataProblems) {
+void PlainReader::read(const std::vector<LoopForm> &Forms,
+                       const std::vector<Finding> &DataProblems) {
   if (!readText() || !isCaptured())
-    return std::nullopt;
+    return;
   for (const Finding &Problem : DataProblems)
     if (severityOf(Problem.Id) == Severity::Error)
       unknown(Finding(FindingID::note_check_reason, {toString(Problem)},
@@ -251,13 +261,23 @@ PlainReader::read(const std::vector<LoopForm> &Forms,
   checkWrites();
   if (const auto Call = hiddenEffect(Body))
     unknown(E.at(FindingID::note_check_call, *Call));
-  return std::move(Result);
+  const Synchronization Synchronized = ownSynchronization(Body);
+  Result.Synchronizes = Synchronized.IsAny;
+  if (Synchronized.Object)
+    unknown(E.at(FindingID::note_check_call, *Synchronized.Object));
+  Nest.Plain = std::move(Result);
 }
 
-std::optional<PlainLoop> idxmap::readPlainLoops(
-    const Extraction &E, const clang::Stmt &Statement, const clang::Stmt &Body,
-    const std::vector<LoopForm> &Forms, const CaptureReader &Captures,
-    const LoopNest &Nest, const std::vector<Finding> &DataProblems) {
-  return PlainReader(E, Statement, Body, Captures, Nest)
-      .read(Forms, DataProblems);
+void idxmap::readPlainLoops(const Extraction &E, const clang::Stmt &Statement,
+                            const clang::Stmt &Body,
+                            const std::vector<LoopForm> &Forms,
+                            const CaptureReader &Captures,
+                            const Privatisation &Own,
+                            const std::vector<Finding> &DataProblems,
+                            LoopNest &Nest) {
+  if (Own.isRepeatable())
+    PlainReader(E, Statement, Body, Captures, Nest).read(Forms, DataProblems);
+  else
+    Nest.WhyUnchecked = "it has atomic updates, or variables that are "
+                        "lastprivate";
 }

@@ -17,18 +17,17 @@
 #include "rewriter/LoopNest.h"
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/LoopForm.h"
+#include "rewriter/extract/Privatisation.h"
 
 namespace idxmap {
 
 /// \p Statement is the whole loop without attributes, \p Nest what was read of
-/// it. A remark says why the loops cannot be compared; nothing, where they
-/// cannot even be counted. \p DataProblems are
-/// what stood against data rules.
-std::optional<PlainLoop>
-readPlainLoops(const Extraction &E, const clang::Stmt &Statement,
-               const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
-               const CaptureReader &Captures, const LoopNest &Nest,
-               const std::vector<Finding> &DataProblems);
+/// it, and gets them. A remark says why the loops cannot be compared, or cannot
+/// even be counted. \p DataProblems are what stood against data rules.
+void readPlainLoops(const Extraction &E, const clang::Stmt &Statement,
+                    const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
+                    const CaptureReader &Captures, const Privatisation &Own,
+                    const std::vector<Finding> &DataProblems, LoopNest &Nest);
 
 } // namespace idxmap
 

@@ -48,6 +48,12 @@ public:
   void expect() override { After = Variables; }
   void restore() override { Variables = Before; }
 
+  void start() override {
+    Slot.Value = Kernels::identity();
+    Last = Value();
+    Size = 0;
+    Count = 0;
+  }
   void ran() override {
     ++Count;
     if constexpr (IsRounded && IsSum)
