@@ -7,6 +7,8 @@
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/ReductionText.h"
 
+#include <algorithm>
+
 namespace idxmap {
 
 namespace {
@@ -116,10 +118,28 @@ void writeCheckStart(Writer &Out, const LoopNest &Nest,
                 Options);
 }
 
+static bool isLeft(DataKind Kind) {
+  return Kind != DataKind::CopyIn && Kind != DataKind::Create;
+}
+
+/// The loop writes something that lives on, as far as is known.
+static bool leavesAnything(const LoopNest &Nest) {
+  const auto IsLeft = [](const Capture &Each) {
+    if (!Each.Data)
+      return Each.Reduction.has_value();
+    if (!Each.Data->IsObject && isLeft(Each.Data->Kind))
+      return true;
+    return std::any_of(Each.Data->Held.begin(), Each.Data->Held.end(),
+                       [](const HeldArray &Held) { return isLeft(Held.Kind); });
+  };
+  return !Nest.Plain->Objects.empty() ||
+         std::any_of(Nest.Captures.begin(), Nest.Captures.end(), IsLeft);
+}
+
 void writeUnchecked(Writer &Out, const LoopNest &Nest) {
-  Out.list("::idxmap::LoopMemory(",
-           {quoted(Nest.File), std::to_string(Nest.Line)},
-           ").isUnchecked(" + quoted(Nest.WhyUnchecked) + ");");
+  Out.list("::idxmap::LoopMemory idxmap_check(",
+           {quoted(Nest.File), std::to_string(Nest.Line)}, ");");
+  Out.list("idxmap_check.isUnchecked(", {quoted(Nest.WhyUnchecked)}, ");");
 }
 
 void writeCheckData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
@@ -133,6 +153,8 @@ void writeCheckData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   writeWritten(Out, Nest, Values);
   for (const std::string &Object : Nest.Plain->Objects)
     Out.list("idxmap_check.writes(", {quoted(Object), Object}, ");");
+  if (!leavesAnything(Nest))
+    Out.line("idxmap_check.leavesNothing();");
   if (Nest.Plain->Synchronizes)
     Out.line("idxmap_check.mayMeet();");
   Out.line("idxmap_check.plain(idxmap_launch, idxmap_plain);");

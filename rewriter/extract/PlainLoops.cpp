@@ -137,7 +137,8 @@ bool PlainReader::isCaptured() {
     const auto *Value = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
     const bool IsBinding = llvm::isa<clang::BindingDecl>(Use.Declaration);
     if ((IsBinding && !TakesBindings) ||
-        (Value && Value->getType()->isVariablyModifiedType()))
+        (Value &&
+         Value->getType().getCanonicalType()->isVariablyModifiedType()))
       return notChecked(Use.Declaration->getLocation());
   }
   return true;

@@ -43,7 +43,6 @@ public:
   /// The loop may write the elements [First, End) of \p Array.
   template <typename T>
   void writes(const char *Name, T *Array, Int First, Int End) {
-    IsToCompare = true;
     if (!isOn() || First.isLess(End) == Int::Answer::No)
       return;
     const std::size_t Rows = (End - First).template to<std::size_t>();
@@ -53,7 +52,6 @@ public:
   /// The loop may write all of \p Object: an array, a container that has its
   /// elements in a row, a structure or a number.
   template <typename T> void writes(const char *Name, T &Object) {
-    IsToCompare = true;
     if (!isOn())
       return;
     if constexpr (std::is_array_v<T>)
@@ -71,9 +69,7 @@ public:
   template <typename T, typename... Range>
   void uses(const char *Name, T &&Array, Range... Ends) {
     const std::size_t Known = Written.size();
-    const bool Leaves = IsToCompare;
     writes(Name, Array, Ends...);
-    IsToCompare = Leaves;
     if (Written.size() > Known)
       Written.back()->IsScratch = true;
   }
@@ -84,7 +80,7 @@ public:
       return;
     Written.push_back(
         std::make_unique<ReducedVariable<Operator, T...>>(Names, Variables...));
-    HasReductions = IsToCompare = true;
+    HasReductions = true;
   }
   /// Where the kernel reduces to them. Pre: reduces() was called.
   template <typename Operator, typename... T> auto reduction(T &...Variables) {
@@ -98,6 +94,10 @@ public:
   /// The compiler could not write the loop once more, and said \p Why.
   void isUnchecked(const char *Why) {
     compareNothing("is not checked: " + std::string(Why));
+  }
+  /// All that the loop writes is its own.
+  void leavesNothing() {
+    compareNothing("leaves nothing that could be compared");
   }
   /// The body synchronizes: iterations may meet at any element.
   void mayMeet() { MayMeet = true; }
@@ -134,7 +134,6 @@ protected:
   const LoopNotes Notes;
   unsigned long Seed = 0; ///< 0: nothing is checked.
   bool IsCompared = true;
-  bool IsToCompare = false; ///< There is something that the loop leaves.
   bool HasReductions = false;
   bool MayMeet = false;
   std::vector<std::unique_ptr<WrittenElements>> Written;

@@ -35,6 +35,16 @@ void lengths(int n, double (*a)[n]) {
     a[i][0] = i;
 }
 
+// Also where the type is deduced.
+void deduced(int n, double *p) {
+  // CHECK: remark: with IDXMAP_CHECK=1, this loop is not checked
+  // CHECK: remarks.cpp:[[@LINE+1]]:{{[0-9]+}}: note: the loop cannot be written once more with this in it
+  auto a = reinterpret_cast<double (*)[n]>(p);
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i)
+    a[i][0] = i;
+}
+
 void elements(std::vector<float *> &rows, int n) {
   // CHECK: remarks.cpp:[[@LINE+2]]:3: remark: with IDXMAP_CHECK=1, the iterations of this loop are counted, but what it writes is not compared
   [[idxmap::map, idxmap::independent]]
