@@ -119,18 +119,21 @@ class DependentNest(ObjectNest):
 
     def __init__(self, random, number):
         super().__init__(random, number)
+        while any("rows" in holder.form.kind for holder in self.holders.values()):
+            super().__init__(random, number)
         part = self.parts[0]
         self.parts = [part]
         part.is_nested, part.bare, part.skips = False, "map", False
         part.subscripts["b"] = Subscript("i", "i")
         part.touches = part.touches[:1]
         part.touches[0].guard = None
-        self.other = "i"
+        self.other = Subscript("i", "i")
         if random.random() < 0.4:
             shared = random.choice(SHARED)
             part.subscripts.update({name: Subscript("shared", shared) for name in self.written})
             return
-        here, self.other = random.choice(CARRIED)
+        here, there = random.choice(CARRIED)
+        self.other = Subscript("carried", there)
         part.subscripts["a"] = Subscript("carried", here)
         part.touches = [self.carrier(random)]
 

@@ -31,6 +31,9 @@ class Form:
                 "array": f"{element} (&{name})[{LENGTH}]",
                 "std::array": f"{self.constant()}std::array<@E{name}, {LENGTH}> &{name}",
                 "span": f"std::span<{element}> {name}",
+                "rows": f"{element} (*{name})[5]",
+                "array of rows": f"{element} (&{name})[9][5]",
+                "vector of rows": f"{self.constant()}std::vector<std::array<@E{name}, 5>> &{name}",
                 "deduced": f"{self.constant()}Sequence_{name} &{name}",
                 "object": f"{element} {name}",
                 "reference": f"{element} &{name}"}[self.kind]
@@ -50,6 +53,10 @@ class Form:
         """Of the caller, for a parameter or for what a member points to."""
         if self.kind in ("object", "reference"):
             return f"@E{name} s_{name}[1] = {{}};"
+        if self.kind in ("rows", "array of rows"):
+            return f"@E{name} s_{name}[9][5] = {{}};"
+        if self.kind == "vector of rows":
+            return f"std::vector<std::array<@E{name}, 5>> s_{name}(9);"
         if self.kind == "array":
             return f"@E{name} s_{name}[{LENGTH}] = {{}};"
         if self.kind == "std::array":
@@ -67,6 +74,10 @@ class Form:
     def element_at(self, text, subscript):
         if self.kind in ("object", "reference"):
             return text
+        if "rows" in self.kind:
+            return text + {"rows": "[i][j]", "columns": "[j][i]", "inner": "[2][j]",
+                           "outer": "[i][1]"}[subscript.kind]
+        subscript = subscript.text
         return f"{self.base(text)}[{subscript}]"
 
     def first(self, text):
@@ -91,19 +102,26 @@ class Holder:
             return name
         return {"box": f"{scope.box}{name}", "program": f"{name}{scope.number}",
                 "class": f"Store{scope.number}@P::{name}",
-                "owner": f"this->{name}" if self.way == "this" else name}.get(self.place, name)
+                "owner": f"{scope.owner(self.way == 'this')}{name}"}.get(self.place, name)
 
-    def original(self, name):
+    def original(self, name, scope):
         """What an alias stands for."""
-        return f"in_{name}" if self.place == "parameter" else f"this->{name}"
+        return f"in_{name}" if self.place == "parameter" else f"{scope.owner(True)}{name}"
+
+    def object(self, scope):
+        """The one that has the array, before its member's name."""
+        return scope.box if self.place == "box" else scope.owner(False)
 
     def element(self, name, subscript, scope):
         text = self.name_in(name, scope)
         if self.way == "method":
-            return (f"{scope.box}{name}_at({subscript})" if self.place == "box"
-                    else f"{name}_at({subscript})")
+            return f"{self.object(scope)}{name}_at({subscript.text})"
+        if self.way == "operator":
+            object = self.object(scope) or "this->"
+            object = f"(*{object[:-2]})" if object.endswith("->") else object[:-1]
+            return f"{object}({subscript.text})"
         if self.way == "at":
-            return f"{self.form.base(text)}.at({subscript})"
+            return f"{self.form.base(text)}.at({subscript.text})"
         return self.form.element_at(text, subscript)
 
     def array(self, name, scope):
@@ -123,17 +141,18 @@ class Holder:
         return text.replace(f"&{name}", f"&in_{name}").replace(f"*{name}", f"*in_{name}") \
             if self.way.startswith("alias") else text
 
-    def before(self, name):
+    def before(self, name, scope):
         """Statements at the function's begin."""
         if self.place == "function":
             if self.form.kind == "vector":
                 return [f"std::vector<@E{name}> {name}(io_{name}, io_{name} + {LENGTH});"]
             return [self.form.member(name) + ";",
                     f"std::copy(io_{name}, io_{name} + {LENGTH}, {self.form.first(name)});"]
-        first = self.form.first(self.original(name))
+        original = self.original(name, scope)
+        first = self.form.first(original)
         return {"alias pointer": [f"{self.form.element(name)} *{name} = {first};"],
                 "alias auto pointer": [f"auto *{name} = {first};"],
-                "alias reference": [f"auto &{name} = {self.original(name)};"],
+                "alias reference": [f"auto &{name} = {original};"],
                 }.get(self.way, [])
 
     def after(self, name):
@@ -142,12 +161,26 @@ class Holder:
         first = self.form.first(name)
         return [f"std::copy({first}, {first} + {LENGTH}, io_{name});"]
 
-    def method(self, name):
-        """Of the class that holds the array, for the way `method`."""
-        if self.way != "method":
-            return []
-        constant = " const" if self.form.is_constant else ""
-        return [f"{self.form.element(name)} &{name}_at(int at){constant} {{ return {name}[at]; }}"]
+    def methods(self, name):
+        """Of the class that holds the array, for the ways `method` and `operator`."""
+        if self.way == "method":
+            return [f"@E{name} &{name}_at(int at) {{ return {name}[at]; }}"]
+        if self.way == "operator" and self.form.owns():
+            return [f"@E{name} &operator()(int at) {{ return {name}[at]; }}",
+                    f"const @E{name} &operator()(int at) const {{ return {name}[at]; }}"]
+        if self.way == "operator":
+            return [f"@E{name} &operator()(int at) const {{ return {name}[at]; }}"]
+        return []
+
+    def region_clause(self, name, scope):
+        """Of a data region, if it can name the array."""
+        if self.way != "[]" or self.place not in ("parameter", "owner", "function") \
+                or self.form.kind in ("object", "reference", "pointer to vector") \
+                or "rows" in self.form.kind:
+            return None
+        count = f", {LENGTH}" if self.first_is_pointer() else ""
+        word = "copyin" if self.form.is_constant else "copy"
+        return f"{word}({self.name_in(name, scope)}{count})"
 
     def is_clause_name(self):
         """A data clause can name the array: it is a pointer under its own name."""
@@ -157,9 +190,7 @@ class Holder:
         return self.form.kind in ("pointer", "restrict pointer") or "pointer" in self.way
 
 
-def parameter_holder(random, is_constant, is_single):
-    if is_single and random.random() < 0.15:
-        return Holder("parameter", Form(random.choice(["object", "reference"]), True))
+def parameter_holder(random, is_constant):
     kinds = ["pointer", "pointer", "vector", "vector", "array", "std::array", "span",
              "pointer to vector", "restrict pointer", "deduced", "deduced"]
     form = Form(random.choice(kinds), is_constant)
@@ -176,16 +207,34 @@ def random_holder(random, name, is_written, in_class, is_closed):
     place = random.choice(["parameter"] * 4 + ["box"] * 2 + ["function", "class"]
                           + ["owner"] * 6 * in_class + ["program"] * is_closed)
     if place == "parameter":
-        return parameter_holder(random, is_constant, name == "b")
+        return parameter_holder(random, is_constant)
     if place == "box":
         form = Form(random.choice(FORMS), False)
-        return Holder("box", form, random.choice(["[]", "[]", "[]", "method"]))
+        ways = ["[]", "[]", "[]", "method"] + ["operator"] * (name == "a")
+        return Holder("box", form, random.choice(ways))
     if place == "owner":
         form = Form(random.choice(FORMS), False)
-        ways = ["[]", "[]", "this", "method"]
+        ways = ["[]", "[]", "this", "method"] + ["operator"] * (name == "a")
         if form.kind in ("vector", "std::array", "array"):
             ways.append("alias pointer")
         return Holder("owner", form, random.choice(ways))
     kinds = {"function": ["array", "vector", "std::array"], "class": ["array", "std::array"],
              "program": ["array", "vector", "std::array", "pointer"]}[place]
     return Holder(place, Form(random.choice(kinds), False))
+
+
+def settle_holders(random, nest):
+    """Rows, where all loops are over rows, and a single object in place of what is only
+    read: where the statements name elements, but not the array."""
+    texts = [text for touch in nest.touches() for text in [touch.body, *touch.before]]
+    for name in ("a", "b", "c"):
+        is_whole = any(f"@{role}{name}" in text for text in texts for role in "kpA")
+        holder = nest.holders.get(name)
+        if not holder or is_whole or holder.place != "parameter":
+            continue
+        if all(part.is_nested for part in nest.parts) and random.random() < 0.4:
+            kind = random.choice(["rows", "rows", "array of rows", "vector of rows"])
+            nest.holders[name] = Holder("parameter", Form(kind, holder.form.is_constant))
+        elif name == "b" and random.random() < 0.15:
+            nest.holders[name] = Holder("parameter", Form(
+                random.choice(["object", "reference"]), True))

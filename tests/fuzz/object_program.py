@@ -17,12 +17,14 @@ PRELUDE = """\
 #include <utility>
 #include <vector>
 
+enum Colour : short { red, green, blue };
+
 template <class V, class X> void walk(V &, X &);
 template <class V, class X, std::size_t N> void walk(V &, std::array<X, N> &);
 template <class V, class X, class Y> void walk(V &, std::pair<X, Y> &);
 template <class V, class X> void walk(V &, std::complex<X> &);
 template <class V, class X> void walk(V &visitor, X &x) {
-  if constexpr (std::is_arithmetic_v<X>)
+  if constexpr (std::is_arithmetic_v<X> || std::is_enum_v<X>)
     visitor(x);
   else if constexpr (std::is_array_v<X>)
     for (auto &each : x)
@@ -52,7 +54,7 @@ struct Filler {
     if constexpr (std::is_floating_point_v<X>)
       x = static_cast<X>(number - 15) * static_cast<X>(0.25);
     else
-      x = static_cast<X>(number);
+      x = static_cast<X>(std::is_same_v<X, bool> ? number % 2 : number);
   }
 };
 
@@ -99,6 +101,10 @@ static void attempt(const char *only, const char *name, void (*runs)()) {
 """
 
 
+def box_of_caller(nest):
+    return "box.inner." if "inner" in nest.box else "box."
+
+
 def place_of(nest, name):
     """Where the caller finds the elements."""
     holder = nest.holders[name]
@@ -106,7 +112,7 @@ def place_of(nest, name):
         return f"Store{nest.number}@P::{name}"
     if holder.form.owns():
         if holder.place == "box":
-            return f"{nest.box.replace('->', '.')}{name}"
+            return f"{box_of_caller(nest)}{name}"
         if holder.place in ("owner", "program"):
             return {"owner": f"owner.{name}", "program": f"{name}{nest.number}"}[holder.place]
     return f"s_{name}"
@@ -139,11 +145,11 @@ def prepared(nest):
                          else form.storage(name))
     if any(nest.holders[name].place == "box" for name in used):
         lines.append(f"Box{nest.number}@P box{{}};")
-    if "method" in nest.wrapper:
+    if nest.place != "function":
         lines.append(f"Owner{nest.number}@P owner{{}};")
     for name in used:
         holder = nest.holders[name]
-        target = {"box": nest.box.replace("->", ".") + name, "owner": f"owner.{name}",
+        target = {"box": box_of_caller(nest) + name, "owner": f"owner.{name}",
                   "program": f"{name}{nest.number}"}.get(holder.place)
         if target and holder.form.kind == "pointer":
             lines.append(f"{target} = s_{name}.data();")
@@ -163,16 +169,18 @@ def arguments(nest):
         elif holder.place == "parameter":
             words.append(holder.form.argument(name))
     if any(nest.holders[name].place == "box" for name in nest.used()):
-        words.insert(0, "&box" if "->" in nest.box else "box")
+        words.insert(0, "&box" if nest.box == "box->" else "box")
+    if nest.place == "friend":
+        words.insert(0, "owner")
     return ", ".join([*words, str(nest.length)])
 
 
 def run_functions(nest):
     """One for each instance, and one that calls them."""
     texts = []
-    instances = nest.instances if nest.parameters.is_open else nest.instances[:1]
-    callee = f"owner.{nest.name}" if "method" in nest.wrapper else f"{nest.name}@P"
-    for number, instance in enumerate(instances):
+    callee = {"method": f"owner.{nest.name}", "friend": nest.name,
+              "function": f"{nest.name}@P"}[nest.place]
+    for number, instance in enumerate(nest.instances):
         lines = [*prepared(nest), f"{callee}({arguments(nest)});"]
         lines += [f'show("{nest.name} {name} {number}", {place_of(nest, name)});'
                   for name in nest.used()]
@@ -180,7 +188,7 @@ def run_functions(nest):
         texts += [f"static void {nest.name}_run{number}() {{",
                   *("  " + replaced(line, meaning) for line in lines), "}"]
     return [*texts, f"static void {nest.name}_runs() {{",
-            *(f"  {nest.name}_run{number}();" for number in range(len(instances))), "}"]
+            *(f"  {nest.name}_run{number}();" for number in range(len(nest.instances))), "}"]
 
 
 class Program:

@@ -7,6 +7,8 @@ own element of array `a`, `@ka` its subscript, `@pa` a pointer to the array's
 first element, `@Ea` the type of its elements.
 """
 
+from object_types import FLAGS
+
 INTEGER_UPDATES = ["{0} = {1};", "{0} = {1};", "{0} += {1};", "{0} -= {1};", "{0} ^= {1};",
                    "++{0};", "{0}--;", "{0} = {0} + {1};"]
 FLOATING_UPDATES = ["{0} = {1};", "{0} = {1};", "{0} += {1};", "{0} -= {1};",
@@ -56,8 +58,9 @@ class Scene:
     def array(self):
         return self.random.choice(self.written)
 
-    def leaf(self, array, accepts=lambda leaf: leaf.is_named()):
-        found = [leaf for leaf in self.types[array].leaves() if accepts(leaf)]
+    def leaf(self, array, accepts=lambda leaf: leaf.is_named(), flags=False):
+        found = [leaf for leaf in self.types[array].leaves()
+                 if accepts(leaf) and (flags or not leaf.is_flag())]
         if not found:
             raise NotHere
         return self.random.choice(found)
@@ -66,19 +69,23 @@ class Scene:
         return str(self.random.randint(1, limit))
 
     def readable(self, number):
-        """Numbers of the array that is only read that convert without a trap."""
+        """Numbers that convert without a trap: of the array that is only read, and of
+        the element that the iteration changes."""
         floating = number in ("float", "double") or number == "@T" and not self.has_integers
         found = []
-        for leaf in self.types["b"].leaves():
+        array = self.random.choice(["b", "b", "b", "a"])
+        for leaf in self.types[array].leaves():
             if leaf.is_private or leaf.number == "@T" and not floating and number != "@T":
                 continue
             if floating or not leaf.is_floating() or leaf.number == number == "@T":
-                found.append("@b" + leaf.path + (".real()" if leaf.is_complex else ""))
+                found.append(f"@{array}{leaf.path}{'.real()' * leaf.is_complex}")
         return found
 
     def value(self, number):
         """An expression of type `number`, of the iteration and what it reads."""
         cast = f"static_cast<{number}>"
+        if number in FLAGS:
+            return f"{cast}(i % {self.random.choice([2, 3])} == 1)"
         forms = [f"{cast}(i + {self.small()})", f"{cast}({self.small()})"]
         read = self.readable(number)
         if read:
@@ -92,7 +99,7 @@ class Scene:
         updates = INTEGER_UPDATES
         if number in ("@T", "float", "double"):
             updates = FLOATING_UPDATES
-        form = self.random.choice(updates)
+        form = "{0} = {1};" if number in FLAGS else self.random.choice(updates)
         if number == "@T" and self.has_integers:
             form = self.random.choice(["{0} = {1};", "{0} += {1};"])
         if is_bits and "--" in form:

@@ -95,9 +95,9 @@ def held_as(name, kind):
 
 def in_function(nest):
     """Not a class's, with all that the class holds as parameters."""
-    if "method" not in nest.wrapper:
+    if nest.place == "function":
         return False
-    nest.wrapper = "template" if "template" in nest.wrapper else "function"
+    nest.place = "function"
     for name, holder in nest.holders.items():
         if holder.place == "owner":
             nest.holders[name] = Holder("parameter", holder.form)
@@ -108,8 +108,8 @@ def closed(nest):
     """No template."""
     if not nest.parameters.is_open:
         return False
-    nest.parameters = Parameters(False, False, nest.instances[0])
-    nest.wrapper = "method" if "method" in nest.wrapper else "function"
+    nest.parameters = Parameters(False, False, nest.instances[-1])
+    nest.instances = nest.instances[-1:]
     return True
 
 
@@ -170,6 +170,7 @@ def simplifications(nest):
     yield without_length
     yield set_value(lambda it: it, "space", None)
     yield set_value(lambda it: it, "outside", False)
+    yield set_value(lambda it: it, "surround", None)
     yield set_value(lambda it: it, "box", "box.")
     for name in nest.used():
         yield held_as(name, "vector")

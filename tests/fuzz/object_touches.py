@@ -9,7 +9,7 @@ def direct(scene):
     w = scene.array()
     lines = []
     for _ in range(scene.random.randint(1, 2)):
-        leaf = scene.leaf(w)
+        leaf = scene.leaf(w, flags=True)
         lines.append(scene.change(f"@{w}{leaf.path}", leaf.number, leaf.is_bits))
     return Touch("direct", "\n".join(lines))
 
@@ -24,7 +24,7 @@ def parentheses(scene):
 
 def reference(scene):
     w, name = scene.array(), scene.fresh("r")
-    leaf = scene.leaf(w)
+    leaf = scene.leaf(w, flags=True)
     how = scene.random.choice([f"@E{w} &", "auto &", "auto &&", "decltype(auto) "])
     text = f"(@{w})" if how.startswith("decl") else f"@{w}"
     change = scene.change(f"{name}{leaf.path}", leaf.number)
@@ -33,7 +33,7 @@ def reference(scene):
 
 def reference_chain(scene):
     w, one, two = scene.array(), scene.fresh("r"), scene.fresh("r")
-    leaf = scene.leaf(w)
+    leaf = scene.leaf(w, flags=True)
     return Touch("reference to reference",
                  f"auto &{one} = @{w};\n@E{w} &{two} = {one};\n"
                  + scene.change(f"{two}{leaf.path}", leaf.number))
@@ -41,7 +41,7 @@ def reference_chain(scene):
 
 def pointer(scene):
     w, name = scene.array(), scene.fresh("p")
-    leaf = scene.leaf(w)
+    leaf = scene.leaf(w, flags=True)
     how = scene.random.choice([f"@E{w} *", "auto *", "auto ", f"@E{w} *const "])
     origin = scene.random.choice([f"&@{w}", f"&@{w}", f"@p{w} + @k{w}", f"&(@p{w})[@k{w}]"])
     target = f"(*{name}){leaf.path}"
@@ -53,7 +53,7 @@ def pointer(scene):
 
 def sum_of_pointer(scene):
     w = scene.array()
-    leaf = scene.leaf(w)
+    leaf = scene.leaf(w, flags=True)
     target = f"(*(@p{w} + @k{w})){leaf.path}"
     if leaf.path.startswith("."):
         target = f"(@p{w} + @k{w})->{leaf.path[1:]}"
@@ -75,7 +75,7 @@ def binding(scene):
     names = [scene.fresh("part") for _ in parts]
     lines = []
     at = scene.random.randrange(len(parts))
-    leaves = [leaf for leaf in parts[at][0].leaves() if leaf.is_named()]
+    leaves = [leaf for leaf in parts[at][0].leaves() if leaf.is_named() and not leaf.is_flag()]
     if not leaves:
         raise NotHere
     leaf = scene.random.choice(leaves)
@@ -95,7 +95,7 @@ def binding(scene):
 def part(scene):
     """A reference or pointer to a structure or an array in the element."""
     w, name = scene.array(), scene.fresh("r")
-    leaf = scene.leaf(w)
+    leaf = scene.leaf(w, flags=True)
     ends = [k for k, c in enumerate(leaf.path) if c in ".[" and k > 0]
     if not ends:
         raise NotHere
@@ -111,7 +111,7 @@ def part(scene):
 def number(scene):
     """A reference or pointer to one number in the element."""
     w, name = scene.array(), scene.fresh("r")
-    leaf = scene.leaf(w, lambda each: each.has_address())
+    leaf = scene.leaf(w, lambda each: each.has_address(), flags=True)
     if scene.random.random() < 0.5:
         how = scene.random.choice(["auto", leaf.number])
         return Touch("reference to number", f"{how} &{name} = @{w}{leaf.path};\n"
@@ -123,7 +123,7 @@ def number(scene):
 
 def copy_back(scene):
     w, name = scene.array(), scene.fresh("copy")
-    leaf = scene.leaf(w)
+    leaf = scene.leaf(w, flags=True)
     how = scene.random.choice([f"@E{w}", "auto"])
     return Touch("copy back", f"{how} {name} = @{w};\n"
                  + scene.change(name + leaf.path, leaf.number) + f"\n@{w} = {name};")
@@ -212,7 +212,7 @@ def inner_loop(scene):
     if not found:
         raise NotHere
     path, array = scene.random.choice(found)
-    leaves = [leaf for leaf in array.of.leaves() if leaf.is_named()]
+    leaves = [leaf for leaf in array.of.leaves() if leaf.is_named() and not leaf.is_flag()]
     if not leaves:
         raise NotHere
     leaf, d = scene.random.choice(leaves), scene.fresh("d")

@@ -10,6 +10,7 @@ the template's arguments after a structure's name (see object_text.py).
 import copy
 
 NUMBERS = ["float", "double", "int", "unsigned", "short", "unsigned char", "long long"]
+FLAGS = ["bool", "Colour"]  # They are assigned, but not computed with.
 FLOATING = ("@T", "float", "double")
 
 
@@ -32,6 +33,9 @@ class Leaf:
     def is_named(self):
         """An expression can be its name alone."""
         return not self.is_complex and not self.is_private
+
+    def is_flag(self):
+        return self.number in FLAGS
 
     def has_address(self):
         return self.is_named() and not self.is_bits
@@ -242,7 +246,7 @@ class TypeMaker:
     def field(self, depth, number):
         name = f"{self.random.choice(['x', 'mass', 'pos', 'rate', 'q'])}{self.made}_{number}"
         kind = self.random.choice(["scalar"] * 6 + ["array"] * 3 + ["record"] * 2 + [
-            "bits", "union", "named union", "unnamed", "pair", "complex", "grid"])
+            "bits", "union", "named union", "unnamed", "pair", "complex", "grid", "flag"])
         if kind == "array":
             return Field(name, self.small_array(depth))
         if kind == "grid":
@@ -250,13 +254,15 @@ class TypeMaker:
         if kind == "record" and depth < 2:
             return Field(name, self.record(depth + 1))
         if kind == "bits":
-            return Field(name, Bits(self.random.randint(2, 9)), "bits")
+            return Field(name, Bits(self.random.randint(4, 9)), "bits")
         if kind in ("union", "named union"):
             return Field(name, Number(self.random.choice(["float", "unsigned", "int"])), kind)
         if kind == "unnamed":
             return Field(name, self.scalar(), kind)
         if kind == "pair":
             return Field(name, self.pair())
+        if kind == "flag":
+            return Field(name, Number(self.random.choice(FLAGS)))
         if kind == "complex":
             return Field(name, self.complex())
         return Field(name, self.scalar(), is_private=self.random.random() < 0.1)
