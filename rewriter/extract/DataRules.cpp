@@ -14,6 +14,7 @@
 #include "rewriter/extract/ObjectRules.h"
 #include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
+#include "rewriter/extract/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -33,6 +34,10 @@ public:
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
+
+  /// \p Variable is passed as it is: a finding where an instance of the
+  /// template would follow it to memory of the host.
+  void checkPassed(const clang::ValueDecl &Variable) const;
 
 private:
   bool mayWrite(const clang::ValueDecl &Variable) const;
@@ -71,6 +76,21 @@ bool RuleReader::isInferred(const clang::ValueDecl &Variable,
   About.Notes = {*Use.Unknown, std::move(Say)};
   E.report(std::move(About));
   return false;
+}
+
+void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
+  if (!Variable.getType()->isDependentType())
+    return;
+  const std::vector<clang::QualType> Types = typesInInstances(E, Variable);
+  const auto Touched = Instances.elementsOf(Variable, Arrays.find(Variable));
+  if (!Touched || llvm::none_of(Types, [](clang::QualType Each) {
+        return Each->isPointerType();
+      }))
+    return;
+  ArrayElements Use = *Touched;
+  Use.UnknownAt = Variable.getLocation();
+  Use.Unknown = E.at(FindingID::note_data_given, Use.UnknownAt);
+  isInferred(Variable, Use, /*MayWrite=*/true);
 }
 
 /// Its elements are or hold pointers: a finding.
@@ -154,8 +174,12 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
     if (Clause && Held == Holding::Parts)
       Objects.checkWhole(*Variable, *Clause);
     // A private pointer is a value of its own, passed as it is.
-    if (Own.contains(Variable) || (Held == Holding::Nothing && E.isCuda()))
+    if (Own.contains(Variable))
       continue;
+    if (Held == Holding::Nothing && E.isCuda()) {
+      Reader.checkPassed(*Variable);
+      continue;
+    }
     if (Held == Holding::Nothing || Held == Holding::Parts) {
       keep(Variable, Held == Holding::Parts
                          ? Objects.ruleOf(*Variable)

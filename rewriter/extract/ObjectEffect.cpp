@@ -65,6 +65,16 @@ static bool namesPointer(const clang::Stmt &Value) {
          });
 }
 
+/// A member that holds elements itself, which a pointer may lead to.
+static bool namesElements(const clang::Stmt &Value) {
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Value);
+  return (Member && memberOfThis(Member) &&
+          holdsItsElements(Member->getType())) ||
+         llvm::any_of(Value.children(), [](const clang::Stmt *Child) {
+           return Child && namesElements(*Child);
+         });
+}
+
 namespace {
 
 /// Looks for what may change members or give them away, in the body of a member
@@ -105,11 +115,13 @@ public:
       Objects.insert(thisIn(*S->getArg(0)));
     return true;
   }
-  /// Something is returned that a local pointer may lead to.
+  /// Something is returned that a local pointer, or an array that is a member,
+  /// may lead to.
   bool ReturnsLocal = false;
 
   bool VisitReturnStmt(clang::ReturnStmt *S) {
-    ReturnsLocal |= S->getRetValue() && namesPointer(*S->getRetValue());
+    ReturnsLocal |= S->getRetValue() && (namesPointer(*S->getRetValue()) ||
+                                         namesElements(*S->getRetValue()));
     if (S->getRetValue() && S->getRetValue()->isLValue() &&
         mayBePart(S->getRetValue())) {
       Found = std::max(Found, ObjectEffect::Lends);
@@ -173,7 +185,7 @@ static ObjectEffect effectOfBody(const clang::CXXMethodDecl &Method,
       return ObjectEffect::Changes;
   MemberSearch Search(Known);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-  // Also through a local pointer to an array that is a member.
+  // Also by a pointer to an array that is a member, `return &row[0];`.
   const clang::QualType Result = Method.getReturnType();
   const bool MayRefer = Result->isReferenceType() || Result->isPointerType();
   const bool HasElements =
