@@ -35,8 +35,8 @@ public:
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
 
-  /// \p Variable is passed as it is: a finding where an instance of the
-  /// template would follow it to memory of the host.
+  /// \p Variable is passed as it is: a finding where it is a pointer, also in
+  /// an instance of the template, that the body follows to memory of the host.
   void checkPassed(const clang::ValueDecl &Variable) const;
 
 private:
@@ -79,12 +79,13 @@ bool RuleReader::isInferred(const clang::ValueDecl &Variable,
 }
 
 void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
-  if (!Variable.getType()->isDependentType())
-    return;
-  const std::vector<clang::QualType> Types = typesInInstances(E, Variable);
+  std::vector<clang::QualType> Types{Variable.getType().getNonReferenceType()};
+  if (E.Enclosing.isDependentContext())
+    llvm::append_range(Types, typesInInstances(E, Variable));
   const auto Touched = Instances.elementsOf(Variable, Arrays.find(Variable));
-  if (!Touched || llvm::none_of(Types, [](clang::QualType Each) {
-        return Each->isPointerType();
+  if (!Touched || E.errorCount() > 0 ||
+      llvm::none_of(Types, [](clang::QualType Each) {
+        return Each->isPointerType() && !Each->isFunctionPointerType();
       }))
     return;
   ArrayElements Use = *Touched;
@@ -176,14 +177,17 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
     // A private pointer is a value of its own, passed as it is.
     if (Own.contains(Variable))
       continue;
-    if (Held == Holding::Nothing && E.isCuda()) {
-      Reader.checkPassed(*Variable);
+    if (Held == Holding::Nothing && !E.isCuda()) {
+      keep(Variable, Objects.ruleForCheck(*Variable, Rules.Members));
       continue;
     }
     if (Held == Holding::Nothing || Held == Holding::Parts) {
-      keep(Variable, Held == Holding::Parts
-                         ? Objects.ruleOf(*Variable)
-                         : Objects.ruleForCheck(*Variable, Rules.Members));
+      std::optional<DataRule> Rule;
+      if (Held == Holding::Parts)
+        Rule = Objects.ruleOf(*Variable);
+      if (!Rule)
+        Reader.checkPassed(*Variable);
+      keep(Variable, std::move(Rule));
       continue;
     }
     AllSaid &= Held != Holding::Elements ||

@@ -138,7 +138,10 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
   }
   if (!Class->isInStdNamespace())
     return readClass(*Class->getDefinition(), Path);
-  if (Use && !Type.isTriviallyCopyableType(E.Context))
+  // Its bytes may lead to memory of the host: a std::span of what cannot be
+  // copied.
+  if (Use && (!Type.isTriviallyCopyableType(E.Context) ||
+              pointerInElements(Type)))
     obstacle(*Name, Path, Type);
 }
 

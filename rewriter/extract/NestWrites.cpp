@@ -195,6 +195,8 @@ static bool isInMember(const clang::Expr *Element) {
 /// An element that lies in the object: of a std::array, or what a function does
 /// nothing else than to lend.
 static bool isElementOfArray(const clang::CallExpr &Call) {
+  if (const clang::Expr *Array = containerOfData(&Call))
+    return isStandardArray(*Array->getType()->getAsCXXRecordDecl());
   const clang::Expr *Owner = ownerOfElement(&Call);
   const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
   if (!Class || isStandardArray(*Class))
@@ -354,6 +356,9 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     elementsWritten(Member->getBase(), Place,
                     IsElsewhere || pointsElsewhere(Member->getType()),
                     partOf(*Member));
+  } else if (const clang::Expr *Holder = containerOfData(Base)) {
+    elementsWritten(Holder, Place,
+                    IsElsewhere || holdsElementsElsewhere(Holder->getType()));
   } else if (const clang::Expr *Owner = ownerOfElement(Base)) {
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
         llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
