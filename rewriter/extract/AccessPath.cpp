@@ -68,10 +68,9 @@ std::vector<AccessPath> PathReader::readName(const clang::ValueDecl *D) const {
   if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(D);
       Binding && Locals.isLocal(D) && Binding->getBinding())
     // A std::pair's is what a function gives: somewhere in the pair.
-    return Binding->getHoldingVar()
-               ? readName(
-                     llvm::cast<clang::ValueDecl>(Binding->getDecomposedDecl()))
-               : read(Binding->getBinding());
+    return Binding->getHoldingVar() ? readName(llvm::cast<clang::ValueDecl>(
+                                          Binding->getDecomposedDecl()))
+                                    : read(Binding->getBinding());
   const bool IsBound = Locals.isLocal(D) && D->getType()->isReferenceType() &&
                        !llvm::isa<clang::ParmVarDecl>(D);
   if (!IsBound)

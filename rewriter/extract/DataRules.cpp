@@ -96,10 +96,16 @@ void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
 
 /// Its elements are or hold pointers: a finding.
 bool RuleReader::isDeep(const clang::ValueDecl &Variable, Holding Held) const {
-  clang::QualType Type = Variable.getType().getNonReferenceType();
-  if (Held == Holding::Container)
-    Type = E.Context.getPointerType(*elementHeldBy(E, Type));
-  const auto Pointer = pointerInElements(Type);
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  std::optional<clang::QualType> Pointer =
+      pointerInElements(Held == Holding::Container
+                            ? E.Context.getPointerType(*elementHeldBy(E, Type))
+                            : Type);
+  if (!Pointer && Held != Holding::Container &&
+      E.Enclosing.isDependentContext())
+    for (const clang::QualType Each : typesInInstances(E, Variable))
+      if (!Pointer)
+        Pointer = pointerInElements(Each);
   if (!Pointer)
     return false;
   const std::string Name = Variable.getName().str();

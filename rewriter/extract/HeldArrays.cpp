@@ -140,8 +140,8 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     return readClass(*Class->getDefinition(), Path);
   // Its bytes may lead to memory of the host: a std::span of what cannot be
   // copied.
-  if (Use && (!Type.isTriviallyCopyableType(E.Context) ||
-              pointerInElements(Type)))
+  if (Use &&
+      (!Type.isTriviallyCopyableType(E.Context) || pointerInElements(Type)))
     obstacle(*Name, Path, Type);
 }
 

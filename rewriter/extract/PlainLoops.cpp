@@ -240,9 +240,9 @@ void PlainReader::checkWrites() {
                           !E.isCuda() &&
                           Written->Argument == "&" + Written->Name;
     if (!IsObject) {
-      Finding Note(FindingID::note_check_memory,
-                   {Root.empty() ? "this memory" : Root.str()}, Each.Where);
-      unknown(std::move(Note));
+      unknown(Root.empty() ? Finding(FindingID::note_check_call, {}, Each.Where)
+                           : Finding(FindingID::note_check_memory, {Root.str()},
+                                     Each.Where));
     } else if (!llvm::is_contained(Result.Objects, Root)) {
       Result.Objects.push_back(Root.str());
     }
