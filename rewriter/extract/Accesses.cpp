@@ -300,8 +300,13 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
       return;
     if (Name->getType()->isArrayType())
       return give(*Name, Controls);
-    if (Locals.boundTo(Name->getDecl()) ||
-        llvm::isa<clang::BindingDecl>(Name->getDecl()))
+    const clang::Expr *Bound = Locals.boundTo(Name->getDecl());
+    // `*iterator` of a container's loop, whose elements have been touched.
+    const bool IsOfRange =
+        Bound &&
+        llvm::cast<clang::VarDecl>(Name->getDecl())->isCXXForRangeDecl() &&
+        llvm::isa<clang::CXXOperatorCallExpr>(Bound->IgnoreParenImpCasts());
+    if ((Bound && !IsOfRange) || llvm::isa<clang::BindingDecl>(Name->getDecl()))
       touch(Name, true, Writes && !isConstantPlace(*Name), Controls);
     return;
   }
