@@ -65,13 +65,12 @@ static bool namesPointer(const clang::Stmt &Value) {
          });
 }
 
-/// A member that holds elements itself, which a pointer may lead to.
-static bool namesElements(const clang::Stmt &Value) {
+/// An array that is a member, which a pointer may lead to.
+static bool namesArray(const clang::Stmt &Value) {
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Value);
-  return (Member && memberOfThis(Member) &&
-          holdsItsElements(Member->getType())) ||
+  return (Member && memberOfThis(Member) && Member->getType()->isArrayType()) ||
          llvm::any_of(Value.children(), [](const clang::Stmt *Child) {
-           return Child && namesElements(*Child);
+           return Child && namesArray(*Child);
          });
 }
 
@@ -120,8 +119,10 @@ public:
   bool ReturnsLocal = false;
 
   bool VisitReturnStmt(clang::ReturnStmt *S) {
-    ReturnsLocal |= S->getRetValue() && (namesPointer(*S->getRetValue()) ||
-                                         namesElements(*S->getRetValue()));
+    const clang::Expr *Value = S->getRetValue();
+    ReturnsLocal |=
+        Value && (namesPointer(*Value) ||
+                  (Value->getType()->isPointerType() && namesArray(*Value)));
     if (S->getRetValue() && S->getRetValue()->isLValue() &&
         mayBePart(S->getRetValue())) {
       Found = std::max(Found, ObjectEffect::Lends);
