@@ -2,7 +2,6 @@
 // Subscripts of pointers that functions, choices and tiles compute: the device
 // gets what they can be.
 // RUN: %run-program %s %t
-// RUN: %run-program --check %s %t
 
 #include "Show.h"
 

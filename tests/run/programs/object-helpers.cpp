@@ -3,7 +3,6 @@
 // or functions of which one gathers: what is touched of the other arrays is
 // known.
 // RUN: %run-program %s %t
-// RUN: %run-program --check %s %t
 
 #include "Show.h"
 
