@@ -227,7 +227,7 @@ static void sometimes() {
   }
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    w[i] > 2 && (d[i] = 4);
+    (void)(w[i] > 2 && (d[i] = 4) != 0);
     auto later = [&] { d[i] = 8; };
     if (w[i] == 0)
       later();
