@@ -185,6 +185,11 @@ std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
   return extremesOf(Value, Spans, Known);
 }
 
+bool takesAll(const Expr &E, const Points &Where, const Facts &Known) {
+  return !namesMade(E, Where) && !namesSum(E, Where) &&
+         takesAll(E, Where.Spans, Known);
+}
+
 /// The terms of \p E, and what else it is: of x - d + n, x - d and n. Nothing
 /// where it is no such sum.
 static std::optional<std::vector<SpanSum::Term>>

@@ -58,6 +58,10 @@ struct Points {
 std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
                                    const Facts &Known);
 
+/// Likewise takesAll; false where \p E names variables of a sum, or some whose
+/// values are made of others.
+bool takesAll(const Expr &E, const Points &Where, const Facts &Known);
+
 /// Keeps of \p Where the points that satisfy \p NonNegative >= 0. False, and
 /// nothing is changed, unless that is a condition on one variable or on one
 /// sum.

@@ -311,7 +311,7 @@ void BodyArrays::addRange(ArrayElements &Use, const AccessPath &Path,
         {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
     if (Each.Writes && IsDense && !Where.IsConditional && !Each.IsGivenAway &&
         Path.Subscripts.size() == 1 && !Path.IsChoice &&
-        takesAll(*Subscript, Where.Spans, Known))
+        takesAll(*Subscript, Where, Known))
       Use.Whole = Use.Ranges.back();
     return;
   }

@@ -33,13 +33,8 @@ SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
   askWhere(Condition, IsTrue,
            [&, Count = Found.Spans.size(), Sums = Found.Sums,
             Distances = Differences.size()] {
-             const bool IsSaid =
-                 Found.Spans.size() == Count && Found.Sums == Sums &&
-                 llvm::all_of(llvm::drop_begin(Differences, Distances),
-                              [this](const auto &Each) {
-                                return leavesEnds(Each.first);
-                              });
-             if (IsSaid)
+             settleDifferences(Distances);
+             if (!Obstacle && Found.Spans.size() == Count && Found.Sums == Sums)
                Spans = Found.Spans;
            });
   return Spans;
@@ -67,9 +62,8 @@ SurroundingsReader::endsWhere(const clang::Expr &Condition, bool IsTrue,
                               const clang::Expr &Value) {
   std::optional<Extremes> Ends;
   askWhere(Condition, IsTrue, [&] {
-    if (llvm::any_of(Differences, [this](const auto &Each) {
-          return !leavesEnds(Each.first);
-        }))
+    settleDifferences(0);
+    if (Obstacle)
       return;
     if (const std::optional<Expr> Read = Index.read(&Value))
       Ends = extremesOf(*Read, Found, Known);

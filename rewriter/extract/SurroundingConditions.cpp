@@ -47,6 +47,10 @@ bool SurroundingsReader::assumeRemainder(
   return true;
 }
 
+static bool isUnsigned(const clang::Expr &Value) {
+  return Value.getType()->isUnsignedIntegerOrEnumerationType();
+}
+
 /// \p Value is computed without a sign: what is less than 0 is a large number.
 bool SurroundingsReader::mayWrap(const Expr &Value) const {
   if (!dependsOn(Value, Found.Spans))
@@ -59,7 +63,7 @@ bool SurroundingsReader::mayWrap(const Expr &Value) const {
 void SurroundingsReader::assumeLess(const Expr &Less, const Expr &More,
                                     int Distance,
                                     const clang::BinaryOperator &Comparison) {
-  if (Comparison.getLHS()->getType()->isUnsignedIntegerOrEnumerationType()) {
+  if (isUnsigned(*Comparison.getLHS())) {
     if (mayWrap(More))
       return stop(Comparison);
     if (mayWrap(Less))
@@ -85,6 +89,11 @@ bool SurroundingsReader::assumeComparison(
   const std::optional<Expr> Right = Index.read(Sides[1]);
   if (!Left || !Right)
     return false;
+  if (clang::BinaryOperator::isEqualityOp(Relation) && isUnsigned(*Sides[0]) &&
+      (mayWrap(*Left) || mayWrap(*Right))) {
+    stop(Comparison);
+    return true;
+  }
   switch (Relation) {
   case clang::BO_LT:
     assumeLess(*Left, *Right, 1, Comparison);
@@ -125,62 +134,4 @@ void SurroundingsReader::assumeNonNegative(const Expr &Value,
     stop(Because);
   else
     Found.Extents.push_back(simplify(Simple + 1));
-}
-
-/// Only an end of a span can be taken away; what is none may become one by a
-/// condition further in. Of a distance between two variables (`i != j`), each
-/// takes its ends elsewhere.
-void SurroundingsReader::assumeDifferent(const Expr &Distance,
-                                         const clang::Stmt &Because) {
-  if (!takeEnd(Distance))
-    Differences.push_back({Distance, &Because});
-}
-
-bool SurroundingsReader::takeEnd(const Expr &Distance) {
-  for (Span &S : Found.Spans) {
-    const auto isZeroAt = [&](const Expr &End) {
-      return simplify(substitute(Distance, {{S.Variable, End}}), Known)
-          .isConstant(0);
-    };
-    if (isZeroAt(S.Least))
-      S.Least = simplify(S.Least + 1);
-    else if (isZeroAt(S.Most))
-      S.Most = simplify(S.Most - 1);
-    else
-      continue;
-    return true;
-  }
-  return false;
-}
-
-void SurroundingsReader::takeEnds() {
-  for (size_t I = 0; I < Differences.size();)
-    if (takeEnd(Differences[I].first)) {
-      Differences.erase(Differences.begin() + I);
-      I = 0;
-    } else {
-      ++I;
-    }
-}
-
-/// \p Distance is 0 inside of its variable's span or not at all.
-bool SurroundingsReader::leavesEnds(const Expr &Distance) const {
-  const auto isNeverZero = [&](const Expr &Least, const Expr &Most) {
-    return Known.provesPositive(simplify(Least, Known)) ||
-           Known.provesPositive(simplify(-Most, Known));
-  };
-  const Span *Only = nullptr;
-  for (const Span &S : Found.Spans)
-    if (dependsOn(Distance, {S})) {
-      if (Only)
-        return !namesSum(Distance, Found);
-      Only = &S;
-    }
-  if (!Only)
-    return true;
-  const Expr First = substitute(Distance, {{Only->Variable, Only->Least}});
-  const Expr Last = substitute(Distance, {{Only->Variable, Only->Most}});
-  const auto Ends = extremesOf(Distance, Found.Spans, Known);
-  return (isNeverZero(First, First) && isNeverZero(Last, Last)) ||
-         (Ends && isNeverZero(Ends->Least, Ends->Most));
 }

@@ -34,6 +34,8 @@ void SurroundingsReader::enterNest() {
       continue;
     }
     const Dimension &Of = Nest.Space[D];
+    if (!Of.Step.isConstant(1))
+      Sparse.insert(Name);
     const Expr Length = Of.Upper - 1 - Of.Lower;
     const Expr Begin = floorDiv(Length, Of.Step) * Of.Step;
     const Expr Most = Of.Lower + Begin + min(Of.Width - 1, Length - Begin);
@@ -54,6 +56,7 @@ void SurroundingsReader::enterCompanions(const LoopForm &Form,
     const Expr Way = Expr(Each.Step.Size) * Trips;
     const bool IsDown = Each.Step.Decreases;
     const std::string Name = Each.name() + "#0";
+    Sparse.insert(Name);
     Found.Spans.insert(Found.Spans.begin(),
                        {Name, simplify(IsDown ? *First - Way : *First, Known),
                         simplify(IsDown ? *First : *First + Way, Known)});
@@ -106,6 +109,8 @@ bool SurroundingsReader::addSpan(const LoopForm &Form,
       Form.Bound ? Index.read(Form.Bound) : std::optional<Expr>(0);
   if (Form.Amount || !First || !Bound)
     return false;
+  if (Form.Step != 1)
+    Sparse.insert(Name);
   const int Shift = Form.StepsInCondition ? 1 : 0;
   const Expr Last = Form.isInclusive() ? *Bound
                     : Form.Decreases   ? *Bound + 1

@@ -116,6 +116,9 @@ std::optional<Expr> SurroundingsReader::other(const clang::Expr &Value) {
   if (!Ends)
     return std::nullopt;
   const std::string Name = "#" + std::to_string(Found.Spans.size());
+  if (!Sparse.empty() ||
+      llvm::isa<clang::ConditionalOperator>(Value.IgnoreParens()))
+    Sparse.insert(Name);
   Found.Spans.insert(Found.Spans.begin(), {Name, Ends->Least, Ends->Most});
   Found.Made.push_back(Name);
   Found.Values.push_back(&Value);
@@ -126,6 +129,7 @@ void SurroundingsReader::enter(const clang::Stmt &Place) {
   Found = {};
   Inner.clear();
   Differences.clear();
+  Sparse.clear();
   Obstacle = nullptr;
   OnSum = nullptr;
   enterNest();
@@ -139,9 +143,8 @@ void SurroundingsReader::enter(const clang::Stmt &Place) {
   for (size_t I = Path.size() - 1; I > 0; --I)
     pass(*Path[I], *Path[I - 1]);
   refreshValues();
-  for (const auto &[Distance, Because] : Differences)
-    if (!leavesEnds(Distance))
-      stop(*Because);
+  settleDifferences(0);
+  refreshValues();
   addExtents();
 }
 

@@ -8,6 +8,7 @@
 //
 //   for k in [0, i): if (k > 2) ... a[k] ...   ->  k in [3, i - 1], i in [4, m]
 //   if (i + k >= 0 && i + k < n) ... a[i + k]  ->  i + k in [0, n - 1]
+//   if (i != c) ... a[i], i in [0, m]          ->  i in [0, m - (m == c)]
 //
 // A condition on data (`if (mask[i])`) is not followed: the place is taken to
 // run for every value. Where a condition on the variables themselves cannot be
@@ -27,6 +28,8 @@
 #include "clang/AST/ParentMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
+
+#include <set>
 
 namespace idxmap {
 
@@ -102,9 +105,14 @@ private:
                   const clang::BinaryOperator &Comparison);
   void assumeNonNegative(const Expr &Value, const clang::Stmt &Because);
   void assumeDifferent(const Expr &Distance, const clang::Stmt &Because);
-  bool takeEnd(const Expr &Distance);
+  bool takeEnd(const Expr &Distance, const clang::Stmt &Because);
+  bool takeEndOfSum(const Expr &Distance, const clang::Stmt &Because);
   void takeEnds();
   bool leavesEnds(const Expr &Distance) const;
+  int64_t unitSlope(const Expr &Value, const Span &Of) const;
+  bool cutEnds(Span &Of, const std::vector<Expr> &Distances) const;
+  bool cutEndsOfSum(const Expr &Distance, const clang::Stmt &Because);
+  void settleDifferences(size_t From);
   bool isReducedFromData(const clang::ValueDecl &D) const;
   bool isOnData(const clang::Stmt &Condition) const;
   void addExtents();
@@ -128,6 +136,8 @@ private:
   std::vector<std::pair<const clang::ValueDecl *, Expr>> Inner;
   /// What is not 0, and takes no end of a span as far as it is known.
   std::vector<std::pair<Expr, const clang::Stmt *>> Differences;
+  /// Variables that do not take every integer of their spans.
+  std::set<std::string> Sparse;
   const clang::Stmt *Obstacle = nullptr;
   const clang::Stmt *OnSum = nullptr; ///< The last that made a sum.
   bool IsRefreshing = false;

@@ -95,3 +95,36 @@ void remainders(double *p, double *q, double *r, int n) {
 // CHECK: idxmap_launch.copy("p", p, 1,
 // CHECK: idxmap_launch.copy("q", q, 1, 10);
 // CHECK: idxmap_launch.copy("r", r, 0, 11);
+
+// Of what is not taken, the launch finds out whether it is an end.
+void unequal(double *p, double *q, double *r, const double *s, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (i != 4)
+      p[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < 9; ++i) {
+    if (i == 4 || i == 8)
+      continue;
+    q[i] = 1;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int d = -1; d <= 1; ++d)
+      if (i + d != -1 && i + d != n)
+        r[i] += s[i + d];
+}
+// CHECK-LABEL: void idxmap_unequal_
+// CHECK: idxmap_launch.copy(
+// CHECK-NEXT: "p", p, 0, idxmap_Int(n) + (5 - idxmap_Int(n)).greater(idxmap_Int(n) - 5).lesser(1) - 1);
+// CHECK: idxmap_launch.copy("q", q, 0, 8);
+// CHECK: idxmap_launch.copyin("s", s, 0, idxmap_Int(n));
+
+// Some elements are chosen: not all are written.
+void chosen(double *p, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i)
+    p[i > 2 ? n - 1 : 0] = 1;
+}
+// CHECK-LABEL: void idxmap_chosen_
+// CHECK: idxmap_launch.copy("p", p, 0, idxmap_Int(n));

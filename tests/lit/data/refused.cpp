@@ -39,6 +39,29 @@ void subscripts(float *a, const int *b, const int *row, int n, int m, int k) {
     a[i] = 1;
   }
 
+  // Which of the variable's values is beside the one that it does not take.
+  [[idxmap::map]]
+  for (int i = 0; i < n; i += 2)
+    // CHECK: :[[@LINE+3]]:7: error: which elements of 'a' the device
+    // CHECK: :[[@LINE+1]]:9: note: what is touched depends on this condition
+    if (i != 4)
+      a[i] = 1;
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+3]]:7: error: which elements of 'a' the device
+    // CHECK: :[[@LINE+1]]:19: note: what is touched depends on this condition
+    if (i != m && i != k)
+      a[i] = 1;
+
+  // What is below 0 is a large number.
+  [[idxmap::map]]
+  for (unsigned i = 0; i < 9; ++i)
+    // CHECK: :[[@LINE+3]]:7: error: which elements of 'a' the device
+    // CHECK: :[[@LINE+1]]:9: note: what is touched depends on this condition
+    if (i - 1 != -1u)
+      a[i] = 1;
+
   // A clause says it; what is inferred needs none.
   [[using idxmap: map, copy(a, m), independent]]
   for (int i = 0; i < n; ++i)

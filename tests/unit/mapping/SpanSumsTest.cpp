@@ -93,6 +93,15 @@ TEST(SpanSums, OfATriangle) {
   EXPECT_EQ(toString(Found->Most), "n * n - 2");
 }
 
+TEST(SpanSums, TakenCompletely) {
+  const Expr X = variable("x"), D = variable("d"), K = variable("#0");
+  Points Where{{{"#0", 0, M}, {"d", 0, 1}, {"x", 0, M}}, {}, {"#0"}};
+  EXPECT_TRUE(takesAll(X + 1, Where, {}));
+  EXPECT_FALSE(takesAll(K, Where, {}));
+  ASSERT_TRUE(narrow(Where, X + D - 1, {}));
+  EXPECT_FALSE(takesAll(X, Where, {}));
+}
+
 TEST(SpanSums, OfDependentSpans) {
   Points Where{{{"j", 0, variable("i")}, {"i", 0, N}}, {}, {}};
   EXPECT_FALSE(narrow(Where, variable("i") + variable("j") - 3, Facts()));
