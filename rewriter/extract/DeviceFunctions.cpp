@@ -90,6 +90,18 @@ bool Closure::isForeignLambda(const clang::FunctionDecl &Function) const {
          !holds(E, *Around, Method->getLocation());
 }
 
+/// What \p Function does with the host's table of virtual functions, or null.
+static const char *whyTableIsUsed(const clang::FunctionDecl &Function) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+  if (!Method || !Method->getParent()->isDynamicClass())
+    return nullptr;
+  if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(Method))
+    return "objects of its class have a table of virtual functions of the host";
+  if (Method->getParent()->getNumVBases() != 0 && Method->isInstance())
+    return "a table of the host says where the virtual bases of its class are";
+  return Method->isVirtual() ? "it is virtual" : nullptr;
+}
+
 bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
   const clang::FunctionDecl &Function = *Call.Function;
   const std::string Name = functionName(Function);
@@ -112,11 +124,10 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
            E.at(FindingID::note_call_system, Call.Place));
     return false;
   }
-  if (Method && Method->getParent()->isDynamicClass()) {
-    report(FindingID::err_call_virtual, Call, Root,
-           E.at(FindingID::note_call_virtual,
-                Method->getParent()->getLocation(),
-                {Method->getParent()->getNameAsString()}));
+  if (const char *Table = whyTableIsUsed(Function)) {
+    Report.add(FindingID::err_call_virtual, Call.Place, {Name, Table},
+               {E.at(FindingID::note_call_virtual, Function.getLocation())},
+               &Root);
     return false;
   }
   if (!idxmap::bodyOf(Function) && !Function.isDefaulted()) {

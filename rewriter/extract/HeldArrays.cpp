@@ -168,7 +168,7 @@ HeldMembers idxmap::heldMembers(const Extraction &E, const clang::Stmt &Body,
 bool idxmap::isImageable(const Extraction &E, clang::QualType Type) {
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return E.isCuda() && Class && Class->hasDefinition() &&
-         !Class->isDynamicClass() &&
+         Class->getNumVBases() == 0 &&
          (Type->isDependentType() ||
           E.Context.getTypeSizeInChars(Type).getQuantity() <= LargestImage);
 }
