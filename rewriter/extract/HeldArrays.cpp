@@ -138,7 +138,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
   }
   if (!Class->isInStdNamespace())
     return readClass(*Class->getDefinition(), Path);
-  if (Use && !Type.isTriviallyCopyableType(E.Context))
+  if (Use && !isItsBytes(E.Context, Type))
     obstacle(*Name, Path, Type);
 }
 

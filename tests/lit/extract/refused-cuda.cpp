@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 int host(int);
@@ -301,4 +302,20 @@ void chosen(Grid &y, Grid &z, int n) {
     v[i] = count;
     count = 0;
   }
+}
+
+// Elements of which a copy is more than their bytes.
+struct Line {
+  double *first;
+  Line &operator=(const Line &);
+};
+void texts(std::vector<std::string> &names, std::vector<std::pair<int, Line>> &lines, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+5]]:5: error: 'operator[]' cannot be called in a loop for the target 'cuda'
+    // CHECK: :[[@LINE+4]]:5: error: 'names' is an object that cannot be passed by value
+    // CHECK: note: its elements are of type 'std::basic_string<char>', of which a copy is more than its bytes
+    // CHECK: :[[@LINE+2]]:19: error: 'lines' is an object that cannot be passed by value
+    // CHECK: note: its elements are of type 'std::pair<int, Line>', of which a copy is more than its bytes
+    names[i][0] = lines[i].first;
 }
