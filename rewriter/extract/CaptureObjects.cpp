@@ -52,6 +52,18 @@ static std::optional<Finding> whyNotCopied(const Extraction &E,
               : std::nullopt;
 }
 
+/// The class of an instance's \p Object, if it belongs to a function; or null.
+static const clang::CXXRecordDecl *
+classOfFunction(const Extraction &E, const clang::Stmt &Body,
+                const clang::ValueDecl *Object) {
+  for (const InstanceObject &Each : instanceObjects(E, Body, Object)) {
+    const auto *Class = Each.Type->getAsCXXRecordDecl();
+    if (Class && (Class->isLambda() || Class->isLocalClass()))
+      return Class;
+  }
+  return nullptr;
+}
+
 /// Why \p Object, of dependent type \p Type, is not the same in all instances.
 static std::optional<Finding> whyNotInInstances(const Extraction &E,
                                                 const HeldMembers &Held,
@@ -88,6 +100,14 @@ static Finding adviceFor(const Extraction &E, const HeldMembers &Held,
 }
 
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
+  if (const auto *Local = classOfFunction(E, *Body, Object.Declaration)) {
+    E.report(FindingID::err_capture_argument, Use,
+             {Object.Name,
+              Local->isLambda() ? "a lambda" : "an object of a local class"})
+        .Notes.push_back(
+            E.at(FindingID::note_capture_argument, Local->getLocation()));
+    return false;
+  }
   const HeldMembers Held =
       heldMembers(E, *Body, Object.Declaration, Object.Type);
   const clang::NamedDecl *Obstacle = Held.Obstacle;
