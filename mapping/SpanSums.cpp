@@ -7,6 +7,7 @@
 #include "mapping/Simplify.h"
 
 #include <algorithm>
+#include <map>
 
 namespace idxmap {
 
@@ -169,8 +170,73 @@ static bool mixesMade(const Expr &E, const Points &Where) {
          (Count > 1 || (Count == 1 && namesSum(E, Where)));
 }
 
+static size_t countNamed(const Expr &E, const ValueTable &Table) {
+  return std::count_if(Table.Variables.begin(), Table.Variables.end(),
+                       [&](const std::string &Name) { return names(E, Name); });
+}
+
+bool namesTable(const Expr &E, const Points &Where) {
+  return std::any_of(
+      Where.Tables.begin(), Where.Tables.end(),
+      [&](const ValueTable &Table) { return countNamed(E, Table); });
+}
+
+/// \p E depends on several variables of \p Table, none of which is one of a
+/// sum: what they are together, their spans do not say.
+static bool needsRows(const Expr &E, const ValueTable &Table,
+                      const Points &Where) {
+  Expr Named = E;
+  for (const Span &S : Where.Spans)
+    if (names(Named, S.Variable))
+      Named = Named + S.Least + S.Most;
+  return countNamed(Named, Table) > 1 && !Table.Rows.empty() &&
+         std::none_of(Where.Sums.begin(), Where.Sums.end(),
+                      [&](const SpanSum &Sum) {
+                        return countNamed(valueOf(Sum), Table);
+                      });
+}
+
+/// \p Where with the values of \p Row, and \p E.
+static Points inRow(size_t Row, size_t Table, const Points &Where, Expr &E) {
+  const ValueTable &Of = Where.Tables[Table];
+  std::map<std::string, Expr> Values;
+  for (size_t I = 0; I < Of.Variables.size(); ++I)
+    Values.emplace(Of.Variables[I], Expr(Of.Rows[Row][I]));
+  Points Result = Where;
+  Result.Tables.erase(Result.Tables.begin() + Table);
+  std::erase_if(Result.Spans,
+                [&](const Span &S) { return Values.count(S.Variable); });
+  for (Span &S : Result.Spans) {
+    S.Least = substitute(S.Least, Values);
+    S.Most = substitute(S.Most, Values);
+  }
+  E = simplify(substitute(E, Values));
+  return Result;
+}
+
+/// The least and the most in any row.
+static std::optional<Extremes> extremesInRows(const Expr &E, size_t Table,
+                                              const Points &Where,
+                                              const Facts &Known) {
+  std::optional<Extremes> All;
+  for (size_t Row = 0; Row < Where.Tables[Table].Rows.size(); ++Row) {
+    Expr Value = E;
+    const Points Points = inRow(Row, Table, Where, Value);
+    const std::optional<Extremes> Own = extremesOf(Value, Points, Known);
+    if (!Own)
+      return std::nullopt;
+    All = All ? Extremes{simplify(min(All->Least, Own->Least), Known),
+                         simplify(max(All->Most, Own->Most), Known)}
+              : *Own;
+  }
+  return All;
+}
+
 std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
                                    const Facts &Known) {
+  for (size_t I = 0; I < Where.Tables.size(); ++I)
+    if (needsRows(E, Where.Tables[I], Where))
+      return extremesInRows(E, I, Where, Known);
   if (mixesMade(E, Where))
     return std::nullopt;
   std::vector<Span> Spans = Where.Spans;
@@ -186,7 +252,7 @@ std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
 }
 
 bool takesAll(const Expr &E, const Points &Where, const Facts &Known) {
-  return !namesMade(E, Where) && !namesSum(E, Where) &&
+  return !namesMade(E, Where) && !namesSum(E, Where) && !namesTable(E, Where) &&
          takesAll(E, Where.Spans, Known);
 }
 

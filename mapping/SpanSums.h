@@ -16,6 +16,12 @@
 // others leave it; one of two, for each value of the other, what the bound
 // leaves it, where that is surely nearer than the end of its span.
 //
+// What a table gives for a variable stands for a variable beside it, and both
+// take the values of one row at a time:
+//
+//   q in [0,1], (q, dx) in (0, 1) (1, -1), x in [1,m]   ->  a[x + dx + q]: 1 ..
+//                                                            m + 1
+//
 // Law: that of Extremes.h; and both ends are taken wherever there are points.
 // Of a variable that takes larger steps, they may be beyond what is taken, but
 // not beyond the bounds. Nothing where a polynomial names variables of a sum in
@@ -44,22 +50,31 @@ struct SpanSum {
   friend bool operator==(const SpanSum &, const SpanSum &) = default;
 };
 
-/// All at which the variables take values of their spans and the sums, no two
-/// of which share a variable, are within their bounds.
+/// What variables are together: the values of one of Rows.
+struct ValueTable {
+  std::vector<std::string> Variables;
+  std::vector<std::vector<int64_t>> Rows; ///< A value for each variable.
+};
+
+/// All at which the variables take values of their spans and of one row of each
+/// table, and the sums, no two of which share a variable, are within their
+/// bounds.
 struct Points {
   std::vector<Span> Spans; ///< As extremesOf has them.
   std::vector<SpanSum> Sums;
   /// Variables whose values are made of others, perhaps of those of sums; no
   /// terms of a sum themselves.
   std::vector<std::string> Made;
+  /// No two of which share a variable.
+  std::vector<ValueTable> Tables = {};
 };
 
 /// Of \p E at all of \p Where.
 std::optional<Extremes> extremesOf(const Expr &E, const Points &Where,
                                    const Facts &Known);
 
-/// Likewise takesAll; false where \p E names variables of a sum, or some whose
-/// values are made of others.
+/// Likewise takesAll; false where \p E names variables of a sum or a table, or
+/// some whose values are made of others.
 bool takesAll(const Expr &E, const Points &Where, const Facts &Known);
 
 /// Keeps of \p Where the points that satisfy \p NonNegative >= 0. False, and
@@ -74,6 +89,8 @@ std::optional<Expr> extentOf(const SpanSum &Sum, const Points &Where,
 
 /// True if \p E names variables of a sum.
 bool namesSum(const Expr &E, const Points &Where);
+/// True if \p E names variables of a table.
+bool namesTable(const Expr &E, const Points &Where);
 /// True if \p E names some whose values are made of others.
 bool namesMade(const Expr &E, const Points &Where);
 

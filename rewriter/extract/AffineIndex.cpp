@@ -105,6 +105,23 @@ AffineIndex::elementOfMember(const clang::Expr &Index) const {
                : Expr::symbol("(" + Text + ")", SymbolKind::Host);
 }
 
+/// `dx[q]` of `constexpr int dx[5] = {..};`.
+std::optional<Expr>
+AffineIndex::elementOfTable(const clang::Expr &Index) const {
+  const std::optional<TableElement> Element =
+      Names ? tableElement(Index) : std::nullopt;
+  if (!Element)
+    return std::nullopt;
+  std::vector<Expr> Indices;
+  for (const clang::Expr *Each : Element->indices()) {
+    const std::optional<Expr> At = read(Each);
+    if (!At)
+      return std::nullopt;
+    Indices.push_back(*At);
+  }
+  return Names->Element(*Element, Indices);
+}
+
 /// In a function, parameters and members alone are known.
 std::optional<Expr> AffineIndex::nameInside(const clang::ValueDecl &D) const {
   if (const clang::Expr *Argument = Inside->argumentOf(D))
@@ -257,6 +274,8 @@ std::optional<Expr> AffineIndex::read(const clang::Expr *Index) const {
   if (const std::optional<Expr> Member = memberOfObject(*Index))
     return Member;
   if (const std::optional<Expr> Element = elementOfMember(*Index))
+    return Element;
+  if (const std::optional<Expr> Element = elementOfTable(*Index))
     return Element;
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Index);
       Cast && !mayChange(*Cast))

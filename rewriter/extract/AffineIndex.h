@@ -17,6 +17,7 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_AFFINEINDEX_H
 #define IDXMAP_REWRITER_EXTRACT_AFFINEINDEX_H
 
+#include "rewriter/extract/ConstantTable.h"
 #include "rewriter/extract/Extraction.h"
 #include "rewriter/extract/InlinedCall.h"
 #include "rewriter/extract/LocalValues.h"
@@ -39,6 +40,10 @@ struct IndexNames {
   std::function<std::optional<Expr>(const std::string &,
                                     const clang::FieldDecl &, clang::QualType)>
       Member;
+  /// What denotes an element of a constant table at these indices, or nothing.
+  std::function<std::optional<Expr>(const TableElement &,
+                                    const std::vector<Expr> &)>
+      Element;
 };
 
 class AffineIndex {
@@ -73,6 +78,7 @@ private:
   bool mayChange(const clang::ValueDecl &Member,
                  const clang::ValueDecl *Root) const;
   std::optional<Expr> elementOfMember(const clang::Expr &Index) const;
+  std::optional<Expr> elementOfTable(const clang::Expr &Index) const;
   std::optional<Expr> memberOfObject(const clang::Expr &Index) const;
   std::optional<Expr> called(const clang::CallExpr &Call) const;
   std::optional<Expr> rate(const LoopForm &Form, const Companion &Of) const;

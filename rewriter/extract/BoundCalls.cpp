@@ -44,9 +44,10 @@ static bool isLengthOfPattern(const Extraction &E,
 
 /// What a template calls, its instances say.
 bool idxmap::isPureCall(const Extraction &E, const clang::CallExpr &Call) {
-  if (const clang::FunctionDecl *Callee = Call.getDirectCallee())
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (Callee && (isPure(*Callee) || !Callee->isDependentContext()))
     return isPure(*Callee);
-  if (!Call.isTypeDependent())
+  if (!Callee && !Call.isTypeDependent())
     return false;
   const std::vector<const clang::FunctionDecl *> Instances =
       templateInstances(E);

@@ -21,7 +21,7 @@ using namespace idxmap;
 static const clang::NamedDecl *
 partThatIsNotCopied(const Extraction &E, const clang::RecordDecl &Class) {
   const auto isCopied = [&](clang::QualType Type) {
-    return Type->isReferenceType() || Type.isTriviallyCopyableType(E.Context);
+    return Type->isReferenceType() || isItsBytes(E.Context, Type);
   };
   if (const auto *WithBases = llvm::dyn_cast<clang::CXXRecordDecl>(&Class))
     for (const clang::CXXBaseSpecifier &Base : WithBases->bases())
@@ -30,6 +30,37 @@ partThatIsNotCopied(const Extraction &E, const clang::RecordDecl &Class) {
   for (const clang::FieldDecl *Field : Class.fields())
     if (!isCopied(Field->getType()))
       return Field;
+  return nullptr;
+}
+
+/// Why no copy of \p Object is the same as its bytes; nothing where that is
+/// not known.
+static std::optional<Finding> whyNotCopied(const Extraction &E,
+                                           const clang::CXXRecordDecl &Class,
+                                           clang::QualType Type,
+                                           clang::SourceLocation Declared) {
+  const clang::QualType Element = elementOfContainer(E.Context, Type);
+  if (!Element.isNull() && !isItsBytes(E.Context, Element))
+    return E.noteAt(FindingID::note_object_elements, Declared,
+                    Element.getAsString(E.Context.getPrintingPolicy()));
+  // What a library's class is made of is not the user's.
+  const clang::NamedDecl *Part =
+      Class.isInStdNamespace() ? nullptr : partThatIsNotCopied(E, Class);
+  return Part ? std::optional(E.noteAt(FindingID::note_object_part,
+                                       Part->getLocation(),
+                                       Part->getNameAsString()))
+              : std::nullopt;
+}
+
+/// The class of an instance's \p Object, if it belongs to a function; or null.
+static const clang::CXXRecordDecl *
+classOfFunction(const Extraction &E, const clang::Stmt &Body,
+                const clang::ValueDecl *Object) {
+  for (const InstanceObject &Each : instanceObjects(E, Body, Object)) {
+    const auto *Class = Each.Type->getAsCXXRecordDecl();
+    if (Class && (Class->isLambda() || Class->isLocalClass()))
+      return Class;
+  }
   return nullptr;
 }
 
@@ -69,6 +100,14 @@ static Finding adviceFor(const Extraction &E, const HeldMembers &Held,
 }
 
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
+  if (const auto *Local = classOfFunction(E, *Body, Object.Declaration)) {
+    E.report(FindingID::err_capture_argument, Use,
+             {Object.Name,
+              Local->isLambda() ? "a lambda" : "an object of a local class"})
+        .Notes.push_back(
+            E.at(FindingID::note_capture_argument, Local->getLocation()));
+    return false;
+  }
   const HeldMembers Held =
       heldMembers(E, *Body, Object.Declaration, Object.Type);
   const clang::NamedDecl *Obstacle = Held.Obstacle;
@@ -80,16 +119,18 @@ bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
   if (IsCopied && !Object.IsChanged && !Obstacle)
     return true;
   const bool IsTrivial =
-      IsCopied ||
-      (!IsDependent && Object.Type.isTriviallyCopyableType(E.Context));
+      IsCopied || (!IsDependent && isItsBytes(E.Context, Object.Type));
   Finding Refusal = E.at(FindingID::err_capture_class, Use, {Object.Name});
-  const auto *Class = Object.Type->getAsRecordDecl();
+  const auto *Class = Object.Type->getAsCXXRecordDecl();
   const clang::NamedDecl *Part = Obstacle == Held.Misfit ? nullptr : Obstacle;
   if (Part == Object.Declaration)
     Part = nullptr;
+  std::optional<Finding> Why;
   if (!Part && Class && !IsTrivial && !IsDependent && !Object.IsChanged)
-    Part = partThatIsNotCopied(E, *Class);
-  if (Part)
+    Why = whyNotCopied(E, *Class, Object.Type, Object.Declared);
+  if (Why)
+    Refusal.Notes.push_back(std::move(*Why));
+  else if (Part)
     Refusal.Notes.push_back(E.noteAt(FindingID::note_object_part,
                                      Part->getLocation(),
                                      Part->getNameAsString()));
@@ -97,9 +138,9 @@ bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
     Refusal.Notes.push_back(
         E.noteAt(FindingID::note_object_changed, Use, Object.Name));
   if (IsDependent)
-    if (auto Why = whyNotInInstances(E, Held, HasInstances, Object.Declared,
-                                     Object.Name))
-      Refusal.Notes.push_back(std::move(*Why));
+    if (auto Misfit = whyNotInInstances(E, Held, HasInstances, Object.Declared,
+                                        Object.Name))
+      Refusal.Notes.push_back(std::move(*Misfit));
   Refusal.Notes.push_back(adviceFor(E, Held, Object.Declared, Object.Name));
   E.report(std::move(Refusal));
   return false;

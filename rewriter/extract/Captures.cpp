@@ -10,6 +10,7 @@
 #include "rewriter/extract/LambdasAround.h"
 #include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/OpenCalls.h"
 #include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/ThisMember.h"
@@ -139,7 +140,8 @@ static bool isBuiltin(const clang::NamedDecl &Declaration) {
 void CaptureReader::requireVisible(const clang::NamedDecl &Declaration,
                                    const Reference &Use) {
   if (Declaration.getDeclContext()->isRecord() || isBuiltin(Declaration) ||
-      isDeclaredBefore(E, Declaration, Place))
+      isDeclaredBefore(E, Declaration, Place) ||
+      (Use.IsCandidate && !mayBeCalled(E, *Body, Declaration)))
     return;
   if (Taken.insert(&Declaration).second)
     refuse(FindingID::err_declared_late, Use, FindingID::note_declared_late);

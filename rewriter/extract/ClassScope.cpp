@@ -83,6 +83,12 @@ std::optional<std::string> idxmap::classNameText(const Extraction &E,
          " = " + llvm::toString(Enumerator->getInitVal(), /*Radix=*/10) + ";";
 }
 
+const clang::DeclContext &
+idxmap::contextOf(const clang::FunctionDecl &Function) {
+  const clang::DeclContext *Written = Function.getLexicalDeclContext();
+  return Written->isRecord() ? *Written : *Function.getDeclContext();
+}
+
 std::vector<const clang::TemplateParameterList *>
 idxmap::templatesAround(const clang::FunctionDecl &Function) {
   std::vector<const clang::TemplateParameterList *> Lists;
@@ -92,7 +98,7 @@ idxmap::templatesAround(const clang::FunctionDecl &Function) {
   };
   if (const auto *Template = Function.getDescribedFunctionTemplate())
     add(Template->getTemplateParameters());
-  for (const clang::DeclContext *Context = Function.getDeclContext();
+  for (const clang::DeclContext *Context = &contextOf(Function);
        Context && !Context->isFileContext(); Context = Context->getParent()) {
     const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Context);
     if (!Class)

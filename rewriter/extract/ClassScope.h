@@ -37,6 +37,10 @@ bool isOfClass(const clang::NamedDecl &D);
 std::optional<std::string> classNameText(const Extraction &E,
                                          const clang::NamedDecl &D);
 
+/// The class that \p Function stands in, as a member or as a friend that it
+/// defines, or else a namespace or a function.
+const clang::DeclContext &contextOf(const clang::FunctionDecl &Function);
+
 /// The parameter lists of all templates around the loop, outermost first.
 std::vector<const clang::TemplateParameterList *>
 templatesAround(const clang::FunctionDecl &Function);

@@ -10,8 +10,10 @@
 #include "rewriter/extract/DeviceMarks.h"
 #include "rewriter/extract/FunctionCopies.h"
 #include "rewriter/extract/InstantiatedBody.h"
+#include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -41,6 +43,7 @@ private:
   void follow(const std::vector<CallSite> &Calls, const CallSite *Root);
   void call(const CallSite &Call, const CallSite &Root);
   bool isForeignLambda(const clang::FunctionDecl &Function) const;
+  bool isArgument(const CallSite &Call) const;
   bool canBeDevice(const CallSite &Call, const CallSite &Root);
   std::vector<clang::SourceLocation> marksOf(const Waiting &Next);
   CalledBody bodyOf(const Waiting &Next);
@@ -90,6 +93,28 @@ bool Closure::isForeignLambda(const clang::FunctionDecl &Function) const {
          !holds(E, *Around, Method->getLocation());
 }
 
+/// What \p Function does with the host's table of virtual functions, or null.
+static const char *whyTableIsUsed(const clang::FunctionDecl &Function) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+  if (!Method || !Method->getParent()->isDynamicClass())
+    return nullptr;
+  if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(Method))
+    return "objects of its class have a table of virtual functions of the host";
+  if (Method->getParent()->getNumVBases() != 0 && Method->isInstance())
+    return "a table of the host says where the virtual bases of its class are";
+  return Method->isVirtual() ? "it is virtual" : nullptr;
+}
+
+/// Its object is from outside of the body, of a type that the template's
+/// arguments decide.
+bool Closure::isArgument(const CallSite &Call) const {
+  const clang::Expr *Object = Call.Call ? objectOfCall(*Call.Call) : nullptr;
+  const clang::ValueDecl *Named =
+      Object ? namedValue(Object->IgnoreParenImpCasts()) : nullptr;
+  return Named && E.Enclosing.isDependentContext() &&
+         !holds(E, Body, Named->getLocation());
+}
+
 bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
   const clang::FunctionDecl &Function = *Call.Function;
   const std::string Name = functionName(Function);
@@ -98,6 +123,8 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
   if (IsInLoop && isInputOutput(E, Function))
     return false; // BodyCheck says so.
   if (IsInLoop && isForeignLambda(Function)) {
+    if (isArgument(Call))
+      return false; // What holds it says so.
     E.report(FindingID::err_capture_lambda, Call.Place,
              {E.lineOf(Call.Place), "it is another function's"})
         .Notes.push_back(
@@ -112,11 +139,10 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
            E.at(FindingID::note_call_system, Call.Place));
     return false;
   }
-  if (Method && Method->getParent()->isDynamicClass()) {
-    report(FindingID::err_call_virtual, Call, Root,
-           E.at(FindingID::note_call_virtual,
-                Method->getParent()->getLocation(),
-                {Method->getParent()->getNameAsString()}));
+  if (const char *Table = whyTableIsUsed(Function)) {
+    Report.add(FindingID::err_call_virtual, Call.Place, {Name, Table},
+               {E.at(FindingID::note_call_virtual, Function.getLocation())},
+               &Root);
     return false;
   }
   if (!idxmap::bodyOf(Function) && !Function.isDefaulted()) {

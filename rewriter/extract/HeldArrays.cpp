@@ -140,8 +140,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     return readClass(*Class->getDefinition(), Path);
   // Its bytes may lead to memory of the host: a std::span of what cannot be
   // copied.
-  if (Use &&
-      (!Type.isTriviallyCopyableType(E.Context) || pointerInElements(Type)))
+  if (Use && (!isItsBytes(E.Context, Type) || pointerInElements(Type)))
     obstacle(*Name, Path, Type);
 }
 
@@ -171,7 +170,7 @@ HeldMembers idxmap::heldMembers(const Extraction &E, const clang::Stmt &Body,
 bool idxmap::isImageable(const Extraction &E, clang::QualType Type) {
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return E.isCuda() && Class && Class->hasDefinition() &&
-         !Class->isDynamicClass() &&
+         Class->getNumVBases() == 0 &&
          (Type->isDependentType() ||
           E.Context.getTypeSizeInChars(Type).getQuantity() <= LargestImage);
 }

@@ -53,8 +53,7 @@ idxmap::elementHeldBy(const Extraction &E, clang::QualType Container) {
     return isContainerElsewhere(E.Context, Container) ? std::optional(Element)
                                                       : std::nullopt;
   const clang::CXXRecordDecl *Class = Container->getAsCXXRecordDecl();
-  return Class && isVectorOrSpan(*Class) &&
-                 Element.isTriviallyCopyableType(E.Context)
+  return Class && isVectorOrSpan(*Class) && isItsBytes(E.Context, Element)
              ? std::optional(Element)
              : std::nullopt;
 }
@@ -205,7 +204,6 @@ Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
     if (IsShown && !Type.isTriviallyCopyableType(E.Context))
       return Passing::ByImage;
   }
-  const bool HasCopy =
-      Type.isTriviallyCopyableType(E.Context) && !pointerInElements(Type);
+  const bool HasCopy = isItsBytes(E.Context, Type) && !pointerInElements(Type);
   return E.isCuda() && !HasCopy ? Passing::Refused : Passing::ByAddress;
 }

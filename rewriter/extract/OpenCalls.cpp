@@ -4,13 +4,17 @@
 
 #include "rewriter/extract/OpenCalls.h"
 
+#include "rewriter/extract/DeviceCalls.h"
+#include "rewriter/extract/InstantiatedBody.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/OpenTypes.h"
+#include "rewriter/extract/References.h"
 #include "rewriter/extract/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -40,6 +44,29 @@ static const clang::FunctionDecl *functionOf(const clang::NamedDecl &D) {
   return llvm::dyn_cast<clang::FunctionDecl>(&D);
 }
 
+/// An operator of numbers calls nothing.
+static bool isBuiltinIn(const clang::FunctionDecl &Instance,
+                        const clang::Stmt &Call) {
+  return llvm::isa_and_nonnull<clang::BinaryOperator, clang::UnaryOperator>(
+      inInstance(Instance, Call));
+}
+
+bool idxmap::mayBeCalled(const Extraction &E, const clang::Stmt &Body,
+                         const clang::NamedDecl &Candidate) {
+  const clang::FunctionDecl *Function = functionOf(Candidate);
+  const std::vector<const clang::Stmt *> Instances =
+      instantiatedBodies(E, Body);
+  const auto isIt = [&](const Reference &Use) {
+    const clang::FunctionDecl *Called = functionOf(*Use.Declaration);
+    return Called && patternOf(*Called).getCanonicalDecl() ==
+                         Function->getCanonicalDecl();
+  };
+  return !Function || Instances.empty() ||
+         llvm::any_of(Instances, [&](const clang::Stmt *Each) {
+           return llvm::any_of(collectReferences(*Each), isIt);
+         });
+}
+
 std::vector<const clang::FunctionDecl *>
 idxmap::openCallees(const clang::CallExpr &Call) {
   std::vector<const clang::FunctionDecl *> Callees;
@@ -47,13 +74,15 @@ idxmap::openCallees(const clang::CallExpr &Call) {
     return Callees;
   HomeSearch Search;
   Search.TraverseStmt(const_cast<clang::CallExpr *>(&Call));
+  bool IsKnown = false;
   if (Search.Home)
     for (const clang::FunctionDecl *Each : templateInstances(*Search.Home)) {
       const clang::CallExpr *Same = inInstance(*Each, Call);
       if (Same && Same->getDirectCallee())
         Callees.push_back(Same->getDirectCallee());
+      IsKnown |= isBuiltinIn(*Each, Call);
     }
-  if (!Callees.empty())
+  if (!Callees.empty() || IsKnown)
     return Callees;
   if (const auto *Names = llvm::dyn_cast<clang::OverloadExpr>(
           Call.getCallee()->IgnoreParenImpCasts()))

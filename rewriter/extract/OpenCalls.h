@@ -13,6 +13,8 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_OPENCALLS_H
 #define IDXMAP_REWRITER_EXTRACT_OPENCALLS_H
 
+#include "rewriter/extract/Extraction.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -23,6 +25,11 @@ namespace idxmap {
 /// What \p Call, of which Clang knows no callee, may call.
 std::vector<const clang::FunctionDecl *>
 openCallees(const clang::CallExpr &Call);
+
+/// True unless the instances of the template around \p Body call something else
+/// than \p Candidate, which it names: `a[i] + b[i]` of numbers.
+bool mayBeCalled(const Extraction &E, const clang::Stmt &Body,
+                 const clang::NamedDecl &Candidate);
 
 /// Its object where it may call a member function, or null.
 const clang::Expr *openObject(const clang::CallExpr &Call);

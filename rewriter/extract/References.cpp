@@ -36,7 +36,8 @@ public:
   bool VisitOverloadExpr(clang::OverloadExpr *Name) {
     for (const clang::NamedDecl *Candidate : Name->decls())
       add(Candidate->getUnderlyingDecl(), Candidate, Name->getSourceRange(),
-          static_cast<bool>(Name->getQualifier()));
+          static_cast<bool>(Name->getQualifier()), /*IsOdrUse=*/true,
+          /*IsCandidate=*/true);
     return true;
   }
   bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Name) {
@@ -91,16 +92,18 @@ private:
         Name.getQualifierLoc().hasQualifier());
   }
   void add(const clang::NamedDecl *Declaration, const clang::NamedDecl *Found,
-           clang::SourceRange Place, bool IsQualified, bool IsOdrUse = true) {
+           clang::SourceRange Place, bool IsQualified, bool IsOdrUse = true,
+           bool IsCandidate = false) {
     const auto Known =
         std::find_if(Uses.begin(), Uses.end(), [&](const Reference &Other) {
           return Other.Declaration == Declaration &&
                  Other.IsQualified == IsQualified && Other.Found == Found;
         });
     if (Known == Uses.end())
-      Uses.push_back({Declaration, Found, Place, IsQualified, IsOdrUse});
-    else
-      Known->IsOdrUse |= IsOdrUse;
+      return Uses.push_back(
+          {Declaration, Found, Place, IsQualified, IsOdrUse, IsCandidate});
+    Known->IsOdrUse |= IsOdrUse;
+    Known->IsCandidate &= IsCandidate;
   }
 
   std::vector<Reference> Uses;

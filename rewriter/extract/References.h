@@ -26,6 +26,9 @@ struct Reference {
   clang::SourceRange Place;
   bool IsQualified = false; ///< Written as `n::x` or `::x`.
   bool IsOdrUse = true;     ///< False: only the constant value is read.
+  /// Only one of the functions that a call may mean, which a template's
+  /// arguments decide.
+  bool IsCandidate = false;
 };
 
 std::vector<Reference> collectReferences(const clang::Stmt &Statement);

@@ -6,6 +6,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -119,6 +120,45 @@ clang::QualType idxmap::elementOf(const clang::ASTContext &Context,
 bool idxmap::isView(const clang::CXXRecordDecl &Class) {
   return isOfStandardOrCuda(Class, "span") ||
          isOfStandardOrCuda(Class, "mdspan");
+}
+
+static bool isItsBytes(const clang::ASTContext &Context,
+                       llvm::ArrayRef<clang::TemplateArgument> Parts) {
+  return llvm::all_of(Parts, [&](const clang::TemplateArgument &Each) {
+    if (Each.getKind() == clang::TemplateArgument::Pack)
+      return isItsBytes(Context, Each.pack_elements());
+    return Each.getKind() != clang::TemplateArgument::Type ||
+           (!Each.getAsType()->isReferenceType() &&
+            idxmap::isItsBytes(Context, Each.getAsType()));
+  });
+}
+
+bool idxmap::isItsBytes(const clang::ASTContext &Context,
+                        clang::QualType Type) {
+  if (Type.isTriviallyCopyableType(Context))
+    return true;
+  const clang::CXXRecordDecl *Class =
+      Context.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Type.isVolatileQualified() ||
+      Class->isDynamicClass() || !Class->hasTrivialCopyConstructor() ||
+      !Class->hasTrivialDestructor())
+    return false;
+  if (Class->isInStdNamespace()) {
+    const auto *Pair =
+        llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(Class);
+    return Pair &&
+           llvm::is_contained({"array", "pair", "tuple"}, Pair->getName()) &&
+           ::isItsBytes(Context, Pair->getTemplateArgs().asArray());
+  }
+  return !Class->hasUserDeclaredCopyAssignment() &&
+         !Class->hasUserDeclaredMoveAssignment() &&
+         llvm::all_of(Class->bases(),
+                      [&](const clang::CXXBaseSpecifier &Base) {
+                        return isItsBytes(Context, Base.getType());
+                      }) &&
+         llvm::all_of(Class->fields(), [&](const clang::FieldDecl *Field) {
+           return isItsBytes(Context, Field->getType());
+         });
 }
 
 bool idxmap::isOwningPointer(clang::QualType Type) {

@@ -48,6 +48,11 @@ bool ownsElements(clang::QualType Type);
 /// A std::span or a std::mdspan: its elements are those of others.
 bool isView(const clang::CXXRecordDecl &Class);
 
+/// All of an object of \p Type are its bytes: it is trivially copyable, or a
+/// std::pair or std::tuple of such, which is not for its assignments alone, or
+/// an array or structure of these.
+bool isItsBytes(const clang::ASTContext &Context, clang::QualType Type);
+
 /// A std::unique_ptr or a std::shared_ptr.
 bool isOwningPointer(clang::QualType Type);
 

@@ -16,6 +16,7 @@ void SurroundingsReader::askWhere(const clang::Expr &Condition, bool IsTrue,
                                   llvm::function_ref<void()> Ask) {
   const Surroundings Around = Found;
   const auto AroundDifferences = Differences;
+  const auto AroundSparse = Sparse;
   const clang::Stmt *const AroundObstacle = std::exchange(Obstacle, nullptr);
   assume(Condition, IsTrue);
   refreshValues();
@@ -23,6 +24,7 @@ void SurroundingsReader::askWhere(const clang::Expr &Condition, bool IsTrue,
     Ask();
   Found = Around;
   Differences = AroundDifferences;
+  Sparse = AroundSparse;
   Obstacle = AroundObstacle;
 }
 
@@ -50,10 +52,13 @@ bool SurroundingsReader::assumeEither(const clang::Expr &One,
     return false;
   for (size_t I = 0; I < Found.Spans.size(); ++I) {
     Span &Each = Found.Spans[I];
+    // What is between the values that either leaves is left out.
+    if ((*First)[I].Least != Each.Least || (*First)[I].Most != Each.Most)
+      Sparse.insert(Each.Variable);
     Each.Least = simplify(min((*First)[I].Least, (*Second)[I].Least), Known);
     Each.Most = simplify(max((*First)[I].Most, (*Second)[I].Most), Known);
   }
-  return true;
+  return readTables();
 }
 
 /// What \p Value takes where \p Condition is \p IsTrue.

@@ -27,6 +27,10 @@ bool SurroundingsReader::assumeRemainder(
       Variables.push_back(&S);
   if (Variables.size() != 1)
     return true;
+  if (isOfTables(Form->Of)) {
+    stop(Comparison);
+    return true;
+  }
   Span &Only = *Variables.front();
   const Expr Shift =
       simplify(Form->Of - Expr::symbol(Only.Variable, SymbolKind::Thread));
@@ -38,6 +42,9 @@ bool SurroundingsReader::assumeRemainder(
     stop(Comparison);
     return true;
   }
+  Sparse.insert(Only.Variable);
+  if (!readTables())
+    stop(Comparison);
   const Expr &M = Form->Divisor;
   const Expr Least = Only.Least + Shift, Most = Only.Most + Shift;
   const Expr First = ceilDiv(Least - Kept->Most, M) * M + Kept->Least;
@@ -124,6 +131,8 @@ void SurroundingsReader::assumeNonNegative(const Expr &Value,
   const Expr Simple = simplify(Value, Known);
   if (Known.provesNonNegative(Simple))
     return;
+  if (isOfTables(Simple))
+    return keepRows(Simple, Found.NotNegative, Because);
   const size_t Sums = Found.Sums.size();
   if (narrow(Found, Simple, Known)) {
     if (Found.Sums.size() > Sums)

@@ -41,6 +41,8 @@ static Expr isZero(const Expr &Value) { return 1 - min(1, max(Value, -Value)); }
 /// What is none yet may become an end by a condition further in.
 void SurroundingsReader::assumeDifferent(const Expr &Distance,
                                          const clang::Stmt &Because) {
+  if (isOfTables(Distance))
+    return keepRows(Distance, Found.NotZero, Because);
   if (!takeEnd(Distance, Because))
     Differences.push_back({Distance, &Because});
 }

@@ -33,6 +33,9 @@ SurroundingsReader::SurroundingsReader(const Extraction &E,
                 return Same;
               Members.insert(&Field);
               return std::optional(this->Values.value(Text, Type));
+            },
+            [this](const TableElement &Of, const std::vector<Expr> &Indices) {
+              return element(Of, Indices);
             }},
       Index(E, Locals, &Names) {}
 
@@ -78,6 +81,8 @@ SurroundingsReader::endsOfValue(const clang::Expr &Value) {
 void SurroundingsReader::refreshValues() {
   if (std::exchange(IsRefreshing, true))
     return;
+  if (!readTables())
+    stop(Body);
   for (size_t I = 0; I < Found.Values.size(); ++I) {
     const std::optional<Extremes> Ends = endsOfValue(*Found.Values[I]);
     const auto Own = llvm::find_if(Found.Spans, [&](const Span &S) {

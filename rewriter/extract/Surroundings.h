@@ -37,6 +37,15 @@ namespace idxmap {
 struct Surroundings : Points {
   /// What the variables of Made stand for; what one is made of comes before it.
   std::vector<const clang::Expr *> Values;
+  /// Elements of constant tables, each a variable of its own.
+  struct Element {
+    std::string Name;
+    TableElement Of;
+    std::vector<Expr> Indices;
+  };
+  std::vector<Element> Elements;
+  /// What is not 0, or not negative, of variables of tables alone.
+  std::vector<Expr> NotZero, NotNegative;
   /// The place runs only if each of these is at least 1.
   std::vector<Expr> Extents;
   /// Some condition is on the way, or a loop of the body that may not run.
@@ -75,6 +84,16 @@ private:
   std::optional<Expr> other(const clang::Expr &Value);
   std::optional<Expr> invariant(const clang::Expr &Value);
   std::optional<Extremes> endsOfValue(const clang::Expr &Value);
+  std::optional<Expr> element(const TableElement &Of,
+                              const std::vector<Expr> &Indices);
+  bool isPossible(const std::map<std::string, Expr> &Row);
+  void addRows(llvm::ArrayRef<std::string> Next,
+               std::map<std::string, Expr> &Row, ValueTable &Table);
+  bool addTable(const std::set<std::string> &Group);
+  bool readTables();
+  bool isOfTables(const Expr &Value) const;
+  void keepRows(const Expr &Condition, std::vector<Expr> &Values,
+                const clang::Stmt &Because);
   void refreshValues();
   bool isOfOneValue(const clang::Stmt &Value) const;
   std::optional<Extremes> endsWhere(const clang::Expr &Condition, bool IsTrue,

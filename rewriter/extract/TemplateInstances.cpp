@@ -4,7 +4,10 @@
 
 #include "rewriter/extract/TemplateInstances.h"
 
+#include "rewriter/extract/ClassScope.h"
+
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -58,10 +61,16 @@ static void addInstances(const clang::FunctionTemplateDecl &Template,
     Found.push_back(Each);
 }
 
-/// \p Member is made from \p Pattern, or has instances that are.
+/// \p Member, or the friend that it declares, is made from \p Pattern, or has
+/// instances that are.
 static void addMember(const clang::Decl &Member,
                       const clang::FunctionDecl &Pattern,
                       std::vector<const clang::FunctionDecl *> &Found) {
+  if (const auto *Friend = llvm::dyn_cast<clang::FriendDecl>(&Member)) {
+    if (Friend->getFriendDecl())
+      addMember(*Friend->getFriendDecl(), Pattern, Found);
+    return;
+  }
   const auto *Template = llvm::dyn_cast<clang::FunctionTemplateDecl>(&Member);
   const clang::FunctionTemplateDecl *Own =
       Pattern.getDescribedFunctionTemplate();
@@ -69,11 +78,11 @@ static void addMember(const clang::Decl &Member,
       Template->getInstantiatedFromMemberTemplate()->getCanonicalDecl() ==
           Own->getCanonicalDecl())
     return addInstances(*Template, Found);
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Member);
+  const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(&Member);
   const clang::FunctionDecl *From =
-      Method ? Method->getTemplateInstantiationPattern() : nullptr;
+      Function ? Function->getTemplateInstantiationPattern() : nullptr;
   if (From && From->getCanonicalDecl() == Pattern.getCanonicalDecl())
-    Found.push_back(Method);
+    Found.push_back(Function);
 }
 
 std::vector<const clang::FunctionDecl *>
@@ -86,9 +95,10 @@ idxmap::templateInstances(const clang::FunctionDecl &Pattern) {
   std::vector<const clang::FunctionDecl *> Found;
   if (const auto *Template = Pattern.getDescribedFunctionTemplate())
     addInstances(*Template, Found);
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Pattern);
+  const auto *Around =
+      llvm::dyn_cast<clang::CXXRecordDecl>(&contextOf(Pattern));
   if (const clang::ClassTemplateDecl *Class =
-          Method ? Method->getParent()->getDescribedClassTemplate() : nullptr)
+          Around ? Around->getDescribedClassTemplate() : nullptr)
     for (const clang::ClassTemplateSpecializationDecl *Each :
          Class->specializations())
       for (const clang::Decl *Member : Each->decls())
@@ -181,7 +191,7 @@ std::string idxmap::instanceText(const Extraction &E,
                                  const clang::FunctionDecl &Instance) {
   std::string Text;
   const auto *Class = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(
-      Instance.getDeclContext());
+      &contextOf(Instance));
   if (Class)
     addArguments(E, *Class->getSpecializedTemplate()->getTemplateParameters(),
                  Class->getTemplateArgs(), Text);

@@ -28,7 +28,10 @@ template <typename T> class ObjectImage {
 public:
   /// Also where a kernel's argument is converted on the host.
   ObjectImage(const T &Object) {
-    std::memcpy(Bytes, std::addressof(Object), sizeof(T));
+    // A pointer to the host's table of virtual functions is among them: none of
+    // these is called.
+    const void *const Source = std::addressof(Object);
+    std::memcpy(Bytes, Source, sizeof(T));
   }
 
   /// \p Held, which \p Object holds, leads to \p First. False if the bytes of

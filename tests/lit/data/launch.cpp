@@ -120,6 +120,26 @@ void unequal(double *p, double *q, double *r, const double *s, int n) {
 // CHECK: idxmap_launch.copy("q", q, 0, 8);
 // CHECK: idxmap_launch.copyin("s", s, 0, idxmap_Int(n));
 
+constexpr int east[5] = {0, 1, -1, 0, 0}, north[5] = {0, 0, 0, 1, -1};
+struct Table {
+  static constexpr int places[3] = {4, 9, 2};
+};
+
+// Each value of one table goes with one of the other.
+void tables(double *p, const double *q, double *r, int n, int m) {
+  [[idxmap::map(2)]]
+  for (int y = 1; y < m - 1; ++y)
+    for (int x = 1; x < n - 1; ++x)
+      for (int k = 0; k < 5; ++k)
+        p[y * n + x] += q[(y + north[k]) * n + x + east[k]];
+  [[using idxmap: map, independent]]
+  for (int k = 0; k < 3; ++k)
+    r[Table::places[k]] = k;
+}
+// CHECK-LABEL: void idxmap_tables_
+// CHECK: idxmap_launch.copyin("q", q, 1, idxmap_Int(m) * idxmap_Int(n) - 1);
+// CHECK: idxmap_launch.copy("r", r, 2, 10);
+
 // Some elements are chosen: not all are written.
 void chosen(double *p, int n) {
   [[using idxmap: map, independent]]

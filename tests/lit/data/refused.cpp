@@ -3,6 +3,8 @@
 
 #include <vector>
 
+constexpr int offsets[3] = {0, 1, 5};
+
 struct Node {
   int value;
   const Node *next;
@@ -53,6 +55,22 @@ void subscripts(float *a, const int *b, const int *row, int n, int m, int k) {
     // CHECK: :[[@LINE+1]]:19: note: what is touched depends on this condition
     if (i != m && i != k)
       a[i] = 1;
+
+  // How much of a table is read, the host alone knows.
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int e = 0; e < m; ++e)
+      // CHECK: :[[@LINE+2]]:7: error: which elements of 'a' the device
+      // CHECK: :[[@LINE+1]]:7: note: this subscript is not an affine function of variables with known ranges
+      a[i + offsets[e]] = 1;
+
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int e = 0; e < 3; ++e)
+      // CHECK: :[[@LINE+3]]:9: error: which elements of 'a' the device
+      // CHECK: :[[@LINE+1]]:11: note: what is touched depends on this condition
+      if (offsets[e] < m)
+        a[i + offsets[e]] = 1;
 
   // What is below 0 is a large number.
   [[idxmap::map]]

@@ -113,8 +113,8 @@ void names(double *a, int n) {
     // CHECK: note: rename 'rsqrt', or put it in a namespace
     a[i] = rsqrt(a[i]);
     Shape s;
-    // CHECK: :[[@LINE-1]]:11: error: 'Shape' cannot be called in a loop for the target 'cuda': it belongs to a class with virtual functions or bases
-    // CHECK: note: call a function of a class without them; this one is 'Shape'
+    // CHECK: :[[@LINE-1]]:11: error: 'Shape' cannot be called in a loop for the target 'cuda': objects of its class have a table of virtual functions of the host
+    // CHECK: note: call a function that is not virtual, of a class without virtual bases
     // CHECK: :[[@LINE+3]]:12: error: 'first' cannot be called in a loop for the target 'cuda': it cannot be declared '__host__ __device__'
     // CHECK: note: it is declared together with other names here; make it constexpr, or declare it on its own
     // CHECK: :[[@LINE+1]]:23: error: 'inMacroToo' cannot be called
@@ -138,4 +138,31 @@ void outerNest(double *a, int n) {
   [[idxmap::map, idxmap::copy(a, 3 * n)]]
   for (int i = 0; i < n; ++i)
     nested(a + 3 * i);
+}
+
+// Of a class with virtual functions, the others.
+class Model : public Shape {
+public:
+  double side() const { return 2; }
+  double height() const { return side() * weight(); }
+  virtual double weight() const { return 3; }
+};
+struct Joined : virtual Model {
+  double twice() const { return 2 * side(); }
+};
+void models(double *a, const Model &model, const Joined &joined, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    a[i] = model.side();
+    // CHECK: :[[@LINE+2]]:13: error: 'area' cannot be called in a loop for the target 'cuda': it is virtual
+    // CHECK: :16:18: note: call a function that is not virtual, of a class without virtual bases
+    a[i] += model.Shape::area();
+    a[i] += model.height();
+    // CHECK: :[[@LINE+1]]:13: error: 'twice' cannot be called in a loop for the target 'cuda': a table of the host says where the virtual bases of its class are
+    a[i] += joined.twice();
+    // CHECK: :[[@LINE-16]]:43: error: 'weight' cannot be called in a loop for the target 'cuda': it is virtual
+    // CHECK: :[[@LINE-4]]:13: note: this call of 'height' in the loop leads there
+    // CHECK: :[[@LINE-3]]:13: error: 'joined' is an object that cannot be passed by value
+    // CHECK: :144:7: note: 'Model' is the part of it that a copy of its bytes does not copy
+  }
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 int host(int);
@@ -173,7 +174,8 @@ template void deducedPointer(float *, int);
 template <typename F> void callsAny(double *a, int n, const F &f) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: 'f' is an object that cannot be passed by value
+    // CHECK: :[[@LINE+2]]:12: error: 'f' is an object of a local class in an instance of the template, whose type cannot be an argument of a kernel for the target 'cuda'
+    // CHECK: :[[@LINE+4]]:10: note: pass an object of a class that is declared outside of functions, with 'operator()', in place of this one
     a[i] = f(a[i]);
 }
 void passesLocal(double *a, int n) {
@@ -302,3 +304,39 @@ void chosen(Grid &y, Grid &z, int n) {
     count = 0;
   }
 }
+
+// Elements of which a copy is more than their bytes.
+struct Line {
+  double *first;
+  Line &operator=(const Line &);
+};
+void texts(std::vector<std::string> &names, std::vector<std::pair<int, Line>> &lines, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+5]]:5: error: 'operator[]' cannot be called in a loop for the target 'cuda'
+    // CHECK: :[[@LINE+4]]:5: error: 'names' is an object that cannot be passed by value
+    // CHECK: note: its elements are of type 'std::basic_string<char>', of which a copy is more than its bytes
+    // CHECK: :[[@LINE+2]]:19: error: 'lines' is an object that cannot be passed by value
+    // CHECK: note: its elements are of type 'std::pair<int, Line>', of which a copy is more than its bytes
+    names[i][0] = lines[i].first;
+}
+
+// Types that no argument of a kernel can be.
+template <class F> void forAll(int n, F f) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: 'f' is a lambda in an instance of the template, whose type cannot be an argument of a kernel
+    // CHECK: :[[@LINE+7]]:38: note: pass an object of a class that is declared outside of functions, with 'operator()', in place of this one
+    f(i);
+}
+struct Square {
+  double *p;
+  void operator()(int i) const { p[i] = i * i; }
+};
+void lambdas(double *p) { forAll(10, [=](int i) { p[i] = i; }); }
+template <class F> void forEach(int n, F f) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    f(i);
+}
+void objects(double *p) { forEach(10, Square{p}); }

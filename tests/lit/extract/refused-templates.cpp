@@ -107,3 +107,17 @@ template <typename C> void counts(int *a, int n, C &c) {
     a[i] = c.length();
 }
 template void counts(int *, int, Counted &);
+
+// The operator that an instance calls is the one with the loop.
+template <typename T> struct Row {
+  T *p;
+};
+template <typename T> Row<T> operator+(Row<T> a, Row<T> b) {
+  [[idxmap::map]]
+  for (int i = 0; i < 3; ++i)
+    // CHECK: :[[@LINE+2]]:21: error: 'operator+' is used in a mapped loop, but declared too late for its kernel
+    // CHECK: :[[@LINE-4]]:30: note: declare 'operator+' before the function that holds the loop
+    a.p[i] = a.p[i] + b.p[i];
+  return a;
+}
+template Row<Row<int>> operator+(Row<Row<int>>, Row<Row<int>>);

@@ -93,6 +93,44 @@ TEST(SpanSums, OfATriangle) {
   EXPECT_EQ(toString(Found->Most), "n * n - 2");
 }
 
+/// The four neighbours of a point, and itself.
+TEST(SpanSums, OfATable) {
+  const Expr X = variable("x"), Y = variable("y"), Q = variable("q"),
+             DX = variable("@0"), DY = variable("@1");
+  Facts Known;
+  Known.assume(N, Range::from(3));
+  Known.assume(M, Range::from(3));
+  Points Where{{{"@0", -1, 1},
+                {"@1", -1, 1},
+                {"q", 0, 4},
+                {"x", 1, N - 2},
+                {"y", 1, M - 2}},
+               {},
+               {},
+               {{{"q", "@0", "@1"},
+                 {{0, 0, 0}, {1, 1, 0}, {2, -1, 0}, {3, 0, 1}, {4, 0, -1}}}}};
+  const auto Star = extremesOf((Y + DY) * N + X + DX, Where, Known);
+  ASSERT_TRUE(Star);
+  EXPECT_EQ(toString(Star->Least), "1");
+  EXPECT_EQ(toString(Star->Most), "m * n - 2");
+  const auto Line = extremesOf(X + DX, Where, Known);
+  ASSERT_TRUE(Line);
+  EXPECT_EQ(toString(Line->Least), "0");
+  EXPECT_EQ(toString(Line->Most), "n - 1");
+  const auto Planes = extremesOf(Q * 10 + DX, Where, Known);
+  ASSERT_TRUE(Planes);
+  EXPECT_EQ(toString(Planes->Least), "0");
+  EXPECT_EQ(toString(Planes->Most), "40");
+  EXPECT_TRUE(namesTable(Q + X, Where));
+  EXPECT_FALSE(takesAll(DX, Where, Known));
+
+  // Of what a sum bounds, the spans alone say something.
+  ASSERT_TRUE(narrow(Where, X + DX - 1, Known));
+  const auto Bounded = extremesOf(X + DX, Where, Known);
+  ASSERT_TRUE(Bounded);
+  EXPECT_EQ(toString(Bounded->Least), "1");
+}
+
 TEST(SpanSums, TakenCompletely) {
   const Expr X = variable("x"), D = variable("d"), K = variable("#0");
   Points Where{{{"#0", 0, M}, {"d", 0, 1}, {"x", 0, M}}, {}, {"#0"}};
