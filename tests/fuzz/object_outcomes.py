@@ -13,7 +13,7 @@ import subprocess
 from findings import diagnostics
 from object_program import Program
 
-LAUNCH_REFUSALS = re.compile(r"is not on the device")
+LAUNCH_REFUSAL = re.compile(r"'[^']+' (is not on the device.*)")
 
 
 class Outcome:
@@ -112,9 +112,8 @@ def judge_run(compiler, nest, lines, expected, problem):
         message = re.search(r"cuemu: error: .*|what\(\).*|the program does not end", errors)
         return Outcome("failed", f"status {status}: {message[0] if message else ''}", errors)
     stopped = [line for line in lines if line.startswith(f"{nest.name} stopped: ")]
-    if stopped and LAUNCH_REFUSALS.search(stopped[0]):
-        return Outcome("refused", "launch: " + re.sub(r".*?: |'[^']*' ", "", stopped[0]),
-                       stopped[0])
+    if stopped and LAUNCH_REFUSAL.search(stopped[0]):
+        return Outcome("refused", "launch: " + LAUNCH_REFUSAL.search(stopped[0])[1], stopped[0])
     if stopped:
         return Outcome("failed", "launch: " + stopped[0].split("program.cpp")[-1], stopped[0])
     if lines != expected:

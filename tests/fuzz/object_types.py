@@ -214,11 +214,13 @@ class Record:
 
 class TypeMaker:
     """Draws the types of one nest; `number` tells its structures from others'. A
-    complex number of the template's type is made if all of its instances have one."""
+    complex number of the template's type is made if all of its instances have one, and
+    pairs, which no copy of bytes makes, in few nests."""
 
     def __init__(self, random, number):
         self.random, self.number, self.made = random, number, 0
         self.is_open, self.has_complex = False, True
+        self.has_pairs = random.random() < 0.25
 
     def scalar(self):
         if self.random.random() < 0.4:
@@ -259,7 +261,7 @@ class TypeMaker:
             return Field(name, Number(self.random.choice(["float", "unsigned", "int"])), kind)
         if kind == "unnamed":
             return Field(name, self.scalar(), kind)
-        if kind == "pair":
+        if kind == "pair" and self.has_pairs:
             return Field(name, self.pair())
         if kind == "flag":
             return Field(name, Number(self.random.choice(FLAGS)))
@@ -294,6 +296,6 @@ class TypeMaker:
             return self.small_array(0, is_std=True)
         if kind < 0.90:
             return self.complex()
-        if kind < 0.95:
+        if kind < 0.95 and self.has_pairs:
             return self.pair()
         return self.scalar()
