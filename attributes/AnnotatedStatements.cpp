@@ -7,7 +7,7 @@
 #include "attributes/DataAction.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -18,13 +18,13 @@ namespace idxmap {
 
 namespace {
 
-class Finder : public RecursiveASTVisitor<Finder> {
-  using Base = RecursiveASTVisitor<Finder>;
+class Finder : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
 
 public:
   std::vector<AnnotatedStatement> Found;
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     auto *Function = dyn_cast_or_null<FunctionDecl>(D);
     if (!Function)
       return Base::TraverseDecl(D);
@@ -34,7 +34,7 @@ public:
     return GoOn;
   }
 
-  bool TraverseAttributedStmt(AttributedStmt *S) {
+  bool TraverseAttributedStmt(AttributedStmt *S) override {
     if (idxmapAttributes(*S).empty())
       return Base::TraverseAttributedStmt(S);
     Found.push_back({S, Inside, Annotated, Regions});

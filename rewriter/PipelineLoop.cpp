@@ -22,7 +22,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/CharInfo.h"
@@ -52,9 +52,9 @@ bool KernelNames::assign(const std::string &Name, SourceLocation Loop) {
 namespace {
 
 /// Looks for a declaration that has a name.
-struct DeclarationFinder : RecursiveASTVisitor<DeclarationFinder> {
+struct DeclarationFinder : DynamicRecursiveASTVisitor {
   explicit DeclarationFinder(const IdentifierInfo &Name) : Name(Name) {}
-  bool VisitNamedDecl(NamedDecl *D) {
+  bool VisitNamedDecl(NamedDecl *D) override {
     return D->getIdentifier() != &Name; // False ends the walk.
   }
   const IdentifierInfo &Name;

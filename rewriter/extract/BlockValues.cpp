@@ -8,7 +8,7 @@
 #include "rewriter/extract/NestWrites.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -20,17 +20,17 @@ using namespace idxmap;
 namespace {
 
 /// The names in a statement; a lambda's run some other time.
-class Uses : public clang::RecursiveASTVisitor<Uses> {
+class Uses : public clang::DynamicRecursiveASTVisitor {
 public:
   std::vector<const clang::DeclRefExpr *> Names;
   bool HasCall = false;
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
     Names.push_back(Name);
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *) { return HasCall = true; }
-  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
+  bool VisitCallExpr(clang::CallExpr *) override { return HasCall = true; }
+  bool TraverseLambdaExpr(clang::LambdaExpr *) override { return true; }
 
   static Uses of(const clang::Stmt &S) {
     Uses Result;
@@ -45,11 +45,11 @@ struct Held {
   Uses Of = {};
 };
 
-class Blocks : public clang::RecursiveASTVisitor<Blocks> {
+class Blocks : public clang::DynamicRecursiveASTVisitor {
 public:
   BlockValues Values;
 
-  bool VisitCompoundStmt(clang::CompoundStmt *Block);
+  bool VisitCompoundStmt(clang::CompoundStmt *Block) override;
 
 private:
   /// What an `if` leaves in a variable.

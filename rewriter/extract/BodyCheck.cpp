@@ -23,8 +23,8 @@ using namespace idxmap;
 
 namespace {
 
-class BodyChecker : public DeviceVisitor<BodyChecker> {
-  using Base = DeviceVisitor<BodyChecker>;
+class BodyChecker : public DeviceVisitor {
+  using Base = DeviceVisitor;
   friend Base;
 
 public:
@@ -35,79 +35,79 @@ public:
   BodyFacts Facts;
 
   // Jumps: what they leave decides.
-  bool TraverseForStmt(clang::ForStmt *S) {
+  bool TraverseForStmt(clang::ForStmt *S) override {
     return inside(&Loops, [&] { return Base::TraverseForStmt(S); });
   }
-  bool TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  bool TraverseCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
     return inside(&Loops, [&] { return Base::TraverseCXXForRangeStmt(S); });
   }
-  bool TraverseWhileStmt(clang::WhileStmt *S) {
+  bool TraverseWhileStmt(clang::WhileStmt *S) override {
     return inside(&Loops, [&] { return Base::TraverseWhileStmt(S); });
   }
-  bool TraverseDoStmt(clang::DoStmt *S) {
+  bool TraverseDoStmt(clang::DoStmt *S) override {
     return inside(&Loops, [&] { return Base::TraverseDoStmt(S); });
   }
-  bool TraverseSwitchStmt(clang::SwitchStmt *S) {
+  bool TraverseSwitchStmt(clang::SwitchStmt *S) override {
     return inside(&Switches, [&] { return Base::TraverseSwitchStmt(S); });
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr *S) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *S) override {
     return inside(&Functions, [&] { return Base::TraverseLambdaExpr(S); });
   }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     return inside(&Functions, [&] {
       return inside(&Classes, [&] { return Base::TraverseCXXRecordDecl(D); });
     });
   }
-  bool VisitBreakStmt(clang::BreakStmt *S) {
+  bool VisitBreakStmt(clang::BreakStmt *S) override {
     if (!Loops && !Switches && !Functions)
       refuse(FindingID::err_body_jump, S, {"break"}, FindingID::note_body_jump);
     return true;
   }
-  bool VisitContinueStmt(clang::ContinueStmt *S) {
+  bool VisitContinueStmt(clang::ContinueStmt *S) override {
     if (!Loops && !Functions)
       Facts.Continues.push_back(S);
     return true;
   }
-  bool VisitReturnStmt(clang::ReturnStmt *S) {
+  bool VisitReturnStmt(clang::ReturnStmt *S) override {
     if (!Functions)
       refuse(FindingID::err_body_jump, S, {"return"},
              FindingID::note_body_jump);
     return true;
   }
-  bool VisitGotoStmt(clang::GotoStmt *S) {
+  bool VisitGotoStmt(clang::GotoStmt *S) override {
     return holds(*S->getLabel()) ? true : jump(S, "goto");
   }
-  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt *S) {
+  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt *S) override {
     return jump(S, "goto");
   }
-  bool VisitLabelStmt(clang::LabelStmt *S) {
+  bool VisitLabelStmt(clang::LabelStmt *S) override {
     return isForwardLabel(E.Enclosing, Body, *S) || later(S, "a label");
   }
-  bool VisitAddrLabelExpr(clang::AddrLabelExpr *S) {
+  bool VisitAddrLabelExpr(clang::AddrLabelExpr *S) override {
     return later(S, "the address of a label");
   }
 
   // What a thread cannot run, of a function that suspends.
-  bool VisitCoroutineSuspendExpr(clang::CoroutineSuspendExpr *S) {
+  bool VisitCoroutineSuspendExpr(clang::CoroutineSuspendExpr *S) override {
     return never(S, "a suspension of a coroutine");
   }
-  bool VisitCoreturnStmt(clang::CoreturnStmt *S) {
+  bool VisitCoreturnStmt(clang::CoreturnStmt *S) override {
     return never(S, "co_return");
   }
-  bool VisitMemberExpr(clang::MemberExpr *S);
-  bool VisitPredefinedExpr(clang::PredefinedExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override;
+  bool VisitPredefinedExpr(clang::PredefinedExpr *S) override {
     // What `assert` says of a failure may name the kernel.
     return E.sources().isInSystemMacro(S->getLocation()) ||
            later(S, "the name of the function");
   }
-  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S) {
+  bool VisitOMPExecutableDirective(clang::OMPExecutableDirective *S) override {
     return later(S, "an OpenMP directive");
   }
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitTagDecl(clang::TagDecl *) { return true; }
-  bool VisitExpr(clang::Expr *S);
-  bool VisitStmt(clang::Stmt *S);
-  bool VisitCallExpr(clang::CallExpr *S);
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitTagDecl(clang::TagDecl *) override { return true; }
+  bool VisitExpr(clang::Expr *S) override;
+  bool VisitStmt(clang::Stmt *S) override;
+  bool VisitCallExpr(clang::CallExpr *S) override;
 
 private:
   template <typename Function> bool inside(unsigned *Depth, Function Go) {
@@ -125,7 +125,7 @@ private:
     refuse(FindingID::err_body_jump, S, {What}, FindingID::note_body_jump);
     return true;
   }
-  bool never(const clang::Stmt *S, const char *What) {
+  bool never(const clang::Stmt *S, const char *What) override {
     if (!isEvaluated())
       return true;
     refuse(FindingID::err_body_never, S, {What}, FindingID::note_body_move);

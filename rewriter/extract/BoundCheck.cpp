@@ -26,7 +26,7 @@ using namespace idxmap;
 
 namespace {
 
-class BoundVisitor : public EvaluatedVisitor<BoundVisitor> {
+class BoundVisitor : public EvaluatedVisitor {
 public:
   BoundVisitor(const Extraction &E, const clang::Expr &Bound,
                const LoopForm &Form,
@@ -38,26 +38,26 @@ public:
 
   std::optional<Finding> Refusal;
 
-  bool VisitExpr(clang::Expr *Part);
-  bool VisitMemberExpr(clang::MemberExpr *Member);
+  bool VisitExpr(clang::Expr *Part) override;
+  bool VisitMemberExpr(clang::MemberExpr *Member) override;
   /// `v.n`, `v.size()` of an object whose class is open.
-  bool
-  VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *Member) {
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *Member) override {
     if (!Member->isImplicitAccess())
       Lengths.insert(Member->getBase()->IgnoreParenImpCasts());
     return true;
   }
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element);
-  bool VisitCallExpr(clang::CallExpr *Call);
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element) override;
+  bool VisitCallExpr(clang::CallExpr *Call) override;
   /// In a template, Clang does not know of them.
-  bool VisitUnaryOperator(clang::UnaryOperator *S) {
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     return !S->isIncrementDecrementOp() || !isEvaluated() || refuseEffect();
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isAssignmentOp() || !isEvaluated() || refuseEffect();
   }
   bool checkOwnObject(const clang::CallExpr &Call);
-  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) override {
     return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
                   {"a lambda"}, FindingID::note_bound_once);
   }
@@ -138,14 +138,14 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
 
 namespace {
 
-class UseFinder : public EvaluatedVisitor<UseFinder> {
+class UseFinder : public EvaluatedVisitor {
 public:
   explicit UseFinder(const std::vector<const clang::VarDecl *> &Variables)
       : Variables(Variables) {}
 
   const clang::DeclRefExpr *Found = nullptr;
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Use) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Use) override {
     if (isEvaluated() && std::find(Variables.begin(), Variables.end(),
                                    Use->getDecl()) != Variables.end())
       Found = Use;

@@ -48,7 +48,7 @@ struct ForeignReads {
 };
 
 /// Collects them from a body and those of the functions that it calls.
-class ReadSearch : public EvaluatedVisitor<ReadSearch> {
+class ReadSearch : public EvaluatedVisitor {
 public:
   ForeignReads Found;
 
@@ -64,19 +64,19 @@ public:
   }
 
   /// `last - first`, `p == nullptr`: the pointers, not what they lead to.
-  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     if (S->getOpcode() == clang::BO_Sub || S->isComparisonOp())
       for (const clang::Expr *Each : {S->getLHS(), S->getRHS()})
         if (Each->getType()->isPointerType())
           keep(Each);
     return true;
   }
-  bool VisitCastExpr(clang::CastExpr *S) {
+  bool VisitCastExpr(clang::CastExpr *S) override {
     if (S->getCastKind() == clang::CK_PointerToBoolean)
       keep(S->getSubExpr());
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     const clang::FunctionDecl *Callee = S->getDirectCallee();
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
     if (!Callee || !isEvaluated())
@@ -89,7 +89,7 @@ public:
       callOn(*Object, *Method);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     if (isOwnObject(S->getBase()))
       Kept.insert(thisIn(*S->getBase()));
     const clang::ValueDecl *Own = memberOfThis(S);
@@ -101,7 +101,7 @@ public:
     return true;
   }
   /// `total(*this)`: somebody else gets the object, and all that it leads to.
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) override {
     const clang::CXXRecordDecl *Class = S->getType()->getPointeeCXXRecordDecl();
     if (isEvaluated() && Class && !Kept.contains(S))
       for (const clang::FieldDecl *Each : Class->fields())
@@ -109,7 +109,7 @@ public:
           Found.Through.insert(Each);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
     if (!Variable || !Variable->hasGlobalStorage() || !isEvaluated() ||
         Variable->getType().isConstQualified())

@@ -25,8 +25,8 @@ using namespace idxmap;
 
 namespace {
 
-class CallVisitor : public DeviceVisitor<CallVisitor> {
-  using Base = DeviceVisitor<CallVisitor>;
+class CallVisitor : public DeviceVisitor {
+  using Base = DeviceVisitor;
   friend Base;
 
 public:
@@ -34,7 +34,9 @@ public:
   /// called there of a container is called of a view of its elements.
   CallVisitor(const Extraction &E, const CallSite *From, bool WithCandidates,
               DeviceReport &Report)
-      : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {}
+      : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {
+    ShouldVisitImplicitCode = true;
+  }
 
   std::vector<CallSite> Calls;
   std::vector<HostUse> Uses;
@@ -42,30 +44,29 @@ public:
   const clang::FunctionDecl *Function = nullptr; ///< Or one that is called.
   llvm::DenseSet<const clang::Expr *> Read;      ///< In it.
 
-  bool shouldVisitImplicitCode() const { return true; }
-
   // Calls.
-  bool VisitCallExpr(clang::CallExpr *S);
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S);
-  bool VisitOverloadExpr(clang::OverloadExpr *S);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override;
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override;
+  bool VisitOverloadExpr(clang::OverloadExpr *S) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     call(S->getConstructor(), S->getSourceRange());
     destructorOf(S->getType(), S->getSourceRange());
     return true;
   }
-  bool VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr *S) {
+  bool
+  VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr *S) override {
     return call(S->getConstructor(), S->getSourceRange());
   }
-  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) {
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
     destructorOf(S->getType(), S->getSourceRange());
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl *D);
+  bool VisitVarDecl(clang::VarDecl *D) override;
 
   // By the compiler.
-  bool TraverseConstantExpr(clang::ConstantExpr *) { return true; }
+  bool TraverseConstantExpr(clang::ConstantExpr *) override { return true; }
   /// A system function's own arguments are its own affair.
-  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) {
+  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
     if (E.sources().isInSystemHeader(S->getExpr()->getExprLoc()))
       return true;
     const auto *Callee =
@@ -76,27 +77,29 @@ public:
     Function = Around;
     return Goes;
   }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     return fixed("a class in a function needs it",
                  [&] { return Base::TraverseCXXRecordDecl(D); });
   }
-  bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) { return true; }
-  bool TraverseIfStmt(clang::IfStmt *S);
-  bool TraverseVarDecl(clang::VarDecl *D) {
+  bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) override {
+    return true;
+  }
+  bool TraverseIfStmt(clang::IfStmt *S) override;
+  bool TraverseVarDecl(clang::VarDecl *D) override {
     return D->isConstexpr() ? VisitVarDecl(D) : Base::TraverseVarDecl(D);
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr *S);
+  bool TraverseLambdaExpr(clang::LambdaExpr *S) override;
 
   // What a thread cannot do, beyond what no body can.
-  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt *S) {
+  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt *S) override {
     return never(S, "a coroutine");
   }
-  bool VisitAttributedStmt(clang::AttributedStmt *S) {
+  bool VisitAttributedStmt(clang::AttributedStmt *S) override {
     return idxmapAttributes(*S).empty() || never(S, "a mapped loop");
   }
-  bool VisitExpr(clang::Expr *S);
-  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S);
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitExpr(clang::Expr *S) override;
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override;
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Static = llvm::dyn_cast<clang::VarDecl>(S->getMemberDecl());
     return !Static || variable(*Static, *S, S->isNonOdrUse());
   }
@@ -115,7 +118,7 @@ private:
   void destructorOf(clang::QualType Type, clang::SourceRange Place);
   bool variable(const clang::VarDecl &Variable, const clang::Expr &Use,
                 clang::NonOdrUseReason NonOdr);
-  bool never(const clang::Stmt *S, const char *What) {
+  bool never(const clang::Stmt *S, const char *What) override {
     if (From && isEvaluated())
       refuse(FindingID::err_called_never, S->getSourceRange(), What);
     return true;

@@ -16,14 +16,16 @@ using namespace idxmap;
 namespace {
 
 /// A function that is named counts as called.
-class NameVisitor : public EvaluatedVisitor<NameVisitor> {
+class NameVisitor : public EvaluatedVisitor {
 public:
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) { return see(*S->getDecl()); }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  NameVisitor() { ShouldVisitImplicitCode = true; }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
+    return see(*S->getDecl());
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     return see(*S->getMemberDecl());
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     return see(*S->getConstructor());
   }
 

@@ -18,15 +18,15 @@ using namespace idxmap;
 
 namespace {
 
-class ScopeVisitor : public EvaluatedVisitor<ScopeVisitor> {
-  using Base = EvaluatedVisitor<ScopeVisitor>;
+class ScopeVisitor : public EvaluatedVisitor {
+  using Base = EvaluatedVisitor;
 
 public:
   ScopeVisitor(const Extraction &E,
                const std::vector<const clang::ValueDecl *> &Passed)
       : E(E), Passed(Passed) {}
 
-  bool TraverseLambdaExpr(clang::LambdaExpr *S) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *S) override {
     const bool IsClosed = S->getCaptureDefault() == clang::LCD_None;
     const char *Around = std::exchange(
         Scope, IsClosed ? "a lambda that does not capture it" : Scope);
@@ -34,7 +34,7 @@ public:
     Scope = Around;
     return Goes;
   }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     if (D->isLambda())
       return true;
     const char *Around = std::exchange(Scope, "a class of the loop's body");
@@ -42,11 +42,11 @@ public:
     Scope = Around;
     return Goes;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
     return !Variable || !isEvaluated() || see(*Variable, *S);
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getMemberDecl());
     return !Variable || !isEvaluated() || see(*Variable, *S);
   }

@@ -4,8 +4,8 @@
 
 #include "rewriter/extract/CopiedNames.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 #include <set>
 
@@ -14,22 +14,24 @@ using namespace idxmap;
 namespace {
 
 /// Looks for a name that is not the variable's.
-class OtherMeaning : public clang::RecursiveASTVisitor<OtherMeaning> {
+class OtherMeaning : public clang::DynamicRecursiveASTVisitor {
 public:
   OtherMeaning(llvm::StringRef Name, const clang::VarDecl *Meant)
       : Name(Name), Meant(Meant) {}
 
-  bool VisitNamedDecl(clang::NamedDecl *D) { return see(*D); }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitNamedDecl(clang::NamedDecl *D) override { return see(*D); }
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     return S->hasQualifier() || see(*S->getDecl());
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     return !S->isImplicitAccess() || see(*S->getMemberDecl());
   }
-  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Type) {
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Type) override {
     return see(*Type.getDecl());
   }
-  bool VisitTagTypeLoc(clang::TagTypeLoc Type) { return see(*Type.getDecl()); }
+  bool VisitTagTypeLoc(clang::TagTypeLoc Type) override {
+    return see(*Type.getDecl());
+  }
 
   bool Found = false;
 

@@ -18,24 +18,31 @@
 
 namespace idxmap {
 
-template <typename Derived>
-class DeviceVisitor : public EvaluatedVisitor<Derived> {
+class DeviceVisitor : public EvaluatedVisitor {
 public:
-  bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) { return see(S, "throw"); }
-  bool VisitCXXTryStmt(clang::CXXTryStmt *S) { return see(S, "try"); }
-  bool VisitCXXNewExpr(clang::CXXNewExpr *S) { return see(S, "new"); }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) { return see(S, "delete"); }
-  bool VisitAsmStmt(clang::AsmStmt *S) { return see(S, "asm"); }
-  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *S) { return see(S, "typeid"); }
-  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) {
+  bool VisitCXXThrowExpr(clang::CXXThrowExpr *S) override {
+    return see(S, "throw");
+  }
+  bool VisitCXXTryStmt(clang::CXXTryStmt *S) override { return see(S, "try"); }
+  bool VisitCXXNewExpr(clang::CXXNewExpr *S) override { return see(S, "new"); }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *S) override {
+    return see(S, "delete");
+  }
+  bool VisitAsmStmt(clang::AsmStmt *S) override { return see(S, "asm"); }
+  bool VisitCXXTypeidExpr(clang::CXXTypeidExpr *S) override {
+    return see(S, "typeid");
+  }
+  bool VisitCXXDynamicCastExpr(clang::CXXDynamicCastExpr *S) override {
     return see(S, "dynamic_cast");
   }
 
+protected:
+  /// True, to go on.
+  virtual bool never(const clang::Stmt *Place, const char *What) = 0;
+
 private:
   bool see(const clang::Stmt *S, const char *What) {
-    if (this->isEvaluated())
-      static_cast<Derived *>(this)->never(S, What);
-    return true;
+    return !isEvaluated() || never(S, What);
   }
 };
 

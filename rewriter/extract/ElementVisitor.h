@@ -21,8 +21,8 @@
 
 namespace idxmap {
 
-class ElementVisitor : public EvaluatedVisitor<ElementVisitor> {
-  using Base = EvaluatedVisitor<ElementVisitor>;
+class ElementVisitor : public EvaluatedVisitor {
+  using Base = EvaluatedVisitor;
 
 public:
   explicit ElementVisitor(const clang::ASTContext &Context)
@@ -34,27 +34,26 @@ public:
   /// Its definition, if that is read for what it does.
   const clang::FunctionDecl *follow(const clang::FunctionDecl &Callee);
 
-  bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S);
-  bool VisitCastExpr(clang::CastExpr *S);
-  bool VisitExplicitCastExpr(clang::ExplicitCastExpr *S);
-  bool VisitBinaryOperator(clang::BinaryOperator *S);
-  bool VisitStmt(clang::Stmt *S);
-  bool VisitReturnStmt(clang::ReturnStmt *S);
-  bool VisitCallExpr(clang::CallExpr *S);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitVarDecl(clang::VarDecl *D) override;
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override;
+  bool VisitCastExpr(clang::CastExpr *S) override;
+  bool VisitExplicitCastExpr(clang::ExplicitCastExpr *S) override;
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override;
+  bool VisitStmt(clang::Stmt *S) override;
+  bool VisitReturnStmt(clang::ReturnStmt *S) override;
+  bool VisitCallExpr(clang::CallExpr *S) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     if (const clang::FunctionDecl *Body = follow(*S->getConstructor()))
       for (unsigned I = 0; I < S->getNumArgs(); ++I)
         give(*S->getArg(I), *Body, I);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     return named(*S, S->getMemberDecl());
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S);
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override;
   /// Conversions stand in the semantic form alone.
-  bool TraverseInitListExpr(clang::InitListExpr *S,
-                            DataRecursionQueue * = nullptr) {
+  bool TraverseInitListExpr(clang::InitListExpr *S) override {
     if (clang::InitListExpr *Semantic = S->getSemanticForm())
       S = Semantic;
     for (clang::Stmt *Each : S->children())
@@ -64,7 +63,8 @@ public:
   }
   /// What a lambda captures is used where its body names it.
   bool TraverseLambdaCapture(clang::LambdaExpr *S,
-                             const clang::LambdaCapture *C, clang::Expr *Init) {
+                             const clang::LambdaCapture *C,
+                             clang::Expr *Init) override {
     return !S->isInitCapture(C) || Base::TraverseLambdaCapture(S, C, Init);
   }
 

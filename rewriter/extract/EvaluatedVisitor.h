@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A RecursiveASTVisitor that knows whether it is inside an unevaluated operand:
-// what stands there names things, but reads, writes and calls nothing.
+// A DynamicRecursiveASTVisitor that knows whether it is inside an unevaluated
+// operand: what stands there names things, but reads, writes and calls nothing.
 //
 //   sizeof s, decltype(f(i)), noexcept(++i), requires { ++i; }  ->  unevaluated
 //   sizeof of an array of run-time length                       ->  evaluated
@@ -12,39 +12,39 @@
 #ifndef IDXMAP_REWRITER_EXTRACT_EVALUATEDVISITOR_H
 #define IDXMAP_REWRITER_EXTRACT_EVALUATEDVISITOR_H
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ExprConcepts.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 namespace idxmap {
 
-template <typename Derived>
-class EvaluatedVisitor : public clang::RecursiveASTVisitor<Derived> {
-  using Base = clang::RecursiveASTVisitor<Derived>;
+class EvaluatedVisitor : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
-  bool
-  TraverseUnaryExprOrTypeTraitExpr(clang::UnaryExprOrTypeTraitExpr *Trait) {
+  bool TraverseUnaryExprOrTypeTraitExpr(
+      clang::UnaryExprOrTypeTraitExpr *Trait) override {
     const bool IsRun = Trait->getTypeOfArgument()->isVariablyModifiedType();
     return operand(
         IsRun, [&] { return Base::TraverseUnaryExprOrTypeTraitExpr(Trait); });
   }
-  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr *Test) {
+  bool TraverseCXXNoexceptExpr(clang::CXXNoexceptExpr *Test) override {
     return operand(false, [&] { return Base::TraverseCXXNoexceptExpr(Test); });
   }
-  bool TraverseRequiresExpr(clang::RequiresExpr *Test) {
+  bool TraverseRequiresExpr(clang::RequiresExpr *Test) override {
     return operand(false, [&] { return Base::TraverseRequiresExpr(Test); });
   }
-  bool TraverseCXXTypeidExpr(clang::CXXTypeidExpr *Query) {
+  bool TraverseCXXTypeidExpr(clang::CXXTypeidExpr *Query) override {
     return operand(Query->isPotentiallyEvaluated(),
                    [&] { return Base::TraverseCXXTypeidExpr(Query); });
   }
-  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc Type, bool Qualifier) {
+  bool TraverseDecltypeTypeLoc(clang::DecltypeTypeLoc Type,
+                               bool Qualifier) override {
     return operand(
         false, [&] { return Base::TraverseDecltypeTypeLoc(Type, Qualifier); });
   }
   bool TraverseTypeOfExprTypeLoc(clang::TypeOfExprTypeLoc Type,
-                                 bool Qualifier) {
+                                 bool Qualifier) override {
     return operand(false, [&] {
       return Base::TraverseTypeOfExprTypeLoc(Type, Qualifier);
     });

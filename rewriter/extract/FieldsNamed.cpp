@@ -8,8 +8,8 @@
 #include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -26,7 +26,7 @@ static bool isObject(const clang::Expr *Argument) {
 namespace {
 
 /// Each visit is false where something has no name that is known.
-class FieldSearch : public clang::RecursiveASTVisitor<FieldSearch> {
+class FieldSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   llvm::DenseSet<const clang::FieldDecl *> Found;
 
@@ -41,31 +41,33 @@ public:
     return !(Method && Method->isVirtual()) &&
            TraverseDecl(const_cast<clang::FunctionDecl *>(Definition));
   }
-  bool VisitExpr(clang::Expr *S) { return !S->isTypeDependent(); }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitExpr(clang::Expr *S) override { return !S->isTypeDependent(); }
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     if (const auto *Field =
             llvm::dyn_cast<clang::FieldDecl>(S->getMemberDecl()))
       Found.insert(Field);
     return true;
   }
   /// What its destructor does.
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     const auto *Class = D->getType()->getAsCXXRecordDecl();
     return !Class || !Class->hasDefinition() || Class->hasTrivialDestructor() ||
            isOfLibrary(*Class);
   }
-  bool VisitDecompositionDecl(clang::DecompositionDecl *) { return false; }
+  bool VisitDecompositionDecl(clang::DecompositionDecl *) override {
+    return false;
+  }
   /// `d.*which`
-  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isPtrMemOp();
   }
   /// What a library calls of the user's objects is not seen.
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     const clang::FunctionDecl *Callee = S->getDirectCallee();
     return Callee && follow(*Callee) &&
            !(isOfLibrary(*Callee) && llvm::any_of(S->arguments(), isObject));
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     return follow(*S->getConstructor());
   }
 

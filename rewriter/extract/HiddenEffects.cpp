@@ -11,8 +11,8 @@
 #include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -20,17 +20,17 @@ using namespace idxmap;
 
 namespace {
 
-class EffectFinder : public clang::RecursiveASTVisitor<EffectFinder> {
+class EffectFinder : public clang::DynamicRecursiveASTVisitor {
 public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitCallExpr(clang::CallExpr *Call) {
+  EffectFinder() { ShouldVisitTemplateInstantiations = true; }
+  bool VisitCallExpr(clang::CallExpr *Call) override {
     // Of a function that gives an element, and no more, the object is read.
     const bool IsOfObject = llvm::isa<clang::CXXOperatorCallExpr>(Call) &&
                             objectOfCall(*Call) && inlinedCall(*Call, nullptr);
     return judge(Call->getDirectCallee(), *Call,
                  llvm::drop_begin(Call->arguments(), IsOfObject));
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) override {
     return judge(Call->getConstructor(), *Call, Call->arguments());
   }
 

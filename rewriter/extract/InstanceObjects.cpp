@@ -9,7 +9,7 @@
 #include "rewriter/extract/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -45,18 +45,18 @@ static bool find(const clang::ValueDecl *Object, InstanceObject &Found) {
 namespace {
 
 /// Whether an `if constexpr` is around a statement.
-class ChoiceSearch : public clang::RecursiveASTVisitor<ChoiceSearch> {
+class ChoiceSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit ChoiceSearch(const clang::Stmt &Wanted) : Wanted(Wanted) {}
   bool IsAround = false;
 
-  bool TraverseIfStmt(clang::IfStmt *S) {
+  bool TraverseIfStmt(clang::IfStmt *S) override {
     Choices += S->isConstexpr();
-    const bool Result = RecursiveASTVisitor::TraverseIfStmt(S);
+    const bool Result = clang::DynamicRecursiveASTVisitor::TraverseIfStmt(S);
     Choices -= S->isConstexpr();
     return Result;
   }
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     IsAround |= S == &Wanted && Choices > 0;
     return S != &Wanted;
   }

@@ -5,8 +5,8 @@
 #include "rewriter/extract/LambdasAround.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <utility>
@@ -16,28 +16,28 @@ using namespace idxmap;
 namespace {
 
 /// Keeps what stands on the way to one statement.
-class WayTo : public clang::RecursiveASTVisitor<WayTo> {
-  using Base = clang::RecursiveASTVisitor<WayTo>;
+class WayTo : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
   explicit WayTo(const clang::Stmt &Wanted) : Wanted(Wanted) {}
   ScopesAround Around;
 
-  bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) override {
     Around.Lambdas.push_back(Lambda);
     const bool GoesOn = Base::TraverseLambdaExpr(Lambda);
     if (GoesOn)
       Around.Lambdas.pop_back();
     return GoesOn;
   }
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     const auto *Outer = std::exchange(Around.LocalClass, D);
     const bool GoesOn = Base::TraverseCXXRecordDecl(D);
     if (GoesOn)
       Around.LocalClass = Outer;
     return GoesOn;
   }
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     Around.IsFound |= S == &Wanted;
     return !Around.IsFound;
   }

@@ -6,8 +6,8 @@
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace idxmap;
@@ -30,7 +30,7 @@ const clang::ValueDecl *variableOf(const clang::Expr *Target) {
   return nullptr;
 }
 
-class LocalCollector : public clang::RecursiveASTVisitor<LocalCollector> {
+class LocalCollector : public clang::DynamicRecursiveASTVisitor {
 public:
   llvm::DenseSet<const clang::ValueDecl *> Locals, Leaked;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
@@ -38,17 +38,17 @@ public:
   llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
       Ranges;
 
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     Locals.insert(D);
     if (D->getInit())
       Values[D].push_back(D->getInit());
     return true;
   }
-  bool VisitBindingDecl(clang::BindingDecl *D) {
+  bool VisitBindingDecl(clang::BindingDecl *D) override {
     Locals.insert(D);
     return true;
   }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *Range) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *Range) override {
     for (const clang::DeclStmt *Own :
          {Range->getRangeStmt(), Range->getBeginStmt(), Range->getEndStmt()})
       if (Own)
@@ -59,20 +59,20 @@ public:
           Range->getBeginStmt()->getSingleDecl())] = Range;
     return true;
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *Operator) {
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) override {
     const clang::ValueDecl *D =
         Operator->isAssignmentOp() ? variableOf(Operator->getLHS()) : nullptr;
     if (D)
       Values[D].push_back(Operator->getRHS());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
+  bool VisitUnaryOperator(clang::UnaryOperator *Operator) override {
     if (Operator->getOpcode() == clang::UO_AddrOf)
       if (const clang::ValueDecl *D = variableOf(Operator->getSubExpr()))
         Leaked.insert(D);
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *Call) {
+  bool VisitCallExpr(clang::CallExpr *Call) override {
     for (const clang::Expr *Argument : Call->arguments())
       if (const clang::ValueDecl *D = variableOf(Argument);
           D && Argument->isLValue())

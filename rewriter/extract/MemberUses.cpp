@@ -7,28 +7,28 @@
 #include "rewriter/extract/ClassScope.h"
 #include "rewriter/extract/ThisMember.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace idxmap;
 
 namespace {
 
-class UseCollector : public clang::RecursiveASTVisitor<UseCollector> {
+class UseCollector : public clang::DynamicRecursiveASTVisitor {
 public:
   MemberUses Uses;
   llvm::DenseSet<const clang::ValueDecl *> Own;
 
-  bool VisitFieldDecl(clang::FieldDecl *Field) {
+  bool VisitFieldDecl(clang::FieldDecl *Field) override {
     Own.insert(Field);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *Member) {
+  bool VisitMemberExpr(clang::MemberExpr *Member) override {
     if (const clang::ValueDecl *Named = memberOfThis(Member))
       Uses[Named].push_back(Member);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
     if ((Variable && Variable->isFileVarDecl()) ||
         (llvm::isa<clang::VarDecl, clang::EnumConstantDecl>(Name->getDecl()) &&

@@ -63,26 +63,26 @@ bool holdsElementsElsewhere(clang::QualType Type) {
   return Class && !isStandardArray(*Class);
 }
 
-class WriteCollector : public EvaluatedVisitor<WriteCollector> {
-  using Base = EvaluatedVisitor<WriteCollector>;
+class WriteCollector : public EvaluatedVisitor {
+  using Base = EvaluatedVisitor;
 
 public:
   explicit WriteCollector(KnownEffects *Known) : Known(Known) {}
 
   NestWrites Writes;
 
-  bool VisitBinaryOperator(clang::BinaryOperator *Operator) {
+  bool VisitBinaryOperator(clang::BinaryOperator *Operator) override {
     if (Operator->isAssignmentOp())
       written(Operator->getLHS(), Operator->getSourceRange());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
+  bool VisitUnaryOperator(clang::UnaryOperator *Operator) override {
     if (Operator->isIncrementDecrementOp() ||
         (Operator->getOpcode() == clang::UO_AddrOf && !Read.contains(Operator)))
       written(Operator->getSubExpr(), Operator->getSourceRange());
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl *Variable) {
+  bool VisitVarDecl(clang::VarDecl *Variable) override {
     if (!Variable->getInit() || !isMutableReference(Variable->getType()))
       return true;
     if (keepsReferent(*Variable) && isOwnObject(Variable->getInit()))
@@ -94,12 +94,12 @@ public:
       written(Variable->getInit(), Variable->getSourceRange());
     return true;
   }
-  bool VisitCastExpr(clang::CastExpr *Cast) {
+  bool VisitCastExpr(clang::CastExpr *Cast) override {
     if (Cast->getCastKind() == clang::CK_LValueToRValue)
       Read.insert(Cast->getSubExpr()->IgnoreParens());
     return true;
   }
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     for (const clang::CallExpr *Each : discardedCalls(*S))
       drop(*Each);
     return true;
@@ -107,19 +107,19 @@ public:
   /// Nobody uses the result of \p Call.
   void drop(const clang::CallExpr &Call) { Read.insert(&Call); }
   /// Whoever calls the lambda may change what it lends.
-  bool VisitReturnStmt(clang::ReturnStmt *Return) {
+  bool VisitReturnStmt(clang::ReturnStmt *Return) override {
     if (Lends && Return->getRetValue() && Return->getRetValue()->isLValue())
       written(Return->getRetValue(), Return->getSourceRange());
     return true;
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) {
+  bool TraverseLambdaExpr(clang::LambdaExpr *Lambda) override {
     const bool Around = std::exchange(Lends, lendsPlaces(*Lambda));
     const bool Goes = Base::TraverseLambdaExpr(Lambda);
     Lends = Around;
     return Goes;
   }
-  bool VisitCallExpr(clang::CallExpr *Call);
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) {
+  bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Construct) override {
     const clang::CXXConstructorDecl *Callee = Construct->getConstructor();
     for (unsigned I = 0; I < Construct->getNumArgs(); ++I)
       if (isView(*Callee->getParent()))

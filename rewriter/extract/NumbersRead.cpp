@@ -42,21 +42,21 @@ static const clang::Expr *objectOfNumber(const clang::Expr *Lvalue) {
 
 namespace {
 
-class NumberSearch : public EvaluatedVisitor<NumberSearch> {
+class NumberSearch : public EvaluatedVisitor {
 public:
   NumberSearch(const clang::ParmVarDecl &Object, unsigned Depth)
       : Object(Object), Depth(Depth) {}
 
   bool FindsOnlyNumbers = true;
 
-  bool VisitCastExpr(clang::CastExpr *S) {
+  bool VisitCastExpr(clang::CastExpr *S) override {
     if (S->getCastKind() == clang::CK_LValueToRValue &&
         S->getType()->isArithmeticType())
       if (const clang::Expr *Of = objectOfNumber(S->getSubExpr()))
         Known.insert(Of);
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     const clang::FunctionDecl *Callee = S->getDirectCallee();
     if (Callee && !llvm::isa<clang::CXXOperatorCallExpr>(S))
       for (unsigned I = 0; I < S->getNumArgs(); ++I)
@@ -64,7 +64,7 @@ public:
           Known.insert(S->getArg(I)->IgnoreParenImpCasts());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     if (S->getDecl() == &Object && isEvaluated() && !Known.contains(S))
       FindsOnlyNumbers = false;
     return FindsOnlyNumbers;

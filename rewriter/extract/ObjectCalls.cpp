@@ -39,13 +39,13 @@ bool isFollowed(const clang::CallExpr &Call) {
          !(Name && (Name->isStr("begin") || Name->isStr("end")));
 }
 
-class Collector : public EvaluatedVisitor<Collector> {
+class Collector : public EvaluatedVisitor {
 public:
   explicit Collector(const LocalValues &Locals) : Locals(Locals) {}
 
   ObjectCalls Found;
 
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     for (const clang::CallExpr *Each : discardedCalls(*S))
       drop(*Each);
     return true;
@@ -53,12 +53,12 @@ public:
   /// Nobody uses the result of \p Call.
   void drop(const clang::CallExpr &Call) { Known.insert(&Call); }
   /// Another name for an object: what is done by it is seen there.
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     if (D->getType().getNonReferenceType()->isRecordType() && Locals.boundTo(D))
       known(D->getInit());
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     const clang::Expr *Object = objectOfCall(*S);
     if (S->isGLValue() && S->getType()->isRecordType())
       seeWhole(S);
@@ -73,7 +73,7 @@ public:
       seeGiven(*S);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     if (!llvm::isa<clang::FieldDecl>(S->getMemberDecl()))
       return true;
     if (isContainer(S->getType()) && !Known.contains(S) && isEvaluated())
@@ -83,13 +83,13 @@ public:
     known(S->getBase());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     if (!Known.contains(S) && isEvaluated())
       Found.Whole.insert(S->getType()->isRecordType() ? rootOfObject(S, Locals)
                                                       : S->getDecl());
     return true;
   }
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) override {
     if (!Known.contains(S))
       Found.Whole.insert(nullptr);
     return true;

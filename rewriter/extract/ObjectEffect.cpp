@@ -78,27 +78,27 @@ namespace {
 
 /// Looks for what may change members or give them away, in the body of a member
 /// function; assignments apart.
-class MemberSearch : public EvaluatedVisitor<MemberSearch> {
+class MemberSearch : public EvaluatedVisitor {
 public:
   explicit MemberSearch(KnownEffects &Known) : Known(Known) {}
   ObjectEffect Found = ObjectEffect::Keeps;
 
-  bool VisitCastExpr(clang::CastExpr *S) {
+  bool VisitCastExpr(clang::CastExpr *S) override {
     if (const clang::Expr *Callee = calleeRead(*S))
       Read.insert(Callee);
     return true;
   }
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     for (const clang::CallExpr *Each : discardedCalls(*S))
       Read.insert(Each->getCallee()->IgnoreParens());
     return true;
   }
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) override {
     if (!Objects.contains(S))
       Found = ObjectEffect::Changes;
     return Found != ObjectEffect::Changes;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Method =
         llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
     const ObjectEffect Most =
@@ -108,7 +108,7 @@ public:
                                                : S->getBase());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     const clang::CXXMethodDecl *Method = ownMethod(S);
     if (Method && effectOn(*Method, &Known) == ObjectEffect::Keeps)
       Objects.insert(thisIn(*S->getArg(0)));
@@ -118,7 +118,7 @@ public:
   /// may lead to.
   bool ReturnsLocal = false;
 
-  bool VisitReturnStmt(clang::ReturnStmt *S) {
+  bool VisitReturnStmt(clang::ReturnStmt *S) override {
     const clang::Expr *Value = S->getRetValue();
     ReturnsLocal |=
         Value && (namesPointer(*Value) ||
@@ -246,7 +246,7 @@ static bool isSingleValue(const clang::ValueDecl &D) {
 namespace {
 
 /// Looks for assignments, in a body and those of its object's functions.
-class WriteSearch : public EvaluatedVisitor<WriteSearch> {
+class WriteSearch : public EvaluatedVisitor {
 public:
   ObjectWrites Found;
 
@@ -257,40 +257,40 @@ public:
     else if (Followed.insert(Method.getCanonicalDecl()).second)
       TraverseStmt(const_cast<clang::Stmt *>(Body));
   }
-  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     if (S->isAssignmentOp() && isEvaluated())
       written(*S->getLHS());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) {
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     if (S->isIncrementDecrementOp() && isEvaluated())
       written(*S->getSubExpr());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     const clang::Expr *Changed = changedByOpenOperator(*S);
     if (Changed && isEvaluated())
       written(*Changed);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     if (const clang::ValueDecl *Field = memberOfThis(S))
       Found.Named.insert(Field);
     return true;
   }
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) override {
     // Somebody else may get it.
     Found.IsAll &= S->isImplicit();
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     if (const clang::CXXMethodDecl *Method = ownMethod(S);
         Method && isEvaluated())
       follow(*Method);
     return true;
   }
   /// What a lambda does need not happen.
-  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
+  bool TraverseLambdaExpr(clang::LambdaExpr *) override { return true; }
 
 private:
   void field(const clang::FieldDecl &Field) {
@@ -333,15 +333,15 @@ ObjectWrites idxmap::objectWrites(const clang::CXXMethodDecl &Method) {
 
 namespace {
 
-class ReturnSearch : public EvaluatedVisitor<ReturnSearch> {
+class ReturnSearch : public EvaluatedVisitor {
 public:
   std::vector<const clang::FieldDecl *> Found;
 
-  bool VisitReturnStmt(clang::ReturnStmt *S) {
+  bool VisitReturnStmt(clang::ReturnStmt *S) override {
     returned(S->getRetValue());
     return true;
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr *) { return true; }
+  bool TraverseLambdaExpr(clang::LambdaExpr *) override { return true; }
 
   void follow(const clang::Expr &Place) {
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Place.IgnoreParens());

@@ -90,42 +90,43 @@ bool idxmap::isCallOfElements(const clang::FunctionDecl &Callee) {
 namespace {
 
 /// Counts the uses of a container, and among them those of its elements.
-class ElementUses : public EvaluatedVisitor<ElementUses> {
+class ElementUses : public EvaluatedVisitor {
 public:
   explicit ElementUses(const clang::ValueDecl &Container)
       : Container(Container) {}
 
   bool isAll() const { return Uses == OfElements; }
 
-  bool VisitExpr(clang::Expr *S) {
+  bool VisitExpr(clang::Expr *S) override {
     Uses += llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S) &&
             namedValue(S) == &Container;
     return true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     if (S->getOperator() == clang::OO_Subscript)
       see(S->getArg(0));
     return true;
   }
   /// In a template, all is open.
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
     see(S->getLHS());
     return true;
   }
-  bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *S) {
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *S) override {
     const clang::DeclarationName Name = S->getMember();
     if (!S->isImplicitAccess() && !S->isArrow() && Name.isIdentifier() &&
         isOfElements(Name.getAsIdentifierInfo()->getName()))
       see(S->getBase());
     return true;
   }
-  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *S) {
+  bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *S) override {
     const clang::CXXMethodDecl *Method = S->getMethodDecl();
     if (Method && Method->getIdentifier() && isOfElements(Method->getName()))
       see(S->getImplicitObjectArgument());
     return true;
   }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
     see(S->getRangeInit());
     return true;
   }

@@ -136,7 +136,7 @@ const clang::Expr *idxmap::objectAround(const clang::Expr *Part) {
 namespace {
 
 /// Every use of the object counts as a change but those that are known not to.
-class ChangeSearch : public EvaluatedVisitor<ChangeSearch> {
+class ChangeSearch : public EvaluatedVisitor {
 public:
   ChangeSearch(const clang::Stmt &Body, const clang::ValueDecl &Object,
                unsigned Depth)
@@ -157,12 +157,12 @@ public:
       drop(*Inner);
   }
 
-  bool VisitExpr(clang::Expr *S) {
+  bool VisitExpr(clang::Expr *S) override {
     const bool IsName = llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S);
     Uses += IsName && isEvaluated() && namedValue(S) == &Object;
     return true;
   }
-  bool VisitCastExpr(clang::CastExpr *S) {
+  bool VisitCastExpr(clang::CastExpr *S) override {
     if (S->getCastKind() != clang::CK_LValueToRValue)
       return true;
     harmless(S->getSubExpr());
@@ -174,12 +174,12 @@ public:
       harmless(Call->getImplicitObjectArgument());
     return true;
   }
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     for (const clang::CallExpr *Each : discardedCalls(*S))
       drop(*Each);
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     const clang::FunctionDecl *Callee = S->getDirectCallee();
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
     unsigned First = 0;
@@ -201,7 +201,7 @@ public:
       }
     return true;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     for (unsigned I = 0; I < S->getNumArgs(); ++I)
       if (isView(*S->getConstructor()->getParent()))
         harmless(S->getArg(I));
@@ -209,7 +209,7 @@ public:
         passed(S->getArg(I), S->getConstructor()->getParamDecl(I)->getType());
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     if (!D->getInit() || !D->getType()->isReferenceType())
       return true;
     passed(D->getInit(), D->getType());
@@ -221,7 +221,7 @@ public:
     return true;
   }
   /// What is done with the elements is no change of where they are.
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
     const auto *Class = S->getRangeInit()->getType()->getAsCXXRecordDecl();
     if (Class && isStandardContainer(*Class))
       harmless(S->getRangeInit());
@@ -261,12 +261,12 @@ private:
 };
 
 /// Looks for `v.x`, `v[i]`, `v(i)` of a value of unknown type.
-class ObjectSearch : public clang::RecursiveASTVisitor<ObjectSearch> {
+class ObjectSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit ObjectSearch(const clang::ValueDecl &Value) : Value(Value) {}
   bool Found = false;
 
-  bool VisitExpr(clang::Expr *S) {
+  bool VisitExpr(clang::Expr *S) override {
     if (const auto *Member =
             llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(S))
       check(Member->isImplicitAccess() ? nullptr : Member->getBase());

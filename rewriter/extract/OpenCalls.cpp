@@ -13,7 +13,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -23,11 +23,11 @@ namespace {
 
 /// Finds the function, or the member of a class, whose code names a variable
 /// of its own.
-class HomeSearch : public clang::RecursiveASTVisitor<HomeSearch> {
+class HomeSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   const clang::FunctionDecl *Home = nullptr;
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
     const clang::DeclContext *Context = Name->getDecl()->getDeclContext();
     for (; Context && !Context->isFileContext(); Context = Context->getParent())
       if (const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(Context))

@@ -12,8 +12,8 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
@@ -47,7 +47,7 @@ static bool isWrittenInClass(const clang::NamedDecl &D) {
 namespace {
 
 /// The members of classes that are named, with the first use of each.
-class MemberNames : public clang::RecursiveASTVisitor<MemberNames> {
+class MemberNames : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit MemberNames(bool WithOwnFields) : WithOwnFields(WithOwnFields) {}
 
@@ -55,7 +55,7 @@ public:
   /// Public where they are declared, and hidden by a private base.
   llvm::MapVector<const clang::NamedDecl *, clang::SourceRange> Inherited;
 
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     if (memberOfThis(S) && !WithOwnFields) {
       const clang::Expr *Object = S->getBase()->IgnoreParens();
       while (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object))
@@ -66,7 +66,7 @@ public:
     return add(S->getFoundDecl(), S->getMemberNameInfo().getLoc());
   }
   /// The object as one of a base.
-  bool VisitCastExpr(clang::CastExpr *S) {
+  bool VisitCastExpr(clang::CastExpr *S) override {
     const bool IsToBase = S->getCastKind() == clang::CK_DerivedToBase ||
                           S->getCastKind() == clang::CK_UncheckedDerivedToBase;
     if (IsToBase && !OwnFields.contains(S))
@@ -76,18 +76,18 @@ public:
           Inherited.insert({Class, S->getSourceRange()});
     return true;
   }
-  bool VisitOverloadExpr(clang::OverloadExpr *S) {
+  bool VisitOverloadExpr(clang::OverloadExpr *S) override {
     for (auto Each = S->decls_begin(); Each != S->decls_end(); ++Each)
       add(Each.getPair(), S->getNameLoc());
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(S->getDecl()))
       add(clang::DeclAccessPair::make(S->getDecl(), Method->getAccess()),
           S->getLocation());
     return true;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     return add(clang::DeclAccessPair::make(S->getConstructor(),
                                            S->getConstructor()->getAccess()),
                S->getLocation());

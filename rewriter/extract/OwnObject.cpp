@@ -10,7 +10,7 @@
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/ThisMember.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace idxmap;
@@ -26,21 +26,21 @@ const clang::CXXThisExpr *thisIn(const clang::Expr *Object) {
   return llvm::dyn_cast<clang::CXXThisExpr>(Object);
 }
 
-class ObjectUses : public clang::RecursiveASTVisitor<ObjectUses> {
-  using Base = clang::RecursiveASTVisitor<ObjectUses>;
+class ObjectUses : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
   explicit ObjectUses(const clang::Stmt &Body) : Body(Body) {}
 
   OwnObject Found;
 
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     for (const clang::CallExpr *Each : discardedCalls(*S))
       drop(*Each);
     return true;
   }
   /// Another name, by which the object is not changed.
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     if (D->isLocalVarDecl() && D->getInit() && D->getType()->isReferenceType())
       if (const auto *This = thisIn(D->getInit());
           This && !mayChangeObject(Body, *D))
@@ -48,26 +48,26 @@ public:
     return true;
   }
   /// In a class of the body, `this` is another object.
-  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) {
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     Classes += !D->isLambda();
     const bool Result = Base::TraverseCXXRecordDecl(D);
     Classes -= !D->isLambda();
     return Result;
   }
-  bool TraverseLambdaExpr(clang::LambdaExpr *S);
+  bool TraverseLambdaExpr(clang::LambdaExpr *S) override;
   bool TraverseLambdaCapture(clang::LambdaExpr *S,
                              const clang::LambdaCapture *Each,
-                             clang::Expr *Init) {
+                             clang::Expr *Init) override {
     return Each->capturesThis() || Base::TraverseLambdaCapture(S, Each, Init);
   }
 
-  bool VisitCastExpr(clang::CastExpr *S) {
+  bool VisitCastExpr(clang::CastExpr *S) override {
     if (const clang::Expr *Callee = calleeRead(*S))
       Read.insert(Callee);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S);
-  bool VisitUnresolvedMemberExpr(clang::UnresolvedMemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override;
+  bool VisitUnresolvedMemberExpr(clang::UnresolvedMemberExpr *S) override {
     const auto *This = S->isImplicitAccess() ? nullptr : thisIn(S->getBase());
     if (Classes || (!S->isImplicitAccess() && !This))
       return true;
@@ -81,12 +81,13 @@ public:
     }
     return method(S, This, IsKept);
   }
-  bool VisitCXXDependentScopeMemberExpr(clang::CXXDependentScopeMemberExpr *S) {
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *S) override {
     const auto *This = S->isImplicitAccess() ? nullptr : thisIn(S->getBase());
     return !Classes && (S->isImplicitAccess() || This) ? method(S, This, false)
                                                        : true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     const auto *Method =
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
     if (Method && !Classes && !Method->isStatic() && keepsObject(*Method))
@@ -94,26 +95,26 @@ public:
         Kept.insert(This);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     addStatic(S, *S->getDecl(), S->getLocation(), S->hasQualifier(),
               S->hasExplicitTemplateArgs() && !S->hasTemplateKeyword());
     return true;
   }
-  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *S) {
+  bool VisitUnresolvedLookupExpr(clang::UnresolvedLookupExpr *S) override {
     if (S->decls_begin() != S->decls_end())
       addStatic(S, **S->decls_begin(), S->getNameLoc(),
                 static_cast<bool>(S->getQualifier()),
                 S->hasExplicitTemplateArgs() && !S->hasTemplateKeyword());
     return true;
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) {
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     if (S->getOpcode() == clang::UO_Deref)
       if (const auto *This = llvm::dyn_cast<clang::CXXThisExpr>(
               S->getSubExpr()->IgnoreParenImpCasts()))
         whole(S, This);
     return true;
   }
-  bool VisitCXXThisExpr(clang::CXXThisExpr *S) {
+  bool VisitCXXThisExpr(clang::CXXThisExpr *S) override {
     if (!S->isImplicit())
       whole(S, S);
     return true;

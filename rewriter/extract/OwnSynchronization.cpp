@@ -7,8 +7,8 @@
 #include "rewriter/extract/StandardLibrary.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -17,23 +17,24 @@ using namespace idxmap;
 
 namespace {
 
-class SynchronizationFinder
-    : public clang::RecursiveASTVisitor<SynchronizationFinder> {
+class SynchronizationFinder : public clang::DynamicRecursiveASTVisitor {
 public:
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitAtomicExpr(clang::AtomicExpr *) { return Found.IsAny = true; }
-  bool VisitExpr(clang::Expr *E) {
+  SynchronizationFinder() { ShouldVisitTemplateInstantiations = true; }
+  bool VisitAtomicExpr(clang::AtomicExpr *) override {
+    return Found.IsAny = true;
+  }
+  bool VisitExpr(clang::Expr *E) override {
     readType(E->getType(), E->getSourceRange());
     return true;
   }
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     readType(D->getType(), D->getSourceRange());
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *Call) {
+  bool VisitCallExpr(clang::CallExpr *Call) override {
     return visit(Call->getDirectCallee());
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) override {
     return visit(Call->getConstructor());
   }
 

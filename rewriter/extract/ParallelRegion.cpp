@@ -6,23 +6,23 @@
 
 #include "rewriter/extract/ParallelDirective.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace idxmap;
 
 namespace {
 
 /// The automatic variables of a region, without those of the loop in it.
-class Declared : public clang::RecursiveASTVisitor<Declared> {
+class Declared : public clang::DynamicRecursiveASTVisitor {
 public:
   Declared(const clang::Stmt &Loop, std::set<std::string> &Names)
       : Loop(Loop), Names(Names) {}
 
-  bool TraverseStmt(clang::Stmt *S) {
-    return S == &Loop || RecursiveASTVisitor::TraverseStmt(S);
+  bool TraverseStmt(clang::Stmt *S) override {
+    return S == &Loop || clang::DynamicRecursiveASTVisitor::TraverseStmt(S);
   }
-  bool VisitVarDecl(clang::VarDecl *Variable) {
+  bool VisitVarDecl(clang::VarDecl *Variable) override {
     if (Variable->hasLocalStorage())
       Names.insert(Variable->getName().str());
     return true;

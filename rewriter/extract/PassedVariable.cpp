@@ -11,7 +11,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace idxmap;
 
@@ -53,19 +53,19 @@ std::string idxmap::whyNotPassed(const Extraction &E,
 namespace {
 
 /// Whether all names in a type are declared before a place.
-class LateNames : public clang::RecursiveASTVisitor<LateNames> {
+class LateNames : public clang::DynamicRecursiveASTVisitor {
 public:
   LateNames(const Extraction &E, clang::SourceLocation Place)
       : E(E), Place(Place) {}
 
-  bool VisitTypedefType(clang::TypedefType *Type) {
+  bool VisitTypedefType(clang::TypedefType *Type) override {
     return isDeclaredBefore(E, *Type->getDecl(), Place);
   }
-  bool VisitTagType(clang::TagType *Type) {
+  bool VisitTagType(clang::TagType *Type) override {
     return isDeclaredBefore(E, *Type->getDecl(), Place);
   }
-  bool VisitDecltypeType(clang::DecltypeType *) { return false; }
-  bool VisitTypeOfExprType(clang::TypeOfExprType *) { return false; }
+  bool VisitDecltypeType(clang::DecltypeType *) override { return false; }
+  bool VisitTypeOfExprType(clang::TypeOfExprType *) override { return false; }
 
 private:
   const Extraction &E;

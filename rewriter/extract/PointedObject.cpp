@@ -21,39 +21,39 @@ using namespace idxmap;
 namespace {
 
 /// Counts the uses of a pointer, and among them those of what it points to.
-class ArrowUses : public EvaluatedVisitor<ArrowUses> {
+class ArrowUses : public EvaluatedVisitor {
 public:
   explicit ArrowUses(const clang::ValueDecl &Pointer) : Pointer(Pointer) {}
 
   bool isAll() const { return Uses > 0 && Uses == OfMembers; }
 
-  bool VisitExpr(clang::Expr *S) {
+  bool VisitExpr(clang::Expr *S) override {
     Uses += llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(S) &&
             namedValue(S) == &Pointer;
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *S) {
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
     if (S->isArrow())
       OfMembers += isEvaluated() && isPointer(S->getBase());
     else
       see(S->getBase());
     return true;
   }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) {
+  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     const auto *Method =
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
     if (Method && !Method->isStatic() && keepsObject(*Method))
       see(S->getArg(0));
     return true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     for (const clang::Expr *Each : readForNumbers(*S)) {
       OfMembers += isEvaluated() && isPointer(Each);
       see(Each);
     }
     return true;
   }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
     const auto *Class = S->getRangeInit()->getType()->getAsCXXRecordDecl();
     if (Class && isStandardContainer(*Class))
       see(S->getRangeInit());

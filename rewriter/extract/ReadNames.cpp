@@ -9,26 +9,26 @@
 #include "rewriter/extract/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 using namespace idxmap;
 
 namespace {
 
-class ReadVisitor : public clang::RecursiveASTVisitor<ReadVisitor> {
+class ReadVisitor : public clang::DynamicRecursiveASTVisitor {
 public:
   llvm::DenseSet<const clang::Expr *> Names;
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitCastExpr(clang::CastExpr *S) {
+  ReadVisitor() { ShouldVisitImplicitCode = true; }
+  bool VisitCastExpr(clang::CastExpr *S) override {
     if (S->getCastKind() == clang::CK_LValueToRValue ||
         (S->getCastKind() == clang::CK_NoOp && isOfConstants(*S)))
       read(S->getSubExpr());
     return true;
   }
-  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) {
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
     const clang::QualType Each = S->getLoopVariable()->getType();
     if (!isMutableReference(Each) && !Each->isPointerType())
       read(S->getRangeInit());

@@ -8,7 +8,7 @@
 #include "mapping/Polynomial.h"
 #include "rewriter/extract/AffineIndex.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -18,12 +18,12 @@ using namespace idxmap;
 
 namespace {
 
-class AssignmentSearch : public clang::RecursiveASTVisitor<AssignmentSearch> {
+class AssignmentSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit AssignmentSearch(const std::string &Name) : Name(Name) {}
   std::vector<const clang::BinaryOperator *> Found;
 
-  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     const auto *Target =
         llvm::dyn_cast<clang::DeclRefExpr>(S->getLHS()->IgnoreParenImpCasts());
     if (S->getOpcode() == clang::BO_Assign && Target &&

@@ -5,8 +5,8 @@
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/ThisMember.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 #include <algorithm>
@@ -15,52 +15,51 @@ using namespace idxmap;
 
 namespace {
 
-class ReferenceCollector
-    : public clang::RecursiveASTVisitor<ReferenceCollector> {
+class ReferenceCollector : public clang::DynamicRecursiveASTVisitor {
 public:
-  bool VisitDecl(clang::Decl *Declaration) {
+  bool VisitDecl(clang::Decl *Declaration) override {
     Own.insert(Declaration);
     return true;
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
     addQualifier(*Name->getDecl(), Name->getQualifierLoc());
     add(Name->getDecl(), Name->getFoundDecl(), Name->getSourceRange(),
         Name->hasQualifier(), Name->isNonOdrUse() == clang::NOUR_None);
     return true;
   }
-  bool VisitMemberExpr(clang::MemberExpr *Member) {
+  bool VisitMemberExpr(clang::MemberExpr *Member) override {
     if (const clang::ValueDecl *Named = memberOfThis(Member))
       add(Named, Named, Member->getSourceRange(), false);
     return true;
   }
-  bool VisitOverloadExpr(clang::OverloadExpr *Name) {
+  bool VisitOverloadExpr(clang::OverloadExpr *Name) override {
     for (const clang::NamedDecl *Candidate : Name->decls())
       add(Candidate->getUnderlyingDecl(), Candidate, Name->getSourceRange(),
           static_cast<bool>(Name->getQualifier()), /*IsOdrUse=*/true,
           /*IsCandidate=*/true);
     return true;
   }
-  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Name) {
+  bool VisitTypedefTypeLoc(clang::TypedefTypeLoc Name) override {
     addQualifier(*Name.getDecl(), Name.getQualifierLoc());
     add(Name.getDecl(), Name.getDecl(), Name.getSourceRange(),
         Name.getQualifierLoc().hasQualifier());
     return true;
   }
-  bool VisitUsingTypeLoc(clang::UsingTypeLoc Name) {
+  bool VisitUsingTypeLoc(clang::UsingTypeLoc Name) override {
     add(Name.getDecl()->getTargetDecl(), Name.getDecl(), Name.getSourceRange(),
         false);
     return true;
   }
-  bool VisitRecordTypeLoc(clang::RecordTypeLoc Name) {
+  bool VisitRecordTypeLoc(clang::RecordTypeLoc Name) override {
     addType(*Name.getDecl(), Name);
     return true;
   }
-  bool VisitEnumTypeLoc(clang::EnumTypeLoc Name) {
+  bool VisitEnumTypeLoc(clang::EnumTypeLoc Name) override {
     addType(*Name.getDecl(), Name);
     return true;
   }
   bool VisitTemplateSpecializationTypeLoc(
-      clang::TemplateSpecializationTypeLoc Name) {
+      clang::TemplateSpecializationTypeLoc Name) override {
     if (const clang::TemplateDecl *Template =
             Name.getTypePtr()->getTemplateName().getAsTemplateDecl())
       add(Template, Template, Name.getSourceRange(), false);

@@ -4,7 +4,7 @@
 
 #include "rewriter/extract/RegionJumps.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 
 #include <utility>
@@ -14,25 +14,25 @@ using namespace idxmap;
 namespace {
 
 /// The labels of a region, and the cases that belong to a switch around it.
-class EntryFinder : public clang::RecursiveASTVisitor<EntryFinder> {
-  using Base = clang::RecursiveASTVisitor<EntryFinder>;
+class EntryFinder : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
   const clang::Stmt *Case = nullptr;
   llvm::DenseMap<const clang::LabelDecl *, const clang::Stmt *> Labels;
 
-  bool TraverseSwitchStmt(clang::SwitchStmt *S) {
+  bool TraverseSwitchStmt(clang::SwitchStmt *S) override {
     const bool Around = std::exchange(IsInSwitch, true);
     const bool GoOn = Base::TraverseSwitchStmt(S);
     IsInSwitch = Around;
     return GoOn;
   }
-  bool VisitSwitchCase(clang::SwitchCase *S) {
+  bool VisitSwitchCase(clang::SwitchCase *S) override {
     if (!IsInSwitch && !Case)
       Case = S;
     return true;
   }
-  bool VisitLabelStmt(clang::LabelStmt *S) {
+  bool VisitLabelStmt(clang::LabelStmt *S) override {
     Labels[S->getDecl()] = S;
     return true;
   }
@@ -42,19 +42,19 @@ private:
 };
 
 /// What jumps to one of the labels from outside of the region.
-class JumpFinder : public clang::RecursiveASTVisitor<JumpFinder> {
-  using Base = clang::RecursiveASTVisitor<JumpFinder>;
+class JumpFinder : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
   JumpFinder(const clang::Stmt &Region, const EntryFinder &Entries)
       : Region(Region), Entries(Entries) {}
   const clang::Stmt *Entry = nullptr;
 
-  bool TraverseStmt(clang::Stmt *S) {
+  bool TraverseStmt(clang::Stmt *S) override {
     return S == &Region ? true : Base::TraverseStmt(S);
   }
-  bool VisitGotoStmt(clang::GotoStmt *S) { return see(S->getLabel()); }
-  bool VisitAddrLabelExpr(clang::AddrLabelExpr *S) {
+  bool VisitGotoStmt(clang::GotoStmt *S) override { return see(S->getLabel()); }
+  bool VisitAddrLabelExpr(clang::AddrLabelExpr *S) override {
     return see(S->getLabel());
   }
 

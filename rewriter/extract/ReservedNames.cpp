@@ -9,7 +9,7 @@
 #include "rewriter/extract/References.h"
 
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 #include <set>
 
@@ -19,7 +19,7 @@ namespace {
 
 /// Walks a nest's own declarations, those in classes apart: they are found
 /// through their objects.
-class ReservedNameCheck : public clang::RecursiveASTVisitor<ReservedNameCheck> {
+class ReservedNameCheck : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit ReservedNameCheck(const Extraction &E) : E(E) {}
 
@@ -30,7 +30,7 @@ public:
     if (const auto *Name = nameOf(*Use.Declaration))
       refuse(Name->getName(), E.Tokens.add(Use.Place), Declared);
   }
-  bool VisitNamedDecl(clang::NamedDecl *D) {
+  bool VisitNamedDecl(clang::NamedDecl *D) override {
     if (const auto *Name = nameOf(*D))
       refuse(Name->getName(), E.Tokens.add(D->getLocation()), D->getLocation());
     return true;

@@ -6,8 +6,8 @@
 
 #include "rewriter/extract/TypeText.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace idxmap;
@@ -62,25 +62,25 @@ Capture idxmap::viewOf(const Extraction &E, const RunTimeLength &Array,
 
 namespace {
 
-class WholeUses : public clang::RecursiveASTVisitor<WholeUses> {
+class WholeUses : public clang::DynamicRecursiveASTVisitor {
 public:
   WholeUses(const clang::ValueDecl &Variable, const RunTimeLength &Array)
       : Variable(Variable), Array(Array) {}
 
   const clang::Expr *Found = nullptr;
 
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
     return allow(S, Array.Subscripts);
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) {
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     return allow(S, Array.Subscripts);
   }
   /// A row is a pointer in the view, as it is where it decays.
-  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override {
     return S->getCastKind() != clang::CK_ArrayToPointerDecay ||
            allow(S->getSubExpr(), Array.Subscripts - 1);
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     if (S->getDecl() == &Variable && !Found && !Good.contains(S))
       Found = S;
     return true;

@@ -33,19 +33,19 @@ static bool isOwnPlace(const clang::Expr *Place) {
 
 namespace {
 
-class EffectSearch : public EvaluatedVisitor<EffectSearch> {
+class EffectSearch : public EvaluatedVisitor {
 public:
   bool Found = false;
 
   void follow(const clang::FunctionDecl &Function);
 
-  bool VisitBinaryOperator(clang::BinaryOperator *S) {
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isAssignmentOp() || written(S->getLHS());
   }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) {
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     return !S->isIncrementDecrementOp() || written(S->getSubExpr());
   }
-  bool VisitCallExpr(clang::CallExpr *S) {
+  bool VisitCallExpr(clang::CallExpr *S) override {
     if (isEvaluated()) {
       if (const clang::FunctionDecl *Callee = S->getDirectCallee())
         follow(*Callee);
@@ -54,14 +54,14 @@ public:
     }
     return !Found;
   }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) {
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     if (isEvaluated() && !S->getConstructor()->isTrivial())
       follow(*S->getConstructor());
     return !Found;
   }
-  bool VisitCXXNewExpr(clang::CXXNewExpr *) { return refuse(); }
-  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *) { return refuse(); }
-  bool VisitAsmStmt(clang::AsmStmt *) { return refuse(); }
+  bool VisitCXXNewExpr(clang::CXXNewExpr *) override { return refuse(); }
+  bool VisitCXXDeleteExpr(clang::CXXDeleteExpr *) override { return refuse(); }
+  bool VisitAsmStmt(clang::AsmStmt *) override { return refuse(); }
 
 private:
   bool refuse() {

@@ -10,8 +10,8 @@
 #include "rewriter/extract/ParallelDirective.h"
 #include "rewriter/extract/ParallelRegion.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMapContext.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -19,11 +19,11 @@ using namespace idxmap;
 namespace {
 
 /// The one variable of a function that a loop calls \p Name.
-class Named : public clang::RecursiveASTVisitor<Named> {
+class Named : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit Named(const std::string &Name) : Name(Name) {}
 
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Use) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Use) override {
     const auto *Used = llvm::dyn_cast<clang::VarDecl>(Use->getDecl());
     if (!Used || !Used->hasLocalStorage() || Used->getName() != Name)
       return true;

@@ -9,7 +9,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclFriend.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -17,11 +17,11 @@ using namespace idxmap;
 
 namespace {
 
-class SameStatement : public clang::RecursiveASTVisitor<SameStatement> {
+class SameStatement : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit SameStatement(const clang::Stmt &Wanted) : Wanted(Wanted) {}
 
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     if (S->getSourceRange() == Wanted.getSourceRange() &&
         llvm::isa<clang::Expr>(S) == llvm::isa<clang::Expr>(Wanted)) {
       Found = S;
@@ -36,11 +36,11 @@ private:
   const clang::Stmt &Wanted;
 };
 
-class SameVariable : public clang::RecursiveASTVisitor<SameVariable> {
+class SameVariable : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit SameVariable(const clang::ValueDecl &Wanted) : Wanted(Wanted) {}
 
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     if (D->getLocation() == Wanted.getLocation() &&
         D->getDeclName() == Wanted.getDeclName())
       Found = D;

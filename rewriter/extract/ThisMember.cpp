@@ -7,8 +7,8 @@
 #include "attributes/ReservedName.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace idxmap;
 
@@ -70,12 +70,12 @@ const clang::ValueDecl *idxmap::namedValue(const clang::Expr *Expression) {
 namespace {
 
 /// Looks for a declaration that has a name, members of local classes apart.
-class NameSearch : public clang::RecursiveASTVisitor<NameSearch> {
+class NameSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit NameSearch(llvm::StringRef Name) : Name(Name) {}
   bool Found = false;
 
-  bool VisitNamedDecl(clang::NamedDecl *D) {
+  bool VisitNamedDecl(clang::NamedDecl *D) override {
     Found |= D->getIdentifier() && D->getName() == Name &&
              !D->getDeclContext()->isRecord();
     return !Found;

@@ -8,25 +8,25 @@
 #include "rewriter/extract/UnnamedTypes.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/QualTypeNames.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace idxmap;
 
 namespace {
 
 /// Finds what a type says that only its own function can say.
-class LocalNames : public clang::RecursiveASTVisitor<LocalNames> {
+class LocalNames : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit LocalNames(const Extraction &E) : E(E) {}
   bool Found = false;
 
   bool shouldVisitTypesInTypeLocs() const { return false; }
 
-  bool VisitTypedefType(clang::TypedefType *Type) {
+  bool VisitTypedefType(clang::TypedefType *Type) override {
     return keepLooking(*Type->getDecl());
   }
-  bool VisitTagType(clang::TagType *Type) {
+  bool VisitTagType(clang::TagType *Type) override {
     const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Type->getDecl());
     if (Class && Class->isLambda())
       Found = true;
@@ -40,30 +40,32 @@ public:
                 *Instance->getSpecializedTemplate()->getTemplatedDecl()));
   }
   /// The template whose member the function is stands after the kernel.
-  bool
-  VisitTemplateSpecializationType(clang::TemplateSpecializationType *Type) {
+  bool VisitTemplateSpecializationType(
+      clang::TemplateSpecializationType *Type) override {
     const auto *Template = llvm::dyn_cast_or_null<clang::ClassTemplateDecl>(
         Type->getTemplateName().getAsTemplateDecl());
     return !Template || keepLooking(*Template->getTemplatedDecl());
   }
-  bool VisitUsingType(clang::UsingType *) {
+  bool VisitUsingType(clang::UsingType *) override {
     // The declaration may be the function's own; the type itself can be named.
     Found = true;
     return false;
   }
-  bool VisitDecltypeType(clang::DecltypeType *) { return stop(); }
-  bool VisitTypeOfExprType(clang::TypeOfExprType *) { return stop(); }
+  bool VisitDecltypeType(clang::DecltypeType *) override { return stop(); }
+  bool VisitTypeOfExprType(clang::TypeOfExprType *) override { return stop(); }
   /// Of `auto` in a parameter's type.
-  bool VisitTemplateTypeParmType(clang::TemplateTypeParmType *Type) {
+  bool VisitTemplateTypeParmType(clang::TemplateTypeParmType *Type) override {
     return Type->getDecl() && Type->getDecl()->isImplicit() ? stop() : true;
   }
-  bool VisitVariableArrayType(clang::VariableArrayType *) { return stop(); }
-  bool VisitAutoType(clang::AutoType *Type) {
+  bool VisitVariableArrayType(clang::VariableArrayType *) override {
+    return stop();
+  }
+  bool VisitAutoType(clang::AutoType *Type) override {
     // A dependent initializer leaves it open until instantiation.
     return Type->getDeducedType().isNull() ? stop() : true;
   }
   bool VisitDeducedTemplateSpecializationType(
-      clang::DeducedTemplateSpecializationType *Type) {
+      clang::DeducedTemplateSpecializationType *Type) override {
     return Type->getDeducedType().isNull() ? stop() : true;
   }
 
@@ -92,20 +94,20 @@ static bool hasLocalNames(const Extraction &E, clang::QualType Type) {
 namespace {
 
 /// Finds names that a type has only from what it was deduced of.
-class BorrowedNames : public clang::RecursiveASTVisitor<BorrowedNames> {
+class BorrowedNames : public clang::DynamicRecursiveASTVisitor {
 public:
   bool Found = false;
 
   bool shouldVisitTypesInTypeLocs() const { return false; }
 
   /// `v.size()` is of its class's `size_type`.
-  bool VisitTypedefType(clang::TypedefType *Type) {
+  bool VisitTypedefType(clang::TypedefType *Type) override {
     Found |= Type->getDecl()->getDeclContext()->isRecord();
     return !Found;
   }
   /// `dynamic_extent` of a std::span is looked up in its namespace.
-  bool
-  VisitTemplateSpecializationType(clang::TemplateSpecializationType *Type) {
+  bool VisitTemplateSpecializationType(
+      clang::TemplateSpecializationType *Type) override {
     for (const clang::TemplateArgument &Argument : Type->template_arguments())
       Found |= Argument.getKind() == clang::TemplateArgument::Expression;
     return !Found;

@@ -7,7 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/extract/TemplateInstances.h"
 
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -16,20 +16,20 @@ using namespace idxmap;
 namespace {
 
 /// Looks for open expressions that begin inside of a range.
-class OpenSearch : public clang::RecursiveASTVisitor<OpenSearch> {
+class OpenSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   OpenSearch(const clang::SourceManager &Sources, clang::SourceRange Range)
       : Sources(Sources), Range(Range) {}
   bool Found = false;
 
-  bool VisitExpr(clang::Expr *Part) {
+  bool VisitExpr(clang::Expr *Part) override {
     Found |= Part->isInstantiationDependent() &&
              Sources.isPointWithin(Sources.getFileLoc(Part->getBeginLoc()),
                                    Range.getBegin(), Range.getEnd());
     return !Found;
   }
   /// Clauses name arrays.
-  bool VisitAttributedStmt(clang::AttributedStmt *S) {
+  bool VisitAttributedStmt(clang::AttributedStmt *S) override {
     for (const clang::AnnotateAttr *Each : idxmapAttributes(*S))
       for (clang::Expr *Argument : Each->args())
         TraverseStmt(Argument);
@@ -41,11 +41,11 @@ private:
   const clang::SourceRange Range;
 };
 
-class AttributedSearch : public clang::RecursiveASTVisitor<AttributedSearch> {
+class AttributedSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   std::vector<const clang::AttributedStmt *> Found;
 
-  bool VisitAttributedStmt(clang::AttributedStmt *S) {
+  bool VisitAttributedStmt(clang::AttributedStmt *S) override {
     if (!idxmapAttributes(*S).empty())
       Found.push_back(S);
     return true;

@@ -6,7 +6,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace idxmap;
 
@@ -38,11 +38,11 @@ const clang::ValueDecl *idxmap::declaredWith(const clang::TagDecl &Tag) {
 
 namespace {
 
-class TagSearch : public clang::RecursiveASTVisitor<TagSearch> {
+class TagSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   std::vector<const clang::TagType *> Found;
 
-  bool VisitTagType(clang::TagType *Type) {
+  bool VisitTagType(clang::TagType *Type) override {
     if (isUnnamed(*Type->getDecl()))
       Found.push_back(Type);
     return true;

@@ -6,8 +6,8 @@
 
 #include "rewriter/extract/LoopForm.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -15,12 +15,12 @@ using namespace idxmap;
 namespace {
 
 /// Looks for one statement.
-class ContainsVisitor : public clang::RecursiveASTVisitor<ContainsVisitor> {
+class ContainsVisitor : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit ContainsVisitor(const clang::Stmt &Wanted) : Wanted(Wanted) {}
   bool Found = false;
 
-  bool VisitStmt(clang::Stmt *S) {
+  bool VisitStmt(clang::Stmt *S) override {
     Found |= S == &Wanted;
     return !Found;
   }
@@ -30,28 +30,28 @@ private:
 };
 
 /// Looks for reads outside of one loop and of loops that set the variable.
-class ReadSearch : public clang::RecursiveASTVisitor<ReadSearch> {
-  using Base = clang::RecursiveASTVisitor<ReadSearch>;
+class ReadSearch : public clang::DynamicRecursiveASTVisitor {
+  using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
   ReadSearch(const clang::Stmt &Loop, const clang::VarDecl &Variable)
       : Loop(Loop), Variable(Variable) {}
   bool Found = false;
 
-  bool TraverseStmt(clang::Stmt *S) {
+  bool TraverseStmt(clang::Stmt *S) override {
     return S == &Loop || Base::TraverseStmt(S);
   }
-  bool TraverseForStmt(clang::ForStmt *For);
-  bool TraverseBinaryOperator(clang::BinaryOperator *Operator) {
+  bool TraverseForStmt(clang::ForStmt *For) override;
+  bool TraverseBinaryOperator(clang::BinaryOperator *Operator) override {
     if (const clang::Expr *Value = assigned(Operator))
       return TraverseStmt(const_cast<clang::Expr *>(Value));
     return Base::TraverseBinaryOperator(Operator);
   }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *Reference) {
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Reference) override {
     return found(Reference->getDecl() == &Variable);
   }
   /// A jump may enter a loop behind what sets the variable.
-  bool VisitLabelStmt(clang::LabelStmt *) { return found(true); }
+  bool VisitLabelStmt(clang::LabelStmt *) override { return found(true); }
 
 private:
   bool found(bool IsFound) {
@@ -71,20 +71,20 @@ private:
   const clang::VarDecl &Variable;
 };
 
-class ShareSearch : public clang::RecursiveASTVisitor<ShareSearch> {
+class ShareSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit ShareSearch(const clang::VarDecl &Variable) : Variable(Variable) {}
   bool Found = false;
 
-  bool VisitUnaryOperator(clang::UnaryOperator *Operator) {
+  bool VisitUnaryOperator(clang::UnaryOperator *Operator) override {
     return found(Operator->getOpcode() == clang::UO_AddrOf &&
                  isVariable(Operator->getSubExpr(), Variable));
   }
-  bool VisitVarDecl(clang::VarDecl *D) {
+  bool VisitVarDecl(clang::VarDecl *D) override {
     return found(D->getType()->isReferenceType() && D->getInit() &&
                  isVariable(D->getInit(), Variable));
   }
-  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) {
+  bool VisitLambdaExpr(clang::LambdaExpr *Lambda) override {
     for (const clang::LambdaCapture &Capture : Lambda->captures())
       found(Capture.capturesVariable() &&
             Capture.getCaptureKind() == clang::LCK_ByRef &&

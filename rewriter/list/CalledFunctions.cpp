@@ -5,8 +5,8 @@
 #include "rewriter/list/CalledFunctions.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
@@ -14,19 +14,21 @@ namespace idxmap {
 
 namespace {
 
-class Collector : public RecursiveASTVisitor<Collector> {
+class Collector : public DynamicRecursiveASTVisitor {
 public:
   std::set<const FunctionDecl *> Found;
   std::vector<const Stmt *> Waiting;
 
-  bool shouldVisitImplicitCode() const { return true; }
-  bool VisitDeclRefExpr(DeclRefExpr *S) { return named(S->getDecl()); }
-  bool VisitMemberExpr(MemberExpr *S) { return named(S->getMemberDecl()); }
-  bool VisitCXXConstructExpr(CXXConstructExpr *S) {
+  Collector() { ShouldVisitImplicitCode = true; }
+  bool VisitDeclRefExpr(DeclRefExpr *S) override { return named(S->getDecl()); }
+  bool VisitMemberExpr(MemberExpr *S) override {
+    return named(S->getMemberDecl());
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *S) override {
     return named(S->getConstructor());
   }
   /// In a template's pattern, overloads are not resolved yet.
-  bool VisitOverloadExpr(OverloadExpr *S) {
+  bool VisitOverloadExpr(OverloadExpr *S) override {
     for (const NamedDecl *Candidate : S->decls())
       named(Candidate->getUnderlyingDecl());
     return true;

@@ -12,8 +12,8 @@
 #include "rewriter/list/PureFunctions.h"
 #include "rewriter/list/SharedVariables.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -28,19 +28,19 @@ bool isLengthOfContainer(const CallExpr &Call);
 bool isMemberOfNumbers(const clang::Expr &Pointer);
 
 /// Doubts about single expressions.
-class DoubtFinder : public RecursiveASTVisitor<DoubtFinder> {
-  using Base = RecursiveASTVisitor<DoubtFinder>;
+class DoubtFinder : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
 
 public:
   DoubtFinder(const Extraction &E) : E(E), Pure(E.Context) {}
   std::vector<Finding> Found;
 
-  bool VisitExpr(clang::Expr *S) {
+  bool VisitExpr(clang::Expr *S) override {
     if (S->isTypeDependent())
       doubt(S);
     return true;
   }
-  bool VisitCallExpr(CallExpr *S) {
+  bool VisitCallExpr(CallExpr *S) override {
     if (isOfOwnElements(*S))
       checkIndex(S->getArg(S->getNumArgs() - 1));
     else if (!S->isTypeDependent() && !Pure.contains(S->getDirectCallee()) &&
@@ -48,20 +48,20 @@ public:
       doubt(S);
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *S) {
+  bool VisitCXXConstructExpr(CXXConstructExpr *S) override {
     if (!S->getConstructor()->isTrivial())
       doubt(S);
     return true;
   }
-  bool VisitLambdaExpr(LambdaExpr *S) { return doubt(S); }
-  bool VisitAtomicExpr(AtomicExpr *S) { return doubt(S); }
-  bool VisitBlockExpr(BlockExpr *S) { return doubt(S); }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  bool VisitLambdaExpr(LambdaExpr *S) override { return doubt(S); }
+  bool VisitAtomicExpr(AtomicExpr *S) override { return doubt(S); }
+  bool VisitBlockExpr(BlockExpr *S) override { return doubt(S); }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S) override {
     return doubt(S->getRangeInit());
   }
 
   /// A pointer out of memory, or bits that share memory.
-  bool VisitMemberExpr(MemberExpr *S) {
+  bool VisitMemberExpr(MemberExpr *S) override {
     const auto *Field = dyn_cast<FieldDecl>(S->getMemberDecl());
     if (!Field)
       return true;
@@ -70,21 +70,21 @@ public:
       doubt(S);
     return fromMemory(S);
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     checkIndex(S->getIdx());
     return fromMemory(S);
   }
-  bool VisitUnaryOperator(UnaryOperator *S) {
+  bool VisitUnaryOperator(UnaryOperator *S) override {
     return S->getOpcode() == UO_Deref ? fromMemory(S) : true;
   }
-  bool VisitBinaryOperator(BinaryOperator *S) {
+  bool VisitBinaryOperator(BinaryOperator *S) override {
     if (S->isAdditiveOp() && S->getType()->isPointerType())
       for (const clang::Expr *Part : {S->getLHS(), S->getRHS()})
         if (!Part->getType()->isPointerType())
           checkIndex(Part);
     return true;
   }
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     if (D->needsDestruction(E.Context) != QualType::DK_none && D->getInit())
       doubt(D->getInit());
     // It may be looked through in a subscript.

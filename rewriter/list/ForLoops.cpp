@@ -9,7 +9,7 @@
 #include "rewriter/extract/Extraction.h"
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
 
 #include <algorithm>
@@ -44,13 +44,13 @@ unsigned perfectDepth(const Stmt &Loop) {
 
 namespace {
 
-class Finder : public RecursiveASTVisitor<Finder> {
-  using Base = RecursiveASTVisitor<Finder>;
+class Finder : public DynamicRecursiveASTVisitor {
+  using Base = DynamicRecursiveASTVisitor;
 
 public:
   std::vector<ForLoop> Found;
 
-  bool TraverseDecl(Decl *D) {
+  bool TraverseDecl(Decl *D) override {
     auto *Function = dyn_cast_or_null<FunctionDecl>(D);
     if (!Function)
       return Base::TraverseDecl(D);
@@ -60,7 +60,7 @@ public:
     return GoOn;
   }
 
-  bool TraverseAttributedStmt(AttributedStmt *S) {
+  bool TraverseAttributedStmt(AttributedStmt *S) override {
     if (idxmapAttributes(*S).empty() || isDataStatement(*S))
       return Base::TraverseAttributedStmt(S);
     const ForLoop Before = State;
@@ -70,10 +70,10 @@ public:
     return GoOn;
   }
 
-  bool TraverseForStmt(ForStmt *S) {
+  bool TraverseForStmt(ForStmt *S) override {
     return inLoop(S, [&] { return Base::TraverseForStmt(S); });
   }
-  bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) {
+  bool TraverseCXXForRangeStmt(CXXForRangeStmt *S) override {
     return inLoop(S, [&] { return Base::TraverseCXXForRangeStmt(S); });
   }
 

@@ -6,8 +6,8 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
@@ -35,13 +35,14 @@ namespace {
 
 /// A body that names nothing but its own variables, constants, and pure
 /// functions, and takes no address.
-class PureBody : public RecursiveASTVisitor<PureBody> {
+class PureBody : public DynamicRecursiveASTVisitor {
 public:
   PureBody(const FunctionDecl &Function, PureFunctions &Others)
-      : Function(Function), Others(Others) {}
-  bool shouldVisitImplicitCode() const { return true; }
+      : Function(Function), Others(Others) {
+    ShouldVisitImplicitCode = true;
+  }
 
-  bool VisitExpr(Expr *S) {
+  bool VisitExpr(Expr *S) override {
     const QualType Type = S->getType();
     return !S->isTypeDependent() &&
            (Type->isVoidType() || Type->isArithmeticType() ||
@@ -49,7 +50,7 @@ public:
             Type->isFunctionType() || Type->isFunctionPointerType() ||
             isa<ImplicitCastExpr>(S));
   }
-  bool VisitDeclRefExpr(DeclRefExpr *S) {
+  bool VisitDeclRefExpr(DeclRefExpr *S) override {
     const auto *Variable = dyn_cast<VarDecl>(S->getDecl());
     if (!Variable)
       return isa<FunctionDecl, EnumConstantDecl>(S->getDecl());
@@ -59,14 +60,14 @@ public:
     return Variable->isConstexpr() || (Variable->getType().isConstQualified() &&
                                        Variable->getType()->isArithmeticType());
   }
-  bool VisitCallExpr(CallExpr *S) {
+  bool VisitCallExpr(CallExpr *S) override {
     return Others.contains(S->getDirectCallee());
   }
-  bool VisitUnaryOperator(UnaryOperator *S) {
+  bool VisitUnaryOperator(UnaryOperator *S) override {
     return S->getOpcode() != UO_AddrOf && S->getOpcode() != UO_Deref;
   }
-  bool VisitCXXThrowExpr(CXXThrowExpr *) { return false; }
-  bool VisitAsmStmt(AsmStmt *) { return false; }
+  bool VisitCXXThrowExpr(CXXThrowExpr *) override { return false; }
+  bool VisitAsmStmt(AsmStmt *) override { return false; }
 
 private:
   const FunctionDecl &Function;

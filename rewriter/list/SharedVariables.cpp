@@ -7,8 +7,8 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ThisMember.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
 #include <algorithm>
@@ -21,30 +21,30 @@ namespace {
 
 /// Variables of a function that something other than their name may reach: all
 /// uses but as a value, as the base of a subscript, or as what is assigned to.
-class AddressTaken : public RecursiveASTVisitor<AddressTaken> {
+class AddressTaken : public DynamicRecursiveASTVisitor {
 public:
   llvm::DenseSet<const ValueDecl *> Variables;
 
-  bool VisitDeclRefExpr(DeclRefExpr *S) {
+  bool VisitDeclRefExpr(DeclRefExpr *S) override {
     Uses.push_back(S);
     return true;
   }
-  bool VisitCastExpr(CastExpr *S) {
+  bool VisitCastExpr(CastExpr *S) override {
     return S->getCastKind() != CK_LValueToRValue || harmless(S->getSubExpr());
   }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) {
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
     return harmless(S->getBase());
   }
-  bool VisitBinaryOperator(BinaryOperator *S) {
+  bool VisitBinaryOperator(BinaryOperator *S) override {
     return !S->isAssignmentOp() || harmless(S->getLHS());
   }
-  bool VisitUnaryOperator(UnaryOperator *S) {
+  bool VisitUnaryOperator(UnaryOperator *S) override {
     return !S->isIncrementDecrementOp() || harmless(S->getSubExpr());
   }
-  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) {
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
     return S->isArgumentType() || harmless(S->getArgumentExpr());
   }
-  bool VisitLambdaExpr(LambdaExpr *S) {
+  bool VisitLambdaExpr(LambdaExpr *S) override {
     for (const LambdaCapture &Capture : S->captures())
       if (Capture.capturesVariable())
         Variables.insert(Capture.getCapturedVar());
@@ -69,33 +69,33 @@ private:
 
 /// The variables that a nest names but does not declare, by name, and the types
 /// of the elements that it writes.
-class NestNames : public RecursiveASTVisitor<NestNames> {
+class NestNames : public DynamicRecursiveASTVisitor {
 public:
   explicit NestNames(const Extraction &E) : E(E) {}
   std::map<std::string, const clang::Expr *> Variables;
   std::vector<QualType> Written;
 
-  bool VisitVarDecl(VarDecl *D) {
+  bool VisitVarDecl(VarDecl *D) override {
     Own.insert(D);
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *S) {
+  bool VisitDeclRefExpr(DeclRefExpr *S) override {
     if (isa<VarDecl, BindingDecl>(S->getDecl()) && !Own.contains(S->getDecl()))
       Variables.try_emplace(S->getDecl()->getNameAsString(), S);
     return true;
   }
-  bool VisitMemberExpr(MemberExpr *S) {
+  bool VisitMemberExpr(MemberExpr *S) override {
     if (const ValueDecl *Member = memberOfThis(S))
       Variables.try_emplace(valueName(E, *Member), S);
     return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *S) {
+  bool VisitBinaryOperator(BinaryOperator *S) override {
     if (S->isAssignmentOp() &&
         !isa<DeclRefExpr>(S->getLHS()->IgnoreParenImpCasts()))
       Written.push_back(S->getLHS()->getType());
     return true;
   }
-  bool VisitUnaryOperator(UnaryOperator *S) {
+  bool VisitUnaryOperator(UnaryOperator *S) override {
     if (S->isIncrementDecrementOp() &&
         !isa<DeclRefExpr>(S->getSubExpr()->IgnoreParenImpCasts()))
       Written.push_back(S->getSubExpr()->getType());
