@@ -55,6 +55,9 @@ config.environment["PATH"] = os.pathsep.join(
     [config.llvm_tools, os.environ["PATH"]])
 # Two OpenMP threads show a race as well as sixty do.
 config.environment["OMP_NUM_THREADS"] = "2"
+# scripts/test --all: see run_program.py.
+if "IDXMAP_TEST_ALL" in os.environ:
+    config.environment["IDXMAP_TEST_ALL"] = os.environ["IDXMAP_TEST_ALL"]
 
 if exists(config.nvcc):
     config.available_features.add("nvcc")

@@ -5,10 +5,13 @@
     run_program.py [programs] SOURCE WORK_FOLDER [compiler flags]
 
 The plain program, by clang++ without the plugin, is the oracle. Compared with
-it are the host target, with one thread and with OpenMP, and the CUDA target on
-the emulator, in two orders of blocks and threads; the second run is checked for
-races. The oracle must print something. Where there is an nvcc, it compiles what
-the tool prints, without a warning.
+it are the host target, compiled by the plugin with OpenMP, and the CUDA source
+that the tool prints, on the emulator, in two orders of blocks and threads; the
+second run is checked for races. The oracle must print something. Where there is
+an nvcc, it compiles what the tool prints, without a warning.
+
+With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
+and CUDA by the plugin: the same text, compiled once more.
 
 With --nvcc-may-refuse TEXT, a known limit of nvcc, it may also fail with that
 message, where Clang compiles the same source.
@@ -25,9 +28,10 @@ import subprocess
 import sys
 
 FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
-# What nvcc has to say does not depend on how well it compiles.
+# What nvcc has to say does not depend on how well it compiles, or on an object
+# of the host.
 NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0",
-        "-Werror", "all-warnings", "-c"]
+        "-Werror", "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
@@ -51,22 +55,24 @@ def run(words, silent=False, counted=0, **variables):
     return ended.stdout
 
 
-def compile_printed(options, flags, work):
+def print_source(options, flags, work):
+    """The program as CUDA, beside the headers that have loops; its path."""
+    folder = work / "printed"
+    run([options.tool, options.source, "--no-remarks", "-o", f"{folder}/",
+         *(["--check"] if options.check else []), "--", *flags])
+    return next(folder.glob("*.cu"))
+
+
+def compile_printed(options, flags, printed, work):
     if not os.access(options.nvcc, os.X_OK):
         print("no nvcc here: the printed source is not compiled by it")
         return
-    folder = work / "printed"  # The program and the headers that have loops.
-    run([options.tool, options.source, "--no-remarks", "-o", f"{folder}/",
-         *(["--check"] if options.check else []), "--", *flags])
     includes = [flag for flag in flags if flag[:2] in ("-I", "-D")]
-    printed = next(folder.glob("*.cu"))
-    words = [options.nvcc, *NVCC, f"-I{folder}", *includes, printed,
+    words = [options.nvcc, *NVCC, f"-I{printed.parent}", *includes, printed,
              "-o", work / "printed.o"]
     if not options.nvcc_may_refuse:
         run(words)
         return
-    run([options.emulator, *STRICT, "-Wno-unknown-cuda-version", "-x", "cuda",
-         "-c", f"-I{folder}", *flags, printed, "-o", work / "printed.o"])
     print("$", *words, flush=True)
     ended = subprocess.run([str(word) for word in words], text=True,
                            timeout=120, stderr=subprocess.PIPE)
@@ -93,6 +99,7 @@ def main():
     flags = [*FLAGS, *flags, f"-I{options.include}", f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
+    takes_all = bool(os.environ.get("IDXMAP_TEST_ALL"))
     checks = {}
     if options.check:
         mapped.append("-fplugin-arg-idxmap-check=on")
@@ -108,19 +115,27 @@ def main():
         if got != expected:
             sys.exit(f"{name} prints\n{got}but the plain program\n{expected}")
 
-    for name, extra in (("serial", []), ("openmp", ["-fopenmp"])):
+    hosts = {"openmp": ["-fopenmp"]}
+    if takes_all:
+        hosts["serial"] = []
+    for name, extra in hosts.items():
         run([options.clangxx, *flags, *mapped, *extra, options.source, "-o",
              work / name])
         compare(run([work / name], **checks), name)
-    compile_printed(options, flags, work)
+    printed = print_source(options, flags, work)
+    compile_printed(options, flags, printed, work)
     if not os.access(options.emulator, os.X_OK):
         print("no emulator here: CUDA is not run")
         return
-    run([options.emulator, *flags, *mapped, "-Wno-unknown-cuda-version", "-g",
-         "-x", "cuda", options.source, "-o", work / "cuda"])
-    compare(run([work / "cuda"], CUEMU_ORDER="forward", **checks), "cuda")
-    compare(run([work / "cuda"], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1",
-                **checks), "cuda, shuffled")
+    devices = {"cuda": [*STRICT, f"-I{printed.parent}", printed]}
+    if takes_all:
+        devices["cuda-plugin"] = [*mapped, options.source]
+    for name, source in devices.items():
+        run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x",
+             "cuda", *source, "-o", work / name])
+        compare(run([work / name], CUEMU_ORDER="forward", **checks), name)
+        compare(run([work / name], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1",
+                    **checks), f"{name}, shuffled")
 
 
 if __name__ == "__main__":
