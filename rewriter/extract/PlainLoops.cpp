@@ -9,6 +9,7 @@
 #include "rewriter/extract/DirectiveLines.h"
 #include "rewriter/extract/HiddenEffects.h"
 #include "rewriter/extract/OwnSynchronization.h"
+#include "rewriter/extract/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -35,6 +36,7 @@ private:
   bool isCaptured();
   bool notChecked(clang::SourceRange Why);
   void readOwn(const std::vector<LoopForm> &Forms);
+  bool leadsSomewhere(clang::QualType Type) const;
   void checkCaptured();
   void checkWrites();
   const Capture *captureNamed(llvm::StringRef Name) const;
@@ -169,6 +171,15 @@ void PlainReader::readOwn(const std::vector<LoopForm> &Forms) {
   }
 }
 
+/// What a value of it leads to is not copied for the check.
+bool PlainReader::leadsSomewhere(clang::QualType Type) const {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const bool IsOfLibrary = Class && Class->isInStdNamespace();
+  return Type->isVariablyModifiedType() || Type->isPointerType() ||
+         Type->isDependentType() ||
+         (Class && pointerInElements(Type) && (E.isCuda() || !IsOfLibrary));
+}
+
 /// All pointers lead to ranges that are known, or to nothing that is written.
 void PlainReader::checkCaptured() {
   for (const clang::ValueDecl *Variable : Captures.variables()) {
@@ -177,11 +188,12 @@ void PlainReader::checkCaptured() {
     if ((Passed && (hasRange(*Passed) || hasParts(*Passed))) ||
         Captures.isPrivate(*Variable))
       continue;
-    const auto *Class = Type->getAsCXXRecordDecl();
-    const bool IsOfLibrary = Class && Class->isInStdNamespace();
-    if (Type->isVariablyModifiedType() || Type->isPointerType() ||
-        Type->isDependentType() ||
-        (Class && pointerInElements(Type) && (E.isCuda() || !IsOfLibrary)))
+    const std::vector<clang::QualType> Types =
+        Type->isDependentType() ? typesInInstances(E, *Variable)
+                                : std::vector{Type};
+    if (Types.empty() || llvm::any_of(Types, [&](clang::QualType Each) {
+          return leadsSomewhere(Each.getNonReferenceType());
+        }))
       unknown(E.noteAt(FindingID::note_check_memory, Variable->getLocation(),
                        Variable->getNameAsString()));
   }

@@ -17,8 +17,8 @@ With --nvcc-may-refuse TEXT, a known limit of nvcc, it may also fail with that
 message, where Clang compiles the same source.
 
 With --check, all of this is compiled for checks and run with IDXMAP_CHECK set,
-of which nothing may be heard, but that of --counted N loops the iterations are
-counted only.
+of which nothing may be heard, but that the iterations are counted only of so
+many loops as --counted HOST CUDA says.
 """
 import argparse
 import os
@@ -88,7 +88,7 @@ def main():
                     "include"):
         parser.add_argument(f"--{program}")
     parser.add_argument("--check", action="store_true")
-    parser.add_argument("--counted", type=int, default=0, metavar="N")
+    parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
     parser.add_argument("--nvcc-may-refuse", metavar="TEXT")
     parser.add_argument("source")
     parser.add_argument("work")
@@ -103,7 +103,9 @@ def main():
     checks = {}
     if options.check:
         mapped.append("-fplugin-arg-idxmap-check=on")
-        checks = {"silent": True, "counted": options.counted, "IDXMAP_CHECK": "1", "IDXMAP_HINTS": "0"}
+        checks = {"silent": True, "IDXMAP_CHECK": "1", "IDXMAP_HINTS": "0"}
+    of_host, of_cuda = ({**checks, "counted": count} if checks else {}
+                        for count in options.counted)
 
     run([options.clangxx, *flags, "-Wno-unknown-attributes", options.source,
          "-o", work / "plain"])
@@ -121,7 +123,7 @@ def main():
     for name, extra in hosts.items():
         run([options.clangxx, *flags, *mapped, *extra, options.source, "-o",
              work / name])
-        compare(run([work / name], **checks), name)
+        compare(run([work / name], **of_host), name)
     printed = print_source(options, flags, work)
     compile_printed(options, flags, printed, work)
     if not os.access(options.emulator, os.X_OK):
@@ -133,9 +135,9 @@ def main():
     for name, source in devices.items():
         run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x",
              "cuda", *source, "-o", work / name])
-        compare(run([work / name], CUEMU_ORDER="forward", **checks), name)
+        compare(run([work / name], CUEMU_ORDER="forward", **of_cuda), name)
         compare(run([work / name], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1",
-                    **checks), f"{name}, shuffled")
+                    **of_cuda), f"{name}, shuffled")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Subscripts of pointers that functions, choices and tiles compute: the device
 // gets what they can be.
-// RUN: %run-program %s %t
+// RUN: %run-program --check --counted 1 0 %s %t
 
 #include "Show.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Objects that the loop names by their scope, and what they lead to.
-// RUN: %run-program %s %t
+// RUN: %run-program --check --counted 10 6 %s %t
 
 #include "Show.h"
 
