@@ -8,8 +8,10 @@
 
 #include "rewriter/extract/DeviceCalls.h"
 #include "rewriter/extract/DeviceVisitor.h"
+#include "rewriter/extract/LocalDeclarations.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/StandardLibrary.h"
+#include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -108,6 +110,8 @@ public:
   bool VisitExpr(clang::Expr *S) override;
   bool VisitStmt(clang::Stmt *S) override;
   bool VisitCallExpr(clang::CallExpr *S) override;
+  bool
+  VisitDependentScopeDeclRefExpr(clang::DependentScopeDeclRefExpr *S) override;
 
 private:
   template <typename Function> bool inside(unsigned *Depth, Function Go) {
@@ -171,6 +175,29 @@ bool BodyChecker::VisitVarDecl(clang::VarDecl *D) {
     report(FindingID::err_capture_static, FindingID::note_body_static);
   if (D->getType()->isVariablyModifiedType())
     report(FindingID::err_capture_vla, FindingID::note_body_vla);
+  return true;
+}
+
+/// `Store<T>::values`: what it is, the instances know.
+bool BodyChecker::VisitDependentScopeDeclRefExpr(
+    clang::DependentScopeDeclRefExpr *S) {
+  if (!E.isCuda() || !isEvaluated())
+    return true;
+  for (const clang::FunctionDecl *Instance : templateInstances(E)) {
+    const auto *Found = llvm::dyn_cast_or_null<clang::Expr>(
+        inInstance(*Instance, *static_cast<const clang::Stmt *>(S)));
+    const auto *Name = llvm::dyn_cast_or_null<clang::DeclRefExpr>(
+        Found ? Found->IgnoreImpCasts() : nullptr);
+    const auto *Variable =
+        Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+    if (!Variable || Variable->isConstexpr() || isVisibleConstant(E, *Variable))
+      continue;
+    const std::string Text = S->getDeclName().getAsString();
+    E.report(FindingID::err_capture_static, S->getSourceRange(), {Text})
+        .Notes.push_back(
+            E.noteAt(FindingID::note_capture_value, S->getSourceRange(), Text));
+    break;
+  }
   return true;
 }
 

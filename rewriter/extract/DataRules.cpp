@@ -43,6 +43,7 @@ private:
   bool mayWrite(const clang::ValueDecl &Variable) const;
   bool isInferred(const clang::ValueDecl &Variable, const ArrayElements &Use,
                   bool MayWrite) const;
+  void refuse(const clang::ValueDecl &Variable, ArrayElements Use) const;
   bool isDeep(const clang::ValueDecl &Variable, Holding Held) const;
 
   const Extraction &E;
@@ -83,12 +84,16 @@ void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
   if (E.Enclosing.isDependentContext())
     llvm::append_range(Types, typesInInstances(E, Variable));
   const auto Touched = Instances.elementsOf(Variable, Arrays.find(Variable));
-  if (!Touched || E.errorCount() > 0 ||
-      llvm::none_of(Types, [](clang::QualType Each) {
+  if (Touched && E.errorCount() == 0 &&
+      llvm::any_of(Types, [](clang::QualType Each) {
         return Each->isPointerType() && !Each->isFunctionPointerType();
       }))
-    return;
-  ArrayElements Use = *Touched;
+    refuse(Variable, *Touched);
+}
+
+/// It is a pointer to what cannot be copied.
+void RuleReader::refuse(const clang::ValueDecl &Variable,
+                        ArrayElements Use) const {
   Use.UnknownAt = Variable.getLocation();
   Use.Unknown = E.at(FindingID::note_data_given, Use.UnknownAt);
   isInferred(Variable, Use, /*MayWrite=*/true);
@@ -122,8 +127,12 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            const DataClause *Clause) const {
   const std::optional<ArrayElements> Touched =
       Instances.elementsOf(Variable, Arrays.find(Variable));
-  if (!Touched)
+  if (!Touched) {
+    // Its name says nothing of what it points to, the instances do.
+    if (!Clause && E.isCuda() && Instances.pointsToObject(Variable))
+      refuse(Variable, {});
     return std::nullopt;
+  }
   const ArrayElements &Use = *Touched;
   DataRule Rule;
   Rule.IsContainer = Held == Holding::Container;

@@ -7,6 +7,7 @@
 #include "rewriter/extract/Captures.h"
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
+#include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/TypeText.h"
 
@@ -81,6 +82,14 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
                 "std::remove_reference_t<decltype((" + Value.Argument + "))>");
   Capture Added;
   Added.Argument = Value.Argument;
+  if (E.isCuda() && isPointedObject(E, *Body, Variable)) {
+    const std::string Object = "std::remove_pointer_t<" + Type + ">";
+    openHeld(Variable, Pattern->getPointeeType(), Use.Place);
+    Added = imageFor(Value.Name, "std::remove_const_t<" + Object + ">",
+                     Object + " *const " + Value.Name + " = &");
+    Added.Argument = "*" + Value.Argument;
+    return addPassed(Value, std::move(Added), Use);
+  }
   Added.Parameter =
       (Kind == DeducedKind::Number ? "const " : "") + Type + " " + Value.Name;
   if (IsObject && !E.isCuda()) {

@@ -5,6 +5,7 @@
 #include "rewriter/extract/InstanceRanges.h"
 
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/PointedObject.h"
 #include "rewriter/extract/References.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -145,6 +146,16 @@ InstanceRanges::mayWrite(const clang::ValueDecl &Variable) const {
     Writes = Writes.value_or(false) || !Here || Each->uses().mayWrite(*Here);
   }
   return Writes;
+}
+
+bool InstanceRanges::pointsToObject(const clang::ValueDecl &Variable) const {
+  if (!E.Enclosing.isDependentContext())
+    return false;
+  read();
+  return llvm::any_of(Instances, [&](const auto &Each) {
+    const clang::ValueDecl *Here = Each->find(Variable);
+    return Here && isPointedObject(Each->extraction(), Each->body(), *Here);
+  });
 }
 
 std::vector<ElementRange> InstanceRanges::find(const clang::ValueDecl *Object,

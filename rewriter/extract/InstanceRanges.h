@@ -45,6 +45,10 @@ public:
   /// Some instance may write elements of \p Variable; nothing without one.
   std::optional<bool> mayWrite(const clang::ValueDecl &Variable) const;
 
+  /// Some instance takes \p Variable for a pointer to an object, and names its
+  /// members.
+  bool pointsToObject(const clang::ValueDecl &Variable) const;
+
   /// Members of objects that these are made of.
   std::vector<const clang::FieldDecl *> membersNamed() const;
 

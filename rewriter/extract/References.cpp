@@ -22,6 +22,8 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
+    if (llvm::isa<clang::FieldDecl>(Name->getDecl()))
+      return true; // &Class::member is no member of an object.
     addQualifier(*Name->getDecl(), Name->getQualifierLoc());
     add(Name->getDecl(), Name->getFoundDecl(), Name->getSourceRange(),
         Name->hasQualifier(), Name->isNonOdrUse() == clang::NOUR_None);

@@ -21,8 +21,6 @@ public:
   explicit LocalNames(const Extraction &E) : E(E) {}
   bool Found = false;
 
-  bool shouldVisitTypesInTypeLocs() const { return false; }
-
   bool VisitTypedefType(clang::TypedefType *Type) override {
     return keepLooking(*Type->getDecl());
   }
@@ -98,8 +96,6 @@ class BorrowedNames : public clang::DynamicRecursiveASTVisitor {
 public:
   bool Found = false;
 
-  bool shouldVisitTypesInTypeLocs() const { return false; }
-
   /// `v.size()` is of its class's `size_type`.
   bool VisitTypedefType(clang::TypedefType *Type) override {
     Found |= Type->getDecl()->getDeclContext()->isRecord();
@@ -134,6 +130,8 @@ std::optional<clang::QualType> idxmap::nameableType(const Extraction &E,
         hasBorrowedNames(Deduced) ? Deduced.getCanonicalType() : Deduced,
         Type.getQualifiers());
   }
+  if (Type->getContainedAutoType() && hasBorrowedNames(Type))
+    Type = Type.getCanonicalType(); // auto *p = v.data()
   if (!hasLocalNames(E, Type))
     return Type;
   const clang::QualType Canonical = Type.getCanonicalType();
