@@ -275,6 +275,9 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
     return;
   if (const auto *X = llvm::dyn_cast<clang::Expr>(S))
     S = X->IgnoreParens();
+  if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(S);
+      Address && Address->getType()->isMemberPointerType())
+    return; // &Class::member is of no object.
   if (walkWrite(S, Controls))
     return;
   if (const auto *X = llvm::dyn_cast<clang::Expr>(S);

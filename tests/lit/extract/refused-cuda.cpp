@@ -340,3 +340,30 @@ template <class F> void forEach(int n, F f) {
     f(i);
 }
 void objects(double *p) { forEach(10, Square{p}); }
+
+// What belongs to a class that a template's argument decides.
+template <typename T> struct Store {
+  static inline T values[10];
+  static constexpr T factor = 2;
+};
+template <typename T> void stored(int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: the static variable 'values' cannot be used in a mapped loop yet
+    // CHECK: :[[@LINE+1]]:5: note: copy what the loop needs of 'values' into a local variable or pointer before the loop
+    Store<T>::values[i] = Store<T>::factor;
+}
+template void stored<float>(int);
+
+// Members by pointers to them.
+struct Point {
+  float x, y;
+};
+void byPointers(Point *p, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    constexpr auto member = &Point::y;
+    // CHECK: :[[@LINE+1]]:6: error: it cannot be told to which array this belongs
+    (p[i].*member) = 7;
+  }
+}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elements that member functions return references to, under names of their
 // own.
-// RUN: %run-program %s %t
 // RUN: %run-program --check %s %t
 
 #include "Show.h"

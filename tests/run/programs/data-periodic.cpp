@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Subscripts that an `if` has wrapped round, and elements that a remainder
 // selects: the device gets what they can be.
-// RUN: %run-program %s %t
 // RUN: %run-program --check %s %t
 
 #include "Show.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Values that a variable does not take: where one is an end of what it takes,
 // the array ends before it.
-// RUN: %run-program %s %t
 // RUN: %run-program --check %s %t
 
 #include "Fenced.h"

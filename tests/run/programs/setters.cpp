@@ -1,4 +1,3 @@
-// RUN: %run-program %s %t
 // RUN: %run-program --check %s %t
 //
 // Member functions that write elements of their object, and bounds that member

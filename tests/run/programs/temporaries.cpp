@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elements of classes that are assigned temporaries, and functions of numbers
 // that the compiler declares itself or that return by pointers.
-// RUN: %run-program %s %t
 // RUN: %run-program --check %s %t
 
 #include "Show.h"

@@ -128,6 +128,23 @@ template <typename T, int D> void clouds() {
   showAll("clouds", cloud.parts);
 }
 
+/// By pointers whose types are deduced.
+template <typename T, int D> void deduced() {
+  Cloud<T, D> cloud;
+  cloud.parts.resize(total);
+  const std::array<int, 5> moved{1, 0, 0, 1, 1};
+  auto *object = &cloud;
+  auto *chosen = moved.data();
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    object->parts[i].mass = i;
+  [[idxmap::map]]
+  for (int i = 0; i < 5; ++i)
+    if (chosen[i])
+      object->parts[i].at[0] = 2;
+  showAll("deduced", cloud.parts);
+}
+
 int main() {
   containers<float>();
   containers<double>();
@@ -137,4 +154,5 @@ int main() {
   showAll("pointers", b);
   clouds<float, 3>();
   clouds<double, 2>();
+  deduced<float, 2>();
 }
