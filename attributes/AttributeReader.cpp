@@ -9,6 +9,7 @@
 #include "attributes/NotationColumns.h"
 #include "attributes/ReservedName.h"
 #include "attributes/StreamArgument.h"
+#include "mapping/CombinatorTable.h"
 #include "mapping/Notation.h"
 
 #include "clang/AST/ASTContext.h"

@@ -5,6 +5,7 @@
 
 #include "mapping/Combinator.h"
 
+#include "mapping/CombinatorTable.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <algorithm>

@@ -10,8 +10,8 @@
 //   the inverse, restricted to the I' in gen(forward(S)) for which it is not
 //   none, is a bijection onto gen(S).
 //
-// Each combinator is one file pair in combinators/ and one row of the table in
-// Combinator.cpp.
+// Each combinator is one file pair in combinators/ and one row of
+// CombinatorTable.cpp.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_COMBINATOR_H
@@ -76,20 +76,8 @@ public:
   virtual std::optional<unsigned> blockRank() const { return std::nullopt; }
 };
 
-/// The combinator that \p S names, or what is wrong with its name or arguments
-/// (number, sign, kind) independent of the space it is applied to.
-std::variant<std::unique_ptr<Combinator>, Finding>
-makeCombinator(const Step &S);
-
-/// Attribute names of all combinators, in the order of design.md section 2
-/// (without `map`), with the range of their argument counts.
-struct CombinatorSyntax {
-  const char *Attribute;
-  const char *PaperName;
-  unsigned MinArguments;
-  unsigned MaxArguments;
-};
-const std::vector<CombinatorSyntax> &combinatorTable();
+/// A combinator made from a step, or what is wrong with the step.
+using MadeCombinator = std::variant<std::unique_ptr<Combinator>, Finding>;
 
 } // namespace idxmap
 

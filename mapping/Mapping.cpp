@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Mapping.h"
 
+#include "mapping/CombinatorTable.h"
 #include "mapping/ExprText.h"
 #include "mapping/Intermediates.h"
 #include "mapping/Recovery.h"

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Notation.h"
 
+#include "mapping/CombinatorTable.h"
 #include "mapping/combinators/Arguments.h"
 
 #include <algorithm>

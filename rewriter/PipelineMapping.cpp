@@ -5,6 +5,8 @@
 
 #include "mapping/ExprText.h"
 #include "mapping/Strategy.h"
+#include "mapping/StrategyTable.h"
+#include "mapping/strategies/Tile.h"
 
 #include <cassert>
 

@@ -22,9 +22,6 @@
 
 namespace idxmap {
 
-/// What makeCombinator answers.
-using MadeCombinator = std::variant<std::unique_ptr<Combinator>, Finding>;
-
 /// The place of argument \p I of \p S, or of all of \p S.
 SourceToken argumentPlace(const Step &S, size_t I);
 

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/strategies/StepPlan.h"
 
+#include "mapping/CombinatorTable.h"
 #include "mapping/SourceFacts.h"
 
 #include <algorithm>

@@ -10,6 +10,7 @@
 //     split_last(8), permute(2,0,3,1), grid_block(2)
 //
 //===----------------------------------------------------------------------===//
+#include "mapping/strategies/Tile.h"
 #include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
 #include "mapping/Strategy.h"

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "RandomMapping.h"
 
+#include "mapping/CombinatorTable.h"
 #include "mapping/SourceFacts.h"
 
 #include <gtest/gtest.h>

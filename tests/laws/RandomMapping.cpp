@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "RandomMapping.h"
 
+#include "mapping/CombinatorTable.h"
 #include "mapping/DeviceLimits.h"
 #include "mapping/Notation.h"
 #include "mapping/SourceFacts.h"

@@ -10,6 +10,8 @@
 #include "RandomMapping.h"
 
 #include "mapping/Strategy.h"
+#include "mapping/StrategyTable.h"
+#include "mapping/strategies/Tile.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "Nests.h"
+#include "mapping/StrategyTable.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -13,6 +13,7 @@
 
 #include "ExprTestSupport.h"
 
+#include "mapping/CombinatorTable.h"
 #include "mapping/Mapping.h"
 #include "mapping/Notation.h"
 #include "mapping/SourceFacts.h"

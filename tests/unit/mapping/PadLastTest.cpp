@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "MappingTestSupport.h"
+#include "mapping/CombinatorTable.h"
 
 using namespace idxmap;
 using namespace idxmap::testing;

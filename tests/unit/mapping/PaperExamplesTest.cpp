@@ -9,6 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "StrategyTestSupport.h"
+#include "mapping/CombinatorTable.h"
 
 #include <map>
 

@@ -5,6 +5,8 @@
 #define IDXMAP_TESTS_UNIT_MAPPING_STRATEGYTESTSUPPORT_H
 
 #include "MappingTestSupport.h"
+#include "mapping/StrategyTable.h"
+#include "mapping/strategies/Tile.h"
 
 namespace idxmap::testing {
 

@@ -1,7 +1,7 @@
-//===- Strategy.cpp - The table of all strategies -------------------------===//
+//===- StrategyTable.cpp - The table of all strategies --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/Strategy.h"
+#include "mapping/StrategyTable.h"
 
 #include "mapping/SourceFacts.h"
 #include "mapping/strategies/Auto.h"
