@@ -8,6 +8,7 @@
 #include "rewriter/extract/CopyKind.h"
 #include "rewriter/extract/DeepPointers.h"
 #include "rewriter/extract/ElementRanges.h"
+#include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/Holding.h"
 #include "rewriter/extract/NamedClauses.h"
 #include "rewriter/extract/ObjectPassing.h"
@@ -15,6 +16,7 @@
 #include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
 #include "rewriter/extract/TemplateInstances.h"
+#include "rewriter/extract/ThisMember.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -28,8 +30,8 @@ public:
              const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
              clang::SourceLocation Attributes)
-      : E(E), Arrays(Arrays), Instances(Instances), Regional(Regional),
-        Attributes(Attributes), Known(Arrays.known()),
+      : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
+        Regional(Regional), Attributes(Attributes), Known(Arrays.known()),
         Uses(usesOfElements(E.Context, Body)) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
@@ -44,11 +46,15 @@ private:
   bool isInferred(const clang::ValueDecl &Variable, const ArrayElements &Use,
                   bool MayWrite) const;
   void refuse(const clang::ValueDecl &Variable, ArrayElements Use) const;
+  std::optional<DataRule> ruleOfUnseen(const clang::ValueDecl &Variable,
+                                       DataRule Rule,
+                                       const DataClause *Clause) const;
   bool isDeep(const clang::ValueDecl &Variable, Holding Held) const;
 
   const Extraction &E;
   const BodyArrays &Arrays;
   const InstanceRanges &Instances;
+  const clang::Stmt &Body;
   const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
   const Facts &Known;
@@ -56,6 +62,64 @@ private:
 };
 
 } // namespace
+
+namespace {
+
+/// Counts the uses of a variable, and among them those that ask how many
+/// elements it has, or whether it leads to any.
+class MeasureSearch : public EvaluatedVisitor {
+public:
+  explicit MeasureSearch(const clang::ValueDecl &Variable)
+      : Variable(Variable) {}
+
+  bool isAll() const { return Uses == OfLength; }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
+    Uses += isEvaluated() && S->getDecl() == &Variable;
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
+    Uses += isEvaluated() && S->getMemberDecl() == &Variable;
+    return member(S->getBase(), S->getMemberNameInfo().getName());
+  }
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *S) override {
+    return S->isImplicitAccess() || member(S->getBase(), S->getMember());
+  }
+  bool VisitCastExpr(clang::CastExpr *S) override {
+    OfLength += S->getCastKind() == clang::CK_PointerToBoolean && isIt(*S);
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
+    if (S->isEqualityOp())
+      for (const clang::Expr *Each : {S->getLHS(), S->getRHS()})
+        OfLength += isIt(*Each);
+    return true;
+  }
+
+private:
+  bool isIt(const clang::Expr &Use) const {
+    return isEvaluated() && namedValue(Use.IgnoreParenCasts()) == &Variable;
+  }
+  bool member(const clang::Expr *Object, clang::DeclarationName Name) {
+    OfLength += Name.isIdentifier() &&
+                llvm::is_contained({"size", "empty"}, Name.getAsString()) &&
+                isIt(*Object);
+    return true;
+  }
+
+  const clang::ValueDecl &Variable;
+  unsigned Uses = 0, OfLength = 0;
+};
+
+} // namespace
+
+static bool isMeasuredOnly(const clang::Stmt &Body,
+                           const clang::ValueDecl &Variable) {
+  MeasureSearch Search(Variable);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Search.isAll();
+}
 
 /// A template's pattern does not say what calls and operators do, its instances
 /// do.
@@ -121,22 +185,34 @@ bool RuleReader::isDeep(const clang::ValueDecl &Variable, Holding Held) const {
   return true;
 }
 
+/// The body names \p Variable, but no element of it that one can see. In a
+/// template, that shows little: what it leads to comes along, or is refused.
+std::optional<DataRule>
+RuleReader::ruleOfUnseen(const clang::ValueDecl &Variable, DataRule Rule,
+                         const DataClause *Clause) const {
+  const bool IsOpen =
+      E.Enclosing.isDependentContext() && !isMeasuredOnly(Body, Variable);
+  if (Clause || !E.isCuda() || !(IsOpen || Instances.pointsToObject(Variable)))
+    return std::nullopt;
+  if (Rule.IsContainer)
+    Rule.Kind = mayWrite(Variable) ? DataKind::Copy : DataKind::CopyIn;
+  else
+    refuse(Variable, {});
+  return Rule;
+}
+
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
                                            const DataClause *Clause) const {
   const std::optional<ArrayElements> Touched =
       Instances.elementsOf(Variable, Arrays.find(Variable));
-  if (!Touched) {
-    // Its name says nothing of what it points to, the instances do.
-    if (!Clause && E.isCuda() && Instances.pointsToObject(Variable))
-      refuse(Variable, {});
-    return std::nullopt;
-  }
-  const ArrayElements &Use = *Touched;
   DataRule Rule;
   Rule.IsContainer = Held == Holding::Container;
   Rule.Kind = DataKind::Present;
+  if (!Touched)
+    return ruleOfUnseen(Variable, Rule, Clause);
+  const ArrayElements &Use = *Touched;
   if (Clause && Clause->Kind == DataKind::Present)
     return Rule;
   if (isDeep(Variable, Held))

@@ -100,10 +100,10 @@ const clang::Expr *idxmap::openObject(const clang::CallExpr &Call) {
           llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Callee))
     return Member->isImplicitAccess() || Member->isArrow() ? nullptr
                                                            : Member->getBase();
-  if (llvm::isa<clang::OverloadExpr>(Callee))
-    return nullptr;
-  return llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(Callee) ? Callee
-                                                                  : nullptr;
+  return llvm::isa<clang::OverloadExpr, clang::DependentScopeDeclRefExpr>(
+             Callee)
+             ? nullptr
+             : Callee;
 }
 
 const clang::Expr *idxmap::changedByOpenOperator(const clang::Stmt &S) {

@@ -128,6 +128,23 @@ template <typename T, int D> void clouds() {
   showAll("clouds", cloud.parts);
 }
 
+template <typename T> struct Sum {
+  T x, y;
+  T operator()() const { return x + y; }
+};
+
+/// In a lambda, whose instances one does not see; what elements do as functions.
+template <typename T> void inLambdas() {
+  std::vector<Sum<T>> from(total, {1, 2});
+  std::vector<Pair<T>> to = pairs<T>();
+  [&] {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      to[i].x = from[i]();
+  }();
+  showAll("lambdas", to);
+}
+
 /// By pointers whose types are deduced.
 template <typename T, int D> void deduced() {
   Cloud<T, D> cloud;
@@ -155,4 +172,5 @@ int main() {
   clouds<float, 3>();
   clouds<double, 2>();
   deduced<float, 2>();
+  inLambdas<double>();
 }
