@@ -29,7 +29,7 @@ CLANG_CUDA = [
 ]
 NVCC = [
     "-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-Werror",
-    "all-warnings", "-c"
+    "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"
 ]
 
 
