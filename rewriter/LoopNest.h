@@ -233,6 +233,9 @@ struct LoopNest {
   /// unused.
   std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
+  /// Names that may be for one memory, one of them no pointer and no reference:
+  /// remarks.
+  std::vector<Finding> Overlaps;
   /// In a template, the nest as each of the unit's instances has it, for the
   /// legality rules alone; empty if there is none that could be read.
   std::vector<LoopNest> Instances;

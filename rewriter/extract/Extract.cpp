@@ -24,6 +24,7 @@
 #include "rewriter/extract/Privatisation.h"
 #include "rewriter/extract/ReductionOrder.h"
 #include "rewriter/extract/ReservedNames.h"
+#include "rewriter/extract/SharedVariables.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
 #include "rewriter/legality/Legality.h"
@@ -264,6 +265,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   for (const auto &Each :
        nestInstances(E, Body, Own, Values, Nest.Forms.size()))
     Model.Instances.push_back(Each->model(Model));
+  Model.Overlaps = findSharedVariables(E, *Outermost, Model);
   return Model;
 }
 

@@ -68,12 +68,9 @@ ofInstances(const LoopNest &Nest,
   return First;
 }
 
-std::vector<Finding> checkIndependence(const LoopNest &Given,
+/// Without the instances.
+static std::vector<Finding> checkAlone(const LoopNest &Given,
                                        bool Independent) {
-  if (!Given.Instances.empty())
-    return ofInstances(Given, [&](const LoopNest &Each) {
-      return checkIndependence(Each, Independent);
-    });
   LoopNest Nest = Given;
   substituteMeanings(Nest);
   std::vector<Finding> Findings = findScalarWrites(Nest);
@@ -85,6 +82,28 @@ std::vector<Finding> checkIndependence(const LoopNest &Given,
   appendNewCauses(Findings, findSharedElements(Where));
   appendNewCauses(Findings, findCarriedDependences(Where));
   return Findings.empty() ? findUnknowns(Where) : Findings;
+}
+
+/// Unless they are said already.
+static void appendOverlaps(std::vector<Finding> &Findings,
+                           const std::vector<Finding> &Overlaps) {
+  for (const Finding &Each : Overlaps)
+    if (std::none_of(Findings.begin(), Findings.end(), [&](const Finding &F) {
+          return F.Id == Each.Id && F.Arguments == Each.Arguments;
+        }))
+      Findings.push_back(Each);
+}
+
+std::vector<Finding> checkIndependence(const LoopNest &Given,
+                                       bool Independent) {
+  std::vector<Finding> Findings =
+      Given.Instances.empty() ? checkAlone(Given, Independent)
+                              : ofInstances(Given, [&](const LoopNest &Each) {
+                                  return checkAlone(Each, Independent);
+                                });
+  if (!Independent && !hasErrors(Findings))
+    appendOverlaps(Findings, Given.Overlaps);
+  return Findings;
 }
 
 static bool isIndependent(const LoopNest &Nest, unsigned Depth) {

@@ -10,7 +10,6 @@
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
 #include "rewriter/list/PureFunctions.h"
-#include "rewriter/list/SharedVariables.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -192,8 +191,6 @@ std::vector<Finding> findDoubts(const Extraction &E, const Stmt &Loop,
                                 const LoopNest &Model) {
   DoubtFinder Finder(E);
   Finder.TraverseStmt(const_cast<Stmt *>(&Loop));
-  for (Finding &Each : findSharedVariables(E, Loop, Model))
-    Finder.Found.push_back(std::move(Each));
   return std::move(Finder.Found);
 }
 

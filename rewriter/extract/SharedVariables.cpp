@@ -1,8 +1,8 @@
-//===- SharedVariables.cpp - Two names for one memory -----------*- C++ -*-===//
+//===- SharedVariables.cpp - Two names for one memory ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/list/SharedVariables.h"
+#include "rewriter/extract/SharedVariables.h"
 
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ThisMember.h"
@@ -181,8 +181,11 @@ private:
   void checkScalar(const std::string &Name, const clang::Expr &Use) {
     const ValueDecl &Named = *namedValue(&Use);
     const QualType Type = Named.getType().getNonReferenceType();
-    if (Type->isArrayType() || Type.isConstQualified() ||
-        Type->isDependentType() || !isReachable(Named) || !mayBeWritten(Type))
+    // What a reference to a constant refers to may have other names.
+    const bool IsConstant =
+        Type.isConstQualified() && !Named.getType()->isReferenceType();
+    if (Type->isArrayType() || IsConstant || Type->isDependentType() ||
+        !isReachable(Named) || !mayBeWritten(Type))
       return;
     for (const Access &Write : Model.Accesses)
       if (Write.IsWrite && Write.MayOverlap) {

@@ -7,8 +7,8 @@
 // the function and its address is not taken there.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_LIST_SHAREDVARIABLES_H
-#define IDXMAP_REWRITER_LIST_SHAREDVARIABLES_H
+#ifndef IDXMAP_REWRITER_EXTRACT_SHAREDVARIABLES_H
+#define IDXMAP_REWRITER_EXTRACT_SHAREDVARIABLES_H
 
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"

@@ -1,0 +1,63 @@
+// RUN: %idxmap --target=host --dump=nest %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="do not overlap"
+
+// Two names that may be for one memory, of which at most one is a pointer or a
+// reference to its elements.
+
+#include <vector>
+
+static double global[100];
+
+struct Rows {
+  double row[100];
+  void own() {
+    double *r = row;
+    [[idxmap::map]]
+    for (int i = 1; i < 100; ++i)
+      // CHECK: :[[@LINE+1]]:14: remark: it could not be shown that 'r' and 'row' do not overlap
+      r[i] = row[i - 1];
+  }
+};
+
+void ofTheProgram(double *q) {
+  [[idxmap::map]]
+  for (int i = 1; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'q' and 'global' do not overlap
+    q[i] = global[i - 1];
+}
+
+double local() {
+  double of[100] = {1}, other[100] = {1};
+  double *q = of;
+  [[idxmap::map]]
+  for (int i = 1; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'q' and 'of' do not overlap
+    q[i] = of[i - 1] + other[i - 1];
+  return of[99] + other[99];
+}
+
+double containers() {
+  std::vector<double> of(100);
+  std::vector<double> &q = of;
+  [[idxmap::map]]
+  for (int i = 1; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'q' and 'of' do not overlap
+    q[i] = of[i - 1];
+  return of[99];
+}
+
+// What a reference refers to is read once, before the loop.
+void pivot(std::vector<double> &v) {
+  const double &by = v[3];
+  const double constant = v[3];
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'by' do not overlap
+    v[i] *= by * constant;
+}
+
+// The user's word.
+void said(double *q) {
+  [[using idxmap: map, independent]]
+  for (int i = 1; i < 100; ++i)
+    q[i] = global[i - 1];
+}
