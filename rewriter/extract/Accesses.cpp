@@ -325,6 +325,9 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
     if (Unary->getOpcode() == clang::UO_AddrOf)
       return escape(Unary, true, Controls);
   }
+  // auto [x, y, z] = a[i], of an array.
+  if (const auto *Copy = llvm::dyn_cast<clang::ArrayInitLoopExpr>(S))
+    return touch(Copy->getCommonExpr()->getSourceExpr(), true, false, Controls);
   if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S))
     return walkDeclarations(*Declarations, Controls);
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))

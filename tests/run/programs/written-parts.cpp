@@ -157,6 +157,12 @@ static void names() {
     first = second + 1;
   }
   [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto [first, second, third] = bound[i].in.row;
+    second += first;
+    copied[i].mass = second + third;
+  }
+  [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     std::swap(swapped[i].x, copied[i].y);
   [[idxmap::map]]
