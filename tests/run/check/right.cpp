@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Compiled for checks and run with IDXMAP_CHECK set, right loops are silent:
 // steps, strategies, directions, triangles, variables of the iteration, arrays
-// of all kinds, empty loops. Of three loops, in templates and with `present`,
+// of all kinds, empty loops. Of two loops, with calls and with `present`,
 // the program says that what they write is not compared.
-// RUN: %run-program %s %t --check --counted 3
+// RUN: %run-program %s %t --check --counted 2 2
 
 #include <algorithm>
 #include <cstdio>
