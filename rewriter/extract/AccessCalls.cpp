@@ -17,7 +17,6 @@
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -97,15 +96,6 @@ void AccessReader::readOutside(const clang::FunctionDecl *Callee,
   }
 }
 
-/// A member function of a container that gives none of its elements away.
-static bool keepsElements(const clang::CXXMethodDecl &Method) {
-  return Method.getIdentifier() &&
-         llvm::StringSwitch<bool>(Method.getName())
-             .Cases({"size", "empty", "capacity", "max_size", "size_bytes"},
-                    true)
-             .Default(false);
-}
-
 /// \p IsRead: what the call does is known. What a std::array gives of its
 /// elements may be changed by whoever gets it.
 void AccessReader::walkObject(const clang::CallExpr &Call,
@@ -121,7 +111,7 @@ void AccessReader::walkObject(const clang::CallExpr &Call,
     walk(&Object, Controls);
   else if (IsRead)
     passObject(Object, Controls);
-  else if (isStandardContainer(Class) && !keepsElements(Method))
+  else if (isStandardContainer(Class) && !asksForLength(Method.getDeclName()))
     touchElements(
         &Object,
         !(Method.isConst() &&

@@ -15,9 +15,10 @@
 #include "rewriter/extract/ObjectRules.h"
 #include "rewriter/extract/RangeSymbols.h"
 #include "rewriter/extract/References.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TemplateInstances.h"
-#include "rewriter/extract/ThisMember.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -61,25 +62,26 @@ private:
   const ElementUseTable Uses;
 };
 
-} // namespace
-
-namespace {
-
-/// Counts the uses of a variable, and among them those that ask how many
+/// Finds the uses of a variable, and among them those that ask how many
 /// elements it has, or whether it leads to any.
 class MeasureSearch : public EvaluatedVisitor {
 public:
   explicit MeasureSearch(const clang::ValueDecl &Variable)
       : Variable(Variable) {}
 
-  bool isAll() const { return Uses == OfLength; }
+  bool isAll() const {
+    return llvm::all_of(
+        Uses, [&](const clang::Expr *Each) { return OfLength.contains(Each); });
+  }
 
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
-    Uses += isEvaluated() && S->getDecl() == &Variable;
+    if (isEvaluated() && S->getDecl() == &Variable)
+      Uses.push_back(S);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) override {
-    Uses += isEvaluated() && S->getMemberDecl() == &Variable;
+    if (isEvaluated() && S->getMemberDecl() == &Variable)
+      Uses.push_back(S);
     return member(S->getBase(), S->getMemberNameInfo().getName());
   }
   bool VisitCXXDependentScopeMemberExpr(
@@ -87,29 +89,30 @@ public:
     return S->isImplicitAccess() || member(S->getBase(), S->getMember());
   }
   bool VisitCastExpr(clang::CastExpr *S) override {
-    OfLength += S->getCastKind() == clang::CK_PointerToBoolean && isIt(*S);
+    if (S->getCastKind() == clang::CK_PointerToBoolean)
+      measured(*S);
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     if (S->isEqualityOp())
       for (const clang::Expr *Each : {S->getLHS(), S->getRHS()})
-        OfLength += isIt(*Each);
+        measured(*Each);
     return true;
   }
 
 private:
-  bool isIt(const clang::Expr &Use) const {
-    return isEvaluated() && namedValue(Use.IgnoreParenCasts()) == &Variable;
+  void measured(const clang::Expr &Use) {
+    OfLength.insert(Use.IgnoreParenCasts());
   }
   bool member(const clang::Expr *Object, clang::DeclarationName Name) {
-    OfLength += Name.isIdentifier() &&
-                llvm::is_contained({"size", "empty"}, Name.getAsString()) &&
-                isIt(*Object);
+    if (asksForLength(Name))
+      measured(*Object);
     return true;
   }
 
   const clang::ValueDecl &Variable;
-  unsigned Uses = 0, OfLength = 0;
+  std::vector<const clang::Expr *> Uses;
+  llvm::DenseSet<const clang::Expr *> OfLength;
 };
 
 } // namespace

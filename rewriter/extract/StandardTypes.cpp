@@ -161,6 +161,15 @@ bool idxmap::isItsBytes(const clang::ASTContext &Context,
          });
 }
 
+bool idxmap::asksForLength(clang::DeclarationName Name) {
+  const clang::IdentifierInfo *Text = Name.getAsIdentifierInfo();
+  return Text &&
+         llvm::StringSwitch<bool>(Text->getName())
+             .Cases({"size", "empty", "capacity", "max_size", "size_bytes"},
+                    true)
+             .Default(false);
+}
+
 bool idxmap::isOwningPointer(clang::QualType Type) {
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return Class && Class->isInStdNamespace() && Class->getIdentifier() &&

@@ -66,6 +66,10 @@ bool isElementIterator(const clang::CXXRecordDecl &Class);
 clang::QualType elementOf(const clang::ASTContext &Context,
                           clang::QualType Type);
 
+/// The name of a member function of a container that gives none of its elements
+/// away: `size`, `empty`.
+bool asksForLength(clang::DeclarationName Name);
+
 } // namespace idxmap
 
 #endif

@@ -17,8 +17,8 @@ With --nvcc-may-refuse TEXT, a known limit of nvcc, it may also fail with that
 message, where Clang compiles the same source.
 
 With --check, all of this is compiled for checks and run twice, without and with
-IDXMAP_CHECK set, of which nothing may be heard, but that the iterations are counted only of so
-many loops as --counted HOST CUDA says.
+IDXMAP_CHECK set, of which nothing may be heard, but that the iterations are
+counted only of so many loops as --counted HOST CUDA says.
 """
 import argparse
 import os
