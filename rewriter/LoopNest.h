@@ -233,9 +233,10 @@ struct LoopNest {
   /// unused.
   std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
-  /// Names that may be for one memory, one of them no pointer and no reference:
-  /// remarks.
-  std::vector<Finding> Overlaps;
+  /// What may make iterations depend on each other beside the accesses: remarks
+  /// on names for one memory, of which one is no pointer and no reference, and
+  /// on calls whose bodies are not seen.
+  std::vector<Finding> Doubts;
   /// In a template, the nest as each of the unit's instances has it, for the
   /// legality rules alone; empty if there is none that could be read.
   std::vector<LoopNest> Instances;

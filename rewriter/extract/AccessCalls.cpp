@@ -121,11 +121,15 @@ void AccessReader::walkObject(const clang::CallExpr &Call,
     touch(&Object, true, Lends || !keepsObject(Method), Controls);
 }
 
-/// In a template, who knows what `a[i].scale(2)` does?
+/// In a template, who knows what `a[i].scale(2)` does, or `a(i).scale(2)`?
 void AccessReader::walkOpenObject(const clang::CallExpr &Call,
                                   const Names &Controls) {
   const clang::Expr *Object = openObject(Call);
-  if (Object && Object->isGLValue() && !isContainer(Object->getType()))
+  const bool MayBePlace =
+      Object && (Object->isGLValue() ||
+                 (Object->isTypeDependent() &&
+                  llvm::isa<clang::CallExpr>(Object->IgnoreParens())));
+  if (MayBePlace && !isContainer(Object->getType()))
     touch(Object, true, true, Controls);
   else if (Object)
     walk(Object, Controls);

@@ -72,6 +72,17 @@ void CaptureReader::nameStatics() {
   }
 }
 
+/// `at(i).f<2>()` reads `self.at(i).template f<2>()`.
+void CaptureReader::nameTemplates() {
+  for (const clang::SourceLocation Name : templateNames(*Body, Object))
+    if (Name.isMacroID())
+      E.report(FindingID::err_object_macro, Name)
+          .Notes.push_back(E.at(FindingID::note_object_macro, Name));
+    else
+      Edits.push_back(
+          {clang::CharSourceRange::getCharRange(Name, Name), "template "});
+}
+
 /// The object, where more than its fields is used, by one name.
 void CaptureReader::takeObject() {
   Object = readOwnObject(E, *Body);

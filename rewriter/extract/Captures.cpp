@@ -66,6 +66,8 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
   Opened = openedMembers(E, Body, readsOwnFields());
   for (const Reference &Use : collectReferences(Body))
     take(Use);
+  if (!Types.all().empty())
+    nameTemplates();
 }
 
 void CaptureReader::take(const Reference &Use) {

@@ -132,6 +132,7 @@ private:
   void passOwnObject(const clang::Expr &First);
 
   void nameStatics();
+  void nameTemplates();
   std::string ownClass();
   bool checkOwnClass(const clang::Expr &Use);
   void refuseMacro(const clang::Expr &Use);

@@ -8,6 +8,7 @@
 #include "rewriter/extract/ObjectPassing.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/PointedObject.h"
+#include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/TemplateInstances.h"
 #include "rewriter/extract/TypeText.h"
 
@@ -26,11 +27,11 @@ bool idxmap::isDeduced(const Extraction &E, clang::QualType Written) {
 
 bool idxmap::mayBeObject(const Extraction &E, const clang::Stmt &Body,
                          const clang::ValueDecl &Value) {
-  return isUsedAsObject(Body, Value) ||
-         (E.isCuda() &&
-          llvm::any_of(typesInInstances(E, Value), [](clang::QualType Type) {
-            return Type->isRecordType();
-          }));
+  return templatedClass(Value.getType().getNonReferenceType()) ||
+         isUsedAsObject(Body, Value) ||
+         llvm::any_of(typesInInstances(E, Value), [](clang::QualType Type) {
+           return Type->isRecordType();
+         });
 }
 
 static bool isNumber(clang::QualType Type) {

@@ -27,6 +27,7 @@
 #include "rewriter/extract/SharedVariables.h"
 #include "rewriter/extract/StepWidth.h"
 #include "rewriter/extract/TemplateContext.h"
+#include "rewriter/extract/UnseenCalls.h"
 #include "rewriter/legality/Legality.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -210,9 +211,7 @@ std::optional<unsigned> Extractor::depth() {
     E.report(*Nest.Refused);
     return std::nullopt;
   }
-  if (Wish.Depth)
-    return wishedDepth(Nest);
-  return provenDepth(Nest, Values);
+  return Wish.Depth ? wishedDepth(Nest) : provenDepth(Nest, Values);
 }
 
 /// Steps and widths from a guard help only if a step takes them out again.
@@ -247,10 +246,9 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   const std::vector<Reference> Uses = collectReferences(Body);
   std::set<std::string> Needed;
   for (size_t D = 0; D < Nest.Forms.size(); ++D) {
-    const bool IsUsed =
-        std::any_of(Uses.begin(), Uses.end(), [&](const Reference &Use) {
-          return Use.Declaration == Nest.Forms[D].Variable;
-        });
+    const bool IsUsed = llvm::any_of(Uses, [&](const Reference &Use) {
+      return Use.Declaration == Nest.Forms[D].Variable;
+    });
     Model.Loops.push_back(
         loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], *Outermost));
     Model.Loops.back().UsedInBody = IsUsed || Own.keepsLast();
@@ -265,7 +263,8 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   for (const auto &Each :
        nestInstances(E, Body, Own, Values, Nest.Forms.size()))
     Model.Instances.push_back(Each->model(Model));
-  Model.Overlaps = findSharedVariables(E, *Outermost, Model);
+  Model.Doubts = findSharedVariables(E, *Outermost, Model);
+  llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
   return Model;
 }
 

@@ -9,6 +9,7 @@
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectUse.h"
 #include "rewriter/extract/OpenCalls.h"
+#include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/SubscriptParts.h"
 #include "rewriter/extract/ThisMember.h"
@@ -198,9 +199,15 @@ static ObjectEffect effectOfBody(const clang::CXXMethodDecl &Method,
              : Search.Found;
 }
 
+/// A constant function keeps all but what is `mutable`.
+static bool keepsByConst(const clang::CXXMethodDecl &Method) {
+  return Method.isConst() &&
+         (isOfLibrary(Method) || !Method.getParent()->hasMutableFields());
+}
+
 ObjectEffect idxmap::effectOn(const clang::CXXMethodDecl &Method,
                               KnownEffects *Known) {
-  if (Method.isStatic() || Method.isConst() || isKeptByStandard(Method))
+  if (Method.isStatic() || keepsByConst(Method) || isKeptByStandard(Method))
     return ObjectEffect::Keeps;
   const clang::Stmt *Body = Method.getBody();
   if (!Body || Method.isVirtual() || (Known && Known->Depth > LongestChain))

@@ -8,6 +8,7 @@
 #include "rewriter/extract/DiscardedCalls.h"
 #include "rewriter/extract/EvaluatedVisitor.h"
 #include "rewriter/extract/InlinedCall.h"
+#include "rewriter/extract/LambdaUses.h"
 #include "rewriter/extract/NestWrites.h"
 #include "rewriter/extract/ObjectEffect.h"
 #include "rewriter/extract/StandardLibrary.h"
@@ -316,5 +317,9 @@ bool idxmap::isUsedAsObject(const clang::Stmt &Body,
                             const clang::ValueDecl &Value) {
   ObjectSearch Search(Value);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  readLambdaUses(Body, [&](const LambdaUse &Each) {
+    if (&Each.Used == &Value && !Search.Found)
+      Search.TraverseStmt(const_cast<clang::Stmt *>(&Each.Body));
+  });
   return Search.Found;
 }

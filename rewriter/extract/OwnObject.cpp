@@ -271,6 +271,37 @@ static bool needsKeyword(const clang::Expr &Use) {
   return false;
 }
 
+namespace {
+
+class TemplateNames : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit TemplateNames(const OwnObject &Object) : Object(Object) {}
+  std::vector<clang::SourceLocation> Found;
+
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
+    if (needsKeyword(*S) && !llvm::is_contained(Object.Methods, S))
+      Found.push_back(S->getMemberLoc());
+    return true;
+  }
+  bool VisitUnresolvedMemberExpr(clang::UnresolvedMemberExpr *S) override {
+    if (needsKeyword(*S) && !llvm::is_contained(Object.Methods, S))
+      Found.push_back(S->getMemberLoc());
+    return true;
+  }
+
+private:
+  const OwnObject &Object;
+};
+
+} // namespace
+
+std::vector<clang::SourceLocation>
+idxmap::templateNames(const clang::Stmt &Body, const OwnObject &Object) {
+  TemplateNames Names(Object);
+  Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return std::move(Names.Found);
+}
+
 bool idxmap::renameObject(const Extraction &E, const clang::Expr &Use,
                           const std::string &Name,
                           std::vector<BodyEdit> &Edits) {

@@ -57,6 +57,12 @@ OwnObject readOwnObject(const Extraction &E, const clang::Stmt &Body);
 bool renameObject(const Extraction &E, const clang::Expr &Use,
                   const std::string &Name, std::vector<BodyEdit> &Edits);
 
+/// The names of member templates, `f<2>` of `object.f<2>()`, but for those of
+/// Methods: where the type of the object is a parameter of the kernel, each
+/// needs the keyword that the source lacks.
+std::vector<clang::SourceLocation> templateNames(const clang::Stmt &Body,
+                                                 const OwnObject &Object);
+
 } // namespace idxmap
 
 #endif

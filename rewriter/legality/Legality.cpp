@@ -85,9 +85,9 @@ static std::vector<Finding> checkAlone(const LoopNest &Given,
 }
 
 /// Unless they are said already.
-static void appendOverlaps(std::vector<Finding> &Findings,
-                           const std::vector<Finding> &Overlaps) {
-  for (const Finding &Each : Overlaps)
+static void appendDoubts(std::vector<Finding> &Findings,
+                         const std::vector<Finding> &Doubts) {
+  for (const Finding &Each : Doubts)
     if (std::none_of(Findings.begin(), Findings.end(), [&](const Finding &F) {
           return F.Id == Each.Id && F.Arguments == Each.Arguments;
         }))
@@ -102,7 +102,7 @@ std::vector<Finding> checkIndependence(const LoopNest &Given,
                                   return checkAlone(Each, Independent);
                                 });
   if (!Independent && !hasErrors(Findings))
-    appendOverlaps(Findings, Given.Overlaps);
+    appendDoubts(Findings, Given.Doubts);
   return Findings;
 }
 

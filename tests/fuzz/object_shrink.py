@@ -64,7 +64,8 @@ def set_value(owner, name, value):
 def simple_subscript(part, name):
     def apply(nest):
         subscripts = nest.parts[part].subscripts
-        if subscripts[name].kind == "i":
+        # Without those, iterations do not depend on each other.
+        if subscripts[name].kind in ("i", "shared", "carried"):
             return False
         subscripts[name] = Subscript("i", "i")
         return True

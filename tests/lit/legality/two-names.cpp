@@ -61,3 +61,33 @@ void said(double *q) {
   for (int i = 1; i < 100; ++i)
     q[i] = global[i - 1];
 }
+
+// Parts of records by reference.
+struct Point {
+  double x, y, z;
+};
+
+void records(Point *v, int n, const Point &by) {
+  const auto &[x, y, z] = v[3];
+  const auto [copy, two, three] = v[3];
+  const Point own = v[3];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that 'v.x' and 'x' do not overlap
+    v[i].x *= x + copy + own.x;
+    // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that 'v.x' and 'by.y' do not overlap
+    v[i].y *= by.y;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'v.x' and 'by' do not overlap
+    v[i] = by;
+}
+
+template <typename T> void open(T *a, int n, const T &by, T value) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'a' and 'by' do not overlap
+    a[i] *= by + value;
+}
+template void open(double *, int, const double &, double);

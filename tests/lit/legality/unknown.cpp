@@ -105,3 +105,11 @@ void rowsOfPointers(float **a, int n, int m) {
       // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'a'
       a[i][j] = 1;
 }
+
+// What a call in a template gives may be a place.
+template <typename T> void open(T &box, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different memory
+    box(i + 1).set(box(i).get());
+}

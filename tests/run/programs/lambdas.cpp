@@ -153,6 +153,24 @@ private:
   std::vector<double> values;
 };
 
+/// From before the loop, in a template: what they change is no number.
+template <typename T> struct Held {
+  T value;
+};
+template <typename T> struct Holder : Held<T> {};
+template <typename T> static void add(std::vector<T> &a, int n) {
+  auto two = [&](int i) { a[i] += T(2); };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    two(i);
+}
+template <typename T> static void add(std::vector<Holder<T>> &a, int n) {
+  auto three = [&](int i) { a[i].value += T(3); };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    three(i);
+}
+
 int main() {
   std::vector<float> floats(1000, 1.f);
   byReference(floats, 999);
@@ -178,4 +196,10 @@ int main() {
   Grid grid(400);
   grid.run(1.25);
   grid.print();
+  std::vector<double> numbers(50, 1);
+  std::vector<Holder<float>> holders(50);
+  add(numbers, 40);
+  add(holders, 30);
+  for (int i = 0; i < 50; i += 7)
+    std::printf("%g %g\n", numbers[i], static_cast<double>(holders[i].value));
 }

@@ -2,7 +2,7 @@
 // Loops that call the member functions of their own object: private ones,
 // static ones, overloads, templates, operators, of a base, of a class template,
 // in the class and outside of it; some that write, some that return references
-// to fields, some that call each other.
+// to fields, some that call each other; member templates of what they give.
 // RUN: %run-program %s %t
 
 #include "Allocate.h"
@@ -112,6 +112,27 @@ static void scale(Grid &grid, double *a) {
     a[i] *= 0.25;
 }
 
+/// Templates that are members of what functions of the object give.
+struct Cell {
+  double value;
+  template <int N> void add() { value += N; }
+  template <int N> double times() const { return N * value; }
+};
+struct Cells {
+  Cell *all;
+  Cell &at(int i) { return all[i]; }
+  Cell &operator()(int i) { return all[i]; }
+  template <int N> Cell &after(int i) { return all[i + N]; }
+  void step(int n) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i) {
+      at(i).add<3>();
+      (*this)(i).template add<2>();
+      all[i].value += after<0>(i).times<2>() + this->at(i).times<3>();
+    }
+  }
+};
+
 int main() {
   Buffer<double> a(7 * 11), b(7 * 11), c(100);
   Buffer<int> d(100);
@@ -132,4 +153,9 @@ int main() {
   whole.fill();
   whole.again();
   std::printf("%.17g %d %d\n", sum(c.data(), 100), d[7], d[99]);
+  Buffer<Cell> e(100);
+  for (int i = 0; i < 100; ++i)
+    e[i].value = i;
+  Cells{e.data()}.step(90);
+  std::printf("%.17g %.17g %.17g\n", e[0].value, e[89].value, e[90].value);
 }

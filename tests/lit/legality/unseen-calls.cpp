@@ -1,0 +1,57 @@
+// RUN: %idxmap --target=host --dump=nest %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="no effect"
+
+// The host can call what is not seen here, which may keep something from one
+// call to the next.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+
+int elsewhere(int);
+[[gnu::const]] int constant(int);
+[[gnu::pure]] int reads();
+int draw(int most) { return std::rand() % most; }
+int even(int n);
+int odd(int n) { return n == 0 ? 0 : even(n - 1); }
+int even(int n) { return n == 0 ? 1 : odd(n - 1); }
+struct Shape {
+  virtual double area() const { return 1; }
+  double twice() const { return 2 * width; }
+  double width = 1;
+};
+double areaOf(const Shape &s) { return s.area(); }
+
+void calls(int *a, int n, const std::function<int(int)> &f) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'std::rand()' has no effect on other iterations
+    a[i] = std::rand();
+    // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'elsewhere(i)' has no effect on other iterations
+    a[i] += elsewhere(i);
+    // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'f(i)' has no effect on other iterations
+    a[i] += f(i);
+    // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'draw(6)' has no effect on other iterations
+    a[i] += draw(6);
+  }
+}
+
+void methods(double *a, const Shape *s, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'areaOf(*s)' has no effect on other iterations
+    a[i] = areaOf(*s) + s->twice();
+}
+
+void known(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] = std::sqrt(i) + std::min(i, 2) + ::j0(i) + constant(i) + reads() +
+           even(i) + sizeof(elsewhere(i));
+}
+
+void said(int *a, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i)
+    a[i] = std::rand();
+}
