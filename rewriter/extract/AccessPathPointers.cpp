@@ -183,8 +183,9 @@ PathReader::pointersInlined(const clang::CallExpr &Call) const {
   for (Pointer &Each : Result) {
     if (!Each.Path.Base)
       return {};
-    if (!Each.Offset)
-      Each.OffsetVariables = Locals.all();
+    // What the function's own variables depend on, the arguments say.
+    Each.OffsetVariables =
+        Each.Offset ? Index.variablesOf(*Each.Offset) : Locals.all();
   }
   return Result;
 }

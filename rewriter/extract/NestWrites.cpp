@@ -266,7 +266,10 @@ static const clang::ValueDecl *partOf(const clang::MemberExpr &Member) {
 
 void WriteCollector::written(const clang::Expr *Target,
                              clang::SourceRange Place) {
-  if (!isEvaluated())
+  // Of a number that is made for the call, `set(int(i))`, nothing else is.
+  if (!isEvaluated() ||
+      (llvm::isa<clang::MaterializeTemporaryExpr>(Target->IgnoreParens()) &&
+       Target->getType()->isArithmeticType()))
     return;
   Target = Target->IgnoreParenCasts();
   if (const clang::ValueDecl *Named = namedValue(Target)) {

@@ -11,14 +11,12 @@ using namespace idxmap;
 
 /// `i % m < w` takes from the ends of one variable what does not satisfy it. Of
 /// several variables, each takes its ends for some value of the others. False
-/// if \p Comparison is not about a remainder.
+/// if \p Holds is not about a remainder.
 ///
 /// The least x >= l with First <= x mod m <= Last is max(l, k*m + First), where
 /// k = ceil((l - Last) / m).
-bool SurroundingsReader::assumeRemainder(
-    const clang::BinaryOperator &Comparison,
-    clang::BinaryOperatorKind Relation) {
-  const auto Form = remainderOf(*Comparison.getLHS(), Index, Found, Known);
+bool SurroundingsReader::assumeRemainder(const Comparison &Holds) {
+  const auto Form = remainderOf(Holds.Left, Index, Found, Known);
   if (!Form)
     return false;
   std::vector<Span *> Variables;
@@ -28,23 +26,24 @@ bool SurroundingsReader::assumeRemainder(
   if (Variables.size() != 1)
     return true;
   if (isOfTables(Form->Of)) {
-    stop(Comparison);
+    stop(Holds.Place);
     return true;
   }
   Span &Only = *Variables.front();
   const Expr Shift =
       simplify(Form->Of - Expr::symbol(Only.Variable, SymbolKind::Thread));
-  const std::optional<Expr> Rest = Index.read(Comparison.getRHS());
+  const std::optional<Expr> Rest = rightOf(Holds);
   const std::optional<Extremes> Kept =
-      Rest ? keptRemainders(Relation, *Rest, Form->Divisor) : std::nullopt;
+      Rest ? keptRemainders(Holds.Relation, *Rest, Form->Divisor)
+           : std::nullopt;
   if (!Kept || dependsOn(*Rest, Found.Spans) || !Form->IsEuclidean ||
       dependsOn(Shift, Found.Spans)) {
-    stop(Comparison);
+    stop(Holds.Place);
     return true;
   }
   Sparse.insert(Only.Variable);
   if (!readTables())
-    stop(Comparison);
+    stop(Holds.Place);
   const Expr &M = Form->Divisor;
   const Expr Least = Only.Least + Shift, Most = Only.Most + Shift;
   const Expr First = ceilDiv(Least - Kept->Most, M) * M + Kept->Least;
@@ -68,58 +67,56 @@ bool SurroundingsReader::mayWrap(const Expr &Value) const {
 
 /// \p Less + \p Distance <= \p More.
 void SurroundingsReader::assumeLess(const Expr &Less, const Expr &More,
-                                    int Distance,
-                                    const clang::BinaryOperator &Comparison) {
-  if (isUnsigned(*Comparison.getLHS())) {
+                                    int Distance, const Comparison &Holds) {
+  if (isUnsigned(Holds.Left)) {
     if (mayWrap(More))
-      return stop(Comparison);
+      return stop(Holds.Place);
     if (mayWrap(Less))
-      assumeNonNegative(Less, Comparison);
+      assumeNonNegative(Less, Holds.Place);
   }
-  assumeNonNegative(More - Less - Distance, Comparison);
+  assumeNonNegative(More - Less - Distance, Holds.Place);
+}
+
+std::optional<Expr> SurroundingsReader::rightOf(const Comparison &Holds) const {
+  return Holds.Right ? Index.read(Holds.Right) : Expr(0);
 }
 
 /// False if a side is no polynomial.
-bool SurroundingsReader::assumeComparison(
-    const clang::BinaryOperator &Comparison, bool IsTrue) {
-  const clang::Expr *Sides[] = {Comparison.getLHS(), Comparison.getRHS()};
-  for (const clang::Expr *Side : Sides)
-    if (Side->getType()->isDependentType() ||
-        !Side->getType()->isIntegralOrEnumerationType())
+bool SurroundingsReader::assumeComparison(const Comparison &Holds) {
+  for (const clang::Expr *Side : {&Holds.Left, Holds.Right})
+    if (Side && (Side->getType()->isDependentType() ||
+                 !Side->getType()->isIntegralOrEnumerationType()))
       return false;
-  auto Relation = Comparison.getOpcode();
-  if (!IsTrue)
-    Relation = clang::BinaryOperator::negateComparisonOp(Relation);
-  if (assumeRemainder(Comparison, Relation))
+  if (assumeRemainder(Holds))
     return true;
-  const std::optional<Expr> Left = Index.read(Sides[0]);
-  const std::optional<Expr> Right = Index.read(Sides[1]);
+  const std::optional<Expr> Left = Index.read(&Holds.Left);
+  const std::optional<Expr> Right = rightOf(Holds);
   if (!Left || !Right)
     return false;
-  if (clang::BinaryOperator::isEqualityOp(Relation) && isUnsigned(*Sides[0]) &&
-      (mayWrap(*Left) || mayWrap(*Right))) {
-    stop(Comparison);
+  if (clang::BinaryOperator::isEqualityOp(Holds.Relation) &&
+      isUnsigned(Holds.Left) && (mayWrap(*Left) || mayWrap(*Right))) {
+    stop(Holds.Place);
     return true;
   }
-  switch (Relation) {
+  switch (Holds.Relation) {
   case clang::BO_LT:
-    assumeLess(*Left, *Right, 1, Comparison);
+    assumeLess(*Left, *Right, 1, Holds);
     break;
   case clang::BO_LE:
-    assumeLess(*Left, *Right, 0, Comparison);
+    assumeLess(*Left, *Right, 0, Holds);
     break;
   case clang::BO_GT:
-    assumeLess(*Right, *Left, 1, Comparison);
+    assumeLess(*Right, *Left, 1, Holds);
     break;
   case clang::BO_GE:
-    assumeLess(*Right, *Left, 0, Comparison);
+    assumeLess(*Right, *Left, 0, Holds);
     break;
   case clang::BO_EQ:
-    assumeNonNegative(*Left - *Right, Comparison);
-    assumeNonNegative(*Right - *Left, Comparison);
+    assumeNonNegative(*Left - *Right, Holds.Place);
+    assumeNonNegative(*Right - *Left, Holds.Place);
     break;
   default:
-    assumeDifferent(*Left - *Right, Comparison);
+    assumeDifferent(*Left - *Right, Holds.Place);
     break;
   }
   takeEnds();

@@ -274,10 +274,19 @@ void SurroundingsReader::assume(const clang::Expr &Condition, bool IsTrue) {
     assume(*Binary->getRHS(), IsTrue);
     return;
   }
-  if (Binary && Binary->isComparisonOp() && assumeComparison(*Binary, IsTrue))
+  if (Binary && Binary->isComparisonOp() &&
+      assumeComparison({*Binary->getLHS(), Binary->getRHS(),
+                        IsTrue ? Binary->getOpcode()
+                               : clang::BinaryOperator::negateComparisonOp(
+                                     Binary->getOpcode()),
+                        *Binary}))
     return;
   if (Index.isInvariant(Bare))
     return assumeInvariant(*Bare, IsTrue);
+  if (!Bare->getType()->isBooleanType() &&
+      assumeComparison(
+          {*Bare, nullptr, IsTrue ? clang::BO_NE : clang::BO_EQ, *Bare}))
+    return;
   const auto Either = IsTrue ? clang::BO_LOr : clang::BO_LAnd;
   if (Binary && Binary->getOpcode() == Either &&
       assumeEither(*Binary->getLHS(), *Binary->getRHS(), IsTrue))

@@ -115,13 +115,20 @@ private:
                 llvm::function_ref<void()> Ask);
   std::optional<std::vector<Span>> spansWhere(const clang::Expr &Condition,
                                               bool IsTrue);
-  bool assumeComparison(const clang::BinaryOperator &Comparison, bool IsTrue);
-  bool assumeRemainder(const clang::BinaryOperator &Comparison,
-                       clang::BinaryOperatorKind Relation);
+  /// `i < n`, or `i % 2`, which is not 0.
+  struct Comparison {
+    const clang::Expr &Left;
+    const clang::Expr *Right; ///< Null: 0.
+    clang::BinaryOperatorKind Relation;
+    const clang::Expr &Place;
+  };
+  std::optional<Expr> rightOf(const Comparison &Holds) const;
+  bool assumeComparison(const Comparison &Holds);
+  bool assumeRemainder(const Comparison &Holds);
   void assumeInvariant(const clang::Expr &Condition, bool IsTrue);
   bool mayWrap(const Expr &Value) const;
   void assumeLess(const Expr &Less, const Expr &More, int Distance,
-                  const clang::BinaryOperator &Comparison);
+                  const Comparison &Holds);
   void assumeNonNegative(const Expr &Value, const clang::Stmt &Because);
   void assumeDifferent(const Expr &Distance, const clang::Stmt &Because);
   bool takeEnd(const Expr &Distance, const clang::Stmt &Because);

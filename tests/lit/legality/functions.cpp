@@ -23,6 +23,7 @@ struct Field {
       p[i] = 1;
   }
   void own();
+  double *row(int i) { return &p[i * n]; }
 };
 
 void bounds(Field &a) {
@@ -57,6 +58,17 @@ void longer(Field &a) {
     // CHECK: :[[@LINE+2]]:7: remark: it could not be shown that different iterations touch different elements of 'a.p'
     for (int j = 0; j < a.rows(); ++j)
       a.set(i, j, 1);
+}
+
+// The row that a pointer walks is the iteration's own.
+void rows(Field &a) {
+  [[idxmap::map(1)]]
+  for (int i = 0; i < a.rows(); ++i) {
+    double *r = a.row(i);
+    for (int j = 0; j < a.n; ++j)
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'a.p'
+      r[j] = i;
+  }
 }
 
 // What is not understood may be anything.

@@ -88,6 +88,25 @@ static void selected(int n) {
   for (int i = 0; i < n; ++i)
     if (i % n != 0)
       b[i - 1] -= i;
+  // A number that is a condition.
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (i % 3)
+      a[i - 1] += i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    if (!(i & 1))
+      continue;
+    b[i - 1] += i;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (i)
+      b[i - 1] += 2 * i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (const int others = n - 1 - i; others && !(i - 1))
+      b[i + 1] -= others;
   show("thirds", thirds);
   show("fourth", fourth);
 }
@@ -105,6 +124,11 @@ static void redAndBlack(int n, int m) {
           u[i * m + j] = 0.25 * (u[(i - 1) * m + j] + u[(i + 1) * m + j] +
                                  u[i * m + j - 1] + u[i * m + j + 1]);
   }
+  [[idxmap::map(2), idxmap::independent]]
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1; j < m - 1; ++j)
+      if ((i + j) & 1)
+        u[i * m + j] += u[(i + 1) * m + j] - u[i * m + j - 1];
   show("redAndBlack", all);
 }
 

@@ -35,6 +35,18 @@ static void step(Pair *x, const Pair *y, const double *m, int n) {
     x[i] = {x[i].y, m[n - 1 - i]};
 }
 
+/// A number that is made of the loop's variable, by reference.
+struct Cell {
+  int value;
+  void set(int &&x) { value = x; }
+};
+
+static void cells(std::vector<Cell> &a) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < a.size(); ++i)
+    a[i].set(int(i));
+}
+
 static void numbers(std::vector<double> &a, std::vector<int> &k) {
   const int n = a.size();
   [[idxmap::map]]
@@ -61,6 +73,10 @@ int main() {
     }
     std::vector<int> k(n);
     numbers(m, k);
+    std::vector<Cell> made(n);
+    cells(made);
+    for (const Cell &each : made)
+      all.push_back(each.value);
     show("x", all);
     show("m", m);
     show("k", std::vector<double>(k.begin(), k.end()));
