@@ -9,10 +9,15 @@
 # plugin does not load in an unsanitized clang), tests and tool link the twin
 # through idxmap_link_checked(<target> <library>...).
 #
-# idxmap_precompile(<target>)
+# idxmap_precompile(<target> [<other>])
 #
-# Reads Clang's headers once for the whole target. A time stamp in the result
-# would defeat compiler caches.
+# Reads Clang's headers once for the whole target, or takes what was read for
+# <other>, which has the same options. A time stamp in the result would defeat
+# compiler caches.
+#
+# idxmap_precompile_headers(<target> <header>...)
+#
+# The same for other headers, of test libraries say.
 
 function(idxmap_configure target is_clang)
   target_include_directories(${target} PUBLIC ${CMAKE_SOURCE_DIR})
@@ -31,9 +36,29 @@ option(IDXMAP_PRECOMPILE "Precompile Clang's headers" ON)
 
 function(idxmap_precompile target)
   if(IDXMAP_PRECOMPILE)
-    target_precompile_headers(${target} PRIVATE
-                              ${CMAKE_SOURCE_DIR}/cmake/ClangHeaders.h)
+    if(ARGN)
+      target_precompile_headers(${target} REUSE_FROM ${ARGN})
+    else()
+      target_precompile_headers(${target} PRIVATE
+                                ${CMAKE_SOURCE_DIR}/cmake/ClangHeaders.h)
+    endif()
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endfunction()
+
+function(idxmap_precompile_headers target)
+  if(IDXMAP_PRECOMPILE)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
+  endif()
+endfunction()
+
+# One library reads Clang's headers for all others.
+function(idxmap_precompile_library name suffix)
+  if(name STREQUAL "idxmap_attributes")
+    idxmap_precompile(${name}${suffix})
+  else()
+    idxmap_precompile(${name}${suffix} idxmap_attributes${suffix})
   endif()
 endfunction()
 
@@ -43,13 +68,13 @@ function(idxmap_add_library name)
   idxmap_configure(${name} "${arg_CLANG}")
   target_link_libraries(${name} PUBLIC ${arg_LINKS})
   if(arg_CLANG)
-    idxmap_precompile(${name})
+    idxmap_precompile_library(${name} "")
   endif()
   if(IDXMAP_SANITIZE)
     add_library(${name}_checked STATIC ${arg_SOURCES})
     idxmap_configure(${name}_checked "${arg_CLANG}")
     if(arg_CLANG)
-      idxmap_precompile(${name}_checked)
+      idxmap_precompile_library(${name} _checked)
     endif()
     target_compile_options(
       ${name}_checked PUBLIC -fsanitize=address,undefined
