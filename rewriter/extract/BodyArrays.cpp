@@ -82,11 +82,26 @@ bool BodyArrays::isKnownPlace(const clang::Expr &Lvalue,
     if (Part->Subscripts.empty())
       continue;
     const Touch Element{Call, true, false, false};
-    ArrayElements &Use = IsOwn ? Uses[Path.Base] : Members[Part->Array];
+    if (!IsOwn) {
+      addMember(*Part, Element);
+      continue;
+    }
+    ArrayElements &Use = Uses[Path.Base];
     Use.Reads = true;
     addRange(Use, *Part, Element);
   }
   return true;
+}
+
+/// `s.a[i].x`, "s.a.x" [i], is a part of "s.a" [i].
+void BodyArrays::addMember(const AccessPath &Part, const Touch &Each) {
+  for (size_t End = Part.Array.size(); End != std::string::npos && End > 0;
+       End = Part.Array.rfind('.', End - 1)) {
+    ArrayElements &Member = Members[Part.Array.substr(0, End)];
+    Member.Reads |= Each.Reads;
+    Member.Writes |= Each.Writes;
+    addRange(Member, Part, Each);
+  }
 }
 
 /// The same of all that \p Call touches of its object.
@@ -243,12 +258,8 @@ void BodyArrays::see(const Touch &Each) {
       continue;
     addRange(Use, Path, Each);
     if (const auto Part = inObject(Path, valueName(E, *Path.Base));
-        Part && !Part->Subscripts.empty()) {
-      ArrayElements &Member = Members[Part->Array];
-      Member.Reads |= Each.Reads;
-      Member.Writes |= Each.Writes;
-      addRange(Member, *Part, Each);
-    }
+        Part && !Part->Subscripts.empty())
+      addMember(*Part, Each);
   }
 }
 

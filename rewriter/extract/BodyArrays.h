@@ -85,6 +85,7 @@ private:
   std::vector<AccessPath> pathsTo(const Touch &Each) const;
   bool isKnown(const Expr &Value) const;
   bool writesElement(const AccessPath &Path, const Touch &Each) const;
+  void addMember(const AccessPath &Part, const Touch &Each);
   void addRange(ArrayElements &Use, const AccessPath &Path, const Touch &Each);
 
   const Extraction &E;
