@@ -14,6 +14,7 @@
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 #include "rewriter/extract/ThisMember.h"
+#include "rewriter/extract/WritesElsewhere.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -58,7 +59,7 @@ void AccessReader::recordCalled(const clang::CallExpr &Call,
   if (ownMethod(&Call))
     for (const clang::FieldDecl *Field : Written.Fields)
       recordMember(valueName(E, *Field), Field, Call.getSourceRange());
-  if (Written.Elsewhere)
+  if (Written.Elsewhere || (!isOfLibrary(*Method) && writesElsewhere(*Method)))
     record(Paths.anywhere(), true, Call.getSourceRange(), Controls);
 }
 
@@ -146,6 +147,18 @@ void AccessReader::walkReach(const clang::FunctionDecl &Callee,
            Given.getSourceRange(), Controls);
 }
 
+/// Of a parameter that is not as constant as it says.
+static clang::QualType withoutConst(const clang::ASTContext &Context,
+                                    clang::QualType Type) {
+  if (Type->isPointerType())
+    return Context.getPointerType(
+        Type->getPointeeType().withoutLocalFastQualifiers());
+  return Type->isReferenceType()
+             ? Context.getLValueReferenceType(
+                   Type.getNonReferenceType().withoutLocalFastQualifiers())
+             : Type;
+}
+
 void AccessReader::walkCall(const clang::CallExpr &Call,
                             const Names &Controls) {
   const bool IsRead = walkPlaces(Call, Controls);
@@ -177,6 +190,13 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
                 : (Callee ? clang::QualType() : openParameter(Call, I));
     if (Type.isNull())
       Type = Call.getArg(I)->getType();
+    if (Callee && castsConstAway(*Callee))
+      Type = withoutConst(E.Context, Type);
+    if (IsKnown && Type->isReferenceType() &&
+        Type.getNonReferenceType()->isArithmeticType() &&
+        takesAddress(*Callee, I - First))
+      record(Paths.anywhere(), true, true, Call.getArg(I)->getSourceRange(),
+             Controls);
     const bool IsKept = Callee && keepsArgument(*Callee, I - First);
     walkArgument(Call.getArg(I), Type, IsKept, Controls);
   }
