@@ -134,7 +134,7 @@ static void addDirectives(const Extraction &E, const clang::Stmt &Block,
     if (!Declarations || !llvm::isa<clang::CompoundStmt>(Block))
       continue;
     for (const clang::Decl *D : Declarations->decls())
-      if (llvm::isa<clang::UsingDirectiveDecl>(D))
+      if (llvm::isa<clang::UsingDirectiveDecl, clang::NamespaceAliasDecl>(D))
         Texts.push_back(E.lineOf(D->getSourceRange()) + ";");
   }
 }

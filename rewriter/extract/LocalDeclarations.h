@@ -52,7 +52,8 @@ std::optional<std::string> localConstantText(const Extraction &E,
 std::optional<std::string> localAliasText(const Extraction &E,
                                           const clang::NamedDecl &Declaration);
 
-/// The using-directives of the enclosing function's blocks that hold at \p At.
+/// The using-directives, and other names of namespaces, of the enclosing
+/// function's blocks that hold at \p At.
 std::vector<std::string> localUsingDirectives(const Extraction &E,
                                               const clang::Stmt &At);
 

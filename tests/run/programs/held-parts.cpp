@@ -367,24 +367,6 @@ static void throughTemplates(int Size) {
   show("strip", N, Size);
 }
 
-/// A member of an element, and a function that reads the element.
-struct Cell {
-  int Key;
-  double Value;
-  bool operator<(const Cell &Other) const { return Key < Other.Key; }
-};
-struct Cells {
-  std::vector<Cell> All;
-};
-static void lessThan(Cells &Of, const std::vector<Cell> &With, int N) {
-  [[idxmap::map]]
-  for (int I = 0; I < N; ++I) {
-    Of.All[I].Value += I;
-    if (I > 2 && With[I] < Of.All[I])
-      Of.All[I].Value *= 2;
-  }
-}
-
 int main() {
   for (const int Size : {0, 1, 2, 5, 40}) {
     throughSheets(Size, Size + 2);
@@ -394,13 +376,4 @@ int main() {
     if (Size > 1)
       throughWholes(Size);
   }
-  Cells Of{std::vector<Cell>(30)};
-  std::vector<Cell> With(25);
-  for (int I = 0; I < 25; ++I)
-    Of.All[I] = {I % 5, 1}, With[I].Key = I % 4;
-  lessThan(Of, With, 20);
-  std::vector<double> Values;
-  for (const Cell &Each : Of.All)
-    Values.push_back(Each.Value);
-  show("lessThan", Values);
 }

@@ -82,6 +82,30 @@ static void gather(Domain &d) {
     d.q(i) -= 2 * d.x(d.slot(i));
 }
 
+/// A member of an element, and a function that reads the element.
+struct Cell {
+  int key;
+  double value;
+  bool operator<(const Cell &other) const { return key < other.key; }
+};
+struct Cells {
+  std::vector<Cell> all;
+};
+namespace cells {
+namespace detail {
+inline double twice(double x) { return 2 * x; }
+} // namespace detail
+} // namespace cells
+static void compare(Cells &of, const std::vector<Cell> &with, int n) {
+  namespace short_name = cells::detail;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    of.all[i].value += i;
+    if (i > 2 && with[i] < of.all[i])
+      of.all[i].value = short_name::twice(of.all[i].value);
+  }
+}
+
 int main() {
   const int nx = 12, ny = 5;
   std::vector<double> to(nx * ny), from(nx * ny);
@@ -108,4 +132,16 @@ int main() {
   smooth(d, out.data());
   show("smoothed", out);
   show("what was near", sums);
+
+  Cells of{std::vector<Cell>(30)};
+  std::vector<Cell> with(25);
+  for (int i = 0; i < 25; ++i) {
+    of.all[i] = {i % 5, 1};
+    with[i] = {i % 4, 0};
+  }
+  compare(of, with, 20);
+  std::vector<double> values;
+  for (const Cell &each : of.all)
+    values.push_back(each.value);
+  show("compared", values);
 }
