@@ -187,9 +187,12 @@ EscapeFinder escapesOf(const FunctionDecl &Function) {
 } // namespace
 
 bool writesElsewhere(const FunctionDecl &Function) {
+  // The compiler's own assignment is one of the object.
+  if (Function.isTrivial() || Function.isDefaulted())
+    return false;
   const FunctionDecl *Definition = nullptr;
   if (!Function.hasBody(Definition))
-    return !Function.isTrivial() && !Function.isDefaulted();
+    return true;
   Functions Seen = {Function.getCanonicalDecl()};
   WriteFinder Finder(Seen);
   Finder.TraverseStmt(Definition->getBody());
