@@ -47,6 +47,8 @@ std::optional<ArrayName> RegionWalk::nameOf(const clang::Expr *X) const {
     const auto Known = References.find(Variable);
     if (Known != References.end())
       return Known->second;
+    if (llvm::isa<clang::BindingDecl>(Reference->getDecl()))
+      return ArrayName{Reference->getDecl()};
     return Variable ? std::optional(ArrayName{Variable}) : std::nullopt;
   }
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(X);
@@ -219,6 +221,14 @@ void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
       refuse(FindingID::err_region_call, Use.Place, FindingID::note_region_call,
              {Variable->getNameAsString(), "a lambda"});
   }
+}
+
+/// A lambda's body names what it captures.
+bool RegionWalk::namesArray(const clang::Stmt &Body) const {
+  return llvm::any_of(collectReferences(Body), [&](const Reference &Use) {
+    const auto *Named = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    return Named && State->knows({Named});
+  });
 }
 
 void RegionWalk::evaluate(const clang::Expr *X, Use How) {

@@ -8,6 +8,7 @@
 #include "rewriter/extract/StandardLibrary.h"
 #include "rewriter/extract/StandardTypes.h"
 
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -350,6 +351,8 @@ bool RegionWalk::isConcerned(const clang::CallExpr &X,
                     std::equal(Of->begin(), Of->end(), Each.first.begin());
            });
   };
+  if (isLambdaCallOperator(&Callee) && namesArray(*Callee.getBody()))
+    return true;
   const MethodCall Method = methodCall(X);
   const bool IsOfThis =
       llvm::isa<clang::CXXMethodDecl>(Callee) &&

@@ -7,8 +7,10 @@
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeReader.h"
 #include "rewriter/extract/HostUses.h"
+#include "rewriter/extract/References.h"
 
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -72,6 +74,31 @@ void RegionWalk::declare(const clang::VarDecl &Variable) {
     State->lead({&Variable}, Origins);
 }
 
+/// `double *p = a.data();` before a region with p: what of a the host uses is
+/// what p leads to. Returns such names.
+std::vector<ArrayName> RegionWalk::leadBack(const ArrayName &Name) {
+  std::vector<ArrayName> Found;
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name.front());
+  const clang::Expr *Init = Variable ? Variable->getInit() : nullptr;
+  if (!Init || Name.size() > 1 || !Variable->hasLocalStorage() ||
+      !(Init->getType()->isPointerType() ||
+        Variable->getType()->isReferenceType()))
+    return Found;
+  for (const Reference &Use : collectReferences(*Init)) {
+    const auto *Origin = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+    if (!Origin || Origin == Variable || State->knows({Origin}))
+      continue;
+    State->add({Origin});
+    const bool Leads = originsOf(Init).count({Origin});
+    State->forget({Origin});
+    if (!Leads)
+      continue;
+    State->lead({Origin}, {Name});
+    Found.push_back({Origin});
+  }
+  return Found;
+}
+
 void RegionWalk::declareEarlier(const clang::Stmt &Part,
                                 const clang::Stmt &Region) {
   if (&Part == &Region || llvm::isa<clang::LambdaExpr>(Part))
@@ -83,8 +110,14 @@ void RegionWalk::declareEarlier(const clang::Stmt &Part,
           Variable && Variable->getInit() && !State->knows({Variable}) &&
           E.sources().isBeforeInTranslationUnit(Variable->getLocation(),
                                                 Region.getBeginLoc());
-      if (IsEarlier && leadsToArray(*Variable->getInit()))
-        State->lead({Variable}, originsOf(Variable->getInit()));
+      if (!IsEarlier)
+        continue;
+      const clang::Expr &Init = *Variable->getInit();
+      if (leadsToArray(Init) || Variable->getType()->isReferenceType())
+        State->lead({Variable}, originsOf(&Init));
+      if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(D))
+        for (const clang::BindingDecl *Each : Parts->bindings())
+          State->lead({Each}, originsOf(&Init));
     }
   for (const clang::Stmt *Child : Part.children())
     if (Child)
@@ -206,8 +239,11 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
     State->add(*Name);
     Added.push_back(*Name);
   }
-  if (State && Following.empty() && Scopes.empty())
+  if (State && Following.empty() && Scopes.empty()) {
+    for (size_t I = 0, Count = Added.size(); I < Count; ++I)
+      llvm::append_range(Added, leadBack(ArrayName(Added[I])));
     declareEarlier(*E.Enclosing.getBody(), S);
+  }
   Scopes.push_back(std::move(Region));
   walk(S.getSubStmt());
   endRegion(Scopes.back());

@@ -62,6 +62,7 @@ private:
   void walkGoto(const clang::GotoStmt &S);
   void declare(const clang::VarDecl &Variable);
   /// The pointers that the function has made of arrays before \p Region.
+  std::vector<ArrayName> leadBack(const ArrayName &Name);
   void declareEarlier(const clang::Stmt &Part, const clang::Stmt &Region);
   /// Leaves all scopes down to the first of \p Kinds, which is returned.
   Scope *leaveTo(std::initializer_list<Scope::Kind> Kinds);
@@ -94,6 +95,7 @@ private:
   bool evaluateSwap(const clang::CallExpr &X);
   void evaluateConstruct(const clang::CXXConstructExpr &X);
   void evaluateLambda(const clang::LambdaExpr &X);
+  bool namesArray(const clang::Stmt &Body) const;
   void give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
             const clang::FunctionDecl *Callee, unsigned Index);
   void follow(const clang::CallExpr &X, const clang::FunctionDecl &Callee);

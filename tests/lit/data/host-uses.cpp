@@ -221,3 +221,43 @@ double ways(std::vector<double> &v, double *a, int n) {
   }
   return sum;
 }
+
+// Other names, from before the region, for what it has.
+static void poke(double *a) {
+  // CHECK-DAG: :[[@LINE+1]]:3: error: the host uses elements of 'a'
+  a[3] = 99;
+}
+
+static void earlierNames(double *r) {
+  std::vector<double> a(100, 1);
+  double *p = a.data();
+  double &x = a[1];
+  auto f = [&] {
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'a'
+    return a[2];
+  };
+  auto [q, m] = std::pair{a.data(), 100};
+  [[using idxmap: data, copy(p, 100)]] {
+    twice(p, 100);
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'a'
+    r[0] = a[1];
+  }
+  [[using idxmap: data, copy(p, 100)]] {
+    twice(p, 100);
+    poke(a.data());
+  }
+  [[using idxmap: data, copy(a)]] {
+    twice(a.data(), 100);
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'a'
+    r[1] = x;
+  }
+  [[using idxmap: data, copy(a)]] {
+    twice(a.data(), 100);
+    r[2] = f();
+  }
+  [[using idxmap: data, copy(a)]] {
+    twice(a.data(), 100);
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'q'
+    r[3] = q[1];
+  }
+}
