@@ -157,12 +157,19 @@ public:
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *S) override {
-    if (S->getOpcode() == UO_AddrOf)
+    if (S->getOpcode() == UO_AddrOf && !OfOne.contains(S))
       addressed(*S->getSubExpr());
+    return true;
+  }
+  bool VisitAtomicExpr(AtomicExpr *S) override {
+    OfOne.insert(S->getPtr()->IgnoreParenImpCasts());
     return true;
   }
   bool VisitCallExpr(CallExpr *S) override {
     const FunctionDecl *Callee = S->getDirectCallee();
+    if (Callee && (Callee->getBuiltinID() || isOfLibrary(*Callee)))
+      for (const clang::Expr *Each : S->arguments())
+        OfOne.insert(Each->IgnoreParenImpCasts());
     if (Callee && Callee->getIdentifier() && isOfLibrary(*Callee) &&
         Callee->getName() == "addressof")
       addressed(*S->getArg(0));
@@ -170,6 +177,9 @@ public:
   }
 
 private:
+  /// Addresses that are given to what uses one value behind them.
+  llvm::DenseSet<const clang::Expr *> OfOne;
+
   void addressed(const clang::Expr &Place) {
     if (const auto *Name = dyn_cast<DeclRefExpr>(Place.IgnoreParenImpCasts()))
       Addressed.insert(Name->getDecl());
