@@ -182,6 +182,7 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
     for (const clang::Expr *Each : Call.arguments())
       walkReach(*Callee, *Each, Controls);
   }
+  const bool IsCast = Callee && castsConstAway(*Callee);
   for (unsigned I = First; I < Call.getNumArgs(); ++I) {
     const bool IsKnown = Callee && I - First < Callee->getNumParams() &&
                          !isStandardOperation(*Callee);
@@ -190,7 +191,7 @@ void AccessReader::walkCall(const clang::CallExpr &Call,
                 : (Callee ? clang::QualType() : openParameter(Call, I));
     if (Type.isNull())
       Type = Call.getArg(I)->getType();
-    if (Callee && castsConstAway(*Callee))
+    if (IsCast)
       Type = withoutConst(E.Context, Type);
     if (IsKnown && Type->isReferenceType() &&
         Type.getNonReferenceType()->isArithmeticType() &&

@@ -160,12 +160,15 @@ public:
     const FunctionDecl *Callee = S->getDirectCallee();
     const auto *Member = dyn_cast<CXXMemberCallExpr>(S);
     const FunctionDecl *Definition = nullptr;
-    if (!Callee || !Called.insert(Callee->getCanonicalDecl()).second)
+    if (!Callee)
       return true;
     if (Callee->hasBody(Definition) && !isOfLibrary(*Definition)) {
+      if (!Called.insert(Callee->getCanonicalDecl()).second)
+        return true;
       NestNames Inner(E);
-      Inner.Called = Called;
+      Inner.Called = std::move(Called);
       Inner.TraverseStmt(Definition->getBody());
+      Called = std::move(Inner.Called);
       llvm::append_range(Written, Inner.Written);
     } else if (Member && Member->getMethodDecl() &&
                !Member->getMethodDecl()->isConst()) {

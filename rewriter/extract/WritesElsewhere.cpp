@@ -81,6 +81,19 @@ public:
     return !isEvaluated() || given(*S->getConstructor(), S->arguments());
   }
 
+  bool mayWrite(const FunctionDecl &Callee) {
+    const FunctionDecl *Definition = nullptr;
+    // The compiler's own assignment is one of the object.
+    if (Callee.isTrivial() || Callee.isDefaulted() ||
+        !Seen.insert(Callee.getCanonicalDecl()).second)
+      return false;
+    if (!Callee.hasBody(Definition))
+      return true;
+    WriteFinder Inner(Seen);
+    Inner.TraverseStmt(Definition->getBody());
+    return Inner.Found;
+  }
+
 private:
   bool found() {
     Found = true;
@@ -119,17 +132,6 @@ private:
     return Address && Address->getOpcode() == UO_AddrOf
                ? isOwnValue(*Address->getSubExpr())
                : Each->getType()->isArrayType() && isOwnValue(*Each);
-  }
-  bool mayWrite(const FunctionDecl &Callee) {
-    const FunctionDecl *Definition = nullptr;
-    if (Callee.isTrivial() || Callee.isDefaulted() ||
-        !Seen.insert(Callee.getCanonicalDecl()).second)
-      return false;
-    if (!Callee.hasBody(Definition))
-      return true;
-    WriteFinder Inner(Seen);
-    Inner.TraverseStmt(Definition->getBody());
-    return Inner.Found;
   }
 
   Functions &Seen;
@@ -197,16 +199,8 @@ EscapeFinder escapesOf(const FunctionDecl &Function) {
 } // namespace
 
 bool writesElsewhere(const FunctionDecl &Function) {
-  // The compiler's own assignment is one of the object.
-  if (Function.isTrivial() || Function.isDefaulted())
-    return false;
-  const FunctionDecl *Definition = nullptr;
-  if (!Function.hasBody(Definition))
-    return true;
-  Functions Seen = {Function.getCanonicalDecl()};
-  WriteFinder Finder(Seen);
-  Finder.TraverseStmt(Definition->getBody());
-  return Finder.Found;
+  Functions Seen;
+  return WriteFinder(Seen).mayWrite(Function);
 }
 
 bool castsConstAway(const FunctionDecl &Function) {
