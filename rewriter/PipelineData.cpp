@@ -4,10 +4,10 @@
 #include "rewriter/PipelineData.h"
 
 #include "attributes/DataAction.h"
+#include "rewriter/effects/HostUses.h"
 #include "rewriter/emit/DataStatementText.h"
-#include "rewriter/extract/DataStatements.h"
-#include "rewriter/extract/HostUses.h"
-#include "rewriter/extract/Uninstantiated.h"
+#include "rewriter/regions/DataStatements.h"
+#include "rewriter/templates/Uninstantiated.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

@@ -4,12 +4,11 @@
 
 #include "rewriter/list/Doubts.h"
 
-#include "rewriter/extract/CalledPlaces.h"
-#include "rewriter/extract/NestWrites.h"
-#include "rewriter/extract/ObjectUse.h"
-#include "rewriter/extract/StandardTypes.h"
-#include "rewriter/extract/ThisMember.h"
+#include "rewriter/effects/CallParts.h"
+#include "rewriter/effects/CalledPlaces.h"
 #include "rewriter/list/PureFunctions.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -18,7 +18,7 @@
 
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
-#include "rewriter/extract/Extraction.h"
+#include "rewriter/source/Extraction.h"
 
 #include <vector>
 

@@ -6,7 +6,7 @@
 
 #include "attributes/AttributeReader.h"
 #include "attributes/DataAction.h"
-#include "rewriter/extract/Extraction.h"
+#include "rewriter/source/Extraction.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -6,14 +6,15 @@
 
 #include "attributes/AttributeReader.h"
 #include "mapping/ExprText.h"
+#include "rewriter/Extract.h"
 #include "rewriter/PipelineMapping.h"
-#include "rewriter/extract/Extract.h"
-#include "rewriter/extract/NestWalk.h"
-#include "rewriter/extract/ParallelDirective.h"
-#include "rewriter/extract/ParallelRegion.h"
-#include "rewriter/extract/TeamValue.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/header/NestWalk.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/list/Doubts.h"
+#include "rewriter/pragmas/ParallelDirective.h"
+#include "rewriter/pragmas/ParallelRegion.h"
+#include "rewriter/pragmas/TeamValue.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -137,7 +138,7 @@ void Judge::measure() {
   const Extraction E{Context, *Nest.Function, Target, Tokens, Scratch};
   const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Nest.Loop));
   Symbols Values(E, {});
-  BoundReader Bounds(E, Writes, Values);
+  NestBounds Bounds(E, Writes, Values);
   const WalkedNest Walked = walkNest(E, *Nest.Loop, Bounds, Unlimited);
   Report.Space =
       spaceText(Walked.Space, Values.table()) + dependentText(Walked);

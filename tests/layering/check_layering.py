@@ -14,7 +14,7 @@ import pathlib
 import re
 import sys
 
-MAX_LINES = 400
+MAX_LINES = 600  # A hint to look at 300 (CONTRIBUTING.md); never a reason to split.
 SOURCE_SUFFIXES = {".cpp", ".h", ".def", ".cu", ".cuh", ".py", ".c"}
 SKIPPED_FOLDERS = {"build", ".git", ".cache", "__pycache__", "Inputs"}
 
@@ -26,12 +26,20 @@ RULES = ["rewriter/DataRule.h", "rewriter/DataStatement.h",
          "rewriter/ReductionRule.h"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
 EMIT = ["rewriter/emit/*"]
+# How generated C++ is written.
+TEXT = ["rewriter/emit/CppText.h", "rewriter/emit/DataText.h"]
 ATTRIBUTES = ["attributes/*"]
 REWRITER = ["rewriter/*"]
 # What a front end says to the pipeline, and what it has to say itself.
 PIPELINE = ["rewriter/Pipeline.h", "rewriter/parse/*", "mapping/Finding.h"]
 RUNTIME = ["idxmap/*", "runtime/idxmap/*"]
 CUDA = ["cuda*", "cooperative_groups*", "cub/*"]
+
+def rooms(*names):
+    """What a folder of the rewriter may include besides attributes and model."""
+    return (CLANG + MAPPING + ATTRIBUTES + MODEL +
+            [f"rewriter/{name}/*" for name in names])
+
 
 # (part, its files, what it may include besides the standard library)
 PARTS = [
@@ -46,6 +54,31 @@ PARTS = [
     ("plugin", ["plugin/*"],
      CLANG + PIPELINE + ["plugin/*", "attributes/*"]),
     ("attributes", ATTRIBUTES, CLANG + MAPPING + ATTRIBUTES),
+    # What reads the AST: each folder stands on those before it.
+    ("source", ["rewriter/source/*"], rooms("source")),
+    ("templates", ["rewriter/templates/*"], rooms("templates", "source")),
+    ("effects", ["rewriter/effects/*"],
+     rooms("effects", "templates", "source")),
+    ("pragmas", ["rewriter/pragmas/*"], rooms("pragmas", "effects", "source")),
+    ("header", ["rewriter/header/*"],
+     rooms("header", "effects", "templates", "source") + TEXT),
+    ("variables", ["rewriter/variables/*"],
+     rooms("variables", "header", "effects", "source")),
+    ("accesses", ["rewriter/accesses/*"],
+     rooms("accesses", "variables", "header", "effects", "source")),
+    ("data", ["rewriter/data/*"],
+     rooms("data", "accesses", "variables", "header", "effects", "templates",
+           "source") + TEXT),
+    ("device", ["rewriter/device/*"],
+     rooms("device", "effects", "templates", "source")),
+    ("kernel", ["rewriter/kernel/*"],
+     rooms("kernel", "device", "data", "variables", "header", "effects",
+           "templates", "source")),
+    ("regions", ["rewriter/regions/*"],
+     rooms("regions", "variables", "effects", "templates", "source") + TEXT),
+    ("edit", ["rewriter/edit/*"], CLANG + MAPPING + ["rewriter/edit/*"]),
+    ("parse", ["rewriter/parse/*"],
+     CLANG + MAPPING + ATTRIBUTES + ["rewriter/parse/*"]),
     ("rewriter", REWRITER,
      CLANG + MAPPING + ATTRIBUTES +
      ["rewriter/*", "!rewriter/tool/*"]),

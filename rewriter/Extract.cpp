@@ -1,0 +1,404 @@
+//===- Extract.cpp - From an annotated statement to a LoopNest --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/Extract.h"
+
+#include "mapping/Simplify.h"
+#include "rewriter/accesses/Accesses.h"
+#include "rewriter/accesses/ReductionOrder.h"
+#include "rewriter/data/DataRules.h"
+#include "rewriter/data/NestInstances.h"
+#include "rewriter/device/DeviceFunctions.h"
+#include "rewriter/device/DeviceMarks.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/effects/SharedVariables.h"
+#include "rewriter/effects/UnseenCalls.h"
+#include "rewriter/header/Companions.h"
+#include "rewriter/header/LoopModel.h"
+#include "rewriter/header/NestWalk.h"
+#include "rewriter/header/StepWidth.h"
+#include "rewriter/kernel/Body.h"
+#include "rewriter/kernel/BodyCheck.h"
+#include "rewriter/kernel/Captures.h"
+#include "rewriter/kernel/ClosedScopes.h"
+#include "rewriter/kernel/Directives.h"
+#include "rewriter/kernel/Mentions.h"
+#include "rewriter/kernel/PlainLoops.h"
+#include "rewriter/legality/Legality.h"
+#include "rewriter/source/BodyEdit.h"
+#include "rewriter/source/KernelPlace.h"
+#include "rewriter/source/LambdasAround.h"
+#include "rewriter/source/ReservedNames.h"
+#include "rewriter/templates/Context.h"
+#include "rewriter/templates/TemplateContext.h"
+#include "rewriter/variables/Privatisation.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+#include <set>
+
+using namespace idxmap;
+
+namespace {
+
+/// No nest is deeper than C++ compilers let blocks be.
+constexpr unsigned Unlimited = 256;
+
+const clang::Stmt &annotated(const clang::Stmt &Statement) {
+  const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&Statement);
+  return Attributed ? *Attributed->getSubStmt() : Statement;
+}
+
+/// The stages of one extraction, in order; each may stop it with findings.
+class Extractor {
+public:
+  Extractor(const Extraction &E, const clang::Stmt &Statement,
+            const Annotation &Wish, const RegionalArrays &Regional,
+            bool IsChecked)
+      : E(E), Statement(Statement), Annotated(annotated(Statement)), Wish(Wish),
+        Regional(Regional), IsChecked(IsChecked) {}
+
+  std::optional<ExtractedLoop> run();
+
+private:
+  bool findPlaces();
+  std::optional<unsigned> depth();
+  std::optional<unsigned> wishedDepth(const WalkedNest &Nest);
+  unsigned provenDepth(const WalkedNest &Nest, const Symbols &Values);
+  std::optional<ExtractedLoop> build(unsigned Depth);
+  LoopNest describe(const WalkedNest &Nest, const Symbols &Values,
+                    const clang::Stmt &Body, const Privatisation &Own) const;
+  bool mappingUsesWidths() const;
+  void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
+                     std::vector<BodyEdit> &Edits);
+  void readLast(const WalkedNest &Nest);
+
+  const Extraction &E;
+  const clang::Stmt &Statement;
+  const clang::Stmt &Annotated; ///< Statement without its attributes.
+  const Annotation &Wish;
+  const RegionalArrays &Regional;
+  const bool IsChecked; ///< The plain loops are wished for, too.
+  const clang::Stmt *Outermost = nullptr;
+  ExtractedLoop Result;
+  std::vector<Expr> Last; ///< See LoopNest.
+};
+
+} // namespace
+
+bool Extractor::findPlaces() {
+  if (!checkContext(E, Statement))
+    return false;
+  Outermost = outermostLoop(Annotated);
+  if (!Outermost) {
+    E.report(FindingID::err_not_a_loop, Annotated.getBeginLoc());
+    return false;
+  }
+  const clang::CharSourceRange Written = statementRange(E, Annotated);
+  Result.KernelPlace = kernelPlace(E);
+  Result.IsKernelPlaceInC = isKernelPlaceInC(E);
+  if (Written.isInvalid() || Result.KernelPlace.isInvalid()) {
+    const bool IsBody =
+        Result.KernelPlace.isValid() && !Outermost->getBeginLoc().isMacroID();
+    const clang::SourceLocation At =
+        IsBody ? LoopForm::bodyOf(*Outermost).getEndLoc()
+               : Outermost->getBeginLoc();
+    E.report(IsBody ? FindingID::err_body_in_macro
+                    : FindingID::err_loop_in_macro,
+             At)
+        .Notes.push_back(E.at(IsBody ? FindingID::note_body_in_macro
+                                     : FindingID::note_loop_in_macro,
+                              At));
+    return false;
+  }
+  Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
+                     Written.getEnd()};
+  checkDirectives(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()});
+  checkReservedNames(E, *Outermost, Wish);
+  return true;
+}
+
+/// `map(n)`: n loops or an error that says where the nest ends.
+std::optional<unsigned> Extractor::wishedDepth(const WalkedNest &Nest) {
+  if (Nest.Forms.size() == *Wish.Depth)
+    return Wish.Depth;
+  if (Nest.Refused) {
+    E.report(*Nest.Refused);
+    return std::nullopt;
+  }
+  Finding TooDeep(
+      FindingID::err_nest_depth,
+      {std::to_string(*Wish.Depth), std::to_string(Nest.Forms.size())},
+      Wish.DepthPlace);
+  TooDeep.Notes.push_back(
+      E.at(FindingID::note_nest_end, Nest.body().getBeginLoc()));
+  E.report(std::move(TooDeep));
+  return std::nullopt;
+}
+
+static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
+  std::vector<Finding> Scratch;
+  const Extraction Trial = E.with(Scratch);
+  checkBody(Trial, Body, {}, {});
+  return std::any_of(Scratch.begin(), Scratch.end(), [](const Finding &F) {
+    return F.Id == FindingID::err_body_jump && F.Arguments[0] == "break";
+  });
+}
+
+/// Of the outer loops, those whose last iteration is known before they run.
+static unsigned loopsWithKnownLast(const WalkedNest &Nest) {
+  unsigned Count = 0;
+  while (Count < Nest.Runs.size() && !Nest.Runs[Count].Dependent)
+    ++Count;
+  return Count;
+}
+
+/// The variables in the sequentially last iteration.
+void Extractor::readLast(const WalkedNest &Nest) {
+  const unsigned Known = loopsWithKnownLast(Nest);
+  if (Known < Nest.Runs.size()) {
+    const clang::SourceLocation At = Nest.Forms[Known].place();
+    E.report(FindingID::err_private_last_loop, At, {Nest.Forms[Known].name()})
+        .Notes.push_back(
+            E.at(FindingID::note_map_fewer, At, {std::to_string(Known)}));
+    return;
+  }
+  for (size_t D = 0; D < Nest.Runs.size(); ++D) {
+    const Dimension &Space = Nest.Runs[D].Space;
+    Last.push_back(
+        Nest.Forms[D].Decreases
+            ? Space.Lower
+            : simplify(Space.Lower +
+                       floorDiv(Space.Upper - 1 - Space.Lower, Space.Step) *
+                           Space.Step));
+  }
+}
+
+/// Bare `map`: the outer loops that are not evidently dependent and that no
+/// `break` leaves; the loops inside them stay in the body.
+unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
+  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
+                          Result.Replaced.getBegin());
+  LoopNest Model = describe(Nest, Values, Nest.body(), Own);
+  unsigned Depth =
+      std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
+  if (hidesDependence(Model, Depth))
+    ++Depth;
+  if (Own.keepsLast())
+    Depth = std::min(Depth, loopsWithKnownLast(Nest));
+  while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))
+    --Depth;
+  const unsigned All = Nest.Forms.size() + (Nest.Refused ? 1 : 0);
+  Finding Remark(FindingID::remark_nest_depth,
+                 {std::to_string(Depth), std::to_string(All)});
+  if (Nest.Refused && Depth == Nest.Forms.size())
+    Remark.Notes.push_back(Finding(FindingID::note_nest_refused,
+                                   {toString(*Nest.Refused)},
+                                   Nest.Refused->Where));
+  E.report(std::move(Remark));
+  return Depth;
+}
+
+std::optional<unsigned> Extractor::depth() {
+  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Outermost));
+  Symbols Values(E, Wish.Symbols);
+  NestBounds Bounds(E, Writes, Values);
+  const WalkedNest Nest =
+      walkNest(E, *Outermost, Bounds,
+               std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited));
+  if (Nest.Forms.empty()) {
+    E.report(*Nest.Refused);
+    return std::nullopt;
+  }
+  return Wish.Depth ? wishedDepth(Nest) : provenDepth(Nest, Values);
+}
+
+/// Steps and widths from a guard help only if a step takes them out again.
+bool Extractor::mappingUsesWidths() const {
+  if (Wish.How != Annotation::Form::Steps)
+    return true;
+  return std::any_of(Wish.Steps.begin(), Wish.Steps.end(), [](const Step &S) {
+    return S.Name == "compress_grid" || S.Name == "prune_grid";
+  });
+}
+
+/// As in the name of a kernel.
+static std::string functionName(const clang::FunctionDecl &Function) {
+  if (Function.getDeclName().isIdentifier())
+    return Function.getName().str();
+  if (llvm::isa<clang::CXXConstructorDecl, clang::CXXDestructorDecl>(Function))
+    return llvm::cast<clang::CXXMethodDecl>(Function)
+        .getParent()
+        ->getNameAsString();
+  return "operator";
+}
+
+LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
+                             const clang::Stmt &Body,
+                             const Privatisation &Own) const {
+  LoopNest Model;
+  const clang::PresumedLoc Place =
+      E.sources().getPresumedLoc(Outermost->getBeginLoc());
+  Model.File = Place.getFilename();
+  Model.Line = Place.getLine();
+  Model.Function = functionName(E.Enclosing);
+  const std::vector<Reference> Uses = collectReferences(Body);
+  std::set<std::string> Needed;
+  for (size_t D = 0; D < Nest.Forms.size(); ++D) {
+    const bool IsUsed = llvm::any_of(Uses, [&](const Reference &Use) {
+      return Use.Declaration == Nest.Forms[D].Variable;
+    });
+    Model.Loops.push_back(
+        loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], *Outermost));
+    Model.Loops.back().UsedInBody = IsUsed || Own.keepsLast();
+    Model.Loops.back().Companions =
+        companionsOf(E, Nest.Forms[D], Nest.Runs[D], *Outermost, Uses, Needed);
+  }
+  for (Loop &Each : Model.Loops)
+    Each.UsedInBody |= Needed.count(Each.Variable) > 0;
+  Model.Symbols = Values.table();
+  Model.Known = Values.known();
+  Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
+  for (const auto &Each :
+       nestInstances(E, Body, Own, Values, Nest.Forms.size()))
+    Model.Instances.push_back(Each->model(Model));
+  Model.Doubts = findSharedVariables(E, *Outermost, Model);
+  llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
+  return Model;
+}
+
+/// In the kernel, the name of a loop's variable has one meaning.
+static void checkNameIsFree(const Extraction &E, const std::string &Name,
+                            clang::SourceLocation Place,
+                            const Symbols &Values) {
+  const bool IsTaken =
+      llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
+        return Symbol.From == HostSymbol::Origin::Capture &&
+               Symbol.Name == Name;
+      });
+  if (IsTaken)
+    E.report(FindingID::err_loop_variable_taken, Place, {Name})
+        .Notes.push_back(E.at(FindingID::note_loop_variable_taken, Place));
+}
+
+/// The functions that the body calls become device code; those that it declares
+/// itself, in its own text.
+void Extractor::markFunctions(const DeviceFunctions &Called,
+                              const clang::Stmt &Body,
+                              std::vector<BodyEdit> &Edits) {
+  Result.Copies = Called.Copies;
+  Result.Unused = Called.Unused;
+  for (clang::SourceLocation Place : Called.Marks)
+    if (E.sources().isPointWithin(Place, Body.getBeginLoc(), Body.getEndLoc()))
+      Edits.push_back(
+          {clang::CharSourceRange::getCharRange(Place, Place), DeviceMark});
+    else
+      Result.DeviceMarks.push_back(Place);
+}
+
+std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
+  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Outermost));
+  Symbols Values(E, Wish.Symbols);
+  NestBounds Bounds(E, Writes, Values);
+  WalkedNest Nest = walkNest(E, *Outermost, Bounds, Depth);
+  const clang::Stmt *Body = &Nest.body();
+  if (mappingUsesWidths())
+    if (const clang::Stmt *Guarded =
+            readGuard(Bounds.values(), Values, *Body, Nest))
+      Body = Guarded;
+
+  const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
+                          Result.Replaced.getBegin());
+  Own.checkClauses();
+  warnOfOrder(E, *Body, Nest, Own, Wish);
+  if (Own.keepsLast())
+    readLast(Nest);
+
+  const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
+  // What the last iteration leaves is stored behind its `continue`s.
+  std::optional<std::vector<BodyEdit>> Edits =
+      Own.keepsLast() ? std::vector<BodyEdit>()
+                      : editContinues(E, Facts.Continues);
+  DeviceFunctions Called;
+  if (Edits) {
+    Called = readDeviceFunctions(E, *Body);
+    markFunctions(Called, *Body, *Edits);
+  }
+  CaptureReader Captures(E, Result.KernelPlace,
+                         E.textOf(Body->getSourceRange()), Own);
+  for (const LoopForm &Form : Nest.Forms) {
+    Captures.exclude(*Form.Variable);
+    checkNameIsFree(E, Form.name(), Form.place(), Values);
+    for (const Companion &Each : Form.Companions) {
+      Captures.exclude(*Each.Variable);
+      checkNameIsFree(E, Each.name(), Each.Place.getBegin(), Values);
+    }
+  }
+  Captures.readBody(*Body);
+  checkClosedScopes(E, *Body, Captures.variables());
+  Captures.readCalled(Called.Calls, Values);
+  // After another error, what cannot be inferred may be its consequence.
+  std::vector<Finding> DataProblems;
+  const Extraction ForCheck = E.with(DataProblems);
+  const Extraction &ForData = E.isCuda() ? E : ForCheck;
+  if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
+    Captures.setData(readDataRules(ForData, *Body, Nest, Own,
+                                   Captures.variables(), Wish.Data, Regional,
+                                   Result.Replaced.getBegin(),
+                                   Captures.ownPassing(), Values),
+                     ForData);
+  Captures.readBounds(Values);
+  Result.Nest = describe(Nest, Values, *Body, Own);
+  checkHiding(E, *Body, Captures.captures(), Result.Nest.Loops);
+  Result.Nest.Captures = Captures.captures();
+  Result.Opened = Captures.opened();
+  Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
+  if (Edits)
+    llvm::append_range(*Edits, Captures.edits());
+  if (Edits)
+    llvm::append_range(*Edits, Captures.callEdits());
+  if (Edits)
+    llvm::append_range(*Edits, Own.atomicEdits());
+  std::optional<BodyText> Text =
+      readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
+  if (!readTemplate(E, Captures.types(), Result.Nest) || !Text ||
+      E.errorCount() > 0)
+    return std::nullopt;
+  Result.Nest.Body = std::move(*Text);
+  Result.Nest.Body.HasContinues = Own.keepsLast() && !Facts.Continues.empty();
+  Result.Nest.Last = std::move(Last);
+  if (IsChecked)
+    readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
+                   Result.Nest);
+  return std::move(Result);
+}
+
+std::optional<ExtractedLoop> Extractor::run() {
+  if (!findPlaces())
+    return std::nullopt;
+  const std::optional<unsigned> Depth = depth();
+  if (!Depth)
+    return std::nullopt;
+  return build(*Depth);
+}
+
+std::optional<ExtractedLoop>
+idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
+                    const Annotation &Wish,
+                    const clang::FunctionDecl &Enclosing, TargetKind Target,
+                    SourceTokens &Tokens, std::vector<Finding> &Findings,
+                    const RegionalArrays &Regional, bool IsChecked) {
+  std::vector<Finding> Own;
+  const Extraction E{Context, Enclosing,
+                     Target,  Tokens,
+                     Own,     scopesAround(Enclosing, Statement).Lambdas};
+  std::optional<ExtractedLoop> Result =
+      Extractor(E, Statement, Wish, Regional, IsChecked).run();
+  std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
+  return Result;
+}

@@ -1,0 +1,37 @@
+//===- Accesses.h - What a body reads and writes ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The memory that one iteration touches, as the legality rules need it: one
+// access per array element (or captured scalar) that the body names, with its
+// subscripts as polynomials in the nest's variables and invariant names.
+// Locals of the body that are set once are looked through:
+//
+//   { int p = i * n + j; double *row = a + p; row[1] += b[i][j - 1]; }
+//     ->  write and read of a [i*n + j + 1], read of b [i, j - 1]
+//   m.set(i, 1), which is p[r] = x of m     ->  write of m.p [i]
+//
+// Members of one element are arrays of their own: `s[i].x` is "s.x" [i].
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_ACCESSES_ACCESSES_H
+#define IDXMAP_REWRITER_ACCESSES_ACCESSES_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/accesses/Touch.h"
+#include "rewriter/header/LoopForm.h"
+#include "rewriter/variables/Privatisation.h"
+
+#include <functional>
+
+namespace idxmap {
+
+/// \p Seen is told each place as well.
+std::vector<Access>
+readAccesses(const Extraction &E, const clang::Stmt &Body,
+             const std::vector<LoopForm> &Forms, const Privatisation &Own,
+             const std::function<void(const Touch &)> &Seen = nullptr);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,165 @@
+//===- BoundedIndex.cpp - Indices that are cut to size --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/accesses/BoundedIndex.h"
+
+#include "rewriter/accesses/Selection.h"
+
+#include "mapping/Simplify.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// What the index is made of, and what is known of that.
+struct World {
+  const AffineIndex &Index;
+  const Points &Where;
+  const Facts &Known;
+
+  std::optional<Extremes> endsOf(const clang::Expr *Value) const {
+    const std::optional<Expr> Read = Index.read(Value);
+    return Read ? extremesOf(*Read, Where, Known) : std::nullopt;
+  }
+  /// A divisor for all iterations.
+  std::optional<Expr> divisor(const clang::Expr *Value) const {
+    const std::optional<Expr> Read = Index.read(Value);
+    if (!Read || dependsOn(*Read, Where.Spans) || !Known.provesPositive(*Read))
+      return std::nullopt;
+    return Read;
+  }
+};
+
+} // namespace
+
+static bool isUnsigned(const clang::Expr &Value) {
+  return Value.getType()->isUnsignedIntegerOrEnumerationType();
+}
+
+/// The mask's number of values, if it is 2^k - 1.
+static std::optional<Expr> sizeOfMask(const clang::Expr *Mask,
+                                      const World &In) {
+  const std::optional<Expr> Read = In.Index.read(Mask);
+  if (!Read || !Read->isConstant() || Read->value() < 0 ||
+      Read->value() == INT64_MAX || (Read->value() & (Read->value() + 1)) != 0)
+    return std::nullopt;
+  return Expr(Read->value() + 1);
+}
+
+std::optional<Remainder> idxmap::remainderOf(const clang::Expr &Value,
+                                             const AffineIndex &Index,
+                                             const Points &Where,
+                                             const Facts &Known) {
+  const World In{Index, Where, Known};
+  const auto *Binary =
+      llvm::dyn_cast<clang::BinaryOperator>(Value.IgnoreParenImpCasts());
+  if (!Binary || Binary->getType()->isDependentType())
+    return std::nullopt;
+  const std::optional<Expr> Of = Index.read(Binary->getLHS());
+  if (!Of)
+    return std::nullopt;
+  if (Binary->getOpcode() == clang::BO_And) {
+    const std::optional<Expr> Size = sizeOfMask(Binary->getRHS(), In);
+    return Size ? std::optional(Remainder{*Of, *Size, true}) : std::nullopt;
+  }
+  if (Binary->getOpcode() != clang::BO_Rem)
+    return std::nullopt;
+  const std::optional<Expr> Divisor = In.divisor(Binary->getRHS());
+  if (!Divisor)
+    return std::nullopt;
+  const std::optional<Extremes> Ends = extremesOf(*Of, Where, Known);
+  return Remainder{*Of, *Divisor, Ends && Known.provesNonNegative(Ends->Least)};
+}
+
+static std::optional<Extremes> endsOfRemainder(const clang::BinaryOperator &Of,
+                                               const World &In) {
+  const bool IsMask = Of.getOpcode() == clang::BO_And;
+  const std::optional<Expr> Size =
+      IsMask ? sizeOfMask(Of.getRHS(), In) : In.divisor(Of.getRHS());
+  if (!Size)
+    return std::nullopt;
+  const Expr Most = *Size - 1;
+  const std::optional<Extremes> Ends = In.endsOf(Of.getLHS());
+  if (Ends && In.Known.provesNonNegative(Ends->Least))
+    return Extremes{0, simplify(min(Ends->Most, Most), In.Known)};
+  if (IsMask || isUnsigned(Of))
+    return Extremes{0, simplify(Most, In.Known)};
+  return std::nullopt;
+}
+
+static std::optional<Extremes> endsOfQuotient(const clang::BinaryOperator &Of,
+                                              const World &In) {
+  const std::optional<Expr> Divisor = In.divisor(Of.getRHS());
+  const std::optional<Extremes> Ends =
+      Divisor ? In.endsOf(Of.getLHS()) : std::nullopt;
+  if (!Ends || !In.Known.provesNonNegative(Ends->Least))
+    return std::nullopt;
+  return Extremes{simplify(floorDiv(Ends->Least, *Divisor), In.Known),
+                  simplify(floorDiv(Ends->Most, *Divisor), In.Known)};
+}
+
+static std::optional<Extremes> endsOfSelection(const Selection &Of,
+                                               const World &In) {
+  const std::optional<Extremes> A = In.endsOf(Of.First);
+  const std::optional<Extremes> B = In.endsOf(Of.Second);
+  if (!A || !B)
+    return std::nullopt;
+  const auto chosen = [&](const Expr &Left, const Expr &Right) {
+    return simplify(Of.IsLesser ? min(Left, Right) : max(Left, Right),
+                    In.Known);
+  };
+  return Extremes{chosen(A->Least, B->Least), chosen(A->Most, B->Most)};
+}
+
+std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
+                                              const clang::Expr &Value,
+                                              const AffineIndex &Index,
+                                              const Points &Where,
+                                              const Facts &Known) {
+  const World In{Index, Where, Known};
+  const clang::Expr *Bare = Value.IgnoreParens();
+  if (Bare->getType()->isDependentType())
+    return std::nullopt;
+  if (const auto Two = selectionOf(Context, *Bare))
+    return endsOfSelection(*Two, In);
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Bare);
+  if (!Binary)
+    return std::nullopt;
+  switch (Binary->getOpcode()) {
+  case clang::BO_Rem:
+  case clang::BO_And:
+    return endsOfRemainder(*Binary, In);
+  case clang::BO_Div:
+    return endsOfQuotient(*Binary, In);
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<Extremes>
+idxmap::keptRemainders(clang::BinaryOperatorKind Relation, const Expr &Rest,
+                       const Expr &Divisor) {
+  switch (Relation) {
+  case clang::BO_EQ:
+    return Extremes{Rest, Rest};
+  case clang::BO_LT:
+    return Extremes{0, Rest - 1};
+  case clang::BO_LE:
+    return Extremes{0, Rest};
+  case clang::BO_GT:
+    return Extremes{Rest + 1, Divisor - 1};
+  case clang::BO_GE:
+    return Extremes{Rest, Divisor - 1};
+  default:
+    break;
+  }
+  const bool IsConstant = Rest.isConstant() && Divisor.isConstant();
+  if (IsConstant && (Rest.value() < 0 || Rest.value() >= Divisor.value()))
+    return Extremes{0, Divisor - 1};
+  if (Divisor.isConstant(2))
+    return Extremes{1 - Rest, 1 - Rest};
+  if (!IsConstant && !Rest.isConstant(0))
+    return std::nullopt;
+  return Extremes{Rest + 1, simplify(Rest + Divisor - 1)};
+}

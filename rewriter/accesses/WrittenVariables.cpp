@@ -1,0 +1,41 @@
+//===- WrittenVariables.cpp - Variables that a body writes ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/accesses/WrittenVariables.h"
+
+#include "rewriter/source/ThisMember.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+std::vector<Access> idxmap::variablesWritten(const Extraction &E,
+                                             const LocalValues &Locals,
+                                             const Privatisation &Own) {
+  std::vector<std::pair<const clang::ValueDecl *, clang::SourceRange>> Written;
+  for (const auto &[Declaration, Place] : Locals.writes().Variables)
+    if (llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration) &&
+        !Locals.isLocal(Declaration) && !Locals.isNestVariable(Declaration))
+      Written.push_back({Declaration, Place});
+  std::sort(Written.begin(), Written.end(), [&](const auto &A, const auto &B) {
+    return E.sources().isBeforeInTranslationUnit(A.second.getBegin(),
+                                                 B.second.getBegin());
+  });
+  std::vector<Access> All;
+  for (const auto &[Variable, Place] : Written) {
+    Access Result;
+    Result.Array = valueName(E, *Variable);
+    Result.IsWrite = true;
+    Result.IsScalar = !Variable->getType().getNonReferenceType()->isArrayType();
+    if (!Result.IsScalar) {
+      Result.Subscripts = {std::nullopt};
+      const LocalValues::Names Names = Locals.all();
+      Result.VariablesUsed.assign(Names.begin(), Names.end());
+    }
+    Result.WhyShared = Own.whyNot(Variable);
+    Result.Where = E.Tokens.add(Place);
+    All.push_back(std::move(Result));
+  }
+  return All;
+}

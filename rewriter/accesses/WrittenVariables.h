@@ -1,0 +1,27 @@
+//===- WrittenVariables.h - Variables that a body writes --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The writes to variables that are no elements of an array, once for each:
+//
+//   { t = a[i]; u += t; ++t; }, t and u from outside   ->  t, u
+//   { int t = a[i]; b[i] = t; }                        ->  none
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_ACCESSES_WRITTENVARIABLES_H
+#define IDXMAP_REWRITER_ACCESSES_WRITTENVARIABLES_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/variables/LocalValues.h"
+
+namespace idxmap {
+
+/// In the order of the first writes; those that an iteration has of its own are
+/// none.
+std::vector<Access> variablesWritten(const Extraction &E,
+                                     const LocalValues &Locals,
+                                     const Privatisation &Own);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,303 @@
+//===- DataRules.cpp - Which elements of its arrays a nest touches --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/data/DataRules.h"
+
+#include "rewriter/data/BodyArrays.h"
+#include "rewriter/data/CopyKind.h"
+#include "rewriter/data/ElementRanges.h"
+#include "rewriter/data/Holding.h"
+#include "rewriter/data/NamedClauses.h"
+#include "rewriter/data/ObjectPassing.h"
+#include "rewriter/data/ObjectRules.h"
+#include "rewriter/data/RangeSymbols.h"
+#include "rewriter/effects/DeepPointers.h"
+#include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/templates/TemplateInstances.h"
+
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+namespace {
+
+class RuleReader {
+public:
+  RuleReader(const Extraction &E, const BodyArrays &Arrays,
+             const InstanceRanges &Instances, const clang::Stmt &Body,
+             const std::vector<const clang::ValueDecl *> &Regional,
+             clang::SourceLocation Attributes)
+      : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
+        Regional(Regional), Attributes(Attributes), Known(Arrays.known()),
+        Uses(usesOfElements(E.Context, Body)) {}
+
+  std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
+                                 const DataClause *Clause) const;
+
+  /// \p Variable is passed as it is: a finding where it is a pointer, also in
+  /// an instance of the template, that the body follows to memory of the host.
+  void checkPassed(const clang::ValueDecl &Variable) const;
+
+private:
+  bool mayWrite(const clang::ValueDecl &Variable) const;
+  bool isInferred(const clang::ValueDecl &Variable, const ArrayElements &Use,
+                  bool MayWrite) const;
+  void refuse(const clang::ValueDecl &Variable, ArrayElements Use) const;
+  std::optional<DataRule> ruleOfUnseen(const clang::ValueDecl &Variable,
+                                       DataRule Rule,
+                                       const DataClause *Clause) const;
+  bool isDeep(const clang::ValueDecl &Variable, Holding Held) const;
+
+  const Extraction &E;
+  const BodyArrays &Arrays;
+  const InstanceRanges &Instances;
+  const clang::Stmt &Body;
+  const std::vector<const clang::ValueDecl *> &Regional;
+  const clang::SourceLocation Attributes;
+  const Facts &Known;
+  const ElementUseTable Uses;
+};
+
+/// Finds the uses of a variable, and among them those that ask how many
+/// elements it has, or whether it leads to any.
+class MeasureSearch : public EvaluatedVisitor {
+public:
+  explicit MeasureSearch(const clang::ValueDecl &Variable)
+      : Variable(Variable) {}
+
+  bool isAll() const {
+    return llvm::all_of(
+        Uses, [&](const clang::Expr *Each) { return OfLength.contains(Each); });
+  }
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
+    if (isEvaluated() && S->getDecl() == &Variable)
+      Uses.push_back(S);
+    return true;
+  }
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
+    if (isEvaluated() && S->getMemberDecl() == &Variable)
+      Uses.push_back(S);
+    return member(S->getBase(), S->getMemberNameInfo().getName());
+  }
+  bool VisitCXXDependentScopeMemberExpr(
+      clang::CXXDependentScopeMemberExpr *S) override {
+    return S->isImplicitAccess() || member(S->getBase(), S->getMember());
+  }
+  bool VisitCastExpr(clang::CastExpr *S) override {
+    if (S->getCastKind() == clang::CK_PointerToBoolean)
+      measured(*S);
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
+    if (S->isEqualityOp())
+      for (const clang::Expr *Each : {S->getLHS(), S->getRHS()})
+        measured(*Each);
+    return true;
+  }
+
+private:
+  void measured(const clang::Expr &Use) {
+    OfLength.insert(Use.IgnoreParenCasts());
+  }
+  bool member(const clang::Expr *Object, clang::DeclarationName Name) {
+    if (asksForLength(Name))
+      measured(*Object);
+    return true;
+  }
+
+  const clang::ValueDecl &Variable;
+  std::vector<const clang::Expr *> Uses;
+  llvm::DenseSet<const clang::Expr *> OfLength;
+};
+
+} // namespace
+
+static bool isMeasuredOnly(const clang::Stmt &Body,
+                           const clang::ValueDecl &Variable) {
+  MeasureSearch Search(Variable);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Search.isAll();
+}
+
+/// A template's pattern does not say what calls and operators do, its instances
+/// do.
+bool RuleReader::mayWrite(const clang::ValueDecl &Variable) const {
+  return Instances.mayWrite(Variable).value_or(Uses.mayWrite(Variable));
+}
+
+bool RuleReader::isInferred(const clang::ValueDecl &Variable,
+                            const ArrayElements &Use, bool MayWrite) const {
+  if (!Use.Unknown)
+    return true;
+  const std::string Name = nameInClause(E, Variable, "");
+  const std::string Clause = MayWrite ? "copy" : "copyin";
+  Finding Say = E.at(FindingID::note_data_extent, Attributes, {Name, Clause});
+  Say.FixIts.push_back(
+      {FixIt::Action::InsertBefore, Say.Where,
+       "[[idxmap::" + Clause + "(" + Name + ", /*count*/)]] "});
+  Finding About = E.at(FindingID::err_data_extent, Use.UnknownAt, {Name});
+  About.Notes = {*Use.Unknown, std::move(Say)};
+  E.report(std::move(About));
+  return false;
+}
+
+void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
+  std::vector<clang::QualType> Types{Variable.getType().getNonReferenceType()};
+  if (E.Enclosing.isDependentContext())
+    llvm::append_range(Types, typesInInstances(E, Variable));
+  const auto Touched = Instances.elementsOf(Variable, Arrays.find(Variable));
+  if (Touched && E.errorCount() == 0 &&
+      llvm::any_of(Types, [](clang::QualType Each) {
+        return Each->isPointerType() && !Each->isFunctionPointerType();
+      }))
+    refuse(Variable, *Touched);
+}
+
+/// It is a pointer to what cannot be copied.
+void RuleReader::refuse(const clang::ValueDecl &Variable,
+                        ArrayElements Use) const {
+  Use.UnknownAt = Variable.getLocation();
+  Use.Unknown = E.at(FindingID::note_data_given, Use.UnknownAt);
+  isInferred(Variable, Use, /*MayWrite=*/true);
+}
+
+/// Its elements are or hold pointers: a finding.
+bool RuleReader::isDeep(const clang::ValueDecl &Variable, Holding Held) const {
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  std::optional<clang::QualType> Pointer = pointerInElements(
+      Held == Holding::Container
+          ? E.Context.getPointerType(*elementHeldBy(E.Context, Type))
+          : Type);
+  if (!Pointer && Held != Holding::Container &&
+      E.Enclosing.isDependentContext())
+    for (const clang::QualType Each : typesInInstances(E, Variable))
+      if (!Pointer)
+        Pointer = pointerInElements(Each);
+  if (!Pointer)
+    return false;
+  const std::string Name = Variable.getName().str();
+  E.report(FindingID::err_data_deep, Variable.getLocation(),
+           {Name, Pointer->getAsString(E.Context.getPrintingPolicy())})
+      .Notes.push_back(
+          E.at(FindingID::note_data_deep, Variable.getLocation(), {Name}));
+  return true;
+}
+
+/// The body names \p Variable, but no element of it that one can see. In a
+/// template, that shows little: what it leads to comes along, or is refused.
+std::optional<DataRule>
+RuleReader::ruleOfUnseen(const clang::ValueDecl &Variable, DataRule Rule,
+                         const DataClause *Clause) const {
+  const bool IsOpen =
+      E.Enclosing.isDependentContext() && !isMeasuredOnly(Body, Variable);
+  if (Clause || !E.isCuda() || !(IsOpen || Instances.pointsToObject(Variable)))
+    return std::nullopt;
+  if (Rule.IsContainer)
+    Rule.Kind = mayWrite(Variable) ? DataKind::Copy : DataKind::CopyIn;
+  else
+    refuse(Variable, {});
+  return Rule;
+}
+
+/// Nothing where the body touches no element, or after a finding.
+std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
+                                           Holding Held,
+                                           const DataClause *Clause) const {
+  const std::optional<ArrayElements> Touched =
+      Instances.elementsOf(Variable, Arrays.find(Variable));
+  DataRule Rule;
+  Rule.IsContainer = Held == Holding::Container;
+  Rule.Kind = DataKind::Present;
+  if (!Touched)
+    return ruleOfUnseen(Variable, Rule, Clause);
+  const ArrayElements &Use = *Touched;
+  if (Clause && Clause->Kind == DataKind::Present)
+    return Rule;
+  if (isDeep(Variable, Held))
+    return std::nullopt;
+  const bool IsRegional = llvm::is_contained(Regional, &Variable);
+  const bool MayWrite = mayWrite(Variable);
+  if (Clause && Clause->Count)
+    Rule.Ranges = rangesOf(*Clause);
+  else if (Held == Holding::Object)
+    Rule.Ranges = {{0, 1, {}}};
+  else if (Use.Unknown && IsRegional)
+    return Rule;
+  else if (Held == Holding::Container && (Clause || Use.Unknown))
+    Rule.Ranges = {};
+  else if (isInferred(Variable, Use, MayWrite))
+    Rule.Ranges = mergedRanges(Use.Ranges, Known);
+  else
+    return std::nullopt;
+  const ArrayElements *Parts = Held == Holding::Object ? nullptr : &Use;
+  Rule.Kind =
+      kindOf(E, {MayWrite, Parts, Rule.Ranges, Clause, IsRegional}, Known);
+  return Rule;
+}
+
+DataRules
+idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
+                      const WalkedNest &Nest, const Privatisation &Own,
+                      const std::vector<const clang::ValueDecl *> &Captured,
+                      const std::vector<DataClause> &Clauses,
+                      const std::vector<const clang::ValueDecl *> &Regional,
+                      clang::SourceLocation Attributes,
+                      std::optional<Passing> OwnObject, Symbols &Values) {
+  const BodyArrays Arrays(E, Body, Nest, Own, Values);
+  const NamedClauses Said(E, Clauses, Values);
+  const InstanceRanges Instances(E, Body, Nest, Own, Values);
+  const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes);
+  const ObjectRules Objects(E, Body, Arrays, Instances, Said);
+  DataRules Rules;
+  const std::vector<Reference> References = collectReferences(Body);
+  bool AllSaid = true;
+  const auto keep = [&](const clang::ValueDecl *Variable,
+                        std::optional<DataRule> Rule) {
+    if (!Rule)
+      return;
+    registerSymbols(E, *Rule, References, Values);
+    Rules.Of[Variable] = std::move(*Rule);
+  };
+  for (const clang::ValueDecl *Variable : Captured) {
+    const Holding Held = holdingOf(E, Body, *Variable);
+    const DataClause *Clause = Said.find(*Variable);
+    if (Clause && Held == Holding::Parts)
+      Objects.checkWhole(*Variable, *Clause);
+    // A private pointer is a value of its own, passed as it is.
+    if (Own.contains(Variable))
+      continue;
+    if (Held == Holding::Nothing && !E.isCuda()) {
+      keep(Variable, Objects.ruleForCheck(*Variable, Rules.Members));
+      continue;
+    }
+    if (Held == Holding::Nothing || Held == Holding::Parts) {
+      std::optional<DataRule> Rule;
+      if (Held == Holding::Parts)
+        Rule = Objects.ruleOf(*Variable);
+      if (!Rule)
+        Reader.checkPassed(*Variable);
+      keep(Variable, std::move(Rule));
+      continue;
+    }
+    AllSaid &= Held != Holding::Elements ||
+               (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
+    keep(Variable, Reader.ruleOf(*Variable, Held, Clause));
+  }
+  if (OwnObject)
+    keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*OwnObject)
+                             : Objects.ruleForCheckOfOwn());
+  llvm::append_range(Rules.Members, Arrays.membersNamed());
+  llvm::append_range(Rules.Members, Instances.membersNamed());
+  if (!Arrays.anywhere().empty() && !AllSaid) {
+    const clang::SourceRange Place =
+        Arrays.anywhere().front()->getSourceRange();
+    E.report(FindingID::err_data_anywhere, Place)
+        .Notes.push_back(E.at(FindingID::note_data_anywhere, Place));
+  }
+  return Rules;
+}

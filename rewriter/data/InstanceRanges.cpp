@@ -1,0 +1,184 @@
+//===- InstanceRanges.cpp - Elements that a template's loop touches -------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/data/InstanceRanges.h"
+
+#include "rewriter/data/ElementRanges.h"
+#include "rewriter/data/PointedObject.h"
+#include "rewriter/source/References.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
+#include <utility>
+
+using namespace idxmap;
+
+InstanceRanges::InstanceRanges(const Extraction &E, const clang::Stmt &Body,
+                               const WalkedNest &Nest, const Privatisation &Own,
+                               Symbols &Values)
+    : E(E), Body(Body), Nest(Nest), Own(Own), Values(Values) {
+  for (const Reference &Each : collectReferences(Body))
+    Named.insert(Each.Declaration->getNameAsString());
+}
+
+/// What \p Member of \p Object leads to; null if that is not all known.
+static const ArrayElements *touchedIn(const NestInstance &Of,
+                                      const clang::ValueDecl *Object,
+                                      const std::string &Name,
+                                      const HeldMember &Member) {
+  const clang::ValueDecl *Here = Object ? Of.find(*Object) : nullptr;
+  if (!Here || Of.arrays().isOpaque(Here))
+    return nullptr;
+  clang::QualType Type = Here->getType().getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  for (const HeldMember &Each :
+       readMembers(Of.extraction(), Of.body(), Here, Type, /*IsOpen=*/false)
+           .Used)
+    if (Each.Path == Member.Path && !Each.Fields.empty() &&
+        !Of.arrays().isOpaque(Here, Each.Fields.back()))
+      return Of.arrays().find(Name);
+  return nullptr;
+}
+
+void InstanceRanges::read() const {
+  if (!std::exchange(IsRead, true))
+    Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
+}
+
+static std::set<std::string>
+symbolsIn(const std::vector<ElementRange> &Ranges) {
+  std::set<std::string> Names;
+  for (const ElementRange &Each : Ranges)
+    Names.merge(symbolsOf(Each));
+  return Names;
+}
+
+/// A value of the pattern for one that only the instance has.
+Expr InstanceRanges::valueFor(const HostSymbol &Own) const {
+  for (const HostSymbol &Each : Values.table())
+    if (Each.From == HostSymbol::Origin::Value && Each.Text == Own.Text)
+      return Expr::symbol(Each.Name, SymbolKind::Host);
+  return Values.value("static_cast<long long>(" + Own.Text + ")",
+                      E.Context.LongLongTy);
+}
+
+/// By the pattern's symbols; false where it has none.
+bool InstanceRanges::name(const NestInstance &Of,
+                          std::vector<ElementRange> &Ranges) const {
+  std::map<std::string, Expr> Names;
+  for (const std::string &Name : symbolsIn(Ranges)) {
+    const HostSymbol *Own = Of.findOwn(Name);
+    if (Own && Own->From == HostSymbol::Origin::Value)
+      Names.emplace(Name, valueFor(*Own));
+    else if (Own && !Named.count(Name))
+      return false;
+  }
+  for (ElementRange &Each : Ranges)
+    Each = substitute(Each, Names);
+  return true;
+}
+
+/// By the pattern's symbols; nothing where they are not known.
+std::optional<std::vector<ElementRange>>
+InstanceRanges::rangesIn(const NestInstance &Of,
+                         const ArrayElements &Touched) const {
+  std::vector<ElementRange> Ranges =
+      mergedRanges(Touched.Ranges, Of.arrays().known());
+  if (Touched.Unknown || !name(Of, Ranges))
+    return std::nullopt;
+  return Ranges;
+}
+
+std::optional<ArrayElements>
+InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
+                           const ArrayElements *OfPattern) const {
+  std::optional<ArrayElements> All;
+  if (OfPattern)
+    All = *OfPattern;
+  if (!E.Enclosing.isDependentContext())
+    return All;
+  read();
+  const bool IsOfPattern = OfPattern && !OfPattern->Unknown;
+  bool IsWhole = !Instances.empty();
+  std::optional<std::vector<ElementRange>> Common;
+  for (const auto &Each : Instances) {
+    const clang::ValueDecl *Here = Each->find(Variable);
+    const ArrayElements *Touched = Here ? Each->arrays().find(*Here) : nullptr;
+    if (!Touched)
+      continue;
+    if (!All)
+      All.emplace();
+    All->Reads |= Touched->Reads;
+    All->Writes |= Touched->Writes;
+    IsWhole &= Touched->Whole.has_value();
+    if (IsOfPattern)
+      continue;
+    const auto Ranges = rangesIn(*Each, *Touched);
+    if (!Ranges || (Common && *Common != *Ranges)) {
+      All->Unknown = Touched->Unknown.value_or(
+          E.at(FindingID::note_data_instances, Touched->UnknownAt));
+      All->UnknownAt = Touched->UnknownAt;
+      return All;
+    }
+    Common = Ranges;
+  }
+  if (Common) {
+    All->Unknown = std::nullopt;
+    All->Whole = std::nullopt;
+    All->Ranges = *Common;
+  }
+  if (All && All->IsWholeOpen && !IsWhole)
+    All->Whole = std::nullopt;
+  return All;
+}
+
+std::optional<bool>
+InstanceRanges::mayWrite(const clang::ValueDecl &Variable) const {
+  if (!E.Enclosing.isDependentContext())
+    return std::nullopt;
+  read();
+  std::optional<bool> Writes;
+  for (const auto &Each : Instances) {
+    const clang::ValueDecl *Here = Each->find(Variable);
+    Writes = Writes.value_or(false) || !Here || Each->uses().mayWrite(*Here);
+  }
+  return Writes;
+}
+
+bool InstanceRanges::pointsToObject(const clang::ValueDecl &Variable) const {
+  if (!E.Enclosing.isDependentContext())
+    return false;
+  read();
+  return llvm::any_of(Instances, [&](const auto &Each) {
+    const clang::ValueDecl *Here = Each->find(Variable);
+    return Here && isPointedObject(Each->extraction(), Each->body(), *Here);
+  });
+}
+
+std::vector<ElementRange> InstanceRanges::find(const clang::ValueDecl *Object,
+                                               const std::string &Name,
+                                               const HeldMember &Member) const {
+  read();
+  std::vector<ElementRange> Common;
+  for (const auto &Each : Instances) {
+    const ArrayElements *Touched = touchedIn(*Each, Object, Name, Member);
+    if (!Touched || Touched->Unknown || Touched->Ranges.empty())
+      return {};
+    std::vector<ElementRange> Ranges =
+        mergedRanges(Touched->Ranges, Each->arrays().known());
+    if (!name(*Each, Ranges) || (Each != Instances.front() && Common != Ranges))
+      return {};
+    Common = std::move(Ranges);
+  }
+  return Common;
+}
+
+std::vector<const clang::FieldDecl *> InstanceRanges::membersNamed() const {
+  std::vector<const clang::FieldDecl *> All;
+  for (const auto &Each : Instances)
+    llvm::append_range(All, Each->arrays().membersNamed());
+  return All;
+}

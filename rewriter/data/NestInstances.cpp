@@ -1,0 +1,96 @@
+//===- NestInstances.cpp - A nest in its template's instances -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/data/NestInstances.h"
+
+#include "rewriter/accesses/Accesses.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/header/BoundExpr.h"
+#include "rewriter/header/LoopModel.h"
+#include "rewriter/header/StepWidth.h"
+#include "rewriter/templates/TemplateInstances.h"
+
+using namespace idxmap;
+
+NestInstance::NestInstance(const Extraction &Pattern,
+                           const clang::FunctionDecl &Function,
+                           const clang::Stmt &Loop, const clang::Stmt &Body,
+                           const Symbols &Known, const Privatisation &Likewise,
+                           unsigned Depth)
+    : Function(Function), Outermost(Loop), Body(Body),
+      E{Pattern.Context, Function, Pattern.Target, Pattern.Tokens, Findings},
+      Values(Known), OfPattern(Known.table().size()),
+      Writes(collectWrites(LoopForm::bodyOf(Loop))), Bounds(E, Writes, Values),
+      Nest(walkNest(E, Loop, Bounds, Depth)) {
+  if (Nest.Forms.size() == Depth && readGuardOf(Body))
+    Own.emplace(Likewise, E, Loop, Nest.body(), Nest.Forms);
+}
+
+/// Where the pattern has one around \p Body.
+bool NestInstance::readGuardOf(const clang::Stmt &Body) {
+  return &Body == &Nest.body() ||
+         readGuard(Bounds.values(), Values, Nest.body(), Nest) == &Body;
+}
+
+const BodyArrays &NestInstance::arrays() const {
+  if (!Arrays)
+    Arrays.emplace(E, Body, Nest, *Own, Values);
+  return *Arrays;
+}
+
+const ElementUseTable &NestInstance::uses() const {
+  if (!Uses)
+    Uses = usesOfElements(E.Context, Body);
+  return *Uses;
+}
+
+LoopNest NestInstance::model(const LoopNest &Pattern) const {
+  LoopNest Model = Pattern;
+  Model.Instances.clear();
+  for (size_t D = 0; D < Nest.Forms.size(); ++D)
+    Model.Loops[D] =
+        loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], Outermost);
+  Model.Symbols = Values.table();
+  Model.Known = Values.known();
+  Model.Accesses = readAccesses(E, Body, Nest.Forms, *Own);
+  return Model;
+}
+
+const HostSymbol *NestInstance::findOwn(const std::string &Name) const {
+  for (const HostSymbol &Each :
+       llvm::ArrayRef(Values.table()).drop_front(OfPattern))
+    if (Each.Name == Name)
+      return &Each;
+  return nullptr;
+}
+
+const clang::ValueDecl *
+NestInstance::find(const clang::ValueDecl &Variable) const {
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Variable))
+    return inInstance(Function, *Field);
+  if (const auto *Local = llvm::dyn_cast<clang::VarDecl>(&Variable);
+      Local && !Local->isLocalVarDeclOrParm())
+    return &Variable;
+  return inInstance(Function, Variable);
+}
+
+std::vector<std::unique_ptr<NestInstance>>
+idxmap::nestInstances(const Extraction &E, const clang::Stmt &Body,
+                      const Privatisation &Own, const Symbols &Values,
+                      unsigned Depth) {
+  std::vector<std::unique_ptr<NestInstance>> Instances;
+  // In a lambda, other names may hide the function's.
+  if (!E.Enclosing.isDependentContext() || !E.Lambdas.empty())
+    return Instances;
+  for (const clang::FunctionDecl *Each : templateInstances(E)) {
+    const clang::Stmt *Loop = inInstance(*Each, Own.loop());
+    const clang::Stmt *Inner = inInstance(*Each, Body);
+    if (Loop && Inner)
+      Instances.push_back(std::make_unique<NestInstance>(
+          E, *Each, *Loop, *Inner, Values, Own, Depth));
+    if (!Loop || !Inner || !Instances.back()->isRead())
+      return {};
+  }
+  return Instances;
+}

@@ -1,0 +1,100 @@
+//===- ObjectPassing.cpp - How an object gets to a kernel -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/data/ObjectPassing.h"
+
+#include "rewriter/data/HeldArrays.h"
+#include "rewriter/effects/DeepPointers.h"
+#include "rewriter/effects/ElementCalls.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/ThisMember.h"
+#include "rewriter/templates/TemplateInstances.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+/// Kernels take this much by value; more goes by address.
+static constexpr uint64_t LargestObject = 1024; // Bytes.
+
+bool idxmap::isCopiedByBytes(const Extraction &E, clang::QualType Type) {
+  return !Type->isDependentType() && !Type->isIncompleteType() &&
+         Type.isTriviallyCopyableType(E.Context) &&
+         E.Context.getTypeSizeInChars(Type).getQuantity() <=
+             int64_t(LargestObject);
+}
+
+bool idxmap::isCopiedInInstances(const Extraction &E, clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  const clang::ClassTemplateDecl *Template =
+      Class ? Class->getDescribedClassTemplate() : nullptr;
+  return Template &&
+         llvm::all_of(Template->specializations(), [&](const auto *Each) {
+           return !Each->hasDefinition() ||
+                  isCopiedByBytes(E, E.Context.getCanonicalTagType(Each));
+         });
+}
+
+/// A kernel for the device cannot be an instance for a type without a name.
+static bool isOfFunction(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && (Class->isLambda() || Class->isLocalClass());
+}
+
+Passing idxmap::passingInInstances(const Extraction &E,
+                                   const std::vector<InstanceObject> &Objects) {
+  const auto all = [&](auto Holds) { return llvm::all_of(Objects, Holds); };
+  const bool IsKept = all([&](const InstanceObject &Each) {
+    return !Each.Type->isPointerType() && !isOfFunction(Each.Type) &&
+           !Each.isChanged(E);
+  });
+  if (Objects.empty() || !IsKept || heldMembers(E, Objects).Obstacle)
+    return Passing::Refused;
+  if (all([&](const InstanceObject &Each) {
+        return isCopiedByBytes(E, Each.Type);
+      }))
+    return Passing::ByValue;
+  return all([&](const InstanceObject &Each) {
+    return isImageable(E, Each.Type);
+  })
+             ? Passing::ByImage
+             : Passing::Refused;
+}
+
+/// For the device, an object whose class the instances of a template know.
+static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
+                             const clang::ValueDecl &Object,
+                             clang::QualType Type) {
+  const std::vector<InstanceObject> Objects = instanceObjects(E, Body, &Object);
+  const auto isOfElements = [&](const InstanceObject &Each) {
+    return elementHeldBy(E.Context, Each.Type).has_value();
+  };
+  if (elementHeldBy(E.Context, Type) && usesElementsAlone(Body, Object) &&
+      (!Objects.empty() || templateInstances(E).empty()) &&
+      llvm::all_of(Objects, isOfElements))
+    return Passing::ByElements;
+  return passingInInstances(E, Objects);
+}
+
+Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
+                          const clang::ValueDecl &Object,
+                          clang::QualType Type) {
+  if (Type->isDependentType())
+    return E.isCuda() ? passingOfOpen(E, Body, Object, Type)
+                      : Passing::ByAddress;
+  if (E.isCuda() && elementHeldBy(E.Context, Type) &&
+      usesElementsAlone(Body, Object))
+    return Passing::ByElements;
+  if (!mayBeChanged(E, Body, Object)) {
+    const bool IsShown = isShownByBytes(E, Body, &Object, Type);
+    if (isCopiedByBytes(E, Type) && (IsShown || !E.isCuda()))
+      return Passing::ByValue;
+    if (IsShown && !Type.isTriviallyCopyableType(E.Context))
+      return Passing::ByImage;
+  }
+  const bool HasCopy = isItsBytes(E.Context, Type) && !pointerInElements(Type);
+  return E.isCuda() && !HasCopy ? Passing::Refused : Passing::ByAddress;
+}

@@ -1,0 +1,393 @@
+//===- CalledBody.cpp - The calls of a body ---------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/device/CalledBody.h"
+
+#include "rewriter/device/DeviceVisitor.h"
+#include "rewriter/device/PassedVariable.h"
+#include "rewriter/effects/DeviceCalls.h"
+#include "rewriter/effects/ElementCalls.h"
+#include "rewriter/effects/ReadNames.h"
+#include "rewriter/source/DirectiveLines.h"
+#include "rewriter/source/LocalDeclarations.h"
+#include "rewriter/source/ThisMember.h"
+
+#include "attributes/AttributeReader.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <utility>
+
+using namespace idxmap;
+
+namespace {
+
+class CallVisitor : public DeviceVisitor {
+  using Base = DeviceVisitor;
+  friend Base;
+
+public:
+  /// \p From is null in the loop's own body, which BodyCheck checks. What is
+  /// called there of a container is called of a view of its elements.
+  CallVisitor(const Extraction &E, const CallSite *From, bool WithCandidates,
+              DeviceReport &Report)
+      : E(E), From(From), WithCandidates(WithCandidates), Report(Report) {
+    ShouldVisitImplicitCode = true;
+  }
+
+  std::vector<CallSite> Calls;
+  std::vector<HostUse> Uses;
+  const clang::Stmt *Body = nullptr;             ///< The loop's own, in it.
+  const clang::FunctionDecl *Function = nullptr; ///< Or one that is called.
+  llvm::DenseSet<const clang::Expr *> Read;      ///< In it.
+
+  // Calls.
+  bool VisitCallExpr(clang::CallExpr *S) override;
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override;
+  bool VisitOverloadExpr(clang::OverloadExpr *S) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
+    call(S->getConstructor(), S->getSourceRange());
+    destructorOf(S->getType(), S->getSourceRange());
+    return true;
+  }
+  bool
+  VisitCXXInheritedCtorInitExpr(clang::CXXInheritedCtorInitExpr *S) override {
+    return call(S->getConstructor(), S->getSourceRange());
+  }
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
+    destructorOf(S->getType(), S->getSourceRange());
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl *D) override;
+
+  // By the compiler.
+  bool TraverseConstantExpr(clang::ConstantExpr *) override { return true; }
+  /// A system function's own arguments are its own affair.
+  bool TraverseCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
+    if (E.sources().isInSystemHeader(S->getExpr()->getExprLoc()))
+      return true;
+    const auto *Callee =
+        llvm::dyn_cast<clang::FunctionDecl>(S->getParam()->getDeclContext());
+    const auto *Around = std::exchange(Function, Function ? Function : Callee);
+    const bool Goes = fixed("a default argument needs it",
+                            [&] { return Base::TraverseCXXDefaultArgExpr(S); });
+    Function = Around;
+    return Goes;
+  }
+  bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
+    return fixed("a class in a function needs it",
+                 [&] { return Base::TraverseCXXRecordDecl(D); });
+  }
+  bool TraverseStaticAssertDecl(clang::StaticAssertDecl *) override {
+    return true;
+  }
+  bool TraverseIfStmt(clang::IfStmt *S) override;
+  bool TraverseVarDecl(clang::VarDecl *D) override {
+    return D->isConstexpr() ? VisitVarDecl(D) : Base::TraverseVarDecl(D);
+  }
+  bool TraverseLambdaExpr(clang::LambdaExpr *S) override;
+
+  // What a thread cannot do, beyond what no body can.
+  bool VisitCoroutineBodyStmt(clang::CoroutineBodyStmt *S) override {
+    return never(S, "a coroutine");
+  }
+  bool VisitAttributedStmt(clang::AttributedStmt *S) override {
+    return idxmapAttributes(*S).empty() || never(S, "a mapped loop");
+  }
+  bool VisitExpr(clang::Expr *S) override;
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override;
+  bool VisitMemberExpr(clang::MemberExpr *S) override {
+    const auto *Static = llvm::dyn_cast<clang::VarDecl>(S->getMemberDecl());
+    return !Static || variable(*Static, *S, S->isNonOdrUse());
+  }
+
+  void checkPragmas(const clang::Stmt &Body);
+  void callMembers(const clang::CXXDestructorDecl &Destructor,
+                   clang::SourceRange Place);
+
+private:
+  bool call(const clang::FunctionDecl *Function, clang::SourceRange Place,
+            const clang::CallExpr *Call = nullptr) {
+    if (Function && isEvaluated())
+      Calls.push_back({Function, Place, Call, Fixed});
+    return true;
+  }
+  void destructorOf(clang::QualType Type, clang::SourceRange Place);
+  bool variable(const clang::VarDecl &Variable, const clang::Expr &Use,
+                clang::NonOdrUseReason NonOdr);
+  bool never(const clang::Stmt *S, const char *What) override {
+    if (From && isEvaluated())
+      refuse(FindingID::err_called_never, S->getSourceRange(), What);
+    return true;
+  }
+  void refuse(FindingID Id, clang::SourceRange Place, std::string Argument,
+              std::vector<Finding> Notes = {}) {
+    Report.add(Id, Place, {std::move(Argument)}, std::move(Notes), From);
+  }
+
+  /// What stands there keeps its text, on account of \p Why.
+  template <typename Visit> bool fixed(const char *Why, Visit Go) {
+    const char *Around = std::exchange(Fixed, Why);
+    const bool Goes = Go();
+    Fixed = Around;
+    return Goes;
+  }
+
+  const Extraction &E;
+  const CallSite *From;
+  const bool WithCandidates;
+  DeviceReport &Report;
+  bool isOfView(const clang::CallExpr &Call) const;
+
+  bool HasLongDouble = false;
+  const char *Fixed = nullptr;
+  llvm::DenseSet<const clang::ValueDecl *> Locals;
+  llvm::DenseSet<const clang::Expr *> Callees, Values;
+  llvm::DenseSet<const clang::VarDecl *> OfHost; ///< Said once.
+};
+
+} // namespace
+
+/// The view of a container's elements has `at`, the container's own throws.
+bool CallVisitor::isOfView(const clang::CallExpr &Call) const {
+  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call);
+  const clang::CXXMethodDecl *Method =
+      Member ? Member->getMethodDecl() : nullptr;
+  if (!Method || !Method->getIdentifier() || Method->getName() != "at")
+    return true;
+  const clang::ValueDecl *Container =
+      namedValue(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
+  return Container && !Locals.contains(Container) && Body &&
+         !Container->getType().getNonReferenceType()->isPointerType() &&
+         usesElementsAlone(*Body, *Container);
+}
+
+bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
+  if (!isEvaluated())
+    return true;
+  const clang::Expr *Callee = S->getCallee()->IgnoreParenImpCasts();
+  while (const auto *Parameter =
+             llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(Callee))
+    Callee = Parameter->getReplacement()->IgnoreParenImpCasts();
+  if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Callee))
+    if (Address->getOpcode() == clang::UO_AddrOf)
+      Callee = Address->getSubExpr()->IgnoreParenImpCasts();
+  Callees.insert(Callee);
+  if (const clang::FunctionDecl *Function = S->getDirectCallee())
+    return (!From && isCallOfElements(*Function) && isOfView(*S)) ||
+           call(Function, S->getSourceRange(), S);
+  const bool IsCaptured = !From && llvm::isa<clang::DeclRefExpr>(Callee);
+  if (S->isTypeDependent() || Callee->isTypeDependent() || IsCaptured ||
+      llvm::isa<clang::CXXPseudoDestructorExpr>(Callee))
+    return true;
+  const std::string Text = E.lineOf(Callee->getSourceRange());
+  refuse(FindingID::err_call_pointer, S->getSourceRange(), Text,
+         {E.at(FindingID::note_call_pointer, S->getSourceRange())});
+  return true;
+}
+
+bool CallVisitor::VisitDeclRefExpr(clang::DeclRefExpr *S) {
+  if (!isEvaluated())
+    return true;
+  if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl()))
+    return variable(*Variable, *S, S->isNonOdrUse());
+  const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(S->getDecl());
+  if (!Function || Callees.contains(S) || S->isTypeDependent())
+    return true;
+  refuse(FindingID::err_call_address, S->getSourceRange(),
+         functionName(*Function),
+         {E.at(FindingID::note_call_pointer, S->getSourceRange())});
+  return true;
+}
+
+bool CallVisitor::VisitOverloadExpr(clang::OverloadExpr *S) {
+  if (!WithCandidates || !isEvaluated())
+    return true;
+  std::vector<const clang::FunctionDecl *> Good;
+  const clang::FunctionDecl *Any = nullptr;
+  for (const clang::NamedDecl *Candidate : S->decls()) {
+    const clang::FunctionDecl *Function =
+        Candidate->getUnderlyingDecl()->getAsFunction();
+    if (!Function)
+      continue;
+    Any = Function;
+    if (deviceUse(E, *Function) != DeviceUse::Never &&
+        (deviceUse(E, *Function) == DeviceUse::AsIs || bodyOf(*Function)))
+      Good.push_back(Function);
+  }
+  if (Good.empty() && Any)
+    Good.push_back(Any);
+  for (const clang::FunctionDecl *Function : Good)
+    call(Function, S->getSourceRange());
+  return true;
+}
+
+void CallVisitor::destructorOf(clang::QualType Type, clang::SourceRange Place) {
+  const clang::CXXRecordDecl *Class =
+      E.Context.getBaseElementType(Type)->getAsCXXRecordDecl();
+  if (Class && Class->hasDefinition() && !Class->isDependentContext() &&
+      !Class->hasTrivialDestructor())
+    call(Class->getDestructor(), Place);
+}
+
+void CallVisitor::callMembers(const clang::CXXDestructorDecl &Destructor,
+                              clang::SourceRange Place) {
+  for (const clang::FieldDecl *Field : Destructor.getParent()->fields())
+    destructorOf(Field->getType(), Place);
+  for (const clang::CXXBaseSpecifier &Each : Destructor.getParent()->bases())
+    destructorOf(Each.getType(), Place);
+}
+
+/// Constants with a constant value exist on the device: once, not per thread.
+static bool isConstant(const Extraction &E, const clang::VarDecl &Variable) {
+  const clang::QualType Type = Variable.getType();
+  return Variable.isConstexpr() ||
+         (E.Context.getBaseElementType(Type).isConstQualified() &&
+          Variable.getInit() && !Variable.getInit()->isValueDependent() &&
+          Variable.getInit()->isConstantInitializer(E.Context, false));
+}
+
+bool CallVisitor::VisitVarDecl(clang::VarDecl *D) {
+  Locals.insert(D);
+  // A constructor's call brings the destructor's with it.
+  const clang::Expr *Init = D->getInit();
+  if (!D->isStaticLocal() &&
+      !(Init && llvm::isa<clang::CXXConstructExpr>(Init->IgnoreImplicit())))
+    destructorOf(D->getType(), D->getSourceRange());
+  if (!From)
+    return true;
+  if (D->getTLSKind() != clang::VarDecl::TLS_None)
+    refuse(FindingID::err_called_never, D->getSourceRange(),
+           "a thread_local variable");
+  else if (D->isStaticLocal() && !isConstant(E, *D))
+    refuse(FindingID::err_called_never, D->getSourceRange(),
+           "a static variable that is not constant");
+  if (D->getType()->isVariablyModifiedType())
+    refuse(FindingID::err_called_never, D->getSourceRange(),
+           {"an array of run-time length"});
+  return true;
+}
+
+bool CallVisitor::TraverseIfStmt(clang::IfStmt *S) {
+  if (!S->isConsteval())
+    return Base::TraverseIfStmt(S);
+  clang::Stmt *AtRunTime =
+      S->isNegatedConsteval() ? S->getThen() : S->getElse();
+  return !AtRunTime || TraverseStmt(AtRunTime);
+}
+
+bool CallVisitor::TraverseLambdaExpr(clang::LambdaExpr *S) {
+  for (clang::Expr *Init : S->capture_inits())
+    if (Init && !TraverseStmt(Init))
+      return false;
+  if (S->getCaptureDefault() != clang::LCD_None)
+    return TraverseStmt(S->getBody());
+  return fixed("a lambda without '[=]' or '[&]' needs it",
+               [&] { return TraverseStmt(S->getBody()); });
+}
+
+bool CallVisitor::VisitExpr(clang::Expr *S) {
+  if (!From || HasLongDouble || !isEvaluated() || S->getType().isNull() ||
+      !S->getType()->isSpecificBuiltinType(clang::BuiltinType::LongDouble))
+    return true;
+  HasLongDouble = true;
+  return never(S, "a long double");
+}
+
+bool CallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
+  if (S->getCastKind() == clang::CK_LValueToRValue)
+    Values.insert(S->getSubExpr()->IgnoreParens());
+  return true;
+}
+
+/// A function has no parameter for a variable of the host; BodyCheck and the
+/// captures see to those of the loop.
+bool CallVisitor::variable(const clang::VarDecl &Variable,
+                           const clang::Expr &Use,
+                           clang::NonOdrUseReason NonOdr) {
+  if (!(From || Fixed) || !isEvaluated() || !Variable.hasGlobalStorage() ||
+      Variable.isStaticLocal() || isOnDevice(Variable))
+    return true;
+  const bool IsScalar = Variable.getType()->isArithmeticType() ||
+                        Variable.getType()->isEnumeralType();
+  const bool IsValue = NonOdr == clang::NOUR_Constant ||
+                       NonOdr == clang::NOUR_Unevaluated ||
+                       Values.contains(&Use);
+  if ((IsScalar && IsValue && isConstant(E, Variable)) ||
+      Variable.getType()->isDependentType())
+    return true;
+  const HostUse This{&Variable, &Use};
+  const std::string WhyNot =
+      Fixed ? Fixed : whyNotPassed(E, Variable, Read.contains(&Use));
+  if (WhyNot.empty())
+    Uses.push_back(This);
+  else if (Function && OfHost.insert(&Variable).second)
+    refuseVariable(E, This, *Function, WhyNot, From, Report);
+  return true;
+}
+
+void idxmap::refuseVariable(const Extraction &E, const HostUse &Use,
+                            const clang::FunctionDecl &Function,
+                            llvm::StringRef Why, const CallSite *From,
+                            DeviceReport &Report) {
+  const std::string Name = Use.Variable->getNameAsString();
+  Report.add(FindingID::err_called_variable, Use.Name->getSourceRange(), {Name},
+             {E.at(FindingID::note_called_variable, Use.Variable->getLocation(),
+                   {Name}),
+              E.at(FindingID::note_called_parameter, Function.getLocation(),
+                   {functionName(Function), Name, Why.str()})},
+             From);
+}
+
+/// What a pragma says is lost on the device.
+void CallVisitor::checkPragmas(const clang::Stmt &Body) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBeginLoc()),
+                              End = SM.getExpansionLoc(Body.getEndLoc());
+  if (SM.getFileID(Begin) != SM.getFileID(End))
+    return;
+  for (const DirectiveLine &Line :
+       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(End)))
+    if (!SM.isBeforeInTranslationUnit(Line.Hash, Begin) &&
+        Line.word(0) == "pragma" &&
+        (Line.word(1) == "acc" ||
+         (Line.word(1) == "omp" && Line.word(2) != "simd")))
+      refuse(FindingID::err_called_never, Line.Hash,
+             "'#pragma " + Line.word(1).str() + "'");
+}
+
+std::vector<CallSite> idxmap::callsInBody(const Extraction &E,
+                                          const clang::Stmt &Body,
+                                          bool WithCandidates,
+                                          DeviceReport &Report) {
+  CallVisitor Visitor(E, nullptr, WithCandidates, Report);
+  Visitor.Body = &Body;
+  Visitor.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return std::move(Visitor.Calls);
+}
+
+CalledBody idxmap::readCalledBody(const Extraction &E,
+                                  const clang::FunctionDecl &Function,
+                                  const CallSite &From, DeviceReport &Report) {
+  const clang::FunctionDecl *Definition = bodyOf(Function);
+  if (!Definition)
+    return {};
+  CallVisitor Visitor(E, &From, /*WithCandidates=*/false, Report);
+  Visitor.Function = Definition;
+  if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
+    for (const clang::CXXCtorInitializer *Each : Made->inits()) {
+      Visitor.Read = readNames(*Each->getInit());
+      Visitor.TraverseStmt(Each->getInit());
+    }
+  if (const auto *Gone = llvm::dyn_cast<clang::CXXDestructorDecl>(Definition))
+    Visitor.callMembers(*Gone, From.Place);
+  if (const clang::Stmt *Body = Definition->getBody()) {
+    Visitor.Read = readNames(*Body);
+    Visitor.TraverseStmt(const_cast<clang::Stmt *>(Body));
+    Visitor.checkPragmas(*Body);
+  }
+  return {std::move(Visitor.Calls), std::move(Visitor.Uses)};
+}

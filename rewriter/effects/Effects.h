@@ -1,0 +1,145 @@
+//===- Effects.h - What statements and functions may change -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Three questions, each of which is answered with the help of the others:
+//
+// What a statement may change: the variables, by assignment, through a
+// reference or because their address leaves it, and the variables whose
+// elements (of an array, or of what a pointer points to) it may change. A
+// superset: what is in neither set is invariant.
+//
+//   { n += 1; a[i] = *p; f(&m); }  ->  variables n, m; elements a
+//
+// What a member function that is not const does to its object, as its body and
+// those that it calls say:
+//
+//   double &at(int i) { return p[i]; }      ->  keeps: p[i] lies elsewhere
+//   int &n() { return m; }                  ->  lends: its caller may write m
+//   void grow() { ++m; }, no body, virtual  ->  changes
+//
+// Whether a body may change an object itself, which a kernel then cannot get by
+// value. What the object merely points to may change:
+//
+//   view(i, j) = 0, v[i] = 0 (std::vector), s.p[i] = 0    ->  not changed
+//   s.n = 0, s.table[i] = 0, f(&s), v.push_back(0)        ->  changed
+//
+// Law: functions that call each other have the least effects that agree with
+// their bodies.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EFFECTS_EFFECTS_H
+#define IDXMAP_REWRITER_EFFECTS_EFFECTS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <optional>
+#include <utility>
+
+namespace idxmap {
+
+/// Where the first write is, for each variable.
+struct NestWrites {
+  /// An object and one of its members.
+  using Member = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
+
+  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Variables;
+  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Elements;
+  /// Those of Elements that are not only written through pointers and
+  /// containers that they hold: `s.n = 0` writes to s, `s.p[i] = 0` to what s.p
+  /// points to.
+  llvm::DenseSet<const clang::ValueDecl *> Own;
+  /// By which of their members those of Own are written; null stands for all of
+  /// the object.
+  llvm::DenseSet<Member> Parts;
+  /// What lies outside of an object and is written: the object, null for the
+  /// loop's own, and the first member on the way to it, null where that is not
+  /// evident. `s.grid.p[i] = 0`: s and grid.
+  llvm::DenseMap<Member, clang::SourceRange> Through;
+  /// Where a member function may change `*this`, or `this` leaves; else
+  /// invalid.
+  clang::SourceRange Object;
+
+  bool changes(const clang::ValueDecl *D) const {
+    return Variables.contains(D) ||
+           (Object.isValid() && llvm::isa<clang::FieldDecl>(D));
+  }
+  /// May \p Part of the object \p D, or that it points to, be written?
+  bool changesPart(const clang::ValueDecl *D,
+                   const clang::ValueDecl *Part) const {
+    return Parts.contains({D, Part}) || Parts.contains({D, nullptr});
+  }
+  /// Where something may be written to which \p Part of \p Object leads.
+  std::optional<clang::SourceRange>
+  throughMember(const clang::ValueDecl *Object,
+                const clang::ValueDecl *Part) const {
+    for (const clang::ValueDecl *Each :
+         {Part, static_cast<const clang::ValueDecl *>(nullptr)})
+      if (const auto Known = Through.find({Object, Each});
+          Known != Through.end())
+        return Known->second;
+    return std::nullopt;
+  }
+  /// The number or array of numbers \p Field stays as it is in an object that
+  /// is, or is reached through, the variable or member \p Root; null is the
+  /// loop's function's.
+  bool keepsNumber(const clang::ValueDecl &Field,
+                   const clang::ValueDecl *Root) const {
+    return Object.isInvalid() &&
+           (Root ? !changes(Root) && !Own.contains(Root)
+                 : !changes(&Field) && !Elements.contains(&Field));
+  }
+  /// Pre: changes(D).
+  clang::SourceRange changeOf(const clang::ValueDecl *D) const {
+    const auto Known = Variables.find(D);
+    return Known != Variables.end() ? Known->second : Object;
+  }
+};
+
+/// Each allows what those before it do.
+enum class ObjectEffect { Keeps, Lends, Changes };
+
+/// What is known while the bodies of functions that call each other are read.
+struct KnownEffects {
+  llvm::DenseMap<const clang::CXXMethodDecl *, ObjectEffect> Effects;
+  llvm::DenseSet<const clang::CXXMethodDecl *> Seen; ///< In this round.
+  bool HasGrown = false;
+  unsigned Depth = 0;
+};
+
+/// \p Known is null for the first function of all.
+ObjectEffect effectOn(const clang::CXXMethodDecl &Method,
+                      KnownEffects *Known = nullptr);
+
+/// True if a call of \p Method leaves the members of its object as they are,
+/// and so does its caller.
+inline bool keepsObject(const clang::CXXMethodDecl &Method,
+                        KnownEffects *Known = nullptr) {
+  return effectOn(Method, Known) == ObjectEffect::Keeps;
+}
+
+/// \p Known: of the member functions that are being looked at already.
+NestWrites collectWrites(const clang::Stmt &Statement,
+                         KnownEffects *Known = nullptr);
+
+/// True if the caller of \p Lambda may change what it returns a reference to.
+bool lendsPlaces(const clang::LambdaExpr &Lambda);
+
+/// True if \p Body may change \p Object itself. \p Depth counts the functions
+/// that are looked into already.
+bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object,
+                     unsigned Depth = 0);
+
+/// True if \p Callee, which is given an object for its parameter number
+/// \p Index, evidently leaves the object itself as it is.
+bool keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
+                   unsigned Depth = 0);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,33 @@
+//===- NumbersRead.h - Functions that only read numbers ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A function that is given an object may do no more than to read numbers that
+// lie in it, whatever else it leads to:
+//
+//   int idx(const Grid &g, int i, int j) { return i * g.ny + j; }     ->  yes
+//   double at(const Grid &g, int i) { return g.u[i]; }                ->  no
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EFFECTS_NUMBERSREAD_H
+#define IDXMAP_REWRITER_EFFECTS_NUMBERSREAD_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// Of \p Callee's parameter number \p Index, an object, a reference to one or a
+/// pointer to one. \p Depth counts the functions that are looked into already.
+bool readsNumbersAlone(const clang::FunctionDecl &Callee, unsigned Index,
+                       unsigned Depth = 0);
+
+/// What \p Call gives to such parameters, copies as what they are copied from:
+/// of idx(g, &h, i), g and &h.
+std::vector<const clang::Expr *> readForNumbers(const clang::CallExpr &Call);
+
+} // namespace idxmap
+
+#endif

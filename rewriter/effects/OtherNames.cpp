@@ -1,0 +1,250 @@
+//===- OtherNames.cpp - Whether a variable has one name alone ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/effects/OtherNames.h"
+
+#include "rewriter/source/MutableReference.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/SubscriptParts.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace idxmap;
+
+bool idxmap::isUnevaluated(const clang::Expr &E) {
+  if (llvm::isa<clang::CXXNoexceptExpr, clang::RequiresExpr>(E))
+    return true;
+  const auto *Trait = llvm::dyn_cast<clang::UnaryExprOrTypeTraitExpr>(&E);
+  return Trait && !Trait->isArgumentType() &&
+         !Trait->getArgumentExpr()->getType()->isVariablyModifiedType();
+}
+
+namespace {
+
+/// Looks for a use of the variable as an object, where only its value, or a
+/// write to it, keeps it without another name.
+class NameSearch {
+public:
+  explicit NameSearch(const clang::VarDecl &Variable) : Variable(Variable) {}
+
+  /// \p ForValue: of what \p S denotes only the value is used.
+  void search(const clang::Stmt *S, bool ForValue);
+
+  const clang::Stmt *Found = nullptr;
+
+private:
+  void found(const clang::Stmt &S) {
+    if (!Found)
+      Found = &S;
+  }
+  void searchChildren(const clang::Stmt &S, bool ForValue) {
+    for (const clang::Stmt *Child : S.children())
+      search(Child, ForValue);
+  }
+  /// Where any use is one too many.
+  void searchNames(const clang::Stmt &S) {
+    for (const Reference &Use : collectReferences(S))
+      if (Use.Declaration == &Variable)
+        found(S);
+  }
+  void searchExpression(const clang::Expr &S, bool ForValue);
+  void searchDeclarations(const clang::DeclStmt &S);
+  void searchCall(const clang::CallExpr &S, bool ForValue);
+  void searchConstruct(const clang::CXXConstructExpr &S);
+  void searchSubscript(const clang::ArraySubscriptExpr &S, bool ForValue);
+  void searchUnary(const clang::UnaryOperator &S, bool ForValue);
+  void searchBinary(const clang::BinaryOperator &S, bool ForValue);
+  void searchLambda(const clang::LambdaExpr &S);
+  void searchCast(const clang::CastExpr &S, bool ForValue);
+  bool isTarget(const clang::Expr *E) const;
+
+  const clang::VarDecl &Variable;
+};
+
+} // namespace
+
+/// The variable or an element of it.
+bool NameSearch::isTarget(const clang::Expr *E) const {
+  E = E->IgnoreParens();
+  while (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(E))
+    E = partsOf(*Subscript).Base->IgnoreParenImpCasts();
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(E);
+  return Name && Name->getDecl() == &Variable;
+}
+
+void NameSearch::searchDeclarations(const clang::DeclStmt &S) {
+  for (const clang::Decl *D : S.decls()) {
+    const auto *Declared = llvm::dyn_cast<clang::VarDecl>(D);
+    if (Declared && Declared->getInit() &&
+        Declared->getType()->isReferenceType())
+      search(Declared->getInit(), false);
+  }
+  searchChildren(S, true);
+}
+
+/// `std::swap(x, y)` forgets its arguments, `std::ref(x)` does not.
+static bool forgetsArguments(const clang::FunctionDecl &Callee) {
+  const clang::IdentifierInfo *Name = Callee.getIdentifier();
+  return Name && Callee.isInStdNamespace() &&
+         (Name->isStr("swap") || Name->isStr("exchange") ||
+          Name->isStr("move") || Name->isStr("forward"));
+}
+
+/// An object that a call makes may hold a reference to an argument.
+static bool mayHoldArguments(const clang::CallExpr &Call) {
+  const auto *Class = Call.getType()->getAsCXXRecordDecl();
+  return Class && !(Class->isInStdNamespace() && Class->getIdentifier() &&
+                    Class->getName() == "complex");
+}
+
+void NameSearch::searchCall(const clang::CallExpr &S, bool ForValue) {
+  search(S.getCallee(), true);
+  const clang::FunctionDecl *Callee = S.getDirectCallee();
+  unsigned First = 0;
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
+  if (Method && !Method->isStatic() &&
+      llvm::isa<clang::CXXOperatorCallExpr>(S) && S.getNumArgs() > 0) {
+    search(S.getArg(0), false);
+    First = 1;
+  }
+  const bool IsDropped = S.isGLValue() ? ForValue : !mayHoldArguments(S);
+  for (unsigned I = First; I < S.getNumArgs(); ++I) {
+    if (!Callee || I - First >= Callee->getNumParams()) {
+      search(S.getArg(I), true);
+      continue;
+    }
+    const clang::QualType Parameter =
+        Callee->getParamDecl(I - First)->getType();
+    const bool IsForgotten =
+        !isMutableReference(Parameter) || forgetsArguments(*Callee);
+    search(S.getArg(I),
+           !Parameter->isReferenceType() || (IsForgotten && IsDropped));
+  }
+}
+
+/// An object may keep the references that it is made of.
+void NameSearch::searchConstruct(const clang::CXXConstructExpr &S) {
+  const clang::CXXConstructorDecl *Callee = S.getConstructor();
+  for (unsigned I = 0; I < S.getNumArgs(); ++I)
+    search(S.getArg(I),
+           I < Callee->getNumParams() &&
+               !Callee->getParamDecl(I)->getType()->isReferenceType());
+}
+
+/// `v[i]` uses the array for an element alone; whatever else makes a pointer of
+/// it does not.
+void NameSearch::searchSubscript(const clang::ArraySubscriptExpr &S,
+                                 bool ForValue) {
+  search(partsOf(S).Index, true);
+  const clang::Expr *Base = partsOf(S).Base;
+  if (!isTarget(&S) || !Variable.getType()->isArrayType())
+    return search(Base, true);
+  if (!ForValue)
+    found(S);
+  while (const auto *Inner = llvm::dyn_cast<clang::ArraySubscriptExpr>(
+             Base->IgnoreParenImpCasts())) {
+    search(partsOf(*Inner).Index, true);
+    Base = partsOf(*Inner).Base;
+  }
+}
+
+void NameSearch::searchUnary(const clang::UnaryOperator &S, bool ForValue) {
+  if (S.getOpcode() == clang::UO_AddrOf)
+    return search(S.getSubExpr(), false);
+  // `++x` is x itself.
+  const bool IsItself = S.isPrefix() && S.isIncrementDecrementOp();
+  search(S.getSubExpr(), IsItself ? ForValue : true);
+}
+
+void NameSearch::searchBinary(const clang::BinaryOperator &S, bool ForValue) {
+  // `x = 1` is x itself, and `(y, x)` too.
+  search(S.getLHS(), S.isAssignmentOp() ? ForValue : true);
+  search(S.getRHS(), S.isCommaOp() ? ForValue : true);
+}
+
+void NameSearch::searchLambda(const clang::LambdaExpr &S) {
+  for (const clang::LambdaCapture &Each : S.captures()) {
+    if (!Each.capturesVariable())
+      continue;
+    if (Each.getCapturedVar() == &Variable &&
+        Each.getCaptureKind() == clang::LCK_ByRef)
+      found(S);
+    // A capture with an initializer is a variable of its own.
+    const auto *Own = llvm::dyn_cast<clang::VarDecl>(Each.getCapturedVar());
+    if (Own && Own->isInitCapture())
+      search(Own->getInit(), !Own->getType()->isReferenceType());
+  }
+}
+
+void NameSearch::searchCast(const clang::CastExpr &S, bool ForValue) {
+  switch (S.getCastKind()) {
+  case clang::CK_ArrayToPointerDecay:
+  case clang::CK_LValueBitCast:
+  case clang::CK_LValueToRValueBitCast:
+    return search(S.getSubExpr(), false);
+  default:
+    return search(S.getSubExpr(), ForValue || S.isPRValue());
+  }
+}
+
+void NameSearch::searchExpression(const clang::Expr &S, bool ForValue) {
+  if (isUnevaluated(S))
+    return;
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&S)) {
+    search(Choice->getCond(), true);
+    search(Choice->getTrueExpr(), ForValue);
+    return search(Choice->getFalseExpr(), ForValue);
+  }
+  if (const auto *Block = llvm::dyn_cast<clang::BlockExpr>(&S))
+    return searchNames(*Block->getBody());
+  if (llvm::isa<clang::ParenExpr, clang::FullExpr,
+                clang::MaterializeTemporaryExpr, clang::CXXBindTemporaryExpr,
+                clang::SubstNonTypeTemplateParmExpr>(S))
+    return searchChildren(S, ForValue);
+  searchChildren(
+      S, llvm::isa<clang::CXXUnresolvedConstructExpr, clang::StmtExpr>(S));
+}
+
+void NameSearch::search(const clang::Stmt *S, bool ForValue) {
+  if (!S || Found)
+    return;
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
+    if (Name->getDecl() == &Variable &&
+        (!ForValue || Variable.getType()->isArrayType()))
+      found(*S);
+    return;
+  }
+  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S))
+    return searchDeclarations(*Declarations);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
+    return searchCall(*Call, ForValue);
+  if (const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(S))
+    return searchConstruct(*Construct);
+  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(S))
+    return searchSubscript(*Subscript, ForValue);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S))
+    return searchUnary(*Unary, ForValue);
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S))
+    return searchBinary(*Binary, ForValue);
+  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
+    return searchLambda(*Lambda);
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(S))
+    return searchCast(*Cast, ForValue);
+  if (const auto *E = llvm::dyn_cast<clang::Expr>(S))
+    return searchExpression(*E, ForValue);
+  // The clauses of directives name variables in ways of their own.
+  if (llvm::isa<clang::OMPExecutableDirective>(S))
+    return searchNames(*S);
+  searchChildren(*S, !llvm::isa<clang::AsmStmt>(S));
+}
+
+const clang::Stmt *idxmap::findOtherName(const clang::FunctionDecl &Function,
+                                         const clang::VarDecl &Variable) {
+  NameSearch Search(Variable);
+  Search.search(Function.getBody(), true);
+  return Search.Found;
+}

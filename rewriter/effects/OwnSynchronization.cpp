@@ -1,0 +1,89 @@
+//===- OwnSynchronization.cpp - Atomic by the user's own means ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/effects/OwnSynchronization.h"
+
+#include "rewriter/source/StandardLibrary.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace idxmap;
+
+namespace {
+
+class SynchronizationFinder : public clang::DynamicRecursiveASTVisitor {
+public:
+  SynchronizationFinder() { ShouldVisitTemplateInstantiations = true; }
+  bool VisitAtomicExpr(clang::AtomicExpr *) override {
+    return Found.IsAny = true;
+  }
+  bool VisitExpr(clang::Expr *E) override {
+    readType(E->getType(), E->getSourceRange());
+    return true;
+  }
+  bool VisitVarDecl(clang::VarDecl *D) override {
+    readType(D->getType(), D->getSourceRange());
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *Call) override {
+    return visit(Call->getDirectCallee());
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *Call) override {
+    return visit(Call->getConstructor());
+  }
+
+  Synchronization Found;
+
+private:
+  void readType(clang::QualType Type, clang::SourceRange Where) {
+    Type = Type.getNonReferenceType();
+    Found.IsAny |= Type->isAtomicType();
+    if (!isSynchronizing(Type))
+      return;
+    Found.IsAny = true;
+    if (!Found.Object)
+      Found.Object = Where;
+  }
+
+  static bool isSynchronizing(clang::QualType Type) {
+    const auto *Class = Type->getAsCXXRecordDecl();
+    if (!Class || !Class->isInStdNamespace() || !Class->getIdentifier())
+      return false;
+    const llvm::StringRef Name = Class->getName();
+    return Name.contains("atomic") || Name.contains("mutex") ||
+           Name.contains("_lock") || Name.contains("lock_") ||
+           Name.contains("semaphore");
+  }
+
+  /// Of the libraries' functions, the name says enough.
+  bool visit(const clang::FunctionDecl *Callee) {
+    if (!Callee || !Visited.insert(Callee->getCanonicalDecl()).second)
+      return true;
+    if (Callee->getBuiltinID() || isOfLibrary(*Callee)) {
+      const llvm::StringRef Name =
+          Callee->getIdentifier() ? Callee->getName() : "";
+      Found.IsAny |= Name.contains("atomic") || Name.starts_with("__sync_") ||
+                     Name.starts_with("pthread_") || Name.starts_with("mtx_") ||
+                     Name.starts_with("omp_");
+      return true;
+    }
+    const clang::FunctionDecl *Definition = nullptr;
+    return !Callee->hasBody(Definition) || TraverseStmt(Definition->getBody());
+  }
+
+  llvm::DenseSet<const clang::FunctionDecl *> Visited;
+};
+
+} // namespace
+
+Synchronization idxmap::ownSynchronization(const clang::Stmt &Body) {
+  SynchronizationFinder Finder;
+  Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Finder.Found;
+}

@@ -1,0 +1,102 @@
+//===- UnseenCalls.cpp - Calls of which no body is here -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/effects/UnseenCalls.h"
+
+#include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/StandardLibrary.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+/// std::function and its like, which call what they were made of.
+bool isHolderOfCode(const CXXRecordDecl &Class) {
+  return Class.isInStdNamespace() && Class.getIdentifier() &&
+         llvm::StringSwitch<bool>(Class.getName())
+             .Cases({"function", "move_only_function", "copyable_function",
+                     "function_ref"},
+                    true)
+             .Default(false);
+}
+
+using KnownCallees = llvm::DenseMap<const FunctionDecl *, bool>;
+
+class CallFinder : public EvaluatedVisitor {
+public:
+  /// \p Known: of functions that were looked into, whether they may.
+  CallFinder(const Extraction &E, KnownCallees &Known) : E(E), Known(Known) {}
+  std::vector<Finding> Found;
+
+  bool VisitCallExpr(CallExpr *S) override {
+    return !isEvaluated() || judge(S->getDirectCallee(), *S);
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *S) override {
+    return !isEvaluated() || judge(S->getConstructor(), *S);
+  }
+
+private:
+  bool judge(const FunctionDecl *Callee, const clang::Expr &Call) {
+    if (Callee && mayKeep(*Callee)) {
+      const SourceRange Place = Call.getSourceRange();
+      Found.push_back(
+          E.at(FindingID::remark_unknown_effect, Place, {E.lineOf(Place)}));
+    }
+    return true;
+  }
+  bool mayKeep(const FunctionDecl &Callee);
+  bool bodyMayKeep(const FunctionDecl &Callee, const Stmt &Body);
+
+  const Extraction &E;
+  KnownCallees &Known;
+};
+
+bool CallFinder::mayKeep(const FunctionDecl &Callee) {
+  const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
+  if (Callee.getBuiltinID() || Callee.isTrivial() || Callee.isDefaulted() ||
+      Callee.hasAttr<ConstAttr>() || Callee.hasAttr<PureAttr>() ||
+      Callee.isTemplated())
+    return false;
+  if (isOfLibrary(Callee))
+    return Method ? isHolderOfCode(*Method->getParent()) &&
+                        Method->getOverloadedOperator() == OO_Call
+                  : !Callee.hasBody() && !isDeviceSystemFunction(E, Callee);
+  if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>())
+    return true;
+  const FunctionDecl *Definition = nullptr;
+  return !Callee.hasBody(Definition) ||
+         bodyMayKeep(Callee, *Definition->getBody());
+}
+
+/// What it keeps itself, a static variable, is among the accesses.
+bool CallFinder::bodyMayKeep(const FunctionDecl &Callee, const Stmt &Body) {
+  const FunctionDecl *Key = Callee.getCanonicalDecl();
+  if (Known.try_emplace(Key, false).second) {
+    CallFinder Inner(E, Known);
+    Inner.TraverseStmt(const_cast<Stmt *>(&Body));
+    Known[Key] = !Inner.Found.empty();
+  }
+  return Known.lookup(Key);
+}
+
+} // namespace
+
+std::vector<Finding> findUnseenCalls(const Extraction &E, const Stmt &Body) {
+  KnownCallees Known;
+  CallFinder Finder(E, Known);
+  if (E.isCuda())
+    return {};
+  Finder.TraverseStmt(const_cast<Stmt *>(&Body));
+  return std::move(Finder.Found);
+}
+
+} // namespace idxmap

@@ -1,0 +1,34 @@
+//===- UnseenCalls.h - Calls of which no body is here -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The device refuses a function whose body is not here; the host can call it.
+// It may keep something from one call to the next, so that the order of the
+// iterations counts:
+//
+//   std::rand(), next() of another file      ->  may
+//   f() of a std::function, p->next()        ->  may, if virtual
+//   sqrt(x), [[gnu::pure]] int size()        ->  may not
+//   draw() { return std::rand(); }           ->  may, as what it calls
+//
+// Other functions of the library are taken to change no more than what they are
+// given.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EFFECTS_UNSEENCALLS_H
+#define IDXMAP_REWRITER_EFFECTS_UNSEENCALLS_H
+
+#include "mapping/Finding.h"
+#include "rewriter/source/Extraction.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// For the host, a remark on each call in \p Body that may.
+std::vector<Finding> findUnseenCalls(const Extraction &E,
+                                     const clang::Stmt &Body);
+
+} // namespace idxmap
+
+#endif

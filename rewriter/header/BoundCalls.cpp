@@ -1,0 +1,61 @@
+//===- BoundCalls.cpp - Calls that may stand in a bound -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/header/BoundCalls.h"
+
+#include "rewriter/effects/Effects.h"
+#include "rewriter/effects/SideEffects.h"
+#include "rewriter/source/MutableReference.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/templates/TemplateInstances.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+static bool isPure(const clang::FunctionDecl &Callee) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  const clang::FunctionDecl *Definition = nullptr;
+  // What has no body to be seen, its type promises.
+  const bool Keeps =
+      Method && effectOn(*Method) != ObjectEffect::Changes &&
+      (!Method->hasBody(Definition) || !hasSideEffects(*Definition));
+  bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
+                Callee.hasAttr<clang::ConstAttr>() || Keeps;
+  for (const clang::ParmVarDecl *Parameter : Callee.parameters())
+    IsPure &= !isMutableReference(Parameter->getType()) &&
+              !(Parameter->getType()->isPointerType() &&
+                !Parameter->getType()->getPointeeType().isConstQualified());
+  return IsPure;
+}
+
+/// `v.size()` of a container whose elements a template parameter decides.
+static bool isLengthOfPattern(const Extraction &E,
+                              const clang::CallExpr &Call) {
+  const auto *Member =
+      llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Call.getCallee());
+  return Member && !Member->isImplicitAccess() && Call.getNumArgs() == 0 &&
+         Member->getMember().isIdentifier() &&
+         Member->getMember().getAsIdentifierInfo()->isStr("size") &&
+         !elementOfContainer(E.Context, Member->getBaseType()).isNull();
+}
+
+/// What a template calls, its instances say.
+bool idxmap::isPureCall(const Extraction &E, const clang::CallExpr &Call) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (Callee && (isPure(*Callee) || !Callee->isDependentContext()))
+    return isPure(*Callee);
+  if (!Callee && !Call.isTypeDependent())
+    return false;
+  const std::vector<const clang::FunctionDecl *> Instances =
+      templateInstances(E);
+  return isLengthOfPattern(E, Call) ||
+         (!Instances.empty() &&
+          llvm::all_of(Instances, [&](const clang::FunctionDecl *Each) {
+            const clang::CallExpr *Same = inInstance(*Each, Call);
+            return Same && Same->getDirectCallee() &&
+                   isPure(*Same->getDirectCallee());
+          }));
+}

@@ -1,0 +1,78 @@
+//===- Body.cpp - The body's own text ---------------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/kernel/Body.h"
+#include "rewriter/kernel/Directives.h"
+
+#include "clang/Lex/Lexer.h"
+
+using namespace idxmap;
+
+/// The characters of the body without braces and the white space inside them.
+static clang::CharSourceRange bodyRange(const Extraction &E,
+                                        const clang::Stmt &Body) {
+  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body);
+  if (!Block)
+    return statementRange(E, Body);
+  const clang::CharSourceRange Whole = E.fileRange(Block->getSourceRange());
+  if (Whole.isInvalid() || Block->getLBracLoc().isMacroID() ||
+      Block->getRBracLoc().isMacroID())
+    return Whole; // A macro that makes the braces is the text.
+  return clang::CharSourceRange::getCharRange(
+      Block->getLBracLoc().getLocWithOffset(1), Block->getRBracLoc());
+}
+
+static clang::CharSourceRange trimmed(const Extraction &E,
+                                      clang::CharSourceRange Range) {
+  const llvm::StringRef Text =
+      clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts());
+  const size_t Left = Text.size() - Text.ltrim().size();
+  const size_t Right = Text.ltrim().rtrim().size() + Left;
+  return clang::CharSourceRange::getCharRange(
+      Range.getBegin().getLocWithOffset(Left),
+      Range.getBegin().getLocWithOffset(Right));
+}
+
+clang::CharSourceRange idxmap::bodyTextRange(const Extraction &E,
+                                             const clang::Stmt &Body) {
+  const clang::CharSourceRange Range = bodyRange(E, Body);
+  return Range.isInvalid() ? Range : trimmed(E, Range);
+}
+
+std::optional<std::vector<BodyEdit>> idxmap::editContinues(
+    const Extraction &E,
+    const std::vector<const clang::ContinueStmt *> &Continues) {
+  std::vector<BodyEdit> Edits;
+  for (const clang::ContinueStmt *Continue : Continues) {
+    if (Continue->getBeginLoc().isMacroID()) {
+      E.report(FindingID::err_body_continue_macro, Continue->getSourceRange());
+      return std::nullopt;
+    }
+    Edits.push_back({E.fileRange(Continue->getSourceRange()), "return"});
+  }
+  return Edits;
+}
+
+std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
+                                             const clang::Stmt &Body,
+                                             std::vector<BodyEdit> Edits) {
+  const clang::CharSourceRange Range = bodyTextRange(E, Body);
+  if (Range.isInvalid()) {
+    E.report(FindingID::err_body_in_macro, Body.getSourceRange())
+        .Notes.push_back(
+            E.at(FindingID::note_body_in_macro, Body.getSourceRange()));
+    return std::nullopt;
+  }
+  BodyText Result;
+  Result.Text =
+      clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts())
+          .str();
+  const clang::PresumedLoc Place = E.sources().getPresumedLoc(Range.getBegin());
+  Result.File = Place.getFilename();
+  Result.Line = Place.getLine();
+  Result.Column = E.sources().getSpellingColumnNumber(Range.getBegin());
+  dropDirectives(E, Range.getAsRange(), Result.Text);
+  makeEdits(E, Range.getBegin(), Edits, Result.Text);
+  return Result;
+}

@@ -1,0 +1,99 @@
+//===- DeducedTypes.cpp - Types that instances have, not patterns ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/kernel/DeducedTypes.h"
+
+#include "rewriter/data/ObjectPassing.h"
+#include "rewriter/data/PointedObject.h"
+#include "rewriter/effects/LambdaUses.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
+#include "rewriter/source/ThisMember.h"
+#include "rewriter/source/TypeText.h"
+#include "rewriter/templates/TemplateInstances.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+bool idxmap::isDeduced(const Extraction &E, clang::QualType Written) {
+  const clang::QualType Type = Written.getNonReferenceType();
+  if (!Type->isDependentType())
+    return false;
+  const bool IsForwarding = Written->isRValueReferenceType() &&
+                            Type->getAs<clang::TemplateTypeParmType>();
+  return IsForwarding || !nameableType(E, Type);
+}
+
+namespace {
+
+/// Looks for `v.x`, `v[i]`, `v(i)` of a value of unknown type.
+class ObjectSearch : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit ObjectSearch(const clang::ValueDecl &Value) : Value(Value) {}
+  bool Found = false;
+
+  bool VisitExpr(clang::Expr *S) override {
+    if (const auto *Member =
+            llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(S))
+      check(Member->isImplicitAccess() ? nullptr : Member->getBase());
+    else if (const auto *Subscript =
+                 llvm::dyn_cast<clang::ArraySubscriptExpr>(S))
+      check(partsOf(*Subscript).Base);
+    else if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
+      check(Call->getCallee());
+    else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(S))
+      check(Member->getBase());
+    return !Found;
+  }
+
+private:
+  void check(const clang::Expr *Base) {
+    Found |= Base && namedValue(Base->IgnoreParenImpCasts()) == &Value;
+  }
+
+  const clang::ValueDecl &Value;
+};
+
+} // namespace
+
+/// In a template: \p Body uses \p Value as an object or a function, so that it
+/// is no number.
+static bool isUsedAsObject(const clang::Stmt &Body,
+                           const clang::ValueDecl &Value) {
+  ObjectSearch Search(Value);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  readLambdaUses(Body, [&](const LambdaUse &Each) {
+    if (&Each.Used == &Value && !Search.Found)
+      Search.TraverseStmt(const_cast<clang::Stmt *>(&Each.Body));
+  });
+  return Search.Found;
+}
+
+bool idxmap::mayBeObject(const Extraction &E, const clang::Stmt &Body,
+                         const clang::ValueDecl &Value) {
+  return templatedClass(Value.getType().getNonReferenceType()) ||
+         isUsedAsObject(Body, Value) ||
+         llvm::any_of(typesInInstances(E, Value), [](clang::QualType Type) {
+           return Type->isRecordType();
+         });
+}
+
+static bool isNumber(clang::QualType Type) {
+  return Type->isArithmeticType() || Type->isEnumeralType();
+}
+
+DeducedKind idxmap::kindOfDeduced(const Extraction &E, const clang::Stmt &Body,
+                                  const clang::ValueDecl &Value) {
+  const std::vector<clang::QualType> Types = typesInInstances(E, Value);
+  const auto all = [&](auto Is) {
+    return !Types.empty() && llvm::all_of(Types, Is);
+  };
+  if (Value.getType().getNonReferenceType()->isPointerType() ||
+      all([](clang::QualType Type) { return Type->isPointerType(); }))
+    return DeducedKind::Pointer;
+  if (Types.empty() ? !isUsedAsObject(Body, Value) : all(isNumber))
+    return DeducedKind::Number;
+  return DeducedKind::Object;
+}

@@ -1,0 +1,129 @@
+//===- ParallelDirective.cpp - An OpenMP or OpenACC pragma ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/pragmas/ParallelDirective.h"
+
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace idxmap;
+
+const DirectiveClause *ParallelDirective::clause(llvm::StringRef Name) const {
+  for (const DirectiveClause &Clause : Clauses)
+    if (Clause.Name == Name)
+      return &Clause;
+  return nullptr;
+}
+
+static bool isDirectiveWord(llvm::StringRef Word) {
+  static const llvm::StringSet<> Known = {
+      "parallel",   "for",           "simd",     "target",  "teams",
+      "distribute", "loop",          "kernels",  "serial",  "taskloop",
+      "masked",     "master",        "sections", "section", "single",
+      "task",       "ordered",       "critical", "atomic",  "barrier",
+      "data",       "enter",         "exit",     "update",  "declare",
+      "routine",    "threadprivate", "scan",     "cancel",  "flush",
+      "wait",       "taskwait",      "taskyield"};
+  return Known.contains(Word);
+}
+
+namespace {
+
+class DirectiveReader {
+public:
+  DirectiveReader(const Extraction &E, const DirectiveLine &Line)
+      : E(E), Line(Line), Next(2) {
+    Result.Line = &Line;
+    Result.Name = Line.word(1).str();
+  }
+
+  ParallelDirective read();
+
+private:
+  bool isNext(clang::tok::TokenKind Kind) const {
+    return Next < Line.Words.size() && Line.Words[Next].is(Kind);
+  }
+  void readClause();
+  void readArguments(DirectiveClause &Clause);
+  std::string textBetween(clang::SourceLocation Begin,
+                          clang::SourceLocation End) const;
+
+  const Extraction &E;
+  const DirectiveLine &Line;
+  size_t Next;
+  ParallelDirective Result;
+};
+
+} // namespace
+
+ParallelDirective DirectiveReader::read() {
+  // `ordered` and `wait` are clauses too.
+  for (; isDirectiveWord(Line.word(Next)) &&
+         (Next == 2 ||
+          (Line.word(Next) != "ordered" && Line.word(Next) != "wait"));
+       ++Next)
+    Result.Name += " " + Line.word(Next).str();
+  while (Next < Line.Words.size())
+    if (isNext(clang::tok::comma))
+      ++Next;
+    else
+      readClause();
+  return std::move(Result);
+}
+
+void DirectiveReader::readClause() {
+  const clang::Token &First = Line.Words[Next++];
+  DirectiveClause Clause;
+  Clause.Name = E.textOf({First.getLocation(), First.getLocation()});
+  Clause.Where = First.getLocation();
+  if (isNext(clang::tok::l_paren))
+    readArguments(Clause);
+  Result.Clauses.push_back(std::move(Clause));
+}
+
+std::string DirectiveReader::textBetween(clang::SourceLocation Begin,
+                                         clang::SourceLocation End) const {
+  std::string Text = clang::Lexer::getSourceText(
+                         clang::CharSourceRange::getCharRange(Begin, End),
+                         E.sources(), E.Context.getLangOpts())
+                         .trim()
+                         .str();
+  // The directive's lines are one.
+  for (size_t At; (At = Text.find("\\\n")) != std::string::npos;) {
+    const size_t Next = Text.find_first_not_of(" \t", At + 2);
+    Text = llvm::StringRef(Text).take_front(At).rtrim().str() + " " +
+           Text.substr(Next);
+  }
+  return Text;
+}
+
+void DirectiveReader::readArguments(DirectiveClause &Clause) {
+  const clang::SourceLocation Begin = Line.Words[Next].getEndLoc();
+  unsigned Depth = 0;
+  std::string Argument;
+  for (; Next < Line.Words.size(); ++Next) {
+    const clang::Token &Word = Line.Words[Next];
+    Clause.Where.setEnd(Word.getLocation());
+    const bool Opens = Word.is(clang::tok::l_paren);
+    const bool Closes = Word.is(clang::tok::r_paren);
+    const bool Ends =
+        (Depth == 1 && Closes) || (Depth == 1 && Word.is(clang::tok::comma));
+    if (Ends)
+      Clause.Arguments.push_back(std::exchange(Argument, ""));
+    else if (Depth > 0)
+      Argument += E.textOf({Word.getLocation(), Word.getLocation()});
+    Depth += Opens;
+    Depth -= Closes;
+    if (Depth == 0) {
+      Clause.Text = textBetween(Begin, Word.getLocation());
+      ++Next;
+      return;
+    }
+  }
+}
+
+ParallelDirective idxmap::readParallelDirective(const Extraction &E,
+                                                const DirectiveLine &Line) {
+  return DirectiveReader(E, Line).read();
+}

@@ -1,0 +1,75 @@
+//===- ParallelRegion.cpp - The team around a loop --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/pragmas/ParallelRegion.h"
+
+#include "rewriter/pragmas/ParallelDirective.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ParentMapContext.h"
+
+using namespace idxmap;
+
+namespace {
+
+/// The automatic variables of a region, without those of the loop in it.
+class Declared : public clang::DynamicRecursiveASTVisitor {
+public:
+  Declared(const clang::Stmt &Loop, std::set<std::string> &Names)
+      : Loop(Loop), Names(Names) {}
+
+  bool TraverseStmt(clang::Stmt *S) override {
+    return S == &Loop || clang::DynamicRecursiveASTVisitor::TraverseStmt(S);
+  }
+  bool VisitVarDecl(clang::VarDecl *Variable) override {
+    if (Variable->hasLocalStorage())
+      Names.insert(Variable->getName().str());
+    return true;
+  }
+
+private:
+  const clang::Stmt &Loop;
+  std::set<std::string> &Names;
+};
+
+} // namespace
+
+static bool opensTeam(const ParallelDirective &Directive) {
+  return Directive.Name == "omp parallel" ||
+         Directive.Name == "omp target parallel" ||
+         Directive.Name == "omp target teams";
+}
+
+static void addPrivate(const ParallelDirective &Directive,
+                       std::set<std::string> &Names) {
+  for (const DirectiveClause &Clause : Directive.Clauses)
+    if (Clause.Name == "private" || Clause.Name == "firstprivate" ||
+        Clause.Name == "reduction")
+      Names.insert(Clause.Arguments.begin(), Clause.Arguments.end());
+}
+
+std::set<std::string> idxmap::privateToThreads(const Extraction &E,
+                                               const clang::Stmt &Loop) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
+  const std::vector<DirectiveLine> Lines =
+      directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin));
+  std::set<std::string> Names;
+  clang::DynTypedNodeList Around = E.Context.getParents(Loop);
+  while (!Around.empty()) {
+    const auto *Region = Around[0].get<clang::Stmt>();
+    for (const DirectiveLine &Line : Lines) {
+      if (!Region ||
+          Line.FollowedBy != SM.getExpansionLoc(Region->getBeginLoc()))
+        continue;
+      const ParallelDirective Directive = readParallelDirective(E, Line);
+      if (Line.word(0) != "pragma" || !opensTeam(Directive))
+        continue;
+      addPrivate(Directive, Names);
+      Declared(Loop, Names).TraverseStmt(const_cast<clang::Stmt *>(Region));
+    }
+    Around = E.Context.getParents(Around[0]);
+  }
+  return Names;
+}

@@ -1,0 +1,27 @@
+//===- ParallelRegion.h - The team around a loop ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A loop under `#pragma omp for` is reached by every thread of a team. The
+// launch that replaces it is made by one of them, so it must not use what each
+// thread has for itself: variables that the region declares or makes private.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PRAGMAS_PARALLELREGION_H
+#define IDXMAP_REWRITER_PRAGMAS_PARALLELREGION_H
+
+#include "rewriter/source/Extraction.h"
+
+#include <set>
+
+namespace idxmap {
+
+/// The names that are private to each thread in the `omp parallel` regions that
+/// the function has around \p Loop; what \p Loop declares itself is not among
+/// them.
+std::set<std::string> privateToThreads(const Extraction &E,
+                                       const clang::Stmt &Loop);
+
+} // namespace idxmap
+
+#endif

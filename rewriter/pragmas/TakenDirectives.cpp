@@ -1,0 +1,275 @@
+//===- TakenDirectives.cpp - Pragmas become part of annotations -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/pragmas/ParallelDirective.h"
+
+#include "rewriter/pragmas/DirectiveData.h"
+
+#include "attributes/Clauses.h"
+#include "attributes/ReductionNames.h"
+
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace idxmap;
+
+namespace {
+
+enum class DirectiveKind { Whole, InTeam, Nothing, Alone, Unknown };
+
+DirectiveKind kindOf(llvm::StringRef Name) {
+  return llvm::StringSwitch<DirectiveKind>(Name)
+      .Cases({"omp parallel for", "omp parallel for simd", "omp parallel loop",
+              "omp target parallel for", "omp target parallel for simd",
+              "omp target parallel loop", "omp target teams loop",
+              "omp target teams distribute", "omp target teams distribute simd",
+              "omp target teams distribute parallel for",
+              "omp target teams distribute parallel for simd",
+              "omp target simd", "omp taskloop", "omp taskloop simd"},
+             DirectiveKind::Whole)
+      // What stands around an orphan is no region to any compiler that maps it.
+      .Cases(
+          {"acc parallel loop", "acc kernels loop", "acc kernels", "acc loop"},
+          DirectiveKind::Whole)
+      .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
+      .Case("omp simd", DirectiveKind::Nothing)
+      .Cases({"omp barrier", "omp taskwait", "omp taskyield", "omp flush",
+              "omp target update", "omp target enter data",
+              "omp target exit data", "omp threadprivate"},
+             DirectiveKind::Alone)
+      .Cases({"acc wait", "acc update", "acc enter data", "acc exit data"},
+             DirectiveKind::Alone)
+      .Default(DirectiveKind::Unknown);
+}
+
+enum class ClauseKind { Taken, Data, Advice, Unknown };
+
+ClauseKind kindOf(const DirectiveClause &Clause) {
+  if (isDataClause(Clause))
+    return ClauseKind::Data;
+  return llvm::StringSwitch<ClauseKind>(Clause.Name)
+      .Cases({"collapse", "nowait", "independent", "shared", "default",
+              "private", "firstprivate", "lastprivate", "reduction"},
+             ClauseKind::Taken)
+      .Case("if", ClauseKind::Taken)
+      .Cases({"schedule", "dist_schedule", "num_threads", "num_teams",
+              "thread_limit", "proc_bind", "safelen", "simdlen", "order",
+              "bind", "aligned", "nontemporal"},
+             ClauseKind::Advice)
+      .Cases({"gang", "worker", "vector", "num_gangs", "num_workers",
+              "vector_length", "tile", "auto"},
+             ClauseKind::Advice)
+      // A launch that nothing else overlaps with is one of their orders.
+      .Cases({"async", "wait", "nogroup", "untied", "mergeable", "priority",
+              "grainsize", "num_tasks"},
+             ClauseKind::Advice)
+      .Default(ClauseKind::Unknown);
+}
+
+/// Completes an annotation by the directives of one loop.
+class Taker {
+public:
+  Taker(const Extraction &E, const clang::Stmt &Annotated, Annotation &Wish)
+      : E(E), Annotated(Annotated), Wish(Wish) {}
+
+  std::optional<TakenDirectives> run();
+
+private:
+  bool isOnLoop(const DirectiveLine &Line, clang::SourceLocation Loop) const;
+  void take(const DirectiveLine &Line);
+  void takeClause(const ParallelDirective &Directive,
+                  const DirectiveClause &Clause);
+  void takeCollapse(const DirectiveClause &Clause);
+  void takePrivate(const DirectiveClause &Clause);
+  void takeReduction(const DirectiveClause &Clause);
+  void takeIf(const DirectiveClause &Clause);
+  std::optional<std::string> nameIn(const DirectiveClause &Clause,
+                                    llvm::StringRef Argument);
+  void refuse(const DirectiveClause &Clause);
+
+  const Extraction &E;
+  const clang::Stmt &Annotated;
+  Annotation &Wish;
+  TakenDirectives Taken;
+};
+
+} // namespace
+
+/// Right before the annotation, or between it and the loop.
+bool Taker::isOnLoop(const DirectiveLine &Line,
+                     clang::SourceLocation Loop) const {
+  const clang::SourceManager &SM = E.sources();
+  const unsigned Begin =
+      SM.getFileOffset(SM.getExpansionLoc(Annotated.getBeginLoc()));
+  const unsigned Hash = SM.getFileOffset(Line.Hash);
+  if (Hash >= Begin)
+    return Hash < SM.getFileOffset(Loop);
+  const llvm::StringRef Word = Line.word(1);
+  return Line.word(0) == "pragma" && (Word == "omp" || Word == "acc") &&
+         Line.FollowedBy.isValid() &&
+         SM.getFileOffset(Line.FollowedBy) == Begin;
+}
+
+void Taker::takeCollapse(const DirectiveClause &Clause) {
+  unsigned Loops = 0;
+  const bool IsNumber =
+      Clause.Arguments.size() == 1 &&
+      !llvm::StringRef(Clause.Arguments[0]).getAsInteger(10, Loops) &&
+      Loops > 0;
+  if (!IsNumber)
+    E.report(FindingID::err_directive_clause, Clause.Where,
+             {E.lineOf(Clause.Where)});
+  else if (!Wish.Depth) {
+    Wish.Depth = Loops;
+    Wish.DepthPlace = E.Tokens.add(Clause.Where);
+  }
+}
+
+/// The variable that \p Argument is the name of, or nothing and an error.
+std::optional<std::string> Taker::nameIn(const DirectiveClause &Clause,
+                                         llvm::StringRef Argument) {
+  const std::string Name = Argument.trim().str();
+  if (clang::isValidAsciiIdentifier(Name))
+    return Name;
+  E.report(FindingID::err_clause_variable, Clause.Where, {Clause.Name})
+      .Notes.push_back(E.at(FindingID::note_clause_variable, Clause.Where));
+  return std::nullopt;
+}
+
+void Taker::takePrivate(const DirectiveClause &Clause) {
+  for (const std::string &Argument : Clause.Arguments) {
+    const std::optional<std::string> Name = nameIn(Clause, Argument);
+    if (!Name)
+      continue;
+    PrivateClause Added{*Name, Clause.Name == "firstprivate",
+                        E.Tokens.add(Clause.Where),
+                        Clause.Name == "lastprivate"};
+    const bool IsKnown =
+        joinPrivate(Added, Wish.Privates) ||
+        llvm::any_of(Wish.Privates, [&](const PrivateClause &Other) {
+          return Other.Variable == *Name;
+        });
+    if (!IsKnown)
+      Wish.Privates.push_back(std::move(Added));
+  }
+}
+
+/// `reduction(+ : x, y)`; of OpenMP's operators, `-` adds up as `+` does.
+void Taker::takeReduction(const DirectiveClause &Clause) {
+  const auto [Before, Variables] = llvm::StringRef(Clause.Text).split(':');
+  const llvm::StringRef Operator = Before.trim();
+  const std::optional<ReductionKind> Kind =
+      reductionKind(Operator == "-" ? "+" : Operator);
+  if (!Kind || hasIndex(*Kind))
+    return refuse(Clause);
+  llvm::SmallVector<llvm::StringRef, 4> Names;
+  Variables.split(Names, ',');
+  for (const llvm::StringRef Argument : Names) {
+    const std::optional<std::string> Name = nameIn(Clause, Argument);
+    const bool IsKnown =
+        Name &&
+        llvm::any_of(Wish.Reductions, [&](const ReductionClause &Known) {
+          return Known.Variable == *Name;
+        });
+    if (Name && !IsKnown)
+      Wish.Reductions.push_back({*Kind, *Name, "", E.Tokens.add(Clause.Where)});
+  }
+}
+
+/// `if (n > 99)`, `if (target : n > 99)`.
+void Taker::takeIf(const DirectiveClause &Clause) {
+  llvm::StringRef Condition = Clause.Text;
+  const llvm::StringRef Word = Condition.take_while(
+      [](char C) { return clang::isAsciiIdentifierContinue(C); });
+  const llvm::StringRef Rest = Condition.drop_front(Word.size()).ltrim();
+  if (Rest.starts_with(":") && !Rest.starts_with("::")) {
+    if (Word != "parallel" && Word != "target" && Word != "teams")
+      return refuse(Clause);
+    Condition = Rest.drop_front().ltrim();
+  }
+  if (Condition.empty())
+    return refuse(Clause);
+  Taken.If = Taken.If.empty()
+                 ? Condition.str()
+                 : "(" + Taken.If + ") && (" + Condition.str() + ")";
+}
+
+void Taker::refuse(const DirectiveClause &Clause) {
+  E.report(FindingID::err_directive_clause, Clause.Where,
+           {E.lineOf(Clause.Where)})
+      .Notes.push_back(E.at(FindingID::note_directive_clause, Clause.Where));
+}
+
+void Taker::takeClause(const ParallelDirective &Directive,
+                       const DirectiveClause &Clause) {
+  switch (kindOf(Clause)) {
+  case ClauseKind::Unknown:
+    return refuse(Clause);
+  case ClauseKind::Data:
+    if (!takeData(E, Clause, Wish))
+      refuse(Clause);
+    return;
+  case ClauseKind::Advice:
+    E.report(FindingID::remark_directive_advice, Clause.Where,
+             {E.lineOf(Clause.Where), Directive.Name});
+    return;
+  case ClauseKind::Taken:
+    break;
+  }
+  if (Clause.Name == "collapse")
+    takeCollapse(Clause);
+  if (llvm::StringRef(Clause.Name).ends_with("private"))
+    takePrivate(Clause);
+  if (Clause.Name == "reduction")
+    takeReduction(Clause);
+  if (Clause.Name == "if")
+    takeIf(Clause);
+  Taken.NoWait |= Clause.Name == "nowait";
+  Wish.Independent |= Clause.Name == "independent";
+}
+
+void Taker::take(const DirectiveLine &Line) {
+  const ParallelDirective Directive = readParallelDirective(E, Line);
+  const DirectiveKind Kind = kindOf(Directive.Name);
+  const bool IsBefore = E.sources().isBeforeInTranslationUnit(
+      Line.Hash, E.sources().getExpansionLoc(Annotated.getBeginLoc()));
+  if (Kind == DirectiveKind::Alone && IsBefore)
+    return; // A statement of its own, which stays.
+  if (Line.word(0) != "pragma" || Kind == DirectiveKind::Unknown ||
+      Kind == DirectiveKind::Alone) {
+    const std::string Name = Line.word(0) == "pragma"
+                                 ? "pragma " + Directive.Name
+                                 : Line.word(0).str();
+    E.report(FindingID::err_directive_before, Line.Hash, {Name})
+        .Notes.push_back(E.at(FindingID::note_directive, Line.Hash));
+    return;
+  }
+  if (IsBefore && Taken.Begin.isInvalid())
+    Taken.Begin = Line.Hash;
+  Taken.Place = Line.Hash;
+  Taken.IsInTeam |= Kind == DirectiveKind::InTeam;
+  for (const DirectiveClause &Clause : Directive.Clauses)
+    takeClause(Directive, Clause);
+}
+
+std::optional<TakenDirectives> Taker::run() {
+  const size_t Errors = E.errorCount();
+  const clang::SourceManager &SM = E.sources();
+  const clang::Stmt *Loop = withoutBraces(&Annotated);
+  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop->getBeginLoc());
+  for (const DirectiveLine &Line :
+       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin)))
+    if (isOnLoop(Line, Begin))
+      take(Line);
+  if (E.errorCount() > Errors)
+    return std::nullopt;
+  return std::move(Taken);
+}
+
+std::optional<TakenDirectives>
+idxmap::takeDirectives(const Extraction &E, const clang::Stmt &Annotated,
+                       Annotation &Wish) {
+  return Taker(E, Annotated, Wish).run();
+}

@@ -1,0 +1,297 @@
+//===- ElementUses.cpp - The expressions of a data region -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/regions/RegionWalk.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/StandardTypes.h"
+
+using namespace idxmap;
+
+void RegionWalk::refuse(FindingID Id, clang::SourceRange Place, FindingID Note,
+                        std::vector<std::string> Arguments) {
+  if (Said.insert({Id, Place.getBegin()}).second)
+    E.report(Id, Place, Arguments)
+        .Notes.push_back(E.noteAt(Note, Place, Arguments.front()));
+}
+
+static bool isStandardClass(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && (Class->isInStdNamespace() || isElementIterator(*Class));
+}
+
+/// An iterator, or a reference to an element, is shown as its array.
+std::string RegionWalk::shown(const ArrayName &Name) const {
+  const clang::QualType Type = Name.back()->getType().getNonReferenceType();
+  const bool IsArray = Type->isPointerType() || Type->isArrayType() ||
+                       Type->isDependentType() || ownsElements(Type);
+  if (!IsArray)
+    for (const Scope &Each : Scopes)
+      for (const auto &[Array, Kind] : Each.Arrays)
+        if (State->mayEqual(Name, Array))
+          return textOf(Array);
+  return textOf(Name);
+}
+
+std::string RegionWalk::textOf(const ArrayName &Name) {
+  std::string Text;
+  for (const clang::ValueDecl *Part : Name)
+    Text += (Text.empty() ? "" : ".") + Part->getNameAsString();
+  return Text;
+}
+
+std::optional<ArrayName> RegionWalk::nameOf(const clang::Expr *X) const {
+  X = X->IgnoreParenImpCasts();
+  if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(X)) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Reference->getDecl());
+    const auto Known = References.find(Variable);
+    if (Known != References.end())
+      return Known->second;
+    if (llvm::isa<clang::BindingDecl>(Reference->getDecl()))
+      return ArrayName{Reference->getDecl()};
+    return Variable ? std::optional(ArrayName{Variable}) : std::nullopt;
+  }
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(X);
+  if (!Member || !llvm::isa<clang::FieldDecl>(Member->getMemberDecl()))
+    return std::nullopt;
+  const clang::Expr *Base = Member->getBase()->IgnoreParenImpCasts();
+  if (llvm::isa<clang::CXXThisExpr>(Base))
+    return ArrayName{Member->getMemberDecl()};
+  std::optional<ArrayName> Name = nameOf(Base);
+  if (Name)
+    Name->push_back(Member->getMemberDecl());
+  return Name;
+}
+
+/// Its value is a way to the elements, not one of them.
+bool RegionWalk::leadsToArray(const clang::Expr &X) const {
+  // What a template's `std::span<T> s(p, n)` is made of has no type.
+  if (X.getType().isNull())
+    return !originsOf(&X).empty();
+  const clang::QualType Type = X.getType().getNonReferenceType();
+  if (Type->isPointerType() || Type->isArrayType() || isStandardClass(Type))
+    return !originsOf(&X).empty();
+  if (!Type->isDependentType())
+    return false;
+  const clang::Expr *Own = X.IgnoreParenImpCasts();
+  const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Own);
+  const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Own);
+  return !llvm::isa<clang::ArraySubscriptExpr>(Own) &&
+         !(Unary && Unary->getOpcode() == clang::UO_Deref) &&
+         !(Operator && Operator->getOperator() == clang::OO_Subscript) &&
+         !originsOf(&X).empty();
+}
+
+RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
+  using namespace clang;
+  if (!X || !State)
+    return {};
+  X = X->IgnoreParenCasts();
+  if (const std::optional<ArrayName> Name = nameOf(X); knows(Name))
+    return {*Name};
+  if (const auto *Part = dyn_cast<BinaryOperator>(X)) {
+    Names Both = originsOf(Part->getOpcode() == BO_Comma ? Part->getRHS()
+                                                         : Part->getLHS());
+    if (Part->isAdditiveOp())
+      Both.merge(originsOf(Part->getRHS()));
+    return Part->isAdditiveOp() || Part->isAssignmentOp() ||
+                   Part->getOpcode() == BO_Comma
+               ? Both
+               : Names();
+  }
+  if (const auto *Part = dyn_cast<clang::UnaryOperator>(X))
+    return Part->isArithmeticOp() ? Names() : originsOf(Part->getSubExpr());
+  if (const auto *Part = dyn_cast<ArraySubscriptExpr>(X))
+    return originsOf(Part->getBase());
+  if (const auto *Part = dyn_cast<AbstractConditionalOperator>(X)) {
+    Names Both = originsOf(Part->getTrueExpr());
+    Both.merge(originsOf(Part->getFalseExpr()));
+    return Both;
+  }
+  if (const auto *Part = dyn_cast<MemberExpr>(X))
+    return originsOf(Part->getBase());
+  if (const auto *Part = dyn_cast<CallExpr>(X))
+    return originsOfCall(*Part);
+  if (const auto *Part = dyn_cast<CXXConstructExpr>(X)) {
+    Names All;
+    for (const clang::Expr *Argument : Part->arguments())
+      if (isStandardClass(Part->getType()) && !ownsElements(Part->getType()))
+        All.merge(originsOf(Argument));
+    return All;
+  }
+  if (const auto *List = dyn_cast<ParenListExpr>(X)) {
+    Names All;
+    for (const Stmt *Each : List->children())
+      All.merge(originsOf(cast<clang::Expr>(Each)));
+    return All;
+  }
+  if (isa<MaterializeTemporaryExpr, CXXBindTemporaryExpr, ExprWithCleanups,
+          ConstantExpr, SubstNonTypeTemplateParmExpr>(X))
+    return originsOf(cast<clang::Expr>(*X->child_begin()));
+  return {};
+}
+
+/// The device and the host each use their own copy.
+void RegionWalk::access(const Names &Arrays, Use How,
+                        const clang::Expr &Place) {
+  if (How == Use::None || !State)
+    return;
+  for (const ArrayName &Name : Arrays) {
+    if (!State->knows(Name))
+      continue;
+    const RegionState::Sides Sides = State->sides(Name);
+    if (IsOnDevice ? Sides.Change != nullptr : Sides.IsHostOld) {
+      if (IsOnDevice)
+        refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
+               FindingID::note_region_stale, {shown(Name)});
+      else
+        refuse(FindingID::err_region_access, Place.getSourceRange(),
+               FindingID::note_region_access, {shown(Name)});
+      State->update(Name); // What follows from it is not said again.
+      if (!IsOnDevice)
+        continue;
+    }
+    if (How == Use::Read)
+      continue;
+    if (IsOnDevice)
+      State->writeOnDevice(Name);
+    else
+      State->writeOnHost(Name, Place);
+  }
+}
+
+/// A pointer is not what it points to; a container and a reference are.
+void RegionWalk::evaluateName(const ArrayName &Name, const clang::Expr &X,
+                              Use How) {
+  const clang::QualType Type = X.getType().getNonReferenceType();
+  const bool IsWay =
+      Type->isPointerType() || Type->isArrayType() ||
+      (isStandardClass(Type) && !ownsElements(Type)) ||
+      (Type->isDependentType() && !Name.back()->getType()->isReferenceType());
+  if (!IsWay)
+    access({Name}, How, X);
+}
+
+void RegionWalk::evaluateUnary(const clang::UnaryOperator &X, Use How) {
+  const clang::Expr *Sub = X.getSubExpr();
+  if (X.getOpcode() == clang::UO_Deref) {
+    evaluate(Sub, Use::Read);
+    access(originsOf(Sub), How, X);
+  } else if (X.getOpcode() == clang::UO_AddrOf)
+    evaluate(Sub, Use::None);
+  else
+    evaluate(Sub, X.isIncrementDecrementOp() ? Use::Change : Use::Read);
+}
+
+void RegionWalk::evaluateBinary(const clang::BinaryOperator &X, Use How) {
+  const clang::Expr *Left = X.getLHS(), *Right = X.getRHS();
+  if (X.isLogicalOp()) {
+    evaluate(Left, Use::Read);
+    const Way Before = State;
+    evaluate(Right, Use::Read);
+    return join(State, Before);
+  }
+  if (!X.isAssignmentOp()) {
+    evaluate(Left, X.getOpcode() == clang::BO_Comma ? Use::None : Use::Read);
+    return evaluate(Right, How == Use::None ? Use::None : Use::Read);
+  }
+  const Names Origins = originsOf(Right);
+  const std::optional<ArrayName> Name = nameOf(Left);
+  const bool IsPointer = Left->getType()->isPointerType();
+  evaluate(Right, IsPointer && !Origins.empty() ? Use::None : Use::Read);
+  if (!IsPointer || !Name)
+    return evaluate(Left,
+                    X.isCompoundAssignmentOp() ? Use::Change : Use::Write);
+  if (!State || X.isCompoundAssignmentOp() ||
+      (Origins.empty() && !State->knows(*Name)))
+    return;
+  HasSwapped = true;
+  State->lead(*Name, Origins);
+}
+
+/// The standard library's classes read what they are made of; views of elements
+/// lead to them. What other objects keep is not followed.
+void RegionWalk::evaluateConstruct(const clang::CXXConstructExpr &X) {
+  const bool Leads = !originsOf(&X).empty();
+  const clang::CXXRecordDecl *Class = X.getType()->getAsCXXRecordDecl();
+  for (const clang::Expr *Argument : X.arguments()) {
+    const Names Origins = originsOf(Argument);
+    if (Leads || Origins.empty() || !leadsToArray(*Argument))
+      evaluate(Argument, Leads ? Use::None : Use::Read);
+    else if (Class && Class->isInStdNamespace())
+      access(Origins, Use::Read, X);
+  }
+}
+
+void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
+  for (const Reference &Use : collectReferences(*X.getBody())) {
+    const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    if (Variable && State->knows({Variable}))
+      refuse(FindingID::err_region_call, Use.Place, FindingID::note_region_call,
+             {Variable->getNameAsString(), "a lambda"});
+  }
+}
+
+/// A lambda's body names what it captures.
+bool RegionWalk::namesArray(const clang::Stmt &Body) const {
+  return llvm::any_of(collectReferences(Body), [&](const Reference &Use) {
+    const auto *Named = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+    return Named && State->knows({Named});
+  });
+}
+
+void RegionWalk::evaluate(const clang::Expr *X, Use How) {
+  using namespace clang;
+  if (!X || !State)
+    return;
+  X = X->IgnoreParens();
+  if (const std::optional<ArrayName> Name = nameOf(X);
+      knows(Name) && !isa<CastExpr>(X))
+    return evaluateName(*Name, *X, How);
+  if (auto *Part = dyn_cast<CastExpr>(X)) {
+    const bool Decays = Part->getCastKind() == CK_ArrayToPointerDecay;
+    const bool Loads = Part->getCastKind() == CK_LValueToRValue;
+    return evaluate(Part->getSubExpr(), Decays  ? Use::None
+                                        : Loads ? Use::Read
+                                                : How);
+  }
+  if (auto *Part = dyn_cast<BinaryOperator>(X))
+    return evaluateBinary(*Part, How);
+  if (auto *Part = dyn_cast<clang::UnaryOperator>(X))
+    return evaluateUnary(*Part, How);
+  if (auto *Part = dyn_cast<ArraySubscriptExpr>(X)) {
+    evaluate(Part->getIdx(), Use::Read);
+    evaluate(Part->getBase(), Use::Read);
+    if (!Part->getType()->isArrayType())
+      access(originsOf(Part->getBase()), How, *X);
+  } else if (auto *Part = dyn_cast<AbstractConditionalOperator>(X)) {
+    evaluate(Part->getCond(), Use::Read);
+    const Way Before = State;
+    evaluate(Part->getTrueExpr(), How);
+    const Way True = std::exchange(State, Before);
+    evaluate(Part->getFalseExpr(), How);
+    join(State, True);
+  } else if (auto *Part = dyn_cast<MemberExpr>(X)) {
+    evaluate(Part->getBase(), Part->isArrow() ? Use::Read : How);
+    if (Part->isArrow())
+      access(originsOf(Part->getBase()), How, *X);
+  } else if (auto *Part = dyn_cast<CallExpr>(X))
+    evaluateCall(*Part, How);
+  else if (auto *Part = dyn_cast<CXXConstructExpr>(X))
+    evaluateConstruct(*Part);
+  else if (auto *Part = dyn_cast<LambdaExpr>(X))
+    evaluateLambda(*Part);
+  else if (auto *Part = dyn_cast<CXXDeleteExpr>(X)) {
+    for (const ArrayName &Name : originsOf(Part->getArgument()))
+      refuse(FindingID::err_region_moved, X->getSourceRange(),
+             FindingID::note_region_moved, {textOf(Name)});
+  } else if (auto *Part = dyn_cast<StmtExpr>(X))
+    walk(Part->getSubStmt());
+  else if (isa<MaterializeTemporaryExpr, CXXBindTemporaryExpr,
+               ExprWithCleanups>(X))
+    evaluate(cast<clang::Expr>(*X->child_begin()), How);
+  else if (!isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr, CXXTypeidExpr>(X))
+    for (const Stmt *Child : X->children())
+      if (auto *Part = dyn_cast_or_null<clang::Expr>(Child))
+        evaluate(Part, Use::Read);
+}

@@ -1,0 +1,401 @@
+//===- RegionWalk.cpp - The statements of a data region -------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/regions/RegionWalk.h"
+
+#include "attributes/AnnotatedStatements.h"
+#include "attributes/AttributeReader.h"
+#include "rewriter/effects/HostUses.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/StandardTypes.h"
+
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+void RegionWalk::join(Way &To, const Way &From) {
+  if (To && From)
+    To->join(*From);
+  else if (From)
+    To = From;
+}
+
+/// An exception can be on its way from here to the handlers around.
+void RegionWalk::mayThrow() {
+  for (Scope &Each : Scopes)
+    if (Each.What == Scope::Kind::Try)
+      join(Each.Break, State);
+}
+
+/// The region copies back over what the host has changed.
+void RegionWalk::endRegion(const Scope &Region) {
+  const auto isKept = [](DataKind Kind) {
+    return Kind == DataKind::CopyIn || Kind == DataKind::Create;
+  };
+  if (!State || llvm::all_of(Region.Arrays, [&](const auto &Each) {
+        return isKept(Each.second);
+      }))
+    return;
+  for (const auto &[Name, Kind] : Region.Arrays) {
+    const clang::Stmt *Change =
+        knows(Name) ? State->sides(Name).Change : nullptr;
+    if (Change && (HasSwapped || !isKept(Kind)))
+      refuse(FindingID::err_region_stale, Change->getSourceRange(),
+             FindingID::note_region_stale, {textOf(Name)});
+  }
+}
+
+RegionWalk::Scope *
+RegionWalk::leaveTo(std::initializer_list<Scope::Kind> Kinds) {
+  for (auto Each = Scopes.rbegin(); Each != Scopes.rend(); ++Each) {
+    if (llvm::is_contained(Kinds, Each->What))
+      return &*Each;
+    if (Each->What == Scope::Kind::Region)
+      endRegion(*Each);
+  }
+  return nullptr;
+}
+
+void RegionWalk::declare(const clang::VarDecl &Variable) {
+  const clang::Expr *Init = Variable.getInit();
+  if (!Init || !State)
+    return;
+  const bool IsReference = Variable.getType()->isReferenceType();
+  const std::optional<ArrayName> Name = nameOf(Init);
+  if (IsReference && knows(Name)) {
+    References[&Variable] = *Name;
+    return;
+  }
+  const Names Origins = originsOf(Init);
+  const bool Leads =
+      !Origins.empty() && (IsReference || (!ownsElements(Variable.getType()) &&
+                                           leadsToArray(*Init)));
+  evaluate(Init, Leads ? Use::None : Use::Read);
+  if (Leads && State)
+    State->lead({&Variable}, Origins);
+}
+
+/// A template's `std::vector<T> v(p, p + n)` has no type yet.
+static bool isPointer(const clang::Expr &Value) {
+  return !Value.getType().isNull() && Value.getType()->isPointerType();
+}
+
+/// `double *p = a.data();` before a region with p: what of a the host uses is
+/// what p leads to. Returns such names.
+std::vector<ArrayName> RegionWalk::leadBack(const ArrayName &Name) {
+  std::vector<ArrayName> Found;
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name.front());
+  const clang::Expr *Init = Variable ? Variable->getInit() : nullptr;
+  if (!Init || Name.size() > 1 || !Variable->hasLocalStorage() ||
+      !(Variable->getType()->isReferenceType() || isPointer(*Init)))
+    return Found;
+  for (const Reference &Use : collectReferences(*Init)) {
+    const auto *Origin = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+    if (!Origin || Origin == Variable || State->knows({Origin}))
+      continue;
+    State->add({Origin});
+    const bool Leads = originsOf(Init).count({Origin});
+    State->forget({Origin});
+    if (!Leads)
+      continue;
+    State->lead({Origin}, {Name});
+    Found.push_back({Origin});
+  }
+  return Found;
+}
+
+void RegionWalk::declareEarlier(const clang::Stmt &Part,
+                                const clang::Stmt &Region) {
+  if (&Part == &Region || llvm::isa<clang::LambdaExpr>(Part))
+    return;
+  if (const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(&Part))
+    for (const clang::Decl *D : Declaration->decls()) {
+      const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+      const bool IsEarlier =
+          Variable && Variable->getInit() && !State->knows({Variable}) &&
+          E.sources().isBeforeInTranslationUnit(Variable->getLocation(),
+                                                Region.getBeginLoc());
+      if (!IsEarlier)
+        continue;
+      const clang::Expr &Init = *Variable->getInit();
+      const clang::QualType Type = Variable->getType();
+      if (Type->isReferenceType() ||
+          (!ownsElements(Type) && leadsToArray(Init)))
+        State->lead({Variable}, originsOf(&Init));
+      if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(D))
+        for (const clang::BindingDecl *Each : Parts->bindings())
+          State->lead({Each}, originsOf(&Init));
+    }
+  for (const clang::Stmt *Child : Part.children())
+    if (Child)
+      declareEarlier(*Child, Region);
+}
+
+void RegionWalk::walkIf(const clang::IfStmt &S) {
+  walk(S.getInit());
+  if (S.getConditionVariable())
+    declare(*S.getConditionVariable());
+  walk(S.getCond());
+  const Way Before = State;
+  walk(S.getThen());
+  const Way Then = std::exchange(State, Before);
+  walk(S.getElse());
+  join(State, Then);
+}
+
+/// \p RunsFirst: the body comes before the condition.
+void RegionWalk::walkLoop(const clang::Stmt *Before,
+                          const clang::Stmt *Condition, const clang::Stmt *Body,
+                          const clang::Stmt *After, bool RunsFirst) {
+  walk(Before);
+  Way Begin, End;
+  Scopes.push_back({Scope::Kind::Loop, {}, {}, {}, {}});
+  do {
+    Begin = State;
+    if (!RunsFirst) {
+      walk(Condition);
+      join(End, State);
+    }
+    walk(Body);
+    join(State, Scopes.back().Continue);
+    walk(After);
+    if (RunsFirst) {
+      walk(Condition);
+      join(End, State);
+    }
+    join(State, Begin);
+  } while (!(State == Begin));
+  join(End, Scopes.back().Break);
+  Scopes.pop_back();
+  State = End;
+}
+
+void RegionWalk::walkRangeFor(const clang::CXXForRangeStmt &S) {
+  walk(S.getInit());
+  const clang::Expr *Range = S.getRangeInit();
+  const clang::VarDecl &Each = *S.getLoopVariable();
+  const Names Origins = State ? originsOf(Range) : Names();
+  evaluate(Range, Use::None);
+  if (State && !Origins.empty() && Each.getType()->isReferenceType())
+    State->lead({&Each}, Origins);
+  else
+    access(Origins, Use::Read, *Range);
+  walkLoop(nullptr, nullptr, S.getBody(), nullptr, false);
+}
+
+void RegionWalk::walkSwitch(const clang::SwitchStmt &S) {
+  walk(S.getInit());
+  walk(S.getCond());
+  const Way Entry = State;
+  Scopes.push_back({Scope::Kind::Switch, {}, Entry, {}, {}});
+  State.reset();
+  walk(S.getBody());
+  join(State, Scopes.back().Break);
+  join(State, Entry);
+  Scopes.pop_back();
+}
+
+void RegionWalk::walkTry(const clang::CXXTryStmt &S) {
+  const Way Before = State;
+  Scopes.push_back({Scope::Kind::Try, Before, {}, {}, {}});
+  walk(S.getTryBlock());
+  Way Thrown = std::move(Scopes.back().Break);
+  Scopes.pop_back();
+  if (Thrown && Before) { // What regions inside held is on the host again.
+    const RegionState All = *Thrown;
+    for (const auto &[Name, Sides] : All.all())
+      if (!Before->knows(Name))
+        Thrown->forget(Name);
+  }
+  Way End = State;
+  for (unsigned K = 0; K != S.getNumHandlers(); ++K) {
+    State = Thrown;
+    walk(S.getHandler(K)->getHandlerBlock());
+    join(End, State);
+  }
+  State = End;
+}
+
+void RegionWalk::walkLabel(const clang::LabelStmt &S) {
+  join(State, Labels[S.getDecl()]);
+  walk(S.getSubStmt());
+}
+
+void RegionWalk::walkGoto(const clang::GotoStmt &S) {
+  const clang::SourceLocation To = S.getLabel()->getLocation();
+  for (auto Each = Scopes.rbegin(); Each != Scopes.rend(); ++Each)
+    if (Each->What == Scope::Kind::Region &&
+        !E.sources().isPointWithin(To, Each->Extent.getBegin(),
+                                   Each->Extent.getEnd()))
+      endRegion(*Each);
+  join(Labels[S.getLabel()], State);
+  State.reset();
+}
+
+void RegionWalk::walkRegion(const clang::AttributedStmt &S,
+                            const DataAction &Action) {
+  Scope Region{Scope::Kind::Region, {}, {}, S.getSourceRange(), {}};
+  std::vector<ArrayName> Added;
+  for (const DataItem &Item : Action.Items) {
+    const std::optional<ArrayName> Name = nameOf(Item.Array);
+    if (!Name || !State)
+      continue;
+    if (State->knows(*Name))
+      continue; // It is only counted.
+    Region.Arrays[*Name] = Item.Kind;
+    State->add(*Name);
+    Added.push_back(*Name);
+  }
+  if (State && Following.empty() && Scopes.empty()) {
+    for (size_t I = 0, Count = Added.size(); I < Count; ++I)
+      llvm::append_range(Added, leadBack(ArrayName(Added[I])));
+    declareEarlier(*E.Enclosing.getBody(), S);
+  }
+  Scopes.push_back(std::move(Region));
+  walk(S.getSubStmt());
+  endRegion(Scopes.back());
+  Scopes.pop_back();
+  for (const ArrayName &Name : Added)
+    if (State)
+      State->forget(Name);
+}
+
+void RegionWalk::walkUpdate(const DataAction &Action) {
+  for (const DataItem &Item : Action.Items) {
+    const std::optional<ArrayName> Name = nameOf(Item.Array);
+    if (!knows(Name))
+      continue;
+    const RegionState::Sides &Sides = State->sides(*Name);
+    if (Item.Kind == DataKind::CopyOut && Sides.Change)
+      refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
+             FindingID::note_region_stale, {textOf(*Name)});
+    State->update(*Name);
+  }
+}
+
+/// The host computes the bounds, the device runs the body.
+void RegionWalk::walkNest(const clang::AttributedStmt &S) {
+  for (const clang::Stmt *Loop = withoutBraces(S.getSubStmt()); Loop;) {
+    const auto *For = llvm::dyn_cast<clang::ForStmt>(Loop);
+    if (!For)
+      break;
+    walk(For->getInit());
+    walk(For->getCond());
+    Loop = withoutBraces(For->getBody());
+  }
+  const bool Around = std::exchange(IsOnDevice, !isForHost(S));
+  walk(S.getSubStmt());
+  IsOnDevice = Around;
+}
+
+void RegionWalk::walkAttributed(const clang::AttributedStmt &S) {
+  if (isDataStatement(S)) {
+    std::vector<Finding> Scratch; // The statement reports its own.
+    const auto Action = readDataAction(E.Context, S, Places, E.Tokens, Scratch);
+    if (Action && Action->What == DataAction::Kind::Region)
+      return walkRegion(S, *Action);
+    if (Action && Action->What == DataAction::Kind::Update)
+      return walkUpdate(*Action);
+    return;
+  }
+  if (!idxmapAttributes(S).empty() && !IsOnDevice)
+    return walkNest(S);
+  walk(S.getSubStmt());
+}
+
+/// Nothing is reached behind a jump.
+void RegionWalk::walk(const clang::Stmt *S) {
+  if (!S)
+    return;
+  using namespace clang;
+  if (auto *Each = dyn_cast<LabelStmt>(S))
+    return walkLabel(*Each);
+  if (auto *Each = dyn_cast<SwitchCase>(S)) {
+    for (auto Around = Scopes.rbegin(); Around != Scopes.rend(); ++Around)
+      if (Around->What == Scope::Kind::Switch) {
+        join(State, Around->Continue); // What the switch began with.
+        break;
+      }
+    return walk(Each->getSubStmt());
+  }
+  if (auto *Each = dyn_cast<CompoundStmt>(S)) {
+    for (const Stmt *Child : Each->body())
+      walk(Child);
+    return;
+  }
+  if (auto *Each = dyn_cast<AttributedStmt>(S))
+    walkAttributed(*Each);
+  else if (auto *Each = dyn_cast<IfStmt>(S))
+    walkIf(*Each);
+  else if (auto *Each = dyn_cast<ForStmt>(S))
+    walkLoop(Each->getInit(), Each->getCond(), Each->getBody(), Each->getInc(),
+             false);
+  else if (auto *Each = dyn_cast<WhileStmt>(S))
+    walkLoop(nullptr, Each->getCond(), Each->getBody(), nullptr, false);
+  else if (auto *Each = dyn_cast<DoStmt>(S))
+    walkLoop(nullptr, Each->getCond(), Each->getBody(), nullptr, true);
+  else if (auto *Each = dyn_cast<CXXForRangeStmt>(S))
+    walkRangeFor(*Each);
+  else if (auto *Each = dyn_cast<SwitchStmt>(S))
+    walkSwitch(*Each);
+  else if (auto *Each = dyn_cast<CXXTryStmt>(S))
+    walkTry(*Each);
+  else if (auto *Each = dyn_cast<GotoStmt>(S))
+    walkGoto(*Each);
+  else if (isa<BreakStmt, ContinueStmt>(S)) {
+    const bool IsBreak = isa<BreakStmt>(S);
+    Scope *To = IsBreak ? leaveTo({Scope::Kind::Loop, Scope::Kind::Switch})
+                        : leaveTo({Scope::Kind::Loop});
+    if (To)
+      join(IsBreak ? To->Break : To->Continue, State);
+    State.reset();
+  } else if (auto *Each = dyn_cast<ReturnStmt>(S)) {
+    // Who calls uses what a reference leads to.
+    const bool IsReference =
+        !Following.empty() &&
+        Following.back()->getReturnType()->isReferenceType();
+    if (const clang::Expr *Value = Each->getRetValue())
+      evaluate(Value,
+               IsReference || leadsToArray(*Value) ? Use::None : Use::Read);
+    if (Scope *To = leaveTo({Scope::Kind::Function}))
+      join(To->Break, State);
+    State.reset();
+  } else if (auto *Each = dyn_cast<DeclStmt>(S)) {
+    for (const Decl *D : Each->decls())
+      if (auto *Variable = dyn_cast<VarDecl>(D))
+        declare(*Variable);
+    mayThrow();
+  } else if (auto *Each = dyn_cast<OMPExecutableDirective>(S)) {
+    if (Each->hasAssociatedStmt())
+      walk(Each->getRawStmt());
+  } else if (auto *Each = dyn_cast<CapturedStmt>(S))
+    walk(Each->getCapturedStmt());
+  else if (auto *Each = dyn_cast<clang::Expr>(S)) {
+    evaluate(Each, Use::Read);
+    mayThrow();
+    if (isa<CXXThrowExpr>(Each->IgnoreParenImpCasts())) {
+      leaveTo({Scope::Kind::Try});
+      State.reset();
+    }
+  } else
+    for (const Stmt *Child : S->children())
+      walk(Child);
+}
+
+/// Jumps backwards make a label known only after it was passed.
+void RegionWalk::run(const clang::AttributedStmt &Region) {
+  std::map<const clang::LabelDecl *, Way> Before;
+  do {
+    Before = Labels;
+    State.emplace();
+    walk(&Region);
+  } while (!(Labels == Before));
+}
+
+void idxmap::checkHostUses(const Extraction &E,
+                           const clang::AttributedStmt &Region,
+                           const AttributePlaces &Places) {
+  RegionWalk(E, Places).run(Region);
+}

@@ -1,0 +1,40 @@
+//===- References.h - What a piece of code names ----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Every declaration from outside of a statement that the statement names, in
+// order of first use, each once: in expressions, evaluated or not (`sizeof a`,
+// `decltype(x)`), and in types.
+//
+//   { T t = a[i] + g(n); }  ->  T, a, i, g, n
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_SOURCE_REFERENCES_H
+#define IDXMAP_REWRITER_SOURCE_REFERENCES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+#include <vector>
+
+namespace idxmap {
+
+struct Reference {
+  const clang::NamedDecl *Declaration;
+  /// How it was found: a using-declaration's shadow, else Declaration.
+  const clang::NamedDecl *Found;
+  clang::SourceRange Place;
+  bool IsQualified = false; ///< Written as `n::x` or `::x`.
+  bool IsOdrUse = true;     ///< False: only the constant value is read.
+  /// Only one of the functions that a call may mean, which a template's
+  /// arguments decide.
+  bool IsCandidate = false;
+};
+
+std::vector<Reference> collectReferences(const clang::Stmt &Statement);
+/// Of a declaration's type and initializer.
+std::vector<Reference> collectReferences(const clang::Decl &Declaration);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,33 @@
+//===- SubscriptParts.h - Array and index of a subscript --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Clang's ArraySubscriptExpr::getBase() tells `a[i]` from `i[a]` by the integer
+// type of the right side, which in a template may not be known: for a dependent
+// index it takes the index for the array. Here the side that is a pointer or an
+// array is the base; where neither is known to be, the left one, as people
+// write.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_SOURCE_SUBSCRIPTPARTS_H
+#define IDXMAP_REWRITER_SOURCE_SUBSCRIPTPARTS_H
+
+#include "clang/AST/Expr.h"
+
+namespace idxmap {
+
+struct SubscriptParts {
+  const clang::Expr *Base;
+  const clang::Expr *Index;
+};
+
+inline SubscriptParts partsOf(const clang::ArraySubscriptExpr &Subscript) {
+  const clang::QualType Right = Subscript.getRHS()->getType();
+  if (Right->isPointerType() || Right->isArrayType())
+    return {Subscript.getRHS(), Subscript.getLHS()};
+  return {Subscript.getLHS(), Subscript.getRHS()};
+}
+
+} // namespace idxmap
+
+#endif

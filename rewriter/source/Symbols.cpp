@@ -1,0 +1,92 @@
+//===- Symbols.cpp - The values that bounds are made of ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/source/Symbols.h"
+
+#include "rewriter/source/TypeText.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+Range Symbols::rangeOf(clang::QualType Type) const {
+  if (Type->isDependentType())
+    return Range::all();
+  const unsigned Bits = E.Context.getIntWidth(Type);
+  if (Type->isUnsignedIntegerOrEnumerationType())
+    return Bits < 63 ? Range{0, (int64_t(1) << Bits) - 1} : Range::from(0);
+  if (Bits >= 64)
+    return Range::all();
+  return {-(int64_t(1) << (Bits - 1)), (int64_t(1) << (Bits - 1)) - 1};
+}
+
+Expr Symbols::add(HostSymbol Symbol, SymbolKind Kind, clang::QualType Type) {
+  const clang::QualType Canonical =
+      Type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  Symbol.IsOpen = Canonical->isDependentType();
+  if (Symbol.IsOpen) {
+    Symbol.Type = typeText(E, Type.getNonReferenceType().getUnqualifiedType());
+    Symbol.Bits = 64;
+  } else {
+    Symbol.Type = typeText(E, Canonical);
+    Symbol.Bits = E.Context.getIntWidth(Canonical);
+    Symbol.IsSigned = Canonical->isSignedIntegerOrEnumerationType();
+  }
+  const Expr Result = Expr::symbol(Symbol.Name, Kind, rangeOf(Canonical));
+  const bool IsNew =
+      std::none_of(Table.begin(), Table.end(), [&](const HostSymbol &Other) {
+        return Other.Name == Symbol.Name;
+      });
+  if (IsNew) {
+    Known.assume(Result, rangeOf(Canonical));
+    Table.push_back(std::move(Symbol));
+  }
+  return Result;
+}
+
+Expr Symbols::capture(const clang::ValueDecl &Variable,
+                      clang::SourceRange Use) {
+  HostSymbol Symbol;
+  Symbol.Name = Symbol.Text = Variable.getName().str();
+  Symbol.From = HostSymbol::Origin::Capture;
+  const bool IsNew = std::none_of(
+      Variables.begin(), Variables.end(),
+      [&](const Captured &Other) { return Other.Variable == &Variable; });
+  if (IsNew)
+    Variables.push_back({&Variable, Use});
+  return add(std::move(Symbol), SymbolKind::Host, Variable.getType());
+}
+
+Expr Symbols::constant(const clang::NonTypeTemplateParmDecl &Parameter) {
+  HostSymbol Symbol;
+  Symbol.Name = Symbol.Text = Parameter.getName().str();
+  Symbol.From = HostSymbol::Origin::Constant;
+  return add(std::move(Symbol), SymbolKind::Constant, Parameter.getType());
+}
+
+Expr Symbols::value(const std::string &Text, clang::QualType Type,
+                    const std::optional<Expr> &Means) {
+  const std::string Spelled = typeText(E, Type.getCanonicalType());
+  for (const HostSymbol &Symbol : Table)
+    if (Symbol.From == HostSymbol::Origin::Value && Symbol.Text == Text &&
+        Symbol.Type == Spelled)
+      return Expr::symbol(Symbol.Name, SymbolKind::Host, rangeOf(Type));
+  HostSymbol Symbol;
+  Symbol.Name = "idxmap_value" + std::to_string(Values++);
+  Symbol.Text = Text;
+  Symbol.Means = Means;
+  Symbol.From = HostSymbol::Origin::Value;
+  return add(std::move(Symbol), SymbolKind::Host, Type);
+}
+
+std::optional<Expr> Symbols::valueOf(const Expr &Means) const {
+  for (const HostSymbol &Symbol : Table)
+    if (Symbol.Means && *Symbol.Means == Means)
+      return Expr::symbol(
+          Symbol.Name, SymbolKind::Host,
+          Known.rangeOf(Expr::symbol(Symbol.Name, SymbolKind::Host)));
+  return std::nullopt;
+}

@@ -1,0 +1,89 @@
+//===- AtomicUpdates.h - The atomic statements of a body --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Statements of a body that `[[idxmap::atomic]]` or `#pragma omp atomic` marks,
+// and what they become:
+//
+//   [[idxmap::atomic]] h[b[i]] += 1;  ->  ::idxmap::atomicAdd(h[b[i]], 1);
+//
+// An update of what each iteration has of its own stays as it is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_VARIABLES_ATOMICUPDATES_H
+#define IDXMAP_REWRITER_VARIABLES_ATOMICUPDATES_H
+
+#include "mapping/Finding.h"
+#include "rewriter/source/BodyEdit.h"
+#include "rewriter/source/DirectiveLines.h"
+#include "rewriter/variables/AtomicForms.h"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace clang {
+class VarDecl;
+}
+
+namespace idxmap {
+
+/// `#pragma omp atomic` or `acc`, of an update.
+bool isAtomicUpdate(const DirectiveLine &Line);
+
+class AtomicUpdates {
+public:
+  /// Those in \p Loop, all of which must be in its \p Body. \p IsOwn says
+  /// of which variables from outside each iteration has its own.
+  AtomicUpdates(const Extraction &E, const clang::Stmt &Loop,
+                const clang::Stmt &Body,
+                std::function<bool(const clang::VarDecl &)> IsOwn);
+
+  /// \p Place is what an atomic update updates.
+  bool contains(const clang::Expr *Place) const { return Names.count(Place); }
+  /// A use of \p Variable in the body that is no place of an atomic update.
+  const clang::Expr *otherUse(const clang::VarDecl &Variable) const {
+    return otherUse(&Body, Variable);
+  }
+  /// The variables that are updated themselves, in order, some repeatedly.
+  const std::vector<const clang::VarDecl *> &variables() const {
+    return Variables;
+  }
+  /// The changes in a kernel; and in a loop that runs as it is written.
+  const std::vector<BodyEdit> &edits() const { return Edits; }
+  const std::vector<BodyEdit> &plainEdits() const { return PlainEdits; }
+  /// Errors for statements that cannot be atomic.
+  const std::vector<Finding> &wrong() const { return Wrong; }
+
+private:
+  const clang::Expr *otherUse(const clang::Stmt *S,
+                              const clang::VarDecl &Variable) const;
+  void readDirectives(const clang::Stmt &Loop);
+  void walk(const clang::Stmt *S, bool IsStatement);
+  void walkParts(const clang::Stmt *S);
+  void take(const clang::Stmt &S, clang::SourceLocation Mark);
+  void removeMark(const clang::Stmt &Marked, const clang::Stmt &S);
+  bool isTaken(const AtomicForm &Form);
+  bool isInBody(const clang::VarDecl &Variable) const;
+  bool isOwn(const clang::Expr *Place) const;
+  void change(const clang::Stmt &S, const AtomicForm &Form);
+  void replace(clang::SourceLocation Begin, clang::SourceLocation End,
+               std::string Text, std::vector<BodyEdit> &Into);
+  void refuse(FindingID Id, clang::SourceRange Where, FindingID Note,
+              std::vector<std::string> Arguments = {});
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const std::function<bool(const clang::VarDecl &)> IsOwn;
+  /// Where a statement begins that a pragma marks, and the pragma.
+  std::map<unsigned, clang::SourceLocation> Marks;
+  std::set<const clang::Expr *> Names;
+  std::vector<const clang::VarDecl *> Variables;
+  std::vector<BodyEdit> Edits, PlainEdits;
+  std::vector<Finding> Wrong;
+};
+
+} // namespace idxmap
+
+#endif

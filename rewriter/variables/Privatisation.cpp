@@ -1,0 +1,229 @@
+//===- Privatisation.cpp - Variables that each iteration has of its own ---===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/variables/Privatisation.h"
+
+#include "attributes/ReductionNames.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/effects/OtherNames.h"
+#include "rewriter/source/ForwardLabels.h"
+#include "rewriter/source/LambdasAround.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/TypeText.h"
+#include "rewriter/variables/PrivateTypes.h"
+#include "rewriter/variables/ReductionAdvice.h"
+#include "rewriter/variables/VariableFlow.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
+
+using namespace idxmap;
+
+static bool isAutomatic(const Extraction &E, const clang::VarDecl &Variable) {
+  return Variable.hasLocalStorage() && isOfInnermostCall(E, Variable) &&
+         !Variable.getType()->isReferenceType();
+}
+
+namespace {
+
+/// The assignments to one variable in a body.
+struct Assignments {
+  unsigned Count = 0; ///< Also increments, and whatever else may write.
+  const clang::Expr *Value = nullptr;
+};
+
+} // namespace
+
+static bool isName(const clang::Expr *Expression, const clang::VarDecl &D) {
+  const auto *Name =
+      llvm::dyn_cast<clang::DeclRefExpr>(Expression->IgnoreParens());
+  return Name && Name->getDecl() == &D;
+}
+
+static void count(const clang::Stmt *S, const clang::VarDecl &D,
+                  Assignments &Result) {
+  if (!S)
+    return;
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S);
+      Binary && Binary->isAssignmentOp() && isName(Binary->getLHS(), D)) {
+    ++Result.Count;
+    if (!Binary->isCompoundAssignmentOp())
+      Result.Value = Binary->getRHS();
+  } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S);
+             Unary && Unary->isIncrementDecrementOp() &&
+             isName(Unary->getSubExpr(), D)) {
+    ++Result.Count;
+  } else if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S)) {
+    for (const clang::Expr *Argument : Call->arguments())
+      Result.Count += 2 * isName(Argument, D); // It may be swapped.
+  }
+  for (const clang::Stmt *Child : S->children())
+    count(Child, D, Result);
+}
+
+Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
+                             const clang::Stmt &Body,
+                             const std::vector<LoopForm> &Forms,
+                             const Annotation &Wish,
+                             clang::SourceLocation Attributes)
+    : E(E), Loop(Loop), Body(Body), Forms(Forms), Wish(Wish),
+      Attributes(Attributes), Writes(collectWrites(Body)) {
+  takeClauses();
+  takeReductions();
+  takeAtomics();
+  for (const Reference &Use : collectReferences(Body)) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+    if (Variable && isWritten(*Variable) && !isOfNest(*Variable) &&
+        !contains(Variable))
+      judge(*Variable);
+    // A member is there for whoever has the object.
+    const auto *Member = llvm::dyn_cast<clang::FieldDecl>(Use.Declaration);
+    if (Member && Writes.Variables.contains(Member))
+      refuse(*Member, FindingID::note_shared_storage, nullptr,
+             FindingID::note_member_local);
+  }
+}
+
+bool Privatisation::isWritten(const clang::VarDecl &Variable) const {
+  return Writes.Variables.contains(&Variable) ||
+         (!Variable.getType()->isPointerType() &&
+          Writes.Elements.contains(&Variable));
+}
+
+bool Privatisation::isOfNest(const clang::VarDecl &Variable) const {
+  return std::any_of(Forms.begin(), Forms.end(), [&](const LoopForm &Form) {
+    return Form.Variable == &Variable || Form.companion(&Variable);
+  });
+}
+
+/// Arguments of attributes are evaluated on the host.
+bool Privatisation::isNeededByLaunch(const clang::VarDecl &Variable) const {
+  return std::any_of(Wish.Symbols.begin(), Wish.Symbols.end(),
+                     [&](const HostSymbol &Symbol) {
+                       return Symbol.From == HostSymbol::Origin::Capture &&
+                              Symbol.Name == Variable.getName();
+                     });
+}
+
+void Privatisation::refuse(const clang::ValueDecl &Variable, FindingID Reason,
+                           const clang::Stmt *Where, FindingID Help,
+                           const std::string &Clause) {
+  const std::string Name = Variable.getName().str();
+  const clang::SourceRange Place =
+      Where ? Where->getSourceRange() : Variable.getLocation();
+  Finding Say = Clause.empty() ? E.at(Help, Place, {Name})
+                               : E.at(Help, Attributes, {Name});
+  if (!Clause.empty())
+    Say.FixIts.push_back({FixIt::Action::InsertBefore, E.Tokens.add(Attributes),
+                          "[[idxmap::" + Clause + "(" + Name + ")]] "});
+  Reasons[&Variable] = {E.at(Reason, Place, {Name}), std::move(Say)};
+}
+
+void Privatisation::own(const clang::VarDecl &Variable, clang::QualType Type,
+                        const std::string &Prefix) {
+  Type.removeLocalConst();
+  Own[&Variable].Declaration =
+      Prefix + declarator(E, Type, Variable.getName()) + ";";
+}
+
+/// `t += a[i]` and `++n` of a variable that nothing has set.
+static bool isUpdate(const clang::Expr &Read) {
+  return llvm::isa<clang::BinaryOperator, clang::UnaryOperator>(Read);
+}
+
+/// Notes on the clause `reduction` that takes \p Variable, if one does.
+bool Privatisation::adviseToReduce(const clang::VarDecl &Variable) {
+  if (isNeededByLaunch(Variable))
+    return false;
+  const std::optional<ReductionAdvice> Advice =
+      adviseReduction(E, Body, Variable);
+  if (!Advice) {
+    std::optional<Finding> Rounds = adviseNotToRound(E, Body, Variable);
+    if (Rounds)
+      Reasons[&Variable] = {std::move(*Rounds)};
+    return Rounds.has_value();
+  }
+  const ReductionClause &Clause = Advice->Clause;
+  const std::string Operator = reductionName(Clause.Operator);
+  Finding Say = Advice->Index
+                    ? E.at(FindingID::note_reduction_place, Attributes,
+                           {Clause.Variable, Operator, Clause.Index})
+                    : E.at(FindingID::note_reduction, Attributes,
+                           {Clause.Variable, Operator});
+  if (Advice->Index)
+    Reasons[Advice->Index] = {Say};
+  Say.FixIts.push_back(
+      {FixIt::Action::InsertBefore, E.Tokens.add(Attributes),
+       "[[idxmap::reduction(\"" + Operator + "\", " + Clause.Variable +
+           (Advice->Index ? ", " + Clause.Index : "") + ")]] "});
+  Reasons[&Variable] = {std::move(Say)};
+  return true;
+}
+
+/// A clause takes the plain name alone, which may mean something else.
+static bool isNamedByScope(const clang::Stmt &Body,
+                           const clang::VarDecl &Variable) {
+  return llvm::any_of(collectReferences(Body), [&](const Reference &Use) {
+    return Use.Declaration == &Variable && Use.IsQualified;
+  });
+}
+
+void Privatisation::judge(const clang::VarDecl &Variable) {
+  if (Reasons.count(&Variable) || adviseToReduce(Variable) ||
+      hasFreeJumps(&Body))
+    return;
+  if (!isAutomatic(E, Variable) && isNamedByScope(Body, Variable))
+    return;
+  if (!isAutomatic(E, Variable))
+    return refuse(Variable, FindingID::note_shared_storage, nullptr,
+                  FindingID::note_private, "private");
+  const std::optional<clang::QualType> Type =
+      nameableType(E, Variable.getType());
+  if (!Type || !isPlainValue(elementType(E.Context, *Type)) ||
+      !VariableFlow::countElements(E.Context, Variable) ||
+      isNeededByLaunch(Variable))
+    return;
+  if (const clang::Stmt *Use = findOtherName(E.innermost(), Variable))
+    return refuse(Variable, FindingID::note_shared_name, Use,
+                  FindingID::note_private, "private");
+
+  VariableFlow Round(E.Context, E.innermost(), Variable);
+  Round.follow(Body);
+  if (const clang::Expr *Read = Round.exposed()) {
+    if (!isUpdate(*Read))
+      refuse(Variable, FindingID::note_shared_before, Read,
+             FindingID::note_private_first, "private");
+    return;
+  }
+  VariableFlow Rest(E.Context, E.innermost(), Variable);
+  Rest.followFrom(Loop);
+  if (const clang::Expr *Read = Rest.exposed())
+    return Round.writesAll()
+               ? refuse(Variable, FindingID::note_shared_after, Read,
+                        FindingID::note_private_last, "lastprivate")
+               : refuse(Variable, FindingID::note_shared_after, Read,
+                        FindingID::note_private_after);
+
+  own(Variable, *Type, Round.readsAny() ? "" : "[[maybe_unused]] ");
+  Own[&Variable].OnlyValue = assignedOnce(Variable);
+}
+
+/// What the body's one assignment to \p Variable gives it, or null.
+const clang::Expr *
+Privatisation::assignedOnce(const clang::VarDecl &Variable) const {
+  Assignments Values;
+  count(&Body, Variable, Values);
+  return Values.Count == 1 ? Values.Value : nullptr;
+}
+
+const clang::Expr *Privatisation::onlyValue(const clang::ValueDecl *D) const {
+  const auto Found = Own.find(D);
+  return Found == Own.end() ? nullptr : Found->second.OnlyValue;
+}
+
+std::vector<Finding> Privatisation::whyNot(const clang::ValueDecl *D) const {
+  const auto Found = Reasons.find(D);
+  return Found == Reasons.end() ? std::vector<Finding>() : Found->second;
+}

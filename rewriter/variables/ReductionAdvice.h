@@ -1,0 +1,41 @@
+//===- ReductionAdvice.h - Variables that look like reductions --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Of a variable that iterations share without a clause: the clause `reduction`
+// that takes all of its uses, if there is one.
+//
+//   for (i..) s += a[i];                           ->  reduction("+", s)
+//   for (i..) if (a[i] < m) { m = a[i]; at = i; }  ->  reduction("argmin", m,
+//                                                      at)
+//   for (i..) { s += a[i]; b[i] = s; }             ->  none
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_VARIABLES_REDUCTIONADVICE_H
+#define IDXMAP_REWRITER_VARIABLES_REDUCTIONADVICE_H
+
+#include "attributes/Annotation.h"
+#include "rewriter/source/Extraction.h"
+
+#include <optional>
+
+namespace idxmap {
+
+struct ReductionAdvice {
+  ReductionClause Clause;
+  const clang::ValueDecl *Index = nullptr; ///< Of argmin and argmax.
+};
+
+/// A note, if \p Body only adds up other numbers in the integer \p Variable: no
+/// clause would take that.
+std::optional<Finding> adviseNotToRound(const Extraction &E,
+                                        const clang::Stmt &Body,
+                                        const clang::VarDecl &Variable);
+
+std::optional<ReductionAdvice> adviseReduction(const Extraction &E,
+                                               const clang::Stmt &Body,
+                                               const clang::VarDecl &Variable);
+
+} // namespace idxmap
+
+#endif

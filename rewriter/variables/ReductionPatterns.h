@@ -1,0 +1,75 @@
+//===- ReductionPatterns.h - What one update looks like ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The forms of an update of one variable by an operator of reductions. A
+// pattern matches a statement or an expression whose value nobody uses; none of
+// the values in it may depend on the variable.
+//
+//   s = x + s - y       ->  Sum
+//   s = x < s ? x : s   ->  Minimum
+//   s = s - x, as int, with a floating-point x   ->  none: it rounds each time
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_VARIABLES_REDUCTIONPATTERNS_H
+#define IDXMAP_REWRITER_VARIABLES_REDUCTIONPATTERNS_H
+
+#include "attributes/Annotation.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/Stmt.h"
+
+#include <vector>
+
+namespace idxmap {
+
+class ReductionPatterns {
+public:
+  ReductionPatterns(const clang::ASTContext &Context,
+                    const clang::ValueDecl &Variable)
+      : Context(Context), Variable(Variable) {}
+
+  /// The operators of an assignment or increment; empty if it matches none.
+  std::vector<ReductionKind> ofExpression(const clang::Expr &Update) const;
+
+  /// `if (x < s) s = x;`; \p Index is the variable of `{ s = x; at = i; }`.
+  std::vector<ReductionKind> ofCondition(const clang::IfStmt &If,
+                                         const clang::ValueDecl *&Index) const;
+
+  /// In `n += x`, `n = n * x`: the floating-point value that is rounded to the
+  /// type of the integer n; else null.
+  const clang::Expr *roundedValue(const clang::Expr &Update) const;
+
+  bool isVariable(const clang::Expr *E) const;
+  /// True if \p S names the variable anywhere.
+  bool mentions(const clang::Stmt *S) const;
+
+private:
+  using Kinds = std::vector<ReductionKind>;
+  /// `a < b`, whichever way round it is written.
+  struct Comparison {
+    const clang::Expr *Less = nullptr, *More = nullptr;
+    bool IsStrict = false;
+  };
+
+  Kinds ofAssigned(const clang::Expr *Value) const;
+  Kinds ofCompound(clang::BinaryOperatorKind Operator,
+                   const clang::Expr *Value) const;
+  bool isChain(const clang::Expr *Value, bool (*IsLink)(int)) const;
+  Kinds ofChoice(const clang::Expr *Value) const;
+  Kinds ofCall(const clang::Expr *Value) const;
+  Kinds ofConstant(const clang::Expr *Value) const;
+  Comparison comparison(const clang::Expr *Condition) const;
+  bool isSame(const clang::Expr *A, const clang::Expr *B) const;
+  bool isRounded(const clang::Expr *Value) const;
+  const clang::Expr *stripped(const clang::Expr *Value) const;
+  bool isBool() const;
+
+  const clang::ASTContext &Context;
+  const clang::ValueDecl &Variable;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,199 @@
+//===- Reductions.cpp - What the clause `reduction` names -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/variables/Reductions.h"
+
+#include "attributes/ReductionNames.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/TypeText.h"
+#include "rewriter/variables/ReductionUpdates.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+/// An update as the user would write it.
+static std::string exampleOf(ReductionKind Kind, const std::string &Name,
+                             const std::string &Index) {
+  switch (Kind) {
+  case ReductionKind::Minimum:
+    return "if (x < " + Name + ") " + Name + " = x";
+  case ReductionKind::Maximum:
+    return "if (x > " + Name + ") " + Name + " = x";
+  case ReductionKind::And:
+  case ReductionKind::Or:
+    return Name + " = " + Name + " " + reductionName(Kind) + " x";
+  case ReductionKind::ArgMinimum:
+  case ReductionKind::ArgMaximum:
+    return "if (x " +
+           std::string(Kind == ReductionKind::ArgMinimum ? "<" : ">") + " " +
+           Name + ") { " + Name + " = x; " + Index + " = i; }";
+  default:
+    return Name + " " + reductionName(Kind) + "= x";
+  }
+}
+
+/// A number that the runtime knows how to reduce by \p Kind.
+static bool isTaken(clang::QualType Type, ReductionKind Kind, bool IsIndex) {
+  if (Type.isVolatileQualified())
+    return false;
+  if (Type->isDependentType())
+    return true;
+  const auto *Builtin = Type->getAs<clang::BuiltinType>();
+  if (!Builtin || Builtin->getKind() == clang::BuiltinType::Int128 ||
+      Builtin->getKind() == clang::BuiltinType::UInt128)
+    return false;
+  if (Builtin->isInteger())
+    return !IsIndex || Builtin->getKind() != clang::BuiltinType::Bool;
+  const bool IsFloating = Builtin->getKind() == clang::BuiltinType::Float ||
+                          Builtin->getKind() == clang::BuiltinType::Double ||
+                          Builtin->getKind() == clang::BuiltinType::LongDouble;
+  return IsFloating && !IsIndex && !isBitwise(Kind);
+}
+
+Finding idxmap::roundedNote(const Extraction &E, const clang::VarDecl &Of,
+                            const ReductionUse &Use) {
+  const clang::QualType Type = Use.Value->getType().getUnqualifiedType();
+  return E.at(
+      FindingID::note_reduction_rounded, Use.Where->getSourceRange(),
+      {Of.getName().str(), Type.getAsString(E.Context.getPrintingPolicy())});
+}
+
+namespace {
+
+class ReductionReader {
+public:
+  ReductionReader(const Extraction &E, const clang::Stmt &Body,
+                  const Annotation &Wish)
+      : E(E), Body(Body), Wish(Wish), References(collectReferences(Body)) {}
+
+  ReadReductions read();
+
+private:
+  const clang::VarDecl *variable(const std::string &Name) const;
+  void readClause(const ReductionClause &Clause);
+  std::optional<std::string> typeOf(const ReductionClause &Clause,
+                                    const clang::VarDecl &Variable);
+  bool isUpdated(const ReductionClause &Clause, const clang::VarDecl &Value,
+                 const clang::VarDecl *Index);
+  void refuse(Finding Wrong, FindingID Note, std::vector<std::string> OfNote) {
+    const SourceToken Where = Wrong.Where;
+    Result.Wrong.push_back(
+        std::move(Wrong).withNote(Finding(Note, std::move(OfNote), Where)));
+  }
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const Annotation &Wish;
+  const std::vector<Reference> References;
+  ReadReductions Result;
+};
+
+} // namespace
+
+const clang::VarDecl *ReductionReader::variable(const std::string &Name) const {
+  for (const Reference &Use : References)
+    if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+        Variable && !Use.IsQualified && Variable->getName() == Name)
+      return Variable;
+  return nullptr;
+}
+
+std::optional<std::string>
+ReductionReader::typeOf(const ReductionClause &Clause,
+                        const clang::VarDecl &Variable) {
+  const clang::QualType Written = Variable.getType().getNonReferenceType();
+  const bool IsIndex = Variable.getName() == Clause.Index;
+  const std::optional<clang::QualType> Type = nameableType(E, Written);
+  if (Type && isTaken(*Type, Clause.Operator, IsIndex))
+    return typeText(E, Type->getUnqualifiedType());
+  refuse(Finding(FindingID::err_reduction_type,
+                 {reductionName(Clause.Operator), Variable.getName().str()},
+                 Clause.Where),
+         FindingID::note_reduction_type, {});
+  return std::nullopt;
+}
+
+/// Adds an error for each use that is evidently no update.
+bool ReductionReader::isUpdated(const ReductionClause &Clause,
+                                const clang::VarDecl &Value,
+                                const clang::VarDecl *Index) {
+  bool HasUpdate = false, IsRight = true;
+  std::vector<clang::SourceRange> Updates;
+  const auto isInUpdate = [&](const clang::Stmt &Use) {
+    return llvm::any_of(Updates, [&](clang::SourceRange Range) {
+      return Range.fullyContains(Use.getSourceRange());
+    });
+  };
+  const auto check = [&](const clang::VarDecl &Of, const ReductionUse &Use,
+                         bool IsUpdate) {
+    HasUpdate |= IsUpdate || Use.What == ReductionUse::Kind::Unknown;
+    if (IsUpdate || Use.What == ReductionUse::Kind::Unknown)
+      return;
+    IsRight = false;
+    if (Use.Value)
+      return Result.Wrong.push_back(E.at(FindingID::err_reduction_rounded,
+                                         Use.Where->getSourceRange(),
+                                         {Of.getName().str()})
+                                        .withNote(roundedNote(E, Of, Use)));
+    Result.Wrong.push_back(
+        E.at(FindingID::err_reduction_use, Use.Where->getSourceRange(),
+             {Of.getName().str(), reductionName(Clause.Operator)})
+            .withNote(E.at(
+                FindingID::note_reduction_use, Use.Where->getSourceRange(),
+                {Of.getName().str(),
+                 exampleOf(Clause.Operator, Clause.Variable, Clause.Index)})));
+  };
+  for (const ReductionUse &Use : reductionUses(E.Context, Body, Value)) {
+    const bool IsUpdate =
+        Use.isUpdateBy(Clause.Operator) && (!Index || Use.Index == Index);
+    if (IsUpdate)
+      Updates.push_back(Use.Where->getSourceRange());
+    check(Value, Use, IsUpdate);
+  }
+  if (Index)
+    for (const ReductionUse &Use : reductionUses(E.Context, Body, *Index))
+      check(*Index, Use, isInUpdate(*Use.Where));
+  if (IsRight && !HasUpdate)
+    refuse(Finding(FindingID::err_private_unwritten,
+                   {"reduction", Clause.Variable}, Clause.Where),
+           FindingID::note_private_unwritten, {});
+  return IsRight && HasUpdate;
+}
+
+void ReductionReader::readClause(const ReductionClause &Clause) {
+  const clang::VarDecl *Value = variable(Clause.Variable);
+  const clang::VarDecl *Index =
+      Clause.Index.empty() ? nullptr : variable(Clause.Index);
+  if (!Value)
+    return; // The loop leaves it as it is.
+  if (!Clause.Index.empty() && !Index)
+    return refuse(Finding(FindingID::err_private_unwritten,
+                          {"reduction", Clause.Index}, Clause.Where),
+                  FindingID::note_private_unwritten, {});
+  const std::optional<std::string> Type = typeOf(Clause, *Value);
+  const std::optional<std::string> IndexType =
+      Index ? typeOf(Clause, *Index) : std::string();
+  if (!Type || !IndexType || !isUpdated(Clause, *Value, Index))
+    return;
+  ReductionRule Rule{Clause.Operator, Clause.Variable, *Type, Clause.Index,
+                     *IndexType};
+  Result.Rules[Value] = Rule;
+  if (!Index)
+    return;
+  Rule.IsIndex = true;
+  Result.Rules[Index] = std::move(Rule);
+}
+
+ReadReductions ReductionReader::read() {
+  for (const ReductionClause &Clause : Wish.Reductions)
+    readClause(Clause);
+  return std::move(Result);
+}
+
+ReadReductions idxmap::readReductions(const Extraction &E,
+                                      const clang::Stmt &Body,
+                                      const Annotation &Wish) {
+  return ReductionReader(E, Body, Wish).read();
+}
