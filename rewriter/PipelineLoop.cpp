@@ -8,6 +8,7 @@
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/emit/Emit.h"
 #include "rewriter/extract/AsyncUses.h"
 #include "rewriter/extract/AtomicUpdates.h"
 #include "rewriter/extract/Body.h"
@@ -29,6 +30,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace clang;
 
