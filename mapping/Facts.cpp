@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Questions are simplified here and answered by the Prover, which never
-// simplifies: so the two do not call each other in a circle.
+// Questions are simplified here, by the rules that these facts allow, and
+// answered by the Prover, which never simplifies: so the two do not call each
+// other in a circle.
 //
 //===----------------------------------------------------------------------===//
 #include "mapping/Facts.h"
 
-#include "mapping/Simplify.h"
-#include "mapping/SimplifyInternal.h"
+#include "mapping/Simplifier.h"
 
 namespace idxmap {
 
 const Simplifier &Facts::rules() const {
   if (!Rules)
-    Rules = std::make_shared<const Simplifier>(*this);
+    Rules = std::make_shared<const Simplifier>(Known);
   return *Rules;
 }
 
@@ -23,8 +23,8 @@ const Simplifier &Facts::rules() const {
 // without that, for the case that it is met in an expression which nobody has
 // simplified with these facts.
 void Facts::assume(const Expr &E, Range Values) {
-  Expr Plain = simplify(E);
-  Expr Informed = simplify(Plain, *this);
+  Expr Plain = Simplifier(std::vector<Fact>()).simplified(E);
+  Expr Informed = rules().simplified(Plain);
   for (const Expr &Form : {Informed, Plain})
     if (!Form.isConstant() && (Known.empty() || Known.back().Of != Form ||
                                Known.back().Values != Values))
@@ -37,20 +37,21 @@ void Facts::assume(const Condition &Less) {
 }
 
 Range Facts::rangeOf(const Expr &E) const {
-  return rules().prover().sharpRange(simplify(E, *this));
+  return rules().prover().sharpRange(rules().simplified(E));
 }
 
 bool Facts::provesLess(const Expr &A, const Expr &B) const {
-  return rules().prover().isLess(simplify(A, *this), simplify(B, *this));
+  return rules().prover().isLess(rules().simplified(A), rules().simplified(B));
 }
 
 bool Facts::provesLessEqual(const Expr &A, const Expr &B) const {
-  return rules().prover().isLessEqual(simplify(A, *this), simplify(B, *this));
+  return rules().prover().isLessEqual(rules().simplified(A),
+                                      rules().simplified(B));
 }
 
 bool Facts::provesEqual(const Expr &A, const Expr &B) const {
-  return simplify(A - B, *this).isConstant(0) ||
-         rules().prover().isEqual(simplify(A, *this), simplify(B, *this));
+  return rules().simplified(A - B).isConstant(0) ||
+         rules().prover().isEqual(rules().simplified(A), rules().simplified(B));
 }
 
 } // namespace idxmap

@@ -13,7 +13,7 @@
 #ifndef IDXMAP_MAPPING_FACTS_H
 #define IDXMAP_MAPPING_FACTS_H
 
-#include "mapping/Expr.h"
+#include "mapping/Fact.h"
 
 #include <memory>
 #include <vector>
@@ -43,17 +43,11 @@ public:
   }
   bool provesEqual(const Expr &A, const Expr &B) const;
 
-private:
-  friend class Prover;
-  friend Expr simplify(const Expr &E, const Facts &Known);
-
-  /// What has been learnt from the facts so far, made when first asked for.
+  /// What has been learnt from the facts so far, made when first asked for. For
+  /// mapping/ alone; others say simplify.
   const Simplifier &rules() const;
 
-  struct Fact {
-    Expr Of; // Simplified.
-    Range Values;
-  };
+private:
   std::vector<Fact> Known;
   mutable std::shared_ptr<const Simplifier> Rules;
 };

@@ -48,8 +48,8 @@ bool ExactOrder::operator()(const Monomial &A, const Monomial &B) const {
   return A.size() < B.size();
 }
 
-Prover::Prover(const Facts &Known) {
-  for (const Facts::Fact &F : Known.Known) {
+Prover::Prover(const std::vector<Fact> &Known) {
+  for (const Fact &F : Known) {
     std::optional<Polynomial> Flat = Polynomial::flat(F.Of);
     if (!Flat)
       continue;

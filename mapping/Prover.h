@@ -18,7 +18,7 @@
 #ifndef IDXMAP_MAPPING_PROVER_H
 #define IDXMAP_MAPPING_PROVER_H
 
-#include "mapping/Facts.h"
+#include "mapping/Fact.h"
 #include "mapping/Polynomial.h"
 
 #include <map>
@@ -36,7 +36,7 @@ struct ExactOrder {
 
 class Prover {
 public:
-  explicit Prover(const Facts &Known);
+  explicit Prover(const std::vector<Fact> &Known);
 
   /// Interval arithmetic, cut down by every fact that matches a part of \p E.
   Range range(const Expr &E) const;

@@ -7,7 +7,7 @@
 // The rules here look at several terms at once. f is any product.
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/SimplifyInternal.h"
+#include "mapping/Simplifier.h"
 #include "mapping/TermOrder.h"
 
 #include <algorithm>

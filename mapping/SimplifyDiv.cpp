@@ -6,7 +6,7 @@
 // operators where the rule says nothing else.
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/SimplifyInternal.h"
+#include "mapping/Simplifier.h"
 #include "mapping/TermOrder.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 //===- SimplifyMinMax.cpp - Rules for min and max -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/SimplifyInternal.h"
+#include "mapping/Simplifier.h"
 #include "mapping/TermOrder.h"
 
 #include <algorithm>

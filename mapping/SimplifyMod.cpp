@@ -5,7 +5,7 @@
 // Every rule needs a divisor that is provably >= 1.
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/SimplifyInternal.h"
+#include "mapping/Simplifier.h"
 #include "mapping/TermOrder.h"
 
 namespace idxmap {

@@ -7,7 +7,7 @@
 // for those cases that the rules for sums distribute: (n - m) * -1 -> m - n.
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/SimplifyInternal.h"
+#include "mapping/Simplifier.h"
 
 namespace idxmap {
 

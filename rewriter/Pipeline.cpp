@@ -12,6 +12,7 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/edit/SourceEdit.h"
+#include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
 
 #include "clang/AST/ASTContext.h"
@@ -27,16 +28,6 @@
 using namespace clang;
 
 namespace idxmap {
-
-std::optional<Stage> stageNamed(std::string_view Name) {
-  if (Name == "nest")
-    return Stage::Nest;
-  if (Name == "mapping")
-    return Stage::Mapping;
-  if (Name == "kernel")
-    return Stage::Kernel;
-  return std::nullopt;
-}
 
 namespace {
 

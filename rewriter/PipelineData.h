@@ -15,7 +15,7 @@
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
-#include "rewriter/Pipeline.h"
+#include "rewriter/PipelineOptions.h"
 #include "rewriter/edit/SourceEdit.h"
 
 namespace clang {

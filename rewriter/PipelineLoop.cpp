@@ -9,6 +9,7 @@
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/emit/Emit.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/pragmas/ParallelDirective.h"
@@ -29,6 +30,7 @@
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace clang;
 

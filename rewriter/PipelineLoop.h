@@ -12,12 +12,16 @@
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
-#include "rewriter/Pipeline.h"
+#include "rewriter/LoopNest.h"
+#include "rewriter/PipelineOptions.h"
+#include "rewriter/PipelineResult.h"
 #include "rewriter/edit/SourceEdit.h"
 
 #include <map>
-#include <set>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace clang {
 class ASTContext;

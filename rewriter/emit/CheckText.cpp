@@ -5,6 +5,7 @@
 
 #include "rewriter/emit/BodyLines.h"
 #include "rewriter/emit/DataText.h"
+#include "rewriter/emit/KernelPlanner.h"
 #include "rewriter/emit/ReductionText.h"
 
 #include <algorithm>

@@ -23,7 +23,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_CHECKTEXT_H
 #define IDXMAP_REWRITER_EMIT_CHECKTEXT_H
 
-#include "rewriter/emit/Emit.h"
+#include "rewriter/emit/EmitOptions.h"
 #include "rewriter/emit/HostExpr.h"
 #include "rewriter/emit/KernelText.h"
 #include "rewriter/emit/Writer.h"

@@ -16,7 +16,10 @@
 #ifndef IDXMAP_REWRITER_EMIT_CONDITIONALLAUNCH_H
 #define IDXMAP_REWRITER_EMIT_CONDITIONALLAUNCH_H
 
-#include "rewriter/emit/Emit.h"
+#include "rewriter/LoopNest.h"
+#include "rewriter/emit/EmitOptions.h"
+
+#include <string>
 
 namespace idxmap {
 

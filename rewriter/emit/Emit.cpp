@@ -4,7 +4,7 @@
 #include "rewriter/emit/Emit.h"
 
 #include "rewriter/emit/CheckText.h"
-#include "rewriter/emit/KernelPlan.h"
+#include "rewriter/emit/KernelPlanner.h"
 #include "rewriter/emit/KernelText.h"
 #include "rewriter/emit/LaunchText.h"
 #include "rewriter/emit/ReductionText.h"

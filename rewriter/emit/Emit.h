@@ -14,31 +14,12 @@
 
 #include "mapping/Mapping.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/emit/EmitOptions.h"
 
 #include <string>
 #include <vector>
 
 namespace idxmap {
-
-enum class GuardStyle {
-  Return,    ///< `if (k >= n) return;`
-  Predicate, ///< `if (k < n) { body }`: branchless where the compiler
-             ///< predicates it.
-};
-
-struct EmitOptions {
-  TargetKind Target = TargetKind::Cuda;
-  GuardStyle Guard = GuardStyle::Return;
-  bool LineDirectives = false;
-  /// The loop variable of an excess thread may pass the largest value of its
-  /// type, within one block of it. False: the kernel says what the user would
-  /// (`k >= n - 1`), and the launch refuses such bounds. True: the guard also
-  /// tests the lower bound where that can happen (`k < 1 || k >= n - 1`), so
-  /// that every extent can be launched; for strategies, which promise it.
-  bool WrapSafe = false;
-  /// Loops check themselves where IDXMAP_CHECK is set; needs LoopNest::Plain.
-  bool Check = false;
-};
 
 struct EmittedLoop {
   std::string Kernels; ///< Complete definitions, ending in a newline.

@@ -18,6 +18,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_GUARDPLAN_H
 #define IDXMAP_REWRITER_EMIT_GUARDPLAN_H
 
+#include "rewriter/emit/EmitOptions.h"
 #include "rewriter/emit/KernelExpr.h"
 
 namespace idxmap {

@@ -10,9 +10,17 @@
 #ifndef IDXMAP_REWRITER_EMIT_INDEXKIND_H
 #define IDXMAP_REWRITER_EMIT_INDEXKIND_H
 
-#include "rewriter/emit/KernelPlan.h"
+#include "mapping/Mapping.h"
+
+#include <vector>
 
 namespace idxmap {
+
+enum class IndexKind {
+  Unsigned, ///< All operands of division and comparison are below 2^32.
+  Wide,     ///< Some operand needs 64 bits in every launch.
+  Generic,  ///< The launch decides: template <typename idxmap_Index>.
+};
 
 /// Appends the operands of every division, minimum and maximum in \p E that
 /// differs from thread to thread.

@@ -20,6 +20,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_KERNELEXPR_H
 #define IDXMAP_REWRITER_EMIT_KERNELEXPR_H
 
+#include "rewriter/emit/IndexKind.h"
 #include "rewriter/emit/KernelParameters.h"
 
 #include <functional>

@@ -10,6 +10,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_KERNELPARAMETERS_H
 #define IDXMAP_REWRITER_EMIT_KERNELPARAMETERS_H
 
+#include "rewriter/emit/CppText.h"
 #include "rewriter/emit/KernelPlan.h"
 
 #include <map>

@@ -2,28 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A kernel before it is written down: its parameters, the declarations that
-// recover the loop variables, the guard, and what the launch has to prove for
-// the arithmetic to be exact. For [1,n-1), split_last(32), grid_block(1):
+// A kernel before it is written down, as plain data: its parameters, the
+// declarations that recover the loop variables, the guard, and what the launch
+// has to prove for the arithmetic to be exact. KernelPlanner.h makes it. For
+// [1,n-1), split_last(32), grid_block(1):
 //
 //   parameters   a, n
 //   lines        const int k = blockIdx.x * 32 + threadIdx.x + 1;
 //                guard: k >= n - 1
 //   proofs       the largest k of any thread fits int
 //
-// Thread arithmetic is unsigned 32-bit by nature. Sums and products may wrap
-// where only the value modulo the variable's type counts; the operands of
-// division and comparison may not. Where those are not provably below 2^32, the
-// kernel is a template over the index type and the launch picks the instance.
-//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_KERNELPLAN_H
 #define IDXMAP_REWRITER_EMIT_KERNELPLAN_H
 
-#include "mapping/Mapping.h"
 #include "rewriter/LoopNest.h"
-#include "rewriter/emit/CppText.h"
-#include "rewriter/emit/Emit.h"
+#include "rewriter/emit/IndexKind.h"
 
 #include <optional>
 #include <string>
@@ -31,12 +25,6 @@
 #include <vector>
 
 namespace idxmap {
-
-enum class IndexKind {
-  Unsigned, ///< All operands of division and comparison are below 2^32.
-  Wide,     ///< Some operand needs 64 bits in every launch.
-  Generic,  ///< The launch decides: template <typename idxmap_Index>.
-};
 
 struct KernelParameter {
   std::string Name;
@@ -82,9 +70,6 @@ struct KernelPlan {
   /// Wide: they must be below 2^63.
   std::vector<Expr> IndexValues;
 };
-
-KernelPlan planKernel(const LoopNest &Nest, const Mapping &Map,
-                      const EmitOptions &Options);
 
 } // namespace idxmap
 

@@ -9,6 +9,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_KERNELTEXT_H
 #define IDXMAP_REWRITER_EMIT_KERNELTEXT_H
 
+#include "rewriter/emit/EmitOptions.h"
 #include "rewriter/emit/KernelPlan.h"
 #include "rewriter/emit/targets/Target.h"
 

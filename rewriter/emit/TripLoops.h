@@ -17,6 +17,9 @@
 #ifndef IDXMAP_REWRITER_EMIT_TRIPLOOPS_H
 #define IDXMAP_REWRITER_EMIT_TRIPLOOPS_H
 
+#include "mapping/Mapping.h"
+#include "rewriter/emit/CppText.h"
+#include "rewriter/emit/EmitOptions.h"
 #include "rewriter/emit/KernelPlan.h"
 
 namespace idxmap {

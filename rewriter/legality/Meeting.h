@@ -17,9 +17,9 @@
 #ifndef IDXMAP_REWRITER_LEGALITY_MEETING_H
 #define IDXMAP_REWRITER_LEGALITY_MEETING_H
 
-#include "rewriter/legality/MeetingSystem.h"
+#include "mapping/Expr.h"
 
-#include <map>
+#include <vector>
 
 namespace idxmap {
 
@@ -31,40 +31,6 @@ struct Meeting {
   /// The outermost loop with a distance. Pre: How is At.
   unsigned carrier() const;
 };
-
-/// Answers for one nest, of which the outer Depth loops are mapped; the others
-/// run inside the body. Each question is searched for once.
-class Meetings {
-public:
-  Meetings(const LoopNest &Nest, unsigned Depth);
-
-  const LoopNest &nest() const { return Nest; }
-
-  /// Pre: both are accesses of Nest, of elements that may be the same
-  /// (nameOneArray). Where both are atomic, their meeting does not matter:
-  /// never.
-  const Meeting &of(const Access &First, const Access &Second) const;
-
-private:
-  Meeting search(const Access &First, const Access &Second) const;
-  size_t firstLike(const Access &Some) const;
-
-  const LoopNest &Nest;
-  unsigned Depth;
-  /// By access: the first one that meets others as it does.
-  std::vector<size_t> Alike;
-  /// Long bodies use few different elements many times.
-  mutable std::map<std::pair<size_t, size_t>, Meeting> Found;
-  Facts Known; ///< With what holds where anything runs.
-  bool IsEmpty;
-};
-
-/// Some loop surely has no iteration, so that nothing happens at all.
-bool isEmpty(const LoopNest &Nest);
-
-/// Accesses of the same array, or of an element and a member of it (`s[i]`
-/// holds `s[i].x`), or of memory that may be any.
-bool nameOneArray(const Access &First, const Access &Second);
 
 } // namespace idxmap
 

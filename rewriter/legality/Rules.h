@@ -14,7 +14,7 @@
 
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
-#include "rewriter/legality/Meeting.h"
+#include "rewriter/legality/Meetings.h"
 
 #include <vector>
 

@@ -12,7 +12,8 @@
 #define IDXMAP_REWRITER_LIST_ANNOTATE_H
 
 #include "rewriter/list/Insertions.h"
-#include "rewriter/list/Listing.h"
+#include "rewriter/list/ListOptions.h"
+#include "rewriter/parse/UnitParse.h"
 
 #include <map>
 #include <string>

@@ -14,8 +14,8 @@
 #ifndef IDXMAP_REWRITER_LIST_LISTING_H
 #define IDXMAP_REWRITER_LIST_LISTING_H
 
-#include "attributes/Annotation.h"
 #include "rewriter/list/Insertions.h"
+#include "rewriter/list/ListOptions.h"
 #include "rewriter/parse/UnitParse.h"
 
 #include <map>
@@ -27,15 +27,6 @@ class DiagnosticsEngine;
 } // namespace clang
 
 namespace idxmap {
-
-struct ListOptions {
-  TargetKind Target = TargetKind::Cuda;
-  /// Whose nests: the main file's, also those of the user's headers, or those
-  /// of all headers.
-  enum class Files { Main, User, All } Of = Files::Main;
-  /// Annotate also what a directive of OpenMP or OpenACC declares parallel.
-  bool TrustsPragmas = false;
-};
 
 /// The lines, or nothing where the unit does not parse, which is reported to
 /// \p Engine.

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Who may include whom, and how long a source may be.
+"""Who may include whom, never in a circle, and how long a source may be.
 
     check_layering.py ROOT
 
 Every source belongs to the first part of PARTS whose patterns match its path;
 each of its includes must be allowed to that part. docs/architecture.md has the
-same table in words.
+same table in words. A module is a header with its source, Expr.h with Expr.cpp:
+what modules there are in MODULE_FOLDERS can be read from the bottom up, since
+none includes itself by way of others.
 """
 import fnmatch
 import os
@@ -17,6 +19,7 @@ import sys
 MAX_LINES = 600  # A hint to look at 300 (CONTRIBUTING.md); never a reason to split.
 SOURCE_SUFFIXES = {".cpp", ".h", ".def", ".cu", ".cuh", ".py", ".c"}
 SKIPPED_FOLDERS = {"build", ".git", ".cache", "__pycache__", "Inputs"}
+MODULE_FOLDERS = {"mapping", "attributes", "rewriter", "plugin", "runtime"}
 
 STANDARD = "<*>"  # An angle-bracket header without a folder.
 CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
@@ -134,17 +137,90 @@ def check_includes(path, lines, root):
                    f"'{match[2]}'")
 
 
+def module_of(path):
+    return path.with_suffix("").as_posix()
+
+
+def included_source(header, includer, known):
+    """The one of the known sources that is meant, or None."""
+    for folder in (pathlib.Path(), includer.parent, pathlib.Path("runtime")):
+        path = pathlib.Path(os.path.normpath(folder / header))
+        if path in known:
+            return path
+    return None
+
+
+def module_graph(texts):
+    """Of each module, those that it includes, and where it first does."""
+    graph = {}
+    known = {path: lines for path, lines in texts.items()
+             if path.parts[0] in MODULE_FOLDERS}
+    for path, lines in known.items():
+        includes = graph.setdefault(module_of(path), {})
+        for number, line in enumerate(lines, 1):
+            match = INCLUDE.match(line)
+            other = match and included_source(match[2], path, known)
+            if other and module_of(other) != module_of(path):
+                includes.setdefault(module_of(other), f"{path}:{number}")
+    return graph
+
+
+def way_back(start, graph):
+    """A shortest way from the module to itself. Pre: there is one."""
+    came_from = {}
+    reached = [start]
+    for module in reached:  # Which grows: breadth first.
+        for other in sorted(graph[module]):
+            if other == start:
+                way = [start, module]
+                while way[-1] != start:
+                    way.append(came_from[way[-1]])
+                return way[::-1]
+            if other not in came_from:
+                came_from[other] = module
+                reached.append(other)
+    raise ValueError(f"{start} does not lead to itself")
+
+
+def reachable(start, graph):
+    reached = {start}
+    left = [start]
+    while left:
+        for other in graph[left.pop()]:
+            if other not in reached:
+                reached.add(other)
+                left.append(other)
+    return reached
+
+
+def check_circles(texts):
+    """One line for each set of modules that all lead to one another."""
+    graph = module_graph(texts)
+    reach = {module: reachable(module, graph) for module in graph}
+    seen = set()
+    for module in sorted(graph):
+        together = {m for m in reach[module] if module in reach[m]}
+        if module in seen or len(together) == 1:
+            continue
+        seen |= together
+        way = min((way_back(m, graph) for m in sorted(together)), key=len)
+        place = graph[way[0]][way[1]]
+        yield (f"{place}: error: modules include each other in a circle: "
+               f"{' -> '.join(way)}")
+
+
 def check(root):
     """All violations below root, as lines of text."""
     problems = []
-    for path in sources(root):
-        lines = (root / path).read_text(encoding="utf-8").splitlines()
+    texts = {path: (root / path).read_text(encoding="utf-8").splitlines()
+             for path in sources(root)}
+    for path, lines in texts.items():
         # A table has as many rows as it needs.
         if len(lines) > MAX_LINES and path.suffix != ".def":
             problems.append(f"{path}:{MAX_LINES + 1}: error: {len(lines)} "
                             f"lines; at most {MAX_LINES}, split the file")
         problems += check_includes(path, lines, root)
-    return problems
+    return problems + list(check_circles(texts))
 
 
 def main():

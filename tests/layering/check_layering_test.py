@@ -66,6 +66,39 @@ class LayeringTest(unittest.TestCase):
         })
         self.assertEqual(len(problems), 1, problems)
 
+    def test_modules_do_not_include_each_other_in_a_circle(self):
+        # By a source, too, and by an include beside it.
+        circle = {
+            "mapping/A.h": '#include <vector>\n#include "mapping/B.h"\n',
+            "mapping/A.cpp": '#include "mapping/A.h"\n',
+            "mapping/B.h": '#include "mapping/C.h"\n',
+            "mapping/C.h": "",
+            "mapping/C.cpp": '#include "C.h"\n#include "A.h"\n',
+        }
+        way = "mapping/A -> mapping/B -> mapping/C -> mapping/A"
+        self.assertEqual(self.violations(circle), [
+            "mapping/A.h:2: error: modules include each other in a circle: "
+            + way])
+        # A source may include its own header.
+        circle["mapping/C.cpp"] = '#include "C.h"\n'
+        self.assertEqual(self.violations(circle), [])
+        # Nor is there a circle where one stands above all of them.
+        circle["mapping/D.cpp"] = '#include "mapping/A.h"\n'
+        self.assertEqual(self.violations(circle), [])
+
+    def test_a_circle_is_named_once_by_its_shortest_way(self):
+        problems = self.violations({
+            "runtime/idxmap/A.h": "#include <idxmap/B.h>\n",
+            "runtime/idxmap/B.h": "#include <idxmap/C.h>\n",
+            "runtime/idxmap/C.h": '#include "A.h"\n#include "B.h"\n',
+            "plugin/P.cpp": '#include "Q.h"\n',
+            "plugin/P.h": "",
+            "plugin/Q.h": '#include "P.h"\n',
+        })
+        self.assertEqual([problem.split(": ")[-1] for problem in problems], [
+            "plugin/P -> plugin/Q -> plugin/P",
+            "runtime/idxmap/B -> runtime/idxmap/C -> runtime/idxmap/B"])
+
     def test_a_long_source_must_be_split(self):
         limit = check_layering.MAX_LINES
         self.assertEqual(self.violations({"a.cpp": "\n" * limit}), [])

@@ -1,11 +1,10 @@
-//===- KernelPlan.cpp - What a kernel declares, tests and takes -----------===//
+//===- KernelPlanner.cpp - From a mapping to the plan of a kernel ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "rewriter/emit/KernelPlan.h"
+#include "rewriter/emit/KernelPlanner.h"
 
 #include "mapping/Simplify.h"
 #include "rewriter/emit/GuardPlan.h"
-#include "rewriter/emit/IndexKind.h"
 #include "rewriter/emit/KernelExpr.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/SharedParts.h"

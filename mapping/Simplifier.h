@@ -1,9 +1,10 @@
-//===- SimplifyInternal.h - The rules of the simplifier ---------*- C++ -*-===//
+//===- Simplifier.h - The rules of the simplifier ---------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// One builder per operator, which takes simplified operands and gives a
-// simplified result of the same value:
+// Simplifies under a list of facts; Facts.h keeps one with its list, and
+// simplify (Simplify.h) asks that one. One builder per operator, which takes
+// simplified operands and gives a simplified result of the same value:
 //
 //   sum            SimplifyAdd.cpp      quotient       SimplifyDiv.cpp
 //   productOf      SimplifyMul.cpp      remainder      SimplifyMod.cpp
@@ -13,8 +14,8 @@
 // stand for divisors, all of them >= 1. Private to mapping/.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_MAPPING_SIMPLIFYINTERNAL_H
-#define IDXMAP_MAPPING_SIMPLIFYINTERNAL_H
+#ifndef IDXMAP_MAPPING_SIMPLIFIER_H
+#define IDXMAP_MAPPING_SIMPLIFIER_H
 
 #include "mapping/Prover.h"
 
@@ -24,7 +25,7 @@ namespace idxmap {
 
 class Simplifier {
 public:
-  explicit Simplifier(const Facts &Known) : Known(Known) {}
+  explicit Simplifier(const std::vector<Fact> &Known) : Known(Known) {}
 
   Expr simplified(const Expr &E) const;
   const Prover &prover() const { return Known; }

@@ -1,0 +1,46 @@
+//===- PipelineOptions.h - What a front end asks for ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The options of the pipeline, which all of its stages see: how the text is
+// written, what is reported, and between which stages to look.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PIPELINEOPTIONS_H
+#define IDXMAP_REWRITER_PIPELINEOPTIONS_H
+
+#include "rewriter/emit/EmitOptions.h"
+
+#include <optional>
+#include <string_view>
+
+namespace idxmap {
+
+/// What may be looked at between the stages.
+enum class Stage { Nest, Mapping, Kernel };
+/// "nest", "mapping", "kernel".
+std::optional<Stage> stageNamed(std::string_view Name);
+
+struct PipelineOptions {
+  TargetKind Target = TargetKind::Cuda;
+  GuardStyle Guard = GuardStyle::Return;
+  bool LineDirectives = false;
+  /// Loops check themselves where IDXMAP_CHECK is set at run time.
+  bool Check = false;
+  /// Say what was chosen where the user left it open.
+  bool Remarks = true;
+  /// The output may use CUDA: a loop may ask for the target "cuda".
+  bool AllowsCuda = true;
+  /// Report errors of the parse that lie outside of idxmap attributes; the
+  /// plugin leaves them to the compiler's own parse.
+  bool ReportsParseErrors = false;
+  /// A loop in a template that the unit does not use, of which only instances
+  /// could say how it is mapped, stays as it is. The plugin's unit has no code
+  /// of it; what the tool prints may be used later.
+  bool LeavesUninstantiated = false;
+  std::optional<Stage> Dump;
+};
+
+} // namespace idxmap
+
+#endif

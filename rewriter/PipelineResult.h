@@ -1,0 +1,42 @@
+//===- PipelineResult.h - What became of a unit -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What the pipeline gives to a front end: the new text of the files that
+// change, or that something is wrong, and what is to be known of the kernels.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PIPELINERESULT_H
+#define IDXMAP_REWRITER_PIPELINERESULT_H
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+struct PipelineResult {
+  /// The new text by the name of the file; holds the main file if any file
+  /// changes.
+  std::map<std::string, std::string> Files;
+  std::string MainFile;
+  /// The text of the unchanged files through which the main file includes
+  /// those.
+  std::map<std::string, std::string> Includers;
+  /// Something is wrong, and was reported, or will be by the compiler itself if
+  /// it parses the same text.
+  bool HasErrors = false;
+  /// The first error of the parse, for a front end whose compiler has none.
+  std::string ParseError;
+  /// A kernel of each loop on the target cuda, and the loop's file and line.
+  struct CudaKernel {
+    std::string Name, Place;
+  };
+  std::vector<CudaKernel> CudaKernels;
+  /// Text of the stage that PipelineOptions::Dump names, for all loops.
+  std::string Dump;
+};
+
+} // namespace idxmap
+
+#endif

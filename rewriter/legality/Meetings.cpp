@@ -1,0 +1,80 @@
+//===- Meetings.cpp - Which accesses of a nest meet -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/legality/Meetings.h"
+#include "mapping/Simplify.h"
+#include "mapping/SourceFacts.h"
+#include "rewriter/legality/MeetingSearch.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+static bool hasNoIteration(const Loop &Each, const Facts &Known) {
+  return Each.Space.Width.isConstant(0) ||
+         Known.provesLessEqual(
+             simplify(Each.Space.Upper - Each.Space.Lower, Known), 0);
+}
+
+bool isEmpty(const LoopNest &Nest) {
+  return std::any_of(
+      Nest.Loops.begin(), Nest.Loops.end(),
+      [&](const Loop &Each) { return hasNoIteration(Each, Nest.Known); });
+}
+
+Meetings::Meetings(const LoopNest &Nest, unsigned Depth)
+    : Nest(Nest), Depth(Depth), Known(launchFacts(Nest.space(), Nest.Known)),
+      IsEmpty(isEmpty(Nest)) {
+  for (const Access &Each : Nest.Accesses)
+    Alike.push_back(firstLike(Each));
+}
+
+/// Among the accesses up to \p Some.
+size_t Meetings::firstLike(const Access &Some) const {
+  const auto isLike = [&](const Access &Other) {
+    return &Other == &Some ||
+           (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
+            Other.IsAtomic == Some.IsAtomic &&
+            Other.IsThroughElement == Some.IsThroughElement);
+  };
+  const std::vector<Access> &All = Nest.Accesses;
+  return std::find_if(All.begin(), All.end(), isLike) - All.begin();
+}
+
+const Meeting &Meetings::of(const Access &First, const Access &Second) const {
+  const auto number = [&](const Access &Each) {
+    assert(&Each >= Nest.Accesses.data() &&
+           &Each < Nest.Accesses.data() + Nest.Accesses.size() &&
+           "an access of the nest");
+    return Alike[&Each - Nest.Accesses.data()];
+  };
+  const auto [Known, IsNew] =
+      Found.try_emplace({number(First), number(Second)});
+  if (IsNew)
+    Known->second = search(First, Second);
+  return Known->second;
+}
+
+Meeting Meetings::search(const Access &First, const Access &Second) const {
+  if (IsEmpty || (First.IsAtomic && Second.IsAtomic))
+    return {Meeting::Kind::Never, {}};
+  const MeetingSystem System = systemOf(First, Second, Nest, Known);
+  const Meeting Answer = MeetingSearch(System, Depth, Known).run();
+  const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;
+  return Answer.How == Meeting::Kind::Never && !IsProof ? Meeting() : Answer;
+}
+
+bool nameOneArray(const Access &First, const Access &Second) {
+  const auto isMember = [](const std::string &Part, const std::string &Whole) {
+    return Part.size() > Whole.size() && Part[Whole.size()] == '.' &&
+           Part.compare(0, Whole.size(), Whole) == 0;
+  };
+  if (First.Array.empty() || Second.Array.empty())
+    return true;
+  return First.Array == Second.Array || isMember(First.Array, Second.Array) ||
+         isMember(Second.Array, First.Array);
+}
+
+} // namespace idxmap

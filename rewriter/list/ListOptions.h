@@ -1,0 +1,27 @@
+//===- ListOptions.h - Which nests to list or to annotate -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a user says beside --list or --annotate: whose nests are of interest,
+// for which target they are judged, and what is taken on trust.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_LIST_LISTOPTIONS_H
+#define IDXMAP_REWRITER_LIST_LISTOPTIONS_H
+
+#include "attributes/Annotation.h"
+
+namespace idxmap {
+
+struct ListOptions {
+  TargetKind Target = TargetKind::Cuda;
+  /// Whose nests: the main file's, also those of the user's headers, or those
+  /// of all headers.
+  enum class Files { Main, User, All } Of = Files::Main;
+  /// Annotate also what a directive of OpenMP or OpenACC declares parallel.
+  bool TrustsPragmas = false;
+};
+
+} // namespace idxmap
+
+#endif
