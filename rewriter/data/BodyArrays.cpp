@@ -26,6 +26,14 @@
 
 using namespace idxmap;
 
+static bool holdsConstants(const Extraction &E, clang::QualType Type) {
+  if (const auto Element = elementHeldBy(E.Context, Type))
+    return Element->isConstQualified();
+  if (Type->isPointerType())
+    return Type->getPointeeType().isConstQualified();
+  return E.Context.getBaseElementType(Type).isConstQualified();
+}
+
 BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
                        const WalkedNest &Nest, const Privatisation &Own,
                        Symbols &Values)
@@ -40,6 +48,21 @@ BodyArrays::BodyArrays(const Extraction &E, const clang::Stmt &Body,
   readLambdaUses(Body, [this](const LambdaUse &Each) { seeLambda(Each); });
   if (E.isCuda())
     seeCalls(Body);
+  seeUnexplained();
+}
+
+/// What a name does that no access explains may be anything.
+void BodyArrays::seeUnexplained() {
+  for (const auto &[Array, Name] : Unexplained.namesIn(Body)) {
+    const auto Known = Uses.find(Array);
+    if (Known == Uses.end() || Known->second.Unknown)
+      continue;
+    ArrayElements &Use = Known->second;
+    Use.Reads = true;
+    Use.Writes |= !holdsConstants(E, Array->getType().getNonReferenceType());
+    Use.UnknownAt = Name->getSourceRange();
+    Use.Unknown = E.at(FindingID::note_data_subscript, Use.UnknownAt);
+  }
 }
 
 /// Elements of an array that an object leads to, or nothing: of `p->a[i]`,
@@ -255,6 +278,7 @@ void BodyArrays::see(const Touch &Each) {
     if (Path.Subscripts.empty() &&
         (Type->isPointerType() || elementHeldBy(E.Context, Type)))
       continue; // The pointer or the container itself.
+    Unexplained.explain(Each.Place, *Path.Base);
     Use.Reads |= Each.Reads;
     Use.Writes |= Each.Writes;
     if (Path.Subscripts.empty())
@@ -274,14 +298,6 @@ bool BodyArrays::isOfObject(const clang::Expr &Place) const {
   const clang::ValueDecl *Name =
       Object ? namedValue(Object->IgnoreParenImpCasts()) : nullptr;
   return Name && holdingOf(E, Body, *Name) == Holding::Parts;
-}
-
-static bool holdsConstants(const Extraction &E, clang::QualType Type) {
-  if (const auto Element = elementHeldBy(E.Context, Type))
-    return Element->isConstQualified();
-  if (Type->isPointerType())
-    return Type->getPointeeType().isConstQualified();
-  return E.Context.getBaseElementType(Type).isConstQualified();
 }
 
 /// A lambda from before the loop may touch all of what it captures.

@@ -17,6 +17,7 @@
 #include "rewriter/accesses/AccessPath.h"
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/Surroundings.h"
+#include "rewriter/data/UnexplainedUses.h"
 #include "rewriter/effects/LambdaUses.h"
 #include "rewriter/header/NestWalk.h"
 
@@ -74,6 +75,7 @@ private:
   std::map<std::string, clang::QualType>
   integersIn(const clang::Stmt &Body) const;
   Facts factsOf(const WalkedNest &Nest) const;
+  void seeUnexplained();
   bool isOfBody(const clang::Stmt &Place) const;
   bool isOfObject(const clang::Expr &Place) const;
   void see(const Touch &Each);
@@ -100,6 +102,7 @@ private:
   PathReader Paths;
   llvm::DenseMap<const clang::ValueDecl *, ArrayElements> Uses;
   std::map<std::string, ArrayElements> Members;
+  UnexplainedUses Unexplained;
   std::vector<const clang::Expr *> Anywhere;
   llvm::DenseSet<const clang::ValueDecl *> Opaque;
   /// An object and its member.

@@ -213,9 +213,12 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
   DataRule Rule;
   Rule.IsContainer = Held == Holding::Container;
   Rule.Kind = DataKind::Present;
-  if (!Touched)
+  // Of an object, the kernel gets the address.
+  const bool IsWhole =
+      E.isCuda() && Held == Holding::Object && !isMeasuredOnly(Body, Variable);
+  if (!Touched && !IsWhole)
     return ruleOfUnseen(Variable, Rule, Clause);
-  const ArrayElements &Use = *Touched;
+  const ArrayElements Use = Touched.value_or(ArrayElements());
   if (Clause && Clause->Kind == DataKind::Present)
     return Rule;
   if (isDeep(Variable, Held))

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <stdexcept>
 #include <utility>
+#include <span>
 #include <vector>
 
 static void relax(const double *a, double *b, int n) {
@@ -118,6 +119,21 @@ template <typename T> static T mapped(T *a, T *b, int n) {
   return first;
 }
 
+/// Copies of the arrays, and views of them, whose types instances decide.
+template <typename T> static T copied(T *from, int n) {
+  std::vector<T> own(from, from + n);
+  std::span<T> view(own.data(), n);
+  T first;
+  [[using idxmap: data, copy(own)]] {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      own[i] += 1;
+    [[idxmap::update_host(own)]];
+    first = view[0] + from[0];
+  }
+  return first + own[n - 1];
+}
+
 int main() {
   std::vector<double> a(40), b(40);
   for (int k = 0; k < 40; ++k)
@@ -126,5 +142,6 @@ int main() {
   std::printf("%.17g\n", vectors(a, b));
   for (int when = 1; when < 4; ++when)
     caught(a.data(), 40, when);
+  std::printf("%.17g\n", copied(a.data(), 40));
   std::printf("%.17g %.17g\n", mapped(a.data(), b.data(), 40), a[5]);
 }

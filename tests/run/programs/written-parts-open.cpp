@@ -162,7 +162,20 @@ template <typename T, int D> void deduced() {
   showAll("deduced", cloud.parts);
 }
 
+/// One array by several ways, of which the pattern knows one.
+template <typename T> void severalWays() {
+  std::vector<Pair<T>> a = pairs<T>();
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    (a.data() + i)->y = (a.data() + i)->y + 4;
+    if (i % 3 != 2)
+      a[i].scale(2);
+  }
+  showAll("several", a);
+}
+
 int main() {
+  severalWays<int>();
   containers<float>();
   containers<double>();
   std::vector<Pair<float>> a = pairs<float>(), b = a;

@@ -252,7 +252,22 @@ static void sometimes() {
   showAll("sometimes", whole);
 }
 
+struct Waves {
+  std::complex<double> z[n];
+};
+
+/// Parts of an object by a type that it does not have.
+static void casts(Waves &w) {
+  [[idxmap::map]]
+  for (int i = 0; i < n - 1; ++i)
+    reinterpret_cast<double (&)[2]>(w.z[i])[1] = i;
+  showBytes("casts", w.z, sizeof(w.z));
+}
+
 int main() {
+  Waves waves{};
+  waves.z[3] = {1, 2};
+  casts(waves);
   members();
   functions();
   names();
