@@ -10,8 +10,8 @@
 #ifndef IDXMAP_MAPPING_DEVICELIMITS_H
 #define IDXMAP_MAPPING_DEVICELIMITS_H
 
-#include "mapping/Facts.h"
 #include "mapping/Finding.h"
+#include "mapping/expr/Facts.h"
 
 #include <array>
 #include <cstdint>

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/IndexSpace.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <cassert>
 #include <optional>

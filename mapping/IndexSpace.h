@@ -18,7 +18,7 @@
 #ifndef IDXMAP_MAPPING_INDEXSPACE_H
 #define IDXMAP_MAPPING_INDEXSPACE_H
 
-#include "mapping/Facts.h"
+#include "mapping/expr/Facts.h"
 
 #include <map>
 #include <string>

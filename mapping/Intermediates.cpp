@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Intermediates.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 #include <limits>

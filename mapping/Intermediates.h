@@ -16,7 +16,7 @@
 #ifndef IDXMAP_MAPPING_INTERMEDIATES_H
 #define IDXMAP_MAPPING_INTERMEDIATES_H
 
-#include "mapping/Facts.h"
+#include "mapping/expr/Facts.h"
 
 #include <map>
 #include <string>

@@ -4,12 +4,12 @@
 #include "mapping/Mapping.h"
 
 #include "mapping/CombinatorTable.h"
-#include "mapping/ExprText.h"
 #include "mapping/Intermediates.h"
 #include "mapping/Recovery.h"
-#include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
 #include "mapping/combinators/GridBlock.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 

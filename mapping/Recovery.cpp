@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Recovery.h"
 
-#include "mapping/Simplify.h"
 #include "mapping/combinators/FoldLast2.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 

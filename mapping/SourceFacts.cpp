@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/SourceFacts.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 

@@ -49,7 +49,7 @@ const Argument Table[] = {
      [](StringRef Value, PluginOptions &Options) {
        return setSwitch(Value, Options.Pipeline.Check);
      }},
-    {"dump", "'nest', 'mapping' or 'kernel'",
+    {"dump", "'body', 'nest', 'mapping' or 'kernel'",
      [](StringRef Value, PluginOptions &Options) {
        Options.Pipeline.Dump = stageNamed(std::string_view(Value));
        return Options.Pipeline.Dump.has_value();

@@ -4,9 +4,10 @@
 
 #include "rewriter/Extract.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/ReductionOrder.h"
+#include "rewriter/build/TreeBuilder.h"
 #include "rewriter/data/DataRules.h"
 #include "rewriter/data/NestInstances.h"
 #include "rewriter/device/DeviceFunctions.h"
@@ -59,9 +60,9 @@ class Extractor {
 public:
   Extractor(const Extraction &E, const clang::Stmt &Statement,
             const Annotation &Wish, const RegionalArrays &Regional,
-            bool IsChecked)
+            bool IsChecked, bool WithTree)
       : E(E), Statement(Statement), Annotated(annotated(Statement)), Wish(Wish),
-        Regional(Regional), IsChecked(IsChecked) {}
+        Regional(Regional), IsChecked(IsChecked), WithTree(WithTree) {}
 
   std::optional<ExtractedLoop> run();
 
@@ -77,6 +78,7 @@ private:
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
   void readLast(const WalkedNest &Nest);
+  ir::Body treeOf(const WalkedNest &Nest, const clang::Stmt &Body) const;
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -84,6 +86,7 @@ private:
   const Annotation &Wish;
   const RegionalArrays &Regional;
   const bool IsChecked; ///< The plain loops are wished for, too.
+  const bool WithTree;  ///< So is the tree of the body.
   const clang::Stmt *Outermost = nullptr;
   ExtractedLoop Result;
   std::vector<Expr> Last; ///< See LoopNest.
@@ -375,7 +378,17 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (IsChecked)
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
+  if (WithTree)
+    Result.Tree = treeOf(Nest, *Body);
   return std::move(Result);
+}
+
+ir::Body Extractor::treeOf(const WalkedNest &Nest,
+                           const clang::Stmt &Body) const {
+  std::vector<const clang::VarDecl *> Variables;
+  for (const LoopForm &Form : Nest.Forms)
+    Variables.push_back(Form.Variable);
+  return TreeBuilder(E, Variables).build(Body);
 }
 
 std::optional<ExtractedLoop> Extractor::run() {
@@ -387,18 +400,17 @@ std::optional<ExtractedLoop> Extractor::run() {
   return build(*Depth);
 }
 
-std::optional<ExtractedLoop>
-idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
-                    const Annotation &Wish,
-                    const clang::FunctionDecl &Enclosing, TargetKind Target,
-                    SourceTokens &Tokens, std::vector<Finding> &Findings,
-                    const RegionalArrays &Regional, bool IsChecked) {
+std::optional<ExtractedLoop> idxmap::extractLoop(
+    clang::ASTContext &Context, const clang::Stmt &Statement,
+    const Annotation &Wish, const clang::FunctionDecl &Enclosing,
+    TargetKind Target, SourceTokens &Tokens, std::vector<Finding> &Findings,
+    const RegionalArrays &Regional, bool IsChecked, bool WithTree) {
   std::vector<Finding> Own;
   const Extraction E{Context, Enclosing,
                      Target,  Tokens,
                      Own,     scopesAround(Enclosing, Statement).Lambdas};
   std::optional<ExtractedLoop> Result =
-      Extractor(E, Statement, Wish, Regional, IsChecked).run();
+      Extractor(E, Statement, Wish, Regional, IsChecked, WithTree).run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   return Result;
 }

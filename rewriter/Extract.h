@@ -22,6 +22,7 @@
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
 #include "rewriter/device/FunctionCopy.h"
+#include "rewriter/ir/Body.h"
 #include "rewriter/kernel/OpenedMembers.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -59,18 +60,20 @@ struct ExtractedLoop {
   std::vector<clang::SourceLocation> Unused;
   /// What must be public for the kernel.
   std::vector<OpenedMember> Opened;
+  /// What the body does, if it was asked for.
+  std::optional<ir::Body> Tree;
 };
 
 /// The nest under \p Statement, which carries attributes or could, or nothing
 /// and at least one error in \p Findings. Remarks may be added on success.
 /// KernelName is left empty: the caller names kernels. \p IsChecked: with the
-/// plain loops, for a check at run time.
+/// plain loops, for a check at run time. \p WithTree: with the body as a tree.
 std::optional<ExtractedLoop>
 extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
             const Annotation &Wish, const clang::FunctionDecl &Enclosing,
             TargetKind Target, SourceTokens &Tokens,
             std::vector<Finding> &Findings, const RegionalArrays &Regional = {},
-            bool IsChecked = false);
+            bool IsChecked = false, bool WithTree = false);
 
 } // namespace idxmap
 

@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/PipelineDump.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
+#include "rewriter/ir/Print.h"
 
 #include <array>
 
@@ -55,6 +56,10 @@ static std::string accessText(const Access &A) {
   for (const std::optional<Expr> &Subscript : A.Subscripts)
     Text += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
   return Text;
+}
+
+std::string dumpBody(const LoopNest &Nest, const ir::Body &Tree) {
+  return heading(Nest) + ir::toString(Tree, /*Indentation=*/2);
 }
 
 std::string dumpNest(const LoopNest &Nest) {

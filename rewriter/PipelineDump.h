@@ -11,12 +11,14 @@
 
 #include "mapping/Mapping.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/ir/Body.h"
 
 #include <string>
 #include <vector>
 
 namespace idxmap {
 
+std::string dumpBody(const LoopNest &Nest, const ir::Body &Tree);
 std::string dumpNest(const LoopNest &Nest);
 std::string dumpMapping(const LoopNest &Nest,
                         const std::vector<Variant> &Variants);

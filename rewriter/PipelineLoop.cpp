@@ -231,9 +231,9 @@ LoopResult LoopPipeline::run() {
   checkQueue(Before, *Wish);
   const auto Regional = regionalArrays(Context, Annotated, Places, Tokens);
   const size_t Known = Findings.size();
-  auto Loop =
-      extractLoop(Context, *Annotated.Statement, *Wish, *Annotated.Function,
-                  Result.Target, Tokens, Findings, Regional, Options.Check);
+  auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
+                          *Annotated.Function, Result.Target, Tokens, Findings,
+                          Regional, Options.Check, Options.Dump == Stage::Body);
   if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))
     return std::move(Result);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
@@ -247,6 +247,8 @@ LoopResult LoopPipeline::run() {
   }
   if (Directives->IsInTeam && !standsInTeam(*Directives, Nest))
     return std::move(Result);
+  if (Options.Dump == Stage::Body)
+    Result.Dump = dumpBody(Nest, *Loop->Tree);
   if (Options.Dump == Stage::Nest)
     Result.Dump = dumpNest(Nest);
 

@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/PipelineMapping.h"
 
-#include "mapping/ExprText.h"
 #include "mapping/Strategy.h"
 #include "mapping/StrategyTable.h"
+#include "mapping/expr/ExprText.h"
 #include "mapping/strategies/Tile.h"
 
 #include <cassert>

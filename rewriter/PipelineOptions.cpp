@@ -6,6 +6,8 @@
 namespace idxmap {
 
 std::optional<Stage> stageNamed(std::string_view Name) {
+  if (Name == "body")
+    return Stage::Body;
   if (Name == "nest")
     return Stage::Nest;
   if (Name == "mapping")

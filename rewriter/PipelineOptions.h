@@ -17,8 +17,8 @@
 namespace idxmap {
 
 /// What may be looked at between the stages.
-enum class Stage { Nest, Mapping, Kernel };
-/// "nest", "mapping", "kernel".
+enum class Stage { Body, Nest, Mapping, Kernel };
+/// "body", "nest", "mapping", "kernel".
 std::optional<Stage> stageNamed(std::string_view Name);
 
 struct PipelineOptions {

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/combinators/FoldLast2.h"
 
-#include "mapping/Simplify.h"
 #include "mapping/combinators/Preconditions.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/combinators/ShiftLB.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 namespace idxmap {
 

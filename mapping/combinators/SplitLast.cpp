@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/combinators/SplitLast.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
 #include "mapping/combinators/Preconditions.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 namespace idxmap {
 

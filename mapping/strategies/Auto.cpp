@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/strategies/Auto.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "mapping/strategies/FoldAll.h"
 #include "mapping/strategies/StepPlan.h"
 

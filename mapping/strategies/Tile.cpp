@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "mapping/strategies/Tile.h"
-#include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
 #include "mapping/Strategy.h"
 #include "mapping/combinators/Preconditions.h"
+#include "mapping/expr/Simplify.h"
 #include "mapping/strategies/StepPlan.h"
 
 #include <algorithm>

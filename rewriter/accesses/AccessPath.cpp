@@ -10,8 +10,8 @@
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

@@ -9,7 +9,7 @@
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

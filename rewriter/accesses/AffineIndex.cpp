@@ -4,7 +4,7 @@
 
 #include "rewriter/accesses/AffineIndex.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/header/Companions.h"

@@ -22,7 +22,7 @@
 #include "rewriter/source/Extraction.h"
 #include "rewriter/variables/LocalValues.h"
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <functional>
 

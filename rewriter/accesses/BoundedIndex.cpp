@@ -6,7 +6,7 @@
 
 #include "rewriter/accesses/Selection.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 using namespace idxmap;
 

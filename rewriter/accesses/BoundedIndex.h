@@ -19,7 +19,7 @@
 
 #include "rewriter/accesses/AffineIndex.h"
 
-#include "mapping/SpanSums.h"
+#include "mapping/expr/SpanSums.h"
 
 namespace idxmap {
 

@@ -5,7 +5,7 @@
 #include "rewriter/accesses/ReductionOrder.h"
 
 #include "attributes/ReductionNames.h"
-#include "mapping/Polynomial.h"
+#include "mapping/expr/Polynomial.h"
 #include "rewriter/accesses/AffineIndex.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

@@ -4,7 +4,7 @@
 
 #include "rewriter/accesses/Surroundings.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include "llvm/ADT/STLExtras.h"
 

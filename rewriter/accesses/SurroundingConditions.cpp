@@ -5,7 +5,7 @@
 #include "rewriter/accesses/BoundedIndex.h"
 #include "rewriter/accesses/Surroundings.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 using namespace idxmap;
 

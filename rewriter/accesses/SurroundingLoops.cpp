@@ -8,7 +8,7 @@
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/LoopHeader.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include "llvm/ADT/STLExtras.h"
 

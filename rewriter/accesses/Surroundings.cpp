@@ -11,7 +11,7 @@
 #include "rewriter/source/JumpsOut.h"
 #include "rewriter/source/SameExpression.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Which values the variables of a nest and of the body's own loops have where a
-// place in the body runs: a span for each (mapping/Extremes.h), cut short by
-// the conditions on the way.
+// place in the body runs: a span for each (mapping/expr/Extremes.h), cut short
+// by the conditions on the way.
 //
 //   for k in [0, i): if (k > 2) ... a[k] ...   ->  k in [3, i - 1], i in [4, m]
 //   if (i + k >= 0 && i + k < n) ... a[i + k]  ->  i + k in [0, n - 1]
@@ -23,7 +23,7 @@
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"
 
-#include "mapping/SpanSums.h"
+#include "mapping/expr/SpanSums.h"
 
 #include "clang/AST/ParentMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

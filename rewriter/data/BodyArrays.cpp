@@ -19,8 +19,8 @@
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
 
-#include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
+#include "mapping/expr/Simplify.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -4,7 +4,7 @@
 
 #include "rewriter/data/CopyKind.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include "llvm/ADT/STLExtras.h"
 

@@ -4,7 +4,7 @@
 
 #include "rewriter/data/ElementRanges.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 

@@ -12,7 +12,7 @@
 #ifndef IDXMAP_REWRITER_DATA_ELEMENTRANGES_H
 #define IDXMAP_REWRITER_DATA_ELEMENTRANGES_H
 
-#include "mapping/Facts.h"
+#include "mapping/expr/Facts.h"
 #include "rewriter/DataRule.h"
 
 #include <map>

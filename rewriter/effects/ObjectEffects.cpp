@@ -154,17 +154,28 @@ private:
 
 } // namespace
 
-bool idxmap::mayChangeObject(const clang::Stmt &Body,
-                             const clang::ValueDecl &Object, unsigned Depth) {
-  const auto *Class =
-      Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
-  if (Class && Class->hasDefinition() && Class->hasMutableFields())
-    return true;
+/// In \p Body itself.
+static bool mayChange(const clang::Stmt &Body, const clang::ValueDecl &Object,
+                      unsigned Depth) {
   ChangeSearch Search(Body, Object, Depth);
   if (const clang::CallExpr *Call = callAsStatement(&Body))
     Search.drop(*Call);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   return Search.isChanged();
+}
+
+bool idxmap::mayChangeObject(const clang::Stmt &Body,
+                             const clang::ValueDecl &Object, unsigned Depth) {
+  const auto *Class =
+      Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
+  if ((Class && Class->hasDefinition() && Class->hasMutableFields()) ||
+      mayChange(Body, Object, Depth))
+    return true;
+  bool IsChanged = false;
+  readLambdaUses(Body, [&](const LambdaUse &Each) {
+    IsChanged |= &Each.Used == &Object && mayChange(Each.Body, Object, Depth);
+  });
+  return IsChanged;
 }
 
 bool idxmap::keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,

@@ -4,7 +4,7 @@
 //
 // With EmitOptions::Check, every kernel has a twin for the CPU, which reports
 // the iteration before it runs it, and the launch hands both the twin and the
-// plain loops to runtime/idxmap/LoopCheck.h:
+// plain loops to runtime/idxmap/check/LoopCheck.h:
 //
 //   ::idxmap::LoopCheck idxmap_check("heat.cpp", 12, "i, j");
 //   idxmap_check.indices([&]() mutable { for .. for .. idxmap_check.index(i,

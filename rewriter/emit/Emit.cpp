@@ -46,7 +46,7 @@ std::string includeText(const EmitOptions &Options, bool Reduces) {
   if (Reduces)
     Text += "#include <idxmap/reduction.h>\n";
   if (Options.Check)
-    Text += "#include <idxmap/LoopCheck.h>\n";
+    Text += "#include <idxmap/check/LoopCheck.h>\n";
   return Text;
 }
 

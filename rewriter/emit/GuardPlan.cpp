@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/GuardPlan.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/emit/LargestIndex.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/Terms.h"

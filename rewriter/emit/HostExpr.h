@@ -13,7 +13,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_HOSTEXPR_H
 #define IDXMAP_REWRITER_EMIT_HOSTEXPR_H
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 #include "rewriter/emit/Names.h"
 
 #include <map>

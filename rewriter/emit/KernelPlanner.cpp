@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/KernelPlanner.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/emit/GuardPlan.h"
 #include "rewriter/emit/KernelExpr.h"
 #include "rewriter/emit/Names.h"

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/LargestIndex.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/emit/Terms.h"
 
 #include <cassert>

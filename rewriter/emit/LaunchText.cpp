@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/LaunchText.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 #include "rewriter/emit/CheckText.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/HostExpr.h"

@@ -13,7 +13,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_SHAREDPARTS_H
 #define IDXMAP_REWRITER_EMIT_SHAREDPARTS_H
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <set>
 #include <vector>

@@ -13,7 +13,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_TERMS_H
 #define IDXMAP_REWRITER_EMIT_TERMS_H
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <optional>
 #include <vector>

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/TripLoops.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/emit/Names.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "rewriter/header/BoundExpr.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/header/BoundMeaning.h"
 #include "rewriter/source/IntegerVariable.h"
 #include "rewriter/source/ThisMember.h"

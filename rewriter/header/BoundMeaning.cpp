@@ -8,7 +8,7 @@
 #include "rewriter/effects/InlinedCall.h"
 #include "rewriter/source/ThisMember.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 using namespace idxmap;
 

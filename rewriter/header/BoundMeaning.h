@@ -20,7 +20,7 @@
 #include "rewriter/effects/Effects.h"
 #include "rewriter/source/Extraction.h"
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <optional>
 

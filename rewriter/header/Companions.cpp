@@ -5,8 +5,8 @@
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/LoopVariable.h"
 
-#include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/header/BoundCheck.h"
 #include "rewriter/header/CompanionText.h"
 #include "rewriter/header/DependentValue.h"

@@ -4,8 +4,8 @@
 
 #include "rewriter/header/DependentRun.h"
 
-#include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/header/BoundCheck.h"
 #include "rewriter/header/LoopEnds.h"
 #include "rewriter/source/TypeText.h"

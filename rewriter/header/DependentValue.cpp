@@ -4,8 +4,8 @@
 
 #include "rewriter/header/DependentValue.h"
 
-#include "mapping/ReachArithmetic.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ReachArithmetic.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/header/BoundCheck.h"
 #include "rewriter/source/TypeText.h"
 

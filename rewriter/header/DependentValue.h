@@ -19,7 +19,7 @@
 #ifndef IDXMAP_REWRITER_HEADER_DEPENDENTVALUE_H
 #define IDXMAP_REWRITER_HEADER_DEPENDENTVALUE_H
 
-#include "mapping/NestReach.h"
+#include "mapping/expr/NestReach.h"
 #include "rewriter/LoopNest.h"
 #include "rewriter/emit/CppText.h"
 #include "rewriter/header/BoundExpr.h"

@@ -4,7 +4,7 @@
 
 #include "rewriter/header/LoopEnds.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 #include "rewriter/source/TypeText.h"
 
 using namespace idxmap;

@@ -24,7 +24,7 @@
 
 #include "rewriter/header/LoopStep.h"
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <optional>
 #include <string>

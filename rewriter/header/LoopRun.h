@@ -12,7 +12,7 @@
 #ifndef IDXMAP_REWRITER_HEADER_LOOPRUN_H
 #define IDXMAP_REWRITER_HEADER_LOOPRUN_H
 
-#include "mapping/NestReach.h"
+#include "mapping/expr/NestReach.h"
 #include "rewriter/LoopNest.h"
 
 #include "clang/AST/Decl.h"

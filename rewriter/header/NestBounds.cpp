@@ -4,8 +4,8 @@
 
 #include "rewriter/header/NestBounds.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/header/BoundCheck.h"
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/DependentRun.h"

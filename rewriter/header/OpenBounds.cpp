@@ -4,7 +4,7 @@
 
 #include "rewriter/header/OpenBounds.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/source/TypeText.h"
 #include "rewriter/templates/OpenTypes.h"
 

@@ -5,7 +5,7 @@
 #include "rewriter/header/StepWidth.h"
 #include "rewriter/source/IntegerVariable.h"
 
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 using namespace idxmap;
 

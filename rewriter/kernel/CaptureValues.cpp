@@ -7,6 +7,7 @@
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/LambdaCopy.h"
 #include "rewriter/source/LambdasAround.h"
+#include "rewriter/source/LocalDeclarations.h"
 #include "rewriter/source/RunTimeLength.h"
 #include "rewriter/source/TypeText.h"
 
@@ -14,6 +15,21 @@
 #include "clang/AST/ExprCXX.h"
 
 using namespace idxmap;
+
+/// A variable that the kernel calls by another name than the lambda's copy
+/// would: `ns::n`; or null.
+static const clang::VarDecl *namedByScope(const Extraction &E,
+                                          const clang::LambdaExpr &Lambda) {
+  for (const Reference &Inner : collectReferences(Lambda)) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Inner.Declaration);
+    if (E.isCuda() && Inner.IsQualified && Variable &&
+        Variable->hasGlobalStorage() &&
+        (needsDeviceCopy(E, *Variable, Inner) ||
+         !isVisibleConstant(E, *Variable)))
+      return Variable;
+  }
+  return nullptr;
+}
 
 /// A lambda from before the loop is declared again; false for other variables.
 bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
@@ -30,6 +46,8 @@ bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
     WhyNot = "it calls a member function of its class";
   if (!reachesCaptures(E, *Lambda))
     WhyNot = "the lambda around the loop does not capture what it captures";
+  if (const clang::VarDecl *Other = namedByScope(E, *Lambda))
+    WhyNot = "it names '" + Other->getNameAsString() + "' by its scope";
   if (Use.IsQualified)
     WhyNot = "it is named by its scope";
   if (!WhyNot.empty()) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/legality/Rules.h"
 
 #include <cstdlib>

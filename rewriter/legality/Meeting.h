@@ -17,7 +17,7 @@
 #ifndef IDXMAP_REWRITER_LEGALITY_MEETING_H
 #define IDXMAP_REWRITER_LEGALITY_MEETING_H
 
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <vector>
 

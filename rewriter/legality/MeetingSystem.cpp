@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/legality/MeetingSystem.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/legality/Subscript.h"
 
 #include <algorithm>

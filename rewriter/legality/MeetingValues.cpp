@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/legality/MeetingValues.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 #include <cstdlib>

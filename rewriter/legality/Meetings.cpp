@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/legality/Meetings.h"
-#include "mapping/Simplify.h"
 #include "mapping/SourceFacts.h"
+#include "mapping/expr/Simplify.h"
 #include "rewriter/legality/MeetingSearch.h"
 
 #include <algorithm>

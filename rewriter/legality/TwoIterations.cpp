@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/legality/TwoIterations.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 

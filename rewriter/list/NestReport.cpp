@@ -5,7 +5,7 @@
 #include "rewriter/list/NestReport.h"
 
 #include "attributes/AttributeReader.h"
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 #include "rewriter/Extract.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/effects/Effects.h"

@@ -14,7 +14,7 @@
 #ifndef IDXMAP_REWRITER_SOURCE_SYMBOLS_H
 #define IDXMAP_REWRITER_SOURCE_SYMBOLS_H
 
-#include "mapping/Facts.h"
+#include "mapping/expr/Facts.h"
 #include "rewriter/source/Extraction.h"
 
 #include <vector>

@@ -219,7 +219,7 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
   }
   if (Name == "--dump") {
     Pipeline.Dump = stageNamed(std::string_view(Value));
-    return Pipeline.Dump || Takes("'nest', 'mapping' or 'kernel'");
+    return Pipeline.Dump || Takes("'body', 'nest', 'mapping' or 'kernel'");
   }
   if (Name == "--headers") {
     HeadersWord = "--headers=" + Value.str();

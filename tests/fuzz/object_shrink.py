@@ -64,8 +64,9 @@ def set_value(owner, name, value):
 def simple_subscript(part, name):
     def apply(nest):
         subscripts = nest.parts[part].subscripts
-        # Without those, iterations do not depend on each other.
-        if subscripts[name].kind in ("i", "shared", "carried"):
+        # Without those, iterations do not depend on each other; in an inner
+        # loop, those with one i would.
+        if nest.parts[part].is_nested or subscripts[name].kind in ("i", "shared", "carried"):
             return False
         subscripts[name] = Subscript("i", "i")
         return True

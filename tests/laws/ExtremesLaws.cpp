@@ -1,7 +1,7 @@
 //===- ExtremesLaws.cpp - Extremes against every point --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/Extremes.h"
+#include "mapping/expr/Extremes.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "RandomMapping.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "MappingOracle.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 #include <array>

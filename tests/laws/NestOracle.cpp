@@ -4,7 +4,7 @@
 
 #include "NestOracle.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 
 #include <stdexcept>
 #include <vector>

@@ -8,7 +8,7 @@
 // for all members.
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/Expr.h"
+#include "mapping/expr/Expr.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -12,8 +12,8 @@
 //   b(p)
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

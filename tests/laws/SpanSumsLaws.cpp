@@ -1,7 +1,7 @@
 //===- SpanSumsLaws.cpp - Bounds on sums against every point --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/SpanSums.h"
+#include "mapping/expr/SpanSums.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -66,6 +66,19 @@ class LayeringTest(unittest.TestCase):
         })
         self.assertEqual(len(problems), 1, problems)
 
+    def test_expressions_know_nothing_of_mappings(self):
+        self.assert_allowed("mapping/expr/Simplify.cpp",
+                            '"mapping/expr/Facts.h"')
+        self.assert_refused("mapping/expr/Simplify.cpp",
+                            '"mapping/IndexSpace.h"')
+
+    def test_each_room_of_the_rewriter_stands_on_those_before_it(self):
+        self.assert_allowed("rewriter/data/A.cpp", '"rewriter/accesses/B.h"')
+        self.assert_refused("rewriter/accesses/A.cpp", '"rewriter/data/B.h"')
+        self.assert_refused("rewriter/source/A.cpp", '"rewriter/effects/B.h"')
+        self.assert_refused("rewriter/device/A.cpp", '"rewriter/kernel/B.h"')
+        self.assert_refused("rewriter/regions/A.cpp", '"rewriter/Pipeline.h"')
+
     def test_modules_do_not_include_each_other_in_a_circle(self):
         # By a source, too, and by an include beside it.
         circle = {
@@ -103,6 +116,14 @@ class LayeringTest(unittest.TestCase):
         limit = check_layering.MAX_LINES
         self.assertEqual(self.violations({"a.cpp": "\n" * limit}), [])
         self.assertEqual(len(self.violations({"a.cpp": "\n" * (limit + 1)})), 1)
+
+    def test_a_folder_of_many_modules_must_be_split(self):
+        limit = check_layering.MAX_MODULES
+        files = {f"mapping/M{i}.{suffix}": ""
+                 for i in range(limit) for suffix in ("h", "cpp")}
+        self.assertEqual(self.violations(files), [])
+        files["mapping/One.cpp"] = ""
+        self.assertEqual(len(self.violations(files)), 1)
 
 
 if __name__ == "__main__":

@@ -367,3 +367,17 @@ void byPointers(Point *p, int n) {
     (p[i].*member) = 7;
   }
 }
+
+namespace scoped {
+int counts[8];
+}
+
+void lambdasByScope(int n) {
+  auto count = [&](int at) { scoped::counts[at] += 1; };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    scoped::counts[i] = 1;
+    // CHECK: :[[@LINE+1]]:5: error: the lambda 'count' from before the loop cannot be used in a mapped loop: it names 'counts' by its scope
+    count(i);
+  }
+}

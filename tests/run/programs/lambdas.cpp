@@ -28,6 +28,23 @@ static void byReference(std::vector<float> &v, int n) {
   scale();
 }
 
+struct Shelf {
+  int books[12];
+  unsigned open : 6;
+};
+
+/// What it changes of an object, the loop changes, which does not name it.
+static void fromBefore(Shelf &shelf, int n) {
+  const auto put = [&](int at, int count) { shelf.books[at] += count; };
+  const auto twice = [&](int at) {
+    put(at, 2);
+    put(at, 3);
+  };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    twice(i);
+}
+
 static void byValue(double *a, int n) {
   double table[4] = {1, 2, 3, 4};
   const std::vector<double> weights = {0.5, 1.5, 2.5};
@@ -193,6 +210,9 @@ int main() {
   inTemplate<float, 2>(floats.data(), 1000, 2.f);
   show("doubles", doubles);
   show("floats", floats);
+  Shelf shelf{};
+  fromBefore(shelf, 11);
+  show("shelf", shelf.books);
   Grid grid(400);
   grid.run(1.25);
   grid.print();

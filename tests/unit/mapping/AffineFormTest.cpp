@@ -1,10 +1,10 @@
 //===- AffineFormTest.cpp - A polynomial as a line in one variable --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/AffineForm.h"
+#include "mapping/expr/AffineForm.h"
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <gtest/gtest.h>
 

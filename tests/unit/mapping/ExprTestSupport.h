@@ -11,8 +11,8 @@
 #ifndef IDXMAP_TESTS_UNIT_MAPPING_EXPRTESTSUPPORT_H
 #define IDXMAP_TESTS_UNIT_MAPPING_EXPRTESTSUPPORT_H
 
-#include "mapping/ExprText.h"
-#include "mapping/Simplify.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 //===- ExtremesTest.cpp - The least and the largest value -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/Extremes.h"
-#include "mapping/ExprText.h"
+#include "mapping/expr/Extremes.h"
+#include "mapping/expr/ExprText.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
 //===- NestReachTest.cpp - How far affine values reach over a nest --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/NestReach.h"
+#include "mapping/expr/NestReach.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 
 #include <gtest/gtest.h>
 

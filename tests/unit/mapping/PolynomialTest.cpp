@@ -1,10 +1,10 @@
 //===- PolynomialTest.cpp -------------------------------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/Polynomial.h"
+#include "mapping/expr/Polynomial.h"
 
 #include "ExprTestSupport.h"
-#include "mapping/TermOrder.h"
+#include "mapping/expr/TermOrder.h"
 
 namespace {
 

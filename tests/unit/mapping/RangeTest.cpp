@@ -6,7 +6,7 @@
 // laws/RangeLaws.cpp.
 //
 //===----------------------------------------------------------------------===//
-#include "mapping/Range.h"
+#include "mapping/expr/Range.h"
 
 #include <gtest/gtest.h>
 

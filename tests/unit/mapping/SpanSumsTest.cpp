@@ -1,8 +1,8 @@
 //===- SpanSumsTest.cpp - Bounds on sums of variables ---------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "mapping/SpanSums.h"
-#include "mapping/ExprText.h"
+#include "mapping/expr/SpanSums.h"
+#include "mapping/expr/ExprText.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #ifndef IDXMAP_TESTS_UNIT_MODEL_NESTBUILDER_H
 #define IDXMAP_TESTS_UNIT_MODEL_NESTBUILDER_H
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 #include "rewriter/legality/Legality.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 //===- ElementPartsTest.cpp - The numbers that an element is made of ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "idxmap/ElementParts.h"
+#include "idxmap/check/ElementParts.h"
 
 #include <gtest/gtest.h>
 

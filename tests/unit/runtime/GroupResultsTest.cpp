@@ -1,7 +1,7 @@
 //===- GroupResultsTest.cpp - What two groups of iterations leave ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "idxmap/GroupResults.h"
+#include "idxmap/check/GroupResults.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 //===- IndexCountTest.cpp - Each index once, and no other -----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "idxmap/IndexCount.h"
+#include "idxmap/check/IndexCount.h"
 
 #include <gtest/gtest.h>
 

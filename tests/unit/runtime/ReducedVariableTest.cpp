@@ -1,7 +1,7 @@
 //===- ReducedVariableTest.cpp - Results of reductions, compared ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "idxmap/ReducedVariable.h"
+#include "idxmap/check/ReducedVariable.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 //===- SharedElementsTest.cpp - Elements that iterations meet at ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "idxmap/SharedElements.h"
+#include "idxmap/check/SharedElements.h"
 
 #include <gtest/gtest.h>
 

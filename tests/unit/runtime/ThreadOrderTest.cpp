@@ -1,7 +1,7 @@
 //===- ThreadOrderTest.cpp - Threads of a launch in another order ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "idxmap/ThreadOrder.h"
+#include "idxmap/check/ThreadOrder.h"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 //===----------------------------------------------------------------------===//
 #include "Cases.h"
 
-#include "mapping/ExprText.h"
+#include "mapping/expr/ExprText.h"
 
 #include <cstdio>
 #include <cstring>

@@ -1,0 +1,182 @@
+//===- Expr.cpp - Symbolic integer expressions ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Nodes are immutable and shared; a copy of an expression is a pointer copy.
+//
+//===----------------------------------------------------------------------===//
+#include "mapping/expr/Expr.h"
+
+#include <algorithm>
+#include <cassert>
+#include <set>
+#include <utility>
+
+namespace idxmap {
+
+struct Expr::Node {
+  ExprKind Kind;
+  int64_t Value = 0;
+  std::string Name;
+  SymbolKind Origin = SymbolKind::Host;
+  Range Values;
+  std::vector<Expr> Operands;
+};
+
+Expr::Expr() : Expr(0) {}
+Expr::Expr(int64_t Value) : Impl(constantNode(Value)) {}
+Expr::Expr(std::shared_ptr<const Node> N) : Impl(std::move(N)) {}
+
+/// Most constants of an expression are small: all of one value share a node.
+std::shared_ptr<const Expr::Node> Expr::constantNode(int64_t Value) {
+  constexpr int64_t Least = -4, Most = 16;
+  static const auto Shared = [] {
+    std::vector<std::shared_ptr<const Node>> Nodes;
+    for (int64_t Each = Least; Each <= Most; ++Each)
+      Nodes.push_back(std::make_shared<const Node>(
+          Node{ExprKind::Constant, Each, {}, {}, {}, {}}));
+    return Nodes;
+  }();
+  if (Least <= Value && Value <= Most)
+    return Shared[Value - Least];
+  return std::make_shared<const Node>(
+      Node{ExprKind::Constant, Value, {}, {}, {}, {}});
+}
+
+Expr Expr::constant(int64_t Value) { return Expr(Value); }
+
+Expr Expr::symbol(std::string Name, SymbolKind Kind, Range Values) {
+  assert(!Name.empty() && "a symbol needs a name");
+  return Expr(std::make_shared<const Node>(
+      Node{ExprKind::Symbol, 0, std::move(Name), Kind, Values, {}}));
+}
+
+Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
+  assert(Kind != ExprKind::Constant && Kind != ExprKind::Symbol &&
+         "leaves have makers of their own");
+  assert((Kind == ExprKind::Add || Kind == ExprKind::Mul ||
+          Operands.size() == 2) &&
+         "this operator is binary");
+  if (Operands.size() == 1)
+    return std::move(Operands.front());
+  if (Operands.empty())
+    return Kind == ExprKind::Mul ? 1 : 0;
+  return Expr(std::make_shared<const Node>(
+      Node{Kind, 0, {}, {}, {}, std::move(Operands)}));
+}
+
+ExprKind Expr::kind() const { return Impl->Kind; }
+bool Expr::isConstant(int64_t Value) const {
+  return isConstant() && Impl->Value == Value;
+}
+
+int64_t Expr::value() const {
+  assert(isConstant());
+  return Impl->Value;
+}
+
+const std::string &Expr::name() const {
+  assert(isSymbol());
+  return Impl->Name;
+}
+
+SymbolKind Expr::symbolKind() const {
+  assert(isSymbol());
+  return Impl->Origin;
+}
+
+Range Expr::symbolRange() const {
+  assert(isSymbol());
+  return Impl->Values;
+}
+
+const std::vector<Expr> &Expr::operands() const { return Impl->Operands; }
+
+// Leaves by value or name; others by kind, then operands from left to right, a
+// shorter list first where it is a prefix.
+int compare(const Expr &A, const Expr &B) {
+  if (A.Impl == B.Impl)
+    return 0;
+  if (A.kind() != B.kind())
+    return A.kind() < B.kind() ? -1 : 1;
+  if (A.isConstant())
+    return A.value() < B.value() ? -1 : A.value() > B.value();
+  if (A.isSymbol())
+    return A.name().compare(B.name());
+  const auto &Left = A.operands(), &Right = B.operands();
+  for (size_t I = 0; I < std::min(Left.size(), Right.size()); ++I)
+    if (int Order = compare(Left[I], Right[I]))
+      return Order;
+  return Left.size() < Right.size() ? -1 : Left.size() > Right.size();
+}
+
+Expr operator+(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::Add, {A, B});
+}
+Expr operator-(const Expr &A, const Expr &B) { return A + -B; }
+Expr operator-(const Expr &A) {
+  if (A.isConstant() && A.value() != Range::NegInf)
+    return -A.value();
+  return Expr::make(ExprKind::Mul, {A, Expr(-1)});
+}
+Expr operator*(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::Mul, {A, B});
+}
+Expr floorDiv(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::FloorDiv, {A, B});
+}
+Expr ceilDiv(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::CeilDiv, {A, B});
+}
+Expr mod(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::Mod, {A, B});
+}
+Expr min(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::Min, {A, B});
+}
+Expr max(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::Max, {A, B});
+}
+
+bool dependsOnThread(const Expr &E) {
+  if (E.isSymbol())
+    return E.symbolKind() == SymbolKind::Thread;
+  return std::any_of(E.operands().begin(), E.operands().end(), dependsOnThread);
+}
+
+bool names(const Expr &E, const std::string &Symbol) {
+  if (E.isSymbol())
+    return E.name() == Symbol;
+  return std::any_of(E.operands().begin(), E.operands().end(),
+                     [&](const Expr &Each) { return names(Each, Symbol); });
+}
+
+static void collectSymbols(const Expr &E, std::set<std::string> &Seen,
+                           std::vector<std::string> &Names) {
+  if (E.isSymbol() && Seen.insert(E.name()).second)
+    Names.push_back(E.name());
+  for (const Expr &Operand : E.operands())
+    collectSymbols(Operand, Seen, Names);
+}
+
+std::vector<std::string> symbolsOf(const Expr &E) {
+  std::set<std::string> Seen;
+  std::vector<std::string> Names;
+  collectSymbols(E, Seen, Names);
+  return Names;
+}
+
+Expr substitute(const Expr &E, const std::map<std::string, Expr> &Values) {
+  if (E.isSymbol()) {
+    auto Found = Values.find(E.name());
+    return Found == Values.end() ? E : Found->second;
+  }
+  if (E.isConstant())
+    return E;
+  std::vector<Expr> Operands;
+  for (const Expr &Operand : E.operands())
+    Operands.push_back(substitute(Operand, Values));
+  return Expr::make(E.kind(), std::move(Operands));
+}
+
+} // namespace idxmap

@@ -1,0 +1,133 @@
+//===- Expr.h - Symbolic integer expressions --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An expression denotes an integer (of unbounded size: overflow is a question
+// for the launch check and the emitter, not for the algebra). It is an
+// immutable value; copies share their nodes. Division is floor division and
+// `mod` is Euclidean; both need a divisor >= 1, which `evaluate` checks:
+//
+//   a == b * floorDiv(a, b) + mod(a, b)   and   0 <= mod(a, b) < b
+//   ceilDiv(a, b) == -floorDiv(-a, b)
+//
+// Builders do not simplify; see Simplify.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_MAPPING_EXPR_EXPR_H
+#define IDXMAP_MAPPING_EXPR_EXPR_H
+
+#include "mapping/expr/Range.h"
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace idxmap {
+
+enum class ExprKind {
+  Constant,
+  Symbol,
+  Add,      // any number of operands
+  Mul,      // any number of operands
+  FloorDiv, // two operands, the second >= 1
+  CeilDiv,  // two operands, the second >= 1
+  Mod,      // two operands, the second >= 1
+  Min,      // two operands
+  Max,      // two operands
+};
+
+/// Where the value of a symbol comes from.
+enum class SymbolKind {
+  Host,     ///< Known on the host before the launch (a bound, a run-time step).
+  Constant, ///< A compile-time constant of the user's program known by name
+            ///< (a template parameter): may be written in host and kernel.
+  Thread, ///< A built-in thread or block index: differs from thread to thread.
+};
+
+class Expr {
+public:
+  /// The constant 0.
+  Expr();
+  Expr(int64_t Value); // Implicit: constants read naturally in formulas.
+
+  static Expr constant(int64_t Value);
+  /// Two symbols are the same if and only if their names are equal. Values
+  /// outside \p Values are the caller's error.
+  static Expr symbol(std::string Name, SymbolKind Kind,
+                     Range Values = Range::all());
+  /// Pre: the number of operands is as ExprKind says (asserted). A sum or
+  /// product of one operand is that operand, of none the constant 0 or 1. A
+  /// divisor < 1 is legal to write; the expression then has no value.
+  static Expr make(ExprKind Kind, std::vector<Expr> Operands);
+
+  ExprKind kind() const;
+  bool isConstant() const { return kind() == ExprKind::Constant; }
+  bool isConstant(int64_t Value) const;
+  bool isSymbol() const { return kind() == ExprKind::Symbol; }
+
+  /// Pre: isConstant().
+  int64_t value() const;
+  /// Pre: isSymbol().
+  const std::string &name() const;
+  SymbolKind symbolKind() const;
+  Range symbolRange() const;
+
+  const std::vector<Expr> &operands() const;
+  const Expr &lhs() const { return operands()[0]; }
+  const Expr &rhs() const { return operands()[1]; }
+
+  /// Structural order: total, independent of addresses. Equal expressions
+  /// compare equal only if they have the same shape; simplify first.
+  friend int compare(const Expr &A, const Expr &B);
+  friend bool operator==(const Expr &A, const Expr &B) {
+    return compare(A, B) == 0;
+  }
+  friend bool operator<(const Expr &A, const Expr &B) {
+    return compare(A, B) < 0;
+  }
+
+private:
+  struct Node;
+  explicit Expr(std::shared_ptr<const Node> N);
+  static std::shared_ptr<const Node> constantNode(int64_t Value);
+  std::shared_ptr<const Node> Impl;
+};
+
+Expr operator+(const Expr &A, const Expr &B);
+Expr operator-(const Expr &A, const Expr &B); // a + -1*b
+Expr operator-(const Expr &A); // -1*a; of a constant, its negative
+Expr operator*(const Expr &A, const Expr &B);
+Expr floorDiv(const Expr &A, const Expr &B);
+Expr ceilDiv(const Expr &A, const Expr &B);
+Expr mod(const Expr &A, const Expr &B);
+Expr min(const Expr &A, const Expr &B);
+Expr max(const Expr &A, const Expr &B);
+
+/// True if a symbol of kind Thread occurs in \p E.
+bool dependsOnThread(const Expr &E);
+/// True if the symbol named \p Symbol occurs in \p E.
+bool names(const Expr &E, const std::string &Symbol);
+/// Names of all symbols of \p E in order of first occurrence, each once.
+std::vector<std::string> symbolsOf(const Expr &E);
+/// All occurrences of each named symbol replaced; nothing simplified.
+Expr substitute(const Expr &E, const std::map<std::string, Expr> &Values);
+
+/// The value of \p E, or nothing if a symbol has no value, a divisor is < 1, or
+/// an intermediate result leaves 64 bits.
+std::optional<int64_t> evaluate(const Expr &E,
+                                const std::map<std::string, int64_t> &Values);
+
+/// The condition Lhs < Rhs. A list of conditions is their conjunction.
+struct Condition {
+  Expr Lhs;
+  Expr Rhs;
+  friend bool operator==(const Condition &, const Condition &) = default;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,194 @@
+//===- BuildStatements.cpp - From statements to the tree --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/build/TreeBuilder.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace idxmap;
+
+TreeBuilder::TreeBuilder(const Extraction &E,
+                         const std::vector<const clang::VarDecl *> &Loops)
+    : E(E), Loops(Loops) {}
+
+ir::Body TreeBuilder::build(const clang::Stmt &Body) {
+  Range = Body.getSourceRange();
+  for (const clang::VarDecl *Each : Loops)
+    number(*Each);
+  ir::Statements Parts = listOf(&Body);
+  Tree.Parts = std::move(Parts);
+  return std::move(Tree);
+}
+
+/// The parts of a block, or the one statement.
+ir::Statements TreeBuilder::listOf(const clang::Stmt *S) {
+  ir::Statements Result;
+  if (const auto *Block = llvm::dyn_cast_or_null<clang::CompoundStmt>(S))
+    for (const clang::Stmt *Each : Block->body())
+      add(Each, Result);
+  else
+    add(S, Result);
+  return Result;
+}
+
+/// With all that it names; the statements in it are told, too.
+void TreeBuilder::addOpaque(const clang::Stmt &S, ir::Statements &To) {
+  ir::OpaqueStatement Result{S.getStmtClassName(), {}, {}};
+  for (const clang::Stmt *Child : S.children()) {
+    if (!Child)
+      continue;
+    if (llvm::isa<clang::Expr>(Child))
+      for (ir::Value &Each : namesIn(*Child))
+        Result.Named.push_back(std::move(Each));
+    else
+      add(Child, Result.Parts);
+  }
+  put(S, std::move(Result), To);
+}
+
+void TreeBuilder::addBindings(const clang::DecompositionDecl &D,
+                              ir::Statements &To) {
+  for (const clang::BindingDecl *Each : D.bindings()) {
+    const clang::Expr *Of = Each->getBinding();
+    if (Of && !Each->getHoldingVar() && !Of->isTypeDependent())
+      put(*Of, ir::Bind{number(*Each), place(*Of)}, To);
+    else if (D.getInit())
+      put(*D.getInit(),
+          ir::OpaqueStatement{"Binding", namesIn(*D.getInit()), {}}, To);
+  }
+}
+
+void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
+  const clang::Expr *Init = D.getInit();
+  const SourceToken Where = E.Tokens.add(D.getSourceRange());
+  if (D.getType()->isReferenceType() && Init)
+    To.push_back({ir::Bind{number(D), place(*Init)}, Where});
+  else
+    To.push_back({ir::Declare{number(D), Init ? std::optional(value(*Init))
+                                              : std::nullopt},
+                  Where});
+  if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(&D))
+    addBindings(*Parts, To);
+}
+
+/// The computation of `x op= y` and `++x`.
+void TreeBuilder::addExpression(const clang::Expr &Whole, ir::Statements &To) {
+  const clang::Expr *S = Whole.IgnoreParens();
+  if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(S))
+    return addExpression(*Full->getSubExpr(), To);
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(S);
+      Cast && Cast->getCastKind() == clang::CK_ToVoid)
+    return addExpression(*Cast->getSubExpr(), To);
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S);
+  const bool IsOpen = S->isTypeDependent();
+  if (Binary && Binary->getOpcode() == clang::BO_Assign && !IsOpen)
+    return put(
+        *S, ir::Assign{place(*Binary->getLHS()), value(*Binary->getRHS())}, To);
+  if (const auto *Compound = llvm::dyn_cast<clang::CompoundAssignOperator>(S);
+      Compound && !IsOpen) {
+    const llvm::StringRef Operator = Compound->getOpcodeStr();
+    return put(*S,
+               ir::Update{place(*Compound->getLHS()),
+                          Operator.drop_back().str(),
+                          value(*Compound->getRHS()),
+                          type(Compound->getComputationResultType())},
+               To);
+  }
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S);
+      Unary && Unary->isIncrementDecrementOp() && !IsOpen)
+    return put(*S,
+               ir::Update{place(*Unary->getSubExpr()),
+                          Unary->isIncrementOp() ? "+" : "-", numeral(1),
+                          type(Unary->getType())},
+               To);
+  if (Binary && Binary->isCommaOp()) {
+    addExpression(*Binary->getLHS(), To);
+    return addExpression(*Binary->getRHS(), To);
+  }
+  const auto *Assignment = llvm::dyn_cast<clang::CXXOperatorCallExpr>(S);
+  const auto *Method = Assignment
+                           ? llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
+                                 Assignment->getDirectCallee())
+                           : nullptr;
+  if (Method && Method->isTrivial() &&
+      Assignment->getOperator() == clang::OO_Equal)
+    return put(*S,
+               ir::Assign{place(*Assignment->getArg(0)),
+                          value(*Assignment->getArg(1))},
+               To);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S); Call && !IsOpen)
+    return put(*S, ir::Evaluate{callValue(*Call)}, To);
+  put(*S, ir::Evaluate{value(*S)}, To);
+}
+
+void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
+  if (!S || llvm::isa<clang::NullStmt>(S))
+    return;
+  if (const auto *X = llvm::dyn_cast<clang::Expr>(S))
+    return addExpression(*X, To);
+  if (const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(S))
+    return add(Attributed->getSubStmt(), To);
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(S))
+    return put(*S, ir::Block{listOf(Block)}, To);
+  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S)) {
+    for (const clang::Decl *D : Declarations->decls())
+      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D))
+        addVariable(*Variable, To);
+    return;
+  }
+  if (const auto *Choice = llvm::dyn_cast<clang::IfStmt>(S);
+      Choice && !Choice->getConditionVariable() && !Choice->isConsteval()) {
+    add(Choice->getInit(), To);
+    return put(*S,
+               ir::If{value(*Choice->getCond()), listOf(Choice->getThen()),
+                      listOf(Choice->getElse())},
+               To);
+  }
+  const auto condition = [&](const clang::Expr *X) {
+    return X ? std::optional(value(*X)) : std::nullopt;
+  };
+  if (const auto *For = llvm::dyn_cast<clang::ForStmt>(S);
+      For && !For->getConditionVariable()) {
+    ir::Loop Result;
+    add(For->getInit(), Result.Before);
+    Result.Condition = condition(For->getCond());
+    add(For->getInc(), Result.Step);
+    Result.Body = listOf(For->getBody());
+    return put(*S, std::move(Result), To);
+  }
+  if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(S);
+      While && !While->getConditionVariable())
+    return put(*S,
+               ir::Loop{{},
+                        condition(While->getCond()),
+                        {},
+                        listOf(While->getBody()),
+                        /*IsTestedFirst=*/true},
+               To);
+  if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(S))
+    return put(*S,
+               ir::Loop{{},
+                        condition(Do->getCond()),
+                        {},
+                        listOf(Do->getBody()),
+                        /*IsTestedFirst=*/false},
+               To);
+  if (llvm::isa<clang::BreakStmt>(S))
+    return put(*S, ir::Jump{"break"}, To);
+  if (llvm::isa<clang::ContinueStmt>(S))
+    return put(*S, ir::Jump{"continue"}, To);
+  if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(S);
+      Return && !Return->getRetValue())
+    return put(*S, ir::Jump{"return"}, To);
+  if (const auto *Goto = llvm::dyn_cast<clang::GotoStmt>(S))
+    return put(*S, ir::Jump{"goto " + Goto->getLabel()->getName().str()}, To);
+  const auto *Case = llvm::dyn_cast<clang::SwitchCase>(S);
+  const auto *Label = llvm::dyn_cast<clang::LabelStmt>(S);
+  if (Case || Label) {
+    put(*S, ir::OpaqueStatement{S->getStmtClassName(), {}, {}}, To);
+    return add(Case ? Case->getSubStmt() : Label->getSubStmt(), To);
+  }
+  addOpaque(*S, To);
+}

@@ -1,0 +1,266 @@
+//===- BuildValues.cpp - From expressions to values -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/build/TreeBuilder.h"
+
+#include "rewriter/effects/CallParts.h"
+#include "rewriter/effects/ElementCalls.h"
+#include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/MutableReference.h"
+#include "rewriter/source/ThisMember.h"
+
+#include "llvm/ADT/SmallString.h"
+
+using namespace idxmap;
+
+using ValueKind = ir::Value::Kind;
+
+ir::Value TreeBuilder::made(ValueKind Of, const clang::Expr &X,
+                            std::string Text, std::vector<ir::Value> Operands) {
+  ir::Value Result;
+  Result.Of = Of;
+  Result.Is = type(X.getType());
+  Result.Text = std::move(Text);
+  Result.Operands = std::move(Operands);
+  Result.Where = E.Tokens.add(X.getSourceRange());
+  return Result;
+}
+
+ir::Value TreeBuilder::load(ir::Place From, const clang::Stmt &X) {
+  ir::Value Result;
+  Result.Of = ValueKind::Load;
+  Result.Is = From.Is;
+  Result.At = std::make_shared<const ir::Place>(std::move(From));
+  Result.Where = E.Tokens.add(X.getSourceRange());
+  return Result;
+}
+
+ir::Value TreeBuilder::address(ir::Place Of, bool IsConstant,
+                               const clang::Stmt &X) {
+  ir::Value Result = load(std::move(Of), X);
+  Result.Of = ValueKind::Address;
+  Result.Is = {ir::Type::Kind::Pointer, 0, {}};
+  Result.IsConstant = IsConstant;
+  return Result;
+}
+
+namespace {
+
+/// Told each variable and member that is named.
+class NameSearch : public EvaluatedVisitor {
+public:
+  explicit NameSearch(llvm::function_ref<void(const clang::Expr &)> See)
+      : See(See) {}
+  bool VisitExpr(clang::Expr *X) override {
+    const clang::ValueDecl *Named = namedValue(X);
+    if (Named && !llvm::isa<clang::FunctionDecl>(Named) && isEvaluated())
+      See(*X);
+    return true;
+  }
+
+private:
+  llvm::function_ref<void(const clang::Expr &)> See;
+};
+
+} // namespace
+
+std::vector<ir::Value> TreeBuilder::namesIn(const clang::Stmt &S) {
+  std::vector<ir::Value> Result;
+  const auto add = [&](const clang::Expr &Name) {
+    Result.push_back(address(place(Name), false, Name));
+  };
+  NameSearch Search(add);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&S));
+  return Result;
+}
+
+ir::Value TreeBuilder::opaque(const clang::Stmt &X, clang::QualType Type) {
+  ir::Value Result;
+  Result.Is = type(Type);
+  Result.Text = X.getStmtClassName();
+  Result.Operands = namesIn(X);
+  Result.Where = E.Tokens.add(X.getSourceRange());
+  return Result;
+}
+
+/// The digits of a constant, or nothing.
+static std::optional<std::string> numberIn(const clang::ASTContext &Context,
+                                           const clang::Expr &X) {
+  if (X.isValueDependent() || X.isTypeDependent() || X.isGLValue())
+    return std::nullopt;
+  if (const auto *Floating = llvm::dyn_cast<clang::FloatingLiteral>(&X)) {
+    llvm::SmallString<24> Text;
+    Floating->getValue().toString(Text);
+    return std::string(Text);
+  }
+  clang::Expr::EvalResult Result;
+  if (X.getType()->isIntegralOrEnumerationType() &&
+      X.EvaluateAsInt(Result, Context, clang::Expr::SE_NoSideEffects))
+    return llvm::toString(Result.Val.getInt(), /*Radix=*/10);
+  return std::nullopt;
+}
+
+ir::Value TreeBuilder::value(const clang::Expr &Expression) {
+  const clang::Expr &X = *Expression.IgnoreParens();
+  if (const auto Number = numberIn(E.Context, X))
+    return made(ValueKind::Number, X, *Number, {});
+  if (X.isTypeDependent())
+    return opaque(X, X.getType());
+  if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X))
+    return value(*Full->getSubExpr());
+  if (const auto *Temporary = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&X))
+    return value(*Temporary->getSubExpr());
+  if (const auto *Parameter =
+          llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(&X))
+    return value(*Parameter->getReplacement());
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
+    return castValue(*Cast);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
+      Unary && Unary->getOpcode() != clang::UO_Deref)
+    return unaryValue(*Unary);
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X))
+    return binaryValue(*Binary);
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&X);
+      Choice && !X.isGLValue())
+    return made(ValueKind::Operation, X, "?:",
+                {value(*Choice->getCond()), value(*Choice->getTrueExpr()),
+                 value(*Choice->getFalseExpr())});
+  if (isOwnObject(&X))
+    return address(ownObject(), false, X);
+  if (const auto *Default = llvm::dyn_cast<clang::CXXDefaultArgExpr>(&X))
+    return value(*Default->getExpr());
+  if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(&X))
+    return listValue(*List);
+  if (const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(&X))
+    return constructValue(*Construct);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X);
+      Call && !X.isGLValue())
+    return callValue(*Call);
+  if (X.isGLValue())
+    return load(place(X), X);
+  return opaque(X, X.getType());
+}
+
+ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
+  const clang::Expr &Sub = *Cast.getSubExpr();
+  switch (Cast.getCastKind()) {
+  case clang::CK_LValueToRValue:
+    return load(place(Sub), Cast);
+  case clang::CK_ToVoid:
+    return value(Sub);
+  case clang::CK_NoOp:
+  case clang::CK_ConstructorConversion:
+  case clang::CK_UserDefinedConversion:
+    return Cast.isGLValue() ? load(place(Cast), Cast) : value(Sub);
+  case clang::CK_ArrayToPointerDecay:
+    return address(step(place(Sub), ir::PlaceStep::Kind::Element, numeral(0)),
+                   Sub.getType().isConstQualified(), Cast);
+  case clang::CK_IntegralCast:
+  case clang::CK_IntegralToFloating:
+  case clang::CK_IntegralToBoolean:
+  case clang::CK_FloatingCast:
+  case clang::CK_FloatingToIntegral:
+  case clang::CK_FloatingToBoolean:
+  case clang::CK_BooleanToSignedIntegral:
+  case clang::CK_PointerToBoolean:
+    return made(ValueKind::Convert, Cast, "", {value(Sub)});
+  default:
+    return Cast.isGLValue() ? load(place(Cast), Cast)
+                            : opaque(Cast, Cast.getType());
+  }
+}
+
+ir::Value TreeBuilder::unaryValue(const clang::UnaryOperator &X) {
+  const clang::Expr &Sub = *X.getSubExpr();
+  switch (X.getOpcode()) {
+  case clang::UO_Plus:
+    return value(Sub);
+  case clang::UO_Minus:
+  case clang::UO_Not:
+  case clang::UO_LNot:
+    return made(ValueKind::Operation, X,
+                clang::UnaryOperator::getOpcodeStr(X.getOpcode()).str(),
+                {value(Sub)});
+  case clang::UO_AddrOf:
+    if (Sub.isGLValue() && !Sub.getType()->isFunctionType())
+      return address(place(Sub), Sub.getType().isConstQualified(), X);
+    break;
+  default:
+    break;
+  }
+  return opaque(X, X.getType());
+}
+
+ir::Value TreeBuilder::binaryValue(const clang::BinaryOperator &X) {
+  if (X.isAssignmentOp() || X.isCommaOp() || X.isPtrMemOp())
+    return opaque(X, X.getType());
+  if (X.getType()->isPointerType())
+    return address(pointee(X, numeral(0)),
+                   X.getType()->getPointeeType().isConstQualified(), X);
+  return made(ValueKind::Operation, X, X.getOpcodeStr().str(),
+              {value(*X.getLHS()), value(*X.getRHS())});
+}
+
+/// As \p Parameter gets it: by its address where that is a reference.
+ir::Value TreeBuilder::argument(const clang::Expr &X,
+                                clang::QualType Parameter) {
+  return Parameter->isReferenceType()
+             ? address(place(X), !isMutableReference(Parameter), X)
+             : value(X);
+}
+
+ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
+  if (const clang::Expr *Container = containerOfData(&X))
+    return address(pointee(X, numeral(0)),
+                   Container->getType().isConstQualified(), X);
+  const clang::FunctionDecl *Callee = X.getDirectCallee();
+  if (!Callee)
+    return opaque(X, X.getType());
+  std::vector<ir::Value> Arguments;
+  const clang::Expr *Object = objectOfCall(X);
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
+  if (Object && Method)
+    Arguments.push_back(address(Object->getType()->isPointerType()
+                                    ? pointee(*Object, numeral(0))
+                                    : place(*Object),
+                                Method->isConst(), *Object));
+  const bool IsObjectFirst = Object && !llvm::isa<clang::CXXMemberCallExpr>(X);
+  const unsigned First = IsObjectFirst ? 1 : 0;
+  for (unsigned I = First; I < X.getNumArgs(); ++I) {
+    const unsigned P = I - First;
+    Arguments.push_back(
+        argument(*X.getArg(I), P < Callee->getNumParams()
+                                   ? Callee->getParamDecl(P)->getType()
+                                   : X.getArg(I)->getType()));
+  }
+  return made(ValueKind::Call, X, Callee->getQualifiedNameAsString(),
+              std::move(Arguments));
+}
+
+/// `{x, y}`.
+ir::Value TreeBuilder::listValue(const clang::InitListExpr &X) {
+  std::vector<ir::Value> Parts;
+  for (const clang::Expr *Each : X.inits())
+    Parts.push_back(value(*Each));
+  if (!X.getType()->isRecordType() && !X.getType()->isArrayType() &&
+      Parts.size() == 1)
+    return std::move(Parts.front());
+  return made(ValueKind::Call, X, ir::toString(type(X.getType())),
+              std::move(Parts));
+}
+
+ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
+  const clang::CXXConstructorDecl &Callee = *X.getConstructor();
+  if (Callee.isCopyOrMoveConstructor() && Callee.isTrivial() &&
+      X.getNumArgs() == 1)
+    return value(*X.getArg(0));
+  std::vector<ir::Value> Arguments;
+  for (unsigned I = 0; I < X.getNumArgs(); ++I)
+    Arguments.push_back(
+        argument(*X.getArg(I), I < Callee.getNumParams()
+                                   ? Callee.getParamDecl(I)->getType()
+                                   : X.getArg(I)->getType()));
+  return made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
+              std::move(Arguments));
+}

@@ -1,0 +1,89 @@
+//===- TreeBuilder.h - From Clang's AST to the tree of a body ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Reads a body once. Every expression becomes a value or a place, every
+// statement one of the tree's; the conversions that Clang has written out stay:
+//
+//   a[i + 1u] = s.x;    ->  a->[u32(load i) +.u32 1] = load s.x
+//   (p + 1)->y += 2;    ->  p->[1].y +=.f64 2
+//   v.at(i).set(f(j));  ->  evaluate set(&v->[load i], f(load j))
+//
+// What has no form of its own (an assignment in an expression, a lambda, a
+// switch, what a template leaves open) is opaque and names all that it names.
+// Called functions are not entered.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_BUILD_TREEBUILDER_H
+#define IDXMAP_REWRITER_BUILD_TREEBUILDER_H
+
+#include "rewriter/ir/Body.h"
+#include "rewriter/source/Extraction.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+class TreeBuilder {
+public:
+  /// \p Loops are the variables of the mapped loops.
+  TreeBuilder(const Extraction &E,
+              const std::vector<const clang::VarDecl *> &Loops);
+
+  ir::Body build(const clang::Stmt &Body);
+
+private:
+  // Statements (BuildStatements.cpp).
+  void add(const clang::Stmt *S, ir::Statements &To);
+  void addExpression(const clang::Expr &S, ir::Statements &To);
+  void addVariable(const clang::VarDecl &D, ir::Statements &To);
+  void addBindings(const clang::DecompositionDecl &D, ir::Statements &To);
+  void addOpaque(const clang::Stmt &S, ir::Statements &To);
+  ir::Statements listOf(const clang::Stmt *S);
+  template <typename T>
+  void put(const clang::Stmt &S, T Form, ir::Statements &To) {
+    To.push_back({std::move(Form), E.Tokens.add(S.getSourceRange())});
+  }
+
+  // Values (BuildValues.cpp).
+  ir::Value value(const clang::Expr &X);
+  ir::Value castValue(const clang::CastExpr &Cast);
+  ir::Value unaryValue(const clang::UnaryOperator &X);
+  ir::Value binaryValue(const clang::BinaryOperator &X);
+  ir::Value callValue(const clang::CallExpr &X);
+  ir::Value listValue(const clang::InitListExpr &X);
+  ir::Value constructValue(const clang::CXXConstructExpr &X);
+  ir::Value argument(const clang::Expr &X, clang::QualType Parameter);
+  ir::Value opaque(const clang::Stmt &X, clang::QualType Type);
+  std::vector<ir::Value> namesIn(const clang::Stmt &S);
+  ir::Value load(ir::Place From, const clang::Stmt &X);
+  ir::Value address(ir::Place Of, bool IsConstant, const clang::Stmt &X);
+  ir::Value made(ir::Value::Kind Of, const clang::Expr &X, std::string Text,
+                 std::vector<ir::Value> Operands);
+
+  // Places (BuildPlaces.cpp).
+  ir::Place place(const clang::Expr &X);
+  ir::Place pointee(const clang::Expr &Pointer, ir::Value Index);
+  ir::Place element(const clang::CallExpr &X);
+  ir::Place behind(ir::Value Pointer);
+  ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
+  ir::VariableNumber number(const clang::ValueDecl &D);
+  ir::Place ownObject();
+  ir::Type type(clang::QualType Type) const;
+  ir::Value numeral(int64_t Of) const;
+
+  const Extraction &E;
+  const std::vector<const clang::VarDecl *> &Loops;
+  ir::Body Tree;
+  llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
+  clang::SourceRange Range; ///< Of the body.
+};
+
+} // namespace idxmap
+
+#endif

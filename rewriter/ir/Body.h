@@ -1,0 +1,108 @@
+//===- Body.h - The body of a nest as a tree --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a body does, statement by statement, free of Clang: questions about it
+// are asked of this tree (issue 17). The text that a kernel shows stays the
+// user's own.
+//
+//   double t = a[i];         ->  let t : f64 = load a->[load i]
+//   if (t > 0) b[i] += t;    ->  if load t >.f64 f64(0)
+//                                  b->[load i] +=.f64 load t
+//
+// Law: a statement changes no memory but what it names: the place of an
+// assignment, what the arguments of a call lead to, and anything that an opaque
+// one names. Nothing is left out: what has no form of its own is opaque.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_IR_BODY_H
+#define IDXMAP_REWRITER_IR_BODY_H
+
+#include "rewriter/ir/Value.h"
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace idxmap::ir {
+
+struct Variable {
+  enum class Scope {
+    Loop,    ///< The variable of a mapped loop.
+    Body,    ///< Declared in the body.
+    Outside, ///< Of the function around the loop, or a global one.
+    Member,  ///< Of the object of the function around the loop.
+    Object   ///< That object itself, `this`.
+  } In = Scope::Outside;
+  std::string Name;
+  Type Is;
+  bool IsReference = false;
+};
+
+struct Statement;
+using Statements = std::vector<Statement>;
+
+struct Block {
+  Statements Parts;
+};
+struct If {
+  Value Condition;
+  Statements Then, Else;
+};
+struct Loop {
+  Statements Before; ///< What a `for` begins with.
+  std::optional<Value> Condition;
+  Statements Step; ///< After each run of Body, also after `continue`.
+  Statements Body;
+  bool IsTestedFirst = true; ///< Not `do .. while`.
+};
+struct Assign {
+  Place To;
+  Value From;
+};
+/// `To = To Operator By`, computed in the type As.
+struct Update {
+  Place To;
+  std::string Operator;
+  Value By;
+  Type As;
+};
+struct Declare {
+  VariableNumber Of;
+  std::optional<Value> From;
+};
+/// A reference, from here on another name of To.
+struct Bind {
+  VariableNumber Of;
+  Place To;
+};
+struct Evaluate {
+  Value What;
+};
+struct Jump {
+  std::string Kind; ///< "break", "continue", "return", "goto x".
+};
+/// What has no other form: whatever it names, it may read and write, and it may
+/// jump anywhere in the body. A label or a case stands before what it labels.
+struct OpaqueStatement {
+  std::string Text; ///< The kind of statement.
+  std::vector<Value> Named;
+  Statements Parts; ///< In it, each run any number of times.
+};
+
+struct Statement {
+  std::variant<Block, If, Loop, Assign, Update, Declare, Bind, Evaluate, Jump,
+               OpaqueStatement>
+      Form;
+  SourceToken Where = {};
+};
+
+struct Body {
+  std::vector<Variable> Variables;
+  Statements Parts;
+};
+
+} // namespace idxmap::ir
+
+#endif

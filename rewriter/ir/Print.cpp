@@ -1,0 +1,169 @@
+//===- Print.cpp - The tree of a body as text -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/ir/Print.h"
+
+#include <map>
+
+namespace idxmap::ir {
+
+namespace {
+
+class Printer {
+public:
+  explicit Printer(const Body &In) : In(In) {
+    std::map<std::string, unsigned> Count;
+    for (const Variable &Each : In.Variables) {
+      const unsigned Number = ++Count[Each.Name];
+      Names.push_back(Number == 1 ? Each.Name
+                                  : Each.Name + "." + std::to_string(Number));
+    }
+  }
+
+  std::string Text;
+
+  void print(const Statements &All, unsigned Indentation) {
+    for (const Statement &Each : All)
+      std::visit([&](const auto &Form) { print(Form, Indentation); },
+                 Each.Form);
+  }
+  std::string text(const Value &Of) const;
+  std::string text(const Place &Of) const;
+
+private:
+  void line(unsigned Indentation, const std::string &Line) {
+    Text += std::string(Indentation, ' ') + Line + "\n";
+  }
+  void print(const Block &Of, unsigned Indentation) {
+    line(Indentation, "block");
+    print(Of.Parts, Indentation + 2);
+  }
+  void print(const If &Of, unsigned Indentation) {
+    line(Indentation, "if " + text(Of.Condition));
+    print(Of.Then, Indentation + 2);
+    if (!Of.Else.empty()) {
+      line(Indentation, "else");
+      print(Of.Else, Indentation + 2);
+    }
+  }
+  void print(const Loop &Of, unsigned Indentation) {
+    print(Of.Before, Indentation);
+    const std::string Condition =
+        Of.Condition ? "while " + text(*Of.Condition) : "forever";
+    line(Indentation, Of.IsTestedFirst ? Condition : "do");
+    print(Of.Body, Indentation + 2);
+    if (!Of.Step.empty()) {
+      line(Indentation, "step");
+      print(Of.Step, Indentation + 2);
+    }
+    if (!Of.IsTestedFirst)
+      line(Indentation, Condition);
+  }
+  void print(const Assign &Of, unsigned Indentation) {
+    line(Indentation, text(Of.To) + " = " + text(Of.From));
+  }
+  void print(const Update &Of, unsigned Indentation) {
+    line(Indentation, text(Of.To) + " " + Of.Operator + "=." + toString(Of.As) +
+                          " " + text(Of.By));
+  }
+  void print(const Declare &Of, unsigned Indentation) {
+    line(Indentation, "let " + Names[Of.Of] + " : " +
+                          toString(In.Variables[Of.Of].Is) +
+                          (Of.From ? " = " + text(*Of.From) : ""));
+  }
+  void print(const Bind &Of, unsigned Indentation) {
+    line(Indentation, "let " + Names[Of.Of] + " be " + text(Of.To));
+  }
+  void print(const Evaluate &Of, unsigned Indentation) {
+    line(Indentation, "evaluate " + text(Of.What));
+  }
+  void print(const Jump &Of, unsigned Indentation) {
+    line(Indentation, Of.Kind);
+  }
+  void print(const OpaqueStatement &Of, unsigned Indentation) {
+    line(Indentation, "opaque " + Of.Text + listed(Of.Named));
+    print(Of.Parts, Indentation + 2);
+  }
+  std::string listed(const std::vector<Value> &All) const {
+    std::string Result;
+    for (const Value &Each : All)
+      Result += (Result.empty() ? "" : ", ") + text(Each);
+    return "(" + Result + ")";
+  }
+  std::string operand(const Value &Of) const {
+    return Of.Of == Value::Kind::Operation ? "(" + text(Of) + ")" : text(Of);
+  }
+  std::string operation(const Value &Of) const;
+
+  const Body &In;
+  std::vector<std::string> Names;
+};
+
+} // namespace
+
+std::string Printer::operation(const Value &Of) const {
+  const std::vector<Value> &Operands = Of.Operands;
+  // A comparison is computed in the type of what it compares.
+  const std::string Operator = Of.Text + "." + toString(Operands[0].Is);
+  if (Operands.size() == 1)
+    return Operator + " " + operand(Operands[0]);
+  if (Operands.size() == 2)
+    return operand(Operands[0]) + " " + Operator + " " + operand(Operands[1]);
+  return operand(Operands[0]) + " ? " + operand(Operands[1]) + " : " +
+         operand(Operands[2]);
+}
+
+std::string Printer::text(const Value &Of) const {
+  switch (Of.Of) {
+  case Value::Kind::Number:
+    return Of.Text;
+  case Value::Kind::Load:
+    return "load " + text(*Of.At);
+  case Value::Kind::Address:
+    return (Of.IsConstant ? "const &" : "&") + text(*Of.At);
+  case Value::Kind::Operation:
+    return operation(Of);
+  case Value::Kind::Convert:
+    return toString(Of.Is) + listed(Of.Operands);
+  case Value::Kind::Call:
+    return Of.Text + listed(Of.Operands);
+  case Value::Kind::Opaque:
+    return "opaque " + Of.Text + listed(Of.Operands);
+  }
+  return "";
+}
+
+std::string Printer::text(const Place &Of) const {
+  std::string Result =
+      Of.Base ? Names[*Of.Base] : "(" + text(Of.Pointer.front()) + ")";
+  for (const PlaceStep &Each : Of.Way)
+    switch (Each.Of) {
+    case PlaceStep::Kind::Field:
+      Result += "." + Each.Name;
+      break;
+    case PlaceStep::Kind::Element:
+      Result += "[" + text(Each.Index.front()) + "]";
+      break;
+    case PlaceStep::Kind::Target:
+      Result += "->[" + text(Each.Index.front()) + "]";
+      break;
+    }
+  return Result;
+}
+
+std::string toString(const Body &Of, unsigned Indentation) {
+  Printer Result(Of);
+  Result.print(Of.Parts, Indentation);
+  return std::move(Result.Text);
+}
+
+std::string toString(const Value &Of, const Body &In) {
+  return Printer(In).text(Of);
+}
+
+std::string toString(const Place &Of, const Body &In) {
+  return Printer(In).text(Of);
+}
+
+} // namespace idxmap::ir

@@ -1,0 +1,47 @@
+//===- Type.h - The types of values in a body -------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// As much of a C++ type as arithmetic and memory depend on:
+//
+//   int -> i32     size_t -> u64     double -> f64     double * -> ptr
+//   std::vector<float> -> std::vector<float>           T -> T, which is open
+//
+// Law: arithmetic on a signed integer or a floating-point number is defined
+// only where it does not overflow; on an unsigned one, it is modulo 2^Bits.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_IR_TYPE_H
+#define IDXMAP_REWRITER_IR_TYPE_H
+
+#include <string>
+
+namespace idxmap::ir {
+
+struct Type {
+  enum class Kind {
+    Void,
+    Bool,
+    Signed,
+    Unsigned,
+    Floating,
+    Pointer,
+    Object, ///< A class or an array; Name says which.
+    Open    ///< A template parameter decides; Name is the text.
+  } Of = Kind::Void;
+  unsigned Bits = 0; ///< Of Signed, Unsigned and Floating.
+  std::string Name = {};
+
+  bool isInteger() const { return Of == Kind::Signed || Of == Kind::Unsigned; }
+  /// Results are reduced modulo 2^Bits.
+  bool wraps() const { return Of == Kind::Unsigned; }
+
+  bool operator==(const Type &) const = default;
+};
+
+/// "i32", "u8", "f64", "bool", "ptr", "void", or the name.
+std::string toString(const Type &Of);
+
+} // namespace idxmap::ir
+
+#endif

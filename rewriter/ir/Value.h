@@ -1,0 +1,82 @@
+//===- Value.h - Values and places in a body --------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An expression of a body is a value, or a place in memory that a value is
+// loaded from. A place is a variable, or what a pointer or container leads to,
+// and the way from there into the object:
+//
+//   s.grid.v[i]      ->  s.grid.v->[load i]   v, a std::vector, leads elsewhere
+//   s.row[i]         ->  s.row[load i]        an array, which lies in s
+//   p->x, *(q + 1)   ->  p->[0].x, q->[1]
+//   f(a)[i]          ->  (f(a))->[load i]     no variable leads there
+//
+// Conversions are explicit and each operation has the type that it is computed
+// in: `a[i + 1u]` with int i loads a->[u32(load i) +.u32 1].
+//
+// Law: a value has no effect but those of its calls and its opaque parts, which
+// happen once, in the order of the operands.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_IR_VALUE_H
+#define IDXMAP_REWRITER_IR_VALUE_H
+
+#include "mapping/Finding.h"
+#include "rewriter/ir/Type.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace idxmap::ir {
+
+/// The number of a variable in Body::Variables.
+using VariableNumber = unsigned;
+
+struct Place;
+
+struct Value {
+  enum class Kind {
+    Number,    ///< Text: its digits.
+    Load,      ///< What is at At.
+    Address,   ///< Of At: a pointer, or how a reference is passed.
+    Operation, ///< Text: the operator of its one, two or three (?:) operands,
+               ///< computed in the type of the first.
+    Convert,   ///< The one operand as a value of Is.
+    Call,      ///< Text: the function, or the class of which an object is made;
+               ///< the operands are its arguments.
+    Opaque     ///< Text: of the source. Whatever it names is an operand: it may
+               ///< read and write that, and all that it leads to.
+  } Of = Kind::Opaque;
+  Type Is;
+  std::string Text = {};
+  std::vector<Value> Operands = {};
+  std::shared_ptr<const Place> At = nullptr;
+  /// Of Address: nothing is written by it.
+  bool IsConstant = false;
+  SourceToken Where = {};
+};
+
+/// One step from an object to a part of it, or to what it leads to.
+struct PlaceStep {
+  enum class Kind {
+    Field,   ///< Name, of a class.
+    Element, ///< Index, of an array in the object.
+    Target   ///< Index, of the memory that a pointer or container leads to.
+  } Of;
+  std::string Name = {};
+  std::vector<Value> Index = {}; ///< One, or none of a Field.
+};
+
+struct Place {
+  /// Where the way begins: a variable, or what Pointer, a value, leads to.
+  std::optional<VariableNumber> Base;
+  std::vector<Value> Pointer = {}; ///< One where there is no Base.
+  std::vector<PlaceStep> Way = {};
+  Type Is; ///< Of what lies there.
+};
+
+} // namespace idxmap::ir
+
+#endif

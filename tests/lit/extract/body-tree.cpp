@@ -1,0 +1,104 @@
+// RUN: %idxmap --target=host --no-remarks --dump=body %s -- -std=c++20 | FileCheck %s --match-full-lines --strict-whitespace
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+struct Inner {
+  float row[3];
+  float sum() const { return row[0] + row[1]; }
+};
+struct Part : Inner {
+  double x;
+  void set(double to) { x = to; }
+};
+static double twice(double x, int = 2) { return 2 * x; }
+static void put(double &to, double from) { to = from; }
+
+struct Grid {
+  std::vector<double> v;
+  int n;
+  double &at(int i, int j) { return v[i * n + j]; }
+  void run(int m) {
+    // CHECK:{{.*}}: idxmap_run_[[#@LINE+2]]: [0,m)
+    [[idxmap::independent, idxmap::map]]
+    for (int i = 0; i < m; ++i) {
+      // CHECK-NEXT:  v->[u64(load i +.i32 load n)] = f64(load n)
+      v[i + n] = this->n;
+      // CHECK-NEXT:  (Grid::at(&this, load i, 0)) *=.f64 f64(2)
+      at(i, 0) *= 2;
+    }
+  }
+};
+
+void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, Grid &g, unsigned n, int m) {
+  // CHECK-NEXT:{{.*}}: idxmap_f_[[#@LINE+2]]: [0,n) x [0,m)
+  [[idxmap::independent, idxmap::map(2)]]
+  for (unsigned i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j) {
+      // Conversions are written out; arithmetic has a width and a sign.
+      // CHECK-NEXT:  let s : f64 = load b->[load i +.u32 1] -.f64 sqrt(load a->[load j])
+      double s = b[i + 1u] - std::sqrt(a[j]);
+      // CHECK-NEXT:  let row : ptr = const &b->[load i *.u32 load n]
+      const double *row = b + i * n;
+      // CHECK-NEXT:  let r be p->[u64(load i)]
+      Part &r = p[i];
+      // CHECK-NEXT:  if (load s >.f64 f64(0)) &&.bool ((load j %.i32 3) !=.i32 0)
+      if (s > 0 && j % 3 != 0) {
+        // CHECK-NEXT:    s +=.f64 load row->[load j]
+        s += row[j];
+        // CHECK-NEXT:    r.x = load s
+        r.x = s;
+        // CHECK-NEXT:  else
+      } else
+        // CHECK-NEXT:    r.Inner.row[load j %.i32 3] -=.f32 f32(1)
+        r.row[j % 3] -= 1;
+      // CHECK-NEXT:  let k : i32 = 0
+      // CHECK-NEXT:  while load k <.i32 load t[2]
+      for (int k = 0; k < t[2]; k++) {
+        // CHECK-NEXT:    if load k ==.i32 4
+        // CHECK-NEXT:      continue
+        if (k == 4)
+          continue;
+        // CHECK-NEXT:    a->[i64(load k) +.i64 i64(load j)] *=.f64 twice(load row->[load k], 2)
+        (a + j)[k] *= twice(row[k]);
+        // CHECK-NEXT:  step
+        // CHECK-NEXT:    k +=.i32 1
+      }
+      // What a call may change, it gets the address of.
+      // CHECK-NEXT:  evaluate Part::set(&p->[u64(load j)], load s)
+      p[j].set(s);
+      // CHECK-NEXT:  evaluate put(&a->[load i], -.f64 load s)
+      put(a[i], -s);
+      // CHECK-NEXT:  (Grid::at(&g, i32(load i), load j)) = f64(Inner::sum(const &r.Inner))
+      g.at(i, j) = r.sum();
+      // CHECK-NEXT:  a->[load j] = load ((load i <.u32 3) ? &b->[0] : &row->[0])->[0]
+      a[j] = i < 3 ? b[0] : *row;
+      // CHECK-NEXT:  let [q] be r.Inner
+      // CHECK-NEXT:  let q be [q].row
+      auto &[q] = static_cast<Inner &>(r);
+      // CHECK-NEXT:  do
+      // CHECK-NEXT:    q[0] = f32(load j)
+      // CHECK-NEXT:  while load q[1] >.f32 load q[2]
+      do
+        q[0] = j;
+      while (q[1] > q[2]);
+      // A name that is declared again is another variable.
+      // CHECK-NEXT:  block
+      // CHECK-NEXT:    let s.2 : i32 = 0
+      { int s = 0; }
+      // What has no form names all that it may touch.
+      // CHECK-NEXT:  opaque SwitchStmt(&j)
+      switch (j) {
+        // CHECK-NEXT:    block
+        // CHECK-NEXT:      opaque CaseStmt()
+        // CHECK-NEXT:      a->[0] = f64(1)
+        // CHECK-NEXT:      break
+      case 1:
+        a[0] = 1;
+        break;
+      }
+      // CHECK-NEXT:  a->[1] = load (opaque BinaryOperator(&a, &s))
+      a[1] = a[2] = s;
+    }
+}
