@@ -21,7 +21,7 @@ Prints <file> with every annotated loop nest replaced by a launch.
   --check                   loops check themselves where IDXMAP_CHECK=1 is set
                             when the program runs
   --line-directives         add #line, so that messages name your own lines
-  --dump=nest|mapping|kernel
+  --dump=body|nest|mapping|kernel
                             print that stage of every loop instead of the source
   --no-remarks              do not say what was chosen where it was left open
   --list                    print every loop nest, one a line, and whether it
