@@ -25,32 +25,33 @@ namespace idxmap {
 
 /// The elements [First, End), if each of Extents is at least 1; a loop of the
 /// body that does not run touches nothing.
-struct ElementRange {
+struct AccessedRegion {
   Expr First;
   Expr End;
   std::vector<Expr> Extents;
-  friend bool operator==(const ElementRange &, const ElementRange &) = default;
+  friend bool operator==(const AccessedRegion &,
+                         const AccessedRegion &) = default;
 };
 
 /// An array that an object leads to: "m.p". It is attached where nothing says
 /// how much of it is used: the device has it already. A container without
 /// Ranges is taken whole.
-struct HeldArray {
+struct ReachableArray {
   std::string Name;
   DataKind Kind = DataKind::Copy;
   bool IsAttached = false;
-  std::vector<ElementRange> Ranges = {};
+  std::vector<AccessedRegion> Ranges = {};
 };
 
 struct DataRule {
   DataKind Kind = DataKind::Copy;
-  std::vector<ElementRange> Ranges;
+  std::vector<AccessedRegion> Ranges;
   bool IsContainer = false; ///< Without Ranges, then: all of its elements.
   /// The device gets the bytes of an object, in which what it Held is where the
   /// device has it; Kind and Ranges say nothing then.
   bool IsObject = false;
   bool IsImage = false; ///< It is no copy of the object to C++.
-  std::vector<HeldArray> Held = {};
+  std::vector<ReachableArray> Held = {};
 };
 
 } // namespace idxmap

@@ -208,7 +208,7 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
 }
 
 std::optional<unsigned> Extractor::depth() {
-  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Outermost));
+  const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
   NestBounds Bounds(E, Writes, Values);
   const WalkedNest Nest =
@@ -305,7 +305,7 @@ void Extractor::markFunctions(const DeviceFunctions &Called,
 }
 
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
-  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Outermost));
+  const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
   NestBounds Bounds(E, Writes, Values);
   WalkedNest Nest = walkNest(E, *Outermost, Bounds, Depth);

@@ -42,7 +42,7 @@ struct LoopCheck {
 /// A loop with a bound that depends on variables of outer loops. Its Space is a
 /// box around all of its runs; the kernel evaluates the bounds themselves, in
 /// the user's own words, and leaves where the index is beyond them.
-struct DependentRun {
+struct NonRectangularLoop {
   std::string Text;   ///< For people: "j <= i", "j from i + 1 while j < n".
   std::string Excess; ///< In the kernel: "j > i".
   std::string Kept;   ///< Its negation: "j <= i".
@@ -113,7 +113,7 @@ struct Loop {
   Expr Extent = 1;
   std::vector<LoopCheck> Checks;
   std::optional<LoopEnding> Ending;
-  std::optional<DependentRun> Dependent;
+  std::optional<NonRectangularLoop> Dependent;
   bool IsOpen = false; ///< As a HostSymbol's Type.
   std::vector<CompanionVariable> Companions;
 

@@ -33,7 +33,7 @@ namespace {
 
 /// Findings of one loop or one attribute, kept until all are known, so that
 /// they can be reported in source order.
-struct Saying {
+struct PendingDiagnostic {
   SourceLocation Place;
   SourceTokens Tokens;
   std::vector<Finding> Findings;
@@ -52,7 +52,8 @@ public:
 
 private:
   void rewrite(const AnnotatedStatement &Annotated);
-  void rewriteStatement(const AnnotatedStatement &Annotated, Saying &Words);
+  void rewriteStatement(const AnnotatedStatement &Annotated,
+                        PendingDiagnostic &Words);
   void refuseModule();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
@@ -67,7 +68,7 @@ private:
   const AttributePlaces Places;
   KernelNames Names;
   SourceEdit Edit;
-  std::vector<Saying> Sayings;
+  std::vector<PendingDiagnostic> PendingDiagnostics;
   std::set<SourceLocation>
       Handled; ///< Ends of annotated statements' attributes.
   std::set<TargetKind> Targets;
@@ -97,10 +98,10 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   if (IsInBody && isAtomicAlone(*Annotated.Statement))
     return; // The loop around it reads it.
   const SourceLocation Place = Annotated.Statement->getSubStmt()->getBeginLoc();
-  Saying Words{Place, SourceTokens(Place), {}};
+  PendingDiagnostic Words{Place, SourceTokens(Place), {}};
   if (isDataStatement(*Annotated.Statement)) {
     rewriteStatement(Annotated, Words);
-    return Sayings.push_back(std::move(Words));
+    return PendingDiagnostics.push_back(std::move(Words));
   }
   LoopResult Loop = rewriteLoop(Context, Annotated, Places, Names, Options,
                                 Words.Tokens, Words.Findings);
@@ -118,11 +119,11 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     if (auto Wrong = Edit.add(*Loop.Rewrite))
       Words.Findings.push_back(std::move(*Wrong));
   }
-  Sayings.push_back(std::move(Words));
+  PendingDiagnostics.push_back(std::move(Words));
 }
 
 void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
-                                    Saying &Words) {
+                                    PendingDiagnostic &Words) {
   const auto Rewrite = rewriteData(Context, Annotated, Places, Options,
                                    Words.Tokens, Words.Findings);
   if (!Rewrite)
@@ -163,16 +164,16 @@ void UnitPipeline::judgeUse(const AttributeUse &Use) {
 }
 
 void UnitPipeline::say(SourceLocation Place, Finding F) {
-  Sayings.push_back({Place, SourceTokens(Place), {std::move(F)}});
+  PendingDiagnostics.push_back({Place, SourceTokens(Place), {std::move(F)}});
 }
 
 void UnitPipeline::report(DiagnosticsEngine &Engine) {
-  std::sort(Sayings.begin(), Sayings.end(),
-            [&](const Saying &A, const Saying &B) {
+  std::sort(PendingDiagnostics.begin(), PendingDiagnostics.end(),
+            [&](const PendingDiagnostic &A, const PendingDiagnostic &B) {
               return SM.isBeforeInTranslationUnit(A.Place, B.Place);
             });
   ClangDiagnostics Diagnostics(Engine, SM);
-  for (const Saying &Words : Sayings)
+  for (const PendingDiagnostic &Words : PendingDiagnostics)
     for (const Finding &F : Words.Findings)
       if (severityOf(F.Id) != Severity::Remark || Options.Remarks)
         Diagnostics.report(F, Words.Tokens);

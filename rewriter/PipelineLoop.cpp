@@ -14,7 +14,7 @@
 #include "rewriter/legality/Legality.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
-#include "rewriter/pragmas/TeamValue.h"
+#include "rewriter/pragmas/UniformValue.h"
 #include "rewriter/regions/AsyncUses.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/templates/Uninstantiated.h"

@@ -20,7 +20,7 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_ACCESSPATH_H
 #define IDXMAP_REWRITER_ACCESSES_ACCESSPATH_H
 
-#include "rewriter/accesses/AffineIndex.h"
+#include "rewriter/accesses/IndexPolynomial.h"
 
 namespace idxmap {
 
@@ -97,7 +97,7 @@ private:
   const LocalValues &Locals;
   const IndexNames *Names;
   const InlinedCall *Inside;
-  AffineIndex Index;
+  IndexPolynomial Index;
 };
 
 } // namespace idxmap

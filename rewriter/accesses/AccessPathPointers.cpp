@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/accesses/AccessPath.h"
-#include "rewriter/accesses/PointerOrigins.h"
+#include "rewriter/accesses/PointsTo.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
@@ -21,7 +21,7 @@ using namespace idxmap;
 PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
   if (Inside)
     return {{anywhere(), std::nullopt, {}}};
-  const PointerOrigins Origins = originsOf(*Value, Locals);
+  const PointsTo Origins = originsOf(*Value, Locals);
   const bool IsChoice = Origins.Arrays.size() + Origins.IsAnywhere > 1;
   Pointers Result;
   const auto add = [&](AccessPath Path) {

@@ -16,7 +16,7 @@
 #define IDXMAP_REWRITER_ACCESSES_ACCESSREADER_H
 
 #include "rewriter/accesses/AccessPath.h"
-#include "rewriter/accesses/PointerOrigins.h"
+#include "rewriter/accesses/PointsTo.h"
 #include "rewriter/accesses/Touch.h"
 #include "rewriter/accesses/WrittenVariables.h"
 #include "rewriter/effects/CalledVariables.h"

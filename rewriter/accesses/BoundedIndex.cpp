@@ -14,7 +14,7 @@ namespace {
 
 /// What the index is made of, and what is known of that.
 struct World {
-  const AffineIndex &Index;
+  const IndexPolynomial &Index;
   const Points &Where;
   const Facts &Known;
 
@@ -48,7 +48,7 @@ static std::optional<Expr> sizeOfMask(const clang::Expr *Mask,
 }
 
 std::optional<Remainder> idxmap::remainderOf(const clang::Expr &Value,
-                                             const AffineIndex &Index,
+                                             const IndexPolynomial &Index,
                                              const Points &Where,
                                              const Facts &Known) {
   const World In{Index, Where, Known};
@@ -114,7 +114,7 @@ static std::optional<Extremes> endsOfSelection(const Selection &Of,
 
 std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
                                               const clang::Expr &Value,
-                                              const AffineIndex &Index,
+                                              const IndexPolynomial &Index,
                                               const Points &Where,
                                               const Facts &Known) {
   const World In{Index, Where, Known};

@@ -17,7 +17,7 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_BOUNDEDINDEX_H
 #define IDXMAP_REWRITER_ACCESSES_BOUNDEDINDEX_H
 
-#include "rewriter/accesses/AffineIndex.h"
+#include "rewriter/accesses/IndexPolynomial.h"
 
 #include "mapping/expr/SpanSums.h"
 
@@ -25,7 +25,7 @@ namespace idxmap {
 
 std::optional<Extremes> boundsOfIndex(const clang::ASTContext &Context,
                                       const clang::Expr &Value,
-                                      const AffineIndex &Index,
+                                      const IndexPolynomial &Index,
                                       const Points &Where, const Facts &Known);
 
 /// `x % m`, or `x & (m - 1)` with a power of two m.
@@ -37,7 +37,7 @@ struct Remainder {
 };
 
 std::optional<Remainder> remainderOf(const clang::Expr &Value,
-                                     const AffineIndex &Index,
+                                     const IndexPolynomial &Index,
                                      const Points &Where, const Facts &Known);
 
 /// The remainders r of \p Divisor for which `r <Relation> Rest` holds, from the

@@ -238,7 +238,7 @@ static bool isByOtherName(const clang::Expr *Use) {
                                      Variable->getType()->isReferenceType()
                                  ? Variable->getInit()
                                  : nullptr;
-  return Bound && (isOwnObject(Bound) || isByOtherName(Bound));
+  return Bound && (isThisObject(Bound) || isByOtherName(Bound));
 }
 
 /// The object whose member \p Use is, null for the loop's function's; nothing

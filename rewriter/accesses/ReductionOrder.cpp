@@ -6,7 +6,7 @@
 
 #include "attributes/ReductionNames.h"
 #include "mapping/expr/Polynomial.h"
-#include "rewriter/accesses/AffineIndex.h"
+#include "rewriter/accesses/IndexPolynomial.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
@@ -96,7 +96,7 @@ void idxmap::warnOfOrder(const Extraction &E, const clang::Stmt &Body,
                          const WalkedNest &Nest, const Privatisation &Own,
                          const Annotation &Wish) {
   const LocalValues Locals(Body, Nest.Forms, Own);
-  const AffineIndex Indices(E, Locals);
+  const IndexPolynomial Indices(E, Locals);
   for (const ReductionClause &Clause : Wish.Reductions) {
     if (Clause.Index.empty())
       continue;

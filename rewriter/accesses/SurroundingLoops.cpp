@@ -70,7 +70,7 @@ void SurroundingsReader::enterCompanions(const LoopForm &Form,
 void SurroundingsReader::enterLoop(const clang::ForStmt &For) {
   auto Read = readLoopForm(E, For);
   const auto *Form = std::get_if<LoopForm>(&Read);
-  const NestWrites Writes = collectWrites(*For.getBody());
+  const ModSet Writes = collectWrites(*For.getBody());
   if (!Form || Writes.changes(Form->Variable))
     return;
   const std::string Name =

@@ -19,7 +19,7 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_SURROUNDINGS_H
 #define IDXMAP_REWRITER_ACCESSES_SURROUNDINGS_H
 
-#include "rewriter/accesses/AffineIndex.h"
+#include "rewriter/accesses/IndexPolynomial.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"
 
@@ -155,7 +155,7 @@ private:
   Symbols &Values;
   clang::ParentMap Parents;
   IndexNames Names;
-  AffineIndex Index;
+  IndexPolynomial Index;
   Surroundings Found;
   llvm::SetVector<const clang::FieldDecl *> Members;
   /// The loops' variables around the place, innermost last.

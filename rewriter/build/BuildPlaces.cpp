@@ -165,7 +165,7 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
       return Of;
     }
   }
-  if (isOwnObject(&X) && isZero(Index))
+  if (isThisObject(&X) && isZero(Index))
     return ownObject();
   if (const clang::Expr *Container = containerOfData(&X)) {
     const auto *Class = Container->getType()->getAsCXXRecordDecl();
@@ -205,7 +205,7 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     Result.Base = number(*Named);
     return typed(std::move(Result));
   }
-  if (isOwnObject(&X) && X.isGLValue())
+  if (isThisObject(&X) && X.isGLValue())
     return typed(ownObject());
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&X);
       Member && llvm::isa<clang::FieldDecl>(Member->getMemberDecl())) {

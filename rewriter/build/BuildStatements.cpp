@@ -4,6 +4,8 @@
 
 #include "rewriter/build/TreeBuilder.h"
 
+#include "rewriter/source/StandardTypes.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"
 
@@ -71,6 +73,58 @@ void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
                   Where});
   if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(&D))
     addBindings(*Parts, To);
+}
+
+/// `for (auto &x : v)` of an array or a container: a loop over an index of its
+/// own, in which x is bound first; false for other ranges.
+bool TreeBuilder::addRange(const clang::CXXForRangeStmt &S,
+                           ir::Statements &To) {
+  using Kind = ir::Type::Kind;
+  const clang::Expr &Range = *S.getRangeInit();
+  const clang::VarDecl *Variable = S.getLoopVariable();
+  const auto *Array = E.Context.getAsConstantArrayType(Range.getType());
+  const auto *Class = Range.getType()->getAsCXXRecordDecl();
+  const bool IsElsewhere = Class && isStandardContainer(*Class);
+  const bool IsInside = Array || (Class && isStandardArray(*Class));
+  if (!Variable || S.getInit() || !Range.isGLValue() ||
+      !(IsElsewhere || IsInside))
+    return false;
+  const ir::Type Count{Kind::Unsigned, 64, {}};
+  ir::Place Index;
+  Index.Base = Tree.Variables.size();
+  Index.Is = Count;
+  Tree.Variables.push_back({ir::Variable::Scope::Body,
+                            Variable->getNameAsString() + ".index", Count});
+  ir::Value Length = numeral(Array ? Array->getSize().getSExtValue() : 0);
+  if (!Array)
+    Length = made(ir::Value::Kind::Call, Range, "size",
+                  {address(place(Range), /*IsConstant=*/true, Range)});
+  Length.Is = Count;
+  ir::Value IsLess = made(ir::Value::Kind::Operation, Range, "<",
+                          {load(Index, Range), std::move(Length)});
+  IsLess.Is = {Kind::Bool, 0, {}};
+  ir::Place Element =
+      step(place(Range),
+           IsInside ? ir::PlaceStep::Kind::Element
+                    : ir::PlaceStep::Kind::Target,
+           load(Index, Range));
+  Element.Is = type(Variable->getType());
+  ir::Loop Result;
+  put(S, ir::Declare{*Index.Base, numeral(0)}, Result.Before);
+  put(S, ir::Update{Index, "+", numeral(1), Count}, Result.Step);
+  Result.Condition = std::move(IsLess);
+  if (Variable->getType()->isReferenceType())
+    put(*Variable->getInit(), ir::Bind{number(*Variable), Element},
+        Result.Body);
+  else
+    put(*Variable->getInit(),
+        ir::Declare{number(*Variable), load(Element, Range)}, Result.Body);
+  if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(Variable))
+    addBindings(*Parts, Result.Body);
+  for (ir::Statement &Each : listOf(S.getBody()))
+    Result.Body.push_back(std::move(Each));
+  put(S, std::move(Result), To);
+  return true;
 }
 
 /// The computation of `x op= y` and `++x`.
@@ -175,6 +229,9 @@ void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
                         listOf(Do->getBody()),
                         /*IsTestedFirst=*/false},
                To);
+  if (const auto *Range = llvm::dyn_cast<clang::CXXForRangeStmt>(S);
+      Range && addRange(*Range, To))
+    return;
   if (llvm::isa<clang::BreakStmt>(S))
     return put(*S, ir::Jump{"break"}, To);
   if (llvm::isa<clang::ContinueStmt>(S))

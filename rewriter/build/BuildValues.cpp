@@ -126,7 +126,7 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return made(ValueKind::Operation, X, "?:",
                 {value(*Choice->getCond()), value(*Choice->getTrueExpr()),
                  value(*Choice->getFalseExpr())});
-  if (isOwnObject(&X))
+  if (isThisObject(&X))
     return address(ownObject(), false, X);
   if (const auto *Default = llvm::dyn_cast<clang::CXXDefaultArgExpr>(&X))
     return value(*Default->getExpr());

@@ -43,6 +43,7 @@ private:
   void addExpression(const clang::Expr &S, ir::Statements &To);
   void addVariable(const clang::VarDecl &D, ir::Statements &To);
   void addBindings(const clang::DecompositionDecl &D, ir::Statements &To);
+  bool addRange(const clang::CXXForRangeStmt &S, ir::Statements &To);
   void addOpaque(const clang::Stmt &S, ir::Statements &To);
   ir::Statements listOf(const clang::Stmt *S);
   template <typename T>

@@ -10,16 +10,16 @@
 
 using namespace idxmap;
 
-std::vector<ElementRange> idxmap::rangesOf(const DataClause &Clause) {
+std::vector<AccessedRegion> idxmap::rangesOf(const DataClause &Clause) {
   return {{Clause.First, simplify(Clause.First + *Clause.Count), {}}};
 }
 
 /// All of \p Ranges is written by every launch.
 static bool isWritten(const ArrayElements *Use,
-                      const std::vector<ElementRange> &Ranges,
+                      const std::vector<AccessedRegion> &Ranges,
                       const Facts &Known) {
   return Use && Use->Whole && !Ranges.empty() &&
-         llvm::all_of(Ranges, [&](const ElementRange &Range) {
+         llvm::all_of(Ranges, [&](const AccessedRegion &Range) {
            return Range.Extents.empty() &&
                   Known.provesLessEqual(Use->Whole->First, Range.First) &&
                   Known.provesLessEqual(Range.End, Use->Whole->End);

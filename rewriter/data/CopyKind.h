@@ -12,7 +12,7 @@
 //
 // Law: `copyin` only if every use of the array is shown to read
 // (MemberElements.h); `copyout` only if every launch surely writes every
-// element of what is copied, whole (BodyArrays.h). A user's clause decides
+// element of what is copied, whole (Footprint.h). A user's clause decides
 // instead, but for `copyout` without that proof, which would bring back what
 // the device's memory happened to hold.
 //
@@ -20,19 +20,19 @@
 #ifndef IDXMAP_REWRITER_DATA_COPYKIND_H
 #define IDXMAP_REWRITER_DATA_COPYKIND_H
 
-#include "rewriter/data/BodyArrays.h"
+#include "rewriter/data/Footprint.h"
 
 namespace idxmap {
 
 /// `copyin(a, n)` is about the elements [0, n) of a. Pre: \p Clause has a
 /// count.
-std::vector<ElementRange> rangesOf(const DataClause &Clause);
+std::vector<AccessedRegion> rangesOf(const DataClause &Clause);
 
 struct ArrayCopy {
   bool MayWrite = true; ///< Some use is not shown to read.
   /// What the body does with the elements, null where nobody knows.
   const ArrayElements *Touched = nullptr;
-  const std::vector<ElementRange> &Ranges; ///< What is copied.
+  const std::vector<AccessedRegion> &Ranges; ///< What is copied.
   const DataClause *Clause = nullptr;
   bool IsRegional = false; ///< A region around holds it, and copies it back.
 };

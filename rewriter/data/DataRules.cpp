@@ -4,9 +4,9 @@
 
 #include "rewriter/data/DataRules.h"
 
-#include "rewriter/data/BodyArrays.h"
+#include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/CopyKind.h"
-#include "rewriter/data/ElementRanges.h"
+#include "rewriter/data/Footprint.h"
 #include "rewriter/data/Holding.h"
 #include "rewriter/data/NamedClauses.h"
 #include "rewriter/data/ObjectPassing.h"
@@ -27,7 +27,7 @@ namespace {
 
 class RuleReader {
 public:
-  RuleReader(const Extraction &E, const BodyArrays &Arrays,
+  RuleReader(const Extraction &E, const Footprint &Arrays,
              const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
              clang::SourceLocation Attributes)
@@ -53,7 +53,7 @@ private:
   bool isDeep(const clang::ValueDecl &Variable, Holding Held) const;
 
   const Extraction &E;
-  const BodyArrays &Arrays;
+  const Footprint &Arrays;
   const InstanceRanges &Instances;
   const clang::Stmt &Body;
   const std::vector<const clang::ValueDecl *> &Regional;
@@ -250,8 +250,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       const std::vector<DataClause> &Clauses,
                       const std::vector<const clang::ValueDecl *> &Regional,
                       clang::SourceLocation Attributes,
-                      std::optional<Passing> OwnObject, Symbols &Values) {
-  const BodyArrays Arrays(E, Body, Nest, Own, Values);
+                      std::optional<Passing> ThisObject, Symbols &Values) {
+  const Footprint Arrays(E, Body, Nest, Own, Values);
   const NamedClauses Said(E, Clauses, Values);
   const InstanceRanges Instances(E, Body, Nest, Own, Values);
   const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes);
@@ -291,8 +291,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
     keep(Variable, Reader.ruleOf(*Variable, Held, Clause));
   }
-  if (OwnObject)
-    keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*OwnObject)
+  if (ThisObject)
+    keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*ThisObject)
                              : Objects.ruleForCheckOfOwn());
   llvm::append_range(Rules.Members, Arrays.membersNamed());
   llvm::append_range(Rules.Members, Instances.membersNamed());

@@ -38,7 +38,7 @@ struct DataRules {
 /// become parameters; \p Attributes is where another attribute can stand. What
 /// the ranges are made of is added to \p Values. Of a \p Regional array whose
 /// elements cannot be inferred, the data region around has what there is.
-/// \p OwnObject is
+/// \p ThisObject is
 /// how the object of the loop's function is passed, if it is.
 DataRules readDataRules(const Extraction &E, const clang::Stmt &Body,
                         const WalkedNest &Nest, const Privatisation &Own,
@@ -46,7 +46,7 @@ DataRules readDataRules(const Extraction &E, const clang::Stmt &Body,
                         const std::vector<DataClause> &Clauses,
                         const std::vector<const clang::ValueDecl *> &Regional,
                         clang::SourceLocation Attributes,
-                        std::optional<Passing> OwnObject, Symbols &Values);
+                        std::optional<Passing> ThisObject, Symbols &Values);
 
 } // namespace idxmap
 

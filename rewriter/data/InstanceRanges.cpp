@@ -4,7 +4,7 @@
 
 #include "rewriter/data/InstanceRanges.h"
 
-#include "rewriter/data/ElementRanges.h"
+#include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/PointedObject.h"
 #include "rewriter/source/References.h"
 
@@ -49,9 +49,9 @@ void InstanceRanges::read() const {
 }
 
 static std::set<std::string>
-symbolsIn(const std::vector<ElementRange> &Ranges) {
+symbolsIn(const std::vector<AccessedRegion> &Ranges) {
   std::set<std::string> Names;
-  for (const ElementRange &Each : Ranges)
+  for (const AccessedRegion &Each : Ranges)
     Names.merge(symbolsOf(Each));
   return Names;
 }
@@ -67,7 +67,7 @@ Expr InstanceRanges::valueFor(const HostSymbol &Own) const {
 
 /// By the pattern's symbols; false where it has none.
 bool InstanceRanges::name(const NestInstance &Of,
-                          std::vector<ElementRange> &Ranges) const {
+                          std::vector<AccessedRegion> &Ranges) const {
   std::map<std::string, Expr> Names;
   for (const std::string &Name : symbolsIn(Ranges)) {
     const HostSymbol *Own = Of.findOwn(Name);
@@ -76,16 +76,16 @@ bool InstanceRanges::name(const NestInstance &Of,
     else if (Own && !Named.count(Name))
       return false;
   }
-  for (ElementRange &Each : Ranges)
+  for (AccessedRegion &Each : Ranges)
     Each = substitute(Each, Names);
   return true;
 }
 
 /// By the pattern's symbols; nothing where they are not known.
-std::optional<std::vector<ElementRange>>
+std::optional<std::vector<AccessedRegion>>
 InstanceRanges::rangesIn(const NestInstance &Of,
                          const ArrayElements &Touched) const {
-  std::vector<ElementRange> Ranges =
+  std::vector<AccessedRegion> Ranges =
       mergedRanges(Touched.Ranges, Of.arrays().known());
   if (Touched.Unknown || !name(Of, Ranges))
     return std::nullopt;
@@ -103,7 +103,7 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
   read();
   const bool IsOfPattern = OfPattern && !OfPattern->Unknown;
   bool IsWhole = !Instances.empty();
-  std::optional<std::vector<ElementRange>> Common;
+  std::optional<std::vector<AccessedRegion>> Common;
   for (const auto &Each : Instances) {
     const clang::ValueDecl *Here = Each->find(Variable);
     const ArrayElements *Touched = Here ? Each->arrays().find(*Here) : nullptr;
@@ -158,16 +158,16 @@ bool InstanceRanges::pointsToObject(const clang::ValueDecl &Variable) const {
   });
 }
 
-std::vector<ElementRange> InstanceRanges::find(const clang::ValueDecl *Object,
-                                               const std::string &Name,
-                                               const HeldMember &Member) const {
+std::vector<AccessedRegion>
+InstanceRanges::find(const clang::ValueDecl *Object, const std::string &Name,
+                     const HeldMember &Member) const {
   read();
-  std::vector<ElementRange> Common;
+  std::vector<AccessedRegion> Common;
   for (const auto &Each : Instances) {
     const ArrayElements *Touched = touchedIn(*Each, Object, Name, Member);
     if (!Touched || Touched->Unknown || Touched->Ranges.empty())
       return {};
-    std::vector<ElementRange> Ranges =
+    std::vector<AccessedRegion> Ranges =
         mergedRanges(Touched->Ranges, Each->arrays().known());
     if (!name(*Each, Ranges) || (Each != Instances.front() && Common != Ranges))
       return {};

@@ -15,8 +15,8 @@
 #define IDXMAP_REWRITER_DATA_INSTANCERANGES_H
 
 #include "rewriter/DataRule.h"
-#include "rewriter/data/HeldArrays.h"
 #include "rewriter/data/NestInstances.h"
+#include "rewriter/data/ReachableArrays.h"
 
 #include <set>
 
@@ -33,9 +33,9 @@ public:
   /// Of what \p Member of \p Object leads to, of which \p Name is the pattern's
   /// name: "v.p". Object is null for the object of the function. Empty where
   /// instances differ or one does not know.
-  std::vector<ElementRange> find(const clang::ValueDecl *Object,
-                                 const std::string &Name,
-                                 const HeldMember &Member) const;
+  std::vector<AccessedRegion> find(const clang::ValueDecl *Object,
+                                   const std::string &Name,
+                                   const HeldMember &Member) const;
 
   /// What the body does with \p Variable: \p OfPattern, if that is known and
   /// says which elements, else what all instances say. Nothing where neither
@@ -53,12 +53,12 @@ public:
   std::vector<const clang::FieldDecl *> membersNamed() const;
 
 private:
-  std::optional<std::vector<ElementRange>>
+  std::optional<std::vector<AccessedRegion>>
   rangesIn(const NestInstance &Of, const ArrayElements &Touched) const;
 
   void read() const;
   Expr valueFor(const HostSymbol &Own) const;
-  bool name(const NestInstance &Of, std::vector<ElementRange> &Ranges) const;
+  bool name(const NestInstance &Of, std::vector<AccessedRegion> &Ranges) const;
 
   const Extraction &E;
   const clang::Stmt &Body;

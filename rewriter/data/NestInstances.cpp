@@ -33,7 +33,7 @@ bool NestInstance::readGuardOf(const clang::Stmt &Body) {
          readGuard(Bounds.values(), Values, Nest.body(), Nest) == &Body;
 }
 
-const BodyArrays &NestInstance::arrays() const {
+const Footprint &NestInstance::arrays() const {
   if (!Arrays)
     Arrays.emplace(E, Body, Nest, *Own, Values);
   return *Arrays;

@@ -16,7 +16,7 @@
 #define IDXMAP_REWRITER_DATA_NESTINSTANCES_H
 
 #include "rewriter/accesses/MemberElements.h"
-#include "rewriter/data/BodyArrays.h"
+#include "rewriter/data/Footprint.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"
@@ -39,7 +39,7 @@ public:
   /// False if it is not the same nest.
   bool isRead() const { return Own.has_value(); }
   /// Pre: isRead(), here and below.
-  const BodyArrays &arrays() const;
+  const Footprint &arrays() const;
   const ElementUseTable &uses() const;
   /// As \p Pattern, with the instance's bounds and accesses.
   LoopNest model(const LoopNest &Pattern) const;
@@ -63,11 +63,11 @@ private:
   const Extraction E;
   mutable Symbols Values;
   const size_t OfPattern; ///< So many of Values.
-  const NestWrites Writes;
+  const ModSet Writes;
   NestBounds Bounds;
   WalkedNest Nest;
   std::optional<Privatisation> Own;
-  mutable std::optional<BodyArrays> Arrays; ///< Made when first asked for.
+  mutable std::optional<Footprint> Arrays; ///< Made when first asked for.
   mutable std::optional<ElementUseTable> Uses;
 };
 

@@ -4,7 +4,7 @@
 
 #include "rewriter/data/ObjectPassing.h"
 
-#include "rewriter/data/HeldArrays.h"
+#include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/source/StandardTypes.h"

@@ -4,8 +4,8 @@
 
 #include "rewriter/data/ObjectRules.h"
 
+#include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/CopyKind.h"
-#include "rewriter/data/ElementRanges.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/source/ThisMember.h"
@@ -17,7 +17,8 @@
 using namespace idxmap;
 
 /// Not all of it, where what is touched is known.
-void ObjectRules::narrow(HeldArray &Held, const ArrayElements *Touched) const {
+void ObjectRules::narrow(ReachableArray &Held,
+                         const ArrayElements *Touched) const {
   if (!Touched || Touched->Unknown || Touched->Ranges.empty())
     return;
   Held.Ranges = mergedRanges(Touched->Ranges, Arrays.known());
@@ -25,7 +26,7 @@ void ObjectRules::narrow(HeldArray &Held, const ArrayElements *Touched) const {
 }
 
 /// Of an object whose class is open, as the instances say.
-void ObjectRules::narrowOpen(HeldArray &Held, const PassedObject &Object,
+void ObjectRules::narrowOpen(ReachableArray &Held, const PassedObject &Object,
                              const HeldMember &Member) const {
   if (!Held.IsAttached || !Object.Type->isDependentType())
     return;
@@ -70,7 +71,7 @@ void ObjectRules::refuseDeep(const DataClause &Clause,
 }
 
 /// \p Held is what \p Clause says of it.
-void ObjectRules::say(HeldArray &Held, const DataClause &Clause,
+void ObjectRules::say(ReachableArray &Held, const DataClause &Clause,
                       const HeldMember &Member,
                       const ArrayElements *Touched) const {
   const bool IsPresent = Clause.Kind == DataKind::Present;
@@ -105,7 +106,7 @@ ObjectRules::ruleOf(const PassedObject &Object,
     // Members that the loop itself names are parameters of their own.
     if (!Object.Declaration && !Each.Use.IsInFunction)
       continue;
-    HeldArray Held = heldArray(Object.Name, Each);
+    ReachableArray Held = heldArray(Object.Name, Each);
     const ArrayElements *Touched = touched(Object, Each);
     narrow(Held, Touched);
     narrowOpen(Held, Object, Each);

@@ -14,18 +14,18 @@
 #ifndef IDXMAP_REWRITER_DATA_OBJECTRULES_H
 #define IDXMAP_REWRITER_DATA_OBJECTRULES_H
 
-#include "rewriter/data/BodyArrays.h"
-#include "rewriter/data/HeldArrays.h"
+#include "rewriter/data/Footprint.h"
 #include "rewriter/data/InstanceRanges.h"
 #include "rewriter/data/NamedClauses.h"
 #include "rewriter/data/ObjectPassing.h"
+#include "rewriter/data/ReachableArrays.h"
 
 namespace idxmap {
 
 class ObjectRules {
 public:
   ObjectRules(const Extraction &E, const clang::Stmt &Body,
-              const BodyArrays &Arrays, const InstanceRanges &Instances,
+              const Footprint &Arrays, const InstanceRanges &Instances,
               const NamedClauses &Clauses)
       : E(E), Body(Body), Arrays(Arrays), Instances(Instances),
         Clauses(Clauses) {}
@@ -63,11 +63,11 @@ private:
   std::optional<DataRule>
   ruleOfFollowed(const PassedObject &Object,
                  std::vector<const clang::FieldDecl *> *Members) const;
-  void narrow(HeldArray &Held, const ArrayElements *Touched) const;
-  void narrowOpen(HeldArray &Held, const PassedObject &Object,
+  void narrow(ReachableArray &Held, const ArrayElements *Touched) const;
+  void narrowOpen(ReachableArray &Held, const PassedObject &Object,
                   const HeldMember &Member) const;
-  void say(HeldArray &Held, const DataClause &Clause, const HeldMember &Member,
-           const ArrayElements *Touched) const;
+  void say(ReachableArray &Held, const DataClause &Clause,
+           const HeldMember &Member, const ArrayElements *Touched) const;
   void refuseDeep(const DataClause &Clause,
                   const clang::FieldDecl &Array) const;
   const ArrayElements *touched(const PassedObject &Object,
@@ -77,7 +77,7 @@ private:
 
   const Extraction &E;
   const clang::Stmt &Body;
-  const BodyArrays &Arrays;
+  const Footprint &Arrays;
   const InstanceRanges &Instances;
   const NamedClauses &Clauses;
 };

@@ -4,7 +4,7 @@
 
 #include "rewriter/data/PointedObject.h"
 
-#include "rewriter/data/HeldArrays.h"
+#include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/InstanceObjects.h"
@@ -98,7 +98,7 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   if (!Uses.isAll())
     return false;
-  const NestWrites Writes = collectWrites(Body);
+  const ModSet Writes = collectWrites(Body);
   if (Writes.changes(&Pointer) || Writes.Own.contains(&Pointer))
     return false;
   return E.isCuda() ? isShownByBytes(E, Body, &Pointer, Object)

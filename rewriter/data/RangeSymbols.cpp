@@ -4,7 +4,7 @@
 
 #include "rewriter/data/RangeSymbols.h"
 
-#include "rewriter/data/ElementRanges.h"
+#include "rewriter/data/AccessedRegions.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -14,19 +14,19 @@
 using namespace idxmap;
 
 /// Those of what an object leads to, too.
-static std::vector<ElementRange *> rangesOf(DataRule &Rule) {
-  std::vector<ElementRange *> Result;
-  for (ElementRange &Each : Rule.Ranges)
+static std::vector<AccessedRegion *> rangesOf(DataRule &Rule) {
+  std::vector<AccessedRegion *> Result;
+  for (AccessedRegion &Each : Rule.Ranges)
     Result.push_back(&Each);
-  for (HeldArray &Held : Rule.Held)
-    for (ElementRange &Each : Held.Ranges)
+  for (ReachableArray &Held : Rule.Held)
+    for (AccessedRegion &Each : Held.Ranges)
       Result.push_back(&Each);
   return Result;
 }
 
 static void replaceSymbol(DataRule &Rule, const std::string &Name,
                           const Expr &Value) {
-  for (ElementRange *Each : rangesOf(Rule))
+  for (AccessedRegion *Each : rangesOf(Rule))
     *Each = substitute(*Each, {{Name, Value}});
 }
 
@@ -63,7 +63,7 @@ void idxmap::registerSymbols(const Extraction &E, DataRule &Rule,
                              const std::vector<Reference> &Uses,
                              Symbols &Values) {
   std::set<std::string> Names;
-  for (const ElementRange *Range : rangesOf(Rule))
+  for (const AccessedRegion *Range : rangesOf(Rule))
     Names.merge(symbolsOf(*Range));
   for (const Reference &Use : Uses)
     registerSymbol(E, Use, Names, Rule, Values);

@@ -32,7 +32,7 @@ const clang::CXXMethodDecl *idxmap::ownMethod(const clang::CallExpr *Call) {
   const clang::Expr *Object = Member ? Member->getImplicitObjectArgument()
                               : Call->getNumArgs() > 0 ? Call->getArg(0)
                                                        : nullptr;
-  return Object && isOwnObject(Object) ? Method : nullptr;
+  return Object && isThisObject(Object) ? Method : nullptr;
 }
 
 const clang::Expr *idxmap::calleeRead(const clang::CastExpr &Cast) {

@@ -78,7 +78,7 @@ bool PlaceReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes) {
 /// What is evaluated on the way to \p Lvalue, or to what it points to.
 bool PlaceReader::way(const clang::Expr *Lvalue) {
   Lvalue = Lvalue->IgnoreParens();
-  if (isGiven(*Lvalue) || isOwnObject(Lvalue) || memberOfThis(Lvalue))
+  if (isGiven(*Lvalue) || isThisObject(Lvalue) || memberOfThis(Lvalue))
     return true;
   if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue))
     return value(partsOf(*Subscript).Index) && way(partsOf(*Subscript).Base);

@@ -14,9 +14,9 @@
 // What a member function that is not const does to its object, as its body and
 // those that it calls say:
 //
-//   double &at(int i) { return p[i]; }      ->  keeps: p[i] lies elsewhere
-//   int &n() { return m; }                  ->  lends: its caller may write m
-//   void grow() { ++m; }, no body, virtual  ->  changes
+//   double &at(int i) { return p[i]; }      ->  NoMod: p[i] lies elsewhere
+//   int &n() { return m; }                  ->  ReturnsRef: to m
+//   void grow() { ++m; }, no body, virtual  ->  Mod
 //
 // Whether a body may change an object itself, which a kernel then cannot get by
 // value. What the object merely points to may change:
@@ -44,7 +44,7 @@
 namespace idxmap {
 
 /// Where the first write is, for each variable.
-struct NestWrites {
+struct ModSet {
   /// An object and one of its members.
   using Member = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
 
@@ -101,31 +101,36 @@ struct NestWrites {
   }
 };
 
-/// Each allows what those before it do.
-enum class ObjectEffect { Keeps, Lends, Changes };
+/// What a member function does to its object. Each allows what those before it
+/// do.
+enum class MethodEffect {
+  NoMod,      ///< Nothing.
+  ReturnsRef, ///< Its caller may write a part of it.
+  Mod
+};
 
 /// What is known while the bodies of functions that call each other are read.
 struct KnownEffects {
-  llvm::DenseMap<const clang::CXXMethodDecl *, ObjectEffect> Effects;
+  llvm::DenseMap<const clang::CXXMethodDecl *, MethodEffect> Effects;
   llvm::DenseSet<const clang::CXXMethodDecl *> Seen; ///< In this round.
   bool HasGrown = false;
   unsigned Depth = 0;
 };
 
 /// \p Known is null for the first function of all.
-ObjectEffect effectOn(const clang::CXXMethodDecl &Method,
+MethodEffect effectOn(const clang::CXXMethodDecl &Method,
                       KnownEffects *Known = nullptr);
 
 /// True if a call of \p Method leaves the members of its object as they are,
 /// and so does its caller.
 inline bool keepsObject(const clang::CXXMethodDecl &Method,
                         KnownEffects *Known = nullptr) {
-  return effectOn(Method, Known) == ObjectEffect::Keeps;
+  return effectOn(Method, Known) == MethodEffect::NoMod;
 }
 
 /// \p Known: of the member functions that are being looked at already.
-NestWrites collectWrites(const clang::Stmt &Statement,
-                         KnownEffects *Known = nullptr);
+ModSet collectWrites(const clang::Stmt &Statement,
+                     KnownEffects *Known = nullptr);
 
 /// True if the caller of \p Lambda may change what it returns a reference to.
 bool lendsPlaces(const clang::LambdaExpr &Lambda);

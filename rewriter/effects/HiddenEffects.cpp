@@ -63,7 +63,7 @@ private:
     const clang::FunctionDecl *Definition = nullptr;
     if (!Callee.hasBody(Definition))
       return Callee.isTrivial() || Callee.isDefaulted();
-    const NestWrites Writes = collectWrites(*Definition->getBody());
+    const ModSet Writes = collectWrites(*Definition->getBody());
     for (const auto *Set : {&Writes.Variables, &Writes.Elements})
       for (const auto &[Variable, Place] : *Set)
         if (const auto *V = llvm::dyn_cast<clang::VarDecl>(Variable);

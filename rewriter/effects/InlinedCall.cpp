@@ -23,7 +23,7 @@ const clang::Expr *InlinedCall::argumentOf(const clang::ValueDecl &D) const {
 }
 
 bool InlinedCall::isSameObject() const {
-  return Object && isOwnObject(Object->IgnoreParenImpCasts());
+  return Object && isThisObject(Object->IgnoreParenImpCasts());
 }
 
 const clang::Expr *idxmap::copiedObject(const clang::Expr &Copy) {
@@ -71,16 +71,16 @@ InlinedCall::prefix(const Extraction &E, const LocalBindings *Locals) const {
     if (Member) {
       Members = Member->getMemberDecl()->getNameAsString() + "." + Members;
       Part = Member->getBase()->IgnoreParenImpCasts();
-      IsPointer = Member->isArrow() && !isOwnObject(Part);
+      IsPointer = Member->isArrow() && !isThisObject(Part);
     } else if (Unary && Unary->getOpcode() == clang::UO_Deref &&
-               !isOwnObject(Unary)) {
+               !isThisObject(Unary)) {
       Part = Unary->getSubExpr()->IgnoreParenImpCasts();
       IsPointer = true;
     } else {
       break;
     }
   }
-  if (isOwnObject(Part)) {
+  if (isThisObject(Part)) {
     const std::optional<std::string> Around = ofOwn();
     return Around ? std::optional(*Around + Members) : std::nullopt;
   }
@@ -105,7 +105,7 @@ const clang::ValueDecl *InlinedCall::root(const LocalBindings *Locals) const {
   const clang::Expr *Part = Object;
   while (Part) {
     Part = Part->IgnoreParenImpCasts();
-    if (Outer && (isOwnObject(Part) || memberOfThis(Part)))
+    if (Outer && (isThisObject(Part) || memberOfThis(Part)))
       return Outer->root(Locals);
     if (const std::optional<InlinedCall> Given = given(*Part))
       return Given->root(Locals);
@@ -228,7 +228,7 @@ const clang::Expr *idxmap::objectReturned(const clang::Expr *Object,
   const std::optional<InlinedCall> Function =
       Call ? inlinedBody(*Call, Outer) : std::nullopt;
   return Function && Function->Result && Function->Result->isGLValue() &&
-                 isOwnObject(Function->Result)
+                 isThisObject(Function->Result)
              ? Function->Object
              : Object;
 }

@@ -5,7 +5,7 @@
 #include "rewriter/effects/InstanceObjects.h"
 
 #include "rewriter/effects/Effects.h"
-#include "rewriter/effects/OwnObject.h"
+#include "rewriter/effects/ThisObject.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -16,7 +16,7 @@ using namespace idxmap;
 
 bool InstanceObject::isChanged(const Extraction &E) const {
   return Object ? mayChangeObject(*Body, *Object)
-                : readOwnObject(E, *Body).IsChanged;
+                : readThisObject(E, *Body).IsChanged;
 }
 
 /// Type and declaration of \p Object in \p Found.Instance; false if it has

@@ -66,7 +66,7 @@ namespace {
 class MemberSearch : public EvaluatedVisitor {
 public:
   explicit MemberSearch(KnownEffects &Known) : Known(Known) {}
-  ObjectEffect Found = ObjectEffect::Keeps;
+  MethodEffect Found = MethodEffect::NoMod;
 
   bool VisitCastExpr(clang::CastExpr *S) override {
     if (const clang::Expr *Callee = calleeRead(*S))
@@ -80,22 +80,22 @@ public:
   }
   bool VisitCXXThisExpr(clang::CXXThisExpr *S) override {
     if (!Objects.contains(S))
-      Found = ObjectEffect::Changes;
-    return Found != ObjectEffect::Changes;
+      Found = MethodEffect::Mod;
+    return Found != MethodEffect::Mod;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Method =
         llvm::dyn_cast<clang::CXXMethodDecl>(S->getMemberDecl());
-    const ObjectEffect Most =
-        Read.contains(S) ? ObjectEffect::Lends : ObjectEffect::Keeps;
+    const MethodEffect Most =
+        Read.contains(S) ? MethodEffect::ReturnsRef : MethodEffect::NoMod;
     if (memberOfThis(S) || (Method && effectOn(*Method, &Known) <= Most))
-      Objects.insert(isOwnObject(S->getBase()) ? thisIn(*S->getBase())
-                                               : S->getBase());
+      Objects.insert(isThisObject(S->getBase()) ? thisIn(*S->getBase())
+                                                : S->getBase());
     return true;
   }
   bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     const clang::CXXMethodDecl *Method = ownMethod(S);
-    if (Method && effectOn(*Method, &Known) == ObjectEffect::Keeps)
+    if (Method && effectOn(*Method, &Known) == MethodEffect::NoMod)
       Objects.insert(thisIn(*S->getArg(0)));
     return true;
   }
@@ -110,8 +110,8 @@ public:
                   (Value->getType()->isPointerType() && namesArray(*Value)));
     if (S->getRetValue() && S->getRetValue()->isLValue() &&
         mayBePart(S->getRetValue())) {
-      Found = std::max(Found, ObjectEffect::Lends);
-      if (isOwnObject(S->getRetValue()))
+      Found = std::max(Found, MethodEffect::ReturnsRef);
+      if (isThisObject(S->getRetValue()))
         Objects.insert(thisIn(*S->getRetValue()));
     }
     return true;
@@ -154,21 +154,21 @@ bool MemberSearch::mayBePart(const clang::Expr *Lvalue) const {
            mayBePart(Choice->getFalseExpr());
   const clang::CXXMethodDecl *Method = calledMethod(*Lvalue);
   return !Method || Method->isStatic() ||
-         effectOn(*Method, &Known) != ObjectEffect::Keeps;
+         effectOn(*Method, &Known) != MethodEffect::NoMod;
 }
 
-static ObjectEffect effectOfBody(const clang::CXXMethodDecl &Method,
+static MethodEffect effectOfBody(const clang::CXXMethodDecl &Method,
                                  const clang::Stmt &Body, KnownEffects &Known) {
-  const NestWrites Writes = collectWrites(Body, &Known);
+  const ModSet Writes = collectWrites(Body, &Known);
   if (Writes.Object.isValid())
-    return ObjectEffect::Changes;
+    return MethodEffect::Mod;
   for (const auto &[Written, Place] : Writes.Variables)
     if (llvm::isa<clang::FieldDecl>(Written))
-      return ObjectEffect::Changes;
+      return MethodEffect::Mod;
   for (const auto &[Written, Place] : Writes.Elements)
     if (llvm::isa<clang::FieldDecl>(Written) &&
         holdsItsElements(Written->getType()))
-      return ObjectEffect::Changes;
+      return MethodEffect::Mod;
   MemberSearch Search(Known);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   // Also by a pointer to an array that is a member, `return &row[0];`.
@@ -179,7 +179,7 @@ static ObjectEffect effectOfBody(const clang::CXXMethodDecl &Method,
         return holdsItsElements(Field->getType());
       });
   return MayRefer && HasElements && Search.ReturnsLocal
-             ? std::max(Search.Found, ObjectEffect::Lends)
+             ? std::max(Search.Found, MethodEffect::ReturnsRef)
              : Search.Found;
 }
 
@@ -189,13 +189,13 @@ static bool keepsByConst(const clang::CXXMethodDecl &Method) {
          (isOfLibrary(Method) || !Method.getParent()->hasMutableFields());
 }
 
-ObjectEffect idxmap::effectOn(const clang::CXXMethodDecl &Method,
+MethodEffect idxmap::effectOn(const clang::CXXMethodDecl &Method,
                               KnownEffects *Known) {
   if (Method.isStatic() || keepsByConst(Method) || isKeptByStandard(Method))
-    return ObjectEffect::Keeps;
+    return MethodEffect::NoMod;
   const clang::Stmt *Body = Method.getBody();
   if (!Body || Method.isVirtual() || (Known && Known->Depth > LongestChain))
-    return ObjectEffect::Changes;
+    return MethodEffect::Mod;
   const clang::CXXMethodDecl *Key = Method.getCanonicalDecl();
   if (!Known) {
     KnownEffects All;
@@ -209,9 +209,9 @@ ObjectEffect idxmap::effectOn(const clang::CXXMethodDecl &Method,
   if (!Known->Seen.insert(Key).second)
     return Known->Effects.lookup(Key);
   ++Known->Depth;
-  const ObjectEffect Effect = effectOfBody(Method, *Body, *Known);
+  const MethodEffect Effect = effectOfBody(Method, *Body, *Known);
   --Known->Depth;
-  ObjectEffect &Stored = Known->Effects[Key];
+  MethodEffect &Stored = Known->Effects[Key];
   Known->HasGrown |= Effect > Stored;
   return Stored = std::max(Stored, Effect);
 }

@@ -41,7 +41,7 @@ public:
     const auto *Method =
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
     const clang::Expr *Object = objectOfCall(Call);
-    if (!Method || !Object || effectOn(*Method) == ObjectEffect::Changes)
+    if (!Method || !Object || effectOn(*Method) == MethodEffect::Mod)
       return;
     harmless(Object);
     if (const auto *Inner =
@@ -62,7 +62,7 @@ public:
     const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(
         S->getSubExpr()->IgnoreParens());
     if (Call && Call->getMethodDecl() &&
-        effectOn(*Call->getMethodDecl()) == ObjectEffect::Lends)
+        effectOn(*Call->getMethodDecl()) == MethodEffect::ReturnsRef)
       harmless(Call->getImplicitObjectArgument());
     return true;
   }

@@ -47,7 +47,8 @@ static const clang::Expr *objectOfAccess(const clang::CallExpr &Call) {
   const bool LeavesObject =
       Method->getParent()->isInStdNamespace()
           ? isStandardAccess(*Method)
-          : !Method->isVirtual() && effectOn(*Method) <= ObjectEffect::Lends;
+          : !Method->isVirtual() &&
+                effectOn(*Method) <= MethodEffect::ReturnsRef;
   return LeavesObject ? objectOfCall(Call) : nullptr;
 }
 

@@ -328,7 +328,7 @@ private:
   const LoopNest &Model;
   NestNames Names;
   AddressTaken Taken;
-  const NestWrites Changes; ///< In the whole function.
+  const ModSet Changes; ///< In the whole function.
   std::vector<Finding> Found;
 };
 

@@ -64,7 +64,7 @@ class WriteCollector : public EvaluatedVisitor {
 public:
   explicit WriteCollector(KnownEffects *Known) : Known(Known) {}
 
-  NestWrites Writes;
+  ModSet Writes;
 
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) override {
     if (Operator->isAssignmentOp())
@@ -80,7 +80,7 @@ public:
   bool VisitVarDecl(clang::VarDecl *Variable) override {
     if (!Variable->getInit() || !isMutableReference(Variable->getType()))
       return true;
-    if (keepsReferent(*Variable) && isOwnObject(Variable->getInit()))
+    if (keepsReferent(*Variable) && isThisObject(Variable->getInit()))
       ownElementsWritten(*Variable);
     else if (keepsReferent(*Variable))
       elementsWritten(Variable->getInit(), Variable->getSourceRange(),
@@ -143,9 +143,9 @@ private:
   }
   bool mayChange(const clang::CXXMethodDecl &Method,
                  const clang::CallExpr &Call) {
-    const ObjectEffect Effect = effectOn(Method, Known);
-    return Effect == ObjectEffect::Changes ||
-           (Effect == ObjectEffect::Lends && !Read.contains(&Call));
+    const MethodEffect Effect = effectOn(Method, Known);
+    return Effect == MethodEffect::Mod ||
+           (Effect == MethodEffect::ReturnsRef && !Read.contains(&Call));
   }
   void visitOpenCall(const clang::CallExpr &Call);
   void written(const clang::Expr *Target, clang::SourceRange Place);
@@ -210,7 +210,7 @@ void WriteCollector::visitOpenCall(const clang::CallExpr &Call) {
     const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Each);
     const bool IsOnObject = Method && !Method->isStatic() && Object &&
                             !Method->getParent()->isLambda();
-    if (IsOnObject && effectOn(*Method, Known) == ObjectEffect::Changes)
+    if (IsOnObject && effectOn(*Method, Known) == MethodEffect::Mod)
       written(Object, Call.getSourceRange());
     if (copiesArguments(*Each))
       return;
@@ -384,8 +384,8 @@ void WriteCollector::ownElementsWritten(const clang::VarDecl &Reference) {
         Writes.Elements.try_emplace(Field, Reference.getSourceRange());
 }
 
-NestWrites idxmap::collectWrites(const clang::Stmt &Statement,
-                                 KnownEffects *Known) {
+ModSet idxmap::collectWrites(const clang::Stmt &Statement,
+                             KnownEffects *Known) {
   WriteCollector Collector(Known);
   if (const clang::CallExpr *Call = callAsStatement(&Statement))
     Collector.drop(*Call);

@@ -34,7 +34,7 @@ public:
   }
   std::string
   objectArgument(const std::string &Object,
-                 const std::vector<HeldArray> &Held) const override {
+                 const std::vector<ReachableArray> &Held) const override {
     return hostTarget().objectArgument(Object, Held);
   }
   std::string sharedParameter(const std::string &Declaration) const override {
@@ -130,8 +130,9 @@ static bool leavesAnything(const LoopNest &Nest) {
       return Each.Reduction.has_value();
     if (!Each.Data->IsObject && isLeft(Each.Data->Kind))
       return true;
-    return std::any_of(Each.Data->Held.begin(), Each.Data->Held.end(),
-                       [](const HeldArray &Held) { return isLeft(Held.Kind); });
+    return std::any_of(
+        Each.Data->Held.begin(), Each.Data->Held.end(),
+        [](const ReachableArray &Held) { return isLeft(Held.Kind); });
   };
   return !Nest.Plain->Objects.empty() ||
          std::any_of(Nest.Captures.begin(), Nest.Captures.end(), IsLeft);

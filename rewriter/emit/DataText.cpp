@@ -23,7 +23,7 @@ const char *dataFunction(DataKind Kind) {
 
 static void writeRange(Writer &Out, const std::string &Call,
                        std::vector<std::string> Arguments,
-                       const ElementRange &Range, const HostExpr &Values) {
+                       const AccessedRegion &Range, const HostExpr &Values) {
   Arguments.push_back(Values.text(Range.First));
   Arguments.push_back(Values.text(Range.End));
   if (Range.Extents.empty())
@@ -40,15 +40,15 @@ static void writeRange(Writer &Out, const std::string &Call,
 /// \p Call about \p Array as a whole, or about each part that is used.
 static void writeCalls(Writer &Out, const std::string &Call,
                        const std::vector<std::string> &Array,
-                       const std::vector<ElementRange> &Ranges,
+                       const std::vector<AccessedRegion> &Ranges,
                        const HostExpr &Values) {
   if (Ranges.empty())
     Out.list(Call, Array, ");");
-  for (const ElementRange &Range : Ranges)
+  for (const AccessedRegion &Range : Ranges)
     writeRange(Out, Call, Array, Range, Values);
 }
 
-static void writeHeld(Writer &Out, const HeldArray &Held,
+static void writeHeld(Writer &Out, const ReachableArray &Held,
                       const HostExpr &Values) {
   const std::string Function =
       Held.IsAttached ? "attach" : dataFunction(Held.Kind);
@@ -60,7 +60,7 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;
-    for (const HeldArray &Held : Each.Data->Held)
+    for (const ReachableArray &Held : Each.Data->Held)
       writeHeld(Out, Held, Values);
     if (Each.Data->IsObject)
       continue;
@@ -82,7 +82,7 @@ static const char *checkFunction(DataKind Kind) {
 /// What \p Object leads to.
 static void writeHeldWritten(Writer &Out, const DataRule &Object,
                              const HostExpr &Values) {
-  for (const HeldArray &Held : Object.Held)
+  for (const ReachableArray &Held : Object.Held)
     if (Held.Kind != DataKind::CopyIn)
       writeCalls(Out, checkFunction(Held.Kind), {quoted(Held.Name), Held.Name},
                  Held.Ranges, Values);
@@ -106,7 +106,7 @@ void writeWritten(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
       Out.list(Call, {quoted(Each.Name), Each.Argument}, ");");
       continue;
     }
-    for (const ElementRange &Range : Each.Data->Ranges)
+    for (const AccessedRegion &Range : Each.Data->Ranges)
       writeRange(Out, Call, {quoted(Each.Name), Each.Argument}, Range, Values);
   }
 }

@@ -173,7 +173,7 @@ static void addVariableGuard(KernelGuard &Result, const VariableGuard &Guard,
 }
 
 static void addDependentGuard(KernelGuard &Result, const DependentGuard &Guard,
-                              const DependentRun &Of) {
+                              const NonRectangularLoop &Of) {
   if (Guard.TestsWrapped)
     addConditions(Result, Of.Counted->Wrapped, Of.Counted->Whole);
   addConditions(Result, Of.Excess, Of.Kept);

@@ -31,7 +31,7 @@ LoopNest withTrips(const LoopNest &User) {
 }
 
 std::string fromTripText(const Loop &Of, const CppText &Trip) {
-  const DependentRun::Trips &Trips = *Of.Dependent->Counted;
+  const NonRectangularLoop::Trips &Trips = *Of.Dependent->Counted;
   const std::string Sign = Trips.Decreases ? " - " : " + ";
   // A sum may follow a sum as it is: the arithmetic is modular.
   const std::string Way =
@@ -68,7 +68,7 @@ static bool provablyAtMost(const Expr &E, int64_t Limit, const Mapping &Map) {
 
 TripEnd tripEnd(const Loop &Of, const Expr &Extent, const Expr &LargestTrip,
                 const Mapping &Map, const EmitOptions &Options) {
-  const DependentRun::Trips &Trips = *Of.Dependent->Counted;
+  const NonRectangularLoop::Trips &Trips = *Of.Dependent->Counted;
   const CppType Type = typeOf(Of);
   const auto Simple = [&](const Expr &E) {
     return simplify(E, Map.KernelFacts);

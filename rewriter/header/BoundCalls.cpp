@@ -20,7 +20,7 @@ static bool isPure(const clang::FunctionDecl &Callee) {
   const clang::FunctionDecl *Definition = nullptr;
   // What has no body to be seen, its type promises.
   const bool Keeps =
-      Method && effectOn(*Method) != ObjectEffect::Changes &&
+      Method && effectOn(*Method) != MethodEffect::Mod &&
       (!Method->hasBody(Definition) || !hasSideEffects(*Definition));
   bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
                 Callee.hasAttr<clang::ConstAttr>() || Keeps;

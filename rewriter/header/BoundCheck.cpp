@@ -34,7 +34,7 @@ public:
                const LoopForm &Form,
                const std::vector<const clang::VarDecl *> &Outer,
                const std::vector<const clang::VarDecl *> &Companions,
-               const NestWrites &Writes)
+               const ModSet &Writes)
       : E(E), Bound(Bound), Form(Form), Own(*Form.Variable), Outer(Outer),
         Companions(Companions), Writes(Writes) {}
 
@@ -58,7 +58,7 @@ public:
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isAssignmentOp() || !isEvaluated() || refuseEffect();
   }
-  bool checkOwnObject(const clang::CallExpr &Call);
+  bool checkThisObject(const clang::CallExpr &Call);
   bool VisitLambdaExpr(clang::LambdaExpr *Lambda) override {
     return refuse(FindingID::err_bound_call, Lambda->getSourceRange(),
                   {"a lambda"}, FindingID::note_bound_once);
@@ -95,7 +95,7 @@ private:
   const clang::VarDecl &Own;
   const std::vector<const clang::VarDecl *> &Outer;
   const std::vector<const clang::VarDecl *> &Companions;
-  const NestWrites &Writes;
+  const ModSet &Writes;
   llvm::DenseSet<const clang::Expr *> Lengths; ///< Of `v.size()`, open `v.n`.
   /// Objects of `s.n`, `p->n`, `s.grid.n`, with the member: n, n, grid.
   llvm::DenseMap<const clang::Expr *, const clang::ValueDecl *> Members;
@@ -201,7 +201,7 @@ void BoundVisitor::insertObject(const clang::Expr *Object) {
 }
 
 /// A function of the loop's own object may read what the nest writes of it.
-bool BoundVisitor::checkOwnObject(const clang::CallExpr &Call) {
+bool BoundVisitor::checkThisObject(const clang::CallExpr &Call) {
   const clang::CXXMethodDecl *Method = ownMethod(&Call);
   if (!Method)
     return true;
@@ -218,7 +218,7 @@ bool BoundVisitor::checkOwnObject(const clang::CallExpr &Call) {
 }
 
 static bool keepsPointee(const clang::ValueDecl &Pointer,
-                         const NestWrites &Writes) {
+                         const ModSet &Writes) {
   const clang::QualType Type = Pointer.getType().getNonReferenceType();
   return Type->isPointerType() && Type->getPointeeType()->isRecordType() &&
          !Writes.Own.contains(&Pointer);
@@ -280,7 +280,7 @@ bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
         isStandardContainer(*Class))
       insertObject(Object);
   }
-  if (!checkOwnObject(*Call))
+  if (!checkThisObject(*Call))
     return false;
   if (isPureCall(E, *Call)) {
     const auto Read = readOfWritten(E, *Call, Form, Writes);
@@ -320,7 +320,7 @@ idxmap::checkBound(const Extraction &E, const clang::Expr &Bound,
                    const LoopForm &Form,
                    const std::vector<const clang::VarDecl *> &Outer,
                    const std::vector<const clang::VarDecl *> &Companions,
-                   const NestWrites &Writes) {
+                   const ModSet &Writes) {
   if (Bound.HasSideEffects(E.Context, /*IncludePossibleEffects=*/false)) {
     Finding Refusal =
         E.at(FindingID::err_bound_side_effect, Bound.getSourceRange(),

@@ -5,8 +5,8 @@
 // C++ evaluates a loop's bound before every iteration; a launch evaluates it
 // once. The two agree where the bound has no side effects, does not depend on
 // the loop's own variable, and reads nothing that the nest writes; variables of
-// outer loops are a question of their own (DependentRun.h). A constant must
-// moreover be an index: a signed integer of 64 bits.
+// outer loops are a question of their own (NonRectangularLoop.h). A constant
+// must moreover be an index: a signed integer of 64 bits.
 //
 //   i < n - 1  ->  fine      i < 2 * i  ->  depends on 'i'   i < next()  ->
 //   call i < SIZE_MAX  ->  out of range
@@ -29,7 +29,7 @@ std::optional<Finding>
 checkBound(const Extraction &E, const clang::Expr &Bound, const LoopForm &Form,
            const std::vector<const clang::VarDecl *> &Outer,
            const std::vector<const clang::VarDecl *> &Companions,
-           const NestWrites &Writes);
+           const ModSet &Writes);
 
 /// The first use of one of \p Variables whose value \p Expression reads.
 const clang::DeclRefExpr *

@@ -5,7 +5,7 @@
 #include "rewriter/header/BoundExpr.h"
 
 #include "mapping/expr/Simplify.h"
-#include "rewriter/header/BoundMeaning.h"
+#include "rewriter/header/BoundValue.h"
 #include "rewriter/source/IntegerVariable.h"
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/source/TypeText.h"

@@ -29,7 +29,7 @@ namespace idxmap {
 class BoundReader {
 public:
   /// \p Writes are those of the whole annotated statement.
-  BoundReader(const Extraction &E, const NestWrites &Writes, Symbols &Values)
+  BoundReader(const Extraction &E, const ModSet &Writes, Symbols &Values)
       : E(E), Writes(Writes), Values(Values) {}
 
   /// \p Variable changes with the loops that have been read.
@@ -60,7 +60,7 @@ private:
   std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
 
   const Extraction &E;
-  const NestWrites &Writes;
+  const ModSet &Writes;
   Symbols &Values;
   std::vector<const clang::VarDecl *> Excluded;
 };

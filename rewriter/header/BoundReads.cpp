@@ -90,7 +90,7 @@ public:
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *S) override {
-    if (isOwnObject(S->getBase()))
+    if (isThisObject(S->getBase()))
       Kept.insert(thisIn(*S->getBase()));
     const clang::ValueDecl *Own = memberOfThis(S);
     if (Own && isEvaluated() && !Kept.contains(S) &&
@@ -169,20 +169,20 @@ static std::optional<ObjectStart> startOf(const clang::Expr *Object) {
     Object = Part->getBase();
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object);
-      Unary && Unary->getOpcode() == clang::UO_Deref && !isOwnObject(Object))
+      Unary && Unary->getOpcode() == clang::UO_Deref && !isThisObject(Object))
     Object = Unary->getSubExpr()->IgnoreParenImpCasts();
   Start.Root = namedValue(Object);
-  return Start.Root || isOwnObject(Object) ? std::optional(Start)
-                                           : std::nullopt;
+  return Start.Root || isThisObject(Object) ? std::optional(Start)
+                                            : std::nullopt;
 }
 
 /// What a function reads through \p Name, a global variable or a member of the
 /// object \p Object.
 static std::optional<WrittenRead> conflict(const clang::ValueDecl &Name,
                                            const clang::Expr *Object,
-                                           const NestWrites &Writes) {
+                                           const ModSet &Writes) {
   const bool IsMember = llvm::isa<clang::FieldDecl>(Name);
-  if (!IsMember || (Object && isOwnObject(Object))) {
+  if (!IsMember || (Object && isThisObject(Object))) {
     if (const auto Known = Writes.Elements.find(&Name);
         Known != Writes.Elements.end())
       return WrittenRead{Name.getNameAsString(), Known->second};
@@ -202,7 +202,7 @@ static std::optional<WrittenRead> conflict(const clang::ValueDecl &Name,
 }
 
 static std::optional<WrittenRead> conflict(const clang::CallExpr &Call,
-                                           const NestWrites &Writes) {
+                                           const ModSet &Writes) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
     return std::nullopt;
@@ -220,7 +220,7 @@ static std::optional<WrittenRead> conflict(const clang::CallExpr &Call,
 std::optional<WrittenRead> idxmap::readOfWritten(const Extraction &E,
                                                  const clang::CallExpr &Call,
                                                  const LoopForm &Form,
-                                                 const NestWrites &Writes) {
+                                                 const ModSet &Writes) {
   if (!E.Enclosing.isDependentContext())
     return conflict(Call, Writes);
   for (const clang::FunctionDecl *Each : templateInstances(E)) {

@@ -36,7 +36,7 @@ struct WrittenRead {
 std::optional<WrittenRead> readOfWritten(const Extraction &E,
                                          const clang::CallExpr &Call,
                                          const LoopForm &Form,
-                                         const NestWrites &Writes);
+                                         const ModSet &Writes);
 
 } // namespace idxmap
 

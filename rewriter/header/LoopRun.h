@@ -39,7 +39,7 @@ struct LoopRun {
   Expr After;  ///< The variable after the last iteration, if there is one.
   std::vector<LoopCheck> Checks;
   Reach Reached; ///< Between which values the variable is.
-  std::optional<DependentRun> Dependent;
+  std::optional<NonRectangularLoop> Dependent;
   std::vector<CompanionRun> Companions; ///< In the order of the form's.
 };
 

@@ -8,9 +8,9 @@
 #include "mapping/expr/Simplify.h"
 #include "rewriter/header/BoundCheck.h"
 #include "rewriter/header/Companions.h"
-#include "rewriter/header/DependentRun.h"
 #include "rewriter/header/DependentValue.h"
 #include "rewriter/header/LoopEnds.h"
+#include "rewriter/header/NonRectangularLoop.h"
 #include "rewriter/templates/OpenTypes.h"
 
 #include "llvm/ADT/STLExtras.h"

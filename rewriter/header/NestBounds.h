@@ -37,7 +37,7 @@ namespace idxmap {
 class NestBounds {
 public:
   /// \p Writes are those of the whole annotated statement.
-  NestBounds(const Extraction &E, const NestWrites &Writes, Symbols &Values)
+  NestBounds(const Extraction &E, const ModSet &Writes, Symbols &Values)
       : E(E), Writes(Writes), Values(Values), Bounds(E, Writes, Values) {}
 
   /// The run of the next loop inwards, or why it has none.
@@ -57,7 +57,7 @@ private:
                   const Expr &Step, LoopRun &Run) const;
 
   const Extraction &E;
-  const NestWrites &Writes;
+  const ModSet &Writes;
   Symbols &Values;
   BoundReader Bounds; ///< Excludes the companions of all loops read.
   OuterLoops Outer;   ///< The loops read.

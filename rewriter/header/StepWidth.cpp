@@ -94,7 +94,8 @@ GuardReader::readTest(const clang::BinaryOperator &Operator) {
 /// Takes \p Test into the descriptor where that is exact.
 bool GuardReader::narrow(const ModuloTest &Test) {
   Dimension &Dim = Space[Test.Loop];
-  const std::optional<DependentRun> &Dependent = Runs[Test.Loop].Dependent;
+  const std::optional<NonRectangularLoop> &Dependent =
+      Runs[Test.Loop].Dependent;
   if (!Dim.Step.isConstant(1) || !Dim.Width.isConstant(1) ||
       (Dependent && Dependent->Counted))
     return false;

@@ -285,7 +285,7 @@ bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
 
 static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
                              const std::vector<LoopForm> &Forms) {
-  const NestWrites Writes = collectWrites(Body);
+  const ModSet Writes = collectWrites(Body);
   std::vector<const clang::VarDecl *> Variables;
   for (const LoopForm &Form : Forms) {
     Variables.push_back(Form.Variable);

@@ -3,9 +3,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/data/HeldArrays.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/PointedObject.h"
+#include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/InstanceObjects.h"
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/DeducedTypes.h"

@@ -4,8 +4,8 @@
 
 #include "rewriter/kernel/Captures.h"
 
-#include "rewriter/data/HeldArrays.h"
 #include "rewriter/data/ObjectPassing.h"
+#include "rewriter/data/ReachableArrays.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/TypeText.h"
 #include "rewriter/templates/TemplateInstances.h"

@@ -4,8 +4,8 @@
 
 #include "rewriter/kernel/Captures.h"
 
-#include "rewriter/data/HeldArrays.h"
 #include "rewriter/data/ObjectPassing.h"
+#include "rewriter/data/ReachableArrays.h"
 #include "rewriter/source/ClassScope.h"
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/source/TypeText.h"
@@ -84,7 +84,7 @@ void CaptureReader::nameTemplates() {
 
 /// The object, where more than its fields is used, by one name.
 void CaptureReader::takeObject() {
-  Object = readOwnObject(E, *Body);
+  Object = readThisObject(E, *Body);
   if (const auto Instances = instanceObjects(E, *Body, nullptr);
       !Instances.empty() && Object.isUsed())
     Object.IsChanged = llvm::any_of(Instances, [&](const InstanceObject &Each) {
@@ -109,10 +109,10 @@ void CaptureReader::takeObject() {
     for (const clang::Expr *Use : *Uses)
       if (!renameObject(E, *Use, ObjectName, Edits))
         refuseMacro(*Use);
-  passOwnObject(First);
+  passThisObject(First);
 }
 
-void CaptureReader::passOwnObject(const clang::Expr &First) {
+void CaptureReader::passThisObject(const clang::Expr &First) {
   const auto &Method = llvm::cast<clang::CXXMethodDecl>(E.Enclosing);
   const clang::QualType Type = Method.getFunctionObjectParameterType();
   const std::string Written =

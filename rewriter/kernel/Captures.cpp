@@ -345,7 +345,7 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
 /// "ns::s.p" for "s.p".
 static void nameHeld(DataRule &Rule, const std::string &Object,
                      const std::string &OfHost) {
-  for (HeldArray &Held : Rule.Held)
+  for (ReachableArray &Held : Rule.Held)
     for (const auto &[Old, New] :
          {std::pair(Object, OfHost),
           std::pair(pointeeName(Object), pointeeName(OfHost))})

@@ -9,7 +9,7 @@
 //   array a[M][N]    ->  parameter `T (*a_)[M][N]`, argument `&a`, first line
 //                        `T (&a)[M][N] = *a_;` (so that `sizeof a` stays true)
 //   member n, this->n   ->  as a variable n; the body then reads `n`
-//   at(i), this->at(i)  ->  the object, called `self` (OwnObject.h)
+//   at(i), this->at(i)  ->  the object, called `self` (ThisObject.h)
 //   t of each iteration's own ->  declared in the kernel (Privatisation.h)
 //   local constant, type alias, using  ->  declared again in the kernel
 //   constant array, for the device     ->  likewise, wherever it is declared
@@ -24,7 +24,7 @@
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/device/FunctionCopy.h"
 #include "rewriter/effects/Effects.h"
-#include "rewriter/effects/OwnObject.h"
+#include "rewriter/effects/ThisObject.h"
 #include "rewriter/kernel/MemberUses.h"
 #include "rewriter/kernel/OpenedMembers.h"
 #include "rewriter/source/BodyEdit.h"
@@ -130,7 +130,7 @@ private:
   bool checkCopied(const Copied &Object, clang::SourceRange Use);
   void takeObject();
   bool readsOwnFields() const;
-  void passOwnObject(const clang::Expr &First);
+  void passThisObject(const clang::Expr &First);
 
   void nameStatics();
   void nameTemplates();
@@ -163,7 +163,7 @@ private:
   const Extraction &E;
   clang::SourceLocation Place;
   std::string BodyText;
-  NestWrites BodyWrites;
+  ModSet BodyWrites;
   const clang::Stmt *Body = nullptr;
   const Privatisation &Own;
   bool IsInBody = true;
@@ -176,7 +176,7 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, std::string> HostNames;
   std::set<std::string> Given; ///< Names that nothing else had.
   MemberUses Members;
-  OwnObject Object;
+  ThisObject Object;
   std::string ObjectName; ///< Empty where the kernel needs no object.
   std::optional<Passing> OwnPassing;
   TypeParameters Types;

@@ -25,7 +25,7 @@ static std::string whyNotCaptured(const Extraction &E,
   if (Each.getCaptureKind() == clang::LCK_ByRef ||
       Variable->getType().isConstQualified())
     return "";
-  const NestWrites Writes = collectWrites(*E.Enclosing.getBody());
+  const ModSet Writes = collectWrites(*E.Enclosing.getBody());
   const bool MayChange =
       Writes.Variables.count(Variable) ||
       Variable->getType()->isReferenceType() ||
@@ -48,7 +48,7 @@ std::string idxmap::whyNoCopy(const Extraction &E,
   for (const clang::LambdaCapture &Each : Lambda.captures())
     if (std::string Why = whyNotCaptured(E, Each); !Why.empty())
       return Why;
-  const NestWrites Writes = collectWrites(*Lambda.getBody());
+  const ModSet Writes = collectWrites(*Lambda.getBody());
   for (const Reference &Use : collectReferences(Lambda))
     if (const auto *Value = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration))
       if (Writes.Variables.count(Value))

@@ -46,7 +46,7 @@ private:
   /// Of what the object leads to, all that is written is known.
   static bool hasParts(const Capture &Of);
   /// What an object leads to under the name \p Array, or null.
-  const HeldArray *partNamed(llvm::StringRef Array) const;
+  const ReachableArray *partNamed(llvm::StringRef Array) const;
   /// Why the loops are not compared; the first reason is said.
   void unknown(Finding Note);
   std::string lineOf(clang::SourceLocation Place) const {
@@ -201,7 +201,7 @@ void PlainReader::checkCaptured() {
 
 bool PlainReader::hasParts(const Capture &Of) {
   return Of.Data && Of.Data->IsObject &&
-         llvm::all_of(Of.Data->Held, [](const HeldArray &Each) {
+         llvm::all_of(Of.Data->Held, [](const ReachableArray &Each) {
            return Each.Kind == DataKind::CopyIn ||
                   (!Each.IsAttached && Each.Kind != DataKind::Present);
          });
@@ -217,11 +217,11 @@ static std::string accessName(llvm::StringRef Held) {
   return (Pointer + Member).str();
 }
 
-const HeldArray *PlainReader::partNamed(llvm::StringRef Array) const {
+const ReachableArray *PlainReader::partNamed(llvm::StringRef Array) const {
   for (const Capture &Each : Nest.Captures) {
     if (!hasParts(Each))
       continue;
-    for (const HeldArray &Held : Each.Data->Held) {
+    for (const ReachableArray &Held : Each.Data->Held) {
       const std::string Name = accessName(Held.Name);
       if (Array == Name || (Array.starts_with(Name) &&
                             Array.substr(Name.size()).starts_with(".")))
@@ -245,7 +245,7 @@ void PlainReader::checkWrites() {
     const Capture *Written = captureNamed(Root);
     if (Written && (hasRange(*Written) || Written->Reduction))
       continue;
-    const HeldArray *Part = partNamed(Each.Array);
+    const ReachableArray *Part = partNamed(Each.Array);
     if (Part && Part->Kind != DataKind::CopyIn)
       continue;
     const bool IsObject = Written && !Each.IsScalar && !Each.IsThroughElement &&

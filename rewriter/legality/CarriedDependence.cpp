@@ -20,7 +20,7 @@ static std::string iterationsText(const Expr &Distance, const Facts &Known) {
 }
 
 static Finding dependence(const Access &Write, const Access &Other,
-                          const LoopNest &Nest, const Meeting &Where) {
+                          const LoopNest &Nest, const Dependence &Where) {
   const unsigned Carrier = Where.carrier();
   Finding Error(Other.IsWrite ? FindingID::err_carried_write
                               : FindingID::err_carried_read,
@@ -32,7 +32,7 @@ static Finding dependence(const Access &Write, const Access &Other,
       .withNote(Finding(FindingID::note_independent, {}, 0));
 }
 
-std::vector<Finding> findCarriedDependences(const Meetings &Where) {
+std::vector<Finding> findCarriedDependences(const Dependences &Where) {
   std::vector<Finding> Findings;
   std::set<SourceToken> Seen;
   const LoopNest &Nest = Where.nest();
@@ -46,8 +46,8 @@ std::vector<Finding> findCarriedDependences(const Meetings &Where) {
       if (O == W || Counted || Other.IsScalar || Other.IsConditional ||
           !nameOneArray(Write, Other) || Seen.contains(Other.Where))
         continue;
-      const Meeting &Found = Where.of(Write, Other);
-      if (Found.How != Meeting::Kind::At)
+      const Dependence &Found = Where.of(Write, Other);
+      if (Found.How != Dependence::Kind::At)
         continue;
       Seen.insert(Other.Where);
       Findings.push_back(dependence(Write, Other, Nest, Found));

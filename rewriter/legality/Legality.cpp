@@ -78,7 +78,7 @@ static std::vector<Finding> checkAlone(const LoopNest &Given,
     return Findings;
   const unsigned Depth = Nest.Loops.size();
   appendNewCauses(Findings, findUnindexedWrites(Nest, Depth));
-  const Meetings Where(Nest, Depth);
+  const Dependences Where(Nest, Depth);
   appendNewCauses(Findings, findSharedElements(Where));
   appendNewCauses(Findings, findCarriedDependences(Where));
   return Findings.empty() ? findUnknowns(Where) : Findings;
@@ -109,7 +109,7 @@ std::vector<Finding> checkIndependence(const LoopNest &Given,
 static bool isIndependent(const LoopNest &Nest, unsigned Depth) {
   if (!findUnindexedWrites(Nest, Depth, Conditionals::Count).empty())
     return false;
-  const Meetings Where(Nest, Depth);
+  const Dependences Where(Nest, Depth);
   return findCarriedDependences(Where).empty() &&
          findSharedElements(Where).empty();
 }
@@ -138,7 +138,7 @@ bool hidesDependence(const LoopNest &Given, unsigned Depth) {
   if (Depth >= Nest.Loops.size() ||
       !findUnindexedWrites(Nest, Depth, Conditionals::Count).empty())
     return false;
-  const Meetings Where(Nest, Depth + 1);
+  const Dependences Where(Nest, Depth + 1);
   const std::vector<Finding> Found = findCarriedDependences(Where);
   return std::any_of(Found.begin(), Found.end(), [&](const Finding &Each) {
     return std::any_of(

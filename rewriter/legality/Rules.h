@@ -6,7 +6,7 @@
 // inside the body) and answers with one finding for each variable or array that
 // makes two iterations of the mapped loops evidently dependent. A rule is one
 // source file of its name. Rules about pairs of accesses share the answers of
-// Meetings, which are the cost of it all.
+// Dependences, which are the cost of it all.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LEGALITY_RULES_H
@@ -14,7 +14,7 @@
 
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
-#include "rewriter/legality/Meetings.h"
+#include "rewriter/legality/Dependences.h"
 
 #include <vector>
 
@@ -35,14 +35,14 @@ findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
 
 /// An element that one iteration writes through one access, and another one
 /// reads or writes through another.
-std::vector<Finding> findCarriedDependences(const Meetings &Where);
+std::vector<Finding> findCarriedDependences(const Dependences &Where);
 
 /// A write that is moved by several variables which can make up for each other:
 /// a[i + j] is the same element for (i, j) and (i + 1, j - 1).
-std::vector<Finding> findSharedElements(const Meetings &Where);
+std::vector<Finding> findSharedElements(const Dependences &Where);
 
 /// Remarks: the arrays of which neither dependence nor independence was shown.
-std::vector<Finding> findUnknowns(const Meetings &Where);
+std::vector<Finding> findUnknowns(const Dependences &Where);
 
 } // namespace idxmap
 

@@ -9,7 +9,7 @@ namespace idxmap {
 /// The variables of the first two loops in which \p Where moves. A write that
 /// meets itself by moving in one loop alone is one that the loop's variable
 /// does not move: UnindexedWrite.cpp.
-static std::vector<std::string> exchanged(const Meeting &Where,
+static std::vector<std::string> exchanged(const Dependence &Where,
                                           const LoopNest &Nest) {
   std::vector<std::string> Names;
   for (unsigned D = 0; D < Nest.Loops.size() && Names.size() < 2; ++D)
@@ -18,14 +18,14 @@ static std::vector<std::string> exchanged(const Meeting &Where,
   return Names;
 }
 
-std::vector<Finding> findSharedElements(const Meetings &Where) {
+std::vector<Finding> findSharedElements(const Dependences &Where) {
   std::vector<Finding> Findings;
   const LoopNest &Nest = Where.nest();
   for (const Access &Write : Nest.Accesses) {
     if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
       continue;
-    const Meeting &Itself = Where.of(Write, Write);
-    if (Itself.How != Meeting::Kind::At)
+    const Dependence &Itself = Where.of(Write, Write);
+    if (Itself.How != Dependence::Kind::At)
       continue;
     std::vector<std::string> Arguments = exchanged(Itself, Nest);
     if (Arguments.size() < 2)

@@ -23,13 +23,13 @@ static bool areBehindTwo(const Access &First, const Access &Second) {
 /// Not proven apart. What a condition selects is no evidence, but no proof
 /// either.
 static bool isUndecided(const Access &Write, const Access &Other,
-                        const Meetings &Where) {
+                        const Dependences &Where) {
   if (Write.IsAtomic && Other.IsAtomic)
     return false;
   if (!nameOneArray(Write, Other))
     return Write.MayOverlap && Other.MayOverlap && !areParts(Write, Other);
   return areBehindTwo(Write, Other) ||
-         Where.of(Write, Other).How != Meeting::Kind::Never;
+         Where.of(Write, Other).How != Dependence::Kind::Never;
 }
 
 static Finding remark(const Access &Write, const Access &Other) {
@@ -43,7 +43,7 @@ static Finding remark(const Access &Write, const Access &Other) {
                  Other.Where);
 }
 
-std::vector<Finding> findUnknowns(const Meetings &Where) {
+std::vector<Finding> findUnknowns(const Dependences &Where) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
   const std::vector<Access> &Accesses = Where.nest().Accesses;

@@ -14,7 +14,7 @@
 #include "rewriter/list/Doubts.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
-#include "rewriter/pragmas/TeamValue.h"
+#include "rewriter/pragmas/UniformValue.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -136,7 +136,7 @@ void Judge::measure() {
     return;
   std::vector<Finding> Scratch;
   const Extraction E{Context, *Nest.Function, Target, Tokens, Scratch};
-  const NestWrites Writes = collectWrites(LoopForm::bodyOf(*Nest.Loop));
+  const ModSet Writes = collectWrites(LoopForm::bodyOf(*Nest.Loop));
   Symbols Values(E, {});
   NestBounds Bounds(E, Writes, Values);
   const WalkedNest Walked = walkNest(E, *Nest.Loop, Bounds, Unlimited);

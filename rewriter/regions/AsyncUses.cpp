@@ -161,7 +161,7 @@ private:
   const Extraction &E;
   const clang::AttributedStmt &Loop;
   const std::vector<const clang::ValueDecl *> &Regional;
-  const NestWrites Written;
+  const ModSet Written;
   std::vector<ElementUse> Used;
   std::vector<const clang::Stmt *> Way; ///< From the function's body to Loop.
 };
@@ -189,7 +189,7 @@ bool AsyncWalk::passes(const clang::Stmt &Next) {
     return false;
   std::vector<ElementUse> Host;
   collectElements(Next, Host);
-  const NestWrites Changed = collectWrites(Next);
+  const ModSet Changed = collectWrites(Next);
   for (const ElementUse &Use : Host) {
     const bool IsWritten = Written.Elements.contains(Use.Array);
     if (!isUsed(*Use.Array) ||

@@ -12,18 +12,18 @@
 
 using namespace idxmap;
 
-bool idxmap::isOwnObject(const clang::Expr *Object) {
+bool idxmap::isThisObject(const clang::Expr *Object) {
   Object = Object->IgnoreParenImpCasts();
   if (llvm::isa<clang::CXXThisExpr>(Object))
     return true;
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Object))
     return Unary->getOpcode() == clang::UO_Deref &&
-           isOwnObject(Unary->getSubExpr());
+           isThisObject(Unary->getSubExpr());
   const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Object);
   const auto *Field =
       Part ? llvm::dyn_cast<clang::FieldDecl>(Part->getMemberDecl()) : nullptr;
   return Field && Field->isAnonymousStructOrUnion() &&
-         isOwnObject(Part->getBase());
+         isThisObject(Part->getBase());
 }
 
 const clang::Expr *idxmap::thisIn(const clang::Expr &Object) {
@@ -38,7 +38,7 @@ const clang::Expr *idxmap::thisIn(const clang::Expr &Object) {
 const clang::ValueDecl *idxmap::memberOfThis(const clang::Expr *Expression) {
   const auto *Member =
       llvm::dyn_cast<clang::MemberExpr>(Expression->IgnoreParens());
-  if (!Member || !isOwnObject(Member->getBase()))
+  if (!Member || !isThisObject(Member->getBase()))
     return nullptr;
   const clang::ValueDecl *Named = Member->getMemberDecl();
   // In a class that the body declares, `this` is another object.

@@ -25,9 +25,9 @@ namespace idxmap {
 const clang::ValueDecl *memberOfThis(const clang::Expr *Expression);
 
 /// `this`, converted to a base or not, `*this`, or an anonymous part of it.
-bool isOwnObject(const clang::Expr *Object);
+bool isThisObject(const clang::Expr *Object);
 
-/// The `this` in it. Pre: isOwnObject(&Object).
+/// The `this` in it. Pre: isThisObject(&Object).
 const clang::Expr *thisIn(const clang::Expr &Object);
 
 /// True if \p Member is more than a name: `this->n`, `Base::n`.

@@ -60,7 +60,7 @@ private:
   };
 
   void see(const clang::Stmt &S);
-  void forget(const NestWrites &Writes);
+  void forget(const ModSet &Writes);
   void add(const Assignment &Made);
   std::optional<Choice> choiceIn(const clang::Stmt &S) const;
 
@@ -174,7 +174,7 @@ void Blocks::see(const clang::Stmt &S) {
       Values[Name] = Known->second.Value;
 }
 
-void Blocks::forget(const NestWrites &Writes) {
+void Blocks::forget(const ModSet &Writes) {
   const auto changes = [&](const clang::DeclRefExpr *Name) {
     return Writes.changes(Name->getDecl());
   };

@@ -168,7 +168,7 @@ bool LocalValues::isOwn(const clang::Expr *Object) const {
   Object = Object->IgnoreParenImpCasts();
   const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Object);
   const clang::Expr *Bound = Name ? boundTo(Name->getDecl()) : nullptr;
-  return Bound ? isOwn(Bound) : isOwnObject(Object);
+  return Bound ? isOwn(Bound) : isThisObject(Object);
 }
 
 llvm::ArrayRef<const clang::Stmt *>

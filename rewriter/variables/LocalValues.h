@@ -64,7 +64,7 @@ public:
   bool isLeaked(const clang::ValueDecl *D) const { return Leaked.contains(D); }
   /// The range-based loop that \p D walks for the compiler, or null.
   const clang::CXXForRangeStmt *rangeOf(const clang::ValueDecl *D) const;
-  const NestWrites &writes() const { return Writes; }
+  const ModSet &writes() const { return Writes; }
   Names all() const;
 
   /// The nest's variables that the value of \p S may depend on.
@@ -80,7 +80,7 @@ private:
 
   const std::vector<LoopForm> &Forms;
   const Privatisation &Own;
-  NestWrites Writes;
+  ModSet Writes;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
       Values;

@@ -9,7 +9,7 @@
 #include "rewriter/variables/PrivateTypes.h"
 #include "rewriter/variables/Privatisation.h"
 #include "rewriter/variables/Reductions.h"
-#include "rewriter/variables/VariableFlow.h"
+#include "rewriter/variables/UpwardExposedReads.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -46,7 +46,7 @@ void Privatisation::wrong(const PrivateClause &Clause, FindingID Id,
 bool Privatisation::isFollowed(const clang::VarDecl &Variable) const {
   return !hasFreeJumps(&Body) &&
          !Variable.getType().getNonReferenceType()->isRecordType() &&
-         VariableFlow::countElements(E.Context, Variable) &&
+         UpwardExposedReads::countElements(E.Context, Variable) &&
          !findOtherName(E.innermost(), Variable);
 }
 
@@ -54,7 +54,7 @@ bool Privatisation::isFollowed(const clang::VarDecl &Variable) const {
 bool Privatisation::isAssigned(const clang::VarDecl &Variable) const {
   if (!isFollowed(Variable))
     return false;
-  VariableFlow Round(E.Context, E.innermost(), Variable);
+  UpwardExposedReads Round(E.Context, E.innermost(), Variable);
   Round.follow(Body);
   return Round.writesAll();
 }

@@ -13,7 +13,7 @@
 #include "rewriter/source/TypeText.h"
 #include "rewriter/variables/PrivateTypes.h"
 #include "rewriter/variables/ReductionAdvice.h"
-#include "rewriter/variables/VariableFlow.h"
+#include "rewriter/variables/UpwardExposedReads.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -182,14 +182,14 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
   const std::optional<clang::QualType> Type =
       nameableType(E, Variable.getType());
   if (!Type || !isPlainValue(elementType(E.Context, *Type)) ||
-      !VariableFlow::countElements(E.Context, Variable) ||
+      !UpwardExposedReads::countElements(E.Context, Variable) ||
       isNeededByLaunch(Variable))
     return;
   if (const clang::Stmt *Use = findOtherName(E.innermost(), Variable))
     return refuse(Variable, FindingID::note_shared_name, Use,
                   FindingID::note_private, "private");
 
-  VariableFlow Round(E.Context, E.innermost(), Variable);
+  UpwardExposedReads Round(E.Context, E.innermost(), Variable);
   Round.follow(Body);
   if (const clang::Expr *Read = Round.exposed()) {
     if (!isUpdate(*Read))
@@ -197,7 +197,7 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
              FindingID::note_private_first, "private");
     return;
   }
-  VariableFlow Rest(E.Context, E.innermost(), Variable);
+  UpwardExposedReads Rest(E.Context, E.innermost(), Variable);
   Rest.followFrom(Loop);
   if (const clang::Expr *Read = Rest.exposed())
     return Round.writesAll()

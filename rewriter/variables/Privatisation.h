@@ -111,7 +111,7 @@ private:
   const std::vector<LoopForm> &Forms;
   const Annotation &Wish;
   const clang::SourceLocation Attributes;
-  NestWrites Writes;
+  ModSet Writes;
   std::optional<AtomicUpdates> Atomics;
   std::map<const clang::ValueDecl *, Private> Own;
   std::map<const clang::ValueDecl *, std::vector<Finding>> Reasons;

@@ -28,9 +28,9 @@ public:
 
   std::string
   objectArgument(const std::string &Object,
-                 const std::vector<HeldArray> &Held) const override {
+                 const std::vector<ReachableArray> &Held) const override {
     std::string Text = "idxmap_launch.object(" + Object;
-    for (const HeldArray &Each : Held)
+    for (const ReachableArray &Each : Held)
       Text += ", " + Each.Name;
     return Text + ")";
   }

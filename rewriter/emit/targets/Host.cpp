@@ -28,8 +28,9 @@ public:
     return Array;
   }
 
-  std::string objectArgument(const std::string &Object,
-                             const std::vector<HeldArray> &) const override {
+  std::string
+  objectArgument(const std::string &Object,
+                 const std::vector<ReachableArray> &) const override {
     return Object;
   }
   std::string sharedParameter(const std::string &Declaration) const override {

@@ -36,7 +36,7 @@ public:
   /// An object that leads to the arrays \p Held.
   virtual std::string
   objectArgument(const std::string &Object,
-                 const std::vector<HeldArray> &Held) const = 0;
+                 const std::vector<ReachableArray> &Held) const = 0;
   /// The declaration of a parameter that all threads share.
   virtual std::string sharedParameter(const std::string &Declaration) const = 0;
   /// The runtime's class of a kernel's parameter that threads reduce to.

@@ -87,6 +87,15 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
       // CHECK-NEXT:  block
       // CHECK-NEXT:    let s.2 : i32 = 0
       { int s = 0; }
+      // A range is walked by an index of its own.
+      // CHECK-NEXT:  let x.index : u64 = 0
+      // CHECK-NEXT:  while load x.index <.u64 size(const &t)
+      // CHECK-NEXT:    let x be t[load x.index]
+      // CHECK-NEXT:    x +=.i32 load j
+      // CHECK-NEXT:  step
+      // CHECK-NEXT:    x.index +=.u64 1
+      for (int &x : t)
+        x += j;
       // What has no form names all that it may touch.
       // CHECK-NEXT:  opaque SwitchStmt(&j)
       switch (j) {

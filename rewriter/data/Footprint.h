@@ -1,0 +1,115 @@
+//===- Footprint.h - The arrays that a body touches -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// For each array that a nest reaches by a name from outside, what is done with
+// it and which of its elements an iteration can touch:
+//
+//   b[i] = s.a[i + 1] + c[d[i]], [0,n)
+//       ->  b: written, [0,n), all of it   s.a: read, [1,n + 1)
+//           d: read, [0,n)                 c: read, which elements is unknown
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_DATA_FOOTPRINT_H
+#define IDXMAP_REWRITER_DATA_FOOTPRINT_H
+
+#include "rewriter/DataRule.h"
+#include "rewriter/accesses/AccessPath.h"
+#include "rewriter/accesses/Accesses.h"
+#include "rewriter/accesses/Surroundings.h"
+#include "rewriter/data/UnexplainedUses.h"
+#include "rewriter/effects/LambdaUses.h"
+#include "rewriter/header/NestWalk.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+
+#include <map>
+
+namespace idxmap {
+
+/// What the body does with one array.
+struct ArrayElements {
+  bool Reads = false;
+  bool Writes = false;
+  /// Every element of this range is written, if anything is.
+  std::optional<AccessedRegion> Whole;
+  bool IsWholeOpen = false; ///< If instances of the template agree.
+  std::vector<AccessedRegion> Ranges;
+  /// Why Ranges are not all; the first place.
+  std::optional<Finding> Unknown;
+  clang::SourceRange UnknownAt; ///< The access.
+};
+
+class Footprint {
+public:
+  Footprint(const Extraction &E, const clang::Stmt &Body,
+            const WalkedNest &Nest, const Privatisation &Own, Symbols &Values);
+
+  /// Null where the body touches no element of \p Variable.
+  const ArrayElements *find(const clang::ValueDecl &Variable) const;
+  /// The same of an array that an object leads to, by its name: "s.a".
+  const ArrayElements *find(const std::string &Member) const;
+  /// Accesses of memory that no name leads to.
+  const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
+  /// Not all that the body does with \p Object, a variable or member, or with
+  /// the object of the loop's function for null, is in these accesses:
+  /// functions do more.
+  bool isOpaque(const clang::ValueDecl *Object) const {
+    return Opaque.contains(Object);
+  }
+  /// The same of what \p Member of it leads to.
+  bool isOpaque(const clang::ValueDecl *Object,
+                const clang::FieldDecl *Member) const {
+    return OpaqueParts.contains({Object, Member}) || Opaque.contains(Member);
+  }
+  /// Members of objects that ranges are made of.
+  llvm::ArrayRef<const clang::FieldDecl *> membersNamed() const {
+    return Around.members().getArrayRef();
+  }
+  /// What holds where the launch runs.
+  const Facts &known() const { return Known; }
+
+private:
+  void seeLambda(const LambdaUse &Each);
+  std::map<std::string, clang::QualType>
+  integersIn(const clang::Stmt &Body) const;
+  Facts factsOf(const WalkedNest &Nest) const;
+  void seeUnexplained();
+  bool isOfBody(const clang::Stmt &Place) const;
+  bool isOfObject(const clang::Expr &Place) const;
+  void see(const Touch &Each);
+  void seeCalls(const clang::Stmt &Body);
+  void hide(const clang::ValueDecl *Object, const clang::FunctionDecl &Callee);
+  bool isExplained(const clang::CallExpr &Call);
+  bool isKnownPlace(const clang::Expr &Lvalue, const InlinedCall &Inside,
+                    const clang::CallExpr &Call);
+  std::vector<AccessPath> pathsTo(const Touch &Each) const;
+  bool isKnown(const Expr &Value) const;
+  bool writesElement(const AccessPath &Path, const Touch &Each) const;
+  void addMember(const AccessPath &Part, const Touch &Each);
+  void addRange(ArrayElements &Use, const AccessPath &Path, const Touch &Each);
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const Symbols &Values;
+  const LocalValues Locals;
+  /// The integer variables of the program that the body names.
+  const std::map<std::string, clang::QualType> Usable;
+  const Facts Known;
+  const bool IsDense; ///< The nest takes every index between its bounds.
+  SurroundingsReader Around;
+  PathReader Paths;
+  llvm::DenseMap<const clang::ValueDecl *, ArrayElements> Uses;
+  std::map<std::string, ArrayElements> Members;
+  UnexplainedUses Unexplained;
+  std::vector<const clang::Expr *> Anywhere;
+  llvm::DenseSet<const clang::ValueDecl *> Opaque;
+  /// An object and its member.
+  llvm::DenseSet<std::pair<const clang::ValueDecl *, const clang::FieldDecl *>>
+      OpaqueParts;
+};
+
+} // namespace idxmap
+
+#endif

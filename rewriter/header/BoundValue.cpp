@@ -1,0 +1,151 @@
+//===- BoundValue.cpp - A bound in the numbers of objects -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/header/BoundValue.h"
+
+#include "rewriter/effects/Effects.h"
+#include "rewriter/effects/InlinedCall.h"
+#include "rewriter/source/ThisMember.h"
+
+#include "mapping/expr/Simplify.h"
+
+using namespace idxmap;
+
+/// Larger constants are left to the host.
+static constexpr unsigned LargestConstantBits = 62;
+
+namespace {
+
+class MeaningReader {
+public:
+  MeaningReader(const Extraction &E, const ModSet &Writes,
+                const InlinedCall *Inside)
+      : E(E), Writes(Writes), Inside(Inside) {}
+
+  std::optional<Expr> read(const clang::Expr *X) const;
+
+private:
+  std::optional<Expr> named(const clang::ValueDecl &D) const;
+  std::optional<Expr> own(const clang::FieldDecl &Field) const;
+  std::optional<Expr> member(const clang::FieldDecl &Field,
+                             const InlinedCall &Of) const;
+  std::optional<Expr> cast(const clang::CastExpr &Cast) const;
+  std::optional<Expr> binary(const clang::BinaryOperator &Binary) const;
+  bool keepsValues(clang::QualType From, clang::QualType To) const;
+
+  const Extraction &E;
+  const ModSet &Writes;
+  const InlinedCall *Inside;
+};
+
+} // namespace
+
+static bool isStable(clang::QualType Type) {
+  return Type->isIntegerType() && !Type.isVolatileQualified();
+}
+
+/// Of the loop's own object.
+std::optional<Expr> MeaningReader::own(const clang::FieldDecl &Field) const {
+  return isStable(Field.getType()) && Writes.keepsNumber(Field, nullptr)
+             ? std::optional(
+                   Expr::symbol(valueName(E, Field), SymbolKind::Host))
+             : std::nullopt;
+}
+
+std::optional<Expr> MeaningReader::member(const clang::FieldDecl &Field,
+                                          const InlinedCall &Of) const {
+  if (Of.isSameObject())
+    return Of.Outer ? member(Field, *Of.Outer) : own(Field);
+  const std::optional<std::string> Prefix = Of.prefix(E, nullptr);
+  return Prefix && Field.getIdentifier() && isStable(Field.getType()) &&
+                 Writes.keepsNumber(Field, Of.root(nullptr))
+             ? std::optional(
+                   Expr::symbol("(" + *Prefix + Field.getName().str() + ")",
+                                SymbolKind::Host))
+             : std::nullopt;
+}
+
+std::optional<Expr> MeaningReader::named(const clang::ValueDecl &D) const {
+  if (const clang::Expr *Argument = Inside ? Inside->argumentOf(D) : nullptr)
+    return MeaningReader(E, Writes, Inside->Outer).read(Argument);
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D))
+    return Inside ? member(*Field, *Inside) : own(*Field);
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
+  return Variable && !Inside && isStable(Variable->getType()) &&
+                 !Writes.changes(Variable)
+             ? std::optional(
+                   Expr::symbol(Variable->getName().str(), SymbolKind::Host))
+             : std::nullopt;
+}
+
+bool MeaningReader::keepsValues(clang::QualType From,
+                                clang::QualType To) const {
+  if (!From->isIntegerType() || !To->isIntegerType() || To->isBooleanType())
+    return false;
+  const uint64_t Have = E.Context.getIntWidth(From);
+  const uint64_t Room = E.Context.getIntWidth(To);
+  const bool IsSigned = From->isSignedIntegerOrEnumerationType();
+  return To->isSignedIntegerOrEnumerationType() ? Have + !IsSigned <= Room
+                                                : !IsSigned && Have <= Room;
+}
+
+std::optional<Expr> MeaningReader::cast(const clang::CastExpr &Cast) const {
+  switch (Cast.getCastKind()) {
+  case clang::CK_LValueToRValue:
+  case clang::CK_NoOp:
+    return read(Cast.getSubExpr());
+  case clang::CK_IntegralCast:
+    return keepsValues(Cast.getSubExpr()->getType(), Cast.getType())
+               ? read(Cast.getSubExpr())
+               : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// What may wrap is not its exact value.
+std::optional<Expr>
+MeaningReader::binary(const clang::BinaryOperator &Binary) const {
+  if (!Binary.getType()->isSignedIntegerType() ||
+      !(Binary.isAdditiveOp() || Binary.getOpcode() == clang::BO_Mul))
+    return std::nullopt;
+  const std::optional<Expr> Left = read(Binary.getLHS());
+  const std::optional<Expr> Right = Left ? read(Binary.getRHS()) : std::nullopt;
+  if (!Right)
+    return std::nullopt;
+  return simplify(Binary.getOpcode() == clang::BO_Add   ? *Left + *Right
+                  : Binary.getOpcode() == clang::BO_Sub ? *Left - *Right
+                                                        : *Left * *Right);
+}
+
+std::optional<Expr> MeaningReader::read(const clang::Expr *X) const {
+  X = X->IgnoreParens();
+  if (X->isTypeDependent() || X->isValueDependent() ||
+      !X->getType()->isIntegerType())
+    return std::nullopt;
+  clang::Expr::EvalResult Value;
+  if (X->EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects))
+    return Value.Val.getInt().getSignificantBits() <= LargestConstantBits
+               ? std::optional(Expr(Value.Val.getInt().getExtValue()))
+               : std::nullopt;
+  if (const clang::ValueDecl *Named = namedValue(X))
+    return named(*Named);
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(X))
+    if (const auto *Field =
+            llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl()))
+      return member(*Field, {nullptr, Member->getBase(), {}, nullptr, Inside});
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(X))
+    if (const auto Function = inlinedCall(*Call, Inside))
+      return MeaningReader(E, Writes, &*Function).read(Function->Result);
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(X))
+    return cast(*Cast);
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(X))
+    return binary(*Binary);
+  return std::nullopt;
+}
+
+std::optional<Expr> idxmap::meaningOf(const Extraction &E, const ModSet &Writes,
+                                      const clang::Expr &Bound) {
+  return MeaningReader(E, Writes, nullptr).read(&Bound);
+}

@@ -1,0 +1,83 @@
+//===- Dependences.cpp - Which accesses of a nest meet --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/legality/Dependences.h"
+#include "mapping/SourceFacts.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/legality/DependenceSolver.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace idxmap {
+
+static bool hasNoIteration(const Loop &Each, const Facts &Known) {
+  return Each.Space.Width.isConstant(0) ||
+         Known.provesLessEqual(
+             simplify(Each.Space.Upper - Each.Space.Lower, Known), 0);
+}
+
+bool isEmpty(const LoopNest &Nest) {
+  return std::any_of(
+      Nest.Loops.begin(), Nest.Loops.end(),
+      [&](const Loop &Each) { return hasNoIteration(Each, Nest.Known); });
+}
+
+Dependences::Dependences(const LoopNest &Nest, unsigned Depth)
+    : Nest(Nest), Depth(Depth), Known(launchFacts(Nest.space(), Nest.Known)),
+      IsEmpty(isEmpty(Nest)) {
+  for (const Access &Each : Nest.Accesses)
+    Alike.push_back(firstLike(Each));
+}
+
+/// Among the accesses up to \p Some.
+size_t Dependences::firstLike(const Access &Some) const {
+  const auto isLike = [&](const Access &Other) {
+    return &Other == &Some ||
+           (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
+            Other.IsAtomic == Some.IsAtomic &&
+            Other.IsThroughElement == Some.IsThroughElement);
+  };
+  const std::vector<Access> &All = Nest.Accesses;
+  return std::find_if(All.begin(), All.end(), isLike) - All.begin();
+}
+
+const Dependence &Dependences::of(const Access &First,
+                                  const Access &Second) const {
+  const auto number = [&](const Access &Each) {
+    assert(&Each >= Nest.Accesses.data() &&
+           &Each < Nest.Accesses.data() + Nest.Accesses.size() &&
+           "an access of the nest");
+    return Alike[&Each - Nest.Accesses.data()];
+  };
+  const auto [Known, IsNew] =
+      Found.try_emplace({number(First), number(Second)});
+  if (IsNew)
+    Known->second = search(First, Second);
+  return Known->second;
+}
+
+Dependence Dependences::search(const Access &First,
+                               const Access &Second) const {
+  if (IsEmpty || (First.IsAtomic && Second.IsAtomic))
+    return {Dependence::Kind::Never, {}};
+  const DependenceSystem System = systemOf(First, Second, Nest, Known);
+  const Dependence Answer = DependenceSolver(System, Depth, Known).run();
+  const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;
+  return Answer.How == Dependence::Kind::Never && !IsProof ? Dependence()
+                                                           : Answer;
+}
+
+bool nameOneArray(const Access &First, const Access &Second) {
+  const auto isMember = [](const std::string &Part, const std::string &Whole) {
+    return Part.size() > Whole.size() && Part[Whole.size()] == '.' &&
+           Part.compare(0, Whole.size(), Whole) == 0;
+  };
+  if (First.Array.empty() || Second.Array.empty())
+    return true;
+  return First.Array == Second.Array || isMember(First.Array, Second.Array) ||
+         isMember(Second.Array, First.Array);
+}
+
+} // namespace idxmap
