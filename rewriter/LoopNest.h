@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Everything the later stages need to know of one annotated nest, taken from
-// the AST by rewriter/extract: its loops as index-space dimensions, the values
+// the AST by rewriter/Extract: its loops as index-space dimensions, the values
 // that its bounds are made of, what the body captures and touches, and the
 // body's own text. Knows nothing of Clang.
 //

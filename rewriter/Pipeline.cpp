@@ -1,5 +1,4 @@
-//===- Pipeline.cpp - The table of contents -----------------------*- C++
-//-*-===//
+//===- Pipeline.cpp - The table of contents ---------------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "rewriter/Pipeline.h"

@@ -1,5 +1,4 @@
-//===- ReductionOrder.h - Which of equal values a loop meets first *- C++
-//-*-===//
+//===- ReductionOrder.h - Which of equal values a loop meets first -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

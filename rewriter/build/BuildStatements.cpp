@@ -19,8 +19,7 @@ ir::Body TreeBuilder::build(const clang::Stmt &Body) {
   Range = Body.getSourceRange();
   for (const clang::VarDecl *Each : Loops)
     number(*Each);
-  ir::Statements Parts = listOf(&Body);
-  Tree.Parts = std::move(Parts);
+  Tree.Parts = listOf(&Body);
   return std::move(Tree);
 }
 
@@ -126,7 +125,7 @@ bool TreeBuilder::addRange(const clang::CXXForRangeStmt &S,
   return true;
 }
 
-/// The computation of `x op= y` and `++x`.
+/// An expression whose value nobody uses.
 void TreeBuilder::addExpression(const clang::Expr &Whole, ir::Statements &To) {
   const clang::Expr *S = Whole.IgnoreParens();
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(S))

@@ -6,7 +6,7 @@
 
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/ElementCalls.h"
-#include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/EachName.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/ThisMember.h"
 
@@ -45,33 +45,12 @@ ir::Value TreeBuilder::address(ir::Place Of, bool IsConstant,
   return Result;
 }
 
-namespace {
-
-/// Told each variable and member that is named.
-class NameSearch : public EvaluatedVisitor {
-public:
-  explicit NameSearch(llvm::function_ref<void(const clang::Expr &)> See)
-      : See(See) {}
-  bool VisitExpr(clang::Expr *X) override {
-    const clang::ValueDecl *Named = namedValue(X);
-    if (Named && !llvm::isa<clang::FunctionDecl>(Named) && isEvaluated())
-      See(*X);
-    return true;
-  }
-
-private:
-  llvm::function_ref<void(const clang::Expr &)> See;
-};
-
-} // namespace
-
 std::vector<ir::Value> TreeBuilder::namesIn(const clang::Stmt &S) {
   std::vector<ir::Value> Result;
-  const auto add = [&](const clang::Expr &Name) {
-    Result.push_back(address(place(Name), false, Name));
-  };
-  NameSearch Search(add);
-  Search.TraverseStmt(const_cast<clang::Stmt *>(&S));
+  eachName(S, [&](const clang::Expr &Name) {
+    if (!llvm::isa<clang::FunctionDecl>(namedValue(&Name)))
+      Result.push_back(address(place(Name), false, Name));
+  });
   return Result;
 }
 

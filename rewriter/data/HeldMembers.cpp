@@ -1,5 +1,4 @@
-//===- HeldMembers.cpp - The members by which an object leads to arrays --*- C++
-//-*-===//
+//===- HeldMembers.cpp - The members by which an object leads to arrays ---===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,4 @@
-//===- HeldMembers.h - The members by which an object leads to arrays --*- C++
-//-*-===//
+//===- HeldMembers.h - The members by which an object leads to arrays -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

@@ -4,6 +4,7 @@
 
 #include "rewriter/data/UnexplainedUses.h"
 
+#include "rewriter/source/EachName.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
@@ -13,28 +14,6 @@
 using namespace idxmap;
 
 namespace {
-
-/// All names of variables and members in an expression or a body.
-class NameVisitor : public EvaluatedVisitor {
-public:
-  explicit NameVisitor(llvm::function_ref<void(const clang::Expr &)> See)
-      : See(See) {}
-
-  bool VisitExpr(clang::Expr *S) override {
-    if (isEvaluated() && namedValue(S))
-      See(*S);
-    return true;
-  }
-
-private:
-  llvm::function_ref<void(const clang::Expr &)> See;
-};
-
-void eachName(const clang::Stmt &In,
-              llvm::function_ref<void(const clang::Expr &)> See) {
-  NameVisitor Visitor(See);
-  Visitor.TraverseStmt(const_cast<clang::Stmt *>(&In));
-}
 
 /// The names that lead to no element where they stand.
 class HarmlessNames : public EvaluatedVisitor {

@@ -1,5 +1,4 @@
-//===- LinePlace.h - A place in a file and how to come back to it -*- C++
-//-*-===//
+//===- LinePlace.h - A place in a file and how to come back to it ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

@@ -15,6 +15,10 @@
 
 namespace idxmap {
 
+/// Member functions of one object that call each other further than this are
+/// not followed.
+inline constexpr unsigned LongestChain = 16;
+
 /// The member function that \p Call calls, or null.
 const clang::CXXMethodDecl *calledMethod(const clang::Expr &Call);
 

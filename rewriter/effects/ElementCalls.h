@@ -1,5 +1,4 @@
-//===- ElementCalls.h - Calls that give elements of a container --*- C++
-//-*-===//
+//===- ElementCalls.h - Calls that give elements of a container -----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

@@ -1,5 +1,4 @@
-//===- MethodEffects.cpp - What a member function does to its object --*- C++
-//-*-===//
+//===- MethodEffects.cpp - What a member function does to its object ------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
@@ -20,9 +19,6 @@
 #include <algorithm>
 
 using namespace idxmap;
-
-/// Functions that call each other further than this are not followed.
-static constexpr unsigned LongestChain = 16;
 
 /// Of the standard library, whose bodies need not be read.
 static bool isKeptByStandard(const clang::CXXMethodDecl &Method) {

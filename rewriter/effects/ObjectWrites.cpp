@@ -1,5 +1,4 @@
-//===- ObjectWrites.cpp - Which members of its object a call writes --*- C++
-//-*-===//
+//===- ObjectWrites.cpp - Which members of its object a call writes -------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
@@ -15,9 +14,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
-
-/// Functions that call each other further than this are not followed.
-static constexpr unsigned LongestChain = 16;
 
 static bool isSingleValue(const clang::ValueDecl &D) {
   const clang::QualType Type = D.getType();

@@ -1,5 +1,4 @@
-//===- ObjectWrites.h - Which members of its object a call writes --*- C++
-//-*-===//
+//===- ObjectWrites.h - Which members of its object a call writes ---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

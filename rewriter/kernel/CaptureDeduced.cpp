@@ -1,5 +1,4 @@
-//===- CaptureDeduced.cpp - Variables whose type no text can spell --*- C++
-//-*-===//
+//===- CaptureDeduced.cpp - Variables whose type no text can spell --------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,4 @@
-//===- ParseErrors.h - What a parse of ours has against the text -*- C++
-//-*-===//
+//===- ParseErrors.h - What a parse of ours has against the text ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

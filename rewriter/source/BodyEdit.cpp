@@ -1,5 +1,4 @@
-//===- BodyEdit.cpp - A change of the text of a body -------------*- C++
-//-*-===//
+//===- BodyEdit.cpp - A change of the text of a body ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

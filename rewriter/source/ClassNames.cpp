@@ -1,5 +1,4 @@
-//===- ClassNames.cpp - Names of a class, declared again for a kernel --*- C++
-//-*-===//
+//===- ClassNames.cpp - Names of a class, declared again for a kernel -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,4 @@
-//===- MutableReference.h - References that let their referent change --*- C++
-//-*-===//
+//===- MutableReference.h - References that let their referent change -----===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
