@@ -132,10 +132,16 @@ void AccessReader::walkOpenObject(const clang::CallExpr &Call,
       Object && (Object->isGLValue() ||
                  (Object->isTypeDependent() &&
                   llvm::isa<clang::CallExpr>(Object->IgnoreParens())));
-  if (MayBePlace && !isContainer(Object->getType()))
+  if (MayBePlace && !isContainer(Object->getType())) {
+    // The instances, which say what a variable leads to, are not asked there.
+    const clang::ValueDecl *Named = namedValue(Object);
+    if (Named && Named->getType()->isDependentType() && !E.Lambdas.empty() &&
+        !Locals.isLocal(Named))
+      record(Paths.anywhere(), true, true, Call.getSourceRange(), Controls);
     touch(Object, true, true, Controls);
-  else if (Object)
+  } else if (Object) {
     walk(Object, Controls);
+  }
 }
 
 /// What \p Callee, whose body says nothing evident, reaches through \p Given,

@@ -113,3 +113,16 @@ template <typename T> void open(T &box, int n) {
     // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different memory
     box(i + 1).set(box(i).get());
 }
+
+// In a lambda of a template, the instances are not asked what a lambda from
+// before the loop writes.
+template <typename T> void lambdaInLambda(T *a, int n) {
+  [&] {
+    auto put = [=](int at) { a[at] = 3; };
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different memory: what this refers to is not known
+      put(0);
+  }();
+}
+template void lambdaInLambda(double *, int);
