@@ -44,6 +44,7 @@ config.substitutions += [
     ("%gxx", config.gxx),
     ("%nvcc", config.nvcc),
     ("%idxmap", config.tool),
+    ("%programs", f"{config.test_source_root}/programs"),
     ("%runtime", config.runtime_include),
     ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),
     ("%python", config.python),

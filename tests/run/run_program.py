@@ -2,13 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """One program, compiled plain and mapped, must print the same.
 
-    run_program.py [programs] SOURCE WORK_FOLDER [compiler flags]
+    run_program.py [programs] SOURCE... WORK_FOLDER [compiler flags]
 
 The plain program, by clang++ without the plugin, is the oracle. Compared with
 it are the host target, compiled by the plugin with OpenMP, and the CUDA source
 that the tool prints, on the emulator, in two orders of blocks and threads; the
 second run is checked for races. The oracle must print something. Where there is
 an nvcc, it compiles what the tool prints, without a warning.
+
+Several sources are compiled as one program (join_programs.py).
 
 With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
 and CUDA by the plugin: the same text, compiled once more.
@@ -26,6 +28,8 @@ import pathlib
 import shutil
 import subprocess
 import sys
+
+from join_programs import join
 
 FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
 # What nvcc has to say does not depend on how well it compiles, or on an object
@@ -90,12 +94,15 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
     parser.add_argument("--nvcc-may-refuse", metavar="TEXT")
-    parser.add_argument("source")
-    parser.add_argument("work")
+    parser.add_argument("paths", type=pathlib.Path, nargs="+")
     options, flags = parser.parse_known_args()
-    work = pathlib.Path(options.work)
+    *sources, work = options.paths
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
+    options.source = sources[0]
+    if len(sources) > 1:
+        options.source = work / "joined.cpp"
+        options.source.write_text(join(sources))
     flags = [*FLAGS, *flags, f"-I{options.include}", f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
