@@ -44,6 +44,8 @@ config.substitutions += [
     ("%gxx", config.gxx),
     ("%nvcc", config.nvcc),
     ("%idxmap", config.tool),
+    # A short look; scripts/fuzz is the long one.
+    ("%fuzz-seconds", "60" if "IDXMAP_TEST_ALL" in os.environ else "20"),
     ("%programs", f"{config.test_source_root}/programs"),
     ("%runtime", config.runtime_include),
     ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),

@@ -6,13 +6,15 @@
         plain by clang, plain by g++, mapped for the host with one thread, and
         with OpenMP: the same output, bit for bit.
     check_example.py [programs] nvcc|clang NAME WORK_FOLDER
-        the CUDA source that the tool prints compiles without a warning.
+        the CUDA source that the tool prints compiles without a warning; by
+        clang, for the device.
     check_example.py [programs] plugin NAME WORK_FOLDER
-        so does the example itself, as CUDA, with the plugin.
+        so does the example itself, with the plugin.
     check_example.py [programs] emulator NAME WORK_FOLDER
         on the CUDA emulator, the source that the tool prints and the example
-        compiled with the plugin have the output of the plain program, in two
-        orders of blocks and threads; no two threads of the first launches race.
+        compiled with the plugin compile without a warning, for the host, too,
+        and have the output of the plain program, in two orders of blocks and
+        threads; no two threads of the first launches race.
 """
 import argparse
 import os
@@ -21,14 +23,15 @@ import shutil
 import subprocess
 import sys
 
+STRICT = ["-Wall", "-Wextra", "-Werror"]
 # Bits are compared, so no compiler may fuse a multiplication and an addition.
-COMMON = ["-O2", "-ffp-contract=off", "-Wall", "-Wextra", "-Werror"]
+COMMON = ["-O2", "-ffp-contract=off", *STRICT]
 CLANG_CUDA = [
-    "-x", "cuda", "--cuda-gpu-arch=sm_90", "-std=c++20", "-O2", "-Wall",
-    "-Wextra", "-Werror", "-Wno-unknown-cuda-version", "-c"
+    "-x", "cuda", "--cuda-gpu-arch=sm_90", "--cuda-device-only", "-std=c++20",
+    "-O2", *STRICT, "-Wno-unknown-cuda-version", "-c"
 ]
 NVCC = [
-    "-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-Werror",
+    "-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0", "-Werror",
     "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"
 ]
 
@@ -112,8 +115,8 @@ CHECKED = {"CUEMU_CHECK": "1", "CUEMU_CHECK_LAUNCHES": "2"}
 
 def check_emulator(example):
     expected = example.plain()
-    emulate = [example.options.emulator, "-std=c++20", "-O2",
-               "-ffp-contract=off", *example.includes]
+    emulate = [example.options.emulator, "-std=c++20", *COMMON,
+               "-Wno-unknown-cuda-version", *example.includes]
     example.command(*emulate, example.generate(), "-o", "printed")
     example.command(*emulate, f"-fplugin={example.options.plugin}", "-x", "cuda",
                     example.source, "-o", "plugin")
