@@ -4,6 +4,7 @@
 
 #include "rewriter/accesses/BoundedIndex.h"
 
+#include "rewriter/accesses/IndexFits.h"
 #include "rewriter/accesses/Selection.h"
 
 #include "mapping/expr/Simplify.h"
@@ -21,6 +22,16 @@ struct World {
   std::optional<Extremes> endsOf(const clang::Expr *Value) const {
     const std::optional<Expr> Read = Index.read(Value);
     return Read ? extremesOf(*Read, Where, Known) : std::nullopt;
+  }
+  /// Nothing where the value may have wrapped.
+  std::optional<Extremes> endsOfSure(const clang::Expr *Value) const {
+    const std::optional<IndexValue> Read = Index.readModulo(Value);
+    const auto Ends =
+        Read ? extremesOf(Read->Number, Where, Known) : std::nullopt;
+    if (Ends && !Read->IsExact &&
+        !isInType(*Ends, Index.context(), Value->getType(), Known))
+      return std::nullopt;
+    return Ends;
   }
   /// A divisor for all iterations.
   std::optional<Expr> divisor(const clang::Expr *Value) const {
@@ -56,20 +67,24 @@ std::optional<Remainder> idxmap::remainderOf(const clang::Expr &Value,
       llvm::dyn_cast<clang::BinaryOperator>(Value.IgnoreParenImpCasts());
   if (!Binary || Binary->getType()->isDependentType())
     return std::nullopt;
-  const std::optional<Expr> Of = Index.read(Binary->getLHS());
+  const std::optional<IndexValue> Of = Index.readModulo(Binary->getLHS());
   if (!Of)
     return std::nullopt;
   if (Binary->getOpcode() == clang::BO_And) {
     const std::optional<Expr> Size = sizeOfMask(Binary->getRHS(), In);
-    return Size ? std::optional(Remainder{*Of, *Size, true}) : std::nullopt;
+    return Size ? std::optional(Remainder{Of->Number, *Size, true})
+                : std::nullopt;
   }
   if (Binary->getOpcode() != clang::BO_Rem)
     return std::nullopt;
   const std::optional<Expr> Divisor = In.divisor(Binary->getRHS());
   if (!Divisor)
     return std::nullopt;
-  const std::optional<Extremes> Ends = extremesOf(*Of, Where, Known);
-  return Remainder{*Of, *Divisor, Ends && Known.provesNonNegative(Ends->Least)};
+  const std::optional<Extremes> Ends = In.endsOfSure(Binary->getLHS());
+  if (!Ends && !Of->IsExact)
+    return std::nullopt;
+  return Remainder{Of->Number, *Divisor,
+                   Ends && Known.provesNonNegative(Ends->Least)};
 }
 
 static std::optional<Extremes> endsOfRemainder(const clang::BinaryOperator &Of,
@@ -80,7 +95,7 @@ static std::optional<Extremes> endsOfRemainder(const clang::BinaryOperator &Of,
   if (!Size)
     return std::nullopt;
   const Expr Most = *Size - 1;
-  const std::optional<Extremes> Ends = In.endsOf(Of.getLHS());
+  const std::optional<Extremes> Ends = In.endsOfSure(Of.getLHS());
   if (Ends && In.Known.provesNonNegative(Ends->Least))
     return Extremes{0, simplify(min(Ends->Most, Most), In.Known)};
   if (IsMask || isUnsigned(Of))
@@ -97,6 +112,19 @@ static std::optional<Extremes> endsOfQuotient(const clang::BinaryOperator &Of,
     return std::nullopt;
   return Extremes{simplify(floorDiv(Ends->Least, *Divisor), In.Known),
                   simplify(floorDiv(Ends->Most, *Divisor), In.Known)};
+}
+
+/// To fewer bits, which cuts off the others.
+static std::optional<Extremes> endsOfCast(const clang::CastExpr &Of,
+                                          const World &In) {
+  const clang::QualType Type = Of.getType();
+  if (Of.getCastKind() != clang::CK_IntegralCast ||
+      In.Index.context().getIntWidth(Type) >= 32)
+    return std::nullopt;
+  const std::optional<Extremes> Ends = In.endsOfSure(Of.getSubExpr());
+  if (Ends && isInType(*Ends, In.Index.context(), Type, In.Known))
+    return Ends;
+  return endsOfType(In.Index.context(), Type);
 }
 
 static std::optional<Extremes> endsOfSelection(const Selection &Of,
@@ -123,6 +151,8 @@ std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
     return std::nullopt;
   if (const auto Two = selectionOf(Context, *Bare))
     return endsOfSelection(*Two, In);
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Bare))
+    return endsOfCast(*Cast, In);
   const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Bare);
   if (!Binary)
     return std::nullopt;

@@ -26,25 +26,37 @@ LocalValues::Names IndexPolynomial::variablesOf(const Expr &Polynomial) const {
   return Result;
 }
 
-std::optional<Expr> IndexPolynomial::name(const clang::ValueDecl *D) const {
+/// An operation in \p Type gives its result modulo a power of 2.
+static bool wraps(clang::QualType Type) {
+  return !Type->isDependentType() && Type->isUnsignedIntegerOrEnumerationType();
+}
+
+static std::optional<IndexValue> exactly(const std::optional<Expr> &Number) {
+  return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
+}
+
+std::optional<IndexValue>
+IndexPolynomial::name(const clang::ValueDecl *D) const {
   if (Locals.isNestVariable(D))
-    return Expr::symbol(D->getName().str(), SymbolKind::Thread);
+    return IndexValue{Expr::symbol(D->getName().str(), SymbolKind::Thread)};
   if (const LoopForm *Form = Locals.formWith(D)) {
     const std::optional<Expr> Value = companion(*Form, *Form->companion(D));
-    return Value || !Names ? Value : Names->Changing(*D);
+    if (Value)
+      return IndexValue{*Value, !wraps(D->getType())};
+    return Names ? exactly(Names->Changing(*D)) : std::nullopt;
   }
   if (Locals.isLocal(D)) {
     const clang::Expr *Value = Locals.onlyValue(D);
     if (!Value && Names)
-      return Names->Changing(*D);
-    return Value ? read(Value) : std::nullopt;
+      return exactly(Names->Changing(*D));
+    return Value ? readModulo(Value) : std::nullopt;
   }
   if (llvm::isa<clang::NonTypeTemplateParmDecl>(D))
-    return Expr::symbol(D->getName().str(), SymbolKind::Constant);
+    return IndexValue{Expr::symbol(D->getName().str(), SymbolKind::Constant)};
   if (!llvm::isa<clang::VarDecl, clang::FieldDecl>(D) ||
       Locals.writes().changes(D))
     return std::nullopt;
-  return Expr::symbol(valueName(E, *D), SymbolKind::Host);
+  return IndexValue{Expr::symbol(valueName(E, *D), SymbolKind::Host)};
 }
 
 /// \p Member of the object that \p Root is or leads to; null: of the loop's
@@ -124,14 +136,16 @@ IndexPolynomial::elementOfTable(const clang::Expr &Index) const {
 }
 
 /// In a function, parameters and members alone are known.
-std::optional<Expr>
+std::optional<IndexValue>
 IndexPolynomial::nameInside(const clang::ValueDecl &D) const {
   if (const clang::Expr *Argument = Inside->argumentOf(D))
-    return IndexPolynomial(E, Locals, Names, Inside->Outer).read(Argument);
+    return IndexPolynomial(E, Locals, Names, Inside->Outer)
+        .readModulo(Argument);
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D);
   const std::optional<std::string> Prefix =
       Field ? Inside->prefix(E, &Locals) : std::nullopt;
-  return Prefix ? member(*Prefix, *Field, Inside->root(&Locals)) : std::nullopt;
+  return Prefix ? exactly(member(*Prefix, *Field, Inside->root(&Locals)))
+                : std::nullopt;
 }
 
 /// `s.n`, `s.grid.n`, `p->n` of an object that is named.
@@ -149,11 +163,13 @@ IndexPolynomial::memberOfObject(const clang::Expr &Index) const {
 }
 
 /// What a function that only computes it returns.
-std::optional<Expr> IndexPolynomial::called(const clang::CallExpr &Call) const {
+std::optional<IndexValue>
+IndexPolynomial::called(const clang::CallExpr &Call) const {
   const std::optional<InlinedCall> Function = inlinedFunction(Call, Inside);
   if (!Function)
     return std::nullopt;
-  return IndexPolynomial(E, Locals, Names, &*Function).read(Function->Result);
+  return IndexPolynomial(E, Locals, Names, &*Function)
+      .readModulo(Function->Result);
 }
 
 std::optional<Expr> IndexPolynomial::firstOf(const Companion &Of) const {
@@ -186,32 +202,72 @@ std::optional<Expr> IndexPolynomial::companion(const LoopForm &Form,
   return simplify(*Base + *Rate * (Index - *Origin + Shift));
 }
 
-std::optional<Expr>
+/// What overflows with a sign is no program.
+std::optional<IndexValue>
 IndexPolynomial::binary(const clang::BinaryOperator &B) const {
-  const std::optional<Expr> Left = read(B.getLHS());
-  const std::optional<Expr> Right = Left ? read(B.getRHS()) : std::nullopt;
+  const auto Left = readModulo(B.getLHS());
+  const auto Right = Left ? readModulo(B.getRHS()) : std::nullopt;
   if (!Right)
     return std::nullopt;
+  const bool IsExact = Left->IsExact && Right->IsExact && !wraps(B.getType());
   switch (B.getOpcode()) {
   case clang::BO_Add:
-    return simplify(*Left + *Right);
+    return IndexValue{simplify(Left->Number + Right->Number), IsExact};
   case clang::BO_Sub:
-    return simplify(*Left - *Right);
+    return IndexValue{simplify(Left->Number - Right->Number), IsExact};
   default:
-    return simplify(*Left * *Right);
+    return IndexValue{simplify(Left->Number * Right->Number), IsExact};
   }
 }
 
-std::optional<Expr>
+std::optional<IndexValue>
 IndexPolynomial::unary(const clang::UnaryOperator &U) const {
-  const std::optional<Expr> Operand = read(U.getSubExpr());
+  const std::optional<IndexValue> Operand = readModulo(U.getSubExpr());
   if (!Operand || U.getOpcode() == clang::UO_Plus)
     return Operand;
-  return simplify(-*Operand);
+  return IndexValue{simplify(-Operand->Number),
+                    Operand->IsExact && !wraps(U.getType())};
 }
 
-/// Indices are taken not to wrap in 32 bits or more, as people write them; a
-/// smaller type is chosen for what it cuts off.
+/// To more bits goes the number itself, and a sign is lost; fewer bits, or
+/// those of the other sign, are the number modulo theirs.
+std::optional<IndexValue>
+IndexPolynomial::cast(const clang::CastExpr &Cast) const {
+  const clang::Expr &From = *Cast.getSubExpr();
+  if (Cast.getCastKind() != clang::CK_IntegralCast)
+    return readModulo(&From);
+  const uint64_t Bits = E.Context.getIntWidth(Cast.getType());
+  const uint64_t BitsBefore = E.Context.getIntWidth(From.getType());
+  if (Bits > BitsBefore) {
+    const std::optional<Expr> Number = exact(readModulo(&From), From);
+    const bool LosesSign = wraps(Cast.getType()) && !wraps(From.getType());
+    return Number ? std::optional(IndexValue{*Number, !LosesSign})
+                  : std::nullopt;
+  }
+  std::optional<IndexValue> Value = readModulo(&From);
+  if (Value)
+    Value->IsExact &=
+        Bits == BitsBefore && wraps(Cast.getType()) == wraps(From.getType());
+  return Value;
+}
+
+/// Pointers and subscripts of 64 bits are computed modulo 2^64 themselves.
+std::optional<Expr> IndexPolynomial::exact(const std::optional<IndexValue> &Of,
+                                           const clang::Expr &Source) const {
+  if (!Of)
+    return std::nullopt;
+  if (Of->IsExact || !Names || Source.getType()->isDependentType() ||
+      E.Context.getIntWidth(Source.getType()) >= 64 ||
+      Names->Fits(Of->Number, Source))
+    return Of->Number;
+  return std::nullopt;
+}
+
+std::optional<Expr> IndexPolynomial::read(const clang::Expr *Index) const {
+  return exact(readModulo(Index), *Index);
+}
+
+/// A type of less than 32 bits is chosen for what it cuts off.
 bool IndexPolynomial::mayChange(const clang::CastExpr &Cast) const {
   switch (Cast.getCastKind()) {
   case clang::CK_NoOp:
@@ -264,28 +320,29 @@ const clang::Expr *IndexPolynomial::heldBy(const clang::Expr &Index) const {
   return Held && !findOtherName(E.innermost(), *Variable) ? Held : nullptr;
 }
 
-std::optional<Expr> IndexPolynomial::read(const clang::Expr *Index) const {
+std::optional<IndexValue>
+IndexPolynomial::readModulo(const clang::Expr *Index) const {
   Index = Index->IgnoreParens();
   clang::Expr::EvalResult Value;
   if (!Index->isValueDependent() && !Index->getType()->isReferenceType() &&
       Index->EvaluateAsInt(Value, E.Context, clang::Expr::SE_NoSideEffects) &&
       Value.Val.getInt().isRepresentableByInt64())
-    return Expr(Value.Val.getInt().getExtValue());
+    return IndexValue{Value.Val.getInt().getExtValue()};
   if (const clang::Expr *Held = heldBy(*Index))
-    return read(Held);
+    return readModulo(Held);
   if (const clang::ValueDecl *Named = namedValue(Index))
     return Inside ? nameInside(*Named) : name(Named);
-  if (const std::optional<Expr> Member = memberOfObject(*Index))
+  if (const auto Member = exactly(memberOfObject(*Index)))
     return Member;
-  if (const std::optional<Expr> Element = elementOfMember(*Index))
+  if (const auto Element = exactly(elementOfMember(*Index)))
     return Element;
-  if (const std::optional<Expr> Element = elementOfTable(*Index))
+  if (const auto Element = exactly(elementOfTable(*Index)))
     return Element;
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Index);
       Cast && !mayChange(*Cast))
-    return read(Cast->getSubExpr());
+    return cast(*Cast);
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(Index))
-    return read(Full->getSubExpr());
+    return readModulo(Full->getSubExpr());
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Index))
     if (Unary->getOpcode() == clang::UO_Minus ||
         Unary->getOpcode() == clang::UO_Plus)
@@ -294,14 +351,14 @@ std::optional<Expr> IndexPolynomial::read(const clang::Expr *Index) const {
     if (Binary->isAdditiveOp() || Binary->getOpcode() == clang::BO_Mul)
       return binary(*Binary);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Index))
-    if (const std::optional<Expr> Value = called(*Call))
+    if (const std::optional<IndexValue> Value = called(*Call))
       return Value;
   if (Inside)
     return std::nullopt;
   const std::string Text = E.lineOf(Index->getSourceRange());
   if (Names)
-    return Names->Other(*Index);
+    return exactly(Names->Other(*Index));
   if (!Text.empty() && isInvariant(Index))
-    return Expr::symbol("(" + Text + ")", SymbolKind::Host);
+    return IndexValue{Expr::symbol("(" + Text + ")", SymbolKind::Host)};
   return std::nullopt;
 }

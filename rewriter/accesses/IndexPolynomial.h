@@ -13,6 +13,13 @@
 //   a[i + (flag ? 1 : n)]                 ->  i + "(flag ? 1 : n)"
 //   a[m.at(i, j)], which is r * n + c     ->  i*"(m.n)" + j
 //
+// Unsigned arithmetic is modulo 2^32 or 2^64, and so is a conversion to a
+// smaller type or another sign. A sum of such values is the polynomial modulo
+// the same number; where it is used as a number, it has to lie in its type:
+//
+//   unsigned i, n;  a[i * n]              ->  i*n, if it fits
+//   (IndexNames::Fits)
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_ACCESSES_INDEXPOLYNOMIAL_H
 #define IDXMAP_REWRITER_ACCESSES_INDEXPOLYNOMIAL_H
@@ -44,6 +51,15 @@ struct IndexNames {
   std::function<std::optional<Expr>(const TableElement &,
                                     const std::vector<Expr> &)>
       Element;
+  /// True if this value of the expression lies in the expression's type, or is
+  /// going to be checked.
+  std::function<bool(const Expr &, const clang::Expr &)> Fits;
+};
+
+/// Law: an expression of a type of w bits is Number modulo 2^w.
+struct IndexValue {
+  Expr Number;
+  bool IsExact = true; ///< It is Number.
 };
 
 class IndexPolynomial {
@@ -56,6 +72,8 @@ public:
       : E(E), Locals(Locals), Names(Names), Inside(Inside) {}
 
   std::optional<Expr> read(const clang::Expr *Index) const;
+  /// Where the number itself is not asked for.
+  std::optional<IndexValue> readModulo(const clang::Expr *Index) const;
   /// The nest's variables of which the value of \p Polynomial is made.
   LocalValues::Names variablesOf(const Expr &Polynomial) const;
 
@@ -65,13 +83,17 @@ public:
   std::optional<Expr> companion(const LoopForm &Form,
                                 const Companion &Of) const;
 
+  const clang::ASTContext &context() const { return E.Context; }
+
   /// Made of names of invariant scalars alone: the same in all iterations.
   bool isInvariant(const clang::Expr *Index) const;
 
 private:
-  std::optional<Expr> name(const clang::ValueDecl *D) const;
+  std::optional<Expr> exact(const std::optional<IndexValue> &Of,
+                            const clang::Expr &Source) const;
+  std::optional<IndexValue> name(const clang::ValueDecl *D) const;
   const clang::Expr *heldBy(const clang::Expr &Index) const;
-  std::optional<Expr> nameInside(const clang::ValueDecl &D) const;
+  std::optional<IndexValue> nameInside(const clang::ValueDecl &D) const;
   std::optional<Expr> member(const std::string &Prefix,
                              const clang::FieldDecl &Field,
                              const clang::ValueDecl *Root) const;
@@ -80,10 +102,11 @@ private:
   std::optional<Expr> elementOfMember(const clang::Expr &Index) const;
   std::optional<Expr> elementOfTable(const clang::Expr &Index) const;
   std::optional<Expr> memberOfObject(const clang::Expr &Index) const;
-  std::optional<Expr> called(const clang::CallExpr &Call) const;
+  std::optional<IndexValue> called(const clang::CallExpr &Call) const;
   std::optional<Expr> rate(const LoopForm &Form, const Companion &Of) const;
-  std::optional<Expr> binary(const clang::BinaryOperator &B) const;
-  std::optional<Expr> unary(const clang::UnaryOperator &U) const;
+  std::optional<IndexValue> binary(const clang::BinaryOperator &B) const;
+  std::optional<IndexValue> unary(const clang::UnaryOperator &U) const;
+  std::optional<IndexValue> cast(const clang::CastExpr &Cast) const;
   bool mayChange(const clang::CastExpr &Cast) const;
 
   const Extraction &E;

@@ -32,7 +32,7 @@ bool SurroundingsReader::assumeRemainder(const Comparison &Holds) {
   Span &Only = *Variables.front();
   const Expr Shift =
       simplify(Form->Of - Expr::symbol(Only.Variable, SymbolKind::Thread));
-  const std::optional<Expr> Rest = rightOf(Holds);
+  const std::optional<Expr> Rest = sideOf(Holds.Right);
   const std::optional<Extremes> Kept =
       Rest ? keptRemainders(Holds.Relation, *Rest, Form->Divisor)
            : std::nullopt;
@@ -77,8 +77,17 @@ void SurroundingsReader::assumeLess(const Expr &Less, const Expr &More,
   assumeNonNegative(More - Less - Distance, Holds.Place);
 }
 
-std::optional<Expr> SurroundingsReader::rightOf(const Comparison &Holds) const {
-  return Holds.Right ? Index.read(Holds.Right) : Expr(0);
+/// Of a comparison; nothing where it is no polynomial. Null: 0.
+std::optional<Expr> SurroundingsReader::sideOf(const clang::Expr *Side) {
+  if (!Side)
+    return Expr(0);
+  const std::optional<IndexValue> Read = Index.readModulo(Side);
+  if (!Read)
+    return std::nullopt;
+  const bool Fits = Read->IsExact ||
+                    E.Context.getIntWidth(Side->getType()) >= 64 ||
+                    fits(Read->Number, *Side, /*IsSeenBelow=*/true);
+  return Fits ? std::optional(Read->Number) : std::nullopt;
 }
 
 /// False if a side is no polynomial.
@@ -89,8 +98,8 @@ bool SurroundingsReader::assumeComparison(const Comparison &Holds) {
       return false;
   if (assumeRemainder(Holds))
     return true;
-  const std::optional<Expr> Left = Index.read(&Holds.Left);
-  const std::optional<Expr> Right = rightOf(Holds);
+  const std::optional<Expr> Left = sideOf(&Holds.Left);
+  const std::optional<Expr> Right = sideOf(Holds.Right);
   if (!Left || !Right)
     return false;
   if (clang::BinaryOperator::isEqualityOp(Holds.Relation) &&

@@ -37,6 +37,9 @@ SurroundingsReader::SurroundingsReader(const Extraction &E,
             },
             [this](const TableElement &Of, const std::vector<Expr> &Indices) {
               return element(Of, Indices);
+            },
+            [this](const Expr &Value, const clang::Expr &Source) {
+              return fits(Value, Source);
             }},
       Index(E, Locals, &Names) {}
 
@@ -46,6 +49,23 @@ SurroundingsReader::changing(const clang::ValueDecl &D) const {
     if (Variable == &D)
       return Symbol;
   return std::nullopt;
+}
+
+/// \p Value is \p Source, which is computed modulo 2^32, or is going to be
+/// checked; false where its ends are not known. \p IsSeenBelow: what is less
+/// than 0 without a sign is seen elsewhere.
+bool SurroundingsReader::fits(const Expr &Value, const clang::Expr &Source,
+                              bool IsSeenBelow) {
+  std::optional<Extremes> Ends = extremesOf(Value, Found, Known);
+  if (!Ends)
+    return false;
+  const bool IsSigned = Source.getType()->isSignedIntegerOrEnumerationType();
+  if (IsSeenBelow && !IsSigned)
+    Ends->Least = 0;
+  if (!isInType(*Ends, E.Context, Source.getType(), Known))
+    addFit(Found.Fits, {Ends->Least, Ends->Most, IsSigned ? "int" : "unsigned",
+                        E.lineOf(Source.IgnoreParens()->getSourceRange())});
+  return true;
 }
 
 /// A value that the launch may compute even if the loop does not run.

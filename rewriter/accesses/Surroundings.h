@@ -19,6 +19,7 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_SURROUNDINGS_H
 #define IDXMAP_REWRITER_ACCESSES_SURROUNDINGS_H
 
+#include "rewriter/accesses/IndexFits.h"
 #include "rewriter/accesses/IndexPolynomial.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"
@@ -48,6 +49,8 @@ struct Surroundings : Points {
   std::vector<Expr> NotZero, NotNegative;
   /// The place runs only if each of these is at least 1.
   std::vector<Expr> Extents;
+  /// What has to hold for indices and conditions to be what they seem.
+  std::vector<IndexFit> Fits;
   /// Some condition is on the way, or a loop of the body that may not run.
   bool IsConditional = false;
 };
@@ -86,6 +89,8 @@ private:
   std::optional<Extremes> endsOfValue(const clang::Expr &Value);
   std::optional<Expr> element(const TableElement &Of,
                               const std::vector<Expr> &Indices);
+  bool fits(const Expr &Value, const clang::Expr &Source,
+            bool IsSeenBelow = false);
   bool isPossible(const std::map<std::string, Expr> &Row);
   void addRows(llvm::ArrayRef<std::string> Next,
                std::map<std::string, Expr> &Row, ValueTable &Table);
@@ -122,7 +127,7 @@ private:
     clang::BinaryOperatorKind Relation;
     const clang::Expr &Place;
   };
-  std::optional<Expr> rightOf(const Comparison &Holds) const;
+  std::optional<Expr> sideOf(const clang::Expr *Side);
   bool assumeComparison(const Comparison &Holds);
   bool assumeRemainder(const Comparison &Holds);
   void assumeInvariant(const clang::Expr &Condition, bool IsTrue);

@@ -4,11 +4,18 @@
 
 #include "rewriter/data/AccessedRegions.h"
 
+#include "rewriter/accesses/IndexFits.h"
+
 #include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 
 namespace idxmap {
+
+static void addFits(AccessedRegion &To, const AccessedRegion &From) {
+  for (const IndexFit &Fit : From.Fits)
+    addFit(To.Fits, Fit);
+}
 
 static Expr lesser(const Expr &A, const Expr &B, const Facts &Known) {
   if (Known.provesLessEqual(A, B))
@@ -43,20 +50,30 @@ mergedRanges(const std::vector<AccessedRegion> &Each, const Facts &Known) {
     }
     Same->First = lesser(Same->First, Range.First, Known);
     Same->End = greater(Same->End, Range.End, Known);
+    addFits(*Same, Range);
   }
-  std::vector<AccessedRegion> Kept;
+  // What is contained in another one lies there only if its indices fit.
+  std::vector<AccessedRegion> Kept, Contained;
   for (const AccessedRegion &Range : Merged)
-    if (std::none_of(Merged.begin(), Merged.end(),
-                     [&](const AccessedRegion &Other) {
-                       return &Other != &Range && contains(Other, Range, Known);
-                     }))
-      Kept.push_back(Range);
+    (std::none_of(Merged.begin(), Merged.end(),
+                  [&](const AccessedRegion &Other) {
+                    return &Other != &Range && contains(Other, Range, Known);
+                  })
+         ? Kept
+         : Contained)
+        .push_back(Range);
+  for (const AccessedRegion &Range : Contained)
+    addFits(Kept.front(), Range);
   return Kept;
 }
 
 std::set<std::string> symbolsOf(const AccessedRegion &Range) {
   std::vector<Expr> Parts = Range.Extents;
   Parts.insert(Parts.end(), {Range.First, Range.End});
+  for (const IndexFit &Fit : Range.Fits) {
+    Parts.insert(Parts.end(), {Fit.Least, Fit.Most});
+    Parts.insert(Parts.end(), Fit.Extents.begin(), Fit.Extents.end());
+  }
   std::set<std::string> Names;
   for (const Expr &Part : Parts)
     for (const std::string &Name : symbolsOf(Part))
@@ -71,6 +88,12 @@ AccessedRegion substitute(const AccessedRegion &Range,
   Result.End = substitute(Range.End, Values);
   for (Expr &Extent : Result.Extents)
     Extent = substitute(Extent, Values);
+  for (IndexFit &Fit : Result.Fits) {
+    Fit.Least = substitute(Fit.Least, Values);
+    Fit.Most = substitute(Fit.Most, Values);
+    for (Expr &Extent : Fit.Extents)
+      Extent = substitute(Extent, Values);
+  }
   return Result;
 }
 

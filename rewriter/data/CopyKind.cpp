@@ -47,8 +47,8 @@ static DataKind kindOfClause(const Extraction &E, const ArrayCopy &Copy,
 DataKind idxmap::kindOf(const Extraction &E, const ArrayCopy &Copy,
                         const Facts &Known) {
   const bool IsWhole = isWritten(Copy.Touched, Copy.Ranges, Known);
-  if (Copy.Clause)
-    return kindOfClause(E, Copy, IsWhole);
+  if (Copy.Clause) // Of its ranges nothing is checked.
+    return kindOfClause(E, Copy, IsWhole && Copy.Touched->Whole->Fits.empty());
   if (!Copy.MayWrite)
     return DataKind::CopyIn;
   return IsWhole && !Copy.Touched->Reads ? DataKind::CopyOut : DataKind::Copy;

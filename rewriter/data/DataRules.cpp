@@ -243,6 +243,22 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
   return Rule;
 }
 
+/// What one launch has to see to is said once.
+static void dropImpliedFits(DataRules &Rules, const Facts &Known,
+                            llvm::ArrayRef<const clang::ValueDecl *> Order) {
+  std::vector<AccessedRegion *> Ranges;
+  for (const clang::ValueDecl *Variable : Order)
+    if (const auto Found = Rules.Of.find(Variable); Found != Rules.Of.end())
+      llvm::append_range(Ranges, rangesOf(Found->second));
+  std::vector<IndexFit> Fits;
+  for (AccessedRegion *Each : Ranges)
+    for (IndexFit &Fit : std::exchange(Each->Fits, {}))
+      addFit(Fits, std::move(Fit));
+  dropImplied(Fits, Known);
+  if (!Fits.empty())
+    Ranges.front()->Fits = std::move(Fits);
+}
+
 DataRules
 idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       const WalkedNest &Nest, const Privatisation &Own,
@@ -294,6 +310,9 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   if (ThisObject)
     keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*ThisObject)
                              : Objects.ruleForCheckOfOwn());
+  std::vector<const clang::ValueDecl *> Order = Captured;
+  Order.push_back(nullptr);
+  dropImpliedFits(Rules, Arrays.known(), Order);
   llvm::append_range(Rules.Members, Arrays.membersNamed());
   llvm::append_range(Rules.Members, Instances.membersNamed());
   if (!Arrays.anywhere().empty() && !AllSaid) {

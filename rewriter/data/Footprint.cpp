@@ -352,11 +352,19 @@ void Footprint::addRange(ArrayElements &Use, const AccessPath &Path,
   const std::optional<Extremes> Ends = Subscript && !Around.obstacle()
                                            ? extremesOf(*Subscript, Where, Here)
                                            : std::nullopt;
+  std::vector<IndexFit> Fits = Where.Fits;
+  llvm::erase_if(Fits, [&](IndexFit &Fit) {
+    Fit.Extents = Where.Extents;
+    return isInType(Fit, Here);
+  });
   if (Ends && isKnown(Ends->Least) && isKnown(Ends->Most) &&
       llvm::all_of(Where.Extents,
-                   [&](const Expr &Extent) { return isKnown(Extent); })) {
+                   [&](const Expr &Extent) { return isKnown(Extent); }) &&
+      llvm::all_of(Fits, [&](const IndexFit &Fit) {
+        return isKnown(Fit.Least) && isKnown(Fit.Most);
+      })) {
     Use.Ranges.push_back(
-        {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents});
+        {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents, Fits});
     if (IsDense && !Where.IsConditional && writesElement(Path, Each) &&
         takesAll(*Subscript, Where, Known)) {
       Use.Whole = Use.Ranges.back();

@@ -4,6 +4,7 @@
 
 #include "rewriter/data/InstanceRanges.h"
 
+#include "rewriter/accesses/IndexFits.h"
 #include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/PointedObject.h"
 #include "rewriter/source/References.h"
@@ -92,6 +93,30 @@ InstanceRanges::rangesIn(const NestInstance &Of,
   return Ranges;
 }
 
+static bool areSameElements(const std::vector<AccessedRegion> &A,
+                            const std::vector<AccessedRegion> &B) {
+  return llvm::equal(
+      A, B, [](const AccessedRegion &One, const AccessedRegion &Other) {
+        return One.First == Other.First && One.End == Other.End &&
+               One.Extents == Other.Extents;
+      });
+}
+
+static bool needsFits(const ArrayElements &Touched) {
+  return llvm::any_of(Touched.Ranges, [](const AccessedRegion &Each) {
+    return !Each.Fits.empty();
+  });
+}
+
+/// What one instance's types need counts for all.
+static void addFits(std::vector<AccessedRegion> &To,
+                    const std::vector<AccessedRegion> &From) {
+  for (const AccessedRegion &Each : From)
+    for (const IndexFit &Fit : Each.Fits)
+      if (!To.empty())
+        addFit(To.front().Fits, Fit);
+}
+
 std::optional<ArrayElements>
 InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
                            const ArrayElements *OfPattern) const {
@@ -114,10 +139,18 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
     All->Reads |= Touched->Reads;
     All->Writes |= Touched->Writes;
     IsWhole &= Touched->Whole.has_value();
-    if (IsOfPattern)
+    if (IsOfPattern && !needsFits(*Touched))
       continue;
     const auto Ranges = rangesIn(*Each, *Touched);
-    if (!Ranges || (Common && *Common != *Ranges)) {
+    if (IsOfPattern && Ranges) {
+      addFits(All->Ranges, *Ranges);
+      continue;
+    }
+    if (Common && Ranges && areSameElements(*Common, *Ranges)) {
+      addFits(*Common, *Ranges);
+      continue;
+    }
+    if (!Ranges || Common) {
       All->Unknown = Touched->Unknown.value_or(
           E.at(FindingID::note_data_instances, Touched->UnknownAt));
       All->UnknownAt = Touched->UnknownAt;

@@ -13,8 +13,7 @@
 
 using namespace idxmap;
 
-/// Those of what an object leads to, too.
-static std::vector<AccessedRegion *> rangesOf(DataRule &Rule) {
+std::vector<AccessedRegion *> idxmap::rangesOf(DataRule &Rule) {
   std::vector<AccessedRegion *> Result;
   for (AccessedRegion &Each : Rule.Ranges)
     Result.push_back(&Each);

@@ -19,6 +19,9 @@
 
 namespace idxmap {
 
+/// Those of what an object leads to, too.
+std::vector<AccessedRegion *> rangesOf(DataRule &Rule);
+
 /// Adds to \p Values what the ranges of \p Rule name; \p Uses are the names of
 /// the body.
 void registerSymbols(const Extraction &E, DataRule &Rule,

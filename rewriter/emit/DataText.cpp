@@ -21,20 +21,39 @@ const char *dataFunction(DataKind Kind) {
   return "present";
 }
 
+/// \p Call, where each of \p Extents is at least 1.
+static void writeWhere(Writer &Out, const std::vector<Expr> &Extents,
+                       const std::string &Call,
+                       const std::vector<std::string> &Arguments,
+                       const HostExpr &Values) {
+  if (Extents.empty())
+    return Out.list(Call, Arguments, ");");
+  std::vector<std::string> Texts;
+  for (const Expr &Extent : Extents)
+    Texts.push_back(Values.text(Extent));
+  Out.list("if (idxmap_launch.nonEmpty(", Texts, "))");
+  Out.indent();
+  Out.list(Call, Arguments, ");");
+  Out.dedent();
+}
+
 static void writeRange(Writer &Out, const std::string &Call,
                        std::vector<std::string> Arguments,
                        const AccessedRegion &Range, const HostExpr &Values) {
   Arguments.push_back(Values.text(Range.First));
   Arguments.push_back(Values.text(Range.End));
-  if (Range.Extents.empty())
-    return Out.list(Call, Arguments, ");");
-  std::vector<std::string> Extents;
-  for (const Expr &Extent : Range.Extents)
-    Extents.push_back(Values.text(Extent));
-  Out.list("if (idxmap_launch.nonEmpty(", Extents, "))");
-  Out.indent();
-  Out.list(Call, Arguments, ");");
-  Out.dedent();
+  writeWhere(Out, Range.Extents, Call, Arguments, Values);
+}
+
+/// That indices are what the ranges say.
+static void writeFits(Writer &Out, const std::vector<AccessedRegion> &Ranges,
+                      const HostExpr &Values) {
+  for (const AccessedRegion &Range : Ranges)
+    for (const IndexFit &Fit : Range.Fits)
+      writeWhere(
+          Out, Fit.Extents, "idxmap_launch.noWrap<" + Fit.Type + ">(",
+          {Values.text(Fit.Least), Values.text(Fit.Most), quoted(Fit.Text)},
+          Values);
 }
 
 /// \p Call about \p Array as a whole, or about each part that is used.
@@ -57,6 +76,13 @@ static void writeHeld(Writer &Out, const ReachableArray &Held,
 }
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
+  for (const Capture &Each : Nest.Captures) {
+    if (!Each.Data)
+      continue;
+    writeFits(Out, Each.Data->Ranges, Values);
+    for (const ReachableArray &Held : Each.Data->Held)
+      writeFits(Out, Held.Ranges, Values);
+  }
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;

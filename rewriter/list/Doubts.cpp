@@ -186,8 +186,7 @@ void DoubtFinder::checkIndex(const clang::Expr *Index) {
         checkIndex(Part);
 }
 
-std::vector<Finding> findDoubts(const Extraction &E, const Stmt &Loop,
-                                const LoopNest &Model) {
+std::vector<Finding> findDoubts(const Extraction &E, const Stmt &Loop) {
   DoubtFinder Finder(E);
   Finder.TraverseStmt(const_cast<Stmt *>(&Loop));
   return std::move(Finder.Found);

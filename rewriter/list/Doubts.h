@@ -17,16 +17,14 @@
 #define IDXMAP_REWRITER_LIST_DOUBTS_H
 
 #include "mapping/Finding.h"
-#include "rewriter/LoopNest.h"
 #include "rewriter/source/Extraction.h"
 
 #include <vector>
 
 namespace idxmap {
 
-/// Remarks. \p Model is the nest that \p Loop was read as.
-std::vector<Finding> findDoubts(const Extraction &E, const clang::Stmt &Loop,
-                                const LoopNest &Model);
+/// Remarks.
+std::vector<Finding> findDoubts(const Extraction &E, const clang::Stmt &Loop);
 
 } // namespace idxmap
 

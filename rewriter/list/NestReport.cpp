@@ -151,7 +151,7 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
   std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
   if (!hasError(Found) && !Wish.Independent) {
     const Extraction E{Context, *Nest.Function, Target, Tokens, Findings};
-    for (Finding &Doubt : findDoubts(E, *Nest.Loop, Model))
+    for (Finding &Doubt : findDoubts(E, *Nest.Loop))
       Found.push_back(std::move(Doubt));
   }
   const bool IsDependent =

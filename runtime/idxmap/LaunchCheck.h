@@ -81,6 +81,19 @@ public:
            (IsBelow ? Least : Most).text() + ", which its type cannot hold");
   }
 
+  /// An index, which the user writes as \p Text, lies between Least and Most;
+  /// computed in the type T, it must not wrap round: the elements that it is
+  /// to reach would be others.
+  template <typename T>
+  void noWrap(Int Least, Int Most, const char *Text) const {
+    const bool IsBelow = less(Least, std::numeric_limits<T>::min());
+    if (IsBelow || less(std::numeric_limits<T>::max(), Most))
+      fail(std::string("the index '") + Text + "' of this loop may be " +
+           (IsBelow ? Least : Most).text() +
+           ", which its type cannot hold: a data clause has to say which "
+           "elements the loop touches");
+  }
+
   /// A < B, which the mapping needs; \p Text is how the user writes it.
   void require(Int A, Int B, const char *Text) const {
     if (!less(A, B))
