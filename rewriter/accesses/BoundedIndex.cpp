@@ -114,7 +114,7 @@ static std::optional<Extremes> endsOfQuotient(const clang::BinaryOperator &Of,
                   simplify(floorDiv(Ends->Most, *Divisor), In.Known)};
 }
 
-/// To fewer bits, which cuts off the others.
+/// To a small type, which cuts nothing off.
 static std::optional<Extremes> endsOfCast(const clang::CastExpr &Of,
                                           const World &In) {
   const clang::QualType Type = Of.getType();
@@ -122,9 +122,9 @@ static std::optional<Extremes> endsOfCast(const clang::CastExpr &Of,
       In.Index.context().getIntWidth(Type) >= 32)
     return std::nullopt;
   const std::optional<Extremes> Ends = In.endsOfSure(Of.getSubExpr());
-  if (Ends && isInType(*Ends, In.Index.context(), Type, In.Known))
-    return Ends;
-  return endsOfType(In.Index.context(), Type);
+  return Ends && isInType(*Ends, In.Index.context(), Type, In.Known)
+             ? Ends
+             : std::nullopt;
 }
 
 static std::optional<Extremes> endsOfSelection(const Selection &Of,

@@ -8,7 +8,7 @@
 //   i % n, i in [0,m], n >= 1     ->  0 .. min(m, n - 1)
 //   i / 2, i in [1,m]             ->  0 .. m div 2
 //   i & 7                         ->  0 .. 7
-//   (unsigned char)i              ->  0 .. 255, where i may be larger
+//   (unsigned char)i, i in [0,9]  ->  0 .. 9
 //   std::min(i + 1, n - 1)        ->  min(1, n - 1) .. min(m + 1, n - 1)
 //
 // C++ rounds towards zero: `%` and `/` count only where the left side is surely

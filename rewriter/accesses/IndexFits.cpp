@@ -10,8 +10,9 @@
 
 using namespace idxmap;
 
-Extremes idxmap::endsOfType(const clang::ASTContext &Context,
-                            clang::QualType Type) {
+/// Of less than 64 bits.
+static Extremes endsOfType(const clang::ASTContext &Context,
+                           clang::QualType Type) {
   const bool IsSigned = Type->isSignedIntegerOrEnumerationType();
   const int64_t Count = int64_t(1) << (Context.getIntWidth(Type) - IsSigned);
   return {IsSigned ? -Count : 0, Count - 1};

@@ -20,9 +20,6 @@
 
 namespace idxmap {
 
-/// \p Type is an integer of less than 64 bits.
-Extremes endsOfType(const clang::ASTContext &Context, clang::QualType Type);
-
 /// The facts prove that \p Type, an integer, holds all from the least to the
 /// most. Of 64 bits they show no more than that the least is not negative.
 bool isInType(const Extremes &Ends, const clang::ASTContext &Context,

@@ -44,7 +44,30 @@ def written_subscript(random, number):
                   "  return i % 2 == 0 ? i : i + n;\n}"),
         Subscript("lambda", f"{name}(i)", f"auto {name} = [&](int x) {{ return n - 1 - x; }};"),
         Subscript("size", "static_cast<std::size_t>(i)"),
+        *modular_subscripts(variable),
     ])
+
+
+def modular_subscripts(variable):
+    """The same without a sign: an odd factor permutes what it is cut to."""
+    return [
+        Subscript("unsigned sum", "i + 3u"), Subscript("unsigned odd", "2u * i + 1u"),
+        Subscript("unsigned difference", "i - 5u + 8u"),
+        Subscript("unsigned reverse", "static_cast<unsigned>(n) - 1u - i"),
+        Subscript("unsigned wrapped", "(i + 7u) % n"),
+        Subscript("hash", "(i * 2654435761u) % 32u"),
+        Subscript("masked hash", "(i * 0x80000005u + 11u) & 31u"),
+        Subscript("hash of a variable", f"{variable} & 31u",
+                  f"const unsigned {variable} = i * 0x9e3779b1u;"),
+        Subscript("unsigned variable", variable, f"const unsigned {variable} = i + 2;"),
+        Subscript("size cut to int", variable,
+                  f"const int {variable} = static_cast<std::size_t>(n) - 1 - i;"),
+        Subscript("cut to less", variable,
+                  f"const std::size_t {variable} = static_cast<unsigned short>(i + 4);"),
+        Subscript("unsigned by if", variable, f"unsigned {variable} = i;\n"
+                  f"if ({variable} - 3u < 5u)\n  {variable} += n;"),
+        Subscript("unsigned by condition", "(i - 4u < 6u ? i + n : i)"),
+    ]
 
 
 def read_subscript(random):
@@ -55,12 +78,19 @@ def read_subscript(random):
                           Subscript("table", "@sel", is_affine=False),
                           Subscript("constant", "2"),
                           Subscript("last", "(i > 0 ? i - 1 : n - 1)"),
-                          Subscript("scaled", "2 * i")])
+                          Subscript("scaled", "2 * i"),
+                          Subscript("unsigned previous", "(i == 0 ? 0u : i - 1u)"),
+                          Subscript("unsigned half", "static_cast<unsigned>(i) / 2u"),
+                          Subscript("hash", "(i * 2654435761u) & 31u"),
+                          Subscript("remainder of a hash", "(i * 48271u) % 40u"),
+                          Subscript("cut to less", "static_cast<unsigned short>(i + 1)")])
 
 
 def nested_subscript(random, is_written):
     """For two loops, `i` and `j`."""
     row = Subscript("rows", "i * 5 + j")
     if is_written:
-        return random.choice([row, row, Subscript("columns", "j * 4 + i")])
-    return random.choice([row, row, Subscript("inner", "j"), Subscript("outer", "i")])
+        return random.choice([row, row, row, Subscript("columns", "j * 4 + i"),
+                              Subscript("rows", "i * 5u + j")])
+    return random.choice([row, row, Subscript("inner", "j"), Subscript("outer", "i"),
+                          Subscript("columns", "j * 4u + i")])

@@ -15,7 +15,7 @@ static void hashes(double *out, const double *table, int n) {
   for (int i = 0; i < n; ++i)
     out[i] = table[(i * 2654435761u) & 4095u] +
              table[(i * 2654435761u) % 4093u] +
-             table[static_cast<unsigned char>(i * 7)];
+             table[static_cast<unsigned char>(i * 7) & 255];
 }
 
 static void hashesOfUnsigned(double *out, const double *table, unsigned n) {
