@@ -32,7 +32,7 @@ class Parameters:
     def meaning(self):
         if not self.is_open:
             return {"T": self.plain, "D": "3", "P": "", "H": ""}
-        more = ", int D" if self.has_length else ""
+        more = ", std::size_t D" if self.has_length else ""
         return {"T": "T", "D": "D" if self.has_length else "3",
                 "P": "<T, D>" if self.has_length else "<T>",
                 "H": f"template <typename T{more}>\n"}

@@ -101,8 +101,7 @@ def main():
     work.mkdir(parents=True)
     options.source = sources[0]
     if len(sources) > 1:
-        options.source = work / "joined.cpp"
-        options.source.write_text(join(sources))
+        options.source = join(sources, work)
     flags = [*FLAGS, *flags, f"-I{options.include}", f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
