@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeRegistration.h"
 #include "attributes/AttributeWatcher.h"
+#include "rewriter/parse/PrecompiledHeader.h"
 #include "rewriter/parse/UserFiles.h"
 
 #include "clang/AST/ASTConsumer.h"
@@ -157,6 +158,9 @@ withMain(CompilerInvocation &Invocation, const llvm::MemoryBuffer &Text,
 bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
                ParsedFunction OnParsed) {
   auto Invocation = std::make_shared<CompilerInvocation>(Source.Invocation);
+  const LangOptions &Language = Invocation->getLangOpts();
+  if (Language.CUDAIsDevice || Language.OpenMP)
+    includeAsText(*Invocation, Source.Files);
   makeHostSide(*Invocation);
   writeNothing(*Invocation);
   ignoreOpenMP(*Invocation);
