@@ -56,8 +56,8 @@ def modular_subscripts(variable):
         Subscript("unsigned reverse", "static_cast<unsigned>(n) - 1u - i"),
         Subscript("unsigned wrapped", "(i + 7u) % n"),
         Subscript("hash", "(i * 2654435761u) % 32u"),
-        Subscript("masked hash", "(i * 0x80000005u + 11u) & 31u"),
-        Subscript("hash of a variable", f"{variable} & 31u",
+        Subscript("masked hash", "((i * 0x80000005u + 11u) & 31u)"),
+        Subscript("hash of a variable", f"({variable} & 31u)",
                   f"const unsigned {variable} = i * 0x9e3779b1u;"),
         Subscript("unsigned variable", variable, f"const unsigned {variable} = i + 2;"),
         Subscript("size cut to int", variable,
@@ -81,7 +81,7 @@ def read_subscript(random):
                           Subscript("scaled", "2 * i"),
                           Subscript("unsigned previous", "(i == 0 ? 0u : i - 1u)"),
                           Subscript("unsigned half", "static_cast<unsigned>(i) / 2u"),
-                          Subscript("hash", "(i * 2654435761u) & 31u"),
+                          Subscript("hash", "((i * 2654435761u) & 31u)"),
                           Subscript("remainder of a hash", "(i * 48271u) % 40u"),
                           Subscript("cut to less", "static_cast<unsigned short>(i + 1)")])
 
