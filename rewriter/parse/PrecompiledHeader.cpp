@@ -9,8 +9,11 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/PCHContainerOperations.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
+
+static constexpr const char *CudaWrapper = "__clang_cuda_runtime_wrapper.h";
 
 void idxmap::includeAsText(
     CompilerInvocation &Invocation,
@@ -28,5 +31,10 @@ void idxmap::includeAsText(
   if (Header.empty())
     return;
   Options.ImplicitPCHInclude.clear();
-  Options.Includes.insert(Options.Includes.begin(), std::move(Header));
+  // What Clang itself includes in CUDA came before the header, too.
+  const auto OfCuda = llvm::find(Options.Includes, CudaWrapper);
+  Options.Includes.insert(OfCuda == Options.Includes.end()
+                              ? Options.Includes.begin()
+                              : std::next(OfCuda),
+                          std::move(Header));
 }

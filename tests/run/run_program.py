@@ -95,14 +95,14 @@ def main():
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
     parser.add_argument("--nvcc-may-refuse", metavar="TEXT")
     parser.add_argument("paths", type=pathlib.Path, nargs="+")
-    options, flags = parser.parse_known_args()
+    options, given = parser.parse_known_args()
     *sources, work = options.paths
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
     options.source = sources[0]
     if len(sources) > 1:
         options.source = join(sources, work)
-    flags = [*FLAGS, *flags, f"-I{options.include}", f"-I{options.runtime}"]
+    flags = [*FLAGS, *given, f"-I{options.include}", f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
     takes_all = bool(os.environ.get("IDXMAP_TEST_ALL"))
@@ -135,6 +135,9 @@ def main():
     if not os.access(options.emulator, os.X_OK):
         print("no emulator here: CUDA is not run")
         return
+    # Flags that few programs have do not repay a precompiled header.
+    if not any(flag.startswith("-I") for flag in given):
+        os.environ["CUEMU_PREFIX"] = f"{options.include}/Prefix.h"
     devices = {"cuda": [*STRICT, f"-I{printed.parent}", printed]}
     if takes_all:
         devices["cuda-plugin"] = [*mapped, options.source]
