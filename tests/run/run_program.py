@@ -106,7 +106,8 @@ def main():
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
     takes_all = bool(os.environ.get("IDXMAP_TEST_ALL"))
-    if options.check:
+    if options.check: # Much code for each loop, too much to optimize it here.
+        flags.append("-O0")
         mapped.append("-fplugin-arg-idxmap-check=on")
     of_host, of_cuda = ({"silent": True, "counted": count, "IDXMAP_CHECK": "1",
                          "IDXMAP_HINTS": "0"} for count in options.counted)
