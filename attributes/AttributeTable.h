@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Every attribute of design.md section 3 and what kind of thing it is; the one
+// Every attribute of docs/attributes.md and what kind of thing it is; the one
 // list that registration, reader and messages take names from.
 //
 //   "split_last" -> Step     "map" -> Language     "reduction" -> Clause
@@ -33,7 +33,7 @@ struct AttributeName {
 /// The scope of every attribute.
 inline constexpr std::string_view AttributeScope = "idxmap";
 
-/// All of them, in the order of design.md section 3.
+/// All of them, in the order of docs/attributes.md.
 const std::vector<AttributeName> &attributeTable();
 
 std::optional<AttributeKind> kindOfAttribute(std::string_view Name);

@@ -19,8 +19,8 @@ namespace idxmap {
 /// (number, sign, kind) independent of the space it is applied to.
 MadeCombinator makeCombinator(const Step &S);
 
-/// Attribute names of all combinators, in the order of design.md section 2
-/// (without `map`), with the range of their argument counts.
+/// Attribute names of all combinators, in the order of the table in
+/// docs/attributes.md, with the range of their argument counts.
 struct CombinatorSyntax {
   const char *Attribute;
   const char *PaperName;

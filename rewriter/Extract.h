@@ -6,7 +6,7 @@
 // holds exactly one) becomes a LoopNest, or findings that say, each at its
 // exact place, why it is not taken. Nothing is guessed: a form that has no
 // exact reading is refused. The depth rules of `map(n)` and of bare `map`
-// (design.md section 3) are applied here, so that the nest that is returned has
+// (docs/attributes.md) are applied here, so that the nest that is returned has
 // exactly the loops to be mapped.
 //
 //   [[idxmap::map(2)]] for (int i = 1; i < n - 1; ++i)

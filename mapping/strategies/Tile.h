@@ -15,7 +15,7 @@
 
 namespace idxmap {
 
-/// Steps of the sugar `tile(a, b, ..)` (design.md section 3): shift_lb and
+/// Steps of the sugar `tile(a, b, ..)` (docs/attributes.md): shift_lb and
 /// compress_grid as needed, the last k dimensions split by these lengths, minor
 /// ones last, leading dimensions folded down to 3, grid_block(k).
 std::variant<std::vector<Step>, std::vector<Finding>>

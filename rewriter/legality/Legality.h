@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The "evidently dependent" half of design.md section 3, on plain data: each
-// rule is a file of its own and answers with findings.
+// Iterations that evidently depend on each other, from plain data: each rule is
+// a file of its own and answers with findings.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LEGALITY_LEGALITY_H

@@ -65,7 +65,7 @@ private:
 EmittedLoop emit(Nest &N, const std::vector<Nest::StepText> &Steps,
                  EmitOptions Options = {});
 
-/// The nest of design.md section 5.
+/// A step of the heat equation, two loops around a stencil.
 Nest heat();
 
 } // namespace idxmap::test
