@@ -17,23 +17,12 @@
 #define IDXMAP_REWRITER_DATARULE_H
 
 #include "attributes/Annotation.h"
+#include "rewriter/IndexFit.h"
 
 #include <string>
 #include <vector>
 
 namespace idxmap {
-
-/// An index is computed in a type whose arithmetic wraps, or is cut to one:
-/// only while all values from Least to Most are in the type, they are what they
-/// seem, where each of Extents is at least 1.
-struct IndexFit {
-  Expr Least;
-  Expr Most;
-  std::string Type; ///< "unsigned" or "int".
-  std::string Text; ///< What the user writes.
-  std::vector<Expr> Extents = {};
-  friend bool operator==(const IndexFit &, const IndexFit &) = default;
-};
 
 /// The elements [First, End), if each of Extents is at least 1; a loop of the
 /// body that does not run touches nothing. The launch has to see to Fits.

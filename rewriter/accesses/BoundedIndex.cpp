@@ -4,12 +4,29 @@
 
 #include "rewriter/accesses/BoundedIndex.h"
 
-#include "rewriter/accesses/IndexFits.h"
 #include "rewriter/accesses/Selection.h"
 
 #include "mapping/expr/Simplify.h"
 
 using namespace idxmap;
+
+/// Of less than 64 bits.
+static Extremes endsOfType(const clang::ASTContext &Context,
+                           clang::QualType Type) {
+  const bool IsSigned = Type->isSignedIntegerOrEnumerationType();
+  const int64_t Count = int64_t(1) << (Context.getIntWidth(Type) - IsSigned);
+  return {IsSigned ? -Count : 0, Count - 1};
+}
+
+bool idxmap::isInType(const Extremes &Ends, const clang::ASTContext &Context,
+                      clang::QualType Type, const Facts &Known) {
+  if (Context.getIntWidth(Type) >= 64)
+    return Type->isSignedIntegerOrEnumerationType() ||
+           Known.provesNonNegative(Ends.Least);
+  const Extremes All = endsOfType(Context, Type);
+  return Known.provesLessEqual(All.Least, Ends.Least) &&
+         Known.provesLessEqual(Ends.Most, All.Most);
+}
 
 namespace {
 

@@ -24,6 +24,11 @@
 
 namespace idxmap {
 
+/// The facts prove that \p Type, an integer, holds all from the least to the
+/// most. Of 64 bits they show no more than that the least is not negative.
+bool isInType(const Extremes &Ends, const clang::ASTContext &Context,
+              clang::QualType Type, const Facts &Known);
+
 std::optional<Extremes> boundsOfIndex(const clang::ASTContext &Context,
                                       const clang::Expr &Value,
                                       const IndexPolynomial &Index,

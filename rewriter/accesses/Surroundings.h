@@ -19,7 +19,7 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_SURROUNDINGS_H
 #define IDXMAP_REWRITER_ACCESSES_SURROUNDINGS_H
 
-#include "rewriter/accesses/IndexFits.h"
+#include "rewriter/IndexFit.h"
 #include "rewriter/accesses/IndexPolynomial.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"

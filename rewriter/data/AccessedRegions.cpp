@@ -4,8 +4,6 @@
 
 #include "rewriter/data/AccessedRegions.h"
 
-#include "rewriter/accesses/IndexFits.h"
-
 #include "mapping/expr/Simplify.h"
 
 #include <algorithm>

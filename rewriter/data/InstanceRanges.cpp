@@ -4,7 +4,6 @@
 
 #include "rewriter/data/InstanceRanges.h"
 
-#include "rewriter/accesses/IndexFits.h"
 #include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/PointedObject.h"
 #include "rewriter/source/References.h"

@@ -27,7 +27,7 @@ CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
 RULES = ["rewriter/DataRule.h", "rewriter/DataStatement.h",
-         "rewriter/ReductionRule.h"]
+         "rewriter/IndexFit.h", "rewriter/ReductionRule.h"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
 EMIT = ["rewriter/emit/*"]
 # How generated C++ is written.
@@ -50,7 +50,8 @@ PARTS = [
     ("expressions", ["mapping/expr/*"], ["mapping/expr/*"]),
     ("mapping", ["mapping/*"], MAPPING),
     ("annotation", ANNOTATION, MAPPING + ANNOTATION),
-    ("model", ["rewriter/LoopNest.*", "rewriter/legality/*"],
+    ("model", ["rewriter/IndexFit.*", "rewriter/LoopNest.*",
+               "rewriter/legality/*"],
      MAPPING + ANNOTATION + MODEL),
     ("ir", ["rewriter/ir/*"], ["rewriter/ir/*", "mapping/Finding.h"]),
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + EMIT),

@@ -29,7 +29,8 @@ check_example = (
     f" --nvcc {config.nvcc} --emulator {config.cuemu_clangxx}"
     f" --plugin {config.plugin} --tool {config.tool}"
     f" --runtime {config.runtime_include}"
-    f" --examples {config.source_root}/examples")
+    f" --examples {config.source_root}/examples"
+    f" --prefix {config.test_source_root}/common/Prefix.h")
 run_program = (
     f"{config.python} {config.test_source_root}/run_program.py"
     f" --clangxx {config.clangxx} --emulator {config.cuemu_clangxx}"

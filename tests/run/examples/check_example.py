@@ -47,7 +47,10 @@ class Example:
         self.work.mkdir(parents=True)
         for data in self.folder.glob("*.pgm"):
             shutil.copy(data, self.work)
-        self.includes = [f"-I{options.runtime}", f"-I{self.folder}"]
+        # Beside what is printed, as beside the example.
+        shutil.copytree(self.folder.parent / "common", self.work / "common")
+        (self.work / options.name).mkdir()
+        self.includes = [f"-I{options.runtime}"]
 
     def command(self, *words, **variables):
         words = [str(word) for word in words]
@@ -68,7 +71,7 @@ class Example:
 
     def generate(self):
         """The CUDA source that the tool prints; its path."""
-        result = self.work / f"{self.options.name}.cu"
+        result = self.work / self.options.name / f"{self.options.name}.cu"
         self.command(self.options.tool, self.source, "--target=cuda", "-o",
                      result, "--", "-std=c++20", "-I", self.folder)
         if "<<<" not in result.read_text():
@@ -115,6 +118,7 @@ CHECKED = {"CUEMU_CHECK": "1", "CUEMU_CHECK_LAUNCHES": "2"}
 
 def check_emulator(example):
     expected = example.plain()
+    os.environ["CUEMU_PREFIX"] = str(example.options.prefix)
     emulate = [example.options.emulator, "-std=c++20", *COMMON,
                "-Wno-unknown-cuda-version", *example.includes]
     example.command(*emulate, example.generate(), "-o", "printed")
@@ -138,7 +142,7 @@ CHECKS = {
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     for program in ("clangxx", "gxx", "nvcc", "emulator", "plugin", "tool",
-                    "runtime", "examples"):
+                    "runtime", "examples", "prefix"):
         parser.add_argument(f"--{program}")
     parser.add_argument("check", choices=CHECKS)
     parser.add_argument("name")

@@ -2,8 +2,9 @@
 // An index that wraps reaches other elements than its polynomial says: the
 // launch fails before anything is copied, and a clause is a way out.
 // REQUIRES: cuemu
-// RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin
-// -fplugin-arg-idxmap-remarks=off -x cuda %s -o %t RUN: %t | FileCheck %s
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin \
+// RUN:   -fplugin-arg-idxmap-remarks=off -x cuda %s -o %t
+// RUN: %t | FileCheck %s
 
 #include <cstdio>
 #include <vector>
