@@ -50,6 +50,8 @@ class Example:
         # Beside what is printed, as beside the example.
         shutil.copytree(self.folder.parent / "common", self.work / "common")
         (self.work / options.name).mkdir()
+        for header in self.folder.glob("*.h"):
+            shutil.copy(header, self.work / options.name)
         self.includes = [f"-I{options.runtime}"]
 
     def command(self, *words, **variables):

@@ -42,9 +42,10 @@ static std::vector<double> out(5000), table(4096);
 int main() {
   for (int i = 0; i < 4096; ++i)
     table[i] = i;
-  // CHECK: wrapping-index.cpp:13: the index 'i * 2654435761u' of this loop may
-  // be 13269524369239, which its type cannot hold: a data clause has to say
-  // which elements the loop touches
+  // CHECK: wrapping-index.cpp:14: the index 'i * 2654435761u'
+  // CHECK-SAME: of this loop may be 13269524369239,
+  // CHECK-SAME: which its type cannot hold: a data clause has to say which
+  // CHECK-SAME: elements the loop touches
   attempt([] { hash(out, table.data(), 5000); });
   // CHECK-NEXT: 0 0 0
   std::printf("%g %g %g\n", out[0], out[1], out[4999]);
@@ -56,7 +57,7 @@ int main() {
   std::printf("%g %g %g\n", out[0], out[1], out[4999]);
   // CHECK-NEXT: [[LAST]]
   std::printf("%u\n", 4999 * 2654435761u / 1048576u);
-  // CHECK-NEXT: wrapping-index.cpp:27: the index 'i + offset' of this loop may
-  // be 4294968389, which its type cannot hold
+  // CHECK-NEXT: wrapping-index.cpp:28: the index 'i + offset'
+  // CHECK-SAME: of this loop may be 4294968389, which its type cannot hold
   attempt([] { back(out, table.data(), 1096, -2u); });
 }
