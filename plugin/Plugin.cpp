@@ -151,7 +151,6 @@ private:
   void addRuntimeTo(CompilerInstance &Unit);
   PipelineResult rewrite(CompilerInstance &Unit);
   void replace(CompilerInstance &Unit, const PipelineResult &Result);
-  void print(CompilerInstance &Unit, const std::string &Text);
 
   PluginOptions Options;
   std::string Folder;
@@ -212,17 +211,8 @@ void Plugin::replace(CompilerInstance &Unit, const PipelineResult &Result) {
       Main, llvm::MemoryBuffer::getMemBufferCopy(Text, Main.getName()));
   SM.setMainFileID(SM.createFileID(Main, SourceLocation(), SrcMgr::C_User));
   if (!Options.Print.empty())
-    print(Unit, Text);
-}
-
-void Plugin::print(CompilerInstance &Unit, const std::string &Text) {
-  std::error_code Error;
-  llvm::raw_fd_ostream File(Options.Print, Error);
-  if (Error)
-    return reportWithoutPlace(
-        Unit.getDiagnostics(),
-        Finding(FindingID::err_write_failed, {Options.Print, Error.message()}));
-  File << Text;
+    if (auto Wrong = writeFiles({{Options.Print, Text}}, Result.Sources))
+      reportWithoutPlace(Unit.getDiagnostics(), *Wrong);
 }
 
 } // namespace

@@ -198,11 +198,22 @@ void UnitPipeline::finish() {
 
 } // namespace
 
+static FileIds filesRead(const FileManager &Files) {
+  llvm::SmallVector<OptionalFileEntryRef> Entries;
+  Files.GetUniqueIDMapping(Entries);
+  FileIds Result;
+  for (const OptionalFileEntryRef &Each : Entries)
+    if (Each)
+      Result.insert(Each->getUniqueID());
+  return Result;
+}
+
 PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
                            const PipelineOptions &Options) {
   PipelineResult Result;
   ParseErrors Errors;
   const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
+    Result.Sources = filesRead(Unit.Clang.getFileManager());
     if (Errors.isEmpty())
       return UnitPipeline(Unit, Options, Result).run(Engine);
     Result.HasErrors = true;

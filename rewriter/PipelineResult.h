@@ -9,6 +9,8 @@
 #ifndef IDXMAP_REWRITER_PIPELINERESULT_H
 #define IDXMAP_REWRITER_PIPELINERESULT_H
 
+#include "rewriter/edit/OutputFiles.h"
+
 #include <map>
 #include <string>
 #include <vector>
@@ -23,6 +25,8 @@ struct PipelineResult {
   /// The text of the unchanged files through which the main file includes
   /// those.
   std::map<std::string, std::string> Includers;
+  /// All that the parse has read.
+  FileIds Sources;
   /// Something is wrong, and was reported, or will be by the compiler itself if
   /// it parses the same text.
   bool HasErrors = false;

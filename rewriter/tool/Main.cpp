@@ -101,7 +101,7 @@ bool RunPipeline::write(const PipelineResult &Result,
     return true;
   }
   auto Wrong = writeOutput(
-      Result.Files.empty() ? unchanged(Invocation, Disk, Result) : Result,
+      Result.Files.empty() ? unchanged(Invocation, Disk, Result) : Result, Disk,
       Options.Pipeline.Target, Options.Output);
   if (Wrong)
     reportWithoutPlace(Engine, *Wrong);

@@ -4,24 +4,32 @@
 #include "rewriter/tool/Survey.h"
 
 #include "attributes/ClangDiagnostics.h"
-#include "rewriter/tool/ToolOutput.h"
+#include "rewriter/edit/OutputFiles.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace idxmap {
 
+/// Names are those of \p Disk, in its current folder.
 static bool writeInPlace(const std::map<std::string, Insertions> &Files,
+                         const llvm::vfs::FileSystem &Disk,
                          clang::DiagnosticsEngine &Engine) {
+  std::vector<OutputFile> Changed;
   for (const auto &[Name, Each] : Files)
-    if (!Each.At.empty())
-      if (auto Wrong = writeFile(Name, Each.newText())) {
-        reportWithoutPlace(Engine, *Wrong);
-        return false;
-      }
-  return true;
+    if (!Each.At.empty()) {
+      llvm::SmallString<128> Path(Name);
+      Disk.makeAbsolute(Path);
+      Changed.push_back({std::string(Path), Each.newText()});
+    }
+  const auto Wrong = writeFiles(Changed, /*Sources=*/{});
+  if (Wrong)
+    reportWithoutPlace(Engine, *Wrong);
+  return !Wrong;
 }
 
 static bool annotate(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
@@ -31,7 +39,7 @@ static bool annotate(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
     return false;
   switch (Options.Annotated) {
   case ToolOptions::AnnotatedOutput::InPlace:
-    return writeInPlace(*Files, Engine);
+    return writeInPlace(*Files, *Source.Files, Engine);
   case ToolOptions::AnnotatedOutput::Diff:
     for (const auto &[Name, Each] : *Files)
       llvm::outs() << Each.unifiedDiff(

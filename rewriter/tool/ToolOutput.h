@@ -7,7 +7,7 @@
 // name that ends in a slash); the main file goes there, as <name>.cu for the
 // target cuda, and each header at its path relative to the main file, together
 // with the unchanged headers through which it is included: `#include "..."`
-// then finds the rewritten one.
+// then finds the rewritten one. A file that was read is never overwritten.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_TOOL_TOOLOUTPUT_H
@@ -15,20 +15,19 @@
 
 #include "rewriter/Pipeline.h"
 
-#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 #include <optional>
 #include <string>
 
 namespace idxmap {
 
-/// What is wrong, or nothing; then everything has been written.
+/// What is wrong, or nothing; then everything has been written. The names of
+/// \p Result are those of \p Disk, in its current folder.
 std::optional<Finding> writeOutput(const PipelineResult &Result,
+                                   const llvm::vfs::FileSystem &Disk,
                                    TargetKind Target,
                                    const std::string &Output);
-
-/// The same for one file.
-std::optional<Finding> writeFile(llvm::StringRef Name, llvm::StringRef Text);
 
 } // namespace idxmap
 

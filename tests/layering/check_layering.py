@@ -35,7 +35,8 @@ TEXT = ["rewriter/emit/CppText.h", "rewriter/emit/DataText.h"]
 ATTRIBUTES = ["attributes/*"]
 REWRITER = ["rewriter/*"]
 # What a front end says to the pipeline, and what it has to say itself.
-PIPELINE = ["rewriter/Pipeline.h", "rewriter/parse/*", "mapping/Finding.h"]
+PIPELINE = ["rewriter/Pipeline.h", "rewriter/parse/*",
+            "rewriter/edit/OutputFiles.h", "mapping/Finding.h"]
 RUNTIME = ["idxmap/*", "runtime/idxmap/*"]
 CUDA = ["cuda*", "cooperative_groups*", "cub/*"]
 
