@@ -230,8 +230,8 @@ void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
              ");");
   const HostExpr Plain = Values;
   writeComputed(Of.Plan);
-  writeExtents("grid", Map.Grid);
-  writeExtents("block", Map.Block);
+  writeExtents("gridDim", Map.Grid);
+  writeExtents("blockDim", Map.Block);
   writeFits(Of.Plan);
   if (Twin) {
     const HostExpr Named = std::exchange(Values, Plain);
@@ -323,7 +323,7 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   Writer Whole;
   Whole.open("{");
   if (Inner.find("idxmap_Int") != std::string::npos)
-    Whole.line("using idxmap_Int = ::idxmap::Int;");
+    Whole.line("using idxmap_Int = ::idxmap::ExactInt;");
   std::vector<std::string> Arguments = {quoted(Nest.File),
                                         std::to_string(Nest.Line)};
   if (For.hasStreams() && !Queue.Stream.empty())

@@ -11,13 +11,13 @@ namespace idxmap {
 static std::string operatorText(ReductionKind Kind) {
   switch (Kind) {
   case ReductionKind::Sum:
-    return "::idxmap::Sum";
+    return "::idxmap::SumOf";
   case ReductionKind::Product:
-    return "::idxmap::Product";
+    return "::idxmap::ProductOf";
   case ReductionKind::Minimum:
-    return "::idxmap::Minimum";
+    return "::idxmap::MinimumOf";
   case ReductionKind::Maximum:
-    return "::idxmap::Maximum";
+    return "::idxmap::MaximumOf";
   case ReductionKind::BitAnd:
     return "::idxmap::BitAnd";
   case ReductionKind::BitOr:
@@ -25,9 +25,9 @@ static std::string operatorText(ReductionKind Kind) {
   case ReductionKind::BitXor:
     return "::idxmap::BitXor";
   case ReductionKind::And:
-    return "::idxmap::And";
+    return "::idxmap::LogicalAnd";
   case ReductionKind::Or:
-    return "::idxmap::Or";
+    return "::idxmap::LogicalOr";
   case ReductionKind::ArgMinimum:
     return "::idxmap::ArgMinimum";
   case ReductionKind::ArgMaximum:
@@ -45,7 +45,7 @@ std::string reductionParameter(const ReductionRule &Rule, const Target &For) {
   const std::string Type =
       Rule.Index.empty()
           ? Rule.Type
-          : "::idxmap::Indexed<" + Rule.Type + ", " + Rule.IndexType + ">";
+          : "::idxmap::IndexedValue<" + Rule.Type + ", " + Rule.IndexType + ">";
   return "const " + For.reductionClass() + "<" + operatorText(Rule.Operator) +
          ", " + Type + "> " + parameterName(Rule);
 }
@@ -57,7 +57,7 @@ static std::string variablesText(const ReductionRule &Rule,
 
 std::string reductionArgument(const ReductionRule &Rule,
                               const std::string &Value, const Target &For) {
-  return For.reducer() + ".reduction<" + operatorText(Rule.Operator) + ">(" +
+  return For.reducer() + ".reductionOf<" + operatorText(Rule.Operator) + ">(" +
          variablesText(Rule, Value) + ")";
 }
 
@@ -71,9 +71,9 @@ std::string reductionCheck(const ReductionRule &Rule,
 std::string privateCopy(const ReductionRule &Rule) {
   const std::string Initial = " = " + parameterName(Rule) + ".identity()";
   if (Rule.IsIndex)
-    return Rule.IndexType + " " + Rule.Index + Initial + ".Index;";
+    return Rule.IndexType + " " + Rule.Index + Initial + "._Index;";
   return Rule.Type + " " + Rule.Value + Initial +
-         (Rule.Index.empty() ? ";" : ".Value;");
+         (Rule.Index.empty() ? ";" : "._Value;");
 }
 
 std::vector<std::string> combineLines(const LoopNest &Nest) {

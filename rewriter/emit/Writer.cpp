@@ -32,17 +32,21 @@ void Writer::list(std::string_view Prefix,
                   const std::vector<std::string> &Items,
                   std::string_view Suffix, std::string_view Separator) {
   std::vector<std::string> Pieces;
-  size_t Longest = 0;
+  size_t Longest = 0, Whole = Prefix.size();
   for (size_t I = 0; I < Items.size(); ++I) {
     const bool IsLast = I + 1 == Items.size();
     Pieces.push_back(Items[I] + std::string(IsLast ? Suffix : Separator));
     Longest = std::max(Longest, Pieces.back().size());
+    Whole += Pieces.back().size() + (IsLast ? 0 : 1);
   }
   if (Pieces.empty())
     return line(std::string(Prefix) + std::string(Suffix));
   const size_t Available = MaxColumns - std::min<size_t>(MaxColumns, 2 * Level);
-  // Behind the prefix if every item fits there, else on lines of their own.
-  const bool IsAligned = Prefix.size() + Longest <= Available;
+  // Behind the prefix if every item fits there, and does not make a narrow
+  // column at the right; else on lines of their own.
+  const bool IsAligned =
+      Whole <= Available || (Prefix.size() <= 3 * MaxColumns / 5 &&
+                             Prefix.size() + Longest <= Available);
   const std::string Continued(IsAligned ? Prefix.size() : 4, ' ');
   std::string Current(Prefix);
   if (!IsAligned) {

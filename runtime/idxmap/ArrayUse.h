@@ -16,7 +16,7 @@
 #define IDXMAP_RUNTIME_IDXMAP_ARRAYUSE_H
 
 #include "idxmap/Error.h"
-#include "idxmap/Int.h"
+#include "idxmap/ExactInt.h"
 #include "idxmap/PresentTable.h"
 #include "idxmap/SourcePlace.h"
 
@@ -29,76 +29,79 @@ namespace idxmap {
 /// What happens to an array around a launch, or around a region.
 /// Attached is what an object leads to, when no one says how much of it is
 /// used: what is there already.
-enum class Transfer { In, Out, InOut, None, Present, Attached };
+enum class _Transfer { _In, _Out, InOut, _None, _Present, _Attached };
 
-template <typename T> std::uintptr_t addressOf(T *Array) {
-  return reinterpret_cast<std::uintptr_t>(Array);
+template <typename _Tp> std::uintptr_t addressOf(_Tp *_Array) {
+  return reinterpret_cast<std::uintptr_t>(_Array);
 }
 
 struct ArrayUse {
-  const char *Name;
-  std::uintptr_t Array;
-  HostRange Range;
-  bool Reads, Writes, MustBePresent, IsAttached;
+  const char *_Name;
+  std::uintptr_t _Array;
+  HostRange _Range;
+  bool _Reads, _Writes, MustBePresent, IsAttached;
   bool IsCopied = false;
-  Distance Away = 0;
+  _Distance _Away = 0;
 
-  /// The elements [\p First, \p End) of \p Array.
-  template <typename T>
-  ArrayUse(SourcePlace At, const char *Name, T *Array, Int First, Int End,
-           Transfer How)
-      : Name(Name), Array(addressOf(Array)),
-        Range(bytes(At, First, End, sizeof(T))),
-        Reads(How == Transfer::In || How == Transfer::InOut),
-        Writes(How == Transfer::Out || How == Transfer::InOut),
-        MustBePresent(How == Transfer::Present || How == Transfer::Attached),
-        IsAttached(How == Transfer::Attached) {}
+  /// The elements [\p _First, \p _End) of \p _Array.
+  template <typename _Tp>
+  ArrayUse(SourcePlace _At, const char *_Name, _Tp *_Array, ExactInt _First,
+           ExactInt _End, _Transfer _How)
+      : _Name(_Name), _Array(addressOf(_Array)),
+        _Range(__bytes(_At, _First, _End, sizeof(_Tp))),
+        _Reads(_How == _Transfer::_In || _How == _Transfer::InOut),
+        _Writes(_How == _Transfer::_Out || _How == _Transfer::InOut),
+        MustBePresent(_How == _Transfer::_Present ||
+                      _How == _Transfer::_Attached),
+        IsAttached(_How == _Transfer::_Attached) {}
 
   std::string quotedName() const {
-    return std::string("the array '") + Name + "'";
+    return std::string("the array '") + _Name + "'";
   }
 
-  void merge(const ArrayUse &Other) {
-    Reads |= Other.Reads;
-    Writes |= Other.Writes;
-    MustBePresent |= Other.MustBePresent;
-    if (Range.isEmpty())
-      Range = Other.Range;
-    else if (!Other.Range.isEmpty())
-      Range = {std::min(Range.Low, Other.Range.Low),
-               std::max(Range.High, Other.Range.High)};
+  void merge(const ArrayUse &_Other) {
+    _Reads |= _Other._Reads;
+    _Writes |= _Other._Writes;
+    MustBePresent |= _Other.MustBePresent;
+    if (_Range.isEmpty())
+      _Range = _Other._Range;
+    else if (!_Other._Range.isEmpty())
+      _Range = {std::min(_Range._Low, _Other._Range._Low),
+                std::max(_Range._High, _Other._Range._High)};
   }
 
 private:
-  HostRange bytes(SourcePlace At, Int First, Int End, std::int64_t Size) const {
-    if (First.isLess(End) == Int::Answer::No)
+  HostRange __bytes(SourcePlace _At, ExactInt _First, ExactInt _End,
+                    std::int64_t _Size) const {
+    if (_First.isLess(_End) == ExactInt::_Answer::_No)
       return {};
-    const Int Low = First * Size, High = End * Size;
-    if (!Low.isExact() || !High.isExact())
-      ::idxmap::fail(At.File, At.Line,
+    const ExactInt _Low = _First * _Size, _High = _End * _Size;
+    if (!_Low.isExact() || !_High.isExact())
+      ::idxmap::fail(_At._File, _At._Line,
                      quotedName() + " would be used from element " +
-                         First.text() + " to " + End.text());
-    return {Array + Low.to<std::uintptr_t>(),
-            Array + High.to<std::uintptr_t>()};
+                         _First.__text() + " to " + _End.__text());
+    return {_Array + _Low.to<std::uintptr_t>(),
+            _Array + _High.to<std::uintptr_t>()};
   }
 };
 
-/// Calls \p Each(Whole, First, End) for every group of overlapping ranges:
-/// Whole is all of them, [First, End) are the iterators. Sorts \p Uses.
-template <typename Function>
-void forOverlapping(std::vector<ArrayUse *> &Uses, Function Each) {
-  std::sort(Uses.begin(), Uses.end(), [](ArrayUse *A, ArrayUse *B) {
-    return A->Range.Low < B->Range.Low;
+/// Calls \p _Each(Whole, First, End) for every group of overlapping ranges:
+/// Whole is all of them, [First, End) are the iterators. Sorts \p _Uses.
+template <typename _Function>
+void forOverlapping(std::vector<ArrayUse *> &_Uses, _Function _Each) {
+  std::sort(_Uses.begin(), _Uses.end(), [](ArrayUse *_Ap, ArrayUse *_Bp) {
+    return _Ap->_Range._Low < _Bp->_Range._Low;
   });
-  for (auto First = Uses.begin(); First != Uses.end();) {
-    ArrayUse Whole = **First;
-    auto End = First + 1;
-    for (; End != Uses.end() && (*End)->Range.Low < Whole.Range.High; ++End) {
-      Whole.merge(**End);
-      Whole.Reads = true;
+  for (auto _First = _Uses.begin(); _First != _Uses.end();) {
+    ArrayUse _Whole = **_First;
+    auto _End = _First + 1;
+    for (; _End != _Uses.end() && (*_End)->_Range._Low < _Whole._Range._High;
+         ++_End) {
+      _Whole.merge(**_End);
+      _Whole._Reads = true;
     }
-    Each(Whole, First, End);
-    First = End;
+    _Each(_Whole, _First, _End);
+    _First = _End;
   }
 }
 

@@ -21,43 +21,44 @@
 
 namespace idxmap {
 
-template <typename T, int Rank> class ArrayView {
+template <typename _Tp, int _Rank> class ArrayView {
 public:
-  /// \p Lengths: of what each subscript but the last one steps over, counted
+  /// \p _Lengths: of what each subscript but the last one steps over, counted
   /// in T.
-  template <typename... Integers>
-  constexpr explicit ArrayView(T *First, Integers... Lengths)
-      : First(First), Steps{static_cast<std::ptrdiff_t>(Lengths)...} {
-    static_assert(sizeof...(Lengths) == Rank);
+  template <typename... _Integers>
+  constexpr explicit ArrayView(_Tp *_First, _Integers... _Lengths)
+      : _First(_First), _Steps{static_cast<std::ptrdiff_t>(_Lengths)...} {
+    static_assert(sizeof...(_Lengths) == _Rank);
   }
 
-  constexpr auto operator[](std::ptrdiff_t Index) const {
-    T *Row = First + Index * Steps[0];
-    if constexpr (Rank == 1)
-      return Row;
+  constexpr auto operator[](std::ptrdiff_t _Index) const {
+    _Tp *_Row = _First + _Index * _Steps[0];
+    if constexpr (_Rank == 1)
+      return _Row;
     else
-      return ArrayView<T, Rank - 1>(Row, Steps + 1);
+      return ArrayView<_Tp, _Rank - 1>(_Row, _Steps + 1);
   }
   constexpr auto operator*() const { return (*this)[0]; }
 
-  constexpr T *data() const { return First; }
+  constexpr _Tp *data() const { return _First; }
   /// What the first subscript steps over, counted in T.
-  constexpr std::ptrdiff_t stride() const { return Steps[0]; }
-  /// The same elements where they lie from \p Elsewhere on.
-  constexpr ArrayView moved(T *Elsewhere) const {
-    return ArrayView(Elsewhere, Steps);
+  constexpr std::ptrdiff_t stride() const { return _Steps[0]; }
+  /// The same elements where they lie from \p _Elsewhere on.
+  constexpr ArrayView __moved(_Tp *_Elsewhere) const {
+    return ArrayView(_Elsewhere, _Steps);
   }
 
 private:
   template <typename, int> friend class ArrayView;
 
-  constexpr ArrayView(T *First, const std::ptrdiff_t *Inner) : First(First) {
-    for (int D = 0; D < Rank; ++D)
-      Steps[D] = Inner[D];
+  constexpr ArrayView(_Tp *_First, const std::ptrdiff_t *_Inner)
+      : _First(_First) {
+    for (int _Dp = 0; _Dp < _Rank; ++_Dp)
+      _Steps[_Dp] = _Inner[_Dp];
   }
 
-  T *First;
-  std::ptrdiff_t Steps[Rank] = {};
+  _Tp *_First;
+  std::ptrdiff_t _Steps[_Rank] = {};
 };
 
 } // namespace idxmap

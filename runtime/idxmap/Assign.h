@@ -17,12 +17,14 @@
 
 namespace idxmap {
 
-template <typename T> constexpr void assign(T &To, const T &From) { To = From; }
+template <typename _Tp> constexpr void assign(_Tp &_To, const _Tp &_From) {
+  _To = _From;
+}
 
-template <typename T, std::size_t N>
-constexpr void assign(T (&To)[N], const T (&From)[N]) {
-  for (std::size_t I = 0; I < N; ++I)
-    assign(To[I], From[I]);
+template <typename _Tp, std::size_t _Np>
+constexpr void assign(_Tp (&_To)[_Np], const _Tp (&_From)[_Np]) {
+  for (std::size_t _Ip = 0; _Ip < _Np; ++_Ip)
+    assign(_To[_Ip], _From[_Ip]);
 }
 
 } // namespace idxmap

@@ -24,116 +24,122 @@
 
 namespace idxmap {
 
-/// What a device compares and exchanges for a number of \p Size bytes.
-template <unsigned Size> struct AtomicWord {
-  using Type = unsigned;
+/// What a device compares and exchanges for a number of \p _Size bytes.
+template <unsigned _Size> struct AtomicWord {
+  using _Type = unsigned;
 };
 template <> struct AtomicWord<8> {
-  using Type = unsigned long long;
+  using _Type = unsigned long long;
 };
 
 /// `X = Next(X)` as one step.
-template <typename T, typename Function>
-IDXMAP_ATOMIC_HD void atomically(T &X, Function Next) {
-  static_assert(std::is_arithmetic_v<T> && !std::is_same_v<T, bool> &&
-                    (sizeof(T) == 4 || sizeof(T) == 8),
+template <typename _Tp, typename _Function>
+IDXMAP_ATOMIC_HD void __atomically(_Tp &_Xp, _Function _Next) {
+  static_assert(std::is_arithmetic_v<_Tp> && !std::is_same_v<_Tp, bool> &&
+                    (sizeof(_Tp) == 4 || sizeof(_Tp) == 8),
                 "atomic updates take numbers of 32 and 64 bits");
 #ifdef __CUDA_ARCH__
-  using Word = typename AtomicWord<sizeof(T)>::Type;
-  Word *const Place = reinterpret_cast<Word *>(&X);
-  Word Found = *static_cast<volatile Word *>(Place), Expected;
+  using _Word = typename AtomicWord<sizeof(_Tp)>::_Type;
+  _Word *const _Place = reinterpret_cast<_Word *>(&_Xp);
+  _Word _Found = *static_cast<volatile _Word *>(_Place), _Expected;
   do {
-    Expected = Found;
-    T Old;
-    memcpy(&Old, &Expected, sizeof(T));
-    const T New = Next(Old);
-    Word Wanted;
-    memcpy(&Wanted, &New, sizeof(T));
-    Found = atomicCAS(Place, Expected, Wanted);
-  } while (Found != Expected);
+    _Expected = _Found;
+    _Tp _Old;
+    memcpy(&_Old, &_Expected, sizeof(_Tp));
+    const _Tp _New = _Next(_Old);
+    _Word _Wanted;
+    memcpy(&_Wanted, &_New, sizeof(_Tp));
+    _Found = atomicCAS(_Place, _Expected, _Wanted);
+  } while (_Found != _Expected);
 #else
-  T Old, New;
-  __atomic_load(&X, &Old, __ATOMIC_RELAXED);
+  _Tp _Old, _New;
+  __atomic_load(&_Xp, &_Old, __ATOMIC_RELAXED);
   do
-    New = Next(Old);
-  while (!__atomic_compare_exchange(&X, &Old, &New, /*weak=*/true,
+    _New = _Next(_Old);
+  while (!__atomic_compare_exchange(&_Xp, &_Old, &_New, /*weak=*/true,
                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED));
 #endif
 }
 
 /// `X = X operator Value`, computed as the language does.
-template <typename T, typename V, typename Operator>
-IDXMAP_ATOMIC_HD void atomicallyWith(T &X, V Value, Operator Apply) {
-  using Common = std::common_type_t<T, V>;
-  idxmap::atomically(X, [=](T Old) {
-    return static_cast<T>(
-        Apply(static_cast<Common>(Old), static_cast<Common>(Value)));
+template <typename _Tp, typename _Vp, typename _Operator>
+IDXMAP_ATOMIC_HD void atomicallyWith(_Tp &_Xp, _Vp _Value, _Operator _Apply) {
+  using _Common = std::common_type_t<_Tp, _Vp>;
+  idxmap::__atomically(_Xp, [=](_Tp _Old) {
+    return static_cast<_Tp>(
+        _Apply(static_cast<_Common>(_Old), static_cast<_Common>(_Value)));
   });
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicAdd(T &X, V Value) {
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicAdd(_Tp &_Xp, _Vp _Value) {
   // Integers wrap round, so that the value may as well be converted first;
   // other sums must not be rounded before they are made.
-  constexpr bool AreIntegers = std::is_integral_v<T> && std::is_integral_v<V>;
+  constexpr bool AreIntegers =
+      std::is_integral_v<_Tp> && std::is_integral_v<_Vp>;
 #ifdef __CUDA_ARCH__
   if constexpr (AreIntegers) {
-    using Word = typename AtomicWord<sizeof(T)>::Type;
-    ::atomicAdd(reinterpret_cast<Word *>(&X), static_cast<Word>(Value));
+    using _Word = typename AtomicWord<sizeof(_Tp)>::_Type;
+    ::atomicAdd(reinterpret_cast<_Word *>(&_Xp), static_cast<_Word>(_Value));
     return;
-  } else if constexpr (std::is_same_v<std::common_type_t<T, V>, T>) {
-    ::atomicAdd(&X, static_cast<T>(Value));
+  } else if constexpr (std::is_same_v<std::common_type_t<_Tp, _Vp>, _Tp>) {
+    ::atomicAdd(&_Xp, static_cast<_Tp>(_Value));
     return;
   }
 #else
   if constexpr (AreIntegers) {
-    __atomic_fetch_add(&X, static_cast<T>(Value), __ATOMIC_RELAXED);
+    __atomic_fetch_add(&_Xp, static_cast<_Tp>(_Value), __ATOMIC_RELAXED);
     return;
   }
 #endif
   if constexpr (!AreIntegers)
-    idxmap::atomicallyWith(X, Value, [](auto A, auto B) { return A + B; });
+    idxmap::atomicallyWith(_Xp, _Value,
+                           [](auto _Ap, auto _Bp) { return _Ap + _Bp; });
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicSubtract(T &X, V Value) {
-  if constexpr (std::is_integral_v<T> && std::is_integral_v<V>)
-    idxmap::atomicAdd(X, 0ull - static_cast<unsigned long long>(Value));
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicSubtract(_Tp &_Xp, _Vp _Value) {
+  if constexpr (std::is_integral_v<_Tp> && std::is_integral_v<_Vp>)
+    idxmap::atomicAdd(_Xp, 0ull - static_cast<unsigned long long>(_Value));
   else
-    idxmap::atomicAdd(X, -static_cast<std::common_type_t<T, V>>(Value));
+    idxmap::atomicAdd(_Xp, -static_cast<std::common_type_t<_Tp, _Vp>>(_Value));
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicMultiply(T &X, V Value) {
-  idxmap::atomicallyWith(X, Value, [](auto A, auto B) { return A * B; });
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicMultiply(_Tp &_Xp, _Vp _Value) {
+  idxmap::atomicallyWith(_Xp, _Value,
+                         [](auto _Ap, auto _Bp) { return _Ap * _Bp; });
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicAnd(T &X, V Value) {
-  idxmap::atomicallyWith(X, Value, [](auto A, auto B) { return A & B; });
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicAnd(_Tp &_Xp, _Vp _Value) {
+  idxmap::atomicallyWith(_Xp, _Value,
+                         [](auto _Ap, auto _Bp) { return _Ap & _Bp; });
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicOr(T &X, V Value) {
-  idxmap::atomicallyWith(X, Value, [](auto A, auto B) { return A | B; });
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicOr(_Tp &_Xp, _Vp _Value) {
+  idxmap::atomicallyWith(_Xp, _Value,
+                         [](auto _Ap, auto _Bp) { return _Ap | _Bp; });
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicXor(T &X, V Value) {
-  idxmap::atomicallyWith(X, Value, [](auto A, auto B) { return A ^ B; });
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicXor(_Tp &_Xp, _Vp _Value) {
+  idxmap::atomicallyWith(_Xp, _Value,
+                         [](auto _Ap, auto _Bp) { return _Ap ^ _Bp; });
 }
 
-/// \p Value replaces what it is less than.
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicMin(T &X, V Value) {
-  idxmap::atomicallyWith(X, Value,
-                         [](auto A, auto B) { return B < A ? B : A; });
+/// \p _Value replaces what it is less than.
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicMin(_Tp &_Xp, _Vp _Value) {
+  idxmap::atomicallyWith(
+      _Xp, _Value, [](auto _Ap, auto _Bp) { return _Bp < _Ap ? _Bp : _Ap; });
 }
 
-template <typename T, typename V>
-IDXMAP_ATOMIC_HD void atomicMax(T &X, V Value) {
-  idxmap::atomicallyWith(X, Value,
-                         [](auto A, auto B) { return A < B ? B : A; });
+template <typename _Tp, typename _Vp>
+IDXMAP_ATOMIC_HD void atomicMax(_Tp &_Xp, _Vp _Value) {
+  idxmap::atomicallyWith(
+      _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap < _Bp ? _Bp : _Ap; });
 }
 
 } // namespace idxmap

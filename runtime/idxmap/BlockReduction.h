@@ -15,7 +15,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 
-#if defined(__clang__) && !__has_include(<cub/warp/warp_reduce.cuh>)
+#if defined(__clang__) && !__has_include(<cub/__warp/warp_reduce.cuh>)
 #include <cstring>
 #else
 #define IDXMAP_HAS_CUB
@@ -28,40 +28,40 @@ constexpr unsigned WarpThreads = 32, MostWarps = 32;
 
 #if !defined(IDXMAP_HAS_CUB)
 
-/// \p Value of the lane that is \p Distance above, among the lanes of Mask.
-template <typename T>
-__device__ T shuffleDown(unsigned Mask, T Value, unsigned Distance) {
-  unsigned Words[(sizeof(T) + 3) / 4] = {};
-  std::memcpy(Words, &Value, sizeof(T));
-  for (unsigned &Word : Words)
-    Word = __shfl_down_sync(Mask, Word, Distance);
-  std::memcpy(&Value, Words, sizeof(T));
-  return Value;
+/// \p _Value of the lane that is \p _Distance above, among the lanes of Mask.
+template <typename _Tp>
+__device__ _Tp shuffleDown(unsigned _Mask, _Tp _Value, unsigned _Distance) {
+  unsigned _Words[(sizeof(_Tp) + 3) / 4] = {};
+  std::memcpy(_Words, &_Value, sizeof(_Tp));
+  for (unsigned &_Word : _Words)
+    _Word = __shfl_down_sync(_Mask, _Word, _Distance);
+  std::memcpy(&_Value, _Words, sizeof(_Tp));
+  return _Value;
 }
 
-template <typename Operator, typename T> struct WarpReduction {
-  struct Storage {};
-  /// In lane 0: the values of the first \p Valid of \p Present lanes.
-  static __device__ T reduce(Storage &, T Mine, unsigned Lane, unsigned Present,
-                             unsigned Valid) {
-    const unsigned Mask = ~0u >> (WarpThreads - Present);
-    for (unsigned Distance = 1; Distance < WarpThreads; Distance *= 2) {
-      const T Other = shuffleDown(Mask, Mine, Distance);
-      if (Lane + Distance < Valid)
-        Mine = Operator::combine(Mine, Other);
+template <typename _Operator, typename _Tp> struct WarpReduction {
+  struct _Storage {};
+  /// In lane 0: the values of the first \p _Valid of \p _Present lanes.
+  static __device__ _Tp reduce(_Storage &, _Tp _Mine, unsigned _Lane,
+                               unsigned _Present, unsigned _Valid) {
+    const unsigned _Mask = ~0u >> (WarpThreads - _Present);
+    for (unsigned _Distance = 1; _Distance < WarpThreads; _Distance *= 2) {
+      const _Tp _Other = shuffleDown(_Mask, _Mine, _Distance);
+      if (_Lane + _Distance < _Valid)
+        _Mine = _Operator::combine(_Mine, _Other);
     }
-    return Mine;
+    return _Mine;
   }
 };
 
 #else
 
-template <typename Operator, typename T> struct WarpReduction {
-  using Warp = cub::WarpReduce<T>;
-  using Storage = typename Warp::TempStorage;
-  static __device__ T reduce(Storage &Room, T Mine, unsigned, unsigned,
-                             unsigned Valid) {
-    return Warp(Room).Reduce(Mine, Operator(), static_cast<int>(Valid));
+template <typename _Operator, typename _Tp> struct WarpReduction {
+  using _Warp = cub::WarpReduce<_Tp>;
+  using _Storage = typename _Warp::TempStorage;
+  static __device__ _Tp reduce(_Storage &_Room, _Tp _Mine, unsigned, unsigned,
+                               unsigned _Valid) {
+    return _Warp(_Room)._Reduce(_Mine, _Operator(), static_cast<int>(_Valid));
   }
 };
 
@@ -69,30 +69,31 @@ template <typename Operator, typename T> struct WarpReduction {
 
 /// In the first thread of the block: the values of all. Every thread must come
 /// here.
-template <typename Operator, typename T> __device__ T reduceBlock(T Mine) {
-  using Warps = WarpReduction<Operator, T>;
-  __shared__ typename Warps::Storage Rooms[MostWarps];
-  __shared__ T Results[MostWarps];
-  const unsigned Threads = blockDim.x * blockDim.y * blockDim.z;
-  const unsigned Thread =
+template <typename _Operator, typename _Tp>
+__device__ _Tp reduceBlock(_Tp _Mine) {
+  using _Warps = WarpReduction<_Operator, _Tp>;
+  __shared__ typename _Warps::_Storage _Rooms[MostWarps];
+  __shared__ _Tp _Results[MostWarps];
+  const unsigned _Threads = blockDim.x * blockDim.y * blockDim.z;
+  const unsigned _Thread =
       (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
-  const unsigned Warp = Thread / WarpThreads, Lane = Thread % WarpThreads;
-  const unsigned Above = Threads - Warp * WarpThreads;
-  const unsigned Present = Above < WarpThreads ? Above : WarpThreads;
-  Mine = Warps::reduce(Rooms[Warp], Mine, Lane, Present, Present);
-  if (Threads <= WarpThreads)
-    return Mine;
+  const unsigned _Warp = _Thread / WarpThreads, _Lane = _Thread % WarpThreads;
+  const unsigned _Above = _Threads - _Warp * WarpThreads;
+  const unsigned _Present = _Above < WarpThreads ? _Above : WarpThreads;
+  _Mine = _Warps::reduce(_Rooms[_Warp], _Mine, _Lane, _Present, _Present);
+  if (_Threads <= WarpThreads)
+    return _Mine;
   __syncthreads(); // Another reduction may still read Results.
-  if (Lane == 0)
-    Results[Warp] = Mine;
+  if (_Lane == 0)
+    _Results[_Warp] = _Mine;
   __syncthreads();
-  if (Warp == 0) {
-    const unsigned Count = 1 + (Threads - 1) / WarpThreads;
-    if (Lane < Count)
-      Mine = Results[Lane];
-    Mine = Warps::reduce(Rooms[0], Mine, Lane, WarpThreads, Count);
+  if (_Warp == 0) {
+    const unsigned _Count = 1 + (_Threads - 1) / WarpThreads;
+    if (_Lane < _Count)
+      _Mine = _Results[_Lane];
+    _Mine = _Warps::reduce(_Rooms[0], _Mine, _Lane, WarpThreads, _Count);
   }
-  return Mine;
+  return _Mine;
 }
 
 } // namespace idxmap

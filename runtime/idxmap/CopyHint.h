@@ -27,53 +27,53 @@ namespace idxmap {
 
 class CopyHint {
 public:
-  /// A launch at \p At copies \p Array.
-  static void count(SourcePlace At, const ArrayUse &Array) {
-    static const bool IsWanted = wanted();
+  /// A launch at \p _At copies \p _Array.
+  static void count(SourcePlace _At, const ArrayUse &_Array) {
+    static const bool IsWanted = __wanted();
     if (IsWanted)
-      counter().add(At, Array);
+      __counter().__add(_At, _Array);
   }
 
 private:
-  static constexpr unsigned Enough = 10;
+  static constexpr unsigned _Enough = 10;
   /// A program that copies more arrays than these has other troubles.
   static constexpr std::size_t MostArrays = 4096;
 
-  static bool wanted() {
-    const char *Value = std::getenv("IDXMAP_HINTS");
-    return !Value || std::strcmp(Value, "0") != 0;
+  static bool __wanted() {
+    const char *_Value = std::getenv("IDXMAP_HINTS");
+    return !_Value || std::strcmp(_Value, "0") != 0;
   }
-  static CopyHint &counter() {
-    static auto &Only = *new CopyHint;
-    return Only;
+  static CopyHint &__counter() {
+    static auto &_Only = *new CopyHint;
+    return _Only;
   }
 
-  void add(SourcePlace At, const ArrayUse &Array) {
-    const std::lock_guard<std::mutex> Guard(Lock);
+  void __add(SourcePlace _At, const ArrayUse &_Array) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
     if (IsSaid ||
-        (Launches.size() >= MostArrays && Launches.count(Array.Array) == 0))
+        (_Launches.size() >= MostArrays && _Launches.count(_Array._Array) == 0))
       return;
-    const unsigned Count = ++Launches[Array.Array];
-    if (Count <= Enough)
+    const unsigned _Count = ++_Launches[_Array._Array];
+    if (_Count <= _Enough)
       return;
     // A clause names no member of an object.
-    const std::string Clause =
-        std::strpbrk(Array.Name, ".(")
+    const std::string _Clause =
+        std::strpbrk(_Array._Name, ".(")
             ? ""
-            : std::string(", [[using idxmap: data, copy(") + Array.Name +
+            : std::string(", [[using idxmap: data, copy(") + _Array._Name +
                   ", n)]] { ... },";
     std::fprintf(stderr,
                  "%s:%u: hint: %s has been copied for %u launches; a data "
                  "region around them%s copies once\n",
-                 At.File, At.Line, Array.quotedName().c_str(), Count,
-                 Clause.c_str());
+                 _At._File, _At._Line, _Array.quotedName().c_str(), _Count,
+                 _Clause.c_str());
     IsSaid = true;
-    Launches.clear();
+    _Launches.clear();
   }
 
-  std::mutex Lock;
+  std::mutex _Lock;
   bool IsSaid = false;
-  std::map<std::uintptr_t, unsigned> Launches;
+  std::map<std::uintptr_t, unsigned> _Launches;
 };
 
 } // namespace idxmap

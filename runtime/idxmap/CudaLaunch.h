@@ -34,155 +34,158 @@ class LaunchEnd {
 public:
   virtual ~LaunchEnd() = default;
   /// Starts kernels.
-  virtual void start() = 0;
+  virtual void __start() = 0;
   /// Pre: they have ended.
   virtual cudaError_t finish() = 0;
 };
 
 class CudaLaunch : public LaunchCheck {
 public:
-  using LaunchCheck::block;
-  using LaunchCheck::grid;
+  using LaunchCheck::blockDim;
+  using LaunchCheck::gridDim;
 
-  CudaLaunch(const char *File, unsigned Line, cudaStream_t On = nullptr)
-      : CudaLaunch(File, Line, On, /*IsAsync=*/false) {}
+  CudaLaunch(const char *_File, unsigned _Line, cudaStream_t _On = nullptr)
+      : CudaLaunch(_File, _Line, _On, /*IsAsync=*/false) {}
 
   /// The loop reads, writes whole, or reads and writes the elements [First,
   /// End) of an array, given by a pointer, an ArrayView or a container; of a
   /// container also all elements; or one object.
-  template <typename T, typename... Ends>
-  void copyin(const char *Name, T &&Array, Ends... Each) {
-    add(Name, elementsOf(Array), Transfer::In, Each...);
+  template <typename _Tp, typename... _Ends>
+  void copyin(const char *_Name, _Tp &&_Array, _Ends... _Each) {
+    __add(_Name, elementsOf(_Array), _Transfer::_In, _Each...);
   }
-  template <typename T, typename... Ends>
-  void copyout(const char *Name, T &&Array, Ends... Each) {
-    add(Name, elementsOf(Array), Transfer::Out, Each...);
+  template <typename _Tp, typename... _Ends>
+  void copyout(const char *_Name, _Tp &&_Array, _Ends... _Each) {
+    __add(_Name, elementsOf(_Array), _Transfer::_Out, _Each...);
   }
-  template <typename T, typename... Ends>
-  void copy(const char *Name, T &&Array, Ends... Each) {
-    add(Name, elementsOf(Array), Transfer::InOut, Each...);
+  template <typename _Tp, typename... _Ends>
+  void copy(const char *_Name, _Tp &&_Array, _Ends... _Each) {
+    __add(_Name, elementsOf(_Array), _Transfer::InOut, _Each...);
   }
   /// The loop uses them as room of its own: nothing is copied.
-  template <typename T, typename... Ends>
-  void create(const char *Name, T &&Array, Ends... Each) {
-    add(Name, elementsOf(Array), Transfer::None, Each...);
+  template <typename _Tp, typename... _Ends>
+  void create(const char *_Name, _Tp &&_Array, _Ends... _Each) {
+    __add(_Name, elementsOf(_Array), _Transfer::_None, _Each...);
   }
   /// The array is on the device already, or this fails.
-  template <typename T> void present(const char *Name, T &&Array) {
-    add(Name, elementsOf(Array), Transfer::Present, 0, 1);
+  template <typename _Tp> void present(const char *_Name, _Tp &&_Array) {
+    __add(_Name, elementsOf(_Array), _Transfer::_Present, 0, 1);
   }
-  /// What the pointer \p Array leads to, if it is not null, is on the device
+  /// What the pointer \p _Array leads to, if it is not null, is on the device
   /// already, or this fails. Of an array of pointers: what each leads to.
-  template <typename T> void attach(const char *Name, T *const &Array) {
-    if (Array)
-      add(Name, Array, Transfer::Attached, 0, 1);
+  template <typename _Tp> void attach(const char *_Name, _Tp *const &_Array) {
+    if (_Array)
+      __add(_Name, _Array, _Transfer::_Attached, 0, 1);
   }
-  template <typename T, std::size_t N>
-  void attach(const char *Name, T *const (&Arrays)[N]) {
-    for (T *const &Each : Arrays)
-      attach(Name, Each);
+  template <typename _Tp, std::size_t _Np>
+  void attach(const char *_Name, _Tp *const (&_Arrays)[_Np]) {
+    for (_Tp *const &_Each : _Arrays)
+      attach(_Name, _Each);
   }
-  /// Where the kernel finds \p Array.
-  template <typename T> auto device(T &&Array) {
-    return Data.device(elementsOf(Array));
+  /// Where the kernel finds \p _Array.
+  template <typename _Tp> auto device(_Tp &&_Array) {
+    return _Data.device(elementsOf(_Array));
   }
-  /// \p Object as the kernel sees it: what it holds, \p Held, is on the device.
-  template <typename T, typename... Members>
-  auto object(T &Object, const Members &...Held) {
-    using Value = std::remove_const_t<T>;
-    ObjectImage<Value> Image(Object);
-    (redirect(Image, Object, Held), ...);
-    if constexpr (std::is_trivially_copyable_v<Value>)
-      return Image.value();
+  /// \p _Object as the kernel sees it: what it holds, \p _Held, is on the
+  /// device.
+  template <typename _Tp, typename... _Members>
+  auto object(_Tp &_Object, const _Members &..._Held) {
+    using _Value = std::remove_const_t<_Tp>;
+    ObjectImage<_Value> _Image(_Object);
+    (__redirect(_Image, _Object, _Held), ...);
+    if constexpr (std::is_trivially_copyable_v<_Value>)
+      return _Image.value();
     else
-      return Image;
+      return _Image;
   }
-  /// Where the kernel's threads reduce to \p Variables, one or a value and its
+  /// Where the kernel's threads reduce to \p _Variables, one or a value and its
   /// index. Pre: the grid is set. In CudaReduction.h.
-  template <typename Operator, typename... T> auto reduction(T &...Variables);
+  template <typename _Operator, typename... _Tp>
+  auto reductionOf(_Tp &..._Variables);
 
   /// For a check: the host gets what it lacks of the arrays. The name of one
   /// whose elements it cannot have, or null.
-  const char *bringToHost() const { return Data.bringToHost(); }
+  const char *bringToHost() const { return _Data.bringToHost(); }
 
   /// Called as the kernel is launched. Pre: all arrays are named.
-  dim3 grid() {
-    Data.settle();
-    Timer.start(Stream);
-    return dim3(Grid.x, Grid.y, Grid.z);
+  dim3 gridDim() {
+    _Data.__settle();
+    _Timer.__start(_Stream);
+    return dim3(_Grid.x, _Grid.y, _Grid.z);
   }
-  dim3 block() const { return dim3(Block.x, Block.y, Block.z); }
-  cudaStream_t stream() const { return Stream; }
+  dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }
+  cudaStream_t stream() const { return _Stream; }
 
   /// Returns when every thread has run and the host sees what it wrote.
   void finish() {
-    check("the kernel could not be launched: ", cudaGetLastError());
-    for (const std::unique_ptr<LaunchEnd> &Each : Ends)
-      Each->start();
-    Timer.stop(Stream);
-    check("the kernel failed: ", cudaStreamSynchronize(Stream));
-    Timer.report(At, threads(), Indices);
-    Data.copyBack();
-    for (const std::unique_ptr<LaunchEnd> &Each : Ends)
-      check("a result cannot be copied from the device: ", Each->finish());
+    __check("the kernel could not be launched: ", cudaGetLastError());
+    for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
+      _Each->__start();
+    _Timer.__stop(_Stream);
+    __check("the kernel failed: ", cudaStreamSynchronize(_Stream));
+    _Timer.__report(_At, __threads(), _Indices);
+    _Data.copyBack();
+    for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
+      __check("a result cannot be copied from the device: ", _Each->finish());
   }
 
 protected:
-  CudaLaunch(const char *File, unsigned Line, cudaStream_t On, bool IsAsync)
-      : LaunchCheck(File, Line), Stream(On), Data(At, On, IsAsync) {}
+  CudaLaunch(const char *_File, unsigned _Line, cudaStream_t _On, bool IsAsync)
+      : LaunchCheck(_File, _Line), _Stream(_On), _Data(_At, _On, IsAsync) {}
 
-  void check(const char *What, cudaError_t Status) const {
-    if (Status != cudaSuccess)
-      fail(std::string(What) + cudaGetErrorString(Status));
+  void __check(const char *_What, cudaError_t _Status) const {
+    if (_Status != cudaSuccess)
+      fail(std::string(_What) + cudaGetErrorString(_Status));
   }
 
-  const cudaStream_t Stream;
-  KernelTimer Timer;
-  LaunchData Data;
+  const cudaStream_t _Stream;
+  KernelTimer _Timer;
+  LaunchData _Data;
 
 private:
-  template <typename Elements>
-  void add(const char *Name, const Elements &Of, Transfer How, Int First,
-           Int End) {
-    Data.add(Name, Of, First, End, How);
+  template <typename _Elements>
+  void __add(const char *_Name, const _Elements &_Of, _Transfer _How,
+             ExactInt _First, ExactInt _End) {
+    _Data.__add(_Name, _Of, _First, _End, _How);
   }
-  template <typename T>
-  void add(const char *Name, const ElementView<T> &Of, Transfer How) {
-    Data.add(Name, Of, 0, Of.size(), How);
+  template <typename _Tp>
+  void __add(const char *_Name, const ElementView<_Tp> &_Of, _Transfer _How) {
+    _Data.__add(_Name, _Of, 0, _Of.size(), _How);
   }
 
-  template <typename T, typename Member>
-  void redirect(ObjectImage<T> &Image, const T &Object, const Member &Held) {
-    if constexpr (std::is_array_v<Member>) {
-      for (const auto &Each : Held)
-        redirect(Image, Object, Each);
-    } else if (!Image.redirect(Object, Held, firstOf(device(Held)))) {
+  template <typename _Tp, typename _Member>
+  void __redirect(ObjectImage<_Tp> &_Image, const _Tp &_Object,
+                  const _Member &_Held) {
+    if constexpr (std::is_array_v<_Member>) {
+      for (const auto &_Each : _Held)
+        __redirect(_Image, _Object, _Each);
+    } else if (!_Image.__redirect(_Object, _Held, firstOf(device(_Held)))) {
       fail("the standard library's std::vector is not known to idxmap");
     }
   }
-  template <typename T> static T *firstOf(T *First) { return First; }
-  template <typename T> static T *firstOf(const ElementView<T> &All) {
-    return All.data();
+  template <typename _Tp> static _Tp *firstOf(_Tp *_First) { return _First; }
+  template <typename _Tp> static _Tp *firstOf(const ElementView<_Tp> &_All) {
+    return _All.data();
   }
 
-  std::vector<std::unique_ptr<LaunchEnd>> Ends;
+  std::vector<std::unique_ptr<LaunchEnd>> _Ends;
 };
 
 class AsyncLaunch : public CudaLaunch {
 public:
-  AsyncLaunch(const char *File, unsigned Line, cudaStream_t On = nullptr)
-      : CudaLaunch(File, Line, On, /*IsAsync=*/true) {}
+  AsyncLaunch(const char *_File, unsigned _Line, cudaStream_t _On = nullptr)
+      : CudaLaunch(_File, _Line, _On, /*IsAsync=*/true) {}
 
   /// In the place of finish: returns at once, and `wait` does the rest.
   void leave() {
-    check("the kernel could not be launched: ", cudaGetLastError());
-    Timer.stop(Stream);
-    auto Left = std::make_unique<PendingLaunch>(At, Stream);
-    check("the end of the kernel cannot be seen: ", Left->record());
-    Left->Timer = std::move(Timer);
-    Left->Threads = threads();
-    Left->Indices = Indices;
-    Data.leave(std::move(Left));
+    __check("the kernel could not be launched: ", cudaGetLastError());
+    _Timer.__stop(_Stream);
+    auto _Left = std::make_unique<PendingLaunch>(_At, _Stream);
+    __check("the end of the kernel cannot be seen: ", _Left->__record());
+    _Left->_Timer = std::move(_Timer);
+    _Left->_Threads = __threads();
+    _Left->_Indices = _Indices;
+    _Data.leave(std::move(_Left));
   }
 };
 

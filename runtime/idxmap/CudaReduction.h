@@ -28,126 +28,132 @@
 namespace idxmap {
 
 /// What the kernel gets.
-template <typename Operator, typename T> class CudaReduction {
+template <typename _Operator, typename _Tp> class CudaReduction {
 public:
-  explicit CudaReduction(T *OfBlocks) : OfBlocks(OfBlocks) {}
+  explicit CudaReduction(_Tp *OfBlocks) : OfBlocks(OfBlocks) {}
 
-  static constexpr T identity() { return Operator::template identity<T>(); }
+  static constexpr _Tp identity() {
+    return _Operator::template identity<_Tp>();
+  }
   /// Pre: every thread of the block comes here.
-  template <typename... Parts> __device__ void combine(Parts... Private) const {
-    const T Whole = reduceBlock<Operator>(T{Private...});
-    const std::size_t Row =
+  template <typename... _Parts>
+  __device__ void combine(_Parts... _Private) const {
+    const _Tp _Whole = reduceBlock<_Operator>(_Tp{_Private...});
+    const std::size_t _Row =
         static_cast<std::size_t>(blockIdx.z) * gridDim.y + blockIdx.y;
     if (threadIdx.x == 0 && threadIdx.y == 0 && threadIdx.z == 0)
-      OfBlocks[Row * gridDim.x + blockIdx.x] = Whole;
+      OfBlocks[_Row * gridDim.x + blockIdx.x] = _Whole;
   }
 
 private:
-  T *OfBlocks;
+  _Tp *OfBlocks;
 };
 
 /// A block reduces so many values of blocks.
 constexpr unsigned ReducedPerBlock = 8192, ReducingThreads = 256;
 
-template <typename Operator, typename T>
-__global__ void idxmap_reduce_blocks(const T *From, std::size_t Count, T *To) {
-  const std::size_t First =
+template <typename _Operator, typename _Tp>
+__global__ void idxmap_reduce_blocks(const _Tp *_From, std::size_t _Count,
+                                     _Tp *_To) {
+  const std::size_t _First =
       static_cast<std::size_t>(blockIdx.x) * ReducedPerBlock;
-  const std::size_t Rest = Count - First;
-  const std::size_t End =
-      Rest < ReducedPerBlock ? Count : First + ReducedPerBlock;
-  T Mine = Operator::template identity<T>();
-  for (std::size_t I = First + threadIdx.x; I < End; I += ReducingThreads)
-    Mine = Operator::combine(Mine, From[I]);
-  Mine = reduceBlock<Operator>(Mine);
+  const std::size_t _Rest = _Count - _First;
+  const std::size_t _End =
+      _Rest < ReducedPerBlock ? _Count : _First + ReducedPerBlock;
+  _Tp _Mine = _Operator::template identity<_Tp>();
+  for (std::size_t _Ip = _First + threadIdx.x; _Ip < _End;
+       _Ip += ReducingThreads)
+    _Mine = _Operator::combine(_Mine, _From[_Ip]);
+  _Mine = reduceBlock<_Operator>(_Mine);
   if (threadIdx.x == 0)
-    To[blockIdx.x] = Mine;
+    _To[blockIdx.x] = _Mine;
 }
 
 /// One reduction of a launch: room for the values of all blocks and for those
 /// of the next step.
-template <typename Operator, typename... T>
+template <typename _Operator, typename... _Tp>
 class CudaReductionEnd : public LaunchEnd {
-  using Reduced = typename ReducedType<T...>::Type;
+  using _Reduced = typename ReducedType<_Tp...>::_Type;
 
 public:
-  explicit CudaReductionEnd(T &...Variables) : Variables(Variables...) {}
+  explicit CudaReductionEnd(_Tp &..._Variables) : _Variables(_Variables...) {}
   CudaReductionEnd(const CudaReductionEnd &) = delete;
   CudaReductionEnd &operator=(const CudaReductionEnd &) = delete;
   ~CudaReductionEnd() override {
-    if (Room)
-      DeviceMemory::give(Room, Stream);
+    if (_Room)
+      DeviceMemory::__give(_Room, _Stream);
   }
 
-  cudaError_t take(std::size_t Blocks, cudaStream_t On) {
-    Count = Blocks;
-    Stream = On;
-    return DeviceMemory::take(&Room, bytes(Blocks), Stream);
+  cudaError_t __take(std::size_t _Blocks, cudaStream_t _On) {
+    _Count = _Blocks;
+    _Stream = _On;
+    return DeviceMemory::__take(&_Room, __bytes(_Blocks), _Stream);
   }
-  static std::size_t bytes(std::size_t Blocks) {
-    return (Blocks + blocksFor(Blocks)) * sizeof(Reduced);
+  static std::size_t __bytes(std::size_t _Blocks) {
+    return (_Blocks + blocksFor(_Blocks)) * sizeof(_Reduced);
   }
-  CudaReduction<Operator, Reduced> kernels() const {
-    return CudaReduction<Operator, Reduced>(values());
+  CudaReduction<_Operator, _Reduced> __kernels() const {
+    return CudaReduction<_Operator, _Reduced>(__values());
   }
 
-  void start() override {
-    Reduced *From = values(), *To = values() + Count;
-    for (; Count > 1; Count = blocksFor(Count)) {
-      idxmap_reduce_blocks<Operator, Reduced>
-          <<<static_cast<unsigned>(blocksFor(Count)), ReducingThreads, 0,
-             Stream>>>(From, Count, To);
-      Reduced *const Done = From;
-      From = To;
-      To = Done;
+  void __start() override {
+    _Reduced *_From = __values(), *_To = __values() + _Count;
+    for (; _Count > 1; _Count = blocksFor(_Count)) {
+      idxmap_reduce_blocks<_Operator, _Reduced>
+          <<<static_cast<unsigned>(blocksFor(_Count)), ReducingThreads, 0,
+             _Stream>>>(_From, _Count, _To);
+      _Reduced *const _Done = _From;
+      _From = _To;
+      _To = _Done;
     }
-    Result = From;
+    _Result = _From;
   }
 
   cudaError_t finish() override {
-    Reduced Found = Operator::template identity<Reduced>();
-    cudaError_t Status = cudaMemcpyAsync(&Found, Result, sizeof Found,
-                                         cudaMemcpyDeviceToHost, Stream);
-    if (Status == cudaSuccess)
-      Status = cudaStreamSynchronize(Stream);
-    if (Status == cudaSuccess)
+    _Reduced _Found = _Operator::template identity<_Reduced>();
+    cudaError_t _Status = cudaMemcpyAsync(&_Found, _Result, sizeof _Found,
+                                          cudaMemcpyDeviceToHost, _Stream);
+    if (_Status == cudaSuccess)
+      _Status = cudaStreamSynchronize(_Stream);
+    if (_Status == cudaSuccess)
       std::apply(
-          [&](T &...Each) {
-            assignReduced(Operator::into(Reduced{Each...}, Found), Each...);
+          [&](_Tp &..._Each) {
+            assignReduced(_Operator::__into(_Reduced{_Each...}, _Found),
+                          _Each...);
           },
-          Variables);
-    return Status;
+          _Variables);
+    return _Status;
   }
 
 private:
-  static std::size_t blocksFor(std::size_t Values) {
-    return 1 + (Values - 1) / ReducedPerBlock;
+  static std::size_t blocksFor(std::size_t _Values) {
+    return 1 + (_Values - 1) / ReducedPerBlock;
   }
-  Reduced *values() const { return static_cast<Reduced *>(Room); }
+  _Reduced *__values() const { return static_cast<_Reduced *>(_Room); }
 
-  std::tuple<T &...> Variables;
-  void *Room = nullptr;
-  cudaStream_t Stream = nullptr;
-  std::size_t Count = 0;
-  const Reduced *Result = nullptr;
+  std::tuple<_Tp &...> _Variables;
+  void *_Room = nullptr;
+  cudaStream_t _Stream = nullptr;
+  std::size_t _Count = 0;
+  const _Reduced *_Result = nullptr;
 };
 
-template <typename Operator, typename... T>
-auto CudaLaunch::reduction(T &...Variables) {
-  using End = CudaReductionEnd<Operator, T...>;
-  auto Added = std::make_unique<End>(Variables...);
-  const std::size_t Row = static_cast<std::size_t>(Grid.x) * Grid.y;
-  const std::size_t Most = SIZE_MAX / 4 / End::bytes(1);
-  if (Row > Most / Grid.z)
+template <typename _Operator, typename... _Tp>
+auto CudaLaunch::reductionOf(_Tp &..._Variables) {
+  using _End = CudaReductionEnd<_Operator, _Tp...>;
+  auto _Added = std::make_unique<_End>(_Variables...);
+  const std::size_t _Row = static_cast<std::size_t>(_Grid.x) * _Grid.y;
+  const std::size_t _Most = SIZE_MAX / 4 / _End::__bytes(1);
+  if (_Row > _Most / _Grid.z)
     fail("the grid has too many blocks for a reduction");
-  const std::size_t Blocks = Row * Grid.z;
-  check(("a reduction's " + std::to_string(End::bytes(Blocks)) +
-         " bytes do not fit on the device: ")
-            .c_str(),
-        Added->take(Blocks, Stream));
-  auto Result = Added->kernels();
-  Ends.push_back(std::move(Added));
-  return Result;
+  const std::size_t _Blocks = _Row * _Grid.z;
+  __check(("a reduction's " + std::to_string(_End::__bytes(_Blocks)) +
+           " bytes do not fit on the device: ")
+              .c_str(),
+          _Added->__take(_Blocks, _Stream));
+  auto _Result = _Added->__kernels();
+  _Ends.push_back(std::move(_Added));
+  return _Result;
 }
 
 } // namespace idxmap

@@ -37,53 +37,59 @@ namespace idxmap {
 /// The arrays that a statement names, with what is to happen to each.
 class DataList {
 public:
-  DataList(const char *File, unsigned Line) : At{File, Line}, Copies(At) {}
+  DataList(const char *_File, unsigned _Line)
+      : _At{_File, _Line}, _Copies(_At) {}
   DataList(const DataList &) = delete;
   DataList &operator=(const DataList &) = delete;
 
-  /// \p Count elements of what \p Array points to.
-  template <typename T> void copyin(const char *Name, T *Array, Int Count) {
-    add(Name, Array, Count, Transfer::In);
+  /// \p _Count elements of what \p _Array points to.
+  template <typename _Tp>
+  void copyin(const char *_Name, _Tp *_Array, ExactInt _Count) {
+    __add(_Name, _Array, _Count, _Transfer::_In);
   }
-  template <typename T> void copyout(const char *Name, T *Array, Int Count) {
-    add(Name, Array, Count, Transfer::Out);
+  template <typename _Tp>
+  void copyout(const char *_Name, _Tp *_Array, ExactInt _Count) {
+    __add(_Name, _Array, _Count, _Transfer::_Out);
   }
-  template <typename T> void copy(const char *Name, T *Array, Int Count) {
-    add(Name, Array, Count, Transfer::InOut);
+  template <typename _Tp>
+  void copy(const char *_Name, _Tp *_Array, ExactInt _Count) {
+    __add(_Name, _Array, _Count, _Transfer::InOut);
   }
-  template <typename T> void create(const char *Name, T *Array, Int Count) {
-    add(Name, Array, Count, Transfer::None);
+  template <typename _Tp>
+  void create(const char *_Name, _Tp *_Array, ExactInt _Count) {
+    __add(_Name, _Array, _Count, _Transfer::_None);
   }
-  template <typename T> void present(const char *Name, T *Array, Int Count) {
-    add(Name, Array, Count, Transfer::Present);
+  template <typename _Tp>
+  void present(const char *_Name, _Tp *_Array, ExactInt _Count) {
+    __add(_Name, _Array, _Count, _Transfer::_Present);
   }
 
 protected:
   ~DataList() = default;
 
-  template <typename T>
-  void add(const char *Name, T *Array, Int Count, Transfer How) {
-    ArrayUse Added(At, Name, Array, 0, Count, How);
-    if (Count.isLess(0) != Int::Answer::No)
-      Copies.fail(Added, "cannot have " + Count.text() + " elements");
-    if (!Added.Range.isEmpty())
-      Uses.push_back(Added);
+  template <typename _Tp>
+  void __add(const char *_Name, _Tp *_Array, ExactInt _Count, _Transfer _How) {
+    ArrayUse _Added(_At, _Name, _Array, 0, _Count, _How);
+    if (_Count.isLess(0) != ExactInt::_Answer::_No)
+      _Copies.fail(_Added, "cannot have " + _Count.__text() + " elements");
+    if (!_Added._Range.isEmpty())
+      _Uses.push_back(_Added);
   }
 
-  /// What launches may touch of \p Arrays.
-  static std::vector<TouchedRange> touched(const std::vector<ArrayUse> &Arrays,
-                                           int Device) {
-    std::vector<TouchedRange> Result;
-    for (const ArrayUse &Each : Arrays) {
-      Result.push_back({Each.Range, true});
-      PresentTable::of(Device).widen(Result.back().Range);
+  /// What launches may touch of \p _Arrays.
+  static std::vector<TouchedRange>
+  __touched(const std::vector<ArrayUse> &_Arrays, int _Device) {
+    std::vector<TouchedRange> _Result;
+    for (const ArrayUse &_Each : _Arrays) {
+      _Result.push_back({_Each._Range, true});
+      PresentTable::__of(_Device).widen(_Result.back()._Range);
     }
-    return Result;
+    return _Result;
   }
 
-  const SourcePlace At;
-  const DeviceCopy Copies;
-  std::vector<ArrayUse> Uses;
+  const SourcePlace _At;
+  const DeviceCopy _Copies;
+  std::vector<ArrayUse> _Uses;
 };
 
 class DataRegion : public DataList {
@@ -91,77 +97,79 @@ public:
   using DataList::DataList;
 
   ~DataRegion() noexcept(false) {
-    const Failure Problem = leave();
-    if (Problem.What.empty())
+    const _Failure _Problem = leave();
+    if (_Problem._What.empty())
       return;
-    if (std::uncaught_exceptions() == Exceptions)
-      Problem.raise();
-    std::fprintf(stderr, "%s:%u: %s\n", Problem.At.File, Problem.At.Line,
-                 Problem.What.c_str());
+    if (std::uncaught_exceptions() == _Exceptions)
+      _Problem.__raise();
+    std::fprintf(stderr, "%s:%u: %s\n", _Problem._At._File, _Problem._At._Line,
+                 _Problem._What.c_str());
   }
 
   /// Brings to the device what is not there.
   void enter() {
-    Device = DeviceCopy::currentDevice(At);
-    PendingLaunches::of(Device).finishHolding(touched(Uses, Device)).raise();
-    std::vector<ArrayUse *> Needed;
-    for (ArrayUse &Each : Uses)
-      if (isNeeded(Each))
-        Needed.push_back(&Each);
-    forOverlapping(Needed,
-                   [this](ArrayUse &Whole, auto, auto) { hold(Whole); });
-    if (!Held.empty())
-      Copies.settle();
+    _Device = DeviceCopy::currentDevice(_At);
+    PendingLaunches::__of(_Device)
+        .finishHolding(__touched(_Uses, _Device))
+        .__raise();
+    std::vector<ArrayUse *> _Needed;
+    for (ArrayUse &_Each : _Uses)
+      if (isNeeded(_Each))
+        _Needed.push_back(&_Each);
+    forOverlapping(_Needed,
+                   [this](ArrayUse &_Whole, auto, auto) { __hold(_Whole); });
+    if (!_Held.empty())
+      _Copies.__settle();
     IsEntered = true;
   }
 
   /// What is on the device stays there, for a DataEnd to take it away.
-  void stay() { Held.clear(); }
+  void stay() { _Held.clear(); }
 
 private:
-  bool isNeeded(ArrayUse &Each) const {
-    if (PresentTable::of(Device).find(Each.Range, Each.Away) !=
-        PresentTable::Presence::None)
+  bool isNeeded(ArrayUse &_Each) const {
+    if (PresentTable::__of(_Device).find(_Each._Range, _Each._Away) !=
+        PresentTable::_Presence::_None)
       return true;
-    if (Copies.isShared(Each))
+    if (_Copies.isShared(_Each))
       return false;
-    if (Each.MustBePresent)
-      Copies.fail(Each, "is not on the device");
+    if (_Each.MustBePresent)
+      _Copies.fail(_Each, "is not on the device");
     return true;
   }
 
-  void hold(ArrayUse &Whole) {
-    Held.reserve(Held.size() + 1);
-    const PresentTable::Presence Before =
-        PresentTable::of(Device).enter(Whole.Range, [&] {
-          return addressOf(Copies.taken(Whole)) - Whole.Range.Low;
+  void __hold(ArrayUse &_Whole) {
+    _Held.reserve(_Held.size() + 1);
+    const PresentTable::_Presence _Before =
+        PresentTable::__of(_Device).enter(_Whole._Range, [&] {
+          return addressOf(_Copies.__taken(_Whole)) - _Whole._Range._Low;
         });
-    if (Before == PresentTable::Presence::Part)
-      Copies.fail(Whole, "lies only in part in what a data region holds");
-    Held.push_back(Whole);
+    if (_Before == PresentTable::_Presence::_Part)
+      _Copies.fail(_Whole, "lies only in part in what a data region holds");
+    _Held.push_back(_Whole);
   }
 
   /// Gives all back; what first went wrong.
-  Failure leave() {
-    if (Held.empty())
+  _Failure leave() {
+    if (_Held.empty())
       return {};
-    const CurrentDevice Ours(Device);
-    Failure First =
-        PendingLaunches::of(Device).finishTouching(touched(Held, Device));
-    for (; !Held.empty(); Held.pop_back()) {
-      std::string Problem;
-      ArrayUse Use = Held.back();
-      Use.Writes &= IsEntered; // Or there is nothing to copy back.
-      Copies.leave(Use, Device, Problem);
-      First.add({At, Problem});
+    const CurrentDevice _Ours(_Device);
+    _Failure _First = PendingLaunches::__of(_Device).finishTouching(
+        __touched(_Held, _Device));
+    for (; !_Held.empty(); _Held.pop_back()) {
+      std::string _Problem;
+      ArrayUse _Use = _Held.back();
+      _Use._Writes &= IsEntered; // Or there is nothing to copy back.
+      _Copies.leave(_Use, _Device, _Problem);
+      _First.__add({_At, _Problem});
     }
-    return First;
+    return _First;
   }
 
-  const int Exceptions = std::uncaught_exceptions();
-  int Device = 0;
+  const int _Exceptions = std::uncaught_exceptions();
+  int _Device = 0;
   bool IsEntered = false;
-  std::vector<ArrayUse> Held;
+  std::vector<ArrayUse> _Held;
 };
 
 /// What `exit_data` does: the arrays that `enter_data` has brought to the
@@ -171,64 +179,70 @@ public:
   using DataList::DataList;
 
   void leave() {
-    const int Device = DeviceCopy::currentDevice(At);
-    Failure First =
-        PendingLaunches::of(Device).finishTouching(touched(Uses, Device));
-    for (const ArrayUse &Each : Uses) {
-      std::string Problem;
-      if (!Copies.leave(Each, Device, Problem) && !Copies.isShared(Each))
-        Problem = Each.quotedName() + " is not on the device";
-      First.add({At, Problem});
+    const int _Device = DeviceCopy::currentDevice(_At);
+    _Failure _First = PendingLaunches::__of(_Device).finishTouching(
+        __touched(_Uses, _Device));
+    for (const ArrayUse &_Each : _Uses) {
+      std::string _Problem;
+      if (!_Copies.leave(_Each, _Device, _Problem) && !_Copies.isShared(_Each))
+        _Problem = _Each.quotedName() + " is not on the device";
+      _First.__add({_At, _Problem});
     }
-    First.raise();
+    _First.__raise();
   }
 };
 
 /// What `update_host` and `update_device` do: the copies on both sides become
-/// equal, of \p Count elements, or of all that the region holds. Where there is
-/// no copy on the device, there is nothing to do.
+/// equal, of \p _Count elements, or of all that the region holds. Where there
+/// is no copy on the device, there is nothing to do.
 class DataUpdate {
 public:
-  DataUpdate(const char *File, unsigned Line) : At{File, Line}, Copies(At) {}
+  DataUpdate(const char *_File, unsigned _Line)
+      : _At{_File, _Line}, _Copies(_At) {}
 
-  template <typename T>
-  void host(const char *Name, T *Array, Int Count = Int::unknown()) const {
-    if (ArrayUse Use = found(Name, Array, Count); !Use.Range.isEmpty())
-      Copies.toHost(Use);
+  template <typename _Tp>
+  void host(const char *_Name, _Tp *_Array,
+            ExactInt _Count = ExactInt::__unknown()) const {
+    if (ArrayUse _Use = found(_Name, _Array, _Count); !_Use._Range.isEmpty())
+      _Copies.toHost(_Use);
   }
-  template <typename T>
-  void device(const char *Name, T *Array, Int Count = Int::unknown()) const {
-    if (ArrayUse Use = found(Name, Array, Count); !Use.Range.isEmpty()) {
-      Copies.toDevice(Use, Use.Range.Low + Use.Away);
-      Copies.settle();
+  template <typename _Tp>
+  void device(const char *_Name, _Tp *_Array,
+              ExactInt _Count = ExactInt::__unknown()) const {
+    if (ArrayUse _Use = found(_Name, _Array, _Count); !_Use._Range.isEmpty()) {
+      _Copies.toDevice(_Use, _Use._Range._Low + _Use._Away);
+      _Copies.__settle();
     }
   }
 
 private:
-  template <typename T>
-  ArrayUse found(const char *Name, T *Array, Int Count) const {
-    const bool IsWhole = Count.isUnknown();
-    ArrayUse Use(At, Name, Array, 0, IsWhole ? 1 : Count, Transfer::InOut);
-    if (Use.Range.isEmpty())
-      return Use;
-    const int Device = DeviceCopy::currentDevice(At);
-    const auto &Table = PresentTable::of(Device);
+  template <typename _Tp>
+  ArrayUse found(const char *_Name, _Tp *_Array, ExactInt _Count) const {
+    const bool IsWhole = _Count.isUnknown();
+    ArrayUse _Use(_At, _Name, _Array, 0, IsWhole ? 1 : _Count,
+                  _Transfer::InOut);
+    if (_Use._Range.isEmpty())
+      return _Use;
+    const int _Device = DeviceCopy::currentDevice(_At);
+    const auto &_Table = PresentTable::__of(_Device);
     if (IsWhole)
-      Table.widen(Use.Range);
-    PendingLaunches::of(Device).finishTouching({{Use.Range, true}}).raise();
-    switch (Table.find(Use.Range, Use.Away)) {
-    case PresentTable::Presence::Whole:
+      _Table.widen(_Use._Range);
+    PendingLaunches::__of(_Device)
+        .finishTouching({{_Use._Range, true}})
+        .__raise();
+    switch (_Table.find(_Use._Range, _Use._Away)) {
+    case PresentTable::_Presence::_Whole:
       break;
-    case PresentTable::Presence::Part:
-      Copies.fail(Use, "is updated beyond what its data region holds");
-    case PresentTable::Presence::None:
-      Use.Range = {};
+    case PresentTable::_Presence::_Part:
+      _Copies.fail(_Use, "is updated beyond what its data region holds");
+    case PresentTable::_Presence::_None:
+      _Use._Range = {};
     }
-    return Use;
+    return _Use;
   }
 
-  const SourcePlace At;
-  const DeviceCopy Copies;
+  const SourcePlace _At;
+  const DeviceCopy _Copies;
 };
 
 } // namespace idxmap

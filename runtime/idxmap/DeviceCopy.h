@@ -22,189 +22,193 @@
 
 namespace idxmap {
 
-/// While it lives, \p Device is the current one.
+/// While it lives, \p _Device is the current one.
 class CurrentDevice {
 public:
-  explicit CurrentDevice(int Device) {
-    if (cudaGetDevice(&Before) != cudaSuccess || Before == Device)
-      Before = Unchanged;
+  explicit CurrentDevice(int _Device) {
+    if (cudaGetDevice(&_Before) != cudaSuccess || _Before == _Device)
+      _Before = _Unchanged;
     else
-      cudaSetDevice(Device);
+      cudaSetDevice(_Device);
   }
   CurrentDevice(const CurrentDevice &) = delete;
   CurrentDevice &operator=(const CurrentDevice &) = delete;
   ~CurrentDevice() {
-    if (Before != Unchanged)
-      cudaSetDevice(Before);
+    if (_Before != _Unchanged)
+      cudaSetDevice(_Before);
   }
 
 private:
-  static constexpr int Unchanged = -1;
-  int Before = Unchanged;
+  static constexpr int _Unchanged = -1;
+  int _Before = _Unchanged;
 };
 
 class DeviceCopy {
 public:
-  explicit DeviceCopy(SourcePlace At, cudaStream_t Stream = nullptr)
-      : At(At), Stream(Stream) {}
+  explicit DeviceCopy(SourcePlace _At, cudaStream_t _Stream = nullptr)
+      : _At(_At), _Stream(_Stream) {}
 
-  static int currentDevice(SourcePlace At) {
-    int Device = 0;
-    if (const cudaError_t Status = cudaGetDevice(&Device);
-        Status != cudaSuccess)
-      ::idxmap::fail(At.File, At.Line,
+  static int currentDevice(SourcePlace _At) {
+    int _Device = 0;
+    if (const cudaError_t _Status = cudaGetDevice(&_Device);
+        _Status != cudaSuccess)
+      ::idxmap::fail(_At._File, _At._Line,
                      std::string("there is no device: cudaGetDevice: ") +
-                         cudaGetErrorString(Status));
-    return Device;
+                         cudaGetErrorString(_Status));
+    return _Device;
   }
 
-  /// The device reads and writes all of \p Use where it is.
-  bool isShared(const ArrayUse &Use) const {
+  /// The device reads and writes all of \p _Use where it is.
+  bool isShared(const ArrayUse &_Use) const {
     bool IsShared = false;
-    check(Use, "cannot be looked up", "cudaPointerGetAttributes",
-          DeviceMemory::isShared(host(Use.Range.Low), IsShared));
+    __check(_Use, "cannot be looked up", "cudaPointerGetAttributes",
+            DeviceMemory::isShared(host(_Use._Range._Low), IsShared));
     return IsShared;
   }
 
-  /// A block for \p Use on the device, with what it reads in it.
-  void *taken(const ArrayUse &Use) const {
-    void *Block = nullptr;
-    const cudaError_t Status =
-        DeviceMemory::take(&Block, Use.Range.bytes(), Stream);
-    check(Use,
-          Status == cudaErrorMemoryAllocation ? "does not fit on the device"
-                                              : "gets no room on the device",
-          "cudaMallocAsync", Status);
-    if (!Use.Reads)
-      return Block;
-    if (const std::string Problem = problemToDevice(Use, addressOf(Block));
-        !Problem.empty()) {
-      give(Block);
-      ::idxmap::fail(At.File, At.Line, Problem);
+  /// A block for \p _Use on the device, with what it reads in it.
+  void *__taken(const ArrayUse &_Use) const {
+    void *_Block = nullptr;
+    const cudaError_t _Status =
+        DeviceMemory::__take(&_Block, _Use._Range.__bytes(), _Stream);
+    __check(_Use,
+            _Status == cudaErrorMemoryAllocation ? "does not fit on the device"
+                                                 : "gets no room on the device",
+            "cudaMallocAsync", _Status);
+    if (!_Use._Reads)
+      return _Block;
+    if (const std::string _Problem = problemToDevice(_Use, addressOf(_Block));
+        !_Problem.empty()) {
+      __give(_Block);
+      ::idxmap::fail(_At._File, _At._Line, _Problem);
     }
-    return Block;
+    return _Block;
   }
 
-  /// One holder of \p Use less; after the last one, what was written is copied
-  /// back and the block given back. False if \p Use is not there.
-  bool leave(const ArrayUse &Use, int Device, std::string &Problem) const {
-    return PresentTable::of(Device).leave(Use.Range,
-                                          [&](HostRange Range, Distance Away) {
-                                            ArrayUse Whole = Use;
-                                            Whole.Range = Range;
-                                            Whole.Away = Away;
-                                            if (Use.Writes)
-                                              Problem = problemToHost(Whole);
-                                            give(host(Range.Low + Away));
-                                          });
+  /// One holder of \p _Use less; after the last one, what was written is copied
+  /// back and the block given back. False if \p _Use is not there.
+  bool leave(const ArrayUse &_Use, int _Device, std::string &_Problem) const {
+    return PresentTable::__of(_Device).leave(
+        _Use._Range, [&](HostRange _Range, _Distance _Away) {
+          ArrayUse _Whole = _Use;
+          _Whole._Range = _Range;
+          _Whole._Away = _Away;
+          if (_Use._Writes)
+            _Problem = problemToHost(_Whole);
+          __give(host(_Range._Low + _Away));
+        });
   }
 
-  void give(void *Block) const { DeviceMemory::give(Block, Stream); }
+  void __give(void *_Block) const { DeviceMemory::__give(_Block, _Stream); }
 
   /// Other streams, too, find what was brought to the device.
-  void settle() const {
-    if (const cudaError_t Status = cudaStreamSynchronize(Stream);
-        Status != cudaSuccess)
-      ::idxmap::fail(At.File, At.Line,
+  void __settle() const {
+    if (const cudaError_t _Status = cudaStreamSynchronize(_Stream);
+        _Status != cudaSuccess)
+      ::idxmap::fail(_At._File, _At._Line,
                      std::string("a copy to the device failed: ") +
-                         cudaGetErrorString(Status));
+                         cudaGetErrorString(_Status));
   }
 
   /// The host gets what has changed. Nothing is written if nothing has:
   /// constants lie where nobody can write.
-  void refresh(const ArrayUse &Use) const {
-    void *const Old = host(Use.Range.Low);
-    std::vector<char> Now(Use.Range.bytes());
-    check(Use, "cannot be copied from the device", "cudaMemcpy",
-          cudaMemcpy(Now.data(), host(Use.Range.Low + Use.Away), Now.size(),
-                     cudaMemcpyDeviceToHost));
-    if (std::memcmp(Old, Now.data(), Now.size()) != 0)
-      std::memcpy(Old, Now.data(), Now.size());
+  void __refresh(const ArrayUse &_Use) const {
+    void *const _Old = host(_Use._Range._Low);
+    std::vector<char> _Now(_Use._Range.__bytes());
+    __check(_Use, "cannot be copied from the device", "cudaMemcpy",
+            cudaMemcpy(_Now.data(), host(_Use._Range._Low + _Use._Away),
+                       _Now.size(), cudaMemcpyDeviceToHost));
+    if (std::memcmp(_Old, _Now.data(), _Now.size()) != 0)
+      std::memcpy(_Old, _Now.data(), _Now.size());
   }
 
-  void toDevice(const ArrayUse &Use, std::uintptr_t Address) const {
-    if (const std::string Problem = problemToDevice(Use, Address);
-        !Problem.empty())
-      ::idxmap::fail(At.File, At.Line, Problem);
+  void toDevice(const ArrayUse &_Use, std::uintptr_t _Address) const {
+    if (const std::string _Problem = problemToDevice(_Use, _Address);
+        !_Problem.empty())
+      ::idxmap::fail(_At._File, _At._Line, _Problem);
   }
   /// From where Use.Away says.
-  void toHost(const ArrayUse &Use) const {
-    if (const std::string Problem = problemToHost(Use); !Problem.empty())
-      ::idxmap::fail(At.File, At.Line, Problem);
+  void toHost(const ArrayUse &_Use) const {
+    if (const std::string _Problem = problemToHost(_Use); !_Problem.empty())
+      ::idxmap::fail(_At._File, _At._Line, _Problem);
   }
 
   /// The same, and what went wrong; empty if nothing did.
-  std::string problemToDevice(const ArrayUse &Use,
-                              std::uintptr_t Address) const {
-    return copied(Use, "cannot be copied to the device", host(Address),
-                  host(Use.Range.Low), cudaMemcpyHostToDevice);
+  std::string problemToDevice(const ArrayUse &_Use,
+                              std::uintptr_t _Address) const {
+    return __copied(_Use, "cannot be copied to the device", host(_Address),
+                    host(_Use._Range._Low), cudaMemcpyHostToDevice);
   }
-  std::string problemToHost(const ArrayUse &Use) const {
-    return copied(Use, "cannot be copied from the device", host(Use.Range.Low),
-                  host(Use.Range.Low + Use.Away), cudaMemcpyDeviceToHost);
+  std::string problemToHost(const ArrayUse &_Use) const {
+    return __copied(_Use, "cannot be copied from the device",
+                    host(_Use._Range._Low), host(_Use._Range._Low + _Use._Away),
+                    cudaMemcpyDeviceToHost);
   }
 
-  [[noreturn]] void fail(const ArrayUse &Of, const std::string &What) const {
-    ::idxmap::fail(At.File, At.Line, Of.quotedName() + " " + What);
+  [[noreturn]] void fail(const ArrayUse &_Of, const std::string &_What) const {
+    ::idxmap::fail(_At._File, _At._Line, _Of.quotedName() + " " + _What);
   }
 
 private:
-  static void *host(std::uintptr_t Address) {
-    return reinterpret_cast<void *>(Address);
+  static void *host(std::uintptr_t _Address) {
+    return reinterpret_cast<void *>(_Address);
   }
 
-  std::string copied(const ArrayUse &Use, const char *What, void *To,
-                     const void *From, cudaMemcpyKind Kind) const {
-    Trace *const Wanted = Trace::wanted();
-    const Trace::Clock::time_point Began = Trace::Clock::now();
-    const cudaError_t Status = transfer(To, From, Use.Range.bytes(), Kind);
-    if (Wanted && Status == cudaSuccess)
-      Wanted->copied(At,
-                     Kind == cudaMemcpyHostToDevice ? Trace::Direction::In
-                                                    : Trace::Direction::Out,
-                     Use.Name, Use.Range.bytes(), Began);
-    return problem(Use, What, Stream ? "cudaMemcpyAsync" : "cudaMemcpy",
-                   Status);
+  std::string __copied(const ArrayUse &_Use, const char *_What, void *_To,
+                       const void *_From, cudaMemcpyKind _Kind) const {
+    _Trace *const _Wanted = _Trace::__wanted();
+    const _Trace::_Clock::time_point _Began = _Trace::_Clock::now();
+    const cudaError_t _Status =
+        __transfer(_To, _From, _Use._Range.__bytes(), _Kind);
+    if (_Wanted && _Status == cudaSuccess)
+      _Wanted->__copied(_At,
+                        _Kind == cudaMemcpyHostToDevice
+                            ? _Trace::_Direction::_In
+                            : _Trace::_Direction::_Out,
+                        _Use._Name, _Use._Range.__bytes(), _Began);
+    return __problem(_Use, _What, _Stream ? "cudaMemcpyAsync" : "cudaMemcpy",
+                     _Status);
   }
 
   /// In the order of the stream; what comes to the host has arrived.
-  cudaError_t transfer(void *To, const void *From, std::size_t Bytes,
-                       cudaMemcpyKind Kind) const {
-    if (!Stream)
-      return cudaMemcpy(To, From, Bytes, Kind);
-    const cudaError_t Status = cudaMemcpyAsync(To, From, Bytes, Kind, Stream);
-    return Status == cudaSuccess && Kind == cudaMemcpyDeviceToHost
-               ? cudaStreamSynchronize(Stream)
-               : Status;
+  cudaError_t __transfer(void *_To, const void *_From, std::size_t _Bytes,
+                         cudaMemcpyKind _Kind) const {
+    if (!_Stream)
+      return cudaMemcpy(_To, _From, _Bytes, _Kind);
+    const cudaError_t _Status =
+        cudaMemcpyAsync(_To, _From, _Bytes, _Kind, _Stream);
+    return _Status == cudaSuccess && _Kind == cudaMemcpyDeviceToHost
+               ? cudaStreamSynchronize(_Stream)
+               : _Status;
   }
 
-  static std::string problem(const ArrayUse &Of, const char *What,
-                             const char *Call, cudaError_t Status) {
-    if (Status == cudaSuccess)
+  static std::string __problem(const ArrayUse &_Of, const char *_What,
+                               const char *_Call, cudaError_t _Status) {
+    if (_Status == cudaSuccess)
       return "";
     cudaGetLastError(); // Or the next launch would report it again.
-    return Of.quotedName() + " (" + std::to_string(Of.Range.bytes()) +
-           " bytes) " + What + ": " + Call + ": " + cudaGetErrorString(Status) +
-           freeText(Status);
+    return _Of.quotedName() + " (" + std::to_string(_Of._Range.__bytes()) +
+           " bytes) " + _What + ": " + _Call + ": " +
+           cudaGetErrorString(_Status) + freeText(_Status);
   }
-  void check(const ArrayUse &Of, const char *What, const char *Call,
-             cudaError_t Status) const {
-    if (const std::string Problem = problem(Of, What, Call, Status);
-        !Problem.empty())
-      ::idxmap::fail(At.File, At.Line, Problem);
+  void __check(const ArrayUse &_Of, const char *_What, const char *_Call,
+               cudaError_t _Status) const {
+    if (const std::string _Problem = __problem(_Of, _What, _Call, _Status);
+        !_Problem.empty())
+      ::idxmap::fail(_At._File, _At._Line, _Problem);
   }
 
-  static std::string freeText(cudaError_t Status) {
-    std::size_t Free = 0, Total = 0;
-    if (Status != cudaErrorMemoryAllocation ||
-        cudaMemGetInfo(&Free, &Total) != cudaSuccess)
+  static std::string freeText(cudaError_t _Status) {
+    std::size_t _Free = 0, _Total = 0;
+    if (_Status != cudaErrorMemoryAllocation ||
+        cudaMemGetInfo(&_Free, &_Total) != cudaSuccess)
       return "";
-    return "; " + std::to_string(Free) + " of " + std::to_string(Total) +
+    return "; " + std::to_string(_Free) + " of " + std::to_string(_Total) +
            " bytes are free";
   }
 
-  SourcePlace At;
-  cudaStream_t Stream;
+  SourcePlace _At;
+  cudaStream_t _Stream;
 };
 
 } // namespace idxmap

@@ -22,72 +22,72 @@ namespace idxmap {
 
 class DeviceMemory {
 public:
-  /// For what comes on \p Stream from now on.
-  static cudaError_t take(void **Block, std::size_t Bytes,
-                          cudaStream_t Stream) {
+  /// For what comes on \p _Stream from now on.
+  static cudaError_t __take(void **_Block, std::size_t _Bytes,
+                            cudaStream_t _Stream) {
     bool IsPooled = false;
-    if (const cudaError_t Status = findPool(IsPooled); Status != cudaSuccess)
-      return Status;
-    return IsPooled ? cudaMallocAsync(Block, Bytes, Stream)
-                    : cudaMalloc(Block, Bytes);
+    if (const cudaError_t _Status = findPool(IsPooled); _Status != cudaSuccess)
+      return _Status;
+    return IsPooled ? cudaMallocAsync(_Block, _Bytes, _Stream)
+                    : cudaMalloc(_Block, _Bytes);
   }
 
-  /// What is on \p Stream so far may still use it.
-  static cudaError_t give(void *Block, cudaStream_t Stream) {
+  /// What is on \p _Stream so far may still use it.
+  static cudaError_t __give(void *_Block, cudaStream_t _Stream) {
     bool IsPooled = false;
-    if (const cudaError_t Status = findPool(IsPooled); Status != cudaSuccess)
-      return Status;
-    return IsPooled ? cudaFreeAsync(Block, Stream) : cudaFree(Block);
+    if (const cudaError_t _Status = findPool(IsPooled); _Status != cudaSuccess)
+      return _Status;
+    return IsPooled ? cudaFreeAsync(_Block, _Stream) : cudaFree(_Block);
   }
 
-  /// The device reads and writes at \p Address what the host does: memory of
+  /// The device reads and writes at \p _Address what the host does: memory of
   /// the device, managed memory, or any memory of a system that shares all.
-  static cudaError_t isShared(const void *Address, bool &IsShared) {
-    cudaPointerAttributes Attributes = {};
-    cudaError_t Status = cudaPointerGetAttributes(&Attributes, Address);
-    if (Status != cudaSuccess)
-      return Status;
-    IsShared = Attributes.type == cudaMemoryTypeDevice ||
-               Attributes.type == cudaMemoryTypeManaged;
-    int Device = 0, SharesAll = 0;
-    if (!IsShared && (Status = cudaGetDevice(&Device)) == cudaSuccess)
-      Status = cudaDeviceGetAttribute(&SharesAll,
-                                      cudaDevAttrPageableMemoryAccess, Device);
+  static cudaError_t isShared(const void *_Address, bool &IsShared) {
+    cudaPointerAttributes _Attributes = {};
+    cudaError_t _Status = cudaPointerGetAttributes(&_Attributes, _Address);
+    if (_Status != cudaSuccess)
+      return _Status;
+    IsShared = _Attributes.type == cudaMemoryTypeDevice ||
+               _Attributes.type == cudaMemoryTypeManaged;
+    int _Device = 0, SharesAll = 0;
+    if (!IsShared && (_Status = cudaGetDevice(&_Device)) == cudaSuccess)
+      _Status = cudaDeviceGetAttribute(
+          &SharesAll, cudaDevAttrPageableMemoryAccess, _Device);
     IsShared = IsShared || SharesAll != 0;
-    return Status;
+    return _Status;
   }
 
-  /// The host cannot read at \p Address.
-  static bool isOnDevice(const void *Address) {
-    cudaPointerAttributes Attributes = {};
-    return cudaPointerGetAttributes(&Attributes, Address) == cudaSuccess &&
-           Attributes.type == cudaMemoryTypeDevice;
+  /// The host cannot read at \p _Address.
+  static bool isOnDevice(const void *_Address) {
+    cudaPointerAttributes _Attributes = {};
+    return cudaPointerGetAttributes(&_Attributes, _Address) == cudaSuccess &&
+           _Attributes.type == cudaMemoryTypeDevice;
   }
 
 private:
   /// The pool of the current device keeps all that it is given.
   static cudaError_t findPool(bool &IsPooled) {
-    int Device = 0;
-    if (const cudaError_t Status = cudaGetDevice(&Device);
-        Status != cudaSuccess)
-      return Status;
-    static std::mutex Lock;
-    static std::map<int, bool> Pooled;
-    const std::lock_guard<std::mutex> Guard(Lock);
-    const auto [At, IsNew] = Pooled.try_emplace(Device, false);
+    int _Device = 0;
+    if (const cudaError_t _Status = cudaGetDevice(&_Device);
+        _Status != cudaSuccess)
+      return _Status;
+    static std::mutex _Lock;
+    static std::map<int, bool> _Pooled;
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const auto [_At, IsNew] = _Pooled.try_emplace(_Device, false);
     if (IsNew) {
       int HasPools = 0;
-      cudaMemPool_t Pool = nullptr;
-      std::uint64_t All = UINT64_MAX;
-      At->second =
+      cudaMemPool_t _Pool = nullptr;
+      std::uint64_t _All = UINT64_MAX;
+      _At->second =
           cudaDeviceGetAttribute(&HasPools, cudaDevAttrMemoryPoolsSupported,
-                                 Device) == cudaSuccess &&
+                                 _Device) == cudaSuccess &&
           HasPools != 0 &&
-          cudaDeviceGetDefaultMemPool(&Pool, Device) == cudaSuccess &&
-          cudaMemPoolSetAttribute(Pool, cudaMemPoolAttrReleaseThreshold,
-                                  &All) == cudaSuccess;
+          cudaDeviceGetDefaultMemPool(&_Pool, _Device) == cudaSuccess &&
+          cudaMemPoolSetAttribute(_Pool, cudaMemPoolAttrReleaseThreshold,
+                                  &_All) == cudaSuccess;
     }
-    IsPooled = At->second;
+    IsPooled = _At->second;
     return cudaSuccess;
   }
 };

@@ -21,64 +21,67 @@
 
 namespace idxmap {
 
-template <typename T> class ElementView {
+template <typename _Tp> class ElementView {
 public:
-  constexpr ElementView(T *First, std::size_t Count)
-      : First(First), Count(Count) {}
-  /// The elements of \p Container where they are.
-  template <typename Container,
-            typename = decltype(std::declval<Container &>().size())>
-  constexpr ElementView(Container &Elements)
-      : ElementView(Elements.data(), Elements.size()) {}
+  constexpr ElementView(_Tp *_First, std::size_t _Count)
+      : _First(_First), _Count(_Count) {}
+  /// The elements of \p _Container where they are.
+  template <typename _Container,
+            typename = decltype(std::declval<_Container &>().size())>
+  constexpr ElementView(_Container &_Elements)
+      : ElementView(_Elements.data(), _Elements.size()) {}
 
-  constexpr T &operator[](std::size_t Index) const { return First[Index]; }
+  constexpr _Tp &operator[](std::size_t _Index) const { return _First[_Index]; }
   /// A thread has no exceptions: where the host would throw one, the kernel
   /// fails.
-  constexpr T &at(std::size_t Index) const {
+  constexpr _Tp &at(std::size_t _Index) const {
 #ifdef __CUDA_ARCH__
-    if (Index >= Count)
+    if (_Index >= _Count)
       __trap();
 #endif
-    return First[Index];
+    return _First[_Index];
   }
-  constexpr T &front() const { return First[0]; }
-  constexpr T &back() const { return First[Count - 1]; }
-  constexpr T *data() const { return First; }
+  constexpr _Tp &front() const { return _First[0]; }
+  constexpr _Tp &back() const { return _First[_Count - 1]; }
+  constexpr _Tp *data() const { return _First; }
   constexpr std::ptrdiff_t stride() const { return 1; }
-  constexpr std::size_t size() const { return Count; }
-  constexpr bool empty() const { return Count == 0; }
-  constexpr T *begin() const { return First; }
-  constexpr T *end() const { return First + Count; }
+  constexpr std::size_t size() const { return _Count; }
+  constexpr bool empty() const { return _Count == 0; }
+  constexpr _Tp *begin() const { return _First; }
+  constexpr _Tp *end() const { return _First + _Count; }
 
-  /// As many elements, from \p Elsewhere on.
-  constexpr ElementView moved(T *Elsewhere) const {
-    return ElementView(Elsewhere, Count);
+  /// As many elements, from \p _Elsewhere on.
+  constexpr ElementView __moved(_Tp *_Elsewhere) const {
+    return ElementView(_Elsewhere, _Count);
   }
 
 private:
-  T *First;
-  std::size_t Count;
+  _Tp *_First;
+  std::size_t _Count;
 };
 
 /// What a launch knows an array by: a pointer to its first element, or a view.
 /// Of a std::mdspan these are all elements that its mapping may lead to.
-template <typename T> constexpr T *elementsOf(T *Array) { return Array; }
-template <typename T, int Rank>
-constexpr ArrayView<T, Rank> elementsOf(const ArrayView<T, Rank> &Array) {
-  return Array;
+template <typename _Tp> constexpr _Tp *elementsOf(_Tp *_Array) {
+  return _Array;
 }
-template <typename Container,
-          typename = decltype(std::declval<Container &>().data(),
-                              std::declval<Container &>().size())>
-constexpr auto elementsOf(Container &Elements) {
-  using Element = std::remove_pointer_t<decltype(Elements.data())>;
-  return ElementView<Element>(Elements.data(), Elements.size());
+template <typename _Tp, int _Rank>
+constexpr ArrayView<_Tp, _Rank>
+elementsOf(const ArrayView<_Tp, _Rank> &_Array) {
+  return _Array;
 }
-template <typename View>
-constexpr auto elementsOf(const View &Elements)
-    -> ElementView<std::remove_pointer_t<typename View::data_handle_type>> {
-  return {Elements.data_handle(),
-          std::size_t(Elements.mapping().required_span_size())};
+template <typename _Container,
+          typename = decltype(std::declval<_Container &>().data(),
+                              std::declval<_Container &>().size())>
+constexpr auto elementsOf(_Container &_Elements) {
+  using _Element = std::remove_pointer_t<decltype(_Elements.data())>;
+  return ElementView<_Element>(_Elements.data(), _Elements.size());
+}
+template <typename _View>
+constexpr auto elementsOf(const _View &_Elements)
+    -> ElementView<std::remove_pointer_t<typename _View::data_handle_type>> {
+  return {_Elements.data_handle(),
+          std::size_t(_Elements.mapping().required_span_size())};
 }
 
 } // namespace idxmap

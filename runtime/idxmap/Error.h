@@ -25,39 +25,39 @@ namespace idxmap {
 
 class error : public std::runtime_error {
 public:
-  error(const char *File, unsigned Line, const std::string &Message)
-      : std::runtime_error(std::string(File) + ":" + std::to_string(Line) +
-                           ": " + Message),
-        File(File), Line(Line) {}
+  error(const char *_File, unsigned _Line, const std::string &_Message)
+      : std::runtime_error(std::string(_File) + ":" + std::to_string(_Line) +
+                           ": " + _Message),
+        _File(_File), _Line(_Line) {}
 
-  const char *file() const { return File; }
-  unsigned line() const { return Line; }
+  const char *file() const { return _File; }
+  unsigned line() const { return _Line; }
 
 private:
-  const char *File;
-  unsigned Line;
+  const char *_File;
+  unsigned _Line;
 };
 
 /// Called with what would have been thrown, where exceptions are off.
 using error_handler = void (*)(const error &);
 
-inline void print_error(const error &Problem) {
-  std::fprintf(stderr, "%s\n", Problem.what());
+inline void print_error(const error &_Problem) {
+  std::fprintf(stderr, "%s\n", _Problem.what());
 }
 
 inline std::atomic<error_handler> current_error_handler = print_error;
 
 /// Returns the handler before. Without one (null), errors are printed.
-inline error_handler set_error_handler(error_handler Handler) noexcept {
-  return current_error_handler.exchange(Handler ? Handler : print_error);
+inline error_handler set_error_handler(error_handler _Handler) noexcept {
+  return current_error_handler.exchange(_Handler ? _Handler : print_error);
 }
 
-[[noreturn]] inline void fail(const char *File, unsigned Line,
-                              const std::string &Message) {
+[[noreturn]] inline void fail(const char *_File, unsigned _Line,
+                              const std::string &_Message) {
 #if defined(__cpp_exceptions)
-  throw error(File, Line, Message);
+  throw error(_File, _Line, _Message);
 #else
-  current_error_handler.load()(error(File, Line, Message));
+  current_error_handler.load()(error(_File, _Line, _Message));
   std::abort();
 #endif
 }

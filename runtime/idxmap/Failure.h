@@ -16,17 +16,17 @@
 
 namespace idxmap {
 
-struct Failure {
-  SourcePlace At = {"", 0};
-  std::string What = {}; ///< Empty: nothing went wrong.
+struct _Failure {
+  SourcePlace _At = {"", 0};
+  std::string _What = {}; ///< Empty: nothing went wrong.
 
-  void add(const Failure &Next) {
-    if (What.empty())
-      *this = Next;
+  void __add(const _Failure &_Next) {
+    if (_What.empty())
+      *this = _Next;
   }
-  void raise() const {
-    if (!What.empty())
-      fail(At.File, At.Line, What);
+  void __raise() const {
+    if (!_What.empty())
+      fail(_At._File, _At._Line, _What);
   }
 };
 

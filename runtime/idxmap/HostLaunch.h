@@ -23,99 +23,102 @@ public:
 
   /// Returns when every thread has run. Arguments are converted to the kernel's
   /// parameters once, as in a launch on a device.
-  template <auto Kernel, typename... Arguments> void run(Arguments &&...Each) {
-    Trace *const Wanted = Trace::wanted();
-    if (!Wanted)
-      return runAll<Kernel>(Each...);
-    const Trace::Clock::time_point Began = Trace::Clock::now();
-    runAll<Kernel>(Each...);
-    Wanted->launched(At, threads(), Indices, Began,
-                     Trace::seconds(Trace::Clock::now() - Began));
+  template <auto _Kernel, typename... _Arguments>
+  void run(_Arguments &&..._Each) {
+    _Trace *const _Wanted = _Trace::__wanted();
+    if (!_Wanted)
+      return runAll<_Kernel>(_Each...);
+    const _Trace::_Clock::time_point _Began = _Trace::_Clock::now();
+    runAll<_Kernel>(_Each...);
+    _Wanted->__launched(_At, __threads(), _Indices, _Began,
+                        _Trace::seconds(_Trace::_Clock::now() - _Began));
   }
 
-  /// Where the kernel reduces to \p Variables, one or a value and its index.
+  /// Where the kernel reduces to \p _Variables, one or a value and its index.
   /// Pre: the grid is set.
-  template <typename Operator, typename... T> auto reduction(T &...Variables) {
-    return Reductions.add<Operator>(Chunks(blocks()).Count, Variables...);
+  template <typename _Operator, typename... _Tp>
+  auto reductionOf(_Tp &..._Variables) {
+    return _Reductions.__add<_Operator>(_Chunks(__blocks())._Count,
+                                        _Variables...);
   }
 
   /// Every array is the host's own.
   const char *bringToHost() const { return nullptr; }
 
 private:
-  template <typename T> struct As {
-    using Type = T;
+  template <typename _Tp> struct _As {
+    using _Type = _Tp;
   };
 
-  template <auto Kernel, typename... Arguments>
-  void runAll(Arguments &...Each) {
-    walk<Kernel>(Kernel, Each...);
-    Reductions.finish();
+  template <auto _Kernel, typename... _Arguments>
+  void runAll(_Arguments &..._Each) {
+    __walk<_Kernel>(_Kernel, _Each...);
+    _Reductions.finish();
   }
 
-  template <auto Kernel, typename... Parameters>
-  void walk(void (*)(Index3, Index3, Parameters...),
-            const typename As<Parameters>::Type... Each) const {
-    if constexpr ((IsHostReduction<Parameters>::value || ...))
-      return walkChunks<Kernel>(Each...);
-    const Index3 Blocks = Grid;
-    const Index3 Threads = Block;
+  template <auto _Kernel, typename... _Parameters>
+  void __walk(void (*)(Index3D, Index3D, _Parameters...),
+              const typename _As<_Parameters>::_Type... _Each) const {
+    if constexpr ((IsHostReduction<_Parameters>::value || ...))
+      return walkChunks<_Kernel>(_Each...);
+    const Index3D _Blocks = _Grid;
+    const Index3D _Threads = _Block;
 #if defined(_OPENMP)
 #pragma omp parallel for collapse(3) schedule(static)
 #endif
-    for (unsigned Z = 0; Z < Blocks.z; ++Z)
-      for (unsigned Y = 0; Y < Blocks.y; ++Y)
-        for (unsigned X = 0; X < Blocks.x; ++X)
-          runBlock<Kernel>(Index3{X, Y, Z}, Threads, Each...);
+    for (unsigned _Zp = 0; _Zp < _Blocks.z; ++_Zp)
+      for (unsigned _Yp = 0; _Yp < _Blocks.y; ++_Yp)
+        for (unsigned _Xp = 0; _Xp < _Blocks.x; ++_Xp)
+          runBlock<_Kernel>(Index3D{_Xp, _Yp, _Zp}, _Threads, _Each...);
   }
 
-  std::uint64_t blocks() const {
-    return static_cast<std::uint64_t>(Grid.x) * Grid.y * Grid.z;
+  std::uint64_t __blocks() const {
+    return static_cast<std::uint64_t>(_Grid.x) * _Grid.y * _Grid.z;
   }
 
   /// As walk, each chunk in order.
-  template <auto Kernel, typename... Parameters>
-  void walkChunks(const Parameters &...Each) const {
-    const Index3 Blocks = Grid;
-    const Index3 Threads = Block;
-    const Chunks All(blocks());
+  template <auto _Kernel, typename... _Parameters>
+  void walkChunks(const _Parameters &..._Each) const {
+    const Index3D _Blocks = _Grid;
+    const Index3D _Threads = _Block;
+    const _Chunks _All(__blocks());
 #if defined(_OPENMP)
 #pragma omp parallel for schedule(static)
 #endif
-    for (std::size_t C = 0; C < All.Count; ++C)
-      runChunk<Kernel>(All.begin(C), All.end(C), Blocks, Threads,
-                       inChunk(Each, C)...);
+    for (std::size_t _Cp = 0; _Cp < _All._Count; ++_Cp)
+      runChunk<_Kernel>(_All.begin(_Cp), _All.end(_Cp), _Blocks, _Threads,
+                        inChunk(_Each, _Cp)...);
   }
 
-  template <auto Kernel, typename... Parameters>
-  static void runChunk(std::uint64_t Begin, std::uint64_t End,
-                       const Index3 Blocks, const Index3 Threads,
-                       const Parameters &...Each) {
-    Index3 At = {static_cast<unsigned>(Begin % Blocks.x),
-                 static_cast<unsigned>(Begin / Blocks.x % Blocks.y),
-                 static_cast<unsigned>(Begin / Blocks.x / Blocks.y)};
-    for (std::uint64_t Number = Begin; Number < End; ++Number) {
-      runBlock<Kernel>(At, Threads, Each...);
-      if (++At.x < Blocks.x)
+  template <auto _Kernel, typename... _Parameters>
+  static void runChunk(std::uint64_t _Begin, std::uint64_t _End,
+                       const Index3D _Blocks, const Index3D _Threads,
+                       const _Parameters &..._Each) {
+    Index3D _At = {static_cast<unsigned>(_Begin % _Blocks.x),
+                   static_cast<unsigned>(_Begin / _Blocks.x % _Blocks.y),
+                   static_cast<unsigned>(_Begin / _Blocks.x / _Blocks.y)};
+    for (std::uint64_t _Number = _Begin; _Number < _End; ++_Number) {
+      runBlock<_Kernel>(_At, _Threads, _Each...);
+      if (++_At.x < _Blocks.x)
         continue;
-      At.x = 0;
-      if (++At.y < Blocks.y)
+      _At.x = 0;
+      if (++_At.y < _Blocks.y)
         continue;
-      At.y = 0;
-      ++At.z;
+      _At.y = 0;
+      ++_At.z;
     }
   }
 
-  template <auto Kernel, typename... Parameters>
-  static void runBlock(const Index3 Block, const Index3 Threads,
-                       const Parameters &...Each) {
-    for (unsigned Z = 0; Z < Threads.z; ++Z)
-      for (unsigned Y = 0; Y < Threads.y; ++Y)
-        for (unsigned X = 0; X < Threads.x; ++X)
-          Kernel(Block, Index3{X, Y, Z}, Each...);
+  template <auto _Kernel, typename... _Parameters>
+  static void runBlock(const Index3D _Block, const Index3D _Threads,
+                       const _Parameters &..._Each) {
+    for (unsigned _Zp = 0; _Zp < _Threads.z; ++_Zp)
+      for (unsigned _Yp = 0; _Yp < _Threads.y; ++_Yp)
+        for (unsigned _Xp = 0; _Xp < _Threads.x; ++_Xp)
+          _Kernel(_Block, Index3D{_Xp, _Yp, _Zp}, _Each...);
   }
 
-  HostReductions Reductions;
+  HostReductions _Reductions;
 };
 
 } // namespace idxmap

@@ -27,84 +27,88 @@
 namespace idxmap {
 
 /// What the kernel gets: where one chunk adds up its values.
-template <typename Operator, typename T> class HostReduction {
+template <typename _Operator, typename _Tp> class HostReduction {
 public:
   /// On a cache line of its own.
-  struct alignas(64) Slot {
-    T Value;
+  struct alignas(64) _Slot {
+    _Tp _Value;
   };
-  explicit HostReduction(Slot *First) : Mine(First) {}
+  explicit HostReduction(_Slot *_First) : _Mine(_First) {}
 
-  static constexpr T identity() { return Operator::template identity<T>(); }
-  template <typename... Parts> void combine(Parts... Private) const {
-    Mine->Value = Operator::combine(Mine->Value, T{Private...});
+  static constexpr _Tp identity() {
+    return _Operator::template identity<_Tp>();
   }
-  HostReduction ofChunk(std::size_t Chunk) const {
-    return HostReduction(Mine + Chunk);
+  template <typename... _Parts> void combine(_Parts... _Private) const {
+    _Mine->_Value = _Operator::combine(_Mine->_Value, _Tp{_Private...});
+  }
+  HostReduction ofChunk(std::size_t _Chunk) const {
+    return HostReduction(_Mine + _Chunk);
   }
 
 private:
-  Slot *Mine;
+  _Slot *_Mine;
 };
 
-template <typename T> struct IsHostReduction : std::false_type {};
-template <typename Operator, typename T>
-struct IsHostReduction<HostReduction<Operator, T>> : std::true_type {};
+template <typename _Tp> struct IsHostReduction : std::false_type {};
+template <typename _Operator, typename _Tp>
+struct IsHostReduction<HostReduction<_Operator, _Tp>> : std::true_type {};
 
 /// A kernel's argument in one chunk.
-template <typename T> decltype(auto) inChunk(const T &Argument, std::size_t C) {
-  if constexpr (IsHostReduction<T>::value)
-    return Argument.ofChunk(C);
+template <typename _Tp>
+decltype(auto) inChunk(const _Tp &_Argument, std::size_t _Cp) {
+  if constexpr (IsHostReduction<_Tp>::value)
+    return _Argument.ofChunk(_Cp);
   else
-    return (Argument);
+    return (_Argument);
 }
 
 /// Consecutive blocks, given by their numbers.
-struct Chunks {
-  static constexpr std::uint64_t Most = 1024;
+struct _Chunks {
+  static constexpr std::uint64_t _Most = 1024;
 
-  explicit Chunks(std::uint64_t Blocks)
-      : Blocks(Blocks), Size(1 + (Blocks - 1) / Most),
-        Count(1 + (Blocks - 1) / Size) {}
+  explicit _Chunks(std::uint64_t _Blocks)
+      : _Blocks(_Blocks), _Size(1 + (_Blocks - 1) / _Most),
+        _Count(1 + (_Blocks - 1) / _Size) {}
 
-  std::uint64_t begin(std::size_t Chunk) const { return Chunk * Size; }
-  std::uint64_t end(std::size_t Chunk) const {
-    return Blocks - begin(Chunk) < Size ? Blocks : begin(Chunk) + Size;
+  std::uint64_t begin(std::size_t _Chunk) const { return _Chunk * _Size; }
+  std::uint64_t end(std::size_t _Chunk) const {
+    return _Blocks - begin(_Chunk) < _Size ? _Blocks : begin(_Chunk) + _Size;
   }
 
-  std::uint64_t Blocks, Size;
-  std::size_t Count;
+  std::uint64_t _Blocks, _Size;
+  std::size_t _Count;
 };
 
 /// The reductions of one launch.
 class HostReductions {
 public:
-  /// \p Variables are one, or a value and its index.
-  template <typename Operator, typename... T>
-  auto add(std::size_t Count, T &...Variables) {
-    using Reduced = typename ReducedType<T...>::Type;
-    using Kernels = HostReduction<Operator, Reduced>;
-    using Slot = typename Kernels::Slot;
-    const auto Slots =
-        std::make_shared<std::vector<Slot>>(Count, Slot{Kernels::identity()});
-    Endings.push_back([Slots, &Variables...] {
-      Reduced Found = Kernels::identity();
-      for (const Slot &Each : *Slots)
-        Found = Operator::combine(Found, Each.Value);
-      assignReduced(Operator::into(Reduced{Variables...}, Found), Variables...);
+  /// \p _Variables are one, or a value and its index.
+  template <typename _Operator, typename... _Tp>
+  auto __add(std::size_t _Count, _Tp &..._Variables) {
+    using _Reduced = typename ReducedType<_Tp...>::_Type;
+    using _Kernels = HostReduction<_Operator, _Reduced>;
+    using _Slot = typename _Kernels::_Slot;
+    const auto _Slots = std::make_shared<std::vector<_Slot>>(
+        _Count, _Slot{_Kernels::identity()});
+    _Endings.push_back([_Slots, &_Variables...] {
+      _Reduced _Found = _Kernels::identity();
+      for (const _Slot &_Each : *_Slots)
+        _Found = _Operator::combine(_Found, _Each._Value);
+      assignReduced(_Operator::__into(_Reduced{_Variables...}, _Found),
+                    _Variables...);
     });
-    return Kernels(Slots->data());
+    return _Kernels(_Slots->data());
   }
 
   /// The variables get their results.
   void finish() {
-    for (const std::function<void()> &End : Endings)
-      End();
-    Endings.clear();
+    for (const std::function<void()> &_End : _Endings)
+      _End();
+    _Endings.clear();
   }
 
 private:
-  std::vector<std::function<void()>> Endings;
+  std::vector<std::function<void()>> _Endings;
 };
 
 } // namespace idxmap

@@ -21,48 +21,50 @@ namespace idxmap {
 class KernelTimer {
 public:
   KernelTimer() = default;
-  KernelTimer(KernelTimer &&Other)
-      : Begin(std::exchange(Other.Begin, nullptr)),
-        End(std::exchange(Other.End, nullptr)), Began(Other.Began) {}
-  KernelTimer &operator=(KernelTimer Other) {
-    std::swap(Begin, Other.Begin);
-    std::swap(End, Other.End);
-    Began = Other.Began;
+  KernelTimer(KernelTimer &&_Other)
+      : _Begin(std::exchange(_Other._Begin, nullptr)),
+        _End(std::exchange(_Other._End, nullptr)), _Began(_Other._Began) {}
+  KernelTimer &operator=(KernelTimer _Other) {
+    std::swap(_Begin, _Other._Begin);
+    std::swap(_End, _Other._End);
+    _Began = _Other._Began;
     return *this;
   }
   ~KernelTimer() {
-    for (const cudaEvent_t Each : {Begin, End})
-      if (Each)
-        cudaEventDestroy(Each);
+    for (const cudaEvent_t _Each : {_Begin, _End})
+      if (_Each)
+        cudaEventDestroy(_Each);
   }
 
-  void start(cudaStream_t Stream) {
-    if (!Trace::wanted())
+  void __start(cudaStream_t _Stream) {
+    if (!_Trace::__wanted())
       return;
-    Began = Trace::Clock::now();
-    record(Begin, Stream);
+    _Began = _Trace::_Clock::now();
+    __record(_Begin, _Stream);
   }
-  void stop(cudaStream_t Stream) {
-    if (Begin)
-      record(End, Stream);
+  void __stop(cudaStream_t _Stream) {
+    if (_Begin)
+      __record(_End, _Stream);
   }
   /// Pre: the kernels have ended.
-  void report(SourcePlace At, std::uint64_t Threads, std::uint64_t Indices) {
-    float Milliseconds = 0;
-    if (Begin && End)
-      cudaEventElapsedTime(&Milliseconds, Begin, End);
-    if (Trace *Wanted = Trace::wanted())
-      Wanted->launched(At, Threads, Indices, Began, Milliseconds / 1000);
+  void __report(SourcePlace _At, std::uint64_t _Threads,
+                std::uint64_t _Indices) {
+    float _Milliseconds = 0;
+    if (_Begin && _End)
+      cudaEventElapsedTime(&_Milliseconds, _Begin, _End);
+    if (_Trace *_Wanted = _Trace::__wanted())
+      _Wanted->__launched(_At, _Threads, _Indices, _Began,
+                          _Milliseconds / 1000);
   }
 
 private:
-  static void record(cudaEvent_t &Event, cudaStream_t Stream) {
-    if (Event || cudaEventCreate(&Event) == cudaSuccess)
-      cudaEventRecord(Event, Stream);
+  static void __record(cudaEvent_t &_Event, cudaStream_t _Stream) {
+    if (_Event || cudaEventCreate(&_Event) == cudaSuccess)
+      cudaEventRecord(_Event, _Stream);
   }
 
-  cudaEvent_t Begin = nullptr, End = nullptr;
-  Trace::Clock::time_point Began;
+  cudaEvent_t _Begin = nullptr, _End = nullptr;
+  _Trace::_Clock::time_point _Began;
 };
 
 } // namespace idxmap

@@ -33,194 +33,200 @@ namespace idxmap {
 
 class LaunchData {
 public:
-  LaunchData(SourcePlace At, cudaStream_t Stream, bool IsAsync)
-      : At(At), Stream(Stream), IsAsync(IsAsync), Copies(At, Stream) {}
+  LaunchData(SourcePlace _At, cudaStream_t _Stream, bool IsAsync)
+      : _At(_At), _Stream(_Stream), IsAsync(IsAsync), _Copies(_At, _Stream) {}
   LaunchData(const LaunchData &) = delete;
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
 
-  /// The launch touches the elements [\p First, \p End) of \p Array; nothing,
-  /// if that is empty. Several calls for one array add up.
-  template <typename T>
-  void add(const char *Name, T *Array, Int First, Int End, Transfer How) {
-    const ArrayUse Added(At, Name, Array, First, End, How);
-    for (ArrayUse &Each : Uses)
-      if (Each.Array == Added.Array)
-        return Each.merge(Added);
-    Uses.push_back(Added);
+  /// The launch touches the elements [\p _First, \p _End) of \p _Array;
+  /// nothing, if that is empty. Several calls for one array add up.
+  template <typename _Tp>
+  void __add(const char *_Name, _Tp *_Array, ExactInt _First, ExactInt _End,
+             _Transfer _How) {
+    const ArrayUse _Added(_At, _Name, _Array, _First, _End, _How);
+    for (ArrayUse &_Each : _Uses)
+      if (_Each._Array == _Added._Array)
+        return _Each.merge(_Added);
+    _Uses.push_back(_Added);
   }
-  /// The same of a view: \p First and \p End count what one subscript steps
+  /// The same of a view: \p _First and \p _End count what one subscript steps
   /// over.
-  template <typename View>
-  void add(const char *Name, const View &Array, Int First, Int End,
-           Transfer How) {
-    const Int Row = Array.stride();
-    add(Name, Array.data(), First * Row, End * Row, How);
+  template <typename _View>
+  void __add(const char *_Name, const _View &_Array, ExactInt _First,
+             ExactInt _End, _Transfer _How) {
+    const ExactInt _Row = _Array.stride();
+    __add(_Name, _Array.data(), _First * _Row, _End * _Row, _How);
   }
 
   /// Decides for every array where it is and copies it there, once. The first
   /// call of `device` does it as well.
-  void settle() {
+  void __settle() {
     if (IsSettled)
       return;
     IsSettled = true;
-    const int Device = DeviceCopy::currentDevice(At);
-    meetPending(Device);
-    std::vector<ArrayUse *> Copied;
-    for (ArrayUse &Each : Uses)
-      if (!Each.Range.isEmpty() && !isThere(Each, Device))
-        Copied.push_back(&Each);
-    forOverlapping(Copied, [this](ArrayUse &Whole, Iterator First,
-                                  Iterator End) { copyIn(Whole, First, End); });
+    const int _Device = DeviceCopy::currentDevice(_At);
+    meetPending(_Device);
+    std::vector<ArrayUse *> _Copied;
+    for (ArrayUse &_Each : _Uses)
+      if (!_Each._Range.isEmpty() && !isThere(_Each, _Device))
+        _Copied.push_back(&_Each);
+    forOverlapping(_Copied,
+                   [this](ArrayUse &_Whole, _Iterator _First, _Iterator _End) {
+                     copyIn(_Whole, _First, _End);
+                   });
   }
 
-  /// Where the device finds \p Array, of which some element was added.
-  template <typename T> T *device(T *Array) {
-    settle();
-    for (const ArrayUse &Each : Uses)
-      if (Each.Array == addressOf(Array))
-        return reinterpret_cast<T *>(Each.Array + Each.Away);
-    return Array;
+  /// Where the device finds \p _Array, of which some element was added.
+  template <typename _Tp> _Tp *device(_Tp *_Array) {
+    __settle();
+    for (const ArrayUse &_Each : _Uses)
+      if (_Each._Array == addressOf(_Array))
+        return reinterpret_cast<_Tp *>(_Each._Array + _Each._Away);
+    return _Array;
   }
-  template <typename View> View device(const View &Array) {
-    return Array.moved(device(Array.data()));
+  template <typename _View> _View device(const _View &_Array) {
+    return _Array.__moved(device(_Array.data()));
   }
 
   /// For a check: the host gets what data regions hold of the arrays on the
   /// device. The name of an array that lies on the device alone, or null.
   const char *bringToHost() const {
-    const int Device = DeviceCopy::currentDevice(At);
-    const PresentTable &Table = PresentTable::of(Device);
-    PendingLaunches::of(Device).finishTouching(touched(Device)).raise();
-    for (ArrayUse Each : Uses) {
-      if (Each.Range.isEmpty())
+    const int _Device = DeviceCopy::currentDevice(_At);
+    const PresentTable &_Table = PresentTable::__of(_Device);
+    PendingLaunches::__of(_Device).finishTouching(__touched(_Device)).__raise();
+    for (ArrayUse _Each : _Uses) {
+      if (_Each._Range.isEmpty())
         continue;
       if (DeviceMemory::isOnDevice(
-              reinterpret_cast<const void *>(Each.Range.Low)))
-        return Each.Name;
-      if (Each.MustBePresent)
-        Table.widen(Each.Range);
-      if (Table.find(Each.Range, Each.Away) == PresentTable::Presence::Whole)
-        Copies.refresh(Each);
+              reinterpret_cast<const void *>(_Each._Range._Low)))
+        return _Each._Name;
+      if (_Each.MustBePresent)
+        _Table.widen(_Each._Range);
+      if (_Table.find(_Each._Range, _Each._Away) ==
+          PresentTable::_Presence::_Whole)
+        _Copies.__refresh(_Each);
     }
     return nullptr;
   }
 
   /// What the kernel wrote. Pre: the kernel has ended.
   void copyBack() {
-    for (const ArrayUse &Each : Uses)
-      if (Each.Writes && Each.IsCopied && !Each.Range.isEmpty())
-        Copies.toHost(Each);
+    for (const ArrayUse &_Each : _Uses)
+      if (_Each._Writes && _Each.IsCopied && !_Each._Range.isEmpty())
+        _Copies.toHost(_Each);
   }
 
-  /// \p Launch has been started. It, and the blocks, are now for a `wait`.
-  void leave(std::unique_ptr<PendingLaunch> Launch) {
-    std::vector<PendingCopy> Shared;
-    for (const Taken &Each : Blocks)
-      if (Each.For.Reads || Each.For.Writes)
-        Shared.push_back({Each.For, At, Stream});
+  /// \p _Launch has been started. It, and the blocks, are now for a `wait`.
+  void leave(std::unique_ptr<PendingLaunch> _Launch) {
+    std::vector<PendingCopy> _Shared;
+    for (const _Taken &_Each : _Blocks)
+      if (_Each._For._Reads || _Each._For._Writes)
+        _Shared.push_back({_Each._For, _At, _Stream});
       else
-        Launch->Rooms.push_back(Each.Block);
-    const int Device = DeviceCopy::currentDevice(At);
-    Launch->Touched = touched(Device);
-    Blocks.clear();
-    PendingLaunches::of(Device).add(std::move(Launch), Shared);
-    Pending = {};
+        _Launch->_Rooms.push_back(_Each._Block);
+    const int _Device = DeviceCopy::currentDevice(_At);
+    _Launch->_Touched = __touched(_Device);
+    _Blocks.clear();
+    PendingLaunches::__of(_Device).__add(std::move(_Launch), _Shared);
+    _Pending = {};
   }
 
   /// Gives the blocks back.
   void release() noexcept {
-    for (const Taken &Each : Blocks)
-      Copies.give(Each.Block);
-    Blocks.clear();
+    for (const _Taken &_Each : _Blocks)
+      _Copies.__give(_Each._Block);
+    _Blocks.clear();
   }
 
 private:
   /// A block on the device, and what it is a copy of.
-  struct Taken {
-    void *Block;
-    ArrayUse For;
+  struct _Taken {
+    void *_Block;
+    ArrayUse _For;
   };
-  using Iterator = std::vector<ArrayUse *>::iterator;
+  using _Iterator = std::vector<ArrayUse *>::iterator;
 
   /// All that the kernel may touch: of a present array, more than is said.
-  std::vector<TouchedRange> touched(int Device) const {
-    std::vector<TouchedRange> Result;
-    for (const ArrayUse &Each : Uses) {
-      Distance Away = 0;
-      HostRange Range = Each.Range;
-      if (Range.isEmpty())
+  std::vector<TouchedRange> __touched(int _Device) const {
+    std::vector<TouchedRange> _Result;
+    for (const ArrayUse &_Each : _Uses) {
+      _Distance _Away = 0;
+      HostRange _Range = _Each._Range;
+      if (_Range.isEmpty())
         continue;
-      PresentTable &Table = PresentTable::of(Device);
-      if (Each.MustBePresent &&
-          Table.find(Range, Away) == PresentTable::Presence::Whole)
-        Table.widen(Range);
-      else if (Each.MustBePresent)
-        Range = {0, UINTPTR_MAX};
-      Result.push_back({Range, Each.Writes || !Each.Reads});
+      PresentTable &_Table = PresentTable::__of(_Device);
+      if (_Each.MustBePresent &&
+          _Table.find(_Range, _Away) == PresentTable::_Presence::_Whole)
+        _Table.widen(_Range);
+      else if (_Each.MustBePresent)
+        _Range = {0, UINTPTR_MAX};
+      _Result.push_back({_Range, _Each._Writes || !_Each._Reads});
     }
-    return Result;
+    return _Result;
   }
 
-  void meetPending(int Device) {
-    PendingLaunches &Others = PendingLaunches::of(Device);
+  void meetPending(int _Device) {
+    PendingLaunches &_Others = PendingLaunches::__of(_Device);
     if (!IsAsync)
-      return Others.finishTouching(touched(Device)).raise();
-    Pending = Others.guard(); // Until the copies have found their holder.
-    std::vector<TouchedRange> Apart;
-    for (const ArrayUse &Each : Uses) {
-      const bool IsRoom = !Each.Reads && !Each.Writes && !Each.MustBePresent;
-      if (!Others.canShare(Each.Range, IsRoom))
-        Apart.push_back({Each.Range, true});
+      return _Others.finishTouching(__touched(_Device)).__raise();
+    _Pending = _Others.__guard(); // Until the copies have found their holder.
+    std::vector<TouchedRange> _Apart;
+    for (const ArrayUse &_Each : _Uses) {
+      const bool IsRoom =
+          !_Each._Reads && !_Each._Writes && !_Each.MustBePresent;
+      if (!_Others.canShare(_Each._Range, IsRoom))
+        _Apart.push_back({_Each._Range, true});
     }
-    Others.finishHolding(Apart).raise();
-    if (const cudaError_t Status = Others.order(Stream, touched(Device));
-        Status != cudaSuccess)
-      ::idxmap::fail(At.File, At.Line,
+    _Others.finishHolding(_Apart).__raise();
+    if (const cudaError_t _Status =
+            _Others.__order(_Stream, __touched(_Device));
+        _Status != cudaSuccess)
+      ::idxmap::fail(_At._File, _At._Line,
                      std::string("cudaStreamWaitEvent: ") +
-                         cudaGetErrorString(Status));
+                         cudaGetErrorString(_Status));
   }
 
-  bool isThere(ArrayUse &Each, int Device) const {
-    switch (PresentTable::of(Device).find(Each.Range, Each.Away)) {
-    case PresentTable::Presence::Whole:
+  bool isThere(ArrayUse &_Each, int _Device) const {
+    switch (PresentTable::__of(_Device).find(_Each._Range, _Each._Away)) {
+    case PresentTable::_Presence::_Whole:
       return true;
-    case PresentTable::Presence::Part:
-      Copies.fail(Each, "is used beyond what its data region holds");
-    case PresentTable::Presence::None:
+    case PresentTable::_Presence::_Part:
+      _Copies.fail(_Each, "is used beyond what its data region holds");
+    case PresentTable::_Presence::_None:
       break;
     }
-    if (Copies.isShared(Each))
+    if (_Copies.isShared(_Each))
       return true;
-    if (Each.IsAttached)
-      Copies.fail(Each, "is not on the device, and how much of it the loop "
-                        "uses is not known: let a data region hold it");
-    if (Each.MustBePresent)
-      Copies.fail(Each, "is not on the device");
+    if (_Each.IsAttached)
+      _Copies.fail(_Each, "is not on the device, and how much of it the loop "
+                          "uses is not known: let a data region hold it");
+    if (_Each.MustBePresent)
+      _Copies.fail(_Each, "is not on the device");
     return false;
   }
 
-  void copyIn(const ArrayUse &Whole, Iterator First, Iterator End) {
-    Blocks.reserve(Blocks.size() + 1);
-    void *Block = Copies.taken(Whole);
-    Blocks.push_back({Block, Whole});
-    Blocks.back().For.Away = addressOf(Block) - Whole.Range.Low;
-    if (Whole.Reads || Whole.Writes)
-      CopyHint::count(At, Whole);
-    for (; First != End; ++First) {
-      (*First)->Away = addressOf(Block) - Whole.Range.Low;
-      (*First)->IsCopied = true;
+  void copyIn(const ArrayUse &_Whole, _Iterator _First, _Iterator _End) {
+    _Blocks.reserve(_Blocks.size() + 1);
+    void *_Block = _Copies.__taken(_Whole);
+    _Blocks.push_back({_Block, _Whole});
+    _Blocks.back()._For._Away = addressOf(_Block) - _Whole._Range._Low;
+    if (_Whole._Reads || _Whole._Writes)
+      CopyHint::count(_At, _Whole);
+    for (; _First != _End; ++_First) {
+      (*_First)->_Away = addressOf(_Block) - _Whole._Range._Low;
+      (*_First)->IsCopied = true;
     }
   }
 
-  const SourcePlace At;
-  const cudaStream_t Stream;
+  const SourcePlace _At;
+  const cudaStream_t _Stream;
   const bool IsAsync;
-  const DeviceCopy Copies;
-  PendingLaunches::Guard Pending;
+  const DeviceCopy _Copies;
+  PendingLaunches::_Guard _Pending;
   bool IsSettled = false;
-  std::vector<ArrayUse> Uses;
-  std::vector<Taken> Blocks;
+  std::vector<ArrayUse> _Uses;
+  std::vector<_Taken> _Blocks;
 };
 
 } // namespace idxmap

@@ -15,10 +15,11 @@
 
 namespace idxmap {
 
-struct Limits {
+struct _Limits {
   static constexpr std::int64_t ThreadsPerBlock = 1024;
-  static constexpr std::int64_t Block[3] = {1024, 1024, 64};          // x, y, z
-  static constexpr std::int64_t Grid[3] = {2147483647, 65535, 65535}; // x, y, z
+  static constexpr std::int64_t _Block[3] = {1024, 1024, 64}; // x, y, z
+  static constexpr std::int64_t _Grid[3] = {2147483647, 65535,
+                                            65535}; // x, y, z
 };
 
 } // namespace idxmap

@@ -24,80 +24,80 @@
 
 namespace idxmap {
 
-template <typename T> class ObjectImage {
+template <typename _Tp> class ObjectImage {
 public:
   /// Also where a kernel's argument is converted on the host.
-  ObjectImage(const T &Object) {
+  ObjectImage(const _Tp &_Object) {
     // A pointer to the host's table of virtual functions is among them: none of
     // these is called.
-    const void *const Source = std::addressof(Object);
-    std::memcpy(Bytes, Source, sizeof(T));
+    const void *const _Source = std::addressof(_Object);
+    std::memcpy(_Bytes, _Source, sizeof(_Tp));
   }
 
-  /// \p Held, which \p Object holds, leads to \p First. False if the bytes of
-  /// its class are not such that this can be done.
-  template <typename Member, typename Element>
-  bool redirect(const T &Object, const Member &Held, Element *First) {
-    const std::size_t At =
-        reinterpret_cast<const unsigned char *>(std::addressof(Held)) -
-        reinterpret_cast<const unsigned char *>(std::addressof(Object));
-    return put(At, Held, First);
+  /// \p _Held, which \p _Object holds, leads to \p _First. False if the bytes
+  /// of its class are not such that this can be done.
+  template <typename _Member, typename _Element>
+  bool __redirect(const _Tp &_Object, const _Member &_Held, _Element *_First) {
+    const std::size_t _At =
+        reinterpret_cast<const unsigned char *>(std::addressof(_Held)) -
+        reinterpret_cast<const unsigned char *>(std::addressof(_Object));
+    return put(_At, _Held, _First);
   }
 
   /// Each thread sees the same object: none of them changes it.
-  __host__ __device__ T &object() const {
-    return *reinterpret_cast<T *>(const_cast<unsigned char *>(Bytes));
+  __host__ __device__ _Tp &object() const {
+    return *reinterpret_cast<_Tp *>(const_cast<unsigned char *>(_Bytes));
   }
   /// The object itself, where its bytes are all of it.
-  T value() const {
-    static_assert(std::is_trivially_copyable_v<T>, "has no other copies");
-    return __builtin_bit_cast(T, *this);
+  _Tp value() const {
+    static_assert(std::is_trivially_copyable_v<_Tp>, "has no other copies");
+    return __builtin_bit_cast(_Tp, *this);
   }
 
 private:
   /// A view, made again over the same extents.
-  template <typename View, typename Element>
-  static auto moved(const View &Held, Element *First)
-      -> decltype(View(First, Held.mapping(), Held.accessor())) {
-    return View(First, Held.mapping(), Held.accessor());
+  template <typename _View, typename _Element>
+  static auto __moved(const _View &_Held, _Element *_First)
+      -> decltype(_View(_First, _Held.mapping(), _Held.accessor())) {
+    return _View(_First, _Held.mapping(), _Held.accessor());
   }
-  template <typename View, typename Element>
-  static auto moved(const View &Held, Element *First)
-      -> std::enable_if_t<std::is_trivially_copyable_v<View>,
-                          decltype(View(First, Held.size()))> {
-    return View(First, Held.size());
+  template <typename _View, typename _Element>
+  static auto __moved(const _View &_Held, _Element *_First)
+      -> std::enable_if_t<std::is_trivially_copyable_v<_View>,
+                          decltype(_View(_First, _Held.size()))> {
+    return _View(_First, _Held.size());
   }
 
-  template <typename Pointee, typename Element>
-  bool put(std::size_t At, Pointee *const &, Element *First) {
-    Pointee *const Pointer = First;
-    std::memcpy(Bytes + At, &Pointer, sizeof(Pointer));
+  template <typename _Pointee, typename _Element>
+  bool put(std::size_t _At, _Pointee *const &, _Element *_First) {
+    _Pointee *const _Pointer = _First;
+    std::memcpy(_Bytes + _At, &_Pointer, sizeof(_Pointer));
     return true;
   }
-  template <typename View, typename Element>
-  auto put(std::size_t At, const View &Held, Element *First)
-      -> decltype(moved(Held, First), true) {
-    const View Moved = moved(Held, First);
-    std::memcpy(Bytes + At, std::addressof(Moved), sizeof(View));
+  template <typename _View, typename _Element>
+  auto put(std::size_t _At, const _View &_Held, _Element *_First)
+      -> decltype(__moved(_Held, _First), true) {
+    const _View _Moved = __moved(_Held, _First);
+    std::memcpy(_Bytes + _At, std::addressof(_Moved), sizeof(_View));
     return true;
   }
   /// A std::vector, which all libraries lay out as where its elements begin,
   /// where they end, and where its memory does.
-  template <typename Vector, typename Element>
-  auto put(std::size_t At, const Vector &Held, Element *First)
-      -> decltype(Held.capacity(), true) {
-    const Element *const Here[] = {Held.data(), Held.data() + Held.size(),
-                                   Held.data() + Held.capacity()};
-    Element *const There[] = {First, First + Held.size(),
-                              First + Held.capacity()};
-    if (sizeof(Held) != sizeof(Here) ||
-        std::memcmp(std::addressof(Held), Here, sizeof(Here)) != 0)
+  template <typename _Vector, typename _Element>
+  auto put(std::size_t _At, const _Vector &_Held, _Element *_First)
+      -> decltype(_Held.capacity(), true) {
+    const _Element *const _Here[] = {_Held.data(), _Held.data() + _Held.size(),
+                                     _Held.data() + _Held.capacity()};
+    _Element *const _There[] = {_First, _First + _Held.size(),
+                                _First + _Held.capacity()};
+    if (sizeof(_Held) != sizeof(_Here) ||
+        std::memcmp(std::addressof(_Held), _Here, sizeof(_Here)) != 0)
       return false;
-    std::memcpy(Bytes + At, There, sizeof(There));
+    std::memcpy(_Bytes + _At, _There, sizeof(_There));
     return true;
   }
 
-  alignas(T) unsigned char Bytes[sizeof(T)];
+  alignas(_Tp) unsigned char _Bytes[sizeof(_Tp)];
 };
 
 } // namespace idxmap

@@ -32,234 +32,240 @@
 namespace idxmap {
 
 struct TouchedRange {
-  HostRange Range;
+  HostRange _Range;
   bool MayChange;
 };
 
-inline bool meets(const std::vector<TouchedRange> &Touched, HostRange Range) {
-  return std::any_of(
-      Touched.begin(), Touched.end(),
-      [&](const TouchedRange &Each) { return Each.Range.overlaps(Range); });
+inline bool __meets(const std::vector<TouchedRange> &_Touched,
+                    HostRange _Range) {
+  return std::any_of(_Touched.begin(), _Touched.end(),
+                     [&](const TouchedRange &_Each) {
+                       return _Each._Range.__overlaps(_Range);
+                     });
 }
 
 /// What of an asynchronous launch outlives its statement.
 struct PendingLaunch {
-  explicit PendingLaunch(SourcePlace At, cudaStream_t Stream)
-      : At(At), Stream(Stream) {}
+  explicit PendingLaunch(SourcePlace _At, cudaStream_t _Stream)
+      : _At(_At), _Stream(_Stream) {}
   PendingLaunch(const PendingLaunch &) = delete;
   PendingLaunch &operator=(const PendingLaunch &) = delete;
   ~PendingLaunch() {
-    for (void *Each : Rooms)
-      DeviceMemory::give(Each, Stream);
-    if (Done)
-      cudaEventDestroy(Done);
+    for (void *_Each : _Rooms)
+      DeviceMemory::__give(_Each, _Stream);
+    if (_Done)
+      cudaEventDestroy(_Done);
   }
 
   /// The kernels have been started.
-  cudaError_t record() {
-    const cudaError_t Status =
-        cudaEventCreateWithFlags(&Done, cudaEventDisableTiming);
-    return Status == cudaSuccess ? cudaEventRecord(Done, Stream) : Status;
+  cudaError_t __record() {
+    const cudaError_t _Status =
+        cudaEventCreateWithFlags(&_Done, cudaEventDisableTiming);
+    return _Status == cudaSuccess ? cudaEventRecord(_Done, _Stream) : _Status;
   }
 
-  const SourcePlace At;
-  const cudaStream_t Stream;
-  std::vector<TouchedRange> Touched;
-  std::vector<void *> Rooms; ///< Blocks of its own, which nobody copies.
-  cudaEvent_t Done = nullptr;
-  KernelTimer Timer;
-  std::uint64_t Threads = 0, Indices = 0;
+  const SourcePlace _At;
+  const cudaStream_t _Stream;
+  std::vector<TouchedRange> _Touched;
+  std::vector<void *> _Rooms; ///< Blocks of its own, which nobody copies.
+  cudaEvent_t _Done = nullptr;
+  KernelTimer _Timer;
+  std::uint64_t _Threads = 0, _Indices = 0;
 };
 
 /// A copy of host memory that pending launches hold.
 struct PendingCopy {
-  ArrayUse Of;
-  SourcePlace At; ///< Of the launch that made it.
-  cudaStream_t Stream;
+  ArrayUse _Of;
+  SourcePlace _At; ///< Of the launch that made it.
+  cudaStream_t _Stream;
 };
 
 class PendingLaunches {
 public:
   /// Lives as long as the program.
-  static PendingLaunches &of(int Device) {
-    static std::mutex Lock;
-    static auto &All = *new std::map<int, PendingLaunches>;
-    const std::lock_guard<std::mutex> Guard(Lock);
-    return All.try_emplace(Device, Device).first->second;
+  static PendingLaunches &__of(int _Device) {
+    static std::mutex _Lock;
+    static auto &_All = *new std::map<int, PendingLaunches>;
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    return _All.try_emplace(_Device, _Device).first->second;
   }
 
-  explicit PendingLaunches(int Device) : Device(Device) {}
+  explicit PendingLaunches(int _Device) : _Device(_Device) {}
 
-  using Guard = std::unique_lock<std::recursive_mutex>;
+  using _Guard = std::unique_lock<std::recursive_mutex>;
   /// While it is held, what is found here stays.
-  Guard guard() { return Guard(Lock); }
+  _Guard __guard() { return _Guard(_Lock); }
 
-  Failure finishAll() {
+  _Failure finishAll() {
     return finishWhere([](const PendingLaunch &) { return true; });
   }
-  Failure finishStream(cudaStream_t Stream) {
+  _Failure finishStream(cudaStream_t _Stream) {
     return finishWhere(
-        [&](const PendingLaunch &Each) { return Each.Stream == Stream; });
+        [&](const PendingLaunch &_Each) { return _Each._Stream == _Stream; });
   }
-  /// Those that touch what \p Other touches.
-  Failure finishTouching(const std::vector<TouchedRange> &Other) {
-    return finishWhere([&](const PendingLaunch &Each) {
-      return std::any_of(
-          Each.Touched.begin(), Each.Touched.end(),
-          [&](const TouchedRange &Mine) { return meets(Other, Mine.Range); });
+  /// Those that touch what \p _Other touches.
+  _Failure finishTouching(const std::vector<TouchedRange> &_Other) {
+    return finishWhere([&](const PendingLaunch &_Each) {
+      return std::any_of(_Each._Touched.begin(), _Each._Touched.end(),
+                         [&](const TouchedRange &_Mine) {
+                           return __meets(_Other, _Mine._Range);
+                         });
     });
   }
-  /// Those that hold a copy of what \p Other touches.
-  Failure finishHolding(const std::vector<TouchedRange> &Other) {
-    return finishWhere([&](const PendingLaunch &Each) {
-      return std::any_of(Copies.begin(), Copies.end(),
-                         [&](const PendingCopy &Copy) {
-                           return meets(Other, Copy.Of.Range) &&
-                                  meets(Each.Touched, Copy.Of.Range);
+  /// Those that hold a copy of what \p _Other touches.
+  _Failure finishHolding(const std::vector<TouchedRange> &_Other) {
+    return finishWhere([&](const PendingLaunch &_Each) {
+      return std::any_of(_Copies.begin(), _Copies.end(),
+                         [&](const PendingCopy &_Copy) {
+                           return __meets(_Other, _Copy._Of._Range) &&
+                                  __meets(_Each._Touched, _Copy._Of._Range);
                          });
     });
   }
 
-  /// False if \p Range lies partly in a copy, or in one and \p IsRoom: what a
+  /// False if \p _Range lies partly in a copy, or in one and \p IsRoom: what a
   /// launch leaves in room of its own is nobody's.
-  bool canShare(HostRange Range, bool IsRoom) const {
-    return std::none_of(Copies.begin(), Copies.end(),
-                        [&](const PendingCopy &Each) {
-                          return Each.Of.Range.overlaps(Range) &&
-                                 (IsRoom || !Each.Of.Range.contains(Range));
+  bool canShare(HostRange _Range, bool IsRoom) const {
+    return std::none_of(_Copies.begin(), _Copies.end(),
+                        [&](const PendingCopy &_Each) {
+                          return _Each._Of._Range.__overlaps(_Range) &&
+                                 (IsRoom || !_Each._Of._Range.contains(_Range));
                         });
   }
 
-  /// What comes on \p Stream from now on runs after the launches on other
+  /// What comes on \p _Stream from now on runs after the launches on other
   /// streams that it depends on.
-  cudaError_t order(cudaStream_t Stream,
-                    const std::vector<TouchedRange> &Other) const {
-    for (const auto &Each : Launches)
-      if (Each->Stream != Stream && depends(*Each, Other))
-        if (const cudaError_t Status =
-                cudaStreamWaitEvent(Stream, Each->Done, 0);
-            Status != cudaSuccess)
-          return Status;
+  cudaError_t __order(cudaStream_t _Stream,
+                      const std::vector<TouchedRange> &_Other) const {
+    for (const auto &_Each : _Launches)
+      if (_Each->_Stream != _Stream && __depends(*_Each, _Other))
+        if (const cudaError_t _Status =
+                cudaStreamWaitEvent(_Stream, _Each->_Done, 0);
+            _Status != cudaSuccess)
+          return _Status;
     return cudaSuccess;
   }
 
-  /// \p Added are copies that it has made.
-  void add(std::unique_ptr<PendingLaunch> Launch,
-           const std::vector<PendingCopy> &Added) {
-    const Guard Held = guard();
-    for (const PendingCopy &Each : Added) {
-      PresentTable::of(Device).enter(Each.Of.Range,
-                                     [&] { return Each.Of.Away; });
-      Copies.push_back(Each);
+  /// \p _Added are copies that it has made.
+  void __add(std::unique_ptr<PendingLaunch> _Launch,
+             const std::vector<PendingCopy> &_Added) {
+    const _Guard _Held = __guard();
+    for (const PendingCopy &_Each : _Added) {
+      PresentTable::__of(_Device).enter(_Each._Of._Range,
+                                        [&] { return _Each._Of._Away; });
+      _Copies.push_back(_Each);
     }
-    for (const TouchedRange &Each : Launch->Touched)
-      for (PendingCopy &Copy : Copies)
-        Copy.Of.Writes |= Each.MayChange && Copy.Of.Range.contains(Each.Range);
-    Launches.push_back(std::move(Launch));
+    for (const TouchedRange &_Each : _Launch->_Touched)
+      for (PendingCopy &_Copy : _Copies)
+        _Copy._Of._Writes |=
+            _Each.MayChange && _Copy._Of._Range.contains(_Each._Range);
+    _Launches.push_back(std::move(_Launch));
   }
 
 private:
-  using Chosen = std::vector<std::unique_ptr<PendingLaunch>>;
+  using _Chosen = std::vector<std::unique_ptr<PendingLaunch>>;
 
   /// What is in a copy was perhaps brought there on the other stream.
-  bool depends(const PendingLaunch &Earlier,
-               const std::vector<TouchedRange> &Other) const {
-    for (const TouchedRange &Mine : Earlier.Touched)
-      for (const TouchedRange &Each : Other)
-        if (Mine.Range.overlaps(Each.Range) &&
-            (Mine.MayChange || Each.MayChange ||
-             !canShare(Each.Range, /*IsRoom=*/true)))
+  bool __depends(const PendingLaunch &_Earlier,
+                 const std::vector<TouchedRange> &_Other) const {
+    for (const TouchedRange &_Mine : _Earlier._Touched)
+      for (const TouchedRange &_Each : _Other)
+        if (_Mine._Range.__overlaps(_Each._Range) &&
+            (_Mine.MayChange || _Each.MayChange ||
+             !canShare(_Each._Range, /*IsRoom=*/true)))
           return true;
     return false;
   }
 
   /// Takes out those that \p IsWanted, and those that share copies with them.
-  template <typename Predicate> Chosen takeWhere(Predicate IsWanted) {
-    std::vector<bool> Wanted;
-    for (const auto &Each : Launches)
-      Wanted.push_back(IsWanted(*Each));
-    const auto spread = [&](const PendingCopy &Copy) {
-      bool IsShared = false, Grows = false;
-      for (std::size_t I = 0; I < Wanted.size(); ++I)
-        IsShared |= Wanted[I] && meets(Launches[I]->Touched, Copy.Of.Range);
-      for (std::size_t I = 0; IsShared && I < Wanted.size(); ++I)
-        if (!Wanted[I] && meets(Launches[I]->Touched, Copy.Of.Range))
-          Wanted[I] = Grows = true;
-      return Grows;
+  template <typename _Predicate> _Chosen takeWhere(_Predicate IsWanted) {
+    std::vector<bool> _Wanted;
+    for (const auto &_Each : _Launches)
+      _Wanted.push_back(IsWanted(*_Each));
+    const auto __spread = [&](const PendingCopy &_Copy) {
+      bool IsShared = false, _Grows = false;
+      for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
+        IsShared |=
+            _Wanted[_Ip] && __meets(_Launches[_Ip]->_Touched, _Copy._Of._Range);
+      for (std::size_t _Ip = 0; IsShared && _Ip < _Wanted.size(); ++_Ip)
+        if (!_Wanted[_Ip] &&
+            __meets(_Launches[_Ip]->_Touched, _Copy._Of._Range))
+          _Wanted[_Ip] = _Grows = true;
+      return _Grows;
     };
-    while (std::count_if(Copies.begin(), Copies.end(), spread) > 0)
+    while (std::count_if(_Copies.begin(), _Copies.end(), __spread) > 0)
       ;
-    Chosen Taken, Left;
-    for (std::size_t I = 0; I < Wanted.size(); ++I)
-      (Wanted[I] ? Taken : Left).push_back(std::move(Launches[I]));
-    Launches = std::move(Left);
-    return Taken;
+    _Chosen _Taken, _Left;
+    for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
+      (_Wanted[_Ip] ? _Taken : _Left).push_back(std::move(_Launches[_Ip]));
+    _Launches = std::move(_Left);
+    return _Taken;
   }
 
-  template <typename Predicate> Failure finishWhere(Predicate IsWanted) {
-    const Guard Held = guard();
-    const Chosen Ending = takeWhere(IsWanted);
-    Failure First;
-    for (std::size_t I = 0; I < Ending.size(); ++I) {
-      PendingLaunch &Each = *Ending[I];
-      const cudaError_t Status = cudaEventSynchronize(Each.Done);
-      if (Status != cudaSuccess) {
+  template <typename _Predicate> _Failure finishWhere(_Predicate IsWanted) {
+    const _Guard _Held = __guard();
+    const _Chosen _Ending = takeWhere(IsWanted);
+    _Failure _First;
+    for (std::size_t _Ip = 0; _Ip < _Ending.size(); ++_Ip) {
+      PendingLaunch &_Each = *_Ending[_Ip];
+      const cudaError_t _Status = cudaEventSynchronize(_Each._Done);
+      if (_Status != cudaSuccess) {
         cudaGetLastError(); // Or the next launch would report it again.
-        First.add({Each.At, std::string("the kernel failed: ") +
-                                cudaGetErrorString(Status) +
-                                others(Ending, I + 1)});
+        _First.__add({_Each._At, std::string("the kernel failed: ") +
+                                     cudaGetErrorString(_Status) +
+                                     __others(_Ending, _Ip + 1)});
       } else
-        Each.Timer.report(Each.At, Each.Threads, Each.Indices);
+        _Each._Timer.__report(_Each._At, _Each._Threads, _Each._Indices);
     }
-    for (const auto &Each : Ending)
-      leaveCopies(*Each, First);
-    return First;
+    for (const auto &_Each : _Ending)
+      leaveCopies(*_Each, _First);
+    return _First;
   }
 
   /// CUDA says that a kernel has failed, not which one.
-  static std::string others(const Chosen &Ending, std::size_t Next) {
-    std::string Text;
-    for (; Next < Ending.size(); ++Next)
-      Text += (Text.empty() ? " (or that of a later loop: " : ", ") +
-              std::string(Ending[Next]->At.File) + ":" +
-              std::to_string(Ending[Next]->At.Line);
-    return Text.empty() ? Text : Text + ")";
+  static std::string __others(const _Chosen &_Ending, std::size_t _Next) {
+    std::string _Text;
+    for (; _Next < _Ending.size(); ++_Next)
+      _Text += (_Text.empty() ? " (or that of a later loop: " : ", ") +
+               std::string(_Ending[_Next]->_At._File) + ":" +
+               std::to_string(_Ending[_Next]->_At._Line);
+    return _Text.empty() ? _Text : _Text + ")";
   }
 
   /// After a failure, the host's arrays stay as they were.
-  void leaveCopies(const PendingLaunch &Of, Failure &First) {
-    std::vector<PendingCopy> Left;
-    for (const PendingCopy &Each : Copies) {
-      if (!meets(Of.Touched, Each.Of.Range)) {
-        Left.push_back(Each);
+  void leaveCopies(const PendingLaunch &_Of, _Failure &_First) {
+    std::vector<PendingCopy> _Left;
+    for (const PendingCopy &_Each : _Copies) {
+      if (!__meets(_Of._Touched, _Each._Of._Range)) {
+        _Left.push_back(_Each);
         continue;
       }
-      ArrayUse Use = Each.Of;
-      Use.Writes &= First.What.empty();
-      std::string Problem;
-      DeviceCopy(Each.At, Each.Stream).leave(Use, Device, Problem);
-      First.add({Each.At, Problem});
+      ArrayUse _Use = _Each._Of;
+      _Use._Writes &= _First._What.empty();
+      std::string _Problem;
+      DeviceCopy(_Each._At, _Each._Stream).leave(_Use, _Device, _Problem);
+      _First.__add({_Each._At, _Problem});
     }
-    Copies = std::move(Left);
+    _Copies = std::move(_Left);
   }
 
-  const int Device;
-  mutable std::recursive_mutex Lock;
-  std::vector<std::unique_ptr<PendingLaunch>> Launches;
-  std::vector<PendingCopy> Copies;
+  const int _Device;
+  mutable std::recursive_mutex _Lock;
+  std::vector<std::unique_ptr<PendingLaunch>> _Launches;
+  std::vector<PendingCopy> _Copies;
 };
 
 /// `wait` at a place: all that was launched on the current device, or on one
 /// stream of it, has ended, and the host sees what it wrote.
-inline void wait(const char *File, unsigned Line) {
-  PendingLaunches::of(DeviceCopy::currentDevice({File, Line}))
+inline void wait(const char *_File, unsigned _Line) {
+  PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
       .finishAll()
-      .raise();
+      .__raise();
 }
-inline void wait(const char *File, unsigned Line, cudaStream_t Stream) {
-  PendingLaunches::of(DeviceCopy::currentDevice({File, Line}))
-      .finishStream(Stream)
-      .raise();
+inline void wait(const char *_File, unsigned _Line, cudaStream_t _Stream) {
+  PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
+      .finishStream(_Stream)
+      .__raise();
 }
 
 } // namespace idxmap

@@ -27,104 +27,105 @@ namespace idxmap {
 
 /// Addresses as numbers, so that any two compare.
 struct HostRange {
-  std::uintptr_t Low = 0;
-  std::uintptr_t High = 0; ///< One past the last byte.
+  std::uintptr_t _Low = 0;
+  std::uintptr_t _High = 0; ///< One past the last byte.
 
-  bool isEmpty() const { return High <= Low; }
-  std::uintptr_t bytes() const { return High - Low; }
-  bool overlaps(HostRange Other) const {
-    return Low < Other.High && Other.Low < High;
+  bool isEmpty() const { return _High <= _Low; }
+  std::uintptr_t __bytes() const { return _High - _Low; }
+  bool __overlaps(HostRange _Other) const {
+    return _Low < _Other._High && _Other._Low < _High;
   }
-  bool contains(HostRange Other) const {
-    return Low <= Other.Low && Other.High <= High;
+  bool contains(HostRange _Other) const {
+    return _Low <= _Other._Low && _Other._High <= _High;
   }
 };
 
 /// Device address minus host address, modulo 2^64.
-using Distance = std::uintptr_t;
+using _Distance = std::uintptr_t;
 
 class PresentTable {
 public:
-  enum class Presence { None, Whole, Part };
+  enum class _Presence { _None, _Whole, _Part };
 
   /// Lives as long as the program: the last region may end after main.
-  static PresentTable &of(int Device) {
-    static std::mutex Lock;
-    static auto &Tables = *new std::map<int, PresentTable>;
-    const std::lock_guard<std::mutex> Guard(Lock);
-    return Tables[Device];
+  static PresentTable &__of(int _Device) {
+    static std::mutex _Lock;
+    static auto &_Tables = *new std::map<int, PresentTable>;
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    return _Tables[_Device];
   }
 
-  /// Sets \p Away where all of \p Range is there.
-  Presence find(HostRange Range, Distance &Away) const {
-    const std::lock_guard<std::mutex> Guard(Lock);
-    const Entry *Found = lookUp(Range);
-    if (Found)
-      Away = Found->Away;
-    return presence(Found, Range);
+  /// Sets \p _Away where all of \p _Range is there.
+  _Presence find(HostRange _Range, _Distance &_Away) const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Entry *_Found = lookUp(_Range);
+    if (_Found)
+      _Away = _Found->_Away;
+    return __presence(_Found, _Range);
   }
 
-  /// \p Range becomes the whole of the entry that it lies in, if it does.
-  void widen(HostRange &Range) const {
-    const std::lock_guard<std::mutex> Guard(Lock);
-    const Entry *Found = lookUp(Range);
-    if (presence(Found, Range) == Presence::Whole)
-      Range = Found->Range;
+  /// \p _Range becomes the whole of the entry that it lies in, if it does.
+  void widen(HostRange &_Range) const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Entry *_Found = lookUp(_Range);
+    if (__presence(_Found, _Range) == _Presence::_Whole)
+      _Range = _Found->_Range;
   }
 
-  /// One more holder of \p Range. Where nothing of it is there, \p Fill() makes
-  /// the copy and says how far away it is. Nothing happens if part of it is
-  /// there. Returns what was there.
-  template <typename Function> Presence enter(HostRange Range, Function Fill) {
-    const std::lock_guard<std::mutex> Guard(Lock);
-    const Entry *Found = lookUp(Range);
-    const Presence Before = presence(Found, Range);
-    if (Before == Presence::Whole)
-      ++Entries[Found->Range.Low].Holders;
-    else if (Before == Presence::None)
-      Entries.insert({Range.Low, {Range, Fill(), 1}});
-    return Before;
+  /// One more holder of \p _Range. Where nothing of it is there, \p _Fill()
+  /// makes the copy and says how far away it is. Nothing happens if part of it
+  /// is there. Returns what was there.
+  template <typename _Function>
+  _Presence enter(HostRange _Range, _Function _Fill) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Entry *_Found = lookUp(_Range);
+    const _Presence _Before = __presence(_Found, _Range);
+    if (_Before == _Presence::_Whole)
+      ++_Entries[_Found->_Range._Low]._Holders;
+    else if (_Before == _Presence::_None)
+      _Entries.insert({_Range._Low, {_Range, _Fill(), 1}});
+    return _Before;
   }
 
-  /// One holder less; after the last one the entry is gone, and \p Empty(its
-  /// range, how far away it was) has to see to the copy. False if \p Range is
+  /// One holder less; after the last one the entry is gone, and \p _Empty(its
+  /// range, how far away it was) has to see to the copy. False if \p _Range is
   /// not there.
-  template <typename Function> bool leave(HostRange Range, Function Empty) {
-    const std::lock_guard<std::mutex> Guard(Lock);
-    const Entry *Found = lookUp(Range);
-    if (presence(Found, Range) != Presence::Whole)
+  template <typename _Function> bool leave(HostRange _Range, _Function _Empty) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Entry *_Found = lookUp(_Range);
+    if (__presence(_Found, _Range) != _Presence::_Whole)
       return false;
-    if (--Entries[Found->Range.Low].Holders > 0)
+    if (--_Entries[_Found->_Range._Low]._Holders > 0)
       return true;
-    const Entry Last = *Found;
-    Entries.erase(Last.Range.Low);
-    Empty(Last.Range, Last.Away);
+    const _Entry _Last = *_Found;
+    _Entries.erase(_Last._Range._Low);
+    _Empty(_Last._Range, _Last._Away);
     return true;
   }
 
 private:
-  struct Entry {
-    HostRange Range;
-    Distance Away = 0;
-    unsigned Holders = 0;
+  struct _Entry {
+    HostRange _Range;
+    _Distance _Away = 0;
+    unsigned _Holders = 0;
   };
 
-  static Presence presence(const Entry *Found, HostRange Range) {
-    return !Found                         ? Presence::None
-           : Found->Range.contains(Range) ? Presence::Whole
-                                          : Presence::Part;
+  static _Presence __presence(const _Entry *_Found, HostRange _Range) {
+    return !_Found                           ? _Presence::_None
+           : _Found->_Range.contains(_Range) ? _Presence::_Whole
+                                             : _Presence::_Part;
   }
 
-  const Entry *lookUp(HostRange Range) const {
-    auto After = Entries.lower_bound(Range.High);
-    if (After == Entries.begin())
+  const _Entry *lookUp(HostRange _Range) const {
+    auto _After = _Entries.lower_bound(_Range._High);
+    if (_After == _Entries.begin())
       return nullptr;
-    const Entry &Before = std::prev(After)->second;
-    return Before.Range.overlaps(Range) ? &Before : nullptr;
+    const _Entry &_Before = std::prev(_After)->second;
+    return _Before._Range.__overlaps(_Range) ? &_Before : nullptr;
   }
 
-  mutable std::mutex Lock;
-  std::map<std::uintptr_t, Entry> Entries; ///< By the lowest address.
+  mutable std::mutex _Lock;
+  std::map<std::uintptr_t, _Entry> _Entries; ///< By the lowest address.
 };
 
 } // namespace idxmap

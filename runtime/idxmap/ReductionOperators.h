@@ -23,174 +23,179 @@
 namespace idxmap {
 
 /// What argmin and argmax reduce: a value, and where it is.
-template <typename T, typename I> struct Indexed {
-  T Value;
-  I Index;
+template <typename _Tp, typename _Ip> struct IndexedValue {
+  _Tp _Value;
+  _Ip _Index;
 };
 
 /// What is reduced for one variable, or for a value and its index.
-template <typename T, typename... I> struct ReducedType {
-  using Type = T;
+template <typename _Tp, typename... _Ip> struct ReducedType {
+  using _Type = _Tp;
 };
-template <typename T, typename I> struct ReducedType<T, I> {
-  using Type = Indexed<T, I>;
+template <typename _Tp, typename _Ip> struct ReducedType<_Tp, _Ip> {
+  using _Type = IndexedValue<_Tp, _Ip>;
 };
 
 /// Arithmetic modulo a power of two for integers that may overflow.
-template <typename T, bool Wraps> struct WrappingType {
-  using Type = T;
+template <typename _Tp, bool _Wraps> struct WrappingType {
+  using _Type = _Tp;
 };
-template <typename T> struct WrappingType<T, true> {
-  using Type = std::common_type_t<std::make_unsigned_t<T>, unsigned>;
+template <typename _Tp> struct WrappingType<_Tp, true> {
+  using _Type = std::common_type_t<std::make_unsigned_t<_Tp>, unsigned>;
 };
-template <typename T>
-using Wrapping = typename WrappingType<T, std::is_integral_v<T> &&
-                                              !std::is_same_v<T, bool>>::Type;
+template <typename _Tp>
+using _Wrapping =
+    typename WrappingType<_Tp, std::is_integral_v<_Tp> &&
+                                   !std::is_same_v<_Tp, bool>>::_Type;
 
 /// An operator that adds to the value from before the loop as to any other.
-template <typename Operator> struct PlainReduction {
-  template <typename T> constexpr T operator()(T A, T B) const {
-    return Operator::combine(A, B);
+template <typename _Operator> struct PlainReduction {
+  template <typename _Tp> constexpr _Tp operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Operator::combine(_Ap, _Bp);
   }
-  template <typename T> static constexpr T into(T Before, T Found) {
-    return Operator::combine(Before, Found);
+  template <typename _Tp> static constexpr _Tp __into(_Tp _Before, _Tp _Found) {
+    return _Operator::combine(_Before, _Found);
   }
 };
 
-struct Sum : PlainReduction<Sum> {
-  template <typename T> static constexpr T identity() {
-    if constexpr (std::is_floating_point_v<T>)
-      return -T();
+struct SumOf : PlainReduction<SumOf> {
+  template <typename _Tp> static constexpr _Tp identity() {
+    if constexpr (std::is_floating_point_v<_Tp>)
+      return -_Tp();
     else
-      return T();
+      return _Tp();
   }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(static_cast<Wrapping<T>>(A) +
-                          static_cast<Wrapping<T>>(B));
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(static_cast<_Wrapping<_Tp>>(_Ap) +
+                            static_cast<_Wrapping<_Tp>>(_Bp));
   }
 };
 
-struct Product : PlainReduction<Product> {
-  template <typename T> static constexpr T identity() { return T(1); }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(static_cast<Wrapping<T>>(A) *
-                          static_cast<Wrapping<T>>(B));
+struct ProductOf : PlainReduction<ProductOf> {
+  template <typename _Tp> static constexpr _Tp identity() { return _Tp(1); }
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(static_cast<_Wrapping<_Tp>>(_Ap) *
+                            static_cast<_Wrapping<_Tp>>(_Bp));
   }
 };
 
 struct BitAnd : PlainReduction<BitAnd> {
-  template <typename T> static constexpr T identity() {
-    return static_cast<T>(std::is_same_v<T, bool> ? 1 : -1);
+  template <typename _Tp> static constexpr _Tp identity() {
+    return static_cast<_Tp>(std::is_same_v<_Tp, bool> ? 1 : -1);
   }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(A & B);
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(_Ap & _Bp);
   }
 };
 
 struct BitOr : PlainReduction<BitOr> {
-  template <typename T> static constexpr T identity() { return T(); }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(A | B);
+  template <typename _Tp> static constexpr _Tp identity() { return _Tp(); }
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(_Ap | _Bp);
   }
 };
 
 struct BitXor : PlainReduction<BitXor> {
-  template <typename T> static constexpr T identity() { return T(); }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(A ^ B);
+  template <typename _Tp> static constexpr _Tp identity() { return _Tp(); }
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(_Ap ^ _Bp);
   }
 };
 
-struct And : PlainReduction<And> {
-  template <typename T> static constexpr T identity() { return T(1); }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(A && B);
+struct LogicalAnd : PlainReduction<LogicalAnd> {
+  template <typename _Tp> static constexpr _Tp identity() { return _Tp(1); }
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(_Ap && _Bp);
   }
 };
 
-struct Or : PlainReduction<Or> {
-  template <typename T> static constexpr T identity() { return T(); }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return static_cast<T>(A || B);
+struct LogicalOr : PlainReduction<LogicalOr> {
+  template <typename _Tp> static constexpr _Tp identity() { return _Tp(); }
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return static_cast<_Tp>(_Ap || _Bp);
   }
 };
 
 /// The largest value of T, infinity where the compile knows it.
-template <typename T> constexpr T largestOf() {
+template <typename _Tp> constexpr _Tp largestOf() {
 #if !defined(__FINITE_MATH_ONLY__) || __FINITE_MATH_ONLY__ == 0
-  if constexpr (std::numeric_limits<T>::has_infinity)
-    return std::numeric_limits<T>::infinity();
+  if constexpr (std::numeric_limits<_Tp>::has_infinity)
+    return std::numeric_limits<_Tp>::infinity();
 #endif
-  return std::numeric_limits<T>::max();
+  return std::numeric_limits<_Tp>::max();
 }
-template <typename T> constexpr T smallestOf() {
-  if constexpr (std::is_floating_point_v<T>)
-    return -largestOf<T>();
+template <typename _Tp> constexpr _Tp smallestOf() {
+  if constexpr (std::is_floating_point_v<_Tp>)
+    return -largestOf<_Tp>();
   else
-    return std::numeric_limits<T>::lowest();
+    return std::numeric_limits<_Tp>::lowest();
 }
 
-struct Less {
-  template <typename T> static constexpr bool isBetter(T A, T B) {
-    return A < B;
+struct _Less {
+  template <typename _Tp> static constexpr bool isBetter(_Tp _Ap, _Tp _Bp) {
+    return _Ap < _Bp;
   }
-  template <typename T> static constexpr T worst() { return largestOf<T>(); }
+  template <typename _Tp> static constexpr _Tp __worst() {
+    return largestOf<_Tp>();
+  }
 };
-struct Greater {
-  template <typename T> static constexpr bool isBetter(T A, T B) {
-    return A > B;
+struct _Greater {
+  template <typename _Tp> static constexpr bool isBetter(_Tp _Ap, _Tp _Bp) {
+    return _Ap > _Bp;
   }
-  template <typename T> static constexpr T worst() { return smallestOf<T>(); }
+  template <typename _Tp> static constexpr _Tp __worst() {
+    return smallestOf<_Tp>();
+  }
 };
 
-template <typename Order> struct Extreme {
-  template <typename T> static constexpr T identity() {
-    return Order::template worst<T>();
+template <typename _Order> struct _Extreme {
+  template <typename _Tp> static constexpr _Tp identity() {
+    return _Order::template __worst<_Tp>();
   }
-  template <typename T> static constexpr T combine(T A, T B) {
-    return Order::isBetter(B, A) || A != A ? B : A;
+  template <typename _Tp> static constexpr _Tp combine(_Tp _Ap, _Tp _Bp) {
+    return _Order::isBetter(_Bp, _Ap) || _Ap != _Ap ? _Bp : _Ap;
   }
-  template <typename T> constexpr T operator()(T A, T B) const {
-    return combine(A, B);
+  template <typename _Tp> constexpr _Tp operator()(_Tp _Ap, _Tp _Bp) const {
+    return combine(_Ap, _Bp);
   }
-  template <typename T> static constexpr T into(T Before, T Found) {
-    return Order::isBetter(Found, Before) ? Found : Before;
+  template <typename _Tp> static constexpr _Tp __into(_Tp _Before, _Tp _Found) {
+    return _Order::isBetter(_Found, _Before) ? _Found : _Before;
   }
 };
-struct Minimum : Extreme<Less> {};
-struct Maximum : Extreme<Greater> {};
+struct MinimumOf : _Extreme<_Less> {};
+struct MaximumOf : _Extreme<_Greater> {};
 
 /// The better value, and of equal ones that with the lower index; what was
 /// there before the loop only gives way to a better value.
-template <typename Order> struct ExtremePlace {
-  template <typename P> static constexpr P identity() {
-    return {Order::template worst<decltype(P::Value)>(),
-            std::numeric_limits<decltype(P::Index)>::max()};
+template <typename _Order> struct ExtremePlace {
+  template <typename _Pp> static constexpr _Pp identity() {
+    return {_Order::template __worst<decltype(_Pp::_Value)>(),
+            std::numeric_limits<decltype(_Pp::_Index)>::max()};
   }
-  template <typename P> static constexpr P combine(P A, P B) {
+  template <typename _Pp> static constexpr _Pp combine(_Pp _Ap, _Pp _Bp) {
     const bool IsBetter =
-        Order::isBetter(B.Value, A.Value) || A.Value != A.Value;
-    const bool IsLower = B.Value == A.Value && B.Index < A.Index;
-    return IsBetter || IsLower ? B : A;
+        _Order::isBetter(_Bp._Value, _Ap._Value) || _Ap._Value != _Ap._Value;
+    const bool IsLower = _Bp._Value == _Ap._Value && _Bp._Index < _Ap._Index;
+    return IsBetter || IsLower ? _Bp : _Ap;
   }
-  template <typename P> constexpr P operator()(P A, P B) const {
-    return combine(A, B);
+  template <typename _Pp> constexpr _Pp operator()(_Pp _Ap, _Pp _Bp) const {
+    return combine(_Ap, _Bp);
   }
-  template <typename P> static constexpr P into(P Before, P Found) {
-    return Order::isBetter(Found.Value, Before.Value) ? Found : Before;
+  template <typename _Pp> static constexpr _Pp __into(_Pp _Before, _Pp _Found) {
+    return _Order::isBetter(_Found._Value, _Before._Value) ? _Found : _Before;
   }
 };
-struct ArgMinimum : ExtremePlace<Less> {};
-struct ArgMaximum : ExtremePlace<Greater> {};
+struct ArgMinimum : ExtremePlace<_Less> {};
+struct ArgMaximum : ExtremePlace<_Greater> {};
 
 /// A reduced value goes back to the variables it is made of.
-template <typename T> void assignReduced(T Result, T &Variable) {
-  Variable = Result;
+template <typename _Tp> void assignReduced(_Tp _Result, _Tp &_Variable) {
+  _Variable = _Result;
 }
-template <typename T, typename I>
-void assignReduced(Indexed<T, I> Result, T &Value, I &Index) {
-  Value = Result.Value;
-  Index = Result.Index;
+template <typename _Tp, typename _Ip>
+void assignReduced(IndexedValue<_Tp, _Ip> _Result, _Tp &_Value, _Ip &_Index) {
+  _Value = _Result._Value;
+  _Index = _Result._Index;
 }
 
 } // namespace idxmap

@@ -11,8 +11,8 @@
 namespace idxmap {
 
 struct SourcePlace {
-  const char *File;
-  unsigned Line;
+  const char *_File;
+  unsigned _Line;
 };
 
 } // namespace idxmap

@@ -34,177 +34,181 @@
 
 namespace idxmap {
 
-class Trace {
+class _Trace {
 public:
-  using Clock = std::chrono::steady_clock;
-  enum class Direction { In, Out };
+  using _Clock = std::chrono::steady_clock;
+  enum class _Direction { _In, _Out };
 
   /// Null where the environment does not ask for one. It is never destroyed:
   /// static objects may launch loops while the program ends.
-  static Trace *wanted() {
-    static Trace *const Only = made();
-    return Only;
+  static _Trace *__wanted() {
+    static _Trace *const _Only = __made();
+    return _Only;
   }
 
-  /// A kernel of \p Threads threads, of which \p Indices have an index, ran for
-  /// \p Seconds, launched at \p Began.
-  void launched(SourcePlace At, std::uint64_t Threads, std::uint64_t Indices,
-                Clock::time_point Began, double Seconds) {
-    const std::lock_guard<std::mutex> Guard(Lock);
-    Cost &Of = costOf(At);
-    ++Of.Launches;
-    Of.Threads += Threads;
-    Of.Excess += Threads > Indices ? Threads - Indices : 0;
-    Of.KernelSeconds += Seconds;
-    record("kernel", At, Began, Seconds, Threads, "threads");
+  /// A kernel of \p _Threads threads, of which \p _Indices have an index, ran
+  /// for
+  /// \p _Seconds, launched at \p _Began.
+  void __launched(SourcePlace _At, std::uint64_t _Threads,
+                  std::uint64_t _Indices, _Clock::time_point _Began,
+                  double _Seconds) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    _Cost &_Of = costOf(_At);
+    ++_Of._Launches;
+    _Of._Threads += _Threads;
+    _Of._Excess += _Threads > _Indices ? _Threads - _Indices : 0;
+    _Of.KernelSeconds += _Seconds;
+    __record("kernel", _At, _Began, _Seconds, _Threads, "threads");
   }
 
-  /// \p Bytes of \p Array were copied since \p Began.
-  void copied(SourcePlace At, Direction To, const std::string &Array,
-              std::uint64_t Bytes, Clock::time_point Began) {
-    const double Seconds = seconds(Clock::now() - Began);
-    const std::lock_guard<std::mutex> Guard(Lock);
-    Cost &Of = costOf(At);
-    (To == Direction::In ? Of.BytesIn : Of.BytesOut) += Bytes;
-    Of.CopySeconds += Seconds;
-    record((To == Direction::In ? "in: " : "out: ") + Array, At, Began, Seconds,
-           Bytes, "bytes");
+  /// \p _Bytes of \p _Array were copied since \p _Began.
+  void __copied(SourcePlace _At, _Direction _To, const std::string &_Array,
+                std::uint64_t _Bytes, _Clock::time_point _Began) {
+    const double _Seconds = seconds(_Clock::now() - _Began);
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    _Cost &_Of = costOf(_At);
+    (_To == _Direction::_In ? _Of.BytesIn : _Of.BytesOut) += _Bytes;
+    _Of.CopySeconds += _Seconds;
+    __record((_To == _Direction::_In ? "in: " : "out: ") + _Array, _At, _Began,
+             _Seconds, _Bytes, "bytes");
   }
 
-  static double seconds(Clock::duration Time) {
-    return std::chrono::duration<double>(Time).count();
+  static double seconds(_Clock::duration _Time) {
+    return std::chrono::duration<double>(_Time).count();
   }
 
 private:
-  struct Cost {
-    std::uint64_t Launches = 0, Threads = 0, Excess = 0;
+  struct _Cost {
+    std::uint64_t _Launches = 0, _Threads = 0, _Excess = 0;
     std::uint64_t BytesIn = 0, BytesOut = 0;
     double CopySeconds = 0, KernelSeconds = 0;
   };
-  struct Event {
-    std::string What;
-    SourcePlace At;
-    double Began, Seconds; ///< Since the program's first launch.
-    std::uint64_t Count;
-    const char *Of;
+  struct _Event {
+    std::string _What;
+    SourcePlace _At;
+    double _Began, _Seconds; ///< Since the program's first launch.
+    std::uint64_t _Count;
+    const char *_Of;
   };
   /// A trace of more events is no longer looked at.
   static constexpr std::size_t MostEvents = 1000000;
 
-  static Trace *made() {
-    const char *Value = std::getenv("IDXMAP_TRACE");
-    if (!Value || !*Value || std::strcmp(Value, "0") == 0)
+  static _Trace *__made() {
+    const char *_Value = std::getenv("IDXMAP_TRACE");
+    if (!_Value || !*_Value || std::strcmp(_Value, "0") == 0)
       return nullptr;
-    auto *Made = new Trace;
-    Made->read(Value);
-    std::atexit([] { wanted()->write(); });
-    return Made;
+    auto *_Made = new _Trace;
+    _Made->read(_Value);
+    std::atexit([] { __wanted()->write(); });
+    return _Made;
   }
 
-  void read(const std::string &Value) {
-    for (std::size_t Begin = 0; Begin <= Value.size();) {
-      const std::size_t End = std::min(Value.find(',', Begin), Value.size());
-      const std::string Part = Value.substr(Begin, End - Begin);
-      if (Part == "1")
+  void read(const std::string &_Value) {
+    for (std::size_t _Begin = 0; _Begin <= _Value.size();) {
+      const std::size_t _End =
+          std::min(_Value.find(',', _Begin), _Value.size());
+      const std::string _Part = _Value.substr(_Begin, _End - _Begin);
+      if (_Part == "1")
         IsTable = true;
-      else if (Part.compare(0, 5, "json:") == 0 && Part.size() > 5)
-        File = Part.substr(5);
+      else if (_Part.compare(0, 5, "json:") == 0 && _Part.size() > 5)
+        _File = _Part.substr(5);
       else
         std::fprintf(stderr,
                      "idxmap: IDXMAP_TRACE is '%s', but must be 1 or "
                      "json:FILE\n",
-                     Value.c_str());
-      Begin = End + 1;
+                     _Value.c_str());
+      _Begin = _End + 1;
     }
   }
 
-  Cost &costOf(SourcePlace At) { return Costs[{At.File, At.Line}]; }
+  _Cost &costOf(SourcePlace _At) { return _Costs[{_At._File, _At._Line}]; }
 
-  void record(std::string What, SourcePlace At, Clock::time_point Began,
-              double Seconds, std::uint64_t Count, const char *Of) {
-    if (!File.empty() && Events.size() < MostEvents)
-      Events.push_back(
-          {std::move(What), At, seconds(Began - Start), Seconds, Count, Of});
+  void __record(std::string _What, SourcePlace _At, _Clock::time_point _Began,
+                double _Seconds, std::uint64_t _Count, const char *_Of) {
+    if (!_File.empty() && _Events.size() < MostEvents)
+      _Events.push_back({std::move(_What), _At, seconds(_Began - _Start),
+                         _Seconds, _Count, _Of});
   }
 
   void write() {
-    const std::lock_guard<std::mutex> Guard(Lock);
+    const std::lock_guard<std::mutex> _Guard(_Lock);
     if (IsTable)
       writeTable();
-    if (!File.empty())
+    if (!_File.empty())
       writeEvents();
   }
 
   void writeTable() const {
-    std::size_t Width = std::strlen("loop");
-    for (const auto &[Place, Of] : Costs)
-      Width = std::max(Width, text(Place).size());
+    std::size_t _Width = std::strlen("loop");
+    for (const auto &[_Place, _Of] : _Costs)
+      _Width = std::max(_Width, __text(_Place).size());
     std::fprintf(stderr, "%-*s %10s %14s %12s %14s %14s %12s %12s\n",
-                 static_cast<int>(Width), "loop", "launches", "threads",
+                 static_cast<int>(_Width), "loop", "launches", "threads",
                  "excess", "bytes in", "bytes out", "copying (s)",
                  "kernels (s)");
-    for (const auto &[Place, Of] : Costs)
-      std::fprintf(
-          stderr, "%-*s %10llu %14llu %12llu %14llu %14llu %12.6f %12.6f\n",
-          static_cast<int>(Width), text(Place).c_str(), number(Of.Launches),
-          number(Of.Threads), number(Of.Excess), number(Of.BytesIn),
-          number(Of.BytesOut), Of.CopySeconds, Of.KernelSeconds);
+    for (const auto &[_Place, _Of] : _Costs)
+      std::fprintf(stderr,
+                   "%-*s %10llu %14llu %12llu %14llu %14llu %12.6f %12.6f\n",
+                   static_cast<int>(_Width), __text(_Place).c_str(),
+                   __number(_Of._Launches), __number(_Of._Threads),
+                   __number(_Of._Excess), __number(_Of.BytesIn),
+                   __number(_Of.BytesOut), _Of.CopySeconds, _Of.KernelSeconds);
   }
 
   void writeEvents() const {
-    std::FILE *Out = std::fopen(File.c_str(), "w");
-    if (!Out) {
+    std::FILE *_Out = std::fopen(_File.c_str(), "w");
+    if (!_Out) {
       std::fprintf(stderr, "idxmap: the trace cannot be written to '%s': %s\n",
-                   File.c_str(), std::strerror(errno));
+                   _File.c_str(), std::strerror(errno));
       return;
     }
-    std::fprintf(Out, "{\"traceEvents\": [");
-    const char *Separator = "\n";
-    for (const Event &Each : Events) {
-      std::fprintf(Out,
+    std::fprintf(_Out, "{\"traceEvents\": [");
+    const char *_Separator = "\n";
+    for (const _Event &_Each : _Events) {
+      std::fprintf(_Out,
                    "%s{\"name\": \"%s\", \"cat\": \"%s\", \"ph\": \"X\", "
                    "\"pid\": 1, \"tid\": 1, \"ts\": %.3f, \"dur\": %.3f, "
                    "\"args\": {\"%s\": %llu}}",
-                   Separator, quoted(Each.What).c_str(),
-                   quoted(text({Each.At.File, Each.At.Line})).c_str(),
-                   Each.Began * 1e6, Each.Seconds * 1e6, Each.Of,
-                   number(Each.Count));
-      Separator = ",\n";
+                   _Separator, __quoted(_Each._What).c_str(),
+                   __quoted(__text({_Each._At._File, _Each._At._Line})).c_str(),
+                   _Each._Began * 1e6, _Each._Seconds * 1e6, _Each._Of,
+                   __number(_Each._Count));
+      _Separator = ",\n";
     }
-    std::fprintf(Out, "\n], \"displayTimeUnit\": \"ms\"}\n");
-    if (std::fclose(Out) != 0)
+    std::fprintf(_Out, "\n], \"displayTimeUnit\": \"ms\"}\n");
+    if (std::fclose(_Out) != 0)
       std::fprintf(stderr, "idxmap: the trace '%s' is not complete: %s\n",
-                   File.c_str(), std::strerror(errno));
+                   _File.c_str(), std::strerror(errno));
   }
 
-  using Place = std::pair<std::string, unsigned>;
-  static std::string text(const Place &At) {
-    return At.first + ":" + std::to_string(At.second);
+  using _Place = std::pair<std::string, unsigned>;
+  static std::string __text(const _Place &_At) {
+    return _At.first + ":" + std::to_string(_At.second);
   }
-  static unsigned long long number(std::uint64_t Value) { return Value; }
+  static unsigned long long __number(std::uint64_t _Value) { return _Value; }
 
-  static std::string quoted(const std::string &Text) {
-    std::string Result;
-    for (const char C : Text) {
-      char Code[8];
-      if (static_cast<unsigned char>(C) < ' ') {
-        std::snprintf(Code, sizeof Code, "\\u%04x", C);
-        Result += Code;
+  static std::string __quoted(const std::string &_Text) {
+    std::string _Result;
+    for (const char _Cp : _Text) {
+      char _Code[8];
+      if (static_cast<unsigned char>(_Cp) < ' ') {
+        std::snprintf(_Code, sizeof _Code, "\\u%04x", _Cp);
+        _Result += _Code;
       } else {
-        if (C == '"' || C == '\\')
-          Result += '\\';
-        Result += C;
+        if (_Cp == '"' || _Cp == '\\')
+          _Result += '\\';
+        _Result += _Cp;
       }
     }
-    return Result;
+    return _Result;
   }
 
-  const Clock::time_point Start = Clock::now();
+  const _Clock::time_point _Start = _Clock::now();
   bool IsTable = false;
-  std::string File;
-  std::mutex Lock;
-  std::map<Place, Cost> Costs;
-  std::vector<Event> Events;
+  std::string _File;
+  std::mutex _Lock;
+  std::map<_Place, _Cost> _Costs;
+  std::vector<_Event> _Events;
 };
 
 } // namespace idxmap

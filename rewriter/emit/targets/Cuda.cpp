@@ -48,7 +48,7 @@ public:
                    const LaunchQueue &In) const override {
     const std::string Stream =
         In.Stream.empty() ? "" : ", 0, idxmap_launch.stream()";
-    Out.list(Kernel + "<<<idxmap_launch.grid(), idxmap_launch.block()" +
+    Out.list(Kernel + "<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()" +
                  Stream + ">>>(",
              Arguments, ");");
   }

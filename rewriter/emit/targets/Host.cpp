@@ -14,7 +14,7 @@ public:
   // A parameter that is not used has no name, so that no compiler warns.
   std::vector<std::string>
   builtinParameters(const KernelPlan &Plan) const override {
-    const std::string Type = "const ::idxmap::Index3";
+    const std::string Type = "const ::idxmap::Index3D";
     return {Type + (Plan.UsesBlockIdx ? " blockIdx" : ""),
             Type + (Plan.UsesThreadIdx ? " threadIdx" : "")};
   }

@@ -39,248 +39,255 @@ namespace idxmap {
 
 /// A number, or an array of them, within an element.
 struct ElementPart {
-  std::string Name; ///< As it follows the element's: ".p[0].x".
-  std::size_t Offset;
-  const NumberKind *Kind;
-  std::vector<std::size_t> Extents; ///< Of an array, outermost first.
-  bool IsByte = false;              ///< What is there is not known.
+  std::string _Name; ///< As it follows the element's: ".p[0].x".
+  std::size_t _Offset;
+  const NumberKind *_Kind;
+  std::vector<std::size_t> _Extents; ///< Of an array, outermost first.
+  bool IsByte = false;               ///< What is there is not known.
 
   std::size_t count() const {
-    std::size_t Count = 1;
-    for (const std::size_t Each : Extents)
-      Count *= Each;
-    return Count;
+    std::size_t _Count = 1;
+    for (const std::size_t _Each : _Extents)
+      _Count *= _Each;
+    return _Count;
   }
-  std::size_t size() const { return count() * Kind->Size; }
-  std::size_t end() const { return Offset + size(); }
-  /// What number \p Number of this part of \p Element is called.
-  std::string name(const std::string &Element, std::size_t Number) const {
+  std::size_t size() const { return count() * _Kind->_Size; }
+  std::size_t end() const { return _Offset + size(); }
+  /// What number \p _Number of this part of \p _Element is called.
+  std::string name(const std::string &_Element, std::size_t _Number) const {
     if (IsByte)
-      return "byte " + std::to_string(Offset + Number) + " of " + Element;
-    std::string Text;
-    for (std::size_t D = Extents.size(); D-- > 0; Number /= Extents[D])
-      Text = "[" + std::to_string(Number % Extents[D]) + "]" + Text;
-    return Element + Name + Text;
+      return "byte " + std::to_string(_Offset + _Number) + " of " + _Element;
+    std::string _Text;
+    for (std::size_t _Dp = _Extents.size(); _Dp-- > 0; _Number /= _Extents[_Dp])
+      _Text = "[" + std::to_string(_Number % _Extents[_Dp]) + "]" + _Text;
+    return _Element + _Name + _Text;
   }
 };
 
 struct ElementParts {
-  std::vector<ElementPart> All; ///< By their offsets; none overlap.
-  bool AreKnown = true;         ///< Every member is among them.
-  bool HoldPointers = false;    ///< Or references, as far as is known.
+  std::vector<ElementPart> _All; ///< By their offsets; none overlap.
+  bool AreKnown = true;          ///< Every member is among them.
+  bool HoldPointers = false;     ///< Or references, as far as is known.
 
-  void add(const std::string &Name, std::size_t Offset, const NumberKind &Kind,
-           const std::vector<std::size_t> &Extents, bool IsByte = false) {
-    All.push_back({Name, Offset, &Kind, Extents, IsByte});
+  void __add(const std::string &_Name, std::size_t _Offset,
+             const NumberKind &_Kind, const std::vector<std::size_t> &_Extents,
+             bool IsByte = false) {
+    _All.push_back({_Name, _Offset, &_Kind, _Extents, IsByte});
   }
-  /// After the last member of an element of \p Size bytes. What the members of
+  /// After the last member of an element of \p _Size bytes. What the members of
   /// a union are is not known; where not all is known, every byte counts.
-  void close(std::size_t Size) {
-    dropOverlapping(Size);
-    std::sort(All.begin(), All.end(),
-              [](const auto &A, const auto &B) { return A.Offset < B.Offset; });
+  void close(std::size_t _Size) {
+    dropOverlapping(_Size);
+    std::sort(_All.begin(), _All.end(), [](const auto &_Ap, const auto &_Bp) {
+      return _Ap._Offset < _Bp._Offset;
+    });
     if (!AreKnown)
-      fillGaps(Size);
+      fillGaps(_Size);
   }
 
 private:
-  void dropOverlapping(std::size_t Size) {
-    std::vector<unsigned char> Uses(Size);
-    for (const ElementPart &Each : All)
-      for (std::size_t At = Each.Offset; At < Each.end(); ++At)
-        Uses[At] = Uses[At] ? 2 : 1;
-    const auto IsShared = [&](const ElementPart &Each) {
-      return std::count(&Uses[Each.Offset], &Uses[Each.Offset] + Each.size(),
-                        2) > 0;
+  void dropOverlapping(std::size_t _Size) {
+    std::vector<unsigned char> _Uses(_Size);
+    for (const ElementPart &_Each : _All)
+      for (std::size_t _At = _Each._Offset; _At < _Each.end(); ++_At)
+        _Uses[_At] = _Uses[_At] ? 2 : 1;
+    const auto IsShared = [&](const ElementPart &_Each) {
+      return std::count(&_Uses[_Each._Offset],
+                        &_Uses[_Each._Offset] + _Each.size(), 2) > 0;
     };
-    const auto End = std::remove_if(All.begin(), All.end(), IsShared);
-    AreKnown &= End == All.end();
-    All.erase(End, All.end());
+    const auto _End = std::remove_if(_All.begin(), _All.end(), IsShared);
+    AreKnown &= _End == _All.end();
+    _All.erase(_End, _All.end());
   }
-  void fillGaps(std::size_t Size) {
-    std::vector<ElementPart> Whole;
-    std::size_t End = 0;
-    const auto FillTo = [&](std::size_t Next) {
-      if (End < Next)
-        Whole.push_back({"", End, &byteKind(), {Next - End}, true});
+  void fillGaps(std::size_t _Size) {
+    std::vector<ElementPart> _Whole;
+    std::size_t _End = 0;
+    const auto FillTo = [&](std::size_t _Next) {
+      if (_End < _Next)
+        _Whole.push_back({"", _End, &byteKind(), {_Next - _End}, true});
     };
-    for (const ElementPart &Each : All) {
-      FillTo(Each.Offset);
-      Whole.push_back(Each);
-      End = Each.end();
+    for (const ElementPart &_Each : _All) {
+      FillTo(_Each._Offset);
+      _Whole.push_back(_Each);
+      _End = _Each.end();
     }
-    FillTo(Size);
-    All.swap(Whole);
+    FillTo(_Size);
+    _All.swap(_Whole);
   }
 };
 
-template <typename T>
+template <typename _Tp>
 constexpr bool IsNumber =
-    (std::is_arithmetic_v<T> && sizeof(T) <= sizeof(long double)) ||
-    std::is_enum_v<T> || std::is_pointer_v<T>;
+    (std::is_arithmetic_v<_Tp> && sizeof(_Tp) <= sizeof(long double)) ||
+    std::is_enum_v<_Tp> || std::is_pointer_v<_Tp>;
 
 #ifdef IDXMAP_KNOWS_MEMBERS
 __extension__ typedef __complex__ float ComplexFloat;
 __extension__ typedef __complex__ double ComplexDouble;
-template <typename T>
+template <typename _Tp>
 constexpr bool IsComplex =
-    std::is_same_v<T, ComplexFloat> || std::is_same_v<T, ComplexDouble>;
+    std::is_same_v<_Tp, ComplexFloat> || std::is_same_v<_Tp, ComplexDouble>;
 
 /// What a pointer leads to may have no definition.
-template <typename T, typename = void> constexpr bool IsDefined = false;
-template <typename T>
-constexpr bool IsDefined<T, std::void_t<decltype(sizeof(T))>> = true;
+template <typename _Tp, typename = void> constexpr bool IsDefined = false;
+template <typename _Tp>
+constexpr bool IsDefined<_Tp, std::void_t<decltype(sizeof(_Tp))>> = true;
 
-/// Adds what a T at \p At, \p Offset bytes into the element, is made of.
-template <typename T>
-void addParts(ElementParts &Parts, const char *At, std::size_t Offset,
-              const std::string &Name,
-              const std::vector<std::size_t> &Extents = {});
+/// Adds what a T at \p _At, \p _Offset bytes into the element, is made of.
+template <typename _Tp>
+void addParts(ElementParts &_Parts, const char *_At, std::size_t _Offset,
+              const std::string &_Name,
+              const std::vector<std::size_t> &_Extents = {});
 
-/// Clang calls it for each member of the object of \p Size bytes at \p Base.
+/// Clang calls it for each member of the object of \p _Size bytes at \p _Base.
 class MemberReader {
 public:
-  MemberReader(ElementParts &Parts, const char *Base, std::size_t Size,
-               std::size_t Offset, const std::string &Name)
-      : Parts(Parts), Base(Base), Size(Size), Offset(Offset), Path{Name} {}
+  MemberReader(ElementParts &_Parts, const char *_Base, std::size_t _Size,
+               std::size_t _Offset, const std::string &_Name)
+      : _Parts(_Parts), _Base(_Base), _Size(_Size), _Offset(_Offset),
+        _Path{_Name} {}
 
   /// Text around members.
   void operator()(const char *) {}
   /// First the object's type; then, a member or a base ends.
   void operator()(const char *, const char *) {
     if (std::exchange(HasBegun, true))
-      Path.pop_back();
+      _Path.pop_back();
   }
   /// A base begins: its indentation and type.
   void operator()(const char *, const char *, const char *) {
-    Path.push_back(Path.back());
+    _Path.push_back(_Path.back());
   }
   /// A member that has members begins.
-  void operator()(const char *, const char *, const char *, const char *Name) {
-    Path.push_back(Path.back() + named(Name));
+  void operator()(const char *, const char *, const char *, const char *_Name) {
+    _Path.push_back(_Path.back() + __named(_Name));
   }
   /// A member, or a pointer to it where it is no number.
-  template <typename T>
-  void operator()(const char *, const char *, const char *, const char *Name,
-                  const T &Value) {
-    const std::string Whole = Path.back() + named(Name);
-    if (const auto At = within(std::addressof(Value)))
-      return addParts<T>(Parts, Base + *At, Offset + *At, Whole);
-    if constexpr (std::is_pointer_v<T>) {
-      using Member = std::remove_cv_t<std::remove_pointer_t<T>>;
-      const auto At = within(Value);
-      if constexpr (IsDefined<Member>)
-        if (At)
-          return addParts<Member>(Parts, Base + *At, Offset + *At, Whole);
-      Parts.HoldPointers |= !At;
+  template <typename _Tp>
+  void operator()(const char *, const char *, const char *, const char *_Name,
+                  const _Tp &_Value) {
+    const std::string _Whole = _Path.back() + __named(_Name);
+    if (const auto _At = __within(std::addressof(_Value)))
+      return addParts<_Tp>(_Parts, _Base + *_At, _Offset + *_At, _Whole);
+    if constexpr (std::is_pointer_v<_Tp>) {
+      using _Member = std::remove_cv_t<std::remove_pointer_t<_Tp>>;
+      const auto _At = __within(_Value);
+      if constexpr (IsDefined<_Member>)
+        if (_At)
+          return addParts<_Member>(_Parts, _Base + *_At, _Offset + *_At,
+                                   _Whole);
+      _Parts.HoldPointers |= !_At;
     } else {
-      Parts.HoldPointers = true; // A reference.
+      _Parts.HoldPointers = true; // A reference.
     }
-    Parts.AreKnown = false;
+    _Parts.AreKnown = false;
   }
   /// A bit-field, with its width.
-  template <typename Width, typename T>
+  template <typename _Width, typename _Tp>
   void operator()(const char *, const char *, const char *, const char *,
-                  const Width &, const T &) {
-    Parts.AreKnown = false;
+                  const _Width &, const _Tp &) {
+    _Parts.AreKnown = false;
   }
 
 private:
   /// What std::array and std::complex are made of has no name for people.
-  static std::string named(const std::string &Member) {
+  static std::string __named(const std::string &_Member) {
     const bool IsOfLibrary =
-        Member.compare(0, 3, "_M_") == 0 || Member.compare(0, 2, "__") == 0;
-    return IsOfLibrary ? "" : "." + Member;
+        _Member.compare(0, 3, "_M_") == 0 || _Member.compare(0, 2, "__") == 0;
+    return IsOfLibrary ? "" : "." + _Member;
   }
-  template <typename T> std::optional<std::size_t> within(T *At) const {
-    const auto Place = reinterpret_cast<std::uintptr_t>(At);
-    const auto First = reinterpret_cast<std::uintptr_t>(Base);
-    if (Place < First || Place >= First + Size)
+  template <typename _Tp> std::optional<std::size_t> __within(_Tp *_At) const {
+    const auto _Place = reinterpret_cast<std::uintptr_t>(_At);
+    const auto _First = reinterpret_cast<std::uintptr_t>(_Base);
+    if (_Place < _First || _Place >= _First + _Size)
       return std::nullopt;
-    return Place - First;
+    return _Place - _First;
   }
 
-  ElementParts &Parts;
-  const char *Base;
-  std::size_t Size, Offset;
-  std::vector<std::string> Path; ///< Names of what is open.
+  ElementParts &_Parts;
+  const char *_Base;
+  std::size_t _Size, _Offset;
+  std::vector<std::string> _Path; ///< Names of what is open.
   bool HasBegun = false;
 };
 
-template <typename T>
-void addParts(ElementParts &Parts, const char *At, std::size_t Offset,
-              const std::string &Name,
-              const std::vector<std::size_t> &Extents) {
-  const auto ForEach = [&](auto Do) {
-    const ElementPart Array{"", 0, &byteKind(), Extents};
-    for (std::size_t N = 0; N < Array.count(); ++N)
-      Do(N * sizeof(T), Array.name(Name, N));
+template <typename _Tp>
+void addParts(ElementParts &_Parts, const char *_At, std::size_t _Offset,
+              const std::string &_Name,
+              const std::vector<std::size_t> &_Extents) {
+  const auto ForEach = [&](auto _Do) {
+    const ElementPart _Array{"", 0, &byteKind(), _Extents};
+    for (std::size_t _Np = 0; _Np < _Array.count(); ++_Np)
+      _Do(_Np * sizeof(_Tp), _Array.name(_Name, _Np));
   };
-  if constexpr (std::is_array_v<T>) {
-    std::vector<std::size_t> Longer = Extents;
-    Longer.push_back(std::extent_v<T>);
-    addParts<std::remove_extent_t<T>>(Parts, At, Offset, Name, Longer);
-  } else if constexpr (IsNumber<T>) {
-    Parts.add(Name, Offset, numberKind<std::remove_cv_t<T>>(), Extents);
-    Parts.HoldPointers |= std::is_pointer_v<T>;
-  } else if constexpr (std::is_class_v<T> || std::is_union_v<T>) {
-    ForEach([&](std::size_t Away, const std::string &Whole) {
-      MemberReader Reader(Parts, At + Away, sizeof(T), Offset + Away, Whole);
-      __builtin_dump_struct(reinterpret_cast<const T *>(At + Away), Reader);
+  if constexpr (std::is_array_v<_Tp>) {
+    std::vector<std::size_t> _Longer = _Extents;
+    _Longer.push_back(std::extent_v<_Tp>);
+    addParts<std::remove_extent_t<_Tp>>(_Parts, _At, _Offset, _Name, _Longer);
+  } else if constexpr (IsNumber<_Tp>) {
+    _Parts.__add(_Name, _Offset, numberKind<std::remove_cv_t<_Tp>>(), _Extents);
+    _Parts.HoldPointers |= std::is_pointer_v<_Tp>;
+  } else if constexpr (std::is_class_v<_Tp> || std::is_union_v<_Tp>) {
+    ForEach([&](std::size_t _Away, const std::string &_Whole) {
+      MemberReader _Reader(_Parts, _At + _Away, sizeof(_Tp), _Offset + _Away,
+                           _Whole);
+      __builtin_dump_struct(reinterpret_cast<const _Tp *>(_At + _Away),
+                            _Reader);
     });
-  } else if constexpr (IsComplex<std::remove_cv_t<T>>) {
-    using Real =
-        std::conditional_t<sizeof(T) == 2 * sizeof(float), float, double>;
-    ForEach([&](std::size_t Away, const std::string &Whole) {
-      const auto &Kind = numberKind<Real>();
-      Parts.add(Whole + ".real()", Offset + Away, Kind, {});
-      Parts.add(Whole + ".imag()", Offset + Away + sizeof(Real), Kind, {});
+  } else if constexpr (IsComplex<std::remove_cv_t<_Tp>>) {
+    using _Real =
+        std::conditional_t<sizeof(_Tp) == 2 * sizeof(float), float, double>;
+    ForEach([&](std::size_t _Away, const std::string &_Whole) {
+      const auto &_Kind = numberKind<_Real>();
+      _Parts.__add(_Whole + ".real()", _Offset + _Away, _Kind, {});
+      _Parts.__add(_Whole + ".imag()", _Offset + _Away + sizeof(_Real), _Kind,
+                   {});
     });
   } else {
-    Parts.AreKnown = false;
+    _Parts.AreKnown = false;
   }
 }
 #endif
 
 /// The members of structures are among the parts: they hold no pointers but
 /// those that are said.
-template <typename T>
+template <typename _Tp>
 #ifdef IDXMAP_KNOWS_MEMBERS
 constexpr bool IsOpenElement = true;
 #else
-constexpr bool IsOpenElement = IsNumber<T>;
+constexpr bool IsOpenElement = IsNumber<_Tp>;
 #endif
 
-template <typename T> ElementParts findParts() {
-  ElementParts Parts;
-  if constexpr (IsNumber<T>) {
-    Parts.add("", 0, numberKind<T>(), {});
-    Parts.HoldPointers = std::is_pointer_v<T>;
+template <typename _Tp> ElementParts findParts() {
+  ElementParts _Parts;
+  if constexpr (IsNumber<_Tp>) {
+    _Parts.__add("", 0, numberKind<_Tp>(), {});
+    _Parts.HoldPointers = std::is_pointer_v<_Tp>;
   } else {
-    std::size_t Space = sizeof(T) + alignof(T);
-    const std::unique_ptr<char[]> Room(new char[Space]());
-    void *At = Room.get();
-    std::align(alignof(T), sizeof(T), At, Space);
+    std::size_t _Space = sizeof(_Tp) + alignof(_Tp);
+    const std::unique_ptr<char[]> _Room(new char[_Space]());
+    void *_At = _Room.get();
+    std::align(alignof(_Tp), sizeof(_Tp), _At, _Space);
 #if defined(IDXMAP_KNOWS_MEMBERS)
-    addParts<T>(Parts, static_cast<const char *>(At), 0, "");
+    addParts<_Tp>(_Parts, static_cast<const char *>(_At), 0, "");
 #elif defined(IDXMAP_KNOWS_PADDING)
-    std::memset(At, 1, sizeof(T));
-    __builtin_clear_padding(static_cast<T *>(At));
-    for (std::size_t I = 0; I < sizeof(T); ++I)
-      if (static_cast<const char *>(At)[I])
-        Parts.add("", I, byteKind(), {1}, true);
+    std::memset(_At, 1, sizeof(_Tp));
+    __builtin_clear_padding(static_cast<_Tp *>(_At));
+    for (std::size_t _Ip = 0; _Ip < sizeof(_Tp); ++_Ip)
+      if (static_cast<const char *>(_At)[_Ip])
+        _Parts.__add("", _Ip, byteKind(), {1}, true);
 #else
-    Parts.AreKnown = false;
+    _Parts.AreKnown = false;
 #endif
-    Parts.close(sizeof(T));
+    _Parts.close(sizeof(_Tp));
   }
-  return Parts;
+  return _Parts;
 }
 
 /// What each T, which is no array, is made of.
-template <typename T> const ElementParts &partsOf() {
-  static const ElementParts &Parts = *new ElementParts(findParts<T>());
-  return Parts;
+template <typename _Tp> const ElementParts &partsOf() {
+  static const ElementParts &_Parts = *new ElementParts(findParts<_Tp>());
+  return _Parts;
 }
 
 } // namespace idxmap

@@ -25,30 +25,30 @@
 
 namespace idxmap {
 
-enum class Meeting { Apart, Shared, Repeated };
+enum class _Meeting { _Apart, _Shared, _Repeated };
 
 /// Bytes of an array, by the groups that left them.
 struct GroupResults {
-  std::vector<char> Start, A, B, AB, BA;
+  std::vector<char> _Start, _Ap, _Bp, _ABp, _BAp;
 
-  bool isUntouched(std::size_t At, std::size_t Size) const {
-    for (const auto *Each : {&A, &B, &AB, &BA})
-      if (std::memcmp(&Start[At], &(*Each)[At], Size) != 0)
+  bool isUntouched(std::size_t _At, std::size_t _Size) const {
+    for (const auto *_Each : {&_Ap, &_Bp, &_ABp, &_BAp})
+      if (std::memcmp(&_Start[_At], &(*_Each)[_At], _Size) != 0)
         return false;
     return true;
   }
-  /// Of the number of \p Size bytes at \p At.
-  Meeting meeting(std::size_t At, std::size_t Size) const {
-    const auto AreEqual = [=](const auto &One, const auto &Other) {
-      return areSame(&One[At], &Other[At], Size);
+  /// Of the number of \p _Size bytes at \p _At.
+  _Meeting __meeting(std::size_t _At, std::size_t _Size) const {
+    const auto AreEqual = [=](const auto &_One, const auto &_Other) {
+      return areSame(&_One[_At], &_Other[_At], _Size);
     };
-    const bool IsByA = !AreEqual(Start, A), IsByB = !AreEqual(Start, B);
-    const std::vector<char> &Left = IsByA ? A : B;
-    if (!AreEqual(Left, AB) || !AreEqual(Left, BA))
-      return Meeting::Shared;
+    const bool IsByA = !AreEqual(_Start, _Ap), IsByB = !AreEqual(_Start, _Bp);
+    const std::vector<char> &_Left = IsByA ? _Ap : _Bp;
+    if (!AreEqual(_Left, _ABp) || !AreEqual(_Left, _BAp))
+      return _Meeting::_Shared;
     if (!IsByA || !IsByB)
-      return Meeting::Apart;
-    return AreEqual(A, B) ? Meeting::Repeated : Meeting::Shared;
+      return _Meeting::_Apart;
+    return AreEqual(_Ap, _Bp) ? _Meeting::_Repeated : _Meeting::_Shared;
   }
 };
 

@@ -25,79 +25,80 @@ namespace idxmap {
 
 class IndexCount {
 public:
-  using Index = std::vector<long long>;
+  using _Index = std::vector<long long>;
   /// More indices are not counted.
   static constexpr std::uint64_t MostCells = std::uint64_t(1) << 31;
 
   /// First, every index of the plain loops makes the box.
-  void enclose(const Index &At) {
-    if (Low.empty())
-      Low = High = At;
-    for (std::size_t D = 0; D < At.size(); ++D) {
-      Low[D] = std::min(Low[D], At[D]);
-      High[D] = std::max(High[D], At[D]);
+  void __enclose(const _Index &_At) {
+    if (_Low.empty())
+      _Low = _High = _At;
+    for (std::size_t _Dp = 0; _Dp < _At.size(); ++_Dp) {
+      _Low[_Dp] = std::min(_Low[_Dp], _At[_Dp]);
+      _High[_Dp] = std::max(_High[_Dp], _At[_Dp]);
     }
   }
   /// False if the box has too many indices to be counted.
-  bool open() {
-    std::uint64_t Size = Low.empty() ? 0 : 1;
-    for (std::size_t D = 0; D < Low.size(); ++D) {
-      const std::uint64_t Extent = static_cast<std::uint64_t>(High[D]) -
-                                   static_cast<std::uint64_t>(Low[D]) + 1;
-      if (Extent == 0 || Extent > MostCells / Size)
+  bool __open() {
+    std::uint64_t _Size = _Low.empty() ? 0 : 1;
+    for (std::size_t _Dp = 0; _Dp < _Low.size(); ++_Dp) {
+      const std::uint64_t _Extent = static_cast<std::uint64_t>(_High[_Dp]) -
+                                    static_cast<std::uint64_t>(_Low[_Dp]) + 1;
+      if (_Extent == 0 || _Extent > MostCells / _Size)
         return false;
-      Size *= Extent;
+      _Size *= _Extent;
     }
-    Cells.assign(Size, 0);
+    _Cells.assign(_Size, 0);
     return true;
   }
   /// Then, every index of the plain loops is due.
-  void expect(const Index &At) { Cells[cell(At)] |= Due; }
+  void __expect(const _Index &_At) { _Cells[__cell(_At)] |= _Due; }
 
   /// A thread runs the index; what is wrong with that, or nothing.
-  const char *run(const Index &At) {
-    if (!contains(At) || !(Cells[cell(At)] & Due))
+  const char *run(const _Index &_At) {
+    if (!contains(_At) || !(_Cells[__cell(_At)] & _Due))
       return "is run, but is none of the loop's";
-    if (Cells[cell(At)] & Run)
+    if (_Cells[__cell(_At)] & _Run)
       return "is run twice";
-    Cells[cell(At)] |= Run;
+    _Cells[__cell(_At)] |= _Run;
     return nullptr;
   }
   /// The first index that is due and was not run.
-  std::optional<Index> missing() const {
-    const auto At = std::find(Cells.begin(), Cells.end(), Due);
-    if (At == Cells.end())
+  std::optional<_Index> __missing() const {
+    const auto _At = std::find(_Cells.begin(), _Cells.end(), _Due);
+    if (_At == _Cells.end())
       return std::nullopt;
-    return indexOf(static_cast<std::uint64_t>(At - Cells.begin()));
+    return indexOf(static_cast<std::uint64_t>(_At - _Cells.begin()));
   }
 
 private:
-  static constexpr std::uint8_t Due = 1, Run = 2;
+  static constexpr std::uint8_t _Due = 1, _Run = 2;
 
-  std::uint64_t extent(std::size_t D) const {
-    return static_cast<std::uint64_t>(High[D] - Low[D]) + 1;
+  std::uint64_t extent(std::size_t _Dp) const {
+    return static_cast<std::uint64_t>(_High[_Dp] - _Low[_Dp]) + 1;
   }
-  bool contains(const Index &At) const {
-    for (std::size_t D = 0; D < At.size(); ++D)
-      if (Low.empty() || At[D] < Low[D] || At[D] > High[D])
+  bool contains(const _Index &_At) const {
+    for (std::size_t _Dp = 0; _Dp < _At.size(); ++_Dp)
+      if (_Low.empty() || _At[_Dp] < _Low[_Dp] || _At[_Dp] > _High[_Dp])
         return false;
     return true;
   }
-  std::uint64_t cell(const Index &At) const {
-    std::uint64_t Cell = 0;
-    for (std::size_t D = 0; D < At.size(); ++D)
-      Cell = Cell * extent(D) + static_cast<std::uint64_t>(At[D] - Low[D]);
-    return Cell;
+  std::uint64_t __cell(const _Index &_At) const {
+    std::uint64_t _Cell = 0;
+    for (std::size_t _Dp = 0; _Dp < _At.size(); ++_Dp)
+      _Cell = _Cell * extent(_Dp) +
+              static_cast<std::uint64_t>(_At[_Dp] - _Low[_Dp]);
+    return _Cell;
   }
-  Index indexOf(std::uint64_t Cell) const {
-    Index At(Low.size());
-    for (std::size_t D = Low.size(); D-- > 0; Cell /= extent(D))
-      At[D] = Low[D] + static_cast<long long>(Cell % extent(D));
-    return At;
+  _Index indexOf(std::uint64_t _Cell) const {
+    _Index _At(_Low.size());
+    for (std::size_t _Dp = _Low.size(); _Dp-- > 0; _Cell /= extent(_Dp))
+      _At[_Dp] = _Low[_Dp] + static_cast<long long>(_Cell % extent(_Dp));
+    return _At;
   }
 
-  Index Low, High; ///< The box, both ends included; empty: no index at all.
-  std::vector<std::uint8_t> Cells;
+  _Index _Low, _High; ///< The box, both ends included; empty: no index at all.
+  std::vector<std::uint8_t> _Cells;
 };
 
 } // namespace idxmap

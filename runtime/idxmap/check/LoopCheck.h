@@ -38,62 +38,63 @@ namespace idxmap {
 
 class LoopCheck : public LoopMemory {
 public:
-  /// \p Variables are those of the loops, "i, j".
-  LoopCheck(const char *File, unsigned Line, const char *Variables)
-      : LoopMemory(File, Line), Variables(Variables) {}
+  /// \p _Variables are those of the loops, "i, j".
+  LoopCheck(const char *_File, unsigned _Line, const char *_Variables)
+      : LoopMemory(_File, _Line), _Variables(_Variables) {}
 
-  /// \p Loops are the plain loops, with index() for a body.
-  template <typename Walk> void indices(const Walk &Loops) {
+  /// \p _Loops are the plain loops, with index() for a body.
+  template <typename _Walk> void indices(const _Walk &_Loops) {
     if (!isOn())
       return;
-    See = &IndexCount::enclose;
-    once(Loops);
-    IsCounted = Count.open();
+    _See = &IndexCount::__enclose;
+    __once(_Loops);
+    IsCounted = _Count.__open();
     if (!IsCounted)
-      return Notes.say(LoopNotes::About::Counting,
-                       "has too many iterations to be counted");
-    See = &IndexCount::expect;
-    once(Loops);
+      return _Notes.say(LoopNotes::_About::_Counting,
+                        "has too many iterations to be counted");
+    _See = &IndexCount::__expect;
+    __once(_Loops);
   }
-  template <typename... Values> void index(Values... Each) {
-    (Count.*See)({static_cast<long long>(Each)...});
+  template <typename... _Values> void index(_Values... _Each) {
+    (_Count.*_See)({static_cast<long long>(_Each)...});
   }
 
-  /// Runs the plain loop: what it leaves is expected. \p Of outlives the check.
-  template <typename Launch, typename Walk>
-  void plain(const Launch &Of, const Walk &Loops) {
+  /// Runs the plain loop: what it leaves is expected. \p _Of outlives the
+  /// check.
+  template <typename _Launch, typename _Walk>
+  void plain(const _Launch &_Of, const _Walk &_Loops) {
     if (isOn())
-      if (const char *Name = Of.bringToHost())
-        noCopy(Name, "which lies on the device alone");
-    IsCompared &= !Written.empty();
+      if (const char *_Name = _Of.bringToHost())
+        noCopy(_Name, "which lies on the device alone");
+    IsCompared &= !_Written.empty();
     if (!isOn() || !IsCompared)
       return;
-    BringResults = [&Of] { Of.bringToHost(); };
-    for (const auto &Each : Written)
-      Each->keep();
-    once(Loops);
-    for (const auto &Each : Written)
-      Each->expect();
-    restore();
+    BringResults = [&_Of] { _Of.bringToHost(); };
+    for (const auto &_Each : _Written)
+      _Each->__keep();
+    __once(_Loops);
+    for (const auto &_Each : _Written)
+      _Each->__expect();
+    __restore();
   }
 
   /// Runs all threads of the launch here, to count and then in another order;
   /// arguments are converted as the launch does it.
-  template <auto Kernel, typename... Arguments>
-  void run(const LaunchCheck &Launch, Arguments &&...Each) {
+  template <auto _Kernel, typename... _Arguments>
+  void run(const LaunchCheck &_Launch, _Arguments &&..._Each) {
     if (isOn())
-      walk<Kernel>(Kernel, Launch, Each...);
+      __walk<_Kernel>(_Kernel, _Launch, _Each...);
   }
   /// In a thread that is not excess: true if it shall run the body.
-  template <typename... Values> bool enter(Values... Each) {
-    Current = {static_cast<long long>(Each)...};
+  template <typename... _Values> bool enter(_Values... _Each) {
+    _Current = {static_cast<long long>(_Each)...};
     if (!IsCounting)
       return true;
-    Ones |= Thread;
-    Zeros |= ~Thread;
-    const char *Wrong = Count.run(Current);
-    if (Wrong && Problem.empty())
-      Problem = iteration(Current) + " " + Wrong;
+    _Ones |= _Thread;
+    _Zeros |= ~_Thread;
+    const char *_Wrong = _Count.run(_Current);
+    if (_Wrong && _Problem.empty())
+      _Problem = __iteration(_Current) + " " + _Wrong;
     return false;
   }
 
@@ -103,52 +104,53 @@ public:
       return;
     if (IsCounted)
       failIfMissing();
-    if (!IsCompared || !Threads)
+    if (!IsCompared || !_Threads)
       return;
     if (BringResults)
       BringResults();
-    compare("after the mapped loop", *Forward);
+    compare("after the mapped loop", *_Forward);
   }
 
 private:
-  using Selection = ThreadSelection;
-  using Callback = SharedElements::Callback;
+  using _Selection = ThreadSelection;
+  using _Callback = SharedElements::_Callback;
 
   /// A copy runs: what it changes of its own is as before the next time.
-  template <typename Walk> static void once(Walk Loops) { Loops(); }
+  template <typename _Walk> static void __once(_Walk _Loops) { _Loops(); }
 
-  template <typename T> struct As {
-    using Type = T;
+  template <typename _Tp> struct _As {
+    using _Type = _Tp;
   };
 
-  template <auto Kernel, typename... Parameters>
-  void walk(void (*)(Index3, Index3, LoopCheck &, Parameters...),
-            const LaunchCheck &Launch,
-            const typename As<Parameters>::Type... Each) {
-    Threads = [this, Each...](const ThreadOrder &Order, const Selection &Of,
-                              const Callback &After) {
-      for (std::uint64_t N = 0; N < Order.count(); ++N) {
-        Thread = Order.number(N);
-        if (!Of.has(Thread))
+  template <auto _Kernel, typename... _Parameters>
+  void __walk(void (*)(Index3D, Index3D, LoopCheck &, _Parameters...),
+              const LaunchCheck &_Launch,
+              const typename _As<_Parameters>::_Type... _Each) {
+    _Threads = [this, _Each...](const ThreadOrder &_Order,
+                                const _Selection &_Of,
+                                const _Callback &_After) {
+      for (std::uint64_t _Np = 0; _Np < _Order.count(); ++_Np) {
+        _Thread = _Order.__number(_Np);
+        if (!_Of.__has(_Thread))
           continue;
-        Index3 InGrid, InBlock;
-        Order.place(Thread, InGrid, InBlock);
-        Kernel(InGrid, InBlock, *this, Each...);
-        if (After)
-          After();
+        Index3D InGrid, InBlock;
+        _Order.__place(_Thread, InGrid, InBlock);
+        _Kernel(InGrid, InBlock, *this, _Each...);
+        if (_After)
+          _After();
       }
     };
-    const Index3 Grid = Launch.gridExtent(), Block = Launch.blockExtent();
-    Forward = ThreadOrder::forward(Grid, Block);
+    const Index3D _Grid = _Launch.gridExtent(), _Block = _Launch.blockExtent();
+    _Forward = ThreadOrder::forward(_Grid, _Block);
     countThreads();
     if (!IsCompared)
       return;
-    for (const ThreadOrder &Order :
-         {ThreadOrder::shuffled(Grid, Block, Seed),
-          ThreadOrder::backward(Grid, Block),
-          ThreadOrder::shuffled(Grid, Block, Seed + 1, 0.4142135624)})
-      runIn(Order);
-    if (IsCounted && !MayMeet && Notes.isCostlyDue())
+    for (const ThreadOrder &_Order :
+         {ThreadOrder::__shuffled(_Grid, _Block, _Seed),
+          ThreadOrder::__backward(_Grid, _Block),
+          ThreadOrder::__shuffled(_Grid, _Block, _Seed + 1, 0.4142135624)})
+      runIn(_Order);
+    if (IsCounted && !MayMeet && _Notes.isCostlyDue())
       findShared();
   }
 
@@ -156,110 +158,115 @@ private:
     if (!IsCounted)
       return;
     IsCounting = true;
-    Threads(*Forward, {}, nullptr);
+    _Threads(*_Forward, {}, nullptr);
     IsCounting = false;
-    if (!Problem.empty())
-      Notes.fail("the mapping is wrong: " + Problem);
+    if (!_Problem.empty())
+      _Notes.fail("the mapping is wrong: " + _Problem);
     failIfMissing();
   }
-  void runIn(const ThreadOrder &Order) {
-    eachAfter (&WrittenElements::start)();
-    Threads(Order, {},
-            HasReductions ? eachAfter(&WrittenElements::ran) : nullptr);
-    eachAfter (&WrittenElements::ended)();
-    compare("where the iterations run in another order", Order);
-    restore();
+  void runIn(const ThreadOrder &_Order) {
+    eachAfter (&WrittenElements::__start)();
+    _Threads(_Order, {},
+             HasReductions ? eachAfter(&WrittenElements::__ran) : nullptr);
+    eachAfter (&WrittenElements::__ended)();
+    compare("where the iterations run in another order", _Order);
+    __restore();
   }
   void findShared() {
-    SharedElements Shared(
-        Written,
-        [&](const Selection &Of, const Callback &After) {
-          Threads(*Forward, Of, After);
+    SharedElements _Shared(
+        _Written,
+        [&](const _Selection &_Of, const _Callback &_After) {
+          _Threads(*_Forward, _Of, _After);
         },
-        Current);
-    const auto Found = Shared.find(Forward->count(), Ones & Zeros);
-    restore();
-    if (!Found)
+        _Current);
+    const auto _Found = _Shared.find(_Forward->count(), _Ones & _Zeros);
+    __restore();
+    if (!_Found)
       return;
-    if (Found->How == SharedElement::Kind::Repeated)
-      Notes.say(LoopNotes::About::Repeated, sharedText(*Found));
+    if (_Found->_How == SharedElement::_Kind::_Repeated)
+      _Notes.say(LoopNotes::_About::_Repeated, sharedText(*_Found));
     else
-      Notes.fail(sharedText(*Found));
+      _Notes.fail(sharedText(*_Found));
   }
   void failIfMissing() const {
-    if (const auto Missing = Count.missing())
-      Notes.fail("the mapping is wrong: " + iteration(*Missing) +
-                 " is never run");
+    if (const auto _Missing = _Count.__missing())
+      _Notes.fail("the mapping is wrong: " + __iteration(*_Missing) +
+                  " is never run");
   }
 
-  /// \p Order is the one in which the threads ran.
-  void compare(const std::string &When, const ThreadOrder &Order) {
-    for (const auto &Each : Written)
-      if (const auto Place = Each->difference(); Place && !Each->IsScratch)
-        failAt(*Each, *Place, When, Order);
+  /// \p _Order is the one in which the threads ran.
+  void compare(const std::string &_When, const ThreadOrder &_Order) {
+    for (const auto &_Each : _Written)
+      if (const auto _Place = _Each->__difference();
+          _Place && !_Each->IsScratch)
+        failAt(*_Each, *_Place, _When, _Order);
   }
-  [[noreturn]] void failAt(const WrittenElements &Of, std::size_t Place,
-                           const std::string &When, const ThreadOrder &Order) {
-    const std::string Values = Of.name(Place) + " is " + Of.value(Place) + " " +
-                               When + ", but " + Of.expected(Place) +
-                               " after the plain loop";
-    restore();
-    const std::string Writer = Of.reduced() ? "" : writerOf(Of, Place, Order);
-    restore();
-    Notes.fail(Values + Writer);
+  [[noreturn]] void failAt(const WrittenElements &_Of, std::size_t _Place,
+                           const std::string &_When,
+                           const ThreadOrder &_Order) {
+    const std::string _Values =
+        _Of.name(_Place) + " is " + _Of.value(_Place) + " " + _When + ", but " +
+        _Of.__expected(_Place) + " after the plain loop";
+    __restore();
+    const std::string _Writer =
+        _Of.__reduced() ? "" : writerOf(_Of, _Place, _Order);
+    __restore();
+    _Notes.fail(_Values + _Writer);
   }
   /// The last iteration that changes the number.
-  std::string writerOf(const WrittenElements &Of, std::size_t Place,
-                       const ThreadOrder &Order) {
-    std::string Last = Of.bytes(Place);
-    IndexCount::Index Writer;
-    Threads(Order, {}, [&] {
-      if (std::string Now = Of.bytes(Place); Now != Last) {
-        Last = std::move(Now);
-        Writer = Current;
+  std::string writerOf(const WrittenElements &_Of, std::size_t _Place,
+                       const ThreadOrder &_Order) {
+    std::string _Last = _Of.__bytes(_Place);
+    IndexCount::_Index _Writer;
+    _Threads(_Order, {}, [&] {
+      if (std::string _Now = _Of.__bytes(_Place); _Now != _Last) {
+        _Last = std::move(_Now);
+        _Writer = _Current;
       }
     });
-    return Writer.empty() ? "; no iteration changes it"
-                          : "; " + iteration(Writer) + " writes it";
+    return _Writer.empty() ? "; no iteration changes it"
+                           : "; " + __iteration(_Writer) + " writes it";
   }
 
-  std::string iteration(const IndexCount::Index &At) const {
-    std::string Text = std::string("iteration ") + Variables + " = ";
-    for (std::size_t D = 0; D < At.size(); ++D)
-      Text += (D > 0 ? ", " : "") + std::to_string(At[D]);
-    return Text;
+  std::string __iteration(const IndexCount::_Index &_At) const {
+    std::string _Text = std::string("iteration ") + _Variables + " = ";
+    for (std::size_t _Dp = 0; _Dp < _At.size(); ++_Dp)
+      _Text += (_Dp > 0 ? ", " : "") + std::to_string(_At[_Dp]);
+    return _Text;
   }
-  std::string sharedText(const SharedElement &Of) const {
-    using Kind = SharedElement::Kind;
-    const std::string First = iteration(Of.First),
-                      Second = iteration(Of.Second);
-    if (Of.How == Kind::Repeated)
-      return "writes " + Of.Name + " in " + First + " and in " + Second +
+  std::string sharedText(const SharedElement &_Of) const {
+    using _Kind = SharedElement::_Kind;
+    const std::string _First = __iteration(_Of._First),
+                      _Second = __iteration(_Of._Second);
+    if (_Of._How == _Kind::_Repeated)
+      return "writes " + _Of._Name + " in " + _First + " and in " + _Second +
              ", the same value";
-    if (Of.How == Kind::Read)
-      return First + " reads what " + Second + " writes: " + Of.Name + " is " +
-             Of.After + " after it, but " + Of.Without + " without it";
-    return Of.Name + " is written by " + First + " and by " + Second +
-           (Of.How == Kind::Updated
+    if (_Of._How == _Kind::_Read)
+      return _First + " reads what " + _Second + " writes: " + _Of._Name +
+             " is " + _Of._After + " after it, but " + _Of._Without +
+             " without it";
+    return _Of._Name + " is written by " + _First + " and by " + _Second +
+           (_Of._How == _Kind::_Updated
                 ? "; an update that iterations share needs 'idxmap::atomic'"
                 : "");
   }
 
-  const char *Variables;
-  IndexCount Count;
-  void (IndexCount::*See)(const IndexCount::Index &) = nullptr;
+  const char *_Variables;
+  IndexCount _Count;
+  void (IndexCount::*_See)(const IndexCount::_Index &) = nullptr;
   bool IsCounted = false;  ///< Count knows the plain loops' iterations.
   bool IsCounting = false; ///< Threads only report.
-  std::string Problem;
-  std::uint64_t Thread = 0;  ///< The number of the thread at work.
-  IndexCount::Index Current; ///< What it runs.
+  std::string _Problem;
+  std::uint64_t _Thread = 0;   ///< The number of the thread at work.
+  IndexCount::_Index _Current; ///< What it runs.
   /// Bits that are set, and that are not, in numbers of threads that run one.
-  std::uint64_t Ones = 0, Zeros = 0;
+  std::uint64_t _Ones = 0, _Zeros = 0;
   /// The threads that are selected, on the CPU; the call follows each.
-  std::function<void(const ThreadOrder &, const Selection &, const Callback &)>
-      Threads;
-  std::optional<ThreadOrder> Forward; ///< The threads by their numbers.
-  std::function<void()> BringResults; ///< From the device, if that has them.
+  std::function<void(const ThreadOrder &, const _Selection &,
+                     const _Callback &)>
+      _Threads;
+  std::optional<ThreadOrder> _Forward; ///< The threads by their numbers.
+  std::function<void()> BringResults;  ///< From the device, if that has them.
 };
 
 } // namespace idxmap

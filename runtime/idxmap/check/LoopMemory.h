@@ -12,7 +12,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_CHECK_LOOPMEMORY_H
 #define IDXMAP_RUNTIME_IDXMAP_CHECK_LOOPMEMORY_H
 
-#include "idxmap/Int.h"
+#include "idxmap/ExactInt.h"
 #include "idxmap/check/LoopNotes.h"
 #include "idxmap/check/ReducedVariable.h"
 #include "idxmap/check/WrittenElements.h"
@@ -31,69 +31,71 @@ namespace idxmap {
 
 class LoopMemory {
 public:
-  LoopMemory(const char *File, unsigned Line) : Notes(File, Line) {
-    if (const char *Value = std::getenv("IDXMAP_CHECK"))
-      Seed = std::strtoul(Value, nullptr, 10);
+  LoopMemory(const char *_File, unsigned _Line) : _Notes(_File, _Line) {
+    if (const char *_Value = std::getenv("IDXMAP_CHECK"))
+      _Seed = std::strtoul(_Value, nullptr, 10);
   }
   LoopMemory(const LoopMemory &) = delete;
   LoopMemory &operator=(const LoopMemory &) = delete;
 
-  bool isOn() const { return Seed != 0; }
+  bool isOn() const { return _Seed != 0; }
 
-  /// The loop may write the elements [First, End) of \p Array.
-  template <typename T>
-  void writes(const char *Name, T *Array, Int First, Int End) {
-    if (!isOn() || First.isLess(End) == Int::Answer::No)
+  /// The loop may write the elements [First, End) of \p _Array.
+  template <typename _Tp>
+  void writes(const char *_Name, _Tp *_Array, ExactInt _First, ExactInt _End) {
+    if (!isOn() || _First.isLess(_End) == ExactInt::_Answer::_No)
       return;
-    const std::size_t Rows = (End - First).template to<std::size_t>();
-    const auto Start = First.template to<long long>();
-    add<T>(Name, Array + Start, Rows, Start, false);
+    const std::size_t _Rows = (_End - _First).template to<std::size_t>();
+    const auto _Start = _First.template to<long long>();
+    __add<_Tp>(_Name, _Array + _Start, _Rows, _Start, false);
   }
-  /// The loop may write all of \p Object: an array, a container that has its
+  /// The loop may write all of \p _Object: an array, a container that has its
   /// elements in a row, a structure or a number.
-  template <typename T> void writes(const char *Name, T &Object) {
+  template <typename _Tp> void writes(const char *_Name, _Tp &_Object) {
     if (!isOn())
       return;
-    if constexpr (std::is_array_v<T>)
-      add<T>(Name, &Object, 1, 0, true);
-    else if constexpr (isRow<T>(0))
-      addWhole(Name, Object.data(), Object.size(), false);
+    if constexpr (std::is_array_v<_Tp>)
+      __add<_Tp>(_Name, &_Object, 1, 0, true);
+    else if constexpr (isRow<_Tp>(0))
+      addWhole(_Name, _Object.data(), _Object.size(), false);
     else
-      addWhole(Name, &Object, 1, true);
+      addWhole(_Name, &_Object, 1, true);
   }
   /// Some of the elements of a container: all are kept.
-  template <typename T> void writes(const char *Name, T &Container, Int, Int) {
-    writes(Name, Container);
+  template <typename _Tp>
+  void writes(const char *_Name, _Tp &_Container, ExactInt, ExactInt) {
+    writes(_Name, _Container);
   }
   /// The loop needs the elements for itself, and leaves them as it likes.
-  template <typename T, typename... Range>
-  void uses(const char *Name, T &&Array, Range... Ends) {
-    const std::size_t Known = Written.size();
-    writes(Name, Array, Ends...);
-    if (Written.size() > Known)
-      Written.back()->IsScratch = true;
+  template <typename _Tp, typename... _Range>
+  void uses(const char *_Name, _Tp &&_Array, _Range... _Ends) {
+    const std::size_t _Known = _Written.size();
+    writes(_Name, _Array, _Ends...);
+    if (_Written.size() > _Known)
+      _Written.back()->IsScratch = true;
   }
-  /// The loop reduces to \p Variables, one or a value and its index.
-  template <typename Operator, typename... T>
-  void reduces(const char *Names, T &...Variables) {
+  /// The loop reduces to \p _Variables, one or a value and its index.
+  template <typename _Operator, typename... _Tp>
+  void reduces(const char *_Names, _Tp &..._Variables) {
     if (!isOn())
       return;
-    Written.push_back(
-        std::make_unique<ReducedVariable<Operator, T...>>(Names, Variables...));
+    _Written.push_back(std::make_unique<ReducedVariable<_Operator, _Tp...>>(
+        _Names, _Variables...));
     HasReductions = true;
   }
   /// Where the kernel reduces to them. Pre: reduces() was called.
-  template <typename Operator, typename... T> auto reduction(T &...Variables) {
-    const auto Found =
-        std::find_if(Written.begin(), Written.end(), [&](const auto &Each) {
-          return Each->reduced() == &std::get<0>(std::tie(Variables...));
+  template <typename _Operator, typename... _Tp>
+  auto reductionOf(_Tp &..._Variables) {
+    const auto _Found =
+        std::find_if(_Written.begin(), _Written.end(), [&](const auto &_Each) {
+          return _Each->__reduced() == &std::get<0>(std::tie(_Variables...));
         });
-    using Reduced = ReducedVariable<Operator, T...>;
-    return static_cast<Reduced &>(**Found).inKernel();
+    using _Reduced = ReducedVariable<_Operator, _Tp...>;
+    return static_cast<_Reduced &>(**_Found).inKernel();
   }
-  /// The compiler could not write the loop once more, and said \p Why.
-  void isUnchecked(const char *Why) {
-    compareNothing("is not checked: " + std::string(Why));
+  /// The compiler could not write the loop once more, and said \p _Why.
+  void isUnchecked(const char *_Why) {
+    compareNothing("is not checked: " + std::string(_Why));
   }
   /// All that the loop writes is its own.
   void leavesNothing() {
@@ -101,97 +103,99 @@ public:
   }
   /// The body synchronizes: iterations may meet at any element.
   void mayMeet() { MayMeet = true; }
-  /// What the loop writes was not known to the compiler, which said \p Why.
-  void onlyCount(const char *Why) {
+  /// What the loop writes was not known to the compiler, which said \p _Why.
+  void onlyCount(const char *_Why) {
     compareNothing("has its iterations counted, but what it writes is not "
                    "compared: " +
-                   std::string(Why));
+                   std::string(_Why));
   }
 
 protected:
-  void compareNothing(const std::string &Why) {
+  void compareNothing(const std::string &_Why) {
     if (isOn() && IsCompared)
-      Notes.say(LoopNotes::About::Comparison, Why);
+      _Notes.say(LoopNotes::_About::_Comparison, _Why);
     IsCompared = false;
   }
   /// The loop uses memory that this check cannot keep and compare.
-  void noCopy(const char *Name, const char *Why) {
-    compareNothing("uses '" + std::string(Name) + "', " + Why +
+  void noCopy(const char *_Name, const char *_Why) {
+    compareNothing("uses '" + std::string(_Name) + "', " + _Why +
                    ": what it writes is not compared");
   }
 
-  std::function<void()> eachAfter(void (WrittenElements::*Call)()) {
-    return [this, Call] {
-      for (const auto &Each : Written)
-        (Each.get()->*Call)();
+  std::function<void()> eachAfter(void (WrittenElements::*_Call)()) {
+    return [this, _Call] {
+      for (const auto &_Each : _Written)
+        (_Each.get()->*_Call)();
     };
   }
-  void restore() {
-    for (const auto &Each : Written)
-      Each->restore();
+  void __restore() {
+    for (const auto &_Each : _Written)
+      _Each->__restore();
   }
 
-  const LoopNotes Notes;
-  unsigned long Seed = 0; ///< 0: nothing is checked.
+  const LoopNotes _Notes;
+  unsigned long _Seed = 0; ///< 0: nothing is checked.
   bool IsCompared = true;
   bool HasReductions = false;
   bool MayMeet = false;
-  std::vector<std::unique_ptr<WrittenElements>> Written;
+  std::vector<std::unique_ptr<WrittenElements>> _Written;
 
 private:
   /// A copy of its bytes is one of it, as std::pair's, which is not trivially
   /// assigned.
-  template <typename T>
-  static constexpr bool IsCopied = std::is_trivially_copy_constructible_v<T> &&
-                                   std::is_trivially_destructible_v<T>;
+  template <typename _Tp>
+  static constexpr bool IsCopied =
+      std::is_trivially_copy_constructible_v<_Tp> &&
+      std::is_trivially_destructible_v<_Tp>;
 
   /// Elements in a row, and how many.
-  template <typename T,
-            typename Element =
-                std::remove_reference_t<decltype(*std::declval<T &>().data())>,
-            typename = decltype(std::declval<T &>().size())>
+  template <typename _Tp,
+            typename _Element = std::remove_reference_t<
+                decltype(*std::declval<_Tp &>().data())>,
+            typename = decltype(std::declval<_Tp &>().size())>
   static constexpr bool isRow(int) {
-    return !std::is_const_v<Element>;
+    return !std::is_const_v<_Element>;
   }
-  template <typename T> static constexpr bool isRow(long) { return false; }
+  template <typename _Tp> static constexpr bool isRow(long) { return false; }
 
   /// The elements of an object. Where they lead to others, the loop may write
   /// those.
-  template <typename T>
-  void addWhole(const char *Name, T *Array, std::size_t Rows, bool IsObject) {
-    using Element = std::remove_cv_t<std::remove_all_extents_t<T>>;
-    if constexpr (!IsOpenElement<Element>)
-      noCopy(Name, "of whose structures this compiler says nothing");
-    else if constexpr (!IsCopied<Element>)
-      noCopy(Name, "of which no copy can be made");
-    else if (partsOf<Element>().HoldPointers)
-      noCopy(Name, "which holds pointers");
+  template <typename _Tp>
+  void addWhole(const char *_Name, _Tp *_Array, std::size_t _Rows,
+                bool IsObject) {
+    using _Element = std::remove_cv_t<std::remove_all_extents_t<_Tp>>;
+    if constexpr (!IsOpenElement<_Element>)
+      noCopy(_Name, "of whose structures this compiler says nothing");
+    else if constexpr (!IsCopied<_Element>)
+      noCopy(_Name, "of which no copy can be made");
+    else if (partsOf<_Element>().HoldPointers)
+      noCopy(_Name, "which holds pointers");
     else
-      add<T>(Name, Array, Rows, 0, IsObject);
+      __add<_Tp>(_Name, _Array, _Rows, 0, IsObject);
   }
 
-  template <typename T>
-  void add(const char *Name, T *Array, std::size_t Rows, long long Start,
-           bool IsObject) {
-    using Element = std::remove_cv_t<std::remove_all_extents_t<T>>;
-    if constexpr (IsCopied<Element>) {
-      std::vector<std::size_t> Extents;
-      addExtents<T>(Extents);
-      std::size_t Length = 1;
-      for (const std::size_t Each : Extents)
-        Length *= Each;
-      Written.push_back(std::make_unique<WrittenArray<Element>>(
-          Name, (Element *)Array, Rows * Length,
-          Start * static_cast<long long>(Length), Extents, IsObject));
+  template <typename _Tp>
+  void __add(const char *_Name, _Tp *_Array, std::size_t _Rows,
+             long long _Start, bool IsObject) {
+    using _Element = std::remove_cv_t<std::remove_all_extents_t<_Tp>>;
+    if constexpr (IsCopied<_Element>) {
+      std::vector<std::size_t> _Extents;
+      addExtents<_Tp>(_Extents);
+      std::size_t _Length = 1;
+      for (const std::size_t _Each : _Extents)
+        _Length *= _Each;
+      _Written.push_back(std::make_unique<WrittenArray<_Element>>(
+          _Name, (_Element *)_Array, _Rows * _Length,
+          _Start * static_cast<long long>(_Length), _Extents, IsObject));
     } else {
-      noCopy(Name, "of which no copy can be made");
+      noCopy(_Name, "of which no copy can be made");
     }
   }
-  template <typename T>
-  static void addExtents(std::vector<std::size_t> &Extents) {
-    if constexpr (std::is_array_v<T>) {
-      Extents.push_back(std::extent_v<T>);
-      addExtents<std::remove_extent_t<T>>(Extents);
+  template <typename _Tp>
+  static void addExtents(std::vector<std::size_t> &_Extents) {
+    if constexpr (std::is_array_v<_Tp>) {
+      _Extents.push_back(std::extent_v<_Tp>);
+      addExtents<std::remove_extent_t<_Tp>>(_Extents);
     }
   }
 };

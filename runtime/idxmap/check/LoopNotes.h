@@ -25,44 +25,45 @@ namespace idxmap {
 
 class LoopNotes {
 public:
-  enum class About { Counting, Comparison, Repeated };
+  enum class _About { _Counting, _Comparison, _Repeated };
 
-  LoopNotes(const char *File, unsigned Line) : File(File), Line(Line) {}
+  LoopNotes(const char *_File, unsigned _Line) : _File(_File), _Line(_Line) {}
 
-  /// Once for each loop: "this loop" \p Text.
-  void say(About What, const std::string &Text) const {
+  /// Once for each loop: "this loop" \p _Text.
+  void say(_About _What, const std::string &_Text) const {
     bool IsNew = false;
-    withState([&](State &Of) { IsNew = Of.Said.insert(What).second; });
+    withState([&](_State &_Of) { IsNew = _Of._Said.insert(_What).second; });
     if (IsNew)
-      std::fprintf(stderr, "%s:%u: IDXMAP_CHECK: this loop %s\n", File, Line,
-                   Text.c_str());
+      std::fprintf(stderr, "%s:%u: IDXMAP_CHECK: this loop %s\n", _File, _Line,
+                   _Text.c_str());
   }
-  [[noreturn]] void fail(const std::string &Message) const {
-    ::idxmap::fail(File, Line, "IDXMAP_CHECK: " + Message);
+  [[noreturn]] void fail(const std::string &_Message) const {
+    ::idxmap::fail(_File, _Line, "IDXMAP_CHECK: " + _Message);
   }
 
   /// One more launch of the loop; true for the first 16, and for each whose
   /// number is a power of two.
   bool isCostlyDue() const {
-    std::uint64_t Number = 0;
-    withState([&](State &Of) { Number = ++Of.Launches; });
-    return Number <= 16 || (Number & (Number - 1)) == 0;
+    std::uint64_t _Number = 0;
+    withState([&](_State &_Of) { _Number = ++_Of._Launches; });
+    return _Number <= 16 || (_Number & (_Number - 1)) == 0;
   }
 
 private:
-  struct State {
-    std::set<About> Said;
-    std::uint64_t Launches = 0;
+  struct _State {
+    std::set<_About> _Said;
+    std::uint64_t _Launches = 0;
   };
-  template <typename Function> void withState(Function Change) const {
-    static std::mutex Lock;
-    static auto &Loops = *new std::map<std::pair<std::string, unsigned>, State>;
-    const std::lock_guard<std::mutex> Guard(Lock);
-    Change(Loops[{File, Line}]);
+  template <typename _Function> void withState(_Function _Change) const {
+    static std::mutex _Lock;
+    static auto &_Loops =
+        *new std::map<std::pair<std::string, unsigned>, _State>;
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    _Change(_Loops[{_File, _Line}]);
   }
 
-  const char *File;
-  unsigned Line;
+  const char *_File;
+  unsigned _Line;
 };
 
 } // namespace idxmap

@@ -26,102 +26,102 @@
 namespace idxmap {
 
 /// The same bytes, of which there mostly are few.
-inline bool areSame(const char *A, const char *B, std::size_t Size) {
-  switch (Size) {
+inline bool areSame(const char *_Ap, const char *_Bp, std::size_t _Size) {
+  switch (_Size) {
   case 1:
-    return *A == *B;
+    return *_Ap == *_Bp;
   case 4:
-    return std::memcmp(A, B, 4) == 0;
+    return std::memcmp(_Ap, _Bp, 4) == 0;
   case 8:
-    return std::memcmp(A, B, 8) == 0;
+    return std::memcmp(_Ap, _Bp, 8) == 0;
   default:
-    return std::memcmp(A, B, Size) == 0;
+    return std::memcmp(_Ap, _Bp, _Size) == 0;
   }
 }
 
 struct NumberKind {
-  std::size_t Size;        ///< From one number to the next.
-  std::size_t Significant; ///< So many bytes of it mean something.
+  std::size_t _Size;        ///< From one number to the next.
+  std::size_t _Significant; ///< So many bytes of it mean something.
   bool IsPointer;
   /// The size of the number, if it is finite and floating point, else 0.
-  double (*magnitude)(const char *At);
+  double (*__magnitude)(const char *_At);
   /// For numbers that are not the same.
-  bool (*isNear)(const char *Got, const char *Expected, double Largest);
-  std::string (*text)(const char *At);
+  bool (*isNear)(const char *_Got, const char *_Expected, double _Largest);
+  std::string (*__text)(const char *_At);
 };
 
-template <typename T> struct NumberOf {
-  static T read(const char *At) {
-    T Value;
-    std::memcpy(&Value, At, sizeof(T));
-    return Value;
+template <typename _Tp> struct NumberOf {
+  static _Tp read(const char *_At) {
+    _Tp _Value;
+    std::memcpy(&_Value, _At, sizeof(_Tp));
+    return _Value;
   }
-  static double magnitude(const char *At) {
-    if constexpr (std::is_floating_point_v<T>)
-      if (const T Value = read(At); std::isfinite(Value))
-        return static_cast<double>(std::fabs(Value));
+  static double __magnitude(const char *_At) {
+    if constexpr (std::is_floating_point_v<_Tp>)
+      if (const _Tp _Value = read(_At); std::isfinite(_Value))
+        return static_cast<double>(std::fabs(_Value));
     return 0;
   }
-  static bool isNear(const char *At, const char *Other, double Largest) {
-    if constexpr (std::is_floating_point_v<T>) {
-      const T Got = read(At), Expected = read(Other);
-      if (std::isnan(Expected) && std::isnan(Got))
+  static bool isNear(const char *_At, const char *_Other, double _Largest) {
+    if constexpr (std::is_floating_point_v<_Tp>) {
+      const _Tp _Got = read(_At), _Expected = read(_Other);
+      if (std::isnan(_Expected) && std::isnan(_Got))
         return true;
-      const double Rounding = std::numeric_limits<T>::epsilon();
-      const double Away =
-          std::fabs(static_cast<double>(Got) - static_cast<double>(Expected));
-      return Got == Expected ||
-             Away <=
-                 Rounding * 4096 * std::fabs(static_cast<double>(Expected)) ||
-             Away <= Rounding * 64 * Largest;
+      const double _Rounding = std::numeric_limits<_Tp>::epsilon();
+      const double _Away =
+          std::fabs(static_cast<double>(_Got) - static_cast<double>(_Expected));
+      return _Got == _Expected ||
+             _Away <=
+                 _Rounding * 4096 * std::fabs(static_cast<double>(_Expected)) ||
+             _Away <= _Rounding * 64 * _Largest;
     } else {
       return false;
     }
   }
-  static std::string text(const char *At) {
-    std::ostringstream Text;
-    if constexpr (std::is_enum_v<T>)
-      return NumberOf<std::underlying_type_t<T>>::text(At);
-    else if constexpr (std::is_floating_point_v<T>) {
-      Text.precision(std::numeric_limits<T>::max_digits10);
-      Text << read(At);
-    } else if constexpr (std::is_pointer_v<T>)
-      Text << NumberOf<const void *>::read(At);
+  static std::string __text(const char *_At) {
+    std::ostringstream _Text;
+    if constexpr (std::is_enum_v<_Tp>)
+      return NumberOf<std::underlying_type_t<_Tp>>::__text(_At);
+    else if constexpr (std::is_floating_point_v<_Tp>) {
+      _Text.precision(std::numeric_limits<_Tp>::max_digits10);
+      _Text << read(_At);
+    } else if constexpr (std::is_pointer_v<_Tp>)
+      _Text << NumberOf<const void *>::read(_At);
     else
-      Text << +read(At);
-    return Text.str();
+      _Text << +read(_At);
+    return _Text.str();
   }
 };
 
 /// Of a number, an enumeration or a pointer.
-template <typename T> const NumberKind &numberKind() {
+template <typename _Tp> const NumberKind &numberKind() {
   constexpr bool IsExtended =
-      std::is_floating_point_v<T> && std::numeric_limits<T>::digits == 64;
-  static constexpr NumberKind Kind = {
-      sizeof(T),
-      IsExtended ? 10 : sizeof(T), // The rest of x87's is padding.
-      std::is_pointer_v<T>,
-      &NumberOf<T>::magnitude,
-      &NumberOf<T>::isNear,
-      &NumberOf<T>::text};
-  return Kind;
+      std::is_floating_point_v<_Tp> && std::numeric_limits<_Tp>::digits == 64;
+  static constexpr NumberKind _Kind = {
+      sizeof(_Tp),
+      IsExtended ? 10 : sizeof(_Tp), // The rest of x87's is padding.
+      std::is_pointer_v<_Tp>,
+      &NumberOf<_Tp>::__magnitude,
+      &NumberOf<_Tp>::isNear,
+      &NumberOf<_Tp>::__text};
+  return _Kind;
 }
 
 /// Of one byte of something that is not known better.
 inline const NumberKind &byteKind() {
-  static constexpr NumberKind Kind = {
+  static constexpr NumberKind _Kind = {
       1,
       1,
       false,
       [](const char *) { return 0.0; },
       [](const char *, const char *, double) { return false; },
-      [](const char *At) {
-        char Text[8];
-        std::snprintf(Text, sizeof(Text), "0x%02x",
-                      static_cast<unsigned>(static_cast<unsigned char>(*At)));
-        return std::string(Text);
+      [](const char *_At) {
+        char _Text[8];
+        std::snprintf(_Text, sizeof(_Text), "0x%02x",
+                      static_cast<unsigned>(static_cast<unsigned char>(*_At)));
+        return std::string(_Text);
       }};
-  return Kind;
+  return _Kind;
 }
 
 } // namespace idxmap

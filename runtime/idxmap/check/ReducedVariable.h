@@ -27,109 +27,111 @@
 
 namespace idxmap {
 
-template <typename Operator, typename... T>
+template <typename _Operator, typename... _Tp>
 class ReducedVariable : public WrittenElements {
-  using Value = std::tuple_element_t<0, std::tuple<T...>>;
-  using Reduced = typename ReducedType<T...>::Type;
-  using Kernels = HostReduction<Operator, Reduced>;
-  static constexpr bool IsSum = std::is_same_v<Operator, Sum>;
+  using _Value = std::tuple_element_t<0, std::tuple<_Tp...>>;
+  using _Reduced = typename ReducedType<_Tp...>::_Type;
+  using _Kernels = HostReduction<_Operator, _Reduced>;
+  static constexpr bool IsSum = std::is_same_v<_Operator, SumOf>;
   static constexpr bool IsRounded =
-      std::is_floating_point_v<Value> &&
-      (IsSum || std::is_same_v<Operator, Product>);
+      std::is_floating_point_v<_Value> &&
+      (IsSum || std::is_same_v<_Operator, ProductOf>);
 
 public:
-  explicit ReducedVariable(std::string Names, T &...Of)
-      : Names(std::move(Names)), Variables(Of...) {}
+  explicit ReducedVariable(std::string _Names, _Tp &..._Of)
+      : _Names(std::move(_Names)), _Variables(_Of...) {}
 
   /// The threads' copies are added up in here.
-  Kernels inKernel() { return Kernels(&Slot); }
+  _Kernels inKernel() { return _Kernels(&_Slot); }
 
-  void keep() override { Before = Variables; }
-  void expect() override { After = Variables; }
-  void restore() override { Variables = Before; }
+  void __keep() override { _Before = _Variables; }
+  void __expect() override { _After = _Variables; }
+  void __restore() override { _Variables = _Before; }
 
-  void start() override {
-    Slot.Value = Kernels::identity();
-    Last = Value();
-    Size = 0;
-    Count = 0;
+  void __start() override {
+    _Slot._Value = _Kernels::identity();
+    _Last = _Value();
+    _Size = 0;
+    _Count = 0;
   }
-  void ran() override {
-    ++Count;
+  void __ran() override {
+    ++_Count;
     if constexpr (IsRounded && IsSum)
-      Size += std::fabs(double(Slot.Value) - std::exchange(Last, Slot.Value));
+      _Size +=
+          std::fabs(double(_Slot._Value) - std::exchange(_Last, _Slot._Value));
   }
-  void ended() override {
+  void __ended() override {
     std::apply(
-        [this](T &...Of) {
-          assignReduced(Operator::into(Reduced{Of...}, Slot.Value), Of...);
+        [this](_Tp &..._Of) {
+          assignReduced(_Operator::__into(_Reduced{_Of...}, _Slot._Value),
+                        _Of...);
         },
-        Variables);
+        _Variables);
   }
 
-  std::optional<std::size_t> difference() const override {
-    if (isNear(std::get<0>(Variables), std::get<0>(After)) ||
-        isNear(std::get<0>(After), std::get<0>(Variables)))
+  std::optional<std::size_t> __difference() const override {
+    if (isNear(std::get<0>(_Variables), std::get<0>(_After)) ||
+        isNear(std::get<0>(_After), std::get<0>(_Variables)))
       return indexDifference();
     return 0;
   }
-  std::string name(std::size_t Number) const override {
-    const std::size_t Comma = Names.find(", ");
-    return Number == 0 ? Names.substr(0, Comma) : Names.substr(Comma + 2);
+  std::string name(std::size_t _Number) const override {
+    const std::size_t _Comma = _Names.find(", ");
+    return _Number == 0 ? _Names.substr(0, _Comma) : _Names.substr(_Comma + 2);
   }
-  std::string value(std::size_t Number) const override {
-    return text(Variables, Number);
+  std::string value(std::size_t _Number) const override {
+    return __text(_Variables, _Number);
   }
-  std::string expected(std::size_t Number) const override {
-    return text(After, Number);
+  std::string __expected(std::size_t _Number) const override {
+    return __text(_After, _Number);
   }
-  std::string bytes(std::size_t) const override { return ""; }
-  const void *reduced() const override { return &std::get<0>(Variables); }
+  std::string __bytes(std::size_t) const override { return ""; }
+  const void *__reduced() const override { return &std::get<0>(_Variables); }
 
 private:
-  bool isNear(Value Got, Value Expected) const {
-    if (Got == Expected)
+  bool isNear(_Value _Got, _Value _Expected) const {
+    if (_Got == _Expected)
       return true;
-    if constexpr (std::is_floating_point_v<Value>)
-      if (Got != Got && Expected != Expected)
+    if constexpr (std::is_floating_point_v<_Value>)
+      if (_Got != _Got && _Expected != _Expected)
         return true;
     if constexpr (IsRounded) {
-      if (!std::isfinite(Got) || !std::isfinite(Expected))
+      if (!std::isfinite(_Got) || !std::isfinite(_Expected))
         return true;
-      const double Of = IsSum ? Size + std::fabs(double(std::get<0>(Before)))
-                              : std::fabs(double(Expected));
-      const double Roundings = 4096 + 2 * static_cast<double>(Count);
-      return std::fabs(double(Got) - double(Expected)) <=
-             Roundings * std::numeric_limits<Value>::epsilon() * Of;
+      const double _Of = IsSum ? _Size + std::fabs(double(std::get<0>(_Before)))
+                               : std::fabs(double(_Expected));
+      const double _Roundings = 4096 + 2 * static_cast<double>(_Count);
+      return std::fabs(double(_Got) - double(_Expected)) <=
+             _Roundings * std::numeric_limits<_Value>::epsilon() * _Of;
     }
     return false;
   }
   std::optional<std::size_t> indexDifference() const {
-    if constexpr (sizeof...(T) > 1)
-      if (std::get<1>(Variables) != std::get<1>(After))
+    if constexpr (sizeof...(_Tp) > 1)
+      if (std::get<1>(_Variables) != std::get<1>(_After))
         return 1;
     return std::nullopt;
   }
-  template <typename Tuple>
-  static std::string text(const Tuple &Of, std::size_t Number) {
-    std::ostringstream Text;
-    Text.precision(std::numeric_limits<Value>::max_digits10);
-    if constexpr (sizeof...(T) > 1)
-      if (Number == 1) {
-        Text << +std::get<1>(Of);
-        return Text.str();
+  template <typename _Tuple>
+  static std::string __text(const _Tuple &_Of, std::size_t _Number) {
+    std::ostringstream _Text;
+    _Text.precision(std::numeric_limits<_Value>::max_digits10);
+    if constexpr (sizeof...(_Tp) > 1)
+      if (_Number == 1) {
+        _Text << +std::get<1>(_Of);
+        return _Text.str();
       }
-    Text << +std::get<0>(Of);
-    return Text.str();
+    _Text << +std::get<0>(_Of);
+    return _Text.str();
   }
 
-  std::string Names; ///< "s", or "m, at".
-  std::tuple<T &...> Variables;
-  std::tuple<T...> Before, After;
-  typename Kernels::Slot Slot{Kernels::identity()};
-  Value Last = Value(); ///< Slot's, when the last thread had run.
-  double Size = 0;      ///< The sum of what the threads added, unsigned.
-  std::uint64_t Count = 0;
+  std::string _Names; ///< "s", or "m, at".
+  std::tuple<_Tp &...> _Variables;
+  std::tuple<_Tp...> _Before, _After;
+  typename _Kernels::_Slot _Slot{_Kernels::identity()};
+  _Value _Last = _Value(); ///< Slot's, when the last thread had run.
+  double _Size = 0;        ///< The sum of what the threads added, unsigned.
+  std::uint64_t _Count = 0;
 };
 
 } // namespace idxmap

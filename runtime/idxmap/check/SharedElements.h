@@ -33,179 +33,185 @@ namespace idxmap {
 
 /// An element, and two iterations that meet at it.
 struct SharedElement {
-  enum class Kind {
-    Written,  ///< Both write it.
-    Updated,  ///< So do they, in either order with the same result.
-    Repeated, ///< Both write the same value.
-    Read,     ///< The first writes it, and reads what the second writes.
+  enum class _Kind {
+    _Written,  ///< Both write it.
+    _Updated,  ///< So do they, in either order with the same result.
+    _Repeated, ///< Both write the same value.
+    _Read,     ///< The first writes it, and reads what the second writes.
   };
-  Kind How;
-  std::string Name;
-  IndexCount::Index First, Second;
-  std::string After = {}, Without = {}; ///< Read: values of the element.
+  _Kind _How;
+  std::string _Name;
+  IndexCount::_Index _First, _Second;
+  std::string _After = {}, _Without = {}; ///< Read: values of the element.
 };
 
 /// The threads below End in whose numbers the bits of Mask are those of Value.
 struct ThreadSelection {
-  std::uint64_t Mask = 0, Value = 0, End = UINT64_MAX;
+  std::uint64_t _Mask = 0, _Value = 0, _End = UINT64_MAX;
 
-  bool has(std::uint64_t Number) const {
-    return (Number & Mask) == Value && Number < End;
+  bool __has(std::uint64_t _Number) const {
+    return (_Number & _Mask) == _Value && _Number < _End;
   }
-  ThreadSelection before(std::uint64_t Number) const {
-    return {Mask, Value, Number};
+  ThreadSelection before(std::uint64_t _Number) const {
+    return {_Mask, _Value, _Number};
   }
 };
 
 class SharedElements {
 public:
-  using Selection = ThreadSelection;
-  using Callback = std::function<void()>;
+  using _Selection = ThreadSelection;
+  using _Callback = std::function<void()>;
   /// Runs the threads that are selected, in the order of their numbers; then
   /// the call follows each.
-  using Runner = std::function<void(const Selection &, const Callback &)>;
-  using Arrays = std::vector<std::unique_ptr<WrittenElements>>;
+  using _Runner = std::function<void(const _Selection &, const _Callback &)>;
+  using _Arrays = std::vector<std::unique_ptr<WrittenElements>>;
 
-  /// \p Written is kept; \p Current is what the thread at work runs.
-  SharedElements(const Arrays &Written, Runner Run,
-                 const IndexCount::Index &Current)
-      : Written(Written), Run(std::move(Run)), Current(Current) {}
+  /// \p _Written is kept; \p _Current is what the thread at work runs.
+  SharedElements(const _Arrays &_Written, _Runner _Run,
+                 const IndexCount::_Index &_Current)
+      : _Written(_Written), _Run(std::move(_Run)), _Current(_Current) {}
 
-  /// The numbers are below \p Threads; those that run an iteration differ in
-  /// \p Bits. Elements with the same value are the last to be named.
-  std::optional<SharedElement> find(std::uint64_t Threads, std::uint64_t Bits) {
-    Count = Threads;
-    std::optional<SharedElement> Repeated;
-    for (unsigned Bit = 0; Bit < 64; ++Bit) {
-      if (!(Bits >> Bit & 1))
+  /// The numbers are below \p _Threads; those that run an iteration differ in
+  /// \p _Bits. Elements with the same value are the last to be named.
+  std::optional<SharedElement> find(std::uint64_t _Threads,
+                                    std::uint64_t _Bits) {
+    _Count = _Threads;
+    std::optional<SharedElement> _Repeated;
+    for (unsigned _Bit = 0; _Bit < 64; ++_Bit) {
+      if (!(_Bits >> _Bit & 1))
         continue;
-      const std::uint64_t Mask = std::uint64_t(1) << Bit;
-      const Groups Both = {{Mask, 0}, {Mask, Mask}};
-      const std::vector<GroupResults> Left = results(Both);
-      if (auto Found = named(Left, Meeting::Shared, Both))
-        return Found;
-      if (!Repeated)
-        Repeated = named(Left, Meeting::Repeated, Both);
+      const std::uint64_t _Mask = std::uint64_t(1) << _Bit;
+      const _Groups _Both = {{_Mask, 0}, {_Mask, _Mask}};
+      const std::vector<GroupResults> _Left = __results(_Both);
+      if (auto _Found = __named(_Left, _Meeting::_Shared, _Both))
+        return _Found;
+      if (!_Repeated)
+        _Repeated = __named(_Left, _Meeting::_Repeated, _Both);
     }
-    return Repeated;
+    return _Repeated;
   }
 
 private:
-  struct Groups {
-    Selection A, B;
+  struct _Groups {
+    _Selection _Ap, _Bp;
   };
 
-  void restore() const {
-    for (const auto &Each : Written)
-      Each->restore();
+  void __restore() const {
+    for (const auto &_Each : _Written)
+      _Each->__restore();
   }
-  std::vector<GroupResults> results(const Groups &Both) const {
-    std::vector<GroupResults> Left(Written.size());
-    const auto Keep = [&](std::vector<char> GroupResults::*As) {
-      for (std::size_t I = 0; I < Left.size(); ++I)
-        Left[I].*As = Written[I]->image();
+  std::vector<GroupResults> __results(const _Groups &_Both) const {
+    std::vector<GroupResults> _Left(_Written.size());
+    const auto _Keep = [&](std::vector<char> GroupResults::*_As) {
+      for (std::size_t _Ip = 0; _Ip < _Left.size(); ++_Ip)
+        _Left[_Ip].*_As = _Written[_Ip]->__image();
     };
-    restore();
-    Keep(&GroupResults::Start);
-    Run(Both.A, nullptr);
-    Keep(&GroupResults::A);
-    Run(Both.B, nullptr);
-    Keep(&GroupResults::AB);
-    restore();
-    Run(Both.B, nullptr);
-    Keep(&GroupResults::B);
-    Run(Both.A, nullptr);
-    Keep(&GroupResults::BA);
-    return Left;
+    __restore();
+    _Keep(&GroupResults::_Start);
+    _Run(_Both._Ap, nullptr);
+    _Keep(&GroupResults::_Ap);
+    _Run(_Both._Bp, nullptr);
+    _Keep(&GroupResults::_ABp);
+    __restore();
+    _Run(_Both._Bp, nullptr);
+    _Keep(&GroupResults::_Bp);
+    _Run(_Both._Ap, nullptr);
+    _Keep(&GroupResults::_BAp);
+    return _Left;
   }
 
-  std::optional<SharedElement> named(const std::vector<GroupResults> &Left,
-                                     Meeting How, const Groups &Both) const {
-    for (std::size_t I = 0; I < Left.size(); ++I)
-      if (const auto Place = Written[I]->met(Left[I], How))
-        if (auto Found = explain(*Written[I], *Place, How, Left[I], Both))
-          return Found;
+  std::optional<SharedElement> __named(const std::vector<GroupResults> &_Left,
+                                       _Meeting _How,
+                                       const _Groups &_Both) const {
+    for (std::size_t _Ip = 0; _Ip < _Left.size(); ++_Ip)
+      if (const auto _Place = _Written[_Ip]->__met(_Left[_Ip], _How))
+        if (auto _Found =
+                __explain(*_Written[_Ip], *_Place, _How, _Left[_Ip], _Both))
+          return _Found;
     return std::nullopt;
   }
 
   /// Nothing, where another run of the same threads leaves something else.
-  std::optional<SharedElement> explain(const WrittenElements &Of,
-                                       std::size_t Place, Meeting How,
-                                       const GroupResults &Left,
-                                       const Groups &Both) const {
-    using Kind = SharedElement::Kind;
-    const auto ByA = writer(Of, Place, Both.A, Both.B);
-    const auto ByB = writer(Of, Place, Both.B, Both.A);
+  std::optional<SharedElement> __explain(const WrittenElements &_Of,
+                                         std::size_t _Place, _Meeting _How,
+                                         const GroupResults &_Left,
+                                         const _Groups &_Both) const {
+    using _Kind = SharedElement::_Kind;
+    const auto ByA = __writer(_Of, _Place, _Both._Ap, _Both._Bp);
+    const auto ByB = __writer(_Of, _Place, _Both._Bp, _Both._Ap);
     if (ByA && ByB) {
-      const std::size_t Size = Of.bytes(Place).size();
-      const bool IsUpdate = areSame(&Left.AB[Place], &Left.BA[Place], Size);
-      const Kind As = How == Meeting::Repeated ? Kind::Repeated
-                      : IsUpdate               ? Kind::Updated
-                                               : Kind::Written;
-      return SharedElement{As, Of.name(Place), *ByA, *ByB};
+      const std::size_t _Size = _Of.__bytes(_Place).size();
+      const bool IsUpdate =
+          areSame(&_Left._ABp[_Place], &_Left._BAp[_Place], _Size);
+      const _Kind _As = _How == _Meeting::_Repeated ? _Kind::_Repeated
+                        : IsUpdate                  ? _Kind::_Updated
+                                                    : _Kind::_Written;
+      return SharedElement{_As, _Of.name(_Place), *ByA, *ByB};
     }
     if (ByA)
-      return reader(Of, Place, Both.A, *ByA, Both.B);
+      return __reader(_Of, _Place, _Both._Ap, *ByA, _Both._Bp);
     if (ByB)
-      return reader(Of, Place, Both.B, *ByB, Both.A);
+      return __reader(_Of, _Place, _Both._Bp, *ByB, _Both._Ap);
     return std::nullopt;
   }
 
-  /// The first iteration of \p Group that changes what is at \p Place, alone or
-  /// after \p Others.
-  std::optional<IndexCount::Index> writer(const WrittenElements &Of,
-                                          std::size_t Place,
-                                          const Selection &Group,
-                                          const Selection &Others) const {
-    std::optional<IndexCount::Index> First;
+  /// The first iteration of \p _Group that changes what is at \p _Place, alone
+  /// or after \p _Others.
+  std::optional<IndexCount::_Index> __writer(const WrittenElements &_Of,
+                                             std::size_t _Place,
+                                             const _Selection &_Group,
+                                             const _Selection &_Others) const {
+    std::optional<IndexCount::_Index> _First;
     for (const bool IsAlone : {true, false}) {
-      restore();
+      __restore();
       if (!IsAlone)
-        Run(Others, nullptr);
-      const std::string Before = Of.bytes(Place);
-      Run(Group, [&] {
-        if (!First && Of.bytes(Place) != Before)
-          First = Current;
+        _Run(_Others, nullptr);
+      const std::string _Before = _Of.__bytes(_Place);
+      _Run(_Group, [&] {
+        if (!_First && _Of.__bytes(_Place) != _Before)
+          _First = _Current;
       });
-      if (First)
+      if (_First)
         break;
     }
-    return First;
+    return _First;
   }
 
-  /// \p Group alone writes at \p Place, by \p Writer: something else after some
-  /// iteration of \p Others.
-  std::optional<SharedElement> reader(const WrittenElements &Of,
-                                      std::size_t Place, const Selection &Group,
-                                      const IndexCount::Index &Writer,
-                                      const Selection &Others) const {
-    IndexCount::Index Last;
-    const auto BytesAfter = [&](std::uint64_t End) {
-      restore();
-      Run(Others.before(End), [&] { Last = Current; });
-      Run(Group, nullptr);
-      return Of.bytes(Place);
+  /// \p _Group alone writes at \p _Place, by \p _Writer: something else after
+  /// some iteration of \p _Others.
+  std::optional<SharedElement> __reader(const WrittenElements &_Of,
+                                        std::size_t _Place,
+                                        const _Selection &_Group,
+                                        const IndexCount::_Index &_Writer,
+                                        const _Selection &_Others) const {
+    IndexCount::_Index _Last;
+    const auto BytesAfter = [&](std::uint64_t _End) {
+      __restore();
+      _Run(_Others.before(_End), [&] { _Last = _Current; });
+      _Run(_Group, nullptr);
+      return _Of.__bytes(_Place);
     };
-    const std::string Alone = BytesAfter(0);
-    SharedElement Found{SharedElement::Kind::Read, Of.name(Place), Writer, {}};
-    Found.Without = Of.value(Place);
-    std::uint64_t Low = 0, High = Count;
-    if (BytesAfter(High) == Alone)
+    const std::string _Alone = BytesAfter(0);
+    SharedElement _Found{
+        SharedElement::_Kind::_Read, _Of.name(_Place), _Writer, {}};
+    _Found._Without = _Of.value(_Place);
+    std::uint64_t _Low = 0, _High = _Count;
+    if (BytesAfter(_High) == _Alone)
       return std::nullopt;
-    while (High - Low > 1) {
-      const std::uint64_t Middle = Low + (High - Low) / 2;
-      (BytesAfter(Middle) == Alone ? Low : High) = Middle;
+    while (_High - _Low > 1) {
+      const std::uint64_t _Middle = _Low + (_High - _Low) / 2;
+      (BytesAfter(_Middle) == _Alone ? _Low : _High) = _Middle;
     }
-    BytesAfter(High);
-    Found.Second = Last;
-    Found.After = Of.value(Place);
-    return Found;
+    BytesAfter(_High);
+    _Found._Second = _Last;
+    _Found._After = _Of.value(_Place);
+    return _Found;
   }
 
-  const Arrays &Written;
-  const Runner Run;
-  const IndexCount::Index &Current;
-  std::uint64_t Count = 0;
+  const _Arrays &_Written;
+  const _Runner _Run;
+  const IndexCount::_Index &_Current;
+  std::uint64_t _Count = 0;
 };
 
 } // namespace idxmap

@@ -23,59 +23,61 @@ namespace idxmap {
 
 class ThreadOrder {
 public:
-  /// The stride is near \p Part of all threads, so that neighbours are far
+  /// The stride is near \p _Part of all threads, so that neighbours are far
   /// apart: the golden section, or another ratio for an order of its own.
-  static ThreadOrder shuffled(Index3 Grid, Index3 Block, std::uint64_t Seed,
-                              double Part = 0.6180339887) {
-    ThreadOrder Order(Grid, Block);
-    Order.Stride =
-        static_cast<std::uint64_t>(Part * static_cast<double>(Order.Count)) +
-        Seed - 1;
-    Order.Stride %= Order.Count;
-    while (std::gcd(Order.Stride, Order.Count) != 1)
-      ++Order.Stride;
-    Order.First = Seed - 1;
-    return Order;
+  static ThreadOrder __shuffled(Index3D _Grid, Index3D _Block,
+                                std::uint64_t _Seed,
+                                double _Part = 0.6180339887) {
+    ThreadOrder _Order(_Grid, _Block);
+    _Order._Stride =
+        static_cast<std::uint64_t>(_Part * static_cast<double>(_Order._Count)) +
+        _Seed - 1;
+    _Order._Stride %= _Order._Count;
+    while (std::gcd(_Order._Stride, _Order._Count) != 1)
+      ++_Order._Stride;
+    _Order._First = _Seed - 1;
+    return _Order;
   }
-  static ThreadOrder forward(Index3 Grid, Index3 Block) {
-    return ThreadOrder(Grid, Block);
+  static ThreadOrder forward(Index3D _Grid, Index3D _Block) {
+    return ThreadOrder(_Grid, _Block);
   }
-  static ThreadOrder backward(Index3 Grid, Index3 Block) {
-    ThreadOrder Order(Grid, Block);
-    Order.First = Order.Stride = Order.Count - 1;
-    return Order;
+  static ThreadOrder __backward(Index3D _Grid, Index3D _Block) {
+    ThreadOrder _Order(_Grid, _Block);
+    _Order._First = _Order._Stride = _Order._Count - 1;
+    return _Order;
   }
 
-  std::uint64_t count() const { return Count; }
-  /// The number of the thread that comes as \p N < count().
-  std::uint64_t number(std::uint64_t N) const {
-    if (Stride == 1 && First == 0)
-      return N;
+  std::uint64_t count() const { return _Count; }
+  /// The number of the thread that comes as \p _Np < count().
+  std::uint64_t __number(std::uint64_t _Np) const {
+    if (_Stride == 1 && _First == 0)
+      return _Np;
     return static_cast<std::uint64_t>(
-        (First + static_cast<unsigned __int128>(N) * Stride) % Count);
+        (_First + static_cast<unsigned __int128>(_Np) * _Stride) % _Count);
   }
-  /// The block of thread \p Number and its place in there.
-  void place(std::uint64_t Number, Index3 &InGrid, Index3 &InBlock) const {
-    InBlock = within(Block, Number % volume(Block));
-    InGrid = within(Grid, Number / volume(Block));
+  /// The block of thread \p _Number and its place in there.
+  void __place(std::uint64_t _Number, Index3D &InGrid, Index3D &InBlock) const {
+    InBlock = __within(_Block, _Number % __volume(_Block));
+    InGrid = __within(_Grid, _Number / __volume(_Block));
   }
 
 private:
-  ThreadOrder(Index3 Grid, Index3 Block)
-      : Grid(Grid), Block(Block), Count(volume(Grid) * volume(Block)) {}
+  ThreadOrder(Index3D _Grid, Index3D _Block)
+      : _Grid(_Grid), _Block(_Block),
+        _Count(__volume(_Grid) * __volume(_Block)) {}
 
-  static std::uint64_t volume(Index3 Of) {
-    return std::uint64_t(Of.x) * Of.y * Of.z;
+  static std::uint64_t __volume(Index3D _Of) {
+    return std::uint64_t(_Of.x) * _Of.y * _Of.z;
   }
-  static Index3 within(Index3 Of, std::uint64_t Number) {
-    const std::uint64_t Rows = Number / Of.x;
-    return {static_cast<unsigned>(Number % Of.x),
-            static_cast<unsigned>(Rows % Of.y),
-            static_cast<unsigned>(Rows / Of.y)};
+  static Index3D __within(Index3D _Of, std::uint64_t _Number) {
+    const std::uint64_t _Rows = _Number / _Of.x;
+    return {static_cast<unsigned>(_Number % _Of.x),
+            static_cast<unsigned>(_Rows % _Of.y),
+            static_cast<unsigned>(_Rows / _Of.y)};
   }
 
-  Index3 Grid, Block;
-  std::uint64_t Count, Stride = 1, First = 0;
+  Index3D _Grid, _Block;
+  std::uint64_t _Count, _Stride = 1, _First = 0;
 };
 
 } // namespace idxmap

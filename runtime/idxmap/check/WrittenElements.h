@@ -31,30 +31,31 @@ namespace idxmap {
 class WrittenElements {
 public:
   virtual ~WrittenElements() = default;
-  virtual void keep() = 0;
-  virtual void expect() = 0;
-  virtual void restore() = 0;
+  virtual void __keep() = 0;
+  virtual void __expect() = 0;
+  virtual void __restore() = 0;
   /// The place of the first number that is not as expected.
-  virtual std::optional<std::size_t> difference() const = 0;
+  virtual std::optional<std::size_t> __difference() const = 0;
   /// "b[2][3]", the value it has and the one that is expected.
-  virtual std::string name(std::size_t Place) const = 0;
-  virtual std::string value(std::size_t Place) const = 0;
-  virtual std::string expected(std::size_t Place) const = 0;
+  virtual std::string name(std::size_t _Place) const = 0;
+  virtual std::string value(std::size_t _Place) const = 0;
+  virtual std::string __expected(std::size_t _Place) const = 0;
   /// The number's bytes, to see whether an iteration changes them.
-  virtual std::string bytes(std::size_t Place) const = 0;
+  virtual std::string __bytes(std::size_t _Place) const = 0;
 
   /// Threads begin to run on the CPU; one has run; all have.
-  virtual void start() {}
-  virtual void ran() {}
-  virtual void ended() {}
+  virtual void __start() {}
+  virtual void __ran() {}
+  virtual void __ended() {}
   /// The variable, where the loop reduces to one: no iteration alone says what
   /// is in it.
-  virtual const void *reduced() const { return nullptr; }
+  virtual const void *__reduced() const { return nullptr; }
 
   /// The elements as they are, for GroupResults; of what is reduced, nothing.
-  virtual std::vector<char> image() const { return {}; }
-  /// The first place that groups which left \p Of meet at in this way.
-  virtual std::optional<std::size_t> met(const GroupResults &, Meeting) const {
+  virtual std::vector<char> __image() const { return {}; }
+  /// The first place that groups which left \p _Of meet at in this way.
+  virtual std::optional<std::size_t> __met(const GroupResults &,
+                                           _Meeting) const {
     return std::nullopt;
   }
   bool IsScratch = false; ///< What is left in them means nothing.
@@ -62,121 +63,129 @@ public:
 
 /// T is no array; Extents are those of the arrays that the user's pointer
 /// points to, outermost first, and Start is counted in elements T.
-template <typename T> class WrittenArray : public WrittenElements {
+template <typename _Tp> class WrittenArray : public WrittenElements {
 public:
-  WrittenArray(std::string Name, T *Data, std::size_t Count, long long Start,
-               std::vector<std::size_t> Extents, bool IsObject)
-      : Name(std::move(Name)), Data(reinterpret_cast<char *>(Data)),
-        Count(Count), Start(Start), Extents(std::move(Extents)),
+  WrittenArray(std::string _Name, _Tp *_Data, std::size_t _Count,
+               long long _Start, std::vector<std::size_t> _Extents,
+               bool IsObject)
+      : _Name(std::move(_Name)), _Data(reinterpret_cast<char *>(_Data)),
+        _Count(_Count), _Start(_Start), _Extents(std::move(_Extents)),
         IsObject(IsObject) {}
 
-  void keep() override { Before = image(); }
-  void expect() override { After = image(); }
-  void restore() override {
-    if (Count > 0)
-      std::memcpy(Data, Before.data(), Before.size());
+  void __keep() override { _Before = __image(); }
+  void __expect() override { _After = __image(); }
+  void __restore() override {
+    if (_Count > 0)
+      std::memcpy(_Data, _Before.data(), _Before.size());
   }
-  std::optional<std::size_t> difference() const override {
-    std::optional<std::vector<double>> Scales;
+  std::optional<std::size_t> __difference() const override {
+    std::optional<std::vector<double>> _Scales;
     return first(
-        [&](std::size_t At, std::size_t Size) {
-          return std::memcmp(Data + At, &After[At], Size) != 0;
+        [&](std::size_t _At, std::size_t _Size) {
+          return std::memcmp(_Data + _At, &_After[_At], _Size) != 0;
         },
-        [&](std::size_t At, const ElementPart &Part) {
-          if (areSame(Data + At, &After[At], Part.Kind->Significant))
+        [&](std::size_t _At, const ElementPart &_Part) {
+          if (areSame(_Data + _At, &_After[_At], _Part._Kind->_Significant))
             return false;
-          if (!Scales)
-            Scales = largest();
-          const std::size_t Number =
-              static_cast<std::size_t>(&Part - parts().data());
-          return !Part.Kind->isNear(Data + At, &After[At], (*Scales)[Number]);
+          if (!_Scales)
+            _Scales = __largest();
+          const std::size_t _Number =
+              static_cast<std::size_t>(&_Part - __parts().data());
+          return !_Part._Kind->isNear(_Data + _At, &_After[_At],
+                                      (*_Scales)[_Number]);
         });
   }
-  std::string name(std::size_t Place) const override {
-    const ElementPart &Part = partAt(Place);
-    const std::size_t Inside = Place % sizeof(T) - Part.Offset;
-    return Part.name(elementName(Place / sizeof(T)), Inside / Part.Kind->Size);
+  std::string name(std::size_t _Place) const override {
+    const ElementPart &_Part = partAt(_Place);
+    const std::size_t _Inside = _Place % sizeof(_Tp) - _Part._Offset;
+    return _Part.name(elementName(_Place / sizeof(_Tp)),
+                      _Inside / _Part._Kind->_Size);
   }
-  std::string value(std::size_t Place) const override {
-    return partAt(Place).Kind->text(Data + Place);
+  std::string value(std::size_t _Place) const override {
+    return partAt(_Place)._Kind->__text(_Data + _Place);
   }
-  std::string expected(std::size_t Place) const override {
-    return partAt(Place).Kind->text(&After[Place]);
+  std::string __expected(std::size_t _Place) const override {
+    return partAt(_Place)._Kind->__text(&_After[_Place]);
   }
-  std::string bytes(std::size_t Place) const override {
-    return std::string(Data + Place, partAt(Place).Kind->Significant);
+  std::string __bytes(std::size_t _Place) const override {
+    return std::string(_Data + _Place, partAt(_Place)._Kind->_Significant);
   }
 
-  std::vector<char> image() const override {
-    return std::vector<char>(Data, Data + Count * sizeof(T));
+  std::vector<char> __image() const override {
+    return std::vector<char>(_Data, _Data + _Count * sizeof(_Tp));
   }
-  std::optional<std::size_t> met(const GroupResults &Of,
-                                 Meeting How) const override {
-    return first([&](std::size_t At,
-                     std::size_t Size) { return !Of.isUntouched(At, Size); },
-                 [&](std::size_t At, const ElementPart &Part) {
-                   return Of.meeting(At, Part.Kind->Significant) == How;
-                 });
+  std::optional<std::size_t> __met(const GroupResults &_Of,
+                                   _Meeting _How) const override {
+    return first(
+        [&](std::size_t _At, std::size_t _Size) {
+          return !_Of.isUntouched(_At, _Size);
+        },
+        [&](std::size_t _At, const ElementPart &_Part) {
+          return _Of.__meeting(_At, _Part._Kind->_Significant) == _How;
+        });
   }
 
 private:
-  static const std::vector<ElementPart> &parts() { return partsOf<T>().All; }
-  static const ElementPart &partAt(std::size_t Place) {
-    const auto Found = std::find_if(parts().begin(), parts().end(),
-                                    [&](const ElementPart &Each) {
-                                      return Place % sizeof(T) < Each.end();
-                                    });
-    return *Found;
+  static const std::vector<ElementPart> &__parts() {
+    return partsOf<_Tp>()._All;
   }
-  /// The first number that \p Is, among the rows of bytes that \p May have one.
-  template <typename Rows, typename Numbers>
-  std::optional<std::size_t> first(Rows May, Numbers Is) const {
-    constexpr std::size_t Row = 1 + 4096 / sizeof(T);
-    for (std::size_t I = 0; I < Count; I += Row) {
-      const std::size_t End = std::min(Count, I + Row);
-      if (!May(I * sizeof(T), (End - I) * sizeof(T)))
+  static const ElementPart &partAt(std::size_t _Place) {
+    const auto _Found = std::find_if(
+        __parts().begin(), __parts().end(), [&](const ElementPart &_Each) {
+          return _Place % sizeof(_Tp) < _Each.end();
+        });
+    return *_Found;
+  }
+  /// The first number that \p _Is, among the rows of bytes that \p May have
+  /// one.
+  template <typename _Rows, typename _Numbers>
+  std::optional<std::size_t> first(_Rows May, _Numbers _Is) const {
+    constexpr std::size_t _Row = 1 + 4096 / sizeof(_Tp);
+    for (std::size_t _Ip = 0; _Ip < _Count; _Ip += _Row) {
+      const std::size_t _End = std::min(_Count, _Ip + _Row);
+      if (!May(_Ip * sizeof(_Tp), (_End - _Ip) * sizeof(_Tp)))
         continue;
-      for (std::size_t Element = I; Element < End; ++Element)
-        for (const ElementPart &Part : parts())
-          for (std::size_t At = Part.Offset; At < Part.end();
-               At += Part.Kind->Size)
-            if (Is(Element * sizeof(T) + At, Part))
-              return Element * sizeof(T) + At;
+      for (std::size_t _Element = _Ip; _Element < _End; ++_Element)
+        for (const ElementPart &_Part : __parts())
+          for (std::size_t _At = _Part._Offset; _At < _Part.end();
+               _At += _Part._Kind->_Size)
+            if (_Is(_Element * sizeof(_Tp) + _At, _Part))
+              return _Element * sizeof(_Tp) + _At;
     }
     return std::nullopt;
   }
   /// Of each part, the largest number that is expected.
-  std::vector<double> largest() const {
-    std::vector<double> Largest(parts().size());
-    for (std::size_t I = 0; I < parts().size(); ++I)
-      for (std::size_t Element = 0; Element < Count; ++Element)
-        for (std::size_t At = parts()[I].Offset; At < parts()[I].end();
-             At += parts()[I].Kind->Size)
-          Largest[I] = std::max(
-              Largest[I],
-              parts()[I].Kind->magnitude(&After[Element * sizeof(T) + At]));
-    return Largest;
+  std::vector<double> __largest() const {
+    std::vector<double> _Largest(__parts().size());
+    for (std::size_t _Ip = 0; _Ip < __parts().size(); ++_Ip)
+      for (std::size_t _Element = 0; _Element < _Count; ++_Element)
+        for (std::size_t _At = __parts()[_Ip]._Offset;
+             _At < __parts()[_Ip].end(); _At += __parts()[_Ip]._Kind->_Size)
+          _Largest[_Ip] = std::max(_Largest[_Ip],
+                                   __parts()[_Ip]._Kind->__magnitude(
+                                       &_After[_Element * sizeof(_Tp) + _At]));
+    return _Largest;
   }
-  std::string elementName(std::size_t Number) const {
-    if (IsObject && Extents.empty())
-      return Name;
-    std::string Text;
-    long long Rest = Start + static_cast<long long>(Number);
-    for (std::size_t D = Extents.size(); D-- > 0;) {
-      const long long Extent = static_cast<long long>(Extents[D]);
-      Text = "[" + std::to_string(Rest % Extent) + "]" + Text;
-      Rest /= Extent;
+  std::string elementName(std::size_t _Number) const {
+    if (IsObject && _Extents.empty())
+      return _Name;
+    std::string _Text;
+    long long _Rest = _Start + static_cast<long long>(_Number);
+    for (std::size_t _Dp = _Extents.size(); _Dp-- > 0;) {
+      const long long _Extent = static_cast<long long>(_Extents[_Dp]);
+      _Text = "[" + std::to_string(_Rest % _Extent) + "]" + _Text;
+      _Rest /= _Extent;
     }
-    return Name + (IsObject ? "" : "[" + std::to_string(Rest) + "]") + Text;
+    return _Name + (IsObject ? "" : "[" + std::to_string(_Rest) + "]") + _Text;
   }
 
-  std::string Name;
-  char *Data;
-  std::size_t Count;
-  long long Start;
-  std::vector<std::size_t> Extents;
+  std::string _Name;
+  char *_Data;
+  std::size_t _Count;
+  long long _Start;
+  std::vector<std::size_t> _Extents;
   bool IsObject; ///< Name is the whole array, not a pointer to elements.
-  std::vector<char> Before, After;
+  std::vector<char> _Before, _After;
 };
 
 } // namespace idxmap

@@ -52,8 +52,7 @@ void arrays(double (*rows)[16], int n) {
 // CHECK-LABEL: void idxmap_arrays_
 // CHECK: idxmap_launch.copyin("table", &table, 0, 1);
 // CHECK: idxmap_launch.copy("rows", rows, 0, idxmap_Int(n));
-// CHECK: (idxmap_launch.device(&table),
-// CHECK-NEXT: idxmap_launch.device(rows));
+// CHECK: idxmap_launch.device(&table), idxmap_launch.device(rows));
 
 void shared(float *a, int n) {
   [[using idxmap: map, present(a)]]

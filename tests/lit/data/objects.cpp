@@ -63,8 +63,7 @@ void whole(Matrix &m, const std::vector<double> &v, double *out, int n) {
 // CHECK: const std::vector<double> &v = v_.object();
 // CHECK: idxmap_launch.copyin("m.all", m.all);
 // CHECK-NEXT: idxmap_launch.copyin("v", v);
-// CHECK: (idxmap_launch.object(m, m.all),
-// CHECK-NEXT: idxmap_launch.object(v, v),
+// CHECK: idxmap_launch.object(m, m.all), idxmap_launch.object(v, v),
 
 // What nobody knows the extent of has to be there.
 double corner(const View &m) { return m.p[0]; }

@@ -22,7 +22,7 @@ void plain(float *a, int n, cudaStream_t s) {
 }
 // CHECK-LABEL: void plain(
 // CHECK: ::idxmap::CudaLaunch idxmap_launch("{{.*}}streams.cpp", {{[0-9]+}}, s);
-// CHECK: idxmap_plain_{{[0-9]+}}<<<idxmap_launch.grid(), idxmap_launch.block(), 0, idxmap_launch.stream()>>>(
+// CHECK: idxmap_plain_{{[0-9]+}}<<<idxmap_launch.gridDim(), idxmap_launch.blockDim(), 0, idxmap_launch.stream()>>>(
 // CHECK-NEXT: idxmap_launch.device(a), n);
 // CHECK-NEXT: idxmap_launch.finish();
 // HOST-LABEL: void plain(
@@ -41,7 +41,8 @@ void later(float *a, int n, const Pool &pool, int t) {
 }
 // CHECK-LABEL: void later(
 // CHECK: ::idxmap::AsyncLaunch idxmap_launch("{{.*}}streams.cpp", {{[0-9]+}});
-// CHECK: <<<idxmap_launch.grid(), idxmap_launch.block()>>>(
+// CHECK: <<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+// CHECK-NEXT: idxmap_launch.device(a), n);
 // CHECK-NEXT: idxmap_launch.leave();
 // CHECK: ::idxmap::AsyncLaunch idxmap_launch("{{.*}}streams.cpp", {{[0-9]+}}, pool.all[t % 2]);
 // CHECK: idxmap_launch.leave();

@@ -38,9 +38,9 @@ int main() {
   idxmap::set_error_handler(look);
   idxmap::AsyncLaunch launch("t.cpp", 10);
   launch.copy("a", a, 0, 32);
-  launch.grid(1);
-  launch.block(32);
-  fill<<<launch.grid(), launch.block()>>>(launch.device(a));
+  launch.gridDim(1);
+  launch.blockDim(32);
+  fill<<<launch.gridDim(), launch.blockDim()>>>(launch.device(a));
   launch.leave();
   std::printf("launched\n");
   idxmap::wait("t.cpp", 11);

@@ -30,9 +30,9 @@ static void launch(double *a, double *b, int n) {
   idxmap::CudaLaunch l("t.cpp", 7);
   l.copyin("a", a, 0, n);
   l.copy("b", b, 0, n);
-  l.grid((n + 31) / 32);
-  l.block(32);
-  step<<<l.grid(), l.block()>>>(l.device(a), l.device(b), n);
+  l.gridDim((n + 31) / 32);
+  l.blockDim(32);
+  step<<<l.gridDim(), l.blockDim()>>>(l.device(a), l.device(b), n);
   l.finish();
 }
 static int bad = 0;

@@ -41,5 +41,5 @@ int main(int count, char **arguments) {
       return 2;
   }
   idxmap::HostLaunch launch("heat.cpp", 12);
-  launch.grid(1, 70000);
+  launch.gridDim(1, 70000);
 }

@@ -86,9 +86,9 @@ template <typename Launch> static void prepare(Launch &l, Arrays &of) {
   l.copyin("a", of.a);
   l.copy("b", of.b);
   l.copyout("c", of.c);
-  l.grid((n + 31) / 32);
-  l.block(32);
-  step<<<l.grid(), l.block(), 0, l.stream()>>>(
+  l.gridDim((n + 31) / 32);
+  l.blockDim(32);
+  step<<<l.gridDim(), l.blockDim(), 0, l.stream()>>>(
       l.device(of.a.data()), l.device(of.b.data()), l.device(of.c.data()));
 }
 

@@ -71,10 +71,10 @@ static void run(Launch &&l, const Array &a, Array &b, int first = 0,
   l.copyin("a", a.data(), first, end);
   l.copy("b", b.data(), first, end);
   l.indices(end - first);
-  l.grid((end - first) / 32);
-  l.block(32);
-  add<<<l.grid(), l.block(), 0, l.stream()>>>(l.device(a.data()) + first,
-                                              l.device(b.data()) + first);
+  l.gridDim((end - first) / 32);
+  l.blockDim(32);
+  add<<<l.gridDim(), l.blockDim(), 0, l.stream()>>>(l.device(a.data()) + first,
+                                                    l.device(b.data()) + first);
   if constexpr (std::is_same_v<std::decay_t<Launch>, idxmap::AsyncLaunch>)
     l.leave();
   else
@@ -155,10 +155,10 @@ static void room(cudaStream_t s) {
     idxmap::AsyncLaunch l("t.cpp", 10, s);
     l.create("a", a.data(), 0, n);
     l.copy("b", b.data(), 0, n);
-    l.grid(2);
-    l.block(32);
-    add<<<l.grid(), l.block(), 0, l.stream()>>>(l.device(b.data()),
-                                                l.device(a.data()));
+    l.gridDim(2);
+    l.blockDim(32);
+    add<<<l.gridDim(), l.blockDim(), 0, l.stream()>>>(l.device(b.data()),
+                                                      l.device(a.data()));
     l.leave();
   }
   async(a, b, s); // Not what is in that room.
@@ -219,10 +219,10 @@ static void devicePointers(cudaStream_t s, cudaStream_t t) {
     idxmap::AsyncLaunch l("t.cpp", 10, on);
     l.copyin("a", a.data(), 0, n);
     l.present("d", d);
-    l.grid(2);
-    l.block(32);
-    add<<<l.grid(), l.block(), 0, l.stream()>>>(l.device(a.data()),
-                                                l.device(d));
+    l.gridDim(2);
+    l.blockDim(32);
+    add<<<l.gridDim(), l.blockDim(), 0, l.stream()>>>(l.device(a.data()),
+                                                      l.device(d));
     l.leave();
   };
   launch(s);

@@ -52,9 +52,9 @@ int main() {
     idxmap::CudaLaunch launch("a \"b\".cpp", 7);
     launch.indices(10, 10);
     launch.copy("v", v);
-    launch.grid(4);
-    launch.block(32);
-    add<<<launch.grid(), launch.block()>>>(launch.device(v).data(), 100);
+    launch.gridDim(4);
+    launch.blockDim(32);
+    add<<<launch.gridDim(), launch.blockDim()>>>(launch.device(v).data(), 100);
     launch.finish();
   }
   idxmap::DataRegion region("region.cpp", 3);
@@ -62,8 +62,8 @@ int main() {
   region.enter();
   idxmap::CudaLaunch launch("a \"b\".cpp", 20);
   launch.copy("w", w);
-  launch.grid(1);
-  launch.block(32);
-  add<<<launch.grid(), launch.block()>>>(launch.device(w).data(), 10);
+  launch.gridDim(1);
+  launch.blockDim(32);
+  add<<<launch.gridDim(), launch.blockDim()>>>(launch.device(w).data(), 10);
   launch.finish();
 }

@@ -30,14 +30,14 @@ static __global__ void idxmap_step_12(const float *a, float *b, const int ny, co
 TEST(Flagship, CudaLaunchStandsInTheLoopsPlace) {
   Nest N = heat();
   EXPECT_EQ(emit(N, Steps).Launch, R"({
-  using idxmap_Int = ::idxmap::Int;
+  using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("heat.cpp", 12);
   if (idxmap_launch.nonEmpty(idxmap_Int(nx) - 2, idxmap_Int(ny) - 2, idxmap_Int(nz) - 2)) {
     idxmap_launch.indices(idxmap_Int(nx) - 2, idxmap_Int(ny) - 2, idxmap_Int(nz) - 2);
-    idxmap_launch.grid((idxmap_Int(nz) - 2).ceilDiv(32), idxmap_Int(ny) - 2, idxmap_Int(nx) - 2);
-    idxmap_launch.block(32);
+    idxmap_launch.gridDim((idxmap_Int(nz) - 2).ceilDiv(32), idxmap_Int(ny) - 2, idxmap_Int(nx) - 2);
+    idxmap_launch.blockDim(32);
     idxmap_launch.fits<int>("k", (idxmap_Int(nz) - 2).ceilDiv(32) * 32);
-    idxmap_step_12<<<idxmap_launch.grid(), idxmap_launch.block()>>>(a, b, ny, nz);
+    idxmap_step_12<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(a, b, ny, nz);
     idxmap_launch.finish();
   }
 })");
@@ -49,8 +49,8 @@ TEST(Flagship, HostKernelDiffersInItsHeadOnly) {
   Host.Target = TargetKind::Host;
   const std::string Cuda = emit(N, Steps).Kernels;
   const std::string Kernel = emit(N, Steps, Host).Kernels;
-  EXPECT_NE(Kernel.find("static void idxmap_step_12(const ::idxmap::Index3 "
-                        "blockIdx, const ::idxmap::Index3 threadIdx,\n"),
+  EXPECT_NE(Kernel.find("static void idxmap_step_12(const ::idxmap::Index3D "
+                        "blockIdx, const ::idxmap::Index3D threadIdx,\n"),
             std::string::npos);
   EXPECT_EQ(Kernel.substr(Kernel.find("{\n")), Cuda.substr(Cuda.find("{\n")));
 }

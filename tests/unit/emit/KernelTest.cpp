@@ -198,18 +198,18 @@ static __global__ void idxmap_f_3(float *y, const int m, const idxmap_Index idxm
 }
 )");
   EXPECT_EQ(Text.Launch, R"({
-  using idxmap_Int = ::idxmap::Int;
+  using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   if (idxmap_launch.nonEmpty(idxmap_Int(n), idxmap_Int(m))) {
     idxmap_launch.indices(idxmap_Int(n), idxmap_Int(m));
     const idxmap_Int idxmap_extent1 = idxmap_Int(m) * idxmap_Int(n);
-    idxmap_launch.grid(idxmap_extent1.ceilDiv(256));
-    idxmap_launch.block(256);
+    idxmap_launch.gridDim(idxmap_extent1.ceilDiv(256));
+    idxmap_launch.blockDim(256);
     if (idxmap_launch.fits32(idxmap_extent1.ceilDiv(256) * 256 - 1, idxmap_extent1)) {
-      idxmap_f_3<unsigned><<<idxmap_launch.grid(), idxmap_launch.block()>>>(
+      idxmap_f_3<unsigned><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
           y, m, idxmap_extent1.to<unsigned>());
     } else {
-      idxmap_f_3<unsigned long long><<<idxmap_launch.grid(), idxmap_launch.block()>>>(
+      idxmap_f_3<unsigned long long><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
           y, m, idxmap_extent1.to<unsigned long long>());
     }
     idxmap_launch.finish();

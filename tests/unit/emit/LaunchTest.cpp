@@ -16,7 +16,7 @@ TEST(Launch, ValuesAreEvaluatedOnlyInsideSpacesThatAreNotEmpty) {
   N.body("y[i + j] = 1;");
   const EmittedLoop Text = emit(N, {{"split_last", {32}}, {"grid_block", {1}}});
   EXPECT_EQ(Text.Launch, R"({
-  using idxmap_Int = ::idxmap::Int;
+  using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   const auto idxmap_u1 = v.size();
   if (idxmap_launch.nonEmpty(idxmap_Int(idxmap_u1))) {
@@ -24,9 +24,10 @@ TEST(Launch, ValuesAreEvaluatedOnlyInsideSpacesThatAreNotEmpty) {
     if (idxmap_launch.nonEmpty(idxmap_Int(idxmap_u2))) {
       idxmap_launch.indices(idxmap_Int(idxmap_u1), idxmap_Int(idxmap_u2));
       const idxmap_Int idxmap_upper_j = idxmap_Int(idxmap_u2);
-      idxmap_launch.grid(idxmap_upper_j.ceilDiv(32), idxmap_Int(idxmap_u1));
-      idxmap_launch.block(32);
-      idxmap_f_3<<<idxmap_launch.grid(), idxmap_launch.block()>>>(y, idxmap_upper_j.to<int>());
+      idxmap_launch.gridDim(idxmap_upper_j.ceilDiv(32), idxmap_Int(idxmap_u1));
+      idxmap_launch.blockDim(32);
+      idxmap_f_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+          y, idxmap_upper_j.to<int>());
       idxmap_launch.finish();
     }
   }
@@ -42,9 +43,9 @@ TEST(Launch, ConstantSpacesAreLaunchedAtOnce) {
   EXPECT_EQ(emit(N, {{"split_last", {32}}, {"grid_block", {1}}}).Launch, R"({
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   idxmap_launch.indices(100);
-  idxmap_launch.grid(4);
-  idxmap_launch.block(32);
-  idxmap_f_3<<<idxmap_launch.grid(), idxmap_launch.block()>>>(y);
+  idxmap_launch.gridDim(4);
+  idxmap_launch.blockDim(32);
+  idxmap_f_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(y);
   idxmap_launch.finish();
 })");
 }
@@ -75,18 +76,18 @@ TEST(Launch, VariantsAreTriedInOrder) {
   const EmittedLoop Text =
       emitLoop(N.model(), {{Native, {{N.at("n"), 65536}}}, {Swapped, {}}}, {});
   EXPECT_EQ(Text.Launch, R"({
-  using idxmap_Int = ::idxmap::Int;
+  using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   if (idxmap_launch.nonEmpty(idxmap_Int(n), idxmap_Int(m))) {
     idxmap_launch.indices(idxmap_Int(n), idxmap_Int(m));
     if (idxmap_launch.less(idxmap_Int(n), 65536)) {
-      idxmap_launch.grid(idxmap_Int(m).ceilDiv(32), idxmap_Int(n));
-      idxmap_launch.block(32);
-      idxmap_f_3_shape1<<<idxmap_launch.grid(), idxmap_launch.block()>>>(y, m);
+      idxmap_launch.gridDim(idxmap_Int(m).ceilDiv(32), idxmap_Int(n));
+      idxmap_launch.blockDim(32);
+      idxmap_f_3_shape1<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(y, m);
     } else {
-      idxmap_launch.grid(idxmap_Int(n).ceilDiv(32), idxmap_Int(m));
-      idxmap_launch.block(32);
-      idxmap_f_3_shape2<<<idxmap_launch.grid(), idxmap_launch.block()>>>(y, n);
+      idxmap_launch.gridDim(idxmap_Int(n).ceilDiv(32), idxmap_Int(m));
+      idxmap_launch.blockDim(32);
+      idxmap_f_3_shape2<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(y, n);
     }
     idxmap_launch.finish();
   }

@@ -17,9 +17,9 @@ using Names = std::vector<std::string>;
 /// "a.x at 4", for each number of a T; arrays with their extents.
 template <typename T> Names parts() {
   Names Text;
-  for (const ElementPart &Each : partsOf<T>().All) {
+  for (const ElementPart &Each : partsOf<T>()._All) {
     const std::string Last = Each.name("a", Each.count() - 1);
-    Text.push_back(Last + " at " + std::to_string(Each.Offset));
+    Text.push_back(Last + " at " + std::to_string(Each._Offset));
   }
   return Text;
 }
@@ -28,7 +28,7 @@ TEST(ElementPartsTest, ANumberIsOnePart) {
   EXPECT_EQ(parts<int>(), Names{"a at 0"});
   EXPECT_FALSE(partsOf<int>().HoldPointers);
   EXPECT_TRUE(partsOf<float *>().HoldPointers);
-  EXPECT_EQ(partsOf<long double>().All[0].Kind->Significant, 10u);
+  EXPECT_EQ(partsOf<long double>()._All[0]._Kind->_Significant, 10u);
 }
 
 #ifdef IDXMAP_KNOWS_MEMBERS

@@ -19,24 +19,24 @@ IndexCount rows() {
       for (long long J = 0; J < 3; ++J)
         Body({I, J});
   };
-  Loops([&](const IndexCount::Index &At) { Count.enclose(At); });
-  EXPECT_TRUE(Count.open());
-  Loops([&](const IndexCount::Index &At) { Count.expect(At); });
+  Loops([&](const IndexCount::_Index &At) { Count.__enclose(At); });
+  EXPECT_TRUE(Count.__open());
+  Loops([&](const IndexCount::_Index &At) { Count.__expect(At); });
   return Count;
 }
 
 /// Runs all of the loops but \p Left.
-void runBut(IndexCount &Count, const IndexCount::Index &Left) {
+void runBut(IndexCount &Count, const IndexCount::_Index &Left) {
   for (long long I = 4; I >= 0; I -= 2)
     for (long long J = 0; J < 3; ++J)
-      if (const IndexCount::Index At = {I, J}; At != Left)
+      if (const IndexCount::_Index At = {I, J}; At != Left)
         EXPECT_EQ(Count.run(At), nullptr);
 }
 
 TEST(IndexCountTest, TakesEachIndexOnceInAnyOrder) {
   IndexCount Count = rows();
   runBut(Count, {});
-  EXPECT_FALSE(Count.missing());
+  EXPECT_FALSE(Count.__missing());
 }
 
 TEST(IndexCountTest, FindsADoubledIndex) {
@@ -48,8 +48,8 @@ TEST(IndexCountTest, FindsADoubledIndex) {
 TEST(IndexCountTest, FindsAMissingIndex) {
   IndexCount Count = rows();
   runBut(Count, {4, 1});
-  ASSERT_TRUE(Count.missing());
-  EXPECT_EQ(*Count.missing(), (IndexCount::Index{4, 1}));
+  ASSERT_TRUE(Count.__missing());
+  EXPECT_EQ(*Count.__missing(), (IndexCount::_Index{4, 1}));
 }
 
 TEST(IndexCountTest, FindsAnIndexThatIsNoneOfTheLoops) {
@@ -62,28 +62,28 @@ TEST(IndexCountTest, FindsAnIndexThatIsNoneOfTheLoops) {
 
 TEST(IndexCountTest, AnEmptyLoopHasNoIndex) {
   IndexCount Count;
-  ASSERT_TRUE(Count.open());
-  EXPECT_FALSE(Count.missing());
+  ASSERT_TRUE(Count.__open());
+  EXPECT_FALSE(Count.__missing());
   EXPECT_STREQ(Count.run({0}), "is run, but is none of the loop's");
 }
 
 TEST(IndexCountTest, CountsAtTheEndsOfTheType) {
   constexpr long long Most = std::numeric_limits<long long>::max();
   IndexCount Count;
-  Count.enclose({Most - 1});
-  Count.enclose({Most});
-  ASSERT_TRUE(Count.open());
-  Count.expect({Most});
-  EXPECT_EQ(*Count.missing(), IndexCount::Index{Most});
+  Count.__enclose({Most - 1});
+  Count.__enclose({Most});
+  ASSERT_TRUE(Count.__open());
+  Count.__expect({Most});
+  EXPECT_EQ(*Count.__missing(), IndexCount::_Index{Most});
   EXPECT_EQ(Count.run({Most}), nullptr);
-  EXPECT_FALSE(Count.missing());
+  EXPECT_FALSE(Count.__missing());
 }
 
 TEST(IndexCountTest, GivesUpOnTooMany) {
   IndexCount Count;
-  Count.enclose({std::numeric_limits<long long>::min()});
-  Count.enclose({std::numeric_limits<long long>::max()});
-  EXPECT_FALSE(Count.open());
+  Count.__enclose({std::numeric_limits<long long>::min()});
+  Count.__enclose({std::numeric_limits<long long>::max()});
+  EXPECT_FALSE(Count.__open());
 }
 
 } // namespace

@@ -11,9 +11,9 @@
 #include <tuple>
 #include <vector>
 
+using idxmap::ExactInt;
 using idxmap::HostLaunch;
-using idxmap::Index3;
-using idxmap::Int;
+using idxmap::Index3D;
 
 static std::string messageOf(const std::function<void(HostLaunch &)> &Use) {
   HostLaunch Launch("heat.cpp", 12);
@@ -28,38 +28,41 @@ static std::string messageOf(const std::function<void(HostLaunch &)> &Use) {
 }
 
 TEST(Launch, NamesTheGridDimensionTheLimitAndTheValue) {
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.grid(1, 70000); }),
+  EXPECT_EQ(messageOf([](HostLaunch &L) { L.gridDim(1, 70000); }),
             "heat.cpp:12: grid dimension y is 70000, but the device allows at "
             "most 65535");
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.grid(1, 1, 65536); }),
+  EXPECT_EQ(messageOf([](HostLaunch &L) { L.gridDim(1, 1, 65536); }),
             "heat.cpp:12: grid dimension z is 65536, but the device allows at "
             "most 65535");
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.grid(Int(1) * 2147483648); }),
-            "heat.cpp:12: grid dimension x is 2147483648, but the device "
-            "allows at most 2147483647");
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.grid(2147483647, 65535, 65535); }),
-            "");
+  EXPECT_EQ(
+      messageOf([](HostLaunch &L) { L.gridDim(ExactInt(1) * 2147483648); }),
+      "heat.cpp:12: grid dimension x is 2147483648, but the device "
+      "allows at most 2147483647");
+  EXPECT_EQ(
+      messageOf([](HostLaunch &L) { L.gridDim(2147483647, 65535, 65535); }),
+      "");
 }
 
 TEST(Launch, NamesTheBlockDimensionAndTheNumberOfThreads) {
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.block(1, 1, 65); }),
+  EXPECT_EQ(messageOf([](HostLaunch &L) { L.blockDim(1, 1, 65); }),
             "heat.cpp:12: block dimension z is 65, but the device allows at "
             "most 64");
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.block(64, 17); }),
+  EXPECT_EQ(messageOf([](HostLaunch &L) { L.blockDim(64, 17); }),
             "heat.cpp:12: the number of threads in a block is 1088, but the "
             "device allows at most 1024");
-  EXPECT_EQ(messageOf([](HostLaunch &L) { L.block(64, 16); }), "");
+  EXPECT_EQ(messageOf([](HostLaunch &L) { L.blockDim(64, 16); }), "");
 }
 
 TEST(Launch, AnExtentThatOverflowsIsAnErrorAndNotAnEmptyLoop) {
-  const Int Beyond = Int(INT64_MAX) + 1;
-  EXPECT_EQ(messageOf([&](HostLaunch &L) { L.grid(Beyond); }),
+  const ExactInt Beyond = ExactInt(INT64_MAX) + 1;
+  EXPECT_EQ(messageOf([&](HostLaunch &L) { L.gridDim(Beyond); }),
             "heat.cpp:12: grid dimension x is more than 9223372036854775807, "
             "but the device allows at most 2147483647");
   EXPECT_EQ(messageOf([&](HostLaunch &L) { L.nonEmpty(Beyond - Beyond); }),
             "heat.cpp:12: the bounds of this loop leave 64 bits");
-  EXPECT_EQ(messageOf([&](HostLaunch &L) { L.grid(Int(3).floorDiv(0)); }),
-            "heat.cpp:12: the bounds of this loop leave 64 bits");
+  EXPECT_EQ(
+      messageOf([&](HostLaunch &L) { L.gridDim(ExactInt(3).floorDiv(0)); }),
+      "heat.cpp:12: the bounds of this loop leave 64 bits");
 }
 
 TEST(Launch, RequirementsAreNamedWithTheirValues) {
@@ -84,9 +87,9 @@ TEST(Launch, IndexArithmeticIsOf32BitsWhereItFits) {
   EXPECT_TRUE(L.fits32(1, 2, 3));
   EXPECT_FALSE(L.fits32(4294967296));
   EXPECT_FALSE(L.fits32(1, 4294967296, 2));
-  EXPECT_EQ(messageOf([](HostLaunch &M) { M.fits32(Int(INT64_MAX) * 2); }),
+  EXPECT_EQ(messageOf([](HostLaunch &M) { M.fits32(ExactInt(INT64_MAX) * 2); }),
             "heat.cpp:12: the index arithmetic of this loop leaves 64 bits");
-  EXPECT_EQ(messageOf([](HostLaunch &M) { M.fits64(Int(INT64_MAX) * 2); }),
+  EXPECT_EQ(messageOf([](HostLaunch &M) { M.fits64(ExactInt(INT64_MAX) * 2); }),
             "heat.cpp:12: the index arithmetic of this loop leaves 64 bits");
 }
 
@@ -100,7 +103,7 @@ TEST(Launch, EmptinessIsPerDimension) {
 using Seen = std::multiset<
     std::tuple<unsigned, unsigned, unsigned, unsigned, unsigned, unsigned>>;
 
-static void record(const Index3 Block, const Index3 Thread, Seen *Into,
+static void record(const Index3D Block, const Index3D Thread, Seen *Into,
                    const int Value) {
   EXPECT_EQ(Value, 7);
   Into->insert({Block.x, Block.y, Block.z, Thread.x, Thread.y, Thread.z});
@@ -108,8 +111,8 @@ static void record(const Index3 Block, const Index3 Thread, Seen *Into,
 
 TEST(HostLaunch, RunsEveryThreadOnce) {
   HostLaunch Launch("heat.cpp", 12);
-  Launch.grid(3, 2, 2);
-  Launch.block(4, 3, 2);
+  Launch.gridDim(3, 2, 2);
+  Launch.blockDim(4, 3, 2);
   Seen All;
   Launch.run<record>(&All, 7);
   EXPECT_EQ(All.size(), 3u * 2 * 2 * 4 * 3 * 2);
@@ -117,14 +120,14 @@ TEST(HostLaunch, RunsEveryThreadOnce) {
   EXPECT_EQ(*All.rbegin(), std::tuple(2u, 1u, 1u, 3u, 2u, 1u));
 }
 
-static void fill(const Index3, const Index3 Thread, const double *From,
+static void fill(const Index3D, const Index3D Thread, const double *From,
                  float *To) {
   To[Thread.x] = float(From[Thread.x]);
 }
 
 TEST(HostLaunch, ConvertsArgumentsAsACallDoes) {
   HostLaunch Launch("heat.cpp", 12);
-  Launch.block(2);
+  Launch.blockDim(2);
   double From[2] = {1, 2};
   float To[2] = {};
   Launch.run<fill>(From, To);
@@ -133,9 +136,9 @@ TEST(HostLaunch, ConvertsArgumentsAsACallDoes) {
 
 TEST(Limits, AreThoseOfTheCompile) {
   const idxmap::DeviceLimits Compile;
-  EXPECT_EQ(idxmap::Limits::ThreadsPerBlock, Compile.ThreadsPerBlock);
+  EXPECT_EQ(idxmap::_Limits::ThreadsPerBlock, Compile.ThreadsPerBlock);
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
-    EXPECT_EQ(idxmap::Limits::Grid[Axis], Compile.Grid[Axis]);
-    EXPECT_EQ(idxmap::Limits::Block[Axis], Compile.Block[Axis]);
+    EXPECT_EQ(idxmap::_Limits::_Grid[Axis], Compile.Grid[Axis]);
+    EXPECT_EQ(idxmap::_Limits::_Block[Axis], Compile.Block[Axis]);
   }
 }

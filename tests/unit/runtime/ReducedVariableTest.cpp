@@ -18,64 +18,64 @@ std::optional<std::size_t> differs(T Before, T Plain,
                                    const std::vector<T> &Values) {
   T Variable = Before;
   ReducedVariable<Operator, T> Checked("s", Variable);
-  Checked.keep();
+  Checked.__keep();
   Variable = Plain;
-  Checked.expect();
-  Checked.restore();
+  Checked.__expect();
+  Checked.__restore();
   EXPECT_EQ(Variable, Before);
   for (const T Each : Values) {
     Checked.inKernel().combine(Each);
-    Checked.ran();
+    Checked.__ran();
   }
-  Checked.ended();
-  return Checked.difference();
+  Checked.__ended();
+  return Checked.__difference();
 }
 
 TEST(ReducedVariableTest, IntegersAreExact) {
-  EXPECT_FALSE((differs<Sum, int>(3, 9, {1, 5, 0})));
-  EXPECT_TRUE((differs<Sum, int>(3, 10, {1, 5, 0})));
+  EXPECT_FALSE((differs<SumOf, int>(3, 9, {1, 5, 0})));
+  EXPECT_TRUE((differs<SumOf, int>(3, 10, {1, 5, 0})));
   EXPECT_TRUE((differs<BitXor, unsigned>(0, 1, {1, 2})));
-  EXPECT_FALSE((differs<Maximum, long long>(0, 7, {7, 2})));
+  EXPECT_FALSE((differs<MaximumOf, long long>(0, 7, {7, 2})));
 }
 
 TEST(ReducedVariableTest, ExtremesOfFloatingPointAreExact) {
-  EXPECT_FALSE((differs<Minimum, double>(9, 2, {7, 2})));
-  EXPECT_TRUE((differs<Minimum, double>(9, 2 + 1e-15, {7, 2})));
+  EXPECT_FALSE((differs<MinimumOf, double>(9, 2, {7, 2})));
+  EXPECT_TRUE((differs<MinimumOf, double>(9, 2 + 1e-15, {7, 2})));
 }
 
 TEST(ReducedVariableTest, ASumIsRoundedByWhatWasAddedUp) {
   // 1e8 and -1e8 cancel: what is left may be roundings of 1e8.
-  EXPECT_FALSE((differs<Sum, float>(0, 8, {1e8f, 3, -1e8f})));
-  EXPECT_TRUE((differs<Sum, float>(0, 8, {1, 3, 1})));
-  EXPECT_TRUE((differs<Sum, double>(0, 1.001, {1, 0, 0})));
-  EXPECT_FALSE((differs<Sum, double>(0, 1 + 1e-14, {1, 0, 0})));
+  EXPECT_FALSE((differs<SumOf, float>(0, 8, {1e8f, 3, -1e8f})));
+  EXPECT_TRUE((differs<SumOf, float>(0, 8, {1, 3, 1})));
+  EXPECT_TRUE((differs<SumOf, double>(0, 1.001, {1, 0, 0})));
+  EXPECT_FALSE((differs<SumOf, double>(0, 1 + 1e-14, {1, 0, 0})));
 }
 
 TEST(ReducedVariableTest, AProductIsRoundedByItself) {
-  EXPECT_FALSE((differs<Product, double>(1, 6 + 1e-14, {2, 3})));
-  EXPECT_TRUE((differs<Product, double>(1, 6.001, {2, 3})));
+  EXPECT_FALSE((differs<ProductOf, double>(1, 6 + 1e-14, {2, 3})));
+  EXPECT_TRUE((differs<ProductOf, double>(1, 6.001, {2, 3})));
 }
 
 TEST(ReducedVariableTest, NothingIsSaidOfWhatOverflows) {
   const double Infinity = std::numeric_limits<double>::infinity();
-  EXPECT_FALSE((differs<Sum, double>(0, Infinity, {1e308, -1e308})));
+  EXPECT_FALSE((differs<SumOf, double>(0, Infinity, {1e308, -1e308})));
 }
 
 TEST(ReducedVariableTest, APlaceIsExact) {
   double Least = 9;
   int At = -1;
   ReducedVariable<ArgMinimum, double, int> Checked("least, at", Least, At);
-  Checked.keep();
+  Checked.__keep();
   Least = 2, At = 4;
-  Checked.expect();
-  Checked.restore();
+  Checked.__expect();
+  Checked.__restore();
   Checked.inKernel().combine(2.0, 5);
-  Checked.ended();
-  ASSERT_EQ(Checked.difference(), 1u);
+  Checked.__ended();
+  ASSERT_EQ(Checked.__difference(), 1u);
   EXPECT_EQ(Checked.name(1), "at");
   EXPECT_EQ(Checked.value(1), "5");
-  EXPECT_EQ(Checked.expected(1), "4");
-  Checked.restore();
+  EXPECT_EQ(Checked.__expected(1), "4");
+  Checked.__restore();
   EXPECT_EQ(At, -1);
 }
 

@@ -19,17 +19,17 @@ template <typename T>
 std::optional<SharedElement>
 meetIn(std::vector<T> &Data, long long Iterations,
        const std::function<void(long long)> &Body) {
-  SharedElements::Arrays Written;
+  SharedElements::_Arrays Written;
   Written.push_back(std::make_unique<WrittenArray<T>>(
       "a", Data.data(), Data.size(), 0, std::vector<std::size_t>{}, false));
-  Written[0]->keep();
-  const std::vector<char> Before = Written[0]->image();
-  IndexCount::Index Current;
+  Written[0]->__keep();
+  const std::vector<char> Before = Written[0]->__image();
+  IndexCount::_Index Current;
   const std::uint64_t Threads = 2 * static_cast<std::uint64_t>(Iterations);
-  const auto Run = [&](const SharedElements::Selection &Of,
-                       const SharedElements::Callback &After) {
+  const auto Run = [&](const SharedElements::_Selection &Of,
+                       const SharedElements::_Callback &After) {
     for (std::uint64_t N = 0; N < Threads; ++N) {
-      if (!Of.has(N))
+      if (!Of.__has(N))
         continue;
       if (N % 2 == 0) {
         Current = {static_cast<long long>(N / 2)};
@@ -41,22 +41,22 @@ meetIn(std::vector<T> &Data, long long Iterations,
   };
   SharedElements Shared(Written, Run, Current);
   auto Found = Shared.find(Threads, 0xfe);
-  Written[0]->restore();
-  EXPECT_EQ(Written[0]->image(), Before);
+  Written[0]->__restore();
+  EXPECT_EQ(Written[0]->__image(), Before);
   return Found;
 }
 
-using Kind = SharedElement::Kind;
-using Index = IndexCount::Index;
+using Kind = SharedElement::_Kind;
+using Index = IndexCount::_Index;
 
 TEST(SharedElementsTest, AnUpdateOfOneElement) {
   std::vector<int> Sums(8, 3);
   const auto Found = meetIn(Sums, 9, [&](long long I) { ++Sums[I % 8]; });
   ASSERT_TRUE(Found);
-  EXPECT_EQ(Found->How, Kind::Updated);
-  EXPECT_EQ(Found->Name, "a[0]");
-  EXPECT_EQ(Found->First, Index{0});
-  EXPECT_EQ(Found->Second, Index{8});
+  EXPECT_EQ(Found->_How, Kind::_Updated);
+  EXPECT_EQ(Found->_Name, "a[0]");
+  EXPECT_EQ(Found->_First, Index{0});
+  EXPECT_EQ(Found->_Second, Index{8});
 }
 
 TEST(SharedElementsTest, OneElementWithTwoValues) {
@@ -64,15 +64,15 @@ TEST(SharedElementsTest, OneElementWithTwoValues) {
   const auto Found =
       meetIn(To, 100, [&](long long I) { To[I == 70 ? 13 : I] = int(I); });
   ASSERT_TRUE(Found);
-  EXPECT_EQ(Found->How, Kind::Written);
-  EXPECT_EQ(Found->Name, "a[13]");
+  EXPECT_EQ(Found->_How, Kind::_Written);
+  EXPECT_EQ(Found->_Name, "a[13]");
 }
 
 TEST(SharedElementsTest, OneElementWithOneValue) {
   std::vector<char> Marks(4);
   const auto Found = meetIn(Marks, 9, [&](long long I) { Marks[I % 4] = 1; });
   ASSERT_TRUE(Found);
-  EXPECT_EQ(Found->How, Kind::Repeated);
+  EXPECT_EQ(Found->_How, Kind::_Repeated);
 }
 
 // Whichever way round: the plain loop may have read the old or the new value.
@@ -82,12 +82,12 @@ TEST(SharedElementsTest, AnElementThatAnotherIterationReads) {
     const auto Found =
         meetIn(A, 100, [&](long long I) { A[I] = A[I == 37 ? Other : I] + 1; });
     ASSERT_TRUE(Found);
-    EXPECT_EQ(Found->How, Kind::Read);
-    EXPECT_EQ(Found->Name, "a[37]");
-    EXPECT_EQ(Found->First, Index{37});
-    EXPECT_EQ(Found->Second, Index{Other});
-    EXPECT_EQ(Found->After, "2.5");
-    EXPECT_EQ(Found->Without, "1.5");
+    EXPECT_EQ(Found->_How, Kind::_Read);
+    EXPECT_EQ(Found->_Name, "a[37]");
+    EXPECT_EQ(Found->_First, Index{37});
+    EXPECT_EQ(Found->_Second, Index{Other});
+    EXPECT_EQ(Found->_After, "2.5");
+    EXPECT_EQ(Found->_Without, "1.5");
   }
 }
 
@@ -102,8 +102,8 @@ TEST(SharedElementsTest, AnyTwoIterations) {
       });
       ASSERT_EQ(Found.has_value(), One != Other) << One << " " << Other;
       if (Found) {
-        EXPECT_EQ(Found->Name, "a[" + std::to_string(Other) + "]");
-        EXPECT_EQ(Found->First[0] + Found->Second[0], One + Other);
+        EXPECT_EQ(Found->_Name, "a[" + std::to_string(Other) + "]");
+        EXPECT_EQ(Found->_First[0] + Found->_Second[0], One + Other);
       }
     }
 }
@@ -169,7 +169,7 @@ TEST(SharedElementsTest, MembersOfOneElementAreApart) {
   });
   ASSERT_TRUE(Found);
 #ifdef IDXMAP_KNOWS_MEMBERS
-  EXPECT_EQ(Found->Name, "a[3].y");
+  EXPECT_EQ(Found->_Name, "a[3].y");
 #endif
 }
 
