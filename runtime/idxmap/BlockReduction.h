@@ -61,7 +61,7 @@ template <typename _Operator, typename _Tp> struct WarpReduction {
   using _Storage = typename _Warp::TempStorage;
   static __device__ _Tp reduce(_Storage &_Room, _Tp _Mine, unsigned, unsigned,
                                unsigned _Valid) {
-    return _Warp(_Room)._Reduce(_Mine, _Operator(), static_cast<int>(_Valid));
+    return _Warp(_Room).Reduce(_Mine, _Operator(), static_cast<int>(_Valid));
   }
 };
 
