@@ -185,12 +185,20 @@ static bool keepsByConst(const clang::CXXMethodDecl &Method) {
          (isOfLibrary(Method) || !Method.getParent()->hasMutableFields());
 }
 
+/// Clang writes down what such a one does member by member, but a union's body
+/// is empty: that its bytes are copied is not said.
+static bool isDefaultAssignment(const clang::CXXMethodDecl &Method) {
+  return Method.isDefaulted() && (Method.isCopyAssignmentOperator() ||
+                                  Method.isMoveAssignmentOperator());
+}
+
 MethodEffect idxmap::effectOn(const clang::CXXMethodDecl &Method,
                               KnownEffects *Known) {
   if (Method.isStatic() || keepsByConst(Method) || isKeptByStandard(Method))
     return MethodEffect::NoMod;
   const clang::Stmt *Body = Method.getBody();
-  if (!Body || Method.isVirtual() || (Known && Known->Depth > LongestChain))
+  if (!Body || isDefaultAssignment(Method) || Method.isVirtual() ||
+      (Known && Known->Depth > LongestChain))
     return MethodEffect::Mod;
   const clang::CXXMethodDecl *Key = Method.getCanonicalDecl();
   if (!Known) {
