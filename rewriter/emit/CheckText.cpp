@@ -18,8 +18,8 @@ namespace {
 /// check.
 class CheckTarget : public Target {
 public:
-  std::string kernelAttribute() const override {
-    return hostTarget().kernelAttribute();
+  std::string kernelType(const std::string &Threads) const override {
+    return hostTarget().kernelType(Threads);
   }
   std::vector<std::string>
   builtinParameters(const KernelPlan &Plan) const override {

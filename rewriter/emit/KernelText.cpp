@@ -37,8 +37,26 @@ static std::string templateHead(const LoopNest &Nest, const KernelPlan &Plan) {
          Nest.TemplateHead.substr(Open + 1);
 }
 
+/// The number of threads in a block, where the compiler knows it; else empty.
+static std::string threadsInBlock(const Mapping &Map, const LoopNest &Nest) {
+  int64_t Known = 1;
+  std::string Named;
+  for (const Expr &Extent : Map.Block)
+    if (Extent.isConstant())
+      Known *= Extent.value();
+    else if (Extent.isSymbol() && Extent.symbolKind() == SymbolKind::Constant)
+      Named +=
+          (Named.empty() ? "" : " * ") +
+          hostSpelling(symbolNamed(Nest, Extent.name())).as(Binding::Product);
+    else
+      return "";
+  if (Named.empty() || Known != 1)
+    Named += (Named.empty() ? "" : " * ") + std::to_string(Known);
+  return Named;
+}
+
 static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
-                      const Target &For) {
+                      const Mapping &Map, const Target &For) {
   const std::string Head = templateHead(Nest, Of.Plan);
   if (!Head.empty())
     Out.line(Head);
@@ -51,7 +69,7 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
                                ? For.sharedParameter(Parameter.Declaration)
                                : Parameter.Declaration);
   const std::string Linkage = Nest.TemplateHead.empty() ? "static " : "";
-  Out.list(Linkage + For.kernelAttribute() + "void " + Of.Name + "(",
+  Out.list(Linkage + For.kernelType(threadsInBlock(Map, Nest)) + Of.Name + "(",
            Parameters, ") {");
   Out.indent();
 }
@@ -192,7 +210,7 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
   if (IsTemplate)
     Out.line("namespace {");
   Out.line(commentText(Nest, For));
-  writeHead(Out, Of, Nest, targetOf(Options.Target));
+  writeHead(Out, Of, Nest, For.Map, targetOf(Options.Target));
   writeRebinds(Out, Of.Plan, Nest);
   const std::vector<std::string> Combines = combineLines(Nest);
   if (!Combines.empty())

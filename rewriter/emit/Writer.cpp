@@ -45,8 +45,8 @@ void Writer::list(std::string_view Prefix,
   // Behind the prefix if every item fits there, and does not make a narrow
   // column at the right; else on lines of their own.
   const bool IsAligned =
-      Whole <= Available || (Prefix.size() <= 3 * MaxColumns / 5 &&
-                             Prefix.size() + Longest <= Available);
+      Whole <= Available ||
+      (Prefix.size() <= MaxColumns / 2 && Prefix.size() + Longest <= Available);
   const std::string Continued(IsAligned ? Prefix.size() : 4, ' ');
   std::string Current(Prefix);
   if (!IsAligned) {

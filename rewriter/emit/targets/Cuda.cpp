@@ -9,7 +9,13 @@ namespace {
 
 class CudaTarget : public Target {
 public:
-  std::string kernelAttribute() const override { return "__global__ "; }
+  /// Without the bound, a block of many threads of a large body may need more
+  /// registers than a device has, and never starts.
+  std::string kernelType(const std::string &Threads) const override {
+    return Threads.empty()
+               ? "__global__ void "
+               : "__global__ void __launch_bounds__(" + Threads + ") ";
+  }
 
   std::vector<std::string>
   builtinParameters(const KernelPlan &) const override {

@@ -9,7 +9,7 @@ namespace {
 
 class HostTarget : public Target {
 public:
-  std::string kernelAttribute() const override { return ""; }
+  std::string kernelType(const std::string &) const override { return "void "; }
 
   // A parameter that is not used has no name, so that no compiler warns.
   std::vector<std::string>

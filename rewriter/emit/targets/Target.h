@@ -20,8 +20,10 @@ class Target {
 public:
   virtual ~Target() = default;
 
-  /// Between `static` and `void`: "__global__ ".
-  virtual std::string kernelAttribute() const = 0;
+  /// What stands before the name of a kernel whose blocks have \p Threads
+  /// threads, a constant's text, or empty: "__global__ void
+  /// __launch_bounds__(256) ".
+  virtual std::string kernelType(const std::string &Threads) const = 0;
   /// Parameters that stand for the built-in indices.
   virtual std::vector<std::string>
   builtinParameters(const KernelPlan &Plan) const = 0;

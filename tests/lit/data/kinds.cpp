@@ -24,7 +24,7 @@ void reads(const Plain *p, const Plain *q, float *to, int n) {
     to[i] = r.norm() + p[i].x + x + y;
   }
 }
-// CHECK-LABEL: void idxmap_reads_
+// CHECK-LABEL: ) idxmap_reads_
 // CHECK: idxmap_launch.copyin("p"
 // CHECK: idxmap_launch.copyin("q"
 // CHECK: idxmap_launch.copyout("to"
@@ -44,7 +44,7 @@ void names(std::vector<Plain> &p, Plain *q, Plain *r, std::vector<std::array<flo
     to[i] = sum;
   }
 }
-// CHECK-LABEL: void idxmap_names_
+// CHECK-LABEL: ) idxmap_names_
 // CHECK: idxmap_launch.copyin("p"
 // CHECK: idxmap_launch.copyin("q"
 // CHECK: idxmap_launch.copyin("r"
@@ -57,7 +57,7 @@ void changes(std::vector<Part> &a, std::vector<Part> &b, float *to, int n) {
   for (int i = 0; i < n; ++i)
     to[i] = a[i].touched() + b[i].norm();
 }
-// CHECK-LABEL: void idxmap_changes_
+// CHECK-LABEL: ) idxmap_changes_
 // CHECK: idxmap_launch.copy("a"
 // CHECK: idxmap_launch.copy("b"
 // CHECK: idxmap_launch.copyout("to"
@@ -69,7 +69,7 @@ void casts(const std::vector<float> &a, float *to, int n) {
   for (int i = 0; i < n; ++i)
     to[i] = raise(&a[i]);
 }
-// CHECK-LABEL: void idxmap_casts_
+// CHECK-LABEL: ) idxmap_casts_
 // CHECK: idxmap_launch.copy("a"
 // CHECK: idxmap_launch.copyout("to"
 
@@ -86,7 +86,7 @@ void whole(Plain *a, float *b, float *c, float *d, const int *w, int n) {
     d[k] = 1;
   }
 }
-// CHECK-LABEL: void idxmap_whole_
+// CHECK-LABEL: ) idxmap_whole_
 // CHECK: idxmap_launch.copy("a"
 // CHECK: idxmap_launch.copyout("b"
 // CHECK: idxmap_launch.copy("c"

@@ -11,7 +11,7 @@ void stencil(const float *a, float *b, int nx, int ny) {
     for (int j = 1; j < ny - 1; ++j)
       b[i * ny + j] = a[(i - 1) * ny + j] + a[i * ny + j + 1];
 }
-// CHECK-LABEL: void idxmap_stencil_
+// CHECK-LABEL: ) idxmap_stencil_
 // CHECK: idxmap_launch.copyin("a", a, 1, idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny));
 // CHECK: idxmap_launch.copy("b", b, idxmap_Int(ny) + 1,
 // CHECK-NEXT: idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny) - 1);
@@ -28,7 +28,7 @@ void product(const double *a, const double *b, double *c, int n, int m) {
       c[i * n + j] = sum;
     }
 }
-// CHECK-LABEL: void idxmap_product_
+// CHECK-LABEL: ) idxmap_product_
 // CHECK: if (idxmap_launch.nonEmpty(idxmap_Int(m)))
 // CHECK-NEXT: idxmap_launch.copyin("a", a, 0, idxmap_Int(m) * idxmap_Int(n));
 // CHECK: idxmap_launch.copyout("c", c, 0, idxmap_Int(n) * idxmap_Int(n));
@@ -39,7 +39,7 @@ void cut(int *p, const int *q, int n) {
     if (i % 2 == 1)
       p[i] = q[i % 7] + q[std::min(i + 1, n - 1)] + (i > 4 ? q[i - 5] : 0);
 }
-// CHECK-LABEL: void idxmap_cut_
+// CHECK-LABEL: ) idxmap_cut_
 // CHECK: idxmap_launch.copy("p", p, 1, idxmap_Int(n).floorDiv(2) * 2);
 // CHECK: idxmap_launch.copyin("q", q, 0, idxmap_Int(n));
 
@@ -49,7 +49,7 @@ void arrays(double (*rows)[16], int n) {
     for (int j = 0; j < 16; j += 2)
       rows[i][j] = table[i][j];
 }
-// CHECK-LABEL: void idxmap_arrays_
+// CHECK-LABEL: ) idxmap_arrays_
 // CHECK: idxmap_launch.copyin("table", &table, 0, 1);
 // CHECK: idxmap_launch.copy("rows", rows, 0, idxmap_Int(n));
 // CHECK: idxmap_launch.device(&table), idxmap_launch.device(rows));
@@ -59,7 +59,7 @@ void shared(float *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 }
-// CHECK-LABEL: void idxmap_shared_
+// CHECK-LABEL: ) idxmap_shared_
 // CHECK: idxmap_launch.present("a", a);
 
 void wrapped(double *p, const double *q, int n) {
@@ -71,7 +71,7 @@ void wrapped(double *p, const double *q, int n) {
     p[i] = q[l];
   }
 }
-// CHECK-LABEL: void idxmap_wrapped_
+// CHECK-LABEL: ) idxmap_wrapped_
 // CHECK: idxmap_launch.copyout("p", p, 0, idxmap_Int(n));
 // CHECK: idxmap_launch.copyin("q", q, 0,
 
@@ -90,7 +90,7 @@ void remainders(double *p, double *q, double *r, int n) {
     if (i % 5 != 2 && i % 5 != 9)
       r[i] = 1;
 }
-// CHECK-LABEL: void idxmap_remainders_
+// CHECK-LABEL: ) idxmap_remainders_
 // CHECK: idxmap_launch.copy("p", p, 1,
 // CHECK: idxmap_launch.copy("q", q, 1, 10);
 // CHECK: idxmap_launch.copy("r", r, 0, 11);
@@ -113,7 +113,7 @@ void unequal(double *p, double *q, double *r, const double *s, int n) {
       if (i + d != -1 && i + d != n)
         r[i] += s[i + d];
 }
-// CHECK-LABEL: void idxmap_unequal_
+// CHECK-LABEL: ) idxmap_unequal_
 // CHECK: idxmap_launch.copy(
 // CHECK-NEXT: "p", p, 0, idxmap_Int(n) + (5 - idxmap_Int(n)).greater(idxmap_Int(n) - 5).lesser(1) - 1);
 // CHECK: idxmap_launch.copy("q", q, 0, 8);
@@ -135,7 +135,7 @@ void tables(double *p, const double *q, double *r, int n, int m) {
   for (int k = 0; k < 3; ++k)
     r[Table::places[k]] = k;
 }
-// CHECK-LABEL: void idxmap_tables_
+// CHECK-LABEL: ) idxmap_tables_
 // CHECK: idxmap_launch.copyin("q", q, 1, idxmap_Int(m) * idxmap_Int(n) - 1);
 // CHECK: idxmap_launch.copy("r", r, 2, 10);
 
@@ -145,5 +145,5 @@ void chosen(double *p, int n) {
   for (int i = 0; i < n; ++i)
     p[i > 2 ? n - 1 : 0] = 1;
 }
-// CHECK-LABEL: void idxmap_chosen_
+// CHECK-LABEL: ) idxmap_chosen_
 // CHECK: idxmap_launch.copy("p", p, 0, idxmap_Int(n));

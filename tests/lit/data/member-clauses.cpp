@@ -16,7 +16,7 @@ void scattered(Mesh m, Mesh *p) {
   for (int i = 0; i < m.n; ++i)
     p->y[p->next[i] * 0 + i] += m.at(i);
 }
-// CHECK-LABEL: void idxmap_scattered_
+// CHECK-LABEL: ) idxmap_scattered_
 // CHECK-NOT: m.y
 // CHECK: idxmap_launch.copyin("m.x", m.x, 0, idxmap_Int(idxmap_copyin_1));
 // CHECK-NOT: m.y
@@ -42,7 +42,7 @@ public:
       this->a[index[i]] += pick(i) + a[a[i]];
   }
 };
-// CHECK-LABEL: void idxmap_run_
+// CHECK-LABEL: ) idxmap_run_
 // CHECK: idxmap_launch.copyin("(*this).b", (*this).b, 0, idxmap_Int(idxmap_copyin_1));
 // CHECK: idxmap_launch.copy("a_", this->a, 0, idxmap_Int(n));
 // CHECK: idxmap_launch.copyin("a", a, 0, idxmap_Int(n));
@@ -55,6 +55,6 @@ void whole(const std::vector<double> &v, const std::vector<double> &w,
   for (int i = 0; i < n; ++i)
     out[i] = sum(v, i) + sum(w, i);
 }
-// CHECK-LABEL: void idxmap_whole_
+// CHECK-LABEL: ) idxmap_whole_
 // CHECK: idxmap_launch.copyin("v", v, 0, idxmap_Int(n));
 // CHECK: idxmap_launch.present("w", w);

@@ -17,7 +17,7 @@ void view(View m, int rows, int columns) {
     for (int j = 0; j < columns; ++j)
       m(i, j) = 0;
 }
-// CHECK-LABEL: void idxmap_view_
+// CHECK-LABEL: ) idxmap_view_
 // CHECK-SAME: (View m,
 // CHECK: m(i, j) = 0;
 // CHECK: const auto idxmap_value0 = m.n;
@@ -36,7 +36,7 @@ void members(Particles s) {
   for (int i = 1; i < s.count; ++i)
     s.x[i] += s.speed(i);
 }
-// CHECK-LABEL: void idxmap_members_
+// CHECK-LABEL: ) idxmap_members_
 // CHECK: idxmap_launch.copy("s.x", s.x, 1, idxmap_Int(idxmap_value0));
 // CHECK-NEXT: idxmap_launch.copyin("s.v", s.v, 1, idxmap_Int(idxmap_value0));
 // CHECK-NEXT: idxmap_launch.indices
@@ -57,7 +57,7 @@ void whole(Matrix &m, const std::vector<double> &v, double *out, int n) {
   for (int i = 0; i < n; ++i)
     out[i] = m.at(i) + sum(v, i);
 }
-// CHECK-LABEL: void idxmap_whole_
+// CHECK-LABEL: ) idxmap_whole_
 // CHECK-NEXT: const __grid_constant__ ::idxmap::ObjectImage<Matrix> m_,
 // CHECK: Matrix &m = m_.object();
 // CHECK: const std::vector<double> &v = v_.object();
@@ -72,7 +72,7 @@ void attached(View m, double *out, int n) {
   for (int i = 0; i < n; ++i)
     out[i] = corner(m);
 }
-// CHECK-LABEL: void idxmap_attached_
+// CHECK-LABEL: ) idxmap_attached_
 // CHECK: idxmap_launch.attach("m.p", m.p);
 
 // In a template, what all instances lead to, and what one of them does with it.
@@ -98,12 +98,12 @@ template void assign(Field<float> &, const Field<double> &, int);
 template void assign(Field<double> &, const Field<double> &, int);
 template class Field<double>;
 // clang-format off
-// CHECK-LABEL: void idxmap_scale_
-// CHECK-SAME: (const __grid_constant__ ::idxmap::ObjectImage<idxmap_Class> self_,
+// CHECK-LABEL: ) idxmap_scale_
+// CHECK-NEXT: const __grid_constant__ ::idxmap::ObjectImage<idxmap_Class> self_,
 // CHECK: idxmap_Class &self = self_.object();
 // CHECK: (self)(i) *= by;
 // CHECK: idxmap_launch.copy("(*this).all", (*this).all);
-// CHECK-LABEL: void idxmap_assign_
+// CHECK-LABEL: ) idxmap_assign_
 // CHECK: ::idxmap::ObjectImage<std::remove_const_t<A>> to_,
 // CHECK-NEXT: ::idxmap::ObjectImage<Field<T>> from_,
 // CHECK-NEXT: A &to = to_.object();

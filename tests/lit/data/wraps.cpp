@@ -9,7 +9,7 @@ void hash(double *out, const double *table, int n) {
   for (int i = 0; i < n; ++i)
     out[i] = table[(i * 2654435761u) / 1048576u];
 }
-// CHECK-LABEL: void idxmap_hash_
+// CHECK-LABEL: ) idxmap_hash_
 // CHECK: idxmap_launch.noWrap<unsigned>(0, (idxmap_Int(n) - 1) * 2654435761, "i * 2654435761u");
 // CHECK-NEXT: idxmap_launch.copyout("out"
 
@@ -19,7 +19,7 @@ void cut(double *out, const double *table, int n) {
   for (int i = 0; i < n; ++i)
     out[i] = table[(i * 2654435761u) & 1023u] + table[(i * 48271u) % 1000u];
 }
-// CHECK-LABEL: void idxmap_cut_
+// CHECK-LABEL: ) idxmap_cut_
 // CHECK-NOT: noWrap
 // CHECK: idxmap_launch.copyin("table", table, 0, 1024);
 
@@ -31,7 +31,7 @@ void stencil(double *out, const double *in, unsigned n, unsigned m) {
       out[i * m + j] = in[i * m + j - 1] + in[i * m + j + 1] +
                        in[(i - 1) * m + j] + in[(i + 1) * m + j];
 }
-// CHECK-LABEL: void idxmap_stencil_
+// CHECK-LABEL: ) idxmap_stencil_
 // CHECK: "i * m + j + 1");
 // CHECK-NEXT: idxmap_launch.noWrap<unsigned>(
 // CHECK: "(i + 1) * m + j");
@@ -47,9 +47,9 @@ void shown(double *out, const double *in, unsigned n, std::size_t m) {
   for (std::size_t i = 1; i < m; ++i)
     out[i] = in[m - 1 - i] + in[i - std::size_t{1}];
 }
-// CHECK-LABEL: void idxmap_shown_
+// CHECK-LABEL: ) idxmap_shown_
 // CHECK-NOT: noWrap
-// CHECK-LABEL: void idxmap_narrow_
+// CHECK-LABEL: ) idxmap_narrow_
 
 void narrow(double *out, const double *in, std::size_t n, unsigned m) {
   [[idxmap::map]]

@@ -88,15 +88,17 @@ void written(int n) {
 // CHECK-NEXT: {{^}}  __host__ __device__ int nx() const { return 1; }
 // CHECK-NEXT: {{^}}  public: double both() const { return weight(1) + nx(); }
 // CHECK: double idxmap_both(const int nx_, const double (&weights)[3]) const { return idxmap_weight(nx_, weights, 1) + nx(); }
-// CHECK: static __global__ void idxmap_run_[[#]](const int nx, Grid self, double (*weights_)[3],
+// CHECK: static __global__ void __launch_bounds__({{[0-9]+}}) idxmap_run_[[#]](
+// CHECK-NEXT: const int nx, Grid self, double (*weights_)[3],
 // CHECK: double (&weights)[3] = *weights_;
 // CHECK: a[i] = self.idxmap_both(nx, weights);
 // CHECK: idxmap_launch.copyin("weights", &weights, 0, 1);
-// CHECK: static __global__ void idxmap_all_[[#]](double (*ce_)[2][5], const int nx_,
+// CHECK: static __global__ void __launch_bounds__({{[0-9]+}}) idxmap_all_[[#]](
+// CHECK-NEXT: double (*ce_)[2][5], const int nx_,
 // CHECK: double (&ce)[2][5] = *ce_;
 // CHECK: a[i] = idxmap_exact(ce, nx_, params, i, nx) + SQUARE(idxmap_twice(ce, nx_, params, off, i)) + idxmap_2_rows(nx_, idxmap_rows(nx_));
 // CHECK: idxmap_launch.copyin("ce", &ce, 0, 1);
-// CHECK: idxmap_launch.device(&ce), nx, params, ::n::off,
-// CHECK: static __global__ void idxmap_written_
+// CHECK: idxmap_launch.device(&ce), ::nx, params, ::n::off,
+// CHECK: static __global__ void __launch_bounds__({{[0-9]+}}) idxmap_written_
 // CHECK: idxmap_launch.copy("ce", &ce, 0, 1);
 // SAID: remark: it could not be shown that different iterations touch different elements of 'ce'

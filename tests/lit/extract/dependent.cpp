@@ -9,7 +9,7 @@
 // LIST: independent {{.*}}[0,n) x [0,n) where j <= i
 void below(float (*a)[100], int n) {
   // CHECK: [0,n) x [0,n) where j <= i, ShiftLB, SplitLast(32), GridBlock(1)
-  // CHECK-NEXT: static __global__ void idxmap_below_
+  // CHECK-NEXT: static __global__ void __launch_bounds__({{[0-9]+}}) idxmap_below_
   // CHECK-NEXT: const int i = blockIdx.y;
   // CHECK-NEXT: const int j = blockIdx.x * 32 + threadIdx.x;
   // CHECK-NEXT: if (j > i)
@@ -25,7 +25,7 @@ void below(float (*a)[100], int n) {
 // sure that no thread's j wraps round.
 // LIST: independent {{.*}}[0,n) x [0,n-1) where j from i + 1 while j < n
 void above(float (*a)[100], int n) {
-  // CHECK: void idxmap_above_
+  // CHECK: ) idxmap_above_
   // CHECK-NEXT: const int i = blockIdx.y;
   // CHECK-NEXT: const int j = i + 1 + blockIdx.x * 32 + threadIdx.x;
   // CHECK-NEXT: if (j >= n)
@@ -39,7 +39,8 @@ void above(float (*a)[100], int n) {
 
 // A strategy takes any extent: a j that wrapped round is below its first value.
 void stepped(float (*a)[100], int n, int c) {
-  // CHECK: void idxmap_stepped_{{.*}}_shape1(float (*a)[100], const int n, const int c) {
+  // CHECK: ) idxmap_stepped_{{.*}}_shape1(
+  // CHECK-NEXT: float (*a)[100], const int n, const int c) {
   // CHECK-NEXT: const int i = blockIdx.y;
   // CHECK-NEXT: const int j = 1 + (i + c) % 2 + 2 * (blockIdx.x * 128 + threadIdx.x);
   // CHECK-NEXT: if (j >= n)
@@ -59,7 +60,7 @@ void fold(float (*a)[100], const std::vector<int> &v) {
   // CHECK-NEXT: const std::size_t j = i / 2 + idxmap_trip_j;
   // CHECK-NEXT: if (j >= idxmap_value0 - i)
   // CHECK-NEXT: return;
-  // PREDICATE: void idxmap_fold_
+  // PREDICATE: ) idxmap_fold_
   // PREDICATE: if (idxmap_flat < idxmap_extent2) {
   // PREDICATE-NEXT: const unsigned long long idxmap_trip_j = idxmap_flat % idxmap_extent1;
   // PREDICATE-NEXT: const std::size_t j = i / 2 + idxmap_trip_j;

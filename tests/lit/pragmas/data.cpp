@@ -19,7 +19,7 @@ void taken(double *a, const double *b, double *c, double (*d)[8], double *e,
     c[i] = e[k[i]] + f.u[k[i]];
   }
 }
-// CHECK-LABEL: void idxmap_taken_
+// CHECK-LABEL: ) idxmap_taken_
 // CHECK:      const auto idxmap_map_2 = n * 2;
 // CHECK-NEXT: const auto idxmap_map_3 = rows();
 // CHECK-NEXT: const auto idxmap_map_4 = f.n;
@@ -38,7 +38,7 @@ void acc(double *a, const double *b, float *p, int n) {
   for (int i = 0; i < n; ++i)
     a[i] += b[int(p[i])];
 }
-// CHECK-LABEL: void idxmap_acc_
+// CHECK-LABEL: ) idxmap_acc_
 // CHECK:     idxmap_launch.copy("a", a, 0,
 // CHECK:     idxmap_launch.copyin("b", b, 0,
 // CHECK:     idxmap_launch.present("p", p);
@@ -62,10 +62,10 @@ void others(double *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] += 3;
 }
-// CHECK-LABEL: void orphan(
+// CHECK-LABEL: ) orphan(
 // CHECK:       idxmap_launch.copyout("a", a, 0, idxmap_Int(n));
-// CHECK-LABEL: void kernels(
+// CHECK-LABEL: ) kernels(
 // CHECK:       idxmap_launch.copyout("a", a, 0, idxmap_Int(n));
-// CHECK-LABEL: void tasks(
-// CHECK-LABEL: void teams(
+// CHECK-LABEL: ) tasks(
+// CHECK-LABEL: ) teams(
 // CHECK:       idxmap_launch.copy("a", a, 0, idxmap_Int(n));

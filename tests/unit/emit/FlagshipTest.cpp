@@ -16,7 +16,8 @@ TEST(Flagship, CudaKernelIsWhatAPersonWouldWrite) {
   EXPECT_EQ(
       emit(N, Steps).Kernels,
       R"(// heat.cpp:12: [1,nx-1) x [1,ny-1) x [1,nz-1), ShiftLB, SplitLast(32), GridBlock(1)
-static __global__ void idxmap_step_12(const float *a, float *b, const int ny, const int nz) {
+static __global__ void __launch_bounds__(32) idxmap_step_12(
+    const float *a, float *b, const int ny, const int nz) {
   const int i = blockIdx.z + 1;
   const int j = blockIdx.y + 1;
   const int k = blockIdx.x * 32 + threadIdx.x + 1;

@@ -31,8 +31,9 @@ static Nest plane(Expr Rows, Expr Columns) {
 }
 
 TEST(Guard, NoneWhereNoThreadIsExcess) {
-  EXPECT_EQ(kernel(plane(10, 20), {{"split_last", {4}}, {"grid_block", {1}}}),
-            R"(static __global__ void idxmap_f_3(float *y) {
+  EXPECT_EQ(
+      kernel(plane(10, 20), {{"split_last", {4}}, {"grid_block", {1}}}),
+      R"(static __global__ void __launch_bounds__(4) idxmap_f_3(float *y) {
   const int i = blockIdx.y;
   const int j = blockIdx.x * 4 + threadIdx.x;
   y[i * 20 + j] = 1;
@@ -43,9 +44,10 @@ TEST(Guard, NoneWhereNoThreadIsExcess) {
 TEST(Guard, PredicateStandsAroundTheBody) {
   EmitOptions Options;
   Options.Guard = GuardStyle::Predicate;
-  EXPECT_EQ(kernel(line("int"), {{"split_last", {256}}, {"grid_block", {1}}},
-                   Options),
-            R"(static __global__ void idxmap_f_3(float *y, const int n) {
+  EXPECT_EQ(
+      kernel(line("int"), {{"split_last", {256}}, {"grid_block", {1}}},
+             Options),
+      R"(static __global__ void __launch_bounds__(256) idxmap_f_3(float *y, const int n) {
   const int i = blockIdx.x * 256 + threadIdx.x;
   if (i < n) {
     y[i] = 1;
@@ -65,7 +67,7 @@ TEST(Guard, SeveralConditionsAreOneGuard) {
                  {"split_last", {32}},
                  {"permute", {2, 0, 3, 1}},
                  {"grid_block", {2}}}),
-      R"(static __global__ void idxmap_f_3(float *y, const int n, const int m) {
+      R"(static __global__ void __launch_bounds__(1024) idxmap_f_3(float *y, const int n, const int m) {
   const int i = blockIdx.y * 32 + threadIdx.y;
   const int j = blockIdx.x * 32 + threadIdx.x;
   if (i >= n || j >= m)
@@ -108,7 +110,7 @@ TEST(Guard, WithoutWrapSafeTheLaunchProvesTheVariable) {
 TEST(Types, SixtyFourBitVariablesAreComputedIn64Bits) {
   EXPECT_EQ(
       kernel(line("size_t"), {{"split_last", {256}}, {"grid_block", {1}}}),
-      R"(static __global__ void idxmap_f_3(float *y, const size_t n) {
+      R"(static __global__ void __launch_bounds__(256) idxmap_f_3(float *y, const size_t n) {
   const size_t i = static_cast<size_t>(blockIdx.x) * 256 + threadIdx.x;
   if (i >= n)
     return;
@@ -143,7 +145,7 @@ TEST(Types, ASymbolicLowerBoundIsAParameter) {
   N.loop("int", "i", N.at("m"), N.at("n")).body("y[i] = 1;");
   EXPECT_EQ(
       kernel(N, {"shift_lb", {"split_last", {32}}, {"grid_block", {1}}}),
-      R"(static __global__ void idxmap_f_3(float *y, const int m, const int n) {
+      R"(static __global__ void __launch_bounds__(32) idxmap_f_3(float *y, const int m, const int n) {
   const int i = blockIdx.x * 32 + threadIdx.x + m;
   if (i >= n)
     return;
@@ -153,9 +155,10 @@ TEST(Types, ASymbolicLowerBoundIsAParameter) {
 }
 
 TEST(Fold, ConstantExtentsNeedOneInstance) {
-  EXPECT_EQ(kernel(plane(10, 20),
-                   {"fold_last2", {"split_last", {64}}, {"grid_block", {1}}}),
-            R"(static __global__ void idxmap_f_3(float *y) {
+  EXPECT_EQ(
+      kernel(plane(10, 20),
+             {"fold_last2", {"split_last", {64}}, {"grid_block", {1}}}),
+      R"(static __global__ void __launch_bounds__(64) idxmap_f_3(float *y) {
   const unsigned idxmap_flat = blockIdx.x * 64 + threadIdx.x;
   if (idxmap_flat >= 200)
     return;
@@ -188,7 +191,8 @@ TEST(Fold, RunTimeExtentsHaveTwoInstances) {
       Text.Kernels,
       R"(// a.cpp:3: [0,n) x [0,m), FoldLast2, SplitLast(256), GridBlock(1)
 template <typename idxmap_Index>
-static __global__ void idxmap_f_3(float *y, const int m, const idxmap_Index idxmap_extent1) {
+static __global__ void __launch_bounds__(256) idxmap_f_3(
+    float *y, const int m, const idxmap_Index idxmap_extent1) {
   const idxmap_Index idxmap_flat = idxmap_Index(blockIdx.x) * 256 + threadIdx.x;
   if (idxmap_flat >= idxmap_extent1)
     return;
@@ -222,8 +226,9 @@ TEST(Variables, WhatTheBodyDoesNotNameIsNotComputed) {
   N.capture("y", "float *y").symbol("int", "n", false);
   N.loop("int", "i", 0, N.at("n")).unusedLoop("int", "j", 0, 4);
   N.body("y[i] += 1;");
-  EXPECT_EQ(kernel(N, {"fold_last2", {"split_last", {4}}, {"grid_block", {1}}}),
-            R"(static __global__ void idxmap_f_3(float *y) {
+  EXPECT_EQ(
+      kernel(N, {"fold_last2", {"split_last", {4}}, {"grid_block", {1}}}),
+      R"(static __global__ void __launch_bounds__(4) idxmap_f_3(float *y) {
   const int i = blockIdx.x;
   y[i] += 1;
 }
@@ -235,8 +240,7 @@ TEST(Captures, ArraysAreRebound) {
   N.rebound("a", "float (*a_)[10]", "&a", "float (&a)[10] = *a_;");
   N.loop("int", "i", 0, 10).body("a[i] = sizeof(a);");
   const EmittedLoop Text = emit(N, {{"grid_block", {1}}});
-  EXPECT_NE(Text.Kernels.find("static __global__ void idxmap_f_3(float "
-                              "(*a_)[10]) {\n"
+  EXPECT_NE(Text.Kernels.find("idxmap_f_3(float (*a_)[10]) {\n"
                               "  float (&a)[10] = *a_;\n"
                               "  const int i = threadIdx.x;\n"),
             std::string::npos)
@@ -255,6 +259,28 @@ TEST(Captures, ANameWithoutAValueIsDeclaredButNotPassed) {
   EXPECT_NE(Text.Launch.find(">>>(y);"), std::string::npos) << Text.Launch;
 }
 
+static std::string headOf(Nest N, const std::vector<Nest::StepText> &Steps) {
+  const std::string Text = kernel(std::move(N), Steps);
+  return Text.substr(0, Text.find('('));
+}
+
+TEST(LaunchBounds, AreThoseOfABlockThatTheCompilerKnows) {
+  const std::string Kernel = "static __global__ void";
+  EXPECT_EQ(headOf(line("int"), {{"split_last", {64}}, {"grid_block", {1}}}) +
+                "(64)",
+            Kernel + " __launch_bounds__(64)");
+  // Of n threads, nothing is known.
+  EXPECT_EQ(headOf(line("int"), {{"grid_block", {1}}}), Kernel + " idxmap_f_3");
+  // A constant of the program stands by its name, beside a number.
+  Nest N = line("int");
+  N.constant("int", "M");
+  const Expr M = N.at("M");
+  N.loop("int", "j", 0, 4).loop("int", "k", 0, M);
+  const std::string Text = kernel(N, {{"grid_block", {2}}});
+  EXPECT_EQ(Text.substr(0, Text.find(" idxmap_f_3")),
+            Kernel + " __launch_bounds__(M * 4)");
+}
+
 TEST(Templates, KernelIsThatTemplateInAnAnonymousNamespace) {
   Nest N("a.cpp", 3, "f");
   N.capture("y", "T *y").constant("int", "N").symbol("int", "n", false);
@@ -265,7 +291,7 @@ TEST(Templates, KernelIsThatTemplateInAnAnonymousNamespace) {
   EXPECT_EQ(Text.Kernels, R"(namespace {
 // a.cpp:3: [0,n) x [0,N), SplitLast(8), GridBlock(1)
 template <typename T, int N>
-__global__ void idxmap_f_3(T *y) {
+__global__ void __launch_bounds__(8) idxmap_f_3(T *y) {
   const int i = blockIdx.y;
   const int j = blockIdx.x * 8 + threadIdx.x;
   if (j >= N)
