@@ -19,6 +19,7 @@
 #include "rewriter/header/LoopModel.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/header/StepWidth.h"
+#include "rewriter/ir/Inline.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/kernel/BodyCheck.h"
 #include "rewriter/kernel/Captures.h"
@@ -33,6 +34,7 @@
 #include "rewriter/source/ReservedNames.h"
 #include "rewriter/templates/Context.h"
 #include "rewriter/templates/TemplateContext.h"
+#include "rewriter/templates/TemplateInstances.h"
 #include "rewriter/variables/Privatisation.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -78,7 +80,8 @@ private:
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
   void readLast(const WalkedNest &Nest);
-  ir::Body treeOf(const WalkedNest &Nest, const clang::Stmt &Body) const;
+  std::vector<ExtractedLoop::InstanceTree>
+  treesOf(const WalkedNest &Nest, const clang::Stmt &Body) const;
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -379,16 +382,33 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
   if (WithTree)
-    Result.Tree = treeOf(Nest, *Body);
+    Result.Trees = treesOf(Nest, *Body);
   return std::move(Result);
 }
 
-ir::Body Extractor::treeOf(const WalkedNest &Nest,
-                           const clang::Stmt &Body) const {
+/// The pattern of a template says little: its instances are read, where there
+/// are any.
+std::vector<ExtractedLoop::InstanceTree>
+Extractor::treesOf(const WalkedNest &Nest, const clang::Stmt &Body) const {
+  std::vector<ExtractedLoop::InstanceTree> Result;
+  for (const clang::FunctionDecl *Instance : templateInstances(E)) {
+    const clang::Stmt *Own = inInstance(*Instance, Body);
+    std::vector<const clang::VarDecl *> Variables;
+    for (const LoopForm &Form : Nest.Forms)
+      Variables.push_back(inInstance(*Instance, *Form.Variable));
+    if (!Own || llvm::is_contained(Variables, nullptr))
+      continue;
+    const Extraction In{E.Context, *Instance, E.Target, E.Tokens, E.Findings};
+    Result.push_back({instanceText(E, *Instance),
+                      ir::inlined(TreeBuilder(In, Variables).build(*Own))});
+  }
+  if (!Result.empty())
+    return Result;
   std::vector<const clang::VarDecl *> Variables;
   for (const LoopForm &Form : Nest.Forms)
     Variables.push_back(Form.Variable);
-  return TreeBuilder(E, Variables).build(Body);
+  Result.push_back({"", ir::inlined(TreeBuilder(E, Variables).build(Body))});
+  return Result;
 }
 
 std::optional<ExtractedLoop> Extractor::run() {

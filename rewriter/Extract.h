@@ -61,7 +61,12 @@ struct ExtractedLoop {
   /// What must be public for the kernel.
   std::vector<OpenedMember> Opened;
   /// What the body does, if it was asked for.
-  std::optional<ir::Body> Tree;
+  /// Of a template's loop, the tree in each instance, "T = double".
+  struct InstanceTree {
+    std::string Instance;
+    ir::Body Tree;
+  };
+  std::vector<InstanceTree> Trees;
 };
 
 /// The nest under \p Statement, which carries attributes or could, or nothing

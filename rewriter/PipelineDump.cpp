@@ -58,8 +58,15 @@ static std::string accessText(const Access &A) {
   return Text;
 }
 
-std::string dumpBody(const LoopNest &Nest, const ir::Body &Tree) {
-  return heading(Nest) + ir::toString(Tree, /*Indentation=*/2);
+std::string dumpBody(const LoopNest &Nest,
+                     const std::vector<ExtractedLoop::InstanceTree> &Trees) {
+  std::string Text = heading(Nest);
+  for (const ExtractedLoop::InstanceTree &Each : Trees) {
+    if (!Each.Instance.empty())
+      Text += "  with " + Each.Instance + "\n";
+    Text += ir::toString(Each.Tree, Each.Instance.empty() ? 2 : 4);
+  }
+  return Text;
 }
 
 std::string dumpNest(const LoopNest &Nest) {

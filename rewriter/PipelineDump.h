@@ -10,15 +10,17 @@
 #define IDXMAP_REWRITER_PIPELINEDUMP_H
 
 #include "mapping/Mapping.h"
+#include "rewriter/Extract.h"
 #include "rewriter/LoopNest.h"
-#include "rewriter/ir/Body.h"
 
 #include <string>
 #include <vector>
 
 namespace idxmap {
 
-std::string dumpBody(const LoopNest &Nest, const ir::Body &Tree);
+/// \p Trees as ExtractedLoop has them.
+std::string dumpBody(const LoopNest &Nest,
+                     const std::vector<ExtractedLoop::InstanceTree> &Trees);
 std::string dumpNest(const LoopNest &Nest);
 std::string dumpMapping(const LoopNest &Nest,
                         const std::vector<Variant> &Variants);

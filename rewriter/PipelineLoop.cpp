@@ -248,7 +248,7 @@ LoopResult LoopPipeline::run() {
   if (Directives->IsInTeam && !standsInTeam(*Directives, Nest))
     return std::move(Result);
   if (Options.Dump == Stage::Body)
-    Result.Dump = dumpBody(Nest, *Loop->Tree);
+    Result.Dump = dumpBody(Nest, Loop->Trees);
   if (Options.Dump == Stage::Nest)
     Result.Dump = dumpNest(Nest);
 

@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/ElementCalls.h"
+#include "rewriter/ir/Places.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
@@ -36,6 +37,8 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
     return number(Kind::Floating);
   if (T->isPointerType() || T->isNullPtrType())
     return {Kind::Pointer, 0, {}};
+  if (const auto *Class = T->getAsCXXRecordDecl(); Class && Class->isLambda())
+    return {Kind::Object, 0, "lambda"};
   return {Kind::Object, 0,
           T.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy())};
 }
@@ -61,30 +64,42 @@ static std::string shownName(const clang::ValueDecl &D) {
 
 ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
   using Scope = ir::Variable::Scope;
+  if (const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Called))
+    if (const auto Held = Copies.find(Method->getParent());
+        Held != Copies.end())
+      if (const auto Copy = Held->second.find(&D); Copy != Held->second.end())
+        return Copy->second;
   const auto [Known, IsNew] =
       Numbers.try_emplace(D.getCanonicalDecl(), Tree.Variables.size());
   if (!IsNew)
     return Known->second;
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
-  const bool IsInside = E.sources().isPointWithin(
-      D.getLocation(), Range.getBegin(), Range.getEnd());
+  const bool IsInside = !(Variable && Variable->hasGlobalStorage()) &&
+                        E.sources().isPointWithin(
+                            D.getLocation(), Range.getBegin(), Range.getEnd());
   const Scope In = Variable && llvm::is_contained(Loops, Variable) ? Scope::Loop
-                   : llvm::isa<clang::FieldDecl>(D) ? Scope::Member
-                   : IsInside                       ? Scope::Body
-                                                    : Scope::Outside;
+                   : !IsInside ? Scope::Outside
+                   : Called    ? Scope::Called
+                               : Scope::Body;
   Tree.Variables.push_back(
       {In, shownName(D), type(D.getType()),
        !D.getType().isNull() && D.getType()->isReferenceType()});
   return Known->second;
 }
 
-/// The object of the function around the loop.
+/// The object of the function around the loop, or of the one that is read.
 ir::Place TreeBuilder::ownObject() {
-  const auto [Known, IsNew] =
-      Numbers.try_emplace(&E.Enclosing, Tree.Variables.size());
+  using Scope = ir::Variable::Scope;
+  // A lambda has that of the function that makes it.
+  const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Called);
+  const bool IsCalled = Method && !Method->getParent()->isLambda();
+  const auto [Known, IsNew] = Numbers.try_emplace(
+      IsCalled ? Called : &E.Enclosing, Tree.Variables.size());
   if (IsNew)
-    Tree.Variables.push_back(
-        {ir::Variable::Scope::Object, "this", {ir::Type::Kind::Object, 0, {}}});
+    Tree.Variables.push_back({IsCalled ? Scope::Called : Scope::Object,
+                              "this",
+                              {ir::Type::Kind::Object, 0, {}},
+                              /*IsReference=*/IsCalled});
   ir::Place Result;
   Result.Base = Known->second;
   return Result;
@@ -103,36 +118,9 @@ ir::Place TreeBuilder::behind(ir::Value Pointer) {
   return Result;
 }
 
-static bool isZero(const ir::Value &Index) {
-  return Index.Of == ir::Value::Kind::Number && Index.Text == "0";
-}
-
-/// What is added to a pointer counts in 64 bits.
-static ir::Value asOffset(ir::Value Index) {
-  const ir::Type Offset{ir::Type::Kind::Signed, 64, {}};
-  if (Index.Is == Offset)
-    return Index;
-  ir::Value Result;
-  Result.Of = ir::Value::Kind::Convert;
-  Result.Is = Offset;
-  Result.Where = Index.Where;
-  Result.Operands.push_back(std::move(Index));
-  return Result;
-}
-
 /// `*(Pointer + Index)`.
 ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
   const clang::Expr &X = *Pointer.IgnoreParens();
-  const auto sum = [&](ir::Value Left, const char *Operator) {
-    if (isZero(Index) && Operator[0] == '+')
-      return Left;
-    ir::Value Sum;
-    Sum.Of = ir::Value::Kind::Operation;
-    Sum.Is = {ir::Type::Kind::Signed, 64, {}};
-    Sum.Text = Operator;
-    Sum.Operands = {asOffset(Index), asOffset(std::move(Left))};
-    return Sum;
-  };
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X)) {
     const clang::Expr &Sub = *Cast->getSubExpr();
     switch (Cast->getCastKind()) {
@@ -151,21 +139,15 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
     const bool IsFirst = Binary->getLHS()->getType()->isPointerType();
     const clang::Expr &Base = IsFirst ? *Binary->getLHS() : *Binary->getRHS();
     const clang::Expr &Offset = IsFirst ? *Binary->getRHS() : *Binary->getLHS();
-    return pointee(Base, sum(value(Offset),
-                             Binary->getOpcode() == clang::BO_Sub ? "-" : "+"));
+    const char *Operator = Binary->getOpcode() == clang::BO_Sub ? "-" : "+";
+    return pointee(Base,
+                   ir::offsetSum(std::move(Index), Operator, value(Offset)));
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
-      Unary && Unary->getOpcode() == clang::UO_AddrOf) {
-    ir::Place Of = place(*Unary->getSubExpr());
-    if (isZero(Index))
-      return Of;
-    if (!Of.Way.empty() && Of.Way.back().Of != StepKind::Field) {
-      std::vector<ir::Value> &Last = Of.Way.back().Index;
-      Last = {sum(Last.front(), "+")};
-      return Of;
-    }
-  }
-  if (isThisObject(&X) && isZero(Index))
+      Unary && Unary->getOpcode() == clang::UO_AddrOf)
+    return ir::pointee(address(place(*Unary->getSubExpr()), false, X),
+                       std::move(Index));
+  if (isThisObject(&X) && ir::isZero(Index))
     return ownObject();
   if (const clang::Expr *Container = containerOfData(&X)) {
     const auto *Class = Container->getType()->getAsCXXRecordDecl();
@@ -194,6 +176,25 @@ ir::Place TreeBuilder::element(const clang::CallExpr &X) {
               std::move(Index));
 }
 
+bool idxmap::isChange(const clang::Expr &X) {
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
+  const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
+  return !X.isTypeDependent() && ((Binary && Binary->isAssignmentOp()) ||
+                                  (Unary && Unary->isIncrementDecrementOp()));
+}
+
+/// A variable that the source does not have.
+ir::Place TreeBuilder::ownVariable(std::string Name, ir::Type Is,
+                                   bool IsReference) {
+  using Scope = ir::Variable::Scope;
+  ir::Place Result;
+  Result.Base = Tree.Variables.size();
+  Result.Is = Is;
+  Tree.Variables.push_back({Called ? Scope::Called : Scope::Body,
+                            std::move(Name), std::move(Is), IsReference});
+  return Result;
+}
+
 ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   const clang::Expr &X = *Lvalue.IgnoreParens();
   const auto typed = [&](ir::Place Of) {
@@ -202,7 +203,12 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   };
   if (const clang::ValueDecl *Named = namedValue(&X)) {
     ir::Place Result;
-    Result.Base = number(*Named);
+    if (llvm::isa<clang::FieldDecl>(Named)) {
+      Result = ownObject();
+      Result.Way.push_back({StepKind::Field, Named->getNameAsString(), {}});
+    } else {
+      Result.Base = number(*Named);
+    }
     return typed(std::move(Result));
   }
   if (isThisObject(&X) && X.isGLValue())
@@ -240,6 +246,16 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
       return typed(std::move(Result));
     }
   }
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
+      Binary && Binary->isCommaOp() && !X.isTypeDependent()) {
+    ir::Statements First;
+    addExpression(*Binary->getLHS(), First);
+    ir::Value Last = address(place(*Binary->getRHS()), false, X);
+    return typed(
+        ir::pointee(sequence(std::move(First), std::move(Last)), numeral(0)));
+  }
+  if (isChange(X))
+    return typed(ir::pointee(changeValue(X), numeral(0)));
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X))
     return typed(element(*Call));
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&X);

@@ -20,6 +20,11 @@ ir::Body TreeBuilder::build(const clang::Stmt &Body) {
   for (const clang::VarDecl *Each : Loops)
     number(*Each);
   Tree.Parts = listOf(&Body);
+  while (!Pending.empty()) {
+    const auto [Function, At] = Pending.back();
+    Pending.pop_back();
+    buildFunction(*Function, At);
+  }
   return std::move(Tree);
 }
 
@@ -89,11 +94,8 @@ bool TreeBuilder::addRange(const clang::CXXForRangeStmt &S,
       !(IsElsewhere || IsInside))
     return false;
   const ir::Type Count{Kind::Unsigned, 64, {}};
-  ir::Place Index;
-  Index.Base = Tree.Variables.size();
-  Index.Is = Count;
-  Tree.Variables.push_back({ir::Variable::Scope::Body,
-                            Variable->getNameAsString() + ".index", Count});
+  const ir::Place Index =
+      ownVariable(Variable->getNameAsString() + ".index", Count);
   ir::Value Length = numeral(Array ? Array->getSize().getSExtValue() : 0);
   if (!Array)
     Length = made(ir::Value::Kind::Call, Range, "size",
@@ -234,9 +236,8 @@ void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
     return put(*S, ir::Jump{"break"}, To);
   if (llvm::isa<clang::ContinueStmt>(S))
     return put(*S, ir::Jump{"continue"}, To);
-  if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(S);
-      Return && !Return->getRetValue())
-    return put(*S, ir::Jump{"return"}, To);
+  if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(S))
+    return addReturn(*Return, To);
   if (const auto *Goto = llvm::dyn_cast<clang::GotoStmt>(S))
     return put(*S, ir::Jump{"goto " + Goto->getLabel()->getName().str()}, To);
   const auto *Case = llvm::dyn_cast<clang::SwitchCase>(S);

@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/ElementCalls.h"
+#include "rewriter/ir/Walk.h"
 #include "rewriter/source/EachName.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/ThisMember.h"
@@ -95,6 +96,8 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return value(*Parameter->getReplacement());
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
     return castValue(*Cast);
+  if (isChange(X))
+    return load(place(X), X);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
       Unary && Unary->getOpcode() != clang::UO_Deref)
     return unaryValue(*Unary);
@@ -109,6 +112,14 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return address(ownObject(), false, X);
   if (const auto *Default = llvm::dyn_cast<clang::CXXDefaultArgExpr>(&X))
     return value(*Default->getExpr());
+  if (const auto *Default = llvm::dyn_cast<clang::CXXDefaultInitExpr>(&X))
+    return value(*Default->getExpr());
+  if (llvm::isa<clang::ImplicitValueInitExpr, clang::CXXScalarValueInitExpr>(
+          X) &&
+      X.getType()->isScalarType())
+    return made(ValueKind::Number, X, "0", {});
+  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(&X))
+    return lambdaValue(*Lambda);
   if (const auto *List = llvm::dyn_cast<clang::InitListExpr>(&X))
     return listValue(*List);
   if (const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(&X))
@@ -150,6 +161,54 @@ ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
   }
 }
 
+ir::Value TreeBuilder::sequence(ir::Statements First, ir::Value Then) {
+  ir::Value Result;
+  Result.Of = ValueKind::Sequence;
+  Result.Is = Then.Is;
+  Result.Where = Then.Where;
+  Result.First = std::make_shared<const ir::Statements>(std::move(First));
+  Result.Operands.push_back(std::move(Then));
+  return Result;
+}
+
+/// \p Of, X's place, so that what it calls happens once: by a name in \p To.
+ir::Place TreeBuilder::steady(ir::Place Of, const clang::Expr &X,
+                              ir::Statements &To) {
+  if (!ir::mayHaveEffect(Of))
+    return Of;
+  ir::Place Name = ownVariable("place", Of.Is, /*IsReference=*/true);
+  put(X, ir::Bind{*Name.Base, std::move(Of)}, To);
+  return Name;
+}
+
+/// The address of what an assignment, `++` or `--` gives.
+ir::Value TreeBuilder::changeValue(const clang::Expr &X) {
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
+  const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
+  ir::Statements First;
+  const ir::Place To = steady(
+      place(Binary ? *Binary->getLHS() : *Unary->getSubExpr()), X, First);
+  ir::Place Given = To;
+  if (Unary && Unary->isPostfix()) {
+    Given = ownVariable("old", To.Is);
+    put(X, ir::Declare{*Given.Base, load(To, X)}, First);
+  }
+  if (const auto *Compound = llvm::dyn_cast<clang::CompoundAssignOperator>(&X))
+    put(X,
+        ir::Update{To, Compound->getOpcodeStr().drop_back().str(),
+                   value(*Compound->getRHS()),
+                   type(Compound->getComputationResultType())},
+        First);
+  else if (Binary)
+    put(X, ir::Assign{To, value(*Binary->getRHS())}, First);
+  else
+    put(X,
+        ir::Update{To, Unary->isIncrementOp() ? "+" : "-", numeral(1),
+                   type(Unary->getType())},
+        First);
+  return sequence(std::move(First), address(std::move(Given), false, X));
+}
+
 ir::Value TreeBuilder::unaryValue(const clang::UnaryOperator &X) {
   const clang::Expr &Sub = *X.getSubExpr();
   switch (X.getOpcode()) {
@@ -172,7 +231,12 @@ ir::Value TreeBuilder::unaryValue(const clang::UnaryOperator &X) {
 }
 
 ir::Value TreeBuilder::binaryValue(const clang::BinaryOperator &X) {
-  if (X.isAssignmentOp() || X.isCommaOp() || X.isPtrMemOp())
+  if (X.isCommaOp()) {
+    ir::Statements First;
+    addExpression(*X.getLHS(), First);
+    return sequence(std::move(First), value(*X.getRHS()));
+  }
+  if (X.isAssignmentOp() || X.isPtrMemOp())
     return opaque(X, X.getType());
   if (X.getType()->isPointerType())
     return address(pointee(X, numeral(0)),
@@ -213,8 +277,13 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                                    ? Callee->getParamDecl(P)->getType()
                                    : X.getArg(I)->getType()));
   }
-  return made(ValueKind::Call, X, Callee->getQualifiedNameAsString(),
-              std::move(Arguments));
+  ir::Value Result = made(ValueKind::Call, X,
+                          Method && Method->getParent()->isLambda()
+                              ? "lambda"
+                              : Callee->getQualifiedNameAsString(),
+                          std::move(Arguments));
+  Result.Callee = function(*Callee);
+  return Result;
 }
 
 /// `{x, y}`.
@@ -225,8 +294,7 @@ ir::Value TreeBuilder::listValue(const clang::InitListExpr &X) {
   if (!X.getType()->isRecordType() && !X.getType()->isArrayType() &&
       Parts.size() == 1)
     return std::move(Parts.front());
-  return made(ValueKind::Call, X, ir::toString(type(X.getType())),
-              std::move(Parts));
+  return made(ValueKind::Aggregate, X, "", std::move(Parts));
 }
 
 ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
@@ -240,6 +308,9 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
         argument(*X.getArg(I), I < Callee.getNumParams()
                                    ? Callee.getParamDecl(I)->getType()
                                    : X.getArg(I)->getType()));
-  return made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
-              std::move(Arguments));
+  ir::Value Result =
+      made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
+           std::move(Arguments));
+  Result.Callee = function(Callee);
+  return Result;
 }

@@ -9,9 +9,13 @@
 //   (p + 1)->y += 2;    ->  p->[1].y +=.f64 2
 //   v.at(i).set(f(j));  ->  evaluate set(&v->[load i], f(load j))
 //
-// What has no form of its own (an assignment in an expression, a lambda, a
-// switch, what a template leaves open) is opaque and names all that it names.
-// Called functions are not entered.
+//   a[i] = b[k++];      ->  a->[load i] = load b->[load {let old = ..; k += 1}
+//   old]
+//
+// What has no form of its own (a lambda, a switch, what a template leaves open)
+// is opaque and names all that it names. Called functions whose bodies can be
+// seen are read once each, in terms of their parameters (Body::Functions);
+// ir/Inline.h puts them in place of their calls.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_BUILD_TREEBUILDER_H
@@ -28,6 +32,9 @@
 #include <vector>
 
 namespace idxmap {
+
+/// An assignment, `++` or `--`; not of what a template leaves open.
+bool isChange(const clang::Expr &X);
 
 class TreeBuilder {
 public:
@@ -58,6 +65,11 @@ private:
   ir::Value binaryValue(const clang::BinaryOperator &X);
   ir::Value callValue(const clang::CallExpr &X);
   ir::Value listValue(const clang::InitListExpr &X);
+  ir::Value changeValue(const clang::Expr &X);
+  ir::Value sequence(ir::Statements First, ir::Value Then);
+  ir::Place steady(ir::Place Of, const clang::Expr &X, ir::Statements &To);
+  ir::Place ownVariable(std::string Name, ir::Type Is,
+                        bool IsReference = false);
   ir::Value constructValue(const clang::CXXConstructExpr &X);
   ir::Value argument(const clang::Expr &X, clang::QualType Parameter);
   ir::Value opaque(const clang::Stmt &X, clang::QualType Type);
@@ -66,6 +78,14 @@ private:
   ir::Value address(ir::Place Of, bool IsConstant, const clang::Stmt &X);
   ir::Value made(ir::Value::Kind Of, const clang::Expr &X, std::string Text,
                  std::vector<ir::Value> Operands);
+
+  // Called functions (BuildFunctions.cpp).
+  std::optional<ir::FunctionNumber> function(const clang::FunctionDecl &Callee);
+  void buildFunction(const clang::FunctionDecl &Of, ir::FunctionNumber At);
+  void addInitializers(const clang::CXXConstructorDecl &Of, ir::Statements &To);
+  ir::Value lambdaValue(const clang::LambdaExpr &X);
+  const clang::FunctionDecl *readable(const clang::FunctionDecl &Callee) const;
+  void addReturn(const clang::ReturnStmt &S, ir::Statements &To);
 
   // Places (BuildPlaces.cpp).
   ir::Place place(const clang::Expr &X);
@@ -83,6 +103,17 @@ private:
   ir::Body Tree;
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   clang::SourceRange Range; ///< Of the body.
+  /// Functions whose bodies can be seen, and those that are still to be read.
+  llvm::DenseMap<const clang::FunctionDecl *, ir::FunctionNumber> Known;
+  std::vector<std::pair<const clang::FunctionDecl *, ir::FunctionNumber>>
+      Pending;
+  /// The one that is being read; null in the body itself.
+  const clang::FunctionDecl *Called = nullptr;
+  /// Of lambdas that the body makes, by their classes: what they hold a copy
+  /// of.
+  llvm::DenseMap<const clang::CXXRecordDecl *,
+                 llvm::DenseMap<const clang::ValueDecl *, ir::VariableNumber>>
+      Copies;
 };
 
 } // namespace idxmap

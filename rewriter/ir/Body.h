@@ -31,9 +31,9 @@ struct Variable {
   enum class Scope {
     Loop,    ///< The variable of a mapped loop.
     Body,    ///< Declared in the body.
+    Called,  ///< A parameter or variable of one of Body::Functions.
     Outside, ///< Of the function around the loop, or a global one.
-    Member,  ///< Of the object of the function around the loop.
-    Object   ///< That object itself, `this`.
+    Object   ///< The object of the function around the loop, `this`.
   } In = Scope::Outside;
   std::string Name;
   Type Is;
@@ -81,7 +81,17 @@ struct Evaluate {
   Value What;
 };
 struct Jump {
-  std::string Kind; ///< "break", "continue", "return", "goto x".
+  std::string Kind; ///< "break", "continue", "leave", "goto x".
+};
+/// Of a called function. Where it returns a reference, What is the address.
+struct Return {
+  std::optional<Value> What;
+};
+/// The body of a called function in place of its call; "leave" in it goes to
+/// its end.
+struct Inlined {
+  std::string Name;
+  Statements Parts;
 };
 /// What has no other form: whatever it names, it may read and write, and it may
 /// jump anywhere in the body. A label or a case stands before what it labels.
@@ -93,14 +103,27 @@ struct OpaqueStatement {
 
 struct Statement {
   std::variant<Block, If, Loop, Assign, Update, Declare, Bind, Evaluate, Jump,
-               OpaqueStatement>
+               Return, Inlined, OpaqueStatement>
       Form;
   SourceToken Where = {};
 };
 
-struct Body {
-  std::vector<Variable> Variables;
+/// A function that the body calls, in terms of its parameters; of a member
+/// function, the object is the first, a reference. A constructor's calls do not
+/// give it that: it is what they make.
+struct Function {
+  std::string Name;
+  std::vector<VariableNumber> Parameters;
+  Type Result;
+  bool ReturnsReference = false;
+  bool IsConstructor = false;
   Statements Parts;
+};
+
+struct Body {
+  std::vector<Variable> Variables; ///< Of the body and of all functions.
+  Statements Parts;
+  std::vector<Function> Functions;
 };
 
 } // namespace idxmap::ir

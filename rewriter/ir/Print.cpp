@@ -10,6 +10,13 @@ namespace idxmap::ir {
 
 namespace {
 
+/// "(x)" -> "{x}"
+std::string braced(std::string List) {
+  List.front() = '{';
+  List.back() = '}';
+  return List;
+}
+
 class Printer {
 public:
   explicit Printer(const Body &In) : In(In) {
@@ -81,6 +88,13 @@ private:
   void print(const Jump &Of, unsigned Indentation) {
     line(Indentation, Of.Kind);
   }
+  void print(const Return &Of, unsigned Indentation) {
+    line(Indentation, "return" + (Of.What ? " " + text(*Of.What) : ""));
+  }
+  void print(const Inlined &Of, unsigned Indentation) {
+    line(Indentation, "inlined " + Of.Name);
+    print(Of.Parts, Indentation + 2);
+  }
   void print(const OpaqueStatement &Of, unsigned Indentation) {
     line(Indentation, "opaque " + Of.Text + listed(Of.Named));
     print(Of.Parts, Indentation + 2);
@@ -128,6 +142,18 @@ std::string Printer::text(const Value &Of) const {
     return toString(Of.Is) + listed(Of.Operands);
   case Value::Kind::Call:
     return Of.Text + listed(Of.Operands);
+  case Value::Kind::Aggregate:
+    return toString(Of.Is) + braced(listed(Of.Operands));
+  case Value::Kind::Closure:
+    return "lambda" + listed(Of.Operands);
+  case Value::Kind::Sequence: {
+    Printer First(In);
+    First.print(*Of.First, 0);
+    std::string Result = "{";
+    for (const char C : First.Text)
+      Result += C == '\n' ? ';' : C;
+    return Result + "} " + operand(Of.Operands.front());
+  }
   case Value::Kind::Opaque:
     return "opaque " + Of.Text + listed(Of.Operands);
   }

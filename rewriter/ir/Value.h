@@ -14,8 +14,8 @@
 // Conversions are explicit and each operation has the type that it is computed
 // in: `a[i + 1u]` with int i loads a->[u32(load i) +.u32 1].
 //
-// Law: a value has no effect but those of its calls and its opaque parts, which
-// happen once, in the order of the operands.
+// Law: a value has no effect but those of its calls, sequences and opaque
+// parts, which happen once, in the order of the operands.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_IR_VALUE_H
@@ -33,8 +33,11 @@ namespace idxmap::ir {
 
 /// The number of a variable in Body::Variables.
 using VariableNumber = unsigned;
+/// The number of a function in Body::Functions.
+using FunctionNumber = unsigned;
 
 struct Place;
+struct Statement;
 
 struct Value {
   enum class Kind {
@@ -46,6 +49,10 @@ struct Value {
     Convert,   ///< The one operand as a value of Is.
     Call,      ///< Text: the function, or the class of which an object is made;
                ///< the operands are its arguments.
+    Aggregate, ///< An object of the operands.
+    Closure,   ///< A lambda, made. The operands are addresses of variables that
+               ///< a call of it may read and write.
+    Sequence,  ///< The one operand, once the statements First are done.
     Opaque     ///< Text: of the source. Whatever it names is an operand: it may
                ///< read and write that, and all that it leads to.
   } Of = Kind::Opaque;
@@ -53,6 +60,9 @@ struct Value {
   std::string Text = {};
   std::vector<Value> Operands = {};
   std::shared_ptr<const Place> At = nullptr;
+  std::shared_ptr<const std::vector<Statement>> First = nullptr;
+  /// Of Call: where the function's body can be seen.
+  std::optional<FunctionNumber> Callee = std::nullopt;
   /// Of Address: nothing is written by it.
   bool IsConstant = false;
   SourceToken Where = {};
@@ -70,7 +80,9 @@ struct PlaceStep {
 };
 
 struct Place {
-  /// Where the way begins: a variable, or what Pointer, a value, leads to.
+  /// Where the way begins: a variable, or Pointer, which is a call that returns
+  /// a reference, a value in memory of its own, or (with a Target as the first
+  /// step) a pointer.
   std::optional<VariableNumber> Base;
   std::vector<Value> Pointer = {}; ///< One where there is no Base.
   std::vector<PlaceStep> Way = {};

@@ -23,9 +23,9 @@ struct Grid {
     // CHECK:{{.*}}: idxmap_run_[[#@LINE+2]]: [0,m)
     [[idxmap::independent, idxmap::map]]
     for (int i = 0; i < m; ++i) {
-      // CHECK-NEXT:  v->[u64(load i +.i32 load n)] = f64(load n)
+      // CHECK-NEXT:  this.v->[u64(load i +.i32 load this.n)] = f64(load this.n)
       v[i + n] = this->n;
-      // CHECK-NEXT:  (Grid::at(&this, load i, 0)) *=.f64 f64(2)
+      // CHECK-NEXT:  this.v->[u64((load i *.i32 load this.n) +.i32 0)] *=.f64 f64(2)
       at(i, 0) *= 2;
     }
   }
@@ -60,17 +60,23 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
         // CHECK-NEXT:      continue
         if (k == 4)
           continue;
-        // CHECK-NEXT:    a->[i64(load k) +.i64 i64(load j)] *=.f64 twice(load row->[load k], 2)
+        // CHECK-NEXT:    a->[i64(load k) +.i64 i64(load j)] *=.f64 f64(2) *.f64 load row->[load k]
         (a + j)[k] *= twice(row[k]);
         // CHECK-NEXT:  step
         // CHECK-NEXT:    k +=.i32 1
       }
-      // What a call may change, it gets the address of.
-      // CHECK-NEXT:  evaluate Part::set(&p->[u64(load j)], load s)
+      // A called function stands in place of its call.
+      // CHECK-NEXT:  inlined Part::set
+      // CHECK-NEXT:    let this be p->[u64(load j)]
+      // CHECK-NEXT:    let to : f64 = load s
+      // CHECK-NEXT:    this.x = load to
       p[j].set(s);
-      // CHECK-NEXT:  evaluate put(&a->[load i], -.f64 load s)
+      // CHECK-NEXT:  inlined put
+      // CHECK-NEXT:    let to.2 be a->[load i]
+      // CHECK-NEXT:    let from : f64 = -.f64 load s
+      // CHECK-NEXT:    to.2 = load from
       put(a[i], -s);
-      // CHECK-NEXT:  (Grid::at(&g, i32(load i), load j)) = f64(Inner::sum(const &r.Inner))
+      // CHECK-NEXT:  g.v->[u64((i32(load i) *.i32 load g.n) +.i32 load j)] = f64(load r.Inner.row[0] +.f32 load r.Inner.row[1])
       g.at(i, j) = r.sum();
       // CHECK-NEXT:  a->[load j] = load ((load i <.u32 3) ? &b->[0] : &row->[0])->[0]
       a[j] = i < 3 ? b[0] : *row;
@@ -107,7 +113,8 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
         a[0] = 1;
         break;
       }
-      // CHECK-NEXT:  a->[1] = load (opaque BinaryOperator(&a, &s))
+      // CHECK-NEXT:  a->[2] = load s
+      // CHECK-NEXT:  a->[1] = load a->[2]
       a[1] = a[2] = s;
     }
 }

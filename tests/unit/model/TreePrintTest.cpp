@@ -1,53 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
+#include "Trees.h"
+
 #include "rewriter/ir/Print.h"
 
 #include <gtest/gtest.h>
 
 using namespace idxmap::ir;
+using namespace idxmap::ir::test;
 
 namespace {
-
-constexpr unsigned Width = 32;
-const Type Int{Type::Kind::Signed, Width, {}};
-const Type Unsigned{Type::Kind::Unsigned, Width, {}};
-const Type Double{Type::Kind::Floating, 64, {}};
-
-Value number(const char *Digits, const Type &Is = Int) {
-  Value Result;
-  Result.Of = Value::Kind::Number;
-  Result.Is = Is;
-  Result.Text = Digits;
-  return Result;
-}
-
-Place variable(VariableNumber Number, const Type &Is) {
-  return {Number, {}, {}, Is};
-}
-
-Value load(Place From) {
-  Value Result;
-  Result.Of = Value::Kind::Load;
-  Result.Is = From.Is;
-  Result.At = std::make_shared<const Place>(std::move(From));
-  return Result;
-}
-
-Value operation(const char *Operator, std::vector<Value> Operands,
-                const Type &Is) {
-  Value Result;
-  Result.Of = Value::Kind::Operation;
-  Result.Is = Is;
-  Result.Text = Operator;
-  Result.Operands = std::move(Operands);
-  return Result;
-}
-
-Place element(Place Of, PlaceStep::Kind How, Value Index) {
-  Of.Way.push_back({How, {}, {std::move(Index)}});
-  Of.Is = Double;
-  return Of;
-}
 
 Body twoNames() {
   Body Result;
@@ -89,7 +51,6 @@ TEST(TreePrint, OfTwoVariablesWithOneNameTheLaterHasANumber) {
 
 TEST(TreePrint, AComparisonHasTheTypeOfWhatItCompares) {
   const Body In = twoNames();
-  const Type Bool{Type::Kind::Bool, 0, {}};
   const Value Less = operation(
       "<", {load(variable(0, Unsigned)), number("7", Unsigned)}, Bool);
   EXPECT_EQ(toString(Less, In), "load i <.u32 7");

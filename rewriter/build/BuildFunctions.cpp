@@ -1,0 +1,163 @@
+//===- BuildFunctions.cpp - The trees of called functions -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/build/TreeBuilder.h"
+
+#include "rewriter/source/StandardLibrary.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+/// Beyond it, calls are not followed: nobody's body calls so many.
+static constexpr size_t MostFunctions = 500;
+
+/// That a lambda is made where its variables are those of the body.
+static bool holdsNoCopies(const clang::CXXRecordDecl &Lambda) {
+  for (const clang::LambdaCapture &Each : Lambda.captures())
+    if (Each.capturesVariable() && Each.getCaptureKind() != clang::LCK_ByRef)
+      return false;
+  return true;
+}
+
+/// The declaration with the body, if that can be read in place of a call.
+const clang::FunctionDecl *
+TreeBuilder::readable(const clang::FunctionDecl &Callee) const {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  const clang::FunctionDecl *Definition = nullptr;
+  if (Callee.isDependentContext() || Callee.isVariadic() ||
+      isOfLibrary(Callee) || Callee.getBuiltinID() != 0 ||
+      llvm::isa<clang::CXXDestructorDecl>(Callee))
+    return nullptr;
+  // Of a union's assignment Clang writes down nothing.
+  if (Method && (Method->isVirtual() ||
+                 (Method->isDefaulted() && !Method->isUserProvided()) ||
+                 Method->getParent()->getNumVBases() != 0))
+    return nullptr;
+  // Variables of a called function are others in each call.
+  if (Method && Method->getParent()->isLambda() &&
+      !Copies.count(Method->getParent()) &&
+      (!llvm::is_contained({&E.Enclosing, &E.innermost()},
+                           llvm::dyn_cast_or_null<clang::FunctionDecl>(
+                               Method->getParent()->getDeclContext())) ||
+       !holdsNoCopies(*Method->getParent())))
+    return nullptr;
+  if (!Callee.hasBody(Definition) ||
+      llvm::isa<clang::CXXTryStmt>(Definition->getBody()))
+    return nullptr;
+  return Definition;
+}
+
+std::optional<ir::FunctionNumber>
+TreeBuilder::function(const clang::FunctionDecl &Callee) {
+  const clang::FunctionDecl *Definition = readable(Callee);
+  if (!Definition)
+    return std::nullopt;
+  if (const auto Found = Known.find(Definition); Found != Known.end())
+    return Found->second;
+  if (Tree.Functions.size() == MostFunctions)
+    return std::nullopt;
+  const ir::FunctionNumber At = Tree.Functions.size();
+  Known[Definition] = At;
+  Tree.Functions.emplace_back();
+  Pending.emplace_back(Definition, At);
+  return At;
+}
+
+void TreeBuilder::buildFunction(const clang::FunctionDecl &Of,
+                                ir::FunctionNumber At) {
+  Called = &Of;
+  Range = Of.getSourceRange();
+  ir::Function Result;
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Of);
+  const bool IsLambda = Method && Method->getParent()->isLambda();
+  Result.Name = IsLambda ? "lambda" : Of.getQualifiedNameAsString();
+  Result.Result = type(Of.getReturnType());
+  Result.ReturnsReference = Of.getReturnType()->isReferenceType();
+  if (IsLambda)
+    Result.Parameters.push_back(*ownVariable("lambda",
+                                             {ir::Type::Kind::Object, 0, {}},
+                                             /*IsReference=*/true)
+                                     .Base);
+  else if (Method && !Method->isStatic())
+    Result.Parameters.push_back(*ownObject().Base);
+  for (const clang::ParmVarDecl *Each : Of.parameters())
+    Result.Parameters.push_back(number(*Each));
+  const auto *Constructor = llvm::dyn_cast<clang::CXXConstructorDecl>(&Of);
+  Result.IsConstructor = Constructor;
+  if (Constructor)
+    addInitializers(*Constructor, Result.Parts);
+  for (ir::Statement &Each : listOf(Of.getBody()))
+    Result.Parts.push_back(std::move(Each));
+  Tree.Functions[At] = std::move(Result);
+}
+
+/// Of bases and members, each an assignment.
+void TreeBuilder::addInitializers(const clang::CXXConstructorDecl &Of,
+                                  ir::Statements &To) {
+  for (const clang::CXXCtorInitializer *Each : Of.inits()) {
+    const clang::Expr &Init = *Each->getInit();
+    const clang::FieldDecl *Member = Each->getMember();
+    ir::Place At = ownObject();
+    if (Each->isBaseInitializer())
+      At.Way.push_back(
+          {ir::PlaceStep::Kind::Field,
+           Each->getBaseClass()->getAsCXXRecordDecl()->getNameAsString(),
+           {}});
+    else if (Member)
+      At.Way.push_back(
+          {ir::PlaceStep::Kind::Field, Member->getNameAsString(), {}});
+    if (Each->isIndirectMemberInitializer() ||
+        (Member && Member->getType()->isReferenceType()))
+      put(Init, ir::OpaqueStatement{"Initializer", namesIn(Init), {}}, To);
+    At.Is = type(Init.getType());
+    put(Init, ir::Assign{std::move(At), value(Init)}, To);
+  }
+}
+
+/// Of what a lambda holds a copy, that is made with it.
+ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
+  ir::Statements First;
+  std::vector<ir::Value> Held;
+  llvm::DenseMap<const clang::ValueDecl *, ir::VariableNumber> Own;
+  for (const clang::LambdaCapture &Each : X.captures()) {
+    if (X.isInitCapture(&Each) || Each.getCaptureKind() == clang::LCK_StarThis)
+      return opaque(X, X.getType());
+    if (Each.capturesThis())
+      Held.push_back(address(ownObject(), false, X));
+    if (!Each.capturesVariable())
+      continue;
+    const clang::ValueDecl &Variable = *Each.getCapturedVar();
+    ir::Place Of;
+    Of.Base = number(Variable);
+    Of.Is = type(Variable.getType());
+    if (Each.getCaptureKind() != clang::LCK_ByRef) {
+      const ir::Place Copy = ownVariable(Variable.getNameAsString(), Of.Is);
+      put(X, ir::Declare{*Copy.Base, load(Of, X)}, First);
+      Own[&Variable] = *Copy.Base;
+      Of = Copy;
+    }
+    Held.push_back(address(std::move(Of), false, X));
+  }
+  if (!Called)
+    Copies[X.getLambdaClass()] = std::move(Own);
+  ir::Value Result = made(ir::Value::Kind::Closure, X, "", std::move(Held));
+  return First.empty() ? Result : sequence(std::move(First), std::move(Result));
+}
+
+void TreeBuilder::addReturn(const clang::ReturnStmt &S, ir::Statements &To) {
+  const clang::Expr *Value = S.getRetValue();
+  if (!Value || Value->getType()->isVoidType()) {
+    if (Value)
+      addExpression(*Value, To);
+    return put(S, ir::Return{}, To);
+  }
+  const clang::FunctionDecl &Of = Called ? *Called : E.innermost();
+  if (Of.getReturnType()->isReferenceType())
+    return put(S,
+               ir::Return{address(place(*Value), /*IsConstant=*/false, *Value)},
+               To);
+  put(S, ir::Return{value(*Value)}, To);
+}

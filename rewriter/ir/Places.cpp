@@ -1,0 +1,75 @@
+//===- Places.cpp - Ways through memory, composed ---------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/ir/Places.h"
+
+namespace idxmap::ir {
+
+static const Type Offset{Type::Kind::Signed, 64, {}};
+
+Value offset(int64_t Of) {
+  Value Result;
+  Result.Of = Value::Kind::Number;
+  Result.Is = Offset;
+  Result.Text = std::to_string(Of);
+  return Result;
+}
+
+bool isZero(const Value &Index) {
+  return Index.Of == Value::Kind::Number && Index.Text == "0";
+}
+
+static Value asOffset(Value Index) {
+  if (Index.Is == Offset)
+    return Index;
+  Value Result;
+  Result.Of = Value::Kind::Convert;
+  Result.Is = Offset;
+  Result.Where = Index.Where;
+  Result.Operands.push_back(std::move(Index));
+  return Result;
+}
+
+Value offsetSum(Value Left, const char *Operator, Value Right) {
+  const bool IsSum = Operator[0] == '+';
+  if (isZero(Right))
+    return Left;
+  if (isZero(Left) && IsSum)
+    return Right;
+  Value Sum;
+  Sum.Of = Value::Kind::Operation;
+  Sum.Is = Offset;
+  Sum.Text = Operator;
+  Sum.Operands = {asOffset(std::move(Left)), asOffset(std::move(Right))};
+  return Sum;
+}
+
+Place pointee(Value Pointer, Value Index) {
+  Place Result;
+  if (Pointer.Of == Value::Kind::Address && Pointer.At) {
+    Result = *Pointer.At;
+    if (isZero(Index))
+      return Result;
+    if (!Result.Way.empty() && Result.Way.back().Of != PlaceStep::Kind::Field) {
+      std::vector<Value> &Last = Result.Way.back().Index;
+      Last = {offsetSum(std::move(Last.front()), "+", std::move(Index))};
+      return Result;
+    }
+    Result = {};
+  }
+  if (Pointer.Of == Value::Kind::Load && Pointer.At)
+    Result = *Pointer.At;
+  else
+    Result.Pointer.push_back(std::move(Pointer));
+  Result.Way.push_back({PlaceStep::Kind::Target, {}, {std::move(Index)}});
+  return Result;
+}
+
+Place behind(Place From, const std::vector<PlaceStep> &Of, const Type &Is) {
+  From.Way.insert(From.Way.end(), Of.begin(), Of.end());
+  From.Is = Is;
+  return From;
+}
+
+} // namespace idxmap::ir

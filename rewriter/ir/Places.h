@@ -1,0 +1,30 @@
+//===- Places.h - Ways through memory, composed -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_IR_PLACES_H
+#define IDXMAP_REWRITER_IR_PLACES_H
+
+#include "rewriter/ir/Value.h"
+
+namespace idxmap::ir {
+
+/// The number \p Of as an offset, which has 64 bits.
+Value offset(int64_t Of);
+bool isZero(const Value &Index);
+
+/// `Left Operator Right` of offsets; of `+` and 0, the other.
+Value offsetSum(Value Left, const char *Operator, Value Right);
+
+/// `*(Pointer + Index)`, by the shortest way:
+///
+///   load p          ->  p->[Index]
+///   &a->[k]         ->  a->[k + Index]
+///   &x.y, Index 0   ->  x.y
+Place pointee(Value Pointer, Value Index);
+
+/// \p Of at the end of \p From.
+Place behind(Place From, const std::vector<PlaceStep> &Of, const Type &Is);
+
+} // namespace idxmap::ir
+
+#endif
