@@ -15,7 +15,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 
-#if defined(__clang__) && !__has_include(<cub/__warp/warp_reduce.cuh>)
+#if defined(__clang__) && !__has_include(<cub/warp/warp_reduce.cuh>)
 #include <cstring>
 #else
 #define IDXMAP_HAS_CUB
