@@ -80,8 +80,6 @@ private:
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
   void readLast(const WalkedNest &Nest);
-  std::vector<ExtractedLoop::InstanceTree>
-  treesOf(const WalkedNest &Nest, const clang::Stmt &Body) const;
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -307,6 +305,14 @@ void Extractor::markFunctions(const DeviceFunctions &Called,
       Result.DeviceMarks.push_back(Place);
 }
 
+/// Of the loops.
+static std::vector<const clang::VarDecl *> variablesOf(const WalkedNest &Nest) {
+  std::vector<const clang::VarDecl *> Result;
+  for (const LoopForm &Form : Nest.Forms)
+    Result.push_back(Form.Variable);
+  return Result;
+}
+
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
@@ -317,6 +323,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     if (const clang::Stmt *Guarded =
             readGuard(Bounds.values(), Values, *Body, Nest))
       Body = Guarded;
+
+  if (WithTree)
+    for (const BodyTree *Each : bodyTrees(E, *Body, variablesOf(Nest)))
+      Result.Trees.push_back(*Each);
 
   const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
                           Result.Replaced.getBegin());
@@ -381,34 +391,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (IsChecked)
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
-  if (WithTree)
-    Result.Trees = treesOf(Nest, *Body);
   return std::move(Result);
-}
-
-/// The pattern of a template says little: its instances are read, where there
-/// are any.
-std::vector<ExtractedLoop::InstanceTree>
-Extractor::treesOf(const WalkedNest &Nest, const clang::Stmt &Body) const {
-  std::vector<ExtractedLoop::InstanceTree> Result;
-  for (const clang::FunctionDecl *Instance : templateInstances(E)) {
-    const clang::Stmt *Own = inInstance(*Instance, Body);
-    std::vector<const clang::VarDecl *> Variables;
-    for (const LoopForm &Form : Nest.Forms)
-      Variables.push_back(inInstance(*Instance, *Form.Variable));
-    if (!Own || llvm::is_contained(Variables, nullptr))
-      continue;
-    const Extraction In{E.Context, *Instance, E.Target, E.Tokens, E.Findings};
-    Result.push_back({instanceText(E, *Instance),
-                      ir::inlined(TreeBuilder(In, Variables).build(*Own))});
-  }
-  if (!Result.empty())
-    return Result;
-  std::vector<const clang::VarDecl *> Variables;
-  for (const LoopForm &Form : Nest.Forms)
-    Variables.push_back(Form.Variable);
-  Result.push_back({"", ir::inlined(TreeBuilder(E, Variables).build(Body))});
-  return Result;
 }
 
 std::optional<ExtractedLoop> Extractor::run() {

@@ -21,8 +21,8 @@
 #include "attributes/SourceTokens.h"
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/device/FunctionCopy.h"
-#include "rewriter/ir/Body.h"
 #include "rewriter/kernel/OpenedMembers.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -61,12 +61,7 @@ struct ExtractedLoop {
   /// What must be public for the kernel.
   std::vector<OpenedMember> Opened;
   /// What the body does, if it was asked for.
-  /// Of a template's loop, the tree in each instance, "T = double".
-  struct InstanceTree {
-    std::string Instance;
-    ir::Body Tree;
-  };
-  std::vector<InstanceTree> Trees;
+  std::vector<BodyTree> Trees;
 };
 
 /// The nest under \p Statement, which carries attributes or could, or nothing

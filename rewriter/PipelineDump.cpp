@@ -58,10 +58,9 @@ static std::string accessText(const Access &A) {
   return Text;
 }
 
-std::string dumpBody(const LoopNest &Nest,
-                     const std::vector<ExtractedLoop::InstanceTree> &Trees) {
+std::string dumpBody(const LoopNest &Nest, const std::vector<BodyTree> &Trees) {
   std::string Text = heading(Nest);
-  for (const ExtractedLoop::InstanceTree &Each : Trees) {
+  for (const BodyTree &Each : Trees) {
     if (!Each.Instance.empty())
       Text += "  with " + Each.Instance + "\n";
     Text += ir::toString(Each.Tree, Each.Instance.empty() ? 2 : 4);

@@ -19,8 +19,7 @@
 namespace idxmap {
 
 /// \p Trees as ExtractedLoop has them.
-std::string dumpBody(const LoopNest &Nest,
-                     const std::vector<ExtractedLoop::InstanceTree> &Trees);
+std::string dumpBody(const LoopNest &Nest, const std::vector<BodyTree> &Trees);
 std::string dumpNest(const LoopNest &Nest);
 std::string dumpMapping(const LoopNest &Nest,
                         const std::vector<Variant> &Variants);

@@ -103,17 +103,19 @@ void TreeBuilder::addInitializers(const clang::CXXConstructorDecl &Of,
     ir::Place At = ownObject();
     if (Each->isBaseInitializer())
       At.Way.push_back(
-          {ir::PlaceStep::Kind::Field,
+          {ir::PlaceStep::Kind::Base,
            Each->getBaseClass()->getAsCXXRecordDecl()->getNameAsString(),
            {}});
     else if (Member)
       At.Way.push_back(
           {ir::PlaceStep::Kind::Field, Member->getNameAsString(), {}});
-    if (Each->isIndirectMemberInitializer() ||
-        (Member && Member->getType()->isReferenceType()))
+    if (Each->isIndirectMemberInitializer())
       put(Init, ir::OpaqueStatement{"Initializer", namesIn(Init), {}}, To);
     At.Is = type(Init.getType());
-    put(Init, ir::Assign{std::move(At), value(Init)}, To);
+    put(Init,
+        ir::Assign{std::move(At),
+                   Member ? argument(Init, Member->getType()) : value(Init)},
+        To);
   }
 }
 

@@ -81,9 +81,13 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
                    : !IsInside ? Scope::Outside
                    : Called    ? Scope::Called
                                : Scope::Body;
-  Tree.Variables.push_back(
-      {In, shownName(D), type(D.getType()),
-       !D.getType().isNull() && D.getType()->isReferenceType()});
+  const auto *Part = llvm::dyn_cast<clang::BindingDecl>(&D);
+  const bool IsName =
+      Part ? !Part->getHoldingVar()
+           : !D.getType().isNull() && D.getType()->isReferenceType();
+  Declarations.push_back(&D);
+  Tree.Variables.push_back({In, shownName(D), type(D.getType()), IsName,
+                            unsigned(Declarations.size() - 1)});
   return Known->second;
 }
 
@@ -130,6 +134,12 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
       return step(place(Sub), StepKind::Element, std::move(Index));
     case clang::CK_NoOp:
       return pointee(Sub, std::move(Index));
+    case clang::CK_DerivedToBase:
+    case clang::CK_UncheckedDerivedToBase:
+    case clang::CK_BaseToDerived:
+      if (ir::isZero(Index))
+        return alongBases(pointee(Sub, numeral(0)), *Cast);
+      break;
     default:
       break;
     }
@@ -158,12 +168,27 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
   return step(behind(value(X)), StepKind::Target, std::move(Index));
 }
 
+/// The bases, or what they are a part of, that \p Cast leads to from \p From.
+ir::Place TreeBuilder::alongBases(ir::Place From, const clang::CastExpr &Cast) {
+  const bool IsDown = Cast.getCastKind() == clang::CK_BaseToDerived;
+  std::vector<ir::PlaceStep> Steps;
+  for (const clang::CXXBaseSpecifier *Base : Cast.path())
+    Steps.push_back({IsDown ? StepKind::Derived : StepKind::Base,
+                     Base->getType()->getAsCXXRecordDecl()->getNameAsString(),
+                     {}});
+  if (IsDown)
+    std::reverse(Steps.begin(), Steps.end());
+  const ir::Type Is = type(Cast.getType());
+  return ir::behind(std::move(From), Steps, Is);
+}
+
 /// `v[i]`, `v.at(i)`, `v.front()` of a container of the standard library; an
 /// opaque place for other calls.
 ir::Place TreeBuilder::element(const clang::CallExpr &X) {
   const clang::Expr *Owner = ownerOfElement(&X);
   const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
-  if (!Class || !(isStandardContainer(*Class) || isStandardArray(*Class)))
+  if (!Class || !(isStandardContainer(*Class) || isStandardArray(*Class) ||
+                  isView(*Class)))
     return behind(callValue(X));
   const unsigned First = llvm::isa<clang::CXXOperatorCallExpr>(X) ? 1 : 0;
   const bool IsFront = calledMethod(X) && calledMethod(X)->getIdentifier() &&
@@ -195,15 +220,29 @@ ir::Place TreeBuilder::ownVariable(std::string Name, ir::Type Is,
   return Result;
 }
 
+ir::Place TreeBuilder::memberOf(const clang::MemberExpr &X) {
+  ir::Place Result =
+      X.isArrow() ? pointee(*X.getBase(), numeral(0)) : place(*X.getBase());
+  Result.Way.push_back(
+      {StepKind::Field, X.getMemberDecl()->getNameAsString(), {}});
+  return X.getMemberDecl()->getType()->isReferenceType()
+             ? step(std::move(Result), StepKind::Target, numeral(0))
+             : Result;
+}
+
 ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   const clang::Expr &X = *Lvalue.IgnoreParens();
   const auto typed = [&](ir::Place Of) {
     Of.Is = type(X.getType());
     return Of;
   };
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&X);
   if (const clang::ValueDecl *Named = namedValue(&X)) {
+    const bool IsField = llvm::isa<clang::FieldDecl>(Named);
     ir::Place Result;
-    if (llvm::isa<clang::FieldDecl>(Named)) {
+    if (IsField && Member && !Member->getBase()->isTypeDependent()) {
+      return typed(memberOf(*Member));
+    } else if (IsField) {
       Result = ownObject();
       Result.Way.push_back({StepKind::Field, Named->getNameAsString(), {}});
     } else {
@@ -213,15 +252,8 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   }
   if (isThisObject(&X) && X.isGLValue())
     return typed(ownObject());
-  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&X);
-      Member && llvm::isa<clang::FieldDecl>(Member->getMemberDecl())) {
-    ir::Place Result = Member->isArrow()
-                           ? pointee(*Member->getBase(), numeral(0))
-                           : place(*Member->getBase());
-    Result.Way.push_back(
-        {StepKind::Field, Member->getMemberDecl()->getNameAsString(), {}});
-    return typed(std::move(Result));
-  }
+  if (Member && llvm::isa<clang::FieldDecl>(Member->getMemberDecl()))
+    return typed(memberOf(*Member));
   if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(&X);
       Subscript && !Subscript->isTypeDependent()) {
     const SubscriptParts Parts = partsOf(*Subscript);
@@ -236,15 +268,9 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     if (Kind == clang::CK_NoOp)
       return typed(place(*Cast->getSubExpr()));
     if (Kind == clang::CK_DerivedToBase ||
-        Kind == clang::CK_UncheckedDerivedToBase) {
-      ir::Place Result = place(*Cast->getSubExpr());
-      for (const clang::CXXBaseSpecifier *Base : Cast->path())
-        Result.Way.push_back(
-            {StepKind::Field,
-             Base->getType()->getAsCXXRecordDecl()->getNameAsString(),
-             {}});
-      return typed(std::move(Result));
-    }
+        Kind == clang::CK_UncheckedDerivedToBase ||
+        Kind == clang::CK_BaseToDerived)
+      return typed(alongBases(place(*Cast->getSubExpr()), *Cast));
   }
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
       Binary && Binary->isCommaOp() && !X.isTypeDependent()) {

@@ -31,12 +31,37 @@ ir::Body TreeBuilder::build(const clang::Stmt &Body) {
 /// The parts of a block, or the one statement.
 ir::Statements TreeBuilder::listOf(const clang::Stmt *S) {
   ir::Statements Result;
+  const size_t Outer = Living.size();
   if (const auto *Block = llvm::dyn_cast_or_null<clang::CompoundStmt>(S))
     for (const clang::Stmt *Each : Block->body())
       add(Each, Result);
   else
     add(S, Result);
+  for (; Living.size() > Outer; Living.pop_back()) {
+    ir::Place Dying;
+    Dying.Base = number(*Living.back());
+    addDestruction(Dying, Living.back()->getType(), *S, Result);
+  }
   return Result;
+}
+
+/// A destructor, which may do anything with what its object leads to.
+static bool hasOwnDestructor(clang::QualType Type) {
+  const auto *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Class && !Type->isReferenceType() && Class->hasDefinition() &&
+         Class->hasNonTrivialDestructor() && !Class->isInStdNamespace();
+}
+
+void TreeBuilder::addDestruction(const ir::Place &Of, clang::QualType Type,
+                                 const clang::Stmt &Where, ir::Statements &To) {
+  ir::Value Call;
+  Call.Of = ir::Value::Kind::Call;
+  Call.Is = {ir::Type::Kind::Void, 0, {}};
+  Call.Text = "destroy";
+  if (hasOwnDestructor(Type)) {
+    Call.Operands.push_back(address(Of, /*IsConstant=*/false, Where));
+    put(Where, ir::Evaluate{std::move(Call)}, To);
+  }
 }
 
 /// With all that it names; the statements in it are told, too.
@@ -75,6 +100,8 @@ void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
     To.push_back({ir::Declare{number(D), Init ? std::optional(value(*Init))
                                               : std::nullopt},
                   Where});
+  if (D.hasLocalStorage() && hasOwnDestructor(D.getType()))
+    Living.push_back(&D);
   if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(&D))
     addBindings(*Parts, To);
 }
@@ -177,6 +204,19 @@ void TreeBuilder::addExpression(const clang::Expr &Whole, ir::Statements &To) {
   put(*S, ir::Evaluate{value(*S)}, To);
 }
 
+/// "case 3", "case 3 ... 5" (an extension), "default".
+std::string TreeBuilder::labelOf(const clang::SwitchCase &Of) {
+  const auto *Case = llvm::dyn_cast<clang::CaseStmt>(&Of);
+  if (!Case)
+    return "default";
+  const auto text = [&](const clang::Expr *X) {
+    const ir::Value Number = value(*X);
+    return Number.Text;
+  };
+  return "case " + text(Case->getLHS()) +
+         (Case->getRHS() ? " ... " + text(Case->getRHS()) : "");
+}
+
 void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
   if (!S || llvm::isa<clang::NullStmt>(S))
     return;
@@ -193,11 +233,19 @@ void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
     return;
   }
   if (const auto *Choice = llvm::dyn_cast<clang::IfStmt>(S);
-      Choice && !Choice->getConditionVariable() && !Choice->isConsteval()) {
+      Choice && !Choice->isConsteval()) {
     add(Choice->getInit(), To);
+    add(Choice->getConditionVariableDeclStmt(), To);
     return put(*S,
                ir::If{value(*Choice->getCond()), listOf(Choice->getThen()),
                       listOf(Choice->getElse())},
+               To);
+  }
+  if (const auto *Choice = llvm::dyn_cast<clang::SwitchStmt>(S)) {
+    add(Choice->getInit(), To);
+    add(Choice->getConditionVariableDeclStmt(), To);
+    return put(*S,
+               ir::Switch{value(*Choice->getCond()), listOf(Choice->getBody())},
                To);
   }
   const auto condition = [&](const clang::Expr *X) {
@@ -240,11 +288,13 @@ void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
     return addReturn(*Return, To);
   if (const auto *Goto = llvm::dyn_cast<clang::GotoStmt>(S))
     return put(*S, ir::Jump{"goto " + Goto->getLabel()->getName().str()}, To);
-  const auto *Case = llvm::dyn_cast<clang::SwitchCase>(S);
-  const auto *Label = llvm::dyn_cast<clang::LabelStmt>(S);
-  if (Case || Label) {
-    put(*S, ir::OpaqueStatement{S->getStmtClassName(), {}, {}}, To);
-    return add(Case ? Case->getSubStmt() : Label->getSubStmt(), To);
+  if (const auto *Case = llvm::dyn_cast<clang::SwitchCase>(S)) {
+    put(*S, ir::Label{labelOf(*Case)}, To);
+    return add(Case->getSubStmt(), To);
+  }
+  if (const auto *Label = llvm::dyn_cast<clang::LabelStmt>(S)) {
+    put(*S, ir::Label{Label->getName()}, To);
+    return add(Label->getSubStmt(), To);
   }
   addOpaque(*S, To);
 }

@@ -5,10 +5,13 @@
 #include "rewriter/build/TreeBuilder.h"
 
 #include "rewriter/effects/CallParts.h"
+#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/ir/Walk.h"
 #include "rewriter/source/EachName.h"
 #include "rewriter/source/MutableReference.h"
+#include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "llvm/ADT/SmallString.h"
@@ -89,8 +92,17 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return opaque(X, X.getType());
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X))
     return value(*Full->getSubExpr());
-  if (const auto *Temporary = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&X))
-    return value(*Temporary->getSubExpr());
+  if (const auto *Temporary = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&X)) {
+    ir::Value Of = value(*Temporary->getSubExpr());
+    const ir::Place Name = ownVariable("temporary", Of.Is);
+    ir::Statements First;
+    addDestruction(Name, X.getType(), X, First);
+    if (First.empty())
+      return Of;
+    First.insert(First.begin(),
+                 {ir::Declare{*Name.Base, std::move(Of)}, First.front().Where});
+    return sequence(std::move(First), load(Name, X));
+  }
   if (const auto *Parameter =
           llvm::dyn_cast<clang::SubstNonTypeTemplateParmExpr>(&X))
     return value(*Parameter->getReplacement());
@@ -146,6 +158,17 @@ ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
   case clang::CK_ArrayToPointerDecay:
     return address(step(place(Sub), ir::PlaceStep::Kind::Element, numeral(0)),
                    Sub.getType().isConstQualified(), Cast);
+  case clang::CK_DerivedToBase:
+  case clang::CK_UncheckedDerivedToBase:
+  case clang::CK_BaseToDerived:
+    return Cast.getType()->isPointerType()
+               ? address(pointee(Cast, numeral(0)), false, Cast)
+               : load(place(Cast), Cast);
+  case clang::CK_NullToPointer:
+    return made(ValueKind::Number, Cast, "0", {});
+  case clang::CK_BitCast:
+  case clang::CK_IntegralToPointer:
+  case clang::CK_PointerToIntegral:
   case clang::CK_IntegralCast:
   case clang::CK_IntegralToFloating:
   case clang::CK_IntegralToBoolean:
@@ -248,9 +271,24 @@ ir::Value TreeBuilder::binaryValue(const clang::BinaryOperator &X) {
 /// As \p Parameter gets it: by its address where that is a reference.
 ir::Value TreeBuilder::argument(const clang::Expr &X,
                                 clang::QualType Parameter) {
-  return Parameter->isReferenceType()
-             ? address(place(X), !isMutableReference(Parameter), X)
-             : value(X);
+  if (Parameter->isReferenceType())
+    return address(place(X), !isMutableReference(Parameter), X);
+  ir::Value Result = value(X);
+  if (Parameter->isPointerType())
+    Result.IsConstant = Parameter->getPointeeType().isConstQualified();
+  return Result;
+}
+
+/// As \p Method gets it. What nobody reads the body of and is known to keep it
+/// only gets what it holds: by `v.begin()` v's elements are written, not v.
+ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
+                                const clang::Expr &Object) {
+  ir::Place At = Object.getType()->isPointerType() ? pointee(Object, numeral(0))
+                                                   : place(Object);
+  if (!readable(Method) &&
+      (Method.isConst() ? isOfLibrary(Method) : keepsObject(Method)))
+    return load(std::move(At), Object);
+  return address(std::move(At), Method.isConst(), Object);
 }
 
 ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
@@ -263,11 +301,8 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
   std::vector<ir::Value> Arguments;
   const clang::Expr *Object = objectOfCall(X);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
-  if (Object && Method)
-    Arguments.push_back(address(Object->getType()->isPointerType()
-                                    ? pointee(*Object, numeral(0))
-                                    : place(*Object),
-                                Method->isConst(), *Object));
+  if (Object && Method && !Method->isStatic())
+    Arguments.push_back(objectOf(*Method, *Object));
   const bool IsObjectFirst = Object && !llvm::isa<clang::CXXMemberCallExpr>(X);
   const unsigned First = IsObjectFirst ? 1 : 0;
   for (unsigned I = First; I < X.getNumArgs(); ++I) {
@@ -290,7 +325,9 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
 ir::Value TreeBuilder::listValue(const clang::InitListExpr &X) {
   std::vector<ir::Value> Parts;
   for (const clang::Expr *Each : X.inits())
-    Parts.push_back(value(*Each));
+    // A reference in an object is initialized by an lvalue.
+    Parts.push_back(Each->isGLValue() ? address(place(*Each), false, *Each)
+                                      : value(*Each));
   if (!X.getType()->isRecordType() && !X.getType()->isArrayType() &&
       Parts.size() == 1)
     return std::move(Parts.front());
@@ -303,11 +340,19 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
       X.getNumArgs() == 1)
     return value(*X.getArg(0));
   std::vector<ir::Value> Arguments;
+  // A view holds what leads to the elements.
+  const auto isViewed = [&](const clang::Expr &Of) {
+    const auto *Class = Of.getType()->getAsCXXRecordDecl();
+    return isView(*Callee.getParent()) && Class &&
+           (isStandardContainer(*Class) || isView(*Class));
+  };
   for (unsigned I = 0; I < X.getNumArgs(); ++I)
     Arguments.push_back(
-        argument(*X.getArg(I), I < Callee.getNumParams()
-                                   ? Callee.getParamDecl(I)->getType()
-                                   : X.getArg(I)->getType()));
+        isViewed(*X.getArg(I))
+            ? value(*X.getArg(I))
+            : argument(*X.getArg(I), I < Callee.getNumParams()
+                                         ? Callee.getParamDecl(I)->getType()
+                                         : X.getArg(I)->getType()));
   ir::Value Result =
       made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
            std::move(Arguments));

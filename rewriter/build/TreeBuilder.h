@@ -12,10 +12,10 @@
 //   a[i] = b[k++];      ->  a->[load i] = load b->[load {let old = ..; k += 1}
 //   old]
 //
-// What has no form of its own (a lambda, a switch, what a template leaves open)
-// is opaque and names all that it names. Called functions whose bodies can be
-// seen are read once each, in terms of their parameters (Body::Functions);
-// ir/Inline.h puts them in place of their calls.
+// What has no form of its own (what a template leaves open, a lambda with
+// captures that it computes) is opaque and names all that it names. Called
+// functions whose bodies can be seen are read once each, in terms of their
+// parameters (Body::Functions); ir/Inline.h puts them in place of their calls.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_BUILD_TREEBUILDER_H
@@ -43,15 +43,22 @@ public:
               const std::vector<const clang::VarDecl *> &Loops);
 
   ir::Body build(const clang::Stmt &Body);
+  /// By ir::Variable::Declaration, of which 0 is none.
+  const std::vector<const clang::ValueDecl *> &declarations() const {
+    return Declarations;
+  }
 
 private:
   // Statements (BuildStatements.cpp).
   void add(const clang::Stmt *S, ir::Statements &To);
   void addExpression(const clang::Expr &S, ir::Statements &To);
   void addVariable(const clang::VarDecl &D, ir::Statements &To);
+  void addDestruction(const ir::Place &Of, clang::QualType Type,
+                      const clang::Stmt &Where, ir::Statements &To);
   void addBindings(const clang::DecompositionDecl &D, ir::Statements &To);
   bool addRange(const clang::CXXForRangeStmt &S, ir::Statements &To);
   void addOpaque(const clang::Stmt &S, ir::Statements &To);
+  std::string labelOf(const clang::SwitchCase &Of);
   ir::Statements listOf(const clang::Stmt *S);
   template <typename T>
   void put(const clang::Stmt &S, T Form, ir::Statements &To) {
@@ -64,6 +71,8 @@ private:
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);
   ir::Value callValue(const clang::CallExpr &X);
+  ir::Value objectOf(const clang::CXXMethodDecl &Method,
+                     const clang::Expr &Object);
   ir::Value listValue(const clang::InitListExpr &X);
   ir::Value changeValue(const clang::Expr &X);
   ir::Value sequence(ir::Statements First, ir::Value Then);
@@ -91,6 +100,8 @@ private:
   ir::Place place(const clang::Expr &X);
   ir::Place pointee(const clang::Expr &Pointer, ir::Value Index);
   ir::Place element(const clang::CallExpr &X);
+  ir::Place memberOf(const clang::MemberExpr &X);
+  ir::Place alongBases(ir::Place From, const clang::CastExpr &Cast);
   ir::Place behind(ir::Value Pointer);
   ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
   ir::VariableNumber number(const clang::ValueDecl &D);
@@ -101,6 +112,7 @@ private:
   const Extraction &E;
   const std::vector<const clang::VarDecl *> &Loops;
   ir::Body Tree;
+  std::vector<const clang::ValueDecl *> Declarations = {nullptr};
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   clang::SourceRange Range; ///< Of the body.
   /// Functions whose bodies can be seen, and those that are still to be read.
@@ -109,6 +121,8 @@ private:
       Pending;
   /// The one that is being read; null in the body itself.
   const clang::FunctionDecl *Called = nullptr;
+  /// Variables of the blocks around whose destructors are to run.
+  std::vector<const clang::VarDecl *> Living;
   /// Of lambdas that the body makes, by their classes: what they hold a copy
   /// of.
   llvm::DenseMap<const clang::CXXRecordDecl *,

@@ -4,6 +4,7 @@
 
 #include "rewriter/data/ObjectPassing.h"
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/ElementCalls.h"
@@ -49,7 +50,7 @@ Passing idxmap::passingInInstances(const Extraction &E,
   const auto all = [&](auto Holds) { return llvm::all_of(Objects, Holds); };
   const bool IsKept = all([&](const InstanceObject &Each) {
     return !Each.Type->isPointerType() && !isOfFunction(Each.Type) &&
-           !Each.isChanged(E);
+           !mayBeChanged(E, Each);
   });
   if (Objects.empty() || !IsKept || heldMembers(E, Objects).Obstacle)
     return Passing::Refused;
@@ -88,7 +89,7 @@ Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
   if (E.isCuda() && elementHeldBy(E.Context, Type) &&
       usesElementsAlone(Body, Object))
     return Passing::ByElements;
-  if (!mayBeChanged(E, Body, Object)) {
+  if (!mayBeChanged(E, Body, &Object)) {
     const bool IsShown = isShownByBytes(E, Body, &Object, Type);
     if (isCopiedByBytes(E, Type) && (IsShown || !E.isCuda()))
       return Passing::ByValue;

@@ -4,6 +4,7 @@
 
 #include "rewriter/data/ObjectRules.h"
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/CopyKind.h"
 #include "rewriter/effects/DeepPointers.h"
@@ -168,7 +169,7 @@ std::optional<DataRule> ObjectRules::ruleForCheck(
     std::vector<const clang::FieldDecl *> &Members) const {
   PassedObject Object = passed(Variable);
   const clang::CXXRecordDecl *Class = Object.Type->getAsCXXRecordDecl();
-  if (!Class || Class->isInStdNamespace() || mayChangeObject(Body, Variable))
+  if (!Class || Class->isInStdNamespace() || mayBeChanged(E, Body, &Variable))
     return std::nullopt;
   Object.IsImage = false;
   return ruleOfFollowed(Object, &Members);

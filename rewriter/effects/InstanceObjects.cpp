@@ -14,11 +14,6 @@
 
 using namespace idxmap;
 
-bool InstanceObject::isChanged(const Extraction &E) const {
-  return Object ? mayChangeObject(*Body, *Object)
-                : readThisObject(E, *Body).IsChanged;
-}
-
 /// Type and declaration of \p Object in \p Found.Instance; false if it has
 /// none.
 static bool find(const clang::ValueDecl *Object, InstanceObject &Found) {
@@ -91,16 +86,4 @@ idxmap::instanceObjects(const Extraction &E, const clang::Stmt &Body,
     Objects.push_back(Found);
   }
   return Objects;
-}
-
-bool idxmap::mayBeChanged(const Extraction &E, const clang::Stmt &Body,
-                          const clang::ValueDecl &Object) {
-  const std::vector<InstanceObject> Objects =
-      E.Enclosing.isDependentContext() ? instanceObjects(E, Body, &Object)
-                                       : std::vector<InstanceObject>();
-  return Objects.empty()
-             ? mayChangeObject(Body, Object)
-             : llvm::any_of(Objects, [&](const InstanceObject &Each) {
-                 return Each.isChanged(E);
-               });
 }

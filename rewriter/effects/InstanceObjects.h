@@ -29,9 +29,6 @@ struct InstanceObject {
   const clang::Stmt *Body;        ///< The loop's.
   const clang::ValueDecl *Object; ///< Null: the object of the function.
   clang::QualType Type;           ///< References apart.
-
-  /// The body may change it.
-  bool isChanged(const Extraction &E) const;
 };
 
 /// \p Object of E.Enclosing in all of its instances; or, if \p IsPointedTo,
@@ -40,10 +37,6 @@ std::vector<InstanceObject> instanceObjects(const Extraction &E,
                                             const clang::Stmt &Body,
                                             const clang::ValueDecl *Object,
                                             bool IsPointedTo = false);
-
-/// \p Body may change \p Object itself: in an instance, if there are any.
-bool mayBeChanged(const Extraction &E, const clang::Stmt &Body,
-                  const clang::ValueDecl &Object);
 
 } // namespace idxmap
 

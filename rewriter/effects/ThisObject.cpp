@@ -4,10 +4,6 @@
 
 #include "rewriter/effects/ThisObject.h"
 
-#include "rewriter/effects/CallParts.h"
-#include "rewriter/effects/DiscardedCalls.h"
-#include "rewriter/effects/Effects.h"
-#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -30,23 +26,8 @@ class ObjectUses : public clang::DynamicRecursiveASTVisitor {
   using Base = clang::DynamicRecursiveASTVisitor;
 
 public:
-  explicit ObjectUses(const clang::Stmt &Body) : Body(Body) {}
-
   ThisObject Found;
 
-  bool VisitStmt(clang::Stmt *S) override {
-    for (const clang::CallExpr *Each : discardedCalls(*S))
-      drop(*Each);
-    return true;
-  }
-  /// Another name, by which the object is not changed.
-  bool VisitVarDecl(clang::VarDecl *D) override {
-    if (D->isLocalVarDecl() && D->getInit() && D->getType()->isReferenceType())
-      if (const auto *This = thisIn(D->getInit());
-          This && !mayChangeObject(Body, *D))
-        Kept.insert(This);
-    return true;
-  }
   /// In a class of the body, `this` is another object.
   bool TraverseCXXRecordDecl(clang::CXXRecordDecl *D) override {
     Classes += !D->isLambda();
@@ -61,39 +42,15 @@ public:
     return Each->capturesThis() || Base::TraverseLambdaCapture(S, Each, Init);
   }
 
-  bool VisitCastExpr(clang::CastExpr *S) override {
-    if (const clang::Expr *Callee = calleeRead(*S))
-      Read.insert(Callee);
-    return true;
-  }
   bool VisitMemberExpr(clang::MemberExpr *S) override;
   bool VisitUnresolvedMemberExpr(clang::UnresolvedMemberExpr *S) override {
     const auto *This = S->isImplicitAccess() ? nullptr : thisIn(S->getBase());
-    if (Classes || (!S->isImplicitAccess() && !This))
-      return true;
-    bool IsKept = true;
-    for (const clang::NamedDecl *Each : S->decls()) {
-      const clang::FunctionDecl *Candidate =
-          Each->getUnderlyingDecl()->getAsFunction();
-      const auto *Method =
-          llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Candidate);
-      IsKept &= Method && keepsObject(*Method);
-    }
-    return method(S, This, IsKept);
+    return !Classes && (S->isImplicitAccess() || This) ? method(S, This) : true;
   }
   bool VisitCXXDependentScopeMemberExpr(
       clang::CXXDependentScopeMemberExpr *S) override {
     const auto *This = S->isImplicitAccess() ? nullptr : thisIn(S->getBase());
-    return !Classes && (S->isImplicitAccess() || This) ? method(S, This, false)
-                                                       : true;
-  }
-  bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
-    const auto *Method =
-        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
-    if (Method && !Classes && !Method->isStatic() && keepsObject(*Method))
-      if (const auto *This = thisIn(S->getArg(0)))
-        Kept.insert(This);
-    return true;
+    return !Classes && (S->isImplicitAccess() || This) ? method(S, This) : true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     addStatic(S, *S->getDecl(), S->getLocation(), S->hasQualifier(),
@@ -120,20 +77,6 @@ public:
     return true;
   }
 
-  /// Nobody changes the object through the result of \p Call, nor through the
-  /// one that is its object.
-  void drop(const clang::CallExpr &Call) {
-    Read.insert(Call.getCallee()->IgnoreParens());
-    const auto *Method =
-        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
-    const clang::Expr *Object = objectOfCall(Call);
-    const auto *Inner =
-        Object ? llvm::dyn_cast<clang::CallExpr>(Object->IgnoreParenImpCasts())
-               : nullptr;
-    if (Inner && Method && effectOn(*Method) != MethodEffect::Mod)
-      drop(*Inner);
-  }
-
 private:
   void addStatic(const clang::Expr *Name, const clang::NamedDecl &D,
                  clang::SourceLocation At, bool IsQualified,
@@ -147,10 +90,8 @@ private:
         !Method->getParent()->isLocalClass())
       Found.Statics.push_back({Name, Method, At, IsQualified, NeedsKeyword});
   }
-  bool method(const clang::Expr *Name, const clang::CXXThisExpr *This,
-              bool IsKept) {
+  bool method(const clang::Expr *Name, const clang::CXXThisExpr *This) {
     Found.Methods.push_back(Name);
-    Found.IsChanged |= !IsKept;
     if (This)
       Named.insert(This);
     return true;
@@ -159,16 +100,10 @@ private:
     if (Classes || !Named.insert(This).second)
       return;
     Found.Whole.push_back(Use);
-    Found.IsChanged |= !Kept.contains(This) &&
-                       !This->getType()->getPointeeType().isConstQualified();
   }
 
-  const clang::Stmt &Body;
   unsigned Classes = 0; ///< Around what is visited, in the body.
   llvm::DenseSet<const clang::CXXThisExpr *> Named; ///< Seen already.
-  llvm::DenseSet<const clang::CXXThisExpr *> Kept;
-  /// Callees of which the result's value is wanted, not its place.
-  llvm::DenseSet<const clang::Expr *> Read;
 };
 
 } // namespace
@@ -184,15 +119,9 @@ bool ObjectUses::VisitMemberExpr(clang::MemberExpr *S) {
       Object = llvm::cast<clang::MemberExpr>(Object->IgnoreParenImpCasts())
                    ->getBase();
     Named.insert(thisIn(Object));
-  } else if (Method && This && S->getMemberLoc().isInvalid()) {
+  } else if (Method && This && S->getMemberLoc().isValid()) {
     // `double x = *this;` calls a conversion without its name.
-    if (keepsObject(*Method))
-      Kept.insert(This);
-  } else if (Method && This) {
-    return method(S, This,
-                  effectOn(*Method) <= (Read.contains(S)
-                                            ? MethodEffect::ReturnsRef
-                                            : MethodEffect::NoMod));
+    return method(S, This);
   }
   return true;
 }
@@ -209,36 +138,10 @@ bool ObjectUses::TraverseLambdaExpr(clang::LambdaExpr *S) {
   return Result;
 }
 
-/// A field that holds its elements is a part of the object.
-static bool writesOwnParts(const clang::Stmt &Body) {
-  const ModSet Writes = collectWrites(Body);
-  const auto isPart = [&](const auto &Write) {
-    const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Write.first);
-    return Field && Writes.Own.contains(Field) &&
-           !Field->getType()->isPointerType() &&
-           !Field->getType()->isReferenceType() &&
-           !(Field->getType()->getAsCXXRecordDecl() &&
-             isStandardContainer(*Field->getType()->getAsCXXRecordDecl()));
-  };
-  return llvm::any_of(Writes.Variables,
-                      [&](const auto &Write) {
-                        return llvm::isa<clang::FieldDecl>(Write.first);
-                      }) ||
-         llvm::any_of(Writes.Elements, isPart);
-}
-
-ThisObject idxmap::readThisObject(const Extraction &E,
-                                  const clang::Stmt &Body) {
-  ObjectUses Uses(Body);
-  if (const clang::CallExpr *Call = callAsStatement(&Body))
-    Uses.drop(*Call);
+ThisObject idxmap::readThisObject(const clang::Stmt &Body) {
+  ObjectUses Uses;
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-  ThisObject &Found = Uses.Found;
-  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
-  if (Found.isUsed() && Method)
-    Found.IsChanged |= Method->getParent()->hasMutableFields() ||
-                       (E.isCuda() && writesOwnParts(Body));
-  return std::move(Found);
+  return std::move(Uses.Found);
 }
 
 /// Where the name of the member begins: after `this->`.

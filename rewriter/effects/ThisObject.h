@@ -44,13 +44,11 @@ struct ThisObject {
   std::vector<StaticUse> Statics;
   /// `[this]`, or `[=]` around one of them: a lambda that holds the object.
   std::vector<const clang::LambdaExpr *> Holders;
-  /// The body may change the object's own bytes.
-  bool IsChanged = false;
 
   bool isUsed() const { return !Methods.empty() || !Whole.empty(); }
 };
 
-ThisObject readThisObject(const Extraction &E, const clang::Stmt &Body);
+ThisObject readThisObject(const clang::Stmt &Body);
 
 /// Lets \p Use, one of Methods or Whole, say \p Name for the object; false if a
 /// macro makes it.

@@ -4,6 +4,7 @@
 
 #include "rewriter/header/BoundCheck.h"
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ElementCalls.h"
@@ -250,12 +251,12 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
     return isContainer(Type) ||
            (!Objects.empty() &&
             llvm::all_of(Objects, [&](const InstanceObject &Each) {
-              return isContainer(Each.Type) || !Each.isChanged(E);
+              return isContainer(Each.Type) || !mayBeChanged(E, Each);
             }));
   }
   const auto *Class = Type->getAsCXXRecordDecl();
   return Class && (isStandardContainer(*Class) || isStandardArray(*Class) ||
-                   !mayChangeObject(Form.body(), Declaration));
+                   !mayBeChanged(E, Form.body(), &Declaration));
 }
 
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {

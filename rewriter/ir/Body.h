@@ -38,6 +38,8 @@ struct Variable {
   std::string Name;
   Type Is;
   bool IsReference = false;
+  /// Its declaration in a table of whoever made the tree; 0: it has none.
+  unsigned Declaration = 0;
 };
 
 struct Statement;
@@ -93,8 +95,18 @@ struct Inlined {
   std::string Name;
   Statements Parts;
 };
+/// Parts are run from the Label that On chooses, if any; "break" goes to their
+/// end.
+struct Switch {
+  Value On;
+  Statements Parts;
+};
+/// Stands before what it labels.
+struct Label {
+  std::string Text; ///< "case 3", "default", or a name.
+};
 /// What has no other form: whatever it names, it may read and write, and it may
-/// jump anywhere in the body. A label or a case stands before what it labels.
+/// jump anywhere in the body.
 struct OpaqueStatement {
   std::string Text; ///< The kind of statement.
   std::vector<Value> Named;
@@ -102,8 +114,8 @@ struct OpaqueStatement {
 };
 
 struct Statement {
-  std::variant<Block, If, Loop, Assign, Update, Declare, Bind, Evaluate, Jump,
-               Return, Inlined, OpaqueStatement>
+  std::variant<Block, If, Loop, Switch, Label, Assign, Update, Declare, Bind,
+               Evaluate, Jump, Return, Inlined, OpaqueStatement>
       Form;
   SourceToken Where = {};
 };

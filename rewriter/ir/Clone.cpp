@@ -98,7 +98,9 @@ Value Substitution::value(const Value &Of) {
     const auto Found = Given.find(*Of.At->Base);
     if (Found != Given.end() && !In.Variables[Found->first].IsReference) {
       ++Found->second.Uses;
-      return *Found->second.Is;
+      Value Result = *Found->second.Is;
+      Result.IsConstant = Of.IsConstant;
+      return Result;
     }
   }
   Value Result = Of;

@@ -172,6 +172,10 @@ void Inliner::add(const Statement &From, Statements &To) {
     Value Condition = value(Choice->Condition, &To);
     return put(If{std::move(Condition), all(Choice->Then), all(Choice->Else)});
   }
+  if (const auto *Choice = std::get_if<Switch>(&From.Form)) {
+    Value On = value(Choice->On, &To);
+    return put(Switch{std::move(On), all(Choice->Parts)});
+  }
   if (const auto *Round = std::get_if<Loop>(&From.Form))
     return addLoop(*Round, From.Where, To);
   if (const auto *Written = std::get_if<Assign>(&From.Form)) {

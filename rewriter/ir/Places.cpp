@@ -51,7 +51,7 @@ Place pointee(Value Pointer, Value Index) {
     Result = *Pointer.At;
     if (isZero(Index))
       return Result;
-    if (!Result.Way.empty() && Result.Way.back().Of != PlaceStep::Kind::Field) {
+    if (!Result.Way.empty() && !Result.Way.back().Index.empty()) {
       std::vector<Value> &Last = Result.Way.back().Index;
       Last = {offsetSum(std::move(Last.front()), "+", std::move(Index))};
       return Result;
@@ -67,7 +67,16 @@ Place pointee(Value Pointer, Value Index) {
 }
 
 Place behind(Place From, const std::vector<PlaceStep> &Of, const Type &Is) {
-  From.Way.insert(From.Way.end(), Of.begin(), Of.end());
+  for (const PlaceStep &Each : Of) {
+    const bool IsBack = Each.Of == PlaceStep::Kind::Derived &&
+                        !From.Way.empty() &&
+                        From.Way.back().Of == PlaceStep::Kind::Base &&
+                        From.Way.back().Name == Each.Name;
+    if (IsBack)
+      From.Way.pop_back();
+    else
+      From.Way.push_back(Each);
+  }
   From.Is = Is;
   return From;
 }

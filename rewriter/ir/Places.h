@@ -22,7 +22,8 @@ Value offsetSum(Value Left, const char *Operator, Value Right);
 ///   &x.y, Index 0   ->  x.y
 Place pointee(Value Pointer, Value Index);
 
-/// \p Of at the end of \p From.
+/// \p Of at the end of \p From. The way into a base class and out of it is
+/// none.
 Place behind(Place From, const std::vector<PlaceStep> &Of, const Type &Is);
 
 } // namespace idxmap::ir

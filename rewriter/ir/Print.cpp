@@ -67,6 +67,13 @@ private:
     if (!Of.IsTestedFirst)
       line(Indentation, Condition);
   }
+  void print(const Switch &Of, unsigned Indentation) {
+    line(Indentation, "switch " + text(Of.On));
+    print(Of.Parts, Indentation + 2);
+  }
+  void print(const Label &Of, unsigned Indentation) {
+    line(Indentation, Of.Text + ":");
+  }
   void print(const Assign &Of, unsigned Indentation) {
     line(Indentation, text(Of.To) + " = " + text(Of.From));
   }
@@ -165,7 +172,11 @@ std::string Printer::text(const Place &Of) const {
       Of.Base ? Names[*Of.Base] : "(" + text(Of.Pointer.front()) + ")";
   for (const PlaceStep &Each : Of.Way)
     switch (Each.Of) {
+    case PlaceStep::Kind::Derived:
+      Result += ".out-of-" + Each.Name;
+      break;
     case PlaceStep::Kind::Field:
+    case PlaceStep::Kind::Base:
       Result += "." + Each.Name;
       break;
     case PlaceStep::Kind::Element:

@@ -9,6 +9,7 @@
 //   s.grid.v[i]      ->  s.grid.v->[load i]   v, a std::vector, leads elsewhere
 //   s.row[i]         ->  s.row[load i]        an array, which lies in s
 //   p->x, *(q + 1)   ->  p->[0].x, q->[1]
+//   d.x, x of a base ->  d.Base.x
 //   f(a)[i]          ->  (f(a))->[load i]     no variable leads there
 //
 // Conversions are explicit and each operation has the type that it is computed
@@ -63,7 +64,7 @@ struct Value {
   std::shared_ptr<const std::vector<Statement>> First = nullptr;
   /// Of Call: where the function's body can be seen.
   std::optional<FunctionNumber> Callee = std::nullopt;
-  /// Of Address: nothing is written by it.
+  /// Of a call's argument, or Address: nothing is written by it.
   bool IsConstant = false;
   SourceToken Where = {};
 };
@@ -72,11 +73,13 @@ struct Value {
 struct PlaceStep {
   enum class Kind {
     Field,   ///< Name, of a class.
+    Base,    ///< Name, a base class.
+    Derived, ///< From Name, a base class, to the object that it is a part of.
     Element, ///< Index, of an array in the object.
     Target   ///< Index, of the memory that a pointer or container leads to.
   } Of;
   std::string Name = {};
-  std::vector<Value> Index = {}; ///< One, or none of a Field.
+  std::vector<Value> Index = {}; ///< One of an Element or a Target.
 };
 
 struct Place {

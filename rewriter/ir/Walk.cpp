@@ -21,6 +21,7 @@ std::vector<Statements *> partsOf(Statement &Of) {
       Cases{[](Block &S) { return Parts{&S.Parts}; },
             [](If &S) { return Parts{&S.Then, &S.Else}; },
             [](Loop &S) { return Parts{&S.Before, &S.Body, &S.Step}; },
+            [](Switch &S) { return Parts{&S.Parts}; },
             [](Inlined &S) { return Parts{&S.Parts}; },
             [](OpaqueStatement &S) { return Parts{&S.Parts}; },
             [](auto &) { return Parts{}; }},
@@ -41,6 +42,7 @@ std::vector<Value *> valuesOf(Statement &Of) {
   };
   return std::visit(Cases{[](If &S) { return Values{&S.Condition}; },
                           [&](Loop &S) { return optional(S.Condition); },
+                          [](Switch &S) { return Values{&S.On}; },
                           [](Assign &S) { return Values{&S.From}; },
                           [](Update &S) { return Values{&S.By}; },
                           [&](Declare &S) { return optional(S.From); },

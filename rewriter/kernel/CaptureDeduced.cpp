@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/PointedObject.h"
 #include "rewriter/data/ReachableArrays.h"
@@ -31,7 +32,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
     if (!IsObject || !IsClass ||
         checkCopied({&Variable, Variable.getNameAsString(),
                      Variable.getLocation(), Pattern,
-                     mayBeChanged(E, *Body, Variable)},
+                     mayBeChanged(E, *Body, &Variable)},
                     Use.Place))
       refuse(FindingID::err_capture_deduced, Use,
              FindingID::note_capture_deduced);

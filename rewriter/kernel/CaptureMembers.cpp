@@ -41,7 +41,7 @@ bool CaptureReader::callMember(const clang::ValueDecl &Member,
 
 /// A copy of a field is not the field where the body changes its object.
 bool CaptureReader::readsOwnFields() const {
-  return !ObjectName.empty() && Object.IsChanged;
+  return !ObjectName.empty() && IsObjectChanged;
 }
 
 /// A member is passed like a variable; where its name has another meaning, too,

@@ -4,6 +4,7 @@
 
 #include "rewriter/kernel/Captures.h"
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/ReachableArrays.h"
 #include "rewriter/source/StandardTypes.h"
@@ -205,7 +206,7 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
     return passAddress(Value, Type, Use);
   if (How == Passing::ByImage)
     return passImage(Value, Type, /*IsPointer=*/false, Use);
-  const bool IsChanged = mayBeChanged(E, *Body, Value.Declaration);
+  const bool IsChanged = mayBeChanged(E, *Body, &Value.Declaration);
   if (How != Passing::ByValue &&
       !checkCopied({&Value.Declaration, Value.Declaration.getNameAsString(),
                     Value.Declaration.getLocation(), Type, IsChanged},

@@ -4,6 +4,7 @@
 
 #include "rewriter/kernel/Captures.h"
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/ReachableArrays.h"
 #include "rewriter/source/ClassScope.h"
@@ -84,12 +85,8 @@ void CaptureReader::nameTemplates() {
 
 /// The object, where more than its fields is used, by one name.
 void CaptureReader::takeObject() {
-  Object = readThisObject(E, *Body);
-  if (const auto Instances = instanceObjects(E, *Body, nullptr);
-      !Instances.empty() && Object.isUsed())
-    Object.IsChanged = llvm::any_of(Instances, [&](const InstanceObject &Each) {
-      return Each.isChanged(E);
-    });
+  Object = readThisObject(*Body);
+  IsObjectChanged = Object.isUsed() && mayBeChanged(E, *Body, nullptr);
   nameStatics();
   for (const clang::LambdaExpr *Each : Object.Holders)
     E.report(FindingID::err_body_this, Each->getIntroducerRange())
@@ -121,14 +118,14 @@ void CaptureReader::passThisObject(const clang::Expr &First) {
       passingInInstances(E, instanceObjects(E, *Body, nullptr));
   Capture Passed;
   if (!E.isCuda()) {
-    if (!Object.IsChanged)
+    if (!IsObjectChanged)
       OwnPassing = Passing::ByAddress;
     const std::string Pointer = unusedName(ObjectName);
     Passed.Parameter = Written + " *" + Pointer;
     Passed.Argument = "this";
     Passed.Rebind = Written + " &" + ObjectName + " = *" + Pointer + ";";
   } else if (InInstances == Passing::ByImage ||
-             (!Object.IsChanged && isShownByBytes(E, *Body, nullptr, Type) &&
+             (!IsObjectChanged && isShownByBytes(E, *Body, nullptr, Type) &&
               !isCopiedByBytes(E, Type) && !isCopiedInInstances(E, Type))) {
     OwnPassing = Passing::ByImage;
     Passed =
@@ -136,7 +133,7 @@ void CaptureReader::passThisObject(const clang::Expr &First) {
     Passed.Argument = "*this";
   } else if (InInstances == Passing::ByValue ||
              checkCopied({nullptr, "*this", Method.getParent()->getLocation(),
-                          Type, Object.IsChanged},
+                          Type, IsObjectChanged},
                          First.getSourceRange())) {
     OwnPassing = Passing::ByValue;
     Passed.Parameter = Written + " " + ObjectName;

@@ -42,7 +42,7 @@ bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
     if (Excluded.contains(Inner.Declaration))
       WhyNot = "it names the loop's variable '" +
                Inner.Declaration->getNameAsString() + "'";
-  if (!readThisObject(E, *Lambda).Statics.empty())
+  if (!readThisObject(*Lambda).Statics.empty())
     WhyNot = "it calls a member function of its class";
   if (!reachesCaptures(E, *Lambda))
     WhyNot = "the lambda around the loop does not capture what it captures";

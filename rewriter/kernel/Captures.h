@@ -177,6 +177,7 @@ private:
   std::set<std::string> Given; ///< Names that nothing else had.
   MemberUses Members;
   ThisObject Object;
+  bool IsObjectChanged = false;
   std::string ObjectName; ///< Empty where the kernel needs no object.
   std::optional<Passing> OwnPassing;
   TypeParameters Types;

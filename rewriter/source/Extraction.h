@@ -23,6 +23,8 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <any>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -41,12 +43,14 @@ struct Extraction {
   std::vector<Finding> &Findings;
   /// In Enclosing around the loop, outermost first.
   std::vector<const clang::LambdaExpr *> Lambdas = {};
+  /// The bodies that have been read already (build/BodyTrees.h).
+  std::shared_ptr<std::any> Trees = std::make_shared<std::any>();
 
   /// The function or lambda whose calls run the loop.
   const clang::FunctionDecl &innermost() const;
   /// The same with findings of its own.
   Extraction with(std::vector<Finding> &Others) const {
-    return {Context, Enclosing, Target, Tokens, Others, Lambdas};
+    return {Context, Enclosing, Target, Tokens, Others, Lambdas, Trees};
   }
   clang::SourceManager &sources() const { return Context.getSourceManager(); }
   bool isCuda() const { return Target == TargetKind::Cuda; }

@@ -17,7 +17,7 @@ import sys
 # Comments, literals and numbers are no names; nor are the paths of includes.
 TOKEN = re.compile(
     r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\''
-    r"|^[ \t]*#[ \t]*(?:include|pragma)[^\n]*|\d[\w.']*|(?P<name>[A-Za-z_]\w*)",
+    r"|^[ \t]*#[ \t]*(?:include|pragma)[^\n]*|<[\w/]+\.cuh>|\d[\w.']*|(?P<name>[A-Za-z_]\w*)",
     re.S | re.M)
 ONE_WORD = re.compile(r"^(?:[A-Z]?[a-z]+\d*|[A-Z0-9]+)$")
 KEYWORDS = set("""

@@ -102,19 +102,71 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
       // CHECK-NEXT:    x.index +=.u64 1
       for (int &x : t)
         x += j;
-      // What has no form names all that it may touch.
-      // CHECK-NEXT:  opaque SwitchStmt(&j)
+      // CHECK-NEXT:  switch load j
       switch (j) {
-        // CHECK-NEXT:    block
-        // CHECK-NEXT:      opaque CaseStmt()
-        // CHECK-NEXT:      a->[0] = f64(1)
-        // CHECK-NEXT:      break
+        // CHECK-NEXT:    case 1:
+        // CHECK-NEXT:    a->[0] = f64(1)
+        // CHECK-NEXT:    break
       case 1:
         a[0] = 1;
         break;
+        // CHECK-NEXT:    case 2 ... 5:
+        // CHECK-NEXT:    default:
+        // CHECK-NEXT:    continue
+      case 2 ... 5:
+      default:
+        continue;
       }
       // CHECK-NEXT:  a->[2] = load s
       // CHECK-NEXT:  a->[1] = load a->[2]
       a[1] = a[2] = s;
     }
+}
+
+template <typename Own> struct Counter {
+  void count() { static_cast<Own *>(this)->n++; }
+};
+struct Cell : Inner, Counter<Cell> {
+  int n;
+  float &first() { return row[0]; }
+};
+struct Name {
+  float &to;
+};
+struct Guard {
+  int &n;
+  ~Guard() { n = 0; }
+};
+
+void ways(std::vector<Cell> &p, const Cell *from, Cell *to, int m) {
+  // CHECK-NEXT:{{.*}}: idxmap_ways_[[#@LINE+2]]: [0,m)
+  [[idxmap::independent, idxmap::map]]
+  for (int i = 0; i < m; ++i) {
+    // Into bases, and out of them.
+    // CHECK-NEXT:  inlined Counter<Cell>::count
+    // CHECK-NEXT:    let this be p->[u64(load i)].Counter
+    // CHECK-NEXT:    this.out-of-Counter.n +=.i32 1
+    p[i].count();
+    // CHECK-NEXT:  p->[u64(load i)].Inner.row[0] = f32(2)
+    p[i].first() = 2;
+    // A reference in an object leads elsewhere.
+    // CHECK-NEXT:  let name : Name = Name{&to->[load i].Inner.row[1]}
+    Name name{to[i].row[1]};
+    // CHECK-NEXT:  name.to->[0] = f32(3)
+    name.to = 3;
+    // Another type of the same bytes.
+    // CHECK-NEXT:  let k : ptr = ptr(const &from->[load i])
+    const int *k = reinterpret_cast<const int *>(from + i);
+    // CHECK-NEXT:  let cell : ptr = &to->[load i]
+    // CHECK-NEXT:  if bool(load cell)
+    // CHECK-NEXT:    cell->[0].n = load k->[0]
+    if (Cell *cell = to + i)
+      cell->n = k[0];
+    // A destructor runs at the end of the block.
+    // CHECK-NEXT:  let guard : Guard = Guard{&to->[load i].n}
+    // CHECK-NEXT:  guard.n->[0] +=.i32 1
+    // CHECK-NEXT:  evaluate destroy(&guard)
+    Guard guard{to[i].n};
+    guard.n++;
+  }
 }

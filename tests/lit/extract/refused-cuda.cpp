@@ -293,7 +293,7 @@ void chosen(Grid &y, Grid &z, int n) {
     // CHECK: :[[@LINE+2]]:23: note: the body may change 'y' itself
     // CHECK: :[[@LINE+1]]:27: error: 'z' is an object that cannot be passed by value
     Grid &r = i % 2 ? y : z;
-    r.v[i] = 0;
+    r.n = i;
   }
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {

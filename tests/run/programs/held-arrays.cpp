@@ -258,6 +258,21 @@ static void throughFields(int Count) {
   show("fields", A);
 }
 
+/// Which object it is shows at run time; of both, only the elements change.
+static void eitherObject(int Count) {
+  struct Pair {
+    std::vector<double> Values;
+    int First;
+  } Even{std::vector<double>(Count, 1.0), 3}, Odd{Even.Values, 5};
+  [[using idxmap: independent, map]]
+  for (int I = 0; I < Count; ++I) {
+    Pair &Of = I % 2 ? Odd : Even;
+    Of.Values[I] = I + Of.First;
+  }
+  show("even", Even.Values);
+  show("odd", Odd.Values);
+}
+
 int main() {
   for (const int Size : {0, 1, 2, 5, 40}) {
     throughView(Size, Size + 3);
@@ -271,5 +286,6 @@ int main() {
     if (Size)
       containers(Size);
     throughFields(Size);
+    eitherObject(Size);
   }
 }

@@ -1,0 +1,54 @@
+//===- BodyTrees.h - The trees of a loop's body -----------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The body of a nest as trees with called functions in place of their calls:
+// one for each instance of a template, else one. The pattern of a template says
+// little; it is read where there are no instances.
+//
+//   template <class M> void f(M &m) { [[map]] for (..) m(i, 0) = 0; }
+//     with f<Matrix<float>>, f<View>   ->  m.v->[..] = 0   and   m.p->[..] = 0
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_BUILD_BODYTREES_H
+#define IDXMAP_REWRITER_BUILD_BODYTREES_H
+
+#include "rewriter/analysis/ModSet.h"
+#include "rewriter/effects/InstanceObjects.h"
+#include "rewriter/ir/Body.h"
+#include "rewriter/source/Extraction.h"
+
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+struct BodyTree {
+  std::string Instance; ///< "T = float"; empty where there are none.
+  const clang::FunctionDecl *Function; ///< Of which it is the body.
+  ir::Body Tree;
+  /// By ir::Variable::Declaration, of which 0 is none.
+  std::vector<const clang::ValueDecl *> Declarations;
+  ir::VariableModSet Changes;
+};
+
+/// The trees of \p Body, which stay where they are as long as \p E does. Where
+/// they are asked for first, \p Loops are the variables of the mapped loops.
+std::vector<const BodyTree *>
+bodyTrees(const Extraction &E, const clang::Stmt &Body,
+          const std::vector<const clang::VarDecl *> &Loops = {});
+
+/// \p Body may change \p Object itself, in an instance of a template: a
+/// variable or a member of the object of E.Enclosing, or, if null, that object.
+/// What it merely leads to may change:
+///
+///   view(i, j) = 0, v[i] = 0 (std::vector), s.p[i] = 0    ->  not changed
+///   s.n = 0, s.table[i] = 0, f(&s), v.push_back(0)        ->  changed
+bool mayBeChanged(const Extraction &E, const clang::Stmt &Body,
+                  const clang::ValueDecl *Object);
+/// The same of one instance.
+bool mayBeChanged(const Extraction &E, const InstanceObject &Object);
+
+} // namespace idxmap
+
+#endif
