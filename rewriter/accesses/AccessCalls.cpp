@@ -12,6 +12,7 @@
 #include "rewriter/accesses/MemberElements.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/InlinedCall.h"
+#include "rewriter/effects/LambdaUses.h"
 #include "rewriter/effects/OpenCalls.h"
 #include "rewriter/effects/WritesElsewhere.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -46,14 +47,42 @@ void AccessReader::walkArgument(const clang::Expr *Argument,
     walk(Argument, Controls);
 }
 
+/// All that a lambda from before the loop names, and what others do that it
+/// names. A number that it writes is no element.
+void AccessReader::recordLambda(const clang::CallExpr &Call,
+                                const Names &Controls) {
+  readLambdaUses(*Call.getArg(0), [&](const LambdaUse &Each) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Each.Used);
+    const bool IsOfLambda = E.sources().isPointWithin(Each.Used.getLocation(),
+                                                      Each.Lambda.getBeginLoc(),
+                                                      Each.Lambda.getEndLoc());
+    if (!Variable || IsOfLambda || Locals.isLocal(&Each.Lambda) ||
+        lambdaOf(*Variable))
+      return;
+    const clang::QualType Type = Variable->getType().getNonReferenceType();
+    if (Type->isArithmeticType() || Type->isEnumeralType())
+      return;
+    const ModSet Writes = collectWrites(Each.Body);
+    const bool IsWritten =
+        Writes.changes(Variable) || Writes.Elements.contains(Variable);
+    record(Type->isArrayType() || isContainer(Type)
+               ? Paths.anyElement(*Variable)
+               : Paths.anywhere(),
+           true, IsWritten, Call.getSourceRange(), Controls);
+  });
+}
+
 /// What a member function writes by itself.
 void AccessReader::recordCalled(const clang::CallExpr &Call,
                                 const Names &Controls) {
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
-  // A lambda's body is read where it stands; what the library's classes write,
-  // they write to themselves, or to what they lead to.
-  if (!Method || Method->getParent()->isLambda() ||
+  // The body of one in the loop is read where it stands.
+  if (Method && Method->getParent()->isLambda())
+    return recordLambda(Call, Controls);
+  // What the library's classes write, they write to themselves, or to what they
+  // lead to.
+  if (!Method ||
       (isOfLibrary(*Method) &&
        !pointerInElements(E.Context.getCanonicalTagType(Method->getParent()))))
     return;

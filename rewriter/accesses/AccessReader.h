@@ -84,6 +84,7 @@ private:
   }
   void recordMember(const std::string &Name, const clang::ValueDecl *Field,
                     clang::SourceRange Place);
+  void recordLambda(const clang::CallExpr &Call, const Names &Controls);
   void recordCalled(const clang::CallExpr &Call, const Names &Controls);
   void walkObject(const clang::CallExpr &Call,
                   const clang::CXXMethodDecl &Method, bool IsRead,

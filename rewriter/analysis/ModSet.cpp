@@ -24,7 +24,7 @@ using Memories = std::set<Memory>;
 
 class ModSearch {
 public:
-  explicit ModSearch(const Body &In) : In(In) {}
+  explicit ModSearch(const Body &In) : In(In), Returned(In.Functions.size()) {}
 
   VariableModSet run();
 
@@ -32,8 +32,14 @@ private:
   void read(const Statement &Each);
   void readValue(const Value &Of);
   void write(const Memories &To);
+  void grow(Memories &Known, const Memories &By) {
+    const size_t Before = Known.size();
+    Known.insert(By.begin(), By.end());
+    HasGrown |= Known.size() != Before;
+  }
   void store(const Memories &To, const Memories &Pointers);
   void escape(const std::vector<Value> &Arguments);
+  void give(const Value &Call);
 
   Memories at(const Place &Of) const;
   Memories inMember(const Memories &Of, const std::string &Member) const;
@@ -41,7 +47,8 @@ private:
   Memories pointersIn(const Value &Of) const;
 
   bool isOwn(VariableNumber Number) const {
-    return In.Variables[Number].In == Variable::Scope::Body;
+    const Variable::Scope Scope = In.Variables[Number].In;
+    return Scope == Variable::Scope::Body || Scope == Variable::Scope::Called;
   }
 
   const Body &In;
@@ -49,6 +56,10 @@ private:
   /// of a variable, or of what it leads to. Both only grow.
   std::map<VariableNumber, Memories> Bound;
   std::map<std::pair<VariableNumber, bool>, Memories> Stored;
+  /// What the functions that are left as calls return leads to.
+  std::vector<Memories> Returned;
+  /// The one that is being read.
+  std::optional<FunctionNumber> Inside;
   bool HasGrown = false;
   VariableModSet Result;
 };
@@ -63,16 +74,9 @@ bool mayHoldPointers(const Type &Is) {
          Is.Of != Type::Kind::Floating && Is.Of != Type::Kind::Void;
 }
 
-/// Of a way from a variable.
-std::string firstMember(const Place &Of) {
-  for (const PlaceStep &Each : Of.Way) {
-    if (Each.Of == PlaceStep::Kind::Field)
-      return Each.Name;
-    if (!Each.Index.empty())
-      break;
-  }
-  return "";
-}
+/// Not one that a name tells: of an anonymous union, or by a pointer of another
+/// type.
+constexpr const char *AnyMember = "?";
 
 } // namespace
 
@@ -84,16 +88,17 @@ bool VariableModSet::changes(VariableNumber Of) const {
 bool VariableModSet::changes(VariableNumber Of,
                              const std::string &Member) const {
   return Member.empty() ? changes(Of)
-                        : Own.count({Of, Member}) || Own.count({Of, ""});
+                        : Own.count({Of, Member}) || Own.count({Of, ""}) ||
+                              Own.count({Of, AnyMember});
 }
 
-/// \p Member of what lies in \p Of.
+/// \p Member of what lies in \p Of, where that is the whole of a variable.
 Memories ModSearch::inMember(const Memories &Of,
                              const std::string &Member) const {
   Memories Result;
   for (Memory Each : Of) {
     if (Each.Member.empty() && !Each.IsTarget && !isOwn(Each.Of))
-      Each.Member = Member;
+      Each.Member = Member.empty() ? AnyMember : Member;
     Result.insert(std::move(Each));
   }
   return Result;
@@ -105,21 +110,24 @@ Memories ModSearch::at(const Place &Of) const {
   size_t First = 0;
   if (Of.Base) {
     const auto Name = Bound.find(*Of.Base);
-    const bool IsName = isOwn(*Of.Base) && In.Variables[*Of.Base].IsReference;
-    if (!IsName)
-      Result = {{*Of.Base, isOwn(*Of.Base) ? "" : firstMember(Of), false}};
+    const auto Given = Stored.find({*Of.Base, false});
+    if (!isOwn(*Of.Base) || !In.Variables[*Of.Base].IsReference)
+      Result = {{*Of.Base, "", false}};
     else if (Name != Bound.end())
-      Result = inMember(Name->second, firstMember(Of));
-  } else if (!Of.Way.empty() && Of.Way.front().Of == PlaceStep::Kind::Target) {
-    Result = pointersIn(Of.Pointer.front());
-    First = 1;
+      Result = Name->second;
+    else if (Given != Stored.end()) // As a pointer.
+      Result = Given->second;
   } else {
-    // A call's result may be a reference to what its arguments lead to.
+    // A pointer, or a call's result, which may be a reference.
     Result = pointersIn(Of.Pointer.front());
+    if (!Of.Way.empty() && Of.Way.front().Of == PlaceStep::Kind::Target)
+      First = 1;
   }
   for (size_t I = First; I < Of.Way.size(); ++I)
     if (Of.Way[I].Of == PlaceStep::Kind::Target)
       Result = pointees(Result);
+    else if (Of.Way[I].Of == PlaceStep::Kind::Field)
+      Result = inMember(Result, Of.Way[I].Name);
   return Result;
 }
 
@@ -145,9 +153,13 @@ Memories ModSearch::pointersIn(const Value &Of) const {
     return pointees(at(*Of.At));
   case Value::Kind::Address:
     return at(*Of.At);
+  case Value::Kind::Convert:
+    return inMember(pointersIn(Of.Operands.front()), AnyMember);
   case Value::Kind::Call:
   case Value::Kind::Opaque: {
     Memories Result;
+    if (Of.Callee && *Of.Callee < Returned.size())
+      return Returned[*Of.Callee];
     if (!mayHoldPointers(Of.Is))
       return Result;
     for (const Value &Each : Of.Operands)
@@ -173,10 +185,7 @@ void ModSearch::write(const Memories &To) {
 
 void ModSearch::store(const Memories &To, const Memories &Pointers) {
   for (const Memory &Each : To) {
-    Memories &Known = Stored[{Each.Of, Each.IsTarget}];
-    const size_t Before = Known.size();
-    add(Known, Pointers);
-    HasGrown |= Known.size() != Before;
+    grow(Stored[{Each.Of, Each.IsTarget}], Pointers);
   }
 }
 
@@ -196,8 +205,32 @@ void ModSearch::escape(const std::vector<Value> &Arguments) {
   store(Reached, Reached);
 }
 
+/// To a function that is seen, in terms of its parameters (of all its calls).
+void ModSearch::give(const Value &Call) {
+  const Function &Callee = In.Functions[*Call.Callee];
+  const size_t Made = Callee.IsConstructor ? 1 : 0;
+  if (Callee.Parameters.size() != Call.Operands.size() + Made)
+    return escape(Call.Operands);
+  if (Made) {
+    const Memory Object{Callee.Parameters.front(), "", false};
+    grow(Bound[Object.Of], {Object});
+    grow(Returned[*Call.Callee], Stored[{Object.Of, false}]);
+  }
+  for (size_t I = Made; I < Callee.Parameters.size(); ++I) {
+    const VariableNumber Parameter = Callee.Parameters[I];
+    const Memories Given = pointersIn(Call.Operands[I - Made]);
+    if (In.Variables[Parameter].IsReference)
+      grow(Bound[Parameter], Given);
+    else
+      store({{Parameter, "", false}}, Given);
+  }
+}
+
 void ModSearch::readValue(const Value &Of) {
-  if (Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque)
+  if (Of.Of == Value::Kind::Call && Of.Callee &&
+      *Of.Callee < In.Functions.size())
+    give(Of);
+  else if (Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque)
     escape(Of.Operands);
 }
 
@@ -218,19 +251,25 @@ void ModSearch::read(const Statement &Each) {
     if (Declared->From)
       store({{Declared->Of, "", false}}, pointersIn(*Declared->From));
   } else if (const auto *Name = std::get_if<Bind>(&Each.Form)) {
-    Memories &Known = Bound[Name->Of];
-    const size_t Before = Known.size();
-    add(Known, at(Name->To));
-    HasGrown |= Known.size() != Before;
+    grow(Bound[Name->Of], at(Name->To));
   } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
     escape(Opaque->Named);
+  } else if (const auto *Back = std::get_if<Return>(&Each.Form)) {
+    if (Inside && Back->What)
+      grow(Returned[*Inside], pointersIn(*Back->What));
   }
 }
 
 VariableModSet ModSearch::run() {
   do {
     HasGrown = false;
-    forEachStatement(In.Parts, [&](const Statement &Each) { read(Each); });
+    const auto read = [&](const Statement &Each) { this->read(Each); };
+    Inside = std::nullopt;
+    forEachStatement(In.Parts, read);
+    for (FunctionNumber I = 0; I < In.Functions.size(); ++I) {
+      Inside = I;
+      forEachStatement(In.Functions[I].Parts, read);
+    }
   } while (HasGrown);
   return std::move(Result);
 }

@@ -14,7 +14,8 @@
 // What is not seen is assumed: a call without a body, or an opaque part, writes
 // what it gets the address of, unless that is to a constant, and all that its
 // arguments lead to. Where a pointer may lead is asked without regard to the
-// order of statements (Andersen, 1994).
+// order of statements (Andersen, "Program analysis and specialization for the C
+// programming language", 1994, ch. 4).
 //
 // Law: if a run of the body changes a byte of a variable from outside, that is
 // in Own; a byte of what it leads to, in Targets, and nothing else is led to
@@ -48,7 +49,8 @@ struct VariableModSet {
   bool changes(VariableNumber Of, const std::string &Member) const;
 };
 
-/// Pre: \p Of is inlined.
+/// \p Of is best inlined: then each call is one of its own. Of those that are
+/// left, parameters are what any of them is given.
 VariableModSet modSet(const Body &Of);
 
 } // namespace idxmap::ir

@@ -60,12 +60,14 @@ std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,
 /// \p Object, a variable or member of the function with \p In, or its object.
 static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
   using Scope = ir::Variable::Scope;
-  const bool IsOwn = !Object || llvm::isa<clang::FieldDecl>(Object);
+  const auto *Member = llvm::dyn_cast_or_null<clang::FieldDecl>(Object);
+  const bool IsOwn = !Object || Member;
+  const std::string Name = Member && !Member->getParent()->isUnion()
+                               ? Member->getNameAsString()
+                               : std::string();
   for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
     const ir::Variable &Each = In.Tree.Variables[I];
-    if (IsOwn ? Each.In == Scope::Object &&
-                    In.Changes.changes(I, Object ? Object->getNameAsString()
-                                                 : std::string())
+    if (IsOwn ? Each.In == Scope::Object && In.Changes.changes(I, Name)
               : In.Declarations[Each.Declaration] == Object &&
                     In.Changes.changes(I))
       return true;

@@ -331,15 +331,41 @@ bool Footprint::isKnown(const Expr &Value) const {
   });
 }
 
+/// What a pointer, an array or a container of \p Type leads to, or null.
+static clang::QualType ledTo(const clang::ASTContext &Context,
+                             clang::QualType Type) {
+  if (Type.isNull())
+    return Type;
+  if (const clang::ArrayType *Array = Context.getAsArrayType(Type))
+    return Array->getElementType();
+  return Type->isPointerType() ? Type->getPointeeType()
+                               : elementOfContainer(Context, Type);
+}
+
 /// \p Each writes all of the element at \p Path: C++'s own assignment to it,
-/// not to a part of it.
+/// not to a part of it, which has another type.
 bool Footprint::writesElement(const AccessPath &Path, const Touch &Each) const {
   if (!Each.Writes || Each.Reads || Each.IsGivenAway || Each.Called ||
       Each.Outside || Path.Subscripts.size() != 1 || Path.IsChoice ||
       !Path.Base || Each.Place.getType()->isRecordType())
     return false;
   const std::string Base = valueName(E, *Path.Base);
-  return Path.Array == Base || Path.Array == pointeeName(Base);
+  const bool IsBehind = Path.Array == pointeeName(Base);
+  if (Path.Array != Base && !IsBehind)
+    return false;
+  clang::QualType Element =
+      ledTo(E.Context, Path.Base->getType().getNonReferenceType());
+  if (IsBehind)
+    Element = ledTo(E.Context, Element);
+  const clang::QualType Written = Each.Place.getType();
+  if (Written->isDependentType())
+    return true;
+  // The members of a union are one.
+  const bool IsUnion = !Element.isNull() && Element->isUnionType();
+  return !Element.isNull() && !Element->isDependentType() &&
+         (IsUnion
+              ? E.Context.getTypeSize(Element) == E.Context.getTypeSize(Written)
+              : E.Context.hasSameUnqualifiedType(Element, Written));
 }
 
 void Footprint::addRange(ArrayElements &Use, const AccessPath &Path,

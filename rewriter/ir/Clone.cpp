@@ -229,27 +229,46 @@ Body withUsedVariables(Body Of) {
   };
   for (VariableNumber I = 0; I < Of.Variables.size(); ++I)
     IsUsed[I] = Of.Variables[I].In == Variable::Scope::Loop;
-  forEachStatement(Of.Parts, [&](const Statement &Each) {
-    auto &Open = const_cast<Statement &>(Each);
-    if (const auto *Declared = std::get_if<Declare>(&Each.Form))
-      IsUsed[Declared->Of] = true;
-    if (const auto *Bound = std::get_if<Bind>(&Each.Form))
-      IsUsed[Bound->Of] = true;
-    for (const Value *Inside : valuesOf(Open))
-      forEachValue(*Inside, useValue);
-    for (const Place *Inside : placesOf(Open)) {
-      usePlace(*Inside);
-      forEachValue(*Inside, useValue);
-    }
-  });
+  const auto useStatements = [&](const Statements &All) {
+    forEachStatement(All, [&](const Statement &Each) {
+      auto &Open = const_cast<Statement &>(Each);
+      if (const auto *Declared = std::get_if<Declare>(&Each.Form))
+        IsUsed[Declared->Of] = true;
+      if (const auto *Bound = std::get_if<Bind>(&Each.Form))
+        IsUsed[Bound->Of] = true;
+      for (const Value *Inside : valuesOf(Open))
+        forEachValue(*Inside, useValue);
+      for (const Place *Inside : placesOf(Open)) {
+        usePlace(*Inside);
+        forEachValue(*Inside, useValue);
+      }
+    });
+  };
   Renaming Names(Of);
   std::vector<Variable> Used;
-  for (VariableNumber I = 0; I < Of.Variables.size(); ++I)
-    if (IsUsed[I]) {
-      Names.set(I, Used.size());
-      Used.push_back(std::move(Of.Variables[I]));
-    }
+  std::vector<bool> IsKept(Of.Variables.size());
+  const auto keepUsed = [&] {
+    for (VariableNumber I = 0; I < Of.Variables.size(); ++I)
+      if (IsUsed[I] && !IsKept[I]) {
+        IsKept[I] = true;
+        Names.set(I, Used.size());
+        Used.push_back(std::move(Of.Variables[I]));
+      }
+  };
+  useStatements(Of.Parts);
+  keepUsed();
+  for (const Function &Each : Of.Functions) {
+    useStatements(Each.Parts);
+    for (const VariableNumber Parameter : Each.Parameters)
+      IsUsed[Parameter] = true;
+  }
+  keepUsed();
   Names.rename(Of.Parts);
+  for (Function &Each : Of.Functions) {
+    Names.rename(Each.Parts);
+    for (VariableNumber &Parameter : Each.Parameters)
+      Names.rename(Parameter);
+  }
   Of.Variables = std::move(Used);
   return Of;
 }

@@ -371,10 +371,20 @@ Value Inliner::statementCall(const Function &Callee, const Value &Call,
   return loadOf(std::move(To));
 }
 
+/// A call of one that is seen is left.
+static bool callsFunctions(const Statements &All) {
+  bool Result = false;
+  forEachStatementValue(All, [&](const Value &Each) {
+    Result |= Each.Of == Value::Kind::Call && Each.Callee;
+  });
+  return Result;
+}
+
 Body inlined(Body Of, const InlineLimits &Limits) {
   Statements Parts = Inliner(Of, Limits).all(Of.Parts);
   Of.Parts = std::move(Parts);
-  Of.Functions.clear();
+  if (!callsFunctions(Of.Parts))
+    Of.Functions.clear();
   return withUsedVariables(std::move(Of));
 }
 

@@ -37,6 +37,7 @@ struct InlineLimits {
   size_t Statements = 20000; ///< That are put in place of calls.
 };
 
+/// Its functions are those of \p Of where a call of one is left, else none.
 Body inlined(Body Of, const InlineLimits &Limits = {});
 
 } // namespace idxmap::ir

@@ -85,6 +85,17 @@ void forEachStatement(const Statements &All,
   }
 }
 
+void forEachStatementValue(const Statements &All,
+                           const std::function<void(const Value &)> &Do) {
+  forEachStatement(All, [&](const Statement &Each) {
+    auto &Open = const_cast<Statement &>(Each);
+    for (const Value *Inside : valuesOf(Open))
+      forEachValue(*Inside, Do);
+    for (const Place *Inside : placesOf(Open))
+      forEachValue(*Inside, Do);
+  });
+}
+
 void forEachValue(const Place &Of,
                   const std::function<void(const Value &)> &Do) {
   for (const Value &Each : Of.Pointer)

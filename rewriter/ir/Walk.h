@@ -21,6 +21,10 @@ void forEachValue(const Value &Of,
 void forEachValue(const Place &Of,
                   const std::function<void(const Value &)> &Do);
 
+/// Each value that the statements of \p All and in them have.
+void forEachStatementValue(const Statements &All,
+                           const std::function<void(const Value &)> &Do);
+
 /// Happens once, and where it is: a call, a sequence, or what is opaque.
 bool mayHaveEffect(const Value &Of);
 bool mayHaveEffect(const Place &Of);

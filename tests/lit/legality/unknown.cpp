@@ -126,3 +126,31 @@ template <typename T> void lambdaInLambda(T *a, int n) {
   }();
 }
 template void lambdaInLambda(double *, int);
+
+// Nor is an array of the function without a pointer to it that all would see.
+void ofTheFunction(int *sel, int n) {
+  int a[48], b[48];
+  auto put = [&](int at) { a[at] += 2; };
+  auto twice = [&](int at) {
+    put(at);
+    put(at + 1);
+  };
+  auto sum = [&](int to) {
+    int all = 0;
+    for (int k = 0; k < to; ++k)
+      all += b[k];
+    return all;
+  };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    put(sel[i]);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different elements of 'a'
+    twice(i);
+  int c[48];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    c[i] = sum(i);
+}

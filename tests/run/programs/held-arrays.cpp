@@ -258,15 +258,17 @@ static void throughFields(int Count) {
   show("fields", A);
 }
 
+struct Series {
+  std::vector<double> Values;
+  int First;
+};
+
 /// Which object it is shows at run time; of both, only the elements change.
 static void eitherObject(int Count) {
-  struct Pair {
-    std::vector<double> Values;
-    int First;
-  } Even{std::vector<double>(Count, 1.0), 3}, Odd{Even.Values, 5};
+  Series Even{std::vector<double>(Count, 1.0), 3}, Odd{Even.Values, 5};
   [[using idxmap: independent, map]]
   for (int I = 0; I < Count; ++I) {
-    Pair &Of = I % 2 ? Odd : Even;
+    Series &Of = I % 2 ? Odd : Even;
     Of.Values[I] = I + Of.First;
   }
   show("even", Even.Values);

@@ -71,10 +71,33 @@ static void tuples(int n) {
   show("tuples", sums);
 }
 
+/// What a binding of an array or a tuple writes is a part of it: the rest has to
+/// be there.
+static void parts(int n) {
+  std::vector<std::array<double, 2>> all(n, {1, 2});
+  std::vector<std::tuple<double, int>> others(n, {3, 4});
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto &&[x, y] = all[i];
+    x = i + 2;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto &[x, k] = others[i];
+    k = i;
+  }
+  std::vector<double> sums(n);
+  for (int i = 0; i < n; ++i)
+    sums[i] = all[i][0] + 10 * all[i][1] + 100 * std::get<0>(others[i]) +
+              1000 * std::get<1>(others[i]);
+  show("parts", sums);
+}
+
 int main() {
   vectors(40);
   whole(9);
   std::vector<std::pair<int, int>> places(12, {4, 9});
   others(12, {3, 0.5}, places.data());
   tuples(17);
+  parts(17);
 }

@@ -44,7 +44,27 @@ template <typename T> static void assign(T &to, const typename T::value_type &fr
     to[i] = from;
 }
 
+union Wide {
+  double real;
+  char first;
+};
+
+/// The other bytes stay.
+static void narrow() {
+  std::vector<Wide> all(20);
+  for (Wide &each : all)
+    each.real = 1.0 / 3;
+  [[idxmap::map]]
+  for (int i = 0; i < 20; ++i)
+    all[i].first = static_cast<char>(i);
+  double sum = 0;
+  for (const Wide &each : all)
+    sum += each.real;
+  std::printf("narrow %a\n", sum);
+}
+
 int main() {
+  narrow();
   Body body{};
   body.bits = 7;
   Word word;

@@ -129,6 +129,22 @@ TEST(ModSet, FollowsPointers) {
                                      Pointer)),
                assigned(target(named(Q), number("0")))}),
       "s *p");
+  // A pointer of another type leads to any member.
+  EXPECT_EQ(changes({assigned(
+                field(target({std::nullopt,
+                              {operation("", {address(named(S))}, Pointer)},
+                              {},
+                              Pointer},
+                             number("0")),
+                      "x"))}),
+            "s.x");
+  Value Cast = operation("", {address(named(S))}, Pointer);
+  Cast.Of = Value::Kind::Convert;
+  EXPECT_EQ(
+      changes({assigned(field(
+          target({std::nullopt, {Cast}, {}, Pointer}, number("0")), "x"))}),
+      "s.?");
+  EXPECT_EQ(changes({assigned(field(field(named(S), ""), "x"))}), "s.?");
   // Left in an object from outside, and found there again.
   EXPECT_EQ(changes({assigned(field(named(S), "p"), address(named(T))),
                      assigned(target(field(named(S), "p"), number("0")))}),
@@ -173,6 +189,69 @@ TEST(ModSet, LooksIntoPartsAndSequences) {
   EXPECT_EQ(changes({assigned(at(V), Sequence)}), "s.x *v");
   EXPECT_EQ(changes({{If{number("1", Bool), {}, {assigned(at(P))}}}}), "*p");
   EXPECT_EQ(changes({{Switch{number("1"), {assigned(at(P))}}}}), "*p");
+}
+
+/// In the function, U is a reference parameter and Q one that is a pointer.
+std::string changesByCalls(Statements Parts, Function Callee) {
+  Body Of = program(std::move(Parts));
+  Of.Functions = {std::move(Callee)};
+  std::string Text;
+  const VariableModSet Result = modSet(Of);
+  for (const MemberOf &One : Result.Own)
+    Text += Of.Variables[One.Of].Name + "." + One.Member + " ";
+  for (const MemberOf &One : Result.Targets)
+    Text += "*" + Of.Variables[One.Of].Name + " ";
+  return Text;
+}
+
+TEST(ModSet, FollowsCallsThatAreLeft) {
+  const auto callOf = [](std::vector<Value> Arguments, const Type &Is = Int) {
+    return call("f", 0, std::move(Arguments), Is);
+  };
+  const Place InU = field(named(U), "x");
+  const auto returned = [](Value What) {
+    return Statement{Return{std::move(What)}};
+  };
+  // int f(S &u, double *q) { f(u, q); return u.x; }
+  EXPECT_EQ(
+      changesByCalls({evaluated(callOf({address(named(S)), load(named(P))}))},
+                     {"f",
+                      {U, Q},
+                      Int,
+                      false,
+                      false,
+                      {evaluated(callOf({address(named(U)), load(named(Q))})),
+                       returned(load(InU))}}),
+      "");
+  // The same with u.x = 1; *q = 1.
+  EXPECT_EQ(changesByCalls(
+                {evaluated(callOf({address(named(S)), load(named(P))}))},
+                {"f",
+                 {U, Q},
+                 Int,
+                 false,
+                 false,
+                 {evaluated(callOf({address(named(U)), load(named(Q))})),
+                  assigned(InU), assigned(target(named(Q), number("0")))}}),
+            "s.x *p ");
+  // S &f(S &u) { return u; }, f(s).x = 1
+  Place Result{
+      std::nullopt, {callOf({address(named(S))}, Pointer)}, {}, Object};
+  EXPECT_EQ(changesByCalls(
+                {assigned(field(Result, "x"))},
+                {"f", {U}, Object, true, false, {returned(address(named(U)))}}),
+            "s.x ");
+  // S(S &u) : p(&u) {}, S c(s); *c.p = 1
+  EXPECT_EQ(
+      changesByCalls({declared(C, callOf({address(named(S))}, Object)),
+                      assigned(target(field(named(C), "p"), number("0")))},
+                     {"f",
+                      {R, U},
+                      Object,
+                      false,
+                      true,
+                      {assigned(field(named(R), "p"), address(named(U)))}}),
+      "s. ");
 }
 
 TEST(ModSet, AsksForMembers) {
