@@ -27,8 +27,8 @@ std::optional<Value> substituted(const Value &Of,
 Statements withNewVariables(const Function &Callee, Body &In,
                             Statements &Before, const Value &Call);
 
-/// Without the variables that nothing names, those of the loops apart; what only
-/// functions name comes last.
+/// Without the variables that nothing names, those of the loops apart; what
+/// only functions name comes last.
 Body withUsedVariables(Body Of);
 
 } // namespace idxmap::ir

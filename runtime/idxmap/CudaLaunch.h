@@ -111,6 +111,7 @@ public:
   dim3 gridDim() {
     _Data.__settle();
     _Timer.__start(_Stream);
+    cudaGetLastError(); // What failed before is not this kernel's.
     return dim3(_Grid.x, _Grid.y, _Grid.z);
   }
   dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }

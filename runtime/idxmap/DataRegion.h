@@ -133,6 +133,7 @@ private:
       return true;
     if (_Copies.isShared(_Each))
       return false;
+    _Copies.requireAlone(_Each, _Device);
     if (_Each.MustBePresent)
       _Copies.fail(_Each, "is not on the device");
     return true;
@@ -140,8 +141,8 @@ private:
 
   void __hold(ArrayUse &_Whole) {
     _Held.reserve(_Held.size() + 1);
-    const PresentTable::_Presence _Before =
-        PresentTable::__of(_Device).enter(_Whole._Range, [&] {
+    const PresentTable::_Presence _Before = PresentTable::__of(_Device).enter(
+        _Whole._Range, _Whole._Writes || !_Whole._Reads, [&] {
           return addressOf(_Copies.__taken(_Whole)) - _Whole._Range._Low;
         });
     if (_Before == PresentTable::_Presence::_Part)

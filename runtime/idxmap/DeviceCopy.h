@@ -66,11 +66,23 @@ public:
     return IsShared;
   }
 
+  /// Fails if another device than \p _Device holds what of \p _Use one of them
+  /// writes.
+  void requireAlone(const ArrayUse &_Use, int _Device) const {
+    const int _Other = PresentTable::__holder(_Use._Range, _Device,
+                                              _Use._Writes || !_Use._Reads);
+    if (_Other != PresentTable::_Nobody)
+      fail(_Use, "is on device " + std::to_string(_Other) +
+                     ", where a data region holds it, but the current device "
+                     "is " +
+                     std::to_string(_Device));
+  }
+
   /// A block for \p _Use on the device, with what it reads in it.
   void *__taken(const ArrayUse &_Use) const {
     void *_Block = nullptr;
-    const cudaError_t _Status =
-        DeviceMemory::__take(&_Block, _Use._Range.__bytes(), _Stream);
+    const cudaError_t _Status = DeviceMemory::__take(
+        &_Block, _Use._Range.__bytes(), _Stream, _Use._Range._Low);
     __check(_Use,
             _Status == cudaErrorMemoryAllocation ? "does not fit on the device"
                                                  : "gets no room on the device",

@@ -22,21 +22,34 @@ namespace idxmap {
 
 class DeviceMemory {
 public:
-  /// For what comes on \p _Stream from now on.
-  static cudaError_t __take(void **_Block, std::size_t _Bytes,
-                            cudaStream_t _Stream) {
+  /// What CUDA aligns blocks to.
+  static constexpr std::uintptr_t _Alignment = 256;
+
+  /// Room for \p _Bytes, for what comes on \p _Stream from now on, at an
+  /// address that is \p _Like modulo 256: a copy of host memory is aligned as
+  /// that is, wherever it begins, so that vectors stay vectors and rows stay on
+  /// lines.
+  static cudaError_t __take(void **_Place, std::size_t _Bytes,
+                            cudaStream_t _Stream, std::uintptr_t _Like = 0) {
     bool IsPooled = false;
     if (const cudaError_t _Status = findPool(IsPooled); _Status != cudaSuccess)
       return _Status;
-    return IsPooled ? cudaMallocAsync(_Block, _Bytes, _Stream)
-                    : cudaMalloc(_Block, _Bytes);
+    const std::size_t _Before = _Like % _Alignment;
+    void *_Block = nullptr;
+    const cudaError_t _Status =
+        IsPooled ? cudaMallocAsync(&_Block, _Before + _Bytes, _Stream)
+                 : cudaMalloc(&_Block, _Before + _Bytes);
+    *_Place = _Block ? static_cast<char *>(_Block) + _Before : nullptr;
+    return _Status;
   }
 
-  /// What is on \p _Stream so far may still use it.
-  static cudaError_t __give(void *_Block, cudaStream_t _Stream) {
+  /// What __take has found. What is on \p _Stream so far may still use it.
+  static cudaError_t __give(void *_Place, cudaStream_t _Stream) {
     bool IsPooled = false;
     if (const cudaError_t _Status = findPool(IsPooled); _Status != cudaSuccess)
       return _Status;
+    void *const _Block = static_cast<char *>(_Place) -
+                         reinterpret_cast<std::uintptr_t>(_Place) % _Alignment;
     return IsPooled ? cudaFreeAsync(_Block, _Stream) : cudaFree(_Block);
   }
 

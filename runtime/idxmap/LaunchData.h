@@ -198,6 +198,7 @@ private:
     }
     if (_Copies.isShared(_Each))
       return true;
+    _Copies.requireAlone(_Each, _Device);
     if (_Each.IsAttached)
       _Copies.fail(_Each, "is not on the device, and how much of it the loop "
                           "uses is not known: let a data region hold it");

@@ -23,6 +23,8 @@
 #include "idxmap/KernelTimer.h"
 
 #include <algorithm>
+#include <atomic>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -30,6 +32,38 @@
 #include <vector>
 
 namespace idxmap {
+
+/// A stream: where every thread has one of its own under the same handle, which
+/// of them.
+class StreamOf {
+public:
+  explicit StreamOf(cudaStream_t _Handle)
+      : _Handle(_Handle), _Thread(isOfThread(_Handle) ? __threadNumber() : 0) {}
+
+  bool operator==(const StreamOf &_Other) const {
+    return _Handle == _Other._Handle && _Thread == _Other._Thread;
+  }
+  bool operator!=(const StreamOf &_Other) const { return !(*this == _Other); }
+
+private:
+  static bool isOfThread(cudaStream_t _Handle) {
+#if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) ||                             \
+    defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)
+    if (!_Handle)
+      return true;
+#endif
+    return _Handle == cudaStreamPerThread;
+  }
+  /// No other thread has had it: not even one that has ended.
+  static std::uint64_t __threadNumber() {
+    static std::atomic<std::uint64_t> _Last{0};
+    static thread_local const std::uint64_t _Own = ++_Last;
+    return _Own;
+  }
+
+  cudaStream_t _Handle;
+  std::uint64_t _Thread;
+};
 
 struct TouchedRange {
   HostRange _Range;
@@ -47,7 +81,7 @@ inline bool __meets(const std::vector<TouchedRange> &_Touched,
 /// What of an asynchronous launch outlives its statement.
 struct PendingLaunch {
   explicit PendingLaunch(SourcePlace _At, cudaStream_t _Stream)
-      : _At(_At), _Stream(_Stream) {}
+      : _At(_At), _Stream(_Stream), _Queue(_Stream) {}
   PendingLaunch(const PendingLaunch &) = delete;
   PendingLaunch &operator=(const PendingLaunch &) = delete;
   ~PendingLaunch() {
@@ -66,6 +100,7 @@ struct PendingLaunch {
 
   const SourcePlace _At;
   const cudaStream_t _Stream;
+  const StreamOf _Queue;
   std::vector<TouchedRange> _Touched;
   std::vector<void *> _Rooms; ///< Blocks of its own, which nobody copies.
   cudaEvent_t _Done = nullptr;
@@ -100,8 +135,9 @@ public:
     return finishWhere([](const PendingLaunch &) { return true; });
   }
   _Failure finishStream(cudaStream_t _Stream) {
+    const StreamOf _Queue(_Stream);
     return finishWhere(
-        [&](const PendingLaunch &_Each) { return _Each._Stream == _Stream; });
+        [&](const PendingLaunch &_Each) { return _Each._Queue == _Queue; });
   }
   /// Those that touch what \p _Other touches.
   _Failure finishTouching(const std::vector<TouchedRange> &_Other) {
@@ -137,8 +173,9 @@ public:
   /// streams that it depends on.
   cudaError_t __order(cudaStream_t _Stream,
                       const std::vector<TouchedRange> &_Other) const {
+    const StreamOf _Queue(_Stream);
     for (const auto &_Each : _Launches)
-      if (_Each->_Stream != _Stream && __depends(*_Each, _Other))
+      if (_Each->_Queue != _Queue && __depends(*_Each, _Other))
         if (const cudaError_t _Status =
                 cudaStreamWaitEvent(_Stream, _Each->_Done, 0);
             _Status != cudaSuccess)
@@ -151,7 +188,7 @@ public:
              const std::vector<PendingCopy> &_Added) {
     const _Guard _Held = __guard();
     for (const PendingCopy &_Each : _Added) {
-      PresentTable::__of(_Device).enter(_Each._Of._Range,
+      PresentTable::__of(_Device).enter(_Each._Of._Range, _Each._Of._Writes,
                                         [&] { return _Each._Of._Away; });
       _Copies.push_back(_Each);
     }

@@ -48,12 +48,13 @@ public:
   enum class _Presence { _None, _Whole, _Part };
 
   /// Lives as long as the program: the last region may end after main.
-  static PresentTable &__of(int _Device) {
-    static std::mutex _Lock;
-    static auto &_Tables = *new std::map<int, PresentTable>;
-    const std::lock_guard<std::mutex> _Guard(_Lock);
-    return _Tables[_Device];
-  }
+  static PresentTable &__of(int _Device);
+
+  /// No device, for __holder.
+  static constexpr int _Nobody = -1;
+  /// Another device than \p _Device that has part of \p _Range, where one of
+  /// them \p MayWrite it: neither would know what the other has written.
+  static int __holder(HostRange _Range, int _Device, bool MayWrite);
 
   /// Sets \p _Away where all of \p _Range is there.
   _Presence find(HostRange _Range, _Distance &_Away) const {
@@ -72,18 +73,21 @@ public:
       _Range = _Found->_Range;
   }
 
-  /// One more holder of \p _Range. Where nothing of it is there, \p _Fill()
-  /// makes the copy and says how far away it is. Nothing happens if part of it
-  /// is there. Returns what was there.
+  /// One more holder of \p _Range, who \p MayWrite it. Where nothing of it is
+  /// there, \p _Fill() makes the copy and says how far away it is. Nothing
+  /// happens if part of it is there. Returns what was there.
   template <typename _Function>
-  _Presence enter(HostRange _Range, _Function _Fill) {
+  _Presence enter(HostRange _Range, bool MayWrite, _Function _Fill) {
     const std::lock_guard<std::mutex> _Guard(_Lock);
     const _Entry *_Found = lookUp(_Range);
     const _Presence _Before = __presence(_Found, _Range);
-    if (_Before == _Presence::_Whole)
-      ++_Entries[_Found->_Range._Low]._Holders;
-    else if (_Before == _Presence::_None)
-      _Entries.insert({_Range._Low, {_Range, _Fill(), 1}});
+    if (_Before == _Presence::_Whole) {
+      _Entry &_Held = _Entries[_Found->_Range._Low];
+      ++_Held._Holders;
+      _Held.MayWrite |= MayWrite;
+    } else if (_Before == _Presence::_None) {
+      _Entries.insert({_Range._Low, {_Range, _Fill(), 1, MayWrite}});
+    }
     return _Before;
   }
 
@@ -108,7 +112,10 @@ private:
     HostRange _Range;
     _Distance _Away = 0;
     unsigned _Holders = 0;
+    bool MayWrite = false;
   };
+  struct _All;
+  static _All &all();
 
   static _Presence __presence(const _Entry *_Found, HostRange _Range) {
     return !_Found                           ? _Presence::_None
@@ -127,6 +134,37 @@ private:
   mutable std::mutex _Lock;
   std::map<std::uintptr_t, _Entry> _Entries; ///< By the lowest address.
 };
+
+struct PresentTable::_All {
+  std::mutex _Lock;
+  std::map<int, PresentTable> _Tables;
+};
+
+inline PresentTable::_All &PresentTable::all() {
+  static auto &_Devices = *new _All;
+  return _Devices;
+}
+
+inline PresentTable &PresentTable::__of(int _Device) {
+  _All &_Devices = all();
+  const std::lock_guard<std::mutex> _Guard(_Devices._Lock);
+  return _Devices._Tables[_Device];
+}
+
+inline int PresentTable::__holder(HostRange _Range, int _Device,
+                                  bool MayWrite) {
+  _All &_Devices = all();
+  const std::lock_guard<std::mutex> _Guard(_Devices._Lock);
+  for (auto &[_Number, _Table] : _Devices._Tables) {
+    if (_Number == _Device)
+      continue;
+    const std::lock_guard<std::mutex> _Inner(_Table._Lock);
+    const _Entry *_Found = _Table.lookUp(_Range);
+    if (_Found && (MayWrite || _Found->MayWrite))
+      return _Number;
+  }
+  return _Nobody;
+}
 
 } // namespace idxmap
 

@@ -55,6 +55,7 @@ static cudaError_t seenEvent(cudaEvent_t event) {
 #undef cudaEventSynchronize
 
 #include <cstdio>
+#include <thread>
 
 __global__ void add(const double *a, double *b) {
   const int i = blockIdx.x * 32 + threadIdx.x;
@@ -120,6 +121,27 @@ static void share(cudaStream_t s, cudaStream_t t) {
   idxmap::wait("t.cpp", 13, t); // What shares a copy ends together.
   CALLS("wait", "wait", "out", "out");
   CHECK(b[0] == 3 && c[0] == 6);
+}
+
+/// Under one handle, every thread has a stream of its own.
+static void ofThreads() {
+  Array a(n, 1), b(n, 1), c(n, 1);
+  std::thread([&] {
+    async(a, b, cudaStreamPerThread);
+    async(a, b, cudaStreamPerThread);
+  }).join();
+  CALLS("in", "in");
+  std::thread([&] {
+    async(b, c, cudaStreamPerThread);
+    idxmap::wait("t.cpp", 14, cudaStreamPerThread);
+  }).join();
+  CALLS("order", "order", "in", "wait", "wait", "wait", "out", "out");
+  CHECK(b[0] == 3 && c[0] == 4);
+  async(a, b, cudaStreamPerThread);
+  std::thread([] { idxmap::wait("t.cpp", 15, cudaStreamPerThread); }).join();
+  CALLS("in", "in"); // That was another one.
+  wait();
+  CALLS("wait", "out");
 }
 
 static void apart(cudaStream_t s, cudaStream_t t) {
@@ -292,6 +314,7 @@ int main() {
   cudaStreamCreate(&t);
   share(s, t);
   share(nullptr, s);
+  ofThreads();
   apart(s, t);
   partly(t);
   room(s);

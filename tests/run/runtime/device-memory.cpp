@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where copies lie on the device, and whose errors are told: an array keeps its
+// alignment, what failed before a launch is not the kernel's, and what one
+// device holds is not brought to another. The second device is made up.
+// REQUIRES: cuemu
+// RUN: mkdir -p %t && cd %t
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
+// RUN: env IDXMAP_HINTS=0 ./r | FileCheck %s
+
+#include <cuda_runtime.h>
+
+static int current = 0;
+static cudaError_t seenDevice(int *device) {
+  *device = current;
+  return cudaSuccess;
+}
+static cudaError_t chosenDevice(int device) {
+  current = device;
+  return cudaSuccess;
+}
+static cudaError_t seenAttribute(int *value, cudaDeviceAttr which, int) {
+  return cudaDeviceGetAttribute(value, which, 0);
+}
+#define cudaDeviceGetAttribute seenAttribute
+#define cudaGetDevice seenDevice
+#define cudaSetDevice chosenDevice
+#include "idxmap/launch.h"
+
+#include <cstdint>
+#include <cstdio>
+#include <stdexcept>
+#include <vector>
+
+__global__ void sums(const float4 *a, float *b, int n) {
+  const int i = 1 + blockIdx.x * 32 + threadIdx.x;
+  if (i < n)
+    b[i] = a[i].x + a[i].w;
+}
+__global__ void add(double *a, int n) {
+  const int i = blockIdx.x * 32 + threadIdx.x;
+  if (i < n)
+    a[i] += 1;
+}
+
+template <typename T> static unsigned offset(const T *of) {
+  return reinterpret_cast<std::uintptr_t>(of) % 256;
+}
+static void step(double *a, int n, int from = 0) {
+  idxmap::CudaLaunch l("t.cpp", 7);
+  l.copy("a", a, from, n);
+  l.gridDim((n + 31) / 32);
+  l.blockDim(32);
+  add<<<l.gridDim(), l.blockDim()>>>(l.device(a) + from, n - from);
+  l.finish();
+}
+template <typename F> static void attempt(const char *what, F run) {
+  try {
+    run();
+    std::printf("%s: done\n", what);
+  } catch (const std::exception &problem) {
+    std::printf("%s: %s\n", what, problem.what());
+  }
+}
+
+/// Also where it begins at another element, in a region, and as room.
+static void alignment() {
+  alignas(256) static float4 a[100];
+  static float b[100];
+  for (int i = 0; i < 100; ++i)
+    a[i] = {float(i), 0, 0, 2};
+  for (int from = 1; from < 20; ++from) {
+    idxmap::CudaLaunch l("t.cpp", 5);
+    l.copyin("a", a, from, 100);
+    l.create("b", b, from, 100);
+    if (offset(l.device(a)) != offset(a) || offset(l.device(b)) != offset(b))
+      std::printf("from %d: %u for %u\n", from, offset(l.device(a)), offset(a));
+  }
+  {
+    idxmap::CudaLaunch l("t.cpp", 6);
+    l.copyin("a", a, 1, 100);
+    l.copyout("b", b, 1, 100);
+    l.gridDim(4);
+    l.blockDim(32);
+    sums<<<l.gridDim(), l.blockDim()>>>(l.device(a), l.device(b), 100);
+    l.finish();
+  }
+  idxmap::DataRegion r("t.cpp", 8);
+  r.copyin("a", a + 3, 90);
+  r.enter();
+  idxmap::CudaLaunch l("t.cpp", 9);
+  l.copyin("a", a, 5, 9);
+  std::printf("%u %u %g\n", offset(l.device(a)), offset(a), b[99]);
+}
+
+static void errors(double *a, int n) {
+  void *much = nullptr;
+  if (cudaMalloc(&much, std::size_t(1) << 60) != cudaSuccess)
+    attempt("after an error", [&] { step(a, n); });
+}
+
+static void devices(double *a, int n) {
+  using idxmap::DataRegion;
+  {
+    DataRegion r("t.cpp", 10);
+    r.copy("a", a, n / 2);
+    r.enter();
+    step(a, n / 2);
+    current = 1;
+    attempt("a loop", [&] { step(a, n / 2); });
+    attempt("of other elements", [&] { step(a, n, n / 2); });
+    attempt("a region", [&] {
+      DataRegion s("t.cpp", 11);
+      s.copyin("a", a, 1);
+      s.enter();
+    });
+    current = 0;
+  }
+  // What both read is no trouble.
+  DataRegion r("t.cpp", 12);
+  r.copyin("a", a, n);
+  r.enter();
+  current = 1;
+  attempt("another copy", [&] {
+    DataRegion s("t.cpp", 13);
+    s.copyin("a", a, n);
+    s.enter();
+  });
+  attempt("a write", [&] { step(a, n); });
+  current = 0;
+}
+
+int main() {
+  alignment();
+  double a[64] = {};
+  errors(a, 64);
+  devices(a, 64);
+  std::printf("%g %g\n", a[0], a[63]);
+}
+// clang-format off
+// CHECK: {{^}}0 0 101{{$}}
+// CHECK-NEXT: {{^}}after an error: done{{$}}
+// CHECK-NEXT: {{^}}a loop: t.cpp:7: the array 'a' is on device 0, where a data region holds it, but the current device is 1{{$}}
+// CHECK-NEXT: {{^}}of other elements: done{{$}}
+// CHECK-NEXT: {{^}}a region: t.cpp:11: the array 'a' is on device 0, where a data region holds it, but the current device is 1{{$}}
+// CHECK-NEXT: {{^}}another copy: done{{$}}
+// CHECK-NEXT: {{^}}a write: t.cpp:7: the array 'a' is on device 0, where a data region holds it, but the current device is 1{{$}}
+// CHECK-NEXT: {{^}}2 2{{$}}
