@@ -24,58 +24,58 @@
 #include <mutex>
 
 // There is one of it in a program, also where a library hides its symbols.
-namespace idxmap __attribute__((__visibility__("default"))) {
+namespace [[gnu::__visibility__("default")]] idxmap {
 
-  class CopyHint {
-  public:
-    /// A launch at \p _At copies \p _Array.
-    static void count(SourcePlace _At, const ArrayUse &_Array) {
-      static const bool IsWanted = __wanted();
-      if (IsWanted)
-        __counter().__add(_At, _Array);
-    }
+class CopyHint {
+public:
+  /// A launch at \p _At copies \p _Array.
+  static void count(SourcePlace _At, const ArrayUse &_Array) {
+    static const bool IsWanted = __wanted();
+    if (IsWanted)
+      __counter().__add(_At, _Array);
+  }
 
-  private:
-    static constexpr unsigned _Enough = 10;
-    /// A program that copies more arrays than these has other troubles.
-    static constexpr std::size_t MostArrays = 4096;
+private:
+  static constexpr unsigned _Enough = 10;
+  /// A program that copies more arrays than these has other troubles.
+  static constexpr std::size_t MostArrays = 4096;
 
-    static bool __wanted() {
-      const char *_Value = std::getenv("IDXMAP_HINTS");
-      return !_Value || std::strcmp(_Value, "0") != 0;
-    }
-    static CopyHint &__counter() {
-      static auto &_Only = *new CopyHint;
-      return _Only;
-    }
+  static bool __wanted() {
+    const char *_Value = std::getenv("IDXMAP_HINTS");
+    return !_Value || std::strcmp(_Value, "0") != 0;
+  }
+  static CopyHint &__counter() {
+    static auto &_Only = *new CopyHint;
+    return _Only;
+  }
 
-    void __add(SourcePlace _At, const ArrayUse &_Array) {
-      const std::lock_guard<std::mutex> _Guard(_Lock);
-      if (IsSaid || (_Launches.size() >= MostArrays &&
-                     _Launches.count(_Array._Array) == 0))
-        return;
-      const unsigned _Count = ++_Launches[_Array._Array];
-      if (_Count <= _Enough)
-        return;
-      // A clause names no member of an object.
-      const std::string _Clause =
-          std::strpbrk(_Array._Name, ".(")
-              ? ""
-              : std::string(", [[using idxmap: data, copy(") + _Array._Name +
-                    ", n)]] { ... },";
-      std::fprintf(stderr,
-                   "%s:%u: hint: %s has been copied for %u launches; a data "
-                   "region around them%s copies once\n",
-                   _At._File, _At._Line, _Array.quotedName().c_str(), _Count,
-                   _Clause.c_str());
-      IsSaid = true;
-      _Launches.clear();
-    }
+  void __add(SourcePlace _At, const ArrayUse &_Array) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    if (IsSaid ||
+        (_Launches.size() >= MostArrays && _Launches.count(_Array._Array) == 0))
+      return;
+    const unsigned _Count = ++_Launches[_Array._Array];
+    if (_Count <= _Enough)
+      return;
+    // A clause names no member of an object.
+    const std::string _Clause =
+        std::strpbrk(_Array._Name, ".(")
+            ? ""
+            : std::string(", [[using idxmap: data, copy(") + _Array._Name +
+                  ", n)]] { ... },";
+    std::fprintf(stderr,
+                 "%s:%u: hint: %s has been copied for %u launches; a data "
+                 "region around them%s copies once\n",
+                 _At._File, _At._Line, _Array.quotedName().c_str(), _Count,
+                 _Clause.c_str());
+    IsSaid = true;
+    _Launches.clear();
+  }
 
-    std::mutex _Lock;
-    bool IsSaid = false;
-    std::map<std::uintptr_t, unsigned> _Launches;
-  };
+  std::mutex _Lock;
+  bool IsSaid = false;
+  std::map<std::uintptr_t, unsigned> _Launches;
+};
 
 } // namespace idxmap
 

@@ -154,6 +154,11 @@ private:
   _Failure leave() {
     if (_Held.empty())
       return {};
+    if (DeviceCopy::isOver()) {
+      _Held.clear();
+      DeviceCopy::sayOver(_At);
+      return {};
+    }
     const CurrentDevice _Ours(_Device);
     _Failure _First = PendingLaunches::__of(_Device).finishTouching(
         __touched(_Held, _Device));
@@ -180,6 +185,9 @@ public:
   using DataList::DataList;
 
   void leave() {
+    // At the end of a static object, an error would end the program.
+    if (DeviceCopy::isOver())
+      return DeviceCopy::sayOver(_At);
     const int _Device = DeviceCopy::currentDevice(_At);
     _Failure _First = PendingLaunches::__of(_Device).finishTouching(
         __touched(_Uses, _Device));

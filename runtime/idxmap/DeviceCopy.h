@@ -16,6 +16,7 @@
 #include "idxmap/DeviceMemory.h"
 #include "idxmap/Trace.h"
 
+#include <cstdio>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -64,6 +65,28 @@ public:
     __check(_Use, "cannot be looked up", "cudaPointerGetAttributes",
             DeviceMemory::isShared(host(_Use._Range._Low), IsShared));
     return IsShared;
+  }
+
+  /// The program ends, and CUDA has ended before it.
+  static bool isOver() {
+    int _Device = 0;
+    return cudaGetDevice(&_Device) == cudaErrorCudartUnloading;
+  }
+  static void sayOver(SourcePlace _At) {
+    std::fprintf(stderr,
+                 "%s:%u: CUDA has ended before: what was on the device is "
+                 "lost\n",
+                 _At._File, _At._Line);
+  }
+
+  /// A loop in a graph would copy nothing when that runs.
+  void requireNoCapture() const {
+    cudaStreamCaptureStatus _Status = cudaStreamCaptureStatusNone;
+    if (_Stream && cudaStreamIsCapturing(_Stream, &_Status) == cudaSuccess &&
+        _Status != cudaStreamCaptureStatusNone)
+      ::idxmap::fail(_At._File, _At._Line,
+                     "the stream is being captured into a CUDA graph, which "
+                     "this loop cannot be");
   }
 
   /// Fails if another device than \p _Device holds what of \p _Use one of them

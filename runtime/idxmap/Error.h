@@ -22,62 +22,60 @@
 #include <string>
 
 // There is one of it in a program, also where a library hides its symbols.
-namespace idxmap __attribute__((__visibility__("default"))) {
+namespace [[gnu::__visibility__("default")]] idxmap {
 
-  class error : public std::runtime_error {
-  public:
-    error(const char *_File, unsigned _Line, const std::string &_Message)
-        : std::runtime_error(std::string(_File) + ":" + std::to_string(_Line) +
-                             ": " + _Message),
-          _File(_File), _Line(_Line) {}
+class error : public std::runtime_error {
+public:
+  error(const char *_File, unsigned _Line, const std::string &_Message)
+      : std::runtime_error(std::string(_File) + ":" + std::to_string(_Line) +
+                           ": " + _Message),
+        _File(_File), _Line(_Line) {}
 
-    const char *file() const { return _File; }
-    unsigned line() const { return _Line; }
+  const char *file() const { return _File; }
+  unsigned line() const { return _Line; }
 
-  private:
-    const char *_File;
-    unsigned _Line;
-  };
+private:
+  const char *_File;
+  unsigned _Line;
+};
 
-  /// Called with what would have been thrown, where exceptions are off.
-  using error_handler = void (*)(const error &);
+/// Called with what would have been thrown, where exceptions are off.
+using error_handler = void (*)(const error &);
 
-  inline void print_error(const error &_Problem) {
-    std::fprintf(stderr, "%s\n", _Problem.what());
-  }
+inline void print_error(const error &_Problem) {
+  std::fprintf(stderr, "%s\n", _Problem.what());
+}
 
-  inline std::atomic<error_handler> current_error_handler = print_error;
+inline std::atomic<error_handler> current_error_handler = print_error;
 
-  /// Returns the handler before. Without one (null), errors are printed.
-  inline error_handler set_error_handler(error_handler _Handler) noexcept {
-    return current_error_handler.exchange(_Handler ? _Handler : print_error);
-  }
+/// Returns the handler before. Without one (null), errors are printed.
+inline error_handler set_error_handler(error_handler _Handler) noexcept {
+  return current_error_handler.exchange(_Handler ? _Handler : print_error);
+}
 
-  /// Throws its argument; null where no unit of the program can.
-  inline std::atomic<error_handler> current_thrower = nullptr;
+/// Throws its argument; null where no unit of the program can.
+inline std::atomic<error_handler> current_thrower = nullptr;
 
 #if defined(__cpp_exceptions)
-  [[noreturn]] inline void throw_error(const error &_Problem) {
-    throw _Problem;
-  }
-  inline const bool is_throwing =
-      (current_thrower.store(static_cast<error_handler>(throw_error)), true);
+[[noreturn]] inline void throw_error(const error &_Problem) { throw _Problem; }
+inline const bool is_throwing =
+    (current_thrower.store(static_cast<error_handler>(throw_error)), true);
 #endif
 
-  /// Units with and without exceptions have one definition of it between them,
-  /// whichever the linker takes: both do the same.
-  [[noreturn]] inline void fail(const char *_File, unsigned _Line,
-                                const std::string &_Message) {
-    const error _Problem(_File, _Line, _Message);
+/// Units with and without exceptions have one definition of it between them,
+/// whichever the linker takes: both do the same.
+[[noreturn]] inline void fail(const char *_File, unsigned _Line,
+                              const std::string &_Message) {
+  const error _Problem(_File, _Line, _Message);
 #if defined(__cpp_exceptions)
-    throw_error(_Problem);
+  throw_error(_Problem);
 #else
-    if (const error_handler _Throws = current_thrower.load())
-      _Throws(_Problem);
-    current_error_handler.load()(_Problem);
-    std::abort();
+  if (const error_handler _Throws = current_thrower.load())
+    _Throws(_Problem);
+  current_error_handler.load()(_Problem);
+  std::abort();
 #endif
-  }
+}
 
 } // namespace idxmap
 

@@ -65,6 +65,7 @@ public:
     if (IsSettled)
       return;
     IsSettled = true;
+    _Copies.requireNoCapture();
     const int _Device = DeviceCopy::currentDevice(_At);
     meetPending(_Device);
     std::vector<ArrayUse *> _Copied;

@@ -32,280 +32,279 @@
 #include <vector>
 
 // There is one of it in a program, also where a library hides its symbols.
-namespace idxmap __attribute__((__visibility__("default"))) {
+namespace [[gnu::__visibility__("default")]] idxmap {
 
-  /// A stream: where every thread has one of its own under the same handle,
-  /// which of them.
-  class StreamOf {
-  public:
-    explicit StreamOf(cudaStream_t _Handle)
-        : _Handle(_Handle),
-          _Thread(isOfThread(_Handle) ? __threadNumber() : 0) {}
+/// A stream: where every thread has one of its own under the same handle,
+/// which of them.
+class StreamOf {
+public:
+  explicit StreamOf(cudaStream_t _Handle)
+      : _Handle(_Handle), _Thread(isOfThread(_Handle) ? __threadNumber() : 0) {}
 
-    bool operator==(const StreamOf &_Other) const {
-      return _Handle == _Other._Handle && _Thread == _Other._Thread;
-    }
-    bool operator!=(const StreamOf &_Other) const { return !(*this == _Other); }
+  bool operator==(const StreamOf &_Other) const {
+    return _Handle == _Other._Handle && _Thread == _Other._Thread;
+  }
+  bool operator!=(const StreamOf &_Other) const { return !(*this == _Other); }
 
-  private:
-    static bool isOfThread(cudaStream_t _Handle) {
+private:
+  static bool isOfThread(cudaStream_t _Handle) {
 #if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) ||                             \
     defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)
-      if (!_Handle)
-        return true;
+    if (!_Handle)
+      return true;
 #endif
-      return _Handle == cudaStreamPerThread;
-    }
-    /// No other thread has had it: not even one that has ended.
-    static std::uint64_t __threadNumber() {
-      static std::atomic<std::uint64_t> _Last{0};
-      static thread_local const std::uint64_t _Own = ++_Last;
-      return _Own;
-    }
-
-    cudaStream_t _Handle;
-    std::uint64_t _Thread;
-  };
-
-  struct TouchedRange {
-    HostRange _Range;
-    bool MayChange;
-  };
-
-  inline bool __meets(const std::vector<TouchedRange> &_Touched,
-                      HostRange _Range) {
-    return std::any_of(_Touched.begin(), _Touched.end(),
-                       [&](const TouchedRange &_Each) {
-                         return _Each._Range.__overlaps(_Range);
-                       });
+    return _Handle == cudaStreamPerThread;
+  }
+  /// No other thread has had it: not even one that has ended.
+  static std::uint64_t __threadNumber() {
+    static std::atomic<std::uint64_t> _Last{0};
+    static thread_local const std::uint64_t _Own = ++_Last;
+    return _Own;
   }
 
-  /// What of an asynchronous launch outlives its statement.
-  struct PendingLaunch {
-    explicit PendingLaunch(SourcePlace _At, cudaStream_t _Stream)
-        : _At(_At), _Stream(_Stream), _Queue(_Stream) {}
-    PendingLaunch(const PendingLaunch &) = delete;
-    PendingLaunch &operator=(const PendingLaunch &) = delete;
-    ~PendingLaunch() {
-      for (void *_Each : _Rooms)
-        DeviceMemory::__give(_Each, _Stream);
-      if (_Done)
-        cudaEventDestroy(_Done);
+  cudaStream_t _Handle;
+  std::uint64_t _Thread;
+};
+
+struct TouchedRange {
+  HostRange _Range;
+  bool MayChange;
+};
+
+inline bool __meets(const std::vector<TouchedRange> &_Touched,
+                    HostRange _Range) {
+  return std::any_of(_Touched.begin(), _Touched.end(),
+                     [&](const TouchedRange &_Each) {
+                       return _Each._Range.__overlaps(_Range);
+                     });
+}
+
+/// What of an asynchronous launch outlives its statement.
+struct PendingLaunch {
+  explicit PendingLaunch(SourcePlace _At, cudaStream_t _Stream)
+      : _At(_At), _Stream(_Stream), _Queue(_Stream) {}
+  PendingLaunch(const PendingLaunch &) = delete;
+  PendingLaunch &operator=(const PendingLaunch &) = delete;
+  ~PendingLaunch() {
+    for (void *_Each : _Rooms)
+      DeviceMemory::__give(_Each, _Stream);
+    if (_Done)
+      cudaEventDestroy(_Done);
+  }
+
+  /// The kernels have been started.
+  cudaError_t __record() {
+    const cudaError_t _Status =
+        cudaEventCreateWithFlags(&_Done, cudaEventDisableTiming);
+    return _Status == cudaSuccess ? cudaEventRecord(_Done, _Stream) : _Status;
+  }
+
+  const SourcePlace _At;
+  const cudaStream_t _Stream;
+  const StreamOf _Queue;
+  std::vector<TouchedRange> _Touched;
+  std::vector<void *> _Rooms; ///< Blocks of its own, which nobody copies.
+  cudaEvent_t _Done = nullptr;
+  KernelTimer _Timer;
+  std::uint64_t _Threads = 0, _Indices = 0;
+};
+
+/// A copy of host memory that pending launches hold.
+struct PendingCopy {
+  ArrayUse _Of;
+  SourcePlace _At; ///< Of the launch that made it.
+  cudaStream_t _Stream;
+};
+
+class PendingLaunches {
+public:
+  /// Lives as long as the program.
+  static PendingLaunches &__of(int _Device) {
+    static std::mutex _Lock;
+    static auto &_All = *new std::map<int, PendingLaunches>;
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    return _All.try_emplace(_Device, _Device).first->second;
+  }
+
+  explicit PendingLaunches(int _Device) : _Device(_Device) {}
+
+  using _Guard = std::unique_lock<std::recursive_mutex>;
+  /// While it is held, what is found here stays.
+  _Guard __guard() { return _Guard(_Lock); }
+
+  _Failure finishAll() {
+    return finishWhere([](const PendingLaunch &) { return true; });
+  }
+  _Failure finishStream(cudaStream_t _Stream) {
+    const StreamOf _Queue(_Stream);
+    return finishWhere(
+        [&](const PendingLaunch &_Each) { return _Each._Queue == _Queue; });
+  }
+  /// Those that touch what \p _Other touches.
+  _Failure finishTouching(const std::vector<TouchedRange> &_Other) {
+    return finishWhere([&](const PendingLaunch &_Each) {
+      return std::any_of(_Each._Touched.begin(), _Each._Touched.end(),
+                         [&](const TouchedRange &_Mine) {
+                           return __meets(_Other, _Mine._Range);
+                         });
+    });
+  }
+  /// Those that hold a copy of what \p _Other touches.
+  _Failure finishHolding(const std::vector<TouchedRange> &_Other) {
+    return finishWhere([&](const PendingLaunch &_Each) {
+      return std::any_of(_Copies.begin(), _Copies.end(),
+                         [&](const PendingCopy &_Copy) {
+                           return __meets(_Other, _Copy._Of._Range) &&
+                                  __meets(_Each._Touched, _Copy._Of._Range);
+                         });
+    });
+  }
+
+  /// False if \p _Range lies partly in a copy, or in one and \p IsRoom: what
+  /// a launch leaves in room of its own is nobody's.
+  bool canShare(HostRange _Range, bool IsRoom) const {
+    return std::none_of(_Copies.begin(), _Copies.end(),
+                        [&](const PendingCopy &_Each) {
+                          return _Each._Of._Range.__overlaps(_Range) &&
+                                 (IsRoom || !_Each._Of._Range.contains(_Range));
+                        });
+  }
+
+  /// What comes on \p _Stream from now on runs after the launches on other
+  /// streams that it depends on.
+  cudaError_t __order(cudaStream_t _Stream,
+                      const std::vector<TouchedRange> &_Other) const {
+    const StreamOf _Queue(_Stream);
+    for (const auto &_Each : _Launches)
+      if (_Each->_Queue != _Queue && __depends(*_Each, _Other))
+        if (const cudaError_t _Status =
+                cudaStreamWaitEvent(_Stream, _Each->_Done, 0);
+            _Status != cudaSuccess)
+          return _Status;
+    return cudaSuccess;
+  }
+
+  /// \p _Added are copies that it has made.
+  void __add(std::unique_ptr<PendingLaunch> _Launch,
+             const std::vector<PendingCopy> &_Added) {
+    const _Guard _Held = __guard();
+    for (const PendingCopy &_Each : _Added) {
+      PresentTable::__of(_Device).enter(_Each._Of._Range, _Each._Of._Writes,
+                                        [&] { return _Each._Of._Away; });
+      _Copies.push_back(_Each);
     }
+    for (const TouchedRange &_Each : _Launch->_Touched)
+      for (PendingCopy &_Copy : _Copies)
+        _Copy._Of._Writes |=
+            _Each.MayChange && _Copy._Of._Range.contains(_Each._Range);
+    _Launches.push_back(std::move(_Launch));
+  }
 
-    /// The kernels have been started.
-    cudaError_t __record() {
-      const cudaError_t _Status =
-          cudaEventCreateWithFlags(&_Done, cudaEventDisableTiming);
-      return _Status == cudaSuccess ? cudaEventRecord(_Done, _Stream) : _Status;
-    }
+private:
+  using _Chosen = std::vector<std::unique_ptr<PendingLaunch>>;
 
-    const SourcePlace _At;
-    const cudaStream_t _Stream;
-    const StreamOf _Queue;
-    std::vector<TouchedRange> _Touched;
-    std::vector<void *> _Rooms; ///< Blocks of its own, which nobody copies.
-    cudaEvent_t _Done = nullptr;
-    KernelTimer _Timer;
-    std::uint64_t _Threads = 0, _Indices = 0;
-  };
+  /// What is in a copy was perhaps brought there on the other stream.
+  bool __depends(const PendingLaunch &_Earlier,
+                 const std::vector<TouchedRange> &_Other) const {
+    for (const TouchedRange &_Mine : _Earlier._Touched)
+      for (const TouchedRange &_Each : _Other)
+        if (_Mine._Range.__overlaps(_Each._Range) &&
+            (_Mine.MayChange || _Each.MayChange ||
+             !canShare(_Each._Range, /*IsRoom=*/true)))
+          return true;
+    return false;
+  }
 
-  /// A copy of host memory that pending launches hold.
-  struct PendingCopy {
-    ArrayUse _Of;
-    SourcePlace _At; ///< Of the launch that made it.
-    cudaStream_t _Stream;
-  };
-
-  class PendingLaunches {
-  public:
-    /// Lives as long as the program.
-    static PendingLaunches &__of(int _Device) {
-      static std::mutex _Lock;
-      static auto &_All = *new std::map<int, PendingLaunches>;
-      const std::lock_guard<std::mutex> _Guard(_Lock);
-      return _All.try_emplace(_Device, _Device).first->second;
-    }
-
-    explicit PendingLaunches(int _Device) : _Device(_Device) {}
-
-    using _Guard = std::unique_lock<std::recursive_mutex>;
-    /// While it is held, what is found here stays.
-    _Guard __guard() { return _Guard(_Lock); }
-
-    _Failure finishAll() {
-      return finishWhere([](const PendingLaunch &) { return true; });
-    }
-    _Failure finishStream(cudaStream_t _Stream) {
-      const StreamOf _Queue(_Stream);
-      return finishWhere(
-          [&](const PendingLaunch &_Each) { return _Each._Queue == _Queue; });
-    }
-    /// Those that touch what \p _Other touches.
-    _Failure finishTouching(const std::vector<TouchedRange> &_Other) {
-      return finishWhere([&](const PendingLaunch &_Each) {
-        return std::any_of(_Each._Touched.begin(), _Each._Touched.end(),
-                           [&](const TouchedRange &_Mine) {
-                             return __meets(_Other, _Mine._Range);
-                           });
-      });
-    }
-    /// Those that hold a copy of what \p _Other touches.
-    _Failure finishHolding(const std::vector<TouchedRange> &_Other) {
-      return finishWhere([&](const PendingLaunch &_Each) {
-        return std::any_of(_Copies.begin(), _Copies.end(),
-                           [&](const PendingCopy &_Copy) {
-                             return __meets(_Other, _Copy._Of._Range) &&
-                                    __meets(_Each._Touched, _Copy._Of._Range);
-                           });
-      });
-    }
-
-    /// False if \p _Range lies partly in a copy, or in one and \p IsRoom: what
-    /// a launch leaves in room of its own is nobody's.
-    bool canShare(HostRange _Range, bool IsRoom) const {
-      return std::none_of(
-          _Copies.begin(), _Copies.end(), [&](const PendingCopy &_Each) {
-            return _Each._Of._Range.__overlaps(_Range) &&
-                   (IsRoom || !_Each._Of._Range.contains(_Range));
-          });
-    }
-
-    /// What comes on \p _Stream from now on runs after the launches on other
-    /// streams that it depends on.
-    cudaError_t __order(cudaStream_t _Stream,
-                        const std::vector<TouchedRange> &_Other) const {
-      const StreamOf _Queue(_Stream);
-      for (const auto &_Each : _Launches)
-        if (_Each->_Queue != _Queue && __depends(*_Each, _Other))
-          if (const cudaError_t _Status =
-                  cudaStreamWaitEvent(_Stream, _Each->_Done, 0);
-              _Status != cudaSuccess)
-            return _Status;
-      return cudaSuccess;
-    }
-
-    /// \p _Added are copies that it has made.
-    void __add(std::unique_ptr<PendingLaunch> _Launch,
-               const std::vector<PendingCopy> &_Added) {
-      const _Guard _Held = __guard();
-      for (const PendingCopy &_Each : _Added) {
-        PresentTable::__of(_Device).enter(_Each._Of._Range, _Each._Of._Writes,
-                                          [&] { return _Each._Of._Away; });
-        _Copies.push_back(_Each);
-      }
-      for (const TouchedRange &_Each : _Launch->_Touched)
-        for (PendingCopy &_Copy : _Copies)
-          _Copy._Of._Writes |=
-              _Each.MayChange && _Copy._Of._Range.contains(_Each._Range);
-      _Launches.push_back(std::move(_Launch));
-    }
-
-  private:
-    using _Chosen = std::vector<std::unique_ptr<PendingLaunch>>;
-
-    /// What is in a copy was perhaps brought there on the other stream.
-    bool __depends(const PendingLaunch &_Earlier,
-                   const std::vector<TouchedRange> &_Other) const {
-      for (const TouchedRange &_Mine : _Earlier._Touched)
-        for (const TouchedRange &_Each : _Other)
-          if (_Mine._Range.__overlaps(_Each._Range) &&
-              (_Mine.MayChange || _Each.MayChange ||
-               !canShare(_Each._Range, /*IsRoom=*/true)))
-            return true;
-      return false;
-    }
-
-    /// Takes out those that \p IsWanted, and those that share copies with them.
-    template <typename _Predicate> _Chosen takeWhere(_Predicate IsWanted) {
-      std::vector<bool> _Wanted;
-      for (const auto &_Each : _Launches)
-        _Wanted.push_back(IsWanted(*_Each));
-      const auto __spread = [&](const PendingCopy &_Copy) {
-        bool IsShared = false, _Grows = false;
-        for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
-          IsShared |= _Wanted[_Ip] &&
-                      __meets(_Launches[_Ip]->_Touched, _Copy._Of._Range);
-        for (std::size_t _Ip = 0; IsShared && _Ip < _Wanted.size(); ++_Ip)
-          if (!_Wanted[_Ip] &&
-              __meets(_Launches[_Ip]->_Touched, _Copy._Of._Range))
-            _Wanted[_Ip] = _Grows = true;
-        return _Grows;
-      };
-      while (std::count_if(_Copies.begin(), _Copies.end(), __spread) > 0)
-        ;
-      _Chosen _Taken, _Left;
+  /// Takes out those that \p IsWanted, and those that share copies with them.
+  template <typename _Predicate> _Chosen takeWhere(_Predicate IsWanted) {
+    std::vector<bool> _Wanted;
+    for (const auto &_Each : _Launches)
+      _Wanted.push_back(IsWanted(*_Each));
+    const auto __spread = [&](const PendingCopy &_Copy) {
+      bool IsShared = false, _Grows = false;
       for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
-        (_Wanted[_Ip] ? _Taken : _Left).push_back(std::move(_Launches[_Ip]));
-      _Launches = std::move(_Left);
-      return _Taken;
-    }
-
-    template <typename _Predicate> _Failure finishWhere(_Predicate IsWanted) {
-      const _Guard _Held = __guard();
-      const _Chosen _Ending = takeWhere(IsWanted);
-      _Failure _First;
-      for (std::size_t _Ip = 0; _Ip < _Ending.size(); ++_Ip) {
-        PendingLaunch &_Each = *_Ending[_Ip];
-        const cudaError_t _Status = cudaEventSynchronize(_Each._Done);
-        if (_Status != cudaSuccess) {
-          cudaGetLastError(); // Or the next launch would report it again.
-          _First.__add({_Each._At, std::string("the kernel failed: ") +
-                                       cudaGetErrorString(_Status) +
-                                       __others(_Ending, _Ip + 1)});
-        } else
-          _Each._Timer.__report(_Each._At, _Each._Threads, _Each._Indices);
-      }
-      for (const auto &_Each : _Ending)
-        leaveCopies(*_Each, _First);
-      return _First;
-    }
-
-    /// CUDA says that a kernel has failed, not which one.
-    static std::string __others(const _Chosen &_Ending, std::size_t _Next) {
-      std::string _Text;
-      for (; _Next < _Ending.size(); ++_Next)
-        _Text += (_Text.empty() ? " (or that of a later loop: " : ", ") +
-                 std::string(_Ending[_Next]->_At._File) + ":" +
-                 std::to_string(_Ending[_Next]->_At._Line);
-      return _Text.empty() ? _Text : _Text + ")";
-    }
-
-    /// After a failure, the host's arrays stay as they were.
-    void leaveCopies(const PendingLaunch &_Of, _Failure &_First) {
-      std::vector<PendingCopy> _Left;
-      for (const PendingCopy &_Each : _Copies) {
-        if (!__meets(_Of._Touched, _Each._Of._Range)) {
-          _Left.push_back(_Each);
-          continue;
-        }
-        ArrayUse _Use = _Each._Of;
-        _Use._Writes &= _First._What.empty();
-        std::string _Problem;
-        DeviceCopy(_Each._At, _Each._Stream).leave(_Use, _Device, _Problem);
-        _First.__add({_Each._At, _Problem});
-      }
-      _Copies = std::move(_Left);
-    }
-
-    const int _Device;
-    mutable std::recursive_mutex _Lock;
-    std::vector<std::unique_ptr<PendingLaunch>> _Launches;
-    std::vector<PendingCopy> _Copies;
-  };
-
-  /// `wait` at a place: all that was launched on the current device, or on one
-  /// stream of it, has ended, and the host sees what it wrote.
-  inline void wait(const char *_File, unsigned _Line) {
-    PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
-        .finishAll()
-        .__raise();
+        IsShared |=
+            _Wanted[_Ip] && __meets(_Launches[_Ip]->_Touched, _Copy._Of._Range);
+      for (std::size_t _Ip = 0; IsShared && _Ip < _Wanted.size(); ++_Ip)
+        if (!_Wanted[_Ip] &&
+            __meets(_Launches[_Ip]->_Touched, _Copy._Of._Range))
+          _Wanted[_Ip] = _Grows = true;
+      return _Grows;
+    };
+    while (std::count_if(_Copies.begin(), _Copies.end(), __spread) > 0)
+      ;
+    _Chosen _Taken, _Left;
+    for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
+      (_Wanted[_Ip] ? _Taken : _Left).push_back(std::move(_Launches[_Ip]));
+    _Launches = std::move(_Left);
+    return _Taken;
   }
-  inline void wait(const char *_File, unsigned _Line, cudaStream_t _Stream) {
-    PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
-        .finishStream(_Stream)
-        .__raise();
+
+  template <typename _Predicate> _Failure finishWhere(_Predicate IsWanted) {
+    const _Guard _Held = __guard();
+    const _Chosen _Ending = takeWhere(IsWanted);
+    _Failure _First;
+    for (std::size_t _Ip = 0; _Ip < _Ending.size(); ++_Ip) {
+      PendingLaunch &_Each = *_Ending[_Ip];
+      const cudaError_t _Status = cudaEventSynchronize(_Each._Done);
+      if (_Status != cudaSuccess) {
+        cudaGetLastError(); // Or the next launch would report it again.
+        _First.__add({_Each._At, std::string("the kernel failed: ") +
+                                     cudaGetErrorString(_Status) +
+                                     __others(_Ending, _Ip + 1)});
+      } else
+        _Each._Timer.__report(_Each._At, _Each._Threads, _Each._Indices);
+    }
+    for (const auto &_Each : _Ending)
+      leaveCopies(*_Each, _First);
+    return _First;
   }
+
+  /// CUDA says that a kernel has failed, not which one.
+  static std::string __others(const _Chosen &_Ending, std::size_t _Next) {
+    std::string _Text;
+    for (; _Next < _Ending.size(); ++_Next)
+      _Text += (_Text.empty() ? " (or that of a later loop: " : ", ") +
+               std::string(_Ending[_Next]->_At._File) + ":" +
+               std::to_string(_Ending[_Next]->_At._Line);
+    return _Text.empty() ? _Text : _Text + ")";
+  }
+
+  /// After a failure, the host's arrays stay as they were.
+  void leaveCopies(const PendingLaunch &_Of, _Failure &_First) {
+    std::vector<PendingCopy> _Left;
+    for (const PendingCopy &_Each : _Copies) {
+      if (!__meets(_Of._Touched, _Each._Of._Range)) {
+        _Left.push_back(_Each);
+        continue;
+      }
+      ArrayUse _Use = _Each._Of;
+      _Use._Writes &= _First._What.empty();
+      std::string _Problem;
+      DeviceCopy(_Each._At, _Each._Stream).leave(_Use, _Device, _Problem);
+      _First.__add({_Each._At, _Problem});
+    }
+    _Copies = std::move(_Left);
+  }
+
+  const int _Device;
+  mutable std::recursive_mutex _Lock;
+  std::vector<std::unique_ptr<PendingLaunch>> _Launches;
+  std::vector<PendingCopy> _Copies;
+};
+
+/// `wait` at a place: all that was launched on the current device, or on one
+/// stream of it, has ended, and the host sees what it wrote.
+inline void wait(const char *_File, unsigned _Line) {
+  PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
+      .finishAll()
+      .__raise();
+}
+inline void wait(const char *_File, unsigned _Line, cudaStream_t _Stream) {
+  PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
+      .finishStream(_Stream)
+      .__raise();
+}
 
 } // namespace idxmap
 

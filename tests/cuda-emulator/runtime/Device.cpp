@@ -85,6 +85,7 @@ int64_t attribute(cudaDeviceAttr Which) {
   case cudaDevAttrMemoryPoolsSupported:
     return 1;
   case cudaDevAttrPageableMemoryAccess:
+  case cudaDevAttrPageableMemoryAccessUsesHostPageTables:
   case cudaDevAttrCooperativeLaunch:
   case cudaDevAttrIntegrated:
     return 0;

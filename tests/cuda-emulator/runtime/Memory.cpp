@@ -86,7 +86,26 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
   return record(cudaSuccess);
 }
 
-/// The one pool keeps nothing, whatever its threshold is.
+/// A pool is a name: all have the device's memory between them.
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *Pool,
+                              const cudaMemPoolProps *Properties) {
+  const bool IsKnown = Pool && Properties &&
+                       Properties->allocType == cudaMemAllocationTypePinned &&
+                       Properties->location.type == cudaMemLocationTypeDevice &&
+                       Properties->location.id == 0;
+  static char OwnPool;
+  if (IsKnown)
+    *Pool = reinterpret_cast<cudaMemPool_t>(&OwnPool);
+  return record(IsKnown ? cudaSuccess : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMallocFromPoolAsync(void **Pointer, size_t Size,
+                                    cudaMemPool_t Pool, cudaStream_t Stream) {
+  return Pool ? cudaMallocAsync(Pointer, Size, Stream)
+              : record(cudaErrorInvalidValue);
+}
+
+/// A pool keeps nothing, whatever its threshold is.
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t Pool, cudaMemPoolAttr Which,
                                     void *Value) {
   const bool IsKnown = Which == cudaMemPoolAttrReleaseThreshold;

@@ -105,6 +105,15 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
   return requireEvent(Event);
 }
 
+/// There are no graphs.
+cudaError_t cudaStreamIsCapturing(cudaStream_t Stream,
+                                  cudaStreamCaptureStatus *Status) {
+  if (!Status)
+    return record(cudaErrorInvalidValue);
+  *Status = cudaStreamCaptureStatusNone;
+  return requireStream(Stream);
+}
+
 cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
                                void *Data) {
   if (!isStream(Stream))

@@ -1,24 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where copies lie on the device, and whose errors are told: an array keeps its
 // alignment, what failed before a launch is not the kernel's, and what one
-// device holds is not brought to another. The second device is made up.
+// device holds is not brought to another. Memory that a driver would share page
+// by page is copied; nothing is captured; the end of CUDA is not the program's.
+// Devices, drivers and captures are made up.
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
-// RUN: env IDXMAP_HINTS=0 ./r | FileCheck %s
+// RUN: env IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
+// RUN: env IDXMAP_SHARE_HOST=1 ./r shares | FileCheck %s --check-prefix=SHARED
+// RUN: env IDXMAP_SHARE_HOST=0 ./r shares | FileCheck %s --check-prefix=COPIED
+// RUN: ./r shares | FileCheck %s --check-prefix=COPIED
+// RUN: ./r tables | FileCheck %s --check-prefix=SHARED
+// RUN: env IDXMAP_SHARE_HOST=0 ./r tables | FileCheck %s --check-prefix=COPIED
+// SHARED: {{^}}shared: 1{{$}}
+// COPIED: {{^}}shared: 0{{$}}
 
 #include <cuda_runtime.h>
 
-static int current = 0;
+static int current = 0, sharedPages = 0, sharedTables = 0;
+static bool isOver = false, isCaptured = false;
 static cudaError_t seenDevice(int *device) {
   *device = current;
+  return isOver ? cudaErrorCudartUnloading : cudaSuccess;
+}
+static cudaError_t seenCapture(cudaStream_t, cudaStreamCaptureStatus *status) {
+  *status =
+      isCaptured ? cudaStreamCaptureStatusActive : cudaStreamCaptureStatusNone;
   return cudaSuccess;
 }
+#define cudaStreamIsCapturing seenCapture
 static cudaError_t chosenDevice(int device) {
   current = device;
   return cudaSuccess;
 }
 static cudaError_t seenAttribute(int *value, cudaDeviceAttr which, int) {
+  if (which == cudaDevAttrPageableMemoryAccess)
+    return *value = sharedPages, cudaSuccess;
+  if (which == cudaDevAttrPageableMemoryAccessUsesHostPageTables)
+    return *value = sharedTables, cudaSuccess;
   return cudaDeviceGetAttribute(value, which, 0);
 }
 #define cudaDeviceGetAttribute seenAttribute
@@ -45,12 +65,12 @@ __global__ void add(double *a, int n) {
 template <typename T> static unsigned offset(const T *of) {
   return reinterpret_cast<std::uintptr_t>(of) % 256;
 }
-static void step(double *a, int n, int from = 0) {
-  idxmap::CudaLaunch l("t.cpp", 7);
+static void step(double *a, int n, int from = 0, cudaStream_t on = nullptr) {
+  idxmap::CudaLaunch l("t.cpp", 7, on);
   l.copy("a", a, from, n);
   l.gridDim((n + 31) / 32);
   l.blockDim(32);
-  add<<<l.gridDim(), l.blockDim()>>>(l.device(a) + from, n - from);
+  add<<<l.gridDim(), l.blockDim(), 0, on>>>(l.device(a) + from, n - from);
   l.finish();
 }
 template <typename F> static void attempt(const char *what, F run) {
@@ -129,12 +149,40 @@ static void devices(double *a, int n) {
   current = 0;
 }
 
-int main() {
-  alignment();
+static void captures(double *a, int n) {
+  cudaStream_t s;
+  cudaStreamCreate(&s);
+  isCaptured = true;
+  attempt("in a capture", [&] { step(a, n, 0, s); });
+  attempt("beside it", [&] { step(a, n); });
+  isCaptured = false;
+  cudaStreamDestroy(s);
+}
+
+int main(int count, char **words) {
   double a[64] = {};
+  if (count > 1) {
+    sharedPages = 1;
+    sharedTables = words[1][0] == 't';
+    idxmap::CudaLaunch l("t.cpp", 4);
+    l.copy("a", a, 0, 64);
+    std::printf("shared: %d\n", l.device(a) == a);
+    return 0;
+  }
+  alignment();
   errors(a, 64);
   devices(a, 64);
   std::printf("%g %g\n", a[0], a[63]);
+  captures(a, 64);
+  std::fflush(stdout);
+  static idxmap::DataRegion r("t.cpp", 14); // Ends after CUDA.
+  r.copy("a", a, 1);
+  r.enter();
+  cudaDeviceReset();
+  isOver = true;
+  idxmap::DataEnd e("t.cpp", 15);
+  e.copyout("a", a, 1);
+  e.leave();
 }
 // clang-format off
 // CHECK: {{^}}0 0 101{{$}}
@@ -145,3 +193,7 @@ int main() {
 // CHECK-NEXT: {{^}}another copy: done{{$}}
 // CHECK-NEXT: {{^}}a write: t.cpp:7: the array 'a' is on device 0, where a data region holds it, but the current device is 1{{$}}
 // CHECK-NEXT: {{^}}2 2{{$}}
+// CHECK-NEXT: {{^}}in a capture: t.cpp:7: the stream is being captured into a CUDA graph, which this loop cannot be{{$}}
+// CHECK-NEXT: {{^}}beside it: done{{$}}
+// CHECK-NEXT: {{^}}t.cpp:15: CUDA has ended before: what was on the device is lost{{$}}
+// CHECK-NEXT: {{^}}t.cpp:14: CUDA has ended before: what was on the device is lost{{$}}
