@@ -25,6 +25,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -174,13 +175,19 @@ public:
   /// streams that it depends on.
   cudaError_t __order(cudaStream_t _Stream,
                       const std::vector<TouchedRange> &_Other) const {
-    const StreamOf _Queue(_Stream);
-    for (const auto &_Each : _Launches)
-      if (_Each->_Queue != _Queue && __depends(*_Each, _Other))
-        if (const cudaError_t _Status =
-                cudaStreamWaitEvent(_Stream, _Each->_Done, 0);
-            _Status != cudaSuccess)
-          return _Status;
+    // Of each other stream, the last one that it depends on is enough.
+    std::vector<StreamOf> _Met = {StreamOf(_Stream)};
+    for (auto _Each = _Launches.rbegin(); _Each != _Launches.rend(); ++_Each) {
+      const PendingLaunch &_Earlier = **_Each;
+      if (std::find(_Met.begin(), _Met.end(), _Earlier._Queue) != _Met.end() ||
+          !__depends(_Earlier, _Other))
+        continue;
+      _Met.push_back(_Earlier._Queue);
+      if (const cudaError_t _Status =
+              cudaStreamWaitEvent(_Stream, _Earlier._Done, 0);
+          _Status != cudaSuccess)
+        return _Status;
+    }
     return cudaSuccess;
   }
 
@@ -198,10 +205,38 @@ public:
         _Copy._Of._Writes |=
             _Each.MayChange && _Copy._Of._Range.contains(_Each._Range);
     _Launches.push_back(std::move(_Launch));
+    __retire();
   }
 
+  /// How many are remembered.
+  std::size_t size() const { return _Launches.size(); }
+
 private:
-  using _Chosen = std::vector<std::unique_ptr<PendingLaunch>>;
+  /// So many are remembered whether or not they have ended.
+  static constexpr std::size_t _Most = 64;
+
+  /// Of those that have ended, and of which nothing is left to do but to say
+  /// how long they took, the first ones are forgotten: what a launch looks
+  /// through are those that the device has still to do, not all since `wait`.
+  void __retire() {
+    while (_Launches.size() > _Most) {
+      PendingLaunch &_First = *_Launches.front();
+      const bool HoldsCopy = std::any_of(
+          _Copies.begin(), _Copies.end(), [&](const PendingCopy &_Copy) {
+            return __meets(_First._Touched, _Copy._Of._Range);
+          });
+      if (HoldsCopy)
+        return;
+      if (cudaEventQuery(_First._Done) != cudaSuccess) {
+        cudaGetLastError(); // An error is for who waits.
+        return;
+      }
+      _First._Timer.__report(_First._At, _First._Threads, _First._Indices);
+      _Launches.pop_front();
+    }
+  }
+
+  using _Chosen = std::deque<std::unique_ptr<PendingLaunch>>;
 
   /// What is in a copy was perhaps brought there on the other stream.
   bool __depends(const PendingLaunch &_Earlier,
@@ -289,7 +324,7 @@ private:
 
   const int _Device;
   mutable std::recursive_mutex _Lock;
-  std::vector<std::unique_ptr<PendingLaunch>> _Launches;
+  _Chosen _Launches;
   std::vector<PendingCopy> _Copies;
 };
 

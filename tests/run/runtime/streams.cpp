@@ -135,13 +135,36 @@ static void ofThreads() {
     async(b, c, cudaStreamPerThread);
     idxmap::wait("t.cpp", 14, cudaStreamPerThread);
   }).join();
-  CALLS("order", "order", "in", "wait", "wait", "wait", "out", "out");
+  CALLS("order", "in", "wait", "wait", "wait", "out", "out");
   CHECK(b[0] == 3 && c[0] == 4);
   async(a, b, cudaStreamPerThread);
   std::thread([] { idxmap::wait("t.cpp", 15, cudaStreamPerThread); }).join();
   CALLS("in", "in"); // That was another one.
   wait();
   CALLS("wait", "out");
+}
+
+/// What is to be looked through does not grow with the launches since `wait`.
+static void many(cudaStream_t s, cudaStream_t t) {
+  Array a(n, 1), b(n, 1), c(n, 1);
+  {
+    idxmap::DataRegion r("t.cpp", 16);
+    r.copyin("a", a.data(), n);
+    r.copy("b", b.data(), n);
+    r.copy("c", c.data(), n);
+    r.enter();
+    calls.clear();
+    for (int i = 0; i < 1000; ++i)
+      async(a, b, s);
+    CHECK(idxmap::PendingLaunches::__of(0).size() < 100);
+    async(a, c, s);
+    async(b, c, t); // After all of them, by one event.
+    CALLS("order");
+    wait();
+    CHECK(idxmap::PendingLaunches::__of(0).size() == 0);
+  }
+  calls.clear();
+  CHECK(b[0] == 1001 && c[0] == 1003);
 }
 
 static void apart(cudaStream_t s, cudaStream_t t) {
@@ -315,6 +338,7 @@ int main() {
   share(s, t);
   share(nullptr, s);
   ofThreads();
+  many(s, t);
   apart(s, t);
   partly(t);
   room(s);
