@@ -67,11 +67,13 @@ std::vector<AccessPath> PathReader::elements(Pointers From) const {
 
 std::vector<AccessPath> PathReader::readName(const clang::ValueDecl *D) const {
   if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(D);
-      Binding && Locals.isLocal(D) && Binding->getBinding())
-    // A std::pair's is what a function gives: somewhere in the pair.
-    return Binding->getHoldingVar() ? readName(llvm::cast<clang::ValueDecl>(
-                                          Binding->getDecomposedDecl()))
-                                    : read(Binding->getBinding());
+      Binding && Locals.isLocal(D))
+    // A std::pair's is what a function gives: somewhere in the pair. So is that
+    // of a type that a template leaves open.
+    return Binding->getHoldingVar() || !Binding->getBinding()
+               ? readName(
+                     llvm::cast<clang::ValueDecl>(Binding->getDecomposedDecl()))
+               : read(Binding->getBinding());
   const bool IsBound = Locals.isLocal(D) && D->getType()->isReferenceType() &&
                        !llvm::isa<clang::ParmVarDecl>(D);
   if (!IsBound)

@@ -81,10 +81,8 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
                    : !IsInside ? Scope::Outside
                    : Called    ? Scope::Called
                                : Scope::Body;
-  const auto *Part = llvm::dyn_cast<clang::BindingDecl>(&D);
-  const bool IsName =
-      Part ? !Part->getHoldingVar()
-           : !D.getType().isNull() && D.getType()->isReferenceType();
+  const bool IsName = llvm::isa<clang::BindingDecl>(D) ||
+                      (!D.getType().isNull() && D.getType()->isReferenceType());
   Declarations.push_back(&D);
   Tree.Variables.push_back({In, shownName(D), type(D.getType()), IsName,
                             unsigned(Declarations.size() - 1)});

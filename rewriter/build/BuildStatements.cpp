@@ -82,8 +82,10 @@ void TreeBuilder::addOpaque(const clang::Stmt &S, ir::Statements &To) {
 void TreeBuilder::addBindings(const clang::DecompositionDecl &D,
                               ir::Statements &To) {
   for (const clang::BindingDecl *Each : D.bindings()) {
-    const clang::Expr *Of = Each->getBinding();
-    if (Of && !Each->getHoldingVar() && !Of->isTypeDependent())
+    // A tuple's is what `get<0>(tuple)` refers to.
+    const clang::VarDecl *Holding = Each->getHoldingVar();
+    const clang::Expr *Of = Holding ? Holding->getInit() : Each->getBinding();
+    if (Of && !Of->isTypeDependent())
       put(*Of, ir::Bind{number(*Each), place(*Of)}, To);
     else if (D.getInit())
       put(*D.getInit(),

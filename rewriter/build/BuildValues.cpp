@@ -14,6 +14,7 @@
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace idxmap;
@@ -49,12 +50,27 @@ ir::Value TreeBuilder::address(ir::Place Of, bool IsConstant,
   return Result;
 }
 
+/// The object of the function around is used, as more than the owner of a field
+/// that is named.
+static bool usesObject(const clang::Stmt &S) {
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&S);
+  if (Member && llvm::isa<clang::FieldDecl>(Member->getMemberDecl()) &&
+      llvm::isa<clang::CXXThisExpr>(Member->getBase()->IgnoreImpCasts()))
+    return false;
+  return llvm::isa<clang::CXXThisExpr>(S) ||
+         llvm::any_of(S.children(), [](const clang::Stmt *Child) {
+           return Child && usesObject(*Child);
+         });
+}
+
 std::vector<ir::Value> TreeBuilder::namesIn(const clang::Stmt &S) {
   std::vector<ir::Value> Result;
   eachName(S, [&](const clang::Expr &Name) {
     if (!llvm::isa<clang::FunctionDecl>(namedValue(&Name)))
       Result.push_back(address(place(Name), false, Name));
   });
+  if (usesObject(S))
+    Result.push_back(address(ownObject(), false, S));
   return Result;
 }
 

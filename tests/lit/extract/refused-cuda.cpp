@@ -305,6 +305,21 @@ void chosen(Grid &y, Grid &z, int n) {
   }
 }
 
+// A binding of a tuple, or of a std::array, is what a function gives of it.
+struct Rows {
+  std::array<std::array<int, 2>, 8> all;
+  std::array<int, 2> &row(int i) { return all[i]; }
+  void bound(int n) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i) {
+      // CHECK: :[[@LINE+2]]:22: error: '*this' is an object that cannot be passed by value
+      // CHECK: :[[@LINE+1]]:22: note: the body may change '*this' itself
+      auto &[x, y] = row(i);
+      x = 2;
+    }
+  }
+};
+
 // Elements of which a copy is more than their bytes.
 struct Line {
   double *first;

@@ -127,6 +127,22 @@ template <typename T> void lambdaInLambda(T *a, int n) {
 }
 template void lambdaInLambda(double *, int);
 
+// Nor what a binding there refers to.
+struct Two {
+  int x, y;
+};
+template <typename T> void boundInLambda(T *c, const int *sel, int n) {
+  [&] {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i) {
+      auto &&[x, y] = c[sel[i]];
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'c'
+      y += i;
+    }
+  }();
+}
+template void boundInLambda(Two *, const int *, int);
+
 // Nor is an array of the function without a pointer to it that all would see.
 void ofTheFunction(int *sel, int n) {
   int a[48], b[48];
