@@ -8,10 +8,21 @@
 
 using namespace idxmap;
 
-std::vector<Access>
-idxmap::readAccesses(const Extraction &E, const clang::Stmt &Body,
-                     const std::vector<LoopForm> &Forms,
-                     const Privatisation &Own,
-                     const std::function<void(const Touch &)> &Seen) {
-  return AccessReader(E, Body, Forms, Own, Seen).read(Body);
+std::vector<Access> idxmap::readAccesses(
+    const Extraction &E, const clang::Stmt &Body,
+    const std::vector<LoopForm> &Forms, const Privatisation &Own,
+    const std::function<void(const Touch &)> &Seen,
+    const std::function<void(const TreeAccess &, bool)> &InTree) {
+  std::vector<Access> Result =
+      AccessReader(E, Body, Forms, Own, Seen).read(Body);
+  const std::vector<Access> Known = Result;
+  const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
+  for (const TreeAccess &Each : All) {
+    const bool Missed = isMissed(Each, All, Known);
+    if (InTree)
+      InTree(Each, Missed);
+    if (Missed)
+      Result.push_back(Each.Model);
+  }
+  return Result;
 }

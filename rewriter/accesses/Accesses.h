@@ -19,6 +19,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/accesses/Touch.h"
+#include "rewriter/accesses/TreeAccesses.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/variables/Privatisation.h"
 
@@ -26,11 +27,13 @@
 
 namespace idxmap {
 
-/// \p Seen is told each place as well.
-std::vector<Access>
-readAccesses(const Extraction &E, const clang::Stmt &Body,
-             const std::vector<LoopForm> &Forms, const Privatisation &Own,
-             const std::function<void(const Touch &)> &Seen = nullptr);
+/// \p Seen is told each place as well; \p InTree, what the body's tree shows,
+/// and whether only that.
+std::vector<Access> readAccesses(
+    const Extraction &E, const clang::Stmt &Body,
+    const std::vector<LoopForm> &Forms, const Privatisation &Own,
+    const std::function<void(const Touch &)> &Seen = nullptr,
+    const std::function<void(const TreeAccess &, bool)> &InTree = nullptr);
 
 } // namespace idxmap
 

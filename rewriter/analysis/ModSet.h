@@ -13,9 +13,7 @@
 //
 // What is not seen is assumed: a call without a body, or an opaque part, writes
 // what it gets the address of, unless that is to a constant, and all that its
-// arguments lead to. Where a pointer may lead is asked without regard to the
-// order of statements (Andersen, "Program analysis and specialization for the C
-// programming language", 1994, ch. 4).
+// arguments lead to (PointsToGraph.h).
 //
 // Law: if a run of the body changes a byte of a variable from outside, that is
 // in Own; a byte of what it leads to, in Targets, and nothing else is led to
@@ -25,7 +23,7 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_MODSET_H
 #define IDXMAP_REWRITER_ANALYSIS_MODSET_H
 
-#include "rewriter/ir/Body.h"
+#include "rewriter/analysis/PointsToGraph.h"
 
 #include <set>
 #include <string>
@@ -43,15 +41,17 @@ struct MemberOf {
 struct VariableModSet {
   std::set<MemberOf> Own;
   std::set<MemberOf> Targets;
+  Memories All; ///< The same, as the graph names it.
 
   bool changes(VariableNumber Of) const;
   /// \p Member of \p Of.
   bool changes(VariableNumber Of, const std::string &Member) const;
+  /// Something that lies in \p Any.
+  bool changes(const Memories &Any) const;
 };
 
-/// \p Of is best inlined: then each call is one of its own. Of those that are
-/// left, parameters are what any of them is given.
 VariableModSet modSet(const Body &Of);
+VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers);
 
 } // namespace idxmap::ir
 

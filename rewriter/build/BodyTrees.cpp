@@ -28,9 +28,14 @@ static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
     TreeBuilder Builder(E, Loops);
     ir::Body Tree = ir::inlined(Builder.build(Body));
     ir::VariableModSet Changes = ir::modSet(Tree);
-    Known->second = {std::move(Instance), &E.Enclosing, std::move(Tree),
-                     Builder.declarations(), std::move(Changes)};
+    Known->second = {"", &E.Enclosing, std::move(Tree), Builder.declarations(),
+                     std::move(Changes)};
   }
+  if (!Instance.empty())
+    Known->second.Instance = std::move(Instance);
+  for (ir::Variable &Each : Known->second.Tree.Variables)
+    if (llvm::is_contained(Loops, Known->second.Declarations[Each.Declaration]))
+      Each.In = ir::Variable::Scope::Loop;
   return Known->second;
 }
 

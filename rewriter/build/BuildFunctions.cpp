@@ -22,14 +22,32 @@ static bool holdsNoCopies(const clang::CXXRecordDecl &Lambda) {
   return true;
 }
 
+/// After the body of its destructor, those of bases and members run.
+static bool destroysParts(const clang::CXXRecordDecl &Class) {
+  const auto isDestroyed = [](clang::QualType Part) {
+    const auto *Of = Part->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return Of && !Of->hasTrivialDestructor();
+  };
+  return llvm::any_of(Class.bases(),
+                      [&](const clang::CXXBaseSpecifier &Base) {
+                        return isDestroyed(Base.getType());
+                      }) ||
+         llvm::any_of(Class.fields(), [&](const clang::FieldDecl *Field) {
+           return isDestroyed(Field->getType());
+         });
+}
+
 /// The declaration with the body, if that can be read in place of a call.
 const clang::FunctionDecl *
 TreeBuilder::readable(const clang::FunctionDecl &Callee) const {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
   const clang::FunctionDecl *Definition = nullptr;
   if (Callee.isDependentContext() || Callee.isVariadic() ||
-      isOfLibrary(Callee) || Callee.getBuiltinID() != 0 ||
-      llvm::isa<clang::CXXDestructorDecl>(Callee))
+      isOfLibrary(Callee) || Callee.getBuiltinID() != 0)
+    return nullptr;
+  if (const auto *Destructor =
+          llvm::dyn_cast<clang::CXXDestructorDecl>(&Callee);
+      Destructor && destroysParts(*Destructor->getParent()))
     return nullptr;
   // Of a union's assignment Clang writes down nothing.
   if (Method && (Method->isVirtual() ||
@@ -107,8 +125,7 @@ void TreeBuilder::addInitializers(const clang::CXXConstructorDecl &Of,
            Each->getBaseClass()->getAsCXXRecordDecl()->getNameAsString(),
            {}});
     else if (Member)
-      At.Way.push_back(
-          {ir::PlaceStep::Kind::Field, Member->getNameAsString(), {}});
+      At.Way.push_back(field(*Member));
     if (Each->isIndirectMemberInitializer())
       put(Init, ir::OpaqueStatement{"Initializer", namesIn(Init), {}}, To);
     At.Is = type(Init.getType());

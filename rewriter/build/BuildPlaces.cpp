@@ -17,6 +17,39 @@ using namespace idxmap;
 
 using StepKind = ir::PlaceStep::Kind;
 
+/// No pointer or reference is in an object of \p Type.
+static bool isFlat(clang::QualType Type) {
+  Type = Type.getCanonicalType();
+  while (Type->isArrayType())
+    Type = clang::QualType(Type->getArrayElementTypeNoTypeQual(), 0);
+  if (Type->isDependentType())
+    return false;
+  if (Type->isArithmeticType() || Type->isEnumeralType())
+    return true;
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && !Class->isPolymorphic() &&
+         llvm::all_of(Class->bases(),
+                      [](const clang::CXXBaseSpecifier &Base) {
+                        return isFlat(Base.getType());
+                      }) &&
+         llvm::all_of(Class->fields(), [](const clang::FieldDecl *Field) {
+           return isFlat(Field->getType());
+         });
+}
+
+ir::PlaceStep TreeBuilder::field(const clang::ValueDecl &Of) const {
+  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Of);
+  ir::PlaceStep Result{StepKind::Field, Of.getNameAsString(), {}};
+  Result.IsOfUnion = Field && Field->getParent()->isUnion();
+  Result.IsPartOfUnion =
+      Result.IsOfUnion &&
+      (Field->getParent()->isDependentContext() ||
+       E.Context.getTypeSize(Field->getType()) !=
+           E.Context.getTypeSize(
+               E.Context.getCanonicalTagType(Field->getParent())));
+  return Result;
+}
+
 ir::Type TreeBuilder::type(clang::QualType Type) const {
   using Kind = ir::Type::Kind;
   const clang::QualType T = Type.getNonReferenceType().getCanonicalType();
@@ -36,11 +69,15 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
   if (T->isRealFloatingType())
     return number(Kind::Floating);
   if (T->isPointerType() || T->isNullPtrType())
-    return {Kind::Pointer, 0, {}};
+    return {Kind::Pointer,
+            0,
+            {},
+            T->isNullPtrType() || isFlat(T->getPointeeType())};
   if (const auto *Class = T->getAsCXXRecordDecl(); Class && Class->isLambda())
-    return {Kind::Object, 0, "lambda"};
+    return {Kind::Object, 0, "lambda", isFlat(T)};
   return {Kind::Object, 0,
-          T.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy())};
+          T.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy()),
+          isFlat(T)};
 }
 
 ir::Value TreeBuilder::numeral(int64_t Of) const {
@@ -193,7 +230,7 @@ ir::Place TreeBuilder::element(const clang::CallExpr &X) {
                        calledMethod(X)->getName() == "front";
   ir::Value Index = X.getNumArgs() > First ? value(*X.getArg(First))
                     : IsFront              ? numeral(0)
-                                           : opaque(X, E.Context.LongTy);
+                                           : lengthOf("last", *Owner);
   return step(place(*Owner),
               isStandardArray(*Class) ? StepKind::Element : StepKind::Target,
               std::move(Index));
@@ -221,8 +258,7 @@ ir::Place TreeBuilder::ownVariable(std::string Name, ir::Type Is,
 ir::Place TreeBuilder::memberOf(const clang::MemberExpr &X) {
   ir::Place Result =
       X.isArrow() ? pointee(*X.getBase(), numeral(0)) : place(*X.getBase());
-  Result.Way.push_back(
-      {StepKind::Field, X.getMemberDecl()->getNameAsString(), {}});
+  Result.Way.push_back(field(*X.getMemberDecl()));
   return X.getMemberDecl()->getType()->isReferenceType()
              ? step(std::move(Result), StepKind::Target, numeral(0))
              : Result;
@@ -242,7 +278,7 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
       return typed(memberOf(*Member));
     } else if (IsField) {
       Result = ownObject();
-      Result.Way.push_back({StepKind::Field, Named->getNameAsString(), {}});
+      Result.Way.push_back(field(*Named));
     } else {
       Result.Base = number(*Named);
     }

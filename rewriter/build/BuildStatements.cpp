@@ -60,6 +60,9 @@ void TreeBuilder::addDestruction(const ir::Place &Of, clang::QualType Type,
   Call.Text = "destroy";
   if (hasOwnDestructor(Type)) {
     Call.Operands.push_back(address(Of, /*IsConstant=*/false, Where));
+    const auto *Class = Type->getAsCXXRecordDecl();
+    if (Class && Class->getDestructor())
+      Call.Callee = function(*Class->getDestructor());
     put(Where, ir::Evaluate{std::move(Call)}, To);
   }
 }
@@ -93,11 +96,49 @@ void TreeBuilder::addBindings(const clang::DecompositionDecl &D,
   }
 }
 
+/// `{x, &y}` for an object that leads elsewhere, one value for each member;
+/// null for what else there may be.
+static const clang::InitListExpr *listOfMembers(const clang::Expr *Init) {
+  const auto *List = llvm::dyn_cast_or_null<clang::InitListExpr>(
+      Init ? Init->IgnoreImplicit() : nullptr);
+  const auto *Class = List ? List->getType()->getAsCXXRecordDecl() : nullptr;
+  const bool IsListed =
+      Class && !Class->isUnion() && !Class->isDependentContext() &&
+      Class->getNumBases() == 0 &&
+      std::distance(Class->field_begin(), Class->field_end()) ==
+          List->getNumInits();
+  const bool LeadsElsewhere =
+      IsListed && llvm::any_of(Class->fields(), [](clang::FieldDecl *Field) {
+        return Field->getType()->isPointerType() ||
+               Field->getType()->isReferenceType();
+      });
+  return LeadsElsewhere ? List : nullptr;
+}
+
+/// D, made of the members that \p List gives.
+void TreeBuilder::addMembers(const clang::VarDecl &D,
+                             const clang::InitListExpr &List,
+                             ir::Statements &To) {
+  put(List, ir::Declare{number(D), std::nullopt}, To);
+  unsigned Next = 0;
+  for (const clang::FieldDecl *Field :
+       List.getType()->getAsCXXRecordDecl()->fields()) {
+    const clang::Expr &Is = *List.getInit(Next++);
+    ir::Place At;
+    At.Base = number(D);
+    At.Is = type(Field->getType());
+    At.Way.push_back(field(*Field));
+    put(Is, ir::Assign{std::move(At), argument(Is, Field->getType())}, To);
+  }
+}
+
 void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
   const clang::Expr *Init = D.getInit();
   const SourceToken Where = E.Tokens.add(D.getSourceRange());
   if (D.getType()->isReferenceType() && Init)
     To.push_back({ir::Bind{number(D), place(*Init)}, Where});
+  else if (const auto *List = listOfMembers(Init); List && Init)
+    addMembers(D, *List, To);
   else
     To.push_back({ir::Declare{number(D), Init ? std::optional(value(*Init))
                                               : std::nullopt},
@@ -127,8 +168,7 @@ bool TreeBuilder::addRange(const clang::CXXForRangeStmt &S,
       ownVariable(Variable->getNameAsString() + ".index", Count);
   ir::Value Length = numeral(Array ? Array->getSize().getSExtValue() : 0);
   if (!Array)
-    Length = made(ir::Value::Kind::Call, Range, "size",
-                  {address(place(Range), /*IsConstant=*/true, Range)});
+    Length = lengthOf("size", Range);
   Length.Is = Count;
   ir::Value IsLess = made(ir::Value::Kind::Operation, Range, "<",
                           {load(Index, Range), std::move(Length)});

@@ -7,6 +7,7 @@
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ElementCalls.h"
+#include "rewriter/effects/OpenCalls.h"
 #include "rewriter/ir/Walk.h"
 #include "rewriter/source/EachName.h"
 #include "rewriter/source/MutableReference.h"
@@ -16,6 +17,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -124,6 +126,11 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return value(*Parameter->getReplacement());
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X))
     return castValue(*Cast);
+  // auto [x, y] = a[i], of an array.
+  if (const auto *Copy = llvm::dyn_cast<clang::ArrayInitLoopExpr>(&X))
+    return load(place(*Copy->getCommonExpr()->getSourceExpr()), X);
+  if (const auto *Atomic = llvm::dyn_cast<clang::AtomicExpr>(&X))
+    return atomicValue(*Atomic);
   if (isChange(X))
     return load(place(X), X);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
@@ -284,14 +291,27 @@ ir::Value TreeBuilder::binaryValue(const clang::BinaryOperator &X) {
               {value(*X.getLHS()), value(*X.getRHS())});
 }
 
-/// As \p Parameter gets it: by its address where that is a reference.
-ir::Value TreeBuilder::argument(const clang::Expr &X,
-                                clang::QualType Parameter) {
-  if (Parameter->isReferenceType())
-    return address(place(X), !isMutableReference(Parameter), X);
+/// As \p Parameter gets it: by its address where that is a reference. A
+/// function of the library does not go on from there to what lies beside it.
+ir::Value TreeBuilder::argument(const clang::Expr &X, clang::QualType Parameter,
+                                bool IsOfLibrary) {
+  if (Parameter->isReferenceType()) {
+    ir::Value Result = address(place(X), !isMutableReference(Parameter), X);
+    Result.IsWithin = IsOfLibrary;
+    return Result;
+  }
   ir::Value Result = value(X);
   if (Parameter->isPointerType())
     Result.IsConstant = Parameter->getPointeeType().isConstQualified();
+  return Result;
+}
+
+/// A number that \p Object, a container, tells of itself.
+ir::Value TreeBuilder::lengthOf(const char *What, const clang::Expr &Object) {
+  ir::Value Of = address(place(Object), /*IsConstant=*/true, Object);
+  Of.IsReadOnly = Of.IsWithin = true;
+  ir::Value Result = made(ValueKind::Call, Object, What, {std::move(Of)});
+  Result.Is = {ir::Type::Kind::Unsigned, 64, {}};
   return Result;
 }
 
@@ -301,10 +321,77 @@ ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
                                 const clang::Expr &Object) {
   ir::Place At = Object.getType()->isPointerType() ? pointee(Object, numeral(0))
                                                    : place(Object);
-  if (!readable(Method) &&
-      (Method.isConst() ? isOfLibrary(Method) : keepsObject(Method)))
-    return load(std::move(At), Object);
-  return address(std::move(At), Method.isConst(), Object);
+  const clang::CXXRecordDecl &Class = *Method.getParent();
+  const bool IsLibrary = isOfLibrary(Method);
+  const bool LeadsToElements = isStandardContainer(Class) || isView(Class);
+  const bool IsKept = Method.isConst() ? IsLibrary : keepsObject(Method);
+  const bool AsksForLength = IsLibrary && asksForLength(Method.getDeclName()) &&
+                             (LeadsToElements || isStandardArray(Class));
+  if (!readable(Method) && IsKept && !AsksForLength &&
+      (LeadsToElements || (Method.isConst() && !At.Is.IsFlat))) {
+    ir::Value Result = load(std::move(At), Object);
+    Result.IsReadOnly = isStandardContainer(Class) && Method.isConst();
+    return Result;
+  }
+  ir::Value Result =
+      address(std::move(At), Method.isConst() || AsksForLength, Object);
+  Result.IsReadOnly = AsksForLength;
+  Result.IsWithin = IsLibrary;
+  return Result;
+}
+
+/// What a call of \p Lambda, whose body is not read, may reach.
+void TreeBuilder::addCaptures(const clang::CXXRecordDecl &Lambda,
+                              const clang::Expr &X,
+                              std::vector<ir::Value> &To) {
+  for (const clang::LambdaCapture &Each : Lambda.captures()) {
+    if (Each.capturesThis())
+      To.push_back(address(ownObject(), false, X));
+    if (!Each.capturesVariable())
+      continue;
+    const clang::ValueDecl &Variable = *Each.getCapturedVar();
+    ir::Place Of;
+    Of.Base = number(Variable);
+    Of.Is = type(Variable.getType());
+    To.push_back(Each.getCaptureKind() == clang::LCK_ByRef
+                     ? address(std::move(Of), false, X)
+                     : load(std::move(Of), X));
+  }
+}
+
+/// What it returns is its argument, or a part of that.
+static bool onlyPasses(const clang::FunctionDecl &Callee) {
+  return Callee.isInStdNamespace() && Callee.getIdentifier() &&
+         llvm::StringSwitch<bool>(Callee.getName())
+             .Cases({"get", "move", "forward", "as_const"}, true)
+             .Default(false);
+}
+
+/// By a pointer to a function, whose type says how it gets its arguments.
+ir::Value TreeBuilder::pointedCall(const clang::CallExpr &X) {
+  const clang::QualType Type = X.getCallee()->getType();
+  const auto *Of =
+      Type->isPointerType()
+          ? Type->getPointeeType()->getAs<clang::FunctionProtoType>()
+          : nullptr;
+  if (!Of || Of->isVariadic())
+    return opaque(X, X.getType());
+  std::vector<ir::Value> Arguments;
+  for (unsigned I = 0; I < X.getNumArgs(); ++I)
+    Arguments.push_back(argument(*X.getArg(I), Of->getParamType(I)));
+  return made(ValueKind::Call, X, "call", std::move(Arguments));
+}
+
+/// `__atomic_fetch_add(&a[i], 1, order)`: of what its pointers lead to, it
+/// touches one object each.
+ir::Value TreeBuilder::atomicValue(const clang::AtomicExpr &X) {
+  std::vector<ir::Value> Arguments;
+  for (const clang::Stmt *Each : X.children())
+    if (const auto *Argument = llvm::dyn_cast_or_null<clang::Expr>(Each)) {
+      Arguments.push_back(value(*Argument));
+      Arguments.back().IsWithin = true;
+    }
+  return made(ValueKind::Call, X, "atomic", std::move(Arguments));
 }
 
 ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
@@ -313,7 +400,7 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                    Container->getType().isConstQualified(), X);
   const clang::FunctionDecl *Callee = X.getDirectCallee();
   if (!Callee)
-    return opaque(X, X.getType());
+    return pointedCall(X);
   std::vector<ir::Value> Arguments;
   const clang::Expr *Object = objectOfCall(X);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
@@ -323,10 +410,13 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
   const unsigned First = IsObjectFirst ? 1 : 0;
   for (unsigned I = First; I < X.getNumArgs(); ++I) {
     const unsigned P = I - First;
-    Arguments.push_back(
-        argument(*X.getArg(I), P < Callee->getNumParams()
-                                   ? Callee->getParamDecl(P)->getType()
-                                   : X.getArg(I)->getType()));
+    Arguments.push_back(argument(*X.getArg(I),
+                                 P < Callee->getNumParams()
+                                     ? Callee->getParamDecl(P)->getType()
+                                     : X.getArg(I)->getType(),
+                                 isOfLibrary(*Callee)));
+    Arguments.back().IsConstant |=
+        isStandardOperation(*Callee) || onlyPasses(*Callee);
   }
   ir::Value Result = made(ValueKind::Call, X,
                           Method && Method->getParent()->isLambda()
@@ -334,6 +424,8 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                               : Callee->getQualifiedNameAsString(),
                           std::move(Arguments));
   Result.Callee = function(*Callee);
+  if (Method && Method->getParent()->isLambda() && !Result.Callee)
+    addCaptures(*Method->getParent(), X, Result.Operands);
   return Result;
 }
 
@@ -363,12 +455,13 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
            (isStandardContainer(*Class) || isView(*Class));
   };
   for (unsigned I = 0; I < X.getNumArgs(); ++I)
-    Arguments.push_back(
-        isViewed(*X.getArg(I))
-            ? value(*X.getArg(I))
-            : argument(*X.getArg(I), I < Callee.getNumParams()
-                                         ? Callee.getParamDecl(I)->getType()
-                                         : X.getArg(I)->getType()));
+    Arguments.push_back(isViewed(*X.getArg(I))
+                            ? value(*X.getArg(I))
+                            : argument(*X.getArg(I),
+                                       I < Callee.getNumParams()
+                                           ? Callee.getParamDecl(I)->getType()
+                                           : X.getArg(I)->getType(),
+                                       isOfLibrary(Callee)));
   ir::Value Result =
       made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
            std::move(Arguments));

@@ -55,6 +55,8 @@ private:
   void addVariable(const clang::VarDecl &D, ir::Statements &To);
   void addDestruction(const ir::Place &Of, clang::QualType Type,
                       const clang::Stmt &Where, ir::Statements &To);
+  void addMembers(const clang::VarDecl &D, const clang::InitListExpr &List,
+                  ir::Statements &To);
   void addBindings(const clang::DecompositionDecl &D, ir::Statements &To);
   bool addRange(const clang::CXXForRangeStmt &S, ir::Statements &To);
   void addOpaque(const clang::Stmt &S, ir::Statements &To);
@@ -71,8 +73,13 @@ private:
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);
   ir::Value callValue(const clang::CallExpr &X);
+  ir::Value pointedCall(const clang::CallExpr &X);
+  ir::Value atomicValue(const clang::AtomicExpr &X);
+  ir::Value lengthOf(const char *What, const clang::Expr &Object);
   ir::Value objectOf(const clang::CXXMethodDecl &Method,
                      const clang::Expr &Object);
+  void addCaptures(const clang::CXXRecordDecl &Lambda, const clang::Expr &X,
+                   std::vector<ir::Value> &To);
   ir::Value listValue(const clang::InitListExpr &X);
   ir::Value changeValue(const clang::Expr &X);
   ir::Value sequence(ir::Statements First, ir::Value Then);
@@ -80,7 +87,8 @@ private:
   ir::Place ownVariable(std::string Name, ir::Type Is,
                         bool IsReference = false);
   ir::Value constructValue(const clang::CXXConstructExpr &X);
-  ir::Value argument(const clang::Expr &X, clang::QualType Parameter);
+  ir::Value argument(const clang::Expr &X, clang::QualType Parameter,
+                     bool IsOfLibrary = false);
   ir::Value opaque(const clang::Stmt &X, clang::QualType Type);
   std::vector<ir::Value> namesIn(const clang::Stmt &S);
   ir::Value load(ir::Place From, const clang::Stmt &X);
@@ -106,6 +114,7 @@ private:
   ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
   ir::VariableNumber number(const clang::ValueDecl &D);
   ir::Place ownObject();
+  ir::PlaceStep field(const clang::ValueDecl &Of) const;
   ir::Type type(clang::QualType Type) const;
   ir::Value numeral(int64_t Of) const;
 

@@ -127,7 +127,8 @@ static bool isMeasuredOnly(const clang::Stmt &Body,
 /// A template's pattern does not say what calls and operators do, its instances
 /// do.
 bool RuleReader::mayWrite(const clang::ValueDecl &Variable) const {
-  return Instances.mayWrite(Variable).value_or(Uses.mayWrite(Variable));
+  return Instances.mayWrite(Variable).value_or(Uses.mayWrite(Variable) ||
+                                               Arrays.writesInTree(&Variable));
 }
 
 bool RuleReader::isInferred(const clang::ValueDecl &Variable,

@@ -43,12 +43,16 @@ Footprint::Footprint(const Extraction &E, const clang::Stmt &Body,
           Nest.Space, [](const Dimension &D) { return D.Step.isConstant(1); })),
       Around(E, Body, Locals, Nest, Known, Values),
       Paths(E, Locals, &Around.names()) {
-  readAccesses(E, Body, Nest.Forms, Own,
-               [this](const Touch &Each) { see(Each); });
+  readAccesses(
+      E, Body, Nest.Forms, Own, [this](const Touch &Each) { see(Each); },
+      [this](const TreeAccess &Each, bool IsMissed) {
+        seeInTree(Each, IsMissed);
+      });
   readLambdaUses(Body, [this](const LambdaUse &Each) { seeLambda(Each); });
   if (E.isCuda())
     seeCalls(Body);
   seeUnexplained();
+  dropUnseenWholes();
 }
 
 /// What a name does that no access explains may be anything.
@@ -117,6 +121,61 @@ bool Footprint::isKnownPlace(const clang::Expr &Lvalue,
     addRange(Use, *Part, Element);
   }
   return true;
+}
+
+/// What only the body's tree shows may be any element.
+void Footprint::seeInTree(const TreeAccess &Each, bool IsMissed) {
+  if (Each.Model.IsWrite)
+    WritesInTree.push_back(Each);
+  if (!IsMissed || Each.Model.IsScalar)
+    return;
+  const auto touch = [&](ArrayElements &Use) {
+    Use.Reads = true;
+    Use.Writes |= Each.Model.IsWrite;
+    if (!Use.Unknown) {
+      Use.UnknownAt = Each.Place;
+      Use.Unknown = E.at(FindingID::note_data_subscript, Each.Place);
+    }
+  };
+  Opaque.insert(Each.Base);
+  if (const auto *Variable =
+          llvm::dyn_cast_or_null<clang::VarDecl>(Each.Base)) {
+    for (const clang::VarDecl *Same : Variable->redecls())
+      touch(Uses[Same]);
+  } else if (Each.Base) {
+    touch(Uses[Each.Base]);
+  }
+  for (auto &[Name, Use] : Members)
+    if (isWithin(Each.Model.Array, Name) || isWithin(Name, Each.Model.Array))
+      touch(Use);
+}
+
+/// Both readings have to show that all of an element is written.
+void Footprint::dropUnseenWholes() {
+  if (E.Enclosing.isDependentContext())
+    return;
+  for (auto &[Array, Use] : Uses)
+    if (Use.Whole &&
+        llvm::none_of(WritesInTree, [&, A = Array](const TreeAccess &Each) {
+          return Each.IsWhole && Each.Base &&
+                 Each.Base->getCanonicalDecl() == A->getCanonicalDecl();
+        }))
+      Use.Whole = std::nullopt;
+}
+
+bool Footprint::writesInTree(const clang::ValueDecl *Object,
+                             const std::string &Path) const {
+  const std::string Name = Object ? valueName(E, *Object) + Path
+                                  : llvm::StringRef(Path).ltrim('.').str();
+  return llvm::any_of(WritesInTree, [&](const TreeAccess &Each) {
+    const bool IsSame =
+        Object ? Each.Base &&
+                     Each.Base->getCanonicalDecl() == Object->getCanonicalDecl()
+               : !Each.Base || llvm::isa<clang::FieldDecl>(Each.Base);
+    return IsSame && !Each.Model.IsScalar &&
+           (isWithin(Each.Model.Array, Name) ||
+            isWithin(Name, Each.Model.Array));
+  });
 }
 
 /// `s.a[i].x`, "s.a.x" [i], is a part of "s.a" [i].

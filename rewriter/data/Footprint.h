@@ -63,6 +63,10 @@ public:
                 const clang::FieldDecl *Member) const {
     return OpaqueParts.contains({Object, Member}) || Opaque.contains(Member);
   }
+  /// The body's tree has a write of what \p Path of \p Object leads to, ".a.b"
+  /// or "", or of a part of that. Null is the object of the loop's function.
+  bool writesInTree(const clang::ValueDecl *Object,
+                    const std::string &Path = "") const;
   /// Members of objects that ranges are made of.
   llvm::ArrayRef<const clang::FieldDecl *> membersNamed() const {
     return Around.members().getArrayRef();
@@ -79,6 +83,8 @@ private:
   bool isOfBody(const clang::Stmt &Place) const;
   bool isOfObject(const clang::Expr &Place) const;
   void see(const Touch &Each);
+  void seeInTree(const TreeAccess &Each, bool IsMissed);
+  void dropUnseenWholes();
   void seeCalls(const clang::Stmt &Body);
   void hide(const clang::ValueDecl *Object, const clang::FunctionDecl &Callee);
   bool isExplained(const clang::CallExpr &Call);
@@ -104,6 +110,7 @@ private:
   std::map<std::string, ArrayElements> Members;
   UnexplainedUses Unexplained;
   std::vector<const clang::Expr *> Anywhere;
+  std::vector<TreeAccess> WritesInTree;
   llvm::DenseSet<const clang::ValueDecl *> Opaque;
   /// An object and its member.
   llvm::DenseSet<std::pair<const clang::ValueDecl *, const clang::FieldDecl *>>

@@ -175,9 +175,21 @@ InstanceRanges::mayWrite(const clang::ValueDecl &Variable) const {
   std::optional<bool> Writes;
   for (const auto &Each : Instances) {
     const clang::ValueDecl *Here = Each->find(Variable);
-    Writes = Writes.value_or(false) || !Here || Each->uses().mayWrite(*Here);
+    Writes = Writes.value_or(false) || !Here || Each->uses().mayWrite(*Here) ||
+             Each->arrays().writesInTree(Here);
   }
   return Writes;
+}
+
+bool InstanceRanges::writesInTree(const clang::ValueDecl *Object,
+                                  const std::string &Path) const {
+  if (!E.Enclosing.isDependentContext())
+    return false;
+  read();
+  return llvm::any_of(Instances, [&](const auto &Each) {
+    return Each->arrays().writesInTree(Object ? Each->find(*Object) : nullptr,
+                                       Path);
+  });
 }
 
 bool InstanceRanges::pointsToObject(const clang::ValueDecl &Variable) const {

@@ -44,6 +44,9 @@ public:
                                           const ArrayElements *OfPattern) const;
   /// Some instance may write elements of \p Variable; nothing without one.
   std::optional<bool> mayWrite(const clang::ValueDecl &Variable) const;
+  /// As Footprint's, of any instance.
+  bool writesInTree(const clang::ValueDecl *Object,
+                    const std::string &Path) const;
 
   /// Some instance takes \p Variable for a pointer to an object, and names its
   /// members.

@@ -9,6 +9,7 @@
 #include "rewriter/header/BoundExpr.h"
 #include "rewriter/header/LoopModel.h"
 #include "rewriter/header/StepWidth.h"
+#include "rewriter/source/LambdasAround.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 using namespace idxmap;
@@ -19,7 +20,9 @@ NestInstance::NestInstance(const Extraction &Pattern,
                            const Symbols &Known, const Privatisation &Likewise,
                            unsigned Depth)
     : Function(Function), Outermost(Loop), Body(Body),
-      E{Pattern.Context, Function, Pattern.Target, Pattern.Tokens, Findings},
+      E{Pattern.Context, Function, Pattern.Target,
+        Pattern.Tokens,  Findings, scopesAround(Function, Loop).Lambdas,
+        Pattern.Trees},
       Values(Known), OfPattern(Known.table().size()),
       Writes(collectWrites(LoopForm::bodyOf(Loop))), Bounds(E, Writes, Values),
       Nest(walkNest(E, Loop, Bounds, Depth)) {
@@ -80,8 +83,7 @@ idxmap::nestInstances(const Extraction &E, const clang::Stmt &Body,
                       const Privatisation &Own, const Symbols &Values,
                       unsigned Depth) {
   std::vector<std::unique_ptr<NestInstance>> Instances;
-  // In a lambda, other names may hide the function's.
-  if (!E.Enclosing.isDependentContext() || !E.Lambdas.empty())
+  if (!E.Enclosing.isDependentContext())
     return Instances;
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
     const clang::Stmt *Loop = inInstance(*Each, Own.loop());

@@ -103,7 +103,9 @@ ObjectRules::ruleOf(const PassedObject &Object,
   DataRule Rule;
   Rule.IsObject = true;
   Rule.IsImage = Object.IsImage;
-  for (const HeldMember &Each : Used) {
+  for (HeldMember Each : Used) {
+    Each.Use.IsWritten |= Arrays.writesInTree(Object.Declaration, Each.Path) ||
+                          Instances.writesInTree(Object.Declaration, Each.Path);
     // Members that the loop itself names are parameters of their own.
     if (!Object.Declaration && !Each.Use.IsInFunction)
       continue;

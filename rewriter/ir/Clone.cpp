@@ -100,6 +100,7 @@ Value Substitution::value(const Value &Of) {
       ++Found->second.Uses;
       Value Result = *Found->second.Is;
       Result.IsConstant = Of.IsConstant;
+      Result.IsReadOnly = Of.IsReadOnly;
       return Result;
     }
   }

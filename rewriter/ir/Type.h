@@ -31,7 +31,17 @@ struct Type {
   } Of = Kind::Void;
   unsigned Bits = 0; ///< Of Signed, Unsigned and Floating.
   std::string Name = {};
+  /// Of an object: no pointer or reference is in it. Of a pointer: nor in what
+  /// it leads to.
+  bool IsFlat = false;
 
+  /// A value of the type may lead elsewhere. A 64-bit number may be an address,
+  /// converted; Void is the type of a place of which no more is known.
+  bool holdsPointers() const {
+    return Of == Kind::Pointer || Of == Kind::Open || Of == Kind::Void ||
+           (Of == Kind::Object && !IsFlat) ||
+           (Of == Kind::Unsigned && Bits >= 64);
+  }
   bool isInteger() const { return Of == Kind::Signed || Of == Kind::Unsigned; }
   /// Results are reduced modulo 2^Bits.
   bool wraps() const { return Of == Kind::Unsigned; }

@@ -66,6 +66,11 @@ struct Value {
   std::optional<FunctionNumber> Callee = std::nullopt;
   /// Of a call's argument, or Address: nothing is written by it.
   bool IsConstant = false;
+  /// Of a call's argument: nor by any pointer in what it leads to.
+  bool IsReadOnly = false;
+  /// Of a call's argument, an Address: nothing beside that place is touched by
+  /// it, but what pointers in it lead to.
+  bool IsWithin = false;
   SourceToken Where = {};
 };
 
@@ -80,6 +85,8 @@ struct PlaceStep {
   } Of;
   std::string Name = {};
   std::vector<Value> Index = {}; ///< One of an Element or a Target.
+  bool IsOfUnion = false;        ///< Of a Field: others lie at the same place.
+  bool IsPartOfUnion = false;    ///< And it has not all of that.
 };
 
 struct Place {

@@ -150,7 +150,8 @@ void ways(std::vector<Cell> &p, const Cell *from, Cell *to, int m) {
     // CHECK-NEXT:  p->[u64(load i)].Inner.row[0] = f32(2)
     p[i].first() = 2;
     // A reference in an object leads elsewhere.
-    // CHECK-NEXT:  let name : Name = Name{&to->[load i].Inner.row[1]}
+    // CHECK-NEXT:  let name : Name
+    // CHECK-NEXT:  name.to = &to->[load i].Inner.row[1]
     Name name{to[i].row[1]};
     // CHECK-NEXT:  name.to->[0] = f32(3)
     name.to = 3;
@@ -163,9 +164,12 @@ void ways(std::vector<Cell> &p, const Cell *from, Cell *to, int m) {
     if (Cell *cell = to + i)
       cell->n = k[0];
     // A destructor runs at the end of the block.
-    // CHECK-NEXT:  let guard : Guard = Guard{&to->[load i].n}
+    // CHECK-NEXT:  let guard : Guard
+    // CHECK-NEXT:  guard.n = &to->[load i].n
     // CHECK-NEXT:  guard.n->[0] +=.i32 1
-    // CHECK-NEXT:  evaluate destroy(&guard)
+    // CHECK-NEXT:  inlined Guard::~Guard
+    // CHECK-NEXT:    let this.2 be guard
+    // CHECK-NEXT:    this.2.n->[0] = 0
     Guard guard{to[i].n};
     guard.n++;
   }

@@ -127,6 +127,19 @@ template <typename T> void lambdaInLambda(T *a, int n) {
 }
 template void lambdaInLambda(double *, int);
 
+// Nor a reference whose type is deduced.
+template <typename T> void deducedInLambda(T *d, int n) {
+  [&] {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i) {
+      decltype(auto) r = (d[i / 2]);
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'd'
+      r += static_cast<T>(7);
+    }
+  }();
+}
+template void deducedInLambda(float *, int);
+
 // Nor what a binding there refers to.
 struct Two {
   int x, y;
@@ -136,7 +149,7 @@ template <typename T> void boundInLambda(T *c, const int *sel, int n) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i) {
       auto &&[x, y] = c[sel[i]];
-      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'c'
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different elements of 'c.y'
       y += i;
     }
   }();

@@ -110,7 +110,7 @@ TEST(ModSet, FollowsNames) {
             "s.x");
   EXPECT_EQ(changes({bound(R, at(P)), bound(U, field(named(R), "y")),
                      assigned(named(U))}),
-            "*p");
+            "*p.y");
   // Also where the name comes later in the text, in a loop.
   EXPECT_EQ(
       changes({assigned(target(named(Q), number("0"))),

@@ -1,0 +1,242 @@
+//===- TreeAccesses.cpp - Accesses by the body's tree ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/accesses/TreeAccesses.h"
+
+#include "rewriter/accesses/IndexPolynomial.h"
+#include "rewriter/analysis/IndexValue.h"
+#include "rewriter/analysis/MemoryAccesses.h"
+#include "rewriter/build/BodyTrees.h"
+#include "rewriter/source/ThisMember.h"
+
+#include "mapping/expr/Simplify.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+using Scope = ir::Variable::Scope;
+using StepKind = ir::PlaceStep::Kind;
+
+namespace {
+
+/// The accesses of one tree, in the program's names.
+class TreeReader {
+public:
+  TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
+             const std::vector<LoopForm> &Forms, const Privatisation &Own)
+      : E(E), Of(Of), Body(Body), Own(Own), Locals(Body, Forms, Own),
+        Polynomials(E, Locals), Pointers(Of.Tree),
+        Changes(ir::modSet(Of.Tree, Pointers)), Known(Of.Tree, Pointers),
+        Indices(Of.Tree, Pointers, Known, Changes,
+                [this](const ir::Place &From) { return symbolOf(From); }) {}
+
+  std::vector<TreeAccess> read() const;
+
+private:
+  const clang::ValueDecl *declarationOf(ir::VariableNumber Number) const {
+    return Of.Declarations[Of.Tree.Variables[Number].Declaration];
+  }
+  std::string nameOf(ir::VariableNumber Number) const {
+    const clang::ValueDecl *D = declarationOf(Number);
+    return D ? valueName(E, *D) : Of.Tree.Variables[Number].Name;
+  }
+  std::string memberName(const std::string &Name) const {
+    return (isHiddenMember(E.Enclosing, Name) ? "this->" : "") + Name;
+  }
+  std::optional<Expr> symbolOf(const ir::Place &From) const;
+  std::optional<TreeAccess> named(const ir::MemoryAccess &Each) const;
+  const clang::ValueDecl *baseOf(const ir::Place &At) const;
+  clang::SourceRange placeOf(const ir::MemoryAccess &Each) const;
+
+  const Extraction &E;
+  const BodyTree &Of;
+  const clang::Stmt &Body;
+  const Privatisation &Own;
+  const LocalValues Locals;
+  const IndexPolynomial Polynomials;
+  const ir::PointsToGraph Pointers;
+  const ir::VariableModSet Changes;
+  const ir::Definitions Known;
+  const ir::IndexReader Indices;
+};
+
+} // namespace
+
+/// As the host names it: "n", "(s.n[1])", "(p->n)".
+std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
+  const ir::Variable &Variable = Of.Tree.Variables[*From.Base];
+  if (Variable.In == Scope::Loop)
+    return Expr::symbol(Variable.Name, SymbolKind::Thread);
+  const clang::ValueDecl *D = declarationOf(*From.Base);
+  if (D && Own.contains(D))
+    return std::nullopt;
+  if (const LoopForm *Form = D ? Locals.formWith(D) : nullptr)
+    return Polynomials.companion(*Form, *Form->companion(D));
+  const bool IsObject = Variable.In == Scope::Object;
+  if (From.Way.empty())
+    return Expr::symbol(nameOf(*From.Base), SymbolKind::Host);
+  if (IsObject && From.Way.size() == 1 &&
+      From.Way.front().Of == StepKind::Field)
+    return Expr::symbol(memberName(From.Way.front().Name), SymbolKind::Host);
+  std::string Text = IsObject ? "(*this)" : nameOf(*From.Base);
+  const char *Separator = ".";
+  for (const ir::PlaceStep &Each : From.Way)
+    if (Each.Of == StepKind::Field)
+      Text += std::exchange(Separator, ".") + Each.Name;
+    else if (Each.Of == StepKind::Element)
+      Text += "[" + Each.Index.front().Text + "]";
+    else if (Each.Of == StepKind::Target)
+      Separator = "->";
+  return Expr::symbol("(" + Text + ")", SymbolKind::Host);
+}
+
+static const clang::FieldDecl *findField(const clang::CXXRecordDecl &In,
+                                         const std::string &Name) {
+  for (const clang::FieldDecl *Each : In.fields())
+    if (Each->getName() == Name)
+      return Each;
+  for (const clang::CXXBaseSpecifier &Base : In.bases())
+    if (const auto *Class = Base.getType()->getAsCXXRecordDecl())
+      if (const clang::FieldDecl *Found = findField(*Class, Name))
+        return Found;
+  return nullptr;
+}
+
+const clang::ValueDecl *TreeReader::baseOf(const ir::Place &At) const {
+  if (Of.Tree.Variables[*At.Base].In != Scope::Object)
+    return declarationOf(*At.Base);
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
+  for (const ir::PlaceStep &Each : At.Way)
+    if (Each.Of == StepKind::Field)
+      return Method ? findField(*Method->getParent(), Each.Name) : nullptr;
+  return nullptr;
+}
+
+/// In the body, where the access is in a function that it calls.
+clang::SourceRange TreeReader::placeOf(const ir::MemoryAccess &Each) const {
+  for (const SourceToken Where : {Each.Where, Each.Site})
+    if (const clang::SourceRange Place = E.Tokens.rangeOf(Where).getAsRange();
+        Place.isValid() && E.sources().isPointWithin(
+                               E.sources().getExpansionLoc(Place.getBegin()),
+                               E.sources().getExpansionLoc(Body.getBeginLoc()),
+                               E.sources().getExpansionLoc(Body.getEndLoc())))
+      return Place;
+  return Body.getSourceRange();
+}
+
+/// Nothing where the memory is not shared by iterations.
+std::optional<TreeAccess>
+TreeReader::named(const ir::MemoryAccess &Each) const {
+  const ir::Variable &Variable = Of.Tree.Variables[*Each.At.Base];
+  const clang::ValueDecl *D = declarationOf(*Each.At.Base);
+  if (Variable.In == Scope::Loop ||
+      (D && (Own.contains(D) || Locals.isLocal(D) || Locals.isNestVariable(D))))
+    return std::nullopt;
+  TreeAccess Result;
+  Result.Base = baseOf(Each.At);
+  Result.Place = placeOf(Each);
+  Result.IsWhole =
+      Each.IsWhole && llvm::none_of(Each.At.Way, [](const ir::PlaceStep &Part) {
+        return Part.IsPartOfUnion;
+      });
+  Access &Model = Result.Model;
+  if (Variable.In != Scope::Object)
+    Model.Array = nameOf(*Each.At.Base);
+  for (const ir::PlaceStep &Part : Each.At.Way)
+    if (Part.Of == StepKind::Field && !Part.IsOfUnion && !Part.Name.empty()) {
+      Model.Array +=
+          Model.Array.empty() ? memberName(Part.Name) : "." + Part.Name;
+    } else if (!Part.Index.empty()) {
+      const auto Index = Indices.read(Part.Index.front());
+      Model.Subscripts.push_back(Index ? std::optional(Index->Number)
+                                       : std::nullopt);
+    }
+  if (!Each.IsExact)
+    Model.Subscripts.push_back(std::nullopt);
+  Model.IsWrite = Each.IsWrite;
+  Model.IsScalar = Model.Subscripts.empty();
+  Model.VariablesUsed = {};
+  for (const std::string &Name : Locals.all())
+    Model.VariablesUsed.push_back(Name);
+  Model.IsConditional = Model.MayOverlap = true;
+  Model.Where = E.Tokens.add(Result.Place);
+  return Result;
+}
+
+std::vector<TreeAccess> TreeReader::read() const {
+  std::vector<TreeAccess> Result;
+  for (const ir::MemoryAccess &Each :
+       ir::memoryAccesses(Of.Tree, Pointers, Known)) {
+    // A pointer that nobody changes is no more than a way.
+    if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
+      continue;
+    if (auto Named = named(Each))
+      Result.push_back(std::move(*Named));
+  }
+  return Result;
+}
+
+std::vector<TreeAccess> idxmap::treeAccesses(const Extraction &E,
+                                             const clang::Stmt &Body,
+                                             const std::vector<LoopForm> &Forms,
+                                             const Privatisation &Own) {
+  if (E.Enclosing.isDependentContext())
+    return {};
+  std::vector<const clang::VarDecl *> Loops;
+  for (const LoopForm &Form : Forms)
+    Loops.push_back(Form.Variable);
+  const BodyTree &Tree = *bodyTrees(E, Body, Loops).front();
+  return TreeReader(E, Tree, Body, Forms, Own).read();
+}
+
+bool idxmap::isWithin(const std::string &Part, const std::string &Whole) {
+  return Part == Whole || llvm::StringRef(Part).starts_with(Whole + ".");
+}
+
+/// A number for each subscript, and the same ones.
+static bool areSameElement(const Access &A, const Access &B) {
+  return A.Array == B.Array &&
+         llvm::equal(A.Subscripts, B.Subscripts,
+                     [](const std::optional<Expr> &One,
+                        const std::optional<Expr> &Other) {
+                       return One && Other &&
+                              simplify(*One) == simplify(*Other);
+                     });
+}
+
+/// \p By stands for \p Of. Where one of two subscripts is not known, the other
+/// may be the same. What an iteration writes it may read: the value of
+/// `(a[i] = x)`.
+static bool covers(const Access &By, const Access &Of) {
+  if (By.IsWrite != Of.IsWrite)
+    return By.IsWrite && areSameElement(By, Of);
+  if (By.Array.empty() && !By.Subscripts.empty())
+    return true; // Any memory.
+  if (!isWithin(Of.Array, By.Array))
+    return false;
+  for (size_t I = 0; I < By.Subscripts.size() && I < Of.Subscripts.size(); ++I)
+    if (By.Subscripts[I] && Of.Subscripts[I] &&
+        simplify(*By.Subscripts[I]) != simplify(*Of.Subscripts[I]))
+      return false;
+  return true;
+}
+
+bool idxmap::isMissed(const TreeAccess &Each,
+                      const std::vector<TreeAccess> &All,
+                      const std::vector<Access> &Known) {
+  const auto changesIt = [&](const Access &Write) {
+    return Write.IsWrite && (isWithin(Each.Model.Array, Write.Array) ||
+                             isWithin(Write.Array, Each.Model.Array));
+  };
+  const bool Matters =
+      Each.Model.IsWrite ||
+      (!Each.Model.IsScalar && (llvm::any_of(Known, changesIt) ||
+                                llvm::any_of(All, [&](const TreeAccess &Other) {
+                                  return changesIt(Other.Model);
+                                })));
+  return Matters && llvm::none_of(Known, [&](const Access &By) {
+           return covers(By, Each.Model);
+         });
+}

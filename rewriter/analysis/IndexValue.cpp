@@ -1,0 +1,147 @@
+//===- IndexValue.cpp - An index as a polynomial --------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/analysis/IndexValue.h"
+
+#include "mapping/expr/Simplify.h"
+#include "rewriter/ir/Places.h"
+#include "rewriter/ir/Print.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace idxmap::ir {
+
+static std::optional<int64_t> numberIn(const std::string &Text) {
+  int64_t Result = 0;
+  const auto [End, Error] =
+      std::from_chars(Text.data(), Text.data() + Text.size(), Result);
+  if (Error != std::errc() || End != Text.data() + Text.size())
+    return std::nullopt;
+  return Result;
+}
+
+/// A member of an object that the body does not change is a number of its own.
+std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
+  using Scope = Variable::Scope;
+  if (!From.Base || !From.Is.isInteger())
+    return std::nullopt;
+  const Scope In = this->In.Variables[*From.Base].In;
+  if (In == Scope::Body || In == Scope::Called) {
+    const Place *To = Known.onlyPlace(*From.Base);
+    if (To) {
+      Place Whole = *To;
+      Whole.Way.insert(Whole.Way.end(), From.Way.begin(), From.Way.end());
+      Whole.Is = From.Is;
+      return loaded(Whole);
+    }
+    const Value *Whole = Known.onlyValue(*From.Base);
+    if (From.Way.empty())
+      return Whole ? read(*Whole) : std::nullopt;
+    if (Whole && Whole->Of == Value::Kind::Load) {
+      Place Copied = *Whole->At;
+      Copied.Way.insert(Copied.Way.end(), From.Way.begin(), From.Way.end());
+      Copied.Is = From.Is;
+      return loaded(Copied);
+    }
+    const bool IsMember =
+        From.Way.size() == 1 && From.Way.front().Of == PlaceStep::Kind::Field;
+    const Value *Member =
+        IsMember ? Known.onlyValue(*From.Base, From.Way.front().Name) : nullptr;
+    return Member ? read(*Member) : std::nullopt;
+  }
+  for (const PlaceStep &Each : From.Way) {
+    const bool IsPart = Each.Of == PlaceStep::Kind::Field ||
+                        Each.Of == PlaceStep::Kind::Base ||
+                        (Each.Of == PlaceStep::Kind::Element &&
+                         Each.Index.front().Of == Value::Kind::Number);
+    const bool IsPointee =
+        Each.Of == PlaceStep::Kind::Target && isZero(Each.Index.front());
+    if (!IsPart && !IsPointee)
+      return std::nullopt;
+  }
+  if (Changes.changes(Pointers.at(From)))
+    return std::nullopt;
+  const std::optional<Expr> Number = Name(From);
+  return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
+}
+
+/// To more bits goes the number itself, and a sign is lost; fewer bits, or
+/// those of the other sign, are the number modulo theirs. A type of less than
+/// 32 bits is chosen for what it cuts off.
+std::optional<IndexValue> IndexReader::converted(const Value &Of) const {
+  const Value &From = Of.Operands.front();
+  if (!Of.Is.isInteger() || !From.Is.isInteger())
+    return std::nullopt;
+  std::optional<IndexValue> Result = read(From);
+  if (!Result || (Of.Is.Bits < 32 && Of.Is.Bits < From.Is.Bits))
+    return std::nullopt;
+  if (Of.Is.Bits > From.Is.Bits) {
+    Result->IsExact &= !Of.Is.wraps() || From.Is.wraps();
+    return Result;
+  }
+  Result->IsExact &= Of.Is == From.Is;
+  return Result;
+}
+
+std::optional<IndexValue> IndexReader::computed(const Value &Of) const {
+  if (!Of.Is.isInteger() || Of.Operands.size() > 2)
+    return std::nullopt;
+  const std::optional<IndexValue> Left = read(Of.Operands.front());
+  if (!Left)
+    return std::nullopt;
+  if (Of.Operands.size() == 1)
+    return Of.Text == "-"
+               ? std::optional(IndexValue{simplify(-Left->Number),
+                                          Left->IsExact && !Of.Is.wraps()})
+               : std::nullopt;
+  const std::optional<IndexValue> Right = read(Of.Operands.back());
+  if (!Right)
+    return std::nullopt;
+  const bool IsExact = Left->IsExact && Right->IsExact && !Of.Is.wraps();
+  if (Of.Text == "+")
+    return IndexValue{simplify(Left->Number + Right->Number), IsExact};
+  if (Of.Text == "-")
+    return IndexValue{simplify(Left->Number - Right->Number), IsExact};
+  if (Of.Text == "*")
+    return IndexValue{simplify(Left->Number * Right->Number), IsExact};
+  return std::nullopt;
+}
+
+/// Made of numbers from outside alone, none of them of a mapped loop.
+bool IndexReader::isInvariant(const Value &Of) const {
+  if (Of.Of == Value::Kind::Load) {
+    const std::optional<IndexValue> Number = loaded(*Of.At);
+    return Number && !dependsOnThread(Number->Number);
+  }
+  return Of.Of == Value::Kind::Number ||
+         ((Of.Of == Value::Kind::Operation || Of.Of == Value::Kind::Convert) &&
+          std::all_of(Of.Operands.begin(), Of.Operands.end(),
+                      [this](const Value &Each) { return isInvariant(Each); }));
+}
+
+std::optional<IndexValue> IndexReader::read(const Value &Of) const {
+  switch (Of.Of) {
+  case Value::Kind::Number: {
+    const std::optional<int64_t> Number =
+        Of.Is.isInteger() ? numberIn(Of.Text) : std::nullopt;
+    return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
+  }
+  case Value::Kind::Load:
+    return loaded(*Of.At);
+  case Value::Kind::Convert:
+    return converted(Of);
+  case Value::Kind::Operation:
+    if (const std::optional<IndexValue> Result = computed(Of))
+      return Result;
+    if (Of.Is.isInteger() && isInvariant(Of))
+      return IndexValue{
+          Expr::symbol("(" + toString(Of, In) + ")", SymbolKind::Host)};
+    return std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+} // namespace idxmap::ir

@@ -1,0 +1,63 @@
+//===- IndexValue.h - An index as a polynomial ------------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// An integer of a body as a polynomial in the variables of the mapped loops and
+// in values from outside that the body does not change. The body's own
+// variables with one value are looked through.
+//
+//   let p : i32 = load i *.i32 load n;  load p +.i32 1   ->  i*n + 1
+//   load s.n *.i32 load j                                ->  "(s.n)"*j
+//   i32(u8(load i)), load b->[load i], load i /.i32 2    ->  nothing
+//
+// Law: a value of w bits is Number modulo 2^w; if IsExact, it is Number. What
+// overflows with a sign is no program.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_ANALYSIS_INDEXVALUE_H
+#define IDXMAP_REWRITER_ANALYSIS_INDEXVALUE_H
+
+#include "mapping/expr/Expr.h"
+#include "rewriter/analysis/MemoryAccesses.h"
+#include "rewriter/analysis/ModSet.h"
+
+#include <functional>
+
+namespace idxmap::ir {
+
+struct IndexValue {
+  Expr Number;
+  bool IsExact = true;
+};
+
+class IndexReader {
+public:
+  /// What denotes a variable of a mapped loop, or an integer from outside that
+  /// the body does not change: a variable, or a member of one. Of kind Thread
+  /// where it is not the same in all iterations.
+  using Naming = std::function<std::optional<Expr>(const Place &)>;
+
+  IndexReader(const Body &In, const PointsToGraph &Pointers,
+              const Definitions &Known, const VariableModSet &Changes,
+              Naming Name)
+      : In(In), Pointers(Pointers), Known(Known), Changes(Changes),
+        Name(std::move(Name)) {}
+
+  std::optional<IndexValue> read(const Value &Of) const;
+
+private:
+  std::optional<IndexValue> loaded(const Place &From) const;
+  std::optional<IndexValue> converted(const Value &Of) const;
+  std::optional<IndexValue> computed(const Value &Of) const;
+  bool isInvariant(const Value &Of) const;
+
+  const Body &In;
+  const PointsToGraph &Pointers;
+  const Definitions &Known;
+  const VariableModSet &Changes;
+  const Naming Name;
+};
+
+} // namespace idxmap::ir
+
+#endif

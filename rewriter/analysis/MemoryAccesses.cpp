@@ -1,0 +1,363 @@
+//===- MemoryAccesses.cpp - What a body reads and writes ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/analysis/MemoryAccesses.h"
+
+#include "rewriter/ir/Places.h"
+#include "rewriter/ir/Walk.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace idxmap::ir {
+
+namespace {
+
+/// A way from a variable from outside.
+struct Route {
+  Place At;
+  bool IsExact = true;
+  bool IsWhole = true; ///< Not perhaps only a part of what lies there.
+};
+using Routes = std::vector<Route>;
+
+class AccessSearch {
+public:
+  AccessSearch(const Body &In, const PointsToGraph &Pointers,
+               const Definitions &Known)
+      : In(In), Pointers(Pointers), Known(Known) {}
+
+  void readAll(const Statements &All);
+  std::vector<MemoryAccess> Found;
+
+private:
+  void read(const Statement &Each);
+  void readValue(const Value &Of);
+  void readIndices(const Place &Of, SourceToken Where);
+  void escape(const std::vector<Value> &Arguments, SourceToken Where);
+  void record(const Place &Of, bool IsWrite, bool IsWhole, SourceToken Where);
+  void record(const Routes &To, bool IsWrite, bool IsWhole, SourceToken Where);
+
+  Routes routes(const Place &Of, unsigned Depth) const;
+  Routes behind(const Value &Pointer, const Value &Index, unsigned Depth) const;
+  Routes anyOf(const Memories &Of) const;
+
+  /// Beyond it, only the graph is asked.
+  static constexpr unsigned MostSteps = 64;
+
+  const Body &In;
+  const PointsToGraph &Pointers;
+  const Definitions &Known;
+  unsigned Conditions = 0; ///< Branches and loops around.
+  unsigned Calls = 0;      ///< Around.
+  SourceToken Site = {};
+};
+
+} // namespace
+
+/// Somewhere behind what the graph knows.
+Routes AccessSearch::anyOf(const Memories &Of) const {
+  Routes Result;
+  for (const Memory &Each : Of) {
+    if (Pointers.isOwn(Each.Of))
+      continue;
+    Route Way;
+    Way.IsExact = false;
+    Way.At.Base = Each.Of;
+    if (Each.Away == Memory::Distance::Own && !Each.isAnyMember())
+      Way.At.Way.push_back({PlaceStep::Kind::Field, Each.Member, {}});
+    Result.push_back(std::move(Way));
+  }
+  return Result;
+}
+
+static bool isNumber(const Value &Of, const char *Digits) {
+  return Of.Of == Value::Kind::Number && Of.Text == Digits;
+}
+
+/// An arm of a choice by a constant.
+static bool isLeftOut(const Value &Of, const Value &Operand) {
+  return Of.Of == Value::Kind::Operation && Of.Operands.size() == 3 &&
+         ((&Operand == &Of.Operands[1] && isNumber(Of.Operands[0], "0")) ||
+          (&Operand == &Of.Operands[2] && isNumber(Of.Operands[0], "1")));
+}
+
+/// What it returns lies in what its arguments are the address of.
+static bool givesPartOfArguments(const Value &Call) {
+  return std::all_of(
+      Call.Operands.begin(), Call.Operands.end(), [](const Value &Each) {
+        return Each.Of == Value::Kind::Address
+                   ? Each.IsWithin && !Each.At->Is.holdsPointers()
+                   : !Each.Is.holdsPointers();
+      });
+}
+
+/// `Pointer->[Index]`.
+Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
+                            unsigned Depth) const {
+  if (Depth == 0)
+    return anyOf(Pointers.pointersIn(Pointer));
+  switch (Pointer.Of) {
+  case Value::Kind::Address: {
+    Routes Result = routes(*Pointer.At, Depth - 1);
+    for (Route &Each : Result) {
+      if (isZero(Index))
+        continue;
+      std::vector<PlaceStep> &Way = Each.At.Way;
+      if (!Way.empty() && !Way.back().Index.empty() && Each.IsExact)
+        Way.back().Index = {offsetSum(Way.back().Index.front(), "+", Index)};
+      else
+        Each.IsExact = false;
+    }
+    return Result;
+  }
+  case Value::Kind::Load: {
+    Place Target = *Pointer.At;
+    Target.Way.push_back({PlaceStep::Kind::Target, {}, {Index}});
+    return routes(Target, Depth - 1);
+  }
+  case Value::Kind::Convert: {
+    Routes Result = behind(Pointer.Operands.front(), Index, Depth - 1);
+    for (Route &Each : Result)
+      Each.IsExact = false;
+    return Result;
+  }
+  case Value::Kind::Sequence:
+    return behind(Pointer.Operands.front(), Index, Depth - 1);
+  case Value::Kind::Operation: {
+    const std::vector<Value> &Parts = Pointer.Operands;
+    if (Parts.size() == 3) {
+      Routes Result;
+      for (const size_t Arm : {1, 2})
+        if (!isLeftOut(Pointer, Parts[Arm]))
+          for (Route &Each : behind(Parts[Arm], Index, Depth - 1))
+            Result.push_back(std::move(Each));
+      return Result;
+    }
+    const bool IsSum = Pointer.Text == "+";
+    if (Parts.size() == 2 && (IsSum || Pointer.Text == "-")) {
+      const size_t Of = Parts[0].Is.Of == Type::Kind::Pointer ? 0 : 1;
+      return behind(Parts[Of],
+                    offsetSum(Index, Pointer.Text.c_str(), Parts[1 - Of]),
+                    Depth - 1);
+    }
+    return anyOf(Pointers.pointersIn(Pointer));
+  }
+  case Value::Kind::Call:
+    if (givesPartOfArguments(Pointer)) {
+      Routes Result;
+      for (const Value &Each : Pointer.Operands)
+        if (Each.Of == Value::Kind::Address)
+          for (Route &One : routes(*Each.At, Depth - 1)) {
+            One.IsWhole = false;
+            Result.push_back(std::move(One));
+          }
+      return Result;
+    }
+    return anyOf(Pointers.pointersIn(Pointer));
+  default:
+    return anyOf(Pointers.pointersIn(Pointer));
+  }
+}
+
+Routes AccessSearch::routes(const Place &Of, unsigned Depth) const {
+  if (Depth == 0)
+    return anyOf(Pointers.at(Of));
+  const auto isTarget = [](const PlaceStep &Each) {
+    return Each.Of == PlaceStep::Kind::Target;
+  };
+  Routes Result;
+  auto First = Of.Way.begin();
+  if (!Of.Base) {
+    const Value &Pointer = Of.Pointer.front();
+    const bool IsPointer = First != Of.Way.end() && isTarget(*First);
+    if (!IsPointer &&
+        !(Pointer.Of == Value::Kind::Call && givesPartOfArguments(Pointer)))
+      return anyOf(Pointers.at(Of));
+    Result = behind(Pointer, IsPointer ? First->Index.front() : offset(0),
+                    Depth - 1);
+    First += IsPointer;
+  } else if (!Pointers.isOwn(*Of.Base)) {
+    Route Own;
+    Own.At.Base = Of.Base;
+    Result = {Own};
+  } else if (In.Variables[*Of.Base].IsReference) {
+    const Place *To = Known.onlyPlace(*Of.Base);
+    if (!To)
+      return anyOf(Pointers.at(Of));
+    Result = routes(*To, Depth - 1);
+  } else {
+    const auto Leaves = std::find_if(First, Of.Way.end(), isTarget);
+    if (Leaves == Of.Way.end())
+      return {};
+    // A copy of an object leads where that does.
+    const Value *Whole = Known.onlyValue(*Of.Base);
+    if (Leaves != First && Whole && Whole->Of == Value::Kind::Load) {
+      Place Copied = *Whole->At;
+      Copied.Way.insert(Copied.Way.end(), Of.Way.begin(), Of.Way.end());
+      Copied.Is = Of.Is;
+      return routes(Copied, Depth - 1);
+    }
+    const bool IsMember =
+        Leaves == First + 1 && First->Of == PlaceStep::Kind::Field;
+    const Value *Pointer = Leaves == First ? Whole
+                           : IsMember ? Known.onlyValue(*Of.Base, First->Name)
+                                      : nullptr;
+    if (!Pointer)
+      return anyOf(Pointers.at(Of));
+    Result = behind(*Pointer, Leaves->Index.front(), Depth - 1);
+    First = Leaves + 1;
+  }
+  // A pointer that lies outside may be one of the body's own making.
+  for (Route &Each : Result)
+    if (Each.IsExact && Each.IsWhole)
+      Each.At.Way.insert(Each.At.Way.end(), First, Of.Way.end());
+  if (std::any_of(First, Of.Way.end(), isTarget))
+    for (const Memory &Each : Pointers.at(Of))
+      if (std::none_of(Result.begin(), Result.end(), [&](const Route &Known) {
+            return Known.At.Base == Each.Of;
+          }))
+        for (Route &Other : anyOf({Each}))
+          Result.push_back(std::move(Other));
+  for (Route &Each : Result)
+    Each.At.Is = Of.Is;
+  return Result;
+}
+
+void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
+                          SourceToken Where) {
+  for (const Route &Each : To) {
+    MemoryAccess Access;
+    Access.At = Each.At;
+    Access.IsWrite = IsWrite;
+    Access.IsExact = Each.IsExact;
+    Access.IsOnly = To.size() == 1;
+    Access.IsWhole = IsWhole && Each.IsExact && Each.IsWhole && To.size() == 1;
+    Access.IsConditional = Conditions > 0;
+    Access.Where = Where;
+    Access.Site = Site;
+    Found.push_back(std::move(Access));
+  }
+}
+
+void AccessSearch::record(const Place &Of, bool IsWrite, bool IsWhole,
+                          SourceToken Where) {
+  record(routes(Of, MostSteps), IsWrite, IsWhole, Where);
+}
+
+/// Given to what nobody has seen.
+void AccessSearch::escape(const std::vector<Value> &Arguments,
+                          SourceToken Where) {
+  std::vector<Value> Open;
+  for (const Value &Each : Arguments)
+    if (Each.Of == Value::Kind::Address && Each.IsWithin) {
+      record(*Each.At, false, false, Where);
+      if (!Each.IsConstant)
+        record(*Each.At, true, false, Where);
+      if (Each.IsReadOnly || !Each.At->Is.holdsPointers())
+        continue;
+      Value Held = Each;
+      Held.IsConstant = true;
+      Open.push_back(std::move(Held));
+    } else {
+      Open.push_back(Each);
+      if (Each.IsConstant || Each.IsReadOnly)
+        record(anyOf(Pointers.pointersIn(Each)), false, false, Where);
+    }
+  const Routes Written = anyOf(Pointers.reachedBy(Open));
+  record(Written, false, false, Where);
+  record(Written, true, false, Where);
+}
+
+/// What is read on the way to \p Of.
+void AccessSearch::readIndices(const Place &Of, SourceToken Where) {
+  for (const Value &Each : Of.Pointer)
+    readValue(Each);
+  Place Passed = Of;
+  Passed.Way.clear();
+  bool IsOutside = false;
+  for (const PlaceStep &Each : Of.Way) {
+    if (Each.Of == PlaceStep::Kind::Target && std::exchange(IsOutside, true)) {
+      const size_t Before = Found.size();
+      record(Passed, false, false, Where);
+      for (size_t I = Before; I < Found.size(); ++I)
+        Found[I].IsPassed = true;
+    }
+    Passed.Way.push_back(Each);
+    for (const Value &Index : Each.Index)
+      readValue(Index);
+  }
+}
+
+/// A branch on a constant, into which nothing jumps.
+static bool isLeftOut(const Statement &Of, const Statements &Part) {
+  const auto *Branch = std::get_if<If>(&Of.Form);
+  if (!Branch ||
+      !isNumber(Branch->Condition, &Part == &Branch->Then ? "0" : "1"))
+    return false;
+  bool HasLabels = false;
+  forEachStatement(Part, [&](const Statement &Each) {
+    HasLabels |= std::holds_alternative<Label>(Each.Form);
+  });
+  return !HasLabels;
+}
+
+void AccessSearch::readValue(const Value &Of) {
+  if (Of.First)
+    readAll(*Of.First);
+  for (const Value &Each : Of.Operands)
+    if (!isLeftOut(Of, Each))
+      readValue(Each);
+  if (Of.At)
+    readIndices(*Of.At, Of.Where);
+  if (Of.Of == Value::Kind::Load)
+    record(*Of.At, false, false, Of.Where);
+  if ((Of.Of == Value::Kind::Call && !Pointers.isFollowed(Of)) ||
+      Of.Of == Value::Kind::Opaque)
+    escape(Of.Operands, Of.Where);
+}
+
+void AccessSearch::read(const Statement &Each) {
+  if (Calls == 0)
+    Site = Each.Where;
+  auto &Open = const_cast<Statement &>(Each);
+  for (const Value *Inside : valuesOf(Open))
+    readValue(*Inside);
+  for (const Place *Inside : placesOf(Open))
+    readIndices(*Inside, Each.Where);
+  if (const auto *Written = std::get_if<Assign>(&Each.Form)) {
+    record(Written->To, true, true, Each.Where);
+  } else if (const auto *Written = std::get_if<Update>(&Each.Form)) {
+    record(Written->To, false, false, Each.Where);
+    record(Written->To, true, false, Each.Where);
+  } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
+    escape(Opaque->Named, Each.Where);
+  }
+  const bool IsCall = std::holds_alternative<Inlined>(Each.Form);
+  const bool IsCondition = !IsCall && !std::holds_alternative<Block>(Each.Form);
+  Calls += IsCall;
+  Conditions += IsCondition;
+  for (const Statements *Parts : partsOf(Each))
+    if (!isLeftOut(Each, *Parts))
+      readAll(*Parts);
+  Conditions -= IsCondition;
+  Calls -= IsCall;
+}
+
+void AccessSearch::readAll(const Statements &All) {
+  for (const Statement &Each : All)
+    read(Each);
+}
+
+std::vector<MemoryAccess> memoryAccesses(const Body &Of,
+                                         const PointsToGraph &Pointers,
+                                         const Definitions &Known) {
+  AccessSearch Search(Of, Pointers, Known);
+  Search.readAll(Of.Parts);
+  for (const Function &Each : Of.Functions)
+    Search.readAll(Each.Parts);
+  return std::move(Search.Found);
+}
+
+} // namespace idxmap::ir

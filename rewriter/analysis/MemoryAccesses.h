@@ -1,0 +1,57 @@
+//===- MemoryAccesses.h - What a body reads and writes ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Each place in memory from outside that a body touches, by the way to it from
+// a variable from outside: references, pointers and calls of the body are
+// followed.
+//
+//   auto &[x, y] = c[i]; y = x;         ->  read c->[i].x, write c->[i].y
+//   float *row = a + i * n; row[j]++;   ->  read, write a->[i * n + j]
+//   m.set(i, 1), which is p[i] = 1      ->  write m.p->[i]
+//   use(&s.x)                           ->  read, write s..., which part is
+//   open
+//
+// Law: whatever a run of the body reads or writes of memory from outside is in
+// one of the accesses: at its place, or, where that is not exact, somewhere
+// behind its variable.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_ANALYSIS_MEMORYACCESSES_H
+#define IDXMAP_REWRITER_ANALYSIS_MEMORYACCESSES_H
+
+#include "rewriter/analysis/Definitions.h"
+#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/ir/Body.h"
+
+#include <vector>
+
+namespace idxmap::ir {
+
+struct MemoryAccess {
+  /// From a variable from outside. Indices are values of the body where the
+  /// access is, or where a name was bound that leads there.
+  Place At;
+  bool IsWrite = false;
+  /// Nothing is known of the way behind the last step but that it begins so.
+  bool IsExact = true;
+  /// Nothing else is written or read there: not one of several places.
+  bool IsOnly = true;
+  /// All of what lies there is written, whatever it was before.
+  bool IsWhole = false;
+  /// A pointer, on the way to what is touched.
+  bool IsPassed = false;
+  /// In a branch, a loop, or behind a jump: perhaps it does not happen.
+  bool IsConditional = false;
+  SourceToken Where = {};
+  SourceToken Site = {}; ///< The statement of the body, if that is elsewhere.
+};
+
+/// In the order of the statements. \p Pointers and \p Known are those of \p Of.
+std::vector<MemoryAccess> memoryAccesses(const Body &Of,
+                                         const PointsToGraph &Pointers,
+                                         const Definitions &Known);
+
+} // namespace idxmap::ir
+
+#endif

@@ -1,0 +1,230 @@
+//===- PointsToGraph.cpp - Where the pointers of a body may lead ----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/analysis/PointsToGraph.h"
+
+#include "rewriter/ir/Walk.h"
+
+namespace idxmap::ir {
+
+static void add(Memories &To, const Memories &From) {
+  To.insert(From.begin(), From.end());
+}
+
+/// What \p Argument leads to, or holds, has no pointers in it.
+static bool leadsToFlat(const Value &Argument) {
+  return Argument.Of == Value::Kind::Address
+             ? !Argument.At->Is.holdsPointers()
+             : Argument.Is.Of == Type::Kind::Pointer && Argument.Is.IsFlat;
+}
+
+using Distance = Memory::Distance;
+
+void PointsToGraph::grow(Memories &Known, const Memories &By) {
+  const size_t Before = Known.size();
+  add(Known, By);
+  HasGrown |= Known.size() != Before;
+}
+
+/// \p Member of what lies in \p Of, where that is the whole of a variable, or
+/// of what it leads to.
+Memories PointsToGraph::inMember(const Memories &Of,
+                                 const std::string &Member) const {
+  Memories Result;
+  for (Memory Each : Of) {
+    if (Each.Member.empty() && Each.Away != Distance::Farther &&
+        !isOwn(Each.Of))
+      Each.Member = Member.empty() ? Memory::AnyMember : Member;
+    Result.insert(std::move(Each));
+  }
+  return Result;
+}
+
+Memories PointsToGraph::at(const Place &Of) const {
+  Memories Result;
+  size_t First = 0;
+  if (Of.Base) {
+    const auto Name = Bound.find(*Of.Base);
+    const auto Given = Stored.find({*Of.Base, Distance::Own});
+    if (!isOwn(*Of.Base) || !In.Variables[*Of.Base].IsReference)
+      Result = {{*Of.Base, "", Distance::Own}};
+    else if (Name != Bound.end())
+      Result = Name->second;
+    else if (Given != Stored.end()) // As a pointer.
+      Result = Given->second;
+  } else {
+    // A pointer, or a call's result, which may be a reference.
+    const bool IsPointer =
+        !Of.Way.empty() && Of.Way.front().Of == PlaceStep::Kind::Target;
+    Result = IsPointer ? pointersIn(Of.Pointer.front())
+                       : referents(Of.Pointer.front());
+    First = IsPointer ? 1 : 0;
+  }
+  for (size_t I = First; I < Of.Way.size(); ++I)
+    if (Of.Way[I].Of == PlaceStep::Kind::Target)
+      Result = pointees(Result);
+    else if (Of.Way[I].Of == PlaceStep::Kind::Field)
+      Result = inMember(Result, Of.Way[I].IsOfUnion ? "" : Of.Way[I].Name);
+  return Result;
+}
+
+/// What pointers in the memory \p Of may lead to.
+Memories PointsToGraph::pointees(const Memories &Of) const {
+  Memories Result;
+  for (const Memory &Each : Of) {
+    if (!isOwn(Each.Of))
+      Result.insert(
+          {Each.Of, Each.Member,
+           Each.Away == Distance::Own ? Distance::Target : Distance::Farther});
+    const auto Found = Stored.find({Each.Of, Each.Away});
+    if (Found != Stored.end())
+      add(Result, Found->second);
+  }
+  return Result;
+}
+
+Memories PointsToGraph::pointersIn(const Value &Of) const {
+  switch (Of.Of) {
+  case Value::Kind::Number:
+    return {};
+  case Value::Kind::Load:
+    return Of.Is.holdsPointers() ? pointees(at(*Of.At)) : Memories();
+  case Value::Kind::Address:
+    return at(*Of.At);
+  case Value::Kind::Convert:
+    return inMember(pointersIn(Of.Operands.front()), Memory::AnyMember);
+  case Value::Kind::Call:
+  case Value::Kind::Opaque:
+    if (Of.Callee && *Of.Callee < Returned.size())
+      return Returned[*Of.Callee];
+    return Of.Is.holdsPointers() ? referents(Of) : Memories();
+  default: {
+    Memories Result;
+    for (const Value &Each : Of.Operands)
+      add(Result, pointersIn(Each));
+    return Result;
+  }
+  }
+}
+
+Memories PointsToGraph::referents(const Value &Of) const {
+  const bool IsCall =
+      Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque;
+  if (!IsCall || (Of.Callee && *Of.Callee < Returned.size()))
+    return pointersIn(Of);
+  Memories Result;
+  for (const Value &Each : Of.Operands)
+    add(Result, pointersIn(Each));
+  add(Result, pointees(Result));
+  return Result;
+}
+
+void PointsToGraph::store(const Memories &To, const Memories &Pointers) {
+  for (const Memory &Each : To)
+    grow(Stored[{Each.Of, Each.Away}], Pointers);
+}
+
+Memories PointsToGraph::closure(Memories From) const {
+  for (size_t Before = 0; Before != From.size();) {
+    Before = From.size();
+    add(From, pointees(From));
+  }
+  return From;
+}
+
+Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
+  Memories Reached, Flat;
+  for (const Value &Each : Arguments) {
+    if (Each.IsReadOnly)
+      continue;
+    const Memories Given = pointersIn(Each);
+    if (leadsToFlat(Each))
+      add(Flat, Each.IsConstant ? Memories() : Given);
+    else
+      add(Reached, Each.IsConstant ? pointees(Given) : Given);
+  }
+  // Also by pointers in what pointers lead to, and what is left there.
+  Reached = closure(std::move(Reached));
+  add(Reached, Flat);
+  return Reached;
+}
+
+/// Given to what nobody has seen.
+void PointsToGraph::escape(const std::vector<Value> &Arguments) {
+  const Memories Reached = reachedBy(Arguments);
+  store(Reached, Reached);
+}
+
+bool PointsToGraph::isFollowed(const Value &Of) const {
+  if (Of.Of != Value::Kind::Call || !Of.Callee ||
+      *Of.Callee >= In.Functions.size())
+    return false;
+  const Function &Callee = In.Functions[*Of.Callee];
+  return Callee.Parameters.size() ==
+         Of.Operands.size() + (Callee.IsConstructor ? 1 : 0);
+}
+
+/// To a function that is seen, in terms of its parameters (of all its calls).
+void PointsToGraph::give(const Value &Call) {
+  const Function &Callee = In.Functions[*Call.Callee];
+  const size_t Made = Callee.IsConstructor ? 1 : 0;
+  if (Made) {
+    const Memory Object{Callee.Parameters.front(), "", Distance::Own};
+    grow(Bound[Object.Of], {Object});
+    grow(Returned[*Call.Callee], Stored[{Object.Of, Distance::Own}]);
+  }
+  for (size_t I = Made; I < Callee.Parameters.size(); ++I) {
+    const VariableNumber Parameter = Callee.Parameters[I];
+    const Memories Given = pointersIn(Call.Operands[I - Made]);
+    if (In.Variables[Parameter].IsReference)
+      grow(Bound[Parameter], Given);
+    else
+      store({{Parameter, "", Distance::Own}}, Given);
+  }
+}
+
+void PointsToGraph::readValue(const Value &Of) {
+  if (isFollowed(Of))
+    give(Of);
+  else if (Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque)
+    escape(Of.Operands);
+}
+
+void PointsToGraph::read(const Statement &Each) {
+  auto &Open = const_cast<Statement &>(Each);
+  const auto read = [&](const Value &Part) { readValue(Part); };
+  for (const Value *Inside : valuesOf(Open))
+    forEachValue(*Inside, read);
+  for (const Place *Inside : placesOf(Open))
+    forEachValue(*Inside, read);
+  if (const auto *Written = std::get_if<Assign>(&Each.Form)) {
+    store(at(Written->To), pointersIn(Written->From));
+  } else if (const auto *Declared = std::get_if<Declare>(&Each.Form)) {
+    if (Declared->From)
+      store({{Declared->Of, "", Distance::Own}}, pointersIn(*Declared->From));
+  } else if (const auto *Name = std::get_if<Bind>(&Each.Form)) {
+    grow(Bound[Name->Of], at(Name->To));
+  } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
+    escape(Opaque->Named);
+  } else if (const auto *Back = std::get_if<Return>(&Each.Form)) {
+    if (Inside && Back->What)
+      grow(Returned[*Inside], pointersIn(*Back->What));
+  }
+}
+
+PointsToGraph::PointsToGraph(const Body &In)
+    : In(In), Returned(In.Functions.size()) {
+  do {
+    HasGrown = false;
+    const auto read = [&](const Statement &Each) { this->read(Each); };
+    Inside = std::nullopt;
+    forEachStatement(In.Parts, read);
+    for (FunctionNumber I = 0; I < In.Functions.size(); ++I) {
+      Inside = I;
+      forEachStatement(In.Functions[I].Parts, read);
+    }
+  } while (HasGrown);
+}
+
+} // namespace idxmap::ir

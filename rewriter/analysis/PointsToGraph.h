@@ -1,0 +1,111 @@
+//===- PointsToGraph.h - Where the pointers of a body may lead --*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which memory a place of a body may lie in, and which the pointers in a value
+// may lead to, without regard to the order of statements (Andersen, "Program
+// analysis and specialization for the C programming language", 1994, ch. 4):
+//
+//   P &r = s.part; r.x = 1;             ->  r.x lies in s, member part
+//   float *p = i % 2 ? v : &s.x;        ->  p->[0] in what v leads to, or in s
+//   use(&q); *q = 0;                    ->  q->[0] in whatever q was given, for
+//                                           nobody sees what `use` leaves there
+//
+// Law: what a name from outside leads to is reached by that name, or by one
+// that the body has made of it; pointers from outside that are equal are two
+// memories here.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_ANALYSIS_POINTSTOGRAPH_H
+#define IDXMAP_REWRITER_ANALYSIS_POINTSTOGRAPH_H
+
+#include "rewriter/ir/Body.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace idxmap::ir {
+
+/// A variable's own storage, or what an outer variable leads to, by one pointer
+/// or by more; of one from outside, also the first member on the way:
+///
+///   s.x  ->  s, x, Own        s.v->[i].x  ->  s, v, Target
+///   p->x ->  p, x, Target     p->v->[i]   ->  p, v, Farther
+///
+/// Base classes are passed over. An empty member is all of it, or it has none.
+struct Memory {
+  enum class Distance { Own, Target, Farther };
+  VariableNumber Of;
+  std::string Member;
+  Distance Away;
+  auto operator<=>(const Memory &) const = default;
+
+  /// Not one that a name tells: by a pointer of another type.
+  static constexpr const char *AnyMember = "?";
+  bool isAnyMember() const { return Member.empty() || Member == AnyMember; }
+  /// A byte may lie in both.
+  bool meets(const Memory &Other) const {
+    return Of == Other.Of && Away == Other.Away &&
+           (Member == Other.Member || isAnyMember() || Other.isAnyMember());
+  }
+};
+using Memories = std::set<Memory>;
+
+class PointsToGraph {
+public:
+  /// \p In is best inlined: then each call is one of its own. Of functions that
+  /// are left, parameters are what any call of them is given. It has to outlive
+  /// the graph.
+  explicit PointsToGraph(const Body &In);
+
+  /// The memory in which \p Of lies.
+  Memories at(const Place &Of) const;
+  /// What a value, or the pointers in it, may lead to.
+  Memories pointersIn(const Value &Of) const;
+  /// What the reference that a call, or an opaque value, gives may refer to.
+  Memories referents(const Value &Of) const;
+  /// What a function that nobody has seen may write, given \p Arguments.
+  Memories reachedBy(const std::vector<Value> &Arguments) const;
+  /// Of all that \p From leads to, by any number of pointers.
+  Memories closure(Memories From) const;
+  /// Where the body leaves pointers itself in what lies in \p Of.
+  bool storesPointers(const Memory &Of) const {
+    const auto Found = Stored.find({Of.Of, Of.Away});
+    return Found != Stored.end() && !Found->second.empty();
+  }
+  /// Of the body, or of a function that it calls.
+  bool isOwn(VariableNumber Number) const {
+    const Variable::Scope Scope = In.Variables[Number].In;
+    return Scope == Variable::Scope::Body || Scope == Variable::Scope::Called;
+  }
+  /// \p Of is a call of a function that the body's tree has, given what that
+  /// takes.
+  bool isFollowed(const Value &Of) const;
+
+private:
+  void read(const Statement &Each);
+  void readValue(const Value &Of);
+  void grow(Memories &Known, const Memories &By);
+  void store(const Memories &To, const Memories &Pointers);
+  void escape(const std::vector<Value> &Arguments);
+  void give(const Value &Call);
+  Memories inMember(const Memories &Of, const std::string &Member) const;
+  Memories pointees(const Memories &Of) const;
+
+  const Body &In;
+  /// What a name of the body is bound to, and what the body leaves in pointers
+  /// of a variable, or of what it leads to. Both only grow.
+  std::map<VariableNumber, Memories> Bound;
+  std::map<std::pair<VariableNumber, Memory::Distance>, Memories> Stored;
+  /// What the functions that are left as calls return leads to.
+  std::vector<Memories> Returned;
+  /// The one that is being read.
+  std::optional<FunctionNumber> Inside;
+  bool HasGrown = false;
+};
+
+} // namespace idxmap::ir
+
+#endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SmallBody.h"
+
+#include "rewriter/analysis/Definitions.h"
+#include "rewriter/ir/Print.h"
+
+#include <gtest/gtest.h>
+
+using namespace idxmap::ir;
+using namespace idxmap::ir::test;
+
+namespace {
+
+std::string valueOf(Statements Parts, VariableNumber Variable,
+                    const char *Member = "") {
+  const Body Of = small(std::move(Parts));
+  const PointsToGraph Pointers(Of);
+  const Definitions Known(Of, Pointers);
+  const Value *Only = Known.onlyValue(Variable, Member);
+  return Only ? toString(*Only, Of) : "several";
+}
+
+TEST(Definitions, AreOfVariablesThatNeverChange) {
+  EXPECT_EQ(valueOf({declare(K, n())}, K), "load n");
+  EXPECT_EQ(valueOf({declare(K, n()), assign(variable(K, Int), i())}, K),
+            "several");
+  EXPECT_EQ(valueOf({declare(K, n()), update(variable(K, Int), i())}, K),
+            "several");
+  EXPECT_EQ(valueOf({{Declare{K, std::nullopt}}}, K), "several");
+}
+
+TEST(Definitions, NoticeChangesByOtherNames) {
+  EXPECT_EQ(valueOf({declare(K, n()), bind(R, variable(K, Int)),
+                     assign(variable(R, Int), i())},
+                    K),
+            "several");
+  EXPECT_EQ(valueOf({declare(K, n()), declare(Q, address(variable(K, Int))),
+                     assign(at(Q, number("0")), i())},
+                    K),
+            "several");
+  EXPECT_EQ(valueOf({declare(K, n()),
+                     evaluate(call("use", std::nullopt,
+                                   {address(variable(K, Int))}, Int))},
+                    K),
+            "several");
+  EXPECT_EQ(valueOf({declare(K, n()), bind(R, variable(K, Int))}, K), "load n");
+}
+
+TEST(Definitions, AreOfMembers) {
+  const Statement Made = {Declare{C, std::nullopt}};
+  const Statement X = assign(field(object(C), "x"), n());
+  EXPECT_EQ(valueOf({Made, X, assign(field(object(C), "y"), i())}, C, "x"),
+            "load n");
+  EXPECT_EQ(valueOf({Made, X, assign(field(object(C), "x"), i())}, C, "x"),
+            "several");
+  EXPECT_EQ(valueOf({Made, X, assign(object(C), load(object(S)))}, C, "x"),
+            "several");
+  // By the name that a constructor has of it.
+  EXPECT_EQ(
+      valueOf({Made, bind(U, object(C)), assign(field(object(U), "x"), n())}, C,
+              "x"),
+      "load n");
+  EXPECT_EQ(valueOf({Made, X}, C), "several");
+  EXPECT_EQ(valueOf({declare(C, load(object(S))), X}, C, "x"), "several");
+}
+
+} // namespace

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "SmallBody.h"
+
+#include "rewriter/analysis/MemoryAccesses.h"
+#include "rewriter/ir/Print.h"
+
+#include <gtest/gtest.h>
+
+using namespace idxmap::ir;
+using namespace idxmap::ir::test;
+
+namespace {
+
+/// "R a->[load i]; W! b->[0]": ! for a whole write, ? behind a way that is not
+/// exact, | for one of several.
+std::string accesses(Statements Parts) {
+  const Body Of = small(std::move(Parts));
+  const PointsToGraph Pointers(Of);
+  std::string Text;
+  for (const MemoryAccess &Each :
+       memoryAccesses(Of, Pointers, Definitions(Of, Pointers)))
+    Text += std::string(Text.empty() ? "" : "; ") +
+            (Each.IsPassed  ? "P"
+             : Each.IsWrite ? "W"
+                            : "R") +
+            (Each.IsWhole ? "!" : "") + (Each.IsOnly ? " " : "| ") +
+            toString(Each.At, Of) + (Each.IsExact ? "" : "?");
+  return Text;
+}
+
+/// Of a function that nobody has seen.
+Value use(std::vector<Value> Arguments, const Type &Is = Int) {
+  return call("use", std::nullopt, std::move(Arguments), Is);
+}
+Value within(Place Of) {
+  Value Result = address(std::move(Of));
+  Result.IsWithin = true;
+  return Result;
+}
+Value constant(Value Of) {
+  Of.IsConstant = true;
+  return Of;
+}
+
+TEST(MemoryAccesses, AreOfMemoryFromOutside) {
+  EXPECT_EQ(accesses({assign(at(A, i()), load(at(B, sum(i(), n()))))}),
+            "R i; R n; R b->[load i +.i32 load n]; R i; W! a->[load i]");
+  EXPECT_EQ(accesses({declare(K, number("1")), update(variable(K, Int), k())}),
+            "");
+  EXPECT_EQ(accesses({update(at(A, number("0")), number("1"))}),
+            "R a->[0]; W a->[0]");
+}
+
+TEST(MemoryAccesses, FollowNamesAndPointers) {
+  EXPECT_EQ(accesses({bind(R, at(A, number("2"))),
+                      assign(variable(R, Double), number("1", Double))}),
+            "W! a->[2]");
+  EXPECT_EQ(accesses({bind(U, object(S)),
+                      assign(field(object(U), "x"), number("1", Double))}),
+            "W! s.x");
+  EXPECT_EQ(accesses({declare(Q, address(at(A, number("3")))),
+                      assign(at(Q, number("4")), number("1", Double))}),
+            "W! a->[i64(3) +.i64 i64(4)]");
+  EXPECT_EQ(accesses({declare(Q, pointer(B)),
+                      assign(at(Q, number("4")), number("1", Double))}),
+            "R b; W! b->[4]");
+}
+
+TEST(MemoryAccesses, OfAPointerWithSeveralValuesAreAnywhere) {
+  EXPECT_EQ(accesses({declare(Q, pointer(A)),
+                      assign(variable(Q, Numbers), pointer(B)),
+                      assign(at(Q, number("4")), number("1", Double))}),
+            "R a; R b; W| a?; W| b?");
+  EXPECT_EQ(accesses({declare(Q, operation("?:",
+                                           {load(variable(N, Bool)), pointer(A),
+                                            pointer(B)},
+                                           Numbers)),
+                      assign(at(Q, number("4")), number("1", Double))}),
+            "R n; R a; R b; W| a->[4]; W| b->[4]");
+  // A constant condition chooses one.
+  EXPECT_EQ(
+      accesses(
+          {declare(Q,
+                   operation("?:", {number("0", Bool), pointer(A), pointer(B)},
+                             Numbers)),
+           assign(at(Q, number("4")), number("1", Double))}),
+      "R b; W! b->[4]");
+}
+
+TEST(MemoryAccesses, OfMembersOfTheBodysObjects) {
+  // c.p = a; c.p->[1] = 1
+  EXPECT_EQ(accesses({{Declare{C, std::nullopt}},
+                      assign(field(object(C), "p"), pointer(A)),
+                      assign(target(field(object(C), "p"), number("1")),
+                             number("1", Double))}),
+            "R a; W! a->[1]");
+  // A copy of an object leads where that does.
+  EXPECT_EQ(accesses({declare(C, load(object(S))),
+                      assign(target(field(object(C), "p"), number("1")),
+                             number("1", Double))}),
+            "R s; W! s.p->[1]");
+}
+
+TEST(MemoryAccesses, AssumeWhatTheyDoNotSee) {
+  EXPECT_EQ(accesses({evaluate(use({pointer(A)}))}), "R a; R a?; W a?");
+  EXPECT_EQ(accesses({evaluate(use({constant(pointer(A))}))}), "R a; R a?");
+  EXPECT_EQ(accesses({evaluate(use({within(at(A, number("1")))}))}),
+            "R a->[1]; W a->[1]");
+  // What it returns is a part of what it got.
+  Place Part;
+  Part.Pointer = {use({constant(within(at(A, number("1"))))}, Double)};
+  Part.Is = Double;
+  EXPECT_EQ(accesses({assign(Part, number("1", Double))}),
+            "R a->[1]; W a->[1]");
+}
+
+TEST(MemoryAccesses, LeaveOutDeadBranches) {
+  const Statement Write = assign(at(A, number("0")), number("1", Double));
+  EXPECT_EQ(accesses({{If{number("0", Bool), {Write}, {}}}}), "");
+  EXPECT_EQ(accesses({{If{number("1", Bool), {Write}, {}}}}), "W! a->[0]");
+  // Something may jump in.
+  EXPECT_EQ(accesses({{If{number("0", Bool), {{Label{"x"}}, Write}, {}}}}),
+            "W! a->[0]");
+}
+
+TEST(MemoryAccesses, TellPointersOnTheWay) {
+  EXPECT_EQ(
+      accesses({assign(target(target(object(S), number("0")), number("1")),
+                       number("1", Double))}),
+      "P s->[0]; W! s->[0]->[1]");
+}
+
+} // namespace
