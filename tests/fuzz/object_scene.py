@@ -46,7 +46,7 @@ class Scene:
     def claim(self, type, operator, against):
         """Whether \p operator can be used with \p type: nothing was claimed that
         would make it ambiguous, or be declared twice."""
-        if (type, against) in self.claims:
+        if {(type, against), (type, operator)} & self.claims:
             return False
         self.claims.add((type, operator))
         return True
