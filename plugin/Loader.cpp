@@ -7,11 +7,20 @@
 // its version by name, and loads idxmap-<major>.so beside it, or says plainly
 // what is needed.
 //
+// A compiler cache such as ccache compares the file that -fplugin= names, and
+// takes what the plugin did before where that is the same. So this library
+// holds a digest of the plugin and of the headers of generated code.
+//
 //===----------------------------------------------------------------------===//
 #include <cstdio>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <string>
+
+#include "LoaderDigest.h"
+
+extern "C" [[gnu::used, gnu::visibility("default")]] const char
+    idxmap_digest[] = IDXMAP_DIGEST;
 
 namespace {
 

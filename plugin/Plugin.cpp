@@ -23,9 +23,12 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <dlfcn.h>
@@ -35,12 +38,30 @@ using namespace clang;
 
 namespace idxmap {
 
-static std::string runtimeFolder() {
+/// The path of this library, or nothing.
+static std::string ownPath() {
   static const char Here = 0;
   Dl_info Library;
-  if (!dladdr(&Here, &Library) || !Library.dli_fname)
-    return "";
-  return runtimeFolderNear(Library.dli_fname);
+  return dladdr(&Here, &Library) && Library.dli_fname ? Library.dli_fname : "";
+}
+
+static std::string runtimeFolder() {
+  const std::string Path = ownPath();
+  return Path.empty() ? "" : runtimeFolderNear(Path);
+}
+
+/// What is made of the unit depends on this library, which -MD has to say.
+static void addDependencies(CompilerInstance &Unit) {
+  const std::string Path = ownPath();
+  llvm::SmallString<256> Loader = llvm::sys::path::parent_path(Path);
+  llvm::sys::path::append(Loader, "idxmap.so");
+  for (const std::string &Each : {Path, Loader.str().str()})
+    if (llvm::sys::fs::exists(Each))
+      for (const auto &Collector : Unit.getDependencyCollectors())
+        Collector->maybeAddDependency(Each, /*FromModule=*/false,
+                                      /*IsSystem=*/true,
+                                      /*IsModuleFile=*/false,
+                                      /*IsMissing=*/false);
 }
 
 namespace {
@@ -75,10 +96,17 @@ std::optional<Finding> refusalOf(const CompilerInstance &Unit) {
 class Guardian : public ASTConsumer {
 public:
   Guardian(CompilerInstance &Unit, std::optional<Finding> Refusal,
-           const PipelineResult &Rewrite)
-      : Unit(Unit), Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
+           const PipelineResult &Rewrite, bool DependsOnPlugin)
+      : Unit(Unit), DependsOnPlugin(DependsOnPlugin), Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
         Kernels(Rewrite.CudaKernels) {
     Watcher.attach(Unit.getPreprocessor());
+  }
+
+  /// The main file has been entered, which comes first in a list of files.
+  bool HandleTopLevelDecl(DeclGroupRef) override {
+    if (std::exchange(DependsOnPlugin, false))
+      addDependencies(Unit);
+    return true;
   }
 
   void HandleTranslationUnit(ASTContext &) override {
@@ -115,6 +143,7 @@ private:
   }
 
   CompilerInstance &Unit;
+  bool DependsOnPlugin; ///< And no declaration has been seen yet.
   AttributeWatcher Watcher;
   const std::optional<Finding> Refusal;
   const std::string ParseError;
@@ -144,7 +173,8 @@ protected:
     addRuntimeTo(Unit);
     std::optional<Finding> Refusal = refusalOf(Unit);
     const PipelineResult Rewrite = Refusal ? PipelineResult() : rewrite(Unit);
-    return std::make_unique<Guardian>(Unit, std::move(Refusal), Rewrite);
+    return std::make_unique<Guardian>(Unit, std::move(Refusal), Rewrite,
+                                      MentionsIdxmap);
   }
 
 private:
@@ -154,6 +184,7 @@ private:
 
   PluginOptions Options;
   std::string Folder;
+  bool MentionsIdxmap = false;
 };
 
 /// The compile's preprocessor has been made already.
@@ -168,7 +199,8 @@ void Plugin::addRuntimeTo(CompilerInstance &Unit) {
 }
 
 PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
-  if (!UserFiles(Unit).mayMentionIdxmap())
+  MentionsIdxmap = UserFiles(Unit).mayMentionIdxmap();
+  if (!MentionsIdxmap)
     return {};
   CompilerInvocation Invocation(Unit.getInvocation());
   addRuntime(Invocation, Folder);

@@ -10,6 +10,7 @@
 #   %check-errors  a bad input through both front ends (check_errors.py)
 
 import os
+import shutil
 
 import lit.formats
 
@@ -43,6 +44,8 @@ for other in ["clang++-14", "clang++-19"]:
     if any(os.access(os.path.join(folder, other), os.X_OK)
            for folder in os.environ["PATH"].split(os.pathsep)):
         config.available_features.add(other)
+if shutil.which("ccache"):
+    config.available_features.add("ccache")
 cuda = os.environ.get("CUDA_PATH", "/usr/local/cuda")
 if os.path.exists(os.path.join(cuda, "include", "cuda_runtime.h")):
     config.available_features.add("cuda")
