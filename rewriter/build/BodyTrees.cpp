@@ -107,3 +107,30 @@ bool idxmap::mayBeChanged(const Extraction &E, const clang::Stmt &Body,
                    : false) ||
          isChanged(readTree(E, Body, "", {}), Object);
 }
+
+static bool changesPointee(const BodyTree &In,
+                           const clang::ValueDecl &Pointer) {
+  using Scope = ir::Variable::Scope;
+  const bool IsMember = llvm::isa<clang::FieldDecl>(Pointer);
+  return llvm::any_of(In.Changes.All, [&](const ir::Memory &Each) {
+    const ir::Variable &Of = In.Tree.Variables[Each.Of];
+    return Each.Away == ir::Memory::Distance::Target &&
+           (IsMember ? Of.In == Scope::Object &&
+                           (Each.isAnyMember() ||
+                            Each.Member == Pointer.getNameAsString())
+                     : In.Declarations[Of.Declaration] == &Pointer);
+  });
+}
+
+bool idxmap::mayChangePointee(const Extraction &E, const clang::Stmt &Body,
+                              const clang::ValueDecl &Pointer) {
+  return changesPointee(readTree(E, Body, "", {}), Pointer);
+}
+
+bool idxmap::mayChangePointee(const Extraction &E,
+                              const InstanceObject &Pointer) {
+  return changesPointee(
+      readTree(extractionOf(E, *Pointer.Instance), *Pointer.Body,
+               instanceText(E, *Pointer.Instance), {}),
+      *Pointer.Object);
+}

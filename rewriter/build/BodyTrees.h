@@ -49,6 +49,16 @@ bool mayBeChanged(const Extraction &E, const clang::Stmt &Body,
 /// The same of one instance.
 bool mayBeChanged(const Extraction &E, const InstanceObject &Object);
 
+/// The same of the object that \p Pointer, a variable or a member of the object
+/// of E.Enclosing, points to:
+///
+///   p->n = 0, *(p->row + i) = 0 (an array in it)     ->  changed
+///   p->v[i] = 0 (a pointer or std::vector in it)     ->  not changed
+bool mayChangePointee(const Extraction &E, const clang::Stmt &Body,
+                      const clang::ValueDecl &Pointer);
+/// The same of one instance.
+bool mayChangePointee(const Extraction &E, const InstanceObject &Pointer);
+
 } // namespace idxmap
 
 #endif

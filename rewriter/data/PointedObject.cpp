@@ -4,6 +4,7 @@
 
 #include "rewriter/data/PointedObject.h"
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/Effects.h"
@@ -98,8 +99,8 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   if (!Uses.isAll())
     return false;
-  const ModSet Writes = collectWrites(Body);
-  if (Writes.changes(&Pointer) || Writes.Own.contains(&Pointer))
+  if (collectWrites(Body).changes(&Pointer) ||
+      mayChangePointee(E, Body, Pointer))
     return false;
   return E.isCuda() ? isShownByBytes(E, Body, &Pointer, Object)
                     : !heldMembers(E, Body, &Pointer, Object).Obstacle;

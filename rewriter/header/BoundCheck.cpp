@@ -218,11 +218,9 @@ bool BoundVisitor::checkThisObject(const clang::CallExpr &Call) {
   return true;
 }
 
-static bool keepsPointee(const clang::ValueDecl &Pointer,
-                         const ModSet &Writes) {
+static bool isPointerToObject(const clang::ValueDecl &Pointer) {
   const clang::QualType Type = Pointer.getType().getNonReferenceType();
-  return Type->isPointerType() && Type->getPointeeType()->isRecordType() &&
-         !Writes.Own.contains(&Pointer);
+  return Type->isPointerType() && Type->getPointeeType()->isRecordType();
 }
 
 /// The length of a container does not depend on its elements.
@@ -236,12 +234,14 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
     const std::vector<InstanceObject> Pointers =
         instanceObjects(E, Form.body(), &Declaration);
     return !Pointers.empty() &&
-           llvm::all_of(Pointers, [](const InstanceObject &Each) {
-             return keepsPointee(*Each.Object, collectWrites(*Each.Body));
+           llvm::all_of(Pointers, [&](const InstanceObject &Each) {
+             return isPointerToObject(*Each.Object) &&
+                    !mayChangePointee(E, Each);
            });
   }
   if (Type->isPointerType())
-    return keepsPointee(Declaration, Writes);
+    return isPointerToObject(Declaration) &&
+           !mayChangePointee(E, Form.body(), Declaration);
   const auto isContainer = [&](clang::QualType Is) {
     return !elementOfContainer(E.Context, Is).isNull();
   };

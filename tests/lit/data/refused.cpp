@@ -99,6 +99,20 @@ void deep(float **p, const Node *first, float *a, int n) {
     a[i] = first[i].next->value;
 }
 
+// Of an object that the body changes by a pointer into it, no copy will do.
+struct Tables {
+  unsigned *out;
+  unsigned counts[48];
+};
+void changed(Tables *tables, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE-3]]:22: error: the elements of 'tables' hold pointers ('unsigned int *')
+    unsigned *count = tables->counts + i;
+    *count -= 2u;
+  }
+}
+
 void clauses(float *a, int s, int n) {
   // CHECK: :[[@LINE+2]]:31: error: 'copyin' takes the name of an array or a pointer
   // CHECK: :[[@LINE+1]]:31: note: write 'copyin(a)' or 'copyin(a, n)'
