@@ -108,18 +108,38 @@ bool idxmap::mayBeChanged(const Extraction &E, const clang::Stmt &Body,
          isChanged(readTree(E, Body, "", {}), Object);
 }
 
+/// \p Member, or any, of \p Object, or of what that leads to.
+static bool changes(const BodyTree &In, const clang::ValueDecl &Object,
+                    ir::Memory::Distance Away, const std::string &Member) {
+  using Scope = ir::Variable::Scope;
+  const bool IsMember = llvm::isa<clang::FieldDecl>(Object);
+  for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
+    const ir::Variable &Each = In.Tree.Variables[I];
+    const bool IsIt = IsMember ? Each.In == Scope::Object
+                               : In.Declarations[Each.Declaration] == &Object;
+    const std::string First = IsMember ? Object.getNameAsString() : Member;
+    if (IsIt && In.Changes.changes(ir::Memories{{I, First, Away}}))
+      return true;
+  }
+  return false;
+}
+
 static bool changesPointee(const BodyTree &In,
                            const clang::ValueDecl &Pointer) {
-  using Scope = ir::Variable::Scope;
-  const bool IsMember = llvm::isa<clang::FieldDecl>(Pointer);
-  return llvm::any_of(In.Changes.All, [&](const ir::Memory &Each) {
-    const ir::Variable &Of = In.Tree.Variables[Each.Of];
-    return Each.Away == ir::Memory::Distance::Target &&
-           (IsMember ? Of.In == Scope::Object &&
-                           (Each.isAnyMember() ||
-                            Each.Member == Pointer.getNameAsString())
-                     : In.Declarations[Of.Declaration] == &Pointer);
-  });
+  return changes(In, Pointer, ir::Memory::Distance::Target, "");
+}
+
+bool idxmap::mayChangeMember(const Extraction &E, const clang::Stmt &Body,
+                             const clang::ValueDecl &Object,
+                             const clang::ValueDecl &Member) {
+  using Distance = ir::Memory::Distance;
+  const bool IsPointer =
+      Object.getType().getNonReferenceType()->isPointerType();
+  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Member);
+  const bool IsOfUnion = Field && Field->getParent()->isUnion();
+  return changes(readTree(E, Body, "", {}), Object,
+                 IsPointer ? Distance::Target : Distance::Own,
+                 IsOfUnion ? "" : Member.getNameAsString());
 }
 
 bool idxmap::mayChangePointee(const Extraction &E, const clang::Stmt &Body,

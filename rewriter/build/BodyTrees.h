@@ -49,6 +49,12 @@ bool mayBeChanged(const Extraction &E, const clang::Stmt &Body,
 /// The same of one instance.
 bool mayBeChanged(const Extraction &E, const InstanceObject &Object);
 
+/// The same of \p Member of \p Object, a variable or a member of the object of
+/// E.Enclosing; where that is a pointer, of what it points to.
+bool mayChangeMember(const Extraction &E, const clang::Stmt &Body,
+                     const clang::ValueDecl &Object,
+                     const clang::ValueDecl &Member);
+
 /// The same of the object that \p Pointer, a variable or a member of the object
 /// of E.Enclosing, points to:
 ///

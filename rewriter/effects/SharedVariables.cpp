@@ -298,8 +298,16 @@ private:
     if (Array->getType()->isPointerType()
             ? mayBeDerived(Write.MayOverlap ? Write : Other)
             : isReachable(*Array))
-      Found.push_back(Finding(FindingID::remark_unknown_overlap,
-                              {Write.Array, Other.Array}, Other.Where));
+      Found.push_back(mayBeOne(Write, Other.Array, Other.Where));
+  }
+  /// Memory that has no name is said to have none.
+  static Finding mayBeOne(const Access &Write, const std::string &Other,
+                          SourceToken Where) {
+    return Write.Array.empty() || Other.empty()
+               ? Finding(FindingID::remark_unknown_memory, {},
+                         Write.Array.empty() ? Write.Where : Where)
+               : Finding(FindingID::remark_unknown_overlap,
+                         {Write.Array, Other}, Where);
   }
   void checkScalar(const std::string &Name, const clang::Expr &Use) {
     const ValueDecl &Named = *namedValue(&Use);
@@ -318,8 +326,8 @@ private:
       return;
     for (const Access &Write : Model.Accesses)
       if (Write.IsWrite && Write.MayOverlap && Write.Owner != Owner) {
-        Found.push_back(E.at(FindingID::remark_unknown_overlap,
-                             Use.getSourceRange(), {Write.Array, Name}));
+        Found.push_back(
+            mayBeOne(Write, Name, E.Tokens.add(Use.getSourceRange())));
         return;
       }
   }

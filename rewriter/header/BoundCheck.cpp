@@ -81,6 +81,8 @@ private:
   }
   bool isLength(const clang::Expr *Object,
                 const clang::ValueDecl &Declaration) const;
+  bool changesInTree(const clang::ValueDecl &Declaration,
+                     const clang::ValueDecl *Member) const;
 
   bool refuseWritten(clang::SourceRange Place, const std::string &Name,
                      clang::SourceRange Written) {
@@ -103,6 +105,18 @@ private:
 };
 
 } // namespace
+
+/// By a name that leads to it, or in a function that the body calls; the
+/// pattern of a template does not tell.
+bool BoundVisitor::changesInTree(const clang::ValueDecl &Declaration,
+                                 const clang::ValueDecl *Member) const {
+  if (E.Enclosing.isDependentContext() ||
+      !llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration))
+    return false;
+  return Member ? mayChangeMember(E, Form.body(), Declaration, *Member)
+                : Declaration.getType().getNonReferenceType()->isScalarType() &&
+                      mayBeChanged(E, Form.body(), &Declaration);
+}
 
 bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   if (!llvm::isa<clang::DeclRefExpr, clang::MemberExpr>(Part))
@@ -127,6 +141,11 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
         FindingID::note_loop_second);
   const bool IsChanged = Writes.changes(Declaration);
   const auto Member = Members.find(Part);
+  if (!IsChanged && changesInTree(*Declaration, Member == Members.end()
+                                                    ? nullptr
+                                                    : Member->second))
+    return refuseWritten(Place, Declaration->getName().str(),
+                         Form.body().getSourceRange());
   if (!IsChanged && (isLength(Part, *Declaration) ||
                      (Member != Members.end() &&
                       !Writes.changesPart(Declaration, Member->second))))

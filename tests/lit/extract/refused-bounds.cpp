@@ -323,3 +323,24 @@ template <class R> void readsOpen(R &r) {
     r(i) = 0;
 }
 template void readsOpen(Reading &);
+
+// By a lambda from before the loop, and by a pointer into an object.
+struct Sized {
+  int n, more[2];
+};
+void byOtherNames(Sized &s, Sized *p, float *a) {
+  auto grow = [&s] { ++s.n; };
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 's.n' is not invariant: the nest writes 's'
+  for (int i = 0; i < s.n; ++i) {
+    grow();
+    a[i] = 1;
+  }
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'p->more[1]' is not invariant: the nest writes 'p'
+  for (int i = 0; i < p->more[1]; ++i) {
+    int *last = p->more + 1;
+    *last = 3;
+    a[i] = 1;
+  }
+}
