@@ -141,10 +141,14 @@ public:
   }
   bool VisitCXXDependentScopeMemberExpr(
       clang::CXXDependentScopeMemberExpr *S) override {
-    const clang::DeclarationName Name = S->getMember();
-    if (!S->isImplicitAccess() && !S->isArrow() && Name.isIdentifier() &&
-        isNamedAsElements(Name.getAsIdentifierInfo()->getName()))
-      see(S->getBase());
+    if (!S->isImplicitAccess() && !S->isArrow())
+      seeNamed(S->getMember(), S->getBase());
+    return true;
+  }
+  /// `v.at(x)` where x decides which of its functions is meant.
+  bool VisitUnresolvedMemberExpr(clang::UnresolvedMemberExpr *S) override {
+    if (!S->isImplicitAccess() && !S->isArrow())
+      seeNamed(S->getMemberName(), S->getBase());
     return true;
   }
   bool VisitCXXMemberCallExpr(clang::CXXMemberCallExpr *S) override {
@@ -160,6 +164,11 @@ public:
   }
 
 private:
+  void seeNamed(clang::DeclarationName Function, const clang::Expr *Object) {
+    if (Function.isIdentifier() &&
+        isNamedAsElements(Function.getAsIdentifierInfo()->getName()))
+      see(Object);
+  }
   void see(const clang::Expr *Object) {
     OfElements += namedValue(Object->IgnoreParenImpCasts()) == &Container;
   }

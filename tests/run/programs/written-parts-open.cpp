@@ -145,6 +145,19 @@ template <typename T> void inLambdas() {
   showAll("lambdas", to);
 }
 
+/// What a lambda's result decides which function of the container is meant.
+template <typename T> void atLambdas() {
+  std::vector<unsigned char> bytes(total, 7);
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto back = [&](int k) { return n - 1 - k; };
+    bytes.at(back(i)) = static_cast<unsigned char>(i);
+  }
+  for (unsigned char each : bytes)
+    std::printf(" %d", each);
+  std::printf("\n");
+}
+
 /// By pointers whose types are deduced.
 template <typename T, int D> void deduced() {
   Cloud<T, D> cloud;
@@ -185,5 +198,6 @@ int main() {
   clouds<float, 3>();
   clouds<double, 2>();
   deduced<float, 2>();
+  atLambdas<float>();
   inLambdas<double>();
 }
