@@ -19,8 +19,9 @@
 
 #include "LoaderDigest.h"
 
-extern "C" [[gnu::used, gnu::visibility("default")]] const char
-    idxmap_digest[] = IDXMAP_DIGEST;
+extern "C"
+    [[gnu::used, gnu::visibility("default")]] const char idxmap_digest[] =
+        IDXMAP_DIGEST;
 
 namespace {
 

@@ -97,7 +97,8 @@ class Guardian : public ASTConsumer {
 public:
   Guardian(CompilerInstance &Unit, std::optional<Finding> Refusal,
            const PipelineResult &Rewrite, bool DependsOnPlugin)
-      : Unit(Unit), DependsOnPlugin(DependsOnPlugin), Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
+      : Unit(Unit), DependsOnPlugin(DependsOnPlugin),
+        Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
         Kernels(Rewrite.CudaKernels) {
     Watcher.attach(Unit.getPreprocessor());
   }

@@ -149,8 +149,8 @@ bool idxmap::mayChangePointee(const Extraction &E, const clang::Stmt &Body,
 
 bool idxmap::mayChangePointee(const Extraction &E,
                               const InstanceObject &Pointer) {
-  return changesPointee(
-      readTree(extractionOf(E, *Pointer.Instance), *Pointer.Body,
-               instanceText(E, *Pointer.Instance), {}),
-      *Pointer.Object);
+  return changesPointee(readTree(extractionOf(E, *Pointer.Instance),
+                                 *Pointer.Body,
+                                 instanceText(E, *Pointer.Instance), {}),
+                        *Pointer.Object);
 }

@@ -141,9 +141,9 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
         FindingID::note_loop_second);
   const bool IsChanged = Writes.changes(Declaration);
   const auto Member = Members.find(Part);
-  if (!IsChanged && changesInTree(*Declaration, Member == Members.end()
-                                                    ? nullptr
-                                                    : Member->second))
+  if (!IsChanged &&
+      changesInTree(*Declaration,
+                    Member == Members.end() ? nullptr : Member->second))
     return refuseWritten(Place, Declaration->getName().str(),
                          Form.body().getSourceRange());
   if (!IsChanged && (isLength(Part, *Declaration) ||

@@ -63,7 +63,8 @@ PARTS = [
      CLANG + PIPELINE +
      ["rewriter/list/Listing.h", "rewriter/tool/*", "attributes/*"]),
     ("plugin", ["plugin/*"],
-     CLANG + PIPELINE + ["plugin/*", "attributes/*"]),
+     # The build makes LoaderDigest.h.
+     CLANG + PIPELINE + ["plugin/*", "attributes/*", "LoaderDigest.h"]),
     ("attributes", ATTRIBUTES, CLANG + MAPPING + ATTRIBUTES),
     # What reads the AST: each folder stands on those before it.
     ("source", ["rewriter/source/*"], rooms("source")),
