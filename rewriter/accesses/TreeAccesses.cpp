@@ -14,6 +14,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <set>
+
 using namespace idxmap;
 
 using Scope = ir::Variable::Scope;
@@ -89,7 +91,8 @@ std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
       Text += "[" + Each.Index.front().Text + "]";
     else if (Each.Of == StepKind::Target)
       Separator = "->";
-  return Expr::symbol("(" + Text + ")", SymbolKind::Host);
+  const bool IsPointee = From.Way.back().Of == StepKind::Target;
+  return Expr::symbol((IsPointee ? "(*" : "(") + Text + ")", SymbolKind::Host);
 }
 
 static const clang::FieldDecl *findField(const clang::CXXRecordDecl &In,
@@ -153,7 +156,7 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
       Model.Subscripts.push_back(Index ? std::optional(Index->Number)
                                        : std::nullopt);
     }
-  if (!Each.IsExact)
+  if (!Each.IsExact || Each.IsPart)
     Model.Subscripts.push_back(std::nullopt);
   Model.IsWrite = Each.IsWrite;
   Model.IsScalar = Model.Subscripts.empty();
@@ -195,6 +198,23 @@ bool idxmap::isWithin(const std::string &Part, const std::string &Whole) {
   return Part == Whole || llvm::StringRef(Part).starts_with(Whole + ".");
 }
 
+/// The two readings may have other names for values that are no variables.
+static bool haveSameNames(const Expr &A, const Expr &B) {
+  std::set<std::string> Names[2];
+  for (const std::string &Each : symbolsOf(A))
+    Names[0].insert(Each);
+  for (const std::string &Each : symbolsOf(B))
+    Names[1].insert(Each);
+  const auto isOther = [](const std::set<std::string> &In) {
+    return [&In](const std::string &Each) {
+      return !In.count(Each) &&
+             (Each.front() == '(' || Each.starts_with("idxmap_"));
+    };
+  };
+  return llvm::none_of(Names[0], isOther(Names[1])) &&
+         llvm::none_of(Names[1], isOther(Names[0]));
+}
+
 /// A number for each subscript, and the same ones.
 static bool areSameElement(const Access &A, const Access &B) {
   return A.Array == B.Array &&
@@ -218,7 +238,8 @@ static bool covers(const Access &By, const Access &Of) {
     return false;
   for (size_t I = 0; I < By.Subscripts.size() && I < Of.Subscripts.size(); ++I)
     if (By.Subscripts[I] && Of.Subscripts[I] &&
-        simplify(*By.Subscripts[I]) != simplify(*Of.Subscripts[I]))
+        simplify(*By.Subscripts[I]) != simplify(*Of.Subscripts[I]) &&
+        haveSameNames(*By.Subscripts[I], *Of.Subscripts[I]))
       return false;
   return true;
 }

@@ -93,6 +93,12 @@ static bool givesPartOfArguments(const Value &Call) {
       });
 }
 
+/// To something beside the place, who knows how far.
+static void leave(Route &From) {
+  if (std::exchange(From.IsExact, false) && !From.At.Way.empty())
+    From.At.Way.pop_back();
+}
+
 /// `Pointer->[Index]`.
 Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
                             unsigned Depth) const {
@@ -108,7 +114,7 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
       if (!Way.empty() && !Way.back().Index.empty() && Each.IsExact)
         Way.back().Index = {offsetSum(Way.back().Index.front(), "+", Index)};
       else
-        Each.IsExact = false;
+        leave(Each);
     }
     return Result;
   }
@@ -120,7 +126,7 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
   case Value::Kind::Convert: {
     Routes Result = behind(Pointer.Operands.front(), Index, Depth - 1);
     for (Route &Each : Result)
-      Each.IsExact = false;
+      leave(Each);
     return Result;
   }
   case Value::Kind::Sequence:
@@ -151,6 +157,8 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
         if (Each.Of == Value::Kind::Address)
           for (Route &One : routes(*Each.At, Depth - 1)) {
             One.IsWhole = false;
+            if (!isZero(Index))
+              leave(One);
             Result.push_back(std::move(One));
           }
       return Result;
@@ -232,6 +240,7 @@ void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
     Access.At = Each.At;
     Access.IsWrite = IsWrite;
     Access.IsExact = Each.IsExact;
+    Access.IsPart = !Each.IsWhole;
     Access.IsOnly = To.size() == 1;
     Access.IsWhole = IsWhole && Each.IsExact && Each.IsWhole && To.size() == 1;
     Access.IsConditional = Conditions > 0;

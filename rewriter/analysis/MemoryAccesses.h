@@ -35,6 +35,8 @@ struct MemoryAccess {
   bool IsWrite = false;
   /// Nothing is known of the way behind the last step but that it begins so.
   bool IsExact = true;
+  /// It is that place, or a part of it.
+  bool IsPart = false;
   /// Nothing else is written or read there: not one of several places.
   bool IsOnly = true;
   /// All of what lies there is written, whatever it was before.

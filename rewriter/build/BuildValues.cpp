@@ -362,6 +362,7 @@ void TreeBuilder::addCaptures(const clang::CXXRecordDecl &Lambda,
 /// What it returns is its argument, or a part of that.
 static bool onlyPasses(const clang::FunctionDecl &Callee) {
   return Callee.isInStdNamespace() && Callee.getIdentifier() &&
+         Callee.getNumParams() == 1 &&
          llvm::StringSwitch<bool>(Callee.getName())
              .Cases({"get", "move", "forward", "as_const"}, true)
              .Default(false);

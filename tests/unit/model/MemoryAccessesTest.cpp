@@ -113,6 +113,9 @@ TEST(MemoryAccesses, AssumeWhatTheyDoNotSee) {
   Part.Is = Double;
   EXPECT_EQ(accesses({assign(Part, number("1", Double))}),
             "R a->[1]; W a->[1]");
+  // But not where that is the address of it, and of what lies beside.
+  Place Beside = target(Part, number("3"));
+  EXPECT_EQ(accesses({assign(Beside, number("1", Double))}), "R a->[1]; W a?");
 }
 
 TEST(MemoryAccesses, LeaveOutDeadBranches) {
