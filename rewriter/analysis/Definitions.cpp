@@ -71,8 +71,7 @@ void Definitions::readValues(const Statements &All,
     }
   });
   forEachStatementValue(All, [&](const Value &Each) {
-    if (Each.Of == Value::Kind::Opaque ||
-        (Each.Of == Value::Kind::Call && !Pointers.isFollowed(Each)))
+    if (Pointers.isUnseen(Each))
       change(Pointers.reachedBy(Each.Operands));
   });
 }

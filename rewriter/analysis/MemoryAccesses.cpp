@@ -322,8 +322,7 @@ void AccessSearch::readValue(const Value &Of) {
     readIndices(*Of.At, Of.Where);
   if (Of.Of == Value::Kind::Load)
     record(*Of.At, false, false, Of.Where);
-  if ((Of.Of == Value::Kind::Call && !Pointers.isFollowed(Of)) ||
-      Of.Of == Value::Kind::Opaque)
+  if (Pointers.isUnseen(Of))
     escape(Of.Operands, Of.Where);
 }
 

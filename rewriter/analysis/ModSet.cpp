@@ -40,11 +40,6 @@ static Memories writtenBy(const Statement &Each,
   return {};
 }
 
-static bool isUnseen(const Value &Of, const PointsToGraph &Pointers) {
-  return Of.Of == Value::Kind::Opaque ||
-         (Of.Of == Value::Kind::Call && !Pointers.isFollowed(Of));
-}
-
 VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers) {
   VariableModSet Result;
   const auto write = [&](const Memories &To) {
@@ -59,7 +54,7 @@ VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers) {
     forEachStatement(
         All, [&](const Statement &Each) { write(writtenBy(Each, Pointers)); });
     forEachStatementValue(All, [&](const Value &Each) {
-      if (isUnseen(Each, Pointers))
+      if (Pointers.isUnseen(Each))
         write(Pointers.reachedBy(Each.Operands));
     });
   };

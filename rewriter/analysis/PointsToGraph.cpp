@@ -187,7 +187,7 @@ void PointsToGraph::give(const Value &Call) {
 void PointsToGraph::readValue(const Value &Of) {
   if (isFollowed(Of))
     give(Of);
-  else if (Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque)
+  else if (isUnseen(Of))
     escape(Of.Operands);
 }
 

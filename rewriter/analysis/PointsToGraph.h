@@ -83,6 +83,11 @@ public:
   /// \p Of is a call of a function that the body's tree has, given what that
   /// takes.
   bool isFollowed(const Value &Of) const;
+  /// \p Of does what nobody has seen with all that its operands lead to.
+  bool isUnseen(const Value &Of) const {
+    return Of.Of == Value::Kind::Opaque ||
+           (Of.Of == Value::Kind::Call && !isFollowed(Of));
+  }
 
 private:
   void read(const Statement &Each);

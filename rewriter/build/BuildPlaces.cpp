@@ -331,6 +331,9 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     return typed(
         step(behind(std::move(Pointer)), StepKind::Target, numeral(0)));
   }
+  if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X);
+      Full && X.isGLValue())
+    return typed(place(*Full->getSubExpr()));
   if (const auto *Temporary =
           llvm::dyn_cast<clang::MaterializeTemporaryExpr>(&X))
     return typed(behind(value(*Temporary->getSubExpr())));

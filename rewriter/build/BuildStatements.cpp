@@ -67,13 +67,15 @@ void TreeBuilder::addDestruction(const ir::Place &Of, clang::QualType Type,
   }
 }
 
-/// With all that it names; the statements in it are told, too.
+/// With all that it names; the statements in it are told, too. Of a loop over a
+/// range, Clang has written out all that it does.
 void TreeBuilder::addOpaque(const clang::Stmt &S, ir::Statements &To) {
   ir::OpaqueStatement Result{S.getStmtClassName(), {}, {}};
+  const bool IsRange = llvm::isa<clang::CXXForRangeStmt>(S);
   for (const clang::Stmt *Child : S.children()) {
     if (!Child)
       continue;
-    if (llvm::isa<clang::Expr>(Child))
+    if (llvm::isa<clang::Expr>(Child) && !IsRange)
       for (ir::Value &Each : namesIn(*Child))
         Result.Named.push_back(std::move(Each));
     else

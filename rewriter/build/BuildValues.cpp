@@ -368,6 +368,30 @@ static bool onlyPasses(const clang::FunctionDecl &Callee) {
              .Default(false);
 }
 
+/// `std::views::iota(i, n)`, `std::make_pair(i, x)`: what the library takes by
+/// a forwarding reference, which binds to all that there is, it does not change
+/// itself; nobody is called with it who might.
+static bool onlyForwards(const clang::FunctionDecl &Callee,
+                         const clang::CallExpr &X, unsigned First) {
+  const clang::FunctionTemplateDecl *Template = Callee.getPrimaryTemplate();
+  if (!isOfLibrary(Callee) || !Template)
+    return false;
+  const auto isForwarded = [](const clang::ParmVarDecl *Parameter) {
+    clang::QualType Type = Parameter->getType();
+    if (const auto *Pack = Type->getAs<clang::PackExpansionType>())
+      Type = Pack->getPattern();
+    return Type->isRValueReferenceType() &&
+           Type->getPointeeType()->isTemplateTypeParmType() &&
+           !Type->getPointeeType().hasQualifiers();
+  };
+  return llvm::all_of(Template->getTemplatedDecl()->parameters(),
+                      isForwarded) &&
+         llvm::all_of(llvm::drop_begin(X.arguments(), First),
+                      [](const clang::Expr *Each) {
+                        return Each->getType()->isArithmeticType();
+                      });
+}
+
 /// By a pointer to a function, whose type says how it gets its arguments.
 ir::Value TreeBuilder::pointedCall(const clang::CallExpr &X) {
   const clang::QualType Type = X.getCallee()->getType();
@@ -409,6 +433,7 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
     Arguments.push_back(objectOf(*Method, *Object));
   const bool IsObjectFirst = Object && !llvm::isa<clang::CXXMemberCallExpr>(X);
   const unsigned First = IsObjectFirst ? 1 : 0;
+  const bool OnlyForwards = onlyForwards(*Callee, X, First);
   for (unsigned I = First; I < X.getNumArgs(); ++I) {
     const unsigned P = I - First;
     Arguments.push_back(argument(*X.getArg(I),
@@ -417,7 +442,7 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                                      : X.getArg(I)->getType(),
                                  isOfLibrary(*Callee)));
     Arguments.back().IsConstant |=
-        isStandardOperation(*Callee) || onlyPasses(*Callee);
+        isStandardOperation(*Callee) || onlyPasses(*Callee) || OnlyForwards;
   }
   ir::Value Result = made(ValueKind::Call, X,
                           Method && Method->getParent()->isLambda()
