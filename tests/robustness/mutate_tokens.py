@@ -3,14 +3,17 @@
 """Damages the inputs of the tests at random: whatever the text, no crash.
 
     mutate_tokens.py --tool idxmap --include runtime [--include FOLDER ...]
-                     [--seed N] [--seconds N] [--save FOLDER] [--only N] INPUT ...
+                     [--seed N] [--seconds N | --mutants N | --only N]
+                     [--control FILE] [--save FOLDER] INPUT ...
 
 INPUTs are C++ sources, or folders of them; one that holds several files
 (`//--- name`) is taken apart. Mutant n of a seed is always the same (from
 the same inputs), and --only n makes just that one. Each goes through
 the tool for the host, for CUDA, and with --list. The first mutant of each fault
 (tool_run.py) is printed as a difference, and saved where --save says; exit
-status 1 if there was one. The seed is always printed.
+status 1 if there was one, or if a run on the undamaged --control does not print
+a result: a tool that refuses everything proves nothing. The seed is always
+printed. --mutants stops after so many, however long they take.
 """
 import argparse
 import collections
@@ -55,15 +58,24 @@ class Mutations:
         self.source = scratch / "mutant.cpp"
         self.ends, self.faults = collections.Counter(), collections.Counter()
 
+    def outcomes(self, text, folder):
+        """(mode, outcome) of the tool on a text that includes from a folder."""
+        self.source.write_text(text)
+        includes = [f"-I{path}" for path in (*self.arguments.include, folder)]
+        for mode in MODES:
+            yield mode, run([self.arguments.tool, str(self.source), *mode, "--", "-std=c++20",
+                             *includes], self.arguments.limit)
+
+    def takes(self, control):
+        """Whether every mode prints a result for a file as it is."""
+        return all(outcome.status == 0
+                   for _, outcome in self.outcomes(control.read_text(), control.parent))
+
     def run_one(self, number):
         generator = random.Random(f"{self.arguments.seed}:{number}")
         path, name, text = generator.choice(self.inputs)
         changed = mutant(text, generator)
-        self.source.write_text(changed)
-        includes = [f"-I{folder}" for folder in (*self.arguments.include, path.parent)]
-        for mode in MODES:
-            outcome = run([self.arguments.tool, str(self.source), *mode, "--", "-std=c++20",
-                           *includes], self.arguments.limit)
+        for mode, outcome in self.outcomes(changed, path.parent):
             self.ends[outcome.status] += 1
             if outcome.fault:
                 self.report(number, mode, outcome.fault, name, text, changed)
@@ -97,7 +109,9 @@ def parse_arguments():
     parser.add_argument("--seed", type=int, default=int.from_bytes(os.urandom(4), "big"))
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--limit", type=float, default=60, help="seconds of one run")
+    parser.add_argument("--mutants", type=int)
     parser.add_argument("--only", type=int)
+    parser.add_argument("--control", type=pathlib.Path)
     parser.add_argument("--save", type=pathlib.Path)
     return parser.parse_args()
 
@@ -106,16 +120,20 @@ def main():
     arguments = parse_arguments()
     print(f"seed {arguments.seed}", flush=True)
     deadline = time.monotonic() + arguments.seconds
+    numbers = range(arguments.mutants) if arguments.mutants else itertools.count()
     mutants = 0
     with tempfile.TemporaryDirectory() as name:
         mutations = Mutations(arguments, pathlib.Path(name))
-        for number in itertools.count() if arguments.only is None else [arguments.only]:
-            if mutants and time.monotonic() > deadline:
+        if arguments.control and not mutations.takes(arguments.control):
+            print(f"no result for the undamaged {arguments.control}")
+            return 1
+        for number in numbers if arguments.only is None else [arguments.only]:
+            if mutants and not arguments.mutants and time.monotonic() > deadline:
                 break
             mutations.run_one(number)
             mutants += 1
     print(mutations.summary(mutants))
-    return 1 if mutations.faults or not mutations.ends[0] else 0
+    return 1 if mutations.faults else 0
 
 
 if __name__ == "__main__":

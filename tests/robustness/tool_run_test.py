@@ -66,7 +66,8 @@ class ScriptTest(unittest.TestCase):
             tool.chmod(0o755)
             (folder / "some.cpp").write_text(MutantTest.TEXT)
             (folder / "some.h").write_text("#include <vector>\n")
-            command = [sys.executable, "-B", str(HERE / script), "--tool", str(tool), *arguments]
+            command = [sys.executable, "-B", str(HERE / script), "--tool", str(tool),
+                       *(each.replace("FOLDER", str(folder)) for each in arguments)]
             return subprocess.run([*command, str(folder)], capture_output=True).returncode
 
     def check(self, script, *arguments):
@@ -78,7 +79,7 @@ class ScriptTest(unittest.TestCase):
         self.check("survey_headers.py", "--compiler", "none")
 
     def test_mutations(self):
-        self.check("mutate_tokens.py", "--seconds", "0")
+        self.check("mutate_tokens.py", "--mutants", "1", "--control", "FOLDER/some.cpp")
 
 
 if __name__ == "__main__":
