@@ -13,7 +13,7 @@
 #include "rewriter/device/DeviceFunctions.h"
 #include "rewriter/device/DeviceMarks.h"
 #include "rewriter/effects/Effects.h"
-#include "rewriter/effects/SharedVariables.h"
+#include "rewriter/accesses/SharedVariables.h"
 #include "rewriter/effects/UnseenCalls.h"
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/LoopModel.h"
@@ -231,6 +231,15 @@ bool Extractor::mappingUsesWidths() const {
   });
 }
 
+/// What the pattern of a template does not show, an instance does.
+static void addNew(std::vector<Finding> &Known, std::vector<Finding> Others) {
+  for (Finding &Each : Others)
+    if (llvm::none_of(Known, [&](const Finding &Other) {
+          return Other.Id == Each.Id && Other.Arguments == Each.Arguments;
+        }))
+      Known.push_back(std::move(Each));
+}
+
 /// As in the name of a kernel.
 static std::string functionName(const clang::FunctionDecl &Function) {
   if (Function.getDeclName().isIdentifier())
@@ -268,10 +277,14 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   Model.Symbols = Values.table();
   Model.Known = Values.known();
   Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
-  for (const auto &Each :
-       nestInstances(E, Body, Own, Values, Nest.Forms.size()))
-    Model.Instances.push_back(Each->model(Model));
   Model.Doubts = findSharedVariables(E, *Outermost, Model);
+  for (const auto &Each :
+       nestInstances(E, Body, Own, Values, Nest.Forms.size())) {
+    Model.Instances.push_back(Each->model(Model));
+    addNew(Model.Doubts,
+           findSharedVariables(Each->extraction(), Each->outermost(),
+                               Model.Instances.back()));
+  }
   llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
   return Model;
 }

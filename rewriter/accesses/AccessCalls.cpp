@@ -51,7 +51,7 @@ void AccessReader::walkArgument(const clang::Expr *Argument,
 /// names. A number that it writes is no element.
 void AccessReader::recordLambda(const clang::CallExpr &Call,
                                 const Names &Controls) {
-  readLambdaUses(*Call.getArg(0), [&](const LambdaUse &Each) {
+  readLambdaUses(*objectOfCall(Call), [&](const LambdaUse &Each) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Each.Used);
     const bool IsOfLambda = E.sources().isPointWithin(Each.Used.getLocation(),
                                                       Each.Lambda.getBeginLoc(),

@@ -31,7 +31,7 @@ public:
                const std::vector<LoopForm> &Forms, const Privatisation &Own,
                const std::function<void(const Touch &)> &Seen)
       : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals),
-        Outside(E) {}
+        Outside(E.Context) {}
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());

@@ -8,6 +8,7 @@
 #include "rewriter/analysis/IndexValue.h"
 #include "rewriter/analysis/MemoryAccesses.h"
 #include "rewriter/build/BodyTrees.h"
+#include "rewriter/ir/Walk.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "mapping/expr/Simplify.h"
@@ -21,6 +22,15 @@ using namespace idxmap;
 using Scope = ir::Variable::Scope;
 using StepKind = ir::PlaceStep::Kind;
 
+static bool hasJumps(const ir::Body &In) {
+  bool Result = false;
+  ir::forEachStatement(In.Parts, [&](const ir::Statement &Each) {
+    Result |= std::holds_alternative<ir::Jump>(Each.Form) ||
+              std::holds_alternative<ir::OpaqueStatement>(Each.Form);
+  });
+  return Result;
+}
+
 namespace {
 
 /// The accesses of one tree, in the program's names.
@@ -28,8 +38,8 @@ class TreeReader {
 public:
   TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
              const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : E(E), Of(Of), Body(Body), Own(Own), Locals(Body, Forms, Own),
-        Polynomials(E, Locals), Pointers(Of.Tree),
+      : E(E), Of(Of), IsAlways(!hasJumps(Of.Tree)), Body(Body), Own(Own),
+        Locals(Body, Forms, Own), Polynomials(E, Locals), Pointers(Of.Tree),
         Changes(ir::modSet(Of.Tree, Pointers)), Known(Of.Tree, Pointers),
         Indices(Of.Tree, Pointers, Known, Changes,
                 [this](const ir::Place &From) { return symbolOf(From); }) {}
@@ -49,11 +59,13 @@ private:
   }
   std::optional<Expr> symbolOf(const ir::Place &From) const;
   std::optional<TreeAccess> named(const ir::MemoryAccess &Each) const;
+  std::optional<ir::MemoryAccess> referred(const ir::MemoryAccess &By) const;
   const clang::ValueDecl *baseOf(const ir::Place &At) const;
   clang::SourceRange placeOf(const ir::MemoryAccess &Each) const;
 
   const Extraction &E;
   const BodyTree &Of;
+  const bool IsAlways; ///< No statement is jumped over.
   const clang::Stmt &Body;
   const Privatisation &Own;
   const LocalValues Locals;
@@ -129,6 +141,14 @@ clang::SourceRange TreeReader::placeOf(const ir::MemoryAccess &Each) const {
   return Body.getSourceRange();
 }
 
+/// By at most one pointer or container, the variable itself.
+static bool leadsThere(const ir::Place &At) {
+  for (size_t I = 1; I < At.Way.size(); ++I)
+    if (At.Way[I].Of == StepKind::Target)
+      return false;
+  return true;
+}
+
 /// Nothing where the memory is not shared by iterations.
 std::optional<TreeAccess>
 TreeReader::named(const ir::MemoryAccess &Each) const {
@@ -163,9 +183,33 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
   Model.VariablesUsed = {};
   for (const std::string &Name : Locals.all())
     Model.VariablesUsed.push_back(Name);
-  Model.IsConditional = Model.MayOverlap = true;
+  Model.IsConditional = !IsAlways || Each.IsConditional;
+  Model.MayOverlap = true;
+  // Of one object, or of what one name leads to.
+  if (D && Each.IsExact && !Each.IsPart && leadsThere(Each.At)) {
+    Model.Owner = nameOf(*Each.At.Base);
+    Model.MayOverlap =
+        D->getType()->isPointerType() || D->getType()->isReferenceType();
+  }
   Model.Where = E.Tokens.add(Result.Place);
   return Result;
+}
+
+/// What a reference from outside stands for, where that is known.
+std::optional<ir::MemoryAccess>
+TreeReader::referred(const ir::MemoryAccess &By) const {
+  for (const ir::Statement &Each : Of.Tree.Before) {
+    const auto &Name = std::get<ir::Bind>(Each.Form);
+    if (Name.Of != *By.At.Base || !Name.To.Base)
+      continue;
+    ir::MemoryAccess Result = By;
+    Result.At = Name.To;
+    Result.At.Way.insert(Result.At.Way.end(), By.At.Way.begin(),
+                         By.At.Way.end());
+    Result.At.Is = By.At.Is;
+    return Result;
+  }
+  return std::nullopt;
 }
 
 std::vector<TreeAccess> TreeReader::read() const {
@@ -175,8 +219,9 @@ std::vector<TreeAccess> TreeReader::read() const {
     // A pointer that nobody changes is no more than a way.
     if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
       continue;
-    if (auto Named = named(Each))
-      Result.push_back(std::move(*Named));
+    for (std::optional<ir::MemoryAccess> By = Each; By; By = referred(*By))
+      if (auto Named = named(*By))
+        Result.push_back(std::move(*Named));
   }
   return Result;
 }

@@ -6,7 +6,7 @@
 
 #include "rewriter/source/ThisMember.h"
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -18,9 +18,13 @@ std::vector<Access> idxmap::variablesWritten(const Extraction &E,
     if (llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration) &&
         !Locals.isLocal(Declaration) && !Locals.isNestVariable(Declaration))
       Written.push_back({Declaration, Place});
-  std::sort(Written.begin(), Written.end(), [&](const auto &A, const auto &B) {
-    return E.sources().isBeforeInTranslationUnit(A.second.getBegin(),
-                                                 B.second.getBegin());
+  const auto isBefore = [&](clang::SourceLocation A, clang::SourceLocation B) {
+    return E.sources().isBeforeInTranslationUnit(A, B);
+  };
+  llvm::sort(Written, [&](const auto &A, const auto &B) {
+    return A.second.getBegin() == B.second.getBegin()
+               ? isBefore(A.first->getLocation(), B.first->getLocation())
+               : isBefore(A.second.getBegin(), B.second.getBegin());
   });
   std::vector<Access> All;
   for (const auto &[Variable, Place] : Written) {

@@ -6,6 +6,8 @@
 
 #include "rewriter/ir/Walk.h"
 
+#include <algorithm>
+
 namespace idxmap::ir {
 
 static void add(Memories &To, const Memories &From) {
@@ -41,25 +43,41 @@ Memories PointsToGraph::inMember(const Memories &Of,
   return Result;
 }
 
+bool PointsToGraph::isObject(const Value &Of) const {
+  if (Of.Of == Value::Kind::Call && Of.Callee &&
+      *Of.Callee < In.Functions.size())
+    return !In.Functions[*Of.Callee].ReturnsReference;
+  return Of.Of != Value::Kind::Call && Of.Of != Value::Kind::Opaque;
+}
+
 Memories PointsToGraph::at(const Place &Of) const {
   Memories Result;
   size_t First = 0;
   if (Of.Base) {
     const auto Name = Bound.find(*Of.Base);
     const auto Given = Stored.find({*Of.Base, Distance::Own});
-    if (!isOwn(*Of.Base) || !In.Variables[*Of.Base].IsReference)
+    const bool IsReference = In.Variables[*Of.Base].IsReference;
+    if (!IsReference || (!isOwn(*Of.Base) && Name == Bound.end()))
       Result = {{*Of.Base, "", Distance::Own}};
     else if (Name != Bound.end())
       Result = Name->second;
     else if (Given != Stored.end()) // As a pointer.
       Result = Given->second;
   } else {
-    // A pointer, or a call's result, which may be a reference.
-    const bool IsPointer =
-        !Of.Way.empty() && Of.Way.front().Of == PlaceStep::Kind::Target;
-    Result = IsPointer ? pointersIn(Of.Pointer.front())
-                       : referents(Of.Pointer.front());
-    First = IsPointer ? 1 : 0;
+    // A pointer, an object in memory of its own, or what a call refers to.
+    const auto Leaves =
+        std::find_if(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
+          return Each.Of == PlaceStep::Kind::Target;
+        });
+    const bool IsPointer = Leaves == Of.Way.begin() && !Of.Way.empty();
+    if (IsPointer || isObject(Of.Pointer.front())) {
+      if (Leaves == Of.Way.end())
+        return {};
+      Result = pointersIn(Of.Pointer.front());
+      First = Leaves - Of.Way.begin() + 1;
+    } else {
+      Result = referents(Of.Pointer.front());
+    }
   }
   for (size_t I = First; I < Of.Way.size(); ++I)
     if (Of.Way[I].Of == PlaceStep::Kind::Target)
@@ -114,9 +132,24 @@ Memories PointsToGraph::referents(const Value &Of) const {
   if (!IsCall || (Of.Callee && *Of.Callee < Returned.size()))
     return pointersIn(Of);
   Memories Result;
+  if (Calls == Unseen::LeavesNothing && !Of.GivesArguments)
+    return Result;
   for (const Value &Each : Of.Operands)
     add(Result, pointersIn(Each));
   add(Result, pointees(Result));
+  return Result;
+}
+
+/// Also those that a constructor leaves to the object itself, which is \p Made.
+Memories PointsToGraph::pointersInMade(const Value &Of,
+                                       VariableNumber Made) const {
+  Memories Result;
+  const bool IsMade = isFollowed(Of) && In.Functions[*Of.Callee].IsConstructor;
+  for (Memory Each : pointersIn(Of)) {
+    if (IsMade && Each.Of == In.Functions[*Of.Callee].Parameters.front())
+      Each.Of = Made;
+    Result.insert(std::move(Each));
+  }
   return Result;
 }
 
@@ -152,6 +185,8 @@ Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
 
 /// Given to what nobody has seen.
 void PointsToGraph::escape(const std::vector<Value> &Arguments) {
+  if (Calls == Unseen::LeavesNothing)
+    return;
   const Memories Reached = reachedBy(Arguments);
   store(Reached, Reached);
 }
@@ -202,7 +237,8 @@ void PointsToGraph::read(const Statement &Each) {
     store(at(Written->To), pointersIn(Written->From));
   } else if (const auto *Declared = std::get_if<Declare>(&Each.Form)) {
     if (Declared->From)
-      store({{Declared->Of, "", Distance::Own}}, pointersIn(*Declared->From));
+      store({{Declared->Of, "", Distance::Own}},
+            pointersInMade(*Declared->From, Declared->Of));
   } else if (const auto *Name = std::get_if<Bind>(&Each.Form)) {
     grow(Bound[Name->Of], at(Name->To));
   } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
@@ -213,8 +249,8 @@ void PointsToGraph::read(const Statement &Each) {
   }
 }
 
-PointsToGraph::PointsToGraph(const Body &In)
-    : In(In), Returned(In.Functions.size()) {
+PointsToGraph::PointsToGraph(const Body &In, Unseen Calls)
+    : In(In), Calls(Calls), Returned(In.Functions.size()) {
   do {
     HasGrown = false;
     const auto read = [&](const Statement &Each) { this->read(Each); };

@@ -55,10 +55,15 @@ using Memories = std::set<Memory>;
 
 class PointsToGraph {
 public:
+  /// What happens to the pointers that functions get whose bodies nobody sees.
+  enum class Unseen {
+    MayStore,     ///< Each may be left wherever the others lead to.
+    LeavesNothing ///< They are forgotten.
+  };
   /// \p In is best inlined: then each call is one of its own. Of functions that
   /// are left, parameters are what any call of them is given. It has to outlive
   /// the graph.
-  explicit PointsToGraph(const Body &In);
+  explicit PointsToGraph(const Body &In, Unseen Calls = Unseen::MayStore);
 
   /// The memory in which \p Of lies.
   Memories at(const Place &Of) const;
@@ -96,10 +101,13 @@ private:
   void store(const Memories &To, const Memories &Pointers);
   void escape(const std::vector<Value> &Arguments);
   void give(const Value &Call);
+  bool isObject(const Value &Of) const;
+  Memories pointersInMade(const Value &Of, VariableNumber Made) const;
   Memories inMember(const Memories &Of, const std::string &Member) const;
   Memories pointees(const Memories &Of) const;
 
   const Body &In;
+  const Unseen Calls;
   /// What a name of the body is bound to, and what the body leaves in pointers
   /// of a variable, or of what it leads to. Both only grow.
   std::map<VariableNumber, Memories> Bound;

@@ -4,6 +4,7 @@
 
 #include "rewriter/build/BodyTrees.h"
 
+#include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/ir/Inline.h"
 #include "rewriter/templates/TemplateInstances.h"
@@ -14,18 +15,43 @@
 
 using namespace idxmap;
 
-/// By their bodies, those of instances by their own.
-using TreeCache = std::map<const clang::Stmt *, BodyTree>;
+namespace {
+
+struct TreeCache {
+  explicit TreeCache(const clang::ASTContext &Context)
+      : Outside(std::make_shared<CalledVariables>(Context)) {}
+  /// By their bodies, those of instances by their own.
+  std::map<const clang::Stmt *, BodyTree> Trees;
+  std::shared_ptr<CalledVariables> Outside;
+  /// By the innermost body around the loop.
+  std::map<const clang::Stmt *, std::shared_ptr<FunctionMemory>> Functions;
+};
+
+} // namespace
+
 using Variables = std::vector<const clang::VarDecl *>;
+
+static TreeCache &cacheOf(const Extraction &E) {
+  if (!E.Trees->has_value())
+    E.Trees->emplace<TreeCache>(E.Context);
+  return *std::any_cast<TreeCache>(E.Trees.get());
+}
+
+const FunctionMemory &idxmap::functionMemory(const Extraction &E) {
+  TreeCache &Cache = cacheOf(E);
+  std::shared_ptr<FunctionMemory> &Known =
+      Cache.Functions[E.innermost().getBody()];
+  if (!Known)
+    Known = std::make_shared<FunctionMemory>(E, *Cache.Outside);
+  return *Known;
+}
 
 static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
                                 std::string Instance, const Variables &Loops) {
-  if (!E.Trees->has_value())
-    E.Trees->emplace<TreeCache>();
-  const auto [Known, IsNew] =
-      std::any_cast<TreeCache>(E.Trees.get())->try_emplace(&Body);
+  TreeCache &Cache = cacheOf(E);
+  const auto [Known, IsNew] = Cache.Trees.try_emplace(&Body);
   if (IsNew) {
-    TreeBuilder Builder(E, Loops);
+    TreeBuilder Builder(E, *Cache.Outside, Loops);
     ir::Body Tree = ir::inlined(Builder.build(Body));
     ir::VariableModSet Changes = ir::modSet(Tree);
     Known->second = {"", &E.Enclosing, std::move(Tree), Builder.declarations(),
@@ -80,16 +106,43 @@ static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
   return false;
 }
 
+/// By a name that the function has made of \p Object, or a part of it, before.
+static bool isChangedElsewhere(const Extraction &E, const BodyTree &In,
+                               const clang::ValueDecl *Object,
+                               ir::Memory::Distance Away,
+                               const std::string &Member = "") {
+  if (E.Enclosing.isDependentContext())
+    return false;
+  ir::Memories Others;
+  for (const ir::Memory &Each : In.Changes.All)
+    if (Each.Away != ir::Memory::Distance::Own ||
+        In.Declarations[In.Tree.Variables[Each.Of].Declaration] != Object)
+      Others.insert(Each);
+  if (Others.empty())
+    return false;
+  const FunctionMemory &Names = functionMemory(E);
+  return FunctionMemory::meet(Names.of(Object, Away, Member),
+                              Names.of(In, Others));
+}
+
 static bool hasMutableMembers(clang::QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Class && Class->hasDefinition() && Class->hasMutableFields();
 }
 
+static bool mayBeChangedIn(const Extraction &E, const BodyTree &In,
+                           const clang::ValueDecl *Object) {
+  return isChanged(In, Object) ||
+         isChangedElsewhere(E, In, Object, ir::Memory::Distance::Own);
+}
+
 bool idxmap::mayBeChanged(const Extraction &E, const InstanceObject &Object) {
+  const Extraction Own = extractionOf(E, *Object.Instance);
   return hasMutableMembers(Object.Type) ||
-         isChanged(readTree(extractionOf(E, *Object.Instance), *Object.Body,
-                            instanceText(E, *Object.Instance), {}),
-                   Object.Object);
+         mayBeChangedIn(
+             Own,
+             readTree(Own, *Object.Body, instanceText(E, *Object.Instance), {}),
+             Object.Object);
 }
 
 bool idxmap::mayBeChanged(const Extraction &E, const clang::Stmt &Body,
@@ -105,7 +158,7 @@ bool idxmap::mayBeChanged(const Extraction &E, const clang::Stmt &Body,
   return (Object   ? hasMutableMembers(Object->getType())
           : Method ? Method->getParent()->hasMutableFields()
                    : false) ||
-         isChanged(readTree(E, Body, "", {}), Object);
+         mayBeChangedIn(E, readTree(E, Body, "", {}), Object);
 }
 
 /// \p Member, or any, of \p Object, or of what that leads to.
@@ -124,9 +177,11 @@ static bool changes(const BodyTree &In, const clang::ValueDecl &Object,
   return false;
 }
 
-static bool changesPointee(const BodyTree &In,
+static bool changesPointee(const Extraction &E, const BodyTree &In,
                            const clang::ValueDecl &Pointer) {
-  return changes(In, Pointer, ir::Memory::Distance::Target, "");
+  using Distance = ir::Memory::Distance;
+  return changes(In, Pointer, Distance::Target, "") ||
+         isChangedElsewhere(E, In, &Pointer, Distance::Target);
 }
 
 bool idxmap::mayChangeMember(const Extraction &E, const clang::Stmt &Body,
@@ -137,20 +192,22 @@ bool idxmap::mayChangeMember(const Extraction &E, const clang::Stmt &Body,
       Object.getType().getNonReferenceType()->isPointerType();
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Member);
   const bool IsOfUnion = Field && Field->getParent()->isUnion();
-  return changes(readTree(E, Body, "", {}), Object,
-                 IsPointer ? Distance::Target : Distance::Own,
-                 IsOfUnion ? "" : Member.getNameAsString());
+  const Distance Away = IsPointer ? Distance::Target : Distance::Own;
+  const BodyTree &In = readTree(E, Body, "", {});
+  const std::string Name = IsOfUnion ? "" : Member.getNameAsString();
+  return changes(In, Object, Away, Name) ||
+         isChangedElsewhere(E, In, &Object, Away, Name);
 }
 
 bool idxmap::mayChangePointee(const Extraction &E, const clang::Stmt &Body,
                               const clang::ValueDecl &Pointer) {
-  return changesPointee(readTree(E, Body, "", {}), Pointer);
+  return changesPointee(E, readTree(E, Body, "", {}), Pointer);
 }
 
 bool idxmap::mayChangePointee(const Extraction &E,
                               const InstanceObject &Pointer) {
-  return changesPointee(readTree(extractionOf(E, *Pointer.Instance),
-                                 *Pointer.Body,
-                                 instanceText(E, *Pointer.Instance), {}),
-                        *Pointer.Object);
+  const Extraction Own = extractionOf(E, *Pointer.Instance);
+  return changesPointee(
+      Own, readTree(Own, *Pointer.Body, instanceText(E, *Pointer.Instance), {}),
+      *Pointer.Object);
 }

@@ -49,6 +49,11 @@ TreeBuilder::readable(const clang::FunctionDecl &Callee) const {
           llvm::dyn_cast<clang::CXXDestructorDecl>(&Callee);
       Destructor && destroysParts(*Destructor->getParent()))
     return nullptr;
+  // What an inherited constructor gives to that of the base is not written.
+  if (const auto *Constructor =
+          llvm::dyn_cast<clang::CXXConstructorDecl>(&Callee);
+      Constructor && Constructor->isInheritingConstructor())
+    return nullptr;
   // Of a union's assignment Clang writes down nothing.
   if (Method && (Method->isVirtual() ||
                  (Method->isDefaulted() && !Method->isUserProvided()) ||
@@ -82,6 +87,27 @@ TreeBuilder::function(const clang::FunctionDecl &Callee) {
   Tree.Functions.emplace_back();
   Pending.emplace_back(Definition, At);
   return At;
+}
+
+/// \p Call as one of \p Callee. Of a function whose body is not read, at least
+/// the variables of the program that it uses are known.
+void TreeBuilder::follow(const clang::FunctionDecl &Callee,
+                         const clang::Stmt &X, ir::Value &Call) {
+  Call.Callee = function(Callee);
+  if (!Call.Callee)
+    addVariablesOf(Callee, X, Call.Operands);
+}
+
+void TreeBuilder::addVariablesOf(const clang::FunctionDecl &Callee,
+                                 const clang::Stmt &X,
+                                 std::vector<ir::Value> &To) {
+  for (const CalledVariable &Each : Outside.all(Callee)) {
+    ir::Place At;
+    At.Base = number(*Each.Variable);
+    At.Is = type(Each.Variable->getType());
+    To.push_back(address(std::move(At), !Each.IsWritten, X));
+    To.back().IsWithin = true;
+  }
 }
 
 void TreeBuilder::buildFunction(const clang::FunctionDecl &Of,

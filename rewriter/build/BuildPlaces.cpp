@@ -157,6 +157,18 @@ ir::Place TreeBuilder::behind(ir::Value Pointer) {
   return Result;
 }
 
+/// One that leads elsewhere is a variable: its functions may change where to.
+ir::Place TreeBuilder::temporary(const clang::Expr &X) {
+  ir::Value Is = value(X);
+  if (!X.getType()->isRecordType() || !Is.Is.holdsPointers())
+    return behind(std::move(Is));
+  const ir::Place Name = ownVariable("temporary", Is.Is);
+  ir::Statements First;
+  put(X, ir::Declare{*Name.Base, std::move(Is)}, First);
+  return ir::pointee(sequence(std::move(First), address(Name, false, X)),
+                     numeral(0));
+}
+
 /// `*(Pointer + Index)`.
 ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
   const clang::Expr &X = *Pointer.IgnoreParens();
@@ -271,6 +283,8 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     return Of;
   };
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&X);
+  if (X.getType()->isFunctionType())
+    return typed(behind(opaque(X, X.getType())));
   if (const clang::ValueDecl *Named = namedValue(&X)) {
     const bool IsField = llvm::isa<clang::FieldDecl>(Named);
     ir::Place Result;
@@ -336,6 +350,6 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     return typed(place(*Full->getSubExpr()));
   if (const auto *Temporary =
           llvm::dyn_cast<clang::MaterializeTemporaryExpr>(&X))
-    return typed(behind(value(*Temporary->getSubExpr())));
+    return typed(temporary(*Temporary->getSubExpr()));
   return typed(behind(X.isGLValue() ? opaque(X, X.getType()) : value(X)));
 }

@@ -4,6 +4,7 @@
 
 #include "rewriter/build/TreeBuilder.h"
 
+#include "rewriter/effects/SteadyReferences.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -11,21 +12,39 @@
 
 using namespace idxmap;
 
-TreeBuilder::TreeBuilder(const Extraction &E,
+TreeBuilder::TreeBuilder(const Extraction &E, CalledVariables &Outside,
                          const std::vector<const clang::VarDecl *> &Loops)
-    : E(E), Loops(Loops) {}
+    : E(E), Outside(Outside), Loops(Loops) {}
 
-ir::Body TreeBuilder::build(const clang::Stmt &Body) {
-  Range = Body.getSourceRange();
+ir::Body TreeBuilder::build(const std::vector<const clang::Stmt *> &Bodies) {
+  Range = Bodies.front()->getSourceRange();
   for (const clang::VarDecl *Each : Loops)
     number(*Each);
-  Tree.Parts = listOf(&Body);
+  for (const clang::Stmt *Each : Bodies)
+    for (ir::Statement &Part : listOf(Each))
+      Tree.Parts.push_back(std::move(Part));
   while (!Pending.empty()) {
     const auto [Function, At] = Pending.back();
     Pending.pop_back();
     buildFunction(*Function, At);
   }
+  addReferences();
   return std::move(Tree);
+}
+
+/// Those from outside, also the ones that others were bound to.
+void TreeBuilder::addReferences() {
+  Called = nullptr;
+  for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I) {
+    const ir::Variable &Each = Tree.Variables[I];
+    const clang::ValueDecl *D = Declarations[Each.Declaration];
+    const clang::Expr *Is =
+        D && Each.In == ir::Variable::Scope::Outside && isReference(*D)
+            ? steadyPlace(*D)
+            : nullptr;
+    if (Is)
+      put(*Is, ir::Bind{I, place(*Is)}, Tree.Before);
+  }
 }
 
 /// The parts of a block, or the one statement.
@@ -45,26 +64,35 @@ ir::Statements TreeBuilder::listOf(const clang::Stmt *S) {
   return Result;
 }
 
-/// A destructor, which may do anything with what its object leads to.
-static bool hasOwnDestructor(clang::QualType Type) {
+/// Null where that of \p Type does nothing.
+static const clang::CXXDestructorDecl *destructorOf(clang::QualType Type) {
   const auto *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   return Class && !Type->isReferenceType() && Class->hasDefinition() &&
-         Class->hasNonTrivialDestructor() && !Class->isInStdNamespace();
+                 Class->hasNonTrivialDestructor()
+             ? Class->getDestructor()
+             : nullptr;
 }
 
+/// One of the user's may do anything with what its object leads to. One of the
+/// library frees what it holds, after destructors of the user's.
 void TreeBuilder::addDestruction(const ir::Place &Of, clang::QualType Type,
                                  const clang::Stmt &Where, ir::Statements &To) {
   ir::Value Call;
   Call.Of = ir::Value::Kind::Call;
   Call.Is = {ir::Type::Kind::Void, 0, {}};
   Call.Text = "destroy";
-  if (hasOwnDestructor(Type)) {
+  const clang::CXXDestructorDecl *Destructor = destructorOf(Type);
+  if (!Destructor)
+    return;
+  const bool IsOfUser = !Destructor->getParent()->isInStdNamespace();
+  if (IsOfUser)
     Call.Operands.push_back(address(Of, /*IsConstant=*/false, Where));
-    const auto *Class = Type->getAsCXXRecordDecl();
-    if (Class && Class->getDestructor())
-      Call.Callee = function(*Class->getDestructor());
+  if (Type->isArrayType())
+    addVariablesOf(*Destructor, Where, Call.Operands);
+  else
+    follow(*Destructor, Where, Call);
+  if (IsOfUser || !Call.Operands.empty())
     put(Where, ir::Evaluate{std::move(Call)}, To);
-  }
 }
 
 /// With all that it names; the statements in it are told, too. Of a loop over a
@@ -130,7 +158,14 @@ void TreeBuilder::addMembers(const clang::VarDecl &D,
     At.Base = number(D);
     At.Is = type(Field->getType());
     At.Way.push_back(field(*Field));
-    put(Is, ir::Assign{std::move(At), argument(Is, Field->getType())}, To);
+    ir::Place Whole;
+    Whole.Base = number(D);
+    Whole.Is = type(D.getType());
+    auto Default = defaultOf(Is, {address(std::move(Whole), false, Is)});
+    put(Is,
+        ir::Assign{std::move(At), Default ? std::move(*Default)
+                                          : argument(Is, Field->getType())},
+        To);
   }
 }
 
@@ -145,7 +180,7 @@ void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
     To.push_back({ir::Declare{number(D), Init ? std::optional(value(*Init))
                                               : std::nullopt},
                   Where});
-  if (D.hasLocalStorage() && hasOwnDestructor(D.getType()))
+  if (D.hasLocalStorage() && destructorOf(D.getType()))
     Living.push_back(&D);
   if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(&D))
     addBindings(*Parts, To);

@@ -52,6 +52,13 @@ ir::Value TreeBuilder::address(ir::Place Of, bool IsConstant,
   return Result;
 }
 
+static bool namesThis(const clang::Stmt &S) {
+  return llvm::isa<clang::CXXThisExpr>(S) ||
+         llvm::any_of(S.children(), [](const clang::Stmt *Child) {
+           return Child && namesThis(*Child);
+         });
+}
+
 /// The object of the function around is used, as more than the owner of a field
 /// that is named.
 static bool usesObject(const clang::Stmt &S) {
@@ -68,7 +75,10 @@ static bool usesObject(const clang::Stmt &S) {
 std::vector<ir::Value> TreeBuilder::namesIn(const clang::Stmt &S) {
   std::vector<ir::Value> Result;
   eachName(S, [&](const clang::Expr &Name) {
-    if (!llvm::isa<clang::FunctionDecl>(namedValue(&Name)))
+    if (const auto *Function =
+            llvm::dyn_cast<clang::FunctionDecl>(namedValue(&Name)))
+      addVariablesOf(*Function, Name, Result);
+    else
       Result.push_back(address(place(Name), false, Name));
   });
   if (usesObject(S))
@@ -404,6 +414,11 @@ ir::Value TreeBuilder::pointedCall(const clang::CallExpr &X) {
   std::vector<ir::Value> Arguments;
   for (unsigned I = 0; I < X.getNumArgs(); ++I)
     Arguments.push_back(argument(*X.getArg(I), Of->getParamType(I)));
+  eachName(*X.getCallee(), [&](const clang::Expr &Name) {
+    if (const auto *Function =
+            llvm::dyn_cast<clang::FunctionDecl>(namedValue(&Name)))
+      addVariablesOf(*Function, Name, Arguments);
+  });
   return made(ValueKind::Call, X, "call", std::move(Arguments));
 }
 
@@ -449,9 +464,26 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                               ? "lambda"
                               : Callee->getQualifiedNameAsString(),
                           std::move(Arguments));
-  Result.Callee = function(*Callee);
+  Result.GivesArguments = isOfLibrary(*Callee);
+  follow(*Callee, X, Result);
   if (Method && Method->getParent()->isLambda() && !Result.Callee)
     addCaptures(*Method->getParent(), X, Result.Operands);
+  return Result;
+}
+
+/// A member's own initializer in `{x, y}`, where `this` is the object that is
+/// made; \p Others are the members before it. Null if it is none.
+std::optional<ir::Value>
+TreeBuilder::defaultOf(const clang::Expr &X,
+                       const std::vector<ir::Value> &Others) {
+  const auto *Default = llvm::dyn_cast<clang::CXXDefaultInitExpr>(&X);
+  if (!Default || !namesThis(*Default->getExpr()))
+    return std::nullopt;
+  ir::Value Result = made(ValueKind::Opaque, X, "Initializer", Others);
+  eachName(*Default->getExpr(), [&](const clang::Expr &Name) {
+    if (!llvm::isa<clang::FieldDecl, clang::FunctionDecl>(namedValue(&Name)))
+      Result.Operands.push_back(address(place(Name), false, Name));
+  });
   return Result;
 }
 
@@ -459,9 +491,12 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
 ir::Value TreeBuilder::listValue(const clang::InitListExpr &X) {
   std::vector<ir::Value> Parts;
   for (const clang::Expr *Each : X.inits())
-    // A reference in an object is initialized by an lvalue.
-    Parts.push_back(Each->isGLValue() ? address(place(*Each), false, *Each)
-                                      : value(*Each));
+    if (auto Default = defaultOf(*Each, Parts))
+      Parts.push_back(std::move(*Default));
+    else
+      // A reference in an object is initialized by an lvalue.
+      Parts.push_back(Each->isGLValue() ? address(place(*Each), false, *Each)
+                                        : value(*Each));
   if (!X.getType()->isRecordType() && !X.getType()->isArrayType() &&
       Parts.size() == 1)
     return std::move(Parts.front());
@@ -491,6 +526,7 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
   ir::Value Result =
       made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
            std::move(Arguments));
-  Result.Callee = function(Callee);
+  Result.GivesArguments = true;
+  follow(Callee, X, Result);
   return Result;
 }

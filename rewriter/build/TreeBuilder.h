@@ -21,6 +21,7 @@
 #ifndef IDXMAP_REWRITER_BUILD_TREEBUILDER_H
 #define IDXMAP_REWRITER_BUILD_TREEBUILDER_H
 
+#include "rewriter/effects/CalledVariables.h"
 #include "rewriter/ir/Body.h"
 #include "rewriter/source/Extraction.h"
 
@@ -39,10 +40,12 @@ bool isChange(const clang::Expr &X);
 class TreeBuilder {
 public:
   /// \p Loops are the variables of the mapped loops.
-  TreeBuilder(const Extraction &E,
+  TreeBuilder(const Extraction &E, CalledVariables &Outside,
               const std::vector<const clang::VarDecl *> &Loops);
 
-  ir::Body build(const clang::Stmt &Body);
+  ir::Body build(const clang::Stmt &Body) { return build({&Body}); }
+  /// One after the other.
+  ir::Body build(const std::vector<const clang::Stmt *> &Bodies);
   /// By ir::Variable::Declaration, of which 0 is none.
   const std::vector<const clang::ValueDecl *> &declarations() const {
     return Declarations;
@@ -51,6 +54,7 @@ public:
 private:
   // Statements (BuildStatements.cpp).
   void add(const clang::Stmt *S, ir::Statements &To);
+  void addReferences();
   void addExpression(const clang::Expr &S, ir::Statements &To);
   void addVariable(const clang::VarDecl &D, ir::Statements &To);
   void addDestruction(const ir::Place &Of, clang::QualType Type,
@@ -81,6 +85,8 @@ private:
   void addCaptures(const clang::CXXRecordDecl &Lambda, const clang::Expr &X,
                    std::vector<ir::Value> &To);
   ir::Value listValue(const clang::InitListExpr &X);
+  std::optional<ir::Value> defaultOf(const clang::Expr &X,
+                                     const std::vector<ir::Value> &Others);
   ir::Value changeValue(const clang::Expr &X);
   ir::Value sequence(ir::Statements First, ir::Value Then);
   ir::Place steady(ir::Place Of, const clang::Expr &X, ir::Statements &To);
@@ -98,6 +104,10 @@ private:
 
   // Called functions (BuildFunctions.cpp).
   std::optional<ir::FunctionNumber> function(const clang::FunctionDecl &Callee);
+  void follow(const clang::FunctionDecl &Callee, const clang::Stmt &X,
+              ir::Value &Call);
+  void addVariablesOf(const clang::FunctionDecl &Callee, const clang::Stmt &X,
+                      std::vector<ir::Value> &To);
   void buildFunction(const clang::FunctionDecl &Of, ir::FunctionNumber At);
   void addInitializers(const clang::CXXConstructorDecl &Of, ir::Statements &To);
   ir::Value lambdaValue(const clang::LambdaExpr &X);
@@ -111,6 +121,7 @@ private:
   ir::Place memberOf(const clang::MemberExpr &X);
   ir::Place alongBases(ir::Place From, const clang::CastExpr &Cast);
   ir::Place behind(ir::Value Pointer);
+  ir::Place temporary(const clang::Expr &X);
   ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
   ir::VariableNumber number(const clang::ValueDecl &D);
   ir::Place ownObject();
@@ -119,6 +130,7 @@ private:
   ir::Value numeral(int64_t Of) const;
 
   const Extraction &E;
+  CalledVariables &Outside;
   const std::vector<const clang::VarDecl *> &Loops;
   ir::Body Tree;
   std::vector<const clang::ValueDecl *> Declarations = {nullptr};

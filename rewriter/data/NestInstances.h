@@ -45,6 +45,7 @@ public:
   LoopNest model(const LoopNest &Pattern) const;
 
   const clang::FunctionDecl &function() const { return Function; }
+  const clang::Stmt &outermost() const { return Outermost; }
   const clang::Stmt &body() const { return Body; }
   const Extraction &extraction() const { return E; }
   /// A symbol that the pattern does not have, or null.

@@ -96,7 +96,7 @@ CopyPlanner::variablesOf(const clang::FunctionDecl &Function) const {
   if (Found != Needed.end())
     for (const auto &[Variable, Use] : Found->second)
       Variables.push_back(Variable);
-  sortByPlace(E, Variables);
+  sortByPlace(E.Context, Variables);
   return Variables;
 }
 

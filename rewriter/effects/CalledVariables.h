@@ -2,51 +2,70 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The variables of namespaces and static members that a function uses, itself
-// or in what it calls, and that are more than single numbers: their elements
-// are read wherever the function is called.
+// The variables of the program that a function uses, itself or in what it
+// calls: functions that it names, those of the library with what they call of
+// the user's, constructors and destructors that are not written out.
 //
 //   double ce[5][13];   double g(int k) { return ce[0][k]; }
 //   double f(int k) { return g(k) + 1; }
 //     ->  f: ce     g: ce
+//   int made;   struct P { int id = ++made; };
+//     ->  P(): made, written;   std::vector<P>(n): made, written
+//
+// Law: what is not said to be written is only read.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EFFECTS_CALLEDVARIABLES_H
 #define IDXMAP_REWRITER_EFFECTS_CALLEDVARIABLES_H
 
-#include "rewriter/source/Extraction.h"
-
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 
 #include <vector>
 
 namespace idxmap {
 
+struct CalledVariable {
+  const clang::VarDecl *Variable;
+  bool IsWritten;
+};
+
 class CalledVariables {
 public:
-  explicit CalledVariables(const Extraction &E) : E(E) {}
+  explicit CalledVariables(const clang::ASTContext &Context)
+      : Context(Context) {}
 
-  /// Those of \p Function, in the order of their declarations.
+  /// Those of \p Function, in the order of their declarations, but numbers
+  /// that are constant.
+  const std::vector<CalledVariable> &all(const clang::FunctionDecl &Function);
+  /// Those among them that are more than single numbers, and constants like
+  /// that, but none of a single function: their elements are read wherever
+  /// \p Function is called.
   const std::vector<const clang::VarDecl *> &
   of(const clang::FunctionDecl &Function);
 
 private:
   struct Names {
-    llvm::SetVector<const clang::VarDecl *> Variables;
+    /// Whether it is written.
+    llvm::MapVector<const clang::VarDecl *, bool> Variables;
     llvm::SetVector<const clang::FunctionDecl *> Functions;
   };
   const Names &namesIn(const clang::FunctionDecl &Function);
+  Names closureOf(const clang::FunctionDecl &Function);
 
-  const Extraction &E;
+  const clang::ASTContext &Context;
   llvm::DenseMap<const clang::FunctionDecl *, Names> Own;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<CalledVariable>> All;
   llvm::DenseMap<const clang::FunctionDecl *,
                  std::vector<const clang::VarDecl *>>
-      All;
+      Arrays;
 };
 
 /// By the places of their declarations.
-void sortByPlace(const Extraction &E,
+void sortByPlace(const clang::ASTContext &Context,
                  std::vector<const clang::VarDecl *> &Variables);
 
 } // namespace idxmap

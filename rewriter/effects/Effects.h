@@ -37,6 +37,7 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 
 #include <optional>
 #include <utility>
@@ -48,8 +49,9 @@ struct ModSet {
   /// An object and one of its members.
   using Member = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
 
-  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Variables;
-  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Elements;
+  /// In the order of the text, as messages are.
+  llvm::MapVector<const clang::ValueDecl *, clang::SourceRange> Variables;
+  llvm::MapVector<const clang::ValueDecl *, clang::SourceRange> Elements;
   /// Those of Elements that are not only written through pointers and
   /// containers that they hold: `s.n = 0` writes to s, `s.p[i] = 0` to what s.p
   /// points to.

@@ -54,6 +54,8 @@ public:
   bool VisitCallExpr(clang::CallExpr *Call) override;
   /// In a template, Clang does not know of them.
   bool VisitUnaryOperator(clang::UnaryOperator *S) override {
+    if (S->getOpcode() == clang::UO_Deref)
+      Pointers.insert(S->getSubExpr()->IgnoreParenImpCasts());
     return !S->isIncrementDecrementOp() || !isEvaluated() || refuseEffect();
   }
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
@@ -82,7 +84,7 @@ private:
   bool isLength(const clang::Expr *Object,
                 const clang::ValueDecl &Declaration) const;
   bool changesInTree(const clang::ValueDecl &Declaration,
-                     const clang::ValueDecl *Member) const;
+                     const clang::ValueDecl *Member, bool IsFollowed) const;
 
   bool refuseWritten(clang::SourceRange Place, const std::string &Name,
                      clang::SourceRange Written) {
@@ -99,7 +101,8 @@ private:
   const std::vector<const clang::VarDecl *> &Outer;
   const std::vector<const clang::VarDecl *> &Companions;
   const ModSet &Writes;
-  llvm::DenseSet<const clang::Expr *> Lengths; ///< Of `v.size()`, open `v.n`.
+  llvm::DenseSet<const clang::Expr *> Pointers; ///< Of `*p`, `p[1]`.
+  llvm::DenseSet<const clang::Expr *> Lengths;  ///< Of `v.size()`, open `v.n`.
   /// Objects of `s.n`, `p->n`, `s.grid.n`, with the member: n, n, grid.
   llvm::DenseMap<const clang::Expr *, const clang::ValueDecl *> Members;
 };
@@ -109,13 +112,17 @@ private:
 /// By a name that leads to it, or in a function that the body calls; the
 /// pattern of a template does not tell.
 bool BoundVisitor::changesInTree(const clang::ValueDecl &Declaration,
-                                 const clang::ValueDecl *Member) const {
+                                 const clang::ValueDecl *Member,
+                                 bool IsFollowed) const {
   if (E.Enclosing.isDependentContext() ||
       !llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration))
     return false;
-  return Member ? mayChangeMember(E, Form.body(), Declaration, *Member)
-                : Declaration.getType().getNonReferenceType()->isScalarType() &&
-                      mayBeChanged(E, Form.body(), &Declaration);
+  if (Member)
+    return mayChangeMember(E, Form.body(), Declaration, *Member);
+  const clang::QualType Type = Declaration.getType().getNonReferenceType();
+  return (Type->isScalarType() && mayBeChanged(E, Form.body(), &Declaration)) ||
+         (IsFollowed && Type->isPointerType() &&
+          mayChangePointee(E, Form.body(), Declaration));
 }
 
 bool BoundVisitor::VisitExpr(clang::Expr *Part) {
@@ -143,7 +150,8 @@ bool BoundVisitor::VisitExpr(clang::Expr *Part) {
   const auto Member = Members.find(Part);
   if (!IsChanged &&
       changesInTree(*Declaration,
-                    Member == Members.end() ? nullptr : Member->second))
+                    Member == Members.end() ? nullptr : Member->second,
+                    Pointers.contains(Part)))
     return refuseWritten(Place, Declaration->getName().str(),
                          Form.body().getSourceRange());
   if (!IsChanged && (isLength(Part, *Declaration) ||
@@ -200,6 +208,8 @@ bool BoundVisitor::VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element) {
   const clang::Expr *Array = Element;
   while (const auto *Row = llvm::dyn_cast<clang::ArraySubscriptExpr>(Array))
     Array = partsOf(*Row).Base->IgnoreParenImpCasts();
+  if (Array->getType()->isPointerType())
+    Pointers.insert(Array);
   if (Array->getType()->isArrayType())
     insertObject(Array);
   return true;

@@ -134,6 +134,9 @@ struct Function {
 
 struct Body {
   std::vector<Variable> Variables; ///< Of the body and of all functions.
+  /// References from outside, bound to what they refer to where that has the
+  /// same name in the body. Nothing here is run.
+  Statements Before;
   Statements Parts;
   std::vector<Function> Functions;
 };

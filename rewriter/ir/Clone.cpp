@@ -258,6 +258,8 @@ Body withUsedVariables(Body Of) {
   };
   useStatements(Of.Parts);
   keepUsed();
+  useStatements(Of.Before);
+  keepUsed();
   for (const Function &Each : Of.Functions) {
     useStatements(Each.Parts);
     for (const VariableNumber Parameter : Each.Parameters)
@@ -265,6 +267,7 @@ Body withUsedVariables(Body Of) {
   }
   keepUsed();
   Names.rename(Of.Parts);
+  Names.rename(Of.Before);
   for (Function &Each : Of.Functions) {
     Names.rename(Each.Parts);
     for (VariableNumber &Parameter : Each.Parameters)

@@ -64,6 +64,9 @@ struct Value {
   std::shared_ptr<const std::vector<Statement>> First = nullptr;
   /// Of Call: where the function's body can be seen.
   std::optional<FunctionNumber> Callee = std::nullopt;
+  /// Of a call nobody has seen the body of: what it gives leads no further than
+  /// its arguments do, and perhaps there: of a library, or an object's maker.
+  bool GivesArguments = false;
   /// Of a call's argument, or Address: nothing is written by it.
   bool IsConstant = false;
   /// Of a call's argument: nor by any pointer in what it leads to.

@@ -60,8 +60,11 @@ bool idxmap::isVisibleConstant(const Extraction &E,
       !Variable.isLocalVarDeclOrParm() &&
       (Variable.isConstexpr() ||
        Variable.mightBeUsableInConstantExpressions(E.Context));
-  return IsShared && !(E.isCuda() && (Variable.getType()->isArrayType() ||
-                                      Variable.getType()->isRecordType()));
+  const clang::QualType Type = Variable.getType();
+  // The device has none of its own, nor what it may lead to.
+  const bool IsOfHost = Type->isArrayType() || Type->isRecordType() ||
+                        Type->isReferenceType() || Type->isPointerType();
+  return IsShared && !(E.isCuda() && IsOfHost);
 }
 
 static std::optional<std::string>

@@ -35,9 +35,9 @@ double local() {
   return of[99] + other[99];
 }
 
-double containers() {
-  std::vector<double> of(100);
-  std::vector<double> &q = of;
+double containers(bool isFirst) {
+  std::vector<double> of(100), other(100);
+  std::vector<double> &q = isFirst ? of : other;
   [[idxmap::map]]
   for (int i = 1; i < 100; ++i)
     // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'q' and 'of' do not overlap
@@ -45,10 +45,11 @@ double containers() {
   return of[99];
 }
 
-// What a reference refers to is read once, before the loop.
-void pivot(std::vector<double> &v) {
-  const double &by = v[3];
+// A reference to an element, nobody knows which (earlier-references.cpp).
+void pivot(std::vector<double> &v, int k) {
+  const double &by = v[k];
   const double constant = v[3];
+  ++k;
   [[idxmap::map]]
   for (int i = 0; i < 100; ++i)
     // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'by' do not overlap
@@ -73,7 +74,7 @@ void records(Point *v, int n, const Point &by) {
   const Point own = v[3];
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that 'v.x' and 'x' do not overlap
+    // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that different iterations touch different elements of 'v.x'
     v[i].x *= x + copy + own.x;
     // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that 'v.x' and 'by.y' do not overlap
     v[i].y *= by.y;

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/effects/SharedVariables.h"
+#include "rewriter/accesses/SharedVariables.h"
 
+#include "rewriter/build/FunctionMemory.h"
 #include "rewriter/effects/Effects.h"
+#include "rewriter/effects/SteadyReferences.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/ThisMember.h"
 
@@ -62,7 +64,7 @@ public:
   }
   bool VisitLambdaExpr(LambdaExpr *S) override {
     for (const LambdaCapture &Capture : S->captures())
-      if (Capture.capturesVariable())
+      if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef)
         Variables.insert(Capture.getCapturedVar());
     return true;
   }
@@ -118,11 +120,16 @@ bool mayHold(const ASTContext &Context, QualType Whole, QualType Part) {
 /// of what it writes.
 class NestNames : public DynamicRecursiveASTVisitor {
 public:
-  explicit NestNames(const Extraction &E) : E(E) {}
+  /// Of \p Depth mapped loops.
+  NestNames(const Extraction &E, size_t Depth) : E(E), Depth(Depth) {}
   std::map<std::string, const clang::Expr *> Variables;
   std::vector<QualType> Written;
 
   bool VisitVarDecl(VarDecl *D) override {
+    Own.insert(D);
+    return true;
+  }
+  bool VisitBindingDecl(BindingDecl *D) override {
     Own.insert(D);
     return true;
   }
@@ -140,12 +147,23 @@ public:
       addPart(*S, *Record);
     return true;
   }
+  /// What a bound reads behind a pointer, `*m`, it reads before the loop.
+  bool VisitForStmt(ForStmt *S) override {
+    if (S->getCond() && Bounds.size() < Depth)
+      Bounds.push_back(S->getCond());
+    return true;
+  }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    return addPointee(*S, *S->getBase());
+  }
   bool VisitBinaryOperator(BinaryOperator *S) override {
     if (S->isAssignmentOp())
       writes(*S->getLHS());
     return true;
   }
   bool VisitUnaryOperator(UnaryOperator *S) override {
+    if (S->getOpcode() == UO_Deref)
+      addPointee(*S, *S->getSubExpr());
     if (S->isIncrementDecrementOp())
       writes(*S->getSubExpr());
     return true;
@@ -165,7 +183,7 @@ public:
     if (Callee->hasBody(Definition) && !isOfLibrary(*Definition)) {
       if (!Called.insert(Callee->getCanonicalDecl()).second)
         return true;
-      NestNames Inner(E);
+      NestNames Inner(E, 0);
       Inner.Called = std::move(Called);
       Inner.TraverseStmt(Definition->getBody());
       Called = std::move(Inner.Called);
@@ -222,24 +240,30 @@ private:
       Parts.try_emplace(E.textOf(S.getSourceRange()), Part{&S, &Record});
   }
 
+  bool addPointee(const clang::Expr &Use, const clang::Expr &Pointer) {
+    const auto *Name = dyn_cast<DeclRefExpr>(Pointer.IgnoreParenImpCasts());
+    const bool IsOfBound = llvm::any_of(Bounds, [&](const clang::Expr *Bound) {
+      return E.sources().isPointWithin(Use.getBeginLoc(), Bound->getBeginLoc(),
+                                       Bound->getEndLoc());
+    });
+    if (Name && IsOfBound && Pointer.getType()->isPointerType() &&
+        !Own.contains(Name->getDecl()))
+      Parts.try_emplace(E.textOf(Use.getSourceRange()), Part{&Use, Name});
+    return true;
+  }
+
   const Extraction &E;
+  const size_t Depth;
+  std::vector<const clang::Expr *> Bounds;
   llvm::DenseSet<const ValueDecl *> Own;
   llvm::DenseSet<const DeclRefExpr *> Taken; ///< Of which a member is named.
   llvm::DenseSet<const FunctionDecl *> Called;
 };
 
-/// False for what only its own name reaches: not a reference.
-bool refersElsewhere(const ValueDecl &D) {
-  const auto *Binding = dyn_cast<BindingDecl>(&D);
-  return D.getType()->isReferenceType() ||
-         (Binding && isa<VarDecl>(Binding->getDecomposedDecl()) &&
-          Binding->getDecomposedDecl()->getType()->isReferenceType());
-}
-
 class SharedFinder {
 public:
   SharedFinder(const Extraction &E, const Stmt &Loop, const LoopNest &Model)
-      : E(E), Model(Model), Names(E),
+      : E(E), Model(Model), Names(E, Model.Loops.size()),
         Changes(collectWrites(*E.Enclosing.getBody())) {
     Names.TraverseStmt(const_cast<Stmt *>(&Loop));
     Taken.TraverseStmt(E.Enclosing.getBody());
@@ -251,16 +275,10 @@ public:
       for (const Access &Other : Model.Accesses)
         if (Write.IsWrite && !Write.IsScalar && !Other.IsScalar)
           compare(Write, Other);
-    const bool WritesThroughPointer =
-        std::any_of(Model.Accesses.begin(), Model.Accesses.end(),
-                    [](const Access &A) { return A.IsWrite && A.MayOverlap; });
-    if (WritesThroughPointer)
-      for (const auto &[Name, Use] : Names.Variables)
-        checkScalar(Name, *Use);
-    if (WritesThroughPointer)
-      for (const auto &[Name, Part] : Names.Parts)
-        checkWritten(Name, *Part.Use,
-                     Part.Record->getDecl()->getNameAsString());
+    for (const auto &[Name, Use] : Names.Variables)
+      checkScalar(Name, *Use);
+    for (const auto &[Name, Part] : Names.Parts)
+      checkWritten(Name, *Part.Use, *Part.Record->getDecl());
     return std::move(Found);
   }
 
@@ -293,7 +311,10 @@ private:
       return;
     const clang::Expr *Use = rootOf(Write.MayOverlap ? Other : Write);
     const ValueDecl *Array = Use ? namedValue(Use) : nullptr;
-    if (!Array)
+    const auto *Class =
+        Array ? Array->getType()->getAsCXXRecordDecl() : nullptr;
+    // What a lambda holds has names of its own.
+    if (!Array || (Class && Class->isLambda()))
       return;
     if (Array->getType()->isPointerType()
             ? mayBeDerived(Write.MayOverlap ? Write : Other)
@@ -313,19 +334,55 @@ private:
     const ValueDecl &Named = *namedValue(&Use);
     const QualType Type = Named.getType().getNonReferenceType();
     // What a reference to a constant refers to may have other names.
-    const bool IsConstant = Type.isConstQualified() && !refersElsewhere(Named);
+    const bool IsConstant = Type.isConstQualified() && !isReference(Named);
     if (!Type->isArrayType() && !IsConstant && !Type->isRecordType() &&
         isReachable(Named))
-      checkWritten(Name, Use, Name);
+      checkWritten(Name, Use, Named);
+  }
+  /// \p Write may be of what \p Part, a reference from outside or a part of
+  /// what a pointer leads to, is or leads to. What a reference is surely bound
+  /// to has its own name among the accesses.
+  bool mayBePart(const Access &Write, const ValueDecl &Part) const {
+    const ValueDecl &Known = steadyBase(Part);
+    if (Write.Owner == valueName(E, Known))
+      return false;
+    if (Write.MayOverlap)
+      return true;
+    const clang::Expr *Use = rootOf(Write);
+    const ValueDecl *Array = Use ? namedValue(Use) : nullptr;
+    const bool IsPointer =
+        Part.getType().getNonReferenceType()->isPointerType();
+    if (!Array || Array == &Part || &Known != &Part ||
+        !(isReference(Part) || IsPointer))
+      return false;
+    const FunctionMemory &Memory = functionMemory(E);
+    const auto isOpen = [&](const ir::Memories &Of) {
+      return llvm::any_of(
+          Of, [&](const ir::Memory &Each) { return !Memory.isClosed(Each); });
+    };
+    using Distance = ir::Memory::Distance;
+    const ir::Memories Read =
+        Memory.of(&Part, IsPointer ? Distance::Target : Distance::Own);
+    for (const Distance Away :
+         {Distance::Own, Distance::Target, Distance::Farther}) {
+      const ir::Memories Written = Memory.of(Array, Away);
+      const bool IsHere = Away == Distance::Own
+                              ? !Array->getType()->isPointerType()
+                              : !Array->getType()->isArrayType();
+      if (IsHere && (FunctionMemory::meet(Read, Written) ||
+                     (isOpen(Read) && isOpen(Written))))
+        return true;
+    }
+    return false;
   }
   void checkWritten(const std::string &Name, const clang::Expr &Use,
-                    const std::string &Owner) {
+                    const ValueDecl &Of) {
     if (llvm::none_of(Names.Written, [&](QualType Written) {
           return mayHold(E.Context, Written, Use.getType());
         }))
       return;
     for (const Access &Write : Model.Accesses)
-      if (Write.IsWrite && Write.MayOverlap && Write.Owner != Owner) {
+      if (Write.IsWrite && !Write.IsScalar && mayBePart(Write, Of)) {
         Found.push_back(
             mayBeOne(Write, Name, E.Tokens.add(Use.getSourceRange())));
         return;

@@ -7,8 +7,8 @@
 // the function and its address is not taken there.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_EFFECTS_SHAREDVARIABLES_H
-#define IDXMAP_REWRITER_EFFECTS_SHAREDVARIABLES_H
+#ifndef IDXMAP_REWRITER_ACCESSES_SHAREDVARIABLES_H
+#define IDXMAP_REWRITER_ACCESSES_SHAREDVARIABLES_H
 
 #include "mapping/Finding.h"
 #include "rewriter/LoopNest.h"

@@ -1,0 +1,130 @@
+//===- FunctionMemory.cpp - Names that a function makes of others ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/build/FunctionMemory.h"
+
+#include "rewriter/build/TreeBuilder.h"
+#include "rewriter/effects/DeepPointers.h"
+#include "rewriter/source/StandardTypes.h"
+
+#include "clang/AST/ExprCXX.h"
+
+using namespace idxmap;
+
+using Scope = ir::Variable::Scope;
+
+/// The function, and the lambdas in it around the loop.
+static std::vector<const clang::Stmt *> bodiesOf(const Extraction &E) {
+  std::vector<const clang::Stmt *> Result = {E.Enclosing.getBody()};
+  for (const clang::LambdaExpr *Each : E.Lambdas)
+    Result.push_back(Each->getBody());
+  return Result;
+}
+
+FunctionMemory::FunctionMemory(const Extraction &E, CalledVariables &Outside)
+    : Context(E.Context) {
+  const std::vector<const clang::VarDecl *> Loops;
+  TreeBuilder Builder(E, Outside, Loops);
+  Tree = Builder.build(bodiesOf(E));
+  Declarations = Builder.declarations();
+  for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I) {
+    ir::Variable &Each = Tree.Variables[I];
+    if (Each.In == Scope::Object)
+      Object = I;
+    if (Each.Declaration == 0)
+      continue;
+    // A loop sees all of them from outside.
+    if (Each.In == Scope::Body)
+      Each.In = Scope::Outside;
+    Numbers.try_emplace(Declarations[Each.Declaration]->getCanonicalDecl(), I);
+  }
+  Pointers = std::make_unique<ir::PointsToGraph>(
+      Tree, ir::PointsToGraph::Unseen::LeavesNothing);
+}
+
+std::optional<ir::VariableNumber>
+FunctionMemory::numberOf(const clang::ValueDecl *Variable) const {
+  if (!Variable)
+    return Object;
+  const auto Found = Numbers.find(Variable->getCanonicalDecl());
+  return Found == Numbers.end() ? std::nullopt : std::optional(Found->second);
+}
+
+ir::Memories FunctionMemory::reached(std::optional<ir::VariableNumber> From,
+                                     const std::string &Member,
+                                     Distance Away) const {
+  if (!From)
+    return {};
+  using Kind = ir::PlaceStep::Kind;
+  ir::Place At;
+  At.Base = *From;
+  if (!Member.empty())
+    At.Way.push_back({Kind::Field, Member, {}});
+  const auto follow = [&] {
+    At.Way.push_back({Kind::Target, {}, {ir::Value()}});
+    return Pointers->at(At);
+  };
+  if (Away == Distance::Own)
+    return Pointers->at(At);
+  ir::Memories Result = follow();
+  return Away == Distance::Target ? Result : Pointers->closure(follow());
+}
+
+ir::Memories FunctionMemory::of(const BodyTree &Of,
+                                const ir::Memories &Known) const {
+  ir::Memories Result;
+  for (const ir::Memory &Each : Known) {
+    const ir::Variable &Variable = Of.Tree.Variables[Each.Of];
+    const clang::ValueDecl *D = Of.Declarations[Variable.Declaration];
+    if (!D && Variable.In != Scope::Object)
+      continue;
+    const ir::Memories Here = reached(numberOf(D), Each.Member, Each.Away);
+    Result.insert(Here.begin(), Here.end());
+  }
+  return Result;
+}
+
+ir::Memories FunctionMemory::of(const clang::ValueDecl *Of, Distance Away,
+                                const std::string &Member) const {
+  const auto *Own = llvm::dyn_cast_or_null<clang::FieldDecl>(Of);
+  if (Own)
+    return reached(Object, Own->getNameAsString(), Away);
+  if (Away == Distance::Own)
+    return reached(numberOf(Of), Member, Away);
+  ir::Memories Result;
+  for (ir::Memory Each : reached(numberOf(Of), "", Away)) {
+    if (Each.Member.empty())
+      Each.Member = Member;
+    Result.insert(std::move(Each));
+  }
+  return Result;
+}
+
+bool FunctionMemory::isClosed(const ir::Memory &Of) const {
+  const clang::ValueDecl *D = Declarations[Tree.Variables[Of.Of].Declaration];
+  const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(D);
+  if (!Variable || !Variable->hasLocalStorage() ||
+      Variable->getType()->isReferenceType())
+    return false;
+  // A container's elements are its own, and so are theirs.
+  const auto isOwner = [](clang::QualType Type) {
+    const auto *Class = Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+    return Class && (isStandardContainer(*Class) || isStandardArray(*Class));
+  };
+  clang::QualType Type = Variable->getType();
+  if (Of.Away == Distance::Own || !isOwner(Type))
+    return Of.Away == Distance::Own;
+  while (isOwner(Type))
+    Type = elementOfContainer(Context, Type);
+  return Of.Away == Distance::Target ||
+         (!Type.isNull() && !Type->isPointerType() && !pointerInElements(Type));
+}
+
+bool FunctionMemory::meet(const ir::Memories &A, const ir::Memories &B) {
+  for (const ir::Memory &Each : A)
+    for (const ir::Memory &Other : B)
+      if (Each.meets(Other))
+        return true;
+  return false;
+}

@@ -1,0 +1,69 @@
+//===- FunctionMemory.h - Names that a function makes of others -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A loop may reach memory by names that the function around it has made before.
+// What those lead to is asked of the whole function, whatever the order of its
+// statements:
+//
+//   double *p = s.x;      ->  what p leads to may be s, member x
+//   V v{&s};              ->  what v leads to may be s
+//   double &m = f(a)      ->  m may be what a leads to
+//   auto q = c ? a : b;   ->  what q leads to may be what a or b lead to
+//
+// Law: two memories that do not meet here are two, if the names that the
+// function is given (parameters, variables of the program) lead to different
+// memory, and what nobody sees made leads elsewhere, too.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_BUILD_FUNCTIONMEMORY_H
+#define IDXMAP_REWRITER_BUILD_FUNCTIONMEMORY_H
+
+#include "rewriter/build/BodyTrees.h"
+#include "rewriter/effects/CalledVariables.h"
+
+#include "llvm/ADT/DenseMap.h"
+
+#include <memory>
+#include <optional>
+
+namespace idxmap {
+
+class FunctionMemory {
+public:
+  FunctionMemory(const Extraction &E, CalledVariables &Outside);
+
+  using Distance = ir::Memory::Distance;
+
+  /// What \p Known, memory in the tree \p Of a body, may be.
+  ir::Memories of(const BodyTree &Of, const ir::Memories &Known) const;
+  /// The same of what \p Object, a variable or a member of the function's own
+  /// object, is or leads to; that object if it is null. With a name, \p Member
+  /// of that.
+  ir::Memories of(const clang::ValueDecl *Object, Distance Away,
+                  const std::string &Member = "") const;
+  /// Nothing but what the function makes itself may lead there.
+  bool isClosed(const ir::Memory &Of) const;
+
+  static bool meet(const ir::Memories &A, const ir::Memories &B);
+
+private:
+  ir::Memories reached(std::optional<ir::VariableNumber> From,
+                       const std::string &Member, Distance Away) const;
+  std::optional<ir::VariableNumber>
+  numberOf(const clang::ValueDecl *Variable) const;
+
+  const clang::ASTContext &Context;
+  ir::Body Tree;
+  std::vector<const clang::ValueDecl *> Declarations;
+  llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
+  std::optional<ir::VariableNumber> Object;
+  std::unique_ptr<ir::PointsToGraph> Pointers;
+};
+
+/// Of the function and the lambdas around the loop; stays as long as \p E does.
+const FunctionMemory &functionMemory(const Extraction &E);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,183 @@
+// RUN: split-file %s %t
+// RUN: not %idxmap --target=host %t/refused.cpp -- -std=c++20 2>&1 | FileCheck %t/refused.cpp --implicit-check-not="do not overlap" --implicit-check-not=touch
+// RUN: %idxmap --target=host %t/taken.cpp -- -std=c++20 2>&1 | %filecheck %t/taken.cpp --implicit-check-not="could not be shown"
+// RUN: %idxmap --target=host %t/perhaps.cpp -- -std=c++20 2>&1 | %filecheck %t/perhaps.cpp
+
+// A reference that is bound before the loop is another name of an element.
+
+//--- refused.cpp
+#include <complex>
+#include <vector>
+
+struct Point {
+  double x, y, z;
+};
+
+void element(double *a, int n) {
+  double &first = a[0];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:13: error: iterations of 'i' depend on each other: this element of 'a' is written 1 iteration away
+    a[i] /= first;
+}
+
+void container(std::vector<double> &v) {
+  const double &by = v.front();
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:13: error: iterations of 'i' depend on each other: this element of 'v' is written
+    v[i] *= by;
+}
+
+double local() {
+  double of[100] = {1};
+  auto &whole = of;
+  double &third = whole[3];
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:14: error: iterations of 'i' depend on each other: this element of 'of' is written
+    of[i] += third;
+  return of[99];
+}
+
+double bindings() {
+  double of[4] = {1, 2, 3, 4};
+  auto &[x, y, z, w] = of;
+  [[idxmap::map]]
+  for (int i = 0; i < 4; ++i)
+    // CHECK: :[[@LINE+1]]:14: error: iterations of 'i' depend on each other: this element of 'of' is written
+    of[i] *= y;
+  return x + z + w;
+}
+
+void member(std::vector<Point> &p) {
+  const Point &by = p[7];
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: iterations of 'i' depend on each other: this element of 'p' is written
+    p[i] = by;
+}
+
+void number(std::vector<std::complex<double>> &c) {
+  const std::complex<double> &by = c[3];
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: iterations of 'i' depend on each other: this element of 'c' is written
+    c[i] = by;
+}
+
+void lambda(double *a, int n) {
+  double &first = a[0];
+  const auto all = [&] {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      // CHECK: :[[@LINE+1]]:15: error: iterations of 'i' depend on each other: this element of 'a' is written 1 iteration away
+      a[i] /= first;
+  };
+  all();
+}
+
+static double global[100];
+static double &third = global[3];
+void ofTheProgram() {
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:18: error: iterations of 'i' depend on each other: this element of 'global' is written
+    global[i] *= third;
+}
+
+// The same container by two names.
+double containers() {
+  std::vector<double> of(100);
+  std::vector<double> &q = of;
+  [[idxmap::map]]
+  for (int i = 1; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: iterations of 'i' depend on each other: this element of 'of' is written 1 iteration away
+    q[i] = of[i - 1];
+  return of[99];
+}
+
+//--- taken.cpp
+// What the loop does not write: the rows below the pivot's.
+void eliminate(double (*a)[64], int n) {
+  for (int k = 0; k < n; ++k) {
+    const double &pivot = a[k][k];
+    [[idxmap::map]]
+    for (int i = k + 1; i < n; ++i)
+      a[i][k] /= pivot;
+  }
+}
+
+double fixed() {
+  double of[100] = {3}, other[100] = {1};
+  double &first = of[0], &second = other[1];
+  [[idxmap::map]]
+  for (int i = 1; i < 100; ++i)
+    of[i] = first * second;
+  return of[99];
+}
+// CHECK: idxmap_eliminate_{{[0-9]+}}(
+// CHECK: idxmap_fixed_{{[0-9]+}}(
+
+//--- perhaps.cpp
+#include <algorithm>
+#include <vector>
+
+double &pick(std::vector<double> &v) { return v[3]; }
+
+double largest() {
+  std::vector<double> v(100, 1.), w(100, 2.);
+  const double &by = *std::max_element(v.begin(), v.end());
+  const double &other = *std::max_element(w.begin(), w.end());
+  double &picked = pick(v);
+  const double &either = std::max(v[2], v[3]);
+  const double &chosen = v.size() > 50 ? v[2] : v[3];
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i) {
+    // CHECK-DAG: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'by' do not overlap
+    v[i] /= by + other;
+    // CHECK-DAG: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'picked' do not overlap
+    v[i] /= picked;
+    // CHECK-DAG: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'either' do not overlap
+    v[i] /= either;
+    // CHECK-DAG: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'chosen' do not overlap
+    v[i] /= chosen;
+  }
+  return v[0];
+}
+
+static double global[100];
+void given(const double &by) {
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:18: remark: it could not be shown that 'global' and 'by' do not overlap
+    global[i] /= by;
+}
+
+template <typename T> void inTemplate(std::vector<T> &v, const T &by) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < v.size(); ++i)
+    // CHECK-DAG: :[[@LINE+1]]:13: remark: it could not be shown that 'v' and 'by' do not overlap
+    v[i] /= by;
+}
+template void inTemplate(std::vector<double> &, const double &);
+
+struct Owner {
+  std::vector<double> v;
+  double &first;
+  Owner() : v(100, 2.), first(v[0]) {}
+  void all() {
+    [[idxmap::map]]
+    for (int i = 0; i < 100; ++i)
+      // CHECK-DAG: :[[@LINE+1]]:15: remark: it could not be shown that 'v' and 'first' do not overlap
+      v[i] *= first;
+  }
+};
+
+// A bound that is read once.
+void bound(int *a, const int *n) {
+  [[idxmap::map]]
+  // CHECK-DAG: :[[@LINE+1]]:23: remark: it could not be shown that 'a' and '*n' do not overlap
+  for (int i = 0; i < *n; ++i)
+    a[i] = i;
+}
