@@ -151,6 +151,12 @@ struct Capture {
   const std::string &variable() const { return Of.empty() ? Name : Of; }
 };
 
+/// A value in a subscript that is no polynomial: p[i] in a[p[i]][j].
+struct OpaqueValue {
+  std::string Name; ///< Of its text, which no program has: "{p[i]}".
+  std::vector<std::string> Variables; ///< Of the nest, that decide it.
+};
+
 /// One read or write of an array element, or of a captured scalar (Subscripts
 /// empty, IsScalar) by the body, for the legality rules.
 struct Access {
@@ -167,6 +173,13 @@ struct Access {
   /// Runs only in iterations that a condition on the nest's variables selects:
   /// what it touches is then no evidence.
   bool IsConditional = false;
+  /// Those variables, where they are known.
+  std::vector<std::string> ConditionVariables;
+  /// As Subscripts, where the values of Opaque have names. Evidence, but no
+  /// proof: nothing is said of what may change them. Empty where there are
+  /// none.
+  std::vector<std::optional<Expr>> Supposed;
+  std::vector<OpaqueValue> Opaque;
   /// Reached through a pointer that is not `__restrict`, or by a reference: the
   /// memory may be that of another array of the nest.
   bool MayOverlap = false;

@@ -41,6 +41,8 @@ void AccessReader::record(const AccessPath &Path, bool IsWrite,
   Result.Subscripts = Path.Subscripts;
   Result.VariablesUsed.assign(Path.Variables.begin(), Path.Variables.end());
   Result.IsConditional = !Controls.empty() || Path.IsChoice;
+  if (!Path.IsChoice)
+    Result.ConditionVariables.assign(Controls.begin(), Controls.end());
   Result.MayOverlap = Path.MayOverlap;
   Result.Owner = Path.Owner;
   Result.IsThroughElement = Path.IsThroughElement;
@@ -77,6 +79,7 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
   if (Seen)
     Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
   const size_t Before = Accesses.size();
+  size_t Number = 0;
   for (const AccessPath &Path : Paths.read(Lvalue)) {
     const bool IsLent = llvm::isa_and_nonnull<clang::FieldDecl>(Path.Base) &&
                         namedValue(Lvalue) != Path.Base;
@@ -84,7 +87,11 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
         (IsLent || llvm::StringRef(Path.Array).contains('.')))
       recordMember(Path.Array, IsLent ? Path.Base : nullptr,
                    Lvalue->getSourceRange());
+    const size_t Here = Accesses.size();
     record(Path, Reads, Writes, Lvalue->getSourceRange(), Controls);
+    for (size_t I = Here; I < Accesses.size(); ++I)
+      Supposed.add(Accesses[I], *Lvalue, Number);
+    ++Number;
   }
   for (size_t I = Before; I < Accesses.size(); ++I)
     Accesses[I].IsAtomic = Own.isAtomic(Lvalue);

@@ -17,6 +17,7 @@
 
 #include "rewriter/accesses/AccessPath.h"
 #include "rewriter/accesses/PointsTo.h"
+#include "rewriter/accesses/SupposedSubscripts.h"
 #include "rewriter/accesses/Touch.h"
 #include "rewriter/accesses/WrittenVariables.h"
 #include "rewriter/effects/CalledVariables.h"
@@ -31,7 +32,7 @@ public:
                const std::vector<LoopForm> &Forms, const Privatisation &Own,
                const std::function<void(const Touch &)> &Seen)
       : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals),
-        Outside(E.Context) {}
+        Supposed(E, Locals), Outside(E.Context) {}
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());
@@ -101,6 +102,7 @@ private:
   const std::function<void(const Touch &)> &Seen;
   LocalValues Locals;
   PathReader Paths;
+  SupposedSubscripts Supposed;
   CalledVariables Outside;
   std::vector<Access> Accesses;
   bool Lends = false; ///< The lambda around what is read.

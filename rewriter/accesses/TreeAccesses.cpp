@@ -219,9 +219,15 @@ std::vector<TreeAccess> TreeReader::read() const {
     // A pointer that nobody changes is no more than a way.
     if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
       continue;
-    for (std::optional<ir::MemoryAccess> By = Each; By; By = referred(*By))
-      if (auto Named = named(*By))
-        Result.push_back(std::move(*Named));
+    for (std::optional<ir::MemoryAccess> By = Each; By; By = referred(*By)) {
+      auto Named = named(*By);
+      if (!Named)
+        continue;
+      Result.push_back(std::move(*Named));
+      // Enough is said of a number that all iterations write.
+      if (Result.back().Model.IsScalar && Result.back().Model.IsWrite)
+        break;
+    }
   }
   return Result;
 }

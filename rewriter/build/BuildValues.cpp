@@ -523,6 +523,12 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
                                            ? Callee.getParamDecl(I)->getType()
                                            : X.getArg(I)->getType(),
                                        isOfLibrary(Callee)));
+  // A copy of a container leads to elements of its own, and no further than
+  // those that it is made of.
+  if (Callee.isCopyConstructor() && isStandardContainer(*Callee.getParent())) {
+    Arguments.front() = value(*X.getArg(0));
+    Arguments.front().IsReadOnly = true;
+  }
   ir::Value Result =
       made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
            std::move(Arguments));

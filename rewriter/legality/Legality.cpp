@@ -107,7 +107,8 @@ std::vector<Finding> checkIndependence(const LoopNest &Given,
 }
 
 static bool isIndependent(const LoopNest &Nest, unsigned Depth) {
-  if (!findUnindexedWrites(Nest, Depth, Conditionals::Count).empty())
+  if (!findUnindexedWrites(Nest, Depth, Conditionals::Count).empty() ||
+      dependsInside(Nest, Depth - 1))
     return false;
   const Dependences Where(Nest, Depth);
   return findCarriedDependences(Where).empty() &&

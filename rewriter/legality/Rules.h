@@ -41,6 +41,11 @@ std::vector<Finding> findCarriedDependences(const Dependences &Where);
 /// a[i + j] is the same element for (i, j) and (i + 1, j - 1).
 std::vector<Finding> findSharedElements(const Dependences &Where);
 
+/// Iterations of \p Loop evidently depend on each other where the loops around
+/// it keep their values, and with them what their variables alone decide:
+/// a[p[i]][j] on a[p[i]][2], of j.
+bool dependsInside(const LoopNest &Nest, unsigned Loop);
+
 /// Remarks: the arrays of which neither dependence nor independence was shown.
 std::vector<Finding> findUnknowns(const Dependences &Where);
 

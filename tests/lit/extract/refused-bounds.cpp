@@ -344,3 +344,40 @@ void byOtherNames(Sized &s, Sized *p, float *a) {
     a[i] = 1;
   }
 }
+
+// By another name, which the function has made of an element before.
+void pointedTo(std::vector<int> &a) {
+  const int *last = &a[5];
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:24: error: the bound '*last' is not invariant: the nest writes 'last'
+  for (int i = 0; i < *last; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    a[i] = i;
+}
+
+void referredTo(std::vector<int> &a) {
+  const int &last = a[5];
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'last' is not invariant: the nest writes 'last'
+  for (int i = 0; i < last; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    a[i] = i;
+}
+
+struct WithRow {
+  int n;
+  int row[9];
+};
+int memberPointedTo() {
+  WithRow s{9, {}};
+  int *row = s.row, *n = &s.n;
+  [[idxmap::map]]
+  for (int i = 0; i < s.n; ++i)
+    row[i] = i;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 's.n' is not invariant: the nest writes 's'
+  for (int i = 0; i < s.n; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    n[i] = i;
+  return s.row[0];
+}
