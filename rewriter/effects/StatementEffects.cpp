@@ -294,7 +294,7 @@ void WriteCollector::written(const clang::Expr *Target,
 
 /// The elements of a member of this type lie elsewhere.
 static bool pointsElsewhere(clang::QualType Type) {
-  const auto *Class = Type->getAsCXXRecordDecl();
+  const clang::CXXRecordDecl *Class = templatedClass(Type);
   return Type->isPointerType() || (Class && isStandardContainer(*Class));
 }
 

@@ -46,8 +46,14 @@ public:
   /// `v.n`, `v.size()` of an object whose class is open.
   bool VisitCXXDependentScopeMemberExpr(
       clang::CXXDependentScopeMemberExpr *Member) override {
-    if (!Member->isImplicitAccess())
-      Lengths.insert(Member->getBase()->IgnoreParenImpCasts());
+    if (Member->isImplicitAccess())
+      return true;
+    const clang::Expr *Object = Member->getBase()->IgnoreParenImpCasts();
+    Lengths.insert(Object);
+    // `s.v.size()` lies in s.
+    if (llvm::isa<clang::MemberExpr>(Object) &&
+        !elementOfContainer(E.Context, Object->getType()).isNull())
+      insertObject(Object);
     return true;
   }
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *Element) override;
