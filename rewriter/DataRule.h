@@ -48,6 +48,9 @@ struct ReachableArray {
 struct DataRule {
   DataKind Kind = DataKind::Copy;
   std::vector<AccessedRegion> Ranges;
+  /// Beside Ranges that a clause says: what the loop surely touches and what is
+  /// not shown to be in them.
+  std::vector<AccessedRegion> Needed = {};
   bool IsContainer = false; ///< Without Ranges, then: all of its elements.
   /// The device gets the bytes of an object, in which what it Held is where the
   /// device has it; Kind and Ranges say nothing then.

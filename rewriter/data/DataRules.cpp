@@ -4,6 +4,8 @@
 
 #include "rewriter/data/DataRules.h"
 
+#include "mapping/expr/ExprText.h"
+
 #include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/CopyKind.h"
 #include "rewriter/data/Footprint.h"
@@ -30,10 +32,10 @@ public:
   RuleReader(const Extraction &E, const Footprint &Arrays,
              const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
-             clang::SourceLocation Attributes)
+             clang::SourceLocation Attributes, const Symbols &Values)
       : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
-        Regional(Regional), Attributes(Attributes), Known(Arrays.known()),
-        Uses(usesOfElements(E.Context, Body)) {}
+        Regional(Regional), Attributes(Attributes), Values(Values),
+        Known(Arrays.known()), Uses(usesOfElements(E.Context, Body)) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
@@ -58,6 +60,7 @@ private:
   const clang::Stmt &Body;
   const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
+  const Symbols &Values;
   const Facts &Known;
   const ElementUseTable Uses;
 };
@@ -205,6 +208,44 @@ RuleReader::ruleOfUnseen(const clang::ValueDecl &Variable, DataRule Rule,
   return Rule;
 }
 
+/// Values of clauses that are sums and products of variables: `n * m`.
+static std::map<std::string, Expr>
+polynomialsIn(const std::vector<HostSymbol> &Table) {
+  std::map<std::string, Expr> Result;
+  const auto isVariable = [&](const std::string &Name) {
+    return llvm::any_of(Table, [&](const HostSymbol &Each) {
+      return Each.Name == Name && Each.From == HostSymbol::Origin::Capture;
+    });
+  };
+  for (const HostSymbol &Each : Table) {
+    ParseError Error;
+    if (Each.From != HostSymbol::Origin::Value || !Each.IsSigned)
+      continue;
+    if (const auto Value = parseExpr(Each.Text, Error);
+        Value && llvm::all_of(symbolsOf(*Value), isVariable))
+      Result.emplace(Each.Name, *Value);
+  }
+  return Result;
+}
+
+/// What \p Use surely touches and \p Said, of a clause, is not shown to have.
+static std::vector<AccessedRegion>
+neededBeside(const std::vector<AccessedRegion> &Said, const ArrayElements &Use,
+             const Facts &Known, const std::vector<HostSymbol> &Table) {
+  std::vector<AccessedRegion> Result = Use.Certain;
+  const std::map<std::string, Expr> Meanings = polynomialsIn(Table);
+  llvm::erase_if(Result, [&](const AccessedRegion &Each) {
+    return !Each.Fits.empty() ||
+           llvm::any_of(Said, [&](const AccessedRegion &Other) {
+             return Known.provesLessEqual(substitute(Other.First, Meanings),
+                                          Each.First) &&
+                    Known.provesLessEqual(Each.End,
+                                          substitute(Other.End, Meanings));
+           });
+  });
+  return mergedRanges(Result, Known);
+}
+
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
@@ -226,9 +267,11 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
     return std::nullopt;
   const bool IsRegional = llvm::is_contained(Regional, &Variable);
   const bool MayWrite = mayWrite(Variable);
-  if (Clause && Clause->Count)
+  if (Clause && Clause->Count) {
     Rule.Ranges = rangesOf(*Clause);
-  else if (Held == Holding::Object)
+    if (Held != Holding::Object && !E.Enclosing.isDependentContext())
+      Rule.Needed = neededBeside(Rule.Ranges, Use, Known, Values.table());
+  } else if (Held == Holding::Object)
     Rule.Ranges = {{0, 1, {}}};
   else if (Use.Unknown && IsRegional)
     return Rule;
@@ -271,7 +314,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   const Footprint Arrays(E, Body, Nest, Own, Values);
   const NamedClauses Said(E, Clauses, Values);
   const InstanceRanges Instances(E, Body, Nest, Own, Values);
-  const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes);
+  const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes,
+                          Values);
   const ObjectRules Objects(E, Body, Arrays, Instances, Said);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);

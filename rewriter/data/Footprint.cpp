@@ -450,8 +450,11 @@ void Footprint::addRange(ArrayElements &Use, const AccessPath &Path,
       })) {
     Use.Ranges.push_back(
         {Ends->Least, simplify(Ends->Most + 1, Known), Where.Extents, Fits});
-    if (IsDense && !Where.IsConditional && writesElement(Path, Each) &&
-        takesAll(*Subscript, Where, Known)) {
+    if (!IsDense || Where.IsConditional || !takesAll(*Subscript, Where, Known))
+      return;
+    if (!Path.IsChoice && !Each.IsGivenAway && !Each.Called)
+      Use.Certain.push_back(Use.Ranges.back());
+    if (writesElement(Path, Each)) {
       Use.Whole = Use.Ranges.back();
       Use.IsWholeOpen = Each.Place.isTypeDependent();
     }

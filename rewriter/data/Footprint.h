@@ -36,6 +36,8 @@ struct ArrayElements {
   std::optional<AccessedRegion> Whole;
   bool IsWholeOpen = false; ///< If instances of the template agree.
   std::vector<AccessedRegion> Ranges;
+  /// Of which the first and the last element are surely touched.
+  std::vector<AccessedRegion> Certain;
   /// Why Ranges are not all; the first place.
   std::optional<Finding> Unknown;
   clang::SourceRange UnknownAt; ///< The access.

@@ -15,8 +15,9 @@ using namespace idxmap;
 
 std::vector<AccessedRegion *> idxmap::rangesOf(DataRule &Rule) {
   std::vector<AccessedRegion *> Result;
-  for (AccessedRegion &Each : Rule.Ranges)
-    Result.push_back(&Each);
+  for (std::vector<AccessedRegion> *All : {&Rule.Ranges, &Rule.Needed})
+    for (AccessedRegion &Each : *All)
+      Result.push_back(&Each);
   for (ReachableArray &Held : Rule.Held)
     for (AccessedRegion &Each : Held.Ranges)
       Result.push_back(&Each);

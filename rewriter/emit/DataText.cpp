@@ -75,11 +75,24 @@ static void writeHeld(Writer &Out, const ReachableArray &Held,
              {quoted(Held.Name), Held.Name}, Held.Ranges, Values);
 }
 
+/// That the ranges of a clause have what the loop touches.
+static void writeNeeded(Writer &Out, const Capture &Of,
+                        const HostExpr &Values) {
+  const std::vector<AccessedRegion> &Said = Of.Data->Ranges;
+  for (const AccessedRegion &Each : Of.Data->Needed)
+    writeWhere(Out, Each.Extents, "idxmap_launch.staysWithin(",
+               {quoted(Of.variable()), Values.text(Each.First),
+                Values.text(Each.End), Values.text(Said.front().First),
+                Values.text(Said.front().End)},
+               Values);
+}
+
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;
     writeFits(Out, Each.Data->Ranges, Values);
+    writeNeeded(Out, Each, Values);
     for (const ReachableArray &Held : Each.Data->Held)
       writeFits(Out, Held.Ranges, Values);
   }

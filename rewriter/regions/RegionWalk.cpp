@@ -29,21 +29,27 @@ void RegionWalk::mayThrow() {
       join(Each.Break, State);
 }
 
-/// The region copies back over what the host has changed.
+/// The region copies back over what the host has changed, or leaves on the
+/// device what that has changed.
 void RegionWalk::endRegion(const Scope &Region) {
   const auto isKept = [](DataKind Kind) {
     return Kind == DataKind::CopyIn || Kind == DataKind::Create;
   };
-  if (!State || llvm::all_of(Region.Arrays, [&](const auto &Each) {
-        return isKept(Each.second);
-      }))
+  if (!State)
     return;
-  for (const auto &[Name, Kind] : Region.Arrays) {
-    const clang::Stmt *Change =
-        knows(Name) ? State->sides(Name).Change : nullptr;
-    if (Change && (HasSwapped || !isKept(Kind)))
-      refuse(FindingID::err_region_stale, Change->getSourceRange(),
+  const bool IsAllKept = llvm::all_of(Region.Arrays, [&](const auto &Each) {
+    return isKept(Each.second.Kind);
+  });
+  for (const auto &[Name, Array] : Region.Arrays) {
+    if (!knows(Name))
+      continue;
+    const RegionState::Sides &Sides = State->sides(Name);
+    if (Sides.Change && !IsAllKept && (HasSwapped || !isKept(Array.Kind)))
+      refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
              FindingID::note_region_stale, {textOf(Name)});
+    if (Sides.IsHostOld && Array.Kind == DataKind::CopyIn && !HasSwapped)
+      refuse(FindingID::warn_region_copyin, Array.Place,
+             FindingID::note_region_copyin, {textOf(Name)});
   }
 }
 
@@ -244,7 +250,7 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
       continue;
     if (State->knows(*Name))
       continue; // It is only counted.
-    Region.Arrays[*Name] = Item.Kind;
+    Region.Arrays[*Name] = {Item.Kind, Item.Array->getSourceRange()};
     State->add(*Name);
     Added.push_back(*Name);
   }

@@ -37,12 +37,16 @@ private:
   enum class Use { None, Read, Write, Change };
 
   /// Something that a jump may leave.
+  struct RegionArray {
+    DataKind Kind;
+    clang::SourceRange Place; ///< In the clause.
+  };
   struct Scope {
     enum class Kind { Loop, Switch, Region, Function, Try };
     Kind What;
     Way Break, Continue;       ///< Also of a function: what returns.
     clang::SourceRange Extent; ///< Of a region.
-    std::map<ArrayName, DataKind> Arrays;
+    std::map<ArrayName, RegionArray> Arrays;
   };
 
   // RegionWalk.cpp

@@ -98,6 +98,16 @@ public:
            "elements the loop touches");
   }
 
+  /// The loop touches the elements [First, End) of the array \p _Name, of which
+  /// a clause says that they are among [Least, Most).
+  void staysWithin(const char *_Name, ExactInt _First, ExactInt _End,
+                   ExactInt _Least, ExactInt _Most) const {
+    if (less(_First, _Least) || less(_Most, _End))
+      fail(std::string("this loop touches the elements [") + _First.__text() +
+           "," + _End.__text() + ") of '" + _Name + "', but its clause says [" +
+           _Least.__text() + "," + _Most.__text() + ")");
+  }
+
   /// A < B, which the mapping needs; \p _Text is how the user writes it.
   void require(ExactInt _Ap, ExactInt _Bp, const char *_Text) const {
     if (!less(_Ap, _Bp))
