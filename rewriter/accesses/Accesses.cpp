@@ -16,12 +16,14 @@ std::vector<Access> idxmap::readAccesses(
   std::vector<Access> Result =
       AccessReader(E, Body, Forms, Own, Seen).read(Body);
   const std::vector<Access> Known = Result;
+  // Any memory may be this one, but says nothing of what it needs.
+  std::vector<Access> Named = Result;
+  std::erase_if(Named, [](const Access &Some) { return Some.Array.empty(); });
   const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
   for (const TreeAccess &Each : All) {
-    const bool Missed = isMissed(Each, All, Known);
     if (InTree)
-      InTree(Each, Missed);
-    if (Missed)
+      InTree(Each, isMissed(Each, All, Named));
+    if (isMissed(Each, All, Known))
       Result.push_back(Each.Model);
   }
   return Result;

@@ -28,7 +28,7 @@
 namespace idxmap {
 
 /// \p Seen is told each place as well; \p InTree, what the body's tree shows,
-/// and whether only that.
+/// and whether no other access by a name does.
 std::vector<Access> readAccesses(
     const Extraction &E, const clang::Stmt &Body,
     const std::vector<LoopForm> &Forms, const Privatisation &Own,

@@ -46,3 +46,12 @@ void function(double *a) {
     a[i] = f(i);
   }
 }
+
+// An element beside the one that is named.
+static void beyond(double &p) { *(&p + 1) = 3; }
+void past(double *a) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: which elements of 'a' the device needs cannot be inferred
+    beyond(a[2 * i]);
+}
