@@ -25,6 +25,14 @@ static unsigned diagnosticId(DiagnosticsEngine &Engine, Severity Level) {
   llvm_unreachable("all severities are listed");
 }
 
+/// With the label, "[idxmap-needs-dense]"; what the compiler says has none, and
+/// notes belong to what has one.
+static std::string textOf(const Finding &F) {
+  const bool IsLabelled =
+      severityOf(F.Id) != Severity::Note && F.Id != FindingID::err_parse;
+  return toString(F) + (IsLabelled ? " [" + labelOf(F.Id) + "]" : "");
+}
+
 /// A remark of a plugin is off until it is asked for; ours were.
 static void enableIfRemark(DiagnosticsEngine &Engine, unsigned Id,
                            Severity Level) {
@@ -78,7 +86,7 @@ void ClangDiagnostics::report(const Finding &F, const SourceTokens &Tokens) {
     Place = Place.getLocWithOffset(F.Offset);
   {
     DiagnosticBuilder Message = Engine.Report(Place, Id);
-    Message << toString(F);
+    Message << textOf(F);
     if (F.Where != 0) // The whole loop would underline the whole screen.
       Message << Range;
     for (const FixIt &Fix : F.FixIts)
@@ -94,7 +102,7 @@ void ClangDiagnostics::report(const Finding &F, SourceLocation Where) {
 
 void reportInOwnParse(DiagnosticsEngine &Engine, const Finding &F,
                       SourceLocation Where) {
-  Engine.Report(Where, diagnosticId(Engine, severityOf(F.Id))) << toString(F);
+  Engine.Report(Where, diagnosticId(Engine, severityOf(F.Id))) << textOf(F);
   for (const Finding &Note : F.Notes)
     reportInOwnParse(Engine, Note, Where);
 }
@@ -108,7 +116,7 @@ void reportWithoutPlace(DiagnosticsEngine &Engine, const Finding &F) {
   const Severity Level = severityOf(F.Id);
   const unsigned Id = diagnosticId(Engine, Level);
   enableIfRemark(Engine, Id, Level);
-  Engine.Report(Id) << toString(F);
+  Engine.Report(Id) << textOf(F);
   for (const Finding &Note : F.Notes)
     reportWithoutPlace(Engine, Note);
 }

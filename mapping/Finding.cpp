@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Finding.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cctype>
 #include <cstddef>
@@ -43,6 +44,13 @@ Finding &&Finding::withNote(Finding Note) && {
 Severity severityOf(FindingID Id) { return rowOf(Id).Level; }
 
 const char *nameOf(FindingID Id) { return rowOf(Id).Name; }
+
+std::string labelOf(FindingID Id) {
+  std::string Label = nameOf(Id);
+  Label = "idxmap" + Label.substr(Label.find('_'));
+  std::replace(Label.begin(), Label.end(), '_', '-');
+  return Label;
+}
 
 const char *formatOf(FindingID Id) { return rowOf(Id).Text; }
 

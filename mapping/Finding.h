@@ -58,6 +58,8 @@ struct Finding {
 Severity severityOf(FindingID Id);
 /// The row's name, e.g. "err_needs_dense".
 const char *nameOf(FindingID Id);
+/// As a user names it, "idxmap-needs-dense" of err_needs_dense.
+std::string labelOf(FindingID Id);
 /// The text with %0, %1, ... in it.
 const char *formatOf(FindingID Id);
 /// The text with its arguments filled in. A finding whose arguments do not

@@ -215,6 +215,7 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
 
   const bool IsCuda = Unit.getLangOpts().CUDA;
   Options.Pipeline.AllowsCuda = IsCuda;
+  Options.Pipeline.HasThreads = Unit.getLangOpts().OpenMP != 0;
   Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);

@@ -198,7 +198,7 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
   while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))
     --Depth;
   const unsigned All = Nest.Forms.size() + (Nest.Refused ? 1 : 0);
-  Finding Remark(FindingID::remark_nest_depth,
+  Finding Remark(FindingID::remark_mapped_loops,
                  {std::to_string(Depth), std::to_string(All)});
   if (Nest.Refused && Depth == Nest.Forms.size())
     Remark.Notes.push_back(Finding(FindingID::note_nest_refused,

@@ -109,8 +109,12 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     if (auto Wrong = Edit.add(Each))
       Words.Findings.push_back(std::move(*Wrong));
   if (Loop.Rewrite) {
-    if (Targets.empty() && !Options.AllowsCuda)
-      Words.Findings.push_back(Finding(FindingID::remark_host_target));
+    if (Targets.empty() && !Options.AllowsCuda) {
+      Finding Said(FindingID::remark_host_target);
+      if (!Options.HasThreads)
+        Said.Notes.push_back(Finding(FindingID::note_host_serial));
+      Words.Findings.push_back(std::move(Said));
+    }
     Targets.insert(Loop.Target);
     Reduces |= Loop.Reduces;
     if (Loop.Target == TargetKind::Cuda)
@@ -218,8 +222,8 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
       return UnitPipeline(Unit, Options, Result).run(Engine);
     Result.HasErrors = true;
     Result.ParseError = Errors.first();
-    Errors.report(Engine, Unit.Clang.getSourceManager(),
-                  Options.ReportsParseErrors ? nullptr : &Unit.Watcher);
+    Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
+                  !Options.ReportsParseErrors);
   });
   if (!IsParsed) {
     Result.HasErrors = true;

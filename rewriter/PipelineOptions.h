@@ -31,6 +31,7 @@ struct PipelineOptions {
   bool Remarks = true;
   /// The output may use CUDA: a loop may ask for the target "cuda".
   bool AllowsCuda = true;
+  bool HasThreads = true; ///< The compile at hand has OpenMP.
   /// Report errors of the parse that lie outside of idxmap attributes; the
   /// plugin leaves them to the compiler's own parse.
   bool ReportsParseErrors = false;

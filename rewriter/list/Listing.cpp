@@ -30,7 +30,8 @@ static bool parseFor(const UnitSource &Source, DiagnosticsEngine &Engine,
     if (IsRight)
       OnParsed(Unit);
     else
-      Errors.report(Engine, Unit.Clang.getSourceManager(), nullptr);
+      Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
+                    /*OnlyInside=*/false);
   });
   if (!IsParsed)
     Errors.reportWithoutPlaces(Engine);

@@ -5,10 +5,12 @@
 
 #include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
+#include "attributes/RightSpelling.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
-#include <algorithm>
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -53,22 +55,36 @@ static bool isInArguments(const AttributeUse &Use, SourceLocation Place,
          Offset <= End;
 }
 
+static std::optional<Finding> spellingNote(const AttributeUse &Use,
+                                           const SourceManager &SM) {
+  const SourceLocation Begin = Use.Open.getLocWithOffset(1);
+  const StringRef Arguments = Lexer::getSourceText(
+      CharSourceRange::getCharRange(Begin, Use.Close), SM, LangOptions());
+  const auto Right = rightSpelling(Use.Name, Arguments.str());
+  return Right
+             ? std::optional(Finding(FindingID::note_parse_spelling, {*Right}))
+             : std::nullopt;
+}
+
 void ParseErrors::report(DiagnosticsEngine &Engine, SourceManager &SM,
-                         const AttributeWatcher *OnlyInside) const {
-  const std::vector<AttributeUse> Uses =
-      OnlyInside ? OnlyInside->uses() : std::vector<AttributeUse>();
+                         const AttributeWatcher &Seen, bool OnlyInside) const {
+  const std::vector<AttributeUse> Uses = Seen.uses();
   ClangDiagnostics Diagnostics(Engine, SM);
   for (const Error &E : Errors) {
-    const bool IsWanted =
-        !OnlyInside || std::any_of(Uses.begin(), Uses.end(), [&](auto &Use) {
-          return E.Place.isValid() && isInArguments(Use, E.Place, SM);
-        });
-    if (!IsWanted)
+    const auto Use = llvm::find_if(Uses, [&](const AttributeUse &Each) {
+      return E.Place.isValid() && isInArguments(Each, E.Place, SM);
+    });
+    if (OnlyInside && Use == Uses.end())
       continue;
     Diagnostics.report(Finding(FindingID::err_parse, {E.Text}), E.Place);
-    for (const Message &Note : E.Notes)
-      Diagnostics.report(Finding(FindingID::note_parse, {Note.Text}),
-                         Note.Place);
+    const auto Right =
+        Use == Uses.end() ? std::nullopt : spellingNote(*Use, SM);
+    if (Right)
+      Diagnostics.report(*Right, Use->NamePlace);
+    else
+      for (const Message &Note : E.Notes)
+        Diagnostics.report(Finding(FindingID::note_parse, {Note.Text}),
+                           Note.Place);
   }
 }
 

@@ -34,10 +34,10 @@ public:
   /// "heat.cpp:3: unknown type name 'T'"; empty if there is none.
   std::string first() const;
 
-  /// With \p OnlyInside, errors outside of its attributes' arguments
-  /// are left out.
+  /// With \p OnlyInside, errors outside of the arguments of \p Seen are left
+  /// out. Those inside have a note where the right spelling is known.
   void report(clang::DiagnosticsEngine &Engine, clang::SourceManager &SM,
-              const AttributeWatcher *OnlyInside) const;
+              const AttributeWatcher &Seen, bool OnlyInside) const;
   /// For a parse that ended before it had a source manager.
   void reportWithoutPlaces(clang::DiagnosticsEngine &Engine) const;
 

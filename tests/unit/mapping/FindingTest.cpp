@@ -43,6 +43,14 @@ TEST(Finding, TextsFollowClangsRules) {
   }
 }
 
+TEST(Finding, LabelsTellMessagesApart) {
+  EXPECT_EQ(labelOf(FindingID::err_data_extent), "idxmap-data-extent");
+  std::set<std::string> Seen;
+  for (const FindingID Each : allFindings())
+    if (severityOf(Each) != Severity::Note)
+      EXPECT_TRUE(Seen.insert(labelOf(Each)).second) << nameOf(Each);
+}
+
 TEST(Finding, NamesSayTheSeverity) {
   for (FindingID Id : allFindings()) {
     std::string_view Name = nameOf(Id);
