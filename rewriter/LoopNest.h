@@ -14,6 +14,7 @@
 #include "attributes/Annotation.h"
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
+#include "mapping/expr/NestReach.h"
 #include "rewriter/DataRule.h"
 #include "rewriter/ReductionRule.h"
 
@@ -62,8 +63,13 @@ struct NonRectangularLoop {
     Dimension Values;    ///< A box around the values of the variable.
     std::string Wrapped; ///< In the kernel, where the type ends: "j < i + 1".
     std::string Whole;   ///< The negation of Wrapped.
+    /// The first index over outer variables, where that is one expression.
+    std::optional<Expr> Begin = std::nullopt;
   };
   std::optional<Trips> Counted;
+  /// Between which values the variable is, over those of outer loops and the
+  /// host's symbols.
+  Reach Within = {};
 };
 
 /// The value of a variable that lives on after the loop and is read there:

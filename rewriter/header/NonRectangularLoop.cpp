@@ -46,6 +46,8 @@ private:
   void boxAboveFirst();
   void boxBelowFirst();
   void countTrips();
+  Expr named(const Expr &Value) const;
+  Reach within() const;
   void use(const Part &Some);
   std::string firstText() const;
   std::string stepText();
@@ -278,6 +280,9 @@ void RunReader::countTrips() {
   Trips.Farthest = Form.Decreases ? simple(least(First.Value.Of) - Expr(Shift))
                                   : most(First.Value.Of);
   Trips.Values = {least(Low), most(High), 1, 1};
+  if (First.Value.Of.AtLeast == First.Value.Of.AtMost &&
+      First.Value.Of.AtLeast.size() == 1)
+    Trips.Begin = named(Least - Expr(Shift));
   const std::string Start = firstText();
   Trips.Wrapped = Form.name() +
                   (!Form.Decreases ? " < "
@@ -294,6 +299,23 @@ void RunReader::countTrips() {
                 (Step.isConstant(1) ? "" : " by " + Trips.StepText) +
                 " while " + Form.conditionText(E);
   Result.Counted = std::move(Trips);
+}
+
+/// \p Value over the names that subscripts have for outer variables.
+Expr RunReader::named(const Expr &Value) const {
+  std::map<std::string, Expr> Names;
+  for (const clang::VarDecl *Each : Outer.Variables)
+    Names.emplace(indexSymbol(*Each, Values).name(),
+                  Expr::symbol(Each->getName().str(), SymbolKind::Thread));
+  return simplify(substitute(Value, Names));
+}
+
+Reach RunReader::within() const {
+  Reach Result = Run.Reached;
+  for (std::vector<Expr> *Each : {&Result.AtLeast, &Result.AtMost})
+    for (Expr &Value : *Each)
+      Value = named(Value);
+  return Result;
 }
 
 void RunReader::box() {
@@ -322,6 +344,7 @@ std::variant<LoopRun, Finding> RunReader::read() {
     return std::move(*Refusal);
   box();
   Run.Reached = {lowest().AtLeast, plus(highest(), -1).AtMost};
+  Result.Within = within();
   Run.Dependent = std::move(Result);
   return std::move(Run);
 }

@@ -6,6 +6,7 @@
 #include "mapping/SourceFacts.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/legality/DependenceSolver.h"
+#include "rewriter/legality/IterationSets.h"
 
 #include <algorithm>
 #include <cassert>
@@ -65,8 +66,13 @@ Dependence Dependences::search(const Access &First,
   const DependenceSystem System = systemOf(First, Second, Nest, Known);
   const Dependence Answer = DependenceSolver(System, Depth, Known).run();
   const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;
-  return Answer.How == Dependence::Kind::Never && !IsProof ? Dependence()
-                                                           : Answer;
+  if (Answer.How == Dependence::Kind::Never && !IsProof)
+    return Dependence();
+  // The second opinion takes longer, and knows more of triangles.
+  if (Answer.How == Dependence::Kind::Unknown && IsProof &&
+      areApart(First, Second, Nest, Depth, Known))
+    return {Dependence::Kind::Never, {}};
+  return Answer;
 }
 
 bool nameOneArray(const Access &First, const Access &Second) {

@@ -42,8 +42,17 @@ static void substituteMeanings(LoopNest &Nest) {
   };
   for (Loop &Each : Nest.Loops) {
     replaceIn(Each.Space);
-    if (Each.Dependent && Each.Dependent->Counted)
-      replaceIn(Each.Dependent->Counted->Values);
+    if (!Each.Dependent)
+      continue;
+    for (std::vector<Expr> *Bounds :
+         {&Each.Dependent->Within.AtLeast, &Each.Dependent->Within.AtMost})
+      for (Expr &Bound : *Bounds)
+        Bound = substitute(Bound, Meanings);
+    if (auto &Counted = Each.Dependent->Counted) {
+      replaceIn(Counted->Values);
+      if (Counted->Begin)
+        Counted->Begin = substitute(*Counted->Begin, Meanings);
+    }
   }
 }
 

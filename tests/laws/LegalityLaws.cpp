@@ -8,6 +8,8 @@
 //   error   ->  two are, wherever loops of run-time length are long
 //   all bounds and factors constant, nothing conditional  ->  hardly ever a
 //     remark: the search gives up after a number of steps
+//   no symbols, bounds over outer variables, no conflict  ->  hardly ever a
+//     remark
 //   independentDepth = d  ->  no conflict between iterations of the outer d
 //   hidesDependence(d)  ->  two iterations of the outer d are in conflict
 //
@@ -54,6 +56,8 @@ const std::vector<std::string> Variables = {"i", "j", "k"};
 /// arrays of run-time extent.
 struct NestDrawer {
   bool HasSymbols;
+  /// Inner loops between values of outer variables.
+  bool HasTriangles = false;
 
   Expr extent() const {
     if (!HasSymbols || chance(3))
@@ -100,6 +104,45 @@ struct NestDrawer {
     return At;
   }
 
+  /// A variable of an outer loop, or the end of the nest less one.
+  Expr outer(unsigned D) const {
+    const Expr Variable = variable(D);
+    if (chance(4))
+      return (HasSymbols ? host("n") : Expr(pick(3, 8))) - Variable;
+    return Variable + Expr(pick(-1, 1));
+  }
+
+  NonRectangularLoop between(unsigned D, Dimension &Box) const {
+    NonRectangularLoop Result;
+    Box.Step = Box.Width = 1;
+    const bool IsAbove = chance(2);
+    Result.Within.AtLeast = {IsAbove ? outer(D) : Box.Lower};
+    Result.Within.AtMost = {IsAbove ? Box.Upper - 1 : outer(D)};
+    if (chance(3)) {
+      NonRectangularLoop::Trips Trips;
+      Trips.Values = Box;
+      Trips.Step = pick(1, 3);
+      Trips.Decreases = chance(2);
+      Trips.Begin = Trips.Decreases ? Result.Within.AtMost.front()
+                                    : Result.Within.AtLeast.front();
+      Result.Counted = Trips;
+    }
+    return Result;
+  }
+
+  /// a[j][i] of a[i][j].
+  void transpose(LoopNest &Nest) const {
+    Access &Last = Nest.Accesses.back();
+    const std::map<std::string, Expr> Swapped = {
+        {"i", Expr::symbol("j", SymbolKind::Thread)},
+        {"j", Expr::symbol("i", SymbolKind::Thread)}};
+    for (std::optional<Expr> &Each : Last.Subscripts)
+      Each = substitute(Nest.Accesses.front()
+                            .Subscripts[&Each - Last.Subscripts.data()]
+                            .value(),
+                        Swapped);
+  }
+
   LoopNest nest() const {
     LoopNest Nest;
     const unsigned Rank = pick(1, 3), Subscripts = chance(3) ? 2 : 1;
@@ -108,6 +151,8 @@ struct NestDrawer {
       Loop Each;
       Each.Variable = Variables[D];
       Each.Space = dimension();
+      if (HasTriangles && D > 0 && !chance(4))
+        Each.Dependent = between(D, Each.Space);
       Nest.Loops.push_back(Each);
       Rows.push_back(chance(3) ? factor() : Each.Space.Upper);
     }
@@ -122,6 +167,8 @@ struct NestDrawer {
                                             : affine(Rank));
       Nest.Accesses.push_back(Each);
     }
+    if (HasTriangles && Rank > 1 && chance(2))
+      transpose(Nest);
     return Nest;
   }
 };
@@ -143,6 +190,21 @@ RC_GTEST_PROP(Legality, DecidesConstantNests, ()) {
     RC_ASSERT(++GivenUp <= 5 + Drawn / 100);
   else
     RC_ASSERT(Said == Right);
+}
+
+RC_GTEST_PROP(Legality, ProvesConstantTriangles, ()) {
+  const LoopNest Nest = NestDrawer{false, true}.nest();
+  RC_LOG() << show(Nest);
+  const Verdict Said = verdictOf(Nest);
+  RC_TAG(static_cast<int>(Said));
+  static unsigned Drawn = 0, GivenUp = 0;
+  ++Drawn;
+  const bool IsProven = Said == Verdict::Proven;
+  const bool IsRight =
+      !hasConflict(Nest, Nest.Loops.size(), /*WithConditional=*/true);
+  if (IsRight && Said == Verdict::Unknown)
+    RC_ASSERT(++GivenUp <= 5 + Drawn / 100);
+  RC_ASSERT(!IsProven || IsRight);
 }
 
 RC_GTEST_PROP(Legality, DepthOfConstantNestsIsIndependent, ()) {
@@ -210,6 +272,18 @@ RC_GTEST_PROP(Legality, IsRightForEverySize, ()) {
   const auto Values = drawValues(8, 14);
   if (Said == Verdict::Dependent)
     RC_ASSERT(!isLong(Nest, Values) || conflictsWhenLong(Nest, Values));
+}
+
+RC_GTEST_PROP(Legality, ProvesTrianglesOfEverySize, ()) {
+  const LoopNest Nest = NestDrawer{true, true}.nest();
+  RC_LOG() << show(Nest);
+  const Verdict Said = verdictOf(Nest);
+  RC_TAG(static_cast<int>(Said));
+  if (Said != Verdict::Proven)
+    return;
+  for (int Try = 0; Try < 4; ++Try)
+    RC_ASSERT(!hasConflict(Nest, Nest.Loops.size(), /*WithConditional=*/true,
+                           {{"n", pick(-1, 7)}, {"m", pick(-1, 7)}}));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 
 #include "mapping/expr/ExprText.h"
 
+#include <algorithm>
 #include <stdexcept>
 #include <vector>
 
@@ -32,13 +33,45 @@ static int64_t valueAt(const Expr &E,
   return *Value;
 }
 
+/// The values of the loops' variables, where bounds over outer ones are none.
+static IndexSpace boxOf(const LoopNest &Nest) {
+  std::vector<Dimension> Boxes;
+  for (const Loop &Each : Nest.Loops)
+    Boxes.push_back(Each.values());
+  return IndexSpace(std::move(Boxes));
+}
+
+/// Whether a loop with bounds over outer variables takes the value that it has
+/// \p Here.
+static bool isTaken(const Loop &Of,
+                    const std::map<std::string, int64_t> &Here) {
+  if (!Of.Dependent)
+    return true;
+  const int64_t Value = Here.at(Of.Variable);
+  for (const Expr &Bound : Of.Dependent->Within.AtLeast)
+    if (Value < valueAt(Bound, Here))
+      return false;
+  for (const Expr &Bound : Of.Dependent->Within.AtMost)
+    if (Value > valueAt(Bound, Here))
+      return false;
+  const auto &Trips = Of.Dependent->Counted;
+  if (!Trips || !Trips->Begin)
+    return true;
+  const int64_t Way = Value - valueAt(*Trips->Begin, Here);
+  return (Trips->Decreases ? Way <= 0 : Way >= 0) &&
+         Way % Trips->Step.value() == 0;
+}
+
 bool hasConflict(const LoopNest &Nest, unsigned Depth, bool WithConditional,
                  const std::map<std::string, int64_t> &Values) {
   std::map<std::pair<std::string, Index>, History> Elements;
-  for (const Index &Iteration : enumerate(Nest.space(), Values)) {
+  for (const Index &Iteration : enumerate(boxOf(Nest), Values)) {
     std::map<std::string, int64_t> Here = Values;
     for (size_t D = 0; D < Iteration.size(); ++D)
       Here[Nest.Loops[D].Variable] = Iteration[D];
+    if (!std::all_of(Nest.Loops.begin(), Nest.Loops.end(),
+                     [&](const Loop &Each) { return isTaken(Each, Here); }))
+      continue;
     const Index Mapped(Iteration.begin(), Iteration.begin() + Depth);
     for (const Access &Each : Nest.Accesses) {
       if (Each.IsConditional && !WithConditional)
@@ -60,9 +93,20 @@ bool hasConflict(const LoopNest &Nest, unsigned Depth, bool WithConditional,
 
 std::string show(const LoopNest &Nest) {
   std::string Text;
-  for (const Loop &Each : Nest.Loops)
-    Text += "for " + Each.Variable + " in " +
-            toString(IndexSpace({Each.Space})) + "\n";
+  for (const Loop &Each : Nest.Loops) {
+    Text +=
+        "for " + Each.Variable + " in " + toString(IndexSpace({Each.values()}));
+    if (Each.Dependent) {
+      for (const Expr &Bound : Each.Dependent->Within.AtLeast)
+        Text += " from " + toString(Bound);
+      for (const Expr &Bound : Each.Dependent->Within.AtMost)
+        Text += " to " + toString(Bound);
+      if (const auto &Trips = Each.Dependent->Counted)
+        Text += std::string(Trips->Decreases ? " down" : "") + " by " +
+                toString(Trips->Step) + " from " + toString(*Trips->Begin);
+    }
+    Text += "\n";
+  }
   for (const Access &Each : Nest.Accesses) {
     Text += std::string("  ") + (Each.IsConditional ? "perhaps " : "") +
             (Each.IsWrite ? "write " : "read ") + Each.Array;

@@ -5,7 +5,8 @@
 // What the legality rules decide by reasoning, decided for concrete values by
 // visiting every iteration and noting which elements it touches: two different
 // iterations of the mapped loops are in conflict if both touch one element of
-// an array and one of them writes it.
+// an array and one of them writes it. Loops with bounds over outer variables
+// take the values between them alone.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_TESTS_LAWS_NESTORACLE_H

@@ -29,6 +29,8 @@ ANNOTATION = ["attributes/Annotation.h"]
 RULES = ["rewriter/DataRule.h", "rewriter/DataStatement.h",
          "rewriter/IndexFit.h", "rewriter/ReductionRule.h"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
+# The only part that knows isl.
+SETS = ["rewriter/sets/*"]
 EMIT = ["rewriter/emit/*"]
 # How generated C++ is written.
 TEXT = ["rewriter/emit/CppText.h", "rewriter/emit/DataText.h"]
@@ -51,8 +53,9 @@ PARTS = [
     ("expressions", ["mapping/expr/*"], ["mapping/expr/*"]),
     ("mapping", ["mapping/*"], MAPPING),
     ("annotation", ANNOTATION, MAPPING + ANNOTATION),
-    ("model", ["rewriter/IndexFit.*", "rewriter/LoopNest.*",
-               "rewriter/legality/*"],
+    ("sets", SETS, SETS + ["isl/*"]),
+    ("legality", ["rewriter/legality/*"], MAPPING + ANNOTATION + MODEL + SETS),
+    ("model", ["rewriter/IndexFit.*", "rewriter/LoopNest.*"],
      MAPPING + ANNOTATION + MODEL),
     ("ir", ["rewriter/ir/*"], ["rewriter/ir/*", "mapping/Finding.h"]),
     ("analysis", ["rewriter/analysis/*"],
@@ -96,7 +99,7 @@ PARTS = [
      CLANG + MAPPING + ATTRIBUTES + ["rewriter/parse/*"]),
     ("rewriter", REWRITER,
      CLANG + MAPPING + ATTRIBUTES +
-     ["rewriter/*", "!rewriter/tool/*"]),
+     ["rewriter/*", "!rewriter/sets/*", "!rewriter/tool/*"]),
     ("runtime", ["runtime/*"], RUNTIME + CUDA),
     ("examples", ["examples/*"], ["examples/*", "common/*", "idxmap/*"]),
 ]

@@ -48,6 +48,19 @@ class LayeringTest(unittest.TestCase):
                             '"rewriter/legality/Legality.h"')
         self.assert_allowed("rewriter/emit/A.cpp", '"rewriter/LoopNest.h"')
 
+    def test_sets_alone_know_isl_and_legality_alone_knows_sets(self):
+        self.assert_allowed("rewriter/sets/A.cpp", "<isl/set.h>")
+        self.assert_allowed("rewriter/sets/A.cpp", '"rewriter/sets/A.h"')
+        self.assert_refused("rewriter/sets/A.cpp", '"llvm/ADT/Twine.h"')
+        self.assert_refused("rewriter/sets/A.cpp", '"mapping/expr/Expr.h"')
+        self.assert_refused("rewriter/sets/A.cpp", '"rewriter/LoopNest.h"')
+        self.assert_allowed("rewriter/legality/A.cpp", '"rewriter/sets/A.h"')
+        self.assert_refused("rewriter/legality/A.cpp", "<isl/set.h>")
+        self.assert_refused("rewriter/LoopNest.h", '"rewriter/sets/A.h"')
+        self.assert_refused("rewriter/analysis/A.cpp", '"rewriter/sets/A.h"')
+        self.assert_refused("rewriter/emit/A.cpp", '"rewriter/sets/A.h"')
+        self.assert_refused("rewriter/Extract.cpp", '"rewriter/sets/A.h"')
+
     def test_front_ends_know_the_pipeline_only(self):
         self.assert_allowed("plugin/Plugin.cpp", '"rewriter/Pipeline.h"')
         self.assert_refused("plugin/Plugin.cpp", '"rewriter/emit/Emit.h"')

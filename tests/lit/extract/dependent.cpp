@@ -74,8 +74,8 @@ void fold(float (*a)[100], const std::vector<int> &v) {
       a[i][j] = 1;
 }
 
-// A blocked pair: the box is no wider than a block.
-// LIST: unknown {{.*}}[0,n) step 64 width 1 x [0,min(n, 64)) where i from ii while i < std::min(ii + 64, n)
+// A blocked pair: the box is no wider than a block, and blocks share no element.
+// LIST: independent {{.*}}[0,n) step 64 width 1 x [0,min(n, 64)) where i from ii while i < std::min(ii + 64, n)
 void blocked(float *a, int n) {
   // CHECK: const int i = ii + threadIdx.x;
   // CHECK-NEXT: if (i >= std::min(ii + 64, n))

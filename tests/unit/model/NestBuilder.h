@@ -24,6 +24,26 @@ public:
     return *this;
   }
 
+  /// The last loop runs from \p Least to \p Most, which name outer variables.
+  NestBuilder &between(const std::string &Least, const std::string &Most) {
+    NonRectangularLoop Of;
+    Of.Within = {{parse(Least)}, {parse(Most)}};
+    Nest.Loops.back().Dependent = Of;
+    return *this;
+  }
+  /// .. every \p Step of them, from the first, or down from the last.
+  NestBuilder &by(int64_t Step, bool Decreases = false) {
+    Loop &Last = Nest.Loops.back();
+    NonRectangularLoop::Trips Trips;
+    Trips.Values = Last.Space;
+    Trips.Step = Step;
+    Trips.Decreases = Decreases;
+    const Reach &Within = Last.Dependent->Within;
+    Trips.Begin = Decreases ? Within.AtMost.front() : Within.AtLeast.front();
+    Last.Dependent->Counted = Trips;
+    return *this;
+  }
+
   NestBuilder &write(const std::string &Array,
                      const std::vector<std::string> &Subscripts) {
     return access(Array, Subscripts, true);
