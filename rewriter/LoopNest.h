@@ -196,8 +196,9 @@ struct Access {
   /// Through a pointer that is itself an element, p[i][j] of `float **p`: rows
   /// at different subscripts may be the same memory.
   bool IsThroughElement = false;
-  /// Part of an atomic update: two of them may meet.
-  bool IsAtomic = false;
+  /// The function of the atomic update that it is part of, "atomicAdd": two of
+  /// one function may meet. Else empty.
+  std::string Atomic;
   /// For a write to a variable that iterations share: notes on why each cannot
   /// have its own.
   std::vector<Finding> WhyShared;

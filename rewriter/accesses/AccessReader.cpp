@@ -94,7 +94,7 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
     ++Number;
   }
   for (size_t I = Before; I < Accesses.size(); ++I)
-    Accesses[I].IsAtomic = Own.isAtomic(Lvalue);
+    Accesses[I].Atomic = Own.atomicOf(Lvalue);
   walkPath(Lvalue, Controls);
 }
 

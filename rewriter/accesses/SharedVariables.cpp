@@ -188,6 +188,11 @@ public:
       Inner.TraverseStmt(Definition->getBody());
       Called = std::move(Inner.Called);
       llvm::append_range(Written, Inner.Written);
+      // It names variables of the program as the body could.
+      for (const auto &[Name, Use] : Inner.Variables)
+        if (const auto *Global = dyn_cast<VarDecl>(namedValue(Use));
+            Global && Global->hasGlobalStorage() && !Global->isStaticLocal())
+          Variables.try_emplace(Name, Use);
     } else if (Member && Member->getMethodDecl() &&
                !Member->getMethodDecl()->isConst()) {
       writes(*Member->getImplicitObjectArgument());

@@ -52,7 +52,9 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
     return addPassed(Value, std::move(Added), Use);
   }
   Added.Parameter =
-      (Kind == DeducedKind::Number ? "const " : "") + Type + " " + Value.Name;
+      (Kind == DeducedKind::Number && !TypeAsked.contains(&Variable) ? "const "
+                                                                     : "") +
+      Type + " " + Value.Name;
   if (IsObject && !E.isCuda()) {
     const std::string Pointer = unusedName(Value.Name);
     Added.Argument = "&" + Value.Argument;

@@ -9,6 +9,7 @@
 #include "rewriter/effects/OpenCalls.h"
 #include "rewriter/kernel/DeducedTypes.h"
 #include "rewriter/source/ClassScope.h"
+#include "rewriter/source/DecltypeNames.h"
 #include "rewriter/source/KernelPlace.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/LocalDeclarations.h"
@@ -62,6 +63,7 @@ void CaptureReader::readBody(const clang::Stmt &Body) {
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
   BodyWrites = collectWrites(Body);
+  TypeAsked = decltypeNames(Body);
   takeObject();
   Opened = openedMembers(E, Body, readsOwnFields());
   for (const Reference &Use : collectReferences(Body))
@@ -307,7 +309,7 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   clang::QualType Parameter = *Type;
   if (IsPointer)
     Parameter.removeLocalConst();
-  else
+  else if (!TypeAsked.contains(&Value.Declaration))
     Parameter = Parameter.withConst();
   Capture Added;
   Added.Argument = Value.Argument;

@@ -164,6 +164,8 @@ private:
   clang::SourceLocation Place;
   std::string BodyText;
   ModSet BodyWrites;
+  /// Of which the body asks the type: const, it would be another.
+  llvm::DenseSet<const clang::ValueDecl *> TypeAsked;
   const clang::Stmt *Body = nullptr;
   const Privatisation &Own;
   bool IsInBody = true;

@@ -37,7 +37,7 @@ size_t Dependences::firstLike(const Access &Some) const {
   const auto isLike = [&](const Access &Other) {
     return &Other == &Some ||
            (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
-            Other.IsAtomic == Some.IsAtomic &&
+            Other.Atomic == Some.Atomic &&
             Other.IsThroughElement == Some.IsThroughElement);
   };
   const std::vector<Access> &All = Nest.Accesses;
@@ -61,7 +61,7 @@ const Dependence &Dependences::of(const Access &First,
 
 Dependence Dependences::search(const Access &First,
                                const Access &Second) const {
-  if (IsEmpty || (First.IsAtomic && Second.IsAtomic))
+  if (IsEmpty || areOneUpdate(First, Second))
     return {Dependence::Kind::Never, {}};
   const DependenceSystem System = systemOf(First, Second, Nest, Known);
   const Dependence Answer = DependenceSolver(System, Depth, Known).run();
@@ -73,6 +73,10 @@ Dependence Dependences::search(const Access &First,
       areApart(First, Second, Nest, Depth, Known))
     return {Dependence::Kind::Never, {}};
   return Answer;
+}
+
+bool areOneUpdate(const Access &First, const Access &Second) {
+  return !First.Atomic.empty() && First.Atomic == Second.Atomic;
 }
 
 bool nameOneArray(const Access &First, const Access &Second) {

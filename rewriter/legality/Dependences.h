@@ -29,8 +29,8 @@ public:
   const LoopNest &nest() const { return Nest; }
 
   /// Pre: both are accesses of Nest, of elements that may be the same
-  /// (nameOneArray). Where both are atomic, their dependence does not matter:
-  /// never.
+  /// (nameOneArray). Where both are one atomic update, their dependence does
+  /// not matter: never.
   const Dependence &of(const Access &First, const Access &Second) const;
 
 private:
@@ -49,6 +49,9 @@ private:
 
 /// Some loop surely has no iteration, so that nothing happens at all.
 bool isEmpty(const LoopNest &Nest);
+
+/// Both are of atomic updates that may be made in any order: the same ones.
+bool areOneUpdate(const Access &First, const Access &Second);
 
 /// Accesses of the same array, or of an element and a member of it (`s[i]`
 /// holds `s[i].x`), or of memory that may be any.

@@ -53,7 +53,7 @@ bool dependsInside(const LoopNest &Nest, unsigned Loop) {
       const bool IsNew =
           &Other != &Write && (!Other.IsWrite || &Write < &Other);
       if (!Write.IsWrite || !IsNew || Write.Array != Other.Array ||
-          (Write.IsAtomic && Other.IsAtomic))
+          areOneUpdate(Write, Other))
         continue;
       DependenceSystem System = systemOf(Write, Other, Nest, Known);
       std::erase_if(System.Unknowns, [&](const DependenceUnknown &Each) {

@@ -72,7 +72,7 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
   for (const Access &Each : Nest.Accesses) {
     const bool IsLeftOut =
         Each.IsConditional && Which == Conditionals::AreNoEvidence;
-    if (Each.IsScalar || !Each.IsWrite || Each.IsAtomic || IsLeftOut)
+    if (Each.IsScalar || !Each.IsWrite || !Each.Atomic.empty() || IsLeftOut)
       continue;
     for (unsigned D = 0; D < Depth; ++D) {
       const Loop &Mapped = Nest.Loops[D];

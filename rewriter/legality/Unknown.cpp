@@ -24,7 +24,7 @@ static bool areBehindTwo(const Access &First, const Access &Second) {
 /// either.
 static bool isUndecided(const Access &Write, const Access &Other,
                         const Dependences &Where) {
-  if (Write.IsAtomic && Other.IsAtomic)
+  if (areOneUpdate(Write, Other))
     return false;
   if (!nameOneArray(Write, Other))
     return Write.MayOverlap && Other.MayOverlap && !areParts(Write, Other);

@@ -69,7 +69,8 @@ AtomicUpdates::otherUse(const clang::Stmt *S,
   if (!S)
     return nullptr;
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(S))
-    return Name->getDecl() == &Variable && !contains(Name) ? Name : nullptr;
+    return Name->getDecl() == &Variable && functionOf(Name).empty() ? Name
+                                                                    : nullptr;
   for (const clang::Stmt *Child : S->children())
     if (const clang::Expr *Found = otherUse(Child, Variable))
       return Found;
@@ -151,7 +152,11 @@ void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark) {
     return;
   if (!isTaken(*Form))
     return;
-  Names.insert(Form->Names.begin(), Form->Names.end());
+  // What is subtracted is added.
+  const llvm::StringRef Function = Form->Function;
+  for (const clang::Expr *Name : Form->Names)
+    Names.try_emplace(Name, Function == "atomicSubtract" ? "atomicAdd"
+                                                         : Form->Function);
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Form->Place))
     if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
         Variable && !Name->hasQualifier() && !isInBody(*Variable) &&

@@ -40,8 +40,12 @@ public:
                 const clang::Stmt &Body,
                 std::function<bool(const clang::VarDecl &)> IsOwn);
 
-  /// \p Place is what an atomic update updates.
-  bool contains(const clang::Expr *Place) const { return Names.count(Place); }
+  /// By which an atomic update updates \p Place, "atomicAdd" (also
+  /// of what it subtracts); else "".
+  std::string functionOf(const clang::Expr *Place) const {
+    const auto Found = Names.find(Place);
+    return Found == Names.end() ? "" : Found->second;
+  }
   /// A use of \p Variable in the body that is no place of an atomic update.
   const clang::Expr *otherUse(const clang::VarDecl &Variable) const {
     return otherUse(&Body, Variable);
@@ -78,7 +82,7 @@ private:
   const std::function<bool(const clang::VarDecl &)> IsOwn;
   /// Where a statement begins that a pragma marks, and the pragma.
   std::map<unsigned, clang::SourceLocation> Marks;
-  std::set<const clang::Expr *> Names;
+  std::map<const clang::Expr *, std::string> Names;
   std::vector<const clang::VarDecl *> Variables;
   std::vector<BodyEdit> Edits, PlainEdits;
   std::vector<Finding> Wrong;

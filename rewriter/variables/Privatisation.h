@@ -52,9 +52,9 @@ public:
     const auto Found = Own.find(D);
     return Found != Own.end() && Found->second.Reduction;
   }
-  /// \p Place is what an atomic update updates.
-  bool isAtomic(const clang::Expr *Place) const {
-    return Atomics->contains(Place);
+  /// The function of the atomic update that updates \p Place, or "".
+  std::string atomicOf(const clang::Expr *Place) const {
+    return Atomics->functionOf(Place);
   }
   /// What atomic updates change in the body's text.
   const std::vector<BodyEdit> &atomicEdits() const { return Atomics->edits(); }

@@ -75,6 +75,41 @@ bool ReductionPatterns::isRounded(const clang::Expr *Value) const {
          Value->IgnoreParenImpCasts()->getType()->isRealFloatingType();
 }
 
+/// The variable holds each value of \p Value as it is.
+bool ReductionPatterns::holds(const clang::Expr &Value) const {
+  const clang::QualType Own = Variable.getType().getNonReferenceType();
+  const clang::QualType Of = stripped(&Value)->getType();
+  if (Own->isDependentType() || Of->isDependentType() ||
+      Context.hasSameUnqualifiedType(Own, Of))
+    return true;
+  const auto bits = [&](clang::QualType Type) {
+    return Context.getTypeSize(Type) - Type->isUnsignedIntegerType();
+  };
+  if (Own->isRealFloatingType())
+    return Of->isRealFloatingType()
+               ? Context.getFloatingTypeOrder(Own, Of) >= 0
+               : Of->isIntegerType() && bits(Of) < bits(Own) / 2;
+  return Own->isIntegerType() && Of->isIntegerType() &&
+         bits(Of) + Of->isUnsignedIntegerType() <=
+             bits(Own) + Own->isUnsignedIntegerType() &&
+         (Own->isSignedIntegerType() || Of->isUnsignedIntegerType());
+}
+
+/// It is evaluated for more iterations than in the plain loop, which stops at
+/// the first that decides `ok = ok && x`.
+static bool hasEffect(const clang::ASTContext &Context,
+                      const clang::Expr &Value) {
+  if (Value.HasSideEffects(Context, /*IncludePossibleEffects=*/false))
+    return true;
+  const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Value);
+  if (Call && Call->getMethodDecl() && !Call->getMethodDecl()->isConst())
+    return true;
+  return llvm::any_of(Value.children(), [&](const clang::Stmt *Child) {
+    const auto *Part = llvm::dyn_cast_or_null<clang::Expr>(Child);
+    return Part && hasEffect(Context, *Part);
+  });
+}
+
 /// \p Value is the variable with other values linked to it, `x + s - y`.
 bool ReductionPatterns::isChain(const clang::Expr *Value,
                                 bool (*IsLink)(int)) const {
@@ -83,6 +118,10 @@ bool ReductionPatterns::isChain(const clang::Expr *Value,
     return true;
   const std::optional<Operation> Link = operationOf(Value);
   if (!Link || !IsLink(Link->Operator) || isRounded(Value))
+    return false;
+  const bool IsShort =
+      Link->Operator == clang::BO_LAnd || Link->Operator == clang::BO_LOr;
+  if (IsShort && hasEffect(Context, *Link->Right))
     return false;
   return (isChain(Link->Left, IsLink) && !mentions(Link->Right)) ||
          (Link->Operator != clang::BO_Sub && isChain(Link->Right, IsLink) &&
@@ -94,11 +133,19 @@ bool ReductionPatterns::isSame(const clang::Expr *A,
   return isSameExpression(Context, *stripped(A), *stripped(B));
 }
 
+/// As a number without a sign, the least value with one, which a thread begins
+/// with, is a large one.
+bool ReductionPatterns::losesSign(const clang::Expr &Compared) const {
+  const clang::QualType Own = Variable.getType().getNonReferenceType();
+  return isVariable(&Compared) && Own->isSignedIntegerType() &&
+         Compared.getType()->isUnsignedIntegerType();
+}
+
 ReductionPatterns::Comparison
 ReductionPatterns::comparison(const clang::Expr *Condition) const {
   const std::optional<Operation> Test =
       operationOf(Condition->IgnoreParenImpCasts());
-  if (!Test)
+  if (!Test || losesSign(*Test->Left) || losesSign(*Test->Right))
     return {};
   switch (Test->Operator) {
   case clang::BO_LT:
@@ -299,6 +346,9 @@ ReductionPatterns::ofCondition(const clang::IfStmt &If,
       return {};
   }
   if (!SetsValue || (Parts.size() == 2) != (Index != nullptr))
+    return {};
+  // Of values that the variable rounds to one, the first is not the best.
+  if (Index && !holds(*Tested))
     return {};
   // Of equal values, `<=` would take the last one.
   if (Index && !Test.IsStrict)

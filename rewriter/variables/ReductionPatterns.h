@@ -61,6 +61,8 @@ private:
   Kinds ofCall(const clang::Expr *Value) const;
   Kinds ofConstant(const clang::Expr *Value) const;
   Comparison comparison(const clang::Expr *Condition) const;
+  bool losesSign(const clang::Expr &Compared) const;
+  bool holds(const clang::Expr &Value) const;
   bool isSame(const clang::Expr *A, const clang::Expr *B) const;
   bool isRounded(const clang::Expr *Value) const;
   const clang::Expr *stripped(const clang::Expr *Value) const;

@@ -149,6 +149,20 @@ private:
              ExactInt _First, ExactInt _End) {
     _Data.__add(_Name, _Of, _First, _End, _How);
   }
+  /// What would lie beyond a container, some condition keeps the loop from.
+  template <typename _Tp>
+  void __add(const char *_Name, const ElementView<_Tp> &_Of, _Transfer _How,
+             ExactInt _First, ExactInt _End) {
+    if (_How != _Transfer::_Present) {
+      if (less(_First, 0))
+        _First = 0;
+      if (less(_Of.size(), _End))
+        _End = _Of.size();
+      if (less(_End, _First))
+        _First = _End;
+    }
+    _Data.__add(_Name, _Of, _First, _End, _How);
+  }
   template <typename _Tp>
   void __add(const char *_Name, const ElementView<_Tp> &_Of, _Transfer _How) {
     _Data.__add(_Name, _Of, 0, _Of.size(), _How);
