@@ -20,7 +20,9 @@ static clang::CharSourceRange bodyRange(const Extraction &E,
       Block->getRBracLoc().isMacroID())
     return Whole; // A macro that makes the braces is the text.
   return clang::CharSourceRange::getCharRange(
-      Block->getLBracLoc().getLocWithOffset(1), Block->getRBracLoc());
+      clang::Lexer::getLocForEndOfToken(Block->getLBracLoc(), 0, E.sources(),
+                                        E.Context.getLangOpts()),
+      Block->getRBracLoc());
 }
 
 static clang::CharSourceRange trimmed(const Extraction &E,

@@ -240,6 +240,13 @@ static void jumps(double *a, const double *b, double *c, int n) {
   }
 }
 
+static void digraphs(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) <%
+    a[i] = i * 0.5;
+  %>
+}
+
 int main() {
   lending();
   const int n = 100;
@@ -270,4 +277,6 @@ int main() {
   jumps(a.data(), b.data(), c.data(), n);
   show("jumps", a);
   show("jumps", c);
+  digraphs(a.data(), n);
+  show("digraphs", a);
 }
