@@ -17,8 +17,28 @@
 
 using namespace idxmap;
 
+/// nvcc takes no other one as the argument of a kernel template.
+static bool isPublic(const clang::TagDecl &Type) {
+  for (const clang::Decl *Each = &Type; Each;
+       Each = llvm::dyn_cast<clang::TagDecl>(Each->getDeclContext()))
+    if (Each->getAccess() == clang::AS_private ||
+        Each->getAccess() == clang::AS_protected)
+      return false;
+  return true;
+}
+
 bool idxmap::isDeduced(const Extraction &E, clang::QualType Written) {
   const clang::QualType Type = Written.getNonReferenceType();
+  // A class around the loop, or in one: no kernel stands in its scope. Of a
+  // container, the device gets the elements, whose type has to be spelled.
+  if (E.isCuda() && !elementOfContainer(E.Context, Type).isNull() &&
+      !Type->isDependentType())
+    return false;
+  const clang::QualType Object =
+      Type->isPointerType() ? Type->getPointeeType() : Type;
+  if (Object->isRecordType() && !nameableType(E, Type))
+    return !Object->getAsTagDecl()->getParentFunctionOrMethod() &&
+           (!E.isCuda() || isPublic(*Object->getAsTagDecl()));
   if (!Type->isDependentType())
     return false;
   const bool IsForwarding = Written->isRValueReferenceType() &&
@@ -86,6 +106,8 @@ static bool isNumber(clang::QualType Type) {
 
 DeducedKind idxmap::kindOfDeduced(const Extraction &E, const clang::Stmt &Body,
                                   const clang::ValueDecl &Value) {
+  if (Value.getType().getNonReferenceType()->isRecordType())
+    return DeducedKind::Object;
   const std::vector<clang::QualType> Types = typesInInstances(E, Value);
   const auto all = [&](auto Is) {
     return !Types.empty() && llvm::all_of(Types, Is);
