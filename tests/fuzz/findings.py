@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The messages of idxmap, told from those of the compiler.
+"""The messages of idxmap, told from those of the compiler, without their labels.
 
     finding("which elements of 'a' the device needs cannot be inferred")
         -> "err_data_extent"
@@ -12,7 +12,7 @@ TABLE = pathlib.Path(__file__).resolve().parents[2] / "mapping" / "Findings.def"
 ROW = re.compile(r'^FINDING\((\w+), (\w+), "((?:[^"\\]|\\.)*)"\)$', re.MULTILINE)
 DIAGNOSTIC = re.compile(r"^(?P<file>[^\n:]*):(?P<line>\d+):\d+: "
                         r"(?P<severity>fatal error|error|warning|remark): (?P<text>.*?)"
-                        r"(?: \[-W[\w#+=-]+\])?$", re.MULTILINE)
+                        r"(?: \[(?:-W[\w#+=-]+|idxmap-[\w-]+)\])?$", re.MULTILINE)
 
 
 @functools.cache
