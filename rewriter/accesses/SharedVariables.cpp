@@ -6,8 +6,10 @@
 
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/effects/Effects.h"
+#include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/SteadyReferences.h"
 #include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -171,6 +173,8 @@ public:
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *S) override {
     if (S->isAssignmentOp())
       writes(*S->getArg(0));
+    if (const clang::Expr *Owner = ownerOfElement(S))
+      addPointee(*S, *Owner);
     return true;
   }
   /// What a function that is not seen may write, it has the type of.
@@ -251,7 +255,10 @@ private:
       return E.sources().isPointWithin(Use.getBeginLoc(), Bound->getBeginLoc(),
                                        Bound->getEndLoc());
     });
-    if (Name && IsOfBound && Pointer.getType()->isPointerType() &&
+    const auto *Class = Pointer.getType()->getAsCXXRecordDecl();
+    if (Name && IsOfBound &&
+        (Pointer.getType()->isPointerType() ||
+         (Class && isStandardContainer(*Class))) &&
         !Own.contains(Name->getDecl()))
       Parts.try_emplace(E.textOf(Use.getSourceRange()), Part{&Use, Name});
     return true;

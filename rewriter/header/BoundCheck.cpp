@@ -126,9 +126,9 @@ bool BoundVisitor::changesInTree(const clang::ValueDecl &Declaration,
   if (Member)
     return mayChangeMember(E, Form.body(), Declaration, *Member);
   const clang::QualType Type = Declaration.getType().getNonReferenceType();
-  return (Type->isScalarType() && mayBeChanged(E, Form.body(), &Declaration)) ||
-         (IsFollowed && Type->isPointerType() &&
-          mayChangePointee(E, Form.body(), Declaration));
+  return ((Type->isScalarType() || Type->isArrayType()) &&
+          mayBeChanged(E, Form.body(), &Declaration)) ||
+         (IsFollowed && mayChangePointee(E, Form.body(), Declaration));
 }
 
 bool BoundVisitor::VisitExpr(clang::Expr *Part) {
@@ -297,11 +297,14 @@ bool BoundVisitor::isLength(const clang::Expr *Object,
 bool BoundVisitor::VisitCallExpr(clang::CallExpr *Call) {
   if (!isEvaluated())
     return true;
-  // `s.n[0]` of a std::array lies in s.
+  // `s.n[0]` of a std::array lies in s, `v[0]` of a std::vector elsewhere.
   if (const clang::Expr *Owner = ownerOfElement(Call))
-    if (const auto *Class = Owner->getType()->getAsCXXRecordDecl();
-        Class && isStandardArray(*Class))
-      insertObject(Owner->IgnoreParenImpCasts());
+    if (const auto *Class = Owner->getType()->getAsCXXRecordDecl()) {
+      if (isStandardArray(*Class))
+        insertObject(Owner->IgnoreParenImpCasts());
+      else if (isStandardContainer(*Class))
+        Pointers.insert(Owner->IgnoreParenImpCasts());
+    }
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
       Member && !ownerOfElement(Call)) {
     const clang::Expr *Object =

@@ -381,3 +381,33 @@ int memberPointedTo() {
     n[i] = i;
   return s.row[0];
 }
+
+// Elements of containers, and arrays by a reference.
+void elementReferredTo(std::vector<int> &v) {
+  const auto &w = v;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'w[5]' is not invariant: the nest writes 'w'
+  for (int i = 0; i < w[5]; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    v[i] = 3;
+}
+
+void elementPointedTo(std::vector<int> &v) {
+  int *p = v.data();
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'v[5]' is not invariant: the nest writes 'v'
+  for (int i = 0; i < v[5]; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    p[i] = 3;
+}
+
+int arrayReferredTo() {
+  int a[100] = {};
+  const int(&r)[100] = a;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'r[5]' is not invariant: the nest writes 'r'
+  for (int i = 0; i < r[5]; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    a[i] = 3;
+  return a[0];
+}
