@@ -6,8 +6,9 @@
 
 The plain program, by clang++ without the plugin, is the oracle. Compared with
 it are the host target, compiled by the plugin with OpenMP, and the CUDA source
-that the tool prints, on the emulator, in two orders of blocks and threads; the
-second run is checked for races. The oracle must print something. Where there is
+that the tool prints, on the emulator, in two orders of blocks and threads; in
+the first run each is as late as what waits for it allows, the second one is
+checked for races. The oracle must print something. Where there is
 an nvcc, it compiles what the tool prints, without a warning.
 
 Several sources are compiled as one program (join_programs.py).
@@ -145,7 +146,8 @@ def main():
     for name, source in devices.items():
         run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x",
              "cuda", *source, "-o", work / name])
-        compare(run([work / name], CUEMU_ORDER="forward"), name)
+        compare(run([work / name], CUEMU_ORDER="forward", CUEMU_LAZY="1"),
+                f"{name}, as late as it may")
         compare(run([work / name], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1"),
                 f"{name}, shuffled")
         if options.check:

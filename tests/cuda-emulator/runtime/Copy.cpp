@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Copies and fills. All are over when the call returns, the asynchronous ones
-// too.
+// Copies and fills, in the order of their streams. What comes from pageable
+// memory of the host is taken when the copy is queued, and what goes there has
+// arrived when the call returns, as CUDA has it; pinned memory is read and
+// written when the copy is done.
 
 #include "Api.h"
 #include "Modules.h"
+#include "Options.h"
+#include "Queue.h"
 
 #include <cstring>
+#include <vector>
 
 using namespace cuemu;
 
@@ -56,9 +61,21 @@ bool sidesOf(cudaMemcpyKind Kind, Sides &Result) {
   return false;
 }
 
-/// Height rows of Width bytes.
+/// True for memory that only the host knows.
+bool isPageable(const void *Pointer) {
+  const Region *R = regions().find(Pointer, 1);
+  return !R && !regions().isDeviceOnly(reinterpret_cast<uint64_t>(Pointer));
+}
+
+bool isOnDevice(const void *Pointer) {
+  return regions().isDeviceOnly(reinterpret_cast<uint64_t>(Pointer));
+}
+
+/// Height rows of Width bytes. Without a stream of its own, on the default one,
+/// and done when the call returns, but from device to device.
 cudaError_t copy(void *To, size_t ToPitch, const void *From, size_t FromPitch,
-                 size_t Width, size_t Height, cudaMemcpyKind Kind) {
+                 size_t Width, size_t Height, cudaMemcpyKind Kind,
+                 const cudaStream_t *On = nullptr) {
   ApiLock Lock;
   Sides Wanted;
   if (deviceError())
@@ -74,13 +91,25 @@ cudaError_t copy(void *To, size_t ToPitch, const void *From, size_t FromPitch,
       placeOf(From, FromPitch * (Height - 1) + Width, Wanted.From);
   if (!ToPlace || !FromPlace)
     return record(cudaErrorInvalidValue);
-  for (size_t Row = 0; Row != Height; ++Row)
-    std::memmove(ToPlace + Row * ToPitch, FromPlace + Row * FromPitch, Width);
+  std::vector<char> Taken;
+  if (options().LazySeed && isPageable(From)) {
+    Taken.resize(FromPitch * (Height - 1) + Width);
+    std::memcpy(Taken.data(), FromPlace, Taken.size());
+  }
+  const cudaStream_t Stream = On ? *On : nullptr;
+  const TaskHandle Added = enqueue(Stream, [=, Taken = std::move(Taken)] {
+    const char *Source = Taken.empty() ? FromPlace : Taken.data();
+    for (size_t Row = 0; Row != Height && !deviceError(); ++Row)
+      std::memmove(ToPlace + Row * ToPitch, Source + Row * FromPitch, Width);
+  });
+  const bool IsInside = isOnDevice(To) && isOnDevice(From);
+  if (On ? isPageable(To) : !IsInside)
+    finish(Added);
   return record(cudaSuccess);
 }
 
-cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width,
-                 size_t Height) {
+cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width, size_t Height,
+                 cudaStream_t Stream = nullptr) {
   ApiLock Lock;
   if (deviceError())
     return record(deviceError());
@@ -91,8 +120,10 @@ cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width,
   char *Place = placeOf(To, Pitch * (Height - 1) + Width, Side::Device);
   if (!Place)
     return record(cudaErrorInvalidValue);
-  for (size_t Row = 0; Row != Height; ++Row)
-    std::memset(Place + Row * Pitch, Value, Width);
+  enqueue(Stream, [=] {
+    for (size_t Row = 0; Row != Height && !deviceError(); ++Row)
+      std::memset(Place + Row * Pitch, Value, Width);
+  });
   return record(cudaSuccess);
 }
 
@@ -122,7 +153,7 @@ cudaError_t cudaMemcpyAsync(void *To, const void *From, size_t Size,
                             cudaMemcpyKind Kind, cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return copy(To, 0, From, 0, Size, 1, Kind);
+  return copy(To, 0, From, 0, Size, 1, Kind, &Stream);
 }
 
 cudaError_t cudaMemcpy2D(void *To, size_t ToPitch, const void *From,
@@ -136,7 +167,7 @@ cudaError_t cudaMemcpy2DAsync(void *To, size_t ToPitch, const void *From,
                               cudaMemcpyKind Kind, cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return copy(To, ToPitch, From, FromPitch, Width, Height, Kind);
+  return copy(To, ToPitch, From, FromPitch, Width, Height, Kind, &Stream);
 }
 
 cudaError_t cudaMemset(void *To, int Value, size_t Size) {
@@ -147,7 +178,7 @@ cudaError_t cudaMemsetAsync(void *To, int Value, size_t Size,
                             cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return fill(To, 0, Value, Size, 1);
+  return fill(To, 0, Value, Size, 1, Stream);
 }
 
 cudaError_t cudaMemset2D(void *To, size_t Pitch, int Value, size_t Width,
@@ -175,7 +206,9 @@ cudaError_t cudaMemcpyToSymbolAsync(const void *Symbol, const void *From,
                                     cudaMemcpyKind Kind, cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return cudaMemcpyToSymbol(Symbol, From, Size, Offset, Kind);
+  cudaError_t Error;
+  char *To = inSymbol(Symbol, Offset, Size, Error);
+  return Error ? record(Error) : copy(To, 0, From, 0, Size, 1, Kind, &Stream);
 }
 
 cudaError_t cudaMemcpyFromSymbolAsync(void *To, const void *Symbol, size_t Size,
@@ -183,6 +216,8 @@ cudaError_t cudaMemcpyFromSymbolAsync(void *To, const void *Symbol, size_t Size,
                                       cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return cudaMemcpyFromSymbol(To, Symbol, Size, Offset, Kind);
+  cudaError_t Error;
+  char *From = inSymbol(Symbol, Offset, Size, Error);
+  return Error ? record(Error) : copy(To, 0, From, 0, Size, 1, Kind, &Stream);
 }
 }

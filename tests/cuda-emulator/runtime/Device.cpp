@@ -6,6 +6,7 @@
 #include "Fault.h"
 #include "Limits.h"
 #include "Options.h"
+#include "Queue.h"
 
 #include <cstdio>
 
@@ -117,10 +118,14 @@ cudaError_t cudaSetDevice(int Device) {
   return record(Device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
 }
 
-cudaError_t cudaDeviceSynchronize() { return record(cudaSuccess); }
+cudaError_t cudaDeviceSynchronize() {
+  finishAll();
+  return record(cudaSuccess);
+}
 
 cudaError_t cudaDeviceReset() {
   ApiLock Lock;
+  dropAll();
   regions().releaseAll();
   clearDeviceError();
   return cudaSuccess;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Kernel launches: the configuration that <<< >>> pushes, the limits of the
-// device, and the run itself, which is over when the launch returns.
+// device, and the run itself, which is queued on the launch's stream.
 
 #include "Api.h"
 #include "Execution.h"
@@ -9,10 +9,13 @@
 #include "Limits.h"
 #include "Modules.h"
 #include "Options.h"
+#include "Queue.h"
 #include "Race.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
+#include <memory>
 #include <vector>
 
 using namespace cuemu;
@@ -87,6 +90,36 @@ void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments) {
     recordDeviceError(static_cast<cudaError_t>(E.Error));
 }
 
+/// The caller's are its own again when the launch returns.
+class KeptArguments {
+public:
+  KeptArguments(const KernelInfo &Of, void **Arguments) {
+    uint64_t Bytes = 0;
+    for (uint64_t I = 0; I != Of.ArgumentCount; ++I)
+      Bytes += place(Of.ArgumentSizes[I]);
+    Room.resize(Bytes / sizeof(Unit));
+    auto *Next = reinterpret_cast<char *>(Room.data());
+    for (uint64_t I = 0; I != Of.ArgumentCount; ++I) {
+      std::memcpy(Next, Arguments[I], Of.ArgumentSizes[I]);
+      Places.push_back(Next);
+      Next += place(Of.ArgumentSizes[I]);
+    }
+  }
+  void **arguments() { return Places.data(); }
+
+private:
+  /// As parameters of kernels are aligned at most.
+  struct alignas(128) Unit {
+    char Bytes[128];
+  };
+  static uint64_t place(uint64_t Size) {
+    return (Size + sizeof(Unit) - 1) / sizeof(Unit) * sizeof(Unit);
+  }
+
+  std::vector<Unit> Room;
+  std::vector<void *> Places;
+};
+
 cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
   if (deviceError())
     return deviceError();
@@ -95,8 +128,13 @@ cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
     return cudaErrorInvalidDeviceFunction;
   cudaError_t Result = validate(*Kernel, C);
   writeStats(*Kernel, C, Result);
-  if (Result == cudaSuccess)
-    run(*Kernel, C, Arguments);
+  if (Result != cudaSuccess)
+    return Result;
+  auto Kept = std::make_shared<KeptArguments>(*Kernel->Kernel, Arguments);
+  enqueue(C.Stream, [Kernel, C, Kept] {
+    if (!deviceError())
+      run(*Kernel, C, Kept->arguments());
+  });
   return Result;
 }
 

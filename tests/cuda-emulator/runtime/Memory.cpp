@@ -6,6 +6,7 @@
 #include "Fault.h"
 #include "Modules.h"
 #include "Options.h"
+#include "Queue.h"
 
 using namespace cuemu;
 
@@ -21,11 +22,17 @@ cudaError_t allocate(void **Pointer, size_t Size, RegionKind Kind) {
   if (!Size)
     return record(cudaSuccess);
   *Pointer = regions().allocate(Size, Kind);
+  if (!*Pointer) { // What is to be given back may be enough.
+    finishAll();
+    *Pointer = regions().allocate(Size, Kind);
+  }
   return record(*Pointer ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
+/// The device has ended all that it had to do.
 cudaError_t release(void *Pointer, std::initializer_list<RegionKind> Kinds) {
   ApiLock Lock;
+  finishAll();
   if (!Pointer)
     return record(cudaSuccess);
   for (RegionKind Kind : Kinds)
@@ -73,9 +80,17 @@ cudaError_t cudaMallocAsync(void **Pointer, size_t Size, cudaStream_t Stream) {
 cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
   if (!Pointer)
     return record(cudaErrorInvalidValue);
+  ApiLock Lock;
+  const Region *R = regions().find(Pointer, 0);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed});
+  if (!R || R->Low != reinterpret_cast<uint64_t>(Pointer) ||
+      (R->Kind != RegionKind::DeviceHeap && R->Kind != RegionKind::Managed))
+    return record(cudaErrorInvalidValue);
+  enqueue(
+      Stream, [Pointer, Kind = R->Kind] { regions().release(Pointer, Kind); },
+      AtExit::Done);
+  return record(cudaSuccess);
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
@@ -156,6 +171,7 @@ cudaError_t cudaHostUnregister(void *Pointer) {
   if (!R || R->Kind != RegionKind::Registered ||
       R->Low != reinterpret_cast<uint64_t>(Pointer))
     return record(cudaErrorHostMemoryNotRegistered);
+  finishAll();
   regions().remove(Pointer);
   return record(cudaSuccess);
 }

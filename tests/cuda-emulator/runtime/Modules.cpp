@@ -7,6 +7,7 @@
 #include "Modules.h"
 #include "Fault.h"
 #include "Options.h"
+#include "Queue.h"
 #include "Regions.h"
 
 #include <cstdlib>
@@ -81,6 +82,7 @@ void addObject(const ModuleInfo &Module, const ObjectInfo &Object) {
 }
 
 void onExit(int Status, void *) {
+  endQueues();
   if (options().ReportLeaks && regions().reportLeaks())
     endProcess(Status ? Status : FaultStatus);
 }

@@ -65,6 +65,8 @@ Options parse() {
     Result.DeviceMemory = parseNumber("CUEMU_MEMORY", Value) << 20;
   if (const char *Value = std::getenv("CUEMU_ARCH"))
     Result.Arch = Value;
+  if (const char *Value = std::getenv("CUEMU_LAZY"))
+    Result.LazySeed = parseNumber("CUEMU_LAZY", Value);
   if (const char *Value = std::getenv("CUEMU_STATS"))
     Result.StatsFile = Value;
   return Result;

@@ -21,6 +21,7 @@ struct Options {
   bool ExitedMayMissBarrier = false;     // CUEMU_EXITED=ok
   uint64_t DeviceMemory = 16ull << 30;   // CUEMU_MEMORY, in MiB
   std::string Arch = "sm_90";            // CUEMU_ARCH
+  uint64_t LazySeed = 0;                 // CUEMU_LAZY, 0: not lazy
   std::string StatsFile;                 // CUEMU_STATS
 };
 

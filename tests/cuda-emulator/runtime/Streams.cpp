@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Streams and events. All work is done when it is enqueued, so a stream is
-// only a handle, always idle, and an event the time it was recorded at.
+// Streams and events: handles of what is in the queues (Queue.h). An event is
+// the work that stands before it, and the time at which that was done.
 
 #include "Api.h"
+#include "Queue.h"
 
 #include <chrono>
 #include <set>
 
+using EventTime = std::chrono::steady_clock::time_point;
+
 struct CUevent_st {
-  bool Recorded = false;
   bool Timed = true;
-  std::chrono::steady_clock::time_point Time;
+  std::shared_ptr<EventTime> Time; // null before it is recorded
+  cuemu::TaskHandle Done;
 };
 
 struct CUstream_st {
@@ -76,15 +79,20 @@ cudaError_t cudaStreamDestroy(cudaStream_t Stream) {
   ApiLock Lock;
   if (!streams().erase(Stream))
     return record(cudaErrorInvalidResourceHandle);
+  forgetStream(Stream);
   delete Stream;
   return record(cudaSuccess);
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t Stream) {
+  if (isStream(Stream))
+    finishStream(Stream);
   return requireStream(Stream);
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t Stream) {
+  if (isStream(Stream) && !askStream(Stream))
+    return record(cudaErrorNotReady);
   return requireStream(Stream);
 }
 
@@ -102,6 +110,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
                                 unsigned) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
+  ApiLock Lock;
+  if (isEvent(Event))
+    orderAfter(Stream, Event->Done);
   return requireEvent(Event);
 }
 
@@ -118,7 +129,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
                                void *Data) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  Function(Data);
+  enqueue(Stream, [=] { Function(Data); });
   return record(cudaSuccess);
 }
 
@@ -148,25 +159,38 @@ cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
   ApiLock Lock;
   if (!isEvent(Event) || !isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  Event->Recorded = true;
-  Event->Time = std::chrono::steady_clock::now();
+  Event->Time = std::make_shared<EventTime>();
+  Event->Done = enqueue(Stream, [Time = Event->Time] {
+    *Time = std::chrono::steady_clock::now();
+  });
   return record(cudaSuccess);
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t Event) {
+  ApiLock Lock;
+  if (isEvent(Event))
+    finish(Event->Done);
   return requireEvent(Event);
 }
 
-cudaError_t cudaEventQuery(cudaEvent_t Event) { return requireEvent(Event); }
+cudaError_t cudaEventQuery(cudaEvent_t Event) {
+  ApiLock Lock;
+  if (isEvent(Event) && !askTask(Event->Done))
+    return record(cudaErrorNotReady);
+  return requireEvent(Event);
+}
 
 cudaError_t cudaEventElapsedTime(float *Milliseconds, cudaEvent_t Start,
                                  cudaEvent_t End) {
   ApiLock Lock;
-  if (!isEvent(Start) || !isEvent(End) || !Start->Recorded || !End->Recorded ||
+  if (!isEvent(Start) || !isEvent(End) || !Start->Time || !End->Time ||
       !Start->Timed || !End->Timed)
     return record(cudaErrorInvalidResourceHandle);
+  if (!isDone(Start->Done) || !isDone(End->Done))
+    return record(cudaErrorNotReady);
   *Milliseconds =
-      std::chrono::duration<float, std::milli>(End->Time - Start->Time).count();
+      std::chrono::duration<float, std::milli>(*End->Time - *Start->Time)
+          .count();
   return record(cudaSuccess);
 }
 }

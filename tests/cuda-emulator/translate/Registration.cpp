@@ -90,7 +90,18 @@ private:
         {stringConstant(M, K.Function->getName()), emitThreadFunction(Code, K),
          tableConstant(M, PointerType::get(Context, 0), Shared,
                        "cuemu.kernel.shared"),
-         number(Shared.size()), word(K.MaxThreadsPerBlock), word(K.Waits)});
+         number(Shared.size()), word(K.MaxThreadsPerBlock), word(K.Waits),
+         tableConstant(M, Type::getInt64Ty(Context), argumentSizes(K),
+                       "cuemu.kernel.arguments"),
+         number(K.Function->arg_size())});
+  }
+
+  SmallVector<Constant *> argumentSizes(const Kernel &K) {
+    SmallVector<Constant *> Sizes;
+    for (const Argument &A : K.Function->args())
+      Sizes.push_back(number(M.getDataLayout().getTypeAllocSize(
+          A.hasByValAttr() ? A.getParamByValType() : A.getType())));
+    return Sizes;
   }
 
   Constant *word(uint32_t Value) {

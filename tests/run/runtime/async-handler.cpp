@@ -6,6 +6,7 @@
 // RUN: mkdir -p %t && cd %t
 // RUN: %cuemu-clangxx -std=c++17 -O1 -fno-exceptions -Wall -Wextra -I%runtime -x cuda %s -o r
 // RUN: ./r 2>&1 | FileCheck %s
+// RUN: env CUEMU_LAZY=1 ./r 2>&1 | FileCheck %s
 // CHECK: launched
 // CHECK-NEXT: line 10 of t.cpp: t.cpp:10: the kernel failed: unspecified launch failure
 // CHECK-NOT: {{.}}

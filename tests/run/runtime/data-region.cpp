@@ -6,6 +6,7 @@
 // RUN: mkdir -p %t && cd %t
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
 // RUN: ./r 2>&1 | FileCheck %s
+// RUN: env CUEMU_LAZY=1 ./r 2>&1 | FileCheck %s
 // RUN: env IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s --check-prefix=QUIET
 
 // CHECK-NOT: line

@@ -6,6 +6,7 @@
 // RUN: mkdir -p %t && cd %t
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
 // RUN: env IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
+// RUN: env CUEMU_LAZY=1 IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
 // CHECK-NOT: wrong
 // CHECK: a launch makes {{([4-9]|[1-9][0-9])}} calls that can fail
 // CHECK-NEXT: a region makes {{([4-9]|[1-9][0-9])}} calls that can fail

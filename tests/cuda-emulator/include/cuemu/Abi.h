@@ -13,7 +13,7 @@
 
 namespace cuemu {
 
-constexpr uint32_t AbiVersion = 1;
+constexpr uint32_t AbiVersion = 2;
 
 struct Index3 {
   uint32_t X, Y, Z;
@@ -71,8 +71,10 @@ struct KernelInfo {
   /// The static __shared__ variables it can reach.
   const ObjectInfo *const *Shared;
   uint64_t SharedCount;
-  uint32_t MaxThreadsPerBlock; // __launch_bounds__, 0 if none
-  uint32_t Waits;              // nonzero if a thread can wait for another one
+  uint32_t MaxThreadsPerBlock;   // __launch_bounds__, 0 if none
+  uint32_t Waits;                // nonzero if a thread can wait for another one
+  const uint64_t *ArgumentSizes; // in bytes
+  uint64_t ArgumentCount;
 };
 
 /// The device side of one translation unit. The host side names it by Id: the
