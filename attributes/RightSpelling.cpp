@@ -1,4 +1,4 @@
-//===- RightSpelling.cpp - Arguments as OpenMP and OpenACC write them -----===//
+//===- RightSpelling.cpp - Arguments of other dialects --------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

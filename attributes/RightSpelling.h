@@ -1,5 +1,4 @@
-//===- RightSpelling.h - Arguments as OpenMP and OpenACC write them -*- C++
-//-*-//
+//===- RightSpelling.h - Arguments of other dialects ------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

@@ -82,17 +82,19 @@ bool ReductionPatterns::holds(const clang::Expr &Value) const {
   if (Own->isDependentType() || Of->isDependentType() ||
       Context.hasSameUnqualifiedType(Own, Of))
     return true;
-  const auto bits = [&](clang::QualType Type) {
-    return Context.getTypeSize(Type) - Type->isUnsignedIntegerType();
-  };
+  if (Own->isRealFloatingType() && Of->isRealFloatingType())
+    return Context.getFloatingTypeOrder(Own, Of) >= 0;
+  if (!Of->isIntegralOrEnumerationType())
+    return false;
+  const unsigned Bits = Context.getIntWidth(Of);
   if (Own->isRealFloatingType())
-    return Of->isRealFloatingType()
-               ? Context.getFloatingTypeOrder(Own, Of) >= 0
-               : Of->isIntegerType() && bits(Of) < bits(Own) / 2;
-  return Own->isIntegerType() && Of->isIntegerType() &&
-         bits(Of) + Of->isUnsignedIntegerType() <=
-             bits(Own) + Own->isUnsignedIntegerType() &&
-         (Own->isSignedIntegerType() || Of->isUnsignedIntegerType());
+    return Bits <= llvm::APFloat::semanticsPrecision(
+                       Context.getFloatTypeSemantics(Own));
+  const bool IsUnsigned = Of->isUnsignedIntegerOrEnumerationType();
+  return Own->isSignedIntegerType()
+             ? Bits + IsUnsigned <= Context.getIntWidth(Own)
+             : IsUnsigned && Own->isIntegerType() &&
+                   Bits <= Context.getIntWidth(Own);
 }
 
 /// It is evaluated for more iterations than in the plain loop, which stops at

@@ -12,7 +12,7 @@ struct Cell {
 };
 
 void all(const std::size_t *lengths, const double *a, Cell *cells, double *q,
-         const short *s, int n) {
+         const short *s, const unsigned short *u, const int *k, int n) {
   int longest = 0;
   [[using idxmap: map, reduction("max", longest)]]
   for (int i = 0; i < n; ++i)
@@ -43,7 +43,21 @@ void all(const std::size_t *lengths, const double *a, Cell *cells, double *q,
     // CHECK: :[[@LINE+1]]:10: error: this use of 'ok'
     ok = ok && (q[i] = i + 1) < 10;
 
+  short small = 0;
+  int it = -1;
+  [[using idxmap: map, reduction("argmax", small, it)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+3]]:16: error: this use of 'small' is no part of a reduction with 'argmax'
+    // CHECK: :[[@LINE+2]]:25: error: this use of 'small'
+    // CHECK: :[[@LINE+1]]:39: error: this use of 'it'
+    if (u[i] > small) { small = u[i]; it = i; }
+
   // These are right.
+  double highest = 0;
+  int there = -1;
+  [[using idxmap: map, reduction("argmax", highest, there)]]
+  for (int i = 0; i < n; ++i)
+    if (k[i] > highest) { highest = k[i]; there = i; }
   unsigned long most = 0;
   [[using idxmap: map, reduction("max", most)]]
   for (int i = 0; i < n; ++i)
