@@ -160,7 +160,10 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
                : reductionArgument(*Parameter.Reduction, Parameter.Argument,
                                    By);
   if (!Parameter.Value)
-    return !Parameter.Data ? Parameter.Argument
+    return !Parameter.Data
+               ? (Parameter.Declaration.find('*') == std::string::npos
+                      ? Parameter.Argument
+                      : By.pointerArgument(Parameter.Argument))
            : Parameter.Data->IsObject
                ? By.objectArgument(Parameter.Argument, Parameter.Data->Held)
                : By.dataArgument(Parameter.Argument);

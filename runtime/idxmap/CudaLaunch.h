@@ -4,10 +4,11 @@
 //
 // The cuda target: where the device finds the loop's arrays, the extents for
 // `kernel<<<launch.grid(), launch.block()>>>` and, after it, the wait that
-// makes the loop's effect visible to the next statement. An error of the launch
-// or of the kernel fails with the loop's place, and the host's arrays stay as
-// they were. Copies and kernels are queued on one stream, CUDA's default one if
-// none is given.
+// makes the loop's effect visible to the next statement. There is none where
+// all that the loop touches stays on the device (LeftLaunches.h). An error of
+// the launch or of the kernel fails with the loop's place, and the host's
+// arrays stay as they were. Copies and kernels are queued on one stream, CUDA's
+// default one if none is given.
 //
 // An AsyncLaunch leaves the wait, the copies back and the kernel's errors to
 // `wait` (PendingLaunches.h).
@@ -25,6 +26,9 @@
 #include <cuda_runtime.h>
 
 #include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace idxmap {
@@ -35,8 +39,10 @@ public:
   virtual ~LaunchEnd() = default;
   /// Starts kernels.
   virtual void __start() = 0;
-  /// Pre: they have ended.
-  virtual cudaError_t finish() = 0;
+  /// Queues what brings their results to the host.
+  virtual cudaError_t __fetch() = 0;
+  /// Pre: all of that has ended.
+  virtual void finish() = 0;
 };
 
 class CudaLaunch : public LaunchCheck {
@@ -117,17 +123,40 @@ public:
   dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }
   cudaStream_t stream() const { return _Stream; }
 
-  /// Returns when every thread has run and the host sees what it wrote.
+  /// A value with a pointer that the kernel gets as it is: that may lead to
+  /// what the host looks at next.
+  template <typename _Tp> _Tp &&asIs(_Tp &&_Value) {
+    if constexpr (std::is_pointer_v<std::decay_t<_Tp>>)
+      LeadsElsewhere |= _Value != nullptr;
+    else
+      LeadsElsewhere = true;
+    return std::forward<_Tp>(_Value);
+  }
+
+  /// From now on, the host sees what every thread wrote, wherever it can look.
   void finish() {
-    __check("the kernel could not be launched: ", cudaGetLastError());
+    __requireStarted();
+    if (_Ends.empty() && !LeadsElsewhere && _Data.isLeft())
+      return;
+    LeftLaunches &_Before = LeftLaunches::__of(DeviceCopy::currentDevice(_At));
+    const LeftLaunches::_Number _Newest = _Before.__newest();
     for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
       _Each->__start();
     _Timer.__stop(_Stream);
-    __check("the kernel failed: ", cudaStreamSynchronize(_Stream));
+    cudaError_t _Fetched = cudaSuccess;
+    for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
+      if (_Fetched == cudaSuccess)
+        _Fetched = _Each->__fetch();
+    if (const cudaError_t _Status = cudaStreamSynchronize(_Stream);
+        _Status != cudaSuccess)
+      fail(std::string("the kernel failed: ") + cudaGetErrorString(_Status) +
+           _Before.__blamed());
+    _Before.__ended(_Stream, _Newest);
     _Timer.__report(_At, __threads(), _Indices);
+    __check("a result cannot be copied from the device: ", _Fetched);
     _Data.copyBack();
     for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
-      __check("a result cannot be copied from the device: ", _Each->finish());
+      _Each->finish();
   }
 
 protected:
@@ -137,6 +166,14 @@ protected:
   void __check(const char *_What, cudaError_t _Status) const {
     if (_Status != cudaSuccess)
       fail(std::string(_What) + cudaGetErrorString(_Status));
+  }
+  /// What failed may be an earlier kernel.
+  void __requireStarted() const {
+    const cudaError_t _Status = cudaGetLastError();
+    if (_Status == cudaSuccess)
+      return;
+    LeftLaunches::__of(DeviceCopy::currentDevice(_At)).finishAll().__raise();
+    __check("the kernel could not be launched: ", _Status);
   }
 
   const cudaStream_t _Stream;
@@ -184,6 +221,7 @@ private:
   }
 
   std::vector<std::unique_ptr<LaunchEnd>> _Ends;
+  bool LeadsElsewhere = false;
 };
 
 class AsyncLaunch : public CudaLaunch {
@@ -193,7 +231,7 @@ public:
 
   /// In the place of finish: returns at once, and `wait` does the rest.
   void leave() {
-    __check("the kernel could not be launched: ", cudaGetLastError());
+    __requireStarted();
     _Timer.__stop(_Stream);
     auto _Left = std::make_unique<PendingLaunch>(_At, _Stream);
     __check("the end of the kernel cannot be seen: ", _Left->__record());

@@ -109,20 +109,18 @@ public:
     _Result = _From;
   }
 
-  cudaError_t finish() override {
-    _Reduced _Found = _Operator::template identity<_Reduced>();
-    cudaError_t _Status = cudaMemcpyAsync(&_Found, _Result, sizeof _Found,
-                                          cudaMemcpyDeviceToHost, _Stream);
-    if (_Status == cudaSuccess)
-      _Status = cudaStreamSynchronize(_Stream);
-    if (_Status == cudaSuccess)
-      std::apply(
-          [&](_Tp &..._Each) {
-            assignReduced(_Operator::__into(_Reduced{_Each...}, _Found),
-                          _Each...);
-          },
-          _Variables);
-    return _Status;
+  cudaError_t __fetch() override {
+    return cudaMemcpyAsync(&_Found, _Result, sizeof _Found,
+                           cudaMemcpyDeviceToHost, _Stream);
+  }
+
+  void finish() override {
+    std::apply(
+        [&](_Tp &..._Each) {
+          assignReduced(_Operator::__into(_Reduced{_Each...}, _Found),
+                        _Each...);
+        },
+        _Variables);
   }
 
 private:
@@ -136,6 +134,7 @@ private:
   cudaStream_t _Stream = nullptr;
   std::size_t _Count = 0;
   const _Reduced *_Result = nullptr;
+  _Reduced _Found = _Operator::template identity<_Reduced>();
 };
 
 template <typename _Operator, typename... _Tp>

@@ -17,7 +17,8 @@
 // counted; the last one that leaves copies back and gives back. What the device
 // shares with the host is left alone. While an exception is on its way, arrays
 // are copied back all the same, but a failure of that is only printed. Launches
-// with `async` that touch the arrays are finished first.
+// that touch the arrays, with `async` or left (LeftLaunches.h), are finished
+// first.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_DATAREGION_H
@@ -25,7 +26,7 @@
 
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/Failure.h"
-#include "idxmap/PendingLaunches.h"
+#include "idxmap/streams/PendingLaunches.h"
 
 #include <cstdio>
 #include <exception>
@@ -118,8 +119,6 @@ public:
         _Needed.push_back(&_Each);
     forOverlapping(_Needed,
                    [this](ArrayUse &_Whole, auto, auto) { __hold(_Whole); });
-    if (!_Held.empty())
-      _Copies.__settle();
     IsEntered = true;
   }
 
@@ -143,7 +142,9 @@ private:
     _Held.reserve(_Held.size() + 1);
     const PresentTable::_Presence _Before = PresentTable::__of(_Device).enter(
         _Whole._Range, _Whole._Writes || !_Whole._Reads, [&] {
-          return addressOf(_Copies.__taken(_Whole)) - _Whole._Range._Low;
+          void *const _Block = _Copies.__taken(_Whole);
+          _Copies.__settle(_Block);
+          return addressOf(_Block) - _Whole._Range._Low;
         });
     if (_Before == PresentTable::_Presence::_Part)
       _Copies.fail(_Whole, "lies only in part in what a data region holds");
@@ -163,11 +164,9 @@ private:
     _Failure _First = PendingLaunches::__of(_Device).finishTouching(
         __touched(_Held, _Device));
     for (; !_Held.empty(); _Held.pop_back()) {
-      std::string _Problem;
       ArrayUse _Use = _Held.back();
       _Use._Writes &= IsEntered; // Or there is nothing to copy back.
-      _Copies.leave(_Use, _Device, _Problem);
-      _First.__add({_At, _Problem});
+      _Copies.leave(_Use, _Device, _First);
     }
     return _First;
   }
@@ -192,10 +191,8 @@ public:
     _Failure _First = PendingLaunches::__of(_Device).finishTouching(
         __touched(_Uses, _Device));
     for (const ArrayUse &_Each : _Uses) {
-      std::string _Problem;
-      if (!_Copies.leave(_Each, _Device, _Problem) && !_Copies.isShared(_Each))
-        _Problem = _Each.quotedName() + " is not on the device";
-      _First.__add({_At, _Problem});
+      if (!_Copies.leave(_Each, _Device, _First) && !_Copies.isShared(_Each))
+        _First.__add({_At, _Each.quotedName() + " is not on the device"});
     }
     _First.__raise();
   }
@@ -239,6 +236,7 @@ private:
     PendingLaunches::__of(_Device)
         .finishTouching({{_Use._Range, true}})
         .__raise();
+    LeftLaunches::__of(_Device).finishTouching(_Use._Range).__raise();
     switch (_Table.find(_Use._Range, _Use._Away)) {
     case PresentTable::_Presence::_Whole:
       break;

@@ -14,7 +14,9 @@
 
 #include "idxmap/ArrayUse.h"
 #include "idxmap/DeviceMemory.h"
+#include "idxmap/Failure.h"
 #include "idxmap/Trace.h"
+#include "idxmap/streams/LeftLaunches.h"
 
 #include <cstdio>
 #include <cstring>
@@ -52,10 +54,12 @@ public:
   static int currentDevice(SourcePlace _At) {
     int _Device = 0;
     if (const cudaError_t _Status = cudaGetDevice(&_Device);
-        _Status != cudaSuccess)
+        _Status != cudaSuccess) {
+      LeftLaunches::failedAnywhere(_Status).__raise();
       ::idxmap::fail(_At._File, _At._Line,
                      std::string("there is no device: cudaGetDevice: ") +
                          cudaGetErrorString(_Status));
+    }
     return _Device;
   }
 
@@ -120,29 +124,36 @@ public:
     return _Block;
   }
 
-  /// One holder of \p _Use less; after the last one, what was written is copied
-  /// back and the block given back. False if \p _Use is not there.
-  bool leave(const ArrayUse &_Use, int _Device, std::string &_Problem) const {
-    return PresentTable::__of(_Device).leave(
-        _Use._Range, [&](HostRange _Range, _Distance _Away) {
-          ArrayUse _Whole = _Use;
-          _Whole._Range = _Range;
-          _Whole._Away = _Away;
-          if (_Use._Writes)
-            _Problem = problemToHost(_Whole);
-          __give(host(_Range._Low + _Away));
-        });
+  /// One holder of \p _Use less; after the last one, the launches that touch it
+  /// have ended, what was written is copied back and the block given back.
+  /// False if \p _Use is not there.
+  bool leave(const ArrayUse &_Use, int _Device, _Failure &_First) const {
+    return PresentTable::__of(_Device).leave(_Use._Range, [&](HostRange _Range,
+                                                              _Distance _Away) {
+      const _Failure _Lost = LeftLaunches::__of(_Device).finishTouching(_Range);
+      _First.__add(_Lost);
+      ArrayUse _Whole = _Use;
+      _Whole._Range = _Range;
+      _Whole._Away = _Away;
+      if (_Use._Writes && _Lost._What.empty())
+        _First.__add({_At, problemToHost(_Whole)});
+      __give(host(_Range._Low + _Away));
+    });
   }
 
   void __give(void *_Block) const { DeviceMemory::__give(_Block, _Stream); }
 
-  /// Other streams, too, find what was brought to the device.
-  void __settle() const {
-    if (const cudaError_t _Status = cudaStreamSynchronize(_Stream);
-        _Status != cudaSuccess)
-      ::idxmap::fail(_At._File, _At._Line,
-                     std::string("a copy to the device failed: ") +
-                         cudaGetErrorString(_Status));
+  /// Other streams, too, find what was brought to the device, in a \p _New
+  /// block if there is one.
+  void __settle(void *_New = nullptr) const {
+    const cudaError_t _Status = cudaStreamSynchronize(_Stream);
+    if (_Status == cudaSuccess)
+      return;
+    if (_New)
+      __give(_New);
+    ::idxmap::fail(_At._File, _At._Line,
+                   std::string("a copy to the device failed: ") +
+                       cudaGetErrorString(_Status) + __before());
   }
 
   /// The host gets what has changed. Nothing is written if nothing has:
@@ -224,7 +235,19 @@ private:
     cudaGetLastError(); // Or the next launch would report it again.
     return _Of.quotedName() + " (" + std::to_string(_Of._Range.__bytes()) +
            " bytes) " + _What + ": " + _Call + ": " +
-           cudaGetErrorString(_Status) + freeText(_Status);
+           cudaGetErrorString(_Status) + freeText(_Status) + __before();
+  }
+  /// The error may be that of a kernel which nobody has waited for.
+  static std::string __before() {
+    int _Device = 0;
+    const cudaError_t _Status = cudaGetDevice(&_Device);
+    const _Failure _Lost = _Status == cudaSuccess
+                               ? LeftLaunches::__of(_Device).finishAll()
+                               : LeftLaunches::failedAnywhere(_Status);
+    return _Lost._What.empty()
+               ? ""
+               : std::string("; before it, at ") + _Lost._At._File + ":" +
+                     std::to_string(_Lost._At._Line) + ", " + _Lost._What;
   }
   void __check(const ArrayUse &_Of, const char *_What, const char *_Call,
                cudaError_t _Status) const {

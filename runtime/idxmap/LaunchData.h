@@ -15,7 +15,8 @@
 // without copyBack the host's data stay as they were. Launches with `async`
 // that touch the same memory are finished first; one that is itself
 // asynchronous shares their copies (PendingLaunches.h), and leaves its own to
-// them.
+// them. What comes after launches that nobody has waited for (LeftLaunches.h)
+// is put after them on the device.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_LAUNCHDATA_H
@@ -24,9 +25,11 @@
 #include "idxmap/CopyHint.h"
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/ElementView.h"
-#include "idxmap/PendingLaunches.h"
+#include "idxmap/streams/LeftLaunches.h"
+#include "idxmap/streams/PendingLaunches.h"
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace idxmap {
@@ -96,6 +99,8 @@ public:
     const int _Device = DeviceCopy::currentDevice(_At);
     const PresentTable &_Table = PresentTable::__of(_Device);
     PendingLaunches::__of(_Device).finishTouching(__touched(_Device)).__raise();
+    for (const TouchedRange &_Each : __touched(_Device))
+      LeftLaunches::__of(_Device).finishTouching(_Each._Range).__raise();
     for (ArrayUse _Each : _Uses) {
       if (_Each._Range.isEmpty())
         continue;
@@ -116,6 +121,17 @@ public:
     for (const ArrayUse &_Each : _Uses)
       if (_Each._Writes && _Each.IsCopied && !_Each._Range.isEmpty())
         _Copies.toHost(_Each);
+  }
+
+  /// The launch has been started, and nobody needs to wait for it: all that it
+  /// touches lies where the host does not look. Leaves it if so.
+  bool isLeft() {
+    if (IsSeen || !LeftLaunches::areWanted())
+      return false;
+    const int _Device = DeviceCopy::currentDevice(_At);
+    std::vector<TouchedRange> _Mine = __touched(_Device);
+    return !_Mine.empty() &&
+           LeftLaunches::__of(_Device).__add(_At, _Stream, std::move(_Mine));
   }
 
   /// \p _Launch has been started. It, and the blocks, are now for a `wait`.
@@ -169,8 +185,14 @@ private:
 
   void meetPending(int _Device) {
     PendingLaunches &_Others = PendingLaunches::__of(_Device);
-    if (!IsAsync)
-      return _Others.finishTouching(__touched(_Device)).__raise();
+    const std::vector<TouchedRange> _Mine = __touched(_Device);
+    if (!IsAsync) {
+      _Others.finishTouching(_Mine).__raise();
+      LeftLaunches &_Left = LeftLaunches::__of(_Device);
+      if (_Left.isFull())
+        _Left.finishAll().__raise();
+      return __ordered(_Left.__order(_Stream, _Mine));
+    }
     _Pending = _Others.__guard(); // Until the copies have found their holder.
     std::vector<TouchedRange> _Apart;
     for (const ArrayUse &_Each : _Uses) {
@@ -180,15 +202,17 @@ private:
         _Apart.push_back({_Each._Range, true});
     }
     _Others.finishHolding(_Apart).__raise();
-    if (const cudaError_t _Status =
-            _Others.__order(_Stream, __touched(_Device));
-        _Status != cudaSuccess)
+    __ordered(_Others.__order(_Stream, _Mine));
+    __ordered(LeftLaunches::__of(_Device).__order(_Stream, _Mine));
+  }
+  void __ordered(cudaError_t _Status) const {
+    if (_Status != cudaSuccess)
       ::idxmap::fail(_At._File, _At._Line,
                      std::string("cudaStreamWaitEvent: ") +
                          cudaGetErrorString(_Status));
   }
 
-  bool isThere(ArrayUse &_Each, int _Device) const {
+  bool isThere(ArrayUse &_Each, int _Device) {
     switch (PresentTable::__of(_Device).find(_Each._Range, _Each._Away)) {
     case PresentTable::_Presence::_Whole:
       return true;
@@ -198,7 +222,7 @@ private:
       break;
     }
     if (_Copies.isShared(_Each))
-      return true;
+      return IsSeen = true;
     _Copies.requireAlone(_Each, _Device);
     if (_Each.IsAttached)
       _Copies.fail(_Each, "is not on the device, and how much of it the loop "
@@ -215,6 +239,8 @@ private:
     _Blocks.back()._For._Away = addressOf(_Block) - _Whole._Range._Low;
     if (_Whole._Reads || _Whole._Writes)
       CopyHint::count(_At, _Whole);
+    // Pinned memory is still read after a call that only queues the copy.
+    IsSeen |= _Whole._Writes || (_Whole._Reads && _Stream);
     for (; _First != _End; ++_First) {
       (*_First)->_Away = addressOf(_Block) - _Whole._Range._Low;
       (*_First)->IsCopied = true;
@@ -227,6 +253,7 @@ private:
   const DeviceCopy _Copies;
   PendingLaunches::_Guard _Pending;
   bool IsSettled = false;
+  bool IsSeen = false; ///< By the host, as soon as the launch is complete.
   std::vector<ArrayUse> _Uses;
   std::vector<_Taken> _Blocks;
 };

@@ -32,6 +32,10 @@ public:
     return "idxmap_launch.device(" + Array + ")";
   }
 
+  std::string pointerArgument(const std::string &Pointer) const override {
+    return "idxmap_launch.asIs(" + Pointer + ")";
+  }
+
   std::string
   objectArgument(const std::string &Object,
                  const std::vector<ReachableArray> &Held) const override {

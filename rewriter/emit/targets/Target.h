@@ -35,6 +35,10 @@ public:
   /// announced to the launch, and passed as dataArgument says.
   virtual bool hasOwnMemory() const = 0;
   virtual std::string dataArgument(const std::string &Array) const = 0;
+  /// A pointer that the kernel gets as it is.
+  virtual std::string pointerArgument(const std::string &Pointer) const {
+    return Pointer;
+  }
   /// An object that leads to the arrays \p Held.
   virtual std::string
   objectArgument(const std::string &Object,

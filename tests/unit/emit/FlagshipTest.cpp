@@ -38,7 +38,8 @@ TEST(Flagship, CudaLaunchStandsInTheLoopsPlace) {
     idxmap_launch.gridDim((idxmap_Int(nz) - 2).ceilDiv(32), idxmap_Int(ny) - 2, idxmap_Int(nx) - 2);
     idxmap_launch.blockDim(32);
     idxmap_launch.fits<int>("k", (idxmap_Int(nz) - 2).ceilDiv(32) * 32);
-    idxmap_step_12<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(a, b, ny, nz);
+    idxmap_step_12<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+        idxmap_launch.asIs(a), idxmap_launch.asIs(b), ny, nz);
     idxmap_launch.finish();
   }
 })");

@@ -211,10 +211,10 @@ static __global__ void __launch_bounds__(256) idxmap_f_3(
     idxmap_launch.blockDim(256);
     if (idxmap_launch.fits32(idxmap_extent1.ceilDiv(256) * 256 - 1, idxmap_extent1)) {
       idxmap_f_3<unsigned><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          y, m, idxmap_extent1.to<unsigned>());
+          idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned>());
     } else {
       idxmap_f_3<unsigned long long><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          y, m, idxmap_extent1.to<unsigned long long>());
+          idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned long long>());
     }
     idxmap_launch.finish();
   }
@@ -245,7 +245,8 @@ TEST(Captures, ArraysAreRebound) {
                               "  const int i = threadIdx.x;\n"),
             std::string::npos)
       << Text.Kernels;
-  EXPECT_NE(Text.Launch.find(">>>(&a);"), std::string::npos) << Text.Launch;
+  EXPECT_NE(Text.Launch.find(">>>(idxmap_launch.asIs(&a));"), std::string::npos)
+      << Text.Launch;
 }
 
 TEST(Captures, ANameWithoutAValueIsDeclaredButNotPassed) {
@@ -256,7 +257,8 @@ TEST(Captures, ANameWithoutAValueIsDeclaredButNotPassed) {
   EXPECT_NE(Text.Kernels.find("(float *y) {\n  constexpr int r = 2;\n"),
             std::string::npos)
       << Text.Kernels;
-  EXPECT_NE(Text.Launch.find(">>>(y);"), std::string::npos) << Text.Launch;
+  EXPECT_NE(Text.Launch.find(">>>(idxmap_launch.asIs(y));"), std::string::npos)
+      << Text.Launch;
 }
 
 static std::string headOf(Nest N, const std::vector<Nest::StepText> &Steps) {

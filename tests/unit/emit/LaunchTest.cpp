@@ -27,7 +27,7 @@ TEST(Launch, ValuesAreEvaluatedOnlyInsideSpacesThatAreNotEmpty) {
       idxmap_launch.gridDim(idxmap_upper_j.ceilDiv(32), idxmap_Int(idxmap_u1));
       idxmap_launch.blockDim(32);
       idxmap_f_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          y, idxmap_upper_j.to<int>());
+          idxmap_launch.asIs(y), idxmap_upper_j.to<int>());
       idxmap_launch.finish();
     }
   }
@@ -45,7 +45,7 @@ TEST(Launch, ConstantSpacesAreLaunchedAtOnce) {
   idxmap_launch.indices(100);
   idxmap_launch.gridDim(4);
   idxmap_launch.blockDim(32);
-  idxmap_f_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(y);
+  idxmap_f_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(idxmap_launch.asIs(y));
   idxmap_launch.finish();
 })");
 }
@@ -83,11 +83,13 @@ TEST(Launch, VariantsAreTriedInOrder) {
     if (idxmap_launch.less(idxmap_Int(n), 65536)) {
       idxmap_launch.gridDim(idxmap_Int(m).ceilDiv(32), idxmap_Int(n));
       idxmap_launch.blockDim(32);
-      idxmap_f_3_shape1<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(y, m);
+      idxmap_f_3_shape1<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+          idxmap_launch.asIs(y), m);
     } else {
       idxmap_launch.gridDim(idxmap_Int(n).ceilDiv(32), idxmap_Int(m));
       idxmap_launch.blockDim(32);
-      idxmap_f_3_shape2<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(y, n);
+      idxmap_f_3_shape2<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+          idxmap_launch.asIs(y), n);
     }
     idxmap_launch.finish();
   }

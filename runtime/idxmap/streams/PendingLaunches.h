@@ -15,15 +15,17 @@
 // of the program: the later one's stream waits for the earlier one's event.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_RUNTIME_IDXMAP_PENDINGLAUNCHES_H
-#define IDXMAP_RUNTIME_IDXMAP_PENDINGLAUNCHES_H
+#ifndef IDXMAP_RUNTIME_IDXMAP_STREAMS_PENDINGLAUNCHES_H
+#define IDXMAP_RUNTIME_IDXMAP_STREAMS_PENDINGLAUNCHES_H
 
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/Failure.h"
 #include "idxmap/KernelTimer.h"
+#include "idxmap/streams/LeftLaunches.h"
+#include "idxmap/streams/StreamOf.h"
+#include "idxmap/streams/TouchedRange.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -34,51 +36,6 @@
 
 // There is one of it in a program, also where a library hides its symbols.
 namespace [[gnu::__visibility__("default")]] idxmap {
-
-/// A stream: where every thread has one of its own under the same handle,
-/// which of them.
-class StreamOf {
-public:
-  explicit StreamOf(cudaStream_t _Handle)
-      : _Handle(_Handle), _Thread(isOfThread(_Handle) ? __threadNumber() : 0) {}
-
-  bool operator==(const StreamOf &_Other) const {
-    return _Handle == _Other._Handle && _Thread == _Other._Thread;
-  }
-  bool operator!=(const StreamOf &_Other) const { return !(*this == _Other); }
-
-private:
-  static bool isOfThread(cudaStream_t _Handle) {
-#if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) ||                             \
-    defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)
-    if (!_Handle)
-      return true;
-#endif
-    return _Handle == cudaStreamPerThread;
-  }
-  /// No other thread has had it: not even one that has ended.
-  static std::uint64_t __threadNumber() {
-    static std::atomic<std::uint64_t> _Last{0};
-    static thread_local const std::uint64_t _Own = ++_Last;
-    return _Own;
-  }
-
-  cudaStream_t _Handle;
-  std::uint64_t _Thread;
-};
-
-struct TouchedRange {
-  HostRange _Range;
-  bool MayChange;
-};
-
-inline bool __meets(const std::vector<TouchedRange> &_Touched,
-                    HostRange _Range) {
-  return std::any_of(_Touched.begin(), _Touched.end(),
-                     [&](const TouchedRange &_Each) {
-                       return _Each._Range.__overlaps(_Range);
-                     });
-}
 
 /// What of an asynchronous launch outlives its statement.
 struct PendingLaunch {
@@ -286,7 +243,8 @@ private:
         cudaGetLastError(); // Or the next launch would report it again.
         _First.__add({_Each._At, std::string("the kernel failed: ") +
                                      cudaGetErrorString(_Status) +
-                                     __others(_Ending, _Ip + 1)});
+                                     __others(_Ending, _Ip + 1) +
+                                     LeftLaunches::__of(_Device).__blamed()});
       } else
         _Each._Timer.__report(_Each._At, _Each._Threads, _Each._Indices);
     }
@@ -315,9 +273,7 @@ private:
       }
       ArrayUse _Use = _Each._Of;
       _Use._Writes &= _First._What.empty();
-      std::string _Problem;
-      DeviceCopy(_Each._At, _Each._Stream).leave(_Use, _Device, _Problem);
-      _First.__add({_Each._At, _Problem});
+      DeviceCopy(_Each._At, _Each._Stream).leave(_Use, _Device, _First);
     }
     _Copies = std::move(_Left);
   }
@@ -331,14 +287,16 @@ private:
 /// `wait` at a place: all that was launched on the current device, or on one
 /// stream of it, has ended, and the host sees what it wrote.
 inline void wait(const char *_File, unsigned _Line) {
-  PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
-      .finishAll()
-      .__raise();
+  const int _Device = DeviceCopy::currentDevice({_File, _Line});
+  _Failure _First = PendingLaunches::__of(_Device).finishAll();
+  _First.__add(LeftLaunches::__of(_Device).finishAll());
+  _First.__raise();
 }
 inline void wait(const char *_File, unsigned _Line, cudaStream_t _Stream) {
-  PendingLaunches::__of(DeviceCopy::currentDevice({_File, _Line}))
-      .finishStream(_Stream)
-      .__raise();
+  const int _Device = DeviceCopy::currentDevice({_File, _Line});
+  _Failure _First = PendingLaunches::__of(_Device).finishStream(_Stream);
+  _First.__add(LeftLaunches::__of(_Device).finishStream(_Stream));
+  _First.__raise();
 }
 
 } // namespace idxmap

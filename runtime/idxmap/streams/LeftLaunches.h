@@ -1,0 +1,334 @@
+//===- LeftLaunches.h - Launches that need no wait yet ----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// For each device, the launches without `async` that have returned while their
+// kernels still run: all that they touch lies on the device, where nobody sees
+// it before a data region ends, an update, or another launch:
+//
+//   loop 1 on s   touches a      is left
+//   loop 2 on s   touches a      is left: the stream has the order
+//   loop 3 on t   touches a      is left; t waits for the event of s
+//   update_host(a)               waits for s and t; an error names the loops
+//
+// Law: what the host and other launches see is what they would see if every
+// launch waited. Of one loop that is launched again and again, one is kept.
+//
+// IDXMAP_SYNC=1 in the environment leaves none; nor do a trace and a check.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_RUNTIME_IDXMAP_STREAMS_LEFTLAUNCHES_H
+#define IDXMAP_RUNTIME_IDXMAP_STREAMS_LEFTLAUNCHES_H
+
+#include "idxmap/Failure.h"
+#include "idxmap/Trace.h"
+#include "idxmap/streams/StreamOf.h"
+#include "idxmap/streams/TouchedRange.h"
+
+#include <cuda_runtime.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+// There is one of it in a program, also where a library hides its symbols.
+namespace [[gnu::__visibility__("default")]] idxmap {
+
+class LeftLaunches {
+public:
+  using _Touched = std::vector<TouchedRange>;
+  using _Number = std::uint64_t;
+
+  /// Lives as long as the program.
+  static LeftLaunches &__of(int _Device);
+
+  /// \p _Status, which a call gave that does not even know the device, may be
+  /// theirs.
+  static _Failure failedAnywhere(cudaError_t _Status);
+
+  static bool areWanted() {
+    static const bool _Answer =
+        !isSet("IDXMAP_SYNC") && !isSet("IDXMAP_CHECK") && !_Trace::__wanted();
+    return _Answer;
+  }
+
+  /// What comes on \p _Stream from now on runs after the launches on other
+  /// streams that it depends on. Pre: the device is the current one, here and
+  /// below.
+  cudaError_t __order(cudaStream_t _Stream, const _Touched &_Other) const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    for (const _Queue &_Each : _Queues) {
+      const bool IsOwn = _Each._Name == StreamOf(_Stream);
+      // The handle may be that of a stream which is no more, and the event
+      // the only trace of what that one still runs.
+      if (IsOwn ? !_Each._Last : !hasConflict(_Each._Name, _Other))
+        continue;
+      if (const cudaError_t _Status = waitFor(_Each, _Stream);
+          _Status != cudaSuccess)
+        return _Status;
+    }
+    return cudaSuccess;
+  }
+
+  /// So many are remembered that it is time to wait.
+  bool isFull() const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    return _Loops.size() >= _Most;
+  }
+
+  /// Leaves a launch on \p _Stream, which has been started. False if it has to
+  /// be waited for.
+  bool __add(SourcePlace _At, cudaStream_t _Stream, _Touched _Of) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    _Queue &_On = queueOf(_Stream);
+    if (_On._Last && cudaEventRecord(*_On._Last, _Stream) != cudaSuccess) {
+      cudaGetLastError(); // Whoever waits is told.
+      return false;
+    }
+    _On._Newest = ++_Counted;
+    const auto _Same =
+        std::find_if(_Loops.rbegin(), _Loops.rend(), [&](const _Loop &_Each) {
+          return _Each._On == _On._Name && _Each._At._Line == _At._Line &&
+                 _Each._At._File == _At._File && _Each._Of == _Of;
+        });
+    if (_Same != _Loops.rend()) {
+      _Same->_Last = _Counted;
+      return true;
+    }
+    _Loops.push_back({_At, _On._Name, std::move(_Of), _Counted});
+    return true;
+  }
+
+  /// Those that touch \p _Range; what first went wrong.
+  _Failure finishTouching(HostRange _Range) {
+    return finishWhere(
+        [&](const _Loop &_Each) { return __meets(_Each._Of, _Range); });
+  }
+  _Failure finishStream(cudaStream_t _Stream) {
+    const StreamOf _Name(_Stream);
+    return finishWhere([&](const _Loop &_Each) { return _Each._On == _Name; });
+  }
+  _Failure finishAll() {
+    return finishWhere([](const _Loop &) { return true; });
+  }
+
+  /// Of the last launch.
+  _Number __newest() const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    return _Counted;
+  }
+  /// All on \p _Stream up to \p _Until have ended.
+  void __ended(cudaStream_t _Stream, _Number _Until) {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    __forget(StreamOf(_Stream), _Until);
+  }
+
+  /// An error that is seen elsewhere may be theirs: says so, and forgets them.
+  std::string __blamed() {
+    const std::vector<SourcePlace> _Places = __taken();
+    return _Places.empty() ? "" : __text(_Places, 0);
+  }
+
+  /// How many are remembered.
+  std::size_t size() const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    return _Loops.size();
+  }
+
+private:
+  /// A launch looks through so many at most.
+  static constexpr std::size_t _Most = 256;
+  /// An error names so many at most.
+  static constexpr std::size_t MostNamed = 8;
+
+  struct _Event {
+    _Event() = default;
+    _Event(const _Event &) = delete;
+    _Event &operator=(const _Event &) = delete;
+    ~_Event() {
+      if (_Handle)
+        cudaEventDestroy(_Handle);
+    }
+    operator cudaEvent_t() const { return _Handle; }
+    cudaEvent_t _Handle = nullptr;
+  };
+  /// A stream, and the event after its last launch. The default stream, which
+  /// nobody can destroy, gets one when it is asked for.
+  struct _Queue {
+    StreamOf _Name;
+    std::shared_ptr<_Event> _Last;
+    _Number _Newest;
+  };
+  struct _Loop {
+    SourcePlace _At;
+    StreamOf _On;
+    _Touched _Of;
+    _Number _Last; ///< The number of its last launch.
+  };
+
+  struct _Devices;
+  static _Devices &all();
+
+  static bool isSet(const char *_Variable) {
+    const char *_Value = std::getenv(_Variable);
+    return _Value && std::strtoul(_Value, nullptr, 10) != 0;
+  }
+
+  static std::shared_ptr<_Event> newEvent() {
+    auto _New = std::make_shared<_Event>();
+    if (cudaEventCreateWithFlags(&_New->_Handle, cudaEventDisableTiming) !=
+        cudaSuccess)
+      _New->_Handle = nullptr;
+    return _New;
+  }
+
+  _Queue &queueOf(cudaStream_t _Stream) {
+    const StreamOf _Name(_Stream);
+    const auto _Found =
+        std::find_if(_Queues.begin(), _Queues.end(),
+                     [&](const _Queue &_Each) { return _Each._Name == _Name; });
+    if (_Found != _Queues.end())
+      return *_Found;
+    _Queues.push_back({_Name, _Name.isDefault() ? nullptr : newEvent(), 0});
+    return _Queues.back();
+  }
+
+  bool hasConflict(const StreamOf &_On, const _Touched &_Other) const {
+    return std::any_of(_Loops.begin(), _Loops.end(), [&](const _Loop &_Each) {
+      return _Each._On == _On && __conflicts(_Each._Of, _Other);
+    });
+  }
+
+  static cudaError_t waitFor(const _Queue &_Of, cudaStream_t _Stream) {
+    std::shared_ptr<_Event> _Last = _Of._Last;
+    if (!_Last) {
+      _Last = newEvent();
+      if (const cudaError_t _Status = cudaEventRecord(*_Last, nullptr);
+          _Status != cudaSuccess)
+        return _Status;
+    }
+    return cudaStreamWaitEvent(_Stream, *_Last, 0);
+  }
+
+  /// The lock is not held while this waits.
+  template <typename _Predicate> _Failure finishWhere(_Predicate IsWanted) {
+    std::vector<_Queue> _Ending;
+    {
+      const std::lock_guard<std::mutex> _Guard(_Lock);
+      for (const _Queue &_Each : _Queues)
+        if (std::any_of(_Loops.begin(), _Loops.end(), [&](const _Loop &_Of) {
+              return _Of._On == _Each._Name && IsWanted(_Of);
+            }))
+          _Ending.push_back(_Each);
+    }
+    for (const _Queue &_Each : _Ending) {
+      const cudaError_t _Status = _Each._Last
+                                      ? cudaEventSynchronize(*_Each._Last)
+                                      : cudaStreamSynchronize(nullptr);
+      if (_Status != cudaSuccess)
+        return failed(_Status);
+      const std::lock_guard<std::mutex> _Guard(_Lock);
+      __forget(_Each._Name, _Each._Newest);
+    }
+    return {};
+  }
+
+  void __forget(const StreamOf &_On, _Number _Until) {
+    _Loops.erase(std::remove_if(_Loops.begin(), _Loops.end(),
+                                [&](const _Loop &_Each) {
+                                  return _Each._On == _On &&
+                                         _Each._Last <= _Until;
+                                }),
+                 _Loops.end());
+    _Queues.erase(std::remove_if(_Queues.begin(), _Queues.end(),
+                                 [&](const _Queue &_Each) {
+                                   return _Each._Name == _On &&
+                                          _Each._Newest <= _Until;
+                                 }),
+                  _Queues.end());
+  }
+
+  /// CUDA says that a kernel of the device has failed, not which one.
+  _Failure failed(cudaError_t _Status) {
+    cudaGetLastError(); // Or the next launch would report it again.
+    const std::vector<SourcePlace> _Places = __taken();
+    if (_Places.empty()) // Another thread has told it.
+      return {};
+    return {_Places.front(), std::string("the kernel failed: ") +
+                                 cudaGetErrorString(_Status) +
+                                 __text(_Places, 1)};
+  }
+
+  /// Takes all out; the places, each once, in the order of their first
+  /// launches.
+  std::vector<SourcePlace> __taken() {
+    std::vector<_Loop> _All;
+    {
+      const std::lock_guard<std::mutex> _Guard(_Lock);
+      _All = std::exchange(_Loops, {});
+      _Queues.clear();
+    }
+    std::vector<SourcePlace> _Places;
+    for (const _Loop &_Each : _All)
+      if (std::none_of(_Places.begin(), _Places.end(),
+                       [&](const SourcePlace &_Known) {
+                         return _Known._File == _Each._At._File &&
+                                _Known._Line == _Each._At._Line;
+                       }))
+        _Places.push_back(_Each._At);
+    return _Places;
+  }
+
+  static std::string __text(const std::vector<SourcePlace> &_Places,
+                            std::size_t _First) {
+    if (_First == _Places.size())
+      return "";
+    const std::size_t _End = std::min(_Places.size(), _First + MostNamed);
+    std::string _Text;
+    for (std::size_t _Ip = _First; _Ip < _End; ++_Ip)
+      _Text += (_Text.empty() ? " (or that of another loop: " : ", ") +
+               std::string(_Places[_Ip]._File) + ":" +
+               std::to_string(_Places[_Ip]._Line);
+    return _Text + (_End < _Places.size() ? ", ...)" : ")");
+  }
+
+  mutable std::mutex _Lock;
+  std::vector<_Queue> _Queues;
+  std::vector<_Loop> _Loops;
+  _Number _Counted = 0;
+};
+
+struct LeftLaunches::_Devices {
+  std::mutex _Lock;
+  std::map<int, LeftLaunches> _Each;
+};
+
+inline LeftLaunches::_Devices &LeftLaunches::all() {
+  static auto &_Only = *new _Devices;
+  return _Only;
+}
+
+inline LeftLaunches &LeftLaunches::__of(int _Device) {
+  _Devices &_All = all();
+  const std::lock_guard<std::mutex> _Guard(_All._Lock);
+  return _All._Each[_Device];
+}
+
+inline _Failure LeftLaunches::failedAnywhere(cudaError_t _Status) {
+  _Devices &_All = all();
+  const std::lock_guard<std::mutex> _Guard(_All._Lock);
+  _Failure _First;
+  for (auto &[_Device, _Each] : _All._Each)
+    _First.__add(_Each.failed(_Status));
+  return _First;
+}
+
+} // namespace idxmap
+
+#endif
