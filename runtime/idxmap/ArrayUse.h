@@ -42,6 +42,7 @@ struct ArrayUse {
   bool _Reads, _Writes, MustBePresent, IsAttached;
   bool IsCopied = false;
   _Distance _Away = 0;
+  PresentTable::_Presence _Found = PresentTable::_Presence::_None;
 
   /// The elements [\p _First, \p _End) of \p _Array.
   template <typename _Tp>

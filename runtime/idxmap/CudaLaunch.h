@@ -138,7 +138,7 @@ public:
     __requireStarted();
     if (_Ends.empty() && !LeadsElsewhere && _Data.isLeft())
       return;
-    LeftLaunches &_Before = LeftLaunches::__of(DeviceCopy::currentDevice(_At));
+    LeftLaunches &_Before = LeftLaunches::__of(_Data.__device());
     const LeftLaunches::_Number _Newest = _Before.__newest();
     for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
       _Each->__start();
@@ -172,7 +172,7 @@ protected:
     const cudaError_t _Status = cudaGetLastError();
     if (_Status == cudaSuccess)
       return;
-    LeftLaunches::__of(DeviceCopy::currentDevice(_At)).finishAll().__raise();
+    LeftLaunches::__of(_Data.__device()).finishAll().__raise();
     __check("the kernel could not be launched: ", _Status);
   }
 

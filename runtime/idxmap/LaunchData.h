@@ -37,7 +37,9 @@ namespace idxmap {
 class LaunchData {
 public:
   LaunchData(SourcePlace _At, cudaStream_t _Stream, bool IsAsync)
-      : _At(_At), _Stream(_Stream), IsAsync(IsAsync), _Copies(_At, _Stream) {}
+      : _At(_At), _Stream(_Stream), IsAsync(IsAsync), _Copies(_At, _Stream) {
+    _Uses.reserve(_Usual);
+  }
   LaunchData(const LaunchData &) = delete;
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
@@ -69,11 +71,15 @@ public:
       return;
     IsSettled = true;
     _Copies.requireNoCapture();
-    const int _Device = DeviceCopy::currentDevice(_At);
-    meetPending(_Device);
+    _Device = DeviceCopy::currentDevice(_At);
+    meetPending();
+    PresentTable::__of(_Device).findMany([&](auto _Find) {
+      for (ArrayUse &_Each : _Uses)
+        _Each._Found = _Find(_Each._Range, _Each._Away);
+    });
     std::vector<ArrayUse *> _Copied;
     for (ArrayUse &_Each : _Uses)
-      if (!_Each._Range.isEmpty() && !isThere(_Each, _Device))
+      if (!_Each._Range.isEmpty() && !isThere(_Each))
         _Copied.push_back(&_Each);
     forOverlapping(_Copied,
                    [this](ArrayUse &_Whole, _Iterator _First, _Iterator _End) {
@@ -98,8 +104,9 @@ public:
   const char *bringToHost() const {
     const int _Device = DeviceCopy::currentDevice(_At);
     const PresentTable &_Table = PresentTable::__of(_Device);
-    PendingLaunches::__of(_Device).finishTouching(__touched(_Device)).__raise();
-    for (const TouchedRange &_Each : __touched(_Device))
+    const std::vector<TouchedRange> _Mine = __touched(_Device);
+    PendingLaunches::__of(_Device).finishTouching(_Mine).__raise();
+    for (const TouchedRange &_Each : _Mine)
       LeftLaunches::__of(_Device).finishTouching(_Each._Range).__raise();
     for (ArrayUse _Each : _Uses) {
       if (_Each._Range.isEmpty())
@@ -126,11 +133,7 @@ public:
   /// The launch has been started, and nobody needs to wait for it: all that it
   /// touches lies where the host does not look. Leaves it if so.
   bool isLeft() {
-    if (IsSeen || !LeftLaunches::areWanted())
-      return false;
-    const int _Device = DeviceCopy::currentDevice(_At);
-    std::vector<TouchedRange> _Mine = __touched(_Device);
-    return !_Mine.empty() &&
+    return !_Mine.empty() && !IsSeen && LeftLaunches::areWanted() &&
            LeftLaunches::__of(_Device).__add(_At, _Stream, std::move(_Mine));
   }
 
@@ -142,12 +145,14 @@ public:
         _Shared.push_back({_Each._For, _At, _Stream});
       else
         _Launch->_Rooms.push_back(_Each._Block);
-    const int _Device = DeviceCopy::currentDevice(_At);
-    _Launch->_Touched = __touched(_Device);
+    _Launch->_Touched = std::move(_Mine);
     _Blocks.clear();
     PendingLaunches::__of(_Device).__add(std::move(_Launch), _Shared);
     _Pending = {};
   }
+
+  /// The one that was current as it was decided where the arrays are.
+  int __device() const { return _Device; }
 
   /// Gives the blocks back.
   void release() noexcept {
@@ -167,12 +172,13 @@ private:
   /// All that the kernel may touch: of a present array, more than is said.
   std::vector<TouchedRange> __touched(int _Device) const {
     std::vector<TouchedRange> _Result;
+    _Result.reserve(_Uses.size());
+    const PresentTable &_Table = PresentTable::__of(_Device);
     for (const ArrayUse &_Each : _Uses) {
       _Distance _Away = 0;
       HostRange _Range = _Each._Range;
       if (_Range.isEmpty())
         continue;
-      PresentTable &_Table = PresentTable::__of(_Device);
       if (_Each.MustBePresent &&
           _Table.find(_Range, _Away) == PresentTable::_Presence::_Whole)
         _Table.widen(_Range);
@@ -183,9 +189,9 @@ private:
     return _Result;
   }
 
-  void meetPending(int _Device) {
+  void meetPending() {
     PendingLaunches &_Others = PendingLaunches::__of(_Device);
-    const std::vector<TouchedRange> _Mine = __touched(_Device);
+    _Mine = __touched(_Device);
     if (!IsAsync) {
       _Others.finishTouching(_Mine).__raise();
       LeftLaunches &_Left = LeftLaunches::__of(_Device);
@@ -212,8 +218,8 @@ private:
                          cudaGetErrorString(_Status));
   }
 
-  bool isThere(ArrayUse &_Each, int _Device) {
-    switch (PresentTable::__of(_Device).find(_Each._Range, _Each._Away)) {
+  bool isThere(const ArrayUse &_Each) {
+    switch (_Each._Found) {
     case PresentTable::_Presence::_Whole:
       return true;
     case PresentTable::_Presence::_Part:
@@ -247,14 +253,19 @@ private:
     }
   }
 
+  /// Most loops touch no more arrays.
+  static constexpr std::size_t _Usual = 8;
+
   const SourcePlace _At;
   const cudaStream_t _Stream;
   const bool IsAsync;
+  int _Device = 0;
   const DeviceCopy _Copies;
   PendingLaunches::_Guard _Pending;
   bool IsSettled = false;
   bool IsSeen = false; ///< By the host, as soon as the launch is complete.
   std::vector<ArrayUse> _Uses;
+  std::vector<TouchedRange> _Mine; ///< What they are about, for others.
   std::vector<_Taken> _Blocks;
 };
 

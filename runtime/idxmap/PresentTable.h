@@ -66,6 +66,18 @@ public:
     return __presence(_Found, _Range);
   }
 
+  /// Calls \p _Each(find), where find(range, away) does what the method of the
+  /// same name does: all that it finds was there at one time.
+  template <typename _Function> void findMany(_Function _Each) const {
+    const std::lock_guard<std::mutex> _Guard(_Lock);
+    _Each([this](HostRange _Range, _Distance &_Away) {
+      const _Entry *_Found = lookUp(_Range);
+      if (_Found)
+        _Away = _Found->_Away;
+      return __presence(_Found, _Range);
+    });
+  }
+
   /// \p _Range becomes the whole of the entry that it lies in, if it does.
   void widen(HostRange &_Range) const {
     const std::lock_guard<std::mutex> _Guard(_Lock);
@@ -147,9 +159,16 @@ inline PresentTable::_All &PresentTable::all() {
 }
 
 inline PresentTable &PresentTable::__of(int _Device) {
+  // Each launch asks, mostly for the device of the one before.
+  static thread_local int _Known = _Nobody;
+  static thread_local PresentTable *_Last = nullptr;
+  if (_Known == _Device)
+    return *_Last;
   _All &_Devices = all();
   const std::lock_guard<std::mutex> _Guard(_Devices._Lock);
-  return _Devices._Tables[_Device];
+  _Last = &_Devices._Tables[_Device];
+  _Known = _Device;
+  return *_Last;
 }
 
 inline int PresentTable::__holder(HostRange _Range, int _Device,

@@ -28,6 +28,7 @@
 #include <cuda_runtime.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <map>
@@ -62,6 +63,8 @@ public:
   /// streams that it depends on. Pre: the device is the current one, here and
   /// below.
   cudaError_t __order(cudaStream_t _Stream, const _Touched &_Other) const {
+    if (size() == 0)
+      return cudaSuccess;
     const std::lock_guard<std::mutex> _Guard(_Lock);
     for (const _Queue &_Each : _Queues) {
       const bool IsOwn = _Each._Name == StreamOf(_Stream);
@@ -77,10 +80,7 @@ public:
   }
 
   /// So many are remembered that it is time to wait.
-  bool isFull() const {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
-    return _Loops.size() >= _Most;
-  }
+  bool isFull() const { return size() >= _Most; }
 
   /// Leaves a launch on \p _Stream, which has been started. False if it has to
   /// be waited for.
@@ -102,6 +102,7 @@ public:
       return true;
     }
     _Loops.push_back({_At, _On._Name, std::move(_Of), _Counted});
+    _Remembered = _Loops.size();
     return true;
   }
 
@@ -125,6 +126,8 @@ public:
   }
   /// All on \p _Stream up to \p _Until have ended.
   void __ended(cudaStream_t _Stream, _Number _Until) {
+    if (size() == 0)
+      return;
     const std::lock_guard<std::mutex> _Guard(_Lock);
     __forget(StreamOf(_Stream), _Until);
   }
@@ -136,10 +139,7 @@ public:
   }
 
   /// How many are remembered.
-  std::size_t size() const {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
-    return _Loops.size();
-  }
+  std::size_t size() const { return _Remembered; }
 
 private:
   /// A launch looks through so many at most.
@@ -218,6 +218,8 @@ private:
 
   /// The lock is not held while this waits.
   template <typename _Predicate> _Failure finishWhere(_Predicate IsWanted) {
+    if (size() == 0)
+      return {};
     std::vector<_Queue> _Ending;
     {
       const std::lock_guard<std::mutex> _Guard(_Lock);
@@ -246,6 +248,7 @@ private:
                                          _Each._Last <= _Until;
                                 }),
                  _Loops.end());
+    _Remembered = _Loops.size();
     _Queues.erase(std::remove_if(_Queues.begin(), _Queues.end(),
                                  [&](const _Queue &_Each) {
                                    return _Each._Name == _On &&
@@ -272,6 +275,7 @@ private:
     {
       const std::lock_guard<std::mutex> _Guard(_Lock);
       _All = std::exchange(_Loops, {});
+      _Remembered = 0;
       _Queues.clear();
     }
     std::vector<SourcePlace> _Places;
@@ -301,6 +305,7 @@ private:
   mutable std::mutex _Lock;
   std::vector<_Queue> _Queues;
   std::vector<_Loop> _Loops;
+  std::atomic<std::size_t> _Remembered{0}; ///< Without the lock.
   _Number _Counted = 0;
 };
 
@@ -315,9 +320,16 @@ inline LeftLaunches::_Devices &LeftLaunches::all() {
 }
 
 inline LeftLaunches &LeftLaunches::__of(int _Device) {
+  // Each launch asks, mostly for the device of the one before.
+  static thread_local int _Known = PresentTable::_Nobody;
+  static thread_local LeftLaunches *_Last = nullptr;
+  if (_Known == _Device)
+    return *_Last;
   _Devices &_All = all();
   const std::lock_guard<std::mutex> _Guard(_All._Lock);
-  return _All._Each[_Device];
+  _Last = &_All._Each[_Device];
+  _Known = _Device;
+  return *_Last;
 }
 
 inline _Failure LeftLaunches::failedAnywhere(cudaError_t _Status) {

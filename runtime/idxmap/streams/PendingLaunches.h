@@ -26,6 +26,7 @@
 #include "idxmap/streams/TouchedRange.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -78,10 +79,17 @@ class PendingLaunches {
 public:
   /// Lives as long as the program.
   static PendingLaunches &__of(int _Device) {
+    // Each launch asks, mostly for the device of the one before.
+    static thread_local int _Known = PresentTable::_Nobody;
+    static thread_local PendingLaunches *_Last = nullptr;
+    if (_Known == _Device)
+      return *_Last;
     static std::mutex _Lock;
     static auto &_All = *new std::map<int, PendingLaunches>;
     const std::lock_guard<std::mutex> _Guard(_Lock);
-    return _All.try_emplace(_Device, _Device).first->second;
+    _Last = &_All.try_emplace(_Device, _Device).first->second;
+    _Known = _Device;
+    return *_Last;
   }
 
   explicit PendingLaunches(int _Device) : _Device(_Device) {}
@@ -163,6 +171,7 @@ public:
             _Each.MayChange && _Copy._Of._Range.contains(_Each._Range);
     _Launches.push_back(std::move(_Launch));
     __retire();
+    _Remembered = _Launches.size();
   }
 
   /// How many are remembered.
@@ -229,10 +238,13 @@ private:
     for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
       (_Wanted[_Ip] ? _Taken : _Left).push_back(std::move(_Launches[_Ip]));
     _Launches = std::move(_Left);
+    _Remembered = _Launches.size();
     return _Taken;
   }
 
   template <typename _Predicate> _Failure finishWhere(_Predicate IsWanted) {
+    if (_Remembered == 0)
+      return {};
     const _Guard _Held = __guard();
     const _Chosen _Ending = takeWhere(IsWanted);
     _Failure _First;
@@ -281,6 +293,7 @@ private:
   const int _Device;
   mutable std::recursive_mutex _Lock;
   _Chosen _Launches;
+  std::atomic<std::size_t> _Remembered{0}; ///< Of them, without the lock.
   std::vector<PendingCopy> _Copies;
 };
 
