@@ -20,6 +20,9 @@ std::vector<Access> idxmap::readAccesses(
   std::vector<Access> Named = Result;
   std::erase_if(Named, [](const Access &Some) { return Some.Array.empty(); });
   const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
+  for (Access &Some : Result)
+    if (!Some.NotNegative.empty() && runsAlways(Some, All))
+      Some.NotNegative.clear();
   for (const TreeAccess &Each : All) {
     if (InTree)
       InTree(Each, isMissed(Each, All, Named));

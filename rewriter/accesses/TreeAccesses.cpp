@@ -295,6 +295,13 @@ static bool covers(const Access &By, const Access &Of) {
   return true;
 }
 
+bool idxmap::runsAlways(const Access &Some,
+                        const std::vector<TreeAccess> &All) {
+  return llvm::any_of(All, [&](const TreeAccess &Each) {
+    return !Each.Model.IsConditional && covers(Some, Each.Model);
+  });
+}
+
 bool idxmap::isMissed(const TreeAccess &Each,
                       const std::vector<TreeAccess> &All,
                       const std::vector<Access> &Known) {

@@ -37,6 +37,10 @@ std::vector<TreeAccess> treeAccesses(const Extraction &E,
 /// "s.a" is within "s.a" and within "s".
 bool isWithin(const std::string &Part, const std::string &Whole);
 
+/// One of \p All may be \p Some, and has no condition: a choice of values is
+/// none to the tree.
+bool runsAlways(const Access &Some, const std::vector<TreeAccess> &All);
+
 /// No access of \p Known stands for \p Each of \p All, and it matters: it
 /// writes, or reads what something writes.
 bool isMissed(const TreeAccess &Each, const std::vector<TreeAccess> &All,

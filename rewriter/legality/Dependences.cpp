@@ -38,6 +38,7 @@ size_t Dependences::firstLike(const Access &Some) const {
     return &Other == &Some ||
            (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
             Other.Atomic == Some.Atomic &&
+            Other.NotNegative == Some.NotNegative &&
             Other.IsThroughElement == Some.IsThroughElement);
   };
   const std::vector<Access> &All = Nest.Accesses;
@@ -68,8 +69,11 @@ Dependence Dependences::search(const Access &First,
   const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;
   if (Answer.How == Dependence::Kind::Never && !IsProof)
     return Dependence();
-  // The second opinion takes longer, and knows more of triangles.
-  if (Answer.How == Dependence::Kind::Unknown && IsProof &&
+  // The second opinion takes longer, and knows more of triangles and
+  // conditions.
+  const bool IsOpen = Answer.How == Dependence::Kind::Unknown ||
+                      !First.NotNegative.empty() || !Second.NotNegative.empty();
+  if (Answer.How != Dependence::Kind::Never && IsOpen && IsProof &&
       areApart(First, Second, Nest, Depth, Known))
     return {Dependence::Kind::Never, {}};
   return Answer;

@@ -35,6 +35,8 @@ public:
         enter(Each, Which);
   }
 
+  /// One iteration is such that \p Of runs.
+  void enter(const Access &Of, Iteration Which);
   /// \p First in one iteration is \p Second in the other.
   void equate(const Expr &First, const Expr &Second);
   /// No pair has different variables of loop \p D, or none a greater one in
@@ -130,6 +132,12 @@ void PairBuilder::enter(const Loop &Each, Iteration Which) {
     atMost(Value, Bound, Which);
   if (Each.Dependent->Counted)
     enterTrips(Value, *Each.Dependent->Counted, Which);
+}
+
+void PairBuilder::enter(const Access &Of, Iteration Which) {
+  for (const Expr &Each : Of.NotNegative)
+    if (const Sum Value = sumOf(Each, Which))
+      Set.addNonNegative(*Value);
 }
 
 /// Value = Lower + Step * q + r, with 0 <= q and 0 <= r < Width.
@@ -347,9 +355,12 @@ bool areApart(const Access &First, const Access &Second, const LoopNest &Nest,
   if (Readable.empty())
     return false;
   PairBuilder Pairs(Nest, Known);
+  Pairs.enter(First, Earlier);
+  Pairs.enter(Second, Later);
   for (const size_t P : Readable)
     Pairs.equate(*First.Subscripts[P], *Second.Subscripts[P]);
-  const bool IsSymmetric = First.Subscripts == Second.Subscripts;
+  const bool IsSymmetric = First.Subscripts == Second.Subscripts &&
+                           First.NotNegative == Second.NotNegative;
   for (unsigned D = 0; D < Depth; ++D)
     if (!Pairs.areSame(D, IsSymmetric))
       return false;

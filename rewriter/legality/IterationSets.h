@@ -4,9 +4,10 @@
 //
 // The pairs of iterations that touch one element are integers between linear
 // bounds: the bounds of loops over outer variables, too, which the search of
-// DependenceSolver.h takes for boxes. A subscript by hand, with a stride n that
-// is no constant, is two where its second part is shown to stay in the row
-// (Grosser, Ramanujam, Pouchet, Sadayappan and Pop 2015): then
+// DependenceSolver.h takes for boxes, and what conditions in the body leave. A
+// subscript by hand, with a stride n that is no constant, is two where its
+// second part is shown to stay in the row (Grosser, Ramanujam, Pouchet,
+// Sadayappan and Pop 2015): then
 //
 //   n * q + r = n * q' + r'  and  0 <= r, r' < n   <->   q = q' and r = r'
 //
@@ -16,6 +17,7 @@
 //   i in [0,n), j in [0,i):  a[i][j], a[j][i]            ->  apart
 //   i in [0,n), j in [0,i):  a[i * n + j], a[j * n + i]  ->  apart
 //   i in [0,n), j in [0,n):  a[i][j], a[j][i]            ->  not shown
+//   .. both where i - j - 1 >= 0                         ->  apart
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LEGALITY_ITERATIONSETS_H

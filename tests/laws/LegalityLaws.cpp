@@ -9,7 +9,7 @@
 //   all bounds and factors constant, nothing conditional  ->  hardly ever a
 //     remark: the search gives up after a number of steps
 //   no symbols, bounds over outer variables, no conflict  ->  hardly ever a
-//     remark
+//     remark; so where all accesses have conditions that leave no conflict
 //   independentDepth = d  ->  no conflict between iterations of the outer d
 //   hidesDependence(d)  ->  two iterations of the outer d are in conflict
 //
@@ -143,6 +143,20 @@ struct NestDrawer {
                         Swapped);
   }
 
+  /// All run where one variable has a distance from another, or from a number.
+  void select(LoopNest &Nest) const {
+    const unsigned Rank = Nest.Loops.size();
+    const Expr Way = variable(Rank) - (chance(3) ? 0 : variable(Rank));
+    std::vector<Expr> Conditions = {Way + Expr(pick(-3, 2))};
+    if (chance(4))
+      Conditions.push_back(Expr(pick(0, 5)) - Way);
+    for (Access &Each : Nest.Accesses)
+      if (!chance(6)) {
+        Each.IsConditional = true;
+        Each.NotNegative = Conditions;
+      }
+  }
+
   LoopNest nest() const {
     LoopNest Nest;
     const unsigned Rank = pick(1, 3), Subscripts = chance(3) ? 2 : 1;
@@ -169,6 +183,8 @@ struct NestDrawer {
     }
     if (HasTriangles && Rank > 1 && chance(2))
       transpose(Nest);
+    if (HasTriangles && chance(2))
+      select(Nest);
     return Nest;
   }
 };

@@ -62,6 +62,12 @@ static bool isTaken(const Loop &Of,
          Way % Trips->Step.value() == 0;
 }
 
+static bool runs(const Access &Of, const std::map<std::string, int64_t> &Here) {
+  return std::all_of(
+      Of.NotNegative.begin(), Of.NotNegative.end(),
+      [&](const Expr &Each) { return valueAt(Each, Here) >= 0; });
+}
+
 bool hasConflict(const LoopNest &Nest, unsigned Depth, bool WithConditional,
                  const std::map<std::string, int64_t> &Values) {
   std::map<std::pair<std::string, Index>, History> Elements;
@@ -74,7 +80,7 @@ bool hasConflict(const LoopNest &Nest, unsigned Depth, bool WithConditional,
       continue;
     const Index Mapped(Iteration.begin(), Iteration.begin() + Depth);
     for (const Access &Each : Nest.Accesses) {
-      if (Each.IsConditional && !WithConditional)
+      if ((Each.IsConditional && !WithConditional) || !runs(Each, Here))
         continue;
       Index Element;
       for (const std::optional<Expr> &Subscript : Each.Subscripts)
@@ -112,6 +118,8 @@ std::string show(const LoopNest &Nest) {
             (Each.IsWrite ? "write " : "read ") + Each.Array;
     for (const std::optional<Expr> &Subscript : Each.Subscripts)
       Text += "[" + toString(Subscript.value()) + "]";
+    for (const Expr &Condition : Each.NotNegative)
+      Text += " where " + toString(Condition) + " >= 0";
     Text += "\n";
   }
   return Text;

@@ -100,6 +100,30 @@ TEST(IterationSets, WhatAConditionSelectsMayBeAllOfIt) {
             Names());
 }
 
+TEST(IterationSets, ConditionsOfTheBodyCutTriangles) {
+  const auto Square = NestBuilder().loop("i", "n").loop("j", "n");
+  const auto both = [&](const std::string &Write, const std::string &Read) {
+    return NestBuilder(Square)
+        .write("a", {"i", "j"})
+        .where(Write)
+        .read("a", {"j", "i"})
+        .where(Read)
+        .findings();
+  };
+  EXPECT_EQ(both("i - j - 1", "i - j - 1"), Names());
+  EXPECT_EQ(both("i - j", "i - j"), Names());
+  EXPECT_EQ(both("i - j + 1", "i - j + 1"), Unknown);
+  EXPECT_EQ(both("i - j - 1", "j - i - 1"), Unknown);
+  // That of one of the two leaves the other everywhere.
+  EXPECT_EQ(NestBuilder(Square)
+                .write("a", {"i", "j"})
+                .where("i - j - 1")
+                .read("a", {"j", "i"})
+                .conditional()
+                .findings(),
+            Unknown);
+}
+
 TEST(IterationSets, RowsBehindPointersMayBeTheSame) {
   auto Nest = below().write("a", {"i", "j"});
   Nest.Nest.Accesses.back().IsThroughElement = true;

@@ -61,6 +61,12 @@ public:
     return *this;
   }
 
+  /// The last access runs where \p Sum is not negative.
+  NestBuilder &where(const std::string &Sum) {
+    Nest.Accesses.back().IsConditional = true;
+    Nest.Accesses.back().NotNegative.push_back(parse(Sum));
+    return *this;
+  }
   NestBuilder &conditional() {
     Nest.Accesses.back().IsConditional = true;
     return *this;
