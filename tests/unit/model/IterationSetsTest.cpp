@@ -124,6 +124,22 @@ TEST(IterationSets, ConditionsOfTheBodyCutTriangles) {
             Unknown);
 }
 
+// One subscript under two conditions: the read is later, never earlier.
+TEST(IterationSets, ConditionsMayDirectWhatMeets) {
+  const auto at = [](const std::string &Write, const std::string &Read) {
+    return NestBuilder()
+        .loop("i", "n")
+        .loop("j", "n")
+        .write("a", {"i - j"})
+        .where(Write)
+        .read("a", {"i - j"})
+        .where(Read)
+        .findings();
+  };
+  EXPECT_EQ(at("-i", "i - 1"), Unknown);
+  EXPECT_EQ(at("-i", "-i"), Names());
+}
+
 TEST(IterationSets, RowsBehindPointersMayBeTheSame) {
   auto Nest = below().write("a", {"i", "j"});
   Nest.Nest.Accesses.back().IsThroughElement = true;
