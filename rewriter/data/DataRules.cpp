@@ -134,6 +134,16 @@ bool RuleReader::mayWrite(const clang::ValueDecl &Variable) const {
                                                Arrays.writesInTree(&Variable));
 }
 
+/// No program writes what is declared constant, [dcl.type.cv]; the host may
+/// have put it where nobody can.
+static bool isConstant(const clang::ValueDecl &Variable) {
+  const clang::QualType Type = Variable.getType();
+  const auto *Class = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return !Type->isReferenceType() && !Type->isDependentType() &&
+         Type.isConstant(Variable.getASTContext()) &&
+         !(Class && Class->hasMutableFields());
+}
+
 bool RuleReader::isInferred(const clang::ValueDecl &Variable,
                             const ArrayElements &Use, bool MayWrite) const {
   if (!Use.Unknown)
@@ -266,7 +276,8 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
   if (isDeep(Variable, Held))
     return std::nullopt;
   const bool IsRegional = llvm::is_contained(Regional, &Variable);
-  const bool MayWrite = mayWrite(Variable);
+  const bool MayWrite =
+      mayWrite(Variable) && !(Held == Holding::Object && isConstant(Variable));
   if (Clause && Clause->Count) {
     Rule.Ranges = rangesOf(*Clause);
     if (Held != Holding::Object && !E.Enclosing.isDependentContext())

@@ -7,6 +7,10 @@
 #include "Allocate.h"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
+#include <span>
+#include <tuple>
 
 constexpr int weights[4] = {1, -2, 3, -4};
 static const double scales[2][2] = {{0.5, 1.0}, {2.0, 4.0}};
@@ -24,6 +28,61 @@ static void show(const Buffer<double> &a) {
   for (std::size_t i = 0; i < a.size(); ++i)
     sum = sum / 2 + a[i];
   std::printf("%.17g\n", sum);
+}
+
+// Objects that lie where no program can write, and uses of them that are not
+// shown to read.
+static const std::array<double, 4> coefficients{1, 2, 3, 4};
+static constexpr struct Rule {
+  int n;
+  double w[2];
+} rule{2, {.5, .25}};
+
+template <class V> static double horner(const V &c, double x) {
+  double result = 0;
+  for (auto it = std::rbegin(c); it != std::rend(c); ++it)
+    result = result * x + *it;
+  return result;
+}
+static double weighted(const Rule &r, double x) {
+  double sum = 0;
+  const double *w = r.w;
+  for (const double *end = w + r.n; w != end; ++w)
+    sum += *w * x;
+  return sum;
+}
+struct Selection {
+  const double *p;
+  double &q;
+  void set(double v) { q = v * *p; }
+};
+
+static void constantObjects(double *a) {
+  [[idxmap::map]]
+  for (int i = 0; i < count; ++i)
+    a[i] = horner(coefficients, a[i] / 1024) + weighted(rule, a[i]);
+  [[idxmap::map]]
+  for (int i = 0; i < count; ++i) {
+    Selection chosen{&coefficients[i % 4], a[i]};
+    chosen.set(a[i] + 1);
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < count; ++i) {
+    std::span<const double> all(coefficients);
+    for (auto it = all.begin(); it != all.end(); ++it)
+      a[i] += *it;
+  }
+  double from[count], to[count];
+  for (int i = 0; i < count; ++i)
+    from[i] = a[i];
+  [[idxmap::map]]
+  for (int i = 0; i < count; ++i) {
+    double x;
+    std::tie(x, std::ignore) = std::make_tuple(from[i], 3);
+    to[i] = x / 2;
+  }
+  for (int i = 0; i < count; ++i)
+    a[i] = to[i];
 }
 
 int main() {
@@ -46,5 +105,8 @@ int main() {
   for (int i = 0; i < count; ++i)
     a[i] = a[i] * factors[i % 2] +
            std::min(limit, local[i % 5] + int(sizeof local / sizeof *local));
+  show(values);
+
+  constantObjects(a);
   show(values);
 }
