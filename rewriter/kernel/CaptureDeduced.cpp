@@ -24,6 +24,12 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
   const Passing How = E.isCuda() && IsObject
                           ? passingOf(E, *Body, Variable, Pattern)
                           : Passing::ByValue;
+  if (E.isCuda() && How == Passing::ByElements)
+    return passElements(
+        Value,
+        Types.add("idxmap_" + Value.Name, "std::remove_reference_t<decltype((" +
+                                              Value.Argument + ")[0])>"),
+        Use);
   const bool IsImage = How == Passing::ByImage;
   if (E.isCuda() && (IsHidden || (How != Passing::ByValue && !IsImage))) {
     // The class around, `Vector` or `Vector<T>`, is spelled.

@@ -13,11 +13,11 @@
 #include "rewriter/source/TypeText.h"
 #include "rewriter/templates/TemplateInstances.h"
 
+#include "clang/AST/DeclTemplate.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
-/// nvcc takes no other one as the argument of a kernel template.
 static bool isPublic(const clang::TagDecl &Type) {
   for (const clang::Decl *Each = &Type; Each;
        Each = llvm::dyn_cast<clang::TagDecl>(Each->getDeclContext()))
@@ -27,18 +27,45 @@ static bool isPublic(const clang::TagDecl &Type) {
   return true;
 }
 
+static bool consistOf(llvm::ArrayRef<clang::TemplateArgument> Arguments,
+                      ClassTest Is) {
+  return llvm::all_of(Arguments, [&](const clang::TemplateArgument &Each) {
+    return Each.getKind() == clang::TemplateArgument::Pack
+               ? consistOf(Each.getPackAsArray(), Is)
+           : Each.getKind() == clang::TemplateArgument::Type
+               ? consistsOf(Each.getAsType(), Is)
+               : true;
+  });
+}
+
+bool idxmap::consistsOf(clang::QualType Type, ClassTest Is) {
+  while (!Type->getPointeeType().isNull())
+    Type = Type->getPointeeType();
+  const clang::TagDecl *Class =
+      Type->getBaseElementTypeUnsafe()->getAsTagDecl();
+  if (!Class)
+    return true;
+  const auto *Instance =
+      llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(Class);
+  return Is(*Class) &&
+         (!Instance || consistOf(Instance->getTemplateArgs().asArray(), Is));
+}
+
+/// nvcc takes no other one as the argument of a kernel template.
+static bool isKernelArgument(clang::QualType Type) {
+  return consistsOf(Type, [](const clang::TagDecl &Each) {
+    return isPublic(Each) && !Each.getParentFunctionOrMethod();
+  });
+}
+
 bool idxmap::isDeduced(const Extraction &E, clang::QualType Written) {
   const clang::QualType Type = Written.getNonReferenceType();
-  // A class around the loop, or in one: no kernel stands in its scope. Of a
-  // container, the device gets the elements, whose type has to be spelled.
-  if (E.isCuda() && !elementOfContainer(E.Context, Type).isNull() &&
-      !Type->isDependentType())
-    return false;
+  // A class around the loop, or in one: no kernel stands in its scope.
   const clang::QualType Object =
       Type->isPointerType() ? Type->getPointeeType() : Type;
   if (Object->isRecordType() && !nameableType(E, Type))
-    return !Object->getAsTagDecl()->getParentFunctionOrMethod() &&
-           (!E.isCuda() || isPublic(*Object->getAsTagDecl()));
+    return E.isCuda() ? isKernelArgument(Object)
+                      : !Object->getAsTagDecl()->getParentFunctionOrMethod();
   if (!Type->isDependentType())
     return false;
   const bool IsForwarding = Written->isRValueReferenceType() &&

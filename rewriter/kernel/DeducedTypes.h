@@ -16,10 +16,18 @@
 
 #include "rewriter/source/Extraction.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace idxmap {
 
 /// \p Written, a variable's type, is such a type.
 bool isDeduced(const Extraction &E, clang::QualType Written);
+
+using ClassTest = llvm::function_ref<bool(const clang::TagDecl &)>;
+
+/// \p Is holds for all classes and enumerations of which \p Type is a
+/// composition: Cell and std::array, of `std::array<Cell, 3> *`.
+bool consistsOf(clang::QualType Type, ClassTest Is);
 
 /// In a template: \p Value is no number, as \p Body uses it or, for the device,
 /// as instances have it.

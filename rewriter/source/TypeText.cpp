@@ -33,9 +33,7 @@ public:
     if (isUnnamed(*Type->getDecl()) && !declaredWith(*Type->getDecl()))
       return stop();
     return keepLooking(*Type->getDecl()) &&
-           (!Instance ||
-            keepLooking(
-                *Instance->getSpecializedTemplate()->getTemplatedDecl()));
+           (!Instance || keepLookingIn(*Instance));
   }
   /// The template whose member the function is stands after the kernel.
   bool VisitTemplateSpecializationType(
@@ -78,6 +76,14 @@ private:
     Found |= Declaration.getParentFunctionOrMethod() != nullptr ||
              isHiddenFromKernel(E, Declaration);
     return !Found;
+  }
+  /// Canonically, `std::vector<Cell>` is a class without arguments.
+  bool keepLookingIn(const clang::ClassTemplateSpecializationDecl &Instance) {
+    for (const clang::TemplateArgument &Each :
+         Instance.getTemplateArgs().asArray())
+      if (!TraverseTemplateArgument(Each))
+        return false;
+    return keepLooking(*Instance.getSpecializedTemplate()->getTemplatedDecl());
   }
 };
 

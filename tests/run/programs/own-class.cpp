@@ -5,6 +5,8 @@
 
 #include "Show.h"
 
+#include <array>
+#include <span>
 #include <vector>
 
 class Field {
@@ -104,6 +106,88 @@ public:
   }
 };
 
+// Arrays and containers of nested classes.
+struct Swarm {
+  struct Particle {
+    double x, v;
+    double energy() const { return x * x + v; }
+  };
+  std::array<Particle, 3> kinds{{{1, 2}, {3, 4}, {5, 6}}};
+  std::vector<Particle> all = std::vector<Particle>(50);
+  std::vector<double> at = std::vector<double>(50, 1);
+
+  void step() {
+    [[idxmap::map]]
+    for (int i = 0; i < 50; ++i)
+      at[i] += kinds[i % 3].x;
+    [[idxmap::map]]
+    for (int i = 0; i < 50; ++i) {
+      all[i].x = at[i];
+      all[i].v = i;
+    }
+    [[idxmap::map]]
+    for (int i = 0; i < 50; ++i)
+      all[i].v += all[i].energy();
+  }
+  void push(const std::vector<Particle> &from, std::span<Particle> to) {
+    [[idxmap::map]]
+    for (int i = 0; i < 50; ++i)
+      to[i].x += from[i].v + all[i].x;
+  }
+  std::vector<double> energies() const {
+    std::vector<double> result;
+    for (const Particle &each : all)
+      result.push_back(each.energy());
+    return result;
+  }
+};
+template <class T> struct Grid {
+  struct Node {
+    T value;
+  };
+  std::vector<Node> nodes = std::vector<Node>(20);
+  void number(T by) {
+    [[idxmap::map]]
+    for (int i = 0; i < 20; ++i)
+      nodes[i].value = i * by;
+  }
+};
+template <class T> struct Slice {
+  T *p;
+  int n;
+  T &operator[](int i) const { return p[i]; }
+};
+struct Wall {
+  double mass;
+  static void add(Slice<Wall> walls) {
+    [[using idxmap: map, copy(walls.p, walls.n)]]
+    for (int i = 0; i < walls.n; ++i)
+      walls[i].mass += i;
+  }
+};
+
+static void nested() {
+  Swarm swarm;
+  swarm.step();
+  std::vector<Swarm::Particle> others(50, {1, 2});
+  swarm.push(others, swarm.all);
+  show("energies", swarm.energies());
+  Grid<double> fine;
+  fine.number(0.5);
+  Grid<int> coarse;
+  coarse.number(3);
+  std::vector<double> values;
+  for (int i = 0; i < 20; ++i)
+    values.push_back(fine.nodes[i].value + coarse.nodes[i].value);
+  show("grids", values);
+  std::vector<Wall> walls(20, {1});
+  Wall::add({walls.data(), 20});
+  values.clear();
+  for (const Wall &each : walls)
+    values.push_back(each.mass);
+  show("walls", values);
+}
+
 struct Base {
   std::vector<double> u;
 };
@@ -133,6 +217,7 @@ int main() {
   View to{x.data(), 40};
   to.copy(View{y.data(), 40}, {2, 30});
   show("copy", x);
+  nested();
   Base base{std::vector<double>(9, 5)};
   Derived one{{std::vector<double>(9, 1)}}, two{{std::vector<double>(9, 2)}};
   one.take(base, two);
