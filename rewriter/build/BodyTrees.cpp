@@ -4,6 +4,7 @@
 
 #include "rewriter/build/BodyTrees.h"
 
+#include "rewriter/analysis/Downcasts.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/ir/Inline.h"
@@ -54,8 +55,13 @@ static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
     TreeBuilder Builder(E, *Cache.Outside, Loops);
     ir::Body Tree = ir::inlined(Builder.build(Body));
     ir::VariableModSet Changes = ir::modSet(Tree);
-    Known->second = {"", &E.Enclosing, std::move(Tree), Builder.declarations(),
-                     std::move(Changes)};
+    std::set<std::string> Bases = ir::downcastBases(Tree);
+    Known->second = {"",
+                     &E.Enclosing,
+                     std::move(Tree),
+                     Builder.declarations(),
+                     std::move(Changes),
+                     std::move(Bases)};
   }
   if (!Instance.empty())
     Known->second.Instance = std::move(Instance);
@@ -159,6 +165,51 @@ bool idxmap::mayBeChanged(const Extraction &E, const clang::Stmt &Body,
           : Method ? Method->getParent()->hasMutableFields()
                    : false) ||
          mayBeChangedIn(E, readTree(E, Body, "", {}), Object);
+}
+
+/// Whatever refers to a class may refer to a part of another object.
+static clang::QualType referredClass(const Extraction &E,
+                                     const clang::ValueDecl *Object) {
+  if (!Object) {
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
+    return Method && !Method->isStatic()
+               ? Method->getFunctionObjectParameterType()
+               : clang::QualType();
+  }
+  const clang::QualType Type = Object->getType();
+  if (Type->isReferenceType() || Type->isPointerType())
+    return Type->getPointeeType();
+  return {};
+}
+
+static std::set<std::string> classNames(const Extraction &E,
+                                        const clang::Stmt &Body,
+                                        const clang::ValueDecl *Object) {
+  std::set<std::string> Result;
+  const auto add = [&](clang::QualType Type) {
+    if (!Type.isNull() && Type->isPointerType())
+      Type = Type->getPointeeType();
+    if (const auto *Class =
+            Type.isNull() ? nullptr : Type->getAsCXXRecordDecl())
+      Result.insert(Class->getNameAsString());
+  };
+  add(referredClass(E, Object));
+  if (E.Enclosing.isDependentContext())
+    for (const InstanceObject &Each : instanceObjects(E, Body, Object))
+      add(Each.Type);
+  return Result;
+}
+
+bool idxmap::mayLeaveObject(const Extraction &E, const clang::Stmt &Body,
+                            const clang::ValueDecl *Object) {
+  if (referredClass(E, Object).isNull())
+    return false;
+  const std::set<std::string> Own = classNames(E, Body, Object);
+  return llvm::any_of(bodyTrees(E, Body), [&](const BodyTree *Each) {
+    return llvm::any_of(Each->DowncastBases, [&](const std::string &Base) {
+      return Own.count(Base) != 0;
+    });
+  });
 }
 
 /// \p Member, or any, of \p Object, or of what that leads to.

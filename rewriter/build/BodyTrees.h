@@ -18,6 +18,7 @@
 #include "rewriter/ir/Body.h"
 #include "rewriter/source/Extraction.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct BodyTree {
   /// By ir::Variable::Declaration, of which 0 is none.
   std::vector<const clang::ValueDecl *> Declarations;
   ir::VariableModSet Changes;
+  std::set<std::string> DowncastBases; ///< Downcasts.h
 };
 
 /// The trees of \p Body, which stay where they are as long as \p E does. Where
@@ -49,8 +51,18 @@ bool mayBeChanged(const Extraction &E, const clang::Stmt &Body,
 /// The same of one instance.
 bool mayBeChanged(const Extraction &E, const InstanceObject &Object);
 
-/// The same of \p Member of \p Object, a variable or a member of the object of
-/// E.Enclosing; where that is a pointer, of what it points to.
+/// \p Body may go on from \p Object to an object of a derived class of which
+/// that is a part, so that a copy of \p Object is not all that it reads:
+///
+///   static_cast<const D &>(x).a, for `const Base &x`       ->  true
+///   x.f(), whose body does so with *this, for `D &x`       ->  false
+///
+/// \p Object as in mayBeChanged, or a pointer to it.
+bool mayLeaveObject(const Extraction &E, const clang::Stmt &Body,
+                    const clang::ValueDecl *Object);
+
+/// The same as mayBeChanged, of \p Member of \p Object, a variable or a member
+/// of the object of E.Enclosing; where that is a pointer, of what it points to.
 bool mayChangeMember(const Extraction &E, const clang::Stmt &Body,
                      const clang::ValueDecl &Object,
                      const clang::ValueDecl &Member);

@@ -83,6 +83,8 @@ static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
 Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Object,
                           clang::QualType Type) {
+  if (mayLeaveObject(E, Body, &Object))
+    return E.isCuda() ? Passing::Refused : Passing::ByAddress;
   if (Type->isDependentType())
     return E.isCuda() ? passingOfOpen(E, Body, Object, Type)
                       : Passing::ByAddress;

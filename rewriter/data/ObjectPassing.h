@@ -12,6 +12,8 @@
 //   f(v, i), grid.v[i] = 0, a matrix that holds a std::vector, on a device
 //                                                  ->  ByImage
 //   a matrix that owns its memory otherwise        ->  Refused
+//   a base class from which the body goes to the object that it is a part of
+//                                                  ->  ByAddress; Refused
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_DATA_OBJECTPASSING_H

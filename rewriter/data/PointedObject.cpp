@@ -100,7 +100,8 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
   if (!Uses.isAll())
     return false;
   if (collectWrites(Body).changes(&Pointer) ||
-      mayChangePointee(E, Body, Pointer))
+      mayChangePointee(E, Body, Pointer) ||
+      (E.isCuda() && mayLeaveObject(E, Body, &Pointer)))
     return false;
   return E.isCuda() ? isShownByBytes(E, Body, &Pointer, Object)
                     : !heldMembers(E, Body, &Pointer, Object).Obstacle;

@@ -99,7 +99,17 @@ static Finding adviceFor(const Extraction &E, const HeldMembers &Held,
   return E.noteAt(FindingID::note_capture_value, Declared, Object);
 }
 
+void CaptureReader::refusePart(const std::string &Object,
+                               clang::SourceRange Use) {
+  E.report(FindingID::err_capture_class, Use, {Object})
+      .Notes.push_back(E.noteAt(FindingID::note_object_derived, Use, Object));
+}
+
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
+  if (Object.Declaration && mayLeaveObject(E, *Body, Object.Declaration)) {
+    refusePart(Object.Name, Use);
+    return false;
+  }
   if (const auto *Local = classOfFunction(E, *Body, Object.Declaration)) {
     E.report(FindingID::err_capture_argument, Use,
              {Object.Name,
@@ -147,12 +157,12 @@ bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
 }
 
 /// The kernel's name is a view of the elements, which the device has.
-void CaptureReader::passElements(const Passed &Value, clang::QualType Element,
+void CaptureReader::passElements(const Passed &Value,
+                                 const std::string &Element,
                                  const Reference &Use) {
   Capture View;
   View.Argument = Value.Argument;
-  View.Parameter =
-      "const ::idxmap::ElementView<" + typeText(E, Element) + "> " + Value.Name;
+  View.Parameter = "const ::idxmap::ElementView<" + Element + "> " + Value.Name;
   addPassed(Value, std::move(View), Use);
 }
 
@@ -201,7 +211,7 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
   const std::optional<clang::QualType> Element = elementHeldBy(E.Context, Type);
   const Passing How = passingOf(E, *Body, Value.Declaration, Type);
   if (How == Passing::ByElements && nameableType(E, *Element))
-    return passElements(Value, *Element, Use);
+    return passElements(Value, typeText(E, *Element), Use);
   if (How == Passing::ByAddress)
     return passAddress(Value, Type, Use);
   if (How == Passing::ByImage)

@@ -117,6 +117,10 @@ void CaptureReader::passThisObject(const clang::Expr &First) {
   const Passing InInstances =
       passingInInstances(E, instanceObjects(E, *Body, nullptr));
   Capture Passed;
+  if (E.isCuda() && mayLeaveObject(E, *Body, nullptr)) {
+    refusePart("*this", First.getSourceRange());
+    return;
+  }
   if (!E.isCuda()) {
     if (!IsObjectChanged)
       OwnPassing = Passing::ByAddress;

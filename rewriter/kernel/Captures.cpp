@@ -268,12 +268,13 @@ void CaptureReader::takeValue(const clang::ValueDecl &Variable,
 }
 
 /// Declared in a function, where a class may be the reason, too.
-static bool isOfFunction(const Extraction &E, clang::QualType Type) {
+static bool isOfFunction(clang::QualType Type) {
   while (Type->isPointerType())
     Type = Type->getPointeeType();
-  const clang::TagDecl *Tag =
-      E.Context.getBaseElementType(Type)->getAsTagDecl();
-  return !Tag || Tag->getParentFunctionOrMethod();
+  return !Type->getBaseElementTypeUnsafe()->getAsTagDecl() ||
+         !consistsOf(Type, [](const clang::TagDecl &Each) {
+           return !Each.getParentFunctionOrMethod();
+         });
 }
 
 void CaptureReader::pass(const Passed &Value, const Reference &Use) {
@@ -285,8 +286,8 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
     return passDeduced(Value, Use);
   const std::optional<clang::QualType> Type = nameableType(E, Written);
   if (!Type) {
-    refuse(isOfFunction(E, Written) ? FindingID::err_capture_type
-                                    : FindingID::err_capture_class_type,
+    refuse(isOfFunction(Written) ? FindingID::err_capture_type
+                                 : FindingID::err_capture_class_type,
            Use, FindingID::note_declared_here);
     return;
   }

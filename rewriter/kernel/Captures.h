@@ -116,7 +116,7 @@ private:
   void pass(const Passed &Value, const Reference &Use);
   void passObject(const Passed &Value, clang::QualType Type,
                   const Reference &Use);
-  void passElements(const Passed &Value, clang::QualType Element,
+  void passElements(const Passed &Value, const std::string &Element,
                     const Reference &Use);
   void passDeduced(const Passed &Value, const Reference &Use);
   /// \p Value is the object itself, or \p IsPointer to it.
@@ -128,6 +128,8 @@ private:
                 clang::SourceRange Use);
   /// Says why no copy serves the device; true if one does.
   bool checkCopied(const Copied &Object, clang::SourceRange Use);
+  /// The body goes on from \p Object to what that is a part of.
+  void refusePart(const std::string &Object, clang::SourceRange Use);
   void takeObject();
   bool readsOwnFields() const;
   void passThisObject(const clang::Expr &First);

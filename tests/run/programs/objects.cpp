@@ -111,6 +111,44 @@ static void containers(std::vector<double> &x, const std::vector<double> &y,
   show(std::span(problem.table));
 }
 
+// A part of an object, from which the body goes to all of it. The target host
+// takes it where it is.
+template <class D> struct Series {
+  const D &self() const { return static_cast<const D &>(*this); }
+  double operator[](int i) const { return self().at(i); }
+};
+struct Line : Series<Line> {
+  double a = 2, b = 1;
+  double at(int i) const { return a * i + b; }
+};
+struct Shape {
+  int sides = 3;
+};
+struct Sized : Shape {
+  double size = 5;
+};
+
+template <class E>
+static void evaluate(std::vector<double> &out, const Series<E> &series) {
+  [[idxmap::map, idxmap::target("host")]]
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] = series[static_cast<int>(i)] + series.self().at(1);
+}
+static void downcasts(std::vector<double> &out, const Shape &shape) {
+  evaluate(out, Line());
+  show(out);
+  [[idxmap::map, idxmap::target("host")]]
+  for (std::size_t i = 0; i < out.size(); ++i)
+    out[i] *= static_cast<const Sized &>(shape).size + shape.sides;
+  show(out);
+  // Into the base and out of it again.
+  const Line line;
+  [[idxmap::map]]
+  for (int i = 0; i < 7; ++i)
+    out[i] += line[i];
+  show(out);
+}
+
 // Function objects from before the loop, with and without state.
 struct Scale {
   double k;
@@ -228,6 +266,7 @@ int main() {
   std::vector<double> x(99), y(99, 2.5);
   std::vector<std::vector<int>> rows(5, std::vector<int>(6, 3));
   containers(x, y, rows, std::span(x).subspan(3, 20));
+  downcasts(y, Sized());
   show(x);
   show(rows[3]);
 }
