@@ -6,11 +6,13 @@
 
 #include "rewriter/device/DeviceVisitor.h"
 #include "rewriter/device/PassedVariable.h"
+#include "rewriter/device/TrailingArrays.h"
 #include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/ReadNames.h"
 #include "rewriter/source/DirectiveLines.h"
 #include "rewriter/source/LocalDeclarations.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "attributes/AttributeReader.h"
@@ -98,6 +100,11 @@ public:
     return idxmapAttributes(*S).empty() || never(S, "a mapped loop");
   }
   bool VisitExpr(clang::Expr *S) override;
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
+    if (isFirstElement(E.Context, *S))
+      Values.insert(partsOf(*S).Base->IgnoreParenImpCasts());
+    return true;
+  }
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override;
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Static = llvm::dyn_cast<clang::VarDecl>(S->getMemberDecl());
@@ -300,6 +307,17 @@ bool CallVisitor::VisitExpr(clang::Expr *S) {
 bool CallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {
   if (S->getCastKind() == clang::CK_LValueToRValue)
     Values.insert(S->getSubExpr()->IgnoreParens());
+  const clang::Expr *Array = S->getSubExpr()->IgnoreParens();
+  const clang::FieldDecl *Trailing =
+      S->getCastKind() == clang::CK_ArrayToPointerDecay && isEvaluated() &&
+              !Values.contains(Array)
+          ? trailingArray(E.Context, *Array)
+          : nullptr;
+  if (Trailing)
+    refuse(FindingID::err_trailing_array, S->getSourceRange(),
+           Trailing->getNameAsString(),
+           {E.noteAt(FindingID::note_trailing_array, S->getSourceRange(),
+                     Trailing->getNameAsString())});
   return true;
 }
 

@@ -166,3 +166,45 @@ void models(double *a, const Model &model, const Joined &joined, int n) {
     // CHECK: :144:7: note: 'Model' is the part of it that a copy of its bytes does not copy
   }
 }
+
+// Arrays that may be longer than their structure.
+struct Message {
+  int n;
+  double d[1];
+};
+struct Flexible {
+  int n;
+  double d[];
+};
+double last(const Message &m);
+template <int N> struct Sized {
+  double d[N];
+};
+void trailing(Message *m, const Flexible &f, double *a, Message own[8],
+              const Sized<1> *s) {
+  [[idxmap::map]]
+  for (int i = 0; i < m->n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: 'd' may have more elements than its structure
+    m->d[i] = i;
+  [[idxmap::map]]
+  for (int i = 0; i < 8; ++i)
+    // CHECK: :[[@LINE+1]]:13: error: 'd' may have more elements than its structure
+    a[i] += f.d[i];
+  [[idxmap::map]]
+  for (int i = 0; i < 8; ++i) {
+    // CHECK: :[[@LINE+1]]:24: error: 'd' may have more elements than its structure
+    const double *at = m->d;
+    a[i] += at[i];
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < 8; ++i)
+    a[i] += last(*m);
+  [[idxmap::map]]
+  for (int i = 0; i < 8; ++i)
+    a[i] += m->d[0] + own[i].d[i - i] + s->d[i - i];
+}
+double last(const Message &m) {
+  // CHECK: :[[@LINE+2]]:10: error: 'd' may have more elements than its structure
+  // CHECK: note: make a pointer to its first element before the loop, as in 'auto *elements = &object.d[0];'
+  return m.d[m.n - 1];
+}
