@@ -4,6 +4,7 @@
 #include "attributes/SourceTokens.h"
 
 #include <cassert>
+#include <utility>
 
 using clang::CharSourceRange;
 using clang::SourceLocation;
@@ -11,8 +12,8 @@ using clang::SourceRange;
 
 namespace idxmap {
 
-SourceTokens::SourceTokens(SourceRange Loop)
-    : Ranges{CharSourceRange::getTokenRange(Loop)} {}
+SourceTokens::SourceTokens(SourceRange Loop, std::shared_ptr<FileText> Files)
+    : Ranges{CharSourceRange::getTokenRange(Loop)}, Files(std::move(Files)) {}
 
 SourceToken SourceTokens::add(SourceRange Tokens) {
   return add(CharSourceRange::getTokenRange(Tokens));

@@ -11,18 +11,22 @@
 #ifndef IDXMAP_ATTRIBUTES_SOURCETOKENS_H
 #define IDXMAP_ATTRIBUTES_SOURCETOKENS_H
 
+#include "attributes/FileText.h"
 #include "mapping/Finding.h"
 
 #include "clang/Basic/SourceLocation.h"
 
+#include <memory>
 #include <vector>
 
 namespace idxmap {
 
 class SourceTokens {
 public:
-  /// \p Loop is what token 0 denotes: the annotated statement.
-  explicit SourceTokens(clang::SourceRange Loop);
+  /// \p Loop is what token 0 denotes: the annotated statement. \p Files is the
+  /// unit's, for whoever reads its text around the loop.
+  explicit SourceTokens(clang::SourceRange Loop,
+                        std::shared_ptr<FileText> Files = nullptr);
 
   /// \p Tokens names its last token by that token's beginning, as AST nodes do.
   SourceToken add(clang::SourceRange Tokens);
@@ -32,8 +36,12 @@ public:
   clang::CharSourceRange rangeOf(SourceToken Token) const;
   clang::SourceLocation locationOf(SourceToken Token) const;
 
+  /// Pre: it was given.
+  FileText &files() const { return *Files; }
+
 private:
   std::vector<clang::CharSourceRange> Ranges;
+  std::shared_ptr<FileText> Files;
 };
 
 } // namespace idxmap

@@ -45,6 +45,7 @@ public:
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
         Places(Unit.Watcher.places()), Names(Context),
+        Files(std::make_shared<FileText>(SM, Context.getLangOpts())),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
   void run(DiagnosticsEngine &Engine);
@@ -66,6 +67,7 @@ private:
   PipelineResult &Result;
   const AttributePlaces Places;
   KernelNames Names;
+  const std::shared_ptr<FileText> Files;
   SourceEdit Edit;
   std::vector<PendingDiagnostic> PendingDiagnostics;
   std::set<SourceLocation>
@@ -97,7 +99,7 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   if (IsInBody && isAtomicAlone(*Annotated.Statement))
     return; // The loop around it reads it.
   const SourceLocation Place = Annotated.Statement->getSubStmt()->getBeginLoc();
-  PendingDiagnostic Words{Place, SourceTokens(Place), {}};
+  PendingDiagnostic Words{Place, SourceTokens(Place, Files), {}};
   if (isDataStatement(*Annotated.Statement)) {
     rewriteStatement(Annotated, Words);
     return PendingDiagnostics.push_back(std::move(Words));

@@ -34,8 +34,10 @@ static unsigned aboveComments(StringRef Text, unsigned Begin) {
       Begin = Line;
       continue;
     }
+    if (!Content.ends_with("*/"))
+      return Begin;
     const size_t Open = Before.rfind("/*");
-    if (!Content.ends_with("*/") || Open == StringRef::npos)
+    if (Open == StringRef::npos)
       return Begin;
     const size_t OpenLine = Before.take_front(Open).rfind('\n') + 1;
     if (!Before.slice(OpenLine, Open).trim().empty())

@@ -32,7 +32,8 @@ public:
   Annotator(const ParsedUnit &Unit, const ListOptions &Options)
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options),
-        Places(Unit.Watcher.places()) {}
+        Places(Unit.Watcher.places()),
+        Texts(std::make_shared<FileText>(SM, Context.getLangOpts())) {}
 
   std::map<std::string, Insertions> run();
 
@@ -48,6 +49,7 @@ private:
   SourceManager &SM;
   const ListOptions &Options;
   const AttributePlaces Places;
+  const std::shared_ptr<FileText> Texts;
   std::vector<ForLoop> Chosen;
   /// Mapped by attributes that are there already.
   std::vector<const Stmt *> Mapped;
@@ -67,12 +69,13 @@ bool Annotator::isRight(const ForLoop &Loop) const {
   const SourceLocation Place = Loop.Loop->getBeginLoc();
   if (Place.isMacroID() || Loop.Loop->getEndLoc().isMacroID())
     return false;
-  const LoopPragma Before = pragmaBefore(SM, Place);
+  const LoopPragma Before = pragmaBefore(SM, *Texts, Place);
   const bool IsTrusted =
       Before == LoopPragma::Parallel && Options.TrustsPragmas;
   if (Before != LoopPragma::None && !IsTrusted)
     return false;
-  const NestReport Report = judgeNest(Context, Loop, Places, Options.Target);
+  const NestReport Report =
+      judgeNest(Context, Loop, Places, Options.Target, Texts);
   return IsTrusted
              ? Report.Mapping == NestReport::Verdict::CanBeMapped &&
                    Report.Iterations != NestReport::Independence::Dependent

@@ -116,7 +116,8 @@ class Lister {
 public:
   Lister(const ParsedUnit &Unit, const ListOptions &Options)
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
-        Options(Options), Places(Unit.Watcher.places()) {}
+        Options(Options), Places(Unit.Watcher.places()),
+        Files(std::make_shared<FileText>(SM, Context.getLangOpts())) {}
 
   std::string run() {
     for (const ForLoop &Loop : forLoops(Context))
@@ -131,7 +132,8 @@ private:
       Covering.insert(Loop.Loop);
       return;
     }
-    const NestReport Report = judgeNest(Context, Loop, Places, Options.Target);
+    const NestReport Report =
+        judgeNest(Context, Loop, Places, Options.Target, Files);
     const bool IsDoubtful = Doubtful.count(Loop.Continues);
     if (Report.Mapping == NestReport::Verdict::Mapped || Report.isEvident())
       Covering.insert(Loop.Loop);
@@ -148,6 +150,7 @@ private:
   const SourceManager &SM;
   const ListOptions &Options;
   const AttributePlaces Places;
+  const std::shared_ptr<FileText> Files;
   std::set<const Stmt *> Covering, Doubtful;
   std::set<std::string> Printed; ///< A header may be included twice.
   std::string Lines;

@@ -4,9 +4,7 @@
 
 #include "rewriter/list/LoopPragma.h"
 
-#include "clang/Basic/LangOptions.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 
 #include <algorithm>
 #include <vector>
@@ -19,32 +17,17 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// The words of the last directive before \p End that nothing but comments
-/// separates from it.
-Words directiveBefore(const SourceManager &SM, FileID File, unsigned End) {
-  LangOptions Language;
-  Language.CPlusPlus = Language.LineComment = true;
-  const StringRef Text = SM.getBufferData(File);
-  Lexer Raw(SM.getLocForStartOfFile(File), Language, Text.begin(), Text.begin(),
-            Text.end());
-  Words Last;
-  bool IsDirective = false;
-  Token Next;
-  for (bool AtEnd = Raw.LexFromRawLexer(Next);
-       !AtEnd && SM.getFileOffset(Next.getLocation()) < End;
-       AtEnd = Raw.LexFromRawLexer(Next)) {
-    if (Next.isAtStartOfLine()) {
-      IsDirective = Next.is(tok::hash);
-      Last.clear();
-    }
-    if (IsDirective)
-      Last.push_back(Next.is(tok::raw_identifier)
-                         ? Next.getRawIdentifier().str()
-                         : std::string());
-    else
-      Last.clear();
-  }
-  return Last;
+/// The words, '#' included, of the last directive before \p Loop that nothing
+/// but comments separates from it.
+Words directiveBefore(FileText &Files, FileID File, unsigned Offset,
+                      SourceLocation Loop) {
+  const ArrayRef<DirectiveLine> Lines = Files.directives(File, Offset);
+  if (Lines.empty() || Lines.back().FollowedBy != Loop)
+    return {};
+  Words Result{"#"};
+  for (unsigned I = 0; I < Lines.back().Words.size(); ++I)
+    Result.push_back(Lines.back().word(I).str());
+  return Result;
 }
 
 bool has(const Words &In, const char *Word) {
@@ -63,9 +46,10 @@ bool isParallel(const Words &Directive) {
 
 } // namespace
 
-LoopPragma pragmaBefore(const SourceManager &SM, SourceLocation Loop) {
+LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
+                        SourceLocation Loop) {
   const auto [File, Offset] = SM.getDecomposedLoc(Loop);
-  const Words Directive = directiveBefore(SM, File, Offset);
+  const Words Directive = directiveBefore(Files, File, Offset, Loop);
   if (Directive.size() < 2 || Directive[1] != "pragma")
     return LoopPragma::None;
   return Directive.size() > 3 && isParallel(Directive) ? LoopPragma::Parallel

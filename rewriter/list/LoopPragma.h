@@ -14,20 +14,14 @@
 #ifndef IDXMAP_REWRITER_LIST_LOOPPRAGMA_H
 #define IDXMAP_REWRITER_LIST_LOOPPRAGMA_H
 
-#include "clang/Basic/SourceLocation.h"
-
-#include <string>
-
-namespace clang {
-class SourceManager;
-} // namespace clang
+#include "attributes/FileText.h"
 
 namespace idxmap {
 
 enum class LoopPragma { None, Other, Parallel };
 
-/// \p Loop is a place in a file.
-LoopPragma pragmaBefore(const clang::SourceManager &SM,
+/// \p Loop is a place in a file, that of its first token.
+LoopPragma pragmaBefore(const clang::SourceManager &SM, FileText &Files,
                         clang::SourceLocation Loop);
 
 } // namespace idxmap

@@ -90,9 +90,9 @@ std::string dependentText(const WalkedNest &Walked) {
 class Judge {
 public:
   Judge(ASTContext &Context, const ForLoop &Nest, const AttributePlaces &Places,
-        TargetKind Target)
+        TargetKind Target, const std::shared_ptr<FileText> &Files)
       : Context(Context), Nest(Nest), Places(Places), Target(Target),
-        Tokens(Nest.Loop->getBeginLoc()) {}
+        Tokens(Nest.Loop->getBeginLoc(), Files) {}
 
   NestReport run();
 
@@ -217,8 +217,9 @@ NestReport Judge::run() {
 }
 
 NestReport judgeNest(ASTContext &Context, const ForLoop &Nest,
-                     const AttributePlaces &Places, TargetKind Target) {
-  return Judge(Context, Nest, Places, Target).run();
+                     const AttributePlaces &Places, TargetKind Target,
+                     const std::shared_ptr<FileText> &Files) {
+  return Judge(Context, Nest, Places, Target, Files).run();
 }
 
 } // namespace idxmap

@@ -15,6 +15,7 @@
 
 #include "attributes/Annotation.h"
 #include "attributes/AttributeWatcher.h"
+#include "attributes/FileText.h"
 #include "rewriter/list/ForLoops.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -55,8 +56,10 @@ struct NestReport {
   }
 };
 
+/// \p Files are the unit's.
 NestReport judgeNest(clang::ASTContext &Context, const ForLoop &Nest,
-                     const AttributePlaces &Places, TargetKind Target);
+                     const AttributePlaces &Places, TargetKind Target,
+                     const std::shared_ptr<FileText> &Files);
 
 } // namespace idxmap
 

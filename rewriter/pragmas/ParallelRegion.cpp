@@ -53,7 +53,7 @@ std::set<std::string> idxmap::privateToThreads(const Extraction &E,
                                                const clang::Stmt &Loop) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
-  const std::vector<DirectiveLine> Lines =
+  const llvm::ArrayRef<DirectiveLine> Lines =
       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin));
   std::set<std::string> Names;
   clang::DynTypedNodeList Around = E.Context.getParents(Loop);

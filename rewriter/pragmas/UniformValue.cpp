@@ -68,7 +68,7 @@ private:
 
   const Extraction &E;
   const std::set<std::string> &Private;
-  std::vector<DirectiveLine> Lines;
+  llvm::ArrayRef<DirectiveLine> Lines;
   unsigned Depth = 0; ///< Of variables whose values ask for others.
 };
 

@@ -53,6 +53,7 @@ struct Extraction {
     return {Context, Enclosing, Target, Tokens, Others, Lambdas, Trees};
   }
   clang::SourceManager &sources() const { return Context.getSourceManager(); }
+  FileText &files() const { return Tokens.files(); }
   bool isCuda() const { return Target == TargetKind::Cuda; }
 
   /// A finding at \p Place, not yet added to the findings.

@@ -6,7 +6,6 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
-#include "clang/Lex/Lexer.h"
 
 #include <algorithm>
 
@@ -66,30 +65,21 @@ static clang::SourceLocation beginOf(const Extraction &E,
 
 /// The tokens between the last directive before \p End and \p End, without
 /// comments.
-static std::vector<clang::Token> tokensBefore(const Extraction &E,
-                                              clang::SourceLocation End) {
+static llvm::ArrayRef<clang::Token> tokensBefore(const Extraction &E,
+                                                 clang::SourceLocation End) {
   const auto [File, Offset] = E.sources().getDecomposedLoc(End);
-  const llvm::StringRef Buffer = E.sources().getBufferData(File);
-  clang::Lexer Raw(E.sources().getLocForStartOfFile(File),
-                   E.Context.getLangOpts(), Buffer.begin(), Buffer.begin(),
-                   Buffer.end());
-  std::vector<clang::Token> Tokens;
-  bool IsDirective = false;
-  clang::Token Next;
-  while (!Raw.LexFromRawLexer(Next) &&
-         E.sources().getFileOffset(Next.getLocation()) < Offset) {
-    if (Next.isAtStartOfLine())
-      IsDirective = Next.is(clang::tok::hash);
-    if (IsDirective)
-      Tokens.clear();
-    else
-      Tokens.push_back(Next);
-  }
-  return Tokens;
+  const llvm::ArrayRef<clang::Token> All = E.files().tokens(File, Offset);
+  const llvm::ArrayRef<DirectiveLine> Lines =
+      E.files().directives(File, Offset);
+  if (Lines.empty())
+    return All;
+  const clang::Token *First = Lines.back().Words.end();
+  return First < All.end() ? llvm::ArrayRef(First, All.end())
+                           : llvm::ArrayRef<clang::Token>();
 }
 
 /// The index of the bracket that the one at \p Close closes.
-static std::optional<size_t> openingOf(const std::vector<clang::Token> &Tokens,
+static std::optional<size_t> openingOf(llvm::ArrayRef<clang::Token> Tokens,
                                        size_t Close, clang::tok::TokenKind Open,
                                        clang::tok::TokenKind Shut) {
   int Depth = 0;
@@ -113,7 +103,7 @@ static bool isAttributeKeyword(const clang::Token &T) {
 /// the place is that of the name inside the brackets).
 static clang::SourceLocation beforeAttributes(const Extraction &E,
                                               clang::SourceLocation Begin) {
-  const std::vector<clang::Token> Tokens = tokensBefore(E, Begin);
+  const llvm::ArrayRef<clang::Token> Tokens = tokensBefore(E, Begin);
   size_t First = Tokens.size();
   while (First > 0) {
     std::optional<size_t> Open;

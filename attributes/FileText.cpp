@@ -1,0 +1,78 @@
+//===- FileText.cpp - Files as tokens, each read once ---------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "attributes/FileText.h"
+
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using clang::Token;
+using llvm::ArrayRef;
+
+namespace idxmap {
+
+llvm::StringRef DirectiveLine::word(unsigned Number) const {
+  return Number < Words.size() && Words[Number].is(clang::tok::raw_identifier)
+             ? Words[Number].getRawIdentifier()
+             : llvm::StringRef();
+}
+
+/// Up to the first token of the next line that is no continuation.
+static DirectiveLine lineAt(ArrayRef<Token> FromHash) {
+  const ArrayRef<Token> Words = FromHash.drop_front().take_until(
+      [](const Token &Each) { return Each.isAtStartOfLine(); });
+  const Token &Last = Words.empty() ? FromHash.front() : Words.back();
+  return {FromHash.front().getLocation(), Last.getEndLoc(), Words, {}};
+}
+
+static std::vector<DirectiveLine> directivesAmong(ArrayRef<Token> All) {
+  std::vector<DirectiveLine> Lines;
+  size_t Pending = 0; // Lines from here on are not followed by anything yet.
+  while (!All.empty()) {
+    const Token &Next = All.front();
+    if (Next.is(clang::tok::hash) && Next.isAtStartOfLine()) {
+      Lines.push_back(lineAt(All));
+      All = All.drop_front(1 + Lines.back().Words.size());
+      continue;
+    }
+    for (; Pending < Lines.size(); ++Pending)
+      Lines[Pending].FollowedBy = Next.getLocation();
+    All = All.drop_front();
+  }
+  return Lines;
+}
+
+const FileText::Lexed &FileText::lexed(clang::FileID File) {
+  const auto [Found, IsNew] = Known.try_emplace(File);
+  Lexed &Result = Found->second;
+  if (!IsNew)
+    return Result;
+  const llvm::StringRef Buffer = Files.getBufferData(File);
+  clang::Lexer Raw(Files.getLocForStartOfFile(File), Language, Buffer.begin(),
+                   Buffer.begin(), Buffer.end());
+  Token Next;
+  for (Raw.LexFromRawLexer(Next); Next.isNot(clang::tok::eof);
+       Raw.LexFromRawLexer(Next))
+    Result.Tokens.push_back(Next);
+  Result.Directives = directivesAmong(Result.Tokens);
+  return Result;
+}
+
+ArrayRef<Token> FileText::tokens(clang::FileID File, unsigned End) {
+  const ArrayRef<Token> All = lexed(File).Tokens;
+  const auto *Past = llvm::partition_point(All, [&](const Token &Each) {
+    return Files.getFileOffset(Each.getLocation()) < End;
+  });
+  return All.take_front(Past - All.begin());
+}
+
+ArrayRef<DirectiveLine> FileText::directives(clang::FileID File, unsigned End) {
+  const ArrayRef<DirectiveLine> All = lexed(File).Directives;
+  const auto *Past = llvm::partition_point(All, [&](const DirectiveLine &Each) {
+    return Files.getFileOffset(Each.Hash) < End;
+  });
+  return All.take_front(Past - All.begin());
+}
+
+} // namespace idxmap

@@ -1,0 +1,68 @@
+//===- FileText.h - Files as tokens, each read once -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The raw tokens of a unit's files, and the preprocessor directives among them,
+// whether or not the preprocessor has seen them: Clang's AST keeps none. Loops
+// ask again and again; a file is lexed when it is first asked about.
+//
+//   #pragma omp parallel for \     ->  words pragma omp parallel for collapse
+//       collapse(2)                    ( 2 ), followed by the `for`
+//   for (...)
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_ATTRIBUTES_FILETEXT_H
+#define IDXMAP_ATTRIBUTES_FILETEXT_H
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/DenseMap.h"
+
+#include <vector>
+
+namespace clang {
+class LangOptions;
+}
+
+namespace idxmap {
+
+struct DirectiveLine {
+  clang::SourceLocation Hash;
+  clang::SourceLocation End;          ///< After its last word.
+  llvm::ArrayRef<clang::Token> Words; ///< Raw tokens after the '#'.
+  /// The first token after it that is part of no directive; invalid at the
+  /// file's end.
+  clang::SourceLocation FollowedBy;
+
+  /// The word of this number, if it is an identifier; else empty.
+  llvm::StringRef word(unsigned Number) const;
+};
+
+class FileText {
+public:
+  /// \p Files has to outlive it.
+  FileText(const clang::SourceManager &Files,
+           const clang::LangOptions &Language)
+      : Files(Files), Language(Language) {}
+
+  /// The raw tokens of \p File that begin before \p End, without comments, in
+  /// order.
+  llvm::ArrayRef<clang::Token> tokens(clang::FileID File, unsigned End);
+  /// The directives of \p File whose '#' stands before \p End, in order.
+  llvm::ArrayRef<DirectiveLine> directives(clang::FileID File, unsigned End);
+
+private:
+  struct Lexed {
+    std::vector<clang::Token> Tokens;
+    std::vector<DirectiveLine> Directives;
+  };
+  const Lexed &lexed(clang::FileID File);
+
+  const clang::SourceManager &Files;
+  const clang::LangOptions &Language;
+  llvm::DenseMap<clang::FileID, Lexed> Known;
+};
+
+} // namespace idxmap
+
+#endif
