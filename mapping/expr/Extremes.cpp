@@ -4,6 +4,7 @@
 #include "mapping/expr/Extremes.h"
 
 #include "mapping/expr/AffineForm.h"
+#include "mapping/expr/Polynomial.h"
 #include "mapping/expr/Simplify.h"
 
 #include <algorithm>
@@ -25,6 +26,33 @@ static Expr endOf(const Expr &E, const Span &S, bool AtMost) {
   return E * (AtMost ? S.Most : S.Least);
 }
 
+/// True if the polynomial \p E never falls, false if it never grows over the
+/// span: with v = Least + t, t >= 0, no coefficient of a power of t has another
+/// sign.
+static std::optional<bool> growsIn(const Expr &E, const Span &S,
+                                   const Facts &Known) {
+  const Expr Way = Expr::symbol(S.Variable, SymbolKind::Thread);
+  const std::optional<Polynomial> Sum =
+      Polynomial::expanded(substitute(E, {{S.Variable, S.Least + Way}}));
+  if (!Sum)
+    return std::nullopt;
+  bool Grows = true, Falls = true;
+  for (const auto &[Factors, Coefficient] : *Sum) {
+    Expr Others = Coefficient;
+    bool IsPower = false;
+    for (const Expr &Factor : Factors) {
+      const bool IsVariable = Factor.isSymbol() && Factor.name() == S.Variable;
+      if (!IsVariable && names(Factor, S.Variable))
+        return std::nullopt;
+      IsPower |= IsVariable;
+      Others = IsVariable ? Others : Others * Factor;
+    }
+    Grows &= !IsPower || Known.provesNonNegative(Others);
+    Falls &= !IsPower || Known.provesNonNegative(-Others);
+  }
+  return Grows || Falls ? std::optional(Grows) : std::nullopt;
+}
+
 /// One end of \p E, variable after variable. What the unknown sign of a slope
 /// decides is set aside, since it must not depend on variables to come.
 static std::optional<Expr>
@@ -35,8 +63,15 @@ extreme(End Which, Expr E, const std::vector<Span> &Spans, const Facts &Known) {
     if (!names(E, S.Variable))
       continue;
     const std::optional<AffineForm> Form = affineIn(E, S.Variable);
-    if (!Form)
-      return std::nullopt;
+    if (!Form) {
+      const std::optional<bool> Grows = growsIn(E, S, Known);
+      if (!Grows)
+        return std::nullopt;
+      // Of an empty span, the first value.
+      const Expr Last = simplify(max(S.Least, S.Most), Known);
+      E = substitute(E, {{S.Variable, *Grows == IsMost ? Last : S.Least}});
+      continue;
+    }
     const Expr Slope = simplify(Form->Slope, Known);
     const Expr First = endOf(Slope, S, /*AtMost=*/false);
     const Expr Last = endOf(Slope, S, /*AtMost=*/true);

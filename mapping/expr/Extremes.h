@@ -8,6 +8,7 @@
 //
 //   a[i*n + k], k in [0,i], i in [1,m]  ->  n .. m*n + m     (n >= 0)
 //   a[i*s],     i in [0,m]              ->  min(0, m*s) .. max(0, m*s)
+//   a[i*i + i], i in [1,m]              ->  2 .. m*m + m
 //
 // Law: for all values of the other symbols that satisfy the facts, and with no
 // span empty, Least <= e <= Most at every point of the spans; where no span
@@ -16,8 +17,9 @@
 // is empty for all, they cross; or are those of its first value, if the sign of
 // its factor is not known.
 //
-// Nothing where the polynomial is not affine in each variable, or where the
-// sign of a coefficient decides and cannot be told in time.
+// Nothing where the polynomial is neither affine in a variable nor evidently
+// grows or falls with it, over its span; or where the sign of a coefficient
+// decides and cannot be told in time.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_EXPR_EXTREMES_H

@@ -8,6 +8,8 @@
 
 #include "mapping/expr/Simplify.h"
 
+#include "clang/AST/ExprCXX.h"
+
 using namespace idxmap;
 
 /// Of less than 64 bits.
@@ -157,6 +159,29 @@ static std::optional<Extremes> endsOfSelection(const Selection &Of,
   return Extremes{chosen(A->Least, B->Least), chosen(A->Most, B->Most)};
 }
 
+/// `std::clamp(x, low, high)`, which grows with each of the three.
+static std::optional<Extremes> endsOfClamp(const clang::CallExpr &Call,
+                                           const World &In) {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
+      Callee->getName() != "clamp" || Call.getNumArgs() != 3)
+    return std::nullopt;
+  std::vector<Extremes> Ends;
+  for (const clang::Expr *Each : Call.arguments()) {
+    const auto *Made =
+        llvm::dyn_cast<clang::MaterializeTemporaryExpr>(Each->IgnoreParens());
+    const auto Own = In.endsOf(Made ? Made->getSubExpr() : Each);
+    if (!Own)
+      return std::nullopt;
+    Ends.push_back(*Own);
+  }
+  const auto cut = [&](Expr Extremes::*End) {
+    return simplify(min(max(Ends[0].*End, Ends[1].*End), Ends[2].*End),
+                    In.Known);
+  };
+  return Extremes{cut(&Extremes::Least), cut(&Extremes::Most)};
+}
+
 std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
                                               const clang::Expr &Value,
                                               const IndexPolynomial &Index,
@@ -168,6 +193,8 @@ std::optional<Extremes> idxmap::boundsOfIndex(const clang::ASTContext &Context,
     return std::nullopt;
   if (const auto Two = selectionOf(Context, *Bare))
     return endsOfSelection(*Two, In);
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Bare))
+    return endsOfClamp(*Call, In);
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Bare))
     return endsOfCast(*Cast, In);
   const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Bare);

@@ -10,6 +10,7 @@
 //   i & 7                         ->  0 .. 7
 //   (unsigned char)i, i in [0,9]  ->  0 .. 9
 //   std::min(i + 1, n - 1)        ->  min(1, n - 1) .. min(m + 1, n - 1)
+//   std::clamp(i - 1, 0, n - 1)   ->  0 .. min(max(m - 1, 0), n - 1)
 //
 // C++ rounds towards zero: `%` and `/` count only where the left side is surely
 // not negative, or is unsigned.

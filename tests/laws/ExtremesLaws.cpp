@@ -57,6 +57,25 @@ RC_GTEST_PROP(Extremes, AreTaken, ()) {
   RC_ASSERT(TakesLeast && TakesMost);
 }
 
+/// Squares and cubes, too, where there are ends at all.
+RC_GTEST_PROP(Extremes, OfPowersAreTaken, ()) {
+  const auto Small = [] { return *rc::gen::inRange<int64_t>(-3, 4); };
+  const int64_t Low = Small(), High = Low + *rc::gen::inRange<int64_t>(0, 5);
+  const Expr I = variable("i"), J = variable("j");
+  const Expr E = I * I * I * Small() + I * I * Small() + I * Small() +
+                 J * J * Small() + Small();
+  const auto Found = extremesOf(E, {{"j", 1, 3}, {"i", Low, High}}, {});
+  RC_CLASSIFY(Found.has_value());
+  if (!Found)
+    return;
+  std::set<int64_t> Values;
+  for (int64_t Outer = Low; Outer <= High; ++Outer)
+    for (int64_t Inner = 1; Inner <= 3; ++Inner)
+      Values.insert(*evaluate(E, {{"i", Outer}, {"j", Inner}}));
+  RC_ASSERT(Found->Least.value() == *Values.begin());
+  RC_ASSERT(Found->Most.value() == *Values.rbegin());
+}
+
 /// What takesAll promises, by enumeration.
 RC_GTEST_PROP(Extremes, TakesAllTakesAll, ()) {
   const auto Slope = [] { return *rc::gen::inRange<int64_t>(-4, 5); };

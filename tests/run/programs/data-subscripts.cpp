@@ -149,6 +149,50 @@ static void tiles(int n, int m, int tile) {
   show("tiles", all);
 }
 
+// Triangles of a matrix, row after row, and squares.
+static void packed(int n) {
+  std::vector<double> lower(n * (n + 1) / 2, 1.5), strict(n * (n - 1) / 2 + 1),
+      x(n, 2), y(n), squares((n - 1) * (n - 1) + 1);
+  double *l = lower.data(), *s = strict.data(), *q = squares.data();
+  const double *from = x.data();
+  double *to = y.data();
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j <= i; ++j)
+      l[i * (i + 1) / 2 + j] += i - j;
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i)
+    for (int j = 0; j < i; ++j)
+      s[i * (i - 1) / 2 + j] = i * j;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    double sum = 0;
+    for (int j = 0; j <= i; ++j)
+      sum += l[i * (i + 1) / 2 + j] * from[j];
+    to[i] = sum;
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    q[i * i] = i;
+  show("lower", lower);
+  show("strict", strict);
+  show("product", y);
+  show("squares", squares);
+}
+
+// Neighbours that stay at the rim.
+static void clamped(int n, int by) {
+  std::vector<double> a(n), b(n);
+  for (int i = 0; i < n; ++i)
+    b[i] = i * i;
+  double *to = a.data();
+  const double *from = b.data();
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    to[i] = from[std::clamp(i + by, 0, n - 1)] - from[std::clamp(i, 1, n)  - 1];
+  show("clamped", a);
+}
+
 int main() {
   for (const int n : {1, 2, 3, 9}) {
     functions(n + 1, n + 2);
@@ -156,5 +200,8 @@ int main() {
     neighbours(n);
     plane(n, n + 1);
     tiles(n, n + 2, 4);
+    packed(n);
+    clamped(n, 2);
+    clamped(n, -40);
   }
 }

@@ -50,6 +50,26 @@ TEST(Extremes, WhereTheSignIsNotKnown) {
             "nothing");
 }
 
+TEST(Extremes, OfPowersThatAllGrowOrFall) {
+  const Expr I = variable("i"), J = variable("j"), M = host("m");
+  Facts Known;
+  Known.assume(M, Range::from(1));
+  EXPECT_EQ(text(extremesOf(I * I + I, {{"i", 1, M}}, Known)),
+            "2 .. m * m + m");
+  EXPECT_EQ(text(extremesOf(4 - I * I * M, {{"i", 0, M}}, Known)),
+            "4 - m * m * m .. 4");
+  EXPECT_EQ(text(extremesOf(I * I - I, {{"i", 1, M}}, Known)),
+            "0 .. m * m - m");
+  // Below 0 a square falls.
+  EXPECT_EQ(text(extremesOf(I * I, {{"i", -1, M}}, Known)), "nothing");
+  EXPECT_EQ(text(extremesOf(I * I - I, {{"i", 0, M}}, Known)), "nothing");
+  // A span that may be empty, and one that depends on another.
+  EXPECT_EQ(text(extremesOf(I * I, {{"i", 0, host("k")}}, {})),
+            "0 .. max(k, 0) * max(k, 0)");
+  EXPECT_EQ(text(extremesOf(J * J + I, {{"j", 0, I}, {"i", 0, M}}, Known)),
+            "nothing");
+}
+
 TEST(Extremes, OnlyOfWhatIsAffineInEachVariable) {
   const Expr I = variable("i");
   EXPECT_EQ(text(extremesOf(I * I, {{"i", -2, 2}}, {})), "nothing");
