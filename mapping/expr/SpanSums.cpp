@@ -141,6 +141,35 @@ static bool setByOther(const SpanSum &Sum, std::vector<Span> &Spans,
   return true;
 }
 
+/// Two variables whose bounded sum is a difference are the largest together,
+/// and the least together: of two points within the bounds, the greater and the
+/// lesser of each variable are, too. So \p Value, which grows with both or
+/// falls with both, has its ends there:
+///
+///   k in [0,m), i in [0,n), k - i <= 0, i*m + k  ->  i in [0,n), k in
+///                                                    [0, min(m, n))
+///
+/// Of a sum v + w, the same holds of v and -w.
+static bool setAtCorners(const SpanSum &Sum, const Expr &Value,
+                         std::vector<Span> &Spans, const Facts &Known) {
+  if (Sum.Terms.size() != 2)
+    return false;
+  const SpanSum::Term &One = Sum.Terms[0], &Other = Sum.Terms[1];
+  const auto OfOne = affineIn(Value, One.Variable);
+  const auto OfOther = affineIn(Value, Other.Variable);
+  if (!OfOne || !OfOther || countNamed(OfOne->Slope, Sum) ||
+      countNamed(OfOther->Slope, Sum))
+    return false;
+  const Expr Slope = simplify(OfOne->Slope, Known);
+  const Expr Way = simplify(Expr(-Other.Sign) * OfOther->Slope, Known);
+  const bool Grows =
+      Known.provesNonNegative(Slope) && Known.provesNonNegative(Way);
+  const bool Falls =
+      Known.provesNonNegative(-Slope) && Known.provesNonNegative(-Way);
+  return (Grows || Falls) && project(One, Sum, Spans, Known) &&
+         project(Other, Sum, Spans, Known);
+}
+
 /// Replaces in \p Value and \p Spans what it names of the sum by what is known
 /// of that. False where that is nothing.
 static bool apply(const SpanSum &Sum, const std::string &Name, Expr &Value,
@@ -159,7 +188,8 @@ static bool apply(const SpanSum &Sum, const std::string &Name, Expr &Value,
     Spans.push_back({Name, Ends->Least, Ends->Most});
     return true;
   }
-  return setByOther(Sum, Spans, Known);
+  return setByOther(Sum, Spans, Known) ||
+         setAtCorners(Sum, Value, Spans, Known);
 }
 
 /// What one iteration makes of a variable of a sum stands beside another one,

@@ -24,8 +24,15 @@
 //
 // Law: that of Extremes.h; and both ends are taken wherever there are points.
 // Of a variable that takes larger steps, they may be beyond what is taken, but
-// not beyond the bounds. Nothing where a polynomial names variables of a sum in
-// another way: a[2*x + d], a[x / 2 + d].
+// not beyond the bounds. Of two variables with a bounded difference, a
+// polynomial that grows with both has its ends where both are least and
+// largest:
+//
+//   i in [0,n), k in [0,m), k - i <= 0   ->  a[i*m + k]: 0 .. (n-1)*m +
+//   min(m,n)-1
+//
+// Nothing where it names variables of a sum in another way: a[2*x - d] with a
+// bounded x - d, a[x / 2 + d].
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_EXPR_SPANSUMS_H

@@ -104,8 +104,72 @@ bool SurroundingsReader::assumeRuns(const LoopForm &Form, const Expr &First,
   return true;
 }
 
+/// The bounds of which \p Bound is the greatest, or the least; also where a
+/// local variable has that value.
+void SurroundingsReader::addBounds(
+    const clang::Expr &Bound, bool IsLesser,
+    std::vector<const clang::Expr *> &All) const {
+  const clang::Expr *Bare = Bound.IgnoreParenImpCasts();
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Bare);
+  const clang::Expr *Value = Name && Locals.isLocal(Name->getDecl())
+                                 ? Locals.onlyValue(Name->getDecl())
+                                 : nullptr;
+  const auto Two =
+      selectionOf(E.Context, Value ? *Value->IgnoreParenImpCasts() : *Bare);
+  if (!Two || Two->IsLesser != IsLesser)
+    return All.push_back(&Bound);
+  addBounds(*Two->First, IsLesser, All);
+  addBounds(*Two->Second, IsLesser, All);
+}
+
+/// What is the same for all iterations of loops around makes the span, and the
+/// rest bounds its distance from their variables:
+///
+///   for k in [max(0, i - h), min(n, i + h + 1))
+///     ->  k in [0, n - 1], -h <= k - i <= h
+bool SurroundingsReader::addWindow(const LoopForm &Form,
+                                   const std::string &Name) {
+  if (!Form.Bound || Form.Step != 1 || Form.Amount || Form.StepsInCondition)
+    return false;
+  std::vector<const clang::Expr *> Low, High;
+  addBounds(Form.Decreases ? *Form.Bound : *Form.First, /*IsLesser=*/false,
+            Low);
+  addBounds(Form.Decreases ? *Form.First : *Form.Bound, /*IsLesser=*/true,
+            High);
+  if (Low.size() + High.size() == 2)
+    return false;
+  const Expr Counter = Expr::symbol(Name, SymbolKind::Thread);
+  std::optional<Expr> Least, Most;
+  std::vector<Expr> NotNegative;
+  const auto take = [&](const clang::Expr *Each, bool IsLow) {
+    const std::optional<Expr> Read = Index.read(Each);
+    if (!Read)
+      return false;
+    const int Open = IsLow == Form.Decreases && !Form.isInclusive() ? 1 : 0;
+    const Expr Value = IsLow ? *Read + Open : *Read - Open;
+    std::optional<Expr> &End = IsLow ? Least : Most;
+    if (dependsOn(Value, Found.Spans))
+      NotNegative.push_back(IsLow ? Counter - Value : Value - Counter);
+    else
+      End = !End ? Value : IsLow ? max(*End, Value) : min(*End, Value);
+    return true;
+  };
+  if (!llvm::all_of(Low, [&](auto *Each) { return take(Each, true); }) ||
+      !llvm::all_of(High, [&](auto *Each) { return take(Each, false); }) ||
+      !Least || !Most || NotNegative.empty())
+    return false;
+  assumeNonNegative(*Most - *Least, *Form.Loop);
+  Found.Spans.insert(Found.Spans.begin(),
+                     {Name, simplify(*Least, Known), simplify(*Most, Known)});
+  for (const Expr &Each : NotNegative)
+    assumeNonNegative(Each, *Form.Loop);
+  return true;
+}
+
 bool SurroundingsReader::addSpan(const LoopForm &Form,
                                  const std::string &Name) {
+  if (addWindow(Form, Name))
+    return true;
   const std::optional<Expr> First = Index.read(Form.First);
   const std::optional<Expr> Bound =
       Form.Bound ? Index.read(Form.Bound) : std::optional<Expr>(0);

@@ -110,6 +110,9 @@ private:
   void enterLoop(const clang::ForStmt &For);
   void enterCompanions(const LoopForm &Form, const Expr &Trips);
   bool addSpan(const LoopForm &Form, const std::string &Name);
+  bool addWindow(const LoopForm &Form, const std::string &Name);
+  void addBounds(const clang::Expr &Bound, bool IsLesser,
+                 std::vector<const clang::Expr *> &All) const;
   bool assumeRuns(const LoopForm &Form, const Expr &First,
                   const clang::Expr &Bound);
   void passSiblings(const clang::CompoundStmt &Block, const clang::Stmt &Child);
