@@ -11,6 +11,7 @@
 #include "rewriter/emit/Terms.h"
 #include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
+#include "rewriter/emit/targets/Target.h"
 
 #include <cassert>
 
@@ -26,7 +27,8 @@ public:
       : User(User), Nest(withTrips(User)), Map(Map),
         Guards(planGuards(User, Nest, Map, Options)), Parameters(Nest),
         Kind(indexKind(Map, sensitiveParts())),
-        Text(Nest, Map, Kind, Parameters, sharedParts(roots())) {
+        Text(Nest, Map, Kind, Parameters, sharedParts(roots()),
+             targetOf(Options.Target).avoidsDivision()) {
     Text.Declare = [this](const std::string &Line) {
       Plan.Lines.push_back(Line);
     };
@@ -123,7 +125,8 @@ void Planner::addProofs() {
   for (const DependentGuard &Guard : Guards.OnDependent)
     if (Guard.Proof)
       Plan.Fits.push_back(*Guard.Proof);
-  Plan.IndexValues = indexValues(Map, Kind, sensitiveParts());
+  Plan.NeedsSign = Text.NeedsSign;
+  Plan.IndexValues = indexValues(Map, Kind, sensitiveParts(), Text.NeedsSign);
 }
 
 void Planner::addLast() {
@@ -166,6 +169,7 @@ KernelPlan Planner::run() {
   addCompanions();
   Plan.Index = Kind;
   Plan.Parameters = Parameters.take();
+  Plan.HasDivisors = Parameters.hasDivisors();
   Plan.UsesBlockIdx = Text.UsesBlockIdx;
   Plan.UsesThreadIdx = Text.UsesThreadIdx;
   return std::move(Plan);
