@@ -158,7 +158,7 @@ std::optional<TypedText> KernelExpr::divisorText(const Expr &E) {
         Map.KernelFacts.rangeOf(Each));
   };
   const bool IsSmall = IsInt(E.rhs());
-  const bool IsNarrow = IsSmall && IsInt(E.lhs());
+  const bool IsNarrow = IsInt(E.lhs()) && fits32(E.rhs());
   if (!IsNarrow && Kind == IndexKind::Unsigned)
     return std::nullopt;
   const std::string Type = IsNarrow ? "unsigned" : indexTypeName(Kind);

@@ -10,7 +10,7 @@
 //
 // Law: n / d and n % d are those of integers, for
 //
-//   FastDivisor<unsigned>                      0 <= n < 2^31,  1 <= d < 2^31
+//   FastDivisor<unsigned>                      0 <= n < 2^31,  1 <= d < 2^32
 //   FastDivisor<unsigned long long>            0 <= n < 2^63,  1 <= d < 2^63
 //   FastDivisor<unsigned long long, unsigned>  0 <= n < 2^63,  1 <= d < 2^31
 //
@@ -39,7 +39,7 @@ template <typename _Number, typename _Rest = _Number> class FastDivisor;
 template <> class FastDivisor<unsigned, unsigned> {
 public:
   constexpr FastDivisor(unsigned _Value) : _Minus(0 - _Value) {
-    while (_Value > 2u << _Shift)
+    while (_Value > 2ull << _Shift)
       ++_Shift;
     _Factor = _Value == 1
                   ? 0xffffffff

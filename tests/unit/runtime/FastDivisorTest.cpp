@@ -84,7 +84,7 @@ void divideAsPlainly(unsigned Bits, unsigned DivisorBits) {
   }
 }
 
-TEST(FastDivisorLaw, In32Bits) { divideAsPlainly<unsigned, unsigned>(31, 31); }
+TEST(FastDivisorLaw, In32Bits) { divideAsPlainly<unsigned, unsigned>(31, 32); }
 
 TEST(FastDivisorLaw, In64Bits) { divideAsPlainly<Number, Number>(63, 63); }
 
