@@ -4,6 +4,7 @@
 #include "rewriter/emit/KernelPlanner.h"
 
 #include "mapping/expr/Simplify.h"
+#include "rewriter/emit/GuardParts.h"
 #include "rewriter/emit/GuardPlan.h"
 #include "rewriter/emit/KernelExpr.h"
 #include "rewriter/emit/Names.h"
@@ -17,15 +18,27 @@
 
 namespace idxmap {
 
+/// \p Given, with indices that share parts with \p Guards.
+static Mapping byGuards(Mapping Given, const GuardPlan &Guards) {
+  std::vector<Expr> Sums;
+  for (const ThreadGuard &Guard : Guards.OnThread)
+    Sums.push_back(Guard.Index);
+  for (Expr &Index : Given.Index)
+    Index = withGuardParts(Index, Sums, Given.KernelFacts);
+  return Given;
+}
+
 namespace {
 
 /// Writes the lines of one kernel: the guard as soon as what it names is
 /// declared, the variables outermost first.
 class Planner {
 public:
-  Planner(const LoopNest &User, const Mapping &Map, const EmitOptions &Options)
-      : User(User), Nest(withTrips(User)), Map(Map),
-        Guards(planGuards(User, Nest, Map, Options)), Parameters(Nest),
+  Planner(const LoopNest &User, const Mapping &Given,
+          const EmitOptions &Options)
+      : User(User), Nest(withTrips(User)),
+        Guards(planGuards(User, Nest, Given, Options)),
+        Map(byGuards(Given, Guards)), Parameters(Nest),
         Kind(indexKind(Map, sensitiveParts())),
         Text(Nest, Map, Kind, Parameters, sharedParts(roots()),
              targetOf(Options.Target).avoidsDivision()) {
@@ -55,8 +68,8 @@ private:
 
   const LoopNest &User;
   const LoopNest Nest; ///< With trips for variables.
-  const Mapping &Map;
   const GuardPlan Guards;
+  const Mapping Map;
   KernelParameters Parameters;
   const IndexKind Kind;
   KernelExpr Text;
