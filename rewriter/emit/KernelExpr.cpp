@@ -148,22 +148,22 @@ static bool isKnownToCompiler(const Expr &E) {
          (E.isSymbol() && E.symbolKind() == SymbolKind::Constant);
 }
 
-// Within what FastDivisor.h asks for: by the ranges of both operands, or since
-// the launch runs the instance that they fit.
+// Within what FastDivisor.h asks for: in 32 bits by the ranges of both
+// operands, or since the launch runs the instance that they fit; in 64 bits by
+// the range of the dividend, as far as a device counts its threads.
 std::optional<TypedText> KernelExpr::divisorText(const Expr &E) {
   if (!MayMultiply || dependsOnThread(E.rhs()) || isKnownToCompiler(E.rhs()))
     return std::nullopt;
-  const auto IsInt = [&](const Expr &Each) {
-    return Range{0, std::numeric_limits<int32_t>::max()}.contains(
+  const auto IsBelow = [&](unsigned Bits, const Expr &Each) {
+    return Range{0, (int64_t(1) << Bits) - 1}.contains(
         Map.KernelFacts.rangeOf(Each));
   };
-  const bool IsSmall = IsInt(E.rhs());
-  const bool IsNarrow = IsInt(E.lhs()) && fits32(E.rhs());
-  if (!IsNarrow && Kind == IndexKind::Unsigned)
+  const bool IsNarrow = IsBelow(31, E.lhs()) && fits32(E.rhs());
+  if (!IsNarrow && (Kind == IndexKind::Unsigned || !IsBelow(47, E.lhs())))
     return std::nullopt;
-  const std::string Type = IsNarrow ? "unsigned" : indexTypeName(Kind);
   NeedsSign |= !IsNarrow;
-  const bool HasOwnRest = IsSmall && !IsNarrow;
+  const std::string Type = IsNarrow ? "unsigned" : indexTypeName(Kind);
+  const bool HasOwnRest = !IsNarrow && IsBelow(31, E.rhs());
   const std::string Class =
       "::idxmap::FastDivisor<" + Type + (HasOwnRest ? ", unsigned>" : ">");
   return TypedText{

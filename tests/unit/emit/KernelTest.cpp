@@ -297,6 +297,18 @@ TEST(Fold, DivisorsOf64BitsAndWithoutAName) {
     EXPECT_NE(Text.Launch.find(Part), std::string::npos) << Text.Launch;
 }
 
+// With blocks of any length, a flat index is not shown to be below 2^47.
+TEST(Fold, WhatMayBeTooLargeIsDividedPlainly) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("int", "n", false).symbol("int", "m");
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("m"));
+  N.body("y[i * m + j] = 1;");
+  const EmittedLoop Text =
+      emit(N, {"fold_last2", {"split_last", {N.at("m")}}, {"grid_block", {1}}});
+  EXPECT_FALSE(Text.Also.Divides) << Text.Kernels;
+  EXPECT_EQ(Text.Launch.find("fits31"), std::string::npos) << Text.Launch;
+}
+
 TEST(Variables, WhatTheBodyDoesNotNameIsNotComputed) {
   Nest N("a.cpp", 3, "f");
   N.capture("y", "float *y").symbol("int", "n", false);
