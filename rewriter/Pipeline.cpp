@@ -73,7 +73,7 @@ private:
   std::set<SourceLocation>
       Handled; ///< Ends of annotated statements' attributes.
   std::set<TargetKind> Targets;
-  bool Reduces = false;
+  Needs Also; ///< Of the runtime, by all loops.
 };
 
 void UnitPipeline::run(DiagnosticsEngine &Engine) {
@@ -118,7 +118,7 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
       Words.Findings.push_back(std::move(Said));
     }
     Targets.insert(Loop.Target);
-    Reduces |= Loop.Reduces;
+    Also |= Loop.Also;
     if (Loop.Target == TargetKind::Cuda)
       Result.CudaKernels.push_back(Loop.Kernel);
     if (auto Wrong = Edit.add(*Loop.Rewrite))
@@ -193,7 +193,7 @@ void UnitPipeline::finish() {
     EmitOptions Each;
     Each.Target = Target;
     Each.Check = Options.Check;
-    const std::string Text = includeText(Each, Reduces);
+    const std::string Text = includeText(Each, Also);
     if (Includes.find(Text) == std::string::npos)
       Includes += Text;
   }

@@ -269,7 +269,7 @@ LoopResult LoopPipeline::run() {
   const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
   Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),
                    Nest.File + ":" + std::to_string(Nest.Line)};
-  Result.Reduces = Text.Reduces;
+  Result.Also = Text.Also;
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";
 

@@ -16,6 +16,7 @@
 #include "rewriter/PipelineOptions.h"
 #include "rewriter/PipelineResult.h"
 #include "rewriter/edit/SourceEdit.h"
+#include "rewriter/emit/Emit.h"
 
 #include <map>
 #include <optional>
@@ -60,7 +61,7 @@ struct LoopResult {
   TargetKind Target = TargetKind::Cuda;
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
-  bool Reduces = false; ///< The text needs what includeText adds for it.
+  Needs Also; ///< Of the runtime.
 };
 
 LoopResult rewriteLoop(clang::ASTContext &Context,

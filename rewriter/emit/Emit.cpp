@@ -36,15 +36,19 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
     Result.Kernels += '\n';
     Result.Kernels += kernelText(Twins.back(), Checked, Each, OnHost);
   }
-  Result.Reduces = !combineLines(Nest).empty();
+  Result.Also.Reduces = !combineLines(Nest).empty();
+  for (const Kernel &Each : Kernels)
+    Result.Also.Divides |= Each.Plan.HasDivisors;
   Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
   return Result;
 }
 
-std::string includeText(const EmitOptions &Options, bool Reduces) {
+std::string includeText(const EmitOptions &Options, Needs Also) {
   std::string Text = "#include <idxmap/launch.h>\n";
-  if (Reduces)
+  if (Also.Reduces)
     Text += "#include <idxmap/reduction.h>\n";
+  if (Also.Divides)
+    Text += "#include <idxmap/FastDivisor.h>\n";
   if (Options.Check)
     Text += "#include <idxmap/check/LoopCheck.h>\n";
   return Text;

@@ -21,10 +21,22 @@
 
 namespace idxmap {
 
+/// What emitted text needs of the runtime beside what all of it does.
+struct Needs {
+  bool Reduces = false;
+  bool Divides = false;
+
+  Needs &operator|=(const Needs &Other) {
+    Reduces |= Other.Reduces;
+    Divides |= Other.Divides;
+    return *this;
+  }
+};
+
 struct EmittedLoop {
   std::string Kernels; ///< Complete definitions, ending in a newline.
   std::string Launch;  ///< One compound statement, not indented, ending in `}`.
-  bool Reduces = false; ///< Needs what includeText adds for it.
+  Needs Also;
 };
 
 /// Pre: \p Variants is not empty and its last element has no condition.
@@ -34,7 +46,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
 /// The headers that emitted text needs, one `#include` line each, and for a
 /// whole file printed by the tool the head comment naming the supported compile
 /// lines.
-std::string includeText(const EmitOptions &Options, bool Reduces = false);
+std::string includeText(const EmitOptions &Options, Needs Also = {});
 std::string fileHeadText(const EmitOptions &Options);
 
 } // namespace idxmap

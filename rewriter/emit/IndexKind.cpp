@@ -8,11 +8,12 @@
 
 namespace idxmap {
 
+static constexpr int64_t MaxInt = std::numeric_limits<int32_t>::max();
 static constexpr int64_t MaxUnsigned = std::numeric_limits<uint32_t>::max();
 
-static bool fits32(const Expr &E, const Mapping &Map) {
+static bool isWithin(int64_t Most, const Expr &E, const Mapping &Map) {
   const Range Values = Map.KernelFacts.rangeOf(E);
-  return Values.isNonNegative() && Values.Hi <= MaxUnsigned;
+  return Values.isNonNegative() && Values.Hi <= Most;
 }
 
 static bool isBeyond32(const Expr &E, const Mapping &Map) {
@@ -37,7 +38,7 @@ static std::vector<Expr> hostParts(const std::vector<Expr> &Sensitive) {
 }
 
 IndexKind indexKind(const Mapping &Map, const std::vector<Expr> &Sensitive) {
-  auto Fits = [&](const Expr &E) { return fits32(E, Map); };
+  auto Fits = [&](const Expr &E) { return isWithin(MaxUnsigned, E, Map); };
   auto IsBeyond = [&](const Expr &E) { return isBeyond32(E, Map); };
   auto All = [&](const std::vector<Expr> &Each) {
     return std::all_of(Each.begin(), Each.end(), Fits);
@@ -65,16 +66,21 @@ static std::vector<Expr> maximal(const std::vector<Expr> &Values,
 }
 
 std::vector<Expr> indexValues(const Mapping &Map, IndexKind Kind,
-                              const std::vector<Expr> &Sensitive) {
+                              const std::vector<Expr> &Sensitive,
+                              bool NeedsSign) {
   if (Kind == IndexKind::Unsigned)
     return {};
   std::vector<Expr> Values = Map.Intermediates;
   const std::vector<Expr> Host = hostParts(Sensitive);
   Values.insert(Values.end(), Host.begin(), Host.end());
+  // Intermediates says nothing of what a bound of the loops is above.
+  if (NeedsSign)
+    for (const Dimension &D : Map.Source.dimensions())
+      Values.push_back(D.Upper);
   auto Fits = [&](const Expr &E) {
     return Kind == IndexKind::Wide
                ? Map.KernelFacts.rangeOf(E).Hi < Range::PosInf
-               : fits32(E, Map);
+               : isWithin(NeedsSign ? MaxInt : MaxUnsigned, E, Map);
   };
   Values.erase(std::remove_if(Values.begin(), Values.end(), Fits),
                Values.end());

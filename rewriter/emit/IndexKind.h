@@ -29,10 +29,11 @@ void collectSensitiveParts(const Expr &E, std::vector<Expr> &Parts);
 IndexKind indexKind(const Mapping &Map, const std::vector<Expr> &Sensitive);
 
 /// The host values that the launch must look at, without what is provable or
-/// bounded by another: below 2^32 for the 32-bit instance of a generic kernel
-/// to be exact, and below 2^63 for 64 bits to be.
+/// bounded by another: below 2^32, or with \p NeedsSign 2^31, for the 32-bit
+/// instance of a generic kernel to be exact, and below 2^63 for 64 bits to be.
 std::vector<Expr> indexValues(const Mapping &Map, IndexKind Kind,
-                              const std::vector<Expr> &Sensitive);
+                              const std::vector<Expr> &Sensitive,
+                              bool NeedsSign = false);
 
 } // namespace idxmap
 

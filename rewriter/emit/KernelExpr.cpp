@@ -26,9 +26,10 @@ std::string indexTypeName(IndexKind Kind) {
 }
 
 KernelExpr::KernelExpr(const LoopNest &Nest, const Mapping &Map, IndexKind Kind,
-                       KernelParameters &Parameters, std::set<Expr> Shared)
+                       KernelParameters &Parameters, std::set<Expr> Shared,
+                       bool MayMultiply)
     : Nest(Nest), Map(Map), Kind(Kind), Parameters(Parameters),
-      Shared(std::move(Shared)) {}
+      Shared(std::move(Shared)), MayMultiply(MayMultiply) {}
 
 bool KernelExpr::fits32(const Expr &E) const {
   return Range{0, MaxUnsigned}.contains(Map.KernelFacts.rangeOf(E));
@@ -141,13 +142,44 @@ TypedText KernelExpr::renderProduct(const Expr &E, const Width &Wanted,
   return {{Text, Binding::Product}, IsWide};
 }
 
+// A compiler multiplies by itself where it knows the divisor.
+static bool isKnownToCompiler(const Expr &E) {
+  return E.isConstant() ||
+         (E.isSymbol() && E.symbolKind() == SymbolKind::Constant);
+}
+
+// Within what FastDivisor.h asks for: in 32 bits by the ranges of both
+// operands, or since the launch runs the instance that they fit; in 64 bits by
+// the range of the dividend, as far as a device counts its threads.
+std::optional<TypedText> KernelExpr::divisorText(const Expr &E) {
+  if (!MayMultiply || dependsOnThread(E.rhs()) || isKnownToCompiler(E.rhs()))
+    return std::nullopt;
+  const auto IsBelow = [&](unsigned Bits, const Expr &Each) {
+    return Range{0, (int64_t(1) << Bits) - 1}.contains(
+        Map.KernelFacts.rangeOf(Each));
+  };
+  const bool IsNarrow = IsBelow(31, E.lhs()) && fits32(E.rhs());
+  if (!IsNarrow && (Kind == IndexKind::Unsigned || !IsBelow(47, E.lhs())))
+    return std::nullopt;
+  NeedsSign |= !IsNarrow;
+  const std::string Type = IsNarrow ? "unsigned" : indexTypeName(Kind);
+  const bool HasOwnRest = !IsNarrow && IsBelow(31, E.rhs());
+  const std::string Class =
+      "::idxmap::FastDivisor<" + Type + (HasOwnRest ? ", unsigned>" : ">");
+  return TypedText{
+      Parameters.divisor(E.rhs(), Class, HasOwnRest ? "unsigned" : Type),
+      !IsNarrow && !(HasOwnRest && E.kind() == ExprKind::Mod)};
+}
+
 TypedText KernelExpr::renderDivision(const Expr &E) {
   const TypedText Lhs = render(E.lhs(), indexWidth());
-  const TypedText Rhs = render(E.rhs(), indexWidth());
+  const std::optional<TypedText> Divisor = divisorText(E);
+  const TypedText Rhs = Divisor ? *Divisor : render(E.rhs(), indexWidth());
   const std::string L = Lhs.Cpp.as(Binding::Product);
   const std::string R = Rhs.Cpp.asRight(Binding::Product);
   // The index type of a kernel of 32 bits is wide for no loop variable.
-  const bool IsWide = Kind != IndexKind::Unsigned && (Lhs.IsWide || Rhs.IsWide);
+  const bool IsWide = Kind != IndexKind::Unsigned &&
+                      (Divisor ? Divisor->IsWide : Lhs.IsWide || Rhs.IsWide);
   if (E.kind() == ExprKind::FloorDiv)
     return {{L + " / " + R, Binding::Product}, IsWide};
   if (E.kind() == ExprKind::Mod)

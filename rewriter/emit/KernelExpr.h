@@ -14,7 +14,11 @@
 //   static_cast<long>(blockIdx.x) * 32 + threadIdx.x
 //
 // Operands of division are always exact, in the kernel's index type, and never
-// signed. A shared part is declared the first time that it is needed.
+// signed. With \p MayMultiply, a divisor that only the launch knows is an
+// object of the runtime's FastDivisor, wherever that is exact. A shared part is
+// declared the first time that it is needed.
+//
+//   idxmap_flat % n  ->  idxmap_flat % idxmap_by_n
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_KERNELEXPR_H
@@ -45,7 +49,8 @@ struct TypedText {
 class KernelExpr {
 public:
   KernelExpr(const LoopNest &Nest, const Mapping &Map, IndexKind Kind,
-             KernelParameters &Parameters, std::set<Expr> Shared);
+             KernelParameters &Parameters, std::set<Expr> Shared,
+             bool MayMultiply);
 
   /// \p Force: the result is of the wide type in any case.
   TypedText render(const Expr &E, const Width &Wanted, bool Force = false);
@@ -62,6 +67,8 @@ public:
   std::function<void(const std::string &)> Declare;
   bool UsesBlockIdx = false;
   bool UsesThreadIdx = false;
+  /// The 32-bit instance of a generic kernel is exact below 2^31 only.
+  bool NeedsSign = false;
 
 private:
   TypedText renderShared(const Expr &E);
@@ -71,6 +78,7 @@ private:
   TypedText renderSum(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderProduct(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderDivision(const Expr &E);
+  std::optional<TypedText> divisorText(const Expr &E);
   TypedText renderChoice(const Expr &E);
   TypedText castTo(const Width &Wanted, TypedText Value) const;
   bool isInline(const Expr &E, const Width &Wanted) const;
@@ -83,6 +91,7 @@ private:
   const IndexKind Kind;
   KernelParameters &Parameters;
   const std::set<Expr> Shared;
+  const bool MayMultiply;
   std::map<Expr, TypedText> Declared;
   std::map<std::string, unsigned> NameCounts;
 };

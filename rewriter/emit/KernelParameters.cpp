@@ -23,17 +23,19 @@ void KernelParameters::pass(const HostSymbol &Symbol) {
     Needed.insert(Symbol.Name);
 }
 
-/// Two guards of one variable (a split and a padding) wish for the same name.
-std::string KernelParameters::unusedName(const std::string &Wished) const {
+/// \p Wished, or with a number where one of \p Others has that name.
+static std::string unusedName(const std::string &Wished,
+                              const std::vector<KernelParameter> &Others) {
   std::string Name = Wished;
   for (unsigned Number = 2;
-       std::any_of(Computed.begin(), Computed.end(),
+       std::any_of(Others.begin(), Others.end(),
                    [&](const KernelParameter &P) { return P.Name == Name; });
        ++Number)
     Name = Wished + "_" + std::to_string(Number);
   return Name;
 }
 
+// Two guards of one variable (a split and a padding) wish for the same name.
 CppText KernelParameters::computed(const Expr &E, const std::string &Type,
                                    const std::string &Wished) {
   auto IsSame = [&](const KernelParameter &P) {
@@ -44,8 +46,29 @@ CppText KernelParameters::computed(const Expr &E, const std::string &Type,
     return {Found->Name, Binding::Primary};
   const std::string Name = Wished.empty()
                                ? "idxmap_extent" + std::to_string(++Extents)
-                               : unusedName(Wished);
+                               : unusedName(Wished, Computed);
   Computed.push_back({Name, "const " + Type + " " + Name, "", E, Type});
+  return {Name, Binding::Primary};
+}
+
+// The launch passes a variable as it is: `n` becomes idxmap_by_n. What has no
+// name becomes idxmap_by1.
+CppText KernelParameters::divisor(const Expr &E, const std::string &Class,
+                                  const std::string &Type) {
+  const std::string Begin = "const " + Class + " ";
+  for (const KernelParameter &Each : Divisors)
+    if (*Each.Value == E && Each.Declaration == Begin + Each.Name)
+      return {Each.Name, Binding::Primary};
+  std::string Name = "idxmap_by" + std::to_string(Divisors.size() + 1);
+  std::string Argument;
+  if (E.isSymbol())
+    if (const HostSymbol &Symbol = symbolNamed(Nest, E.name());
+        !Symbol.IsOpen) {
+      Name = unusedName(
+          "idxmap_by" + localOf(Symbol).substr(sizeof("idxmap") - 1), Divisors);
+      Argument = hostSpelling(Symbol).Text;
+    }
+  Divisors.push_back({Name, Begin + Name, Argument, E, Type});
   return {Name, Binding::Primary};
 }
 
@@ -63,6 +86,7 @@ std::vector<KernelParameter> KernelParameters::take() const {
       Result.push_back({Symbol.Name, "const " + Symbol.Type + " " + Symbol.Name,
                         Symbol.Name, std::nullopt, ""});
   Result.insert(Result.end(), Computed.begin(), Computed.end());
+  Result.insert(Result.end(), Divisors.begin(), Divisors.end());
   return Result;
 }
 

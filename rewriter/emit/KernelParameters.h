@@ -4,7 +4,7 @@
 //
 // Collects the parameters while a kernel's expressions are written: captures of
 // the body first, in order, then the program's variables that only the index
-// arithmetic names, then values that the host computes once.
+// arithmetic names, then values that the host computes once, then the divisors.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_KERNELPARAMETERS_H
@@ -30,15 +30,19 @@ public:
   /// \p Wished is its name, or empty for idxmap_extent<n>.
   CppText computed(const Expr &E, const std::string &Type,
                    const std::string &Wished = "");
+  /// The kernel's name for \p E as an object of the class \p Class, which the
+  /// launch makes from a value of \p Type.
+  CppText divisor(const Expr &E, const std::string &Class,
+                  const std::string &Type);
+  bool hasDivisors() const { return !Divisors.empty(); }
 
   std::vector<KernelParameter> take() const;
 
 private:
-  std::string unusedName(const std::string &Wished) const;
-
   const LoopNest &Nest;
   std::set<std::string> Needed; ///< Names of symbols.
   std::vector<KernelParameter> Computed;
+  std::vector<KernelParameter> Divisors;
   unsigned Extents = 0;
 };
 

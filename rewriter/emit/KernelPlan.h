@@ -30,7 +30,8 @@ struct KernelParameter {
   std::string Name;
   std::string Declaration; ///< "const float *a"
   /// At the launch: text of the user's program, or a value that the launch
-  /// computes and converts to ValueType.
+  /// computes and converts to ValueType; what the kernel divides by becomes an
+  /// object of the runtime's FastDivisor then.
   std::string Argument;
   std::optional<Expr> Value;
   std::string ValueType;
@@ -66,8 +67,10 @@ struct KernelPlan {
   std::string IsLast;
 
   std::vector<FitsProof> Fits;
-  /// Generic: the 32-bit instance is right if all of these are below 2^32.
-  /// Wide: they must be below 2^63.
+  bool HasDivisors = false; ///< Among the parameters.
+  /// Generic: the 32-bit instance is right if all of these are below 2^32, or
+  /// 2^31 with NeedsSign. Wide: they must be below 2^63.
+  bool NeedsSign = false;
   std::vector<Expr> IndexValues;
 };
 

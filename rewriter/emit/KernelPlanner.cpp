@@ -4,6 +4,7 @@
 #include "rewriter/emit/KernelPlanner.h"
 
 #include "mapping/expr/Simplify.h"
+#include "rewriter/emit/GuardParts.h"
 #include "rewriter/emit/GuardPlan.h"
 #include "rewriter/emit/KernelExpr.h"
 #include "rewriter/emit/Names.h"
@@ -11,10 +12,21 @@
 #include "rewriter/emit/Terms.h"
 #include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
+#include "rewriter/emit/targets/Target.h"
 
 #include <cassert>
 
 namespace idxmap {
+
+/// \p Given, with indices that share parts with \p Guards.
+static Mapping byGuards(Mapping Given, const GuardPlan &Guards) {
+  std::vector<Expr> Sums;
+  for (const ThreadGuard &Guard : Guards.OnThread)
+    Sums.push_back(Guard.Index);
+  for (Expr &Index : Given.Index)
+    Index = withGuardParts(Index, Sums, Given.KernelFacts);
+  return Given;
+}
 
 namespace {
 
@@ -22,11 +34,14 @@ namespace {
 /// declared, the variables outermost first.
 class Planner {
 public:
-  Planner(const LoopNest &User, const Mapping &Map, const EmitOptions &Options)
-      : User(User), Nest(withTrips(User)), Map(Map),
-        Guards(planGuards(User, Nest, Map, Options)), Parameters(Nest),
+  Planner(const LoopNest &User, const Mapping &Given,
+          const EmitOptions &Options)
+      : User(User), Nest(withTrips(User)),
+        Guards(planGuards(User, Nest, Given, Options)),
+        Map(byGuards(Given, Guards)), Parameters(Nest),
         Kind(indexKind(Map, sensitiveParts())),
-        Text(Nest, Map, Kind, Parameters, sharedParts(roots())) {
+        Text(Nest, Map, Kind, Parameters, sharedParts(roots()),
+             targetOf(Options.Target).avoidsDivision()) {
     Text.Declare = [this](const std::string &Line) {
       Plan.Lines.push_back(Line);
     };
@@ -53,8 +68,8 @@ private:
 
   const LoopNest &User;
   const LoopNest Nest; ///< With trips for variables.
-  const Mapping &Map;
   const GuardPlan Guards;
+  const Mapping Map;
   KernelParameters Parameters;
   const IndexKind Kind;
   KernelExpr Text;
@@ -123,7 +138,8 @@ void Planner::addProofs() {
   for (const DependentGuard &Guard : Guards.OnDependent)
     if (Guard.Proof)
       Plan.Fits.push_back(*Guard.Proof);
-  Plan.IndexValues = indexValues(Map, Kind, sensitiveParts());
+  Plan.NeedsSign = Text.NeedsSign;
+  Plan.IndexValues = indexValues(Map, Kind, sensitiveParts(), Text.NeedsSign);
 }
 
 void Planner::addLast() {
@@ -166,6 +182,7 @@ KernelPlan Planner::run() {
   addCompanions();
   Plan.Index = Kind;
   Plan.Parameters = Parameters.take();
+  Plan.HasDivisors = Parameters.hasDivisors();
   Plan.UsesBlockIdx = Text.UsesBlockIdx;
   Plan.UsesThreadIdx = Text.UsesThreadIdx;
   return std::move(Plan);

@@ -159,7 +159,7 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
                ? ""
                : reductionArgument(*Parameter.Reduction, Parameter.Argument,
                                    By);
-  if (!Parameter.Value)
+  if (!Parameter.Argument.empty() || !Parameter.Value)
     return !Parameter.Data
                ? (Parameter.Declaration.find('*') == std::string::npos
                       ? Parameter.Argument
@@ -189,7 +189,9 @@ void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
   if (Plan.Index != IndexKind::Generic)
     return writeInstance(Of, "", By);
   assert(!Plan.IndexValues.empty() && "nothing for the launch to decide by");
-  Out.list("if (idxmap_launch.fits32(", texts(Plan.IndexValues), ")) {");
+  Out.list(Plan.NeedsSign ? "if (idxmap_launch.fits31("
+                          : "if (idxmap_launch.fits32(",
+           texts(Plan.IndexValues), ")) {");
   Out.indent();
   writeInstance(Of, "unsigned", By);
   Out.close("} else {");
@@ -200,7 +202,7 @@ void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
 
 void LaunchWriter::writeComputed(const KernelPlan &Plan) {
   for (const KernelParameter &Parameter : Plan.Parameters)
-    if (Parameter.Value) {
+    if (Parameter.Value && Parameter.Argument.empty()) {
       Out.line("const idxmap_Int " + Parameter.Name + " = " +
                Values.text(*Parameter.Value) + ";");
       Values.name(*Parameter.Value, Parameter.Name);

@@ -132,6 +132,12 @@ public:
     return (!less(std::numeric_limits<std::uint32_t>::max(), _Largest) && ...);
   }
 
+  /// Likewise, for a kernel whose divisors leave one bit to the sign.
+  template <typename... _Values> bool fits31(_Values... _Largest) const {
+    (__reach64(_Largest), ...);
+    return (!less(std::numeric_limits<std::int32_t>::max(), _Largest) && ...);
+  }
+
   /// All values of the index arithmetic, which takes 64 bits.
   template <typename... _Values> void fits64(_Values... _Largest) const {
     (__reach64(_Largest), ...);

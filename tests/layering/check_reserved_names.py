@@ -32,7 +32,7 @@ MDSPAN = set("accessor mapping stride".split())
 CUDA = set("cub cuh dim3 location x y z Reduce".split())
 INTERFACE = set("""
     attach bounded copy copyin copyout create device ends enter error file finish
-    fits fits32 fits64 host idxmap IDXMAP index indices leave less lesser line mod
+    fits fits31 fits32 fits64 host idxmap IDXMAP index indices leave less lesser line mod
     object plain present reaches reduces require run say stay step stream uses writes
     """.split())
 

@@ -49,6 +49,8 @@ public:
     return "const __grid_constant__ " + Declaration;
   }
 
+  bool avoidsDivision() const override { return true; }
+
   std::string reductionClass() const override {
     return "::idxmap::CudaReduction";
   }

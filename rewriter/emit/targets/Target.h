@@ -45,6 +45,9 @@ public:
                  const std::vector<ReachableArray> &Held) const = 0;
   /// The declaration of a parameter that all threads share.
   virtual std::string sharedParameter(const std::string &Declaration) const = 0;
+  /// True if a thread had better multiply than divide (runtime's
+  /// FastDivisor.h).
+  virtual bool avoidsDivision() const { return false; }
   /// The runtime's class of a kernel's parameter that threads reduce to.
   virtual std::string reductionClass() const = 0;
   /// The object that the launch asks for one.

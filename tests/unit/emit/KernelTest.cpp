@@ -192,12 +192,13 @@ TEST(Fold, RunTimeExtentsHaveTwoInstances) {
       R"(// a.cpp:3: [0,n) x [0,m), FoldLast2, SplitLast(256), GridBlock(1)
 template <typename idxmap_Index>
 static __global__ void __launch_bounds__(256) idxmap_f_3(
-    float *y, const int m, const idxmap_Index idxmap_extent1) {
+    float *y, const int m, const idxmap_Index idxmap_extent1,
+    const ::idxmap::FastDivisor<idxmap_Index, unsigned> idxmap_by_m) {
   const idxmap_Index idxmap_flat = idxmap_Index(blockIdx.x) * 256 + threadIdx.x;
   if (idxmap_flat >= idxmap_extent1)
     return;
-  const int i = idxmap_flat / m;
-  const int j = idxmap_flat % m;
+  const int i = idxmap_flat / idxmap_by_m;
+  const int j = idxmap_flat % idxmap_by_m;
   y[i * m + j] = 1;
 }
 )");
@@ -209,16 +210,103 @@ static __global__ void __launch_bounds__(256) idxmap_f_3(
     const idxmap_Int idxmap_extent1 = idxmap_Int(m) * idxmap_Int(n);
     idxmap_launch.gridDim(idxmap_extent1.ceilDiv(256));
     idxmap_launch.blockDim(256);
-    if (idxmap_launch.fits32(idxmap_extent1.ceilDiv(256) * 256 - 1, idxmap_extent1)) {
+    if (idxmap_launch.fits31(idxmap_extent1.ceilDiv(256) * 256 - 1, idxmap_extent1)) {
       idxmap_f_3<unsigned><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned>());
+          idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned>(), m);
     } else {
       idxmap_f_3<unsigned long long><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned long long>());
+          idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned long long>(), m);
     }
     idxmap_launch.finish();
   }
 })");
+}
+
+TEST(Fold, TheHostDivides) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("int", "n", false).symbol("int", "m");
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("m"));
+  N.body("y[i * m + j] = 1;");
+  EmitOptions Options;
+  Options.Target = TargetKind::Host;
+  const EmittedLoop Text = emit(
+      N, {"fold_last2", {"split_last", {256}}, {"grid_block", {1}}}, Options);
+  EXPECT_NE(Text.Kernels.find("const int i = idxmap_flat / m;"),
+            std::string::npos)
+      << Text.Kernels;
+  EXPECT_NE(Text.Launch.find("idxmap_launch.fits32("), std::string::npos)
+      << Text.Launch;
+  EXPECT_FALSE(Text.Also.Divides);
+}
+
+// By operands that both fit an int the kernel is one, and the types of small
+// extents show that: blockIdx.x < 2^31.
+TEST(Fold, BuiltInIndicesAreDividedIn32Bits) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("int", "n", false).symbol("int", "m");
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("m"));
+  N.loop("int", "k", 0, 32).body("y[(i * m + j) * 32 + k] = 1;");
+  const EmittedLoop Text = emit(N, {{"permute", {2, 0, 1}},
+                                    "fold_last2",
+                                    {"permute", {1, 0}},
+                                    {"grid_block", {1}}});
+  EXPECT_EQ(Text.Kernels.substr(Text.Kernels.find('\n') + 1),
+            R"(static __global__ void __launch_bounds__(32) idxmap_f_3(
+    float *y, const int m, const ::idxmap::FastDivisor<unsigned> idxmap_by_m) {
+  const int i = blockIdx.x / idxmap_by_m;
+  const int j = blockIdx.x % idxmap_by_m;
+  const int k = threadIdx.x;
+  y[(i * m + j) * 32 + k] = 1;
+}
+)");
+  EXPECT_EQ(Text.Launch.find("fits31"), std::string::npos) << Text.Launch;
+  EXPECT_TRUE(Text.Also.Divides);
+}
+
+// What a compiler knows it multiplies by itself.
+TEST(Fold, ConstantsAreDividedByAsTheyAre) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("int", "n", false).constant("int", "M");
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("M"));
+  N.body("y[i * M + j] = 1;");
+  const EmittedLoop Text =
+      emit(N, {"fold_last2", {"split_last", {256}}, {"grid_block", {1}}});
+  EXPECT_FALSE(Text.Also.Divides) << Text.Kernels;
+}
+
+// A bound of 64 bits leaves a remainder of 64 bits; an expression is computed
+// by the launch.
+TEST(Fold, DivisorsOf64BitsAndWithoutAName) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("long", "n", false).symbol("long", "m");
+  N.loop("long", "i", 0, N.at("n")).loop("long", "j", 0, N.at("m"));
+  N.loop("long", "k", 1, N.at("m")).body("y[(i * m + j) * m + k] = 1;");
+  const EmittedLoop Text = emit(N, {"shift_lb",
+                                    "fold_last2",
+                                    "fold_last2",
+                                    {"split_last", {256}},
+                                    {"grid_block", {1}}});
+  for (const char *Part :
+       {"const ::idxmap::FastDivisor<idxmap_Index> idxmap_by1,",
+        "const ::idxmap::FastDivisor<idxmap_Index> idxmap_by_m)",
+        "const idxmap_Index idxmap_quotient = idxmap_flat / idxmap_by1;"})
+    EXPECT_NE(Text.Kernels.find(Part), std::string::npos) << Text.Kernels;
+  for (const char *Part : {"const idxmap_Int idxmap_by1 = idxmap_Int(m) - 1;",
+                           "idxmap_by1.to<unsigned>(), m);",
+                           "idxmap_by1.to<unsigned long long>(), m);"})
+    EXPECT_NE(Text.Launch.find(Part), std::string::npos) << Text.Launch;
+}
+
+// With blocks of any length, a flat index is not shown to be below 2^47.
+TEST(Fold, WhatMayBeTooLargeIsDividedPlainly) {
+  Nest N("a.cpp", 3, "f");
+  N.capture("y", "float *y").symbol("int", "n", false).symbol("int", "m");
+  N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("m"));
+  N.body("y[i * m + j] = 1;");
+  const EmittedLoop Text =
+      emit(N, {"fold_last2", {"split_last", {N.at("m")}}, {"grid_block", {1}}});
+  EXPECT_FALSE(Text.Also.Divides) << Text.Kernels;
+  EXPECT_EQ(Text.Launch.find("fits31"), std::string::npos) << Text.Launch;
 }
 
 TEST(Variables, WhatTheBodyDoesNotNameIsNotComputed) {

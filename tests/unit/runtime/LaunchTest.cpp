@@ -87,6 +87,8 @@ TEST(Launch, IndexArithmeticIsOf32BitsWhereItFits) {
   EXPECT_TRUE(L.fits32(1, 2, 3));
   EXPECT_FALSE(L.fits32(4294967296));
   EXPECT_FALSE(L.fits32(1, 4294967296, 2));
+  EXPECT_TRUE(L.fits31(2147483647, 2));
+  EXPECT_FALSE(L.fits31(1, 2147483648));
   EXPECT_EQ(messageOf([](HostLaunch &M) { M.fits32(ExactInt(INT64_MAX) * 2); }),
             "heat.cpp:12: the index arithmetic of this loop leaves 64 bits");
   EXPECT_EQ(messageOf([](HostLaunch &M) { M.fits64(ExactInt(INT64_MAX) * 2); }),

@@ -86,8 +86,7 @@ static EmittedLoop emitCase(Case &C, EmitOptions Options) {
   return emit(C.Loops, C.Steps, Options);
 }
 
-static void writeCase(Case &C, unsigned Number, const EmitOptions &Options) {
-  const EmittedLoop Text = emitCase(C, Options);
+static void writeCase(Case &C, unsigned Number, const EmittedLoop &Text) {
   std::printf("\nnamespace case%u {\n%s\n", Number, Text.Kernels.c_str());
   std::printf("static void mapped(%s) {\n%s\n}\n\n", parameters(C, "").c_str(),
               Text.Launch.c_str());
@@ -127,11 +126,17 @@ int main(int Count, char **Arguments) {
     Options.Target = TargetKind::Host;
   if (std::strcmp(Arguments[2], "predicate") == 0)
     Options.Guard = GuardStyle::Predicate;
-  std::printf("%s%s%s", fileHeadText(Options).c_str(),
-              includeText(Options).c_str(), Prelude);
   std::vector<Case> Cases = allCases();
+  std::vector<EmittedLoop> Texts;
+  Needs Also;
+  for (Case &Each : Cases) {
+    Texts.push_back(emitCase(Each, Options));
+    Also |= Texts.back().Also;
+  }
+  std::printf("%s%s%s", fileHeadText(Options).c_str(),
+              includeText(Options, Also).c_str(), Prelude);
   for (unsigned I = 0; I < Cases.size(); ++I)
-    writeCase(Cases[I], I + 1, Options);
+    writeCase(Cases[I], I + 1, Texts[I]);
   std::printf("\nint main() {\n");
   for (unsigned I = 0; I < Cases.size(); ++I)
     std::printf("  case%u::run();\n", I + 1);
