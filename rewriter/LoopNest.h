@@ -195,8 +195,8 @@ struct Access {
   /// that p points to of p[i].x and p[i].y. Its parts of different names are
   /// apart, even if they may be those of others. Empty: nothing is known.
   std::string Owner;
-  /// Through a pointer that is itself an element, p[i][j] of `float **p`: rows
-  /// at different subscripts may be the same memory.
+  /// Through a pointer that is itself an element, p[i][j] of `float **p`, or
+  /// changes: at different subscripts there may be the same memory.
   bool IsThroughElement = false;
   /// The function of the atomic update that it is part of, "atomicAdd": two of
   /// one function may meet. Else empty.

@@ -43,7 +43,6 @@ void AccessReader::record(const AccessPath &Path, bool IsWrite,
   Result.IsConditional = !Controls.empty() || Path.IsChoice;
   if (!Path.IsChoice)
     Result.ConditionVariables.assign(Controls.begin(), Controls.end());
-  Result.NotNegative = NotNegative;
   Result.MayOverlap = Path.MayOverlap;
   Result.Owner = Path.Owner;
   Result.IsThroughElement = Path.IsThroughElement;
@@ -80,7 +79,6 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
   if (Seen)
     Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
   const size_t Before = Accesses.size();
-  size_t Number = 0;
   for (const AccessPath &Path : Paths.read(Lvalue)) {
     const bool IsLent = llvm::isa_and_nonnull<clang::FieldDecl>(Path.Base) &&
                         namedValue(Lvalue) != Path.Base;
@@ -88,11 +86,7 @@ void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
         (IsLent || llvm::StringRef(Path.Array).contains('.')))
       recordMember(Path.Array, IsLent ? Path.Base : nullptr,
                    Lvalue->getSourceRange());
-    const size_t Here = Accesses.size();
     record(Path, Reads, Writes, Lvalue->getSourceRange(), Controls);
-    for (size_t I = Here; I < Accesses.size(); ++I)
-      Supposed.add(Accesses[I], *Lvalue, Number);
-    ++Number;
   }
   for (size_t I = Before; I < Accesses.size(); ++I)
     Accesses[I].Atomic = Own.atomicOf(Lvalue);
@@ -242,10 +236,7 @@ void AccessReader::walkLambda(const clang::LambdaExpr &Lambda,
           Variable && Variable->isInitCapture() && Variable->getInit())
         walk(Variable->getInit(), Controls);
   const bool Around = std::exchange(Lends, lendsPlaces(Lambda));
-  // It runs where it is called.
-  std::vector<Expr> Here = std::exchange(NotNegative, {});
   walk(Lambda.getBody(), Controls);
-  NotNegative = std::move(Here);
   Lends = Around;
 }
 
@@ -352,23 +343,7 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
       Return && Lends && Return->getRetValue() &&
       Return->getRetValue()->isLValue())
     return touch(Return->getRetValue(), true, true, Controls);
-  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(S))
-    return walkBlock(*Block, Controls);
   walkChildren(S, (OnlyReads || IsDropped) && passesPlace(*S), Controls);
-}
-
-/// What is left of a block after `if (j >= i) continue;` runs elsewhere alone.
-void AccessReader::walkBlock(const clang::CompoundStmt &Block,
-                             const Names &Controls) {
-  const size_t Around = NotNegative.size();
-  for (const clang::Stmt *Child : Block.body()) {
-    Dropped = Child;
-    walk(Child, Controls);
-    if (const clang::Expr *Condition = leavesWhere(*Child, Block))
-      llvm::append_range(NotNegative,
-                         notNegativeWhere(*Condition, false, Index));
-  }
-  NotNegative.resize(Around, Expr(0));
 }
 
 void AccessReader::walkChildren(const clang::Stmt *S, bool OnlyReads,
@@ -384,10 +359,6 @@ void AccessReader::walkChildren(const clang::Stmt *S, bool OnlyReads,
       continue;
     Dropped = DropsValues ? Child : nullptr;
     IsOnlyRead = OnlyReads;
-    const size_t Around = NotNegative.size();
-    if (Child)
-      llvm::append_range(NotNegative, notNegativeIn(*Child, *S, Index));
     walk(Child, Child == Condition ? Controls : Inner);
-    NotNegative.resize(Around, Expr(0));
   }
 }

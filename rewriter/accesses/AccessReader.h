@@ -16,9 +16,7 @@
 #define IDXMAP_REWRITER_ACCESSES_ACCESSREADER_H
 
 #include "rewriter/accesses/AccessPath.h"
-#include "rewriter/accesses/Conditions.h"
 #include "rewriter/accesses/PointsTo.h"
-#include "rewriter/accesses/SupposedSubscripts.h"
 #include "rewriter/accesses/Touch.h"
 #include "rewriter/accesses/WrittenVariables.h"
 #include "rewriter/effects/CalledVariables.h"
@@ -31,9 +29,9 @@ class AccessReader {
 public:
   AccessReader(const Extraction &E, const clang::Stmt &Body,
                const std::vector<LoopForm> &Forms, const Privatisation &Own,
-               const std::function<void(const Touch &)> &Seen)
-      : E(E), Own(Own), Seen(Seen), Locals(Body, Forms, Own), Paths(E, Locals),
-        Supposed(E, Locals), Index(E, Locals), Outside(E.Context) {}
+               std::function<void(const Touch &)> Seen = nullptr)
+      : E(E), Own(Own), Seen(std::move(Seen)), Locals(Body, Forms, Own),
+        Paths(E, Locals), Outside(E.Context) {}
 
   std::vector<Access> read(const clang::Stmt &Body) {
     walk(&Body, Locals.exits());
@@ -52,7 +50,6 @@ private:
   bool walkValue(const clang::Expr &X, const Names &Controls);
   bool walkContainer(const clang::Expr &X, bool Writes, const Names &Controls);
   bool walkRange(const clang::CXXForRangeStmt &For, const Names &Controls);
-  void walkBlock(const clang::CompoundStmt &Block, const Names &Controls);
   void walkDeclarations(const clang::DeclStmt &Declarations,
                         const Names &Controls);
   void walkLambda(const clang::LambdaExpr &Lambda, const Names &Controls);
@@ -101,15 +98,12 @@ private:
 
   const Extraction &E;
   const Privatisation &Own;
-  const std::function<void(const Touch &)> &Seen;
+  const std::function<void(const Touch &)> Seen;
   LocalValues Locals;
   PathReader Paths;
-  SupposedSubscripts Supposed;
-  IndexPolynomial Index;
   CalledVariables Outside;
   std::vector<Access> Accesses;
-  std::vector<Expr> NotNegative; ///< Where what is walked runs.
-  bool Lends = false;            ///< The lambda around what is read.
+  bool Lends = false; ///< The lambda around what is read.
   /// What is walked next is only read: a value is taken of it, or a name that
   /// cannot change it.
   bool IsOnlyRead = false;

@@ -27,13 +27,18 @@
 
 namespace idxmap {
 
-/// \p Seen is told each place as well; \p InTree, what the body's tree shows,
-/// and whether no other access by a name does.
-std::vector<Access> readAccesses(
-    const Extraction &E, const clang::Stmt &Body,
-    const std::vector<LoopForm> &Forms, const Privatisation &Own,
-    const std::function<void(const Touch &)> &Seen = nullptr,
-    const std::function<void(const TreeAccess &, bool)> &InTree = nullptr);
+/// By the body's tree (TreeAccesses.h); in the pattern of a template, which has
+/// none, by its source alone.
+std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
+                                 const std::vector<LoopForm> &Forms,
+                                 const Privatisation &Own);
+
+/// \p Seen is told each place of the source that touches memory; \p InTree,
+/// what the body's tree shows, and whether no place with a name does.
+void readTouches(const Extraction &E, const clang::Stmt &Body,
+                 const std::vector<LoopForm> &Forms, const Privatisation &Own,
+                 const std::function<void(const Touch &)> &Seen,
+                 const std::function<void(const TreeAccess &, bool)> &InTree);
 
 } // namespace idxmap
 

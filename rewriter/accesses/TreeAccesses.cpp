@@ -5,12 +5,18 @@
 #include "rewriter/accesses/TreeAccesses.h"
 
 #include "rewriter/accesses/IndexPolynomial.h"
+#include "rewriter/analysis/Conditions.h"
 #include "rewriter/analysis/IndexValue.h"
+#include "rewriter/analysis/Influences.h"
 #include "rewriter/analysis/MemoryAccesses.h"
 #include "rewriter/build/BodyTrees.h"
+#include "rewriter/build/TreeBuilder.h"
+#include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
 
+#include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -22,15 +28,6 @@ using namespace idxmap;
 using Scope = ir::Variable::Scope;
 using StepKind = ir::PlaceStep::Kind;
 
-static bool hasJumps(const ir::Body &In) {
-  bool Result = false;
-  ir::forEachStatement(In.Parts, [&](const ir::Statement &Each) {
-    Result |= std::holds_alternative<ir::Jump>(Each.Form) ||
-              std::holds_alternative<ir::OpaqueStatement>(Each.Form);
-  });
-  return Result;
-}
-
 namespace {
 
 /// The accesses of one tree, in the program's names.
@@ -38,11 +35,11 @@ class TreeReader {
 public:
   TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
              const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : E(E), Of(Of), IsAlways(!hasJumps(Of.Tree)), Body(Body), Own(Own),
-        Locals(Body, Forms, Own), Polynomials(E, Locals), Pointers(Of.Tree),
-        Changes(ir::modSet(Of.Tree, Pointers)), Known(Of.Tree, Pointers),
-        Indices(Of.Tree, Pointers, Known, Changes,
-                [this](const ir::Place &From) { return symbolOf(From); }) {}
+      : E(E), Of(Of), Body(Body), Own(Own), Locals(Body, Forms, Own),
+        Polynomials(E, Locals), Tree(withOwn(Of)), Pointers(Tree),
+        Changes(ir::modSet(Tree, Pointers)), Known(Tree, Pointers),
+        Flow(Tree, Pointers, Changes, beginnings()), Indices(reader(nullptr)),
+        Supposing(reader([this](const ir::Value &X) { return opaque(X); })) {}
 
   std::vector<TreeAccess> read() const;
 
@@ -54,6 +51,24 @@ private:
     const clang::ValueDecl *D = declarationOf(Number);
     return D ? valueName(E, *D) : Of.Tree.Variables[Number].Name;
   }
+  ir::Body withOwn(const BodyTree &Of) const;
+  std::map<ir::VariableNumber, ir::Influences::Variables> beginnings() const;
+  ir::IndexReader reader(ir::IndexReader::Others Other) const {
+    return ir::IndexReader(
+        Tree, Pointers, Known, Changes,
+        [this](const ir::Place &From) { return symbolOf(From); },
+        [this](const ir::Value &X) { return textOf(X); }, std::move(Other));
+  }
+  std::string textOf(const ir::Value &X) const;
+  Expr opaque(const ir::Value &X) const;
+  bool isInBody(clang::SourceRange Place) const;
+  std::vector<std::string> namesOf(const ir::Influences::Variables &All) const;
+  bool nameMemory(Access &To, const ir::Place &At) const;
+  void addConditions(Access &To, const ir::MemoryAccess &Each) const;
+  void suppose(Access &To, const ir::MemoryAccess &Each) const;
+  bool ownsAll(const clang::ValueDecl &D) const;
+  bool isOwn(ir::VariableNumber Of) const;
+  bool isFixed(const ir::Place &Here) const;
   std::string memberName(const std::string &Name) const {
     return (isHiddenMember(E.Enclosing, Name) ? "this->" : "") + Name;
   }
@@ -65,22 +80,98 @@ private:
 
   const Extraction &E;
   const BodyTree &Of;
-  const bool IsAlways; ///< No statement is jumped over.
   const clang::Stmt &Body;
   const Privatisation &Own;
   const LocalValues Locals;
   const IndexPolynomial Polynomials;
+  const ir::Body Tree;
   const ir::PointsToGraph Pointers;
   const ir::VariableModSet Changes;
   const ir::Definitions Known;
+  const ir::Influences Flow;
   const ir::IndexReader Indices;
+  const ir::IndexReader Supposing; ///< Opaque values have names.
+  mutable std::map<std::string, std::vector<std::string>> OpaqueValues;
 };
 
 } // namespace
 
+/// A number or pointer from outside of which each iteration has its own and to
+/// which it gives one value is one of the body's own variables.
+ir::Body TreeReader::withOwn(const BodyTree &Of) const {
+  ir::Body Result = Of.Tree;
+  ir::Statements Declared;
+  for (ir::VariableNumber I = 0; I < Result.Variables.size(); ++I) {
+    ir::Variable &Each = Result.Variables[I];
+    const clang::ValueDecl *D = Of.Declarations[Each.Declaration];
+    if (Each.In != Scope::Outside || Each.IsReference || !D ||
+        Each.Is.Of == ir::Type::Kind::Object || !Own.contains(D) ||
+        !Own.onlyValue(D))
+      continue;
+    Each.In = Scope::Body;
+    Declared.push_back({ir::Declare{I, std::nullopt}});
+  }
+  Result.Parts.insert(Result.Parts.begin(), Declared.begin(), Declared.end());
+  return Result;
+}
+
+/// What variables from outside that iterations have of their own depend on
+/// where an iteration begins.
+std::map<ir::VariableNumber, ir::Influences::Variables>
+TreeReader::beginnings() const {
+  std::map<ir::VariableNumber, ir::Influences::Variables> Result;
+  ir::Influences::Variables Loops;
+  for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I)
+    if (Tree.Variables[I].In == Scope::Loop)
+      Loops.insert(I);
+  for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I)
+    if (const clang::ValueDecl *D = declarationOf(I)) {
+      if (Locals.formWith(D))
+        Result[I] = Loops;
+      else if (Own.contains(D))
+        Result[I] = {};
+    }
+  return Result;
+}
+
+bool TreeReader::isInBody(clang::SourceRange Place) const {
+  return Place.isValid() && E.sources().isPointWithin(
+                                E.sources().getExpansionLoc(Place.getBegin()),
+                                E.sources().getExpansionLoc(Body.getBeginLoc()),
+                                E.sources().getExpansionLoc(Body.getEndLoc()));
+}
+
+/// That of the source, as bounds are named, where the body itself has it and it
+/// names nothing but variables from outside.
+std::string TreeReader::textOf(const ir::Value &X) const {
+  const clang::SourceRange Place = E.Tokens.rangeOf(X.Where).getAsRange();
+  bool IsPlain = isInBody(Place) && Place.getBegin().isFileID();
+  ir::forEachValue(X, [&](const ir::Value &Each) {
+    IsPlain &=
+        !Each.At || (Each.At->Base && Each.At->Way.empty() &&
+                     Tree.Variables[*Each.At->Base].In == Scope::Outside);
+  });
+  const std::string Text = IsPlain ? E.lineOf(Place) : std::string();
+  return Text.empty() ? ir::toString(X, Tree) : Text;
+}
+
+std::vector<std::string>
+TreeReader::namesOf(const ir::Influences::Variables &All) const {
+  std::set<std::string> Names;
+  for (const ir::VariableNumber Each : All)
+    Names.insert(Tree.Variables[Each].Name);
+  return {Names.begin(), Names.end()};
+}
+
+Expr TreeReader::opaque(const ir::Value &X) const {
+  std::string Name = "{" + ir::toString(X, Tree) + "}";
+  OpaqueValues.try_emplace(Name, namesOf(Flow.of(X)));
+  return Expr::symbol(std::move(Name), SymbolKind::Host);
+}
+
 /// As the host names it: "n", "(s.n[1])", "(p->n)".
 std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
-  const ir::Variable &Variable = Of.Tree.Variables[*From.Base];
+  const ir::Variable &Variable = Tree.Variables[*From.Base];
   if (Variable.In == Scope::Loop)
     return Expr::symbol(Variable.Name, SymbolKind::Thread);
   const clang::ValueDecl *D = declarationOf(*From.Base);
@@ -120,7 +211,7 @@ static const clang::FieldDecl *findField(const clang::CXXRecordDecl &In,
 }
 
 const clang::ValueDecl *TreeReader::baseOf(const ir::Place &At) const {
-  if (Of.Tree.Variables[*At.Base].In != Scope::Object)
+  if (Tree.Variables[*At.Base].In != Scope::Object)
     return declarationOf(*At.Base);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
   for (const ir::PlaceStep &Each : At.Way)
@@ -133,31 +224,123 @@ const clang::ValueDecl *TreeReader::baseOf(const ir::Place &At) const {
 clang::SourceRange TreeReader::placeOf(const ir::MemoryAccess &Each) const {
   for (const SourceToken Where : {Each.Where, Each.Site})
     if (const clang::SourceRange Place = E.Tokens.rangeOf(Where).getAsRange();
-        Place.isValid() && E.sources().isPointWithin(
-                               E.sources().getExpansionLoc(Place.getBegin()),
-                               E.sources().getExpansionLoc(Body.getBeginLoc()),
-                               E.sources().getExpansionLoc(Body.getEndLoc())))
+        isInBody(Place))
       return Place;
   return Body.getSourceRange();
 }
 
-/// By at most one pointer or container, the variable itself.
-static bool leadsThere(const ir::Place &At) {
-  for (size_t I = 1; I < At.Way.size(); ++I)
-    if (At.Way[I].Of == StepKind::Target)
-      return false;
-  return true;
+/// No pointer is in what \p D is or owns.
+bool TreeReader::ownsAll(const clang::ValueDecl &D) const {
+  const clang::QualType Type = D.getType().getNonReferenceType();
+  if (!ownsElements(Type))
+    return isFlat(Type);
+  const clang::QualType Element = elementOfContainer(E.Context, Type);
+  return !Element.isNull() && isFlat(Element);
+}
+
+/// Iterations have \p Of of their own, but perhaps not what it leads to.
+bool TreeReader::isOwn(ir::VariableNumber Of) const {
+  const clang::ValueDecl *D = declarationOf(Of);
+  return Tree.Variables[Of].In == Scope::Loop ||
+         (D &&
+          (Own.contains(D) || Locals.isLocal(D) || Locals.isNestVariable(D)));
+}
+
+/// What leads on from \p Here is the same in all iterations.
+bool TreeReader::isFixed(const ir::Place &Here) const {
+  return !isOwn(*Here.Base) && !Changes.changes(Pointers.at(Here));
+}
+
+static std::string objectBehind(const Access &Path) {
+  std::string Name = Path.Array;
+  for (const std::optional<Expr> &Subscript : Path.Subscripts)
+    Name += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
+  return Name;
+}
+
+/// The array at \p At, its subscripts, and whose memory that is. False where a
+/// pointer on the way changes: it may be any element.
+bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
+  using Ownership = ir::PlaceStep::Ownership;
+  const ir::Variable &Variable = Tree.Variables[*At.Base];
+  if (Variable.In != Scope::Object)
+    To.Array = To.Owner = nameOf(*At.Base);
+  To.MayOverlap = Variable.IsReference;
+  bool HasFixedWay = true;
+  ir::Place Here;
+  Here.Base = At.Base;
+  for (const ir::PlaceStep &Part : At.Way) {
+    if (Part.Of == StepKind::Field && !Part.IsOfUnion && !Part.Name.empty()) {
+      if (!To.Array.empty())
+        To.Array += "." + Part.Name;
+      else
+        To.Array = To.Owner = memberName(Part.Name);
+    }
+    const bool Leads = Part.Of == StepKind::Target;
+    const bool Changes = Leads && !isFixed(Here);
+    HasFixedWay &= !Changes;
+    if (Leads && Part.Whose != Ownership::Owned) {
+      To.Owner = Changes ? "" : objectBehind(To);
+      To.IsThroughElement |= Changes;
+      To.MayOverlap = Changes || Part.Whose == Ownership::Shared;
+      for (const std::optional<Expr> &Each : To.Subscripts)
+        To.IsThroughElement |= !Each || dependsOnThread(*Each);
+    }
+    if (!Part.Index.empty()) {
+      const auto Index = Indices.read(Part.Index.front());
+      To.Subscripts.push_back(Index && !Changes ? std::optional(Index->Number)
+                                                : std::nullopt);
+    }
+    Here.Way.push_back(Part);
+  }
+  return HasFixedWay;
+}
+
+void TreeReader::addConditions(Access &To, const ir::MemoryAccess &Each) const {
+  ir::Influences::Variables Controls =
+      Each.In ? Flow.controls(*Each.In) : Flow.all();
+  for (const ir::Condition &Some : Each.Under) {
+    const ir::Influences::Variables By = Flow.of(*Some.What);
+    Controls.insert(By.begin(), By.end());
+    llvm::append_range(To.NotNegative, ir::notNegativeWhere(Some, Indices));
+  }
+  To.IsConditional = !Controls.empty() || !Each.IsOnly;
+  if (Each.IsOnly)
+    To.ConditionVariables = namesOf(Controls);
+}
+
+/// Subscripts of which some are not known, with names for what is opaque.
+void TreeReader::suppose(Access &To, const ir::MemoryAccess &Each) const {
+  if (!Each.IsExact || Each.IsPart ||
+      !llvm::is_contained(To.Subscripts, std::nullopt))
+    return;
+  for (const ir::PlaceStep &Part : Each.At.Way)
+    if (!Part.Index.empty()) {
+      const auto Index = Supposing.read(Part.Index.front());
+      To.Supposed.push_back(Index ? std::optional(Index->Number)
+                                  : std::nullopt);
+    }
+  for (const std::optional<Expr> &Some : To.Supposed)
+    if (Some)
+      for (const std::string &Name : symbolsOf(*Some))
+        if (const auto Found = OpaqueValues.find(Name);
+            Found != OpaqueValues.end())
+          To.Opaque.push_back({Name, Found->second});
 }
 
 /// Nothing where the memory is not shared by iterations.
 std::optional<TreeAccess>
 TreeReader::named(const ir::MemoryAccess &Each) const {
-  const ir::Variable &Variable = Of.Tree.Variables[*Each.At.Base];
   const clang::ValueDecl *D = declarationOf(*Each.At.Base);
-  if (Variable.In == Scope::Loop ||
-      (D && (Own.contains(D) || Locals.isLocal(D) || Locals.isNestVariable(D))))
+  const bool Leads = (!Each.IsInside && D && !ownsAll(*D)) ||
+                     llvm::any_of(Each.At.Way, [](const ir::PlaceStep &Part) {
+                       return Part.Of == StepKind::Target;
+                     });
+  if (isOwn(*Each.At.Base) && !Leads)
     return std::nullopt;
   TreeAccess Result;
+  Result.IsInCall = !isInBody(E.Tokens.rangeOf(Each.Where).getAsRange());
+  Result.LeadsElsewhere = Leads;
   Result.Base = baseOf(Each.At);
   Result.Place = placeOf(Each);
   Result.IsWhole =
@@ -165,32 +348,24 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
         return Part.IsPartOfUnion;
       });
   Access &Model = Result.Model;
-  if (Variable.In != Scope::Object)
-    Model.Array = nameOf(*Each.At.Base);
-  for (const ir::PlaceStep &Part : Each.At.Way)
-    if (Part.Of == StepKind::Field && !Part.IsOfUnion && !Part.Name.empty()) {
-      Model.Array +=
-          Model.Array.empty() ? memberName(Part.Name) : "." + Part.Name;
-    } else if (!Part.Index.empty()) {
-      const auto Index = Indices.read(Part.Index.front());
-      Model.Subscripts.push_back(Index ? std::optional(Index->Number)
-                                       : std::nullopt);
-    }
-  if (!Each.IsExact || Each.IsPart)
+  const bool HasFixedWay = nameMemory(Model, Each.At);
+  const bool IsNamed = Each.IsExact && !Each.IsPart;
+  const bool IsKnown = IsNamed && HasFixedWay;
+  if (!IsNamed)
     Model.Subscripts.push_back(std::nullopt);
+  if (!Each.IsInside && (!D || !ownsAll(*D))) {
+    Model.MayOverlap = Model.IsThroughElement = true;
+    Model.Owner.clear();
+  }
   Model.IsWrite = Each.IsWrite;
   Model.IsScalar = Model.Subscripts.empty();
-  Model.VariablesUsed = {};
-  for (const std::string &Name : Locals.all())
-    Model.VariablesUsed.push_back(Name);
-  Model.IsConditional = !IsAlways || Each.IsConditional;
-  Model.MayOverlap = true;
-  // Of one object, or of what one name leads to.
-  if (D && Each.IsExact && !Each.IsPart && leadsThere(Each.At)) {
-    Model.Owner = nameOf(*Each.At.Base);
-    Model.MayOverlap =
-        D->getType()->isPointerType() || D->getType()->isReferenceType();
-  }
+  Model.VariablesUsed = namesOf(
+      IsKnown && Each.Source ? Flow.ofAddress(*Each.Source) : Flow.all());
+  addConditions(Model, Each);
+  suppose(Model, Each);
+  if (Each.Source)
+    Model.Atomic =
+        Own.atomicOf(E.Tokens.rangeOf(Each.Source->Where).getAsRange());
   Model.Where = E.Tokens.add(Result.Place);
   return Result;
 }
@@ -198,7 +373,7 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
 /// What a reference from outside stands for, where that is known.
 std::optional<ir::MemoryAccess>
 TreeReader::referred(const ir::MemoryAccess &By) const {
-  for (const ir::Statement &Each : Of.Tree.Before) {
+  for (const ir::Statement &Each : Tree.Before) {
     const auto &Name = std::get<ir::Bind>(Each.Form);
     if (Name.Of != *By.At.Base || !Name.To.Base)
       continue;
@@ -215,7 +390,7 @@ TreeReader::referred(const ir::MemoryAccess &By) const {
 std::vector<TreeAccess> TreeReader::read() const {
   std::vector<TreeAccess> Result;
   for (const ir::MemoryAccess &Each :
-       ir::memoryAccesses(Of.Tree, Pointers, Known)) {
+       ir::memoryAccesses(Tree, Pointers, Known)) {
     // A pointer that nobody changes is no more than a way.
     if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
       continue;
@@ -243,79 +418,4 @@ std::vector<TreeAccess> idxmap::treeAccesses(const Extraction &E,
     Loops.push_back(Form.Variable);
   const BodyTree &Tree = *bodyTrees(E, Body, Loops).front();
   return TreeReader(E, Tree, Body, Forms, Own).read();
-}
-
-bool idxmap::isWithin(const std::string &Part, const std::string &Whole) {
-  return Part == Whole || llvm::StringRef(Part).starts_with(Whole + ".");
-}
-
-/// The two readings may have other names for values that are no variables.
-static bool haveSameNames(const Expr &A, const Expr &B) {
-  std::set<std::string> Names[2];
-  for (const std::string &Each : symbolsOf(A))
-    Names[0].insert(Each);
-  for (const std::string &Each : symbolsOf(B))
-    Names[1].insert(Each);
-  const auto isOther = [](const std::set<std::string> &In) {
-    return [&In](const std::string &Each) {
-      return !In.count(Each) &&
-             (Each.front() == '(' || Each.starts_with("idxmap_"));
-    };
-  };
-  return llvm::none_of(Names[0], isOther(Names[1])) &&
-         llvm::none_of(Names[1], isOther(Names[0]));
-}
-
-/// A number for each subscript, and the same ones.
-static bool areSameElement(const Access &A, const Access &B) {
-  return A.Array == B.Array &&
-         llvm::equal(A.Subscripts, B.Subscripts,
-                     [](const std::optional<Expr> &One,
-                        const std::optional<Expr> &Other) {
-                       return One && Other &&
-                              simplify(*One) == simplify(*Other);
-                     });
-}
-
-/// \p By stands for \p Of. Where one of two subscripts is not known, the other
-/// may be the same. What an iteration writes it may read: the value of
-/// `(a[i] = x)`.
-static bool covers(const Access &By, const Access &Of) {
-  if (By.IsWrite != Of.IsWrite)
-    return By.IsWrite && areSameElement(By, Of);
-  if (By.Array.empty() && !By.Subscripts.empty())
-    return true; // Any memory.
-  if (!isWithin(Of.Array, By.Array))
-    return false;
-  for (size_t I = 0; I < By.Subscripts.size() && I < Of.Subscripts.size(); ++I)
-    if (By.Subscripts[I] && Of.Subscripts[I] &&
-        simplify(*By.Subscripts[I]) != simplify(*Of.Subscripts[I]) &&
-        haveSameNames(*By.Subscripts[I], *Of.Subscripts[I]))
-      return false;
-  return true;
-}
-
-bool idxmap::runsAlways(const Access &Some,
-                        const std::vector<TreeAccess> &All) {
-  return llvm::any_of(All, [&](const TreeAccess &Each) {
-    return !Each.Model.IsConditional && covers(Some, Each.Model);
-  });
-}
-
-bool idxmap::isMissed(const TreeAccess &Each,
-                      const std::vector<TreeAccess> &All,
-                      const std::vector<Access> &Known) {
-  const auto changesIt = [&](const Access &Write) {
-    return Write.IsWrite && (isWithin(Each.Model.Array, Write.Array) ||
-                             isWithin(Write.Array, Each.Model.Array));
-  };
-  const bool Matters =
-      Each.Model.IsWrite ||
-      (!Each.Model.IsScalar && (llvm::any_of(Known, changesIt) ||
-                                llvm::any_of(All, [&](const TreeAccess &Other) {
-                                  return changesIt(Other.Model);
-                                })));
-  return Matters && llvm::none_of(Known, [&](const Access &By) {
-           return covers(By, Each.Model);
-         });
 }

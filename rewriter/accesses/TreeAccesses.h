@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The second reading of what a body touches, from its tree (build/BodyTrees.h),
-// in the names of the first (Accesses.h). What only this one finds is added to
-// the first: two readings of different kinds seldom miss the same.
+// The memory that one iteration touches (Accesses.h), from the body's tree
+// (build/BodyTrees.h): called functions, references and pointers are followed.
 //
 //   auto &[x, y] = c[sel[i]]; y = x;   ->  read "c.x" [?], write "c.y" [?]
+//   if (j < i) a[i] = a[j];            ->  both where i - j - 1 is not negative
+//   *p++ = i, p an outer pointer       ->  write "p" [?]: which one it is
+//   changes
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_ACCESSES_TREEACCESSES_H
@@ -24,7 +26,9 @@ struct TreeAccess {
   /// The variable, or the member of the loop's own object, that leads there;
   /// null for that object itself.
   const clang::ValueDecl *Base = nullptr;
-  bool IsWhole = false; ///< All of the element is written.
+  bool IsWhole = false;        ///< All of the element is written.
+  bool IsInCall = false;       ///< In a function that the body calls.
+  bool LeadsElsewhere = false; ///< Perhaps no part of the variable itself.
   clang::SourceRange Place;
 };
 
@@ -33,18 +37,6 @@ std::vector<TreeAccess> treeAccesses(const Extraction &E,
                                      const clang::Stmt &Body,
                                      const std::vector<LoopForm> &Forms,
                                      const Privatisation &Own);
-
-/// "s.a" is within "s.a" and within "s".
-bool isWithin(const std::string &Part, const std::string &Whole);
-
-/// One of \p All may be \p Some, and has no condition: a choice of values is
-/// none to the tree.
-bool runsAlways(const Access &Some, const std::vector<TreeAccess> &All);
-
-/// No access of \p Known stands for \p Each of \p All, and it matters: it
-/// writes, or reads what something writes.
-bool isMissed(const TreeAccess &Each, const std::vector<TreeAccess> &All,
-              const std::vector<Access> &Known);
 
 } // namespace idxmap
 

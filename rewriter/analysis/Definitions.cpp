@@ -44,6 +44,36 @@ Definitions::memberAssigned(const Place &To) const {
   return Part{Of, To.Way.front().Name};
 }
 
+/// All of a variable that is declared without a value: what it is assigned, it
+/// has wherever it has one.
+bool Definitions::beginsUnset(const Place &To) const {
+  return To.Base && To.Way.empty() && Unset.count(*To.Base) &&
+         !In.Variables[*To.Base].IsReference;
+}
+
+/// Follows what the value of \p Of is made of; a value that leads back to
+/// itself is none.
+void Definitions::dropCircular(const Part &Of,
+                               std::map<Part, bool> &IsEntered) {
+  const Value *Is = find(Values, Of);
+  const auto [Known, IsNew] = IsEntered.try_emplace(Of, true);
+  if (!IsNew) {
+    if (Known->second)
+      Values[Of] = nullptr;
+    return;
+  }
+  if (Is)
+    forEachValue(*Is, [&](const Value &Each) {
+      if (!Each.At || !Each.At->Base)
+        return;
+      const VariableNumber Base = *Each.At->Base;
+      for (auto Next = Values.lower_bound(Part{Base, ""});
+           Next != Values.end() && Next->first.first == Base; ++Next)
+        dropCircular(Next->first, IsEntered);
+    });
+  IsEntered[Of] = false;
+}
+
 void Definitions::readValues(const Statements &All,
                              const PointsToGraph &Pointers) {
   const auto change = [&](const Memories &To) {
@@ -54,14 +84,16 @@ void Definitions::readValues(const Statements &All,
   };
   forEachStatement(All, [&](const Statement &Each) {
     if (const auto *Declared = std::get_if<Declare>(&Each.Form)) {
-      once(Values, Part{Declared->Of, ""},
-           Declared->From ? &*Declared->From : nullptr);
+      if (Declared->From)
+        once(Values, Part{Declared->Of, ""}, &*Declared->From);
     } else if (const auto *Written = std::get_if<Assign>(&Each.Form)) {
       const std::optional<Part> Member = memberAssigned(Written->To);
       if (Member)
         once(Values, *Member, &Written->From);
       if (Member)
         Changed.insert(Member->first);
+      else if (beginsUnset(Written->To))
+        once(Values, Part{*Written->To.Base, ""}, &Written->From);
       else
         change(Pointers.at(Written->To));
     } else if (const auto *Written = std::get_if<Update>(&Each.Form)) {
@@ -78,12 +110,21 @@ void Definitions::readValues(const Statements &All,
 
 Definitions::Definitions(const Body &Of, const PointsToGraph &Pointers)
     : In(Of) {
+  forEachStatement(Of.Parts, [&](const Statement &Each) {
+    const auto *Declared = std::get_if<Declare>(&Each.Form);
+    if (Declared && !Declared->From &&
+        In.Variables[Declared->Of].Is.Of != Type::Kind::Object)
+      Unset.insert(Declared->Of);
+  });
   readBindings(Of.Parts);
   for (const Function &Each : Of.Functions)
     readBindings(Each.Parts);
   readValues(Of.Parts, Pointers);
   for (const Function &Each : Of.Functions)
     readValues(Each.Parts, Pointers);
+  std::map<Part, bool> IsEntered;
+  for (const auto &[Each, Is] : Values)
+    dropCircular(Each, IsEntered);
 }
 
 const Place *Definitions::onlyPlace(VariableNumber Of) const {

@@ -7,6 +7,7 @@
 //
 //   let p : ptr = &a->[load i]              ->  p is &a->[load i]
 //   let v : View; v.n = load m              ->  v.n is load m
+//   let p : i32; p = load n *.i32 load i    ->  p is load n *.i32 load i
 //   let k : i32 = 0; k +=.i32 1             ->  nothing
 //
 // Law: where a variable has one value, each use of it that a run of the body
@@ -43,10 +44,13 @@ private:
   void readBindings(const Statements &All);
   void readValues(const Statements &All, const PointsToGraph &Pointers);
   std::optional<Part> memberAssigned(const Place &To) const;
+  bool beginsUnset(const Place &To) const;
+  void dropCircular(const Part &Of, std::map<Part, bool> &IsEntered);
 
   const Body &In;
   std::map<Part, const Value *> Values; ///< Null: several.
   std::map<VariableNumber, const Place *> Places;
+  std::set<VariableNumber> Unset; ///< Declared without a value.
   /// That change by more than their declaration, or than assignments to
   /// members.
   std::set<VariableNumber> Changed, ChangedElsewhere;

@@ -25,7 +25,7 @@ static std::optional<int64_t> numberIn(const std::string &Text) {
 /// A member of an object that the body does not change is a number of its own.
 std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
   using Scope = Variable::Scope;
-  if (!From.Base || !From.Is.isInteger())
+  if (!From.Base)
     return std::nullopt;
   const Scope In = this->In.Variables[*From.Base].In;
   if (In == Scope::Body || In == Scope::Called) {
@@ -64,7 +64,10 @@ std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
   if (Changes.changes(Pointers.at(From)))
     return std::nullopt;
   const std::optional<Expr> Number = Name(From);
-  return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
+  // What is computed in place of the variable may wrap round as that does.
+  return Number ? std::optional(IndexValue{*Number, Number->isSymbol() ||
+                                                        !From.Is.wraps()})
+                : std::nullopt;
 }
 
 /// To more bits goes the number itself, and a sign is lost; fewer bits, or
@@ -122,6 +125,19 @@ bool IndexReader::isInvariant(const Value &Of) const {
 }
 
 std::optional<IndexValue> IndexReader::read(const Value &Of) const {
+  std::optional<IndexValue> Result = readKnown(Of);
+  const bool IsMade =
+      Of.Of == Value::Kind::Operation || Of.Of == Value::Kind::Convert;
+  if (!Result && IsMade && Of.Is.isInteger() && isInvariant(Of))
+    Result = IndexValue{Expr::symbol(
+        "(" + (Text ? Text(Of) : toString(Of, In)) + ")", SymbolKind::Host)};
+  if (!Result && Other && Of.Is.isInteger())
+    if (const std::optional<Expr> Name = Other(Of))
+      Result = IndexValue{*Name};
+  return Result;
+}
+
+std::optional<IndexValue> IndexReader::readKnown(const Value &Of) const {
   switch (Of.Of) {
   case Value::Kind::Number: {
     const std::optional<int64_t> Number =
@@ -129,16 +145,11 @@ std::optional<IndexValue> IndexReader::read(const Value &Of) const {
     return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
   }
   case Value::Kind::Load:
-    return loaded(*Of.At);
+    return Of.Is.isInteger() ? loaded(*Of.At) : std::nullopt;
   case Value::Kind::Convert:
     return converted(Of);
   case Value::Kind::Operation:
-    if (const std::optional<IndexValue> Result = computed(Of))
-      return Result;
-    if (Of.Is.isInteger() && isInvariant(Of))
-      return IndexValue{
-          Expr::symbol("(" + toString(Of, In) + ")", SymbolKind::Host)};
-    return std::nullopt;
+    return computed(Of);
   default:
     return std::nullopt;
   }

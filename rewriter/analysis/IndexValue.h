@@ -37,15 +37,22 @@ public:
   /// where it is not the same in all iterations.
   using Naming = std::function<std::optional<Expr>(const Place &)>;
 
+  /// The text of a value that is made of such numbers alone, and not by sums
+  /// and products: it is a number of its own.
+  using Texts = std::function<std::string(const Value &)>;
+  /// What denotes a value that is neither.
+  using Others = std::function<std::optional<Expr>(const Value &)>;
+
   IndexReader(const Body &In, const PointsToGraph &Pointers,
               const Definitions &Known, const VariableModSet &Changes,
-              Naming Name)
+              Naming Name, Texts Text = nullptr, Others Other = nullptr)
       : In(In), Pointers(Pointers), Known(Known), Changes(Changes),
-        Name(std::move(Name)) {}
+        Name(std::move(Name)), Text(std::move(Text)), Other(std::move(Other)) {}
 
   std::optional<IndexValue> read(const Value &Of) const;
 
 private:
+  std::optional<IndexValue> readKnown(const Value &Of) const;
   std::optional<IndexValue> loaded(const Place &From) const;
   std::optional<IndexValue> converted(const Value &Of) const;
   std::optional<IndexValue> computed(const Value &Of) const;
@@ -56,6 +63,8 @@ private:
   const Definitions &Known;
   const VariableModSet &Changes;
   const Naming Name;
+  const Texts Text;
+  const Others Other;
 };
 
 } // namespace idxmap::ir

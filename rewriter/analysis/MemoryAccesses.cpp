@@ -19,6 +19,9 @@ struct Route {
   Place At;
   bool IsExact = true;
   bool IsWhole = true; ///< Not perhaps only a part of what lies there.
+  bool IsOnly = true;  ///< There is no other arm that may be meant.
+  /// If it is not exact: by no pointer that is not in At.
+  bool IsInside = false;
 };
 using Routes = std::vector<Route>;
 
@@ -37,7 +40,9 @@ private:
   void readIndices(const Place &Of, SourceToken Where);
   void escape(const std::vector<Value> &Arguments, SourceToken Where);
   void record(const Place &Of, bool IsWrite, bool IsWhole, SourceToken Where);
-  void record(const Routes &To, bool IsWrite, bool IsWhole, SourceToken Where);
+  void record(const Routes &To, bool IsWrite, bool IsWhole, SourceToken Where,
+              const Place *Source = nullptr);
+  void readArms(const Value &Choice);
 
   Routes routes(const Place &Of, unsigned Depth) const;
   Routes behind(const Value &Pointer, const Value &Index, unsigned Depth) const;
@@ -49,8 +54,9 @@ private:
   const Body &In;
   const PointsToGraph &Pointers;
   const Definitions &Known;
-  unsigned Conditions = 0; ///< Branches and loops around.
-  unsigned Calls = 0;      ///< Around.
+  unsigned Calls = 0; ///< Around.
+  std::vector<Condition> Under;
+  const Statement *Inside = nullptr;
   SourceToken Site = {};
 };
 
@@ -64,6 +70,7 @@ Routes AccessSearch::anyOf(const Memories &Of) const {
       continue;
     Route Way;
     Way.IsExact = false;
+    Way.IsOnly = Of.size() == 1;
     Way.At.Base = Each.Of;
     if (Each.Away == Memory::Distance::Own && !Each.isAnyMember())
       Way.At.Way.push_back({PlaceStep::Kind::Field, Each.Member, {}});
@@ -93,10 +100,21 @@ static bool givesPartOfArguments(const Value &Call) {
       });
 }
 
-/// To something beside the place, who knows how far.
-static void leave(Route &From) {
-  if (std::exchange(From.IsExact, false) && !From.At.Way.empty())
-    From.At.Way.pop_back();
+/// To something beside the place, who knows how far: beside a member, in the
+/// object; else in the array. By another type, anywhere in that memory.
+static void leave(Route &From, bool IsCast = false) {
+  if (!std::exchange(From.IsExact, false))
+    return;
+  std::vector<PlaceStep> &Way = From.At.Way;
+  const auto isBeside = [&](const PlaceStep &Each) {
+    return IsCast ? Each.Of != PlaceStep::Kind::Target : Each.Index.empty();
+  };
+  const size_t Before = Way.size();
+  while (!Way.empty() && isBeside(Way.back()))
+    Way.pop_back();
+  if (!Way.empty() && (IsCast || Way.size() == Before))
+    Way.back().Index = {unknownIndex()};
+  From.IsInside = true;
 }
 
 /// `Pointer->[Index]`.
@@ -120,13 +138,13 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
   }
   case Value::Kind::Load: {
     Place Target = *Pointer.At;
-    Target.Way.push_back({PlaceStep::Kind::Target, {}, {Index}});
+    Target.Way.push_back(targetStep(Pointer, Index));
     return routes(Target, Depth - 1);
   }
   case Value::Kind::Convert: {
     Routes Result = behind(Pointer.Operands.front(), Index, Depth - 1);
     for (Route &Each : Result)
-      leave(Each);
+      leave(Each, /*IsCast=*/true);
     return Result;
   }
   case Value::Kind::Sequence:
@@ -135,10 +153,14 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
     const std::vector<Value> &Parts = Pointer.Operands;
     if (Parts.size() == 3) {
       Routes Result;
+      const bool IsOnly =
+          isLeftOut(Pointer, Parts[1]) || isLeftOut(Pointer, Parts[2]);
       for (const size_t Arm : {1, 2})
         if (!isLeftOut(Pointer, Parts[Arm]))
-          for (Route &Each : behind(Parts[Arm], Index, Depth - 1))
+          for (Route &Each : behind(Parts[Arm], Index, Depth - 1)) {
+            Each.IsOnly &= IsOnly;
             Result.push_back(std::move(Each));
+          }
       return Result;
     }
     const bool IsSum = Pointer.Text == "+";
@@ -180,8 +202,9 @@ Routes AccessSearch::routes(const Place &Of, unsigned Depth) const {
   if (!Of.Base) {
     const Value &Pointer = Of.Pointer.front();
     const bool IsPointer = First != Of.Way.end() && isTarget(*First);
-    if (!IsPointer &&
-        !(Pointer.Of == Value::Kind::Call && givesPartOfArguments(Pointer)))
+    const bool IsObject = Pointer.GivesObject && !Pointer.Is.holdsPointers();
+    if (!IsPointer && (Pointer.Of != Value::Kind::Call || IsObject ||
+                       !givesPartOfArguments(Pointer)))
       return anyOf(Pointers.at(Of));
     Result = behind(Pointer, IsPointer ? First->Index.front() : offset(0),
                     Depth - 1);
@@ -218,10 +241,14 @@ Routes AccessSearch::routes(const Place &Of, unsigned Depth) const {
     First = Leaves + 1;
   }
   // A pointer that lies outside may be one of the body's own making.
+  const bool IsElsewhere = std::any_of(First, Of.Way.end(), isTarget);
   for (Route &Each : Result)
-    if (Each.IsExact && Each.IsWhole)
+    if (Each.IsExact && Each.IsWhole) {
       Each.At.Way.insert(Each.At.Way.end(), First, Of.Way.end());
-  if (std::any_of(First, Of.Way.end(), isTarget))
+    } else if (IsElsewhere) {
+      Each.IsExact = Each.IsInside = false;
+    }
+  if (IsElsewhere)
     for (const Memory &Each : Pointers.at(Of))
       if (std::none_of(Result.begin(), Result.end(), [&](const Route &Known) {
             return Known.At.Base == Each.Of;
@@ -234,16 +261,19 @@ Routes AccessSearch::routes(const Place &Of, unsigned Depth) const {
 }
 
 void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
-                          SourceToken Where) {
+                          SourceToken Where, const Place *Source) {
   for (const Route &Each : To) {
     MemoryAccess Access;
     Access.At = Each.At;
     Access.IsWrite = IsWrite;
     Access.IsExact = Each.IsExact;
     Access.IsPart = !Each.IsWhole;
-    Access.IsOnly = To.size() == 1;
-    Access.IsWhole = IsWhole && Each.IsExact && Each.IsWhole && To.size() == 1;
-    Access.IsConditional = Conditions > 0;
+    Access.IsInside = Each.IsExact || Each.IsInside;
+    Access.IsOnly = Each.IsOnly && To.size() == 1;
+    Access.IsWhole = IsWhole && Each.IsExact && Each.IsWhole && Access.IsOnly;
+    Access.Under = Under;
+    Access.Source = Source;
+    Access.In = Inside;
     Access.Where = Where;
     Access.Site = Site;
     Found.push_back(std::move(Access));
@@ -252,7 +282,8 @@ void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
 
 void AccessSearch::record(const Place &Of, bool IsWrite, bool IsWhole,
                           SourceToken Where) {
-  record(routes(Of, MostSteps), IsWrite, IsWhole, Where);
+  record(routes(Of, MostSteps), IsWrite, IsWhole, Of.Where ? Of.Where : Where,
+         &Of);
 }
 
 /// Given to what nobody has seen.
@@ -289,7 +320,7 @@ void AccessSearch::readIndices(const Place &Of, SourceToken Where) {
   for (const PlaceStep &Each : Of.Way) {
     if (Each.Of == PlaceStep::Kind::Target && std::exchange(IsOutside, true)) {
       const size_t Before = Found.size();
-      record(Passed, false, false, Where);
+      record(routes(Passed, MostSteps), false, false, Where);
       for (size_t I = Before; I < Found.size(); ++I)
         Found[I].IsPassed = true;
     }
@@ -299,25 +330,60 @@ void AccessSearch::readIndices(const Place &Of, SourceToken Where) {
   }
 }
 
+static bool hasLabels(const Statements &In) {
+  bool Result = false;
+  forEachStatement(In, [&](const Statement &Each) {
+    Result |= std::holds_alternative<Label>(Each.Form);
+  });
+  return Result;
+}
+
 /// A branch on a constant, into which nothing jumps.
 static bool isLeftOut(const Statement &Of, const Statements &Part) {
   const auto *Branch = std::get_if<If>(&Of.Form);
-  if (!Branch ||
-      !isNumber(Branch->Condition, &Part == &Branch->Then ? "0" : "1"))
-    return false;
-  bool HasLabels = false;
-  forEachStatement(Part, [&](const Statement &Each) {
-    HasLabels |= std::holds_alternative<Label>(Each.Form);
-  });
-  return !HasLabels;
+  return Branch &&
+         isNumber(Branch->Condition, &Part == &Branch->Then ? "0" : "1") &&
+         !hasLabels(Part);
+}
+
+/// `if (..) continue;`: what comes behind it in the same list of statements
+/// runs only where this is false, if nothing jumps there.
+static const Value *leavesWhere(const Statement &Of) {
+  const auto *Branch = std::get_if<If>(&Of.Form);
+  if (!Branch || !Branch->Else.empty())
+    return nullptr;
+  const Statements *Then = &Branch->Then;
+  while (Then->size() == 1 && std::holds_alternative<Block>(Then->front().Form))
+    Then = &std::get<Block>(Then->front().Form).Parts;
+  return Then->size() == 1 && std::holds_alternative<Jump>(Then->front().Form)
+             ? &Branch->Condition
+             : nullptr;
+}
+
+/// The operands of `?:`, `&&` and `||` behind the first.
+void AccessSearch::readArms(const Value &Choice) {
+  for (size_t I = 1; I < Choice.Operands.size(); ++I) {
+    if (isLeftOut(Choice, Choice.Operands[I]))
+      continue;
+    const bool IsTrue = Choice.Text == "?:" ? I == 1 : Choice.Text == "&&";
+    Under.push_back({&Choice.Operands.front(), IsTrue});
+    readValue(Choice.Operands[I]);
+    Under.pop_back();
+  }
 }
 
 void AccessSearch::readValue(const Value &Of) {
   if (Of.First)
     readAll(*Of.First);
-  for (const Value &Each : Of.Operands)
-    if (!isLeftOut(Of, Each))
+  const bool IsChoice = Of.Of == Value::Kind::Operation &&
+                        (Of.Text == "?:" || Of.Text == "&&" || Of.Text == "||");
+  if (IsChoice) {
+    readValue(Of.Operands.front());
+    readArms(Of);
+  } else {
+    for (const Value &Each : Of.Operands)
       readValue(Each);
+  }
   if (Of.At)
     readIndices(*Of.At, Of.Where);
   if (Of.Of == Value::Kind::Load)
@@ -329,6 +395,7 @@ void AccessSearch::readValue(const Value &Of) {
 void AccessSearch::read(const Statement &Each) {
   if (Calls == 0)
     Site = Each.Where;
+  const Statement *Around = std::exchange(Inside, &Each);
   auto &Open = const_cast<Statement &>(Each);
   for (const Value *Inside : valuesOf(Open))
     readValue(*Inside);
@@ -343,19 +410,31 @@ void AccessSearch::read(const Statement &Each) {
     escape(Opaque->Named, Each.Where);
   }
   const bool IsCall = std::holds_alternative<Inlined>(Each.Form);
-  const bool IsCondition = !IsCall && !std::holds_alternative<Block>(Each.Form);
   Calls += IsCall;
-  Conditions += IsCondition;
-  for (const Statements *Parts : partsOf(Each))
-    if (!isLeftOut(Each, *Parts))
-      readAll(*Parts);
-  Conditions -= IsCondition;
+  const auto *Branch = std::get_if<If>(&Each.Form);
+  for (const Statements *Parts : partsOf(Each)) {
+    if (isLeftOut(Each, *Parts))
+      continue;
+    const bool IsKnown = Branch && !hasLabels(*Parts);
+    if (IsKnown)
+      Under.push_back({&Branch->Condition, Parts == &Branch->Then});
+    readAll(*Parts);
+    if (IsKnown)
+      Under.pop_back();
+  }
   Calls -= IsCall;
+  Inside = Around;
 }
 
 void AccessSearch::readAll(const Statements &All) {
-  for (const Statement &Each : All)
+  const size_t Around = Under.size();
+  const bool IsClosed = !hasLabels(All);
+  for (const Statement &Each : All) {
     read(Each);
+    if (const Value *Left = IsClosed ? leavesWhere(Each) : nullptr)
+      Under.push_back({Left, false});
+  }
+  Under.resize(Around);
 }
 
 std::vector<MemoryAccess> memoryAccesses(const Body &Of,

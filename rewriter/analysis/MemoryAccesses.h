@@ -28,6 +28,13 @@
 
 namespace idxmap::ir {
 
+/// What holds where an access is: this value is, or is not, true, and was
+/// computed earlier in the same run of the body.
+struct Condition {
+  const Value *What;
+  bool IsTrue;
+};
+
 struct MemoryAccess {
   /// From a variable from outside. Indices are values of the body where the
   /// access is, or where a name was bound that leads there.
@@ -37,14 +44,20 @@ struct MemoryAccess {
   bool IsExact = true;
   /// It is that place, or a part of it.
   bool IsPart = false;
+  /// No pointer leads on from there: it is in the memory that the way leads to.
+  bool IsInside = true;
   /// Nothing else is written or read there: not one of several places.
   bool IsOnly = true;
   /// All of what lies there is written, whatever it was before.
   bool IsWhole = false;
   /// A pointer, on the way to what is touched.
   bool IsPassed = false;
-  /// In a branch, a loop, or behind a jump: perhaps it does not happen.
-  bool IsConditional = false;
+  /// Of `if`, `?:`, `&&` and `||` around, and of what has been left before.
+  std::vector<Condition> Under;
+  /// The place that the body names, where it names one; of the tree.
+  const Place *Source = nullptr;
+  /// The innermost statement that it is in.
+  const Statement *In = nullptr;
   SourceToken Where = {};
   SourceToken Site = {}; ///< The statement of the body, if that is elsewhere.
 };

@@ -14,6 +14,11 @@ static void add(Memories &To, const Memories &From) {
   To.insert(From.begin(), From.end());
 }
 
+static Memories joined(Memories Of, const Memories &More) {
+  add(Of, More);
+  return Of;
+}
+
 /// What \p Argument leads to, or holds, has no pointers in it.
 static bool leadsToFlat(const Value &Argument) {
   return Argument.Of == Value::Kind::Address
@@ -47,7 +52,8 @@ bool PointsToGraph::isObject(const Value &Of) const {
   if (Of.Of == Value::Kind::Call && Of.Callee &&
       *Of.Callee < In.Functions.size())
     return !In.Functions[*Of.Callee].ReturnsReference;
-  return Of.Of != Value::Kind::Call && Of.Of != Value::Kind::Opaque;
+  return (Of.GivesObject && !Of.Is.holdsPointers()) ||
+         (Of.Of != Value::Kind::Call && Of.Of != Value::Kind::Opaque);
 }
 
 Memories PointsToGraph::at(const Place &Of) const {
@@ -102,14 +108,28 @@ Memories PointsToGraph::pointees(const Memories &Of) const {
   return Result;
 }
 
+/// What the pointers in an object in memory of its own lead to, if \p Of is in
+/// one.
+Memories PointsToGraph::heldAside(const Place &Of) const {
+  const bool Leads =
+      std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
+        return Each.Of == PlaceStep::Kind::Target;
+      });
+  return !Of.Base && !Leads && isObject(Of.Pointer.front())
+             ? pointersIn(Of.Pointer.front())
+             : Memories();
+}
+
 Memories PointsToGraph::pointersIn(const Value &Of) const {
   switch (Of.Of) {
   case Value::Kind::Number:
     return {};
   case Value::Kind::Load:
-    return Of.Is.holdsPointers() ? pointees(at(*Of.At)) : Memories();
+    return Of.Is.holdsPointers()
+               ? joined(pointees(at(*Of.At)), heldAside(*Of.At))
+               : Memories();
   case Value::Kind::Address:
-    return at(*Of.At);
+    return joined(at(*Of.At), heldAside(*Of.At));
   case Value::Kind::Convert:
     return inMember(pointersIn(Of.Operands.front()), Memory::AnyMember);
   case Value::Kind::Call:
@@ -172,6 +192,8 @@ Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
     if (Each.IsReadOnly)
       continue;
     const Memories Given = pointersIn(Each);
+    if (Each.Of == Value::Kind::Address)
+      add(Reached, heldAside(*Each.At));
     if (leadsToFlat(Each))
       add(Flat, Each.IsConstant ? Memories() : Given);
     else

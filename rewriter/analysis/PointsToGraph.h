@@ -103,6 +103,7 @@ private:
   void give(const Value &Call);
   bool isObject(const Value &Of) const;
   Memories pointersInMade(const Value &Of, VariableNumber Made) const;
+  Memories heldAside(const Place &Of) const;
   Memories inMember(const Memories &Of, const std::string &Member) const;
   Memories pointees(const Memories &Of) const;
 

@@ -162,13 +162,32 @@ void TreeBuilder::addInitializers(const clang::CXXConstructorDecl &Of,
   }
 }
 
+/// The variable of `[v = 2 * x]` or `[&v = x]`; false where that is an object,
+/// whose destructor is to run, or in a called function, which may be run again.
+bool TreeBuilder::addInit(const clang::VarDecl &D, ir::Statements &To) {
+  const clang::Expr *Init = D.getInit();
+  if (Called || !Init || D.getType()->isRecordType() ||
+      D.getType()->isDependentType())
+    return false;
+  if (D.getType()->isReferenceType())
+    put(*Init, ir::Bind{number(D), place(*Init)}, To);
+  else
+    put(*Init, ir::Declare{number(D), value(*Init)}, To);
+  return true;
+}
+
 /// Of what a lambda holds a copy, that is made with it.
 ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
   ir::Statements First;
   std::vector<ir::Value> Held;
   llvm::DenseMap<const clang::ValueDecl *, ir::VariableNumber> Own;
   for (const clang::LambdaCapture &Each : X.captures()) {
-    if (X.isInitCapture(&Each) || Each.getCaptureKind() == clang::LCK_StarThis)
+    const auto *Init =
+        X.isInitCapture(&Each)
+            ? llvm::dyn_cast<clang::VarDecl>(Each.getCapturedVar())
+            : nullptr;
+    if (X.isInitCapture(&Each) ? !Init || !addInit(*Init, First)
+                               : Each.getCaptureKind() == clang::LCK_StarThis)
       return opaque(X, X.getType());
     if (Each.capturesThis())
       Held.push_back(address(ownObject(), false, X));
@@ -178,7 +197,7 @@ ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
     ir::Place Of;
     Of.Base = number(Variable);
     Of.Is = type(Variable.getType());
-    if (Each.getCaptureKind() != clang::LCK_ByRef) {
+    if (!Init && Each.getCaptureKind() != clang::LCK_ByRef) {
       const ir::Place Copy = ownVariable(Variable.getNameAsString(), Of.Is);
       put(X, ir::Declare{*Copy.Base, load(Of, X)}, First);
       Own[&Variable] = *Copy.Base;

@@ -17,8 +17,7 @@ using namespace idxmap;
 
 using StepKind = ir::PlaceStep::Kind;
 
-/// No pointer or reference is in an object of \p Type.
-static bool isFlat(clang::QualType Type) {
+bool idxmap::isFlat(clang::QualType Type) {
   Type = Type.getCanonicalType();
   while (Type->isArrayType())
     Type = clang::QualType(Type->getArrayElementTypeNoTypeQual(), 0);
@@ -72,7 +71,8 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
     return {Kind::Pointer,
             0,
             {},
-            T->isNullPtrType() || isFlat(T->getPointeeType())};
+            T->isNullPtrType() || isFlat(T->getPointeeType()),
+            T.isRestrictQualified()};
   if (const auto *Class = T->getAsCXXRecordDecl(); Class && Class->isLambda())
     return {Kind::Object, 0, "lambda", isFlat(T)};
   return {Kind::Object, 0,
@@ -149,6 +149,28 @@ ir::Place TreeBuilder::step(ir::Place From, StepKind Of, ir::Value Index) {
   return From;
 }
 
+/// What the pointer at \p From leads to.
+ir::Place TreeBuilder::loadedTarget(ir::Place From, ir::Value Index) {
+  const bool IsRestrict = From.Is.IsRestrict;
+  From = step(std::move(From), StepKind::Target, std::move(Index));
+  if (IsRestrict)
+    From.Way.back().Whose = ir::PlaceStep::Ownership::Sole;
+  return From;
+}
+
+/// Of \p Container, a container of the standard library.
+ir::Place TreeBuilder::elementOf(const clang::Expr &Container,
+                                 ir::Value Index) {
+  const auto &Class = *Container.getType()->getAsCXXRecordDecl();
+  const bool IsInside = isStandardArray(Class);
+  ir::Place Result =
+      step(place(Container), IsInside ? StepKind::Element : StepKind::Target,
+           std::move(Index));
+  if (!IsInside && !isView(Class))
+    Result.Way.back().Whose = ir::PlaceStep::Ownership::Owned;
+  return Result;
+}
+
 /// What \p Pointer, a value, is or leads to.
 ir::Place TreeBuilder::behind(ir::Value Pointer) {
   ir::Place Result;
@@ -157,10 +179,13 @@ ir::Place TreeBuilder::behind(ir::Value Pointer) {
   return Result;
 }
 
-/// One that leads elsewhere is a variable: its functions may change where to.
+/// One that leads elsewhere is a variable: who gets it may follow it, or change
+/// where it leads to.
 ir::Place TreeBuilder::temporary(const clang::Expr &X) {
   ir::Value Is = value(X);
-  if (!X.getType()->isRecordType() || !Is.Is.holdsPointers())
+  const bool IsObject =
+      X.getType()->isRecordType() || X.getType()->isPointerType();
+  if (!IsObject || !Is.Is.holdsPointers())
     return behind(std::move(Is));
   const ir::Place Name = ownVariable("temporary", Is.Is);
   ir::Statements First;
@@ -176,7 +201,7 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
     const clang::Expr &Sub = *Cast->getSubExpr();
     switch (Cast->getCastKind()) {
     case clang::CK_LValueToRValue:
-      return step(place(Sub), StepKind::Target, std::move(Index));
+      return loadedTarget(place(Sub), std::move(Index));
     case clang::CK_ArrayToPointerDecay:
       return step(place(Sub), StepKind::Element, std::move(Index));
     case clang::CK_NoOp:
@@ -207,10 +232,7 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
   if (isThisObject(&X) && ir::isZero(Index))
     return ownObject();
   if (const clang::Expr *Container = containerOfData(&X)) {
-    const auto *Class = Container->getType()->getAsCXXRecordDecl();
-    return step(place(*Container),
-                isStandardArray(*Class) ? StepKind::Element : StepKind::Target,
-                std::move(Index));
+    return elementOf(*Container, std::move(Index));
   }
   return step(behind(value(X)), StepKind::Target, std::move(Index));
 }
@@ -243,9 +265,7 @@ ir::Place TreeBuilder::element(const clang::CallExpr &X) {
   ir::Value Index = X.getNumArgs() > First ? value(*X.getArg(First))
                     : IsFront              ? numeral(0)
                                            : lengthOf("last", *Owner);
-  return step(place(*Owner),
-              isStandardArray(*Class) ? StepKind::Element : StepKind::Target,
-              std::move(Index));
+  return elementOf(*Owner, std::move(Index));
 }
 
 bool idxmap::isChange(const clang::Expr &X) {
@@ -280,6 +300,7 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   const clang::Expr &X = *Lvalue.IgnoreParens();
   const auto typed = [&](ir::Place Of) {
     Of.Is = type(X.getType());
+    Of.Where = E.Tokens.add(X.getSourceRange());
     return Of;
   };
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&X);
@@ -296,12 +317,23 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     } else {
       Result.Base = number(*Named);
     }
-    return typed(std::move(Result));
+    Result = typed(std::move(Result));
+    // Any function may have made others of a global pointer.
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Named);
+    Result.Is.IsRestrict &= !(Variable && Variable->hasGlobalStorage());
+    return Result;
   }
   if (isThisObject(&X) && X.isGLValue())
     return typed(ownObject());
   if (Member && llvm::isa<clang::FieldDecl>(Member->getMemberDecl()))
     return typed(memberOf(*Member));
+  // A static one is of no object.
+  if (Member && llvm::isa<clang::VarDecl>(Member->getMemberDecl()) &&
+      !Member->getBase()->HasSideEffects(E.Context)) {
+    ir::Place Result;
+    Result.Base = number(*Member->getMemberDecl());
+    return typed(std::move(Result));
+  }
   if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(&X);
       Subscript && !Subscript->isTypeDependent()) {
     const SubscriptParts Parts = partsOf(*Subscript);

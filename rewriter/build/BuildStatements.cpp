@@ -210,10 +210,9 @@ bool TreeBuilder::addRange(const clang::CXXForRangeStmt &S,
   ir::Value IsLess = made(ir::Value::Kind::Operation, Range, "<",
                           {load(Index, Range), std::move(Length)});
   IsLess.Is = {Kind::Bool, 0, {}};
-  ir::Place Element = step(place(Range),
-                           IsInside ? ir::PlaceStep::Kind::Element
-                                    : ir::PlaceStep::Kind::Target,
-                           load(Index, Range));
+  ir::Place Element = Array ? step(place(Range), ir::PlaceStep::Kind::Element,
+                                   load(Index, Range))
+                            : elementOf(Range, load(Index, Range));
   Element.Is = type(Variable->getType());
   ir::Loop Result;
   put(S, ir::Declare{*Index.Base, numeral(0)}, Result.Before);

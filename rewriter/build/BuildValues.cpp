@@ -174,7 +174,33 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return callValue(*Call);
   if (X.isGLValue())
     return load(place(X), X);
+  if (const auto *Block = llvm::dyn_cast<clang::StmtExpr>(&X))
+    if (std::optional<ir::Value> Last = statementValue(*Block))
+      return *Last;
   return opaque(X, X.getType());
+}
+
+/// `({ t = i; t + 1; })`, without variables whose destructors are to run.
+std::optional<ir::Value> TreeBuilder::statementValue(const clang::StmtExpr &X) {
+  const auto &Parts = *X.getSubStmt();
+  const auto *Last = Parts.body_empty()
+                         ? nullptr
+                         : llvm::dyn_cast<clang::Expr>(Parts.body_back());
+  const bool HasObjects =
+      llvm::any_of(Parts.body(), [](const clang::Stmt *Each) {
+        const auto *Some = llvm::dyn_cast<clang::DeclStmt>(Each);
+        return Some && llvm::any_of(Some->decls(), [](const clang::Decl *D) {
+                 const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+                 return !Variable || Variable->getType()->isRecordType();
+               });
+      });
+  if (!Last || HasObjects || Last->getType()->isVoidType())
+    return std::nullopt;
+  ir::Statements First;
+  for (const clang::Stmt *Each : Parts.body())
+    if (Each != Last)
+      add(Each, First);
+  return sequence(std::move(First), value(*Last));
 }
 
 ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
@@ -382,7 +408,7 @@ static bool onlyPasses(const clang::FunctionDecl &Callee) {
 /// a forwarding reference, which binds to all that there is, it does not change
 /// itself; nobody is called with it who might.
 static bool onlyForwards(const clang::FunctionDecl &Callee,
-                         const clang::CallExpr &X, unsigned First) {
+                         llvm::ArrayRef<const clang::Expr *> Arguments) {
   const clang::FunctionTemplateDecl *Template = Callee.getPrimaryTemplate();
   if (!isOfLibrary(Callee) || !Template)
     return false;
@@ -396,10 +422,9 @@ static bool onlyForwards(const clang::FunctionDecl &Callee,
   };
   return llvm::all_of(Template->getTemplatedDecl()->parameters(),
                       isForwarded) &&
-         llvm::all_of(llvm::drop_begin(X.arguments(), First),
-                      [](const clang::Expr *Each) {
-                        return Each->getType()->isArithmeticType();
-                      });
+         llvm::all_of(Arguments, [](const clang::Expr *Each) {
+           return Each->getType()->isArithmeticType();
+         });
 }
 
 /// By a pointer to a function, whose type says how it gets its arguments.
@@ -448,7 +473,8 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
     Arguments.push_back(objectOf(*Method, *Object));
   const bool IsObjectFirst = Object && !llvm::isa<clang::CXXMemberCallExpr>(X);
   const unsigned First = IsObjectFirst ? 1 : 0;
-  const bool OnlyForwards = onlyForwards(*Callee, X, First);
+  const bool OnlyForwards = onlyForwards(
+      *Callee, llvm::ArrayRef(X.getArgs(), X.getNumArgs()).drop_front(First));
   for (unsigned I = First; I < X.getNumArgs(); ++I) {
     const unsigned P = I - First;
     Arguments.push_back(argument(*X.getArg(I),
@@ -465,6 +491,7 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                               : Callee->getQualifiedNameAsString(),
                           std::move(Arguments));
   Result.GivesArguments = isOfLibrary(*Callee);
+  Result.GivesObject = X.isPRValue();
   follow(*Callee, X, Result);
   if (Method && Method->getParent()->isLambda() && !Result.Callee)
     addCaptures(*Method->getParent(), X, Result.Operands);
@@ -523,6 +550,9 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
                                            ? Callee.getParamDecl(I)->getType()
                                            : X.getArg(I)->getType(),
                                        isOfLibrary(Callee)));
+  if (onlyForwards(Callee, llvm::ArrayRef(X.getArgs(), X.getNumArgs())))
+    for (ir::Value &Each : Arguments)
+      Each.IsConstant = true;
   // A copy of a container leads to elements of its own, and no further than
   // those that it is made of.
   if (Callee.isCopyConstructor() && isStandardContainer(*Callee.getParent())) {
@@ -533,6 +563,7 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
       made(ValueKind::Call, X, Callee.getParent()->getNameAsString(),
            std::move(Arguments));
   Result.GivesArguments = true;
+  Result.GivesObject = true;
   follow(Callee, X, Result);
   return Result;
 }

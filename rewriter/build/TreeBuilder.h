@@ -37,6 +37,9 @@ namespace idxmap {
 /// An assignment, `++` or `--`; not of what a template leaves open.
 bool isChange(const clang::Expr &X);
 
+/// No pointer or reference is in an object of \p Type.
+bool isFlat(clang::QualType Type);
+
 class TreeBuilder {
 public:
   /// \p Loops are the variables of the mapped loops.
@@ -88,6 +91,7 @@ private:
   std::optional<ir::Value> defaultOf(const clang::Expr &X,
                                      const std::vector<ir::Value> &Others);
   ir::Value changeValue(const clang::Expr &X);
+  std::optional<ir::Value> statementValue(const clang::StmtExpr &X);
   ir::Value sequence(ir::Statements First, ir::Value Then);
   ir::Place steady(ir::Place Of, const clang::Expr &X, ir::Statements &To);
   ir::Place ownVariable(std::string Name, ir::Type Is,
@@ -111,6 +115,7 @@ private:
   void buildFunction(const clang::FunctionDecl &Of, ir::FunctionNumber At);
   void addInitializers(const clang::CXXConstructorDecl &Of, ir::Statements &To);
   ir::Value lambdaValue(const clang::LambdaExpr &X);
+  bool addInit(const clang::VarDecl &D, ir::Statements &To);
   const clang::FunctionDecl *readable(const clang::FunctionDecl &Callee) const;
   void addReturn(const clang::ReturnStmt &S, ir::Statements &To);
 
@@ -122,6 +127,8 @@ private:
   ir::Place alongBases(ir::Place From, const clang::CastExpr &Cast);
   ir::Place behind(ir::Value Pointer);
   ir::Place temporary(const clang::Expr &X);
+  ir::Place loadedTarget(ir::Place From, ir::Value Index);
+  ir::Place elementOf(const clang::Expr &Container, ir::Value Index);
   ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
   ir::VariableNumber number(const clang::ValueDecl &D);
   ir::Place ownObject();

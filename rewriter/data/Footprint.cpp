@@ -4,6 +4,7 @@
 
 #include "rewriter/data/Footprint.h"
 
+#include "rewriter/accesses/MissedAccesses.h"
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/source/IntegerVariable.h"
@@ -43,7 +44,7 @@ Footprint::Footprint(const Extraction &E, const clang::Stmt &Body,
           Nest.Space, [](const Dimension &D) { return D.Step.isConstant(1); })),
       Around(E, Body, Locals, Nest, Known, Values),
       Paths(E, Locals, &Around.names()) {
-  readAccesses(
+  readTouches(
       E, Body, Nest.Forms, Own, [this](const Touch &Each) { see(Each); },
       [this](const TreeAccess &Each, bool IsMissed) {
         seeInTree(Each, IsMissed);

@@ -242,7 +242,9 @@ Place Inliner::place(const Place &From, Room Before) {
   } else if (Start) {
     Result.Pointer.push_back(std::move(*Start));
   }
-  return behind(std::move(Result), Way, From.Is);
+  Result = behind(std::move(Result), Way, From.Is);
+  Result.Where = From.Where;
+  return Result;
 }
 
 /// The right of `&&` or `||`, or an arm of `?:`, of which a call may need a

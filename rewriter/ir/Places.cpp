@@ -20,6 +20,14 @@ bool isZero(const Value &Index) {
   return Index.Of == Value::Kind::Number && Index.Text == "0";
 }
 
+Value unknownIndex() {
+  Value Result;
+  Result.Of = Value::Kind::Opaque;
+  Result.Is = Offset;
+  Result.Text = "index";
+  return Result;
+}
+
 static Value asOffset(Value Index) {
   if (Index.Is == Offset)
     return Index;
@@ -45,6 +53,15 @@ Value offsetSum(Value Left, const char *Operator, Value Right) {
   return Sum;
 }
 
+PlaceStep targetStep(const Value &Pointer, Value Index) {
+  PlaceStep Result{PlaceStep::Kind::Target, {}, {std::move(Index)}};
+  const bool IsRestrict = Pointer.Of == Value::Kind::Load && Pointer.At &&
+                          Pointer.At->Is.IsRestrict;
+  if (IsRestrict)
+    Result.Whose = PlaceStep::Ownership::Sole;
+  return Result;
+}
+
 Place pointee(Value Pointer, Value Index) {
   Place Result;
   if (Pointer.Of == Value::Kind::Address && Pointer.At) {
@@ -58,11 +75,12 @@ Place pointee(Value Pointer, Value Index) {
     }
     Result = {};
   }
+  PlaceStep Step = targetStep(Pointer, std::move(Index));
   if (Pointer.Of == Value::Kind::Load && Pointer.At)
     Result = *Pointer.At;
   else
     Result.Pointer.push_back(std::move(Pointer));
-  Result.Way.push_back({PlaceStep::Kind::Target, {}, {std::move(Index)}});
+  Result.Way.push_back(std::move(Step));
   return Result;
 }
 

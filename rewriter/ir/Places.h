@@ -11,6 +11,8 @@ namespace idxmap::ir {
 /// The number \p Of as an offset, which has 64 bits.
 Value offset(int64_t Of);
 bool isZero(const Value &Index);
+/// One of which nothing is known.
+Value unknownIndex();
 
 /// `Left Operator Right` of offsets; of `+` and 0, the other.
 Value offsetSum(Value Left, const char *Operator, Value Right);
@@ -21,6 +23,9 @@ Value offsetSum(Value Left, const char *Operator, Value Right);
 ///   &a->[k]         ->  a->[k + Index]
 ///   &x.y, Index 0   ->  x.y
 Place pointee(Value Pointer, Value Index);
+
+/// From \p Pointer, a value, to what it leads to.
+PlaceStep targetStep(const Value &Pointer, Value Index);
 
 /// \p Of at the end of \p From. The way into a base class and out of it is
 /// none.

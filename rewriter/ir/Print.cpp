@@ -167,6 +167,18 @@ std::string Printer::text(const Value &Of) const {
   return "";
 }
 
+static const char *arrow(PlaceStep::Ownership Whose) {
+  switch (Whose) {
+  case PlaceStep::Ownership::Shared:
+    return "->";
+  case PlaceStep::Ownership::Sole:
+    return "!>";
+  case PlaceStep::Ownership::Owned:
+    return "=>";
+  }
+  return "";
+}
+
 std::string Printer::text(const Place &Of) const {
   std::string Result =
       Of.Base ? Names[*Of.Base] : "(" + text(Of.Pointer.front()) + ")";
@@ -183,7 +195,7 @@ std::string Printer::text(const Place &Of) const {
       Result += "[" + text(Each.Index.front()) + "]";
       break;
     case PlaceStep::Kind::Target:
-      Result += "->[" + text(Each.Index.front()) + "]";
+      Result += arrow(Each.Whose) + ("[" + text(Each.Index.front()) + "]");
       break;
     }
   return Result;

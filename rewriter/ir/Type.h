@@ -34,6 +34,9 @@ struct Type {
   /// Of an object: no pointer or reference is in it. Of a pointer: nor in what
   /// it leads to.
   bool IsFlat = false;
+  /// Of a pointer in memory: nothing leads where it does that is not made of
+  /// it.
+  bool IsRestrict = false;
 
   /// A value of the type may lead elsewhere. A 64-bit number may be an address,
   /// converted; Void is the type of a place of which no more is known.

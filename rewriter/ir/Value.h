@@ -6,9 +6,11 @@
 // loaded from. A place is a variable, or what a pointer or container leads to,
 // and the way from there into the object:
 //
-//   s.grid.v[i]      ->  s.grid.v->[load i]   v, a std::vector, leads elsewhere
+//   s.grid.v[i]      ->  s.grid.v=>[load i]   v, a std::vector, leads to memory
+//                                             that it owns
 //   s.row[i]         ->  s.row[load i]        an array, which lies in s
-//   p->x, *(q + 1)   ->  p->[0].x, q->[1]
+//   p->x, *(q + 1)   ->  p->[0].x, q->[1]     pointers: perhaps to the same
+//   r[i]             ->  r!>[load i]          r is `restrict`
 //   d.x, x of a base ->  d.Base.x
 //   f(a)[i]          ->  (f(a))->[load i]     no variable leads there
 //
@@ -67,6 +69,8 @@ struct Value {
   /// Of a call nobody has seen the body of: what it gives leads no further than
   /// its arguments do, and perhaps there: of a library, or an object's maker.
   bool GivesArguments = false;
+  /// Of Call: it gives an object of its own, not a reference to one.
+  bool GivesObject = false;
   /// Of a call's argument, or Address: nothing is written by it.
   bool IsConstant = false;
   /// Of a call's argument: nor by any pointer in what it leads to.
@@ -90,6 +94,12 @@ struct PlaceStep {
   std::vector<Value> Index = {}; ///< One of an Element or a Target.
   bool IsOfUnion = false;        ///< Of a Field: others lie at the same place.
   bool IsPartOfUnion = false;    ///< And it has not all of that.
+  /// Of a Target: what else may lead to that memory.
+  enum class Ownership {
+    Shared, ///< Of a pointer or a view: any other of those.
+    Sole,   ///< Of a `restrict` pointer: nothing that is not made of it.
+    Owned   ///< Of a container: only what leads to the container itself.
+  } Whose = Ownership::Shared;
 };
 
 struct Place {
@@ -100,6 +110,7 @@ struct Place {
   std::vector<Value> Pointer = {}; ///< One where there is no Base.
   std::vector<PlaceStep> Way = {};
   Type Is; ///< Of what lies there.
+  SourceToken Where = {};
 };
 
 } // namespace idxmap::ir

@@ -36,23 +36,16 @@ std::vector<Finding> findCarriedDependences(const Dependences &Where) {
   std::vector<Finding> Findings;
   std::set<SourceToken> Seen;
   const LoopNest &Nest = Where.nest();
-  for (size_t W = 0; W < Nest.Accesses.size(); ++W) {
-    const Access &Write = Nest.Accesses[W];
-    if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
-      continue;
-    for (size_t O = 0; O < Nest.Accesses.size(); ++O) {
-      const Access &Other = Nest.Accesses[O];
-      const bool Counted = Other.IsWrite && O < W;
-      if (O == W || Counted || Other.IsScalar || Other.IsConditional ||
-          !nameOneArray(Write, Other) || Seen.contains(Other.Where))
-        continue;
-      const Dependence &Found = Where.of(Write, Other);
-      if (Found.How != Dependence::Kind::At)
-        continue;
-      Seen.insert(Other.Where);
-      Findings.push_back(dependence(Write, Other, Nest, Found));
-    }
-  }
+  forEachEvidentPair(
+      Nest.Accesses, [&](const Access &Write, const Access &Other) {
+        if (!nameOneArray(Write, Other) || Seen.contains(Other.Where))
+          return;
+        const Dependence &Found = Where.of(Write, Other);
+        if (Found.How != Dependence::Kind::At)
+          return;
+        Seen.insert(Other.Where);
+        Findings.push_back(dependence(Write, Other, Nest, Found));
+      });
   return Findings;
 }
 

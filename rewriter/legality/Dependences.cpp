@@ -83,6 +83,20 @@ bool areOneUpdate(const Access &First, const Access &Second) {
   return !First.Atomic.empty() && First.Atomic == Second.Atomic;
 }
 
+void forEachEvidentPair(
+    const std::vector<Access> &Accesses,
+    const std::function<void(const Access &, const Access &)> &Do) {
+  const auto isEvidence = [](const Access &Each) {
+    return !Each.IsScalar && !Each.IsConditional;
+  };
+  for (const Access &Write : Accesses)
+    if (Write.IsWrite && isEvidence(Write))
+      for (const Access &Other : Accesses)
+        if (&Other != &Write && isEvidence(Other) &&
+            (!Other.IsWrite || &Write < &Other))
+          Do(Write, Other);
+}
+
 bool nameOneArray(const Access &First, const Access &Second) {
   const auto isMember = [](const std::string &Part, const std::string &Whole) {
     return Part.size() > Whole.size() && Part[Whole.size()] == '.' &&

@@ -14,6 +14,7 @@
 #include "rewriter/LoopNest.h"
 #include "rewriter/legality/Dependence.h"
 
+#include <functional>
 #include <map>
 #include <utility>
 #include <vector>
@@ -56,6 +57,12 @@ bool areOneUpdate(const Access &First, const Access &Second);
 /// Accesses of the same array, or of an element and a member of it (`s[i]`
 /// holds `s[i].x`), or of memory that may be any.
 bool nameOneArray(const Access &First, const Access &Second);
+
+/// Each write of \p Accesses with each other access that may be evidence of a
+/// dependence with it; two writes once. What is under a condition is none.
+void forEachEvidentPair(
+    const std::vector<Access> &Accesses,
+    const std::function<void(const Access &Write, const Access &Other)> &Do);
 
 } // namespace idxmap
 

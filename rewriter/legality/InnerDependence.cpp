@@ -43,27 +43,20 @@ bool dependsInside(const LoopNest &Nest, unsigned Loop) {
     return false;
   std::vector<Access> Accesses;
   for (const Access &Each : Nest.Accesses)
-    if (!Each.IsScalar)
-      Accesses.push_back(within(Nest, Each, Loop));
-  std::erase_if(Accesses,
-                [](const Access &Each) { return Each.IsConditional; });
+    Accesses.push_back(within(Nest, Each, Loop));
   const Facts Known = launchFacts(Nest.space(), Nest.Known);
-  for (const Access &Write : Accesses)
-    for (const Access &Other : Accesses) {
-      const bool IsNew =
-          &Other != &Write && (!Other.IsWrite || &Write < &Other);
-      if (!Write.IsWrite || !IsNew || Write.Array != Other.Array ||
-          areOneUpdate(Write, Other))
-        continue;
-      DependenceSystem System = systemOf(Write, Other, Nest, Known);
-      std::erase_if(System.Unknowns, [&](const DependenceUnknown &Each) {
-        return Each.Of == DependenceUnknown::Role::Apart && Each.Loop < Loop;
-      });
-      if (DependenceSolver(System, Loop + 1, Known).run().How ==
-          Dependence::Kind::At)
-        return true;
-    }
-  return false;
+  bool Result = false;
+  forEachEvidentPair(Accesses, [&](const Access &Write, const Access &Other) {
+    if (Result || Write.Array != Other.Array || areOneUpdate(Write, Other))
+      return;
+    DependenceSystem System = systemOf(Write, Other, Nest, Known);
+    std::erase_if(System.Unknowns, [&](const DependenceUnknown &Each) {
+      return Each.Of == DependenceUnknown::Role::Apart && Each.Loop < Loop;
+    });
+    Result = DependenceSolver(System, Loop + 1, Known).run().How ==
+             Dependence::Kind::At;
+  });
+  return Result;
 }
 
 } // namespace idxmap

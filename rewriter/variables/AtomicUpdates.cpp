@@ -63,6 +63,13 @@ void AtomicUpdates::readDirectives(const clang::Stmt &Loop) {
       Marks[SM.getFileOffset(Line.FollowedBy)] = Line.Hash;
 }
 
+std::string AtomicUpdates::functionOf(clang::SourceRange Place) const {
+  for (const auto &[Each, Name] : Names)
+    if (Each->IgnoreParens()->getSourceRange() == Place)
+      return Name;
+  return "";
+}
+
 const clang::Expr *
 AtomicUpdates::otherUse(const clang::Stmt *S,
                         const clang::VarDecl &Variable) const {

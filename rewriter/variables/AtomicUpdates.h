@@ -46,6 +46,8 @@ public:
     const auto Found = Names.find(Place);
     return Found == Names.end() ? "" : Found->second;
   }
+  /// The same of the place that has this text.
+  std::string functionOf(clang::SourceRange Place) const;
   /// A use of \p Variable in the body that is no place of an atomic update.
   const clang::Expr *otherUse(const clang::VarDecl &Variable) const {
     return otherUse(&Body, Variable);

@@ -56,6 +56,9 @@ public:
   std::string atomicOf(const clang::Expr *Place) const {
     return Atomics->functionOf(Place);
   }
+  std::string atomicOf(clang::SourceRange Place) const {
+    return Atomics->functionOf(Place);
+  }
   /// What atomic updates change in the body's text.
   const std::vector<BodyEdit> &atomicEdits() const { return Atomics->edits(); }
   /// The one value that an iteration gives to \p D, or null.

@@ -55,12 +55,19 @@ void elements(std::vector<float *> &rows, int n) {
 
 int calls = 0;
 inline float counted(int i) { return calls += i; }
+thread_local int own = 0;
+inline float countedByThread(int i) { return own += i; }
 void call(float (&a)[100]) {
   // CHECK: remarks.cpp:[[@LINE+2]]:3: remark: with IDXMAP_CHECK=1, the iterations of this loop are counted, but what it writes is not compared
   [[idxmap::map, idxmap::independent]]
   for (int i = 0; i < 100; ++i)
-    // CHECK: remarks.cpp:[[@LINE+1]]:12: note: this may write to memory that the loop does not name
+    // CHECK: remarks.cpp:[[@LINE+1]]:12: note: which memory is meant by 'calls' is not known
     a[i] = counted(i);
+  // CHECK: remarks.cpp:[[@LINE+2]]:3: remark: with IDXMAP_CHECK=1, the iterations of this loop are counted, but what it writes is not compared
+  [[idxmap::map, idxmap::independent]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: remarks.cpp:[[@LINE+1]]:12: note: this may write to memory that the loop does not name
+    a[i] = countedByThread(i);
 }
 
 void range(float *a, const int *to, int n) {

@@ -23,9 +23,9 @@ struct Grid {
     // CHECK:{{.*}}: idxmap_run_[[#@LINE+2]]: [0,m)
     [[idxmap::independent, idxmap::map]]
     for (int i = 0; i < m; ++i) {
-      // CHECK-NEXT:  this.v->[u64(load i +.i32 load this.n)] = f64(load this.n)
+      // CHECK-NEXT:  this.v=>[u64(load i +.i32 load this.n)] = f64(load this.n)
       v[i + n] = this->n;
-      // CHECK-NEXT:  this.v->[u64((load i *.i32 load this.n) +.i32 0)] *=.f64 f64(2)
+      // CHECK-NEXT:  this.v=>[u64((load i *.i32 load this.n) +.i32 0)] *=.f64 f64(2)
       at(i, 0) *= 2;
     }
   }
@@ -41,7 +41,7 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
       double s = b[i + 1u] - std::sqrt(a[j]);
       // CHECK-NEXT:  let row : ptr = const &b->[load i *.u32 load n]
       const double *row = b + i * n;
-      // CHECK-NEXT:  let r be p->[u64(load i)]
+      // CHECK-NEXT:  let r be p=>[u64(load i)]
       Part &r = p[i];
       // CHECK-NEXT:  if (load s >.f64 f64(0)) &&.bool ((load j %.i32 3) !=.i32 0)
       if (s > 0 && j % 3 != 0) {
@@ -67,7 +67,7 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
       }
       // A called function stands in place of its call.
       // CHECK-NEXT:  inlined Part::set
-      // CHECK-NEXT:    let this be p->[u64(load j)]
+      // CHECK-NEXT:    let this be p=>[u64(load j)]
       // CHECK-NEXT:    let to : f64 = load s
       // CHECK-NEXT:    this.x = load to
       p[j].set(s);
@@ -76,7 +76,7 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
       // CHECK-NEXT:    let from : f64 = -.f64 load s
       // CHECK-NEXT:    to.2 = load from
       put(a[i], -s);
-      // CHECK-NEXT:  g.v->[u64((i32(load i) *.i32 load g.n) +.i32 load j)] = f64(load r.Inner.row[0] +.f32 load r.Inner.row[1])
+      // CHECK-NEXT:  g.v=>[u64((i32(load i) *.i32 load g.n) +.i32 load j)] = f64(load r.Inner.row[0] +.f32 load r.Inner.row[1])
       g.at(i, j) = r.sum();
       // CHECK-NEXT:  a->[load j] = load ((load i <.u32 3) ? &b->[0] : &row->[0])->[0]
       a[j] = i < 3 ? b[0] : *row;
@@ -144,10 +144,10 @@ void ways(std::vector<Cell> &p, const Cell *from, Cell *to, int m) {
   for (int i = 0; i < m; ++i) {
     // Into bases, and out of them.
     // CHECK-NEXT:  inlined Counter<Cell>::count
-    // CHECK-NEXT:    let this be p->[u64(load i)].Counter
+    // CHECK-NEXT:    let this be p=>[u64(load i)].Counter
     // CHECK-NEXT:    this.out-of-Counter.n +=.i32 1
     p[i].count();
-    // CHECK-NEXT:  p->[u64(load i)].Inner.row[0] = f32(2)
+    // CHECK-NEXT:  p=>[u64(load i)].Inner.row[0] = f32(2)
     p[i].first() = 2;
     // A reference in an object leads elsewhere.
     // CHECK-NEXT:  let name : Name

@@ -36,11 +36,16 @@ struct Line {
 void methods(Line &g, int n) {
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different memory
+    // CHECK: :[[@LINE+3]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is written 1 iteration away
+    // CHECK: :[[@LINE+2]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is also written 1 iteration away
+    // CHECK: :[[@LINE+1]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is written 1 iteration away
     g.swapWith(i, i - 1);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown
+    // CHECK: :[[@LINE+4]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is written 1 iteration away
+    // CHECK: :[[@LINE+3]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is also written 1 iteration away
+    // CHECK: :[[@LINE+2]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is written 1 iteration away
+    // CHECK: :[[@LINE+1]]:5: error: iterations of 'i' depend on each other: this element of 'g.u' is written 1 iteration away
     g.both(i);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
@@ -93,7 +98,7 @@ struct Chain {
 void members(Chain &c, int n) {
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown
+    // CHECK: :[[@LINE+1]]:5: error: iterations of 'i' depend on each other: this element of 'c.n.v' is written 1 iteration away
     c.fromLeft(i);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
@@ -101,7 +106,7 @@ void members(Chain &c, int n) {
     c.byIndex(i);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown
+    // CHECK: :[[@LINE+1]]:27: remark: it could not be shown
     c.each([&](Node &x) { x.v = i; });
 }
 
@@ -113,7 +118,7 @@ void putAt(const double *p, double v) { *(double *)p = v; }
 void parameters(double *u, int n) {
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:10: remark: it could not be shown
+    // CHECK: :[[@LINE+1]]:5: error: iterations of 'i' depend on each other: this element of 'u' is written 1 iteration away
     next(u[i]);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
@@ -121,6 +126,22 @@ void parameters(double *u, int n) {
     put(u[i], u[i - 1] + 1);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:11: remark: it could not be shown
+    // CHECK: :[[@LINE+1]]:18: error: iterations of 'i' depend on each other: this element of 'u' is written 1 iteration away
     putAt(u + i, u[i - 1] + 1);
+}
+
+// By lambdas from before the loop.
+void lambdas(int n) {
+  int a[48];
+  auto put = [&](int at) { a[at] += 2; };
+  auto twice = [&](int at) {
+    put(at);
+    put(at + 1);
+  };
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+3]]:5: error: iterations of 'i' depend on each other: this element of 'a' is written 1 iteration away
+    // CHECK: :[[@LINE+2]]:5: error: iterations of 'i' depend on each other: this element of 'a' is also written 1 iteration away
+    // CHECK: :[[@LINE+1]]:5: error: iterations of 'i' depend on each other: this element of 'a' is written 1 iteration away
+    twice(i);
 }

@@ -22,6 +22,7 @@ struct Field {
     if (i > 3)
       p[i] = 1;
   }
+  void farther(int i) { p[i * i] = 1; }
   void own();
   double *row(int i) { return &p[i * n]; }
 };
@@ -75,8 +76,12 @@ void rows(Field &a) {
 void conditional(Field &a) {
   [[idxmap::map]]
   for (int i = 0; i < 100; ++i)
-    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown
+    // CHECK-NOT: :[[@LINE+1]]:5: remark: it could not be shown
     a.some(i);
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown
+    a.farther(i);
 }
 
 // CHECK: idxmap_bounds_{{.*}}: [0,idxmap_value0) x [0,idxmap_value1)

@@ -100,7 +100,7 @@ struct Member {
 void destructorOfMember(int *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: the body writes 'made'
+    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: all iterations of 'i' write the same elements of 'made'
     Member m{{i}};
     a[i] = m.part.k;
   }
@@ -109,7 +109,7 @@ struct Derived : Ended {};
 void destructorOfBase(int *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: the body writes 'made'
+    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: all iterations of 'i' write the same elements of 'made'
     Derived d{{i}};
     a[i] = d.k;
   }
@@ -117,7 +117,7 @@ void destructorOfBase(int *a, int n) {
 void destructorsOfArray(int *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: the body writes 'made'
+    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: all iterations of 'i' write the same elements of 'made'
     Ended two[2] = {{i}, {1}};
     a[i] = two[1].k;
   }
@@ -125,7 +125,7 @@ void destructorsOfArray(int *a, int n) {
 void destructorInLibrary(int *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: the body writes 'made'
+    // CHECK: :[[@LINE-1]]:{{[0-9]+}}: error: all iterations of 'i' write the same elements of 'made'
     std::optional<Ended> d(Ended{i * 2});
     a[i] = d->k;
   }

@@ -44,6 +44,6 @@ void elements(double *__restrict a, int n, Cell *__restrict c) {
     a[i] = c[i].cached();
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: all iterations of 'i' write the same elements of 'c'
+    // CHECK: :[[@LINE+1]]:12: error: all iterations of 'i' write the same elements of 'c.last'
     a[i] = c[0].get(a[i]);
 }

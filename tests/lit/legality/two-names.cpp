@@ -81,7 +81,7 @@ void records(Point *v, int n, const Point &by) {
   }
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'v.x' and 'by' do not overlap
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'v' and 'by' do not overlap
     v[i] = by;
 }
 

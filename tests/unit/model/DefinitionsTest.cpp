@@ -30,6 +30,30 @@ TEST(Definitions, AreOfVariablesThatNeverChange) {
   EXPECT_EQ(valueOf({{Declare{K, std::nullopt}}}, K), "several");
 }
 
+TEST(Definitions, AreOfVariablesThatAreAssignedOnce) {
+  const Statement Unset = {Declare{K, std::nullopt}};
+  const Statement Once = assign(variable(K, Int), n());
+  EXPECT_EQ(valueOf({Unset, Once}, K), "load n");
+  EXPECT_EQ(valueOf({Unset, Once, assign(variable(K, Int), i())}, K),
+            "several");
+  EXPECT_EQ(valueOf({Unset, Once, update(variable(K, Int), i())}, K),
+            "several");
+  // Not one from outside, which begins with a value.
+  EXPECT_EQ(valueOf({Once}, K), "several");
+}
+
+TEST(Definitions, AreNotMadeOfThemselves) {
+  EXPECT_EQ(valueOf({{Declare{K, std::nullopt}},
+                     assign(variable(K, Int), sum(k(), number("1")))},
+                    K),
+            "several");
+  const Value X = load(field(object(C), "x"));
+  EXPECT_EQ(valueOf({{Declare{C, std::nullopt}},
+                     assign(field(object(C), "x"), sum(X, number("1")))},
+                    C, "x"),
+            "several");
+}
+
 TEST(Definitions, NoticeChangesByOtherNames) {
   EXPECT_EQ(valueOf({declare(K, n()), bind(R, variable(K, Int)),
                      assign(variable(R, Int), i())},

@@ -115,7 +115,80 @@ TEST(MemoryAccesses, AssumeWhatTheyDoNotSee) {
             "R a->[1]; W a->[1]");
   // But not where that is the address of it, and of what lies beside.
   Place Beside = target(Part, number("3"));
-  EXPECT_EQ(accesses({assign(Beside, number("1", Double))}), "R a->[1]; W a?");
+  EXPECT_EQ(accesses({assign(Beside, number("1", Double))}),
+            "R a->[1]; W a->[opaque index()]?");
+}
+
+TEST(MemoryAccesses, TellWhoseMemoryItIs) {
+  using Ownership = PlaceStep::Ownership;
+  Place Own = target(field(object(S), "v"), i());
+  Own.Way.back().Whose = Ownership::Owned;
+  EXPECT_EQ(accesses({bind(R, Own),
+                      assign(variable(R, Double), number("1", Double))}),
+            "R i; W! s.v=>[load i]");
+  Type Alone = Numbers;
+  Alone.IsRestrict = true;
+  EXPECT_EQ(accesses({declare(Q, load(variable(A, Alone))),
+                      assign(at(Q, i()), number("1", Double))}),
+            "R a; R i; W! a!>[load i]");
+}
+
+TEST(MemoryAccesses, OfOneOfTwoAreNotCertain) {
+  // q = n ? a : &r of the body's own object
+  const Value Choice = operation(
+      "?:",
+      {load(variable(N, Bool)), pointer(A), address(field(object(C), "x"))},
+      Numbers);
+  EXPECT_EQ(accesses({declare(Q, Choice),
+                      assign(at(Q, number("0")), number("1", Double))}),
+            "R n; R a; W| a->[0]");
+}
+
+TEST(MemoryAccesses, OfTemporariesAreOfWhatTheyLeadTo) {
+  // use(const &(a)), of a pointer in memory of its own
+  Place Aside;
+  Aside.Pointer = {pointer(A)};
+  Aside.Is = Numbers;
+  EXPECT_EQ(accesses({evaluate(use({constant(address(Aside))}))}),
+            "R a; R a?; R| a?; R| a?; W| a?; W| a?");
+  // An object that a call gives is no part of what it gets.
+  Value Made = use({within(at(A, number("1")))}, Double);
+  Made.GivesObject = true;
+  Place Of;
+  Of.Pointer = {Made};
+  Of.Is = Double;
+  EXPECT_EQ(accesses({assign(Of, number("1", Double))}), "R a->[1]; W a->[1]");
+}
+
+/// The conditions that each write is under: "load n", "!load n".
+std::string conditions(Statements Parts) {
+  const Body Of = small(std::move(Parts));
+  const PointsToGraph Pointers(Of);
+  std::string Text;
+  for (const MemoryAccess &Each :
+       memoryAccesses(Of, Pointers, Definitions(Of, Pointers)))
+    if (Each.IsWrite) {
+      Text += Text.empty() ? "" : "; ";
+      Text += Each.Under.empty() ? "none" : "";
+      for (const Condition &Some : Each.Under)
+        Text += (Some.IsTrue ? "" : "!") + toString(*Some.What, Of);
+    }
+  return Text;
+}
+
+TEST(MemoryAccesses, TellTheirConditions) {
+  const Statement Write = assign(at(A, number("0")), number("1", Double));
+  const Value Holds = load(variable(N, Bool));
+  EXPECT_EQ(conditions({{If{Holds, {Write}, {Write}}}, Write}),
+            "load n; !load n; none");
+  EXPECT_EQ(conditions({Write, {If{Holds, {{Jump{"continue"}}}, {}}}, Write}),
+            "none; !load n");
+  // Something jumps behind it.
+  EXPECT_EQ(
+      conditions(
+          {{If{Holds, {{Jump{"goto x"}}}, {}}}, Write, {Label{"x"}}, Write}),
+      "none; none");
+  EXPECT_EQ(conditions({{If{Holds, {{Label{"x"}}, Write}, {}}}}), "none");
 }
 
 TEST(MemoryAccesses, LeaveOutDeadBranches) {
