@@ -58,8 +58,10 @@ inline std::atomic<error_handler> current_thrower = nullptr;
 
 #if defined(__cpp_exceptions)
 [[noreturn]] inline void throw_error(const error &_Problem) { throw _Problem; }
+#if !defined(IDXMAP_LIBRARY) // Where LaunchCheck.h says that one can.
 inline const bool is_throwing =
     (current_thrower.store(static_cast<error_handler>(throw_error)), true);
+#endif
 #endif
 
 /// Units with and without exceptions have one definition of it between them,
@@ -67,7 +69,7 @@ inline const bool is_throwing =
 [[noreturn]] inline void fail(const char *_File, unsigned _Line,
                               const std::string &_Message) {
   const error _Problem(_File, _Line, _Message);
-#if defined(__cpp_exceptions)
+#if defined(__cpp_exceptions) && !defined(IDXMAP_LIBRARY)
   throw_error(_Problem);
 #else
   if (const error_handler _Throws = current_thrower.load())
