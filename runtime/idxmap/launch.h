@@ -7,8 +7,9 @@
 // may ask for it with target("host").
 //
 // What these headers declare is defined in code/, in every unit, so that a file
-// and the headers are all that it takes; with IDXMAP_LIBRARY in one unit that
-// defines IDXMAP_IMPLEMENTATION, too, which compiles faster:
+// and the headers are all that it takes. With IDXMAP_LIBRARY it is in the
+// library libidxmap_rt, or in one unit that defines IDXMAP_IMPLEMENTATION, too,
+// and the others compile faster:
 //
 //   clang++-22 -c heat.cpp                    ->  0.7 s for one loop
 //   clang++-22 -c -DIDXMAP_LIBRARY heat.cpp   ->  0.1 s
@@ -19,6 +20,12 @@
 
 #if __cplusplus < 201703L
 #error "code made by idxmap needs C++17 or later"
+#endif
+
+// Of a library that was made without CUDA's headers.
+#if defined(IDXMAP_HOST_LIBRARY) && !defined(IDXMAP_LIBRARY) &&                \
+    !defined(__CUDACC__) && !defined(__CUDA__)
+#define IDXMAP_LIBRARY
 #endif
 
 #include "idxmap/ArrayView.h"
