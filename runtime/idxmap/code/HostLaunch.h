@@ -15,25 +15,17 @@
 #include "idxmap/Trace.h"
 #include "idxmap/code/Linkage.h"
 
-#include <chrono>
+#include <cstdint>
 
 namespace idxmap {
 
 IDXMAP_CODE std::int64_t HostLaunch::__start() const {
-  if (!_Trace::__wanted())
-    return _Untimed;
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(
-             _Trace::_Clock::now().time_since_epoch())
-      .count();
+  return _Trace::__wanted() ? _Trace::__now() : _Untimed;
 }
 
 IDXMAP_CODE void HostLaunch::__stop(std::int64_t _Began) const {
-  const _Trace::_Clock::time_point _Start{
-      std::chrono::duration_cast<_Trace::_Clock::duration>(
-          std::chrono::nanoseconds(_Began))};
-  _Trace::__wanted()->__launched(
-      _At, __threads(), _Indices, _Start,
-      _Trace::seconds(_Trace::_Clock::now() - _Start));
+  _Trace::__wanted()->__launched(_At, __threads(), _Indices, _Began,
+                                 _Trace::seconds(_Trace::__now() - _Began));
 }
 
 IDXMAP_CODE void HostLaunch::__add(HostReductionEnd *_Last) {

@@ -22,7 +22,7 @@ namespace idxmap {
 
 #if defined(__cpp_exceptions)
 IDXMAP_CODE bool letThrow() {
-  current_thrower.store(static_cast<error_handler>(throw_error));
+  current_thrower.exchange(static_cast<error_handler>(throw_error));
   return true;
 }
 #endif
