@@ -39,10 +39,10 @@ struct CudaLaunch::_Parts {
       DeviceMemory::__give(_Each, _Stream);
   }
 
-  static void __check(SourcePlace _At, const std::string &_What,
-                      cudaError_t _Status) {
+  static void __check(SourcePlace _At, const char *_What, cudaError_t _Status) {
     if (_Status != cudaSuccess)
-      ::idxmap::fail(_At._File, _At._Line, _What + cudaGetErrorString(_Status));
+      ::idxmap::fail(_At._File, _At._Line,
+                     std::string(_What) + cudaGetErrorString(_Status));
   }
 
   const cudaStream_t _Stream;
@@ -126,10 +126,12 @@ IDXMAP_CODE std::size_t CudaLaunch::reducedBlocks(std::size_t _Size) const {
 IDXMAP_CODE void *CudaLaunch::reductionRoom(std::size_t _Bytes) {
   _Of->_Rooms.reserve(_Of->_Rooms.size() + 1);
   void *_Room = nullptr;
-  _Parts::__check(_At,
-                  "a reduction's " + std::to_string(_Bytes) +
-                      " bytes do not fit on the device: ",
-                  DeviceMemory::__take(&_Room, _Bytes, _Stream));
+  if (const cudaError_t _Status = DeviceMemory::__take(&_Room, _Bytes, _Stream);
+      _Status != cudaSuccess)
+    ::idxmap::fail(
+        _At._File, _At._Line,
+        "a reduction's " + std::to_string(_Bytes) +
+            " bytes do not fit on the device: " + cudaGetErrorString(_Status));
   _Of->_Rooms.push_back(_Room);
   return _Room;
 }
