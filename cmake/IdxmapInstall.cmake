@@ -1,19 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # What `cmake --install` puts where: bin/idxmap, lib/idxmap/idxmap.so and beside
-# it idxmap-22.so, include/idxmap/*.h, lib/cmake/idxmap/*.cmake.
-# idxmap_install_programs(<tool> <plugin>...) names the targets of the first two,
-# which the target idxmap-programs builds.
+# it idxmap-22.so, lib/libidxmap_rt.a, include/idxmap/*.h, lib/cmake/idxmap/*.cmake.
+# idxmap_install(<tool> <library> <plugin>...) names the targets of the first
+# ones, which the target idxmap-programs builds.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 set(IDXMAP_PLUGIN_DIR ${CMAKE_INSTALL_LIBDIR}/idxmap)
 set(IDXMAP_CONFIG_DIR ${CMAKE_INSTALL_LIBDIR}/cmake/idxmap)
 
-function(idxmap_install_programs tool)
+function(idxmap_install tool library)
   install(TARGETS ${tool} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS ${library} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(TARGETS ${ARGN} LIBRARY DESTINATION ${IDXMAP_PLUGIN_DIR})
-  add_custom_target(idxmap-programs DEPENDS ${tool} ${ARGN})
+  add_custom_target(idxmap-programs DEPENDS ${tool} ${library} ${ARGN})
+  get_target_property(IDXMAP_LIBRARY_MACRO ${library}
+                      INTERFACE_COMPILE_DEFINITIONS)
+  idxmap_install_package()
 endfunction()
 
 function(idxmap_install_package)
@@ -26,7 +30,8 @@ function(idxmap_install_package)
     ${CMAKE_SOURCE_DIR}/cmake/idxmap-config.cmake.in
     ${CMAKE_BINARY_DIR}/idxmap-config.cmake
     INSTALL_DESTINATION ${IDXMAP_CONFIG_DIR}
-    PATH_VARS IDXMAP_PLUGIN_DIR CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_BINDIR)
+    PATH_VARS IDXMAP_PLUGIN_DIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR
+              CMAKE_INSTALL_BINDIR)
   write_basic_package_version_file(
     ${CMAKE_BINARY_DIR}/idxmap-config-version.cmake
     COMPATIBILITY SameMinorVersion)
@@ -37,5 +42,3 @@ function(idxmap_install_package)
   install(FILES ${CMAKE_SOURCE_DIR}/LICENSE
           DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endfunction()
-
-idxmap_install_package()

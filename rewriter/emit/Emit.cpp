@@ -55,15 +55,20 @@ std::string includeText(const EmitOptions &Options, Needs Also) {
 }
 
 std::string fileHeadText(const EmitOptions &Options) {
+  const std::string Library =
+      "// Faster where there are many files: -DIDXMAP_LIBRARY, and link with "
+      "-L <idxmap>/lib -lidxmap_rt\n";
   if (Options.Target == TargetKind::Host)
     return "// Made by idxmap for CPU threads. Compile with:\n"
            "//   clang++-22 -std=c++20 -O2 -fopenmp -I <idxmap>/include\n"
-           "//   g++ -std=c++20 -O2 -fopenmp -I <idxmap>/include\n";
+           "//   g++ -std=c++20 -O2 -fopenmp -I <idxmap>/include\n" +
+           Library;
   return "// Made by idxmap for CUDA. Compile with:\n"
          "//   clang++-22 -x cuda --cuda-gpu-arch=<sm_..> -O2 -I "
          "<idxmap>/include\n"
          "//   nvcc -std=c++20 --expt-relaxed-constexpr -arch=<sm_..> -O2 -I "
-         "<idxmap>/include\n";
+         "<idxmap>/include\n" +
+         Library;
 }
 
 } // namespace idxmap

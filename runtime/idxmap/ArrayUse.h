@@ -19,21 +19,15 @@
 #include "idxmap/ExactInt.h"
 #include "idxmap/PresentTable.h"
 #include "idxmap/SourcePlace.h"
+#include "idxmap/Transfer.h"
+#include "idxmap/code/ExactText.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 namespace idxmap {
-
-/// What happens to an array around a launch, or around a region.
-/// Attached is what an object leads to, when no one says how much of it is
-/// used: what is there already.
-enum class _Transfer { _In, _Out, InOut, _None, _Present, _Attached };
-
-template <typename _Tp> std::uintptr_t addressOf(_Tp *_Array) {
-  return reinterpret_cast<std::uintptr_t>(_Array);
-}
 
 struct ArrayUse {
   const char *_Name;
@@ -44,12 +38,11 @@ struct ArrayUse {
   _Distance _Away = 0;
   PresentTable::_Presence _Found = PresentTable::_Presence::_None;
 
-  /// The elements [\p _First, \p _End) of \p _Array.
-  template <typename _Tp>
-  ArrayUse(SourcePlace _At, const char *_Name, _Tp *_Array, ExactInt _First,
-           ExactInt _End, _Transfer _How)
-      : _Name(_Name), _Array(addressOf(_Array)),
-        _Range(__bytes(_At, _First, _End, sizeof(_Tp))),
+  /// The elements [\p _First, \p _End) of \p _Array, of \p _Size bytes each.
+  ArrayUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,
+           std::size_t _Size, ExactInt _First, ExactInt _End, _Transfer _How)
+      : _Name(_Name), _Array(_Array),
+        _Range(__bytes(_At, _First, _End, static_cast<std::int64_t>(_Size))),
         _Reads(_How == _Transfer::_In || _How == _Transfer::InOut),
         _Writes(_How == _Transfer::_Out || _How == _Transfer::InOut),
         MustBePresent(_How == _Transfer::_Present ||
@@ -80,7 +73,7 @@ private:
     if (!_Low.isExact() || !_High.isExact())
       ::idxmap::fail(_At._File, _At._Line,
                      quotedName() + " would be used from element " +
-                         _First.__text() + " to " + _End.__text());
+                         __text(_First) + " to " + __text(_End));
     return {_Array + _Low.to<std::uintptr_t>(),
             _Array + _High.to<std::uintptr_t>()};
   }

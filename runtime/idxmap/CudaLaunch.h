@@ -18,22 +18,23 @@
 #define IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 
 #include "idxmap/DataRegion.h"
-#include "idxmap/KernelTimer.h"
+#include "idxmap/ElementView.h"
 #include "idxmap/LaunchCheck.h"
-#include "idxmap/LaunchData.h"
 #include "idxmap/ObjectImage.h"
+#include "idxmap/Transfer.h"
+#include "idxmap/streams/MeantStream.h"
 
 #include <cuda_runtime.h>
 
-#include <memory>
-#include <string>
+#include <cstddef>
+#include <cstdint>
 #include <type_traits>
-#include <utility>
-#include <vector>
 
-namespace idxmap {
+// There is one of it in a program, also where a library hides its symbols.
+namespace [[gnu::__visibility__("default")]] idxmap {
 
-/// What is to be done after a kernel before its loop is complete.
+/// What is to be done after a kernel before its loop is complete. Belongs to a
+/// launch, as the room does that it has on the device.
 class LaunchEnd {
 public:
   virtual ~LaunchEnd() = default;
@@ -51,7 +52,10 @@ public:
   using LaunchCheck::gridDim;
 
   CudaLaunch(const char *_File, unsigned _Line, cudaStream_t _On = nullptr)
-      : CudaLaunch(_File, _Line, _On, /*IsAsync=*/false) {}
+      : CudaLaunch(_File, _Line, meantStream(_On), /*IsAsync=*/false) {}
+  CudaLaunch(const CudaLaunch &) = delete;
+  CudaLaunch &operator=(const CudaLaunch &) = delete;
+  ~CudaLaunch();
 
   /// The loop reads, writes whole, or reads and writes the elements [First,
   /// End) of an array, given by a pointer, an ArrayView or a container; of a
@@ -90,7 +94,7 @@ public:
   }
   /// Where the kernel finds \p _Array.
   template <typename _Tp> auto device(_Tp &&_Array) {
-    return _Data.device(elementsOf(_Array));
+    return __there(elementsOf(_Array));
   }
   /// \p _Object as the kernel sees it: what it holds, \p _Held, is on the
   /// device.
@@ -111,15 +115,10 @@ public:
 
   /// For a check: the host gets what it lacks of the arrays. The name of one
   /// whose elements it cannot have, or null.
-  const char *bringToHost() const { return _Data.bringToHost(); }
+  const char *bringToHost() const;
 
   /// Called as the kernel is launched. Pre: all arrays are named.
-  dim3 gridDim() {
-    _Data.__settle();
-    _Timer.__start(_Stream);
-    cudaGetLastError(); // What failed before is not this kernel's.
-    return dim3(_Grid.x, _Grid.y, _Grid.z);
-  }
+  dim3 gridDim();
   dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }
   cudaStream_t stream() const { return _Stream; }
 
@@ -130,61 +129,50 @@ public:
       LeadsElsewhere |= _Value != nullptr;
     else
       LeadsElsewhere = true;
-    return std::forward<_Tp>(_Value);
+    return static_cast<_Tp &&>(_Value);
   }
 
   /// From now on, the host sees what every thread wrote, wherever it can look.
-  void finish() {
-    __requireStarted();
-    if (_Ends.empty() && !LeadsElsewhere && _Data.isLeft())
-      return;
-    LeftLaunches &_Before = LeftLaunches::__of(_Data.__device());
-    const LeftLaunches::_Number _Newest = _Before.__newest();
-    for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
-      _Each->__start();
-    _Timer.__stop(_Stream);
-    cudaError_t _Fetched = cudaSuccess;
-    for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
-      if (_Fetched == cudaSuccess)
-        _Fetched = _Each->__fetch();
-    if (const cudaError_t _Status = cudaStreamSynchronize(_Stream);
-        _Status != cudaSuccess)
-      fail(std::string("the kernel failed: ") + cudaGetErrorString(_Status) +
-           _Before.__blamed());
-    _Before.__ended(_Stream, _Newest);
-    _Timer.__report(_At, __threads(), _Indices);
-    __check("a result cannot be copied from the device: ", _Fetched);
-    _Data.copyBack();
-    for (const std::unique_ptr<LaunchEnd> &_Each : _Ends)
-      _Each->finish();
-  }
+  void finish();
 
 protected:
-  CudaLaunch(const char *_File, unsigned _Line, cudaStream_t _On, bool IsAsync)
-      : LaunchCheck(_File, _Line), _Stream(_On), _Data(_At, _On, IsAsync) {}
+  CudaLaunch(const char *_File, unsigned _Line, cudaStream_t _On, bool IsAsync);
 
-  void __check(const char *_What, cudaError_t _Status) const {
-    if (_Status != cudaSuccess)
-      fail(std::string(_What) + cudaGetErrorString(_Status));
-  }
-  /// What failed may be an earlier kernel.
-  void __requireStarted() const {
-    const cudaError_t _Status = cudaGetLastError();
-    if (_Status == cudaSuccess)
-      return;
-    LeftLaunches::__of(_Data.__device()).finishAll().__raise();
-    __check("the kernel could not be launched: ", _Status);
-  }
+  /// What it knows of its arrays and the kernel's time, in _Room.
+  struct _Parts;
 
   const cudaStream_t _Stream;
-  KernelTimer _Timer;
-  LaunchData _Data;
+  _Parts *_Of;
+
+  /// What failed may be an earlier kernel.
+  void __requireStarted() const;
 
 private:
-  template <typename _Elements>
-  void __add(const char *_Name, const _Elements &_Of, _Transfer _How,
+  /// The launch touches the elements [\p _First, \p _End), of \p _Size bytes
+  /// each, of the array at \p _Array.
+  void __use(const char *_Name, std::uintptr_t _Array, std::size_t _Size,
+             ExactInt _First, ExactInt _End, _Transfer _How);
+  /// Where the device finds what the host has at \p _Array.
+  std::uintptr_t __where(std::uintptr_t _Array);
+  /// For CudaReduction.h: how many blocks the grid has, each of which needs \p
+  /// _Size bytes; and room.
+  std::size_t reducedBlocks(std::size_t _Size) const;
+  void *reductionRoom(std::size_t _Bytes);
+  /// Takes it.
+  void __add(LaunchEnd *_Last);
+
+  template <typename _Tp>
+  void __add(const char *_Name, _Tp *_Array, _Transfer _How, ExactInt _First,
+             ExactInt _End) {
+    __use(_Name, addressOf(_Array), sizeof(_Tp), _First, _End, _How);
+  }
+  /// The same of a view: \p _First and \p _End count what one subscript steps
+  /// over.
+  template <typename _View>
+  void __add(const char *_Name, const _View &_Array, _Transfer _How,
              ExactInt _First, ExactInt _End) {
-    _Data.__add(_Name, _Of, _First, _End, _How);
+    const ExactInt _Row = _Array.stride();
+    __add(_Name, _Array.data(), _How, _First * _Row, _End * _Row);
   }
   /// What would lie beyond a container, some condition keeps the loop from.
   template <typename _Tp>
@@ -198,11 +186,18 @@ private:
       if (less(_End, _First))
         _First = _End;
     }
-    _Data.__add(_Name, _Of, _First, _End, _How);
+    __add(_Name, _Of.data(), _How, _First, _End);
   }
   template <typename _Tp>
   void __add(const char *_Name, const ElementView<_Tp> &_Of, _Transfer _How) {
-    _Data.__add(_Name, _Of, 0, _Of.size(), _How);
+    __add(_Name, _Of.data(), _How, 0, _Of.size());
+  }
+
+  template <typename _Tp> _Tp *__there(_Tp *_Array) {
+    return reinterpret_cast<_Tp *>(__where(addressOf(_Array)));
+  }
+  template <typename _View> _View __there(const _View &_Array) {
+    return _Array.__moved(__there(_Array.data()));
   }
 
   template <typename _Tp, typename _Member>
@@ -220,26 +215,17 @@ private:
     return _All.data();
   }
 
-  std::vector<std::unique_ptr<LaunchEnd>> _Ends;
   bool LeadsElsewhere = false;
+  alignas(std::max_align_t) unsigned char _Room[384];
 };
 
 class AsyncLaunch : public CudaLaunch {
 public:
   AsyncLaunch(const char *_File, unsigned _Line, cudaStream_t _On = nullptr)
-      : CudaLaunch(_File, _Line, _On, /*IsAsync=*/true) {}
+      : CudaLaunch(_File, _Line, meantStream(_On), /*IsAsync=*/true) {}
 
   /// In the place of finish: returns at once, and `wait` does the rest.
-  void leave() {
-    __requireStarted();
-    _Timer.__stop(_Stream);
-    auto _Left = std::make_unique<PendingLaunch>(_At, _Stream);
-    __check("the end of the kernel cannot be seen: ", _Left->__record());
-    _Left->_Timer = std::move(_Timer);
-    _Left->_Threads = __threads();
-    _Left->_Indices = _Indices;
-    _Data.leave(std::move(_Left));
-  }
+  void leave();
 };
 
 } // namespace idxmap

@@ -16,13 +16,9 @@
 
 #include "idxmap/BlockReduction.h"
 #include "idxmap/CudaLaunch.h"
-#include "idxmap/DeviceMemory.h"
 #include "idxmap/ReductionOperators.h"
 
 #include <cstddef>
-#include <cstdint>
-#include <memory>
-#include <string>
 #include <tuple>
 
 namespace idxmap {
@@ -79,15 +75,12 @@ public:
   explicit CudaReductionEnd(_Tp &..._Variables) : _Variables(_Variables...) {}
   CudaReductionEnd(const CudaReductionEnd &) = delete;
   CudaReductionEnd &operator=(const CudaReductionEnd &) = delete;
-  ~CudaReductionEnd() override {
-    if (_Room)
-      DeviceMemory::__give(_Room, _Stream);
-  }
 
-  cudaError_t __take(std::size_t _Blocks, cudaStream_t _On) {
+  /// \p _Values is room for __bytes(\p _Blocks) on the device.
+  void __take(void *_Values, std::size_t _Blocks, cudaStream_t _On) {
+    _Room = _Values;
     _Count = _Blocks;
     _Stream = _On;
-    return DeviceMemory::__take(&_Room, __bytes(_Blocks), _Stream);
   }
   static std::size_t __bytes(std::size_t _Blocks) {
     return (_Blocks + blocksFor(_Blocks)) * sizeof(_Reduced);
@@ -140,19 +133,12 @@ private:
 template <typename _Operator, typename... _Tp>
 auto CudaLaunch::reductionOf(_Tp &..._Variables) {
   using _End = CudaReductionEnd<_Operator, _Tp...>;
-  auto _Added = std::make_unique<_End>(_Variables...);
-  const std::size_t _Row = static_cast<std::size_t>(_Grid.x) * _Grid.y;
-  const std::size_t _Most = SIZE_MAX / 4 / _End::__bytes(1);
-  if (_Row > _Most / _Grid.z)
-    fail("the grid has too many blocks for a reduction");
-  const std::size_t _Blocks = _Row * _Grid.z;
-  __check(("a reduction's " + std::to_string(_End::__bytes(_Blocks)) +
-           " bytes do not fit on the device: ")
-              .c_str(),
-          _Added->__take(_Blocks, _Stream));
-  auto _Result = _Added->__kernels();
-  _Ends.push_back(std::move(_Added));
-  return _Result;
+  const std::size_t _Blocks = reducedBlocks(_End::__bytes(1));
+  void *const _Values = reductionRoom(_End::__bytes(_Blocks));
+  auto *const _Added = new _End(_Variables...);
+  _Added->__take(_Values, _Blocks, _Stream);
+  __add(_Added);
+  return _Added->__kernels();
 }
 
 } // namespace idxmap

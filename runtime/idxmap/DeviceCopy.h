@@ -203,7 +203,7 @@ private:
   std::string __copied(const ArrayUse &_Use, const char *_What, void *_To,
                        const void *_From, cudaMemcpyKind _Kind) const {
     _Trace *const _Wanted = _Trace::__wanted();
-    const _Trace::_Clock::time_point _Began = _Trace::_Clock::now();
+    const _Trace::_Instant _Began = _Trace::__now();
     const cudaError_t _Status =
         __transfer(_To, _From, _Use._Range.__bytes(), _Kind);
     if (_Wanted && _Status == cudaSuccess)

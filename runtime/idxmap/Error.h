@@ -15,7 +15,6 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_ERROR_H
 #define IDXMAP_RUNTIME_IDXMAP_ERROR_H
 
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -46,7 +45,23 @@ inline void print_error(const error &_Problem) {
   std::fprintf(stderr, "%s\n", _Problem.what());
 }
 
-inline std::atomic<error_handler> current_error_handler = print_error;
+/// A handler that any thread reads and sets; <atomic> costs a unit more.
+class HandlerSlot {
+public:
+  constexpr HandlerSlot(error_handler _Handler) : _Handler(_Handler) {}
+
+  error_handler load() const {
+    return __atomic_load_n(&_Handler, __ATOMIC_SEQ_CST);
+  }
+  error_handler exchange(error_handler _Next) {
+    return __atomic_exchange_n(&_Handler, _Next, __ATOMIC_SEQ_CST);
+  }
+
+private:
+  error_handler _Handler;
+};
+
+inline HandlerSlot current_error_handler(print_error);
 
 /// Returns the handler before. Without one (null), errors are printed.
 inline error_handler set_error_handler(error_handler _Handler) noexcept {
@@ -54,12 +69,14 @@ inline error_handler set_error_handler(error_handler _Handler) noexcept {
 }
 
 /// Throws its argument; null where no unit of the program can.
-inline std::atomic<error_handler> current_thrower = nullptr;
+inline HandlerSlot current_thrower(nullptr);
 
 #if defined(__cpp_exceptions)
 [[noreturn]] inline void throw_error(const error &_Problem) { throw _Problem; }
+#if !defined(IDXMAP_LIBRARY) // Where LaunchCheck.h says that one can.
 inline const bool is_throwing =
-    (current_thrower.store(static_cast<error_handler>(throw_error)), true);
+    (current_thrower.exchange(static_cast<error_handler>(throw_error)), true);
+#endif
 #endif
 
 /// Units with and without exceptions have one definition of it between them,
@@ -67,7 +84,7 @@ inline const bool is_throwing =
 [[noreturn]] inline void fail(const char *_File, unsigned _Line,
                               const std::string &_Message) {
   const error _Problem(_File, _Line, _Message);
-#if defined(__cpp_exceptions)
+#if defined(__cpp_exceptions) && !defined(IDXMAP_LIBRARY)
   throw_error(_Problem);
 #else
   if (const error_handler _Throws = current_thrower.load())

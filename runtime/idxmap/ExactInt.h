@@ -18,8 +18,6 @@
 #define IDXMAP_RUNTIME_IDXMAP_EXACTINT_H
 
 #include <cstdint>
-#include <limits>
-#include <string>
 #include <type_traits>
 
 namespace idxmap {
@@ -139,24 +137,10 @@ public:
     return _Less ? _Answer::_Yes : _Answer::_No;
   }
 
-  std::string __text() const {
-    switch (_State) {
-    case _Known::_Exactly:
-      return std::to_string(_Value);
-    case _Known::_Above:
-      return "more than " + std::to_string(_Max);
-    case _Known::_Below:
-      return "less than " + std::to_string(_Min);
-    case _Known::_No:
-      break;
-    }
-    return "unknown";
-  }
-
 private:
   enum class _Known : unsigned char { _Exactly, _Above, _Below, _No };
-  static constexpr std::int64_t _Max = std::numeric_limits<std::int64_t>::max();
-  static constexpr std::int64_t _Min = std::numeric_limits<std::int64_t>::min();
+  static constexpr std::int64_t _Max = INT64_MAX;
+  static constexpr std::int64_t _Min = INT64_MIN;
 
   constexpr ExactInt(_Known _State, std::int64_t _Value)
       : _Value(_Value), _State(_State) {}

@@ -11,36 +11,54 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_HOSTLAUNCH_H
 #define IDXMAP_RUNTIME_IDXMAP_HOSTLAUNCH_H
 
-#include "idxmap/HostReduction.h"
 #include "idxmap/LaunchCheck.h"
-#include "idxmap/Trace.h"
 
-namespace idxmap {
+#include <cstdint>
+
+// There is one of it in a program, also where a library hides its symbols.
+namespace [[gnu::__visibility__("default")]] idxmap {
+
+/// A reduction of a launch, which owns it.
+class HostReductionEnd {
+public:
+  virtual ~HostReductionEnd() = default;
+  /// The variables get their results. Pre: all threads have run.
+  virtual void finish() = 0;
+
+  HostReductionEnd *_Next = nullptr;
+};
+
+/// A kernel's argument that takes part in a reduction.
+template <typename _Tp> struct IsHostReduction {
+  static constexpr bool value = false;
+};
 
 class HostLaunch : public LaunchCheck {
 public:
   using LaunchCheck::LaunchCheck;
+  HostLaunch(const HostLaunch &) = delete;
+  HostLaunch &operator=(const HostLaunch &) = delete;
+  ~HostLaunch() {
+    if (_Reductions)
+      __dropReductions();
+  }
 
   /// Returns when every thread has run. Arguments are converted to the kernel's
   /// parameters once, as in a launch on a device.
   template <auto _Kernel, typename... _Arguments>
   void run(_Arguments &&..._Each) {
-    _Trace *const _Wanted = _Trace::__wanted();
-    if (!_Wanted)
-      return runAll<_Kernel>(_Each...);
-    const _Trace::_Clock::time_point _Began = _Trace::_Clock::now();
-    runAll<_Kernel>(_Each...);
-    _Wanted->__launched(_At, __threads(), _Indices, _Began,
-                        _Trace::seconds(_Trace::_Clock::now() - _Began));
+    const std::int64_t _Began = __start();
+    __walk<_Kernel>(_Kernel, _Each...);
+    if (_Reductions)
+      finishReductions();
+    if (_Began != _Untimed)
+      __stop(_Began);
   }
 
   /// Where the kernel reduces to \p _Variables, one or a value and its index.
-  /// Pre: the grid is set.
+  /// Pre: the grid is set. In HostReduction.h.
   template <typename _Operator, typename... _Tp>
-  auto reductionOf(_Tp &..._Variables) {
-    return _Reductions.__add<_Operator>(_Chunks(__blocks())._Count,
-                                        _Variables...);
-  }
+  auto reductionOf(_Tp &..._Variables);
 
   /// Every array is the host's own.
   const char *bringToHost() const { return nullptr; }
@@ -50,11 +68,14 @@ private:
     using _Type = _Tp;
   };
 
-  template <auto _Kernel, typename... _Arguments>
-  void runAll(_Arguments &..._Each) {
-    __walk<_Kernel>(_Kernel, _Each...);
-    _Reductions.finish();
-  }
+  /// In nanoseconds, if someone wants to know.
+  std::int64_t __start() const;
+  void __stop(std::int64_t _Began) const;
+  static constexpr std::int64_t _Untimed = -1;
+
+  void __add(HostReductionEnd *_Last);
+  void finishReductions();
+  void __dropReductions() noexcept;
 
   template <auto _Kernel, typename... _Parameters>
   void __walk(void (*)(Index3D, Index3D, _Parameters...),
@@ -76,38 +97,13 @@ private:
     return static_cast<std::uint64_t>(_Grid.x) * _Grid.y * _Grid.z;
   }
 
-  /// As walk, each chunk in order.
+  /// As walk, each chunk in order. In HostReduction.h.
   template <auto _Kernel, typename... _Parameters>
-  void walkChunks(const _Parameters &..._Each) const {
-    const Index3D _Blocks = _Grid;
-    const Index3D _Threads = _Block;
-    const _Chunks _All(__blocks());
-#if defined(_OPENMP)
-#pragma omp parallel for schedule(static)
-#endif
-    for (std::size_t _Cp = 0; _Cp < _All._Count; ++_Cp)
-      runChunk<_Kernel>(_All.begin(_Cp), _All.end(_Cp), _Blocks, _Threads,
-                        inChunk(_Each, _Cp)...);
-  }
-
+  void walkChunks(const _Parameters &..._Each) const;
   template <auto _Kernel, typename... _Parameters>
   static void runChunk(std::uint64_t _Begin, std::uint64_t _End,
                        const Index3D _Blocks, const Index3D _Threads,
-                       const _Parameters &..._Each) {
-    Index3D _At = {static_cast<unsigned>(_Begin % _Blocks.x),
-                   static_cast<unsigned>(_Begin / _Blocks.x % _Blocks.y),
-                   static_cast<unsigned>(_Begin / _Blocks.x / _Blocks.y)};
-    for (std::uint64_t _Number = _Begin; _Number < _End; ++_Number) {
-      runBlock<_Kernel>(_At, _Threads, _Each...);
-      if (++_At.x < _Blocks.x)
-        continue;
-      _At.x = 0;
-      if (++_At.y < _Blocks.y)
-        continue;
-      _At.y = 0;
-      ++_At.z;
-    }
-  }
+                       const _Parameters &..._Each);
 
   template <auto _Kernel, typename... _Parameters>
   static void runBlock(const Index3D _Block, const Index3D _Threads,
@@ -118,7 +114,7 @@ private:
           _Kernel(_Block, Index3D{_Xp, _Yp, _Zp}, _Each...);
   }
 
-  HostReductions _Reductions;
+  HostReductionEnd *_Reductions = nullptr; ///< In their order.
 };
 
 } // namespace idxmap

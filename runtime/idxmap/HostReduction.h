@@ -15,14 +15,12 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_HOSTREDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_HOSTREDUCTION_H
 
+#include "idxmap/HostLaunch.h"
 #include "idxmap/ReductionOperators.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <memory>
-#include <type_traits>
-#include <vector>
+#include <tuple>
 
 namespace idxmap {
 
@@ -49,9 +47,10 @@ private:
   _Slot *_Mine;
 };
 
-template <typename _Tp> struct IsHostReduction : std::false_type {};
 template <typename _Operator, typename _Tp>
-struct IsHostReduction<HostReduction<_Operator, _Tp>> : std::true_type {};
+struct IsHostReduction<HostReduction<_Operator, _Tp>> {
+  static constexpr bool value = true;
+};
 
 /// A kernel's argument in one chunk.
 template <typename _Tp>
@@ -79,37 +78,84 @@ struct _Chunks {
   std::size_t _Count;
 };
 
-/// The reductions of one launch.
-class HostReductions {
-public:
-  /// \p _Variables are one, or a value and its index.
-  template <typename _Operator, typename... _Tp>
-  auto __add(std::size_t _Count, _Tp &..._Variables) {
-    using _Reduced = typename ReducedType<_Tp...>::_Type;
-    using _Kernels = HostReduction<_Operator, _Reduced>;
-    using _Slot = typename _Kernels::_Slot;
-    const auto _Slots = std::make_shared<std::vector<_Slot>>(
-        _Count, _Slot{_Kernels::identity()});
-    _Endings.push_back([_Slots, &_Variables...] {
-      _Reduced _Found = _Kernels::identity();
-      for (const _Slot &_Each : *_Slots)
-        _Found = _Operator::combine(_Found, _Each._Value);
-      assignReduced(_Operator::__into(_Reduced{_Variables...}, _Found),
-                    _Variables...);
-    });
-    return _Kernels(_Slots->data());
-  }
+/// One reduction of a launch: a slot for each chunk. \p _Tp are the types of
+/// one variable, or of a value and its index.
+template <typename _Operator, typename... _Tp>
+class HostReductionSlots : public HostReductionEnd {
+  using _Reduced = typename ReducedType<_Tp...>::_Type;
 
-  /// The variables get their results.
-  void finish() {
-    for (const std::function<void()> &_End : _Endings)
-      _End();
-    _Endings.clear();
+public:
+  using _Kernels = HostReduction<_Operator, _Reduced>;
+  using _Slot = typename _Kernels::_Slot;
+
+  HostReductionSlots(std::size_t _Count, _Tp &..._Variables)
+      : _Variables(_Variables...), _Count(_Count), _Slots(new _Slot[_Count]) {
+    for (std::size_t _Cp = 0; _Cp < _Count; ++_Cp)
+      _Slots[_Cp]._Value = _Kernels::identity();
+  }
+  HostReductionSlots(const HostReductionSlots &) = delete;
+  HostReductionSlots &operator=(const HostReductionSlots &) = delete;
+  ~HostReductionSlots() override { delete[] _Slots; }
+
+  _Kernels inKernel() const { return _Kernels(_Slots); }
+
+  void finish() override {
+    _Reduced _Found = _Kernels::identity();
+    for (std::size_t _Cp = 0; _Cp < _Count; ++_Cp)
+      _Found = _Operator::combine(_Found, _Slots[_Cp]._Value);
+    std::apply(
+        [&](_Tp &..._Each) {
+          assignReduced(_Operator::__into(_Reduced{_Each...}, _Found),
+                        _Each...);
+        },
+        _Variables);
   }
 
 private:
-  std::vector<std::function<void()>> _Endings;
+  std::tuple<_Tp &...> _Variables;
+  std::size_t _Count;
+  _Slot *_Slots;
 };
+
+template <typename _Operator, typename... _Tp>
+auto HostLaunch::reductionOf(_Tp &..._Variables) {
+  auto *const _Added = new HostReductionSlots<_Operator, _Tp...>(
+      _Chunks(__blocks())._Count, _Variables...);
+  __add(_Added);
+  return _Added->inKernel();
+}
+
+template <auto _Kernel, typename... _Parameters>
+void HostLaunch::walkChunks(const _Parameters &..._Each) const {
+  const Index3D _Blocks = _Grid;
+  const Index3D _Threads = _Block;
+  const _Chunks _All(__blocks());
+#if defined(_OPENMP)
+#pragma omp parallel for schedule(static)
+#endif
+  for (std::size_t _Cp = 0; _Cp < _All._Count; ++_Cp)
+    runChunk<_Kernel>(_All.begin(_Cp), _All.end(_Cp), _Blocks, _Threads,
+                      inChunk(_Each, _Cp)...);
+}
+
+template <auto _Kernel, typename... _Parameters>
+void HostLaunch::runChunk(std::uint64_t _Begin, std::uint64_t _End,
+                          const Index3D _Blocks, const Index3D _Threads,
+                          const _Parameters &..._Each) {
+  Index3D _At = {static_cast<unsigned>(_Begin % _Blocks.x),
+                 static_cast<unsigned>(_Begin / _Blocks.x % _Blocks.y),
+                 static_cast<unsigned>(_Begin / _Blocks.x / _Blocks.y)};
+  for (std::uint64_t _Number = _Begin; _Number < _End; ++_Number) {
+    runBlock<_Kernel>(_At, _Threads, _Each...);
+    if (++_At.x < _Blocks.x)
+      continue;
+    _At.x = 0;
+    if (++_At.y < _Blocks.y)
+      continue;
+    _At.y = 0;
+    ++_At.z;
+  }
+}
 
 } // namespace idxmap
 

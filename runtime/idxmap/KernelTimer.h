@@ -39,7 +39,7 @@ public:
   void __start(cudaStream_t _Stream) {
     if (!_Trace::__wanted())
       return;
-    _Began = _Trace::_Clock::now();
+    _Began = _Trace::__now();
     __record(_Begin, _Stream);
   }
   void __stop(cudaStream_t _Stream) {
@@ -64,7 +64,7 @@ private:
   }
 
   cudaEvent_t _Begin = nullptr, _End = nullptr;
-  _Trace::_Clock::time_point _Began;
+  _Trace::_Instant _Began = 0;
 };
 
 } // namespace idxmap

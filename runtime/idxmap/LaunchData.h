@@ -4,10 +4,10 @@
 //
 // What one launch needs of the host's arrays, and where the device finds it:
 //
-//   data.copyin("a", a, 0, n);      elements [0, n) are read
-//   data.copy("b", b, 1, n - 1);    [1, n - 1) are read and written
+//   data.__add({.., "a", a, .., 0, n, _In});         [0, n) are read
+//   data.__add({.., "b", b, .., 1, n - 1, InOut});   and written
 //   kernel<<<..>>>(data.device(a), data.device(b));
-//   data.copyBack();                after the kernel
+//   data.copyBack();                                 after the kernel
 //
 // Memory that the device shares is used as it is, and so is what a data region
 // has put there. All else is copied, where ranges overlap (an array under two
@@ -24,10 +24,10 @@
 
 #include "idxmap/CopyHint.h"
 #include "idxmap/DeviceCopy.h"
-#include "idxmap/ElementView.h"
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/streams/PendingLaunches.h"
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -44,24 +44,13 @@ public:
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
 
-  /// The launch touches the elements [\p _First, \p _End) of \p _Array;
-  /// nothing, if that is empty. Several calls for one array add up.
-  template <typename _Tp>
-  void __add(const char *_Name, _Tp *_Array, ExactInt _First, ExactInt _End,
-             _Transfer _How) {
-    const ArrayUse _Added(_At, _Name, _Array, _First, _End, _How);
+  /// The launch touches what \p _Added says; nothing, if that is empty. Several
+  /// calls for one array add up.
+  void __add(const ArrayUse &_Added) {
     for (ArrayUse &_Each : _Uses)
       if (_Each._Array == _Added._Array)
         return _Each.merge(_Added);
     _Uses.push_back(_Added);
-  }
-  /// The same of a view: \p _First and \p _End count what one subscript steps
-  /// over.
-  template <typename _View>
-  void __add(const char *_Name, const _View &_Array, ExactInt _First,
-             ExactInt _End, _Transfer _How) {
-    const ExactInt _Row = _Array.stride();
-    __add(_Name, _Array.data(), _First * _Row, _End * _Row, _How);
   }
 
   /// Decides for every array where it is and copies it there, once. The first
@@ -88,15 +77,12 @@ public:
   }
 
   /// Where the device finds \p _Array, of which some element was added.
-  template <typename _Tp> _Tp *device(_Tp *_Array) {
+  std::uintptr_t device(std::uintptr_t _Array) {
     __settle();
     for (const ArrayUse &_Each : _Uses)
-      if (_Each._Array == addressOf(_Array))
-        return reinterpret_cast<_Tp *>(_Each._Array + _Each._Away);
+      if (_Each._Array == _Array)
+        return _Each._Array + _Each._Away;
     return _Array;
-  }
-  template <typename _View> _View device(const _View &_Array) {
-    return _Array.__moved(device(_Array.data()));
   }
 
   /// For a check: the host gets what data regions hold of the arrays on the

@@ -19,7 +19,6 @@
 
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <type_traits>
 
 namespace idxmap {
@@ -30,7 +29,7 @@ public:
   ObjectImage(const _Tp &_Object) {
     // A pointer to the host's table of virtual functions is among them: none of
     // these is called.
-    const void *const _Source = std::addressof(_Object);
+    const void *const _Source = __builtin_addressof(_Object);
     std::memcpy(_Bytes, _Source, sizeof(_Tp));
   }
 
@@ -39,8 +38,8 @@ public:
   template <typename _Member, typename _Element>
   bool __redirect(const _Tp &_Object, const _Member &_Held, _Element *_First) {
     const std::size_t _At =
-        reinterpret_cast<const unsigned char *>(std::addressof(_Held)) -
-        reinterpret_cast<const unsigned char *>(std::addressof(_Object));
+        reinterpret_cast<const unsigned char *>(__builtin_addressof(_Held)) -
+        reinterpret_cast<const unsigned char *>(__builtin_addressof(_Object));
     return put(_At, _Held, _First);
   }
 
@@ -78,7 +77,7 @@ private:
   auto put(std::size_t _At, const _View &_Held, _Element *_First)
       -> decltype(__moved(_Held, _First), true) {
     const _View _Moved = __moved(_Held, _First);
-    std::memcpy(_Bytes + _At, std::addressof(_Moved), sizeof(_View));
+    std::memcpy(_Bytes + _At, __builtin_addressof(_Moved), sizeof(_View));
     return true;
   }
   /// A std::vector, which all libraries lay out as where its elements begin,
@@ -91,7 +90,7 @@ private:
     _Element *const _There[] = {_First, _First + _Held.size(),
                                 _First + _Held.capacity()};
     if (sizeof(_Held) != sizeof(_Here) ||
-        std::memcmp(std::addressof(_Held), _Here, sizeof(_Here)) != 0)
+        std::memcmp(__builtin_addressof(_Held), _Here, sizeof(_Here)) != 0)
       return false;
     std::memcpy(_Bytes + _At, _There, sizeof(_There));
     return true;

@@ -19,9 +19,9 @@
 
 #include "idxmap/SourcePlace.h"
 
-#include <algorithm>
+#include <time.h>
+
 #include <cerrno>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -37,8 +37,17 @@ namespace [[gnu::__visibility__("default")]] idxmap {
 
 class _Trace {
 public:
-  using _Clock = std::chrono::steady_clock;
   enum class _Direction { _In, _Out };
+
+  /// In nanoseconds, of a clock that nobody sets: <chrono> costs a unit more
+  /// than all of this.
+  using _Instant = std::int64_t;
+  static _Instant __now() {
+    timespec _Read = {};
+    clock_gettime(CLOCK_MONOTONIC, &_Read);
+    return static_cast<_Instant>(_Read.tv_sec) * 1000000000 + _Read.tv_nsec;
+  }
+  static double seconds(_Instant _Time) { return double(_Time) / 1e9; }
 
   /// Null where the environment does not ask for one. It is never destroyed:
   /// static objects may launch loops while the program ends.
@@ -51,8 +60,7 @@ public:
   /// for
   /// \p _Seconds, launched at \p _Began.
   void __launched(SourcePlace _At, std::uint64_t _Threads,
-                  std::uint64_t _Indices, _Clock::time_point _Began,
-                  double _Seconds) {
+                  std::uint64_t _Indices, _Instant _Began, double _Seconds) {
     const std::lock_guard<std::mutex> _Guard(_Lock);
     _Cost &_Of = costOf(_At);
     ++_Of._Launches;
@@ -64,18 +72,14 @@ public:
 
   /// \p _Bytes of \p _Array were copied since \p _Began.
   void __copied(SourcePlace _At, _Direction _To, const std::string &_Array,
-                std::uint64_t _Bytes, _Clock::time_point _Began) {
-    const double _Seconds = seconds(_Clock::now() - _Began);
+                std::uint64_t _Bytes, _Instant _Began) {
+    const double _Seconds = seconds(__now() - _Began);
     const std::lock_guard<std::mutex> _Guard(_Lock);
     _Cost &_Of = costOf(_At);
     (_To == _Direction::_In ? _Of.BytesIn : _Of.BytesOut) += _Bytes;
     _Of.CopySeconds += _Seconds;
     __record((_To == _Direction::_In ? "in: " : "out: ") + _Array, _At, _Began,
              _Seconds, _Bytes, "bytes");
-  }
-
-  static double seconds(_Clock::duration _Time) {
-    return std::chrono::duration<double>(_Time).count();
   }
 
 private:
@@ -106,8 +110,9 @@ private:
 
   void read(const std::string &_Value) {
     for (std::size_t _Begin = 0; _Begin <= _Value.size();) {
+      const std::size_t _Comma = _Value.find(',', _Begin);
       const std::size_t _End =
-          std::min(_Value.find(',', _Begin), _Value.size());
+          _Comma == std::string::npos ? _Value.size() : _Comma;
       const std::string _Part = _Value.substr(_Begin, _End - _Begin);
       if (_Part == "1")
         IsTable = true;
@@ -124,7 +129,7 @@ private:
 
   _Cost &costOf(SourcePlace _At) { return _Costs[{_At._File, _At._Line}]; }
 
-  void __record(std::string _What, SourcePlace _At, _Clock::time_point _Began,
+  void __record(std::string _What, SourcePlace _At, _Instant _Began,
                 double _Seconds, std::uint64_t _Count, const char *_Of) {
     if (!_File.empty() && _Events.size() < MostEvents)
       _Events.push_back({std::move(_What), _At, seconds(_Began - _Start),
@@ -142,7 +147,8 @@ private:
   void writeTable() const {
     std::size_t _Width = std::strlen("loop");
     for (const auto &[_Place, _Of] : _Costs)
-      _Width = std::max(_Width, __text(_Place).size());
+      if (const std::size_t _Size = __text(_Place).size(); _Size > _Width)
+        _Width = _Size;
     std::fprintf(stderr, "%-*s %10s %14s %12s %14s %14s %12s %12s\n",
                  static_cast<int>(_Width), "loop", "launches", "threads",
                  "excess", "bytes in", "bytes out", "copying (s)",
@@ -204,7 +210,7 @@ private:
     return _Result;
   }
 
-  const _Clock::time_point _Start = _Clock::now();
+  const _Instant _Start = __now();
   bool IsTable = false;
   std::string _File;
   std::mutex _Lock;

@@ -6,6 +6,7 @@ prefix, and builds a small project with find_package(idxmap) against it.
     install_test.py BUILD CLANGXX GXX
 """
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -16,6 +17,7 @@ CONSUMER = pathlib.Path(__file__).parent / "consumer"
 INSTALLED = [
     "bin/idxmap", "lib/idxmap/idxmap.so", "lib/idxmap/idxmap-22.so",
     "include/idxmap/launch.h", "include/idxmap/attributes.h",
+    "include/idxmap/code/Runtime.h", "lib/libidxmap_rt.a",
     "lib/cmake/idxmap/idxmap-config.cmake",
     "lib/cmake/idxmap/IdxmapEnable.cmake"
 ]
@@ -61,6 +63,30 @@ class InstallTest(unittest.TestCase):
         self.assertEqual(plain.stdout, f"{3 * sum(range(5, 1000))}\n")
         self.assertEqual(mapped.stdout, plain.stdout)
         self.assertEqual((plain.stderr, mapped.stderr), ("", "mapped\n"))
+        for name in ("alone", "of_objects"):
+            self.assertEqual(run(build / name).stdout, plain.stdout, name)
+        self.assertEqual(run(build / "of_parts").stdout, "2997\n")
+        self.check_library(build)
+
+    def check_library(self, build):
+        """Sources that are linked with the library are compiled for it."""
+        commands = run("ninja", "-C", build, "-t", "commands").stdout
+        compiled, linked = {}, {}
+        for command in commands.splitlines():
+            source = re.search(r"CMakeFiles/(\w+)\.dir/\w+\.cpp\.o -c",
+                               command)
+            program = re.search(r" -o (\w+) ", command)
+            if source:
+                compiled[source[1]] = "-DIDXMAP_LIBRARY" in command or \
+                    "-DIDXMAP_HOST_LIBRARY" in command
+            elif program:
+                linked[program[1]] = "libidxmap_rt.a" in command
+        self.assertEqual(compiled, {
+            "plain": False, "mapped": True, "alone": False, "objects": False,
+            "part": True, "of_parts": False})
+        self.assertEqual(linked, {
+            "plain": False, "mapped": True, "alone": False,
+            "of_objects": False, "of_parts": True})
 
     def test_another_compiler_is_refused_by_name(self):
         if not GXX or GXX.endswith("NOTFOUND"):

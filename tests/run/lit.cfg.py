@@ -4,6 +4,7 @@
 #
 #   %clangxx  %gxx  %nvcc   the compilers, without flags
 #   %plugin                 -fplugin= and the runtime's include folder
+#   %library                the runtime's code, for what has IDXMAP_LIBRARY defined
 #   %idxmap                 the tool
 #   %cuemu-clangxx          compiles a .cu for the CUDA emulator (feature cuemu)
 #   %check-example          examples/check_example.py with all of the above
@@ -36,6 +37,7 @@ run_program = (
     f" --clangxx {config.clangxx} --emulator {config.cuemu_clangxx}"
     f" --nvcc {config.nvcc} --tool {config.tool}"
     f" --plugin {config.plugin} --runtime {config.runtime_include}"
+    f" --library {config.runtime_library}"
     f" --include {config.source_root}/tests/run/common")
 config.substitutions += [
     ("%check-example", check_example),
@@ -49,6 +51,7 @@ config.substitutions += [
     ("%fuzz-seconds", "60" if "IDXMAP_TEST_ALL" in os.environ else "20"),
     ("%programs", f"{config.test_source_root}/programs"),
     ("%runtime", config.runtime_include),
+    ("%library", f"-x none {config.runtime_library}"),
     ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),
     ("%python", config.python),
     # CUDA's C++ library, for the host's compiler too.

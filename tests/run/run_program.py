@@ -14,7 +14,8 @@ an nvcc, it compiles what the tool prints, without a warning.
 Several sources are compiled as one program (join_programs.py).
 
 With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
-and CUDA by the plugin: the same text, compiled once more.
+and CUDA by the plugin: the same text, compiled once more, with the runtime's
+code from its library.
 
 With --nvcc-may-refuse TEXT, a known limit of nvcc, it may also fail with that
 message, where Clang compiles the same source.
@@ -90,7 +91,7 @@ def compile_printed(options, flags, printed, work):
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     for program in ("clangxx", "emulator", "nvcc", "plugin", "tool", "runtime",
-                    "include"):
+                    "library", "include"):
         parser.add_argument(f"--{program}")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
@@ -123,12 +124,13 @@ def main():
         if got != expected:
             sys.exit(f"{name} prints\n{got}but the plain program\n{expected}")
 
-    hosts = {"openmp": ["-fopenmp"]}
+    library = [*mapped, "-DIDXMAP_LIBRARY", options.source, "-x", "none",
+               options.library]
+    hosts = {"openmp": [*mapped, "-fopenmp", options.source]}
     if takes_all:
-        hosts["serial"] = []
-    for name, extra in hosts.items():
-        run([options.clangxx, *flags, *mapped, *extra, options.source, "-o",
-             work / name])
+        hosts["serial"] = library
+    for name, words in hosts.items():
+        run([options.clangxx, *flags, *words, "-o", work / name])
         compare(run([work / name]), name)
         if options.check:
             compare(run([work / name], **of_host), f"{name}, checked")
@@ -142,7 +144,7 @@ def main():
         os.environ["CUEMU_PREFIX"] = f"{options.include}/Prefix.h"
     devices = {"cuda": [*STRICT, f"-I{printed.parent}", printed]}
     if takes_all:
-        devices["cuda-plugin"] = [*mapped, options.source]
+        devices["cuda-plugin"] = library
     for name, source in devices.items():
         run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x",
              "cuda", *source, "-o", work / name])

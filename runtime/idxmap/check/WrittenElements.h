@@ -136,14 +136,14 @@ private:
         });
     return *_Found;
   }
-  /// The first number that \p _Is, among the rows of bytes that \p May have
+  /// The first number that \p _Is, among the rows of bytes that \p _May have
   /// one.
   template <typename _Rows, typename _Numbers>
-  std::optional<std::size_t> first(_Rows May, _Numbers _Is) const {
+  std::optional<std::size_t> first(_Rows _May, _Numbers _Is) const {
     constexpr std::size_t _Row = 1 + 4096 / sizeof(_Tp);
     for (std::size_t _Ip = 0; _Ip < _Count; _Ip += _Row) {
       const std::size_t _End = std::min(_Count, _Ip + _Row);
-      if (!May(_Ip * sizeof(_Tp), (_End - _Ip) * sizeof(_Tp)))
+      if (!_May(_Ip * sizeof(_Tp), (_End - _Ip) * sizeof(_Tp)))
         continue;
       for (std::size_t _Element = _Ip; _Element < _End; ++_Element)
         for (const ElementPart &_Part : __parts())

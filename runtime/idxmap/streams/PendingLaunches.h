@@ -297,21 +297,6 @@ private:
   std::vector<PendingCopy> _Copies;
 };
 
-/// `wait` at a place: all that was launched on the current device, or on one
-/// stream of it, has ended, and the host sees what it wrote.
-inline void wait(const char *_File, unsigned _Line) {
-  const int _Device = DeviceCopy::currentDevice({_File, _Line});
-  _Failure _First = PendingLaunches::__of(_Device).finishAll();
-  _First.__add(LeftLaunches::__of(_Device).finishAll());
-  _First.__raise();
-}
-inline void wait(const char *_File, unsigned _Line, cudaStream_t _Stream) {
-  const int _Device = DeviceCopy::currentDevice({_File, _Line});
-  _Failure _First = PendingLaunches::__of(_Device).finishStream(_Stream);
-  _First.__add(LeftLaunches::__of(_Device).finishStream(_Stream));
-  _First.__raise();
-}
-
 } // namespace idxmap
 
 #endif

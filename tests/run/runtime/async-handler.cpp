@@ -14,11 +14,12 @@
 
 #include <cuda_runtime.h>
 
-static cudaError_t failing(cudaEvent_t event) {
+[[maybe_unused]] static cudaError_t failing(cudaEvent_t event) {
   cudaEventSynchronize(event);
   return cudaErrorLaunchFailure;
 }
 #define cudaEventSynchronize failing
+#include "idxmap/Error.h"
 #include "idxmap/launch.h"
 #undef cudaEventSynchronize
 

@@ -18,6 +18,7 @@
 // CHECK-NOT: hint:
 // QUIET-NOT: hint
 
+#include "idxmap/Error.h"
 #include "idxmap/launch.h"
 #include <cstdio>
 #include <utility>

@@ -15,6 +15,7 @@
 // RETURN: {{^}}line 12 of heat.cpp: heat.cpp:12: grid dimension y is 70000
 // clang-format on
 
+#include "idxmap/Error.h"
 #include "idxmap/launch.h"
 #include <cstdio>
 #include <cstring>

@@ -29,6 +29,7 @@
 // PRINTED-NEXT: {{^}}caught 1{{$}}
 // clang-format on
 
+#include "idxmap/Error.h"
 #include "idxmap/launch.h"
 
 #include <cstdio>

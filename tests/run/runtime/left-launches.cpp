@@ -75,6 +75,7 @@ static cudaError_t seenCreate(cudaEvent_t *event, unsigned flags) {
 #define cudaEventCreateWithFlags seenCreate
 #include "idxmap/launch.h"
 #include "idxmap/reduction.h"
+#include "idxmap/streams/LeftLaunches.h"
 #undef cudaStreamSynchronize
 #undef cudaEventSynchronize
 #undef cudaStreamWaitEvent

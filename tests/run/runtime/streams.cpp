@@ -51,6 +51,7 @@ static cudaError_t seenEvent(cudaEvent_t event) {
 #define cudaStreamWaitEvent seenWait
 #define cudaEventSynchronize seenEvent
 #include "idxmap/launch.h"
+#include "idxmap/streams/PendingLaunches.h"
 #undef cudaMemcpy
 #undef cudaMemcpyAsync
 #undef cudaStreamWaitEvent

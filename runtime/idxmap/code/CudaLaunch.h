@@ -1,0 +1,158 @@
+//===- CudaLaunch.h - What a launch on a CUDA device does -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What ../CudaLaunch.h declares, by LaunchData, KernelTimer and the launches
+// that are under way.
+//
+//   launch.copyin("a", a, 0, n)  ->  data.__add(ArrayUse of a, to be read)
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_RUNTIME_IDXMAP_CODE_CUDALAUNCH_H
+#define IDXMAP_RUNTIME_IDXMAP_CODE_CUDALAUNCH_H
+
+#include "idxmap/CudaLaunch.h"
+#include "idxmap/DeviceMemory.h"
+#include "idxmap/KernelTimer.h"
+#include "idxmap/LaunchData.h"
+#include "idxmap/code/Linkage.h"
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace idxmap {
+
+struct CudaLaunch::_Parts {
+  _Parts(SourcePlace _At, cudaStream_t _On, bool IsAsync)
+      : _Stream(_On), _Data(_At, _On, IsAsync) {}
+  _Parts(const _Parts &) = delete;
+  _Parts &operator=(const _Parts &) = delete;
+  ~_Parts() {
+    for (void *_Each : _Rooms)
+      DeviceMemory::__give(_Each, _Stream);
+  }
+
+  static void __check(SourcePlace _At, const char *_What, cudaError_t _Status) {
+    if (_Status != cudaSuccess)
+      ::idxmap::fail(_At._File, _At._Line,
+                     std::string(_What) + cudaGetErrorString(_Status));
+  }
+
+  const cudaStream_t _Stream;
+  KernelTimer _Timer;
+  LaunchData _Data;
+  std::vector<std::unique_ptr<LaunchEnd>> _Ends;
+  std::vector<void *> _Rooms; ///< On the device, for the ends.
+};
+
+IDXMAP_CODE CudaLaunch::CudaLaunch(const char *_File, unsigned _Line,
+                                   cudaStream_t _On, bool IsAsync)
+    : LaunchCheck(_File, _Line), _Stream(_On) {
+  static_assert(sizeof(_Parts) <= sizeof(_Room), "there is room for the parts");
+  _Of = new (_Room) _Parts(_At, _On, IsAsync);
+}
+
+IDXMAP_CODE CudaLaunch::~CudaLaunch() { _Of->~_Parts(); }
+
+IDXMAP_CODE void CudaLaunch::__use(const char *_Name, std::uintptr_t _Array,
+                                   std::size_t _Size, ExactInt _First,
+                                   ExactInt _End, _Transfer _How) {
+  _Of->_Data.__add(ArrayUse(_At, _Name, _Array, _Size, _First, _End, _How));
+}
+
+IDXMAP_CODE std::uintptr_t CudaLaunch::__where(std::uintptr_t _Array) {
+  return _Of->_Data.device(_Array);
+}
+
+IDXMAP_CODE const char *CudaLaunch::bringToHost() const {
+  return _Of->_Data.bringToHost();
+}
+
+IDXMAP_CODE dim3 CudaLaunch::gridDim() {
+  _Of->_Data.__settle();
+  _Of->_Timer.__start(_Stream);
+  cudaGetLastError(); // What failed before is not this kernel's.
+  return dim3(_Grid.x, _Grid.y, _Grid.z);
+}
+
+IDXMAP_CODE void CudaLaunch::__requireStarted() const {
+  const cudaError_t _Status = cudaGetLastError();
+  if (_Status == cudaSuccess)
+    return;
+  LeftLaunches::__of(_Of->_Data.__device()).finishAll().__raise();
+  _Parts::__check(_At, "the kernel could not be launched: ", _Status);
+}
+
+IDXMAP_CODE void CudaLaunch::finish() {
+  __requireStarted();
+  if (_Of->_Ends.empty() && !LeadsElsewhere && _Of->_Data.isLeft())
+    return;
+  LeftLaunches &_Before = LeftLaunches::__of(_Of->_Data.__device());
+  const LeftLaunches::_Number _Newest = _Before.__newest();
+  for (const std::unique_ptr<LaunchEnd> &_Each : _Of->_Ends)
+    _Each->__start();
+  _Of->_Timer.__stop(_Stream);
+  cudaError_t _Fetched = cudaSuccess;
+  for (const std::unique_ptr<LaunchEnd> &_Each : _Of->_Ends)
+    if (_Fetched == cudaSuccess)
+      _Fetched = _Each->__fetch();
+  if (const cudaError_t _Status = cudaStreamSynchronize(_Stream);
+      _Status != cudaSuccess)
+    ::idxmap::fail(_At._File, _At._Line,
+                   std::string("the kernel failed: ") +
+                       cudaGetErrorString(_Status) + _Before.__blamed());
+  _Before.__ended(_Stream, _Newest);
+  _Of->_Timer.__report(_At, __threads(), _Indices);
+  _Parts::__check(_At, "a result cannot be copied from the device: ", _Fetched);
+  _Of->_Data.copyBack();
+  for (const std::unique_ptr<LaunchEnd> &_Each : _Of->_Ends)
+    _Each->finish();
+}
+
+IDXMAP_CODE std::size_t CudaLaunch::reducedBlocks(std::size_t _Size) const {
+  const std::size_t _Row = static_cast<std::size_t>(_Grid.x) * _Grid.y;
+  if (_Row > SIZE_MAX / 4 / _Size / _Grid.z)
+    fail("the grid has too many blocks for a reduction");
+  return _Row * _Grid.z;
+}
+
+IDXMAP_CODE void *CudaLaunch::reductionRoom(std::size_t _Bytes) {
+  _Of->_Rooms.reserve(_Of->_Rooms.size() + 1);
+  void *_Room = nullptr;
+  if (const cudaError_t _Status = DeviceMemory::__take(&_Room, _Bytes, _Stream);
+      _Status != cudaSuccess)
+    ::idxmap::fail(
+        _At._File, _At._Line,
+        "a reduction's " + std::to_string(_Bytes) +
+            " bytes do not fit on the device: " + cudaGetErrorString(_Status));
+  _Of->_Rooms.push_back(_Room);
+  return _Room;
+}
+
+IDXMAP_CODE void CudaLaunch::__add(LaunchEnd *_Last) {
+  std::unique_ptr<LaunchEnd> _Owned(_Last);
+  _Of->_Ends.push_back(std::move(_Owned));
+}
+
+IDXMAP_CODE void AsyncLaunch::leave() {
+  __requireStarted();
+  _Of->_Timer.__stop(_Stream);
+  auto _Left = std::make_unique<PendingLaunch>(_At, _Stream);
+  _Parts::__check(_At,
+                  "the end of the kernel cannot be seen: ", _Left->__record());
+  _Left->_Timer = std::move(_Of->_Timer);
+  _Left->_Threads = __threads();
+  _Left->_Indices = _Indices;
+  _Of->_Data.leave(std::move(_Left));
+}
+
+} // namespace idxmap
+
+#endif
