@@ -25,6 +25,7 @@
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/ClosedScopes.h"
 #include "rewriter/kernel/Directives.h"
+#include "rewriter/kernel/HiddenFields.h"
 #include "rewriter/kernel/Mentions.h"
 #include "rewriter/kernel/PlainLoops.h"
 #include "rewriter/legality/Legality.h"
@@ -348,6 +349,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (Own.keepsLast())
     readLast(Nest);
 
+  checkHiddenFields(E, *Outermost);
   const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
   // What the last iteration leaves is stored behind its `continue`s.
   std::optional<std::vector<BodyEdit>> Edits =

@@ -159,6 +159,9 @@ static clang::SourceLocation memberNameOf(const clang::Expr &Use) {
   if (const auto *Member = llvm::dyn_cast<clang::OverloadExpr>(&Use))
     return first(Member->getQualifierLoc(), Member->getTemplateKeywordLoc(),
                  Member->getNameLoc());
+  if (const auto *Field =
+          llvm::dyn_cast<clang::DependentScopeDeclRefExpr>(&Use))
+    return Field->getQualifierLoc().getBeginLoc();
   const auto &Member = llvm::cast<clang::CXXDependentScopeMemberExpr>(Use);
   return first(Member.getQualifierLoc(), Member.getTemplateKeywordLoc(),
                Member.getMemberLoc());

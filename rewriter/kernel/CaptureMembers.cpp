@@ -61,6 +61,11 @@ void CaptureReader::takeMember(const clang::ValueDecl &Member,
   const std::string Called = IsHidden ? unusedName(Name) : Name;
   const auto &Uses = Members[&Member];
   std::string Argument = E.lineOf(Uses.front()->getSourceRange());
+  // `&Base::x` alone would be a pointer to a member.
+  const auto *First = llvm::dyn_cast<clang::MemberExpr>(Uses.front());
+  if (!Argument.empty() && llvm::isa<clang::FieldDecl>(Member) && First &&
+      First->hasQualifier() && First->isImplicitAccess())
+    Argument = "this->" + Argument;
   if (Argument.empty())
     Argument = llvm::isa<clang::FieldDecl>(Member)
                    ? "this->" + Name

@@ -11,7 +11,11 @@
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/source/TypeText.h"
 
+#include "rewriter/templates/TemplateInstances.h"
+
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -83,9 +87,40 @@ void CaptureReader::nameTemplates() {
           {clang::CharSourceRange::getCharRange(Name, Name), "template "});
 }
 
+namespace {
+
+/// `Base<T>::x` of a dependent base, which is a field in an instance.
+class DependentFields : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit DependentFields(const Extraction &E) : E(E) {}
+  std::vector<const clang::Expr *> Found;
+
+  bool
+  VisitDependentScopeDeclRefExpr(clang::DependentScopeDeclRefExpr *S) override {
+    for (const clang::FunctionDecl *Instance : templateInstances(E)) {
+      const auto *Same = llvm::dyn_cast_or_null<clang::Expr>(
+          inInstance(*Instance, *static_cast<const clang::Stmt *>(S)));
+      if (Same && llvm::isa_and_nonnull<clang::FieldDecl>(
+                      memberOfThis(Same->IgnoreImpCasts()))) {
+        Found.push_back(S);
+        break;
+      }
+    }
+    return true;
+  }
+
+private:
+  const Extraction &E;
+};
+
+} // namespace
+
 /// The object, where more than its fields is used, by one name.
 void CaptureReader::takeObject() {
   Object = readThisObject(*Body);
+  DependentFields Others(E);
+  Others.TraverseStmt(const_cast<clang::Stmt *>(Body));
+  llvm::append_range(Object.Methods, Others.Found);
   IsObjectChanged = Object.isUsed() && mayBeChanged(E, *Body, nullptr);
   nameStatics();
   for (const clang::LambdaExpr *Each : Object.Holders)

@@ -77,7 +77,8 @@ void CaptureReader::take(const Reference &Use) {
   if (Excluded.contains(Declaration))
     return;
   // Objects bring them; static ones have been seen to.
-  if (llvm::isa<clang::CXXMethodDecl>(Declaration))
+  if (llvm::isa<clang::CXXMethodDecl, clang::UnresolvedUsingValueDecl>(
+          Declaration))
     return;
   if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Declaration)) {
     if (Taken.insert(Field).second)
