@@ -20,8 +20,9 @@
 //
 // With 0 <= n < 2^w (w = 31 or 47),
 //
-//   n / d = (n * m) >> (w + s),  m = ceil(2^(w+s) / d),  s the least with d <=
-//   2^s
+//   n / d = (n * m) >> (w + s)  with  m = ceil(2^(w+s) / d)
+//
+// where s is the least with d <= 2^s.
 //
 // Proof. Let e = m * d - 2^(w+s), so that 0 <= e < d <= 2^s, and n = q * d + r
 // with 0 <= r < d. Then n * m / 2^(w+s) = q + (r + y) / d with
@@ -69,8 +70,8 @@ struct NumberHalves {
   }
 };
 
-/// w = 31. m is below 2^32: the quotient that it is rounded up from is below
-/// 2^32 - 1.
+/// w = 31. m is below 2^32: of d >= 2^(s-1) + 1 and s <= 32 follows
+/// 2^(31+s) / d < 2^32 - 1.
 template <> class FastDivisor<unsigned, unsigned> {
 public:
   constexpr FastDivisor(unsigned _Value) : _Minus(0 - _Value) {
