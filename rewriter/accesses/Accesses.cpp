@@ -46,7 +46,9 @@ static std::vector<Access> ofTree(const Extraction &E, const clang::Stmt &Body,
       variablesWritten(E, LocalValues(Body, Forms, Own), Own);
   std::vector<Access> Result;
   for (const TreeAccess &Each : treeAccesses(E, Body, Forms, Own))
-    if (!isIn(Each, Written) && (Each.Model.IsWrite || !Each.Model.IsScalar))
+    // A pointer has the name of what it leads to.
+    if (!Each.IsWay && !isIn(Each, Written) &&
+        (Each.Model.IsWrite || !Each.Model.IsScalar))
       Result.push_back(Each.Model.IsScalar ? numberWritten(E, Each)
                                            : Each.Model);
   llvm::append_range(Result, Written);

@@ -267,6 +267,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
     To.Array = To.Owner = nameOf(*At.Base);
   To.MayOverlap = Variable.IsReference;
   bool HasFixedWay = true;
+  bool IsInUnion = false; // Of which the members have elements of any size.
   ir::Place Here;
   Here.Base = At.Base;
   for (const ir::PlaceStep &Part : At.Way) {
@@ -277,6 +278,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
         To.Array = To.Owner = memberName(Part.Name);
     }
     const bool Leads = Part.Of == StepKind::Target;
+    IsInUnion = !Leads && (IsInUnion || Part.IsOfUnion);
     const bool Changes = Leads && !isFixed(Here);
     HasFixedWay &= !Changes;
     if (Leads && Part.Whose != Ownership::Owned) {
@@ -288,8 +290,9 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
     }
     if (!Part.Index.empty()) {
       const auto Index = Indices.read(Part.Index.front());
-      To.Subscripts.push_back(Index && !Changes ? std::optional(Index->Number)
-                                                : std::nullopt);
+      const bool IsKnown = Index && !Changes && !IsInUnion;
+      To.Subscripts.push_back(IsKnown ? std::optional(Index->Number)
+                                      : std::nullopt);
     }
     Here.Way.push_back(Part);
   }
@@ -310,9 +313,9 @@ void TreeReader::addConditions(Access &To, const ir::MemoryAccess &Each) const {
 }
 
 /// Subscripts of which some are not known, with names for what is opaque.
+/// Pre: \p Each is exact, and no pointer on its way changes.
 void TreeReader::suppose(Access &To, const ir::MemoryAccess &Each) const {
-  if (!Each.IsExact || Each.IsPart ||
-      !llvm::is_contained(To.Subscripts, std::nullopt))
+  if (!llvm::is_contained(To.Subscripts, std::nullopt))
     return;
   for (const ir::PlaceStep &Part : Each.At.Way)
     if (!Part.Index.empty()) {
@@ -362,7 +365,8 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
   Model.VariablesUsed = namesOf(
       IsKnown && Each.Source ? Flow.ofAddress(*Each.Source) : Flow.all());
   addConditions(Model, Each);
-  suppose(Model, Each);
+  if (IsKnown)
+    suppose(Model, Each);
   if (Each.Source)
     Model.Atomic =
         Own.atomicOf(E.Tokens.rangeOf(Each.Source->Where).getAsRange());
@@ -392,12 +396,16 @@ std::vector<TreeAccess> TreeReader::read() const {
   for (const ir::MemoryAccess &Each :
        ir::memoryAccesses(Tree, Pointers, Known)) {
     // A pointer that nobody changes is no more than a way.
+    const bool IsWay = !Each.IsWrite &&
+                       Each.At.Is.Of == ir::Type::Kind::Pointer &&
+                       !Changes.changes(Pointers.at(Each.At));
     if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
       continue;
     for (std::optional<ir::MemoryAccess> By = Each; By; By = referred(*By)) {
       auto Named = named(*By);
       if (!Named)
         continue;
+      Named->IsWay = IsWay;
       Result.push_back(std::move(*Named));
       // Enough is said of a number that all iterations write.
       if (Result.back().Model.IsScalar && Result.back().Model.IsWrite)

@@ -26,8 +26,9 @@ struct TreeAccess {
   /// The variable, or the member of the loop's own object, that leads there;
   /// null for that object itself.
   const clang::ValueDecl *Base = nullptr;
-  bool IsWhole = false;        ///< All of the element is written.
-  bool IsInCall = false;       ///< In a function that the body calls.
+  bool IsWhole = false;  ///< All of the element is written.
+  bool IsInCall = false; ///< In a function that the body calls.
+  bool IsWay = false;    ///< Reads a pointer that the body does not change.
   bool LeadsElsewhere = false; ///< Perhaps no part of the variable itself.
   clang::SourceRange Place;
 };
