@@ -23,8 +23,12 @@ void CaptureReader::takeClassName(const clang::NamedDecl &Declaration,
   if (!Text || (Use.IsQualified && !Value))
     return refuse(FindingID::err_body_class_name, Use,
                   FindingID::note_body_class_name);
+  std::string Again = *Text;
+  // `Base::x` of the object looks for its class in that of the object first.
+  if (NamesDependentFields && llvm::isa<clang::TypedefNameDecl>(Declaration))
+    Again.insert(Again.find('='), "[[maybe_unused]] ");
   if (!Value || callMember(*Value, Value->getName().str()))
-    declareAgain(Declaration, *Text, Use);
+    declareAgain(Declaration, Again, Use);
 }
 
 /// Lets the body call \p Member by \p Name.

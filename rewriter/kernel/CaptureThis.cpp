@@ -120,6 +120,7 @@ void CaptureReader::takeObject() {
   Object = readThisObject(*Body);
   DependentFields Others(E);
   Others.TraverseStmt(const_cast<clang::Stmt *>(Body));
+  NamesDependentFields = !Others.Found.empty();
   llvm::append_range(Object.Methods, Others.Found);
   IsObjectChanged = Object.isUsed() && mayBeChanged(E, *Body, nullptr);
   nameStatics();

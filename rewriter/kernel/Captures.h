@@ -182,6 +182,7 @@ private:
   MemberUses Members;
   ThisObject Object;
   bool IsObjectChanged = false;
+  bool NamesDependentFields = false; ///< `Base<T>::x`, by the object.
   std::string ObjectName; ///< Empty where the kernel needs no object.
   std::optional<Passing> OwnPassing;
   TypeParameters Types;

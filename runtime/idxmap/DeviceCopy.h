@@ -15,8 +15,8 @@
 #include "idxmap/ArrayUse.h"
 #include "idxmap/DeviceMemory.h"
 #include "idxmap/Failure.h"
-#include "idxmap/Trace.h"
 #include "idxmap/streams/LeftLaunches.h"
+#include "idxmap/trace/Trace.h"
 
 #include <cstdio>
 #include <cstring>

@@ -13,9 +13,9 @@
 
 #include "idxmap/CudaLaunch.h"
 #include "idxmap/DeviceMemory.h"
-#include "idxmap/KernelTimer.h"
 #include "idxmap/LaunchData.h"
 #include "idxmap/code/Linkage.h"
+#include "idxmap/trace/KernelTimer.h"
 
 #include <cuda_runtime.h>
 

@@ -12,8 +12,8 @@
 #define IDXMAP_RUNTIME_IDXMAP_CODE_HOSTLAUNCH_H
 
 #include "idxmap/HostLaunch.h"
-#include "idxmap/Trace.h"
 #include "idxmap/code/Linkage.h"
+#include "idxmap/trace/Trace.h"
 
 #include <cstdint>
 

@@ -21,9 +21,9 @@
 #define IDXMAP_RUNTIME_IDXMAP_STREAMS_LEFTLAUNCHES_H
 
 #include "idxmap/Failure.h"
-#include "idxmap/Trace.h"
 #include "idxmap/streams/StreamOf.h"
 #include "idxmap/streams/TouchedRange.h"
+#include "idxmap/trace/Trace.h"
 
 #include <cuda_runtime.h>
 

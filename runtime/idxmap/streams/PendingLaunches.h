@@ -20,10 +20,10 @@
 
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/Failure.h"
-#include "idxmap/KernelTimer.h"
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/streams/StreamOf.h"
 #include "idxmap/streams/TouchedRange.h"
+#include "idxmap/trace/KernelTimer.h"
 
 #include <algorithm>
 #include <atomic>

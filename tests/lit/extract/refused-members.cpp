@@ -106,3 +106,30 @@ struct Sums {
       Sums::total += a[i];
   }
 };
+
+// A member that another one hides.
+struct Far {
+  int n;
+  int get() const { return n; }
+};
+struct Near : Far {
+  int n;
+  int own() const { return Far::n; }
+  void hidden(double *p) {
+    [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: this loop may use 'Far::n', which another member of its name hides
+    for (int i = 0; i < Far::n; ++i)
+      p[i] = 1;
+    [[idxmap::map]]
+    for (int i = 0; i < 9; ++i)
+      // CHECK: :[[@LINE+1]]:13: error: this loop may use 'Far::n', which another member of its name hides
+      p[i * Far::n] = 1;
+    [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: this loop may use 'Far::n', which another member of its name hides
+    for (int i = 0; i < get(); ++i)
+      p[i] = 1;
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      p[i] = n;
+  }
+};

@@ -10,7 +10,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_KERNELTIMER_H
 #define IDXMAP_RUNTIME_IDXMAP_KERNELTIMER_H
 
-#include "idxmap/Trace.h"
+#include "idxmap/trace/Trace.h"
 
 #include <cuda_runtime.h>
 
