@@ -4,13 +4,14 @@
 
 #include "rewriter/kernel/HiddenFields.h"
 
-#include "rewriter/effects/ThisObject.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
+
+#include <utility>
 
 using namespace idxmap;
 
@@ -35,21 +36,43 @@ static void addHidden(const clang::CXXRecordDecl &Class,
 
 namespace {
 
+/// Looks in functions that are called, too, which may be read in their places:
+/// `get()` of A for `return n;`, and `read(*this)`.
 class HiddenUse : public clang::DynamicRecursiveASTVisitor {
 public:
   explicit HiddenUse(const Fields &Hidden) : Hidden(Hidden) {}
-  const clang::MemberExpr *Found = nullptr;
+  const clang::FieldDecl *Found = nullptr;
+  const clang::Expr *Site = nullptr; ///< In the loop.
 
   bool VisitMemberExpr(clang::MemberExpr *S) override {
-    const auto *Field =
-        llvm::dyn_cast_or_null<clang::FieldDecl>(memberOfThis(S));
-    if (Field && Hidden.contains(Field))
-      Found = S;
+    const auto *Field = llvm::dyn_cast<clang::FieldDecl>(S->getMemberDecl());
+    if (Field && Hidden.contains(Field) && (Call || memberOfThis(S))) {
+      Found = Field;
+      Site = Call ? Call : S;
+    }
     return !Found;
+  }
+  bool VisitCallExpr(clang::CallExpr *S) override {
+    return enter(S->getDirectCallee(), *S);
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
+    return enter(S->getConstructor(), *S);
   }
 
 private:
+  bool enter(const clang::FunctionDecl *Callee, const clang::Expr &Place) {
+    const clang::FunctionDecl *Of = Callee ? Callee->getDefinition() : nullptr;
+    if (!Of || !Of->hasBody() || !Entered.insert(Of).second)
+      return true;
+    const clang::Expr *Around = std::exchange(Call, Call ? Call : &Place);
+    const bool GoesOn = TraverseStmt(Of->getBody());
+    Call = Around;
+    return GoesOn;
+  }
+
   const Fields &Hidden;
+  const clang::Expr *Call = nullptr; ///< Around what is visited, in the loop.
+  llvm::DenseSet<const clang::FunctionDecl *> Entered;
 };
 
 } // namespace
@@ -64,19 +87,11 @@ void idxmap::checkHiddenFields(const Extraction &E, const clang::Stmt &Loop) {
     return;
   HiddenUse Search(Hidden);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Loop));
-  const ThisObject Object = readThisObject(Loop);
-  const clang::Expr *Use = Search.Found;
-  if (!Use && Object.isUsed())
-    Use = (Object.Methods.empty() ? Object.Whole : Object.Methods).front();
-  if (!Use)
+  if (!Search.Found)
     return;
-  const clang::FieldDecl &Field =
-      Search.Found
-          ? *llvm::cast<clang::FieldDecl>(Search.Found->getMemberDecl())
-          : **Hidden.begin();
-  const std::string Name =
-      Field.getParent()->getNameAsString() + "::" + Field.getNameAsString();
-  E.report(FindingID::err_hidden_field, Use->getSourceRange(), {Name})
-      .Notes.push_back(
-          E.at(FindingID::note_hidden_field, Use->getSourceRange(), {Name}));
+  const std::string Name = Search.Found->getParent()->getNameAsString() +
+                           "::" + Search.Found->getNameAsString();
+  const clang::SourceRange Place = Search.Site->getSourceRange();
+  E.report(FindingID::err_hidden_field, Place, {Name})
+      .Notes.push_back(E.at(FindingID::note_hidden_field, Place, {Name}));
 }

@@ -6,7 +6,8 @@
 // use one that a derived class hides:
 //
 //   struct A { int n; };  struct B : A { int n; void f(); };
-//   in B::f:  i < A::n, get() of A or B   ->  refused        i < n  ->  taken
+//   in B::f:  i < A::n, get() that returns A's n   ->  refused
+//             i < n, at(i) that names no such field ->  taken
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_KERNEL_HIDDENFIELDS_H

@@ -115,6 +115,7 @@ struct Far {
 struct Near : Far {
   int n;
   int own() const { return Far::n; }
+  int twice(int i) const { return n + 2 * i; }
   void hidden(double *p) {
     [[idxmap::map]]
     // CHECK: :[[@LINE+1]]:25: error: this loop may use 'Far::n', which another member of its name hides
@@ -129,7 +130,11 @@ struct Near : Far {
     for (int i = 0; i < get(); ++i)
       p[i] = 1;
     [[idxmap::map]]
+    // CHECK: :[[@LINE+1]]:25: error: this loop may use 'Far::n', which another member of its name hides
+    for (int i = 0; i < own(); ++i)
+      p[i] = 1;
+    [[idxmap::map]]
     for (int i = 0; i < n; ++i)
-      p[i] = n;
+      p[i] = n + twice(i);
   }
 };
