@@ -69,7 +69,7 @@ public:
   /// round.
   template <typename _Tp>
   void bounded(ExactInt _Least, ExactInt _Most, const char *_Text) const {
-    __bounded(_Least, _Most, _Text, _Type<_Tp>());
+    __holds("bound", _Text, _Least, _Most, _Type<_Tp>(), "");
   }
 
   /// An index, which the user writes as \p _Text, lies between Least and Most;
@@ -77,7 +77,8 @@ public:
   /// to reach would be others.
   template <typename _Tp>
   void noWrap(ExactInt _Least, ExactInt _Most, const char *_Text) const {
-    __noWrap(_Least, _Most, _Text, _Type<_Tp>());
+    __holds("index", _Text, _Least, _Most, _Type<_Tp>(),
+            ": a data clause has to say which elements the loop touches");
   }
 
   /// The loop touches the elements [First, End) of the array \p _Name, of which
@@ -148,10 +149,9 @@ private:
   }
 
   void __ends(const char *_Variable, ExactInt _After, _Bounds _Of) const;
-  void __bounded(ExactInt _Least, ExactInt _Most, const char *_Text,
-                 _Bounds _Of) const;
-  void __noWrap(ExactInt _Least, ExactInt _Most, const char *_Text,
-                _Bounds _Of) const;
+  /// All from \p _Least to \p _Most are among \p _Of, or \p _Advice is given.
+  void __holds(const char *_Kind, const char *_Text, ExactInt _Least,
+               ExactInt _Most, _Bounds _Of, const char *_Advice) const;
   void __fits(const char *_Variable, ExactInt _Largest, _Bounds _Of) const;
   void __reach64(ExactInt _Largest) const;
   void __count(ExactInt _Product);

@@ -17,6 +17,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_PRESENTTABLE_H
 #define IDXMAP_RUNTIME_IDXMAP_PRESENTTABLE_H
 
+#include "idxmap/PerDevice.h"
+
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -48,8 +50,9 @@ class PresentTable {
 public:
   enum class _Presence { _None, _Whole, _Part };
 
-  /// Lives as long as the program: the last region may end after main.
-  static PresentTable &__of(int _Device);
+  static PresentTable &__of(int _Device) {
+    return PerDevice<PresentTable>::__of(_Device);
+  }
 
   /// No device, for __holder.
   static constexpr int _Nobody = -1;
@@ -127,8 +130,6 @@ private:
     unsigned _Holders = 0;
     bool MayWrite = false;
   };
-  struct _All;
-  static _All &all();
 
   static _Presence __presence(const _Entry *_Found, HostRange _Range) {
     return !_Found                           ? _Presence::_None
@@ -148,42 +149,18 @@ private:
   std::map<std::uintptr_t, _Entry> _Entries; ///< By the lowest address.
 };
 
-struct PresentTable::_All {
-  std::mutex _Lock;
-  std::map<int, PresentTable> _Tables;
-};
-
-inline PresentTable::_All &PresentTable::all() {
-  static auto &_Devices = *new _All;
-  return _Devices;
-}
-
-inline PresentTable &PresentTable::__of(int _Device) {
-  // Each launch asks, mostly for the device of the one before.
-  static thread_local int _Known = _Nobody;
-  static thread_local PresentTable *_Last = nullptr;
-  if (_Known == _Device)
-    return *_Last;
-  _All &_Devices = all();
-  const std::lock_guard<std::mutex> _Guard(_Devices._Lock);
-  _Last = &_Devices._Tables[_Device];
-  _Known = _Device;
-  return *_Last;
-}
-
 inline int PresentTable::__holder(HostRange _Range, int _Device,
                                   bool MayWrite) {
-  _All &_Devices = all();
-  const std::lock_guard<std::mutex> _Guard(_Devices._Lock);
-  for (auto &[_Number, _Table] : _Devices._Tables) {
-    if (_Number == _Device)
-      continue;
+  int _Holder = _Nobody;
+  PerDevice<PresentTable>::forEach([&](int _Number, PresentTable &_Table) {
+    if (_Number == _Device || _Holder != _Nobody)
+      return;
     const std::lock_guard<std::mutex> _Inner(_Table._Lock);
     const _Entry *_Found = _Table.lookUp(_Range);
     if (_Found && (MayWrite || _Found->MayWrite))
-      return _Number;
-  }
-  return _Nobody;
+      _Holder = _Number;
+  });
+  return _Holder;
 }
 
 } // namespace idxmap

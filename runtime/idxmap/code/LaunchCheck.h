@@ -63,26 +63,16 @@ IDXMAP_CODE void LaunchCheck::__ends(const char *_Variable, ExactInt _After,
                        "' cannot become " + __text(_After));
 }
 
-IDXMAP_CODE void LaunchCheck::__bounded(ExactInt _Least, ExactInt _Most,
-                                        const char *_Text, _Bounds _Of) const {
+IDXMAP_CODE void LaunchCheck::__holds(const char *_Kind, const char *_Text,
+                                      ExactInt _Least, ExactInt _Most,
+                                      _Bounds _Of, const char *_Advice) const {
   const bool IsBelow = less(_Least, _Of._Least);
   if (IsBelow || less(_Of._Most, _Most))
-    ::idxmap::fail(
-        _At._File, _At._Line,
-        std::string("the bound '") + _Text + "' of this loop may be " +
-            __text(IsBelow ? _Least : _Most) + ", which its type cannot hold");
-}
-
-IDXMAP_CODE void LaunchCheck::__noWrap(ExactInt _Least, ExactInt _Most,
-                                       const char *_Text, _Bounds _Of) const {
-  const bool IsBelow = less(_Least, _Of._Least);
-  if (IsBelow || less(_Of._Most, _Most))
-    ::idxmap::fail(
-        _At._File, _At._Line,
-        std::string("the index '") + _Text + "' of this loop may be " +
-            __text(IsBelow ? _Least : _Most) +
-            ", which its type cannot hold: a data clause has to say which "
-            "elements the loop touches");
+    ::idxmap::fail(_At._File, _At._Line,
+                   std::string("the ") + _Kind + " '" + _Text +
+                       "' of this loop may be " +
+                       __text(IsBelow ? _Least : _Most) +
+                       ", which its type cannot hold" + _Advice);
 }
 
 IDXMAP_CODE void LaunchCheck::staysWithin(const char *_Name, ExactInt _First,

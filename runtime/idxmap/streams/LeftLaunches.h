@@ -21,6 +21,7 @@
 #define IDXMAP_RUNTIME_IDXMAP_STREAMS_LEFTLAUNCHES_H
 
 #include "idxmap/Failure.h"
+#include "idxmap/PerDevice.h"
 #include "idxmap/streams/StreamOf.h"
 #include "idxmap/streams/TouchedRange.h"
 #include "idxmap/trace/Trace.h"
@@ -31,7 +32,6 @@
 #include <atomic>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -46,8 +46,9 @@ public:
   using _Touched = std::vector<TouchedRange>;
   using _Number = std::uint64_t;
 
-  /// Lives as long as the program.
-  static LeftLaunches &__of(int _Device);
+  static LeftLaunches &__of(int _Device) {
+    return PerDevice<LeftLaunches>::__of(_Device);
+  }
 
   /// \p _Status, which a call gave that does not even know the device, may be
   /// theirs.
@@ -171,9 +172,6 @@ private:
     _Touched _Of;
     _Number _Last; ///< The number of its last launch.
   };
-
-  struct _Devices;
-  static _Devices &all();
 
   static bool isSet(const char *_Variable) {
     const char *_Value = std::getenv(_Variable);
@@ -309,35 +307,10 @@ private:
   _Number _Counted = 0;
 };
 
-struct LeftLaunches::_Devices {
-  std::mutex _Lock;
-  std::map<int, LeftLaunches> _Each;
-};
-
-inline LeftLaunches::_Devices &LeftLaunches::all() {
-  static auto &_Only = *new _Devices;
-  return _Only;
-}
-
-inline LeftLaunches &LeftLaunches::__of(int _Device) {
-  // Each launch asks, mostly for the device of the one before.
-  static thread_local int _Known = PresentTable::_Nobody;
-  static thread_local LeftLaunches *_Last = nullptr;
-  if (_Known == _Device)
-    return *_Last;
-  _Devices &_All = all();
-  const std::lock_guard<std::mutex> _Guard(_All._Lock);
-  _Last = &_All._Each[_Device];
-  _Known = _Device;
-  return *_Last;
-}
-
 inline _Failure LeftLaunches::failedAnywhere(cudaError_t _Status) {
-  _Devices &_All = all();
-  const std::lock_guard<std::mutex> _Guard(_All._Lock);
   _Failure _First;
-  for (auto &[_Device, _Each] : _All._Each)
-    _First.__add(_Each.failed(_Status));
+  PerDevice<LeftLaunches>::forEach(
+      [&](int, LeftLaunches &_Each) { _First.__add(_Each.failed(_Status)); });
   return _First;
 }
 

@@ -20,6 +20,7 @@
 
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/Failure.h"
+#include "idxmap/PerDevice.h"
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/streams/StreamOf.h"
 #include "idxmap/streams/TouchedRange.h"
@@ -29,7 +30,6 @@
 #include <atomic>
 #include <cstdint>
 #include <deque>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -77,19 +77,8 @@ struct PendingCopy {
 
 class PendingLaunches {
 public:
-  /// Lives as long as the program.
   static PendingLaunches &__of(int _Device) {
-    // Each launch asks, mostly for the device of the one before.
-    static thread_local int _Known = PresentTable::_Nobody;
-    static thread_local PendingLaunches *_Last = nullptr;
-    if (_Known == _Device)
-      return *_Last;
-    static std::mutex _Lock;
-    static auto &_All = *new std::map<int, PendingLaunches>;
-    const std::lock_guard<std::mutex> _Guard(_Lock);
-    _Last = &_All.try_emplace(_Device, _Device).first->second;
-    _Known = _Device;
-    return *_Last;
+    return PerDevice<PendingLaunches>::__of(_Device);
   }
 
   explicit PendingLaunches(int _Device) : _Device(_Device) {}
