@@ -19,11 +19,12 @@
 
 using namespace idxmap;
 
-std::string idxmap::objectBehind(const AccessPath &Path) {
-  std::string Name = Path.Array;
-  for (const std::optional<Expr> &Subscript : Path.Subscripts)
-    Name += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
-  return Name;
+std::string
+idxmap::objectBehind(std::string Array,
+                     const std::vector<std::optional<Expr>> &Subscripts) {
+  for (const std::optional<Expr> &Subscript : Subscripts)
+    Array += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
+  return Array;
 }
 
 AccessPath PathReader::named(const clang::ValueDecl *D) const {
@@ -92,7 +93,7 @@ static void enterMember(AccessPath &Path, const clang::ValueDecl &Member) {
     return;
   Path.Array += "." + Member.getNameAsString();
   if (Member.getType()->isReferenceType()) {
-    Path.Owner = objectBehind(Path);
+    Path.Owner = objectBehind(Path.Array, Path.Subscripts);
     Path.MayOverlap = true;
   }
 }
@@ -148,7 +149,7 @@ PathReader::readElement(const clang::CallExpr &Call) const {
     if (!IsKnown)
       Each.Owner.clear();
     else if (isView(*Class))
-      Each.Owner = objectBehind(Each);
+      Each.Owner = objectBehind(Each.Array, Each.Subscripts);
     for (unsigned I = First; I < Call.getNumArgs(); ++I) {
       Each.Variables.merge(Locals.influences(Call.getArg(I)));
       Each.Subscripts.push_back(IsKnown ? Index.read(Call.getArg(I))

@@ -36,8 +36,9 @@ struct AccessPath {
   bool IsChoice = false;  ///< Perhaps not this one, but another one.
 };
 
-/// The object that a pointer or view at \p Path leads to: "p", "rows[1]".
-std::string objectBehind(const AccessPath &Path);
+/// The object that a pointer or view at that element leads to: "p", "rows[1]".
+std::string objectBehind(std::string Array,
+                         const std::vector<std::optional<Expr>> &Subscripts);
 
 class PathReader {
 public:

@@ -107,7 +107,7 @@ PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
     if (Each.Path.IsPrivate)
       return unknown(Lvalue);
     Each.Path.MayOverlap = !IsAlone;
-    Each.Path.Owner = objectBehind(Each.Path);
+    Each.Path.Owner = objectBehind(Each.Path.Array, Each.Path.Subscripts);
     for (const std::optional<Expr> &Subscript : Each.Path.Subscripts)
       Each.Path.IsThroughElement |=
           !Subscript || !Index.variablesOf(*Subscript).empty();

@@ -8,8 +8,6 @@
 
 #include "mapping/expr/Simplify.h"
 
-#include "clang/AST/ExprCXX.h"
-
 using namespace idxmap;
 
 /// Of less than 64 bits.
@@ -162,19 +160,15 @@ static std::optional<Extremes> endsOfSelection(const Selection &Of,
 /// `std::clamp(x, low, high)`, which grows with each of the three.
 static std::optional<Extremes> endsOfClamp(const clang::CallExpr &Call,
                                            const World &In) {
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
-      Callee->getName() != "clamp" || Call.getNumArgs() != 3)
-    return std::nullopt;
   std::vector<Extremes> Ends;
-  for (const clang::Expr *Each : Call.arguments()) {
-    const auto *Made =
-        llvm::dyn_cast<clang::MaterializeTemporaryExpr>(Each->IgnoreParens());
-    const auto Own = In.endsOf(Made ? Made->getSubExpr() : Each);
+  for (const clang::Expr *Each : argumentsOf(Call, "clamp", 3)) {
+    const auto Own = In.endsOf(Each);
     if (!Own)
       return std::nullopt;
     Ends.push_back(*Own);
   }
+  if (Ends.empty())
+    return std::nullopt;
   const auto cut = [&](Expr Extremes::*End) {
     return simplify(min(max(Ends[0].*End, Ends[1].*End), Ends[2].*End),
                     In.Known);

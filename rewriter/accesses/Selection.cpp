@@ -10,20 +10,29 @@
 
 using namespace idxmap;
 
-/// `std::min(a, b)`, `std::max(a, b)`.
-static std::optional<Selection> ofCall(const clang::CallExpr &Call) {
+std::vector<const clang::Expr *>
+idxmap::argumentsOf(const clang::CallExpr &Call, llvm::StringRef Name,
+                    unsigned Count) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
-      Call.getNumArgs() != 2 ||
-      (Callee->getName() != "min" && Callee->getName() != "max"))
-    return std::nullopt;
-  const auto bare = [](const clang::Expr *Argument) {
-    const auto *Made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(
-        Argument->IgnoreParens());
-    return Made ? Made->getSubExpr() : Argument;
-  };
-  return Selection{Callee->getName() == "min", bare(Call.getArg(0)),
-                   bare(Call.getArg(1))};
+      Callee->getName() != Name || Call.getNumArgs() != Count)
+    return {};
+  std::vector<const clang::Expr *> Result;
+  for (const clang::Expr *Each : Call.arguments()) {
+    const auto *Made =
+        llvm::dyn_cast<clang::MaterializeTemporaryExpr>(Each->IgnoreParens());
+    Result.push_back(Made ? Made->getSubExpr() : Each);
+  }
+  return Result;
+}
+
+/// `std::min(a, b)`, `std::max(a, b)`.
+static std::optional<Selection> ofCall(const clang::CallExpr &Call) {
+  for (const bool IsLesser : {true, false})
+    if (const auto Two = argumentsOf(Call, IsLesser ? "min" : "max", 2);
+        !Two.empty())
+      return Selection{IsLesser, Two.front(), Two.back()};
+  return std::nullopt;
 }
 
 static bool isSame(const clang::ASTContext &Context, const clang::Expr *A,

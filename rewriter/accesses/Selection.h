@@ -16,6 +16,7 @@
 #include "clang/AST/Expr.h"
 
 #include <optional>
+#include <vector>
 
 namespace idxmap {
 
@@ -23,6 +24,11 @@ struct Selection {
   bool IsLesser;
   const clang::Expr *First, *Second;
 };
+
+/// The arguments of \p Call, if it is of `std::<Name>` with \p Count of them:
+/// values in temporaries as they are; else none.
+std::vector<const clang::Expr *>
+argumentsOf(const clang::CallExpr &Call, llvm::StringRef Name, unsigned Count);
 
 std::optional<Selection> selectionOf(const clang::ASTContext &Context,
                                      const clang::Expr &Value);

@@ -4,7 +4,7 @@
 
 #include "rewriter/accesses/TreeAccesses.h"
 
-#include "rewriter/accesses/IndexPolynomial.h"
+#include "rewriter/accesses/AccessPath.h"
 #include "rewriter/analysis/Conditions.h"
 #include "rewriter/analysis/IndexValue.h"
 #include "rewriter/analysis/Influences.h"
@@ -251,13 +251,6 @@ bool TreeReader::isFixed(const ir::Place &Here) const {
   return !isOwn(*Here.Base) && !Changes.changes(Pointers.at(Here));
 }
 
-static std::string objectBehind(const Access &Path) {
-  std::string Name = Path.Array;
-  for (const std::optional<Expr> &Subscript : Path.Subscripts)
-    Name += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
-  return Name;
-}
-
 /// The array at \p At, its subscripts, and whose memory that is. False where a
 /// pointer on the way changes: it may be any element.
 bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
@@ -282,7 +275,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
     const bool Changes = Leads && !isFixed(Here);
     HasFixedWay &= !Changes;
     if (Leads && Part.Whose != Ownership::Owned) {
-      To.Owner = Changes ? "" : objectBehind(To);
+      To.Owner = Changes ? "" : objectBehind(To.Array, To.Subscripts);
       To.IsThroughElement |= Changes;
       To.MayOverlap = Changes || Part.Whose == Ownership::Shared;
       for (const std::optional<Expr> &Each : To.Subscripts)

@@ -120,15 +120,18 @@ void Influences::walkValue(const Value &Of, const Set &Around, Set &Exits) {
   const Set Inner = IsChoice ? joined(Around, of(Of.Operands.front())) : Around;
   for (const Value &Each : Of.Operands)
     walkValue(Each, &Each == &Of.Operands.front() ? Around : Inner, Exits);
-  if (Of.At) {
-    for (const Value &Each : Of.At->Pointer)
-      walkValue(Each, Around, Exits);
-    for (const PlaceStep &Step : Of.At->Way)
-      for (const Value &Index : Step.Index)
-        walkValue(Index, Around, Exits);
-  }
+  if (Of.At)
+    walkPlace(*Of.At, Around, Exits);
   if (Pointers.isUnseen(Of))
     store(Pointers.reachedBy(Of.Operands), Loops);
+}
+
+void Influences::walkPlace(const Place &Of, const Set &Around, Set &Exits) {
+  for (const Value &Each : Of.Pointer)
+    walkValue(Each, Around, Exits);
+  for (const PlaceStep &Step : Of.Way)
+    for (const Value &Index : Step.Index)
+      walkValue(Index, Around, Exits);
 }
 
 /// What \p Each has in it, where \p Around decides whether it runs.
@@ -163,13 +166,8 @@ void Influences::walk(const Statement &Each, const Set &Around, Set &Exits) {
   auto &Open = const_cast<Statement &>(Each);
   for (const Value *Inside : valuesOf(Open))
     walkValue(*Inside, Around, Exits);
-  for (const Place *Inside : placesOf(Open)) {
-    for (const Value &Value : Inside->Pointer)
-      walkValue(Value, Around, Exits);
-    for (const PlaceStep &Step : Inside->Way)
-      for (const Value &Index : Step.Index)
-        walkValue(Index, Around, Exits);
-  }
+  for (const Place *Inside : placesOf(Open))
+    walkPlace(*Inside, Around, Exits);
   const auto assign = [&](const Place &To, const Value &From) {
     Set More = joined(Around, of(From));
     add(More, ofAddress(To));

@@ -56,6 +56,7 @@ private:
   void walkParts(const Statement &Each, const Variables &Controls,
                  Variables &Exits);
   void walkValue(const Value &Of, const Variables &Controls, Variables &Exits);
+  void walkPlace(const Place &Of, const Variables &Controls, Variables &Exits);
   void store(const Memories &To, const Variables &More);
   void grow(Variables &Known, const Variables &By);
 

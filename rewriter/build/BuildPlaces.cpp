@@ -231,9 +231,8 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
                        std::move(Index));
   if (isThisObject(&X) && ir::isZero(Index))
     return ownObject();
-  if (const clang::Expr *Container = containerOfData(&X)) {
+  if (const clang::Expr *Container = containerOfData(&X))
     return elementOf(*Container, std::move(Index));
-  }
   return step(behind(value(X)), StepKind::Target, std::move(Index));
 }
 

@@ -4,13 +4,13 @@
 
 #include "rewriter/device/CalledBody.h"
 
+#include "attributes/FileText.h"
 #include "rewriter/device/DeviceVisitor.h"
 #include "rewriter/device/PassedVariable.h"
 #include "rewriter/device/TrailingArrays.h"
 #include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/ReadNames.h"
-#include "rewriter/source/DirectiveLines.h"
 #include "rewriter/source/LocalDeclarations.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
@@ -368,7 +368,7 @@ void CallVisitor::checkPragmas(const clang::Stmt &Body) {
   if (SM.getFileID(Begin) != SM.getFileID(End))
     return;
   for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(End)))
+       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End)))
     if (!SM.isBeforeInTranslationUnit(Line.Hash, Begin) &&
         Line.word(0) == "pragma" &&
         (Line.word(1) == "acc" ||

@@ -106,7 +106,7 @@ void CaptureReader::refusePart(const std::string &Object,
 }
 
 bool CaptureReader::checkCopied(const Copied &Object, clang::SourceRange Use) {
-  if (Object.Declaration && mayLeaveObject(E, *Body, Object.Declaration)) {
+  if (mayLeaveObject(E, *Body, Object.Declaration)) {
     refusePart(Object.Name, Use);
     return false;
   }

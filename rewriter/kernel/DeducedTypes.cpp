@@ -7,6 +7,7 @@
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/PointedObject.h"
 #include "rewriter/effects/LambdaUses.h"
+#include "rewriter/source/ClassScope.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
@@ -17,15 +18,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
-
-static bool isPublic(const clang::TagDecl &Type) {
-  for (const clang::Decl *Each = &Type; Each;
-       Each = llvm::dyn_cast<clang::TagDecl>(Each->getDeclContext()))
-    if (Each->getAccess() == clang::AS_private ||
-        Each->getAccess() == clang::AS_protected)
-      return false;
-  return true;
-}
 
 static bool consistOf(llvm::ArrayRef<clang::TemplateArgument> Arguments,
                       ClassTest Is) {
@@ -54,7 +46,7 @@ bool idxmap::consistsOf(clang::QualType Type, ClassTest Is) {
 /// nvcc takes no other one as the argument of a kernel template.
 static bool isKernelArgument(clang::QualType Type) {
   return consistsOf(Type, [](const clang::TagDecl &Each) {
-    return isPublic(Each) && !Each.getParentFunctionOrMethod();
+    return !isClosedName(Each) && !Each.getParentFunctionOrMethod();
   });
 }
 

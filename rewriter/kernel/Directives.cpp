@@ -4,7 +4,7 @@
 
 #include "rewriter/kernel/Directives.h"
 
-#include "rewriter/source/DirectiveLines.h"
+#include "attributes/FileText.h"
 #include "rewriter/variables/AtomicUpdates.h"
 
 using namespace idxmap;
@@ -19,9 +19,8 @@ static bool mayBeDropped(const DirectiveLine &Line) {
 
 void idxmap::checkDirectives(const Extraction &E, clang::SourceRange Range) {
   const clang::SourceManager &SM = E.sources();
-  for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Range.getBegin()),
-                      SM.getFileOffset(Range.getEnd()))) {
+  for (const DirectiveLine &Line : E.files().directives(
+           SM.getFileID(Range.getBegin()), SM.getFileOffset(Range.getEnd()))) {
     if (SM.isBeforeInTranslationUnit(Line.Hash, Range.getBegin()) ||
         mayBeDropped(Line))
       continue;
@@ -44,9 +43,8 @@ void idxmap::dropDirectives(const Extraction &E, clang::SourceRange Range,
                             std::string &Text) {
   const clang::SourceManager &SM = E.sources();
   const unsigned Begin = SM.getFileOffset(Range.getBegin());
-  for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Range.getBegin()),
-                      SM.getFileOffset(Range.getEnd()))) {
+  for (const DirectiveLine &Line : E.files().directives(
+           SM.getFileID(Range.getBegin()), SM.getFileOffset(Range.getEnd()))) {
     if (SM.getFileOffset(Line.Hash) < Begin || Line.word(1) == "unroll" ||
         !mayBeDropped(Line))
       continue;

@@ -4,14 +4,14 @@
 
 #include "rewriter/kernel/HiddenFields.h"
 
+#include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringSet.h"
-
-#include <utility>
 
 using namespace idxmap;
 
@@ -36,43 +36,48 @@ static void addHidden(const clang::CXXRecordDecl &Class,
 
 namespace {
 
-/// Looks in functions that are called, too, which may be read in their places:
-/// `get()` of A for `return n;`, and `read(*this)`.
+/// Of whatever object, if \p IsAnyObject, or of the loop's own.
 class HiddenUse : public clang::DynamicRecursiveASTVisitor {
 public:
-  explicit HiddenUse(const Fields &Hidden) : Hidden(Hidden) {}
+  HiddenUse(const Fields &Hidden, bool IsAnyObject)
+      : Hidden(Hidden), IsAnyObject(IsAnyObject) {}
   const clang::FieldDecl *Found = nullptr;
   const clang::Expr *Site = nullptr; ///< In the loop.
 
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Field = llvm::dyn_cast<clang::FieldDecl>(S->getMemberDecl());
-    if (Field && Hidden.contains(Field) && (Call || memberOfThis(S))) {
+    if (Field && Hidden.contains(Field) && (IsAnyObject || memberOfThis(S))) {
       Found = Field;
-      Site = Call ? Call : S;
+      Site = S;
     }
     return !Found;
   }
+  /// A function may be read in the place of its call: `get()` of A for
+  /// `return n;`, and `read(*this)`.
   bool VisitCallExpr(clang::CallExpr *S) override {
-    return enter(S->getDirectCallee(), *S);
+    return IsAnyObject || called(*S->getCallee(), *S);
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    return enter(S->getConstructor(), *S);
+    return IsAnyObject || called(*S, *S);
   }
 
 private:
-  bool enter(const clang::FunctionDecl *Callee, const clang::Expr &Place) {
-    const clang::FunctionDecl *Of = Callee ? Callee->getDefinition() : nullptr;
-    if (!Of || !Of->hasBody() || !Entered.insert(Of).second)
-      return true;
-    const clang::Expr *Around = std::exchange(Call, Call ? Call : &Place);
-    const bool GoesOn = TraverseStmt(Of->getBody());
-    Call = Around;
-    return GoesOn;
+  bool called(const clang::Expr &Names, const clang::Expr &Place) {
+    for (const clang::FunctionDecl *Each : calledFunctions({&Names})) {
+      HiddenUse Inside(Hidden, /*IsAnyObject=*/true);
+      if (const clang::Stmt *Body = Each->getBody())
+        Inside.TraverseStmt(const_cast<clang::Stmt *>(Body));
+      if (!Inside.Found)
+        continue;
+      Found = Inside.Found;
+      Site = &Place;
+      return false;
+    }
+    return true;
   }
 
   const Fields &Hidden;
-  const clang::Expr *Call = nullptr; ///< Around what is visited, in the loop.
-  llvm::DenseSet<const clang::FunctionDecl *> Entered;
+  const bool IsAnyObject;
 };
 
 } // namespace
@@ -85,7 +90,7 @@ void idxmap::checkHiddenFields(const Extraction &E, const clang::Stmt &Loop) {
   addHidden(*Method->getParent(), {}, Hidden);
   if (Hidden.empty())
     return;
-  HiddenUse Search(Hidden);
+  HiddenUse Search(Hidden, /*IsAnyObject=*/false);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Loop));
   if (!Search.Found)
     return;

@@ -4,11 +4,11 @@
 
 #include "rewriter/kernel/PlainLoops.h"
 
+#include "attributes/FileText.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/HiddenEffects.h"
 #include "rewriter/effects/OwnSynchronization.h"
 #include "rewriter/kernel/Body.h"
-#include "rewriter/source/DirectiveLines.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -119,7 +119,7 @@ void PlainReader::blankPragmas(clang::SourceLocation Begin,
   const clang::SourceManager &SM = E.sources();
   const unsigned First = SM.getFileOffset(Begin);
   for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(End))) {
+       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End))) {
     if (SM.getFileOffset(Line.Hash) < First)
       continue;
     const unsigned From = SM.getFileOffset(Line.Hash) - First;

@@ -5,7 +5,7 @@
 #include "rewriter/list/Annotate.h"
 
 #include "attributes/AttributeWatcher.h"
-#include "rewriter/list/CalledFunctions.h"
+#include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/list/LoopPragma.h"
 #include "rewriter/list/NestReport.h"
 

@@ -20,7 +20,8 @@
 #ifndef IDXMAP_REWRITER_PRAGMAS_PARALLELDIRECTIVE_H
 #define IDXMAP_REWRITER_PRAGMAS_PARALLELDIRECTIVE_H
 
-#include "rewriter/source/DirectiveLines.h"
+#include "attributes/FileText.h"
+#include "rewriter/source/Extraction.h"
 
 #include <optional>
 

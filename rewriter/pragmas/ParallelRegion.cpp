@@ -54,7 +54,7 @@ std::set<std::string> idxmap::privateToThreads(const Extraction &E,
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
   const llvm::ArrayRef<DirectiveLine> Lines =
-      directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin));
+      E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin));
   std::set<std::string> Names;
   clang::DynTypedNodeList Around = E.Context.getParents(Loop);
   while (!Around.empty()) {

@@ -260,7 +260,7 @@ std::optional<TakenDirectives> Taker::run() {
   const clang::Stmt *Loop = withoutBraces(&Annotated);
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop->getBeginLoc());
   for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin)))
+       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin)))
     if (isOnLoop(Line, Begin))
       take(Line);
   if (E.errorCount() > Errors)

@@ -46,7 +46,7 @@ public:
       : E(E), Private(Private) {
     const clang::SourceManager &SM = E.sources();
     const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
-    Lines = directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(Begin));
+    Lines = E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin));
   }
 
   bool agreesOn(const clang::VarDecl &Variable, const clang::Stmt &Place);

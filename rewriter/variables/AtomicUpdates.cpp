@@ -57,7 +57,7 @@ void AtomicUpdates::readDirectives(const clang::Stmt &Loop) {
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
   const clang::SourceLocation End = SM.getExpansionLoc(Body.getEndLoc());
   for (const DirectiveLine &Line :
-       directiveLines(E, SM.getFileID(Begin), SM.getFileOffset(End)))
+       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End)))
     if (isAtomicUpdate(Line) && Line.FollowedBy.isValid() &&
         SM.getFileOffset(Line.Hash) > SM.getFileOffset(Begin))
       Marks[SM.getFileOffset(Line.FollowedBy)] = Line.Hash;

@@ -13,9 +13,10 @@
 #ifndef IDXMAP_REWRITER_VARIABLES_ATOMICUPDATES_H
 #define IDXMAP_REWRITER_VARIABLES_ATOMICUPDATES_H
 
+#include "attributes/FileText.h"
 #include "mapping/Finding.h"
 #include "rewriter/source/BodyEdit.h"
-#include "rewriter/source/DirectiveLines.h"
+#include "rewriter/source/Extraction.h"
 #include "rewriter/variables/AtomicForms.h"
 
 #include <functional>

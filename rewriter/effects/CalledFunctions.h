@@ -6,8 +6,8 @@
 // on: a superset of what is called while the statements run.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_LIST_CALLEDFUNCTIONS_H
-#define IDXMAP_REWRITER_LIST_CALLEDFUNCTIONS_H
+#ifndef IDXMAP_REWRITER_EFFECTS_CALLEDFUNCTIONS_H
+#define IDXMAP_REWRITER_EFFECTS_CALLEDFUNCTIONS_H
 
 #include <set>
 #include <vector>
