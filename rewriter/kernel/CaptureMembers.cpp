@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/kernel/Captures.h"
+#include "rewriter/kernel/DeducedTypes.h"
 #include "rewriter/source/ClassNames.h"
 
 #include "rewriter/source/ClassScope.h"
@@ -11,6 +12,18 @@
 
 using namespace idxmap;
 
+/// `Cell` of a class whose names no text before it can say: the kernel is a
+/// template over it. False if it can be said, or if nvcc takes no such kernel.
+bool CaptureReader::takeClassType(const clang::TypeDecl &Type,
+                                  const Reference &Use) {
+  const clang::QualType Is = E.Context.getTypeDeclType(&Type);
+  if (Use.IsQualified || !Type.getIdentifier() || classNameText(E, Type) ||
+      (E.isCuda() && !isKernelArgument(Is)))
+    return false;
+  Types.add(Type.getName().str(), Type.getName().str());
+  return true;
+}
+
 /// What is looked up in a class is looked up elsewhere in the kernel.
 void CaptureReader::takeClassName(const clang::NamedDecl &Declaration,
                                   const Reference &Use) {
@@ -18,8 +31,15 @@ void CaptureReader::takeClassName(const clang::NamedDecl &Declaration,
     return;
   if (!Taken.insert(&Declaration).second)
     return;
-  const std::optional<std::string> Text = classNameText(E, Declaration);
+  const auto *Type = llvm::dyn_cast<clang::TypeDecl>(&Declaration);
+  if (Type && takeClassType(*Type, Use))
+    return;
+  std::optional<std::string> Text = classNameText(E, Declaration);
   const auto *Value = llvm::dyn_cast<clang::EnumConstantDecl>(&Declaration);
+  const auto *Enum =
+      Value ? llvm::cast<clang::EnumDecl>(Value->getDeclContext()) : nullptr;
+  if (Enum && takeClassType(*Enum, {Enum, Enum, Use.Place}))
+    Text = enumeratorText(Enum->getName().str(), Value->getName().str());
   if (!Text || (Use.IsQualified && !Value))
     return refuse(FindingID::err_body_class_name, Use,
                   FindingID::note_body_class_name);

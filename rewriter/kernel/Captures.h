@@ -145,6 +145,7 @@ private:
                 const Reference &Use);
   bool takeDeclaration(const clang::NamedDecl &Declaration,
                        const Reference &Use);
+  bool takeClassType(const clang::TypeDecl &Type, const Reference &Use);
   void takeClassName(const clang::NamedDecl &Declaration, const Reference &Use);
   bool takeLambda(const clang::VarDecl &Variable, const Reference &Use);
   void takeBinding(const clang::BindingDecl &Binding, const Reference &Use);

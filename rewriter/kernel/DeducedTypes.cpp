@@ -43,8 +43,7 @@ bool idxmap::consistsOf(clang::QualType Type, ClassTest Is) {
          (!Instance || consistOf(Instance->getTemplateArgs().asArray(), Is));
 }
 
-/// nvcc takes no other one as the argument of a kernel template.
-static bool isKernelArgument(clang::QualType Type) {
+bool idxmap::isKernelArgument(clang::QualType Type) {
   return consistsOf(Type, [](const clang::TagDecl &Each) {
     return !isClosedName(Each) && !Each.getParentFunctionOrMethod();
   });
@@ -55,7 +54,8 @@ bool idxmap::isDeduced(const Extraction &E, clang::QualType Written) {
   // A class around the loop, or in one: no kernel stands in its scope.
   const clang::QualType Object =
       Type->isPointerType() ? Type->getPointeeType() : Type;
-  if (Object->isRecordType() && !nameableType(E, Type))
+  if ((Object->isRecordType() || Object->isEnumeralType()) &&
+      !nameableType(E, Type))
     return E.isCuda() ? isKernelArgument(Object)
                       : !Object->getAsTagDecl()->getParentFunctionOrMethod();
   if (!Type->isDependentType())

@@ -29,6 +29,9 @@ using ClassTest = llvm::function_ref<bool(const clang::TagDecl &)>;
 /// composition: Cell and std::array, of `std::array<Cell, 3> *`.
 bool consistsOf(clang::QualType Type, ClassTest Is);
 
+/// nvcc takes no other one as the argument of a kernel template.
+bool isKernelArgument(clang::QualType Type);
+
 /// In a template: \p Value is no number, as \p Body uses it or, for the device,
 /// as instances have it.
 bool mayBeObject(const Extraction &E, const clang::Stmt &Body,

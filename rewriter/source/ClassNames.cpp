@@ -8,14 +8,21 @@
 
 using namespace idxmap;
 
+std::string idxmap::enumeratorText(const std::string &Enum,
+                                   const std::string &Name) {
+  return "constexpr " + Enum + " " + Name + " = " + Enum + "::" + Name + ";";
+}
+
 std::optional<std::string> idxmap::classNameText(const Extraction &E,
                                                  const clang::NamedDecl &D) {
-  if (const auto *Alias = llvm::dyn_cast<clang::TypedefNameDecl>(&D)) {
-    const std::optional<clang::QualType> Type =
-        nameableType(E, Alias->getUnderlyingType());
+  if (llvm::isa<clang::TypeDecl>(D)) {
+    const auto *Alias = llvm::dyn_cast<clang::TypedefNameDecl>(&D);
+    const std::optional<clang::QualType> Type = nameableType(
+        E, Alias ? Alias->getUnderlyingType()
+                 : E.Context.getTypeDeclType(llvm::cast<clang::TypeDecl>(&D)));
     if (!Type)
       return std::nullopt;
-    return "using " + Alias->getName().str() + " = " + typeText(E, *Type) + ";";
+    return "using " + D.getName().str() + " = " + typeText(E, *Type) + ";";
   }
   const auto *Enumerator = llvm::dyn_cast<clang::EnumConstantDecl>(&D);
   if (!Enumerator || Enumerator->getType()->isDependentType() ||
@@ -23,6 +30,10 @@ std::optional<std::string> idxmap::classNameText(const Extraction &E,
        Enumerator->getInitExpr()->isValueDependent()))
     return std::nullopt;
   const auto *Enum = llvm::cast<clang::EnumDecl>(Enumerator->getDeclContext());
+  const std::string Name = Enumerator->getName().str();
+  if (const auto Type = nameableType(E, E.Context.getCanonicalTagType(Enum));
+      Type && Enum->getIdentifier())
+    return enumeratorText(typeText(E, *Type), Name);
   if (Enum->isScoped())
     return std::nullopt;
   return "constexpr " +

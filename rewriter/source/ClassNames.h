@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 //   using Real = float;  of a class   ->  "using Real = float;"
+//   struct Cell {..};  of class Grid  ->  "using Cell = Grid::Cell;"
 //   enum { Ghost = 2 };  of a class   ->  "constexpr unsigned int Ghost = 2;"
 //
 //===----------------------------------------------------------------------===//
@@ -18,10 +19,13 @@
 
 namespace idxmap {
 
-/// An alias of a class, or an enumerator of one, declared again for the kernel;
+/// A type of a class, or an enumerator of one, declared again for the kernel;
 /// nothing for other declarations, and where a template decides.
 std::optional<std::string> classNameText(const Extraction &E,
                                          const clang::NamedDecl &D);
+
+/// "constexpr Flag On = Flag::On;"
+std::string enumeratorText(const std::string &Enum, const std::string &Name);
 
 } // namespace idxmap
 

@@ -15,6 +15,20 @@ using namespace idxmap;
 
 namespace {
 
+/// `Kind::B`, where Kind is an enumeration of a class or another name for it:
+/// whoever knows `Kind` knows its enumerators.
+static bool isNamedByType(const clang::DeclRefExpr &Name) {
+  const auto *Value = llvm::dyn_cast<clang::EnumConstantDecl>(Name.getDecl());
+  if (!Value || !Name.hasQualifier() ||
+      !Value->getDeclContext()->getParent()->isRecord())
+    return false;
+  const clang::TypeLoc Type = Name.getQualifierLoc().getAsTypeLoc();
+  if (const auto Enum = Type.getAs<clang::EnumTypeLoc>())
+    return !Enum.getQualifierLoc().hasQualifier();
+  const auto Alias = Type.getAs<clang::TypedefTypeLoc>();
+  return Alias && !Alias.getQualifierLoc().hasQualifier();
+}
+
 class ReferenceCollector : public clang::DynamicRecursiveASTVisitor {
 public:
   bool VisitDecl(clang::Decl *Declaration) override {
@@ -24,6 +38,8 @@ public:
   bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
     if (llvm::isa<clang::FieldDecl>(Name->getDecl()))
       return true; // &Class::member is no member of an object.
+    if (isNamedByType(*Name))
+      return true;
     addQualifier(*Name->getDecl(), Name->getQualifierLoc());
     add(Name->getDecl(), Name->getFoundDecl(), Name->getSourceRange(),
         Name->hasQualifier(), Name->isNonOdrUse() == clang::NOUR_None);

@@ -6,14 +6,13 @@
 
 class Grid {
   struct Cell {
-    double value;
+    using Value = double;
+    Value value;
   };
-  enum class Kind { wall };
   int n;
   double *u;
   double sum;
   Cell cells[9];
-  Kind kind;
   double at(int i) { return u[i]; }
   static double twice(double x) { return 2 * x; }
   MEMBER
@@ -53,12 +52,9 @@ class Grid {
     for (int i = 0; i < n; ++i) {
       // CHECK: :[[@LINE+1]]:7: error: the type of 'cells' belongs to a class in whose scope no kernel stands
       cells[i].value = 0;
-      // CHECK: :[[@LINE+1]]:7: error: 'Cell' belongs to a class in whose scope no kernel stands
-      Cell own;
-      // CHECK: :[[@LINE+1]]:14: error: 'wall' belongs to a class
-      u[i] = Kind::wall == Kind::wall
-                 // CHECK: :[[@LINE+1]]:27: error: 'Grid' belongs to a class
-                 ? sizeof(Grid) : 0;
+      // CHECK: :[[@LINE+1]]:7: error: 'Value' belongs to a class in whose scope no kernel stands
+      Cell::Value own = i;
+      u[i] = own;
     }
   }
 
