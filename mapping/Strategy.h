@@ -5,7 +5,8 @@
 // A strategy chooses the steps for an index space. Where the right shape
 // depends on run-time extents, it answers with a few variants, of which the
 // launch takes the first whose conditions hold; the last has none, so there is
-// always one. Each strategy is one file pair in strategies/ and one row of
+// always one. What an iteration touches in memory is told to those that choose
+// by it. Each strategy is one file pair in strategies/ and one row of
 // StrategyTable.cpp.
 //
 //===----------------------------------------------------------------------===//
@@ -13,12 +14,22 @@
 #define IDXMAP_MAPPING_STRATEGY_H
 
 #include "mapping/Mapping.h"
+#include "mapping/memory/MemoryAddress.h"
 
 namespace idxmap {
+
+/// Why a dimension that is not the innermost runs along threadIdx.x.
+struct MemoryChoice {
+  unsigned Dimension = 0;
+  /// Of 32 bytes, for all accesses of an iteration, by a warp.
+  int64_t Sectors = 0;
+  int64_t SectorsAsWritten = 0;
+};
 
 struct StepVariant {
   std::vector<Step> Steps;
   std::vector<Condition> When;
+  std::optional<MemoryChoice> Choice = std::nullopt;
 };
 
 using StrategyResult =

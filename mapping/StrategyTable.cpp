@@ -15,21 +15,30 @@ namespace {
 struct Row {
   const char *Name;
   StrategyResult (*Choose)(const IndexSpace &, const Facts &,
-                           const DeviceLimits &, SourceToken);
+                           const DeviceLimits &, SourceToken,
+                           const MemoryUse &);
 };
+
+/// A strategy that does not ask for the memory.
+template <auto Choose>
+StrategyResult byShape(const IndexSpace &Source, const Facts &Known,
+                       const DeviceLimits &Limits, SourceToken Where,
+                       const MemoryUse &) {
+  return Choose(Source, Known, Limits, Where);
+}
 
 const Row Table[] = {
     {"auto", chooseAuto},
-    {"jing", chooseJing},
-    {"jing_ext", chooseJingExt},
-    {"fold_all", chooseFoldAll},
+    {"jing", byShape<chooseJing>},
+    {"jing_ext", byShape<chooseJingExt>},
+    {"fold_all", byShape<chooseFoldAll>},
 };
 
 } // namespace
 
 StrategyResult chooseSteps(std::string_view Name, const IndexSpace &Source,
                            const Facts &Known, const DeviceLimits &Limits,
-                           SourceToken Where) {
+                           SourceToken Where, const MemoryUse &Memory) {
   std::string Names;
   for (const Row &R : Table) {
     Names += (Names.empty() ? "'" : ", '") + std::string(R.Name) + "'";
@@ -37,7 +46,7 @@ StrategyResult chooseSteps(std::string_view Name, const IndexSpace &Source,
       continue;
     if (auto Findings = checkSource(Source, Known); !Findings.empty())
       return Findings;
-    return R.Choose(Source, Known, Limits, Where);
+    return R.Choose(Source, Known, Limits, Where, Memory);
   }
   return std::vector<Finding>{
       Finding(FindingID::err_unknown_strategy, {std::string(Name)}, Where)

@@ -19,7 +19,7 @@ namespace idxmap {
 /// note), or a space that the strategy does not take (jing above rank 5).
 StrategyResult chooseSteps(std::string_view Name, const IndexSpace &Source,
                            const Facts &Known, const DeviceLimits &Limits,
-                           SourceToken Where = 0);
+                           SourceToken Where = 0, const MemoryUse &Memory = {});
 
 /// Names of all strategies, "auto" first.
 std::vector<std::string> strategyNames();

@@ -15,6 +15,7 @@
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
 #include "mapping/expr/NestReach.h"
+#include "mapping/memory/MemoryAddress.h"
 #include "rewriter/DataRule.h"
 #include "rewriter/ReductionRule.h"
 
@@ -204,6 +205,8 @@ struct Access {
   /// For a write to a variable that iterations share: notes on why each cannot
   /// have its own.
   std::vector<Finding> WhyShared;
+  /// Where it lies, for what it costs; nothing is proven by it.
+  std::optional<MemoryAddress> Address;
   SourceToken Where = 0;
 };
 

@@ -254,7 +254,8 @@ LoopResult LoopPipeline::run() {
 
   for (Finding &F : checkIndependence(Nest, Wish->Independent))
     refuse(std::move(F));
-  const std::vector<Variant> Variants = chooseVariants(*Wish, Nest, Findings);
+  const std::vector<Variant> Variants =
+      chooseVariants(*Wish, Nest, Result.Target, Findings);
   if (hasErrors() || Variants.empty())
     return std::move(Result);
   if (Options.Dump == Stage::Mapping)

@@ -6,20 +6,50 @@
 #include "mapping/Strategy.h"
 #include "mapping/StrategyTable.h"
 #include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
 #include "mapping/strategies/Tile.h"
 
 #include <cassert>
 
 namespace idxmap {
 
+/// Where only subscripts are known, elements of 8 bytes in rows of a number of
+/// them that is not known.
+static std::optional<MemoryAddress> addressOf(const Access &Each) {
+  if (Each.Address || Each.IsScalar || Each.Array.empty())
+    return Each.Address;
+  constexpr int64_t Bytes = 8;
+  Expr Offset = 0;
+  for (const std::optional<Expr> &Index : Each.Subscripts) {
+    if (!Index)
+      return std::nullopt;
+    Offset = Offset * Expr::symbol("{size of a row}", SymbolKind::Host) +
+             *Index * Bytes;
+  }
+  return MemoryAddress{simplify(Offset), Bytes, {}};
+}
+
+/// What is said of a template is of one of its instances.
+static MemoryUse memoryUse(const LoopNest &Nest) {
+  const LoopNest &Read = Nest.Instances.empty() ? Nest : Nest.Instances.front();
+  MemoryUse Result;
+  for (const Loop &Each : Nest.Loops)
+    Result.Indices.push_back(Each.Variable);
+  for (const Access &Each : Read.Accesses)
+    if (auto Address = Each.IsScalar ? std::nullopt : addressOf(Each))
+      Result.Addresses.push_back(*std::move(Address));
+  return Result;
+}
+
 static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
-                               const DeviceLimits &Limits) {
+                               const DeviceLimits &Limits,
+                               const MemoryUse &Memory) {
   switch (Wish.How) {
   case Annotation::Form::Steps:
     return std::vector<StepVariant>{{Wish.Steps, {}}};
   case Annotation::Form::Strategy:
     return chooseSteps(Wish.Strategy, Nest.space(), Nest.Known, Limits,
-                       Wish.MappingPlace);
+                       Wish.MappingPlace, Memory);
   case Annotation::Form::Tile:
     auto Tiled = tileSteps(Wish.TileLengths, Nest.space(), Nest.Known, Limits,
                            Wish.MappingPlace);
@@ -39,10 +69,12 @@ static std::string attributesText(const std::vector<Variant> &Variants) {
 }
 
 std::vector<Variant> chooseVariants(const Annotation &Wish,
-                                    const LoopNest &Nest,
+                                    const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings) {
   const DeviceLimits Limits;
-  StrategyResult Steps = stepsFor(Wish, Nest, Limits);
+  const MemoryUse Memory =
+      Target == TargetKind::Cuda ? memoryUse(Nest) : MemoryUse();
+  StrategyResult Steps = stepsFor(Wish, Nest, Limits, Memory);
   if (auto *Wrong = std::get_if<std::vector<Finding>>(&Steps)) {
     Findings.insert(Findings.end(), Wrong->begin(), Wrong->end());
     return {};
@@ -58,6 +90,13 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
       Findings.insert(Findings.end(), Wrong->begin(), Wrong->end());
       return {};
     }
+    if (Each.Choice)
+      Findings.push_back(
+          Finding(FindingID::remark_mapping_memory,
+                  {Nest.Loops[Each.Choice->Dimension].Variable,
+                   std::to_string(Each.Choice->Sectors),
+                   std::to_string(Each.Choice->SectorsAsWritten)},
+                  Wish.MappingPlace));
     Variants.push_back({std::get<Mapping>(std::move(Built)), Each.When});
   }
   if (Wish.How != Annotation::Form::Steps)

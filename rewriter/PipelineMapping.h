@@ -19,9 +19,9 @@
 namespace idxmap {
 
 /// Empty if there is an error in \p Findings; remarks say what was chosen for
-/// the user.
+/// the user. What accesses cost a warp counts for the device alone.
 std::vector<Variant> chooseVariants(const Annotation &Wish,
-                                    const LoopNest &Nest,
+                                    const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings);
 
 /// "when n < 2^31: ShiftLB, ...; else: ..." on one line per variant.

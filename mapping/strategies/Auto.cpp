@@ -4,10 +4,12 @@
 #include "mapping/strategies/Auto.h"
 
 #include "mapping/expr/Simplify.h"
+#include "mapping/memory/WarpAccess.h"
 #include "mapping/strategies/FoldAll.h"
 #include "mapping/strategies/StepPlan.h"
 
 #include <algorithm>
+#include <numeric>
 #include <optional>
 
 namespace idxmap {
@@ -41,11 +43,16 @@ int64_t pieceLength(const Expr &Extent, int64_t Preferred,
 
 class Auto {
 public:
+  /// Dimension \p Innermost is moved behind the others.
   Auto(const IndexSpace &Source, const Facts &Known, const DeviceLimits &Limits,
-       SourceToken Where)
+       SourceToken Where, unsigned Innermost)
       : Limits(Limits), Base(Source, Known, Where) {
     Base.shiftLowerBounds();
     Base.removeHoles("compress_grid");
+    std::vector<StepPlan::Label> Order = Base.labels();
+    std::rotate(Order.begin() + Innermost, Order.begin() + Innermost + 1,
+                Order.end());
+    Base.order(Order);
     while (Base.space().rank() > 1 &&
            Base.known().rangeOf(innermost(Base)).Hi < NativeBlock / 2)
       Base.foldLast2();
@@ -132,11 +139,49 @@ private:
   StepPlan Base; ///< Dense, and no innermost dimension that is surely short.
 };
 
+/// Sectors of all accesses by a warp of the first of \p Variants that a typical
+/// launch takes; nothing where there is none.
+std::optional<int64_t> sectorsOf(const std::vector<StepVariant> &Variants,
+                                 const IndexSpace &Source, const Facts &Known,
+                                 const DeviceLimits &Limits,
+                                 const MemoryUse &Memory) {
+  for (const StepVariant &Each : Variants) {
+    Facts Here = Known;
+    for (const Condition &Holds : Each.When)
+      Here.assume(Holds);
+    const auto Built = buildMapping(Source, Each.Steps, Here, Limits);
+    const auto *M = std::get_if<Mapping>(&Built);
+    const auto Sectors = M ? typicalSectors(*M, Memory, Here) : std::nullopt;
+    if (Sectors)
+      return std::accumulate(Sectors->begin(), Sectors->end(), int64_t(0));
+  }
+  return std::nullopt;
+}
+
 } // namespace
 
 StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
-                          const DeviceLimits &Limits, SourceToken Where) {
-  return Auto(Source, Known, Limits, Where).variants();
+                          const DeviceLimits &Limits, SourceToken Where,
+                          const MemoryUse &Memory) {
+  const unsigned Last = Source.rank() - 1;
+  const auto variantsOf = [&](unsigned Innermost) {
+    return Auto(Source, Known, Limits, Where, Innermost).variants();
+  };
+  std::vector<StepVariant> Best = variantsOf(Last);
+  if (Last == 0 || Memory.Addresses.empty() || isContiguous(Memory))
+    return Best;
+  const auto AsWritten = sectorsOf(Best, Source, Known, Limits, Memory);
+  std::optional<int64_t> Fewest = AsWritten;
+  for (unsigned D = Last; Fewest && D-- > 0;) {
+    std::vector<StepVariant> Other = variantsOf(D);
+    const auto Sectors = sectorsOf(Other, Source, Known, Limits, Memory);
+    if (!Sectors || *Sectors >= *Fewest)
+      continue;
+    Fewest = Sectors;
+    Best = std::move(Other);
+    Best.front().Choice = {D, *Sectors, *AsWritten};
+  }
+  return Best;
 }
 
 } // namespace idxmap

@@ -24,6 +24,12 @@
 // occupancy, so the least waste. For a constant innermost extent, another
 // multiple of the warp where that wastes less.
 //
+// The innermost dimension is the last loop, unless the accesses of a warp touch
+// fewer sectors of memory in all (WarpAccess.h) where another one is; that loop
+// is then moved there, and the others keep their order:
+//
+//   for i, for j: a[i + j * n] += 1   ->  permute(1,0), and as above
+//
 //   [1,nx-1) x [1,ny-1) x [1,nz-1)  ->  shift_lb, split_last(128),
 //   grid_block(1)
 //     when nx-2 < 65536, ny-2 < 65536, 63 < nz-2; then tall; then folded
@@ -37,7 +43,8 @@
 namespace idxmap {
 
 StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
-                          const DeviceLimits &Limits, SourceToken Where);
+                          const DeviceLimits &Limits, SourceToken Where,
+                          const MemoryUse &Memory = {});
 
 } // namespace idxmap
 

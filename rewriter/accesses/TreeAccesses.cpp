@@ -5,6 +5,7 @@
 #include "rewriter/accesses/TreeAccesses.h"
 
 #include "rewriter/accesses/AccessPath.h"
+#include "rewriter/analysis/Addresses.h"
 #include "rewriter/analysis/Conditions.h"
 #include "rewriter/analysis/IndexValue.h"
 #include "rewriter/analysis/Influences.h"
@@ -39,7 +40,9 @@ public:
         Polynomials(E, Locals), Tree(withOwn(Of)), Pointers(Tree),
         Changes(ir::modSet(Tree, Pointers)), Known(Tree, Pointers),
         Flow(Tree, Pointers, Changes, beginnings()), Indices(reader(nullptr)),
-        Supposing(reader([this](const ir::Value &X) { return opaque(X); })) {}
+        Supposing(reader([this](const ir::Value &X) { return opaque(X); })),
+        Addresses(Tree, Pointers, Known, Changes, Flow,
+                  [this](const ir::Place &From) { return symbolOf(From); }) {}
 
   std::vector<TreeAccess> read() const;
 
@@ -91,6 +94,7 @@ private:
   const ir::Influences Flow;
   const ir::IndexReader Indices;
   const ir::IndexReader Supposing; ///< Opaque values have names.
+  const ir::AddressReader Addresses;
   mutable std::map<std::string, std::vector<std::string>> OpaqueValues;
 };
 
@@ -358,6 +362,8 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
   Model.VariablesUsed = namesOf(
       IsKnown && Each.Source ? Flow.ofAddress(*Each.Source) : Flow.all());
   addConditions(Model, Each);
+  if (IsNamed)
+    Model.Address = Addresses.read(Each.At);
   if (IsKnown)
     suppose(Model, Each);
   if (Each.Source)

@@ -46,7 +46,22 @@ ir::PlaceStep TreeBuilder::field(const clang::ValueDecl &Of) const {
        E.Context.getTypeSize(Field->getType()) !=
            E.Context.getTypeSize(
                E.Context.getCanonicalTagType(Field->getParent())));
+  if (Field && !Field->isBitField() &&
+      !Field->getParent()->isDependentContext() &&
+      !Field->getParent()->isInvalidDecl())
+    Result.Bytes =
+        E.Context.toCharUnitsFromBits(E.Context.getFieldOffset(Field))
+            .getQuantity();
   return Result;
+}
+
+/// Of an object of \p Type, where the type alone says that.
+static std::optional<int64_t> bytesOf(const clang::ASTContext &Context,
+                                      clang::QualType Type) {
+  if (Type->isDependentType() || Type->isIncompleteType() ||
+      !Type->isConstantSizeType() || Type->isFunctionType())
+    return std::nullopt;
+  return Context.getTypeSizeInChars(Type).getQuantity();
 }
 
 ir::Type TreeBuilder::type(clang::QualType Type) const {
@@ -299,6 +314,8 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   const clang::Expr &X = *Lvalue.IgnoreParens();
   const auto typed = [&](ir::Place Of) {
     Of.Is = type(X.getType());
+    if (!Of.Way.empty() && !Of.Way.back().Index.empty())
+      Of.Way.back().Bytes = bytesOf(E.Context, X.getType());
     Of.Where = E.Tokens.add(X.getSourceRange());
     return Of;
   };

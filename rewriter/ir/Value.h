@@ -27,6 +27,7 @@
 #include "mapping/Finding.h"
 #include "rewriter/ir/Type.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -100,6 +101,9 @@ struct PlaceStep {
     Sole,   ///< Of a `restrict` pointer: nothing that is not made of it.
     Owned   ///< Of a container: only what leads to the container itself.
   } Whose = Ownership::Shared;
+  /// Of a Field or Base, where it begins in its object; of an Element or
+  /// Target, the size of one; where it is not known, the step is anywhere.
+  std::optional<int64_t> Bytes = std::nullopt;
 };
 
 struct Place {

@@ -163,7 +163,7 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
                                          : NestReport::Independence::Unknown;
   Findings.insert(Findings.end(), Found.begin(), Found.end());
   if (!hasError(Findings))
-    chooseVariants(Wish, Model, Findings);
+    chooseVariants(Wish, Model, Target, Findings);
 }
 
 void Judge::explain() {

@@ -60,7 +60,7 @@ PARTS = [
     ("ir", ["rewriter/ir/*"], ["rewriter/ir/*", "mapping/Finding.h"]),
     ("analysis", ["rewriter/analysis/*"],
      ["rewriter/analysis/*", "rewriter/ir/*", "mapping/Finding.h",
-      "mapping/expr/*"]),
+      "mapping/expr/*", "mapping/memory/MemoryAddress.h"]),
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +

@@ -94,3 +94,45 @@ TEST(Auto, TakesTheDeviceAsData) {
   EXPECT_EQ(printNotation(std::get<0>(Result)[0].Steps),
             "GridBlock(1, Permute([1,0,2], SplitLast(128, ShiftLB(Gen))))");
 }
+
+static std::string firstOf(const std::string &Space, const MemoryUse &Memory) {
+  auto Result =
+      chooseSteps("auto", space(Space), Facts(), DeviceLimits(), 0, Memory);
+  return printNotation(std::get<0>(Result).front().Steps);
+}
+
+static MemoryAddress doubleAt(const Expr &Index) { return {8 * Index, 8, {}}; }
+
+TEST(Auto, PutsTheContiguousLoopOnX) {
+  const Expr I = Expr::symbol("i", SymbolKind::Thread);
+  const Expr J = Expr::symbol("j", SymbolKind::Thread);
+  const Expr K = Expr::symbol("k", SymbolKind::Thread);
+  const Expr N = Expr::symbol("n", SymbolKind::Host);
+  const std::string Rows = "GridBlock(1, SplitLast(128, ShiftLB(Gen)))";
+  const std::string Columns =
+      "GridBlock(1, SplitLast(128, Permute([1,0], ShiftLB(Gen))))";
+  const std::string Square = "[0,n) x [0,n)";
+  EXPECT_EQ(firstOf(Square, {{"i", "j"}, {doubleAt(I * N + J)}}), Rows);
+  EXPECT_EQ(firstOf(Square, {{"i", "j"}, {doubleAt(J * N + I)}}), Columns);
+  // A transpose is as good as its mirror image: as it is written.
+  const MemoryUse Transpose{{"i", "j"},
+                            {doubleAt(I * N + J), doubleAt(J * N + I)}};
+  EXPECT_EQ(firstOf(Square, Transpose), Rows);
+  MemoryUse MoreColumns = Transpose;
+  MoreColumns.Addresses.push_back(doubleAt(J * N + I + 1));
+  EXPECT_EQ(firstOf(Square, MoreColumns), Columns);
+  // What no order makes better changes nothing.
+  EXPECT_EQ(
+      firstOf(
+          Square,
+          {{"i", "j"},
+           {{Expr::symbol("b", SymbolKind::Host), 8, {{"b", {"i", "j"}}}}}}),
+      Rows);
+  EXPECT_EQ(firstOf("[0,n) x [0,n) x [0,n)",
+                    {{"i", "j", "k"}, {doubleAt((K * N + I) * N + J)}}),
+            "GridBlock(1, SplitLast(128, Permute([0,2,1], ShiftLB(Gen))))");
+  // Three numbers for each of n points lie side by side.
+  EXPECT_EQ(firstOf("[0,3) x [0,n)", {{"i", "j"}, {doubleAt(J * 3 + I)}}),
+            "GridBlock(1, SplitLast(256, FoldLast2(Permute([1,0], "
+            "ShiftLB(Gen)))))");
+}

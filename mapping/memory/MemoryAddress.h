@@ -1,0 +1,48 @@
+//===- MemoryAddress.h - Where an access of an iteration lies ---*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Of each access of an iteration, the first byte as a function of the nest's
+// indices, counted from where the array begins, and how many bytes it touches:
+//
+//   a[i * n + j], double  ->  8 bytes at 8*i*n + 8*j
+//   s[i].x, 24 bytes each ->  8 bytes at 24*i
+//   a[b[i]]               ->  4 bytes at 4*b0, where b0 is a number that
+//                             depends on i
+//
+// For what an access costs, not for whether it is right: what is not known is
+// guessed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_MAPPING_MEMORY_MEMORYADDRESS_H
+#define IDXMAP_MAPPING_MEMORY_MEMORYADDRESS_H
+
+#include "mapping/expr/Expr.h"
+
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+/// A number that no formula gives: any one, but the same in iterations that
+/// agree in the indices that it depends on.
+struct OpaqueNumber {
+  std::string Name; ///< A symbol of the offset.
+  std::vector<std::string> DependsOn;
+};
+
+struct MemoryAddress {
+  Expr Offset; ///< In bytes; indices by the names of the loops' variables.
+  int64_t Bytes = 0;
+  std::vector<OpaqueNumber> Opaque;
+};
+
+/// All that an iteration touches in memory that iterations share.
+struct MemoryUse {
+  std::vector<std::string> Indices; ///< Outermost first.
+  std::vector<MemoryAddress> Addresses;
+};
+
+} // namespace idxmap
+
+#endif
