@@ -175,7 +175,8 @@ StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
   for (unsigned D = Last; Fewest && D-- > 0;) {
     std::vector<StepVariant> Other = variantsOf(D);
     const auto Sectors = sectorsOf(Other, Source, Known, Limits, Memory);
-    if (!Sectors || *Sectors >= *Fewest)
+    // Less than an eighth may come from where a typical warp begins.
+    if (!Sectors || *Sectors * 8 > *Fewest * 7)
       continue;
     Fewest = Sectors;
     Best = std::move(Other);

@@ -25,8 +25,9 @@
 // multiple of the warp where that wastes less.
 //
 // The innermost dimension is the last loop, unless the accesses of a warp touch
-// fewer sectors of memory in all (WarpAccess.h) where another one is; that loop
-// is then moved there, and the others keep their order:
+// fewer sectors of memory in all (WarpAccess.h), by an eighth at least, where
+// another one is; that loop is then moved there, and the others keep their
+// order:
 //
 //   for i, for j: a[i + j * n] += 1   ->  permute(1,0), and as above
 //
