@@ -7,6 +7,7 @@
 #include "mapping/StrategyTable.h"
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
+#include "mapping/memory/WarpAccess.h"
 #include "mapping/strategies/Tile.h"
 
 #include <cassert>
@@ -29,15 +30,39 @@ static std::optional<MemoryAddress> addressOf(const Access &Each) {
   return MemoryAddress{simplify(Offset), Bytes, {}};
 }
 
-/// What is said of a template is of one of its instances.
-static MemoryUse memoryUse(const LoopNest &Nest) {
+/// Those of which it is known where they lie. What is said of a template is of
+/// one of its instances.
+static std::vector<std::pair<const Access *, MemoryAddress>>
+knownAccesses(const LoopNest &Nest) {
   const LoopNest &Read = Nest.Instances.empty() ? Nest : Nest.Instances.front();
+  std::vector<std::pair<const Access *, MemoryAddress>> Result;
+  for (const Access &Each : Read.Accesses)
+    if (auto Address = Each.IsScalar ? std::nullopt : addressOf(Each))
+      Result.emplace_back(&Each, *std::move(Address));
+  return Result;
+}
+
+static MemoryUse memoryUse(const LoopNest &Nest) {
   MemoryUse Result;
   for (const Loop &Each : Nest.Loops)
     Result.Indices.push_back(Each.Variable);
-  for (const Access &Each : Read.Accesses)
-    if (auto Address = Each.IsScalar ? std::nullopt : addressOf(Each))
-      Result.Addresses.push_back(*std::move(Address));
+  for (auto &[Of, Address] : knownAccesses(Nest))
+    Result.Addresses.push_back(std::move(Address));
+  return Result;
+}
+
+std::vector<AccessCost> accessCosts(const LoopNest &Nest,
+                                    const std::vector<Variant> &Variants) {
+  const auto Known = knownAccesses(Nest);
+  std::vector<AccessCost> Result;
+  for (const Variant &Each : Variants) {
+    const auto Sectors = typicalSectors(Each.Map, memoryUse(Nest), Nest.Known);
+    for (size_t I = 0; Sectors && I < Known.size(); ++I)
+      Result.push_back({Known[I].first->Array, Known[I].first->IsWrite,
+                        (*Sectors)[I], Known[I].first->Where});
+    if (Sectors)
+      break;
+  }
   return Result;
 }
 

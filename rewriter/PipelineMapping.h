@@ -24,6 +24,20 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings);
 
+/// One access of a nest, and how many sectors of 32 bytes it touches for a
+/// warp.
+struct AccessCost {
+  std::string Array;
+  bool IsWrite;
+  int64_t Sectors;
+  SourceToken Where;
+};
+
+/// Of the accesses whose addresses are known, for the first of \p Variants that
+/// has a typical launch (WarpAccess.h).
+std::vector<AccessCost> accessCosts(const LoopNest &Nest,
+                                    const std::vector<Variant> &Variants);
+
 /// "when n < 2^31: ShiftLB, ...; else: ..." on one line per variant.
 std::string toString(const std::vector<Variant> &Variants);
 

@@ -20,6 +20,8 @@ struct ListOptions {
   enum class Files { Main, User, All } Of = Files::Main;
   /// Annotate also what a directive of OpenMP or OpenACC declares parallel.
   bool TrustsPragmas = false;
+  /// Say how many sectors of memory each access touches for a warp.
+  bool ShowsSectors = false;
 };
 
 } // namespace idxmap

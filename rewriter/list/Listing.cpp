@@ -90,7 +90,8 @@ static std::string field(std::string Text) {
   return Text.empty() ? "-" : Text;
 }
 
-static std::string line(const NestReport &Report, const SourceManager &SM) {
+static std::string line(const NestReport &Report, const SourceManager &SM,
+                        bool ShowsSectors) {
   std::string Line = field(placeText(Report.Place, SourceLocation(), SM));
   Line += "\t" + std::to_string(Report.Mapped) + "/" +
           std::to_string(Report.Perfect);
@@ -102,6 +103,10 @@ static std::string line(const NestReport &Report, const SourceManager &SM) {
   for (const NestReport::Reason &Each : Report.Reasons)
     if (Seen.insert({Each.Place, Each.Id == FindingID::remark_unknown_overlap})
             .second)
+      Line += "\t" +
+              field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
+  if (ShowsSectors)
+    for (const NestReport::AccessNote &Each : Report.Accesses)
       Line += "\t" +
               field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
   return Line + "\n";
@@ -141,7 +146,7 @@ private:
       Doubtful.insert(Loop.Loop);
     if (IsDoubtful && !Report.isEvident())
       return;
-    const std::string Line = line(Report, SM);
+    const std::string Line = line(Report, SM, Options.ShowsSectors);
     if (Printed.insert(Line).second)
       Lines += Line;
   }

@@ -102,6 +102,7 @@ private:
   void measure();
   std::optional<LoopNest> extract(Annotation &Wish);
   void examine(const Annotation &Wish, const LoopNest &Model);
+  void describe(const LoopNest &Model, const std::vector<Variant> &Variants);
   void explain();
 
   ASTContext &Context;
@@ -163,7 +164,17 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
                                          : NestReport::Independence::Unknown;
   Findings.insert(Findings.end(), Found.begin(), Found.end());
   if (!hasError(Findings))
-    chooseVariants(Wish, Model, Target, Findings);
+    describe(Model, chooseVariants(Wish, Model, Target, Findings));
+}
+
+void Judge::describe(const LoopNest &Model,
+                     const std::vector<Variant> &Variants) {
+  for (const AccessCost &Each : accessCosts(Model, Variants))
+    Report.Accesses.push_back(
+        {Tokens.locationOf(Each.Where),
+         (Each.IsWrite ? "write of '" : "read of '") + Each.Array +
+             "': " + std::to_string(Each.Sectors) +
+             (Each.Sectors == 1 ? " sector" : " sectors")});
 }
 
 void Judge::explain() {

@@ -50,6 +50,13 @@ struct NestReport {
   /// Why it cannot be mapped, or what could not be shown.
   std::vector<Reason> Reasons;
 
+  /// What an access costs a warp, where it is to be shown.
+  struct AccessNote {
+    clang::SourceLocation Place;
+    std::string Text; ///< "read of 'a': 8 sectors".
+  };
+  std::vector<AccessNote> Accesses;
+
   /// An attribute may be put before it without a doubt.
   bool isEvident() const {
     return Mapping == Verdict::CanBeMapped && Iterations == Independence::Shown;

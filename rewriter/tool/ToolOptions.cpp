@@ -78,7 +78,7 @@ private:
   std::string &Error;
   /// The words that chose the task and its output, and one that only a rewrite
   /// takes.
-  std::string TaskWord, OutputWord, HeadersWord, RewriteWord;
+  std::string TaskWord, OutputWord, HeadersWord, SectorsWord, RewriteWord;
 };
 
 bool Reader::read() {
@@ -120,6 +120,8 @@ bool Reader::checkTask() {
     return fail("'" + RewriteWord + "' cannot stand beside '" + TaskWord + "'");
   if (!OutputWord.empty() && Options.What != ToolOptions::Task::Annotate)
     return fail("'" + OutputWord + "' needs '--annotate'");
+  if (!SectorsWord.empty() && Options.What != ToolOptions::Task::List)
+    return fail("'" + SectorsWord + "' needs '--list'");
   if (HeadersWord.empty())
     return true;
   if (TaskWord.empty())
@@ -142,6 +144,10 @@ bool Reader::readTask(StringRef Word) {
     return choose(ToolOptions::AnnotatedOutput::InPlace, Word);
   if (Word == "--diff")
     return choose(ToolOptions::AnnotatedOutput::Diff, Word);
+  if (Word == "--sectors") {
+    SectorsWord = "--sectors";
+    return Options.List.ShowsSectors = true;
+  }
   if (Word == "--headers") {
     HeadersWord = "--headers";
     Options.List.Of = ListOptions::Files::User;
@@ -152,7 +158,7 @@ bool Reader::readTask(StringRef Word) {
 
 static bool isTaskWord(StringRef Word) {
   return Word == "--list" || Word == "--annotate" || Word == "-i" ||
-         Word == "--diff" || Word == "--headers";
+         Word == "--diff" || Word == "--headers" || Word == "--sectors";
 }
 
 bool Reader::readWord(StringRef Word) {
