@@ -6,6 +6,7 @@
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using clang::Token;
 using llvm::ArrayRef;
@@ -16,6 +17,18 @@ llvm::StringRef DirectiveLine::word(unsigned Number) const {
   return Number < Words.size() && Words[Number].is(clang::tok::raw_identifier)
              ? Words[Number].getRawIdentifier()
              : llvm::StringRef();
+}
+
+bool DirectiveLine::isConditional() const {
+  return llvm::StringSwitch<bool>(word(0))
+      .Cases({"if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else",
+              "endif"},
+             true)
+      .Default(false);
+}
+
+bool DirectiveLine::isUnrolling() const {
+  return word(0) == "pragma" && (word(1) == "unroll" || word(1) == "nounroll");
 }
 
 /// Up to the first token of the next line that is no continuation.
@@ -73,6 +86,28 @@ ArrayRef<DirectiveLine> FileText::directives(clang::FileID File, unsigned End) {
     return Files.getFileOffset(Each.Hash) < End;
   });
   return All.take_front(Past - All.begin());
+}
+
+void FileText::blankDirectives(clang::SourceLocation Begin, std::string &Text,
+                               bool KeepsUnrolling) {
+  if (!llvm::StringRef(Text).contains('#'))
+    return;
+  const clang::FileID File = Files.getFileID(Begin);
+  const unsigned First = Files.getFileOffset(Begin);
+  const unsigned Last = First + Text.size();
+  const auto blank = [&](clang::SourceLocation From, clang::SourceLocation To) {
+    const unsigned End = std::min(Files.getFileOffset(To), Last);
+    for (unsigned I = std::max(Files.getFileOffset(From), First); I < End; ++I)
+      if (Text[I - First] != '\n')
+        Text[I - First] = ' ';
+  };
+  for (const DirectiveLine &Line : directives(File, Last))
+    if (Files.getFileOffset(Line.Hash) >= First &&
+        !(KeepsUnrolling && Line.isUnrolling()))
+      blank(Line.Hash, Line.End);
+  for (const clang::SourceRange Each : Skipped)
+    if (Files.getFileID(Each.getBegin()) == File)
+      blank(Each.getBegin(), Each.getEnd());
 }
 
 } // namespace idxmap

@@ -18,6 +18,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <string>
 #include <vector>
 
 namespace clang {
@@ -36,20 +37,34 @@ struct DirectiveLine {
 
   /// The word of this number, if it is an identifier; else empty.
   llvm::StringRef word(unsigned Number) const;
+  /// `#if`, `#else` and their like.
+  bool isConditional() const;
+  /// `#pragma unroll` or `nounroll`, which mean the same for the device.
+  bool isUnrolling() const;
 };
 
 class FileText {
 public:
   /// \p Files has to outlive it.
+  /// \p Skipped is what conditions leave out (SkippedText.h).
   FileText(const clang::SourceManager &Files,
-           const clang::LangOptions &Language)
-      : Files(Files), Language(Language) {}
+           const clang::LangOptions &Language,
+           std::vector<clang::SourceRange> Skipped)
+      : Files(Files), Language(Language), Skipped(std::move(Skipped)) {}
 
   /// The raw tokens of \p File that begin before \p End, without comments, in
   /// order.
   llvm::ArrayRef<clang::Token> tokens(clang::FileID File, unsigned End);
   /// The directives of \p File whose '#' stands before \p End, in order.
   llvm::ArrayRef<DirectiveLine> directives(clang::FileID File, unsigned End);
+
+  llvm::ArrayRef<clang::SourceRange> skipped() const { return Skipped; }
+
+  /// Of \p Text, the characters of a file from \p Begin on, which are to stand
+  /// elsewhere, makes directives blank and what conditions leave out. Line ends
+  /// stay, so that the rest keeps its line.
+  void blankDirectives(clang::SourceLocation Begin, std::string &Text,
+                       bool KeepsUnrolling = false);
 
 private:
   struct Lexed {
@@ -60,6 +75,7 @@ private:
 
   const clang::SourceManager &Files;
   const clang::LangOptions &Language;
+  const std::vector<clang::SourceRange> Skipped;
   llvm::DenseMap<clang::FileID, Lexed> Known;
 };
 

@@ -8,6 +8,7 @@
 #include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
 #include "attributes/DataAction.h"
+#include "attributes/SkippedText.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/edit/SourceEdit.h"
@@ -45,7 +46,8 @@ public:
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
         Places(Unit.Watcher.places()), Names(Context),
-        Files(std::make_shared<FileText>(SM, Context.getLangOpts())),
+        Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
+                                         Unit.Skipped.ranges())),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
   void run(DiagnosticsEngine &Engine);

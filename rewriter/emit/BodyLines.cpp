@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <string_view>
+#include <utility>
 
 namespace idxmap {
 
@@ -120,33 +121,51 @@ static bool isBlank(const std::string &Line) {
   return Line.find_first_not_of(" \t\r") == std::string::npos;
 }
 
+/// A pragma stands where the text around it does.
+static bool isDirective(const std::string &Line) {
+  const size_t First = leadingBlanks(Line);
+  return First < Line.size() && Line[First] == '#';
+}
+
 // How many blanks each line but the first loses: as many as the first line has,
 // if every line has them.
 static size_t commonBlanks(const std::vector<std::string> &Lines,
                            const std::vector<bool> &InLiteral, size_t OfFirst) {
-  size_t Common = OfFirst;
+  const bool HasFirst = !isBlank(Lines.front()) && !isDirective(Lines.front());
+  size_t Common = HasFirst ? OfFirst : std::string::npos;
   for (size_t I = 1; I < Lines.size(); ++I)
-    if (!InLiteral[I - 1] && !isBlank(Lines[I]))
+    if (!InLiteral[I - 1] && !isBlank(Lines[I]) && !isDirective(Lines[I]))
       Common = std::min(Common, leadingBlanks(Lines[I]));
   return Common;
 }
 
+/// Without blank lines at both ends and behind others, which may be all that is
+/// left of directives.
 std::string indentedBody(const BodyText &Body, unsigned Columns) {
-  if (Body.Text.empty())
-    return "";
   const std::vector<std::string> Lines = linesOf(Body.Text);
   const std::vector<bool> InLiteral = linesInsideLiterals(Body.Text);
   const size_t Common = commonBlanks(Lines, InLiteral, Body.Column - 1);
   const std::string Indent(Columns, ' ');
-  std::string Result = Indent + Lines.front();
-  for (size_t I = 1; I < Lines.size(); ++I) {
+  std::string Result;
+  bool IsAfterBlank = false;
+  for (size_t I = 0; I < Lines.size(); ++I) {
+    const std::string &Line = Lines[I];
+    const bool IsOfLiteral = I > 0 && InLiteral[I - 1];
+    if (!IsOfLiteral && isBlank(Line)) {
+      IsAfterBlank = !Result.empty();
+      continue;
+    }
+    if (std::exchange(IsAfterBlank, false))
+      Result += '\n';
+    if (IsOfLiteral)
+      Result += Line;
+    else if (I == 0 || isDirective(Line))
+      Result += Indent + Line.substr(leadingBlanks(Line));
+    else
+      Result += Indent + Line.substr(Common);
     Result += '\n';
-    if (InLiteral[I - 1])
-      Result += Lines[I];
-    else if (!isBlank(Lines[I]))
-      Result += Indent + Lines[I].substr(Common);
   }
-  return Result.back() == '\n' ? Result : Result + '\n';
+  return Result;
 }
 
 std::string bodyWithLineDirective(const BodyText &Body) {

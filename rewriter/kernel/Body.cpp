@@ -3,8 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/kernel/Body.h"
-#include "rewriter/kernel/Directives.h"
 
+#include "attributes/FileText.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace idxmap;
@@ -74,7 +74,8 @@ std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
   Result.File = Place.getFilename();
   Result.Line = Place.getLine();
   Result.Column = E.sources().getSpellingColumnNumber(Range.getBegin());
-  dropDirectives(E, Range.getAsRange(), Result.Text);
+  E.files().blankDirectives(Range.getBegin(), Result.Text,
+                            /*KeepsUnrolling=*/true);
   makeEdits(E, Range.getBegin(), Edits, Result.Text);
   return Result;
 }

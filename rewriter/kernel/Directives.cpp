@@ -7,52 +7,77 @@
 #include "attributes/FileText.h"
 #include "rewriter/variables/AtomicUpdates.h"
 
+#include "llvm/ADT/StringSwitch.h"
+
 using namespace idxmap;
 
-/// Directives that say nothing that a thread must know.
-static bool mayBeDropped(const DirectiveLine &Line) {
+/// Pragmas that say nothing that a thread must know: hints for an optimizer,
+/// mostly for vectors, what warnings a compiler gives, and the order that a
+/// thread runs a loop in anyway.
+static bool isHint(const DirectiveLine &Line) {
   if (Line.word(0) != "pragma")
     return false;
-  return Line.word(1) == "unroll" || isAtomicUpdate(Line) ||
-         (Line.word(1) == "omp" && Line.word(2) == "simd");
+  const llvm::StringRef Of = Line.word(1), What = Line.word(2);
+  return Line.isUnrolling() ||
+         llvm::StringSwitch<bool>(Of)
+             .Cases({"ivdep", "vector", "novector", "simd", "loop_count",
+                     "unroll_and_jam", "nounroll_and_jam"},
+                    true)
+             .Case("omp", What == "simd")
+             .Case("acc", What == "loop" && Line.word(3) == "seq")
+             .Case("clang", What == "loop" || What == "diagnostic")
+             .Case("GCC",
+                   What == "ivdep" || What == "unroll" || What == "diagnostic")
+             .Default(false);
+}
+
+/// In text that is left out anyway.
+static bool isSkipped(const Extraction &E, clang::SourceLocation Place) {
+  return llvm::any_of(E.files().skipped(), [&](clang::SourceRange Each) {
+    return Place != Each.getBegin() && Place != Each.getEnd() &&
+           E.sources().isPointWithin(Place, Each.getBegin(), Each.getEnd());
+  });
+}
+
+static void refuse(const Extraction &E, const DirectiveLine &Line) {
+  if (Line.word(2) == "atomic") {
+    std::string Name = Line.word(1).str() + " atomic";
+    if (!Line.word(3).empty())
+      Name += " " + Line.word(3).str();
+    E.report(FindingID::err_atomic_directive, Line.Hash, {Name})
+        .Notes.push_back(E.at(FindingID::note_atomic_directive, Line.Hash));
+    return;
+  }
+  const std::string Name = Line.word(0).str();
+  E.report(FindingID::err_directive, Line.Hash,
+           {Name == "pragma" ? Name + " " + Line.word(1).str() : Name})
+      .Notes.push_back(E.at(FindingID::note_directive, Line.Hash));
 }
 
 void idxmap::checkDirectives(const Extraction &E, clang::SourceRange Range) {
   const clang::SourceManager &SM = E.sources();
+  std::vector<const DirectiveLine *> Open; ///< Conditions that have begun.
+  const DirectiveLine *First = nullptr;
   for (const DirectiveLine &Line : E.files().directives(
            SM.getFileID(Range.getBegin()), SM.getFileOffset(Range.getEnd()))) {
-    if (SM.isBeforeInTranslationUnit(Line.Hash, Range.getBegin()) ||
-        mayBeDropped(Line))
+    if (SM.isBeforeInTranslationUnit(Line.Hash, Range.getBegin()))
       continue;
-    if (Line.word(2) == "atomic") {
-      std::string Name = Line.word(1).str() + " atomic";
-      if (!Line.word(3).empty())
-        Name += " " + Line.word(3).str();
-      E.report(FindingID::err_atomic_directive, Line.Hash, {Name})
-          .Notes.push_back(E.at(FindingID::note_atomic_directive, Line.Hash));
-      continue;
+    if (Line.isConditional()) {
+      First = First ? First : &Line;
+      if (Line.word(0).starts_with("if"))
+        Open.push_back(&Line);
+      else if (Open.empty())
+        return refuse(E, Line); // It began before the loop.
+      else if (Line.word(0) == "endif")
+        Open.pop_back();
+    } else if (!isHint(Line) && !isAtomicUpdate(Line) &&
+               !isSkipped(E, Line.Hash)) {
+      refuse(E, Line);
     }
-    const std::string Name = Line.word(0).str();
-    E.report(FindingID::err_directive, Line.Hash,
-             {Name == "pragma" ? Name + " " + Line.word(1).str() : Name})
-        .Notes.push_back(E.at(FindingID::note_directive, Line.Hash));
   }
-}
-
-void idxmap::dropDirectives(const Extraction &E, clang::SourceRange Range,
-                            std::string &Text) {
-  const clang::SourceManager &SM = E.sources();
-  const unsigned Begin = SM.getFileOffset(Range.getBegin());
-  for (const DirectiveLine &Line : E.files().directives(
-           SM.getFileID(Range.getBegin()), SM.getFileOffset(Range.getEnd()))) {
-    if (SM.getFileOffset(Line.Hash) < Begin || Line.word(1) == "unroll" ||
-        !mayBeDropped(Line))
-      continue;
-    // Line ends stay, so that what follows keeps its line.
-    const unsigned From = SM.getFileOffset(Line.Hash) - Begin;
-    const unsigned To = SM.getFileOffset(Line.End) - Begin;
-    for (char &C : llvm::MutableArrayRef(&Text[From], To - From))
-      if (C != '\n')
-        C = ' ';
-  }
+  if (!Open.empty())
+    refuse(E, *Open.front());
+  else if (First)
+    E.report(FindingID::remark_directive_branch, First->Hash,
+             {First->word(0).str()});
 }

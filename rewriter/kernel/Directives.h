@@ -5,8 +5,10 @@
 // A directive in a nest means what it means in the file, where the rewritten
 // text does not stand:
 //
-//   #pragma unroll, #pragma omp simd   ->  dropped, or kept where it helps
-//   #ifdef, #include                   ->  error at the directive
+//   #pragma unroll                 ->  kept
+//   #pragma omp simd, GCC ivdep    ->  left out (FileText.h)
+//   #ifdef .. #endif               ->  what this compile takes of it
+//   #include, #define, other pragmas, a condition that ends elsewhere  -> error
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_KERNEL_DIRECTIVES_H
@@ -14,18 +16,11 @@
 
 #include "rewriter/source/Extraction.h"
 
-#include <string>
-
 namespace idxmap {
 
-/// Adds a finding for each preprocessor directive in \p Range that the
-/// rewritten text could not keep.
+/// Adds a finding for each preprocessor directive in \p Range without which the
+/// rewritten text would have another meaning, and a remark on conditions.
 void checkDirectives(const Extraction &E, clang::SourceRange Range);
-
-/// Blanks the directives of \p Text, the text of \p Range, that checkDirectives
-/// takes but that a kernel must not have: a pragma is never passed through.
-void dropDirectives(const Extraction &E, clang::SourceRange Range,
-                    std::string &Text);
 
 } // namespace idxmap
 

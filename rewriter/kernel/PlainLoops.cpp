@@ -32,7 +32,6 @@ public:
 
 private:
   bool readText();
-  void blankPragmas(clang::SourceLocation Begin, clang::SourceLocation End);
   bool isCaptured();
   bool notChecked(clang::SourceRange Why);
   void readOwn(const std::vector<LoopForm> &Forms);
@@ -108,26 +107,9 @@ bool PlainReader::readText() {
   const size_t Operator = Loops.Text.find("_Pragma");
   if (Operator != std::string::npos)
     return notChecked(First.getLocWithOffset(static_cast<int>(Operator)));
-  blankPragmas(First, Range.getEnd());
+  // Pragmas are about the mapped loop, or its optimization: none stays.
+  E.files().blankDirectives(First, Loops.Text);
   return true;
-}
-
-/// Pragmas are about the mapped loop, or its optimization: none stays. There
-/// are no other directives in what is mapped.
-void PlainReader::blankPragmas(clang::SourceLocation Begin,
-                               clang::SourceLocation End) {
-  const clang::SourceManager &SM = E.sources();
-  const unsigned First = SM.getFileOffset(Begin);
-  for (const DirectiveLine &Line :
-       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End))) {
-    if (SM.getFileOffset(Line.Hash) < First)
-      continue;
-    const unsigned From = SM.getFileOffset(Line.Hash) - First;
-    const unsigned To = SM.getFileOffset(Line.End) - First;
-    for (char &C : llvm::MutableArrayRef(&Result.Loops.Text[From], To - From))
-      if (C != '\n')
-        C = ' ';
-  }
 }
 
 /// The plain loops stand in a lambda, which before C++20 has no way to the

@@ -5,6 +5,7 @@
 #include "rewriter/list/Annotate.h"
 
 #include "attributes/AttributeWatcher.h"
+#include "attributes/SkippedText.h"
 #include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/list/LoopPragma.h"
 #include "rewriter/list/NestReport.h"
@@ -33,7 +34,8 @@ public:
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options),
         Places(Unit.Watcher.places()),
-        Texts(std::make_shared<FileText>(SM, Context.getLangOpts())) {}
+        Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
+                                         Unit.Skipped.ranges())) {}
 
   std::map<std::string, Insertions> run();
 

@@ -5,6 +5,7 @@
 #include "rewriter/list/Listing.h"
 
 #include "attributes/AttributeWatcher.h"
+#include "attributes/SkippedText.h"
 #include "rewriter/list/Annotate.h"
 #include "rewriter/list/NestReport.h"
 #include "rewriter/parse/ParseErrors.h"
@@ -122,7 +123,8 @@ public:
   Lister(const ParsedUnit &Unit, const ListOptions &Options)
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options), Places(Unit.Watcher.places()),
-        Files(std::make_shared<FileText>(SM, Context.getLangOpts())) {}
+        Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
+                                         Unit.Skipped.ranges())) {}
 
   std::string run() {
     for (const ForLoop &Loop : forLoops(Context))

@@ -5,6 +5,7 @@
 
 #include "attributes/AttributeRegistration.h"
 #include "attributes/AttributeWatcher.h"
+#include "attributes/SkippedText.h"
 #include "rewriter/parse/PrecompiledHeader.h"
 #include "rewriter/parse/UserFiles.h"
 
@@ -85,13 +86,16 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Clang,
                                                  StringRef) override {
     Watcher.attach(Clang.getPreprocessor());
-    return std::make_unique<Consumer>(ParsedUnit{Clang, Watcher, Originals},
-                                      WithSystemBodies, OnParsed, IsParsed);
+    Skipped.attach(Clang.getPreprocessor());
+    return std::make_unique<Consumer>(
+        ParsedUnit{Clang, Watcher, Skipped, Originals}, WithSystemBodies,
+        OnParsed, IsParsed);
   }
 
 private:
   const bool WithSystemBodies;
   AttributeWatcher Watcher;
+  SkippedText Skipped;
   std::map<std::string, std::string> Originals;
   ParsedFunction OnParsed;
 };

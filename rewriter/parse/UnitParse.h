@@ -32,6 +32,7 @@ class FileSystem;
 namespace idxmap {
 
 class AttributeWatcher;
+class SkippedText;
 
 struct UnitSource {
   const clang::CompilerInvocation &Invocation;
@@ -46,6 +47,7 @@ struct UnitSource {
 struct ParsedUnit {
   clang::CompilerInstance &Clang;
   const AttributeWatcher &Watcher;
+  const SkippedText &Skipped;
   /// The text, by file name, of files that the parse saw with other vendors'
   /// arguments blanked out (see UserFiles); of the same length.
   const std::map<std::string, std::string> &Originals;

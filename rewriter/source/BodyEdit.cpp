@@ -4,6 +4,7 @@
 
 #include "rewriter/source/BodyEdit.h"
 
+#include "attributes/FileText.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -52,6 +53,7 @@ std::string idxmap::editedText(const Extraction &E,
   std::string Text =
       clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts())
           .str();
+  E.files().blankDirectives(Range.getBegin(), Text);
   makeEdits(E, Range.getBegin(), Edits, Text);
   return Text;
 }

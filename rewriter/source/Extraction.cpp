@@ -4,6 +4,7 @@
 
 #include "rewriter/source/Extraction.h"
 
+#include "attributes/FileText.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -51,9 +52,11 @@ std::string Extraction::textOf(clang::SourceRange Range) const {
   const clang::CharSourceRange Characters = fileRange(Range);
   if (Characters.isInvalid())
     return "";
-  return clang::Lexer::getSourceText(Characters, sources(),
-                                     Context.getLangOpts())
-      .str();
+  std::string Text =
+      clang::Lexer::getSourceText(Characters, sources(), Context.getLangOpts())
+          .str();
+  files().blankDirectives(Characters.getBegin(), Text);
+  return Text;
 }
 
 std::string Extraction::lineOf(clang::SourceRange Range) const {

@@ -59,10 +59,6 @@ void directives(float *a, int n) {
     // CHECK: :[[@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet
 #pragma omp critical
     a[i] += 1;
-    // CHECK: :[[@LINE+1]]:1: error: a '#ifdef' inside a mapped loop cannot be mapped yet
-#ifdef NEVER
-    // CHECK: :[[@LINE+1]]:1: error: a '#endif' inside a mapped loop cannot be mapped yet
-#endif
   }
 }
 

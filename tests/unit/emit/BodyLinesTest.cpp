@@ -26,6 +26,13 @@ TEST(BodyLines, BlankLinesHaveNoTrailingBlanks) {
             "  x = 1;\n\n  y = 2;\n");
 }
 
+TEST(BodyLines, WhatDirectivesLeaveIsClosedUp) {
+  EXPECT_EQ(indented("      \n\n\n    x = 1;\n\n  \n\n    y = 2;\n   \n", 1),
+            "  x = 1;\n\n  y = 2;\n");
+  EXPECT_EQ(indented("x = 1;\n#pragma unroll 4\n    for (;;)\n      y = 2;", 5),
+            "  x = 1;\n  #pragma unroll 4\n  for (;;)\n    y = 2;\n");
+}
+
 TEST(BodyLines, RawStringsAreLeftAlone) {
   EXPECT_EQ(indented("s = R\"x(a\n    b)\" )x\";\n    t = 1;", 5),
             "  s = R\"x(a\n    b)\" )x\";\n  t = 1;\n");
