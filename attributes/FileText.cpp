@@ -88,6 +88,13 @@ ArrayRef<DirectiveLine> FileText::directives(clang::FileID File, unsigned End) {
   return All.take_front(Past - All.begin());
 }
 
+bool FileText::isSkipped(clang::SourceLocation Place) const {
+  return llvm::any_of(Skipped, [&](clang::SourceRange Each) {
+    return Place != Each.getBegin() && Place != Each.getEnd() &&
+           Files.isPointWithin(Place, Each.getBegin(), Each.getEnd());
+  });
+}
+
 void FileText::blankDirectives(clang::SourceLocation Begin, std::string &Text,
                                bool KeepsUnrolling) {
   if (!llvm::StringRef(Text).contains('#'))

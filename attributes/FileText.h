@@ -58,7 +58,8 @@ public:
   /// The directives of \p File whose '#' stands before \p End, in order.
   llvm::ArrayRef<DirectiveLine> directives(clang::FileID File, unsigned End);
 
-  llvm::ArrayRef<clang::SourceRange> skipped() const { return Skipped; }
+  /// Conditions leave \p Place out; not the directives at both ends.
+  bool isSkipped(clang::SourceLocation Place) const;
 
   /// Of \p Text, the characters of a file from \p Begin on, which are to stand
   /// elsewhere, makes directives blank and what conditions leave out. Line ends

@@ -149,7 +149,7 @@ std::optional<unsigned> Extractor::wishedDepth(const WalkedNest &Nest) {
 static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
   std::vector<Finding> Scratch;
   const Extraction Trial = E.with(Scratch);
-  checkBody(Trial, Body, {}, {});
+  checkBody(Trial, Body, {}, {}, {});
   return std::any_of(Scratch.begin(), Scratch.end(), [](const Finding &F) {
     return F.Id == FindingID::err_body_jump && F.Arguments[0] == "break";
   });
@@ -350,7 +350,11 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     readLast(Nest);
 
   checkHiddenFields(E, *Outermost);
-  const BodyFacts Facts = checkBody(E, *Body, Nest.Forms, Result.KernelPlace);
+  if (const clang::CharSourceRange Text = bodyTextRange(E, *Body);
+      Text.isValid())
+    Result.Macros = lateMacros(E, Result.KernelPlace, Text.getAsRange());
+  const BodyFacts Facts =
+      checkBody(E, *Body, Nest.Forms, Result.KernelPlace, Result.Macros);
   // What the last iteration leaves is stored behind its `continue`s.
   std::optional<std::vector<BodyEdit>> Edits =
       Own.keepsLast() ? std::vector<BodyEdit>()

@@ -23,6 +23,7 @@
 #include "rewriter/LoopNest.h"
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/device/FunctionCopy.h"
+#include "rewriter/kernel/LateMacros.h"
 #include "rewriter/kernel/OpenedMembers.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -51,6 +52,7 @@ struct ExtractedLoop {
   /// around the loop, its template head included.
   clang::SourceLocation KernelPlace;
   bool IsKernelPlaceInC = false; ///< Inside of `extern "C" {}`.
+  std::vector<LateMacro> Macros; ///< Of the function, for the kernels.
   /// Where `__host__ __device__` must stand outside of the loop, for functions
   /// that it calls.
   std::vector<clang::SourceLocation> DeviceMarks;

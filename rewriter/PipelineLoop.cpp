@@ -280,15 +280,16 @@ LoopResult LoopPipeline::run() {
       launchOf(*Directives, Text.Launch, Emit);
   if (!Launch)
     return std::move(Result);
-  Result.Rewrite = LoopRewrite{
-      charRange(Loop->Replaced),
-      Loop->KernelPlace,
-      Loop->IsKernelPlaceInC ? withCxxLinkage(Text.Kernels) : Text.Kernels,
-      teamPrefix(*Directives) + *Launch,
-      std::move(Loop->DeviceMarks),
-      {},
-      std::move(Loop->Unused),
-      {}};
+  const std::string Kernels = withMacros(Loop->Macros, Text.Kernels);
+  Result.Rewrite =
+      LoopRewrite{charRange(Loop->Replaced),
+                  Loop->KernelPlace,
+                  Loop->IsKernelPlaceInC ? withCxxLinkage(Kernels) : Kernels,
+                  teamPrefix(*Directives) + *Launch,
+                  std::move(Loop->DeviceMarks),
+                  {},
+                  std::move(Loop->Unused),
+                  {}};
   for (FunctionCopy &Each : Loop->Copies)
     Result.Rewrite->Copies.push_back(
         {Each.Begin, Each.End, std::move(Each.Text), Each.IsDefinition});

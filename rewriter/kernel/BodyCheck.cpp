@@ -31,8 +31,9 @@ class BodyChecker : public DeviceVisitor {
 
 public:
   BodyChecker(const Extraction &E, const clang::Stmt &Body,
-              clang::SourceLocation KernelPlace)
-      : E(E), Body(Body), KernelPlace(KernelPlace) {}
+              clang::SourceLocation KernelPlace,
+              const std::vector<LateMacro> &Late)
+      : E(E), Body(Body), KernelPlace(KernelPlace), Late(Late) {}
 
   BodyFacts Facts;
 
@@ -157,6 +158,7 @@ private:
   const Extraction &E;
   const clang::Stmt &Body;
   clang::SourceLocation KernelPlace;
+  const std::vector<LateMacro> &Late;
   unsigned Loops = 0, Switches = 0, Functions = 0, Classes = 0;
   bool HasLongDouble = false, HasLateMacro = false;
 };
@@ -249,7 +251,11 @@ void BodyChecker::checkMacro(clang::SourceLocation Place) {
         !E.sources().isWrittenInScratchSpace(Defined) &&
         !E.sources().isWrittenInBuiltinFile(Defined) &&
         !E.sources().isWrittenInCommandLineFile(Defined) &&
-        !E.sources().isBeforeInTranslationUnit(Defined, KernelPlace)) {
+        !E.sources().isBeforeInTranslationUnit(Defined, KernelPlace) &&
+        llvm::none_of(Late, [&](const LateMacro &Each) {
+          return E.sources().isPointWithin(Defined, Each.Place.getBegin(),
+                                           Each.Place.getEnd());
+        })) {
       HasLateMacro = true;
       E.report(FindingID::err_macro_late, E.sources().getExpansionLoc(Place))
           .Notes.push_back(
@@ -310,8 +316,9 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
 
 BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
                             const std::vector<LoopForm> &Forms,
-                            clang::SourceLocation KernelPlace) {
-  BodyChecker Checker(E, Body, KernelPlace);
+                            clang::SourceLocation KernelPlace,
+                            const std::vector<LateMacro> &Late) {
+  BodyChecker Checker(E, Body, KernelPlace, Late);
   Checker.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   checkIndexWrites(E, Body, Forms);
   return std::move(Checker.Facts);

@@ -14,6 +14,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/header/LoopForm.h"
+#include "rewriter/kernel/LateMacros.h"
 
 namespace idxmap {
 
@@ -23,10 +24,11 @@ struct BodyFacts {
 };
 
 /// Adds a finding for everything in \p Body that is not taken. \p KernelPlace
-/// is where its macros must be known.
+/// is where its macros must be known, but for \p Late, which come with it.
 BodyFacts checkBody(const Extraction &E, const clang::Stmt &Body,
                     const std::vector<LoopForm> &Forms,
-                    clang::SourceLocation KernelPlace);
+                    clang::SourceLocation KernelPlace,
+                    const std::vector<LateMacro> &Late);
 
 /// A declaration of the body's outermost block must not have the name of a
 /// kernel parameter.

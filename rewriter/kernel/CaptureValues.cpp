@@ -57,7 +57,7 @@ bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
             E.at(FindingID::note_capture_lambda, Variable.getLocation()));
     return true;
   }
-  checkBody(E, *Lambda, {}, Place);
+  checkBody(E, *Lambda, {}, Place, {});
   for (const Reference &Inner : collectReferences(*Lambda))
     take(Inner);
   declareAgain(Variable, lambdaCopyText(E, Variable, *Lambda), Use);

@@ -31,14 +31,6 @@ static bool isHint(const DirectiveLine &Line) {
              .Default(false);
 }
 
-/// In text that is left out anyway.
-static bool isSkipped(const Extraction &E, clang::SourceLocation Place) {
-  return llvm::any_of(E.files().skipped(), [&](clang::SourceRange Each) {
-    return Place != Each.getBegin() && Place != Each.getEnd() &&
-           E.sources().isPointWithin(Place, Each.getBegin(), Each.getEnd());
-  });
-}
-
 static void refuse(const Extraction &E, const DirectiveLine &Line) {
   if (Line.word(2) == "atomic") {
     std::string Name = Line.word(1).str() + " atomic";
@@ -71,7 +63,7 @@ void idxmap::checkDirectives(const Extraction &E, clang::SourceRange Range) {
       else if (Line.word(0) == "endif")
         Open.pop_back();
     } else if (!isHint(Line) && !isAtomicUpdate(Line) &&
-               !isSkipped(E, Line.Hash)) {
+               !E.files().isSkipped(Line.Hash)) {
       refuse(E, Line);
     }
   }

@@ -62,15 +62,6 @@ void directives(float *a, int n) {
   }
 }
 
-void lateMacro(float *a, int n) {
-#define LATE(i) ((i) * 2)
-  [[idxmap::map]]
-  for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+2]]:7: error: this macro is defined inside the function
-    // CHECK: :[[@LINE-4]]:9: note: define it before the function
-    a[LATE(i)] = 0;
-}
-
 // The label is refused, not the jump to it: back, or into a block.
 void label(float *a, int n) {
   [[idxmap::map]]
