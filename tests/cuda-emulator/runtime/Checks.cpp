@@ -50,6 +50,11 @@ Region locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
   const Region *R = regions().find(Address);
   if (!R || !R->contains(Address, Size))
     reportAccess(Site, Address, Size, regions().describe(Address));
+  if (R->Kind == RegionKind::DeviceHeap && R->Device != execution().Device)
+    reportAccess(Site, Address, Size,
+                 format("of another device than %d, which runs it: ",
+                        execution().Device) +
+                     regions().describe(Address));
   return *R;
 }
 
@@ -89,8 +94,8 @@ void *cuemu_check(char *Pointer, SiteCache *Cache, const SiteInfo *Site) {
   Region R = locate(Address, Site->Size, *Site);
   checkAccess(R, Address, Site->Size, *Site);
   if (!checksRaces())
-    *Cache = {R.Low, R.Size - Site->Size, R.Base};
-  return reinterpret_cast<void *>(R.placeOf(Address));
+    *Cache = {R.Low, R.Size - Site->Size, R.baseOn(execution().Device)};
+  return reinterpret_cast<void *>(R.placeOf(Address, execution().Device));
 }
 
 void *cuemu_check_range(char *Pointer, uint64_t Size, const SiteInfo *Site) {
@@ -99,7 +104,7 @@ void *cuemu_check_range(char *Pointer, uint64_t Size, const SiteInfo *Site) {
     return Pointer;
   Region R = locate(Address, Size, *Site);
   checkAccess(R, Address, Size, *Site);
-  return reinterpret_cast<void *>(R.placeOf(Address));
+  return reinterpret_cast<void *>(R.placeOf(Address, execution().Device));
 }
 
 void cuemu_local_fault(uint64_t Offset, uint64_t Address, uint64_t Size,

@@ -78,8 +78,10 @@ cudaError_t copy(void *To, size_t ToPitch, const void *From, size_t FromPitch,
                  const cudaStream_t *On = nullptr) {
   ApiLock Lock;
   Sides Wanted;
-  if (deviceError())
-    return record(deviceError());
+  const cudaStream_t Stream = On ? *On : nullptr;
+  const int Device = deviceOf(Stream);
+  if (deviceError(Device))
+    return record(deviceError(Device));
   if (!sidesOf(Kind, Wanted))
     return record(cudaErrorInvalidMemcpyDirection);
   if (!Width || !Height)
@@ -96,16 +98,15 @@ cudaError_t copy(void *To, size_t ToPitch, const void *From, size_t FromPitch,
     Taken.resize(FromPitch * (Height - 1) + Width);
     std::memcpy(Taken.data(), FromPlace, Taken.size());
   }
-  const cudaStream_t Stream = On ? *On : nullptr;
   const TaskHandle Added = enqueue(Stream, [=, Taken = std::move(Taken)] {
     const char *Source = Taken.empty() ? FromPlace : Taken.data();
-    for (size_t Row = 0; Row != Height && !deviceError(); ++Row)
+    for (size_t Row = 0; Row != Height && !deviceError(Device); ++Row)
       std::memmove(ToPlace + Row * ToPitch, Source + Row * FromPitch, Width);
   });
   const bool IsInside = isOnDevice(To) && isOnDevice(From);
   if (On ? isPageable(To) : !IsInside)
     finish(Added);
-  return record(cudaSuccess);
+  return record(cudaSuccess, Device);
 }
 
 cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width, size_t Height,
@@ -120,8 +121,8 @@ cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width, size_t Height,
   char *Place = placeOf(To, Pitch * (Height - 1) + Width, Side::Device);
   if (!Place)
     return record(cudaErrorInvalidValue);
-  enqueue(Stream, [=] {
-    for (size_t Row = 0; Row != Height && !deviceError(); ++Row)
+  enqueue(Stream, [=, Device = deviceOf(Stream)] {
+    for (size_t Row = 0; Row != Height && !deviceError(Device); ++Row)
       std::memset(Place + Row * Pitch, Value, Width);
   });
   return record(cudaSuccess);
@@ -176,7 +177,7 @@ cudaError_t cudaMemset(void *To, int Value, size_t Size) {
 
 cudaError_t cudaMemsetAsync(void *To, int Value, size_t Size,
                             cudaStream_t Stream) {
-  if (!isStream(Stream))
+  if (!isStream(Stream) || deviceOf(Stream) != currentDevice())
     return record(cudaErrorInvalidResourceHandle);
   return fill(To, 0, Value, Size, 1, Stream);
 }

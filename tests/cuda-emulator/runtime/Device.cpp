@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one device, its limits and properties.
+// The devices, their limits and properties.
 
 #include "Api.h"
 #include "Fault.h"
@@ -95,7 +95,13 @@ int64_t attribute(cudaDeviceAttr Which) {
   }
 }
 
+thread_local int Current = 0;
+
 } // namespace
+
+int cuemu::deviceCount() { return options().Devices; }
+
+int cuemu::currentDevice() { return Current; }
 
 const Limits &cuemu::limits() {
   static const Limits &Device = findDevice();
@@ -105,35 +111,46 @@ const Limits &cuemu::limits() {
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int *Count) {
-  *Count = 1;
+  *Count = deviceCount();
   return record(cudaSuccess);
 }
 
 cudaError_t cudaGetDevice(int *Device) {
-  *Device = 0;
+  *Device = currentDevice();
   return record(cudaSuccess);
 }
 
 cudaError_t cudaSetDevice(int Device) {
-  return record(Device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+  if (!isDevice(Device))
+    return record(cudaErrorInvalidDevice);
+  Current = Device;
+  return cudaSuccess; // Also of one that has failed, so that it can be reset.
+}
+
+/// None reaches the memory of another one.
+cudaError_t cudaDeviceCanAccessPeer(int *CanAccess, int Device, int Peer) {
+  if (!isDevice(Device) || !isDevice(Peer))
+    return record(cudaErrorInvalidDevice);
+  *CanAccess = 0;
+  return record(cudaSuccess);
 }
 
 cudaError_t cudaDeviceSynchronize() {
-  finishAll();
+  finishDevice(currentDevice());
   return record(cudaSuccess);
 }
 
 cudaError_t cudaDeviceReset() {
   ApiLock Lock;
-  dropAll();
-  regions().releaseAll();
-  clearDeviceError();
+  dropAll(currentDevice());
+  regions().releaseAll(currentDevice());
+  clearDeviceError(currentDevice());
   return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
                                    int Device) {
-  if (Device != 0)
+  if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   int64_t Known = attribute(Which);
   if (Known < 0)
@@ -143,7 +160,7 @@ cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *Properties, int Device) {
-  if (Device != 0)
+  if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   const Limits &L = limits();
   *Properties = {};

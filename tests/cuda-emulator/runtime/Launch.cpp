@@ -38,7 +38,7 @@ bool fits(const dim3 &Size, const Index3 &Maximum) {
 cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
   const Limits &Device = limits();
   uint64_t Threads = uint64_t(C.Block.x) * C.Block.y * C.Block.z;
-  if (!isStream(C.Stream))
+  if (!isStream(C.Stream) || deviceOf(C.Stream) != currentDevice())
     return cudaErrorInvalidResourceHandle;
   if (!fits(C.Grid, Device.MaxGrid) || !fits(C.Block, Device.MaxBlock) ||
       Threads > Device.MaxThreadsPerBlock)
@@ -50,7 +50,7 @@ cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
   uint64_t Allowed =
       Device.SharedPerBlock > Static ? Device.SharedPerBlock - Static : 0;
   if (Static > Device.SharedPerBlock ||
-      C.Shared > std::max(Allowed, Kernel.MaxDynamicShared))
+      C.Shared > std::max(Allowed, Kernel.MaxDynamicShared[currentDevice()]))
     return cudaErrorInvalidValue;
   return cudaSuccess;
 }
@@ -69,10 +69,12 @@ void writeStats(const KernelHandle &Kernel, const Configuration &C,
   std::fclose(File);
 }
 
-void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments) {
+void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments,
+         int Device) {
   Execution &E = execution();
-  if (E.DynamicShared != C.Shared)
+  if (E.DynamicShared != C.Shared || E.Device != Device)
     regions().invalidate();
+  E.Device = Device;
   E.Kernel = Kernel.Kernel;
   E.Module = Kernel.Module;
   E.Arguments = Arguments;
@@ -87,7 +89,7 @@ void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments) {
   E.Active = false;
   std::fflush(stdout);
   if (E.Error)
-    recordDeviceError(static_cast<cudaError_t>(E.Error));
+    recordDeviceError(static_cast<cudaError_t>(E.Error), Device);
 }
 
 /// The caller's are its own again when the launch returns.
@@ -131,9 +133,9 @@ cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
   if (Result != cudaSuccess)
     return Result;
   auto Kept = std::make_shared<KeptArguments>(*Kernel->Kernel, Arguments);
-  enqueue(C.Stream, [Kernel, C, Kept] {
-    if (!deviceError())
-      run(*Kernel, C, Kept->arguments());
+  enqueue(C.Stream, [Kernel, C, Kept, Device = currentDevice()] {
+    if (!deviceError(Device))
+      run(*Kernel, C, Kept->arguments(), Device);
   });
   return Result;
 }
@@ -184,7 +186,7 @@ cudaError_t cudaFuncSetAttribute(const void *Stub, cudaFuncAttribute Attribute,
   if (Value < 0 ||
       Value + Kernel->staticShared() > limits().SharedPerBlockOptIn)
     return record(cudaErrorInvalidValue);
-  Kernel->MaxDynamicShared = Value;
+  Kernel->MaxDynamicShared[currentDevice()] = Value;
   return record(cudaSuccess);
 }
 
@@ -205,8 +207,9 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
   *Attributes = {};
   Attributes->sharedSizeBytes = Kernel->staticShared();
   Attributes->maxThreadsPerBlock = Bound ? Bound : Device.MaxThreadsPerBlock;
-  Attributes->maxDynamicSharedSizeBytes = std::max<uint64_t>(
-      Kernel->MaxDynamicShared, Device.SharedPerBlock - Kernel->staticShared());
+  Attributes->maxDynamicSharedSizeBytes =
+      std::max<uint64_t>(Kernel->MaxDynamicShared[currentDevice()],
+                         Device.SharedPerBlock - Kernel->staticShared());
   Attributes->binaryVersion = Attributes->ptxVersion =
       Device.Major * 10 + Device.Minor;
   return record(cudaSuccess);

@@ -12,33 +12,46 @@ using namespace cuemu;
 
 namespace {
 
-cudaError_t allocate(void **Pointer, size_t Size, RegionKind Kind) {
+cudaError_t allocate(void **Pointer, size_t Size, RegionKind Kind,
+                     int Device = currentDevice()) {
   ApiLock Lock;
   if (!Pointer)
     return record(cudaErrorInvalidValue);
   *Pointer = nullptr;
-  if (deviceError())
-    return record(deviceError());
+  if (deviceError(Device))
+    return record(deviceError(Device));
   if (!Size)
     return record(cudaSuccess);
-  *Pointer = regions().allocate(Size, Kind);
+  *Pointer = regions().allocate(Size, Kind, Device);
   if (!*Pointer) { // What is to be given back may be enough.
-    finishAll();
-    *Pointer = regions().allocate(Size, Kind);
+    finishDevice(Device);
+    *Pointer = regions().allocate(Size, Kind, Device);
   }
   return record(*Pointer ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
-/// The device has ended all that it had to do.
+/// The memory's device has ended all that it had to do.
 cudaError_t release(void *Pointer, std::initializer_list<RegionKind> Kinds) {
   ApiLock Lock;
-  finishAll();
+  const Region *R = Pointer ? regions().find(Pointer, 0) : nullptr;
+  finishDevice(R ? R->Device : currentDevice());
   if (!Pointer)
     return record(cudaSuccess);
   for (RegionKind Kind : Kinds)
     if (regions().release(Pointer, Kind))
       return record(cudaSuccess);
   return record(cudaErrorInvalidValue);
+}
+
+/// The current one for a variable, which each has.
+int deviceOf(const Region &R) { return R.Stride ? currentDevice() : R.Device; }
+
+char Pools[MaxDevices];
+cudaMemPool_t poolOf(int Device) {
+  return reinterpret_cast<cudaMemPool_t>(&Pools[Device]);
+}
+int deviceOf(cudaMemPool_t Pool) {
+  return static_cast<int>(reinterpret_cast<char *>(Pool) - Pools);
 }
 
 cudaMemoryType memoryType(const Region *R) {
@@ -74,7 +87,7 @@ cudaError_t cudaFree(void *Pointer) {
 cudaError_t cudaMallocAsync(void **Pointer, size_t Size, cudaStream_t Stream) {
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return allocate(Pointer, Size, RegionKind::DeviceHeap);
+  return allocate(Pointer, Size, RegionKind::DeviceHeap, deviceOf(Stream));
 }
 
 cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
@@ -94,30 +107,31 @@ cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
-  if (!Pool || Device != 0)
+  if (!Pool || !isDevice(Device))
     return record(cudaErrorInvalidValue);
-  static char DefaultPool;
-  *Pool = reinterpret_cast<cudaMemPool_t>(&DefaultPool);
+  *Pool = poolOf(Device);
   return record(cudaSuccess);
 }
 
-/// A pool is a name: all have the device's memory between them.
+/// A pool is a name: all of a device have its memory between them.
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *Pool,
                               const cudaMemPoolProps *Properties) {
   const bool IsKnown = Pool && Properties &&
                        Properties->allocType == cudaMemAllocationTypePinned &&
                        Properties->location.type == cudaMemLocationTypeDevice &&
-                       Properties->location.id == 0;
-  static char OwnPool;
+                       isDevice(Properties->location.id);
   if (IsKnown)
-    *Pool = reinterpret_cast<cudaMemPool_t>(&OwnPool);
+    *Pool = poolOf(Properties->location.id);
   return record(IsKnown ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **Pointer, size_t Size,
                                     cudaMemPool_t Pool, cudaStream_t Stream) {
-  return Pool ? cudaMallocAsync(Pointer, Size, Stream)
-              : record(cudaErrorInvalidValue);
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  if (!Pool)
+    return record(cudaErrorInvalidValue);
+  return allocate(Pointer, Size, RegionKind::DeviceHeap, deviceOf(Pool));
 }
 
 /// A pool keeps nothing, whatever its threshold is.
@@ -161,7 +175,7 @@ cudaError_t cudaHostRegister(void *Pointer, size_t Size, unsigned) {
   if (regions().find(Pointer, 1))
     return record(cudaErrorHostMemoryAlreadyRegistered);
   auto Low = reinterpret_cast<uint64_t>(Pointer);
-  regions().add({Low, Size, Low, RegionKind::Registered, ""});
+  regions().add({Low, Size, Low, RegionKind::Registered, "", currentDevice()});
   return record(cudaSuccess);
 }
 
@@ -171,7 +185,7 @@ cudaError_t cudaHostUnregister(void *Pointer) {
   if (!R || R->Kind != RegionKind::Registered ||
       R->Low != reinterpret_cast<uint64_t>(Pointer))
     return record(cudaErrorHostMemoryNotRegistered);
-  finishAll();
+  finishDevice(R->Device);
   regions().remove(Pointer);
   return record(cudaSuccess);
 }
@@ -187,7 +201,7 @@ cudaError_t cudaHostGetDevicePointer(void **Device, void *Host, unsigned) {
 cudaError_t cudaMemGetInfo(size_t *Free, size_t *Total) {
   ApiLock Lock;
   *Total = options().DeviceMemory;
-  *Free = *Total - regions().used();
+  *Free = *Total - regions().used(currentDevice());
   return record(cudaSuccess);
 }
 
@@ -199,7 +213,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *Attributes,
   *Attributes = {};
   const Region *R = regions().find(Pointer, 1);
   Attributes->type = memoryType(R);
-  Attributes->device = R ? 0 : -2;
+  Attributes->device = R ? deviceOf(*R) : -2;
   auto *Address = const_cast<void *>(Pointer);
   if (Attributes->type != cudaMemoryTypeUnregistered)
     Attributes->devicePointer = Address;

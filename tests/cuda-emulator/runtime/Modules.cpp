@@ -57,16 +57,20 @@ RegionKind kindOf(Space Where) {
   }
 }
 
-/// Moves the contents of the device image away and closes its pages.
+/// Moves the contents of the device image away, once for each device, and
+/// closes its pages.
 void openImage(ModuleInfo &Module) {
   if (!Module.ImageSize)
     return;
-  void *Copy = mmap(nullptr, Module.ImageSize, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (Copy == MAP_FAILED)
+  void *Copies =
+      mmap(nullptr, Module.ImageSize * deviceCount(), PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (Copies == MAP_FAILED)
     fault("no memory for device variables");
-  std::memcpy(Copy, Module.Image, Module.ImageSize);
-  Module.Backing = static_cast<char *>(Copy);
+  Module.Backing = static_cast<char *>(Copies);
+  for (int Device = 0; Device != deviceCount(); ++Device)
+    std::memcpy(Module.Backing + Device * Module.ImageSize, Module.Image,
+                Module.ImageSize);
   mprotect(Module.Image, Module.ImageSize, PROT_NONE);
 }
 
@@ -74,11 +78,13 @@ void addObject(const ModuleInfo &Module, const ObjectInfo &Object) {
   if (Object.Where == Space::DynamicShared)
     return;
   auto Low = reinterpret_cast<uint64_t>(Object.Address);
-  uint64_t Base = Low;
-  if (Object.Where == Space::Device || Object.Where == Space::Constant)
-    Base = reinterpret_cast<uint64_t>(Module.Backing) +
-           (Object.Address - Module.Image);
-  regions().add({Low, Object.Size, Base, kindOf(Object.Where), Object.Name});
+  Region Added = {Low, Object.Size, Low, kindOf(Object.Where), Object.Name};
+  if (Object.Where == Space::Device || Object.Where == Space::Constant) {
+    Added.Base = reinterpret_cast<uint64_t>(Module.Backing) +
+                 (Object.Address - Module.Image);
+    Added.Stride = Module.ImageSize;
+  }
+  regions().add(Added);
 }
 
 void onExit(int Status, void *) {

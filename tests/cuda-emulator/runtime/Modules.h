@@ -6,6 +6,7 @@
 #ifndef CUEMU_MODULES_H
 #define CUEMU_MODULES_H
 
+#include "Devices.h"
 #include "cuemu/Abi.h"
 
 namespace cuemu {
@@ -13,7 +14,8 @@ namespace cuemu {
 struct KernelHandle {
   ModuleInfo *Module = nullptr;
   const KernelInfo *Kernel = nullptr;
-  uint64_t MaxDynamicShared = 0; // raised by cudaFuncSetAttribute
+  /// On each device, raised by cudaFuncSetAttribute.
+  uint64_t MaxDynamicShared[MaxDevices] = {};
   uint64_t staticShared() const;
 };
 

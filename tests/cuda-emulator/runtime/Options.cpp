@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Options.h"
+#include "Devices.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -69,6 +70,12 @@ Options parse() {
     Result.LazySeed = parseNumber("CUEMU_LAZY", Value);
   if (const char *Value = std::getenv("CUEMU_STATS"))
     Result.StatsFile = Value;
+  if (const char *Value = std::getenv("CUEMU_DEVICES")) {
+    const uint64_t Count = parseNumber("CUEMU_DEVICES", Value);
+    if (Count < 1 || Count > MaxDevices)
+      reject("CUEMU_DEVICES", Value, "from 1 to 16");
+    Result.Devices = static_cast<int>(Count);
+  }
   return Result;
 }
 

@@ -23,6 +23,7 @@ struct Options {
   std::string Arch = "sm_90";            // CUEMU_ARCH
   uint64_t LazySeed = 0;                 // CUEMU_LAZY, 0: not lazy
   std::string StatsFile;                 // CUEMU_STATS
+  int Devices = 1;                       // CUEMU_DEVICES
 };
 
 /// Ends the program with a message if a variable has no meaning.

@@ -56,8 +56,10 @@ const char *kindName(RegionKind Kind) {
 std::string describeRegion(const Region &R) {
   std::string Name =
       R.Name.empty() ? "" : " '" + demangled(R.Name.c_str()) + "'";
-  return format("the %lu-byte %s%s at 0x%lx", R.Size, kindName(R.Kind),
-                Name.c_str(), R.Low);
+  const bool IsOfOne = deviceCount() > 1 && R.Kind == RegionKind::DeviceHeap;
+  return format("the %lu-byte %s%s at 0x%lx%s", R.Size, kindName(R.Kind),
+                Name.c_str(), R.Low,
+                IsOfOne ? format(" of device %d", R.Device).c_str() : "");
 }
 
 bool ownsPages(RegionKind Kind) {
@@ -92,10 +94,10 @@ Regions::Regions() {
   Next = Window + MinimumGap;
 }
 
-void *Regions::allocateDevice(uint64_t Size) {
+void *Regions::allocateDevice(uint64_t Size, int Device) {
   uint64_t Mapped = roundUp(Size, PageSize);
   uint64_t Gap = std::max(MinimumGap, Mapped);
-  if (Size > options().DeviceMemory - Used ||
+  if (Size > options().DeviceMemory - Used[Device] ||
       Next + Mapped + Gap > Window + WindowSize)
     return nullptr;
   void *Place = mapPages(Mapped, PROT_READ | PROT_WRITE);
@@ -103,25 +105,26 @@ void *Regions::allocateDevice(uint64_t Size) {
     return nullptr;
   poison(Place, Size);
   add({Next, Size, reinterpret_cast<uint64_t>(Place), RegionKind::DeviceHeap,
-       ""});
+       "", Device});
   void *Result = reinterpret_cast<void *>(Next);
   Next += Mapped + Gap;
-  Used += Size;
+  Used[Device] += Size;
   return Result;
 }
 
-void *Regions::allocate(uint64_t Size, RegionKind Kind) {
+void *Regions::allocate(uint64_t Size, RegionKind Kind, int Device) {
   if (Kind == RegionKind::DeviceHeap)
-    return allocateDevice(Size);
-  if (Kind == RegionKind::Managed && Size > options().DeviceMemory - Used)
+    return allocateDevice(Size, Device);
+  if (Kind == RegionKind::Managed &&
+      Size > options().DeviceMemory - Used[Device])
     return nullptr;
   void *Place = mapPages(roundUp(Size, PageSize), PROT_READ | PROT_WRITE);
   if (!Place)
     return nullptr;
   poison(Place, Size);
   auto Low = reinterpret_cast<uint64_t>(Place);
-  add({Low, Size, Low, Kind, ""});
-  Used += Kind == RegionKind::Managed ? Size : 0;
+  add({Low, Size, Low, Kind, "", Device});
+  Used[Device] += Kind == RegionKind::Managed ? Size : 0;
   return Place;
 }
 
@@ -130,7 +133,7 @@ void Regions::drop(std::map<uint64_t, Region>::iterator Position) {
   if (R.Kind == RegionKind::DeviceHeap)
     Freed[R.Low] = R.Size;
   if (R.Kind == RegionKind::DeviceHeap || R.Kind == RegionKind::Managed)
-    Used -= R.Size;
+    Used[R.Device] -= R.Size;
   if (ownsPages(R.Kind))
     munmap(reinterpret_cast<void *>(R.Base), roundUp(R.Size, PageSize));
   Map.erase(Position);
@@ -150,10 +153,10 @@ void Regions::remove(const void *Pointer) {
   invalidate();
 }
 
-void Regions::releaseAll() {
+void Regions::releaseAll(int Device) {
   for (auto Position = Map.begin(); Position != Map.end();) {
     auto Current = Position++;
-    if (ownsPages(Current->second.Kind))
+    if (ownsPages(Current->second.Kind) && Current->second.Device == Device)
       drop(Current);
   }
 }

@@ -15,9 +15,11 @@ struct CUevent_st {
   bool Timed = true;
   std::shared_ptr<EventTime> Time; // null before it is recorded
   cuemu::TaskHandle Done;
+  int Device = cuemu::currentDevice();
 };
 
 struct CUstream_st {
+  int Device;
   unsigned Flags;
   int Priority;
 };
@@ -39,12 +41,15 @@ std::set<cudaEvent_t> &events() {
 bool isEvent(cudaEvent_t Event) { return events().count(Event) != 0; }
 
 cudaError_t requireStream(cudaStream_t Stream) {
-  return record(isStream(Stream) ? cudaSuccess
-                                 : cudaErrorInvalidResourceHandle);
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  return record(cudaSuccess, deviceOf(Stream));
 }
 
 cudaError_t requireEvent(cudaEvent_t Event) {
-  return record(isEvent(Event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+  if (!isEvent(Event))
+    return record(cudaErrorInvalidResourceHandle);
+  return record(cudaSuccess, Event->Device);
 }
 
 } // namespace
@@ -55,6 +60,11 @@ bool cuemu::isStream(cudaStream_t Stream) {
          Stream == cudaStreamPerThread || streams().count(Stream);
 }
 
+int cuemu::deviceOf(cudaStream_t Stream) {
+  ApiLock Lock;
+  return streams().count(Stream) ? Stream->Device : currentDevice();
+}
+
 extern "C" {
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
@@ -62,7 +72,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
   ApiLock Lock;
   if (!Stream || (Flags != cudaStreamDefault && Flags != cudaStreamNonBlocking))
     return record(cudaErrorInvalidValue);
-  *Stream = new CUstream_st{Flags, Priority};
+  *Stream = new CUstream_st{currentDevice(), Flags, Priority};
   streams().insert(*Stream);
   return record(cudaSuccess);
 }
@@ -157,7 +167,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t Event) {
 
 cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
   ApiLock Lock;
-  if (!isEvent(Event) || !isStream(Stream))
+  if (!isEvent(Event) || !isStream(Stream) || Event->Device != deviceOf(Stream))
     return record(cudaErrorInvalidResourceHandle);
   Event->Time = std::make_shared<EventTime>();
   Event->Done = enqueue(Stream, [Time = Event->Time] {
@@ -184,7 +194,7 @@ cudaError_t cudaEventElapsedTime(float *Milliseconds, cudaEvent_t Start,
                                  cudaEvent_t End) {
   ApiLock Lock;
   if (!isEvent(Start) || !isEvent(End) || !Start->Time || !End->Time ||
-      !Start->Timed || !End->Timed)
+      !Start->Timed || !End->Timed || Start->Device != End->Device)
     return record(cudaErrorInvalidResourceHandle);
   if (!isDone(Start->Done) || !isDone(End->Done))
     return record(cudaErrorNotReady);
