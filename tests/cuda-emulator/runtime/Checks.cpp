@@ -5,12 +5,16 @@
 
 #include "Execution.h"
 #include "Fault.h"
+#include "Options.h"
 #include "Race.h"
 #include "Regions.h"
 
 using namespace cuemu;
 
 namespace {
+
+/// Below it nothing is ever mapped.
+constexpr uint64_t FirstPage = 4096;
 
 const char *verb(const SiteInfo &Site) {
   if (Site.Kind == (AccessRead | AccessWrite | AccessAtomic))
@@ -39,6 +43,13 @@ bool isInDynamicShared(uint64_t Address) {
          execution().DynamicShared;
 }
 
+/// Memory that only the host knows, which the device reaches, too.
+bool isPageable(uint64_t Address, const Region *Near) {
+  return options().Pageable != PageableKind::None && Address >= FirstPage &&
+         !regions().isDeviceOnly(Address) &&
+         !(Near && Near->contains(Address, 1));
+}
+
 /// The region an access goes to; its own object's if that is known.
 Region locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
   if (Site.Object)
@@ -48,6 +59,8 @@ Region locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
     return {Low, execution().DynamicShared, Low, RegionKind::Shared, ""};
   }
   const Region *R = regions().find(Address);
+  if (isPageable(Address, R))
+    return {Address, Size, Address, RegionKind::Pageable, ""};
   if (!R || !R->contains(Address, Size))
     reportAccess(Site, Address, Size, regions().describe(Address));
   if (R->Kind == RegionKind::DeviceHeap && R->Device != execution().Device)

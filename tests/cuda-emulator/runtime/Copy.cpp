@@ -6,6 +6,7 @@
 // written when the copy is done.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Modules.h"
 #include "Options.h"
 #include "Queue.h"
@@ -147,11 +148,13 @@ extern "C" {
 
 cudaError_t cudaMemcpy(void *To, const void *From, size_t Size,
                        cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return copy(To, 0, From, 0, Size, 1, Kind);
 }
 
 cudaError_t cudaMemcpyAsync(void *To, const void *From, size_t Size,
                             cudaMemcpyKind Kind, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   return copy(To, 0, From, 0, Size, 1, Kind, &Stream);
@@ -160,23 +163,27 @@ cudaError_t cudaMemcpyAsync(void *To, const void *From, size_t Size,
 cudaError_t cudaMemcpy2D(void *To, size_t ToPitch, const void *From,
                          size_t FromPitch, size_t Width, size_t Height,
                          cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return copy(To, ToPitch, From, FromPitch, Width, Height, Kind);
 }
 
 cudaError_t cudaMemcpy2DAsync(void *To, size_t ToPitch, const void *From,
                               size_t FromPitch, size_t Width, size_t Height,
                               cudaMemcpyKind Kind, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   return copy(To, ToPitch, From, FromPitch, Width, Height, Kind, &Stream);
 }
 
 cudaError_t cudaMemset(void *To, int Value, size_t Size) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return fill(To, 0, Value, Size, 1);
 }
 
 cudaError_t cudaMemsetAsync(void *To, int Value, size_t Size,
                             cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream) || deviceOf(Stream) != currentDevice())
     return record(cudaErrorInvalidResourceHandle);
   return fill(To, 0, Value, Size, 1, Stream);
@@ -184,12 +191,14 @@ cudaError_t cudaMemsetAsync(void *To, int Value, size_t Size,
 
 cudaError_t cudaMemset2D(void *To, size_t Pitch, int Value, size_t Width,
                          size_t Height) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return fill(To, Pitch, Value, Width, Height);
 }
 
 cudaError_t cudaMemcpyToSymbol(const void *Symbol, const void *From,
                                size_t Size, size_t Offset,
                                cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   cudaError_t Error;
   char *To = inSymbol(Symbol, Offset, Size, Error);
   return Error ? record(Error) : copy(To, 0, From, 0, Size, 1, Kind);
@@ -197,6 +206,7 @@ cudaError_t cudaMemcpyToSymbol(const void *Symbol, const void *From,
 
 cudaError_t cudaMemcpyFromSymbol(void *To, const void *Symbol, size_t Size,
                                  size_t Offset, cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   cudaError_t Error;
   char *From = inSymbol(Symbol, Offset, Size, Error);
   return Error ? record(Error) : copy(To, 0, From, 0, Size, 1, Kind);
@@ -205,6 +215,7 @@ cudaError_t cudaMemcpyFromSymbol(void *To, const void *Symbol, size_t Size,
 cudaError_t cudaMemcpyToSymbolAsync(const void *Symbol, const void *From,
                                     size_t Size, size_t Offset,
                                     cudaMemcpyKind Kind, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   cudaError_t Error;
@@ -215,6 +226,7 @@ cudaError_t cudaMemcpyToSymbolAsync(const void *Symbol, const void *From,
 cudaError_t cudaMemcpyFromSymbolAsync(void *To, const void *Symbol, size_t Size,
                                       size_t Offset, cudaMemcpyKind Kind,
                                       cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   cudaError_t Error;

@@ -3,6 +3,7 @@
 // The devices, their limits and properties.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Limits.h"
 #include "Options.h"
@@ -86,7 +87,9 @@ int64_t attribute(cudaDeviceAttr Which) {
   case cudaDevAttrMemoryPoolsSupported:
     return 1;
   case cudaDevAttrPageableMemoryAccess:
+    return options().Pageable != PageableKind::None;
   case cudaDevAttrPageableMemoryAccessUsesHostPageTables:
+    return options().Pageable == PageableKind::HostTables;
   case cudaDevAttrCooperativeLaunch:
   case cudaDevAttrIntegrated:
     return 0;
@@ -111,16 +114,19 @@ const Limits &cuemu::limits() {
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int *Count) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   *Count = deviceCount();
   return record(cudaSuccess);
 }
 
 cudaError_t cudaGetDevice(int *Device) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   *Device = currentDevice();
   return record(cudaSuccess);
 }
 
 cudaError_t cudaSetDevice(int Device) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   Current = Device;
@@ -129,6 +135,7 @@ cudaError_t cudaSetDevice(int Device) {
 
 /// None reaches the memory of another one.
 cudaError_t cudaDeviceCanAccessPeer(int *CanAccess, int Device, int Peer) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isDevice(Device) || !isDevice(Peer))
     return record(cudaErrorInvalidDevice);
   *CanAccess = 0;
@@ -136,8 +143,9 @@ cudaError_t cudaDeviceCanAccessPeer(int *CanAccess, int Device, int Peer) {
 }
 
 cudaError_t cudaDeviceSynchronize() {
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   finishDevice(currentDevice());
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaDeviceReset() {
@@ -150,6 +158,7 @@ cudaError_t cudaDeviceReset() {
 
 cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
                                    int Device) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   int64_t Known = attribute(Which);
@@ -160,6 +169,7 @@ cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *Properties, int Device) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   const Limits &L = limits();
@@ -187,6 +197,9 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *Properties, int Device) {
   Properties->unifiedAddressing = 1;
   Properties->canMapHostMemory = 1;
   Properties->memoryPoolsSupported = 1;
+  Properties->pageableMemoryAccess = attribute(cudaDevAttrPageableMemoryAccess);
+  Properties->pageableMemoryAccessUsesHostPageTables =
+      attribute(cudaDevAttrPageableMemoryAccessUsesHostPageTables);
   return record(cudaSuccess);
 }
 

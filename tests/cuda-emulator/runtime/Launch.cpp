@@ -5,6 +5,7 @@
 
 #include "Api.h"
 #include "Execution.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Limits.h"
 #include "Modules.h"
@@ -167,7 +168,7 @@ cudaError_t __cudaPopCallConfiguration(dim3 *Grid, dim3 *Block, size_t *Shared,
 cudaError_t cudaLaunchKernel(const void *Stub, dim3 Grid, dim3 Block,
                              void **Arguments, size_t Shared,
                              cudaStream_t Stream) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorLaunchOutOfResources);
   cudaError_t Standing = deviceError();
   cudaError_t Result = launch(Stub, {Grid, Block, Shared, Stream}, Arguments);
   return Standing || Result ? record(Result) : cudaSuccess;
@@ -175,7 +176,7 @@ cudaError_t cudaLaunchKernel(const void *Stub, dim3 Grid, dim3 Block,
 
 cudaError_t cudaFuncSetAttribute(const void *Stub, cudaFuncAttribute Attribute,
                                  int Value) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return record(cudaErrorInvalidDeviceFunction);
@@ -191,14 +192,14 @@ cudaError_t cudaFuncSetAttribute(const void *Stub, cudaFuncAttribute Attribute,
 }
 
 cudaError_t cudaFuncSetCacheConfig(const void *Stub, cudaFuncCache) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   return record(findKernel(Stub) ? cudaSuccess
                                  : cudaErrorInvalidDeviceFunction);
 }
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
                                   const void *Stub) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return record(cudaErrorInvalidDeviceFunction);
@@ -217,7 +218,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *Blocks, const void *Stub, int BlockSize, size_t Shared, unsigned) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return record(cudaErrorInvalidDeviceFunction);
@@ -238,6 +239,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *Blocks,
                                                           const void *Stub,
                                                           int BlockSize,
                                                           size_t Shared) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
       Blocks, Stub, BlockSize, Shared, 0);
 }

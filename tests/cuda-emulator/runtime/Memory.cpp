@@ -3,6 +3,7 @@
 // Allocation and questions about pointers.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Modules.h"
 #include "Options.h"
@@ -77,20 +78,25 @@ cudaMemoryType memoryType(const Region *R) {
 extern "C" {
 
 cudaError_t cudaMalloc(void **Pointer, size_t Size) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   return allocate(Pointer, Size, RegionKind::DeviceHeap);
 }
 
 cudaError_t cudaFree(void *Pointer) {
-  return release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed});
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
+  return Call.ended(
+      release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed}));
 }
 
 cudaError_t cudaMallocAsync(void **Pointer, size_t Size, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   return allocate(Pointer, Size, RegionKind::DeviceHeap, deviceOf(Stream));
 }
 
 cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (!Pointer)
     return record(cudaErrorInvalidValue);
   ApiLock Lock;
@@ -103,10 +109,11 @@ cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
   enqueue(
       Stream, [Pointer, Kind = R->Kind] { regions().release(Pointer, Kind); },
       AtExit::Done);
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Pool || !isDevice(Device))
     return record(cudaErrorInvalidValue);
   *Pool = poolOf(Device);
@@ -116,6 +123,7 @@ cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
 /// A pool is a name: all of a device have its memory between them.
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *Pool,
                               const cudaMemPoolProps *Properties) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   const bool IsKnown = Pool && Properties &&
                        Properties->allocType == cudaMemAllocationTypePinned &&
                        Properties->location.type == cudaMemLocationTypeDevice &&
@@ -127,6 +135,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *Pool,
 
 cudaError_t cudaMallocFromPoolAsync(void **Pointer, size_t Size,
                                     cudaMemPool_t Pool, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   if (!Pool)
@@ -137,30 +146,36 @@ cudaError_t cudaMallocFromPoolAsync(void **Pointer, size_t Size,
 /// A pool keeps nothing, whatever its threshold is.
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t Pool, cudaMemPoolAttr Which,
                                     void *Value) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   const bool IsKnown = Which == cudaMemPoolAttrReleaseThreshold;
   return record(Pool && IsKnown && Value ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocManaged(void **Pointer, size_t Size, unsigned Flags) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   if (!Size || (Flags != cudaMemAttachGlobal && Flags != cudaMemAttachHost))
     return record(cudaErrorInvalidValue);
   return allocate(Pointer, Size, RegionKind::Managed);
 }
 
 cudaError_t cudaMallocHost(void **Pointer, size_t Size) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   return allocate(Pointer, Size, RegionKind::Pinned);
 }
 
 cudaError_t cudaHostAlloc(void **Pointer, size_t Size, unsigned) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   return allocate(Pointer, Size, RegionKind::Pinned);
 }
 
 cudaError_t cudaFreeHost(void *Pointer) {
-  return release(Pointer, {RegionKind::Pinned});
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
+  return Call.ended(release(Pointer, {RegionKind::Pinned}));
 }
 
 cudaError_t cudaMallocPitch(void **Pointer, size_t *Pitch, size_t Width,
                             size_t Height) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   constexpr size_t Unit = 512;
   if (!Pitch)
     return record(cudaErrorInvalidValue);
@@ -169,7 +184,7 @@ cudaError_t cudaMallocPitch(void **Pointer, size_t *Pitch, size_t Width,
 }
 
 cudaError_t cudaHostRegister(void *Pointer, size_t Size, unsigned) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Pointer || !Size)
     return record(cudaErrorInvalidValue);
   if (regions().find(Pointer, 1))
@@ -180,18 +195,18 @@ cudaError_t cudaHostRegister(void *Pointer, size_t Size, unsigned) {
 }
 
 cudaError_t cudaHostUnregister(void *Pointer) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   const Region *R = regions().find(Pointer, 1);
   if (!R || R->Kind != RegionKind::Registered ||
       R->Low != reinterpret_cast<uint64_t>(Pointer))
     return record(cudaErrorHostMemoryNotRegistered);
   finishDevice(R->Device);
   regions().remove(Pointer);
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaHostGetDevicePointer(void **Device, void *Host, unsigned) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!regions().find(Host, 1))
     return record(cudaErrorInvalidValue);
   *Device = Host;
@@ -199,7 +214,7 @@ cudaError_t cudaHostGetDevicePointer(void **Device, void *Host, unsigned) {
 }
 
 cudaError_t cudaMemGetInfo(size_t *Free, size_t *Total) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   *Total = options().DeviceMemory;
   *Free = *Total - regions().used(currentDevice());
   return record(cudaSuccess);
@@ -207,7 +222,7 @@ cudaError_t cudaMemGetInfo(size_t *Free, size_t *Total) {
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *Attributes,
                                      const void *Pointer) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Attributes)
     return record(cudaErrorInvalidValue);
   *Attributes = {};
@@ -224,7 +239,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *Attributes,
 }
 
 cudaError_t cudaGetSymbolAddress(void **Pointer, const void *Symbol) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   const ObjectInfo *Variable = findVariable(Symbol);
   if (!Variable)
     return record(cudaErrorInvalidSymbol);
@@ -233,7 +248,7 @@ cudaError_t cudaGetSymbolAddress(void **Pointer, const void *Symbol) {
 }
 
 cudaError_t cudaGetSymbolSize(size_t *Size, const void *Symbol) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   const ObjectInfo *Variable = findVariable(Symbol);
   if (!Variable)
     return record(cudaErrorInvalidSymbol);

@@ -5,6 +5,7 @@
 // not settled, so names are looked up when first used.
 
 #include "Modules.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Options.h"
 #include "Queue.h"
@@ -89,6 +90,7 @@ void addObject(const ModuleInfo &Module, const ObjectInfo &Object) {
 
 void onExit(int Status, void *) {
   endQueues();
+  writeCalls();
   if (options().ReportLeaks && regions().reportLeaks())
     endProcess(Status ? Status : FaultStatus);
 }

@@ -49,6 +49,8 @@ const char *kindName(RegionKind Kind) {
     return "__shared__ variable";
   case RegionKind::ReadOnly:
     return "device constant";
+  case RegionKind::Pageable:
+    return "host range";
   }
   return "";
 }

@@ -27,6 +27,7 @@ enum class RegionKind {
   Constant,   // __constant__
   Shared,     // __shared__, static or dynamic
   ReadOnly,   // literals of device code
+  Pageable,   // what only the host knows
 };
 
 struct Region {

@@ -4,6 +4,7 @@
 // the work that stands before it, and the time at which that was done.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Queue.h"
 
 #include <chrono>
@@ -69,7 +70,7 @@ extern "C" {
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
                                          int Priority) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Stream || (Flags != cudaStreamDefault && Flags != cudaStreamNonBlocking))
     return record(cudaErrorInvalidValue);
   *Stream = new CUstream_st{currentDevice(), Flags, Priority};
@@ -78,29 +79,33 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *Stream, unsigned Flags) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaStreamCreateWithPriority(Stream, Flags, 0);
 }
 
 cudaError_t cudaStreamCreate(cudaStream_t *Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaStreamCreateWithPriority(Stream, cudaStreamDefault, 0);
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t Stream) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (!streams().erase(Stream))
     return record(cudaErrorInvalidResourceHandle);
   forgetStream(Stream);
   delete Stream;
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t Stream) {
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (isStream(Stream))
     finishStream(Stream);
-  return requireStream(Stream);
+  return Call.ended(requireStream(Stream));
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (isStream(Stream) && !askStream(Stream))
     return record(cudaErrorNotReady);
   return requireStream(Stream);
@@ -118,6 +123,7 @@ cudaError_t cudaStreamGetPriority(cudaStream_t Stream, int *Priority) {
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
                                 unsigned) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   ApiLock Lock;
@@ -129,6 +135,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
 /// There are no graphs.
 cudaError_t cudaStreamIsCapturing(cudaStream_t Stream,
                                   cudaStreamCaptureStatus *Status) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Status)
     return record(cudaErrorInvalidValue);
   *Status = cudaStreamCaptureStatusNone;
@@ -137,6 +144,7 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t Stream,
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
                                void *Data) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   enqueue(Stream, [=] { Function(Data); });
@@ -144,7 +152,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *Event, unsigned Flags) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Event)
     return record(cudaErrorInvalidValue);
   *Event = new CUevent_st;
@@ -154,19 +162,20 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *Event, unsigned Flags) {
 }
 
 cudaError_t cudaEventCreate(cudaEvent_t *Event) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaEventCreateWithFlags(Event, cudaEventDefault);
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t Event) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (!events().erase(Event))
     return record(cudaErrorInvalidResourceHandle);
   delete Event;
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isEvent(Event) || !isStream(Stream) || Event->Device != deviceOf(Stream))
     return record(cudaErrorInvalidResourceHandle);
   Event->Time = std::make_shared<EventTime>();
@@ -177,14 +186,14 @@ cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t Event) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (isEvent(Event))
     finish(Event->Done);
-  return requireEvent(Event);
+  return Call.ended(requireEvent(Event));
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t Event) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (isEvent(Event) && !askTask(Event->Done))
     return record(cudaErrorNotReady);
   return requireEvent(Event);
@@ -192,7 +201,7 @@ cudaError_t cudaEventQuery(cudaEvent_t Event) {
 
 cudaError_t cudaEventElapsedTime(float *Milliseconds, cudaEvent_t Start,
                                  cudaEvent_t End) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isEvent(Start) || !isEvent(End) || !Start->Time || !End->Time ||
       !Start->Timed || !End->Timed || Start->Device != End->Device)
     return record(cudaErrorInvalidResourceHandle);
