@@ -47,6 +47,8 @@ cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
   if (Kernel.Kernel->MaxThreadsPerBlock &&
       Threads > Kernel.Kernel->MaxThreadsPerBlock)
     return cudaErrorLaunchOutOfResources;
+  if (Kernel.registers(Threads) > Device.Registers)
+    return cudaErrorLaunchOutOfResources;
   uint64_t Static = Kernel.staticShared();
   uint64_t Allowed =
       Device.SharedPerBlock > Static ? Device.SharedPerBlock - Static : 0;
@@ -206,8 +208,11 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
   const Limits &Device = limits();
   uint32_t Bound = Kernel->Kernel->MaxThreadsPerBlock;
   *Attributes = {};
+  Attributes->numRegs = Kernel->Kernel->Registers;
   Attributes->sharedSizeBytes = Kernel->staticShared();
   Attributes->maxThreadsPerBlock = Bound ? Bound : Device.MaxThreadsPerBlock;
+  while (Kernel->registers(Attributes->maxThreadsPerBlock) > Device.Registers)
+    Attributes->maxThreadsPerBlock -= 32;
   Attributes->maxDynamicSharedSizeBytes =
       std::max<uint64_t>(Kernel->MaxDynamicShared[currentDevice()],
                          Device.SharedPerBlock - Kernel->staticShared());
@@ -231,6 +236,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
       std::min<uint64_t>(Count, Device.MaxThreadsPerMultiProcessor / BlockSize);
   if (Bytes)
     Count = std::min(Count, Device.SharedPerMultiProcessor / Bytes);
+  if (const uint64_t Registers = Kernel->registers(BlockSize))
+    Count = std::min(Count, Device.Registers / Registers);
   *Blocks = uint32_t(BlockSize) > Device.MaxThreadsPerBlock ? 0 : Count;
   return record(cudaSuccess);
 }
