@@ -21,6 +21,9 @@ class ApiLock {
 /// True for the default streams and for streams that live, of any device.
 bool isStream(cudaStream_t Stream);
 
+/// Says how many streams and events live; true if any does.
+bool reportHandles();
+
 } // namespace cuemu
 
 #endif

@@ -16,8 +16,8 @@ namespace {
 CallCounter *Counters = nullptr;
 uint64_t Made = 0, State = options().FailSeed;
 
-thread_local unsigned Depth = 0;
-thread_local unsigned Pauses = 0;
+thread_local unsigned Depth = 0, Pauses = 0;
+thread_local bool HasJustFailed = false;
 
 /// One step of a linear congruential generator; its upper bits.
 bool isDrawn() {
@@ -29,7 +29,9 @@ bool isTurn() {
   if (Pauses)
     return false;
   ++Made;
-  return options().FailOneOf ? isDrawn() : Made == options().FailAt;
+  const bool Fails = options().FailOneOf ? isDrawn() : Made == options().FailAt;
+  HasJustFailed = Fails && !HasJustFailed;
+  return HasJustFailed;
 }
 
 } // namespace

@@ -4,7 +4,8 @@
 // often each was made (CUEMU_CALLS=FILE):
 //
 //   CUEMU_FAIL=7            the seventh call of the program
-//   CUEMU_FAIL=draw:50:3    one call of 50, as the seed 3 draws them
+//   CUEMU_FAIL=draw:50:3    one call of 50, as the seed 3 draws them; no two of
+//                           a thread in a row
 //
 // Law: a call that fails does nothing, but one that waits has waited and one
 // that gives something back has given it back: CUDA, too, tells in their place

@@ -5,6 +5,7 @@
 // not settled, so names are looked up when first used.
 
 #include "Modules.h"
+#include "Api.h"
 #include "Failures.h"
 #include "Fault.h"
 #include "Options.h"
@@ -91,7 +92,8 @@ void addObject(const ModuleInfo &Module, const ObjectInfo &Object) {
 void onExit(int Status, void *) {
   endQueues();
   writeCalls();
-  if (options().ReportLeaks && regions().reportLeaks())
+  const bool HasHandles = options().ReportHandles && reportHandles();
+  if ((options().ReportLeaks && regions().reportLeaks()) || HasHandles)
     endProcess(Status ? Status : FaultStatus);
 }
 
@@ -99,6 +101,7 @@ void onExit(int Status, void *) {
 /// after its static destructors.
 [[gnu::constructor(101)]] void prepare() {
   options();
+  deviceMutex();
   on_exit(onExit, nullptr);
   installSignalHandler();
 }

@@ -86,7 +86,9 @@ Options parse() {
   Result.CheckRaces = parseSwitch("CUEMU_CHECK", false);
   if (const char *Value = std::getenv("CUEMU_CHECK_LAUNCHES"))
     Result.CheckedLaunches = parseNumber("CUEMU_CHECK_LAUNCHES", Value);
-  Result.ReportLeaks = parseSwitch("CUEMU_LEAKS", true);
+  const char *Leaks = std::getenv("CUEMU_LEAKS");
+  Result.ReportHandles = Leaks && !std::strcmp(Leaks, "all");
+  Result.ReportLeaks = Result.ReportHandles || parseSwitch("CUEMU_LEAKS", true);
   if (const char *Value = std::getenv("CUEMU_EXITED")) {
     if (std::strcmp(Value, "ok"))
       reject("CUEMU_EXITED", Value, "ok");

@@ -20,6 +20,7 @@ struct Options {
   bool CheckRaces = false;               // CUEMU_CHECK=1
   uint64_t CheckedLaunches = UINT64_MAX; // CUEMU_CHECK_LAUNCHES, the first ones
   bool ReportLeaks = true;               // CUEMU_LEAKS=0 turns it off
+  bool ReportHandles = false;            // CUEMU_LEAKS=all: streams, events
   bool ExitedMayMissBarrier = false;     // CUEMU_EXITED=ok
   uint64_t DeviceMemory = 16ull << 30;   // CUEMU_MEMORY, in MiB
   std::string Arch = "sm_90";            // CUEMU_ARCH

@@ -16,8 +16,9 @@ using namespace cuemu;
 namespace {
 
 /// Device pointers come from a window of closed address space, each allocation
-/// a gap apart from the next that is at least as long as itself.
-constexpr uint64_t WindowSize = 16ull << 40;
+/// a gap apart from the next that is at least as long as itself. A sanitizer
+/// leaves less room than there is.
+constexpr uint64_t LargestWindow = 16ull << 40, SmallestWindow = 64ull << 30;
 constexpr uint64_t PageSize = 4096;
 constexpr uint64_t MinimumGap = 64 << 10;
 
@@ -90,7 +91,9 @@ void cuemu::poison(void *Place, uint64_t Size) {
 }
 
 Regions::Regions() {
-  Window = reinterpret_cast<uint64_t>(mapPages(WindowSize, PROT_NONE));
+  for (WindowSize = LargestWindow; !Window && WindowSize >= SmallestWindow;)
+    if (!(Window = reinterpret_cast<uint64_t>(mapPages(WindowSize, PROT_NONE))))
+      WindowSize /= 2;
   if (!Window)
     fault("no address space for device memory");
   Next = Window + MinimumGap;

@@ -82,7 +82,7 @@ private:
 
   std::map<uint64_t, Region> Map;
   std::map<uint64_t, uint64_t> Freed; // device addresses are never used again
-  uint64_t Window, Next, Used[MaxDevices] = {};
+  uint64_t Window = 0, WindowSize, Next, Used[MaxDevices] = {};
   uint32_t Generation = 1;
 };
 

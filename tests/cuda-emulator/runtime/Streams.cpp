@@ -8,6 +8,7 @@
 #include "Queue.h"
 
 #include <chrono>
+#include <cstdio>
 #include <set>
 
 using EventTime = std::chrono::steady_clock::time_point;
@@ -59,6 +60,16 @@ bool cuemu::isStream(cudaStream_t Stream) {
   ApiLock Lock;
   return !Stream || Stream == cudaStreamLegacy ||
          Stream == cudaStreamPerThread || streams().count(Stream);
+}
+
+bool cuemu::reportHandles() {
+  if (streams().empty() && events().empty())
+    return false;
+  std::fprintf(
+      stderr,
+      "cuemu: error: %zu streams and %zu events not destroyed at exit\n",
+      streams().size(), events().size());
+  return true;
 }
 
 int cuemu::deviceOf(cudaStream_t Stream) {

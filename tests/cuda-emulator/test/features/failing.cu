@@ -69,10 +69,8 @@ int main(int Count, char **) {
 // FIFTH: {{^}}free: cudaErrorLaunchFailure{{$}}
 // FIFTH-NOT: {{.}}
 // ALL: malloc
-// ALL-NEXT: launch
 // ALL-NEXT: copy
-// ALL-NEXT: wait
-// ALL-NEXT: 1 0
+// ALL-NEXT: 5 0
 // ALL-NEXT: free
 // CALLS-DAG: {{^}}cudaFree 2 0{{$}}
 // CALLS-DAG: {{^}}cudaLaunchKernel 1 0{{$}}
