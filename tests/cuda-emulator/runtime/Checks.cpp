@@ -3,6 +3,7 @@
 // What translated code calls where an address is not in the range its site hit
 // last: finds the region, says where the contents are, or ends the program.
 
+#include "Counts.h"
 #include "Execution.h"
 #include "Fault.h"
 #include "Options.h"
@@ -87,6 +88,8 @@ void checkAccess(const Region &R, uint64_t Address, uint64_t Size,
   if (checksRaces() && R.Kind != RegionKind::ReadOnly &&
       R.Kind != RegionKind::Constant)
     noteAccess(Address, Size, Site);
+  if (countsAccesses())
+    countAccess(Address, Size, Site, R.Kind);
 }
 
 bool isOnStack(uint64_t Address) {
@@ -106,7 +109,7 @@ void *cuemu_check(char *Pointer, SiteCache *Cache, const SiteInfo *Site) {
     return Pointer;
   Region R = locate(Address, Site->Size, *Site);
   checkAccess(R, Address, Site->Size, *Site);
-  if (!checksRaces())
+  if (!checksRaces() && !countsAccesses())
     *Cache = {R.Low, R.Size - Site->Size, R.baseOn(execution().Device)};
   return reinterpret_cast<void *>(R.placeOf(Address, execution().Device));
 }

@@ -4,6 +4,7 @@
 // device, and the run itself, which is queued on the launch's stream.
 
 #include "Api.h"
+#include "Counts.h"
 #include "Execution.h"
 #include "Failures.h"
 #include "Fault.h"
@@ -58,20 +59,6 @@ cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
   return cudaSuccess;
 }
 
-void writeStats(const KernelHandle &Kernel, const Configuration &C,
-                cudaError_t Result) {
-  if (options().StatsFile.empty())
-    return;
-  std::FILE *File = std::fopen(options().StatsFile.c_str(), "a");
-  if (!File)
-    fault("cannot write " + options().StatsFile);
-  std::fprintf(File, "%s grid=%u,%u,%u block=%u,%u,%u shared=%zu%s%s\n",
-               demangled(Kernel.Kernel->Name).c_str(), C.Grid.x, C.Grid.y,
-               C.Grid.z, C.Block.x, C.Block.y, C.Block.z, C.Shared,
-               Result ? " error=" : "", Result ? cudaGetErrorName(Result) : "");
-  std::fclose(File);
-}
-
 void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments,
          int Device) {
   Execution &E = execution();
@@ -91,6 +78,7 @@ void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments,
   runGrid();
   E.Active = false;
   std::fflush(stdout);
+  writeCounts(static_cast<cudaError_t>(E.Error));
   if (E.Error)
     recordDeviceError(static_cast<cudaError_t>(E.Error), Device);
 }
@@ -132,9 +120,10 @@ cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
   if (!Kernel)
     return cudaErrorInvalidDeviceFunction;
   cudaError_t Result = validate(*Kernel, C);
-  writeStats(*Kernel, C, Result);
-  if (Result != cudaSuccess)
+  if (Result != cudaSuccess) {
+    writeRefusal(*Kernel->Kernel, C.Grid, C.Block, C.Shared, Result);
     return Result;
+  }
   auto Kept = std::make_shared<KeptArguments>(*Kernel->Kernel, Arguments);
   enqueue(C.Stream, [Kernel, C, Kept, Device = currentDevice()] {
     if (!deviceError(Device))
