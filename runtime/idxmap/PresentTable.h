@@ -155,6 +155,10 @@ public:
       ++_Leaving;
       _Changed.wait(_Held, [&] { return _Found->_InUse == 0; });
       --_Leaving;
+      if (_Found->_Holders > 0) { // Somebody has come who could not wait.
+        _Changed.notify_all();
+        return true;
+      }
     }
     const HostRange _Whole = _Found->_Range;
     const _Distance _Away = _Found->_Away;
