@@ -37,6 +37,7 @@ struct ArrayUse {
   bool IsCopied = false;
   _Distance _Away = 0;
   PresentTable::_Presence _Found = PresentTable::_Presence::_None;
+  PresentTable::_Users *_Users = nullptr; ///< Of what is there.
 
   /// The elements [\p _First, \p _End) of \p _Array, of \p _Size bytes each.
   ArrayUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,

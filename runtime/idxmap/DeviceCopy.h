@@ -15,6 +15,7 @@
 #include "idxmap/ArrayUse.h"
 #include "idxmap/DeviceMemory.h"
 #include "idxmap/Failure.h"
+#include "idxmap/streams/CurrentDevice.h"
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/trace/Trace.h"
 
@@ -24,27 +25,6 @@
 #include <vector>
 
 namespace idxmap {
-
-/// While it lives, \p _Device is the current one.
-class CurrentDevice {
-public:
-  explicit CurrentDevice(int _Device) {
-    if (cudaGetDevice(&_Before) != cudaSuccess || _Before == _Device)
-      _Before = _Unchanged;
-    else
-      cudaSetDevice(_Device);
-  }
-  CurrentDevice(const CurrentDevice &) = delete;
-  CurrentDevice &operator=(const CurrentDevice &) = delete;
-  ~CurrentDevice() {
-    if (_Before != _Unchanged)
-      cudaSetDevice(_Before);
-  }
-
-private:
-  static constexpr int _Unchanged = -1;
-  int _Before = _Unchanged;
-};
 
 class DeviceCopy {
 public:

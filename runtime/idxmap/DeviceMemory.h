@@ -49,10 +49,13 @@ public:
   /// What __take has found. What is on \p _Stream so far may still use it.
   static cudaError_t __give(void *_Place, cudaStream_t _Stream) {
     cudaMemPool_t _Pool = nullptr;
-    if (const cudaError_t _Status = findPool(_Pool); _Status != cudaSuccess)
-      return _Status;
     void *const _Block = static_cast<char *>(_Place) -
                          reinterpret_cast<std::uintptr_t>(_Place) % _Alignment;
+    if (const cudaError_t _Status = findPool(_Pool); _Status != cudaSuccess) {
+      cudaStreamSynchronize(_Stream); // cudaFree takes a block of either kind.
+      cudaFree(_Block);
+      return _Status;
+    }
     return _Pool ? cudaFreeAsync(_Block, _Stream) : cudaFree(_Block);
   }
 

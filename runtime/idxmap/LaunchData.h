@@ -64,7 +64,7 @@ public:
     meetPending();
     PresentTable::__of(_Device).findMany([&](auto _Find) {
       for (ArrayUse &_Each : _Uses)
-        _Each._Found = _Find(_Each._Range, _Each._Away);
+        _Each._Found = _Find(_Each._Range, _Each._Away, _Each._Users);
     });
     std::vector<ArrayUse *> _Copied;
     for (ArrayUse &_Each : _Uses)
@@ -140,8 +140,11 @@ public:
   /// The one that was current as it was decided where the arrays are.
   int __device() const { return _Device; }
 
-  /// Gives the blocks back.
+  /// Gives the blocks back, and what is there to who wants to take it away.
   void release() noexcept {
+    for (ArrayUse &_Each : _Uses)
+      if (_Each._Users)
+        PresentTable::__of(_Device).release(_Each._Users);
     for (const _Taken &_Each : _Blocks)
       _Copies.__give(_Each._Block);
     _Blocks.clear();

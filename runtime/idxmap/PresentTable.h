@@ -11,7 +11,14 @@
 //
 // A range that is entered again, or within another, counts how often, so that
 // the outermost region decides how long it stays. Safe for several threads: who
-// enters or leaves a range holds the table while it is copied.
+// enters or leaves a range holds the table while it is copied, and who leaves
+// one waits for the launches of other threads that have found it and are not
+// yet under way:
+//
+//   thread 1                      thread 2
+//   find [a, a + n): used         leave [a, a + n): the last holder waits
+//   start the kernel
+//   release                       copy back, the entry is gone
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_PRESENTTABLE_H
@@ -19,6 +26,8 @@
 
 #include "idxmap/PerDevice.h"
 
+#include <atomic>
+#include <condition_variable>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -60,30 +69,52 @@ public:
   /// them \p MayWrite it: neither would know what the other has written.
   static int __holder(HostRange _Range, int _Device, bool MayWrite);
 
+  /// Those who use an entry that they have found.
+  using _Users = std::atomic<unsigned>;
+
   /// Sets \p _Away where all of \p _Range is there.
   _Presence find(HostRange _Range, _Distance &_Away) const {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Guard _Held = __settled();
     const _Entry *_Found = lookUp(_Range);
     if (_Found)
       _Away = _Found->_Away;
     return __presence(_Found, _Range);
   }
 
-  /// Calls \p _Each(find), where find(range, away) does what the method of the
-  /// same name does: all that it finds was there at one time.
-  template <typename _Function> void findMany(_Function _Each) const {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
-    _Each([this](HostRange _Range, _Distance &_Away) {
+  /// Calls \p _Each(find), where find(range, away, users) does what the method
+  /// of the same name does: all that it finds was there at one time. What is
+  /// there stays until the thread gives users to `release`.
+  template <typename _Function> void findMany(_Function _Each) {
+    const _Guard _Held = __settled();
+    _Each([this](HostRange _Range, _Distance &_Away, _Users *&_Use) {
       const _Entry *_Found = lookUp(_Range);
+      const _Presence _Result = __presence(_Found, _Range);
       if (_Found)
         _Away = _Found->_Away;
-      return __presence(_Found, _Range);
+      if (_Result == _Presence::_Whole) {
+        _Use = &_Entries.find(_Found->_Range._Low)->second._InUse;
+        ++*_Use;
+        ++__mine();
+      }
+      return _Result;
     });
+  }
+
+  /// Not used by this thread any more; null is nobody's.
+  void release(_Users *&_Use) {
+    if (!_Use)
+      return;
+    --__mine();
+    const bool IsLast = --*std::exchange(_Use, nullptr) == 0;
+    if (!IsLast || _Leaving == 0)
+      return;
+    const _Guard _Held(_Lock); // Whoever waits has seen the number before, or
+    _Changed.notify_all();     // waits now.
   }
 
   /// \p _Range becomes the whole of the entry that it lies in, if it does.
   void widen(HostRange &_Range) const {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Guard _Held(_Lock);
     const _Entry *_Found = lookUp(_Range);
     if (__presence(_Found, _Range) == _Presence::_Whole)
       _Range = _Found->_Range;
@@ -94,15 +125,15 @@ public:
   /// happens if part of it is there. Returns what was there.
   template <typename _Function>
   _Presence enter(HostRange _Range, bool MayWrite, _Function _Fill) {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
+    const _Guard _Held = __settled();
     const _Entry *_Found = lookUp(_Range);
     const _Presence _Before = __presence(_Found, _Range);
     if (_Before == _Presence::_Whole) {
-      _Entry &_Held = _Entries[_Found->_Range._Low];
-      ++_Held._Holders;
-      _Held.MayWrite |= MayWrite;
+      _Entry &_Again = _Entries.find(_Found->_Range._Low)->second;
+      ++_Again._Holders;
+      _Again.MayWrite |= MayWrite;
     } else if (_Before == _Presence::_None) {
-      _Entries.insert({_Range._Low, {_Range, _Fill(), 1, MayWrite}});
+      _Entries.try_emplace(_Range._Low, _Range, _Fill(), MayWrite);
     }
     return _Before;
   }
@@ -111,25 +142,59 @@ public:
   /// range, how far away it was) has to see to the copy. False if \p _Range
   /// is not there.
   template <typename _Function> bool leave(HostRange _Range, _Function _Empty) {
-    const std::lock_guard<std::mutex> _Guard(_Lock);
+    _Guard _Held(_Lock);
     const _Entry *_Found = lookUp(_Range);
-    if (__presence(_Found, _Range) != _Presence::_Whole)
+    if (__presence(_Found, _Range) != _Presence::_Whole ||
+        _Found->_Holders == 0) // Somebody else is about to take it away.
       return false;
-    if (--_Entries[_Found->_Range._Low]._Holders > 0)
+    const auto _At = _Entries.find(_Found->_Range._Low);
+    if (--_At->second._Holders > 0)
       return true;
-    const _Entry _Last = *_Found;
-    _Entries.erase(_Last._Range._Low);
-    _Empty(_Last._Range, _Last._Away);
+    // Launches of its own, a thread knows about.
+    if (__mine() == 0) {
+      ++_Leaving;
+      _Changed.wait(_Held, [&] { return _Found->_InUse == 0; });
+      --_Leaving;
+      if (_Found->_Holders > 0) { // Somebody has come who could not wait.
+        _Changed.notify_all();
+        return true;
+      }
+    }
+    const HostRange _Whole = _Found->_Range;
+    const _Distance _Away = _Found->_Away;
+    _Entries.erase(_At);
+    _Empty(_Whole, _Away);
+    _Changed.notify_all();
     return true;
   }
 
 private:
   struct _Entry {
-    HostRange _Range;
-    _Distance _Away = 0;
-    unsigned _Holders = 0;
-    bool MayWrite = false;
+    _Entry(HostRange _Range, _Distance _Away, bool MayWrite)
+        : _Range(_Range), _Away(_Away), MayWrite(MayWrite) {}
+
+    const HostRange _Range;
+    const _Distance _Away;
+    unsigned _Holders = 1;
+    bool MayWrite;
+    _Users _InUse{0};
   };
+  using _Guard = std::unique_lock<std::mutex>;
+
+  /// Nobody waits for the users of an entry, who would not become fewer; unless
+  /// it is for this thread.
+  _Guard __settled() const {
+    _Guard _Held(_Lock);
+    if (__mine() == 0)
+      _Changed.wait(_Held, [&] { return _Leaving == 0; });
+    return _Held;
+  }
+
+  /// How many uses the thread has not given back.
+  static unsigned &__mine() {
+    static thread_local unsigned _Count = 0;
+    return _Count;
+  }
 
   static _Presence __presence(const _Entry *_Found, HostRange _Range) {
     return !_Found                           ? _Presence::_None
@@ -146,7 +211,9 @@ private:
   }
 
   mutable std::mutex _Lock;
+  mutable std::condition_variable _Changed;
   std::map<std::uintptr_t, _Entry> _Entries; ///< By the lowest address.
+  std::atomic<unsigned> _Leaving{0};         ///< Who wait for users.
 };
 
 inline int PresentTable::__holder(HostRange _Range, int _Device,
@@ -155,7 +222,7 @@ inline int PresentTable::__holder(HostRange _Range, int _Device,
   PerDevice<PresentTable>::forEach([&](int _Number, PresentTable &_Table) {
     if (_Number == _Device || _Holder != _Nobody)
       return;
-    const std::lock_guard<std::mutex> _Inner(_Table._Lock);
+    const _Guard _Inner(_Table._Lock);
     const _Entry *_Found = _Table.lookUp(_Range);
     if (_Found && (MayWrite || _Found->MayWrite))
       _Holder = _Number;

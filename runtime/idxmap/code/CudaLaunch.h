@@ -145,8 +145,10 @@ IDXMAP_CODE void AsyncLaunch::leave() {
   __requireStarted();
   _Of->_Timer.__stop(_Stream);
   auto _Left = std::make_unique<PendingLaunch>(_At, _Stream);
-  _Parts::__check(_At,
-                  "the end of the kernel cannot be seen: ", _Left->__record());
+  if (const cudaError_t _Status = _Left->__record(); _Status != cudaSuccess) {
+    cudaStreamSynchronize(_Stream); // Nobody else would wait for it.
+    _Parts::__check(_At, "the end of the kernel cannot be seen: ", _Status);
+  }
   _Left->_Timer = std::move(_Of->_Timer);
   _Left->_Threads = __threads();
   _Left->_Indices = _Indices;

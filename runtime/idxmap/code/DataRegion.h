@@ -73,8 +73,9 @@ struct DataList::_Parts {
       return {};
     }
     const CurrentDevice _Ours(_Device);
-    _Failure _First = PendingLaunches::__of(_Device).finishTouching(
-        __touched(_Held, _Device));
+    PendingLaunches &_Pending = PendingLaunches::__of(_Device);
+    const auto _Guard = _Pending.__guard(); // No other comes in between.
+    _Failure _First = _Pending.finishTouching(__touched(_Held, _Device));
     for (; !_Held.empty(); _Held.pop_back()) {
       ArrayUse _Use = _Held.back();
       _Use._Writes &= IsEntered; // Or there is nothing to copy back.
@@ -140,8 +141,10 @@ IDXMAP_CODE void DataEnd::leave() {
   if (DeviceCopy::isOver())
     return DeviceCopy::sayOver(_At);
   const int _Device = DeviceCopy::currentDevice(_At);
-  _Failure _First = PendingLaunches::__of(_Device).finishTouching(
-      _Parts::__touched(_Of->_Uses, _Device));
+  PendingLaunches &_Pending = PendingLaunches::__of(_Device);
+  const auto _Guard = _Pending.__guard(); // No other comes in between.
+  _Failure _First =
+      _Pending.finishTouching(_Parts::__touched(_Of->_Uses, _Device));
   for (const ArrayUse &_Each : _Of->_Uses) {
     if (!_Of->_Copies.leave(_Each, _Device, _First) &&
         !_Of->_Copies.isShared(_Each))
@@ -150,50 +153,60 @@ IDXMAP_CODE void DataEnd::leave() {
   _First.__raise();
 }
 
-/// What an update copies: nothing, if the device has no copy.
-inline ArrayUse updatedUse(SourcePlace _At, const char *_Name,
-                           std::uintptr_t _Array, std::size_t _Size,
-                           ExactInt _Count) {
-  const bool IsWhole = _Count.isUnknown();
-  ArrayUse _Use(_At, _Name, _Array, _Size, 0, IsWhole ? 1 : _Count,
-                _Transfer::InOut);
-  if (_Use._Range.isEmpty())
-    return _Use;
-  const int _Device = DeviceCopy::currentDevice(_At);
-  const auto &_Table = PresentTable::__of(_Device);
-  if (IsWhole)
-    _Table.widen(_Use._Range);
-  PendingLaunches::__of(_Device)
-      .finishTouching({{_Use._Range, true}})
-      .__raise();
-  LeftLaunches::__of(_Device).finishTouching(_Use._Range).__raise();
-  switch (_Table.find(_Use._Range, _Use._Away)) {
-  case PresentTable::_Presence::_Whole:
-    break;
-  case PresentTable::_Presence::_Part:
-    DeviceCopy(_At).fail(_Use, "is updated beyond what its data region holds");
-  case PresentTable::_Presence::_None:
-    _Use._Range = {};
+/// What an update copies, for its length: nothing, if the device has no copy.
+class UpdatedUse {
+public:
+  UpdatedUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,
+             std::size_t _Size, ExactInt _Count)
+      : _Copies(_At), _Use(_At, _Name, _Array, _Size, 0,
+                           _Count.isUnknown() ? 1 : _Count, _Transfer::InOut) {
+    if (_Use._Range.isEmpty())
+      return;
+    _Device = DeviceCopy::currentDevice(_At);
+    PresentTable &_Table = PresentTable::__of(_Device);
+    if (_Count.isUnknown())
+      _Table.widen(_Use._Range);
+    PendingLaunches::__of(_Device)
+        .finishTouching({{_Use._Range, true}})
+        .__raise();
+    LeftLaunches::__of(_Device).finishTouching(_Use._Range).__raise();
+    _Table.findMany([&](auto _Find) {
+      _Use._Found = _Find(_Use._Range, _Use._Away, _Use._Users);
+    });
+    if (_Use._Found == PresentTable::_Presence::_Part)
+      _Copies.fail(_Use, "is updated beyond what its data region holds");
   }
-  return _Use;
-}
+  UpdatedUse(const UpdatedUse &) = delete;
+  UpdatedUse &operator=(const UpdatedUse &) = delete;
+  ~UpdatedUse() {
+    if (isThere())
+      PresentTable::__of(_Device).release(_Use._Users);
+  }
+
+  bool isThere() const { return _Use._Users != nullptr; }
+
+  const DeviceCopy _Copies;
+  ArrayUse _Use;
+
+private:
+  int _Device = 0;
+};
 
 IDXMAP_CODE void DataUpdate::toHost(const char *_Name, std::uintptr_t _Array,
                                     std::size_t _Size, ExactInt _Count) const {
-  const ArrayUse _Use = updatedUse(_At, _Name, _Array, _Size, _Count);
-  if (!_Use._Range.isEmpty())
-    DeviceCopy(_At).toHost(_Use);
+  const UpdatedUse _Of(_At, _Name, _Array, _Size, _Count);
+  if (_Of.isThere())
+    _Of._Copies.toHost(_Of._Use);
 }
 
 IDXMAP_CODE void DataUpdate::toDevice(const char *_Name, std::uintptr_t _Array,
                                       std::size_t _Size,
                                       ExactInt _Count) const {
-  const ArrayUse _Use = updatedUse(_At, _Name, _Array, _Size, _Count);
-  if (_Use._Range.isEmpty())
+  const UpdatedUse _Of(_At, _Name, _Array, _Size, _Count);
+  if (!_Of.isThere())
     return;
-  const DeviceCopy _Copies(_At);
-  _Copies.toDevice(_Use, _Use._Range._Low + _Use._Away);
-  _Copies.__settle();
+  _Of._Copies.toDevice(_Of._Use, _Of._Use._Range._Low + _Of._Use._Away);
+  _Of._Copies.__settle();
 }
 
 IDXMAP_CODE void wait(const char *_File, unsigned _Line) {

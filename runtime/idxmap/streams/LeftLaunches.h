@@ -22,6 +22,7 @@
 
 #include "idxmap/Failure.h"
 #include "idxmap/PerDevice.h"
+#include "idxmap/streams/CurrentDevice.h"
 #include "idxmap/streams/StreamOf.h"
 #include "idxmap/streams/TouchedRange.h"
 #include "idxmap/trace/Trace.h"
@@ -87,11 +88,14 @@ public:
   /// be waited for.
   bool __add(SourcePlace _At, cudaStream_t _Stream, _Touched _Of) {
     const std::lock_guard<std::mutex> _Guard(_Lock);
-    _Queue &_On = queueOf(_Stream);
-    if (_On._Last && cudaEventRecord(*_On._Last, _Stream) != cudaSuccess) {
-      cudaGetLastError(); // Whoever waits is told.
+    _Queue *const _Found = queueOf(_Stream);
+    if (!_Found || (_Found->_Last &&
+                    cudaEventRecord(*_Found->_Last, _Stream) != cudaSuccess)) {
+      cudaGetLastError();             // Whoever waits is told.
+      __forget(StreamOf(_Stream), 0); // A queue that has nothing in it.
       return false;
     }
+    _Queue &_On = *_Found;
     _On._Newest = ++_Counted;
     const auto _Same =
         std::find_if(_Loops.rbegin(), _Loops.rend(), [&](const _Loop &_Each) {
@@ -178,23 +182,28 @@ private:
     return _Value && std::strtoul(_Value, nullptr, 10) != 0;
   }
 
-  static std::shared_ptr<_Event> newEvent() {
+  static cudaError_t makeEvent(std::shared_ptr<_Event> &_Made) {
     auto _New = std::make_shared<_Event>();
-    if (cudaEventCreateWithFlags(&_New->_Handle, cudaEventDisableTiming) !=
-        cudaSuccess)
-      _New->_Handle = nullptr;
-    return _New;
+    const cudaError_t _Status =
+        cudaEventCreateWithFlags(&_New->_Handle, cudaEventDisableTiming);
+    if (_Status == cudaSuccess)
+      _Made = std::move(_New);
+    return _Status;
   }
 
-  _Queue &queueOf(cudaStream_t _Stream) {
+  /// Null if there can be no event for it.
+  _Queue *queueOf(cudaStream_t _Stream) {
     const StreamOf _Name(_Stream);
     const auto _Found =
         std::find_if(_Queues.begin(), _Queues.end(),
                      [&](const _Queue &_Each) { return _Each._Name == _Name; });
     if (_Found != _Queues.end())
-      return *_Found;
-    _Queues.push_back({_Name, _Name.isDefault() ? nullptr : newEvent(), 0});
-    return _Queues.back();
+      return &*_Found;
+    std::shared_ptr<_Event> _Last;
+    if (!_Name.isDefault() && makeEvent(_Last) != cudaSuccess)
+      return nullptr;
+    _Queues.push_back({_Name, std::move(_Last), 0});
+    return &_Queues.back();
   }
 
   bool hasConflict(const StreamOf &_On, const _Touched &_Other) const {
@@ -206,9 +215,10 @@ private:
   static cudaError_t waitFor(const _Queue &_Of, cudaStream_t _Stream) {
     std::shared_ptr<_Event> _Last = _Of._Last;
     if (!_Last) {
-      _Last = newEvent();
-      if (const cudaError_t _Status = cudaEventRecord(*_Last, nullptr);
-          _Status != cudaSuccess)
+      cudaError_t _Status = makeEvent(_Last);
+      if (_Status == cudaSuccess)
+        _Status = cudaEventRecord(*_Last, nullptr);
+      if (_Status != cudaSuccess)
         return _Status;
     }
     return cudaStreamWaitEvent(_Stream, *_Last, 0);
@@ -267,11 +277,13 @@ private:
   }
 
   /// Takes all out; the places, each once, in the order of their first
-  /// launches.
+  /// launches. Where the error was not the device's end, those of other streams
+  /// may still run, and nobody would wait for them.
   std::vector<SourcePlace> __taken() {
     std::vector<_Loop> _All;
-    {
+    if (size() != 0) {
       const std::lock_guard<std::mutex> _Guard(_Lock);
+      cudaDeviceSynchronize();
       _All = std::exchange(_Loops, {});
       _Remembered = 0;
       _Queues.clear();
@@ -309,8 +321,10 @@ private:
 
 inline _Failure LeftLaunches::failedAnywhere(cudaError_t _Status) {
   _Failure _First;
-  PerDevice<LeftLaunches>::forEach(
-      [&](int, LeftLaunches &_Each) { _First.__add(_Each.failed(_Status)); });
+  PerDevice<LeftLaunches>::forEach([&](int _Device, LeftLaunches &_Each) {
+    const CurrentDevice _Theirs(_Device);
+    _First.__add(_Each.failed(_Status));
+  });
   return _First;
 }
 

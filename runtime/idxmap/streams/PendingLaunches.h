@@ -227,7 +227,6 @@ private:
     for (std::size_t _Ip = 0; _Ip < _Wanted.size(); ++_Ip)
       (_Wanted[_Ip] ? _Taken : _Left).push_back(std::move(_Launches[_Ip]));
     _Launches = std::move(_Left);
-    _Remembered = _Launches.size();
     return _Taken;
   }
 
@@ -251,6 +250,8 @@ private:
     }
     for (const auto &_Each : _Ending)
       leaveCopies(*_Each, _First);
+    // Not before: who sees none does not wait for their copies to be gone.
+    _Remembered = _Launches.size();
     return _First;
   }
 

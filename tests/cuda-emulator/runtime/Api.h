@@ -5,6 +5,7 @@
 #ifndef CUEMU_API_H
 #define CUEMU_API_H
 
+#include "Devices.h"
 #include "Errors.h"
 #include "Regions.h"
 
@@ -17,8 +18,11 @@ class ApiLock {
   std::lock_guard<std::recursive_mutex> Guard{deviceMutex()};
 };
 
-/// True for the default streams and for streams that live.
+/// True for the default streams and for streams that live, of any device.
 bool isStream(cudaStream_t Stream);
+
+/// Says how many streams and events live; true if any does.
+bool reportHandles();
 
 } // namespace cuemu
 

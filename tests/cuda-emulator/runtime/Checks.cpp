@@ -3,14 +3,19 @@
 // What translated code calls where an address is not in the range its site hit
 // last: finds the region, says where the contents are, or ends the program.
 
+#include "Counts.h"
 #include "Execution.h"
 #include "Fault.h"
+#include "Options.h"
 #include "Race.h"
 #include "Regions.h"
 
 using namespace cuemu;
 
 namespace {
+
+/// Below it nothing is ever mapped.
+constexpr uint64_t FirstPage = 4096;
 
 const char *verb(const SiteInfo &Site) {
   if (Site.Kind == (AccessRead | AccessWrite | AccessAtomic))
@@ -39,6 +44,13 @@ bool isInDynamicShared(uint64_t Address) {
          execution().DynamicShared;
 }
 
+/// Memory that only the host knows, which the device reaches, too.
+bool isPageable(uint64_t Address, const Region *Near) {
+  return options().Pageable != PageableKind::None && Address >= FirstPage &&
+         !regions().isDeviceOnly(Address) &&
+         !(Near && Near->contains(Address, 1));
+}
+
 /// The region an access goes to; its own object's if that is known.
 Region locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
   if (Site.Object)
@@ -48,8 +60,15 @@ Region locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
     return {Low, execution().DynamicShared, Low, RegionKind::Shared, ""};
   }
   const Region *R = regions().find(Address);
+  if (isPageable(Address, R))
+    return {Address, Size, Address, RegionKind::Pageable, ""};
   if (!R || !R->contains(Address, Size))
     reportAccess(Site, Address, Size, regions().describe(Address));
+  if (R->Kind == RegionKind::DeviceHeap && R->Device != execution().Device)
+    reportAccess(Site, Address, Size,
+                 format("of another device than %d, which runs it: ",
+                        execution().Device) +
+                     regions().describe(Address));
   return *R;
 }
 
@@ -69,6 +88,8 @@ void checkAccess(const Region &R, uint64_t Address, uint64_t Size,
   if (checksRaces() && R.Kind != RegionKind::ReadOnly &&
       R.Kind != RegionKind::Constant)
     noteAccess(Address, Size, Site);
+  if (countsAccesses())
+    countAccess(Address, Size, Site, R.Kind);
 }
 
 bool isOnStack(uint64_t Address) {
@@ -88,9 +109,9 @@ void *cuemu_check(char *Pointer, SiteCache *Cache, const SiteInfo *Site) {
     return Pointer;
   Region R = locate(Address, Site->Size, *Site);
   checkAccess(R, Address, Site->Size, *Site);
-  if (!checksRaces())
-    *Cache = {R.Low, R.Size - Site->Size, R.Base};
-  return reinterpret_cast<void *>(R.placeOf(Address));
+  if (!checksRaces() && !countsAccesses())
+    *Cache = {R.Low, R.Size - Site->Size, R.baseOn(execution().Device)};
+  return reinterpret_cast<void *>(R.placeOf(Address, execution().Device));
 }
 
 void *cuemu_check_range(char *Pointer, uint64_t Size, const SiteInfo *Site) {
@@ -99,7 +120,7 @@ void *cuemu_check_range(char *Pointer, uint64_t Size, const SiteInfo *Site) {
     return Pointer;
   Region R = locate(Address, Size, *Site);
   checkAccess(R, Address, Size, *Site);
-  return reinterpret_cast<void *>(R.placeOf(Address));
+  return reinterpret_cast<void *>(R.placeOf(Address, execution().Device));
 }
 
 void cuemu_local_fault(uint64_t Offset, uint64_t Address, uint64_t Size,

@@ -6,6 +6,7 @@
 // written when the copy is done.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Modules.h"
 #include "Options.h"
 #include "Queue.h"
@@ -78,8 +79,10 @@ cudaError_t copy(void *To, size_t ToPitch, const void *From, size_t FromPitch,
                  const cudaStream_t *On = nullptr) {
   ApiLock Lock;
   Sides Wanted;
-  if (deviceError())
-    return record(deviceError());
+  const cudaStream_t Stream = On ? *On : nullptr;
+  const int Device = deviceOf(Stream);
+  if (deviceError(Device))
+    return record(deviceError(Device));
   if (!sidesOf(Kind, Wanted))
     return record(cudaErrorInvalidMemcpyDirection);
   if (!Width || !Height)
@@ -96,16 +99,15 @@ cudaError_t copy(void *To, size_t ToPitch, const void *From, size_t FromPitch,
     Taken.resize(FromPitch * (Height - 1) + Width);
     std::memcpy(Taken.data(), FromPlace, Taken.size());
   }
-  const cudaStream_t Stream = On ? *On : nullptr;
   const TaskHandle Added = enqueue(Stream, [=, Taken = std::move(Taken)] {
     const char *Source = Taken.empty() ? FromPlace : Taken.data();
-    for (size_t Row = 0; Row != Height && !deviceError(); ++Row)
+    for (size_t Row = 0; Row != Height && !deviceError(Device); ++Row)
       std::memmove(ToPlace + Row * ToPitch, Source + Row * FromPitch, Width);
   });
   const bool IsInside = isOnDevice(To) && isOnDevice(From);
   if (On ? isPageable(To) : !IsInside)
     finish(Added);
-  return record(cudaSuccess);
+  return record(cudaSuccess, Device);
 }
 
 cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width, size_t Height,
@@ -120,8 +122,8 @@ cudaError_t fill(void *To, size_t Pitch, int Value, size_t Width, size_t Height,
   char *Place = placeOf(To, Pitch * (Height - 1) + Width, Side::Device);
   if (!Place)
     return record(cudaErrorInvalidValue);
-  enqueue(Stream, [=] {
-    for (size_t Row = 0; Row != Height && !deviceError(); ++Row)
+  enqueue(Stream, [=, Device = deviceOf(Stream)] {
+    for (size_t Row = 0; Row != Height && !deviceError(Device); ++Row)
       std::memset(Place + Row * Pitch, Value, Width);
   });
   return record(cudaSuccess);
@@ -146,11 +148,13 @@ extern "C" {
 
 cudaError_t cudaMemcpy(void *To, const void *From, size_t Size,
                        cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return copy(To, 0, From, 0, Size, 1, Kind);
 }
 
 cudaError_t cudaMemcpyAsync(void *To, const void *From, size_t Size,
                             cudaMemcpyKind Kind, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   return copy(To, 0, From, 0, Size, 1, Kind, &Stream);
@@ -159,36 +163,42 @@ cudaError_t cudaMemcpyAsync(void *To, const void *From, size_t Size,
 cudaError_t cudaMemcpy2D(void *To, size_t ToPitch, const void *From,
                          size_t FromPitch, size_t Width, size_t Height,
                          cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return copy(To, ToPitch, From, FromPitch, Width, Height, Kind);
 }
 
 cudaError_t cudaMemcpy2DAsync(void *To, size_t ToPitch, const void *From,
                               size_t FromPitch, size_t Width, size_t Height,
                               cudaMemcpyKind Kind, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   return copy(To, ToPitch, From, FromPitch, Width, Height, Kind, &Stream);
 }
 
 cudaError_t cudaMemset(void *To, int Value, size_t Size) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return fill(To, 0, Value, Size, 1);
 }
 
 cudaError_t cudaMemsetAsync(void *To, int Value, size_t Size,
                             cudaStream_t Stream) {
-  if (!isStream(Stream))
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!isStream(Stream) || deviceOf(Stream) != currentDevice())
     return record(cudaErrorInvalidResourceHandle);
   return fill(To, 0, Value, Size, 1, Stream);
 }
 
 cudaError_t cudaMemset2D(void *To, size_t Pitch, int Value, size_t Width,
                          size_t Height) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return fill(To, Pitch, Value, Width, Height);
 }
 
 cudaError_t cudaMemcpyToSymbol(const void *Symbol, const void *From,
                                size_t Size, size_t Offset,
                                cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   cudaError_t Error;
   char *To = inSymbol(Symbol, Offset, Size, Error);
   return Error ? record(Error) : copy(To, 0, From, 0, Size, 1, Kind);
@@ -196,6 +206,7 @@ cudaError_t cudaMemcpyToSymbol(const void *Symbol, const void *From,
 
 cudaError_t cudaMemcpyFromSymbol(void *To, const void *Symbol, size_t Size,
                                  size_t Offset, cudaMemcpyKind Kind) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   cudaError_t Error;
   char *From = inSymbol(Symbol, Offset, Size, Error);
   return Error ? record(Error) : copy(To, 0, From, 0, Size, 1, Kind);
@@ -204,6 +215,7 @@ cudaError_t cudaMemcpyFromSymbol(void *To, const void *Symbol, size_t Size,
 cudaError_t cudaMemcpyToSymbolAsync(const void *Symbol, const void *From,
                                     size_t Size, size_t Offset,
                                     cudaMemcpyKind Kind, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   cudaError_t Error;
@@ -214,6 +226,7 @@ cudaError_t cudaMemcpyToSymbolAsync(const void *Symbol, const void *From,
 cudaError_t cudaMemcpyFromSymbolAsync(void *To, const void *Symbol, size_t Size,
                                       size_t Offset, cudaMemcpyKind Kind,
                                       cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   cudaError_t Error;

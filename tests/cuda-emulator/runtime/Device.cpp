@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The one device, its limits and properties.
+// The devices, their limits and properties.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Limits.h"
 #include "Options.h"
@@ -86,7 +87,9 @@ int64_t attribute(cudaDeviceAttr Which) {
   case cudaDevAttrMemoryPoolsSupported:
     return 1;
   case cudaDevAttrPageableMemoryAccess:
+    return options().Pageable != PageableKind::None;
   case cudaDevAttrPageableMemoryAccessUsesHostPageTables:
+    return options().Pageable == PageableKind::HostTables;
   case cudaDevAttrCooperativeLaunch:
   case cudaDevAttrIntegrated:
     return 0;
@@ -95,7 +98,13 @@ int64_t attribute(cudaDeviceAttr Which) {
   }
 }
 
+thread_local int Current = 0;
+
 } // namespace
+
+int cuemu::deviceCount() { return options().Devices; }
+
+int cuemu::currentDevice() { return Current; }
 
 const Limits &cuemu::limits() {
   static const Limits &Device = findDevice();
@@ -105,35 +114,52 @@ const Limits &cuemu::limits() {
 extern "C" {
 
 cudaError_t cudaGetDeviceCount(int *Count) {
-  *Count = 1;
+  CUEMU_CALL(cudaErrorInvalidValue);
+  *Count = deviceCount();
   return record(cudaSuccess);
 }
 
 cudaError_t cudaGetDevice(int *Device) {
-  *Device = 0;
+  CUEMU_CALL(cudaErrorInvalidValue);
+  *Device = currentDevice();
   return record(cudaSuccess);
 }
 
 cudaError_t cudaSetDevice(int Device) {
-  return record(Device == 0 ? cudaSuccess : cudaErrorInvalidDevice);
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!isDevice(Device))
+    return record(cudaErrorInvalidDevice);
+  Current = Device;
+  return cudaSuccess; // Also of one that has failed, so that it can be reset.
+}
+
+/// None reaches the memory of another one.
+cudaError_t cudaDeviceCanAccessPeer(int *CanAccess, int Device, int Peer) {
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!isDevice(Device) || !isDevice(Peer))
+    return record(cudaErrorInvalidDevice);
+  *CanAccess = 0;
+  return record(cudaSuccess);
 }
 
 cudaError_t cudaDeviceSynchronize() {
-  finishAll();
-  return record(cudaSuccess);
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
+  finishDevice(currentDevice());
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaDeviceReset() {
   ApiLock Lock;
-  dropAll();
-  regions().releaseAll();
-  clearDeviceError();
+  dropAll(currentDevice());
+  regions().releaseAll(currentDevice());
+  clearDeviceError(currentDevice());
   return cudaSuccess;
 }
 
 cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
                                    int Device) {
-  if (Device != 0)
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   int64_t Known = attribute(Which);
   if (Known < 0)
@@ -143,7 +169,8 @@ cudaError_t cudaDeviceGetAttribute(int *Value, cudaDeviceAttr Which,
 }
 
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *Properties, int Device) {
-  if (Device != 0)
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!isDevice(Device))
     return record(cudaErrorInvalidDevice);
   const Limits &L = limits();
   *Properties = {};
@@ -170,6 +197,9 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *Properties, int Device) {
   Properties->unifiedAddressing = 1;
   Properties->canMapHostMemory = 1;
   Properties->memoryPoolsSupported = 1;
+  Properties->pageableMemoryAccess = attribute(cudaDevAttrPageableMemoryAccess);
+  Properties->pageableMemoryAccessUsesHostPageTables =
+      attribute(cudaDevAttrPageableMemoryAccessUsesHostPageTables);
   return record(cudaSuccess);
 }
 

@@ -42,8 +42,8 @@ private:
 /// A pointer of device code as the host can follow it.
 const char *hostText(const char *Pointer) {
   const Region *R = regions().find(Pointer, 1);
-  return R ? reinterpret_cast<const char *>(
-                 R->placeOf(reinterpret_cast<uint64_t>(Pointer)))
+  return R ? reinterpret_cast<const char *>(R->placeOf(
+                 reinterpret_cast<uint64_t>(Pointer), execution().Device))
            : Pointer;
 }
 

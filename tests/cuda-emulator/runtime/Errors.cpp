@@ -4,12 +4,14 @@
 
 #include <cuda_runtime_api.h>
 
+#include <atomic>
+
 using namespace cuemu;
 
 namespace {
 
 thread_local cudaError_t LastError = cudaSuccess;
-cudaError_t StandingError = cudaSuccess;
+std::atomic<cudaError_t> StandingErrors[MaxDevices];
 
 struct ErrorText {
   cudaError_t Error;
@@ -56,20 +58,22 @@ const ErrorText *find(cudaError_t Error) {
 
 } // namespace
 
-cudaError_t cuemu::record(cudaError_t Error) {
-  if (StandingError != cudaSuccess)
-    Error = StandingError;
+cudaError_t cuemu::record(cudaError_t Error, int Device) {
+  if (const cudaError_t Standing = deviceError(Device))
+    Error = Standing;
   if (Error != cudaSuccess && Error != cudaErrorNotReady)
     LastError = Error;
   return Error;
 }
 
-void cuemu::recordDeviceError(cudaError_t Error) { StandingError = Error; }
+void cuemu::recordDeviceError(cudaError_t Error, int Device) {
+  StandingErrors[Device] = Error;
+}
 
-cudaError_t cuemu::deviceError() { return StandingError; }
+cudaError_t cuemu::deviceError(int Device) { return StandingErrors[Device]; }
 
-void cuemu::clearDeviceError() {
-  StandingError = cudaSuccess;
+void cuemu::clearDeviceError(int Device) {
+  StandingErrors[Device] = cudaSuccess;
   LastError = cudaSuccess;
 }
 

@@ -4,6 +4,7 @@
 // can wait for another.
 
 #include "Execution.h"
+#include "Counts.h"
 #include "Fibers.h"
 #include "Limits.h"
 #include "Order.h"
@@ -77,6 +78,7 @@ void runBlocks(Execution &E, Order &Sequence) {
   for (uint64_t I = 0; I != Blocks && !E.Error; ++I) {
     E.BlockNumber = Sequence.block(I, Blocks);
     runBlock(E, Sequence);
+    endCountedBlock();
   }
 }
 

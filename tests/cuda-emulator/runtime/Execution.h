@@ -13,15 +13,16 @@
 
 extern "C" {
 /// What the special registers of the running device thread hold.
-[[gnu::visibility("hidden")]] extern cuemu::ThreadRegisters cuemu_registers;
+[[gnu::visibility("protected")]] extern cuemu::ThreadRegisters cuemu_registers;
 /// The memory behind every `extern __shared__` variable.
-[[gnu::visibility("hidden")]] extern char cuemu_dynamic_shared[];
+[[gnu::visibility("protected")]] extern char cuemu_dynamic_shared[];
 }
 
 namespace cuemu {
 
 struct Execution {
   bool Active = false;
+  int Device = 0;
   const KernelInfo *Kernel = nullptr;
   ModuleInfo *Module = nullptr;
   void **Arguments = nullptr;

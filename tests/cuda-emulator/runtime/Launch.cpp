@@ -4,7 +4,9 @@
 // device, and the run itself, which is queued on the launch's stream.
 
 #include "Api.h"
+#include "Counts.h"
 #include "Execution.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Limits.h"
 #include "Modules.h"
@@ -38,7 +40,7 @@ bool fits(const dim3 &Size, const Index3 &Maximum) {
 cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
   const Limits &Device = limits();
   uint64_t Threads = uint64_t(C.Block.x) * C.Block.y * C.Block.z;
-  if (!isStream(C.Stream))
+  if (!isStream(C.Stream) || deviceOf(C.Stream) != currentDevice())
     return cudaErrorInvalidResourceHandle;
   if (!fits(C.Grid, Device.MaxGrid) || !fits(C.Block, Device.MaxBlock) ||
       Threads > Device.MaxThreadsPerBlock)
@@ -46,33 +48,23 @@ cudaError_t validate(const KernelHandle &Kernel, const Configuration &C) {
   if (Kernel.Kernel->MaxThreadsPerBlock &&
       Threads > Kernel.Kernel->MaxThreadsPerBlock)
     return cudaErrorLaunchOutOfResources;
+  if (Kernel.registers(Threads) > Device.Registers)
+    return cudaErrorLaunchOutOfResources;
   uint64_t Static = Kernel.staticShared();
   uint64_t Allowed =
       Device.SharedPerBlock > Static ? Device.SharedPerBlock - Static : 0;
   if (Static > Device.SharedPerBlock ||
-      C.Shared > std::max(Allowed, Kernel.MaxDynamicShared))
+      C.Shared > std::max(Allowed, Kernel.MaxDynamicShared[currentDevice()]))
     return cudaErrorInvalidValue;
   return cudaSuccess;
 }
 
-void writeStats(const KernelHandle &Kernel, const Configuration &C,
-                cudaError_t Result) {
-  if (options().StatsFile.empty())
-    return;
-  std::FILE *File = std::fopen(options().StatsFile.c_str(), "a");
-  if (!File)
-    fault("cannot write " + options().StatsFile);
-  std::fprintf(File, "%s grid=%u,%u,%u block=%u,%u,%u shared=%zu%s%s\n",
-               demangled(Kernel.Kernel->Name).c_str(), C.Grid.x, C.Grid.y,
-               C.Grid.z, C.Block.x, C.Block.y, C.Block.z, C.Shared,
-               Result ? " error=" : "", Result ? cudaGetErrorName(Result) : "");
-  std::fclose(File);
-}
-
-void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments) {
+void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments,
+         int Device) {
   Execution &E = execution();
-  if (E.DynamicShared != C.Shared)
+  if (E.DynamicShared != C.Shared || E.Device != Device)
     regions().invalidate();
+  E.Device = Device;
   E.Kernel = Kernel.Kernel;
   E.Module = Kernel.Module;
   E.Arguments = Arguments;
@@ -86,8 +78,9 @@ void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments) {
   runGrid();
   E.Active = false;
   std::fflush(stdout);
+  writeCounts(static_cast<cudaError_t>(E.Error));
   if (E.Error)
-    recordDeviceError(static_cast<cudaError_t>(E.Error));
+    recordDeviceError(static_cast<cudaError_t>(E.Error), Device);
 }
 
 /// The caller's are its own again when the launch returns.
@@ -127,13 +120,14 @@ cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
   if (!Kernel)
     return cudaErrorInvalidDeviceFunction;
   cudaError_t Result = validate(*Kernel, C);
-  writeStats(*Kernel, C, Result);
-  if (Result != cudaSuccess)
+  if (Result != cudaSuccess) {
+    writeRefusal(*Kernel->Kernel, C.Grid, C.Block, C.Shared, Result);
     return Result;
+  }
   auto Kept = std::make_shared<KeptArguments>(*Kernel->Kernel, Arguments);
-  enqueue(C.Stream, [Kernel, C, Kept] {
-    if (!deviceError())
-      run(*Kernel, C, Kept->arguments());
+  enqueue(C.Stream, [Kernel, C, Kept, Device = currentDevice()] {
+    if (!deviceError(Device))
+      run(*Kernel, C, Kept->arguments(), Device);
   });
   return Result;
 }
@@ -165,7 +159,7 @@ cudaError_t __cudaPopCallConfiguration(dim3 *Grid, dim3 *Block, size_t *Shared,
 cudaError_t cudaLaunchKernel(const void *Stub, dim3 Grid, dim3 Block,
                              void **Arguments, size_t Shared,
                              cudaStream_t Stream) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorLaunchOutOfResources);
   cudaError_t Standing = deviceError();
   cudaError_t Result = launch(Stub, {Grid, Block, Shared, Stream}, Arguments);
   return Standing || Result ? record(Result) : cudaSuccess;
@@ -173,7 +167,7 @@ cudaError_t cudaLaunchKernel(const void *Stub, dim3 Grid, dim3 Block,
 
 cudaError_t cudaFuncSetAttribute(const void *Stub, cudaFuncAttribute Attribute,
                                  int Value) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return record(cudaErrorInvalidDeviceFunction);
@@ -184,29 +178,33 @@ cudaError_t cudaFuncSetAttribute(const void *Stub, cudaFuncAttribute Attribute,
   if (Value < 0 ||
       Value + Kernel->staticShared() > limits().SharedPerBlockOptIn)
     return record(cudaErrorInvalidValue);
-  Kernel->MaxDynamicShared = Value;
+  Kernel->MaxDynamicShared[currentDevice()] = Value;
   return record(cudaSuccess);
 }
 
 cudaError_t cudaFuncSetCacheConfig(const void *Stub, cudaFuncCache) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   return record(findKernel(Stub) ? cudaSuccess
                                  : cudaErrorInvalidDeviceFunction);
 }
 
 cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
                                   const void *Stub) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return record(cudaErrorInvalidDeviceFunction);
   const Limits &Device = limits();
   uint32_t Bound = Kernel->Kernel->MaxThreadsPerBlock;
   *Attributes = {};
+  Attributes->numRegs = Kernel->Kernel->Registers;
   Attributes->sharedSizeBytes = Kernel->staticShared();
   Attributes->maxThreadsPerBlock = Bound ? Bound : Device.MaxThreadsPerBlock;
-  Attributes->maxDynamicSharedSizeBytes = std::max<uint64_t>(
-      Kernel->MaxDynamicShared, Device.SharedPerBlock - Kernel->staticShared());
+  while (Kernel->registers(Attributes->maxThreadsPerBlock) > Device.Registers)
+    Attributes->maxThreadsPerBlock -= 32;
+  Attributes->maxDynamicSharedSizeBytes =
+      std::max<uint64_t>(Kernel->MaxDynamicShared[currentDevice()],
+                         Device.SharedPerBlock - Kernel->staticShared());
   Attributes->binaryVersion = Attributes->ptxVersion =
       Device.Major * 10 + Device.Minor;
   return record(cudaSuccess);
@@ -214,7 +212,7 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *Attributes,
 
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
     int *Blocks, const void *Stub, int BlockSize, size_t Shared, unsigned) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return record(cudaErrorInvalidDeviceFunction);
@@ -227,6 +225,8 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
       std::min<uint64_t>(Count, Device.MaxThreadsPerMultiProcessor / BlockSize);
   if (Bytes)
     Count = std::min(Count, Device.SharedPerMultiProcessor / Bytes);
+  if (const uint64_t Registers = Kernel->registers(BlockSize))
+    Count = std::min(Count, Device.Registers / Registers);
   *Blocks = uint32_t(BlockSize) > Device.MaxThreadsPerBlock ? 0 : Count;
   return record(cudaSuccess);
 }
@@ -235,6 +235,7 @@ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *Blocks,
                                                           const void *Stub,
                                                           int BlockSize,
                                                           size_t Shared) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
       Blocks, Stub, BlockSize, Shared, 0);
 }

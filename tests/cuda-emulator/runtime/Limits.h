@@ -24,6 +24,7 @@ struct Limits {
   /// What one block may have without and with cudaFuncSetAttribute.
   uint64_t SharedPerBlock, SharedPerBlockOptIn;
   uint32_t MaxThreadsPerBlock = 1024;
+  uint64_t Registers = 65536; // of a block, and of a multiprocessor
   Index3 MaxBlock = {1024, 1024, 64};
   Index3 MaxGrid = {2147483647, 65535, 65535};
 };

@@ -3,6 +3,7 @@
 // Allocation and questions about pointers.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Modules.h"
 #include "Options.h"
@@ -12,33 +13,46 @@ using namespace cuemu;
 
 namespace {
 
-cudaError_t allocate(void **Pointer, size_t Size, RegionKind Kind) {
+cudaError_t allocate(void **Pointer, size_t Size, RegionKind Kind,
+                     int Device = currentDevice()) {
   ApiLock Lock;
   if (!Pointer)
     return record(cudaErrorInvalidValue);
   *Pointer = nullptr;
-  if (deviceError())
-    return record(deviceError());
+  if (deviceError(Device))
+    return record(deviceError(Device));
   if (!Size)
     return record(cudaSuccess);
-  *Pointer = regions().allocate(Size, Kind);
+  *Pointer = regions().allocate(Size, Kind, Device);
   if (!*Pointer) { // What is to be given back may be enough.
-    finishAll();
-    *Pointer = regions().allocate(Size, Kind);
+    finishDevice(Device);
+    *Pointer = regions().allocate(Size, Kind, Device);
   }
   return record(*Pointer ? cudaSuccess : cudaErrorMemoryAllocation);
 }
 
-/// The device has ended all that it had to do.
+/// The memory's device has ended all that it had to do.
 cudaError_t release(void *Pointer, std::initializer_list<RegionKind> Kinds) {
   ApiLock Lock;
-  finishAll();
+  const Region *R = Pointer ? regions().find(Pointer, 0) : nullptr;
+  finishDevice(R ? R->Device : currentDevice());
   if (!Pointer)
     return record(cudaSuccess);
   for (RegionKind Kind : Kinds)
     if (regions().release(Pointer, Kind))
       return record(cudaSuccess);
   return record(cudaErrorInvalidValue);
+}
+
+/// The current one for a variable, which each has.
+int deviceOf(const Region &R) { return R.Stride ? currentDevice() : R.Device; }
+
+char Pools[MaxDevices];
+cudaMemPool_t poolOf(int Device) {
+  return reinterpret_cast<cudaMemPool_t>(&Pools[Device]);
+}
+int deviceOf(cudaMemPool_t Pool) {
+  return static_cast<int>(reinterpret_cast<char *>(Pool) - Pools);
 }
 
 cudaMemoryType memoryType(const Region *R) {
@@ -64,20 +78,25 @@ cudaMemoryType memoryType(const Region *R) {
 extern "C" {
 
 cudaError_t cudaMalloc(void **Pointer, size_t Size) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   return allocate(Pointer, Size, RegionKind::DeviceHeap);
 }
 
 cudaError_t cudaFree(void *Pointer) {
-  return release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed});
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
+  return Call.ended(
+      release(Pointer, {RegionKind::DeviceHeap, RegionKind::Managed}));
 }
 
 cudaError_t cudaMallocAsync(void **Pointer, size_t Size, cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
-  return allocate(Pointer, Size, RegionKind::DeviceHeap);
+  return allocate(Pointer, Size, RegionKind::DeviceHeap, deviceOf(Stream));
 }
 
 cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (!Pointer)
     return record(cudaErrorInvalidValue);
   ApiLock Lock;
@@ -90,63 +109,73 @@ cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
   enqueue(
       Stream, [Pointer, Kind = R->Kind] { regions().release(Pointer, Kind); },
       AtExit::Done);
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
-  if (!Pool || Device != 0)
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!Pool || !isDevice(Device))
     return record(cudaErrorInvalidValue);
-  static char DefaultPool;
-  *Pool = reinterpret_cast<cudaMemPool_t>(&DefaultPool);
+  *Pool = poolOf(Device);
   return record(cudaSuccess);
 }
 
-/// A pool is a name: all have the device's memory between them.
+/// A pool is a name: all of a device have its memory between them.
 cudaError_t cudaMemPoolCreate(cudaMemPool_t *Pool,
                               const cudaMemPoolProps *Properties) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   const bool IsKnown = Pool && Properties &&
                        Properties->allocType == cudaMemAllocationTypePinned &&
                        Properties->location.type == cudaMemLocationTypeDevice &&
-                       Properties->location.id == 0;
-  static char OwnPool;
+                       isDevice(Properties->location.id);
   if (IsKnown)
-    *Pool = reinterpret_cast<cudaMemPool_t>(&OwnPool);
+    *Pool = poolOf(Properties->location.id);
   return record(IsKnown ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **Pointer, size_t Size,
                                     cudaMemPool_t Pool, cudaStream_t Stream) {
-  return Pool ? cudaMallocAsync(Pointer, Size, Stream)
-              : record(cudaErrorInvalidValue);
+  CUEMU_CALL(cudaErrorMemoryAllocation);
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  if (!Pool)
+    return record(cudaErrorInvalidValue);
+  return allocate(Pointer, Size, RegionKind::DeviceHeap, deviceOf(Pool));
 }
 
 /// A pool keeps nothing, whatever its threshold is.
 cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t Pool, cudaMemPoolAttr Which,
                                     void *Value) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   const bool IsKnown = Which == cudaMemPoolAttrReleaseThreshold;
   return record(Pool && IsKnown && Value ? cudaSuccess : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocManaged(void **Pointer, size_t Size, unsigned Flags) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   if (!Size || (Flags != cudaMemAttachGlobal && Flags != cudaMemAttachHost))
     return record(cudaErrorInvalidValue);
   return allocate(Pointer, Size, RegionKind::Managed);
 }
 
 cudaError_t cudaMallocHost(void **Pointer, size_t Size) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   return allocate(Pointer, Size, RegionKind::Pinned);
 }
 
 cudaError_t cudaHostAlloc(void **Pointer, size_t Size, unsigned) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   return allocate(Pointer, Size, RegionKind::Pinned);
 }
 
 cudaError_t cudaFreeHost(void *Pointer) {
-  return release(Pointer, {RegionKind::Pinned});
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
+  return Call.ended(release(Pointer, {RegionKind::Pinned}));
 }
 
 cudaError_t cudaMallocPitch(void **Pointer, size_t *Pitch, size_t Width,
                             size_t Height) {
+  CUEMU_CALL(cudaErrorMemoryAllocation);
   constexpr size_t Unit = 512;
   if (!Pitch)
     return record(cudaErrorInvalidValue);
@@ -155,29 +184,29 @@ cudaError_t cudaMallocPitch(void **Pointer, size_t *Pitch, size_t Width,
 }
 
 cudaError_t cudaHostRegister(void *Pointer, size_t Size, unsigned) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Pointer || !Size)
     return record(cudaErrorInvalidValue);
   if (regions().find(Pointer, 1))
     return record(cudaErrorHostMemoryAlreadyRegistered);
   auto Low = reinterpret_cast<uint64_t>(Pointer);
-  regions().add({Low, Size, Low, RegionKind::Registered, ""});
+  regions().add({Low, Size, Low, RegionKind::Registered, "", currentDevice()});
   return record(cudaSuccess);
 }
 
 cudaError_t cudaHostUnregister(void *Pointer) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   const Region *R = regions().find(Pointer, 1);
   if (!R || R->Kind != RegionKind::Registered ||
       R->Low != reinterpret_cast<uint64_t>(Pointer))
     return record(cudaErrorHostMemoryNotRegistered);
-  finishAll();
+  finishDevice(R->Device);
   regions().remove(Pointer);
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaHostGetDevicePointer(void **Device, void *Host, unsigned) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!regions().find(Host, 1))
     return record(cudaErrorInvalidValue);
   *Device = Host;
@@ -185,21 +214,21 @@ cudaError_t cudaHostGetDevicePointer(void **Device, void *Host, unsigned) {
 }
 
 cudaError_t cudaMemGetInfo(size_t *Free, size_t *Total) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   *Total = options().DeviceMemory;
-  *Free = *Total - regions().used();
+  *Free = *Total - regions().used(currentDevice());
   return record(cudaSuccess);
 }
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *Attributes,
                                      const void *Pointer) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Attributes)
     return record(cudaErrorInvalidValue);
   *Attributes = {};
   const Region *R = regions().find(Pointer, 1);
   Attributes->type = memoryType(R);
-  Attributes->device = R ? 0 : -2;
+  Attributes->device = R ? deviceOf(*R) : -2;
   auto *Address = const_cast<void *>(Pointer);
   if (Attributes->type != cudaMemoryTypeUnregistered)
     Attributes->devicePointer = Address;
@@ -210,7 +239,7 @@ cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *Attributes,
 }
 
 cudaError_t cudaGetSymbolAddress(void **Pointer, const void *Symbol) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   const ObjectInfo *Variable = findVariable(Symbol);
   if (!Variable)
     return record(cudaErrorInvalidSymbol);
@@ -219,7 +248,7 @@ cudaError_t cudaGetSymbolAddress(void **Pointer, const void *Symbol) {
 }
 
 cudaError_t cudaGetSymbolSize(size_t *Size, const void *Symbol) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   const ObjectInfo *Variable = findVariable(Symbol);
   if (!Variable)
     return record(cudaErrorInvalidSymbol);

@@ -5,6 +5,8 @@
 // not settled, so names are looked up when first used.
 
 #include "Modules.h"
+#include "Api.h"
+#include "Failures.h"
 #include "Fault.h"
 #include "Options.h"
 #include "Queue.h"
@@ -57,16 +59,20 @@ RegionKind kindOf(Space Where) {
   }
 }
 
-/// Moves the contents of the device image away and closes its pages.
+/// Moves the contents of the device image away, once for each device, and
+/// closes its pages.
 void openImage(ModuleInfo &Module) {
   if (!Module.ImageSize)
     return;
-  void *Copy = mmap(nullptr, Module.ImageSize, PROT_READ | PROT_WRITE,
-                    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (Copy == MAP_FAILED)
+  void *Copies =
+      mmap(nullptr, Module.ImageSize * deviceCount(), PROT_READ | PROT_WRITE,
+           MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (Copies == MAP_FAILED)
     fault("no memory for device variables");
-  std::memcpy(Copy, Module.Image, Module.ImageSize);
-  Module.Backing = static_cast<char *>(Copy);
+  Module.Backing = static_cast<char *>(Copies);
+  for (int Device = 0; Device != deviceCount(); ++Device)
+    std::memcpy(Module.Backing + Device * Module.ImageSize, Module.Image,
+                Module.ImageSize);
   mprotect(Module.Image, Module.ImageSize, PROT_NONE);
 }
 
@@ -74,16 +80,20 @@ void addObject(const ModuleInfo &Module, const ObjectInfo &Object) {
   if (Object.Where == Space::DynamicShared)
     return;
   auto Low = reinterpret_cast<uint64_t>(Object.Address);
-  uint64_t Base = Low;
-  if (Object.Where == Space::Device || Object.Where == Space::Constant)
-    Base = reinterpret_cast<uint64_t>(Module.Backing) +
-           (Object.Address - Module.Image);
-  regions().add({Low, Object.Size, Base, kindOf(Object.Where), Object.Name});
+  Region Added = {Low, Object.Size, Low, kindOf(Object.Where), Object.Name};
+  if (Object.Where == Space::Device || Object.Where == Space::Constant) {
+    Added.Base = reinterpret_cast<uint64_t>(Module.Backing) +
+                 (Object.Address - Module.Image);
+    Added.Stride = Module.ImageSize;
+  }
+  regions().add(Added);
 }
 
 void onExit(int Status, void *) {
   endQueues();
-  if (options().ReportLeaks && regions().reportLeaks())
+  writeCalls();
+  const bool HasHandles = options().ReportHandles && reportHandles();
+  if ((options().ReportLeaks && regions().reportLeaks()) || HasHandles)
     endProcess(Status ? Status : FaultStatus);
 }
 
@@ -91,6 +101,7 @@ void onExit(int Status, void *) {
 /// after its static destructors.
 [[gnu::constructor(101)]] void prepare() {
   options();
+  deviceMutex();
   on_exit(onExit, nullptr);
   installSignalHandler();
 }

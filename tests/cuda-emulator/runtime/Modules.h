@@ -6,6 +6,7 @@
 #ifndef CUEMU_MODULES_H
 #define CUEMU_MODULES_H
 
+#include "Devices.h"
 #include "cuemu/Abi.h"
 
 namespace cuemu {
@@ -13,8 +14,14 @@ namespace cuemu {
 struct KernelHandle {
   ModuleInfo *Module = nullptr;
   const KernelInfo *Kernel = nullptr;
-  uint64_t MaxDynamicShared = 0; // raised by cudaFuncSetAttribute
+  /// On each device, raised by cudaFuncSetAttribute.
+  uint64_t MaxDynamicShared[MaxDevices] = {};
   uint64_t staticShared() const;
+  /// What a block of so many threads takes of a multiprocessor's registers:
+  /// warps get them whole, in units of 256. 0 where they are not known.
+  uint64_t registers(uint64_t Threads) const {
+    return (Threads + 31) / 32 * ((Kernel->Registers + 7) / 8 * 256);
+  }
 };
 
 /// The kernel whose host stub this is, or null.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "Options.h"
+#include "Devices.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -49,13 +50,45 @@ void parseOrder(Options &Result) {
   }
 }
 
+PageableKind parsePageable(const std::string &Value) {
+  if (Value == "1")
+    return PageableKind::Migrated;
+  if (Value == "tables")
+    return PageableKind::HostTables;
+  if (Value != "0")
+    reject("CUEMU_PAGEABLE", Value.c_str(), "0, 1 or tables");
+  return PageableKind::None;
+}
+
+/// "7" or "draw:50:3".
+void parseFailures(Options &Result) {
+  const char *Value = std::getenv("CUEMU_FAIL");
+  if (!Value || !*Value)
+    return;
+  if (std::strncmp(Value, "draw:", 5)) {
+    Result.FailAt = parseNumber("CUEMU_FAIL", Value);
+    return;
+  }
+  const std::string Numbers = Value + 5;
+  const size_t Colon = Numbers.find(':');
+  if (Colon == std::string::npos)
+    reject("CUEMU_FAIL", Value, "a number or draw:<N>:<seed>");
+  Result.FailOneOf =
+      parseNumber("CUEMU_FAIL", Numbers.substr(0, Colon).c_str());
+  Result.FailSeed = parseNumber("CUEMU_FAIL", Numbers.c_str() + Colon + 1);
+  if (!Result.FailOneOf)
+    reject("CUEMU_FAIL", Value, "one call of 1 or more");
+}
+
 Options parse() {
   Options Result;
   parseOrder(Result);
   Result.CheckRaces = parseSwitch("CUEMU_CHECK", false);
   if (const char *Value = std::getenv("CUEMU_CHECK_LAUNCHES"))
     Result.CheckedLaunches = parseNumber("CUEMU_CHECK_LAUNCHES", Value);
-  Result.ReportLeaks = parseSwitch("CUEMU_LEAKS", true);
+  const char *Leaks = std::getenv("CUEMU_LEAKS");
+  Result.ReportHandles = Leaks && !std::strcmp(Leaks, "all");
+  Result.ReportLeaks = Result.ReportHandles || parseSwitch("CUEMU_LEAKS", true);
   if (const char *Value = std::getenv("CUEMU_EXITED")) {
     if (std::strcmp(Value, "ok"))
       reject("CUEMU_EXITED", Value, "ok");
@@ -69,12 +102,24 @@ Options parse() {
     Result.LazySeed = parseNumber("CUEMU_LAZY", Value);
   if (const char *Value = std::getenv("CUEMU_STATS"))
     Result.StatsFile = Value;
+  if (const char *Value = std::getenv("CUEMU_PAGEABLE"))
+    Result.Pageable = parsePageable(Value);
+  parseFailures(Result);
+  if (const char *Value = std::getenv("CUEMU_CALLS"))
+    Result.CallsFile = Value;
+  if (const char *Value = std::getenv("CUEMU_DEVICES")) {
+    const uint64_t Count = parseNumber("CUEMU_DEVICES", Value);
+    if (Count < 1 || Count > MaxDevices)
+      reject("CUEMU_DEVICES", Value, "from 1 to 16");
+    Result.Devices = static_cast<int>(Count);
+  }
   return Result;
 }
 
 } // namespace
 
 const Options &cuemu::options() {
-  static const Options Parsed = parse();
-  return Parsed;
+  // Asked until the very end.
+  static const auto *Parsed = new Options(parse());
+  return *Parsed;
 }

@@ -24,17 +24,20 @@ namespace {
 /// Streams by the order of their first work.
 struct Queue {
   uint64_t Number = 0;
-  bool Blocking = true; // waits for the default stream, and that for it
+  int Device = 0;
+  bool IsForgotten = false; // its stream lives no longer
+  bool Blocking = true;     // waits for the default stream, and that for it
   std::deque<TaskHandle> Waiting;
   TaskHandle Last;
 };
 
-constexpr uint64_t DefaultStream = 0;
+/// The default streams have the numbers of their devices.
+bool isDefault(uint64_t Number) { return Number < MaxDevices; }
 
 struct AllQueues {
   std::map<uint64_t, Queue> ByNumber;
   std::map<cudaStream_t, uint64_t> Numbers;
-  uint64_t Next = DefaultStream + 1;
+  uint64_t Next = MaxDevices;
   uint64_t State = options().LazySeed;
 };
 
@@ -60,13 +63,14 @@ bool isBlocking(cudaStream_t Stream) {
          Flags != cudaStreamNonBlocking;
 }
 
-/// Of threads' own streams, one for each.
+/// Of threads' own streams, one for each on every device.
 uint64_t numberOf(cudaStream_t Stream) {
   if (!Stream || Stream == cudaStreamLegacy)
-    return DefaultStream;
+    return currentDevice();
   if (Stream == cudaStreamPerThread) {
-    static thread_local const uint64_t Own = all().Next++;
-    return Own;
+    static thread_local uint64_t Own[MaxDevices] = {};
+    uint64_t &Number = Own[currentDevice()];
+    return Number ? Number : Number = all().Next++;
   }
   const auto [At, IsNew] = all().Numbers.try_emplace(Stream, all().Next);
   all().Next += IsNew;
@@ -78,7 +82,8 @@ Queue &queueOf(cudaStream_t Stream) {
   const auto [At, IsNew] = all().ByNumber.try_emplace(Number);
   if (IsNew) {
     At->second.Number = Number;
-    At->second.Blocking = Number == DefaultStream || isBlocking(Stream);
+    At->second.Device = deviceOf(Stream);
+    At->second.Blocking = isDefault(Number) || isBlocking(Stream);
   }
   return At->second;
 }
@@ -95,8 +100,8 @@ void addImplicit(Task &Of, const Queue &In) {
   if (!In.Blocking)
     return;
   for (const auto &[Number, Each] : all().ByNumber)
-    if (Each.Blocking &&
-        (In.Number == DefaultStream || Number == DefaultStream))
+    if (Each.Blocking && Each.Device == In.Device &&
+        (isDefault(In.Number) || isDefault(Number)))
       addAfter(Of, Each.Last);
 }
 
@@ -113,6 +118,8 @@ void run(Queue &Of) {
   First->After.clear();
   if (Of.Last == First)
     Of.Last = nullptr;
+  if (Of.IsForgotten && Of.Waiting.empty())
+    all().ByNumber.erase(Of.Number);
 }
 
 void want(const TaskHandle &Which) {
@@ -194,13 +201,14 @@ void cuemu::finishStream(cudaStream_t Stream) {
   finish(Mark);
 }
 
-void cuemu::finishAll() {
+void cuemu::finishDevice(int Device) {
   ApiLock Lock;
   if (!isLazy())
     return;
   std::vector<TaskHandle> Open;
   for (auto &[Number, Each] : all().ByNumber)
-    Open.push_back(Each.Last);
+    if (Each.Device == Device)
+      Open.push_back(Each.Last);
   for (const TaskHandle &Each : Open)
     finish(Each);
 }
@@ -214,9 +222,11 @@ bool cuemu::askTask(const TaskHandle &Which) {
   return ask(Which);
 }
 
-void cuemu::dropAll() {
+void cuemu::dropAll(int Device) {
   ApiLock Lock;
   for (auto &[Number, Each] : all().ByNumber) {
+    if (Each.Device != Device)
+      continue;
     for (const TaskHandle &Task : Each.Waiting)
       Task->Done = true;
     Each.Waiting.clear();
@@ -230,10 +240,20 @@ void cuemu::endQueues() {
     for (const TaskHandle &Task : Each.Waiting)
       if (Task->How == AtExit::Done)
         Task->Work();
-  dropAll();
+  for (int Device = 0; Device != deviceCount(); ++Device)
+    dropAll(Device);
 }
 
 void cuemu::forgetStream(cudaStream_t Stream) {
   ApiLock Lock;
-  all().Numbers.erase(Stream);
+  const auto Known = all().Numbers.find(Stream);
+  if (Known == all().Numbers.end())
+    return;
+  const auto Of = all().ByNumber.find(Known->second);
+  all().Numbers.erase(Known);
+  if (Of == all().ByNumber.end())
+    return;
+  Of->second.IsForgotten = true;
+  if (Of->second.Waiting.empty())
+    all().ByNumber.erase(Of);
 }

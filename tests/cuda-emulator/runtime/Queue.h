@@ -39,14 +39,14 @@ bool isDone(const TaskHandle &Which);
 /// Does the work, and all that has to come before.
 void finish(const TaskHandle &Which);
 void finishStream(cudaStream_t Stream);
-void finishAll();
+void finishDevice(int Device);
 /// True if the stream is idle. Who asks again and again learns that it is, some
 /// time.
 bool askStream(cudaStream_t Stream);
 bool askTask(const TaskHandle &Which);
 
-/// Nothing of it is ever done.
-void dropAll();
+/// Nothing of what the device has to do is ever done.
+void dropAll(int Device);
 /// At the end of the program.
 void endQueues();
 

@@ -16,8 +16,9 @@ using namespace cuemu;
 namespace {
 
 /// Device pointers come from a window of closed address space, each allocation
-/// a gap apart from the next that is at least as long as itself.
-constexpr uint64_t WindowSize = 16ull << 40;
+/// a gap apart from the next that is at least as long as itself. A sanitizer
+/// leaves less room than there is.
+constexpr uint64_t LargestWindow = 16ull << 40, SmallestWindow = 64ull << 30;
 constexpr uint64_t PageSize = 4096;
 constexpr uint64_t MinimumGap = 64 << 10;
 
@@ -49,6 +50,8 @@ const char *kindName(RegionKind Kind) {
     return "__shared__ variable";
   case RegionKind::ReadOnly:
     return "device constant";
+  case RegionKind::Pageable:
+    return "host range";
   }
   return "";
 }
@@ -56,8 +59,10 @@ const char *kindName(RegionKind Kind) {
 std::string describeRegion(const Region &R) {
   std::string Name =
       R.Name.empty() ? "" : " '" + demangled(R.Name.c_str()) + "'";
-  return format("the %lu-byte %s%s at 0x%lx", R.Size, kindName(R.Kind),
-                Name.c_str(), R.Low);
+  const bool IsOfOne = deviceCount() > 1 && R.Kind == RegionKind::DeviceHeap;
+  return format("the %lu-byte %s%s at 0x%lx%s", R.Size, kindName(R.Kind),
+                Name.c_str(), R.Low,
+                IsOfOne ? format(" of device %d", R.Device).c_str() : "");
 }
 
 bool ownsPages(RegionKind Kind) {
@@ -86,16 +91,18 @@ void cuemu::poison(void *Place, uint64_t Size) {
 }
 
 Regions::Regions() {
-  Window = reinterpret_cast<uint64_t>(mapPages(WindowSize, PROT_NONE));
+  for (WindowSize = LargestWindow; !Window && WindowSize >= SmallestWindow;)
+    if (!(Window = reinterpret_cast<uint64_t>(mapPages(WindowSize, PROT_NONE))))
+      WindowSize /= 2;
   if (!Window)
     fault("no address space for device memory");
   Next = Window + MinimumGap;
 }
 
-void *Regions::allocateDevice(uint64_t Size) {
+void *Regions::allocateDevice(uint64_t Size, int Device) {
   uint64_t Mapped = roundUp(Size, PageSize);
   uint64_t Gap = std::max(MinimumGap, Mapped);
-  if (Size > options().DeviceMemory - Used ||
+  if (Size > options().DeviceMemory - Used[Device] ||
       Next + Mapped + Gap > Window + WindowSize)
     return nullptr;
   void *Place = mapPages(Mapped, PROT_READ | PROT_WRITE);
@@ -103,25 +110,26 @@ void *Regions::allocateDevice(uint64_t Size) {
     return nullptr;
   poison(Place, Size);
   add({Next, Size, reinterpret_cast<uint64_t>(Place), RegionKind::DeviceHeap,
-       ""});
+       "", Device});
   void *Result = reinterpret_cast<void *>(Next);
   Next += Mapped + Gap;
-  Used += Size;
+  Used[Device] += Size;
   return Result;
 }
 
-void *Regions::allocate(uint64_t Size, RegionKind Kind) {
+void *Regions::allocate(uint64_t Size, RegionKind Kind, int Device) {
   if (Kind == RegionKind::DeviceHeap)
-    return allocateDevice(Size);
-  if (Kind == RegionKind::Managed && Size > options().DeviceMemory - Used)
+    return allocateDevice(Size, Device);
+  if (Kind == RegionKind::Managed &&
+      Size > options().DeviceMemory - Used[Device])
     return nullptr;
   void *Place = mapPages(roundUp(Size, PageSize), PROT_READ | PROT_WRITE);
   if (!Place)
     return nullptr;
   poison(Place, Size);
   auto Low = reinterpret_cast<uint64_t>(Place);
-  add({Low, Size, Low, Kind, ""});
-  Used += Kind == RegionKind::Managed ? Size : 0;
+  add({Low, Size, Low, Kind, "", Device});
+  Used[Device] += Kind == RegionKind::Managed ? Size : 0;
   return Place;
 }
 
@@ -130,7 +138,7 @@ void Regions::drop(std::map<uint64_t, Region>::iterator Position) {
   if (R.Kind == RegionKind::DeviceHeap)
     Freed[R.Low] = R.Size;
   if (R.Kind == RegionKind::DeviceHeap || R.Kind == RegionKind::Managed)
-    Used -= R.Size;
+    Used[R.Device] -= R.Size;
   if (ownsPages(R.Kind))
     munmap(reinterpret_cast<void *>(R.Base), roundUp(R.Size, PageSize));
   Map.erase(Position);
@@ -150,10 +158,10 @@ void Regions::remove(const void *Pointer) {
   invalidate();
 }
 
-void Regions::releaseAll() {
+void Regions::releaseAll(int Device) {
   for (auto Position = Map.begin(); Position != Map.end();) {
     auto Current = Position++;
-    if (ownsPages(Current->second.Kind))
+    if (ownsPages(Current->second.Kind) && Current->second.Device == Device)
       drop(Current);
   }
 }

@@ -3,11 +3,13 @@
 // Which addresses mean what. A region is a range of addresses as programs see
 // them, [Low, Low + Size), and the place of its contents: the byte at address
 // A is at Base + (A - Low). For memory that both sides reach, Base = Low. For
-// device memory the addresses themselves are closed pages.
+// device memory the addresses themselves are closed pages. A variable of device
+// code has one address and contents on each device, Stride bytes apart.
 
 #ifndef CUEMU_REGIONS_H
 #define CUEMU_REGIONS_H
 
+#include "Devices.h"
 #include "cuemu/Abi.h"
 
 #include <map>
@@ -25,14 +27,20 @@ enum class RegionKind {
   Constant,   // __constant__
   Shared,     // __shared__, static or dynamic
   ReadOnly,   // literals of device code
+  Pageable,   // what only the host knows
 };
 
 struct Region {
   uint64_t Low, Size, Base;
   RegionKind Kind;
-  std::string Name; // of a variable
+  std::string Name;    // of a variable
+  int Device = 0;      // that it was allocated on
+  uint64_t Stride = 0; // of a variable
 
-  uint64_t placeOf(uint64_t Address) const { return Base + (Address - Low); }
+  uint64_t baseOn(int Where) const { return Base + Where * Stride; }
+  uint64_t placeOf(uint64_t Address, int Where = currentDevice()) const {
+    return baseOn(Where) + (Address - Low);
+  }
   bool contains(uint64_t Address, uint64_t Bytes) const {
     return Address - Low <= Size && Bytes <= Size - (Address - Low);
   }
@@ -43,7 +51,7 @@ public:
   Regions();
 
   /// Fresh memory of this kind filled with the poison pattern, or null.
-  void *allocate(uint64_t Size, RegionKind Kind);
+  void *allocate(uint64_t Size, RegionKind Kind, int Device);
   /// Ends an allocation that starts here and has this kind.
   bool release(void *Pointer, RegionKind Kind);
   void add(const Region &R) { Map[R.Low] = R; }
@@ -59,22 +67,22 @@ public:
   /// Where an address lies, in words.
   std::string describe(uint64_t Address) const;
 
-  uint64_t used() const { return Used; }
+  uint64_t used(int Device) const { return Used[Device]; }
   /// Prints device allocations that live; returns their number.
   unsigned reportLeaks() const;
-  /// Frees all device memory, as cudaDeviceReset does.
-  void releaseAll();
+  /// Frees all memory of a device, as cudaDeviceReset does.
+  void releaseAll(int Device);
   /// Changes whenever a range that was valid may no longer be.
   uint32_t generation() const { return Generation; }
   void invalidate() { ++Generation; }
 
 private:
-  void *allocateDevice(uint64_t Size);
+  void *allocateDevice(uint64_t Size, int Device);
   void drop(std::map<uint64_t, Region>::iterator Position);
 
   std::map<uint64_t, Region> Map;
   std::map<uint64_t, uint64_t> Freed; // device addresses are never used again
-  uint64_t Window, Next, Used = 0;
+  uint64_t Window = 0, WindowSize, Next, Used[MaxDevices] = {};
   uint32_t Generation = 1;
 };
 

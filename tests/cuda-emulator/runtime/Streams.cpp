@@ -4,9 +4,11 @@
 // the work that stands before it, and the time at which that was done.
 
 #include "Api.h"
+#include "Failures.h"
 #include "Queue.h"
 
 #include <chrono>
+#include <cstdio>
 #include <set>
 
 using EventTime = std::chrono::steady_clock::time_point;
@@ -15,9 +17,11 @@ struct CUevent_st {
   bool Timed = true;
   std::shared_ptr<EventTime> Time; // null before it is recorded
   cuemu::TaskHandle Done;
+  int Device = cuemu::currentDevice();
 };
 
 struct CUstream_st {
+  int Device;
   unsigned Flags;
   int Priority;
 };
@@ -39,12 +43,15 @@ std::set<cudaEvent_t> &events() {
 bool isEvent(cudaEvent_t Event) { return events().count(Event) != 0; }
 
 cudaError_t requireStream(cudaStream_t Stream) {
-  return record(isStream(Stream) ? cudaSuccess
-                                 : cudaErrorInvalidResourceHandle);
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  return record(cudaSuccess, deviceOf(Stream));
 }
 
 cudaError_t requireEvent(cudaEvent_t Event) {
-  return record(isEvent(Event) ? cudaSuccess : cudaErrorInvalidResourceHandle);
+  if (!isEvent(Event))
+    return record(cudaErrorInvalidResourceHandle);
+  return record(cudaSuccess, Event->Device);
 }
 
 } // namespace
@@ -55,42 +62,61 @@ bool cuemu::isStream(cudaStream_t Stream) {
          Stream == cudaStreamPerThread || streams().count(Stream);
 }
 
+bool cuemu::reportHandles() {
+  if (streams().empty() && events().empty())
+    return false;
+  std::fprintf(
+      stderr,
+      "cuemu: error: %zu streams and %zu events not destroyed at exit\n",
+      streams().size(), events().size());
+  return true;
+}
+
+int cuemu::deviceOf(cudaStream_t Stream) {
+  ApiLock Lock;
+  return streams().count(Stream) ? Stream->Device : currentDevice();
+}
+
 extern "C" {
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *Stream, unsigned Flags,
                                          int Priority) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Stream || (Flags != cudaStreamDefault && Flags != cudaStreamNonBlocking))
     return record(cudaErrorInvalidValue);
-  *Stream = new CUstream_st{Flags, Priority};
+  *Stream = new CUstream_st{currentDevice(), Flags, Priority};
   streams().insert(*Stream);
   return record(cudaSuccess);
 }
 
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t *Stream, unsigned Flags) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaStreamCreateWithPriority(Stream, Flags, 0);
 }
 
 cudaError_t cudaStreamCreate(cudaStream_t *Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaStreamCreateWithPriority(Stream, cudaStreamDefault, 0);
 }
 
 cudaError_t cudaStreamDestroy(cudaStream_t Stream) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (!streams().erase(Stream))
     return record(cudaErrorInvalidResourceHandle);
   forgetStream(Stream);
   delete Stream;
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaStreamSynchronize(cudaStream_t Stream) {
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (isStream(Stream))
     finishStream(Stream);
-  return requireStream(Stream);
+  return Call.ended(requireStream(Stream));
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (isStream(Stream) && !askStream(Stream))
     return record(cudaErrorNotReady);
   return requireStream(Stream);
@@ -108,6 +134,7 @@ cudaError_t cudaStreamGetPriority(cudaStream_t Stream, int *Priority) {
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
                                 unsigned) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   ApiLock Lock;
@@ -119,6 +146,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t Stream, cudaEvent_t Event,
 /// There are no graphs.
 cudaError_t cudaStreamIsCapturing(cudaStream_t Stream,
                                   cudaStreamCaptureStatus *Status) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Status)
     return record(cudaErrorInvalidValue);
   *Status = cudaStreamCaptureStatusNone;
@@ -127,6 +155,7 @@ cudaError_t cudaStreamIsCapturing(cudaStream_t Stream,
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
                                void *Data) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isStream(Stream))
     return record(cudaErrorInvalidResourceHandle);
   enqueue(Stream, [=] { Function(Data); });
@@ -134,7 +163,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t Stream, cudaHostFn_t Function,
 }
 
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *Event, unsigned Flags) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!Event)
     return record(cudaErrorInvalidValue);
   *Event = new CUevent_st;
@@ -144,20 +173,21 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *Event, unsigned Flags) {
 }
 
 cudaError_t cudaEventCreate(cudaEvent_t *Event) {
+  CUEMU_CALL(cudaErrorInvalidValue);
   return cudaEventCreateWithFlags(Event, cudaEventDefault);
 }
 
 cudaError_t cudaEventDestroy(cudaEvent_t Event) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (!events().erase(Event))
     return record(cudaErrorInvalidResourceHandle);
   delete Event;
-  return record(cudaSuccess);
+  return Call.ended(record(cudaSuccess));
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
-  ApiLock Lock;
-  if (!isEvent(Event) || !isStream(Stream))
+  CUEMU_CALL(cudaErrorInvalidValue);
+  if (!isEvent(Event) || !isStream(Stream) || Event->Device != deviceOf(Stream))
     return record(cudaErrorInvalidResourceHandle);
   Event->Time = std::make_shared<EventTime>();
   Event->Done = enqueue(Stream, [Time = Event->Time] {
@@ -167,14 +197,14 @@ cudaError_t cudaEventRecord(cudaEvent_t Event, cudaStream_t Stream) {
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t Event) {
-  ApiLock Lock;
+  CUEMU_ENDED_CALL(cudaErrorLaunchFailure);
   if (isEvent(Event))
     finish(Event->Done);
-  return requireEvent(Event);
+  return Call.ended(requireEvent(Event));
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t Event) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (isEvent(Event) && !askTask(Event->Done))
     return record(cudaErrorNotReady);
   return requireEvent(Event);
@@ -182,9 +212,9 @@ cudaError_t cudaEventQuery(cudaEvent_t Event) {
 
 cudaError_t cudaEventElapsedTime(float *Milliseconds, cudaEvent_t Start,
                                  cudaEvent_t End) {
-  ApiLock Lock;
+  CUEMU_CALL(cudaErrorInvalidValue);
   if (!isEvent(Start) || !isEvent(End) || !Start->Time || !End->Time ||
-      !Start->Timed || !End->Timed)
+      !Start->Timed || !End->Timed || Start->Device != End->Device)
     return record(cudaErrorInvalidResourceHandle);
   if (!isDone(Start->Done) || !isDone(End->Done))
     return record(cudaErrorNotReady);

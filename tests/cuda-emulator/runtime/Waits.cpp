@@ -3,6 +3,7 @@
 // Barriers of the whole block, and what happens when nothing can go on.
 
 #include "Waits.h"
+#include "Counts.h"
 #include "Execution.h"
 #include "Fault.h"
 #include "Options.h"
@@ -97,6 +98,7 @@ bool resolveBarrier(WaitingBlock &Block) {
     T.Pending = Wait();
   }
   passBlockBarrier();
+  countBarrier();
   return true;
 }
 

@@ -16,6 +16,9 @@ for name in list(os.environ):
     if name.startswith("CUEMU_"):
         config.environment.pop(name, None)
 
+if os.access(os.path.join(config.cuemu_cuda_home, "bin", "ptxas"), os.X_OK):
+    config.available_features.add("ptxas")
+
 inputs = os.path.join(config.test_source_root, "Inputs")
 config.substitutions += [
     # Compiles and links a test into %t.

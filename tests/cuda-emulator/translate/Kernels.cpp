@@ -5,8 +5,10 @@
 #include "Translate.h"
 
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/IPO/GlobalDCE.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
@@ -62,7 +64,7 @@ void cuemu::collectKernels(DeviceCode &Code) {
   SmallPtrSet<const GlobalValue *, 16> Roots;
   for (Function &F : M)
     if (!F.isDeclaration() && F.getCallingConv() == CallingConv::PTX_Kernel) {
-      Code.Kernels.push_back({&F, launchBound(F), false, {}});
+      Code.Kernels.push_back({&F, launchBound(F)});
       Roots.insert(&F);
     }
   internalizeModule(M, [&](const GlobalValue &Value) {
@@ -74,6 +76,23 @@ void cuemu::collectKernels(DeviceCode &Code) {
     Variable.setComdat(nullptr);
   ModuleAnalysisManager Analyses;
   GlobalDCEPass().run(M, Analyses);
+}
+
+std::string cuemu::readRegisters(DeviceCode &Code, StringRef File) {
+  auto Text = MemoryBuffer::getFile(File);
+  if (!Text)
+    return (File + ": " + Text.getError().message()).str();
+  StringMap<uint32_t> Counts;
+  SmallVector<StringRef> Lines;
+  (*Text)->getBuffer().split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef Line : Lines) {
+    auto [Name, Count] = Line.split(' ');
+    if (Count.getAsInteger(10, Counts[Name]))
+      return (File + ": not a number: " + Line).str();
+  }
+  for (Kernel &K : Code.Kernels)
+    K.Registers = Counts.lookup(K.Function->getName());
+  return "";
 }
 
 void cuemu::summarizeKernels(DeviceCode &Code) {

@@ -26,6 +26,9 @@ cl::opt<std::string> Id("id", cl::desc("the text that names this unit"),
                         cl::Required);
 cl::opt<unsigned> OptLevel("opt", cl::desc("0: as it is; else: clean up"),
                            cl::init(1));
+cl::opt<std::string>
+    Registers("registers",
+              cl::desc("file of the kernels' registers, as ptxas counts them"));
 cl::opt<bool> DumpIR("dump-ir", cl::desc("print the translated IR"));
 
 /// A baseline with fused multiply-add, so that contracted expressions round as
@@ -51,6 +54,9 @@ int fail(const Twine &Message) {
 
 int translate(DeviceCode &Code, TargetMachine &Machine) {
   collectKernels(Code);
+  if (!Registers.empty())
+    if (std::string Error = readRegisters(Code, Registers); !Error.empty())
+      return fail(Error);
   retarget(Code, Machine);
   lowerCalls(Code);
   contractExpressions(Code);

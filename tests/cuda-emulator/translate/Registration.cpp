@@ -93,7 +93,7 @@ private:
          number(Shared.size()), word(K.MaxThreadsPerBlock), word(K.Waits),
          tableConstant(M, Type::getInt64Ty(Context), argumentSizes(K),
                        "cuemu.kernel.arguments"),
-         number(K.Function->arg_size())});
+         number(K.Function->arg_size()), word(K.Registers)});
   }
 
   SmallVector<Constant *> argumentSizes(const Kernel &K) {

@@ -25,7 +25,6 @@ int registerGroup(StringRef Name) {
 Value *loadRegister(IRBuilder<> &Builder, Module &M, unsigned Word) {
   Constant *Registers = M.getOrInsertGlobal(
       "cuemu_registers", ArrayType::get(Builder.getInt32Ty(), 12));
-  cast<GlobalVariable>(Registers)->setVisibility(GlobalValue::HiddenVisibility);
   Value *Address =
       Builder.CreateConstInBoundsGEP1_64(Builder.getInt32Ty(), Registers, Word);
   return Builder.CreateLoad(Builder.getInt32Ty(), Address);

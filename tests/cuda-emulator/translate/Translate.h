@@ -26,6 +26,7 @@ struct Kernel {
   llvm::Function *Function;
   uint32_t MaxThreadsPerBlock = 0;
   bool Waits = false;
+  uint32_t Registers = 0; // 0: not known
   /// The shared variables it reaches, as indices of DeviceCode::Objects.
   llvm::SmallVector<unsigned, 4> Shared;
 };
@@ -60,6 +61,10 @@ struct DeviceCode {
 
 /// Finds the kernels and drops all that no kernel and no host call can reach.
 void collectKernels(DeviceCode &Code);
+
+/// Notes the registers of the kernels that a file has: lines of a name and a
+/// number. Returns an error text or "".
+std::string readRegisters(DeviceCode &Code, llvm::StringRef File);
 
 /// Retargets module and functions from nvptx64 to the host.
 void retarget(DeviceCode &Code, const llvm::TargetMachine &Machine);

@@ -121,7 +121,6 @@ void placeShared(DeviceCode &Code, unsigned Index, GlobalVariable &Variable) {
   if (Variable.isDeclaration()) {
     Constant *Buffer = Code.M.getOrInsertGlobal(
         "cuemu_dynamic_shared", ArrayType::get(Type::getInt8Ty(Context), 0));
-    cast<GlobalVariable>(Buffer)->setVisibility(GlobalValue::HiddenVisibility);
     return replaceVariable(Code, Index, Variable, Buffer);
   }
   auto *Padded = StructType::get(Variable.getValueType(),

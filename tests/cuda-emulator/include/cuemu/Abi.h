@@ -13,7 +13,7 @@
 
 namespace cuemu {
 
-constexpr uint32_t AbiVersion = 2;
+constexpr uint32_t AbiVersion = 3;
 
 struct Index3 {
   uint32_t X, Y, Z;
@@ -75,6 +75,8 @@ struct KernelInfo {
   uint32_t Waits;                // nonzero if a thread can wait for another one
   const uint64_t *ArgumentSizes; // in bytes
   uint64_t ArgumentCount;
+  uint32_t
+      Registers; // of a thread, as ptxas counts them; 0 if it was not asked
 };
 
 /// The device side of one translation unit. The host side names it by Id: the
