@@ -219,7 +219,8 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
   Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
-  Options.Pipeline.Remarks &= !Unit.getLangOpts().CUDAIsDevice;
+  if (Unit.getLangOpts().CUDAIsDevice) // The host's compile says the same.
+    Options.Pipeline.Remarks = RemarkLevel::Off;
   const PipelineResult Result =
       rewriteUnit(Source, Unit.getDiagnostics(), Options.Pipeline);
   llvm::outs() << Result.Dump;

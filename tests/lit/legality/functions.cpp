@@ -1,5 +1,5 @@
-// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | FileCheck %s
-// RUN: not %idxmap --target=host --dump=nest %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- 2>&1 | FileCheck %s
+// RUN: not %idxmap --remarks=all --target=host --dump=nest %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
 
 // What small member functions do is read in place of their calls, and so are
 // the bounds that they give.
