@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # What `cmake --install` puts where: bin/idxmap, lib/idxmap/idxmap.so and beside
-# it idxmap-22.so, lib/libidxmap_rt.a, include/idxmap/*.h, lib/cmake/idxmap/*.cmake.
+# it idxmap-22.so, lib/libidxmap_rt.a, include/idxmap/*.h, lib/cmake/idxmap/*.cmake,
+# and in share/doc/idxmap the pages of docs/ and the examples.
 # idxmap_install(<tool> <library> <plugin>...) names the targets of the first
 # ones, which the target idxmap-programs builds.
 
@@ -39,6 +40,9 @@ function(idxmap_install_package)
                 ${CMAKE_BINARY_DIR}/idxmap-config-version.cmake
                 ${CMAKE_SOURCE_DIR}/cmake/IdxmapEnable.cmake
           DESTINATION ${IDXMAP_CONFIG_DIR})
-  install(FILES ${CMAKE_SOURCE_DIR}/LICENSE
+  install(FILES ${CMAKE_SOURCE_DIR}/LICENSE ${CMAKE_SOURCE_DIR}/README.md
+                ${CMAKE_SOURCE_DIR}/CHANGELOG.md
+          DESTINATION ${CMAKE_INSTALL_DOCDIR})
+  install(DIRECTORY ${CMAKE_SOURCE_DIR}/docs ${CMAKE_SOURCE_DIR}/examples
           DESTINATION ${CMAKE_INSTALL_DOCDIR})
 endfunction()

@@ -66,6 +66,11 @@ static void addDependencies(CompilerInstance &Unit) {
 
 namespace {
 
+/// `-fmodules`: modules must not see what the runtime adds to the unit.
+bool hasModules(const CompilerInstance &Unit) {
+  return Unit.getHeaderSearchOpts().ImplicitModuleMaps;
+}
+
 /// Why a unit that says idxmap cannot be rewritten at all.
 std::optional<Finding> refusalOf(const CompilerInstance &Unit) {
   const LangOptions &Language = Unit.getLangOpts();
@@ -77,6 +82,10 @@ std::optional<Finding> refusalOf(const CompilerInstance &Unit) {
     return Finding(FindingID::err_precompiled, {What})
         .withNote(Finding(FindingID::note_precompiled));
   };
+  // The text that is compiled in the end has other includes, which these would
+  // have to know of.
+  if (Unit.getFrontendOpts().Inputs.front().getKind().isPreprocessed())
+    return Precompiled("a preprocessed file, such as '-save-temps' makes,");
   switch (Unit.getFrontendOpts().ProgramAction) {
   case frontend::GeneratePCH:
     return Precompiled("a precompiled header");
@@ -88,8 +97,16 @@ std::optional<Finding> refusalOf(const CompilerInstance &Unit) {
   default:
     if (Language.isCompilingModule())
       return Precompiled("a module");
+    if (hasModules(Unit))
+      return Precompiled("a unit that is compiled with '-fmodules'");
     return std::nullopt;
   }
+}
+
+/// clang-tidy and its like load the library by themselves. They look at the
+/// program as it is written, and know no messages but those of Clang.
+bool isInCompiler(const CompilerInstance &Unit) {
+  return !Unit.getFrontendOpts().Plugins.empty();
 }
 
 /// Looks over the compiler's own parse.
@@ -168,10 +185,11 @@ protected:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Unit,
                                                  StringRef) override {
-    if (isOwnParse(Unit.getFrontendOpts()))
+    if (isOwnParse(Unit.getFrontendOpts()) || !isInCompiler(Unit))
       return std::make_unique<ASTConsumer>();
     Folder = runtimeFolder();
-    addRuntimeTo(Unit);
+    if (!hasModules(Unit))
+      addRuntimeTo(Unit);
     std::optional<Finding> Refusal = refusalOf(Unit);
     const PipelineResult Rewrite = Refusal ? PipelineResult() : rewrite(Unit);
     return std::make_unique<Guardian>(Unit, std::move(Refusal), Rewrite,
@@ -219,7 +237,8 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
   Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
-  Options.Pipeline.Remarks &= !Unit.getLangOpts().CUDAIsDevice;
+  if (Unit.getLangOpts().CUDAIsDevice) // The host's compile says the same.
+    Options.Pipeline.Remarks = RemarkLevel::Off;
   const PipelineResult Result =
       rewriteUnit(Source, Unit.getDiagnostics(), Options.Pipeline);
   llvm::outs() << Result.Dump;

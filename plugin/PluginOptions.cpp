@@ -41,9 +41,11 @@ const Argument Table[] = {
        Options.Target = Value == "cuda" ? TargetKind::Cuda : TargetKind::Host;
        return Value == "cuda" || Value == "host";
      }},
-    {"remarks", "'on' or 'off'",
+    {"remarks", "'on', 'off' or 'all'",
      [](StringRef Value, PluginOptions &Options) {
-       return setSwitch(Value, Options.Pipeline.Remarks);
+       const auto Level = remarkLevelNamed(std::string_view(Value));
+       Options.Pipeline.Remarks = Level.value_or(RemarkLevel::Loop);
+       return Level.has_value();
      }},
     {"check", "'on' or 'off'",
      [](StringRef Value, PluginOptions &Options) {

@@ -42,6 +42,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 
 #include <algorithm>
 #include <set>
@@ -258,7 +259,10 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   LoopNest Model;
   const clang::PresumedLoc Place =
       E.sources().getPresumedLoc(Outermost->getBeginLoc());
-  Model.File = Place.getFilename();
+  // As `__FILE__` is: it is part of what the compiler makes.
+  llvm::SmallString<128> File(Place.getFilename());
+  E.Context.getLangOpts().remapPathPrefix(File);
+  Model.File = File.str();
   Model.Line = Place.getLine();
   Model.Function = functionName(E.Enclosing);
   const std::vector<Reference> Uses = collectReferences(Body);

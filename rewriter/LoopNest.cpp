@@ -4,6 +4,8 @@
 
 #include "rewriter/LoopNest.h"
 
+#include <map>
+
 namespace idxmap {
 
 IndexSpace LoopNest::space() const {
@@ -19,6 +21,35 @@ std::string dependentText(const std::vector<Loop> &Loops) {
     if (Each.Dependent)
       Text += (Text.empty() ? " where " : " and ") + Each.Dependent->Text;
   return Text;
+}
+
+static Expr readable(const Expr &Bound,
+                     const std::vector<HostSymbol> &Symbols) {
+  std::map<std::string, Expr> Texts;
+  for (const HostSymbol &Symbol : Symbols)
+    if (Symbol.From == HostSymbol::Origin::Value) {
+      if (Bound.isSymbol() && Bound.name() == Symbol.Name)
+        return Expr::symbol(Symbol.Text, SymbolKind::Host);
+      Texts.emplace(Symbol.Name,
+                    Expr::symbol("(" + Symbol.Text + ")", SymbolKind::Host));
+    }
+  return substitute(Bound, Texts);
+}
+
+std::string spaceText(std::vector<Dimension> Space,
+                      const std::vector<HostSymbol> &Symbols) {
+  for (Dimension &Each : Space) {
+    Each.Lower = readable(Each.Lower, Symbols);
+    Each.Upper = readable(Each.Upper, Symbols);
+    Each.Step = readable(Each.Step, Symbols);
+    Each.Width = readable(Each.Width, Symbols);
+  }
+  return Space.empty() ? "" : toString(IndexSpace(std::move(Space)));
+}
+
+std::string spaceText(const LoopNest &Nest) {
+  return spaceText(Nest.space().dimensions(), Nest.Symbols) +
+         dependentText(Nest.Loops);
 }
 
 } // namespace idxmap

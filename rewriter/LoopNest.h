@@ -283,6 +283,13 @@ struct LoopNest {
 /// " where j <= i and k < j": what \p Loops add to the text of their box.
 std::string dependentText(const std::vector<Loop> &Loops);
 
+/// "[0,grid.nx) x [0,n)": the box as the program writes it, in which values
+/// that the host computes have their own texts.
+std::string spaceText(std::vector<Dimension> Space,
+                      const std::vector<HostSymbol> &Symbols);
+/// With what is not in the box.
+std::string spaceText(const LoopNest &Nest);
+
 } // namespace idxmap
 
 #endif

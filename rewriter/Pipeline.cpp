@@ -182,7 +182,8 @@ void UnitPipeline::report(DiagnosticsEngine &Engine) {
   ClangDiagnostics Diagnostics(Engine, SM);
   for (const PendingDiagnostic &Words : PendingDiagnostics)
     for (const Finding &F : Words.Findings)
-      if (severityOf(F.Id) != Severity::Remark || Options.Remarks)
+      if (severityOf(F.Id) != Severity::Remark ||
+          Options.Remarks != RemarkLevel::Off)
         Diagnostics.report(F, Words.Tokens);
   Result.HasErrors = Diagnostics.errors() != 0;
 }

@@ -8,6 +8,7 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
+#include "rewriter/PipelineRemark.h"
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/kernel/Body.h"
@@ -111,6 +112,9 @@ public:
 private:
   bool standsWell();
   void mention(const Annotation &Wish, TargetKind Target, LoopNest &Nest) const;
+  void remark(const Annotation &Wish, const LoopNest &Nest,
+              const std::vector<Variant> &Variants);
+  std::string lineText(SourceToken Where) const;
   bool leaveToInstances(const Extraction &E, size_t Known);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
@@ -258,6 +262,7 @@ LoopResult LoopPipeline::run() {
       chooseVariants(*Wish, Nest, Result.Target, Findings);
   if (hasErrors() || Variants.empty())
     return std::move(Result);
+  remark(*Wish, Nest, Variants);
   if (Options.Dump == Stage::Mapping)
     Result.Dump = dumpMapping(Nest, Variants);
 
@@ -296,6 +301,30 @@ LoopResult LoopPipeline::run() {
   for (const OpenedMember &Each : Loop->Opened)
     Result.Rewrite->Openings.push_back({Each.Begin, Each.End, Each.Access});
   return std::move(Result);
+}
+
+void LoopPipeline::remark(const Annotation &Wish, const LoopNest &Nest,
+                          const std::vector<Variant> &Variants) {
+  if (Options.Remarks == RemarkLevel::All)
+    refuse(mappingRemark(Wish, Nest, Variants));
+  if (Options.Remarks == RemarkLevel::Loop)
+    Findings = summarised(std::move(Findings), Wish, Nest, Variants,
+                          [&](SourceToken Where) { return lineText(Where); });
+}
+
+/// "line 12", with the file's name where that is another one than the loop's.
+std::string LoopPipeline::lineText(SourceToken Where) const {
+  const SourceManager &SM = Context.getSourceManager();
+  const PresumedLoc Place =
+      SM.getPresumedLoc(SM.getExpansionLoc(Tokens.locationOf(Where)));
+  const PresumedLoc Own =
+      SM.getPresumedLoc(SM.getExpansionLoc(Tokens.locationOf(0)));
+  if (Place.isInvalid() || Own.isInvalid())
+    return "here";
+  const std::string Line = std::to_string(Place.getLine());
+  return StringRef(Place.getFilename()) == Own.getFilename()
+             ? "line " + Line
+             : std::string(Place.getFilename()) + ":" + Line;
 }
 
 /// The arguments are gone from the text that the compiler will see.
@@ -385,9 +414,12 @@ LoopResult rewriteLoop(ASTContext &Context, const AnnotatedStatement &Annotated,
                        const AttributePlaces &Places, KernelNames &Names,
                        const PipelineOptions &Options, SourceTokens &Tokens,
                        std::vector<Finding> &Findings) {
-  return LoopPipeline(Context, Annotated, Places, Names, Options, Tokens,
-                      Findings)
-      .run();
+  LoopResult Result =
+      LoopPipeline(Context, Annotated, Places, Names, Options, Tokens, Findings)
+          .run();
+  if (Options.Remarks == RemarkLevel::Loop)
+    dropRemarksBesideErrors(Findings);
+  return Result;
 }
 
 } // namespace idxmap

@@ -86,13 +86,6 @@ static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
   return {};
 }
 
-static std::string attributesText(const std::vector<Variant> &Variants) {
-  std::string Text;
-  for (const Variant &V : Variants)
-    Text += (Text.empty() ? "'" : "' or '") + attributesText(V.Map);
-  return Text + "'";
-}
-
 std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings) {
@@ -124,12 +117,6 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
                   Wish.MappingPlace));
     Variants.push_back({std::get<Mapping>(std::move(Built)), Each.When});
   }
-  if (Wish.How != Annotation::Form::Steps)
-    Findings.push_back(
-        Finding(FindingID::remark_mapping,
-                {toString(Nest.space()) + dependentText(Nest.Loops),
-                 attributesText(Variants)},
-                Wish.MappingPlace));
   return Variants;
 }
 

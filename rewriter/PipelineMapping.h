@@ -19,7 +19,7 @@
 namespace idxmap {
 
 /// Empty if there is an error in \p Findings; remarks say what was chosen for
-/// the user. What accesses cost a warp counts for the device alone.
+/// the memory. What accesses cost a warp counts for the device alone.
 std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings);

@@ -17,4 +17,14 @@ std::optional<Stage> stageNamed(std::string_view Name) {
   return std::nullopt;
 }
 
+std::optional<RemarkLevel> remarkLevelNamed(std::string_view Name) {
+  if (Name == "off")
+    return RemarkLevel::Off;
+  if (Name == "on")
+    return RemarkLevel::Loop;
+  if (Name == "all")
+    return RemarkLevel::All;
+  return std::nullopt;
+}
+
 } // namespace idxmap

@@ -21,14 +21,19 @@ enum class Stage { Body, Nest, Mapping, Kernel };
 /// "body", "nest", "mapping", "kernel".
 std::optional<Stage> stageNamed(std::string_view Name);
 
+/// What is said of a loop that is mapped: nothing, one remark where something
+/// was left open or could not be shown, or all of it, each at its own place.
+enum class RemarkLevel { Off, Loop, All };
+/// "off", "on" (one remark a loop), "all".
+std::optional<RemarkLevel> remarkLevelNamed(std::string_view Name);
+
 struct PipelineOptions {
   TargetKind Target = TargetKind::Cuda;
   GuardStyle Guard = GuardStyle::Return;
   bool LineDirectives = false;
   /// Loops check themselves where IDXMAP_CHECK is set at run time.
   bool Check = false;
-  /// Say what was chosen where the user left it open.
-  bool Remarks = true;
+  RemarkLevel Remarks = RemarkLevel::Loop;
   /// The output may use CUDA: a loop may ask for the target "cuda".
   bool AllowsCuda = true;
   bool HasThreads = true; ///< The compile at hand has OpenMP.

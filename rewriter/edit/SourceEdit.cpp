@@ -300,6 +300,21 @@ std::string SourceEdit::mainFile() const {
   return nameOf(SM, SM.getMainFileID());
 }
 
+/// Every line of \p Text ends in a carriage return and a line feed.
+static bool hasCarriageReturns(llvm::StringRef Text) {
+  return Text.contains('\n') && Text.count('\n') == Text.count("\r\n");
+}
+
+static std::string withCarriageReturns(llvm::StringRef Text) {
+  std::string Result;
+  for (const char C : Text) {
+    if (C == '\n' && !llvm::StringRef(Result).ends_with("\r"))
+      Result += '\r';
+    Result += C;
+  }
+  return Result;
+}
+
 FileTexts SourceEdit::apply(const std::string &Head,
                             const std::string &Includes) const {
   FileTexts Result;
@@ -312,6 +327,12 @@ FileTexts SourceEdit::apply(const std::string &Head,
   Unedited.Id = SM.getMainFileID();
   Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
                         Head + Includes);
+  for (auto &[Name, Text] : Result) {
+    auto Changed = Files.find(Name);
+    if (hasCarriageReturns(original(
+            Changed != Files.end() ? Changed->second.Id : SM.getMainFileID())))
+      Text = withCarriageReturns(Text);
+  }
   return Result;
 }
 

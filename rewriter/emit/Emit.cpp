@@ -8,6 +8,7 @@
 #include "rewriter/emit/KernelText.h"
 #include "rewriter/emit/LaunchText.h"
 #include "rewriter/emit/ReductionText.h"
+#include "rewriter/emit/SharedBody.h"
 
 #include <cassert>
 
@@ -19,14 +20,20 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
          "the last variant takes what the others do not");
   EmittedLoop Result;
   std::vector<Kernel> Kernels, Twins;
+  const bool IsShared = Variants.size() > 1 && sharesBody(Nest, Options);
+  const LoopNest Own = IsShared ? callingBody(Nest) : Nest;
+  if (IsShared)
+    Result.Kernels = sharedBodyText(Nest, Options);
+  else if (Variants.size() > 1)
+    Result.Kernels = shapesComment(Nest, "several shapes of one loop nest");
   for (const Variant &Each : Variants) {
     std::string Name = Nest.KernelName;
     if (Variants.size() > 1)
       Name += "_shape" + std::to_string(Kernels.size() + 1);
-    Kernels.push_back({Name, planKernel(Nest, Each.Map, Options)});
-    if (!Result.Kernels.empty())
+    Kernels.push_back({Name, planKernel(Own, Each.Map, Options)});
+    if (IsShared || Kernels.size() > 1)
       Result.Kernels += '\n';
-    Result.Kernels += kernelText(Kernels.back(), Nest, Each, Options);
+    Result.Kernels += kernelText(Kernels.back(), Own, Each, Options);
     if (!Options.Check)
       continue;
     const LoopNest Checked = checkedNest(Nest);

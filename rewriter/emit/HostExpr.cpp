@@ -4,16 +4,28 @@
 #include "rewriter/emit/HostExpr.h"
 
 #include "rewriter/emit/Terms.h"
+#include "rewriter/emit/Writer.h"
 
 namespace idxmap {
 
 std::string HostExpr::intText(const Expr &E) const {
-  return E.isConstant() ? "idxmap_Int(" + text(E) + ")" : text(E);
+  return E.isConstant() ? "idxmap_Int(" + text(E) + ")" : render(E).Text;
+}
+
+CppText HostExpr::operand(const Expr &E) const {
+  if (E.isSymbol() && !isNamed(E))
+    return hostSpelling(symbolNamed(*Nest, E.name()));
+  return render(E);
 }
 
 CppText HostExpr::render(const Expr &E) const {
   if (auto Found = Named.find(E); Found != Named.end())
     return {Found->second, Binding::Primary};
+  if (Counts && !E.isConstant() && !E.isSymbol())
+    ++(*Counts)[E];
+  if (const std::optional<Choice> Many = choice(E))
+    return {Many->Function + "(" + join(Many->Arguments) + ")",
+            Binding::Primary};
   switch (E.kind()) {
   case ExprKind::Constant:
     return literal(E.value());
@@ -39,10 +51,13 @@ CppText HostExpr::render(const Expr &E) const {
   return renderCall("greater", E);
 }
 
+// Of the first two terms, one is exact, and so is the sum from there on.
 CppText HostExpr::renderSum(const Expr &E) const {
   std::string Text;
+  bool IsExact = false;
   for (const SignedTerm &T : signedTerms(E)) {
-    const CppText Value = render(T.Value);
+    const CppText Value = IsExact ? operand(T.Value) : render(T.Value);
+    IsExact |= !T.Value.isConstant();
     if (Text.empty())
       Text = T.IsNegative ? "-" + Value.as(Binding::Unary) : Value.Text;
     else
@@ -53,12 +68,39 @@ CppText HostExpr::renderSum(const Expr &E) const {
 
 CppText HostExpr::renderProduct(const Expr &E) const {
   std::string Text;
+  bool IsExact = false;
   for (const Expr &Factor : E.operands()) {
-    const CppText Value = render(Factor);
+    const CppText Value = IsExact ? operand(Factor) : render(Factor);
+    IsExact |= !Factor.isConstant();
     Text += Text.empty() ? Value.as(Binding::Product)
                          : " * " + Value.asRight(Binding::Product);
   }
   return {Text, Binding::Product};
+}
+
+/// The operands of minima of minima.
+static void collectChoices(const Expr &E, ExprKind Kind,
+                           std::vector<Expr> &Choices) {
+  for (const Expr &Each : E.operands())
+    if (Each.kind() == Kind)
+      collectChoices(Each, Kind, Choices);
+    else
+      Choices.push_back(Each);
+}
+
+std::optional<HostExpr::Choice> HostExpr::choice(const Expr &E) const {
+  if (E.kind() != ExprKind::Min && E.kind() != ExprKind::Max)
+    return std::nullopt;
+  std::vector<Expr> Choices;
+  collectChoices(E, E.kind(), Choices);
+  if (Choices.size() == 2)
+    return std::nullopt;
+  Choice Result = {E.kind() == ExprKind::Min ? "idxmap_Int::leastOf"
+                                             : "idxmap_Int::mostOf",
+                   {}};
+  for (const Expr &Each : Choices)
+    Result.Arguments.push_back(text(Each));
+  return Result;
 }
 
 CppText HostExpr::renderCall(const char *Function, const Expr &E) const {

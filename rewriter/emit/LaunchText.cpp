@@ -8,6 +8,7 @@
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/HostExpr.h"
 #include "rewriter/emit/LoopEnds.h"
+#include "rewriter/emit/NamedParts.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/ReductionText.h"
 
@@ -18,17 +19,31 @@
 
 namespace idxmap {
 
+/// A variable that has the value in the very type of the parameter.
+static std::optional<std::string> asItIs(const KernelParameter &Parameter,
+                                         const LoopNest &Nest) {
+  if (!Parameter.Value->isSymbol())
+    return std::nullopt;
+  const HostSymbol &Symbol = symbolNamed(Nest, Parameter.Value->name());
+  if (Symbol.IsOpen || Symbol.Type != Parameter.ValueType)
+    return std::nullopt;
+  return hostSpelling(Symbol).Text;
+}
+
 namespace {
 
 /// Writes one launch. Braces nest as the enclosing loops do only where an inner
 /// bound is a value that must not be evaluated in an empty space.
 class LaunchWriter {
 public:
-  /// \p Unused are locals that the launch does not need.
+  /// \p Unused are locals that the launch does not need; \p Counts gets what
+  /// else than \p Parts it may name.
   LaunchWriter(const LoopNest &Nest, const EmitOptions &Options,
-               std::set<std::string> Unused)
+               std::set<std::string> Unused, const NamedParts &Parts,
+               PartCounts &Counts)
       : Nest(Nest), Options(Options), For(targetOf(Options.Target)),
-        Unused(std::move(Unused)), Queue(Nest.Queue), Values(Nest) {
+        Unused(std::move(Unused)), Queue(Nest.Queue), Values(Nest, &Counts),
+        Parts(Parts), Counts(Counts) {
     if (Options.Check) // It compares right after the launch.
       Queue.IsAsync = false;
   }
@@ -45,6 +60,7 @@ private:
   void openLoops(const std::vector<Expr> &NonEmpty);
   void openAlone(const Loop &Of);
   void openNonEmpty(const std::vector<Expr> &Extents);
+  void writeParts();
   void writeIndices();
   void writeVariants(const std::vector<Variant> &Variants,
                      const std::vector<Kernel> &Kernels,
@@ -57,8 +73,8 @@ private:
   void writeKernel(const Kernel &Of, const Target &By);
   void writeInstance(const Kernel &Of, const std::string &IndexType,
                      const Target &By);
-  static std::string argument(const KernelParameter &Parameter,
-                              const std::string &IndexType, const Target &By);
+  std::string argument(const KernelParameter &Parameter,
+                       const std::string &IndexType, const Target &By) const;
   void openCase(const char *Prefix, const std::vector<Condition> &When);
   std::vector<std::string> texts(const std::vector<Expr> &Each) const;
 
@@ -68,6 +84,8 @@ private:
   const std::set<std::string> Unused;
   LaunchQueue Queue;
   HostExpr Values;
+  const NamedParts &Parts;
+  PartCounts &Counts;
   Writer Out;
   std::set<Expr> Opened; ///< Extents of loops that were opened alone.
   unsigned OpenBlocks = 0;
@@ -153,7 +171,7 @@ void LaunchWriter::writeExtents(const char *Function,
 
 std::string LaunchWriter::argument(const KernelParameter &Parameter,
                                    const std::string &IndexType,
-                                   const Target &By) {
+                                   const Target &By) const {
   if (Parameter.Reduction)
     return Parameter.Reduction->IsIndex
                ? ""
@@ -167,8 +185,10 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
            : Parameter.Data->IsObject
                ? By.objectArgument(Parameter.Argument, Parameter.Data->Held)
                : By.dataArgument(Parameter.Argument);
+  if (const auto Same = asItIs(Parameter, Nest))
+    return *Same;
   const bool IsGeneric = Parameter.ValueType == "idxmap_Index";
-  return Parameter.Name + ".to<" +
+  return Values.text(*Parameter.Value) + ".to<" +
          (IsGeneric ? IndexType : Parameter.ValueType) + ">()";
 }
 
@@ -202,7 +222,8 @@ void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
 
 void LaunchWriter::writeComputed(const KernelPlan &Plan) {
   for (const KernelParameter &Parameter : Plan.Parameters)
-    if (Parameter.Value && Parameter.Argument.empty()) {
+    if (Parameter.Value && Parameter.Argument.empty() &&
+        !asItIs(Parameter, Nest) && !Values.isNamed(*Parameter.Value)) {
       Out.line("const idxmap_Int " + Parameter.Name + " = " +
                Values.text(*Parameter.Value) + ";");
       Values.name(*Parameter.Value, Parameter.Name);
@@ -247,6 +268,20 @@ void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
   Values = Before;
 }
 
+/// Of what is needed to find out whether the loop runs, nothing has a name: the
+/// rest may be made of what only then has a value.
+void LaunchWriter::writeParts() {
+  Counts.clear();
+  for (const NamedParts::Part &Each : Parts.all()) {
+    const std::string Begin = "const idxmap_Int " + Each.Name + " = ";
+    if (const auto Choice = Values.choice(Each.Value))
+      Out.list(Begin + Choice->Function + "(", Choice->Arguments, ");");
+    else
+      Out.line(Begin + Values.text(Each.Value) + ";");
+    Values.name(Each.Value, Each.Name);
+  }
+}
+
 /// For the profile, which compares them with the threads.
 void LaunchWriter::writeIndices() {
   std::vector<Expr> Counts;
@@ -261,6 +296,7 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
   const auto TwinOf = [&](size_t I) {
     return Twins.empty() ? nullptr : &Twins[I];
   };
+  writeParts();
   if (For.hasOwnMemory())
     writeData(Out, Nest, Values);
   writeIndices();
@@ -309,6 +345,23 @@ void LaunchWriter::openAlone(const Loop &Of) {
   writeLoopEnd(Out, Of, Values);
 }
 
+static bool isWord(char C) {
+  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
+}
+
+/// How often \p Name stands in \p Text as a word.
+static unsigned countWord(const std::string &Text, const std::string &Name) {
+  unsigned Count = 0;
+  for (size_t At = Text.find(Name); At != std::string::npos;
+       At = Text.find(Name, At + Name.size())) {
+    const size_t End = At + Name.size();
+    const bool IsWhole = (At == 0 || !isWord(Text[At - 1])) &&
+                         (End == Text.size() || !isWord(Text[End]));
+    Count += IsWhole;
+  }
+  return Count;
+}
+
 std::string LaunchWriter::run(const std::vector<Variant> &Variants,
                               const std::vector<Kernel> &Kernels,
                               const std::vector<Kernel> &Twins) {
@@ -327,7 +380,7 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   const std::string Inner = Out.text();
   Writer Whole;
   Whole.open("{");
-  if (Inner.find("idxmap_Int") != std::string::npos)
+  if (countWord(Inner, "idxmap_Int") > 0)
     Whole.line("using idxmap_Int = ::idxmap::ExactInt;");
   std::vector<std::string> Arguments = {quoted(Nest.File),
                                         std::to_string(Nest.Line)};
@@ -342,23 +395,6 @@ std::string LaunchWriter::run(const std::vector<Variant> &Variants,
   return Whole.text() + "}";
 }
 
-static bool isWord(char C) {
-  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
-}
-
-/// How often \p Name stands in \p Text as a word.
-static unsigned countWord(const std::string &Text, const std::string &Name) {
-  unsigned Count = 0;
-  for (size_t At = Text.find(Name); At != std::string::npos;
-       At = Text.find(Name, At + Name.size())) {
-    const size_t End = At + Name.size();
-    const bool IsWhole = (At == 0 || !isWord(Text[At - 1])) &&
-                         (End == Text.size() || !isWord(Text[End]));
-    Count += IsWhole;
-  }
-  return Count;
-}
-
 /// Values that \p Text computes and does not use: what they are needed for is
 /// no part of this target or of this mapping.
 static std::set<std::string> unusedValues(const LoopNest &Nest,
@@ -371,17 +407,36 @@ static std::set<std::string> unusedValues(const LoopNest &Nest,
   return Unused;
 }
 
+/// What the only kernel is given has the name that it has there.
+static void nameComputed(NamedParts &Parts, const KernelPlan &Plan,
+                         const LoopNest &Nest) {
+  std::set<Expr> Seen;
+  for (const KernelParameter &Parameter : Plan.Parameters)
+    if (Parameter.Value && Parameter.Argument.empty() &&
+        !Parameter.Name.starts_with("idxmap_by") && // It becomes an object.
+        !asItIs(Parameter, Nest) && Seen.insert(*Parameter.Value).second)
+      Parts.add(*Parameter.Value, Parameter.Name);
+}
+
 std::string launchText(const LoopNest &Nest,
                        const std::vector<Variant> &Variants,
                        const std::vector<Kernel> &Kernels,
                        const std::vector<Kernel> &Twins,
                        const EmitOptions &Options) {
-  const std::string Text =
-      LaunchWriter(Nest, Options, {}).run(Variants, Kernels, Twins);
+  NamedParts Parts(Nest, Variants);
+  if (Kernels.size() == 1)
+    nameComputed(Parts, Kernels.front().Plan, Nest);
+  PartCounts Counts;
+  std::string Text;
+  do
+    Text = LaunchWriter(Nest, Options, {}, Parts, Counts)
+               .run(Variants, Kernels, Twins);
+  while (Parts.add(Counts));
   std::set<std::string> Unused = unusedValues(Nest, Text);
-  if (Unused.empty())
+  if (Unused.empty() && Parts.all().empty())
     return Text;
-  return LaunchWriter(Nest, Options, std::move(Unused))
+  Parts.number();
+  return LaunchWriter(Nest, Options, std::move(Unused), Parts, Counts)
       .run(Variants, Kernels, Twins);
 }
 

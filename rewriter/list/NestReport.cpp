@@ -55,35 +55,27 @@ bool isDependence(FindingID Id) {
   }
 }
 
-/// A value that the host computes is shown as its own text.
-Expr readable(const Expr &Bound, const std::vector<HostSymbol> &Symbols) {
-  std::map<std::string, Expr> Texts;
-  for (const HostSymbol &Symbol : Symbols)
-    if (Symbol.From == HostSymbol::Origin::Value) {
-      if (Bound.isSymbol() && Bound.name() == Symbol.Name)
-        return Expr::symbol(Symbol.Text, SymbolKind::Host);
-      Texts.emplace(Symbol.Name,
-                    Expr::symbol("(" + Symbol.Text + ")", SymbolKind::Host));
-    }
-  return substitute(Bound, Texts);
-}
-
-std::string spaceText(std::vector<Dimension> Space,
-                      const std::vector<HostSymbol> &Symbols) {
-  for (Dimension &Each : Space) {
-    Each.Lower = readable(Each.Lower, Symbols);
-    Each.Upper = readable(Each.Upper, Symbols);
-    Each.Step = readable(Each.Step, Symbols);
-    Each.Width = readable(Each.Width, Symbols);
-  }
-  return Space.empty() ? "" : toString(IndexSpace(std::move(Space)));
-}
-
 std::string dependentText(const WalkedNest &Walked) {
   std::vector<Loop> Loops(Walked.Runs.size());
   for (size_t D = 0; D < Loops.size(); ++D)
     Loops[D].Dependent = Walked.Runs[D].Dependent;
   return idxmap::dependentText(Loops);
+}
+
+bool isDependent(const std::vector<Finding> &Findings) {
+  return std::any_of(Findings.begin(), Findings.end(),
+                     [](const Finding &F) { return isDependence(F.Id); });
+}
+
+/// What a clause `reduction` would make legal says which one, in the words of
+/// the note.
+std::string reasonText(const Finding &F) {
+  std::string Text = toString(F);
+  for (const Finding &Note : F.Notes)
+    if (Note.Id == FindingID::note_reduction ||
+        Note.Id == FindingID::note_reduction_place)
+      Text += "; " + toString(Note);
+  return Text;
 }
 
 /// One nest on its way through the stages that the pipeline has for it.
@@ -147,18 +139,14 @@ void Judge::measure() {
 
 void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
   Report.Mapped = Model.Loops.size();
-  Report.Space = spaceText(Model.space().dimensions(), Model.Symbols) +
-                 dependentText(Model.Loops);
+  Report.Space = spaceText(Model);
   std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
   if (!hasError(Found) && !Wish.Independent) {
     const Extraction E{Context, *Nest.Function, Target, Tokens, Findings};
     for (Finding &Doubt : findDoubts(E, *Nest.Loop))
       Found.push_back(std::move(Doubt));
   }
-  const bool IsDependent =
-      std::any_of(Found.begin(), Found.end(),
-                  [](const Finding &F) { return isDependence(F.Id); });
-  Report.Iterations = IsDependent        ? NestReport::Independence::Dependent
+  Report.Iterations = isDependent(Found) ? NestReport::Independence::Dependent
                       : Wish.Independent ? NestReport::Independence::Vouched
                       : Found.empty()    ? NestReport::Independence::Shown
                                          : NestReport::Independence::Unknown;
@@ -183,7 +171,8 @@ void Judge::explain() {
     const bool IsReason =
         Refused ? severityOf(F.Id) == Severity::Error : isDoubt(F.Id);
     if (IsReason)
-      Report.Reasons.push_back({Tokens.locationOf(F.Where), F.Id, toString(F)});
+      Report.Reasons.push_back(
+          {Tokens.locationOf(F.Where), F.Id, reasonText(F)});
   }
 }
 

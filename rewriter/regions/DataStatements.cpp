@@ -14,6 +14,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallString.h"
 
 using namespace idxmap;
 
@@ -157,7 +158,9 @@ bool StatementReader::findPlaces() {
   }
   Result.Replaced = clang::CharSourceRange::getCharRange(Begin, End);
   const clang::PresumedLoc Place = E.sources().getPresumedLoc(Begin);
-  Result.Statement.File = Place.getFilename();
+  llvm::SmallString<128> File(Place.getFilename());
+  E.Context.getLangOpts().remapPathPrefix(File);
+  Result.Statement.File = File.str();
   Result.Statement.Line = Place.getLine();
   return true;
 }

@@ -7,8 +7,12 @@
 #include "rewriter/source/TypeText.h"
 
 #include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace idxmap;
 
@@ -67,6 +71,57 @@ Expr Symbols::constant(const clang::NonTypeTemplateParmDecl &Parameter) {
   return add(std::move(Symbol), SymbolKind::Constant, Parameter.getType());
 }
 
+/// The words that \p Text is made of, "grid", "nx", "minus", "1" of
+/// `this->grid.nx() - 1`; none where there is more than names, members, calls
+/// without arguments, such a number and a cast.
+static std::vector<llvm::StringRef> wordsIn(llvm::StringRef Text) {
+  std::vector<llvm::StringRef> Words;
+  if (Text.starts_with("static_cast<") && Text.consume_back(")"))
+    Text = Text.drop_front(Text.find(">(") + 2);
+  Text.consume_front("this->");
+  while (!Text.empty()) {
+    const llvm::StringRef Name = Text.take_while(
+        [](char C) { return clang::isAsciiIdentifierContinue(C); });
+    if (Name.empty() || !clang::isAsciiIdentifierStart(Name.front()))
+      return {};
+    Words.push_back(Name);
+    Text = Text.drop_front(Name.size());
+    Text.consume_front("()");
+    const bool IsLess = Text.starts_with(" - ");
+    if (IsLess || Text.starts_with(" + ")) {
+      const llvm::StringRef Number = Text.drop_front(3);
+      if (!llvm::all_of(Number, llvm::isDigit))
+        return {};
+      Words.push_back(IsLess ? "minus" : "plus");
+      Words.push_back(Number);
+      return Words;
+    }
+    if (!Text.empty() && !Text.consume_front(".") &&
+        !Text.consume_front("->") && !Text.consume_front("::"))
+      return {};
+  }
+  return Words;
+}
+
+/// `grid.nx` is idxmap_grid_nx, unless a name like that means something else in
+/// generated text or is too long to be read.
+std::string Symbols::nameOf(llvm::StringRef Text) {
+  static const std::set<llvm::StringRef> Own = {
+      "Class",    "Index",  "Int",  "atomic", "by",     "check", "count",
+      "first",    "flat",   "is",   "last",   "launch", "lower", "plain",
+      "quotient", "reduce", "rest", "trip",   "upper"};
+  constexpr size_t MaxLength = 32;
+  const std::vector<llvm::StringRef> Words = wordsIn(Text);
+  std::string Name = "idxmap";
+  for (const llvm::StringRef Each : Words)
+    Name += "_" + Each.str();
+  const bool IsTaken =
+      Words.empty() || Own.count(Words.front()) || Name.size() > MaxLength ||
+      std::any_of(Table.begin(), Table.end(),
+                  [&](const HostSymbol &Other) { return Other.Name == Name; });
+  return IsTaken ? "idxmap_value" + std::to_string(Values++) : Name;
+}
+
 Expr Symbols::value(const std::string &Text, clang::QualType Type,
                     const std::optional<Expr> &Means) {
   const std::string Spelled = typeText(E, Type.getCanonicalType());
@@ -75,7 +130,7 @@ Expr Symbols::value(const std::string &Text, clang::QualType Type,
         Symbol.Type == Spelled)
       return Expr::symbol(Symbol.Name, SymbolKind::Host, rangeOf(Type));
   HostSymbol Symbol;
-  Symbol.Name = "idxmap_value" + std::to_string(Values++);
+  Symbol.Name = nameOf(Text);
   Symbol.Text = Text;
   Symbol.Means = Means;
   Symbol.From = HostSymbol::Origin::Value;

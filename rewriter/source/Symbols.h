@@ -8,7 +8,8 @@
 //   variable `nx`            ->  nx, a capture
 //   template parameter `N`   ->  N, a constant
 //   any other text `m[0]-1`  ->  idxmap_value0, evaluated once on the host
-//   `a.cols()`, which is a.n ->  likewise, and means (a.n)
+//   `grid.nx`                ->  likewise, idxmap_grid_nx
+//   `a.cols()`, which is a.n ->  likewise, idxmap_a_cols, and means (a.n)
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_SOURCE_SYMBOLS_H
@@ -16,6 +17,8 @@
 
 #include "mapping/expr/Facts.h"
 #include "rewriter/source/Extraction.h"
+
+#include "llvm/ADT/StringRef.h"
 
 #include <vector>
 
@@ -55,6 +58,7 @@ public:
 
 private:
   Expr add(HostSymbol Symbol, SymbolKind Kind, clang::QualType Type);
+  std::string nameOf(llvm::StringRef Text);
 
   const Extraction &E;
   std::vector<HostSymbol> Table;

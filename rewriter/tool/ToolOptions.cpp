@@ -23,7 +23,8 @@ Prints <file> with every annotated loop nest replaced by a launch.
   --line-directives         add #line, so that messages name your own lines
   --dump=body|nest|mapping|kernel
                             print that stage of every loop instead of the source
-  --no-remarks              do not say what was chosen where it was left open
+  --remarks=on|off|all      one remark a loop (the default), none, or all that
+                            was chosen and all that could not be shown
   --list                    print every loop nest, one a line, and whether it
                             can be mapped, instead of the source
   --annotate                put [[idxmap::map]] before the outermost nests whose
@@ -177,7 +178,7 @@ bool Reader::readWord(StringRef Word) {
   if (Word == "--check")
     return Options.Pipeline.Check = true;
   if (Word == "--no-remarks")
-    return !(Options.Pipeline.Remarks = false);
+    return readValue("--remarks", "off");
   if (Word.starts_with("-o"))
     return readText(Word, "-o", Options.Output);
   if (Word.starts_with("-p"))
@@ -226,6 +227,11 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
   if (Name == "--dump") {
     Pipeline.Dump = stageNamed(std::string_view(Value));
     return Pipeline.Dump || Takes("'body', 'nest', 'mapping' or 'kernel'");
+  }
+  if (Name == "--remarks") {
+    const auto Level = remarkLevelNamed(std::string_view(Value));
+    Pipeline.Remarks = Level.value_or(RemarkLevel::Loop);
+    return Level || Takes("'on', 'off' or 'all'");
   }
   if (Name == "--headers") {
     HeadersWord = "--headers=" + Value.str();

@@ -125,6 +125,17 @@ public:
     return __choose(_Bp, *this, isLess(_Bp));
   }
 
+  template <typename... _Rest>
+  static constexpr ExactInt leastOf(ExactInt _First, _Rest... _Others) {
+    ((_First = _First.lesser(_Others)), ...);
+    return _First;
+  }
+  template <typename... _Rest>
+  static constexpr ExactInt mostOf(ExactInt _First, _Rest... _Others) {
+    ((_First = _First.greater(_Others)), ...);
+    return _First;
+  }
+
   /// Three values: `a < b` is true, false, or cannot be known.
   enum class _Answer { _No, _Yes, _Unknown };
   constexpr _Answer isLess(ExactInt _Bp) const {

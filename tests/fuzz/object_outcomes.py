@@ -143,7 +143,8 @@ def examine_dependent(compiler, nests, words):
     refused, left = {}, list(nests)
     while True:
         program = Program(left)
-        status, said = compiler.compile(program.text(), ["-fsyntax-only"])
+        status, said = compiler.compile(
+            program.text(), ["-fsyntax-only", "-fplugin-arg-idxmap-remarks=all"])
         judged = judge_errors(program, said)
         nowhere = judged.pop(None, None)
         if status and not judged and not nowhere:

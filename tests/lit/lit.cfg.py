@@ -44,6 +44,8 @@ for other in ["clang++-14", "clang++-19"]:
     if any(os.access(os.path.join(folder, other), os.X_OK)
            for folder in os.environ["PATH"].split(os.pathsep)):
         config.available_features.add(other)
+if shutil.which("clang-tidy-22"):
+    config.available_features.add("clang-tidy")
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 cuda = os.environ.get("CUDA_PATH", "/usr/local/cuda")

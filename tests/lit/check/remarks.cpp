@@ -1,5 +1,5 @@
-// RUN: %idxmap --target=host --check %s -- -std=c++17 2>&1 >/dev/null | %filecheck %s
-// RUN: %idxmap --target=host %s -- -std=c++17 2>&1 >/dev/null | not grep IDXMAP_CHECK
+// RUN: %idxmap --remarks=all --target=host --check %s -- -std=c++17 2>&1 >/dev/null | %filecheck %s
+// RUN: %idxmap --remarks=all --target=host %s -- -std=c++17 2>&1 >/dev/null | not grep IDXMAP_CHECK
 // RUN: %idxmap --target=host --check --no-remarks %s -- -std=c++17 2>&1 >/dev/null | count 0
 
 #include <vector>

@@ -16,7 +16,7 @@ void shown(double *a, double *b, int n, int m) {
 
 void open(double *a, int n, int count) {
   // CHECK-LABEL: void open
-  // CHECK: idxmap_launch.staysWithin("a", 0, idxmap_Int(n), 0, idxmap_Int(count));
+  // CHECK: idxmap_launch.staysWithin("a", 0, n, 0, count);
   // CHECK-NEXT: idxmap_launch.copy("a"
   [[using idxmap: map, copy(a, count)]]
   for (int i = 0; i < n; ++i)

@@ -12,9 +12,8 @@ void stencil(const float *a, float *b, int nx, int ny) {
       b[i * ny + j] = a[(i - 1) * ny + j] + a[i * ny + j + 1];
 }
 // CHECK-LABEL: ) idxmap_stencil_
-// CHECK: idxmap_launch.copyin("a", a, 1, idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny));
-// CHECK: idxmap_launch.copy("b", b, idxmap_Int(ny) + 1,
-// CHECK-NEXT: idxmap_Int(nx) * idxmap_Int(ny) - idxmap_Int(ny) - 1);
+// CHECK: idxmap_launch.copyin("a", a, 1, idxmap_Int(nx) * ny - ny);
+// CHECK: idxmap_launch.copy("b", b, idxmap_Int(ny) + 1, idxmap_Int(nx) * ny - ny - 1);
 // CHECK: idxmap_launch.device(a), idxmap_launch.device(b), ny);
 
 // All of c is written, whatever it held; the inner loop may not run.
@@ -29,9 +28,9 @@ void product(const double *a, const double *b, double *c, int n, int m) {
     }
 }
 // CHECK-LABEL: ) idxmap_product_
-// CHECK: if (idxmap_launch.nonEmpty(idxmap_Int(m)))
-// CHECK-NEXT: idxmap_launch.copyin("a", a, 0, idxmap_Int(m) * idxmap_Int(n));
-// CHECK: idxmap_launch.copyout("c", c, 0, idxmap_Int(n) * idxmap_Int(n));
+// CHECK: if (idxmap_launch.nonEmpty(m))
+// CHECK-NEXT: idxmap_launch.copyin("a", a, 0, idxmap_Int(m) * n);
+// CHECK: idxmap_launch.copyout("c", c, 0, idxmap_Int(n) * n);
 
 void cut(int *p, const int *q, int n) {
   [[idxmap::map]]
@@ -41,7 +40,7 @@ void cut(int *p, const int *q, int n) {
 }
 // CHECK-LABEL: ) idxmap_cut_
 // CHECK: idxmap_launch.copy("p", p, 1, idxmap_Int(n).floorDiv(2) * 2);
-// CHECK: idxmap_launch.copyin("q", q, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copyin("q", q, 0, n);
 
 void arrays(double (*rows)[16], int n) {
   [[using idxmap: map(2), copy(rows, n)]]
@@ -51,7 +50,7 @@ void arrays(double (*rows)[16], int n) {
 }
 // CHECK-LABEL: ) idxmap_arrays_
 // CHECK: idxmap_launch.copyin("table", &table, 0, 1);
-// CHECK: idxmap_launch.copy("rows", rows, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copy("rows", rows, 0, n);
 // CHECK: idxmap_launch.device(&table), idxmap_launch.device(rows));
 
 void shared(float *a, int n) {
@@ -72,7 +71,7 @@ void wrapped(double *p, const double *q, int n) {
   }
 }
 // CHECK-LABEL: ) idxmap_wrapped_
-// CHECK: idxmap_launch.copyout("p", p, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copyout("p", p, 0, n);
 // CHECK: idxmap_launch.copyin("q", q, 0,
 
 // Of those that a remainder leaves out, the ends are not touched.
@@ -117,7 +116,7 @@ void unequal(double *p, double *q, double *r, const double *s, int n) {
 // CHECK: idxmap_launch.copy(
 // CHECK-NEXT: "p", p, 0, idxmap_Int(n) + (5 - idxmap_Int(n)).greater(idxmap_Int(n) - 5).lesser(1) - 1);
 // CHECK: idxmap_launch.copy("q", q, 0, 8);
-// CHECK: idxmap_launch.copyin("s", s, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copyin("s", s, 0, n);
 
 constexpr int east[5] = {0, 1, -1, 0, 0}, north[5] = {0, 0, 0, 1, -1};
 struct Table {
@@ -136,7 +135,7 @@ void tables(double *p, const double *q, double *r, int n, int m) {
     r[Table::places[k]] = k;
 }
 // CHECK-LABEL: ) idxmap_tables_
-// CHECK: idxmap_launch.copyin("q", q, 1, idxmap_Int(m) * idxmap_Int(n) - 1);
+// CHECK: idxmap_launch.copyin("q", q, 1, idxmap_Int(m) * n - 1);
 // CHECK: idxmap_launch.copy("r", r, 2, 10);
 
 // Some elements are chosen: not all are written.
@@ -146,4 +145,4 @@ void chosen(double *p, int n) {
     p[i > 2 ? n - 1 : 0] = 1;
 }
 // CHECK-LABEL: ) idxmap_chosen_
-// CHECK: idxmap_launch.copy("p", p, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copy("p", p, 0, n);

@@ -18,11 +18,11 @@ void scattered(Mesh m, Mesh *p) {
 }
 // CHECK-LABEL: ) idxmap_scattered_
 // CHECK-NOT: m.y
-// CHECK: idxmap_launch.copyin("m.x", m.x, 0, idxmap_Int(idxmap_copyin_1));
+// CHECK: idxmap_launch.copyin("m.x", m.x, 0, idxmap_copyin_1);
 // CHECK-NOT: m.y
 // CHECK: idxmap_launch.attach("m.next", m.next);
 // CHECK-NOT: m.y
-// CHECK: idxmap_launch.copy("(*p).y", (*p).y, 0, idxmap_Int(idxmap_copy_1));
+// CHECK: idxmap_launch.copy("(*p).y", (*p).y, 0, idxmap_copy_1);
 // CHECK-NOT: m.y
 // CHECK: idxmap_launch.finish
 
@@ -43,9 +43,9 @@ public:
   }
 };
 // CHECK-LABEL: ) idxmap_run_
-// CHECK: idxmap_launch.copyin("(*this).b", (*this).b, 0, idxmap_Int(idxmap_copyin_1));
-// CHECK: idxmap_launch.copy("a_", this->a, 0, idxmap_Int(n));
-// CHECK: idxmap_launch.copyin("a", a, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copyin("(*this).b", (*this).b, 0, idxmap_copyin_1);
+// CHECK: idxmap_launch.copy("a_", this->a, 0, n);
+// CHECK: idxmap_launch.copyin("a", a, 0, n);
 
 // A container that a function gets.
 double sum(const std::vector<double> &v, int i) { return v[i / 2] + v[i]; }
@@ -56,5 +56,5 @@ void whole(const std::vector<double> &v, const std::vector<double> &w,
     out[i] = sum(v, i) + sum(w, i);
 }
 // CHECK-LABEL: ) idxmap_whole_
-// CHECK: idxmap_launch.copyin("v", v, 0, idxmap_Int(n));
+// CHECK: idxmap_launch.copyin("v", v, 0, n);
 // CHECK: idxmap_launch.present("w", w);

@@ -20,9 +20,9 @@ void view(View m, int rows, int columns) {
 // CHECK-LABEL: ) idxmap_view_
 // CHECK-SAME: (View m,
 // CHECK: m(i, j) = 0;
-// CHECK: const auto idxmap_value0 = m.n;
-// CHECK: idxmap_launch.copy(
-// CHECK-NEXT: "m.p", m.p, (idxmap_Int(idxmap_value0) * (idxmap_Int(rows) - 1))
+// CHECK: const auto idxmap_m_n = m.n;
+// CHECK: const idxmap_Int [[LAST_ROW:idxmap_part[0-9]]] = idxmap_Int(idxmap_m_n) * (idxmap_Int(rows) - 1);
+// CHECK: idxmap_launch.copy("m.p", m.p, [[LAST_ROW]].lesser(0),
 // CHECK: idxmap_launch.object(m, m.p), columns);
 
 // Only those that are used; what is only read is not copied back.
@@ -37,8 +37,8 @@ void members(Particles s) {
     s.x[i] += s.speed(i);
 }
 // CHECK-LABEL: ) idxmap_members_
-// CHECK: idxmap_launch.copy("s.x", s.x, 1, idxmap_Int(idxmap_value0));
-// CHECK-NEXT: idxmap_launch.copyin("s.v", s.v, 1, idxmap_Int(idxmap_value0));
+// CHECK: idxmap_launch.copy("s.x", s.x, 1, idxmap_s_count);
+// CHECK-NEXT: idxmap_launch.copyin("s.v", s.v, 1, idxmap_s_count);
 // CHECK-NEXT: idxmap_launch.indices
 // CHECK: idxmap_launch.object(s, s.x, s.v)
 

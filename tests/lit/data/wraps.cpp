@@ -10,7 +10,8 @@ void hash(double *out, const double *table, int n) {
     out[i] = table[(i * 2654435761u) / 1048576u];
 }
 // CHECK-LABEL: ) idxmap_hash_
-// CHECK: idxmap_launch.noWrap<unsigned>(0, (idxmap_Int(n) - 1) * 2654435761, "i * 2654435761u");
+// CHECK: const idxmap_Int idxmap_part1 = (idxmap_Int(n) - 1) * 2654435761;
+// CHECK-NEXT: idxmap_launch.noWrap<unsigned>(0, idxmap_part1, "i * 2654435761u");
 // CHECK-NEXT: idxmap_launch.copyout("out"
 
 // Whatever the product is.

@@ -3,7 +3,7 @@
 // RUN: %filecheck %s < %t.cu
 // RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 > %t.host.cpp
 // RUN: %filecheck %s < %t.host.cpp
-// RUN: %idxmap --target=host %s -- -std=c++20 2>&1 >/dev/null | %filecheck %s --check-prefix=REMARK --allow-empty
+// RUN: %idxmap --remarks=all --target=host %s -- -std=c++20 2>&1 >/dev/null | %filecheck %s --check-prefix=REMARK --allow-empty
 
 #include <algorithm>
 

@@ -16,8 +16,8 @@ void symbolic(float *a, int nx, long m) {
 
 // Unsigned differences may wrap, so that the host computes them in C++.
 void unsignedDifference(float *a, size_t n) {
-  // CHECK: idxmap_unsignedDifference_[[@LINE+3]]: [0,idxmap_value0)
-  // CHECK: value unsigned long idxmap_value0 = n - 1
+  // CHECK: idxmap_unsignedDifference_[[@LINE+3]]: [0,idxmap_n_minus_1)
+  // CHECK: value unsigned long idxmap_n_minus_1 = n - 1
   [[idxmap::map]]
   for (size_t i = 0; i < n - 1; i++)
     a[i] = 0;
@@ -25,9 +25,9 @@ void unsignedDifference(float *a, size_t n) {
 
 // A negative first index is compared as a large one: no iteration.
 void mixedSigns(float *a, const std::vector<float> &v) {
-  // CHECK: idxmap_mixedSigns_[[@LINE+4]]: [idxmap_value0,idxmap_value1)
+  // CHECK: idxmap_mixedSigns_[[@LINE+4]]: [idxmap_value0,idxmap_v_size)
   // CHECK: value unsigned long idxmap_value0 = static_cast<unsigned long>(-1)
-  // CHECK: value unsigned long idxmap_value1 = v.size()
+  // CHECK: value unsigned long idxmap_v_size = v.size()
   [[idxmap::map]]
   for (int i = -1; i < v.size(); ++i)
     a[i + 1] = 0;
@@ -43,8 +43,8 @@ void mixedSignsFromZero(float *a, size_t n) {
 
 // A negative bound is compared as a large one.
 void negativeBound(float *a, int n) {
-  // CHECK: idxmap_negativeBound_[[@LINE+3]]: [0,idxmap_value0)
-  // CHECK: value unsigned int idxmap_value0 = static_cast<unsigned int>(n)
+  // CHECK: idxmap_negativeBound_[[@LINE+3]]: [0,idxmap_n)
+  // CHECK: value unsigned int idxmap_n = static_cast<unsigned int>(n)
   [[idxmap::map]]
   for (unsigned i = 0; i < n; ++i)
     a[i] = 0;

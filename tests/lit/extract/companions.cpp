@@ -67,7 +67,7 @@ void steps(float *a, int n, int off, int s) {
 }
 
 // CHECK-LABEL: {{^}}static void idxmap_types
-// CHECK: {{^}}  const long off = idxmap_value0 + i;
+// CHECK: {{^}}  const long off = idxmap_off + i;
 // CHECK-LABEL: {{^}}static void idxmap_types
 // CHECK: {{^}}  const int k = static_cast<unsigned>(off) + i;
 // CHECK-LABEL: {{^}}static void idxmap_types
@@ -100,10 +100,10 @@ void types(float *a, int n, long off) {
 // CHECK-LABEL: {{^}}int ends(
 // CHECK: {{^}}    i = 0;
 // CHECK-NEXT: {{^}}    k = m;
-// CHECK-NEXT: if (idxmap_launch.nonEmpty(idxmap_Int(n))) {
+// CHECK-NEXT: if (idxmap_launch.nonEmpty(n)) {
 // CHECK-NEXT: {{^}}      k -= 3 * idxmap_Int(n).ceilDiv(2).to<unsigned>();
 // CHECK-NEXT: {{^}}      i = (idxmap_Int(n).ceilDiv(2) * 2).to<int>();
-// CHECK: {{^}}    const auto idxmap_value0 = k;
+// CHECK: {{^}}    const auto idxmap_k = k;
 // CHECK-NEXT: {{^}}    k += static_cast<unsigned>(m) * static_cast<unsigned>(8);
 int ends(float *a, int n, int m) {
   int i, k;
@@ -118,7 +118,7 @@ int ends(float *a, int n, int m) {
 
 // A variable that the header only sets may be the bound.
 // CHECK-LABEL: {{^}}void bound(
-// CHECK: const auto idxmap_value0 = static_cast<int>(v.size());
+// CHECK: const auto idxmap_v_size = static_cast<int>(v.size());
 // CHECK-NOT: v.size()
 // CHECK: {{^}}  }
 void bound(std::vector<float> &v) {

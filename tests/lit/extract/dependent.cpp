@@ -53,18 +53,18 @@ void stepped(float (*a)[100], int n, int c) {
 // Outer variables are tested before a first index is computed from them; a call
 // is computed once, on the host.
 void fold(float (*a)[100], const std::vector<int> &v) {
-  // CHECK: const std::size_t i = idxmap_flat / idxmap_by_value0;
+  // CHECK: const std::size_t i = idxmap_flat / idxmap_by_v_size;
   // CHECK-NEXT: if (idxmap_flat >= idxmap_extent1)
   // CHECK-NEXT: return;
-  // CHECK-NEXT: const unsigned long long idxmap_trip_j = idxmap_flat % idxmap_by_value0;
+  // CHECK-NEXT: const unsigned long long idxmap_trip_j = idxmap_flat % idxmap_by_v_size;
   // CHECK-NEXT: const std::size_t j = i / 2 + idxmap_trip_j;
-  // CHECK-NEXT: if (j >= idxmap_value0 - i)
+  // CHECK-NEXT: if (j >= idxmap_v_size - i)
   // CHECK-NEXT: return;
   // PREDICATE: ) idxmap_fold_
   // PREDICATE: if (idxmap_flat < idxmap_extent1) {
-  // PREDICATE-NEXT: const unsigned long long idxmap_trip_j = idxmap_flat % idxmap_by_value0;
+  // PREDICATE-NEXT: const unsigned long long idxmap_trip_j = idxmap_flat % idxmap_by_v_size;
   // PREDICATE-NEXT: const std::size_t j = i / 2 + idxmap_trip_j;
-  // PREDICATE-NEXT: if (j < idxmap_value0 - i) {
+  // PREDICATE-NEXT: if (j < idxmap_v_size - i) {
   // PREDICATE-NEXT: a[i][j] = 1;
   // PREDICATE-NEXT: }
   // PREDICATE-NEXT: }

@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | FileCheck %s
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- 2>&1 | FileCheck %s
 
 // gemm: k is in no subscript of the write.
 void gemm(float *c, const float *a, const float *b, int n) {

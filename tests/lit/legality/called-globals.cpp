@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host %s -- -std=c++20 2>&1 >/dev/null | FileCheck %s
+// RUN: %idxmap --remarks=all --target=host %s -- -std=c++20 2>&1 >/dev/null | FileCheck %s
 
 // What a called function reads of the program's variables may be what the loop
 // writes through a pointer.

@@ -1,4 +1,4 @@
-// RUN: not %idxmap --target=host %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="could not" --implicit-check-not="error:"
+// RUN: not %idxmap --remarks=all --target=host %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="could not" --implicit-check-not="error:"
 
 // What functions write that are not read in place of their calls, by what they
 // call themselves as well.

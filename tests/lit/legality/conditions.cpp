@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | %filecheck %s --implicit-check-not 'touch different elements'
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- 2>&1 | %filecheck %s --implicit-check-not 'touch different elements'
 
 // Where a condition of the body selects a triangle, iterations of it alone
 // touch what is behind it.

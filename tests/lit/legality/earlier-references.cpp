@@ -1,7 +1,7 @@
 // RUN: split-file %s %t
-// RUN: not %idxmap --target=host %t/refused.cpp -- -std=c++20 2>&1 | FileCheck %t/refused.cpp --implicit-check-not="do not overlap" --implicit-check-not=touch
-// RUN: %idxmap --target=host %t/taken.cpp -- -std=c++20 2>&1 | %filecheck %t/taken.cpp --implicit-check-not="could not be shown"
-// RUN: %idxmap --target=host %t/perhaps.cpp -- -std=c++20 2>&1 | %filecheck %t/perhaps.cpp
+// RUN: not %idxmap --remarks=all --target=host %t/refused.cpp -- -std=c++20 2>&1 | FileCheck %t/refused.cpp --implicit-check-not="do not overlap" --implicit-check-not=touch
+// RUN: %idxmap --remarks=all --target=host %t/taken.cpp -- -std=c++20 2>&1 | %filecheck %t/taken.cpp --implicit-check-not="could not be shown"
+// RUN: %idxmap --remarks=all --target=host %t/perhaps.cpp -- -std=c++20 2>&1 | %filecheck %t/perhaps.cpp
 
 // A reference that is bound before the loop is another name of an element.
 

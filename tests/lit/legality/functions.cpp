@@ -1,5 +1,5 @@
-// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | FileCheck %s
-// RUN: not %idxmap --target=host --dump=nest %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- 2>&1 | FileCheck %s
+// RUN: not %idxmap --remarks=all --target=host --dump=nest %s -- -DWRONG 2>&1 | FileCheck %s --check-prefix=WRONG
 
 // What small member functions do is read in place of their calls, and so are
 // the bounds that they give.
@@ -84,10 +84,10 @@ void conditional(Field &a) {
     a.farther(i);
 }
 
-// CHECK: idxmap_bounds_{{.*}}: [0,idxmap_value0) x [0,idxmap_value1)
-// CHECK: value int idxmap_value0 = a.rows()
+// CHECK: idxmap_bounds_{{.*}}: [0,idxmap_a_rows) x [0,idxmap_a_cols)
+// CHECK: value int idxmap_a_rows = a.rows()
 // CHECK: write a.p[i * (a.n) + j]
-// CHECK: idxmap_bounds_{{.*}}: [1,idxmap_value0) x [0,idxmap_value1)
+// CHECK: idxmap_bounds_{{.*}}: [1,idxmap_a_rows_minus_1) x [0,idxmap_a_n)
 // CHECK-DAG: read a.p[i * (a.n) + j]
 // CHECK-DAG: write a.p[i * (a.n) + j]
 // CHECK: idxmap_own_

@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | %filecheck %s --implicit-check-not 'touch different elements'
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- 2>&1 | %filecheck %s --implicit-check-not 'touch different elements'
 
 // Loops with bounds over outer variables are what they are, no boxes: what is
 // shown to be independent needs no remark.

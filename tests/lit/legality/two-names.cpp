@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --dump=nest %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="do not overlap"
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="do not overlap"
 
 // Two names that may be for one memory, of which at most one is a pointer or a
 // reference to its elements.

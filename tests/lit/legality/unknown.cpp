@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --dump=nest %s -- 2>&1 | %filecheck %s
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- 2>&1 | %filecheck %s
 
 // What the rules cannot show is the user's word, with a remark.
 

@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --dump=nest %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="no effect"
+// RUN: %idxmap --remarks=all --target=host --dump=nest %s -- -std=c++20 2>&1 | %filecheck %s --implicit-check-not="no effect"
 
 // The host can call what is not seen here, which may keep something from one
 // call to the next.

@@ -23,14 +23,14 @@ void taken(double *a, const double *b, double *c, double (*d)[8], double *e,
 // CHECK:      const auto idxmap_map_2 = n * 2;
 // CHECK-NEXT: const auto idxmap_map_3 = rows();
 // CHECK-NEXT: const auto idxmap_map_4 = f.n;
-// CHECK:      idxmap_launch.copy("a", a, 0, idxmap_Int(n));
-// CHECK-NEXT: idxmap_launch.copyin("b", b, 0, idxmap_Int(idxmap_map_2));
-// CHECK-NEXT: idxmap_launch.copyout("c", c, 0, idxmap_Int(n));
+// CHECK:      idxmap_launch.copy("a", a, 0, n);
+// CHECK-NEXT: idxmap_launch.copyin("b", b, 0, idxmap_map_2);
+// CHECK-NEXT: idxmap_launch.copyout("c", c, 0, n);
 // CHECK-NEXT: idxmap_launch.copy("d", d, 1, idxmap_Int(idxmap_map_3) + 1);
 // CHECK-NEXT: idxmap_launch.present("e", e);
-// CHECK-NEXT: idxmap_launch.copyin("k", k, 0, idxmap_Int(n));
-// CHECK-NEXT: idxmap_launch.copy("f.u", f.u, 0, idxmap_Int(idxmap_map_4));
-// CHECK-NEXT: idxmap_launch.create("t", t, 0, idxmap_Int(n));
+// CHECK-NEXT: idxmap_launch.copyin("k", k, 0, n);
+// CHECK-NEXT: idxmap_launch.copy("f.u", f.u, 0, idxmap_map_4);
+// CHECK-NEXT: idxmap_launch.create("t", t, 0, n);
 
 void acc(double *a, const double *b, float *p, int n) {
 #pragma acc parallel loop copy(a[0:n]) pcopyin(b[0:n]) deviceptr(p)
@@ -63,9 +63,9 @@ void others(double *a, int n) {
     a[i] += 3;
 }
 // CHECK-LABEL: ) orphan(
-// CHECK:       idxmap_launch.copyout("a", a, 0, idxmap_Int(n));
+// CHECK:       idxmap_launch.copyout("a", a, 0, n);
 // CHECK-LABEL: ) kernels(
-// CHECK:       idxmap_launch.copyout("a", a, 0, idxmap_Int(n));
+// CHECK:       idxmap_launch.copyout("a", a, 0, n);
 // CHECK-LABEL: ) tasks(
 // CHECK-LABEL: ) teams(
-// CHECK:       idxmap_launch.copy("a", a, 0, idxmap_Int(n));
+// CHECK:       idxmap_launch.copy("a", a, 0, n);

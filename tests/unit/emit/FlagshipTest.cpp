@@ -34,10 +34,11 @@ TEST(Flagship, CudaLaunchStandsInTheLoopsPlace) {
   using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("heat.cpp", 12);
   if (idxmap_launch.nonEmpty(idxmap_Int(nx) - 2, idxmap_Int(ny) - 2, idxmap_Int(nz) - 2)) {
+    const idxmap_Int idxmap_grid_x = (idxmap_Int(nz) - 2).ceilDiv(32);
     idxmap_launch.indices(idxmap_Int(nx) - 2, idxmap_Int(ny) - 2, idxmap_Int(nz) - 2);
-    idxmap_launch.gridDim((idxmap_Int(nz) - 2).ceilDiv(32), idxmap_Int(ny) - 2, idxmap_Int(nx) - 2);
+    idxmap_launch.gridDim(idxmap_grid_x, idxmap_Int(ny) - 2, idxmap_Int(nx) - 2);
     idxmap_launch.blockDim(32);
-    idxmap_launch.fits<int>("k", (idxmap_Int(nz) - 2).ceilDiv(32) * 32);
+    idxmap_launch.fits<int>("k", idxmap_grid_x * 32);
     idxmap_step_12<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
         idxmap_launch.asIs(a), idxmap_launch.asIs(b), ny, nz);
     idxmap_launch.finish();

@@ -205,12 +205,13 @@ static __global__ void __launch_bounds__(256) idxmap_f_3(
   EXPECT_EQ(Text.Launch, R"({
   using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
-  if (idxmap_launch.nonEmpty(idxmap_Int(n), idxmap_Int(m))) {
-    idxmap_launch.indices(idxmap_Int(n), idxmap_Int(m));
-    const idxmap_Int idxmap_extent1 = idxmap_Int(m) * idxmap_Int(n);
-    idxmap_launch.gridDim(idxmap_extent1.ceilDiv(256));
+  if (idxmap_launch.nonEmpty(n, m)) {
+    const idxmap_Int idxmap_extent1 = idxmap_Int(m) * n;
+    const idxmap_Int idxmap_grid_x = idxmap_extent1.ceilDiv(256);
+    idxmap_launch.indices(n, m);
+    idxmap_launch.gridDim(idxmap_grid_x);
     idxmap_launch.blockDim(256);
-    if (idxmap_launch.fits31(idxmap_extent1.ceilDiv(256) * 256 - 1, idxmap_extent1)) {
+    if (idxmap_launch.fits31(idxmap_grid_x * 256 - 1, idxmap_extent1)) {
       idxmap_f_3<unsigned><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
           idxmap_launch.asIs(y), m, idxmap_extent1.to<unsigned>(), m);
     } else {

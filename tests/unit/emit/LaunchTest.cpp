@@ -19,15 +19,14 @@ TEST(Launch, ValuesAreEvaluatedOnlyInsideSpacesThatAreNotEmpty) {
   using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
   const auto idxmap_u1 = v.size();
-  if (idxmap_launch.nonEmpty(idxmap_Int(idxmap_u1))) {
+  if (idxmap_launch.nonEmpty(idxmap_u1)) {
     const auto idxmap_u2 = v[0].size();
-    if (idxmap_launch.nonEmpty(idxmap_Int(idxmap_u2))) {
-      idxmap_launch.indices(idxmap_Int(idxmap_u1), idxmap_Int(idxmap_u2));
-      const idxmap_Int idxmap_upper_j = idxmap_Int(idxmap_u2);
-      idxmap_launch.gridDim(idxmap_upper_j.ceilDiv(32), idxmap_Int(idxmap_u1));
+    if (idxmap_launch.nonEmpty(idxmap_u2)) {
+      idxmap_launch.indices(idxmap_u1, idxmap_u2);
+      idxmap_launch.gridDim(idxmap_Int(idxmap_u2).ceilDiv(32), idxmap_u1);
       idxmap_launch.blockDim(32);
       idxmap_f_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          idxmap_launch.asIs(y), idxmap_upper_j.to<int>());
+          idxmap_launch.asIs(y), idxmap_u2);
       idxmap_launch.finish();
     }
   }
@@ -58,7 +57,7 @@ TEST(Launch, RequirementsAreNamedAsTheUserWritesThem) {
   N.loop("int", "i", 0, N.at("n")).body("y[i] = 1;");
   const std::string Text =
       emit(N, {{"split_last", {N.at("l")}}, {"grid_block", {1}}}).Launch;
-  EXPECT_NE(Text.find("idxmap_launch.require(0, idxmap_Int(l), \"0 < l\");\n"),
+  EXPECT_NE(Text.find("idxmap_launch.require(0, l, \"0 < l\");\n"),
             std::string::npos)
       << Text;
 }
@@ -78,15 +77,15 @@ TEST(Launch, VariantsAreTriedInOrder) {
   EXPECT_EQ(Text.Launch, R"({
   using idxmap_Int = ::idxmap::ExactInt;
   ::idxmap::CudaLaunch idxmap_launch("a.cpp", 3);
-  if (idxmap_launch.nonEmpty(idxmap_Int(n), idxmap_Int(m))) {
-    idxmap_launch.indices(idxmap_Int(n), idxmap_Int(m));
-    if (idxmap_launch.less(idxmap_Int(n), 65536)) {
-      idxmap_launch.gridDim(idxmap_Int(m).ceilDiv(32), idxmap_Int(n));
+  if (idxmap_launch.nonEmpty(n, m)) {
+    idxmap_launch.indices(n, m);
+    if (idxmap_launch.less(n, 65536)) {
+      idxmap_launch.gridDim(idxmap_Int(m).ceilDiv(32), n);
       idxmap_launch.blockDim(32);
       idxmap_f_3_shape1<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
           idxmap_launch.asIs(y), m);
     } else {
-      idxmap_launch.gridDim(idxmap_Int(n).ceilDiv(32), idxmap_Int(m));
+      idxmap_launch.gridDim(idxmap_Int(n).ceilDiv(32), m);
       idxmap_launch.blockDim(32);
       idxmap_f_3_shape2<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
           idxmap_launch.asIs(y), n);

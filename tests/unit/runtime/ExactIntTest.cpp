@@ -82,6 +82,9 @@ TEST(ExactInt, WhatIsOutsideComparesWithWhatIsInside) {
   EXPECT_EQ(ExactInt::__below().isLess(Min), ExactInt::_Answer::_Yes);
   EXPECT_EQ(ExactInt::__below().isLess(ExactInt::__above()),
             ExactInt::_Answer::_Yes);
+  EXPECT_EQ(__text(ExactInt::leastOf(3, ExactInt::__above(), -2L)), "-2");
+  EXPECT_EQ(__text(ExactInt::mostOf(3, 7u, ExactInt(5))), "7");
+  EXPECT_EQ(__text(ExactInt::mostOf(3, ExactInt::__unknown(), 9)), "unknown");
   EXPECT_EQ(__text(ExactInt::__above().lesser(7)), "7");
   EXPECT_EQ(__text(ExactInt::__below().greater(7)), "7");
 }
