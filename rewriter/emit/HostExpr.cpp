@@ -5,6 +5,8 @@
 
 #include "rewriter/emit/Terms.h"
 
+#include <cassert>
+
 namespace idxmap {
 
 std::string HostExpr::intText(const Expr &E) const {
@@ -34,9 +36,13 @@ CppText HostExpr::render(const Expr &E) const {
   case ExprKind::Min:
     return renderCall("lesser", E);
   case ExprKind::Max:
+    return renderCall("greater", E);
+  case ExprKind::BitXor:
+  case ExprKind::Call:
     break;
   }
-  return renderCall("greater", E);
+  assert(false && "only threads compute these");
+  return literal(0);
 }
 
 CppText HostExpr::renderSum(const Expr &E) const {
