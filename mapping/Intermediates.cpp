@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "mapping/Intermediates.h"
 
+#include "mapping/expr/Builtins.h"
 #include "mapping/expr/Simplify.h"
 
 #include <algorithm>
@@ -67,6 +68,13 @@ IntermediateBounds::intervalOf(const Expr &E) const {
       return {min(A.Least, B.Least), min(A.Most, B.Most)};
     return {max(A.Least, B.Least), max(A.Most, B.Most)};
   }
+  case ExprKind::BitXor: {
+    // Of values that are not negative, at most their sum.
+    Interval A = intervalOf(E.lhs()), B = intervalOf(E.rhs());
+    return {0, A.Most + B.Most};
+  }
+  case ExprKind::Call:
+    return {E.callRange().Lo, largestValue(E)};
   }
   return {E, E};
 }

@@ -7,6 +7,7 @@
 // outside 64 bits) makes the whole expression one without a value.
 //
 //===----------------------------------------------------------------------===//
+#include "mapping/expr/Builtins.h"
 #include "mapping/expr/Expr.h"
 
 #include <algorithm>
@@ -56,8 +57,11 @@ static Value apply(ExprKind Kind, int64_t A, int64_t B) {
     return std::min(A, B);
   case ExprKind::Max:
     return std::max(A, B);
+  case ExprKind::BitXor:
+    return A ^ B;
   case ExprKind::Constant:
   case ExprKind::Symbol:
+  case ExprKind::Call:
     break;
   }
   return std::nullopt;
@@ -69,6 +73,16 @@ Value evaluate(const Expr &E, const std::map<std::string, int64_t> &Values) {
   if (E.isSymbol()) {
     auto Found = Values.find(E.name());
     return Found == Values.end() ? std::nullopt : Value(Found->second);
+  }
+  if (E.kind() == ExprKind::Call) {
+    std::vector<int64_t> Operands;
+    for (const Expr &Operand : E.operands()) {
+      Value Next = evaluate(Operand, Values);
+      if (!Next)
+        return std::nullopt;
+      Operands.push_back(*Next);
+    }
+    return evaluateBuiltin(E.function(), Operands);
   }
   Value Result = evaluate(E.operands().front(), Values);
   for (size_t I = 1; Result && I < E.operands().size(); ++I) {

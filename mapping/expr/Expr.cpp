@@ -53,7 +53,7 @@ Expr Expr::symbol(std::string Name, SymbolKind Kind, Range Values) {
 
 Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
   assert(Kind != ExprKind::Constant && Kind != ExprKind::Symbol &&
-         "leaves have makers of their own");
+         Kind != ExprKind::Call && "leaves and calls have their own makers");
   assert((Kind == ExprKind::Add || Kind == ExprKind::Mul ||
           Operands.size() == 2) &&
          "this operator is binary");
@@ -63,6 +63,23 @@ Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
     return Kind == ExprKind::Mul ? 1 : 0;
   return Expr(std::make_shared<const Node>(
       Node{Kind, 0, {}, {}, {}, std::move(Operands)}));
+}
+
+Expr Expr::call(std::string Function, std::vector<Expr> Operands,
+                Range Values) {
+  assert(!Operands.empty() && "a call has operands");
+  return Expr(std::make_shared<const Node>(Node{ExprKind::Call,
+                                                0,
+                                                std::move(Function),
+                                                {},
+                                                Values,
+                                                std::move(Operands)}));
+}
+
+Expr Expr::withOperands(std::vector<Expr> Operands) const {
+  return kind() == ExprKind::Call
+             ? call(Impl->Name, std::move(Operands), Impl->Values)
+             : make(kind(), std::move(Operands));
 }
 
 ExprKind Expr::kind() const { return Impl->Kind; }
@@ -90,10 +107,20 @@ Range Expr::symbolRange() const {
   return Impl->Values;
 }
 
+const std::string &Expr::function() const {
+  assert(kind() == ExprKind::Call);
+  return Impl->Name;
+}
+
+Range Expr::callRange() const {
+  assert(kind() == ExprKind::Call);
+  return Impl->Values;
+}
+
 const std::vector<Expr> &Expr::operands() const { return Impl->Operands; }
 
-// Leaves by value or name; others by kind, then operands from left to right, a
-// shorter list first where it is a prefix.
+// Leaves by value or name; others by kind, a call by its function, then
+// operands from left to right, a shorter list first where it is a prefix.
 int compare(const Expr &A, const Expr &B) {
   if (A.Impl == B.Impl)
     return 0;
@@ -103,6 +130,8 @@ int compare(const Expr &A, const Expr &B) {
     return A.value() < B.value() ? -1 : A.value() > B.value();
   if (A.isSymbol())
     return A.name().compare(B.name());
+  if (int Order = A.Impl->Name.compare(B.Impl->Name))
+    return Order;
   const auto &Left = A.operands(), &Right = B.operands();
   for (size_t I = 0; I < std::min(Left.size(), Right.size()); ++I)
     if (int Order = compare(Left[I], Right[I]))
@@ -136,6 +165,10 @@ Expr min(const Expr &A, const Expr &B) {
 }
 Expr max(const Expr &A, const Expr &B) {
   return Expr::make(ExprKind::Max, {A, B});
+}
+
+Expr bitXor(const Expr &A, const Expr &B) {
+  return Expr::make(ExprKind::BitXor, {A, B});
 }
 
 bool dependsOnThread(const Expr &E) {
@@ -176,7 +209,7 @@ Expr substitute(const Expr &E, const std::map<std::string, Expr> &Values) {
   std::vector<Expr> Operands;
   for (const Expr &Operand : E.operands())
     Operands.push_back(substitute(Operand, Values));
-  return Expr::make(E.kind(), std::move(Operands));
+  return E.withOperands(std::move(Operands));
 }
 
 } // namespace idxmap

@@ -10,6 +10,9 @@
 //   a == b * floorDiv(a, b) + mod(a, b)   and   0 <= mod(a, b) < b
 //   ceilDiv(a, b) == -floorDiv(-a, b)
 //
+// A call stands for an integer function that is known by its name and the range
+// of its values alone; only those of Builtins.h can be evaluated here.
+//
 // Builders do not simplify; see Simplify.h.
 //
 //===----------------------------------------------------------------------===//
@@ -38,6 +41,8 @@ enum class ExprKind {
   Mod,      // two operands, the second >= 1
   Min,      // two operands
   Max,      // two operands
+  BitXor,   // two operands
+  Call,     // a function of Builtins.h, or one of the user's, and its operands
 };
 
 /// Where the value of a symbol comes from.
@@ -63,6 +68,12 @@ public:
   /// product of one operand is that operand, of none the constant 0 or 1. A
   /// divisor < 1 is legal to write; the expression then has no value.
   static Expr make(ExprKind Kind, std::vector<Expr> Operands);
+  /// \p Function of at least one operand, which gives equal values for equal
+  /// operands, and none outside \p Values.
+  static Expr call(std::string Function, std::vector<Expr> Operands,
+                   Range Values = Range::all());
+  /// This operator or call with other operands.
+  Expr withOperands(std::vector<Expr> Operands) const;
 
   ExprKind kind() const;
   bool isConstant() const { return kind() == ExprKind::Constant; }
@@ -75,6 +86,10 @@ public:
   const std::string &name() const;
   SymbolKind symbolKind() const;
   Range symbolRange() const;
+
+  /// Pre: this is a call.
+  const std::string &function() const;
+  Range callRange() const;
 
   const std::vector<Expr> &operands() const;
   const Expr &lhs() const { return operands()[0]; }
@@ -106,6 +121,8 @@ Expr ceilDiv(const Expr &A, const Expr &B);
 Expr mod(const Expr &A, const Expr &B);
 Expr min(const Expr &A, const Expr &B);
 Expr max(const Expr &A, const Expr &B);
+/// The bits of both that differ; of two's complements, where one is negative.
+Expr bitXor(const Expr &A, const Expr &B);
 
 /// True if a symbol of kind Thread occurs in \p E.
 bool dependsOnThread(const Expr &E);

@@ -3,15 +3,17 @@
 //===----------------------------------------------------------------------===//
 //
 //   sum     := ['-'] product (('+' | '-') product)*
-//   product := primary (('*' | 'div' | 'ceildiv' | 'mod') ['-'] primary)*
-//   primary := number | name | '(' sum ')' | ('min' | 'max') '(' sum ',' sum
-//   ')'
+//   product := primary (operator ['-'] primary)*
+//   operator := '*' | 'div' | '/' | 'ceildiv' | 'mod' | '%'
+//   primary := number | name | '(' sum ')'
+//            | ('min' | 'max' | 'xor' | builtin) '(' sum {',' sum} ')'
 //
 // A leading '-' belongs to the whole product, but to what stands before it at
 // the first division, as in C++: -x div 4 is (-x) div 4, which for floor
 // division is not -(x div 4).
 //
 //===----------------------------------------------------------------------===//
+#include "mapping/expr/Builtins.h"
 #include "mapping/expr/ExprText.h"
 
 #include <cctype>
@@ -49,8 +51,8 @@ Expr appended(ExprKind Kind, const Expr &List, const Expr &Last) {
 class Parser {
 public:
   Parser(std::string_view Text, ParseError &Error,
-         const std::function<Expr(const std::string &)> &Lookup)
-      : Text(Text), Error(Error), Lookup(Lookup) {}
+         const std::function<Expr(const std::string &)> &Lookup, bool HasSigns)
+      : Text(Text), Error(Error), Lookup(Lookup), HasSigns(HasSigns) {}
 
   std::optional<Expr> parse() {
     std::optional<Expr> Result = sum();
@@ -66,6 +68,7 @@ private:
   std::string_view Text;
   ParseError &Error;
   const std::function<Expr(const std::string &)> &Lookup;
+  bool HasSigns; ///< '/' and '%' are div and mod.
   size_t Position = 0;
   unsigned Depth = 0;
 
@@ -107,6 +110,10 @@ private:
   std::optional<ExprKind> productOperator() {
     if (accept('*'))
       return ExprKind::Mul;
+    if (HasSigns && accept('/'))
+      return ExprKind::FloorDiv;
+    if (HasSigns && accept('%'))
+      return ExprKind::Mod;
     size_t Start = Position;
     std::string_view Name = word();
     if (Name == "div")
@@ -183,11 +190,11 @@ private:
     if (atDigit())
       return number(IsNegative);
     if (accept('('))
-      return rest(std::nullopt);
+      return rest("");
     size_t Start = Position;
     std::string_view Name = word();
-    if ((Name == "min" || Name == "max") && accept('('))
-      return rest(Name == "min" ? ExprKind::Min : ExprKind::Max);
+    if (operandCount(Name) > 1 && accept('('))
+      return rest(Name);
     if (!Name.empty() && Name != "div" && Name != "ceildiv" && Name != "mod")
       return named(std::string(Name));
     Position = Start;
@@ -212,25 +219,46 @@ private:
     return Expr(Value);
   }
 
-  /// What follows an opening parenthesis, through the closing one: one sum, or
-  /// the two arguments of \p Function.
-  std::optional<Expr> rest(std::optional<ExprKind> Function) {
+  /// How many operands the function \p Name has, "" for a parenthesis; 0 if it
+  /// is none.
+  static size_t operandCount(std::string_view Name) {
+    if (Name.empty())
+      return 1;
+    return Name == "min" || Name == "max" || Name == "xor"
+               ? 2
+               : builtinOperands(Name);
+  }
+
+  static Expr applied(std::string_view Function, std::vector<Expr> Operands) {
+    if (Function.empty())
+      return Operands.front();
+    if (builtinOperands(Function) > 0)
+      return builtinCall(std::string(Function), std::move(Operands));
+    return Expr::make(Function == "min"   ? ExprKind::Min
+                      : Function == "max" ? ExprKind::Max
+                                          : ExprKind::BitXor,
+                      std::move(Operands));
+  }
+
+  /// What follows an opening parenthesis, through the closing one: the operands
+  /// of \p Function.
+  std::optional<Expr> rest(std::string_view Function) {
     if (Depth == MaxDepth)
       return fail("fewer nested parentheses");
     ++Depth;
-    std::optional<Expr> Result = sum();
-    if (Result && Function) {
-      if (!accept(','))
+    std::vector<Expr> Operands;
+    while (Operands.size() < operandCount(Function)) {
+      if (!Operands.empty() && !accept(','))
         return fail("','");
-      std::optional<Expr> Second = sum();
-      if (!Second)
+      std::optional<Expr> Next = sum();
+      if (!Next)
         return std::nullopt;
-      Result = Expr::make(*Function, {*Result, *Second});
+      Operands.push_back(std::move(*Next));
     }
     --Depth;
-    if (Result && !accept(')'))
+    if (!accept(')'))
       return fail("')'");
-    return Result;
+    return applied(Function, std::move(Operands));
   }
 };
 
@@ -239,7 +267,11 @@ private:
 std::optional<Expr>
 parseExpr(std::string_view Text, ParseError &Error,
           const std::function<Expr(const std::string &)> &Lookup) {
-  return Parser(Text, Error, Lookup).parse();
+  return Parser(Text, Error, Lookup, /*HasSigns=*/false).parse();
+}
+
+std::optional<Expr> parseLength(std::string_view Text, ParseError &Error) {
+  return Parser(Text, Error, nullptr, /*HasSigns=*/true).parse();
 }
 
 } // namespace idxmap

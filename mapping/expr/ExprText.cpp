@@ -19,6 +19,12 @@ bool isDivision(const Expr &E) {
          E.kind() == ExprKind::Mod;
 }
 
+/// True for what is written as a name with operands in parentheses.
+bool isCall(const Expr &E) {
+  return E.kind() == ExprKind::Min || E.kind() == ExprKind::Max ||
+         E.kind() == ExprKind::BitXor || E.kind() == ExprKind::Call;
+}
+
 bool isProduct(const Expr &E) { return E.kind() == ExprKind::Mul; }
 
 /// True for x * y * -1, which is -x * y. After another constant a factor -1
@@ -85,8 +91,7 @@ std::string productText(const Expr &E) {
   if (Factors.size() == 2)
     return "-" + grouped(toString(Factors.front()),
                          Factors.front().kind() != ExprKind::Symbol &&
-                             Factors.front().kind() != ExprKind::Min &&
-                             Factors.front().kind() != ExprKind::Max);
+                             !isCall(Factors.front()));
   return "-" + factorsText({Factors.begin(), Factors.end() - 1}, true);
 }
 
@@ -98,9 +103,11 @@ std::string divisionText(const Expr &E, const char *Operator) {
   return Left + " " + Operator + " " + laterFactorText(E.rhs());
 }
 
-std::string callText(const Expr &E, const char *Name) {
-  return std::string(Name) + "(" + toString(E.lhs()) + ", " +
-         toString(E.rhs()) + ")";
+std::string callText(const Expr &E, const std::string &Name) {
+  std::string Text;
+  for (const Expr &Operand : E.operands())
+    Text += (Text.empty() ? "" : ", ") + toString(Operand);
+  return Name + "(" + Text + ")";
 }
 
 std::string termText(const Expr &E) {
@@ -150,6 +157,10 @@ std::string toString(const Expr &E) {
     return callText(E, "min");
   case ExprKind::Max:
     return callText(E, "max");
+  case ExprKind::BitXor:
+    return callText(E, "xor");
+  case ExprKind::Call:
+    return callText(E, E.function());
   }
   return {};
 }

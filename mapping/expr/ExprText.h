@@ -6,6 +6,7 @@
 //
 //   blockIdx.x * 32 + threadIdx.x + 1      n - 1      (a + b) * 4
 //   a div b     a ceildiv b     a mod b     min(a, b)     max(a, b)
+//   xor(a, b)   hilbert_index(i, j, 8), and so for each function of Builtins.h
 //
 // `div`, `ceildiv` and `mod` bind like `*`, to the left. A symbol is a name of
 // letters, digits, `_`, and dots inside. Law: parse(toString(e)) has the same
@@ -40,6 +41,11 @@ struct ParseError {
 std::optional<Expr>
 parseExpr(std::string_view Text, ParseError &Error,
           const std::function<Expr(const std::string &)> &Lookup = nullptr);
+
+/// The same of names that become Host symbols, where `/` and `%` stand for
+/// `div` and `mod`: what a user writes for a length. They round down, so this
+/// is not for C++, where they round to zero.
+std::optional<Expr> parseLength(std::string_view Text, ParseError &Error);
 
 } // namespace idxmap
 

@@ -94,6 +94,27 @@ void Prover::restrict(const Monomial &Factors, Range Values) {
   ProductRanges.clear();
 }
 
+// k * min(a, b) + R >= 0   =>  k * a + R >= 0 and k * b + R >= 0   if k > 0
+// -k * max(a, b) + R >= 0  =>  the same of -k
+void Prover::learnOperands(const Polynomial &AtLeastZero) {
+  for (const auto &[Factors, Coefficient] : AtLeastZero) {
+    bool IsExtreme =
+        Factors.size() == 1 &&
+        Factors[0].kind() == (Coefficient > 0 ? ExprKind::Min : ExprKind::Max);
+    if (!IsExtreme)
+      continue;
+    Polynomial Rest = AtLeastZero;
+    Rest.erase(Factors);
+    for (const Expr &Operand : Factors[0].operands()) {
+      std::optional<Polynomial> Value = Polynomial::flat(Operand);
+      if (Value)
+        Value = combine(Rest, 1, *Value, Coefficient);
+      if (Value)
+        learn(*Value, Range::from(0));
+    }
+  }
+}
+
 // P = c + g * Body in R  <=>  Body in (R - c) / g, rounded inwards.
 void Prover::learn(const Polynomial &P, Range Values) {
   learnInequalities(P, Values);
@@ -129,12 +150,16 @@ void Prover::learn(const Polynomial &P, Range Values) {
 void Prover::learnInequalities(const Polynomial &P, Range Values) {
   if (P.isConstant())
     return;
+  std::optional<Polynomial> Above, Below;
   if (Values.Lo != Range::NegInf)
-    if (std::optional<Polynomial> Above = combine(P, 1, Values.Lo, -1))
-      Inequalities.push_back(std::move(*Above));
+    Above = combine(P, 1, Values.Lo, -1);
   if (Values.Hi != Range::PosInf)
-    if (std::optional<Polynomial> Below = combine(P, -1, Values.Hi, 1))
-      Inequalities.push_back(std::move(*Below));
+    Below = combine(P, -1, Values.Hi, 1);
+  for (const std::optional<Polynomial> &Each : {Above, Below})
+    if (Each) {
+      Inequalities.push_back(*Each);
+      learnOperands(*Each);
+    }
 }
 
 Range Prover::range(const Expr &E) const {
@@ -221,6 +246,10 @@ Range Prover::computeRange(const Expr &Factor) const {
     return min(range(Factor.lhs()), range(Factor.rhs()));
   case ExprKind::Max:
     return max(range(Factor.lhs()), range(Factor.rhs()));
+  case ExprKind::BitXor:
+    return bitXor(range(Factor.lhs()), range(Factor.rhs()));
+  case ExprKind::Call:
+    return Factor.callRange();
   case ExprKind::FloorDiv:
   case ExprKind::CeilDiv:
   case ExprKind::Mod:

@@ -62,6 +62,7 @@ private:
 
   void learn(const Polynomial &P, Range Values);
   void learnInequalities(const Polynomial &P, Range Values);
+  void learnOperands(const Polynomial &AtLeastZero);
   void propagate();
   void restrict(const Monomial &Factors, Range Values);
 

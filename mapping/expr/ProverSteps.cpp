@@ -190,7 +190,8 @@ Prover::definingInequalities(const Expr &Factor) const {
 //   m = max(a, b):     m - a >= 0         m - b >= 0
 std::vector<Polynomial> Prover::deriveInequalities(const Expr &Factor) const {
   std::vector<Expr> Bounds; // Each >= 0.
-  if (Factor.isSymbol() || Factor.kind() == ExprKind::Add)
+  if (Factor.isSymbol() || Factor.kind() == ExprKind::Add ||
+      Factor.kind() == ExprKind::Call)
     return {};
   const Expr &A = Factor.lhs(), &B = Factor.rhs();
   bool IsDefined = range(B).isPositive();

@@ -142,6 +142,18 @@ Range max(Range A, Range B) {
   return {std::max(A.Lo, B.Lo), std::max(A.Hi, B.Hi)};
 }
 
+Range bitXor(Range A, Range B) {
+  int64_t Most = A.Hi > B.Hi ? A.Hi : B.Hi;
+  if (!A.isNonNegative() || !B.isNonNegative())
+    return Range::all();
+  if (Most == Range::PosInf)
+    return Range::from(0);
+  int64_t Mask = 0;
+  while (Mask < Most)
+    Mask = Mask * 2 + 1;
+  return {0, Mask};
+}
+
 Range intersect(Range A, Range B) {
   Range Common = {std::max(A.Lo, B.Lo), std::min(A.Hi, B.Hi)};
   return Common.Lo <= Common.Hi ? Common : A;

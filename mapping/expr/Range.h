@@ -51,6 +51,8 @@ Range ceilDiv(Range A, Range B);
 Range mod(Range A, Range B);
 Range min(Range A, Range B);
 Range max(Range A, Range B);
+/// Below the least power of two that both are below; all, if one can be < 0.
+Range bitXor(Range A, Range B);
 /// The common part. Where it is empty (contradictory facts), A.
 Range intersect(Range A, Range B);
 

@@ -34,6 +34,12 @@ Expr Simplifier::visit(const Expr &E) const {
   case ExprKind::Max:
     Result = extremum(E.kind(), Operands[0], Operands[1]);
     break;
+  case ExprKind::BitXor:
+    Result = difference(Operands[0], Operands[1]);
+    break;
+  case ExprKind::Call:
+    Result = callOf(E, Operands);
+    break;
   }
   Range Values = Known.range(Result);
   return Values.isPoint() ? Expr(Values.Lo) : Result;

@@ -8,7 +8,8 @@
 //
 //   sum            SimplifyAdd.cpp      quotient       SimplifyDiv.cpp
 //   productOf      SimplifyMul.cpp      remainder      SimplifyMod.cpp
-//                                       least, greatest SimplifyMinMax.cpp
+//   difference     SimplifyBits.cpp     least, greatest SimplifyMinMax.cpp
+//   callOf         SimplifyBits.cpp
 //
 // A rule is written above its function as `from -> to  if condition`; d, a, b
 // stand for divisors, all of them >= 1. Private to mapping/.
@@ -65,6 +66,10 @@ private:
 
   // Minimum and maximum. Kind is Min or Max.
   Expr extremum(ExprKind Kind, const Expr &A, const Expr &B) const;
+
+  // Differing bits, and functions.
+  Expr difference(const Expr &A, const Expr &B) const;
+  Expr callOf(const Expr &Call, const std::vector<Expr> &Operands) const;
 
   bool isPositive(const Expr &E) const { return Known.isPositive(E); }
 

@@ -6,6 +6,8 @@
 #include "rewriter/emit/Terms.h"
 #include "rewriter/emit/Writer.h"
 
+#include <cassert>
+
 namespace idxmap {
 
 std::string HostExpr::intText(const Expr &E) const {
@@ -46,9 +48,13 @@ CppText HostExpr::render(const Expr &E) const {
   case ExprKind::Min:
     return renderCall("lesser", E);
   case ExprKind::Max:
+    return renderCall("greater", E);
+  case ExprKind::BitXor:
+  case ExprKind::Call:
     break;
   }
-  return renderCall("greater", E);
+  assert(false && "only threads compute these");
+  return literal(0);
 }
 
 // Of the first two terms, one is exact, and so is the sum from there on.

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/LargestIndex.h"
 
+#include "mapping/expr/Builtins.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/emit/Terms.h"
 
@@ -59,6 +60,10 @@ static Expr largest(const Expr &E, const Mapping &Map) {
   case ExprKind::Min:
   case ExprKind::Max:
     return Expr::make(E.kind(), {largest(E.lhs(), Map), largest(E.rhs(), Map)});
+  case ExprKind::BitXor:
+    return largest(E.lhs(), Map) + largest(E.rhs(), Map);
+  case ExprKind::Call:
+    return largestValue(E);
   case ExprKind::Constant:
     break;
   }

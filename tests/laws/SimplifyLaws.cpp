@@ -136,7 +136,7 @@ Expr drawExpr(const World &W, int Depth) {
     return drawInteger(0, 2) ? Operand() : drawLinear(W, Depth - 1);
   };
   auto Divisor = [&] { return drawDivisor(W, Depth - 1); };
-  switch (drawInteger(0, 13)) {
+  switch (drawInteger(0, 14)) {
   case 0:
     return Operand() + Operand();
   case 1:
@@ -168,6 +168,10 @@ Expr drawExpr(const World &W, int Depth) {
     Expr X = Operand(), D = Divisor(), E = Divisor();
     return mod(X, D) +
            D * mod(floorDiv(drawInteger(0, 3) ? X : Operand(), D), E);
+  }
+  case 13: {
+    Expr X = Operand(), Y = Operand();
+    return bitXor(X, drawInteger(0, 2) ? Y : bitXor(Y, X));
   }
   default:
     return drawExpr(W, 0);

@@ -44,6 +44,28 @@ TEST(ExprText, SpaceDoesNotMatter) {
   EXPECT_EQ(expr("min( a,b )"), expr("min(a, b)"));
 }
 
+TEST(ExprText, FunctionsOfBits) {
+  EXPECT_EQ(expr("xor(a, b + 1)"), bitXor(expr("a"), expr("b + 1")));
+  EXPECT_EQ(toString(expr("xor(a,b) * 2 - xor(a, 1)")),
+            "xor(a, b) * 2 - xor(a, 1)");
+}
+
+TEST(ExprText, Builtins) {
+  EXPECT_EQ(toString(expr("hilbert_index(i, j div 2, 8) mod 4")),
+            "hilbert_index(i, j div 2, 8) mod 4");
+  EXPECT_EQ(expr("antidiag_sum(x, n, m)").kind(), ExprKind::Call);
+  EXPECT_EQ(expr("hilbert_cell"),
+            Expr::symbol("hilbert_cell", SymbolKind::Host));
+}
+
+TEST(ExprText, LengthsHaveSignsForDivision) {
+  ParseError Error;
+  EXPECT_EQ(parseLength("-n / 4 % m * 2", Error), expr("-n div 4 mod m * 2"));
+  EXPECT_EQ(parseLength("n ceildiv 4", Error), expr("n ceildiv 4"));
+  EXPECT_FALSE(parseLength("n /", Error));
+  EXPECT_EQ(Error.Column, 3u);
+}
+
 TEST(ExprText, FunctionNamesAloneAreSymbols) {
   EXPECT_EQ(expr("min + max"), Expr::symbol("min", SymbolKind::Host) +
                                    Expr::symbol("max", SymbolKind::Host));
@@ -81,6 +103,8 @@ INSTANTIATE_TEST_SUITE_P(
                       BadText{"a +", 3, "a number, a name or '('"},
                       BadText{"a b", 2, "an operator or the end"},
                       BadText{"(a + b", 6, "')'"}, BadText{"min(a)", 5, "','"},
+                      BadText{"xor(a, b, c)", 8, "')'"},
+                      BadText{"hilbert_cell(a)", 14, "','"},
                       BadText{"a div div", 6, "a number, a name or '('"},
                       BadText{"a ) b", 2, "an operator or the end"},
                       BadText{"9223372036854775808", 0,

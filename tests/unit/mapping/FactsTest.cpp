@@ -117,6 +117,28 @@ TEST(Facts, MinimumAndMaximum) {
   EXPECT_FALSE(less("c", "min(a, b)", {"c < a"}));
 }
 
+TEST(Facts, AMinimumOrMaximumBoundsItsOperands) {
+  EXPECT_EQ(rangeOf("x", {"max(0, y) <= x"}), "[0,inf]");
+  EXPECT_EQ(rangeOf("x - y", {"max(0, y) <= x"}), "[0,inf]");
+  EXPECT_EQ(rangeOf("n - x", {"x < min(n, m + 2)"}), "[1,inf]");
+  EXPECT_EQ(rangeOf("m - x", {"x < min(n, m + 2)"}), "[-1,inf]");
+  EXPECT_EQ(rangeOf("x", {"max(1, max(a, 5)) < x"}), "[6,inf]");
+  EXPECT_EQ(rangeOf("x", {"min(0, y) <= x"}), "[-inf,inf]");
+  EXPECT_EQ(rangeOf("n - x", {"x < max(n, m)"}), "[-inf,inf]");
+  EXPECT_EQ(rangeOf("x", {"x * 2 <= min(7, y) * 3"}), "[-inf,10]");
+}
+
+TEST(Facts, BoundsOfADiagonalLeaveItsRow) {
+  EXPECT_EQ(simplified("(i * n + d - i) div n",
+                       {"max(1, d - n + 1) <= i", "i < min(d, n)"}),
+            "i");
+  EXPECT_EQ(simplified("(i * n + d - i) mod n",
+                       {"max(1, d - n + 1) <= i", "i < min(d, n)"}),
+            "d - i");
+  EXPECT_EQ(simplified("(i * n + d - i) div n", {"i < min(d, n)"}),
+            "(d + i * n - i) div n");
+}
+
 TEST(Facts, Equality) {
   EXPECT_TRUE(facts({}).provesEqual(expr("n * (m + 1)"), expr("n * m + n")));
   EXPECT_TRUE(facts({"n <= m", "m <= n"}).provesEqual(expr("n"), expr("m")));
