@@ -245,7 +245,7 @@ private:
   void step() {
     Array &a = arrays[draw(3)], &b = arrays[draw(3)];
     const Number by = 1 + draw(1000);
-    switch (draw(7)) {
+    switch (draw(8)) {
     case 0:
       launch();
       a.becomes(a.now() + by);
@@ -279,6 +279,29 @@ private:
     }
     case 6:
       return onAnother(a, by);
+    case 7:
+      return elsewhere(a, by);
+    }
+  }
+
+  /// On the other device, which is right but where this one holds the array.
+  void elsewhere(Array &a, Number by) {
+    launch();
+    const int here = device;
+    struct Back {
+      Worker *of;
+      int to;
+      ~Back() { of->goTo(to); }
+    } back{this, here};
+    goTo(1 - here);
+    a.becomes(a.now() + by);
+    try {
+      add(a.values.data(), length, by);
+    } catch (const idxmap::error &problem) {
+      if (!std::strstr(problem.what(),
+                       ("is on device " + std::to_string(here)).c_str()))
+        throw;
+      a.known.pop_back();
     }
   }
 
