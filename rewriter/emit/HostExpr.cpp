@@ -14,10 +14,18 @@ std::string HostExpr::intText(const Expr &E) const {
   return E.isConstant() ? "idxmap_Int(" + text(E) + ")" : render(E).Text;
 }
 
+/// Of an open type, an idxmap_Int and it would be one as well: `template` would
+/// have to stand before what is called of them.
+static bool mayBeOpen(const HostSymbol &Symbol, const LoopNest &Nest) {
+  return Symbol.IsOpen || (Symbol.From == HostSymbol::Origin::Value &&
+                           !Nest.TemplateHead.empty());
+}
+
 CppText HostExpr::operand(const Expr &E) const {
-  if (E.isSymbol() && !isNamed(E))
-    return hostSpelling(symbolNamed(*Nest, E.name()));
-  return render(E);
+  if (!E.isSymbol() || isNamed(E))
+    return render(E);
+  const HostSymbol &Symbol = symbolNamed(*Nest, E.name());
+  return mayBeOpen(Symbol, *Nest) ? render(E) : hostSpelling(Symbol);
 }
 
 CppText HostExpr::render(const Expr &E) const {

@@ -39,7 +39,8 @@ public:
 
   bool isNamed(const Expr &E) const { return Named.count(E) > 0; }
 
-  /// An idxmap_Int, or a plain literal or variable where \p E is one.
+  /// An idxmap_Int, or a plain literal or variable where \p E is one; never of
+  /// a type that depends on a template parameter.
   std::string text(const Expr &E) const { return operand(E).Text; }
   /// Of a minimum or maximum of more than two: the function and its arguments.
   struct Choice {

@@ -71,6 +71,21 @@ TEST(NamedParts, TakeNoNameTwice) {
             "idxmap_part1;");
 }
 
+TEST(HostExpr, WhatIsOfAnOpenTypeIsMadeExact) {
+  Nest N = cube();
+  N.value("int", "length", "v.size()");
+  const Expr X = N.at("nx"), Y = N.at("ny"), V = N.at("length");
+  EXPECT_EQ(HostExpr(N.model()).text(X - V), "idxmap_Int(nx) - idxmap_length");
+  N.inTemplate("template <typename T>", {"T"});
+  N.model().Symbols[1].IsOpen = true;
+  EXPECT_EQ(N.model().Symbols[1].Name, "ny");
+  const HostExpr Text(N.model());
+  EXPECT_EQ(Text.text(Y), "idxmap_Int(ny)");
+  EXPECT_EQ(Text.text(X - Y), "idxmap_Int(nx) - idxmap_Int(ny)");
+  EXPECT_EQ(Text.text(X - V), "idxmap_Int(nx) - idxmap_Int(idxmap_length)");
+  EXPECT_EQ(Text.text(X * X), "idxmap_Int(nx) * nx");
+}
+
 TEST(HostExpr, OneOfTwoOperandsIsExact) {
   Nest N = cube();
   const Expr X = N.at("nx"), Y = N.at("ny"), Z = N.at("nz");
