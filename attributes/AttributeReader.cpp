@@ -11,6 +11,9 @@
 #include "attributes/StreamArgument.h"
 #include "mapping/CombinatorTable.h"
 #include "mapping/Notation.h"
+#include "mapping/combinators/Preconditions.h"
+#include "mapping/layout/LayoutText.h"
+#include "mapping/layout/Row.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -66,9 +69,13 @@ private:
   void readMap(const AnnotateAttr &A);
   void readDepth(const AnnotateAttr &A);
   void readNotation(const AnnotateAttr &A, const StringLiteral &Text);
+  void refuseText(Finding Wrong, const StringLiteral &Text);
   void resolve(const AnnotateAttr &A, const StringLiteral &Text,
                std::vector<Step> &Steps);
   void readTile(const AnnotateAttr &A);
+  void readReorder(const AnnotateAttr &A);
+  void readTileOrder(const AnnotateAttr &A);
+  bool readTiles(const AnnotateAttr &A, LayoutOrder &Order);
   void readStrategy(const AnnotateAttr &A);
   void readIndependent(const AnnotateAttr &A);
   void readTarget(const AnnotateAttr &A);
@@ -121,6 +128,7 @@ const std::map<StringRef, Reader::Handler> &Reader::handlers() {
   static const std::map<StringRef, Handler> Table = {
       {"map", &Reader::readMap},
       {"tile", &Reader::readTile},
+      {"tile_order", &Reader::readTileOrder},
       {"strategy", &Reader::readStrategy},
       {"independent", &Reader::readIndependent},
       {"target", &Reader::readTarget},
@@ -138,11 +146,12 @@ void Reader::read(const AnnotateAttr &A) {
   case AttributeKind::Action:
     return; // The statement is not read as a loop.
   case AttributeKind::Step:
-    return readStep(A);
+    return Name == "reorder" ? readReorder(A) : readStep(A);
   case AttributeKind::Clause:
     return readClause(A);
   case AttributeKind::Language:
-    noteOnce(A);
+    if (Name != "tile_order") // A step.
+      noteOnce(A);
     return (this->*handlers().at(Name))(A);
   }
 }
@@ -229,18 +238,22 @@ void Reader::readDepth(const AnnotateAttr &A) {
   llvm::append_range(Result.Mentions, Depths.Mentions);
 }
 
+/// \p Wrong at its column of \p Text.
+void Reader::refuseText(Finding Wrong, const StringLiteral &Text) {
+  Wrong.Where = columnPlace(Context, Tokens, Text, Wrong.Offset);
+  Wrong.Offset = 0;
+  for (Finding &Note : Wrong.Notes)
+    Note.Where = Wrong.Where;
+  refuse(std::move(Wrong));
+}
+
 void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
   if (!takesForm(A, Annotation::Form::Steps, "notation"))
     return;
   const SourceToken Where = Tokens.add(Text.getSourceRange());
   auto Parsed = parseNotation(std::string_view(Text.getString()), Where);
-  if (auto *Wrong = std::get_if<Finding>(&Parsed)) {
-    Wrong->Where = columnPlace(Context, Tokens, Text, Wrong->Offset);
-    Wrong->Offset = 0;
-    for (Finding &Note : Wrong->Notes)
-      Note.Where = Wrong->Where;
-    return refuse(std::move(*Wrong));
-  }
+  if (auto *Wrong = std::get_if<Finding>(&Parsed))
+    return refuseText(std::move(*Wrong), Text);
   Result.MappingPlace = Where;
   Result.Steps = std::get<std::vector<Step>>(std::move(Parsed));
   resolve(A, Text, Result.Steps);
@@ -256,20 +269,115 @@ void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
   std::map<std::string, Expr> Values;
   for (const clang::Expr *Reference : llvm::drop_begin(A.args()))
     if (auto *Named = dyn_cast<DeclRefExpr>(Reference->IgnoreParenImpCasts()))
-      if (auto Value = Arguments.integer(*Reference, "map"))
+      if (auto Value = Arguments.integer(*Reference, nameOf(A)))
         Values[Named->getDecl()->getName().str()] = *Value;
-  for (Step &S : Steps)
-    for (Expr &Argument : S.Arguments) {
-      for (const std::string &Name : symbolsOf(Argument))
-        if (!Values.count(Name)) {
-          SourceToken At = columnPlace(Context, Tokens, Text,
-                                       columnOf(Name, Text.getString()));
-          refuse(Finding(FindingID::err_notation_undeclared, {Name}, At)
-                     .withNote(
-                         Finding(FindingID::note_notation_undeclared, {}, At)));
-        }
-      Argument = substitute(Argument, Values);
+  std::set<std::string> Missing; // Each is said once.
+  auto resolved = [&](const Expr &E, FindingID Error, FindingID Note) {
+    for (const std::string &Name : symbolsOf(E))
+      if (!Values.count(Name) && Missing.insert(Name).second) {
+        SourceToken At = columnPlace(Context, Tokens, Text,
+                                     columnOf(Name, Text.getString()));
+        refuse(Finding(Error, {Name}, At).withNote(Finding(Note, {}, At)));
+      }
+    return substitute(E, Values);
+  };
+  for (Step &S : Steps) {
+    for (Expr &Argument : S.Arguments)
+      Argument = resolved(Argument, FindingID::err_notation_undeclared,
+                          FindingID::note_notation_undeclared);
+    if (S.Order)
+      S.Order = std::make_shared<LayoutTerm>(
+          withLengths(*S.Order, [&](const Expr &Length) {
+            return resolved(Length, FindingID::err_layout_undeclared,
+                            FindingID::note_layout_undeclared);
+          }));
+  }
+}
+
+/// reorder("<layout>"), with the names that it has after it.
+void Reader::readReorder(const AnnotateAttr &A) {
+  if (!takesForm(A, Annotation::Form::Steps, "step"))
+    return;
+  if (A.args_size() == 0) {
+    hasCount(A, 1, 1);
+    return;
+  }
+  const StringLiteral *Text = Arguments.string(**A.args_begin(), nameOf(A));
+  if (!Text)
+    return;
+  auto Parsed = parseLayout(std::string_view(Text->getString()), place(A));
+  if (auto *Wrong = std::get_if<Finding>(&Parsed))
+    return refuseText(std::move(*Wrong), *Text);
+  Step S;
+  S.Name = "reorder";
+  S.Where = Tokens.add(Text->getSourceRange());
+  S.Order =
+      std::make_shared<LayoutTerm>(std::get<LayoutTerm>(std::move(Parsed)));
+  std::vector<Step> Steps = {std::move(S)};
+  resolve(A, *Text, Steps);
+  Result.Steps.push_back(std::move(Steps.front()));
+}
+
+/// tile_order({a,b},{c,d}): the rows of tiles, of tiles in them, of cells.
+void Reader::readTileOrder(const AnnotateAttr &A) {
+  if (!takesForm(A, Annotation::Form::Steps, "step"))
+    return;
+  LayoutOrder Order;
+  Order.IsTiled = true;
+  if (!readTiles(A, Order))
+    return;
+  Order.Perms.insert(
+      Order.Perms.begin(),
+      Perm{&RowKind,
+           std::vector<Expr>(Order.Perms.front().Dims.size(), star()),
+           {}});
+  Step S;
+  S.Name = "reorder";
+  S.Where = place(A);
+  S.Order = std::make_shared<LayoutTerm>(LayoutTerm{{Order}, {}, false, {}});
+  Result.Steps.push_back(std::move(S));
+}
+
+bool Reader::readTiles(const AnnotateAttr &A, LayoutOrder &Order) {
+  for (const clang::Expr *Argument : A.args()) {
+    auto *List = dyn_cast<InitListExpr>(Argument->IgnoreParenImpCasts());
+    const SourceToken Where = Tokens.add(Argument->getSourceRange());
+    Perm Tile{&RowKind, {}, {}};
+    for (const clang::Expr *Each :
+         List ? List->inits() : ArrayRef<clang::Expr *>()) {
+      auto Length = Arguments.integer(*Each, nameOf(A));
+      if (!Length)
+        return false;
+      if (Length->isConstant() && Length->value() < 1) {
+        refuse({FindingID::err_argument_not_positive,
+                {nameOf(A), std::to_string(Length->value())},
+                Tokens.add(Each->getSourceRange())});
+        return false;
+      }
+      Tile.Dims.push_back(*Length);
     }
+    if (Tile.Dims.empty()) {
+      refuse(Finding(FindingID::err_tile_order_lengths, {}, Where)
+                 .withNote(
+                     Finding(FindingID::note_tile_order_lengths, {}, Where)));
+      return false;
+    }
+    if (!Order.Perms.empty() &&
+        Tile.Dims.size() != Order.Perms.front().Dims.size()) {
+      refuse({FindingID::err_layout_rank,
+              {"a tile of 'tile_order'",
+               idxmap::counted(Tile.Dims.size(), "length"),
+               idxmap::counted(Order.Perms.front().Dims.size(), "dimension")},
+              Where});
+      return false;
+    }
+    Order.Perms.push_back(std::move(Tile));
+  }
+  if (Order.Perms.empty())
+    refuse(Finding(FindingID::err_tile_order_lengths, {}, place(A))
+               .withNote(
+                   Finding(FindingID::note_tile_order_lengths, {}, place(A))));
+  return !Order.Perms.empty();
 }
 
 void Reader::readTile(const AnnotateAttr &A) {

@@ -108,8 +108,8 @@ public:
         return AttributeNotApplied; // Sema has said why.
       Arguments.push_back(E.get());
     }
-    if (Bare == "map")
-      appendNotationNames(S, Arguments);
+    if (Bare == "map" || Bare == "reorder")
+      appendNotationNames(S, Arguments, /*IsLayout=*/Bare == "reorder");
     Result = AnnotateAttr::Create(S.Context, Scoped, Arguments.data(),
                                   Arguments.size(), A);
     return AttributeApplied;

@@ -22,10 +22,13 @@ class Sema;
 
 namespace idxmap {
 
+/// \p IsLayout: the string is a layout, `reorder`'s.
+///
 /// Names that are not declared, and strings that do not parse, add nothing: the
 /// reader reports them at their column.
 void appendNotationNames(clang::Sema &S,
-                         llvm::SmallVectorImpl<clang::Expr *> &Arguments);
+                         llvm::SmallVectorImpl<clang::Expr *> &Arguments,
+                         bool IsLayout);
 
 } // namespace idxmap
 

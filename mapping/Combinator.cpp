@@ -7,4 +7,9 @@ namespace idxmap {
 
 Combinator::~Combinator() = default;
 
+std::vector<Condition> Combinator::requirements(const IndexSpace &,
+                                                const Facts &) const {
+  return {};
+}
+
 } // namespace idxmap

@@ -19,6 +19,7 @@
 
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
+#include "mapping/Inverse.h"
 
 #include <memory>
 #include <optional>
@@ -28,13 +29,7 @@
 
 namespace idxmap {
 
-/// An index recovered: the index vector before the step, and the conditions
-/// under which the thread is not excess (empty: never excess because of this
-/// step).
-struct Inverse {
-  std::vector<Expr> Index;
-  std::vector<Condition> Guards;
-};
+struct LayoutTerm; // mapping/layout/LayoutText.h
 
 /// One step as the user wrote it: a name, its integer arguments, its place.
 /// `split_last(32)` and the paper's `SplitLast(32, ...)` are the same step.
@@ -43,6 +38,8 @@ struct Step {
   std::vector<Expr> Arguments;
   SourceToken Where = 0;
   std::vector<SourceToken> ArgumentPlaces; ///< Empty, or one per argument.
+  /// Of `reorder`, which has no other argument.
+  std::shared_ptr<const LayoutTerm> Order = nullptr;
 };
 
 class Combinator {
@@ -61,8 +58,9 @@ public:
   virtual std::vector<Finding> check(const IndexSpace &Space,
                                      const Facts &Known) const = 0;
   /// Conditions on symbolic arguments that only the host can check, at launch
-  /// (for example 0 < l for split_last(l)).
-  virtual std::vector<Condition> requirements() const { return {}; }
+  /// (for example 0 < l for split_last(l)). Pre: as of forward.
+  virtual std::vector<Condition> requirements(const IndexSpace &Space,
+                                              const Facts &Known) const;
 
   /// Pre: check(Space, Known) has no finding. Results are simplified.
   virtual IndexSpace forward(const IndexSpace &Space,

@@ -10,6 +10,7 @@
 #include "mapping/combinators/Permute.h"
 #include "mapping/combinators/Preconditions.h"
 #include "mapping/combinators/PruneGrid.h"
+#include "mapping/combinators/Reorder.h"
 #include "mapping/combinators/ShiftLB.h"
 #include "mapping/combinators/SplitLast.h"
 
@@ -34,6 +35,7 @@ const Row Table[] = {
     {{"split_last", "SplitLast", 1, 1}, SplitLast::make},
     {{"pad_last", "PadLast", 1, 1}, PadLast::make},
     {{"permute", "Permute", 1, AnyNumber}, Permute::make},
+    {{"reorder", "Reorder", 0, 0, true}, Reorder::make},
     {{"grid_block", "GridBlock", 1, 1}, GridBlock::make},
 };
 

@@ -26,6 +26,7 @@ struct CombinatorSyntax {
   const char *PaperName;
   unsigned MinArguments;
   unsigned MaxArguments;
+  bool TakesLayout = false; ///< A layout stands in the arguments' place.
 };
 const std::vector<CombinatorSyntax> &combinatorTable();
 

@@ -75,7 +75,8 @@ private:
     const IndexSpace &Space = M.Spaces.back();
     if (auto Findings = Next->check(Space, M.KernelFacts); !Findings.empty())
       return placedAt(Where, std::move(Findings));
-    for (const Condition &Requirement : Next->requirements())
+    for (const Condition &Requirement :
+         Next->requirements(Space, M.KernelFacts))
       require(Requirement);
     IndexSpace After = Next->forward(Space, M.KernelFacts);
     assumeExtents(After, Space, M.KernelFacts);

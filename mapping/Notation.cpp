@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 //   mapping  ::= 'Gen' | name '(' { argument ',' } mapping ')'
-//   argument ::= integer | identifier | '[' value { ',' value } ']'
+//   argument ::= integer | identifier | '[' value { ',' value } ']' | layout
 //
 // Combinators with any number of arguments take them in one bracketed vector.
 //
@@ -12,6 +12,7 @@
 
 #include "mapping/CombinatorTable.h"
 #include "mapping/combinators/Arguments.h"
+#include "mapping/layout/LayoutText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -78,7 +79,10 @@ private:
     Step Next;
     Next.Name = Syntax.Attribute;
     Next.Where = Where;
-    if (takesVector(Syntax)) {
+    if (Syntax.TakesLayout) {
+      if (!parseOrder(Next) || !require(','))
+        return false;
+    } else if (takesVector(Syntax)) {
       bool IsOptional = Syntax.MinArguments == 0;
       if (!(IsOptional && peek() != '[') && !parseVector(Next))
         return false;
@@ -87,6 +91,25 @@ private:
         return false;
     }
     Steps.push_back(std::move(Next));
+    return true;
+  }
+
+  /// A layout, which ends at a comma outside of all brackets.
+  bool parseOrder(Step &Next) {
+    skipBlanks();
+    size_t Start = Position, End = Start;
+    int Depth = 0;
+    for (; End < Text.size() && (Depth > 0 || Text[End] != ','); ++End)
+      Depth += (Text[End] == '(' || Text[End] == '[') -
+               (Text[End] == ')' || Text[End] == ']');
+    auto Parsed = parseLayout(Text.substr(Start, End - Start), Where);
+    if (auto *Wrong = std::get_if<Finding>(&Parsed)) {
+      size_t Column = Start + Wrong->Offset;
+      return fail(std::move(*Wrong), Column);
+    }
+    Next.Order =
+        std::make_shared<LayoutTerm>(std::get<LayoutTerm>(std::move(Parsed)));
+    Position = End;
     return true;
   }
 
@@ -200,6 +223,8 @@ private:
 };
 
 std::string argumentsText(const Step &S, const CombinatorSyntax &Syntax) {
+  if (S.Order)
+    return toString(*S.Order) + ", ";
   if (S.Arguments.empty())
     return "";
   std::string Values = commaSeparated(S.Arguments);

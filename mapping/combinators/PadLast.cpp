@@ -30,7 +30,8 @@ std::vector<Finding> PadLast::check(const IndexSpace &Space,
   return Findings;
 }
 
-std::vector<Condition> PadLast::requirements() const {
+std::vector<Condition> PadLast::requirements(const IndexSpace &,
+                                             const Facts &) const {
   return lengthRequirements(Multiple);
 }
 

@@ -34,7 +34,8 @@ public:
   std::string attribute() const override;
   std::vector<Finding> check(const IndexSpace &Space,
                              const Facts &Known) const override;
-  std::vector<Condition> requirements() const override;
+  std::vector<Condition> requirements(const IndexSpace &Space,
+                                      const Facts &Known) const override;
   IndexSpace forward(const IndexSpace &Space,
                      const Facts &Known) const override;
   Inverse inverse(const IndexSpace &Space, const std::vector<Expr> &Index,

@@ -31,7 +31,8 @@ std::vector<Finding> SplitLast::check(const IndexSpace &Space,
   return Findings;
 }
 
-std::vector<Condition> SplitLast::requirements() const {
+std::vector<Condition> SplitLast::requirements(const IndexSpace &,
+                                               const Facts &) const {
   return lengthRequirements(Length);
 }
 

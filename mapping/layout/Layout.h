@@ -23,7 +23,7 @@
 #ifndef IDXMAP_MAPPING_LAYOUT_LAYOUT_H
 #define IDXMAP_MAPPING_LAYOUT_LAYOUT_H
 
-#include "mapping/Combinator.h"
+#include "mapping/Inverse.h"
 #include "mapping/layout/OrderBy.h"
 
 #include <map>

@@ -129,10 +129,12 @@ private:
                           {Kind.Name, counted(Kind.MinRank, "length"),
                            std::to_string(P.Dims.size())}),
                   Start);
-    bool HasStar =
-        std::find(P.Dims.begin(), P.Dims.end(), star()) != P.Dims.end();
+    // What names stand for is not known yet: bindLayout checks again.
+    bool IsKnown = Kind.TakesOrder ||
+                   std::all_of(P.Dims.begin(), P.Dims.end(),
+                               [](const Expr &E) { return E.isConstant(); });
     if (std::optional<Finding> Wrong =
-            Kind.Check && !HasStar ? Kind.Check(P) : std::nullopt)
+            Kind.Check && IsKnown ? Kind.Check(P) : std::nullopt)
       return fail(std::move(*Wrong), Start);
     return true;
   }

@@ -66,6 +66,17 @@ unsigned viewRank(const LayoutTerm &Term) {
   return Rank;
 }
 
+std::vector<std::string> namesIn(const LayoutTerm &Term) {
+  std::vector<std::string> Names;
+  withLengths(Term, [&](const Expr &Length) {
+    for (const std::string &Name : symbolsOf(Length))
+      if (std::find(Names.begin(), Names.end(), Name) == Names.end())
+        Names.push_back(Name);
+    return Length;
+  });
+  return Names;
+}
+
 namespace {
 
 using Lengths = std::vector<Expr>;
@@ -91,8 +102,9 @@ public:
       : Orders(Term.Orders), Term(Term), Extents(Extents) {}
 
   std::variant<Layout, Finding> run() {
-    for (auto Part : {&Binder::bindView, &Binder::fillStars,
-                      &Binder::bindExpansion, &Binder::bindChain})
+    for (auto Part :
+         {&Binder::bindView, &Binder::fillStars, &Binder::checkPerms,
+          &Binder::bindExpansion, &Binder::bindChain})
       if (std::optional<Finding> Problem = (this->*Part)())
         return std::move(*Problem);
     return std::move(Result);
@@ -140,7 +152,16 @@ private:
         Result.Expanded[D] = simplify(Tiles.Dims[D] * Tile);
       }
     }
-    return Tiles.Kind->Check ? Tiles.Kind->Check(Tiles) : std::nullopt;
+    return std::nullopt;
+  }
+
+  Problem checkPerms() {
+    for (const LayoutOrder &O : Orders)
+      for (const Perm &P : O.Perms)
+        if (P.Kind->Check)
+          if (Problem Wrong = P.Kind->Check(P))
+            return Wrong;
+    return std::nullopt;
   }
 
   Problem bindExpansion() {

@@ -66,6 +66,9 @@ unsigned viewRank(const LayoutTerm &Term);
 std::variant<Layout, Finding> bindLayout(const LayoutTerm &Term,
                                          const std::vector<Expr> &Extents = {});
 
+/// The names in all lengths, each once, in the order of the text.
+std::vector<std::string> namesIn(const LayoutTerm &Term);
+
 /// \p Term with every length replaced by what \p Replace makes of it, '*' not.
 template <typename Function>
 LayoutTerm withLengths(LayoutTerm Term, Function Replace) {

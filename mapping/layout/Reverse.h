@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Reverse(n) counts row by row from the last cell: N - 1 - B(n; i), its own
-// inverse on flat indices.
+// Reverse(n) counts row by row from the last cell: N - 1 - B(n; i), which is
+// B(n; n - 1 - i), so that no dividend is negative.
 //
 //   Reverse(3,2):  5 4 / 3 2 / 1 0
 //

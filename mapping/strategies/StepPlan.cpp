@@ -30,7 +30,7 @@ void StepPlan::apply(const std::string &Name, std::vector<Expr> Arguments) {
   const Combinator &C = *std::get<0>(Made);
   assert(C.check(Space, Known).empty() &&
          "a strategy's own step does not apply");
-  for (const Condition &Requirement : C.requirements())
+  for (const Condition &Requirement : C.requirements(Space, Known))
     Known.assume(Requirement);
   IndexSpace After = C.forward(Space, Known);
   assumeExtents(After, Space, Known);

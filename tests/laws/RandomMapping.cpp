@@ -7,6 +7,8 @@
 #include "mapping/DeviceLimits.h"
 #include "mapping/Notation.h"
 #include "mapping/SourceFacts.h"
+#include "mapping/expr/ExprText.h"
+#include "mapping/layout/LayoutText.h"
 
 #include <rapidcheck.h>
 
@@ -60,6 +62,28 @@ std::vector<Expr> drawPermutation(unsigned Rank) {
   return std::vector<Expr>(Order.begin(), Order.end());
 }
 
+/// A layout of the last dimensions, whatever their extents.
+LayoutTerm drawLayout(unsigned SpaceRank, Bounds Kind, Values &Of) {
+  int64_t Rank = draw(1, std::min<int64_t>(3, SpaceRank));
+  auto perm = [&](bool IsStar) {
+    std::string Lengths;
+    for (int64_t D = 0; D < Rank; ++D)
+      Lengths +=
+          (D ? "," : "") +
+          (IsStar ? "*" : toString(drawn(draw(1, 4), Int, Kind, "r", Of)));
+    std::string Order = toString(Expr(Rank - 1));
+    for (int64_t D = Rank - 1; D-- > 0;)
+      Order += "," + toString(Expr(D));
+    return *rc::gen::element<std::string>(
+        "Row(" + Lengths + ")", "Col(" + Lengths + ")",
+        "RegP([" + Lengths + "],[" + Order + "])");
+  };
+  std::string Text = "TileOrderBy(" + perm(true);
+  for (int64_t Levels = draw(0, 2); Levels > 0; --Levels)
+    Text += "," + perm(false);
+  return std::get<LayoutTerm>(parseLayout(Text + ")"));
+}
+
 /// Applies steps one by one, keeping only legal ones.
 class Composer {
 public:
@@ -90,7 +114,7 @@ private:
     const Combinator &C = *std::get<0>(Made);
     if (!C.check(Space, Known).empty())
       return false;
-    for (const Condition &Requirement : C.requirements())
+    for (const Condition &Requirement : C.requirements(Space, Known))
       Known.assume(Requirement);
     IndexSpace After = C.forward(Space, Known);
     assumeExtents(After, Space, Known);
@@ -100,7 +124,8 @@ private:
   }
 
   bool tryStep(const std::string &Name) {
-    bool Grows = Name == "split_last" || Name == "pad_last";
+    bool Grows =
+        Name == "split_last" || Name == "pad_last" || Name == "reorder";
     if (Grows && (++Growing > 3 || Space.rank() > 7))
       return false;
     return apply(drawStep(Name, Space, Kind, Of));
@@ -172,6 +197,8 @@ Step drawStep(const std::string &Name, const IndexSpace &Space, Bounds Kind,
     S.Arguments = {drawn(draw(1, 5), Int, Kind, "b", Of)};
   else if (Name == "permute")
     S.Arguments = drawPermutation(Space.rank());
+  else if (Name == "reorder")
+    S.Order = std::make_shared<LayoutTerm>(drawLayout(Space.rank(), Kind, Of));
   else if (Name == "compress_grid" && oneIn(2))
     for (unsigned D = 0; D < Space.rank(); ++D)
       S.Arguments.push_back(draw(0, 1));

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "MappingTestSupport.h"
 #include "mapping/CombinatorTable.h"
+#include "mapping/layout/LayoutText.h"
 
 using namespace idxmap;
 using namespace idxmap::testing;
@@ -11,9 +12,9 @@ TEST(Combinator, TableIsComplete) {
   Lines Names;
   for (const CombinatorSyntax &Syntax : combinatorTable())
     Names.push_back(Syntax.Attribute);
-  EXPECT_EQ(Names,
-            (Lines{"shift_lb", "compress_grid", "prune_grid", "fold_last2",
-                   "split_last", "pad_last", "permute", "grid_block"}));
+  EXPECT_EQ(Names, (Lines{"shift_lb", "compress_grid", "prune_grid",
+                          "fold_last2", "split_last", "pad_last", "permute",
+                          "reorder", "grid_block"}));
 }
 
 TEST(Combinator, NamesItselfAsItsRowDoes) {
@@ -21,6 +22,9 @@ TEST(Combinator, NamesItselfAsItsRowDoes) {
     Step S = step(Syntax.Attribute);
     if (Syntax.MinArguments == 1)
       S.Arguments = {Syntax.MaxArguments == 1 ? 1 : 0};
+    if (Syntax.TakesLayout)
+      S.Order = std::make_shared<LayoutTerm>(
+          std::get<LayoutTerm>(parseLayout("Row(1)")));
     auto Made = makeCombinator(S);
     ASSERT_TRUE(std::holds_alternative<std::unique_ptr<Combinator>>(Made))
         << Syntax.Attribute;
@@ -33,5 +37,5 @@ TEST(Combinator, UnknownIsRefusedWithTheKnownOnes) {
   EXPECT_EQ(refused(step("splitlast")),
             "unknown mapping step 'splitlast'; the steps are shift_lb, "
             "compress_grid, prune_grid, fold_last2, split_last, pad_last, "
-            "permute, grid_block");
+            "permute, reorder, grid_block");
 }

@@ -105,7 +105,7 @@ inline std::string forward(const std::string &Notation,
     auto Made = makeCombinator(S);
     const Combinator &C = *std::get<0>(Made);
     EXPECT_EQ(lines(C.check(Result, Known)), Lines{}) << S.Name;
-    for (const Condition &Requirement : C.requirements())
+    for (const Condition &Requirement : C.requirements(Result, Known))
       Known.assume(Requirement);
     Result = C.forward(Result, Known);
   }
@@ -118,7 +118,7 @@ inline Lines inverse(const std::string &Notation, const std::string &Space) {
   Facts Known = launchFacts(Source, Facts());
   auto Made = makeCombinator(steps(Notation).at(0));
   const Combinator &C = *std::get<0>(Made);
-  for (const Condition &Requirement : C.requirements())
+  for (const Condition &Requirement : C.requirements(Source, Known))
     Known.assume(Requirement);
   std::vector<Expr> Index;
   for (unsigned D = 0; D < C.forward(Source, Known).rank(); ++D)

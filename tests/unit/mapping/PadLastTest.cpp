@@ -30,5 +30,6 @@ TEST(PadLast, RefusesALengthBelowOne) {
   EXPECT_EQ(refused(step("pad_last", {0})),
             "'pad_last' needs a length of at least 1, not 0");
   auto Made = makeCombinator(step("pad_last", {expr("p")}));
-  EXPECT_EQ(texts(std::get<0>(Made)->requirements()), Lines{"0 < p"});
+  EXPECT_EQ(texts(std::get<0>(Made)->requirements(IndexSpace(), Facts())),
+            Lines{"0 < p"});
 }

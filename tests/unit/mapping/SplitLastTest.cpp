@@ -27,9 +27,11 @@ TEST(SplitLast, GuardsNothingWhereTheLengthDivides) {
 
 TEST(SplitLast, AsksTheLaunchAboutASymbolicLength) {
   auto Made = makeCombinator(step("split_last", {expr("BLOCK")}));
-  EXPECT_EQ(texts(std::get<0>(Made)->requirements()), Lines{"0 < BLOCK"});
+  EXPECT_EQ(texts(std::get<0>(Made)->requirements(IndexSpace(), Facts())),
+            Lines{"0 < BLOCK"});
   Made = makeCombinator(step("split_last", {4}));
-  EXPECT_EQ(texts(std::get<0>(Made)->requirements()), Lines{});
+  EXPECT_EQ(texts(std::get<0>(Made)->requirements(IndexSpace(), Facts())),
+            Lines{});
 }
 
 TEST(SplitLast, RefusesALengthBelowOne) {
