@@ -10,6 +10,7 @@
 #include "rewriter/emit/Terms.h"
 #include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
+#include "rewriter/emit/Writer.h"
 
 #include <algorithm>
 #include <map>
@@ -554,8 +555,24 @@ std::optional<KernelPlan> LoopsPlanner::runInBlocks() {
   return finish();
 }
 
+/// What is declared before the loops names what each iteration has of its own,
+/// which is declared in them: `using T = decltype(t);`.
+static bool namesOwn(const LoopNest &Nest) {
+  const auto isOwn = [](const Capture &Each) {
+    return Each.IsOwn || Each.Reduction;
+  };
+  for (const Capture &Before : Nest.Captures)
+    for (const Capture &Own : Nest.Captures)
+      if (!isOwn(Before) && isOwn(Own) &&
+          countWord(Before.Rebind, Own.Name) > 0)
+        return true;
+  return false;
+}
+
 std::optional<KernelPlan> planLoops(const LoopNest &Nest, const Mapping &Map,
                                     bool InBlocks) {
+  if (namesOwn(Nest))
+    return std::nullopt;
   if (InBlocks)
     if (std::optional<KernelPlan> Plan = LoopsPlanner(Nest, Map).runInBlocks())
       return Plan;

@@ -88,11 +88,11 @@ static void writeLines(Writer &Out, const std::string &Lines) {
 }
 
 // Of what is not passed, only a name that needs no value is declared. \p IsOwn:
-// what each iteration has.
+// of a kernel that runs loops, what each iteration has, or all else.
 static void writeRebinds(Writer &Out, const KernelPlan &Plan,
-                         const LoopNest &Nest, bool IsOwn) {
+                         const LoopNest &Nest, bool IsOwn = false) {
   for (const Capture &Each : Nest.Captures) {
-    if (Each.IsOwn != IsOwn)
+    if (!Plan.Loops.empty() && Each.IsOwn != IsOwn)
       continue;
     const bool IsPassed = std::any_of(
         Plan.Parameters.begin(), Plan.Parameters.end(),
@@ -218,7 +218,6 @@ static void writeThread(Writer &Out, const KernelPlan &Plan,
 /// A kernel that each thread calls, with what it reduces.
 static void writeThreads(Writer &Out, const KernelPlan &Plan,
                          const LoopNest &Nest, const EmitOptions &Options) {
-  writeRebinds(Out, Plan, Nest, true);
   const std::vector<std::string> Combines = combineLines(Nest);
   if (!Combines.empty())
     Out.open("[&] {");
@@ -263,7 +262,7 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
   const bool IsLoops = !Of.Plan.Loops.empty();
   Out.line(commentText(Nest, For, IsLoops && !Of.Plan.IsInBlocks));
   writeHead(Out, Of, Nest, For.Map, targetOf(Options.Target));
-  writeRebinds(Out, Of.Plan, Nest, false);
+  writeRebinds(Out, Of.Plan, Nest);
   if (IsLoops)
     writeLoops(Out, Of.Plan, Nest, Options);
   else

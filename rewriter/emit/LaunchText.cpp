@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <set>
 
 namespace idxmap {
