@@ -54,9 +54,6 @@ namespace idxmap {
 std::optional<KernelPlan> planLoops(const LoopNest &Nest, const Mapping &Map,
                                     bool InBlocks = false);
 
-/// The pragma before the outermost loop of such a kernel, whole lines.
-std::string parallelPragma(const KernelPlan &Plan);
-
 } // namespace idxmap
 
 #endif

@@ -228,6 +228,26 @@ static void writeThreads(Writer &Out, const KernelPlan &Plan,
     Out.line(Line);
 }
 
+/// The pragma before the outermost loop, whole lines.
+static std::string parallelPragma(const KernelPlan &Plan) {
+  std::vector<std::string> Words = {"#pragma", "omp", "parallel", "for"};
+  if (Plan.Together > 1)
+    Words.push_back("collapse(" + std::to_string(Plan.Together) + ")");
+  for (size_t I = 0; I < Plan.Copied.size(); ++I)
+    Words.push_back((I == 0 ? "firstprivate(" : "") + Plan.Copied[I] +
+                    (I + 1 == Plan.Copied.size() ? ")" : ","));
+  Words.push_back("if (idxmap_parallel)");
+  std::string Text, Line;
+  for (const std::string &Word : Words) {
+    if (!Line.empty() && Line.size() + 1 + Word.size() > 78) {
+      Text += Line + " \\\n";
+      Line = "   ";
+    }
+    Line += (Line.empty() ? "" : " ") + Word;
+  }
+  return "#if defined(_OPENMP)\n" + Text + Line + "\n#endif\n";
+}
+
 /// A kernel that runs the loops itself, from its pragma to their end.
 static void writeLoops(Writer &Out, const KernelPlan &Plan,
                        const LoopNest &Nest, const EmitOptions &Options) {
