@@ -122,6 +122,8 @@ struct Annotation {
 
   bool Independent = false;
   std::optional<TargetKind> Target; ///< `target("cuda")`; else the compile's.
+  /// `target("threads")`: the host runs the threads of the mapping, not loops.
+  bool WalksThreads = false;
   SourceToken TargetPlace = 0;
   std::string Name; ///< `name("id")`; empty if none.
   SourceToken NamePlace = 0;

@@ -427,7 +427,10 @@ void Reader::readTarget(const AnnotateAttr &A) {
     Result.Target = TargetKind::Cuda;
   else if (Text->getString() == "host")
     Result.Target = TargetKind::Host;
-  else {
+  else if (Text->getString() == "threads") {
+    Result.Target = TargetKind::Host;
+    Result.WalksThreads = true;
+  } else {
     const SourceToken At = Result.TargetPlace;
     refuse(Finding(FindingID::err_target_unknown, {Text->getString().str()}, At)
                .withNote(Finding(FindingID::note_targets_known, {}, At)));

@@ -36,10 +36,11 @@ const Argument Table[] = {
      [](StringRef Value, PluginOptions &Options) {
        return setSwitch(Value, Options.Pipeline.LineDirectives);
      }},
-    {"target", "'cuda' or 'host'",
+    {"target", "'cuda', 'host' or 'threads'",
      [](StringRef Value, PluginOptions &Options) {
        Options.Target = Value == "cuda" ? TargetKind::Cuda : TargetKind::Host;
-       return Value == "cuda" || Value == "host";
+       Options.Pipeline.WalksThreads = Value == "threads";
+       return Value == "cuda" || Value == "host" || Value == "threads";
      }},
     {"remarks", "'on', 'off' or 'all'",
      [](StringRef Value, PluginOptions &Options) {

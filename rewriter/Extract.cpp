@@ -8,6 +8,7 @@
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/ReductionOrder.h"
 #include "rewriter/accesses/SharedVariables.h"
+#include "rewriter/analysis/BodyCost.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/data/DataRules.h"
 #include "rewriter/data/NestInstances.h"
@@ -66,7 +67,8 @@ public:
             const Annotation &Wish, const RegionalArrays &Regional,
             bool IsChecked, bool WithTree)
       : E(E), Statement(Statement), Annotated(annotated(Statement)), Wish(Wish),
-        Regional(Regional), IsChecked(IsChecked), WithTree(WithTree) {}
+        Regional(Regional), IsChecked(IsChecked),
+        KeepsLoops(keepsLoops(Wish, E.Target, IsChecked)), WithTree(WithTree) {}
 
   std::optional<ExtractedLoop> run();
 
@@ -89,7 +91,9 @@ private:
   const Annotation &Wish;
   const RegionalArrays &Regional;
   const bool IsChecked; ///< The plain loops are wished for, too.
-  const bool WithTree;  ///< So is the tree of the body.
+  /// The kernel runs the loops themselves (HostLoops.h).
+  const bool KeepsLoops;
+  const bool WithTree; ///< So is the tree of the body.
   const clang::Stmt *Outermost = nullptr;
   ExtractedLoop Result;
   std::vector<Expr> Last; ///< See LoopNest.
@@ -360,9 +364,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const BodyFacts Facts =
       checkBody(E, *Body, Nest.Forms, Result.KernelPlace, Result.Macros);
   // What the last iteration leaves is stored behind its `continue`s.
+  const bool KeepsContinues = Own.keepsLast() || KeepsLoops;
   std::optional<std::vector<BodyEdit>> Edits =
-      Own.keepsLast() ? std::vector<BodyEdit>()
-                      : editContinues(E, Facts.Continues);
+      KeepsContinues ? std::vector<BodyEdit>()
+                     : editContinues(E, Facts.Continues);
   DeviceFunctions Called;
   if (Edits) {
     Called = readDeviceFunctions(E, *Body);
@@ -409,7 +414,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       E.errorCount() > 0)
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
-  Result.Nest.Body.HasContinues = Own.keepsLast() && !Facts.Continues.empty();
+  Result.Nest.Body.HasContinues = KeepsContinues && !Facts.Continues.empty();
+  if (KeepsLoops)
+    for (const BodyTree *Each : bodyTrees(E, *Body, variablesOf(Nest)))
+      Result.Nest.Cost = std::max(Result.Nest.Cost, ir::costOf(Each->Tree));
   Result.Nest.Last = std::move(Last);
   if (IsChecked)
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
@@ -424,6 +432,11 @@ std::optional<ExtractedLoop> Extractor::run() {
   if (!Depth)
     return std::nullopt;
   return build(*Depth);
+}
+
+bool idxmap::keepsLoops(const Annotation &Wish, TargetKind Target,
+                        bool IsChecked) {
+  return Target == TargetKind::Host && !Wish.WalksThreads && !IsChecked;
 }
 
 std::optional<ExtractedLoop> idxmap::extractLoop(

@@ -66,6 +66,10 @@ struct ExtractedLoop {
   std::vector<BodyTree> Trees;
 };
 
+/// On the host, a kernel runs the loops itself, unless the threads of the
+/// mapping are asked for, or checked.
+bool keepsLoops(const Annotation &Wish, TargetKind Target, bool IsChecked);
+
 /// The nest under \p Statement, which carries attributes or could, or nothing
 /// and at least one error in \p Findings. Remarks may be added on success.
 /// KernelName is left empty: the caller names kernels. \p IsChecked: with the

@@ -50,6 +50,8 @@ struct NonRectangularLoop {
   std::string Kept;   ///< Its negation: "j <= i".
   std::vector<std::string> Variables; ///< Those of outer loops in all texts.
   std::vector<std::string> Symbols;   ///< The host's symbols in all texts.
+  /// Of a loop that counts down to a bound of the host: the first index.
+  std::string Highest = {};
 
   /// Where the first index depends on outer variables, or there is a step,
   /// Space counts the trips: the variable is First + Step * trip, or First -
@@ -122,6 +124,10 @@ struct Loop {
   std::optional<LoopEnding> Ending;
   std::optional<NonRectangularLoop> Dependent;
   bool IsOpen = false; ///< As a HostSymbol's Type.
+  /// The header counts down, after it has compared.
+  bool Decreases = false;
+  /// A guard around the body has made Space of what the header says.
+  bool IsNarrowed = false;
   std::vector<CompanionVariable> Companions;
 
   /// A descriptor that holds every value of the variable.
@@ -147,6 +153,7 @@ struct Capture {
   std::string Of = {};    ///< The program's variable, where Name is another.
   /// For what points to elements that the device has to find.
   std::optional<DataRule> Data = std::nullopt;
+  bool IsOwn = false; ///< Each iteration has its own: Rebind declares it.
   /// For what each thread has a copy of, to be reduced; Parameter and Rebind
   /// are empty then.
   std::optional<ReductionRule> Reduction = std::nullopt;
@@ -266,6 +273,7 @@ struct LoopNest {
   /// legality rules alone; empty if there is none that could be read.
   std::vector<LoopNest> Instances;
   BodyText Body;
+  unsigned Cost = 1; ///< Of an iteration, in operations (BodyCost.h).
   LaunchQueue Queue;
   /// Where a check at run time is wished for, and possible.
   std::optional<PlainLoop> Plain;

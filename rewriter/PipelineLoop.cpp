@@ -226,6 +226,7 @@ LoopResult LoopPipeline::run() {
       readAnnotation(Context, *Annotated.Statement, Places, Tokens, Findings);
   if (!Wish || !standsWell() || !hasTarget(*Wish))
     return std::move(Result);
+  Wish->WalksThreads |= !Wish->Target && Options.WalksThreads;
 
   const Extraction Before{Context, *Annotated.Function, Result.Target, Tokens,
                           Findings};
@@ -271,6 +272,8 @@ LoopResult LoopPipeline::run() {
   Emit.Guard = Options.Guard;
   Emit.Check = Nest.Plain.has_value();
   Emit.LineDirectives = Options.LineDirectives;
+  Emit.KeepsLoops = keepsLoops(*Wish, Result.Target, Options.Check);
+  Emit.InBlocks = Wish->How != Annotation::Form::Strategy;
   Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
   const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
   Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),

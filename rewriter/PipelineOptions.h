@@ -33,6 +33,8 @@ struct PipelineOptions {
   bool LineDirectives = false;
   /// Loops check themselves where IDXMAP_CHECK is set at run time.
   bool Check = false;
+  /// On the host, the threads of a mapping are run, in place of the loops.
+  bool WalksThreads = false;
   RemarkLevel Remarks = RemarkLevel::Loop;
   /// The output may use CUDA: a loop may ask for the target "cuda".
   bool AllowsCuda = true;

@@ -3,9 +3,10 @@
 
     demo_table.py BUILD WORK_FOLDER
 
-Threads are counted, not computed: the host source that the tool prints is
-compiled with Clang's coverage counters and run once; a kernel's own count is the
-number of threads launched, that of its guard's `return` the excess ones.
+Threads are counted, not computed: the source that the tool prints for the host
+to run the threads of the mapping is compiled with Clang's coverage counters and
+run once; a kernel's own count is the number of threads launched, that of its
+guard's `return` the excess ones.
 """
 import array
 import dataclasses
@@ -146,7 +147,7 @@ class Example:
         return ", ".join(compilers) or "not compiled"
 
     def count_threads(self, row):
-        source = self.generate("host", self.work / f"{self.name}-host.cpp")
+        source = self.generate("threads", self.work / f"{self.name}-host.cpp")
         program = self.compile("counted", "-fprofile-instr-generate",
                                "-fcoverage-mapping", *self.includes,
                                source=source)

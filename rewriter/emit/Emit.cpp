@@ -4,6 +4,7 @@
 #include "rewriter/emit/Emit.h"
 
 #include "rewriter/emit/CheckText.h"
+#include "rewriter/emit/HostLoops.h"
 #include "rewriter/emit/KernelPlanner.h"
 #include "rewriter/emit/KernelText.h"
 #include "rewriter/emit/LaunchText.h"
@@ -20,6 +21,16 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
          "the last variant takes what the others do not");
   EmittedLoop Result;
   std::vector<Kernel> Kernels, Twins;
+  Result.Also.Reduces = !combineLines(Nest).empty();
+  if (Options.KeepsLoops)
+    if (std::optional<KernelPlan> Plan =
+            planLoops(Nest, Variants.back().Map, Options.InBlocks)) {
+      Kernels.push_back({Nest.KernelName, std::move(*Plan)});
+      Result.Kernels =
+          kernelText(Kernels.back(), Nest, Variants.back(), Options);
+      Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
+      return Result;
+    }
   const bool IsShared = Variants.size() > 1 && sharesBody(Nest, Options);
   const LoopNest Own = IsShared ? callingBody(Nest) : Nest;
   if (IsShared)
@@ -43,7 +54,6 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
     Result.Kernels += '\n';
     Result.Kernels += kernelText(Twins.back(), Checked, Each, OnHost);
   }
-  Result.Also.Reduces = !combineLines(Nest).empty();
   for (const Kernel &Each : Kernels)
     Result.Also.Divides |= Each.Plan.HasDivisors;
   Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);

@@ -29,6 +29,10 @@ struct EmitOptions {
   /// tests the lower bound where that can happen (`k < 1 || k >= n - 1`), so
   /// that every extent can be launched; for strategies, which promise it.
   bool WrapSafe = false;
+  /// The kernel is the user's loops where that can be (HostLoops.h), which is
+  /// for the host.
+  bool KeepsLoops = false;
+  bool InBlocks = false; ///< And in the blocks of the mapping.
   /// Loops check themselves where IDXMAP_CHECK is set; needs LoopNest::Plain.
   bool Check = false;
 };

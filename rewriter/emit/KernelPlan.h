@@ -54,7 +54,23 @@ struct FitsProof {
   Expr Largest;
 };
 
+/// A loop that the kernel runs itself.
+struct KernelLoop {
+  std::string Header;             ///< "for (int i = 1; i < n - 1; ++i)"
+  std::vector<std::string> Lines; ///< The first of its body.
+};
+
 struct KernelPlan {
+  /// Of HostLoops.h, outermost first: in place of Lines. The first Together of
+  /// them are one space, of whose iterations threads take parts; Copied are the
+  /// parameters of which each thread has its own.
+  std::vector<KernelLoop> Loops;
+  unsigned Together = 1;
+  std::vector<std::string> Copied;
+  bool IsInBlocks = false; ///< Those of the mapping.
+  /// Of the outermost loop, which reductions share among chunks.
+  std::optional<Expr> Trips;
+
   IndexKind Index = IndexKind::Unsigned;
   std::vector<KernelParameter> Parameters;
   /// Declarations, and the guard where a thread first can evaluate it.

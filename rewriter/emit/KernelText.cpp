@@ -4,6 +4,7 @@
 #include "rewriter/emit/KernelText.h"
 
 #include "rewriter/emit/BodyLines.h"
+#include "rewriter/emit/HostLoops.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/ReductionText.h"
 
@@ -12,10 +13,14 @@
 
 namespace idxmap {
 
-static std::string commentText(const LoopNest &Nest, const Variant &For) {
+static std::string commentText(const LoopNest &Nest, const Variant &For,
+                               bool IsLoops) {
   std::string Text = "// " + Nest.File + ":" + std::to_string(Nest.Line) +
                      ": " + spaceText(Nest, For.Map.Source) +
-                     dependentText(Nest.Loops) + ", " + stepsText(For.Map);
+                     dependentText(Nest.Loops) + ", " +
+                     (IsLoops ? "its own loops" : stepsText(For.Map));
+  if (IsLoops)
+    return Text;
   std::string Joint = ", where ";
   for (const Condition &C : For.When) {
     Text += Joint + conditionText(Nest, C);
@@ -82,16 +87,19 @@ static void writeLines(Writer &Out, const std::string &Lines) {
   }
 }
 
-// Of what is not passed, only a name that needs no value is declared.
+// Of what is not passed, only a name that needs no value is declared. \p IsOwn:
+// of a kernel that runs loops, what each iteration has, or all else.
 static void writeRebinds(Writer &Out, const KernelPlan &Plan,
-                         const LoopNest &Nest) {
+                         const LoopNest &Nest, bool IsOwn = false) {
   for (const Capture &Each : Nest.Captures) {
+    if (!Plan.Loops.empty() && Each.IsOwn != IsOwn)
+      continue;
     const bool IsPassed = std::any_of(
         Plan.Parameters.begin(), Plan.Parameters.end(),
         [&](const KernelParameter &P) { return P.Name == Each.Name; });
     if (IsPassed && !Each.Rebind.empty())
       writeLines(Out, Each.Rebind);
-    if (IsPassed && Each.Reduction)
+    if (IsPassed && Each.Reduction && Plan.Loops.empty())
       Out.line(privateCopy(*Each.Reduction));
   }
 }
@@ -104,9 +112,13 @@ static void writeText(Writer &Out, const LoopNest &Nest,
 }
 
 // A `continue` leaves the body, not the thread, where something follows it.
-static void writeRound(Writer &Out, const LoopNest &Nest,
-                       const EmitOptions &Options) {
-  if (!Nest.Body.HasContinues)
+static void writeRound(Writer &Out, const KernelPlan &Plan,
+                       const LoopNest &Nest, const EmitOptions &Options) {
+  const bool IsFollowed =
+      Plan.Loops.empty() ||
+      std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
+                  [](const Capture &Each) { return !Each.LastEnd.empty(); });
+  if (!Nest.Body.HasContinues || !IsFollowed)
     return writeText(Out, Nest, Options);
   Out.open("do {");
   writeText(Out, Nest, Options);
@@ -144,7 +156,7 @@ static void writeBody(Writer &Out, const KernelPlan &Plan, const LoopNest &Nest,
     Condition = "idxmap_is_last";
   }
   writeIfLast(Out, Condition, &Capture::LastBegin, Nest);
-  writeRound(Out, Nest, Options);
+  writeRound(Out, Plan, Nest, Options);
   writeIfLast(Out, Condition, &Capture::LastEnd, Nest);
 }
 
@@ -203,29 +215,83 @@ static void writeThread(Writer &Out, const KernelPlan &Plan,
       Out.close();
 }
 
+/// A kernel that each thread calls, with what it reduces.
+static void writeThreads(Writer &Out, const KernelPlan &Plan,
+                         const LoopNest &Nest, const EmitOptions &Options) {
+  const std::vector<std::string> Combines = combineLines(Nest);
+  if (!Combines.empty())
+    Out.open("[&] {");
+  writeThread(Out, Plan, Nest, Options);
+  if (!Combines.empty())
+    Out.close("}();");
+  for (const std::string &Line : Combines)
+    Out.line(Line);
+}
+
+/// The pragma before the outermost loop, whole lines.
+static std::string parallelPragma(const KernelPlan &Plan) {
+  std::vector<std::string> Words = {"#pragma", "omp", "parallel", "for"};
+  if (Plan.Together > 1)
+    Words.push_back("collapse(" + std::to_string(Plan.Together) + ")");
+  for (size_t I = 0; I < Plan.Copied.size(); ++I)
+    Words.push_back((I == 0 ? "firstprivate(" : "") + Plan.Copied[I] +
+                    (I + 1 == Plan.Copied.size() ? ")" : ","));
+  Words.push_back("if (idxmap_parallel)");
+  std::string Text, Line;
+  for (const std::string &Word : Words) {
+    if (!Line.empty() && Line.size() + 1 + Word.size() > 78) {
+      Text += Line + " \\\n";
+      Line = "   ";
+    }
+    Line += (Line.empty() ? "" : " ") + Word;
+  }
+  return "#if defined(_OPENMP)\n" + Text + Line + "\n#endif\n";
+}
+
+/// A kernel that runs the loops itself, from its pragma to their end.
+static void writeLoops(Writer &Out, const KernelPlan &Plan,
+                       const LoopNest &Nest, const EmitOptions &Options) {
+  const auto isBraced = [&](size_t I) {
+    return !Plan.Loops[I].Lines.empty() || I + 1 == Plan.Loops.size();
+  };
+  Out.verbatim(parallelPragma(Plan));
+  for (size_t I = 0; I < Plan.Loops.size(); ++I) {
+    Out.open(Plan.Loops[I].Header + (isBraced(I) ? " {" : ""));
+    for (const std::string &Line : Plan.Loops[I].Lines)
+      Out.line(Line);
+  }
+  writeRebinds(Out, Plan, Nest, true);
+  writeBody(Out, Plan, Nest, Options);
+  for (size_t I = Plan.Loops.size(); I-- > 0;) {
+    if (I == 0)
+      for (const std::string &Line : combineLines(Nest, "idxmap_chunk"))
+        Out.line(Line);
+    if (isBraced(I))
+      Out.close();
+    else
+      Out.dedent();
+  }
+}
+
 std::string kernelText(const Kernel &Of, const LoopNest &Nest,
                        const Variant &For, const EmitOptions &Options) {
   const bool IsTemplate = !Nest.TemplateHead.empty();
   Writer Out;
   if (IsTemplate)
     Out.line("namespace {");
-  Out.line(commentText(Nest, For));
+  const bool IsLoops = !Of.Plan.Loops.empty();
+  Out.line(commentText(Nest, For, IsLoops && !Of.Plan.IsInBlocks));
   writeHead(Out, Of, Nest, For.Map, targetOf(Options.Target));
   writeRebinds(Out, Of.Plan, Nest);
-  const std::vector<std::string> Combines = combineLines(Nest);
-  if (!Combines.empty())
-    Out.open("[&] {");
-  writeThread(Out, Of.Plan, Nest, Options);
-  if (!Combines.empty())
-    Out.close("}();");
-  for (const std::string &Line : Combines)
-    Out.line(Line);
+  if (IsLoops)
+    writeLoops(Out, Of.Plan, Nest, Options);
+  else
+    writeThreads(Out, Of.Plan, Nest, Options);
   Out.close();
   if (IsTemplate)
     Out.line("} // namespace");
   return Out.text();
 }
-
 std::string instanceName(const Kernel &Of, const LoopNest &Nest,
                          const std::string &IndexType) {
   std::vector<std::string> Arguments = Nest.TemplateArguments;

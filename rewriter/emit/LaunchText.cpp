@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cctype>
 #include <set>
 
 namespace idxmap {
@@ -66,6 +65,8 @@ private:
                      const std::vector<Kernel> &Kernels,
                      const std::vector<Kernel> &Twins);
   void writeVariant(const Mapping &Map, const Kernel &Of, const Kernel *Twin);
+  void writeRequirements(const Mapping &Map);
+  void writeLoops(const Mapping &Map, const Kernel &Of);
   void writeExtents(const char *Function, const std::array<Expr, 3> &Extents);
   void writeComputed(const KernelPlan &Plan);
   void writeFits(const KernelPlan &Plan);
@@ -246,14 +247,38 @@ void LaunchWriter::writeTwin(const Kernel &Twin) {
   Values = Before;
 }
 
-void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
-                                const Kernel *Twin) {
-  const HostExpr Before = Values;
+void LaunchWriter::writeRequirements(const Mapping &Map) {
   for (const Condition &C : Map.Requirements)
     Out.list("idxmap_launch.require(",
              {Values.text(C.Lhs), Values.text(C.Rhs),
               quoted(conditionText(Nest, C))},
              ");");
+}
+
+/// The launch of a kernel that runs the loops itself.
+void LaunchWriter::writeLoops(const Mapping &Map, const Kernel &Of) {
+  const HostExpr Before = Values;
+  writeRequirements(Map);
+  writeComputed(Of.Plan);
+  const std::string Cost = std::to_string(Nest.Cost);
+  std::vector<std::string> Arguments = {Cost};
+  if (Of.Plan.Trips) {
+    Out.list("idxmap_launch.inChunks(", {Cost, Values.text(*Of.Plan.Trips)},
+             ");");
+    Arguments.push_back("idxmap_launch.loopChunks()");
+  }
+  for (const KernelParameter &Parameter : Of.Plan.Parameters)
+    if (const std::string Text = argument(Parameter, "", For); !Text.empty())
+      Arguments.push_back(Text);
+  Out.list("idxmap_launch.runLoops<" + instanceName(Of, Nest) + ">(", Arguments,
+           ");");
+  Values = Before;
+}
+
+void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
+                                const Kernel *Twin) {
+  const HostExpr Before = Values;
+  writeRequirements(Map);
   const HostExpr Plain = Values;
   writeComputed(Of.Plan);
   writeExtents("gridDim", Map.Grid);
@@ -302,6 +327,8 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
   writeIndices();
   if (Options.Check)
     writeCheckData(Out, Nest, Values);
+  if (!Kernels.front().Plan.Loops.empty())
+    return writeLoops(Variants.back().Map, Kernels.front());
   const size_t Last = Variants.size() - 1;
   for (size_t I = 0; I < Last; ++I) {
     if (I > 0)

@@ -76,12 +76,15 @@ std::string privateCopy(const ReductionRule &Rule) {
          (Rule.Index.empty() ? ";" : "._Value;");
 }
 
-std::vector<std::string> combineLines(const LoopNest &Nest) {
+std::vector<std::string> combineLines(const LoopNest &Nest,
+                                      const std::string &Chunk) {
   std::vector<std::string> Lines;
+  const std::string Of = Chunk.empty() ? "" : ".ofChunk(" + Chunk + ")";
   for (const Capture &Each : Nest.Captures)
     if (Each.Reduction && !Each.Reduction->IsIndex)
       Lines.push_back(
-          parameterName(*Each.Reduction) + ".combine(" + Each.Reduction->Value +
+          parameterName(*Each.Reduction) + Of + ".combine(" +
+          Each.Reduction->Value +
           (Each.Reduction->Index.empty() ? "" : ", " + Each.Reduction->Index) +
           ");");
   return Lines;

@@ -34,7 +34,9 @@ std::string reductionArgument(const ReductionRule &Rule,
 std::string reductionCheck(const ReductionRule &Rule, const std::string &Value);
 std::string privateCopy(const ReductionRule &Rule);
 /// Empty for a nest without reductions.
-std::vector<std::string> combineLines(const LoopNest &Nest);
+/// \p Chunk is the chunk that they are of, if the kernel runs several.
+std::vector<std::string> combineLines(const LoopNest &Nest,
+                                      const std::string &Chunk = "");
 
 } // namespace idxmap
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cctype>
 #include <cstdio>
 
 namespace idxmap {
@@ -94,6 +95,22 @@ std::string quoted(std::string_view Text) {
     }
   }
   return Result + '"';
+}
+
+static bool isWord(char C) {
+  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
+}
+
+unsigned countWord(const std::string &Text, const std::string &Name) {
+  unsigned Count = 0;
+  for (size_t At = Text.find(Name); At != std::string::npos;
+       At = Text.find(Name, At + Name.size())) {
+    const size_t End = At + Name.size();
+    const bool IsWhole = (At == 0 || !isWord(Text[At - 1])) &&
+                         (End == Text.size() || !isWord(Text[End]));
+    Count += IsWhole;
+  }
+  return Count;
 }
 
 } // namespace idxmap

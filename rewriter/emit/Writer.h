@@ -43,6 +43,9 @@ private:
   unsigned Level = 0;
 };
 
+/// How often \p Name stands in \p Text as a word.
+unsigned countWord(const std::string &Text, const std::string &Name);
+
 /// "a, b, c"
 std::string join(const std::vector<std::string> &Items,
                  std::string_view Separator = ", ");

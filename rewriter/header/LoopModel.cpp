@@ -31,6 +31,8 @@ Loop idxmap::loopModel(const Extraction &E, const LoopForm &Form,
   Result.Bits = Result.IsOpen ? 64 : E.Context.getIntWidth(Type);
   Result.IsSigned = Result.IsOpen || Type->isSignedIntegerOrEnumerationType();
   Result.Space = Space;
+  Result.Decreases = Form.Decreases && !Form.StepsInCondition;
+  Result.IsNarrowed = !(Space == Run.Space);
   Result.Extent = Run.Extent;
   Result.Checks = Run.Checks;
   Result.Dependent = Run.Dependent;

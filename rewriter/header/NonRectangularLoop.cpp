@@ -239,6 +239,8 @@ void RunReader::boxAboveFirst() {
 void RunReader::boxBelowFirst() {
   Run.Space = {least(lowest()), most(highest()), 1, 1};
   setTest(Shift ? clang::BO_LT : clang::BO_LE, Form.name(), firstText());
+  if (!Shift)
+    Result.Highest = firstText();
   use(First);
   Result.Text = Form.name() + (Shift ? " < " : " <= ") + First.Source;
 }

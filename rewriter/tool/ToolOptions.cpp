@@ -14,7 +14,9 @@ const char *toolUsage() {
 
 Prints <file> with every annotated loop nest replaced by a launch.
 
-  --target=cuda|host        what to print (default: cuda)
+  --target=cuda|host|threads
+                            what to print (default: cuda); threads: for the
+                            host, but each thread of the mapping by itself
   -o <file>                 write there instead of to the standard output
   -o <folder>/              write the file and every mapped header there
   --guard=return|predicate  how excess threads are kept out (default: return)
@@ -214,9 +216,12 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
   };
   PipelineOptions &Pipeline = Options.Pipeline;
   if (Name == "--target") {
-    Pipeline.Target = Value == "host" ? TargetKind::Host : TargetKind::Cuda;
-    Pipeline.AllowsCuda = Value == "cuda";
-    return Value == "host" || Value == "cuda" || Takes("'cuda' or 'host'");
+    const bool IsCuda = Value == "cuda";
+    Pipeline.Target = IsCuda ? TargetKind::Cuda : TargetKind::Host;
+    Pipeline.AllowsCuda = IsCuda;
+    Pipeline.WalksThreads = Value == "threads";
+    return IsCuda || Value == "host" || Value == "threads" ||
+           Takes("'cuda', 'host' or 'threads'");
   }
   if (Name == "--guard") {
     Pipeline.Guard =

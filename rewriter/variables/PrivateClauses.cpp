@@ -254,6 +254,7 @@ std::vector<Capture> Privatisation::capturesOf(const clang::VarDecl &Variable,
   clang::QualType Type =
       *nameableType(E, Variable.getType().getNonReferenceType());
   Type.removeLocalConst();
+  Result.IsOwn = !How.IsAtomic;
   if (How.IsAtomic)
     shareAtomic(E, Type, Result);
   if (How.IsFirst)

@@ -13,7 +13,13 @@
 
 #include "idxmap/LaunchCheck.h"
 
+#include <cstddef>
 #include <cstdint>
+
+// A loop of fewer operations runs on one thread.
+#if !defined(IDXMAP_LEAST_WORK)
+#define IDXMAP_LEAST_WORK 100000
+#endif
 
 // There is one of it in a program, also where a library hides its symbols.
 namespace [[gnu::__visibility__("default")]] idxmap {
@@ -31,6 +37,41 @@ public:
 /// A kernel's argument that takes part in a reduction.
 template <typename _Tp> struct IsHostReduction {
   static constexpr bool value = false;
+};
+
+/// The lesser of \p _First + \p _Size and \p _End, where the sum may be no
+/// value of the type. Pre: \p _First is less than \p _End.
+template <typename _Tp>
+constexpr _Tp blockEnd(_Tp _First, std::uint64_t _Size, _Tp _End) {
+  return static_cast<std::uint64_t>(_End) - static_cast<std::uint64_t>(_First) <
+                 _Size
+             ? _End
+             : static_cast<_Tp>(static_cast<std::uint64_t>(_First) + _Size);
+}
+
+/// The trips of a loop, or the blocks of a launch, in consecutive parts that
+/// are equal but for the last one.
+class LoopChunks {
+public:
+  LoopChunks() = default; ///< None.
+  /// Each has \p _Least trips. Pre: both are at least 1.
+  LoopChunks(std::uint64_t _Trips, std::uint64_t _Least)
+      : _Trips(_Trips), _Size(1 + (_Trips - 1) / _Most) {
+    if (_Size < _Least)
+      _Size = _Least;
+    _Count = 1 + (_Trips - 1) / _Size;
+  }
+
+  std::size_t count() const { return _Count; }
+  std::uint64_t begin(std::size_t _Chunk) const { return _Chunk * _Size; }
+  std::uint64_t end(std::size_t _Chunk) const {
+    return _Trips - begin(_Chunk) < _Size ? _Trips : begin(_Chunk) + _Size;
+  }
+
+private:
+  static constexpr std::uint64_t _Most = 1024;
+  std::uint64_t _Trips = 0, _Size = 1;
+  std::size_t _Count = 0;
 };
 
 class HostLaunch : public LaunchCheck {
@@ -55,6 +96,35 @@ public:
       __stop(_Began);
   }
 
+  /// Calls a kernel that runs the loops itself. It is told whether iterations
+  /// of \p _Cost operations each are worth a second thread.
+  template <auto _Kernel, typename... _Arguments>
+  void runLoops(unsigned _Cost, _Arguments &&..._Each) {
+    const std::int64_t _Began = __start();
+    _Kernel(isWorthThreads(_Cost), _Each...);
+    if (_Reductions)
+      finishReductions();
+    if (_Began != _Untimed)
+      __stopLoops(_Began);
+  }
+
+  /// What two threads save is more than what it takes to start and to wait for
+  /// them. Iterations whose number leaves 64 bits are.
+  bool isWorthThreads(unsigned _Cost) const {
+    return _Indices >= IDXMAP_LEAST_WORK / _Cost;
+  }
+
+  /// Where the kernel runs the loops and reduces: the outermost has \p _Trips.
+  /// How they are parted depends on the loops alone, not on the machine, and
+  /// so does the result.
+  void inChunks(unsigned _Cost, ExactInt _Trips) {
+    const std::uint64_t _Count = _Trips.to<std::uint64_t>();
+    const std::uint64_t _Work = _Indices / _Count * _Cost;
+    _Parts = LoopChunks(
+        _Count, _Work < _LeastChunk ? 1 + _LeastChunk / (_Work + 1) : 1);
+  }
+  const LoopChunks &loopChunks() const { return _Parts; }
+
   /// Where the kernel reduces to \p _Variables, one or a value and its index.
   /// Pre: the grid is set. In HostReduction.h.
   template <typename _Operator, typename... _Tp>
@@ -72,6 +142,9 @@ private:
   std::int64_t __start() const;
   void __stop(std::int64_t _Began) const;
   static constexpr std::int64_t _Untimed = -1;
+
+  void __stopLoops(std::int64_t _Began) const;
+  static constexpr std::uint64_t _LeastChunk = 4000; ///< In operations.
 
   void __add(HostReductionEnd *_Last);
   void finishReductions();
@@ -115,6 +188,7 @@ private:
   }
 
   HostReductionEnd *_Reductions = nullptr; ///< In their order.
+  LoopChunks _Parts; ///< Of the loops, or of the blocks, that reduce.
 };
 
 } // namespace idxmap

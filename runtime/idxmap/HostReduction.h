@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The blocks of a launch are cut into consecutive chunks, as many as the grid
-// alone says. A chunk is run in order, its values added up in a slot of its
-// own, and the slots are combined in order:
+// The blocks of a launch, or the trips of the outermost loop, are cut into
+// consecutive chunks, as many as their number alone says. A chunk is run in
+// order, its values added up in a slot of its own, and the slots are combined
+// in order:
 //
 //   s = s + (chunk 0 + chunk 1 + ... + chunk m-1)
 //
@@ -61,23 +62,6 @@ decltype(auto) inChunk(const _Tp &_Argument, std::size_t _Cp) {
     return (_Argument);
 }
 
-/// Consecutive blocks, given by their numbers.
-struct _Chunks {
-  static constexpr std::uint64_t _Most = 1024;
-
-  explicit _Chunks(std::uint64_t _Blocks)
-      : _Blocks(_Blocks), _Size(1 + (_Blocks - 1) / _Most),
-        _Count(1 + (_Blocks - 1) / _Size) {}
-
-  std::uint64_t begin(std::size_t _Chunk) const { return _Chunk * _Size; }
-  std::uint64_t end(std::size_t _Chunk) const {
-    return _Blocks - begin(_Chunk) < _Size ? _Blocks : begin(_Chunk) + _Size;
-  }
-
-  std::uint64_t _Blocks, _Size;
-  std::size_t _Count;
-};
-
 /// One reduction of a launch: a slot for each chunk. \p _Tp are the types of
 /// one variable, or of a value and its index.
 template <typename _Operator, typename... _Tp>
@@ -119,8 +103,10 @@ private:
 
 template <typename _Operator, typename... _Tp>
 auto HostLaunch::reductionOf(_Tp &..._Variables) {
-  auto *const _Added = new HostReductionSlots<_Operator, _Tp...>(
-      _Chunks(__blocks())._Count, _Variables...);
+  if (_Parts.count() == 0)
+    _Parts = LoopChunks(__blocks(), 1);
+  auto *const _Added =
+      new HostReductionSlots<_Operator, _Tp...>(_Parts.count(), _Variables...);
   __add(_Added);
   return _Added->inKernel();
 }
@@ -129,11 +115,11 @@ template <auto _Kernel, typename... _Parameters>
 void HostLaunch::walkChunks(const _Parameters &..._Each) const {
   const Index3D _Blocks = _Grid;
   const Index3D _Threads = _Block;
-  const _Chunks _All(__blocks());
+  const LoopChunks _All(__blocks(), 1);
 #if defined(_OPENMP)
 #pragma omp parallel for schedule(static)
 #endif
-  for (std::size_t _Cp = 0; _Cp < _All._Count; ++_Cp)
+  for (std::size_t _Cp = 0; _Cp < _All.count(); ++_Cp)
     runChunk<_Kernel>(_All.begin(_Cp), _All.end(_Cp), _Blocks, _Threads,
                       inChunk(_Each, _Cp)...);
 }

@@ -14,6 +14,13 @@ public:
   // A parameter that is not used has no name, so that no compiler warns.
   std::vector<std::string>
   builtinParameters(const KernelPlan &Plan) const override {
+    if (!Plan.Loops.empty()) {
+      std::vector<std::string> Own = {
+          "[[maybe_unused]] const bool idxmap_parallel"};
+      if (Plan.Trips)
+        Own.push_back("const ::idxmap::LoopChunks idxmap_chunks");
+      return Own;
+    }
     const std::string Type = "const ::idxmap::Index3D";
     return {Type + (Plan.UsesBlockIdx ? " blockIdx" : ""),
             Type + (Plan.UsesThreadIdx ? " threadIdx" : "")};

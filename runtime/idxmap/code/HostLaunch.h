@@ -28,6 +28,12 @@ IDXMAP_CODE void HostLaunch::__stop(std::int64_t _Began) const {
                                  _Trace::seconds(_Trace::__now() - _Began));
 }
 
+/// Nobody runs without an index.
+IDXMAP_CODE void HostLaunch::__stopLoops(std::int64_t _Began) const {
+  _Trace::__wanted()->__launched(_At, _Indices, _Indices, _Began,
+                                 _Trace::seconds(_Trace::__now() - _Began));
+}
+
 IDXMAP_CODE void HostLaunch::__add(HostReductionEnd *_Last) {
   HostReductionEnd **_Place = &_Reductions;
   while (*_Place)

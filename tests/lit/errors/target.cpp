@@ -8,7 +8,7 @@ void f(float *a, int n) {
     a[i] = 0;
 
   // CHECK: :[[@LINE+2]]:31: error: unknown target 'fpga'
-  // CHECK: :[[@LINE+1]]:31: note: the targets are 'cuda' and 'host'
+  // CHECK: :[[@LINE+1]]:31: note: the targets are 'cuda', 'host' and 'threads'
   [[using idxmap: map, target("fpga")]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;

@@ -1,7 +1,7 @@
 // Functions that read variables of the host have copies for kernels, behind
 // each declaration; the kernel gets the variables and passes them on.
 // RUN: %idxmap %s --target=cuda -- -std=c++20 | FileCheck %s
-// RUN: %idxmap %s --target=host -- -std=c++20 | FileCheck %s --check-prefix=HOST
+// RUN: %idxmap %s --target=threads -- -std=c++20 | FileCheck %s --check-prefix=HOST
 // RUN: %idxmap %s --target=cuda -o %t -- -std=c++20 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=SAID
 

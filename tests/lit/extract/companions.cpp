@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 | FileCheck %s
+// RUN: %idxmap --target=threads --no-remarks %s -- -std=c++20 | FileCheck %s
 
 // What a header changes beside its induction variable, as the kernel has it:
 // in the type of the variable where nothing can overflow in it.

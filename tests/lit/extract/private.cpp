@@ -1,4 +1,4 @@
-// RUN: %idxmap --target=host --no-remarks %s -- -std=gnu++20 -w 2>&1 | %filecheck %s
+// RUN: %idxmap --target=threads --no-remarks %s -- -std=gnu++20 -w 2>&1 | %filecheck %s
 
 // Variables of the function that each iteration has of its own: the kernel
 // declares them and is not given them.

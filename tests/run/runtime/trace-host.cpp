@@ -8,12 +8,12 @@
 // RUN: env IDXMAP_TRACE=json:out.json ./r
 // RUN: %python -m json.tool out.json | FileCheck %s --check-prefix=JSON
 // CHECK: {{^}}loop launches threads excess bytes in bytes out copying (s) kernels (s){{$}}
-// CHECK-NEXT: {{^.*}}trace-host.cpp:[[#LOOP:]] 3 384 84 0 0 0.000000 {{[0-9.]+$}}
-// CHECK-NEXT: {{^.*}}trace-host.cpp:[[#LOOP+3]] 1 1024 24 0 0 0.000000 {{[0-9.]+$}}
+// CHECK-NEXT: {{^.*}}trace-host.cpp:[[#LOOP:]] 3 300 0 0 0 0.000000 {{[0-9.]+$}}
+// CHECK-NEXT: {{^.*}}trace-host.cpp:[[#LOOP+3]] 1 1000 0 0 0 0.000000 {{[0-9.]+$}}
 // CHECK-NOT: {{.}}
 // JSON: "name": "kernel"
 // JSON-NEXT: "cat": "{{.*}}trace-host.cpp:{{[0-9]+}}"
-// JSON: "threads": 128
+// JSON: "threads": 100
 // clang-format on
 
 int main() {

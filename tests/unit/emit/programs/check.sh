@@ -1,22 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# check.sh <generator> <clang++> <runtime folder> <work folder> (host|cuda) (return|predicate)
+# check.sh <generator> <clang++> <runtime folder> <work folder> (host|loops|cuda) (return|predicate)
 #
 # Compiles the emitted program without a warning by every compiler there is for
-# the target, and runs it where the machine can (host).
+# the target, and runs it where the machine can (host, and as loops).
 set -eu
 generator=$1 clang=$2 runtime=$3 work=$4 target=$5 guard=$6
 mkdir -p "$work"
 source="$work/$target-$guard"
 
-if [ "$target" = host ]; then
-  "$generator" host "$guard" > "$source.cpp"
+if [ "$target" != cuda ]; then
+  "$generator" "$target" "$guard" > "$source.cpp"
   "$clang" -std=c++17 -fsanitize=undefined -fno-sanitize-recover=undefined \
-    -Wall -Wextra -Werror -I "$runtime" "$source.cpp" -o "$source"
+    -Wall -Wextra -Werror -DIDXMAP_LEAST_WORK=0 -I "$runtime" "$source.cpp" -o "$source"
   "$source"
   if command -v g++ > /dev/null; then
-    g++ -std=c++17 -fopenmp -Wall -Wextra -Werror -I "$runtime" "$source.cpp" \
+    g++ -std=c++17 -fopenmp -Wall -Wextra -Werror -DIDXMAP_LEAST_WORK=0 -I "$runtime" "$source.cpp" \
       -o "$source-openmp"
     OMP_NUM_THREADS=2 "$source-openmp"
   else
