@@ -372,23 +372,6 @@ void LaunchWriter::openAlone(const Loop &Of) {
   writeLoopEnd(Out, Of, Values);
 }
 
-static bool isWord(char C) {
-  return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
-}
-
-/// How often \p Name stands in \p Text as a word.
-static unsigned countWord(const std::string &Text, const std::string &Name) {
-  unsigned Count = 0;
-  for (size_t At = Text.find(Name); At != std::string::npos;
-       At = Text.find(Name, At + Name.size())) {
-    const size_t End = At + Name.size();
-    const bool IsWhole = (At == 0 || !isWord(Text[At - 1])) &&
-                         (End == Text.size() || !isWord(Text[End]));
-    Count += IsWhole;
-  }
-  return Count;
-}
-
 std::string LaunchWriter::run(const std::vector<Variant> &Variants,
                               const std::vector<Kernel> &Kernels,
                               const std::vector<Kernel> &Twins) {

@@ -4,7 +4,6 @@
 
 #include "rewriter/source/BodyEdit.h"
 
-#include "attributes/FileText.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -53,7 +52,6 @@ std::string idxmap::editedText(const Extraction &E,
   std::string Text =
       clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts())
           .str();
-  E.files().blankDirectives(Range.getBegin(), Text);
   makeEdits(E, Range.getBegin(), Edits, Text);
   return Text;
 }

@@ -43,7 +43,7 @@ public:
   }
 };
 // CHECK-LABEL: ) idxmap_run_
-// CHECK: idxmap_launch.copyin("(*this).b", (*this).b, 0, idxmap_copyin_1);
+// CHECK: idxmap_launch.copyin("(*this).b", (*this).b, 0, idxmap_Int(idxmap_copyin_1));
 // CHECK: idxmap_launch.copy("a_", this->a, 0, n);
 // CHECK: idxmap_launch.copyin("a", a, 0, n);
 

@@ -1,4 +1,4 @@
-// RUN: %idxmap %s -- -std=c++20 -DEVEN 2>%t.txt | FileCheck %s
+// RUN: %idxmap %s --remarks=all -- -std=c++20 -DEVEN 2>%t.txt | FileCheck %s
 // RUN: FileCheck %s --check-prefix=REMARK < %t.txt
 // RUN: not %idxmap %s -- -std=c++20 -DEVEN -DREFUSED 2>&1 | FileCheck %s --check-prefix=REFUSED
 

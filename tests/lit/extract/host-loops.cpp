@@ -65,7 +65,7 @@ void odd(int *a, int n) {
 // CHECK-NEXT: {{^}}      s += a[i];
 // CHECK-NEXT: {{^}}    }
 // CHECK-NEXT: {{^}}    idxmap_reduce_s.ofChunk(idxmap_chunk).combine(s);
-// CHECK: {{^ *}}idxmap_launch.inChunks({{[0-9]+}}, idxmap_Int(n));
+// CHECK: {{^ *}}idxmap_launch.inChunks({{[0-9]+}}, n);
 double sum(const double *a, int n) {
   double s = 0;
   [[using idxmap: map, reduction("+", s)]]
