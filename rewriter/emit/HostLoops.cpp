@@ -68,6 +68,7 @@ private:
 
   bool holds(const Loop &Of, const Expr &Value) const;
   bool isCountable(unsigned D) const;
+  Expr tripCount(const Dimension &Of) const;
   Expr simple(const Expr &E) const { return simplify(E, Map.KernelFacts); }
   std::string bound(unsigned D, const Expr &Value, const char *Role) {
     return boundText(D, Value, Role, Nest, Map, Parameters).Text;
@@ -189,6 +190,13 @@ Loop LoopsPlanner::tripLoop(unsigned D, const std::string &Prefix) {
   return Result;
 }
 
+/// One for each index of a dense dimension, `for i < n: if (i % 3 < 3)`, and
+/// one for each step of another.
+Expr LoopsPlanner::tripCount(const Dimension &Of) const {
+  const Expr Extent = Of.Upper - Of.Lower;
+  return simple(Of.Step == Of.Width ? Extent : ceilDiv(Extent, Of.Step));
+}
+
 /// The variable of the trip, or the loop over the width of its step.
 void LoopsPlanner::addFromTrip(unsigned D, const std::string &Trip) {
   const Loop &Of = Nest.Loops[D];
@@ -210,8 +218,7 @@ void LoopsPlanner::addTrips(unsigned D) {
   const Loop &Of = Nest.Loops[D];
   const std::string Type = tripType(Of).Name;
   const std::string Trip = "idxmap_trip_" + Of.Variable;
-  const Expr Count =
-      simple(ceilDiv(Of.Space.Upper - Of.Space.Lower, Of.Space.Step));
+  const Expr Count = tripCount(Of.Space);
   const std::string Trips =
       Count.isConstant()
           ? std::to_string(Count.value())
@@ -277,8 +284,7 @@ void LoopsPlanner::addChunks() {
   for (const Capture &Each : Nest.Captures)
     if (Each.Reduction)
       Plan.Loops.back().Lines.push_back(privateCopy(*Each.Reduction));
-  const Dimension &Space = Nest.Loops[0].Space;
-  Plan.Trips = simple(ceilDiv(Space.Upper - Space.Lower, Space.Step));
+  Plan.Trips = tripCount(Nest.Loops[0].Space);
 }
 
 /// The outermost loop over the trips of one chunk.

@@ -9,8 +9,8 @@ static void ask(int n, int *threads) {
 }
 
 int main() {
-  static int threads[1000];
+  static int threads[200000];
   omp_set_num_threads(2);
-  ask(1000, threads);
-  std::printf("%d\n", threads[999]);
+  ask(200000, threads);
+  std::printf("%d\n", threads[199999]);
 }

@@ -59,6 +59,12 @@ template <typename T> struct Field {
   }
 };
 
+#undef SCALE
+#undef BOTH
+#undef TWICE
+#undef LAST
+#undef AT
+
 int main() {
   const int N = 30, Lda = 33;
   std::vector<double> a(Lda * N), b(Lda * N);
@@ -73,9 +79,3 @@ int main() {
   f.fill();
   show("field", b);
 }
-
-#undef SCALE
-#undef BOTH
-#undef TWICE
-#undef LAST
-#undef AT

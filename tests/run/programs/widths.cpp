@@ -44,4 +44,19 @@ int main() {
       if ((i + j) % 2 == 0)
         p[i * columns + j] ^= 1;
   show(a);
+
+  // Every index of a step is taken, and some of them; reductions run in chunks.
+  unsigned all = 1, some = 2, down = 3;
+  [[using idxmap: map, reduction("+", all)]]
+  for (int i = 0; i < rows; ++i)
+    if (i % 3 < 3)
+      all += i * i + 1;
+  [[using idxmap: map, reduction("+", some)]]
+  for (int i = 4; i < rows; ++i)
+    if ((i - 4) % 5 < 2)
+      some += i * i + 1;
+  [[using idxmap: map, reduction("+", down)]]
+  for (int i = rows - 1; i >= 2; i -= 3)
+    down += i * i + 1;
+  std::printf("%u %u %u\n", all, some, down);
 }
