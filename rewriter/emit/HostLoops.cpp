@@ -190,27 +190,15 @@ Loop LoopsPlanner::tripLoop(unsigned D, const std::string &Prefix) {
   return Result;
 }
 
-/// One for each index of a dense dimension, `for i < n: if (i % 3 < 3)`, and
-/// one for each step of another.
 Expr LoopsPlanner::tripCount(const Dimension &Of) const {
-  const Expr Extent = Of.Upper - Of.Lower;
-  return simple(Of.Step == Of.Width ? Extent : ceilDiv(Extent, Of.Step));
+  return simple(ceilDiv(Of.Upper - Of.Lower, Of.Step));
 }
 
-/// The variable of the trip, or the loop over the width of its step.
+/// The variable of the trip.
 void LoopsPlanner::addFromTrip(unsigned D, const std::string &Trip) {
-  const Loop &Of = Nest.Loops[D];
-  const Dimension &Space = Of.Space;
-  const bool IsPair =
-      !(Space.Step == Space.Width) && !Space.Width.isConstant(1);
-  const Loop First = tripLoop(D, IsPair ? "idxmap_first_" : "");
-  if (IsPair || Of.UsedInBody || isNamedByBounds(Nest, D))
+  if (Nest.Loops[D].UsedInBody || isNamedByBounds(Nest, D))
     Plan.Loops.back().Lines.push_back(
-        fromTripText(First, {Trip, Binding::Primary}));
-  if (IsPair)
-    add("for (" + Of.Type + " " + Of.Variable + " = " + First.Variable + "; " +
-        below(D, Space.Upper) + " && " + Of.Variable + " - " + First.Variable +
-        " < " + amount(D, Space.Width, "width") + "; ++" + Of.Variable + ")");
+        fromTripText(tripLoop(D, ""), {Trip, Binding::Primary}));
 }
 
 /// Steps beyond the end of the variable's type are not taken.
@@ -266,9 +254,7 @@ bool LoopsPlanner::addLoop(unsigned D) {
     addOfChunk();
     return true;
   }
-  const bool IsDense = Space.Step == Space.Width;
-  if ((!IsDense && (Of.IsNarrowed || !Space.Width.isConstant(1))) ||
-      (Plan.Loops.empty() && !isCountable(D)))
+  if (Plan.Loops.empty() && !isCountable(D))
     addTrips(D);
   else if (Of.Decreases)
     addDown(D);
@@ -575,9 +561,17 @@ static bool namesOwn(const LoopNest &Nest) {
   return false;
 }
 
+/// Of a loop under a guard on its index, or with variables that change beside
+/// it, the walk over threads knows all that there is to know.
+static bool isPlain(const Loop &Of) {
+  return Of.Companions.empty() && !Of.IsNarrowed &&
+         Of.Space.Width.isConstant(1);
+}
+
 std::optional<KernelPlan> planLoops(const LoopNest &Nest, const Mapping &Map,
                                     bool InBlocks) {
-  if (namesOwn(Nest))
+  if (namesOwn(Nest) ||
+      !std::all_of(Nest.Loops.begin(), Nest.Loops.end(), isPlain))
     return std::nullopt;
   if (InBlocks)
     if (std::optional<KernelPlan> Plan = LoopsPlanner(Nest, Map).runInBlocks())

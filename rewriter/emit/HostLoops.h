@@ -13,15 +13,9 @@
 //
 // A loop counts as the user's header does, up or down and by its steps, between
 // the bounds of its dimension, so that its variable takes the values that it
-// has there. Where a guard around the body has made steps, steps have a width,
-// or the number of iterations of the outermost loop might be no value of its
-// variable's type (a compiler computes it in that), trips are counted, whose
-// number the launch knows:
-//
-//   [1,n) step 4 width 2  ->  for (unsigned idxmap_trip_i = 0; ..)
-//                               const int idxmap_first_i = 1 + 4 * trip;
-//                               for (int i = first; i < n && i - first < 2;
-//                               ++i)
+// has there. Where the number of iterations of the outermost loop might be no
+// value of its variable's type (a compiler computes it in that), trips are
+// counted, whose number the launch knows.
 //
 // Steps that the user wrote, which neither fold nor compress, are loops over
 // blocks, and in them loops over the indices of a block, in the order of a
@@ -47,8 +41,9 @@
 
 namespace idxmap {
 
-/// Nothing where the loops cannot be written down: a variable counts in another
-/// type than its own, or a guard narrows a loop with dependent bounds. \p Map
+/// Nothing where the loops are not written down: a variable counts in another
+/// type than its own, others change beside it, or a guard on it selects
+/// indices. \p Map
 /// is the mapping, or with \p InBlocks not set, any of the nest, for what it
 /// knows.
 std::optional<KernelPlan> planLoops(const LoopNest &Nest, const Mapping &Map,
