@@ -54,9 +54,10 @@ static MemoryUse memoryUse(const LoopNest &Nest) {
 std::vector<AccessCost> accessCosts(const LoopNest &Nest,
                                     const std::vector<Variant> &Variants) {
   const auto Known = knownAccesses(Nest);
+  const MemoryUse Memory = memoryUse(Nest);
   std::vector<AccessCost> Result;
   for (const Variant &Each : Variants) {
-    const auto Sectors = typicalSectors(Each.Map, memoryUse(Nest), Nest.Known);
+    const auto Sectors = typicalSectors(Each.Map, Memory, Nest.Known);
     for (size_t I = 0; Sectors && I < Known.size(); ++I)
       Result.push_back({Known[I].first->Array, Known[I].first->IsWrite,
                         (*Sectors)[I], Known[I].first->Where});

@@ -4,23 +4,18 @@
 
 #include "rewriter/analysis/Counters.h"
 
+#include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
-#include <charconv>
 #include <optional>
 #include <set>
 
 namespace idxmap::ir {
 
-static std::optional<int64_t> numberIn(const Value &Of) {
-  if (Of.Of == Value::Kind::Convert)
-    return numberIn(Of.Operands.front());
-  int64_t Result = 0;
-  const char *End = Of.Text.data() + Of.Text.size();
-  const auto [At, Error] = std::from_chars(Of.Text.data(), End, Result);
-  if (Of.Of != Value::Kind::Number || Error != std::errc() || At != End)
-    return std::nullopt;
-  return Result;
+/// The same through conversions.
+static std::optional<int64_t> constantIn(const Value &Of) {
+  return Of.Of == Value::Kind::Convert ? constantIn(Of.Operands.front())
+                                       : numberIn(Of);
 }
 
 static std::optional<VariableNumber> variableAt(const Place &At) {
@@ -81,7 +76,7 @@ private:
       return;
     const auto *Step = std::get_if<Update>(&Around->Step.front().Form);
     const auto At = Step ? variableAt(Step->To) : std::nullopt;
-    const auto By = Step ? numberIn(Step->By) : std::nullopt;
+    const auto By = Step ? constantIn(Step->By) : std::nullopt;
     if (!At || !By || (Step->Operator != "+" && Step->Operator != "-"))
       return;
     for (const Statement &Before : Around->Before)

@@ -9,18 +9,8 @@
 #include "rewriter/ir/Print.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace idxmap::ir {
-
-static std::optional<int64_t> numberIn(const std::string &Text) {
-  int64_t Result = 0;
-  const auto [End, Error] =
-      std::from_chars(Text.data(), Text.data() + Text.size(), Result);
-  if (Error != std::errc() || End != Text.data() + Text.size())
-    return std::nullopt;
-  return Result;
-}
 
 /// A member of an object that the body does not change is a number of its own.
 std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
@@ -141,7 +131,7 @@ std::optional<IndexValue> IndexReader::readKnown(const Value &Of) const {
   switch (Of.Of) {
   case Value::Kind::Number: {
     const std::optional<int64_t> Number =
-        Of.Is.isInteger() ? numberIn(Of.Text) : std::nullopt;
+        Of.Is.isInteger() ? numberIn(Of) : std::nullopt;
     return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
   }
   case Value::Kind::Load:

@@ -51,7 +51,7 @@ private:
   bool hasEnd(const Loop &Of) const;
   std::optional<KernelPlan> finish();
   bool addLoop(unsigned D);
-  bool addDependent(unsigned D);
+  void addDependent(unsigned D);
   void addUp(unsigned D);
   void addDown(unsigned D);
   void addTrips(unsigned D);
@@ -60,7 +60,6 @@ private:
   void addChunks();
   void addOfChunk();
   void addLast();
-  void addCompanions();
   void joinLoops();
   void add(std::string Header) {
     Plan.Loops.push_back({std::move(Header), {}});
@@ -72,6 +71,12 @@ private:
   Expr simple(const Expr &E) const { return simplify(E, Map.KernelFacts); }
   std::string bound(unsigned D, const Expr &Value, const char *Role) {
     return boundText(D, Value, Role, Nest, Map, Parameters).Text;
+  }
+  /// A number that the launch knows, as \p Name of \p Type.
+  std::string count(const Expr &Number, const std::string &Type,
+                    const std::string &Name) {
+    return Number.isConstant() ? std::to_string(Number.value())
+                               : Parameters.computed(Number, Type, Name).Text;
   }
   std::string below(unsigned D, const Expr &Upper);
   std::string amount(unsigned D, const Expr &Value, const char *Role);
@@ -107,7 +112,7 @@ bool LoopsPlanner::hasEnd(const Loop &Of) const {
 bool LoopsPlanner::isCountable(unsigned D) const {
   const Loop &Of = Nest.Loops[D];
   const Dimension &Space = Of.Space;
-  const bool IsUnit = Space.Step == Space.Width || Space.Step.isConstant(1);
+  const bool IsUnit = Space.Step.isConstant(1);
   // Its own end is a value of the variable.
   if (IsUnit && !Of.Decreases &&
       Map.KernelFacts.rangeOf(Space.Lower).isNonNegative())
@@ -153,21 +158,18 @@ std::string LoopsPlanner::stepping(const Loop &Of, bool Down,
 void LoopsPlanner::addUp(unsigned D) {
   const Loop &Of = Nest.Loops[D];
   const Dimension &Space = Of.Space;
-  const std::string Step =
-      Space.Step == Space.Width ? "" : amount(D, Space.Step, "step");
   add("for (" + Of.Type + " " + Of.Variable + " = " +
       bound(D, Space.Lower, "lower") + "; " + below(D, Space.Upper) + "; " +
-      stepping(Of, false, Step) + ")");
+      stepping(Of, false, amount(D, Space.Step, "step")) + ")");
 }
 
 void LoopsPlanner::addDown(unsigned D) {
   const Loop &Of = Nest.Loops[D];
   const Dimension &Space = Of.Space;
-  const std::string Step =
-      Space.Step == Space.Width ? "" : amount(D, Space.Step, "step");
   add("for (" + Of.Type + " " + Of.Variable + " = " +
-      bound(D, simple(Space.Upper - 1), "first") + "; " + Of.Variable + " >= " +
-      bound(D, Space.Lower, "last") + "; " + stepping(Of, true, Step) + ")");
+      bound(D, simple(Space.Upper - 1), "first") + "; " + Of.Variable +
+      " >= " + bound(D, Space.Lower, "last") + "; " +
+      stepping(Of, true, amount(D, Space.Step, "step")) + ")");
 }
 
 static CppType tripType(const Loop &Of) {
@@ -185,7 +187,7 @@ Loop LoopsPlanner::tripLoop(unsigned D, const std::string &Prefix) {
   Counted.First = bound(D, Space.Lower, "lower");
   Counted.IsNegativeConstant =
       Space.Lower.isConstant() && Space.Lower.value() < 0;
-  if (!(Space.Step == Space.Width) && !Space.Step.isConstant(1))
+  if (!Space.Step.isConstant(1))
     Counted.StepText = amount(D, Space.Step, "step");
   return Result;
 }
@@ -206,23 +208,17 @@ void LoopsPlanner::addTrips(unsigned D) {
   const Loop &Of = Nest.Loops[D];
   const std::string Type = tripType(Of).Name;
   const std::string Trip = "idxmap_trip_" + Of.Variable;
-  const Expr Count = tripCount(Of.Space);
   const std::string Trips =
-      Count.isConstant()
-          ? std::to_string(Count.value())
-          : Parameters.computed(Count, Type, "idxmap_trips_" + Of.Variable)
-                .Text;
+      count(tripCount(Of.Space), Type, "idxmap_trips_" + Of.Variable);
   add("for (" + Type + " " + Trip + " = 0; " + Trip + " < " + Trips + "; ++" +
       Trip + ")");
   addFromTrip(D, Trip);
 }
 
 /// With bounds in the user's own words.
-bool LoopsPlanner::addDependent(unsigned D) {
+void LoopsPlanner::addDependent(unsigned D) {
   const Loop &Of = Nest.Loops[D];
   const NonRectangularLoop &Bounds = *Of.Dependent;
-  if (Of.IsNarrowed)
-    return false;
   for (const std::string &Name : Bounds.Symbols)
     Parameters.pass(symbolNamed(Nest, Name));
   const std::string Begin = "for (" + Of.Type + " " + Of.Variable + " = ";
@@ -240,14 +236,15 @@ bool LoopsPlanner::addDependent(unsigned D) {
         (MayWrap ? Trips.Whole + " && " : std::string()) + Bounds.Kept + "; " +
         stepping(Of, Trips.Decreases, Trips.StepText) + ")");
   }
-  return true;
 }
 
 bool LoopsPlanner::addLoop(unsigned D) {
   const Loop &Of = Nest.Loops[D];
   const Dimension &Space = Of.Space;
-  if (Of.Dependent)
-    return addDependent(D);
+  if (Of.Dependent) {
+    addDependent(D);
+    return true;
+  }
   if (!holds(Of, Space.Lower) || !holds(Of, simple(Space.Upper - 1)))
     return false;
   if (D == 0 && Reduces) {
@@ -283,8 +280,7 @@ void LoopsPlanner::addOfChunk() {
                        Binding::Primary});
   };
   std::vector<std::string> &Lines = Plan.Loops.back().Lines;
-  const bool IsDense = Of.Space.Step == Of.Space.Width;
-  if (IsDense && !Of.Decreases) {
+  if (Of.Space.Step.isConstant(1) && !Of.Decreases) {
     Loop Begin = tripLoop(0, "idxmap_begin_"), End = tripLoop(0, "idxmap_end_");
     for (const auto &[Each, Which] :
          {std::pair{&Begin, "begin"}, std::pair{&End, "end"}})
@@ -312,25 +308,12 @@ void LoopsPlanner::addLast() {
                    " == " + bound(D, Nest.Last[D], "last");
 }
 
-void LoopsPlanner::addCompanions() {
-  for (const Loop &Each : Nest.Loops)
-    for (const CompanionVariable &Beside : Each.Companions) {
-      if (!Beside.UsedInBody)
-        continue;
-      for (const std::string &Name : Beside.Symbols)
-        Parameters.pass(symbolNamed(Nest, Name));
-      Plan.Companions.push_back("const " + Beside.Type + " " + Beside.Name +
-                                " = " + Beside.Text + ";");
-    }
-}
-
 /// Where the outer loop is known to be short, those inside of it are shared
 /// among the threads as well, but for the innermost, which they would cost its
 /// speed.
 void LoopsPlanner::joinLoops() {
   const auto extent = [&](unsigned D) {
-    const Dimension &Of = Nest.Loops[D].Space;
-    return simple(ceilDiv(Of.Upper - Of.Lower, Of.Step));
+    return tripCount(Nest.Loops[D].Space);
   };
   if (Plan.Loops.size() != Nest.Loops.size() || !extent(0).isConstant())
     return;
@@ -400,7 +383,6 @@ std::optional<KernelPlan> LoopsPlanner::run() {
 
 std::optional<KernelPlan> LoopsPlanner::finish() {
   addLast();
-  addCompanions();
   Plan.Parameters = Parameters.take();
   for (const KernelParameter &Each : Plan.Parameters)
     if (const std::string Name = nameToCopy(Each); !Name.empty())
@@ -455,13 +437,9 @@ bool LoopsPlanner::addGrid(unsigned D, const HostAxes &At) {
   const Loop &Of = Nest.Loops[D];
   const CppType Type = tripType(Of);
   const std::string Block = "idxmap_block_" + Of.Variable;
-  const Expr Count = simple(ceilDiv(Of.Space.Upper - Of.Space.Lower, At.Size));
   const std::string Blocks =
-      Count.isConstant()
-          ? std::to_string(Count.value())
-          : Parameters
-                .computed(Count, Type.Name, "idxmap_blocks_" + Of.Variable)
-                .Text;
+      count(simple(ceilDiv(Of.Space.Upper - Of.Space.Lower, At.Size)),
+            Type.Name, "idxmap_blocks_" + Of.Variable);
   add("for (" + Type.Name + " " + Block + " = 0; " + Block + " < " + Blocks +
       "; ++" + Block + ")");
   return true;
@@ -504,7 +482,7 @@ std::optional<KernelPlan> LoopsPlanner::runInBlocks() {
   std::vector<HostAxes> Axes;
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
     const Loop &Of = Nest.Loops[D];
-    const bool IsPlain = Of.Space.Step == Of.Space.Width && !Of.Dependent &&
+    const bool IsPlain = Of.Space.Step.isConstant(1) && !Of.Dependent &&
                          !Of.IsOpen && holds(Of, Of.Space.Lower) &&
                          holds(Of, simple(Of.Space.Upper - 1));
     const std::optional<HostAxes> At = axesOf(D);

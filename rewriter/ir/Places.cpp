@@ -4,6 +4,8 @@
 
 #include "rewriter/ir/Places.h"
 
+#include <charconv>
+
 namespace idxmap::ir {
 
 static const Type Offset{Type::Kind::Signed, 64, {}};
@@ -18,6 +20,15 @@ Value offset(int64_t Of) {
 
 bool isZero(const Value &Index) {
   return Index.Of == Value::Kind::Number && Index.Text == "0";
+}
+
+std::optional<int64_t> numberIn(const Value &Of) {
+  int64_t Result = 0;
+  const char *const End = Of.Text.data() + Of.Text.size();
+  const auto [At, Error] = std::from_chars(Of.Text.data(), End, Result);
+  if (Of.Of != Value::Kind::Number || Error != std::errc() || At != End)
+    return std::nullopt;
+  return Result;
 }
 
 Value unknownIndex() {

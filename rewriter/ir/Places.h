@@ -11,6 +11,8 @@ namespace idxmap::ir {
 /// The number \p Of as an offset, which has 64 bits.
 Value offset(int64_t Of);
 bool isZero(const Value &Index);
+/// That \p Of, a Number, is written as; nothing beyond 64 bits, and of others.
+std::optional<int64_t> numberIn(const Value &Of);
 /// One of which nothing is known.
 Value unknownIndex();
 

@@ -38,6 +38,8 @@ public:
   }
 
   std::vector<LateMacro> run() {
+    if (Late.empty())
+      return {};
     for (const clang::Token &Each : E.files().tokens(File, End))
       if (Each.is(clang::tok::raw_identifier) &&
           SM.getFileOffset(Each.getLocation()) >= Begin)

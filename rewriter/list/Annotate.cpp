@@ -76,8 +76,7 @@ bool Annotator::isRight(const ForLoop &Loop) const {
       Before == LoopPragma::Parallel && Options.TrustsPragmas;
   if (Before != LoopPragma::None && !IsTrusted)
     return false;
-  const NestReport Report =
-      judgeNest(Context, Loop, Places, Options.Target, Texts);
+  const NestReport Report = judgeNest(Context, Loop, Places, Options, Texts);
   return IsTrusted
              ? Report.Mapping == NestReport::Verdict::CanBeMapped &&
                    Report.Iterations != NestReport::Independence::Dependent

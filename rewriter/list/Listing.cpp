@@ -91,8 +91,7 @@ static std::string field(std::string Text) {
   return Text.empty() ? "-" : Text;
 }
 
-static std::string line(const NestReport &Report, const SourceManager &SM,
-                        bool ShowsSectors) {
+static std::string line(const NestReport &Report, const SourceManager &SM) {
   std::string Line = field(placeText(Report.Place, SourceLocation(), SM));
   Line += "\t" + std::to_string(Report.Mapped) + "/" +
           std::to_string(Report.Perfect);
@@ -106,10 +105,9 @@ static std::string line(const NestReport &Report, const SourceManager &SM,
             .second)
       Line += "\t" +
               field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
-  if (ShowsSectors)
-    for (const NestReport::AccessNote &Each : Report.Accesses)
-      Line += "\t" +
-              field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
+  for (const NestReport::AccessNote &Each : Report.Accesses)
+    Line += "\t" +
+            field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
   return Line + "\n";
 }
 
@@ -139,8 +137,7 @@ private:
       Covering.insert(Loop.Loop);
       return;
     }
-    const NestReport Report =
-        judgeNest(Context, Loop, Places, Options.Target, Files);
+    const NestReport Report = judgeNest(Context, Loop, Places, Options, Files);
     const bool IsDoubtful = Doubtful.count(Loop.Continues);
     if (Report.Mapping == NestReport::Verdict::Mapped || Report.isEvident())
       Covering.insert(Loop.Loop);
@@ -148,7 +145,7 @@ private:
       Doubtful.insert(Loop.Loop);
     if (IsDoubtful && !Report.isEvident())
       return;
-    const std::string Line = line(Report, SM, Options.ShowsSectors);
+    const std::string Line = line(Report, SM);
     if (Printed.insert(Line).second)
       Lines += Line;
   }

@@ -82,8 +82,9 @@ std::string reasonText(const Finding &F) {
 class Judge {
 public:
   Judge(ASTContext &Context, const ForLoop &Nest, const AttributePlaces &Places,
-        TargetKind Target, const std::shared_ptr<FileText> &Files)
-      : Context(Context), Nest(Nest), Places(Places), Target(Target),
+        const ListOptions &Options, const std::shared_ptr<FileText> &Files)
+      : Context(Context), Nest(Nest), Places(Places), Target(Options.Target),
+        ShowsSectors(Options.ShowsSectors),
         Tokens(Nest.Loop->getBeginLoc(), Files) {}
 
   NestReport run();
@@ -100,7 +101,8 @@ private:
   ASTContext &Context;
   const ForLoop &Nest;
   const AttributePlaces &Places;
-  TargetKind Target;
+  const TargetKind Target;
+  const bool ShowsSectors;
   SourceTokens Tokens;
   std::vector<Finding> Findings;
   NestReport Report;
@@ -157,6 +159,8 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
 
 void Judge::describe(const LoopNest &Model,
                      const std::vector<Variant> &Variants) {
+  if (!ShowsSectors)
+    return;
   for (const AccessCost &Each : accessCosts(Model, Variants))
     Report.Accesses.push_back(
         {Tokens.locationOf(Each.Where),
@@ -217,9 +221,9 @@ NestReport Judge::run() {
 }
 
 NestReport judgeNest(ASTContext &Context, const ForLoop &Nest,
-                     const AttributePlaces &Places, TargetKind Target,
+                     const AttributePlaces &Places, const ListOptions &Options,
                      const std::shared_ptr<FileText> &Files) {
-  return Judge(Context, Nest, Places, Target, Files).run();
+  return Judge(Context, Nest, Places, Options, Files).run();
 }
 
 } // namespace idxmap

@@ -17,6 +17,7 @@
 #include "attributes/AttributeWatcher.h"
 #include "attributes/FileText.h"
 #include "rewriter/list/ForLoops.h"
+#include "rewriter/list/ListOptions.h"
 
 #include "clang/Basic/SourceLocation.h"
 
@@ -65,7 +66,7 @@ struct NestReport {
 
 /// \p Files are the unit's.
 NestReport judgeNest(clang::ASTContext &Context, const ForLoop &Nest,
-                     const AttributePlaces &Places, TargetKind Target,
+                     const AttributePlaces &Places, const ListOptions &Options,
                      const std::shared_ptr<FileText> &Files);
 
 } // namespace idxmap
