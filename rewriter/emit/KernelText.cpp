@@ -79,14 +79,6 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
   Out.indent();
 }
 
-static void writeLines(Writer &Out, const std::string &Lines) {
-  for (size_t From = 0; From <= Lines.size();) {
-    const size_t End = std::min(Lines.find('\n', From), Lines.size());
-    Out.line(Lines.substr(From, End - From));
-    From = End + 1;
-  }
-}
-
 // Of what is not passed, only a name that needs no value is declared. \p IsOwn:
 // of a kernel that runs loops, what each iteration has, or all else.
 static void writeRebinds(Writer &Out, const KernelPlan &Plan,
@@ -98,7 +90,7 @@ static void writeRebinds(Writer &Out, const KernelPlan &Plan,
         Plan.Parameters.begin(), Plan.Parameters.end(),
         [&](const KernelParameter &P) { return P.Name == Each.Name; });
     if (IsPassed && !Each.Rebind.empty())
-      writeLines(Out, Each.Rebind);
+      Out.lines(Each.Rebind);
     if (IsPassed && Each.Reduction && Plan.Loops.empty())
       Out.line(privateCopy(*Each.Reduction));
   }

@@ -10,17 +10,51 @@
 
 namespace idxmap {
 
-/// Nothing but a parameter of the kernel, cheap to pass on under its own name.
-static bool isPlain(const Capture &Of) {
-  const bool IsImage = Of.Data && (Of.Data->IsImage || Of.Data->IsObject);
-  return !Of.Reduction && Of.Rebind.empty() && Of.LastBegin.empty() &&
-         Of.LastEnd.empty() && !IsImage;
+/// A local constant, type or `using`, and what each iteration has for itself.
+static bool isDeclaredInBody(const Capture &Of) {
+  return !Of.Reduction && Of.Parameter.empty() && !Of.Rebind.empty();
 }
 
-static bool hasCompanions(const Loop &Of) {
-  return std::any_of(
-      Of.Companions.begin(), Of.Companions.end(),
-      [](const CompanionVariable &Each) { return Each.UsedInBody; });
+/// "float (&x)[10]" of "float (&x)[10] = *x_;": a second name of what the
+/// kernel is given, which can be passed on. Empty if it is no such thing.
+static std::string declaratorOf(const std::string &Rebind) {
+  const std::string Named = Rebind.substr(0, Rebind.find(" = "));
+  const bool IsName = Named.size() < Rebind.size() &&
+                      Rebind.find('\n') == std::string::npos &&
+                      (Named.find('&') != std::string::npos ||
+                       Named.find("*const ") != std::string::npos);
+  return IsName ? Named : "";
+}
+
+/// How the body is given it: "double &s" of a copy that is reduced; else empty.
+static std::string parameterOf(const Capture &Of) {
+  if (const auto &Rule = Of.Reduction)
+    return Rule->IsIndex ? Rule->IndexType + " &" + Rule->Index
+                         : Rule->Type + " &" + Rule->Value;
+  return Of.Rebind.empty() ? Of.Parameter : declaratorOf(Of.Rebind);
+}
+
+static std::string argumentOf(const Capture &Of) {
+  if (const auto &Rule = Of.Reduction)
+    return Rule->IsIndex ? Rule->Index : Rule->Value;
+  return Of.Name;
+}
+
+/// A copy of an object is not passed on, and what follows the body in its last
+/// iteration is the kernel's.
+static bool canBePassed(const Capture &Of) {
+  const bool IsCopy = Of.Data && Of.Data->IsObject && Of.Rebind.empty();
+  return Of.LastBegin.empty() && Of.LastEnd.empty() && !IsCopy &&
+         (isDeclaredInBody(Of) || !parameterOf(Of).empty());
+}
+
+static std::vector<CompanionVariable> companionsOf(const LoopNest &Nest) {
+  std::vector<CompanionVariable> Result;
+  for (const Loop &Each : Nest.Loops)
+    for (const CompanionVariable &Beside : Each.Companions)
+      if (Beside.UsedInBody)
+        Result.push_back(Beside);
+  return Result;
 }
 
 bool sharesBody(const LoopNest &Nest, const EmitOptions &Options) {
@@ -29,8 +63,7 @@ bool sharesBody(const LoopNest &Nest, const EmitOptions &Options) {
   const bool IsLong =
       Text.size() > OneLine || Text.find('\n') != std::string::npos;
   return Options.Target == TargetKind::Cuda && IsLong && Nest.Last.empty() &&
-         std::all_of(Nest.Captures.begin(), Nest.Captures.end(), isPlain) &&
-         std::none_of(Nest.Loops.begin(), Nest.Loops.end(), hasCompanions);
+         std::all_of(Nest.Captures.begin(), Nest.Captures.end(), canBePassed);
 }
 
 static std::string nameOf(const LoopNest &Nest) {
@@ -45,12 +78,27 @@ std::string shapesComment(const LoopNest &Nest, const std::string &Of) {
 static std::vector<std::string> parametersOf(const LoopNest &Nest) {
   std::vector<std::string> Parameters;
   for (const Capture &Each : Nest.Captures)
-    if (Each.UsedInBody && !Each.Parameter.empty())
-      Parameters.push_back(Each.Parameter);
+    if (Each.UsedInBody && !isDeclaredInBody(Each))
+      Parameters.push_back(parameterOf(Each));
   for (const Loop &Each : Nest.Loops)
     if (Each.UsedInBody)
       Parameters.push_back("const " + Each.Type + " " + Each.Variable);
+  for (const CompanionVariable &Each : companionsOf(Nest))
+    Parameters.push_back("const " + Each.Type + " " + Each.Name);
   return Parameters;
+}
+
+static std::vector<std::string> argumentsOf(const LoopNest &Nest) {
+  std::vector<std::string> Arguments;
+  for (const Capture &Each : Nest.Captures)
+    if (Each.UsedInBody && !isDeclaredInBody(Each))
+      Arguments.push_back(argumentOf(Each));
+  for (const Loop &Each : Nest.Loops)
+    if (Each.UsedInBody)
+      Arguments.push_back(Each.Variable);
+  for (const CompanionVariable &Each : companionsOf(Nest))
+    Arguments.push_back(Each.Name);
+  return Arguments;
 }
 
 std::string sharedBodyText(const LoopNest &Nest, const EmitOptions &Options) {
@@ -65,6 +113,9 @@ std::string sharedBodyText(const LoopNest &Nest, const EmitOptions &Options) {
                "__device__ __forceinline__ void " + nameOf(Nest) + "(",
            parametersOf(Nest), ") {");
   Out.indent();
+  for (const Capture &Each : Nest.Captures)
+    if (Each.UsedInBody && isDeclaredInBody(Each))
+      Out.lines(Each.Rebind);
   if (Nest.Body.HasContinues)
     Out.open("do {");
   Out.verbatim(Options.LineDirectives
@@ -79,13 +130,10 @@ std::string sharedBodyText(const LoopNest &Nest, const EmitOptions &Options) {
 }
 
 LoopNest callingBody(LoopNest Nest) {
-  std::vector<std::string> Arguments;
-  for (const Capture &Each : Nest.Captures)
-    if (Each.UsedInBody && !Each.Parameter.empty())
-      Arguments.push_back(Each.Name);
-  for (const Loop &Each : Nest.Loops)
-    if (Each.UsedInBody)
-      Arguments.push_back(Each.Variable);
+  const std::vector<std::string> Arguments = argumentsOf(Nest);
+  for (Capture &Each : Nest.Captures)
+    if (isDeclaredInBody(Each))
+      Each.UsedInBody = false;
   const std::string Instance = Nest.TemplateArguments.empty()
                                    ? ""
                                    : "<" + join(Nest.TemplateArguments) + ">";

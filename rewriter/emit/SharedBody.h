@@ -9,8 +9,15 @@
 //     ->  static __device__ __forceinline__ void f_body(float *a, const int i)
 //         { .. }, and kernels that end in f_body(a, i);
 //
-// A body of one short line is no longer than the call; and what needs the
-// kernel around it, a reduction or a value of the last iteration, stays there.
+// A copy that a thread reduces is passed by reference, and so is what a
+// parameter has a second name for; what each iteration declares stands in the
+// function:
+//
+//   double r; float (&x)[10] = *x_; double t
+//     ->  f_body(double &r, float (&x)[10], const int i) { double t; .. }
+//
+// A body of one short line is no longer than the call; and what a kernel does
+// after the last iteration (`lastprivate`) stays there, with the body.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_SHAREDBODY_H

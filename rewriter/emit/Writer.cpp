@@ -18,6 +18,14 @@ void Writer::line(std::string_view Text) {
   Result += '\n';
 }
 
+void Writer::lines(std::string_view Text) {
+  for (size_t From = 0; From <= Text.size();) {
+    const size_t End = std::min(Text.find('\n', From), Text.size());
+    line(Text.substr(From, End - From));
+    From = End + 1;
+  }
+}
+
 void Writer::open(std::string_view Text) {
   line(Text);
   indent();

@@ -22,6 +22,8 @@ class Writer {
 public:
   /// One indented line; an empty one has no trailing space.
   void line(std::string_view Text = "");
+  /// Each line of \p Text as line().
+  void lines(std::string_view Text);
   /// A line after which the text is one level deeper, as after a brace.
   void open(std::string_view Text);
   /// One level back, then a line.

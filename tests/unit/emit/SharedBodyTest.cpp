@@ -64,6 +64,52 @@ TEST(SharedBody, HasTheLoopAroundAContinue) {
   EXPECT_EQ(count(Text, "while (false)"), 1u);
 }
 
+// "double &s": what the kernel hands in after its threads have left.
+TEST(SharedBody, AddsToTheCopyThatIsReduced) {
+  Nest N = twoStatements();
+  Capture Sum, At;
+  Sum.Name = "s";
+  Sum.Reduction = {ReductionKind::ArgMaximum, "s", "double", "at", "long"};
+  At.Name = "at";
+  At.Reduction = Sum.Reduction;
+  At.Reduction->IsIndex = true;
+  N.model().Captures.push_back(Sum);
+  N.model().Captures.push_back(At);
+  const std::string Text = emitted(N).Kernels;
+  EXPECT_EQ(
+      count(Text, "float *y, const int m, double &s, long &at, const int i, "),
+      1u);
+  EXPECT_EQ(count(Text, "    idxmap_f_3_body(y, m, s, at, i, j);\n  }();\n"
+                        "  idxmap_reduce_s.combine(s, at);\n"),
+            3u);
+}
+
+// A second name of a parameter is passed on, and a constant stands in the body.
+TEST(SharedBody, HasTheNamesOfTheKernel) {
+  Nest N = twoStatements();
+  N.rebound("x", "float (*x_)[10]", "&x", "float (&x)[10] = *x_;");
+  N.rebound("c", "", "", "constexpr int c[2] = {1, 2};");
+  const std::string Text = emitted(N).Kernels;
+  EXPECT_EQ(count(Text, "float *y, const int m, float (&x)[10], const int i, "),
+            1u);
+  EXPECT_EQ(count(Text, "  constexpr int c[2] = {1, 2};\n  const int at"), 1u);
+  EXPECT_EQ(count(Text, "constexpr int c[2]"), 1u);
+  EXPECT_EQ(count(Text, "  float (&x)[10] = *x_;\n"), 3u);
+  EXPECT_EQ(count(Text, "  idxmap_f_3_body(y, m, x, i, j);\n"), 3u);
+}
+
+TEST(SharedBody, IsGivenWhatCountsBesideALoop) {
+  Nest N = twoStatements();
+  N.model().Loops[1].Companions.push_back({"k", "long", "3 + j", {}, true, {}});
+  N.model().Loops[1].Companions.push_back(
+      {"l", "long", "5 + j", {}, false, {}});
+  const std::string Text = emitted(N).Kernels;
+  EXPECT_EQ(count(Text, "const int i, const int j, const long k) {"), 1u);
+  EXPECT_EQ(count(Text, "  const long k = 3 + j;\n"
+                        "  idxmap_f_3_body(y, m, i, j, k);\n"),
+            3u);
+}
+
 TEST(SharedBody, IsNotWorthItOrNotPossible) {
   EmitOptions Cuda, Host;
   Host.Target = TargetKind::Host;
@@ -74,9 +120,9 @@ TEST(SharedBody, IsNotWorthItOrNotPossible) {
             "// a.cpp:3: several shapes of one loop nest: the launch tak");
   Nest OnHost = twoStatements();
   EXPECT_FALSE(sharesBody(OnHost.model(), Host));
-  Nest Rebound = twoStatements();
-  Rebound.rebound("x", "float (*x_)[10]", "&x", "float (&x)[10] = *x_;");
-  EXPECT_FALSE(sharesBody(Rebound.model(), Cuda));
+  Nest Copied = twoStatements();
+  Copied.rebound("x", "const int x_", "x", "int x = x_;");
+  EXPECT_FALSE(sharesBody(Copied.model(), Cuda));
   Nest Last = twoStatements();
   Last.model().Last = {Expr(1), Expr(1)};
   EXPECT_FALSE(sharesBody(Last.model(), Cuda));
