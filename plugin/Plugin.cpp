@@ -109,6 +109,12 @@ bool isInCompiler(const CompilerInstance &Unit) {
   return !Unit.getFrontendOpts().Plugins.empty();
 }
 
+/// Counts of lines, which a rewritten text would have of its own: loops stay as
+/// they are.
+bool countsLines(const CompilerInstance &Unit) {
+  return Unit.getCodeGenOpts().CoverageMapping;
+}
+
 /// Looks over the compiler's own parse.
 class Guardian : public ASTConsumer {
 public:
@@ -128,7 +134,7 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &) override {
-    if (Unit.getDiagnostics().hasErrorOccurred())
+    if (Unit.getDiagnostics().hasErrorOccurred() || countsLines(Unit))
       return;
     std::set<SourceLocation> Lists; // One error for each attribute list.
     for (const AttributeUse &Use : Watcher.uses())
@@ -237,7 +243,9 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
   Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
-  if (Unit.getLangOpts().CUDAIsDevice) // The host's compile says the same.
+  const RemarkLevel Wished = Options.Pipeline.Remarks;
+  // The host's compile says the same; of loops that are left there is nothing.
+  if (Unit.getLangOpts().CUDAIsDevice || countsLines(Unit))
     Options.Pipeline.Remarks = RemarkLevel::Off;
   const PipelineResult Result =
       rewriteUnit(Source, Unit.getDiagnostics(), Options.Pipeline);
@@ -245,13 +253,23 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
   llvm::outs().flush();
   if (Result.HasErrors)
     silenceUnknownAttributes(Unit.getDiagnostics());
-  else if (!Result.Files.empty())
+  else if (!Result.Files.empty() && countsLines(Unit)) {
+    if (Wished != RemarkLevel::Off && !Unit.getLangOpts().CUDAIsDevice)
+      reportWithoutPlace(Unit.getDiagnostics(),
+                         Finding(FindingID::remark_coverage));
+    return {};
+  } else if (!Result.Files.empty())
     replace(Unit, Result);
   return Result;
 }
 
 /// The file's old length is known to the source manager: a new id is needed.
 void Plugin::replace(CompilerInstance &Unit, const PipelineResult &Result) {
+  if (Unit.getCodeGenOpts().EmbedSource &&
+      Options.Pipeline.Remarks != RemarkLevel::Off)
+    reportWithoutPlace(Unit.getDiagnostics(),
+                       Finding(FindingID::remark_embed_source));
+  Unit.getCodeGenOpts().EmbedSource = false;
   SourceManager &SM = Unit.getSourceManager();
   for (const auto &[Name, Text] : Result.Files)
     if (Name != Result.MainFile)
