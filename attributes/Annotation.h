@@ -115,6 +115,10 @@ struct Annotation {
   std::vector<ReductionClause> Reductions; ///< In source order.
 
   std::vector<DataClause> Data; ///< In source order, each array once.
+  /// A pragma says that pointers of which nothing says how many elements are
+  /// used point to what the device has: a `target` directive (OpenMP 5.2,
+  /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).
+  bool HasDeviceData = false;
 
   LaunchQueue Queue;
   /// Variables that name the stream, which no text for the host does.

@@ -392,7 +392,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const Extraction &ForData = E.isCuda() ? E : ForCheck;
   if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
     Captures.setData(readDataRules(ForData, *Body, Nest, Own,
-                                   Captures.variables(), Wish.Data, Regional,
+                                   Captures.variables(), Wish, Regional,
                                    Result.Replaced.getBegin(),
                                    Captures.ownPassing(), Values),
                      ForData);

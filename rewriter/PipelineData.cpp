@@ -72,7 +72,8 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
   if (!Data)
     return std::nullopt;
   // The outermost region is followed, with those inside.
-  if (Action->What == DataAction::Kind::Region && Annotated.Regions.empty())
+  if (Options.FollowsHost && Action->What == DataAction::Kind::Region &&
+      Annotated.Regions.empty())
     checkHostUses(E, *Annotated.Statement, Places);
   if (E.errorCount() > 0)
     return std::nullopt;
@@ -82,11 +83,12 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
 }
 
 std::vector<const ValueDecl *>
-regionalArrays(ASTContext &Context, const AnnotatedStatement &Annotated,
+regionalArrays(ASTContext &Context,
+               const std::vector<const AttributedStmt *> &Regions,
                const AttributePlaces &Places, SourceTokens &Tokens) {
   std::vector<const ValueDecl *> Arrays;
   std::vector<Finding> Scratch; // Each region reports its own.
-  for (const AttributedStmt *Region : Annotated.Regions)
+  for (const AttributedStmt *Region : Regions)
     if (const auto Action =
             readDataAction(Context, *Region, Places, Tokens, Scratch))
       for (const DataItem &Item : Action->Items)

@@ -20,6 +20,7 @@
 
 namespace clang {
 class ASTContext;
+class AttributedStmt;
 class ValueDecl;
 } // namespace clang
 
@@ -32,9 +33,10 @@ rewriteData(clang::ASTContext &Context, const AnnotatedStatement &Annotated,
             const AttributePlaces &Places, const PipelineOptions &Options,
             SourceTokens &Tokens, std::vector<Finding> &Findings);
 
-/// The variables that the data regions around \p Annotated keep on the device.
+/// The variables that the data \p Regions keep on the device.
 std::vector<const clang::ValueDecl *>
-regionalArrays(clang::ASTContext &Context, const AnnotatedStatement &Annotated,
+regionalArrays(clang::ASTContext &Context,
+               const std::vector<const clang::AttributedStmt *> &Regions,
                const AttributePlaces &Places, SourceTokens &Tokens);
 
 } // namespace idxmap

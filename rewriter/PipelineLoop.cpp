@@ -234,7 +234,8 @@ LoopResult LoopPipeline::run() {
   if (!Directives)
     return std::move(Result);
   checkQueue(Before, *Wish);
-  const auto Regional = regionalArrays(Context, Annotated, Places, Tokens);
+  const auto Regional =
+      regionalArrays(Context, Annotated.Regions, Places, Tokens);
   const size_t Known = Findings.size();
   auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
                           *Annotated.Function, Result.Target, Tokens, Findings,

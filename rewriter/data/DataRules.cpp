@@ -32,10 +32,12 @@ public:
   RuleReader(const Extraction &E, const Footprint &Arrays,
              const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
-             clang::SourceLocation Attributes, const Symbols &Values)
+             clang::SourceLocation Attributes, const Symbols &Values,
+             bool HasDeviceData)
       : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
         Regional(Regional), Attributes(Attributes), Values(Values),
-        Known(Arrays.known()), Uses(usesOfElements(E.Context, Body)) {}
+        HasDeviceData(HasDeviceData), Known(Arrays.known()),
+        Uses(usesOfElements(E.Context, Body)) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
@@ -61,6 +63,7 @@ private:
   const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
   const Symbols &Values;
+  const bool HasDeviceData; ///< See Annotation.
   const Facts &Known;
   const ElementUseTable Uses;
 };
@@ -284,7 +287,8 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
       Rule.Needed = neededBeside(Rule.Ranges, Use, Known, Values.table());
   } else if (Held == Holding::Object)
     Rule.Ranges = {{0, 1, {}}};
-  else if (Use.Unknown && IsRegional)
+  else if (Use.Unknown &&
+           (IsRegional || (HasDeviceData && Held == Holding::Elements)))
     return Rule;
   else if (Held == Holding::Container && (Clause || Use.Unknown))
     Rule.Ranges = {};
@@ -318,15 +322,15 @@ DataRules
 idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       const WalkedNest &Nest, const Privatisation &Own,
                       const std::vector<const clang::ValueDecl *> &Captured,
-                      const std::vector<DataClause> &Clauses,
+                      const Annotation &Wish,
                       const std::vector<const clang::ValueDecl *> &Regional,
                       clang::SourceLocation Attributes,
                       std::optional<Passing> ThisObject, Symbols &Values) {
   const Footprint Arrays(E, Body, Nest, Own, Values);
-  const NamedClauses Said(E, Clauses, Values);
+  const NamedClauses Said(E, Wish.Data, Values);
   const InstanceRanges Instances(E, Body, Nest, Own, Values);
   const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes,
-                          Values);
+                          Values, Wish.HasDeviceData);
   const ObjectRules Objects(E, Body, Arrays, Instances, Said);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);

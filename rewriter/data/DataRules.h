@@ -39,11 +39,12 @@ struct DataRules {
 /// the ranges are made of is added to \p Values. Of a \p Regional array whose
 /// elements cannot be inferred, the data region around has what there is.
 /// \p ThisObject is
-/// how the object of the loop's function is passed, if it is.
+/// how the object of the loop's function is passed, if it is. \p Wish has the
+/// clauses.
 DataRules readDataRules(const Extraction &E, const clang::Stmt &Body,
                         const WalkedNest &Nest, const Privatisation &Own,
                         const std::vector<const clang::ValueDecl *> &Captured,
-                        const std::vector<DataClause> &Clauses,
+                        const Annotation &Wish,
                         const std::vector<const clang::ValueDecl *> &Regional,
                         clang::SourceLocation Attributes,
                         std::optional<Passing> ThisObject, Symbols &Values);

@@ -61,10 +61,13 @@ public:
   }
 
   bool TraverseAttributedStmt(AttributedStmt *S) override {
-    if (idxmapAttributes(*S).empty() || isDataStatement(*S))
+    if (idxmapAttributes(*S).empty())
       return Base::TraverseAttributedStmt(S);
     const ForLoop Before = State;
-    State.Annotated = S;
+    if (isDataStatement(*S))
+      State.Regions.push_back(S);
+    else
+      State.Annotated = S;
     const bool GoOn = Base::TraverseAttributedStmt(S);
     State = Before;
     return GoOn;

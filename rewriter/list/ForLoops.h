@@ -31,6 +31,8 @@ struct ForLoop {
   const clang::AttributedStmt *Annotated = nullptr;
   /// The annotated statement that it stands in, not as the annotated loop.
   const clang::AttributedStmt *Inside = nullptr;
+  /// The data regions around it, from the outermost inwards.
+  std::vector<const clang::AttributedStmt *> Regions = {};
   /// The innermost `for` around it.
   const clang::Stmt *Around = nullptr;
   /// That loop again if this one is the only statement of its body.

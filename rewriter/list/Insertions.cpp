@@ -20,6 +20,18 @@ std::string Insertions::newText() const {
   return Result.append(Text, Done);
 }
 
+size_t Insertions::oldOffset(size_t Offset) const {
+  size_t Inserted = 0;
+  for (const auto &[Place, More] : At) {
+    if (Offset < Place + Inserted)
+      break;
+    if (Offset < Place + Inserted + More.size())
+      return Place;
+    Inserted += More.size();
+  }
+  return Offset - Inserted;
+}
+
 namespace {
 
 using Lines = std::vector<std::string>;

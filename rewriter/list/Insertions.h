@@ -21,6 +21,9 @@ struct Insertions {
   std::map<size_t, std::string> At;
 
   std::string newText() const;
+  /// Where in Text the character \p Offset of the new text is; of an inserted
+  /// one, the place of its insertion.
+  size_t oldOffset(size_t Offset) const;
   /// Empty if nothing is inserted. \p Name is that of the file.
   std::string unifiedDiff(const std::string &Name) const;
 };

@@ -5,39 +5,24 @@
 #include "rewriter/list/Listing.h"
 
 #include "attributes/AttributeWatcher.h"
+#include "attributes/ClangDiagnostics.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/list/Annotate.h"
+#include "rewriter/list/DirectiveContext.h"
 #include "rewriter/list/NestReport.h"
-#include "rewriter/parse/ParseErrors.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <set>
+#include <tuple>
 
 using namespace clang;
 
 namespace idxmap {
-
-/// Calls \p OnParsed for a unit without errors; false where there are some.
-static bool parseFor(const UnitSource &Source, DiagnosticsEngine &Engine,
-                     llvm::function_ref<void(const ParsedUnit &)> OnParsed) {
-  ParseErrors Errors;
-  bool IsRight = false;
-  const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
-    IsRight = Errors.isEmpty();
-    if (IsRight)
-      OnParsed(Unit);
-    else
-      Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
-                    /*OnlyInside=*/false);
-  });
-  if (!IsParsed)
-    Errors.reportWithoutPlaces(Engine);
-  return IsParsed && IsRight;
-}
 
 /// `12:3`, with the name of the file where it is another one than \p Near.
 static std::string placeText(SourceLocation Place, SourceLocation Near,
@@ -166,9 +151,9 @@ std::optional<std::string> listNests(const UnitSource &Source,
                                      DiagnosticsEngine &Engine,
                                      const ListOptions &Options) {
   std::string Lines;
-  const bool IsRight = parseFor(Source, Engine, [&](const ParsedUnit &Unit) {
-    Lines = Lister(Unit, Options).run();
-  });
+  DirectiveContext Context(Source, Engine, Options, /*TakesData=*/true);
+  const bool IsRight = Context.parse(
+      [&](const ParsedUnit &Unit) { Lines = Lister(Unit, Options).run(); });
   return IsRight ? std::optional(std::move(Lines)) : std::nullopt;
 }
 
@@ -176,10 +161,24 @@ std::optional<std::map<std::string, Insertions>>
 annotateNests(const UnitSource &Source, DiagnosticsEngine &Engine,
               const ListOptions &Options) {
   std::map<std::string, Insertions> Files;
-  const bool IsRight = parseFor(Source, Engine, [&](const ParsedUnit &Unit) {
-    Files = annotate(Unit, Options);
+  DirectiveContext Context(Source, Engine, Options, Options.TrustsPragmas);
+  do {
+    const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
+      Files = Context.withOwnLines(annotate(Unit, Options));
+    });
+    if (!IsRight)
+      return std::nullopt;
+  } while (Context.dropsRefused(Files));
+  std::vector<LeftDirective> Left = Context.left();
+  llvm::stable_sort(Left, [](const auto &A, const auto &B) {
+    return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);
   });
-  return IsRight ? std::optional(std::move(Files)) : std::nullopt;
+  for (const LeftDirective &Each : Left)
+    reportWithoutPlace(Engine,
+                       Finding(FindingID::warn_directive_left,
+                               {Each.File + ":" + std::to_string(Each.Line),
+                                Each.Name, Each.Why}));
+  return Files;
 }
 
 } // namespace idxmap

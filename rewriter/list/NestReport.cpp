@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "mapping/expr/ExprText.h"
 #include "rewriter/Extract.h"
+#include "rewriter/PipelineData.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/header/NestWalk.h"
@@ -189,8 +190,9 @@ std::optional<LoopNest> Judge::extract(Annotation &Wish) {
   const auto Directives = takeDirectives(E, *Statement, Wish);
   if (!Directives)
     return std::nullopt;
-  auto Extracted = extractLoop(Context, *Statement, Wish, *Nest.Function, Own,
-                               Tokens, Findings);
+  auto Extracted = extractLoop(
+      Context, *Statement, Wish, *Nest.Function, Own, Tokens, Findings,
+      regionalArrays(Context, Nest.Regions, Places, Tokens));
   if (!Extracted || hasError(Findings))
     return std::nullopt;
   if (Directives->IsInTeam) {

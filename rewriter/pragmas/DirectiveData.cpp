@@ -5,79 +5,14 @@
 #include "rewriter/pragmas/DirectiveData.h"
 
 #include "attributes/FreshName.h"
+#include "rewriter/pragmas/ClauseItems.h"
 
-#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
-using OptionalKind = std::optional<DataKind>;
-
-/// OpenACC 3.3, section 2.7, with the older names; OpenMP 5.2, section 5.4.
-static OptionalKind kindOfClause(llvm::StringRef Name) {
-  return llvm::StringSwitch<OptionalKind>(Name)
-      .Cases({"copy", "pcopy", "present_or_copy"}, DataKind::Copy)
-      .Cases({"copyin", "pcopyin", "present_or_copyin"}, DataKind::CopyIn)
-      .Cases({"copyout", "pcopyout", "present_or_copyout"}, DataKind::CopyOut)
-      .Cases({"create", "pcreate", "present_or_create"}, DataKind::Create)
-      .Cases({"present", "deviceptr", "is_device_ptr", "has_device_addr"},
-             DataKind::Present)
-      .Default(std::nullopt);
-}
-
-/// OpenMP 5.2, section 5.8.3.
-static OptionalKind kindOfMap(llvm::StringRef Type) {
-  return llvm::StringSwitch<OptionalKind>(Type)
-      .Case("to", DataKind::CopyIn)
-      .Case("from", DataKind::CopyOut)
-      .Case("tofrom", DataKind::Copy)
-      .Case("alloc", DataKind::Create)
-      .Default(std::nullopt);
-}
-
 bool idxmap::isDataClause(const DirectiveClause &Clause) {
-  return Clause.Name == "map" || kindOfClause(Clause.Name);
-}
-
-/// Where \p Separator stands outside of all brackets; `::` is no colon.
-static size_t findOutside(llvm::StringRef Text, char Separator) {
-  int Depth = 0;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    if (Separator == ':' && Text.substr(I).starts_with("::"))
-      ++I;
-    else if (Depth == 0 && Text[I] == Separator)
-      return I;
-    Depth += llvm::StringRef("([{").contains(Text[I]);
-    Depth -= llvm::StringRef(")]}").contains(Text[I]);
-  }
-  return llvm::StringRef::npos;
-}
-
-static std::vector<llvm::StringRef> splitOutside(llvm::StringRef Text,
-                                                 char Separator) {
-  std::vector<llvm::StringRef> Parts;
-  for (size_t At; (At = findOutside(Text, Separator)) != llvm::StringRef::npos;
-       Text = Text.drop_front(At + 1))
-    Parts.push_back(Text.take_front(At).trim());
-  Parts.push_back(Text.trim());
-  return Parts;
-}
-
-/// `a`, `this->a`, `s.of.a` at the beginning of \p Text.
-static llvm::StringRef nameAtFront(llvm::StringRef Text) {
-  size_t End = 0;
-  while (End < Text.size() && clang::isAsciiIdentifierStart(Text[End])) {
-    while (End < Text.size() && clang::isAsciiIdentifierContinue(Text[End]))
-      ++End;
-    const llvm::StringRef Rest = Text.substr(End);
-    const size_t Link = Rest.starts_with("->") ? 2 : Rest.starts_with(".");
-    if (Link == 0 || End + Link == Text.size() ||
-        !clang::isAsciiIdentifierStart(Text[End + Link]))
-      break;
-    End += Link;
-  }
-  return Text.take_front(End);
+  return Clause.Name == "map" || dataKindOfClause(Clause.Name);
 }
 
 namespace {
@@ -94,8 +29,8 @@ public:
   const std::vector<HostSymbol> &symbols() const { return Symbols; }
 
 private:
-  bool readItem(llvm::StringRef Text, DataKind Kind);
-  bool readSection(llvm::StringRef Section, DataClause &Added);
+  bool addItem(const ClauseItem &Item, DataKind Kind);
+  bool addSection(const ClauseItem::Section &Section, DataClause &Added);
   Expr valueOf(llvm::StringRef Text);
 
   const Extraction &E;
@@ -128,32 +63,20 @@ Expr DataReader::valueOf(llvm::StringRef Text) {
 }
 
 /// `[first : length]`, `[: length]`, `[index]`; `[:]` is the whole array.
-bool DataReader::readSection(llvm::StringRef Section, DataClause &Added) {
-  const std::vector<llvm::StringRef> Parts = splitOutside(Section, ':');
-  if (Parts.size() > 2)
-    return false;
-  if (!Parts[0].empty())
-    Added.First = valueOf(Parts[0]);
-  if (Parts.size() == 1)
+bool DataReader::addSection(const ClauseItem::Section &Section,
+                            DataClause &Added) {
+  if (!Section.First.empty())
+    Added.First = valueOf(Section.First);
+  if (Section.IsIndex)
     Added.Count = 1;
-  else if (!Parts[1].empty())
-    Added.Count = valueOf(Parts[1]);
-  return Added.Count ? Parts.size() == 2 || !Parts[0].empty()
-                     : Added.First.isConstant(0);
+  else if (!Section.Length.empty())
+    Added.Count = valueOf(Section.Length);
+  return Added.Count || Added.First.isConstant(0);
 }
 
-bool DataReader::readItem(llvm::StringRef Text, DataKind Kind) {
-  const llvm::StringRef Name = nameAtFront(Text);
-  DataClause Added{Kind, Name.str(), std::nullopt, E.Tokens.add(Clause.Where)};
-  llvm::StringRef Rest = Text.drop_front(Name.size()).ltrim();
-  for (bool IsFirst = true; Rest.consume_front("["); IsFirst = false) {
-    const size_t Close = findOutside(Rest, ']');
-    if (Close == llvm::StringRef::npos ||
-        (IsFirst && !readSection(Rest.take_front(Close).trim(), Added)))
-      return false;
-    Rest = Rest.drop_front(Close + 1).ltrim();
-  }
-  if (Name.empty() || !Rest.empty())
+bool DataReader::addItem(const ClauseItem &Item, DataKind Kind) {
+  DataClause Added{Kind, Item.Name, std::nullopt, E.Tokens.add(Clause.Where)};
+  if (!Item.Sections.empty() && !addSection(Item.Sections.front(), Added))
     return false;
   if (Kind == DataKind::Present)
     Added.Count = std::nullopt;
@@ -163,15 +86,18 @@ bool DataReader::readItem(llvm::StringRef Text, DataKind Kind) {
 
 bool DataReader::read() {
   llvm::StringRef Text = Clause.Text;
-  OptionalKind Kind = kindOfClause(Clause.Name);
+  std::optional<DataKind> Kind = dataKindOfClause(Clause.Name);
   if (Clause.Name == "map") {
-    const size_t Colon = findOutside(Text, ':');
-    const bool IsTyped = Colon != llvm::StringRef::npos;
-    Kind = kindOfMap(IsTyped ? Text.take_front(Colon).trim() : "tofrom");
-    Text = IsTyped ? Text.drop_front(Colon + 1) : Text;
+    const TypedItems Typed = splitTypedItems(Text);
+    Kind = Typed.Words.empty()       ? DataKind::Copy
+           : Typed.Words.size() == 1 ? dataKindOfMap(Typed.Words.front())
+                                     : std::nullopt;
+    Text = Typed.Items;
   }
-  return Kind && llvm::all_of(splitOutside(Text, ','),
-                              [&](auto Item) { return readItem(Item, *Kind); });
+  const auto Items = readClauseItems(Text);
+  return Kind && Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
+           return addItem(Item, *Kind);
+         });
 }
 
 bool idxmap::takeData(const Extraction &E, const DirectiveClause &Clause,

@@ -17,7 +17,7 @@ using namespace idxmap;
 
 namespace {
 
-enum class DirectiveKind { Whole, InTeam, Nothing, Alone, Unknown };
+enum class DirectiveKind { Whole, InTeam, Data, Nothing, Alone, Unknown };
 
 DirectiveKind kindOf(llvm::StringRef Name) {
   return llvm::StringSwitch<DirectiveKind>(Name)
@@ -34,6 +34,7 @@ DirectiveKind kindOf(llvm::StringRef Name) {
           {"acc parallel loop", "acc kernels loop", "acc kernels", "acc loop"},
           DirectiveKind::Whole)
       .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
+      .Cases({"omp target data", "acc data"}, DirectiveKind::Data)
       .Case("omp simd", DirectiveKind::Nothing)
       .Cases({"omp barrier", "omp taskwait", "omp taskyield", "omp flush",
               "omp target update", "omp target enter data",
@@ -226,6 +227,7 @@ void Taker::takeClause(const ParallelDirective &Directive,
     takeReduction(Clause);
   if (Clause.Name == "if")
     takeIf(Clause);
+  Wish.HasDeviceData |= Clause.Name == "default" && Clause.Text == "present";
   Taken.NoWait |= Clause.Name == "nowait";
   Wish.Independent |= Clause.Name == "independent";
 }
@@ -250,8 +252,13 @@ void Taker::take(const DirectiveLine &Line) {
     Taken.Begin = Line.Hash;
   Taken.Place = Line.Hash;
   Taken.IsInTeam |= Kind == DirectiveKind::InTeam;
+  Wish.HasDeviceData |=
+      llvm::StringRef(Directive.Name).starts_with("omp target");
   for (const DirectiveClause &Clause : Directive.Clauses)
-    takeClause(Directive, Clause);
+    if (Kind == DirectiveKind::Data && !isDataClause(Clause))
+      refuse(Clause);
+    else
+      takeClause(Directive, Clause);
 }
 
 std::optional<TakenDirectives> Taker::run() {

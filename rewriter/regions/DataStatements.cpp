@@ -5,6 +5,7 @@
 #include "rewriter/regions/DataStatements.h"
 
 #include "rewriter/effects/DeepPointers.h"
+#include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/regions/RegionJumps.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/templates/TemplateInstances.h"
@@ -33,6 +34,7 @@ private:
   bool standsWell() const;
   bool isInPlainFunction() const;
   bool findPlaces();
+  clang::SourceLocation beginOfDirectives(clang::SourceLocation Begin) const;
   void checkJumps() const;
   void readItem(const DataItem &Item);
   clang::QualType typeOf(const DataItem &Item) const;
@@ -133,6 +135,27 @@ bool StatementReader::isInPlainFunction() const {
   return false;
 }
 
+/// The data directives right before the attributes at \p Begin, which say the
+/// same and go with them.
+clang::SourceLocation
+StatementReader::beginOfDirectives(clang::SourceLocation Begin) const {
+  const clang::SourceManager &SM = E.sources();
+  const bool IsRegion = Action.What == DataAction::Kind::Region;
+  clang::SourceLocation Result = Begin;
+  for (const DirectiveLine &Line : llvm::reverse(E.files().directives(
+           SM.getFileID(Begin), SM.getFileOffset(Begin)))) {
+    const bool IsPragma = Line.word(0) == "pragma" && Line.FollowedBy == Begin;
+    const auto Place =
+        IsPragma ? placeOfDataDirective(readParallelDirective(E, Line).Name)
+                 : std::nullopt;
+    if (!Place || (*Place == DataPlace::Region) != IsRegion ||
+        (!IsRegion && Result != Begin))
+      break;
+    Result = Line.Hash;
+  }
+  return Result;
+}
+
 /// A block's own brace begins the block; around a loop, one is put.
 bool StatementReader::findPlaces() {
   const clang::SourceLocation Begin =
@@ -156,7 +179,8 @@ bool StatementReader::findPlaces() {
     const size_t Kept = Between.size() - Between.rtrim().size();
     End = End.getLocWithOffset(-int(Kept));
   }
-  Result.Replaced = clang::CharSourceRange::getCharRange(Begin, End);
+  Result.Replaced =
+      clang::CharSourceRange::getCharRange(beginOfDirectives(Begin), End);
   const clang::PresumedLoc Place = E.sources().getPresumedLoc(Begin);
   llvm::SmallString<128> File(Place.getFilename());
   E.Context.getLangOpts().remapPathPrefix(File);

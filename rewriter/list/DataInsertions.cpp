@@ -1,0 +1,286 @@
+//===- DataInsertions.cpp - Data directives become statements -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/DataInsertions.h"
+
+#include "attributes/DataAction.h"
+#include "attributes/SkippedText.h"
+#include "rewriter/list/Annotate.h"
+#include "rewriter/list/VisibleNames.h"
+#include "rewriter/pragmas/DataDirectives.h"
+#include "rewriter/source/StandardTypes.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+/// The bodies of functions, and the statements that a region can be on, by
+/// their places.
+class Places : public DynamicRecursiveASTVisitor {
+public:
+  explicit Places(const SourceManager &SM) : SM(SM) {}
+
+  struct Body {
+    const FunctionDecl *Function;
+    unsigned Begin, End;
+    bool IsLambda;
+  };
+  std::map<FileID, std::vector<Body>> Bodies;
+  std::map<SourceLocation, const Stmt *> Statements;
+
+  /// The innermost one.
+  const Body *bodyAround(FileID File, unsigned Offset) const {
+    const Body *Found = nullptr;
+    const auto Known = Bodies.find(File);
+    if (Known != Bodies.end())
+      for (const Body &Each : Known->second)
+        if (Each.Begin <= Offset && Offset < Each.End &&
+            (!Found || Each.Begin > Found->Begin))
+          Found = &Each;
+    return Found;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *D) override {
+    const Stmt *Text =
+        D->doesThisDeclarationHaveABody() ? D->getBody() : nullptr;
+    if (!Text || Text->getBeginLoc().isMacroID() ||
+        Text->getEndLoc().isMacroID())
+      return true;
+    const auto *Method = dyn_cast<CXXMethodDecl>(D);
+    const auto [File, Begin] = SM.getDecomposedLoc(Text->getBeginLoc());
+    Bodies[File].push_back({D, Begin, SM.getFileOffset(Text->getEndLoc()),
+                            Method && Method->getParent()->isLambda()});
+    return true;
+  }
+  bool VisitLambdaExpr(LambdaExpr *S) override {
+    return VisitFunctionDecl(S->getCallOperator());
+  }
+  bool VisitStmt(Stmt *S) override {
+    if (isa<CompoundStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
+            AttributedStmt>(S) &&
+        S->getBeginLoc().isFileID())
+      Statements.try_emplace(S->getBeginLoc(), S);
+    return true;
+  }
+
+private:
+  const SourceManager &SM;
+};
+
+class Finder {
+public:
+  Finder(const ParsedUnit &Unit, const ListOptions &Options)
+      : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
+        Options(Options),
+        Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
+                                         Unit.Skipped.ranges())),
+        Known(SM) {}
+
+  DataInsertions run();
+
+private:
+  void look(FileID File);
+  void read(FileID File, const DirectiveLine &Line);
+  bool isOnMappedLoop(FileID File, const DirectiveLine &Line) const;
+  bool hasOwnStatement(const DirectiveLine &Line) const;
+  bool joinsRegion(const DirectiveLine &Line, const DataDirective &Said);
+  std::optional<DataInsertion> placed(FileID File, const DirectiveLine &Line,
+                                      DataPlace Where) const;
+  std::optional<size_t> endBefore(FileID File, unsigned Offset) const;
+  void leave(const DirectiveLine &Line, const std::string &Name,
+             const std::string &Why);
+
+  ASTContext &Context;
+  const SourceManager &SM;
+  const ListOptions &Options;
+  const std::shared_ptr<FileText> Texts;
+  Places Known;
+  std::vector<DataInsertion> *Own = nullptr;
+  /// Of the last region's statement.
+  SourceLocation OfRegion;
+  DataDirective Region;
+  DataInsertions Result;
+};
+
+ItemKind kindOf(const ASTContext &Context, QualType Type) {
+  if (Type.isNull())
+    return ItemKind::Unknown;
+  if (Type->isPointerType())
+    return Type->isFunctionPointerType() ? ItemKind::Value : ItemKind::Pointer;
+  if (!elementOf(Context, Type).isNull())
+    return ItemKind::Elements;
+  return Type->isDependentType() ? ItemKind::Unknown : ItemKind::Value;
+}
+
+/// After the token before \p Offset, where a statement can follow it.
+std::optional<size_t> Finder::endBefore(FileID File, unsigned Offset) const {
+  const ArrayRef<Token> Before = Texts->tokens(File, Offset);
+  for (const Token &Each : llvm::reverse(Before)) {
+    const unsigned At = SM.getFileOffset(Each.getLocation());
+    const bool IsInDirective = llvm::any_of(
+        Texts->directives(File, Offset), [&](const DirectiveLine &Line) {
+          return SM.getFileOffset(Line.Hash) <= At &&
+                 At < SM.getFileOffset(Line.End);
+        });
+    if (IsInDirective)
+      continue;
+    if (!Each.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::colon))
+      return std::nullopt;
+    return At + Each.getLength();
+  }
+  return std::nullopt;
+}
+
+std::optional<DataInsertion>
+Finder::placed(FileID File, const DirectiveLine &Line, DataPlace Where) const {
+  DataInsertion New;
+  New.Line = SM.getPresumedLineNumber(Line.Hash);
+  const auto Next = Known.Statements.find(Line.FollowedBy);
+  const Stmt *Behind = Next == Known.Statements.end() ? nullptr : Next->second;
+  if (Where == DataPlace::Region) {
+    if (!Behind || isa<AttributedStmt>(Behind))
+      return std::nullopt;
+    New.At = New.AtLine = SM.getFileOffset(Line.FollowedBy);
+    return New;
+  }
+  const auto Before = endBefore(File, SM.getFileOffset(Line.Hash));
+  const StringRef Text = SM.getBufferData(File);
+  const size_t End = Text.find('\n', SM.getFileOffset(Line.End));
+  if (!Before || End == StringRef::npos)
+    return std::nullopt;
+  New.IsAlone = true;
+  New.At = End + 1;
+  New.AtLine = *Before;
+  return New;
+}
+
+void Finder::leave(const DirectiveLine &Line, const std::string &Name,
+                   const std::string &Why) {
+  const PresumedLoc Place = SM.getPresumedLoc(Line.Hash);
+  Result.Left.push_back({Place.getFilename(), Place.getLine(), Name, Why});
+}
+
+/// Another directive behind it, on the same loop, takes it over with its own.
+bool Finder::isOnMappedLoop(FileID File, const DirectiveLine &Line) const {
+  if (Line.FollowedBy.isInvalid())
+    return false;
+  const ArrayRef<DirectiveLine> All =
+      Texts->directives(File, SM.getFileOffset(Line.FollowedBy));
+  return llvm::any_of(All, [&](const DirectiveLine &Other) {
+    return Other.FollowedBy == Line.FollowedBy &&
+           SM.isBeforeInTranslationUnit(Line.Hash, Other.Hash) &&
+           Other.word(0) == "pragma" && Other.word(2) != "data" &&
+           Other.word(3) != "data";
+  });
+}
+
+/// Attributes of idxmap's say what it says.
+bool Finder::hasOwnStatement(const DirectiveLine &Line) const {
+  const auto Next = Known.Statements.find(Line.FollowedBy);
+  const auto *Attributed = Next == Known.Statements.end()
+                               ? nullptr
+                               : dyn_cast<AttributedStmt>(Next->second);
+  return Attributed && isDataStatement(*Attributed);
+}
+
+/// "a" of "copyin(a, n)".
+static StringRef arrayIn(StringRef Attribute) {
+  const StringRef Rest = Attribute.drop_front(Attribute.find('(') + 1);
+  return Rest.take_front(Rest.find_first_of(",)"));
+}
+
+/// Directives of one statement are one region; what an outer one has on the
+/// device is there for the inner ones.
+bool Finder::joinsRegion(const DirectiveLine &Line, const DataDirective &Said) {
+  if (OfRegion != Line.FollowedBy || Own->empty())
+    return false;
+  for (const std::string &Each : llvm::drop_begin(Said.Attributes))
+    if (llvm::none_of(Region.Attributes, [&](const std::string &Known) {
+          return arrayIn(Known) == arrayIn(Each);
+        }))
+      Region.Attributes.push_back(Each);
+  Own->back().Text = Region.text();
+  return true;
+}
+
+void Finder::read(FileID File, const DirectiveLine &Line) {
+  const unsigned At = SM.getFileOffset(Line.Hash);
+  const Places::Body *Around = Known.bodyAround(File, At);
+  if (!Around)
+    return;
+  SourceTokens Tokens(Line.Hash, Texts);
+  std::vector<Finding> Scratch;
+  const Extraction E{Context, *Around->Function, Options.Target, Tokens,
+                     Scratch};
+  const ParallelDirective Directive = readParallelDirective(E, Line);
+  const std::optional<DataPlace> Where = placeOfDataDirective(Directive.Name);
+  if (!Where || (*Where == DataPlace::Region && isOnMappedLoop(File, Line)) ||
+      hasOwnStatement(Line))
+    return;
+  if (Around->IsLambda)
+    return leave(Line, Directive.Name, "it stands in a lambda");
+  const DataDirective Said =
+      readDataDirective(Directive, [&](const std::string &Name) {
+        return kindOf(Context, typeOfPath(*Around->Function, Line.Hash, Name));
+      });
+  if (!Said.Unsaid.empty())
+    return leave(Line, Directive.Name,
+                 "no attribute says '" + Said.Unsaid + "'");
+  if (Said.Attributes.empty() ||
+      (*Where == DataPlace::Region && joinsRegion(Line, Said)))
+    return;
+  std::optional<DataInsertion> New = placed(File, Line, *Where);
+  if (!New)
+    return leave(Line, Directive.Name,
+                 "no statement with attributes can stand there");
+  New->Name = Directive.Name;
+  New->Text = Said.text();
+  Own->push_back(std::move(*New));
+  if (*Where == DataPlace::Region) {
+    OfRegion = Line.FollowedBy;
+    Region = Said;
+  }
+}
+
+void Finder::look(FileID File) {
+  const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+  if (!Entry)
+    return;
+  std::vector<DataInsertion> Found;
+  Own = &Found;
+  OfRegion = SourceLocation();
+  const unsigned Size = SM.getBufferData(File).size();
+  for (const DirectiveLine &Line : Texts->directives(File, Size)) {
+    const StringRef Word = Line.word(1);
+    if (Line.word(0) == "pragma" && (Word == "omp" || Word == "acc") &&
+        !Texts->isSkipped(Line.Hash))
+      read(File, Line);
+  }
+  if (!Found.empty()) // A header may be included twice.
+    Result.Files.try_emplace(Entry->getName().str(), std::move(Found));
+}
+
+DataInsertions Finder::run() {
+  Known.TraverseDecl(Context.getTranslationUnitDecl());
+  for (const auto &[File, Bodies] : Known.Bodies)
+    if (isWanted(*Bodies.front().Function->getBody(), SM, Options.Of))
+      look(File);
+  return std::move(Result);
+}
+
+} // namespace
+
+DataInsertions dataInsertions(const ParsedUnit &Unit,
+                              const ListOptions &Options) {
+  return Finder(Unit, Options).run();
+}
+
+} // namespace idxmap

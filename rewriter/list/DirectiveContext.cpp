@@ -1,0 +1,229 @@
+//===- DirectiveContext.cpp - A unit with its data directives -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/DirectiveContext.h"
+
+#include "attributes/DataAction.h"
+#include "attributes/SkippedText.h"
+#include "rewriter/PipelineData.h"
+#include "rewriter/parse/ParseErrors.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Stmt.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+#include <memory>
+
+using namespace clang;
+
+namespace idxmap {
+
+DirectiveContext::DirectiveContext(const UnitSource &Source,
+                                   DiagnosticsEngine &Engine,
+                                   const ListOptions &Options, bool TakesData)
+    : Source(Source), Engine(Engine), Options(Options),
+      TakesData(TakesData && !Source.Main) {} // Standard input is no file.
+
+DirectiveContext::Texts DirectiveContext::inLine() const {
+  Texts Result;
+  for (const auto &[Name, All] : Data.Files) {
+    Insertions &New = Result[Name];
+    New.Text = Originals.at(Name);
+    for (const DataInsertion &Each : All)
+      New.At[Each.AtLine] +=
+          Each.IsAlone ? " " + Each.Text + ";" : Each.Text + " ";
+  }
+  return Result;
+}
+
+/// The line that \p Offset stands in, up to its first character.
+static std::string indentationAt(const std::string &Text, size_t Offset) {
+  const size_t Begin = Offset == 0 ? 0 : Text.rfind('\n', Offset - 1) + 1;
+  const size_t End = Text.find_first_not_of(" \t", Begin);
+  return Text.substr(Begin, std::min(End, Text.size()) - Begin);
+}
+
+static std::string lineEnd(const std::string &Text) {
+  const size_t First = Text.find('\n');
+  return First != std::string::npos && First > 0 && Text[First - 1] == '\r'
+             ? "\r\n"
+             : "\n";
+}
+
+/// Its own line, or a blank where other text begins the line.
+static std::string onItsLine(const std::string &Text,
+                             const DataInsertion &New) {
+  if (New.IsAlone)
+    return indentationAt(Text, New.At - 1) + New.Text + ";" + lineEnd(Text);
+  const std::string Before = indentationAt(Text, New.At);
+  const bool Begins =
+      New.At == Before.size() ||
+      (New.At > Before.size() && Text[New.At - Before.size() - 1] == '\n');
+  return New.Text + (Begins ? lineEnd(Text) + Before : " ");
+}
+
+DirectiveContext::Texts DirectiveContext::withOwnLines(Texts Own) const {
+  const Texts Parsed = inLine();
+  for (const auto &[Name, All] : Data.Files) {
+    Insertions New{Originals.at(Name), {}};
+    for (const DataInsertion &Each : All)
+      New.At[Each.At] += onItsLine(New.Text, Each);
+    for (const auto &[At, Text] : Own[Name].At)
+      New.At[Parsed.at(Name).oldOffset(At)] += Text;
+    Own[Name] = std::move(New);
+  }
+  return Own;
+}
+
+/// Says nothing of the parse's errors.
+bool DirectiveContext::parseTexts(const Texts &Files, Use OnParsed) const {
+  auto Overlay =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Source.Files);
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[Name, Each] : Files) {
+    llvm::SmallString<256> Path(Name);
+    Source.Files->makeAbsolute(Path);
+    Memory->addFile(Path, 0,
+                    llvm::MemoryBuffer::getMemBufferCopy(Each.newText(), Path));
+  }
+  Overlay->pushOverlay(Memory);
+  UnitSource With = Source;
+  With.Files = Overlay;
+  ParseErrors Errors;
+  bool IsRight = false;
+  return parseUnit(With, Errors,
+                   [&](const ParsedUnit &Unit) {
+                     IsRight = Errors.isEmpty();
+                     if (IsRight)
+                       OnParsed(Unit);
+                   }) &&
+         IsRight;
+}
+
+void DirectiveContext::drop(const std::string &File, const DataInsertion &Of,
+                            const std::string &Why) {
+  Data.Left.push_back({File, Of.Line, Of.Name, Why});
+  std::vector<DataInsertion> &All = Data.Files.at(File);
+  All.erase(All.begin() + (&Of - All.data()));
+  if (All.empty())
+    Data.Files.erase(File);
+}
+
+/// None of them can be blamed for it.
+void DirectiveContext::dropAll() {
+  for (const auto &[File, All] : std::exchange(Data.Files, {}))
+    for (const DataInsertion &Each : All)
+      Data.Left.push_back(
+          {File, Each.Line, Each.Name, "the file would not compile"});
+}
+
+/// Takes out the first one.
+bool DirectiveContext::dropsRefused(const ParsedUnit &Unit, const Texts &Files,
+                                    Style Written) {
+  ASTContext &Context = Unit.Clang.getASTContext();
+  const SourceManager &SM = Unit.Clang.getSourceManager();
+  PipelineOptions How;
+  How.Target = Options.Target;
+  How.FollowsHost = Written == Style::OwnLines; // Loops have attributes then.
+  const auto Lexed = std::make_shared<FileText>(SM, Context.getLangOpts(),
+                                                Unit.Skipped.ranges());
+  for (const AnnotatedStatement &Each : annotatedStatements(Context)) {
+    if (!isDataStatement(*Each.Statement))
+      continue;
+    const SourceLocation Begin =
+        SM.getExpansionLoc(Each.Statement->getBeginLoc());
+    const OptionalFileEntryRef Entry =
+        SM.getFileEntryRefForID(SM.getFileID(Begin));
+    const auto Known =
+        Entry ? Data.Files.find(Entry->getName().str()) : Data.Files.end();
+    if (Known == Data.Files.end())
+      continue;
+    const size_t Place =
+        Files.at(Known->first).oldOffset(SM.getFileOffset(Begin));
+    const StringRef Text = SM.getBufferData(SM.getFileID(Begin))
+                               .drop_front(SM.getFileOffset(Begin));
+    const auto Ours = llvm::find_if(Known->second, [&](const auto &New) {
+      return (Written == Style::InLine ? New.AtLine : New.At) == Place &&
+             Text.starts_with(New.Text);
+    });
+    if (Ours == Known->second.end())
+      continue;
+    std::vector<Finding> Findings;
+    SourceTokens Tokens(Begin, Lexed);
+    rewriteData(Context, Each, Unit.Watcher.places(), How, Tokens, Findings);
+    for (const Finding &F : Findings)
+      if (severityOf(F.Id) == Severity::Error) {
+        drop(Known->first, *Ours, toString(F));
+        return true;
+      }
+  }
+  return false;
+}
+
+bool DirectiveContext::dropsRefused(const Texts &Files) {
+  if (Data.Files.empty())
+    return false;
+  bool IsDropped = false;
+  const bool IsRight = parseTexts(Files, [&](const ParsedUnit &Unit) {
+    IsDropped = dropsRefused(Unit, Files, Style::OwnLines);
+  });
+  if (!IsRight)
+    dropAll();
+  return !IsRight || IsDropped;
+}
+
+void DirectiveContext::look(const ParsedUnit &Unit) {
+  HasLooked = true;
+  if (TakesData)
+    Data = dataInsertions(Unit, Options);
+  for (const auto &[Name, All] : Data.Files) {
+    const auto Blanked = Unit.Originals.find(Name);
+    const auto File = Unit.Clang.getFileManager().getOptionalFileRef(Name);
+    Originals[Name] = Blanked != Unit.Originals.end()
+                          ? Blanked->second
+                          : Unit.Clang.getSourceManager()
+                                .getMemoryBufferForFileOrNone(*File)
+                                ->getBuffer()
+                                .str();
+  }
+}
+
+bool DirectiveContext::parse(Use OnParsed) {
+  while (HasLooked && !Data.Files.empty()) {
+    bool IsDone = false;
+    const Texts Files = inLine();
+    const bool IsRight = parseTexts(Files, [&](const ParsedUnit &Unit) {
+      IsDone = !dropsRefused(Unit, Files, Style::InLine);
+      if (IsDone)
+        OnParsed(Unit);
+    });
+    if (!IsRight)
+      dropAll();
+    if (IsDone)
+      return true;
+  }
+  ParseErrors Errors;
+  bool IsRight = false;
+  const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
+    IsRight = Errors.isEmpty();
+    if (!IsRight)
+      return Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
+                           /*OnlyInside=*/false);
+    if (!HasLooked)
+      look(Unit);
+    if (Data.Files.empty())
+      OnParsed(Unit);
+  });
+  if (!IsParsed)
+    Errors.reportWithoutPlaces(Engine);
+  if (!IsParsed || !IsRight)
+    return false;
+  return Data.Files.empty() || parse(OnParsed);
+}
+
+} // namespace idxmap

@@ -1,0 +1,223 @@
+//===- DataDirectives.cpp - Data directives as attributes -----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/pragmas/DataDirectives.h"
+
+#include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace idxmap;
+
+namespace {
+
+enum class Action { None, Region, Enter, Exit, Update };
+
+Action actionOf(llvm::StringRef Name) {
+  return llvm::StringSwitch<Action>(Name)
+      .Cases({"omp target data", "acc data"}, Action::Region)
+      .Cases({"omp target enter data", "acc enter data"}, Action::Enter)
+      .Cases({"omp target exit data", "acc exit data"}, Action::Exit)
+      .Cases({"omp target update", "acc update"}, Action::Update)
+      .Default(Action::None);
+}
+
+/// That the statement is complete before the next one is one of their orders;
+/// what is the device's own memory is seen at run time.
+bool needsNoWord(llvm::StringRef Clause) {
+  return llvm::StringSwitch<bool>(Clause)
+      .Cases({"nowait", "async", "wait", "default", "deviceptr"}, true)
+      .Default(false);
+}
+
+class Reader {
+public:
+  Reader(const ParallelDirective &Directive,
+         llvm::function_ref<ItemKind(const std::string &)> KindOf)
+      : Directive(Directive), KindOf(KindOf), What(actionOf(Directive.Name)),
+        IsAcc(llvm::StringRef(Directive.Name).starts_with("acc ")) {}
+
+  DataDirective run();
+
+private:
+  bool readClause(const DirectiveClause &Clause);
+  bool addAll(const std::string &Attribute, llvm::StringRef Items);
+  bool add(const std::string &Attribute, const ClauseItem &Item);
+  std::optional<std::string> countOf(const ClauseItem &Item) const;
+  std::string ofMap(llvm::ArrayRef<std::string> Words) const;
+  std::string ofAcc(llvm::StringRef Clause) const;
+  std::string ofUpdate(llvm::StringRef Clause) const;
+
+  const ParallelDirective &Directive;
+  llvm::function_ref<ItemKind(const std::string &)> KindOf;
+  const Action What;
+  const bool IsAcc;
+  DataDirective Result;
+};
+
+} // namespace
+
+/// The attribute for `map` with \p Words before its colon; empty: none.
+std::string Reader::ofMap(llvm::ArrayRef<std::string> Words) const {
+  if (Words.size() > 1)
+    return "";
+  const llvm::StringRef Type =
+      Words.empty() ? llvm::StringRef("tofrom") : llvm::StringRef(Words[0]);
+  switch (What) {
+  case Action::Region:
+    return llvm::StringSwitch<std::string>(Type)
+        .Case("to", "copyin")
+        .Cases({"from", "tofrom"}, "copy")
+        .Case("alloc", "create")
+        .Default("");
+  case Action::Enter:
+    return llvm::StringSwitch<std::string>(Type)
+        .Cases({"to", "tofrom"}, "copyin")
+        .Case("alloc", "create")
+        .Default("");
+  case Action::Exit:
+    return llvm::StringSwitch<std::string>(Type)
+        .Cases({"from", "tofrom"}, "copyout")
+        .Case("release", "create")
+        .Default("");
+  default:
+    return "";
+  }
+}
+
+std::string Reader::ofAcc(llvm::StringRef Clause) const {
+  if (What == Action::Exit && Clause == "delete")
+    return "create";
+  const std::optional<DataKind> Kind = dataKindOfClause(Clause);
+  if (!Kind || Clause.ends_with("_addr") || Clause.ends_with("_ptr"))
+    return "";
+  switch (*Kind) {
+  case DataKind::CopyIn:
+    return What == Action::Exit ? "" : "copyin";
+  case DataKind::Create:
+    return What == Action::Exit ? "" : "create";
+  case DataKind::CopyOut:
+    return What == Action::Region ? "copy"
+           : What == Action::Exit ? "copyout"
+                                  : "";
+  case DataKind::Copy:
+    return What == Action::Region ? "copy" : "";
+  case DataKind::Present:
+    return What == Action::Region && Clause == "present" ? "present" : "";
+  }
+  llvm_unreachable("all kinds are listed");
+}
+
+std::string Reader::ofUpdate(llvm::StringRef Clause) const {
+  if (IsAcc)
+    return llvm::StringSwitch<std::string>(Clause)
+        .Case("device", "update_device")
+        .Cases({"host", "self"}, "update_host")
+        .Default("");
+  return llvm::StringSwitch<std::string>(Clause)
+      .Case("to", "update_device")
+      .Case("from", "update_host")
+      .Default("");
+}
+
+static std::string inSum(const std::string &Text) {
+  const bool IsWord = llvm::all_of(
+      Text, [](char C) { return clang::isAsciiIdentifierContinue(C); });
+  return IsWord ? Text : "(" + Text + ")";
+}
+
+/// The number of elements from the array's begin on; empty where the item says
+/// none. Nothing where more elements would be moved than it says, and that may
+/// matter.
+std::optional<std::string> Reader::countOf(const ClauseItem &Item) const {
+  if (Item.Sections.empty())
+    return "";
+  const auto &[First, Length, IsIndex] = Item.Sections.front();
+  const std::string Count = IsIndex ? "1" : Length;
+  if (First.empty() || First == "0")
+    return Count;
+  if (What == Action::Update || Count.empty())
+    return std::nullopt;
+  return inSum(First) + " + " + inSum(Count);
+}
+
+bool Reader::add(const std::string &Attribute, const ClauseItem &Item) {
+  const ItemKind Kind = KindOf(Item.Name);
+  if (Kind == ItemKind::Value)
+    return true;
+  const bool IsEntering = (What == Action::Region || What == Action::Enter) &&
+                          Attribute != "present";
+  // OpenMP: the pointer, and what the device has of its elements already.
+  if (Kind == ItemKind::Pointer && Item.Sections.empty() && IsEntering)
+    return !IsAcc;
+  const std::optional<std::string> Count = countOf(Item);
+  if (Kind == ItemKind::Unknown || !Count)
+    return false;
+  const bool HasCount = !Count->empty() && Attribute != "present";
+  Result.Attributes.push_back(Attribute + "(" + Item.Name +
+                              (HasCount ? ", " + *Count : "") + ")");
+  return true;
+}
+
+bool Reader::addAll(const std::string &Attribute, llvm::StringRef Text) {
+  const auto Items = readClauseItems(Text);
+  return Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
+           return add(Attribute, Item);
+         });
+}
+
+bool Reader::readClause(const DirectiveClause &Clause) {
+  if (needsNoWord(Clause.Name))
+    return true;
+  llvm::StringRef Items = Clause.Text;
+  std::string Attribute;
+  if (What == Action::Update)
+    Attribute = ofUpdate(Clause.Name);
+  else if (IsAcc)
+    Attribute = ofAcc(Clause.Name);
+  else if (Clause.Name == "map") {
+    const TypedItems Typed = splitTypedItems(Items);
+    Attribute = ofMap(Typed.Words);
+    Items = Typed.Items;
+  }
+  return !Attribute.empty() && addAll(Attribute, Items);
+}
+
+DataDirective Reader::run() {
+  for (const DirectiveClause &Clause : Directive.Clauses)
+    if (!readClause(Clause)) {
+      Result.Unsaid = Clause.Name;
+      if (!Clause.Text.empty())
+        Result.Unsaid += "(" + Clause.Text + ")";
+      return std::move(Result);
+    }
+  const char *Begin = What == Action::Region  ? "data"
+                      : What == Action::Enter ? "enter_data"
+                                              : "exit_data";
+  if (!Result.Attributes.empty() && What != Action::Update)
+    Result.Attributes.insert(Result.Attributes.begin(), Begin);
+  return std::move(Result);
+}
+
+std::string DataDirective::text() const {
+  return "[[using idxmap: " + llvm::join(Attributes, ", ") + "]]";
+}
+
+std::optional<DataPlace> idxmap::placeOfDataDirective(llvm::StringRef Name) {
+  switch (actionOf(Name)) {
+  case Action::None:
+    return std::nullopt;
+  case Action::Region:
+    return DataPlace::Region;
+  default:
+    return DataPlace::Alone;
+  }
+}
+
+DataDirective idxmap::readDataDirective(
+    const ParallelDirective &Directive,
+    llvm::function_ref<ItemKind(const std::string &)> KindOf) {
+  return Reader(Directive, KindOf).run();
+}

@@ -1,0 +1,62 @@
+//===- DataDirectives.h - Data directives as attributes ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A data directive of OpenMP (5.2, sections 13.5 to 13.9) or OpenACC (3.3,
+// sections 2.6.5, 2.6.6 and 2.14.4) in idxmap's words, those of one statement:
+//
+//   omp target data map(to : a[0 : n]) map(alloc : t)
+//     ->  data, copyin(a, n), create(t)        on the block or loop behind it
+//   omp target update from(a[0 : n])
+//     ->  update_host(a, n)                    a statement of its own
+//   acc exit data copyout(a) delete(b)
+//     ->  exit_data, copyout(a), create(b)     likewise
+//
+// What a region copies out of a device's fresh memory it copies in before:
+// elements that no loop writes survive. A section [first : n] is [0, first + n)
+// where that means no more than another copy. What holds no elements, a number,
+// needs no word.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PRAGMAS_DATADIRECTIVES_H
+#define IDXMAP_REWRITER_PRAGMAS_DATADIRECTIVES_H
+
+#include "rewriter/pragmas/ClauseItems.h"
+#include "rewriter/pragmas/ParallelDirective.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace idxmap {
+
+enum class DataPlace {
+  Region, ///< It is about the block or loop behind it.
+  Alone,  ///< A statement.
+};
+
+/// Where the directive of this name stands; nothing of another one.
+std::optional<DataPlace> placeOfDataDirective(llvm::StringRef Name);
+
+/// What an item's name means where the directive stands.
+enum class ItemKind {
+  Unknown,
+  Value,    ///< No elements: a number, an object.
+  Pointer,  ///< To elements, of which it does not know how many.
+  Elements, ///< An array or a container.
+};
+
+struct DataDirective {
+  std::vector<std::string> Attributes; ///< Empty: there is nothing to do.
+  std::string Unsaid; ///< Not empty: the part that has no attribute.
+
+  /// "[[using idxmap: data, copyin(a, n)]]"
+  std::string text() const;
+};
+
+/// Pre: placeOfDataDirective(Directive.Name).
+DataDirective
+readDataDirective(const ParallelDirective &Directive,
+                  llvm::function_ref<ItemKind(const std::string &)> KindOf);
+
+} // namespace idxmap
+
+#endif
