@@ -93,7 +93,7 @@ PARTS = [
      rooms("kernel", "device", "data", "variables", "header", "build",
            "effects", "templates", "source")),
     ("regions", ["rewriter/regions/*"],
-     rooms("regions", "variables", "effects", "templates", "source") + TEXT),
+     rooms("regions", "pragmas", "variables", "effects", "templates", "source") + TEXT),
     ("edit", ["rewriter/edit/*"], CLANG + MAPPING + ["rewriter/edit/*"]),
     ("parse", ["rewriter/parse/*"],
      CLANG + MAPPING + ATTRIBUTES + ["rewriter/parse/*"]),
