@@ -131,6 +131,26 @@ RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
   return {};
 }
 
+/// An update of some of the elements has brought what \p Place is about.
+bool RegionWalk::hasOnHost(const ArrayName &Name,
+                           const clang::Expr &Place) const {
+  const clang::Expr *Count = State->sides(Name).HostHas;
+  return Count && baseOf(Place) == Name &&
+         isBelow(E.Context, Place, *Count, Loops, Given);
+}
+
+/// The name that an element is written with: a of a[i], *a, v[i].
+std::optional<ArrayName> RegionWalk::baseOf(const clang::Expr &Element) const {
+  const clang::Expr *Own = Element.IgnoreParenImpCasts();
+  if (const auto *Part = llvm::dyn_cast<clang::ArraySubscriptExpr>(Own))
+    return nameOf(Part->getBase());
+  if (const auto *Part = llvm::dyn_cast<clang::UnaryOperator>(Own))
+    return nameOf(Part->getSubExpr());
+  const auto *Part = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Own);
+  return Part && Part->getNumArgs() > 0 ? nameOf(Part->getArg(0))
+                                        : std::nullopt;
+}
+
 /// The device and the host each use their own copy.
 void RegionWalk::access(const Names &Arrays, Use How,
                         const clang::Expr &Place) {
@@ -140,9 +160,10 @@ void RegionWalk::access(const Names &Arrays, Use How,
     if (!State->knows(Name))
       continue;
     const RegionState::Sides Sides = State->sides(Name);
-    if (IsOnDevice ? Sides.Change != nullptr : Sides.IsHostOld) {
+    if (IsOnDevice ? Sides.change() != nullptr
+                   : Sides.IsHostOld && !hasOnHost(Name, Place)) {
       if (IsOnDevice)
-        refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
+        refuse(FindingID::err_region_stale, Sides.change()->getSourceRange(),
                FindingID::note_region_stale, {shown(Name)});
       else
         refuse(FindingID::err_region_access, Place.getSourceRange(),

@@ -261,6 +261,8 @@ void RegionWalk::bind(const clang::ParmVarDecl &Parameter,
     Object = Address->getSubExpr();
   const std::optional<ArrayName> Name = nameOf(Object);
   const bool IsReference = Parameter.getType()->isReferenceType();
+  if (!IsReference && Parameter.getType()->isIntegerType())
+    Given[&Parameter] = &Argument;
   if (IsReference && knows(Name))
     References[&Parameter] = *Name;
   else if (const Names Origins = originsOf(&Argument);

@@ -4,9 +4,20 @@
 
 #include "rewriter/regions/RegionState.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 #include <iterator>
 
 using namespace idxmap;
+
+void RegionState::Sides::add(llvm::ArrayRef<const clang::Expr *> More) {
+  for (const clang::Expr *Each : More)
+    if (!llvm::is_contained(Changes, Each))
+      Changes.push_back(Each);
+  llvm::sort(Changes, [](const clang::Expr *A, const clang::Expr *B) {
+    return A->getBeginLoc() < B->getBeginLoc();
+  });
+}
 
 template <typename Function>
 void RegionState::forEqual(const Pairs &In, const ArrayName &Name,
@@ -34,7 +45,7 @@ void RegionState::lead(const ArrayName &Name,
   for (const ArrayName &Origin : Origins) {
     const Sides &From = Names[Origin];
     Added.IsHostOld |= From.IsHostOld;
-    Added.Change = Added.Change ? Added.Change : From.Change;
+    Added.add(From.Changes);
     Alike.insert(Origin);
     Same.insert(Origin);
     for (const auto &[Left, Right] : Perhaps)
@@ -74,18 +85,32 @@ void RegionState::swap(const ArrayName &A, const ArrayName &B) {
 }
 
 void RegionState::writeOnDevice(const ArrayName &Name) {
-  forEqual(Perhaps, Name, [](Sides &Each) { Each.IsHostOld = true; });
+  forEqual(Perhaps, Name, [](Sides &Each) {
+    Each.IsHostOld = true;
+    Each.HostHas = nullptr;
+  });
 }
 
 void RegionState::writeOnHost(const ArrayName &Name,
-                              const clang::Stmt &Change) {
-  forEqual(Perhaps, Name, [&](Sides &Each) {
-    Each.Change = Each.Change ? Each.Change : &Change;
-  });
+                              const clang::Expr &Change) {
+  forEqual(Perhaps, Name, [&](Sides &Each) { Each.add(&Change); });
 }
 
 void RegionState::update(const ArrayName &Name) {
   forEqual(Surely, Name, [](Sides &Each) { Each = {}; });
+}
+
+void RegionState::updateHost(const ArrayName &Name, const clang::Expr &Count) {
+  Names[Name].HostHas = &Count;
+}
+
+void RegionState::updateDevice(
+    const ArrayName &Name,
+    llvm::function_ref<bool(const clang::Expr &)> IsMoved) {
+  forEqual(Surely, Name, [&](Sides &Each) {
+    std::erase_if(Each.Changes,
+                  [&](const clang::Expr *Change) { return IsMoved(*Change); });
+  });
 }
 
 bool RegionState::join(const RegionState &Other) {
@@ -93,8 +118,12 @@ bool RegionState::join(const RegionState &Other) {
   for (const auto &[Name, Theirs] : Other.Names) {
     const bool IsNew = Names.count(Name) == 0;
     Sides &Ours = Names[Name];
+    if (!Ours.IsHostOld)
+      Ours.HostHas = Theirs.HostHas;
+    else if (Theirs.IsHostOld && Ours.HostHas != Theirs.HostHas)
+      Ours.HostHas = nullptr;
     Ours.IsHostOld |= Theirs.IsHostOld;
-    Ours.Change = Ours.Change ? Ours.Change : Theirs.Change;
+    Ours.add(Theirs.Changes);
     if (IsNew) // On our way it led nowhere: nothing is lost.
       for (const auto &Pair : Other.Surely)
         if (Pair.first == Name || Pair.second == Name)

@@ -17,7 +17,8 @@
 #define IDXMAP_REWRITER_REGIONS_REGIONSTATE_H
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/Stmt.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <map>
 #include <set>
@@ -34,8 +35,16 @@ class RegionState {
 public:
   struct Sides {
     bool IsHostOld = false;
-    /// The first change by the host that the device lacks.
-    const clang::Stmt *Change = nullptr;
+    /// Where the host is old, the elements [0, HostHas) by this name are new
+    /// all the same.
+    const clang::Expr *HostHas = nullptr;
+    /// Changes by the host that the device lacks, in the order of their places.
+    std::vector<const clang::Expr *> Changes;
+
+    const clang::Expr *change() const {
+      return Changes.empty() ? nullptr : Changes.front();
+    }
+    void add(llvm::ArrayRef<const clang::Expr *> More);
     friend bool operator==(const Sides &, const Sides &) = default;
   };
 
@@ -55,9 +64,14 @@ public:
   void swap(const ArrayName &A, const ArrayName &B);
 
   void writeOnDevice(const ArrayName &Name);
-  void writeOnHost(const ArrayName &Name, const clang::Stmt &Change);
+  void writeOnHost(const ArrayName &Name, const clang::Expr &Change);
   /// Both sides become equal.
   void update(const ArrayName &Name);
+  /// The host gets the first \p Count elements.
+  void updateHost(const ArrayName &Name, const clang::Expr &Count);
+  /// The device gets to know the changes for which \p IsMoved.
+  void updateDevice(const ArrayName &Name,
+                    llvm::function_ref<bool(const clang::Expr &)> IsMoved);
 
   /// True if that changes anything.
   bool join(const RegionState &Other);

@@ -44,8 +44,8 @@ void RegionWalk::endRegion(const Scope &Region) {
     if (!knows(Name))
       continue;
     const RegionState::Sides &Sides = State->sides(Name);
-    if (Sides.Change && !IsAllKept && (HasSwapped || !isKept(Array.Kind)))
-      refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
+    if (Sides.change() && !IsAllKept && (HasSwapped || !isKept(Array.Kind)))
+      refuse(FindingID::err_region_stale, Sides.change()->getSourceRange(),
              FindingID::note_region_stale, {textOf(Name)});
     if (Sides.IsHostOld && Array.Kind == DataKind::CopyIn && !HasSwapped)
       refuse(FindingID::warn_region_copyin, Array.Place,
@@ -154,7 +154,8 @@ void RegionWalk::walkIf(const clang::IfStmt &S) {
 /// \p RunsFirst: the body comes before the condition.
 void RegionWalk::walkLoop(const clang::Stmt *Before,
                           const clang::Stmt *Condition, const clang::Stmt *Body,
-                          const clang::Stmt *After, bool RunsFirst) {
+                          const clang::Stmt *After, bool RunsFirst,
+                          const clang::ForStmt *Counted) {
   walk(Before);
   Way Begin, End;
   Scopes.push_back({Scope::Kind::Loop, {}, {}, {}, {}});
@@ -164,7 +165,11 @@ void RegionWalk::walkLoop(const clang::Stmt *Before,
       walk(Condition);
       join(End, State);
     }
+    if (Counted)
+      Loops.push_back(Counted);
     walk(Body);
+    if (Counted)
+      Loops.pop_back();
     join(State, Scopes.back().Continue);
     walk(After);
     if (RunsFirst) {
@@ -250,7 +255,8 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
       continue;
     if (State->knows(*Name))
       continue; // It is only counted.
-    Region.Arrays[*Name] = {Item.Kind, Item.Array->getSourceRange()};
+    Region.Arrays[*Name] = {Item.Kind, Item.Array->getSourceRange(),
+                            Item.Count};
     State->add(*Name);
     Added.push_back(*Name);
   }
@@ -268,16 +274,43 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
       State->forget(Name);
 }
 
+/// The update says how many elements, and it is as many as the regions hold of
+/// all arrays that \p Name may lead to.
+bool RegionWalk::movesAll(const DataItem &Item, const ArrayName &Name) const {
+  if (!Item.Count)
+    return true;
+  bool IsHeld = false;
+  for (const Scope &Each : Scopes)
+    for (const auto &[Array, Held] : Each.Arrays) {
+      if (Array != Name && !State->mayEqual(Name, Array))
+        continue;
+      IsHeld = true;
+      if (!Held.Count ||
+          !isSameCount(E.Context, *Item.Count, *Held.Count, Given))
+        return false;
+    }
+  return IsHeld;
+}
+
 void RegionWalk::walkUpdate(const DataAction &Action) {
   for (const DataItem &Item : Action.Items) {
     const std::optional<ArrayName> Name = nameOf(Item.Array);
     if (!knows(Name))
       continue;
     const RegionState::Sides &Sides = State->sides(*Name);
-    if (Item.Kind == DataKind::CopyOut && Sides.Change)
-      refuse(FindingID::err_region_stale, Sides.Change->getSourceRange(),
+    const bool IsOfHost = Item.Kind == DataKind::CopyOut;
+    if (IsOfHost && Sides.change())
+      refuse(FindingID::err_region_stale, Sides.change()->getSourceRange(),
              FindingID::note_region_stale, {textOf(*Name)});
-    State->update(*Name);
+    if (movesAll(Item, *Name))
+      State->update(*Name);
+    else if (IsOfHost)
+      State->updateHost(*Name, *Item.Count);
+    else
+      State->updateDevice(*Name, [&](const clang::Expr &Change) {
+        return baseOf(Change) == *Name &&
+               isBelow(E.Context, Change, *Item.Count, {}, Given);
+      });
   }
 }
 
@@ -337,7 +370,7 @@ void RegionWalk::walk(const clang::Stmt *S) {
     walkIf(*Each);
   else if (auto *Each = dyn_cast<ForStmt>(S))
     walkLoop(Each->getInit(), Each->getCond(), Each->getBody(), Each->getInc(),
-             false);
+             false, Each);
   else if (auto *Each = dyn_cast<WhileStmt>(S))
     walkLoop(nullptr, Each->getCond(), Each->getBody(), nullptr, false);
   else if (auto *Each = dyn_cast<DoStmt>(S))

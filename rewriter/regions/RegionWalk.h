@@ -12,6 +12,7 @@
 
 #include "attributes/DataAction.h"
 #include "rewriter/regions/RegionState.h"
+#include "rewriter/regions/UpdatedPart.h"
 #include "rewriter/source/Extraction.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -40,6 +41,7 @@ private:
   struct RegionArray {
     DataKind Kind;
     clang::SourceRange Place; ///< In the clause.
+    const clang::Expr *Count; ///< Null for all there is.
   };
   struct Scope {
     enum class Kind { Loop, Switch, Region, Function, Try };
@@ -54,11 +56,12 @@ private:
   void walkAttributed(const clang::AttributedStmt &S);
   void walkRegion(const clang::AttributedStmt &S, const DataAction &Action);
   void walkUpdate(const DataAction &Action);
+  bool movesAll(const DataItem &Item, const ArrayName &Name) const;
   void walkNest(const clang::AttributedStmt &S);
   void walkIf(const clang::IfStmt &S);
   void walkLoop(const clang::Stmt *Before, const clang::Stmt *Condition,
                 const clang::Stmt *Body, const clang::Stmt *After,
-                bool RunsFirst);
+                bool RunsFirst, const clang::ForStmt *Counted = nullptr);
   void walkRangeFor(const clang::CXXForRangeStmt &S);
   void walkSwitch(const clang::SwitchStmt &S);
   void walkTry(const clang::CXXTryStmt &S);
@@ -91,6 +94,8 @@ private:
               std::vector<std::string> Names);
   static std::string textOf(const ArrayName &Name);
   std::string shown(const ArrayName &Name) const;
+  bool hasOnHost(const ArrayName &Name, const clang::Expr &Place) const;
+  std::optional<ArrayName> baseOf(const clang::Expr &Element) const;
 
   // RegionCalls.cpp
   void evaluateCall(const clang::CallExpr &X, Use How);
@@ -120,6 +125,9 @@ private:
   std::map<const clang::LabelDecl *, Way> Labels;
   /// Parameters that are references to names of the caller.
   std::map<const clang::ValueDecl *, ArrayName> References;
+  /// Of the functions that are followed.
+  GivenNumbers Given;
+  std::vector<const clang::ForStmt *> Loops; ///< Around this place.
   std::vector<const clang::FunctionDecl *> Following;
   unsigned Followed = 0;
   mutable unsigned ReturnDepth = 0;

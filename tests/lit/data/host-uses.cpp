@@ -81,6 +81,70 @@ void writes(double *a, double *b, int n) {
   }
 }
 
+// Of a part that was updated, what surely lies in it.
+void parts(double *a, int n, int k, int m) {
+  double x = 0;
+  [[using idxmap: data, copy(a, n)]] {
+    twice(a, n);
+    [[idxmap::update_host(a, 2)]];
+    x += a[0] + a[1] + *a;
+    // CHECK: :[[@LINE+1]]:10: error: the host uses elements of 'a' here while the device has newer ones
+    x += a[2];
+    twice(a, n);
+    [[idxmap::update_host(a, k)]];
+    for (int i = 0; i < k; ++i)
+      x += a[i];
+    // CHECK: :[[@LINE+2]]:12: error: the host uses elements of 'a'
+    for (int i = 0; i < k; ++i)
+      x += a[i + 1];
+    twice(a, n);
+    [[idxmap::update_host(a, k)]];
+    for (int i = 0; i < k; ++i) {
+      ++i;
+      // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'a'
+      x += a[i];
+    }
+    twice(a, n);
+    [[idxmap::update_host(a, m)]];
+    ++m;
+    // CHECK: :[[@LINE+2]]:12: error: the host uses elements of 'a'
+    for (int i = 0; i < m; ++i)
+      x += a[i];
+    twice(a, n);
+    [[idxmap::update_host(a, 1)]];
+    double *p = a + 1;
+    // CHECK: :[[@LINE+1]]:10: error: the host uses elements of 'p'
+    x += p[0];
+    [[idxmap::update_host(a, n)]];
+    x += a[k];
+    a[0] = 1;
+    [[idxmap::update_device(a, 1)]];
+    twice(a, n);
+    [[idxmap::update_host(a)]];
+    // CHECK: :[[@LINE+1]]:5: error: the host changes elements of 'a' here, but the device does not get to know
+    a[1] = x;
+    [[idxmap::update_device(a, 1)]];
+    twice(a, n);
+  }
+}
+
+// The number that a function is given.
+static void fetch(double *b, int length) {
+  [[idxmap::update_host(b, length)]];
+}
+double given(double *a, int n, int k) {
+  [[using idxmap: data, copy(a, n)]] {
+    twice(a, n);
+    fetch(a, n);
+    a[k] = a[0];
+    [[idxmap::update_device(a, n)]];
+    twice(a, n);
+    fetch(a, k);
+    // CHECK: :[[@LINE+1]]:12: error: the host uses elements of 'a'
+    return a[0];
+  }
+}
+
 void swaps(double *a, double *b, double *c, int n) {
   [[using idxmap: data, copy(a, n), copy(b, n)]] {
     twice(a, n);
