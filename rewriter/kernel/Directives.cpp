@@ -12,8 +12,8 @@
 using namespace idxmap;
 
 /// Pragmas that say nothing that a thread must know: hints for an optimizer,
-/// mostly for vectors, what warnings a compiler gives, and the order that a
-/// thread runs a loop in anyway.
+/// mostly for vectors, what warnings a compiler gives, and that a loop of the
+/// body may run in other orders than the one that a thread runs it in.
 static bool isHint(const DirectiveLine &Line) {
   if (Line.word(0) != "pragma")
     return false;
@@ -23,8 +23,10 @@ static bool isHint(const DirectiveLine &Line) {
              .Cases({"ivdep", "vector", "novector", "simd", "loop_count",
                      "unroll_and_jam", "nounroll_and_jam"},
                     true)
-             .Case("omp", What == "simd")
-             .Case("acc", What == "loop" && Line.word(3) == "seq")
+             .Case("omp", What == "simd" ||
+                              (What == "parallel" && (Line.word(3) == "for" ||
+                                                      Line.word(3) == "loop")))
+             .Case("acc", What == "loop")
              .Case("clang", What == "loop" || What == "diagnostic")
              .Case("GCC",
                    What == "ivdep" || What == "unroll" || What == "diagnostic")

@@ -7,6 +7,8 @@
 //
 //   #pragma unroll                 ->  kept
 //   #pragma omp simd, GCC ivdep    ->  left out (FileText.h)
+//   #pragma omp parallel for       ->  likewise: a loop of the body, which its
+//                                      thread runs by itself
 //   #ifdef .. #endif               ->  what this compile takes of it
 //   #include, #define, other pragmas, a condition that ends elsewhere  -> error
 //

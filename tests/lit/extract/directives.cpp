@@ -44,6 +44,38 @@ void hinted(float *a, int n) {
   }
 }
 
+// Loops that a block's threads share run in one thread, or are mapped too.
+// CHECK: idxmap_levels_
+// CHECK-NOT: #pragma
+// CHECK: {{^}}}
+void levels(float *a, float *s, int n, int m) {
+#pragma omp target teams distribute
+  [[idxmap::map, idxmap::copy(a, n * m), idxmap::copyout(s, n)]]
+  for (int i = 0; i < n; ++i) {
+    float sum = 0;
+#pragma omp parallel for reduction(+ : sum) schedule(static)
+    for (int k = 0; k < m; ++k)
+      sum += a[i * m + k];
+#pragma omp parallel for simd
+    for (int k = 0; k < m; ++k)
+      a[i * m + k] /= sum;
+    s[i] = sum;
+  }
+}
+// CHECK: idxmap_both_
+// CHECK: const int j =
+// CHECK-NOT: #pragma
+// CHECK: {{^}}}
+void both(float *a, int n, int m) {
+#pragma acc parallel loop gang
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+#pragma acc loop vector
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] = 1;
+  }
+}
+
 #ifdef REFUSED
 void refused(float *a, int n) {
   [[idxmap::map, idxmap::copy(a, n)]]
@@ -51,7 +83,7 @@ void refused(float *a, int n) {
     // REFUSED: :[[@LINE+1]]:1: error: a '#define' inside a mapped loop cannot be mapped yet
 #define TWICE 2
     // REFUSED: :[[@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet
-#pragma omp parallel for
+#pragma omp for
     for (int k = 0; k < 4; ++k)
       a[i] += k;
     // REFUSED: :[[@LINE+1]]:1: error: a '#pragma weak' inside a mapped loop cannot be mapped yet

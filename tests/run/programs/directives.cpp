@@ -73,6 +73,18 @@ static void hints(double *a, const double *b, int n) {
   }
 }
 
+static void levels(std::vector<double> &a, const double *b, int n) {
+#pragma omp target teams distribute
+  [[idxmap::map, idxmap::copyin(b, 8 * n)]]
+  for (int i = 0; i < n; ++i) {
+    int sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (int k = 0; k < 8; ++k)
+      sum += int(b[8 * i + k]) * k;
+    a[i] = sum;
+  }
+}
+
 int main() {
   const int N = 300;
   std::vector<double> a(N), b(8 * N);
@@ -82,6 +94,8 @@ int main() {
   show("conditions", a);
   hints(a.data(), b.data(), N);
   show("hints", a);
+  levels(a, b.data(), N);
+  show("levels", a);
   static double c[40][50];
   headers(c, 38, 47);
   show("headers", std::vector<double>(&c[0][0], &c[0][0] + 2000));
