@@ -15,7 +15,7 @@ namespace idxmap {
 
 llvm::StringRef DirectiveLine::word(unsigned Number) const {
   return Number < Words.size() && Words[Number].is(clang::tok::raw_identifier)
-             ? Words[Number].getRawIdentifier()
+             ? Words[Number].getRawIdentifier().ltrim("\\ \t\r\n")
              : llvm::StringRef();
 }
 

@@ -15,6 +15,7 @@
 #include "rewriter/legality/Legality.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
+#include "rewriter/pragmas/ReplacedText.h"
 #include "rewriter/pragmas/UniformValue.h"
 #include "rewriter/regions/AsyncUses.h"
 #include "rewriter/source/LambdasAround.h"
@@ -283,12 +284,20 @@ LoopResult LoopPipeline::run() {
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";
 
-  if (Directives->Begin.isValid())
-    Loop->Replaced.setBegin(Directives->Begin);
+  const SourceLocation First = Directives->Begin.isValid()
+                                   ? Directives->Begin
+                                   : Loop->Replaced.getBegin();
+  const ReplacedText Replaced =
+      replacedBefore(Before, First,
+                     Context.getSourceManager().getExpansionLoc(
+                         withoutBraces(Annotated.Statement)->getBeginLoc()));
+  Loop->Replaced.setBegin(Replaced.Begin);
   const std::optional<std::string> Launch =
       launchOf(*Directives, Text.Launch, Emit);
   if (!Launch)
     return std::move(Result);
+  for (const CharSourceRange &Each : Replaced.Also)
+    Result.Left.push_back({Each, "", {}});
   const std::string Kernels = withMacros(Loop->Macros, Text.Kernels);
   Result.Rewrite =
       LoopRewrite{charRange(Loop->Replaced),

@@ -5,6 +5,7 @@
 #include "rewriter/list/LoopPragma.h"
 
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <vector>
@@ -17,16 +18,21 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// The words, '#' included, of the last directive before \p Loop that nothing
-/// but comments separates from it.
-Words directiveBefore(FileText &Files, FileID File, unsigned Offset,
-                      SourceLocation Loop) {
-  const ArrayRef<DirectiveLine> Lines = Files.directives(File, Offset);
-  if (Lines.empty() || Lines.back().FollowedBy != Loop)
-    return {};
-  Words Result{"#"};
-  for (unsigned I = 0; I < Lines.back().Words.size(); ++I)
-    Result.push_back(Lines.back().word(I).str());
+/// The words, '#' included, of the directives before \p Loop that nothing but
+/// comments and conditions separates from it, from the last one on.
+std::vector<Words> directivesBefore(FileText &Files, FileID File,
+                                    unsigned Offset, SourceLocation Loop) {
+  std::vector<Words> Result;
+  for (const DirectiveLine &Line :
+       llvm::reverse(Files.directives(File, Offset))) {
+    if (Line.FollowedBy != Loop)
+      break;
+    if (Line.isConditional() || Files.isSkipped(Line.Hash))
+      continue;
+    Words &All = Result.emplace_back(Words{"#"});
+    for (unsigned I = 0; I < Line.Words.size(); ++I)
+      All.push_back(Line.word(I).str());
+  }
   return Result;
 }
 
@@ -49,11 +55,15 @@ bool isParallel(const Words &Directive) {
 LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
                         SourceLocation Loop) {
   const auto [File, Offset] = SM.getDecomposedLoc(Loop);
-  const Words Directive = directiveBefore(Files, File, Offset, Loop);
-  if (Directive.size() < 2 || Directive[1] != "pragma")
-    return LoopPragma::None;
-  return Directive.size() > 3 && isParallel(Directive) ? LoopPragma::Parallel
-                                                       : LoopPragma::Other;
+  LoopPragma Result = LoopPragma::None;
+  for (const Words &Each : directivesBefore(Files, File, Offset, Loop)) {
+    if (Each.size() < 2 || Each[1] != "pragma")
+      break;
+    if (Each.size() > 3 && isParallel(Each))
+      return LoopPragma::Parallel;
+    Result = LoopPragma::Other;
+  }
+  return Result;
 }
 
 } // namespace idxmap

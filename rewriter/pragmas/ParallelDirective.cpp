@@ -75,7 +75,9 @@ ParallelDirective DirectiveReader::read() {
 void DirectiveReader::readClause() {
   const clang::Token &First = Line.Words[Next++];
   DirectiveClause Clause;
-  Clause.Name = E.textOf({First.getLocation(), First.getLocation()});
+  // A line's end may be the token's first character.
+  Clause.Name =
+      llvm::StringRef(E.textOf(First.getLocation())).ltrim("\\ \t\r\n").str();
   Clause.Where = First.getLocation();
   if (isNext(clang::tok::l_paren))
     readArguments(Clause);

@@ -29,10 +29,16 @@ DirectiveKind kindOf(llvm::StringRef Name) {
               "omp target teams distribute parallel for simd",
               "omp target simd", "omp taskloop", "omp taskloop simd"},
              DirectiveKind::Whole)
+      // Their `target` stands around, or right before.
+      .Cases({"omp target", "omp target teams", "omp teams loop",
+              "omp teams distribute", "omp teams distribute simd",
+              "omp teams distribute parallel for",
+              "omp teams distribute parallel for simd"},
+             DirectiveKind::Whole)
       // What stands around an orphan is no region to any compiler that maps it.
-      .Cases(
-          {"acc parallel loop", "acc kernels loop", "acc kernels", "acc loop"},
-          DirectiveKind::Whole)
+      .Cases({"acc parallel loop", "acc kernels loop", "acc kernels",
+              "acc loop", "acc parallel"},
+             DirectiveKind::Whole)
       .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
       .Cases({"omp target data", "acc data"}, DirectiveKind::Data)
       .Case("omp simd", DirectiveKind::Nothing)
@@ -268,7 +274,8 @@ std::optional<TakenDirectives> Taker::run() {
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop->getBeginLoc());
   for (const DirectiveLine &Line :
        E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin)))
-    if (isOnLoop(Line, Begin))
+    if (!Line.isConditional() && !E.files().isSkipped(Line.Hash) &&
+        isOnLoop(Line, Begin))
       take(Line);
   if (E.errorCount() > Errors)
     return std::nullopt;
