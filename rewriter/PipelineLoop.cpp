@@ -275,7 +275,9 @@ LoopResult LoopPipeline::run() {
   Emit.Check = Nest.Plain.has_value();
   Emit.LineDirectives = Options.LineDirectives;
   Emit.KeepsLoops = keepsLoops(*Wish, Result.Target, Options.Check);
-  Emit.InBlocks = Wish->How != Annotation::Form::Strategy;
+  // A tile for a GPU has rows that are short for a CPU.
+  Emit.InBlocks = Wish->How != Annotation::Form::Strategy &&
+                  Wish->Target == TargetKind::Host;
   Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
   const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
   Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),

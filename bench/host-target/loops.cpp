@@ -30,7 +30,7 @@ static void heat(const float *a, float *b, int n) {
 }
 
 static void tiledHeat(const float *a, float *b, int n) {
-  LOOPS(map(3), tile(4, 64))
+  LOOPS(map(3), tile(4, 64), target("host"))
   for (int i = 1; i < n - 1; ++i)
     for (int j = 1; j < n - 1; ++j)
       for (int k = 1; k < n - 1; ++k) {

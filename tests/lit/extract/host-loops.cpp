@@ -97,3 +97,22 @@ void named(double *a, int n) {
     a[i] = T(2) * t;
   }
 }
+
+// A tile is for the GPU, unless the loop is for the host.
+// CHECK: {{^}}static void idxmap_forDevice_
+// CHECK-NOT: idxmap_block
+// CHECK: {{^ *}}for (int i = 0; i < n; ++i)
+// CHECK: {{^}}static void idxmap_forHost_
+// CHECK: {{^ *}}for (unsigned idxmap_block_i = 0;
+void forDevice(int *a, int n, int m) {
+  [[using idxmap: map(2), tile(8, 32)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] = 1;
+}
+void forHost(int *a, int n, int m) {
+  [[using idxmap: map(2), tile(8, 32), target("host")]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] = 1;
+}
