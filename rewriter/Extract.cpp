@@ -237,7 +237,7 @@ bool Extractor::mappingUsesWidths() const {
   });
 }
 
-/// What the pattern of a template does not show, an instance does.
+/// Of several instances, what one does not show, another does.
 static void addNew(std::vector<Finding> &Known, std::vector<Finding> Others) {
   for (Finding &Each : Others)
     if (llvm::none_of(Known, [&](const Finding &Other) {
@@ -285,10 +285,12 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
     Each.UsedInBody |= Needed.count(Each.Variable) > 0;
   Model.Symbols = Values.table();
   Model.Known = Values.known();
-  Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
-  Model.Doubts = findSharedVariables(E, *Outermost, Model);
-  for (const auto &Each :
-       nestInstances(E, Body, Own, Values, Nest.Forms.size())) {
+  const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
+  if (Instances.empty()) {
+    Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
+    Model.Doubts = findSharedVariables(E, *Outermost, Model);
+  }
+  for (const auto &Each : Instances) {
     Model.Instances.push_back(Each->model(Model));
     addNew(Model.Doubts,
            findSharedVariables(Each->extraction(), Each->outermost(),

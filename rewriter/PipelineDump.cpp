@@ -82,7 +82,9 @@ std::string dumpNest(const LoopNest &Nest) {
   for (const Capture &C : Nest.Captures)
     Text += "  parameter " + C.Parameter + " = " + C.Argument +
             (C.Rebind.empty() ? "" : "; " + C.Rebind) + "\n";
-  for (const Access &A : Nest.Accesses)
+  // Of a template, an instance has them.
+  const LoopNest &Read = Nest.Instances.empty() ? Nest : Nest.Instances.front();
+  for (const Access &A : Read.Accesses)
     Text += "  " + accessText(A) + "\n";
   return Text + "  body at line " + std::to_string(Nest.Body.Line) + "\n";
 }

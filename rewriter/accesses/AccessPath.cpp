@@ -5,7 +5,7 @@
 #include "rewriter/accesses/AccessPath.h"
 
 #include "rewriter/effects/ElementCalls.h"
-#include "rewriter/effects/ObjectWrites.h"
+#include "rewriter/effects/LentFields.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
@@ -19,46 +19,30 @@
 
 using namespace idxmap;
 
-std::string
-idxmap::objectBehind(std::string Array,
-                     const std::vector<std::optional<Expr>> &Subscripts) {
-  for (const std::optional<Expr> &Subscript : Subscripts)
-    Array += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
-  return Array;
-}
-
 AccessPath PathReader::named(const clang::ValueDecl *D) const {
   AccessPath Path;
   Path.Base = D;
-  Path.Array = Path.Owner = valueName(E, *D);
+  Path.Array = valueName(E, *D);
   Path.IsPrivate = Locals.isLocal(D) || Locals.isNestVariable(D);
-  Path.MayOverlap = D->getType()->isReferenceType();
   return Path;
 }
 
 AccessPath PathReader::anyElement(const clang::ValueDecl &D) const {
   AccessPath Path = named(&D);
   Path.Subscripts = {std::nullopt};
-  Path.Variables = Locals.all();
-  Path.MayOverlap = D.getType()->isPointerType();
   return Path;
 }
 
 AccessPath PathReader::anywhere() const {
   AccessPath Path;
   Path.Subscripts = {std::nullopt};
-  Path.Variables = Locals.all();
-  Path.MayOverlap = true;
   return Path;
 }
 
-/// An affine subscript depends on what is left of it: i - i is 0.
 std::vector<AccessPath> PathReader::elements(Pointers From) const {
   std::vector<AccessPath> Result;
   for (Pointer &Each : From) {
     AccessPath Path = std::move(Each.Path);
-    Path.Variables.merge(Each.Offset ? Index.variablesOf(*Each.Offset)
-                                     : std::move(Each.OffsetVariables));
     if (!Each.IsToMember)
       Path.Subscripts.push_back(Each.Offset);
     Result.push_back(std::move(Path));
@@ -83,8 +67,7 @@ std::vector<AccessPath> PathReader::readName(const clang::ValueDecl *D) const {
   return Bound ? read(Bound) : std::vector<AccessPath>{anywhere()};
 }
 
-/// The members of a union are one. What a reference refers to is no part of the
-/// object.
+/// The members of a union are one.
 static void enterMember(AccessPath &Path, const clang::ValueDecl &Member) {
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Member);
   const bool IsPart = Field && (Field->getParent()->isUnion() ||
@@ -92,10 +75,6 @@ static void enterMember(AccessPath &Path, const clang::ValueDecl &Member) {
   if (Path.Array.empty() || IsPart)
     return;
   Path.Array += "." + Member.getNameAsString();
-  if (Member.getType()->isReferenceType()) {
-    Path.Owner = objectBehind(Path.Array, Path.Subscripts);
-    Path.MayOverlap = true;
-  }
 }
 
 /// A base class is taken for the whole object: its members have names.
@@ -146,20 +125,12 @@ PathReader::readElement(const clang::CallExpr &Call) const {
   std::vector<AccessPath> Result = read(&Owner);
   const unsigned First = llvm::isa<clang::CXXOperatorCallExpr>(Call) ? 1 : 0;
   for (AccessPath &Each : Result) {
-    if (!IsKnown)
-      Each.Owner.clear();
-    else if (isView(*Class))
-      Each.Owner = objectBehind(Each.Array, Each.Subscripts);
-    for (unsigned I = First; I < Call.getNumArgs(); ++I) {
-      Each.Variables.merge(Locals.influences(Call.getArg(I)));
+    for (unsigned I = First; I < Call.getNumArgs(); ++I)
       Each.Subscripts.push_back(IsKnown ? Index.read(Call.getArg(I))
                                         : std::nullopt);
-    }
     if (Call.getNumArgs() == First) // front() or back()
       Each.Subscripts.push_back(isCallOf(Call, "front") ? std::optional(Expr(0))
                                                         : std::nullopt);
-    // Views may see the same elements.
-    Each.MayOverlap |= !IsKnown || isView(*Class);
   }
   return Result;
 }
@@ -194,14 +165,9 @@ PathReader::readInlined(const clang::CallExpr &Call) const {
     return {};
   std::vector<AccessPath> Result =
       PathReader(E, Locals, Names, &*Function).read(Function->Result);
-  for (AccessPath &Each : Result) {
-    if (!Each.Base)
-      return {};
-    for (const std::optional<Expr> &Subscript : Each.Subscripts)
-      if (!Subscript)
-        Each.Variables = Locals.all();
-  }
-  return Result;
+  const bool IsKnown =
+      llvm::all_of(Result, [](const AccessPath &Each) { return Each.Base; });
+  return IsKnown ? Result : std::vector<AccessPath>();
 }
 
 /// Members that a function of the loop's own object gives a reference to.
@@ -223,7 +189,7 @@ std::vector<AccessPath> PathReader::read(const clang::Expr *Lvalue) const {
     const SubscriptParts Parts = partsOf(*Subscript);
     Pointers From = pointers(Parts.Base);
     for (Pointer &Each : From)
-      move(Each, Index.read(Parts.Index), Locals.influences(Parts.Index));
+      move(Each, Index.read(Parts.Index));
     return elements(std::move(From));
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue))

@@ -28,17 +28,9 @@ struct AccessPath {
   const clang::ValueDecl *Base = nullptr; ///< Null: not known.
   std::string Array;                      ///< Empty: not known.
   std::vector<std::optional<Expr>> Subscripts;
-  LocalValues::Names Variables;
-  bool MayOverlap = false;
-  std::string Owner;             ///< As in LoopNest.h.
-  bool IsThroughElement = false; ///< As in LoopNest.h.
   bool IsPrivate = false; ///< In a variable of the body: no memory is shared.
   bool IsChoice = false;  ///< Perhaps not this one, but another one.
 };
-
-/// The object that a pointer or view at that element leads to: "p", "rows[1]".
-std::string objectBehind(std::string Array,
-                         const std::vector<std::optional<Expr>> &Subscripts);
 
 class PathReader {
 public:
@@ -64,7 +56,6 @@ private:
   struct Pointer {
     AccessPath Path;
     std::optional<Expr> Offset = Expr(0);
-    LocalValues::Names OffsetVariables;
     bool IsToMember = false; ///< Path is one member, which no array holds.
   };
   using Pointers = std::vector<Pointer>;
@@ -89,9 +80,8 @@ private:
   Pointers unknown(const clang::Expr *Value) const;
   AccessPath named(const clang::ValueDecl *D) const;
   static void leaveMember(Pointer &From);
-  /// Moves \p From by \p By elements, which depends on \p Names.
-  void move(Pointer &From, const std::optional<Expr> &By,
-            LocalValues::Names Names) const;
+  /// Moves \p From by \p By elements.
+  static void move(Pointer &From, const std::optional<Expr> &By);
   std::vector<AccessPath> elements(Pointers From) const;
 
   const Extraction &E;

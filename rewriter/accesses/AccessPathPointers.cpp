@@ -20,16 +20,13 @@ using namespace idxmap;
 /// Somewhere in the arrays that the pointer may come from.
 PathReader::Pointers PathReader::unknown(const clang::Expr *Value) const {
   if (Inside)
-    return {{anywhere(), std::nullopt, {}}};
+    return {{anywhere(), std::nullopt}};
   const PointsTo Origins = originsOf(*Value, Locals);
   const bool IsChoice = Origins.Arrays.size() + Origins.IsAnywhere > 1;
   Pointers Result;
   const auto add = [&](AccessPath Path) {
-    Path.Variables = Locals.all();
-    Path.MayOverlap = true;
-    Path.Owner.clear();
     Path.IsChoice = IsChoice;
-    Result.push_back({std::move(Path), std::nullopt, {}});
+    Result.push_back({std::move(Path), std::nullopt});
   };
   for (const clang::ValueDecl *Array : Origins.Arrays)
     add(named(Array));
@@ -48,9 +45,7 @@ void PathReader::leaveMember(Pointer &From) {
     From.Path.Base = nullptr;
 }
 
-void PathReader::move(Pointer &From, const std::optional<Expr> &By,
-                      LocalValues::Names Names) const {
-  From.OffsetVariables.merge(Names);
+void PathReader::move(Pointer &From, const std::optional<Expr> &By) {
   if (From.IsToMember && !(By && By->isConstant(0)))
     return leaveMember(From);
   From.Offset = From.Offset && By ? std::optional(simplify(*From.Offset + *By))
@@ -61,19 +56,18 @@ std::vector<AccessPath>
 PathReader::reachable(const clang::Expr *Pointer) const {
   Pointers From = pointers(Pointer);
   for (auto &Each : From)
-    move(Each, std::nullopt, Locals.all());
+    move(Each, std::nullopt);
   return elements(std::move(From));
 }
 
 PathReader::Pointers PathReader::atStart(const clang::Expr *Array) const {
   Pointers Result;
   for (AccessPath &Each : read(Array))
-    Result.push_back({std::move(Each), Expr(0), {}});
+    Result.push_back({std::move(Each), Expr(0)});
   return Result;
 }
 
-/// Any element of the array that a range-based loop runs over, whatever the
-/// nest's variables are.
+/// Any element of the array that a range-based loop runs over.
 PathReader::Pointers
 PathReader::inRange(const clang::CXXForRangeStmt &Range) const {
   Pointers Result = atStart(Range.getRangeInit());
@@ -97,22 +91,11 @@ PathReader::Pointers PathReader::loaded(const clang::Expr *Lvalue) const {
     const clang::Expr *Value = Locals.onlyValue(Name->getDecl());
     return Value ? pointers(Value) : unknown(Lvalue);
   }
-  // Any function may have made others of a global pointer.
-  const auto *Variable =
-      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-  const bool IsAlone = Lvalue->getType().isRestrictQualified() &&
-                       !(Variable && Variable->hasGlobalStorage());
   Pointers Result = atStart(Lvalue);
-  for (Pointer &Each : Result) {
-    if (Each.Path.IsPrivate)
-      return unknown(Lvalue);
-    Each.Path.MayOverlap = !IsAlone;
-    Each.Path.Owner = objectBehind(Each.Path.Array, Each.Path.Subscripts);
-    for (const std::optional<Expr> &Subscript : Each.Path.Subscripts)
-      Each.Path.IsThroughElement |=
-          !Subscript || !Index.variablesOf(*Subscript).empty();
-  }
-  return Result;
+  return llvm::any_of(Result,
+                      [](const Pointer &Each) { return Each.Path.IsPrivate; })
+             ? unknown(Lvalue)
+             : Result;
 }
 
 PathReader::Pointers PathReader::addressOf(const clang::Expr *Lvalue) const {
@@ -123,7 +106,6 @@ PathReader::Pointers PathReader::addressOf(const clang::Expr *Lvalue) const {
     if (Each.IsToMember = IsMember;
         !IsMember && !Each.Path.Subscripts.empty()) {
       Each.Offset = Each.Path.Subscripts.back();
-      Each.OffsetVariables = Each.Path.Variables;
       Each.Path.Subscripts.pop_back();
     }
   return Result;
@@ -180,14 +162,9 @@ PathReader::pointersInlined(const clang::CallExpr &Call) const {
     return {};
   Pointers Result =
       PathReader(E, Locals, Names, &*Function).pointers(Function->Result);
-  for (Pointer &Each : Result) {
-    if (!Each.Path.Base)
-      return {};
-    // What the function's own variables depend on, the arguments say.
-    Each.OffsetVariables =
-        Each.Offset ? Index.variablesOf(*Each.Offset) : Locals.all();
-  }
-  return Result;
+  const bool IsKnown =
+      llvm::all_of(Result, [](const Pointer &Each) { return Each.Path.Base; });
+  return IsKnown ? Result : Pointers();
 }
 
 bool PathReader::isKnownPointer(const clang::Expr *Pointing) const {
@@ -204,6 +181,6 @@ PathReader::Pointers PathReader::moved(const clang::BinaryOperator &Sum) const {
     Distance = -*Distance;
   Pointers Result = pointers(LeftIsPointer ? Sum.getLHS() : Sum.getRHS());
   for (Pointer &Each : Result)
-    move(Each, Distance, Locals.influences(By));
+    move(Each, Distance);
   return Result;
 }

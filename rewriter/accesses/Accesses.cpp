@@ -4,8 +4,8 @@
 
 #include "rewriter/accesses/Accesses.h"
 
-#include "rewriter/accesses/AccessReader.h"
 #include "rewriter/accesses/MissedAccesses.h"
+#include "rewriter/accesses/TouchReader.h"
 #include "rewriter/accesses/WrittenVariables.h"
 
 using namespace idxmap;
@@ -39,9 +39,10 @@ static Access numberWritten(const Extraction &E, const TreeAccess &Each) {
   return Result;
 }
 
-static std::vector<Access> ofTree(const Extraction &E, const clang::Stmt &Body,
-                                  const std::vector<LoopForm> &Forms,
-                                  const Privatisation &Own) {
+std::vector<Access> idxmap::readAccesses(const Extraction &E,
+                                         const clang::Stmt &Body,
+                                         const std::vector<LoopForm> &Forms,
+                                         const Privatisation &Own) {
   const std::vector<Access> Written =
       variablesWritten(E, LocalValues(Body, Forms, Own), Own);
   std::vector<Access> Result;
@@ -55,24 +56,18 @@ static std::vector<Access> ofTree(const Extraction &E, const clang::Stmt &Body,
   return Result;
 }
 
-std::vector<Access> idxmap::readAccesses(const Extraction &E,
-                                         const clang::Stmt &Body,
-                                         const std::vector<LoopForm> &Forms,
-                                         const Privatisation &Own) {
-  return E.Enclosing.isDependentContext()
-             ? AccessReader(E, Body, Forms, Own).read(Body)
-             : ofTree(E, Body, Forms, Own);
-}
-
 void idxmap::readTouches(
     const Extraction &E, const clang::Stmt &Body,
     const std::vector<LoopForm> &Forms, const Privatisation &Own,
     const std::function<void(const Touch &)> &Seen,
     const std::function<void(const TreeAccess &, bool)> &InTree) {
-  std::vector<Access> Named =
-      AccessReader(E, Body, Forms, Own, Seen).read(Body);
-  // Any memory may be this one, but says nothing of what it needs.
-  std::erase_if(Named, [](const Access &Some) { return Some.Array.empty(); });
+  std::vector<NamedAccess> Named =
+      TouchReader(E, Body, Forms, Own, Seen).read(Body);
+  if (E.Enclosing.isDependentContext())
+    return;
+  for (const Access &Each :
+       variablesWritten(E, LocalValues(Body, Forms, Own), Own))
+    Named.push_back({Each.Array, Each.Subscripts, /*IsWrite=*/true});
   const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
   for (const TreeAccess &Each : All)
     InTree(Each, isMissed(Each, All, Named));

@@ -27,8 +27,8 @@
 
 namespace idxmap {
 
-/// By the body's tree (TreeAccesses.h); in the pattern of a template, which has
-/// none, by its source alone.
+/// By the body's tree (TreeAccesses.h), in the pattern of a template by the
+/// pattern's.
 std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
                                  const std::vector<LoopForm> &Forms,
                                  const Privatisation &Own);

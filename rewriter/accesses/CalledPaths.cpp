@@ -15,11 +15,9 @@ std::vector<CalledPath> idxmap::pathsOf(const CalledPlaces &Called,
   for (const CalledPlace &Each : Called.Places) {
     CalledPath At{&Each,
                   PathReader(E, Locals, nullptr, Each.Inside).read(Each.Place)};
-    for (AccessPath &Path : At.Paths) {
+    for (const AccessPath &Path : At.Paths) {
       const bool IsElement = !Path.Subscripts.empty() || Path.IsPrivate;
       At.IsKnown &= Path.Base && (IsElement || !Each.Writes);
-      if (llvm::is_contained(Path.Subscripts, std::nullopt))
-        Path.Variables = Locals.all();
     }
     Found.push_back(std::move(At));
   }

@@ -50,11 +50,6 @@ public:
     return OfAny[key(&Named)];
   }
 
-  /// In the order of their declarations.
-  std::vector<const clang::VarDecl *> globalsWritten() const;
-  /// True if something may be written that is not a local value of a function.
-  bool writesAnything() const;
-
 private:
   using Key = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
 

@@ -17,15 +17,6 @@
 
 using namespace idxmap;
 
-LocalValues::Names IndexPolynomial::variablesOf(const Expr &Polynomial) const {
-  const LocalValues::Names All = Locals.all();
-  LocalValues::Names Result;
-  for (const std::string &Name : symbolsOf(Polynomial))
-    if (All.contains(Name))
-      Result.insert(Name);
-  return Result;
-}
-
 /// An operation in \p Type gives its result modulo a power of 2.
 static bool wraps(clang::QualType Type) {
   return !Type->isDependentType() && Type->isUnsignedIntegerOrEnumerationType();

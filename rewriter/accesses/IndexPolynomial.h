@@ -74,8 +74,6 @@ public:
   std::optional<Expr> read(const clang::Expr *Index) const;
   /// Where the number itself is not asked for.
   std::optional<IndexValue> readModulo(const clang::Expr *Index) const;
-  /// The nest's variables of which the value of \p Polynomial is made.
-  LocalValues::Names variablesOf(const Expr &Polynomial) const;
 
   /// The first value of a companion.
   std::optional<Expr> firstOf(const Companion &Of) const;

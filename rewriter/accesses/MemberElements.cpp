@@ -304,24 +304,6 @@ void ElementVisitor::finish() {
     }
 }
 
-std::vector<const clang::VarDecl *>
-idxmap::globalsWritten(const clang::ASTContext &Context,
-                       const clang::FunctionDecl &Function) {
-  ElementVisitor Visitor(Context);
-  Visitor.follow(Function);
-  Visitor.finish();
-  return Visitor.Uses.globalsWritten();
-}
-
-bool idxmap::writesElements(const clang::ASTContext &Context,
-                            const clang::FunctionDecl &Function) {
-  ElementVisitor Visitor(Context);
-  if (!Visitor.follow(Function))
-    return true;
-  Visitor.finish();
-  return Visitor.Uses.writesAnything();
-}
-
 ElementUseTable idxmap::usesOfElements(const clang::ASTContext &Context,
                                        const clang::Stmt &Body) {
   ElementVisitor Visitor(Context);

@@ -35,17 +35,6 @@ namespace idxmap {
 ElementUseTable usesOfElements(const clang::ASTContext &Context,
                                const clang::Stmt &Body);
 
-/// The variables of namespaces and classes, and static ones, that a call of
-/// \p Function may write, in the order of their declarations.
-std::vector<const clang::VarDecl *>
-globalsWritten(const clang::ASTContext &Context,
-               const clang::FunctionDecl &Function);
-
-/// True if a call of \p Function may write anything but the function's own
-/// values, by itself: what it lends to its caller apart.
-bool writesElements(const clang::ASTContext &Context,
-                    const clang::FunctionDecl &Function);
-
 } // namespace idxmap
 
 #endif

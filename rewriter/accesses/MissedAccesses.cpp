@@ -34,7 +34,7 @@ static bool haveSameNames(const Expr &A, const Expr &B) {
 }
 
 /// A number for each subscript, and the same ones.
-static bool areSameElement(const Access &A, const Access &B) {
+static bool areSameElement(const NamedAccess &A, const Access &B) {
   return A.Array == B.Array &&
          llvm::equal(A.Subscripts, B.Subscripts,
                      [](const std::optional<Expr> &One,
@@ -47,11 +47,9 @@ static bool areSameElement(const Access &A, const Access &B) {
 /// \p By stands for \p Of. Where one of two subscripts is not known, the other
 /// may be the same. What an iteration writes it may read: the value of
 /// `(a[i] = x)`.
-static bool covers(const Access &By, const Access &Of) {
+static bool covers(const NamedAccess &By, const Access &Of) {
   if (By.IsWrite != Of.IsWrite)
     return By.IsWrite && areSameElement(By, Of);
-  if (By.Array.empty() && !By.Subscripts.empty())
-    return true; // Any memory.
   if (!isWithin(Of.Array, By.Array))
     return false;
   for (size_t I = 0; I < By.Subscripts.size() && I < Of.Subscripts.size(); ++I)
@@ -64,8 +62,8 @@ static bool covers(const Access &By, const Access &Of) {
 
 bool idxmap::isMissed(const TreeAccess &Each,
                       const std::vector<TreeAccess> &All,
-                      const std::vector<Access> &Known) {
-  const auto changesIt = [&](const Access &Write) {
+                      const std::vector<NamedAccess> &Known) {
+  const auto changesIt = [&](const auto &Write) {
     return Write.IsWrite && (isWithin(Each.Model.Array, Write.Array) ||
                              isWithin(Write.Array, Each.Model.Array));
   };
@@ -75,7 +73,7 @@ bool idxmap::isMissed(const TreeAccess &Each,
                                 llvm::any_of(All, [&](const TreeAccess &Other) {
                                   return changesIt(Other.Model);
                                 })));
-  return Matters && llvm::none_of(Known, [&](const Access &By) {
+  return Matters && llvm::none_of(Known, [&](const NamedAccess &By) {
            return covers(By, Each.Model);
          });
 }

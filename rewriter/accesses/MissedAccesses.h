@@ -17,13 +17,20 @@
 
 namespace idxmap {
 
+/// What the source has a name for.
+struct NamedAccess {
+  std::string Array;
+  std::vector<std::optional<Expr>> Subscripts; ///< None: a variable.
+  bool IsWrite;
+};
+
 /// "s.a" is within "s.a" and within "s".
 bool isWithin(const std::string &Part, const std::string &Whole);
 
 /// No access of \p Known stands for \p Each of \p All, and it matters: it
 /// writes, or reads what something writes.
 bool isMissed(const TreeAccess &Each, const std::vector<TreeAccess> &All,
-              const std::vector<Access> &Known);
+              const std::vector<NamedAccess> &Known);
 
 } // namespace idxmap
 

@@ -4,7 +4,7 @@
 
 #include "rewriter/accesses/TreeAccesses.h"
 
-#include "rewriter/accesses/AccessPath.h"
+#include "rewriter/accesses/IndexPolynomial.h"
 #include "rewriter/analysis/Addresses.h"
 #include "rewriter/analysis/Conditions.h"
 #include "rewriter/analysis/IndexValue.h"
@@ -255,6 +255,15 @@ bool TreeReader::isFixed(const ir::Place &Here) const {
   return !isOwn(*Here.Base) && !Changes.changes(Pointers.at(Here));
 }
 
+/// The object that a pointer or view at that element leads to: "p", "rows[1]".
+static std::string
+objectBehind(std::string Array,
+             const std::vector<std::optional<Expr>> &Subscripts) {
+  for (const std::optional<Expr> &Subscript : Subscripts)
+    Array += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
+  return Array;
+}
+
 /// The array at \p At, its subscripts, and whose memory that is. False where a
 /// pointer on the way changes: it may be any element.
 bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
@@ -328,6 +337,11 @@ void TreeReader::suppose(Access &To, const ir::MemoryAccess &Each) const {
           To.Opaque.push_back({Name, Found->second});
 }
 
+static bool isOpenObject(clang::QualType Type) {
+  return Type->isDependentType() && !Type->isPointerType() &&
+         !Type->isArrayType();
+}
+
 /// Nothing where the memory is not shared by iterations.
 std::optional<TreeAccess>
 TreeReader::named(const ir::MemoryAccess &Each) const {
@@ -356,6 +370,9 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
   if (!Each.IsInside && (!D || !ownsAll(*D))) {
     Model.MayOverlap = Model.IsThroughElement = true;
     Model.Owner.clear();
+    // Who knows whether an open type leads anywhere at all, and how far.
+    if (D && isOpenObject(D->getType().getNonReferenceType()))
+      Model.Array.clear();
   }
   Model.IsWrite = Each.IsWrite;
   Model.IsScalar = Model.Subscripts.empty();
@@ -418,11 +435,8 @@ std::vector<TreeAccess> idxmap::treeAccesses(const Extraction &E,
                                              const clang::Stmt &Body,
                                              const std::vector<LoopForm> &Forms,
                                              const Privatisation &Own) {
-  if (E.Enclosing.isDependentContext())
-    return {};
   std::vector<const clang::VarDecl *> Loops;
   for (const LoopForm &Form : Forms)
     Loops.push_back(Form.Variable);
-  const BodyTree &Tree = *bodyTrees(E, Body, Loops).front();
-  return TreeReader(E, Tree, Body, Forms, Own).read();
+  return TreeReader(E, ownTree(E, Body, Loops), Body, Forms, Own).read();
 }

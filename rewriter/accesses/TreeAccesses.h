@@ -33,7 +33,6 @@ struct TreeAccess {
   clang::SourceRange Place;
 };
 
-/// Of a body that is in no template, or in an instance of one; else empty.
 std::vector<TreeAccess> treeAccesses(const Extraction &E,
                                      const clang::Stmt &Body,
                                      const std::vector<LoopForm> &Forms,

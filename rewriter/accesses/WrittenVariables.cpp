@@ -34,7 +34,7 @@ std::vector<Access> idxmap::variablesWritten(const Extraction &E,
     Result.IsScalar = !Variable->getType().getNonReferenceType()->isArrayType();
     if (!Result.IsScalar) {
       Result.Subscripts = {std::nullopt};
-      const LocalValues::Names Names = Locals.all();
+      const std::set<std::string> Names = Locals.all();
       Result.VariablesUsed.assign(Names.begin(), Names.end());
     }
     Result.WhyShared = Own.whyNot(Variable);

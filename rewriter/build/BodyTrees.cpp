@@ -94,6 +94,11 @@ std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,
   return Result;
 }
 
+const BodyTree &idxmap::ownTree(const Extraction &E, const clang::Stmt &Body,
+                                const Variables &Loops) {
+  return readTree(E, Body, "", Loops);
+}
+
 /// \p Object, a variable or member of the function with \p In, or its object.
 static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
   using Scope = ir::Variable::Scope;

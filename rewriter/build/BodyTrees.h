@@ -40,6 +40,10 @@ std::vector<const BodyTree *>
 bodyTrees(const Extraction &E, const clang::Stmt &Body,
           const std::vector<const clang::VarDecl *> &Loops = {});
 
+/// That of \p Body itself, also of the pattern of a template.
+const BodyTree &ownTree(const Extraction &E, const clang::Stmt &Body,
+                        const std::vector<const clang::VarDecl *> &Loops);
+
 /// \p Body may change \p Object itself, in an instance of a template: a
 /// variable or a member of the object of E.Enclosing, or, if null, that object.
 /// What it merely leads to may change:

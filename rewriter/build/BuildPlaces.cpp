@@ -209,6 +209,17 @@ ir::Place TreeBuilder::temporary(const clang::Expr &X) {
                      numeral(0));
 }
 
+/// In a template, an array is one still, and a sum may have no type.
+static bool isPointer(const clang::Expr &X) {
+  const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(X.IgnoreParens());
+  return X.getType()->isPointerType() || X.getType()->isArrayType() ||
+         (Sum && Sum->isTypeDependent() && isPointerSum(*Sum));
+}
+
+bool idxmap::isPointerSum(const clang::BinaryOperator &X) {
+  return X.isAdditiveOp() && isPointer(*X.getLHS()) != isPointer(*X.getRHS());
+}
+
 /// `*(Pointer + Index)`.
 ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
   const clang::Expr &X = *Pointer.IgnoreParens();
@@ -232,8 +243,8 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
     }
   }
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
-      Binary && Binary->isAdditiveOp() && !Binary->isTypeDependent()) {
-    const bool IsFirst = Binary->getLHS()->getType()->isPointerType();
+      Binary && isPointerSum(*Binary)) {
+    const bool IsFirst = isPointer(*Binary->getLHS());
     const clang::Expr &Base = IsFirst ? *Binary->getLHS() : *Binary->getRHS();
     const clang::Expr &Offset = IsFirst ? *Binary->getRHS() : *Binary->getLHS();
     const char *Operator = Binary->getOpcode() == clang::BO_Sub ? "-" : "+";
@@ -248,6 +259,11 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
     return ownObject();
   if (const clang::Expr *Container = containerOfData(&X))
     return elementOf(*Container, std::move(Index));
+  // In a template, conversions are not written out.
+  if (X.isGLValue())
+    return X.getType()->isArrayType()
+               ? step(place(X), StepKind::Element, std::move(Index))
+               : loadedTarget(place(X), std::move(Index));
   return step(behind(value(X)), StepKind::Target, std::move(Index));
 }
 
@@ -350,14 +366,12 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
     Result.Base = number(*Member->getMemberDecl());
     return typed(std::move(Result));
   }
-  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(&X);
-      Subscript && !Subscript->isTypeDependent()) {
+  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(&X)) {
     const SubscriptParts Parts = partsOf(*Subscript);
     return typed(pointee(*Parts.Base, value(*Parts.Index)));
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
-      Unary && Unary->getOpcode() == clang::UO_Deref &&
-      !Unary->isTypeDependent())
+      Unary && Unary->getOpcode() == clang::UO_Deref)
     return typed(pointee(*Unary->getSubExpr(), numeral(0)));
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X)) {
     const clang::CastKind Kind = Cast->getCastKind();

@@ -242,6 +242,8 @@ void TreeBuilder::addExpression(const clang::Expr &Whole, ir::Statements &To) {
     return addExpression(*Cast->getSubExpr(), To);
   const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S);
   const bool IsOpen = S->isTypeDependent();
+  if (IsOpen && addOpenChange(*S, To))
+    return;
   if (Binary && Binary->getOpcode() == clang::BO_Assign && !IsOpen)
     return put(
         *S, ir::Assign{place(*Binary->getLHS()), value(*Binary->getRHS())}, To);

@@ -117,7 +117,7 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   if (const auto Number = numberIn(E.Context, X))
     return made(ValueKind::Number, X, *Number, {});
   if (X.isTypeDependent())
-    return opaque(X, X.getType());
+    return openValue(X);
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X))
     return value(*Full->getSubExpr());
   if (const auto *Temporary = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&X)) {
@@ -172,7 +172,7 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X);
       Call && !X.isGLValue())
     return callValue(*Call);
-  if (X.isGLValue())
+  if (X.isGLValue() || isTemplateNumber(X))
     return load(place(X), X);
   if (const auto *Block = llvm::dyn_cast<clang::StmtExpr>(&X))
     if (std::optional<ir::Value> Last = statementValue(*Block))

@@ -37,6 +37,12 @@ namespace idxmap {
 /// An assignment, `++` or `--`; not of what a template leaves open.
 bool isChange(const clang::Expr &X);
 
+/// `p + i`, also where the template leaves open what that points to.
+bool isPointerSum(const clang::BinaryOperator &X);
+
+/// An argument of the template, `N`.
+bool isTemplateNumber(const clang::Expr &X);
+
 /// No pointer or reference is in an object of \p Type.
 bool isFlat(clang::QualType Type);
 
@@ -118,6 +124,10 @@ private:
   bool addInit(const clang::VarDecl &D, ir::Statements &To);
   const clang::FunctionDecl *readable(const clang::FunctionDecl &Callee) const;
   void addReturn(const clang::ReturnStmt &S, ir::Statements &To);
+
+  // What a template leaves open (BuildOpen.cpp).
+  ir::Value openValue(const clang::Expr &X);
+  bool addOpenChange(const clang::Expr &X, ir::Statements &To);
 
   // Places (BuildPlaces.cpp).
   ir::Place place(const clang::Expr &X);

@@ -8,8 +8,8 @@
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ElementCalls.h"
+#include "rewriter/effects/FieldsNamed.h"
 #include "rewriter/effects/InstanceObjects.h"
-#include "rewriter/effects/ObjectWrites.h"
 #include "rewriter/header/BoundCalls.h"
 #include "rewriter/header/BoundReads.h"
 #include "rewriter/source/EvaluatedVisitor.h"
@@ -243,11 +243,11 @@ bool BoundVisitor::checkThisObject(const clang::CallExpr &Call) {
     return true;
   if (Writes.Object.isValid())
     return refuseWritten(Call.getSourceRange(), "*this", Writes.Object);
-  const ObjectWrites Reads = objectWrites(*Method);
+  const auto Reads = fieldsNamed(*Method);
   for (const auto &[Written, Place] : Writes.Elements)
-    if (llvm::isa<clang::FieldDecl>(Written) &&
-        holdsItsElements(Written->getType()) &&
-        (!Reads.IsAll || Reads.Named.contains(Written)))
+    if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Written);
+        Field && holdsItsElements(Field->getType()) &&
+        (!Reads || Reads->contains(Field)))
       return refuseWritten(Call.getSourceRange(), Written->getName().str(),
                            Place);
   return true;

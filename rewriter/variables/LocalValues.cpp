@@ -85,27 +85,6 @@ public:
 
 } // namespace
 
-const clang::Expr *idxmap::controllingCondition(const clang::Stmt &S) {
-  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S))
-    return If->getCond();
-  if (const auto *For = llvm::dyn_cast<clang::ForStmt>(&S))
-    return For->getCond();
-  if (const auto *For = llvm::dyn_cast<clang::CXXForRangeStmt>(&S))
-    return For->getRangeInit();
-  if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(&S))
-    return While->getCond();
-  if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(&S))
-    return Do->getCond();
-  if (const auto *Switch = llvm::dyn_cast<clang::SwitchStmt>(&S))
-    return Switch->getCond();
-  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&S))
-    return Choice->getCond();
-  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S))
-    if (Binary->isLogicalOp())
-      return Binary->getLHS();
-  return nullptr;
-}
-
 LocalValues::LocalValues(const clang::Stmt &Body,
                          const std::vector<LoopForm> &Forms,
                          const Privatisation &Own)
@@ -117,16 +96,6 @@ LocalValues::LocalValues(const clang::Stmt &Body,
   Values = std::move(Collector.Values);
   Leaked = std::move(Collector.Leaked);
   Ranges = std::move(Collector.Ranges);
-  for (const LoopForm &Form : Forms)
-    for (const Companion &Each : Form.Companions) {
-      add(Each.Variable, {Form.name()});
-      add(Each.Variable, influences(Each.First));
-      add(Each.Variable, influences(Each.Step.Amount));
-    }
-  do {
-    Changed = false;
-    flow(&Body, {});
-  } while (Changed);
 }
 
 bool LocalValues::isNestVariable(const clang::ValueDecl *D) const {
@@ -143,8 +112,8 @@ const LoopForm *LocalValues::formWith(const clang::ValueDecl *D) const {
   return nullptr;
 }
 
-LocalValues::Names LocalValues::all() const {
-  Names Result;
+std::set<std::string> LocalValues::all() const {
+  std::set<std::string> Result;
   for (const LoopForm &Form : Forms)
     Result.insert(Form.Variable->getName().str());
   return Result;
@@ -182,90 +151,4 @@ LocalValues::valuesOf(const clang::ValueDecl *D) const {
 const clang::CXXForRangeStmt *
 LocalValues::rangeOf(const clang::ValueDecl *D) const {
   return Ranges.lookup(D);
-}
-
-LocalValues::Names LocalValues::influences(const clang::Stmt *S) const {
-  Names Result;
-  if (!S)
-    return Result;
-  const auto *Whole = llvm::dyn_cast<clang::Expr>(S);
-  if (const clang::ValueDecl *D = Whole ? namedValue(Whole) : nullptr) {
-    if (isNestVariable(D))
-      return {D->getName().str()};
-    if (llvm::isa<clang::ParmVarDecl>(D) && isLocal(D))
-      return all();
-    // What the body writes to memory may be different for each iteration.
-    if (!isLocal(D) && Writes.Elements.contains(D))
-      return all();
-    const auto Flow = Flows.find(D);
-    return Flow == Flows.end() ? Result : Flow->second;
-  }
-  for (const clang::Stmt *Child : S->children())
-    Result.merge(influences(Child));
-  return Result;
-}
-
-void LocalValues::add(const clang::ValueDecl *D, const Names &More) {
-  Names &Known = Flows[D];
-  const size_t Before = Known.size();
-  Known.insert(More.begin(), More.end());
-  Changed |= Known.size() != Before;
-}
-
-void LocalValues::assign(const clang::Expr *Target, const clang::Stmt *Value,
-                         const Names &Controls) {
-  const clang::Expr *Base = Target->IgnoreParenCasts();
-  Names More = influences(Value);
-  More.insert(Controls.begin(), Controls.end());
-  while (!llvm::isa<clang::DeclRefExpr>(Base)) {
-    if (const auto *Subscript =
-            llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
-      More.merge(influences(partsOf(*Subscript).Index));
-      Base = partsOf(*Subscript).Base->IgnoreParenCasts();
-    } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
-      Base = Member->getBase()->IgnoreParenCasts();
-    } else {
-      return;
-    }
-  }
-  const clang::ValueDecl *D = llvm::cast<clang::DeclRefExpr>(Base)->getDecl();
-  if (isLocal(D))
-    add(D, More);
-}
-
-void LocalValues::flow(const clang::Stmt *S, const Names &Controls) {
-  if (!S)
-    return;
-  Names Inner = Controls;
-  if (const clang::Expr *Condition = controllingCondition(*S))
-    Inner.merge(influences(Condition));
-  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt,
-                clang::ReturnStmt>(S))
-    Exits.insert(Controls.begin(), Controls.end());
-  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S))
-    for (const clang::Decl *D : Declarations->decls())
-      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D)) {
-        add(Variable, influences(Variable->getInit()));
-        add(Variable, Controls);
-      }
-  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S))
-    if (Binary->isAssignmentOp())
-      assign(Binary->getLHS(), Binary->getRHS(), Controls);
-  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {
-    if (Unary->isIncrementDecrementOp())
-      assign(Unary->getSubExpr(), nullptr, Controls);
-    else if (Unary->getOpcode() == clang::UO_AddrOf)
-      if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(
-              Unary->getSubExpr()->IgnoreParens()))
-        if (isLocal(Name->getDecl()))
-          add(Name->getDecl(), all());
-  }
-  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S))
-    for (const clang::Expr *Argument : Call->arguments())
-      if (const auto *Name =
-              llvm::dyn_cast<clang::DeclRefExpr>(Argument->IgnoreParenCasts()))
-        if (isLocal(Name->getDecl()) && Writes.changes(Name->getDecl()))
-          add(Name->getDecl(), all());
-  for (const clang::Stmt *Child : S->children())
-    flow(Child, Inner);
 }

@@ -3,12 +3,10 @@
 //===----------------------------------------------------------------------===//
 //
 // For the variables that a body declares: the initializer of one that is never
-// changed again, and for each the nest's variables that its value may depend
-// on, through assignments and the conditions around them. Conservative: a
-// variable whose address leaves depends on all.
+// changed again, and all values that others are given.
 //
 //   { int p = i * n; int c = 0; if (j > 0) c = 1; }
-//     ->  p = i * n, depends on i;  c depends on j
+//     ->  p is i * n;  c is given 0 and 1
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_VARIABLES_LOCALVALUES_H
@@ -31,8 +29,6 @@ namespace idxmap {
 
 class LocalValues final : public LocalBindings {
 public:
-  using Names = std::set<std::string>;
-
   /// What \p Own says an iteration has of its own is local to the body too.
   LocalValues(const clang::Stmt &Body, const std::vector<LoopForm> &Forms,
               const Privatisation &Own);
@@ -65,19 +61,10 @@ public:
   /// The range-based loop that \p D walks for the compiler, or null.
   const clang::CXXForRangeStmt *rangeOf(const clang::ValueDecl *D) const;
   const ModSet &writes() const { return Writes; }
-  Names all() const;
-
-  /// The nest's variables that the value of \p S may depend on.
-  Names influences(const clang::Stmt *S) const;
-  /// Those that decide whether all of the body runs (`if (i < 3) continue;`).
-  const Names &exits() const { return Exits; }
+  /// The names of the nest's variables.
+  std::set<std::string> all() const;
 
 private:
-  void flow(const clang::Stmt *S, const Names &Controls);
-  void assign(const clang::Expr *Target, const clang::Stmt *Value,
-              const Names &Controls);
-  void add(const clang::ValueDecl *D, const Names &More);
-
   const std::vector<LoopForm> &Forms;
   const Privatisation &Own;
   ModSet Writes;
@@ -88,13 +75,7 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> Leaked;
   llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
       Ranges;
-  llvm::DenseMap<const clang::ValueDecl *, Names> Flows;
-  Names Exits;
-  bool Changed = false;
 };
-
-/// The condition that decides how often the parts of \p S run, or null.
-const clang::Expr *controllingCondition(const clang::Stmt &S);
 
 } // namespace idxmap
 

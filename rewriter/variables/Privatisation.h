@@ -53,9 +53,6 @@ public:
     return Found != Own.end() && Found->second.Reduction;
   }
   /// The function of the atomic update that updates \p Place, or "".
-  std::string atomicOf(const clang::Expr *Place) const {
-    return Atomics->functionOf(Place);
-  }
   std::string atomicOf(clang::SourceRange Place) const {
     return Atomics->functionOf(Place);
   }

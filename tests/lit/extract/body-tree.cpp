@@ -174,3 +174,26 @@ void ways(std::vector<Cell> &p, const Cell *from, Cell *to, int m) {
     guard.n++;
   }
 }
+
+// Without an instance, the pattern: operators are taken for those of numbers.
+template <typename T, typename View, int N>
+void pattern(T *a, View v, T t, int n) {
+  T row[4];
+  // CHECK-NEXT:{{.*}}: idxmap_pattern_[[#@LINE+2]]: [0,n)
+  [[using idxmap: map, independent, private(row, t)]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK-NEXT:  t = load a->[load i] *.T load N
+    t = a[i] * N;
+    // CHECK-NEXT:  row[load i %.i32 4] = -.T load t
+    row[i % 4] = -t;
+    // CHECK-NEXT:  a->[i64(1) +.i64 i64(load i)] +=.<dependent type> (load t <.T 0) ? load row[0] : T(load i)
+    *(a + i + 1) += t < 0 ? row[0] : T(i);
+    // CHECK-NEXT:  v->[load i] = load v->[load i -.i32 1]
+    v[i] = v[i - 1];
+    // CHECK-NEXT:  t +=.<dependent type> 1
+    ++t;
+    // What a call does is not known.
+    // CHECK-NEXT:  evaluate opaque CallExpr(&v, &t)
+    v.add(t);
+  }
+}

@@ -126,3 +126,11 @@ void rowOfAnother(float (&b)[100][16]) {
       // CHECK: :[[@LINE+1]]:17: error: {{.*}} is written 1 iteration away
       b[i][j] = b[i - 1][j];
 }
+
+// In the pattern of a template, which has no instance.
+template <typename T> void pattern(T *a, T by, int n) {
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: {{.*}} is written 1 iteration away
+    a[i] = a[i - 1] * by;
+}

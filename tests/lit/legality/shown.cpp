@@ -56,6 +56,28 @@ void ranges(float *__restrict a, float (*__restrict b)[16], int n) {
   }
 }
 
+// What a template leaves open, its instances say: values are no lengths.
+template <typename T> struct Held {
+  T *values;
+  int count;
+  void grow() {
+    [[idxmap::map]]
+    for (int i = 0; i < this->count; ++i)
+      values[i] *= 2;
+  }
+};
+template struct Held<double>;
+
+// Without one, the pattern itself.
+template <typename T, int N> void pattern(T *__restrict a, T t, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    T own = a[2 * i + 1] * t;
+    a[2 * i] = own + N;
+    ++a[2 * i];
+  }
+}
+
 // CHECK: read a[i][j]
 // CHECK: write a[i][j]
 // CHECK: read a[i - 1]
@@ -67,3 +89,7 @@ void ranges(float *__restrict a, float (*__restrict b)[16], int n) {
 // CHECK: read b[i][?]
 // CHECK: write b[i][?]
 // CHECK: write a[i]
+// CHECK: read values[i]
+// CHECK: write values[i]
+// CHECK: read a[i * 2 + 1]
+// CHECK: write a[i * 2]

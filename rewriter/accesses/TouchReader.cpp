@@ -1,10 +1,9 @@
-//===- AccessReader.cpp - What a body reads and writes ----------*- C++ -*-===//
+//===- TouchReader.cpp - What a body reads and writes -----------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/accesses/AccessReader.h"
+#include "rewriter/accesses/TouchReader.h"
 
-#include "rewriter/accesses/WrittenVariables.h"
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ElementCalls.h"
@@ -30,67 +29,28 @@ static bool isInVariable(const AccessPath &Path) {
          !Type->isArrayType() && !Type->isRecordType();
 }
 
-void AccessReader::record(const AccessPath &Path, bool IsWrite,
-                          clang::SourceRange Place, const Names &Controls) {
-  // Scalars that are only read never conflict; written ones are added once.
-  if (Path.IsPrivate || Path.Subscripts.empty() || isInVariable(Path))
+void TouchReader::record(const AccessPath &Path, bool Reads, bool Writes) {
+  // Any memory may be this one, but that says nothing of what it needs.
+  if (Path.IsPrivate || Path.Array.empty() || Path.Subscripts.empty() ||
+      isInVariable(Path))
     return;
-  Access Result;
-  Result.Array = Path.Array;
-  Result.IsWrite = IsWrite;
-  Result.Subscripts = Path.Subscripts;
-  Result.VariablesUsed.assign(Path.Variables.begin(), Path.Variables.end());
-  Result.IsConditional = !Controls.empty() || Path.IsChoice;
-  if (!Path.IsChoice)
-    Result.ConditionVariables.assign(Controls.begin(), Controls.end());
-  Result.MayOverlap = Path.MayOverlap;
-  Result.Owner = Path.Owner;
-  Result.IsThroughElement = Path.IsThroughElement;
-  Result.Where = E.Tokens.add(Place);
-  Accesses.push_back(std::move(Result));
+  for (const bool IsWrite : {false, true})
+    if (IsWrite ? Writes : Reads)
+      Named.push_back({Path.Array, Path.Subscripts, IsWrite});
 }
 
-/// A member of an object that all iterations share.
-void AccessReader::recordMember(const std::string &Name,
-                                const clang::ValueDecl *Field,
-                                clang::SourceRange Place) {
-  Access Result;
-  Result.Array = Name;
-  if (llvm::isa_and_nonnull<clang::FieldDecl>(Field))
-    Result.WhyShared = {
-        E.at(FindingID::note_shared_storage, Field->getLocation(), {Name}),
-        E.at(FindingID::note_member_local, Place, {Name})};
-  Result.IsWrite = Result.IsScalar = true;
-  Result.Where = E.Tokens.add(Place);
-  Accesses.push_back(std::move(Result));
-}
-
-void AccessReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes,
-                         const Names &Controls) {
+void TouchReader::touch(const clang::Expr *Lvalue, bool Reads, bool Writes) {
   Lvalue = Lvalue->IgnoreParens();
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
-    Names Inner = Controls;
-    Inner.merge(Locals.influences(Choice->getCond()));
-    walk(Choice->getCond(), Controls);
-    touch(Choice->getTrueExpr(), Reads, Writes, Inner);
-    touch(Choice->getFalseExpr(), Reads, Writes, Inner);
+    walk(Choice->getCond());
+    touch(Choice->getTrueExpr(), Reads, Writes);
+    touch(Choice->getFalseExpr(), Reads, Writes);
     return;
   }
-  if (Seen)
-    Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
-  const size_t Before = Accesses.size();
-  for (const AccessPath &Path : Paths.read(Lvalue)) {
-    const bool IsLent = llvm::isa_and_nonnull<clang::FieldDecl>(Path.Base) &&
-                        namedValue(Lvalue) != Path.Base;
-    if (Writes && Path.Subscripts.empty() && !Path.IsPrivate &&
-        (IsLent || llvm::StringRef(Path.Array).contains('.')))
-      recordMember(Path.Array, IsLent ? Path.Base : nullptr,
-                   Lvalue->getSourceRange());
-    record(Path, Reads, Writes, Lvalue->getSourceRange(), Controls);
-  }
-  for (size_t I = Before; I < Accesses.size(); ++I)
-    Accesses[I].Atomic = Own.atomicOf(Lvalue);
-  walkPath(Lvalue, Controls);
+  Seen({*Lvalue, Reads, Writes, /*IsGivenAway=*/false});
+  for (const AccessPath &Path : Paths.read(Lvalue))
+    record(Path, Reads, Writes);
+  walkPath(Lvalue);
 }
 
 /// Nothing can be changed by this name of it.
@@ -106,87 +66,84 @@ static bool isElementOfContainer(const clang::CallExpr &Call) {
 }
 
 /// The reads inside the subscripts of \p Lvalue.
-void AccessReader::walkPath(const clang::Expr *Lvalue, const Names &Controls) {
+void TouchReader::walkPath(const clang::Expr *Lvalue) {
   Lvalue = Lvalue->IgnoreParenCasts();
   if (const auto *Subscript =
           llvm::dyn_cast<clang::ArraySubscriptExpr>(Lvalue)) {
-    walk(partsOf(*Subscript).Index, Controls);
-    walkPath(partsOf(*Subscript).Base, Controls);
+    walk(partsOf(*Subscript).Index);
+    walkPath(partsOf(*Subscript).Base);
   } else if (namedValue(Lvalue)) {
     return;
   } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Lvalue)) {
-    walkPath(Member->getBase(), Controls);
+    walkPath(Member->getBase());
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Lvalue)) {
-    walkPath(Unary->getSubExpr(), Controls);
+    walkPath(Unary->getSubExpr());
   } else if (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Lvalue)) {
     for (const clang::Expr *Part : {Sum->getLHS(), Sum->getRHS()})
       if (Part->getType()->isPointerType())
-        walkPath(Part, Controls);
+        walkPath(Part);
       else
-        walk(Part, Controls);
+        walk(Part);
   } else if (const auto *Choice =
                  llvm::dyn_cast<clang::ConditionalOperator>(Lvalue)) {
-    walk(Choice->getCond(), Controls);
-    walkPath(Choice->getTrueExpr(), Controls);
-    walkPath(Choice->getFalseExpr(), Controls);
+    walk(Choice->getCond());
+    walkPath(Choice->getTrueExpr());
+    walkPath(Choice->getFalseExpr());
   } else if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(Lvalue)) {
-    walkPath(Full->getSubExpr(), Controls);
+    walkPath(Full->getSubExpr());
   } else if (const clang::Expr *Container = containerOfData(Lvalue)) {
-    walkPath(Container, Controls);
+    walkPath(Container);
   } else {
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Lvalue);
-    if (Call && (isElementOfContainer(*Call) || walkPlaces(*Call, Controls)))
-      return passCall(*Call, Controls);
+    if (Call && (isElementOfContainer(*Call) || walkPlaces(*Call)))
+      return passCall(*Call);
     if (Call)
-      return walkCall(*Call, Controls);
+      return walkCall(*Call);
     for (const clang::Stmt *Child : Lvalue->children())
-      walk(Child, Controls);
+      walk(Child);
   }
 }
 
 /// What \p Call does is known; its object and its arguments are evaluated.
-void AccessReader::passCall(const clang::CallExpr &Call,
-                            const Names &Controls) {
+void TouchReader::passCall(const clang::CallExpr &Call) {
   const clang::Expr *Object = objectOfCall(Call);
   if (Object)
-    passObject(*Object, Controls);
+    passObject(*Object);
   for (const clang::Expr *Argument : Call.arguments())
     if (Argument != Object)
-      walk(Argument, Controls);
+      walk(Argument);
 }
 
 /// Its members are read elsewhere, one by one.
-void AccessReader::passObject(const clang::Expr &Object,
-                              const Names &Controls) {
-  if (Seen)
-    Seen({Object, true, false, /*IsGivenAway=*/false});
-  walkPath(&Object, Controls);
+void TouchReader::passObject(const clang::Expr &Object) {
+  Seen({Object, true, false, /*IsGivenAway=*/false});
+  walkPath(&Object);
 }
 
 /// Assignments and increments; false if \p S is something else.
-bool AccessReader::walkWrite(const clang::Stmt *S, const Names &Controls) {
+bool TouchReader::walkWrite(const clang::Stmt *S) {
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S);
       Binary && Binary->isAssignmentOp()) {
     const clang::ValueDecl *Named = namedValue(Binary->getLHS());
     // Uses of a local pointer are looked through.
     if (Named && Locals.isLocal(Named) && Named->getType()->isPointerType())
-      walkPath(Binary->getRHS(), Controls);
+      walkPath(Binary->getRHS());
     else
-      walk(Binary->getRHS(), Controls);
-    touch(Binary->getLHS(), Binary->isCompoundAssignmentOp(), true, Controls);
+      walk(Binary->getRHS());
+    touch(Binary->getLHS(), Binary->isCompoundAssignmentOp(), true);
     return true;
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S);
       Unary && Unary->isIncrementDecrementOp()) {
-    touch(Unary->getSubExpr(), true, true, Controls);
+    touch(Unary->getSubExpr(), true, true);
     return true;
   }
   if (const clang::Expr *Changed = S ? changedByOpenOperator(*S) : nullptr) {
     for (const clang::Expr *Argument :
          llvm::cast<clang::CallExpr>(S)->arguments())
       if (Argument != Changed)
-        walk(Argument, Controls);
-    touch(Changed, true, true, Controls);
+        walk(Argument);
+    touch(Changed, true, true);
     return true;
   }
   return false;
@@ -211,8 +168,7 @@ static const clang::Stmt *deadBranch(const clang::ASTContext &Context,
   return IsTrue ? Choice->getFalseExpr() : Choice->getTrueExpr();
 }
 
-void AccessReader::walkDeclarations(const clang::DeclStmt &Declarations,
-                                    const Names &Controls) {
+void TouchReader::walkDeclarations(const clang::DeclStmt &Declarations) {
   for (const clang::Decl *D : Declarations.decls()) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
     if (!Variable || !Variable->getInit())
@@ -221,46 +177,42 @@ void AccessReader::walkDeclarations(const clang::DeclStmt &Declarations,
     // nothing.
     if (Variable->getType()->isPointerType() ||
         Variable->getType()->isReferenceType())
-      walkPath(Variable->getInit(), Controls);
+      walkPath(Variable->getInit());
     else
-      walk(Variable->getInit(), Controls);
+      walk(Variable->getInit());
   }
 }
 
-void AccessReader::walkLambda(const clang::LambdaExpr &Lambda,
-                              const Names &Controls) {
+void TouchReader::walkLambda(const clang::LambdaExpr &Lambda) {
   for (const clang::LambdaCapture &Each : Lambda.captures())
     if (Each.capturesVariable())
       if (const auto *Variable =
               llvm::dyn_cast<clang::VarDecl>(Each.getCapturedVar());
           Variable && Variable->isInitCapture() && Variable->getInit())
-        walk(Variable->getInit(), Controls);
+        walk(Variable->getInit());
   const bool Around = std::exchange(Lends, lendsPlaces(Lambda));
-  walk(Lambda.getBody(), Controls);
+  walk(Lambda.getBody());
   Lends = Around;
 }
 
 /// What the compiler writes for an array or a container is known by the loop's
 /// variable.
-bool AccessReader::walkRange(const clang::CXXForRangeStmt &For,
-                             const Names &Controls) {
+bool TouchReader::walkRange(const clang::CXXForRangeStmt &For) {
   const clang::Expr *Range = For.getRangeInit();
   if (!Range || !Range->isGLValue() ||
       !(Range->getType()->isArrayType() ||
         !elementOfContainer(E.Context, Range->getType()).isNull()))
     return false;
   if (For.getInit())
-    walk(For.getInit(), Controls);
+    walk(For.getInit());
   const clang::VarDecl *Variable = For.getLoopVariable();
   if (isContainer(Range->getType()))
-    touchElements(Range,
-                  Variable && isMutableReference(Variable->getType()) &&
-                      !givesConstants(E.Context, Range->getType()),
-                  Controls);
+    touchElements(Range, Variable && isMutableReference(Variable->getType()) &&
+                             !givesConstants(E.Context, Range->getType()));
   else
-    walkPath(Range, Controls);
-  walk(For.getLoopVarStmt(), Controls);
-  walk(For.getBody(), Controls);
+    walkPath(Range);
+  walk(For.getLoopVarStmt());
+  walk(For.getBody());
   return true;
 }
 
@@ -272,7 +224,7 @@ static bool passesPlace(const clang::Stmt &S) {
          (Binary && Binary->getOpcode() == clang::BO_Comma);
 }
 
-void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
+void TouchReader::walk(const clang::Stmt *S) {
   const bool OnlyReads = std::exchange(IsOnlyRead, false);
   const bool IsDropped = std::exchange(Dropped, nullptr) == S;
   if (!S || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(S))
@@ -282,31 +234,30 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
   if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(S);
       Address && Address->getType()->isMemberPointerType())
     return; // &Class::member is of no object.
-  if (walkWrite(S, Controls))
+  if (walkWrite(S))
     return;
-  if (const auto *X = llvm::dyn_cast<clang::Expr>(S);
-      X && walkValue(*X, Controls))
+  if (const auto *X = llvm::dyn_cast<clang::Expr>(S); X && walkValue(*X))
     return;
   // In a template, conversions are not written out.
   const bool Writes =
       !OnlyReads && !IsDropped && !E.Enclosing.isDependentContext();
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S)) {
-    readOutside(Call->getDirectCallee(), *Call, Controls);
+    readOutside(Call->getDirectCallee(), *Call);
     const bool IsElement =
         ownerOfElement(Call) && (Call->isGLValue() || !placesIn(*Call));
     const bool IsPlace = Call->isGLValue() && !isConstantPlace(*Call);
     if (IsElement)
-      return touch(Call, true, IsPlace && Writes, Controls);
-    walkCall(*Call, Controls);
-    return readResult(*Call, IsPlace && Writes, Controls);
+      return touch(Call, true, IsPlace && Writes);
+    walkCall(*Call);
+    return readResult(*Call, IsPlace && Writes);
   }
   if (const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(S))
-    return walkConstruct(*Made, Controls);
+    return walkConstruct(*Made);
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(S)) {
-    if (walkContainer(*Name, Writes, Controls))
+    if (walkContainer(*Name, Writes))
       return;
     if (Name->getType()->isArrayType())
-      return give(*Name, Controls);
+      return give(*Name);
     const clang::Expr *Bound = Locals.boundTo(Name->getDecl());
     // `*iterator` of a container's loop, whose elements have been touched.
     const bool IsOfRange =
@@ -314,44 +265,39 @@ void AccessReader::walk(const clang::Stmt *S, const Names &Controls) {
         llvm::cast<clang::VarDecl>(Name->getDecl())->isCXXForRangeDecl() &&
         llvm::isa<clang::CXXOperatorCallExpr>(Bound->IgnoreParenImpCasts());
     if ((Bound && !IsOfRange) || llvm::isa<clang::BindingDecl>(Name->getDecl()))
-      touch(Name, true, Writes && !isConstantPlace(*Name), Controls);
+      touch(Name, true, Writes && !isConstantPlace(*Name));
     return;
   }
   if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(S)) {
     const auto &Place = llvm::cast<clang::Expr>(*S);
-    if (walkContainer(Place, Writes, Controls))
+    if (walkContainer(Place, Writes))
       return;
-    return touch(&Place, true, Writes && !isConstantPlace(Place), Controls);
+    return touch(&Place, true, Writes && !isConstantPlace(Place));
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S)) {
     if (Unary->getOpcode() == clang::UO_Deref)
-      return touch(Unary, true, Writes && !isConstantPlace(*Unary), Controls);
+      return touch(Unary, true, Writes && !isConstantPlace(*Unary));
     if (Unary->getOpcode() == clang::UO_AddrOf)
-      return escape(Unary, true, Controls);
+      return escape(Unary, true);
   }
   // auto [x, y, z] = a[i], of an array.
   if (const auto *Copy = llvm::dyn_cast<clang::ArrayInitLoopExpr>(S))
-    return touch(Copy->getCommonExpr()->getSourceExpr(), true, false, Controls);
+    return touch(Copy->getCommonExpr()->getSourceExpr(), true, false);
   if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S))
-    return walkDeclarations(*Declarations, Controls);
+    return walkDeclarations(*Declarations);
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
-    return walkLambda(*Lambda, Controls);
+    return walkLambda(*Lambda);
   if (const auto *For = llvm::dyn_cast<clang::CXXForRangeStmt>(S);
-      For && walkRange(*For, Controls))
+      For && walkRange(*For))
     return;
   if (const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(S);
       Return && Lends && Return->getRetValue() &&
       Return->getRetValue()->isLValue())
-    return touch(Return->getRetValue(), true, true, Controls);
-  walkChildren(S, (OnlyReads || IsDropped) && passesPlace(*S), Controls);
+    return touch(Return->getRetValue(), true, true);
+  walkChildren(S, (OnlyReads || IsDropped) && passesPlace(*S));
 }
 
-void AccessReader::walkChildren(const clang::Stmt *S, bool OnlyReads,
-                                const Names &Controls) {
-  Names Inner = Controls;
-  const clang::Expr *Condition = controllingCondition(*S);
-  if (Condition)
-    Inner.merge(Locals.influences(Condition));
+void TouchReader::walkChildren(const clang::Stmt *S, bool OnlyReads) {
   const clang::Stmt *Dead = deadBranch(E.Context, *S);
   const bool DropsValues = !llvm::isa<clang::Expr, clang::ReturnStmt>(S);
   for (const clang::Stmt *Child : S->children()) {
@@ -359,6 +305,6 @@ void AccessReader::walkChildren(const clang::Stmt *S, bool OnlyReads,
       continue;
     Dropped = DropsValues ? Child : nullptr;
     IsOnlyRead = OnlyReads;
-    walk(Child, Child == Condition ? Controls : Inner);
+    walk(Child);
   }
 }

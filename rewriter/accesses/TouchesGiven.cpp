@@ -1,8 +1,8 @@
-//===- AccessesGiven.cpp - What goes where it is not followed -------------===//
+//===- TouchesGiven.cpp - What goes where it is not followed --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/accesses/AccessReader.h"
+#include "rewriter/accesses/TouchReader.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -10,26 +10,21 @@
 using namespace idxmap;
 
 /// What the other side reaches through \p Pointer is not known.
-void AccessReader::escape(const clang::Expr *Pointer, bool Writes,
-                          const Names &Controls) {
-  if (Seen)
-    Seen({*Pointer, true, Writes, /*IsGivenAway=*/true});
+void TouchReader::escape(const clang::Expr *Pointer, bool Writes) {
+  Seen({*Pointer, true, Writes, /*IsGivenAway=*/true});
   for (const AccessPath &Path : Paths.reachable(Pointer))
-    record(Path, true, Writes, Pointer->getSourceRange(), Controls);
-  walkPath(Pointer, Controls);
+    record(Path, true, Writes);
+  walkPath(Pointer);
 }
 
 /// Any element of the container \p Object.
-void AccessReader::touchElements(const clang::Expr *Object, bool Writes,
-                                 const Names &Controls) {
-  if (Seen)
-    Seen({*Object, true, Writes, /*IsGivenAway=*/true});
+void TouchReader::touchElements(const clang::Expr *Object, bool Writes) {
+  Seen({*Object, true, Writes, /*IsGivenAway=*/true});
   for (AccessPath &Path : Paths.read(Object)) {
     Path.Subscripts.push_back(std::nullopt);
-    Path.Variables = Locals.all();
-    record(Path, true, Writes, Object->getSourceRange(), Controls);
+    record(Path, true, Writes);
   }
-  walkPath(Object, Controls);
+  walkPath(Object);
 }
 
 /// Comparing pointers, or asking whether there is one, touches no element.
@@ -55,14 +50,14 @@ static bool givesPointer(const clang::Expr &X) {
   return false;
 }
 
-bool AccessReader::walkValue(const clang::Expr &X, const Names &Controls) {
+bool TouchReader::walkValue(const clang::Expr &X) {
   if (comparesPointers(X)) {
     for (const clang::Stmt *Each : X.children())
-      walkPath(llvm::cast<clang::Expr>(Each), Controls);
+      walkPath(llvm::cast<clang::Expr>(Each));
     return true;
   }
   if (givesPointer(X)) {
-    give(X, Controls);
+    give(X);
     return true;
   }
   const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X);
@@ -73,34 +68,31 @@ bool AccessReader::walkValue(const clang::Expr &X, const Names &Controls) {
   if (!IsRead)
     return false;
   const bool Around = std::exchange(IsOnlyRead, true);
-  walk(Cast->getSubExpr(), Controls);
+  walk(Cast->getSubExpr());
   IsOnlyRead = Around;
   return true;
 }
 
 /// Made of strings or of what an iteration has of its own alone.
-bool AccessReader::isOwn(const clang::Expr &Pointer) const {
+bool TouchReader::isOwn(const clang::Expr &Pointer) const {
   const clang::Expr *Value = Pointer.IgnoreParenCasts();
   return llvm::isa<clang::StringLiteral, clang::PredefinedExpr,
                    clang::CompoundLiteralExpr, clang::InitListExpr>(Value) ||
          originsOf(Pointer, Locals).IsOfBody;
 }
 
-void AccessReader::give(const clang::Expr &Pointer, const Names &Controls) {
+void TouchReader::give(const clang::Expr &Pointer) {
   if (isOwn(Pointer))
-    return walkPath(&Pointer, Controls);
+    return walkPath(&Pointer);
   const clang::QualType Type = Pointer.getType();
   escape(&Pointer,
-         !Type->isPointerType() || !Type->getPointeeType().isConstQualified(),
-         Controls);
+         !Type->isPointerType() || !Type->getPointeeType().isConstQualified());
 }
 
 /// The elements of a container go where they are not followed.
-bool AccessReader::walkContainer(const clang::Expr &X, bool Writes,
-                                 const Names &Controls) {
+bool TouchReader::walkContainer(const clang::Expr &X, bool Writes) {
   if (!X.isGLValue() || !isContainer(X.getType()))
     return false;
-  touchElements(&X, Writes && !givesConstants(E.Context, X.getType()),
-                Controls);
+  touchElements(&X, Writes && !givesConstants(E.Context, X.getType()));
   return true;
 }
