@@ -63,12 +63,12 @@ void idxmap::readTouches(
     const std::function<void(const TreeAccess &, bool)> &InTree) {
   std::vector<NamedAccess> Named =
       TouchReader(E, Body, Forms, Own, Seen).read(Body);
-  if (E.Enclosing.isDependentContext())
-    return;
   for (const Access &Each :
        variablesWritten(E, LocalValues(Body, Forms, Own), Own))
     Named.push_back({Each.Array, Each.Subscripts, /*IsWrite=*/true});
+  // Of the pattern of a template, neither says all.
+  const bool IsOpen = E.Enclosing.isDependentContext();
   const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
   for (const TreeAccess &Each : All)
-    InTree(Each, isMissed(Each, All, Named));
+    InTree(Each, !IsOpen && isMissed(Each, All, Named));
 }

@@ -11,7 +11,7 @@
 //                                  ->  copy
 //
 // Law: `copyin` only if every use of the array is shown to read
-// (MemberElements.h); `copyout` only if every launch surely writes every
+// (Footprint.h); `copyout` only if every launch surely writes every
 // element of what is copied, whole (Footprint.h). A user's clause decides
 // instead, but for `copyout` without that proof, which would bring back what
 // the device's memory happened to hold.

@@ -36,8 +36,7 @@ public:
              bool HasDeviceData)
       : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
         Regional(Regional), Attributes(Attributes), Values(Values),
-        HasDeviceData(HasDeviceData), Known(Arrays.known()),
-        Uses(usesOfElements(E.Context, Body)) {}
+        HasDeviceData(HasDeviceData), Known(Arrays.known()) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
@@ -47,7 +46,7 @@ public:
   void checkPassed(const clang::ValueDecl &Variable) const;
 
 private:
-  bool mayWrite(const clang::ValueDecl &Variable) const;
+  bool mayWrite(const clang::ValueDecl &Variable, Holding Held) const;
   bool isInferred(const clang::ValueDecl &Variable, const ArrayElements &Use,
                   bool MayWrite) const;
   void refuse(const clang::ValueDecl &Variable, ArrayElements Use) const;
@@ -65,7 +64,6 @@ private:
   const Symbols &Values;
   const bool HasDeviceData; ///< See Annotation.
   const Facts &Known;
-  const ElementUseTable Uses;
 };
 
 /// Finds the uses of a variable, and among them those that ask how many
@@ -132,9 +130,12 @@ static bool isMeasuredOnly(const clang::Stmt &Body,
 
 /// A template's pattern does not say what calls and operators do, its instances
 /// do.
-bool RuleReader::mayWrite(const clang::ValueDecl &Variable) const {
-  return Instances.mayWrite(Variable).value_or(Uses.mayWrite(Variable) ||
-                                               Arrays.writesInTree(&Variable));
+bool RuleReader::mayWrite(const clang::ValueDecl &Variable,
+                          Holding Held) const {
+  const Written Of =
+      Held == Holding::Object ? Written::Anything : Written::Elements;
+  return Instances.mayWrite(&Variable, "", Of)
+      .value_or(Arrays.mayWrite(&Variable, "", Of));
 }
 
 /// No program writes what is declared constant, [dcl.type.cv]; the host may
@@ -215,7 +216,8 @@ RuleReader::ruleOfUnseen(const clang::ValueDecl &Variable, DataRule Rule,
   if (Clause || !E.isCuda() || !(IsOpen || Instances.pointsToObject(Variable)))
     return std::nullopt;
   if (Rule.IsContainer)
-    Rule.Kind = mayWrite(Variable) ? DataKind::Copy : DataKind::CopyIn;
+    Rule.Kind = mayWrite(Variable, Holding::Container) ? DataKind::Copy
+                                                       : DataKind::CopyIn;
   else
     refuse(Variable, {});
   return Rule;
@@ -279,8 +281,8 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
   if (isDeep(Variable, Held))
     return std::nullopt;
   const bool IsRegional = llvm::is_contained(Regional, &Variable);
-  const bool MayWrite =
-      mayWrite(Variable) && !(Held == Holding::Object && isConstant(Variable));
+  const bool MayWrite = mayWrite(Variable, Held) &&
+                        !(Held == Holding::Object && isConstant(Variable));
   if (Clause && Clause->Count) {
     Rule.Ranges = rangesOf(*Clause);
     if (Held != Holding::Object && !E.Enclosing.isDependentContext())

@@ -27,14 +27,6 @@
 
 using namespace idxmap;
 
-static bool holdsConstants(const Extraction &E, clang::QualType Type) {
-  if (const auto Element = elementHeldBy(E.Context, Type))
-    return Element->isConstQualified();
-  if (Type->isPointerType())
-    return Type->getPointeeType().isConstQualified();
-  return E.Context.getBaseElementType(Type).isConstQualified();
-}
-
 Footprint::Footprint(const Extraction &E, const clang::Stmt &Body,
                      const WalkedNest &Nest, const Privatisation &Own,
                      Symbols &Values)
@@ -64,7 +56,6 @@ void Footprint::seeUnexplained() {
       continue;
     ArrayElements &Use = Known->second;
     Use.Reads = true;
-    Use.Writes |= !holdsConstants(E, Array->getType().getNonReferenceType());
     Use.UnknownAt = Name->getSourceRange();
     Use.Unknown = E.at(FindingID::note_data_subscript, Use.UnknownAt);
   }
@@ -132,7 +123,6 @@ void Footprint::seeInTree(const TreeAccess &Each, bool IsMissed) {
     return;
   const auto touch = [&](ArrayElements &Use) {
     Use.Reads = true;
-    Use.Writes |= Each.Model.IsWrite;
     if (!Use.Unknown) {
       Use.UnknownAt = Each.Place;
       Use.Unknown = E.at(FindingID::note_data_subscript, Each.Place);
@@ -164,8 +154,8 @@ void Footprint::dropUnseenWholes() {
       Use.Whole = std::nullopt;
 }
 
-bool Footprint::writesInTree(const clang::ValueDecl *Object,
-                             const std::string &Path) const {
+bool Footprint::mayWrite(const clang::ValueDecl *Object,
+                         const std::string &Path, Written What) const {
   const std::string Name = Object ? valueName(E, *Object) + Path
                                   : llvm::StringRef(Path).ltrim('.').str();
   return llvm::any_of(WritesInTree, [&](const TreeAccess &Each) {
@@ -173,9 +163,12 @@ bool Footprint::writesInTree(const clang::ValueDecl *Object,
         Object ? Each.Base &&
                      Each.Base->getCanonicalDecl() == Object->getCanonicalDecl()
                : !Each.Base || llvm::isa<clang::FieldDecl>(Each.Base);
-    return IsSame && !Each.Model.IsScalar &&
-           (isWithin(Each.Model.Array, Name) ||
-            isWithin(Name, Each.Model.Array));
+    llvm::StringRef Array = Each.Model.Array; // Empty: anything.
+    if (!Object)
+      Array.consume_front("this->");
+    return IsSame && (What == Written::Anything || !Each.Model.IsScalar) &&
+           (Array.empty() || isWithin(Array.str(), Name) ||
+            isWithin(Name, Array.str()));
   });
 }
 
@@ -185,7 +178,6 @@ void Footprint::addMember(const AccessPath &Part, const Touch &Each) {
        End = Part.Array.rfind('.', End - 1)) {
     ArrayElements &Member = Members[Part.Array.substr(0, End)];
     Member.Reads |= Each.Reads;
-    Member.Writes |= Each.Writes;
     addRange(Member, Part, Each);
   }
 }
@@ -340,7 +332,6 @@ void Footprint::see(const Touch &Each) {
       continue; // The pointer or the container itself.
     Unexplained.explain(Each.Place, *Path.Base);
     Use.Reads |= Each.Reads;
-    Use.Writes |= Each.Writes;
     if (Path.Subscripts.empty())
       continue;
     addRange(Use, Path, Each);
@@ -367,7 +358,6 @@ void Footprint::seeLambda(const LambdaUse &Each) {
   Opaque.insert(&Each.Used);
   ArrayElements &Held = Uses[&Each.Used];
   Held.Reads = true;
-  Held.Writes |= !holdsConstants(E, Each.Used.getType().getNonReferenceType());
   Held.Unknown = E.at(FindingID::note_data_subscript, Each.UsedAt);
   Held.UnknownAt = Each.Place;
   const clang::QualType Type = Each.Used.getType().getNonReferenceType();

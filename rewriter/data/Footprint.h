@@ -31,7 +31,6 @@ namespace idxmap {
 /// What the body does with one array.
 struct ArrayElements {
   bool Reads = false;
-  bool Writes = false;
   /// Every element of this range is written, if anything is.
   std::optional<AccessedRegion> Whole;
   bool IsWholeOpen = false; ///< If instances of the template agree.
@@ -42,6 +41,9 @@ struct ArrayElements {
   std::optional<Finding> Unknown;
   clang::SourceRange UnknownAt; ///< The access.
 };
+
+/// Elements, or numbers in the object itself, too.
+enum class Written { Elements, Anything };
 
 class Footprint {
 public:
@@ -67,8 +69,8 @@ public:
   }
   /// The body's tree has a write of what \p Path of \p Object leads to, ".a.b"
   /// or "", or of a part of that. Null is the object of the loop's function.
-  bool writesInTree(const clang::ValueDecl *Object,
-                    const std::string &Path = "") const;
+  bool mayWrite(const clang::ValueDecl *Object, const std::string &Path,
+                Written What = Written::Elements) const;
   /// Members of objects that ranges are made of.
   llvm::ArrayRef<const clang::FieldDecl *> membersNamed() const {
     return Around.members().getArrayRef();

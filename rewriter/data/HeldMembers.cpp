@@ -17,9 +17,8 @@ namespace {
 class MemberReader {
 public:
   MemberReader(const Extraction &E, const clang::Stmt &Body,
-               const clang::ValueDecl *Object, bool IsOpen, bool IsConstant)
-      : E(E), IsOpen(IsOpen), IsConstant(IsConstant), Object(Object),
-        Uses(usesOfElements(E.Context, Body)) {}
+               const clang::ValueDecl *Object, bool IsOpen)
+      : E(E), IsOpen(IsOpen), Object(Object), Names(Body) {}
 
   HeldMembers Found;
 
@@ -28,12 +27,12 @@ public:
 
 private:
   /// In a template any member may be used, by calls that are still open.
-  std::optional<ElementUse> useOf(const clang::ValueDecl &D) const {
-    return IsOpen ? ElementUse{true, true} : Uses.find(D, Object);
+  std::optional<MemberName> nameOf(const clang::ValueDecl &D) const {
+    return IsOpen ? MemberName{true} : Names.find(D, Object);
   }
   void readClass(const clang::CXXRecordDecl &Class, const std::string &Path);
   void readField(const clang::FieldDecl &Field, const std::string &Path);
-  void add(const std::string &Path, bool IsContainer, const ElementUse &Use,
+  void add(const std::string &Path, bool IsContainer, const MemberName &Use,
            bool IsWhole = false) {
     Found.Used.push_back({Path, Fields, IsContainer, IsWhole, Use});
     llvm::append_range(Found.Named, Fields);
@@ -54,9 +53,8 @@ private:
   const Extraction &E;
   std::vector<const clang::FieldDecl *> Fields; ///< Around what is read.
   const bool IsOpen;
-  const bool IsConstant; ///< So are the elements that the object owns.
   const clang::ValueDecl *const Object;
-  const ElementUseTable Uses;
+  const MemberNames Names;
 };
 
 } // namespace
@@ -66,7 +64,7 @@ void MemberReader::readField(const clang::FieldDecl &Field,
   const std::string Here =
       Field.getDeclName() ? Path + "." + Field.getNameAsString() : Path;
   const clang::QualType Type = Field.getType();
-  const std::optional<ElementUse> Use = useOf(Field);
+  const std::optional<MemberName> Use = nameOf(Field);
   if (Type->isReferenceType()) {
     if (Use)
       obstacle(Field);
@@ -101,7 +99,7 @@ void MemberReader::readClass(const clang::CXXRecordDecl &Class,
 
 void MemberReader::read(clang::QualType Type, const std::string &Path,
                         const clang::ValueDecl *Name) {
-  const std::optional<ElementUse> Use = Name ? useOf(*Name) : std::nullopt;
+  const std::optional<MemberName> Use = Name ? nameOf(*Name) : std::nullopt;
   if (Type->isPointerType()) {
     const clang::QualType Pointee = Type->getPointeeType();
     if (Use && Pointee->isIncompleteType())
@@ -119,9 +117,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
     if (Use && pointerInElements(E.Context.getPointerType(*Element)))
       obstacle(*Name, Path, Type);
     else if (Use)
-      add(Path, true,
-          {Use->IsWritten && !(IsConstant && ownsElements(Type)),
-           Use->IsInFunction});
+      add(Path, true, *Use);
     return;
   }
   if (!elementOfMdspan(Type).isNull()) {
@@ -140,7 +136,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
 HeldMembers idxmap::readMembers(const Extraction &E, const clang::Stmt &Body,
                                 const clang::ValueDecl *Object,
                                 clang::QualType Type, bool IsOpen) {
-  MemberReader Reader(E, Body, Object, IsOpen, Type.isConstQualified());
+  MemberReader Reader(E, Body, Object, IsOpen);
   Reader.read(Type, "", Object);
   return std::move(Reader.Found);
 }

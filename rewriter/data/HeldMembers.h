@@ -15,7 +15,7 @@
 #ifndef IDXMAP_REWRITER_DATA_HELDMEMBERS_H
 #define IDXMAP_REWRITER_DATA_HELDMEMBERS_H
 
-#include "rewriter/accesses/MemberElements.h"
+#include "rewriter/accesses/MemberNames.h"
 #include "rewriter/source/Extraction.h"
 
 #include "clang/AST/Decl.h"
@@ -33,7 +33,7 @@ struct HeldMember {
   /// No subscript says which elements: they hold pointers, of which a copy is
   /// no use, or a std::mdspan's mapping is between.
   bool IsWhole;
-  ElementUse Use;
+  MemberName Name;
 };
 
 struct HeldMembers {

@@ -136,7 +136,6 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
     if (!All)
       All.emplace();
     All->Reads |= Touched->Reads;
-    All->Writes |= Touched->Writes;
     IsWhole &= Touched->Whole.has_value();
     if (IsOfPattern && !needsFits(*Touched))
       continue;
@@ -167,29 +166,19 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
   return All;
 }
 
-std::optional<bool>
-InstanceRanges::mayWrite(const clang::ValueDecl &Variable) const {
+std::optional<bool> InstanceRanges::mayWrite(const clang::ValueDecl *Object,
+                                             const std::string &Path,
+                                             Written What) const {
   if (!E.Enclosing.isDependentContext())
     return std::nullopt;
   read();
   std::optional<bool> Writes;
   for (const auto &Each : Instances) {
-    const clang::ValueDecl *Here = Each->find(Variable);
-    Writes = Writes.value_or(false) || !Here || Each->uses().mayWrite(*Here) ||
-             Each->arrays().writesInTree(Here);
+    const clang::ValueDecl *Here = Object ? Each->find(*Object) : nullptr;
+    Writes = Writes.value_or(false) || (Object && !Here) ||
+             Each->arrays().mayWrite(Here, Path, What);
   }
   return Writes;
-}
-
-bool InstanceRanges::writesInTree(const clang::ValueDecl *Object,
-                                  const std::string &Path) const {
-  if (!E.Enclosing.isDependentContext())
-    return false;
-  read();
-  return llvm::any_of(Instances, [&](const auto &Each) {
-    return Each->arrays().writesInTree(Object ? Each->find(*Object) : nullptr,
-                                       Path);
-  });
 }
 
 bool InstanceRanges::pointsToObject(const clang::ValueDecl &Variable) const {

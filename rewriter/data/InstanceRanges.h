@@ -42,11 +42,10 @@ public:
   /// the pattern nor an instance touches an element.
   std::optional<ArrayElements> elementsOf(const clang::ValueDecl &Variable,
                                           const ArrayElements *OfPattern) const;
-  /// Some instance may write elements of \p Variable; nothing without one.
-  std::optional<bool> mayWrite(const clang::ValueDecl &Variable) const;
-  /// As Footprint's, of any instance.
-  bool writesInTree(const clang::ValueDecl *Object,
-                    const std::string &Path) const;
+  /// As Footprint's, of any instance; nothing without one.
+  std::optional<bool> mayWrite(const clang::ValueDecl *Object,
+                               const std::string &Path,
+                               Written What = Written::Elements) const;
 
   /// Some instance takes \p Variable for a pointer to an object, and names its
   /// members.

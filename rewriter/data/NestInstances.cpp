@@ -42,12 +42,6 @@ const Footprint &NestInstance::arrays() const {
   return *Arrays;
 }
 
-const ElementUseTable &NestInstance::uses() const {
-  if (!Uses)
-    Uses = usesOfElements(E.Context, Body);
-  return *Uses;
-}
-
 LoopNest NestInstance::model(const LoopNest &Pattern) const {
   LoopNest Model = Pattern;
   Model.Instances.clear();
@@ -88,6 +82,8 @@ idxmap::nestInstances(const Extraction &E, const clang::Stmt &Body,
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
     const clang::Stmt *Loop = inInstance(*Each, Own.loop());
     const clang::Stmt *Inner = inInstance(*Each, Body);
+    if (!Loop && !Inner)
+      continue; // `if constexpr` leaves it out.
     if (Loop && Inner)
       Instances.push_back(std::make_unique<NestInstance>(
           E, *Each, *Loop, *Inner, Values, Own, Depth));

@@ -15,7 +15,6 @@
 #ifndef IDXMAP_REWRITER_DATA_NESTINSTANCES_H
 #define IDXMAP_REWRITER_DATA_NESTINSTANCES_H
 
-#include "rewriter/accesses/MemberElements.h"
 #include "rewriter/data/Footprint.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/header/NestWalk.h"
@@ -40,7 +39,6 @@ public:
   bool isRead() const { return Own.has_value(); }
   /// Pre: isRead(), here and below.
   const Footprint &arrays() const;
-  const ElementUseTable &uses() const;
   /// As \p Pattern, with the instance's bounds and accesses.
   LoopNest model(const LoopNest &Pattern) const;
 
@@ -69,12 +67,11 @@ private:
   WalkedNest Nest;
   std::optional<Privatisation> Own;
   mutable std::optional<Footprint> Arrays; ///< Made when first asked for.
-  mutable std::optional<ElementUseTable> Uses;
 };
 
 /// The loop of \p Own, a nest of \p Depth with \p Body, in every instance of
-/// E.Enclosing; empty if one of them cannot be read, or E.Enclosing is no
-/// template.
+/// E.Enclosing that has it; empty if one of them cannot be read, or E.Enclosing
+/// is no template.
 std::vector<std::unique_ptr<NestInstance>>
 nestInstances(const Extraction &E, const clang::Stmt &Body,
               const Privatisation &Own, const Symbols &Values, unsigned Depth);

@@ -38,7 +38,7 @@ void ObjectRules::narrowOpen(ReachableArray &Held, const PassedObject &Object,
 const ArrayElements *ObjectRules::touched(const PassedObject &Object,
                                           const HeldMember &Member) const {
   const bool IsOpaque = Arrays.isOpaque(Object.Declaration) &&
-                        (Member.Use.IsInFunction || Member.Fields.empty());
+                        (Member.Name.IsInFunction || Member.Fields.empty());
   if (Member.IsWhole || IsOpaque ||
       (!Member.Fields.empty() &&
        Arrays.isOpaque(Object.Declaration, Member.Fields.back())))
@@ -83,14 +83,15 @@ void ObjectRules::say(ReachableArray &Held, const DataClause &Clause,
                                    Clause.Where)));
   if (Member.IsWhole && !Member.IsContainer && !IsPresent)
     return refuseDeep(Clause, *Member.Fields.back());
-  Held.Kind = Clause.Kind;
   Held.IsAttached = IsPresent && !Member.IsContainer;
   if (IsPresent)
     Held.Ranges = {};
   else if (Clause.Count)
     Held.Ranges = rangesOf(Clause);
-  Held.Kind = kindOf(E, {Member.Use.IsWritten, Touched, Held.Ranges, &Clause},
-                     Arrays.known());
+  const bool MayWrite = Held.Kind == DataKind::Copy;
+  Held.Kind = Clause.Kind;
+  Held.Kind =
+      kindOf(E, {MayWrite, Touched, Held.Ranges, &Clause}, Arrays.known());
 }
 
 HeldMembers ObjectRules::held(const PassedObject &Object) const {
@@ -103,13 +104,14 @@ ObjectRules::ruleOf(const PassedObject &Object,
   DataRule Rule;
   Rule.IsObject = true;
   Rule.IsImage = Object.IsImage;
-  for (HeldMember Each : Used) {
-    Each.Use.IsWritten |= Arrays.writesInTree(Object.Declaration, Each.Path) ||
-                          Instances.writesInTree(Object.Declaration, Each.Path);
+  for (const HeldMember &Each : Used) {
     // Members that the loop itself names are parameters of their own.
-    if (!Object.Declaration && !Each.Use.IsInFunction)
+    if (!Object.Declaration && !Each.Name.IsInFunction)
       continue;
-    ReachableArray Held = heldArray(Object.Name, Each);
+    const bool MayWrite =
+        Instances.mayWrite(Object.Declaration, Each.Path)
+            .value_or(Arrays.mayWrite(Object.Declaration, Each.Path));
+    ReachableArray Held = heldArray(Object.Name, Each, MayWrite);
     const ArrayElements *Touched = touched(Object, Each);
     narrow(Held, Touched);
     narrowOpen(Held, Object, Each);

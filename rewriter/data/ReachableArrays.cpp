@@ -44,11 +44,10 @@ static void merge(const Extraction &E, bool IsOwn, const HeldMembers &From,
     for (const clang::FieldDecl *&Field : Each.Fields)
       Field = &patternOf(*Field);
     if (IsOwn && isOfOpenBase(E, *Each.Fields.front()))
-      Each.Use.IsInFunction = true;
+      Each.Name.IsInFunction = true;
     if (const HeldMember *Known = find(Into.Used, Each)) {
-      ElementUse &Use = const_cast<HeldMember *>(Known)->Use;
-      Use.IsWritten |= Each.Use.IsWritten;
-      Use.IsInFunction |= Each.Use.IsInFunction;
+      const_cast<HeldMember *>(Known)->Name.IsInFunction |=
+          Each.Name.IsInFunction;
       continue;
     }
     Into.Used.push_back(std::move(Each));
@@ -112,10 +111,10 @@ bool idxmap::isShownByBytes(const Extraction &E, const clang::Stmt &Body,
 }
 
 ReachableArray idxmap::heldArray(const std::string &Object,
-                                 const HeldMember &Member) {
+                                 const HeldMember &Member, bool MayWrite) {
   ReachableArray Result;
   Result.Name = Object + Member.Path;
-  Result.Kind = Member.Use.IsWritten ? DataKind::Copy : DataKind::CopyIn;
+  Result.Kind = MayWrite ? DataKind::Copy : DataKind::CopyIn;
   Result.IsAttached = !Member.IsContainer;
   return Result;
 }

@@ -49,7 +49,8 @@ bool isImageable(const Extraction &E, clang::QualType Type);
 
 /// The rule for an array that nothing more is known of: a container is taken
 /// whole, and what a pointer leads to has to be on the device.
-ReachableArray heldArray(const std::string &Object, const HeldMember &Member);
+ReachableArray heldArray(const std::string &Object, const HeldMember &Member,
+                         bool MayWrite);
 
 } // namespace idxmap
 

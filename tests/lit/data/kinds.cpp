@@ -51,15 +51,18 @@ void names(std::vector<Plain> &p, Plain *q, Plain *r, std::vector<std::array<flo
 // CHECK: idxmap_launch.copyin("rows"
 // CHECK: idxmap_launch.copyout("to"
 
-// A constant function may change what is mutable.
-void changes(std::vector<Part> &a, std::vector<Part> &b, float *to, int n) {
+// A constant function may change what is mutable, if it does.
+static float ask(const Part &part) { return part.touched(); }
+void changes(std::vector<Part> &a, std::vector<Part> &b, std::vector<Part> &c,
+             float *to, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    to[i] = a[i].touched() + b[i].norm();
+    to[i] = a[i].touched() + ask(b[i]) + c[i].norm();
 }
 // CHECK-LABEL: ) idxmap_changes_
 // CHECK: idxmap_launch.copy("a"
 // CHECK: idxmap_launch.copy("b"
+// CHECK: idxmap_launch.copyin("c"
 // CHECK: idxmap_launch.copyout("to"
 
 // No constant is one where that is cast away.
@@ -92,3 +95,21 @@ void whole(Plain *a, float *b, float *c, float *d, const int *w, int n) {
 // CHECK: idxmap_launch.copy("c"
 // CHECK: idxmap_launch.copy("d"
 // CHECK: idxmap_launch.copyin("w"
+
+// Of two objects of a class, what functions do with each of them.
+struct Row {
+  float *p;
+  float &at(int i) { return p[i]; }
+  void set(int i, float x) { p[i] = x; }
+};
+void objects(Row one, Row other, Row third, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    one.set(i, other.at(i));
+    third.at(i) += other.at(i);
+  }
+}
+// CHECK-LABEL: ) idxmap_objects_
+// CHECK: idxmap_launch.copy("one.p"
+// CHECK: idxmap_launch.copyin("other.p"
+// CHECK: idxmap_launch.copy("third.p"
