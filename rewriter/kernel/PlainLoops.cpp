@@ -38,6 +38,7 @@ private:
   bool leadsSomewhere(clang::QualType Type) const;
   void checkCaptured();
   void checkWrites();
+  void checkWrites(const std::vector<Access> &Accesses);
   const Capture *captureNamed(llvm::StringRef Name) const;
   bool hasRange(const Capture &Of) const {
     return Of.Data && !Of.Data->IsObject && Of.Data->Kind != DataKind::Present;
@@ -219,8 +220,15 @@ const Capture *PlainReader::captureNamed(llvm::StringRef Name) const {
   return Found == Nest.Captures.end() ? nullptr : &*Found;
 }
 
+/// In a template, those of each instance.
 void PlainReader::checkWrites() {
-  for (const Access &Each : Nest.Accesses) {
+  checkWrites(Nest.Accesses);
+  for (const LoopNest &Each : Nest.Instances)
+    checkWrites(Each.Accesses);
+}
+
+void PlainReader::checkWrites(const std::vector<Access> &Accesses) {
+  for (const Access &Each : Accesses) {
     if (!Each.IsWrite)
       continue;
     const llvm::StringRef Root = llvm::StringRef(Each.Array).split('.').first;

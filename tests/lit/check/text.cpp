@@ -52,3 +52,13 @@ void known(std::vector<float> &a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] = i;
 }
+
+// What a template's loop writes, its instances say.
+// CHECK-LABEL: void unknownInInstance(
+// CHECK: idxmap_check.onlyCount("which memory is meant by 'rows' is not known (line [[@LINE+4]])");
+template <typename T> void unknownInInstance(std::vector<T *> &rows, int n) {
+  [[idxmap::map, idxmap::independent]]
+  for (int i = 0; i < n; ++i)
+    rows[i][0] = i;
+}
+template void unknownInInstance(std::vector<float *> &, int);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pointers to objects whose operators and functions give elements.
-// RUN: %run-program --check --counted 1 1 %s %t
+// RUN: %run-program --check --counted 0 0 %s %t
 
 #include "Show.h"
 
