@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What a body uses of the pointers and containers in an object, by the way to
+// What a body names of the pointers and containers in an object, by the way to
 // them:
 //
-//   struct View { double *p; int n; } m;       m(i, j) = 0  ->  ".p", written
-//   struct Grid { std::vector<double> v; } g;  x = g.v[i]   ->  ".v", read
+//   struct View { double *p; int n; } m;       m(i, j) = 0  ->  ".p", in a
+//                                                               function
+//   struct Grid { std::vector<double> v; } g;  x = g.v[i]   ->  ".v"
 //
 // What bytes alone do not lead to elsewhere is an obstacle: a member that is a
 // reference, a std::list.
