@@ -10,21 +10,9 @@
 
 namespace idxmap {
 
-/// Kernels have the operators of formulas only, no curve, root or xor, and
-/// divide only what is not negative, which what Reverse leaves can be.
-static bool isFormula(const PermKind &Kind) {
-  const std::string Name = Kind.Name;
-  return Name == "RegP" || Name == "Row" || Name == "Col" || Name == "Morton";
-}
-
 MadeCombinator Reorder::make(const Step &S) {
   if (!S.Order)
     return Finding(FindingID::err_argument_string, {S.Name}, S.Where);
-  for (const LayoutOrder &O : S.Order->Orders)
-    for (const Perm &P : O.Perms)
-      if (!isFormula(*P.Kind))
-        return Finding(FindingID::err_layout_function, {P.Kind->Name}, S.Where)
-            .withNote(Finding(FindingID::note_layout_function, {}, S.Where));
   return std::unique_ptr<Combinator>(new Reorder(*S.Order));
 }
 

@@ -44,6 +44,27 @@ Value antidiagSum(const Operands &Of) {
   return N + M - 2 - triangularRoot(N * M - 1 - X);
 }
 
+Value antidiagRow(const Operands &Of) {
+  Value Sum = antidiagSum(Of);
+  if (!Sum)
+    return std::nullopt;
+  auto triangle = [](int64_t K) { return K <= 0 ? 0 : K * (K + 1) / 2; };
+  int64_t N = Of[1], M = Of[2];
+  int64_t Before = triangle(*Sum) - triangle(*Sum - N) - triangle(*Sum - M);
+  return Of[0] - Before + std::max<int64_t>(*Sum - M + 1, 0);
+}
+
+Value antidiagColumn(const Operands &Of) {
+  Value Row = antidiagRow(Of);
+  return Row ? Value(*antidiagSum(Of) - *Row) : std::nullopt;
+}
+
+Value fromLast(const Operands &Of) {
+  if (Of[0] < 0 || Of[0] >= Of[1])
+    return std::nullopt;
+  return Of[1] - 1 - Of[0];
+}
+
 /// Turns a quadrant's curve to how it lies in the whole, or back.
 void turn(int64_t Side, bool IsLower, bool IsRight, int64_t &I, int64_t &J) {
   if (IsRight)
@@ -85,21 +106,28 @@ Value hilbertCell(const Operands &Of) {
 }
 
 Expr mostAntidiagSum(const std::vector<Expr> &Of) { return Of[1] + Of[2] - 2; }
+Expr mostAntidiagRow(const std::vector<Expr> &Of) { return Of[1] - 1; }
+Expr mostAntidiagColumn(const std::vector<Expr> &Of) { return Of[2] - 1; }
+Expr mostFromLast(const std::vector<Expr> &Of) { return Of[1] - 1; }
 Expr mostOnCurve(const std::vector<Expr> &Of) {
   return Of.back() * Of.back() - 1;
 }
 
 struct Row {
-  std::string_view Name;
+  std::string_view Name, Code;
   size_t Count;
   Value (*Evaluate)(const Operands &);
   Expr (*Most)(const std::vector<Expr> &);
 };
 
 const Row Table[] = {
-    {"antidiag_sum", 3, antidiagSum, mostAntidiagSum},
-    {"hilbert_index", 3, hilbertIndex, mostOnCurve},
-    {"hilbert_cell", 2, hilbertCell, mostOnCurve},
+    {"antidiag_sum", "antidiagSum", 3, antidiagSum, mostAntidiagSum},
+    {"antidiag_row", "antidiagRow", 3, antidiagRow, mostAntidiagRow},
+    {"antidiag_column", "antidiagColumn", 3, antidiagColumn,
+     mostAntidiagColumn},
+    {"hilbert_index", "hilbertIndex", 3, hilbertIndex, mostOnCurve},
+    {"hilbert_cell", "hilbertCell", 2, hilbertCell, mostOnCurve},
+    {"from_last", "fromLast", 2, fromLast, mostFromLast},
 };
 
 const Row *find(std::string_view Function) {
@@ -113,6 +141,11 @@ const Row *find(std::string_view Function) {
 size_t builtinOperands(std::string_view Function) {
   const Row *Found = find(Function);
   return Found ? Found->Count : 0;
+}
+
+std::string_view builtinCode(std::string_view Function) {
+  const Row *Found = find(Function);
+  return Found ? Found->Code : "";
 }
 
 Value evaluateBuiltin(std::string_view Function, const Operands &Of) {

@@ -7,9 +7,13 @@
 //
 //   antidiag_sum(x, n, m)    i + j of cell x of n x m cells, which are counted
 //                            by i + j first and by i second; 0 <= x < n * m
+//   antidiag_row(x, n, m)    its i
+//   antidiag_column(x, n, m) its j
 //   hilbert_index(i, j, n)   the place of (i, j) on Hilbert's curve from (0, 0)
 //                            to (n-1, 0), n a power of two; 0 <= i, j < n
 //   hilbert_cell(x, n)       i * n + j of place x; its inverse
+//   from_last(i, n)          n - 1 - i, which no division looks into: what it
+//                            takes out of a sum can leave a negative one
 //
 //   antidiag_sum(4, 3, 5)  ->  2      hilbert_index(1, 0, 4)  ->  1
 //
@@ -28,6 +32,9 @@ namespace idxmap {
 
 /// How many operands \p Function takes; 0 if there is no such function.
 size_t builtinOperands(std::string_view Function);
+
+/// Its name in runtime/idxmap/layout/Layouts.h; "" if there is none.
+std::string_view builtinCode(std::string_view Function);
 
 /// Nothing if there is no such function, or the operands are not as it needs.
 std::optional<int64_t> evaluateBuiltin(std::string_view Function,

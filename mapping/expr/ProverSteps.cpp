@@ -6,6 +6,7 @@
 // above it. A step that would overflow is not taken.
 //
 //===----------------------------------------------------------------------===//
+#include "mapping/expr/Builtins.h"
 #include "mapping/expr/Prover.h"
 
 #include <algorithm>
@@ -188,12 +189,15 @@ Prover::definingInequalities(const Expr &Factor) const {
 //   r = x mod d:       d - 1 - r >= 0     x - r >= 0 if x >= 0
 //   m = min(a, b):     a - m >= 0         b - m >= 0
 //   m = max(a, b):     m - a >= 0         m - b >= 0
+//   f(..) of Builtins.h:  largestValue(f) - f >= 0
 std::vector<Polynomial> Prover::deriveInequalities(const Expr &Factor) const {
   std::vector<Expr> Bounds; // Each >= 0.
+  const bool IsCall = Factor.kind() == ExprKind::Call;
   if (Factor.isSymbol() || Factor.kind() == ExprKind::Add ||
-      Factor.kind() == ExprKind::Call)
+      (IsCall && !builtinOperands(Factor.function())))
     return {};
-  const Expr &A = Factor.lhs(), &B = Factor.rhs();
+  const Expr &A = Factor.lhs();
+  const Expr &B = Factor.operands().back();
   bool IsDefined = range(B).isPositive();
   switch (Factor.kind()) {
   case ExprKind::FloorDiv:
@@ -215,6 +219,9 @@ std::vector<Polynomial> Prover::deriveInequalities(const Expr &Factor) const {
     break;
   case ExprKind::Max:
     Bounds = {Factor - A, Factor - B};
+    break;
+  case ExprKind::Call:
+    Bounds = {largestValue(Factor) - Factor};
     break;
   default:
     break;

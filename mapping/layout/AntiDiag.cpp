@@ -29,9 +29,8 @@ static Expr apply(const Perm &P, const std::vector<Expr> &Index,
 static std::vector<Expr> inv(const Perm &P, const Expr &Place,
                              const Facts &Known) {
   (void)Known;
-  Expr Sum = builtinCall("antidiag_sum", {Place, P.Dims[0], P.Dims[1]});
-  Expr Row = Place - cellsBefore(Sum, P) + firstRow(Sum, P);
-  return {Row, Sum - Row};
+  const std::vector<Expr> Of = {Place, P.Dims[0], P.Dims[1]};
+  return {builtinCall("antidiag_row", Of), builtinCall("antidiag_column", Of)};
 }
 
 const PermKind AntiDiagKind = {"AntiDiag", 2, 2, false, nullptr, apply, inv};

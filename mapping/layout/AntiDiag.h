@@ -9,7 +9,8 @@
 //   before(k) = T(k) - T(max(k-n,0)) - T(max(k-m,0))
 //   first(k)  = max(k-m+1,0), the least i of diagonal k
 //   apply     before(i+j) + i - first(i+j)
-//   inv       k = antidiag_sum(x,n,m), i = x - before(k) + first(k), j = k - i
+//   inv       k = antidiag_sum(x,n,m), i = x - before(k) + first(k), j = k - i,
+//             by functions of expr/Builtins.h: parts of these can be negative
 //
 //   AntiDiag(3,5):  0 1 3 6 9 / 2 4 7 10 12 / 5 8 11 13 14
 //

@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Reverse(n) counts row by row from the last cell: N - 1 - B(n; i), which is
-// B(n; n - 1 - i), so that no dividend is negative.
+// B(n; n - 1 - i), so that no dividend is negative; inv's digits are from_last
+// of expr/Builtins.h.
 //
 //   Reverse(3,2):  5 4 / 3 2 / 1 0
 //

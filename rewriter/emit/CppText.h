@@ -16,7 +16,7 @@
 
 namespace idxmap {
 
-enum class Binding { Conditional, Sum, Product, Unary, Primary };
+enum class Binding { Conditional, Xor, Sum, Product, Unary, Primary };
 
 struct CppText {
   std::string Text;

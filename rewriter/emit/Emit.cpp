@@ -54,8 +54,11 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
     Result.Kernels += '\n';
     Result.Kernels += kernelText(Twins.back(), Checked, Each, OnHost);
   }
-  for (const Kernel &Each : Kernels)
-    Result.Also.Divides |= Each.Plan.HasDivisors;
+  for (const auto *Made : {&Kernels, &Twins})
+    for (const Kernel &Each : *Made) {
+      Result.Also.Divides |= Each.Plan.HasDivisors;
+      Result.Also.CallsLayouts |= Each.Plan.CallsLayouts;
+    }
   Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
   return Result;
 }
@@ -66,6 +69,8 @@ std::string includeText(const EmitOptions &Options, Needs Also) {
     Text += "#include <idxmap/reduction.h>\n";
   if (Also.Divides)
     Text += "#include <idxmap/FastDivisor.h>\n";
+  if (Also.CallsLayouts)
+    Text += "#include <idxmap/layout/Layouts.h>\n";
   if (Options.Check)
     Text += "#include <idxmap/check/LoopCheck.h>\n";
   return Text;

@@ -25,10 +25,12 @@ namespace idxmap {
 struct Needs {
   bool Reduces = false;
   bool Divides = false;
+  bool CallsLayouts = false;
 
   Needs &operator|=(const Needs &Other) {
     Reduces |= Other.Reduces;
     Divides |= Other.Divides;
+    CallsLayouts |= Other.CallsLayouts;
     return *this;
   }
 };

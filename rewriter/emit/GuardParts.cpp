@@ -24,7 +24,7 @@ static Expr replace(const Expr &E, const Expr &Part, const Expr &By) {
   std::vector<Expr> Operands;
   for (const Expr &Operand : E.operands())
     Operands.push_back(replace(Operand, Part, By));
-  return Operands.empty() ? E : Expr::make(E.kind(), std::move(Operands));
+  return Operands.empty() ? E : E.withOperands(std::move(Operands));
 }
 
 static void collectPowersOfTwo(const Expr &E, std::set<int64_t> &Powers) {

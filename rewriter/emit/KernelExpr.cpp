@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/KernelExpr.h"
 
+#include "mapping/expr/Builtins.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/Terms.h"
 
@@ -66,7 +67,9 @@ TypedText KernelExpr::renderShared(const Expr &E) {
 std::string KernelExpr::temporaryName(const Expr &E) {
   const std::string Name = E.kind() == ExprKind::Mod        ? "idxmap_rest"
                            : E.kind() == ExprKind::FloorDiv ? "idxmap_quotient"
-                                                            : "idxmap_flat";
+                           : E.kind() == ExprKind::Call
+                               ? "idxmap_" + E.function()
+                               : "idxmap_flat";
   const unsigned Count = ++NameCounts[Name];
   return Count == 1 ? Name : Name + std::to_string(Count);
 }
@@ -85,16 +88,26 @@ TypedText KernelExpr::renderOwn(const Expr &E, const Width &Wanted,
     return renderSum(E, Wanted, NeedsWide);
   case ExprKind::Mul:
     return renderProduct(E, Wanted, NeedsWide);
-  case ExprKind::Min:
-  case ExprKind::Max: {
-    const TypedText Value = renderChoice(E);
-    return HasWide && Force ? castTo(Wanted, Value) : Value;
-  }
   default:
     break;
   }
-  const TypedText Value = renderDivision(E);
+  const TypedText Value = renderOperation(E);
   return HasWide && Force ? castTo(Wanted, Value) : Value;
+}
+
+/// Of exact operands.
+TypedText KernelExpr::renderOperation(const Expr &E) {
+  switch (E.kind()) {
+  case ExprKind::Min:
+  case ExprKind::Max:
+    return renderChoice(E);
+  case ExprKind::BitXor:
+    return renderDifference(E);
+  case ExprKind::Call:
+    return renderCall(E);
+  default:
+    return renderDivision(E);
+  }
 }
 
 TypedText KernelExpr::renderHost(const Expr &E, const Width &Wanted,
@@ -197,6 +210,25 @@ TypedText KernelExpr::renderChoice(const Expr &E) {
   return {{L + (IsMin ? " < " : " > ") + R + " ? " + L + " : " + R,
            Binding::Conditional},
           Kind != IndexKind::Unsigned && (Lhs.IsWide || Rhs.IsWide)};
+}
+
+TypedText KernelExpr::renderDifference(const Expr &E) {
+  const TypedText Lhs = render(E.lhs(), indexWidth());
+  const TypedText Rhs = render(E.rhs(), indexWidth());
+  return {{Lhs.Cpp.as(Binding::Product) + " ^ " + Rhs.Cpp.as(Binding::Product),
+           Binding::Xor},
+          Kind != IndexKind::Unsigned && (Lhs.IsWide || Rhs.IsWide)};
+}
+
+// The index type holds the number of cells, since it holds the last one's.
+TypedText KernelExpr::renderCall(const Expr &E) {
+  CallsLayouts = true;
+  std::string Text = "::idxmap::" + std::string(builtinCode(E.function())) +
+                     "<" + indexTypeName(Kind) + ">(";
+  for (const Expr &Operand : E.operands())
+    Text += (&Operand == &E.operands().front() ? "" : ", ") +
+            render(Operand, indexWidth()).Cpp.Text;
+  return {{Text + ")", Binding::Primary}, Kind != IndexKind::Unsigned};
 }
 
 static CppText withOffset(const CppText &Symbol, int64_t Offset) {

@@ -20,6 +20,10 @@
 //
 //   idxmap_flat % n  ->  idxmap_flat % idxmap_by_n
 //
+// A function of Builtins.h is that of the runtime, in the index type:
+//
+//   antidiag_sum(x, n, m)  ->  ::idxmap::antidiagSum<unsigned>(x, n, m)
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_KERNELEXPR_H
 #define IDXMAP_REWRITER_EMIT_KERNELEXPR_H
@@ -69,6 +73,8 @@ public:
   bool UsesThreadIdx = false;
   /// The 32-bit instance of a generic kernel is exact below 2^31 only.
   bool NeedsSign = false;
+  /// Of the runtime's layout/Layouts.h.
+  bool CallsLayouts = false;
 
 private:
   TypedText renderShared(const Expr &E);
@@ -77,9 +83,12 @@ private:
   TypedText renderSymbol(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderSum(const Expr &E, const Width &Wanted, bool Force);
   TypedText renderProduct(const Expr &E, const Width &Wanted, bool Force);
+  TypedText renderOperation(const Expr &E);
   TypedText renderDivision(const Expr &E);
   std::optional<TypedText> divisorText(const Expr &E);
   TypedText renderChoice(const Expr &E);
+  TypedText renderDifference(const Expr &E);
+  TypedText renderCall(const Expr &E);
   TypedText castTo(const Width &Wanted, TypedText Value) const;
   bool isInline(const Expr &E, const Width &Wanted) const;
   bool mayStandInline(const Expr &E, const HostSymbol &Symbol,

@@ -83,7 +83,8 @@ struct KernelPlan {
   std::string IsLast;
 
   std::vector<FitsProof> Fits;
-  bool HasDivisors = false; ///< Among the parameters.
+  bool HasDivisors = false;  ///< Among the parameters.
+  bool CallsLayouts = false; ///< Functions of the runtime's layout/Layouts.h.
   /// Generic: the 32-bit instance is right if all of these are below 2^32, or
   /// 2^31 with NeedsSign. Wide: they must be below 2^63.
   bool NeedsSign = false;

@@ -183,6 +183,7 @@ KernelPlan Planner::run() {
   Plan.Index = Kind;
   Plan.Parameters = Parameters.take();
   Plan.HasDivisors = Parameters.hasDivisors();
+  Plan.CallsLayouts = Text.CallsLayouts;
   Plan.UsesBlockIdx = Text.UsesBlockIdx;
   Plan.UsesThreadIdx = Text.UsesThreadIdx;
   return std::move(Plan);

@@ -76,7 +76,7 @@ Expr withSplitSums(const Expr &E) {
   std::vector<Expr> Operands;
   for (const Expr &Operand : E.operands())
     Operands.push_back(withSplitSums(Operand));
-  const Expr Rebuilt = Expr::make(E.kind(), std::move(Operands));
+  const Expr Rebuilt = E.withOperands(std::move(Operands));
   const SplitSum Parts = splitSum(Rebuilt);
   return Parts.Host.isConstant(0) ? Rebuilt : Parts.Thread + Parts.Host;
 }

@@ -74,9 +74,15 @@ LayoutTerm drawLayout(unsigned SpaceRank, Bounds Kind, Values &Of) {
     std::string Order = toString(Expr(Rank - 1));
     for (int64_t D = Rank - 1; D-- > 0;)
       Order += "," + toString(Expr(D));
-    return *rc::gen::element<std::string>(
+    std::vector<std::string> Perms = {
         "Row(" + Lengths + ")", "Col(" + Lengths + ")",
-        "RegP([" + Lengths + "],[" + Order + "])");
+        "Reverse(" + Lengths + ")", "RegP([" + Lengths + "],[" + Order + "])"};
+    if (Rank == 2)
+      Perms.push_back("AntiDiag(" + Lengths + ")");
+    if (Rank == 2 && !IsStar)
+      for (const char *Fixed : {"Swizzle(3,4)", "Hilbert(4,4)", "Morton(2,4)"})
+        Perms.push_back(Fixed);
+    return Perms[draw(0, Perms.size() - 1)];
   };
   std::string Text = "TileOrderBy(" + perm(true);
   for (int64_t Levels = draw(0, 2); Levels > 0; --Levels)

@@ -29,7 +29,7 @@ KEYWORDS = set("""
     typedef typename undef union unsigned using virtual void volatile while define
     """.split())
 MDSPAN = set("accessor mapping stride".split())
-CUDA = set("cub cuh dim3 location x y z Reduce".split())
+CUDA = set("cub cuh dim3 location rsqrtf x y z Reduce".split())
 INTERFACE = set("""
     attach bounded copy copyin copyout create device ends enter error file finish
     fits fits31 fits32 fits64 host idxmap IDXMAP index indices leave less lesser line mod

@@ -40,12 +40,11 @@ void f(float *a, int n, int m) {
     for (int j = 0; j < 6; ++j)
       a[i * 6 + j] = 0;
 
-  // CHECK: error: 'AntiDiag' cannot order threads yet
-  // CHECK: note: the orders of threads are RegP, Row, Col and Morton
-  [[using idxmap: map(2), reorder("AntiDiag(n,m)"), split_last(32), grid_block(1)]]
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < m; ++j)
-      a[i * m + j] = 0;
+  // CHECK: error: 'Hilbert' needs two equal lengths, not 4 and 8
+  [[using idxmap: map(2), reorder("Hilbert(4,8)"), split_last(32), grid_block(1)]]
+  for (int i = 0; i < 4; ++i)
+    for (int j = 0; j < 8; ++j)
+      a[i * 8 + j] = 0;
 
   // CHECK: error: the layout has 3 elements in dimension 1, but the index space has 4
   [[using idxmap: map(2), reorder("Col(2,3)"), grid_block(1)]]

@@ -54,6 +54,51 @@ static void transposed(int n, int m) {
   show("groups", b, n * m);
 }
 
+// Curves, antidiagonals, exchanged bits, and what is counted from the last.
+static void ordered(int n, int m) {
+  Buffer<float> b(n * m);
+  float *to = b.data();
+  for (int i = 0; i < n * m; ++i)
+    to[i] = i % 13;
+
+  [[using idxmap: map(2), reorder("AntiDiag(n,m)"), split_last(64),
+    grid_block(1)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      to[i * m + j] += 3 * i - j;
+  show("antidiagonals", b, n * m);
+
+  [[idxmap::map("GridBlock(1, SplitLast(64, "
+                "Reorder(TileOrderBy(AntiDiag(*,*), Hilbert(4,4)), "
+                "ShiftLB(Gen))))")]]
+  for (int i = 1; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      to[i * m + j] += i * j;
+  show("curves", b, n * m);
+
+  [[using idxmap: map(2), reorder("TileOrderBy(Reverse(*,*), Swizzle(3,4))"),
+    split_last(64), grid_block(1)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      to[i * m + j] += i - 2 * j;
+  show("exchanged", b, n * m);
+
+  [[using idxmap: map(2),
+    reorder("OrderBy(Col(n,m)).OrderBy(Reverse(n,m)).GroupBy([n,m])"),
+    split_last(64), grid_block(1)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      to[i * m + j] += i ^ j;
+  show("reversed", b, n * m);
+
+  [[using idxmap: map(2), reorder("AntiDiag(64,64)"), split_last(64),
+    grid_block(1)]]
+  for (long i = 0; i < n; ++i)
+    for (unsigned char j = 0; j < m; ++j)
+      to[i * m + j] += i + j;
+  show("part of a square", b, n * m);
+}
+
 static void bricks(int n) {
   Buffer<float> a(n * n * n);
   float *u = a.data();
@@ -69,7 +114,10 @@ static void bricks(int n) {
 int main() {
   for (int n : {1, 7, 8, 9, 31})
     for (int m : {1, 7, 8, 9, 37})
+    {
       transposed(n, m);
+      ordered(n, m);
+    }
   for (int n : {1, 3, 4, 5, 13})
     bricks(n);
 }

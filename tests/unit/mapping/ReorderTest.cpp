@@ -82,15 +82,15 @@ TEST(Reorder, NeedsALayoutOfItsElements) {
                   "not 3"});
 }
 
-TEST(Reorder, RefusesWhatKernelsDoNotCompute) {
-  EXPECT_EQ(refused(steps("Reorder(AntiDiag(n,m), Gen)").front()),
-            "'AntiDiag' cannot order threads yet; the orders of threads are "
-            "RegP, Row, Col and Morton, and tiles of them");
-  for (const char *Perm : {"Reverse(n)", "Hilbert(4,4)", "Swizzle(n,4)"})
-    EXPECT_NE(
-        refused(steps("Reorder(TileOrderBy(" + std::string(Perm) + "), Gen)")
-                    .front()),
-        "");
+TEST(Reorder, CallsWhatNoFormulaSays) {
+  EXPECT_EQ(inverse("Reorder(AntiDiag(n,m), Gen)", "[0,n) x [0,m)"),
+            (Lines{"antidiag_row(i, n, m)", "antidiag_column(i, n, m)"}));
+  EXPECT_EQ(inverse("Reorder(Reverse(n,4), Gen)", "[0,n) x [0,4)"),
+            (Lines{"from_last(i div 4, n)", "from_last(i mod 4, 4)"}));
+  EXPECT_EQ(inverse("Reorder(Swizzle(n,4), Gen)", "[0,n) x [0,4)"),
+            (Lines{"i div 4", "xor(i mod 4, i div 4 mod 4)"}));
+  EXPECT_EQ(inverse("Reorder(Hilbert(8,8), Gen)", "[0,8) x [0,8)"),
+            (Lines{"hilbert_cell(i, 8) div 8", "hilbert_cell(i, 8) mod 8"}));
   EXPECT_EQ(refused(step("reorder")), "'reorder' takes a string literal");
 }
 
