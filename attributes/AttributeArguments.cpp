@@ -85,7 +85,9 @@ Expr ArgumentReader::symbol(const clang::Expr &E, HostSymbol::Origin From,
   HostSymbol S;
   S.Name = Name;
   S.From = From;
-  S.Text = textOf(*E.IgnoreParens());
+  // A name out of a string of a mapping stands at that string.
+  const ValueDecl *Named = plainName(E);
+  S.Text = Named ? Named->getName().str() : textOf(*E.IgnoreParens());
   QualType Type = E.IgnoreParenImpCasts()->getType().getNonReferenceType();
   if (Type->isDependentType())
     Type = Context.LongLongTy;

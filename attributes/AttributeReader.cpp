@@ -6,12 +6,14 @@
 #include "attributes/AttributeArguments.h"
 #include "attributes/AttributeTable.h"
 #include "attributes/Clauses.h"
+#include "attributes/LayoutFunctions.h"
 #include "attributes/NotationColumns.h"
 #include "attributes/ReservedName.h"
 #include "attributes/StreamArgument.h"
 #include "mapping/CombinatorTable.h"
 #include "mapping/Notation.h"
 #include "mapping/combinators/Preconditions.h"
+#include "mapping/layout/GenP.h"
 #include "mapping/layout/LayoutText.h"
 #include "mapping/layout/Row.h"
 
@@ -75,6 +77,7 @@ private:
   void readTile(const AnnotateAttr &A);
   void readReorder(const AnnotateAttr &A);
   void readTileOrder(const AnnotateAttr &A);
+  void readGenP(const AnnotateAttr &A);
   bool readTiles(const AnnotateAttr &A, LayoutOrder &Order);
   void readStrategy(const AnnotateAttr &A);
   void readIndependent(const AnnotateAttr &A);
@@ -129,6 +132,7 @@ const std::map<StringRef, Reader::Handler> &Reader::handlers() {
       {"map", &Reader::readMap},
       {"tile", &Reader::readTile},
       {"tile_order", &Reader::readTileOrder},
+      {"gen_p", &Reader::readGenP},
       {"strategy", &Reader::readStrategy},
       {"independent", &Reader::readIndependent},
       {"target", &Reader::readTarget},
@@ -150,7 +154,7 @@ void Reader::read(const AnnotateAttr &A) {
   case AttributeKind::Clause:
     return readClause(A);
   case AttributeKind::Language:
-    if (Name != "tile_order") // A step.
+    if (Name != "tile_order" && Name != "gen_p") // Steps.
       noteOnce(A);
     return (this->*handlers().at(Name))(A);
   }
@@ -267,8 +271,12 @@ void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
 void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
                      std::vector<Step> &Steps) {
   std::map<std::string, Expr> Values;
+  LayoutFunctions Known(Context, Result.Mentions, Findings);
   for (const clang::Expr *Reference : llvm::drop_begin(A.args()))
-    if (auto *Named = dyn_cast<DeclRefExpr>(Reference->IgnoreParenImpCasts()))
+    if (const FunctionDecl *Function = functionNamed(*Reference))
+      Known.add(*Function);
+    else if (auto *Named =
+                 dyn_cast<DeclRefExpr>(Reference->IgnoreParenImpCasts()))
       if (auto Value = Arguments.integer(*Reference, nameOf(A)))
         Values[Named->getDecl()->getName().str()] = *Value;
   std::set<std::string> Missing; // Each is said once.
@@ -286,12 +294,58 @@ void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
       Argument = resolved(Argument, FindingID::err_notation_undeclared,
                           FindingID::note_notation_undeclared);
     if (S.Order)
-      S.Order = std::make_shared<LayoutTerm>(
-          withLengths(*S.Order, [&](const Expr &Length) {
-            return resolved(Length, FindingID::err_layout_undeclared,
-                            FindingID::note_layout_undeclared);
-          }));
+      S.Order =
+          Known.term(withLengths(*S.Order,
+                                 [&](const Expr &Length) {
+                                   return resolved(
+                                       Length, FindingID::err_layout_undeclared,
+                                       FindingID::note_layout_undeclared);
+                                 }),
+                     S.Where, [&](const std::string &Name) {
+                       return columnPlace(Context, Tokens, Text,
+                                          columnOf(Name, Text.getString()));
+                     });
   }
+}
+
+/// gen_p({n,m}, f, finv)
+void Reader::readGenP(const AnnotateAttr &A) {
+  if (!takesForm(A, Annotation::Form::Steps, "step"))
+    return;
+  auto wrong = [&](SourceToken Where) {
+    refuse(Finding(FindingID::err_gen_p_arguments, {}, Where)
+               .withNote(Finding(FindingID::note_gen_p_arguments, {}, Where)));
+  };
+  if (A.args_size() != 3)
+    return wrong(place(A));
+  Perm P{&GenPKind, {}, {}};
+  LayoutFunctions Known(Context, Result.Mentions, Findings);
+  auto *List = dyn_cast<InitListExpr>((*A.args_begin())->IgnoreParenImpCasts());
+  if (!List || List->getNumInits() == 0)
+    return wrong(Tokens.add((*A.args_begin())->getSourceRange()));
+  for (const clang::Expr *Each : List->inits()) {
+    auto Length = Arguments.integer(*Each, nameOf(A));
+    if (!Length)
+      return;
+    if (Length->isConstant() && Length->value() < 1)
+      return refuse({FindingID::err_argument_not_positive,
+                     {nameOf(A), std::to_string(Length->value())},
+                     Tokens.add(Each->getSourceRange())});
+    P.Dims.push_back(*Length);
+  }
+  for (const clang::Expr *Each : llvm::drop_begin(A.args())) {
+    const FunctionDecl *Function = functionNamed(*Each);
+    if (!Function)
+      return wrong(Tokens.add(Each->getSourceRange()));
+    Known.add(*Function);
+    P.Functions.push_back({Arguments.textOf(*Each), "", false});
+  }
+  Step S;
+  S.Name = "reorder";
+  S.Where = place(A);
+  S.Order = Known.term(LayoutTerm{{{false, {P}}}, {}, false, {}}, S.Where,
+                       [&](const std::string &) { return S.Where; });
+  Result.Steps.push_back(std::move(S));
 }
 
 /// reorder("<layout>"), with the names that it has after it.

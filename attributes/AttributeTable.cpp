@@ -16,8 +16,9 @@ static std::vector<AttributeName> makeTable() {
   std::vector<AttributeName> Table = {{"map", AttributeKind::Language}};
   for (const CombinatorSyntax &C : combinatorTable())
     Table.push_back({C.Attribute, AttributeKind::Step});
-  for (const char *Name : {"tile", "tile_order", "strategy", "independent",
-                           "target", "name", "atomic", "stream", "async"})
+  for (const char *Name :
+       {"tile", "tile_order", "gen_p", "strategy", "independent", "target",
+        "name", "atomic", "stream", "async"})
     Table.push_back({Name, AttributeKind::Language});
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",

@@ -9,6 +9,8 @@
 //
 //   map("GridBlock(1, SplitLast(B, ShiftLB(Gen)))")  ->  (that string, B)
 //
+// Functions of a layout come first, "ns::f" by its qualified name.
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_ATTRIBUTES_NOTATIONNAMES_H
 #define IDXMAP_ATTRIBUTES_NOTATIONNAMES_H

@@ -4,6 +4,8 @@
 
 #include "rewriter/Extract.h"
 
+#include "attributes/AttributeReader.h"
+#include "attributes/LayoutFunctions.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/ReductionOrder.h"
@@ -46,6 +48,7 @@
 #include "llvm/ADT/SmallString.h"
 
 #include <algorithm>
+#include <cassert>
 #include <set>
 
 using namespace idxmap;
@@ -83,6 +86,7 @@ private:
   bool mappingUsesWidths() const;
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
+  void markInverses();
   void readLast(const WalkedNest &Nest);
 
   const Extraction &E;
@@ -329,6 +333,30 @@ void Extractor::markFunctions(const DeviceFunctions &Called,
       Result.DeviceMarks.push_back(Place);
 }
 
+/// The functions by which threads find their indices become device code, as if
+/// the body called them.
+void Extractor::markInverses() {
+  const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&Statement);
+  if (!Attributed)
+    return;
+  for (const clang::DeclRefExpr *Each :
+       inversesIn(idxmapAttributes(*Attributed), Wish)) {
+    const auto &Function = *llvm::cast<clang::FunctionDecl>(Each->getDecl());
+    const std::string Name = Function.getNameAsString();
+    if (!E.sources().isBeforeInTranslationUnit(
+            Function.getFirstDecl()->getLocation(), Result.KernelPlace)) {
+      E.report(FindingID::err_layout_place, Each->getLocation(),
+               {Name, functionName(E.Enclosing)});
+      continue;
+    }
+    const DeviceFunctions Called =
+        readDeviceFunctions(E, *callOf(E.Context, *Each));
+    // A call that is not in the text cannot pass what the function names.
+    assert((Called.Copies.empty() || E.errorCount() > 0) && "a silent copy");
+    llvm::append_range(Result.DeviceMarks, Called.Marks);
+  }
+}
+
 /// Of the loops.
 static std::vector<const clang::VarDecl *> variablesOf(const WalkedNest &Nest) {
   std::vector<const clang::VarDecl *> Result;
@@ -374,6 +402,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (Edits) {
     Called = readDeviceFunctions(E, *Body);
     markFunctions(Called, *Body, *Edits);
+    markInverses();
   }
   CaptureReader Captures(E, Result.KernelPlace,
                          E.textOf(Body->getSourceRange()), Own);

@@ -13,6 +13,12 @@ namespace idxmap {
 MadeCombinator Reorder::make(const Step &S) {
   if (!S.Order)
     return Finding(FindingID::err_argument_string, {S.Name}, S.Where);
+  for (const LayoutOrder &O : S.Order->Orders)
+    for (const Perm &P : O.Perms)
+      if (P.Kind->TakesFunctions && P.Functions.size() < 2)
+        return Finding(FindingID::err_layout_no_inverse,
+                       {P.Functions.front().Name}, S.Where)
+            .withNote(Finding(FindingID::note_layout_no_inverse, {}, S.Where));
   return std::unique_ptr<Combinator>(new Reorder(*S.Order));
 }
 

@@ -163,6 +163,16 @@ Expr builtinCall(const std::string &Function, std::vector<Expr> Of) {
 }
 
 Expr largestValue(const Expr &Call) {
+  const CallPart &Part = Call.callPart();
+  const std::vector<Expr> &Of = Call.operands();
+  if (Part.Count > 0)
+    return Of[Of.size() - Part.Count + Part.Component] - 1;
+  if (Part.Taken > 0) {
+    Expr Cells = 1;
+    for (size_t I = Of.size() / 2; I < Of.size(); ++I)
+      Cells = Cells * Of[I];
+    return Cells - 1;
+  }
   const Row *Found = find(Call.function());
   return Found ? Found->Most(Call.operands()) : Expr(Call.callRange().Hi);
 }

@@ -45,7 +45,7 @@ std::optional<int64_t> evaluateBuiltin(std::string_view Function,
 Expr builtinCall(const std::string &Function, std::vector<Expr> Operands);
 
 /// The greatest value of a call, over its last operands; of a function that is
-/// not in the table, the end of its range.
+/// not in the table, by its lengths, or the end of its range.
 ///
 ///   antidiag_sum(x, n, m)  ->  n + m - 2
 Expr largestValue(const Expr &Call);

@@ -21,6 +21,7 @@ struct Expr::Node {
   SymbolKind Origin = SymbolKind::Host;
   Range Values;
   std::vector<Expr> Operands;
+  CallPart Part = {};
 };
 
 Expr::Expr() : Expr(0) {}
@@ -65,20 +66,21 @@ Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
       Node{Kind, 0, {}, {}, {}, std::move(Operands)}));
 }
 
-Expr Expr::call(std::string Function, std::vector<Expr> Operands,
-                Range Values) {
+Expr Expr::call(std::string Function, std::vector<Expr> Operands, Range Values,
+                CallPart Part) {
   assert(!Operands.empty() && "a call has operands");
   return Expr(std::make_shared<const Node>(Node{ExprKind::Call,
                                                 0,
                                                 std::move(Function),
                                                 {},
                                                 Values,
-                                                std::move(Operands)}));
+                                                std::move(Operands),
+                                                Part}));
 }
 
 Expr Expr::withOperands(std::vector<Expr> Operands) const {
   return kind() == ExprKind::Call
-             ? call(Impl->Name, std::move(Operands), Impl->Values)
+             ? call(Impl->Name, std::move(Operands), Impl->Values, Impl->Part)
              : make(kind(), std::move(Operands));
 }
 
@@ -117,10 +119,16 @@ Range Expr::callRange() const {
   return Impl->Values;
 }
 
+const CallPart &Expr::callPart() const {
+  assert(kind() == ExprKind::Call);
+  return Impl->Part;
+}
+
 const std::vector<Expr> &Expr::operands() const { return Impl->Operands; }
 
-// Leaves by value or name; others by kind, a call by its function, then
-// operands from left to right, a shorter list first where it is a prefix.
+// Leaves by value or name; others by kind, a call by its function and
+// component, then operands from left to right, a shorter list first where it is
+// a prefix.
 int compare(const Expr &A, const Expr &B) {
   if (A.Impl == B.Impl)
     return 0;
@@ -132,6 +140,8 @@ int compare(const Expr &A, const Expr &B) {
     return A.name().compare(B.name());
   if (int Order = A.Impl->Name.compare(B.Impl->Name))
     return Order;
+  if (A.Impl->Part.Component != B.Impl->Part.Component)
+    return A.Impl->Part.Component < B.Impl->Part.Component ? -1 : 1;
   const auto &Left = A.operands(), &Right = B.operands();
   for (size_t I = 0; I < std::min(Left.size(), Right.size()); ++I)
     if (int Order = compare(Left[I], Right[I]))

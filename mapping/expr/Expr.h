@@ -45,6 +45,18 @@ enum class ExprKind {
   Call,     // a function of Builtins.h, or one of the user's, and its operands
 };
 
+/// What a call of a user's function gives and takes. Its last Count operands,
+/// or where it gives one integer, the second half of them, are lengths, which
+/// bound what it gives; it takes the first Taken.
+///
+///   finv(x) of [n,m], component 1  ->  operands x, n, m, Taken 1, below m
+struct CallPart {
+  unsigned Component = 0; ///< Which of the integers that the value opens into.
+  unsigned Count = 0;     ///< How many; 0: the value is an integer.
+  unsigned Taken = 0;     ///< 0: a function of Builtins.h, which takes all.
+  friend bool operator==(const CallPart &, const CallPart &) = default;
+};
+
 /// Where the value of a symbol comes from.
 enum class SymbolKind {
   Host,     ///< Known on the host before the launch (a bound, a run-time step).
@@ -71,7 +83,7 @@ public:
   /// \p Function of at least one operand, which gives equal values for equal
   /// operands, and none outside \p Values.
   static Expr call(std::string Function, std::vector<Expr> Operands,
-                   Range Values = Range::all());
+                   Range Values = Range::all(), CallPart Part = {});
   /// This operator or call with other operands.
   Expr withOperands(std::vector<Expr> Operands) const;
 
@@ -90,6 +102,7 @@ public:
   /// Pre: this is a call.
   const std::string &function() const;
   Range callRange() const;
+  const CallPart &callPart() const;
 
   const std::vector<Expr> &operands() const;
   const Expr &lhs() const { return operands()[0]; }

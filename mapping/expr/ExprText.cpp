@@ -103,6 +103,17 @@ std::string divisionText(const Expr &E, const char *Operator) {
   return Left + " " + Operator + " " + laterFactorText(E.rhs());
 }
 
+/// "f(i, j)", "finv(x, n)[1]".
+std::string userCallText(const Expr &E) {
+  const CallPart &Part = E.callPart();
+  std::string Text;
+  for (unsigned I = 0; I < Part.Taken; ++I)
+    Text += (I ? ", " : "") + toString(E.operands()[I]);
+  const std::string &Name = E.function();
+  return Name.substr(Name.starts_with("::") ? 2 : 0) + "(" + Text + ")" +
+         (Part.Count ? "[" + std::to_string(Part.Component) + "]" : "");
+}
+
 std::string callText(const Expr &E, const std::string &Name) {
   std::string Text;
   for (const Expr &Operand : E.operands())
@@ -160,7 +171,7 @@ std::string toString(const Expr &E) {
   case ExprKind::BitXor:
     return callText(E, "xor");
   case ExprKind::Call:
-    return callText(E, E.function());
+    return E.callPart().Taken ? userCallText(E) : callText(E, E.function());
   }
   return {};
 }

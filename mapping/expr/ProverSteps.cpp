@@ -189,12 +189,13 @@ Prover::definingInequalities(const Expr &Factor) const {
 //   r = x mod d:       d - 1 - r >= 0     x - r >= 0 if x >= 0
 //   m = min(a, b):     a - m >= 0         b - m >= 0
 //   m = max(a, b):     m - a >= 0         m - b >= 0
-//   f(..) of Builtins.h:  largestValue(f) - f >= 0
+//   f(..) of Builtins.h, or the user's:  largestValue(f) - f >= 0
 std::vector<Polynomial> Prover::deriveInequalities(const Expr &Factor) const {
   std::vector<Expr> Bounds; // Each >= 0.
   const bool IsCall = Factor.kind() == ExprKind::Call;
   if (Factor.isSymbol() || Factor.kind() == ExprKind::Add ||
-      (IsCall && !builtinOperands(Factor.function())))
+      (IsCall && !builtinOperands(Factor.function()) &&
+       !Factor.callPart().Taken))
     return {};
   const Expr &A = Factor.lhs();
   const Expr &B = Factor.operands().back();

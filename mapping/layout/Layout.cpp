@@ -89,10 +89,21 @@ std::vector<Condition> requirements(const Layout &L, const Facts &Known) {
     Result.push_back({simplify(Less, SoFar), simplify(Than, SoFar)});
     SoFar.assume(Result.back());
   };
+  auto requireTaken = [&](const Perm &P, const LayoutFunction &Inverse) {
+    if (Inverse.Most < Range::PosInf)
+      require(productOf(P.Dims) - 1, Expr(Inverse.Most) + 1);
+    if (Inverse.MostLength < Range::PosInf)
+      for (const Expr &Length : P.Dims)
+        require(Length, Expr(Inverse.MostLength) + 1);
+  };
   for (const Expr &Length : lengthsOf(L))
     require(0, Length);
   for (size_t D = 0; D < L.View.size(); ++D)
     require(L.View[D], L.Expanded[D] + 1);
+  for (const OrderBy &O : L.Chain)
+    for (const Perm &P : O.Perms)
+      if (P.Functions.size() == 2)
+        requireTaken(P, P.Functions.back());
   Expr Elements = productOf(L.Expanded);
   for (const OrderBy &O : L.Chain) {
     Expr Ordered = productOf(O.dims());

@@ -42,7 +42,7 @@ struct Layout {
 std::vector<Finding> check(const Layout &L, const Facts &Known);
 /// What must hold for the values of symbols, as far as \p Known does not show
 /// it: lengths of at least 1, as many elements in each order as in the expanded
-/// view, and no view longer than that.
+/// view, no view longer than that, and no more than functions of the user take.
 std::vector<Condition> requirements(const Layout &L, const Facts &Known);
 
 /// How many places there are, padding included.

@@ -116,6 +116,8 @@ private:
       return false;
     if (Kind->TakesOrder && !(require(',') && parsePermutation(Next.Order)))
       return false;
+    if (Kind->TakesFunctions && !parseFunctions(Next.Functions))
+      return false;
     if (!require(')') || !checkPerm(Next, Start))
       return false;
     Perms.push_back(std::move(Next));
@@ -137,6 +139,39 @@ private:
             Kind.Check && IsKnown ? Kind.Check(P) : std::nullopt)
       return fail(std::move(*Wrong), Start);
     return true;
+  }
+
+  /// ',' f [',' finv]
+  bool parseFunctions(std::vector<LayoutFunction> &Functions) {
+    do {
+      if (!require(','))
+        return false;
+      skipBlanks();
+      std::string Name = functionName();
+      if (Name.empty())
+        return expected("the name of a function");
+      Functions.push_back({Name, Name.starts_with("::") ? Name : "::" + Name});
+    } while (Functions.size() < 2 && peek() == ',');
+    return true;
+  }
+
+  /// Words with '::' before and between them.
+  std::string functionName() {
+    const size_t Start = Position;
+    std::string Name;
+    do {
+      if (Text.substr(Position, 2) == "::") {
+        Name += "::";
+        Position += 2;
+      }
+      std::string Next = word();
+      if (Next.empty() || std::isdigit(static_cast<unsigned char>(Next[0]))) {
+        Position = Start;
+        return "";
+      }
+      Name += Next;
+    } while (Text.substr(Position, 2) == "::");
+    return Name;
   }
 
   bool parsePermutation(std::vector<unsigned> &Order) {

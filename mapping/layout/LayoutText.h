@@ -8,6 +8,7 @@
 //   layout := order {'.' order} ['.' 'ExpandBy' '(' dims ')'] ['.' view]
 //   order  := perm | ('OrderBy' | 'TileOrderBy') '(' perm {',' perm} ')'
 //   perm   := name '(' (dims | length {',' length}) [',' dims] ')'
+//           | 'GenP' '(' dims ',' function [',' function] ')'
 //   view   := ('GroupBy' | 'TileBy') '(' dims {',' dims} ')'
 //   dims   := '[' length {',' length} ']'
 //   length := '*' | an expression as in ExprText.h, with '/' and '%'
@@ -68,6 +69,17 @@ std::variant<Layout, Finding> bindLayout(const LayoutTerm &Term,
 
 /// The names in all lengths, each once, in the order of the text.
 std::vector<std::string> namesIn(const LayoutTerm &Term);
+
+/// \p Term with every function of the user's replaced by what \p Replace makes
+/// of it, its perm, and whether it is the inverse.
+template <typename Function>
+LayoutTerm withFunctions(LayoutTerm Term, Function Replace) {
+  for (LayoutOrder &O : Term.Orders)
+    for (Perm &P : O.Perms)
+      for (size_t I = 0; I < P.Functions.size(); ++I)
+        P.Functions[I] = Replace(P.Functions[I], P, /*IsInverse=*/I == 1);
+  return Term;
+}
 
 /// \p Term with every length replaced by what \p Replace makes of it, '*' not.
 template <typename Function>

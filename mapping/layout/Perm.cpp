@@ -21,6 +21,12 @@ std::optional<Finding> checkPowerOfTwo(const Perm &P, unsigned D) {
 
 std::string toString(const Perm &P) {
   std::string Dims = commaSeparated(P.Dims);
+  if (P.Kind->TakesFunctions) {
+    std::string Text = std::string(P.Kind->Name) + "([" + Dims + "]";
+    for (const LayoutFunction &Each : P.Functions)
+      Text += ", " + Each.Name;
+    return Text + ")";
+  }
   return std::string(P.Kind->Name) +
          (P.Kind->TakesOrder
               ? "([" + Dims + "],[" + commaSeparated(P.Order) + "])"

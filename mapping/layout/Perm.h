@@ -28,6 +28,17 @@ namespace idxmap {
 
 struct Perm;
 
+/// A function of the user's program.
+struct LayoutFunction {
+  std::string Name;          ///< As it is written in the layout.
+  std::string Text;          ///< As a kernel calls it: "::ns::f".
+  bool TakesLengths = false; ///< After the index or the place.
+  /// The greatest index or place that it takes, and the greatest length.
+  int64_t Most = Range::PosInf, MostLength = Range::PosInf;
+  friend bool operator==(const LayoutFunction &,
+                         const LayoutFunction &) = default;
+};
+
 struct PermKind {
   const char *Name;
   unsigned MinRank, MaxRank;
@@ -41,12 +52,15 @@ struct PermKind {
   /// Pre: 0 <= Place < size of P. Not simplified.
   std::vector<Expr> (*Inv)(const Perm &P, const Expr &Place,
                            const Facts &Known);
+  /// After the lengths, f and perhaps finv are given.
+  bool TakesFunctions = false;
 };
 
 struct Perm {
   const PermKind *Kind;
   std::vector<Expr> Dims;      ///< Each >= 1.
   std::vector<unsigned> Order; ///< Of RegP: from 0, each dimension once.
+  std::vector<LayoutFunction> Functions = {}; ///< Of GenP: f, perhaps finv.
 
   Expr apply(const std::vector<Expr> &Index, const Facts &Known) const {
     return Kind->Apply(*this, Index, Known);
@@ -62,7 +76,7 @@ bool isPowerOfTwo(const Expr &E);
 /// What keeps dimension \p D of \p P from being a constant power of two.
 std::optional<Finding> checkPowerOfTwo(const Perm &P, unsigned D);
 
-/// "Row(2,n)", "RegP([2,3],[1,0])".
+/// "Row(2,n)", "RegP([2,3],[1,0])", "GenP([n,m], f, finv)".
 std::string toString(const Perm &P);
 
 } // namespace idxmap

@@ -5,6 +5,7 @@
 
 #include "mapping/layout/AntiDiag.h"
 #include "mapping/layout/Col.h"
+#include "mapping/layout/GenP.h"
 #include "mapping/layout/Hilbert.h"
 #include "mapping/layout/Morton.h"
 #include "mapping/layout/RegP.h"
@@ -16,7 +17,7 @@ namespace idxmap {
 
 const std::vector<const PermKind *> &permTable() {
   static const std::vector<const PermKind *> Table = {
-      &RegPKind,   &RowKind,     &ColKind,     &AntiDiagKind,
+      &RegPKind,   &GenPKind,    &RowKind,     &ColKind,    &AntiDiagKind,
       &MortonKind, &HilbertKind, &SwizzleKind, &ReverseKind};
   return Table;
 }

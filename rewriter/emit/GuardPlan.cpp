@@ -122,9 +122,16 @@ static void replaceBoxGuards(unsigned D, const LoopNest &User,
   Plan.OnDependent.push_back(std::move(Guard));
 }
 
+static bool callsUser(const Expr &E) {
+  return (E.kind() == ExprKind::Call && E.callPart().Taken) ||
+         std::any_of(E.operands().begin(), E.operands().end(), callsUser);
+}
+
 GuardPlan planGuards(const LoopNest &User, const LoopNest &Nest,
                      const Mapping &Map, const EmitOptions &Options) {
   GuardPlan Plan;
+  const bool CallsUser =
+      std::any_of(Map.Index.begin(), Map.Index.end(), callsUser);
   for (const Condition &Guard : Map.Guards) {
     assert(!dependsOnThread(Guard.Rhs) && "a guard's limit is a host value");
     if (auto OnVariable = asVariableGuard(Guard, Nest, Map, Options)) {
@@ -132,9 +139,9 @@ GuardPlan planGuards(const LoopNest &User, const LoopNest &Nest,
       continue;
     }
     const SplitSum Parts = splitSum(Guard.Lhs);
-    Plan.OnThread.push_back(
-        {withSplitSums(Parts.Thread),
-         simplify(Guard.Rhs - Parts.Host, Map.KernelFacts)});
+    Plan.OnThread.push_back({withSplitSums(Parts.Thread),
+                             simplify(Guard.Rhs - Parts.Host, Map.KernelFacts),
+                             CallsUser});
   }
   for (unsigned D = 0; D < User.Loops.size(); ++D)
     if (User.Loops[D].Dependent)
@@ -179,17 +186,28 @@ static void addDependentGuard(KernelGuard &Result, const DependentGuard &Guard,
   addConditions(Result, Of.Excess, Of.Kept);
 }
 
+static void addThreadGuard(KernelGuard &Result, const ThreadGuard &Guard,
+                           KernelExpr &Text) {
+  const std::string Index =
+      Text.render(Guard.Index, Text.indexWidth()).Cpp.as(Binding::Sum);
+  const std::string Limit = Text.limitText(Guard.Limit).Text;
+  addConditions(Result, Index + " >= " + Limit, Index + " < " + Limit);
+}
+
+KernelGuard firstGuardText(const ThreadGuard &Guard, KernelExpr &Text) {
+  KernelGuard Result;
+  addThreadGuard(Result, Guard, Text);
+  return Result;
+}
+
 KernelGuard guardText(const GuardPlan &Guards, bool OnThread, unsigned First,
                       unsigned End, const LoopNest &Nest, const Mapping &Map,
                       KernelParameters &Parameters, KernelExpr &Text) {
   KernelGuard Result;
   if (OnThread)
-    for (const ThreadGuard &Guard : Guards.OnThread) {
-      const std::string Index =
-          Text.render(Guard.Index, Text.indexWidth()).Cpp.as(Binding::Sum);
-      const std::string Limit = Text.limitText(Guard.Limit).Text;
-      addConditions(Result, Index + " >= " + Limit, Index + " < " + Limit);
-    }
+    for (const ThreadGuard &Guard : Guards.OnThread)
+      if (!Guard.IsFirst)
+        addThreadGuard(Result, Guard, Text);
   for (const VariableGuard &Guard : Guards.OnVariable)
     if (Guard.Loop >= First && Guard.Loop < End)
       addVariableGuard(Result, Guard, Nest, Map, Parameters);

@@ -43,6 +43,9 @@ struct DependentGuard {
 struct ThreadGuard {
   Expr Index;
   Expr Limit;
+  /// Tested before all else, in the mapping's order: a function of the user is
+  /// called only in its domain.
+  bool IsFirst = false;
 };
 
 struct GuardPlan {
@@ -63,6 +66,9 @@ struct GuardPlan {
 /// \p Nest is \p User with trips for variables (TripLoops.h).
 GuardPlan planGuards(const LoopNest &User, const LoopNest &Nest,
                      const Mapping &Map, const EmitOptions &Options);
+
+/// A guard that is tested before all else.
+KernelGuard firstGuardText(const ThreadGuard &Guard, KernelExpr &Text);
 
 /// The guards on the variables of the loops from \p First to before \p End, and
 /// with \p OnThread those on thread expressions; empty if there are none.

@@ -7,6 +7,7 @@
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/Terms.h"
 
+#include <algorithm>
 #include <cassert>
 #include <limits>
 
@@ -45,7 +46,8 @@ TypedText KernelExpr::castTo(const Width &Wanted, TypedText Value) const {
 }
 
 TypedText KernelExpr::render(const Expr &E, const Width &Wanted, bool Force) {
-  if (!Shared.count(E))
+  const bool HasName = E.kind() == ExprKind::Call && E.callPart().Taken;
+  if (!Shared.count(E) || HasName)
     return renderOwn(E, Wanted, Force);
   const TypedText Value = renderShared(E);
   return Force ? castTo(Wanted, Value) : Value;
@@ -222,6 +224,8 @@ TypedText KernelExpr::renderDifference(const Expr &E) {
 
 // The index type holds the number of cells, since it holds the last one's.
 TypedText KernelExpr::renderCall(const Expr &E) {
+  if (E.callPart().Taken)
+    return renderUserCall(E);
   CallsLayouts = true;
   std::string Text = "::idxmap::" + std::string(builtinCode(E.function())) +
                      "<" + indexTypeName(Kind) + ">(";
@@ -229,6 +233,34 @@ TypedText KernelExpr::renderCall(const Expr &E) {
     Text += (&Operand == &E.operands().front() ? "" : ", ") +
             render(Operand, indexWidth()).Cpp.Text;
   return {{Text + ")", Binding::Primary}, Kind != IndexKind::Unsigned};
+}
+
+TypedText KernelExpr::renderUserCall(const Expr &E) {
+  const CallPart Part = E.callPart();
+  const Expr First = Expr::call(E.function(), E.operands(), E.callRange(),
+                                {0, Part.Count, Part.Taken});
+  if (!Opened.count(First)) {
+    std::string Arguments, Listed;
+    for (unsigned I = 0; I < Part.Taken; ++I)
+      Arguments +=
+          (I ? ", " : "") + render(E.operands()[I], indexWidth()).Cpp.Text;
+    std::vector<std::string> Names;
+    for (unsigned I = 0; I < std::max(Part.Count, 1u); ++I) {
+      const unsigned Number = ++NameCounts["idxmap_cell"];
+      Names.push_back("idxmap_cell" +
+                      (Number == 1 ? "" : std::to_string(Number)));
+      Listed += (I ? ", " : "") + Names.back();
+    }
+    Declare("const auto " + (Part.Count ? "[" + Listed + "]" : Listed) + " = " +
+            E.function() + "(" + Arguments + ");");
+    Opened.emplace(First, std::move(Names));
+  }
+  const std::string Type = indexTypeName(Kind);
+  const CppText Name = {Opened.at(First)[Part.Component], Binding::Primary};
+  return {Kind == IndexKind::Generic
+              ? CppText{Type + "(" + Name.Text + ")", Binding::Primary}
+              : cast(Type, Name),
+          Kind != IndexKind::Unsigned};
 }
 
 static CppText withOffset(const CppText &Symbol, int64_t Offset) {

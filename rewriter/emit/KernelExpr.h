@@ -24,6 +24,11 @@
 //
 //   antidiag_sum(x, n, m)  ->  ::idxmap::antidiagSum<unsigned>(x, n, m)
 //
+// What a function of the user gives is opened where it is first needed:
+//
+//   finv(x, n)[1]  ->  const auto [idxmap_cell, idxmap_cell2] = ::finv(x, n);
+//                      static_cast<unsigned>(idxmap_cell2)
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_KERNELEXPR_H
 #define IDXMAP_REWRITER_EMIT_KERNELEXPR_H
@@ -89,6 +94,7 @@ private:
   TypedText renderChoice(const Expr &E);
   TypedText renderDifference(const Expr &E);
   TypedText renderCall(const Expr &E);
+  TypedText renderUserCall(const Expr &E);
   TypedText castTo(const Width &Wanted, TypedText Value) const;
   bool isInline(const Expr &E, const Width &Wanted) const;
   bool mayStandInline(const Expr &E, const HostSymbol &Symbol,
@@ -102,6 +108,8 @@ private:
   const std::set<Expr> Shared;
   const bool MayMultiply;
   std::map<Expr, TypedText> Declared;
+  /// What the value of a user's function opens into, by its first component.
+  std::map<Expr, std::vector<std::string>> Opened;
   std::map<std::string, unsigned> NameCounts;
 };
 

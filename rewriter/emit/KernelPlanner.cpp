@@ -167,6 +167,10 @@ KernelPlan Planner::run() {
     if (Each.Dependent)
       for (const std::string &Name : Each.Dependent->Symbols)
         Parameters.pass(symbolNamed(Nest, Name));
+  // What a guard names is declared before it, and behind those before it.
+  for (const ThreadGuard &Guard : Guards.OnThread)
+    if (Guard.IsFirst)
+      Plan.Lines.push_back(firstGuardText(Guard, Text));
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
     // A first index may be evaluated only in iterations of the outer loops.
     if (D == Guards.variablesNeeded() || countsTrips(D))

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "MappingTestSupport.h"
 
+#include "mapping/layout/LayoutText.h"
+
 using namespace idxmap;
 using namespace idxmap::testing;
 
@@ -92,6 +94,41 @@ TEST(Reorder, CallsWhatNoFormulaSays) {
   EXPECT_EQ(inverse("Reorder(Hilbert(8,8), Gen)", "[0,8) x [0,8)"),
             (Lines{"hilbert_cell(i, 8) div 8", "hilbert_cell(i, 8) mod 8"}));
   EXPECT_EQ(refused(step("reorder")), "'reorder' takes a string literal");
+}
+
+TEST(Reorder, CallsFunctionsOfTheUser) {
+  EXPECT_EQ(inverse("Reorder(GenP([n,m], f, ns::g), Gen)", "[0,n) x [0,m)"),
+            (Lines{"ns::g(i)[0]", "ns::g(i)[1]"}));
+  // What they give is below the lengths: only padding is guarded.
+  EXPECT_EQ(
+      inverse("Reorder(TileOrderBy(Row(*), GenP([4], f, g)), Gen)", "[0,n)"),
+      (Lines{"i div 4 * 4 + g(i mod 4)[0]",
+             "i div 4 * 4 + g(i mod 4)[0] < n"}));
+  EXPECT_EQ(
+      inverse("Reorder(TileOrderBy(Row(*), GenP([4], f, g)), Gen)", "[0,8)"),
+      (Lines{"i div 4 * 4 + g(i mod 4)[0]"}));
+  EXPECT_EQ(refused(steps("Reorder(GenP([4], f), Gen)").front()),
+            "an order of threads needs the inverse of 'f'; write "
+            "'GenP([n,m], f, finv)': a thread finds its own index by 'finv'");
+}
+
+TEST(Reorder, NeedsNoMoreThanFunctionsTake) {
+  Step S = steps("Reorder(GenP([n,m], f, g), Gen)").front();
+  LayoutTerm Term = *S.Order;
+  LayoutFunction &Back = Term.Orders[0].Perms[0].Functions[1];
+  Back.TakesLengths = true;
+  Back.Most = 127;
+  Back.MostLength = 255;
+  S.Order = std::make_shared<LayoutTerm>(Term);
+  Facts Known;
+  Known.assume(expr("n"), Range::from(1));
+  Known.assume(expr("m"), Range::from(1));
+  Lines Needed;
+  auto Made = makeCombinator(S);
+  for (const Condition &Each :
+       std::get<0>(Made)->requirements(space("[0,n) x [0,m)"), Known))
+    Needed.push_back(toString(Each));
+  EXPECT_EQ(Needed, (Lines{"m * n - 1 < 128", "n < 256", "m < 256"}));
 }
 
 TEST(Reorder, IsWrittenInTheNotation) {

@@ -14,6 +14,7 @@ TEST(LayoutText, PrintsWhatItReads) {
   for (const char *Text :
        {"Row(2,3)", "RegP([2,n,2],[1,2,0])", "OrderBy(Row(2), Col(n,m))",
         "TileOrderBy(Row(*,*), Row(8,8)).GroupBy([n,m])",
+        "GenP([n,8], f, ::ns::S::finv)", "TileOrderBy(GenP([*], f), Row(2))",
         "Row(n).ExpandBy([n ceildiv 8 * 8]).GroupBy([n])",
         "Row(min(a, b),2).Col(2,min(a, b)).TileBy([1,2],[a,1])"})
     EXPECT_EQ(printed(Text), Text);
@@ -72,10 +73,11 @@ TEST(LayoutText, SyntaxIsRefusedAtItsColumn) {
 }
 
 TEST(LayoutText, UnknownTerms) {
-  EXPECT_EQ(refusedLayout("OrderBy(Row(2), Rwo(2))"),
-            "16: unknown term 'Rwo' in the layout; the terms are OrderBy, "
-            "TileOrderBy, RegP, Row, Col, AntiDiag, Morton, Hilbert, Swizzle, "
-            "Reverse; then ExpandBy; then GroupBy or TileBy");
+  EXPECT_EQ(
+      refusedLayout("OrderBy(Row(2), Rwo(2))"),
+      "16: unknown term 'Rwo' in the layout; the terms are OrderBy, "
+      "TileOrderBy, RegP, GenP, Row, Col, AntiDiag, Morton, Hilbert, Swizzle, "
+      "Reverse; then ExpandBy; then GroupBy or TileBy");
 }
 
 TEST(LayoutText, WrongLengths) {
