@@ -196,6 +196,7 @@ static void addThreadGuard(KernelGuard &Result, const ThreadGuard &Guard,
 
 KernelGuard firstGuardText(const ThreadGuard &Guard, KernelExpr &Text) {
   KernelGuard Result;
+  Result.ProtectsLines = true;
   addThreadGuard(Result, Guard, Text);
   return Result;
 }

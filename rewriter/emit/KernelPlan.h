@@ -45,6 +45,7 @@ struct KernelParameter {
 struct KernelGuard {
   std::string Excess;
   std::string Kept;
+  bool ProtectsLines = false; ///< The lines behind it must not run without it.
 };
 
 /// The launch fails unless Largest is at most the largest value of Type.

@@ -169,11 +169,21 @@ static unsigned countGuards(const KernelPlan &Plan) {
                        });
 }
 
+namespace {
+
+/// What is left of guards behind the declarations.
+struct LeftGuards {
+  std::string Kept;  ///< Around the body.
+  unsigned Open = 0; ///< Blocks that stand around both.
+};
+
+} // namespace
+
 // With predicate guards the last test stands after all declarations, around the
-// body, which is the answer; an earlier one stands around what it protects.
-static std::string writeLines(Writer &Out, const KernelPlan &Plan,
-                              GuardStyle Style) {
-  std::string Kept;
+// body, unless it protects them; an earlier one stands around what it protects.
+static LeftGuards writeLines(Writer &Out, const KernelPlan &Plan,
+                             GuardStyle Style) {
+  LeftGuards Result;
   unsigned Left = countGuards(Plan);
   for (const auto &Line : Plan.Lines) {
     if (auto *Declaration = std::get_if<std::string>(&Line)) {
@@ -182,29 +192,29 @@ static std::string writeLines(Writer &Out, const KernelPlan &Plan,
     }
     const KernelGuard &Guard = std::get<KernelGuard>(Line);
     --Left;
-    if (Style == GuardStyle::Predicate && Left > 0) {
-      Out.open("if (" + Guard.Kept + ") {");
-      continue;
-    }
     if (Style == GuardStyle::Predicate) {
-      Kept = Guard.Kept;
+      if (Left == 0 && !Guard.ProtectsLines) {
+        Result.Kept = Guard.Kept;
+        continue;
+      }
+      Out.open("if (" + Guard.Kept + ") {");
+      ++Result.Open;
       continue;
     }
     Out.open("if (" + Guard.Excess + ")");
     Out.line("return;");
     Out.dedent();
   }
-  return Kept;
+  return Result;
 }
 
 /// From the indices to the end of the body.
 static void writeThread(Writer &Out, const KernelPlan &Plan,
                         const LoopNest &Nest, const EmitOptions &Options) {
-  const std::string Kept = writeLines(Out, Plan, Options.Guard);
-  writeGuardedBody(Out, Kept, Plan, Nest, Options);
-  if (Options.Guard == GuardStyle::Predicate)
-    for (unsigned Open = countGuards(Plan); Open > 1; --Open)
-      Out.close();
+  const LeftGuards Left = writeLines(Out, Plan, Options.Guard);
+  writeGuardedBody(Out, Left.Kept, Plan, Nest, Options);
+  for (unsigned Open = Left.Open; Open > 0; --Open)
+    Out.close();
 }
 
 /// A kernel that each thread calls, with what it reduces.

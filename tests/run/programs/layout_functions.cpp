@@ -118,6 +118,14 @@ static void run(int n) {
   inTemplate<1>(to, n);
   show("templates", b, n * n);
 
+  int sum = 0;
+  [[using idxmap: map(2), reorder("GenP([n,n], ::diag, ::diagInv)"),
+    split_last(64), grid_block(1), reduction("+", sum)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      sum += (3 * i - j) % 7;
+  std::printf("sum %d\n", sum);
+
   [[idxmap::map("GridBlock(1, SplitLast(32, "
                 "Reorder(GenP([n - 1], even, evenInv), ShiftLB(Gen))))")]]
   for (int i = 1; i < n; ++i)
