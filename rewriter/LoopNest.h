@@ -283,6 +283,8 @@ struct LoopNest {
   /// {"T", "N"}; both empty otherwise.
   std::string TemplateHead;
   std::vector<std::string> TemplateArguments;
+  /// The names in TemplateHead, which kernels have for those.
+  std::vector<std::string> TemplateParameters;
 
   /// The box that is mapped.
   IndexSpace space() const;

@@ -134,9 +134,9 @@ LoopNest callingBody(LoopNest Nest) {
   for (Capture &Each : Nest.Captures)
     if (isDeclaredInBody(Each))
       Each.UsedInBody = false;
-  const std::string Instance = Nest.TemplateArguments.empty()
+  const std::string Instance = Nest.TemplateParameters.empty()
                                    ? ""
-                                   : "<" + join(Nest.TemplateArguments) + ">";
+                                   : "<" + join(Nest.TemplateParameters) + ">";
   Writer Out;
   Out.list(nameOf(Nest) + Instance + "(", Arguments, ");");
   Nest.Body.Text = Out.text();

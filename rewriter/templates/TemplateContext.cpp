@@ -80,10 +80,12 @@ bool idxmap::readTemplate(const Extraction &E, const TypeParameters &Types,
     }
     Parameters += (Parameters.empty() ? "" : ", ") + *Text;
     Nest.TemplateArguments.push_back(Parameter->getName().str());
+    Nest.TemplateParameters.push_back(Parameter->getName().str());
   }
   for (const TypeParameter &Type : Types.all()) {
     Parameters += (Parameters.empty() ? "" : ", ") + ("typename " + Type.Name);
     Nest.TemplateArguments.push_back(Type.Argument);
+    Nest.TemplateParameters.push_back(Type.Name);
   }
   if (!Parameters.empty())
     Nest.TemplateHead = "template <" + Parameters + ">";

@@ -117,6 +117,7 @@ Nest &Nest::body(const std::string &Text) {
 Nest &Nest::inTemplate(const std::string &Head,
                        std::vector<std::string> Arguments) {
   Model.TemplateHead = Head;
+  Model.TemplateParameters = Arguments;
   Model.TemplateArguments = std::move(Arguments);
   return *this;
 }

@@ -55,6 +55,16 @@ TEST(SharedBody, OfATemplateIsOne) {
   EXPECT_EQ(count(Text, "  idxmap_f_3_body<T>(y, m, i, j);\n"), 3u);
 }
 
+// A kernel is a template over what the launch names.
+TEST(SharedBody, IsCalledByTheNamesThatAKernelHas) {
+  Nest N = twoStatements();
+  N.inTemplate("template <typename idxmap_Class>", {"idxmap_Class"});
+  N.model().TemplateArguments = {"Grid"};
+  const std::string Text = emitted(N).Kernels;
+  EXPECT_EQ(count(Text, "idxmap_f_3_body<idxmap_Class>(y, m, i, j);\n"), 3u);
+  EXPECT_EQ(count(Text, "Grid"), 0u);
+}
+
 // A `continue` that could not become a `return` needs its loop.
 TEST(SharedBody, HasTheLoopAroundAContinue) {
   Nest N = twoStatements();
