@@ -59,10 +59,10 @@ TEST(SharedBody, OfATemplateIsOne) {
 TEST(SharedBody, IsCalledByTheNamesThatAKernelHas) {
   Nest N = twoStatements();
   N.inTemplate("template <typename idxmap_Class>", {"idxmap_Class"});
-  N.model().TemplateArguments = {"Grid"};
+  N.model().TemplateArguments = {"Mesh"};
   const std::string Text = emitted(N).Kernels;
   EXPECT_EQ(count(Text, "idxmap_f_3_body<idxmap_Class>(y, m, i, j);\n"), 3u);
-  EXPECT_EQ(count(Text, "Grid"), 0u);
+  EXPECT_EQ(count(Text, "Mesh"), 0u);
 }
 
 // A `continue` that could not become a `return` needs its loop.
