@@ -124,8 +124,28 @@ const clang::CallExpr *idxmap::inInstance(const clang::FunctionDecl &Instance,
   return Own ? llvm::dyn_cast<clang::CallExpr>(Own->IgnoreImplicit()) : nullptr;
 }
 
+/// Of a function that is declared before it is defined, or out of its class, an
+/// instance has the parameters' places in the declaration.
+static const clang::VarDecl *parameterOf(const clang::FunctionDecl &Instance,
+                                         const clang::ValueDecl &Variable) {
+  const auto *Parameter = llvm::dyn_cast<clang::ParmVarDecl>(&Variable);
+  const auto *Own =
+      Parameter
+          ? llvm::dyn_cast<clang::FunctionDecl>(Parameter->getDeclContext())
+          : nullptr;
+  const clang::FunctionDecl *Pattern =
+      Own ? Instance.getTemplateInstantiationPattern() : nullptr;
+  const bool IsOfPattern =
+      Pattern && Pattern->getCanonicalDecl() == Own->getCanonicalDecl() &&
+      Own->getNumParams() == Instance.getNumParams();
+  return IsOfPattern ? Instance.getParamDecl(Parameter->getFunctionScopeIndex())
+                     : nullptr;
+}
+
 const clang::VarDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
                                          const clang::ValueDecl &Variable) {
+  if (const clang::VarDecl *Parameter = parameterOf(Instance, Variable))
+    return Parameter;
   SameVariable Search(Variable);
   for (clang::ParmVarDecl *Parameter : Instance.parameters())
     if (!Search.Found)
