@@ -395,7 +395,8 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X))
     return typed(element(*Call));
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&X);
-      Choice && X.isGLValue()) {
+      Choice && (X.isGLValue() || X.isTypeDependent())) {
+    // A condition that a template leaves open hides that it is a place.
     const auto either = [&](const clang::Expr &Each) {
       return address(place(Each), false, Each);
     };
@@ -413,5 +414,7 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   if (const auto *Temporary =
           llvm::dyn_cast<clang::MaterializeTemporaryExpr>(&X))
     return typed(temporary(*Temporary->getSubExpr()));
-  return typed(behind(X.isGLValue() ? opaque(X, X.getType()) : value(X)));
+  return typed(behind(X.isGLValue() || X.isTypeDependent()
+                          ? opaque(X, X.getType())
+                          : value(X)));
 }

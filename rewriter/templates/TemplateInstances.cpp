@@ -146,6 +146,10 @@ const clang::VarDecl *idxmap::inInstance(const clang::FunctionDecl &Instance,
                                          const clang::ValueDecl &Variable) {
   if (const clang::VarDecl *Parameter = parameterOf(Instance, Variable))
     return Parameter;
+  const auto *Global = llvm::dyn_cast<clang::VarDecl>(&Variable);
+  if (Global && Global->isFileVarDecl() &&
+      !Global->getDeclContext()->isDependentContext())
+    return Global;
   SameVariable Search(Variable);
   for (clang::ParmVarDecl *Parameter : Instance.parameters())
     if (!Search.Found)
