@@ -4,8 +4,6 @@
 
 #include "rewriter/accesses/Accesses.h"
 
-#include "rewriter/accesses/MissedAccesses.h"
-#include "rewriter/accesses/TouchReader.h"
 #include "rewriter/accesses/WrittenVariables.h"
 
 using namespace idxmap;
@@ -54,21 +52,4 @@ std::vector<Access> idxmap::readAccesses(const Extraction &E,
                                            : Each.Model);
   llvm::append_range(Result, Written);
   return Result;
-}
-
-void idxmap::readTouches(
-    const Extraction &E, const clang::Stmt &Body,
-    const std::vector<LoopForm> &Forms, const Privatisation &Own,
-    const std::function<void(const Touch &)> &Seen,
-    const std::function<void(const TreeAccess &, bool)> &InTree) {
-  std::vector<NamedAccess> Named =
-      TouchReader(E, Body, Forms, Own, Seen).read(Body);
-  for (const Access &Each :
-       variablesWritten(E, LocalValues(Body, Forms, Own), Own))
-    Named.push_back({Each.Array, Each.Subscripts, /*IsWrite=*/true});
-  // Of the pattern of a template, neither says all.
-  const bool IsOpen = E.Enclosing.isDependentContext();
-  const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
-  for (const TreeAccess &Each : All)
-    InTree(Each, !IsOpen && isMissed(Each, All, Named));
 }

@@ -18,12 +18,9 @@
 #define IDXMAP_REWRITER_ACCESSES_ACCESSES_H
 
 #include "rewriter/LoopNest.h"
-#include "rewriter/accesses/Touch.h"
 #include "rewriter/accesses/TreeAccesses.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/variables/Privatisation.h"
-
-#include <functional>
 
 namespace idxmap {
 
@@ -32,13 +29,6 @@ namespace idxmap {
 std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
                                  const std::vector<LoopForm> &Forms,
                                  const Privatisation &Own);
-
-/// \p Seen is told each place of the source that touches memory; \p InTree,
-/// what the body's tree shows, and whether no place with a name does.
-void readTouches(const Extraction &E, const clang::Stmt &Body,
-                 const std::vector<LoopForm> &Forms, const Privatisation &Own,
-                 const std::function<void(const Touch &)> &Seen,
-                 const std::function<void(const TreeAccess &, bool)> &InTree);
 
 } // namespace idxmap
 

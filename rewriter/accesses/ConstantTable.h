@@ -14,7 +14,6 @@
 #define IDXMAP_REWRITER_ACCESSES_CONSTANTTABLE_H
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
 
 #include <cstdint>
@@ -23,24 +22,20 @@
 
 namespace idxmap {
 
-struct TableElement {
-  /// A subscript, or a member where that is null.
-  struct Step {
-    const clang::Expr *Index;
-    const clang::FieldDecl *Member;
-  };
-  const clang::VarDecl *Table;
-  std::vector<Step> Path; ///< From the table inwards.
+/// The compiler knows all that is in \p Variable, for good.
+bool isConstantTable(const clang::VarDecl &Variable);
 
-  std::vector<const clang::Expr *> indices() const;
-  /// Of how many elements each of the indices takes one.
+struct ConstantElement {
+  const clang::VarDecl *Table; ///< Pre: isConstantTable.
+  /// From the table inwards: a member, or a subscript where that is null.
+  std::vector<const clang::FieldDecl *> Path;
+
+  /// Of how many elements each of the subscripts takes one; empty where these
+  /// lead to no number.
   std::vector<int64_t> lengths() const;
   /// Nothing beyond the table's ends.
   std::optional<int64_t> at(llvm::ArrayRef<int64_t> Indices) const;
 };
-
-/// Nothing where \p Value is no such element.
-std::optional<TableElement> tableElement(const clang::Expr &Value);
 
 } // namespace idxmap
 

@@ -6,37 +6,15 @@
 
 #include "attributes/ReductionNames.h"
 #include "mapping/expr/Polynomial.h"
-#include "rewriter/accesses/IndexPolynomial.h"
+#include "rewriter/accesses/TreeReader.h"
+#include "rewriter/ir/Walk.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
 #include <cstdlib>
 
 using namespace idxmap;
-
-namespace {
-
-class AssignmentSearch : public clang::DynamicRecursiveASTVisitor {
-public:
-  explicit AssignmentSearch(const std::string &Name) : Name(Name) {}
-  std::vector<const clang::BinaryOperator *> Found;
-
-  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
-    const auto *Target =
-        llvm::dyn_cast<clang::DeclRefExpr>(S->getLHS()->IgnoreParenImpCasts());
-    if (S->getOpcode() == clang::BO_Assign && Target &&
-        Target->getNameInfo().getAsString() == Name)
-      Found.push_back(S);
-    return true;
-  }
-
-private:
-  const std::string &Name;
-};
-
-} // namespace
 
 /// By how much \p Index grows from one iteration of \p Form to the next, in the
 /// order of the plain loop. Nothing where that depends on the iteration.
@@ -95,19 +73,30 @@ static bool evidentlyFalls(const Expr &Index,
 void idxmap::warnOfOrder(const Extraction &E, const clang::Stmt &Body,
                          const WalkedNest &Nest, const Privatisation &Own,
                          const Annotation &Wish) {
-  const LocalValues Locals(Body, Nest.Forms, Own);
-  const IndexPolynomial Indices(E, Locals);
-  for (const ReductionClause &Clause : Wish.Reductions) {
-    if (Clause.Index.empty())
-      continue;
-    AssignmentSearch Search(Clause.Index);
-    Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-    for (const clang::BinaryOperator *Each : Search.Found)
-      if (const std::optional<Expr> Index = Indices.read(Each->getRHS());
-          Index && evidentlyFalls(*Index, Nest.Forms))
-        E.report(E.at(FindingID::warn_reduction_order, Each->getSourceRange(),
-                      {reductionName(Clause.Operator), Clause.Index})
-                     .withNote(E.at(FindingID::note_reduction_order,
-                                    Each->getSourceRange())));
-  }
+  const auto isOfIndex = [](const ReductionClause &Each) {
+    return !Each.Index.empty();
+  };
+  if (llvm::none_of(Wish.Reductions, isOfIndex))
+    return;
+  std::vector<const clang::VarDecl *> Loops;
+  for (const LoopForm &Form : Nest.Forms)
+    Loops.push_back(Form.Variable);
+  const TreeReader Tree(E, ownTree(E, Body, Loops), Body, Nest.Forms, Own);
+  ir::forEachStatement(Tree.tree().Parts, [&](const ir::Statement &Each) {
+    const auto *Set = std::get_if<ir::Assign>(&Each.Form);
+    if (!Set || !Set->To.Base || !Set->To.Way.empty())
+      return;
+    for (const ReductionClause &Clause : Wish.Reductions) {
+      if (Clause.Index != Tree.tree().Variables[*Set->To.Base].Name)
+        continue;
+      const auto Index = Tree.indices().number(Set->From);
+      if (!Index || !evidentlyFalls(*Index, Nest.Forms))
+        continue;
+      const clang::SourceRange Place =
+          E.Tokens.rangeOf(Each.Where).getAsRange();
+      E.report(E.at(FindingID::warn_reduction_order, Place,
+                    {reductionName(Clause.Operator), Clause.Index})
+                   .withNote(E.at(FindingID::note_reduction_order, Place)));
+    }
+  });
 }

@@ -14,24 +14,12 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_TREEACCESSES_H
 #define IDXMAP_REWRITER_ACCESSES_TREEACCESSES_H
 
-#include "rewriter/LoopNest.h"
+#include "rewriter/accesses/TreeAccess.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/Extraction.h"
 #include "rewriter/variables/Privatisation.h"
 
 namespace idxmap {
-
-struct TreeAccess {
-  Access Model;
-  /// The variable, or the member of the loop's own object, that leads there;
-  /// null for that object itself.
-  const clang::ValueDecl *Base = nullptr;
-  bool IsWhole = false;  ///< All of the element is written.
-  bool IsInCall = false; ///< In a function that the body calls.
-  bool IsWay = false;    ///< Reads a pointer that the body does not change.
-  bool LeadsElsewhere = false; ///< Perhaps no part of the variable itself.
-  clang::SourceRange Place;
-};
 
 std::vector<TreeAccess> treeAccesses(const Extraction &E,
                                      const clang::Stmt &Body,

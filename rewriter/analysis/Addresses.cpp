@@ -17,7 +17,7 @@ AddressReader::AddressReader(const Body &In, const PointsToGraph &Pointers,
                              const Influences &Flow, IndexReader::Naming Name)
     : In(In), Flow(Flow), Counters(countersOf(In)),
       Indices(In, Pointers, Known, Changes, std::move(Name), nullptr,
-              [this](const Value &X) { return guess(X); }) {}
+              [this](const Value &X) { return IndexValue{guess(X)}; }) {}
 
 /// A number that depends on the mapped loops \p By.
 Expr AddressReader::opaque(std::string Name,

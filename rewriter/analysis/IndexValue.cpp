@@ -18,6 +18,11 @@ std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
   if (!From.Base)
     return std::nullopt;
   const Scope In = this->In.Variables[*From.Base].In;
+  // The kernel has it as a constant.
+  if (In == Scope::Loop && From.Way.empty()) {
+    const std::optional<Expr> Number = Name(From);
+    return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
+  }
   if (In == Scope::Body || In == Scope::Called) {
     const Place *To = Known.onlyPlace(*From.Base);
     if (To) {
@@ -65,12 +70,19 @@ std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
 /// 32 bits is chosen for what it cuts off.
 std::optional<IndexValue> IndexReader::converted(const Value &Of) const {
   const Value &From = Of.Operands.front();
-  if (!Of.Is.isInteger() || !From.Is.isInteger())
+  if (!takes(Of.Is) || !takes(From.Is))
     return std::nullopt;
   std::optional<IndexValue> Result = read(From);
+  if (!Of.Is.isInteger() || !From.Is.isInteger())
+    return Result;
   if (!Result || (Of.Is.Bits < 32 && Of.Is.Bits < From.Is.Bits))
     return std::nullopt;
   if (Of.Is.Bits > From.Is.Bits) {
+    if (!Result->IsExact && Fits) {
+      if (!Fits(Result->Number, From))
+        return std::nullopt;
+      Result->IsExact = true;
+    }
     Result->IsExact &= !Of.Is.wraps() || From.Is.wraps();
     return Result;
   }
@@ -79,7 +91,7 @@ std::optional<IndexValue> IndexReader::converted(const Value &Of) const {
 }
 
 std::optional<IndexValue> IndexReader::computed(const Value &Of) const {
-  if (!Of.Is.isInteger() || Of.Operands.size() > 2)
+  if (!takes(Of.Is) || Of.Operands.size() > 2)
     return std::nullopt;
   const std::optional<IndexValue> Left = read(Of.Operands.front());
   if (!Left)
@@ -102,13 +114,15 @@ std::optional<IndexValue> IndexReader::computed(const Value &Of) const {
   return std::nullopt;
 }
 
-/// Made of numbers from outside alone, none of them of a mapped loop.
 bool IndexReader::isInvariant(const Value &Of) const {
   if (Of.Of == Value::Kind::Load) {
     const std::optional<IndexValue> Number = loaded(*Of.At);
     return Number && !dependsOnThread(Number->Number);
   }
+  // `sizeof(T)` of a type that a template leaves open.
   return Of.Of == Value::Kind::Number ||
+         (Of.Of == Value::Kind::Opaque &&
+          Of.Text == "UnaryExprOrTypeTraitExpr") ||
          ((Of.Of == Value::Kind::Operation || Of.Of == Value::Kind::Convert) &&
           std::all_of(Of.Operands.begin(), Of.Operands.end(),
                       [this](const Value &Each) { return isInvariant(Each); }));
@@ -116,15 +130,27 @@ bool IndexReader::isInvariant(const Value &Of) const {
 
 std::optional<IndexValue> IndexReader::read(const Value &Of) const {
   std::optional<IndexValue> Result = readKnown(Of);
-  const bool IsMade =
-      Of.Of == Value::Kind::Operation || Of.Of == Value::Kind::Convert;
-  if (!Result && IsMade && Of.Is.isInteger() && isInvariant(Of))
-    Result = IndexValue{Expr::symbol(
-        "(" + (Text ? Text(Of) : toString(Of, In)) + ")", SymbolKind::Host)};
-  if (!Result && Other && Of.Is.isInteger())
-    if (const std::optional<Expr> Name = Other(Of))
+  const bool IsMade = Of.Of == Value::Kind::Operation ||
+                      Of.Of == Value::Kind::Convert ||
+                      Of.Of == Value::Kind::Opaque;
+  if (!Result && IsMade && takes(Of.Is) && isInvariant(Of))
+    if (const std::optional<Expr> Name =
+            Invariant ? Invariant(Of)
+                      : std::optional(Expr::symbol("(" + toString(Of, In) + ")",
+                                                   SymbolKind::Host)))
       Result = IndexValue{*Name};
+  if (!Result && Other && takes(Of.Is))
+    Result = Other(Of);
   return Result;
+}
+
+std::optional<Expr> IndexReader::number(const Value &Of) const {
+  const std::optional<IndexValue> Result = read(Of);
+  if (!Result)
+    return std::nullopt;
+  const bool IsNumber =
+      Result->IsExact || !Fits || Of.Is.Bits >= 64 || Fits(Result->Number, Of);
+  return IsNumber ? std::optional(Result->Number) : std::nullopt;
 }
 
 std::optional<IndexValue> IndexReader::readKnown(const Value &Of) const {
@@ -135,7 +161,7 @@ std::optional<IndexValue> IndexReader::readKnown(const Value &Of) const {
     return Number ? std::optional(IndexValue{*Number}) : std::nullopt;
   }
   case Value::Kind::Load:
-    return Of.Is.isInteger() ? loaded(*Of.At) : std::nullopt;
+    return takes(Of.Is) ? loaded(*Of.At) : std::nullopt;
   case Value::Kind::Convert:
     return converted(Of);
   case Value::Kind::Operation:

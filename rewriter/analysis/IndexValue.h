@@ -37,34 +37,51 @@ public:
   /// where it is not the same in all iterations.
   using Naming = std::function<std::optional<Expr>(const Place &)>;
 
-  /// The text of a value that is made of such numbers alone, and not by sums
-  /// and products: it is a number of its own.
-  using Texts = std::function<std::string(const Value &)>;
-  /// What denotes a value that is neither.
-  using Others = std::function<std::optional<Expr>(const Value &)>;
+  /// What denotes a value that is made of such numbers alone, and not by sums
+  /// and products: a number of its own. Without, it has the name of its text.
+  using Invariants = std::function<std::optional<Expr>(const Value &)>;
+  /// What a value is that is neither.
+  using Others = std::function<std::optional<IndexValue>(const Value &)>;
+  /// True if a value that may have wrapped round, this number, is what it
+  /// seems, or is going to be checked. Without, it is taken for that.
+  using Fitting = std::function<bool(const Expr &, const Value &)>;
 
   IndexReader(const Body &In, const PointsToGraph &Pointers,
               const Definitions &Known, const VariableModSet &Changes,
-              Naming Name, Texts Text = nullptr, Others Other = nullptr)
+              Naming Name, Invariants Invariant = nullptr,
+              Others Other = nullptr, Fitting Fits = nullptr,
+              bool TakesOpen = false)
       : In(In), Pointers(Pointers), Known(Known), Changes(Changes),
-        Name(std::move(Name)), Text(std::move(Text)), Other(std::move(Other)) {}
+        Name(std::move(Name)), Invariant(std::move(Invariant)),
+        Other(std::move(Other)), Fits(std::move(Fits)), TakesOpen(TakesOpen) {}
 
+  /// Modulo 2^w.
   std::optional<IndexValue> read(const Value &Of) const;
+  /// The number itself; of 64 bits, in which addresses are computed, modulo
+  /// 2^64.
+  std::optional<Expr> number(const Value &Of) const;
+  /// Made of numbers from outside alone, none of them of a mapped loop.
+  bool isInvariant(const Value &Of) const;
+  /// A type of numbers that are read; \p TakesOpen above: also one that a
+  /// template leaves open, which is taken for a large integer.
+  bool takes(const Type &Is) const {
+    return TakesOpen ? Is.isPerhapsInteger() : Is.isInteger();
+  }
 
 private:
   std::optional<IndexValue> readKnown(const Value &Of) const;
   std::optional<IndexValue> loaded(const Place &From) const;
   std::optional<IndexValue> converted(const Value &Of) const;
   std::optional<IndexValue> computed(const Value &Of) const;
-  bool isInvariant(const Value &Of) const;
-
   const Body &In;
   const PointsToGraph &Pointers;
   const Definitions &Known;
   const VariableModSet &Changes;
   const Naming Name;
-  const Texts Text;
+  const Invariants Invariant;
   const Others Other;
+  const Fitting Fits;
+  const bool TakesOpen;
 };
 
 } // namespace idxmap::ir

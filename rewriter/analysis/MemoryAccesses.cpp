@@ -8,6 +8,8 @@
 #include "rewriter/ir/Walk.h"
 
 #include <algorithm>
+#include <functional>
+#include <string>
 #include <utility>
 
 namespace idxmap::ir {
@@ -22,6 +24,7 @@ struct Route {
   bool IsOnly = true;  ///< There is no other arm that may be meant.
   /// If it is not exact: by no pointer that is not in At.
   bool IsInside = false;
+  bool IsFarther = false; ///< By a pointer in what the variable leads to.
 };
 using Routes = std::vector<Route>;
 
@@ -47,6 +50,8 @@ private:
   Routes routes(const Place &Of, unsigned Depth) const;
   Routes behind(const Value &Pointer, const Value &Index, unsigned Depth) const;
   Routes anyOf(const Memories &Of) const;
+  void recordNowhere(const Place &Of, bool IsWrite, SourceToken Where);
+  bool isNowhere(const Place &Of) const;
 
   /// Beyond it, only the graph is asked.
   static constexpr unsigned MostSteps = 64;
@@ -56,6 +61,7 @@ private:
   const Definitions &Known;
   unsigned Calls = 0; ///< Around.
   std::vector<Condition> Under;
+  std::vector<Surrounding> Around;
   const Statement *Inside = nullptr;
   SourceToken Site = {};
 };
@@ -71,6 +77,7 @@ Routes AccessSearch::anyOf(const Memories &Of) const {
     Route Way;
     Way.IsExact = false;
     Way.IsOnly = Of.size() == 1;
+    Way.IsFarther = Each.Away == Memory::Distance::Farther;
     Way.At.Base = Each.Of;
     if (Each.Away == Memory::Distance::Own && !Each.isAnyMember())
       Way.At.Way.push_back({PlaceStep::Kind::Field, Each.Member, {}});
@@ -217,6 +224,12 @@ Routes AccessSearch::routes(const Place &Of, unsigned Depth) const {
     const Place *To = Known.onlyPlace(*Of.Base);
     if (!To)
       return anyOf(Pointers.at(Of));
+    if (To->Base && Pointers.isOwn(*To->Base)) {
+      Place Named = *To;
+      Named.Way.insert(Named.Way.end(), Of.Way.begin(), Of.Way.end());
+      Named.Is = Of.Is;
+      return routes(Named, Depth - 1);
+    }
     Result = routes(*To, Depth - 1);
   } else {
     const auto Leaves = std::find_if(First, Of.Way.end(), isTarget);
@@ -268,10 +281,12 @@ void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
     Access.IsWrite = IsWrite;
     Access.IsExact = Each.IsExact;
     Access.IsPart = !Each.IsWhole;
+    Access.IsFarther = Each.IsFarther;
     Access.IsInside = Each.IsExact || Each.IsInside;
     Access.IsOnly = Each.IsOnly && To.size() == 1;
     Access.IsWhole = IsWhole && Each.IsExact && Each.IsWhole && Access.IsOnly;
     Access.Under = Under;
+    Access.Around = Around;
     Access.Source = Source;
     Access.In = Inside;
     Access.Where = Where;
@@ -280,10 +295,39 @@ void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
   }
 }
 
+/// A pointer, or what a call gives, leads to \p Of, and to nothing that the
+/// graph knows.
+bool AccessSearch::isNowhere(const Place &Of) const {
+  const bool Leads =
+      std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
+        return Each.Of == PlaceStep::Kind::Target &&
+               Each.Whose != PlaceStep::Ownership::Owned;
+      });
+  const bool IsGiven = !Of.Base && Pointers.isUnseen(Of.Pointer.front()) &&
+                       !Of.Pointer.front().GivesObject;
+  return (Leads || IsGiven) && Pointers.at(Of).empty();
+}
+
 void AccessSearch::record(const Place &Of, bool IsWrite, bool IsWhole,
                           SourceToken Where) {
-  record(routes(Of, MostSteps), IsWrite, IsWhole, Of.Where ? Of.Where : Where,
-         &Of);
+  const Routes To = routes(Of, MostSteps);
+  if (To.empty() && isNowhere(Of))
+    return recordNowhere(Of, IsWrite, Where);
+  record(To, IsWrite, IsWhole, Of.Where ? Of.Where : Where, &Of);
+}
+
+void AccessSearch::recordNowhere(const Place &Of, bool IsWrite,
+                                 SourceToken Where) {
+  MemoryAccess Access;
+  Access.At.Is = Of.Is;
+  Access.IsWrite = IsWrite;
+  Access.IsExact = Access.IsInside = false;
+  Access.Under = Under;
+  Access.Around = Around;
+  Access.In = Inside;
+  Access.Where = Of.Where ? Of.Where : Where;
+  Access.Site = Site;
+  Found.push_back(std::move(Access));
 }
 
 /// Given to what nobody has seen.
@@ -330,34 +374,12 @@ void AccessSearch::readIndices(const Place &Of, SourceToken Where) {
   }
 }
 
-static bool hasLabels(const Statements &In) {
-  bool Result = false;
-  forEachStatement(In, [&](const Statement &Each) {
-    Result |= std::holds_alternative<Label>(Each.Form);
-  });
-  return Result;
-}
-
 /// A branch on a constant, into which nothing jumps.
 static bool isLeftOut(const Statement &Of, const Statements &Part) {
   const auto *Branch = std::get_if<If>(&Of.Form);
   return Branch &&
          isNumber(Branch->Condition, &Part == &Branch->Then ? "0" : "1") &&
          !hasLabels(Part);
-}
-
-/// `if (..) continue;`: what comes behind it in the same list of statements
-/// runs only where this is false, if nothing jumps there.
-static const Value *leavesWhere(const Statement &Of) {
-  const auto *Branch = std::get_if<If>(&Of.Form);
-  if (!Branch || !Branch->Else.empty())
-    return nullptr;
-  const Statements *Then = &Branch->Then;
-  while (Then->size() == 1 && std::holds_alternative<Block>(Then->front().Form))
-    Then = &std::get<Block>(Then->front().Form).Parts;
-  return Then->size() == 1 && std::holds_alternative<Jump>(Then->front().Form)
-             ? &Branch->Condition
-             : nullptr;
 }
 
 /// The operands of `?:`, `&&` and `||` behind the first.
@@ -367,7 +389,9 @@ void AccessSearch::readArms(const Value &Choice) {
       continue;
     const bool IsTrue = Choice.Text == "?:" ? I == 1 : Choice.Text == "&&";
     Under.push_back({&Choice.Operands.front(), IsTrue});
+    Around.push_back({Surrounding::Kind::Condition, Under.back()});
     readValue(Choice.Operands[I]);
+    Around.pop_back();
     Under.pop_back();
   }
 }
@@ -395,10 +419,15 @@ void AccessSearch::readValue(const Value &Of) {
 void AccessSearch::read(const Statement &Each) {
   if (Calls == 0)
     Site = Each.Where;
-  const Statement *Around = std::exchange(Inside, &Each);
+  const Statement *Before = std::exchange(Inside, &Each);
   auto &Open = const_cast<Statement &>(Each);
+  const bool IsLoop = std::holds_alternative<Loop>(Each.Form);
+  if (IsLoop) // Its condition is asked in each round.
+    Around.push_back({Surrounding::Kind::Other});
   for (const Value *Inside : valuesOf(Open))
     readValue(*Inside);
+  if (IsLoop)
+    Around.pop_back();
   for (const Place *Inside : placesOf(Open))
     readIndices(*Inside, Each.Where);
   if (const auto *Written = std::get_if<Assign>(&Each.Form)) {
@@ -418,23 +447,40 @@ void AccessSearch::read(const Statement &Each) {
     const bool IsKnown = Branch && !hasLabels(*Parts);
     if (IsKnown)
       Under.push_back({&Branch->Condition, Parts == &Branch->Then});
+    const auto Here = aroundParts(Each, *Parts, In.Parts);
+    if (Here)
+      Around.push_back(*Here);
     readAll(*Parts);
+    if (Here)
+      Around.pop_back();
     if (IsKnown)
       Under.pop_back();
   }
   Calls -= IsCall;
-  Inside = Around;
+  Inside = Before;
 }
 
 void AccessSearch::readAll(const Statements &All) {
-  const size_t Around = Under.size();
+  const size_t Outer = Under.size(), OuterAround = Around.size();
   const bool IsClosed = !hasLabels(All);
-  for (const Statement &Each : All) {
-    read(Each);
-    if (const Value *Left = IsClosed ? leavesWhere(Each) : nullptr)
-      Under.push_back({Left, false});
+  std::vector<size_t> Left; ///< The statements that Around has by now.
+  for (size_t I = 0; I < All.size(); ++I) {
+    if (std::holds_alternative<Label>(All[I].Form))
+      passLabel(All, I, Left, OuterAround, Around);
+    read(All[I]);
+    const Value *Leaves = leavesWhere(All[I]);
+    if (!Leaves && !mayLeave(All[I]))
+      continue;
+    Left.push_back(I);
+    if (Leaves && IsClosed)
+      Under.push_back({Leaves, false});
+    if (Leaves)
+      Around.push_back({Surrounding::Kind::Condition, {Leaves, false}});
+    else
+      Around.push_back({Surrounding::Kind::Exit, {}, &All[I]});
   }
-  Under.resize(Around);
+  Under.resize(Outer);
+  Around.resize(OuterAround);
 }
 
 std::vector<MemoryAccess> memoryAccesses(const Body &Of,

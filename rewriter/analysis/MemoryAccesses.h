@@ -22,22 +22,17 @@
 
 #include "rewriter/analysis/Definitions.h"
 #include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/analysis/Surroundings.h"
 #include "rewriter/ir/Body.h"
 
 #include <vector>
 
 namespace idxmap::ir {
 
-/// What holds where an access is: this value is, or is not, true, and was
-/// computed earlier in the same run of the body.
-struct Condition {
-  const Value *What;
-  bool IsTrue;
-};
-
 struct MemoryAccess {
-  /// From a variable from outside. Indices are values of the body where the
-  /// access is, or where a name was bound that leads there.
+  /// From a variable from outside; without one, who knows where. Indices are
+  /// values of the body where the access is, or where a name was bound that
+  /// leads there.
   Place At;
   bool IsWrite = false;
   /// Nothing is known of the way behind the last step but that it begins so.
@@ -46,6 +41,8 @@ struct MemoryAccess {
   bool IsPart = false;
   /// No pointer leads on from there: it is in the memory that the way leads to.
   bool IsInside = true;
+  /// If it is not exact: by a pointer in what the variable leads to.
+  bool IsFarther = false;
   /// Nothing else is written or read there: not one of several places.
   bool IsOnly = true;
   /// All of what lies there is written, whatever it was before.
@@ -54,6 +51,8 @@ struct MemoryAccess {
   bool IsPassed = false;
   /// Of `if`, `?:`, `&&` and `||` around, and of what has been left before.
   std::vector<Condition> Under;
+  /// The same and all else around it, outermost first.
+  std::vector<Surrounding> Around;
   /// The place that the body names, where it names one; of the tree.
   const Place *Source = nullptr;
   /// The innermost statement that it is in.

@@ -66,4 +66,23 @@ VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers) {
 
 VariableModSet modSet(const Body &Of) { return modSet(Of, PointsToGraph(Of)); }
 
+Memories changedBy(const Statements &All, const PointsToGraph &Pointers) {
+  Memories Result;
+  forEachStatement(All, [&](const Statement &Each) {
+    auto &Open = const_cast<Statement &>(Each);
+    for (const Place *To : placesOf(Open))
+      if (!std::holds_alternative<Bind>(Each.Form))
+        Result.merge(Pointers.at(*To));
+    if (const auto *Declared = std::get_if<Declare>(&Each.Form))
+      Result.insert({Declared->Of, "", Memory::Distance::Own});
+    if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
+      Result.merge(Pointers.reachedBy(Opaque->Named));
+  });
+  forEachStatementValue(All, [&](const Value &Each) {
+    if (Pointers.isUnseen(Each))
+      Result.merge(Pointers.reachedBy(Each.Operands));
+  });
+  return Result;
+}
+
 } // namespace idxmap::ir

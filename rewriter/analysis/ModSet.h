@@ -53,6 +53,10 @@ struct VariableModSet {
 VariableModSet modSet(const Body &Of);
 VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers);
 
+/// The memory that \p All may change; that of variables which are declared
+/// there, too.
+Memories changedBy(const Statements &All, const PointsToGraph &Pointers);
+
 } // namespace idxmap::ir
 
 #endif

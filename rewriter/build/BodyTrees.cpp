@@ -99,6 +99,23 @@ const BodyTree &idxmap::ownTree(const Extraction &E, const clang::Stmt &Body,
   return readTree(E, Body, "", Loops);
 }
 
+ValueTrees idxmap::valueTrees(const Extraction &E,
+                              const std::vector<const clang::Expr *> &Exprs,
+                              const Variables &Loops) {
+  TreeBuilder Builder(E, *cacheOf(E).Outside, Loops);
+  ir::Body Tree = ir::inlined(Builder.buildValues(Exprs));
+  auto *All = Tree.Parts.size() == 1
+                  ? std::get_if<ir::OpaqueStatement>(&Tree.Parts.front().Form)
+                  : nullptr;
+  if (!All)
+    return {};
+  ValueTrees Result;
+  Result.Values = std::move(All->Named);
+  Result.Variables = std::move(Tree.Variables);
+  Result.Declarations = Builder.declarations();
+  return Result;
+}
+
 /// \p Object, a variable or member of the function with \p In, or its object.
 static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
   using Scope = ir::Variable::Scope;

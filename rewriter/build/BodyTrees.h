@@ -44,6 +44,18 @@ bodyTrees(const Extraction &E, const clang::Stmt &Body,
 const BodyTree &ownTree(const Extraction &E, const clang::Stmt &Body,
                         const std::vector<const clang::VarDecl *> &Loops);
 
+/// The values of \p Exprs, of which none has a side effect, in the scope of the
+/// loops with the variables \p Loops. Empty where one is no value alone.
+struct ValueTrees {
+  std::vector<ir::Value> Values;
+  std::vector<ir::Variable> Variables;
+  /// By ir::Variable::Declaration.
+  std::vector<const clang::ValueDecl *> Declarations;
+};
+ValueTrees valueTrees(const Extraction &E,
+                      const std::vector<const clang::Expr *> &Exprs,
+                      const std::vector<const clang::VarDecl *> &Loops);
+
 /// \p Body may change \p Object itself, in an instance of a template: a
 /// variable or a member of the object of E.Enclosing, or, if null, that object.
 /// What it merely leads to may change:

@@ -23,6 +23,23 @@ ir::Body TreeBuilder::build(const std::vector<const clang::Stmt *> &Bodies) {
   for (const clang::Stmt *Each : Bodies)
     for (ir::Statement &Part : listOf(Each))
       Tree.Parts.push_back(std::move(Part));
+  return finished();
+}
+
+ir::Body
+TreeBuilder::buildValues(const std::vector<const clang::Expr *> &Exprs) {
+  Range = Exprs.front()->getSourceRange();
+  for (const clang::VarDecl *Each : Loops)
+    number(*Each);
+  ir::OpaqueStatement All{"values", {}, {}};
+  for (const clang::Expr *Each : Exprs)
+    All.Named.push_back(value(*Each));
+  put(*Exprs.front(), std::move(All), Tree.Parts);
+  return finished();
+}
+
+/// With the functions that it calls, and what references stand for.
+ir::Body TreeBuilder::finished() {
   while (!Pending.empty()) {
     const auto [Function, At] = Pending.back();
     Pending.pop_back();

@@ -236,6 +236,7 @@ ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
   case clang::CK_FloatingToBoolean:
   case clang::CK_BooleanToSignedIntegral:
   case clang::CK_PointerToBoolean:
+  case clang::CK_Dependent: // Of what a template leaves open to a type.
     return made(ValueKind::Convert, Cast, "", {value(Sub)});
   default:
     return Cast.isGLValue() ? load(place(Cast), Cast)

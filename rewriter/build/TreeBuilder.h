@@ -55,12 +55,16 @@ public:
   ir::Body build(const clang::Stmt &Body) { return build({&Body}); }
   /// One after the other.
   ir::Body build(const std::vector<const clang::Stmt *> &Bodies);
+  /// One opaque statement that names the values of \p Exprs.
+  ir::Body buildValues(const std::vector<const clang::Expr *> &Exprs);
   /// By ir::Variable::Declaration, of which 0 is none.
   const std::vector<const clang::ValueDecl *> &declarations() const {
     return Declarations;
   }
 
 private:
+  ir::Body finished();
+
   // Statements (BuildStatements.cpp).
   void add(const clang::Stmt *S, ir::Statements &To);
   void addReferences();

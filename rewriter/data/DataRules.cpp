@@ -378,8 +378,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   llvm::append_range(Rules.Members, Arrays.membersNamed());
   llvm::append_range(Rules.Members, Instances.membersNamed());
   if (!Arrays.anywhere().empty() && !AllSaid) {
-    const clang::SourceRange Place =
-        Arrays.anywhere().front()->getSourceRange();
+    const clang::SourceRange Place = Arrays.anywhere().front();
     E.report(FindingID::err_data_anywhere, Place)
         .Notes.push_back(E.at(FindingID::note_data_anywhere, Place));
   }

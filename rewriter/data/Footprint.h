@@ -14,12 +14,10 @@
 #define IDXMAP_REWRITER_DATA_FOOTPRINT_H
 
 #include "rewriter/DataRule.h"
-#include "rewriter/accesses/AccessPath.h"
-#include "rewriter/accesses/Accesses.h"
-#include "rewriter/accesses/Surroundings.h"
-#include "rewriter/data/UnexplainedUses.h"
+#include "rewriter/accesses/AccessDomains.h"
 #include "rewriter/effects/LambdaUses.h"
 #include "rewriter/header/NestWalk.h"
+#include "rewriter/variables/LocalValues.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -40,6 +38,20 @@ struct ArrayElements {
   /// Why Ranges are not all; the first place.
   std::optional<Finding> Unknown;
   clang::SourceRange UnknownAt; ///< The access.
+
+  void setUnknown(Finding Why, clang::SourceRange At) {
+    if (Unknown)
+      return;
+    Unknown = std::move(Why);
+    UnknownAt = At;
+  }
+};
+
+/// An element, or a part of one, by the array and its subscripts.
+struct ElementPath {
+  const clang::ValueDecl *Base;
+  std::string Array;
+  std::vector<std::optional<Expr>> Subscripts;
 };
 
 /// Elements, or numbers in the object itself, too.
@@ -55,7 +67,7 @@ public:
   /// The same of an array that an object leads to, by its name: "s.a".
   const ArrayElements *find(const std::string &Member) const;
   /// Accesses of memory that no name leads to.
-  const std::vector<const clang::Expr *> &anywhere() const { return Anywhere; }
+  const std::vector<clang::SourceRange> &anywhere() const { return Anywhere; }
   /// Not all that the body does with \p Object, a variable or member, or with
   /// the object of the loop's function for null, is in these accesses:
   /// functions do more.
@@ -64,16 +76,14 @@ public:
   }
   /// The same of what \p Member of it leads to.
   bool isOpaque(const clang::ValueDecl *Object,
-                const clang::FieldDecl *Member) const {
-    return OpaqueParts.contains({Object, Member}) || Opaque.contains(Member);
-  }
+                const clang::FieldDecl *Member) const;
   /// The body's tree has a write of what \p Path of \p Object leads to, ".a.b"
   /// or "", or of a part of that. Null is the object of the loop's function.
   bool mayWrite(const clang::ValueDecl *Object, const std::string &Path,
                 Written What = Written::Elements) const;
   /// Members of objects that ranges are made of.
   llvm::ArrayRef<const clang::FieldDecl *> membersNamed() const {
-    return Around.members().getArrayRef();
+    return Named.getArrayRef();
   }
   /// What holds where the launch runs.
   const Facts &known() const { return Known; }
@@ -83,42 +93,33 @@ private:
   std::map<std::string, clang::QualType>
   integersIn(const clang::Stmt &Body) const;
   Facts factsOf(const WalkedNest &Nest) const;
-  void seeUnexplained();
-  bool isOfBody(const clang::Stmt &Place) const;
-  bool isOfObject(const clang::Expr &Place) const;
-  void see(const Touch &Each);
-  void seeInTree(const TreeAccess &Each, bool IsMissed);
-  void dropUnseenWholes();
-  void seeCalls(const clang::Stmt &Body);
-  void hide(const clang::ValueDecl *Object, const clang::FunctionDecl &Callee);
-  bool isExplained(const clang::CallExpr &Call);
-  bool isKnownPlace(const clang::Expr &Lvalue, const InlinedCall &Inside,
-                    const clang::CallExpr &Call);
-  std::vector<AccessPath> pathsTo(const Touch &Each) const;
+  void see(const DomainAccess &Each);
+  void hide(const TreeAccess &Each, const std::string &Base);
+  void spreadUnknown();
+  ArrayElements &usesOf(const clang::ValueDecl &Variable) {
+    return Uses[llvm::cast<clang::ValueDecl>(Variable.getCanonicalDecl())];
+  }
   bool isKnown(const Expr &Value) const;
-  bool writesElement(const AccessPath &Path, const Touch &Each) const;
-  void addMember(const AccessPath &Part, const Touch &Each);
-  void addRange(ArrayElements &Use, const AccessPath &Path, const Touch &Each);
+  bool writesElement(const ElementPath &Path, const DomainAccess &Each) const;
+  void addMember(const ElementPath &Part, const DomainAccess &Each);
+  void addRange(ArrayElements &Use, const ElementPath &Path,
+                const DomainAccess &Each);
 
   const Extraction &E;
-  const clang::Stmt &Body;
   const Symbols &Values;
   const LocalValues Locals;
   /// The integer variables of the program that the body names.
   const std::map<std::string, clang::QualType> Usable;
   const Facts Known;
   const bool IsDense; ///< The nest takes every index between its bounds.
-  SurroundingsReader Around;
-  PathReader Paths;
+  llvm::SetVector<const clang::FieldDecl *> Named;
+  /// By canonical declarations.
   llvm::DenseMap<const clang::ValueDecl *, ArrayElements> Uses;
   std::map<std::string, ArrayElements> Members;
-  UnexplainedUses Unexplained;
-  std::vector<const clang::Expr *> Anywhere;
-  std::vector<TreeAccess> WritesInTree;
+  std::vector<clang::SourceRange> Anywhere;
+  std::vector<TreeAccess> Writes;
   llvm::DenseSet<const clang::ValueDecl *> Opaque;
-  /// An object and its member.
-  llvm::DenseSet<std::pair<const clang::ValueDecl *, const clang::FieldDecl *>>
-      OpaqueParts;
+  std::vector<TreeAccess> HiddenParts;
 };
 
 } // namespace idxmap

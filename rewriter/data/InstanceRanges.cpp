@@ -71,10 +71,8 @@ bool InstanceRanges::name(const NestInstance &Of,
   std::map<std::string, Expr> Names;
   for (const std::string &Name : symbolsIn(Ranges)) {
     const HostSymbol *Own = Of.findOwn(Name);
-    if (Own && Own->From == HostSymbol::Origin::Value)
+    if (Own && (Own->From == HostSymbol::Origin::Value || !Named.count(Name)))
       Names.emplace(Name, valueFor(*Own));
-    else if (Own && !Named.count(Name))
-      return false;
   }
   for (AccessedRegion &Each : Ranges)
     Each = substitute(Each, Names);

@@ -218,6 +218,15 @@ Statements withNewVariables(const Function &Callee, Body &In,
   return Result;
 }
 
+Value renamed(Value Of, const std::vector<VariableNumber> &To) {
+  Body None;
+  Renaming Names(None);
+  for (VariableNumber I = 0; I < To.size(); ++I)
+    Names.set(I, To[I]);
+  Names.rename(Of);
+  return Of;
+}
+
 Body withUsedVariables(Body Of) {
   std::vector<bool> IsUsed(Of.Variables.size());
   const auto usePlace = [&](const Place &Each) {

@@ -21,6 +21,9 @@ std::optional<Value> substituted(const Value &Of,
                                  const std::vector<Value> &Arguments,
                                  const Body &In);
 
+/// \p Of with the variables of \p To in place of its own, 0, 1, ...
+Value renamed(Value Of, const std::vector<VariableNumber> &To);
+
 /// The statements of \p Callee with variables of their own, which are added to
 /// \p In; before them, in \p Before, its parameters are those that \p Call
 /// gives.

@@ -46,6 +46,8 @@ struct Type {
            (Of == Kind::Unsigned && Bits >= 64);
   }
   bool isInteger() const { return Of == Kind::Signed || Of == Kind::Unsigned; }
+  /// An integer, or what a template leaves open.
+  bool isPerhapsInteger() const { return isInteger() || Of == Kind::Open; }
   /// Results are reduced modulo 2^Bits.
   bool wraps() const { return Of == Kind::Unsigned; }
 

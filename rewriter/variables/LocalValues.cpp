@@ -88,8 +88,7 @@ public:
 LocalValues::LocalValues(const clang::Stmt &Body,
                          const std::vector<LoopForm> &Forms,
                          const Privatisation &Own)
-    : Forms(Forms), Own(Own), Writes(collectWrites(Body)),
-      InBlocks(blockValues(Body)) {
+    : Forms(Forms), Own(Own), Writes(collectWrites(Body)) {
   LocalCollector Collector;
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Locals = std::move(Collector.Locals);

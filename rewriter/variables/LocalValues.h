@@ -15,7 +15,6 @@
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/InlinedCall.h"
 #include "rewriter/header/LoopForm.h"
-#include "rewriter/variables/BlockValues.h"
 #include "rewriter/variables/Privatisation.h"
 
 #include "clang/AST/StmtCXX.h"
@@ -49,11 +48,6 @@ public:
   }
   /// \p Object is that of the loop's function, or a local reference to it.
   bool isOwn(const clang::Expr *Object) const;
-  /// What the local variable holds in this use if it changes elsewhere, or
-  /// null. Pre: the variable has no other name.
-  const clang::Expr *valueIn(const clang::DeclRefExpr &Use) const {
-    return InBlocks.lookup(&Use);
-  }
   /// Whatever is assigned to the local \p D or a part of it, in order.
   llvm::ArrayRef<const clang::Stmt *> valuesOf(const clang::ValueDecl *D) const;
   /// The address of the local \p D leaves it, so that anything may change it.
@@ -71,7 +65,6 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
       Values;
-  BlockValues InBlocks;
   llvm::DenseSet<const clang::ValueDecl *> Leaked;
   llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
       Ranges;

@@ -59,8 +59,8 @@ PARTS = [
      MAPPING + ANNOTATION + MODEL),
     ("ir", ["rewriter/ir/*"], ["rewriter/ir/*", "mapping/Finding.h"]),
     ("analysis", ["rewriter/analysis/*"],
-     ["rewriter/analysis/*", "rewriter/ir/*", "mapping/Finding.h",
-      "mapping/expr/*", "mapping/memory/MemoryAddress.h"]),
+     ["rewriter/analysis/*", "rewriter/ir/*", "rewriter/IndexFit.h",
+      "mapping/Finding.h", "mapping/expr/*", "mapping/memory/MemoryAddress.h"]),
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +

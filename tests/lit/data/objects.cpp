@@ -66,7 +66,7 @@ void whole(Matrix &m, const std::vector<double> &v, double *out, int n) {
 // CHECK: idxmap_launch.object(m, m.all), idxmap_launch.object(v, v),
 
 // What nobody knows the extent of has to be there.
-double corner(const View &m) { return m.p[0]; }
+double corner(const View &m) { return m.p[int(m.p[0])]; }
 void attached(View m, double *out, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)

@@ -47,8 +47,8 @@ void function(double *a) {
   }
 }
 
-// An element beside the one that is named.
-static void beyond(double &p) { *(&p + 1) = 3; }
+// An element beside the one that is named, who knows how far.
+static void beyond(double &p) { *(&p + int(p)) = 3; }
 void past(double *a) {
   [[using idxmap: map, independent]]
   for (int i = 0; i < n; ++i)

@@ -378,7 +378,7 @@ void byPointers(Point *p, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     constexpr auto member = &Point::y;
-    // CHECK: :[[@LINE+1]]:6: error: it cannot be told to which array this belongs
+    // CHECK: :[[@LINE+1]]:6: error: which elements of 'p' the device needs cannot be inferred
     (p[i].*member) = 7;
   }
 }

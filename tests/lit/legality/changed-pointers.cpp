@@ -45,7 +45,7 @@ static void put(double *const &p, double x) {
 }
 void byReference(double *a, int n) {
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:3 {{.*}} unknown {{.*}} different iterations touch different elements of 'a'
+  // CHECK: :[[@LINE+1]]:3 {{.*}} dependent
   for (int i = 0; i < n; ++i)
     put(a + i, 1);
 }

@@ -25,7 +25,8 @@ std::string accesses(Statements Parts) {
              : Each.IsWrite ? "W"
                             : "R") +
             (Each.IsWhole ? "!" : "") + (Each.IsOnly ? " " : "| ") +
-            toString(Each.At, Of) + (Each.IsExact ? "" : "?");
+            (Each.At.Base ? toString(Each.At, Of) : "nowhere") +
+            (Each.IsExact ? "" : "?");
   return Text;
 }
 

@@ -1,4 +1,4 @@
-//===- SurroundingTables.cpp - Elements of constant tables ----------------===//
+//===- DomainTables.cpp - Elements of constant tables -------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -12,27 +12,24 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/accesses/Surroundings.h"
+#include "rewriter/analysis/IterationDomain.h"
 
 #include "mapping/expr/Simplify.h"
 
-#include "llvm/ADT/STLExtras.h"
-
 #include <algorithm>
 
-using namespace idxmap;
+namespace idxmap::ir {
 
 static Span *spanOf(const std::string &Name, std::vector<Span> &Spans) {
   const auto Found =
-      llvm::find_if(Spans, [&](const Span &S) { return S.Variable == Name; });
+      std::find_if(Spans.begin(), Spans.end(),
+                   [&](const Span &S) { return S.Variable == Name; });
   return Found == Spans.end() ? nullptr : &*Found;
 }
 
-static bool isSame(const TableElement &A, const TableElement &B) {
-  return A.Table->getCanonicalDecl() == B.Table->getCanonicalDecl() &&
-         llvm::equal(A.Path, B.Path, [](const auto &One, const auto &Other) {
-           return One.Member == Other.Member;
-         });
+static bool contains(const std::vector<std::string> &All,
+                     const std::string &Name) {
+  return std::find(All.begin(), All.end(), Name) != All.end();
 }
 
 static std::vector<std::string> variablesIn(const Expr &Value,
@@ -46,16 +43,17 @@ static std::vector<std::string> variablesIn(const Expr &Value,
 
 /// The variables of the tables, each in one of them.
 static std::vector<std::set<std::string>>
-groupsOf(const std::vector<Surroundings::Element> &Elements,
+groupsOf(const std::vector<Domain::Element> &Elements,
          const std::vector<Span> &Spans) {
   std::vector<std::set<std::string>> Groups;
-  for (const Surroundings::Element &Each : Elements) {
+  for (const Domain::Element &Each : Elements) {
     std::set<std::string> Own = {Each.Name};
     for (const Expr &Index : Each.Indices)
       for (const std::string &Name : variablesIn(Index, Spans))
         Own.insert(Name);
     for (auto Other = Groups.begin(); Other != Groups.end();)
-      if (llvm::any_of(*Other, [&](const auto &N) { return Own.count(N); })) {
+      if (std::any_of(Other->begin(), Other->end(),
+                      [&](const auto &N) { return Own.count(N) != 0; })) {
         Own.insert(Other->begin(), Other->end());
         Other = Groups.erase(Other);
       } else {
@@ -74,7 +72,7 @@ static std::optional<int64_t> valueIn(const Expr &Value,
 }
 
 /// What is known of the variables allows \p Row.
-bool SurroundingsReader::isPossible(const std::map<std::string, Expr> &Row) {
+bool DomainReader::isPossible(const std::map<std::string, Expr> &Row) {
   const auto isZero = [&](const Expr &Value) {
     return valueIn(Value, Row) == 0;
   };
@@ -87,26 +85,27 @@ bool SurroundingsReader::isPossible(const std::map<std::string, Expr> &Row) {
         (Value.value() < Of->Least.value() || Value.value() > Of->Most.value()))
       return false;
   }
-  return llvm::none_of(Found.NotZero, isZero) &&
-         llvm::none_of(Found.NotNegative, isNegative) &&
-         llvm::none_of(Differences,
-                       [&](const auto &Each) { return isZero(Each.first); });
+  return std::none_of(Found.NotZero.begin(), Found.NotZero.end(), isZero) &&
+         std::none_of(Found.NotNegative.begin(), Found.NotNegative.end(),
+                      isNegative) &&
+         std::none_of(Differences.begin(), Differences.end(),
+                      [&](const auto &Each) { return isZero(Each.first); });
 }
 
-/// Goes through all values of the variables from \p Next on.
-void SurroundingsReader::addRows(llvm::ArrayRef<std::string> Next,
-                                 std::map<std::string, Expr> &Row,
-                                 ValueTable &Table) {
-  if (!Next.empty()) {
-    const Span Of = *spanOf(Next.front(), Found.Spans);
+/// Goes through all values of the variables of \p Free from \p Next on.
+void DomainReader::addRows(const std::vector<std::string> &Free, size_t Next,
+                           std::map<std::string, Expr> &Row,
+                           ValueTable &Table) {
+  if (Next < Free.size()) {
+    const Span Of = *spanOf(Free[Next], Found.Spans);
     for (int64_t I = Of.Least.value(); I <= Of.Most.value(); ++I) {
-      Row[Next.front()] = I;
-      addRows(Next.drop_front(), Row, Table);
+      Row[Free[Next]] = I;
+      addRows(Free, Next + 1, Row, Table);
     }
     return;
   }
-  for (const Surroundings::Element &Each : Found.Elements) {
-    if (!llvm::is_contained(Table.Variables, Each.Name))
+  for (const Domain::Element &Each : Found.Elements) {
+    if (!contains(Table.Variables, Each.Name))
       continue;
     std::vector<int64_t> Indices;
     for (const Expr &Index : Each.Indices)
@@ -114,7 +113,7 @@ void SurroundingsReader::addRows(llvm::ArrayRef<std::string> Next,
         Indices.push_back(*At);
     // No plain loop takes what is beyond a table's ends.
     const std::optional<int64_t> Value = Indices.size() == Each.Indices.size()
-                                             ? Each.Of.at(Indices)
+                                             ? Each.Of.At(Indices)
                                              : std::nullopt;
     if (!Value)
       return;
@@ -130,14 +129,15 @@ void SurroundingsReader::addRows(llvm::ArrayRef<std::string> Next,
 
 /// Pre: of the spans of \p Group, some may be missing, those of new elements.
 /// False where not all values of a subscript's variables are known.
-bool SurroundingsReader::addTable(const std::set<std::string> &Group) {
+bool DomainReader::addTable(const std::set<std::string> &Group) {
   constexpr int64_t MostRows = 1024;
   int64_t Count = 1;
   std::vector<std::string> Free;
   for (const std::string &Name : Group) {
     const Span *Of = spanOf(Name, Found.Spans);
-    const bool IsElement = llvm::any_of(
-        Found.Elements, [&](const auto &Each) { return Each.Name == Name; });
+    const bool IsElement =
+        std::any_of(Found.Elements.begin(), Found.Elements.end(),
+                    [&](const auto &Each) { return Each.Name == Name; });
     if (Of && !(Of->Least.isConstant() && Of->Most.isConstant()))
       return false;
     if (IsElement)
@@ -152,7 +152,7 @@ bool SurroundingsReader::addTable(const std::set<std::string> &Group) {
   }
   ValueTable Table{{Group.begin(), Group.end()}, {}};
   std::map<std::string, Expr> Row;
-  addRows(Free, Row, Table);
+  addRows(Free, 0, Row, Table);
   if (Table.Rows.empty())
     return false;
   for (size_t I = 0; I < Table.Variables.size(); ++I) {
@@ -172,29 +172,40 @@ bool SurroundingsReader::addTable(const std::set<std::string> &Group) {
 }
 
 /// False where what is known of a table's variables is not followed.
-bool SurroundingsReader::readTables() {
+bool DomainReader::readTables() {
   Found.Tables.clear();
-  return llvm::all_of(groupsOf(Found.Elements, Found.Spans),
-                      [this](const auto &Group) { return addTable(Group); });
+  for (const std::set<std::string> &Group :
+       groupsOf(Found.Elements, Found.Spans))
+    if (!addTable(Group))
+      return false;
+  return true;
 }
 
-std::optional<Expr>
-SurroundingsReader::element(const TableElement &Of,
-                            const std::vector<Expr> &Indices) {
-  for (const Surroundings::Element &Each : Found.Elements)
-    if (isSame(Each.Of, Of) && Each.Indices == Indices)
-      return Expr::symbol(Each.Name, SymbolKind::Thread);
+/// `dx[q]` of `constexpr int dx[5] = {..};`.
+std::optional<Expr> DomainReader::element(const Place &At) {
+  const std::optional<TableElement> Of = Names.Element(At);
+  if (!Of)
+    return std::nullopt;
+  std::vector<Expr> Indices;
   std::vector<int64_t> Constants;
-  for (const Expr &Index : Indices)
-    if (Index.isConstant())
-      Constants.push_back(Index.value());
-  if (Constants.size() == Indices.size()) {
-    const std::optional<int64_t> Value = Of.at(Constants);
-    return Value ? std::optional(Expr(*Value)) : std::nullopt;
+  for (const Value &Each : Of->Indices) {
+    const std::optional<Expr> Index = this->Index.number(Each);
+    if (!Index)
+      return std::nullopt;
+    Indices.push_back(*Index);
+    if (Index->isConstant())
+      Constants.push_back(Index->value());
   }
-  const Surroundings Before = Found;
+  for (const Domain::Element &Each : Found.Elements)
+    if (Each.Of.Table == Of->Table && Each.Indices == Indices)
+      return Expr::symbol(Each.Name, SymbolKind::Thread);
+  if (Constants.size() == Indices.size()) {
+    const std::optional<int64_t> Number = Of->At(Constants);
+    return Number ? std::optional(Expr(*Number)) : std::nullopt;
+  }
+  const Domain Before = Found;
   const std::string Name = "@" + std::to_string(Found.Elements.size());
-  Found.Elements.push_back({Name, Of, Indices});
+  Found.Elements.push_back({Name, *Of, Indices});
   if (readTables()) {
     Sparse.insert(Name);
     return Expr::symbol(Name, SymbolKind::Thread);
@@ -205,22 +216,23 @@ SurroundingsReader::element(const TableElement &Of,
 
 /// \p Value is made of elements of tables and of what decides them, and of
 /// nothing else that varies.
-bool SurroundingsReader::isOfTables(const Expr &Value) const {
+bool DomainReader::isOfTables(const Expr &Value) const {
   size_t Count = 0;
   for (const ValueTable &Table : Found.Tables)
     for (const std::string &Name : variablesIn(Value, Found.Spans))
-      Count += llvm::is_contained(Table.Variables, Name);
+      Count += contains(Table.Variables, Name);
   return Count > 0 && Count == variablesIn(Value, Found.Spans).size() &&
          namesTable(Value, Found);
 }
 
 /// Keeps the rows for which a condition holds, which \p Values has by now.
-void SurroundingsReader::keepRows(const Expr &Condition,
-                                  std::vector<Expr> &Values,
-                                  const clang::Stmt &Because) {
+void DomainReader::keepRows(const Expr &Condition, std::vector<Expr> &Values,
+                            SourceToken Because) {
   const bool IsKnown =
       symbolsOf(Condition).size() == variablesIn(Condition, Found.Spans).size();
   Values.push_back(Condition);
   if (!IsKnown || !readTables())
     stop(Because);
 }
+
+} // namespace idxmap::ir

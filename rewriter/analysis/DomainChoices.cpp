@@ -1,23 +1,21 @@
-//===- SurroundingChoices.cpp - Indices that a condition decides ----------===//
+//===- DomainChoices.cpp - Indices that a condition decides -------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/accesses/Surroundings.h"
+#include "rewriter/analysis/IterationDomain.h"
 
 #include "mapping/expr/Simplify.h"
 
-#include "llvm/ADT/STLExtras.h"
-
-using namespace idxmap;
+namespace idxmap::ir {
 
 /// Calls \p Ask with what is known where \p Condition is \p IsTrue; not where
 /// that cannot be followed, or the host alone knows it.
-void SurroundingsReader::askWhere(const clang::Expr &Condition, bool IsTrue,
-                                  llvm::function_ref<void()> Ask) {
-  const Surroundings Around = Found;
+void DomainReader::askWhere(const Value &Condition, bool IsTrue,
+                            const std::function<void()> &Ask) {
+  const Domain Around = Found;
   const auto AroundDifferences = Differences;
   const auto AroundSparse = Sparse;
-  const clang::Stmt *const AroundObstacle = std::exchange(Obstacle, nullptr);
+  const auto AroundObstacle = std::exchange(Obstacle, std::nullopt);
   assume(Condition, IsTrue);
   refreshValues();
   if (!Obstacle && Found.Extents.size() == Around.Extents.size())
@@ -30,7 +28,7 @@ void SurroundingsReader::askWhere(const clang::Expr &Condition, bool IsTrue,
 
 /// The spans where \p Condition is \p IsTrue, unless it says more than they do.
 std::optional<std::vector<Span>>
-SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
+DomainReader::spansWhere(const Value &Condition, bool IsTrue) {
   std::optional<std::vector<Span>> Spans;
   askWhere(Condition, IsTrue,
            [&, Count = Found.Spans.size(), Sums = Found.Sums,
@@ -44,8 +42,8 @@ SurroundingsReader::spansWhere(const clang::Expr &Condition, bool IsTrue) {
 
 /// `i == 0 || i == n - 1`: from the least to the largest value for which one of
 /// them holds. False if that is not evident.
-bool SurroundingsReader::assumeEither(const clang::Expr &One,
-                                      const clang::Expr &Other, bool IsTrue) {
+bool DomainReader::assumeEither(const Value &One, const Value &Other,
+                                bool IsTrue) {
   const auto First = spansWhere(One, IsTrue);
   const auto Second = First ? spansWhere(Other, IsTrue) : std::nullopt;
   if (!Second)
@@ -61,16 +59,15 @@ bool SurroundingsReader::assumeEither(const clang::Expr &One,
   return readTables();
 }
 
-/// What \p Value takes where \p Condition is \p IsTrue.
-std::optional<Extremes>
-SurroundingsReader::endsWhere(const clang::Expr &Condition, bool IsTrue,
-                              const clang::Expr &Value) {
+/// What \p Of takes where \p Condition is \p IsTrue.
+std::optional<Extremes> DomainReader::endsWhere(const Value &Condition,
+                                                bool IsTrue, const Value &Of) {
   std::optional<Extremes> Ends;
   askWhere(Condition, IsTrue, [&] {
     settleDifferences(0);
     if (Obstacle)
       return;
-    if (const std::optional<Expr> Read = Index.read(&Value))
+    if (const std::optional<Expr> Read = Index.number(Of))
       Ends = extremesOf(*Read, Found, Known);
   });
   return Ends;
@@ -79,14 +76,15 @@ SurroundingsReader::endsWhere(const clang::Expr &Condition, bool IsTrue,
 /// `i > 0 ? i - 1 : n - 1`: from the least to the largest of both values, each
 /// where it is taken. One that is never taken has ends that cross, and adds
 /// nothing to those of its neighbour: [0, -1] and [0, 0] are [0, 0].
-std::optional<Extremes>
-SurroundingsReader::endsOfChoice(const clang::ConditionalOperator &Choice) {
-  const clang::Expr &Condition = *Choice.getCond();
-  const auto True = endsWhere(Condition, true, *Choice.getTrueExpr());
+std::optional<Extremes> DomainReader::endsOfChoice(const Value &Choice) {
+  const Value &Condition = Choice.Operands[0];
+  const auto True = endsWhere(Condition, true, Choice.Operands[1]);
   const auto False =
-      True ? endsWhere(Condition, false, *Choice.getFalseExpr()) : std::nullopt;
+      True ? endsWhere(Condition, false, Choice.Operands[2]) : std::nullopt;
   if (!False)
     return std::nullopt;
   return Extremes{simplify(min(True->Least, False->Least), Known),
                   simplify(max(True->Most, False->Most), Known)};
 }
+
+} // namespace idxmap::ir

@@ -1,4 +1,4 @@
-//===- SurroundingDifferences.cpp - What `!=` leaves ----------------------===//
+//===- DomainDifferences.cpp - What `!=` leaves -------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -11,13 +11,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/accesses/Surroundings.h"
+#include "rewriter/analysis/IterationDomain.h"
 
 #include "mapping/expr/Simplify.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
-using namespace idxmap;
+namespace idxmap::ir {
 
 /// The one variable of \p Spans that \p Value names, or null.
 static Span *onlySpanOf(const Expr &Value, std::vector<Span> &Spans) {
@@ -39,16 +39,14 @@ static Expr valueAt(const Expr &Value, const Span &Of, const Expr &Point) {
 static Expr isZero(const Expr &Value) { return 1 - min(1, max(Value, -Value)); }
 
 /// What is none yet may become an end by a condition further in.
-void SurroundingsReader::assumeDifferent(const Expr &Distance,
-                                         const clang::Stmt &Because) {
+void DomainReader::assumeDifferent(const Expr &Distance, SourceToken Because) {
   if (isOfTables(Distance))
     return keepRows(Distance, Found.NotZero, Because);
   if (!takeEnd(Distance, Because))
-    Differences.push_back({Distance, &Because});
+    Differences.push_back({Distance, Because});
 }
 
-bool SurroundingsReader::takeEnd(const Expr &Distance,
-                                 const clang::Stmt &Because) {
+bool DomainReader::takeEnd(const Expr &Distance, SourceToken Because) {
   for (Span &S : Found.Spans) {
     const auto isZeroAt = [&](const Expr &End) {
       return simplify(valueAt(Distance, S, End), Known).isConstant(0);
@@ -65,8 +63,7 @@ bool SurroundingsReader::takeEnd(const Expr &Distance,
 }
 
 /// The same of a sum of several variables: `x + d != n`.
-bool SurroundingsReader::takeEndOfSum(const Expr &Distance,
-                                      const clang::Stmt &Because) {
+bool DomainReader::takeEndOfSum(const Expr &Distance, SourceToken Because) {
   if (!dependsOn(Distance, Found.Spans) || onlySpanOf(Distance, Found.Spans))
     return false;
   const auto Ends = extremesOf(Distance, Found, Known);
@@ -75,13 +72,13 @@ bool SurroundingsReader::takeEndOfSum(const Expr &Distance,
   const Expr Way = Ends->Least.isConstant(0) ? Distance : -Distance;
   if (!narrow(Found, simplify(Way - 1), Known))
     return false;
-  OnSum = &Because;
+  OnSum = Because;
   return true;
 }
 
-void SurroundingsReader::takeEnds() {
+void DomainReader::takeEnds() {
   for (size_t I = 0; I < Differences.size();)
-    if (takeEnd(Differences[I].first, *Differences[I].second)) {
+    if (takeEnd(Differences[I].first, Differences[I].second)) {
       Differences.erase(Differences.begin() + I);
       I = 0;
     } else {
@@ -90,7 +87,7 @@ void SurroundingsReader::takeEnds() {
 }
 
 /// \p Distance is 0 inside of its variable's span or not at all.
-bool SurroundingsReader::leavesEnds(const Expr &Distance) const {
+bool DomainReader::leavesEnds(const Expr &Distance) const {
   const auto isNeverZero = [&](const Expr &Least, const Expr &Most) {
     return Known.provesPositive(simplify(Least, Known)) ||
            Known.provesPositive(simplify(-Most, Known));
@@ -110,7 +107,7 @@ bool SurroundingsReader::leavesEnds(const Expr &Distance) const {
 
 /// How much \p Value grows with the variable, if that is 1 or -1 and the
 /// variable takes every integer of its span; else 0.
-int64_t SurroundingsReader::unitSlope(const Expr &Value, const Span &Of) const {
+int64_t DomainReader::unitSlope(const Expr &Value, const Span &Of) const {
   const Expr Next = Expr::symbol(Of.Variable, SymbolKind::Thread) + 1;
   const Expr Slope = simplify(valueAt(Value, Of, Next) - Value);
   const bool IsUnit = Slope.isConstant(1) || Slope.isConstant(-1);
@@ -119,16 +116,15 @@ int64_t SurroundingsReader::unitSlope(const Expr &Value, const Span &Of) const {
 
 /// Of several values, those further out are taken away first: the one beside
 /// them may be the end then. False where it is not known which they are.
-bool SurroundingsReader::cutEnds(Span &Of,
-                                 const std::vector<Expr> &Distances) const {
+bool DomainReader::cutEnds(Span &Of, const std::vector<Expr> &Distances) const {
   constexpr size_t MostValues = 2; // Each makes an end three times as long.
   std::vector<Expr> Ascending;
   for (const Expr &Each : Distances) {
     const Expr Value =
         simplify(valueAt(Each, Of, 0) * -unitSlope(Each, Of), Known);
-    const auto Behind = llvm::find_if(Ascending, [&](const Expr &Other) {
-      return !Known.provesLess(Other, Value);
-    });
+    const auto Behind = std::find_if(
+        Ascending.begin(), Ascending.end(),
+        [&](const Expr &Other) { return !Known.provesLess(Other, Value); });
     if (unitSlope(Each, Of) == 0 || Ascending.size() == MostValues ||
         (Behind != Ascending.end() && !Known.provesLess(Value, *Behind)))
       return false;
@@ -138,14 +134,13 @@ bool SurroundingsReader::cutEnds(Span &Of,
     return false;
   for (const Expr &Value : Ascending)
     Of.Least = simplify(Of.Least + isZero(Of.Least - Value), Known);
-  for (const Expr &Value : llvm::reverse(Ascending))
-    Of.Most = simplify(Of.Most - isZero(Of.Most - Value), Known);
+  for (auto Each = Ascending.rbegin(); Each != Ascending.rend(); ++Each)
+    Of.Most = simplify(Of.Most - isZero(Of.Most - *Each), Known);
   return true;
 }
 
 /// Of `i != j`, each takes its ends elsewhere, unless both have one value.
-bool SurroundingsReader::cutEndsOfSum(const Expr &Distance,
-                                      const clang::Stmt &Because) {
+bool DomainReader::cutEndsOfSum(const Expr &Distance, SourceToken Because) {
   const auto Ends = extremesOf(Distance, Found, Known);
   Expr Rest = Distance;
   int64_t Slopes = 0;
@@ -164,22 +159,24 @@ bool SurroundingsReader::cutEndsOfSum(const Expr &Distance,
   if (Slopes == 0 && simplify(Rest, Known).isConstant(0)) {
     const Expr Extent = simplify(Ends->Most - Ends->Least, Known);
     if (!Known.provesPositive(Extent) &&
-        !llvm::is_contained(Found.Extents, Extent))
+        std::find(Found.Extents.begin(), Found.Extents.end(), Extent) ==
+            Found.Extents.end())
       Found.Extents.push_back(Extent);
     return true;
   }
-  OnSum = &Because;
+  OnSum = Because;
   return Differences.size() == 1 &&
          narrow(Found, simplify(Distance - Least), Known) &&
          narrow(Found, simplify(Most - Distance), Known);
 }
 
 /// Stops at those of \p From on that cannot be followed.
-void SurroundingsReader::settleDifferences(size_t From) {
-  const auto Own = llvm::ArrayRef(Differences).drop_front(From);
+void DomainReader::settleDifferences(size_t From) {
+  const std::vector<std::pair<Expr, SourceToken>> Own(
+      Differences.begin() + From, Differences.end());
   for (Span &S : Found.Spans) {
     std::vector<Expr> Distances;
-    const clang::Stmt *Because = nullptr;
+    std::optional<SourceToken> Because;
     for (const auto &[Distance, Condition] : Own)
       if (onlySpanOf(Distance, Found.Spans) == &S) {
         Distances.push_back(Distance);
@@ -191,6 +188,8 @@ void SurroundingsReader::settleDifferences(size_t From) {
   }
   for (const auto &[Distance, Because] : Own)
     if (!onlySpanOf(Distance, Found.Spans) && !leavesEnds(Distance) &&
-        !cutEndsOfSum(Distance, *Because))
-      stop(*Because);
+        !cutEndsOfSum(Distance, Because))
+      stop(Because);
 }
+
+} // namespace idxmap::ir

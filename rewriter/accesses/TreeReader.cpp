@@ -1,0 +1,513 @@
+//===- TreeReader.cpp - The accesses of a tree by their names -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/accesses/TreeReader.h"
+
+#include "rewriter/analysis/Conditions.h"
+#include "rewriter/build/TreeBuilder.h"
+#include "rewriter/ir/Clone.h"
+#include "rewriter/ir/Print.h"
+#include "rewriter/ir/Walk.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/ThisMember.h"
+
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <set>
+
+using namespace idxmap;
+
+using Scope = ir::Variable::Scope;
+using StepKind = ir::PlaceStep::Kind;
+
+/// A number or pointer from outside of which each iteration has its own and to
+/// which it gives one value is one of the body's own variables.
+ir::Body TreeReader::withOwn(const BodyTree &Of) const {
+  ir::Body Result = Of.Tree;
+  ir::Statements Declared;
+  for (ir::VariableNumber I = 0; I < Result.Variables.size(); ++I) {
+    ir::Variable &Each = Result.Variables[I];
+    const clang::ValueDecl *D = Of.Declarations[Each.Declaration];
+    if (Each.In != Scope::Outside || Each.IsReference || !D ||
+        Each.Is.Of == ir::Type::Kind::Object || !Own.contains(D) ||
+        !Own.onlyValue(D))
+      continue;
+    Each.In = Scope::Body;
+    Declared.push_back({ir::Declare{I, std::nullopt}});
+  }
+  Result.Parts.insert(Result.Parts.begin(), Declared.begin(), Declared.end());
+  return Result;
+}
+
+/// The headers of the mapped loops, in the numbers of \p Of, which gets the
+/// variables that they name beside the body's.
+ir::Body TreeReader::withHeaders(ir::Body Of) {
+  std::vector<const clang::VarDecl *> Loops;
+  for (const LoopForm &Each : Forms)
+    Loops.push_back(Each.Variable);
+  for (const LoopForm &Form : Forms) {
+    std::vector<const clang::Expr *> Exprs = {Form.First};
+    for (const clang::Expr *Each : {Form.Bound, Form.Amount})
+      if (Each)
+        Exprs.push_back(Each);
+    for (const Companion &Each : Form.Companions)
+      for (const clang::Expr *Part : {Each.First, Each.Step.Amount})
+        if (Part)
+          Exprs.push_back(Part);
+    ValueTrees Read = valueTrees(E, Exprs, Loops);
+    if (Read.Values.empty()) {
+      Headers.push_back(std::nullopt);
+      continue;
+    }
+    std::vector<ir::VariableNumber> To;
+    const auto numberOf = [&](const clang::ValueDecl *D,
+                              const ir::Variable &Likewise) {
+      for (ir::VariableNumber I = 0; I < Of.Variables.size(); ++I)
+        if (D ? Declarations[Of.Variables[I].Declaration] == D
+              : Likewise.In == Scope::Object &&
+                    Of.Variables[I].In == Scope::Object)
+          return I;
+      Of.Variables.push_back(Likewise);
+      Of.Variables.back().Declaration = Declarations.size();
+      Declarations.push_back(D);
+      return ir::VariableNumber(Of.Variables.size() - 1);
+    };
+    for (const ir::Variable &Each : Read.Variables)
+      To.push_back(numberOf(Read.Declarations[Each.Declaration], Each));
+    size_t Next = 0;
+    const auto take = [&](const clang::Expr *Of) {
+      return Of ? std::optional(ir::renamed(Read.Values[Next++], To))
+                : std::nullopt;
+    };
+    ir::CountedLoop Header;
+    ir::Variable Outside;
+    Outside.Name = Form.name();
+    Header.Of = numberOf(Form.Variable, Outside);
+    Header.First = *take(Form.First);
+    Header.Bound = take(Form.Bound);
+    Header.Amount = take(Form.Amount);
+    Header.Relation = clang::BinaryOperator::getOpcodeStr(Form.Relation).str();
+    Header.Step = Form.Step;
+    Header.Decreases = Form.Decreases;
+    Header.StepsInCondition = Form.StepsInCondition;
+    Header.Where = E.Tokens.add(Form.condition());
+    for (const Companion &Each : Form.Companions) {
+      ir::SteppedVariable Other;
+      Outside.Name = Each.name();
+      Outside.Is = {Each.Variable->getType()->isSignedIntegerOrEnumerationType()
+                        ? ir::Type::Kind::Signed
+                        : ir::Type::Kind::Unsigned,
+                    Each.Variable->getType()->isDependentType()
+                        ? 0
+                        : E.Context.getIntWidth(Each.Variable->getType())};
+      Other.Of = numberOf(Each.Variable, Outside);
+      Other.First = take(Each.First);
+      Other.Amount = take(Each.Step.Amount);
+      Other.Step = Each.Step.Size;
+      Other.Decreases = Each.Step.Decreases;
+      Header.Others.push_back(std::move(Other));
+    }
+    Headers.push_back(std::move(Header));
+  }
+  return Of;
+}
+
+/// What variables from outside that iterations have of their own depend on
+/// where an iteration begins.
+std::map<ir::VariableNumber, ir::Influences::Variables>
+TreeReader::beginnings() const {
+  std::map<ir::VariableNumber, ir::Influences::Variables> Result;
+  ir::Influences::Variables Loops;
+  for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I)
+    if (Tree.Variables[I].In == Scope::Loop)
+      Loops.insert(I);
+  for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I)
+    if (const clang::ValueDecl *D = declarationOf(I)) {
+      if (Locals.formWith(D))
+        Result[I] = Loops;
+      else if (Own.contains(D))
+        Result[I] = {};
+    }
+  return Result;
+}
+
+bool TreeReader::isInBody(clang::SourceRange Place) const {
+  return Place.isValid() && E.sources().isPointWithin(
+                                E.sources().getExpansionLoc(Place.getBegin()),
+                                E.sources().getExpansionLoc(Body.getBeginLoc()),
+                                E.sources().getExpansionLoc(Body.getEndLoc()));
+}
+
+/// That of the source, as bounds are named, where the body itself has it and it
+/// names nothing but variables from outside.
+std::string TreeReader::plainTextOf(const ir::Value &X) const {
+  const clang::SourceRange Place = E.Tokens.rangeOf(X.Where).getAsRange();
+  bool IsPlain = isInBody(Place) && Place.getBegin().isFileID();
+  ir::forEachValue(X, [&](const ir::Value &Each) {
+    IsPlain &=
+        !Each.At || (Each.At->Base && Each.At->Way.empty() &&
+                     Tree.Variables[*Each.At->Base].In == Scope::Outside);
+  });
+  return IsPlain ? E.lineOf(Place) : std::string();
+}
+
+std::string TreeReader::textOf(const ir::Value &X) const {
+  const std::string Text = plainTextOf(X);
+  return Text.empty() ? ir::toString(X, Tree) : Text;
+}
+
+std::vector<std::string>
+TreeReader::namesOf(const ir::Influences::Variables &All) const {
+  std::set<std::string> Names;
+  for (const ir::VariableNumber Each : All)
+    Names.insert(Tree.Variables[Each].Name);
+  return {Names.begin(), Names.end()};
+}
+
+Expr TreeReader::opaque(const ir::Value &X) const {
+  std::string Name = "{" + ir::toString(X, Tree) + "}";
+  OpaqueValues.try_emplace(Name, namesOf(Flow.of(X)));
+  return Expr::symbol(std::move(Name), SymbolKind::Host);
+}
+
+/// In a loop of which the header is known.
+std::optional<Expr>
+TreeReader::valueOfCompanion(const LoopForm &Of,
+                             const clang::ValueDecl *D) const {
+  const std::optional<ir::CountedLoop> &Header = Headers[&Of - Forms.data()];
+  if (!Header)
+    return std::nullopt;
+  for (const ir::SteppedVariable &Each : Header->Others)
+    if (declarationOf(Each.Of) == D)
+      return ir::steppedValue(Each, *Header,
+                              Expr::symbol(Of.name(), SymbolKind::Thread),
+                              Of.companion(D)->Before, Indices, Tree);
+  return std::nullopt;
+}
+
+/// As the host names it: "n", "(s.n[1])", "(p->n)".
+std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
+  const ir::Variable &Variable = Tree.Variables[*From.Base];
+  if (Variable.In == Scope::Loop)
+    return Expr::symbol(Variable.Name, SymbolKind::Thread);
+  const clang::ValueDecl *D = declarationOf(*From.Base);
+  if (D && Own.contains(D))
+    return std::nullopt;
+  if (const LoopForm *Form = D ? Locals.formWith(D) : nullptr)
+    return valueOfCompanion(*Form, D);
+  const bool IsObject = Variable.In == Scope::Object;
+  if (From.Way.empty())
+    return Expr::symbol(nameOf(*From.Base), SymbolKind::Host);
+  if (IsObject && From.Way.size() == 1 &&
+      From.Way.front().Of == StepKind::Field)
+    return Expr::symbol(memberName(From.Way.front().Name), SymbolKind::Host);
+  std::string Text = IsObject ? "" : nameOf(*From.Base);
+  const char *Separator = ".";
+  for (const ir::PlaceStep &Each : From.Way)
+    if (Each.Of == StepKind::Field && Text.empty())
+      Text = memberName(Each.Name);
+    else if (Each.Of == StepKind::Field)
+      Text += std::exchange(Separator, ".") + Each.Name;
+    else if (Each.Of == StepKind::Element)
+      Text += "[" + Each.Index.front().Text + "]";
+    else if (Each.Of == StepKind::Target)
+      Separator = "->";
+  const bool IsPointee = From.Way.back().Of == StepKind::Target;
+  return Expr::symbol((IsPointee ? "(*" : "(") + Text + ")", SymbolKind::Host);
+}
+
+static const clang::FieldDecl *findField(const clang::CXXRecordDecl &In,
+                                         const std::string &Name) {
+  for (const clang::FieldDecl *Each : In.fields())
+    if (Each->getName() == Name)
+      return Each;
+  for (const clang::CXXBaseSpecifier &Base : In.bases())
+    if (const auto *Class = Base.getType()->getAsCXXRecordDecl())
+      if (const clang::FieldDecl *Found = findField(*Class, Name))
+        return Found;
+  return nullptr;
+}
+
+const clang::ValueDecl *TreeReader::baseOf(const ir::Place &At) const {
+  if (Tree.Variables[*At.Base].In != Scope::Object)
+    return declarationOf(*At.Base);
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
+  for (const ir::PlaceStep &Each : At.Way)
+    if (Each.Of == StepKind::Field)
+      return Method ? findField(*Method->getParent(), Each.Name) : nullptr;
+  return nullptr;
+}
+
+/// In the body, where the access is in a function that it calls.
+clang::SourceRange TreeReader::placeOf(const ir::MemoryAccess &Each) const {
+  for (const SourceToken Where : {Each.Where, Each.Site})
+    if (const clang::SourceRange Place = E.Tokens.rangeOf(Where).getAsRange();
+        isInBody(Place))
+      return Place;
+  return Body.getSourceRange();
+}
+
+/// No pointer is in what \p D is or owns.
+bool TreeReader::ownsAll(const clang::ValueDecl &D) const {
+  const clang::QualType Type = D.getType().getNonReferenceType();
+  if (!ownsElements(Type))
+    return isFlat(Type);
+  const clang::QualType Element = elementOfContainer(E.Context, Type);
+  return !Element.isNull() && isFlat(Element);
+}
+
+/// Iterations have \p Of of their own, but perhaps not what it leads to.
+bool TreeReader::isOwn(ir::VariableNumber Of) const {
+  const clang::ValueDecl *D = declarationOf(Of);
+  return Tree.Variables[Of].In == Scope::Loop ||
+         (D &&
+          (Own.contains(D) || Locals.isLocal(D) || Locals.isNestVariable(D)));
+}
+
+/// What leads on from \p Here is the same in all iterations.
+bool TreeReader::isFixed(const ir::Place &Here) const {
+  return !isOwn(*Here.Base) && !Changes.changes(Pointers.at(Here));
+}
+
+/// The object that a pointer or view at that element leads to: "p", "rows[1]".
+static std::string
+objectBehind(std::string Array,
+             const std::vector<std::optional<Expr>> &Subscripts) {
+  for (const std::optional<Expr> &Subscript : Subscripts)
+    Array += "[" + (Subscript ? toString(*Subscript) : "?") + "]";
+  return Array;
+}
+
+/// The array at \p At, its subscripts, and whose memory that is. False where a
+/// pointer on the way changes: it may be any element.
+bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
+  using Ownership = ir::PlaceStep::Ownership;
+  const ir::Variable &Variable = Tree.Variables[*At.Base];
+  if (Variable.In != Scope::Object)
+    To.Array = To.Owner = nameOf(*At.Base);
+  To.MayOverlap = Variable.IsReference;
+  bool HasFixedWay = true;
+  bool IsInUnion = false; // Of which the members have elements of any size.
+  ir::Place Here;
+  Here.Base = At.Base;
+  for (const ir::PlaceStep &Part : At.Way) {
+    if (Part.Of == StepKind::Field && !Part.IsOfUnion && !Part.Name.empty()) {
+      if (!To.Array.empty())
+        To.Array += "." + Part.Name;
+      else
+        To.Array = To.Owner = memberName(Part.Name);
+    }
+    const bool Leads = Part.Of == StepKind::Target;
+    IsInUnion = !Leads && (IsInUnion || Part.IsOfUnion);
+    const bool Changes = Leads && !isFixed(Here);
+    HasFixedWay &= !Changes;
+    if (Leads && Part.Whose != Ownership::Owned) {
+      To.Owner = Changes ? "" : objectBehind(To.Array, To.Subscripts);
+      To.IsThroughElement |= Changes;
+      To.MayOverlap = Changes || Part.Whose == Ownership::Shared;
+      for (const std::optional<Expr> &Each : To.Subscripts)
+        To.IsThroughElement |= !Each || dependsOnThread(*Each);
+    }
+    if (!Part.Index.empty()) {
+      const auto Index = Indices.read(Part.Index.front());
+      const bool IsKnown = Index && !Changes && !IsInUnion;
+      To.Subscripts.push_back(IsKnown ? std::optional(Index->Number)
+                                      : std::nullopt);
+    }
+    Here.Way.push_back(Part);
+  }
+  return HasFixedWay;
+}
+
+void TreeReader::addConditions(Access &To, const ir::MemoryAccess &Each) const {
+  ir::Influences::Variables Controls =
+      Each.In ? Flow.controls(*Each.In) : Flow.all();
+  for (const ir::Condition &Some : Each.Under) {
+    const ir::Influences::Variables By = Flow.of(*Some.What);
+    Controls.insert(By.begin(), By.end());
+    llvm::append_range(To.NotNegative, ir::notNegativeWhere(Some, Indices));
+  }
+  To.IsConditional = !Controls.empty() || !Each.IsOnly;
+  if (Each.IsOnly)
+    To.ConditionVariables = namesOf(Controls);
+}
+
+/// Subscripts of which some are not known, with names for what is opaque.
+/// Pre: \p Each is exact, and no pointer on its way changes.
+void TreeReader::suppose(Access &To, const ir::MemoryAccess &Each) const {
+  if (!llvm::is_contained(To.Subscripts, std::nullopt))
+    return;
+  for (const ir::PlaceStep &Part : Each.At.Way)
+    if (!Part.Index.empty()) {
+      const auto Index = Supposing.read(Part.Index.front());
+      To.Supposed.push_back(Index ? std::optional(Index->Number)
+                                  : std::nullopt);
+    }
+  for (const std::optional<Expr> &Some : To.Supposed)
+    if (Some)
+      for (const std::string &Name : symbolsOf(*Some))
+        if (const auto Found = OpaqueValues.find(Name);
+            Found != OpaqueValues.end())
+          To.Opaque.push_back({Name, Found->second});
+}
+
+static bool isOpenObject(clang::QualType Type) {
+  return Type->isDependentType() && !Type->isPointerType() &&
+         !Type->isArrayType();
+}
+
+/// Nothing where the memory is not shared by iterations.
+std::optional<TreeAccess>
+TreeReader::named(const ir::MemoryAccess &Each) const {
+  const clang::ValueDecl *D = declarationOf(*Each.At.Base);
+  const bool Leads = (!Each.IsInside && D && !ownsAll(*D)) ||
+                     llvm::any_of(Each.At.Way, [](const ir::PlaceStep &Part) {
+                       return Part.Of == StepKind::Target;
+                     });
+  if (isOwn(*Each.At.Base) && !Leads)
+    return std::nullopt;
+  TreeAccess Result;
+  Result.IsInCall = !isInBody(E.Tokens.rangeOf(Each.Where).getAsRange());
+  Result.LeadsElsewhere = Leads;
+  Result.Base = baseOf(Each.At);
+  Result.Place = placeOf(Each);
+  Result.IsWhole =
+      Each.IsWhole && llvm::none_of(Each.At.Way, [](const ir::PlaceStep &Part) {
+        return Part.IsPartOfUnion;
+      });
+  Access &Model = Result.Model;
+  const bool HasFixedWay = nameMemory(Model, Each.At);
+  const bool IsNamed = Each.IsExact && !Each.IsPart;
+  Result.IsExact = IsNamed;
+  Result.IsGiven = !Each.Source;
+  Result.IsFarther = Each.IsFarther;
+  const bool IsKnown = IsNamed && HasFixedWay;
+  if (!IsNamed)
+    Model.Subscripts.push_back(std::nullopt);
+  if (!Each.IsInside && (!D || !ownsAll(*D))) {
+    Model.MayOverlap = Model.IsThroughElement = true;
+    Model.Owner.clear();
+    // Who knows whether an open type leads anywhere at all, and how far.
+    if (D && isOpenObject(D->getType().getNonReferenceType()))
+      Model.Array.clear();
+  }
+  Model.IsWrite = Each.IsWrite;
+  Model.IsScalar = Model.Subscripts.empty();
+  Model.VariablesUsed = namesOf(
+      IsKnown && Each.Source ? Flow.ofAddress(*Each.Source) : Flow.all());
+  addConditions(Model, Each);
+  if (IsNamed)
+    Model.Address = Addresses.read(Each.At);
+  if (IsKnown)
+    suppose(Model, Each);
+  if (Each.Source)
+    Model.Atomic =
+        Own.atomicOf(E.Tokens.rangeOf(Each.Source->Where).getAsRange());
+  Model.Where = E.Tokens.add(Result.Place);
+  return Result;
+}
+
+/// What a reference from outside stands for, where that is known.
+std::optional<ir::MemoryAccess>
+TreeReader::referred(const ir::MemoryAccess &By) const {
+  for (const ir::Statement &Each : Tree.Before) {
+    const auto &Name = std::get<ir::Bind>(Each.Form);
+    if (Name.Of != *By.At.Base || !Name.To.Base)
+      continue;
+    ir::MemoryAccess Result = By;
+    Result.At = Name.To;
+    Result.At.Way.insert(Result.At.Way.end(), By.At.Way.begin(),
+                         By.At.Way.end());
+    Result.At.Is = By.At.Is;
+    return Result;
+  }
+  return std::nullopt;
+}
+
+void TreeReader::forEachAccess(
+    const std::function<void(TreeAccess, const ir::MemoryAccess &)> &Do) const {
+  for (const ir::MemoryAccess &Each :
+       ir::memoryAccesses(Tree, Pointers, Known)) {
+    if (!Each.At.Base) {
+      TreeAccess Nowhere;
+      Nowhere.IsNowhere = true;
+      Nowhere.Place = placeOf(Each);
+      Do(std::move(Nowhere), Each);
+      continue;
+    }
+    // A pointer that nobody changes is no more than a way.
+    const bool IsWay = !Each.IsWrite &&
+                       Each.At.Is.Of == ir::Type::Kind::Pointer &&
+                       !Changes.changes(Pointers.at(Each.At));
+    if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
+      continue;
+    for (std::optional<ir::MemoryAccess> By = Each; By; By = referred(*By)) {
+      auto Named = named(*By);
+      if (!Named)
+        continue;
+      Named->IsWay = IsWay;
+      // Enough is said of a number that all iterations write.
+      const bool IsEnough = Named->Model.IsScalar && Named->Model.IsWrite;
+      Do(std::move(*Named), *By);
+      if (IsEnough)
+        break;
+    }
+  }
+}
+
+std::vector<TreeAccess> TreeReader::read() const {
+  std::vector<TreeAccess> Result;
+  forEachAccess([&](TreeAccess Each, const ir::MemoryAccess &) {
+    if (!Each.IsNowhere)
+      Result.push_back(std::move(Each));
+  });
+  return Result;
+}
+
+std::vector<std::optional<Expr>>
+TreeReader::subscriptsOf(const ir::Place &At,
+                         const ir::IndexReader &Index) const {
+  std::vector<std::optional<Expr>> Result;
+  bool IsInUnion = false;
+  ir::Place Here;
+  Here.Base = At.Base;
+  for (const ir::PlaceStep &Part : At.Way) {
+    const bool Leads = Part.Of == StepKind::Target;
+    IsInUnion = !Leads && (IsInUnion || Part.IsOfUnion);
+    const bool IsKnown = !(Leads && !isFixed(Here)) && !IsInUnion;
+    if (!Part.Index.empty())
+      Result.push_back(IsKnown ? Index.number(Part.Index.front())
+                               : std::nullopt);
+    Here.Way.push_back(Part);
+  }
+  return Result;
+}
+
+const clang::FieldDecl *TreeReader::lastField(const ir::Place &At) const {
+  const clang::CXXRecordDecl *In = nullptr;
+  const auto enter = [&](clang::QualType Type) {
+    Type = Type.getNonReferenceType();
+    if (Type->isPointerType())
+      Type = Type->getPointeeType();
+    In = Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  };
+  if (Tree.Variables[*At.Base].In == Scope::Object) {
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
+    In = Method ? Method->getParent() : nullptr;
+  } else if (const clang::ValueDecl *D = declarationOf(*At.Base)) {
+    enter(D->getType());
+  }
+  const clang::FieldDecl *Found = nullptr;
+  for (const ir::PlaceStep &Each : At.Way)
+    if (Each.Of == StepKind::Field) {
+      Found = In ? findField(*In, Each.Name) : nullptr;
+      if (!Found)
+        return nullptr;
+      enter(Found->getType());
+    }
+  return Found;
+}
