@@ -13,6 +13,7 @@
 #include "mapping/Combinator.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -87,6 +88,14 @@ struct DataClause {
   Expr First = 0; ///< Where a pragma says so, the elements begin here.
 };
 
+/// `layout(a, "AntiDiag(n,n)")`: how the device holds an array.
+struct LayoutClause {
+  std::string Array;                       ///< As of DataClause.
+  std::shared_ptr<const LayoutTerm> Order; ///< Over Symbols.
+  SourceToken Where = 0;                   ///< The string.
+  std::string Class = {}; ///< In generated code; the reader leaves it empty.
+};
+
 /// `stream(s)` and `async`: where a launch is queued, and whether the next
 /// statement waits for it.
 struct LaunchQueue {
@@ -114,7 +123,8 @@ struct Annotation {
 
   std::vector<ReductionClause> Reductions; ///< In source order.
 
-  std::vector<DataClause> Data; ///< In source order, each array once.
+  std::vector<DataClause> Data;      ///< In source order, each array once.
+  std::vector<LayoutClause> Layouts; ///< Likewise.
   /// A pragma says that pointers of which nothing says how many elements are
   /// used point to what the device has: a `target` directive (OpenMP 5.2,
   /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).

@@ -87,6 +87,9 @@ Expr ArgumentReader::symbol(const clang::Expr &E, HostSymbol::Origin From,
   S.From = From;
   // A name out of a string of a mapping stands at that string.
   const ValueDecl *Named = plainName(E);
+  if (const auto *Member = dyn_cast<MemberExpr>(E.IgnoreParenImpCasts());
+      Member && Member->isImplicitAccess())
+    Named = Member->getMemberDecl();
   S.Text = Named ? Named->getName().str() : textOf(*E.IgnoreParens());
   QualType Type = E.IgnoreParenImpCasts()->getType().getNonReferenceType();
   if (Type->isDependentType())

@@ -7,7 +7,7 @@
 #include "attributes/AttributeTable.h"
 #include "attributes/Clauses.h"
 #include "attributes/LayoutFunctions.h"
-#include "attributes/NotationColumns.h"
+#include "attributes/NotationValues.h"
 #include "attributes/ReservedName.h"
 #include "attributes/StreamArgument.h"
 #include "mapping/CombinatorTable.h"
@@ -244,11 +244,7 @@ void Reader::readDepth(const AnnotateAttr &A) {
 
 /// \p Wrong at its column of \p Text.
 void Reader::refuseText(Finding Wrong, const StringLiteral &Text) {
-  Wrong.Where = columnPlace(Context, Tokens, Text, Wrong.Offset);
-  Wrong.Offset = 0;
-  for (Finding &Note : Wrong.Notes)
-    Note.Where = Wrong.Where;
-  refuse(std::move(Wrong));
+  refuse(atColumn(Context, Tokens, std::move(Wrong), Text));
 }
 
 void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
@@ -270,41 +266,15 @@ void Reader::readNotation(const AnnotateAttr &A, const StringLiteral &Text) {
 /// Gives the names of the notation the values that appendNotationNames found.
 void Reader::resolve(const AnnotateAttr &A, const StringLiteral &Text,
                      std::vector<Step> &Steps) {
-  std::map<std::string, Expr> Values;
-  LayoutFunctions Known(Context, Result.Mentions, Findings);
-  for (const clang::Expr *Reference : llvm::drop_begin(A.args()))
-    if (const FunctionDecl *Function = functionNamed(*Reference))
-      Known.add(*Function);
-    else if (auto *Named =
-                 dyn_cast<DeclRefExpr>(Reference->IgnoreParenImpCasts()))
-      if (auto Value = Arguments.integer(*Reference, nameOf(A)))
-        Values[Named->getDecl()->getName().str()] = *Value;
-  std::set<std::string> Missing; // Each is said once.
-  auto resolved = [&](const Expr &E, FindingID Error, FindingID Note) {
-    for (const std::string &Name : symbolsOf(E))
-      if (!Values.count(Name) && Missing.insert(Name).second) {
-        SourceToken At = columnPlace(Context, Tokens, Text,
-                                     columnOf(Name, Text.getString()));
-        refuse(Finding(Error, {Name}, At).withNote(Finding(Note, {}, At)));
-      }
-    return substitute(E, Values);
-  };
+  NotationValues Values(Context, Tokens, Arguments, Result.Mentions, Findings,
+                        ArrayRef(A.args_begin() + 1, A.args_end()), Text,
+                        nameOf(A));
   for (Step &S : Steps) {
     for (Expr &Argument : S.Arguments)
-      Argument = resolved(Argument, FindingID::err_notation_undeclared,
-                          FindingID::note_notation_undeclared);
+      Argument = Values.resolved(Argument, FindingID::err_notation_undeclared,
+                                 FindingID::note_notation_undeclared);
     if (S.Order)
-      S.Order =
-          Known.term(withLengths(*S.Order,
-                                 [&](const Expr &Length) {
-                                   return resolved(
-                                       Length, FindingID::err_layout_undeclared,
-                                       FindingID::note_layout_undeclared);
-                                 }),
-                     S.Where, [&](const std::string &Name) {
-                       return columnPlace(Context, Tokens, Text,
-                                          columnOf(Name, Text.getString()));
-                     });
+      S.Order = Values.term(*S.Order, S.Where);
   }
 }
 
@@ -525,7 +495,8 @@ void Reader::readStep(const AnnotateAttr &A) {
 
 void Reader::readClause(const AnnotateAttr &A) {
   Seen.try_emplace(nameOf(A), place(A));
-  ClauseReader(nameOf(A), place(A), Tokens, Arguments, Result, Findings)
+  ClauseReader(Context, nameOf(A), place(A), Tokens, Arguments, Result,
+               Findings)
       .read(A);
 }
 

@@ -108,8 +108,8 @@ public:
         return AttributeNotApplied; // Sema has said why.
       Arguments.push_back(E.get());
     }
-    if (Bare == "map" || Bare == "reorder")
-      appendNotationNames(S, Arguments, /*IsLayout=*/Bare == "reorder");
+    if (Bare == "map" || Bare == "reorder" || Bare == "layout")
+      appendNotationNames(S, Arguments, /*IsLayout=*/Bare != "map");
     Result = AnnotateAttr::Create(S.Context, Scoped, Arguments.data(),
                                   Arguments.size(), A);
     return AttributeApplied;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "attributes/Clauses.h"
 
+#include "attributes/NotationValues.h"
 #include "attributes/ReductionNames.h"
 
 #include "clang/AST/ASTContext.h"
@@ -255,9 +256,33 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
   mentionAll(*Array);
 }
 
+/// The device holds the array already, in this order.
+void ClauseReader::readOrder(const AnnotateAttr &A) {
+  std::shared_ptr<LayoutTerm> Order = readLayout(
+      Context, Tokens, Arguments, Result.Mentions, Findings, A, Place);
+  if (!Order)
+    return;
+  const clang::Expr &Array = **A.args_begin();
+  const SourceToken Where = Tokens.add(Array.getSourceRange());
+  const std::optional<std::string> Path =
+      isArray(Array) ? pathOf(Array) : std::nullopt;
+  if (!Path)
+    return refuse({FindingID::err_layout_arguments, {}, Where},
+                  FindingID::note_layout_arguments, {});
+  for (const LayoutClause &Other : Result.Layouts)
+    if (Other.Array == *Path)
+      return refuse({FindingID::err_clause_twice, {*Path}, Where},
+                    FindingID::note_clause_twice, {*Path});
+  Result.Layouts.push_back({*Path, std::move(Order),
+                            Tokens.add(A.args_begin()[1]->getSourceRange())});
+  mentionAll(Array);
+}
+
 void ClauseReader::read(const AnnotateAttr &A) {
   if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     readData(A, *Kind);
+  else if (Name == "layout")
+    readOrder(A);
   else if (Name == "reduction")
     readReduction(A);
   else

@@ -8,6 +8,7 @@
 //   firstprivate(x), lastprivate(x)  ->  Privates x, first and last
 //   copyin(a, n)    ->  Data: in, a, n elements
 //   copy(table)     ->  Data: in and out, table, as many as it has
+//   layout(a, "Col(n,m)")  ->  Layouts: a, that layout
 //   reduction("+", s, t)  ->  Reductions: + to s, + to t
 //
 // A variable that two clauses name is refused.
@@ -19,6 +20,7 @@
 #include "attributes/AttributeArguments.h"
 
 namespace clang {
+class ASTContext;
 class AnnotateAttr;
 class Stmt;
 class VarDecl;
@@ -36,10 +38,10 @@ bool joinPrivate(const PrivateClause &Added,
 
 class ClauseReader {
 public:
-  ClauseReader(std::string Name, SourceToken Place, SourceTokens &Tokens,
-               ArgumentReader &Arguments, Annotation &Result,
-               std::vector<Finding> &Findings)
-      : Name(std::move(Name)), Place(Place), Tokens(Tokens),
+  ClauseReader(clang::ASTContext &Context, std::string Name, SourceToken Place,
+               SourceTokens &Tokens, ArgumentReader &Arguments,
+               Annotation &Result, std::vector<Finding> &Findings)
+      : Context(Context), Name(std::move(Name)), Place(Place), Tokens(Tokens),
         Arguments(Arguments), Result(Result), Findings(Findings) {}
 
   void read(const clang::AnnotateAttr &A);
@@ -49,6 +51,7 @@ private:
   void readReduction(const clang::AnnotateAttr &A);
   std::optional<ReductionKind> readOperator(const clang::AnnotateAttr &A);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
+  void readOrder(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
 
   /// The variable that \p Argument names, or null and a finding.
@@ -60,6 +63,7 @@ private:
   void mentionAll(const clang::Stmt &Count);
   void refuse(Finding Refusal, FindingID Note, std::vector<std::string> OfNote);
 
+  clang::ASTContext &Context;
   const std::string Name;
   const SourceToken Place;
   SourceTokens &Tokens;

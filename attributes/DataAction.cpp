@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/AttributeTable.h"
 #include "attributes/Clauses.h"
+#include "attributes/NotationValues.h"
 #include "attributes/StreamArgument.h"
 
 #include "clang/AST/ASTContext.h"
@@ -76,6 +77,8 @@ private:
   void readAction(const AnnotateAttr &A, const std::string &Name);
   void readItem(const AnnotateAttr &A, const std::string &Name, DataKind Kind);
   void readWait(const AnnotateAttr &A, const std::string &Name);
+  void readOrder(const AnnotateAttr &A);
+  void giveOrders();
   SourceToken place(const AnnotateAttr &A);
   void refuse(Finding F, FindingID Note, std::vector<std::string> OfNote = {});
 
@@ -87,6 +90,8 @@ private:
   ArgumentReader Arguments;
   std::optional<DataAction> Result;
   std::vector<DataItem> Items;
+  std::vector<std::string> Functions; ///< That layouts name.
+  std::vector<DataItem> Orders;       ///< Of the arrays that layouts name.
   const AnnotateAttr *Stranger = nullptr;
 };
 
@@ -110,6 +115,8 @@ void ActionReader::read(const AnnotateAttr &A) {
     return readAction(A, Name);
   if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     return readItem(A, Name, *Kind);
+  if (Name == "layout")
+    return readOrder(A);
   if (!Stranger)
     Stranger = &A;
 }
@@ -181,7 +188,56 @@ void ActionReader::readItem(const AnnotateAttr &A, const std::string &Name,
   Items.push_back(Item);
 }
 
+void ActionReader::readOrder(const AnnotateAttr &A) {
+  const std::shared_ptr<LayoutTerm> Order =
+      readLayout(Context, Tokens, Arguments, Functions, Findings, A, place(A));
+  if (!Order)
+    return;
+  const clang::Expr &Array = **A.args_begin();
+  const SourceToken Where = Tokens.add(Array.getSourceRange());
+  const ValueDecl *Named = namedBy(Array);
+  if (!Named)
+    return refuse({FindingID::err_layout_arguments, {}, Where},
+                  FindingID::note_layout_arguments);
+  for (const DataItem &Other : Orders)
+    if (Other.Named == Named)
+      return refuse(
+          {FindingID::err_clause_twice, {Named->getNameAsString()}, Where},
+          FindingID::note_clause_twice, {Named->getNameAsString()});
+  Orders.push_back({DataKind::Present,
+                    "layout",
+                    &Array,
+                    nullptr,
+                    Named,
+                    Where,
+                    Order,
+                    Tokens.add(A.args_begin()[1]->getSourceRange()),
+                    {A.args_begin() + 2, A.args_end()}});
+}
+
+/// Each array of a layout has a data clause, by which the device gets it.
+void ActionReader::giveOrders() {
+  const bool IsEntering = Result->What == DataAction::Kind::Region ||
+                          Result->What == DataAction::Kind::Enter;
+  for (const DataItem &Each : Orders) {
+    const auto Item = llvm::find_if(Items, [&](const DataItem &Other) {
+      return Other.Named == Each.Named;
+    });
+    if (!IsEntering || Item == Items.end()) {
+      refuse({FindingID::err_layout_clause,
+              {Each.Named->getNameAsString()},
+              Each.Where},
+             FindingID::note_layout_clause, {Each.Named->getNameAsString()});
+      continue;
+    }
+    Item->Order = Each.Order;
+    Item->OrderWhere = Each.OrderWhere;
+    Item->OrderNames = Each.OrderNames;
+  }
+}
+
 std::optional<DataAction> ActionReader::finish() {
+  giveOrders();
   if (Stranger)
     refuse({FindingID::err_action_beside,
             {nameOf(*Stranger), Result->Attribute},
@@ -203,9 +259,13 @@ std::optional<DataAction> ActionReader::finish() {
               {Item.Attribute, Result->Attribute},
               Item.Where},
              FindingID::note_action_beside);
-  if (!Findings.empty())
+  if (llvm::any_of(Findings, [](const Finding &F) {
+        return severityOf(F.Id) == Severity::Error;
+      }))
     return std::nullopt;
   Result->Items = std::move(Items);
+  Result->Symbols = std::move(Scratch.Symbols);
+  Result->Mentions = std::move(Functions);
   return std::move(Result);
 }
 

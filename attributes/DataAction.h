@@ -7,6 +7,8 @@
 //
 //   [[using idxmap: data, copyin(a, n), copy(b, n)]] { ... }   ->  Region
 //   [[using idxmap: enter_data, copyin(a, n)]];                ->  Enter
+//   [[using idxmap: data, copy(a, n * m), layout(a, "Col(n,m)")]] { ... }
+//                                              ->  Region, a with that Order
 //   [[using idxmap: exit_data, copyout(a)]];                   ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
@@ -22,6 +24,7 @@
 #include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +48,11 @@ struct DataItem {
   /// null for a member of another object.
   const clang::ValueDecl *Named;
   SourceToken Where;
+  /// How the device holds it, over the action's Symbols; null: as the host.
+  std::shared_ptr<const LayoutTerm> Order = nullptr;
+  SourceToken OrderWhere = 0;
+  /// What Order's names refer to.
+  std::vector<const clang::Expr *> OrderNames = {};
 };
 
 struct DataAction {
@@ -56,6 +64,10 @@ struct DataAction {
   /// The stream to wait for, and its text; null and empty: all.
   const clang::Expr *Stream = nullptr;
   std::string StreamText = {};
+  /// Of layouts: what they are made of, and functions that only this file
+  /// names.
+  std::vector<HostSymbol> Symbols = {};
+  std::vector<std::string> Mentions = {};
 };
 
 /// True if \p Statement carries such an attribute.

@@ -280,16 +280,22 @@ namespace {
 /// Takes each cell to its place and back.
 class Checker {
 public:
+  /// \p Inverse may be null: then it only looks whether there is one.
   Checker(ASTContext &Context, const FunctionDecl &Apply,
-          const FunctionDecl &Inverse, const Perm &Of, SourceToken Where)
-      : There(Context, Apply), Back(Context, Inverse), Of(Of), Where(Where) {}
+          const FunctionDecl *Inverse, const Perm &Of, SourceToken Where)
+      : There(Context, Apply), Of(Of), Where(Where) {
+    if (Inverse)
+      Back.emplace(Context, *Inverse);
+  }
 
   std::optional<Finding> run() {
     for (const Expr &Length : Of.Dims) {
       std::optional<int64_t> Value = evaluate(Length, {});
       if (!Value || *Value < 1 || *Value > MostChecked / Count)
-        return finding(FindingID::remark_layout_unchecked,
-                       {Of.Functions[0].Name, Of.Functions[1].Name});
+        return Back ? finding(FindingID::remark_layout_unchecked,
+                              {Of.Functions[0].Name, Of.Functions[1].Name})
+                    : finding(FindingID::remark_layout_bijection,
+                              {Of.Functions[0].Name});
       Lengths.push_back(*Value);
       Count *= *Value;
     }
@@ -297,7 +303,7 @@ public:
     std::optional<Finding> Wrong;
     for (int64_t I = 0; I < Count && !Wrong; ++I)
       Wrong = place(I);
-    for (int64_t X = 0; X < Count && !Wrong; ++X)
+    for (int64_t X = 0; X < Count && Back && !Wrong; ++X)
       Wrong = comeBack(X);
     return Wrong;
   }
@@ -344,7 +350,7 @@ private:
 
   std::optional<Finding> comeBack(int64_t X) {
     const std::string &Name = Of.Functions[1].Name, Number = std::to_string(X);
-    const std::optional<Cell> Found = call(Back, {X});
+    const std::optional<Cell> Found = call(*Back, {X});
     if (!Found)
       return finding(FindingID::err_layout_value, {Name, Number});
     if (*Found != CellAt[X])
@@ -354,7 +360,8 @@ private:
     return std::nullopt;
   }
 
-  Evaluator There, Back;
+  Evaluator There;
+  std::optional<Evaluator> Back;
   const Perm &Of;
   const SourceToken Where;
   Cell Lengths;
@@ -401,12 +408,38 @@ std::shared_ptr<LayoutTerm> LayoutFunctions::term(
         if (const FunctionDecl *Function =
                 read(F, P, &F != &P.Functions.front(), PlaceOf(F.Name)))
           Found.push_back(Function);
-      if (Found.size() == 2)
+      if (!Found.empty() && Found.size() == P.Functions.size())
         if (std::optional<Finding> Wrong =
-                Checker(Context, *Found[0], *Found[1], P, Where).run())
+                Checker(Context, *Found[0],
+                        Found.size() > 1 ? Found[1] : nullptr, P, Where)
+                    .run())
           Findings.push_back(std::move(*Wrong));
     }
   return std::make_shared<LayoutTerm>(std::move(Term));
+}
+
+/// Where \p Attributes name one of the functions \p Called, each once.
+static std::vector<const DeclRefExpr *>
+namesOf(ArrayRef<const AnnotateAttr *> Attributes,
+        std::vector<std::string> Called) {
+  std::vector<const DeclRefExpr *> Result;
+  for (const AnnotateAttr *A : Attributes)
+    for (const clang::Expr *Argument : A->args())
+      if (const FunctionDecl *Function = functionNamed(*Argument);
+          Function && std::erase(Called, "::" + fullName(*Function)) > 0)
+        Result.push_back(cast<DeclRefExpr>(Argument->IgnoreParenImpCasts()));
+  return Result;
+}
+
+std::vector<const DeclRefExpr *>
+functionsIn(ArrayRef<const AnnotateAttr *> Attributes,
+            const LayoutTerm &Order) {
+  std::vector<std::string> Called;
+  for (const LayoutOrder &O : Order.Orders)
+    for (const Perm &P : O.Perms)
+      if (!P.Functions.empty())
+        Called.push_back(P.Functions.front().Text);
+  return namesOf(Attributes, std::move(Called));
 }
 
 std::vector<const DeclRefExpr *>
@@ -418,13 +451,7 @@ inversesIn(ArrayRef<const AnnotateAttr *> Attributes, const Annotation &Wish) {
         for (const Perm &P : O.Perms)
           if (P.Functions.size() == 2)
             Called.push_back(P.Functions.back().Text);
-  std::vector<const DeclRefExpr *> Result;
-  for (const AnnotateAttr *A : Attributes)
-    for (const clang::Expr *Argument : A->args())
-      if (const FunctionDecl *Function = functionNamed(*Argument);
-          Function && std::erase(Called, "::" + fullName(*Function)) > 0)
-        Result.push_back(cast<DeclRefExpr>(Argument->IgnoreParenImpCasts()));
-  return Result;
+  return namesOf(Attributes, std::move(Called));
 }
 
 } // namespace idxmap

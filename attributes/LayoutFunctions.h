@@ -10,7 +10,8 @@
 //   finv(x)   or  finv(x, n, m)   ->  what `auto [i, j] = ..` opens into two
 //
 // Where the lengths are numbers and there are at most 4096 cells, Clang's
-// evaluator decides whether the two are inverse to each other.
+// evaluator decides whether the two are inverse to each other, or, of a layout
+// of data, which needs f alone, whether f is one to one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_ATTRIBUTES_LAYOUTFUNCTIONS_H
@@ -72,6 +73,11 @@ private:
 /// A call of \p Function with zeros, which stands where that is named.
 const clang::CallExpr *callOf(const clang::ASTContext &Context,
                               const clang::DeclRefExpr &Function);
+
+/// Where \p Attributes name what gives the places of \p Order.
+std::vector<const clang::DeclRefExpr *>
+functionsIn(llvm::ArrayRef<const clang::AnnotateAttr *> Attributes,
+            const LayoutTerm &Order);
 
 /// Where \p Attributes name what the threads of \p Wish call.
 std::vector<const clang::DeclRefExpr *>

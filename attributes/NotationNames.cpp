@@ -112,9 +112,9 @@ static FunctionDecl *functionCalled(Sema &S, StringRef Name,
 
 void appendNotationNames(Sema &S, SmallVectorImpl<clang::Expr *> &Arguments,
                          bool IsLayout) {
-  if (Arguments.size() != 1)
+  if (Arguments.empty())
     return;
-  auto *Text = dyn_cast<StringLiteral>(Arguments[0]->IgnoreParens());
+  auto *Text = dyn_cast<StringLiteral>(Arguments.back()->IgnoreParens());
   if (!Text || Text->getCharByteWidth() != 1)
     return;
   const SourceLocation At = Text->getBeginLoc();

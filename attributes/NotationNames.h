@@ -24,7 +24,8 @@ class Sema;
 
 namespace idxmap {
 
-/// \p IsLayout: the string is a layout, `reorder`'s.
+/// The last argument is the string. \p IsLayout: it is a layout, `reorder`'s or
+/// `layout`'s.
 ///
 /// Names that are not declared, and strings that do not parse, add nothing: the
 /// reader reports them at their column.

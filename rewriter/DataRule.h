@@ -57,6 +57,13 @@ struct DataRule {
   bool IsObject = false;
   bool IsImage = false; ///< It is no copy of the object to C++.
   std::vector<ReachableArray> Held = {};
+  /// Its layout on the device, for the launch: the kernel's name for it, its
+  /// class (DataLayout.h) and the lengths that the loop says; else empty.
+  struct LayoutThere {
+    std::string Name, Class;
+    std::vector<std::string> Lengths;
+  };
+  LayoutThere Layout = {};
 };
 
 } // namespace idxmap

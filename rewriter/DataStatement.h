@@ -25,7 +25,9 @@ struct DataStatement {
     std::string Function; ///< Of the runtime: "copyin", "host".
     std::string Name;     ///< For messages.
     std::string Pointer;
-    std::string Count; ///< Empty in updates: all that the device has.
+    std::string Count;       ///< Empty in updates: all that the device has.
+    std::string Layout = {}; ///< The class of its layout; else empty.
+    std::vector<std::string> Lengths = {}; ///< Of the layout.
   };
   enum class Kind { Region, Enter, Exit, Update, Wait };
   Kind What;

@@ -18,6 +18,7 @@
 #include "rewriter/device/DeviceMarks.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/UnseenCalls.h"
+#include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/LoopModel.h"
 #include "rewriter/header/NestWalk.h"
@@ -68,9 +69,9 @@ class Extractor {
 public:
   Extractor(const Extraction &E, const clang::Stmt &Statement,
             const Annotation &Wish, const RegionalArrays &Regional,
-            bool IsChecked, bool WithTree)
+            bool IsChecked, bool WithTree, const RegionalLayouts &Layouts)
       : E(E), Statement(Statement), Annotated(annotated(Statement)), Wish(Wish),
-        Regional(Regional), IsChecked(IsChecked),
+        Regional(Regional), Layouts(Layouts), IsChecked(IsChecked),
         KeepsLoops(keepsLoops(Wish, E.Target, IsChecked)), WithTree(WithTree) {}
 
   std::optional<ExtractedLoop> run();
@@ -87,6 +88,8 @@ private:
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
   void markInverses();
+  std::vector<FollowedLayout> layoutsHere();
+  void passLayouts(const std::vector<FollowedLayout> &Used);
   void readLast(const WalkedNest &Nest);
 
   const Extraction &E;
@@ -94,6 +97,7 @@ private:
   const clang::Stmt &Annotated; ///< Statement without its attributes.
   const Annotation &Wish;
   const RegionalArrays &Regional;
+  const RegionalLayouts &Layouts;
   const bool IsChecked; ///< The plain loops are wished for, too.
   /// The kernel runs the loops themselves (HostLoops.h).
   const bool KeepsLoops;
@@ -357,6 +361,65 @@ void Extractor::markInverses() {
   }
 }
 
+/// Those of the regions around, and those that the loop says of arrays that are
+/// on the device already.
+std::vector<FollowedLayout> Extractor::layoutsHere() {
+  std::vector<FollowedLayout> All;
+  const std::vector<Reference> Names = collectReferences(*Outermost);
+  for (const LayoutClause &Said : Wish.Layouts) {
+    llvm::StringRef Name = Said.Array;
+    Name.consume_front("this->");
+    const bool IsPresent = llvm::any_of(Wish.Data, [&](const DataClause &Each) {
+      return Each.Kind == DataKind::Present && Each.Array == Said.Array;
+    });
+    if (!IsPresent) {
+      E.report(Finding(FindingID::err_layout_launch, {Name.str()}, Said.Where)
+                   .withNote(
+                       Finding(FindingID::note_layout_launch, {}, Said.Where)));
+      continue;
+    }
+    const auto Named = llvm::find_if(Names, [&](const Reference &Each) {
+      return llvm::isa<clang::VarDecl, clang::FieldDecl>(Each.Declaration) &&
+             Each.Declaration->getNameAsString() == Name;
+    });
+    if (Named == Names.end())
+      continue;
+    DataLayout Own = dataLayout(*Said.Order, Wish.Symbols);
+    Own.Array = Name;
+    Own.Class = Said.Class;
+    All.push_back({llvm::cast<clang::ValueDecl>(Named->Declaration), Said.Class,
+                   unsigned(Own.Order.View.size()), Said.Where, Own.Lengths});
+    Result.Layouts.push_back(std::move(Own));
+  }
+  llvm::append_range(All, Layouts);
+  return All;
+}
+
+/// The kernel gets an object of each layout's class, and the launch makes it.
+void Extractor::passLayouts(const std::vector<FollowedLayout> &Used) {
+  std::vector<Capture> Added;
+  for (const FollowedLayout &Each : Used) {
+    const std::string Name = Each.Array->getNameAsString();
+    const auto Of =
+        llvm::find_if(Result.Nest.Captures, [&](const Capture &Other) {
+          return Other.Data && !Other.Data->IsObject &&
+                 (Other.variable() == Name ||
+                  Other.variable() == "this->" + Name);
+        });
+    if (Of == Result.Nest.Captures.end()) {
+      E.report(FindingID::err_layout_use, Outermost->getBeginLoc(), {Name});
+      continue;
+    }
+    Of->Data->Layout = {layoutName(*Each.Array), Each.Class, Each.Lengths};
+    Capture Place;
+    Place.Name = layoutName(*Each.Array);
+    Place.Parameter = "const " + Each.Class + " " + Place.Name;
+    Place.Argument = Place.Name;
+    Added.push_back(std::move(Place));
+  }
+  llvm::append_range(Result.Nest.Captures, std::move(Added));
+}
+
 /// Of the loops.
 static std::vector<const clang::VarDecl *> variablesOf(const WalkedNest &Nest) {
   std::vector<const clang::VarDecl *> Result;
@@ -439,6 +502,16 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     llvm::append_range(*Edits, Captures.callEdits());
   if (Edits)
     llvm::append_range(*Edits, Own.atomicEdits());
+  const std::vector<FollowedLayout> Used =
+      usedLayouts(*Outermost, layoutsHere());
+  const std::vector<BodyEdit> Places = followLayouts(
+      E, *Outermost, *Body, Used, Edits.value_or(std::vector<BodyEdit>()));
+  if (E.isCuda() && !Used.empty() && E.errorCount() == 0) {
+    Result.Nest.HostBody =
+        readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
+    passLayouts(Used);
+    llvm::append_range(*Edits, Places);
+  }
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   if (!readTemplate(E, Captures.types(), Result.Nest) || !Text ||
@@ -470,17 +543,20 @@ bool idxmap::keepsLoops(const Annotation &Wish, TargetKind Target,
   return Target == TargetKind::Host && !Wish.WalksThreads && !IsChecked;
 }
 
-std::optional<ExtractedLoop> idxmap::extractLoop(
-    clang::ASTContext &Context, const clang::Stmt &Statement,
-    const Annotation &Wish, const clang::FunctionDecl &Enclosing,
-    TargetKind Target, SourceTokens &Tokens, std::vector<Finding> &Findings,
-    const RegionalArrays &Regional, bool IsChecked, bool WithTree) {
+std::optional<ExtractedLoop>
+idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
+                    const Annotation &Wish,
+                    const clang::FunctionDecl &Enclosing, TargetKind Target,
+                    SourceTokens &Tokens, std::vector<Finding> &Findings,
+                    const RegionalArrays &Regional, bool IsChecked,
+                    bool WithTree, const RegionalLayouts &Layouts) {
   std::vector<Finding> Own;
   const Extraction E{Context, Enclosing,
                      Target,  Tokens,
                      Own,     scopesAround(Enclosing, Statement).Lambdas};
   std::optional<ExtractedLoop> Result =
-      Extractor(E, Statement, Wish, Regional, IsChecked, WithTree).run();
+      Extractor(E, Statement, Wish, Regional, IsChecked, WithTree, Layouts)
+          .run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   return Result;
 }

@@ -20,10 +20,12 @@
 #include "attributes/Annotation.h"
 #include "attributes/SourceTokens.h"
 #include "mapping/Finding.h"
+#include "rewriter/DataLayout.h"
 #include "rewriter/LoopNest.h"
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/device/FunctionCopy.h"
 #include "rewriter/kernel/LateMacros.h"
+#include "rewriter/kernel/LayoutUses.h"
 #include "rewriter/kernel/OpenedMembers.h"
 
 #include "clang/Basic/SourceLocation.h"
@@ -42,6 +44,8 @@ namespace idxmap {
 
 /// Variables that data regions around the loop keep on the device.
 using RegionalArrays = std::vector<const clang::ValueDecl *>;
+/// And the layouts that some of them have there.
+using RegionalLayouts = std::vector<FollowedLayout>;
 
 struct ExtractedLoop {
   LoopNest Nest;
@@ -62,6 +66,8 @@ struct ExtractedLoop {
   std::vector<clang::SourceLocation> Unused;
   /// What must be public for the kernel.
   std::vector<OpenedMember> Opened;
+  /// Those that the loop itself says: classes to stand before the kernel.
+  std::vector<DataLayout> Layouts;
   /// What the body does, if it was asked for.
   std::vector<BodyTree> Trees;
 };
@@ -79,7 +85,8 @@ extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
             const Annotation &Wish, const clang::FunctionDecl &Enclosing,
             TargetKind Target, SourceTokens &Tokens,
             std::vector<Finding> &Findings, const RegionalArrays &Regional = {},
-            bool IsChecked = false, bool WithTree = false);
+            bool IsChecked = false, bool WithTree = false,
+            const RegionalLayouts &Layouts = {});
 
 } // namespace idxmap
 

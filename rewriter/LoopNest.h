@@ -273,6 +273,8 @@ struct LoopNest {
   /// legality rules alone; empty if there is none that could be read.
   std::vector<LoopNest> Instances;
   BodyText Body;
+  /// With the host's order of elements, where Body has the device's.
+  std::optional<BodyText> HostBody;
   unsigned Cost = 1; ///< Of an iteration, in operations (BodyCost.h).
   LaunchQueue Queue;
   /// Where a check at run time is wished for, and possible.

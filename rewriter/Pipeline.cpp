@@ -131,8 +131,8 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
 
 void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
                                     PendingDiagnostic &Words) {
-  const auto Rewrite = rewriteData(Context, Annotated, Places, Options,
-                                   Words.Tokens, Words.Findings);
+  const auto Rewrite = rewriteData(Context, Annotated, Places, Names, Options,
+                                   Words.Tokens, Words.Findings, Also);
   if (!Rewrite)
     return;
   // On the host, nothing of it is left.

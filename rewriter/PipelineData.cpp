@@ -3,10 +3,15 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/PipelineData.h"
 
+#include "attributes/AttributeReader.h"
 #include "attributes/DataAction.h"
+#include "attributes/LayoutFunctions.h"
+#include "rewriter/device/DeviceFunctions.h"
 #include "rewriter/effects/HostUses.h"
 #include "rewriter/emit/DataStatementText.h"
+#include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/regions/DataStatements.h"
+#include "rewriter/source/KernelPlace.h"
 #include "rewriter/templates/Uninstantiated.h"
 
 #include "clang/AST/ASTContext.h"
@@ -14,6 +19,8 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
+
+#include <cassert>
 
 using namespace clang;
 
@@ -54,17 +61,96 @@ leftToInstances(const Extraction &E, const AttributedStmt &Statement) {
   return StatementRewrite{*Attributes, "", {}};
 }
 
+static std::string layoutClass(const FunctionDecl &Function,
+                               const DataItem &Item, KernelNames &Names) {
+  return Names.layout(Function, Item.Array->getBeginLoc(),
+                      Item.Named->getNameAsString());
+}
+
+/// Updates of elements that do not lie together on the device.
+static void checkParts(const Extraction &E, const DataAction &Action,
+                       const std::vector<FollowedLayout> &Layouts) {
+  if (Action.What != DataAction::Kind::Update)
+    return;
+  for (const DataItem &Item : Action.Items) {
+    const bool IsOrdered =
+        llvm::any_of(Layouts, [&](const FollowedLayout &Each) {
+          return Item.Named && Each.Array == Item.Named;
+        });
+    if (!IsOrdered || !Item.Count)
+      continue;
+    const std::string Name = Item.Named->getNameAsString();
+    E.report(Finding(FindingID::err_layout_part, {Name}, Item.Where)
+                 .withNote(Finding(FindingID::note_layout_part,
+                                   {Name, Item.Attribute}, Item.Where)));
+  }
+}
+
+/// The functions by which the device finds places in \p Order.
+static void markFunctions(const Extraction &E, const LayoutTerm &Order,
+                          const AttributedStmt &Statement,
+                          StatementRewrite &Rewrite) {
+  for (const DeclRefExpr *Each :
+       functionsIn(idxmapAttributes(Statement), Order)) {
+    const auto &Function = *cast<FunctionDecl>(Each->getDecl());
+    if (!E.sources().isBeforeInTranslationUnit(
+            Function.getFirstDecl()->getLocation(), Rewrite.KernelPlace)) {
+      E.report(FindingID::err_layout_place, Each->getLocation(),
+               {Function.getNameAsString(), E.Enclosing.getNameAsString()});
+      continue;
+    }
+    const DeviceFunctions Called =
+        readDeviceFunctions(E, *callOf(E.Context, *Each));
+    llvm::append_range(Rewrite.DeviceMarks, Called.Marks);
+  }
+}
+
+/// The classes of the layouts that \p Action says, which \p Statement names.
+static void addLayouts(const Extraction &E, const AttributedStmt &Attributed,
+                       const DataAction &Action, KernelNames &Names,
+                       DataStatement &Statement, StatementRewrite &Rewrite,
+                       Needs &Also) {
+  assert(Statement.Items.size() == Action.Items.size() && "one for each");
+  for (size_t I = 0; I < Action.Items.size(); ++I) {
+    const DataItem &Item = Action.Items[I];
+    if (!Item.Order)
+      continue;
+    Rewrite.KernelPlace = kernelPlace(E);
+    if (Rewrite.KernelPlace.isInvalid()) {
+      E.report(FindingID::err_loop_in_macro, Attributed.getBeginLoc())
+          .Notes.push_back(
+              E.at(FindingID::note_loop_in_macro, Attributed.getBeginLoc()));
+      return;
+    }
+    DataLayout Layout = dataLayout(*Item.Order, Action.Symbols);
+    Layout.Class = layoutClass(E.Enclosing, Item, Names);
+    Layout.Array = Statement.Items[I].Name;
+    Layout.File = Statement.File;
+    Layout.Line = Statement.Line;
+    Statement.Items[I].Layout = Layout.Class;
+    Statement.Items[I].Lengths = Layout.Lengths;
+    Rewrite.Classes += (Rewrite.Classes.empty() ? "" : "\n") +
+                       layoutClassText(Layout, Also.CallsLayouts);
+    Also.HasLayouts = true;
+    markFunctions(E, *Item.Order, Attributed, Rewrite);
+  }
+  if (!Rewrite.Classes.empty() && isKernelPlaceInC(E))
+    Rewrite.Classes =
+        "extern \"C++\" {\n" + Rewrite.Classes + "} // extern \"C++\"\n";
+}
+
 std::optional<StatementRewrite>
 rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
-            const AttributePlaces &Places, const PipelineOptions &Options,
-            SourceTokens &Tokens, std::vector<Finding> &Findings) {
+            const AttributePlaces &Places, KernelNames &Names,
+            const PipelineOptions &Options, SourceTokens &Tokens,
+            std::vector<Finding> &Findings, Needs &Also) {
   const std::optional<DataAction> Action =
       readDataAction(Context, *Annotated.Statement, Places, Tokens, Findings);
   if (!Action || !standsWell(Context, Annotated, *Action, Tokens, Findings))
     return std::nullopt;
   const Extraction E{Context, *Annotated.Function, Options.Target, Tokens,
                      Findings};
-  const std::optional<ExtractedData> Data =
+  std::optional<ExtractedData> Data =
       readDataStatement(E, *Annotated.Statement, *Action);
   if (!Data && Options.LeavesUninstantiated &&
       areLeftToInstances(E, *Annotated.Statement, Findings))
@@ -75,11 +161,18 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
   if (Options.FollowsHost && Action->What == DataAction::Kind::Region &&
       Annotated.Regions.empty())
     checkHostUses(E, *Annotated.Statement, Places);
+  checkParts(E, *Action,
+             regionalLayouts(Context, Annotated, Places, Names, Tokens));
   if (E.errorCount() > 0)
     return std::nullopt;
-  return StatementRewrite{Data->Replaced,
-                          dataStatementText(Data->Statement, Options.Target),
-                          Data->End};
+  StatementRewrite Rewrite{Data->Replaced, "", Data->End};
+  if (E.isCuda())
+    addLayouts(E, *Annotated.Statement, *Action, Names, Data->Statement,
+               Rewrite, Also);
+  if (E.errorCount() > 0)
+    return std::nullopt;
+  Rewrite.Text = dataStatementText(Data->Statement, Options.Target);
+  return Rewrite;
 }
 
 std::vector<const ValueDecl *>
@@ -95,6 +188,27 @@ regionalArrays(ASTContext &Context,
         if (Item.Named)
           Arrays.push_back(Item.Named);
   return Arrays;
+}
+
+std::vector<FollowedLayout> regionalLayouts(ASTContext &Context,
+                                            const AnnotatedStatement &Annotated,
+                                            const AttributePlaces &Places,
+                                            KernelNames &Names,
+                                            SourceTokens &Tokens) {
+  std::vector<FollowedLayout> Layouts;
+  std::vector<Finding> Scratch; // Each region reports its own.
+  for (const AttributedStmt *Region : llvm::reverse(Annotated.Regions)) {
+    const auto Action =
+        readDataAction(Context, *Region, Places, Tokens, Scratch);
+    if (!Action || !Annotated.Function)
+      continue;
+    for (const DataItem &Item : Action->Items)
+      if (Item.Order)
+        Layouts.push_back({Item.Named,
+                           layoutClass(*Annotated.Function, Item, Names),
+                           viewRank(*Item.Order), 0});
+  }
+  return Layouts;
 }
 
 } // namespace idxmap

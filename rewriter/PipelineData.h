@@ -15,8 +15,11 @@
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/SourceTokens.h"
+#include "rewriter/KernelNames.h"
 #include "rewriter/PipelineOptions.h"
 #include "rewriter/edit/SourceEdit.h"
+#include "rewriter/emit/Emit.h"
+#include "rewriter/kernel/LayoutUses.h"
 
 namespace clang {
 class ASTContext;
@@ -28,16 +31,26 @@ namespace idxmap {
 
 /// Pre: isDataStatement(Annotated.Statement). What it becomes, or nothing and
 /// an error in \p Findings.
+/// \p Also gets what the text needs of the runtime.
 std::optional<StatementRewrite>
 rewriteData(clang::ASTContext &Context, const AnnotatedStatement &Annotated,
-            const AttributePlaces &Places, const PipelineOptions &Options,
-            SourceTokens &Tokens, std::vector<Finding> &Findings);
+            const AttributePlaces &Places, KernelNames &Names,
+            const PipelineOptions &Options, SourceTokens &Tokens,
+            std::vector<Finding> &Findings, Needs &Also);
 
 /// The variables that the data \p Regions keep on the device.
 std::vector<const clang::ValueDecl *>
 regionalArrays(clang::ASTContext &Context,
                const std::vector<const clang::AttributedStmt *> &Regions,
                const AttributePlaces &Places, SourceTokens &Tokens);
+
+/// The layouts that the data regions around a loop give their arrays, the
+/// innermost first.
+std::vector<FollowedLayout> regionalLayouts(clang::ASTContext &Context,
+                                            const AnnotatedStatement &Annotated,
+                                            const AttributePlaces &Places,
+                                            KernelNames &Names,
+                                            SourceTokens &Tokens);
 
 } // namespace idxmap
 

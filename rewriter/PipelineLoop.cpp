@@ -11,6 +11,7 @@
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/Emit.h"
+#include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/pragmas/ParallelDirective.h"
@@ -25,7 +26,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/CharInfo.h"
@@ -37,64 +37,6 @@
 using namespace clang;
 
 namespace idxmap {
-
-KernelNames::Place KernelNames::placeOf(SourceLocation Loop) const {
-  const SourceManager &SM = Context.getSourceManager();
-  auto [File, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Loop));
-  return {SM.getFileEntryForID(File), Offset};
-}
-
-bool KernelNames::isUnknown(const std::string &Name) const {
-  return Context.Idents.find(Name) == Context.Idents.end();
-}
-
-bool KernelNames::assign(const std::string &Name, SourceLocation Loop) {
-  auto [Known, IsNew] = Taken.try_emplace(Name, placeOf(Loop));
-  return IsNew || Known->second == placeOf(Loop);
-}
-
-namespace {
-
-/// Looks for a declaration that has a name.
-struct DeclarationFinder : DynamicRecursiveASTVisitor {
-  explicit DeclarationFinder(const IdentifierInfo &Name) : Name(Name) {}
-  bool VisitNamedDecl(NamedDecl *D) override {
-    return D->getIdentifier() != &Name; // False ends the walk.
-  }
-  const IdentifierInfo &Name;
-};
-
-} // namespace
-
-bool KernelNames::take(const std::string &Name, SourceLocation Loop,
-                       const FunctionDecl &Function) {
-  if (!isUnknown(Name)) {
-    IdentifierInfo &Identifier = Context.Idents.get(Name);
-    const bool IsFree =
-        !Identifier.hasMacroDefinition() &&
-        DeclarationFinder(Identifier)
-            .TraverseDecl(const_cast<FunctionDecl *>(&Function));
-    if (!IsFree)
-      return false;
-    for (const DeclContext *Around = Function.getDeclContext(); Around;
-         Around = Around->getLookupParent())
-      if (!Around->lookup(&Identifier).empty())
-        return false;
-  }
-  return assign(Name, Loop);
-}
-
-std::string KernelNames::automatic(const LoopNest &Nest, SourceLocation Loop) {
-  std::string Base =
-      "idxmap_" + Nest.Function + "_" + std::to_string(Nest.Line);
-  for (char &C : Base) // `operator+`, `~Grid`
-    if (!isAsciiIdentifierContinue(C))
-      C = '_';
-  std::string Name = Base;
-  for (unsigned Number = 2; !isUnknown(Name) || !assign(Name, Loop); ++Number)
-    Name = Base + "_" + std::to_string(Number);
-  return Name;
-}
 
 namespace {
 
@@ -221,6 +163,19 @@ bool LoopPipeline::leaveToInstances(const Extraction &E, size_t Known) {
   return true;
 }
 
+/// Of layouts that the loop says itself.
+static std::string layoutClasses(std::vector<DataLayout> &Layouts,
+                                 const LoopNest &Nest, Needs &Also) {
+  std::string Text;
+  for (DataLayout &Each : Layouts) {
+    Each.File = Nest.File;
+    Each.Line = Nest.Line;
+    Text += layoutClassText(Each, Also.CallsLayouts) + "\n";
+    Also.HasLayouts = true;
+  }
+  return Text;
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -237,10 +192,16 @@ LoopResult LoopPipeline::run() {
   checkQueue(Before, *Wish);
   const auto Regional =
       regionalArrays(Context, Annotated.Regions, Places, Tokens);
+  const auto Layouts =
+      regionalLayouts(Context, Annotated, Places, Names, Tokens);
+  for (LayoutClause &Each : Wish->Layouts)
+    Each.Class = Names.layout(*Annotated.Function,
+                              Tokens.locationOf(Each.Where), Each.Array);
   const size_t Known = Findings.size();
-  auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
-                          *Annotated.Function, Result.Target, Tokens, Findings,
-                          Regional, Options.Check, Options.Dump == Stage::Body);
+  auto Loop =
+      extractLoop(Context, *Annotated.Statement, *Wish, *Annotated.Function,
+                  Result.Target, Tokens, Findings, Regional, Options.Check,
+                  Options.Dump == Stage::Body, Layouts);
   if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))
     return std::move(Result);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
@@ -279,7 +240,9 @@ LoopResult LoopPipeline::run() {
   Emit.InBlocks = Wish->How != Annotation::Form::Strategy &&
                   Wish->Target == TargetKind::Host;
   Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
-  const EmittedLoop Text = emitLoop(Nest, Variants, Emit);
+  EmittedLoop Text = emitLoop(Nest, Variants, Emit);
+  if (Result.Target == TargetKind::Cuda)
+    Text.Kernels = layoutClasses(Loop->Layouts, Nest, Text.Also) + Text.Kernels;
   Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),
                    Nest.File + ":" + std::to_string(Nest.Line)};
   Result.Also = Text.Also;

@@ -113,12 +113,30 @@ std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
   const unsigned Length = SM.getFileOffset(Rewrite.Replaced.getEnd()) - Begin;
   const unsigned End =
       Rewrite.End.isValid() ? SM.getFileOffset(Rewrite.End) : 0;
-  StatementEdit Edit{Length, Rewrite.Text, End};
+  for (SourceLocation Mark : Rewrite.DeviceMarks) {
+    auto [MarkFile, Offset] = SM.getDecomposedLoc(Mark);
+    editsOf(MarkFile).DeviceMarks.insert(Offset);
+  }
+  StatementEdit Edit{Length, Rewrite.Text, End, Rewrite.Classes, 0};
+  if (!Rewrite.Classes.empty()) {
+    auto [KernelFile, Kernel] = SM.getDecomposedLoc(Rewrite.KernelPlace);
+    if (File != KernelFile)
+      return Finding(FindingID::err_loop_across_files);
+    Edit.KernelOffset = kernelOffset(File, Kernel);
+  }
   auto [Known, IsNew] = editsOf(File).Statements.try_emplace(Begin, Edit);
   return IsNew || Known->second == Edit ? std::nullopt : twoRewrites();
 }
 
 void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
+  for (const auto &[Offset, Statement] : File.Statements) {
+    if (Statement.Classes.empty())
+      continue;
+    std::string &Text = Edits[Statement.KernelOffset].Text;
+    if (LineDirectives)
+      Text += LinePlace(SM, File.Id, Offset).directive();
+    Text += Statement.Classes + "\n";
+  }
   for (const auto &[Offset, Loop] : File.Loops) {
     std::string &Text = Edits[Loop.KernelOffset].Text;
     if (LineDirectives)

@@ -65,6 +65,10 @@ struct StatementRewrite {
   std::string Text;                ///< Not indented.
   /// Where a block that Text begins has to end; invalid if it begins none.
   clang::SourceLocation End;
+  /// What stands before kernels, complete lines, and functions that it calls.
+  std::string Classes = {};
+  clang::SourceLocation KernelPlace = {};
+  std::vector<clang::SourceLocation> DeviceMarks = {};
 };
 
 /// Texts by the name under which Clang opened the file.
@@ -104,6 +108,8 @@ private:
     unsigned Length = 0;
     std::string Text;
     unsigned End = 0; ///< 0 if no block ends.
+    std::string Classes;
+    unsigned KernelOffset = 0;
     friend bool operator==(const StatementEdit &,
                            const StatementEdit &) = default;
   };

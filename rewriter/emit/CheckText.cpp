@@ -70,6 +70,15 @@ static std::vector<std::string> variablesOf(const LoopNest &Nest) {
 
 LoopNest checkedNest(const LoopNest &Nest) {
   LoopNest Checked = Nest;
+  // The host has its own order of elements.
+  if (Nest.HostBody) {
+    Checked.Body = *Nest.HostBody;
+    for (const Capture &Each : Nest.Captures)
+      if (Each.Data && !Each.Data->Layout.Class.empty())
+        std::erase_if(Checked.Captures, [&](const Capture &Other) {
+          return Other.Name == Each.Data->Layout.Name;
+        });
+  }
   for (Loop &Each : Checked.Loops)
     Each.UsedInBody = true;
   Capture Check;

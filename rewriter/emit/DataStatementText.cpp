@@ -19,7 +19,20 @@ static void writeItems(Writer &Out, const DataStatement &Of,
     if (!Item.Count.empty())
       Arguments.push_back(Item.Count);
     Out.list(Object + "." + Item.Function + "(", Arguments, ");");
+    if (Item.Layout.empty())
+      continue;
+    Arguments = {quoted(Item.Name), Item.Pointer};
+    Arguments.insert(Arguments.end(), Item.Lengths.begin(), Item.Lengths.end());
+    Out.list(Object + ".inLayout<" + Item.Layout + ">(", Arguments, ");");
   }
+}
+
+/// Lengths that are more than a name are computed exactly.
+static void writeExactInt(Writer &Out, const DataStatement &Of) {
+  for (const DataStatement::Item &Item : Of.Items)
+    for (const std::string &Length : Item.Lengths)
+      if (countWord(Length, "idxmap_Int") > 0)
+        return Out.line("using idxmap_Int = ::idxmap::ExactInt;");
 }
 
 /// An object of \p Class that is told of all items and then does \p Verb.
@@ -27,6 +40,7 @@ static void writeObject(Writer &Out, const DataStatement &Of,
                         const std::string &Class,
                         const std::vector<std::string> &Verbs) {
   const std::string Object = "idxmap_data_" + std::to_string(Of.Line);
+  writeExactInt(Out, Of);
   Out.line("::idxmap::" + Class + " " + Object + placeText(Of) + ";");
   writeItems(Out, Of, Object);
   for (const std::string &Verb : Verbs)
@@ -50,10 +64,9 @@ static std::string regionText(const DataStatement &Of, bool IsDevice) {
     return Of.IsBlock ? "{" : "";
   Writer Out;
   Out.open("{");
+  writeMentions(Out, Of);
   if (IsDevice)
     writeObject(Out, Of, "DataRegion", {"enter"});
-  else
-    writeMentions(Out, Of);
   return withoutLastNewline(Out.text());
 }
 
@@ -80,13 +93,12 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
     return withoutLastNewline(Out.text());
   }
   Out.open("{");
-  if (!IsDevice)
-    writeMentions(Out, Of);
-  else if (Of.What == DataStatement::Kind::Update)
+  writeMentions(Out, Of);
+  if (IsDevice && Of.What == DataStatement::Kind::Update)
     writeObject(Out, Of, "DataUpdate", {});
-  else if (Of.What == DataStatement::Kind::Enter)
+  else if (IsDevice && Of.What == DataStatement::Kind::Enter)
     writeObject(Out, Of, "DataRegion", {"enter", "stay"});
-  else
+  else if (IsDevice)
     writeObject(Out, Of, "DataEnd", {"leave"});
   Out.close();
   return withoutLastNewline(Out.text());

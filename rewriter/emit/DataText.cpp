@@ -87,6 +87,21 @@ static void writeNeeded(Writer &Out, const Capture &Of,
                Values);
 }
 
+/// What the kernel's subscripts follow, from the table of what is there.
+static void writeLayouts(Writer &Out, const LoopNest &Nest) {
+  for (const Capture &Each : Nest.Captures) {
+    if (!Each.Data || Each.Data->Layout.Class.empty())
+      continue;
+    const DataRule::LayoutThere &Layout = Each.Data->Layout;
+    std::vector<std::string> Arguments = {Each.Argument};
+    Arguments.insert(Arguments.end(), Layout.Lengths.begin(),
+                     Layout.Lengths.end());
+    Out.list("const auto " + Layout.Name + " = idxmap_launch.layoutOf<" +
+                 Layout.Class + ">(",
+             Arguments, ");");
+  }
+}
+
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
@@ -111,6 +126,7 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
           std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) + "(",
           {quoted(Each.variable()), Each.Argument}, Each.Data->Ranges, Values);
   }
+  writeLayouts(Out, Nest);
 }
 
 static const char *checkFunction(DataKind Kind) {

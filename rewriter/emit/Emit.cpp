@@ -69,6 +69,8 @@ std::string includeText(const EmitOptions &Options, Needs Also) {
     Text += "#include <idxmap/reduction.h>\n";
   if (Also.Divides)
     Text += "#include <idxmap/FastDivisor.h>\n";
+  if (Also.HasLayouts && Options.Target == TargetKind::Cuda)
+    Text += "#include <idxmap/layout/DataLayout.h>\n";
   if (Also.CallsLayouts)
     Text += "#include <idxmap/layout/Layouts.h>\n";
   if (Options.Check)

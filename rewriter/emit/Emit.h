@@ -26,11 +26,13 @@ struct Needs {
   bool Reduces = false;
   bool Divides = false;
   bool CallsLayouts = false;
+  bool HasLayouts = false; ///< Of data.
 
   Needs &operator|=(const Needs &Other) {
     Reduces |= Other.Reduces;
     Divides |= Other.Divides;
     CallsLayouts |= Other.CallsLayouts;
+    HasLayouts |= Other.HasLayouts;
     return *this;
   }
 };

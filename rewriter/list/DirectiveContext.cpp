@@ -155,7 +155,10 @@ bool DirectiveContext::dropsRefused(const ParsedUnit &Unit, const Texts &Files,
       continue;
     std::vector<Finding> Findings;
     SourceTokens Tokens(Begin, Lexed);
-    rewriteData(Context, Each, Unit.Watcher.places(), How, Tokens, Findings);
+    KernelNames Names(Context);
+    Needs Also;
+    rewriteData(Context, Each, Unit.Watcher.places(), Names, How, Tokens,
+                Findings, Also);
     for (const Finding &F : Findings)
       if (severityOf(F.Id) == Severity::Error) {
         drop(Known->first, *Ours, toString(F));

@@ -291,6 +291,8 @@ void StatementReader::readItem(const DataItem &Item) {
     mention(*Item.Array);
     if (Item.Count)
       mention(*Item.Count);
+    for (const clang::Expr *Each : Item.OrderNames)
+      mention(*Each);
   }
   Result.Statement.Items.push_back(std::move(Added));
 }
@@ -343,6 +345,7 @@ std::optional<ExtractedData> StatementReader::read() {
   Result.Statement.What = kindOf(Action.What);
   for (const DataItem &Item : Action.Items)
     readItem(Item);
+  llvm::append_range(Result.Statement.Mentions, Action.Mentions);
   Result.Statement.Stream = Action.StreamText;
   if (Action.Stream && !E.isCuda())
     mention(*Action.Stream);

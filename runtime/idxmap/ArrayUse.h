@@ -38,6 +38,11 @@ struct ArrayUse {
   _Distance _Away = 0;
   PresentTable::_Presence _Found = PresentTable::_Presence::_None;
   PresentTable::_Users *_Users = nullptr; ///< Of what is there.
+  /// Of the copy on the device: of the one that is there, or that a region
+  /// makes.
+  _OrderThere _Order = nullptr;
+  /// The layout that the kernel's subscripts follow; empty: none.
+  std::string _Followed = {};
 
   /// The elements [\p _First, \p _End) of \p _Array, of \p _Size bytes each.
   ArrayUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,

@@ -33,6 +33,9 @@
 // There is one of it in a program, also where a library hides its symbols.
 namespace [[gnu::__visibility__("default")]] idxmap {
 
+template <typename _Layout, typename _Tp>
+_Layout layoutWith(const ExactInt *_Lengths, bool &HasRows);
+
 /// What is to be done after a kernel before its loop is complete. Belongs to a
 /// launch, as the room does that it has on the device.
 class LaunchEnd {
@@ -91,6 +94,23 @@ public:
   void attach(const char *_Name, _Tp *const (&_Arrays)[_Np]) {
     for (_Tp *const &_Each : _Arrays)
       attach(_Name, _Each);
+  }
+  /// The kernel follows a layout of \p _Array, which has been named: the one
+  /// with these lengths, or, if none are given, any of that key.
+  template <typename _Layout, typename _Tp, typename... _Lengths>
+  _Layout layoutOf(_Tp &&_Array, _Lengths... _Wanted) {
+    ExactInt _Found[_Layout::lengthCount + 1];
+    const ExactInt _All[] = {ExactInt(_Wanted)..., ExactInt(0)};
+    const bool IsThere = __follow(elementsOf(_Array), _Layout::layoutKey,
+                                  _Found, _Layout::lengthCount,
+                                  sizeof...(_Wanted) == 0 ? nullptr : _All);
+    using _Pointer = decltype(firstOf(elementsOf(_Array)));
+    bool HasRows = true;
+    _Layout _Result =
+        layoutWith<_Layout, std::remove_pointer_t<_Pointer>>(_Found, HasRows);
+    if (IsThere && !HasRows)
+      fail("the rows of an array are not those of its layout");
+    return _Result;
   }
   /// Where the kernel finds \p _Array.
   template <typename _Tp> auto device(_Tp &&_Array) {
@@ -152,6 +172,18 @@ private:
   /// each, of the array at \p _Array.
   void __use(const char *_Name, std::uintptr_t _Array, std::size_t _Size,
              ExactInt _First, ExactInt _End, _Transfer _How);
+  /// True where there is some.
+  bool __follow(std::uintptr_t _Array, std::size_t _Size, const char *_Key,
+                ExactInt *_Lengths, unsigned _Count, const ExactInt *_Wanted);
+  template <typename _Tp, typename... _Of>
+  bool __follow(_Tp *_Array, const char *_Key, _Of... _With) {
+    return __follow(addressOf(_Array), sizeof(std::remove_all_extents_t<_Tp>),
+                    _Key, _With...);
+  }
+  template <typename _View, typename... _Of>
+  bool __follow(const _View &_Array, const char *_Key, _Of... _With) {
+    return __follow(_Array.data(), _Key, _With...);
+  }
   /// Where the device finds what the host has at \p _Array.
   std::uintptr_t __where(std::uintptr_t _Array);
   /// For CudaReduction.h: how many blocks the grid has, each of which needs \p

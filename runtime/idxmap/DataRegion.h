@@ -37,6 +37,10 @@
 // There is one of it in a program, also where a library hides its symbols.
 namespace [[gnu::__visibility__("default")]] idxmap {
 
+class DeviceOrder; // layout/DeviceOrder.h
+template <typename _Layout, typename _Tp>
+DeviceOrder *newDeviceOrder(const ExactInt *_Lengths);
+
 /// The arrays that a statement names, with what is to happen to each.
 class DataList {
 public:
@@ -66,9 +70,19 @@ public:
     __add(_Name, addressOf(_Array), sizeof(_Tp), _Count, _Transfer::_Present);
   }
 
+  /// The device holds \p _Array, which has been named, in the order of \p
+  /// _Layout with these lengths.
+  template <typename _Layout, typename _Tp, typename... _Lengths>
+  void inLayout(const char *_Name, _Tp *_Array, _Lengths... _Each) {
+    const ExactInt _All[] = {ExactInt(_Each)..., ExactInt(0)};
+    __order(_Name, addressOf(_Array), newDeviceOrder<_Layout, _Tp>(_All));
+  }
+
 protected:
   ~DataList();
 
+  /// Takes \p _Order.
+  void __order(const char *_Name, std::uintptr_t _Array, DeviceOrder *_Order);
   void __add(const char *_Name, std::uintptr_t _Array, std::size_t _Size,
              ExactInt _Count, _Transfer _How);
 

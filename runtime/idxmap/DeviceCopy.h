@@ -15,6 +15,8 @@
 #include "idxmap/ArrayUse.h"
 #include "idxmap/DeviceMemory.h"
 #include "idxmap/Failure.h"
+#include "idxmap/layout/DeviceOrder.h"
+#include "idxmap/layout/LayoutKey.h"
 #include "idxmap/streams/CurrentDevice.h"
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/trace/Trace.h"
@@ -88,8 +90,10 @@ public:
   /// A block for \p _Use on the device, with what it reads in it.
   void *__taken(const ArrayUse &_Use) const {
     void *_Block = nullptr;
-    const cudaError_t _Status = DeviceMemory::__take(
-        &_Block, _Use._Range.__bytes(), _Stream, _Use._Range._Low);
+    const std::size_t _Bytes =
+        _Use._Order ? _Use._Order->__bytes() : _Use._Range.__bytes();
+    const cudaError_t _Status =
+        DeviceMemory::__take(&_Block, _Bytes, _Stream, _Use._Range._Low);
     __check(_Use,
             _Status == cudaErrorMemoryAllocation ? "does not fit on the device"
                                                  : "gets no room on the device",
@@ -108,17 +112,20 @@ public:
   /// have ended, what was written is copied back and the block given back.
   /// False if \p _Use is not there.
   bool leave(const ArrayUse &_Use, int _Device, _Failure &_First) const {
-    return PresentTable::__of(_Device).leave(_Use._Range, [&](HostRange _Range,
-                                                              _Distance _Away) {
-      const _Failure _Lost = LeftLaunches::__of(_Device).finishTouching(_Range);
-      _First.__add(_Lost);
-      ArrayUse _Whole = _Use;
-      _Whole._Range = _Range;
-      _Whole._Away = _Away;
-      if (_Use._Writes && _Lost._What.empty())
-        _First.__add({_At, problemToHost(_Whole)});
-      __give(host(_Range._Low + _Away));
-    });
+    return PresentTable::__of(_Device).leave(
+        _Use._Range,
+        [&](HostRange _Range, _Distance _Away, _OrderThere _Order) {
+          const _Failure _Lost =
+              LeftLaunches::__of(_Device).finishTouching(_Range);
+          _First.__add(_Lost);
+          ArrayUse _Whole = _Use;
+          _Whole._Range = _Range;
+          _Whole._Away = _Away;
+          _Whole._Order = std::move(_Order);
+          if (_Use._Writes && _Lost._What.empty())
+            _First.__add({_At, problemToHost(_Whole)});
+          __give(host(_Range._Low + _Away));
+        });
   }
 
   void __give(void *_Block) const { DeviceMemory::__give(_Block, _Stream); }
@@ -142,8 +149,8 @@ public:
     void *const _Old = host(_Use._Range._Low);
     std::vector<char> _Now(_Use._Range.__bytes());
     __check(_Use, "cannot be copied from the device", "cudaMemcpy",
-            cudaMemcpy(_Now.data(), host(_Use._Range._Low + _Use._Away),
-                       _Now.size(), cudaMemcpyDeviceToHost));
+            __moved(_Use, _Now.data(), host(_Use._Range._Low + _Use._Away),
+                    cudaMemcpyDeviceToHost));
     if (std::memcmp(_Old, _Now.data(), _Now.size()) != 0)
       std::memcpy(_Old, _Now.data(), _Now.size());
   }
@@ -171,6 +178,28 @@ public:
                     cudaMemcpyDeviceToHost);
   }
 
+  static std::string __text(const DeviceOrder *_Of) {
+    return _Of ? layoutText(_Of->_Key, _Of->_Lengths) : "";
+  }
+
+  /// Of what is there in the order \p _There, something else is said here.
+  [[noreturn]] void failAt(const ArrayUse &_Of, const DeviceOrder *_There,
+                           const std::string &_But) const {
+    fail(_Of, (_There ? "has the layout " + __text(_There) : "has no layout") +
+                  " on the device, but " + _But);
+  }
+
+  /// \p _Use is there in the order \p _There.
+  void requireOrder(const ArrayUse &_Use, const DeviceOrder *_There) const {
+    const DeviceOrder *const _Wanted = _Use._Order.get();
+    if (__text(_Wanted) != __text(_There))
+      failAt(_Use, _There,
+             _Wanted ? "here it would have " + __text(_Wanted)
+                     : "none is said here");
+    if (_Wanted && _Wanted->_Size != _There->_Size)
+      failAt(_Use, _There, "here it has elements of another size");
+  }
+
   [[noreturn]] void fail(const ArrayUse &_Of, const std::string &_What) const {
     ::idxmap::fail(_At._File, _At._Line, _Of.quotedName() + " " + _What);
   }
@@ -184,8 +213,7 @@ private:
                        const void *_From, cudaMemcpyKind _Kind) const {
     _Trace *const _Wanted = _Trace::__wanted();
     const _Trace::_Instant _Began = _Trace::__now();
-    const cudaError_t _Status =
-        __transfer(_To, _From, _Use._Range.__bytes(), _Kind);
+    const cudaError_t _Status = __moved(_Use, _To, _From, _Kind);
     if (_Wanted && _Status == cudaSuccess)
       _Wanted->__copied(_At,
                         _Kind == cudaMemcpyHostToDevice
@@ -194,6 +222,30 @@ private:
                         _Use._Name, _Use._Range.__bytes(), _Began);
     return __problem(_Use, _What, _Stream ? "cudaMemcpyAsync" : "cudaMemcpy",
                      _Status);
+  }
+
+  /// The elements of \p _Use, which change their order on the device.
+  cudaError_t __moved(const ArrayUse &_Use, void *_To, const void *_From,
+                      cudaMemcpyKind _Kind) const {
+    const std::size_t _Bytes = _Use._Range.__bytes();
+    if (!_Use._Order)
+      return __transfer(_To, _From, _Bytes, _Kind);
+    void *_Between = nullptr;
+    cudaError_t _Status =
+        DeviceMemory::__take(&_Between, _Bytes, _Stream, _Use._Range._Low);
+    if (_Status != cudaSuccess)
+      return _Status;
+    if (_Kind == cudaMemcpyHostToDevice) {
+      _Status = __transfer(_Between, _From, _Bytes, _Kind);
+      if (_Status == cudaSuccess)
+        _Status = _Use._Order->__arrange(_Between, _To, _Stream);
+    } else {
+      _Status = _Use._Order->__restore(_From, _Between, _Stream);
+      if (_Status == cudaSuccess)
+        _Status = __transfer(_To, _Between, _Bytes, _Kind);
+    }
+    __give(_Between);
+    return _Status;
   }
 
   /// In the order of the stream; what comes to the host has arrived.

@@ -64,8 +64,12 @@ public:
     meetPending();
     PresentTable::__of(_Device).findMany([&](auto _Find) {
       for (ArrayUse &_Each : _Uses)
-        _Each._Found = _Find(_Each._Range, _Each._Away, _Each._Users);
+        _Each._Found =
+            _Find(_Each._Range, _Each._Away, _Each._Users, _Each._Order);
     });
+    for (ArrayUse &_Each : _Uses)
+      if (!_Each._Range.isEmpty())
+        requireOrder(_Each);
     std::vector<ArrayUse *> _Copied;
     for (ArrayUse &_Each : _Uses)
       if (!_Each._Range.isEmpty() && !isThere(_Each))
@@ -74,6 +78,39 @@ public:
                    [this](ArrayUse &_Whole, _Iterator _First, _Iterator _End) {
                      copyIn(_Whole, _First, _End);
                    });
+  }
+
+  /// The kernel's subscripts of \p _Array, of elements of \p _Size bytes,
+  /// follow a layout of \p _Key, with the lengths \p _Wanted if that is not
+  /// null. \p _Lengths get the \p _Count lengths of the one that the array has
+  /// on the device. Fails if that has another; false where nothing is used.
+  bool followLayout(std::uintptr_t _Array, std::size_t _Size, const char *_Key,
+                    ExactInt *_Lengths, unsigned _Count,
+                    const ExactInt *_Wanted) {
+    const int _Device = DeviceCopy::currentDevice(_At);
+    bool IsThere = false;
+    for (ArrayUse &_Each : _Uses) {
+      if (_Each._Array != _Array || _Each._Range.isEmpty())
+        continue;
+      std::uintptr_t _Low = 0;
+      const _OrderThere _There =
+          PresentTable::__of(_Device).orderOf(_Each._Range, _Low);
+      const std::string _Text = DeviceCopy::__text(_There.get());
+      if (!_There || !lengthsIn(_Key, _Text.c_str(), _Lengths, _Count) ||
+          (_Wanted && layoutText(_Key, _Wanted) != _Text))
+        _Copies.failAt(_Each, _There.get(),
+                       "the loop follows " +
+                           (_Wanted ? layoutText(_Key, _Wanted) : _Key));
+      if (_Low != _Array)
+        _Copies.failAt(_Each, _There.get(),
+                       "the loop has it from its middle on");
+      if (_There->_Size != _Size)
+        _Copies.failAt(_Each, _There.get(),
+                       "the loop has it in elements of another size");
+      _Each._Followed = _Text;
+      IsThere = true;
+    }
+    return IsThere;
   }
 
   /// Where the device finds \p _Array, of which some element was added.
@@ -100,7 +137,9 @@ public:
       if (DeviceMemory::isOnDevice(
               reinterpret_cast<const void *>(_Each._Range._Low)))
         return _Each._Name;
-      if (_Each.MustBePresent)
+      std::uintptr_t _Low = 0;
+      _Each._Order = _Table.orderOf(_Each._Range, _Low);
+      if (_Each.MustBePresent || _Each._Order)
         _Table.widen(_Each._Range);
       if (_Table.find(_Each._Range, _Each._Away) ==
           PresentTable::_Presence::_Whole)
@@ -176,6 +215,17 @@ private:
       _Result.push_back({_Range, _Each._Writes || !_Each._Reads});
     }
     return _Result;
+  }
+
+  /// What is there is in the order that the kernel follows.
+  void requireOrder(const ArrayUse &_Each) const {
+    if (!_Each._Order && _Each._Followed.empty())
+      return;
+    if (_Each._Followed.empty())
+      _Copies.failAt(_Each, _Each._Order.get(), "the loop follows none");
+    if (DeviceCopy::__text(_Each._Order.get()) != _Each._Followed)
+      _Copies.failAt(_Each, _Each._Order.get(),
+                     "the loop follows " + _Each._Followed);
   }
 
   void meetPending() {

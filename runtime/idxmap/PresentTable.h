@@ -9,6 +9,9 @@
 //   [0x1000,0x2000) -> device 0x7000:  find [0x1100,0x1200) -> moved by 0x6000
 //                                      find [0x1f00,0x2100) -> partly there
 //
+// The copy is in the order of the host, or in one of its own (DeviceOrder), and
+// then longer than the range perhaps; whoever looks gets to know which.
+//
 // A range that is entered again, or within another, counts how often, so that
 // the outermost region decides how long it stays. Safe for several threads: who
 // enters or leaves a range holds the table while it is copied, and who leaves
@@ -31,6 +34,7 @@
 #include <cstdint>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -54,6 +58,10 @@ struct HostRange {
 
 /// Device address minus host address, modulo 2^64.
 using _Distance = std::uintptr_t;
+
+class DeviceOrder; // layout/DeviceOrder.h
+/// Null: as the host has the elements.
+using _OrderThere = std::shared_ptr<const DeviceOrder>;
 
 class PresentTable {
 public:
@@ -81,17 +89,31 @@ public:
     return __presence(_Found, _Range);
   }
 
-  /// Calls \p _Each(find), where find(range, away, users) does what the method
-  /// of the same name does: all that it finds was there at one time. What is
-  /// there stays until the thread gives users to `release`.
+  /// The order of the copy that \p _Range has part of, and where that begins on
+  /// the host.
+  _OrderThere orderOf(HostRange _Range, std::uintptr_t &_Low) const {
+    const _Guard _Held = __settled();
+    const _Entry *_Found = lookUp(_Range);
+    if (!_Found)
+      return nullptr;
+    _Low = _Found->_Range._Low;
+    return _Found->_Order;
+  }
+
+  /// Calls \p _Each(find), where find(range, away, users, order) does what the
+  /// method of the same name does: all that it finds was there at one time.
+  /// What is there stays, in its order, until the thread gives users to
+  /// `release`.
   template <typename _Function> void findMany(_Function _Each) {
     const _Guard _Held = __settled();
-    _Each([this](HostRange _Range, _Distance &_Away, _Users *&_Use) {
+    _Each([this](HostRange _Range, _Distance &_Away, _Users *&_Use,
+                 _OrderThere &_Order) {
       const _Entry *_Found = lookUp(_Range);
       const _Presence _Result = __presence(_Found, _Range);
       if (_Found)
         _Away = _Found->_Away;
       if (_Result == _Presence::_Whole) {
+        _Order = _Found->_Order;
         _Use = &_Entries.find(_Found->_Range._Low)->second._InUse;
         ++*_Use;
         ++__mine();
@@ -122,9 +144,11 @@ public:
 
   /// One more holder of \p _Range, who \p MayWrite it. Where nothing of it is
   /// there, \p _Fill() makes the copy and says how far away it is. Nothing
-  /// happens if part of it is there. Returns what was there.
+  /// happens if part of it is there. Returns what was there. \p _Order is that
+  /// of a new copy.
   template <typename _Function>
-  _Presence enter(HostRange _Range, bool MayWrite, _Function _Fill) {
+  _Presence enter(HostRange _Range, bool MayWrite, _Function _Fill,
+                  _OrderThere _Order = nullptr) {
     const _Guard _Held = __settled();
     const _Entry *_Found = lookUp(_Range);
     const _Presence _Before = __presence(_Found, _Range);
@@ -133,14 +157,15 @@ public:
       ++_Again._Holders;
       _Again.MayWrite |= MayWrite;
     } else if (_Before == _Presence::_None) {
-      _Entries.try_emplace(_Range._Low, _Range, _Fill(), MayWrite);
+      _Entries.try_emplace(_Range._Low, _Range, _Fill(), MayWrite,
+                           std::move(_Order));
     }
     return _Before;
   }
 
   /// One holder less; after the last one the entry is gone, and \p _Empty(its
-  /// range, how far away it was) has to see to the copy. False if \p _Range
-  /// is not there.
+  /// range, how far away it was, its order) has to see to the copy. False if \p
+  /// _Range is not there.
   template <typename _Function> bool leave(HostRange _Range, _Function _Empty) {
     _Guard _Held(_Lock);
     const _Entry *_Found = lookUp(_Range);
@@ -162,19 +187,22 @@ public:
     }
     const HostRange _Whole = _Found->_Range;
     const _Distance _Away = _Found->_Away;
+    const _OrderThere _Order = _Found->_Order;
     _Entries.erase(_At);
-    _Empty(_Whole, _Away);
+    _Empty(_Whole, _Away, _Order);
     _Changed.notify_all();
     return true;
   }
 
 private:
   struct _Entry {
-    _Entry(HostRange _Range, _Distance _Away, bool MayWrite)
-        : _Range(_Range), _Away(_Away), MayWrite(MayWrite) {}
+    _Entry(HostRange _Range, _Distance _Away, bool MayWrite, _OrderThere _Order)
+        : _Range(_Range), _Away(_Away), _Order(std::move(_Order)),
+          MayWrite(MayWrite) {}
 
     const HostRange _Range;
     const _Distance _Away;
+    const _OrderThere _Order;
     unsigned _Holders = 1;
     bool MayWrite;
     _Users _InUse{0};

@@ -26,7 +26,7 @@ STANDARD = "<*>"  # An angle-bracket header without a folder.
 CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
-RULES = ["rewriter/DataRule.h", "rewriter/DataStatement.h",
+RULES = ["rewriter/DataLayout.h", "rewriter/DataRule.h", "rewriter/DataStatement.h",
          "rewriter/IndexFit.h", "rewriter/ReductionRule.h"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
 # The only part that knows isl.

@@ -67,6 +67,14 @@ IDXMAP_CODE void CudaLaunch::__use(const char *_Name, std::uintptr_t _Array,
   _Of->_Data.__add(ArrayUse(_At, _Name, _Array, _Size, _First, _End, _How));
 }
 
+IDXMAP_CODE bool CudaLaunch::__follow(std::uintptr_t _Array, std::size_t _Size,
+                                      const char *_Key, ExactInt *_Lengths,
+                                      unsigned _Count,
+                                      const ExactInt *_Wanted) {
+  return _Of->_Data.followLayout(_Array, _Size, _Key, _Lengths, _Count,
+                                 _Wanted);
+}
+
 IDXMAP_CODE std::uintptr_t CudaLaunch::__where(std::uintptr_t _Array) {
   return _Of->_Data.device(_Array);
 }

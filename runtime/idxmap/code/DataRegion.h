@@ -16,6 +16,7 @@
 #include "idxmap/Failure.h"
 #include "idxmap/code/ExactText.h"
 #include "idxmap/code/Linkage.h"
+#include "idxmap/layout/DeviceOrder.h"
 #include "idxmap/streams/PendingLaunches.h"
 
 #include <cstdio>
@@ -40,24 +41,52 @@ struct DataList::_Parts {
 
   bool isNeeded(ArrayUse &_Each) const {
     if (PresentTable::__of(_Device).find(_Each._Range, _Each._Away) !=
-        PresentTable::_Presence::_None)
+        PresentTable::_Presence::_None) {
+      std::uintptr_t _Low = 0;
+      const _OrderThere _There =
+          PresentTable::__of(_Device).orderOf(_Each._Range, _Low);
+      if (_There && _Low != _Each._Range._Low)
+        _Copies.fail(_Each, "begins within what has a layout on the device");
+      _Copies.requireOrder(_Each, _There.get());
       return true;
-    if (_Copies.isShared(_Each))
+    }
+    if (!_Each._Order && _Copies.isShared(_Each))
       return false;
+    if (_Each._Order && DeviceMemory::isOnDevice(
+                            reinterpret_cast<const void *>(_Each._Range._Low)))
+      _Copies.fail(_Each, "is memory of the device, of which there is no copy "
+                          "that could have a layout");
     _Copies.requireAlone(_Each, _Device);
     if (_Each.MustBePresent)
       _Copies.fail(_Each, "is not on the device");
     return true;
   }
 
+  /// Names of one memory, of which one has a layout, are names of the same.
+  template <typename _Iterator>
+  void requireOneOrder(const ArrayUse &_Whole, _Iterator _First,
+                       _Iterator _End) const {
+    for (_Iterator _Each = _First; _Each != _End; ++_Each) {
+      if (!(*_Each)->_Order && !_Whole._Order)
+        continue;
+      if ((*_Each)->_Range._Low != _Whole._Range._Low ||
+          (*_Each)->_Range._High != _Whole._Range._High)
+        _Copies.fail(**_Each, "overlaps with another one, and one of them has "
+                              "a layout");
+      _Copies.requireOrder(**_Each, _Whole._Order.get());
+    }
+  }
+
   void __hold(ArrayUse &_Whole) {
     _Held.reserve(_Held.size() + 1);
     const PresentTable::_Presence _Before = PresentTable::__of(_Device).enter(
-        _Whole._Range, _Whole._Writes || !_Whole._Reads, [&] {
+        _Whole._Range, _Whole._Writes || !_Whole._Reads,
+        [&] {
           void *const _Block = _Copies.__taken(_Whole);
           _Copies.__settle(_Block);
           return addressOf(_Block) - _Whole._Range._Low;
-        });
+        },
+        _Whole._Order);
     if (_Before == PresentTable::_Presence::_Part)
       _Copies.fail(_Whole, "lies only in part in what a data region holds");
     _Held.push_back(_Whole);
@@ -109,6 +138,44 @@ IDXMAP_CODE void DataList::__add(const char *_Name, std::uintptr_t _Array,
     _Of->_Uses.push_back(_Added);
 }
 
+/// "'h' .. : the layout orders 12 elements, but there are 16"
+inline std::string __wrongText(const LayoutLengths &_Of) {
+  const std::string _Left = __text(_Of._Left), _Right = __text(_Of._Right);
+  switch (_Of._Problem) {
+  case LayoutLengths::_Wrong::_Length:
+    return "a length of the layout is " + _Left;
+  case LayoutLengths::_Wrong::_Longer:
+    return "a length of the layout is " + _Left + ", but can be at most " +
+           _Right;
+  case LayoutLengths::_Wrong::_Elements:
+    return "the layout orders " + _Left + " elements, but there are " + _Right;
+  case LayoutLengths::_Wrong::_Large:
+    return "numbers in the layout do not fit 64 bits";
+  case LayoutLengths::_Wrong::_Nothing:
+    break;
+  }
+  return "";
+}
+
+IDXMAP_CODE void DataList::__order(const char *_Name, std::uintptr_t _Array,
+                                   DeviceOrder *_Order) {
+  const _OrderThere _Owned(_Order);
+  for (ArrayUse &_Each : _Of->_Uses) {
+    if (_Each._Array != _Array || std::string(_Each._Name) != _Name)
+      continue;
+    const LayoutLengths &_Made = _Order->_Made;
+    if (const std::string _Wrong = __wrongText(_Made); !_Wrong.empty())
+      _Of->_Copies.fail(_Each, ": " + _Wrong);
+    const ExactInt _Elements = _Each._Range.__bytes() / _Order->_Size;
+    if (!_Each.MustBePresent &&
+        _Made._Cells.to<long long>() != _Elements.to<long long>())
+      _Of->_Copies.fail(_Each, ": the layout orders " + __text(_Made._Cells) +
+                                   " elements, but there are " +
+                                   __text(_Elements));
+    _Each._Order = _Owned;
+  }
+}
+
 IDXMAP_CODE DataRegion::~DataRegion() noexcept(false) {
   const _Failure _Problem = _Of->leave();
   if (_Problem._What.empty())
@@ -128,8 +195,10 @@ IDXMAP_CODE void DataRegion::enter() {
   for (ArrayUse &_Each : _Of->_Uses)
     if (_Of->isNeeded(_Each))
       _Needed.push_back(&_Each);
-  forOverlapping(_Needed,
-                 [this](ArrayUse &_Whole, auto, auto) { _Of->__hold(_Whole); });
+  forOverlapping(_Needed, [this](ArrayUse &_Whole, auto _First, auto _End) {
+    _Of->requireOneOrder(_Whole, _First, _End);
+    _Of->__hold(_Whole);
+  });
   _Of->IsEntered = true;
 }
 
@@ -171,10 +240,15 @@ public:
         .__raise();
     LeftLaunches::__of(_Device).finishTouching(_Use._Range).__raise();
     _Table.findMany([&](auto _Find) {
-      _Use._Found = _Find(_Use._Range, _Use._Away, _Use._Users);
+      _Use._Found = _Find(_Use._Range, _Use._Away, _Use._Users, _Use._Order);
     });
     if (_Use._Found == PresentTable::_Presence::_Part)
       _Copies.fail(_Use, "is updated beyond what its data region holds");
+    HostRange _Whole = _Use._Range;
+    _Table.widen(_Whole);
+    if (_Use._Order &&
+        (_Whole._Low != _Use._Range._Low || _Whole._High != _Use._Range._High))
+      _Copies.failAt(_Use, _Use._Order.get(), "only a part of it is updated");
   }
   UpdatedUse(const UpdatedUse &) = delete;
   UpdatedUse &operator=(const UpdatedUse &) = delete;

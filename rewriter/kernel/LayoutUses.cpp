@@ -1,0 +1,306 @@
+//===- LayoutUses.cpp - Subscripts that follow a layout ---------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/kernel/LayoutUses.h"
+
+#include "rewriter/kernel/WholeElements.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
+
+#include <set>
+
+using namespace idxmap;
+
+std::string idxmap::layoutName(const clang::ValueDecl &Array) {
+  return "idxmap_layout_" + Array.getNameAsString();
+}
+
+/// The array that \p Part names: a variable, or a member of the object around.
+static const clang::ValueDecl *arrayNamed(const clang::Stmt &Part) {
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Part))
+    return Name->getDecl();
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&Part);
+  return Member && llvm::isa<clang::CXXThisExpr>(
+                       Member->getBase()->IgnoreParenImpCasts())
+             ? Member->getMemberDecl()
+             : nullptr;
+}
+
+std::vector<FollowedLayout>
+idxmap::usedLayouts(const clang::Stmt &Loops,
+                    const std::vector<FollowedLayout> &Layouts) {
+  std::set<const clang::ValueDecl *> Named;
+  StmtPath Path;
+  forEachPart(Loops, Path, [&](const StmtPath &At) {
+    if (const clang::ValueDecl *Array = arrayNamed(*At.back()))
+      Named.insert(Array);
+  });
+  std::vector<FollowedLayout> Used;
+  for (const FollowedLayout &Each : Layouts)
+    if (Named.erase(Each.Array))
+      Used.push_back(Each);
+  return Used;
+}
+
+/// How many subscripts an element takes.
+static unsigned rankOf(clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  unsigned Rank = 0;
+  if (Type->isPointerType()) {
+    Type = Type->getPointeeType();
+    Rank = 1;
+  }
+  for (; const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe();
+       Type = Array->getElementType())
+    ++Rank;
+  return std::max(Rank, 1u);
+}
+
+/// The lengths of its rows are constants, which the launch compares.
+static bool hasConstantRows(clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  else if (const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe())
+    Type = Array->getElementType();
+  for (; const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe();
+       Type = Array->getElementType())
+    if (!llvm::isa<clang::ConstantArrayType>(Array))
+      return false;
+  return true;
+}
+
+namespace {
+
+/// One subscript in the text.
+struct Subscript {
+  clang::SourceLocation Open, Close; ///< The brackets.
+};
+
+class Follower {
+public:
+  Follower(const Extraction &E, const clang::Stmt &Loops,
+           const clang::Stmt &Body, const std::vector<FollowedLayout> &Used,
+           const std::vector<BodyEdit> &Others)
+      : E(E), Loops(Loops), Body(Body), Used(Used), Others(Others) {}
+
+  std::vector<BodyEdit> run();
+
+private:
+  const FollowedLayout *layoutOf(const clang::Stmt &Part) const;
+  void use(const FollowedLayout &Of, StmtPath Path);
+  bool takeSubscript(StmtPath &Path, std::vector<Subscript> &Subscripts) const;
+  bool isOfSize(const StmtPath &Path) const;
+  void edit(const FollowedLayout &Of, const clang::Expr &Name,
+            const std::vector<Subscript> &Subscripts);
+  void replace(clang::SourceLocation Token, const std::string &Text);
+  bool meetsOther(clang::SourceLocation Token) const;
+  void checkCall(const clang::Stmt &Part);
+  void refuse(const FollowedLayout &Of, clang::SourceRange Place);
+
+  const Extraction &E;
+  const clang::Stmt &Loops;
+  const clang::Stmt &Body;
+  const std::vector<FollowedLayout> &Used;
+  const std::vector<BodyEdit> &Others;
+  std::vector<BodyEdit> Edits;
+  std::set<const clang::FunctionDecl *> Seen;
+};
+
+} // namespace
+
+void Follower::refuse(const FollowedLayout &Of, clang::SourceRange Place) {
+  const std::string Name = Of.Array->getNameAsString();
+  E.report(FindingID::err_layout_use, Place, {Name})
+      .Notes.push_back(E.at(FindingID::note_layout_use, Place, {Name}));
+}
+
+const FollowedLayout *Follower::layoutOf(const clang::Stmt &Part) const {
+  const clang::ValueDecl *Array = arrayNamed(Part);
+  for (const FollowedLayout &Each : Used)
+    if (Array && Each.Array == Array)
+      return &Each;
+  return nullptr;
+}
+
+/// From what Path ends in to the element that a subscript takes of it.
+bool Follower::takeSubscript(StmtPath &Path,
+                             std::vector<Subscript> &Subscripts) const {
+  const clang::Expr *Base = llvm::cast<clang::Expr>(Path.back());
+  Path.pop_back();
+  while (!Path.empty() &&
+         llvm::isa<clang::ParenExpr, clang::ImplicitCastExpr>(Path.back())) {
+    Base = llvm::cast<clang::Expr>(Path.back());
+    Path.pop_back();
+  }
+  if (Path.empty())
+    return false;
+  const clang::SourceLocation Open =
+      clang::Lexer::findNextToken(Base->getEndLoc(), E.sources(),
+                                  E.Context.getLangOpts())
+          .value_or(clang::Token())
+          .getLocation();
+  if (const auto *Plain =
+          llvm::dyn_cast<clang::ArraySubscriptExpr>(Path.back())) {
+    Subscripts.push_back({Open, Plain->getRBracketLoc()});
+    return Plain->getLHS() == Base;
+  }
+  const auto *Called = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Path.back());
+  if (!Called || Called->getOperator() != clang::OO_Subscript ||
+      Called->getNumArgs() != 2 || Called->getArg(0) != Base)
+    return false;
+  Subscripts.push_back({Open, Called->getRParenLoc()});
+  return true;
+}
+
+/// `v.size()` says nothing of elements.
+bool Follower::isOfSize(const StmtPath &Path) const {
+  for (size_t At = Path.size() - 1; At-- > 0;) {
+    if (llvm::isa<clang::ParenExpr, clang::ImplicitCastExpr>(Path[At]))
+      continue;
+    if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Path[At]))
+      return Member->getMemberNameInfo().getAsString() == "size";
+    const auto *Open =
+        llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(Path[At]);
+    return Open && Open->getMember().getAsString() == "size";
+  }
+  return false;
+}
+
+bool Follower::meetsOther(clang::SourceLocation Token) const {
+  const unsigned At = E.sources().getFileOffset(Token);
+  return llvm::any_of(Others, [&](const BodyEdit &Each) {
+    return E.sources().getFileOffset(Each.Range.getBegin()) <= At &&
+           At < E.sources().getFileOffset(Each.Range.getEnd());
+  });
+}
+
+void Follower::replace(clang::SourceLocation Token, const std::string &Text) {
+  Edits.push_back(
+      {clang::CharSourceRange::getCharRange(Token, Token.getLocWithOffset(1)),
+       Text});
+}
+
+void Follower::edit(const FollowedLayout &Of, const clang::Expr &Name,
+                    const std::vector<Subscript> &Subscripts) {
+  const std::string Place = layoutName(*Of.Array);
+  replace(Subscripts.front().Open, "[" + Place + "(");
+  replace(Subscripts.back().Close, ")]");
+  if (Subscripts.size() == 1)
+    return;
+  for (size_t I = 1; I < Subscripts.size(); ++I) {
+    replace(Subscripts[I - 1].Close, ",");
+    replace(Subscripts[I].Open, " ");
+  }
+  std::string First;
+  for (size_t I = 0; I < Subscripts.size(); ++I)
+    First += "[0]";
+  const clang::CharSourceRange Written = E.fileRange(Name.getSourceRange());
+  Edits.push_back(
+      {Written, "(&" + E.textOf(Name.getSourceRange()) + First + ")"});
+}
+
+void Follower::use(const FollowedLayout &Of, StmtPath Path) {
+  const auto &Name = *llvm::cast<clang::Expr>(Path.back());
+  const clang::SourceRange Place = Name.getSourceRange();
+  if (isOfSize(Path))
+    return;
+  const clang::QualType Type = Of.Array->getType();
+  const unsigned Rank = rankOf(Type);
+  const bool IsInLambda = llvm::any_of(Path, [](const clang::Stmt *Each) {
+    return llvm::isa<clang::LambdaExpr>(Each);
+  });
+  if (IsInLambda || Place.getBegin().isMacroID() || Place.getEnd().isMacroID())
+    return refuse(Of, Place);
+  std::vector<Subscript> Subscripts;
+  for (unsigned I = 0; I < Rank; ++I)
+    if (!takeSubscript(Path, Subscripts))
+      return refuse(Of, Place);
+  const bool AreWritten = llvm::all_of(Subscripts, [&](const Subscript &Each) {
+    return Each.Open.isValid() && !Each.Open.isMacroID() &&
+           !Each.Close.isMacroID() && !meetsOther(Each.Open) &&
+           !meetsOther(Each.Close);
+  });
+  const bool IsNameEdited = Rank > 1 && meetsOther(Place.getBegin());
+  if (!AreWritten || IsNameEdited || (Rank > 1 && !hasConstantRows(Type)) ||
+      !isWholeElement(Body, Path))
+    return refuse(Of, Place);
+  if (Rank > 1 && Rank != Of.Rank) {
+    const auto counted = [](unsigned Number, const char *What) {
+      return std::to_string(Number) + " " + What + (Number == 1 ? "" : "s");
+    };
+    return E.report(
+        E.at(FindingID::err_layout_rank, Place,
+             {"the layout of '" + Of.Array->getNameAsString() + "'",
+              counted(Of.Rank, "length"), counted(Rank, "dimension")}));
+  }
+  edit(Of, Name, Subscripts);
+}
+
+/// A function that the body calls cannot take elements of an array by itself.
+void Follower::checkCall(const clang::Stmt &Part) {
+  const clang::FunctionDecl *Callee = nullptr;
+  bool IsCall = false;
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Part)) {
+    Callee = Call->getDirectCallee();
+    IsCall = true;
+  } else if (const auto *Made =
+                 llvm::dyn_cast<clang::CXXConstructExpr>(&Part)) {
+    Callee = Made->getConstructor();
+  }
+  const auto isReachable = [](const FollowedLayout &Each) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each.Array);
+    return !Variable || Variable->hasGlobalStorage();
+  };
+  if (!Callee && IsCall)
+    for (const FollowedLayout &Each : Used)
+      if (isReachable(Each) && Part.getBeginLoc().isValid())
+        return refuse(Each, Part.getSourceRange());
+  const clang::FunctionDecl *Definition = nullptr;
+  if (!Callee || !Callee->hasBody(Definition) ||
+      !Seen.insert(Definition).second)
+    return;
+  StmtPath Path;
+  const FollowedLayout *Found = nullptr;
+  std::vector<const clang::Stmt *> Calls;
+  forEachPart(*Definition->getBody(), Path, [&](const StmtPath &At) {
+    if (const FollowedLayout *Of = layoutOf(*At.back()))
+      Found = Of;
+    if (llvm::isa<clang::CallExpr, clang::CXXConstructExpr>(At.back()))
+      Calls.push_back(At.back());
+  });
+  if (Found)
+    return refuse(*Found, Part.getSourceRange());
+  const size_t Before = E.errorCount();
+  for (const clang::Stmt *Each : Calls)
+    if (E.errorCount() == Before)
+      checkCall(*Each);
+}
+
+std::vector<BodyEdit> Follower::run() {
+  StmtPath Path;
+  if (Used.empty())
+    return {};
+  forEachPart(Loops, Path, [&](const StmtPath &At) {
+    const FollowedLayout *Of = layoutOf(*At.back());
+    if (Of && llvm::find(At, &Body) == At.end())
+      refuse(*Of, At.back()->getSourceRange());
+  });
+  forEachPart(Body, Path, [&](const StmtPath &At) {
+    if (const FollowedLayout *Of = layoutOf(*At.back()))
+      use(*Of, At);
+    if (llvm::isa<clang::CallExpr, clang::CXXConstructExpr>(At.back()))
+      checkCall(*At.back());
+  });
+  return std::move(Edits);
+}
+
+std::vector<BodyEdit>
+idxmap::followLayouts(const Extraction &E, const clang::Stmt &Loops,
+                      const clang::Stmt &Body,
+                      const std::vector<FollowedLayout> &Used,
+                      const std::vector<BodyEdit> &Others) {
+  return Follower(E, Loops, Body, Used, Others).run();
+}

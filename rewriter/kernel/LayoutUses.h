@@ -1,0 +1,54 @@
+//===- LayoutUses.h - Subscripts that follow a layout -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A body whose array has a layout on the device takes its elements by their
+// places there:
+//
+//   h[i * n + j] += r[i]   ->   h[idxmap_layout_h(i * n + j)] += r[i]
+//   u[i][j]                ->   (&u[0][0])[idxmap_layout_u(i, j)]
+//
+// That is right where every use of the array is one whole element by subscript
+// in the loop's own text; everything else is refused: an address, a row, what a
+// function is given, what a macro makes, what a bound needs.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_KERNEL_LAYOUTUSES_H
+#define IDXMAP_REWRITER_KERNEL_LAYOUTUSES_H
+
+#include "rewriter/source/BodyEdit.h"
+#include "rewriter/source/Extraction.h"
+
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+/// What a region around the loop, or the loop itself, says of an array.
+struct FollowedLayout {
+  const clang::ValueDecl *Array;
+  std::string Class; ///< In generated code (DataLayout.h).
+  unsigned Rank;     ///< Of its view.
+  SourceToken Where; ///< The layout's string; of another statement: 0.
+  std::vector<std::string> Lengths = {}; ///< Where the loop says them.
+};
+
+/// The kernel's name for the layout of \p Array: "idxmap_layout_h".
+std::string layoutName(const clang::ValueDecl &Array);
+
+/// The layouts that \p Loops use, each once.
+std::vector<FollowedLayout>
+usedLayouts(const clang::Stmt &Loops,
+            const std::vector<FollowedLayout> &Layouts);
+
+/// The edits that make \p Body follow \p Used, and findings for what cannot.
+/// \p Loops are all of the nest; \p Others are edits that are made as well.
+std::vector<BodyEdit> followLayouts(const Extraction &E,
+                                    const clang::Stmt &Loops,
+                                    const clang::Stmt &Body,
+                                    const std::vector<FollowedLayout> &Used,
+                                    const std::vector<BodyEdit> &Others);
+
+} // namespace idxmap
+
+#endif

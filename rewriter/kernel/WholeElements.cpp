@@ -1,0 +1,260 @@
+//===- WholeElements.cpp - What is done with one element --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/kernel/WholeElements.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Stmt.h"
+
+using namespace clang;
+
+namespace {
+
+/// A function that calls others with the element may go on for so long.
+constexpr unsigned MostCalls = 8;
+
+class ElementUse {
+public:
+  ElementUse(const Stmt &Root, unsigned Depth) : Root(Root), Depth(Depth) {}
+
+  /// \p Path ends in an lvalue of the element or of a part of it.
+  bool isHarmless(idxmap::StmtPath Path) const;
+
+private:
+  bool isHarmlessIn(const Stmt &Parent, const Expr &Element,
+                    idxmap::StmtPath Path) const;
+  bool isHarmlessCast(const CastExpr &Cast, const idxmap::StmtPath &Path) const;
+  bool isHarmlessOperator(const BinaryOperator &Parent, const Expr &Element,
+                          const idxmap::StmtPath &Path) const;
+  bool isHarmlessOperator(const UnaryOperator &Parent,
+                          const idxmap::StmtPath &Path) const;
+  bool isHarmlessMember(const MemberExpr &Parent,
+                        const idxmap::StmtPath &Path) const;
+  bool isHarmlessCall(const CallExpr &Call, const Expr &Element,
+                      const idxmap::StmtPath &Path) const;
+  bool isHarmlessCopy(const CXXConstructExpr &Made, const Expr &Element) const;
+  bool isHarmlessDeclaration(const DeclStmt &Parent, const Expr &Element) const;
+  bool isHarmlessParameter(const FunctionDecl *Callee, unsigned Number) const;
+  bool areHarmlessUses(const Stmt &In, const ValueDecl &Name,
+                       unsigned CallDepth) const;
+  bool isHarmlessObject(const CXXMethodDecl &Method) const;
+
+  const Stmt &Root;
+  const unsigned Depth;
+};
+
+} // namespace
+
+bool ElementUse::isHarmless(idxmap::StmtPath Path) const {
+  if (Path.size() < 2)
+    return true;
+  const auto &Element = *cast<Expr>(Path.back());
+  Path.pop_back();
+  return isHarmlessIn(*Path.back(), Element, Path);
+}
+
+bool ElementUse::isHarmlessCast(const CastExpr &Cast,
+                                const idxmap::StmtPath &Path) const {
+  switch (Cast.getCastKind()) {
+  case CK_LValueToRValue:
+  case CK_ToVoid:
+    return true;
+  case CK_NoOp:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    return isHarmless(Path);
+  case CK_Dependent: // `T(a[i])`: a value, unless T is a reference.
+    return !Cast.getType()->isReferenceType() && Cast.isPRValue();
+  default:
+    return false;
+  }
+}
+
+bool ElementUse::isHarmlessOperator(const BinaryOperator &Parent,
+                                    const Expr &Element,
+                                    const idxmap::StmtPath &Path) const {
+  const bool IsLeft = Parent.getLHS() == &Element;
+  if (Parent.getOpcode() == BO_Comma)
+    return IsLeft || isHarmless(Path);
+  if (Parent.isAssignmentOp() && IsLeft)
+    return isHarmless(Path);
+  return !Parent.isPtrMemOp(); // In a template, what becomes of it is a value.
+}
+
+bool ElementUse::isHarmlessOperator(const UnaryOperator &Parent,
+                                    const idxmap::StmtPath &Path) const {
+  switch (Parent.getOpcode()) {
+  case UO_AddrOf:
+    return false;
+  case UO_PreInc:
+  case UO_PreDec:
+    return isHarmless(Path);
+  default:
+    return true;
+  }
+}
+
+/// A field is a part of the element; an array in it has subscripts alone.
+bool ElementUse::isHarmlessMember(const MemberExpr &Parent,
+                                  const idxmap::StmtPath &Path) const {
+  if (Parent.isArrow())
+    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Parent.getMemberDecl()))
+    return Method->isStatic() || isHarmlessObject(*Method);
+  if (!Parent.getType()->isArrayType())
+    return isHarmless(Path);
+  const size_t Count = Path.size();
+  if (Count < 3 || !isa<ImplicitCastExpr>(Path[Count - 2]) ||
+      !isa<ArraySubscriptExpr>(Path[Count - 3]))
+    return false;
+  const auto &Part = *cast<ArraySubscriptExpr>(Path[Count - 3]);
+  return !Part.getType()->isArrayType() &&
+         isHarmless({Path.begin(), Path.end() - 2});
+}
+
+/// Only its members, and the object itself as what the method gives.
+bool ElementUse::isHarmlessObject(const CXXMethodDecl &Method) const {
+  if (Method.isInStdNamespace() || Method.isImplicit() || Method.isDefaulted())
+    return true;
+  const FunctionDecl *Definition = nullptr;
+  if (Depth == 0 || !Method.hasBody(Definition))
+    return false;
+  bool IsHarmless = true;
+  idxmap::StmtPath Path;
+  idxmap::forEachPart(
+      *Definition->getBody(), Path, [&](const idxmap::StmtPath &At) {
+        if (!isa<CXXThisExpr>(At.back()))
+          return;
+        const Stmt *Parent = At.size() > 1 ? At[At.size() - 2] : nullptr;
+        const auto *Member = dyn_cast_or_null<MemberExpr>(Parent);
+        const auto *Star = dyn_cast_or_null<UnaryOperator>(Parent);
+        const bool IsField =
+            Member && (isa<FieldDecl>(Member->getMemberDecl()) ||
+                       (isa<CXXMethodDecl>(Member->getMemberDecl()) &&
+                        ElementUse(*Definition->getBody(), Depth - 1)
+                            .isHarmlessObject(*cast<CXXMethodDecl>(
+                                Member->getMemberDecl()))));
+        IsHarmless &= IsField || (Star && Star->getOpcode() == UO_Deref);
+      });
+  return IsHarmless;
+}
+
+bool ElementUse::areHarmlessUses(const Stmt &In, const ValueDecl &Name,
+                                 unsigned CallDepth) const {
+  bool IsHarmless = true;
+  idxmap::StmtPath Path;
+  const ElementUse Inside(In, CallDepth);
+  idxmap::forEachPart(In, Path, [&](const idxmap::StmtPath &At) {
+    const auto *Use = dyn_cast<DeclRefExpr>(At.back());
+    if (Use && Use->getDecl() == &Name)
+      IsHarmless &= Inside.isHarmless(At);
+  });
+  return IsHarmless;
+}
+
+/// What the library does with references that it is given, `std::swap` and
+/// `std::max`, keeps to what they refer to.
+bool ElementUse::isHarmlessParameter(const FunctionDecl *Callee,
+                                     unsigned Number) const {
+  if (!Callee)
+    return false;
+  if (Callee->isInStdNamespace())
+    return Callee->getIdentifier() == nullptr ||
+           (Callee->getName() != "addressof" &&
+            Callee->getName() != "__addressof");
+  if (Number >= Callee->getNumParams())
+    return false;
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee->getParamDecl(Number)->getType()->isReferenceType())
+    return true;
+  if (Depth == 0 || !Callee->hasBody(Definition))
+    return false;
+  return areHarmlessUses(*Definition->getBody(),
+                         *Definition->getParamDecl(Number), Depth - 1);
+}
+
+bool ElementUse::isHarmlessCall(const CallExpr &Call, const Expr &Element,
+                                const idxmap::StmtPath &Path) const {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  bool IsHarmless = false;
+  for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
+    if (Call.getArg(I) != &Element)
+      continue;
+    const bool HasObject = isa<CXXOperatorCallExpr>(Call) && Method;
+    IsHarmless = HasObject && I == 0
+                     ? isHarmlessObject(*Method)
+                     : isHarmlessParameter(Callee, I - (HasObject ? 1 : 0));
+  }
+  const QualType Given = Call.getType();
+  return IsHarmless && !Given->isPointerType() &&
+         (!Call.isGLValue() || isHarmless(Path));
+}
+
+bool ElementUse::isHarmlessCopy(const CXXConstructExpr &Made,
+                                const Expr &Element) const {
+  const CXXConstructorDecl *Constructor = Made.getConstructor();
+  if (Constructor->isImplicit() || Constructor->isDefaulted() ||
+      Constructor->isTrivial())
+    return true;
+  for (unsigned I = 0; I < Made.getNumArgs(); ++I)
+    if (Made.getArg(I) == &Element)
+      return isHarmlessParameter(Constructor, I);
+  return false;
+}
+
+/// \p Whole is \p Part, or goes on from it to the same object.
+static bool beginsWith(const Expr *Whole, const Expr &Part) {
+  return Whole && (Whole == &Part || Whole->IgnoreUnlessSpelledInSource() ==
+                                         Part.IgnoreUnlessSpelledInSource());
+}
+
+bool ElementUse::isHarmlessDeclaration(const DeclStmt &Parent,
+                                       const Expr &Element) const {
+  for (const Decl *Each : Parent.decls()) {
+    const auto *Variable = dyn_cast<VarDecl>(Each);
+    if (!Variable || !beginsWith(Variable->getInit(), Element))
+      continue;
+    if (const auto *Parts = dyn_cast<DecompositionDecl>(Variable)) {
+      for (const BindingDecl *Binding : Parts->bindings())
+        if (!areHarmlessUses(Root, *Binding, Depth))
+          return false;
+      return true;
+    }
+    return !Variable->getType()->isReferenceType() ||
+           areHarmlessUses(Root, *Variable, Depth);
+  }
+  return false;
+}
+
+bool ElementUse::isHarmlessIn(const Stmt &Parent, const Expr &Element,
+                              idxmap::StmtPath Path) const {
+  if (const auto *Declaration = dyn_cast<DeclStmt>(&Parent))
+    return isHarmlessDeclaration(*Declaration, Element);
+  if (!isa<Expr>(Parent))
+    return !isa<ReturnStmt, CXXForRangeStmt>(Parent);
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(&Parent))
+    return isHarmlessCopy(*Made, Element);
+  if (const auto *Cast = dyn_cast<CastExpr>(&Parent))
+    return isHarmlessCast(*Cast, Path);
+  if (isa<ParenExpr, ConditionalOperator, ExprWithCleanups, ConstantExpr>(
+          Parent))
+    return isHarmless(Path);
+  if (const auto *Operator = dyn_cast<BinaryOperator>(&Parent))
+    return isHarmlessOperator(*Operator, Element, Path);
+  if (const auto *Operator = dyn_cast<UnaryOperator>(&Parent))
+    return isHarmlessOperator(*Operator, Path);
+  if (const auto *Member = dyn_cast<MemberExpr>(&Parent))
+    return isHarmlessMember(*Member, Path);
+  if (const auto *Call = dyn_cast<CallExpr>(&Parent))
+    return isHarmlessCall(*Call, Element, Path);
+  if (const auto *Made = dyn_cast<CXXUnresolvedConstructExpr>(&Parent))
+    return !Made->getTypeAsWritten()->isReferenceType();
+  return isa<ArraySubscriptExpr>(Parent) && // An index, in a template.
+         cast<ArraySubscriptExpr>(Parent).getBase() != &Element;
+}
+
+bool idxmap::isWholeElement(const Stmt &Root, const StmtPath &Path) {
+  return ElementUse(Root, MostCalls).isHarmless(Path);
+}
