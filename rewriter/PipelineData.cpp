@@ -6,6 +6,7 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/DataAction.h"
 #include "attributes/LayoutFunctions.h"
+#include "mapping/layout/FlatIndex.h"
 #include "rewriter/device/DeviceFunctions.h"
 #include "rewriter/effects/HostUses.h"
 #include "rewriter/emit/DataStatementText.h"
@@ -86,6 +87,52 @@ static void checkParts(const Extraction &E, const DataAction &Action,
   }
 }
 
+/// How many elements \p Item has, where that is known: rows times their
+/// lengths.
+static std::optional<int64_t> elementsOf(const ASTContext &Context,
+                                         const DataItem &Item) {
+  QualType Type =
+      Item.Array->IgnoreParenImpCasts()->getType().getNonReferenceType();
+  int64_t Count = 1;
+  clang::Expr::EvalResult Value;
+  if (Item.Count) {
+    if (Item.Count->isValueDependent() || Type->isDependentType() ||
+        !Item.Count->EvaluateAsInt(Value, Context))
+      return std::nullopt;
+    Count = Value.Val.getInt().tryExtValue().value_or(-1);
+    Type = Type->isPointerType() ? Type->getPointeeType()
+           : Type->isArrayType()
+               ? Type->getAsArrayTypeUnsafe()->getElementType()
+               : QualType();
+    if (Type.isNull())
+      return Count;
+  } else if (!Type->isConstantArrayType()) {
+    return std::nullopt;
+  }
+  for (; const auto *Rows = Context.getAsConstantArrayType(Type);
+       Type = Rows->getElementType())
+    Count *= Rows->getSize().getSExtValue();
+  return Type->isArrayType() || Type->isDependentType() ? std::nullopt
+                                                        : std::optional(Count);
+}
+
+/// A layout has a place for each element.
+static void checkElements(const Extraction &E, const DataAction &Action) {
+  for (const DataItem &Item : Action.Items) {
+    const std::optional<int64_t> Count = elementsOf(E.Context, Item);
+    if (!Item.Order || !Count || Item.Kind == DataKind::Present)
+      continue;
+    auto Bound = bindLayout(*Item.Order);
+    const auto *Order = std::get_if<Layout>(&Bound);
+    const auto Cells =
+        Order ? evaluate(productOf(Order->View), {}) : std::optional<int64_t>();
+    if (Cells && *Cells != *Count)
+      E.report(Finding(FindingID::err_layout_elements,
+                       {std::to_string(*Cells), std::to_string(*Count)},
+                       Item.OrderWhere));
+  }
+}
+
 /// The functions by which the device finds places in \p Order.
 static void markFunctions(const Extraction &E, const LayoutTerm &Order,
                           const AttributedStmt &Statement,
@@ -161,6 +208,7 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
   if (Options.FollowsHost && Action->What == DataAction::Kind::Region &&
       Annotated.Regions.empty())
     checkHostUses(E, *Annotated.Statement, Places);
+  checkElements(E, *Action);
   checkParts(E, *Action,
              regionalLayouts(Context, Annotated, Places, Names, Tokens));
   if (E.errorCount() > 0)

@@ -107,14 +107,16 @@ private:
   const std::vector<BodyEdit> &Others;
   std::vector<BodyEdit> Edits;
   std::set<const clang::FunctionDecl *> Seen;
+  std::set<clang::SourceLocation> Said;
 };
 
 } // namespace
 
 void Follower::refuse(const FollowedLayout &Of, clang::SourceRange Place) {
   const std::string Name = Of.Array->getNameAsString();
-  E.report(FindingID::err_layout_use, Place, {Name})
-      .Notes.push_back(E.at(FindingID::note_layout_use, Place, {Name}));
+  if (Said.insert(Place.getBegin()).second)
+    E.report(FindingID::err_layout_use, Place, {Name})
+        .Notes.push_back(E.at(FindingID::note_layout_use, Place, {Name}));
 }
 
 const FollowedLayout *Follower::layoutOf(const clang::Stmt &Part) const {
@@ -209,10 +211,12 @@ void Follower::use(const FollowedLayout &Of, StmtPath Path) {
     return;
   const clang::QualType Type = Of.Array->getType();
   const unsigned Rank = rankOf(Type);
-  const bool IsInLambda = llvm::any_of(Path, [](const clang::Stmt *Each) {
+  const auto Lambda = llvm::find_if(Path, [](const clang::Stmt *Each) {
     return llvm::isa<clang::LambdaExpr>(Each);
   });
-  if (IsInLambda || Place.getBegin().isMacroID() || Place.getEnd().isMacroID())
+  if (Lambda != Path.end())
+    return refuse(Of, (*Lambda)->getBeginLoc());
+  if (Place.getBegin().isMacroID() || Place.getEnd().isMacroID())
     return refuse(Of, Place);
   std::vector<Subscript> Subscripts;
   for (unsigned I = 0; I < Rank; ++I)
@@ -261,6 +265,10 @@ void Follower::checkCall(const clang::Stmt &Part) {
   const clang::FunctionDecl *Definition = nullptr;
   if (!Callee || !Callee->hasBody(Definition) ||
       !Seen.insert(Definition).second)
+    return;
+  // A lambda of the body's own has been looked at.
+  if (E.sources().isPointWithin(Definition->getLocation(), Body.getBeginLoc(),
+                                Body.getEndLoc()))
     return;
   StmtPath Path;
   const FollowedLayout *Found = nullptr;

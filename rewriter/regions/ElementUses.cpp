@@ -226,8 +226,27 @@ void RegionWalk::evaluateBinary(const clang::BinaryOperator &X, Use How) {
   if (!State || X.isCompoundAssignmentOp() ||
       (Origins.empty() && !State->knows(*Name)))
     return;
+  for (const ArrayName &Origin : Origins)
+    checkLayouts(*Name, Origin, X);
   HasSwapped = true;
   State->lead(*Name, Origins);
+}
+
+/// The clause of a region around that \p Name stands in, or null.
+const RegionWalk::RegionArray *RegionWalk::heldAs(const ArrayName &Name) const {
+  for (const Scope &Each : llvm::reverse(Scopes))
+    if (const auto Found = Each.Arrays.find(Name); Found != Each.Arrays.end())
+      return &Found->second;
+  return nullptr;
+}
+
+/// Loops follow the layout that a name has in its region, whatever it leads to.
+void RegionWalk::checkLayouts(const ArrayName &A, const ArrayName &B,
+                              const clang::Expr &Place) {
+  const RegionArray *First = heldAs(A), *Second = heldAs(B);
+  if (First && Second && First->Layout != Second->Layout)
+    refuse(FindingID::err_layout_swap, Place.getSourceRange(),
+           FindingID::note_layout_swap, {textOf(A), textOf(B)});
 }
 
 /// The standard library's classes read what they are made of; views of elements

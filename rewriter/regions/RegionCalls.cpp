@@ -150,6 +150,7 @@ bool RegionWalk::evaluateSwap(const clang::CallExpr &X) {
            (Class && Class->getIdentifier() && Class->getName() == "array");
   };
   if (A && B && (knows(A) || knows(B)) && !isArray(*Left)) {
+    checkLayouts(*A, *B, X);
     HasSwapped = true;
     State->swap(*A, *B);
     return true;

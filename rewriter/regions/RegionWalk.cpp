@@ -6,6 +6,7 @@
 
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeReader.h"
+#include "mapping/layout/LayoutText.h"
 #include "rewriter/effects/HostUses.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
@@ -255,8 +256,8 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
       continue;
     if (State->knows(*Name))
       continue; // It is only counted.
-    Region.Arrays[*Name] = {Item.Kind, Item.Array->getSourceRange(),
-                            Item.Count};
+    Region.Arrays[*Name] = {Item.Kind, Item.Array->getSourceRange(), Item.Count,
+                            Item.Order ? toString(*Item.Order) : ""};
     State->add(*Name);
     Added.push_back(*Name);
   }

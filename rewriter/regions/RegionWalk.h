@@ -42,6 +42,7 @@ private:
     DataKind Kind;
     clang::SourceRange Place; ///< In the clause.
     const clang::Expr *Count; ///< Null for all there is.
+    std::string Layout = {};  ///< On the device; empty: as on the host.
   };
   struct Scope {
     enum class Kind { Loop, Switch, Region, Function, Try };
@@ -81,6 +82,9 @@ private:
   void evaluate(const clang::Expr *X, Use How);
   void evaluateUnary(const clang::UnaryOperator &X, Use How);
   void evaluateBinary(const clang::BinaryOperator &X, Use How);
+  const RegionArray *heldAs(const ArrayName &Name) const;
+  void checkLayouts(const ArrayName &A, const ArrayName &B,
+                    const clang::Expr &Place);
   void evaluateName(const ArrayName &Name, const clang::Expr &X, Use How);
   void access(const Names &Arrays, Use How, const clang::Expr &Place);
   Names originsOf(const clang::Expr *X) const;

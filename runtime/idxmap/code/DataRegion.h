@@ -138,7 +138,7 @@ IDXMAP_CODE void DataList::__add(const char *_Name, std::uintptr_t _Array,
     _Of->_Uses.push_back(_Added);
 }
 
-/// "'h' .. : the layout orders 12 elements, but there are 16"
+/// "the layout orders 12 elements, but there are 16"
 inline std::string __wrongText(const LayoutLengths &_Of) {
   const std::string _Left = __text(_Of._Left), _Right = __text(_Of._Right);
   switch (_Of._Problem) {
@@ -164,14 +164,15 @@ IDXMAP_CODE void DataList::__order(const char *_Name, std::uintptr_t _Array,
     if (_Each._Array != _Array || std::string(_Each._Name) != _Name)
       continue;
     const LayoutLengths &_Made = _Order->_Made;
-    if (const std::string _Wrong = __wrongText(_Made); !_Wrong.empty())
-      _Of->_Copies.fail(_Each, ": " + _Wrong);
+    std::string _Wrong = __wrongText(_Made);
     const ExactInt _Elements = _Each._Range.__bytes() / _Order->_Size;
-    if (!_Each.MustBePresent &&
+    if (_Wrong.empty() && !_Each.MustBePresent &&
         _Made._Cells.to<long long>() != _Elements.to<long long>())
-      _Of->_Copies.fail(_Each, ": the layout orders " + __text(_Made._Cells) +
-                                   " elements, but there are " +
-                                   __text(_Elements));
+      _Wrong = "the layout orders " + __text(_Made._Cells) +
+               " elements, but there are " + __text(_Elements);
+    if (!_Wrong.empty())
+      ::idxmap::fail(_Of->_At._File, _Of->_At._Line,
+                     _Each.quotedName() + ": " + _Wrong);
     _Each._Order = _Owned;
   }
 }
