@@ -11,8 +11,6 @@
 #include <cstdio>
 #include <vector>
 
-namespace {
-
 struct View {
   float *first;
   float &operator[](int k) { return first[k]; }
@@ -52,17 +50,14 @@ private:
   std::vector<float> all;
 };
 
-void beside(float &x) { *(&x + 1) = x + 2; }
+static void beside(float &x) { *(&x + 1) = x + 2; }
 
-template <class S> void show(const char *name, const S &all) {
+template <class S> static void show(const char *name, const S &all) {
   double sum = 0;
   for (std::size_t i = 0; i < all.size(); ++i)
     sum += double(all[i]) * double(i % 13 + 1);
   std::printf("%s %.9g\n", name, sum);
 }
-
-
-} // namespace
 
 // A condition that a template leaves open chooses the place that is written, in
 // variables that no instance declares.
