@@ -69,9 +69,19 @@ enum class ReductionKind {
 /// `reduction("+", s)`: one variable; for argmin and argmax with its index.
 struct ReductionClause {
   ReductionKind Operator;
+  /// Or an element, a member, a section, as written: "a[0]", "s.e", "v[:8]";
+  /// later the variable that stands for it in the body (ReducedPlaces.h).
   std::string Variable;
   std::string Index = {};
-  SourceToken Where = 0; ///< The variable's name in the clause.
+  SourceToken Where = 0;    ///< The variable's name in the clause.
+  std::string Place = {};   ///< What Variable stands for, then: the launch's.
+  std::string Written = {}; ///< As the user calls it, then.
+  std::string Root = {};    ///< The variable that Place is a part of, if any.
+
+  /// As the user calls it.
+  const std::string &text() const {
+    return Written.empty() ? Variable : Written;
+  }
 };
 
 /// What a clause says happens to an array on the way to a device and back

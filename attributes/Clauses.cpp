@@ -159,17 +159,42 @@ void ClauseReader::readReduction(const AnnotateAttr &A) {
         {FindingID::err_reduction_index, {reductionName(*Kind)}, Place},
         FindingID::note_reduction_index, {reductionName(*Kind)});
   for (const clang::Expr *Argument : llvm::drop_begin(A.args())) {
-    const VarDecl *Variable = newVariable(*Argument);
-    if (!Variable)
-      return;
     const bool IsIndex = hasIndex(*Kind) && Argument != A.args_begin()[1];
+    const std::optional<std::string> Reduced =
+        IsIndex ? nameOf(*Argument) : readReduced(*Argument);
+    if (!Reduced)
+      return;
     if (IsIndex)
-      Result.Reductions.back().Index = Variable->getName().str();
+      Result.Reductions.back().Index = *Reduced;
     else
-      Result.Reductions.push_back({*Kind, Variable->getName().str(), "",
-                                   Tokens.add(Argument->getSourceRange())});
-    mention(*Variable);
+      Result.Reductions.push_back(
+          {*Kind, *Reduced, "", Tokens.add(Argument->getSourceRange())});
   }
+}
+
+std::optional<std::string> ClauseReader::nameOf(const clang::Expr &Argument) {
+  const VarDecl *Variable = newVariable(Argument);
+  if (!Variable)
+    return std::nullopt;
+  mention(*Variable);
+  return Variable->getName().str();
+}
+
+/// A variable, an element or a member; "v[:8]" as a literal.
+std::optional<std::string>
+ClauseReader::readReduced(const clang::Expr &Argument) {
+  const SourceToken Where = Tokens.add(Argument.getSourceRange());
+  const clang::Expr *Inner = Argument.IgnoreParenImpCasts();
+  const auto *Unary = dyn_cast<UnaryOperator>(Inner);
+  const StringLiteral *Section = ArgumentReader::asString(Argument);
+  const bool IsPlace = isa<MemberExpr, CXXDependentScopeMemberExpr,
+                           ArraySubscriptExpr, CXXOperatorCallExpr>(Inner) ||
+                       (Unary && Unary->getOpcode() == UO_Deref) || Section;
+  if (!IsPlace)
+    return nameOf(Argument);
+  const std::string Text =
+      Section ? Section->getString().str() : Arguments.textOf(*Inner);
+  return isNew(Text, Where) ? std::optional(Text) : std::nullopt;
 }
 
 /// The class, or the template of an instance that is still open.

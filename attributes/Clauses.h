@@ -9,7 +9,7 @@
 //   copyin(a, n)    ->  Data: in, a, n elements
 //   copy(table)     ->  Data: in and out, table, as many as it has
 //   layout(a, "Col(n,m)")  ->  Layouts: a, that layout
-//   reduction("+", s, t)  ->  Reductions: + to s, + to t
+//   reduction("+", s, t.e)  ->  Reductions: + to s, + to t.e
 //
 // A variable that two clauses name is refused.
 //
@@ -50,6 +50,8 @@ private:
   void readPrivate(const clang::AnnotateAttr &A);
   void readReduction(const clang::AnnotateAttr &A);
   std::optional<ReductionKind> readOperator(const clang::AnnotateAttr &A);
+  std::optional<std::string> readReduced(const clang::Expr &Argument);
+  std::optional<std::string> nameOf(const clang::Expr &Argument);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   void readOrder(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;

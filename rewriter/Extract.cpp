@@ -40,7 +40,9 @@
 #include "rewriter/templates/Context.h"
 #include "rewriter/templates/TemplateContext.h"
 #include "rewriter/templates/TemplateInstances.h"
+#include "rewriter/variables/PlaceAdvice.h"
 #include "rewriter/variables/Privatisation.h"
+#include "rewriter/variables/ReducedPlaces.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
@@ -50,6 +52,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <deque>
+#include <memory>
 #include <set>
 
 using namespace idxmap;
@@ -91,11 +95,13 @@ private:
   std::vector<FollowedLayout> layoutsHere();
   void passLayouts(const std::vector<FollowedLayout> &Used);
   void readLast(const WalkedNest &Nest);
+  bool nameReduced();
+  void advise(const clang::Stmt &Body);
 
   const Extraction &E;
   const clang::Stmt &Statement;
   const clang::Stmt &Annotated; ///< Statement without its attributes.
-  const Annotation &Wish;
+  Annotation Wish; ///< Later with variables for all that is reduced.
   const RegionalArrays &Regional;
   const RegionalLayouts &Layouts;
   const bool IsChecked; ///< The plain loops are wished for, too.
@@ -103,6 +109,9 @@ private:
   const bool KeepsLoops;
   const bool WithTree; ///< So is the tree of the body.
   const clang::Stmt *Outermost = nullptr;
+  std::deque<Extraction> Instances; ///< Of the template.
+  /// Of the loop and of those in the template's instances.
+  std::vector<std::unique_ptr<ReducedPlaces>> Reduced;
   ExtractedLoop Result;
   std::vector<Expr> Last; ///< See LoopNest.
 };
@@ -492,6 +501,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
                      ForData);
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
+  advise(*Body);
   checkHiding(E, *Body, Captures.captures(), Result.Nest.Loops);
   Result.Nest.Captures = Captures.captures();
   Result.Opened = Captures.opened();
@@ -502,6 +512,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     llvm::append_range(*Edits, Captures.callEdits());
   if (Edits)
     llvm::append_range(*Edits, Own.atomicEdits());
+  if (Edits)
+    llvm::append_range(*Edits, Reduced.front()->edits());
   const std::vector<FollowedLayout> Used =
       usedLayouts(*Outermost, layoutsHere());
   const std::vector<BodyEdit> Places = followLayouts(
@@ -529,8 +541,52 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   return std::move(Result);
 }
 
+/// Says of a place that all iterations update which clause would take it.
+void Extractor::advise(const clang::Stmt &Body) {
+  const auto addTo = [&](std::vector<Access> &Accesses,
+                         const PlaceAdvice &Advice) {
+    for (Access &Each : Accesses)
+      if (Each.IsWrite && Each.Atomic.empty() &&
+          E.Tokens.locationOf(Each.Where) == Advice.Place.getBegin())
+        Each.WhyShared = {Advice.Note};
+  };
+  for (const PlaceAdvice &Each :
+       advisePlaces(E, *Outermost, Body, Result.Replaced.getBegin())) {
+    addTo(Result.Nest.Accesses, Each);
+    for (LoopNest &Instance : Result.Nest.Instances)
+      addTo(Instance.Accesses, Each);
+    for (Finding &Error : E.Findings)
+      if (Error.Id == FindingID::err_capture_class &&
+          E.Tokens.locationOf(Error.Where) == Each.Place.getBegin())
+        Error.Notes = {Each.Note};
+  }
+}
+
+/// From here on, the trees have variables for the places that are reduced.
+bool Extractor::nameReduced() {
+  const size_t Errors = E.errorCount();
+  Reduced.push_back(std::make_unique<ReducedPlaces>(E, *Outermost));
+  Reduced.front()->take(Wish);
+  const bool HasPlaces =
+      llvm::any_of(Wish.Reductions, [](const ReductionClause &Each) {
+        return !Each.Place.empty();
+      });
+  if (E.errorCount() > Errors || !HasPlaces)
+    return E.errorCount() == Errors;
+  for (const clang::FunctionDecl *Each : templateInstances(E)) {
+    const clang::Stmt *Loop = inInstance(*Each, *Outermost);
+    if (!Loop)
+      continue;
+    Instances.push_back(
+        {E.Context, *Each, E.Target, E.Tokens, E.Findings, {}, E.Trees});
+    Reduced.push_back(std::make_unique<ReducedPlaces>(Instances.back(), *Loop));
+    Reduced.back()->take(Wish);
+  }
+  return E.errorCount() == Errors;
+}
+
 std::optional<ExtractedLoop> Extractor::run() {
-  if (!findPlaces())
+  if (!findPlaces() || !nameReduced())
     return std::nullopt;
   const std::optional<unsigned> Depth = depth();
   if (!Depth)

@@ -9,6 +9,8 @@
 //   reduction("+", s), double s          ->  Sum, s, double
 //   reduction("argmin", m, at), int at   ->  ArgMinimum, m, .., at, int; once
 //                                            for m, and once IsIndex for at
+//   reduction("+", s.e)                  ->  Sum, s_e, double, of s.e
+//   reduction("+", h), double h[8]       ->  Sum, h, double, 8 elements
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_REDUCTIONRULE_H
@@ -27,6 +29,12 @@ struct ReductionRule {
   std::string Index = {}; ///< Of argmin and argmax; else empty.
   std::string IndexType = {};
   bool IsIndex = false;
+  /// What the launch adds to, where Value stands for it: "s.e".
+  std::string Place = {};
+  std::string Root = {}; ///< The variable that Place is a part of.
+  /// Value is an array of so many of Type, each reduced by itself; 0: it is one
+  /// number.
+  unsigned Elements = 0;
 };
 
 } // namespace idxmap

@@ -92,7 +92,7 @@ static void writeRebinds(Writer &Out, const KernelPlan &Plan,
     if (IsPassed && !Each.Rebind.empty())
       Out.lines(Each.Rebind);
     if (IsPassed && Each.Reduction && Plan.Loops.empty())
-      Out.line(privateCopy(*Each.Reduction));
+      Out.lines(privateCopy(*Each.Reduction));
   }
 }
 
@@ -260,7 +260,7 @@ static void writeLoops(Writer &Out, const KernelPlan &Plan,
   for (size_t I = 0; I < Plan.Loops.size(); ++I) {
     Out.open(Plan.Loops[I].Header + (isBraced(I) ? " {" : ""));
     for (const std::string &Line : Plan.Loops[I].Lines)
-      Out.line(Line);
+      Out.lines(Line);
   }
   writeRebinds(Out, Plan, Nest, true);
   writeBody(Out, Plan, Nest, Options);

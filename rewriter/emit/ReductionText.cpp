@@ -7,8 +7,7 @@
 
 namespace idxmap {
 
-/// The runtime's class of an operator.
-static std::string operatorText(ReductionKind Kind) {
+static std::string nameOf(ReductionKind Kind) {
   switch (Kind) {
   case ReductionKind::Sum:
     return "::idxmap::SumOf";
@@ -37,17 +36,29 @@ static std::string operatorText(ReductionKind Kind) {
   return "";
 }
 
+/// The runtime's class of an operator.
+static std::string operatorText(const ReductionRule &Rule) {
+  const std::string Name = nameOf(Rule.Operator);
+  return Rule.Elements == 0 ? Name : "::idxmap::ElementsOf<" + Name + ">";
+}
+
+/// Of what is reduced as one.
+static std::string typeText(const ReductionRule &Rule) {
+  if (Rule.Elements > 0)
+    return "::idxmap::ReducedElements<" + Rule.Type + ", " +
+           std::to_string(Rule.Elements) + ">";
+  return Rule.Index.empty() ? Rule.Type
+                            : "::idxmap::IndexedValue<" + Rule.Type + ", " +
+                                  Rule.IndexType + ">";
+}
+
 static std::string parameterName(const ReductionRule &Rule) {
   return "idxmap_reduce_" + Rule.Value;
 }
 
 std::string reductionParameter(const ReductionRule &Rule, const Target &For) {
-  const std::string Type =
-      Rule.Index.empty()
-          ? Rule.Type
-          : "::idxmap::IndexedValue<" + Rule.Type + ", " + Rule.IndexType + ">";
-  return "const " + For.reductionClass() + "<" + operatorText(Rule.Operator) +
-         ", " + Type + "> " + parameterName(Rule);
+  return "const " + For.reductionClass() + "<" + operatorText(Rule) + ", " +
+         typeText(Rule) + "> " + parameterName(Rule);
 }
 
 static std::string variablesText(const ReductionRule &Rule,
@@ -57,18 +68,21 @@ static std::string variablesText(const ReductionRule &Rule,
 
 std::string reductionArgument(const ReductionRule &Rule,
                               const std::string &Value, const Target &For) {
-  return For.reducer() + ".reductionOf<" + operatorText(Rule.Operator) + ">(" +
+  return For.reducer() + ".reductionOf<" + operatorText(Rule) + ">(" +
          variablesText(Rule, Value) + ")";
 }
 
 std::string reductionCheck(const ReductionRule &Rule,
                            const std::string &Value) {
-  return "idxmap_check.reduces<" + operatorText(Rule.Operator) + ">(\"" +
+  return "idxmap_check.reduces<" + operatorText(Rule) + ">(\"" +
          variablesText(Rule, Value) + "\", " + variablesText(Rule, Value) +
          ");";
 }
 
 std::string privateCopy(const ReductionRule &Rule) {
+  if (Rule.Elements > 0)
+    return Rule.Type + " " + Rule.Value + "[" + std::to_string(Rule.Elements) +
+           "];\n" + parameterName(Rule) + ".begin(" + Rule.Value + ");";
   const std::string Initial = " = " + parameterName(Rule) + ".identity()";
   if (Rule.IsIndex)
     return Rule.IndexType + " " + Rule.Index + Initial + "._Index;";

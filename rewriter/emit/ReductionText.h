@@ -32,6 +32,7 @@ std::string reductionArgument(const ReductionRule &Rule,
                               const std::string &Value, const Target &For);
 /// Says to a check what the launch reduces to.
 std::string reductionCheck(const ReductionRule &Rule, const std::string &Value);
+/// A line; for an array, two.
 std::string privateCopy(const ReductionRule &Rule);
 /// Empty for a nest without reductions.
 /// \p Chunk is the chunk that they are of, if the kernel runs several.

@@ -29,8 +29,10 @@ static std::string declaratorOf(const std::string &Rebind) {
 /// How the body is given it: "double &s" of a copy that is reduced; else empty.
 static std::string parameterOf(const Capture &Of) {
   if (const auto &Rule = Of.Reduction)
-    return Rule->IsIndex ? Rule->IndexType + " &" + Rule->Index
-                         : Rule->Type + " &" + Rule->Value;
+    return Rule->IsIndex        ? Rule->IndexType + " &" + Rule->Index
+           : Rule->Elements > 0 ? Rule->Type + " (&" + Rule->Value + ")[" +
+                                      std::to_string(Rule->Elements) + "]"
+                                : Rule->Type + " &" + Rule->Value;
   return Of.Rebind.empty() ? Of.Parameter : declaratorOf(Of.Rebind);
 }
 

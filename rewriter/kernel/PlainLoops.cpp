@@ -281,6 +281,8 @@ void idxmap::readPlainLoops(const Extraction &E, const clang::Stmt &Statement,
   if (Own.isRepeatable())
     PlainReader(E, Statement, Body, Captures, Nest).read(Forms, DataProblems);
   else
-    Nest.WhyUnchecked = "it has atomic updates, or variables that are "
-                        "lastprivate";
+    Nest.WhyUnchecked = Own.reducesArrays()
+                            ? "it reduces to the elements of an array"
+                            : "it has atomic updates, or variables that are "
+                              "lastprivate";
 }

@@ -85,7 +85,9 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
       if (D > 0)
         Error.Notes.push_back(Finding(FindingID::note_map_fewer,
                                       {std::to_string(D)}, Mapped.Where));
-      if (isUpdate(Each, Nest))
+      Error.Notes.insert(Error.Notes.end(), Each.WhyShared.begin(),
+                         Each.WhyShared.end());
+      if (Each.WhyShared.empty() && isUpdate(Each, Nest))
         Error.Notes.push_back(Finding(FindingID::note_unindexed_update, {}, 0));
       Findings.push_back(std::move(Error).withNote(
           Finding(FindingID::note_independent, {}, 0)));

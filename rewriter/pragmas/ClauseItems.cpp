@@ -111,6 +111,10 @@ idxmap::readClauseItems(llvm::StringRef Text) {
   return Items;
 }
 
+std::vector<llvm::StringRef> idxmap::splitClauseItems(llvm::StringRef Text) {
+  return splitOutside(Text, ',');
+}
+
 TypedItems idxmap::splitTypedItems(llvm::StringRef Text) {
   const size_t Colon = findOutside(Text, ':');
   if (Colon == llvm::StringRef::npos)

@@ -37,6 +37,9 @@ struct ClauseItem {
 /// Nothing where \p Text is no list of such items.
 std::optional<std::vector<ClauseItem>> readClauseItems(llvm::StringRef Text);
 
+/// The parts between the commas of \p Text that stand in no bracket.
+std::vector<llvm::StringRef> splitClauseItems(llvm::StringRef Text);
+
 /// The words before the first colon that stands in no bracket, and what follows
 /// it: no words where there is no colon.
 struct TypedItems {

@@ -4,6 +4,7 @@
 
 #include "rewriter/pragmas/ParallelDirective.h"
 
+#include "rewriter/pragmas/ClauseItems.h"
 #include "rewriter/pragmas/DirectiveData.h"
 
 #include "attributes/Clauses.h"
@@ -163,25 +164,37 @@ void Taker::takePrivate(const DirectiveClause &Clause) {
   }
 }
 
-/// `reduction(+ : x, y)`; of OpenMP's operators, `-` adds up as `+` does.
+/// A variable, or what looks like an element, a member or a section of one.
+static bool isReducible(llvm::StringRef Item) {
+  return !Item.empty() && clang::isAsciiIdentifierStart(Item.front()) &&
+         Item.find_first_of("()") == llvm::StringRef::npos &&
+         (Item.find_first_of(".>[") != llvm::StringRef::npos ||
+          clang::isValidAsciiIdentifier(Item));
+}
+
+/// `reduction(+ : x, s.e, v[:8])`; of OpenMP's operators, `-` adds up as `+`
+/// does.
 void Taker::takeReduction(const DirectiveClause &Clause) {
-  const auto [Before, Variables] = llvm::StringRef(Clause.Text).split(':');
-  const llvm::StringRef Operator = Before.trim();
+  const TypedItems Typed = splitTypedItems(Clause.Text);
+  const llvm::StringRef Operator =
+      Typed.Words.size() == 1 ? llvm::StringRef(Typed.Words.front()) : "";
   const std::optional<ReductionKind> Kind =
       reductionKind(Operator == "-" ? "+" : Operator);
   if (!Kind || hasIndex(*Kind))
     return refuse(Clause);
-  llvm::SmallVector<llvm::StringRef, 4> Names;
-  Variables.split(Names, ',');
-  for (const llvm::StringRef Argument : Names) {
-    const std::optional<std::string> Name = nameIn(Clause, Argument);
+  for (const llvm::StringRef Item : splitClauseItems(Typed.Items)) {
+    if (!isReducible(Item)) {
+      E.report(FindingID::err_clause_variable, Clause.Where, {Clause.Name})
+          .Notes.push_back(E.at(FindingID::note_clause_variable, Clause.Where));
+      continue;
+    }
     const bool IsKnown =
-        Name &&
         llvm::any_of(Wish.Reductions, [&](const ReductionClause &Known) {
-          return Known.Variable == *Name;
+          return Known.Variable == Item;
         });
-    if (Name && !IsKnown)
-      Wish.Reductions.push_back({*Kind, *Name, "", E.Tokens.add(Clause.Where)});
+    if (!IsKnown)
+      Wish.Reductions.push_back(
+          {*Kind, Item.str(), "", E.Tokens.add(Clause.Where)});
   }
 }
 

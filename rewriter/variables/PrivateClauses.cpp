@@ -167,8 +167,14 @@ bool Privatisation::keepsLast() const {
   return llvm::any_of(Own, [](const auto &Each) { return Each.second.IsLast; });
 }
 
+bool Privatisation::reducesArrays() const {
+  return llvm::any_of(Own, [](const auto &Each) {
+    return Each.second.Reduction && Each.second.Reduction->Elements > 0;
+  });
+}
+
 bool Privatisation::isRepeatable() const {
-  if (!keepsLast() && Atomics->edits().empty())
+  if (!keepsLast() && !reducesArrays() && Atomics->edits().empty())
     return true;
   E.report(E.at(FindingID::remark_check_none, Loop.getBeginLoc())
                .withNote(E.at(FindingID::note_check_text, Attributes)));
@@ -248,7 +254,9 @@ std::vector<Capture> Privatisation::capturesOf(const clang::VarDecl &Variable,
   Result.Where = E.Tokens.add(Use.Place);
   if (How.Reduction) {
     Result.Reduction = How.Reduction;
-    Result.Argument = Result.Name;
+    Result.Of = How.Reduction->Root;
+    Result.Argument =
+        How.Reduction->Place.empty() ? Result.Name : How.Reduction->Place;
     return {std::move(Result)};
   }
   clang::QualType Type =

@@ -66,7 +66,10 @@ public:
                                   const Reference &Use) const;
   /// Something is lastprivate.
   bool keepsLast() const;
-  /// What is atomic or lastprivate cannot be checked: false, and a remark.
+  /// Something is reduced element by element.
+  bool reducesArrays() const;
+  /// What is atomic or lastprivate, and such arrays, cannot be checked: false,
+  /// and a remark.
   bool isRepeatable() const;
   /// Notes on why iterations share \p D; empty if there is nothing to say.
   std::vector<Finding> whyNot(const clang::ValueDecl *D) const;

@@ -52,7 +52,7 @@ idxmap::adviseNotToRound(const Extraction &E, const clang::Stmt &Body,
   std::optional<Finding> Note;
   for (const ReductionUse &Use : reductionUses(E.Context, Body, Variable))
     if (Use.What == ReductionUse::Kind::Rounded)
-      Note = roundedNote(E, Variable, Use);
+      Note = roundedNote(E, Variable.getName().str(), Use);
     else if (Use.What != ReductionUse::Kind::Update)
       return std::nullopt;
   return Note;

@@ -34,32 +34,58 @@ static std::optional<Operation> operationOf(const clang::Expr *E) {
       Call->getArg(0), Call->getArg(1)};
 }
 
+static bool isNamed(const clang::Expr &E, const clang::ValueDecl &Variable) {
+  return namedValue(E.IgnoreParenImpCasts()) == &Variable;
+}
+
 bool ReductionPatterns::isVariable(const clang::Expr *E) const {
-  return namedValue(E->IgnoreParenImpCasts()) == &Variable;
+  return Element ? isSameExpression(Context, *E->IgnoreParenImpCasts(),
+                                    *Element->IgnoreParenImpCasts())
+                 : isNamed(*E, Variable);
+}
+
+static bool mentionsAnywhere(const clang::Stmt *S,
+                             const clang::ValueDecl &Variable) {
+  if (!S)
+    return false;
+  if (const auto *E = llvm::dyn_cast<clang::Expr>(S);
+      E && isNamed(*E, Variable))
+    return true;
+  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S);
+      Lambda && mentionsAnywhere(Lambda->getBody(), Variable))
+    return true;
+  return llvm::any_of(S->children(), [&](const clang::Stmt *Child) {
+    return mentionsAnywhere(Child, Variable);
+  });
 }
 
 bool ReductionPatterns::mentions(const clang::Stmt *S) const {
-  if (!S)
-    return false;
-  if (const auto *E = llvm::dyn_cast<clang::Expr>(S); E && isVariable(E))
-    return true;
-  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S);
-      Lambda && mentions(Lambda->getBody()))
-    return true;
-  for (const clang::Stmt *Child : S->children())
-    if (mentions(Child))
-      return true;
-  return false;
+  return mentionsAnywhere(S, Variable);
 }
 
-bool ReductionPatterns::isBool() const {
-  return Variable.getType().getNonReferenceType()->isBooleanType();
+clang::QualType ReductionPatterns::type() const {
+  return Element ? Element->getType()
+                 : Variable.getType().getNonReferenceType();
+}
+
+bool ReductionPatterns::isBool() const { return type()->isBooleanType(); }
+
+/// `h[k]`, `*h`.
+static bool isElementOf(const clang::Expr &E,
+                        const clang::ValueDecl &Variable) {
+  const clang::Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner))
+    return isNamed(*Element->getBase(), Variable) &&
+           !mentionsAnywhere(Element->getIdx(), Variable);
+  const auto *Pointee = llvm::dyn_cast<clang::UnaryOperator>(Inner);
+  return Pointee && Pointee->getOpcode() == clang::UO_Deref &&
+         isNamed(*Pointee->getSubExpr(), Variable);
 }
 
 /// Without what changes no value: parentheses, conversions that the language
 /// makes, and a cast to the variable's own type.
 const clang::Expr *ReductionPatterns::stripped(const clang::Expr *Value) const {
-  const clang::QualType Own = Variable.getType().getNonReferenceType();
+  const clang::QualType Own = type();
   for (;;) {
     Value = Value->IgnoreParenImpCasts();
     const auto *Cast = llvm::dyn_cast<clang::ExplicitCastExpr>(Value);
@@ -71,13 +97,13 @@ const clang::Expr *ReductionPatterns::stripped(const clang::Expr *Value) const {
 
 /// An integer that takes a floating-point result rounds at every step.
 bool ReductionPatterns::isRounded(const clang::Expr *Value) const {
-  return Variable.getType().getNonReferenceType()->isIntegerType() &&
+  return type()->isIntegerType() &&
          Value->IgnoreParenImpCasts()->getType()->isRealFloatingType();
 }
 
 /// The variable holds each value of \p Value as it is.
 bool ReductionPatterns::holds(const clang::Expr &Value) const {
-  const clang::QualType Own = Variable.getType().getNonReferenceType();
+  const clang::QualType Own = type();
   const clang::QualType Of = stripped(&Value)->getType();
   if (Own->isDependentType() || Of->isDependentType() ||
       Context.hasSameUnqualifiedType(Own, Of))
@@ -138,7 +164,7 @@ bool ReductionPatterns::isSame(const clang::Expr *A,
 /// As a number without a sign, the least value with one, which a thread begins
 /// with, is a large one.
 bool ReductionPatterns::losesSign(const clang::Expr &Compared) const {
-  const clang::QualType Own = Variable.getType().getNonReferenceType();
+  const clang::QualType Own = type();
   return isVariable(&Compared) && Own->isSignedIntegerType() &&
          Compared.getType()->isUnsignedIntegerType();
 }
@@ -358,4 +384,31 @@ ReductionPatterns::ofCondition(const clang::IfStmt &If,
   if (Index)
     return {IsMinimum ? ReductionKind::ArgMinimum : ReductionKind::ArgMaximum};
   return {IsMinimum ? ReductionKind::Minimum : ReductionKind::Maximum};
+}
+
+/// The first place that an assignment or increment in \p S changes.
+static const clang::Expr *assignedIn(const clang::Stmt *S) {
+  if (const auto *Block = llvm::dyn_cast_or_null<clang::CompoundStmt>(S))
+    return Block->body_empty() ? nullptr : assignedIn(*Block->body_begin());
+  const clang::Expr *E = expressionOf(S);
+  if (!E)
+    return nullptr;
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(E))
+    return Unary->isIncrementDecrementOp() ? Unary->getSubExpr() : nullptr;
+  const std::optional<Operation> Assignment = operationOf(E);
+  const bool IsAssignment =
+      Assignment && clang::BinaryOperator::isAssignmentOp(Assignment->Operator);
+  return IsAssignment ? Assignment->Left : nullptr;
+}
+
+const clang::Expr *idxmap::updatedElement(const clang::ASTContext &Context,
+                                          const clang::Stmt &S,
+                                          const clang::ValueDecl &Variable) {
+  const auto *If = llvm::dyn_cast<clang::IfStmt>(&S);
+  const clang::Expr *Place = assignedIn(If ? If->getThen() : &S);
+  return Place && isElementOf(*Place, Variable) &&
+                 !Place->HasSideEffects(Context,
+                                        /*IncludePossibleEffects=*/false)
+             ? Place
+             : nullptr;
 }

@@ -9,6 +9,7 @@
 //   s = x + s - y       ->  Sum
 //   s = x < s ? x : s   ->  Minimum
 //   s = s - x, as int, with a floating-point x   ->  none: it rounds each time
+//   h[k] += x, of an array h                     ->  Sum
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_VARIABLES_REDUCTIONPATTERNS_H
@@ -26,9 +27,11 @@ namespace idxmap {
 
 class ReductionPatterns {
 public:
+  /// For an array, \p Element is the one that is updated.
   ReductionPatterns(const clang::ASTContext &Context,
-                    const clang::ValueDecl &Variable)
-      : Context(Context), Variable(Variable) {}
+                    const clang::ValueDecl &Variable,
+                    const clang::Expr *Element = nullptr)
+      : Context(Context), Variable(Variable), Element(Element) {}
 
   /// The operators of an assignment or increment; empty if it matches none.
   std::vector<ReductionKind> ofExpression(const clang::Expr &Update) const;
@@ -67,10 +70,20 @@ private:
   bool isRounded(const clang::Expr *Value) const;
   const clang::Expr *stripped(const clang::Expr *Value) const;
   bool isBool() const;
+  /// Of the variable, or of its element.
+  clang::QualType type() const;
 
   const clang::ASTContext &Context;
   const clang::ValueDecl &Variable;
+  const clang::Expr *const Element;
 };
+
+/// The element of the array \p Variable that \p S may update: h[k] of
+/// `h[k] += x`, `++h[k]` and `if (x < h[k]) h[k] = x`; or null. What decides
+/// which one it is does not depend on the array.
+const clang::Expr *updatedElement(const clang::ASTContext &Context,
+                                  const clang::Stmt &S,
+                                  const clang::ValueDecl &Variable);
 
 } // namespace idxmap
 

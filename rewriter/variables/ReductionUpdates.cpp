@@ -23,7 +23,8 @@ namespace {
 class UseReader {
 public:
   UseReader(const clang::ASTContext &Context, const clang::ValueDecl &Variable)
-      : Patterns(Context, Variable), Variable(Variable) {}
+      : Context(Context), Variable(Variable),
+        IsArray(Variable.getType().getNonReferenceType()->isArrayType()) {}
 
   /// \p IsDiscarded: nobody uses the value of \p S.
   void read(const clang::Stmt *S, bool IsDiscarded);
@@ -36,6 +37,7 @@ private:
   void readParts(const clang::Stmt *S);
   void readCall(const clang::CallExpr &Call);
   void readUse(const clang::Expr *E, bool MayChange);
+  bool isPart(const clang::Expr &E) const;
   void add(Kind What, const clang::Stmt *Where,
            std::vector<ReductionKind> Operators = {},
            const clang::ValueDecl *Index = nullptr,
@@ -43,8 +45,19 @@ private:
     Uses.push_back({What, std::move(Operators), Where, Index, Value});
   }
 
-  const ReductionPatterns Patterns;
+  /// The patterns for \p S; nothing if it updates no element of an array.
+  std::optional<ReductionPatterns> patternsFor(const clang::Stmt &S) const {
+    const clang::Expr *Element =
+        IsArray ? updatedElement(Context, S, Variable) : nullptr;
+    if (IsArray && !Element)
+      return std::nullopt;
+    return std::optional<ReductionPatterns>(std::in_place, Context, Variable,
+                                            Element);
+  }
+
+  const clang::ASTContext &Context;
   const clang::ValueDecl &Variable;
+  const bool IsArray;
 };
 
 } // namespace
@@ -52,9 +65,12 @@ private:
 /// True if all of \p S is one update, of the variable or, where \p S chooses a
 /// value, of that value and its index.
 bool UseReader::readUpdate(const clang::Stmt *S) {
+  const std::optional<ReductionPatterns> Patterns = patternsFor(*S);
+  if (!Patterns)
+    return false;
   if (const auto *If = llvm::dyn_cast<clang::IfStmt>(S)) {
     const clang::ValueDecl *Index = nullptr;
-    std::vector<ReductionKind> Operators = Patterns.ofCondition(*If, Index);
+    std::vector<ReductionKind> Operators = Patterns->ofCondition(*If, Index);
     if (Operators.empty())
       return false;
     add(Kind::Update, S, std::move(Operators), Index);
@@ -63,8 +79,8 @@ bool UseReader::readUpdate(const clang::Stmt *S) {
   const auto *E = llvm::dyn_cast<clang::Expr>(S);
   std::vector<ReductionKind> Operators;
   if (E)
-    Operators = Patterns.ofExpression(*E);
-  const clang::Expr *Rounded = E ? Patterns.roundedValue(*E) : nullptr;
+    Operators = Patterns->ofExpression(*E);
+  const clang::Expr *Rounded = E ? Patterns->roundedValue(*E) : nullptr;
   if (Operators.empty() && !Rounded)
     return false;
   add(Rounded ? Kind::Rounded : Kind::Update, S, std::move(Operators), nullptr,
@@ -72,9 +88,18 @@ bool UseReader::readUpdate(const clang::Stmt *S) {
   return true;
 }
 
+/// The variable, or an element of it.
+bool UseReader::isPart(const clang::Expr &E) const {
+  const clang::Expr *Inner = E.IgnoreParenImpCasts();
+  if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner);
+      Element && IsArray)
+    Inner = Element->getBase()->IgnoreParenImpCasts();
+  return namedValue(Inner) == &Variable;
+}
+
 /// An argument that \p MayChange through a reference.
 void UseReader::readUse(const clang::Expr *E, bool MayChange) {
-  if (MayChange && Patterns.isVariable(E))
+  if (MayChange && isPart(*E))
     add(Kind::Unknown, E);
   else
     read(E, false);

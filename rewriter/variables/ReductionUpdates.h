@@ -12,6 +12,7 @@
 //   if (a[i] < m) { m = a[i]; at = i; }           ->  ArgMinimum
 //   s += s;  b[i] = s;  s = x;                    ->  something else
 //   f(s), with a parameter `double &`             ->  not known
+//   h[k] += x, of an array h                      ->  Sum
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_VARIABLES_REDUCTIONUPDATES_H

@@ -7,6 +7,7 @@
 #include "attributes/ReductionNames.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/TypeText.h"
+#include "rewriter/variables/ReducedPlaces.h"
 #include "rewriter/variables/ReductionUpdates.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -52,12 +53,11 @@ static bool isTaken(clang::QualType Type, ReductionKind Kind, bool IsIndex) {
   return IsFloating && !IsIndex && !isBitwise(Kind);
 }
 
-Finding idxmap::roundedNote(const Extraction &E, const clang::VarDecl &Of,
+Finding idxmap::roundedNote(const Extraction &E, const std::string &Of,
                             const ReductionUse &Use) {
   const clang::QualType Type = Use.Value->getType().getUnqualifiedType();
-  return E.at(
-      FindingID::note_reduction_rounded, Use.Where->getSourceRange(),
-      {Of.getName().str(), Type.getAsString(E.Context.getPrintingPolicy())});
+  return E.at(FindingID::note_reduction_rounded, Use.Where->getSourceRange(),
+              {Of, Type.getAsString(E.Context.getPrintingPolicy())});
 }
 
 namespace {
@@ -75,6 +75,8 @@ private:
   void readClause(const ReductionClause &Clause);
   std::optional<std::string> typeOf(const ReductionClause &Clause,
                                     const clang::VarDecl &Variable);
+  std::optional<unsigned> elementsOf(const ReductionClause &Clause,
+                                     const clang::VarDecl &Variable);
   bool isUpdated(const ReductionClause &Clause, const clang::VarDecl &Value,
                  const clang::VarDecl *Index);
   void refuse(Finding Wrong, FindingID Note, std::vector<std::string> OfNote) {
@@ -103,15 +105,37 @@ const clang::VarDecl *ReductionReader::variable(const std::string &Name) const {
 std::optional<std::string>
 ReductionReader::typeOf(const ReductionClause &Clause,
                         const clang::VarDecl &Variable) {
-  const clang::QualType Written = Variable.getType().getNonReferenceType();
+  clang::QualType Written = Variable.getType().getNonReferenceType();
+  if (const auto *Array = E.Context.getAsConstantArrayType(Written);
+      Array && !hasIndex(Clause.Operator))
+    Written = Array->getElementType();
   const bool IsIndex = Variable.getName() == Clause.Index;
   const std::optional<clang::QualType> Type = nameableType(E, Written);
   if (Type && isTaken(*Type, Clause.Operator, IsIndex))
     return typeText(E, Type->getUnqualifiedType());
   refuse(Finding(FindingID::err_reduction_type,
-                 {reductionName(Clause.Operator), Variable.getName().str()},
+                 {reductionName(Clause.Operator),
+                  IsIndex ? Clause.Index : Clause.text()},
                  Clause.Where),
          FindingID::note_reduction_type, {});
+  return std::nullopt;
+}
+
+/// 0 for a number; nothing, and an error, if they are too many.
+std::optional<unsigned>
+ReductionReader::elementsOf(const ReductionClause &Clause,
+                            const clang::VarDecl &Variable) {
+  const auto *Array = E.Context.getAsConstantArrayType(
+      Variable.getType().getNonReferenceType());
+  if (!Array)
+    return 0;
+  const uint64_t Elements = Array->getSize().getLimitedValue();
+  if (Elements > 0 && Elements <= MostReducedElements)
+    return Elements;
+  refuse(Finding(FindingID::err_reduction_section,
+                 {Clause.text(), std::to_string(MostReducedElements)},
+                 Clause.Where),
+         FindingID::note_reduction_section, {});
   return std::nullopt;
 }
 
@@ -120,13 +144,17 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
                                 const clang::VarDecl &Value,
                                 const clang::VarDecl *Index) {
   bool HasUpdate = false, IsRight = true;
+  const bool IsArray = Value.getType().getNonReferenceType()->isArrayType();
+  const std::string Updated =
+      IsArray ? llvm::StringRef(Clause.text()).split("[:").first.str() + "[k]"
+              : Clause.text();
   std::vector<clang::SourceRange> Updates;
   const auto isInUpdate = [&](const clang::Stmt &Use) {
     return llvm::any_of(Updates, [&](clang::SourceRange Range) {
       return Range.fullyContains(Use.getSourceRange());
     });
   };
-  const auto check = [&](const clang::VarDecl &Of, const ReductionUse &Use,
+  const auto check = [&](const std::string &Of, const ReductionUse &Use,
                          bool IsUpdate) {
     HasUpdate |= IsUpdate || Use.What == ReductionUse::Kind::Unknown;
     if (IsUpdate || Use.What == ReductionUse::Kind::Unknown)
@@ -134,30 +162,28 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
     IsRight = false;
     if (Use.Value)
       return Result.Wrong.push_back(E.at(FindingID::err_reduction_rounded,
-                                         Use.Where->getSourceRange(),
-                                         {Of.getName().str()})
+                                         Use.Where->getSourceRange(), {Of})
                                         .withNote(roundedNote(E, Of, Use)));
     Result.Wrong.push_back(
         E.at(FindingID::err_reduction_use, Use.Where->getSourceRange(),
-             {Of.getName().str(), reductionName(Clause.Operator)})
-            .withNote(E.at(
-                FindingID::note_reduction_use, Use.Where->getSourceRange(),
-                {Of.getName().str(),
-                 exampleOf(Clause.Operator, Clause.Variable, Clause.Index)})));
+             {Of, reductionName(Clause.Operator)})
+            .withNote(
+                E.at(FindingID::note_reduction_use, Use.Where->getSourceRange(),
+                     {Of, exampleOf(Clause.Operator, Updated, Clause.Index)})));
   };
   for (const ReductionUse &Use : reductionUses(E.Context, Body, Value)) {
     const bool IsUpdate =
         Use.isUpdateBy(Clause.Operator) && (!Index || Use.Index == Index);
     if (IsUpdate)
       Updates.push_back(Use.Where->getSourceRange());
-    check(Value, Use, IsUpdate);
+    check(Clause.text(), Use, IsUpdate);
   }
   if (Index)
     for (const ReductionUse &Use : reductionUses(E.Context, Body, *Index))
-      check(*Index, Use, isInUpdate(*Use.Where));
+      check(Clause.Index, Use, isInUpdate(*Use.Where));
   if (IsRight && !HasUpdate)
     refuse(Finding(FindingID::err_private_unwritten,
-                   {"reduction", Clause.Variable}, Clause.Where),
+                   {"reduction", Clause.text()}, Clause.Where),
            FindingID::note_private_unwritten, {});
   return IsRight && HasUpdate;
 }
@@ -175,10 +201,13 @@ void ReductionReader::readClause(const ReductionClause &Clause) {
   const std::optional<std::string> Type = typeOf(Clause, *Value);
   const std::optional<std::string> IndexType =
       Index ? typeOf(Clause, *Index) : std::string();
-  if (!Type || !IndexType || !isUpdated(Clause, *Value, Index))
+  const std::optional<unsigned> Elements =
+      Type ? elementsOf(Clause, *Value) : std::nullopt;
+  if (!Type || !IndexType || !Elements || !isUpdated(Clause, *Value, Index))
     return;
-  ReductionRule Rule{Clause.Operator, Clause.Variable, *Type, Clause.Index,
-                     *IndexType};
+  ReductionRule Rule{Clause.Operator, Clause.Variable, *Type,
+                     Clause.Index,    *IndexType,      false,
+                     Clause.Place,    Clause.Root,     *Elements};
   Result.Rules[Value] = Rule;
   if (!Index)
     return;

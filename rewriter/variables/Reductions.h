@@ -8,6 +8,7 @@
 //
 //   reduction("+", s), s += a[i];         ->  s: Sum, double
 //   reduction("+", s), b[i] = s += a[i];  ->  error: b[i] depends on the order
+//   reduction("+", h), h[k] += a[i];      ->  h, an array: Sum, 8 doubles
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_VARIABLES_REDUCTIONS_H
@@ -30,8 +31,8 @@ struct ReadReductions {
 ReadReductions readReductions(const Extraction &E, const clang::Stmt &Body,
                               const Annotation &Wish);
 
-/// What makes \p Use, which rounds, right.
-Finding roundedNote(const Extraction &E, const clang::VarDecl &Of,
+/// What makes \p Use, which rounds \p Of, right.
+Finding roundedNote(const Extraction &E, const std::string &Of,
                     const ReductionUse &Use);
 
 } // namespace idxmap

@@ -15,6 +15,10 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_BLOCKREDUCTION_H
 
+#include "idxmap/ReductionOperators.h"
+
+#include <cstddef>
+
 #if defined(__clang__) && !__has_include(<cub/warp/warp_reduce.cuh>)
 #include <cstring>
 #else
@@ -94,6 +98,17 @@ __device__ _Tp reduceBlock(_Tp _Mine) {
     _Mine = _Warps::reduce(_Rooms[0], _Mine, _Lane, WarpThreads, _Count);
   }
   return _Mine;
+}
+
+/// The same of each element, one after the other, in the room of one.
+template <typename _Operator, typename _Tp, std::size_t _Np>
+__device__ ReducedElements<_Tp, _Np>
+reduceBlock(const ReducedElements<_Tp, _Np> &_Mine) {
+  ReducedElements<_Tp, _Np> _Result;
+  for (std::size_t _Ip = 0; _Ip < _Np; ++_Ip)
+    _Result._Each[_Ip] =
+        reduceBlock<typename _Operator::_OfEach>(_Mine._Each[_Ip]);
+  return _Result;
 }
 
 } // namespace idxmap

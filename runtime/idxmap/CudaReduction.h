@@ -10,12 +10,17 @@
 // The shape of this tree depends on the launch's extents alone, so that the
 // same loop over the same data gives the same bits.
 //
+// A variable that lies in what a data region holds, an element of an array, is
+// on the device: the value from before the loop is the one there, and both have
+// the result.
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_CUDAREDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_CUDAREDUCTION_H
 
 #include "idxmap/BlockReduction.h"
 #include "idxmap/CudaLaunch.h"
+#include "idxmap/DataRegion.h"
 #include "idxmap/ReductionOperators.h"
 
 #include <cstddef>
@@ -31,9 +36,15 @@ public:
   static constexpr _Tp identity() {
     return _Operator::template identity<_Tp>();
   }
+  /// The private copy of an array begins with it in each element.
+  template <typename _Ep, std::size_t _Np>
+  __device__ void begin(_Ep (&_Private)[_Np]) const {
+    for (_Ep &_Each : _Private)
+      _Each = _Operator::_OfEach::template identity<_Ep>();
+  }
   /// Pre: every thread of the block comes here.
   template <typename... _Parts>
-  __device__ void combine(_Parts... _Private) const {
+  __device__ void combine(const _Parts &..._Private) const {
     const _Tp _Whole = reduceBlock<_Operator>(_Tp{_Private...});
     const std::size_t _Row =
         static_cast<std::size_t>(blockIdx.z) * gridDim.y + blockIdx.y;
@@ -72,7 +83,8 @@ class CudaReductionEnd : public LaunchEnd {
   using _Reduced = typename ReducedType<_Tp...>::_Type;
 
 public:
-  explicit CudaReductionEnd(_Tp &..._Variables) : _Variables(_Variables...) {}
+  CudaReductionEnd(SourcePlace _At, _Tp &..._Variables)
+      : _Copies(_At._File, _At._Line), _Variables(_Variables...) {}
   CudaReductionEnd(const CudaReductionEnd &) = delete;
   CudaReductionEnd &operator=(const CudaReductionEnd &) = delete;
 
@@ -110,8 +122,10 @@ public:
   void finish() override {
     std::apply(
         [&](_Tp &..._Each) {
+          (_Copies.host("reduction", &_Each, 1), ...);
           assignReduced(_Operator::__into(_Reduced{_Each...}, _Found),
                         _Each...);
+          (_Copies.device("reduction", &_Each, 1), ...);
         },
         _Variables);
   }
@@ -122,6 +136,7 @@ private:
   }
   _Reduced *__values() const { return static_cast<_Reduced *>(_Room); }
 
+  const DataUpdate _Copies;
   std::tuple<_Tp &...> _Variables;
   void *_Room = nullptr;
   cudaStream_t _Stream = nullptr;
@@ -135,7 +150,7 @@ auto CudaLaunch::reductionOf(_Tp &..._Variables) {
   using _End = CudaReductionEnd<_Operator, _Tp...>;
   const std::size_t _Blocks = reducedBlocks(_End::__bytes(1));
   void *const _Values = reductionRoom(_End::__bytes(_Blocks));
-  auto *const _Added = new _End(_Variables...);
+  auto *const _Added = new _End(_At, _Variables...);
   _Added->__take(_Values, _Blocks, _Stream);
   __add(_Added);
   return _Added->__kernels();

@@ -37,7 +37,13 @@ public:
   static constexpr _Tp identity() {
     return _Operator::template identity<_Tp>();
   }
-  template <typename... _Parts> void combine(_Parts... _Private) const {
+  /// The private copy of an array begins with it in each element.
+  template <typename _Ep, std::size_t _Np>
+  void begin(_Ep (&_Private)[_Np]) const {
+    for (_Ep &_Each : _Private)
+      _Each = _Operator::_OfEach::template identity<_Ep>();
+  }
+  template <typename... _Parts> void combine(const _Parts &..._Private) const {
     _Mine->_Value = _Operator::combine(_Mine->_Value, _Tp{_Private...});
   }
   HostReduction ofChunk(std::size_t _Chunk) const {

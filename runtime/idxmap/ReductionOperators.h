@@ -6,6 +6,8 @@
 // copies of a variable begin; combine, which makes one of two copies; and into,
 // which adds the result to the value from before the loop.
 //
+// An array of a known number of elements is reduced element by element.
+//
 //   combine(identity, x) = x
 //   Sum: identity -0.0 (so that -0.0 stays), combine(2, 3) = 5
 //
@@ -17,6 +19,7 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_REDUCTIONOPERATORS_H
 #define IDXMAP_RUNTIME_IDXMAP_REDUCTIONOPERATORS_H
 
+#include <cstddef>
 #include <limits>
 #include <type_traits>
 
@@ -28,12 +31,32 @@ template <typename _Tp, typename _Ip> struct IndexedValue {
   _Ip _Index;
 };
 
+/// The elements of an array, each reduced by itself.
+template <typename _Tp, std::size_t _Np> struct ReducedElements {
+  _Tp _Each[_Np];
+
+  ReducedElements() = default;
+  constexpr explicit ReducedElements(const _Tp (&_Array)[_Np]) {
+    for (std::size_t _Ip = 0; _Ip < _Np; ++_Ip)
+      _Each[_Ip] = _Array[_Ip];
+  }
+};
+
+/// The first \p _Np elements at \p _Array as an array.
+template <std::size_t _Np, typename _Tp> auto &firstElements(_Tp *_Array) {
+  return *reinterpret_cast<_Tp(*)[_Np]>(_Array);
+}
+
 /// What is reduced for one variable, or for a value and its index.
 template <typename _Tp, typename... _Ip> struct ReducedType {
   using _Type = _Tp;
 };
 template <typename _Tp, typename _Ip> struct ReducedType<_Tp, _Ip> {
   using _Type = IndexedValue<_Tp, _Ip>;
+};
+
+template <typename _Tp, std::size_t _Np> struct ReducedType<_Tp[_Np]> {
+  using _Type = ReducedElements<_Tp, _Np>;
 };
 
 /// Arithmetic modulo a power of two for integers that may overflow.
@@ -188,9 +211,41 @@ template <typename _Order> struct ExtremePlace {
 struct ArgMinimum : ExtremePlace<_Less> {};
 struct ArgMaximum : ExtremePlace<_Greater> {};
 
+/// \p _Operator for each element of a ReducedElements.
+template <typename _Operator> struct ElementsOf {
+  using _OfEach = _Operator;
+
+  template <typename _Pp> static constexpr _Pp identity() {
+    _Pp _Result{};
+    for (auto &_Each : _Result._Each)
+      _Each = _Operator::template identity<
+          std::remove_reference_t<decltype(_Each)>>();
+    return _Result;
+  }
+  template <typename _Pp>
+  static constexpr _Pp combine(_Pp _Ap, const _Pp &_Bp) {
+    std::size_t _Ip = 0;
+    for (auto &_Each : _Ap._Each)
+      _Each = _Operator::combine(_Each, _Bp._Each[_Ip++]);
+    return _Ap;
+  }
+  template <typename _Pp> static constexpr _Pp __into(_Pp _Ap, const _Pp &_Bp) {
+    std::size_t _Ip = 0;
+    for (auto &_Each : _Ap._Each)
+      _Each = _Operator::__into(_Each, _Bp._Each[_Ip++]);
+    return _Ap;
+  }
+};
+
 /// A reduced value goes back to the variables it is made of.
 template <typename _Tp> void assignReduced(_Tp _Result, _Tp &_Variable) {
   _Variable = _Result;
+}
+template <typename _Tp, std::size_t _Np>
+void assignReduced(const ReducedElements<_Tp, _Np> &_Result,
+                   _Tp (&_Array)[_Np]) {
+  for (std::size_t _Ip = 0; _Ip < _Np; ++_Ip)
+    _Array[_Ip] = _Result._Each[_Ip];
 }
 template <typename _Tp, typename _Ip>
 void assignReduced(IndexedValue<_Tp, _Ip> _Result, _Tp &_Value, _Ip &_Index) {

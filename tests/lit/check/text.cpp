@@ -13,6 +13,23 @@ void updates(std::vector<int> &sums, int n) {
     [[idxmap::atomic]] sums[i % 8] += 1;
 }
 
+// CHECK-LABEL: void reduced(
+// CHECK: idxmap_check.isUnchecked("it reduces to the elements of an array");
+struct Total {
+  int all, odd[2];
+};
+void reduced(Total &t, int n) {
+  [[using idxmap: map, reduction("+", t.odd)]]
+  for (int i = 0; i < n; ++i)
+    t.odd[i % 2] += i;
+
+  // CHECK: idxmap_check.reduces<::idxmap::SumOf>("t.all", t.all);
+  // CHECK: idxmap_check.plain(idxmap_launch, idxmap_plain);
+  [[using idxmap: map, reduction("+", t.all)]]
+  for (int i = 0; i < n; ++i)
+    t.all += i;
+}
+
 // CHECK-LABEL: void synchronized(
 // CHECK: idxmap_check.writes("sums", sums);
 // CHECK: idxmap_check.mayMeet();

@@ -48,24 +48,9 @@ void uses(const double *a, double *b, int n) {
 
 struct Sums {
   double total;
-  void add(const double *a, int n) {
-    // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: 'reduction' takes variables of the function, but 'total' is a member
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: let a variable stand for it: 'auto x = total;' before the loop, and 'total = x;' after it
-    [[using idxmap: map, reduction("+", total)]]
-    for (int i = 0; i < n; ++i)
-      total += a[i];
-    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'reduction' takes variables of the function, but 'this->total' is a member
-    [[using idxmap: map, reduction("+", this->total)]]
-    for (int i = 0; i < n; ++i)
-      total += a[i];
-  }
 };
 
-template <typename T> void members(Sums &s, T &t, const double *a, int n) {
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'reduction' takes variables of the function, but 's.total' is a member
-  [[using idxmap: map, reduction("+", s.total)]]
-  for (int i = 0; i < n; ++i)
-    s.total += a[i];
+template <typename T> void members(T &t, const double *a, int n) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'private' takes variables of the function, but 't.total' is a member
   [[using idxmap: map, private(t.total)]]
   for (int i = 0; i < n; ++i)
@@ -157,6 +142,11 @@ void update(const double *a, double *out, int n) {
   [[using idxmap: map]]
   for (int i = 0; i < n; ++i)
     // CHECK: :[[@LINE+2]]:5: error: all iterations of 'i' write the same elements of 'out': no subscript of this write depends on 'i'
-    // CHECK: note: if the iterations combine their values in it, let a variable of the function stand for it and name that in 'idxmap::reduction', or put 'idxmap::atomic' on the update
+    // CHECK: note: if the iterations combine their values in '*out', say so with 'idxmap::reduction("+", *out)'
     *out += a[i];
+  [[using idxmap: map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: all iterations of 'i' write the same elements of 'out': no subscript of this write depends on 'i'
+    // CHECK: note: if the iterations combine their values in it, let a variable of the function stand for it and name that in 'idxmap::reduction', or put 'idxmap::atomic' on the update
+    out[0] += a[i] * out[n];
 }

@@ -91,8 +91,10 @@ double others(double *a, double &sum, Total &total, int n) {
     mixed *= a[i];
   }
 
+  // A member is no variable, but one can stand for it.
   // CHECK: error: the body writes 'total.all', which all iterations share
-  // CHECK: note: declare 'total.all' in the body
+  // CHECK: note: if the iterations combine their values in 'total.all', say so with 'idxmap::reduction("+", total.all)'
+  // CHECK: fix-it:{{.*}}:"{{\[\[}}idxmap::reduction(\"+\", total.all)]] "
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     total.all += a[i];

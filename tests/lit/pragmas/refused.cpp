@@ -80,10 +80,20 @@ void use(float *a, int n, float s) {
 
   // CHECK: [[#@LINE+2]]:26: error: 'reduction' takes names of variables
   // CHECK: [[#@LINE+1]]:26: note:
-#pragma omp parallel for reduction(+ : a[ : n])
+#pragma omp parallel for reduction(+ : *a)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] += s;
+
+#pragma omp parallel private(s)
+  {
+    float own[2] = {ownPart(), 0};
+    // CHECK: [[#@LINE+1]]:1: error: each thread of the parallel region around this loop has a 'own' of its own, and one launch cannot use them all
+#pragma omp for reduction(+ : own[0])
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      own[0] += a[i];
+  }
 
   // CHECK: [[#@LINE+1]]:31: error: the clause 'if (simd : n > 5)' cannot be taken over by a mapped loop yet
 #pragma omp parallel for simd if (simd : n > 5)
