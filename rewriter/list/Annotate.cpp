@@ -9,6 +9,7 @@
 #include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/list/LoopPragma.h"
 #include "rewriter/list/NestReport.h"
+#include "rewriter/list/TeamRegions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -35,7 +36,8 @@ public:
         SM(Unit.Clang.getSourceManager()), Options(Options),
         Places(Unit.Watcher.places()),
         Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())) {}
+                                         Unit.Skipped.ranges())),
+        Regions(teamRegions(Unit, Options)) {}
 
   std::map<std::string, Insertions> run();
 
@@ -52,6 +54,7 @@ private:
   const ListOptions &Options;
   const AttributePlaces Places;
   const std::shared_ptr<FileText> Texts;
+  const std::vector<TeamRegion> Regions;
   std::vector<ForLoop> Chosen;
   /// Mapped by attributes that are there already.
   std::vector<const Stmt *> Mapped;
@@ -92,7 +95,8 @@ void Annotator::choose() {
       Taken.insert(Loop.Loop);
       continue;
     }
-    if (!isWanted(*Loop.Loop, SM, Options.Of))
+    if (!isWanted(*Loop.Loop, SM, Options.Of) ||
+        isInTeamRegion(Regions, *Loop.Loop, SM))
       continue;
     if (isRight(Loop)) {
       Taken.insert(Loop.Loop);
@@ -162,22 +166,6 @@ std::map<std::string, Insertions> Annotator::run() {
 }
 
 } // namespace
-
-bool isWanted(const Stmt &Loop, const SourceManager &SM,
-              ListOptions::Files Of) {
-  const SourceLocation Place = SM.getExpansionLoc(Loop.getBeginLoc());
-  if (Place.isInvalid())
-    return false;
-  switch (Of) {
-  case ListOptions::Files::Main:
-    return SM.isInMainFile(Place);
-  case ListOptions::Files::User:
-    return !SM.isInSystemHeader(Place);
-  case ListOptions::Files::All:
-    return true;
-  }
-  llvm_unreachable("all kinds are listed");
-}
 
 std::map<std::string, Insertions> annotate(const ParsedUnit &Unit,
                                            const ListOptions &Options) {

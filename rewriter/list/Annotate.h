@@ -18,15 +18,7 @@
 #include <map>
 #include <string>
 
-namespace clang {
-class SourceManager;
-class Stmt;
-} // namespace clang
-
 namespace idxmap {
-
-bool isWanted(const clang::Stmt &Loop, const clang::SourceManager &SM,
-              ListOptions::Files Of);
 
 std::map<std::string, Insertions> annotate(const ParsedUnit &Unit,
                                            const ListOptions &Options);

@@ -6,7 +6,6 @@
 
 #include "attributes/DataAction.h"
 #include "attributes/SkippedText.h"
-#include "rewriter/list/Annotate.h"
 #include "rewriter/list/VisibleNames.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/source/StandardTypes.h"

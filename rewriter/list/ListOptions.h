@@ -11,6 +11,11 @@
 
 #include "attributes/Annotation.h"
 
+namespace clang {
+class SourceManager;
+class Stmt;
+} // namespace clang
+
 namespace idxmap {
 
 struct ListOptions {
@@ -23,6 +28,10 @@ struct ListOptions {
   /// Say how many sectors of memory each access touches for a warp.
   bool ShowsSectors = false;
 };
+
+/// \p Loop, or another statement, stands in such a file.
+bool isWanted(const clang::Stmt &Loop, const clang::SourceManager &SM,
+              ListOptions::Files Of);
 
 } // namespace idxmap
 

@@ -10,6 +10,7 @@
 #include "rewriter/list/Annotate.h"
 #include "rewriter/list/DirectiveContext.h"
 #include "rewriter/list/NestReport.h"
+#include "rewriter/list/TeamRegions.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -96,6 +97,15 @@ static std::string line(const NestReport &Report, const SourceManager &SM) {
   return Line + "\n";
 }
 
+/// A region that is no nest has no loops to count.
+static std::string line(const TeamRegion &Region, const SourceManager &SM) {
+  return field(placeText(Region.Directive, SourceLocation(), SM)) +
+         "\t0/0\tcannot\t-\t-\t" +
+         field(placeText(Region.By, Region.Directive, SM) + ": 'pragma " +
+               Region.Name + "' stays as it is: " + toString(Region.reason())) +
+         "\n";
+}
+
 namespace {
 
 /// The lines of one unit. A loop that is all there is in the body of a loop has
@@ -107,16 +117,33 @@ public:
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options), Places(Unit.Watcher.places()),
         Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())) {}
+                                         Unit.Skipped.ranges())),
+        Regions(teamRegions(Unit, Options)) {}
 
   std::string run() {
-    for (const ForLoop &Loop : forLoops(Context))
-      if (isWanted(*Loop.Loop, SM, Options.Of))
+    for (const ForLoop &Loop : forLoops(Context)) {
+      addRegionsBefore(SM.getExpansionLoc(Loop.Loop->getBeginLoc()));
+      if (isWanted(*Loop.Loop, SM, Options.Of) &&
+          !isInTeamRegion(Regions, *Loop.Loop, SM))
         add(Loop);
+    }
+    addRegionsBefore(SourceLocation());
     return std::move(Lines);
   }
 
 private:
+  /// Those that begin before \p End; all that are left, if it is invalid.
+  void addRegionsBefore(SourceLocation End) {
+    for (; Next < Regions.size() &&
+           (End.isInvalid() ||
+            SM.isBeforeInTranslationUnit(Regions[Next].Directive, End));
+         ++Next)
+      print(line(Regions[Next], SM));
+  }
+  void print(const std::string &Line) {
+    if (Printed.insert(Line).second)
+      Lines += Line;
+  }
   void add(const ForLoop &Loop) {
     if (Loop.Continues && Covering.count(Loop.Continues)) {
       Covering.insert(Loop.Loop);
@@ -130,9 +157,7 @@ private:
       Doubtful.insert(Loop.Loop);
     if (IsDoubtful && !Report.isEvident())
       return;
-    const std::string Line = line(Report, SM);
-    if (Printed.insert(Line).second)
-      Lines += Line;
+    print(line(Report, SM));
   }
 
   ASTContext &Context;
@@ -140,6 +165,8 @@ private:
   const ListOptions &Options;
   const AttributePlaces Places;
   const std::shared_ptr<FileText> Files;
+  const std::vector<TeamRegion> Regions;
+  size_t Next = 0; ///< Of them, the first that is not printed.
   std::set<const Stmt *> Covering, Doubtful;
   std::set<std::string> Printed; ///< A header may be included twice.
   std::string Lines;
@@ -157,19 +184,37 @@ std::optional<std::string> listNests(const UnitSource &Source,
   return IsRight ? std::optional(std::move(Lines)) : std::nullopt;
 }
 
+/// The regions that no attribute takes over, where pragmas are.
+static std::vector<LeftDirective> leftRegions(const ParsedUnit &Unit,
+                                              const ListOptions &Options) {
+  const SourceManager &SM = Unit.Clang.getSourceManager();
+  std::vector<LeftDirective> Result;
+  if (!Options.TrustsPragmas)
+    return Result;
+  for (const TeamRegion &Each : teamRegions(Unit, Options)) {
+    const PresumedLoc Place = SM.getPresumedLoc(Each.Directive);
+    Result.push_back({Place.getFilename(), Place.getLine(), Each.Name,
+                      toString(Each.reason())});
+  }
+  return Result;
+}
+
 std::optional<std::map<std::string, Insertions>>
 annotateNests(const UnitSource &Source, DiagnosticsEngine &Engine,
               const ListOptions &Options) {
   std::map<std::string, Insertions> Files;
+  std::vector<LeftDirective> Regions;
   DirectiveContext Context(Source, Engine, Options, Options.TrustsPragmas);
   do {
     const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
       Files = Context.withOwnLines(annotate(Unit, Options));
+      Regions = leftRegions(Unit, Options);
     });
     if (!IsRight)
       return std::nullopt;
   } while (Context.dropsRefused(Files));
   std::vector<LeftDirective> Left = Context.left();
+  llvm::append_range(Left, Regions);
   llvm::stable_sort(Left, [](const auto &A, const auto &B) {
     return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);
   });

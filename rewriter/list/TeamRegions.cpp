@@ -1,0 +1,227 @@
+//===- TeamRegions.cpp - Regions that threads run by their numbers --------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/list/TeamRegions.h"
+
+#include "attributes/SkippedText.h"
+#include "rewriter/pragmas/ParallelDirective.h"
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
+#include <set>
+
+using namespace clang;
+
+namespace idxmap {
+
+namespace {
+
+/// The blocks of the unit by their places, each with its function.
+class Blocks : public DynamicRecursiveASTVisitor {
+public:
+  struct Block {
+    const Stmt *Text;
+    const FunctionDecl *Function;
+  };
+  std::map<SourceLocation, Block> At;
+  std::set<FileID> Files;
+
+  explicit Blocks(const SourceManager &SM) : SM(SM) {}
+
+  bool TraverseFunctionDecl(FunctionDecl *D) override {
+    const FunctionDecl *const Outer = std::exchange(Function, D);
+    const bool GoesOn = DynamicRecursiveASTVisitor::TraverseFunctionDecl(D);
+    Function = Outer;
+    return GoesOn;
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *D) override {
+    const FunctionDecl *const Outer = std::exchange(Function, D);
+    const bool GoesOn = DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(D);
+    Function = Outer;
+    return GoesOn;
+  }
+  bool VisitCompoundStmt(CompoundStmt *S) override {
+    if (Function && S->getBeginLoc().isFileID()) {
+      At.try_emplace(S->getBeginLoc(), Block{S, Function});
+      Files.insert(SM.getFileID(S->getBeginLoc()));
+    }
+    return true;
+  }
+
+private:
+  const SourceManager &SM;
+  const FunctionDecl *Function = nullptr;
+};
+
+/// The first call by which a thread learns its number, outside of the loops
+/// that directives share among threads; also in the functions that are called.
+class NumberSearch : public DynamicRecursiveASTVisitor {
+public:
+  explicit NumberSearch(const llvm::DenseSet<SourceLocation> &Shared)
+      : Shared(Shared) {}
+  SourceLocation Place;
+  std::string Word;
+
+  bool TraverseStmt(Stmt *S) override {
+    return !S || Shared.contains(S->getBeginLoc()) ||
+           DynamicRecursiveASTVisitor::TraverseStmt(S);
+  }
+  bool VisitCallExpr(CallExpr *S) override {
+    const FunctionDecl *Callee = S->getDirectCallee();
+    const FunctionDecl *Definition = nullptr;
+    if (!Callee || !Callee->getIdentifier())
+      return true;
+    const StringRef Name = Callee->getName();
+    if (Name == "omp_get_thread_num" || Name == "omp_get_team_num") {
+      Place = Outer.isValid() ? Outer : S->getBeginLoc();
+      Word = Name.str();
+      return false;
+    }
+    if (!Callee->hasBody(Definition) || !Entered.insert(Definition).second)
+      return true;
+    const SourceLocation Before = Outer;
+    Outer = Outer.isValid() ? Outer : S->getBeginLoc();
+    const bool GoesOn = TraverseStmt(Definition->getBody());
+    Outer = Before;
+    return GoesOn;
+  }
+
+private:
+  const llvm::DenseSet<SourceLocation> &Shared;
+  llvm::DenseSet<const FunctionDecl *> Entered;
+  SourceLocation Outer; ///< The call in the region itself.
+};
+
+class Finder {
+public:
+  Finder(const ParsedUnit &Unit, const ListOptions &Options)
+      : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
+        Options(Options), Known(SM),
+        Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
+                                         Unit.Skipped.ranges())) {}
+
+  std::vector<TeamRegion> run();
+
+private:
+  void look(FileID File);
+  std::string nameOf(const DirectiveLine &Line,
+                     const FunctionDecl &Function) const;
+  void read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All);
+
+  ASTContext &Context;
+  const SourceManager &SM;
+  const ListOptions &Options;
+  Blocks Known;
+  const std::shared_ptr<FileText> Texts;
+  std::vector<TeamRegion> Found;
+};
+
+bool isWithin(const SourceManager &SM, SourceLocation Place, const Stmt &S) {
+  return SM.isPointWithin(Place, S.getBeginLoc(), S.getEndLoc());
+}
+
+std::string Finder::nameOf(const DirectiveLine &Line,
+                           const FunctionDecl &Function) const {
+  SourceTokens Tokens(Line.Hash, Texts);
+  std::vector<Finding> Scratch;
+  const Extraction E{Context, Function, Options.Target, Tokens, Scratch};
+  return readParallelDirective(E, Line).Name;
+}
+
+/// It shares the iterations of the loop behind it among threads or teams.
+bool sharesLoop(const DirectiveLine &Line) {
+  for (unsigned I = 2; I < Line.Words.size(); ++I)
+    if (llvm::is_contained(
+            {"for", "loop", "distribute", "sections", "taskloop"},
+            Line.word(I)))
+      return true;
+  return false;
+}
+
+void Finder::read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All) {
+  const auto Behind = Known.At.find(Line.FollowedBy);
+  if (Behind == Known.At.end())
+    return;
+  const Stmt &Block = *Behind->second.Text;
+  const std::string Name = nameOf(Line, *Behind->second.Function);
+  const bool IsOnDevice = StringRef(Name).starts_with("omp target");
+  if (!llvm::is_contained({"omp target", "omp target teams", "omp teams",
+                           "omp target parallel", "omp parallel"},
+                          Name) ||
+      llvm::any_of(Found, [&](const TeamRegion &Outer) {
+        return isWithin(SM, Line.Hash, *Outer.Block);
+      }))
+    return;
+  TeamRegion Region{Line.Hash, Name, &Block, SourceLocation(), "", false};
+  llvm::DenseSet<SourceLocation> Shared;
+  const DirectiveLine *Barrier = nullptr;
+  for (const DirectiveLine &Each : All) {
+    if (Each.word(0) != "pragma" || Each.word(1) != "omp" ||
+        Texts->isSkipped(Each.Hash) || !isWithin(SM, Each.Hash, Block))
+      continue;
+    if (sharesLoop(Each))
+      Shared.insert(Each.FollowedBy);
+    if (!Barrier && Each.word(2) == "barrier")
+      Barrier = &Each;
+  }
+  NumberSearch Numbers(Shared);
+  Numbers.TraverseStmt(const_cast<Stmt *>(&Block));
+  Region.HasSharedLoops = !Shared.empty();
+  Region.By = Numbers.Place;
+  Region.Word = Numbers.Word;
+  // On the host, what is around the loops goes on as it is.
+  if (Region.By.isInvalid() && Barrier && Shared.empty()) {
+    Region.By = Barrier->Hash;
+    Region.Word = "omp barrier";
+  }
+  if (Region.By.isValid() && (IsOnDevice || !Region.HasSharedLoops))
+    Found.push_back(std::move(Region));
+}
+
+void Finder::look(FileID File) {
+  const ArrayRef<DirectiveLine> All =
+      Texts->directives(File, SM.getBufferData(File).size());
+  for (const DirectiveLine &Line : All)
+    if (Line.word(0) == "pragma" && Line.word(1) == "omp" &&
+        !Texts->isSkipped(Line.Hash))
+      read(Line, All);
+}
+
+std::vector<TeamRegion> Finder::run() {
+  Known.TraverseDecl(Context.getTranslationUnitDecl());
+  std::set<FileID> Wanted;
+  for (const auto &[Place, Block] : Known.At)
+    if (isWanted(*Block.Text, SM, Options.Of))
+      Wanted.insert(SM.getFileID(Place));
+  for (const FileID File : Wanted)
+    look(File);
+  return std::move(Found);
+}
+
+} // namespace
+
+Finding TeamRegion::reason() const {
+  return Finding(FindingID::note_team_region, {Word});
+}
+
+std::vector<TeamRegion> teamRegions(const ParsedUnit &Unit,
+                                    const ListOptions &Options) {
+  return Finder(Unit, Options).run();
+}
+
+bool isInTeamRegion(const std::vector<TeamRegion> &Regions, const Stmt &Loop,
+                    const SourceManager &SM) {
+  const SourceLocation Place = SM.getExpansionLoc(Loop.getBeginLoc());
+  return llvm::any_of(Regions, [&](const TeamRegion &Each) {
+    return !Each.HasSharedLoops && isWithin(SM, Place, *Each.Block);
+  });
+}
+
+} // namespace idxmap
