@@ -294,7 +294,7 @@ public:
       if (!Value || *Value < 1 || *Value > MostChecked / Count)
         return Back ? finding(FindingID::remark_layout_unchecked,
                               {Of.Functions[0].Name, Of.Functions[1].Name})
-                    : finding(FindingID::remark_layout_bijection,
+                    : finding(FindingID::remark_layout_unproven,
                               {Of.Functions[0].Name});
       Lengths.push_back(*Value);
       Count *= *Value;
