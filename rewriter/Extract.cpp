@@ -30,6 +30,7 @@
 #include "rewriter/kernel/ClosedScopes.h"
 #include "rewriter/kernel/Directives.h"
 #include "rewriter/kernel/HiddenFields.h"
+#include "rewriter/kernel/LayoutCaptures.h"
 #include "rewriter/kernel/Mentions.h"
 #include "rewriter/kernel/PlainLoops.h"
 #include "rewriter/legality/Legality.h"
@@ -93,7 +94,6 @@ private:
                      std::vector<BodyEdit> &Edits);
   void markInverses();
   std::vector<FollowedLayout> layoutsHere();
-  void passLayouts(const std::vector<FollowedLayout> &Used);
   void readLast(const WalkedNest &Nest);
   bool nameReduced();
   void advise(const clang::Stmt &Body);
@@ -404,31 +404,6 @@ std::vector<FollowedLayout> Extractor::layoutsHere() {
   return All;
 }
 
-/// The kernel gets an object of each layout's class, and the launch makes it.
-void Extractor::passLayouts(const std::vector<FollowedLayout> &Used) {
-  std::vector<Capture> Added;
-  for (const FollowedLayout &Each : Used) {
-    const std::string Name = Each.Array->getNameAsString();
-    const auto Of =
-        llvm::find_if(Result.Nest.Captures, [&](const Capture &Other) {
-          return Other.Data && !Other.Data->IsObject &&
-                 (Other.variable() == Name ||
-                  Other.variable() == "this->" + Name);
-        });
-    if (Of == Result.Nest.Captures.end()) {
-      E.report(FindingID::err_layout_use, Outermost->getBeginLoc(), {Name});
-      continue;
-    }
-    Of->Data->Layout = {layoutName(*Each.Array), Each.Class, Each.Lengths};
-    Capture Place;
-    Place.Name = layoutName(*Each.Array);
-    Place.Parameter = "const " + Each.Class + " " + Place.Name;
-    Place.Argument = Place.Name;
-    Added.push_back(std::move(Place));
-  }
-  llvm::append_range(Result.Nest.Captures, std::move(Added));
-}
-
 /// Of the loops.
 static std::vector<const clang::VarDecl *> variablesOf(const WalkedNest &Nest) {
   std::vector<const clang::VarDecl *> Result;
@@ -521,7 +496,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (E.isCuda() && !Used.empty() && E.errorCount() == 0) {
     Result.Nest.HostBody =
         readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
-    passLayouts(Used);
+    passLayouts(E, *Outermost, Used, Result.Nest.Captures);
     llvm::append_range(*Edits, Places);
   }
   std::optional<BodyText> Text =
