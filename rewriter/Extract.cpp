@@ -404,14 +404,6 @@ std::vector<FollowedLayout> Extractor::layoutsHere() {
   return All;
 }
 
-/// Of the loops.
-static std::vector<const clang::VarDecl *> variablesOf(const WalkedNest &Nest) {
-  std::vector<const clang::VarDecl *> Result;
-  for (const LoopForm &Form : Nest.Forms)
-    Result.push_back(Form.Variable);
-  return Result;
-}
-
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
@@ -424,7 +416,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       Body = Guarded;
 
   if (WithTree)
-    for (const BodyTree *Each : bodyTrees(E, *Body, variablesOf(Nest)))
+    for (const BodyTree *Each : bodyTrees(E, *Body, loopVariables(Nest.Forms)))
       Result.Trees.push_back(*Each);
 
   const Privatisation Own(E, *Outermost, Nest.body(), Nest.Forms, Wish,
@@ -507,7 +499,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest.Body = std::move(*Text);
   Result.Nest.Body.HasContinues = KeepsContinues && !Facts.Continues.empty();
   if (KeepsLoops)
-    for (const BodyTree *Each : bodyTrees(E, *Body, variablesOf(Nest)))
+    for (const BodyTree *Each : bodyTrees(E, *Body, loopVariables(Nest.Forms)))
       Result.Nest.Cost = std::max(Result.Nest.Cost, ir::costOf(Each->Tree));
   Result.Nest.Last = std::move(Last);
   if (IsChecked)

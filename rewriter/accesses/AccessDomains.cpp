@@ -205,10 +205,7 @@ void idxmap::forEachAccess(
     const std::map<std::string, clang::QualType> &Usable, Symbols &Values,
     llvm::SetVector<const clang::FieldDecl *> &Members,
     const std::function<void(const DomainAccess &)> &Do) {
-  std::vector<const clang::VarDecl *> Loops;
-  for (const LoopForm &Form : Nest.Forms)
-    Loops.push_back(Form.Variable);
-  const TreeReader Tree(E, ownTree(E, Body, Loops), Body, Nest.Forms, Own);
+  const TreeReader Tree(E, Body, Nest.Forms, Own);
   HostNames Names(E, Tree, Usable, Values, Members);
   ir::DomainReader Domains(Tree.tree(), Tree.pointers(), Tree.definitions(),
                            Tree.changes(), loopsOf(Nest, Tree, Known), Known,

@@ -78,10 +78,7 @@ void idxmap::warnOfOrder(const Extraction &E, const clang::Stmt &Body,
   };
   if (llvm::none_of(Wish.Reductions, isOfIndex))
     return;
-  std::vector<const clang::VarDecl *> Loops;
-  for (const LoopForm &Form : Nest.Forms)
-    Loops.push_back(Form.Variable);
-  const TreeReader Tree(E, ownTree(E, Body, Loops), Body, Nest.Forms, Own);
+  const TreeReader Tree(E, Body, Nest.Forms, Own);
   ir::forEachStatement(Tree.tree().Parts, [&](const ir::Statement &Each) {
     const auto *Set = std::get_if<ir::Assign>(&Each.Form);
     if (!Set || !Set->To.Base || !Set->To.Way.empty())

@@ -12,8 +12,5 @@ std::vector<TreeAccess> idxmap::treeAccesses(const Extraction &E,
                                              const clang::Stmt &Body,
                                              const std::vector<LoopForm> &Forms,
                                              const Privatisation &Own) {
-  std::vector<const clang::VarDecl *> Loops;
-  for (const LoopForm &Form : Forms)
-    Loops.push_back(Form.Variable);
-  return TreeReader(E, ownTree(E, Body, Loops), Body, Forms, Own).read();
+  return TreeReader(E, Body, Forms, Own).read();
 }

@@ -46,9 +46,6 @@ ir::Body TreeReader::withOwn(const BodyTree &Of) const {
 /// The headers of the mapped loops, in the numbers of \p Of, which gets the
 /// variables that they name beside the body's.
 ir::Body TreeReader::withHeaders(ir::Body Of) {
-  std::vector<const clang::VarDecl *> Loops;
-  for (const LoopForm &Each : Forms)
-    Loops.push_back(Each.Variable);
   for (const LoopForm &Form : Forms) {
     std::vector<const clang::Expr *> Exprs = {Form.First};
     for (const clang::Expr *Each : {Form.Bound, Form.Amount})
@@ -58,7 +55,7 @@ ir::Body TreeReader::withHeaders(ir::Body Of) {
       for (const clang::Expr *Part : {Each.First, Each.Step.Amount})
         if (Part)
           Exprs.push_back(Part);
-    ValueTrees Read = valueTrees(E, Exprs, Loops);
+    ValueTrees Read = valueTrees(E, Exprs, loopVariables(Forms));
     if (Read.Values.empty()) {
       Headers.push_back(std::nullopt);
       continue;

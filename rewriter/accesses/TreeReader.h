@@ -33,17 +33,10 @@ namespace idxmap {
 /// The accesses of one tree, in the program's names.
 class TreeReader {
 public:
-  TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
+  TreeReader(const Extraction &E, const clang::Stmt &Body,
              const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : E(E), Body(Body), Forms(Forms), Own(Own), Locals(Body, Forms, Own),
-        Declarations(Of.Declarations), Tree(withHeaders(withOwn(Of))),
-        Pointers(Tree), Changes(ir::modSet(Tree, Pointers)),
-        Known(Tree, Pointers), Flow(Tree, Pointers, Changes, beginnings()),
-        Indices(reader(nullptr)), Supposing(reader([this](const ir::Value &X) {
-          return ir::IndexValue{opaque(X)};
-        })),
-        Addresses(Tree, Pointers, Known, Changes, Flow,
-                  [this](const ir::Place &From) { return symbolOf(From); }) {}
+      : TreeReader(E, ownTree(E, Body, loopVariables(Forms)), Body, Forms,
+                   Own) {}
 
   std::vector<TreeAccess> read() const;
   /// Each access that is told by name, in the order of the statements, with
@@ -80,6 +73,18 @@ public:
   const clang::FieldDecl *lastField(const ir::Place &At) const;
 
 private:
+  TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
+             const std::vector<LoopForm> &Forms, const Privatisation &Own)
+      : E(E), Body(Body), Forms(Forms), Own(Own), Locals(Body, Forms, Own),
+        Declarations(Of.Declarations), Tree(withHeaders(withOwn(Of))),
+        Pointers(Tree), Changes(ir::modSet(Tree, Pointers)),
+        Known(Tree, Pointers), Flow(Tree, Pointers, Changes, beginnings()),
+        Indices(reader(nullptr)), Supposing(reader([this](const ir::Value &X) {
+          return ir::IndexValue{opaque(X)};
+        })),
+        Addresses(Tree, Pointers, Known, Changes, Flow,
+                  [this](const ir::Place &From) { return symbolOf(From); }) {}
+
   std::string nameOf(ir::VariableNumber Number) const {
     const clang::ValueDecl *D = declarationOf(Number);
     return D ? valueName(E, *D) : Tree.Variables[Number].Name;

@@ -4,6 +4,8 @@
 
 #include "rewriter/analysis/Conditions.h"
 
+#include "rewriter/analysis/Operations.h"
+
 #include "mapping/expr/Simplify.h"
 
 namespace idxmap::ir {
@@ -11,23 +13,6 @@ namespace idxmap::ir {
 /// \p Less + \p Distance <= \p More.
 static Expr gap(const Expr &Less, const Expr &More, int64_t Distance) {
   return simplify(More - Less - Expr(Distance));
-}
-
-static std::string negated(const std::string &Relation) {
-  if (Relation == "<")
-    return ">=";
-  if (Relation == "<=")
-    return ">";
-  if (Relation == ">")
-    return "<=";
-  if (Relation == ">=")
-    return "<";
-  return Relation == "!=" ? "==" : "!=";
-}
-
-static bool isRelation(const std::string &Operator) {
-  return Operator == "<" || Operator == "<=" || Operator == ">" ||
-         Operator == ">=" || Operator == "==" || Operator == "!=";
 }
 
 static std::vector<Expr> ofComparison(const Value &Of, bool IsTrue,
@@ -66,7 +51,7 @@ std::vector<Expr> notNegativeWhere(const Condition &Of,
                : std::vector<Expr>();
   if (X.Operands.size() != 2)
     return {};
-  if (isRelation(X.Text))
+  if (isComparison(X))
     return ofComparison(X, Of.IsTrue, Index);
   std::vector<Expr> Result;
   if (X.Text == (Of.IsTrue ? "&&" : "||"))

@@ -5,16 +5,13 @@
 #include "rewriter/analysis/CountedLoops.h"
 
 #include "rewriter/analysis/ModSet.h"
+#include "rewriter/analysis/Operations.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
 #include "mapping/expr/Simplify.h"
 
 namespace idxmap::ir {
-
-static std::optional<VariableNumber> variableAt(const Place &At) {
-  return At.Way.empty() ? At.Base : std::nullopt;
-}
 
 static const Value &bare(const Value &Of) {
   return Of.Of == Value::Kind::Convert ? bare(Of.Operands.front()) : Of;
@@ -26,16 +23,6 @@ static std::optional<VariableNumber> variableIn(const Value &Of) {
   return Bare.Of == Value::Kind::Load && Bare.Is.isInteger()
              ? variableAt(*Bare.At)
              : std::nullopt;
-}
-
-static std::string mirrored(const std::string &Relation) {
-  if (Relation == "<")
-    return ">";
-  if (Relation == "<=")
-    return ">=";
-  if (Relation == ">")
-    return "<";
-  return Relation == ">=" ? "<=" : Relation;
 }
 
 namespace {
@@ -66,18 +53,13 @@ static std::optional<Test> testOf(const Value &Condition, VariableNumber Of) {
                ? std::optional(Test{Of, "!=", std::nullopt})
                : std::nullopt;
   }
-  static const char *const Relations[] = {"<", "<=", ">", ">=", "!="};
-  if (Condition.Of != Value::Kind::Operation || Condition.Operands.size() != 2)
+  if (!isComparison(Condition) || Condition.Text == "==")
     return std::nullopt;
-  for (const char *Relation : Relations) {
-    if (Condition.Text != Relation)
-      continue;
-    const Value &Left = Condition.Operands[0], &Right = Condition.Operands[1];
-    if (variableIn(Left) == Of && !names(Right, Of))
-      return Test{Of, Relation, Right};
-    if (variableIn(Right) == Of && !names(Left, Of))
-      return Test{Of, mirrored(Relation), Left};
-  }
+  const Value &Left = Condition.Operands[0], &Right = Condition.Operands[1];
+  if (variableIn(Left) == Of && !names(Right, Of))
+    return Test{Of, Condition.Text, Right};
+  if (variableIn(Right) == Of && !names(Left, Of))
+    return Test{Of, mirrored(Condition.Text), Left};
   return std::nullopt;
 }
 
@@ -130,8 +112,7 @@ static std::optional<CountedLoop> steppingFirst(const Loop &Of) {
     return std::nullopt;
   const auto *Jump = std::get_if<ir::Jump>(&Leaves->Then.front().Form);
   const Value &Not = Leaves->Condition;
-  if (!Jump || Jump->Kind != "break" || Not.Of != Value::Kind::Operation ||
-      Not.Text != "!" || Not.Operands.size() != 1)
+  if (!Jump || Jump->Kind != "break" || !isOperation(Not, "!", 1))
     return std::nullopt;
   const auto Is = testOf(Not.Operands.front(), Old->Of);
   const auto First = firstOf(Of.Before, Step->Of);

@@ -18,10 +18,6 @@ static std::optional<int64_t> constantIn(const Value &Of) {
                                        : numberIn(Of);
 }
 
-static std::optional<VariableNumber> variableAt(const Place &At) {
-  return At.Way.empty() ? At.Base : std::nullopt;
-}
-
 namespace {
 
 class CounterSearch {

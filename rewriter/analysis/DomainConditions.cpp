@@ -4,6 +4,7 @@
 
 #include "rewriter/analysis/IterationDomain.h"
 
+#include "rewriter/analysis/Operations.h"
 #include "rewriter/ir/Walk.h"
 
 #include "mapping/expr/Simplify.h"
@@ -11,30 +12,6 @@
 #include <algorithm>
 
 namespace idxmap::ir {
-
-static std::string negated(const std::string &Relation) {
-  if (Relation == "<")
-    return ">=";
-  if (Relation == "<=")
-    return ">";
-  if (Relation == ">")
-    return "<=";
-  if (Relation == ">=")
-    return "<";
-  return Relation == "!=" ? "==" : "!=";
-}
-
-static bool isComparison(const Value &Of) {
-  static const char *const Relations[] = {"<", "<=", ">", ">=", "==", "!="};
-  return Of.Of == Value::Kind::Operation && Of.Operands.size() == 2 &&
-         std::find(std::begin(Relations), std::end(Relations), Of.Text) !=
-             std::end(Relations);
-}
-
-static bool isOperation(const Value &Of, const char *Operator, size_t Count) {
-  return Of.Of == Value::Kind::Operation && Of.Text == Operator &&
-         Of.Operands.size() == Count;
-}
 
 static bool isTruth(const Value &Of) { return Of.Is.Of == Type::Kind::Bool; }
 

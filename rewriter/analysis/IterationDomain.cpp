@@ -4,6 +4,7 @@
 
 #include "rewriter/analysis/IterationDomain.h"
 
+#include "rewriter/analysis/Operations.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
 
@@ -58,9 +59,7 @@ bool DomainReader::fits(const Expr &Number, const Value &Source,
 
 std::optional<Extremes> DomainReader::endsOfValue(const Value &Of) {
   auto Ends = bounds().of(Of);
-  const bool IsChoice = Of.Of == Value::Kind::Operation && Of.Text == "?:" &&
-                        Of.Operands.size() == 3;
-  if (!Ends && IsChoice)
+  if (!Ends && isOperation(Of, "?:", 3))
     Ends = endsOfChoice(Of);
   return Ends;
 }
@@ -147,7 +146,7 @@ std::optional<IndexValue> DomainReader::other(const Value &Of) {
   if (!Ends)
     return std::nullopt;
   const std::string Name = "#" + std::to_string(Found.Spans.size());
-  if (!Sparse.empty() || (Of.Of == Value::Kind::Operation && Of.Text == "?:"))
+  if (!Sparse.empty() || isOperation(Of, "?:", 3))
     Sparse.insert(Name);
   Found.Spans.insert(Found.Spans.begin(), {Name, Ends->Least, Ends->Most});
   Found.Made.push_back(Name);

@@ -31,6 +31,8 @@ bool VariableModSet::changes(const Memories &Any) const {
 /// What \p Each writes itself, not what its values do.
 static Memories writtenBy(const Statement &Each,
                           const PointsToGraph &Pointers) {
+  if (const auto *Declared = std::get_if<Declare>(&Each.Form))
+    return {{Declared->Of, "", Memory::Distance::Own}};
   if (const auto *Written = std::get_if<Assign>(&Each.Form))
     return Pointers.at(Written->To);
   if (const auto *Written = std::get_if<Update>(&Each.Form))
@@ -38,6 +40,18 @@ static Memories writtenBy(const Statement &Each,
   if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
     return Pointers.reachedBy(Opaque->Named);
   return {};
+}
+
+Memories changedBy(const Statements &All, const PointsToGraph &Pointers) {
+  Memories Result;
+  forEachStatement(All, [&](const Statement &Each) {
+    Result.merge(writtenBy(Each, Pointers));
+  });
+  forEachStatementValue(All, [&](const Value &Each) {
+    if (Pointers.isUnseen(Each))
+      Result.merge(Pointers.reachedBy(Each.Operands));
+  });
+  return Result;
 }
 
 VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers) {
@@ -50,39 +64,12 @@ VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers) {
         Result.All.insert(Each);
       }
   };
-  const auto read = [&](const Statements &All) {
-    forEachStatement(
-        All, [&](const Statement &Each) { write(writtenBy(Each, Pointers)); });
-    forEachStatementValue(All, [&](const Value &Each) {
-      if (Pointers.isUnseen(Each))
-        write(Pointers.reachedBy(Each.Operands));
-    });
-  };
-  read(Of.Parts);
+  write(changedBy(Of.Parts, Pointers));
   for (const Function &Each : Of.Functions)
-    read(Each.Parts);
+    write(changedBy(Each.Parts, Pointers));
   return Result;
 }
 
 VariableModSet modSet(const Body &Of) { return modSet(Of, PointsToGraph(Of)); }
-
-Memories changedBy(const Statements &All, const PointsToGraph &Pointers) {
-  Memories Result;
-  forEachStatement(All, [&](const Statement &Each) {
-    auto &Open = const_cast<Statement &>(Each);
-    for (const Place *To : placesOf(Open))
-      if (!std::holds_alternative<Bind>(Each.Form))
-        Result.merge(Pointers.at(*To));
-    if (const auto *Declared = std::get_if<Declare>(&Each.Form))
-      Result.insert({Declared->Of, "", Memory::Distance::Own});
-    if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
-      Result.merge(Pointers.reachedBy(Opaque->Named));
-  });
-  forEachStatementValue(All, [&](const Value &Each) {
-    if (Pointers.isUnseen(Each))
-      Result.merge(Pointers.reachedBy(Each.Operands));
-  });
-  return Result;
-}
 
 } // namespace idxmap::ir

@@ -5,6 +5,8 @@
 #include "rewriter/analysis/ReachingValues.h"
 
 #include "rewriter/analysis/ModSet.h"
+#include "rewriter/analysis/Surroundings.h"
+#include "rewriter/ir/Places.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
 
@@ -33,14 +35,6 @@ bool ReachingValues::isTaken(VariableNumber Of) const {
           In.Variables[Of].Is.Of == Type::Kind::Bool);
 }
 
-static bool hasLabels(const Statements &All) {
-  bool Result = false;
-  forEachStatement(All, [&](const Statement &Each) {
-    Result |= std::holds_alternative<Label>(Each.Form);
-  });
-  return Result;
-}
-
 /// The variable that all of \p By gives a value, and no more.
 static std::optional<VariableNumber> variableSet(const Statement &By) {
   if (const auto *Declared = std::get_if<Declare>(&By.Form))
@@ -48,7 +42,7 @@ static std::optional<VariableNumber> variableSet(const Statement &By) {
   const auto *Set = std::get_if<Assign>(&By.Form);
   const auto *Changed = std::get_if<Update>(&By.Form);
   const Place *To = Set ? &Set->To : Changed ? &Changed->To : nullptr;
-  return To && To->Way.empty() ? To->Base : std::nullopt;
+  return To ? variableAt(*To) : std::nullopt;
 }
 
 static bool hasEffect(const Statement &Of) {

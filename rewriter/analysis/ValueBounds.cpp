@@ -4,6 +4,7 @@
 
 #include "rewriter/analysis/ValueBounds.h"
 
+#include "rewriter/analysis/Operations.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
 
@@ -36,11 +37,6 @@ const Value &withoutConversions(const Value &Of) {
   return (IsWider && From.Is.isInteger()) || From.Is.Of == Type::Kind::Bool
              ? withoutConversions(From)
              : Of;
-}
-
-static bool isOperation(const Value &Of, const char *Operator, size_t Count) {
-  return Of.Of == Value::Kind::Operation && Of.Text == Operator &&
-         Of.Operands.size() == Count;
 }
 
 std::vector<Value> argumentsOf(const Value &Of, const char *Name,

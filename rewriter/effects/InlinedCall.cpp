@@ -52,11 +52,9 @@ std::optional<InlinedCall> InlinedCall::given(const clang::Expr &Part) const {
   return InlinedCall{nullptr, Argument, {}, nullptr, Outer->Outer};
 }
 
-std::optional<std::string>
-InlinedCall::prefix(const Extraction &E, const LocalBindings *Locals) const {
+std::optional<std::string> InlinedCall::prefix(const Extraction &E) const {
   const auto ofOwn = [&] {
-    return Outer ? Outer->prefix(E, Locals)
-                 : std::optional<std::string>("(*this).");
+    return Outer ? Outer->prefix(E) : std::optional<std::string>("(*this).");
   };
   if (!Object)
     return std::nullopt;
@@ -85,38 +83,26 @@ InlinedCall::prefix(const Extraction &E, const LocalBindings *Locals) const {
     return Around ? std::optional(*Around + Members) : std::nullopt;
   }
   if (const std::optional<InlinedCall> Given = given(*Part)) {
-    const auto Around = Given->prefix(E, Locals);
+    const auto Around = Given->prefix(E);
     return Around ? std::optional(*Around + Members) : std::nullopt;
   }
   const clang::ValueDecl *Named = Outer ? nullptr : namedValue(Part);
-  if (const clang::Expr *Bound =
-          Named && Locals && !IsPointer ? Locals->boundTo(Named) : nullptr) {
-    const auto Around =
-        InlinedCall{nullptr, Bound, {}, nullptr, nullptr}.prefix(E, Locals);
-    return Around ? std::optional(*Around + Members) : std::nullopt;
-  }
   if (!Named ||
       Named->getType().getNonReferenceType()->isPointerType() != IsPointer)
     return std::nullopt;
   return valueName(E, *Named) + (IsPointer ? "->" : ".") + Members;
 }
 
-const clang::ValueDecl *InlinedCall::root(const LocalBindings *Locals) const {
+const clang::ValueDecl *InlinedCall::root() const {
   const clang::Expr *Part = Object;
   while (Part) {
     Part = Part->IgnoreParenImpCasts();
     if (Outer && (isThisObject(Part) || memberOfThis(Part)))
-      return Outer->root(Locals);
+      return Outer->root();
     if (const std::optional<InlinedCall> Given = given(*Part))
-      return Given->root(Locals);
-    if (const clang::ValueDecl *Named = namedValue(Part)) {
-      const clang::Expr *Bound =
-          Outer || !Locals ? nullptr : Locals->boundTo(Named);
-      if (!Bound)
-        return Named;
-      Part = Bound;
-      continue;
-    }
+      return Given->root();
+    if (const clang::ValueDecl *Named = namedValue(Part))
+      return Named;
     const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
     const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part);
     const auto *Call = llvm::dyn_cast<clang::CallExpr>(Part);

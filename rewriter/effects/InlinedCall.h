@@ -32,16 +32,6 @@
 
 namespace idxmap {
 
-/// What the local references of a body are bound to.
-class LocalBindings {
-public:
-  /// What the local reference \p D is bound to, or null.
-  virtual const clang::Expr *boundTo(const clang::ValueDecl *D) const = 0;
-
-protected:
-  ~LocalBindings() = default;
-};
-
 struct InlinedCall {
   const clang::FunctionDecl *Function; ///< Its definition.
   const clang::Expr *Object;           ///< Null: it has none.
@@ -61,12 +51,10 @@ struct InlinedCall {
   std::optional<InlinedCall> given(const clang::Expr &Part) const;
   /// How the host names a member of the object, up to its name: "m.",
   /// "s.grid.", "p->"; nothing where it does not.
-  std::optional<std::string> prefix(const Extraction &E,
-                                    const LocalBindings *Locals) const;
+  std::optional<std::string> prefix(const Extraction &E) const;
   /// The variable of the loop's function, or the member of its object, that the
   /// object is, lies in, or is reached through; null for its object itself.
-  /// With \p Locals, local references are what they are bound to.
-  const clang::ValueDecl *root(const LocalBindings *Locals) const;
+  const clang::ValueDecl *root() const;
 };
 
 /// Nothing where the function is not that small, or not visible, or not a

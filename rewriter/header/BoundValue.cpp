@@ -57,9 +57,9 @@ std::optional<Expr> MeaningReader::member(const clang::FieldDecl &Field,
                                           const InlinedCall &Of) const {
   if (Of.isSameObject())
     return Of.Outer ? member(Field, *Of.Outer) : own(Field);
-  const std::optional<std::string> Prefix = Of.prefix(E, nullptr);
+  const std::optional<std::string> Prefix = Of.prefix(E);
   return Prefix && Field.getIdentifier() && isStable(Field.getType()) &&
-                 Writes.keepsNumber(Field, Of.root(nullptr))
+                 Writes.keepsNumber(Field, Of.root())
              ? std::optional(
                    Expr::symbol("(" + *Prefix + Field.getName().str() + ")",
                                 SymbolKind::Host))

@@ -38,3 +38,11 @@ std::string LoopForm::conditionText(const Extraction &E) const {
   return IsRange ? name() + " != " + E.lineOf(Bound->getSourceRange())
                  : E.lineOf(condition());
 }
+
+std::vector<const clang::VarDecl *>
+idxmap::loopVariables(const std::vector<LoopForm> &Forms) {
+  std::vector<const clang::VarDecl *> Result;
+  for (const LoopForm &Each : Forms)
+    Result.push_back(Each.Variable);
+  return Result;
+}

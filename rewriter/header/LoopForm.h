@@ -95,6 +95,10 @@ struct LoopForm {
   static const clang::Stmt &bodyOf(const clang::Stmt &Loop);
 };
 
+/// What the loops count with, outermost first.
+std::vector<const clang::VarDecl *>
+loopVariables(const std::vector<LoopForm> &Forms);
+
 } // namespace idxmap
 
 #endif

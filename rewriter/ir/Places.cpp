@@ -31,6 +31,10 @@ std::optional<int64_t> numberIn(const Value &Of) {
   return Result;
 }
 
+std::optional<VariableNumber> variableAt(const Place &At) {
+  return At.Way.empty() ? At.Base : std::nullopt;
+}
+
 Value unknownIndex() {
   Value Result;
   Result.Of = Value::Kind::Opaque;

@@ -57,22 +57,6 @@ bool idxmap::isForwardLabel(const clang::FunctionDecl &Function,
          countJumps(Function.getBody(), *Label.getDecl());
 }
 
-bool idxmap::leadsBehind(const clang::Stmt &Jump,
-                         const clang::CompoundStmt &Block,
-                         const clang::Stmt &Last) {
-  if (const auto *Braces = llvm::dyn_cast<clang::CompoundStmt>(&Jump))
-    return Braces->size() == 1 &&
-           leadsBehind(*Braces->body_front(), Block, Last);
-  const auto *Goto = llvm::dyn_cast<clang::GotoStmt>(&Jump);
-  for (const clang::Stmt *Each : Block.body()) {
-    if (!Goto || beginsWith(Each, *Goto->getLabel()))
-      return false;
-    if (Each == &Last)
-      return true;
-  }
-  return false;
-}
-
 bool idxmap::hasFreeJumps(const clang::Stmt *Code) {
   if (!Code)
     return false;

@@ -24,11 +24,6 @@ namespace idxmap {
 bool isForwardLabel(const clang::FunctionDecl &Function,
                     const clang::Stmt &Body, const clang::LabelStmt &Label);
 
-/// `goto label;`, also in braces, out of \p Block and its statements up to
-/// \p Last.
-bool leadsBehind(const clang::Stmt &Jump, const clang::CompoundStmt &Block,
-                 const clang::Stmt &Last);
-
 /// There is a label or a `goto` in \p Code.
 bool hasFreeJumps(const clang::Stmt *Code);
 

@@ -6,7 +6,6 @@
 
 #include "rewriter/effects/Effects.h"
 #include "rewriter/source/SubscriptParts.h"
-#include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -34,11 +33,9 @@ const clang::ValueDecl *variableOf(const clang::Expr *Target) {
 
 class LocalCollector : public clang::DynamicRecursiveASTVisitor {
 public:
-  llvm::DenseSet<const clang::ValueDecl *> Locals, Leaked;
+  llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
       Values;
-  llvm::DenseMap<const clang::ValueDecl *, const clang::CXXForRangeStmt *>
-      Ranges;
 
   bool VisitVarDecl(clang::VarDecl *D) override {
     Locals.insert(D);
@@ -56,9 +53,6 @@ public:
       if (Own)
         VisitVarDecl(llvm::cast<clang::VarDecl>(
             const_cast<clang::Decl *>(Own->getSingleDecl())));
-    if (Range->getBeginStmt())
-      Ranges[llvm::cast<clang::VarDecl>(
-          Range->getBeginStmt()->getSingleDecl())] = Range;
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *Operator) override {
@@ -66,19 +60,6 @@ public:
         Operator->isAssignmentOp() ? variableOf(Operator->getLHS()) : nullptr;
     if (D)
       Values[D].push_back(Operator->getRHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *Operator) override {
-    if (Operator->getOpcode() == clang::UO_AddrOf)
-      if (const clang::ValueDecl *D = variableOf(Operator->getSubExpr()))
-        Leaked.insert(D);
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr *Call) override {
-    for (const clang::Expr *Argument : Call->arguments())
-      if (const clang::ValueDecl *D = variableOf(Argument);
-          D && Argument->isLValue())
-        Leaked.insert(D);
     return true;
   }
 };
@@ -93,8 +74,6 @@ LocalValues::LocalValues(const clang::Stmt &Body,
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Locals = std::move(Collector.Locals);
   Values = std::move(Collector.Values);
-  Leaked = std::move(Collector.Leaked);
-  Ranges = std::move(Collector.Ranges);
 }
 
 bool LocalValues::isNestVariable(const clang::ValueDecl *D) const {
@@ -118,36 +97,10 @@ std::set<std::string> LocalValues::all() const {
   return Result;
 }
 
-const clang::Expr *LocalValues::onlyValue(const clang::ValueDecl *D) const {
-  if (Own.contains(D))
-    return Own.onlyValue(D);
-  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
-  if (!Variable || !isLocal(D) || !Variable->getInit())
-    return nullptr;
-  // A reference is bound once; writes through it change what it refers to.
-  if (!Variable->getType()->isReferenceType() && Writes.changes(D))
-    return nullptr;
-  if (llvm::isa<clang::ParmVarDecl>(Variable))
-    return nullptr;
-  return Variable->getInit();
-}
-
-bool LocalValues::isOwn(const clang::Expr *Object) const {
-  Object = Object->IgnoreParenImpCasts();
-  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Object);
-  const clang::Expr *Bound = Name ? boundTo(Name->getDecl()) : nullptr;
-  return Bound ? isOwn(Bound) : isThisObject(Object);
-}
-
 llvm::ArrayRef<const clang::Stmt *>
 LocalValues::valuesOf(const clang::ValueDecl *D) const {
   const auto Known = Values.find(D);
   if (Known == Values.end())
     return {};
   return Known->second;
-}
-
-const clang::CXXForRangeStmt *
-LocalValues::rangeOf(const clang::ValueDecl *D) const {
-  return Ranges.lookup(D);
 }

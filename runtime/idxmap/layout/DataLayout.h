@@ -78,28 +78,33 @@ __host__ __device__ constexpr _Number lesserOf(_Number _Ap, _Number _Bp) {
   return static_cast<_Signed>(_Ap) < static_cast<_Signed>(_Bp) ? _Ap : _Bp;
 }
 
-template <typename _Layout, typename _Element>
-__global__ void arrangeElements(const _Element *_From, _Element *_To,
-                                const _Layout _Place,
-                                unsigned long long _Cells) {
+/// Calls \p _Do for each of \p _Cells cells, by all threads of the grid.
+template <typename _Function>
+__device__ void forEachCell(unsigned long long _Cells, const _Function &_Do) {
   const unsigned long long _Step =
       static_cast<unsigned long long>(gridDim.x) * blockDim.x;
   unsigned long long _Cell =
       static_cast<unsigned long long>(blockIdx.x) * blockDim.x + threadIdx.x;
   for (; _Cell < _Cells; _Cell += _Step)
+    _Do(_Cell);
+}
+
+template <typename _Layout, typename _Element>
+__global__ void arrangeElements(const _Element *_From, _Element *_To,
+                                const _Layout _Place,
+                                unsigned long long _Cells) {
+  forEachCell(_Cells, [=](unsigned long long _Cell) {
     _To[_Place(_Cell)] = _From[_Cell];
+  });
 }
 
 template <typename _Layout, typename _Element>
 __global__ void restoreElements(const _Element *_From, _Element *_To,
                                 const _Layout _Place,
                                 unsigned long long _Cells) {
-  const unsigned long long _Step =
-      static_cast<unsigned long long>(gridDim.x) * blockDim.x;
-  unsigned long long _Cell =
-      static_cast<unsigned long long>(blockIdx.x) * blockDim.x + threadIdx.x;
-  for (; _Cell < _Cells; _Cell += _Step)
+  forEachCell(_Cells, [=](unsigned long long _Cell) {
     _To[_Cell] = _From[_Place(_Cell)];
+  });
 }
 
 /// \p _Size bytes that are moved as one where a register holds them.
