@@ -18,8 +18,7 @@ IntermediateBounds::productOf(const Expr &E) const {
   Interval Product = {1, 1};
   for (const Expr &Factor : E.operands()) {
     auto [Least, Most] = intervalOf(Factor);
-    if (Known.provesNonNegative(simplify(Least, Known)) &&
-        Known.provesNonNegative(simplify(Product.Least, Known))) {
+    if (!mayBeNegative(Least) && !mayBeNegative(Product.Least)) {
       Product = {Product.Least * Least, Product.Most * Most};
       continue;
     }
@@ -114,19 +113,28 @@ void IntermediateBounds::addBound(const Expr &Bound) {
   Bounds.push_back(New);
 }
 
-/// One host term is a bound of the loop, which the launch checks itself; of
-/// several, partial sums may lie below what the whole sum reaches.
+bool IntermediateBounds::mayBeNegative(const Expr &Least) const {
+  return !Known.provesNonNegative(simplify(Least, Known));
+}
+
+/// One host term is a bound of the loop, which the launch checks itself. Of
+/// several, and of a thread's term that may be negative, partial sums may lie
+/// below what the whole sum reaches.
 void IntermediateBounds::addPartialSums(const Expr &Sum) {
   Expr Up = 0, Down = 0;
   unsigned HostTerms = 0;
+  bool ThreadsGoDown = false;
   for (const Expr &Term : Sum.operands()) {
     auto [Least, Most] = intervalOf(Term);
-    HostTerms += !dependsOnThread(Term) && !Term.isConstant();
+    if (dependsOnThread(Term))
+      ThreadsGoDown |= mayBeNegative(Least);
+    else
+      HostTerms += !Term.isConstant();
     Up = Up + max(Most, 0);
     Down = Down + max(-Least, 0);
   }
   addBound(Up);
-  if (HostTerms > 1)
+  if (HostTerms > 1 || ThreadsGoDown)
     addBound(Down);
 }
 
@@ -151,9 +159,14 @@ void IntermediateBounds::add(const Expr &E) {
       else
         add(Term);
     return addPartialSums(E);
-  case ExprKind::Mul:
+  case ExprKind::Mul: {
     addParts(E);
-    return addBound(intervalOf(E).Most);
+    const Interval Product = intervalOf(E);
+    addBound(Product.Most);
+    if (mayBeNegative(Product.Least))
+      addBound(-Product.Least);
+    return;
+  }
   default:
     // A quotient or remainder of a value >= 0 does not exceed it, nor do
     // minimum and maximum exceed both operands.

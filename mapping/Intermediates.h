@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Upper bounds, as host expressions, of everything that evaluating an
-// expression in a thread computes, over all threads of the launch, excess ones
-// included. A sum is bounded by the sum of its positive terms, which also
-// bounds every partial sum, in whatever order it is computed. Parts that do not
-// depend on the thread are taken to be computed exactly on the host; their
-// values in the kernel are bounded by themselves.
+// Bounds of the magnitude, as host expressions, of everything that evaluating
+// an expression in a thread computes, over all threads of the launch, excess
+// ones included: -b <= v <= b for each value v, with b the largest bound or a
+// bound of the loop. A sum is bounded by the sum of its positive terms and,
+// where terms may be negative, by that of these, which also bounds every
+// partial sum, in whatever order it is computed. Parts that do not depend on
+// the thread are taken to be computed exactly on the host; their values in the
+// kernel are bounded by themselves.
 //
 //   blockIdx.x * 32 + threadIdx.x, grid x = g, block x = 32
 //     ->  blockIdx.x * 32 <= (g-1)*32,  the sum <= (g-1)*32 + 31
@@ -47,6 +49,7 @@ private:
   };
   Interval intervalOf(const Expr &E) const;
   Interval productOf(const Expr &E) const;
+  bool mayBeNegative(const Expr &Least) const;
   void addParts(const Expr &E);
   void addPartialSums(const Expr &Sum);
   void addBound(const Expr &Bound);

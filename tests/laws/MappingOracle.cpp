@@ -70,6 +70,7 @@ public:
   Walk(const Mapping &M, const Values &Of) : M(M), Of(Of) {
     for (const Expr &Bound : M.Intermediates)
       Largest = std::max(Largest, valueOf(Bound, Of));
+    Smallest = -Largest;
     for (const Dimension &D : M.Source.dimensions()) {
       Largest = std::max(Largest, valueOf(D.Upper, Of));
       Smallest = std::min(Smallest, valueOf(D.Lower, Of));
