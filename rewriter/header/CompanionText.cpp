@@ -25,7 +25,7 @@ public:
   std::string text() {
     if (Factor.is(0))
       return Base.Text.Text;
-    return isPlain() ? plain() : modular();
+    return isPlain() ? plain() : converted(modular());
   }
 
 private:
@@ -43,6 +43,7 @@ private:
   bool isPlain() const;
   std::string plain();
   std::string modular();
+  std::string converted(const std::string &Sum) const;
   bool isModular(const CppType &Type) const {
     return !Type.IsSigned && Type.Bits >= Modular.Bits;
   }
@@ -219,6 +220,13 @@ std::string SumWriter::modular() {
     Base = castTo(Modular, Base);
   }
   return sum(Way, IsAnchored || IsExact ? "" : Suffix);
+}
+
+/// What a narrow type takes of a constant is said, or compilers warn.
+std::string SumWriter::converted(const std::string &Sum) const {
+  return Result.Bits < Modular.Bits
+             ? cast(Result.Name, {Sum, Binding::Sum}).Text
+             : Sum;
 }
 
 std::string companionText(const CompanionSum &Sum, const CppType &Type) {

@@ -42,6 +42,7 @@ struct CompanionSum {
   bool DistanceIsNegative = false; ///< Left - Right <= 0, else it is >= 0.
 };
 
+/// The sum as an initializer of a variable of \p Type, which is not promoted.
 std::string companionText(const CompanionSum &Sum, const CppType &Type);
 
 } // namespace idxmap

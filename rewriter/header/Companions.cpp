@@ -203,8 +203,9 @@ std::variant<CompanionRun, Finding> CompanionReader::read(const Companion &Of) {
     return refuseCompanion(E, Of, Form.name(),
                            "its values depend on an outer index, and are not "
                            "evident");
-  const clang::QualType Type = Of.Variable->getType();
-  Result.Text = companionText(*Sum, {typeOf(Type).Name,
+  const clang::QualType Type =
+      Of.Variable->getType().getCanonicalType().getUnqualifiedType();
+  Result.Text = companionText(*Sum, {typeText(E, Type),
                                      unsigned(E.Context.getIntWidth(Type)),
                                      Type->isSignedIntegerType()});
   Result.Variables = Reader.OuterNames;

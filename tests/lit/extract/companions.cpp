@@ -75,7 +75,7 @@ void steps(float *a, int n, int off, int s) {
 // CHECK-LABEL: {{^}}static void idxmap_types
 // CHECK: {{^}}  const size_t k = static_cast<unsigned long>(n) - 1 - i;
 // CHECK-LABEL: {{^}}static void idxmap_types
-// CHECK: {{^}}  const unsigned char k = 3u * i + 250;
+// CHECK: {{^}}  const unsigned char k = static_cast<unsigned char>(3u * i + 250);
 void types(float *a, int n, long off) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i, ++off)

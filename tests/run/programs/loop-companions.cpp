@@ -209,6 +209,15 @@ static void conditions(std::vector<unsigned> &v, const std::vector<unsigned> &w,
   show("conditions");
 }
 
+// A loop of no or one iteration: the narrow variable's value is a constant.
+static void single(unsigned *p) {
+  [[using idxmap: map, copy(p, 40)]]
+  for (int i = 5; i < 6; ++i)
+    for (short j = 7, k = -2; j < 8; ++j, k += 2)
+      p[i * j] += k + i;
+  show("single");
+}
+
 int main() {
   std::iota(a.begin(), a.end(), 1);
   std::iota(b.begin(), b.end(), -100);
@@ -226,5 +235,6 @@ int main() {
     Field{n, n + 2, p}.fill();
     conditions(a, b, n);
   }
+  single(p);
   show("end");
 }
