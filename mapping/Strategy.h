@@ -14,6 +14,7 @@
 #define IDXMAP_MAPPING_STRATEGY_H
 
 #include "mapping/Mapping.h"
+#include "mapping/memory/BlockAccess.h"
 #include "mapping/memory/MemoryAddress.h"
 
 namespace idxmap {
@@ -24,12 +25,23 @@ struct MemoryChoice {
   /// Of 32 bytes, for all accesses of an iteration, by a warp.
   int64_t Sectors = 0;
   int64_t SectorsAsWritten = 0;
+  /// Where these do not differ, what the blocks of both cost does.
+  std::optional<BlockCost> Block = std::nullopt, BlockAsWritten = std::nullopt;
+};
+
+/// Why a block has more than one row of threads.
+struct BlockChoice {
+  std::vector<int64_t> Lengths; ///< Outermost first.
+  BlockCost Cost;
+  std::vector<int64_t> Row; ///< The same of a block of one row.
+  BlockCost RowCost;
 };
 
 struct StepVariant {
   std::vector<Step> Steps;
   std::vector<Condition> When;
   std::optional<MemoryChoice> Choice = std::nullopt;
+  std::optional<BlockChoice> Block = std::nullopt;
 };
 
 using StrategyResult =

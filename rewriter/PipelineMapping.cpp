@@ -46,8 +46,11 @@ static MemoryUse memoryUse(const LoopNest &Nest) {
   MemoryUse Result;
   for (const Loop &Each : Nest.Loops)
     Result.Indices.push_back(Each.Variable);
-  for (auto &[Of, Address] : knownAccesses(Nest))
+  for (auto &[Of, Address] : knownAccesses(Nest)) {
+    Address.Array = Of->Array;
+    Address.IsWrite = Of->IsWrite;
     Result.Addresses.push_back(std::move(Address));
+  }
   return Result;
 }
 
@@ -87,6 +90,43 @@ static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
   return {};
 }
 
+/// "8 x 32"
+static std::string boxText(const std::vector<int64_t> &Lengths) {
+  std::string Text;
+  for (const int64_t Length : Lengths)
+    Text += (Text.empty() ? "" : " x ") + std::to_string(Length);
+  return Text;
+}
+
+/// Cache sectors for each warp, in tenths: "11.2".
+static std::string sectorsText(const BlockCost &Cost) {
+  const int64_t Tenths = Cost.CacheSectors * 10 / Cost.Warps;
+  return std::to_string(Tenths / 10) + "." + std::to_string(Tenths % 10);
+}
+
+static Finding remarkOf(const MemoryChoice &Choice, const LoopNest &Nest,
+                        SourceToken Where) {
+  const std::string &Variable = Nest.Loops[Choice.Dimension].Variable;
+  if (Choice.Block && Choice.BlockAsWritten)
+    return Finding(FindingID::remark_mapping_cache,
+                   {Variable, sectorsText(*Choice.Block),
+                    sectorsText(*Choice.BlockAsWritten)},
+                   Where);
+  return Finding(FindingID::remark_mapping_memory,
+                 {Variable, std::to_string(Choice.Sectors),
+                  std::to_string(Choice.SectorsAsWritten)},
+                 Where);
+}
+
+static Finding remarkOf(const BlockChoice &Block, SourceToken Where) {
+  std::vector<int64_t> Row(Block.Lengths.size() - 1, 1);
+  Row.insert(Row.end(), Block.Row.begin(), Block.Row.end());
+  return Finding(FindingID::remark_mapping_block,
+                 {boxText(Block.Lengths), sectorsText(Block.Cost),
+                  sectorsText(Block.RowCost), boxText(Row)},
+                 Where);
+}
+
 std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings) {
@@ -110,12 +150,9 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
       return {};
     }
     if (Each.Choice)
-      Findings.push_back(
-          Finding(FindingID::remark_mapping_memory,
-                  {Nest.Loops[Each.Choice->Dimension].Variable,
-                   std::to_string(Each.Choice->Sectors),
-                   std::to_string(Each.Choice->SectorsAsWritten)},
-                  Wish.MappingPlace));
+      Findings.push_back(remarkOf(*Each.Choice, Nest, Wish.MappingPlace));
+    if (Each.Block)
+      Findings.push_back(remarkOf(*Each.Block, Wish.MappingPlace));
     Variants.push_back({std::get<Mapping>(std::move(Built)), Each.When});
   }
   return Variants;

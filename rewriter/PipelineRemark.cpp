@@ -95,9 +95,12 @@ summarised(std::vector<Finding> Findings, const Annotation &Wish,
   for (const Finding &F : Findings)
     if (isDoubt(F.Id))
       Unknown.add(F, LineOf(F.Where));
-    else if (F.Id == FindingID::remark_mapping_memory)
+    else if (F.Id == FindingID::remark_mapping_memory ||
+             F.Id == FindingID::remark_mapping_cache)
       Unknown.addFact("threadIdx.x runs along the loop over '" +
                       F.Arguments[0] + "'");
+    else if (F.Id == FindingID::remark_mapping_block)
+      Unknown.addFact("blocks are of " + F.Arguments[0] + " iterations");
     else if (F.Id == FindingID::remark_mapped_loops &&
              F.Arguments[0] != F.Arguments[1])
       What = "the outer " + F.Arguments[0] + " of " + F.Arguments[1] +

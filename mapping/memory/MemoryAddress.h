@@ -35,6 +35,10 @@ struct MemoryAddress {
   Expr Offset; ///< In bytes; indices by the names of the loops' variables.
   int64_t Bytes = 0;
   std::vector<OpaqueNumber> Opaque;
+  /// Those of one name are counted from one beginning; empty: from one that no
+  /// other has.
+  std::string Array = {};
+  bool IsWrite = false;
 };
 
 /// All that an iteration touches in memory that iterations share.

@@ -4,6 +4,7 @@
 #include "mapping/memory/WarpAccess.h"
 
 #include "mapping/expr/Simplify.h"
+#include "mapping/memory/TypicalLaunch.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -13,7 +14,6 @@ namespace idxmap {
 
 using Values = Warp::Values;
 
-static constexpr int64_t SectorBytes = 32;
 static constexpr int64_t LineBytes = 128;
 static constexpr int64_t PageBytes = 4096;
 
@@ -56,20 +56,6 @@ Warp::Warp(const Mapping &M, const std::vector<std::string> &Indices,
   }
 }
 
-/// One number for equal values of what it depends on, and far from others.
-static int64_t guessed(const OpaqueNumber &Of, const Values &At) {
-  uint64_t Hash = 14695981039346656037u; // FNV-1a.
-  const auto add = [&Hash](uint64_t Part) {
-    Hash = (Hash ^ Part) * 1099511628211u;
-  };
-  for (const char Each : Of.Name)
-    add(Each);
-  for (const std::string &Each : Of.DependsOn)
-    if (const auto Known = At.find(Each); Known != At.end())
-      add(Known->second);
-  return (Hash >> 40) * 128;
-}
-
 std::optional<WarpCost> Warp::cost(const MemoryAddress &Of) const {
   std::set<int64_t> Sectors, Lines, Pages;
   const auto cover = [&](std::set<int64_t> &Units, int64_t First,
@@ -85,55 +71,13 @@ std::optional<WarpCost> Warp::cost(const MemoryAddress &Of) const {
     const auto Offset = evaluate(Of.Offset, At);
     if (!Offset)
       return std::nullopt;
-    const int64_t Address = *Offset + (int64_t(1) << 50); // Never negative.
+    const int64_t Address = *Offset + ArrayBegin;
     cover(Sectors, Address, SectorBytes);
     cover(Lines, Address, LineBytes);
     cover(Pages, Address, PageBytes);
   }
   return WarpCost{int64_t(Lanes.size()), int64_t(Sectors.size()),
                   int64_t(Lines.size()), int64_t(Pages.size())};
-}
-
-/// A value for each symbol of \p In that has none: distinct, about 1,000, a
-/// multiple of the warp, and in the range that is known of it.
-static void addTypical(Values &To, const Expr &In, const Facts &Known) {
-  for (const std::string &Name : symbolsOf(In)) {
-    if (To.count(Name))
-      continue;
-    const Range Possible = Known.rangeOf(Expr::symbol(Name, SymbolKind::Host));
-    const int64_t Wished = 1024 + 32 * int64_t(To.size());
-    To[Name] = std::clamp(Wished, Possible.Lo, Possible.Hi);
-  }
-}
-
-/// Those of \p M and of \p Of; bounds from below are small.
-static Values typicalValues(const Mapping &M, const MemoryUse &Of,
-                            const Facts &Known) {
-  Values Result;
-  for (const Dimension &D : M.Source.dimensions())
-    for (const Expr *Each : {&D.Upper, &D.Lower, &D.Step, &D.Width})
-      addTypical(Result, *Each, Known);
-  for (const Dimension &D : M.Source.dimensions()) {
-    for (const Expr *Each : {&D.Lower, &D.Step, &D.Width})
-      for (const std::string &Name : symbolsOf(*Each))
-        Result[Name] = std::clamp<int64_t>(
-            2, Known.rangeOf(Expr::symbol(Name, SymbolKind::Host)).Lo,
-            Result[Name]);
-  }
-  const std::set<std::string> Indices(Of.Indices.begin(), Of.Indices.end());
-  for (const MemoryAddress &Each : Of.Addresses) {
-    Values Given = Result;
-    for (const std::string &Name : Of.Indices)
-      Given.try_emplace(Name, 0);
-    for (const OpaqueNumber &Some : Each.Opaque)
-      Given.try_emplace(Some.Name, 0);
-    const Values Before = Given;
-    addTypical(Given, Each.Offset, Known);
-    for (const auto &[Name, Value] : Given)
-      if (!Before.count(Name))
-        Result[Name] = Value;
-  }
-  return Result;
 }
 
 /// In the middle of the grid, where guards seldom stop a thread.
@@ -148,7 +92,7 @@ static Warp middleWarp(const Mapping &M, const MemoryUse &Of,
 
 std::optional<std::vector<int64_t>>
 typicalSectors(const Mapping &M, const MemoryUse &Of, const Facts &Known) {
-  const Warp Middle = middleWarp(M, Of, typicalValues(M, Of, Known));
+  const Warp Middle = middleWarp(M, Of, typicalValues(M.Source, Of, Known));
   if (Middle.lanes() == 0)
     return std::nullopt;
   std::vector<int64_t> Result;

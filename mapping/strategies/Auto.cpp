@@ -4,6 +4,7 @@
 #include "mapping/strategies/Auto.h"
 
 #include "mapping/expr/Simplify.h"
+#include "mapping/memory/BlockAccess.h"
 #include "mapping/memory/WarpAccess.h"
 #include "mapping/strategies/FoldAll.h"
 #include "mapping/strategies/StepPlan.h"
@@ -46,7 +47,8 @@ public:
   /// Dimension \p Innermost is moved behind the others.
   Auto(const IndexSpace &Source, const Facts &Known, const DeviceLimits &Limits,
        SourceToken Where, unsigned Innermost)
-      : Limits(Limits), Base(Source, Known, Where) {
+      : Source(Source), Known(Known), Limits(Limits),
+        Base(Source, Known, Where) {
     Base.shiftLowerBounds();
     Base.removeHoles("compress_grid");
     std::vector<StepPlan::Label> Order = Base.labels();
@@ -58,10 +60,18 @@ public:
       Base.foldLast2();
   }
 
-  std::vector<StepVariant> variants() const {
+  /// Of the blocks that variants() begins with.
+  std::optional<BlockCost> cost(const MemoryUse &Memory) const {
+    const std::optional<BlockChoice> Box = chooseBlock(Memory);
+    return Box ? Box->Cost : rowCost(Memory);
+  }
+
+  /// \p Memory says what may make blocks of several rows.
+  std::vector<StepVariant> variants(const MemoryUse &Memory = {}) const {
     std::vector<StepVariant> Variants;
+    const std::optional<BlockChoice> Block = chooseBlock(Memory);
     if (Base.space().rank() > 1)
-      for (auto Shape : {native(), tall()}) {
+      for (auto Shape : {Block ? boxes(*Block) : native(), tall()}) {
         if (!Shape)
           continue;
         Variants.push_back(*Shape);
@@ -82,13 +92,15 @@ private:
   static std::optional<StepVariant>
   variantOf(const StepPlan &Plan, const std::vector<Condition> &When) {
     StepVariant Variant{Plan.steps(), {}};
+    Facts Known = Plan.known();
     for (const auto &[Less, Greater] : When) {
-      if (Plan.known().provesLess(Less, Greater))
+      if (Known.provesLess(Less, Greater))
         continue;
-      if (Plan.known().provesLessEqual(Greater, Less))
+      if (Known.provesLessEqual(Greater, Less))
         return std::nullopt;
       Variant.When.push_back(
           {simplify(Less, Plan.known()), simplify(Greater, Plan.known())});
+      Known.assume(Variant.When.back());
     }
     return Variant;
   }
@@ -111,6 +123,17 @@ private:
     Plan.gridBlock(1);
     return variantOf(Plan, When);
   }
+
+  std::optional<StepVariant> boxes(const BlockChoice &Block) const;
+  std::vector<int64_t> row() const {
+    return {pieceLength(innermost(Base), NativeBlock, Limits)};
+  }
+  std::optional<BlockCost> rowCost(const MemoryUse &Memory) const;
+  std::optional<BlockChoice> cheapestBox(int64_t Threads,
+                                         const MemoryUse &Memory) const;
+  std::optional<BlockChoice> chooseBlock(const MemoryUse &Memory) const;
+  std::optional<BlockCost> costOf(const std::vector<int64_t> &Lengths,
+                                  const MemoryUse &Memory) const;
 
   std::optional<StepVariant> tall() const {
     StepPlan Plan = Base;
@@ -135,9 +158,105 @@ private:
     return {Plan.steps(), {}};
   }
 
+  const IndexSpace &Source;
+  const Facts &Known;
   const DeviceLimits &Limits;
   StepPlan Base; ///< Dense, and no innermost dimension that is surely short.
 };
+
+/// Blocks of several rows: pieces of the last dimensions.
+std::optional<StepVariant> Auto::boxes(const BlockChoice &Block) const {
+  StepPlan Plan = Base;
+  const size_t Count = Block.Lengths.size();
+  if (const unsigned Rank = Plan.space().rank(); Rank > 3)
+    Plan.fold(0, Rank - Count);
+  const unsigned GridRank = Plan.space().rank();
+  std::vector<Condition> When, HalfFull;
+  for (unsigned D = 0; D < GridRank; ++D) {
+    const Expr &Extent = Plan.space()[D].Upper;
+    const bool IsCut = D + Count >= GridRank;
+    const int64_t Length = IsCut ? Block.Lengths[D + Count - GridRank] : 1;
+    if (D + 1 < GridRank)
+      When.push_back({Extent, Limits.Grid[GridRank - 1 - D] * Length + 1});
+    if (Length > 1)
+      HalfFull.push_back({Length / 2 - 1, Extent});
+  }
+  // The longest first: of equal extents, it says the others.
+  When.insert(When.end(), HalfFull.rbegin(), HalfFull.rend());
+  std::vector<std::optional<Expr>> Lengths;
+  for (const int64_t Length : Block.Lengths)
+    Lengths.push_back(Length > 1 ? std::optional(Expr(Length)) : std::nullopt);
+  Plan.splitLast(Lengths);
+  Plan.gridBlock(Plan.space().rank() - GridRank);
+  auto Result = variantOf(Plan, When);
+  if (Result)
+    Result->Block = Block;
+  return Result;
+}
+
+/// Of blocks with that many threads along the last dimensions; nothing where a
+/// constant extent leaves more than a sixteenth of them in excess.
+std::optional<BlockCost> Auto::costOf(const std::vector<int64_t> &Lengths,
+                                      const MemoryUse &Memory) const {
+  std::vector<BlockSide> Sides;
+  const size_t First = Base.space().rank() - Lengths.size();
+  for (size_t I = 0; I < Lengths.size(); ++I) {
+    const Expr &Extent = Base.space()[First + I].Upper;
+    if (Lengths.size() > 1 && Extent.isConstant() &&
+        roundedUp(Extent.value(), Lengths[I]) * 16 > Extent.value() * 17)
+      return std::nullopt;
+    Sides.push_back({Base.labels()[First + I].Number, Lengths[I]});
+  }
+  return blockCost(Source, Memory, Known, Sides);
+}
+
+/// Nothing where dimensions are folded: neighbours may be far from each other.
+std::optional<BlockCost> Auto::rowCost(const MemoryUse &Memory) const {
+  const unsigned Rank = Base.space().rank();
+  if (Rank < 2 || Rank != Source.rank() || Memory.Addresses.empty())
+    return std::nullopt;
+  return costOf(row(), Memory);
+}
+
+/// Of the boxes of so many threads, the one that costs least.
+std::optional<BlockChoice> Auto::cheapestBox(int64_t Threads,
+                                             const MemoryUse &Memory) const {
+  std::optional<BlockChoice> Best;
+  for (const int64_t Depth : {1, 2, 4, 8})
+    for (const int64_t Height : {1, 2, 4, 8}) {
+      const int64_t Width = Threads / (Height * Depth);
+      if (Width < Limits.WarpSize || Height * Depth == 1 ||
+          (Depth > 1 && Base.space().rank() != 3))
+        continue;
+      std::vector<int64_t> Lengths = {Height, Width};
+      if (Depth > 1)
+        Lengths.insert(Lengths.begin(), Depth);
+      const auto Cost = costOf(Lengths, Memory);
+      if (Cost && (!Best || Cost->isCheaper(0, Best->Cost)))
+        Best = BlockChoice{std::move(Lengths), *Cost, {}, {}};
+    }
+  return Best;
+}
+
+/// The cheapest box of 128 threads, or that of 256 if the first costs 3 % more;
+/// nothing unless a row costs 5 % more than both.
+std::optional<BlockChoice> Auto::chooseBlock(const MemoryUse &Memory) const {
+  const auto RowCost = rowCost(Memory);
+  if (!RowCost)
+    return std::nullopt;
+  std::optional<BlockChoice> Best = cheapestBox(NativeBlock, Memory);
+  std::optional<BlockChoice> Large = cheapestBox(2 * NativeBlock, Memory);
+  const auto isWorthIt = [&](const std::optional<BlockChoice> &Box) {
+    return Box && Box->Cost.isCheaper(5, *RowCost);
+  };
+  if (!isWorthIt(Best) && !isWorthIt(Large))
+    return std::nullopt;
+  if (!Best || (Large && Large->Cost.isCheaper(3, Best->Cost)))
+    Best = std::move(Large);
+  Best->Row = row();
+  Best->RowCost = *RowCost;
+  return Best;
+}
 
 /// Sectors of all accesses by a warp of the first of \p Variants that a typical
 /// launch takes; nothing where there is none.
@@ -158,31 +277,79 @@ std::optional<int64_t> sectorsOf(const std::vector<StepVariant> &Variants,
   return std::nullopt;
 }
 
+/// Which dimension is best moved behind the others.
+class InnermostChoice {
+public:
+  InnermostChoice(const IndexSpace &Source, const Facts &Known,
+                  const DeviceLimits &Limits, const MemoryUse &Memory)
+      : Source(Source), Known(Known), Limits(Limits), Memory(Memory) {}
+
+  unsigned run() {
+    const unsigned Last = Source.rank() - 1;
+    Dimension = Last;
+    if (Last == 0 || Memory.Addresses.empty() || isContiguous(Memory))
+      return Dimension;
+    for (unsigned D = 0; D <= Last; ++D)
+      Sectors.push_back(
+          sectorsOf(order(D).variants(), Source, Known, Limits, Memory));
+    if (!Sectors[Last])
+      return Dimension;
+    for (unsigned D = Last; D-- > 0;)
+      if (saves(Sectors[D], Sectors[Dimension]))
+        Dimension = D;
+    const unsigned Fewest = Dimension;
+    auto Least = order(Fewest).cost(Memory);
+    for (unsigned D = Last; D-- > 0;) {
+      const auto Cost = order(D).cost(Memory);
+      if (!Cost || !Least || !Sectors[D] ||
+          saves(Sectors[Fewest], Sectors[D]) || !Cost->isCheaper(15, *Least))
+        continue;
+      Least = Cost;
+      Dimension = D;
+    }
+    return Dimension;
+  }
+
+  /// Why it is not the last.
+  std::optional<MemoryChoice> reason() const {
+    const unsigned Last = Source.rank() - 1;
+    if (Dimension == Last)
+      return std::nullopt;
+    MemoryChoice Result{Dimension, *Sectors[Dimension], *Sectors[Last]};
+    if (!saves(Sectors[Dimension], Sectors[Last])) {
+      Result.Block = order(Dimension).cost(Memory);
+      Result.BlockAsWritten = order(Last).cost(Memory);
+    }
+    return Result;
+  }
+
+private:
+  using Count = std::optional<int64_t>;
+
+  Auto order(unsigned D) const { return {Source, Known, Limits, 0, D}; }
+  /// Less than an eighth may come from where a typical warp begins.
+  static bool saves(const Count &Less, const Count &More) {
+    return Less && More && *Less * 8 <= *More * 7;
+  }
+
+  const IndexSpace &Source;
+  const Facts &Known;
+  const DeviceLimits &Limits;
+  const MemoryUse &Memory;
+  std::vector<Count> Sectors; ///< With each dimension along x.
+  unsigned Dimension = 0;
+};
+
 } // namespace
 
 StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
                           const DeviceLimits &Limits, SourceToken Where,
                           const MemoryUse &Memory) {
-  const unsigned Last = Source.rank() - 1;
-  const auto variantsOf = [&](unsigned Innermost) {
-    return Auto(Source, Known, Limits, Where, Innermost).variants();
-  };
-  std::vector<StepVariant> Best = variantsOf(Last);
-  if (Last == 0 || Memory.Addresses.empty() || isContiguous(Memory))
-    return Best;
-  const auto AsWritten = sectorsOf(Best, Source, Known, Limits, Memory);
-  std::optional<int64_t> Fewest = AsWritten;
-  for (unsigned D = Last; Fewest && D-- > 0;) {
-    std::vector<StepVariant> Other = variantsOf(D);
-    const auto Sectors = sectorsOf(Other, Source, Known, Limits, Memory);
-    // Less than an eighth may come from where a typical warp begins.
-    if (!Sectors || *Sectors * 8 > *Fewest * 7)
-      continue;
-    Fewest = Sectors;
-    Best = std::move(Other);
-    Best.front().Choice = {D, *Sectors, *AsWritten};
-  }
-  return Best;
+  InnermostChoice Innermost(Source, Known, Limits, Memory);
+  std::vector<StepVariant> Result =
+      Auto(Source, Known, Limits, Where, Innermost.run()).variants(Memory);
+  Result.front().Choice = Innermost.reason();
+  return Result;
 }
 
 } // namespace idxmap

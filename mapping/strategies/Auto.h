@@ -11,6 +11,10 @@
 //   native  x: pieces of the innermost; y: the next; z: the rest, folded. Needs
 //           y and z within the device's limits, and an innermost extent that
 //           fills half a block. No division up to rank 3.
+//   boxes   in place of native, where threads of several rows read the same
+//           sectors: x: pieces of the innermost; y, and for rank 3 also z:
+//           pieces of those before it, by Lengths such as 8 x 32. Needs y and z
+//           within the limits, and half a piece filled along each.
 //   tall    x: all but the innermost, folded; y: pieces of the innermost. Needs
 //           y within its limit, and half a block filled. Divisions only of
 //           blockIdx, which all threads of a block share.
@@ -26,10 +30,16 @@
 //
 // The innermost dimension is the last loop, unless the accesses of a warp touch
 // fewer sectors of memory in all (WarpAccess.h), by an eighth at least, where
-// another one is; that loop is then moved there, and the others keep their
-// order:
+// another one is, or as few and its blocks cost less, by 15 %; that
+// loop is then moved there, and the others keep their order:
 //
 //   for i, for j: a[i + j * n] += 1   ->  permute(1,0), and as above
+//
+// A block is a box of several rows if a row costs 5 % more (BlockAccess.h): of
+// 128 threads, or of 256 where 128 cost 3 % more.
+//
+//   b[i * n + j] = a[(i - 1) * n + j] + a[i * n + j] + a[(i + 1) * n + j]
+//     ->  8 x 32
 //
 //   [1,nx-1) x [1,ny-1) x [1,nz-1)  ->  shift_lb, split_last(128),
 //   grid_block(1)

@@ -94,4 +94,25 @@ void StepPlan::splitLast(const Expr &Length) {
   Labels.push_back({Labels.back().Number, true});
 }
 
+void StepPlan::split(Label L, const Expr &Length) {
+  std::vector<Label> Order = Labels;
+  std::erase(Order, L);
+  Order.push_back(L);
+  order(Order);
+  splitLast(Length);
+}
+
+void StepPlan::splitLast(const std::vector<std::optional<Expr>> &Lengths) {
+  const std::vector<Label> Whole = Labels;
+  const size_t First = Whole.size() - Lengths.size();
+  for (size_t I = Lengths.size(); I-- > 0;)
+    if (Lengths[I])
+      split(Whole[First + I], *Lengths[I]);
+  std::vector<Label> Order = Whole;
+  for (size_t I = 0; I < Lengths.size(); ++I)
+    if (Lengths[I])
+      Order.push_back({Whole[First + I].Number, /*IsMinor=*/true});
+  order(Order);
+}
+
 } // namespace idxmap

@@ -16,6 +16,7 @@
 
 #include "mapping/Combinator.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,12 @@ public:
   void fold(unsigned First, unsigned Count);
   /// Splits the last dimension.
   void splitLast(const Expr &Length);
+  /// Splits dimension \p L, wherever it is; both parts become the last ones.
+  void split(Label L, const Expr &Length);
+  /// Splits those of the last dimensions that have one of \p Lengths. What is
+  /// not a place within a piece comes first, both in the order of the
+  /// dimensions.
+  void splitLast(const std::vector<std::optional<Expr>> &Lengths);
   void gridBlock(unsigned BlockRank) { apply("grid_block", {BlockRank}); }
 
 private:

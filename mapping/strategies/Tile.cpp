@@ -17,8 +17,6 @@
 #include "mapping/expr/Simplify.h"
 #include "mapping/strategies/StepPlan.h"
 
-#include <algorithm>
-
 namespace idxmap {
 
 static std::vector<Finding> checkTile(const std::vector<Expr> &Lengths,
@@ -42,28 +40,6 @@ static std::vector<Finding> checkTile(const std::vector<Expr> &Lengths,
   return Findings;
 }
 
-/// Splits dimension \p D of the source, wherever the plan has it.
-static void split(StepPlan &Plan, unsigned D, const Expr &Length) {
-  std::vector<StepPlan::Label> Order;
-  for (StepPlan::Label L : Plan.labels())
-    if (L != StepPlan::Label{D})
-      Order.push_back(L);
-  Order.push_back({D});
-  Plan.order(Order);
-  Plan.splitLast(Length);
-}
-
-/// Major parts and unsplit dimensions first, then minor parts, each from the
-/// outermost to the innermost.
-static void sortParts(StepPlan &Plan) {
-  std::vector<StepPlan::Label> Order = Plan.labels();
-  std::sort(Order.begin(), Order.end(),
-            [](StepPlan::Label A, StepPlan::Label B) {
-              return A.IsMinor != B.IsMinor ? B.IsMinor : A.Number < B.Number;
-            });
-  Plan.order(Order);
-}
-
 std::variant<std::vector<Step>, std::vector<Finding>>
 tileSteps(const std::vector<Expr> &Lengths, const IndexSpace &Source,
           const Facts &Known, const DeviceLimits &, SourceToken Where) {
@@ -73,13 +49,10 @@ tileSteps(const std::vector<Expr> &Lengths, const IndexSpace &Source,
   StepPlan Plan(Source, Known, Where);
   Plan.shiftLowerBounds();
   Plan.removeHoles("compress_grid");
-  unsigned Rank = Source.rank(), Count = Lengths.size();
-  for (unsigned I = Count; I-- > 0;)
-    split(Plan, Rank - Count + I, Lengths[I]);
-  sortParts(Plan);
-  if (Rank > 3)
+  Plan.splitLast({Lengths.begin(), Lengths.end()});
+  if (const unsigned Rank = Source.rank(); Rank > 3)
     Plan.fold(0, Rank - 2);
-  Plan.gridBlock(Count);
+  Plan.gridBlock(Lengths.size());
   return Plan.steps();
 }
 

@@ -71,6 +71,7 @@ struct Counter {
   std::vector<bool> HasTouched; // by thread of the block
   std::map<Access, Totals> Accesses;
   uint64_t Barriers = 0, Busy = 0;
+  uint64_t BlockSectors = 0; // that the reads of a block touch
 };
 
 Counter &counter() {
@@ -153,6 +154,16 @@ Totals totalsOf(std::vector<Touch> &Warp, bool IsShared) {
     First = End;
   }
   return Result;
+}
+
+/// Of global memory, by all reads of the block together.
+uint64_t sectorsRead(const Counter &C) {
+  Request Reads;
+  for (const auto &[Key, Of] : C.Sites)
+    if (!Key.second && !(Key.first->Kind & AccessWrite))
+      for (const std::vector<Touch> &Warp : Of.Warps)
+        Reads.insert(Reads.end(), Warp.begin(), Warp.end());
+  return pieces(Reads, SectorBytes);
 }
 
 std::string quoted(const std::string &Text) {
@@ -255,6 +266,7 @@ void cuemu::endCountedBlock() {
     for (std::vector<Touch> &Warp : Of.Warps)
       Sum.add(totalsOf(Warp, IsShared));
   }
+  C.BlockSectors += sectorsRead(C);
   C.Busy += std::count(C.HasTouched.begin(), C.HasTouched.end(), true);
   C.Sites.clear();
   C.HasTouched.clear();
@@ -268,9 +280,10 @@ void cuemu::writeCounts(cudaError_t Result) {
   const uint64_t Threads = Blocks * threadsPerBlock();
   writeLine(head(*E.Kernel, E.Grid, E.Block, E.DynamicShared, Result) +
             format(", \"blocks\": %lu, \"threads\": %lu, "
-                   "\"excess_threads\": %lu, \"barriers\": %lu",
+                   "\"excess_threads\": %lu, \"barriers\": %lu, "
+                   "\"block_sectors\": %lu",
                    Blocks, Threads, Threads - counter().Busy,
-                   counter().Barriers) +
+                   counter().Barriers, counter().BlockSectors) +
             ", \"global\": " + sums(false) + ", \"shared\": " + sums(true) +
             ", \"accesses\": " + accesses());
   counter() = Counter();

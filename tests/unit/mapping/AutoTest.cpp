@@ -3,6 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "StrategyTestSupport.h"
 #include "mapping/StrategyTable.h"
+#include "mapping/memory/BlockAccess.h"
+
+#include <limits>
 
 using namespace idxmap;
 using namespace idxmap::testing;
@@ -117,10 +120,14 @@ TEST(Auto, PutsTheContiguousLoopOnX) {
   // A transpose is as good as its mirror image: as it is written.
   const MemoryUse Transpose{{"i", "j"},
                             {doubleAt(I * N + J), doubleAt(J * N + I)}};
-  EXPECT_EQ(firstOf(Square, Transpose), Rows);
+  EXPECT_EQ(firstOf(Square, Transpose),
+            "GridBlock(2, Permute([2,0,3,1], SplitLast(4, Permute([1,2,0], "
+            "SplitLast(32, ShiftLB(Gen))))))");
   MemoryUse MoreColumns = Transpose;
   MoreColumns.Addresses.push_back(doubleAt(J * N + I + 1));
-  EXPECT_EQ(firstOf(Square, MoreColumns), Columns);
+  EXPECT_EQ(firstOf(Square, MoreColumns),
+            "GridBlock(2, Permute([2,0,3,1], SplitLast(4, Permute([1,2,0], "
+            "SplitLast(32, Permute([1,0], ShiftLB(Gen)))))))");
   // What no order makes better changes nothing.
   EXPECT_EQ(
       firstOf(
@@ -135,4 +142,152 @@ TEST(Auto, PutsTheContiguousLoopOnX) {
   EXPECT_EQ(firstOf("[0,3) x [0,n)", {{"i", "j"}, {doubleAt(J * 3 + I)}}),
             "GridBlock(1, SplitLast(256, FoldLast2(Permute([1,0], "
             "ShiftLB(Gen)))))");
+}
+
+/// What a stencil reads of its neighbours along each dimension, and writes.
+static MemoryUse stencil(const std::vector<std::string> &Indices) {
+  MemoryUse Result{Indices, {}};
+  Expr Offset = 0;
+  for (const std::string &Each : Indices)
+    Offset = Offset * Expr::symbol("m", SymbolKind::Host) +
+             Expr::symbol(Each, SymbolKind::Thread) * 4;
+  for (const std::string &Each : Indices)
+    for (const int64_t By : {-1, 0, 1}) {
+      const Expr Moved = Expr::symbol(Each, SymbolKind::Thread) + By;
+      Result.Addresses.push_back(
+          {simplify(substitute(Offset, {{Each, Moved}})), 4, {}, "a"});
+    }
+  Result.Addresses.push_back({simplify(Offset), 4, {}, "b", /*IsWrite=*/true});
+  return Result;
+}
+
+TEST(Auto, GivesStencilsBlocksOfSeveralRows) {
+  const auto chosen = [](const std::string &Space, const MemoryUse &Memory) {
+    auto Result =
+        chooseSteps("auto", space(Space), Facts(), DeviceLimits(), 0, Memory);
+    return std::get<0>(Result).front();
+  };
+  const StepVariant Plane = chosen("[1,n-1) x [1,m-1)", stencil({"i", "j"}));
+  ASSERT_TRUE(Plane.Block);
+  EXPECT_EQ(Plane.Block->Lengths, (std::vector<int64_t>{8, 32}));
+  EXPECT_EQ(texts(Plane.When),
+            (Lines{"n - 2 < 524281", "15 < m - 2", "3 < n - 2"}));
+  const StepVariant Room =
+      chosen("[1,n-1) x [1,n-1) x [1,m-1)", stencil({"i", "j", "k"}));
+  ASSERT_TRUE(Room.Block);
+  EXPECT_EQ(Room.Block->Lengths, (std::vector<int64_t>{2, 4, 32}));
+  // One condition says two of the grid's.
+  EXPECT_EQ(texts(Room.When),
+            (Lines{"n - 2 < 131071", "15 < m - 2", "1 < n - 2"}));
+  // Outer loops are folded into z.
+  MemoryUse Planes = stencil({"i", "j"});
+  Planes.Indices = {"t", "u", "i", "j"};
+  const StepVariant Deep = chosen("[0,t) x [0,u) x [1,n-1) x [1,m-1)", Planes);
+  ASSERT_TRUE(Deep.Block);
+  EXPECT_EQ(Deep.Block->Lengths.size(), 2u);
+  const Mapping M =
+      built(printNotation(Deep.Steps), "[0,t) x [0,u) x [1,n-1) x [1,m-1)");
+  EXPECT_EQ(toString(M.Grid[2]), "t * u");
+  // What each iteration reads alone, no box makes cheaper.
+  EXPECT_FALSE(chosen("[0,n) x [0,m)",
+                      {{"i", "j"},
+                       {doubleAt(Expr::symbol("i", SymbolKind::Thread) *
+                                     Expr::symbol("m", SymbolKind::Host) +
+                                 Expr::symbol("j", SymbolKind::Thread))}})
+                   .Block);
+}
+
+TEST(Auto, LeavesOutBoxesThatWasteThreads) {
+  const auto lengths = [](const std::string &Space) {
+    auto Result = chooseSteps("auto", space(Space), Facts(), DeviceLimits(), 0,
+                              stencil({"i", "j"}));
+    const StepVariant &First = std::get<0>(Result).front();
+    return First.Block ? First.Block->Lengths : std::vector<int64_t>{};
+  };
+  EXPECT_EQ(lengths("[1,513) x [1,513)"), (std::vector<int64_t>{8, 32}));
+  // Of 100 columns, 28 of 128 threads would have no work.
+  EXPECT_EQ(lengths("[1,513) x [1,101)"), (std::vector<int64_t>{}));
+  EXPECT_EQ(lengths("[1,13) x [1,513)"), (std::vector<int64_t>{4, 32}));
+}
+
+/// Per warp, of the cheapest of all boxes of 128 and 256 threads, whichever
+/// loop is along x.
+static double cheapest(const IndexSpace &Space, const MemoryUse &Memory) {
+  double Least = std::numeric_limits<double>::infinity();
+  for (unsigned X = 0; X < Space.rank(); ++X)
+    for (unsigned Y = 0; Y < Space.rank(); ++Y)
+      for (unsigned Z = 0; Z < Space.rank(); ++Z)
+        for (const int64_t Threads : {128, 256})
+          for (int64_t Height = 1; Height <= Threads / 32; Height *= 2)
+            for (int64_t Depth = 1; Height * Depth <= Threads / 32;
+                 Depth *= 2) {
+              if (Y == X || (Space.rank() > 2 && (Z == X || Z == Y)) ||
+                  (Space.rank() < 3 && Depth > 1))
+                continue;
+              std::vector<BlockSide> Sides = {{Y, Height},
+                                              {X, Threads / Height / Depth}};
+              if (Space.rank() > 2)
+                Sides.insert(Sides.begin(), {Z, Depth});
+              if (const auto Cost = blockCost(Space, Memory, Facts(), Sides))
+                Least = std::min(Least, double(Cost->cost()) / Cost->Warps);
+            }
+  return Least;
+}
+
+TEST(Auto, IsWithinATwentiethOfTheBestBlock) {
+  const Expr I = Expr::symbol("i", SymbolKind::Thread);
+  const Expr J = Expr::symbol("j", SymbolKind::Thread);
+  const Expr K = Expr::symbol("k", SymbolKind::Thread);
+  const Expr N = Expr::symbol("n", SymbolKind::Host);
+  const std::string Plane = "[1,n-1) x [1,n-1)";
+  const std::string Room = "[1,n-1) x [1,n-1) x [1,n-1)";
+  const auto of = [](std::vector<std::string> Indices, int64_t Bytes,
+                     const std::vector<Expr> &Reads, const Expr &Written) {
+    MemoryUse Result{std::move(Indices), {}};
+    for (const Expr &Each : Reads)
+      Result.Addresses.push_back({Bytes * Each, Bytes, {}, "a"});
+    Result.Addresses.push_back({Bytes * Written, Bytes, {}, "b", true});
+    return Result;
+  };
+  std::vector<Expr> Nine, Cube, Far;
+  for (const int64_t A : {-1, 0, 1})
+    for (const int64_t B : {-1, 0, 1}) {
+      Nine.push_back((I + A) * N + J + B);
+      Far.push_back((I + 3 * A) * N + J + 3 * B);
+      for (const int64_t C : {-1, 0, 1})
+        Cube.push_back(((I + A) * N + J + B) * N + K + C);
+    }
+  for (const int64_t Bytes : {4, 8}) {
+    const std::vector<std::pair<std::string, MemoryUse>> Nests = {
+        {Plane, stencil({"i", "j"})},
+        {Room, stencil({"i", "j", "k"})},
+        {Plane, of({"i", "j"}, Bytes, Nine, I * N + J)},
+        {Plane, of({"i", "j"}, Bytes, Far, I * N + J)},
+        {Room, of({"i", "j", "k"}, Bytes, Cube, (I * N + J) * N + K)},
+        {Plane, of({"i", "j"}, Bytes, {I * N + J}, I * N + J)},
+        {Plane, of({"i", "j"}, Bytes, {J * N + I}, J * N + I)},
+        {Plane, of({"i", "j"}, Bytes, {J * N + I}, I * N + J)},
+        {Plane, of({"i", "j"}, Bytes, {I * N + J}, J * N + I)},
+        {Plane, of({"i", "j"}, Bytes, {I, J}, I * N + J)},
+        {Plane, of({"i", "j"}, Bytes, {I * N, J}, I * N + J)},
+        {Plane, of({"j", "i"}, Bytes, {I * N, J}, I * N + J)},
+        {Plane, of({"i", "j"}, Bytes, {I * N + J, (I + 1) * N + J}, I * N + J)},
+        {Room, of({"i", "j", "k"}, Bytes, {J * N + K, I}, (I * N + J) * N + K)},
+    };
+    for (const auto &[Text, Memory] : Nests) {
+      const IndexSpace Space = space(Text);
+      const auto Result =
+          chooseSteps("auto", Space, Facts(), DeviceLimits(), 0, Memory);
+      const StepVariant &First = std::get<0>(Result).front();
+      const unsigned X =
+          First.Choice ? First.Choice->Dimension : Space.rank() - 1;
+      const BlockCost Cost =
+          First.Block ? First.Block->Cost
+                      : *blockCost(Space, Memory, Facts(), {{X, 128}});
+      EXPECT_LE(double(Cost.cost()) / Cost.Warps,
+                1.05 * cheapest(Space, Memory))
+          << Bytes << " bytes, nest " << &Memory - &Nests.front().second << " "
+          << toString(Memory.Addresses.front().Offset);
+    }
+  }
 }

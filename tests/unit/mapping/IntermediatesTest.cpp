@@ -20,7 +20,10 @@ static Lines bounds(const std::string &Text, std::vector<Expr> Checked = {}) {
 
 TEST(Intermediates, OfASumAndItsParts) {
   EXPECT_EQ(bounds("blockIdx.x * 32 + threadIdx.x"), Lines{"g * 32 - 1"});
-  EXPECT_EQ(bounds("blockIdx.x * 32 - threadIdx.x"), Lines{"(g - 1) * 32"});
+  // From 0 down as well as up.
+  EXPECT_EQ(bounds("blockIdx.x * 32 - threadIdx.x"),
+            (Lines{"(g - 1) * 32", "31"}));
+  EXPECT_EQ(bounds("blockIdx.x * n * -7"), (Lines{"n", "n * (g - 1) * 7"}));
 }
 
 TEST(Intermediates, OfAQuotientAreThoseOfItsDividend) {

@@ -10,7 +10,7 @@
 // RUN: env CUEMU_STATS=%t.stats CUEMU_CHECK=1 %t
 // RUN: python3 -c "import json, sys; [json.loads(line) for line in sys.stdin]" < %t.stats
 // RUN: FileCheck %s < %t.stats
-// CHECK: {{^}}{"kernel": "void copy<float>(float*, float const*, int)", "grid": [4, 1, 1], "block": [256, 1, 1], "dynamic_shared": 0, "blocks": 4, "threads": 1024, "excess_threads": 0, "barriers": 0, "global": {"reads": {"requests": 32, "sectors": 128, "lines": 32}, "writes": {"requests": 32, "sectors": 128, "lines": 32}, "atomics": {"requests": 0, "sectors": 0, "lines": 0}}, "shared": {"reads": {"requests": 0, "wavefronts": 0}, {{.*}}, "accesses": [{{.*}}, {"at": "{{.*}}stats.cu:{{[0-9]+}}:{{[0-9]+}}", "in": "void copy<float>(float*, float const*, int)", "memory": "global", "does": "reads", "bytes": 4, "threads": 1024, "requests": 32, "sectors": 128, "lines": 32}]}{{$}}
+// CHECK: {{^}}{"kernel": "void copy<float>(float*, float const*, int)", "grid": [4, 1, 1], "block": [256, 1, 1], "dynamic_shared": 0, "blocks": 4, "threads": 1024, "excess_threads": 0, "barriers": 0, "block_sectors": 128, "global": {"reads": {"requests": 32, "sectors": 128, "lines": 32}, "writes": {"requests": 32, "sectors": 128, "lines": 32}, "atomics": {"requests": 0, "sectors": 0, "lines": 0}}, "shared": {"reads": {"requests": 0, "wavefronts": 0}, {{.*}}, "accesses": [{{.*}}, {"at": "{{.*}}stats.cu:{{[0-9]+}}:{{[0-9]+}}", "in": "void copy<float>(float*, float const*, int)", "memory": "global", "does": "reads", "bytes": 4, "threads": 1024, "requests": 32, "sectors": 128, "lines": 32}]}{{$}}
 // CHECK: "kernel": "plain(int)", "grid": [1, 1, 1], "block": [2000, 1, 1], "dynamic_shared": 0, "error": "cudaErrorInvalidConfiguration"}{{$}}
 
 #include "Expect.h"
@@ -101,6 +101,7 @@ static void strides() {
   }
   same<<<1, 64>>>(Y, X);
   EXPECT_EQ(said("global", "reads", "sectors"), 2u);
+  EXPECT_EQ(launch("block_sectors"), 1u); // Both warps read the same one.
   EXPECT_EQ(said("global", "writes", "sectors"), 8u);
   add<<<1, 32>>>(reinterpret_cast<int *>(static_cast<float *>(X)));
   EXPECT_EQ(said("global", "atomics", "requests"), 1u);
@@ -123,6 +124,8 @@ static void tiles() {
   EXPECT_EQ(said("global", "writes", "sectors"), 32u * 4);
   EXPECT_EQ(launch("barriers"), 2u);
   tiled<float, 33><<<2, dim3(32, 32)>>>(Y, X, 3);
+  EXPECT_EQ(said("global", "reads", "sectors"), 2u * 3 * 32 * 4);
+  EXPECT_EQ(launch("block_sectors"), 2u * 32 * 4); // Each three times.
   EXPECT_EQ(said("shared", "writes", "wavefronts"), 6u * 32);
   EXPECT_EQ(said("shared", "reads", "wavefronts"), 6u * 32);
   EXPECT_EQ(launch("barriers"), 2u * 2 * 3);
