@@ -248,7 +248,7 @@ private:
   }
 
   bool LeadsElsewhere = false;
-  alignas(std::max_align_t) unsigned char _Room[384];
+  alignas(std::max_align_t) unsigned char _Room[1984];
 };
 
 class AsyncLaunch : public CudaLaunch {

@@ -11,13 +11,13 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_DEVICEMEMORY_H
 #define IDXMAP_RUNTIME_IDXMAP_DEVICEMEMORY_H
 
+#include "idxmap/PerDevice.h"
+
 #include <cuda_runtime.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
-#include <mutex>
 
 // There is one of it in a program, also where a library hides its symbols.
 namespace [[gnu::__visibility__("default")]] idxmap {
@@ -100,15 +100,14 @@ private:
     if (const cudaError_t _Status = cudaGetDevice(&_Device);
         _Status != cudaSuccess)
       return _Status;
-    static std::mutex _Lock;
-    static std::map<int, cudaMemPool_t> _Pools;
-    const std::lock_guard<std::mutex> _Guard(_Lock);
-    const auto [_At, IsNew] = _Pools.try_emplace(_Device, nullptr);
-    if (IsNew)
-      _At->second = newPool(_Device);
-    _Pool = _At->second;
+    _Pool = PerDevice<_OwnPool>::__of(_Device)._Handle;
     return cudaSuccess;
   }
+
+  struct _OwnPool {
+    explicit _OwnPool(int _Device) : _Handle(newPool(_Device)) {}
+    const cudaMemPool_t _Handle;
+  };
 
   static cudaMemPool_t newPool(int _Device) {
     int HasPools = 0;

@@ -37,20 +37,18 @@ namespace idxmap {
 class LaunchData {
 public:
   LaunchData(SourcePlace _At, cudaStream_t _Stream, bool IsAsync)
-      : _At(_At), _Stream(_Stream), IsAsync(IsAsync), _Copies(_At, _Stream) {
-    _Uses.reserve(_Usual);
-  }
+      : _At(_At), _Stream(_Stream), IsAsync(IsAsync), _Copies(_At, _Stream) {}
   LaunchData(const LaunchData &) = delete;
   LaunchData &operator=(const LaunchData &) = delete;
   ~LaunchData() { release(); }
 
   /// The launch touches what \p _Added says; nothing, if that is empty. Several
   /// calls for one array add up.
-  void __add(const ArrayUse &_Added) {
+  void __add(ArrayUse &&_Added) {
     for (ArrayUse &_Each : _Uses)
       if (_Each._Array == _Added._Array)
         return _Each.merge(_Added);
-    _Uses.push_back(_Added);
+    _Uses.push_back(std::move(_Added));
   }
 
   /// Decides for every array where it is and copies it there, once. The first
@@ -127,7 +125,8 @@ public:
   const char *bringToHost() const {
     const int _Device = DeviceCopy::currentDevice(_At);
     const PresentTable &_Table = PresentTable::__of(_Device);
-    const std::vector<TouchedRange> _Mine = __touched(_Device);
+    TouchedRanges _Mine;
+    findTouched(_Device, _Mine);
     PendingLaunches::__of(_Device).finishTouching(_Mine).__raise();
     for (const TouchedRange &_Each : _Mine)
       LeftLaunches::__of(_Device).finishTouching(_Each._Range).__raise();
@@ -159,7 +158,7 @@ public:
   /// touches lies where the host does not look. Leaves it if so.
   bool isLeft() {
     return !_Mine.empty() && !IsSeen && LeftLaunches::areWanted() &&
-           LeftLaunches::__of(_Device).__add(_At, _Stream, std::move(_Mine));
+           LeftLaunches::__of(_Device).__add(_At, _Stream, _Mine);
   }
 
   /// \p _Launch has been started. It, and the blocks, are now for a `wait`.
@@ -181,9 +180,14 @@ public:
 
   /// Gives the blocks back, and what is there to who wants to take it away.
   void release() noexcept {
-    for (ArrayUse &_Each : _Uses)
-      if (_Each._Users)
-        PresentTable::__of(_Device).release(_Each._Users);
+    PresentTable *_Table = nullptr;
+    for (ArrayUse &_Each : _Uses) {
+      if (!_Each._Users)
+        continue;
+      if (!_Table)
+        _Table = &PresentTable::__of(_Device);
+      _Table->release(_Each._Users);
+    }
     for (const _Taken &_Each : _Blocks)
       _Copies.__give(_Each._Block);
     _Blocks.clear();
@@ -197,10 +201,8 @@ private:
   };
   using _Iterator = std::vector<ArrayUse *>::iterator;
 
-  /// All that the kernel may touch: of a present array, more than is said.
-  std::vector<TouchedRange> __touched(int _Device) const {
-    std::vector<TouchedRange> _Result;
-    _Result.reserve(_Uses.size());
+  /// Adds all that the kernel may touch: of a present array, more than is said.
+  void findTouched(int _Device, TouchedRanges &_Result) const {
     const PresentTable &_Table = PresentTable::__of(_Device);
     for (const ArrayUse &_Each : _Uses) {
       _Distance _Away = 0;
@@ -214,7 +216,6 @@ private:
         _Range = {0, UINTPTR_MAX};
       _Result.push_back({_Range, _Each._Writes || !_Each._Reads});
     }
-    return _Result;
   }
 
   /// What is there is in the order that the kernel follows.
@@ -230,7 +231,7 @@ private:
 
   void meetPending() {
     PendingLaunches &_Others = PendingLaunches::__of(_Device);
-    _Mine = __touched(_Device);
+    findTouched(_Device, _Mine);
     if (!IsAsync) {
       _Others.finishTouching(_Mine).__raise();
       LeftLaunches &_Left = LeftLaunches::__of(_Device);
@@ -239,7 +240,7 @@ private:
       return __ordered(_Left.__order(_Stream, _Mine));
     }
     _Pending = _Others.__guard(); // Until the copies have found their holder.
-    std::vector<TouchedRange> _Apart;
+    TouchedRanges _Apart;
     for (const ArrayUse &_Each : _Uses) {
       const bool IsRoom =
           !_Each._Reads && !_Each._Writes && !_Each.MustBePresent;
@@ -292,9 +293,6 @@ private:
     }
   }
 
-  /// Most loops touch no more arrays.
-  static constexpr std::size_t _Usual = 8;
-
   const SourcePlace _At;
   const cudaStream_t _Stream;
   const bool IsAsync;
@@ -303,8 +301,8 @@ private:
   PendingLaunches::_Guard _Pending;
   bool IsSettled = false;
   bool IsSeen = false; ///< By the host, as soon as the launch is complete.
-  std::vector<ArrayUse> _Uses;
-  std::vector<TouchedRange> _Mine; ///< What they are about, for others.
+  FewOf<ArrayUse, _UsualArrays> _Uses;
+  TouchedRanges _Mine; ///< What they are about, for others.
   std::vector<_Taken> _Blocks;
 };
 

@@ -114,7 +114,7 @@ public:
         _Away = _Found->_Away;
       if (_Result == _Presence::_Whole) {
         _Order = _Found->_Order;
-        _Use = &_Entries.find(_Found->_Range._Low)->second._InUse;
+        _Use = &_Found->_InUse;
         ++*_Use;
         ++__mine();
       }
@@ -205,7 +205,7 @@ private:
     const _OrderThere _Order;
     unsigned _Holders = 1;
     bool MayWrite;
-    _Users _InUse{0};
+    mutable _Users _InUse{0}; ///< Looking at it is using it.
   };
   using _Guard = std::unique_lock<std::mutex>;
 

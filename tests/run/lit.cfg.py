@@ -7,6 +7,7 @@
 #   %library                the runtime's code, for what has IDXMAP_LIBRARY defined
 #   %idxmap                 the tool
 #   %cuemu-clangxx          compiles a .cu for the CUDA emulator (feature cuemu)
+#   %launch-cost            scripts/launch-cost of this build
 #   %check-example          examples/check_example.py with all of the above
 #   %run-program            run_program.py with all of the above
 
@@ -39,7 +40,11 @@ run_program = (
     f" --plugin {config.plugin} --runtime {config.runtime_include}"
     f" --library {config.runtime_library}"
     f" --include {config.source_root}/tests/run/common")
+launch_cost = (
+    f"{config.python} {config.source_root}/scripts/launch-cost"
+    f" --build {os.path.dirname(os.path.dirname(config.plugin))}")
 config.substitutions += [
+    ("%launch-cost", launch_cost),
     ("%check-example", check_example),
     ("%run-program", run_program),
     ("%cuemu-clangxx", config.cuemu_clangxx),

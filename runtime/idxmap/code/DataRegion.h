@@ -29,12 +29,13 @@ struct DataList::_Parts {
   explicit _Parts(SourcePlace _At) : _At(_At), _Copies(_At) {}
 
   /// What launches may touch of \p _Arrays.
-  static std::vector<TouchedRange>
-  __touched(const std::vector<ArrayUse> &_Arrays, int _Device) {
-    std::vector<TouchedRange> _Result;
+  static TouchedRanges __touched(const std::vector<ArrayUse> &_Arrays,
+                                 int _Device) {
+    TouchedRanges _Result;
     for (const ArrayUse &_Each : _Arrays) {
-      _Result.push_back({_Each._Range, true});
-      PresentTable::__of(_Device).widen(_Result.back()._Range);
+      HostRange _Range = _Each._Range;
+      PresentTable::__of(_Device).widen(_Range);
+      _Result.push_back({_Range, true});
     }
     return _Result;
   }

@@ -44,7 +44,7 @@ namespace [[gnu::__visibility__("default")]] idxmap {
 
 class LeftLaunches {
 public:
-  using _Touched = std::vector<TouchedRange>;
+  using _Touched = TouchedRanges;
   using _Number = std::uint64_t;
 
   static LeftLaunches &__of(int _Device) {
@@ -86,7 +86,7 @@ public:
 
   /// Leaves a launch on \p _Stream, which has been started. False if it has to
   /// be waited for.
-  bool __add(SourcePlace _At, cudaStream_t _Stream, _Touched _Of) {
+  bool __add(SourcePlace _At, cudaStream_t _Stream, const _Touched &_Of) {
     const std::lock_guard<std::mutex> _Guard(_Lock);
     _Queue *const _Found = queueOf(_Stream);
     if (!_Found || (_Found->_Last &&
@@ -106,7 +106,7 @@ public:
       _Same->_Last = _Counted;
       return true;
     }
-    _Loops.push_back({_At, _On._Name, std::move(_Of), _Counted});
+    _Loops.push_back({_At, _On._Name, _Of, _Counted});
     _Remembered = _Loops.size();
     return true;
   }

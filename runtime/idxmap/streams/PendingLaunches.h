@@ -61,7 +61,7 @@ struct PendingLaunch {
   const SourcePlace _At;
   const cudaStream_t _Stream;
   const StreamOf _Queue;
-  std::vector<TouchedRange> _Touched;
+  TouchedRanges _Touched;
   std::vector<void *> _Rooms; ///< Blocks of its own, which nobody copies.
   cudaEvent_t _Done = nullptr;
   KernelTimer _Timer;
@@ -96,7 +96,7 @@ public:
         [&](const PendingLaunch &_Each) { return _Each._Queue == _Queue; });
   }
   /// Those that touch what \p _Other touches.
-  _Failure finishTouching(const std::vector<TouchedRange> &_Other) {
+  _Failure finishTouching(const TouchedRanges &_Other) {
     return finishWhere([&](const PendingLaunch &_Each) {
       return std::any_of(_Each._Touched.begin(), _Each._Touched.end(),
                          [&](const TouchedRange &_Mine) {
@@ -105,7 +105,7 @@ public:
     });
   }
   /// Those that hold a copy of what \p _Other touches.
-  _Failure finishHolding(const std::vector<TouchedRange> &_Other) {
+  _Failure finishHolding(const TouchedRanges &_Other) {
     return finishWhere([&](const PendingLaunch &_Each) {
       return std::any_of(_Copies.begin(), _Copies.end(),
                          [&](const PendingCopy &_Copy) {
@@ -127,8 +127,7 @@ public:
 
   /// What comes on \p _Stream from now on runs after the launches on other
   /// streams that it depends on.
-  cudaError_t __order(cudaStream_t _Stream,
-                      const std::vector<TouchedRange> &_Other) const {
+  cudaError_t __order(cudaStream_t _Stream, const TouchedRanges &_Other) const {
     // Of each other stream, the last one that it depends on is enough.
     std::vector<StreamOf> _Met = {StreamOf(_Stream)};
     for (auto _Each = _Launches.rbegin(); _Each != _Launches.rend(); ++_Each) {
@@ -195,7 +194,7 @@ private:
 
   /// What is in a copy was perhaps brought there on the other stream.
   bool __depends(const PendingLaunch &_Earlier,
-                 const std::vector<TouchedRange> &_Other) const {
+                 const TouchedRanges &_Other) const {
     for (const TouchedRange &_Mine : _Earlier._Touched)
       for (const TouchedRange &_Each : _Other)
         if (_Mine._Range.__overlaps(_Each._Range) &&

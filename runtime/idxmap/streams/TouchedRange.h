@@ -13,9 +13,9 @@
 #define IDXMAP_RUNTIME_IDXMAP_STREAMS_TOUCHEDRANGE_H
 
 #include "idxmap/PresentTable.h"
+#include "idxmap/code/FewOf.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace idxmap {
 
@@ -29,8 +29,11 @@ struct TouchedRange {
   }
 };
 
-inline bool __meets(const std::vector<TouchedRange> &_Touched,
-                    HostRange _Range) {
+/// Most loops touch no more arrays.
+constexpr std::size_t _UsualArrays = 8;
+using TouchedRanges = FewOf<TouchedRange, _UsualArrays>;
+
+inline bool __meets(const TouchedRanges &_Touched, HostRange _Range) {
   return std::any_of(_Touched.begin(), _Touched.end(),
                      [&](const TouchedRange &_Each) {
                        return _Each._Range.__overlaps(_Range);
@@ -38,8 +41,8 @@ inline bool __meets(const std::vector<TouchedRange> &_Touched,
 }
 
 /// Their order matters.
-inline bool __conflicts(const std::vector<TouchedRange> &_Ones,
-                        const std::vector<TouchedRange> &_Others) {
+inline bool __conflicts(const TouchedRanges &_Ones,
+                        const TouchedRanges &_Others) {
   return std::any_of(
       _Ones.begin(), _Ones.end(), [&](const TouchedRange &_Mine) {
         return std::any_of(_Others.begin(), _Others.end(),
