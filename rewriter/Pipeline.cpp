@@ -11,6 +11,7 @@
 #include "attributes/SkippedText.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
+#include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
@@ -123,7 +124,15 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     Also |= Loop.Also;
     if (Loop.Target == TargetKind::Cuda)
       Result.CudaKernels.push_back(Loop.Kernel);
-    if (auto Wrong = Edit.add(*Loop.Rewrite))
+    Preprocessor &PP = Unit.Clang.getPreprocessor();
+    auto Wrong =
+        keepOwnNames(PP, Loop.Rewrite->KernelPlace, Loop.Rewrite->Kernels);
+    if (!Wrong)
+      Wrong = keepOwnNames(PP, Loop.Rewrite->Replaced.getBegin(),
+                           Loop.Rewrite->Launch);
+    if (!Wrong)
+      Wrong = Edit.add(*Loop.Rewrite);
+    if (Wrong)
       Words.Findings.push_back(std::move(*Wrong));
   }
   PendingDiagnostics.push_back(std::move(Words));
@@ -131,14 +140,20 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
 
 void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
                                     PendingDiagnostic &Words) {
-  const auto Rewrite = rewriteData(Context, Annotated, Places, Names, Options,
-                                   Words.Tokens, Words.Findings, Also);
+  auto Rewrite = rewriteData(Context, Annotated, Places, Names, Options,
+                             Words.Tokens, Words.Findings, Also);
   if (!Rewrite)
     return;
   // On the host, nothing of it is left.
   if (Options.Target == TargetKind::Cuda)
     Targets.insert(Options.Target);
-  if (auto Wrong = Edit.add(*Rewrite))
+  Preprocessor &PP = Unit.Clang.getPreprocessor();
+  auto Wrong = keepOwnNames(PP, Rewrite->Replaced.getBegin(), Rewrite->Text);
+  if (!Wrong && !Rewrite->Classes.empty())
+    Wrong = keepOwnNames(PP, Rewrite->KernelPlace, Rewrite->Classes);
+  if (!Wrong)
+    Wrong = Edit.add(*Rewrite);
+  if (Wrong)
     Words.Findings.push_back(std::move(*Wrong));
 }
 

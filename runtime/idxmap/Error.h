@@ -15,6 +15,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_ERROR_H
 #define IDXMAP_RUNTIME_IDXMAP_ERROR_H
 
+#include "idxmap/code/HideMacros.h"
+
 #include <cstdio>
 #include <cstdlib>
 #include <stdexcept>
@@ -95,5 +97,7 @@ inline const bool is_throwing =
 }
 
 } // namespace idxmap
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif

@@ -33,6 +33,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_FASTDIVISOR_H
 #define IDXMAP_RUNTIME_IDXMAP_FASTDIVISOR_H
 
+#include "idxmap/code/HideMacros.h"
+
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define IDXMAP_DIVISOR_HD __host__ __device__
 #else
@@ -147,5 +149,7 @@ private:
 } // namespace idxmap
 
 #undef IDXMAP_DIVISOR_HD
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif

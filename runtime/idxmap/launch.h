@@ -18,6 +18,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_LAUNCH_H
 #define IDXMAP_RUNTIME_IDXMAP_LAUNCH_H
 
+#include "idxmap/code/HideMacros.h"
+
 #if __cplusplus < 201703L
 #error "code made by idxmap needs C++17 or later"
 #endif
@@ -43,5 +45,7 @@
 #include "idxmap/code/Runtime.h"
 #endif
 #endif
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif

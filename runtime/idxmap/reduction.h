@@ -11,10 +11,14 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_REDUCTION_H
 #define IDXMAP_RUNTIME_IDXMAP_REDUCTION_H
 
+#include "idxmap/code/HideMacros.h"
+
 #include "idxmap/HostReduction.h"
 #include "idxmap/launch.h"
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include "idxmap/CudaReduction.h"
 #endif
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif

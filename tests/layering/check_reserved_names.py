@@ -6,8 +6,8 @@
 A mapped unit includes the headers in FOLDER, after any -DN=1000 and before the
 user's own text. A name of one word there (N, First, block) must be reserved to
 implementations (_First, __add), or be taken by what a macro of that name breaks
-anyway: the standard headers that the runtime includes, or CUDA's. What a
-program or generated code says itself is in INTERFACE.
+anyway, the standard headers that the runtime includes, or be hidden by
+code/HideMacros.h, as what a program or generated code says itself is.
 """
 import pathlib
 import re
@@ -28,13 +28,9 @@ KEYWORDS = set("""
     return short signed sizeof static struct switch template this throw true try
     typedef typename undef union unsigned using virtual void volatile while define
     """.split())
-MDSPAN = set("accessor mapping stride".split())
-CUDA = set("cub cuh dim3 location rsqrtf x y z Reduce".split())
-INTERFACE = set("""
-    attach bounded copy copyin copyout create device ends enter error file finish
-    fits fits31 fits32 fits64 host idxmap IDXMAP index indices leave less lesser line mod
-    object plain present reaches reduces require run say stay step stream uses writes
-    """.split())
+# Names of libraries: this one, and one of CUDA's.
+OWN = {"idxmap", "IDXMAP", "cub"}
+HIDES, SHOWS = "code/HideMacros.h", "code/ShowMacros.h"
 
 
 def names(text):
@@ -53,17 +49,33 @@ def library_names(headers, compiler):
     return result
 
 
+def hidden(texts):
+    """The words that are hidden, and what is wrong with the files that do so."""
+    hides, shows = ([text for path, text in texts.items() if path.match(name)][0]
+                    for name in (HIDES, SHOWS))
+    pushed = re.findall(r'push_macro\("(\w+)"\)', hides)
+    wrong = [] if pushed == re.findall(r"#undef (\w+)", hides) else ["not all are undefined"]
+    if pushed != re.findall(r'pop_macro\("(\w+)"\)', shows):
+        wrong.append("not all are shown again")
+    if pushed != sorted(set(pushed)):
+        wrong.append("not in order")
+    return set(pushed), [f"{HIDES}: error: {what}" for what in wrong]
+
+
 def check(folder, compiler):
     """'FILE: error: ..' for each file and name."""
     texts = {p: p.read_text() for p in sorted(pathlib.Path(folder).rglob("*.h"))}
     headers = {h for t in texts.values()
                for h in re.findall(r"#\s*include <([a-z_]+)>", t)}
-    taken = library_names(headers, compiler) | KEYWORDS | MDSPAN | CUDA | INTERFACE
-    return [f"{path}: error: a user's macro may be named '{name}'; write "
-            f"'{'_' if name[0].isupper() else '__'}{name}'"
-            for path, text in texts.items()
-            for name in sorted(names(text))
-            if ONE_WORD.match(name) and name not in taken]
+    words, wrong = hidden(texts)
+    taken = library_names(headers, compiler) | KEYWORDS | OWN | words
+    return wrong + [
+        f"{path}: error: a user's macro may be named '{name}'; write "
+        f"'{'_' if name[0].isupper() else '__'}{name}', or hide it in {HIDES}"
+        for path, text in texts.items()
+        if not (path.match(HIDES) or path.match(SHOWS))
+        for name in sorted(names(text))
+        if ONE_WORD.match(name) and name not in taken]
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_CHECK_LOOPCHECK_H
 #define IDXMAP_RUNTIME_IDXMAP_CHECK_LOOPCHECK_H
 
+#include "idxmap/code/HideMacros.h"
+
 #include "idxmap/Error.h"
 #include "idxmap/check/IndexCount.h"
 #include "idxmap/check/LoopMemory.h"
@@ -270,5 +272,7 @@ private:
 };
 
 } // namespace idxmap
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif

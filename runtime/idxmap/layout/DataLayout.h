@@ -23,6 +23,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_LAYOUT_DATALAYOUT_H
 #define IDXMAP_RUNTIME_IDXMAP_LAYOUT_DATALAYOUT_H
 
+#include "idxmap/code/HideMacros.h"
+
 #include "idxmap/layout/DeviceOrder.h"
 
 #include <cuda_runtime.h>
@@ -208,5 +210,7 @@ _Layout layoutWith(const ExactInt *_Lengths, bool &HasRows) {
 }
 
 } // namespace idxmap
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif

@@ -24,6 +24,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_LAYOUT_LAYOUTS_H
 #define IDXMAP_RUNTIME_IDXMAP_LAYOUT_LAYOUTS_H
 
+#include "idxmap/code/HideMacros.h"
+
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define IDXMAP_LAYOUT_HD __host__ __device__
 #else
@@ -172,5 +174,7 @@ IDXMAP_LAYOUT_HD constexpr _Number fromLast(_Number _Ip, _Number _Np) {
 } // namespace idxmap
 
 #undef IDXMAP_LAYOUT_HD
+
+#include "idxmap/code/ShowMacros.h"
 
 #endif
