@@ -59,6 +59,12 @@ std::string LinePlace::backTo() const {
 std::string lineDirective(unsigned Line, StringRef File) {
   std::string Text = "#line " + std::to_string(Line) + " \"";
   for (char C : File) {
+    if (static_cast<unsigned char>(C) < ' ') {
+      Text += '\\'; // Three octal digits.
+      for (const int Shift : {6, 3, 0})
+        Text += static_cast<char>('0' + (C >> Shift & 7));
+      continue;
+    }
     if (C == '"' || C == '\\')
       Text += '\\';
     Text += C;

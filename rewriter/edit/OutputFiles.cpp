@@ -9,6 +9,9 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <climits>
+#include <unistd.h>
+
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
 using llvm::SmallString;
@@ -59,10 +62,32 @@ std::error_code Replacement::print(llvm::raw_fd_ostream &To) const {
   return Error;
 }
 
+/// Where a text for \p Path has to go: to the end of a chain of links, also
+/// where no file is there yet.
+static SmallString<128> targetOf(StringRef Path) {
+  SmallString<128> Target;
+  if (!fs::real_path(Path, Target))
+    return Target;
+  Target = Path;
+  if (fs::exists(Path)) // A pipe has no path.
+    return Target;
+  char Next[PATH_MAX];
+  for (int Links = 0; Links < 40 && fs::is_symlink_file(Target); ++Links) {
+    const ssize_t Length = readlink(Target.c_str(), Next, sizeof Next);
+    if (Length < 0)
+      break;
+    const StringRef To(Next, Length);
+    if (path::is_absolute(To))
+      Target.clear();
+    else
+      path::remove_filename(Target);
+    path::append(Target, To);
+  }
+  return Target;
+}
+
 std::optional<Finding> Replacement::findTarget(const FileIds &Sources) {
-  // A link that leads nowhere is replaced itself.
-  if (fs::real_path(File.Path, Target))
-    Target = File.Path;
+  Target = targetOf(File.Path);
   if (fs::status(Target, Old) || !fs::exists(Old))
     return std::nullopt;
   if (Sources.count(Old.getUniqueID()))

@@ -15,8 +15,8 @@ namespace idxmap {
 
 static std::string commentText(const LoopNest &Nest, const Variant &For,
                                bool IsLoops) {
-  std::string Text = "// " + Nest.File + ":" + std::to_string(Nest.Line) +
-                     ": " + spaceText(Nest, For.Map.Source) +
+  std::string Text = placeComment(Nest.File, Nest.Line) +
+                     spaceText(Nest, For.Map.Source) +
                      dependentText(Nest.Loops) + ", " +
                      (IsLoops ? "its own loops" : stepsText(For.Map));
   if (IsLoops)

@@ -73,7 +73,7 @@ static std::string nameOf(const LoopNest &Nest) {
 }
 
 std::string shapesComment(const LoopNest &Nest, const std::string &Of) {
-  return "// " + Nest.File + ":" + std::to_string(Nest.Line) + ": " + Of +
+  return placeComment(Nest.File, Nest.Line) + Of +
          ": the launch takes the first whose limits the extents keep\n";
 }
 

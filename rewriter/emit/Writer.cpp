@@ -105,6 +105,14 @@ std::string quoted(std::string_view Text) {
   return Result + '"';
 }
 
+std::string placeComment(std::string_view File, unsigned Line) {
+  std::string Name(File);
+  for (char &C : Name)
+    if (static_cast<unsigned char>(C) < ' ' || C == 127)
+      C = '?';
+  return "// " + Name + ":" + std::to_string(Line) + ": ";
+}
+
 static bool isWord(char C) {
   return std::isalnum(static_cast<unsigned char>(C)) || C == '_';
 }

@@ -55,6 +55,9 @@ std::string join(const std::vector<std::string> &Items,
 /// \p Text as a C++ string literal, quotes included; also right for `#line`.
 std::string quoted(std::string_view Text);
 
+/// `// heat.cpp:12: `, on one line whatever the file's name.
+std::string placeComment(std::string_view File, unsigned Line);
+
 } // namespace idxmap
 
 #endif

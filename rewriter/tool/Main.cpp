@@ -20,6 +20,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -35,8 +36,11 @@ namespace {
 /// Runs the pipeline on the one unit that the tool is given.
 class RunPipeline : public ToolAction {
 public:
-  RunPipeline(const ToolOptions &Options, std::string RuntimeFolder)
-      : Options(Options), RuntimeFolder(std::move(RuntimeFolder)) {}
+  /// \p Databases: what the command line was read from.
+  RunPipeline(const ToolOptions &Options, std::string RuntimeFolder,
+              const FileIds &Databases)
+      : Options(Options), RuntimeFolder(std::move(RuntimeFolder)),
+        Databases(Databases) {}
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
                      FileManager *Files,
@@ -51,6 +55,7 @@ private:
 
   const ToolOptions &Options;
   const std::string RuntimeFolder;
+  const FileIds &Databases;
 };
 
 bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
@@ -76,7 +81,8 @@ bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
 bool RunPipeline::rewrite(const CompilerInvocation &Invocation,
                           FileManager &Files, DiagnosticsEngine &Engine) {
   const UnitSource Source{Invocation, Files.getVirtualFileSystemPtr()};
-  const PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
+  PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
+  Result.Sources.insert(Databases.begin(), Databases.end());
   return !Result.HasErrors &&
          write(Result, Invocation, Files.getVirtualFileSystem(), Engine);
 }
@@ -117,6 +123,25 @@ std::unique_ptr<CompilationDatabase> database(const ToolOptions &Options) {
              ? CompilationDatabase::autoDetectFromSource(Options.File, Ignored)
              : CompilationDatabase::autoDetectFromDirectory(
                    Options.DatabaseFolder, Ignored);
+}
+
+/// The files that \p Options find, in the folder of a file or above it.
+FileIds databaseFiles(const ToolOptions &Options) {
+  FileIds Found;
+  std::string Folder =
+      getAbsolutePath(Options.DatabaseFolder.empty()
+                          ? llvm::sys::path::parent_path(Options.File)
+                          : StringRef(Options.DatabaseFolder));
+  for (; !Folder.empty() && Found.empty();
+       Folder = llvm::sys::path::parent_path(Folder).str())
+    for (const char *Name : {"compile_commands.json", "compile_flags.txt"}) {
+      llvm::SmallString<128> Path = StringRef(Folder);
+      llvm::sys::path::append(Path, Name);
+      llvm::sys::fs::UniqueID Id;
+      if (!llvm::sys::fs::getUniqueID(Path, Id))
+        Found.insert(Id);
+    }
+  return Found;
 }
 
 int fail(const std::string &Message) {
@@ -166,7 +191,8 @@ int run(const ToolOptions &Options, const std::string &Program) {
   Disk->setCurrentWorkingDirectory(Command.Directory);
   IntrusiveRefCntPtr<FileManager> Files(
       new FileManager(FileSystemOptions(), Disk));
-  RunPipeline Action(Options, runtimeFolderNear(Program));
+  const FileIds Databases = Database ? databaseFiles(Options) : FileIds();
+  RunPipeline Action(Options, runtimeFolderNear(Program), Databases);
   ToolInvocation Invocation(parseCommand(Command.CommandLine, Options.File),
                             &Action, Files.get(),
                             std::make_shared<PCHContainerOperations>());
@@ -181,6 +207,17 @@ int run(const ToolOptions &Options, const std::string &Program) {
 
 } // namespace idxmap
 
+/// What a full disk or a closed pipe has left of the standard output is an
+/// error.
+static int afterOutput(int Status) {
+  llvm::outs().flush();
+  const std::error_code Error = llvm::outs().error();
+  llvm::outs().clear_error();
+  return Error ? idxmap::fail("cannot write to the standard output: " +
+                              Error.message())
+               : Status;
+}
+
 int main(int Count, const char **Words) {
   std::string Error;
   auto Options = idxmap::readToolOptions(Count, Words, Error);
@@ -188,12 +225,12 @@ int main(int Count, const char **Words) {
     return idxmap::fail(Error + "; see 'idxmap --help'");
   if (Options->WantsHelp) {
     llvm::outs() << idxmap::toolUsage();
-    return 0;
+    return afterOutput(0);
   }
   if (Options->WantsVersion) {
     llvm::outs() << "idxmap " IDXMAP_VERSION " with " << getClangFullVersion()
                  << "\n";
-    return 0;
+    return afterOutput(0);
   }
   static const char Here = 0;
   const std::string Program =
@@ -202,5 +239,5 @@ int main(int Count, const char **Words) {
   llvm::InitializeAllTargetMCs();
   llvm::InitializeAllAsmParsers();
   idxmap::registerAttributes();
-  return idxmap::run(*Options, Program);
+  return afterOutput(idxmap::run(*Options, Program));
 }

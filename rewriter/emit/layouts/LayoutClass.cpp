@@ -222,8 +222,8 @@ std::string ClassWriter::run() {
   const Expr Place = cheapest({apply(Of.Order, Index, Known)}, Known).front();
   const std::string PlaceText = Formula.render(Place).Text;
   const std::vector<std::string> Cell = cellLines();
-  Out.line("// " + Of.File + ":" + std::to_string(Of.Line) + ": the order of " +
-           Of.Array + " on the device, " + Of.Text);
+  Out.line(placeComment(Of.File, Of.Line) + "the order of " + Of.Array +
+           " on the device, " + Of.Text);
   Out.open("struct " + Of.Class + " : ::idxmap::DataLayout<" + Of.Class +
            "> {");
   Out.line("static constexpr const char *layoutKey = " + quoted(Of.Key) + ";");
