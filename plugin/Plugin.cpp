@@ -239,6 +239,7 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
 
   const bool IsCuda = Unit.getLangOpts().CUDA;
   Options.Pipeline.AllowsCuda = IsCuda;
+  Options.Pipeline.IsHostByDefault = !IsCuda && !Options.Target;
   Options.Pipeline.HasThreads = Unit.getLangOpts().OpenMP != 0;
   Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =

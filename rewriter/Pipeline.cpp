@@ -11,6 +11,7 @@
 #include "attributes/SkippedText.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
+#include "rewriter/PipelineRemark.h"
 #include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/emit/Emit.h"
@@ -114,12 +115,8 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     if (auto Wrong = Edit.add(Each))
       Words.Findings.push_back(std::move(*Wrong));
   if (Loop.Rewrite) {
-    if (Targets.empty() && !Options.AllowsCuda) {
-      Finding Said(FindingID::remark_host_target);
-      if (!Options.HasThreads)
-        Said.Notes.push_back(Finding(FindingID::note_host_serial));
-      Words.Findings.push_back(std::move(Said));
-    }
+    if (Targets.empty() && !Options.AllowsCuda)
+      sayHost(Words.Findings, Options);
     Targets.insert(Loop.Target);
     Also |= Loop.Also;
     if (Loop.Target == TargetKind::Cuda)

@@ -56,7 +56,7 @@ private:
   bool standsWell();
   void mention(const Annotation &Wish, TargetKind Target, LoopNest &Nest) const;
   void remark(const Annotation &Wish, const LoopNest &Nest,
-              const std::vector<Variant> &Variants);
+              const std::vector<Variant> &Variants, const EmitOptions &Emit);
   std::string lineText(SourceToken Where) const;
   bool leaveToInstances(const Extraction &E, size_t Known);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
@@ -226,7 +226,6 @@ LoopResult LoopPipeline::run() {
       chooseVariants(*Wish, Nest, Result.Target, Findings);
   if (hasErrors() || Variants.empty())
     return std::move(Result);
-  remark(*Wish, Nest, Variants);
   if (Options.Dump == Stage::Mapping)
     Result.Dump = dumpMapping(Nest, Variants);
 
@@ -240,6 +239,7 @@ LoopResult LoopPipeline::run() {
   Emit.InBlocks = Wish->How != Annotation::Form::Strategy &&
                   Wish->Target == TargetKind::Host;
   Emit.WrapSafe = Wish->How == Annotation::Form::Strategy;
+  remark(*Wish, Nest, Variants, Emit);
   EmittedLoop Text = emitLoop(Nest, Variants, Emit);
   if (Result.Target == TargetKind::Cuda)
     Text.Kernels = layoutClasses(Loop->Layouts, Nest, Text.Also) + Text.Kernels;
@@ -282,11 +282,12 @@ LoopResult LoopPipeline::run() {
 }
 
 void LoopPipeline::remark(const Annotation &Wish, const LoopNest &Nest,
-                          const std::vector<Variant> &Variants) {
+                          const std::vector<Variant> &Variants,
+                          const EmitOptions &Emit) {
   if (Options.Remarks == RemarkLevel::All)
     refuse(mappingRemark(Wish, Nest, Variants));
   if (Options.Remarks == RemarkLevel::Loop)
-    Findings = summarised(std::move(Findings), Wish, Nest, Variants,
+    Findings = summarised(std::move(Findings), Wish, Nest, Variants, Emit,
                           [&](SourceToken Where) { return lineText(Where); });
 }
 

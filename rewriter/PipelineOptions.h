@@ -38,6 +38,8 @@ struct PipelineOptions {
   RemarkLevel Remarks = RemarkLevel::Loop;
   /// The output may use CUDA: a loop may ask for the target "cuda".
   bool AllowsCuda = true;
+  /// Nobody has asked for the host; the compile is not CUDA.
+  bool IsHostByDefault = false;
   bool HasThreads = true; ///< The compile at hand has OpenMP.
   /// Report errors of the parse that lie outside of idxmap attributes; the
   /// plugin leaves them to the compiler's own parse.

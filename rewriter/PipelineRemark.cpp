@@ -86,11 +86,26 @@ static bool isDoubt(FindingID Id) {
   }
 }
 
+/// The second half of the one remark.
+static std::string howText(const std::vector<Variant> &Variants,
+                           const EmitOptions &Emit) {
+  if (Emit.KeepsLoops && !Emit.InBlocks)
+    return "to CPU threads";
+  const std::string Mapping =
+      Variants.size() == 1
+          ? "as " + attributesText(Variants)
+          : "in " + std::to_string(Variants.size()) +
+                " shapes, of which the launch takes the first that fits";
+  return Emit.Target == TargetKind::Host ? "to CPU threads " + Mapping
+                                         : Mapping;
+}
+
 std::vector<Finding>
 summarised(std::vector<Finding> Findings, const Annotation &Wish,
            const LoopNest &Nest, const std::vector<Variant> &Variants,
+           const EmitOptions &Emit,
            const std::function<std::string(SourceToken)> &LineOf) {
-  std::string What = spaceText(Nest), How;
+  std::string What = spaceText(Nest);
   Doubts Unknown;
   for (const Finding &F : Findings)
     if (isDoubt(F.Id))
@@ -105,15 +120,31 @@ summarised(std::vector<Finding> Findings, const Annotation &Wish,
              F.Arguments[0] != F.Arguments[1])
       What = "the outer " + F.Arguments[0] + " of " + F.Arguments[1] +
              " perfectly nested loops, " + What + ",";
-  How = Variants.size() == 1
-            ? "as " + attributesText(Variants)
-            : "in " + std::to_string(Variants.size()) +
-                  " shapes, of which the launch takes the first that fits";
   dropRemarks(Findings);
-  if (Wish.How != Annotation::Form::Steps || !Unknown.text().empty())
+  // Who has written all steps knows them, but not that they are for nothing.
+  if (Wish.How != Annotation::Form::Steps || !Unknown.text().empty() ||
+      (Emit.Target == TargetKind::Host && !Wish.Target))
     Findings.push_back(
-        Finding(FindingID::remark_loop, {What, How, Unknown.text()}));
+        Finding(FindingID::remark_loop,
+                {What, howText(Variants, Emit), Unknown.text()}));
   return Findings;
+}
+
+void sayHost(std::vector<Finding> &Findings, const PipelineOptions &Options) {
+  std::vector<Finding> Notes;
+  if (Options.IsHostByDefault)
+    Notes.push_back(Finding(FindingID::note_host_target));
+  if (!Options.HasThreads)
+    Notes.push_back(Finding(FindingID::note_host_serial));
+  if (Options.Remarks == RemarkLevel::All)
+    Findings.push_back(Finding(FindingID::remark_host_target));
+  const auto Said =
+      std::find_if(Findings.rbegin(), Findings.rend(), [](const Finding &F) {
+        return F.Id == FindingID::remark_loop ||
+               F.Id == FindingID::remark_host_target;
+      });
+  if (Said != Findings.rend())
+    Said->Notes.insert(Said->Notes.end(), Notes.begin(), Notes.end());
 }
 
 } // namespace idxmap

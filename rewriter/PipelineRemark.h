@@ -20,6 +20,8 @@
 #include "mapping/Finding.h"
 #include "mapping/Mapping.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/PipelineOptions.h"
+#include "rewriter/emit/EmitOptions.h"
 
 #include <functional>
 #include <vector>
@@ -35,7 +37,12 @@ Finding mappingRemark(const Annotation &Wish, const LoopNest &Nest,
 std::vector<Finding>
 summarised(std::vector<Finding> Findings, const Annotation &Wish,
            const LoopNest &Nest, const std::vector<Variant> &Variants,
+           const EmitOptions &Emit,
            const std::function<std::string(SourceToken)> &LineOf);
+
+/// In a compile that is not CUDA, of the first loop that is mapped: that the
+/// loops run on the host, a note of its one remark or a remark beside others.
+void sayHost(std::vector<Finding> &Findings, const PipelineOptions &Options);
 
 /// Of a loop that is not mapped, the errors are said.
 void dropRemarksBesideErrors(std::vector<Finding> &Findings);
