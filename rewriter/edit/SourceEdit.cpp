@@ -182,18 +182,34 @@ std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
 
 /// The ends of blocks stand before all else at their place.
 void SourceEdit::addBlockEnds(const FileEdits &File, TextEdits &Edits) const {
-  TextEdits Ends;
-  for (const auto &[Offset, Statement] : File.Statements)
+  std::map<unsigned, std::string> Ends; // The inner ones first.
+  for (const auto &[Offset, Statement] : llvm::reverse(File.Statements))
     if (Statement.End != 0)
-      Ends[Statement.End].Text += "\n}";
+      Ends[Statement.End] +=
+          indented("\n}", belowDirectives(SM, File.Id, Offset).indentation());
   for (const auto &[Offset, End] : Ends) {
     const LinePlace Place(SM, File.Id, Offset);
     std::string &Text = Edits[Offset].Text;
-    Text += LineDirectives ? onOneLine(End.Text)
-                           : indented(End.Text, Place.indentation());
+    Text += LineDirectives ? onOneLine(End) : End;
     if (LineDirectives && !Place.after().trim().empty())
       Text += "\n" + Place.backTo();
   }
+}
+
+/// How much more to take out where nothing is left of the \p Length characters
+/// at \p Offset, so that the next line takes the place of an empty one.
+unsigned SourceEdit::emptyLine(const FileEdits &File, unsigned Offset,
+                               unsigned Length) const {
+  const LinePlace Begin(SM, File.Id, Offset),
+      After(SM, File.Id, Offset + Length);
+  const unsigned Next = After.lineEnd() + 1;
+  if (Next >= SM.getBufferData(File.Id).size() ||
+      !Begin.before().trim().empty() || !After.after().trim().empty())
+    return 0;
+  const StringRef Indentation = LinePlace(SM, File.Id, Next).indentation();
+  return Indentation == Begin.before()
+             ? Next + Indentation.size() - (Offset + Length)
+             : 0;
 }
 
 void SourceEdit::addStatements(const FileEdits &File, TextEdits &Edits) const {
@@ -201,6 +217,8 @@ void SourceEdit::addStatements(const FileEdits &File, TextEdits &Edits) const {
     TextEdit &Edit = Edits[Offset];
     Edit.Length = Statement.Length;
     Edit.Text += inPlace(File, Offset, Statement.Length, Statement.Text);
+    if (!LineDirectives && Edit.Text.empty())
+      Edit.Length += emptyLine(File, Offset, Edit.Length);
   }
 }
 

@@ -143,6 +143,8 @@ private:
   std::string inPlace(const FileEdits &File, unsigned Offset, unsigned Length,
                       const std::string &Text) const;
   void addBlockEnds(const FileEdits &File, TextEdits &Edits) const;
+  unsigned emptyLine(const FileEdits &File, unsigned Offset,
+                     unsigned Length) const;
   void addStatements(const FileEdits &File, TextEdits &Edits) const;
   void addLaunches(const FileEdits &File, TextEdits &Edits) const;
   std::map<unsigned, std::string> neededAccesses(const FileEdits &File) const;

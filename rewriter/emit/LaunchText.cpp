@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <map>
 #include <set>
 
 namespace idxmap {
@@ -61,6 +62,7 @@ private:
   void openNonEmpty(const std::vector<Expr> &Extents);
   void writeParts();
   void writeIndices();
+  void writeArrays(const std::vector<Kernel> &Kernels);
   void writeVariants(const std::vector<Variant> &Variants,
                      const std::vector<Kernel> &Kernels,
                      const std::vector<Kernel> &Twins);
@@ -89,6 +91,8 @@ private:
   PartCounts &Counts;
   Writer Out;
   std::set<Expr> Opened; ///< Extents of loops that were opened alone.
+  /// Where the device has arrays, by the text that says which.
+  std::map<std::string, std::string> Arrays;
   unsigned OpenBlocks = 0;
 };
 
@@ -185,6 +189,8 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
                       : By.pointerArgument(Parameter.Argument))
            : Parameter.Data->IsObject
                ? By.objectArgument(Parameter.Argument, Parameter.Data->Held)
+           : Arrays.count(Parameter.Argument) && &By == &For
+               ? Arrays.at(Parameter.Argument)
                : By.dataArgument(Parameter.Argument);
   if (const auto Same = asItIs(Parameter, Nest))
     return *Same;
@@ -315,6 +321,22 @@ void LaunchWriter::writeIndices() {
   Out.list("idxmap_launch.indices(", texts(Counts), ");");
 }
 
+/// What several launches are given has a name. A check runs before the arrays
+/// are on the device.
+void LaunchWriter::writeArrays(const std::vector<Kernel> &Kernels) {
+  if (!For.hasOwnMemory() || Options.Check ||
+      (Kernels.size() == 1 && Kernels[0].Plan.Index != IndexKind::Generic))
+    return;
+  for (const KernelParameter &Each : Kernels.back().Plan.Parameters) {
+    if (!Each.Data || Each.Data->IsObject || Arrays.count(Each.Argument))
+      continue;
+    const std::string Name = "idxmap_" + Each.Name;
+    Out.line("const auto " + Name + " = " + For.dataArgument(Each.Argument) +
+             ";");
+    Arrays[Each.Argument] = Name;
+  }
+}
+
 void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
                                  const std::vector<Kernel> &Kernels,
                                  const std::vector<Kernel> &Twins) {
@@ -327,6 +349,7 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
   writeIndices();
   if (Options.Check)
     writeCheckData(Out, Nest, Values);
+  writeArrays(Kernels);
   if (!Kernels.front().Plan.Loops.empty())
     return writeLoops(Variants.back().Map, Kernels.front());
   const size_t Last = Variants.size() - 1;

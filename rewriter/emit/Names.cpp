@@ -66,7 +66,14 @@ static std::map<std::string, Expr> spellings(const LoopNest &Nest) {
 
 std::string spaceText(const LoopNest &Nest, const IndexSpace &Space) {
   const auto Spelled = spellings(Nest);
-  auto Text = [&](const Expr &E) { return simplify(substitute(E, Spelled)); };
+  auto Text = [&](const Expr &E) {
+    // A bound by itself needs no parentheses.
+    if (E.isSymbol())
+      for (const HostSymbol &Symbol : Nest.Symbols)
+        if (Symbol.Name == E.name() && !Symbol.Text.empty())
+          return Expr::symbol(Symbol.Text, SymbolKind::Host);
+    return simplify(substitute(E, Spelled));
+  };
   std::vector<Dimension> Dimensions;
   for (const Dimension &D : Space.dimensions())
     Dimensions.push_back(

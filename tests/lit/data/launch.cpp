@@ -14,7 +14,10 @@ void stencil(const float *a, float *b, int nx, int ny) {
 // CHECK-LABEL: ) idxmap_stencil_
 // CHECK: idxmap_launch.copyin("a", a, 1, idxmap_Int(nx) * ny - ny);
 // CHECK: idxmap_launch.copy("b", b, idxmap_Int(ny) + 1, idxmap_Int(nx) * ny - ny - 1);
-// CHECK: idxmap_launch.device(a), idxmap_launch.device(b), ny);
+// CHECK: const auto idxmap_a = idxmap_launch.device(a);
+// CHECK: const auto idxmap_b = idxmap_launch.device(b);
+// CHECK: idxmap_stencil_10_shape1<<<
+// CHECK-NEXT: idxmap_a, idxmap_b, ny);
 
 // All of c is written, whatever it held; the inner loop may not run.
 void product(const double *a, const double *b, double *c, int n, int m) {
