@@ -112,7 +112,8 @@ bool isInCompiler(const CompilerInstance &Unit) {
 /// Counts of lines, which a rewritten text would have of its own: loops stay as
 /// they are.
 bool countsLines(const CompilerInstance &Unit) {
-  return Unit.getCodeGenOpts().CoverageMapping;
+  const CodeGenOptions &Code = Unit.getCodeGenOpts();
+  return Code.CoverageMapping || !Code.CoverageNotesFile.empty(); // gcov
 }
 
 /// Looks over the compiler's own parse.

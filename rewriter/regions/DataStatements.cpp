@@ -263,7 +263,7 @@ std::string StatementReader::countOf(const DataItem &Item, clang::QualType Type,
   if (IsContainer)
     return Name + ".size()";
   if (Type->isArrayType() && !Type->isIncompleteArrayType())
-    return "std::size(" + Name + ")";
+    return "sizeof(" + Name + ") / sizeof(*" + Name + ")"; // No header.
   if (!IsEntering || Item.Kind == DataKind::Present)
     return "1"; // The table knows how many lie around the first.
   const clang::SourceRange Place = Item.Array->getSourceRange();

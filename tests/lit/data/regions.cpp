@@ -38,7 +38,7 @@ void loop(float *a, int n, int steps) {
       a[i] *= table[i % 4][t % 8];
 }
 // CHECK-LABEL: void loop(
-// CHECK: idxmap_data_[[LINE:[0-9]+]].create("table", table, std::size(table));
+// CHECK: idxmap_data_[[LINE:[0-9]+]].create("table", table, sizeof(table) / sizeof(*table));
 // CHECK-NEXT: idxmap_data_[[LINE]].enter();
 // CHECK-NEXT: for (int t = 0; t < steps; ++t)
 // CHECK: idxmap_launch.finish();
