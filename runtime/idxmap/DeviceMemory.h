@@ -107,6 +107,7 @@ private:
   struct _OwnPool {
     explicit _OwnPool(int _Device) : _Handle(newPool(_Device)) {}
     const cudaMemPool_t _Handle;
+    static constexpr const char *_ProcessName = "own pool";
   };
 
   static cudaMemPool_t newPool(int _Device) {

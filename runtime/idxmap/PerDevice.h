@@ -4,13 +4,15 @@
 //
 // Made when somebody first asks for that of a device, from the device's number
 // if it can be; it lives as long as the program, since the last region may end
-// after main.
+// after main. _Tp::_ProcessName is a name that no other type has.
 //
 //   PerDevice<PresentTable>::__of(0)   ->  the same one in every unit
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_RUNTIME_IDXMAP_PERDEVICE_H
 #define IDXMAP_RUNTIME_IDXMAP_PERDEVICE_H
+
+#include "idxmap/code/OneOfProcess.h"
 
 #include <map>
 #include <mutex>
@@ -52,7 +54,7 @@ private:
     std::map<int, _Tp> _Each;
   };
   static _State &all() {
-    static auto &_Only = *new _State;
+    static auto &_Only = oneOfProcess<_State>(_Tp::_ProcessName);
     return _Only;
   }
 };

@@ -67,6 +67,8 @@ class PresentTable {
 public:
   enum class _Presence { _None, _Whole, _Part };
 
+  static constexpr const char *_ProcessName = "present table";
+
   static PresentTable &__of(int _Device) {
     return PerDevice<PresentTable>::__of(_Device);
   }

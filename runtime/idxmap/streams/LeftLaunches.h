@@ -47,6 +47,8 @@ public:
   using _Touched = TouchedRanges;
   using _Number = std::uint64_t;
 
+  static constexpr const char *_ProcessName = "left launches";
+
   static LeftLaunches &__of(int _Device) {
     return PerDevice<LeftLaunches>::__of(_Device);
   }

@@ -81,6 +81,8 @@ public:
     return PerDevice<PendingLaunches>::__of(_Device);
   }
 
+  static constexpr const char *_ProcessName = "pending launches";
+
   explicit PendingLaunches(int _Device) : _Device(_Device) {}
 
   using _Guard = std::unique_lock<std::recursive_mutex>;

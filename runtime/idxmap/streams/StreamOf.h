@@ -12,6 +12,8 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_STREAMS_STREAMOF_H
 #define IDXMAP_RUNTIME_IDXMAP_STREAMS_STREAMOF_H
 
+#include "idxmap/code/OneOfProcess.h"
+
 #include <cuda_runtime.h>
 
 #include <atomic>
@@ -44,7 +46,8 @@ private:
   }
   /// No other thread has had it: not even one that has ended.
   static std::uint64_t __threadNumber() {
-    static std::atomic<std::uint64_t> _Last{0};
+    static auto &_Last =
+        oneOfProcess<std::atomic<std::uint64_t>>("thread numbers");
     static thread_local const std::uint64_t _Own = ++_Last;
     return _Own;
   }
