@@ -106,6 +106,19 @@ struct LayoutClause {
   std::string Class = {}; ///< In generated code; the reader leaves it empty.
 };
 
+/// `stage(a)`: each block keeps what it reads of the array in shared memory.
+struct StageClause {
+  std::string Array; ///< A variable, or as of DataClause.
+  SourceToken Where = 0;
+};
+
+/// `tile_loop(k, 16)`: a loop of the body runs in strips of that length.
+struct StripClause {
+  std::string Variable;
+  int64_t Length = 0;
+  SourceToken Where = 0; ///< The variable.
+};
+
 /// `stream(s)` and `async`: where a launch is queued, and whether the next
 /// statement waits for it.
 struct LaunchQueue {
@@ -135,6 +148,8 @@ struct Annotation {
 
   std::vector<DataClause> Data;      ///< In source order, each array once.
   std::vector<LayoutClause> Layouts; ///< Likewise.
+  std::vector<StageClause> Stages;   ///< In source order, each array once.
+  std::optional<StripClause> Strips;
   /// A pragma says that pointers of which nothing says how many elements are
   /// used point to what the device has: a `target` directive (OpenMP 5.2,
   /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).

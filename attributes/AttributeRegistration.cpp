@@ -72,6 +72,15 @@ static ExprResult argument(Sema &S, const ParsedAttr &A, unsigned Index,
   return IsOnlyName ? onlyName(S, Name.getLoc()) : lookUp(S, Name);
 }
 
+/// Of a variable that is declared further on: "k".
+static ExprResult nameAsText(Sema &S, const IdentifierLoc &Name) {
+  const StringRef Text = Name.getIdentifierInfo()->getName();
+  const QualType Type = S.Context.getStringLiteralArrayType(
+      S.Context.CharTy.withConst(), Text.size());
+  return StringLiteral::Create(S.Context, Text, StringLiteralKind::Ordinary,
+                               /*Pascal=*/false, Type, Name.getLoc());
+}
+
 namespace {
 
 class IdxmapAttribute : public ParsedAttrInfo {
@@ -103,7 +112,9 @@ public:
       return AttributeNotApplied;
     SmallVector<Expr *, 4> Arguments;
     for (unsigned I = 0; I != A.getNumArgs(); ++I) {
-      ExprResult E = argument(S, A, I, Meaning);
+      const bool IsOfBody = Bare == "tile_loop" && I == 0 && A.isArgIdent(I);
+      ExprResult E = IsOfBody ? nameAsText(S, *A.getArgAsIdent(I))
+                              : argument(S, A, I, Meaning);
       if (E.isInvalid())
         return AttributeNotApplied; // Sema has said why.
       Arguments.push_back(E.get());

@@ -303,11 +303,62 @@ void ClauseReader::readOrder(const AnnotateAttr &A) {
   mentionAll(Array);
 }
 
+/// Arrays that blocks keep in shared memory.
+void ClauseReader::readStage(const AnnotateAttr &A) {
+  if (A.args_size() == 0)
+    return refuse({FindingID::err_stage_arguments, {}, Place},
+                  FindingID::note_stage_arguments, {});
+  for (const clang::Expr *Array : A.args()) {
+    const SourceToken Where = Tokens.add(Array->getSourceRange());
+    const std::optional<std::string> Path =
+        isArray(*Array) ? pathOf(*Array) : std::nullopt;
+    if (!Path)
+      return refuse({FindingID::err_stage_arguments, {}, Where},
+                    FindingID::note_stage_arguments, {});
+    for (const StageClause &Other : Result.Stages)
+      if (Other.Array == *Path)
+        return refuse({FindingID::err_clause_twice, {*Path}, Where},
+                      FindingID::note_clause_twice, {*Path});
+    Result.Stages.push_back({*Path, Where});
+  }
+}
+
+/// The variable need not be declared yet: it is one of the body.
+void ClauseReader::readStrips(const AnnotateAttr &A) {
+  const StringLiteral *Variable =
+      A.args_size() == 2 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
+  const SourceToken Where =
+      A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
+                        : Place;
+  if (!Variable || Result.Strips)
+    return refuse({FindingID::err_tile_loop_arguments, {}, Where},
+                  FindingID::note_tile_loop_arguments, {});
+  const clang::Expr &Argument = *A.args_begin()[1];
+  const std::optional<idxmap::Expr> Length = Arguments.integer(Argument, Name);
+  if (!Length)
+    return;
+  const SourceToken At = Tokens.add(Argument.getSourceRange());
+  if (!Length->isConstant())
+    return Findings.push_back({FindingID::err_argument_not_constant,
+                               {Name, Arguments.textOf(Argument)},
+                               At});
+  if (Length->value() < 1)
+    return Findings.push_back({FindingID::err_argument_not_positive,
+                               {Name, std::to_string(Length->value())},
+                               At});
+  mentionAll(Argument);
+  Result.Strips = {Variable->getString().str(), Length->value(), Where};
+}
+
 void ClauseReader::read(const AnnotateAttr &A) {
   if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     readData(A, *Kind);
   else if (Name == "layout")
     readOrder(A);
+  else if (Name == "stage")
+    readStage(A);
+  else if (Name == "tile_loop")
+    readStrips(A);
   else if (Name == "reduction")
     readReduction(A);
   else

@@ -54,6 +54,8 @@ private:
   std::optional<std::string> nameOf(const clang::Expr &Argument);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   void readOrder(const clang::AnnotateAttr &A);
+  void readStage(const clang::AnnotateAttr &A);
+  void readStrips(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
 
   /// The variable that \p Argument names, or null and a finding.

@@ -33,6 +33,7 @@
 #include "rewriter/kernel/LayoutCaptures.h"
 #include "rewriter/kernel/Mentions.h"
 #include "rewriter/kernel/PlainLoops.h"
+#include "rewriter/kernel/StagedText.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/KernelPlace.h"
@@ -95,6 +96,10 @@ private:
   void markInverses();
   std::vector<FollowedLayout> layoutsHere();
   void readLast(const WalkedNest &Nest);
+  std::optional<StripRead> stripOf(const clang::Stmt &Body,
+                                   const Privatisation &Own, Symbols &Values);
+  void takeStaged(const clang::Stmt &Body, StagedReads Staged,
+                  std::optional<StripRead> Strip, std::vector<BodyEdit> &Edits);
   bool nameReduced();
   void advise(const clang::Stmt &Body);
 
@@ -466,6 +471,11 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
                                    Result.Replaced.getBegin(),
                                    Captures.ownPassing(), Values),
                      ForData);
+  const StagedText Staged =
+      E.errorCount() == 0
+          ? readStagedText(E, *Outermost, *Body, Nest, Own, Wish,
+                           Captures.variables(), Captures.captures(), Values)
+          : StagedText();
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
   advise(*Body);
@@ -491,6 +501,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     passLayouts(E, *Outermost, Used, Result.Nest.Captures);
     llvm::append_range(*Edits, Places);
   }
+  if (Edits && E.errorCount() == 0)
+    takeStagedText(E, *Body, Staged, *Edits, Result.Nest);
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   if (!readTemplate(E, Captures.types(), Result.Nest) || !Text ||

@@ -18,6 +18,7 @@
 #include "mapping/memory/MemoryAddress.h"
 #include "rewriter/DataRule.h"
 #include "rewriter/ReductionRule.h"
+#include "rewriter/StagedArray.h"
 
 #include <optional>
 #include <string>
@@ -275,6 +276,11 @@ struct LoopNest {
   BodyText Body;
   /// With the host's order of elements, where Body has the device's.
   std::optional<BodyText> HostBody;
+  /// Where Body has tokens for their reads, and for the loop in strips.
+  std::vector<StagedArray> Staged;
+  std::optional<StripLoop> Strip;
+  /// Of names that kernels with tiles may give, those that are macros.
+  std::vector<std::string> MacroNames;
   unsigned Cost = 1; ///< Of an iteration, in operations (BodyCost.h).
   LaunchQueue Queue;
   /// Where a check at run time is wished for, and possible.

@@ -12,6 +12,7 @@
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/emit/layouts/LayoutClass.h"
+#include "rewriter/footprint/StagePlan.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/pragmas/ParallelDirective.h"
@@ -60,6 +61,8 @@ private:
   std::string lineText(SourceToken Where) const;
   bool leaveToInstances(const Extraction &E, size_t Known);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
+  bool standsInTiles(const LoopNest &Nest,
+                     const std::vector<Variant> &Variants);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
                                       std::string Launch,
                                       const EmitOptions &Emit);
@@ -99,6 +102,15 @@ static std::string teamPrefix(const TakenDirectives &Directives) {
     return "";
   return Directives.NoWait ? "_Pragma(\"omp single nowait\")\n"
                            : "_Pragma(\"omp single\")\n";
+}
+
+/// Each shape of the kernel has tiles of its own.
+bool LoopPipeline::standsInTiles(const LoopNest &Nest,
+                                 const std::vector<Variant> &Variants) {
+  for (const Variant &Each : Variants)
+    if (!planStage(Nest, Each.Map, Findings))
+      return false;
+  return true;
 }
 
 bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
@@ -225,6 +237,8 @@ LoopResult LoopPipeline::run() {
   const std::vector<Variant> Variants =
       chooseVariants(*Wish, Nest, Result.Target, Findings);
   if (hasErrors() || Variants.empty())
+    return std::move(Result);
+  if (!Nest.Staged.empty() && !standsInTiles(Nest, Variants))
     return std::move(Result);
   if (Options.Dump == Stage::Mapping)
     Result.Dump = dumpMapping(Nest, Variants);

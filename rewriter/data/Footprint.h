@@ -87,6 +87,12 @@ public:
   }
   /// What holds where the launch runs.
   const Facts &known() const { return Known; }
+  /// The integer variables of the program that the body names.
+  const std::map<std::string, clang::QualType> &usable() const {
+    return Usable;
+  }
+  /// The launch can compute \p Value.
+  bool canCompute(const Expr &Value) const { return isKnown(Value); }
 
 private:
   void seeLambda(const LambdaUse &Each);

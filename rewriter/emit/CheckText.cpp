@@ -70,6 +70,8 @@ static std::vector<std::string> variablesOf(const LoopNest &Nest) {
 
 LoopNest checkedNest(const LoopNest &Nest) {
   LoopNest Checked = Nest;
+  Checked.Staged.clear();
+  Checked.Strip.reset();
   // The host has its own order of elements.
   if (Nest.HostBody) {
     Checked.Body = *Nest.HostBody;

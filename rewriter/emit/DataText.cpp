@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/DataText.h"
 
+#include <algorithm>
+
 namespace idxmap {
 
 const char *dataFunction(DataKind Kind) {
@@ -45,15 +47,20 @@ static void writeRange(Writer &Out, const std::string &Call,
   writeWhere(Out, Range.Extents, Call, Arguments, Values);
 }
 
+static void writeFits(Writer &Out, const std::vector<IndexFit> &Fits,
+                      const HostExpr &Values) {
+  for (const IndexFit &Fit : Fits)
+    writeWhere(
+        Out, Fit.Extents, "idxmap_launch.noWrap<" + Fit.Type + ">(",
+        {Values.text(Fit.Least), Values.text(Fit.Most), quoted(Fit.Text)},
+        Values);
+}
+
 /// That indices are what the ranges say.
 static void writeFits(Writer &Out, const std::vector<AccessedRegion> &Ranges,
                       const HostExpr &Values) {
   for (const AccessedRegion &Range : Ranges)
-    for (const IndexFit &Fit : Range.Fits)
-      writeWhere(
-          Out, Fit.Extents, "idxmap_launch.noWrap<" + Fit.Type + ">(",
-          {Values.text(Fit.Least), Values.text(Fit.Most), quoted(Fit.Text)},
-          Values);
+    writeFits(Out, Range.Fits, Values);
 }
 
 /// \p Call about \p Array as a whole, or about each part that is used.
@@ -102,6 +109,29 @@ static void writeLayouts(Writer &Out, const LoopNest &Nest) {
   }
 }
 
+/// What is staged is no part of what the loop writes.
+static void writeApart(Writer &Out, const LoopNest &Nest) {
+  const auto named = [&](const std::string &Name) {
+    return std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
+                        [&](const Capture &Each) { return Each.Name == Name; });
+  };
+  for (const StagedArray &Array : Nest.Staged) {
+    const Capture &Of = *named(Array.Name);
+    const auto write = [&](const std::string &Name, const std::string &Other) {
+      Out.list("idxmap_launch.apart(",
+               {quoted(Of.variable()), Of.Argument, quoted(Name), Other}, ");");
+    };
+    for (const std::string &Name : Array.Others) {
+      const Capture &Other = *named(Name);
+      if (!Other.Data->IsObject)
+        write(Other.variable(), Other.Argument);
+      for (const ReachableArray &Held : Other.Data->Held)
+        if (Held.Kind != DataKind::CopyIn)
+          write(Held.Name, Held.Name);
+    }
+  }
+}
+
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
@@ -111,6 +141,8 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
     for (const ReachableArray &Held : Each.Data->Held)
       writeFits(Out, Held.Ranges, Values);
   }
+  for (const StagedArray &Each : Nest.Staged)
+    writeFits(Out, Each.Fits, Values);
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;
@@ -127,6 +159,7 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
           {quoted(Each.variable()), Each.Argument}, Each.Data->Ranges, Values);
   }
   writeLayouts(Out, Nest);
+  writeApart(Out, Nest);
 }
 
 static const char *checkFunction(DataKind Kind) {

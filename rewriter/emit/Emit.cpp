@@ -10,10 +10,23 @@
 #include "rewriter/emit/LaunchText.h"
 #include "rewriter/emit/ReductionText.h"
 #include "rewriter/emit/SharedBody.h"
+#include "rewriter/emit/stage/StagedBody.h"
+#include "rewriter/footprint/StagePlan.h"
 
 #include <cassert>
 
 namespace idxmap {
+
+/// \p Nest, where a kernel on its own reads from tiles.
+static LoopNest withTiles(const LoopNest &Nest, const Mapping &Map,
+                          const EmitOptions &Options) {
+  std::vector<Finding> None;
+  if (Nest.Staged.empty() || Options.Target != TargetKind::Cuda)
+    return Nest;
+  const auto Plan = planStage(Nest, Map, None);
+  assert(Plan && "the pipeline has asked for the tiles");
+  return stagedNest(Nest, *Plan);
+}
 
 EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
                      const EmitOptions &Options) {
@@ -31,7 +44,8 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
       Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
       return Result;
     }
-  const bool IsShared = Variants.size() > 1 && sharesBody(Nest, Options);
+  const bool IsShared =
+      Variants.size() > 1 && Nest.Staged.empty() && sharesBody(Nest, Options);
   const LoopNest Own = IsShared ? callingBody(Nest) : Nest;
   if (IsShared)
     Result.Kernels = sharedBodyText(Nest, Options);
@@ -41,10 +55,11 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
     std::string Name = Nest.KernelName;
     if (Variants.size() > 1)
       Name += "_shape" + std::to_string(Kernels.size() + 1);
-    Kernels.push_back({Name, planKernel(Own, Each.Map, Options)});
+    const LoopNest Tiled = withTiles(Own, Each.Map, Options);
+    Kernels.push_back({Name, planKernel(Tiled, Each.Map, Options)});
     if (IsShared || Kernels.size() > 1)
       Result.Kernels += '\n';
-    Result.Kernels += kernelText(Kernels.back(), Own, Each, Options);
+    Result.Kernels += kernelText(Kernels.back(), Tiled, Each, Options);
     if (!Options.Check)
       continue;
     const LoopNest Checked = checkedNest(Nest);

@@ -61,6 +61,27 @@ struct KernelLoop {
   std::vector<std::string> Lines; ///< The first of its body.
 };
 
+/// What a kernel with tiles has before an iteration (stage/StageText.h): whole
+/// lines.
+struct KernelStage {
+  std::string Comment; ///< "; a staged in 10 x 34"
+  std::string Head;
+
+  /// Of a loop that runs in strips.
+  struct Strips {
+    std::string Header; ///< "for (int k_first = 0; k_first < p; k_first += 16)"
+    std::string Copies;
+    std::string Inside;   ///< The name of what only threads in the loops are.
+    std::string Step;     ///< The name of a round.
+    std::string Place;    ///< Of a round in its strip: "k_in".
+    std::string Variable; ///< "const int k = k_first + k_in;"
+    std::string IsWhole;  ///< "k_first + 16 <= p"
+    std::string Length;
+    std::string IsLeft; ///< "k_first + k_in < p"
+  };
+  std::optional<Strips> InStrips = std::nullopt;
+};
+
 struct KernelPlan {
   /// Of HostLoops.h, outermost first: in place of Lines. The first Together of
   /// them are one space, of whose iterations threads take parts; Copied are the
@@ -82,6 +103,8 @@ struct KernelPlan {
   std::vector<std::string> Companions;
   /// True in the sequentially last iteration; empty if nothing depends on that.
   std::string IsLast;
+
+  std::optional<KernelStage> Stage;
 
   std::vector<FitsProof> Fits;
   bool HasDivisors = false;  ///< Among the parameters.

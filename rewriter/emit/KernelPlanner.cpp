@@ -12,11 +12,24 @@
 #include "rewriter/emit/Terms.h"
 #include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
+#include "rewriter/emit/stage/StageText.h"
 #include "rewriter/emit/targets/Target.h"
+#include "rewriter/footprint/StagePlan.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace idxmap {
+
+/// The launch's own arrays are what other targets read.
+static std::optional<StagePlan> tilesOf(const LoopNest &Nest,
+                                        const Mapping &Given,
+                                        const EmitOptions &Options) {
+  std::vector<Finding> None;
+  if (Nest.Staged.empty() || Options.Target != TargetKind::Cuda)
+    return std::nullopt;
+  return planStage(Nest, Given, None);
+}
 
 /// \p Given, with indices that share parts with \p Guards.
 static Mapping byGuards(Mapping Given, const GuardPlan &Guards) {
@@ -41,7 +54,10 @@ public:
         Map(byGuards(Given, Guards)), Parameters(Nest),
         Kind(indexKind(Map, sensitiveParts())),
         Text(Nest, Map, Kind, Parameters, sharedParts(roots()),
-             targetOf(Options.Target).avoidsDivision()) {
+             targetOf(Options.Target).avoidsDivision()),
+        Tiles(tilesOf(User, Given, Options)) {
+    if (Tiles)
+      Stage.emplace(Nest, Map, *Tiles, Kind, Parameters, Text);
     Text.Declare = [this](const std::string &Line) {
       Plan.Lines.push_back(Line);
     };
@@ -61,6 +77,7 @@ private:
   std::vector<Expr> sensitiveParts() const;
   void addGuard(unsigned Before);
   void addVariable(unsigned D);
+  void addStage();
   void addTrip(unsigned D);
   void addProofs();
   void addLast();
@@ -74,6 +91,8 @@ private:
   const IndexKind Kind;
   KernelExpr Text;
   KernelPlan Plan;
+  const std::optional<StagePlan> Tiles;
+  std::optional<StageText> Stage;
   bool HasTestedThread = false;
   unsigned Tested = 0; ///< The guards on this many loops are written.
 };
@@ -111,10 +130,28 @@ void Planner::addGuard(unsigned Before) {
 
 void Planner::addVariable(unsigned D) {
   const Loop &Of = Nest.Loops[D];
-  Plan.Lines.push_back(
-      "const " + Of.Type + " " + Of.Variable + " = " +
-      variableText(D, Guards.mayWrap(D), Nest, Map, Kind, Parameters, Text) +
-      ";");
+  std::string Value = Stage ? Stage->variable(D) : "";
+  if (Value.empty())
+    Value =
+        variableText(D, Guards.mayWrap(D), Nest, Map, Kind, Parameters, Text);
+  Plan.Lines.push_back("const " + Of.Type + " " + Of.Variable + " = " + Value +
+                       ";");
+}
+
+/// The tiles, and where a thread is in them.
+void Planner::addStage() {
+  Plan.Stage = KernelStage{stageText(Nest, *Tiles), Stage->head()};
+  Plan.Stage->InStrips = Stage->strips();
+  for (const auto &[Name, Line] : Stage->places()) {
+    const bool IsOfVariable =
+        std::any_of(Tiles->Variables.begin(), Tiles->Variables.end(),
+                    [&](const StagedVariable &Each) {
+                      return Each.Loop && isDeclared(*Each.Loop) &&
+                             countWord(Stage->variable(*Each.Loop), Name) > 0;
+                    });
+    if (IsOfVariable || countWord(Nest.Body.Text, Name) > 0)
+      Plan.Lines.push_back(Line);
+  }
 }
 
 /// The variable from its trip, which has a name only where it needs one.
@@ -138,6 +175,9 @@ void Planner::addProofs() {
   for (const DependentGuard &Guard : Guards.OnDependent)
     if (Guard.Proof)
       Plan.Fits.push_back(*Guard.Proof);
+  if (Stage)
+    for (FitsProof &Each : Stage->proofs())
+      Plan.Fits.push_back(std::move(Each));
   Plan.NeedsSign = Text.NeedsSign;
   Plan.IndexValues = indexValues(Map, Kind, sensitiveParts(), Text.NeedsSign);
 }
@@ -167,6 +207,8 @@ KernelPlan Planner::run() {
     if (Each.Dependent)
       for (const std::string &Name : Each.Dependent->Symbols)
         Parameters.pass(symbolNamed(Nest, Name));
+  if (Stage)
+    addStage();
   // What a guard names is declared before it, and behind those before it.
   for (const ThreadGuard &Guard : Guards.OnThread)
     if (Guard.IsFirst)

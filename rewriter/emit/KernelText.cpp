@@ -7,6 +7,8 @@
 #include "rewriter/emit/HostLoops.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/ReductionText.h"
+#include "rewriter/emit/stage/StageText.h"
+#include "rewriter/emit/stage/StagedBody.h"
 
 #include <algorithm>
 #include <cassert>
@@ -208,11 +210,79 @@ static LeftGuards writeLines(Writer &Out, const KernelPlan &Plan,
   return Result;
 }
 
+static void writePart(Writer &Out, const BodyText &Part,
+                      const EmitOptions &Options) {
+  Out.verbatim(Options.LineDirectives ? bodyWithLineDirective(Part)
+                                      : indentedBody(Part, 2 * Out.level()));
+}
+
+/// The rounds of a strip, of which the last one may have fewer.
+static void writeRounds(Writer &Out, const KernelStage::Strips &Of,
+                        const BodyText &Inner, const EmitOptions &Options) {
+  const std::string Begin = "for (int " + Of.Place + " = 0; ";
+  const std::string End = "; ++" + Of.Place + ")";
+  const std::string Call = Of.Step + "(" + Of.Place + ");";
+  Out.open("const auto " + Of.Step + " = [&](int " + Of.Place + ") {");
+  if (!Of.Variable.empty())
+    Out.line(Of.Variable);
+  writePart(Out, Inner, Options);
+  Out.close("};");
+  Out.open("if (" + Of.IsWhole + ") {");
+  Out.verbatim("#pragma unroll\n");
+  Out.open(Begin + Of.Place + " < " + Of.Length + End);
+  Out.line(Call);
+  Out.dedent();
+  Out.close("} else {");
+  Out.indent();
+  Out.open(Begin + Of.IsLeft + End);
+  Out.line(Call);
+  Out.dedent();
+  Out.close();
+}
+
+/// A body with a loop that the threads of a block run together, also those of
+/// which \p Kept says that they have no iteration.
+static void writeStrips(Writer &Out, const KernelPlan &Plan,
+                        const std::string &Kept, const LoopNest &Nest,
+                        const EmitOptions &Options) {
+  const KernelStage::Strips &Of = *Plan.Stage->InStrips;
+  const std::string Inside = Kept.empty() ? "" : Of.Inside;
+  const StripParts Parts = stripParts(Nest.Body, Inside);
+  const auto open = [&] {
+    if (!Kept.empty())
+      Out.open("if (" + Inside + ") {");
+  };
+  const auto close = [&] {
+    if (!Kept.empty())
+      Out.close();
+  };
+  if (!Kept.empty())
+    Out.line("const bool " + Inside + " = " + Kept + ";");
+  writePart(Out, Parts.Before, Options);
+  Out.open(Of.Header + " {");
+  writeStage(Out, Of.Copies);
+  open();
+  writeRounds(Out, Of, Parts.Inner, Options);
+  close();
+  Out.line("__syncthreads();");
+  Out.close();
+  if (Parts.After.Text.empty())
+    return;
+  open();
+  writePart(Out, Parts.After, Options);
+  close();
+}
+
 /// From the indices to the end of the body.
 static void writeThread(Writer &Out, const KernelPlan &Plan,
                         const LoopNest &Nest, const EmitOptions &Options) {
-  const LeftGuards Left = writeLines(Out, Plan, Options.Guard);
-  writeGuardedBody(Out, Left.Kept, Plan, Nest, Options);
+  // No thread leaves where others wait for it.
+  const LeftGuards Left =
+      writeLines(Out, Plan, Plan.Stage ? GuardStyle::Predicate : Options.Guard);
+  if (Plan.Stage && Plan.Stage->InStrips)
+    writeStrips(Out, Plan, Left.Kept, Nest, Options);
+  else
+    writeGuardedBody(Out, Left.Kept, Plan, Nest, Options);
   for (unsigned Open = Left.Open; Open > 0; --Open)
     Out.close();
 }
@@ -220,6 +290,8 @@ static void writeThread(Writer &Out, const KernelPlan &Plan,
 /// A kernel that each thread calls, with what it reduces.
 static void writeThreads(Writer &Out, const KernelPlan &Plan,
                          const LoopNest &Nest, const EmitOptions &Options) {
+  if (Plan.Stage)
+    writeStage(Out, Plan.Stage->Head);
   const std::vector<std::string> Combines = combineLines(Nest);
   if (!Combines.empty())
     Out.open("[&] {");
@@ -282,7 +354,8 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
   if (IsTemplate)
     Out.line("namespace {");
   const bool IsLoops = !Of.Plan.Loops.empty();
-  Out.line(commentText(Nest, For, IsLoops && !Of.Plan.IsInBlocks));
+  Out.line(commentText(Nest, For, IsLoops && !Of.Plan.IsInBlocks) +
+           (Of.Plan.Stage ? Of.Plan.Stage->Comment : ""));
   writeHead(Out, Of, Nest, For.Map, targetOf(Options.Target));
   writeRebinds(Out, Of.Plan, Nest);
   if (IsLoops)

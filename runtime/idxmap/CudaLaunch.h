@@ -95,6 +95,15 @@ public:
     for (_Tp *const &_Each : _Arrays)
       attach(_Name, _Each);
   }
+  /// What the loop touches of two arrays, which have been named, has no byte in
+  /// common, or this fails: blocks keep parts of \p _Staged while others write
+  /// \p _Other.
+  template <typename _Tp, typename _Up>
+  void apart(const char *_Name, _Tp &&_Staged, const char *_OtherName,
+             _Up &&_Other) const {
+    __apart(_Name, __addressIn(elementsOf(_Staged)), _OtherName,
+            __addressIn(elementsOf(_Other)));
+  }
   /// The kernel follows a layout of \p _Array, which has been named: the one
   /// with these lengths, or, if none are given, any of that key.
   template <typename _Layout, typename _Tp, typename... _Lengths>
@@ -183,6 +192,15 @@ private:
   template <typename _View, typename... _Of>
   bool __follow(const _View &_Array, const char *_Key, _Of... _With) {
     return __follow(_Array.data(), _Key, _With...);
+  }
+  void __apart(const char *_Name, std::uintptr_t _Staged,
+               const char *_OtherName, std::uintptr_t _Other) const;
+  template <typename _Tp> static std::uintptr_t __addressIn(_Tp *_Array) {
+    return addressOf(_Array);
+  }
+  template <typename _View>
+  static std::uintptr_t __addressIn(const _View &_Array) {
+    return addressOf(_Array.data());
   }
   /// Where the device finds what the host has at \p _Array.
   std::uintptr_t __where(std::uintptr_t _Array);

@@ -111,6 +111,18 @@ public:
     return IsThere;
   }
 
+  /// Nothing of one array that the launch touches is of the other.
+  bool areApart(std::uintptr_t _Ap, std::uintptr_t _Bp) const {
+    const int _Device = DeviceCopy::currentDevice(_At);
+    for (const ArrayUse &_Each : _Uses)
+      for (const ArrayUse &_Other : _Uses)
+        if (_Each._Array == _Ap && _Other._Array == _Bp &&
+            __touchedOf(_Each, _Device)
+                .__overlaps(__touchedOf(_Other, _Device)))
+          return false;
+    return true;
+  }
+
   /// Where the device finds \p _Array, of which some element was added.
   std::uintptr_t device(std::uintptr_t _Array) {
     __settle();
@@ -203,19 +215,21 @@ private:
 
   /// Adds all that the kernel may touch: of a present array, more than is said.
   void findTouched(int _Device, TouchedRanges &_Result) const {
+    for (const ArrayUse &_Each : _Uses)
+      if (!_Each._Range.isEmpty())
+        _Result.push_back(
+            {__touchedOf(_Each, _Device), _Each._Writes || !_Each._Reads});
+  }
+  static HostRange __touchedOf(const ArrayUse &_Each, int _Device) {
+    _Distance _Away = 0;
+    HostRange _Range = _Each._Range;
+    if (_Range.isEmpty() || !_Each.MustBePresent)
+      return _Range;
     const PresentTable &_Table = PresentTable::__of(_Device);
-    for (const ArrayUse &_Each : _Uses) {
-      _Distance _Away = 0;
-      HostRange _Range = _Each._Range;
-      if (_Range.isEmpty())
-        continue;
-      if (_Each.MustBePresent &&
-          _Table.find(_Range, _Away) == PresentTable::_Presence::_Whole)
-        _Table.widen(_Range);
-      else if (_Each.MustBePresent)
-        _Range = {0, UINTPTR_MAX};
-      _Result.push_back({_Range, _Each._Writes || !_Each._Reads});
-    }
+    if (_Table.find(_Range, _Away) != PresentTable::_Presence::_Whole)
+      return {0, UINTPTR_MAX};
+    _Table.widen(_Range);
+    return _Range;
   }
 
   /// What is there is in the order that the kernel follows.

@@ -27,7 +27,9 @@ CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
 RULES = ["rewriter/DataLayout.h", "rewriter/DataRule.h", "rewriter/DataStatement.h",
-         "rewriter/IndexFit.h", "rewriter/ReductionRule.h"]
+         "rewriter/IndexFit.h", "rewriter/ReductionRule.h", "rewriter/StagedArray.h"]
+# Which part of an array a block uses, and how it keeps that.
+FOOTPRINT = ["rewriter/footprint/*"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
 # The only part that knows isl.
 SETS = ["rewriter/sets/*"]
@@ -55,13 +57,15 @@ PARTS = [
     ("annotation", ANNOTATION, MAPPING + ANNOTATION),
     ("sets", SETS, SETS + ["isl/*"]),
     ("legality", ["rewriter/legality/*"], MAPPING + ANNOTATION + MODEL + SETS),
-    ("model", ["rewriter/IndexFit.*", "rewriter/LoopNest.*"],
+    ("model", ["rewriter/IndexFit.*", "rewriter/LoopNest.*", "rewriter/StagedArray.*"],
      MAPPING + ANNOTATION + MODEL),
+    ("footprint", FOOTPRINT,
+     MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + FOOTPRINT),
     ("ir", ["rewriter/ir/*"], ["rewriter/ir/*", "mapping/Finding.h"]),
     ("analysis", ["rewriter/analysis/*"],
      ["rewriter/analysis/*", "rewriter/ir/*", "rewriter/IndexFit.h",
       "mapping/Finding.h", "mapping/expr/*", "mapping/memory/MemoryAddress.h"]),
-    ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + EMIT),
+    ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + FOOTPRINT + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
      ["rewriter/list/Listing.h", "rewriter/tool/*", "attributes/*"]),

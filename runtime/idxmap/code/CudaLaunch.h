@@ -75,6 +75,15 @@ IDXMAP_CODE bool CudaLaunch::__follow(std::uintptr_t _Array, std::size_t _Size,
                                  _Wanted);
 }
 
+IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Staged,
+                                     const char *_OtherName,
+                                     std::uintptr_t _Other) const {
+  if (!_Of->_Data.areApart(_Staged, _Other))
+    fail((std::string("the array '") + _Name +
+          "' is staged, but the loop writes part of it as '" + _OtherName + "'")
+             .c_str());
+}
+
 IDXMAP_CODE std::uintptr_t CudaLaunch::__where(std::uintptr_t _Array) {
   return _Of->_Data.device(_Array);
 }

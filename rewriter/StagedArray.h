@@ -1,0 +1,87 @@
+//===- StagedArray.h - An array that blocks keep in shared memory -*- C++ -*-=//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a body reads of an array of which each block is to have its part in
+// shared memory: by which subscripts, and which of its elements a launch may
+// read at all.
+//
+//   stage(a):  b[i*m + j] = a[i*m + j - 1] + a[i*m + j + 1], [1,n) x [1,m-1)
+//     ->  "a" of float, reads i*m + j - 1 and i*m + j + 1, of [m, n*m)
+//
+// In the body's text, a token stands for each read; what it becomes depends on
+// the mapping. Knows nothing of Clang.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_STAGEDARRAY_H
+#define IDXMAP_REWRITER_STAGEDARRAY_H
+
+#include "mapping/Finding.h"
+#include "mapping/expr/Extremes.h"
+#include "rewriter/DataRule.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+/// One element that an iteration reads.
+struct StagedRead {
+  /// Outermost first, over the names of the mapped loops and of Inner.
+  std::vector<Expr> Subscripts;
+  /// The loops of the body around it, innermost first; the names of their
+  /// variables end in a number: "k#1".
+  std::vector<Span> Inner;
+  std::string Text; ///< As the user wrote it: "a[i * m + j - 1]".
+  SourceToken Where = 0;
+};
+
+struct StagedArray {
+  std::string Name;    ///< In the body and at the launch.
+  std::string Element; ///< The type of one.
+  int64_t Bytes = 0;   ///< Of one.
+  /// How many values each subscript has, where the type says so:
+  /// `float (*a)[40]` has an unknown number and 40.
+  std::vector<std::optional<int64_t>> Lengths;
+  std::vector<StagedRead> Reads;
+  /// Elements of the first subscript that the device has, each range if its
+  /// extents are at least 1; empty: all.
+  std::vector<AccessedRegion> Ranges;
+  bool IsContainer = false; ///< With a function size() in the kernel.
+  /// Arrays that the launch may write, by the names of their captures.
+  std::vector<std::string> Others;
+  /// Indices that the launch has to see to before the reads are what they seem.
+  std::vector<IndexFit> Fits;
+  SourceToken Where = 0; ///< In the clause.
+};
+
+/// A loop of the body that runs in strips, with all threads of a block together
+/// between them; it cuts the body's text in three.
+struct StripLoop {
+  std::string Variable;
+  std::string Name; ///< In subscripts: "k#1".
+  std::string Type; ///< A signed integer.
+  int64_t Length = 1;
+  Expr First, End; ///< What it runs over, [First, End), the same for all.
+  SourceToken Where = 0;
+};
+
+/// The token in the body's text of read \p Read of array \p Array.
+std::string stagedToken(size_t Array, size_t Read);
+/// Those around the body of the loop that runs in strips, instead of its
+/// header; around a value, and before a statement, that only threads in the
+/// loops have.
+namespace strip_token {
+extern const char *const Begin, *const End;
+extern const char *const Value, *const Other;
+extern const char *const Only;
+} // namespace strip_token
+
+/// "k" of "k#1".
+std::string sourceName(const std::string &Inner);
+
+} // namespace idxmap
+
+#endif

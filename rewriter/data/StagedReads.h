@@ -1,0 +1,42 @@
+//===- StagedReads.h - What a body reads of staged arrays -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The arrays that `stage(a)` names, as far as the loop alone decides whether
+// their reads can be turned to tiles: each has to be one whole element by
+// subscripts in the loop's own text, of indices that are sums, and nothing may
+// write the array. Everything else is refused.
+//
+//   b[i] = a[i - 1] + a[i + 1]  ->  "a" of float, reads i - 1 and i + 1
+//   f(a), *p of p = a + i, a[i] = 0, a[d[i]], a[i] in a lambda  ->  refused
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_DATA_STAGEDREADS_H
+#define IDXMAP_REWRITER_DATA_STAGEDREADS_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/data/Footprint.h"
+#include "rewriter/source/BodyEdit.h"
+#include "rewriter/source/References.h"
+
+#include <vector>
+
+namespace idxmap {
+
+struct StagedReads {
+  std::vector<StagedArray> Arrays;
+  std::vector<BodyEdit> Edits; ///< That put tokens in place of the reads.
+  std::vector<std::string> MacroNames;
+};
+
+/// \p Captured are the variables that the kernel is given, by \p Captures.
+/// Symbols of subscripts are added to \p Values.
+StagedReads readStaged(const Extraction &E, const clang::Stmt &Body,
+                       const WalkedNest &Nest, const Privatisation &Own,
+                       const Annotation &Wish,
+                       const std::vector<const clang::ValueDecl *> &Captured,
+                       const std::vector<Capture> &Captures, Symbols &Values);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,45 @@
+//===- StageNames.h - What a kernel calls its tiles -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A kernel with tiles reads as if someone had written it, so the names that it
+// gives are short ones. One that the user's text has, or a macro, gets the
+// beginning that all other names of generated code have:
+//
+//   a_tile, i_first, i_in   ->  those, or idxmap_a_tile
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_STAGE_STAGENAMES_H
+#define IDXMAP_REWRITER_EMIT_STAGE_STAGENAMES_H
+
+#include "rewriter/footprint/Tile.h"
+
+#include <set>
+#include <string>
+
+namespace idxmap {
+
+class StageNames {
+public:
+  explicit StageNames(const LoopNest &Nest);
+
+  std::string free(const std::string &Wished) const;
+  /// Of tile \p Number of \p Plan: a second one of an array ends in 2.
+  std::string tile(const LoopNest &Nest, const StagePlan &Plan,
+                   size_t Number) const;
+  /// "i_first", the first value of \p Variable in a block's tiles.
+  std::string first(const StagedVariable &Variable) const {
+    return free(sourceName(Variable.Name) + "_first");
+  }
+  /// "i_in", how far a value is behind that.
+  std::string in(const std::string &Variable) const {
+    return free(sourceName(Variable) + "_in");
+  }
+
+private:
+  std::set<std::string> Taken;
+};
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,108 @@
+//===- StageText.h - Tiles in a kernel, written down ------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What a kernel with tiles has beside its body: their declarations, the copies
+// that the threads of a block make together, and the barrier that no thread
+// passes before the others have made theirs.
+//
+//   __shared__ float a_tile[10][34];
+//   const int i_first = blockIdx.y * 8;
+//   ...
+//   for (unsigned e = 0; e < 10 * 34; e += 256) {
+//     const int i_in = (e + thread) / 34;
+//     ...
+//     if (i_in < 10 && at >= 1 && at < n * m - 1)
+//       a_tile[i_in][j_in] = a[at];
+//   }
+//   __syncthreads();
+//
+// An element is read only where the device has it. Indices are computed in int
+// where all that they are made of is, and else in long long; the launch proves
+// that those of the last block fit.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_STAGE_STAGETEXT_H
+#define IDXMAP_REWRITER_EMIT_STAGE_STAGETEXT_H
+
+#include "rewriter/emit/KernelExpr.h"
+#include "rewriter/emit/Writer.h"
+#include "rewriter/emit/stage/StageNames.h"
+
+namespace idxmap {
+
+class StageText {
+public:
+  /// \p Nest and \p Map are those of the kernel. All have to outlive it.
+  StageText(const LoopNest &Nest, const Mapping &Map, const StagePlan &Plan,
+            IndexKind Kind, KernelParameters &Parameters, KernelExpr &Text)
+      : Nest(Nest), Map(Map), Plan(Plan), Kind(Kind), Names(Nest),
+        Parameters(Parameters), Text(Text), IsWide(needsWide()),
+        OfStrip(stripFacts()) {}
+
+  /// Declarations, and the copies that are made once. Whole lines.
+  std::string head();
+  /// The loop that runs in strips, if there is one.
+  std::optional<KernelStage::Strips> strips();
+  /// Where a thread is in the tiles: "const int i_in = threadIdx.y + 1;".
+  struct Place {
+    std::string Name, Line;
+  };
+  std::vector<Place> places() const;
+  /// Of loop \p D: "i_first + i_in"; empty where no tile needs its first value.
+  std::string variable(unsigned D) const;
+  /// What the launch proves. Pre: all else has been written.
+  std::vector<FitsProof> proofs() const;
+
+private:
+  bool needsWide() const;
+  Facts stripFacts() const;
+  /// What holds where text is being written.
+  const Facts &known() const { return IsInStrip ? OfStrip : Map.KernelFacts; }
+  void take(const std::string &Name, const Expr &Value) {
+    Taken.push_back({Name, Value, IsInStrip});
+  }
+  std::string firstText(const StagedVariable &Variable);
+  void writeFirsts(Writer &Out);
+  void writeCopies(Writer &Out, bool PerStrip);
+  void writeCopy(Writer &Out, size_t Number);
+  std::vector<std::string> cellNames(const Tile &Of) const;
+  std::vector<std::string> cellTexts(const Tile &Of) const;
+  std::string indexText(const Tile &Of, unsigned Subscript,
+                        const std::vector<std::string> &Cells);
+  std::vector<std::string> conditions(const Tile &Of,
+                                      const std::vector<std::string> &Cells,
+                                      const std::vector<std::string> &At);
+  std::string rangeText(const Tile &Of, const AccessedRegion &Elements,
+                        const std::string &At, bool IsOnly);
+  CppText hostText(const Expr &E, const std::string &Role,
+                   const std::string &Of);
+  bool isInline(const Expr &E) const;
+  bool proves(const Expr &A, const Expr &B) const;
+  std::string indexType() const { return IsWide ? "long long" : "int"; }
+
+  const LoopNest &Nest;
+  const Mapping &Map;
+  const StagePlan &Plan;
+  const IndexKind Kind;
+  const StageNames Names;
+  KernelParameters &Parameters;
+  KernelExpr &Text;
+  const bool IsWide;
+  const Facts OfStrip; ///< There, the loop has an iteration.
+  bool IsInStrip = false;
+  /// A value that an index or its limit takes.
+  struct TakenValue {
+    std::string Name; ///< Of the array, or of the loop.
+    Expr Value;
+    bool IsInStrip;
+  };
+  std::vector<TakenValue> Taken;
+};
+
+/// Writes \p Lines; those of the preprocessor begin at the margin.
+void writeStage(Writer &Out, const std::string &Lines);
+
+} // namespace idxmap
+
+#endif

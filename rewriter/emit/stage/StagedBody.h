@@ -1,0 +1,32 @@
+//===- StagedBody.h - A body that reads from tiles --------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The body's text with what its tokens (StagedArray.h) stand for under a
+// mapping:
+//
+//   b[here] = <0.0> - <0.1>;  ->  b[here] = a_tile[i_in] - a_tile[i_in - 1];
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EMIT_STAGE_STAGEDBODY_H
+#define IDXMAP_REWRITER_EMIT_STAGE_STAGEDBODY_H
+
+#include "rewriter/footprint/Tile.h"
+
+#include <string>
+
+namespace idxmap {
+
+/// The parts of a body with a loop in strips: before it, in it, behind it.
+/// Where only some threads are in the loops, \p Inside says so in the first.
+struct StripParts {
+  BodyText Before, Inner, After;
+};
+StripParts stripParts(const BodyText &Body, const std::string &Inside);
+
+/// \p Nest with a body that reads from tiles.
+LoopNest stagedNest(const LoopNest &Nest, const StagePlan &Plan);
+
+} // namespace idxmap
+
+#endif

@@ -1,0 +1,354 @@
+//===- StagePlan.cpp ------------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/footprint/StagePlan.h"
+
+#include "mapping/expr/ExprText.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/footprint/TileLayout.h"
+
+#include <algorithm>
+
+namespace idxmap {
+
+namespace {
+
+class Planner {
+public:
+  Planner(const LoopNest &Nest, const Mapping &Map,
+          std::vector<Finding> &Findings)
+      : Nest(Nest), Map(Map), Findings(Findings) {}
+
+  std::optional<StagePlan> run();
+
+private:
+  bool takeVariables(const StagedArray &Array);
+  bool takeVariable(const StagedArray &Array, const std::string &Name);
+  std::optional<std::map<std::string, int64_t>>
+  widthsOf(const StagedArray &Array);
+  std::optional<int64_t> widthOf(const Span &Of) const;
+  bool plan(size_t Number);
+  Tile tileOf(size_t Array, const ArrayView &View, size_t Read) const;
+  bool isPerStrip(const Tile &Of) const;
+  void merge(std::vector<Tile> All);
+  void setReaches();
+  bool checkStrip();
+  bool setWithin(Tile &Of);
+  bool checkBytes();
+  bool refuseMapping(const StagedArray &Array, const std::string &Name);
+
+  const LoopNest &Nest;
+  const Mapping &Map;
+  std::vector<Finding> &Findings;
+  StagePlan Result;
+};
+
+} // namespace
+
+bool Planner::refuseMapping(const StagedArray &Array, const std::string &Name) {
+  Findings.push_back(
+      Finding(FindingID::err_stage_mapping, {Array.Name, Name}, Array.Where)
+          .withNote(Finding(FindingID::note_stage_mapping, {}, Array.Where)));
+  return false;
+}
+
+bool Planner::takeVariable(const StagedArray &Array, const std::string &Name) {
+  if (Result.find(Name))
+    return true;
+  if (Nest.Strip && Nest.Strip->Name == Name) {
+    BlockIndex Of;
+    Of.Width = Nest.Strip->Length - 1;
+    Of.First = Expr::symbol(Name, SymbolKind::Thread);
+    Result.Variables.push_back({Name, std::nullopt, Of});
+    return true;
+  }
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    const Loop &Each = Nest.Loops[D];
+    if (Each.Variable != Name)
+      continue;
+    const bool IsTrip = Each.Dependent && Each.Dependent->Counted;
+    const auto Of = IsTrip ? std::nullopt : blockIndex(Map.Index[D], Map);
+    if (!Of)
+      return refuseMapping(Array, Name);
+    Result.Variables.push_back({Name, D, *Of});
+  }
+  return true;
+}
+
+bool Planner::takeVariables(const StagedArray &Array) {
+  for (const StagedRead &Read : Array.Reads)
+    for (const Expr &Subscript : Read.Subscripts)
+      for (const std::string &Name : symbolsOf(Subscript))
+        if (!takeVariable(Array, Name))
+          return false;
+  return true;
+}
+
+std::optional<int64_t> Planner::widthOf(const Span &Of) const {
+  if (!Of.Least.isConstant() || !Of.Most.isConstant())
+    return std::nullopt;
+  return std::max<int64_t>(Of.Most.value() - Of.Least.value(), 0);
+}
+
+/// Of all variables that subscripts name.
+std::optional<std::map<std::string, int64_t>>
+Planner::widthsOf(const StagedArray &Array) {
+  std::map<std::string, int64_t> Widths;
+  for (const StagedVariable &Each : Result.Variables)
+    Widths[Each.Name] = Each.Of.Width;
+  for (const StagedRead &Read : Array.Reads)
+    for (const Span &Inner : Read.Inner) {
+      const bool IsNamed =
+          std::any_of(Read.Subscripts.begin(), Read.Subscripts.end(),
+                      [&](const Expr &E) { return names(E, Inner.Variable); });
+      if (!IsNamed || Result.find(Inner.Variable))
+        continue;
+      if (const auto Width = widthOf(Inner)) {
+        int64_t &Known = Widths[Inner.Variable];
+        Known = std::max(Known, *Width);
+        continue;
+      }
+      const std::string Name = sourceName(Inner.Variable);
+      Findings.push_back(
+          Finding(FindingID::err_stage_extent,
+                  {Array.Name,
+                   toString(simplify(Inner.Most - Inner.Least + 1, Nest.Known)),
+                   Name},
+                  Read.Where)
+              .withNote(
+                  Finding(FindingID::note_stage_extent, {Name}, Read.Where)));
+      return std::nullopt;
+    }
+  return Widths;
+}
+
+/// What an iteration's read covers in a block, relative to the first values.
+Tile Planner::tileOf(size_t Array, const ArrayView &View, size_t Read) const {
+  Tile Of;
+  Of.Array = Array;
+  Of.Base = View.Reads[Read].Base;
+  Of.Reads = {Read};
+  Of.At = {View.Reads[Read].At};
+  const std::vector<Span> &Inner = Nest.Staged[Array].Reads[Read].Inner;
+  for (size_t D = 0; D < View.Dimensions.size(); ++D) {
+    const AffineIndex &At = View.Reads[Read].At[D];
+    TileDimension Dimension{View.Dimensions[D], {}, At.Offset, 1};
+    for (const auto &[Name, Slope] : At.Slopes) {
+      int64_t Least = 0, Most = 0;
+      if (const StagedVariable *Variable = Result.find(Name)) {
+        Dimension.Slopes[Name] = Slope;
+        Most = Variable->Of.Width;
+      } else {
+        const auto Span =
+            std::find_if(Inner.begin(), Inner.end(), [&](const auto &Each) {
+              return Each.Variable == Name;
+            });
+        Least = Span->Least.value();
+        Most = std::max(Least, Span->Most.value());
+      }
+      Dimension.Low += Slope * (Slope < 0 ? Most : Least);
+      Dimension.Extent += std::abs(Slope) * (Most - Least);
+    }
+    Of.Dimensions.push_back(std::move(Dimension));
+  }
+  return Of;
+}
+
+static bool isOfOneBlock(const Tile &A, const Tile &B) {
+  for (size_t D = 0; D < A.Dimensions.size(); ++D)
+    if (A.Dimensions[D].Slopes != B.Dimensions[D].Slopes)
+      return false;
+  return A.Base == B.Base;
+}
+
+/// A box around both, with the reads of both.
+static Tile hull(const Tile &A, const Tile &B) {
+  Tile Both = A;
+  for (size_t D = 0; D < A.Dimensions.size(); ++D) {
+    const TileDimension &First = A.Dimensions[D], &Second = B.Dimensions[D];
+    TileDimension &Of = Both.Dimensions[D];
+    Of.Low = std::min(First.Low, Second.Low);
+    Of.Extent =
+        std::max(First.Low + First.Extent, Second.Low + Second.Extent) - Of.Low;
+  }
+  Both.Reads.insert(Both.Reads.end(), B.Reads.begin(), B.Reads.end());
+  Both.At.insert(Both.At.end(), B.At.begin(), B.At.end());
+  return Both;
+}
+
+/// Boxes become one as long as that has no more cells than both.
+void Planner::merge(std::vector<Tile> All) {
+  for (bool Changes = true; Changes;) {
+    Changes = false;
+    for (size_t A = 0; A < All.size() && !Changes; ++A)
+      for (size_t B = A + 1; B < All.size() && !Changes; ++B) {
+        if (!isOfOneBlock(All[A], All[B]))
+          continue;
+        Tile Both = hull(All[A], All[B]);
+        if (Both.cells() > All[A].cells() + All[B].cells())
+          continue;
+        All[A] = std::move(Both);
+        All.erase(All.begin() + B);
+        Changes = true;
+      }
+  }
+  std::move(All.begin(), All.end(), std::back_inserter(Result.Tiles));
+}
+
+bool Planner::isPerStrip(const Tile &Of) const {
+  return Nest.Strip &&
+         std::any_of(Of.Dimensions.begin(), Of.Dimensions.end(),
+                     [&](const TileDimension &Each) {
+                       return Each.Slopes.count(Nest.Strip->Name) > 0;
+                     });
+}
+
+bool Planner::plan(size_t Number) {
+  const StagedArray &Array = Nest.Staged[Number];
+  const auto Widths = widthsOf(Array);
+  if (!Widths)
+    return false;
+  std::vector<std::vector<Expr>> Subscripts;
+  for (const StagedRead &Read : Array.Reads)
+    Subscripts.push_back(Read.Subscripts);
+  const auto View = viewOf(Subscripts, *Widths);
+  if (const auto *Wrong = std::get_if<NotAffine>(&View)) {
+    const StagedRead &Read = Array.Reads[Wrong->Read];
+    Findings.push_back(Finding(FindingID::err_stage_subscript,
+                               {Array.Name, Read.Text}, Read.Where)
+                           .withNote(Finding(FindingID::note_stage_subscript,
+                                             {}, Read.Where)));
+    return false;
+  }
+  std::vector<Tile> All;
+  for (size_t R = 0; R < Array.Reads.size(); ++R) {
+    All.push_back(tileOf(Number, std::get<ArrayView>(View), R));
+    All.back().IsPerStrip = isPerStrip(All.back());
+  }
+  merge(std::move(All));
+  return true;
+}
+
+/// All threads come to the loop, with all variables.
+bool Planner::checkStrip() {
+  const StripLoop &Of = *Nest.Strip;
+  if (std::none_of(Result.Tiles.begin(), Result.Tiles.end(),
+                   [](const Tile &Each) { return Each.IsPerStrip; })) {
+    Findings.push_back(
+        {FindingID::err_tile_loop_unused, {Of.Variable}, Of.Where});
+    return false;
+  }
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    const Loop &Each = Nest.Loops[D];
+    const bool IsTrip = Each.Dependent && Each.Dependent->Counted;
+    if (IsTrip || !Each.Companions.empty() || !blockIndex(Map.Index[D], Map))
+      return refuseMapping(Nest.Staged.front(), Each.Variable);
+  }
+  return true;
+}
+
+/// So that the place in a tile of a variable that alone makes a dimension is
+/// the cell: the first such tile decides.
+void Planner::setReaches() {
+  std::erase_if(Result.Variables, [&](const StagedVariable &Each) {
+    return std::none_of(
+        Result.Tiles.begin(), Result.Tiles.end(), [&](const Tile &Of) {
+          return std::any_of(Of.Dimensions.begin(), Of.Dimensions.end(),
+                             [&](const TileDimension &D) {
+                               return D.Slopes.count(Each.Name) > 0;
+                             });
+        });
+  });
+  for (StagedVariable &Each : Result.Variables) {
+    std::optional<int64_t> Reach;
+    for (const Tile &Of : Result.Tiles)
+      for (const TileDimension &D : Of.Dimensions)
+        if (!Reach && D.Extent > 1 &&
+            D.Slopes == std::map<std::string, int64_t>{{Each.Name, 1}})
+          Reach = std::max<int64_t>(-D.Low, 0);
+    Each.Reach = Each.Loop ? Reach.value_or(0) : 0;
+  }
+}
+
+bool Planner::setWithin(Tile &Of) {
+  std::vector<Span> Spans;
+  std::vector<Expr> Sums = Of.Base;
+  for (size_t D = 0; D < Of.Dimensions.size(); ++D) {
+    const TileDimension &Each = Of.Dimensions[D];
+    const std::string Cell = "cell " + std::to_string(D);
+    Expr Index = Expr::symbol(Cell, SymbolKind::Thread) + Each.Low;
+    Spans.push_back({Cell, 0, Each.Extent - 1});
+    for (const auto &[Name, Slope] : Each.Slopes)
+      Index = Index + Result.find(Name)->Of.First * Slope;
+    Expr &Sum = Sums[Each.Of.Subscript];
+    Sum = Sum + Each.Of.Stride * Index;
+  }
+  if (Of.IsPerStrip)
+    Spans.push_back({Nest.Strip->Name, Nest.Strip->First, Nest.Strip->End - 1});
+  static const char *const Axes[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+  for (unsigned A = 0; A < 3; ++A)
+    Spans.push_back({Axes[A], 0, Map.Grid[A] - 1});
+  Facts Known = Map.KernelFacts;
+  if (Of.IsPerStrip)
+    Known.assume(Nest.Strip->End - Nest.Strip->First, Range::from(1));
+  for (const Expr &Sum : Sums) {
+    const auto Ends = extremesOf(simplify(Sum), Spans, Known);
+    if (!Ends)
+      return refuseMapping(Nest.Staged[Of.Array], Nest.Loops.front().Variable);
+    Of.Within.push_back(
+        {simplify(Ends->Least, Known), simplify(Ends->Most, Known)});
+  }
+  return true;
+}
+
+bool Planner::checkBytes() {
+  int64_t Sum = 0;
+  std::string Names;
+  for (const Tile &Of : Result.Tiles) {
+    Sum += Of.cellsWithPads() * Nest.Staged[Of.Array].Bytes;
+    const std::string Name = "'" + Nest.Staged[Of.Array].Name + "'";
+    if (Names.find(Name) == std::string::npos)
+      Names += (Names.empty() ? "" : ", ") + Name;
+  }
+  if (Sum <= SharedBytes)
+    return true;
+  const SourceToken Where = Nest.Staged.front().Where;
+  Findings.push_back(
+      Finding(FindingID::err_stage_bytes,
+              {Names, std::to_string(Sum), std::to_string(SharedBytes)}, Where)
+          .withNote(Finding(FindingID::note_stage_bytes, {}, Where)));
+  return false;
+}
+
+std::optional<StagePlan> Planner::run() {
+  for (unsigned A = 0; A < 3; ++A) {
+    if (!Map.Block[A].isConstant())
+      return refuseMapping(Nest.Staged.front(), Nest.Loops.front().Variable),
+             std::nullopt;
+    Result.Block[A] = Map.Block[A].value();
+  }
+  for (const StagedArray &Array : Nest.Staged)
+    if (!takeVariables(Array))
+      return std::nullopt;
+  for (size_t Number = 0; Number < Nest.Staged.size(); ++Number)
+    if (!plan(Number))
+      return std::nullopt;
+  if (Nest.Strip && !checkStrip())
+    return std::nullopt;
+  setReaches();
+  for (Tile &Each : Result.Tiles)
+    if (!setWithin(Each))
+      return std::nullopt;
+  for (Tile &Each : Result.Tiles)
+    Each.Pad = choosePad(Each, Result, Nest);
+  if (!checkBytes())
+    return std::nullopt;
+  return std::move(Result);
+}
+
+std::optional<StagePlan> planStage(const LoopNest &Nest, const Mapping &Map,
+                                   std::vector<Finding> &Findings) {
+  return Planner(Nest, Map, Findings).run();
+}
+
+} // namespace idxmap

@@ -1,0 +1,50 @@
+//===- Tile.cpp -----------------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/footprint/Tile.h"
+
+namespace idxmap {
+
+int64_t Tile::cells() const {
+  int64_t Product = 1;
+  for (const TileDimension &Each : Dimensions)
+    Product *= Each.Extent;
+  return Product;
+}
+
+int64_t Tile::cellsWithPads() const {
+  const int64_t Row = Dimensions[shown().back()].Extent;
+  return cells() / Row * (Row + Pad);
+}
+
+std::vector<size_t> Tile::shown() const {
+  std::vector<size_t> Result;
+  for (size_t D = 0; D < Dimensions.size(); ++D)
+    if (Dimensions[D].Extent > 1)
+      Result.push_back(D);
+  if (Result.empty())
+    Result.push_back(Dimensions.size() - 1);
+  return Result;
+}
+
+const StagedVariable *StagePlan::find(const std::string &Name) const {
+  for (const StagedVariable &Each : Variables)
+    if (Each.Name == Name)
+      return &Each;
+  return nullptr;
+}
+
+std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
+  std::string Text;
+  for (const Tile &Of : Plan.Tiles) {
+    std::string Extents;
+    for (const size_t D : Of.shown())
+      Extents += (Extents.empty() ? "" : " x ") +
+                 std::to_string(Of.Dimensions[D].Extent);
+    Text += (Text.empty() ? "; " : ", ") + Nest.Staged[Of.Array].Name +
+            " staged in " + Extents;
+  }
+  return Text;
+}
+
+} // namespace idxmap

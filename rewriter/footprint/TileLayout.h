@@ -1,0 +1,26 @@
+//===- TileLayout.h - How far apart the rows of a tile are ------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A tile has the order of its array; its rows get as many elements more as it
+// takes for the fewest wavefronts (mapping/memory/BankConflicts.h), of all
+// reads of the first warp and of the copy:
+//
+//   32 x 32 floats, read as a_tile[j_in][i_in] with j on threadIdx.x  ->  1
+//   10 x 34 floats, read along the rows                               ->  0
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_FOOTPRINT_TILELAYOUT_H
+#define IDXMAP_REWRITER_FOOTPRINT_TILELAYOUT_H
+
+#include "rewriter/footprint/Tile.h"
+
+namespace idxmap {
+
+/// Elements to add to the rows of \p Of; none where a block's memory would not
+/// have them.
+int64_t choosePad(const Tile &Of, const StagePlan &Plan, const LoopNest &Nest);
+
+} // namespace idxmap
+
+#endif

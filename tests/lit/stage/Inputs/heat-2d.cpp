@@ -1,0 +1,7 @@
+void step(const float *a, float *b, int n, int m) {
+  [[using idxmap: map(2), tile(8, 32), stage(a)]]
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1; j < m - 1; ++j) {
+      b[i * m + j] = 0.2f * (a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
+    }
+}

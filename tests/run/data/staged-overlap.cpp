@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A loop that writes part of what its blocks keep in shared memory fails before
+// it runs, with its place.
+// REQUIRES: cuemu
+// RUN: mkdir -p %t && cd %t
+// RUN: %idxmap --target=cuda --no-remarks %s -o out/ -- -std=c++20
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda \
+// RUN:   out/staged-overlap.cu -o r
+// RUN: ./r | FileCheck %s
+
+#include <cstdio>
+#include <idxmap/Error.h>
+#include <vector>
+
+static void means(const float *a, float *b, int n) {
+  [[using idxmap: map, tile(32), stage(a)]]
+  for (int i = 1; i < n - 1; ++i)
+    b[i] = a[i - 1] + a[i + 1];
+}
+
+static void held(const float *a, float *b, int n) {
+  [[using idxmap: map, tile(32), stage(a), present(b)]]
+  for (int i = 1; i < n - 1; ++i)
+    b[i] = a[i - 1] + a[i + 1];
+}
+
+struct Grid {
+  float *v;
+  int n;
+};
+static void members(const float *a, Grid &g) {
+  [[using idxmap: map, tile(32), stage(a)]]
+  for (int i = 0; i < g.n; ++i)
+    g.v[i] = a[i];
+}
+
+template <typename F> static void trying(const char *what, F run) {
+  try {
+    run();
+    std::printf("%s: done\n", what);
+  } catch (const idxmap::error &problem) {
+    std::printf("%s: %s\n", what, problem.what());
+  }
+}
+
+int main() {
+  std::vector<float> x(200, 1), y(100, 2);
+  float *p = x.data();
+  // CHECK: apart: done
+  trying("apart", [&] { means(p, y.data(), 100); });
+  // CHECK: behind: done
+  trying("behind", [&] { means(p, p + 99, 100); });
+  // CHECK: same: {{.*}}:17: {{.*}} is staged, but {{.*}} part of it as 'b'
+  trying("same", [&] { means(p, p, 100); });
+  // CHECK: next: {{.*}}staged-overlap.cpp:17: the array 'a' is staged
+  trying("next", [&] { means(p, p + 98, 100); });
+  // CHECK: before: {{.*}}staged-overlap.cpp:17: the array 'a' is staged
+  trying("before", [&] { means(p + 50, p, 100); });
+  // CHECK: empty: done
+  trying("empty", [&] { means(p, p, 2); });
+  float *const q = y.data();
+  [[using idxmap: enter_data, copyin(p, 200), copyin(q, 100)]];
+  // CHECK: held: {{.*}}overlap.cpp:23: the array 'a' is staged
+  trying("held", [&] { held(p, p + 150, 20); });
+  // CHECK: other: done
+  trying("other", [&] { held(p, q, 20); });
+  [[using idxmap: exit_data, copyout(p), copyout(q)]];
+  Grid g{p + 10, 50};
+  // CHECK: member: {{.*}}staged-overlap.cpp:33: {{.*}} writes part of it as
+  // 'g.v' the loop writes part of it as 'g.v'
+  trying("member", [&] { members(p, g); });
+  g.v = y.data();
+  // CHECK: members: done
+  trying("members", [&] { members(p, g); });
+}

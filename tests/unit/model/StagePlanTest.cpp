@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "rewriter/footprint/StagePlan.h"
+
+#include "tests/unit/mapping/StrategyTestSupport.h"
+
+#include "mapping/expr/ExprText.h"
+
+#include <gtest/gtest.h>
+
+using namespace idxmap;
+using namespace idxmap::testing;
+
+namespace {
+
+Expr index(const std::string &Text) {
+  ParseError Error;
+  return *parseExpr(Text, Error, [](const std::string &Name) {
+    const bool IsLoop = Name == "i" || Name == "j" || Name == "k";
+    return Expr::symbol(Name == "k" ? "k#1" : Name,
+                        IsLoop ? SymbolKind::Thread : SymbolKind::Host);
+  });
+}
+
+/// Loops i and j over [1,n-1) x [1,m-1), and an array of floats.
+class Staged {
+public:
+  explicit Staged(const std::vector<Expr> &Tile,
+                  const std::string &Space = "[1,n-1) x [1,m-1)") {
+    const IndexSpace Of = space(Space);
+    Map = built(tiled(Tile, Space).at(0), Space);
+    const char *const Names[] = {"i", "j"};
+    for (unsigned D = 0; D < Of.rank(); ++D) {
+      Loop Each;
+      Each.Variable = Names[D];
+      Each.Space = Of[D];
+      Nest.Loops.push_back(Each);
+    }
+    StagedArray Array;
+    Array.Name = "a";
+    Array.Element = "float";
+    Array.Bytes = 4;
+    Nest.Staged.push_back(Array);
+  }
+  Staged &read(const std::vector<std::string> &Subscripts,
+               std::vector<Span> Inner = {}) {
+    StagedRead Read;
+    for (const std::string &Text : Subscripts)
+      Read.Subscripts.push_back(index(Text));
+    Read.Inner = std::move(Inner);
+    Read.Text = "a[..]";
+    StagedArray &Array = Nest.Staged.front();
+    Array.Lengths.assign(Subscripts.size(), std::nullopt);
+    Array.Reads.push_back(std::move(Read));
+    return *this;
+  }
+  /// Each tile, and from where on it is; or what is wrong.
+  Lines tiles() const {
+    std::vector<Finding> Findings;
+    const auto Plan = planStage(Nest, Map, Findings);
+    Lines Result;
+    if (!Plan)
+      return lines(Findings);
+    for (const Tile &Of : Plan->Tiles) {
+      std::string Text;
+      for (const TileDimension &Each : Of.Dimensions) {
+        Text += (Text.empty() ? "" : ", ") + std::to_string(Each.Extent) +
+                " of " + toString(Each.Of.Stride) + " from";
+        for (const auto &[Name, Slope] : Each.Slopes)
+          Text += " " + std::to_string(Slope) + name(Name);
+        Text += " " + std::to_string(Each.Low);
+      }
+      if (Of.Pad)
+        Text += "; pad " + std::to_string(Of.Pad);
+      Result.push_back(Text);
+    }
+    return Result;
+  }
+  LoopNest Nest;
+
+private:
+  static std::string name(const std::string &Of) { return sourceName(Of); }
+  Mapping Map;
+};
+
+TEST(StagePlan, IsABoxAroundTheReads) {
+  EXPECT_EQ(Staged({8, 32})
+                .read({"i*m + j"})
+                .read({"i*m + j - 1"})
+                .read({"i*m + j + 1"})
+                .read({"(i - 1)*m + j"})
+                .read({"(i + 1)*m + j"})
+                .tiles(),
+            Lines{"10 of m from 1i -1, 34 of 1 from 1j -1"});
+}
+
+TEST(StagePlan, HasTheOrderOfTheArray) {
+  EXPECT_EQ(Staged({8, 32}).read({"i + j*n"}).tiles(),
+            Lines{"32 of n from 1j 0, 8 of 1 from 1i 0; pad 1"});
+  EXPECT_EQ(Staged({32, 32}).read({"j*n + i"}).tiles(),
+            Lines{"32 of n from 1j 0, 32 of 1 from 1i 0; pad 1"});
+  EXPECT_EQ(Staged({8, 32}).read({"i", "j + 1"}).read({"i - 2", "j"}).tiles(),
+            Lines{"10 of 1 from 1i -2, 33 of 1 from 1j 0"});
+}
+
+TEST(StagePlan, TakesStridesApart) {
+  EXPECT_EQ(Staged({8, 32}).read({"i*(m + 4) + j + 2"}).tiles(),
+            Lines{"8 of m + 4 from 1i 0, 32 of 1 from 1j 2"});
+  EXPECT_EQ(Staged({8, 32}).read({"i*64 + j - 1"}).tiles(),
+            Lines{"8 of 64 from 1i 0, 32 of 1 from 1j -1"});
+  EXPECT_EQ(
+      Staged({8, 32}).read({"2*i*m + j"}).read({"(2*i + 1)*m + j"}).tiles(),
+      Lines{"16 of m from 2i 0, 32 of 1 from 1j 0"});
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"2*i"}).read({"2*i + 1"}).tiles(),
+            Lines{"32 of 2 from 1i 0, 2 of 1 from 0; pad 1"});
+  // One element for all, and a value that is added.
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"0"}).tiles(), Lines{"1 of 1 from 0"});
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"i + o"}).tiles(),
+            Lines{"32 of 1 from 1i 0"});
+}
+
+TEST(StagePlan, KeepsFarReadsApart) {
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"i"}).read({"i + 100"}).tiles(),
+            (Lines{"32 of 1 from 1i 0", "32 of 1 from 1i 100"}));
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"i"}).read({"i + n"}).tiles(),
+            (Lines{"32 of 1 from 1i 0", "32 of 1 from 1i 0"}));
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"i"}).read({"n - i"}).tiles(),
+            (Lines{"32 of 1 from 1i 0", "32 of 1 from -1i -31"}));
+}
+
+TEST(StagePlan, CoversLoopsOfTheBody) {
+  EXPECT_EQ(Staged({8, 32}).read({"(i + k)*m + j"}, {{"k#1", -2, 2}}).tiles(),
+            Lines{"12 of m from 1i -2, 32 of 1 from 1j 0"});
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"i - k"}, {{"k#1", 1, 3}}).tiles(),
+            Lines{"34 of 1 from 1i -3"});
+  EXPECT_EQ(Staged({32}, "[0,n)")
+                .read({"i + k"}, {{"k#1", 0, expr("p - 1")}})
+                .tiles(),
+            Lines{"'a' cannot be staged: a block uses 'p' elements of it for "
+                  "'k'; how many has to be a constant: 'tile_loop(k, 16)' "
+                  "makes it 16"});
+}
+
+TEST(StagePlan, CopiesStripsOfALoop) {
+  Staged Of({8, 32});
+  Of.read({"i*p + k"}, {{"k#1", 0, expr("p - 1")}});
+  StripLoop Strip;
+  Strip.Variable = "k";
+  Strip.Name = "k#1";
+  Strip.Type = "int";
+  Strip.Length = 16;
+  Strip.End = expr("p");
+  Of.Nest.Strip = Strip;
+  EXPECT_EQ(Of.tiles(), Lines{"8 of p from 1i 0, 16 of 1 from 1k 0"});
+}
+
+TEST(StagePlan, RefusesWhatIsNoBox) {
+  EXPECT_EQ(Staged({32}, "[0,n)").read({"i*i"}).tiles(),
+            Lines{"'a' cannot be staged: 'a[..]' is not affine in the loops' "
+                  "variables; subscripts have to be sums of loops' variables, "
+                  "each times a value that stays the same"});
+  EXPECT_EQ(
+      Staged({1024}, "[0,n)").read({"i*64 + k"}, {{"k#1", 0, 63}}).tiles(),
+      Lines{"tiles of 'a' take 262144 bytes; a block has 49152; give "
+            "'tile' or 'tile_loop' smaller lengths, or stage fewer "
+            "arrays"});
+}
+
+} // namespace
