@@ -8,6 +8,7 @@
 #include "rewriter/data/RangeSymbols.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/TypeText.h"
+#include "rewriter/source/UnusedLocals.h"
 
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
@@ -519,6 +520,7 @@ StagedReads StageReader::run() {
   llvm::SetVector<const clang::FieldDecl *> Members;
   forEachAccess(E, Body, Nest, Own, Arrays.known(), Arrays.usable(), Values,
                 Members, [&](const DomainAccess &Each) { see(Each); });
+  std::vector<clang::SourceRange> Places;
   for (Candidate &Each : All) {
     if (E.errorCount() > Errors)
       return Result;
@@ -530,11 +532,13 @@ StagedReads StageReader::run() {
     registerNames(Each.Array);
     if (E.isCuda())
       Each.Array.Others = othersOf(Each);
+    llvm::append_range(Places, Each.Places);
     for (size_t R = 0; R < Each.Places.size(); ++R)
       Result.Edits.push_back(
           {E.fileRange(Each.Places[R]), stagedToken(Result.Arrays.size(), R)});
     Result.Arrays.push_back(std::move(Each.Array));
   }
+  llvm::append_range(Result.Edits, markUnusedLocals(E, Body, Places));
   Result.MacroNames = macroNames(Result);
   return Result;
 }

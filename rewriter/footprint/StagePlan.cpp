@@ -270,31 +270,67 @@ void Planner::setReaches() {
   }
 }
 
+/// \p E with a variable of \p Spans for each part of it that is no polynomial:
+/// quotients and remainders by which blocks of folded dimensions are counted.
+static std::optional<Expr>
+withoutDivisions(const Expr &E, std::vector<Span> &Spans, const Facts &Known) {
+  if (E.operands().empty())
+    return E;
+  std::vector<Expr> Operands;
+  for (const Expr &Each : E.operands()) {
+    const auto Plain = withoutDivisions(Each, Spans, Known);
+    if (!Plain)
+      return std::nullopt;
+    Operands.push_back(*Plain);
+  }
+  if (E.kind() == ExprKind::Add || E.kind() == ExprKind::Mul)
+    return Expr::make(E.kind(), Operands);
+  const bool IsRest = E.kind() == ExprKind::Mod;
+  if ((!IsRest && E.kind() != ExprKind::FloorDiv) || dependsOnThread(E.rhs()) ||
+      !Known.provesPositive(E.rhs()))
+    return std::nullopt;
+  const auto Ends = extremesOf(Operands[0], Spans, Known);
+  if (!Ends)
+    return std::nullopt;
+  const std::string Name = "part " + std::to_string(Spans.size());
+  Spans.insert(Spans.begin(), IsRest
+                                  ? Span{Name, 0, E.rhs() - 1}
+                                  : Span{Name, floorDiv(Ends->Least, E.rhs()),
+                                         floorDiv(Ends->Most, E.rhs())});
+  return Expr::symbol(Name, SymbolKind::Thread);
+}
+
 bool Planner::setWithin(Tile &Of) {
+  Facts Known = Map.KernelFacts;
+  if (Of.IsPerStrip)
+    Known.assume(Nest.Strip->End - Nest.Strip->First, Range::from(1));
   std::vector<Span> Spans;
+  if (Of.IsPerStrip)
+    Spans.push_back({Nest.Strip->Name, Nest.Strip->First, Nest.Strip->End - 1});
+  static const char *const Axes[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+  for (unsigned A = 0; A < 3; ++A)
+    Spans.push_back({Axes[A], 0, Map.Grid[A] - 1});
+  const StagedArray &Array = Nest.Staged[Of.Array];
   std::vector<Expr> Sums = Of.Base;
   for (size_t D = 0; D < Of.Dimensions.size(); ++D) {
     const TileDimension &Each = Of.Dimensions[D];
     const std::string Cell = "cell " + std::to_string(D);
     Expr Index = Expr::symbol(Cell, SymbolKind::Thread) + Each.Low;
     Spans.push_back({Cell, 0, Each.Extent - 1});
-    for (const auto &[Name, Slope] : Each.Slopes)
-      Index = Index + Result.find(Name)->Of.First * Slope;
+    for (const auto &[Name, Slope] : Each.Slopes) {
+      const auto First =
+          withoutDivisions(Result.find(Name)->Of.First, Spans, Known);
+      if (!First)
+        return refuseMapping(Array, sourceName(Name));
+      Index = Index + *First * Slope;
+    }
     Expr &Sum = Sums[Each.Of.Subscript];
     Sum = Sum + Each.Of.Stride * Index;
   }
-  if (Of.IsPerStrip)
-    Spans.push_back({Nest.Strip->Name, Nest.Strip->First, Nest.Strip->End - 1});
-  static const char *const Axes[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
-  for (unsigned A = 0; A < 3; ++A)
-    Spans.push_back({Axes[A], 0, Map.Grid[A] - 1});
-  Facts Known = Map.KernelFacts;
-  if (Of.IsPerStrip)
-    Known.assume(Nest.Strip->End - Nest.Strip->First, Range::from(1));
   for (const Expr &Sum : Sums) {
     const auto Ends = extremesOf(simplify(Sum), Spans, Known);
     if (!Ends)
-      return refuseMapping(Nest.Staged[Of.Array], Nest.Loops.front().Variable);
+      return refuseMapping(Array, Nest.Loops.front().Variable);
     Of.Within.push_back(
         {simplify(Ends->Least, Known), simplify(Ends->Most, Known)});
   }
