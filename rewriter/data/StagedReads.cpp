@@ -40,7 +40,7 @@ public:
     return S->getOperator() != clang::OO_Subscript || S->getNumArgs() != 2 ||
            see(*S);
   }
-  bool VisitVarDecl(const clang::VarDecl *D) override {
+  bool VisitValueDecl(const clang::ValueDecl *D) override {
     ++Declared[D->getNameAsString()];
     return true;
   }
@@ -113,6 +113,7 @@ public:
   StagedReads run();
 
 private:
+  const char *whyNoArray(llvm::StringRef Name) const;
   std::optional<Candidate> candidate(const StageClause &Clause) const;
   bool takeType(Candidate &To, const StageClause &Clause) const;
   bool takeRanges(Candidate &To, const StageClause &Clause) const;
@@ -233,6 +234,19 @@ bool StageReader::takeRanges(Candidate &To, const StageClause &Clause) const {
   return false;
 }
 
+/// What the body names is not passed as an array of the launch.
+const char *StageReader::whyNoArray(llvm::StringRef Name) const {
+  if (Name.find_first_of(".>:") != llvm::StringRef::npos)
+    return "no variable of its own";
+  for (const Reference &Use : collectReferences(Body))
+    if (const auto *Value = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+        Value && Value->getNameAsString() == Name)
+      return llvm::isa<clang::FieldDecl>(Value) ? "no variable of its own"
+             : Own.contains(Value) ? "a value for each iteration"
+                                   : "a copy of its own in the kernel";
+  return nullptr;
+}
+
 std::optional<Candidate>
 StageReader::candidate(const StageClause &Clause) const {
   const clang::SourceRange Place = placeOf(E, Clause.Where);
@@ -245,7 +259,11 @@ StageReader::candidate(const StageClause &Clause) const {
       Result.Of = &Each;
   if (!Result.Variable || !Result.Of || Own.contains(Result.Variable) ||
       (E.isCuda() && (!Result.Of->Data || Result.Of->Data->IsObject))) {
-    E.report(FindingID::err_stage_unread, Place, {Clause.Array});
+    if (const char *Why = whyNoArray(Clause.Array))
+      refuse(FindingID::err_stage_type, FindingID::note_stage_type, Place,
+             {Clause.Array, Why});
+    else
+      E.report(FindingID::err_stage_unread, Place, {Clause.Array});
     return std::nullopt;
   }
   Result.Array.Name = Clause.Array;
@@ -344,6 +362,17 @@ bool StageReader::takeFits(Candidate &To, const DomainAccess &Each) const {
   return true;
 }
 
+/// One place in the text may be read more than once, but always the same way.
+static bool isSame(const StagedRead &A, const StagedRead &B) {
+  return A.Subscripts == B.Subscripts &&
+         std::equal(A.Inner.begin(), A.Inner.end(), B.Inner.begin(),
+                    B.Inner.end(), [](const Span &First, const Span &Second) {
+                      return First.Variable == Second.Variable &&
+                             First.Least == Second.Least &&
+                             First.Most == Second.Most;
+                    });
+}
+
 static std::string subscriptText(const std::vector<std::optional<Expr>> &All) {
   std::string Text;
   for (const std::optional<Expr> &Each : All)
@@ -397,7 +426,7 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
   const unsigned Offset = E.sources().getFileOffset(Place.getBegin());
   const auto [Known, IsNew] = To.At.emplace(Offset, To.Array.Reads.size());
   if (!IsNew) {
-    if (To.Array.Reads[Known->second].Subscripts != Read.Subscripts)
+    if (!isSame(To.Array.Reads[Known->second], Read))
       refuseUse();
     return;
   }

@@ -119,7 +119,6 @@ bool StripReader::isUniform(const LoopForm &Form) const {
 bool StripReader::takeBounds(const LoopForm &Form) {
   const ModSet Writes = collectWrites(Outermost);
   NestBounds Bounds(E, Writes, Values);
-  std::vector<Finding> Scratch;
   auto Read = isUniform(Form) ? Bounds.read(Form)
                               : std::variant<LoopRun, Finding>(
                                     Finding(FindingID::err_stage_barrier));
@@ -186,7 +185,7 @@ bool StripReader::takeValue(const clang::VarDecl &Variable) {
   if (!Init || Variable.isConstexpr() || isHarmless(*Init))
     return true;
   const bool IsPlain =
-      Type->isArithmeticType() &&
+      Type->isArithmeticType() && !Type->isEnumeralType() &&
       Variable.getInitStyle() == clang::VarDecl::CInit &&
       !Variable.getTypeSourceInfo()->getType()->getContainedAutoType();
   const clang::CharSourceRange Range = E.fileRange(Init->getSourceRange());

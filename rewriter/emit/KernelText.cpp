@@ -279,6 +279,8 @@ static void writeThread(Writer &Out, const KernelPlan &Plan,
   // No thread leaves where others wait for it.
   const LeftGuards Left =
       writeLines(Out, Plan, Plan.Stage ? GuardStyle::Predicate : Options.Guard);
+  assert((!Plan.Stage || !Plan.Stage->InStrips || Left.Open == 0) &&
+         "some threads would not come to the strips");
   if (Plan.Stage && Plan.Stage->InStrips)
     writeStrips(Out, Plan, Left.Kept, Nest, Options);
   else

@@ -8,6 +8,7 @@
 #include "rewriter/footprint/TileLayout.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace idxmap {
 
@@ -122,6 +123,12 @@ Planner::widthsOf(const StagedArray &Array) {
   return Widths;
 }
 
+/// How far \p Slope takes an index over \p Width; of what no memory has, less.
+static int64_t reachOf(int64_t Slope, int64_t Width) {
+  const int64_t Endless = int64_t(1) << 40, Size = std::abs(Slope);
+  return Width > 0 && Size > Endless / Width ? Endless : Size * Width;
+}
+
 /// What an iteration's read covers in a block, relative to the first values.
 Tile Planner::tileOf(size_t Array, const ArrayView &View, size_t Read) const {
   Tile Of;
@@ -147,7 +154,7 @@ Tile Planner::tileOf(size_t Array, const ArrayView &View, size_t Read) const {
         Most = std::max(Least, Span->Most.value());
       }
       Dimension.Low += Slope * (Slope < 0 ? Most : Least);
-      Dimension.Extent += std::abs(Slope) * (Most - Least);
+      Dimension.Extent += reachOf(Slope, Most - Least);
     }
     Of.Dimensions.push_back(std::move(Dimension));
   }

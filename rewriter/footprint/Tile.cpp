@@ -5,10 +5,13 @@
 
 namespace idxmap {
 
+/// Far more than any memory has.
+static constexpr int64_t Endless = int64_t(1) << 40;
+
 int64_t Tile::cells() const {
   int64_t Product = 1;
   for (const TileDimension &Each : Dimensions)
-    Product *= Each.Extent;
+    Product = Each.Extent > Endless / Product ? Endless : Product * Each.Extent;
   return Product;
 }
 

@@ -42,3 +42,24 @@ void lengths(const float *a, float *b, int n, int m) {
   for (int i = 0; i < n; ++i)
     b[i] = a[i];
 }
+
+struct Grid {
+  float *a, *b;
+  int n;
+  void step() {
+    // CHECK: :[[@LINE+1]]:42: error: 'a' cannot be staged: it has no variable of its own
+    [[using idxmap: map, tile(32), stage(a)]]
+    for (int i = 1; i < n; ++i)
+      b[i] = a[i - 1];
+  }
+};
+
+void private_pointer(float *b, float *rows, int n) {
+  const float *a = nullptr;
+  // CHECK: :[[@LINE+1]]:40: error: 'a' cannot be staged: it has a value for each iteration
+  [[using idxmap: map, tile(32), stage(a), private(a)]]
+  for (int i = 0; i < n; ++i) {
+    a = rows + i;
+    b[i] = a[0];
+  }
+}
