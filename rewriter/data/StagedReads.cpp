@@ -4,17 +4,15 @@
 
 #include "rewriter/data/StagedReads.h"
 
-#include "rewriter/data/Holding.h"
 #include "rewriter/data/RangeSymbols.h"
+#include "rewriter/data/TileElement.h"
+#include "rewriter/data/WrittenElements.h"
 #include "rewriter/source/StandardTypes.h"
-#include "rewriter/source/TypeText.h"
 #include "rewriter/source/UnusedLocals.h"
 
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
@@ -22,68 +20,6 @@
 using namespace idxmap;
 
 namespace {
-
-/// An element by subscripts in the text.
-struct WrittenElement {
-  const clang::Expr *Whole;
-  bool IsInLambda;
-};
-
-/// The elements of arrays that a body names by all of their subscripts, and how
-/// often it declares each name.
-class ElementSearch : public clang::ConstDynamicRecursiveASTVisitor {
-public:
-  bool VisitArraySubscriptExpr(const clang::ArraySubscriptExpr *S) override {
-    return see(*S);
-  }
-  bool VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *S) override {
-    return S->getOperator() != clang::OO_Subscript || S->getNumArgs() != 2 ||
-           see(*S);
-  }
-  bool VisitValueDecl(const clang::ValueDecl *D) override {
-    ++Declared[D->getNameAsString()];
-    return true;
-  }
-  bool TraverseLambdaExpr(const clang::LambdaExpr *S) override {
-    ++Lambdas;
-    const bool Result =
-        clang::ConstDynamicRecursiveASTVisitor::TraverseLambdaExpr(S);
-    --Lambdas;
-    return Result;
-  }
-
-  /// By where they begin; the one of most subscripts is last.
-  std::map<clang::SourceLocation, std::map<unsigned, WrittenElement>> Elements;
-  std::map<std::string, unsigned> Declared;
-
-private:
-  bool see(const clang::Expr &Whole) {
-    Elements[Whole.getBeginLoc()].emplace(subscriptsIn(Whole),
-                                          WrittenElement{&Whole, Lambdas > 0});
-    return true;
-  }
-
-public:
-  /// How many subscripts \p Of ends in.
-  static unsigned subscriptsIn(const clang::Expr &Of) {
-    const clang::Expr *Inner = baseOf(Of);
-    return Inner ? 1 + subscriptsIn(*Inner) : 0;
-  }
-  /// What the last subscript of \p Of is one of, or null.
-  static const clang::Expr *baseOf(const clang::Expr &Of) {
-    const clang::Expr *Inner = Of.IgnoreParenImpCasts();
-    if (const auto *Plain = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner))
-      return Plain->getBase();
-    const auto *Called = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Inner);
-    return Called && Called->getOperator() == clang::OO_Subscript &&
-                   Called->getNumArgs() == 2
-               ? Called->getArg(0)
-               : nullptr;
-  }
-
-private:
-  unsigned Lambdas = 0;
-};
 
 /// One array on its way from its clause to the model.
 struct Candidate {
@@ -106,9 +42,8 @@ public:
               const std::vector<const clang::ValueDecl *> &Captured,
               const std::vector<Capture> &Captures, Symbols &Values)
       : E(E), Body(Body), Nest(Nest), Own(Own), Wish(Wish), Captured(Captured),
-        Captures(Captures), Values(Values), Arrays(E, Body, Nest, Own, Values) {
-    Written.TraverseStmt(&Body);
-  }
+        Captures(Captures), Values(Values), Arrays(E, Body, Nest, Own, Values),
+        Written(Body) {}
 
   StagedReads run();
 
@@ -119,8 +54,8 @@ private:
   bool takeRanges(Candidate &To, const StageClause &Clause) const;
   void see(const DomainAccess &Each);
   void take(Candidate &To, const DomainAccess &Each);
-  const WrittenElement *elementAt(const Candidate &Of,
-                                  clang::SourceRange Place) const;
+  const WrittenElement *elementOf(const Candidate &Of,
+                                  const DomainAccess &Each) const;
   bool isKnownVariable(const std::string &Name, const ir::Domain &Where) const;
   bool takeSubscripts(Candidate &To, StagedRead &Read,
                       const DomainAccess &Each) const;
@@ -141,7 +76,7 @@ private:
   const std::vector<Capture> &Captures;
   Symbols &Values;
   const Footprint Arrays;
-  ElementSearch Written;
+  const WrittenElements Written;
   std::vector<Candidate> All;
 };
 
@@ -160,56 +95,14 @@ void StageReader::refuse(FindingID Id, FindingID Note, clang::SourceRange Place,
 
 /// The type and the lengths of elements.
 bool StageReader::takeType(Candidate &To, const StageClause &Clause) const {
-  const clang::SourceRange Place = placeOf(E, Clause.Where);
-  const clang::QualType Type = To.Variable->getType().getNonReferenceType();
-  clang::QualType Element;
-  if (Type->isPointerType()) {
-    Element = Type->getPointeeType();
-    To.Array.Lengths = {std::nullopt};
-  } else if (Type->isArrayType()) {
-    Element = Type;
-  } else if (const auto Held = elementHeldBy(E.Context, Type);
-             Held &&
-             To.Of->Parameter.find("ElementView<") != std::string::npos) {
-    Element = *Held;
-    To.Array.Lengths = {std::nullopt};
-    To.Array.IsContainer = true;
-  } else if (Held && !E.isCuda()) {
-    Element = *Held;
-    To.Array.Lengths = {std::nullopt};
-  } else {
-    refuse(FindingID::err_stage_type, FindingID::note_stage_type, Place,
-           {Clause.Array, "elements that no plain subscript reaches"});
-    return false;
-  }
-  while (const clang::ArrayType *Array = Element->getAsArrayTypeUnsafe()) {
-    const auto *Constant = llvm::dyn_cast<clang::ConstantArrayType>(Array);
-    if (!Constant) {
-      refuse(FindingID::err_stage_type, FindingID::note_stage_type, Place,
-             {Clause.Array, "rows whose length is not known"});
-      return false;
-    }
-    To.Array.Lengths.push_back(int64_t(Constant->getSize().getZExtValue()));
-    Element = Array->getElementType();
-  }
-  const auto *Class = Element->getAsCXXRecordDecl();
-  const char *Why = Element->isIncompleteType() ? "elements of no known size"
-                    : !Element.isTriviallyCopyableType(E.Context) ||
-                            (Class && !Class->hasTrivialDefaultConstructor())
-                        ? "elements that are more than their bytes"
-                        : nullptr;
-  const auto Named =
-      Why ? std::nullopt : nameableType(E, Element.getUnqualifiedType());
-  if (!Named) {
-    refuse(FindingID::err_stage_type, FindingID::note_stage_type, Place,
-           {Clause.Array, Why ? Why
-                              : "elements of a type that has no name "
-                                "outside of the function"});
-    return false;
-  }
-  To.Array.Element = typeText(E, *Named);
-  To.Array.Bytes = E.Context.getTypeSizeInChars(Element).getQuantity();
-  return true;
+  const bool HasElementView =
+      !E.isCuda() || To.Of->Parameter.find("ElementView<") != std::string::npos;
+  const char *Why =
+      readTileElement(E, To.Variable->getType(), HasElementView, To.Array);
+  if (Why)
+    refuse(FindingID::err_stage_type, FindingID::note_stage_type,
+           placeOf(E, Clause.Where), {Clause.Array, Why});
+  return !Why;
 }
 
 /// Which elements the device has.
@@ -273,35 +166,13 @@ StageReader::candidate(const StageClause &Clause) const {
   return Result;
 }
 
-/// In the body's text, by all subscripts.
-const WrittenElement *StageReader::elementAt(const Candidate &Of,
-                                             clang::SourceRange Place) const {
-  const auto Found = Written.Elements.find(Place.getBegin());
-  if (Found == Written.Elements.end())
-    return nullptr;
-  const auto Whole = Found->second.find(Of.Array.Lengths.size());
-  if (Whole == Found->second.end())
-    return nullptr;
-  const clang::Expr *Base = Whole->second.Whole;
-  while (const clang::Expr *Inner = ElementSearch::baseOf(*Base))
-    Base = Inner;
-  const auto *Name =
-      llvm::dyn_cast<clang::DeclRefExpr>(Base->IgnoreParenImpCasts());
-  return Name && Name->getDecl()->getCanonicalDecl() ==
-                     Of.Variable->getCanonicalDecl()
-             ? &Whole->second
-             : nullptr;
-}
-
 /// The text of the kernel can name it where the access stands.
 bool StageReader::isKnownVariable(const std::string &Name,
                                   const ir::Domain &Where) const {
   if (llvm::any_of(Nest.Forms,
                    [&](const LoopForm &Form) { return Form.name() == Name; }))
     return true;
-  const std::string Source = sourceName(Name);
-  const auto Found = Written.Declared.find(Source);
-  return Found != Written.Declared.end() && Found->second == 1 &&
+  return Written.declared(sourceName(Name)) == 1 &&
          llvm::any_of(Where.Spans,
                       [&](const Span &Each) { return Each.Variable == Name; });
 }
@@ -380,12 +251,35 @@ static std::string subscriptText(const std::vector<std::optional<Expr>> &All) {
   return Text;
 }
 
+/// The text of the element that \p Each reads, which can be turned to a tile;
+/// or null, and a finding.
+const WrittenElement *StageReader::elementOf(const Candidate &Of,
+                                             const DomainAccess &Each) const {
+  const TreeAccess &Is = Each.Is;
+  const bool IsOne = Is.IsExact && !Is.IsGiven && !Is.IsFarther && Each.IsOnly;
+  const bool IsInMacro =
+      Is.Place.getBegin().isMacroID() || Is.Place.getEnd().isMacroID();
+  const WrittenElement *Found =
+      IsOne && Each.Subscripts.size() == Of.Array.Lengths.size()
+          ? Written.find(Is.Place.getBegin(), Of.Array.Lengths.size(),
+                         *Of.Variable)
+          : nullptr;
+  const char *Where = !IsOne                       ? nullptr
+                      : Is.IsInCall                ? "function"
+                      : IsInMacro                  ? "macro"
+                      : Found && Found->IsInLambda ? "lambda"
+                                                   : nullptr;
+  if (Where)
+    refuse(FindingID::err_stage_place, FindingID::note_stage_place, Is.Place,
+           {Of.Array.Name, Where});
+  else if (!Found)
+    refuse(FindingID::err_stage_use, FindingID::note_stage_use, Is.Place,
+           {Of.Array.Name});
+  return Where ? nullptr : Found;
+}
+
 void StageReader::take(Candidate &To, const DomainAccess &Each) {
   const TreeAccess &Is = Each.Is;
-  const clang::QualType Type = To.Variable->getType().getNonReferenceType();
-  const bool IsNoElement =
-      Is.IsWay || (Each.Subscripts.empty() && Is.IsExact &&
-                   (Type->isPointerType() || elementHeldBy(E.Context, Type)));
   if (Is.Model.IsWrite) {
     if (To.Write.isInvalid()) {
       To.Write = Is.Place;
@@ -393,43 +287,29 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
     }
     return;
   }
-  if (IsNoElement)
+  // The pointer or the container itself is none of its elements.
+  const clang::QualType Type = To.Variable->getType().getNonReferenceType();
+  if (Is.IsWay || (Each.Subscripts.empty() && Is.IsExact &&
+                   (Type->isPointerType() || elementHeldBy(E.Context, Type))))
     return;
-  const auto refuseUse = [&] {
-    refuse(FindingID::err_stage_use, FindingID::note_stage_use, Is.Place,
-           {To.Array.Name});
-  };
-  if (!Is.IsExact || Is.IsGiven || Is.IsFarther || !Each.IsOnly)
-    return refuseUse();
-  if (Is.IsInCall)
-    return refuse(FindingID::err_stage_place, FindingID::note_stage_place,
-                  Is.Place, {To.Array.Name, "function"});
-  if (Is.Place.getBegin().isMacroID() || Is.Place.getEnd().isMacroID())
-    return refuse(FindingID::err_stage_place, FindingID::note_stage_place,
-                  Is.Place, {To.Array.Name, "macro"});
-  const WrittenElement *Element = elementAt(To, Is.Place);
-  if (!Element || Each.Subscripts.size() != To.Array.Lengths.size())
-    return refuseUse();
-  if (Element->IsInLambda)
-    return refuse(FindingID::err_stage_place, FindingID::note_stage_place,
-                  Is.Place, {To.Array.Name, "lambda"});
+  const WrittenElement *Element = elementOf(To, Each);
+  if (!Element)
+    return;
   const clang::SourceRange Place = Element->Whole->getSourceRange();
   StagedRead Read;
   Read.Text = E.lineOf(Place);
   Read.Where = E.Tokens.add(Place);
   if (!takeSubscripts(To, Read, Each))
     return;
-  if (!takeFits(To, Each))
+  const unsigned Offset = E.sources().getFileOffset(Place.getBegin());
+  const auto [Known, IsNew] = To.At.emplace(Offset, To.Array.Reads.size());
+  if (!takeFits(To, Each) ||
+      (!IsNew && !isSame(To.Array.Reads[Known->second], Read)))
     return refuse(FindingID::err_stage_subscript,
                   FindingID::note_stage_subscript, Place,
                   {To.Array.Name, Read.Text});
-  const unsigned Offset = E.sources().getFileOffset(Place.getBegin());
-  const auto [Known, IsNew] = To.At.emplace(Offset, To.Array.Reads.size());
-  if (!IsNew) {
-    if (!isSame(To.Array.Reads[Known->second], Read))
-      refuseUse();
+  if (!IsNew)
     return;
-  }
   To.Array.Reads.push_back(std::move(Read));
   To.Places.push_back(Place);
 }
