@@ -34,6 +34,8 @@ private:
   void merge(std::vector<Tile> All);
   void setReaches();
   bool checkStrip();
+  void addBlocks(std::vector<Span> &Spans) const;
+  bool setLargest(StagedVariable &Of);
   bool setWithin(Tile &Of);
   bool checkBytes();
   bool refuseMapping(const StagedArray &Array, const std::string &Name);
@@ -307,6 +309,26 @@ withoutDivisions(const Expr &E, std::vector<Span> &Spans, const Facts &Known) {
   return Expr::symbol(Name, SymbolKind::Thread);
 }
 
+void Planner::addBlocks(std::vector<Span> &Spans) const {
+  static const char *const Axes[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
+  for (unsigned A = 0; A < 3; ++A)
+    Spans.push_back({Axes[A], 0, Map.Grid[A] - 1});
+}
+
+bool Planner::setLargest(StagedVariable &Of) {
+  if (!Of.Loop)
+    return true;
+  std::vector<Span> Spans;
+  addBlocks(Spans);
+  const auto First = withoutDivisions(Of.Of.First, Spans, Map.KernelFacts);
+  const auto Ends =
+      First ? extremesOf(*First, Spans, Map.KernelFacts) : std::nullopt;
+  if (!Ends)
+    return refuseMapping(Nest.Staged.front(), Of.Name);
+  Of.Largest = simplify(Ends->Most + Of.Of.Width, Map.KernelFacts);
+  return true;
+}
+
 bool Planner::setWithin(Tile &Of) {
   Facts Known = Map.KernelFacts;
   if (Of.IsPerStrip)
@@ -314,9 +336,7 @@ bool Planner::setWithin(Tile &Of) {
   std::vector<Span> Spans;
   if (Of.IsPerStrip)
     Spans.push_back({Nest.Strip->Name, Nest.Strip->First, Nest.Strip->End - 1});
-  static const char *const Axes[] = {"blockIdx.x", "blockIdx.y", "blockIdx.z"};
-  for (unsigned A = 0; A < 3; ++A)
-    Spans.push_back({Axes[A], 0, Map.Grid[A] - 1});
+  addBlocks(Spans);
   const StagedArray &Array = Nest.Staged[Of.Array];
   std::vector<Expr> Sums = Of.Base;
   for (size_t D = 0; D < Of.Dimensions.size(); ++D) {
@@ -379,6 +399,9 @@ std::optional<StagePlan> Planner::run() {
   if (Nest.Strip && !checkStrip())
     return std::nullopt;
   setReaches();
+  for (StagedVariable &Each : Result.Variables)
+    if (!setLargest(Each))
+      return std::nullopt;
   for (Tile &Each : Result.Tiles)
     if (!setWithin(Each))
       return std::nullopt;

@@ -33,6 +33,7 @@ struct StagedVariable {
   std::optional<unsigned> Loop; ///< Of the nest; without, that of the strips.
   BlockIndex Of;
   int64_t Reach = 0;
+  Expr Largest = 0; ///< Of all threads of all blocks; of a loop of the nest.
 };
 
 struct TileDimension {

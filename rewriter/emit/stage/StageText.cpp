@@ -165,9 +165,9 @@ void StageText::writeFirsts(Writer &Out) {
       continue;
     Out.line("const " + indexType() + " " + Names.first(Each) + " = " +
              firstText(Each) + ";");
-    take(sourceName(Each.Name),
-         simplify(Expr(Each.Reach) - Map.Source[*Each.Loop].Lower,
-                  Map.KernelFacts));
+    take(Each.Name, simplify(Expr(Each.Reach) - Map.Source[*Each.Loop].Lower,
+                             Map.KernelFacts));
+    take(Each.Name, Each.Largest);
   }
 }
 
