@@ -39,6 +39,7 @@
 #include "rewriter/source/KernelPlace.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/ReservedNames.h"
+#include "rewriter/source/TagNames.h"
 #include "rewriter/templates/Context.h"
 #include "rewriter/templates/TemplateContext.h"
 #include "rewriter/templates/TemplateInstances.h"
@@ -514,6 +515,9 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     for (const BodyTree *Each : bodyTrees(E, *Body, loopVariables(Nest.Forms)))
       Result.Nest.Cost = std::max(Result.Nest.Cost, ir::costOf(Each->Tree));
   Result.Nest.Last = std::move(Last);
+  Result.Named = *E.Named;
+  for (const clang::FunctionDecl *Each : templateInstances(E))
+    Result.Named.merge(namesOfArguments(E, *Each));
   if (IsChecked)
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
@@ -556,8 +560,14 @@ bool Extractor::nameReduced() {
     const clang::Stmt *Loop = inInstance(*Each, *Outermost);
     if (!Loop)
       continue;
-    Instances.push_back(
-        {E.Context, *Each, E.Target, E.Tokens, E.Findings, {}, E.Trees});
+    Instances.push_back({E.Context,
+                         *Each,
+                         E.Target,
+                         E.Tokens,
+                         E.Findings,
+                         {},
+                         E.Trees,
+                         E.Named});
     Reduced.push_back(std::make_unique<ReducedPlaces>(Instances.back(), *Loop));
     Reduced.back()->take(Wish);
   }

@@ -64,6 +64,8 @@ struct ExtractedLoop {
   /// nothing may call then.
   std::vector<FunctionCopy> Copies;
   std::vector<clang::SourceLocation> Unused;
+  /// Types without names that get one.
+  std::set<GivenName> Named;
   /// What must be public for the kernel.
   std::vector<OpenedMember> Opened;
   /// Those that the loop itself says: classes to stand before the kernel.

@@ -286,10 +286,13 @@ LoopResult LoopPipeline::run() {
                   std::move(Loop->DeviceMarks),
                   {},
                   std::move(Loop->Unused),
+                  {},
                   {}};
   for (FunctionCopy &Each : Loop->Copies)
     Result.Rewrite->Copies.push_back(
         {Each.Begin, Each.End, std::move(Each.Text), Each.IsDefinition});
+  for (const GivenName &Each : Loop->Named)
+    Result.Rewrite->Named[Each.Before] = Each.Name;
   for (const OpenedMember &Each : Loop->Opened)
     Result.Rewrite->Openings.push_back({Each.Begin, Each.End, Each.Access});
   return std::move(Result);

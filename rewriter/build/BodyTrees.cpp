@@ -73,7 +73,8 @@ static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
 
 static Extraction extractionOf(const Extraction &E,
                                const clang::FunctionDecl &Instance) {
-  return {E.Context, Instance, E.Target, E.Tokens, E.Findings, {}, E.Trees};
+  return {E.Context,  Instance, E.Target, E.Tokens,
+          E.Findings, {},       E.Trees,  E.Named};
 }
 
 std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,

@@ -20,9 +20,9 @@ NestInstance::NestInstance(const Extraction &Pattern,
                            const Symbols &Known, const Privatisation &Likewise,
                            unsigned Depth)
     : Function(Function), Outermost(Loop), Body(Body),
-      E{Pattern.Context, Function, Pattern.Target,
-        Pattern.Tokens,  Findings, scopesAround(Function, Loop).Lambdas,
-        Pattern.Trees},
+      E{Pattern.Context, Function,     Pattern.Target,
+        Pattern.Tokens,  Findings,     scopesAround(Function, Loop).Lambdas,
+        Pattern.Trees,   Pattern.Named},
       Values(Known), OfPattern(Known.table().size()),
       Writes(collectWrites(LoopForm::bodyOf(Loop))), Bounds(E, Writes, Values),
       Nest(walkNest(E, Loop, Bounds, Depth)) {

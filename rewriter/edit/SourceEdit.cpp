@@ -6,6 +6,7 @@
 #include "rewriter/edit/LeadingComments.h"
 #include "rewriter/edit/LinePlace.h"
 
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/Error.h"
@@ -89,6 +90,10 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   for (SourceLocation Original : Rewrite.Unused) {
     auto [OriginalFile, Offset] = SM.getDecomposedLoc(Original);
     editsOf(OriginalFile).Unused.insert(Offset);
+  }
+  for (const auto &[Before, Name] : Rewrite.Named) {
+    auto [TypeFile, Offset] = SM.getDecomposedLoc(Before);
+    editsOf(TypeFile).Named[Offset] = Name;
   }
   for (const LoopRewrite::Copy &Each : Rewrite.Copies)
     if (auto Wrong = addCopy(Each))
@@ -286,6 +291,16 @@ void SourceEdit::addMarks(const FileEdits &File,
                        : Mark + " ";
 }
 
+/// Before a brace, which may follow another word at once.
+void SourceEdit::addNames(const FileEdits &File, TextEdits &Edits) const {
+  for (const auto &[Offset, Name] : File.Named) {
+    const StringRef Before = LinePlace(SM, File.Id, Offset).before();
+    if (!Before.empty() && !isWhitespace(Before.back()))
+      Edits[Offset].Text += " ";
+    addMarks(File, {Offset}, Name, Edits);
+  }
+}
+
 std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
                                const std::string &Top) const {
   const std::string Old = original(File.Id);
@@ -298,6 +313,7 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   addLaunches(File, Edits);
   addAccesses(File, Edits);
   addMarks(File, File.Unused, "[[maybe_unused]]", Edits);
+  addNames(File, Edits);
   addMarks(File, File.DeviceMarks, "__host__ __device__", Edits);
   std::string Begin = Top;
   if (LineDirectives)

@@ -57,6 +57,8 @@ struct LoopRewrite {
     std::string Access;
   };
   std::vector<Opening> Openings;
+  /// Names of types that have none, and what they are written before.
+  std::map<clang::SourceLocation, std::string> Named;
 };
 
 /// What the attributes of a statement become that stays where it is.
@@ -124,6 +126,7 @@ private:
     std::map<unsigned, LoopEdit> Loops;           ///< By the loop's offset.
     std::set<unsigned> DeviceMarks;               ///< Offsets.
     std::set<unsigned> Unused;                    ///< Likewise.
+    std::map<unsigned, std::string> Named;        ///< Of types, by offset.
     std::map<unsigned, CopyEdit> Copies;          ///< By the original's end.
     std::map<unsigned, StatementEdit> Statements; ///< By offset.
     std::map<unsigned, std::string> Accesses;     ///< "public:", by offset.
@@ -151,6 +154,7 @@ private:
   void addAccesses(const FileEdits &File, TextEdits &Edits) const;
   void addMarks(const FileEdits &File, const std::set<unsigned> &Offsets,
                 const std::string &Mark, TextEdits &Edits) const;
+  void addNames(const FileEdits &File, TextEdits &Edits) const;
   std::optional<Finding> addCopy(const LoopRewrite::Copy &Copy);
   void addCopies(const FileEdits &File, TextEdits &Edits) const;
   std::string textOf(const std::string &Name, const FileEdits &File,

@@ -75,8 +75,10 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
       Parameters.push_back(Parameter.Data && Parameter.Data->IsImage
                                ? For.sharedParameter(Parameter.Declaration)
                                : Parameter.Declaration);
-  const std::string Linkage = Nest.TemplateHead.empty() ? "static " : "";
-  Out.list(Linkage + For.kernelType(threadsInBlock(Map, Nest)) + Of.Name + "(",
+  // No unnamed namespace around it: inside of the program's own one, nvcc's
+  // code for launches could not tell the two apart.
+  Out.list("static " + For.kernelType(threadsInBlock(Map, Nest)) + Of.Name +
+               "(",
            Parameters, ") {");
   Out.indent();
 }
@@ -351,10 +353,7 @@ static void writeLoops(Writer &Out, const KernelPlan &Plan,
 
 std::string kernelText(const Kernel &Of, const LoopNest &Nest,
                        const Variant &For, const EmitOptions &Options) {
-  const bool IsTemplate = !Nest.TemplateHead.empty();
   Writer Out;
-  if (IsTemplate)
-    Out.line("namespace {");
   const bool IsLoops = !Of.Plan.Loops.empty();
   Out.line(commentText(Nest, For, IsLoops && !Of.Plan.IsInBlocks) +
            (Of.Plan.Stage ? Of.Plan.Stage->Comment : ""));
@@ -365,10 +364,9 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
   else
     writeThreads(Out, Of.Plan, Nest, Options);
   Out.close();
-  if (IsTemplate)
-    Out.line("} // namespace");
   return Out.text();
 }
+
 std::string instanceName(const Kernel &Of, const LoopNest &Nest,
                          const std::string &IndexType) {
   std::vector<std::string> Arguments = Nest.TemplateArguments;

@@ -104,15 +104,11 @@ static std::vector<std::string> argumentsOf(const LoopNest &Nest) {
 }
 
 std::string sharedBodyText(const LoopNest &Nest, const EmitOptions &Options) {
-  const bool IsTemplate = !Nest.TemplateHead.empty();
   Writer Out;
-  if (IsTemplate)
-    Out.line("namespace {");
   Out.verbatim(shapesComment(Nest, "an iteration, for the kernels below"));
-  if (IsTemplate)
+  if (!Nest.TemplateHead.empty())
     Out.line(Nest.TemplateHead);
-  Out.list(std::string(IsTemplate ? "" : "static ") +
-               "__device__ __forceinline__ void " + nameOf(Nest) + "(",
+  Out.list("static __device__ __forceinline__ void " + nameOf(Nest) + "(",
            parametersOf(Nest), ") {");
   Out.indent();
   for (const Capture &Each : Nest.Captures)
@@ -126,8 +122,6 @@ std::string sharedBodyText(const LoopNest &Nest, const EmitOptions &Options) {
   if (Nest.Body.HasContinues)
     Out.close("} while (false);");
   Out.close();
-  if (IsTemplate)
-    Out.line("} // namespace");
   return Out.text();
 }
 

@@ -26,6 +26,7 @@
 #include <any>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,14 @@ class LambdaExpr;
 }
 
 namespace idxmap {
+
+/// A name that the rewritten text gives to a type without one, and the place
+/// that it is written before (TagNames.h).
+struct GivenName {
+  clang::SourceLocation Before;
+  std::string Name;
+  bool operator<(const GivenName &Other) const { return Name < Other.Name; }
+};
 
 struct Extraction {
   clang::ASTContext &Context;
@@ -45,12 +54,15 @@ struct Extraction {
   std::vector<const clang::LambdaExpr *> Lambdas = {};
   /// The bodies that have been read already (build/BodyTrees.h).
   std::shared_ptr<std::any> Trees = std::make_shared<std::any>();
+  /// Those that text has made use of.
+  std::shared_ptr<std::set<GivenName>> Named =
+      std::make_shared<std::set<GivenName>>();
 
   /// The function or lambda whose calls run the loop.
   const clang::FunctionDecl &innermost() const;
   /// The same with findings of its own.
   Extraction with(std::vector<Finding> &Others) const {
-    return {Context, Enclosing, Target, Tokens, Others, Lambdas, Trees};
+    return {Context, Enclosing, Target, Tokens, Others, Lambdas, Trees, Named};
   }
   clang::SourceManager &sources() const { return Context.getSourceManager(); }
   FileText &files() const { return Tokens.files(); }

@@ -5,6 +5,7 @@
 #include "rewriter/source/TypeText.h"
 
 #include "rewriter/source/ClassScope.h"
+#include "rewriter/source/TagNames.h"
 #include "rewriter/source/UnnamedTypes.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -181,7 +182,7 @@ std::string idxmap::declarator(const Extraction &E, clang::QualType Type,
   std::string Text = printed(E, Type, Name);
   for (const clang::TagType *Each : unnamedIn(Type)) {
     const clang::QualType Unnamed(Each, 0);
-    const std::string Known = nameOfUnnamed(*Each->getDecl(), policyOf(E));
+    const std::string Known = nameOfUnnamed(E, *Each->getDecl(), policyOf(E));
     // Inside of an array, Clang leaves out the namespace.
     replaceAll(Text, printed(E, Unnamed, ""), Known);
     replaceAll(Text, Unnamed.getAsString(policyOf(E)), Known);

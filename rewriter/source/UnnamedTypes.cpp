@@ -58,20 +58,3 @@ std::vector<const clang::TagType *> idxmap::unnamedIn(clang::QualType Type) {
     Search.TraverseType(Type.getCanonicalType());
   return std::move(Search.Found);
 }
-
-std::string idxmap::nameOfUnnamed(const clang::TagDecl &Tag,
-                                  const clang::PrintingPolicy &Policy) {
-  const clang::ValueDecl *Declared = declaredWith(Tag);
-  assert(Declared && "a type that nothing names");
-  std::string Name;
-  llvm::raw_string_ostream Out(Name);
-  Declared->printQualifiedName(Out, Policy);
-  std::string Text = "decltype(::" + Name + ")";
-  if (Declared->getType()->isPointerType())
-    Text = "std::remove_pointer_t<" + Text + ">";
-  if (Declared->getType()->isArrayType() ||
-      (Declared->getType()->isPointerType() &&
-       Declared->getType()->getPointeeType()->isArrayType()))
-    Text = "std::remove_all_extents_t<" + Text + ">";
-  return Text;
-}

@@ -2,23 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A structure or an enumeration without a name is named by what is declared
+// A structure or an enumeration without a name is known by what is declared
 // with it:
 //
-//   static struct { double *v; int n; } grid;     ->  decltype(::grid)
-//   struct { int from, to; } ranges[8];
-//       ->  std::remove_all_extents_t<decltype(::ranges)>
-//   typedef struct { int n; } Size;               ->  has one: Size
+//   static struct { double *v; int n; } grid;     by grid
+//   struct { int from, to; } ranges[8];           by ranges
+//   typedef struct { int n; } Size;               has a name: Size
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_SOURCE_UNNAMEDTYPES_H
 #define IDXMAP_REWRITER_SOURCE_UNNAMEDTYPES_H
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Type.h"
 
-#include <string>
 #include <vector>
 
 namespace idxmap {
@@ -32,10 +29,6 @@ const clang::ValueDecl *declaredWith(const clang::TagDecl &Tag);
 
 /// Those of which \p Type is made, as it writes them and canonically.
 std::vector<const clang::TagType *> unnamedIn(clang::QualType Type);
-
-/// Pre: declaredWith(Tag).
-std::string nameOfUnnamed(const clang::TagDecl &Tag,
-                          const clang::PrintingPolicy &Policy);
 
 } // namespace idxmap
 

@@ -17,9 +17,6 @@ With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
 and CUDA by the plugin: the same text, compiled once more, with the runtime's
 code from its library.
 
-With --nvcc-may-refuse TEXT, a known limit of nvcc, it may also fail with that
-message, where Clang compiles the same source.
-
 With --check, all of this is compiled for checks and run twice, without and with
 IDXMAP_CHECK set, of which nothing may be heard, but that the iterations are
 counted only of so many loops as --counted HOST CUDA says.
@@ -74,18 +71,8 @@ def compile_printed(options, flags, printed, work):
         print("no nvcc here: the printed source is not compiled by it")
         return
     includes = [flag for flag in flags if flag[:2] in ("-I", "-D")]
-    words = [options.nvcc, *NVCC, f"-I{printed.parent}", *includes, printed,
-             "-o", work / "printed.o"]
-    if not options.nvcc_may_refuse:
-        run(words)
-        return
-    print("$", *words, flush=True)
-    ended = subprocess.run([str(word) for word in words], text=True,
-                           timeout=120, stderr=subprocess.PIPE)
-    if ended.returncode == 0 or options.nvcc_may_refuse in ended.stderr:
-        print("nvcc refuses it" if ended.returncode else "nvcc takes it")
-        return
-    sys.exit(ended.stderr)
+    run([options.nvcc, *NVCC, f"-I{printed.parent}", *includes, printed,
+         "-o", work / "printed.o"])
 
 
 def main():
@@ -95,7 +82,6 @@ def main():
         parser.add_argument(f"--{program}")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
-    parser.add_argument("--nvcc-may-refuse", metavar="TEXT")
     parser.add_argument("paths", type=pathlib.Path, nargs="+")
     options, given = parser.parse_known_args()
     *sources, work = options.paths
