@@ -155,6 +155,12 @@ struct Annotation {
   /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).
   bool HasDeviceData = false;
 
+  /// `team(g, b)` on a block that OpenMP runs once for each thread of g teams
+  /// of b: the nest is [0,g) x [0,b), and the steps are grid_block(1).
+  bool IsTeam = false;
+  std::string TeamThreads; ///< b, as written.
+  SourceToken TeamPlace = 0;
+
   LaunchQueue Queue;
   /// Variables that name the stream, which no text for the host does.
   std::vector<std::string> StreamMentions;
@@ -174,6 +180,20 @@ struct Annotation {
   /// The host symbols and constants that arguments name (see HostSymbol).
   std::vector<HostSymbol> Symbols;
 };
+
+/// What `team(g, b)` says, but for g; b is written \p Threads.
+inline Annotation teamAnnotation(std::string Threads) {
+  Annotation Result;
+  Result.IsTeam = Result.Independent = true;
+  Result.TeamThreads = std::move(Threads);
+  Result.Depth = 2;
+  Result.How = Annotation::Form::Steps;
+  Step Last;
+  Last.Name = "grid_block";
+  Last.Arguments = {1};
+  Result.Steps.push_back(std::move(Last));
+  return Result;
+}
 
 } // namespace idxmap
 

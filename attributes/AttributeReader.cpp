@@ -86,6 +86,7 @@ private:
   void readAtomic(const AnnotateAttr &A);
   void readStream(const AnnotateAttr &A);
   void readAsync(const AnnotateAttr &A);
+  void readTeam(const AnnotateAttr &A);
   void readStep(const AnnotateAttr &A);
   void readClause(const AnnotateAttr &A);
 
@@ -140,6 +141,7 @@ const std::map<StringRef, Reader::Handler> &Reader::handlers() {
       {"atomic", &Reader::readAtomic},
       {"stream", &Reader::readStream},
       {"async", &Reader::readAsync},
+      {"team", &Reader::readTeam},
   };
   return Table;
 }
@@ -404,6 +406,22 @@ bool Reader::readTiles(const AnnotateAttr &A, LayoutOrder &Order) {
   return !Order.Perms.empty();
 }
 
+/// What its arguments are, the loops that they bound say (teams/TeamLoops.h).
+void Reader::readTeam(const AnnotateAttr &A) {
+  Result.IsTeam = true;
+  Result.TeamPlace = Result.DepthPlace = place(A);
+  Result.Depth = 2;
+  Result.Independent = true;
+  if (!hasCount(A, 2, 2) || !takesForm(A, Annotation::Form::Steps, "team"))
+    return;
+  Result.TeamThreads = Arguments.textOf(*A.args_begin()[1]);
+  Step Last;
+  Last.Name = "grid_block";
+  Last.Arguments = {1};
+  Last.Where = place(A);
+  Result.Steps.push_back(std::move(Last));
+}
+
 void Reader::readTile(const AnnotateAttr &A) {
   if (!takesForm(A, Annotation::Form::Tile, "tile"))
     return;
@@ -501,7 +519,12 @@ void Reader::readClause(const AnnotateAttr &A) {
 }
 
 void Reader::checkTogether() {
-  if (Seen.count("map") || Findings.size())
+  if (Result.IsTeam && Seen.count("map"))
+    refuse(
+        Finding(FindingID::err_mapping_forms, {"map", "team"}, Result.TeamPlace)
+            .withNote(
+                Finding(FindingID::note_mapping_forms, {}, Result.TeamPlace)));
+  if (Result.IsTeam || Seen.count("map") || Findings.size())
     return;
   const std::string Name = !FirstForm.empty() ? FirstForm : Seen.begin()->first;
   const SourceToken Where =

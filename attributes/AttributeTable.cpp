@@ -18,7 +18,7 @@ static std::vector<AttributeName> makeTable() {
     Table.push_back({C.Attribute, AttributeKind::Step});
   for (const char *Name :
        {"tile", "tile_order", "gen_p", "strategy", "independent", "target",
-        "name", "atomic", "stream", "async"})
+        "name", "atomic", "stream", "async", "team"})
     Table.push_back({Name, AttributeKind::Language});
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",

@@ -88,6 +88,13 @@ ArrayRef<DirectiveLine> FileText::directives(clang::FileID File, unsigned End) {
   return All.take_front(Past - All.begin());
 }
 
+clang::SourceLocation FileText::operatorIn(clang::SourceRange Range) const {
+  for (const clang::SourceLocation Each : Operators)
+    if (Files.isPointWithin(Each, Range.getBegin(), Range.getEnd()))
+      return Each;
+  return clang::SourceLocation();
+}
+
 bool FileText::isSkipped(clang::SourceLocation Place) const {
   return llvm::any_of(Skipped, [&](clang::SourceRange Each) {
     return Place != Each.getBegin() && Place != Each.getEnd() &&

@@ -49,8 +49,10 @@ public:
   /// \p Skipped is what conditions leave out (SkippedText.h).
   FileText(const clang::SourceManager &Files,
            const clang::LangOptions &Language,
-           std::vector<clang::SourceRange> Skipped)
-      : Files(Files), Language(Language), Skipped(std::move(Skipped)) {}
+           std::vector<clang::SourceRange> Skipped,
+           std::vector<clang::SourceLocation> Operators = {})
+      : Files(Files), Language(Language), Skipped(std::move(Skipped)),
+        Operators(std::move(Operators)) {}
 
   /// The raw tokens of \p File that begin before \p End, without comments, in
   /// order.
@@ -60,6 +62,9 @@ public:
 
   /// Conditions leave \p Place out; not the directives at both ends.
   bool isSkipped(clang::SourceLocation Place) const;
+
+  /// The first `_Pragma` in \p Range, also by a macro; else invalid.
+  clang::SourceLocation operatorIn(clang::SourceRange Range) const;
 
   /// Of \p Text, the characters of a file from \p Begin on, which are to stand
   /// elsewhere, makes directives blank and what conditions leave out. Line ends
@@ -77,6 +82,7 @@ private:
   const clang::SourceManager &Files;
   const clang::LangOptions &Language;
   const std::vector<clang::SourceRange> Skipped;
+  const std::vector<clang::SourceLocation> Operators;
   llvm::DenseMap<clang::FileID, Lexed> Known;
 };
 

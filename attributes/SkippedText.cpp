@@ -12,21 +12,32 @@ namespace {
 
 class Callbacks : public clang::PPCallbacks {
 public:
-  explicit Callbacks(std::vector<clang::SourceRange> &Ranges)
-      : Ranges(Ranges) {}
+  Callbacks(const clang::SourceManager &SM,
+            std::vector<clang::SourceRange> &Ranges,
+            std::vector<clang::SourceLocation> &Operators)
+      : SM(SM), Ranges(Ranges), Operators(Operators) {}
   void SourceRangeSkipped(clang::SourceRange Range,
                           clang::SourceLocation) override {
     Ranges.push_back(Range);
   }
 
+  void PragmaDirective(clang::SourceLocation Place,
+                       clang::PragmaIntroducerKind Kind) override {
+    if (Kind == clang::PIK__Pragma)
+      Operators.push_back(SM.getExpansionLoc(Place));
+  }
+
 private:
+  const clang::SourceManager &SM;
   std::vector<clang::SourceRange> &Ranges;
+  std::vector<clang::SourceLocation> &Operators;
 };
 
 } // namespace
 
 void SkippedText::attach(clang::Preprocessor &PP) {
-  PP.addPPCallbacks(std::make_unique<Callbacks>(Ranges));
+  PP.addPPCallbacks(
+      std::make_unique<Callbacks>(PP.getSourceManager(), Ranges, Operators));
 }
 
 } // namespace idxmap

@@ -32,9 +32,14 @@ public:
   /// In the order in which they were passed over; each ends at the directive
   /// that ends it.
   const std::vector<clang::SourceRange> &ranges() const { return Ranges; }
+  /// Where there is a `_Pragma`, also by a macro.
+  const std::vector<clang::SourceLocation> &operators() const {
+    return Operators;
+  }
 
 private:
   std::vector<clang::SourceRange> Ranges;
+  std::vector<clang::SourceLocation> Operators;
 };
 
 } // namespace idxmap

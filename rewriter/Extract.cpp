@@ -40,6 +40,8 @@
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/ReservedNames.h"
 #include "rewriter/source/TagNames.h"
+#include "rewriter/teams/TeamBlock.h"
+#include "rewriter/teams/TeamLoops.h"
 #include "rewriter/templates/Context.h"
 #include "rewriter/templates/TemplateContext.h"
 #include "rewriter/templates/TemplateInstances.h"
@@ -85,6 +87,7 @@ public:
 
 private:
   bool findPlaces();
+  bool readTeam();
   std::optional<unsigned> depth();
   std::optional<unsigned> wishedDepth(const WalkedNest &Nest);
   unsigned provenDepth(const WalkedNest &Nest, const Symbols &Values);
@@ -119,6 +122,7 @@ private:
   /// Of the loop and of those in the template's instances.
   std::vector<std::unique_ptr<ReducedPlaces>> Reduced;
   ExtractedLoop Result;
+  std::vector<BodyEdit> TeamEdits;
   std::vector<Expr> Last; ///< See LoopNest.
 };
 
@@ -151,9 +155,25 @@ bool Extractor::findPlaces() {
   }
   Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
                      Written.getEnd()};
-  checkDirectives(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()});
+  checkDirectives(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()},
+                  [&](const DirectiveLine &Line) {
+                    return Wish.IsTeam && isTeamDirective(Line);
+                  });
   checkReservedNames(E, *Outermost, Wish);
-  return true;
+  return !Wish.IsTeam || readTeam();
+}
+
+/// What the variables of clauses are for, the block has shown.
+bool Extractor::readTeam() {
+  const size_t Errors = E.errorCount();
+  if (const clang::CompoundStmt *Block = blockOfTeams(*Outermost))
+    TeamEdits = readTeamBlock(E, *Block, Result.Replaced.getBegin(), Wish);
+  else
+    E.report(FindingID::err_team_block, Annotated.getBeginLoc())
+        .Notes.push_back(
+            E.at(FindingID::note_team_block, Annotated.getBeginLoc()));
+  Wish.Privates.clear();
+  return E.errorCount() == Errors;
 }
 
 /// `map(n)`: n loops or an error that says where the nest ends.
@@ -172,15 +192,6 @@ std::optional<unsigned> Extractor::wishedDepth(const WalkedNest &Nest) {
       E.at(FindingID::note_nest_end, Nest.body().getBeginLoc()));
   E.report(std::move(TooDeep));
   return std::nullopt;
-}
-
-static bool leavesLoop(const Extraction &E, const clang::Stmt &Body) {
-  std::vector<Finding> Scratch;
-  const Extraction Trial = E.with(Scratch);
-  checkBody(Trial, Body, {}, {}, {});
-  return std::any_of(Scratch.begin(), Scratch.end(), [](const Finding &F) {
-    return F.Id == FindingID::err_body_jump && F.Arguments[0] == "break";
-  });
 }
 
 /// Of the outer loops, those whose last iteration is known before they run.
@@ -321,20 +332,6 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   }
   llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
   return Model;
-}
-
-/// In the kernel, the name of a loop's variable has one meaning.
-static void checkNameIsFree(const Extraction &E, const std::string &Name,
-                            clang::SourceLocation Place,
-                            const Symbols &Values) {
-  const bool IsTaken =
-      llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
-        return Symbol.From == HostSymbol::Origin::Capture &&
-               Symbol.Name == Name;
-      });
-  if (IsTaken)
-    E.report(FindingID::err_loop_variable_taken, Place, {Name})
-        .Notes.push_back(E.at(FindingID::note_loop_variable_taken, Place));
 }
 
 /// The functions that the body calls become device code; those that it declares
@@ -484,6 +481,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest.Captures = Captures.captures();
   Result.Opened = Captures.opened();
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
+  if (Edits)
+    llvm::append_range(*Edits, TeamEdits);
   if (Edits)
     llvm::append_range(*Edits, Captures.edits());
   if (Edits)

@@ -16,6 +16,7 @@
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
+#include "rewriter/teams/TeamLoops.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -49,7 +50,8 @@ public:
         SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
         Places(Unit.Watcher.places()), Names(Context),
         Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())),
+                                         Unit.Skipped.ranges(),
+                                         Unit.Skipped.operators())),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
   void run(DiagnosticsEngine &Engine);
@@ -81,6 +83,8 @@ private:
 };
 
 void UnitPipeline::run(DiagnosticsEngine &Engine) {
+  if (Options.Target == TargetKind::Cuda)
+    makeTeamLoops(Context);
   if (Context.getCurrentNamedModule())
     refuseModule();
   else

@@ -60,6 +60,8 @@ private:
               const std::vector<Variant> &Variants, const EmitOptions &Emit);
   std::string lineText(SourceToken Where) const;
   bool leaveToInstances(const Extraction &E, size_t Known);
+  bool leave(const Extraction &E);
+  bool takesTeam(const TakenDirectives &Directives, Annotation &Wish);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   bool standsInTiles(const LoopNest &Nest,
                      const std::vector<Variant> &Variants);
@@ -160,16 +162,42 @@ static std::string withCxxLinkage(const std::string &Kernels) {
   return "extern \"C++\" {\n" + Kernels + "} // extern \"C++\"\n";
 }
 
-/// \p Known findings are from before the loop was read.
-bool LoopPipeline::leaveToInstances(const Extraction &E, size_t Known) {
-  const Stmt &Loop = *Annotated.Statement;
-  if (!areLeftToInstances(E, Loop, ArrayRef(Findings).drop_front(Known)))
-    return false;
+/// Without its attributes, the statement is what it was.
+bool LoopPipeline::leave(const Extraction &E) {
   const auto Attributes = attributesIn(E, *Annotated.Statement);
   if (!Attributes)
     return false;
   for (const CharSourceRange &Each : *Attributes)
     Result.Left.push_back({Each, "", {}});
+  return true;
+}
+
+/// What the directive says that no kernel has, and what it says otherwise.
+bool LoopPipeline::takesTeam(const TakenDirectives &Directives,
+                             Annotation &Wish) {
+  const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
+                     Findings};
+  std::erase_if(Findings, [](const Finding &F) {
+    return F.Id == FindingID::remark_directive_advice;
+  });
+  if (!Directives.If.empty())
+    E.report(FindingID::err_directive_clause, Directives.Place,
+             {"if (" + Directives.If + ")"})
+        .Notes.push_back(
+            E.at(FindingID::note_directive_clause, Directives.Place));
+  // Nothing shows which elements the teams write.
+  for (DataClause &Each : Wish.Data)
+    if (Each.Kind == DataKind::CopyOut)
+      Each.Kind = DataKind::Copy;
+  return !hasErrors();
+}
+
+/// \p Known findings are from before the loop was read.
+bool LoopPipeline::leaveToInstances(const Extraction &E, size_t Known) {
+  const Stmt &Loop = *Annotated.Statement;
+  if (!areLeftToInstances(E, Loop, ArrayRef(Findings).drop_front(Known)) ||
+      !leave(E))
+    return false;
   Findings.erase(Findings.begin() + Known, Findings.end());
   refuse(Finding(FindingID::remark_no_instance));
   return true;
@@ -198,8 +226,16 @@ LoopResult LoopPipeline::run() {
 
   const Extraction Before{Context, *Annotated.Function, Result.Target, Tokens,
                           Findings};
+  // On the host, threads of OpenMP run a region of teams, as they did.
+  if (Wish->IsTeam && Result.Target == TargetKind::Host) {
+    refuse(Finding(FindingID::remark_team_host, {}, Wish->TeamPlace));
+    leave(Before);
+    return std::move(Result);
+  }
   const auto Directives = takeDirectives(Before, *Annotated.Statement, *Wish);
   if (!Directives)
+    return std::move(Result);
+  if (Wish->IsTeam && !takesTeam(*Directives, *Wish))
     return std::move(Result);
   checkQueue(Before, *Wish);
   const auto Regional =
@@ -210,10 +246,10 @@ LoopResult LoopPipeline::run() {
     Each.Class = Names.layout(*Annotated.Function,
                               Tokens.locationOf(Each.Where), Each.Array);
   const size_t Known = Findings.size();
-  auto Loop =
-      extractLoop(Context, *Annotated.Statement, *Wish, *Annotated.Function,
-                  Result.Target, Tokens, Findings, Regional, Options.Check,
-                  Options.Dump == Stage::Body, Layouts);
+  auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
+                          *Annotated.Function, Result.Target, Tokens, Findings,
+                          Regional, Options.Check && !Wish->IsTeam,
+                          Options.Dump == Stage::Body, Layouts);
   if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))
     return std::move(Result);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))

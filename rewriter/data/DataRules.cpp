@@ -33,10 +33,11 @@ public:
              const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
              clang::SourceLocation Attributes, const Symbols &Values,
-             bool HasDeviceData)
+             const Annotation &Wish)
       : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
         Regional(Regional), Attributes(Attributes), Values(Values),
-        HasDeviceData(HasDeviceData), Known(Arrays.known()) {}
+        HasDeviceData(Wish.HasDeviceData), IsTeam(Wish.IsTeam),
+        Known(Arrays.known()) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
@@ -54,6 +55,7 @@ private:
                                        DataRule Rule,
                                        const DataClause *Clause) const;
   bool isDeep(const clang::ValueDecl &Variable, Holding Held) const;
+  ArrayElements ofTeams(const ArrayElements &Use) const;
 
   const Extraction &E;
   const Footprint &Arrays;
@@ -63,6 +65,7 @@ private:
   const clang::SourceLocation Attributes;
   const Symbols &Values;
   const bool HasDeviceData; ///< See Annotation.
+  const bool IsTeam;        ///< Likewise.
   const Facts &Known;
 };
 
@@ -261,6 +264,15 @@ neededBeside(const std::vector<AccessedRegion> &Said, const ArrayElements &Use,
   return mergedRanges(Result, Known);
 }
 
+/// An index may be what another thread has written meanwhile.
+ArrayElements RuleReader::ofTeams(const ArrayElements &Use) const {
+  ArrayElements Result;
+  Result.Reads = Use.Reads;
+  Result.setUnknown(E.at(FindingID::note_team_data, Body.getBeginLoc()),
+                    Body.getBeginLoc());
+  return Result;
+}
+
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
@@ -275,7 +287,9 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
       E.isCuda() && Held == Holding::Object && !isMeasuredOnly(Body, Variable);
   if (!Touched && !IsWhole)
     return ruleOfUnseen(Variable, Rule, Clause);
-  const ArrayElements Use = Touched.value_or(ArrayElements());
+  ArrayElements Use = Touched.value_or(ArrayElements());
+  if (IsTeam && Held != Holding::Object)
+    Use = ofTeams(Use);
   if (Clause && Clause->Kind == DataKind::Present)
     return Rule;
   if (isDeep(Variable, Held))
@@ -320,6 +334,14 @@ static void dropImpliedFits(DataRules &Rules, const Facts &Known,
     Ranges.front()->Fits = std::move(Fits);
 }
 
+/// What its members lead to, no clause of a region of teams says.
+static void refuseInTeam(const Extraction &E, const std::string &Name,
+                         const clang::Decl &Declared) {
+  E.report(FindingID::err_team_object, Declared.getLocation(), {Name})
+      .Notes.push_back(
+          E.at(FindingID::note_team_object, Declared.getLocation()));
+}
+
 DataRules
 idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                       const WalkedNest &Nest, const Privatisation &Own,
@@ -332,7 +354,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   const NamedClauses Said(E, Wish.Data, Values);
   const InstanceRanges Instances(E, Body, Nest, Own, Values);
   const RuleReader Reader(E, Arrays, Instances, Body, Regional, Attributes,
-                          Values, Wish.HasDeviceData);
+                          Values, Wish);
   const ObjectRules Objects(E, Body, Arrays, Instances, Said);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);
@@ -360,6 +382,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
       std::optional<DataRule> Rule;
       if (Held == Holding::Parts)
         Rule = Objects.ruleOf(*Variable);
+      if (Rule && Wish.IsTeam)
+        refuseInTeam(E, Variable->getNameAsString(), *Variable);
       if (!Rule)
         Reader.checkPassed(*Variable);
       keep(Variable, std::move(Rule));
@@ -369,6 +393,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
     keep(Variable, Reader.ruleOf(*Variable, Held, Clause));
   }
+  if (ThisObject && Wish.IsTeam)
+    refuseInTeam(E, "this", E.Enclosing);
   if (ThisObject)
     keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*ThisObject)
                              : Objects.ruleForCheckOfOwn());

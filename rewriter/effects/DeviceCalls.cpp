@@ -17,7 +17,10 @@ static bool isDeclaredForDevice(const clang::FunctionDecl &Function) {
 
 DeviceUse idxmap::deviceUse(const Extraction &E,
                             const clang::FunctionDecl &Function) {
-  if (Function.isTrivial() || Function.isConsteval())
+  // By which a region of teams asks for its numbers (teams/TeamLoops.h).
+  const bool IsQuery = Function.isImplicit() && Function.getIdentifier() &&
+                       Function.getName().starts_with("omp_get_");
+  if (Function.isTrivial() || Function.isConsteval() || IsQuery)
     return DeviceUse::AsIs;
   if (!isSystemFunction(E, patternOf(Function)))
     return DeviceUse::OfUser;

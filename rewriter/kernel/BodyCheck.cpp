@@ -324,6 +324,15 @@ BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
   return std::move(Checker.Facts);
 }
 
+bool idxmap::leavesLoop(const Extraction &E, const clang::Stmt &Body) {
+  std::vector<Finding> Scratch;
+  const Extraction Trial = E.with(Scratch);
+  checkBody(Trial, Body, {}, {}, {});
+  return std::any_of(Scratch.begin(), Scratch.end(), [](const Finding &F) {
+    return F.Id == FindingID::err_body_jump && F.Arguments[0] == "break";
+  });
+}
+
 void idxmap::checkHiding(const Extraction &E, const clang::Stmt &Body,
                          const std::vector<Capture> &Captures,
                          const std::vector<Loop> &Loops) {

@@ -36,6 +36,9 @@ void checkHiding(const Extraction &E, const clang::Stmt &Body,
                  const std::vector<Capture> &Captures,
                  const std::vector<Loop> &Loops);
 
+/// A `break` of \p Body leaves the loop around it.
+bool leavesLoop(const Extraction &E, const clang::Stmt &Body);
+
 } // namespace idxmap
 
 #endif

@@ -48,7 +48,9 @@ static void refuse(const Extraction &E, const DirectiveLine &Line) {
       .Notes.push_back(E.at(FindingID::note_directive, Line.Hash));
 }
 
-void idxmap::checkDirectives(const Extraction &E, clang::SourceRange Range) {
+void idxmap::checkDirectives(
+    const Extraction &E, clang::SourceRange Range,
+    llvm::function_ref<bool(const DirectiveLine &)> IsTaken) {
   const clang::SourceManager &SM = E.sources();
   std::vector<const DirectiveLine *> Open; ///< Conditions that have begun.
   const DirectiveLine *First = nullptr;
@@ -64,7 +66,7 @@ void idxmap::checkDirectives(const Extraction &E, clang::SourceRange Range) {
         return refuse(E, Line); // It began before the loop.
       else if (Line.word(0) == "endif")
         Open.pop_back();
-    } else if (!isHint(Line) && !isAtomicUpdate(Line) &&
+    } else if (!IsTaken(Line) && !isHint(Line) && !isAtomicUpdate(Line) &&
                !E.files().isSkipped(Line.Hash)) {
       refuse(E, Line);
     }

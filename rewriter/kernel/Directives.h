@@ -18,11 +18,15 @@
 
 #include "rewriter/source/Extraction.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 namespace idxmap {
 
 /// Adds a finding for each preprocessor directive in \p Range without which the
-/// rewritten text would have another meaning, and a remark on conditions.
-void checkDirectives(const Extraction &E, clang::SourceRange Range);
+/// rewritten text would have another meaning, and a remark on conditions; none
+/// for those that \p IsTaken says are taken over.
+void checkDirectives(const Extraction &E, clang::SourceRange Range,
+                     llvm::function_ref<bool(const DirectiveLine &)> IsTaken);
 
 } // namespace idxmap
 

@@ -76,7 +76,7 @@ std::vector<std::string> idxmap::mentions(const Extraction &E,
         llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
           return D->getIdentifier() && namesWord(Symbol.Text, D->getName());
         });
-    if (IsPassed || IsInValue)
+    if (IsPassed || IsInValue || D->isImplicit())
       continue;
     if (Captures.isPrivate(*D)) {
       // nvcc does not take the value of a variable for its use.

@@ -10,6 +10,7 @@
 #include "rewriter/list/LoopPragma.h"
 #include "rewriter/list/NestReport.h"
 #include "rewriter/list/TeamRegions.h"
+#include "rewriter/teams/TeamLoops.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -36,7 +37,8 @@ public:
         SM(Unit.Clang.getSourceManager()), Options(Options),
         Places(Unit.Watcher.places()),
         Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())),
+                                         Unit.Skipped.ranges(),
+                                         Unit.Skipped.operators())),
         Regions(teamRegions(Unit, Options)) {}
 
   std::map<std::string, Insertions> run();
@@ -45,7 +47,7 @@ private:
   void choose();
   bool isRight(const ForLoop &Loop) const;
   void dropCalled();
-  void insert(const ForLoop &Loop);
+  void insert(SourceLocation Place, const std::string &Text);
   std::string textOf(FileID File) const;
 
   const ParsedUnit &Unit;
@@ -143,22 +145,28 @@ std::string separator(StringRef Text, size_t Offset) {
   return (HasReturn ? "\r\n" : "\n") + Line.str();
 }
 
-void Annotator::insert(const ForLoop &Loop) {
-  const auto [File, Offset] = SM.getDecomposedLoc(Loop.Loop->getBeginLoc());
+void Annotator::insert(SourceLocation Place, const std::string &Text) {
+  const auto [File, Offset] = SM.getDecomposedLoc(Place);
   const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
   if (!Entry)
     return;
   Insertions &Own = Files[Entry->getName().str()];
   if (Own.Text.empty())
     Own.Text = textOf(File);
-  Own.At.insert_or_assign(Offset, Attribute + separator(Own.Text, Offset));
+  Own.At.insert_or_assign(Offset, Text + separator(Own.Text, Offset));
 }
 
 std::map<std::string, Insertions> Annotator::run() {
+  if (Options.Target == TargetKind::Cuda)
+    makeTeamLoops(Context);
   choose();
   dropCalled();
   for (const ForLoop &Loop : Chosen)
-    insert(Loop);
+    insert(Loop.Loop->getBeginLoc(), Attribute);
+  for (const TeamRegion &Each : Regions)
+    if (Options.TrustsPragmas && Each.isMapped())
+      insert(Each.Block->getBeginLoc(),
+             "[[idxmap::team(" + Each.Teams + ", " + Each.Threads + ")]]");
   const FileID Main = SM.getMainFileID();
   if (const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(Main))
     Files[Entry->getName().str()].Text = textOf(Main);

@@ -80,7 +80,8 @@ public:
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options),
         Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())),
+                                         Unit.Skipped.ranges(),
+                                         Unit.Skipped.operators())),
         Known(SM) {}
 
   DataInsertions run();

@@ -8,6 +8,7 @@
 #include "attributes/SkippedText.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/parse/ParseErrors.h"
+#include "rewriter/teams/TeamLoops.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -131,7 +132,10 @@ bool DirectiveContext::dropsRefused(const ParsedUnit &Unit, const Texts &Files,
   How.Target = Options.Target;
   How.FollowsHost = Written == Style::OwnLines; // Loops have attributes then.
   const auto Lexed = std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                                Unit.Skipped.ranges());
+                                                Unit.Skipped.ranges(),
+                                                Unit.Skipped.operators());
+  if (Options.Target == TargetKind::Cuda)
+    makeTeamLoops(Context);
   for (const AnnotatedStatement &Each : annotatedStatements(Context)) {
     if (!isDataStatement(*Each.Statement))
       continue;

@@ -11,6 +11,7 @@
 #include "rewriter/list/DirectiveContext.h"
 #include "rewriter/list/NestReport.h"
 #include "rewriter/list/TeamRegions.h"
+#include "rewriter/teams/TeamLoops.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Stmt.h"
@@ -97,8 +98,13 @@ static std::string line(const NestReport &Report, const SourceManager &SM) {
   return Line + "\n";
 }
 
-/// A region that is no nest has no loops to count.
+/// Of a region that is no nest there are no loops to count.
 static std::string line(const TeamRegion &Region, const SourceManager &SM) {
+  if (Region.isMapped())
+    return field(placeText(Region.Directive, SourceLocation(), SM)) +
+           "\t2/2\tcan be mapped\tvouched\t" +
+           field("[0," + Region.Teams + ") x [0," + Region.Threads + ")") +
+           "\n";
   return field(placeText(Region.Directive, SourceLocation(), SM)) +
          "\t0/0\tcannot\t-\t-\t" +
          field(placeText(Region.By, Region.Directive, SM) + ": 'pragma " +
@@ -117,10 +123,13 @@ public:
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options), Places(Unit.Watcher.places()),
         Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())),
+                                         Unit.Skipped.ranges(),
+                                         Unit.Skipped.operators())),
         Regions(teamRegions(Unit, Options)) {}
 
   std::string run() {
+    if (Options.Target == TargetKind::Cuda)
+      makeTeamLoops(Context);
     for (const ForLoop &Loop : forLoops(Context)) {
       addRegionsBefore(SM.getExpansionLoc(Loop.Loop->getBeginLoc()));
       if (isWanted(*Loop.Loop, SM, Options.Of) &&
@@ -192,6 +201,8 @@ static std::vector<LeftDirective> leftRegions(const ParsedUnit &Unit,
   if (!Options.TrustsPragmas)
     return Result;
   for (const TeamRegion &Each : teamRegions(Unit, Options)) {
+    if (Each.isMapped())
+      continue;
     const PresumedLoc Place = SM.getPresumedLoc(Each.Directive);
     Result.push_back({Place.getFilename(), Place.getLine(), Each.Name,
                       toString(Each.reason())});

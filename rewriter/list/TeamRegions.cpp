@@ -4,16 +4,26 @@
 
 #include "rewriter/list/TeamRegions.h"
 
+#include "attributes/AttributeReader.h"
 #include "attributes/SkippedText.h"
+#include "rewriter/Extract.h"
+#include "rewriter/list/VisibleNames.h"
 #include "rewriter/pragmas/ParallelDirective.h"
+#include "rewriter/teams/TeamBlock.h"
+#include "rewriter/teams/TeamLoops.h"
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -29,9 +39,12 @@ public:
   struct Block {
     const Stmt *Text;
     const FunctionDecl *Function;
+    bool IsInLambda = false;
   };
   std::map<SourceLocation, Block> At;
   std::set<FileID> Files;
+  /// Those that `team` maps already.
+  std::vector<const Stmt *> Mapped;
 
   explicit Blocks(const SourceManager &SM) : SM(SM) {}
 
@@ -47,9 +60,21 @@ public:
     Function = Outer;
     return GoesOn;
   }
+  bool TraverseLambdaExpr(LambdaExpr *S) override {
+    ++Lambdas;
+    const bool GoesOn = DynamicRecursiveASTVisitor::TraverseLambdaExpr(S);
+    --Lambdas;
+    return GoesOn;
+  }
+  bool VisitAttributedStmt(AttributedStmt *S) override {
+    for (const AnnotateAttr *Each : idxmapAttributes(*S))
+      if (Each->getAnnotation() == "idxmap::team")
+        Mapped.push_back(S);
+    return true;
+  }
   bool VisitCompoundStmt(CompoundStmt *S) override {
     if (Function && S->getBeginLoc().isFileID()) {
-      At.try_emplace(S->getBeginLoc(), Block{S, Function});
+      At.try_emplace(S->getBeginLoc(), Block{S, Function, Lambdas > 0});
       Files.insert(SM.getFileID(S->getBeginLoc()));
     }
     return true;
@@ -58,6 +83,7 @@ public:
 private:
   const SourceManager &SM;
   const FunctionDecl *Function = nullptr;
+  unsigned Lambdas = 0;
 };
 
 /// The first call by which a thread learns its number, outside of the loops
@@ -105,7 +131,8 @@ public:
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options), Known(SM),
         Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges())) {}
+                                         Unit.Skipped.ranges(),
+                                         Unit.Skipped.operators())) {}
 
   std::vector<TeamRegion> run();
 
@@ -114,6 +141,10 @@ private:
   std::string nameOf(const DirectiveLine &Line,
                      const FunctionDecl &Function) const;
   void read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All);
+  void judge(TeamRegion &Region, const DirectiveLine &Line,
+             ArrayRef<DirectiveLine> All);
+  std::optional<Finding> whyNot(const TeamRegion &Region,
+                                const std::string &Threads) const;
 
   ASTContext &Context;
   const SourceManager &SM;
@@ -155,8 +186,12 @@ void Finder::read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All) {
   if (!llvm::is_contained({"omp target", "omp target teams", "omp teams",
                            "omp target parallel", "omp parallel"},
                           Name) ||
-      llvm::any_of(Found, [&](const TeamRegion &Outer) {
-        return isWithin(SM, Line.Hash, *Outer.Block);
+      llvm::any_of(Found,
+                   [&](const TeamRegion &Outer) {
+                     return isWithin(SM, Line.Hash, *Outer.Block);
+                   }) ||
+      llvm::any_of(Known.Mapped, [&](const Stmt *Outer) {
+        return isWithin(SM, Line.Hash, *Outer);
       }))
     return;
   TeamRegion Region{Line.Hash, Name, &Block, SourceLocation(), "", false};
@@ -181,8 +216,113 @@ void Finder::read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All) {
     Region.By = Barrier->Hash;
     Region.Word = "omp barrier";
   }
-  if (Region.By.isValid() && (IsOnDevice || !Region.HasSharedLoops))
-    Found.push_back(std::move(Region));
+  if (Region.By.isInvalid() || !(IsOnDevice || !Region.HasSharedLoops))
+    return;
+  if (Name == "omp target teams" && Options.Target == TargetKind::Cuda &&
+      !Behind->second.IsInLambda)
+    judge(Region, Line, All);
+  Found.push_back(std::move(Region));
+}
+
+/// `num_threads(b)` of the parallel regions, or the team's `thread_limit(b)`.
+static std::string threadsOf(const Extraction &E, const ParallelDirective &Of,
+                             const Stmt &Block, ArrayRef<DirectiveLine> All) {
+  for (const DirectiveLine &Each : All)
+    if (isTeamDirective(Each) && isWithin(E.sources(), Each.Hash, Block)) {
+      const ParallelDirective Inner = readParallelDirective(E, Each);
+      if (const DirectiveClause *Clause = Inner.clause("num_threads"))
+        return Clause->Text;
+    }
+  const DirectiveClause *Limit = Of.clause("thread_limit");
+  return Limit ? Limit->Text : "";
+}
+
+/// The numbers of the directives mean the same before the block.
+static bool isVisible(const FunctionDecl &Function, const Stmt &Block,
+                      StringRef Text) {
+  for (const char *C = Text.begin(); C != Text.end();) {
+    if (!isAsciiIdentifierContinue(*C)) {
+      ++C;
+      continue;
+    }
+    const char *End = std::find_if_not(C, Text.end(), [](char Each) {
+      return isAsciiIdentifierContinue(Each);
+    });
+    const StringRef Word(C, End - C);
+    const ValueDecl *Named =
+        isDigit(*C) ? nullptr : visibleAt(Function, Block.getEndLoc(), Word);
+    if (Named &&
+        Block.getSourceRange().fullyContains(SourceRange(Named->getLocation())))
+      return false;
+    C = End;
+  }
+  return true;
+}
+
+/// Where the tree \p In has \p Wanted, or null.
+static Stmt **placeOf(Stmt &In, const Stmt &Wanted) {
+  for (Stmt *&Each : In.children()) {
+    if (Each == &Wanted)
+      return &Each;
+    if (Stmt **Place = Each ? placeOf(*Each, Wanted) : nullptr)
+      return Place;
+  }
+  return nullptr;
+}
+
+/// As the pipeline judges it behind the attribute.
+std::optional<Finding> Finder::whyNot(const TeamRegion &Region,
+                                      const std::string &Threads) const {
+  const FunctionDecl &Function =
+      *Known.At.at(Region.Block->getBeginLoc()).Function;
+  const auto number = [&] {
+    return IntegerLiteral::Create(Context, llvm::APInt(32, 32), Context.IntTy,
+                                  Region.Block->getBeginLoc());
+  };
+  Stmt &Loops = *teamLoops(Context, Function, const_cast<Stmt &>(*Region.Block),
+                           *number(), *number());
+  Stmt **const Place = placeOf(*Function.getBody(), *Region.Block);
+  if (!Place)
+    return Finding(FindingID::note_team_region, {Region.Word});
+  Stmt *const Block = std::exchange(*Place, &Loops);
+  const llvm::scope_exit Restore([&] { *Place = Block; });
+  SourceTokens Tokens(Region.Block->getBeginLoc(), Texts);
+  std::vector<Finding> Findings;
+  const Extraction E{Context, Function, Options.Target, Tokens, Findings};
+  Annotation Wish = teamAnnotation(Threads);
+  const auto Directives = takeDirectives(E, Loops, Wish);
+  if (Directives && !Directives->If.empty())
+    return Finding(FindingID::err_directive_clause,
+                   {"if (" + Directives->If + ")"});
+  if (Directives)
+    extractLoop(Context, Loops, Wish, Function, Options.Target, Tokens,
+                Findings, {});
+  for (Finding &Each : Findings)
+    if (severityOf(Each.Id) == Severity::Error)
+      return std::move(Each);
+  return std::nullopt;
+}
+
+void Finder::judge(TeamRegion &Region, const DirectiveLine &Line,
+                   ArrayRef<DirectiveLine> All) {
+  const FunctionDecl &Function =
+      *Known.At.at(Region.Block->getBeginLoc()).Function;
+  SourceTokens Tokens(Line.Hash, Texts);
+  std::vector<Finding> Scratch;
+  const Extraction E{Context, Function, Options.Target, Tokens, Scratch};
+  const ParallelDirective Directive = readParallelDirective(E, Line);
+  const DirectiveClause *Teams = Directive.clause("num_teams");
+  const std::string Threads = threadsOf(E, Directive, *Region.Block, All);
+  if (!Teams || Threads.empty() ||
+      !isVisible(Function, *Region.Block, Threads)) {
+    Region.Why = Finding(FindingID::note_team_numbers);
+    return;
+  }
+  Region.Why = whyNot(Region, Threads);
+  if (Region.Why)
+    return;
+  Region.Teams = Teams->Text;
+  Region.Threads = Threads;
 }
 
 void Finder::look(FileID File) {
@@ -208,7 +348,7 @@ std::vector<TeamRegion> Finder::run() {
 } // namespace
 
 Finding TeamRegion::reason() const {
-  return Finding(FindingID::note_team_region, {Word});
+  return Why ? *Why : Finding(FindingID::note_team_region, {Word});
 }
 
 std::vector<TeamRegion> teamRegions(const ParsedUnit &Unit,
@@ -220,7 +360,8 @@ bool isInTeamRegion(const std::vector<TeamRegion> &Regions, const Stmt &Loop,
                     const SourceManager &SM) {
   const SourceLocation Place = SM.getExpansionLoc(Loop.getBeginLoc());
   return llvm::any_of(Regions, [&](const TeamRegion &Each) {
-    return !Each.HasSharedLoops && isWithin(SM, Place, *Each.Block);
+    return (Each.isMapped() || !Each.HasSharedLoops) &&
+           isWithin(SM, Place, *Each.Block);
   });
 }
 

@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A block that OpenMP runs once for each thread, and that asks which thread it
-// is or lets them wait for each other, is no loop nest: it stays as it is.
+// is or lets them wait for each other, is no loop nest. `team` maps what
+// teams/TeamBlock.h shows to be a kernel; else it stays as it is.
 //
 //   #pragma omp target teams num_teams(g) thread_limit(64)
 //   {
@@ -28,6 +29,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,12 @@ struct TeamRegion {
   /// Directives in it share loops among its threads, which are mapped.
   bool HasSharedLoops = false;
 
+  /// What `team` says of one that can be mapped; else empty.
+  std::string Teams = {}, Threads = {};
+  /// Why it stays, where that is known.
+  std::optional<Finding> Why = std::nullopt;
+
+  bool isMapped() const { return !Teams.empty(); }
   /// Why it stays.
   Finding reason() const;
 };

@@ -10,6 +10,7 @@
 
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <set>
 
@@ -25,12 +26,15 @@ public:
 
   void reference(const Reference &Use) {
     const clang::SourceLocation Declared = Use.Declaration->getLocation();
-    if (Use.IsQualified || E.sources().isInSystemHeader(Declared))
+    if (Use.IsQualified || Use.Declaration->isImplicit() ||
+        E.sources().isInSystemHeader(Declared))
       return;
     if (const auto *Name = nameOf(*Use.Declaration))
       refuse(Name->getName(), E.Tokens.add(Use.Place), Declared);
   }
   bool VisitNamedDecl(clang::NamedDecl *D) override {
+    if (D->isImplicit())
+      return true;
     if (const auto *Name = nameOf(*D))
       refuse(Name->getName(), E.Tokens.add(D->getLocation()), D->getLocation());
     return true;
@@ -77,4 +81,17 @@ void idxmap::checkReservedNames(const Extraction &E, const clang::Stmt &Loop,
   Check.TraverseStmt(const_cast<clang::Stmt *>(&Loop));
   for (const Reference &Use : collectReferences(Loop))
     Check.reference(Use);
+}
+
+void idxmap::checkNameIsFree(const Extraction &E, const std::string &Name,
+                             clang::SourceLocation Place,
+                             const Symbols &Values) {
+  const bool IsTaken =
+      llvm::any_of(Values.table(), [&](const HostSymbol &Symbol) {
+        return Symbol.From == HostSymbol::Origin::Capture &&
+               Symbol.Name == Name;
+      });
+  if (IsTaken)
+    E.report(FindingID::err_loop_variable_taken, Place, {Name})
+        .Notes.push_back(E.at(FindingID::note_loop_variable_taken, Place));
 }

@@ -13,6 +13,7 @@
 #define IDXMAP_REWRITER_SOURCE_RESERVEDNAMES_H
 
 #include "rewriter/source/Extraction.h"
+#include "rewriter/source/Symbols.h"
 
 namespace idxmap {
 
@@ -21,6 +22,10 @@ namespace idxmap {
 /// attributes name.
 void checkReservedNames(const Extraction &E, const clang::Stmt &Loop,
                         const Annotation &Wish);
+
+/// In the kernel, the name of a loop's variable has one meaning.
+void checkNameIsFree(const Extraction &E, const std::string &Name,
+                     clang::SourceLocation Place, const Symbols &Values);
 
 } // namespace idxmap
 

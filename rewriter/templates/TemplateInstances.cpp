@@ -23,7 +23,10 @@ public:
 
   bool VisitStmt(clang::Stmt *S) override {
     if (S->getSourceRange() == Wanted.getSourceRange() &&
-        llvm::isa<clang::Expr>(S) == llvm::isa<clang::Expr>(Wanted)) {
+        llvm::isa<clang::Expr>(S) == llvm::isa<clang::Expr>(Wanted) &&
+        // Loops over teams begin and end with their block.
+        llvm::isa<clang::CompoundStmt>(S) ==
+            llvm::isa<clang::CompoundStmt>(Wanted)) {
       Found = S;
       return false;
     }

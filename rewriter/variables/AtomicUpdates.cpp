@@ -168,6 +168,7 @@ void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark) {
     if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
         Variable && !Name->hasQualifier() && !isInBody(*Variable) &&
         !Variable->isStaticDataMember() &&
+        !Variable->hasAttr<clang::CUDASharedAttr>() &&
         !Variable->hasAttr<clang::CUDADeviceAttr>())
       Variables.push_back(Variable);
   change(*Update, *Form);
@@ -199,7 +200,9 @@ bool AtomicUpdates::isTaken(const AtomicForm &Form) {
 bool AtomicUpdates::isInBody(const clang::VarDecl &Variable) const {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Declared = Variable.getLocation();
+  // What the threads of a team share is nobody's own.
   return Variable.hasLocalStorage() &&
+         !Variable.hasAttr<clang::CUDASharedAttr>() &&
          !SM.isBeforeInTranslationUnit(Declared, Body.getBeginLoc()) &&
          !SM.isBeforeInTranslationUnit(Body.getEndLoc(), Declared);
 }

@@ -96,6 +96,8 @@ PARTS = [
     ("kernel", ["rewriter/kernel/*"],
      rooms("kernel", "device", "data", "variables", "header", "build",
            "effects", "templates", "source")),
+    ("teams", ["rewriter/teams/*"],
+     rooms("teams", "pragmas", "effects", "source")),
     ("regions", ["rewriter/regions/*"],
      rooms("regions", "pragmas", "variables", "effects", "templates", "source") + TEXT),
     ("edit", ["rewriter/edit/*"], CLANG + MAPPING + ["rewriter/edit/*"]),
