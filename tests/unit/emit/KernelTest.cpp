@@ -372,24 +372,23 @@ TEST(LaunchBounds, AreThoseOfABlockThatTheCompilerKnows) {
             Kernel + " __launch_bounds__(M * 4)");
 }
 
-TEST(Templates, KernelIsThatTemplateInAnAnonymousNamespace) {
+TEST(Templates, KernelIsThatTemplate) {
   Nest N("a.cpp", 3, "f");
   N.capture("y", "T *y").constant("int", "N").symbol("int", "n", false);
   N.loop("int", "i", 0, N.at("n")).loop("int", "j", 0, N.at("N"));
   N.body("y[i * N + j] = 1;");
   N.inTemplate("template <typename T, int N>", {"T", "N"});
   const EmittedLoop Text = emit(N, {{"split_last", {8}}, {"grid_block", {1}}});
-  EXPECT_EQ(Text.Kernels, R"(namespace {
-// a.cpp:3: [0,n) x [0,N), SplitLast(8), GridBlock(1)
+  EXPECT_EQ(Text.Kernels,
+            R"(// a.cpp:3: [0,n) x [0,N), SplitLast(8), GridBlock(1)
 template <typename T, int N>
-__global__ void __launch_bounds__(8) idxmap_f_3(T *y) {
+static __global__ void __launch_bounds__(8) idxmap_f_3(T *y) {
   const int i = blockIdx.y;
   const int j = blockIdx.x * 8 + threadIdx.x;
   if (j >= N)
     return;
   y[i * N + j] = 1;
 }
-} // namespace
 )");
   EXPECT_NE(Text.Launch.find("idxmap_f_3<T, N><<<"), std::string::npos);
   const EmittedLoop Folded =

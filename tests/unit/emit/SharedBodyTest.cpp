@@ -48,10 +48,11 @@ TEST(SharedBody, OfATemplateIsOne) {
   Nest N = twoStatements();
   N.inTemplate("template <typename T>", {"T"});
   const std::string Text = emitted(N).Kernels;
-  EXPECT_EQ(count(Text,
-                  "template <typename T>\n__device__ __forceinline__ void "
-                  "idxmap_f_3_body("),
-            1u);
+  EXPECT_EQ(
+      count(Text,
+            "template <typename T>\nstatic __device__ __forceinline__ void "
+            "idxmap_f_3_body("),
+      1u);
   EXPECT_EQ(count(Text, "  idxmap_f_3_body<T>(y, m, i, j);\n"), 3u);
 }
 
