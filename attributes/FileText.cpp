@@ -88,11 +88,16 @@ ArrayRef<DirectiveLine> FileText::directives(clang::FileID File, unsigned End) {
   return All.take_front(Past - All.begin());
 }
 
-clang::SourceLocation FileText::operatorIn(clang::SourceRange Range) const {
-  for (const clang::SourceLocation Each : Operators)
-    if (Files.isPointWithin(Each, Range.getBegin(), Range.getEnd()))
-      return Each;
-  return clang::SourceLocation();
+llvm::ArrayRef<PragmaOperator>
+FileText::operators(clang::SourceRange Range) const {
+  const clang::SourceLocation Begin = Files.getExpansionLoc(Range.getBegin()),
+                              End = Files.getExpansionLoc(Range.getEnd());
+  const auto isIn = [&](const PragmaOperator &Each) {
+    return Files.isPointWithin(Each.Where, Begin, End);
+  };
+  const llvm::ArrayRef<PragmaOperator> After =
+      llvm::ArrayRef(Operators).drop_until(isIn);
+  return After.take_while(isIn);
 }
 
 bool FileText::isSkipped(clang::SourceLocation Place) const {

@@ -14,6 +14,8 @@
 #ifndef IDXMAP_ATTRIBUTES_FILETEXT_H
 #define IDXMAP_ATTRIBUTES_FILETEXT_H
 
+#include "attributes/SkippedText.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
@@ -50,7 +52,7 @@ public:
   FileText(const clang::SourceManager &Files,
            const clang::LangOptions &Language,
            std::vector<clang::SourceRange> Skipped,
-           std::vector<clang::SourceLocation> Operators = {})
+           std::vector<PragmaOperator> Operators = {})
       : Files(Files), Language(Language), Skipped(std::move(Skipped)),
         Operators(std::move(Operators)) {}
 
@@ -63,8 +65,8 @@ public:
   /// Conditions leave \p Place out; not the directives at both ends.
   bool isSkipped(clang::SourceLocation Place) const;
 
-  /// The first `_Pragma` in \p Range, also by a macro; else invalid.
-  clang::SourceLocation operatorIn(clang::SourceRange Range) const;
+  /// Those in \p Range, whose ends may be in macros.
+  llvm::ArrayRef<PragmaOperator> operators(clang::SourceRange Range) const;
 
   /// Of \p Text, the characters of a file from \p Begin on, which are to stand
   /// elsewhere, makes directives blank and what conditions leave out. Line ends
@@ -82,7 +84,7 @@ private:
   const clang::SourceManager &Files;
   const clang::LangOptions &Language;
   const std::vector<clang::SourceRange> Skipped;
-  const std::vector<clang::SourceLocation> Operators;
+  const std::vector<PragmaOperator> Operators;
   llvm::DenseMap<clang::FileID, Lexed> Known;
 };
 

@@ -5,6 +5,7 @@
 
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace idxmap {
 
@@ -12,10 +13,9 @@ namespace {
 
 class Callbacks : public clang::PPCallbacks {
 public:
-  Callbacks(const clang::SourceManager &SM,
-            std::vector<clang::SourceRange> &Ranges,
-            std::vector<clang::SourceLocation> &Operators)
-      : SM(SM), Ranges(Ranges), Operators(Operators) {}
+  Callbacks(clang::Preprocessor &PP, std::vector<clang::SourceRange> &Ranges,
+            std::vector<PragmaOperator> &Operators)
+      : PP(PP), Ranges(Ranges), Operators(Operators) {}
   void SourceRangeSkipped(clang::SourceRange Range,
                           clang::SourceLocation) override {
     Ranges.push_back(Range);
@@ -23,21 +23,32 @@ public:
 
   void PragmaDirective(clang::SourceLocation Place,
                        clang::PragmaIntroducerKind Kind) override {
-    if (Kind == clang::PIK__Pragma)
-      Operators.push_back(SM.getExpansionLoc(Place));
+    if (Kind != clang::PIK__Pragma)
+      return;
+    Operators.push_back({PP.getSourceManager().getExpansionLoc(Place), {}});
+    // What the operator says is being lexed, from a buffer of its own.
+    const auto *Said = static_cast<clang::Lexer *>(PP.getCurrentLexer());
+    if (!Said)
+      return;
+    const char *Begin = Said->getBufferLocation();
+    llvm::StringRef Text(Begin, Said->getBuffer().end() - Begin);
+    const auto isWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+    while (!(Text = Text.drop_until(isWord)).empty()) {
+      Operators.back().Words.push_back(Text.take_while(isWord).str());
+      Text = Text.drop_while(isWord);
+    }
   }
 
 private:
-  const clang::SourceManager &SM;
+  clang::Preprocessor &PP;
   std::vector<clang::SourceRange> &Ranges;
-  std::vector<clang::SourceLocation> &Operators;
+  std::vector<PragmaOperator> &Operators;
 };
 
 } // namespace
 
 void SkippedText::attach(clang::Preprocessor &PP) {
-  PP.addPPCallbacks(
-      std::make_unique<Callbacks>(PP.getSourceManager(), Ranges, Operators));
+  PP.addPPCallbacks(std::make_unique<Callbacks>(PP, Ranges, Operators));
 }
 
 } // namespace idxmap

@@ -10,12 +10,18 @@
 //   y = sqrt(x);
 //   #endif
 //
+// And what pragmas it met as operators, which a raw lexer does not see in
+// macros.
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_ATTRIBUTES_SKIPPEDTEXT_H
 #define IDXMAP_ATTRIBUTES_SKIPPEDTEXT_H
 
 #include "clang/Basic/SourceLocation.h"
 
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
 #include <vector>
 
 namespace clang {
@@ -23,6 +29,16 @@ class Preprocessor;
 } // namespace clang
 
 namespace idxmap {
+
+/// `_Pragma("omp atomic")`
+struct PragmaOperator {
+  clang::SourceLocation Where;    ///< In the file, also of one in a macro.
+  std::vector<std::string> Words; ///< "omp", "atomic"
+
+  llvm::StringRef word(unsigned Number) const {
+    return Number < Words.size() ? llvm::StringRef(Words[Number]) : "";
+  }
+};
 
 class SkippedText {
 public:
@@ -32,14 +48,12 @@ public:
   /// In the order in which they were passed over; each ends at the directive
   /// that ends it.
   const std::vector<clang::SourceRange> &ranges() const { return Ranges; }
-  /// Where there is a `_Pragma`, also by a macro.
-  const std::vector<clang::SourceLocation> &operators() const {
-    return Operators;
-  }
+  /// Each `_Pragma`, also by a macro, in the order of the tokens.
+  const std::vector<PragmaOperator> &operators() const { return Operators; }
 
 private:
   std::vector<clang::SourceRange> Ranges;
-  std::vector<clang::SourceLocation> Operators;
+  std::vector<PragmaOperator> Operators;
 };
 
 } // namespace idxmap

@@ -159,6 +159,8 @@ bool Extractor::findPlaces() {
                   [&](const DirectiveLine &Line) {
                     return Wish.IsTeam && isTeamDirective(Line);
                   });
+  if (!Wish.IsTeam)
+    checkOperators(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()});
   checkReservedNames(E, *Outermost, Wish);
   return !Wish.IsTeam || readTeam();
 }
@@ -269,15 +271,6 @@ bool Extractor::mappingUsesWidths() const {
   return std::any_of(Wish.Steps.begin(), Wish.Steps.end(), [](const Step &S) {
     return S.Name == "compress_grid" || S.Name == "prune_grid";
   });
-}
-
-/// Of several instances, what one does not show, another does.
-static void addNew(std::vector<Finding> &Known, std::vector<Finding> Others) {
-  for (Finding &Each : Others)
-    if (llvm::none_of(Known, [&](const Finding &Other) {
-          return Other.Id == Each.Id && Other.Arguments == Each.Arguments;
-        }))
-      Known.push_back(std::move(Each));
 }
 
 /// As in the name of a kernel.

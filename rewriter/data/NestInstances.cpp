@@ -12,7 +12,17 @@
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/templates/TemplateInstances.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 using namespace idxmap;
+
+void idxmap::addNew(std::vector<Finding> &Known, std::vector<Finding> Others) {
+  for (Finding &Each : Others)
+    if (llvm::none_of(Known, [&](const Finding &Other) {
+          return Other.Id == Each.Id && Other.Arguments == Each.Arguments;
+        }))
+      Known.push_back(std::move(Each));
+}
 
 NestInstance::NestInstance(const Extraction &Pattern,
                            const clang::FunctionDecl &Function,

@@ -76,6 +76,9 @@ std::vector<std::unique_ptr<NestInstance>>
 nestInstances(const Extraction &E, const clang::Stmt &Body,
               const Privatisation &Own, const Symbols &Values, unsigned Depth);
 
+/// Of several instances, what one does not show, another does.
+void addNew(std::vector<Finding> &Known, std::vector<Finding> Others);
+
 } // namespace idxmap
 
 #endif

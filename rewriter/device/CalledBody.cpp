@@ -20,6 +20,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <utility>
 
@@ -367,6 +368,11 @@ void CallVisitor::checkPragmas(const clang::Stmt &Body) {
                               End = SM.getExpansionLoc(Body.getEndLoc());
   if (SM.getFileID(Begin) != SM.getFileID(End))
     return;
+  for (const PragmaOperator &Each : E.files().operators({Begin, End}))
+    if (Each.word(0) == "acc" ||
+        (Each.word(0) == "omp" && Each.word(1) != "simd"))
+      refuse(FindingID::err_called_never, Each.Where,
+             "'_Pragma(\"" + llvm::join(Each.Words, " ") + "\")'");
   for (const DirectiveLine &Line :
        E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End)))
     if (!SM.isBeforeInTranslationUnit(Line.Hash, Begin) &&

@@ -7,6 +7,7 @@
 #include "attributes/FileText.h"
 #include "rewriter/variables/AtomicUpdates.h"
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -14,23 +15,27 @@ using namespace idxmap;
 /// Pragmas that say nothing that a thread must know: hints for an optimizer,
 /// mostly for vectors, what warnings a compiler gives, and that a loop of the
 /// body may run in other orders than the one that a thread runs it in.
+static bool isHint(llvm::function_ref<llvm::StringRef(unsigned)> Word) {
+  const llvm::StringRef Of = Word(0), What = Word(1);
+  return llvm::StringSwitch<bool>(Of)
+      .Cases({"ivdep", "vector", "novector", "simd", "loop_count",
+              "unroll_and_jam", "nounroll_and_jam", "unroll", "nounroll"},
+             true)
+      .Case("omp", What == "simd" || (What == "parallel" &&
+                                      (Word(2) == "for" || Word(2) == "loop")))
+      .Case("acc", What == "loop")
+      .Case("clang", What == "loop" || What == "diagnostic")
+      .Case("GCC", What == "ivdep" || What == "unroll" || What == "diagnostic")
+      .Default(false);
+}
+
 static bool isHint(const DirectiveLine &Line) {
-  if (Line.word(0) != "pragma")
-    return false;
-  const llvm::StringRef Of = Line.word(1), What = Line.word(2);
-  return Line.isUnrolling() ||
-         llvm::StringSwitch<bool>(Of)
-             .Cases({"ivdep", "vector", "novector", "simd", "loop_count",
-                     "unroll_and_jam", "nounroll_and_jam"},
-                    true)
-             .Case("omp", What == "simd" ||
-                              (What == "parallel" && (Line.word(3) == "for" ||
-                                                      Line.word(3) == "loop")))
-             .Case("acc", What == "loop")
-             .Case("clang", What == "loop" || What == "diagnostic")
-             .Case("GCC",
-                   What == "ivdep" || What == "unroll" || What == "diagnostic")
-             .Default(false);
+  return Line.word(0) == "pragma" &&
+         isHint([&](unsigned Number) { return Line.word(Number + 1); });
+}
+
+static bool isHint(const PragmaOperator &Operator) {
+  return isHint([&](unsigned Number) { return Operator.word(Number); });
 }
 
 static void refuse(const Extraction &E, const DirectiveLine &Line) {
@@ -76,4 +81,12 @@ void idxmap::checkDirectives(
   else if (First)
     E.report(FindingID::remark_directive_branch, First->Hash,
              {First->word(0).str()});
+}
+
+void idxmap::checkOperators(const Extraction &E, clang::SourceRange Range) {
+  for (const PragmaOperator &Each : E.files().operators(Range))
+    if (!isHint(Each))
+      E.report(FindingID::err_pragma_operator, Each.Where,
+               {llvm::join(Each.Words, " ")})
+          .Notes.push_back(E.at(FindingID::note_pragma_operator, Each.Where));
 }

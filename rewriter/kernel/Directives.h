@@ -10,6 +10,7 @@
 //   #pragma omp parallel for       ->  likewise: a loop of the body, which its
 //                                      thread runs by itself
 //   #ifdef .. #endif               ->  what this compile takes of it
+//   _Pragma("omp simd")            ->  kept, as all operators that say nothing
 //   #include, #define, other pragmas, a condition that ends elsewhere  -> error
 //
 //===----------------------------------------------------------------------===//
@@ -27,6 +28,9 @@ namespace idxmap {
 /// for those that \p IsTaken says are taken over.
 void checkDirectives(const Extraction &E, clang::SourceRange Range,
                      llvm::function_ref<bool(const DirectiveLine &)> IsTaken);
+
+/// Likewise for each `_Pragma`, also by a macro.
+void checkOperators(const Extraction &E, clang::SourceRange Range);
 
 } // namespace idxmap
 

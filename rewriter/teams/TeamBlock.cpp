@@ -125,10 +125,10 @@ void BlockReader::readDirectives() {
         !isParallel(Line))
       Shared.push_back(&Line);
   }
-  if (const clang::SourceLocation Operator =
-          E.files().operatorIn(Block.getSourceRange());
-      Operator.isValid())
-    E.report(FindingID::err_team_construct, Operator, {"'_Pragma'"});
+  if (const auto Operators = E.files().operators(Block.getSourceRange());
+      !Operators.empty())
+    E.report(FindingID::err_team_construct, Operators.front().Where,
+             {"'_Pragma'"});
   if (!IsTeams)
     E.report(FindingID::err_team_block, Attributes)
         .Notes.push_back(E.at(FindingID::note_team_block, Attributes));

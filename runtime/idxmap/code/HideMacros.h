@@ -15,6 +15,8 @@
 #undef accessor
 #pragma push_macro("all")
 #undef all
+#pragma push_macro("apart")
+#undef apart
 #pragma push_macro("assign")
 #undef assign
 #pragma push_macro("at")

@@ -9,6 +9,7 @@
 #pragma pop_macro("Reduce")
 #pragma pop_macro("accessor")
 #pragma pop_macro("all")
+#pragma pop_macro("apart")
 #pragma pop_macro("assign")
 #pragma pop_macro("at")
 #pragma pop_macro("attach")

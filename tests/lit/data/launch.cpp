@@ -17,7 +17,7 @@ void stencil(const float *a, float *b, int nx, int ny) {
 // CHECK: const auto idxmap_a = idxmap_launch.device(a);
 // CHECK: const auto idxmap_b = idxmap_launch.device(b);
 // CHECK: idxmap_stencil_10_shape1<<<
-// CHECK-NEXT: idxmap_a, idxmap_b, ny);
+// CHECK-NEXT: idxmap_a, idxmap_b, nx, ny);
 
 // All of c is written, whatever it held; the inner loop may not run.
 void product(const double *a, const double *b, double *c, int n, int m) {
