@@ -268,15 +268,22 @@ std::vector<std::string> StageText::cellNames(const Tile &Of) const {
   return Result;
 }
 
+/// What each thread copies of a tile, at most.
+int64_t StageText::roundsOf(const Tile &Of) const {
+  return (Of.cells() + Plan.threads() - 1) / Plan.threads();
+}
+
 /// Cells are numbered in the array's order and dealt to the threads.
 std::vector<std::string> StageText::cellTexts(const Tile &Of) const {
   std::vector<std::string> Result(Of.Dimensions.size());
-  const std::string Number = Names.free("e") + " + " + Names.free("thread");
+  const std::string Number =
+      (roundsOf(Of) > 1 ? Names.free("e") + " + " : "") + Names.free("thread");
   const std::vector<size_t> Shown = Of.shown();
   int64_t Inner = 1;
   for (size_t S = Shown.size(); S-- > 0;) {
     const int64_t Extent = Of.Dimensions[Shown[S]].Extent;
-    std::string Text = Shown.size() > 1 ? "(" + Number + ")" : Number;
+    std::string Text =
+        Shown.size() > 1 && roundsOf(Of) > 1 ? "(" + Number + ")" : Number;
     if (Inner > 1)
       Text += " / " + std::to_string(Inner);
     if (S > 0)
@@ -397,12 +404,14 @@ void StageText::writeCopy(Writer &Out, size_t Number) {
   for (const size_t D : Of.shown())
     Product += (Product.empty() ? "" : " * ") +
                std::to_string(Of.Dimensions[D].Extent);
-  const int64_t Rounds = (Of.cells() + Plan.threads() - 1) / Plan.threads();
   const std::string E = Names.free("e");
-  if (Rounds > 1)
-    Out.line(Rounds <= 32 ? "#pragma unroll" : "#pragma unroll 8");
-  Out.open("for (unsigned " + E + " = 0; " + E + " < " + Product + "; " + E +
-           " += " + std::to_string(Plan.threads()) + ") {");
+  if (roundsOf(Of) > 1) {
+    Out.line(roundsOf(Of) <= 32 ? "#pragma unroll" : "#pragma unroll 8");
+    Out.open("for (unsigned " + E + " = 0; " + E + " < " + Product + "; " + E +
+             " += " + std::to_string(Plan.threads()) + ") {");
+  } else {
+    Out.open("{");
+  }
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");
   std::vector<std::string> At;

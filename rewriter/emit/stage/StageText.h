@@ -67,6 +67,7 @@ private:
   void writeCopies(Writer &Out, bool PerStrip);
   void writeCopy(Writer &Out, size_t Number);
   std::vector<std::string> cellNames(const Tile &Of) const;
+  int64_t roundsOf(const Tile &Of) const;
   std::vector<std::string> cellTexts(const Tile &Of) const;
   std::string indexText(const Tile &Of, unsigned Subscript,
                         const std::vector<std::string> &Cells);

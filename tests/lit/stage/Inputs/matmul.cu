@@ -18,16 +18,16 @@ static __global__ void __launch_bounds__(1024) idxmap_matmul_3(
   const bool inside = i < m && j < n;
   float sum = 0;
   for (int k_first = 0; k_first < p; k_first += 32) {
-    for (unsigned e = 0; e < 32 * 32; e += 1024) {
-      const int i_in = (e + thread) / 32;
-      const int k_in = (e + thread) % 32;
+    {
+      const int i_in = thread / 32;
+      const int k_in = thread % 32;
       const int at = (i_first + i_in) * p + k_first + k_in;
       if (at < m * p)
         a_tile[i_in][k_in] = a[at];
     }
-    for (unsigned e = 0; e < 32 * 32; e += 1024) {
-      const int k_in = (e + thread) / 32;
-      const int j_in = (e + thread) % 32;
+    {
+      const int k_in = thread / 32;
+      const int j_in = thread % 32;
       const int at = (k_first + k_in) * n + j_first + j_in;
       if (at < n * p)
         b_tile[k_in][j_in] = b[at];
