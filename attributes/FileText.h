@@ -50,11 +50,9 @@ public:
   /// \p Files has to outlive it.
   /// \p Skipped is what conditions leave out (SkippedText.h).
   FileText(const clang::SourceManager &Files,
-           const clang::LangOptions &Language,
-           std::vector<clang::SourceRange> Skipped,
-           std::vector<PragmaOperator> Operators = {})
-      : Files(Files), Language(Language), Skipped(std::move(Skipped)),
-        Operators(std::move(Operators)) {}
+           const clang::LangOptions &Language, const SkippedText &Skipped)
+      : Files(Files), Language(Language), Skipped(Skipped.ranges()),
+        Operators(Skipped.operators()) {}
 
   /// The raw tokens of \p File that begin before \p End, without comments, in
   /// order.

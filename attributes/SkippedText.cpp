@@ -3,9 +3,9 @@
 //===----------------------------------------------------------------------===//
 #include "attributes/SkippedText.h"
 
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace idxmap {
 
@@ -32,7 +32,9 @@ public:
       return;
     const char *Begin = Said->getBufferLocation();
     llvm::StringRef Text(Begin, Said->getBuffer().end() - Begin);
-    const auto isWord = [](char C) { return llvm::isAlnum(C) || C == '_'; };
+    const auto isWord = [](char C) {
+      return clang::isAsciiIdentifierContinue(C);
+    };
     while (!(Text = Text.drop_until(isWord)).empty()) {
       Operators.back().Words.push_back(Text.take_while(isWord).str());
       Text = Text.drop_while(isWord);

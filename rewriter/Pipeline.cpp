@@ -50,8 +50,7 @@ public:
         SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
         Places(Unit.Watcher.places()), Names(Context),
         Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges(),
-                                         Unit.Skipped.operators())),
+                                         Unit.Skipped)),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
   void run(DiagnosticsEngine &Engine);

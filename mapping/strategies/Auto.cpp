@@ -60,18 +60,19 @@ public:
       Base.foldLast2();
   }
 
-  /// Of the blocks that variants() begins with.
-  std::optional<BlockCost> cost(const MemoryUse &Memory) const {
-    const std::optional<BlockChoice> Box = chooseBlock(Memory);
-    return Box ? Box->Cost : rowCost(Memory);
-  }
+  /// The cheapest blocks: of several rows, or of one.
+  struct Blocks {
+    std::optional<BlockChoice> Box;
+    std::optional<BlockCost> Cost; ///< For each warp, where it is known.
+  };
+  Blocks blocks(const MemoryUse &Memory) const;
 
-  /// \p Memory says what may make blocks of several rows.
-  std::vector<StepVariant> variants(const MemoryUse &Memory = {}) const {
+  /// Blocks are boxes as \p Box says, or have one row.
+  std::vector<StepVariant>
+  variants(const std::optional<BlockChoice> &Box = std::nullopt) const {
     std::vector<StepVariant> Variants;
-    const std::optional<BlockChoice> Block = chooseBlock(Memory);
     if (Base.space().rank() > 1)
-      for (auto Shape : {Block ? boxes(*Block) : native(), tall()}) {
+      for (auto Shape : {Box ? boxes(*Box) : native(), tall()}) {
         if (!Shape)
           continue;
         Variants.push_back(*Shape);
@@ -131,7 +132,6 @@ private:
   std::optional<BlockCost> rowCost(const MemoryUse &Memory) const;
   std::optional<BlockChoice> cheapestBox(int64_t Threads,
                                          const MemoryUse &Memory) const;
-  std::optional<BlockChoice> chooseBlock(const MemoryUse &Memory) const;
   std::optional<BlockCost> costOf(const std::vector<int64_t> &Lengths,
                                   const MemoryUse &Memory) const;
 
@@ -239,23 +239,23 @@ std::optional<BlockChoice> Auto::cheapestBox(int64_t Threads,
 }
 
 /// The cheapest box of 128 threads, or that of 256 if the first costs 3 % more;
-/// nothing unless a row costs 5 % more than both.
-std::optional<BlockChoice> Auto::chooseBlock(const MemoryUse &Memory) const {
+/// none unless a row costs 5 % more than both.
+Auto::Blocks Auto::blocks(const MemoryUse &Memory) const {
   const auto RowCost = rowCost(Memory);
   if (!RowCost)
-    return std::nullopt;
+    return {};
   std::optional<BlockChoice> Best = cheapestBox(NativeBlock, Memory);
   std::optional<BlockChoice> Large = cheapestBox(2 * NativeBlock, Memory);
   const auto isWorthIt = [&](const std::optional<BlockChoice> &Box) {
     return Box && Box->Cost.isCheaper(5, *RowCost);
   };
   if (!isWorthIt(Best) && !isWorthIt(Large))
-    return std::nullopt;
+    return {std::nullopt, RowCost};
   if (!Best || (Large && Large->Cost.isCheaper(3, Best->Cost)))
     Best = std::move(Large);
   Best->Row = row();
   Best->RowCost = *RowCost;
-  return Best;
+  return {Best, Best->Cost};
 }
 
 /// Sectors of all accesses by a warp of the first of \p Variants that a typical
@@ -277,78 +277,72 @@ std::optional<int64_t> sectorsOf(const std::vector<StepVariant> &Variants,
   return std::nullopt;
 }
 
-/// Which dimension is best moved behind the others.
-class InnermostChoice {
-public:
-  InnermostChoice(const IndexSpace &Source, const Facts &Known,
-                  const DeviceLimits &Limits, const MemoryUse &Memory)
-      : Source(Source), Known(Known), Limits(Limits), Memory(Memory) {}
+/// The loops with one of them innermost, and what that costs.
+struct LoopOrder {
+  Auto Plan;
+  Auto::Blocks Blocks;
+  std::optional<int64_t> Sectors = std::nullopt;
 
-  unsigned run() {
-    const unsigned Last = Source.rank() - 1;
-    Dimension = Last;
-    if (Last == 0 || Memory.Addresses.empty() || isContiguous(Memory))
-      return Dimension;
-    for (unsigned D = 0; D <= Last; ++D)
-      Sectors.push_back(
-          sectorsOf(order(D).variants(), Source, Known, Limits, Memory));
-    if (!Sectors[Last])
-      return Dimension;
-    for (unsigned D = Last; D-- > 0;)
-      if (saves(Sectors[D], Sectors[Dimension]))
-        Dimension = D;
-    const unsigned Fewest = Dimension;
-    auto Least = order(Fewest).cost(Memory);
-    for (unsigned D = Last; D-- > 0;) {
-      const auto Cost = order(D).cost(Memory);
-      if (!Cost || !Least || !Sectors[D] ||
-          saves(Sectors[Fewest], Sectors[D]) || !Cost->isCheaper(15, *Least))
-        continue;
-      Least = Cost;
-      Dimension = D;
-    }
-    return Dimension;
-  }
-
-  /// Why it is not the last.
-  std::optional<MemoryChoice> reason() const {
-    const unsigned Last = Source.rank() - 1;
-    if (Dimension == Last)
-      return std::nullopt;
-    MemoryChoice Result{Dimension, *Sectors[Dimension], *Sectors[Last]};
-    if (!saves(Sectors[Dimension], Sectors[Last])) {
-      Result.Block = order(Dimension).cost(Memory);
-      Result.BlockAsWritten = order(Last).cost(Memory);
-    }
-    return Result;
-  }
-
-private:
-  using Count = std::optional<int64_t>;
-
-  Auto order(unsigned D) const { return {Source, Known, Limits, 0, D}; }
   /// Less than an eighth may come from where a typical warp begins.
-  static bool saves(const Count &Less, const Count &More) {
-    return Less && More && *Less * 8 <= *More * 7;
+  bool saves(const LoopOrder &Other) const {
+    return Sectors && Other.Sectors && *Sectors * 8 <= *Other.Sectors * 7;
   }
-
-  const IndexSpace &Source;
-  const Facts &Known;
-  const DeviceLimits &Limits;
-  const MemoryUse &Memory;
-  std::vector<Count> Sectors; ///< With each dimension along x.
-  unsigned Dimension = 0;
+  bool hasCheaperBlocks(const LoopOrder &Other) const {
+    return Blocks.Cost && Other.Blocks.Cost &&
+           Blocks.Cost->isCheaper(15, *Other.Blocks.Cost);
+  }
 };
+
+/// Of \p Orders by the innermost dimension, the last of them as written, the
+/// best one's number.
+size_t bestOf(const std::vector<LoopOrder> &Orders) {
+  const size_t Last = Orders.size() - 1;
+  if (!Orders[Last].Sectors)
+    return Last;
+  size_t Fewest = Last;
+  for (size_t D = Last; D-- > 0;)
+    if (Orders[D].saves(Orders[Fewest]))
+      Fewest = D;
+  size_t Best = Fewest;
+  for (size_t D = Last; D-- > 0;)
+    if (Orders[D].Sectors && !Orders[Fewest].saves(Orders[D]) &&
+        Orders[D].hasCheaperBlocks(Orders[Best]))
+      Best = D;
+  return Best;
+}
+
+MemoryChoice reasonFor(size_t Best, const std::vector<LoopOrder> &Orders) {
+  const LoopOrder &Chosen = Orders[Best], &Written = Orders.back();
+  MemoryChoice Result{unsigned(Best), *Chosen.Sectors, *Written.Sectors};
+  if (!Chosen.saves(Written)) {
+    Result.Block = Chosen.Blocks.Cost;
+    Result.BlockAsWritten = Written.Blocks.Cost;
+  }
+  return Result;
+}
 
 } // namespace
 
 StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
                           const DeviceLimits &Limits, SourceToken Where,
                           const MemoryUse &Memory) {
-  InnermostChoice Innermost(Source, Known, Limits, Memory);
+  const unsigned Last = Source.rank() - 1;
+  const bool IsMeasured =
+      Last > 0 && !Memory.Addresses.empty() && !isContiguous(Memory);
+  std::vector<LoopOrder> Orders;
+  for (unsigned D = IsMeasured ? 0 : Last; D <= Last; ++D) {
+    Auto Plan(Source, Known, Limits, Where, D);
+    Auto::Blocks Blocks = Plan.blocks(Memory);
+    Orders.push_back({std::move(Plan), std::move(Blocks)});
+    if (IsMeasured)
+      Orders.back().Sectors = sectorsOf(Orders.back().Plan.variants(), Source,
+                                        Known, Limits, Memory);
+  }
+  const size_t Best = bestOf(Orders);
   std::vector<StepVariant> Result =
-      Auto(Source, Known, Limits, Where, Innermost.run()).variants(Memory);
-  Result.front().Choice = Innermost.reason();
+      Orders[Best].Plan.variants(Orders[Best].Blocks.Box);
+  if (Best + 1 < Orders.size())
+    Result.front().Choice = reasonFor(Best, Orders);
   return Result;
 }
 

@@ -52,12 +52,10 @@ private:
 
 } // namespace
 
-static llvm::ArrayRef<const clang::Stmt *> partsOf(const clang::Stmt &Body,
-                                                   const clang::Stmt *&Single) {
+static std::vector<const clang::Stmt *> partsOf(const clang::Stmt &Body) {
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body))
-    return {Block->body_begin(), Block->size()};
-  Single = &Body;
-  return Single;
+    return {Block->body_begin(), Block->body_end()};
+  return {&Body};
 }
 
 bool StripReader::refuseForm(clang::SourceRange Place) const {
@@ -74,8 +72,7 @@ void StripReader::refuseJump(const char *What, clang::SourceRange Place) const {
 /// In the body itself; the only one that declares the variable.
 const clang::ForStmt *StripReader::find() const {
   const clang::ForStmt *Found = nullptr;
-  const clang::Stmt *Single;
-  for (const clang::Stmt *Part : partsOf(Body, Single)) {
+  for (const clang::Stmt *Part : partsOf(Body)) {
     const auto *Loop = llvm::dyn_cast<clang::ForStmt>(Part);
     const auto *Init =
         Loop ? llvm::dyn_cast_or_null<clang::DeclStmt>(Loop->getInit())
@@ -287,8 +284,7 @@ std::optional<StripRead> StripReader::run() {
   Result.Loop.Where = Clause.Where;
   if (!takeBounds(*Form) || !takeText(*Loop))
     return std::nullopt;
-  const clang::Stmt *Single;
-  for (const clang::Stmt *Part : partsOf(Body, Single)) {
+  for (const clang::Stmt *Part : partsOf(Body)) {
     if (Part == Loop)
       break;
     if (!takeBefore(*Part))

@@ -4,6 +4,8 @@
 
 #include "rewriter/data/WrittenElements.h"
 
+#include "rewriter/source/SubscriptParts.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 
@@ -15,7 +17,7 @@ using namespace idxmap;
 static const clang::Expr *baseOf(const clang::Expr &Of) {
   const clang::Expr *Inner = Of.IgnoreParenImpCasts();
   if (const auto *Plain = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner))
-    return Plain->getBase();
+    return partsOf(*Plain).Base;
   const auto *Called = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Inner);
   return Called && Called->getOperator() == clang::OO_Subscript &&
                  Called->getNumArgs() == 2

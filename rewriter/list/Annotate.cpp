@@ -37,8 +37,7 @@ public:
         SM(Unit.Clang.getSourceManager()), Options(Options),
         Places(Unit.Watcher.places()),
         Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges(),
-                                         Unit.Skipped.operators())),
+                                         Unit.Skipped)),
         Regions(teamRegions(Unit, Options)) {}
 
   std::map<std::string, Insertions> run();

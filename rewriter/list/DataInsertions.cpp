@@ -78,10 +78,8 @@ class Finder {
 public:
   Finder(const ParsedUnit &Unit, const ListOptions &Options)
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
-        Options(Options),
-        Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges(),
-                                         Unit.Skipped.operators())),
+        Options(Options), Texts(std::make_shared<FileText>(
+                              SM, Context.getLangOpts(), Unit.Skipped)),
         Known(SM) {}
 
   DataInsertions run();

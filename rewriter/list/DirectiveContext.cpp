@@ -131,9 +131,8 @@ bool DirectiveContext::dropsRefused(const ParsedUnit &Unit, const Texts &Files,
   PipelineOptions How;
   How.Target = Options.Target;
   How.FollowsHost = Written == Style::OwnLines; // Loops have attributes then.
-  const auto Lexed = std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                                Unit.Skipped.ranges(),
-                                                Unit.Skipped.operators());
+  const auto Lexed =
+      std::make_shared<FileText>(SM, Context.getLangOpts(), Unit.Skipped);
   if (Options.Target == TargetKind::Cuda)
     makeTeamLoops(Context);
   for (const AnnotatedStatement &Each : annotatedStatements(Context)) {

@@ -123,8 +123,7 @@ public:
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options), Places(Unit.Watcher.places()),
         Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges(),
-                                         Unit.Skipped.operators())),
+                                         Unit.Skipped)),
         Regions(teamRegions(Unit, Options)) {}
 
   std::string run() {

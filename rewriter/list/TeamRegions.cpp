@@ -131,8 +131,7 @@ public:
       : Context(Unit.Clang.getASTContext()), SM(Unit.Clang.getSourceManager()),
         Options(Options), Known(SM),
         Texts(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped.ranges(),
-                                         Unit.Skipped.operators())) {}
+                                         Unit.Skipped)) {}
 
   std::vector<TeamRegion> run();
 

@@ -180,6 +180,9 @@ const CompoundStmt *blockOfTeams(const Stmt &Loop) {
 }
 
 void makeTeamLoops(ASTContext &Context) {
+  // Few units have such an attribute, and a walk through all instances is long.
+  if (Context.Idents.find("team") == Context.Idents.end())
+    return;
   TeamFinder Finder;
   Finder.TraverseDecl(Context.getTranslationUnitDecl());
   for (const TeamFinder::Team &Each : Finder.Found) {

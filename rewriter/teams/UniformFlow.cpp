@@ -24,10 +24,10 @@ UniformFlow::UniformFlow(const Extraction &E, const clang::CompoundStmt &Block,
   solve();
 }
 
-/// The parts run as \p Condition says; a null one is not followed.
-void UniformFlow::walkUnder(const clang::Expr *Condition,
+/// The parts run as \p Conditions say, and the jumps in them.
+void UniformFlow::walkUnder(std::vector<const clang::Expr *> Conditions,
                             std::initializer_list<const clang::Stmt *> Parts) {
-  All.push_back({{Condition}});
+  All.push_back({std::move(Conditions)});
   Now.push_back(&All.back());
   Open.push_back(&All.back());
   for (const clang::Stmt *Each : Parts)
@@ -102,38 +102,33 @@ void UniformFlow::walk(const clang::Stmt *S) {
     walk(If->getInit());
     walk(If->getConditionVariableDeclStmt());
     walk(If->getCond());
-    walkUnder(If->getCond(), {If->getThen(), If->getElse()});
+    walkUnder({If->getCond()}, {If->getThen(), If->getElse()});
   } else if (const auto *For = llvm::dyn_cast<clang::ForStmt>(S)) {
     walk(For->getInit());
-    const auto *True = For->getCond();
-    if (True)
-      return walkUnder(True, {For->getConditionVariableDeclStmt(), True,
-                              For->getBody(), For->getInc()});
-    All.push_back({}); // Jumps alone decide.
-    Now.push_back(&All.back());
-    Open.push_back(&All.back());
-    walk(For->getBody());
-    walk(For->getInc());
-    Open.pop_back();
-    Now.pop_back();
+    std::vector<const clang::Expr *> Conditions;
+    if (For->getCond())
+      Conditions.push_back(For->getCond());
+    walkUnder(std::move(Conditions),
+              {For->getConditionVariableDeclStmt(), For->getCond(),
+               For->getBody(), For->getInc()});
   } else if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(S)) {
-    walkUnder(While->getCond(), {While->getConditionVariableDeclStmt(),
-                                 While->getCond(), While->getBody()});
+    walkUnder({While->getCond()}, {While->getConditionVariableDeclStmt(),
+                                   While->getCond(), While->getBody()});
   } else if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(S)) {
-    walkUnder(Do->getCond(), {Do->getBody(), Do->getCond()});
+    walkUnder({Do->getCond()}, {Do->getBody(), Do->getCond()});
   } else if (const auto *Switch = llvm::dyn_cast<clang::SwitchStmt>(S)) {
     walk(Switch->getInit());
     walk(Switch->getCond());
-    walkUnder(Switch->getCond(), {Switch->getBody()});
+    walkUnder({Switch->getCond()}, {Switch->getBody()});
   } else if (const auto *Either =
                  llvm::dyn_cast<clang::AbstractConditionalOperator>(S)) {
     walk(Either->getCond());
-    walkUnder(Either->getCond(),
+    walkUnder({Either->getCond()},
               {Either->getTrueExpr(), Either->getFalseExpr()});
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S)) {
     if (Binary->isLogicalOp()) {
       walk(Binary->getLHS());
-      return walkUnder(Binary->getLHS(), {Binary->getRHS()});
+      return walkUnder({Binary->getLHS()}, {Binary->getRHS()});
     }
     if (!Binary->isAssignmentOp() ||
         !assign(Binary->getLHS(), Binary->getRHS()))

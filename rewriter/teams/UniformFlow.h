@@ -63,7 +63,7 @@ private:
   };
 
   void walk(const clang::Stmt *S);
-  void walkUnder(const clang::Expr *Condition,
+  void walkUnder(std::vector<const clang::Expr *> Conditions,
                  std::initializer_list<const clang::Stmt *> Parts);
   void jump();
   void declare(const clang::DeclStmt &S);

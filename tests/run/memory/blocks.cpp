@@ -10,15 +10,7 @@
 // RUN: %python %S/compare-blocks.py model counts --boxes 5 --rows 1
 // clang-format on
 
-#include <cstdlib>
-
-template <typename T> static T *array(int count) {
-  void *room = std::aligned_alloc(256, (count * sizeof(T) + 255) / 256 * 256);
-  T *const result = static_cast<T *>(room);
-  for (int i = 0; i < count; ++i)
-    result[i] = T{};
-  return result;
-}
+#include "LineArray.h"
 
 // As large as the model supposes: multiples of 32; arrays begin on a line.
 constexpr int Rows = 64, Columns = 128;

@@ -11,17 +11,7 @@
 // RUN: %python %S/compare.py model counts --accesses 16
 // clang-format on
 
-#include <cstdlib>
-
-// As large as the model supposes: multiples of 32; arrays begin on a line.
-
-template <typename T> static T *array(int count) {
-  void *room = std::aligned_alloc(256, (count * sizeof(T) + 255) / 256 * 256);
-  T *const result = static_cast<T *>(room);
-  for (int i = 0; i < count; ++i)
-    result[i] = T{};
-  return result;
-}
+#include "LineArray.h"
 
 struct Point {
   float x, y, z;
