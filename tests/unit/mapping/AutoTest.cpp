@@ -145,19 +145,21 @@ TEST(Auto, PutsTheContiguousLoopOnX) {
 }
 
 /// What a stencil reads of its neighbours along each dimension, and writes.
-static MemoryUse stencil(const std::vector<std::string> &Indices) {
+static MemoryUse stencil(const std::vector<std::string> &Indices,
+                         int64_t Bytes = 4) {
   MemoryUse Result{Indices, {}};
   Expr Offset = 0;
   for (const std::string &Each : Indices)
     Offset = Offset * Expr::symbol("m", SymbolKind::Host) +
-             Expr::symbol(Each, SymbolKind::Thread) * 4;
+             Expr::symbol(Each, SymbolKind::Thread) * Bytes;
   for (const std::string &Each : Indices)
     for (const int64_t By : {-1, 0, 1}) {
       const Expr Moved = Expr::symbol(Each, SymbolKind::Thread) + By;
       Result.Addresses.push_back(
-          {simplify(substitute(Offset, {{Each, Moved}})), 4, {}, "a"});
+          {simplify(substitute(Offset, {{Each, Moved}})), Bytes, {}, "a"});
     }
-  Result.Addresses.push_back({simplify(Offset), 4, {}, "b", /*IsWrite=*/true});
+  Result.Addresses.push_back(
+      {simplify(Offset), Bytes, {}, "b", /*IsWrite=*/true});
   return Result;
 }
 
@@ -259,8 +261,8 @@ TEST(Auto, IsWithinATwentiethOfTheBestBlock) {
     }
   for (const int64_t Bytes : {4, 8}) {
     const std::vector<std::pair<std::string, MemoryUse>> Nests = {
-        {Plane, stencil({"i", "j"})},
-        {Room, stencil({"i", "j", "k"})},
+        {Plane, stencil({"i", "j"}, Bytes)},
+        {Room, stencil({"i", "j", "k"}, Bytes)},
         {Plane, of({"i", "j"}, Bytes, Nine, I * N + J)},
         {Plane, of({"i", "j"}, Bytes, Far, I * N + J)},
         {Room, of({"i", "j", "k"}, Bytes, Cube, (I * N + J) * N + K)},
@@ -286,7 +288,7 @@ TEST(Auto, IsWithinATwentiethOfTheBestBlock) {
                       : *blockCost(Space, Memory, Facts(), {{X, 128}});
       EXPECT_LE(double(Cost.cost()) / Cost.Warps,
                 1.05 * cheapest(Space, Memory))
-          << Bytes << " bytes, nest " << &Memory - &Nests.front().second << " "
+          << Bytes << " bytes, " << Text << " "
           << toString(Memory.Addresses.front().Offset);
     }
   }
