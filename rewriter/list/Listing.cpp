@@ -26,20 +26,11 @@ using namespace clang;
 
 namespace idxmap {
 
-/// `12:3`, with the name of the file where it is another one than \p Near.
-static std::string placeText(SourceLocation Place, SourceLocation Near,
-                             const SourceManager &SM) {
+static ListedPlace placeOf(SourceLocation Place, const SourceManager &SM) {
   const PresumedLoc Own = SM.getPresumedLoc(SM.getExpansionLoc(Place));
   if (Own.isInvalid())
-    return "";
-  std::string Text =
-      std::to_string(Own.getLine()) + ":" + std::to_string(Own.getColumn());
-  const PresumedLoc Other =
-      Near.isValid() ? SM.getPresumedLoc(SM.getExpansionLoc(Near)) : Own;
-  if (Near.isInvalid() || Other.isInvalid() ||
-      StringRef(Other.getFilename()) != Own.getFilename())
-    Text = std::string(Own.getFilename()) + ":" + Text;
-  return Text;
+    return {};
+  return {Own.getFilename(), Own.getLine(), Own.getColumn()};
 }
 
 static const char *word(NestReport::Verdict Mapping) {
@@ -70,51 +61,43 @@ static const char *word(NestReport::Independence Iterations) {
   llvm_unreachable("all answers are listed");
 }
 
-/// Text that is neither a separator of fields nor of lines.
-static std::string field(std::string Text) {
-  for (char &C : Text)
-    if (C == '\t' || C == '\n' || C == '\r')
-      C = ' ';
-  return Text.empty() ? "-" : Text;
-}
-
-static std::string line(const NestReport &Report, const SourceManager &SM) {
-  std::string Line = field(placeText(Report.Place, SourceLocation(), SM));
-  Line += "\t" + std::to_string(Report.Mapped) + "/" +
-          std::to_string(Report.Perfect);
-  Line += std::string("\t") + word(Report.Mapping) + "\t" +
-          word(Report.Iterations) + "\t" + field(Report.Space);
+static ListedNest listed(const NestReport &Report, const SourceManager &SM) {
+  ListedNest Nest{
+      placeOf(Report.Place, SM), Report.Mapped,           Report.Perfect,
+      word(Report.Mapping),      word(Report.Iterations), Report.Space};
   // One doubt a place is enough; but whoever knows that arrays do not overlap
   // has to hear of the others.
   std::set<std::pair<SourceLocation, bool>> Seen;
   for (const NestReport::Reason &Each : Report.Reasons)
     if (Seen.insert({Each.Place, Each.Id == FindingID::remark_unknown_overlap})
             .second)
-      Line += "\t" +
-              field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
+      Nest.Reasons.push_back({placeOf(Each.Place, SM), Each.Text});
   for (const NestReport::AccessNote &Each : Report.Accesses)
-    Line += "\t" +
-            field(placeText(Each.Place, Report.Place, SM) + ": " + Each.Text);
-  return Line + "\n";
+    Nest.Reasons.push_back({placeOf(Each.Place, SM), Each.Text});
+  return Nest;
 }
 
 /// Of a region that is no nest there are no loops to count.
-static std::string line(const TeamRegion &Region, const SourceManager &SM) {
+static ListedNest listed(const TeamRegion &Region, const SourceManager &SM) {
+  const ListedPlace Place = placeOf(Region.Directive, SM);
   if (Region.isMapped())
-    return field(placeText(Region.Directive, SourceLocation(), SM)) +
-           "\t2/2\tcan be mapped\tvouched\t" +
-           field("[0," + Region.Teams + ") x [0," + Region.Threads + ")") +
-           "\n";
-  return field(placeText(Region.Directive, SourceLocation(), SM)) +
-         "\t0/0\tcannot\t-\t-\t" +
-         field(placeText(Region.By, Region.Directive, SM) + ": 'pragma " +
-               Region.Name + "' stays as it is: " + toString(Region.reason())) +
-         "\n";
+    return {Place,     2,
+            2,         "can be mapped",
+            "vouched", "[0," + Region.Teams + ") x [0," + Region.Threads + ")"};
+  return {Place,
+          0,
+          0,
+          "cannot",
+          "-",
+          "-",
+          {{placeOf(Region.By, SM),
+            "'pragma " + Region.Name +
+                "' stays as it is: " + toString(Region.reason())}}};
 }
 
 namespace {
 
-/// The lines of one unit. A loop that is all there is in the body of a loop has
+/// The nests of one unit. A loop that is all there is in the body of a loop has
 /// no line of its own if the two are mapped together; where the outer one might
 /// not be, only if it is the better one to map.
 class Lister {
@@ -126,7 +109,7 @@ public:
                                          Unit.Skipped)),
         Regions(teamRegions(Unit, Options)) {}
 
-  std::string run() {
+  std::vector<ListedNest> run() {
     if (Options.Target == TargetKind::Cuda)
       makeTeamLoops(Context);
     for (const ForLoop &Loop : forLoops(Context)) {
@@ -136,7 +119,7 @@ public:
         add(Loop);
     }
     addRegionsBefore(SourceLocation());
-    return std::move(Lines);
+    return std::move(Nests);
   }
 
 private:
@@ -146,11 +129,12 @@ private:
            (End.isInvalid() ||
             SM.isBeforeInTranslationUnit(Regions[Next].Directive, End));
          ++Next)
-      print(line(Regions[Next], SM));
+      take(listed(Regions[Next], SM));
   }
-  void print(const std::string &Line) {
-    if (Printed.insert(Line).second)
-      Lines += Line;
+  /// A header may be included twice.
+  void take(ListedNest Nest) {
+    if (Lines.insert(lineText(Nest)).second)
+      Nests.push_back(std::move(Nest));
   }
   void add(const ForLoop &Loop) {
     if (Loop.Continues && Covering.count(Loop.Continues)) {
@@ -165,7 +149,7 @@ private:
       Doubtful.insert(Loop.Loop);
     if (IsDoubtful && !Report.isEvident())
       return;
-    print(line(Report, SM));
+    take(listed(Report, SM));
   }
 
   ASTContext &Context;
@@ -176,20 +160,20 @@ private:
   const std::vector<TeamRegion> Regions;
   size_t Next = 0; ///< Of them, the first that is not printed.
   std::set<const Stmt *> Covering, Doubtful;
-  std::set<std::string> Printed; ///< A header may be included twice.
-  std::string Lines;
+  std::set<std::string> Lines; ///< Of Nests.
+  std::vector<ListedNest> Nests;
 };
 
 } // namespace
 
-std::optional<std::string> listNests(const UnitSource &Source,
-                                     DiagnosticsEngine &Engine,
-                                     const ListOptions &Options) {
-  std::string Lines;
+std::optional<std::vector<ListedNest>> listNests(const UnitSource &Source,
+                                                 DiagnosticsEngine &Engine,
+                                                 const ListOptions &Options) {
+  std::vector<ListedNest> Nests;
   DirectiveContext Context(Source, Engine, Options, /*TakesData=*/true);
   const bool IsRight = Context.parse(
-      [&](const ParsedUnit &Unit) { Lines = Lister(Unit, Options).run(); });
-  return IsRight ? std::optional(std::move(Lines)) : std::nullopt;
+      [&](const ParsedUnit &Unit) { Nests = Lister(Unit, Options).run(); });
+  return IsRight ? std::optional(std::move(Nests)) : std::nullopt;
 }
 
 /// The regions that no attribute takes over, where pragmas are.

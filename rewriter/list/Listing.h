@@ -16,6 +16,7 @@
 
 #include "rewriter/list/Insertions.h"
 #include "rewriter/list/ListOptions.h"
+#include "rewriter/list/ListedNest.h"
 #include "rewriter/parse/UnitParse.h"
 
 #include <map>
@@ -28,11 +29,12 @@ class DiagnosticsEngine;
 
 namespace idxmap {
 
-/// The lines, or nothing where the unit does not parse, which is reported to
+/// One for each line, or nothing where the unit does not parse, which is
+/// reported to
 /// \p Engine.
-std::optional<std::string> listNests(const UnitSource &Source,
-                                     clang::DiagnosticsEngine &Engine,
-                                     const ListOptions &Options);
+std::optional<std::vector<ListedNest>>
+listNests(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
+          const ListOptions &Options);
 
 /// The main file, and the headers that change, by name; nothing where the unit
 /// does not parse.

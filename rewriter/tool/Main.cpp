@@ -12,13 +12,13 @@
 #include "rewriter/tool/Survey.h"
 #include "rewriter/tool/ToolOptions.h"
 #include "rewriter/tool/ToolOutput.h"
+#include "rewriter/tool/UnitInvocation.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Tooling/CompilationDatabase.h"
-#include "clang/Tooling/Tooling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -33,60 +33,6 @@ namespace idxmap {
 
 namespace {
 
-/// Runs the pipeline on the one unit that the tool is given.
-class RunPipeline : public ToolAction {
-public:
-  /// \p Databases: what the command line was read from.
-  RunPipeline(const ToolOptions &Options, std::string RuntimeFolder,
-              const FileIds &Databases)
-      : Options(Options), RuntimeFolder(std::move(RuntimeFolder)),
-        Databases(Databases) {}
-
-  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
-                     FileManager *Files,
-                     std::shared_ptr<PCHContainerOperations>,
-                     DiagnosticConsumer *) override;
-
-private:
-  bool rewrite(const CompilerInvocation &Invocation, FileManager &Files,
-               DiagnosticsEngine &Engine);
-  bool write(const PipelineResult &Result, const CompilerInvocation &Invocation,
-             llvm::vfs::FileSystem &Disk, DiagnosticsEngine &Engine);
-
-  const ToolOptions &Options;
-  const std::string RuntimeFolder;
-  const FileIds &Databases;
-};
-
-bool RunPipeline::runInvocation(std::shared_ptr<CompilerInvocation> Invocation,
-                                FileManager *Files,
-                                std::shared_ptr<PCHContainerOperations>,
-                                DiagnosticConsumer *Printer) {
-  if (Printer->getNumErrors() > 0)
-    return false; // The flags are wrong.
-  addRuntime(*Invocation, RuntimeFolder);
-  DiagnosticOptions Ignored; // Read by the printer alone, which has its own.
-  DiagnosticsEngine Engine(DiagnosticIDs::create(), Ignored, Printer,
-                           /*ShouldOwnClient=*/false);
-  Printer->BeginSourceFile(Invocation->getLangOpts(), nullptr);
-  UnitSource Source{*Invocation, Files->getVirtualFileSystemPtr()};
-  Source.WithSystemBodies = Options.List.Of == ListOptions::Files::All;
-  const bool IsRight = Options.What == ToolOptions::Task::Rewrite
-                           ? rewrite(*Invocation, *Files, Engine)
-                           : survey(Source, Engine, Options);
-  Printer->EndSourceFile();
-  return IsRight;
-}
-
-bool RunPipeline::rewrite(const CompilerInvocation &Invocation,
-                          FileManager &Files, DiagnosticsEngine &Engine) {
-  const UnitSource Source{Invocation, Files.getVirtualFileSystemPtr()};
-  PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
-  Result.Sources.insert(Databases.begin(), Databases.end());
-  return !Result.HasErrors &&
-         write(Result, Invocation, Files.getVirtualFileSystem(), Engine);
-}
-
 /// A file without annotated loops is its own rewrite.
 PipelineResult unchanged(const CompilerInvocation &Invocation,
                          llvm::vfs::FileSystem &Disk,
@@ -98,20 +44,27 @@ PipelineResult unchanged(const CompilerInvocation &Invocation,
   return Same;
 }
 
-bool RunPipeline::write(const PipelineResult &Result,
-                        const CompilerInvocation &Invocation,
-                        llvm::vfs::FileSystem &Disk,
-                        DiagnosticsEngine &Engine) {
+bool write(const PipelineResult &Result, const UnitSource &Source,
+           const ToolOptions &Options, DiagnosticsEngine &Engine) {
   if (Options.Pipeline.Dump) {
     llvm::outs() << Result.Dump;
     return true;
   }
   auto Wrong = writeOutput(
-      Result.Files.empty() ? unchanged(Invocation, Disk, Result) : Result, Disk,
-      Options.Pipeline.Target, Options.Output);
+      Result.Files.empty() ? unchanged(Source.Invocation, *Source.Files, Result)
+                           : Result,
+      *Source.Files, Options.Pipeline.Target, Options.Output);
   if (Wrong)
     reportWithoutPlace(Engine, *Wrong);
   return !Wrong;
+}
+
+/// \p Databases: what the command line was read from.
+bool rewrite(const UnitSource &Source, const ToolOptions &Options,
+             const FileIds &Databases, DiagnosticsEngine &Engine) {
+  PipelineResult Result = rewriteUnit(Source, Engine, Options.Pipeline);
+  Result.Sources.insert(Databases.begin(), Databases.end());
+  return !Result.HasErrors && write(Result, Source, Options, Engine);
 }
 
 /// Null if there is none, or none is wanted.
@@ -149,20 +102,6 @@ int fail(const std::string &Message) {
   return 1;
 }
 
-/// The compiler's command line, without what a parse does not need; Clang's own
-/// headers are not beside this program.
-CommandLineArguments parseCommand(const CommandLineArguments &Compile,
-                                  const std::string &File) {
-  ArgumentsAdjuster Adjust =
-      combineAdjusters(combineAdjusters(getStripPluginsAdjuster(),
-                                        getClangStripOutputAdjuster()),
-                       combineAdjusters(getClangStripDependencyFileAdjuster(),
-                                        getClangSyntaxOnlyAdjuster()));
-  return getInsertArgumentAdjuster("-resource-dir=" IDXMAP_CLANG_RESOURCE_DIR,
-                                   ArgumentInsertPosition::BEGIN)(
-      Adjust(Compile, File), File);
-}
-
 /// The file keeps the name that the command gives it: messages and the
 /// rewritten text use it. No command line if the database does not have it.
 CompileCommand commandFor(const ToolOptions &Options,
@@ -189,18 +128,21 @@ int run(const ToolOptions &Options, const std::string &Program) {
   IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
       llvm::vfs::createPhysicalFileSystem();
   Disk->setCurrentWorkingDirectory(Command.Directory);
-  IntrusiveRefCntPtr<FileManager> Files(
-      new FileManager(FileSystemOptions(), Disk));
   const FileIds Databases = Database ? databaseFiles(Options) : FileIds();
-  RunPipeline Action(Options, runtimeFolderNear(Program), Databases);
-  ToolInvocation Invocation(parseCommand(Command.CommandLine, Options.File),
-                            &Action, Files.get(),
-                            std::make_shared<PCHContainerOperations>());
   DiagnosticOptions Rendering;
   Rendering.ShowColors = llvm::sys::Process::StandardErrHasColors();
   TextDiagnosticPrinter Printer(llvm::errs(), Rendering);
-  Invocation.setDiagnosticConsumer(&Printer);
-  return Invocation.run() ? 0 : 1;
+  const auto use = [&](const UnitSource &Unit, DiagnosticsEngine &Engine) {
+    UnitSource Source = Unit;
+    Source.WithSystemBodies = Options.List.Of == ListOptions::Files::All;
+    return Options.What == ToolOptions::Task::Rewrite
+               ? rewrite(Source, Options, Databases, Engine)
+               : survey(Source, Engine, Options);
+  };
+  return withUnit(Command.CommandLine, Options.File, Disk,
+                  runtimeFolderNear(Program), Printer, use)
+             ? 0
+             : 1;
 }
 
 } // namespace

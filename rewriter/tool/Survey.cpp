@@ -57,10 +57,12 @@ bool survey(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
             const ToolOptions &Options) {
   if (Options.What == ToolOptions::Task::Annotate)
     return annotate(Source, Engine, Options);
-  const auto Lines = listNests(Source, Engine, Options.List);
-  if (Lines)
-    llvm::outs() << *Lines;
-  return Lines.has_value();
+  const auto Nests = listNests(Source, Engine, Options.List);
+  if (!Nests)
+    return false;
+  for (const ListedNest &Each : *Nests)
+    llvm::outs() << lineText(Each);
+  return true;
 }
 
 } // namespace idxmap
