@@ -39,14 +39,16 @@ std::string fromTripText(const Loop &Of, const CppText &Trip) {
           ? Trips.StepText + " * " + Trip.asRight(Binding::Product)
       : Trips.Decreases ? Trip.asRight(Binding::Sum)
                         : Trip.as(Binding::Sum);
-  if (!Trips.IsNegativeConstant)
-    return "const " + Of.Type + " " + Of.Variable + " = " + Trips.First + Sign +
-           Way + ";";
   // Compilers warn where a negative constant meets an unsigned trip, and where
-  // the sum is narrowed.
-  const CppText First = cast(tripType(Of).Name, {Trips.First, Binding::Sum});
+  // the sum is narrowed, as they do once they know what begins it.
+  const CppText First =
+      Trips.IsNegativeConstant
+          ? cast(tripType(Of).Name, {Trips.First, Binding::Sum})
+          : CppText{Trips.First, Binding::Sum};
+  const CppText Sum = {First.Text + Sign + Way, Binding::Sum};
+  const bool IsNarrowed = Trips.IsNegativeConstant || Of.Bits < 32;
   return "const " + Of.Type + " " + Of.Variable + " = " +
-         cast(Of.Type, {First.Text + Sign + Way, Binding::Sum}).Text + ";";
+         (IsNarrowed ? cast(Of.Type, Sum) : Sum).Text + ";";
 }
 
 bool isNamedByBounds(const LoopNest &User, unsigned D) {

@@ -275,7 +275,11 @@ void RunReader::countTrips() {
   testBound();
   Trips.First = First.Value.Text.as(Binding::Sum) + (Shift ? " - 1" : "");
   const Expr &Least = First.Value.Of.AtLeast.front();
-  Trips.IsNegativeConstant = Least.isConstant() && Least.value() < Shift;
+  // Also of outer variables that have but one value.
+  const Expr Lowest = simple(least(First.Value.Of));
+  Trips.IsNegativeConstant =
+      (Least.isConstant() || Lowest == simple(most(First.Value.Of))) &&
+      Lowest.isConstant() && Lowest.value() < Shift;
   Trips.StepText = stepText();
   Trips.Decreases = Form.Decreases;
   Trips.Step = Step;

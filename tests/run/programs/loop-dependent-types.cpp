@@ -131,6 +131,11 @@ int main() {
     for (int j = -1; j > -i; j -= 2)
       p[i * 40 + j + 15] += 1;
   show("down from a negative int", a);
+  [[idxmap::copy(p, 40 * 40), idxmap::map(2)]]
+  for (short i = -3; i < -2; ++i)
+    for (short j = i; j < std::min<short>(i + 3, n); ++j)
+      p[(i + 3) * 40 + j + 3] += 1;
+  show("from a constant short", a);
   int one = 1;
   Grid grid{8, p, one};
   grid.run(a);
