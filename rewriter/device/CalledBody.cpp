@@ -148,7 +148,8 @@ private:
   const CallSite *From;
   const bool WithCandidates;
   DeviceReport &Report;
-  bool isOfView(const clang::CallExpr &Call) const;
+  bool isOfView(const clang::CallExpr &Call,
+                const clang::FunctionDecl &Function) const;
 
   bool HasLongDouble = false;
   const char *Fixed = nullptr;
@@ -159,15 +160,23 @@ private:
 
 } // namespace
 
-/// The view of a container's elements has `at`, the container's own throws.
-bool CallVisitor::isOfView(const clang::CallExpr &Call) const {
-  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call);
-  const clang::CXXMethodDecl *Method =
-      Member ? Member->getMethodDecl() : nullptr;
-  if (!Method || !Method->getIdentifier() || Method->getName() != "at")
+static const clang::Expr *objectOf(const clang::CallExpr &Call) {
+  if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
+    return Member->getImplicitObjectArgument();
+  const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&Call);
+  return Operator ? Operator->getArg(0) : nullptr;
+}
+
+/// The view of a container's elements has what the container's own class may
+/// have for the host alone: `at`, which throws, and before C++20 all that a
+/// vector has.
+bool CallVisitor::isOfView(const clang::CallExpr &Call,
+                           const clang::FunctionDecl &Function) const {
+  const bool IsAt = Function.getIdentifier() && Function.getName() == "at";
+  const clang::Expr *Object = objectOf(Call);
+  if (!Object || (Function.isConstexpr() && !IsAt))
     return true;
-  const clang::ValueDecl *Container =
-      namedValue(Member->getImplicitObjectArgument()->IgnoreParenImpCasts());
+  const clang::ValueDecl *Container = namedValue(Object->IgnoreParenImpCasts());
   return Container && !Locals.contains(Container) && Body &&
          !Container->getType().getNonReferenceType()->isPointerType() &&
          usesElementsAlone(*Body, *Container);
@@ -185,7 +194,7 @@ bool CallVisitor::VisitCallExpr(clang::CallExpr *S) {
       Callee = Address->getSubExpr()->IgnoreParenImpCasts();
   Callees.insert(Callee);
   if (const clang::FunctionDecl *Function = S->getDirectCallee())
-    return (!From && isCallOfElements(*Function) && isOfView(*S)) ||
+    return (!From && isCallOfElements(*Function) && isOfView(*S, *Function)) ||
            call(Function, S->getSourceRange(), S);
   const bool IsCaptured = !From && llvm::isa<clang::DeclRefExpr>(Callee);
   if (S->isTypeDependent() || Callee->isTypeDependent() || IsCaptured ||

@@ -135,8 +135,12 @@ bool Closure::canBeDevice(const CallSite &Call, const CallSite &Root) {
       isHostFunction(E.Context.getCanonicalTagType(Method->getParent())))
     return false; // What holds it says so.
   if (deviceUse(E, Function) == DeviceUse::Never) {
+    const bool IsOfCxx20 = Method && !E.Context.getLangOpts().CPlusPlus20 &&
+                           isElementAccess(*Method);
     report(FindingID::err_call_system, Call, Root,
-           E.at(FindingID::note_call_system, Call.Place));
+           E.at(IsOfCxx20 ? FindingID::note_call_cxx20
+                          : FindingID::note_call_system,
+                Call.Place));
     return false;
   }
   if (const char *Table = whyTableIsUsed(Function)) {

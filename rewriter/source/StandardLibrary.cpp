@@ -201,6 +201,12 @@ static bool leadsToElements(const clang::CXXMethodDecl &Method) {
           llvm::is_contained(Ways, Method.getName()));
 }
 
+bool idxmap::isElementAccess(const clang::CXXMethodDecl &Method) {
+  const clang::CXXRecordDecl &Class = *Method.getParent();
+  return Class.isInStdNamespace() && Class.getIdentifier() &&
+         Class.getName() == "vector" && leadsToElements(Method);
+}
+
 static bool isDeviceMethod(const clang::CXXMethodDecl &Method) {
   const clang::CXXRecordDecl &Class = *Method.getParent();
   if (Class.getIdentifier() && Class.getName() == "vector")

@@ -26,6 +26,10 @@ bool isOfLibrary(const clang::Decl &Declaration);
 /// \p Function is a builtin or declared in a system header.
 bool isSystemFunction(const Extraction &E, const clang::FunctionDecl &Function);
 
+/// The elements of a vector, or how many there are, which the device has once
+/// that is constexpr, in C++20.
+bool isElementAccess(const clang::CXXMethodDecl &Method);
+
 /// For a system function that is not trivial.
 bool isDeviceSystemFunction(const Extraction &E,
                             const clang::FunctionDecl &Function);
