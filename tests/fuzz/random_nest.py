@@ -175,6 +175,7 @@ PRELUDE = """\
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
 #include <ranges>
 #include <type_traits>
 #if defined(__CUDACC__) || defined(__CUDA__)
@@ -193,11 +194,15 @@ static void run(const char *name, size_t count, Function function) {
   marks = static_cast<unsigned *>(std::malloc(count * sizeof(unsigned)));
 #endif
   std::memset(marks, 0, count * sizeof(unsigned));
-  function(marks);
-  unsigned value = 2166136261u;
-  for (size_t i = 0; i < count; ++i)
-    value = (value ^ marks[i]) * 16777619u;
-  std::printf("%s %08x\\n", name, value);
+  try {
+    function(marks);
+    unsigned value = 2166136261u;
+    for (size_t i = 0; i < count; ++i)
+      value = (value ^ marks[i]) * 16777619u;
+    std::printf("%s %08x\\n", name, value);
+  } catch (const std::exception &refusal) {
+    std::printf("%s refused: %s\\n", name, refusal.what());
+  }
 #if defined(__CUDACC__) || defined(__CUDA__)
   cudaFree(marks);
 #else
