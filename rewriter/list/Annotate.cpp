@@ -73,7 +73,7 @@ std::pair<const FileEntry *, unsigned> keyOf(const SourceManager &SM,
 
 bool Annotator::isRight(const ForLoop &Loop) const {
   const SourceLocation Place = Loop.Loop->getBeginLoc();
-  if (Place.isMacroID() || Loop.Loop->getEndLoc().isMacroID())
+  if (Place.isMacroID())
     return false;
   const LoopPragma Before = pragmaBefore(SM, *Texts, Place);
   const bool IsTrusted =
