@@ -215,7 +215,8 @@ void UnitPipeline::finish() {
     if (Includes.find(Text) == std::string::npos)
       Includes += Text;
   }
-  Result.Files = Edit.apply(fileHeadText(Emit), Includes);
+  Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
+  Result.Files = Edit.apply(Result.Edits);
   Result.Includers = Edit.includers();
   Result.MainFile = Edit.mainFile();
 }

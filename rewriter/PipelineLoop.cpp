@@ -10,6 +10,7 @@
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/footprint/StagePlan.h"
@@ -96,6 +97,30 @@ static std::string firstKernel(StringRef Text, StringRef Name) {
   return Text.drop_front(Begin + 1)
       .take_while([](char C) { return isAsciiIdentifierContinue(C); })
       .str();
+}
+
+/// Of arrays that no region around holds.
+static std::vector<std::string> copiesOf(const LoopNest &Nest,
+                                         ArrayRef<const ValueDecl *> Regional) {
+  std::vector<std::string> Result;
+  const auto add = [&](DataKind Kind, const std::string &Name) {
+    if (Kind == DataKind::CopyIn || Kind == DataKind::Copy ||
+        Kind == DataKind::CopyOut)
+      Result.push_back(std::string(dataFunction(Kind)) + " " + Name);
+  };
+  for (const Capture &Each : Nest.Captures) {
+    const bool IsHeld = llvm::any_of(Regional, [&](const ValueDecl *D) {
+      return D->getNameAsString() == Each.variable();
+    });
+    if (!Each.Data || IsHeld)
+      continue;
+    if (!Each.Data->IsObject)
+      add(Each.Data->Kind, Each.variable());
+    for (const ReachableArray &Held : Each.Data->Held)
+      if (!Held.IsAttached)
+        add(Held.Kind, Held.Name);
+  }
+  return Result;
 }
 
 /// One thread of a team launches; the others wait for it unless told not to.
@@ -294,7 +319,9 @@ LoopResult LoopPipeline::run() {
   if (Result.Target == TargetKind::Cuda)
     Text.Kernels = layoutClasses(Loop->Layouts, Nest, Text.Also) + Text.Kernels;
   Result.Kernel = {firstKernel(Text.Kernels, Nest.KernelName),
-                   Nest.File + ":" + std::to_string(Nest.Line)};
+                   Nest.File + ":" + std::to_string(Nest.Line),
+                   toString(mappingRemark(*Wish, Nest, Variants)),
+                   copiesOf(Nest, Regional)};
   Result.Also = Text.Also;
   if (Options.Dump == Stage::Kernel)
     Result.Dump = Text.Kernels + Text.Launch + "\n";

@@ -10,6 +10,7 @@
 #define IDXMAP_REWRITER_PIPELINERESULT_H
 
 #include "rewriter/edit/OutputFiles.h"
+#include "rewriter/edit/TextEdits.h"
 
 #include <map>
 #include <string>
@@ -21,6 +22,8 @@ struct PipelineResult {
   /// The new text by the name of the file; holds the main file if any file
   /// changes.
   std::map<std::string, std::string> Files;
+  /// How it comes from the old text.
+  std::map<std::string, TextEdits> Edits;
   std::string MainFile;
   /// The text of the unchanged files through which the main file includes
   /// those.
@@ -35,6 +38,9 @@ struct PipelineResult {
   /// A kernel of each loop on the target cuda, and the loop's file and line.
   struct CudaKernel {
     std::string Name, Place;
+    std::string Mapping; ///< "[0,n) mapped as 'fold_last2'", ..
+    /// What each launch copies, of arrays that no region holds: "copyin a".
+    std::vector<std::string> Copies;
   };
   std::vector<CudaKernel> CudaKernels;
   /// Text of the stage that PipelineOptions::Dump names, for all loops.

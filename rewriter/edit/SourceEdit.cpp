@@ -133,7 +133,7 @@ std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
   return IsNew || Known->second == Edit ? std::nullopt : twoRewrites();
 }
 
-void SourceEdit::addKernels(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addKernels(const FileEdits &File, PlacedEdits &Edits) const {
   for (const auto &[Offset, Statement] : File.Statements) {
     if (Statement.Classes.empty())
       continue;
@@ -186,7 +186,7 @@ std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
 }
 
 /// The ends of blocks stand before all else at their place.
-void SourceEdit::addBlockEnds(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addBlockEnds(const FileEdits &File, PlacedEdits &Edits) const {
   std::map<unsigned, std::string> Ends; // The inner ones first.
   for (const auto &[Offset, Statement] : llvm::reverse(File.Statements))
     if (Statement.End != 0)
@@ -217,9 +217,10 @@ unsigned SourceEdit::emptyLine(const FileEdits &File, unsigned Offset,
              : 0;
 }
 
-void SourceEdit::addStatements(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addStatements(const FileEdits &File,
+                               PlacedEdits &Edits) const {
   for (const auto &[Offset, Statement] : File.Statements) {
-    TextEdit &Edit = Edits[Offset];
+    PlacedEdit &Edit = Edits[Offset];
     Edit.Length = Statement.Length;
     Edit.Text += inPlace(File, Offset, Statement.Length, Statement.Text);
     if (!LineDirectives && Edit.Text.empty())
@@ -227,9 +228,9 @@ void SourceEdit::addStatements(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
-void SourceEdit::addLaunches(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addLaunches(const FileEdits &File, PlacedEdits &Edits) const {
   for (const auto &[Offset, Loop] : File.Loops) {
-    TextEdit &Edit = Edits[Offset];
+    PlacedEdit &Edit = Edits[Offset];
     Edit.Length = Loop.Length;
     Edit.Text += inPlace(File, Offset, Loop.Length, Loop.Launch);
   }
@@ -269,7 +270,7 @@ SourceEdit::neededAccesses(const FileEdits &File) const {
 }
 
 /// Before the marks of the same declaration, after the kernels.
-void SourceEdit::addAccesses(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addAccesses(const FileEdits &File, PlacedEdits &Edits) const {
   for (const auto &[Offset, Text] : neededAccesses(File)) {
     const bool Opens = Text == "public:";
     const LinePlace Place(SM, File.Id, Offset);
@@ -284,7 +285,7 @@ void SourceEdit::addAccesses(const FileEdits &File, TextEdits &Edits) const {
 /// With line directives, what is marked keeps its column.
 void SourceEdit::addMarks(const FileEdits &File,
                           const std::set<unsigned> &Offsets,
-                          const std::string &Mark, TextEdits &Edits) const {
+                          const std::string &Mark, PlacedEdits &Edits) const {
   for (unsigned Offset : Offsets)
     Edits[Offset].Text +=
         LineDirectives ? Mark + "\n" + LinePlace(SM, File.Id, Offset).backTo()
@@ -292,7 +293,7 @@ void SourceEdit::addMarks(const FileEdits &File,
 }
 
 /// Before a brace, which may follow another word at once.
-void SourceEdit::addNames(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addNames(const FileEdits &File, PlacedEdits &Edits) const {
   for (const auto &[Offset, Name] : File.Named) {
     const StringRef Before = LinePlace(SM, File.Id, Offset).before();
     if (!Before.empty() && !isWhitespace(Before.back()))
@@ -301,11 +302,11 @@ void SourceEdit::addNames(const FileEdits &File, TextEdits &Edits) const {
   }
 }
 
-std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
-                               const std::string &Top) const {
+TextEdits SourceEdit::editsOf(const FileEdits &File,
+                              const std::string &Top) const {
   const std::string Old = original(File.Id);
   const unsigned First = StringRef(Old).starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  TextEdits Edits;
+  PlacedEdits Edits;
   addKernels(File, Edits);
   addCopies(File, Edits);
   addBlockEnds(File, Edits);
@@ -319,16 +320,10 @@ std::string SourceEdit::textOf(const std::string &Name, const FileEdits &File,
   if (LineDirectives)
     Begin += LinePlace(SM, File.Id, 0).backTo();
   Edits[First].Text = Begin + Edits[First].Text;
-  tooling::Replacements All;
-  for (const auto &[Offset, Edit] : Edits) {
-    llvm::Error Overlap =
-        All.add(tooling::Replacement(Name, Offset, Edit.Length, Edit.Text));
-    assert(!Overlap && "mapped loops are never nested");
-    llvm::consumeError(std::move(Overlap));
-  }
-  llvm::Expected<std::string> New = tooling::applyAllReplacements(Old, All);
-  assert(New && "offsets lie in the text");
-  return std::move(*New);
+  TextEdits Result;
+  for (auto &[Offset, Edit] : Edits)
+    Result.push_back({Offset, Edit.Length, std::move(Edit.Text)});
+  return Result;
 }
 
 std::string SourceEdit::original(FileID File) const {
@@ -352,38 +347,26 @@ std::string SourceEdit::mainFile() const {
   return nameOf(SM, SM.getMainFileID());
 }
 
-/// Every line of \p Text ends in a carriage return and a line feed.
-static bool hasCarriageReturns(llvm::StringRef Text) {
-  return Text.contains('\n') && Text.count('\n') == Text.count("\r\n");
-}
-
-static std::string withCarriageReturns(llvm::StringRef Text) {
-  std::string Result;
-  for (const char C : Text) {
-    if (C == '\n' && !llvm::StringRef(Result).ends_with("\r"))
-      Result += '\r';
-    Result += C;
-  }
+std::map<std::string, TextEdits>
+SourceEdit::edits(const std::string &Head, const std::string &Includes) const {
+  std::map<std::string, TextEdits> Result;
+  const std::string Main = mainFile();
+  FileEdits Unedited;
+  Unedited.Id = SM.getMainFileID();
+  Result[Main] = editsOf(Unedited, Head + Includes);
+  for (const auto &[Name, File] : Files)
+    Result[Name] = editsOf(File, Name == Main ? Head + Includes : Includes);
   return Result;
 }
 
-FileTexts SourceEdit::apply(const std::string &Head,
-                            const std::string &Includes) const {
+FileTexts SourceEdit::apply(const std::map<std::string, TextEdits> &All) const {
   FileTexts Result;
-  const std::string Main = mainFile();
-  for (const auto &[Name, File] : Files)
-    if (Name != Main)
-      Result[Name] = textOf(Name, File, Includes);
-  auto Edited = Files.find(Main);
-  FileEdits Unedited;
-  Unedited.Id = SM.getMainFileID();
-  Result[Main] = textOf(Main, Edited != Files.end() ? Edited->second : Unedited,
-                        Head + Includes);
-  for (auto &[Name, Text] : Result) {
-    auto Changed = Files.find(Name);
-    if (hasCarriageReturns(original(
-            Changed != Files.end() ? Changed->second.Id : SM.getMainFileID())))
-      Text = withCarriageReturns(Text);
+  for (const auto &[Name, Edits] : All) {
+    const auto Edited = Files.find(Name);
+    Result[Name] =
+        applyEdits(original(Edited == Files.end() ? SM.getMainFileID()
+                                                  : Edited->second.Id),
+                   Edits);
   }
   return Result;
 }

@@ -18,9 +18,9 @@
 #define IDXMAP_REWRITER_EDIT_SOURCEEDIT_H
 
 #include "mapping/Finding.h"
+#include "rewriter/edit/TextEdits.h"
 
 #include "clang/Basic/SourceLocation.h"
-#include "clang/Tooling/Core/Replacement.h"
 
 #include <map>
 #include <optional>
@@ -90,10 +90,14 @@ public:
   bool isEmpty() const { return Files.empty(); }
   std::string mainFile() const;
 
-  /// The new text of every edited file, each beginning with \p Includes
-  /// (complete lines), and of the main file, edited or not, beginning with
+  /// What changes in every edited file, each beginning with \p Includes
+  /// (complete lines), and in the main file, edited or not, beginning with
   /// \p Head and \p Includes.
-  FileTexts apply(const std::string &Head, const std::string &Includes) const;
+  std::map<std::string, TextEdits> edits(const std::string &Head,
+                                         const std::string &Includes) const;
+
+  /// The text of each of \p All as it was, with them.
+  FileTexts apply(const std::map<std::string, TextEdits> &All) const;
 
   /// Files without edits on the way from the main file to one with edits.
   FileTexts includers() const;
@@ -133,32 +137,31 @@ private:
 
     bool endsBlock(unsigned Offset) const;
   };
-  struct TextEdit {
+  struct PlacedEdit {
     unsigned Length = 0;
     std::string Text;
   };
-  using TextEdits = std::map<unsigned, TextEdit>; ///< By offset.
+  using PlacedEdits = std::map<unsigned, PlacedEdit>; ///< By offset.
 
   FileEdits &editsOf(clang::FileID File);
   std::string original(clang::FileID File) const;
   unsigned kernelOffset(clang::FileID File, unsigned Offset) const;
-  void addKernels(const FileEdits &File, TextEdits &Edits) const;
+  void addKernels(const FileEdits &File, PlacedEdits &Edits) const;
   std::string inPlace(const FileEdits &File, unsigned Offset, unsigned Length,
                       const std::string &Text) const;
-  void addBlockEnds(const FileEdits &File, TextEdits &Edits) const;
+  void addBlockEnds(const FileEdits &File, PlacedEdits &Edits) const;
   unsigned emptyLine(const FileEdits &File, unsigned Offset,
                      unsigned Length) const;
-  void addStatements(const FileEdits &File, TextEdits &Edits) const;
-  void addLaunches(const FileEdits &File, TextEdits &Edits) const;
+  void addStatements(const FileEdits &File, PlacedEdits &Edits) const;
+  void addLaunches(const FileEdits &File, PlacedEdits &Edits) const;
   std::map<unsigned, std::string> neededAccesses(const FileEdits &File) const;
-  void addAccesses(const FileEdits &File, TextEdits &Edits) const;
+  void addAccesses(const FileEdits &File, PlacedEdits &Edits) const;
   void addMarks(const FileEdits &File, const std::set<unsigned> &Offsets,
-                const std::string &Mark, TextEdits &Edits) const;
-  void addNames(const FileEdits &File, TextEdits &Edits) const;
+                const std::string &Mark, PlacedEdits &Edits) const;
+  void addNames(const FileEdits &File, PlacedEdits &Edits) const;
   std::optional<Finding> addCopy(const LoopRewrite::Copy &Copy);
-  void addCopies(const FileEdits &File, TextEdits &Edits) const;
-  std::string textOf(const std::string &Name, const FileEdits &File,
-                     const std::string &Top) const;
+  void addCopies(const FileEdits &File, PlacedEdits &Edits) const;
+  TextEdits editsOf(const FileEdits &File, const std::string &Top) const;
 
   const clang::SourceManager &SM;
   const FileTexts &Originals;

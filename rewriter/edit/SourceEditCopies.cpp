@@ -24,7 +24,7 @@ std::optional<Finding> SourceEdit::addCopy(const LoopRewrite::Copy &Copy) {
 
 /// Before all else at their place: a kernel there may call them. Each begins a
 /// line; what follows the original on its line comes after them.
-void SourceEdit::addCopies(const FileEdits &File, TextEdits &Edits) const {
+void SourceEdit::addCopies(const FileEdits &File, PlacedEdits &Edits) const {
   for (const auto &[Offset, Copy] : File.Copies) {
     const LinePlace Place(SM, File.Id, Offset),
         Original(SM, File.Id, Copy.Begin);

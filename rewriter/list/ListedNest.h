@@ -24,6 +24,7 @@ struct ListedPlace {
 
 struct ListedNest {
   ListedPlace Place;
+  unsigned EndLine = 0;   ///< Of its body; 0 of a region.
   unsigned Mapped = 0;    ///< Loops that are mapped, or would be.
   unsigned Perfect = 0;   ///< Perfectly nested loops.
   std::string Verdict;    ///< "mapped", "can be mapped", "cannot".

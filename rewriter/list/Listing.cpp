@@ -62,9 +62,14 @@ static const char *word(NestReport::Independence Iterations) {
 }
 
 static ListedNest listed(const NestReport &Report, const SourceManager &SM) {
-  ListedNest Nest{
-      placeOf(Report.Place, SM), Report.Mapped,           Report.Perfect,
-      word(Report.Mapping),      word(Report.Iterations), Report.Space};
+  ListedNest Nest;
+  Nest.Place = placeOf(Report.Place, SM);
+  Nest.EndLine = placeOf(Report.End, SM).Line;
+  Nest.Mapped = Report.Mapped;
+  Nest.Perfect = Report.Perfect;
+  Nest.Verdict = word(Report.Mapping);
+  Nest.Iterations = word(Report.Iterations);
+  Nest.Space = Report.Space;
   // One doubt a place is enough; but whoever knows that arrays do not overlap
   // has to hear of the others.
   std::set<std::pair<SourceLocation, bool>> Seen;
@@ -81,10 +86,15 @@ static ListedNest listed(const NestReport &Report, const SourceManager &SM) {
 static ListedNest listed(const TeamRegion &Region, const SourceManager &SM) {
   const ListedPlace Place = placeOf(Region.Directive, SM);
   if (Region.isMapped())
-    return {Place,     2,
-            2,         "can be mapped",
-            "vouched", "[0," + Region.Teams + ") x [0," + Region.Threads + ")"};
+    return {Place,
+            0,
+            2,
+            2,
+            "can be mapped",
+            "vouched",
+            "[0," + Region.Teams + ") x [0," + Region.Threads + ")"};
   return {Place,
+          0,
           0,
           0,
           "cannot",

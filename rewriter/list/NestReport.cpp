@@ -208,6 +208,7 @@ std::optional<LoopNest> Judge::extract(Annotation &Wish) {
 
 NestReport Judge::run() {
   Report.Place = Nest.Loop->getBeginLoc();
+  Report.End = Nest.Loop->getEndLoc();
   measure();
   std::optional<Annotation> Wish = standsWell() ? wish() : std::nullopt;
   if (Wish && !hasError(Findings))

@@ -28,6 +28,7 @@ namespace idxmap {
 
 struct NestReport {
   clang::SourceLocation Place; ///< The `for`.
+  clang::SourceLocation End;   ///< Of its body.
   unsigned Mapped = 0;         ///< Loops that are mapped, or would be.
   unsigned Perfect = 0;        ///< Perfectly nested loops.
   std::string Space;           ///< Of the loops whose headers are taken.

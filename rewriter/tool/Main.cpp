@@ -13,6 +13,7 @@
 #include "rewriter/tool/ToolOptions.h"
 #include "rewriter/tool/ToolOutput.h"
 #include "rewriter/tool/UnitInvocation.h"
+#include "rewriter/tool/port/Port.h"
 
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/Version.h"
@@ -160,7 +161,29 @@ static int afterOutput(int Status) {
                : Status;
 }
 
+/// What follows `port`.
+static int runPort(const std::vector<std::string> &Words,
+                   const std::string &Program) {
+  std::string Error;
+  const auto Options = idxmap::readPortOptions(Words, Error);
+  if (!Options)
+    return idxmap::fail(Error + "; see 'idxmap port --help'");
+  if (!Options->WantsHelp)
+    return idxmap::port(*Options, idxmap::runtimeFolderNear(Program));
+  llvm::outs() << idxmap::portUsage();
+  return 0;
+}
+
 int main(int Count, const char **Words) {
+  static const char Here = 0;
+  const std::string Program =
+      llvm::sys::fs::getMainExecutable(Words[0], const_cast<char *>(&Here));
+  llvm::InitializeAllTargetInfos();
+  llvm::InitializeAllTargetMCs();
+  llvm::InitializeAllAsmParsers();
+  idxmap::registerAttributes();
+  if (Count > 1 && StringRef(Words[1]) == "port")
+    return afterOutput(runPort({Words + 2, Words + Count}, Program));
   std::string Error;
   auto Options = idxmap::readToolOptions(Count, Words, Error);
   if (!Options)
@@ -174,12 +197,5 @@ int main(int Count, const char **Words) {
                  << "\n";
     return afterOutput(0);
   }
-  static const char Here = 0;
-  const std::string Program =
-      llvm::sys::fs::getMainExecutable(Words[0], const_cast<char *>(&Here));
-  llvm::InitializeAllTargetInfos();
-  llvm::InitializeAllTargetMCs();
-  llvm::InitializeAllAsmParsers();
-  idxmap::registerAttributes();
   return afterOutput(idxmap::run(*Options, Program));
 }

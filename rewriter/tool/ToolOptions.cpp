@@ -11,6 +11,7 @@ namespace idxmap {
 
 const char *toolUsage() {
   return R"(usage: idxmap <file> [options] [-- compiler flags]
+       idxmap port <folder> -o <folder>    a whole program; see port --help
 
 Prints <file> with every annotated loop nest replaced by a launch.
 

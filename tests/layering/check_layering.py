@@ -39,7 +39,7 @@ TEXT = ["rewriter/emit/CppText.h", "rewriter/emit/DataText.h"]
 ATTRIBUTES = ["attributes/*"]
 REWRITER = ["rewriter/*"]
 # What a front end says to the pipeline, and what it has to say itself.
-PIPELINE = ["rewriter/Pipeline.h", "rewriter/parse/*",
+PIPELINE = ["rewriter/Pipeline.h", "rewriter/PipelineResult.h", "rewriter/parse/*",
             "rewriter/edit/OutputFiles.h", "mapping/Finding.h"]
 RUNTIME = ["idxmap/*", "runtime/idxmap/*"]
 CUDA = ["cuda*", "cooperative_groups*", "cub/*"]
@@ -68,7 +68,8 @@ PARTS = [
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + FOOTPRINT + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
-     ["rewriter/list/Listing.h", "rewriter/tool/*", "attributes/*"]),
+     ["rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
+      "rewriter/list/Insertions.h", "rewriter/tool/*", "attributes/*"]),
     ("plugin", ["plugin/*"],
      # The build makes LoaderDigest.h.
      CLANG + PIPELINE + ["plugin/*", "attributes/*", "LoaderDigest.h"]),

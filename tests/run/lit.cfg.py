@@ -57,6 +57,7 @@ config.substitutions += [
     ("%programs", f"{config.test_source_root}/programs"),
     ("%runtime", config.runtime_include),
     ("%library", f"-x none {config.runtime_library}"),
+    ("%plugin-file", config.plugin),
     ("%plugin", f"-fplugin={config.plugin} -I{config.runtime_include}"),
     ("%python", config.python),
     # CUDA's C++ library, for the host's compiler too.

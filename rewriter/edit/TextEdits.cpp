@@ -1,0 +1,92 @@
+//===- TextEdits.cpp - What changes in a file -----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/edit/TextEdits.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+#include <cassert>
+
+using llvm::StringRef;
+
+namespace idxmap {
+
+/// Every line of \p Text ends in a carriage return and a line feed.
+static bool hasCarriageReturns(StringRef Text) {
+  return Text.contains('\n') && Text.count('\n') == Text.count("\r\n");
+}
+
+static std::string withCarriageReturns(StringRef Text) {
+  std::string Result;
+  for (const char C : Text) {
+    if (C == '\n' && !StringRef(Result).ends_with("\r"))
+      Result += '\r';
+    Result += C;
+  }
+  return Result;
+}
+
+std::string applyEdits(StringRef Old, const TextEdits &Edits) {
+  std::string Result;
+  size_t End = 0;
+  for (const TextEdit &Each : Edits) {
+    assert(Each.Offset >= End && Each.Offset + Each.Length <= Old.size() &&
+           "edits lie in the text, in order");
+    Result += Old.slice(End, Each.Offset);
+    Result += Each.Text;
+    End = Each.Offset + Each.Length;
+  }
+  Result += Old.drop_front(End);
+  return hasCarriageReturns(Old) ? withCarriageReturns(Result) : Result;
+}
+
+/// Nothing where a line is something else.
+static std::optional<llvm::SmallVector<StringRef>>
+includeLines(StringRef Text) {
+  llvm::SmallVector<StringRef> Lines;
+  if (!Text.consume_back("\n"))
+    return std::nullopt;
+  Text.split(Lines, '\n');
+  if (!llvm::all_of(
+          Lines, [](StringRef Line) { return Line.starts_with("#include "); }))
+    return std::nullopt;
+  return Lines;
+}
+
+static std::optional<TextEdit> uniteAtOnePlace(const TextEdit &A,
+                                               const TextEdit &B) {
+  if (A == B)
+    return A;
+  auto Lines = includeLines(A.Text);
+  const auto More = includeLines(B.Text);
+  if (A.Length || B.Length || !Lines || !More)
+    return std::nullopt;
+  for (const StringRef Each : *More)
+    if (!llvm::is_contained(*Lines, Each))
+      Lines->push_back(Each);
+  return TextEdit{A.Offset, 0, llvm::join(*Lines, "\n") + "\n"};
+}
+
+std::optional<TextEdits> unite(const TextEdits &A, const TextEdits &B) {
+  TextEdits Result;
+  auto First = A.begin(), Second = B.begin();
+  while (First != A.end() || Second != B.end()) {
+    std::optional<TextEdit> Next;
+    if (Second == B.end() ||
+        (First != A.end() && First->Offset < Second->Offset))
+      Next = *First++;
+    else if (First == A.end() || Second->Offset < First->Offset)
+      Next = *Second++;
+    else
+      Next = uniteAtOnePlace(*First++, *Second++);
+    if (!Next || (!Result.empty() &&
+                  Next->Offset < Result.back().Offset + Result.back().Length))
+      return std::nullopt;
+    Result.push_back(std::move(*Next));
+  }
+  return Result;
+}
+
+} // namespace idxmap

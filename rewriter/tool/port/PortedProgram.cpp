@@ -1,0 +1,272 @@
+//===- PortedProgram.cpp - The units of a program, together ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/tool/port/PortedProgram.h"
+
+#include "rewriter/Pipeline.h"
+#include "rewriter/list/Listing.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace path = llvm::sys::path;
+
+namespace idxmap {
+
+static ListOptions listOptions() {
+  ListOptions Options;
+  Options.Of = ListOptions::Files::User;
+  Options.TrustsPragmas = true;
+  return Options;
+}
+
+bool PortedProgram::withUnit(const PortedUnit &Unit, Messages &Said,
+                             UnitUse Do) const {
+  std::vector<std::string> Command =
+      flagsForClang(Unit.Unit.Flags,
+                    [&](const std::string &Path) { return Tree.inCopy(Path); });
+  Command.insert(Command.begin(), "clang++");
+  Command.push_back(Unit.Name);
+  return idxmap::withUnit(Command, Unit.Name, Tree.files(), RuntimeFolder, Said,
+                          Do);
+}
+
+using FileInsertions = std::map<size_t, std::string>;
+
+/// What is in both.
+static FileInsertions common(const FileInsertions &A, const FileInsertions &B) {
+  FileInsertions Both;
+  for (const auto &[Offset, Text] : A) {
+    const auto Same = B.find(Offset);
+    if (Same != B.end() && Same->second == Text)
+      Both[Offset] = Text;
+  }
+  return Both;
+}
+
+/// All units see the files as they were. C has no loops to map.
+bool PortedProgram::annotate() {
+  std::map<std::string, FileInsertions> All;
+  for (PortedUnit &Unit : Units) {
+    Messages Said;
+    std::map<std::string, FileInsertions> Own;
+    const auto insert = [&](const UnitSource &Source,
+                            clang::DiagnosticsEngine &Engine) {
+      auto New = annotateNests(Source, Engine, listOptions());
+      if (!New)
+        return false;
+      for (auto &[File, Each] : *New)
+        if (const auto Name = Tree.nameOfCopy(File))
+          Own[*Name] = std::move(Each.At);
+      return true;
+    };
+    if (!Unit.Unit.IsC && !withUnit(Unit, Said, insert)) {
+      Errors = std::move(Said.All);
+      return false;
+    }
+    Unit.Warnings = std::move(Said.All);
+    for (const std::string &Name : Unit.Reads) {
+      const auto Known = All.find(Name);
+      All[Name] = Known == All.end() ? Own[Name] : common(All[Name], Own[Name]);
+    }
+  }
+  for (auto &[Name, At] : All)
+    Tree.Files.at(Name).At = std::move(At);
+  return true;
+}
+
+void PortedProgram::drop(const std::string &Name, size_t Offset,
+                         const std::string &Why) {
+  Tree.Files.at(Name).At.erase(Offset);
+  Refused.push_back({Name, Offset, Why});
+}
+
+/// False if there is nothing to take out.
+bool PortedProgram::dropAll(const std::string &Name, const std::string &Why) {
+  const FileInsertions All = Tree.Files.at(Name).At;
+  for (const auto &[Offset, Text] : All)
+    drop(Name, Offset, Why);
+  return !All.empty();
+}
+
+static std::string reason(const Message &Of) {
+  return Of.Place.Line == 0
+             ? Of.Text
+             : Of.Place.File + ":" + std::to_string(Of.Place.Line) + ": " +
+                   Of.Text;
+}
+
+/// What is inserted before the error, or before one of its notes; where none
+/// is, all that the unit's own file has, or the files that it reads.
+bool PortedProgram::drop(const PortedUnit &Unit, const Message &Error) {
+  std::vector<ListedPlace> Places{Error.Place};
+  for (const Message::Note &Each : Error.Notes)
+    Places.push_back(Each.Place);
+  for (const ListedPlace &Each : Places)
+    if (const auto At = Tree.insertionBefore(Each)) {
+      drop(At->Name, At->Offset, reason(Error));
+      return true;
+    }
+  if (dropAll(Unit.Name, reason(Error)))
+    return true;
+  bool IsDropped = false;
+  for (const std::string &Name : Unit.Reads)
+    IsDropped |= dropAll(Name, reason(Error));
+  return IsDropped;
+}
+
+/// Another unit may have changed the same headers, and C has none of CUDA's.
+PortedProgram::Round
+PortedProgram::unite(PortedUnit &Unit,
+                     const std::map<std::string, TextEdits> &UnitEdits) {
+  for (const auto &[File, Edits] : UnitEdits) {
+    const auto Name = Tree.nameOfCopy(File);
+    if (Name == Unit.Name) {
+      Unit.Edits = Edits;
+      continue;
+    }
+    std::string Why;
+    const auto Both =
+        Name ? idxmap::unite(Headers[*Name], Edits) : std::nullopt;
+    if (!Name)
+      Why = "'" + File + "' would change, which lies outside of the program";
+    else if (llvm::any_of(Units, [&](const PortedUnit &Each) {
+               return Each.Unit.IsC && Each.Reads.count(*Name);
+             }))
+      Why = "'" + *Name + "' would change, which a source of C includes";
+    else if (!Both)
+      Why = "'" + *Name + "' would become another text in '" + Unit.Name +
+            "' than in other units";
+    if (Why.empty()) {
+      Headers[*Name] = *Both;
+      continue;
+    }
+    if ((Name && dropAll(*Name, Why)) || dropAll(Unit.Name, Why))
+      return Round::Again;
+    Errors.push_back({Message::Kind::Error, {}, Why});
+    return Round::Wrong;
+  }
+  return Round::Done;
+}
+
+PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
+  PipelineOptions Options;
+  Options.Remarks = RemarkLevel::Off;
+  Options.ReportsParseErrors = true;
+  Messages Said;
+  PipelineResult Result;
+  const auto run = [&](const UnitSource &Source,
+                       clang::DiagnosticsEngine &Engine) {
+    Result = rewriteUnit(Source, Engine, Options);
+    return !Result.HasErrors;
+  };
+  if (!withUnit(Unit, Said, run)) {
+    const auto First = llvm::find_if(Said.All, [](const Message &Each) {
+      return Each.Is == Message::Kind::Error;
+    });
+    if (First != Said.All.end() && drop(Unit, *First))
+      return Round::Again;
+    Errors = std::move(Said.All);
+    return Round::Wrong;
+  }
+  Unit.Kernels = std::move(Result.CudaKernels);
+  return unite(Unit, Result.Edits);
+}
+
+PortedProgram::Round PortedProgram::rewrite() {
+  Headers.clear();
+  for (PortedUnit &Unit : Units) {
+    Unit.Edits.clear();
+    const Round Is = Unit.Unit.IsC ? Round::Done : rewrite(Unit);
+    if (Is != Round::Done)
+      return Is;
+  }
+  return Round::Done;
+}
+
+bool PortedProgram::list() {
+  for (PortedUnit &Unit : Units) {
+    if (Unit.Unit.IsC)
+      continue;
+    Messages Said;
+    const auto read = [&](const UnitSource &Source,
+                          clang::DiagnosticsEngine &Engine) {
+      auto Nests = listNests(Source, Engine, listOptions());
+      if (Nests)
+        Unit.Nests = std::move(*Nests);
+      return Nests.has_value();
+    };
+    if (!withUnit(Unit, Said, read)) {
+      Errors = std::move(Said.All);
+      return false;
+    }
+  }
+  return true;
+}
+
+/// CUDA source is what changes, or includes what changes.
+void PortedProgram::nameUnits() {
+  std::set<std::string> Names;
+  for (const auto &[Name, Each] : Tree.Files)
+    Names.insert(Name);
+  for (PortedUnit &Unit : Units) {
+    const bool IsCuda = !Unit.Edits.empty() ||
+                        llvm::any_of(Unit.Reads, [&](const std::string &Name) {
+                          return Headers.count(Name) > 0;
+                        });
+    if (!IsCuda)
+      continue;
+    llvm::SmallString<128> New(Unit.Name);
+    path::replace_extension(New, ".cu");
+    if (!Names.insert(std::string(New)).second)
+      New = Unit.Name + ".cu";
+    Names.insert(std::string(New));
+    Unit.CudaName = std::string(New);
+  }
+}
+
+bool PortedProgram::run() {
+  if (!annotate())
+    return false;
+  Round Is = Round::Again;
+  while (Is == Round::Again)
+    Is = rewrite();
+  if (Is == Round::Wrong || !list())
+    return false;
+  nameUnits();
+  return true;
+}
+
+std::vector<RefusedLoop> PortedProgram::refused() const {
+  std::vector<RefusedLoop> Result;
+  for (const Taken &Each : Refused)
+    Result.push_back({Tree.placeOf(Each.Name, Each.Offset), Each.Why});
+  return Result;
+}
+
+std::vector<OutputFile> PortedProgram::cudaFiles() const {
+  std::vector<OutputFile> Result;
+  std::set<std::string> Sources; // Which nothing includes.
+  for (const PortedUnit &Unit : Units) {
+    const bool IsIncluded = llvm::any_of(Units, [&](const PortedUnit &Each) {
+      return &Each != &Unit && Each.Reads.count(Unit.Name) > 0;
+    });
+    if (!IsIncluded)
+      Sources.insert(Unit.Name);
+    Result.push_back(
+        {Unit.CudaName,
+         applyEdits(Tree.Files.at(Unit.Name).newText(), Unit.Edits)});
+  }
+  for (const auto &[Name, Each] : Tree.Files) {
+    if (Sources.count(Name))
+      continue;
+    const auto Changed = Headers.find(Name);
+    Result.push_back({Name, applyEdits(Each.newText(), Changed == Headers.end()
+                                                           ? TextEdits()
+                                                           : Changed->second)});
+  }
+  return Result;
+}
+
+} // namespace idxmap

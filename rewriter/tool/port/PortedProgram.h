@@ -1,0 +1,101 @@
+//===- PortedProgram.h - The units of a program, together -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A program's units on their way from directives to CUDA source. A header has
+// one text, whoever includes it:
+//
+//   annotate   each unit by itself; in a file of several units, what all of
+//              them insert
+//   rewrite    each unit; what one refuses is taken out, and all begin again
+//
+// Every round takes something out, so the rounds end.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_TOOL_PORT_PORTEDPROGRAM_H
+#define IDXMAP_REWRITER_TOOL_PORT_PORTEDPROGRAM_H
+
+#include "rewriter/PipelineResult.h"
+#include "rewriter/edit/OutputFiles.h"
+#include "rewriter/list/ListedNest.h"
+#include "rewriter/tool/UnitInvocation.h"
+#include "rewriter/tool/port/Messages.h"
+#include "rewriter/tool/port/Project.h"
+#include "rewriter/tool/port/SourceTree.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+/// Names are those in the tree of copies.
+struct PortedUnit {
+  const ProjectUnit &Unit;
+  std::string Name;
+  std::set<std::string> Reads; ///< Files of the tree, its own, too.
+  bool HasMain = false;
+  std::string CudaName = Name; ///< "a.cu" where it is CUDA source.
+  /// Directives that stay, in lines of the old files.
+  std::vector<Message> Warnings = {};
+  std::vector<PipelineResult::CudaKernel> Kernels = {};
+  std::vector<ListedNest> Nests = {};
+  TextEdits Edits = {}; ///< Of its own file, for CUDA.
+};
+
+/// A loop or data statement that stays as it is, though it has been annotated.
+struct RefusedLoop {
+  ListedPlace Place; ///< In the copy.
+  std::string Why;
+};
+
+class PortedProgram {
+public:
+  /// \p RuntimeFolder outlives the program.
+  PortedProgram(SourceTree Tree, std::vector<PortedUnit> Units,
+                const std::string &RuntimeFolder)
+      : Tree(std::move(Tree)), Units(std::move(Units)),
+        RuntimeFolder(RuntimeFolder) {}
+
+  /// Annotates, rewrites and lists the units; false where one of them is wrong
+  /// as it was, which is said in errors().
+  bool run();
+
+  const SourceTree &tree() const { return Tree; }
+  const std::vector<PortedUnit> &units() const { return Units; }
+  std::vector<RefusedLoop> refused() const;
+  const std::vector<Message> &errors() const { return Errors; }
+  /// The tree's files as CUDA source, by name.
+  std::vector<OutputFile> cudaFiles() const;
+
+private:
+  enum class Round { Done, Again, Wrong };
+  bool annotate();
+  Round rewrite();
+  Round rewrite(PortedUnit &Unit);
+  Round unite(PortedUnit &Unit,
+              const std::map<std::string, TextEdits> &UnitEdits);
+  bool list();
+  void nameUnits();
+  bool withUnit(const PortedUnit &Unit, Messages &Said, UnitUse Do) const;
+  bool drop(const PortedUnit &Unit, const Message &Error);
+  bool dropAll(const std::string &Name, const std::string &Why);
+  void drop(const std::string &Name, size_t Offset, const std::string &Why);
+
+  SourceTree Tree;
+  std::vector<PortedUnit> Units;
+  const std::string &RuntimeFolder;
+  std::map<std::string, TextEdits> Headers; ///< For CUDA, of all units.
+  struct Taken {
+    std::string Name;
+    size_t Offset; ///< In the old text.
+    std::string Why;
+  };
+  std::vector<Taken> Refused;
+  std::vector<Message> Errors;
+};
+
+} // namespace idxmap
+
+#endif
