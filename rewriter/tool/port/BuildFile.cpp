@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/tool/port/BuildFile.h"
 
+#include "rewriter/tool/port/SourceKind.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -114,8 +116,9 @@ std::string Writer::compile(const PortedUnit &Unit, Build For) const {
   const bool HasLoops = Unit.CudaName != Unit.Name;
   switch (For) {
   case Build::Cuda:
-    return HasLoops ? "$(NVCC) $(NVCCFLAGS) $(IDXMAP_FLAGS)"
-                    : "$(NVCC) $(NVCCFLAGS)";
+    return HasLoops                  ? "$(NVCC) $(NVCCFLAGS) $(IDXMAP_FLAGS)"
+           : isNamedLikeC(Unit.Name) ? "$(NVCC) $(NVCCFLAGS) -x c++"
+                                     : "$(NVCC) $(NVCCFLAGS)";
   case Build::Plugin:
     return HasLoops ? "$(CLANGXX) -x cuda $(PLUGINFLAGS) "
                       "-fplugin=$(IDXMAP_PLUGIN) $(IDXMAP_FLAGS)"

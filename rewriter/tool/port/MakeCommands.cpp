@@ -136,7 +136,7 @@ void Reader::readCommand(Words Command, StringRef Folder) {
     }
   }
   for (const std::string &Each : Sources)
-    Result.Units.push_back({Folder.str(), Each, Flags});
+    Result.Units.push_back({Folder.str(), *First, Each, Flags});
   if (!llvm::is_contained(Flags, "-c"))
     for (const std::string &Each : Flags)
       if (Each.size() > 2 &&

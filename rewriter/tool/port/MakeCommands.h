@@ -21,11 +21,11 @@
 
 namespace idxmap {
 
-/// A source, and the words of the command that compiles it, without the
-/// compiler and without sources.
+/// A source, and the words of the command that compiles it, without sources.
 struct UnitCommand {
   std::string Folder; ///< Where it runs; absolute.
-  std::string File;   ///< As written.
+  std::string Compiler;
+  std::string File; ///< As written.
   std::vector<std::string> Flags;
 };
 

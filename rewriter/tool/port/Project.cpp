@@ -56,7 +56,8 @@ private:
   bool findByDatabase(StringRef Folder);
   bool findByMake();
   void findByFlags();
-  void add(StringRef File, std::vector<std::string> Words, StringRef Folder);
+  void add(StringRef File, StringRef Compiler, std::vector<std::string> Words,
+           StringRef Folder);
   bool fail(std::string Message) {
     Error = std::move(Message);
     return false;
@@ -66,20 +67,22 @@ private:
   std::string &Error;
   const std::string Output;
   Project Found;
+  std::string Within; ///< Where sources of the program may be.
   std::map<std::string, ProjectUnit> Units;
 };
 
 /// The first command of a file counts.
-void Finder::add(StringRef File, std::vector<std::string> Words,
-                 StringRef Folder) {
+void Finder::add(StringRef File, StringRef Compiler,
+                 std::vector<std::string> Words, StringRef Folder) {
   SmallString<128> Path = File;
   path::make_absolute(Folder, Path);
   const std::string Name = realName(Path);
-  if (!isSource(Name) || !isBeneath(Name, Found.Folder) ||
-      isBeneath(Name, Output) || !fs::exists(Name))
+  if (!isSource(Name) || !isBeneath(Name, Within) || isBeneath(Name, Output) ||
+      !fs::exists(Name))
     return;
   Units.try_emplace(
-      Name, ProjectUnit{Name, isSourceOfC(Name), readUnitFlags(Words, Folder)});
+      Name, ProjectUnit{Name, isNamedLikeC(Name) && !isCxxCompiler(Compiler),
+                        readUnitFlags(Words, Folder)});
 }
 
 bool Finder::findByDatabase(StringRef Folder) {
@@ -91,18 +94,23 @@ bool Finder::findByDatabase(StringRef Folder) {
   for (const clang::tooling::CompileCommand &Each :
        Database->getAllCompileCommands())
     if (!Each.CommandLine.empty())
-      add(Each.Filename, {Each.CommandLine.begin() + 1, Each.CommandLine.end()},
+      add(Each.Filename, Each.CommandLine.front(),
+          {Each.CommandLine.begin() + 1, Each.CommandLine.end()},
           Each.Directory);
   return true;
 }
 
 bool Finder::findByMake() {
+  // A Makefile may name sources of the folders beside its own.
+  const StringRef Around = path::parent_path(Found.Folder);
+  if (Around.size() > 1)
+    Within = Around.str();
   const auto Text = dryRun(Found.Folder, Error);
   if (!Text)
     return false;
   MakeCommands Commands = commandsIn(*Text, Found.Folder);
   for (UnitCommand &Each : Commands.Units)
-    add(Each.File, std::move(Each.Flags), Each.Folder);
+    add(Each.File, Each.Compiler, std::move(Each.Flags), Each.Folder);
   Found.LinkFlags = std::move(Commands.LinkFlags);
   return true;
 }
@@ -117,7 +125,7 @@ void Finder::findByFlags() {
         realName(It->path()) == Output)
       It.no_push();
     else
-      add(It->path(), *Options.Flags, Here);
+      add(It->path(), "cc", *Options.Flags, Here);
   }
   for (const std::string &Each : *Options.Flags)
     if (StringRef(Each).starts_with("-l") || StringRef(Each).starts_with("-L"))
@@ -147,7 +155,7 @@ std::optional<Project> Finder::run() {
     fail("no such folder: '" + Options.Folder + "'");
     return std::nullopt;
   }
-  Found.Folder = realName(Options.Folder);
+  Within = Found.Folder = realName(Options.Folder);
   if (!find())
     return std::nullopt;
   for (auto &[Name, Each] : Units)

@@ -20,6 +20,7 @@ namespace idxmap {
 
 struct ProjectUnit {
   std::string File; ///< Absolute, without links and dots.
+  /// Loops of C are left alone: it has no attributes that idxmap could read.
   bool IsC = false;
   UnitFlags Flags;
 };

@@ -10,9 +10,15 @@
 
 namespace idxmap {
 
-/// Loops of C are left alone: it has no attributes that idxmap could read.
-inline bool isSourceOfC(llvm::StringRef Name) {
+inline bool isNamedLikeC(llvm::StringRef Name) {
   return llvm::sys::path::extension(Name) == ".c";
+}
+
+/// g++, icpx and the like take each source for C++, whatever its name.
+inline bool isCxxCompiler(llvm::StringRef Compiler) {
+  const llvm::StringRef Name = llvm::sys::path::filename(Compiler);
+  return Name.contains("++") || Name.contains("cxx") || Name.contains("icp") ||
+         Name.ends_with("CC") || Name == "dpcpp" || Name == "hipcc";
 }
 
 inline bool isSourceOfCxx(llvm::StringRef Name) {
@@ -22,7 +28,7 @@ inline bool isSourceOfCxx(llvm::StringRef Name) {
 }
 
 inline bool isSource(llvm::StringRef Name) {
-  return isSourceOfC(Name) || isSourceOfCxx(Name);
+  return isNamedLikeC(Name) || isSourceOfCxx(Name);
 }
 
 } // namespace idxmap
