@@ -139,6 +139,15 @@ bool RegionWalk::hasOnHost(const ArrayName &Name,
          isBelow(E.Context, Place, *Count, Loops, Given);
 }
 
+/// A write of \p Place leaves nothing of what the array had: `count[0] = 0`.
+bool RegionWalk::replacesAll(const ArrayName &Name,
+                             const clang::Expr &Place) const {
+  const RegionArray *Held = HasSwapped ? nullptr : heldAs(Name);
+  return Held && Held->Count && Place.getType()->isScalarType() &&
+         baseOf(Place) == Name &&
+         isWhole(E.Context, Place, *Held->Count, Given);
+}
+
 /// The name that an element is written with: a of a[i], *a, v[i].
 std::optional<ArrayName> RegionWalk::baseOf(const clang::Expr &Element) const {
   const clang::Expr *Own = Element.IgnoreParenImpCasts();
@@ -159,6 +168,8 @@ void RegionWalk::access(const Names &Arrays, Use How,
   for (const ArrayName &Name : Arrays) {
     if (!State->knows(Name))
       continue;
+    if (How == Use::Write && !IsOnDevice && replacesAll(Name, Place))
+      State->update(Name);
     const RegionState::Sides Sides = State->sides(Name);
     if (IsOnDevice ? Sides.change() != nullptr
                    : Sides.IsHostOld && !hasOnHost(Name, Place)) {

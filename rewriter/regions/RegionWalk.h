@@ -99,6 +99,7 @@ private:
   static std::string textOf(const ArrayName &Name);
   std::string shown(const ArrayName &Name) const;
   bool hasOnHost(const ArrayName &Name, const clang::Expr &Place) const;
+  bool replacesAll(const ArrayName &Name, const clang::Expr &Place) const;
   std::optional<ArrayName> baseOf(const clang::Expr &Element) const;
 
   // RegionCalls.cpp

@@ -146,3 +146,10 @@ bool idxmap::isBelow(const ASTContext &Context, const Expr &Access,
                           (Number && isAtMost(*Number)));
          });
 }
+
+bool idxmap::isWhole(const ASTContext &Context, const Expr &Access,
+                     const Expr &Count, const GivenNumbers &Given) {
+  const std::optional<const Expr *> Index = subscriptOf(Access);
+  return Index && (!*Index || constantOf(Context, **Index) == 0) &&
+         constantOf(Context, *givenFor(Count, Given)) == 1;
+}

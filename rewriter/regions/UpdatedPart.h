@@ -37,6 +37,10 @@ bool isBelow(const clang::ASTContext &Context, const clang::Expr &Access,
              const std::vector<const clang::ForStmt *> &Loops,
              const GivenNumbers &Given);
 
+/// \p Access is `a[0]` or `*a` of an array that has one element.
+bool isWhole(const clang::ASTContext &Context, const clang::Expr &Access,
+             const clang::Expr &Count, const GivenNumbers &Given);
+
 } // namespace idxmap
 
 #endif

@@ -45,6 +45,40 @@ double reads(double *a, double *b, int n) {
   return sum + a[0];
 }
 
+struct Pair {
+  int x, y;
+};
+
+// The host may write an array anew that has but one element.
+void counters(int *count, Pair *pair, int *two, int n) {
+  const int one = 1;
+  [[using idxmap: data, copy(count, one), copy(pair, 1), copy(two, 2)]]
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[@LINE+15]]:5: error: the host uses elements of 'count'
+    // CHECK: :[[@LINE+4]]:5: error: the host uses elements of 'pair'
+    // CHECK: :[[@LINE+5]]:5: error: the host uses elements of 'two'
+    count[0] = 0;
+    [[idxmap::update_device(count)]];
+    pair[0].x = 0;
+    [[idxmap::update_device(pair)]];
+    two[0] = 0;
+    [[idxmap::update_device(two)]];
+    [[idxmap::map]]
+    for (int i = 0; i < 1; ++i) {
+      count[i] += t;
+      pair[i].y += t;
+      two[i] += t;
+    }
+    count[0]++;
+    [[idxmap::update_host(count)]];
+    *count = 1;
+    [[idxmap::update_device(count)]];
+    [[idxmap::map]]
+    for (int i = 0; i < 1; ++i)
+      count[i] += t;
+  }
+}
+
 double callee(double *a, int n) {
   [[using idxmap: data, copy(a, n)]] {
     double sum = first(a);
