@@ -26,6 +26,13 @@ static ReportedLoop reported(const ListedNest &Nest, const PortedUnit &Unit) {
   return Loop;
 }
 
+static bool isIn(const ListedNest &Inner, const ListedNest &Outer) {
+  return Inner.Place.File == Outer.Place.File &&
+         Inner.Place.Line <= Outer.EndLine &&
+         std::tie(Outer.Place.Line, Outer.Place.Column) <
+             std::tie(Inner.Place.Line, Inner.Place.Column);
+}
+
 PortReport reportOf(const PortedProgram &Program) {
   PortReport Report;
   Report.Refused = Program.refused();
@@ -45,14 +52,12 @@ PortReport reportOf(const PortedProgram &Program) {
                         llvm::count_if(Program.units(), isReader) > 1;
     }
     for (ReportedLoop &Each : Own.Loops) {
-      Each.Inside = llvm::count_if(Own.Loops, [&](const ReportedLoop &Other) {
-        return &Other != &Each && Other.isMapped() && !Each.isMapped() &&
-               Other.Nest.Place.File == Each.Nest.Place.File &&
-               Other.Nest.Place.Line >= Each.Nest.Place.Line &&
-               Other.Nest.Place.Line <= Each.Nest.EndLine;
-      });
+      for (const ReportedLoop &Other : Own.Loops) {
+        Each.Inside += Other.isMapped() && isIn(Other.Nest, Each.Nest);
+        Each.IsInside |= Other.isMapped() && isIn(Each.Nest, Other.Nest);
+      }
       Report.Mapped += Each.isMapped();
-      Report.All += Each.Inside == 0;
+      Report.All += Each.Inside == 0 && !Each.IsInside;
     }
   }
   return Report;
@@ -70,6 +75,7 @@ static std::string placeText(const ListedPlace &Place) {
 static std::string loopText(const ReportedLoop &Loop) {
   std::string Text = llvm::formatv("  {0,-6} {1}",
                                    Loop.isMapped() ? "mapped"
+                                   : Loop.IsInside ? "thread"
                                    : Loop.Inside   ? "host"
                                                    : "stays",
                                    placeText(Loop.Nest.Place));
@@ -80,6 +86,8 @@ static std::string loopText(const ReportedLoop &Loop) {
               llvm::join(Loop.Copies, ", ");
     return Text + "\n";
   }
+  if (Loop.IsInside)
+    return Text + "  each thread of the loop around runs it\n";
   if (Loop.Inside)
     return Text + llvm::formatv("  around {0} that {1} mapped\n", Loop.Inside,
                                 Loop.Inside == 1 ? "is" : "are")
@@ -125,6 +133,7 @@ static json::Object loopJson(const ReportedLoop &Loop) {
   json::Object Result = placeJson(Loop.Nest.Place);
   Result["mapped"] = Loop.isMapped();
   Result["mapped_inside"] = Loop.Inside;
+  Result["inside_mapped"] = Loop.IsInside;
   Result["verdict"] = Loop.Nest.Verdict;
   Result["iterations"] = Loop.Nest.Iterations;
   Result["space"] = Loop.Nest.Space;

@@ -17,6 +17,7 @@ struct ReportedLoop {
   std::string Mapping;             ///< Of a mapped one: "[0,n) mapped as ..".
   std::vector<std::string> Copies; ///< At each launch: "copyin a".
   unsigned Inside = 0;             ///< Mapped nests in its body.
+  bool IsInside = false;           ///< It is in the body of a mapped nest.
   /// Of a header's nest: this unit could map it, another one cannot.
   bool IsDisputed = false;
   bool isMapped() const { return Nest.Verdict == "mapped"; }
@@ -30,7 +31,7 @@ struct ReportedUnit {
 struct PortReport {
   std::vector<ReportedUnit> Units;
   std::vector<RefusedLoop> Refused;
-  /// Of nests; one that stays around mapped ones counts as none.
+  /// Of nests; one that stays around mapped ones, or in one, counts as none.
   unsigned Mapped = 0, All = 0;
 };
 
