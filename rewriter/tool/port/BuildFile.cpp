@@ -6,6 +6,7 @@
 #include "rewriter/tool/port/SourceKind.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
 
@@ -148,8 +149,10 @@ void Writer::addPrograms(Build For) {
   for (const PortedUnit &Unit : Program.units()) {
     if (!Unit.HasMain)
       continue;
+    llvm::SmallString<128> Name(Unit.Name);
+    path::replace_extension(Name, "");
     const std::string Own =
-        std::string("build/") + name(For) + "/" + path::stem(Unit.Name).str();
+        std::string("build/") + name(For) + "/" + std::string(Name);
     Programs.push_back(Own);
     Rules += "\n" + Own + ": " + object(Unit, For);
     for (const std::string &Each : Shared)

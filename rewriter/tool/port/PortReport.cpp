@@ -11,10 +11,12 @@
 #include <tuple>
 
 namespace json = llvm::json;
+using llvm::StringRef;
 
 namespace idxmap {
 
-static ReportedLoop reported(const ListedNest &Nest, const PortedUnit &Unit) {
+static ReportedLoop reported(const ListedNest &Nest, const PortedUnit &Unit,
+                             const SourceTree &Tree) {
   ReportedLoop Loop{Nest, "", {}};
   const std::string Place =
       Nest.Place.File + ":" + std::to_string(Nest.Place.Line);
@@ -23,6 +25,12 @@ static ReportedLoop reported(const ListedNest &Nest, const PortedUnit &Unit) {
       Loop.Mapping = Each.Mapping;
       Loop.Copies = Each.Copies;
     }
+  const auto name = [&](std::string &File) {
+    File = Tree.nameOfCopy(File).value_or(File);
+  };
+  name(Loop.Nest.Place.File);
+  for (ListedNest::Reason &Each : Loop.Nest.Reasons)
+    name(Each.Place.File);
   return Loop;
 }
 
@@ -43,9 +51,10 @@ PortReport reportOf(const PortedProgram &Program) {
       if (!Seen.insert({Nest.Place.File, Nest.Place.Line, Nest.Place.Column})
                .second)
         continue;
-      ReportedLoop &Loop = Own.Loops.emplace_back(reported(Nest, Unit));
+      ReportedLoop &Loop =
+          Own.Loops.emplace_back(reported(Nest, Unit, Program.tree()));
       const auto isReader = [&](const PortedUnit &Each) {
-        return Each.Reads.count(Nest.Place.File) > 0;
+        return Each.Reads.count(Loop.Nest.Place.File) > 0;
       };
       Loop.IsDisputed = Nest.Verdict == "can be mapped" &&
                         Nest.Iterations == "independent" &&
@@ -70,6 +79,11 @@ std::string summary(const PortReport &Report) {
 
 static std::string placeText(const ListedPlace &Place) {
   return llvm::formatv("{0}:{1}:{2}", Place.File, Place.Line, Place.Column);
+}
+
+/// Without the name of the message.
+static std::string plainText(const Message &Of) {
+  return StringRef(Of.Text).rsplit(" [idxmap-").first.str();
 }
 
 static std::string loopText(const ReportedLoop &Loop) {
@@ -111,7 +125,7 @@ std::string reportText(const PortReport &Report) {
     for (const ReportedLoop &Loop : Each.Loops)
       Text += loopText(Loop);
     for (const Message &Warning : Each.Unit.Warnings)
-      Text += "  stays  " + Warning.Text + " (line of the old file)\n";
+      Text += "  stays  " + plainText(Warning) + " (line of the old file)\n";
     if (!Each.Unit.Unit.Flags.LeftOut.empty())
       Text +=
           "  flags left out: " + llvm::join(Each.Unit.Unit.Flags.LeftOut, " ") +
@@ -155,7 +169,7 @@ static json::Object unitJson(const ReportedUnit &Of) {
   for (const ReportedLoop &Each : Of.Loops)
     Loops.push_back(loopJson(Each));
   for (const Message &Each : Of.Unit.Warnings)
-    Left.push_back(Each.Text);
+    Left.push_back(plainText(Each));
   return json::Object{
       {"file", Of.Unit.Name},
       {"cuda", Of.Unit.CudaName},
