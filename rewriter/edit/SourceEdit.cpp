@@ -81,8 +81,6 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
   auto [EndFile, End] = SM.getDecomposedLoc(Rewrite.Replaced.getEnd());
   auto [KernelFile, Kernel] = SM.getDecomposedLoc(Rewrite.KernelPlace);
   assert(Rewrite.Replaced.isCharRange() && File == EndFile && Begin < End);
-  if (File != KernelFile)
-    return Finding(FindingID::err_loop_across_files);
   for (SourceLocation Mark : Rewrite.DeviceMarks) {
     auto [MarkFile, Offset] = SM.getDecomposedLoc(Mark);
     editsOf(MarkFile).DeviceMarks.insert(Offset);
@@ -107,10 +105,20 @@ std::optional<Finding> SourceEdit::add(const LoopRewrite &Rewrite) {
     Edits.Accesses.try_emplace(Close, Each.Access + ":");
   }
   FileEdits &Edits = editsOf(File);
-  LoopEdit Edit{End - Begin, Rewrite.Launch, kernelOffset(File, Kernel),
-                Rewrite.Kernels};
+  const bool IsPart = File != KernelFile;
+  LoopEdit Edit{End - Begin, Rewrite.Launch,
+                IsPart ? 0 : kernelOffset(File, Kernel),
+                IsPart ? "" : Rewrite.Kernels};
   auto [Known, IsNew] = Edits.Loops.try_emplace(Begin, Edit);
-  return IsNew || Known->second == Edit ? std::nullopt : twoRewrites();
+  if (!IsNew)
+    return Known->second == Edit && !IsPart ? std::nullopt : twoRewrites();
+  if (IsPart) {
+    Edits.IsPart = true;
+    editsOf(KernelFile)
+        .Foreign.push_back({Rewrite.Replaced.getBegin(),
+                            kernelOffset(KernelFile, Kernel), Rewrite.Kernels});
+  }
+  return std::nullopt;
 }
 
 std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
@@ -143,10 +151,19 @@ void SourceEdit::addKernels(const FileEdits &File, PlacedEdits &Edits) const {
     Text += Statement.Classes + "\n";
   }
   for (const auto &[Offset, Loop] : File.Loops) {
+    if (Loop.Kernels.empty())
+      continue;
     std::string &Text = Edits[Loop.KernelOffset].Text;
     if (LineDirectives)
       Text += LinePlace(SM, File.Id, Offset).directive();
     Text += Loop.Kernels + "\n";
+  }
+  for (const ForeignKernels &Each : File.Foreign) {
+    const auto [LoopFile, Offset] = SM.getDecomposedLoc(Each.Loop);
+    std::string &Text = Edits[Each.KernelOffset].Text;
+    if (LineDirectives)
+      Text += LinePlace(SM, LoopFile, Offset).directive();
+    Text += Each.Kernels + "\n";
   }
   for (auto &[Offset, Edit] : Edits) {
     LinePlace Place(SM, File.Id, Offset);
@@ -355,7 +372,9 @@ SourceEdit::edits(const std::string &Head, const std::string &Includes) const {
   Unedited.Id = SM.getMainFileID();
   Result[Main] = editsOf(Unedited, Head + Includes);
   for (const auto &[Name, File] : Files)
-    Result[Name] = editsOf(File, Name == Main ? Head + Includes : Includes);
+    Result[Name] = editsOf(File, Name == Main  ? Head + Includes
+                                 : File.IsPart ? ""
+                                               : Includes);
   return Result;
 }
 

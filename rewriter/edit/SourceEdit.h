@@ -110,6 +110,12 @@ private:
     std::string Kernels;
     friend bool operator==(const LoopEdit &, const LoopEdit &) = default;
   };
+  /// Of a loop in another file, a part of a function that this file includes.
+  struct ForeignKernels {
+    clang::SourceLocation Loop;
+    unsigned KernelOffset = 0;
+    std::string Kernels;
+  };
   struct StatementEdit {
     unsigned Length = 0;
     std::string Text;
@@ -128,6 +134,7 @@ private:
   struct FileEdits {
     clang::FileID Id;
     std::map<unsigned, LoopEdit> Loops;           ///< By the loop's offset.
+    std::vector<ForeignKernels> Foreign;          ///< In the order of loops.
     std::set<unsigned> DeviceMarks;               ///< Offsets.
     std::set<unsigned> Unused;                    ///< Likewise.
     std::map<unsigned, std::string> Named;        ///< Of types, by offset.
@@ -136,6 +143,8 @@ private:
     std::map<unsigned, std::string> Accesses;     ///< "public:", by offset.
 
     bool endsBlock(unsigned Offset) const;
+    /// What the file has stands in a function of another one.
+    bool IsPart = false;
   };
   struct PlacedEdit {
     unsigned Length = 0;
