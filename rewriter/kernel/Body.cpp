@@ -6,6 +6,7 @@
 
 #include "attributes/FileText.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -64,6 +65,20 @@ std::optional<BodyText> idxmap::readBodyText(const Extraction &E,
     E.report(FindingID::err_body_in_macro, Body.getSourceRange())
         .Notes.push_back(
             E.at(FindingID::note_body_in_macro, Body.getSourceRange()));
+    return std::nullopt;
+  }
+  const auto isElsewhere = [&](const BodyEdit &Each) {
+    return !E.sources().isWrittenInSameFile(Range.getBegin(),
+                                            Each.Range.getBegin());
+  };
+  if (llvm::any_of(Edits, isElsewhere)) {
+    // Of a loop, that is said already.
+    if (llvm::none_of(E.Findings, [](const Finding &F) {
+          return F.Id == FindingID::err_directive;
+        }))
+      E.report(FindingID::err_directive, Body.getSourceRange(), {"#include"})
+          .Notes.push_back(
+              E.at(FindingID::note_directive, Body.getSourceRange()));
     return std::nullopt;
   }
   BodyText Result;
