@@ -20,7 +20,10 @@
 
 namespace idxmap {
 
-enum class TargetKind { Host, Cuda };
+/// UnifiedCuda: CUDA devices that read and write all of the host's memory.
+enum class TargetKind { Host, Cuda, UnifiedCuda };
+
+constexpr bool isCuda(TargetKind Kind) { return Kind != TargetKind::Host; }
 
 /// A value that the algebra knows by name: how C++ text denotes it.
 struct HostSymbol {

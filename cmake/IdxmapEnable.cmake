@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
 # idxmap_enable(<target> [TARGET cuda|host] [GUARD return|predicate] [CHECK]
+#               [MEMORY copied|unified]
 #               [REMARKS on|off|all] [HEADER_ONLY])
 #
 # Compiles the C++ (and CUDA) sources of <target> with the plugin, so that loops
@@ -13,7 +14,7 @@
 
 function(idxmap_enable target)
   cmake_parse_arguments(PARSE_ARGV 1 arg "HEADER_ONLY;CHECK"
-                        "TARGET;GUARD;REMARKS" "")
+                        "TARGET;GUARD;MEMORY;REMARKS" "")
   if(NOT TARGET ${target})
     message(FATAL_ERROR "idxmap_enable: there is no target '${target}'")
   endif()
@@ -27,6 +28,7 @@ function(idxmap_enable target)
   endif()
   idxmap_check_value(${target} TARGET "${arg_TARGET}" cuda host)
   idxmap_check_value(${target} GUARD "${arg_GUARD}" return predicate)
+  idxmap_check_value(${target} MEMORY "${arg_MEMORY}" copied unified)
   idxmap_check_value(${target} REMARKS "${arg_REMARKS}" on off all)
   foreach(language CXX CUDA)
     if(CMAKE_${language}_COMPILER)
@@ -35,7 +37,7 @@ function(idxmap_enable target)
   endforeach()
 
   set(options -fplugin=${IDXMAP_PLUGIN})
-  foreach(option TARGET GUARD REMARKS)
+  foreach(option TARGET GUARD MEMORY REMARKS)
     if(arg_${option})
       string(TOLOWER ${option} name)
       list(APPEND options -fplugin-arg-idxmap-${name}=${arg_${option}})

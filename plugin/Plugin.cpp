@@ -245,6 +245,7 @@ PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
   Options.Pipeline.LeavesUninstantiated = true;
   Options.Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
+  Options.Pipeline.Target = Options.Pipeline.target(std::nullopt);
   const RemarkLevel Wished = Options.Pipeline.Remarks;
   // The host's compile says the same; of loops that are left there is nothing.
   if (Unit.getLangOpts().CUDAIsDevice || countsLines(Unit))

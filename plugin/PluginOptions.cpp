@@ -42,6 +42,10 @@ const Argument Table[] = {
        Options.Pipeline.WalksThreads = Value == "threads";
        return Value == "cuda" || Value == "host" || Value == "threads";
      }},
+    {"memory", "'copied' or 'unified'",
+     [](StringRef Value, PluginOptions &Options) {
+       return setMemory(std::string_view(Value), Options.Pipeline);
+     }},
     {"remarks", "'on', 'off' or 'all'",
      [](StringRef Value, PluginOptions &Options) {
        const auto Level = remarkLevelNamed(std::string_view(Value));

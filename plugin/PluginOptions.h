@@ -7,6 +7,7 @@
 //   guard=return|predicate      how excess threads are kept out
 //   line-directives=on|off      #line in the new text, for diagnostics and -g
 //   target=cuda|host            for loops that do not say; else the compile's
+//   memory=copied|unified       unified: devices read all of the host's memory
 //   remarks=on|off|all          one remark a loop, none, or all there is to say
 //   dump=body|nest|mapping|kernel  print that stage to the standard output
 //   print=<file>                write the new text of the main file there too

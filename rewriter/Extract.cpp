@@ -455,8 +455,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   // After another error, what cannot be inferred may be its consequence.
   std::vector<Finding> DataProblems;
   const Extraction ForCheck = E.with(DataProblems);
-  const Extraction &ForData = E.isCuda() ? E : ForCheck;
-  if ((E.isCuda() || IsChecked) && E.errorCount() == 0)
+  const Extraction &ForData = E.hasOwnMemory() ? E : ForCheck;
+  if ((E.hasOwnMemory() || IsChecked) && E.errorCount() == 0)
     Captures.setData(readDataRules(ForData, *Body, Nest, Own,
                                    Captures.variables(), Wish, Regional,
                                    Result.Replaced.getBegin(),
@@ -488,7 +488,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       usedLayouts(*Outermost, layoutsHere());
   const std::vector<BodyEdit> Places = followLayouts(
       E, *Outermost, *Body, Used, Edits.value_or(std::vector<BodyEdit>()));
-  if (E.isCuda() && !Used.empty() && E.errorCount() == 0) {
+  if (E.hasOwnMemory() && !Used.empty() && E.errorCount() == 0) {
     Result.Nest.HostBody =
         readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
     passLayouts(E, *Outermost, Used, Result.Nest.Captures);

@@ -82,7 +82,7 @@ private:
 };
 
 void UnitPipeline::run(DiagnosticsEngine &Engine) {
-  if (Options.Target == TargetKind::Cuda)
+  if (isCuda(Options.Target))
     makeTeamLoops(Context);
   if (Context.getCurrentNamedModule())
     refuseModule();
@@ -122,7 +122,7 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
       sayHost(Words.Findings, Options);
     Targets.insert(Loop.Target);
     Also |= Loop.Also;
-    if (Loop.Target == TargetKind::Cuda)
+    if (isCuda(Loop.Target))
       Result.CudaKernels.push_back(Loop.Kernel);
     Preprocessor &PP = Unit.Clang.getPreprocessor();
     auto Wrong =
@@ -145,7 +145,7 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
   if (!Rewrite)
     return;
   // On the host, nothing of it is left.
-  if (Options.Target == TargetKind::Cuda)
+  if (isCuda(Options.Target))
     Targets.insert(Options.Target);
   Preprocessor &PP = Unit.Clang.getPreprocessor();
   auto Wrong = keepOwnNames(PP, Rewrite->Replaced.getBegin(), Rewrite->Text);

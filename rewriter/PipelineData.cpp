@@ -214,7 +214,7 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
   if (E.errorCount() > 0)
     return std::nullopt;
   StatementRewrite Rewrite{Data->Replaced, "", Data->End};
-  if (E.isCuda())
+  if (E.hasOwnMemory())
     addLayouts(E, *Annotated.Statement, *Action, Names, Data->Statement,
                Rewrite, Also);
   if (E.errorCount() > 0)

@@ -247,6 +247,9 @@ LoopResult LoopPipeline::run() {
       readAnnotation(Context, *Annotated.Statement, Places, Tokens, Findings);
   if (!Wish || !standsWell() || !hasTarget(*Wish))
     return std::move(Result);
+  if (Result.Target == TargetKind::UnifiedCuda)
+    for (const StageClause &Each : Wish->Stages)
+      refuse(Finding(FindingID::warn_stage_unified, {Each.Array}, Each.Where));
   Wish->WalksThreads |= !Wish->Target && Options.WalksThreads;
 
   const Extraction Before{Context, *Annotated.Function, Result.Target, Tokens,
@@ -433,8 +436,8 @@ bool LoopPipeline::standsWell() {
 }
 
 bool LoopPipeline::hasTarget(const Annotation &Wish) {
-  Result.Target = Wish.Target.value_or(Options.Target);
-  if (Result.Target != TargetKind::Cuda || Options.AllowsCuda)
+  Result.Target = Options.target(Wish.Target);
+  if (!isCuda(Result.Target) || Options.AllowsCuda)
     return true;
   refuse(Finding(FindingID::err_target_not_cuda, {}, Wish.TargetPlace)
              .withNote(Finding(FindingID::note_target_not_cuda, {},

@@ -131,8 +131,7 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings) {
   const DeviceLimits Limits;
-  const MemoryUse Memory =
-      Target == TargetKind::Cuda ? memoryUse(Nest) : MemoryUse();
+  const MemoryUse Memory = isCuda(Target) ? memoryUse(Nest) : MemoryUse();
   StrategyResult Steps = stepsFor(Wish, Nest, Limits, Memory);
   if (auto *Wrong = std::get_if<std::vector<Finding>>(&Steps)) {
     Findings.insert(Findings.end(), Wrong->begin(), Wrong->end());

@@ -27,4 +27,9 @@ std::optional<RemarkLevel> remarkLevelNamed(std::string_view Name) {
   return std::nullopt;
 }
 
+bool setMemory(std::string_view Value, PipelineOptions &Options) {
+  Options.HasUnifiedMemory = Value == "unified";
+  return Value == "unified" || Value == "copied";
+}
+
 } // namespace idxmap

@@ -29,6 +29,8 @@ std::optional<RemarkLevel> remarkLevelNamed(std::string_view Name);
 
 struct PipelineOptions {
   TargetKind Target = TargetKind::Cuda;
+  /// CUDA devices are such as read and write all of the host's memory.
+  bool HasUnifiedMemory = false;
   GuardStyle Guard = GuardStyle::Return;
   bool LineDirectives = false;
   /// Loops check themselves where IDXMAP_CHECK is set at run time.
@@ -51,7 +53,15 @@ struct PipelineOptions {
   /// What the host does in data regions is looked at.
   bool FollowsHost = true;
   std::optional<Stage> Dump;
+
+  /// Of a loop that says \p Wished: where its memory is, the compile says.
+  TargetKind target(std::optional<TargetKind> Wished) const {
+    const TargetKind Kind = Wished.value_or(Target);
+    return isCuda(Kind) && HasUnifiedMemory ? TargetKind::UnifiedCuda : Kind;
+  }
 };
+/// False if \p Value, of the option "memory", is none.
+bool setMemory(std::string_view Value, PipelineOptions &Options);
 
 } // namespace idxmap
 

@@ -216,7 +216,8 @@ RuleReader::ruleOfUnseen(const clang::ValueDecl &Variable, DataRule Rule,
                          const DataClause *Clause) const {
   const bool IsOpen =
       E.Enclosing.isDependentContext() && !isMeasuredOnly(Body, Variable);
-  if (Clause || !E.isCuda() || !(IsOpen || Instances.pointsToObject(Variable)))
+  if (Clause || !E.hasOwnMemory() ||
+      !(IsOpen || Instances.pointsToObject(Variable)))
     return std::nullopt;
   if (Rule.IsContainer)
     Rule.Kind = mayWrite(Variable, Holding::Container) ? DataKind::Copy
@@ -283,8 +284,8 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
   Rule.IsContainer = Held == Holding::Container;
   Rule.Kind = DataKind::Present;
   // Of an object, the kernel gets the address.
-  const bool IsWhole =
-      E.isCuda() && Held == Holding::Object && !isMeasuredOnly(Body, Variable);
+  const bool IsWhole = E.hasOwnMemory() && Held == Holding::Object &&
+                       !isMeasuredOnly(Body, Variable);
   if (!Touched && !IsWhole)
     return ruleOfUnseen(Variable, Rule, Clause);
   ArrayElements Use = Touched.value_or(ArrayElements());
@@ -374,7 +375,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
     // A private pointer is a value of its own, passed as it is.
     if (Own.contains(Variable))
       continue;
-    if (Held == Holding::Nothing && !E.isCuda()) {
+    if (Held == Holding::Nothing && !E.hasOwnMemory()) {
       keep(Variable, Objects.ruleForCheck(*Variable, Rules.Members));
       continue;
     }
@@ -396,8 +397,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   if (ThisObject && Wish.IsTeam)
     refuseInTeam(E, "this", E.Enclosing);
   if (ThisObject)
-    keep(nullptr, E.isCuda() ? Objects.ruleOfOwn(*ThisObject)
-                             : Objects.ruleForCheckOfOwn());
+    keep(nullptr, E.hasOwnMemory() ? Objects.ruleOfOwn(*ThisObject)
+                                   : Objects.ruleForCheckOfOwn());
   std::vector<const clang::ValueDecl *> Order = Captured;
   Order.push_back(nullptr);
   dropImpliedFits(Rules, Arrays.known(), Order);

@@ -196,7 +196,7 @@ void Footprint::seeLambda(const LambdaUse &Each) {
   Held.Unknown = E.at(FindingID::note_data_subscript, Each.UsedAt);
   Held.UnknownAt = Each.Place;
   const clang::QualType Type = Each.Used.getType().getNonReferenceType();
-  if (E.isCuda() && elementHeldBy(E.Context, Type) &&
+  if (E.hasOwnMemory() && elementHeldBy(E.Context, Type) &&
       !usesElementsAlone(Each.Body, Each.Used))
     E.report(FindingID::err_capture_lambda, Each.Place,
              {Each.Lambda.getNameAsString(),

@@ -13,13 +13,13 @@ Holding idxmap::holdingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Variable) {
   const clang::QualType Type = Variable.getType().getNonReferenceType();
   if (isPointedObject(E, Body, Variable))
-    return E.isCuda() ? Holding::Parts : Holding::Nothing;
+    return E.hasOwnMemory() ? Holding::Parts : Holding::Nothing;
   if (Type->isPointerType() || Type->isVariablyModifiedType())
     return Holding::Elements;
   if (Type->isArrayType())
     return Holding::Object;
   // The host takes objects where they are.
-  if (!E.isCuda() || !(Type->isRecordType() || Type->isDependentType()))
+  if (!E.hasOwnMemory() || !(Type->isRecordType() || Type->isDependentType()))
     return Holding::Nothing;
   switch (passingOf(E, Body, Variable, Type)) {
   case Passing::ByElements:

@@ -65,39 +65,47 @@ Passing idxmap::passingInInstances(const Extraction &E,
              : Passing::Refused;
 }
 
-/// For the device, an object whose class the instances of a template know.
-static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
-                             const clang::ValueDecl &Object,
-                             clang::QualType Type) {
-  const std::vector<InstanceObject> Objects = instanceObjects(E, Body, &Object);
+/// An object whose class the instances of a template know.
+static bool isOpenContainer(const Extraction &E, const clang::Stmt &Body,
+                            const clang::ValueDecl &Object,
+                            clang::QualType Type,
+                            const std::vector<InstanceObject> &Objects) {
   const auto isOfElements = [&](const InstanceObject &Each) {
     return elementHeldBy(E.Context, Each.Type).has_value();
   };
-  if (elementHeldBy(E.Context, Type) && usesElementsAlone(Body, Object) &&
-      (!Objects.empty() || templateInstances(E).empty()) &&
-      llvm::all_of(Objects, isOfElements))
+  return elementHeldBy(E.Context, Type) && usesElementsAlone(Body, Object) &&
+         (!Objects.empty() || templateInstances(E).empty()) &&
+         llvm::all_of(Objects, isOfElements);
+}
+
+static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
+                             const clang::ValueDecl &Object,
+                             clang::QualType Type) {
+  if (!E.isCuda())
+    return Passing::ByAddress;
+  const std::vector<InstanceObject> Objects = instanceObjects(E, Body, &Object);
+  if (isOpenContainer(E, Body, Object, Type, Objects))
     return Passing::ByElements;
-  return passingInInstances(E, Objects);
+  return E.hasOwnMemory() ? passingInInstances(E, Objects) : Passing::ByAddress;
 }
 
 Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,
                           const clang::ValueDecl &Object,
                           clang::QualType Type) {
   if (mayLeaveObject(E, Body, &Object))
-    return E.isCuda() ? Passing::Refused : Passing::ByAddress;
+    return E.hasOwnMemory() ? Passing::Refused : Passing::ByAddress;
   if (Type->isDependentType())
-    return E.isCuda() ? passingOfOpen(E, Body, Object, Type)
-                      : Passing::ByAddress;
+    return passingOfOpen(E, Body, Object, Type);
   if (E.isCuda() && elementHeldBy(E.Context, Type) &&
       usesElementsAlone(Body, Object))
     return Passing::ByElements;
   if (!mayBeChanged(E, Body, &Object)) {
     const bool IsShown = isShownByBytes(E, Body, &Object, Type);
-    if (isCopiedByBytes(E, Type) && (IsShown || !E.isCuda()))
+    if (isCopiedByBytes(E, Type) && (IsShown || !E.hasOwnMemory()))
       return Passing::ByValue;
     if (IsShown && !Type.isTriviallyCopyableType(E.Context))
       return Passing::ByImage;
   }
   const bool HasCopy = isItsBytes(E.Context, Type) && !pointerInElements(Type);
-  return E.isCuda() && !HasCopy ? Passing::Refused : Passing::ByAddress;
+  return E.hasOwnMemory() && !HasCopy ? Passing::Refused : Passing::ByAddress;
 }

@@ -81,7 +81,7 @@ private:
 bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
                              const clang::ValueDecl &Pointer) {
   const clang::QualType Type = Pointer.getType().getNonReferenceType();
-  if (E.isCuda() && Type->isPointerType() && Type->isDependentType()) {
+  if (E.hasOwnMemory() && Type->isPointerType() && Type->isDependentType()) {
     const std::vector<InstanceObject> Objects =
         instanceObjects(E, Body, &Pointer);
     return !Objects.empty() &&
@@ -101,8 +101,8 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
     return false;
   if (collectWrites(Body).changes(&Pointer) ||
       mayChangePointee(E, Body, Pointer) ||
-      (E.isCuda() && mayLeaveObject(E, Body, &Pointer)))
+      (E.hasOwnMemory() && mayLeaveObject(E, Body, &Pointer)))
     return false;
-  return E.isCuda() ? isShownByBytes(E, Body, &Pointer, Object)
-                    : !heldMembers(E, Body, &Pointer, Object).Obstacle;
+  return E.hasOwnMemory() ? isShownByBytes(E, Body, &Pointer, Object)
+                          : !heldMembers(E, Body, &Pointer, Object).Obstacle;
 }

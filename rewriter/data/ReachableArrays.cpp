@@ -98,7 +98,7 @@ HeldMembers idxmap::heldMembers(const Extraction &E, const clang::Stmt &Body,
 
 bool idxmap::isImageable(const Extraction &E, clang::QualType Type) {
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return E.isCuda() && Class && Class->hasDefinition() &&
+  return E.hasOwnMemory() && Class && Class->hasDefinition() &&
          Class->getNumVBases() == 0 &&
          (Type->isDependentType() ||
           E.Context.getTypeSizeInChars(Type).getQuantity() <= LargestImage);

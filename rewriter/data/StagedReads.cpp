@@ -96,7 +96,8 @@ void StageReader::refuse(FindingID Id, FindingID Note, clang::SourceRange Place,
 /// The type and the lengths of elements.
 bool StageReader::takeType(Candidate &To, const StageClause &Clause) const {
   const bool HasElementView =
-      !E.isCuda() || To.Of->Parameter.find("ElementView<") != std::string::npos;
+      !E.hasOwnMemory() ||
+      To.Of->Parameter.find("ElementView<") != std::string::npos;
   const char *Why =
       readTileElement(E, To.Variable->getType(), HasElementView, To.Array);
   if (Why)
@@ -107,7 +108,7 @@ bool StageReader::takeType(Candidate &To, const StageClause &Clause) const {
 
 /// Which elements the device has.
 bool StageReader::takeRanges(Candidate &To, const StageClause &Clause) const {
-  if (!E.isCuda())
+  if (!E.hasOwnMemory())
     return true;
   const DataRule &Rule = *To.Of->Data;
   const clang::SourceRange Place = placeOf(E, Clause.Where);
@@ -151,7 +152,7 @@ StageReader::candidate(const StageClause &Clause) const {
     if (Each.Name == Clause.Array)
       Result.Of = &Each;
   if (!Result.Variable || !Result.Of || Own.contains(Result.Variable) ||
-      (E.isCuda() && (!Result.Of->Data || Result.Of->Data->IsObject))) {
+      (E.hasOwnMemory() && (!Result.Of->Data || Result.Of->Data->IsObject))) {
     if (const char *Why = whyNoArray(Clause.Array))
       refuse(FindingID::err_stage_type, FindingID::note_stage_type, Place,
              {Clause.Array, Why});
@@ -439,7 +440,7 @@ StagedReads StageReader::run() {
     if (Each.Array.Reads.empty() || !isOnlyRead(Each))
       return Result;
     registerNames(Each.Array);
-    if (E.isCuda())
+    if (E.hasOwnMemory())
       Each.Array.Others = othersOf(Each);
     llvm::append_range(Places, Each.Places);
     for (size_t R = 0; R < Each.Places.size(); ++R)

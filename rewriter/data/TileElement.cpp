@@ -20,7 +20,7 @@ static clang::QualType firstElement(const Extraction &E, clang::QualType Type,
   if (Type->isPointerType())
     return Type->getPointeeType();
   const auto Held = elementHeldBy(E.Context, Type);
-  To.IsContainer = E.isCuda();
+  To.IsContainer = E.hasOwnMemory();
   return Held && HasElementView ? *Held : clang::QualType();
 }
 

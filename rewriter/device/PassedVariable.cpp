@@ -19,12 +19,14 @@ static bool isScalar(clang::QualType Type) {
   return Type->isArithmeticType() || Type->isEnumeralType();
 }
 
-/// Trivially copyable, and no pointers in it.
+/// Trivially copyable, and no pointers in it that the device could not follow.
 static bool isOfNumbers(const Extraction &E, clang::QualType Element) {
   return isScalar(Element) ||
          (Element->isRecordType() && !Element->isIncompleteType() &&
           Element.isTriviallyCopyableType(E.Context) &&
-          !pointerInElements(E.Context.getPointerType(Element)));
+          (!E.hasOwnMemory() ||
+           !pointerInElements(E.Context.getPointerType(Element)))) ||
+         (Element->isObjectPointerType() && !E.hasOwnMemory());
 }
 
 std::string idxmap::whyNotPassed(const Extraction &E,
@@ -34,7 +36,7 @@ std::string idxmap::whyNotPassed(const Extraction &E,
     return "each thread of the host has one";
   if (Type->isIncompleteArrayType())
     return "its length is not known here";
-  if (Type->isPointerType())
+  if (Type->isPointerType() && E.hasOwnMemory())
     return "how much it points to is not known";
   const clang::QualType Element = E.Context.getBaseElementType(Type);
   if (!isOfNumbers(E, Element))
@@ -112,8 +114,8 @@ idxmap::passedParameter(const Extraction &E, const clang::VarDecl &Variable,
   const std::string Reference = "&" + Name.str();
   return declarator(E, Type,
                     Type->isArrayType() ? "(" + Reference + ")"
-                    : isScalar(Type)    ? Name.str()
-                                        : Reference);
+                    : isScalar(Type) || Type->isPointerType() ? Name.str()
+                                                              : Reference);
 }
 
 /// The function around the loop sees \p Variable by its name alone.

@@ -59,14 +59,17 @@ static std::string withoutLastNewline(std::string Text) {
   return Text;
 }
 
-static std::string regionText(const DataStatement &Of, bool IsDevice) {
-  if (!IsDevice && Of.Mentions.empty())
+static std::string regionText(const DataStatement &Of, TargetKind Target) {
+  if (!isCuda(Target) && Of.Mentions.empty())
     return Of.IsBlock ? "{" : "";
   Writer Out;
   Out.open("{");
   writeMentions(Out, Of);
-  if (IsDevice)
+  if (targetOf(Target).hasOwnMemory())
     writeObject(Out, Of, "DataRegion", {"enter"});
+  else if (isCuda(Target))
+    Out.line("::idxmap::UnifiedRegion idxmap_data_" + std::to_string(Of.Line) +
+             placeText(Of) + ";");
   return withoutLastNewline(Out.text());
 }
 
@@ -81,11 +84,15 @@ std::string waitText(const std::string &File, unsigned Line,
 std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   const bool IsDevice = targetOf(Target).hasOwnMemory();
   if (Of.What == DataStatement::Kind::Region)
-    return regionText(Of, IsDevice);
-  if (!IsDevice && Of.Mentions.empty())
+    return regionText(Of, Target);
+  if (!isCuda(Target) && Of.Mentions.empty())
     return ";";
-  if (IsDevice && Of.What == DataStatement::Kind::Wait)
+  if (isCuda(Target) && Of.What == DataStatement::Kind::Wait)
     return waitText(Of.File, Of.Line, Of.Stream);
+  // There is nothing to move, but it ends what was launched before.
+  const bool Waits = isCuda(Target) && !IsDevice;
+  if (Waits && Of.Mentions.empty())
+    return waitText(Of.File, Of.Line);
   Writer Out;
   if (IsDevice && Of.What == DataStatement::Kind::Update &&
       Of.Items.size() == 1) {
@@ -100,6 +107,8 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
     writeObject(Out, Of, "DataRegion", {"enter", "stay"});
   else if (IsDevice)
     writeObject(Out, Of, "DataEnd", {"leave"});
+  if (Waits)
+    Out.line(waitText(Of.File, Of.Line));
   Out.close();
   return withoutLastNewline(Out.text());
 }

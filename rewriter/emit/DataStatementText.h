@@ -11,8 +11,9 @@
 //                            idxmap_data_12.enter();
 //   update_host a      ->  ::idxmap::DataUpdate("h.cpp", 15).host("a", a);
 //
-// A region's text is the begin of a block that the caller closes. On targets
-// that have no memory of their own there is nothing to say.
+// Where the device reads and writes the host's memory, they only wait for what
+// was launched before. A region's text is the begin of a block that the caller
+// closes. On targets that have no memory of their own there is nothing to say.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_DATASTATEMENTTEXT_H

@@ -344,6 +344,8 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
     return Twins.empty() ? nullptr : &Twins[I];
   };
   writeParts();
+  if (const std::string Memory = For.memoryText(); !Memory.empty())
+    Out.line(Memory);
   if (For.hasOwnMemory())
     writeData(Out, Nest, Values);
   writeIndices();

@@ -64,7 +64,7 @@ bool sharesBody(const LoopNest &Nest, const EmitOptions &Options) {
   const std::string &Text = Nest.Body.Text;
   const bool IsLong =
       Text.size() > OneLine || Text.find('\n') != std::string::npos;
-  return Options.Target == TargetKind::Cuda && IsLong && Nest.Last.empty() &&
+  return isCuda(Options.Target) && IsLong && Nest.Last.empty() &&
          std::all_of(Nest.Captures.begin(), Nest.Captures.end(), canBePassed);
 }
 

@@ -19,8 +19,8 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
   const DeducedKind Kind = kindOfDeduced(E, *Body, Variable);
   const bool IsObject = Kind == DeducedKind::Object;
   // The device needs to know what a pointer points to.
-  const bool IsHidden =
-      Kind == DeducedKind::Pointer && !Pattern->isPointerType();
+  const bool IsHidden = E.hasOwnMemory() && Kind == DeducedKind::Pointer &&
+                        !Pattern->isPointerType();
   const Passing How = E.isCuda() && IsObject
                           ? passingOf(E, *Body, Variable, Pattern)
                           : Passing::ByValue;
@@ -31,7 +31,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
                                               Value.Argument + ")[0])>"),
         Use);
   const bool IsImage = How == Passing::ByImage;
-  if (E.isCuda() && (IsHidden || (How != Passing::ByValue && !IsImage))) {
+  if (IsHidden || (E.hasOwnMemory() && How != Passing::ByValue && !IsImage)) {
     // The class around, `Vector` or `Vector<T>`, is spelled.
     const bool IsClass = Pattern->getAsCXXRecordDecl() ||
                          Pattern->getAs<clang::TemplateSpecializationType>();
@@ -49,7 +49,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
                 "std::remove_reference_t<decltype((" + Value.Argument + "))>");
   Capture Added;
   Added.Argument = Value.Argument;
-  if (E.isCuda() && isPointedObject(E, *Body, Variable)) {
+  if (E.hasOwnMemory() && isPointedObject(E, *Body, Variable)) {
     const std::string Object = "std::remove_pointer_t<" + Type + ">";
     openHeld(Variable, Pattern->getPointeeType(), Use.Place);
     Added = imageFor(Value.Name, "std::remove_const_t<" + Object + ">",
@@ -61,7 +61,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
       (Kind == DeducedKind::Number && !TypeAsked.contains(&Variable) ? "const "
                                                                      : "") +
       Type + " " + Value.Name;
-  if (IsObject && !E.isCuda()) {
+  if (IsObject && !E.hasOwnMemory()) {
     const std::string Pointer = unusedName(Value.Name);
     Added.Argument = "&" + Value.Argument;
     Added.Parameter = Type + " *" + Pointer;
@@ -72,7 +72,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
                      Type + " &" + Value.Name + " = ");
     Added.Argument = Value.Argument;
   }
-  if (IsObject && E.isCuda())
+  if (IsObject && E.hasOwnMemory())
     openHeld(Variable, Pattern, Use.Place);
   addPassed(Value, std::move(Added), Use);
 }

@@ -222,7 +222,7 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
                     Value.Declaration.getLocation(), Type, IsChanged},
                    Use.Place))
     return;
-  if (E.isCuda())
+  if (E.hasOwnMemory())
     openHeld(Value.Declaration, Type, Use.Place);
   Capture Copy;
   Copy.Argument = Value.Argument;

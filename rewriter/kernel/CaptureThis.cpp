@@ -153,11 +153,11 @@ void CaptureReader::passThisObject(const clang::Expr &First) {
   const Passing InInstances =
       passingInInstances(E, instanceObjects(E, *Body, nullptr));
   Capture Passed;
-  if (E.isCuda() && mayLeaveObject(E, *Body, nullptr)) {
+  if (E.hasOwnMemory() && mayLeaveObject(E, *Body, nullptr)) {
     refusePart("*this", First.getSourceRange());
     return;
   }
-  if (!E.isCuda()) {
+  if (!E.hasOwnMemory()) {
     if (!IsObjectChanged)
       OwnPassing = Passing::ByAddress;
     const std::string Pointer = unusedName(ObjectName);

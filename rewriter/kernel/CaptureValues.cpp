@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/LambdaUses.h"
 #include "rewriter/kernel/BodyCheck.h"
 #include "rewriter/kernel/Captures.h"
@@ -9,6 +10,7 @@
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/LocalDeclarations.h"
 #include "rewriter/source/RunTimeLength.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -31,6 +33,21 @@ static const clang::VarDecl *namedByScope(const Extraction &E,
   return nullptr;
 }
 
+/// A container of which the kernel has a view of its elements, but the lambda
+/// uses more; or null. Where elements are copied, what says which ones says so.
+static const clang::ValueDecl *usedAsWhole(const Extraction &E,
+                                           const clang::LambdaExpr &Lambda) {
+  for (const Reference &Inner : collectReferences(Lambda)) {
+    const auto *Value = llvm::dyn_cast<clang::ValueDecl>(Inner.Declaration);
+    if (E.isCuda() && !E.hasOwnMemory() && Value &&
+        llvm::isa<clang::VarDecl, clang::FieldDecl>(Value) &&
+        elementHeldBy(E.Context, Value->getType().getNonReferenceType()) &&
+        !usesElementsAlone(*Lambda.getBody(), *Value))
+      return Value;
+  }
+  return nullptr;
+}
+
 /// A lambda from before the loop is declared again; false for other variables.
 bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
                                const Reference &Use) {
@@ -48,6 +65,8 @@ bool CaptureReader::takeLambda(const clang::VarDecl &Variable,
     WhyNot = "the lambda around the loop does not capture what it captures";
   if (const clang::VarDecl *Other = namedByScope(E, *Lambda))
     WhyNot = "it names '" + Other->getNameAsString() + "' by its scope";
+  if (const clang::ValueDecl *Whole = usedAsWhole(E, *Lambda))
+    WhyNot = "it uses '" + Whole->getNameAsString() + "' as a whole";
   if (Use.IsQualified)
     WhyNot = "it is named by its scope";
   if (!WhyNot.empty()) {

@@ -300,7 +300,7 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
       ((*Type)->isDependentType() && !(*Type)->isPointerType() &&
        mayBeObject(E, *Body, Value.Declaration)))
     return passObject(Value, *Type, Use);
-  if (E.isCuda() && isPointedObject(E, *Body, Value.Declaration))
+  if (E.hasOwnMemory() && isPointedObject(E, *Body, Value.Declaration))
     return passImage(Value, (*Type)->getPointeeType(), /*IsPointer=*/true, Use);
   const bool IsPointer = (*Type)->isPointerType();
   if (!IsPointer && !(*Type)->isDependentType() &&

@@ -160,7 +160,8 @@ bool PlainReader::leadsSomewhere(clang::QualType Type) const {
   const bool IsOfLibrary = Class && Class->isInStdNamespace();
   return Type->isVariablyModifiedType() || Type->isPointerType() ||
          Type->isDependentType() ||
-         (Class && pointerInElements(Type) && (E.isCuda() || !IsOfLibrary));
+         (Class && pointerInElements(Type) &&
+          (E.hasOwnMemory() || !IsOfLibrary));
 }
 
 /// All pointers lead to ranges that are known, or to nothing that is written.
@@ -227,6 +228,14 @@ void PlainReader::checkWrites() {
     checkWrites(Each.Accesses);
 }
 
+/// The launch passes the address of the object that it names, or a view of its
+/// elements.
+static bool isNamedByArgument(const Capture &Of) {
+  return Of.Argument == "&" + Of.Name ||
+         (Of.Argument == Of.Name &&
+          llvm::StringRef(Of.Parameter).contains("::idxmap::ElementView<"));
+}
+
 void PlainReader::checkWrites(const std::vector<Access> &Accesses) {
   for (const Access &Each : Accesses) {
     if (!Each.IsWrite)
@@ -239,8 +248,7 @@ void PlainReader::checkWrites(const std::vector<Access> &Accesses) {
     if (Part && Part->Kind != DataKind::CopyIn)
       continue;
     const bool IsObject = Written && !Each.IsScalar && !Each.IsThroughElement &&
-                          !E.isCuda() &&
-                          Written->Argument == "&" + Written->Name;
+                          !E.hasOwnMemory() && isNamedByArgument(*Written);
     if (!IsObject) {
       unknown(Root.empty() ? Finding(FindingID::note_check_call, {}, Each.Where)
                            : Finding(FindingID::note_check_memory, {Root.str()},

@@ -76,7 +76,7 @@ void idxmap::takeStagedText(const Extraction &E, const clang::Stmt &Body,
     To.Strip = Staged.Strip->Loop;
     llvm::append_range(Own, Staged.Strip->Edits);
   }
-  if (!E.isCuda())
+  if (!E.hasOwnMemory())
     return;
   if (!To.HostBody)
     To.HostBody = readBodyText(E, Body, Edits);

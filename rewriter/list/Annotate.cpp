@@ -156,7 +156,7 @@ void Annotator::insert(SourceLocation Place, const std::string &Text) {
 }
 
 std::map<std::string, Insertions> Annotator::run() {
-  if (Options.Target == TargetKind::Cuda)
+  if (isCuda(Options.Target))
     makeTeamLoops(Context);
   choose();
   dropCalled();

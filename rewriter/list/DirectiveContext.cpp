@@ -133,7 +133,7 @@ bool DirectiveContext::dropsRefused(const ParsedUnit &Unit, const Texts &Files,
   How.FollowsHost = Written == Style::OwnLines; // Loops have attributes then.
   const auto Lexed =
       std::make_shared<FileText>(SM, Context.getLangOpts(), Unit.Skipped);
-  if (Options.Target == TargetKind::Cuda)
+  if (isCuda(Options.Target))
     makeTeamLoops(Context);
   for (const AnnotatedStatement &Each : annotatedStatements(Context)) {
     if (!isDataStatement(*Each.Statement))

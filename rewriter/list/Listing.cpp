@@ -120,7 +120,7 @@ public:
         Regions(teamRegions(Unit, Options)) {}
 
   std::vector<ListedNest> run() {
-    if (Options.Target == TargetKind::Cuda)
+    if (isCuda(Options.Target))
       makeTeamLoops(Context);
     for (const ForLoop &Loop : forLoops(Context)) {
       addRegionsBefore(SM.getExpansionLoc(Loop.Loop->getBeginLoc()));

@@ -185,7 +185,9 @@ void Judge::explain() {
 std::optional<LoopNest> Judge::extract(Annotation &Wish) {
   const Stmt *Statement =
       Nest.Annotated ? static_cast<const Stmt *>(Nest.Annotated) : Nest.Loop;
-  const TargetKind Own = Wish.Target.value_or(Target);
+  TargetKind Own = Wish.Target.value_or(Target);
+  if (isCuda(Own) && isCuda(Target))
+    Own = Target; // Which says where the memory is.
   const Extraction E{Context, *Nest.Function, Own, Tokens, Findings};
   const auto Directives = takeDirectives(E, *Statement, Wish);
   if (!Directives)

@@ -217,7 +217,7 @@ void Finder::read(const DirectiveLine &Line, ArrayRef<DirectiveLine> All) {
   }
   if (Region.By.isInvalid() || !(IsOnDevice || !Region.HasSharedLoops))
     return;
-  if (Name == "omp target teams" && Options.Target == TargetKind::Cuda &&
+  if (Name == "omp target teams" && isCuda(Options.Target) &&
       !Behind->second.IsInLambda)
     judge(Region, Line, All);
   Found.push_back(std::move(Region));

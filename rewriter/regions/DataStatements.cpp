@@ -223,7 +223,8 @@ bool StatementReader::hasElements(const DataItem &Item,
            {Name});
     return false;
   }
-  if (Item.Kind == DataKind::Present || Element->isDependentType())
+  if (Item.Kind == DataKind::Present || Element->isDependentType() ||
+      !E.hasOwnMemory())
     return true;
   const auto Pointer = pointerInElements(E.Context.getPointerType(Element));
   if (!Pointer)
@@ -287,7 +288,7 @@ void StatementReader::readItem(const DataItem &Item) {
                    : Effect == DataKind::CopyIn ? "device"
                                                 : "host";
   Added.Count = countOf(Item, Type, textOf(E, *Item.Array));
-  if (!E.isCuda()) {
+  if (!E.hasOwnMemory()) {
     mention(*Item.Array);
     if (Item.Count)
       mention(*Item.Count);

@@ -66,7 +66,9 @@ struct Extraction {
   }
   clang::SourceManager &sources() const { return Context.getSourceManager(); }
   FileText &files() const { return Tokens.files(); }
-  bool isCuda() const { return Target == TargetKind::Cuda; }
+  bool isCuda() const { return idxmap::isCuda(Target); }
+  /// Kernels do not see the host's memory: what they touch is copied.
+  bool hasOwnMemory() const { return Target == TargetKind::Cuda; }
 
   /// A finding at \p Place, not yet added to the findings.
   Finding at(FindingID Id, clang::SourceRange Place,

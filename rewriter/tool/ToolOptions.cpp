@@ -18,6 +18,8 @@ Prints <file> with every annotated loop nest replaced by a launch.
   --target=cuda|host|threads
                             what to print (default: cuda); threads: for the
                             host, but each thread of the mapping by itself
+  --memory=copied|unified   unified: for CUDA devices that read and write all of
+                            the host's memory; nothing is copied
   -o <file>                 write there instead of to the standard output
   -o <folder>/              write the file and every mapped header there
   --guard=return|predicate  how excess threads are kept out (default: return)
@@ -119,6 +121,7 @@ bool Reader::choose(ToolOptions::AnnotatedOutput Output, StringRef Word) {
 
 /// What only one of the tasks takes.
 bool Reader::checkTask() {
+  Options.Pipeline.Target = Options.Pipeline.target(std::nullopt);
   Options.List.Target = Options.Pipeline.Target;
   if (!RewriteWord.empty() && !TaskWord.empty())
     return fail("'" + RewriteWord + "' cannot stand beside '" + TaskWord + "'");
@@ -224,6 +227,9 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
     return IsCuda || Value == "host" || Value == "threads" ||
            Takes("'cuda', 'host' or 'threads'");
   }
+  if (Name == "--memory")
+    return setMemory(std::string_view(Value), Pipeline) ||
+           Takes("'copied' or 'unified'");
   if (Name == "--guard") {
     Pipeline.Guard =
         Value == "predicate" ? GuardStyle::Predicate : GuardStyle::Return;

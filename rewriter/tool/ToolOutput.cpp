@@ -35,8 +35,8 @@ static std::string relativeTo(StringRef Main, StringRef Name,
 }
 
 static std::string mainName(StringRef Main, TargetKind Target) {
-  return Target == TargetKind::Cuda ? (path::stem(Main) + ".cu").str()
-                                    : path::filename(Main).str();
+  return isCuda(Target) ? (path::stem(Main) + ".cu").str()
+                        : path::filename(Main).str();
 }
 
 static std::optional<Finding> writeUnit(const PipelineResult &Result,

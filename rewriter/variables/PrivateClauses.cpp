@@ -75,7 +75,7 @@ static bool isTaken(const clang::ASTContext &Context,
 void Privatisation::checkKept(const PrivateClause &Clause,
                               clang::QualType Type) {
   const auto Pointer = pointerInElements(E.Context.getPointerType(Type));
-  if (!E.isCuda() || !Pointer)
+  if (!E.hasOwnMemory() || !Pointer)
     return;
   OnClauses.push_back(
       Finding(FindingID::err_private_last_pointer,

@@ -95,6 +95,9 @@ public:
     for (_Tp *const &_Each : _Arrays)
       attach(_Name, _Each);
   }
+  /// The loop may touch all of the host's memory, where it is. Fails where the
+  /// device does not read it, or has copies of it.
+  void unifiedMemory();
   /// What the loop touches of two arrays, which have been named, has no byte in
   /// common, or this fails: blocks keep parts of \p _Staged while others write
   /// \p _Other.

@@ -103,6 +103,21 @@ public:
   void stay();
 };
 
+/// A data region where the device reads and writes the host's memory: it moves
+/// nothing. What was launched before has ended where it begins, and what was
+/// launched in it where it ends.
+class UnifiedRegion {
+public:
+  UnifiedRegion(const char *_File, unsigned _Line);
+  UnifiedRegion(const UnifiedRegion &) = delete;
+  UnifiedRegion &operator=(const UnifiedRegion &) = delete;
+  ~UnifiedRegion() noexcept(false);
+
+private:
+  const SourcePlace _At;
+  const int _Exceptions;
+};
+
 /// What `exit_data` does: the arrays that `enter_data` has brought to the
 /// device leave it as at the end of a region.
 class DataEnd : public DataList {

@@ -51,6 +51,24 @@ public:
     _Uses.push_back(std::move(_Added));
   }
 
+  /// The launch may touch all of the host's memory, where it is.
+  void __shareAll() {
+    SharesAll = true;
+    _Device = DeviceCopy::currentDevice(_At);
+    int _Reads = 0;
+    const cudaError_t _Status = cudaDeviceGetAttribute(
+        &_Reads, cudaDevAttrPageableMemoryAccess, _Device);
+    if (_Status != cudaSuccess || _Reads == 0)
+      ::idxmap::fail(_At._File, _At._Line,
+                     "the loop was compiled with memory=unified, but device " +
+                         std::to_string(_Device) +
+                         " does not read the host's memory" +
+                         (_Status == cudaSuccess
+                              ? " (cudaDevAttrPageableMemoryAccess is 0)"
+                              : std::string(": cudaDeviceGetAttribute: ") +
+                                    cudaGetErrorString(_Status)));
+  }
+
   /// Decides for every array where it is and copies it there, once. The first
   /// call of `device` does it as well.
   void __settle() {
@@ -60,6 +78,8 @@ public:
     _Copies.requireNoCapture();
     _Device = DeviceCopy::currentDevice(_At);
     meetPending();
+    if (SharesAll)
+      return requireNoCopies();
     PresentTable::__of(_Device).findMany([&](auto _Find) {
       for (ArrayUse &_Each : _Uses)
         _Each._Found =
@@ -215,6 +235,8 @@ private:
 
   /// Adds all that the kernel may touch: of a present array, more than is said.
   void findTouched(int _Device, TouchedRanges &_Result) const {
+    if (SharesAll)
+      _Result.push_back({__all(), true});
     for (const ArrayUse &_Each : _Uses)
       if (!_Each._Range.isEmpty())
         _Result.push_back(
@@ -243,6 +265,22 @@ private:
                      "the loop follows " + _Each._Followed);
   }
 
+  static HostRange __all() { return {0, UINTPTR_MAX}; }
+
+  /// What a data region holds, a loop that follows the host's pointers would
+  /// miss.
+  void requireNoCopies() {
+    _Distance _Away = 0;
+    IsSeen = true;
+    if (PresentTable::__of(_Device).find(__all(), _Away) !=
+            PresentTable::_Presence::_None ||
+        PresentTable::__holder(__all(), _Device, true) != PresentTable::_Nobody)
+      ::idxmap::fail(_At._File, _At._Line,
+                     "the loop was compiled with memory=unified, but a data "
+                     "region of a file that was not holds copies on a device, "
+                     "which the loop would miss");
+  }
+
   void meetPending() {
     PendingLaunches &_Others = PendingLaunches::__of(_Device);
     findTouched(_Device, _Mine);
@@ -261,6 +299,8 @@ private:
       if (!_Others.canShare(_Each._Range, IsRoom))
         _Apart.push_back({_Each._Range, true});
     }
+    if (SharesAll)
+      _Apart.push_back({__all(), true});
     _Others.finishHolding(_Apart).__raise();
     __ordered(_Others.__order(_Stream, _Mine));
     __ordered(LeftLaunches::__of(_Device).__order(_Stream, _Mine));
@@ -314,6 +354,7 @@ private:
   const DeviceCopy _Copies;
   PendingLaunches::_Guard _Pending;
   bool IsSettled = false;
+  bool SharesAll = false;
   bool IsSeen = false; ///< By the host, as soon as the launch is complete.
   FewOf<ArrayUse, _UsualArrays> _Uses;
   TouchedRanges _Mine; ///< What they are about, for others.

@@ -14,8 +14,11 @@ an nvcc, it compiles what the tool prints, without a warning.
 Several sources are compiled as one program (join_programs.py).
 
 With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
-and CUDA by the plugin: the same text, compiled once more, with the runtime's
-code from its library.
+CUDA by the plugin: the same text, compiled once more, with the runtime's code
+from its library; and CUDA for devices that read all of the host's memory.
+
+With --memory=unified, CUDA is for devices that read all of the host's memory,
+as the emulator's do then; on one that does not, the program has to say so.
 
 With --check, all of this is compiled for checks and run twice, without and with
 IDXMAP_CHECK set, of which nothing may be heard, but that the iterations are
@@ -38,6 +41,8 @@ NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0",
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
+UNIFIED = "the loop was compiled with memory=unified, but device 0 does not " \
+    "read the host's memory"
 COUNTED = "IDXMAP_CHECK: this loop has its iterations counted, but"
 
 
@@ -58,10 +63,34 @@ def run(words, silent=False, counted=0, **variables):
     return ended.stdout
 
 
+def fails_elsewhere(program):
+    """On a device that does not read the host's memory."""
+    ended = subprocess.run([str(program)], text=True, timeout=120,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                           env={**os.environ, "CUEMU_PAGEABLE": "0"})
+    if ended.returncode == 0 or UNIFIED not in ended.stderr:
+        sys.exit(f"runs where the device has no unified memory, or does not "
+                 f"say why not:\n{ended.stderr}")
+
+
+def run_unified(options, flags, work, compare):
+    """Where all of the host's memory is the device's; arrays that are staged
+    elsewhere are a warning here."""
+    program = work / "cuda-unified"
+    run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x", "cuda",
+         f"-fplugin={options.plugin}", "-fplugin-arg-idxmap-remarks=off",
+         "-fplugin-arg-idxmap-memory=unified", options.source, "-o", program])
+    for order in ({"CUEMU_ORDER": "forward", "CUEMU_LAZY": "1"},
+                  {"CUEMU_ORDER": "shuffle:11", "CUEMU_CHECK": "1"}):
+        compare(run([program], CUEMU_PAGEABLE="1", **order),
+                f"{program.name}, {order['CUEMU_ORDER']}")
+
+
 def print_source(options, flags, work):
     """The program as CUDA, beside the headers that have loops; its path."""
     folder = work / "printed"
     run([options.tool, options.source, "--no-remarks", "-o", f"{folder}/",
+         f"--memory={options.memory}",
          *(["--check"] if options.check else []), "--", *flags])
     return next(folder.glob("*.cu"))
 
@@ -81,6 +110,7 @@ def main():
                     "library", "include"):
         parser.add_argument(f"--{program}")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--memory", default="copied")
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
     parser.add_argument("paths", type=pathlib.Path, nargs="+")
     options, given = parser.parse_known_args()
@@ -93,6 +123,7 @@ def main():
     flags = [*FLAGS, *given, f"-I{options.include}", f"-I{options.runtime}"]
     mapped = [*STRICT, f"-fplugin={options.plugin}",
               "-fplugin-arg-idxmap-remarks=off"]
+    mapped.append(f"-fplugin-arg-idxmap-memory={options.memory}")
     takes_all = bool(os.environ.get("IDXMAP_TEST_ALL"))
     if options.check: # Much code for each loop, too much to optimize it here.
         flags.append("-O0")
@@ -133,6 +164,8 @@ def main():
     devices = {"cuda": [*STRICT, f"-I{printed.parent}", printed]}
     if takes_all:
         devices["cuda-plugin"] = library
+    if options.memory == "unified":
+        os.environ["CUEMU_PAGEABLE"] = "1"
     for name, source in devices.items():
         run([options.emulator, *flags, "-Wno-unknown-cuda-version", "-x",
              "cuda", *source, "-o", work / name])
@@ -140,9 +173,13 @@ def main():
                 f"{name}, as late as it may")
         compare(run([work / name], CUEMU_ORDER="shuffle:11", CUEMU_CHECK="1"),
                 f"{name}, shuffled")
+        if options.memory == "unified":
+            fails_elsewhere(work / name)
         if options.check:
             compare(run([work / name], CUEMU_ORDER="shuffle:11",
                         CUEMU_CHECK="1", **of_cuda), f"{name}, checked")
+    if takes_all and options.memory == "copied":
+        run_unified(options, flags, work, compare)
 
 
 if __name__ == "__main__":

@@ -70,7 +70,33 @@ public:
   }
 };
 
+/// Devices that read and write all of the host's memory: kernels get pointers,
+/// and addresses of objects, as they are.
+class UnifiedCudaTarget final : public CudaTarget {
+public:
+  bool hasOwnMemory() const override { return false; }
+  std::string memoryText() const override {
+    return "idxmap_launch.unifiedMemory();";
+  }
+  std::string dataArgument(const std::string &Array) const override {
+    return Array;
+  }
+  std::string pointerArgument(const std::string &Pointer) const override {
+    return Pointer;
+  }
+  std::string
+  objectArgument(const std::string &Object,
+                 const std::vector<ReachableArray> &) const override {
+    return Object;
+  }
+};
+
 } // namespace
+
+const Target &unifiedCudaTarget() {
+  static const UnifiedCudaTarget Instance;
+  return Instance;
+}
 
 const Target &cudaTarget() {
   static const CudaTarget Instance;

@@ -9,6 +9,8 @@ const Target &targetOf(TargetKind Kind) {
   switch (Kind) {
   case TargetKind::Cuda:
     return cudaTarget();
+  case TargetKind::UnifiedCuda:
+    return unifiedCudaTarget();
   case TargetKind::Host:
     break;
   }

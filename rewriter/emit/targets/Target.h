@@ -35,6 +35,9 @@ public:
   /// announced to the launch, and passed as dataArgument says.
   virtual bool hasOwnMemory() const = 0;
   virtual std::string dataArgument(const std::string &Array) const = 0;
+  /// The statement that lets a launch see that its device reads and writes the
+  /// host's memory; empty where every one does, or has its own.
+  virtual std::string memoryText() const { return ""; }
   /// A pointer that the kernel gets as it is.
   virtual std::string pointerArgument(const std::string &Pointer) const {
     return Pointer;
@@ -65,6 +68,7 @@ const Target &targetOf(TargetKind Kind);
 
 /// Each defined in its own file.
 const Target &cudaTarget();
+const Target &unifiedCudaTarget();
 const Target &hostTarget();
 
 } // namespace idxmap

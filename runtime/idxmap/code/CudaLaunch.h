@@ -67,6 +67,8 @@ IDXMAP_CODE void CudaLaunch::__use(const char *_Name, std::uintptr_t _Array,
   _Of->_Data.__add(ArrayUse(_At, _Name, _Array, _Size, _First, _End, _How));
 }
 
+IDXMAP_CODE void CudaLaunch::unifiedMemory() { _Of->_Data.__shareAll(); }
+
 IDXMAP_CODE bool CudaLaunch::__follow(std::uintptr_t _Array, std::size_t _Size,
                                       const char *_Key, ExactInt *_Lengths,
                                       unsigned _Count,

@@ -178,14 +178,19 @@ IDXMAP_CODE void DataList::__order(const char *_Name, std::uintptr_t _Array,
   }
 }
 
-IDXMAP_CODE DataRegion::~DataRegion() noexcept(false) {
-  const _Failure _Problem = _Of->leave();
+/// What went wrong at the end of a region. There were \p _Exceptions at its
+/// begin: another one hides it.
+inline void __raiseOrSay(const _Failure &_Problem, int _Exceptions) {
   if (_Problem._What.empty())
     return;
-  if (std::uncaught_exceptions() == _Of->_Exceptions)
+  if (std::uncaught_exceptions() == _Exceptions)
     _Problem.__raise();
   std::fprintf(stderr, "%s:%u: %s\n", _Problem._At._File, _Problem._At._Line,
                _Problem._What.c_str());
+}
+
+IDXMAP_CODE DataRegion::~DataRegion() noexcept(false) {
+  __raiseOrSay(_Of->leave(), _Of->_Exceptions);
 }
 
 IDXMAP_CODE void DataRegion::enter() {
@@ -285,11 +290,26 @@ IDXMAP_CODE void DataUpdate::toDevice(const char *_Name, std::uintptr_t _Array,
   _Of._Copies.__settle();
 }
 
-IDXMAP_CODE void wait(const char *_File, unsigned _Line) {
-  const int _Device = DeviceCopy::currentDevice({_File, _Line});
+/// What first went wrong on the current device.
+inline _Failure __waited(SourcePlace _At) {
+  const int _Device = DeviceCopy::currentDevice(_At);
   _Failure _First = PendingLaunches::__of(_Device).finishAll();
   _First.__add(LeftLaunches::__of(_Device).finishAll());
-  _First.__raise();
+  return _First;
+}
+
+IDXMAP_CODE void wait(const char *_File, unsigned _Line) {
+  __waited({_File, _Line}).__raise();
+}
+
+IDXMAP_CODE UnifiedRegion::UnifiedRegion(const char *_File, unsigned _Line)
+    : _At{_File, _Line}, _Exceptions(std::uncaught_exceptions()) {
+  __waited(_At).__raise();
+}
+
+IDXMAP_CODE UnifiedRegion::~UnifiedRegion() noexcept(false) {
+  if (!DeviceCopy::isOver())
+    __raiseOrSay(__waited(_At), _Exceptions);
 }
 
 IDXMAP_CODE void waitOn(const char *_File, unsigned _Line,
