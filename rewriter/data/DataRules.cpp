@@ -7,6 +7,7 @@
 #include "mapping/expr/ExprText.h"
 
 #include "rewriter/data/AccessedRegions.h"
+#include "rewriter/data/Allocations.h"
 #include "rewriter/data/CopyKind.h"
 #include "rewriter/data/Footprint.h"
 #include "rewriter/data/Holding.h"
@@ -32,12 +33,12 @@ public:
   RuleReader(const Extraction &E, const Footprint &Arrays,
              const InstanceRanges &Instances, const clang::Stmt &Body,
              const std::vector<const clang::ValueDecl *> &Regional,
-             clang::SourceLocation Attributes, const Symbols &Values,
+             clang::SourceLocation Attributes, Symbols &Values,
              const Annotation &Wish)
       : E(E), Arrays(Arrays), Instances(Instances), Body(Body),
         Regional(Regional), Attributes(Attributes), Values(Values),
-        HasDeviceData(Wish.HasDeviceData), IsTeam(Wish.IsTeam),
-        Known(Arrays.known()) {}
+        Allocated(E, Body, Values), HasDeviceData(Wish.HasDeviceData),
+        IsTeam(Wish.IsTeam), Known(Arrays.known()) {}
 
   std::optional<DataRule> ruleOf(const clang::ValueDecl &Variable, Holding Held,
                                  const DataClause *Clause) const;
@@ -50,6 +51,8 @@ private:
   bool mayWrite(const clang::ValueDecl &Variable, Holding Held) const;
   bool isInferred(const clang::ValueDecl &Variable, const ArrayElements &Use,
                   bool MayWrite) const;
+  std::optional<Expr> allocatedOf(const clang::ValueDecl &Variable,
+                                  ArrayElements &Use) const;
   void refuse(const clang::ValueDecl &Variable, ArrayElements Use) const;
   std::optional<DataRule> ruleOfUnseen(const clang::ValueDecl &Variable,
                                        DataRule Rule,
@@ -64,6 +67,7 @@ private:
   const std::vector<const clang::ValueDecl *> &Regional;
   const clang::SourceLocation Attributes;
   const Symbols &Values;
+  const Allocations Allocated;
   const bool HasDeviceData; ///< See Annotation.
   const bool IsTeam;        ///< Likewise.
   const Facts &Known;
@@ -163,6 +167,8 @@ bool RuleReader::isInferred(const clang::ValueDecl &Variable,
        "[[idxmap::" + Clause + "(" + Name + ", /*count*/)]] "});
   Finding About = E.at(FindingID::err_data_extent, Use.UnknownAt, {Name});
   About.Notes = {*Use.Unknown, std::move(Say)};
+  if (Use.NotAllocated)
+    About.Notes.insert(About.Notes.begin() + 1, *Use.NotAllocated);
   E.report(std::move(About));
   return false;
 }
@@ -274,6 +280,18 @@ ArrayElements RuleReader::ofTeams(const ArrayElements &Use) const {
   return Result;
 }
 
+/// How many elements there are, where subscripts do not say which are used; or
+/// \p Use gets to know why not.
+std::optional<Expr> RuleReader::allocatedOf(const clang::ValueDecl &Variable,
+                                            ArrayElements &Use) const {
+  const auto *Pointer = llvm::dyn_cast<clang::VarDecl>(&Variable);
+  if (!Pointer || !Use.Unknown)
+    return std::nullopt;
+  AllocatedElements Found = Allocated.find(*Pointer);
+  Use.NotAllocated = std::move(Found.WhyNot);
+  return Found.Count;
+}
+
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
@@ -309,6 +327,8 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
     return Rule;
   else if (Held == Holding::Container && (Clause || Use.Unknown))
     Rule.Ranges = {};
+  else if (const auto Count = allocatedOf(Variable, Use))
+    Rule.Ranges = {{0, *Count, {}}};
   else if (isInferred(Variable, Use, MayWrite))
     Rule.Ranges = mergedRanges(Use.Ranges, Known);
   else

@@ -38,6 +38,8 @@ struct ArrayElements {
   /// Why Ranges are not all; the first place.
   std::optional<Finding> Unknown;
   clang::SourceRange UnknownAt; ///< The access.
+  /// Why what was allocated does not say it either, if there is such a thing.
+  std::optional<Finding> NotAllocated = std::nullopt;
 
   void setUnknown(Finding Why, clang::SourceRange At) {
     if (Unknown)

@@ -6,6 +6,8 @@
 
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/References.h"
+#include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -29,7 +31,8 @@ namespace {
 /// write to it, keeps it without another name.
 class NameSearch {
 public:
-  explicit NameSearch(const clang::VarDecl &Variable) : Variable(Variable) {}
+  NameSearch(const clang::VarDecl &Variable, bool LendsToLibrary)
+      : Variable(Variable), LendsToLibrary(LendsToLibrary) {}
 
   /// \p ForValue: of what \p S denotes only the value is used.
   void search(const clang::Stmt *S, bool ForValue);
@@ -61,8 +64,10 @@ private:
   void searchLambda(const clang::LambdaExpr &S);
   void searchCast(const clang::CastExpr &S, bool ForValue);
   bool isTarget(const clang::Expr *E) const;
+  bool isLent(const clang::CallExpr &Call) const;
 
   const clang::VarDecl &Variable;
+  const bool LendsToLibrary;
 };
 
 } // namespace
@@ -79,7 +84,10 @@ bool NameSearch::isTarget(const clang::Expr *E) const {
 void NameSearch::searchDeclarations(const clang::DeclStmt &S) {
   for (const clang::Decl *D : S.decls()) {
     const auto *Declared = llvm::dyn_cast<clang::VarDecl>(D);
-    if (Declared && Declared->getInit() &&
+    // `for (auto &x : v)`, which calls its member functions.
+    const bool IsRange = LendsToLibrary && Declared && Declared->isImplicit() &&
+                         Declared->getInit() && isTarget(Declared->getInit());
+    if (Declared && Declared->getInit() && !IsRange &&
         Declared->getType()->isReferenceType())
       search(Declared->getInit(), false);
   }
@@ -101,7 +109,45 @@ static bool mayHoldArguments(const clang::CallExpr &Call) {
                     Class->getName() == "complex");
 }
 
+/// Functions of the C library that write through an address and forget it.
+static bool fillsArguments(const clang::FunctionDecl &Callee) {
+  static constexpr llvm::StringRef Names[] = {"scanf", "fscanf", "sscanf",
+                                              "fread", "posix_memalign"};
+  return Callee.getIdentifier() && isOfLibrary(Callee) &&
+         llvm::is_contained(Names, Callee.getName());
+}
+
+/// The variable is only lent to \p Call, of which nothing else needs a search
+/// than arguments in which it does not stand.
+bool NameSearch::isLent(const clang::CallExpr &Call) const {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (!LendsToLibrary || !Callee)
+    return false;
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
+  if (!Method)
+    return fillsArguments(*Callee);
+  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call);
+  const clang::Expr *Object = Member ? Member->getImplicitObjectArgument()
+                              : Call.getNumArgs() > 0 ? Call.getArg(0)
+                                                      : nullptr;
+  return Object && isTarget(Object->IgnoreParenImpCasts()) &&
+         (isStandardContainer(*Method->getParent()) ||
+          isOwningPointer(Variable.getType()));
+}
+
 void NameSearch::searchCall(const clang::CallExpr &S, bool ForValue) {
+  if (isLent(S)) {
+    for (const clang::Expr *Each : S.arguments()) {
+      const auto *Address =
+          llvm::dyn_cast<clang::UnaryOperator>(Each->IgnoreParenCasts());
+      const bool IsAddress = Address &&
+                             Address->getOpcode() == clang::UO_AddrOf &&
+                             isTarget(Address->getSubExpr());
+      if (!IsAddress && !isTarget(Each))
+        search(Each, true);
+    }
+    return;
+  }
   search(S.getCallee(), true);
   const clang::FunctionDecl *Callee = S.getDirectCallee();
   unsigned First = 0;
@@ -205,8 +251,8 @@ void NameSearch::searchExpression(const clang::Expr &S, bool ForValue) {
                 clang::MaterializeTemporaryExpr, clang::CXXBindTemporaryExpr,
                 clang::SubstNonTypeTemplateParmExpr>(S))
     return searchChildren(S, ForValue);
-  searchChildren(
-      S, llvm::isa<clang::CXXUnresolvedConstructExpr, clang::StmtExpr>(S));
+  searchChildren(S, llvm::isa<clang::CXXUnresolvedConstructExpr,
+                              clang::CXXDeleteExpr, clang::StmtExpr>(S));
 }
 
 void NameSearch::search(const clang::Stmt *S, bool ForValue) {
@@ -243,8 +289,9 @@ void NameSearch::search(const clang::Stmt *S, bool ForValue) {
 }
 
 const clang::Stmt *idxmap::findOtherName(const clang::FunctionDecl &Function,
-                                         const clang::VarDecl &Variable) {
-  NameSearch Search(Variable);
+                                         const clang::VarDecl &Variable,
+                                         bool LendsToLibrary) {
+  NameSearch Search(Variable, LendsToLibrary);
   Search.search(Function.getBody(), true);
   return Search.Found;
 }

@@ -22,9 +22,13 @@
 
 namespace idxmap {
 
-/// Where \p Variable first gets another name in \p Function, or null.
+/// Where \p Variable first gets another name in \p Function, or null. With
+/// \p LendsToLibrary, what the C library is lent to fill, `scanf("%d", &x)`,
+/// and containers and owning pointers whose member functions are called get
+/// none; they may change then.
 const clang::Stmt *findOtherName(const clang::FunctionDecl &Function,
-                                 const clang::VarDecl &Variable);
+                                 const clang::VarDecl &Variable,
+                                 bool LendsToLibrary = false);
 
 /// An operand that only the compiler looks at: `sizeof x`, `noexcept(x)`.
 bool isUnevaluated(const clang::Expr &E);

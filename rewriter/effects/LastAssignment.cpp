@@ -1,0 +1,222 @@
+//===- LastAssignment.cpp - What a variable has at a statement ------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/effects/LastAssignment.h"
+
+#include "rewriter/effects/Effects.h"
+
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+/// From \p Root to \p Target, last to first; false where it is not in there.
+static bool findWay(const clang::Stmt *Root, const clang::Stmt &Target,
+                    std::vector<const clang::Stmt *> &Way) {
+  if (!Root)
+    return false;
+  const bool IsThere =
+      Root == &Target ||
+      llvm::any_of(Root->children(), [&](const clang::Stmt *Child) {
+        return findWay(Child, Target, Way);
+      });
+  if (IsThere)
+    Way.push_back(Root);
+  return IsThere;
+}
+
+/// Statements that run what stands in them once, in order.
+static bool isPassed(const clang::Stmt &S) {
+  return llvm::isa<clang::CompoundStmt, clang::IfStmt, clang::AttributedStmt,
+                   clang::CXXTryStmt, clang::CXXCatchStmt, clang::ForStmt,
+                   clang::WhileStmt, clang::DoStmt, clang::CXXForRangeStmt,
+                   clang::SwitchStmt, clang::CaseStmt, clang::DefaultStmt>(S);
+}
+
+static bool isLoop(const clang::Stmt &S) {
+  return llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                   clang::CXXForRangeStmt>(S);
+}
+
+namespace {
+
+class LabelSearch : public clang::DynamicRecursiveASTVisitor {
+public:
+  bool Found = false;
+  bool VisitLabelStmt(clang::LabelStmt *) override { return !(Found = true); }
+};
+
+} // namespace
+
+/// A label before the statement may be jumped back to.
+static bool hasLabel(const clang::Stmt &S) {
+  LabelSearch Search;
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&S));
+  return Search.Found;
+}
+
+WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
+                               const clang::Stmt &Statement) {
+  if (!findWay(Function.getBody(), Statement, Way))
+    return;
+  std::reverse(Way.begin(), Way.end());
+  for (size_t D = 0; D + 1 < Way.size(); ++D) {
+    bool IsJumpedTo = !isPassed(*Way[D]);
+    for (const clang::Stmt *Child : Way[D]->children()) {
+      if (Child == Way[D + 1])
+        break;
+      IsJumpedTo |= Child && hasLabel(*Child);
+    }
+    if (IsJumpedTo) {
+      Way.clear();
+      return;
+    }
+  }
+}
+
+/// The value that evaluating \p S surely assigns to \p Variable as the last
+/// thing that it does with it.
+static LastAssignment assignedIn(const clang::Expr *S,
+                                 const clang::VarDecl &Variable) {
+  S = S->IgnoreParenCasts();
+  const auto names = [&](const clang::Expr *E) {
+    const auto *Name =
+        llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParenCasts());
+    return Name && Name->getDecl() == &Variable;
+  };
+  if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(S))
+    return assignedIn(Full->getSubExpr(), Variable);
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S))
+    return Unary->getOpcode() == clang::UO_LNot
+               ? assignedIn(Unary->getSubExpr(), Variable)
+               : LastAssignment();
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S)) {
+    if (Binary->getOpcode() == clang::BO_Assign && names(Binary->getLHS()))
+      return {nullptr, Binary->getRHS()};
+    // Of `(a = f()) == 0 || ..`, the first part surely runs.
+    const bool IsFirst = (Binary->isComparisonOp() || Binary->isLogicalOp()) &&
+                         !collectWrites(*Binary->getRHS()).changes(&Variable);
+    return IsFirst ? assignedIn(Binary->getLHS(), Variable) : LastAssignment();
+  }
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(S);
+  const auto *Address = Call && Call->getNumArgs() > 0
+                            ? llvm::dyn_cast<clang::UnaryOperator>(
+                                  Call->getArg(0)->IgnoreParenCasts())
+                            : nullptr;
+  if (Address && Address->getOpcode() == clang::UO_AddrOf &&
+      names(Address->getSubExpr()))
+    return {nullptr, Call, /*IsFilled=*/true};
+  return {};
+}
+
+static LastAssignment assignedIn(const clang::Stmt &S,
+                                 const clang::VarDecl &Variable) {
+  if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S)) {
+    const bool IsGiven = llvm::is_contained(Declared->decls(), &Variable) &&
+                         !collectWrites(S).changes(&Variable);
+    return {nullptr, IsGiven ? Variable.getInit() : nullptr};
+  }
+  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
+    // What stands behind the condition may assign something else.
+    for (const clang::Stmt *Each : {If->getThen(), If->getElse()})
+      if (Each && collectWrites(*Each).changes(&Variable))
+        return {};
+    return If->getCond() ? assignedIn(If->getCond(), Variable)
+                         : LastAssignment();
+  }
+  const auto *Value = llvm::dyn_cast<clang::Expr>(&S);
+  return Value ? assignedIn(Value, Variable) : LastAssignment();
+}
+
+static bool declares(const clang::Stmt &S, const clang::VarDecl &Variable) {
+  const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S);
+  return Declared && llvm::is_contained(Declared->decls(), &Variable);
+}
+
+/// In the block Way[Depth], up to \p Before, and in what is around.
+LastAssignment WayToStatement::walk(const clang::VarDecl &Variable,
+                                    size_t Depth,
+                                    const clang::Stmt *Before) const {
+  for (size_t D = Depth + 1; D-- > 0; Before = Way[D]) {
+    const clang::Stmt &Around = *Way[D];
+    if (isLoop(Around) && Before) {
+      const ModSet Writes = collectWrites(Around);
+      if (Writes.changes(&Variable))
+        return {nullptr, nullptr, false, Writes.changeOf(&Variable)};
+      continue;
+    }
+    // What stands before a case may be jumped over.
+    const bool IsSwitch = D > 0 && llvm::isa<clang::SwitchStmt>(Way[D - 1]);
+    std::vector<const clang::Stmt *> Earlier;
+    for (const clang::Stmt *Child : Around.children()) {
+      if (Child == Before)
+        break;
+      if (Child)
+        Earlier.push_back(Child);
+    }
+    for (const clang::Stmt *Each : llvm::reverse(Earlier)) {
+      const bool IsBlock = llvm::isa<clang::CompoundStmt>(Around) && !IsSwitch;
+      LastAssignment Found =
+          IsBlock ? assignedIn(*Each, Variable) : LastAssignment();
+      Found.In = Each;
+      if (Found.Value)
+        return Found;
+      const ModSet Writes = collectWrites(*Each);
+      if (Writes.changes(&Variable))
+        return {nullptr, nullptr, false, Writes.changeOf(&Variable)};
+      if (declares(*Each, Variable))
+        return Found;
+    }
+  }
+  return {};
+}
+
+LastAssignment
+WayToStatement::lastAssignment(const clang::VarDecl &Variable) const {
+  if (Way.size() < 2)
+    return {};
+  return walk(Variable, Way.size() - 2, Way.back());
+}
+
+LastAssignment WayToStatement::lastAssignment(const clang::VarDecl &Variable,
+                                              const clang::Stmt &Before) const {
+  for (size_t D = 0; D + 1 < Way.size(); ++D)
+    if (llvm::is_contained(Way[D]->children(), &Before))
+      return walk(Variable, D, &Before);
+  return {};
+}
+
+std::vector<const clang::Stmt *>
+WayToStatement::since(const clang::Stmt &From) const {
+  std::vector<const clang::Stmt *> Result;
+  bool IsBehind = false; // What is seen comes after From.
+  for (size_t D = 0; D + 1 < Way.size(); ++D) {
+    if (IsBehind && isLoop(*Way[D])) {
+      Result.push_back(Way[D]);
+      return Result;
+    }
+    for (const clang::Stmt *Child : Way[D]->children()) {
+      if (Child == Way[D + 1])
+        break;
+      if (IsBehind && Child)
+        Result.push_back(Child);
+      IsBehind |= Child == &From;
+    }
+  }
+  return Result;
+}
+
+clang::SourceRange
+WayToStatement::changeSince(const clang::Stmt &From,
+                            const clang::ValueDecl &Variable) const {
+  for (const clang::Stmt *Each : since(From)) {
+    const ModSet Writes = collectWrites(*Each);
+    if (Writes.changes(&Variable))
+      return Writes.changeOf(&Variable);
+  }
+  return {};
+}

@@ -1,0 +1,78 @@
+//===- LastAssignment.h - What a variable has at a statement ----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The value that a local variable was given last before a statement, where each
+// way to the statement gives it that one:
+//
+//   float *a = malloc(..); .. if (!a) return; for (..)    ->  malloc(..)
+//   if ((a = malloc(..)) == NULL) exit(1); for (..)       ->  malloc(..)
+//   if (x) a = malloc(..); for (..)                       ->  unknown
+//   a = malloc(..); for (;; ++a) for (..)                 ->  unknown
+//
+// and whether another variable still has the value that it had then.
+//
+// Law: what may change a variable is between a block's statement and a later
+// one if it stands in a statement between them, or in a loop around the later
+// one that is not around both. Functions with jumps back are not followed.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_EFFECTS_LASTASSIGNMENT_H
+#define IDXMAP_REWRITER_EFFECTS_LASTASSIGNMENT_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+
+#include <vector>
+
+namespace idxmap {
+
+struct LastAssignment {
+  /// The statement of a block around the place that it is a part of.
+  const clang::Stmt *In = nullptr;
+  /// Null: the call gave it, for its parameter; or nothing is known.
+  const clang::Expr *Value = nullptr;
+  /// Of a call that fills it by its address, `posix_memalign(&a, ..)`: that
+  /// call, which is Value.
+  bool IsFilled = false;
+  /// Where it may get another value on the way; or invalid.
+  clang::SourceRange Changed = {};
+};
+
+/// The way from the begin of a function to one of its statements.
+class WayToStatement {
+public:
+  /// Is empty where \p Statement cannot be followed to.
+  WayToStatement(const clang::FunctionDecl &Function,
+                 const clang::Stmt &Statement);
+
+  /// Pre: \p Variable is local, and has no other name in the function.
+  LastAssignment lastAssignment(const clang::VarDecl &Variable) const;
+  /// The same as of the begin of \p Before, a statement of a block around.
+  LastAssignment lastAssignment(const clang::VarDecl &Variable,
+                                const clang::Stmt &Before) const;
+
+  /// Where \p Variable may change between the end of \p From, a statement of a
+  /// block around, and the place; invalid: nowhere. Pre: as above.
+  clang::SourceRange changeSince(const clang::Stmt &From,
+                                 const clang::ValueDecl &Variable) const;
+  /// Calls \p Each with the statements that may run between; false ends it.
+  template <typename Function>
+  void forEachSince(const clang::Stmt &From, Function Each) const {
+    for (const clang::Stmt *S : since(From))
+      if (!Each(*S))
+        return;
+  }
+
+private:
+  std::vector<const clang::Stmt *> since(const clang::Stmt &From) const;
+  LastAssignment walk(const clang::VarDecl &Variable, size_t Depth,
+                      const clang::Stmt *Before) const;
+
+  /// From the function's body to the statement.
+  std::vector<const clang::Stmt *> Way;
+};
+
+} // namespace idxmap
+
+#endif
