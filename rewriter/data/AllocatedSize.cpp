@@ -4,7 +4,8 @@
 
 #include "rewriter/data/AllocatedSize.h"
 
-#include "rewriter/effects/ElementCalls.h"
+#include "rewriter/data/CopiedPointer.h"
+#include "rewriter/data/ReturnedPointer.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
 
@@ -28,74 +29,13 @@ const clang::Expr *idxmap::withoutWidening(const clang::ASTContext &Context,
   }
 }
 
-/// The same address, also as that of something else.
-static bool keepsAddress(const clang::CastExpr &Cast) {
-  switch (Cast.getCastKind()) {
-  case clang::CK_NoOp:
-  case clang::CK_BitCast:
-  case clang::CK_LValueToRValue:
-  case clang::CK_ArrayToPointerDecay:
-  case clang::CK_ConstructorConversion:
-  case clang::CK_Dependent:
-    return true;
-  default:
-    return false;
-  }
-}
-
-/// Without parentheses, conversions of pointers, and temporaries.
-static const clang::Expr *stripped(const clang::Expr *Value) {
-  for (;;) {
-    const clang::Expr *Inner = Value->IgnoreParens();
-    if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Inner);
-        Cast && keepsAddress(*Cast))
-      Inner = Cast->getSubExpr();
-    else if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(Inner))
-      Inner = Full->getSubExpr();
-    else if (const auto *Bound =
-                 llvm::dyn_cast<clang::CXXBindTemporaryExpr>(Inner))
-      Inner = Bound->getSubExpr();
-    else if (const auto *Made =
-                 llvm::dyn_cast<clang::MaterializeTemporaryExpr>(Inner))
-      Inner = Made->getSubExpr();
-    if (Inner == Value)
-      return Value;
-    Value = Inner;
-  }
-}
-
-static const clang::VarDecl *variableNamed(const clang::Expr *E) {
-  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(stripped(E));
-  return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-}
-
-static const clang::CXXMemberCallExpr *callOf(const clang::Expr *E,
-                                              llvm::StringRef Name) {
-  const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(E);
-  const clang::CXXMethodDecl *Method = Call ? Call->getMethodDecl() : nullptr;
-  return Method && Method->getIdentifier() && Method->getName() == Name
-             ? Call
-             : nullptr;
-}
-
-const clang::VarDecl *idxmap::copiedPointer(const clang::Expr &Value) {
-  const clang::Expr *Inner = stripped(&Value);
-  if (const auto *Call = callOf(Inner, "get"))
-    Inner = Call->getImplicitObjectArgument();
-  const clang::VarDecl *Named = variableNamed(Inner);
-  return Named && (Named->getType()->isPointerType() ||
-                   isOwningPointer(Named->getType()))
-             ? Named
-             : nullptr;
-}
-
 namespace {
 
 /// Bytes, or elements of what the allocation says, in elements of a pointer.
 class SizeReader {
 public:
-  SizeReader(const Extraction &E, clang::QualType Element)
-      : E(E), Element(Element) {}
+  SizeReader(const Extraction &E, clang::QualType Element, bool IsCalled)
+      : E(E), Element(Element), IsCalled(IsCalled) {}
 
   std::optional<AllocatedSize> read(const clang::Expr &Value);
 
@@ -107,6 +47,8 @@ private:
   std::optional<AllocatedSize> ofElements(const clang::Expr &Count,
                                           clang::QualType Allocated);
   std::optional<AllocatedSize> ofCall(const clang::CallExpr &Call);
+  std::optional<AllocatedSize> ofFunction(const clang::CallExpr &Call,
+                                          const clang::FunctionDecl &Callee);
   std::optional<AllocatedSize> ofNew(const clang::CXXNewExpr &New);
   std::optional<AllocatedSize> ofArray(const clang::VarDecl &Array) const;
   std::optional<AllocatedSize> ofOwner(const clang::Expr &Value);
@@ -119,6 +61,7 @@ private:
 
   const Extraction &E;
   const clang::QualType Element;
+  const bool IsCalled; ///< By the loop's function.
   AllocatedSize Size;
 };
 
@@ -207,13 +150,32 @@ static std::pair<int, int> sizeArguments(const clang::FunctionDecl &Callee) {
       .Default({-1, -1});
 }
 
+/// One function deep.
+std::optional<AllocatedSize>
+SizeReader::ofFunction(const clang::CallExpr &Call,
+                       const clang::FunctionDecl &Callee) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  if (IsCalled || isOfLibrary(Callee) || (Method && !Method->isStatic()))
+    return std::nullopt;
+  const clang::Expr *Returned = returnedPointer(Callee);
+  std::optional<AllocatedSize> Found =
+      Returned ? SizeReader(E, Element, /*IsCalled=*/true).read(*Returned)
+               : std::nullopt;
+  if (!Found || Found->Container)
+    return std::nullopt;
+  Found->By = &Call;
+  return Found;
+}
+
 std::optional<AllocatedSize> SizeReader::ofCall(const clang::CallExpr &Call) {
   const clang::FunctionDecl *Callee = Call.getDirectCallee();
   if (!Callee)
     return std::nullopt;
   const auto [First, Second] = sizeArguments(*Callee);
+  if (First < 0)
+    return ofFunction(Call, *Callee);
   const auto has = [&](int I) { return I < int(Call.getNumArgs()); };
-  if (First < 0 || !has(First) || !has(Second))
+  if (!has(First) || !has(Second))
     return std::nullopt;
   std::vector<const clang::Expr *> Factors = {Call.getArg(First)};
   if (Second >= 0)
@@ -277,7 +239,7 @@ static const clang::VarDecl *beginsAt(const clang::Expr &Value) {
   if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Inner)) {
     if (Address->getOpcode() != clang::UO_AddrOf)
       return nullptr;
-    Inner = stripped(Address->getSubExpr());
+    Inner = withoutConversions(Address->getSubExpr());
     const auto isZero = [](const clang::Expr *Index) {
       const auto *Number =
           llvm::dyn_cast<clang::IntegerLiteral>(Index->IgnoreParenImpCasts());
@@ -289,7 +251,7 @@ static const clang::VarDecl *beginsAt(const clang::Expr &Value) {
       if (!isZero(Part->getIdx()) ||
           !Part->getBase()->IgnoreImpCasts()->getType()->isArrayType())
         return nullptr;
-      Inner = stripped(Part->getBase());
+      Inner = withoutConversions(Part->getBase());
     }
     if (const auto *Call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Inner)) {
       if (Call->getOperator() != clang::OO_Subscript ||
@@ -297,16 +259,16 @@ static const clang::VarDecl *beginsAt(const clang::Expr &Value) {
         return nullptr;
       return variableNamed(Call->getArg(0));
     }
-    if (const auto *Front = callOf(Inner, "front"))
+    if (const auto *Front = memberCall(Inner, "front"))
       return variableNamed(Front->getImplicitObjectArgument());
-  } else if (const auto *Data = callOf(Inner, "data")) {
+  } else if (const auto *Data = memberCall(Inner, "data")) {
     return variableNamed(Data->getImplicitObjectArgument());
   }
   return variableNamed(Inner);
 }
 
 std::optional<AllocatedSize> SizeReader::read(const clang::Expr &Given) {
-  const clang::Expr &Value = *stripped(&Given);
+  const clang::Expr &Value = *withoutConversions(&Given);
   if (const auto *New = llvm::dyn_cast<clang::CXXNewExpr>(&Value))
     return ofNew(*New);
   if (Value.isTypeDependent())
@@ -332,5 +294,5 @@ std::optional<AllocatedSize> SizeReader::read(const clang::Expr &Given) {
 std::optional<AllocatedSize> idxmap::allocatedSize(const Extraction &E,
                                                    const clang::Expr &Value,
                                                    clang::QualType Element) {
-  return SizeReader(E, Element).read(Value);
+  return SizeReader(E, Element, /*IsCalled=*/false).read(Value);
 }

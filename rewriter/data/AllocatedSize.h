@@ -12,6 +12,7 @@
 //   v.data(), &v[0] of a std::vector            ->  the elements of v
 //   t, &t[0][0] of an array                     ->  those of t
 //   what has the attribute alloc_size           ->  what that says
+//   a function that returns one of these        ->  likewise
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_DATA_ALLOCATEDSIZE_H
@@ -33,16 +34,14 @@ struct AllocatedSize {
   int64_t Known = 1;
   int64_t Divisor = 1;
   const clang::VarDecl *Container = nullptr;
+  /// If not null, Factors are of the function that it calls.
+  const clang::CallExpr *By = nullptr;
 };
 
 /// Nothing where \p Value allocates nothing. Counts in elements of \p Element.
 std::optional<AllocatedSize> allocatedSize(const Extraction &E,
                                            const clang::Expr &Value,
                                            clang::QualType Element);
-
-/// The pointer of which \p Value is a copy, `p`, `(float *)p`, or the owner of
-/// `p.get()`; or null.
-const clang::VarDecl *copiedPointer(const clang::Expr &Value);
 
 /// Without parentheses, and conversions that keep each number of elements.
 const clang::Expr *withoutWidening(const clang::ASTContext &Context,

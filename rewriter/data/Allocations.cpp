@@ -6,11 +6,13 @@
 
 #include "mapping/expr/Simplify.h"
 #include "rewriter/data/AllocatedSize.h"
+#include "rewriter/data/CopiedPointer.h"
+#include "rewriter/effects/AllCalls.h"
 #include "rewriter/effects/Effects.h"
-#include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/header/BoundExpr.h"
 #include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/IntegerVariable.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -96,6 +98,49 @@ private:
 
 } // namespace
 
+/// What a variable stands for elsewhere.
+using Meaning = llvm::function_ref<std::optional<Expr>(const clang::VarDecl &)>;
+
+/// The exact value of \p Given, a sum or product of constants and variables
+/// that have a \p Means.
+static std::optional<Expr> translated(const clang::ASTContext &Context,
+                                      const clang::Expr &Given, Meaning Means) {
+  const clang::Expr *Value = withoutWidening(Context, &Given);
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Value);
+      Cast && Cast->getCastKind() == clang::CK_LValueToRValue)
+    return translated(Context, *Cast->getSubExpr(), Means);
+  clang::Expr::EvalResult Known;
+  if (Value->isValueDependent() ||
+      !Value->getType()->isIntegralOrEnumerationType())
+    return std::nullopt;
+  if (Value->EvaluateAsInt(Known, Context)) {
+    const auto Number = Known.Val.getInt().tryExtValue();
+    return Number ? std::optional(Expr::constant(*Number)) : std::nullopt;
+  }
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Value)) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
+    return Variable ? Means(*Variable) : std::nullopt;
+  }
+  const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Value);
+  if (!Binary || !(Binary->getType()->isSignedIntegerType() ||
+                   Context.getIntWidth(Binary->getType()) >= 64))
+    return std::nullopt;
+  const auto Left = translated(Context, *Binary->getLHS(), Means);
+  const auto Right = translated(Context, *Binary->getRHS(), Means);
+  if (!Left || !Right)
+    return std::nullopt;
+  switch (Binary->getOpcode()) {
+  case clang::BO_Add:
+    return *Left + *Right;
+  case clang::BO_Sub:
+    return *Left - *Right;
+  case clang::BO_Mul:
+    return *Left * *Right;
+  default:
+    return std::nullopt;
+  }
+}
+
 /// One pointer's way back to its allocation.
 struct Allocations::Reader {
   Reader(const Allocations &Of, const clang::VarDecl &Pointer)
@@ -105,14 +150,18 @@ struct Allocations::Reader {
   AllocatedElements read();
 
 private:
+  AllocatedElements ofCallers(const clang::ParmVarDecl &Parameter);
+  std::optional<Expr> countAt(const clang::CallExpr &Call, Reader &InCallee);
+  std::optional<Expr> argument(const clang::ParmVarDecl &Parameter);
   bool refuse(clang::SourceRange Place, const std::string &Why);
-  std::optional<LastAssignment> origin();
+  std::optional<LastAssignment> originOf(const clang::VarDecl *Variable);
   std::optional<LastAssignment> given(const clang::VarDecl &Variable,
                                       const clang::Stmt *Before) const;
   bool isSteady(const clang::VarDecl &Variable, const clang::Stmt &Since,
                 clang::SourceRange Place);
   bool isSeen(const clang::VarDecl &Variable, const clang::Stmt &Since,
               clang::SourceRange Place);
+  bool isKept(const clang::VarDecl &Freed, const clang::Stmt *Since);
   bool isComputable(const clang::Expr &Value, const clang::Stmt &Since);
   std::optional<Expr> countOf(const AllocatedSize &Size,
                               const clang::Stmt &Since);
@@ -169,6 +218,17 @@ bool Allocations::Reader::isSteady(const clang::VarDecl &Variable,
   return true;
 }
 
+/// Nothing frees what \p Freed was given in \p Since, or by the call.
+bool Allocations::Reader::isKept(const clang::VarDecl &Freed,
+                                 const clang::Stmt *Since) {
+  FreeSearch Frees(Freed);
+  for (const clang::Stmt *Each : Of.Way.since(Since))
+    Frees.TraverseStmt(const_cast<clang::Stmt *>(Each));
+  return Frees.Found.isInvalid() ||
+         refuse(Frees.Found,
+                "'" + Freed.getNameAsString() + "' may have been freed since");
+}
+
 /// The launch can evaluate \p Value, and gets what it was in \p Since.
 bool Allocations::Reader::isComputable(const clang::Expr &Value,
                                        const clang::Stmt &Since) {
@@ -220,11 +280,13 @@ std::optional<Expr> Allocations::Reader::valueOf(const clang::Expr &Given,
   return Reader.hostValue(Value, Value.getType().getUnqualifiedType());
 }
 
-std::optional<Expr> Allocations::Reader::countOf(const AllocatedSize &Size,
-                                                 const clang::Stmt &Since) {
+/// With the value that \p Of gives each factor.
+static std::optional<Expr>
+product(const AllocatedSize &Size,
+        llvm::function_ref<std::optional<Expr>(const clang::Expr &)> Of) {
   Expr Count = Expr::constant(Size.Known);
   for (const clang::Expr *Each : Size.Factors) {
-    const std::optional<Expr> Value = valueOf(*Each, Since);
+    const std::optional<Expr> Value = Of(*Each);
     if (!Value)
       return std::nullopt;
     Count = Count * *Value;
@@ -234,9 +296,25 @@ std::optional<Expr> Allocations::Reader::countOf(const AllocatedSize &Size,
                       : floorDiv(Count, Expr::constant(Size.Divisor)));
 }
 
-/// Of the pointer, by pointers of which it is a copy.
-std::optional<LastAssignment> Allocations::Reader::origin() {
-  const clang::VarDecl *Variable = &Pointer;
+std::optional<Expr> Allocations::Reader::countOf(const AllocatedSize &Size,
+                                                 const clang::Stmt &Since) {
+  const auto given = [&](const clang::VarDecl &Variable) {
+    const auto *Parameter = llvm::dyn_cast<clang::ParmVarDecl>(&Variable);
+    const unsigned Index =
+        Parameter ? Parameter->getFunctionScopeIndex() : Size.By->getNumArgs();
+    return Index < Size.By->getNumArgs()
+               ? valueOf(*Size.By->getArg(Index), Since)
+               : std::nullopt;
+  };
+  return product(Size, [&](const clang::Expr &Factor) {
+    return Size.By ? translated(E.Context, Factor, given)
+                   : valueOf(Factor, Since);
+  });
+}
+
+/// What \p Variable was given last, and by pointers of which that is a copy.
+std::optional<LastAssignment>
+Allocations::Reader::originOf(const clang::VarDecl *Variable) {
   const clang::Stmt *Before = nullptr;
   for (unsigned Copies = 0; Copies < MostCopies; ++Copies) {
     const auto Given = given(*Variable, Before);
@@ -244,10 +322,11 @@ std::optional<LastAssignment> Allocations::Reader::origin() {
       return std::nullopt;
     if (Given->Changed.isValid())
       refuse(Given->Changed, changedText(*Variable));
-    if (!Given->Value ||
+    if (!(Given->Value || (Given->IsArgument && Variable == &Pointer)) ||
         findOtherName(Function, *Variable, /*LendsToLibrary=*/true))
       return std::nullopt;
-    const clang::VarDecl *Next = copiedPointer(*Given->Value);
+    const clang::VarDecl *Next =
+        Given->Value ? copiedPointer(*Given->Value) : nullptr;
     if (!Next || Given->IsFilled)
       return Given;
     // What owns it may have freed it.
@@ -264,19 +343,17 @@ AllocatedElements Allocations::Reader::read() {
   const clang::QualType Type = Pointer.getType();
   if (!Type->isPointerType() || Writes.changes(&Pointer))
     return {};
-  const auto Given = origin();
+  const auto Given = originOf(&Pointer);
   if (!Given)
     return {std::nullopt, WhyNot};
+  if (Given->IsArgument && !isKept(Pointer, nullptr))
+    return {std::nullopt, WhyNot};
+  if (Given->IsArgument)
+    return ofCallers(llvm::cast<clang::ParmVarDecl>(Pointer));
   const auto Size = allocatedSize(E, *Given->Value, Type->getPointeeType());
   if (!Size)
     return {};
-  FreeSearch Frees(Pointer);
-  Of.Way.forEachSince(*Given->In, [&](const clang::Stmt &Each) {
-    return Frees.TraverseStmt(const_cast<clang::Stmt *>(&Each));
-  });
-  if (Frees.Found.isValid())
-    refuse(Frees.Found,
-           "'" + Pointer.getNameAsString() + "' may have been freed since");
+  isKept(Pointer, Given->In);
   AllocatedElements Result;
   if (Size->Container && !WhyNot) {
     const clang::SourceRange Place = Given->Value->getSourceRange();
@@ -290,6 +367,83 @@ AllocatedElements Allocations::Reader::read() {
   }
   Result.WhyNot = WhyNot;
   return Result;
+}
+
+/// \p Parameter, of the loop's function, has what the call gave it.
+std::optional<Expr>
+Allocations::Reader::argument(const clang::ParmVarDecl &Parameter) {
+  const clang::SourceRange Place = Parameter.getSourceRange();
+  if (!isStandardInteger(Parameter.getType()) ||
+      !given(Parameter, nullptr).value_or(LastAssignment()).IsArgument ||
+      Writes.changes(&Parameter) ||
+      findOtherName(Function, Parameter, /*LendsToLibrary=*/true)) {
+    refuse(Place, changedText(Parameter));
+    return std::nullopt;
+  }
+  if (!isSeen(Parameter, Of.Way.end(), Place))
+    return std::nullopt;
+  return Of.Values.capture(Parameter, Place);
+}
+
+/// Of this call, by parameters of the function that it calls.
+std::optional<Expr> Allocations::Reader::countAt(const clang::CallExpr &Call,
+                                                 Reader &InCallee) {
+  const auto &Parameter = llvm::cast<clang::ParmVarDecl>(Pointer);
+  const unsigned Index = Parameter.getFunctionScopeIndex();
+  if (Of.Way.isEmpty() || Index >= Call.getNumArgs())
+    return std::nullopt;
+  const clang::Expr &Given = *Call.getArg(Index);
+  const clang::VarDecl *Named = copiedPointer(Given);
+  std::optional<LastAssignment> Origin =
+      LastAssignment{.In = &Of.Way.end(), .Value = &Given};
+  if (Named)
+    Origin = originOf(Named);
+  if (!Origin || !Origin->Value || (Named && !isKept(*Named, Origin->In)))
+    return std::nullopt;
+  const auto Size =
+      allocatedSize(E, *Origin->Value, Parameter.getType()->getPointeeType());
+  if (!Size || Size->By || Size->Container)
+    return std::nullopt;
+  const auto *Callee = Call.getDirectCallee();
+  const auto isPassed = [&](const clang::VarDecl &Variable, unsigned I) {
+    const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(
+        withoutWidening(E.Context, Call.getArg(I))->IgnoreParenLValueCasts());
+    return Name && Name->getDecl() == &Variable;
+  };
+  return product(*Size, [&](const clang::Expr &Factor) {
+    return translated(E.Context, Factor, [&](const clang::VarDecl &Variable) {
+      for (unsigned I = 0; I < Callee->getNumParams(); ++I)
+        if (isPassed(Variable, I) &&
+            isSteady(Variable, *Origin->In, Factor.getSourceRange()))
+          return InCallee.argument(*InCallee.Function.getParamDecl(I));
+      refuse(Factor.getSourceRange(), "the loop's function does not get '" +
+                                          Variable.getNameAsString() + "'");
+      return std::optional<Expr>();
+    });
+  });
+}
+
+/// All calls give as many.
+AllocatedElements
+Allocations::Reader::ofCallers(const clang::ParmVarDecl &Parameter) {
+  std::optional<Expr> Count;
+  for (const CallInFunction &Each : allCalls(Function)) {
+    const Extraction There{E.Context,  *Each.Caller, E.Target, E.Tokens,
+                           E.Findings, {},           E.Trees,  E.Named};
+    Symbols Own(There, {});
+    const Allocations InCaller(There, *Each.Call, Own);
+    Reader At(InCaller, Parameter);
+    const auto Given = At.countAt(*Each.Call, *this);
+    if (!Given)
+      return {std::nullopt, WhyNot ? WhyNot : At.WhyNot};
+    if (Count && !(*Count == *Given)) {
+      refuse(Each.Call->getSourceRange(),
+             "another call gives another number of elements");
+      return {std::nullopt, WhyNot};
+    }
+    Count = Given;
+  }
+  return {Count, std::nullopt};
 }
 
 Allocations::Allocations(const Extraction &E, const clang::Stmt &Loop,

@@ -10,6 +10,7 @@
 //   int *c = new int[n + 1];                                     ->  n + 1
 //   std::vector<float> v(n); .. float *p = v.data();             ->  v.size()
 //   static float t[64][64]; .. float *p = &t[0][0];              ->  4096
+//   static void f(float *a, int m) of which all calls are f(a, n)  ->  m
 //   .. ++n; or ++a; before the loop                              ->  unknown
 //
 // Law: all that such a pointer leads to lies in what was allocated, so that a

@@ -64,6 +64,11 @@ WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
   if (!findWay(Function.getBody(), Statement, Way))
     return;
   std::reverse(Way.begin(), Way.end());
+  const auto isWhole = [](const clang::Stmt *S) {
+    return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt>(S);
+  };
+  if (const auto Whole = llvm::find_if(Way, isWhole); Whole != Way.end())
+    Way.erase(Whole + 1, Way.end());
   for (size_t D = 0; D + 1 < Way.size(); ++D) {
     bool IsJumpedTo = !isPassed(*Way[D]);
     for (const clang::Stmt *Child : Way[D]->children()) {
@@ -96,7 +101,7 @@ static LastAssignment assignedIn(const clang::Expr *S,
                : LastAssignment();
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(S)) {
     if (Binary->getOpcode() == clang::BO_Assign && names(Binary->getLHS()))
-      return {nullptr, Binary->getRHS()};
+      return {.Value = Binary->getRHS()};
     // Of `(a = f()) == 0 || ..`, the first part surely runs.
     const bool IsFirst = (Binary->isComparisonOp() || Binary->isLogicalOp()) &&
                          !collectWrites(*Binary->getRHS()).changes(&Variable);
@@ -109,7 +114,7 @@ static LastAssignment assignedIn(const clang::Expr *S,
                             : nullptr;
   if (Address && Address->getOpcode() == clang::UO_AddrOf &&
       names(Address->getSubExpr()))
-    return {nullptr, Call, /*IsFilled=*/true};
+    return {.Value = Call, .IsFilled = true};
   return {};
 }
 
@@ -118,7 +123,7 @@ static LastAssignment assignedIn(const clang::Stmt &S,
   if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S)) {
     const bool IsGiven = llvm::is_contained(Declared->decls(), &Variable) &&
                          !collectWrites(S).changes(&Variable);
-    return {nullptr, IsGiven ? Variable.getInit() : nullptr};
+    return {.Value = IsGiven ? Variable.getInit() : nullptr};
   }
   if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
     // What stands behind the condition may assign something else.
@@ -146,7 +151,7 @@ LastAssignment WayToStatement::walk(const clang::VarDecl &Variable,
     if (isLoop(Around) && Before) {
       const ModSet Writes = collectWrites(Around);
       if (Writes.changes(&Variable))
-        return {nullptr, nullptr, false, Writes.changeOf(&Variable)};
+        return {.Changed = Writes.changeOf(&Variable)};
       continue;
     }
     // What stands before a case may be jumped over.
@@ -167,17 +172,17 @@ LastAssignment WayToStatement::walk(const clang::VarDecl &Variable,
         return Found;
       const ModSet Writes = collectWrites(*Each);
       if (Writes.changes(&Variable))
-        return {nullptr, nullptr, false, Writes.changeOf(&Variable)};
+        return {.Changed = Writes.changeOf(&Variable)};
       if (declares(*Each, Variable))
         return Found;
     }
   }
-  return {};
+  return {.IsArgument = llvm::isa<clang::ParmVarDecl>(Variable)};
 }
 
 LastAssignment
 WayToStatement::lastAssignment(const clang::VarDecl &Variable) const {
-  if (Way.size() < 2)
+  if (isEmpty())
     return {};
   return walk(Variable, Way.size() - 2, Way.back());
 }
@@ -191,9 +196,9 @@ LastAssignment WayToStatement::lastAssignment(const clang::VarDecl &Variable,
 }
 
 std::vector<const clang::Stmt *>
-WayToStatement::since(const clang::Stmt &From) const {
+WayToStatement::since(const clang::Stmt *From) const {
   std::vector<const clang::Stmt *> Result;
-  bool IsBehind = false; // What is seen comes after From.
+  bool IsBehind = !From; // What is seen comes after From.
   for (size_t D = 0; D + 1 < Way.size(); ++D) {
     if (IsBehind && isLoop(*Way[D])) {
       Result.push_back(Way[D]);
@@ -204,7 +209,7 @@ WayToStatement::since(const clang::Stmt &From) const {
         break;
       if (IsBehind && Child)
         Result.push_back(Child);
-      IsBehind |= Child == &From;
+      IsBehind |= From && Child == From;
     }
   }
   return Result;
@@ -213,7 +218,7 @@ WayToStatement::since(const clang::Stmt &From) const {
 clang::SourceRange
 WayToStatement::changeSince(const clang::Stmt &From,
                             const clang::ValueDecl &Variable) const {
-  for (const clang::Stmt *Each : since(From)) {
+  for (const clang::Stmt *Each : since(&From)) {
     const ModSet Writes = collectWrites(*Each);
     if (Writes.changes(&Variable))
       return Writes.changeOf(&Variable);

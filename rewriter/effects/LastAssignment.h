@@ -30,8 +30,10 @@ namespace idxmap {
 struct LastAssignment {
   /// The statement of a block around the place that it is a part of.
   const clang::Stmt *In = nullptr;
-  /// Null: the call gave it, for its parameter; or nothing is known.
+  /// Null: nothing is known.
   const clang::Expr *Value = nullptr;
+  /// A parameter still has what the call gave.
+  bool IsArgument = false;
   /// Of a call that fills it by its address, `posix_memalign(&a, ..)`: that
   /// call, which is Value.
   bool IsFilled = false;
@@ -42,9 +44,14 @@ struct LastAssignment {
 /// The way from the begin of a function to one of its statements.
 class WayToStatement {
 public:
-  /// Is empty where \p Statement cannot be followed to.
+  /// Is empty where \p Statement cannot be followed to. Of an expression, the
+  /// way to the statement that it stands in.
   WayToStatement(const clang::FunctionDecl &Function,
                  const clang::Stmt &Statement);
+  bool isEmpty() const { return Way.size() < 2; }
+
+  /// The last statement.
+  const clang::Stmt &end() const { return *Way.back(); }
 
   /// Pre: \p Variable is local, and has no other name in the function.
   LastAssignment lastAssignment(const clang::VarDecl &Variable) const;
@@ -56,16 +63,10 @@ public:
   /// block around, and the place; invalid: nowhere. Pre: as above.
   clang::SourceRange changeSince(const clang::Stmt &From,
                                  const clang::ValueDecl &Variable) const;
-  /// Calls \p Each with the statements that may run between; false ends it.
-  template <typename Function>
-  void forEachSince(const clang::Stmt &From, Function Each) const {
-    for (const clang::Stmt *S : since(From))
-      if (!Each(*S))
-        return;
-  }
+  /// The statements that may run between; null: since the function's begin.
+  std::vector<const clang::Stmt *> since(const clang::Stmt *From) const;
 
 private:
-  std::vector<const clang::Stmt *> since(const clang::Stmt &From) const;
   LastAssignment walk(const clang::VarDecl &Variable, size_t Depth,
                       const clang::Stmt *Before) const;
 

@@ -327,3 +327,87 @@ void f33(int n, const int *at) {
   [[using idxmap: map, independent]] for (int i = 0; i < 10; ++i)
     a[at[i]] = 1;
 }
+
+int *grow(int n) {
+  n += 2;
+  return new int[n];
+}
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK-NOT: allocated here
+// CHECK: note: say it with
+void grown(int n, const int *at) {
+  int *a = grow(n);
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK: note: how many elements are allocated here does not say it: another call gives another number of elements
+static void two(float *a, const int *at, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void callTwo(int k, const int *at) {
+  two(new float[k], at, k);
+  two(new float[k + 1], at, k);
+}
+
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK: note: how many elements are allocated here does not say it: the loop's function does not get 'k'
+static void less(float *a, const int *at, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void callLess(int k, const int *at) {
+  float *a = new float[k];
+  less(a, at, k - 1);
+}
+
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK: note: how many elements are allocated here does not say it: 'n' may have changed since
+static void changed(float *a, const int *at, int n) {
+  ++n;
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void callChanged(int k, const int *at) {
+  float *a = new float[k];
+  changed(a, at, k);
+}
+
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK: note: how many elements are allocated here does not say it: 'a' may have been freed since
+static void freed(float *a, const int *at, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void callFreed(int k, const int *at) {
+  float *a = new float[k];
+  if (k > 3)
+    delete[] a;
+  freed(a, at, k);
+}
+
+// Others may call it.
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK-NOT: allocated here
+static void pointed(float *a, const int *at, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void (*pointer)(float *, const int *, int) = pointed;
+void callPointed(int k, const int *at) { pointed(new float[k], at, k); }
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK-NOT: allocated here
+void open(float *a, const int *at, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void callOpen(int k, const int *at) { open(new float[k], at, k); }

@@ -68,3 +68,41 @@ void again(const char *text, const int *at) {
   a = nullptr;
   n = 0;
 }
+
+static float *make(int n) {
+  float *p = (float *)malloc(n * sizeof(float));
+  if (p == NULL)
+    return NULL;
+  return p;
+}
+template <typename T> T *made(size_t n) { return new T[n](); }
+
+// CHECK-LABEL: void helped(
+// CHECK: idxmap_launch.copyin("b", b, 0, idxmap_Int(n) + 1);
+// CHECK-NEXT: idxmap_launch.copy("a", a, 0, idxmap_Int(n) * 2);
+void helped(int n, const int *at) {
+  const float *b = made<float>(n + 1);
+  float *a = make(n * 2);
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = b[at[i]];
+}
+
+// CHECK-LABEL: void called(
+// CHECK: idxmap_launch.copy("a", a, 0, 40);
+// CHECK-NEXT: idxmap_launch.copyin("b", b, 0, idxmap_Int(m) + 1);
+static void called(float *a, const float *b, const int *at, int m) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = b[at[i]];
+}
+void first(int n, const int *at) {
+  static float a[4][10];
+  float *b = new float[n + 1];
+  called(&a[0][0], b, at, n);
+}
+void second(long k, const int *at) {
+  float *a = new float[40];
+  int count = int(k);
+  called(a, new float[count + 1], at, count);
+}

@@ -189,11 +189,54 @@ template <typename T> static T open(int n) {
   return result;
 }
 
+static float *made(int n) {
+  float *p = (float *)malloc(n * sizeof(float));
+  if (!p) {
+    std::fprintf(stderr, "no memory\n");
+    exit(1);
+  }
+  for (int i = 0; i < n; ++i)
+    p[i] = i;
+  return p;
+}
+
+template <typename T> static T *zeros(size_t n) { return new T[n](); }
+
+/// All of its callers are in this file, and allocate as it says.
+static void scatter(float *to, const float *from, const int *at, int n) {
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i)
+    to[at[i]] += from[at[n - 1 - i] + 2];
+}
+
+static long called(int n) {
+  float *to = zeros<float>(n), *from = made(n + 2);
+  float *mine = new float[n], *room = (float *)malloc((2 + n) * sizeof(float));
+  int *at = new int[n];
+  shuffle(at, n);
+  std::memset(mine, 0, n * sizeof(float));
+  for (int i = 0; i < n + 2; ++i)
+    room[i] = i * i;
+  for (int t = 0; t < 2; ++t)
+    scatter(mine, room, at, n);
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < n; ++i)
+    to[at[i]] = from[at[i] + 1] + mine[at[at[i]]];
+  const long result = sumOf(to, n);
+  delete[] to;
+  delete[] mine;
+  delete[] at;
+  free(from);
+  free(room);
+  return result;
+}
+
 int main() {
   std::printf("%ld\n", search("60 240"));
   std::printf("%ld\n", sparse(50, 4));
   std::printf("%ld\n", owned(40));
   std::printf("%ld\n", arrays());
   std::printf("%ld\n", converted(77));
+  std::printf("%ld\n", called(45));
   std::printf("%g %d\n", open<double>(33), open<int>(34));
 }
