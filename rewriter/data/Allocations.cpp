@@ -82,6 +82,48 @@ public:
   }
 };
 
+/// Finds a variable that a template gives to what its arguments decide, which
+/// may be by a reference.
+class OpenUse : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit OpenUse(const clang::VarDecl &Variable) : Variable(Variable) {}
+  bool Found = false;
+
+  bool VisitCallExpr(clang::CallExpr *S) override {
+    return S->getDirectCallee() || see(S->arguments());
+  }
+  bool VisitCXXUnresolvedConstructExpr(
+      clang::CXXUnresolvedConstructExpr *S) override {
+    return see(S->arguments());
+  }
+  bool VisitParenListExpr(clang::ParenListExpr *S) override {
+    return see(S->children());
+  }
+  bool VisitInitListExpr(clang::InitListExpr *S) override {
+    return see(S->children());
+  }
+  bool VisitVarDecl(clang::VarDecl *D) override {
+    return !D->getInit() || !D->getType()->isDependentType() ||
+           D->getType()->isPointerType() || see({D->getInit()});
+  }
+
+private:
+  template <typename Range> bool see(Range All) {
+    for (const clang::Stmt *Each : All) {
+      const auto *E = llvm::dyn_cast_or_null<clang::Expr>(Each);
+      const auto *Name =
+          E ? llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParens()) : nullptr;
+      Found |= Name && Name->getDecl() == &Variable;
+    }
+    return !Found;
+  }
+  bool see(std::initializer_list<const clang::Stmt *> All) {
+    return see(std::vector<const clang::Stmt *>(All));
+  }
+
+  const clang::VarDecl &Variable;
+};
+
 /// Counts what a function declares by a name.
 class LocalNames : public clang::DynamicRecursiveASTVisitor {
 public:
@@ -199,6 +241,17 @@ Allocations::Reader::given(const clang::VarDecl &Variable,
                 : Of.Way.lastAssignment(Variable);
 }
 
+/// By which it might be changed.
+static bool hasOtherName(const clang::FunctionDecl &Function,
+                         const clang::VarDecl &Variable) {
+  if (findOtherName(Function, Variable, /*LendsToLibrary=*/true))
+    return true;
+  OpenUse Open(Variable);
+  if (Function.isDependentContext())
+    Open.TraverseStmt(Function.getBody());
+  return Open.Found;
+}
+
 static std::string changedText(const clang::ValueDecl &Variable) {
   return "'" + Variable.getNameAsString() + "' may have changed since";
 }
@@ -213,7 +266,7 @@ bool Allocations::Reader::isSteady(const clang::VarDecl &Variable,
   const bool IsChanged = Of.Way.changeSince(Since, Variable).isValid() ||
                          collectWrites(Since).changes(&Variable) ||
                          Writes.changes(&Variable);
-  if (IsChanged || findOtherName(Function, Variable, /*LendsToLibrary=*/true))
+  if (IsChanged || hasOtherName(Function, Variable))
     return refuse(Place, changedText(Variable));
   return true;
 }
@@ -323,7 +376,7 @@ Allocations::Reader::originOf(const clang::VarDecl *Variable) {
     if (Given->Changed.isValid())
       refuse(Given->Changed, changedText(*Variable));
     if (!(Given->Value || (Given->IsArgument && Variable == &Pointer)) ||
-        findOtherName(Function, *Variable, /*LendsToLibrary=*/true))
+        hasOtherName(Function, *Variable))
       return std::nullopt;
     const clang::VarDecl *Next =
         Given->Value ? copiedPointer(*Given->Value) : nullptr;
@@ -375,8 +428,7 @@ Allocations::Reader::argument(const clang::ParmVarDecl &Parameter) {
   const clang::SourceRange Place = Parameter.getSourceRange();
   if (!isStandardInteger(Parameter.getType()) ||
       !given(Parameter, nullptr).value_or(LastAssignment()).IsArgument ||
-      Writes.changes(&Parameter) ||
-      findOtherName(Function, Parameter, /*LendsToLibrary=*/true)) {
+      Writes.changes(&Parameter) || hasOtherName(Function, Parameter)) {
     refuse(Place, changedText(Parameter));
     return std::nullopt;
   }

@@ -66,6 +66,9 @@ idxmap::allCalls(const clang::FunctionDecl &Function) {
       llvm::isa<clang::CXXMethodDecl>(Function))
     return {};
   clang::ASTContext &Context = Function.getASTContext();
+  // What a header has, other units call, too.
+  if (!Context.getSourceManager().isWrittenInMainFile(Function.getLocation()))
+    return {};
   CallSearch Search(Function);
   for (clang::Decl *Each : Context.getTranslationUnitDecl()->decls())
     if (!Context.getSourceManager().isInSystemHeader(Each->getLocation()))

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Where a function is called, if the unit has all of its calls: no other unit
-// knows it, and its name stands nowhere else.
+// knows it, nor the text that it stands in, and its name stands nowhere else.
 //
 //   static void f(int *); f(a); .. f(b);    ->  both calls
 //   void f(int *); or g(&f);                ->  unknown

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/DataStatementText.h"
 
+#include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Writer.h"
 #include "rewriter/emit/targets/Target.h"
 
@@ -59,6 +60,16 @@ static std::string withoutLastNewline(std::string Text) {
   return Text;
 }
 
+/// What a region holds elsewhere is near the device then.
+static void writeUnified(Writer &Out, const DataStatement &Of) {
+  const std::string Object = "idxmap_data_" + std::to_string(Of.Line);
+  const std::string Present = dataFunction(DataKind::Present);
+  Out.line("::idxmap::UnifiedRegion " + Object + placeText(Of) + ";");
+  for (const DataStatement::Item &Item : Of.Items)
+    if (Item.Function != Present && !Item.Count.empty())
+      Out.list(Object + ".bringNear(", {Item.Pointer, Item.Count}, ");");
+}
+
 static std::string regionText(const DataStatement &Of, TargetKind Target) {
   if (!isCuda(Target) && Of.Mentions.empty())
     return Of.IsBlock ? "{" : "";
@@ -68,8 +79,7 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
   if (targetOf(Target).hasOwnMemory())
     writeObject(Out, Of, "DataRegion", {"enter"});
   else if (isCuda(Target))
-    Out.line("::idxmap::UnifiedRegion idxmap_data_" + std::to_string(Of.Line) +
-             placeText(Of) + ";");
+    writeUnified(Out, Of);
   return withoutLastNewline(Out.text());
 }
 

@@ -12,8 +12,9 @@
 //   update_host a      ->  ::idxmap::DataUpdate("h.cpp", 15).host("a", a);
 //
 // Where the device reads and writes the host's memory, they only wait for what
-// was launched before. A region's text is the begin of a block that the caller
-// closes. On targets that have no memory of their own there is nothing to say.
+// was launched before, and a region asks for its arrays to be brought near. A
+// region's text is the begin of a block that the caller closes. On targets that
+// have no memory of their own there is nothing to say.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_DATASTATEMENTTEXT_H

@@ -113,7 +113,16 @@ public:
   UnifiedRegion &operator=(const UnifiedRegion &) = delete;
   ~UnifiedRegion() noexcept(false);
 
+  /// Loops will touch \p _Count elements: the driver had better move their
+  /// pages now than one by one.
+  template <typename _Tp>
+  void bringNear(const _Tp *_Array, ExactInt _Count) const {
+    __prefetch(addressOf(_Array), _Count * ExactInt(sizeof(_Tp)));
+  }
+
 private:
+  void __prefetch(std::uintptr_t _Array, ExactInt _Bytes) const;
+
   const SourcePlace _At;
   const int _Exceptions;
 };

@@ -229,6 +229,26 @@ IDXMAP_CODE void DataEnd::leave() {
   _First.__raise();
 }
 
+IDXMAP_CODE void UnifiedRegion::__prefetch(std::uintptr_t _Array,
+                                           ExactInt _Bytes) const {
+  if (!_Bytes.isExact() || _Bytes.isLess(1) != ExactInt::_Answer::_No)
+    return;
+  const void *const _First = reinterpret_cast<const void *>(_Array);
+  const std::size_t _Size = _Bytes.to<std::size_t>();
+#if CUDART_VERSION >= 13000
+  cudaMemLocation _To = {};
+  _To.type = cudaMemLocationTypeDevice;
+  _To.id = DeviceCopy::currentDevice(_At);
+  const cudaError_t _Status =
+      cudaMemPrefetchAsync(_First, _Size, _To, 0, nullptr);
+#else
+  const cudaError_t _Status = cudaMemPrefetchAsync(
+      _First, _Size, DeviceCopy::currentDevice(_At), nullptr);
+#endif
+  if (_Status != cudaSuccess)
+    cudaGetLastError(); // Loops find the pages without it, if later.
+}
+
 /// What an update copies, for its length: nothing, if the device has no copy.
 class UpdatedUse {
 public:

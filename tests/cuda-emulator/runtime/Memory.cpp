@@ -112,6 +112,25 @@ cudaError_t cudaFreeAsync(void *Pointer, cudaStream_t Stream) {
   return Call.ended(record(cudaSuccess));
 }
 
+/// A hint, of which nothing is seen but whether it is understood.
+cudaError_t cudaMemPrefetchAsync(const void *Pointer, size_t Size,
+                                 cudaMemLocation To, unsigned Flags,
+                                 cudaStream_t Stream) {
+  CUEMU_CALL(cudaErrorInvalidValue);
+  ApiLock Lock;
+  if (!isStream(Stream))
+    return record(cudaErrorInvalidResourceHandle);
+  const Region *R = Pointer ? regions().find(Pointer, Size) : nullptr;
+  const bool IsPaged = R ? R->Kind == RegionKind::Managed
+                         : options().Pageable != PageableKind::None;
+  const bool IsPlace = To.type == cudaMemLocationTypeDevice
+                           ? isDevice(To.id)
+                           : To.type == cudaMemLocationTypeHost;
+  return record(Pointer && Size && !Flags && IsPaged && IsPlace
+                    ? cudaSuccess
+                    : cudaErrorInvalidValue);
+}
+
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *Pool, int Device) {
   CUEMU_CALL(cudaErrorInvalidValue);
   if (!Pool || !isDevice(Device))

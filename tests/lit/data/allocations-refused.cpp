@@ -411,3 +411,15 @@ void open(float *a, const int *at, int n) {
     a[at[i]] = 1;
 }
 void callOpen(int k, const int *at) { open(new float[k], at, k); }
+
+template <typename T> void away(T *&a);
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK-NOT: allocated here
+template <typename T> void hidden(int n, const int *at) {
+  T *a = new T[n];
+  away(a);
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]] = 1;
+}
+void callHidden(const int *at) { hidden<float>(3, at); }

@@ -32,6 +32,8 @@ void rows(double **a, std::vector<std::vector<double>> &v, int n) {
 // CHECK-LABEL: void lists(
 // CHECK-NEXT: {{^}}  {
 // CHECK-NEXT: ::idxmap::UnifiedRegion idxmap_data_[[LINE:[0-9]+]]("{{.*}}unified.cpp", [[LINE]]);
+// CHECK-NEXT: idxmap_data_[[LINE]].bringNear(to, n);
+// CHECK-NOT: bringNear
 // CHECK: ::idxmap::AsyncLaunch idxmap_launch({{.*}});
 // CHECK: idxmap_launch.unifiedMemory();
 // CHECK: idxmap_launch.leave();

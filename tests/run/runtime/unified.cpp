@@ -12,6 +12,8 @@
 // RUN: env CUEMU_PAGEABLE=tables IDXMAP_SHARE_HOST=0 CUEMU_LAZY=2 ./r | FileCheck %s
 // RUN: not --crash env CUEMU_PAGEABLE=0 ./r 2>&1 | FileCheck %s --check-prefix=NEVER
 // COPIES: 1
+// RUN: FileCheck %s --check-prefix=HINTS < calls
+// HINTS: cudaMemPrefetchAsync 1 0
 // NEVER: t.cpp:7: the loop was compiled with memory=unified, but device 0 does not read the host's memory (cudaDevAttrPageableMemoryAccess is 0)
 // clang-format on
 
@@ -66,6 +68,8 @@ int main() {
   start(16, one);
   {
     const idxmap::UnifiedRegion region("t.cpp", 13);
+    region.bringNear(values, 64);
+    region.bringNear(values, -1);
     // CHECK-NEXT: begun: 31
     std::printf("begun: %d\n", values[7]);
     start(32, two);
