@@ -197,8 +197,8 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
     return std::nullopt;
   const Extraction E{Context, *Annotated.Function, Options.Target, Tokens,
                      Findings};
-  std::optional<ExtractedData> Data =
-      readDataStatement(E, *Annotated.Statement, *Action);
+  std::optional<ExtractedData> Data = readDataStatement(
+      E, *Annotated.Statement, *Action, !Options.HasUnifiedMemory);
   if (!Data && Options.LeavesUninstantiated &&
       areLeftToInstances(E, *Annotated.Statement, Findings))
     return leftToInstances(E, *Annotated.Statement);

@@ -24,9 +24,9 @@ namespace {
 class StatementReader {
 public:
   StatementReader(const Extraction &E, const clang::AttributedStmt &Statement,
-                  const DataAction &Action)
+                  const DataAction &Action, bool HasCopies)
       : E(E), Statement(Statement), Sub(*Statement.getSubStmt()),
-        Action(Action) {}
+        Action(Action), HasCopies(HasCopies) {}
 
   std::optional<ExtractedData> read();
 
@@ -53,6 +53,7 @@ private:
   const clang::AttributedStmt &Statement;
   const clang::Stmt &Sub;
   const DataAction &Action;
+  const bool HasCopies; ///< See readDataStatement.
   ExtractedData Result;
 };
 
@@ -224,7 +225,7 @@ bool StatementReader::hasElements(const DataItem &Item,
     return false;
   }
   if (Item.Kind == DataKind::Present || Element->isDependentType() ||
-      !E.hasOwnMemory())
+      !HasCopies)
     return true;
   const auto Pointer = pointerInElements(E.Context.getPointerType(Element));
   if (!Pointer)
@@ -362,6 +363,6 @@ std::optional<ExtractedData> StatementReader::read() {
 std::optional<ExtractedData>
 idxmap::readDataStatement(const Extraction &E,
                           const clang::AttributedStmt &Statement,
-                          const DataAction &Action) {
-  return StatementReader(E, Statement, Action).read();
+                          const DataAction &Action, bool HasCopies) {
+  return StatementReader(E, Statement, Action, HasCopies).read();
 }

@@ -30,10 +30,12 @@ struct ExtractedData {
   clang::SourceLocation End;
 };
 
-/// \p Statement with its attributes \p Action, or nothing and an error.
+/// \p Statement with its attributes \p Action, or nothing and an error. Where
+/// no device \p HasCopies, not even of the same text in another compile, arrays
+/// may hold pointers.
 std::optional<ExtractedData>
 readDataStatement(const Extraction &E, const clang::AttributedStmt &Statement,
-                  const DataAction &Action);
+                  const DataAction &Action, bool HasCopies);
 
 } // namespace idxmap
 
