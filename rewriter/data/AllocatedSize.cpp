@@ -291,8 +291,25 @@ std::optional<AllocatedSize> SizeReader::read(const clang::Expr &Given) {
   return Call ? ofCall(*Call) : std::nullopt;
 }
 
+/// What is allocated beside an object belongs to its last member:
+/// `struct { int n; double of[]; }`, also `of[1]`.
+static bool hasTrailingArray(const clang::ASTContext &Context,
+                             clang::QualType Element) {
+  const auto *Class = Element->getAsRecordDecl();
+  if (!Class || !Class->isCompleteDefinition() || Class->field_empty())
+    return false;
+  const clang::FieldDecl *Last = nullptr;
+  for (const clang::FieldDecl *Each : Class->fields())
+    Last = Each;
+  const auto *Array = Context.getAsConstantArrayType(Last->getType());
+  return Class->hasFlexibleArrayMember() ||
+         (Array && Array->getZExtSize() <= 1);
+}
+
 std::optional<AllocatedSize> idxmap::allocatedSize(const Extraction &E,
                                                    const clang::Expr &Value,
                                                    clang::QualType Element) {
+  if (hasTrailingArray(E.Context, Element))
+    return std::nullopt;
   return SizeReader(E, Element, /*IsCalled=*/false).read(Value);
 }

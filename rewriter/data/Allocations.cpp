@@ -13,6 +13,7 @@
 #include "rewriter/header/BoundExpr.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/IntegerVariable.h"
+#include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -90,7 +91,7 @@ public:
   bool Found = false;
 
   bool VisitCallExpr(clang::CallExpr *S) override {
-    return S->getDirectCallee() || see(S->arguments());
+    return S->getDirectCallee() || isOfValues(*S) || see(S->arguments());
   }
   bool VisitCXXUnresolvedConstructExpr(
       clang::CXXUnresolvedConstructExpr *S) override {
@@ -108,6 +109,20 @@ public:
   }
 
 private:
+  /// `free(p)`, of which all that is declared so far takes values.
+  static bool isOfValues(const clang::CallExpr &Call) {
+    const auto *Open =
+        llvm::dyn_cast<clang::OverloadExpr>(Call.getCallee()->IgnoreParens());
+    return Open && !Open->decls().empty() &&
+           llvm::all_of(Open->decls(), [](const clang::NamedDecl *Each) {
+             const auto *Function =
+                 llvm::dyn_cast<clang::FunctionDecl>(Each->getUnderlyingDecl());
+             return Function && isOfLibrary(*Function) &&
+                    llvm::none_of(Function->parameters(), [](const auto *One) {
+                      return One->getType()->isReferenceType();
+                    });
+           });
+  }
   template <typename Range> bool see(Range All) {
     for (const clang::Stmt *Each : All) {
       const auto *E = llvm::dyn_cast_or_null<clang::Expr>(Each);

@@ -423,3 +423,17 @@ template <typename T> void hidden(int n, const int *at) {
     a[at[i]] = 1;
 }
 void callHidden(const int *at) { hidden<float>(3, at); }
+
+// What comes behind the object is no element.
+struct Trailing {
+  int n;
+  float of[1];
+};
+// CHECK-LABEL: error: which elements of 'a' the device needs cannot be inferred
+// CHECK-NOT: allocated here
+void trailing(int n, const int *at) {
+  Trailing *a = (Trailing *)malloc(sizeof(Trailing) + n * sizeof(float));
+  [[using idxmap: map, independent]]
+  for (int i = 0; i < 10; ++i)
+    a[at[i]].of[0] = 1;
+}
