@@ -121,9 +121,12 @@ std::string Writer::compile(const PortedUnit &Unit, Build For) const {
            : isNamedLikeC(Unit.Name) ? "$(NVCC) $(NVCCFLAGS) -x c++"
                                      : "$(NVCC) $(NVCCFLAGS)";
   case Build::Plugin:
-    return HasLoops ? "$(CLANGXX) -x cuda $(PLUGINFLAGS) "
-                      "-fplugin=$(IDXMAP_PLUGIN) $(IDXMAP_FLAGS)"
-                    : "$(CLANGXX)";
+    if (!HasLoops)
+      return "$(CLANGXX)";
+    return std::string("$(CLANGXX) -x cuda $(PLUGINFLAGS) "
+                       "-fplugin=$(IDXMAP_PLUGIN) $(IDXMAP_FLAGS)") +
+           (Program.hasUnifiedMemory() ? " -fplugin-arg-idxmap-memory=unified"
+                                       : "");
   case Build::Plain:
     return "$(PLAIN)";
   }

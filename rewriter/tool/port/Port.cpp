@@ -128,6 +128,7 @@ std::string rootOf(const Project &Program,
 }
 
 std::optional<PortedProgram> copyOf(Project &Program, const std::string &Output,
+                                    bool HasUnifiedMemory,
                                     const std::string &Runtime) {
   const auto Files = filesOf(Program, Runtime);
   if (!Files)
@@ -153,7 +154,8 @@ std::optional<PortedProgram> copyOf(Project &Program, const std::string &Output,
       return std::nullopt;
     }
   }
-  return PortedProgram(std::move(Tree), std::move(Units), Runtime);
+  return PortedProgram(std::move(Tree), std::move(Units),
+                       HasUnifiedMemory, Runtime);
 }
 
 std::optional<Finding> write(const PortedProgram &Program,
@@ -178,7 +180,7 @@ bool run(const PortOptions &Options, const std::string &Runtime) {
   const OutputFolder Output(realName(Options.Output));
   if (!Output.make())
     return false;
-  auto Program = copyOf(*Found, Output.Name, Runtime);
+  auto Program = copyOf(*Found, Output.Name, Options.HasUnifiedMemory, Runtime);
   if (!Program)
     return false;
   if (!Program->run())

@@ -10,7 +10,7 @@ using llvm::StringRef;
 namespace idxmap {
 
 const char *portUsage() {
-  return R"(usage: idxmap port <folder> -o <folder> [-p <folder>] [-- compiler flags]
+  return R"(usage: idxmap port <folder> -o <folder> [options] [-- compiler flags]
 
 Brings a whole program to CUDA: puts [[idxmap::map]] before the loops that are
 evidently independent or that OpenMP or OpenACC declare parallel, turns
@@ -28,6 +28,9 @@ of what 'make --dry-run' prints there, or all C++ files with the flags given.
 
   -o <folder>  where to write; empty or not there yet
   -p <folder>  take the units from its compile_commands.json
+  --memory=copied|unified
+               unified: for devices that read and write all of the host's
+               memory; nothing is copied
   --help
 )";
 }
@@ -58,6 +61,8 @@ readPortOptions(const std::vector<std::string> &Words, std::string &Error) {
         Value = Words[I];
       if (Value.empty())
         return fail("'" + Word.str() + "' needs a value");
+    } else if (Word == "--memory=copied" || Word == "--memory=unified") {
+      Options.HasUnifiedMemory = Word == "--memory=unified";
     } else if (Word.starts_with("-")) {
       return fail("unknown option '" + Word.str() + "'");
     } else if (!Options.Folder.empty()) {

@@ -15,6 +15,7 @@ struct PortOptions {
   std::string Output;         ///< The folder to write.
   std::string DatabaseFolder; ///< With `-p`: where compile_commands.json is.
   std::optional<std::vector<std::string>> Flags; ///< After `--`: of all units.
+  bool HasUnifiedMemory = false; ///< The device reads the host's memory.
   bool WantsHelp = false;
 };
 

@@ -14,8 +14,10 @@ namespace path = llvm::sys::path;
 
 namespace idxmap {
 
-static ListOptions listOptions() {
+ListOptions PortedProgram::listOptions() const {
   ListOptions Options;
+  if (HasUnifiedMemory)
+    Options.Target = TargetKind::UnifiedCuda;
   Options.Of = ListOptions::Files::User;
   Options.TrustsPragmas = true;
   return Options;
@@ -152,6 +154,7 @@ PortedProgram::unite(PortedUnit &Unit,
 
 PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
   PipelineOptions Options;
+  Options.HasUnifiedMemory = HasUnifiedMemory;
   Options.Remarks = RemarkLevel::Off;
   Options.ReportsParseErrors = true;
   Messages Said;

@@ -17,6 +17,7 @@
 
 #include "rewriter/PipelineResult.h"
 #include "rewriter/edit/OutputFiles.h"
+#include "rewriter/list/ListOptions.h"
 #include "rewriter/list/ListedNest.h"
 #include "rewriter/tool/UnitInvocation.h"
 #include "rewriter/tool/port/Messages.h"
@@ -54,15 +55,16 @@ class PortedProgram {
 public:
   /// \p RuntimeFolder outlives the program.
   PortedProgram(SourceTree Tree, std::vector<PortedUnit> Units,
-                const std::string &RuntimeFolder)
+                bool HasUnifiedMemory, const std::string &RuntimeFolder)
       : Tree(std::move(Tree)), Units(std::move(Units)),
-        RuntimeFolder(RuntimeFolder) {}
+        HasUnifiedMemory(HasUnifiedMemory), RuntimeFolder(RuntimeFolder) {}
 
   /// Annotates, rewrites and lists the units; false where one of them is wrong
   /// as it was, which is said in errors().
   bool run();
 
   const SourceTree &tree() const { return Tree; }
+  bool hasUnifiedMemory() const { return HasUnifiedMemory; }
   const std::vector<PortedUnit> &units() const { return Units; }
   std::vector<RefusedLoop> refused() const;
   const std::vector<Message> &errors() const { return Errors; }
@@ -71,6 +73,7 @@ public:
 
 private:
   enum class Round { Done, Again, Wrong };
+  ListOptions listOptions() const;
   bool annotate();
   Round rewrite();
   Round rewrite(PortedUnit &Unit);
@@ -85,6 +88,7 @@ private:
 
   SourceTree Tree;
   std::vector<PortedUnit> Units;
+  const bool HasUnifiedMemory;
   const std::string &RuntimeFolder;
   std::map<std::string, TextEdits> Headers; ///< For CUDA, of all units.
   struct Taken {
