@@ -153,6 +153,11 @@ struct Annotation {
   std::vector<LayoutClause> Layouts; ///< Likewise.
   std::vector<StageClause> Stages;   ///< In source order, each array once.
   std::optional<StripClause> Strips;
+  /// `each(r, c)`: beside `tile`, how many indices a thread has in each of its
+  /// dimensions.
+  std::vector<int64_t> EachLengths;
+  SourceToken EachPlace = 0;
+  std::vector<StageClause> Holds; ///< `hold(c)`, in source order, each once.
   /// A pragma says that pointers of which nothing says how many elements are
   /// used point to what the device has: a `target` directive (OpenMP 5.2,
   /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).

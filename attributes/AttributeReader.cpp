@@ -519,6 +519,10 @@ void Reader::readClause(const AnnotateAttr &A) {
 }
 
 void Reader::checkTogether() {
+  if (!Result.EachLengths.empty() && Result.How != Annotation::Form::Tile)
+    refuse(Finding(FindingID::err_each_alone, {}, Result.EachPlace)
+               .withNote(
+                   Finding(FindingID::note_each_alone, {}, Result.EachPlace)));
   if (Result.IsTeam && Seen.count("map"))
     refuse(
         Finding(FindingID::err_mapping_forms, {"map", "team"}, Result.TeamPlace)

@@ -22,7 +22,8 @@ static std::vector<AttributeName> makeTable() {
     Table.push_back({Name, AttributeKind::Language});
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",
-        "copyout", "copy", "create", "present", "layout", "stage", "tile_loop"})
+        "copyout", "copy", "create", "present", "layout", "stage", "tile_loop",
+        "each", "hold"})
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name : {"data", "enter_data", "exit_data", "update_host",
                            "update_device", "wait"})

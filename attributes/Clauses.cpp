@@ -303,24 +303,60 @@ void ClauseReader::readOrder(const AnnotateAttr &A) {
   mentionAll(Array);
 }
 
-/// Arrays that blocks keep in shared memory.
-void ClauseReader::readStage(const AnnotateAttr &A) {
+/// Arrays that blocks keep in shared memory, or threads in registers.
+void ClauseReader::readKept(const AnnotateAttr &A, FindingID Wrong,
+                            FindingID Note, std::vector<StageClause> &To) {
   if (A.args_size() == 0)
-    return refuse({FindingID::err_stage_arguments, {}, Place},
-                  FindingID::note_stage_arguments, {});
+    return refuse({Wrong, {}, Place}, Note, {});
   for (const clang::Expr *Array : A.args()) {
     const SourceToken Where = Tokens.add(Array->getSourceRange());
     const std::optional<std::string> Path =
         isArray(*Array) ? pathOf(*Array) : std::nullopt;
     if (!Path)
-      return refuse({FindingID::err_stage_arguments, {}, Where},
-                    FindingID::note_stage_arguments, {});
-    for (const StageClause &Other : Result.Stages)
+      return refuse({Wrong, {}, Where}, Note, {});
+    for (const StageClause &Other : To)
       if (Other.Array == *Path)
         return refuse({FindingID::err_clause_twice, {*Path}, Where},
                       FindingID::note_clause_twice, {*Path});
-    Result.Stages.push_back({*Path, Where});
+    To.push_back({*Path, Where});
   }
+}
+
+/// A constant of at least 1.
+std::optional<int64_t> ClauseReader::length(const clang::Expr &Argument) {
+  const std::optional<idxmap::Expr> Length = Arguments.integer(Argument, Name);
+  if (!Length)
+    return std::nullopt;
+  const SourceToken At = Tokens.add(Argument.getSourceRange());
+  if (!Length->isConstant())
+    Findings.push_back({FindingID::err_argument_not_constant,
+                        {Name, Arguments.textOf(Argument)},
+                        At});
+  else if (Length->value() < 1)
+    Findings.push_back({FindingID::err_argument_not_positive,
+                        {Name, std::to_string(Length->value())},
+                        At});
+  else
+    return mentionAll(Argument), Length->value();
+  return std::nullopt;
+}
+
+/// How many indices a thread has.
+void ClauseReader::readEach(const AnnotateAttr &A) {
+  if (!Result.EachLengths.empty())
+    return Findings.push_back(
+        Finding(FindingID::err_attribute_repeated, {Name}, Place)
+            .withNote(Finding(FindingID::note_attribute_repeated, {},
+                              Result.EachPlace)));
+  if (A.args_size() < 1 || A.args_size() > 3)
+    return Findings.push_back(
+        {FindingID::err_argument_count,
+         {Name, "1 to 3 arguments", std::to_string(A.args_size())},
+         Place});
+  Result.EachPlace = Place;
+  for (const clang::Expr *Argument : A.args())
+    if (const auto Length = length(*Argument))
+      Result.EachLengths.push_back(*Length);
 }
 
 /// The variable need not be declared yet: it is one of the body.
@@ -333,21 +369,8 @@ void ClauseReader::readStrips(const AnnotateAttr &A) {
   if (!Variable || Result.Strips)
     return refuse({FindingID::err_tile_loop_arguments, {}, Where},
                   FindingID::note_tile_loop_arguments, {});
-  const clang::Expr &Argument = *A.args_begin()[1];
-  const std::optional<idxmap::Expr> Length = Arguments.integer(Argument, Name);
-  if (!Length)
-    return;
-  const SourceToken At = Tokens.add(Argument.getSourceRange());
-  if (!Length->isConstant())
-    return Findings.push_back({FindingID::err_argument_not_constant,
-                               {Name, Arguments.textOf(Argument)},
-                               At});
-  if (Length->value() < 1)
-    return Findings.push_back({FindingID::err_argument_not_positive,
-                               {Name, std::to_string(Length->value())},
-                               At});
-  mentionAll(Argument);
-  Result.Strips = {Variable->getString().str(), Length->value(), Where};
+  if (const auto Length = length(*A.args_begin()[1]))
+    Result.Strips = {Variable->getString().str(), *Length, Where};
 }
 
 void ClauseReader::read(const AnnotateAttr &A) {
@@ -356,7 +379,13 @@ void ClauseReader::read(const AnnotateAttr &A) {
   else if (Name == "layout")
     readOrder(A);
   else if (Name == "stage")
-    readStage(A);
+    readKept(A, FindingID::err_stage_arguments, FindingID::note_stage_arguments,
+             Result.Stages);
+  else if (Name == "hold")
+    readKept(A, FindingID::err_hold_arguments, FindingID::note_hold_arguments,
+             Result.Holds);
+  else if (Name == "each")
+    readEach(A);
   else if (Name == "tile_loop")
     readStrips(A);
   else if (Name == "reduction")

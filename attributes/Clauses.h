@@ -54,7 +54,10 @@ private:
   std::optional<std::string> nameOf(const clang::Expr &Argument);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   void readOrder(const clang::AnnotateAttr &A);
-  void readStage(const clang::AnnotateAttr &A);
+  void readKept(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
+                std::vector<StageClause> &To);
+  std::optional<int64_t> length(const clang::Expr &Argument);
+  void readEach(const clang::AnnotateAttr &A);
   void readStrips(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
 

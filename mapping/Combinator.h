@@ -72,6 +72,8 @@ public:
 
   /// For grid_block(b): b. Such a step must be the last one.
   virtual std::optional<unsigned> blockRank() const { return std::nullopt; }
+  /// How many of the last dimensions each thread runs itself.
+  virtual unsigned ownRank() const { return 0; }
 };
 
 /// A combinator made from a step, or what is wrong with the step.

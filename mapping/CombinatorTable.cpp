@@ -36,14 +36,19 @@ const Row Table[] = {
     {{"pad_last", "PadLast", 1, 1}, PadLast::make},
     {{"permute", "Permute", 1, AnyNumber}, Permute::make},
     {{"reorder", "Reorder", 0, 0, true}, Reorder::make},
-    {{"grid_block", "GridBlock", 1, 1}, GridBlock::make},
+    {{"grid_block", "GridBlock", 1, 2}, GridBlock::make},
 };
 
 std::string expectedArguments(const CombinatorSyntax &Syntax) {
   if (Syntax.MaxArguments == 0)
     return "no arguments";
   std::string Least = counted(Syntax.MinArguments, "argument");
-  return Syntax.MaxArguments == AnyNumber ? "at least " + Least : Least;
+  if (Syntax.MaxArguments == AnyNumber)
+    return "at least " + Least;
+  return Syntax.MaxArguments == Syntax.MinArguments
+             ? Least
+             : std::to_string(Syntax.MinArguments) + " or " +
+                   counted(Syntax.MaxArguments, "argument");
 }
 
 } // namespace

@@ -97,7 +97,11 @@ private:
     const IndexSpace &Threads = M.Spaces.back();
     for (unsigned D = 0; D < Threads.rank(); ++D) {
       LaunchAxis Axis = axisOf(D);
-      (Axis.IsBlock ? M.Block : M.Grid)[Axis.Axis] = Threads[D].Upper;
+      if (Axis.Of == LaunchAxis::Kind::Own)
+        M.Own.push_back({Axis.builtin(), Threads[D].Upper.value()});
+      else
+        (Axis.Of == LaunchAxis::Kind::Block ? M.Block : M.Grid)[Axis.Axis] =
+            Threads[D].Upper;
     }
     auto Findings = checkLaunch(M.Grid, M.Block, M.KernelFacts, Limits);
     if (!Findings.empty())
@@ -109,11 +113,17 @@ private:
 
   LaunchAxis axisOf(unsigned D) const {
     return GridBlock::axisOf(D, M.Spaces.back().rank(),
-                             *M.Steps.back()->blockRank());
+                             *M.Steps.back()->blockRank(),
+                             M.Steps.back()->ownRank());
   }
 
   Expr builtinIndex(LaunchAxis Axis, const Expr &Extent) {
-    int64_t Limit = (Axis.IsBlock ? Limits.Block : Limits.Grid)[Axis.Axis];
+    if (Axis.Of == LaunchAxis::Kind::Own)
+      return Expr::symbol(Axis.builtin(), SymbolKind::Thread,
+                          {0, std::max<int64_t>(Extent.value() - 1, 0)});
+    int64_t Limit =
+        (Axis.Of == LaunchAxis::Kind::Block ? Limits.Block
+                                            : Limits.Grid)[Axis.Axis];
     int64_t Most = std::min(Limit, M.KernelFacts.rangeOf(Extent).Hi) - 1;
     Expr Symbol = Expr::symbol(Axis.builtin(), SymbolKind::Thread,
                                {0, std::max<int64_t>(Most, 0)});

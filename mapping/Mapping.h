@@ -8,8 +8,9 @@
 // expressions over the built-in block and thread indices, and the guards that
 // an excess thread fails. Law ("mapping equivalence", Janssen and Scholz 2021):
 //
-//   over all threads of the launch that satisfy every guard, Index takes each
-//   element of gen(Source) exactly once, and nothing else.
+//   over all threads of the launch, and the own indices of each, that satisfy
+//   every guard, Index takes each element of gen(Source) exactly once, and
+//   nothing else.
 //
 // Built-in indices are Thread symbols named as in CUDA: "blockIdx.x" ..
 // "threadIdx.z".
@@ -41,6 +42,14 @@ struct Mapping {
   /// Host and Constant symbols; exact only if evaluated without overflow.
   std::array<Expr, 3> Grid = {1, 1, 1};
   std::array<Expr, 3> Block = {1, 1, 1};
+
+  /// Loops that each thread runs itself, outermost first: a Thread symbol,
+  /// "own.0", in [0, Extent).
+  struct OwnLoop {
+    std::string Symbol;
+    int64_t Extent;
+  };
+  std::vector<OwnLoop> Own;
 
   /// The recovered source index, outermost first, simplified.
   std::vector<Expr> Index;
@@ -90,8 +99,9 @@ struct Variant {
   std::vector<Condition> When;
 };
 
-/// Number of threads of a launch and number of excess threads, for reports and
-/// tests; evaluated with concrete values. Nothing if a value is missing.
+/// Number of threads of a launch, each counted once for each of its own
+/// indices, and how many of these are excess, for reports and tests; evaluated
+/// with concrete values. Nothing if a value is missing.
 struct ThreadCount {
   int64_t Launched;
   int64_t Excess;

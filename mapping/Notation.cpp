@@ -26,6 +26,11 @@ bool takesVector(const CombinatorSyntax &Syntax) {
   return Syntax.MaxArguments > 1;
 }
 
+/// One argument needs no brackets.
+bool takesOne(const CombinatorSyntax &Syntax) {
+  return Syntax.MinArguments == 1 && Syntax.MaxArguments <= 2;
+}
+
 const CombinatorSyntax *findByPaperName(std::string_view Name) {
   for (const CombinatorSyntax &Syntax : combinatorTable())
     if (Name == Syntax.PaperName)
@@ -82,7 +87,7 @@ private:
     if (Syntax.TakesLayout) {
       if (!parseOrder(Next) || !require(','))
         return false;
-    } else if (takesVector(Syntax)) {
+    } else if (takesVector(Syntax) && (!takesOne(Syntax) || peek() == '[')) {
       bool IsOptional = Syntax.MinArguments == 0;
       if (!(IsOptional && peek() != '[') && !parseVector(Next))
         return false;
@@ -228,7 +233,9 @@ std::string argumentsText(const Step &S, const CombinatorSyntax &Syntax) {
   if (S.Arguments.empty())
     return "";
   std::string Values = commaSeparated(S.Arguments);
-  return (takesVector(Syntax) ? "[" + Values + "]" : Values) + ", ";
+  const bool IsVector =
+      takesVector(Syntax) && (!takesOne(Syntax) || S.Arguments.size() > 1);
+  return (IsVector ? "[" + Values + "]" : Values) + ", ";
 }
 
 } // namespace

@@ -8,10 +8,10 @@
 //   GridBlock(1, SplitLast(32, ShiftLB(Gen)))
 //     <->  shift_lb, split_last(32), grid_block(1)
 //
-// Vectors are bracketed: Permute([2,0,3,1], M), CompressGrid([1,0], M). Reorder
-// takes a layout (layout/LayoutText.h): Reorder(AntiDiag(n,m), M).
-// CompressGrid(M) without a mask means all dimensions. Law: parse(print(s)) ==
-// s for every list of steps, places apart.
+// Vectors are bracketed: Permute([2,0,3,1], M), CompressGrid([1,0], M),
+// GridBlock([2,1], M). Reorder takes a layout (layout/LayoutText.h):
+// Reorder(AntiDiag(n,m), M). CompressGrid(M) without a mask means all
+// dimensions. Law: parse(print(s)) == s for every list of steps, places apart.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_NOTATION_H

@@ -24,6 +24,8 @@ countThreads(const Mapping &M, const std::map<std::string, int64_t> &Values) {
   Expr Threads = 1, Indices = 1;
   for (unsigned Axis = 0; Axis < 3; ++Axis)
     Threads = Threads * M.Grid[Axis] * M.Block[Axis];
+  for (const Mapping::OwnLoop &Each : M.Own)
+    Threads = Threads * Each.Extent;
   for (const Dimension &D : M.Source.dimensions())
     Indices = Indices * indicesOf(D);
   std::optional<int64_t> Launched = evaluate(Threads, Values);

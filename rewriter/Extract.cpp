@@ -14,6 +14,7 @@
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/data/DataRules.h"
 #include "rewriter/data/NestInstances.h"
+#include "rewriter/data/PartLocals.h"
 #include "rewriter/device/DeviceFunctions.h"
 #include "rewriter/device/DeviceMarks.h"
 #include "rewriter/effects/Effects.h"
@@ -100,10 +101,6 @@ private:
   void markInverses();
   std::vector<FollowedLayout> layoutsHere();
   void readLast(const WalkedNest &Nest);
-  std::optional<StripRead> stripOf(const clang::Stmt &Body,
-                                   const Privatisation &Own, Symbols &Values);
-  void takeStaged(const clang::Stmt &Body, StagedReads Staged,
-                  std::optional<StripRead> Strip, std::vector<BodyEdit> &Edits);
   bool nameReduced();
   void advise(const clang::Stmt &Body);
 
@@ -429,7 +426,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   const BodyFacts Facts =
       checkBody(E, *Body, Nest.Forms, Result.KernelPlace, Result.Macros);
   // What the last iteration leaves is stored behind its `continue`s.
-  const bool KeepsContinues = Own.keepsLast() || KeepsLoops;
+  const bool KeepsContinues =
+      Own.keepsLast() || KeepsLoops || givesOwnIndices(Wish);
   std::optional<std::vector<BodyEdit>> Edits =
       KeepsContinues ? std::vector<BodyEdit>()
                      : editContinues(E, Facts.Continues);
@@ -503,6 +501,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     return std::nullopt;
   Result.Nest.Body = std::move(*Text);
   Result.Nest.Body.HasContinues = KeepsContinues && !Facts.Continues.empty();
+  if (Result.Nest.HostBody)
+    Result.Nest.HostBody->HasContinues = Result.Nest.Body.HasContinues;
   if (KeepsLoops)
     for (const BodyTree *Each : bodyTrees(E, *Body, loopVariables(Nest.Forms)))
       Result.Nest.Cost = std::max(Result.Nest.Cost, ir::costOf(Each->Tree));

@@ -70,6 +70,9 @@ std::vector<AccessCost> accessCosts(const LoopNest &Nest,
   return Result;
 }
 
+/// What a thread reads of a tile at once: 16 bytes of numbers of 4.
+static constexpr int64_t ElementsAtOnce = 4;
+
 static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
                                const DeviceLimits &Limits,
                                const MemoryUse &Memory) {
@@ -81,7 +84,8 @@ static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
                        Wish.MappingPlace, Memory);
   case Annotation::Form::Tile:
     auto Tiled = tileSteps(Wish.TileLengths, Nest.space(), Nest.Known, Limits,
-                           Wish.MappingPlace);
+                           Wish.MappingPlace, Wish.EachLengths, Wish.EachPlace,
+                           Wish.Strips ? ElementsAtOnce : 1);
     if (auto *Steps = std::get_if<std::vector<Step>>(&Tiled))
       return std::vector<StepVariant>{{*Steps, {}}};
     return std::get<std::vector<Finding>>(std::move(Tiled));

@@ -57,6 +57,28 @@ struct StagedArray {
   SourceToken Where = 0; ///< In the clause.
 };
 
+/// A variable of the body of which each index of a thread has its own while
+/// others are at an earlier part of the body.
+struct PartLocal {
+  std::string Name;
+  std::string Type; ///< Of a number, without const.
+  bool IsAssigned;  ///< At its declaration.
+};
+
+/// An array of which each index has one element in a register.
+struct HeldArray {
+  std::string Name;
+  std::string Element;  ///< The type of one.
+  std::string Text;     ///< Of the element: "c[i * n + j]".
+  bool IsLoaded = true; ///< Its value before the loop may be read.
+  bool IsStored = false;
+  /// Nothing uses it where the loop in strips has no iteration.
+  bool IsInLoop = false;
+  /// The other arrays of the launch, by the names of their captures.
+  std::vector<std::string> Others;
+  SourceToken Where = 0; ///< In the clause.
+};
+
 /// A loop of the body that runs in strips, with all threads of a block together
 /// between them; it cuts the body's text in three.
 struct StripLoop {
@@ -66,6 +88,11 @@ struct StripLoop {
   int64_t Length = 1;
   Expr First, End; ///< What it runs over, [First, End), the same for all.
   SourceToken Where = 0;
+  /// Where threads have indices of their own: what each of these has.
+  std::vector<PartLocal> Locals;
+  /// What a round does can be done for indices that are in no loop, too: sums
+  /// and products of floating numbers in variables and tiles.
+  bool IsPlain = false;
 };
 
 /// The token in the body's text of read \p Read of array \p Array.
@@ -77,7 +104,12 @@ namespace strip_token {
 extern const char *const Begin, *const End;
 extern const char *const Value, *const Other;
 extern const char *const Only;
+/// Behind the name of a PartLocal; around a declaration that each part repeats.
+extern const char *const Own;
+extern const char *const Again, *const AgainEnd;
 } // namespace strip_token
+/// The token in the body's text of the element of held array \p Number.
+std::string heldToken(size_t Number);
 
 /// "k" of "k#1".
 std::string sourceName(const std::string &Inner);

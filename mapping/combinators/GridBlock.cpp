@@ -4,11 +4,30 @@
 #include "mapping/combinators/GridBlock.h"
 
 #include "mapping/combinators/Preconditions.h"
+#include "mapping/expr/ExprText.h"
 
 namespace idxmap {
 
+std::optional<Finding>
+GridBlock::checkOwnCount(const std::vector<int64_t> &Extents) {
+  // So many values fit the registers of a thread.
+  constexpr int64_t Most = 128, Endless = int64_t(1) << 40;
+  int64_t Count = 1;
+  for (const int64_t Extent : Extents)
+    if (Extent > 0)
+      Count = Extent > Endless / Count ? Endless : Count * Extent;
+  if (Count <= Most)
+    return std::nullopt;
+  return Finding(FindingID::err_own_count,
+                 {std::to_string(Count), std::to_string(Most)})
+      .withNote(FindingID::note_own_count);
+}
+
 std::string LaunchAxis::builtin() const {
-  return std::string(IsBlock ? "threadIdx." : "blockIdx.") + "xyz"[Axis];
+  if (Of == Kind::Own)
+    return "own." + std::to_string(Axis);
+  return std::string(Of == Kind::Block ? "threadIdx." : "blockIdx.") +
+         "xyz"[Axis];
 }
 
 MadeCombinator GridBlock::make(const Step &S) {
@@ -19,43 +38,77 @@ MadeCombinator GridBlock::make(const Step &S) {
   if (BlockRank < 1 || BlockRank > 3)
     return Finding(FindingID::err_block_rank, {std::to_string(BlockRank)},
                    argumentPlace(S, 0));
-  return std::unique_ptr<Combinator>(new GridBlock(BlockRank));
+  if (S.Arguments.size() == 1)
+    return std::unique_ptr<Combinator>(new GridBlock(BlockRank, 0));
+  const int64_t OwnRank = std::get<0>(Constants)[1];
+  if (OwnRank < 1 || OwnRank > 6)
+    return Finding(FindingID::err_own_rank, {std::to_string(OwnRank)},
+                   argumentPlace(S, 1));
+  return std::unique_ptr<Combinator>(new GridBlock(BlockRank, OwnRank));
 }
 
 std::string GridBlock::paperName() const {
-  return "GridBlock(" + std::to_string(BlockRank) + ")";
+  const std::string Rank = std::to_string(BlockRank);
+  return OwnRank == 0
+             ? "GridBlock(" + Rank + ")"
+             : "GridBlock([" + Rank + "," + std::to_string(OwnRank) + "])";
 }
 
 std::string GridBlock::attribute() const {
-  return "grid_block(" + std::to_string(BlockRank) + ")";
+  return "grid_block(" + std::to_string(BlockRank) +
+         (OwnRank == 0 ? "" : ", " + std::to_string(OwnRank)) + ")";
+}
+
+void GridBlock::checkOwn(const IndexSpace &Space,
+                         std::vector<Finding> &Findings) const {
+  std::vector<int64_t> Extents;
+  for (unsigned D = Space.rank() - OwnRank; D < Space.rank(); ++D) {
+    const Expr &Extent = Space[D].Upper;
+    if (!Extent.isConstant()) {
+      Findings.push_back(Finding(FindingID::err_own_extent, {toString(Extent)})
+                             .withNote(FindingID::note_own_extent));
+      return;
+    }
+    Extents.push_back(Extent.value());
+  }
+  if (auto Problem = checkOwnCount(Extents))
+    Findings.push_back(std::move(*Problem));
 }
 
 std::vector<Finding> GridBlock::check(const IndexSpace &Space,
                                       const Facts &Known) const {
   std::vector<Finding> Findings;
   std::string Rank = counted(Space.rank(), "dimension");
-  std::string Own = std::to_string(BlockRank);
-  if (Space.rank() < BlockRank)
+  const unsigned Taken = BlockRank + OwnRank;
+  const std::string Arguments =
+      std::to_string(BlockRank) +
+      (OwnRank == 0 ? "" : ", " + std::to_string(OwnRank));
+  if (Space.rank() < Taken)
     Findings.push_back(
         Finding(FindingID::err_block_rank_too_large,
-                {Own, counted(BlockRank, "dimension"), Rank})
+                {Arguments, counted(Taken, "dimension"), Rank})
             .withNote(Finding(FindingID::note_block_rank_too_large,
                               {std::to_string(Space.rank())})));
-  else if (Space.rank() - BlockRank > 3)
+  else if (Space.rank() - Taken > 3)
     Findings.push_back(
         Finding(FindingID::err_grid_rank,
-                {Own, counted(Space.rank() - BlockRank, "dimension")})
+                {Arguments, counted(Space.rank() - Taken, "dimension")})
             .withNote(FindingID::note_grid_rank));
   for (unsigned D = 0; D < Space.rank(); ++D)
     requireDense("grid_block", Space, D, Known, Findings);
+  if (Findings.empty())
+    checkOwn(Space, Findings);
   return Findings;
 }
 
-LaunchAxis GridBlock::axisOf(unsigned D, unsigned Rank, unsigned BlockRank) {
-  unsigned GridRank = Rank - BlockRank;
+LaunchAxis GridBlock::axisOf(unsigned D, unsigned Rank, unsigned BlockRank,
+                             unsigned OwnRank) {
+  const unsigned Launched = Rank - OwnRank, GridRank = Launched - BlockRank;
   if (D < GridRank)
-    return {false, GridRank - 1 - D};
-  return {true, Rank - 1 - D};
+    return {LaunchAxis::Kind::Grid, GridRank - 1 - D};
+  if (D < Launched)
+    return {LaunchAxis::Kind::Block, Launched - 1 - D};
+  return {LaunchAxis::Kind::Own, D - Launched};
 }
 
 IndexSpace GridBlock::forward(const IndexSpace &Space, const Facts &) const {

@@ -45,6 +45,8 @@ Warp::Warp(const Mapping &M, const std::vector<std::string> &Indices,
       At[ThreadNames[D]] = Rest % Extent[D];
       Rest /= Extent[D];
     }
+    for (const Mapping::OwnLoop &Each : M.Own)
+      At[Each.Symbol] = 0;
     const auto isIn = [&](const Condition &Guard) { return holds(Guard, At); };
     if (!std::all_of(M.Guards.begin(), M.Guards.end(), isIn))
       continue;

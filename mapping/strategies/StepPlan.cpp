@@ -89,17 +89,20 @@ void StepPlan::fold(unsigned First, unsigned Count) {
   order(Back);
 }
 
-void StepPlan::splitLast(const Expr &Length) {
-  apply("split_last", {Length});
-  Labels.push_back({Labels.back().Number, true});
-}
+void StepPlan::splitLast(const Expr &Length) { split(Labels.back(), Length); }
 
 void StepPlan::split(Label L, const Expr &Length) {
+  split(L, Length, L, {L.Number, true});
+}
+
+void StepPlan::split(Label L, const Expr &Length, Label Major, Label Minor) {
   std::vector<Label> Order = Labels;
   std::erase(Order, L);
   Order.push_back(L);
   order(Order);
-  splitLast(Length);
+  apply("split_last", {Length});
+  Labels.back() = Major;
+  Labels.push_back(Minor);
 }
 
 void StepPlan::splitLast(const std::vector<std::optional<Expr>> &Lengths) {

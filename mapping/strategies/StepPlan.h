@@ -24,11 +24,12 @@ namespace idxmap {
 
 class StepPlan {
 public:
-  /// A dimension of the plan: dimension Number of the source, or the minor part
-  /// (the place within a piece) of it.
+  /// A dimension of the plan: dimension Number of the source, the minor part
+  /// (the place within a piece) of it, or what a thread has of that itself.
   struct Label {
     unsigned Number;
     bool IsMinor = false;
+    unsigned Own = 0; ///< Counted from 1, outermost first.
     friend bool operator==(const Label &, const Label &) = default;
   };
 
@@ -58,11 +59,16 @@ public:
   void splitLast(const Expr &Length);
   /// Splits dimension \p L, wherever it is; both parts become the last ones.
   void split(Label L, const Expr &Length);
+  /// Splits dimension \p L; the parts become \p Major and \p Minor, the last.
+  void split(Label L, const Expr &Length, Label Major, Label Minor);
   /// Splits those of the last dimensions that have one of \p Lengths. What is
   /// not a place within a piece comes first, both in the order of the
   /// dimensions.
   void splitLast(const std::vector<std::optional<Expr>> &Lengths);
-  void gridBlock(unsigned BlockRank) { apply("grid_block", {BlockRank}); }
+  void gridBlock(unsigned BlockRank, unsigned OwnRank = 0) {
+    OwnRank > 0 ? apply("grid_block", {BlockRank, OwnRank})
+                : apply("grid_block", {BlockRank});
+  }
 
 private:
   void apply(const std::string &Name, std::vector<Expr> Arguments = {});

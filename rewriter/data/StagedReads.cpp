@@ -63,7 +63,6 @@ private:
   bool isOnlyRead(const Candidate &Of) const;
   void registerNames(StagedArray &Array);
   std::vector<std::string> othersOf(const Candidate &Of) const;
-  std::vector<std::string> macroNames(const StagedReads &Result) const;
   void refuse(FindingID Id, FindingID Note, clang::SourceRange Place,
               std::vector<std::string> Arguments) const;
 
@@ -385,34 +384,6 @@ std::vector<std::string> StageReader::othersOf(const Candidate &Of) const {
   return Result;
 }
 
-/// Of the names that a kernel with these tiles may give (StageNames.h).
-std::vector<std::string>
-StageReader::macroNames(const StagedReads &Result) const {
-  std::vector<std::string> Names = {"e", "at", "thread", "inside", "step"};
-  for (const char *Numbered : {"at_", "cell_"})
-    for (unsigned Number = 0; Number < 16; ++Number)
-      Names.push_back(Numbered + std::to_string(Number));
-  const auto addVariable = [&](const std::string &Name) {
-    for (const char *End : {"_first", "_in", "_end"})
-      Names.push_back(Name + End);
-  };
-  for (const LoopForm &Form : Nest.Forms)
-    addVariable(Form.name());
-  if (Wish.Strips)
-    addVariable(Wish.Strips->Variable);
-  for (const StagedArray &Each : Result.Arrays) {
-    Names.push_back(Each.Name + "_tile");
-    for (size_t Number = 2; Number <= Each.Reads.size(); ++Number)
-      Names.push_back(Each.Name + "_tile" + std::to_string(Number));
-  }
-  llvm::erase_if(Names, [&](const std::string &Name) {
-    const auto Known = E.Context.Idents.find(Name);
-    return Known == E.Context.Idents.end() ||
-           !Known->second->hadMacroDefinition();
-  });
-  return Names;
-}
-
 StagedReads StageReader::run() {
   StagedReads Result;
   const size_t Errors = E.errorCount();
@@ -449,7 +420,7 @@ StagedReads StageReader::run() {
     Result.Arrays.push_back(std::move(Each.Array));
   }
   llvm::append_range(Result.Edits, markUnusedLocals(E, Body, Places));
-  Result.MacroNames = macroNames(Result);
+  Result.Places = std::move(Places);
   return Result;
 }
 

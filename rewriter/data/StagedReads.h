@@ -26,7 +26,7 @@ namespace idxmap {
 struct StagedReads {
   std::vector<StagedArray> Arrays;
   std::vector<BodyEdit> Edits; ///< That put tokens in place of the reads.
-  std::vector<std::string> MacroNames;
+  std::vector<clang::SourceRange> Places; ///< Of the reads.
 };
 
 /// \p Captured are the variables that the kernel is given, by \p Captures.

@@ -4,6 +4,7 @@
 
 #include "rewriter/data/StripLoops.h"
 
+#include "rewriter/data/PartLocals.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/header/LoopHeader.h"
 #include "rewriter/header/NestBounds.h"
@@ -21,10 +22,12 @@ namespace {
 class StripReader {
 public:
   StripReader(const Extraction &E, const clang::Stmt &Outermost,
-              const clang::Stmt &Body, const StripClause &Clause,
-              Symbols &Values)
-      : E(E), Outermost(Outermost), Body(Body), Clause(Clause), Values(Values) {
-  }
+              const clang::Stmt &Body, const Annotation &Wish,
+              const std::vector<clang::SourceRange> &Staged,
+              const std::vector<clang::SourceRange> &Held, Symbols &Values)
+      : E(E), Outermost(Outermost), Body(Body), Clause(*Wish.Strips),
+        HasOwn(givesOwnIndices(Wish)), HasParts(HasOwn || !Wish.Holds.empty()),
+        Staged(Staged), Held(Held), Values(Values) {}
 
   std::optional<StripRead> run();
 
@@ -38,6 +41,7 @@ private:
   void takeJumps(const clang::Stmt &Part, bool IsOfLoop, bool IsInSwitch);
   void refuseGoto(const clang::Stmt &Part);
   bool takeText(const clang::ForStmt &Loop);
+  void takeLocals(const clang::ForStmt &Loop);
   void insert(clang::SourceLocation At, const char *Token);
   bool refuseForm(clang::SourceRange Place) const;
   void refuseJump(const char *What, clang::SourceRange Place) const;
@@ -46,6 +50,9 @@ private:
   const clang::Stmt &Outermost;
   const clang::Stmt &Body;
   const StripClause &Clause;
+  const bool HasOwn;   ///< Threads have indices of their own.
+  const bool HasParts; ///< Declarations may stand in several parts.
+  const std::vector<clang::SourceRange> &Staged, &Held;
   Symbols &Values;
   StripRead Result;
 };
@@ -141,34 +148,6 @@ void StripReader::insert(clang::SourceLocation At, const char *Token) {
   Result.Edits.push_back({clang::CharSourceRange::getCharRange(At, At), Token});
 }
 
-/// Any thread may compute it: sums and products of numbers in variables.
-static bool isHarmless(const clang::Stmt &Value) {
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value)) {
-    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
-    return Variable && Variable->getType()->isArithmeticType() &&
-           !Variable->getType().isVolatileQualified();
-  }
-  if (const auto *Operation = llvm::dyn_cast<clang::BinaryOperator>(&Value)) {
-    if (!Operation->isAdditiveOp() && !Operation->isComparisonOp() &&
-        Operation->getOpcode() != clang::BO_Mul)
-      return false;
-  } else if (const auto *Sign = llvm::dyn_cast<clang::UnaryOperator>(&Value)) {
-    if (Sign->getOpcode() != clang::UO_Minus &&
-        Sign->getOpcode() != clang::UO_Plus)
-      return false;
-  } else if (!llvm::isa<clang::IntegerLiteral, clang::FloatingLiteral,
-                        clang::CXXBoolLiteralExpr, clang::ParenExpr,
-                        clang::ImplicitCastExpr, clang::CStyleCastExpr,
-                        clang::CXXFunctionalCastExpr, clang::CXXStaticCastExpr,
-                        clang::InitListExpr, clang::ImplicitValueInitExpr>(
-                 Value)) {
-    return false;
-  }
-  return llvm::all_of(Value.children(), [](const clang::Stmt *Part) {
-    return !Part || isHarmless(*Part);
-  });
-}
-
 /// Other values only threads in the loops have.
 bool StripReader::takeValue(const clang::VarDecl &Variable) {
   const clang::QualType Type = Variable.getType();
@@ -227,7 +206,8 @@ void StripReader::takeJumps(const clang::Stmt &Part, bool IsOfLoop,
     return;
   if (llvm::isa<clang::BreakStmt>(Part) && IsOfLoop && !IsInSwitch)
     refuseJump("'break'", Part.getSourceRange());
-  if (llvm::isa<clang::ContinueStmt>(Part) && IsOfLoop)
+  // Of a thread's own indices, the next one follows.
+  if (llvm::isa<clang::ContinueStmt>(Part) && IsOfLoop && !HasOwn)
     Result.Edits.push_back({E.fileRange(Part.getSourceRange()), "return"});
   const bool IsLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
                                 clang::CXXForRangeStmt>(Part);
@@ -268,6 +248,22 @@ bool StripReader::takeText(const clang::ForStmt &Loop) {
   return true;
 }
 
+/// Names of an index stand before what says that it is none.
+void StripReader::takeLocals(const clang::ForStmt &Loop) {
+  Result.Statement = &Loop;
+  if (!HasParts)
+    return;
+  PartLocals Own = readPartLocals(E, Body, Loop, Clause.Variable, HasOwn);
+  Result.Loop.Locals = std::move(Own.Locals);
+  Result.Loop.IsPlain =
+      HasOwn && isPlainRound(E, Body, *Loop.getBody(), Staged, Held);
+  Result.Edits.insert(Result.Edits.begin(), Own.Uses.begin(), Own.Uses.end());
+  llvm::append_range(Result.Edits, Own.Declarations);
+  Result.Declarations = std::move(Own.Declarations);
+  Result.Again = std::move(Own.Again);
+  Result.HasOwn = HasOwn;
+}
+
 std::optional<StripRead> StripReader::run() {
   const size_t Errors = E.errorCount();
   const clang::SourceRange Place = E.Tokens.rangeOf(Clause.Where).getAsRange();
@@ -292,14 +288,14 @@ std::optional<StripRead> StripReader::run() {
   }
   takeJumps(*Loop->getBody(), /*IsOfLoop=*/true, /*IsInSwitch=*/false);
   refuseGoto(Body);
+  takeLocals(*Loop);
   return E.errorCount() == Errors ? std::optional(std::move(Result))
                                   : std::nullopt;
 }
 
-std::optional<StripRead> idxmap::readStrip(const Extraction &E,
-                                           const clang::Stmt &Outermost,
-                                           const clang::Stmt &Body,
-                                           const StripClause &Clause,
-                                           Symbols &Values) {
-  return StripReader(E, Outermost, Body, Clause, Values).run();
+std::optional<StripRead> idxmap::readStrip(
+    const Extraction &E, const clang::Stmt &Outermost, const clang::Stmt &Body,
+    const Annotation &Wish, const std::vector<clang::SourceRange> &Staged,
+    const std::vector<clang::SourceRange> &Held, Symbols &Values) {
+  return StripReader(E, Outermost, Body, Wish, Staged, Held, Values).run();
 }

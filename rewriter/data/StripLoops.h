@@ -19,6 +19,8 @@
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/Symbols.h"
 
+#include "clang/AST/Stmt.h"
+
 #include <optional>
 #include <vector>
 
@@ -27,14 +29,21 @@ namespace idxmap {
 struct StripRead {
   StripLoop Loop;
   std::vector<BodyEdit> Edits; ///< That put tokens around its parts.
+  /// Those of Edits that change what is declared before the loop.
+  std::vector<BodyEdit> Declarations;
+  std::vector<const clang::ValueDecl *> Again; ///< Declared in each part.
+  const clang::ForStmt *Statement = nullptr;
+  bool HasOwn = false; ///< Threads have indices of their own.
 };
 
 /// Nothing, and a finding, where the loop is none that can run in strips. \p
-/// Outermost is the nest; symbols of the bounds are added to \p Values.
-std::optional<StripRead> readStrip(const Extraction &E,
-                                   const clang::Stmt &Outermost,
-                                   const clang::Stmt &Body,
-                                   const StripClause &Clause, Symbols &Values);
+/// Outermost is the nest; \p Staged become reads of tiles, \p Held registers;
+/// symbols of the bounds are added to \p Values. Pre: \p Wish has strips.
+std::optional<StripRead>
+readStrip(const Extraction &E, const clang::Stmt &Outermost,
+          const clang::Stmt &Body, const Annotation &Wish,
+          const std::vector<clang::SourceRange> &Staged,
+          const std::vector<clang::SourceRange> &Held, Symbols &Values);
 
 } // namespace idxmap
 

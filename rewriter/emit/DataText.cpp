@@ -109,27 +109,37 @@ static void writeLayouts(Writer &Out, const LoopNest &Nest) {
   }
 }
 
-/// What is staged is no part of what the loop writes.
-static void writeApart(Writer &Out, const LoopNest &Nest) {
+/// \p Array is no part of those of \p Others, or not of what the loop writes of
+/// these.
+static void writeApart(Writer &Out, const LoopNest &Nest,
+                       const std::string &Array,
+                       const std::vector<std::string> &Others,
+                       bool IsOfWritten) {
   const auto named = [&](const std::string &Name) {
     return std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
                         [&](const Capture &Each) { return Each.Name == Name; });
   };
-  for (const StagedArray &Array : Nest.Staged) {
-    const Capture &Of = *named(Array.Name);
-    const auto write = [&](const std::string &Name, const std::string &Other) {
-      Out.list("idxmap_launch.apart(",
-               {quoted(Of.variable()), Of.Argument, quoted(Name), Other}, ");");
-    };
-    for (const std::string &Name : Array.Others) {
-      const Capture &Other = *named(Name);
-      if (!Other.Data->IsObject)
-        write(Other.variable(), Other.Argument);
-      for (const ReachableArray &Held : Other.Data->Held)
-        if (Held.Kind != DataKind::CopyIn)
-          write(Held.Name, Held.Name);
-    }
+  const Capture &Of = *named(Array);
+  const auto write = [&](const std::string &Name, const std::string &Other) {
+    Out.list("idxmap_launch.apart(",
+             {quoted(Of.variable()), Of.Argument, quoted(Name), Other}, ");");
+  };
+  for (const std::string &Name : Others) {
+    const Capture &Other = *named(Name);
+    if (!Other.Data->IsObject)
+      write(Other.variable(), Other.Argument);
+    for (const ReachableArray &Held : Other.Data->Held)
+      if (!IsOfWritten || Held.Kind != DataKind::CopyIn)
+        write(Held.Name, Held.Name);
   }
+}
+
+/// What blocks or threads keep is no part of what is used elsewhere.
+static void writeApart(Writer &Out, const LoopNest &Nest) {
+  for (const StagedArray &Each : Nest.Staged)
+    writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/true);
+  for (const HeldArray &Each : Nest.Held)
+    writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/false);
 }
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {

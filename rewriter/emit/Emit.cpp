@@ -25,7 +25,7 @@ static LoopNest withTiles(const LoopNest &Nest, const Mapping &Map,
     return Nest;
   const auto Plan = planStage(Nest, Map, None);
   assert(Plan && "the pipeline has asked for the tiles");
-  return stagedNest(Nest, *Plan);
+  return stagedNest(Nest, Map, *Plan);
 }
 
 EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,

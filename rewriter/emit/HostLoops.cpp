@@ -478,6 +478,9 @@ bool LoopsPlanner::addThreads(unsigned D, const HostAxes &At) {
 }
 
 std::optional<KernelPlan> LoopsPlanner::runInBlocks() {
+  // What a thread has itself is nothing to a CPU.
+  if (!Map.Own.empty())
+    return std::nullopt;
   std::map<std::string, unsigned> LoopAt; ///< By symbol.
   std::vector<HostAxes> Axes;
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {

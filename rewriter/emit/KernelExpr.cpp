@@ -121,8 +121,12 @@ TypedText KernelExpr::renderHost(const Expr &E, const Width &Wanted,
 
 TypedText KernelExpr::renderSymbol(const Expr &E, const Width &Wanted,
                                    bool NeedsWide) {
-  (E.name().rfind("blockIdx", 0) == 0 ? UsesBlockIdx : UsesThreadIdx) = true;
-  const TypedText Value = {{E.name(), Binding::Primary}, false};
+  const auto Named = Names.find(E.name());
+  if (Named == Names.end())
+    (E.name().rfind("blockIdx", 0) == 0 ? UsesBlockIdx : UsesThreadIdx) = true;
+  const TypedText Value = {
+      {Named == Names.end() ? E.name() : Named->second, Binding::Primary},
+      false};
   return NeedsWide ? castTo(Wanted, Value) : Value;
 }
 

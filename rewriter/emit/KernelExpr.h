@@ -72,6 +72,8 @@ public:
   /// Provably within [0, 2^32) in every thread.
   bool fits32(const Expr &E) const;
 
+  /// What symbols are called that are no built-in indices.
+  std::map<std::string, std::string> Names;
   /// Where declarations of shared parts go, in order.
   std::function<void(const std::string &)> Declare;
   bool UsesBlockIdx = false;

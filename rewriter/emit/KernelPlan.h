@@ -61,6 +61,12 @@ struct KernelLoop {
   std::vector<std::string> Lines; ///< The first of its body.
 };
 
+/// Of the indices that a thread has itself (Mapping.h).
+struct OwnLoop {
+  std::string Name; ///< Of its number: "i_own".
+  int64_t Extent;
+};
+
 /// What a kernel with tiles has before an iteration (stage/StageText.h): whole
 /// lines.
 struct KernelStage {
@@ -75,7 +81,9 @@ struct KernelStage {
     std::string Step;     ///< The name of a round.
     std::string Place;    ///< Of a round in its strip: "k_in".
     std::string Variable; ///< "const int k = k_first + k_in;"
-    std::string IsWhole;  ///< "k_first + 16 <= p"
+    std::string IsSome;   ///< "0 < p"
+    std::vector<std::string> Held; ///< Names of held elements: "c_own".
+    std::string IsWhole;           ///< "k_first + 16 <= p"
     std::string Length;
     std::string IsLeft; ///< "k_first + k_in < p"
   };
@@ -92,6 +100,9 @@ struct KernelPlan {
   bool IsInBlocks = false; ///< Those of the mapping.
   /// Of the outermost loop, which reductions share among chunks.
   std::optional<Expr> Trips;
+
+  /// Around Lines and the body, outermost first.
+  std::vector<OwnLoop> Own;
 
   IndexKind Index = IndexKind::Unsigned;
   std::vector<KernelParameter> Parameters;

@@ -12,6 +12,7 @@
 #include "rewriter/emit/Terms.h"
 #include "rewriter/emit/TripLoops.h"
 #include "rewriter/emit/Variables.h"
+#include "rewriter/emit/stage/OwnLoops.h"
 #include "rewriter/emit/stage/StageText.h"
 #include "rewriter/emit/targets/Target.h"
 #include "rewriter/footprint/StagePlan.h"
@@ -56,6 +57,10 @@ public:
         Text(Nest, Map, Kind, Parameters, sharedParts(roots()),
              targetOf(Options.Target).avoidsDivision()),
         Tiles(tilesOf(User, Given, Options)) {
+    OwnIndices Own = ownIndices(Nest, Map);
+    Plan.Own = std::move(Own.Loops);
+    for (size_t Part = 0; Part < Own.Texts.size(); ++Part)
+      Text.Names[Map.Own[Part].Symbol] = Own.Texts[Part];
     if (Tiles)
       Stage.emplace(Nest, Map, *Tiles, Kind, Parameters, Text);
     Text.Declare = [this](const std::string &Line) {

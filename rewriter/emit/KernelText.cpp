@@ -7,8 +7,9 @@
 #include "rewriter/emit/HostLoops.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/ReductionText.h"
+#include "rewriter/emit/stage/OwnLoops.h"
 #include "rewriter/emit/stage/StageText.h"
-#include "rewriter/emit/stage/StagedBody.h"
+#include "rewriter/emit/stage/StripText.h"
 
 #include <algorithm>
 #include <cassert>
@@ -84,11 +85,13 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
 }
 
 // Of what is not passed, only a name that needs no value is declared. \p IsOwn:
-// of a kernel that runs loops, what each iteration has, or all else.
+// of a kernel that runs loops, those of the nest or of a thread, what each
+// iteration has, or all else.
 static void writeRebinds(Writer &Out, const KernelPlan &Plan,
                          const LoopNest &Nest, bool IsOwn = false) {
+  const bool HasLoops = !Plan.Loops.empty() || !Plan.Own.empty();
   for (const Capture &Each : Nest.Captures) {
-    if (!Plan.Loops.empty() && Each.IsOwn != IsOwn)
+    if (HasLoops && Each.IsOwn != IsOwn)
       continue;
     const bool IsPassed = std::any_of(
         Plan.Parameters.begin(), Plan.Parameters.end(),
@@ -111,7 +114,7 @@ static void writeText(Writer &Out, const LoopNest &Nest,
 static void writeRound(Writer &Out, const KernelPlan &Plan,
                        const LoopNest &Nest, const EmitOptions &Options) {
   const bool IsFollowed =
-      Plan.Loops.empty() ||
+      (Plan.Loops.empty() && Plan.Own.empty()) ||
       std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
                   [](const Capture &Each) { return !Each.LastEnd.empty(); });
   if (!Nest.Body.HasContinues || !IsFollowed)
@@ -206,89 +209,44 @@ static LeftGuards writeLines(Writer &Out, const KernelPlan &Plan,
       continue;
     }
     Out.open("if (" + Guard.Excess + ")");
-    Out.line("return;");
+    Out.line(Plan.Own.empty() ? "return;" : "continue;");
     Out.dedent();
   }
   return Result;
 }
 
-static void writePart(Writer &Out, const BodyText &Part,
-                      const EmitOptions &Options) {
-  Out.verbatim(Options.LineDirectives ? bodyWithLineDirective(Part)
-                                      : indentedBody(Part, 2 * Out.level()));
-}
-
-/// The rounds of a strip, of which the last one may have fewer.
-static void writeRounds(Writer &Out, const KernelStage::Strips &Of,
-                        const BodyText &Inner, const EmitOptions &Options) {
-  const std::string Begin = "for (int " + Of.Place + " = 0; ";
-  const std::string End = "; ++" + Of.Place + ")";
-  const std::string Call = Of.Step + "(" + Of.Place + ");";
-  Out.open("const auto " + Of.Step + " = [&](int " + Of.Place + ") {");
-  if (!Of.Variable.empty())
-    Out.line(Of.Variable);
-  writePart(Out, Inner, Options);
-  Out.close("};");
-  Out.open("if (" + Of.IsWhole + ") {");
-  Out.verbatim("#pragma unroll\n");
-  Out.open(Begin + Of.Place + " < " + Of.Length + End);
-  Out.line(Call);
-  Out.dedent();
-  Out.close("} else {");
-  Out.indent();
-  Out.open(Begin + Of.IsLeft + End);
-  Out.line(Call);
-  Out.dedent();
-  Out.close();
-}
-
-/// A body with a loop that the threads of a block run together, also those of
-/// which \p Kept says that they have no iteration.
-static void writeStrips(Writer &Out, const KernelPlan &Plan,
-                        const std::string &Kept, const LoopNest &Nest,
-                        const EmitOptions &Options) {
-  const KernelStage::Strips &Of = *Plan.Stage->InStrips;
-  const std::string Inside = Kept.empty() ? "" : Of.Inside;
-  const StripParts Parts = stripParts(Nest.Body, Inside);
-  const auto open = [&] {
-    if (!Kept.empty())
-      Out.open("if (" + Inside + ") {");
-  };
-  const auto close = [&] {
-    if (!Kept.empty())
-      Out.close();
-  };
-  if (!Kept.empty())
-    Out.line("const bool " + Inside + " = " + Kept + ";");
-  writePart(Out, Parts.Before, Options);
-  Out.open(Of.Header + " {");
-  writeStage(Out, Of.Copies);
-  open();
-  writeRounds(Out, Of, Parts.Inner, Options);
-  close();
-  Out.line("__syncthreads();");
-  Out.close();
-  if (Parts.After.Text.empty())
-    return;
-  open();
-  writePart(Out, Parts.After, Options);
-  close();
+/// All threads come to the strips.
+static void writeInStrips(Writer &Out, const KernelPlan &Plan,
+                          const LoopNest &Nest, const EmitOptions &Options) {
+  std::vector<std::string> Lines;
+  std::string Kept;
+  for (const auto &Line : Plan.Lines)
+    if (const auto *Declaration = std::get_if<std::string>(&Line)) {
+      Lines.push_back(*Declaration);
+    } else {
+      const KernelGuard &Guard = std::get<KernelGuard>(Line);
+      assert(Kept.empty() && !Guard.ProtectsLines &&
+             "some threads would not come to the strips");
+      Kept = Guard.Kept;
+    }
+  writeStrips(Out, Plan, Lines, Kept, Nest, Options);
 }
 
 /// From the indices to the end of the body.
 static void writeThread(Writer &Out, const KernelPlan &Plan,
                         const LoopNest &Nest, const EmitOptions &Options) {
+  if (Plan.Stage && Plan.Stage->InStrips)
+    return writeInStrips(Out, Plan, Nest, Options);
+  openOwnLoops(Out, Plan.Own, Options.Target == TargetKind::Cuda);
   // No thread leaves where others wait for it.
   const LeftGuards Left =
       writeLines(Out, Plan, Plan.Stage ? GuardStyle::Predicate : Options.Guard);
-  assert((!Plan.Stage || !Plan.Stage->InStrips || Left.Open == 0) &&
-         "some threads would not come to the strips");
-  if (Plan.Stage && Plan.Stage->InStrips)
-    writeStrips(Out, Plan, Left.Kept, Nest, Options);
-  else
-    writeGuardedBody(Out, Left.Kept, Plan, Nest, Options);
+  if (!Plan.Own.empty())
+    writeRebinds(Out, Plan, Nest, /*IsOwn=*/true);
+  writeGuardedBody(Out, Left.Kept, Plan, Nest, Options);
   for (unsigned Open = Left.Open; Open > 0; --Open)
     Out.close();
+  closeOwnLoops(Out, Plan.Own);
 }
 
 /// A kernel that each thread calls, with what it reduces.

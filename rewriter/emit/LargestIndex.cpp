@@ -13,6 +13,9 @@ namespace idxmap {
 
 static Expr largestBuiltin(const Expr &Symbol, const Mapping &Map) {
   const std::string &Name = Symbol.name();
+  for (const Mapping::OwnLoop &Each : Map.Own)
+    if (Each.Symbol == Name)
+      return Each.Extent - 1;
   const unsigned Axis = Name.back() - 'x';
   assert(Axis < 3 && "built-in indices end in .x, .y or .z");
   const auto &Extents = Name.rfind("blockIdx", 0) == 0 ? Map.Grid : Map.Block;

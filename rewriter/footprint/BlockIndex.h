@@ -13,7 +13,8 @@
 //   (blockIdx.x * 32 + threadIdx.x) div n ->  nothing
 //
 // Law: in each thread, the variable is First + Offset + sum over the axes a of
-// Slopes[a] * threadIdx.a, of which the part behind First is in [0, Width].
+// Slopes[a] * threadIdx.a + sum of Own times its own indices, of which the part
+// behind First is in [0, Width].
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_FOOTPRINT_BLOCKINDEX_H
@@ -31,6 +32,7 @@ struct BlockIndex {
   Expr First; ///< Over the block's index and what the host knows.
   int64_t Offset = 0;
   std::array<int64_t, 3> Slopes = {0, 0, 0}; ///< x first.
+  std::vector<int64_t> Own;                  ///< One for each of the mapping's.
   int64_t Width = 0;
 };
 

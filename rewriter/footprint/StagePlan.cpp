@@ -406,6 +406,8 @@ std::optional<StagePlan> Planner::run() {
     if (!setWithin(Each))
       return std::nullopt;
   for (Tile &Each : Result.Tiles)
+    setOrder(Each, Result, Nest);
+  for (Tile &Each : Result.Tiles)
     Each.Pad = choosePad(Each, Result, Nest);
   if (!checkBytes())
     return std::nullopt;

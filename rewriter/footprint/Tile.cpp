@@ -16,7 +16,7 @@ int64_t Tile::cells() const {
 }
 
 int64_t Tile::cellsWithPads() const {
-  const int64_t Row = Dimensions[shown().back()].Extent;
+  const int64_t Row = Dimensions[stored().back()].Extent;
   return cells() / Row * (Row + Pad);
 }
 
@@ -27,6 +27,14 @@ std::vector<size_t> Tile::shown() const {
       Result.push_back(D);
   if (Result.empty())
     Result.push_back(Dimensions.size() - 1);
+  return Result;
+}
+
+std::vector<size_t> Tile::stored() const {
+  std::vector<size_t> Result = shown();
+  if (OwnRow)
+    if (std::erase(Result, *OwnRow) > 0)
+      Result.push_back(*OwnRow);
   return Result;
 }
 
@@ -41,7 +49,7 @@ std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
   std::string Text;
   for (const Tile &Of : Plan.Tiles) {
     std::string Extents;
-    for (const size_t D : Of.shown())
+    for (const size_t D : Of.stored())
       Extents += (Extents.empty() ? "" : " x ") +
                  std::to_string(Of.Dimensions[D].Extent);
     Text += (Text.empty() ? "; " : ", ") + Nest.Staged[Of.Array].Name +

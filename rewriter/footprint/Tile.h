@@ -46,7 +46,11 @@ struct TileDimension {
 struct Tile {
   size_t Array;
   std::vector<TileDimension> Dimensions;
-  int64_t Pad = 0;        ///< Of the last dimension that is not of one cell.
+  int64_t Pad = 0; ///< Of the last dimension that is stored.
+  /// Threads read cells that lie next to each other: this dimension is stored
+  /// last, and rows begin where 16 bytes do.
+  std::optional<size_t> OwnRow;
+  bool IsAligned = false;
   std::vector<Expr> Base; ///< By subscript.
   /// By subscript: from where to where the cells' indices lie, in all blocks.
   std::vector<Extremes> Within;
@@ -61,6 +65,8 @@ struct Tile {
   /// The dimensions that the tile has in the kernel: those of more than one
   /// cell, or else the last. Outermost first.
   std::vector<size_t> shown() const;
+  /// The same in the order in which they are stored.
+  std::vector<size_t> stored() const;
 };
 
 struct StagePlan {

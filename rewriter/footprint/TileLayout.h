@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A tile has the order of its array; its rows get as many elements more as it
-// takes for the fewest wavefronts (mapping/memory/BankConflicts.h), of all
-// reads of the first warp and of the copy:
+// A tile has the order of its array, but where a loop in strips runs along its
+// rows, and threads have own indices that lie next to each other: these become
+// rows, a_tile[k_in][i_in], of which a thread reads 16 bytes at once. Rows get
+// as many elements more as it takes for the fewest wavefronts
+// (mapping/memory/BankConflicts.h), of all reads of the first warp and of the
+// copy:
 //
 //   32 x 32 floats, read as a_tile[j_in][i_in] with j on threadIdx.x  ->  1
 //   10 x 34 floats, read along the rows                               ->  0
@@ -16,6 +19,9 @@
 #include "rewriter/footprint/Tile.h"
 
 namespace idxmap {
+
+/// Which dimension of \p Of is stored last.
+void setOrder(Tile &Of, const StagePlan &Plan, const LoopNest &Nest);
 
 /// Elements to add to the rows of \p Of; none where a block's memory would not
 /// have them.

@@ -5,6 +5,7 @@
 #include "rewriter/kernel/StagedText.h"
 
 #include "rewriter/kernel/Body.h"
+#include "rewriter/source/References.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -15,7 +16,7 @@ using namespace idxmap;
 static std::optional<StripRead>
 stripOf(const Extraction &E, const clang::Stmt &Outermost,
         const clang::Stmt &Body, const Privatisation &Own,
-        const Annotation &Wish, Symbols &Values) {
+        const Annotation &Wish, const StagedText &Known, Symbols &Values) {
   const clang::SourceRange Place =
       E.Tokens.rangeOf(Wish.Strips->Where).getAsRange();
   const auto refuse = [&](const char *What) {
@@ -31,7 +32,63 @@ stripOf(const Extraction &E, const clang::Stmt &Outermost,
     return refuse("a reduction");
   if (Own.keepsLast())
     return refuse("'lastprivate'");
-  return readStrip(E, Outermost, Body, *Wish.Strips, Values);
+  return readStrip(E, Outermost, Body, Wish, Known.Reads.Places,
+                   Known.Held.places(), Values);
+}
+
+/// Of the names that a kernel with tiles and own indices may give
+/// (StageNames.h), those that are macros.
+static std::vector<std::string> macroNames(const Extraction &E,
+                                           const WalkedNest &Nest,
+                                           const Annotation &Wish,
+                                           const StagedReads &Reads) {
+  std::vector<std::string> Names = {"e",      "at",   "thread",
+                                    "inside", "step", "all_own"};
+  for (const char *Numbered : {"at_", "cell_"})
+    for (unsigned Number = 0; Number < 16; ++Number)
+      Names.push_back(Numbered + std::to_string(Number));
+  const auto addVariable = [&](const std::string &Name) {
+    for (const char *End : {"_first", "_in", "_end", "_own"})
+      Names.push_back(Name + End);
+    for (unsigned Number = 2; Number <= 6; ++Number)
+      Names.push_back(Name + "_own" + std::to_string(Number));
+  };
+  for (const LoopForm &Form : Nest.Forms)
+    addVariable(Form.name());
+  if (Wish.Strips)
+    addVariable(Wish.Strips->Variable);
+  for (const StageClause &Each : Wish.Holds)
+    addVariable(Each.Array);
+  for (const StagedArray &Each : Reads.Arrays) {
+    Names.push_back(Each.Name + "_tile");
+    for (size_t Number = 2; Number <= Each.Reads.size(); ++Number)
+      Names.push_back(Each.Name + "_tile" + std::to_string(Number));
+  }
+  llvm::erase_if(Names, [&](const std::string &Name) {
+    const auto Known = E.Context.Idents.find(Name);
+    return Known == E.Context.Idents.end() ||
+           !Known->second->hadMacroDefinition();
+  });
+  return Names;
+}
+
+/// What an element is called is the same in all parts.
+static void checkElements(const Extraction &E, const clang::Stmt &Body,
+                          const StripRead &Strip, const HeldElements &Held) {
+  const clang::SourceManager &SM = E.sources();
+  for (const HeldElements::Array &Each : Held.Arrays)
+    for (const Reference &Use : collectReferences(*Each.Element)) {
+      const bool IsInBody =
+          SM.isPointWithin(SM.getExpansionLoc(Use.Declaration->getLocation()),
+                           SM.getExpansionLoc(Body.getBeginLoc()),
+                           SM.getExpansionLoc(Body.getEndLoc()));
+      if (!IsInBody || llvm::is_contained(Strip.Again, Use.Declaration))
+        continue;
+      E.report(FindingID::err_hold_use, Use.Place, {Each.Is.Name})
+          .Notes.push_back(
+              E.noteAt(FindingID::note_hold_use, Use.Place, Each.Is.Name));
+      return;
+    }
 }
 
 StagedText
@@ -44,8 +101,20 @@ idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
   if (!Wish.Stages.empty())
     Result.Reads =
         readStaged(E, Body, Nest, Own, Wish, Captured, Captures, Values);
+  if (!Wish.Holds.empty() && !Wish.Strips)
+    E.report(FindingID::err_hold_unused,
+             E.Tokens.rangeOf(Wish.Holds.front().Where).getAsRange(),
+             {Wish.Holds.front().Array});
+  else if (!Wish.Holds.empty() && E.errorCount() == 0)
+    Result.Held =
+        readHeld(E, Body, Nest, Own, Wish, Captured, Captures, Values);
   if (Wish.Strips && E.errorCount() == 0)
-    Result.Strip = stripOf(E, Outermost, Body, Own, Wish, Values);
+    Result.Strip = stripOf(E, Outermost, Body, Own, Wish, Result, Values);
+  if (Result.Strip && E.errorCount() == 0) {
+    takeUses(E, Body, *Result.Strip->Statement, Result.Held);
+    checkElements(E, Body, *Result.Strip, Result.Held);
+  }
+  Result.MacroNames = macroNames(E, Nest, Wish, Result.Reads);
   return Result;
 }
 
@@ -64,17 +133,71 @@ static bool meetsOthers(const Extraction &E, const BodyEdit &Edit,
   });
 }
 
+/// What a part declares is in no other, or is no declaration any more.
+static void keepMarksApart(std::vector<BodyEdit> &Marks,
+                           const StripRead &Strip) {
+  llvm::erase_if(Marks, [&](const BodyEdit &Mark) {
+    return llvm::StringRef(Mark.Text).starts_with("[[") &&
+           llvm::any_of(Strip.Declarations, [&](const BodyEdit &Each) {
+             return Each.Range.getBegin() == Mark.Range.getBegin();
+           });
+  });
+}
+
+/// Of variables from outside of the loops that each iteration has for itself,
+/// a thread has one.
+static bool areAllInside(const Extraction &E, const StripRead &Strip,
+                         const LoopNest &Nest) {
+  if (!Strip.HasOwn)
+    return true;
+  for (const Capture &Each : Nest.Captures)
+    if (Each.IsOwn) {
+      const clang::SourceRange Place =
+          E.Tokens.rangeOf(Each.Where).getAsRange();
+      E.report(FindingID::err_each_local, Place,
+               {Each.Name, Strip.Loop.Variable, "it is declared elsewhere"})
+          .Notes.push_back(E.at(FindingID::note_each_local, Place));
+      return false;
+    }
+  return true;
+}
+
+/// The text of an element is what the kernel calls it.
+static bool areUnchanged(const Extraction &E, const std::vector<BodyEdit> &Held,
+                         const std::vector<BodyEdit> &Edits,
+                         const LoopNest &Nest) {
+  for (const BodyEdit &Each : Held)
+    for (const BodyEdit &Other : Edits)
+      if (E.sources().isPointWithin(Other.Range.getBegin(),
+                                    Each.Range.getBegin(),
+                                    Each.Range.getEnd())) {
+        E.report(FindingID::err_hold_use, Each.Range.getAsRange(),
+                 {Nest.Held.front().Name});
+        return false;
+      }
+  return true;
+}
+
 void idxmap::takeStagedText(const Extraction &E, const clang::Stmt &Body,
                             const StagedText &Staged,
                             std::vector<BodyEdit> &Edits, LoopNest &To) {
+  To.MacroNames = Staged.MacroNames;
   if (Staged.Reads.Arrays.empty())
     return;
   To.Staged = Staged.Reads.Arrays;
-  To.MacroNames = Staged.Reads.MacroNames;
   std::vector<BodyEdit> Own = Staged.Reads.Edits;
   if (Staged.Strip) {
     To.Strip = Staged.Strip->Loop;
+    keepMarksApart(Own, *Staged.Strip);
     llvm::append_range(Own, Staged.Strip->Edits);
+    for (const HeldElements::Array &Each : Staged.Held.Arrays)
+      To.Held.push_back(Each.Is);
+    const std::vector<BodyEdit> Held = Staged.Held.edits(E);
+    llvm::append_range(Own, Held);
+    if (!areUnchanged(E, Held, Edits, To))
+      return;
+    if (!areAllInside(E, *Staged.Strip, To))
+      return;
   }
   if (!E.hasOwnMemory())
     return;

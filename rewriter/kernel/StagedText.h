@@ -10,6 +10,7 @@
 #ifndef IDXMAP_REWRITER_KERNEL_STAGEDTEXT_H
 #define IDXMAP_REWRITER_KERNEL_STAGEDTEXT_H
 
+#include "rewriter/data/HeldElements.h"
 #include "rewriter/data/StagedReads.h"
 #include "rewriter/data/StripLoops.h"
 
@@ -17,7 +18,9 @@ namespace idxmap {
 
 struct StagedText {
   StagedReads Reads;
+  HeldElements Held;
   std::optional<StripRead> Strip;
+  std::vector<std::string> MacroNames;
 };
 
 /// As \p Wish says, for the nest \p Outermost; findings where that cannot be.

@@ -47,6 +47,8 @@ static void checkBijection(const std::string &Name) {
   Step S = drawStep(Name, Space, Kind, Of);
   if (Name == "grid_block")
     S.Arguments = {1};
+  if (Name == "grid_block" && Space.rank() > 1 && *rc::gen::arbitrary<bool>())
+    S.Arguments.push_back(1);
   auto Made = makeCombinator(S);
   RC_ASSERT(std::holds_alternative<std::unique_ptr<Combinator>>(Made));
   const Combinator &C = *std::get<0>(Made);

@@ -96,7 +96,7 @@ public:
 private:
   void visit(const std::array<Expr, 6> &Extents, size_t Depth) {
     if (Depth == Extents.size()) {
-      visitThread();
+      visitOwn(0);
       return;
     }
     int64_t Extent = valueOf(Extents[Depth], Of);
@@ -106,6 +106,20 @@ private:
       visit(Extents, Depth + 1);
     }
     Of.erase(BuiltinNames[Depth]);
+  }
+
+  void visitOwn(size_t Depth) {
+    if (Depth == M.Own.size()) {
+      visitThread();
+      return;
+    }
+    const auto &[Symbol, Extent] = M.Own[Depth];
+    Largest = std::max(Largest, Extent - 1);
+    for (int64_t I = 0; I < Extent && Problem.empty(); ++I) {
+      Of[Symbol] = I;
+      visitOwn(Depth + 1);
+    }
+    Of.erase(Symbol);
   }
 
   void visitThread() {

@@ -144,17 +144,40 @@ private:
       apply(oneIn(2) ? "compress_grid" : "prune_grid");
     while (Space.rank() > 6)
       apply("fold_last2");
-    int64_t Rank = Space.rank();
+    const int64_t Own = oneIn(2) ? 0 : splitOwn();
+    int64_t Rank = Space.rank() - Own;
     int64_t Block =
         draw(std::max<int64_t>(1, Rank - 3), std::min<int64_t>(3, Rank));
-    if (!fitsDevice(Block)) {
+    if (Own == 0 && !fitsDevice(Block)) {
       while (Space.rank() > 1)
         apply("fold_last2");
       apply("split_last", {32});
       Block = 1;
     }
-    [[maybe_unused]] bool IsLegal = apply("grid_block", {Block});
+    [[maybe_unused]] bool IsLegal = Own == 0
+                                        ? apply("grid_block", {Block})
+                                        : apply("grid_block", {Block, Own});
     RC_ASSERT(IsLegal);
+  }
+
+  /// Leaves parts of one dimension to the threads, the others in a row.
+  int64_t splitOwn() {
+    while (Space.rank() > 1)
+      apply("fold_last2");
+    const int64_t Own = draw(1, 3);
+    for (int64_t D = 0; D < Own; ++D)
+      apply("split_last", {draw(1, 4)});
+    // The rest goes last, is split, and goes before those of a thread.
+    std::vector<Expr> Away, Back = {Own, Own + 1};
+    for (int64_t D = 1; D <= Own; ++D)
+      Away.push_back(D);
+    Away.push_back(0);
+    apply("permute", Away);
+    apply("split_last", {32});
+    for (const Expr &D : drawPermutation(Own))
+      Back.push_back(D);
+    apply("permute", Back);
+    return Own;
   }
 
   /// Whether a device takes the last \p Rank dimensions as a block.

@@ -63,6 +63,21 @@ RC_GTEST_PROP(StrategyLaws, Tile, ()) {
   checkSteps(Source, std::get<std::vector<Step>>(Steps));
 }
 
+RC_GTEST_PROP(StrategyLaws, TileWithEach, ()) {
+  RandomSpace Source = drawSpace(drawKind());
+  int Most = std::min(3u, Source.Space.rank());
+  std::vector<Expr> Lengths;
+  std::vector<int64_t> Each;
+  for (int Count = *rc::gen::inRange(1, Most + 1); Count > 0; --Count) {
+    Each.push_back(*rc::gen::inRange<int64_t>(1, 7));
+    Lengths.push_back(Each.back() * *rc::gen::inRange<int64_t>(1, 4));
+  }
+  auto Steps = tileSteps(Lengths, Source.Space, Facts(), DeviceLimits(), 0,
+                         Each, 0, *rc::gen::inRange<int64_t>(1, 5));
+  RC_ASSERT(std::holds_alternative<std::vector<Step>>(Steps));
+  checkSteps(Source, std::get<std::vector<Step>>(Steps));
+}
+
 /// Extents of a loop with fewer than 2^31 iterations in all, often with one
 /// that takes nearly all of them.
 static std::vector<int64_t> drawExtents(unsigned Rank) {

@@ -31,6 +31,8 @@ public:
   std::string first(const StagedVariable &Variable) const {
     return free(sourceName(Variable.Name) + "_first");
   }
+  /// "c_own", what an index has of a held array.
+  std::string held(const HeldArray &Of) const { return free(Of.Name + "_own"); }
   /// "i_in", how far a value is behind that.
   std::string in(const std::string &Variable) const {
     return free(sourceName(Variable) + "_in");

@@ -188,15 +188,17 @@ std::string StageText::head() {
   Writer Out;
   for (size_t T = 0; T < Plan.Tiles.size(); ++T) {
     const Tile &Of = Plan.Tiles[T];
-    const std::vector<size_t> Shown = Of.shown();
+    const std::vector<size_t> Stored = Of.stored();
     std::string Extents;
-    for (const size_t D : Shown)
+    for (const size_t D : Stored)
       Extents += "[" +
                  std::to_string(Of.Dimensions[D].Extent +
-                                (D == Shown.back() ? Of.Pad : 0)) +
+                                (D == Stored.back() ? Of.Pad : 0)) +
                  "]";
-    Out.line("__shared__ " + Nest.Staged[Of.Array].Element + " " +
-             Names.tile(Nest, Plan, T) + Extents + ";");
+    Out.line(std::string("__shared__ ") +
+             (Of.IsAligned ? "__align__(16) " : "") +
+             Nest.Staged[Of.Array].Element + " " + Names.tile(Nest, Plan, T) +
+             Extents + ";");
   }
   const auto Before = std::exchange(
       Text.Declare, [&](const std::string &Line) { Out.line(Line); });
@@ -236,6 +238,10 @@ std::optional<KernelStage::Strips> StageText::strips() {
         ";";
   Result.IsWhole = First + " + " + Length + " <= " + End;
   Result.Length = Length;
+  Result.IsSome =
+      hostText(Of.First, "begin", Of.Variable).as(Binding::Sum) + " < " + End;
+  for (const HeldArray &Each : Nest.Held)
+    Result.Held.push_back(Names.held(Each));
   Result.IsLeft = Sum + " < " + End;
   take(Of.Variable, simplify(Of.End + Of.Length, Map.KernelFacts));
   IsInStrip = false;
@@ -364,17 +370,22 @@ std::string StageText::rangeText(const Tile &Of, const AccessedRegion &Elements,
   return join(Parts, " && ");
 }
 
+/// Under which there is a cell; empty: always.
+std::string
+StageText::cellCondition(const Tile &Of,
+                         const std::vector<std::string> &Cells) const {
+  if (Of.cells() % Plan.threads() == 0)
+    return "";
+  const size_t Outermost = Of.shown().front();
+  return Cells[Outermost] + " < " +
+         std::to_string(Of.Dimensions[Outermost].Extent);
+}
+
 /// Under which a cell has an element that the device has.
 std::vector<std::string>
-StageText::conditions(const Tile &Of, const std::vector<std::string> &Cells,
-                      const std::vector<std::string> &At) {
+StageText::conditions(const Tile &Of, const std::vector<std::string> &At) {
   std::vector<std::string> All;
   const StagedArray &Array = Nest.Staged[Of.Array];
-  if (Of.cells() % Plan.threads() != 0) {
-    const size_t Outermost = Of.shown().front();
-    All.push_back(Cells[Outermost] + " < " +
-                  std::to_string(Of.Dimensions[Outermost].Extent));
-  }
   for (size_t Q = 0; Q < At.size(); ++Q) {
     if (!Array.Lengths[Q])
       continue;
@@ -425,16 +436,22 @@ void StageText::writeCopy(Writer &Out, size_t Number) {
     take(Array.Name, Of.Within[Q].Most);
     take(Array.Name, simplify(-Of.Within[Q].Least, Map.KernelFacts));
   }
-  const std::vector<std::string> Where = conditions(Of, Cells, At);
+  std::vector<std::string> Where = conditions(Of, At);
+  std::string Value = Array.Name + Element;
+  // What is in no loop reads what is in no array.
+  const bool Fills = !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;
+  if (Fills && !Where.empty())
+    Value = join(std::exchange(Where, {}), " && ") + " ? " + Value + " : 0";
+  if (const std::string There = cellCondition(Of, Cells); !There.empty())
+    Where.insert(Where.begin(), There);
   if (!Where.empty()) {
     Out.line("if (" + join(Where, " && ") + ")");
     Out.indent();
   }
   std::string Cell;
-  for (const size_t D : Of.shown())
+  for (const size_t D : Of.stored())
     Cell += "[" + Cells[D] + "]";
-  Out.line(Names.tile(Nest, Plan, Number) + Cell + " = " + Array.Name +
-           Element + ";");
+  Out.line(Names.tile(Nest, Plan, Number) + Cell + " = " + Value + ";");
   if (!Where.empty())
     Out.dedent();
   Out.close();
@@ -451,6 +468,8 @@ std::vector<StageText::Place> StageText::places() const {
     for (unsigned A = 3; A-- > 0;)
       if (Plan.Block[A] > 1)
         Sum.add(Each.Of.Slopes[A], Axes[A]);
+    for (size_t Part = 0; Part < Own.size(); ++Part)
+      Sum.add(Each.Of.Own[Part], Own[Part]);
     Sum.add(Each.Of.Offset + Each.Reach);
     const std::string Name = Names.in(Each.Name);
     Result.push_back(

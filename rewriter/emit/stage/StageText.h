@@ -27,6 +27,7 @@
 
 #include "rewriter/emit/KernelExpr.h"
 #include "rewriter/emit/Writer.h"
+#include "rewriter/emit/stage/OwnLoops.h"
 #include "rewriter/emit/stage/StageNames.h"
 
 namespace idxmap {
@@ -37,8 +38,8 @@ public:
   StageText(const LoopNest &Nest, const Mapping &Map, const StagePlan &Plan,
             IndexKind Kind, KernelParameters &Parameters, KernelExpr &Text)
       : Nest(Nest), Map(Map), Plan(Plan), Kind(Kind), Names(Nest),
-        Parameters(Parameters), Text(Text), IsWide(needsWide()),
-        OfStrip(stripFacts()) {}
+        Own(ownIndices(Nest, Map).Texts), Parameters(Parameters), Text(Text),
+        IsWide(needsWide()), OfStrip(stripFacts()) {}
 
   /// Declarations, and the copies that are made once. Whole lines.
   std::string head();
@@ -71,8 +72,9 @@ private:
   std::vector<std::string> cellTexts(const Tile &Of) const;
   std::string indexText(const Tile &Of, unsigned Subscript,
                         const std::vector<std::string> &Cells);
+  std::string cellCondition(const Tile &Of,
+                            const std::vector<std::string> &Cells) const;
   std::vector<std::string> conditions(const Tile &Of,
-                                      const std::vector<std::string> &Cells,
                                       const std::vector<std::string> &At);
   std::string rangeText(const Tile &Of, const AccessedRegion &Elements,
                         const std::string &At, bool IsOnly);
@@ -87,6 +89,7 @@ private:
   const StagePlan &Plan;
   const IndexKind Kind;
   const StageNames Names;
+  const std::vector<std::string> Own; ///< What the mapping's are called.
   KernelParameters &Parameters;
   KernelExpr &Text;
   const bool IsWide;

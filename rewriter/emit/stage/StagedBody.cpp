@@ -4,6 +4,7 @@
 #include "rewriter/emit/stage/StagedBody.h"
 
 #include "rewriter/emit/Writer.h"
+#include "rewriter/emit/stage/OwnLoops.h"
 #include "rewriter/emit/stage/StageNames.h"
 #include "rewriter/emit/stage/SumText.h"
 
@@ -36,12 +37,28 @@ static void replaceAll(std::string &Text, const std::string &Token,
     Text.replace(At, Token.size(), By);
 }
 
+/// Takes the declarations between tokens out of \p Body.
+static std::vector<std::string> takeAgain(BodyText &Body) {
+  const std::string Begin = strip_token::Again, End = strip_token::AgainEnd;
+  std::vector<std::string> Result;
+  for (size_t At = Body.Text.find(Begin); At != std::string::npos;
+       At = Body.Text.find(Begin)) {
+    const size_t Last = Body.Text.find(End, At);
+    Result.push_back(
+        Body.Text.substr(At + Begin.size(), Last - At - Begin.size()));
+    Body.Text.erase(At, Last + End.size() - At);
+  }
+  Body = partOf(Body, 0, Body.Text.size());
+  return Result;
+}
+
 StripParts stripParts(const BodyText &Body, const std::string &Inside) {
   const std::string Begin = strip_token::Begin, End = strip_token::End;
   const size_t First = Body.Text.find(Begin), Last = Body.Text.find(End);
   StripParts Result = {partOf(Body, 0, First),
                        partOf(Body, First + Begin.size(), Last),
                        partOf(Body, Last + End.size(), Body.Text.size())};
+  Result.Again = takeAgain(Result.Before);
   const bool HasOthers = !Inside.empty();
   std::string &Text = Result.Before.Text;
   replaceAll(Text, strip_token::Value, HasOthers ? Inside + " ? " : "");
@@ -56,7 +73,7 @@ static std::string readText(const LoopNest &Nest, const StagePlan &Plan,
                             size_t Read) {
   const Tile &Of = Plan.Tiles[Number];
   std::string Text = Names.tile(Nest, Plan, Number);
-  for (const size_t D : Of.shown()) {
+  for (const size_t D : Of.stored()) {
     const AffineIndex &At = Of.At[Read][D];
     SumText Cell;
     int64_t Offset = At.Offset - Of.Dimensions[D].Low;
@@ -74,18 +91,36 @@ static std::string readText(const LoopNest &Nest, const StagePlan &Plan,
   return Text;
 }
 
-LoopNest stagedNest(const LoopNest &Nest, const StagePlan &Plan) {
+/// Of the elements that indices keep, and of what each index has its own.
+static void replaceOwn(std::string &Text, const LoopNest &Nest,
+                       const Mapping &Map, const StageNames &Names) {
+  const std::string Own = ownSubscripts(ownIndices(Nest, Map).Loops);
+  replaceAll(Text, strip_token::Own, Own);
+  for (size_t H = 0; H < Nest.Held.size(); ++H)
+    replaceAll(Text, heldToken(H), Names.held(Nest.Held[H]) + Own);
+}
+
+LoopNest stagedNest(const LoopNest &Nest, const Mapping &Map,
+                    const StagePlan &Plan) {
   LoopNest Result = Nest;
   const StageNames Names(Nest);
   std::string &Text = Result.Body.Text;
+  replaceOwn(Text, Nest, Map, Names);
   for (size_t T = 0; T < Plan.Tiles.size(); ++T)
     for (size_t R = 0; R < Plan.Tiles[T].Reads.size(); ++R) {
       const std::string Token =
           stagedToken(Plan.Tiles[T].Array, Plan.Tiles[T].Reads[R]);
       replaceAll(Text, Token, readText(Nest, Plan, Names, T, R));
     }
+  const auto isUsed = [&](const std::string &Name) {
+    return countWord(Text, Name) > 0 ||
+           std::any_of(Nest.Held.begin(), Nest.Held.end(),
+                       [&](const HeldArray &Each) {
+                         return countWord(Each.Text, Name) > 0;
+                       });
+  };
   for (Loop &Each : Result.Loops)
-    Each.UsedInBody = Each.UsedInBody && countWord(Text, Each.Variable) > 0;
+    Each.UsedInBody = Each.UsedInBody && isUsed(Each.Variable);
   return Result;
 }
 

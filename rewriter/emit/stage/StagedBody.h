@@ -14,18 +14,22 @@
 #include "rewriter/footprint/Tile.h"
 
 #include <string>
+#include <vector>
 
 namespace idxmap {
 
 /// The parts of a body with a loop in strips: before it, in it, behind it.
 /// Where only some threads are in the loops, \p Inside says so in the first.
+/// Again are declarations that may stand in front of each.
 struct StripParts {
   BodyText Before, Inner, After;
+  std::vector<std::string> Again;
 };
 StripParts stripParts(const BodyText &Body, const std::string &Inside);
 
 /// \p Nest with a body that reads from tiles.
-LoopNest stagedNest(const LoopNest &Nest, const StagePlan &Plan);
+LoopNest stagedNest(const LoopNest &Nest, const Mapping &Map,
+                    const StagePlan &Plan);
 
 } // namespace idxmap
 

@@ -21,7 +21,7 @@ TEST(Combinator, NamesItselfAsItsRowDoes) {
   for (const CombinatorSyntax &Syntax : combinatorTable()) {
     Step S = step(Syntax.Attribute);
     if (Syntax.MinArguments == 1)
-      S.Arguments = {Syntax.MaxArguments == 1 ? 1 : 0};
+      S.Arguments = {Syntax.MaxArguments <= 2 ? 1 : 0};
     if (Syntax.TakesLayout)
       S.Order = std::make_shared<LayoutTerm>(
           std::get<LayoutTerm>(parseLayout("Row(1)")));

@@ -23,6 +23,33 @@ TEST(GridBlock, NamesAxesFromTheRight) {
                                "threadIdx.z", "threadIdx.y", "threadIdx.x"}));
 }
 
+TEST(GridBlock, LeavesTheLastDimensionsToTheThreads) {
+  Mapping M = built("GridBlock([1,2], Gen)", "[0,n) x [0,8) x [0,4) x [0,2)");
+  EXPECT_EQ(texts(M.Grid), (Lines{"n", "1", "1"}));
+  EXPECT_EQ(texts(M.Block), (Lines{"8", "1", "1"}));
+  EXPECT_EQ(texts(M.Index),
+            (Lines{"blockIdx.x", "threadIdx.x", "own.0", "own.1"}));
+  ASSERT_EQ(M.Own.size(), 2u);
+  EXPECT_EQ(M.Own[0].Extent, 4);
+  EXPECT_EQ(M.Own[1].Extent, 2);
+  EXPECT_EQ(stepsText(M), "GridBlock([1,2])");
+  EXPECT_EQ(attributesText(M), "grid_block(1, 2)");
+}
+
+TEST(GridBlock, LimitsWhatAThreadHas) {
+  EXPECT_EQ(checked("GridBlock([1,1], Gen)", "[0,8) x [0,n)"),
+            Lines{"'grid_block' leaves 'n' indices to a loop of each thread, "
+                  "which needs a constant; split a constant length off with "
+                  "'split_last' first"});
+  EXPECT_EQ(checked("GridBlock([1,2], Gen)", "[0,8) x [0,16) x [0,16)"),
+            Lines{"each thread has 256 indices of its own, but registers for "
+                  "at most 128; give 'each' smaller lengths"});
+  EXPECT_EQ(checked("GridBlock([2,1], Gen)", "[0,8) x [0,4)"),
+            Lines{"'grid_block(2, 1)' needs at least 3 dimensions, but the "
+                  "index space has 2 dimensions; split a dimension with "
+                  "'split_last' first, or use 'grid_block(2)'"});
+}
+
 TEST(GridBlock, OfNoGridDimensionIsOneBlock) {
   Mapping M = built("GridBlock(2, Gen)", "[0,4) x [0,8)");
   EXPECT_EQ(texts(M.Grid), (Lines{"1", "1", "1"}));

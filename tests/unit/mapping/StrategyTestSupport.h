@@ -27,8 +27,10 @@ inline Lines chosen(const char *Strategy, const std::string &Space) {
 }
 
 /// The steps of tile(Lengths), or one line per finding.
-inline Lines tiled(const std::vector<Expr> &Lengths, const std::string &Space) {
-  auto Result = tileSteps(Lengths, space(Space), Facts(), DeviceLimits());
+inline Lines tiled(const std::vector<Expr> &Lengths, const std::string &Space,
+                   const std::vector<int64_t> &Each = {}) {
+  auto Result =
+      tileSteps(Lengths, space(Space), Facts(), DeviceLimits(), 0, Each);
   if (auto *Findings = std::get_if<std::vector<Finding>>(&Result))
     return lines(*Findings);
   return {printNotation(std::get<0>(Result))};

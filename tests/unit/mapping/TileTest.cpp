@@ -22,6 +22,31 @@ TEST(Tile, PutsMinorPartsLast) {
                                    "blockIdx.x * 32 + threadIdx.x"}));
 }
 
+TEST(Tile, WithEachGivesThreadsABox) {
+  Lines Steps = tiled({64, 128}, "[0,n) x [0,m)", {4, 2});
+  Mapping M = built(Steps[0], "[0,n) x [0,m)");
+  EXPECT_EQ(texts(M.Grid), (Lines{"m ceildiv 128", "n ceildiv 64", "1"}));
+  EXPECT_EQ(texts(M.Block), (Lines{"64", "16", "1"}));
+  EXPECT_EQ(texts(M.Index),
+            (Lines{"blockIdx.y * 64 + threadIdx.y * 4 + own.0",
+                   "blockIdx.x * 128 + own.1 * 64 + threadIdx.x"}));
+  M = built(tiled({32}, "[0,n)", {32}).at(0), "[0,n)");
+  EXPECT_EQ(texts(M.Block), (Lines{"1", "1", "1"}));
+  EXPECT_EQ(texts(M.Index), Lines{"blockIdx.x * 32 + own.0"});
+}
+
+TEST(Tile, RefusesWhatEachCannotGive) {
+  EXPECT_EQ(tiled({64, 128}, "[0,n) x [0,m)", {4}),
+            Lines{"'each' has 1 length, but 'tile' has 2 lengths; write one "
+                  "for each length of 'tile'"});
+  EXPECT_EQ(tiled({64}, "[0,n)", {12}),
+            Lines{"'each' has 12 for a length of 64, which it does not "
+                  "divide; a block has so many threads as 'each' goes into "
+                  "'tile'"});
+  EXPECT_EQ(tiled({Expr::symbol("t", SymbolKind::Host)}, "[0,n)", {2}),
+            Lines{"'each' needs a 'tile' of constant lengths, not 't'"});
+}
+
 TEST(Tile, FoldsLeadingDimensions) {
   std::string Space = "[0,2) x [0,3) x [0,4) x [0,8) x [0,64)";
   Mapping M = built(tiled({2, 32}, Space).at(0), Space);

@@ -1,0 +1,298 @@
+//===- HeldElements.cpp - Elements that an index keeps --------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/data/HeldElements.h"
+
+#include "rewriter/accesses/AccessDomains.h"
+#include "rewriter/data/TileElement.h"
+#include "rewriter/data/WrittenElements.h"
+#include "rewriter/source/StandardTypes.h"
+
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+namespace {
+
+struct Candidate {
+  const clang::VarDecl *Variable;
+  size_t Rank;
+  HeldElements::Array Array;
+  std::vector<std::optional<Expr>> Subscripts; ///< Of the first use.
+  bool IsRefused = false;
+};
+
+class HeldReader {
+public:
+  HeldReader(const Extraction &E, const clang::Stmt &Body,
+             const WalkedNest &Nest, const Privatisation &Own,
+             const Annotation &Wish,
+             const std::vector<const clang::ValueDecl *> &Captured,
+             const std::vector<Capture> &Captures, Symbols &Values)
+      : E(E), Body(Body), Nest(Nest), Own(Own), Wish(Wish), Captured(Captured),
+        Captures(Captures), Values(Values), Known(E, Body, Nest, Own, Values),
+        Written(Body) {}
+
+  HeldElements run();
+
+private:
+  std::optional<Candidate> candidate(const StageClause &Clause) const;
+  const char *whyNoType(const Candidate &Of, const Capture &As) const;
+  void see(Candidate &Of, const DomainAccess &Each);
+  const clang::Expr *elementOf(const Candidate &Of,
+                               const DomainAccess &Each) const;
+  bool isOfIndex(const DomainAccess &Each) const;
+  void refuseUse(Candidate &Of, clang::SourceRange Place) const;
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const WalkedNest &Nest;
+  const Privatisation &Own;
+  const Annotation &Wish;
+  const std::vector<const clang::ValueDecl *> &Captured;
+  const std::vector<Capture> &Captures;
+  Symbols &Values;
+  const Footprint Known;
+  const WrittenElements Written;
+};
+
+} // namespace
+
+std::vector<clang::SourceRange> HeldElements::places() const {
+  std::vector<clang::SourceRange> All;
+  for (const Array &Each : Arrays)
+    llvm::append_range(All, Each.Places);
+  return All;
+}
+
+std::vector<BodyEdit> HeldElements::edits(const Extraction &E) const {
+  std::vector<BodyEdit> All;
+  for (size_t Number = 0; Number < Arrays.size(); ++Number)
+    for (const clang::SourceRange &Each : Arrays[Number].Places)
+      All.push_back({E.fileRange(Each), heldToken(Number)});
+  return All;
+}
+
+void HeldReader::refuseUse(Candidate &Of, clang::SourceRange Place) const {
+  if (std::exchange(Of.IsRefused, true))
+    return;
+  E.report(FindingID::err_hold_use, Place, {Of.Array.Is.Name})
+      .Notes.push_back(
+          E.noteAt(FindingID::note_hold_use, Place, Of.Array.Is.Name));
+}
+
+const char *HeldReader::whyNoType(const Candidate &Of,
+                                  const Capture &As) const {
+  if (E.isCuda() && !As.Data->Layout.Class.empty())
+    return "a layout on the device";
+  const clang::QualType Type = Of.Variable->getType().getNonReferenceType();
+  const auto Held = elementHeldBy(E.Context, Type);
+  clang::QualType Element = Type->isPointerType() ? Type->getPointeeType()
+                            : Held                ? *Held
+                                                  : Type;
+  Element = E.Context.getBaseElementType(Element);
+  if (!Element->isArithmeticType() || Element.isVolatileQualified())
+    return "elements that are no plain numbers";
+  return nullptr;
+}
+
+std::optional<Candidate>
+HeldReader::candidate(const StageClause &Clause) const {
+  const clang::SourceRange Place = E.Tokens.rangeOf(Clause.Where).getAsRange();
+  Candidate Result{nullptr, 0, {}, {}};
+  const Capture *As = nullptr;
+  for (const clang::ValueDecl *Each : Captured)
+    if (Each->getNameAsString() == Clause.Array)
+      Result.Variable = llvm::dyn_cast<clang::VarDecl>(Each);
+  for (const Capture &Each : Captures)
+    if (Each.Name == Clause.Array)
+      As = &Each;
+  Result.Array.Is.Name = Clause.Array;
+  Result.Array.Is.Where = Clause.Where;
+  const auto refuse = [&](const char *Why) {
+    E.report(FindingID::err_hold_type, Place, {Clause.Array, Why});
+    return std::nullopt;
+  };
+  if (!Result.Variable || !As || Own.contains(Result.Variable) ||
+      (E.isCuda() && (!As->Data || As->Data->IsObject)))
+    return refuse("no elements in memory of its own");
+  if (const char *Why = whyNoType(Result, *As))
+    return refuse(Why);
+  StagedArray Type;
+  const bool HasElementView =
+      !E.isCuda() || As->Parameter.find("ElementView<") != std::string::npos;
+  if (const char *Why =
+          readTileElement(E, Result.Variable->getType(), HasElementView, Type))
+    return refuse(Why);
+  Result.Rank = Type.Lengths.size();
+  Result.Array.Is.Element = Type.Element;
+  if (!E.isCuda())
+    return Result;
+  Result.Array.Is.IsLoaded = As->Data->Kind != DataKind::CopyOut;
+  for (const Capture &Each : Captures)
+    if (Each.Data && &Each != As)
+      Result.Array.Is.Others.push_back(Each.Name);
+  return Result;
+}
+
+/// Of the mapped loops' variables, and of what stays the same.
+bool HeldReader::isOfIndex(const DomainAccess &Each) const {
+  return llvm::all_of(Each.Subscripts, [&](const std::optional<Expr> &Value) {
+    return Value &&
+           llvm::all_of(symbolsOf(*Value), [&](const std::string &Name) {
+             return llvm::any_of(Nest.Forms,
+                                 [&](const LoopForm &Form) {
+                                   return Form.name() == Name;
+                                 }) ||
+                    Known.canCompute(Expr::symbol(Name, SymbolKind::Host));
+           });
+  });
+}
+
+const clang::Expr *HeldReader::elementOf(const Candidate &Of,
+                                         const DomainAccess &Each) const {
+  const TreeAccess &Is = Each.Is;
+  if (!Is.IsExact || Is.IsGiven || Is.IsFarther || !Each.IsOnly ||
+      Is.IsInCall || !Is.Model.Atomic.empty() ||
+      Is.Place.getBegin().isMacroID() || Is.Place.getEnd().isMacroID() ||
+      Each.Subscripts.size() != Of.Rank || !isOfIndex(Each))
+    return nullptr;
+  const WrittenElement *Found =
+      Written.find(Is.Place.getBegin(), Of.Rank, *Of.Variable);
+  return Found && !Found->IsInLambda ? Found->Whole : nullptr;
+}
+
+void HeldReader::see(Candidate &Of, const DomainAccess &Each) {
+  const TreeAccess &Is = Each.Is;
+  if (Is.IsNowhere || (!Is.Base && !Is.IsExact))
+    return refuseUse(Of, Is.Place);
+  if (!Is.Base ||
+      Is.Base->getCanonicalDecl() != Of.Variable->getCanonicalDecl())
+    return;
+  const clang::QualType Type = Of.Variable->getType().getNonReferenceType();
+  if (Is.IsWay || (!Is.Model.IsWrite && Each.Subscripts.empty() && Is.IsExact &&
+                   (Type->isPointerType() || elementHeldBy(E.Context, Type))))
+    return;
+  const clang::Expr *Element = elementOf(Of, Each);
+  if (!Element || (!Of.Subscripts.empty() && Of.Subscripts != Each.Subscripts))
+    return refuseUse(Of, Is.Place);
+  HeldElements::Array &Array = Of.Array;
+  if (Of.Subscripts.empty()) {
+    Of.Subscripts = Each.Subscripts;
+    Array.Element = Element;
+    Array.Is.Text = E.lineOf(Element->getSourceRange());
+  }
+  Array.Is.IsStored |= Is.Model.IsWrite;
+  if (!llvm::is_contained(Array.Places, Element->getSourceRange()))
+    Array.Places.push_back(Element->getSourceRange());
+}
+
+HeldElements HeldReader::run() {
+  HeldElements Result;
+  std::vector<Candidate> All;
+  for (const StageClause &Each : Wish.Holds) {
+    const clang::SourceRange Place = E.Tokens.rangeOf(Each.Where).getAsRange();
+    if (llvm::any_of(Wish.Stages, [&](const StageClause &Other) {
+          return Other.Array == Each.Array;
+        })) {
+      E.report(FindingID::err_clause_twice, Place, {Each.Array})
+          .Notes.push_back(
+              E.noteAt(FindingID::note_clause_twice, Place, Each.Array));
+      return Result;
+    }
+    if (auto Of = candidate(Each))
+      All.push_back(std::move(*Of));
+  }
+  llvm::SetVector<const clang::FieldDecl *> Members;
+  forEachAccess(E, Body, Nest, Own, Known.known(), Known.usable(), Values,
+                Members, [&](const DomainAccess &Each) {
+                  for (Candidate &Of : All)
+                    see(Of, Each);
+                });
+  for (Candidate &Each : All) {
+    if (!Each.IsRefused && Each.Array.Places.empty())
+      refuseUse(Each, E.Tokens.rangeOf(Each.Array.Is.Where).getAsRange());
+    if (!Each.IsRefused)
+      Result.Arrays.push_back(std::move(Each.Array));
+  }
+  return Result;
+}
+
+HeldElements
+idxmap::readHeld(const Extraction &E, const clang::Stmt &Body,
+                 const WalkedNest &Nest, const Privatisation &Own,
+                 const Annotation &Wish,
+                 const std::vector<const clang::ValueDecl *> &Captured,
+                 const std::vector<Capture> &Captures, Symbols &Values) {
+  return HeldReader(E, Body, Nest, Own, Wish, Captured, Captures, Values).run();
+}
+
+/// \p Part is evaluated whenever the statement is, and has \p Element in it.
+static bool hasSurely(const clang::Stmt &Part, clang::SourceRange Element) {
+  if (Part.getSourceRange() == Element && llvm::isa<clang::Expr>(Part))
+    return true;
+  if (llvm::isa<clang::AbstractConditionalOperator, clang::LambdaExpr,
+                clang::StmtExpr, clang::UnaryExprOrTypeTraitExpr,
+                clang::CXXTypeidExpr, clang::CXXNoexceptExpr>(Part))
+    return false;
+  if (const auto *Operation = llvm::dyn_cast<clang::BinaryOperator>(&Part);
+      Operation && Operation->isLogicalOp())
+    return hasSurely(*Operation->getLHS(), Element);
+  return llvm::any_of(Part.children(), [&](const clang::Stmt *Each) {
+    return Each && hasSurely(*Each, Element);
+  });
+}
+
+static bool hasJump(const clang::Stmt &Part) {
+  return llvm::isa<clang::ContinueStmt>(Part) ||
+         llvm::any_of(Part.children(), [](const clang::Stmt *Each) {
+           return Each && hasJump(*Each);
+         });
+}
+
+static std::vector<const clang::Stmt *> statementsOf(const clang::Stmt &Part) {
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Part))
+    return {Block->body_begin(), Block->body_end()};
+  return {&Part};
+}
+
+/// Some statement of \p Parts, before any that may jump, uses one of \p Places
+/// whenever it runs.
+static bool useSurely(llvm::ArrayRef<const clang::Stmt *> Parts,
+                      const std::vector<clang::SourceRange> &Places) {
+  for (const clang::Stmt *Each : Parts) {
+    if (hasJump(*Each))
+      return false;
+    if (llvm::isa<clang::Expr, clang::DeclStmt>(Each) &&
+        llvm::any_of(Places, [&](const clang::SourceRange &Place) {
+          return hasSurely(*Each, Place);
+        }))
+      return true;
+  }
+  return false;
+}
+
+void idxmap::takeUses(const Extraction &E, const clang::Stmt &Body,
+                      const clang::ForStmt &Loop, HeldElements &Held) {
+  const std::vector<const clang::Stmt *> All = statementsOf(Body);
+  const auto At = llvm::find(All, &Loop);
+  const std::vector<const clang::Stmt *> Before(All.begin(), At),
+      After(At + 1, All.end());
+  const auto isInLoop = [&](const clang::SourceRange &Place) {
+    return E.sources().isPointWithin(Place.getBegin(), Loop.getBeginLoc(),
+                                     Loop.getEndLoc());
+  };
+  for (HeldElements::Array &Each : Held.Arrays) {
+    Each.Is.IsInLoop = llvm::all_of(Each.Places, isInLoop);
+    if (useSurely(Before, Each.Places) || useSurely(After, Each.Places) ||
+        (Each.Is.IsInLoop &&
+         useSurely(statementsOf(*Loop.getBody()), Each.Places)))
+      continue;
+    const clang::SourceRange Place = Each.Places.front();
+    E.report(FindingID::err_hold_condition, Place, {Each.Is.Name})
+        .Notes.push_back(E.at(FindingID::note_hold_condition, Place));
+  }
+}

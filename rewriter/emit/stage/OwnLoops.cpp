@@ -1,0 +1,82 @@
+//===- OwnLoops.cpp -------------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/stage/OwnLoops.h"
+
+#include "rewriter/emit/stage/StageNames.h"
+
+namespace idxmap {
+
+/// The loop of \p Nest that \p Symbol is a part of, or none.
+static std::string variableOf(const std::string &Symbol, const LoopNest &Nest,
+                              const Mapping &Map) {
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D)
+    if (names(Map.Index[D], Symbol))
+      return Nest.Loops[D].Variable;
+  return "all";
+}
+
+OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map) {
+  OwnIndices Result;
+  Result.Texts.resize(Map.Own.size());
+  if (Map.Own.empty())
+    return Result;
+  const StageNames Names(Nest);
+  std::map<std::string, unsigned> Counts;
+  for (size_t Begin = 0, End; Begin < Map.Own.size(); Begin = End) {
+    const std::string Variable = variableOf(Map.Own[Begin].Symbol, Nest, Map);
+    for (End = Begin + 1;
+         End < Map.Own.size() &&
+         variableOf(Map.Own[End].Symbol, Nest, Map) == Variable;)
+      ++End;
+    const unsigned Count = ++Counts[Variable];
+    const std::string Name = Names.free(
+        Variable + "_own" + (Count > 1 ? std::to_string(Count) : ""));
+    int64_t Inner = 1;
+    for (size_t Part = End; Part-- > Begin;) {
+      std::string Text = Name;
+      if (Inner > 1)
+        Text += " / " + std::to_string(Inner);
+      if (Part > Begin)
+        Text += " % " + std::to_string(Map.Own[Part].Extent);
+      Result.Texts[Part] = Text == Name ? Text : "(" + Text + ")";
+      Inner *= Map.Own[Part].Extent;
+    }
+    Result.Loops.push_back({Name, Inner});
+  }
+  return Result;
+}
+
+std::string ownSubscripts(const std::vector<OwnLoop> &Own) {
+  std::string Text;
+  for (const OwnLoop &Each : Own)
+    Text += "[" + Each.Name + "]";
+  return Text;
+}
+
+std::string ownExtents(const std::vector<OwnLoop> &Own) {
+  std::string Text;
+  for (const OwnLoop &Each : Own)
+    Text += "[" + std::to_string(Each.Extent) + "]";
+  return Text;
+}
+
+void openOwnLoops(Writer &Out, const std::vector<OwnLoop> &Own, bool Unrolls) {
+  for (const OwnLoop &Each : Own) {
+    if (Unrolls)
+      Out.verbatim("#pragma unroll\n");
+    Out.open("for (unsigned " + Each.Name + " = 0; " + Each.Name + " < " +
+             std::to_string(Each.Extent) + "; ++" + Each.Name + ")" +
+             (&Each == &Own.back() ? " {" : ""));
+  }
+}
+
+void closeOwnLoops(Writer &Out, const std::vector<OwnLoop> &Own) {
+  if (Own.empty())
+    return;
+  Out.close();
+  for (size_t Loop = 1; Loop < Own.size(); ++Loop)
+    Out.dedent();
+}
+
+} // namespace idxmap

@@ -1,0 +1,196 @@
+//===- StripText.cpp ------------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/stage/StripText.h"
+
+#include "rewriter/emit/BodyLines.h"
+#include "rewriter/emit/stage/OwnLoops.h"
+#include "rewriter/emit/stage/StageNames.h"
+#include "rewriter/emit/stage/StageText.h"
+#include "rewriter/emit/stage/StagedBody.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace idxmap {
+
+/// More statements than this are not written one after the other.
+static constexpr int64_t MostUnrolled = 2048;
+
+namespace {
+
+class StripWriter {
+public:
+  StripWriter(Writer &Out, const KernelPlan &Plan,
+              const std::vector<std::string> &Lines, const std::string &Kept,
+              const LoopNest &Nest, const EmitOptions &Options);
+  void write();
+
+private:
+  void declare();
+  void writeHeld(bool IsLoad);
+  void writePart(const BodyText &Part, bool IsGuarded);
+  void writeRounds();
+  std::vector<std::string> needed(const std::string &Text) const;
+
+  Writer &Out;
+  const KernelPlan &Plan;
+  const KernelStage::Strips &Of;
+  std::vector<std::string> Lines;
+  const std::string &Kept;
+  const LoopNest &Nest;
+  const EmitOptions &Options;
+  StripParts Parts;
+  const bool HasOwn;
+};
+
+} // namespace
+
+/// What a declaration `type name = value;` declares.
+static std::string declaredName(const std::string &Line) {
+  size_t End = Line.find('=');
+  End = Line.find_last_not_of(' ', End == std::string::npos ? End : End - 1);
+  const size_t Before = Line.find_last_of(" *&", End);
+  return Line.substr(Before + 1, End - Before);
+}
+
+StripWriter::StripWriter(Writer &Out, const KernelPlan &Plan,
+                         const std::vector<std::string> &Lines,
+                         const std::string &Kept, const LoopNest &Nest,
+                         const EmitOptions &Options)
+    : Out(Out), Plan(Plan), Of(*Plan.Stage->InStrips), Lines(Lines), Kept(Kept),
+      Nest(Nest), Options(Options),
+      Parts(stripParts(Nest.Body, Kept.empty() ? "" : Of.Inside)),
+      HasOwn(!Plan.Own.empty()) {
+  this->Lines.insert(this->Lines.end(), Parts.Again.begin(), Parts.Again.end());
+  if (!Kept.empty())
+    this->Lines.push_back("const bool " + Of.Inside + " = " + Kept + ";");
+}
+
+/// The lines that \p Text needs, and those that these need.
+std::vector<std::string> StripWriter::needed(const std::string &Text) const {
+  std::vector<std::string> Result;
+  std::string All = Text;
+  for (size_t L = Lines.size(); L-- > 0;) {
+    if (countWord(All, declaredName(Lines[L])) == 0)
+      continue;
+    Result.insert(Result.begin(), Lines[L]);
+    All += "\n" + Lines[L];
+  }
+  return Result;
+}
+
+/// Whatever lives as long as the thread.
+void StripWriter::declare() {
+  const std::string Extents = ownExtents(Plan.Own);
+  std::string All =
+      Parts.Before.Text + "\n" + Parts.Inner.Text + "\n" + Parts.After.Text;
+  for (const HeldArray &Each : Nest.Held)
+    All += "\n" + Each.Text;
+  const std::vector<std::string> Used = needed(All);
+  const auto isAgain = [&](const std::string &Line) {
+    return std::count(Parts.Again.begin(), Parts.Again.end(), Line) > 0;
+  };
+  if (!HasOwn)
+    for (const std::string &Line : Lines)
+      if (!isAgain(Line) || std::count(Used.begin(), Used.end(), Line) > 0)
+        Out.lines(Line);
+  if (HasOwn)
+    for (const PartLocal &Each : Nest.Strip->Locals)
+      Out.line(Each.Type + " " + Each.Name + Extents +
+               (Each.IsAssigned ? ";" : " = {};"));
+  for (size_t H = 0; H < Nest.Held.size(); ++H)
+    Out.line(Nest.Held[H].Element + " " + Of.Held[H] + Extents + " = {};");
+}
+
+/// Where the loop has no iteration, an iteration might use no element.
+void StripWriter::writeHeld(bool IsLoad) {
+  for (size_t H = 0; H < Nest.Held.size(); ++H) {
+    const HeldArray &Each = Nest.Held[H];
+    if (IsLoad ? !Each.IsLoaded : !Each.IsStored)
+      continue;
+    const std::string Own = Of.Held[H] + ownSubscripts(Plan.Own);
+    BodyText Part = Nest.Body;
+    Part.Text =
+        IsLoad ? Own + " = " + Each.Text + ";" : Each.Text + " = " + Own + ";";
+    if (Each.IsInLoop)
+      Out.open("if (" + Of.IsSome + ") {");
+    writePart(Part, /*IsGuarded=*/true);
+    if (Each.IsInLoop)
+      Out.close();
+  }
+}
+
+void StripWriter::writePart(const BodyText &Part, bool IsGuarded) {
+  const std::string Guard = Kept.empty() || !IsGuarded ? ""
+                            : HasOwn                   ? Kept
+                                                       : Of.Inside;
+  openOwnLoops(Out, Plan.Own, /*Unrolls=*/true);
+  if (HasOwn)
+    for (const std::string &Line : needed(Part.Text + "\n" + Guard))
+      Out.lines(Line);
+  if (!Guard.empty())
+    Out.open("if (" + Guard + ") {");
+  Out.verbatim(Options.LineDirectives ? bodyWithLineDirective(Part)
+                                      : indentedBody(Part, 2 * Out.level()));
+  if (!Guard.empty())
+    Out.close();
+  closeOwnLoops(Out, Plan.Own);
+}
+
+/// The rounds of a strip, of which the last one may have fewer.
+void StripWriter::writeRounds() {
+  const std::string Begin = "for (int " + Of.Place + " = 0; ";
+  const std::string End = "; ++" + Of.Place + ")";
+  const std::string Call = Of.Step + "(" + Of.Place + ");";
+  const bool IsGuarded = !HasOwn && !Kept.empty();
+  if (IsGuarded)
+    Out.open("if (" + Of.Inside + ") {");
+  Out.open("const auto " + Of.Step + " = [&](int " + Of.Place + ") {");
+  if (!Of.Variable.empty())
+    Out.line(Of.Variable);
+  writePart(Parts.Inner, /*IsGuarded=*/HasOwn && !Nest.Strip->IsPlain);
+  Out.close("};");
+  int64_t Count = 1;
+  for (const OwnLoop &Each : Plan.Own)
+    Count *= Each.Extent;
+  const bool IsShort = !HasOwn || Count * Nest.Strip->Length <= MostUnrolled;
+  Out.open("if (" + Of.IsWhole + ") {");
+  Out.verbatim(IsShort ? "#pragma unroll\n"
+                       : "#pragma unroll " +
+                             std::to_string(MostUnrolled / Count) + "\n");
+  Out.open(Begin + Of.Place + " < " + Of.Length + End);
+  Out.line(Call);
+  Out.dedent();
+  Out.close("} else {");
+  Out.indent();
+  Out.open(Begin + Of.IsLeft + End);
+  Out.line(Call);
+  Out.dedent();
+  Out.close();
+  if (IsGuarded)
+    Out.close();
+}
+
+void StripWriter::write() {
+  declare();
+  writeHeld(/*IsLoad=*/true);
+  if (!HasOwn || !Parts.Before.Text.empty())
+    writePart(Parts.Before, /*IsGuarded=*/false);
+  Out.open(Of.Header + " {");
+  writeStage(Out, Of.Copies);
+  writeRounds();
+  Out.line("__syncthreads();");
+  Out.close();
+  if (!Parts.After.Text.empty())
+    writePart(Parts.After, /*IsGuarded=*/true);
+  writeHeld(/*IsLoad=*/false);
+}
+
+void writeStrips(Writer &Out, const KernelPlan &Plan,
+                 const std::vector<std::string> &Lines, const std::string &Kept,
+                 const LoopNest &Nest, const EmitOptions &Options) {
+  StripWriter(Out, Plan, Lines, Kept, Nest, Options).write();
+}
+
+} // namespace idxmap
