@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// c = a * b. `stage(a, b)` lets each block of 32 x 32 threads keep what it
-// reads in shared memory, and `tile_loop(k, 32)` gives it 32 columns of a and
-// rows of b at a time. The lengths are no multiples of 32, so that tiles hang
-// over.
+// c = a * b. Each block has 128 x 128 elements of c; `stage(a, b)` lets it keep
+// what it reads in shared memory, `tile_loop(k, 16)` gives it 16 columns of a
+// and rows of b at a time, and `each(8, 8)` gives each of its 16 x 16 threads
+// 64 sums, in registers. The lengths are no multiples of 128, so that tiles
+// hang over.
 //
 //===----------------------------------------------------------------------===//
 #include "../common/Report.h"
@@ -14,7 +15,8 @@
 
 static void product(const float *a, const float *b, float *c, int m, int n,
                     int p) {
-  [[using idxmap: map(2), tile(32, 32), tile_loop(k, 32), stage(a, b)]]
+  [[using idxmap: map(2), tile(128, 128), each(8, 8), tile_loop(k, 16),
+    stage(a, b)]]
   for (int i = 0; i < m; ++i)
     for (int j = 0; j < n; ++j) {
       float sum = 0;

@@ -170,7 +170,8 @@ bool LocalReader::isSameAgain(const clang::DeclStmt &Statement) const {
 const char *LocalReader::whyNot(const clang::VarDecl &D) const {
   if (D.getType()->isArrayType())
     return "it is an array";
-  if (!D.getType()->isArithmeticType() || D.getType().isVolatileQualified())
+  if (!D.getType()->isArithmeticType() || D.getType()->isEnumeralType() ||
+      D.getType().isVolatileQualified())
     return "it is no plain number";
   if (D.isStaticLocal())
     return "it is static";
@@ -303,7 +304,7 @@ static bool standsAt(const clang::Expr &Value,
                      const std::vector<clang::SourceRange> &Places) {
   return llvm::is_contained(Places, Value.getSourceRange()) &&
          Value.getType()->isArithmeticType() &&
-         !llvm::isa<clang::BinaryOperator>(Value);
+         !llvm::isa<clang::BinaryOperator, clang::CastExpr>(Value);
 }
 
 bool RoundCheck::isOwnVariable(const clang::Expr &Place) const {

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Random legal mappings of a nest: a strategy, a tile, or explicit steps."""
+"""Random legal mappings of a nest: a strategy, a tile, or explicit steps, which
+may leave indices to the threads."""
 
 
 def random_steps(random, loops):
@@ -47,6 +48,9 @@ def random_steps(random, loops):
         small = small[:rank - 1] + [False]
     steps.append("split_last(32)")
     steps.append("permute(%s)" % ",".join(map(str, range(rank + 1))))
+    if rank <= 3 and random.random() < 0.2:
+        length = random.choice([1, 2, 8])
+        return ", ".join(steps + [f"split_last({length})", "grid_block(1, 1)"]), rank
     return ", ".join(steps + ["grid_block(1)" if rank <= 3 else "grid_block(2)"]), rank
 
 
@@ -57,9 +61,11 @@ def random_mapping(random, loops):
         return 'strategy("%s")' % random.choice(["auto", "fold_all", "jing_ext"])
     if kind < 0.3:
         return None
-    if kind < 0.4:
+    if kind < 0.5:
         lengths = [random.choice([2, 4, 8]) for _ in range(random.randint(1, min(3, len(loops))))]
-        return "tile(%s)" % ",".join(map(str, lengths))
+        each = [random.choice([1, 2, 4]) for _ in lengths]
+        own = ", each(%s)" % ",".join(str(min(*pair)) for pair in zip(each, lengths))
+        return "tile(%s)" % ",".join(map(str, lengths)) + random.choice(["", own])
     while True:
         text, rank = random_steps(random, loops)
         if rank <= 3:

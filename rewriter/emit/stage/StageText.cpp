@@ -436,25 +436,39 @@ void StageText::writeCopy(Writer &Out, size_t Number) {
     take(Array.Name, Of.Within[Q].Most);
     take(Array.Name, simplify(-Of.Within[Q].Least, Map.KernelFacts));
   }
-  std::vector<std::string> Where = conditions(Of, At);
-  std::string Value = Array.Name + Element;
-  // What is in no loop reads what is in no array.
-  const bool Fills = !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;
-  if (Fills && !Where.empty())
-    Value = join(std::exchange(Where, {}), " && ") + " ? " + Value + " : 0";
-  if (const std::string There = cellCondition(Of, Cells); !There.empty())
-    Where.insert(Where.begin(), There);
-  if (!Where.empty()) {
-    Out.line("if (" + join(Where, " && ") + ")");
-    Out.indent();
-  }
-  std::string Cell;
+  std::string Cell = Names.tile(Nest, Plan, Number);
   for (const size_t D : Of.stored())
     Cell += "[" + Cells[D] + "]";
-  Out.line(Names.tile(Nest, Plan, Number) + Cell + " = " + Value + ";");
-  if (!Where.empty())
-    Out.dedent();
+  writeCell(Out, Cell, Array.Name + Element, cellCondition(Of, Cells),
+            join(conditions(Of, At), " && "));
   Out.close();
+}
+
+/// Rounds that are also run for what is in no loop read what is in no array.
+void StageText::writeCell(Writer &Out, const std::string &Cell,
+                          const std::string &Element, const std::string &Is,
+                          const std::string &HasElement) const {
+  const bool Fills = !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;
+  if (!Fills || HasElement.empty()) {
+    const std::string Both =
+        Is + (Is.empty() || HasElement.empty() ? "" : " && ") + HasElement;
+    if (!Both.empty())
+      Out.open("if (" + Both + ")");
+    Out.line(Cell + " = " + Element + ";");
+    if (!Both.empty())
+      Out.dedent();
+    return;
+  }
+  if (!Is.empty())
+    Out.open("if (" + Is + ") {");
+  Out.open("if (" + HasElement + ")");
+  Out.line(Cell + " = " + Element + ";");
+  Out.dedent();
+  Out.open("else");
+  Out.line(Cell + " = {};");
+  Out.dedent();
+  if (!Is.empty())
+    Out.close();
 }
 
 std::vector<StageText::Place> StageText::places() const {

@@ -72,6 +72,9 @@ private:
   std::vector<std::string> cellTexts(const Tile &Of) const;
   std::string indexText(const Tile &Of, unsigned Subscript,
                         const std::vector<std::string> &Cells);
+  void writeCell(Writer &Out, const std::string &Cell,
+                 const std::string &Element, const std::string &Is,
+                 const std::string &HasElement) const;
   std::string cellCondition(const Tile &Of,
                             const std::vector<std::string> &Cells) const;
   std::vector<std::string> conditions(const Tile &Of,

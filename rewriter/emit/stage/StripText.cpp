@@ -32,6 +32,9 @@ private:
   void writePart(const BodyText &Part, bool IsGuarded);
   void writeRounds();
   std::vector<std::string> needed(const std::string &Text) const;
+  bool isAgain(const std::string &Line) const {
+    return std::count(Parts.Again.begin(), Parts.Again.end(), Line) > 0;
+  }
 
   Writer &Out;
   const KernelPlan &Plan;
@@ -88,9 +91,6 @@ void StripWriter::declare() {
   for (const HeldArray &Each : Nest.Held)
     All += "\n" + Each.Text;
   const std::vector<std::string> Used = needed(All);
-  const auto isAgain = [&](const std::string &Line) {
-    return std::count(Parts.Again.begin(), Parts.Again.end(), Line) > 0;
-  };
   if (!HasOwn)
     for (const std::string &Line : Lines)
       if (!isAgain(Line) || std::count(Used.begin(), Used.end(), Line) > 0)
@@ -126,11 +126,18 @@ void StripWriter::writePart(const BodyText &Part, bool IsGuarded) {
                             : HasOwn                   ? Kept
                                                        : Of.Inside;
   openOwnLoops(Out, Plan.Own, /*Unrolls=*/true);
+  std::vector<std::string> Needed;
   if (HasOwn)
-    for (const std::string &Line : needed(Part.Text + "\n" + Guard))
-      Out.lines(Line);
+    Needed = needed(Part.Text + "\n" + Guard);
+  const auto writeLines = [&](bool Again) {
+    for (const std::string &Line : Needed)
+      if (isAgain(Line) == Again)
+        Out.lines(Line);
+  };
+  writeLines(/*Again=*/false);
   if (!Guard.empty())
     Out.open("if (" + Guard + ") {");
+  writeLines(/*Again=*/true);
   Out.verbatim(Options.LineDirectives ? bodyWithLineDirective(Part)
                                       : indentedBody(Part, 2 * Out.level()));
   if (!Guard.empty())
@@ -146,7 +153,10 @@ void StripWriter::writeRounds() {
   const bool IsGuarded = !HasOwn && !Kept.empty();
   if (IsGuarded)
     Out.open("if (" + Of.Inside + ") {");
-  Out.open("const auto " + Of.Step + " = [&](int " + Of.Place + ") {");
+  const bool IsUsed =
+      countWord(Parts.Inner.Text + "\n" + Of.Variable, Of.Place) > 0;
+  Out.open("const auto " + Of.Step + " = [&](" +
+           (IsUsed ? "" : "[[maybe_unused]] ") + "int " + Of.Place + ") {");
   if (!Of.Variable.empty())
     Out.line(Of.Variable);
   writePart(Parts.Inner, /*IsGuarded=*/HasOwn && !Nest.Strip->IsPlain);

@@ -145,7 +145,7 @@ static void threads(const double *a, double *b, int n, int m) {
       b[i * m + j] += a[i * m + j] + j;
 }
 
-static void grids(int n, int m, Fence where) {
+static void boxes(int n, int m, Fence where) {
   Fenced<float> a(std::size_t(n) * m, where), b(std::size_t(n) * m, where);
   for (int i = 0; i < n * m; ++i)
     a[i] = float(i * 7 % 23) - 3;
@@ -186,7 +186,7 @@ int main() {
   for (const Fence where : {Fence::Before, Fence::Behind})
     for (const int n : {1, 2, 3, 15, 17, 18, 19, 35})
       for (const int m : {1, 3, 63, 66, 67, 130})
-        grids(n, m, where);
+        boxes(n, m, where);
   for (const int n : {0, 1, 8, 9, 33})
     for (const int m : {0, 1, 7, 64, 65, 100})
       others(n, m);

@@ -30,6 +30,31 @@ static void product(const double *a, const double *b, double *c, int m, int n,
     }
 }
 
+// Threads with indices of their own.
+static void each(const double *a, const double *b, double *c, int m, int n,
+                 int p) {
+  [[using idxmap: map(2), tile(8, 8), each(2, 4), tile_loop(k, 4), stage(a, b),
+    hold(c)]]
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j) {
+      const int here = i * n + j;
+      double sum = 0;
+      for (int k = 0; k < p; ++k)
+        sum += a[i * p + k] * b[k * n + j];
+      c[here] += sum;
+      if (sum < 0)
+        continue;
+      c[here] -= 1;
+    }
+  [[using idxmap: map(2), tile(8, 8), each(4, 2)]]
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j) {
+      if (c[i * n + j] < 0)
+        continue;
+      c[i * n + j] *= 2;
+    }
+}
+
 // Names that the kernel would give.
 static void named(const std::vector<double> &e, std::vector<double> &b,
                   int at) {
@@ -50,6 +75,8 @@ int main() {
   show("five", b);
   product(a.data(), b.data(), c.data(), n, n, m);
   show("product", c);
+  each(a.data(), b.data(), c.data(), n, n, m);
+  show("each", c);
   named(a, b, n * m);
   show("named", b);
   return 0;

@@ -26,9 +26,10 @@ Expr index(const std::string &Text) {
 class Staged {
 public:
   explicit Staged(const std::vector<Expr> &Tile,
-                  const std::string &Space = "[1,n-1) x [1,m-1)") {
+                  const std::string &Space = "[1,n-1) x [1,m-1)",
+                  const std::vector<int64_t> &Each = {}) {
     const IndexSpace Of = space(Space);
-    Map = built(tiled(Tile, Space).at(0), Space);
+    Map = built(tiled(Tile, Space, Each).at(0), Space);
     const char *const Names[] = {"i", "j"};
     for (unsigned D = 0; D < Of.rank(); ++D) {
       Loop Each;
@@ -70,6 +71,8 @@ public:
           Text += " " + std::to_string(Slope) + name(Name);
         Text += " " + std::to_string(Each.Low);
       }
+      if (Of.OwnRow)
+        Text += "; " + std::to_string(*Of.OwnRow) + " last";
       if (Of.Pad)
         Text += "; pad " + std::to_string(Of.Pad);
       Result.push_back(Text);
@@ -117,6 +120,27 @@ TEST(StagePlan, TakesStridesApart) {
   EXPECT_EQ(Staged({32}, "[0,n)").read({"0"}).tiles(), Lines{"1 of 1 from 0"});
   EXPECT_EQ(Staged({32}, "[0,n)").read({"i + o"}).tiles(),
             Lines{"32 of 1 from 1i 0"});
+}
+
+TEST(StagePlan, CoversAllIndicesOfAThread) {
+  EXPECT_EQ(Staged({8, 32}, "[0,n) x [0,m)", {2, 4})
+                .read({"i*m + j"})
+                .read({"i*m + j + 1"})
+                .tiles(),
+            Lines{"8 of m from 1i 0, 33 of 1 from 1j 0; pad 3"});
+}
+
+/// Along the strips, threads read own indices that lie next to each other.
+TEST(StagePlan, StoresWhatAThreadReadsInRows) {
+  Staged Of({128, 128}, "[0,n) x [0,m)", {8, 8});
+  Of.Nest.Strip.emplace();
+  Of.Nest.Strip->Variable = "k";
+  Of.Nest.Strip->Name = "k#1";
+  Of.Nest.Strip->Length = 16;
+  Of.Nest.Strip->End = expr("p");
+  const std::vector<Span> Inner = {{"k#1", 0, expr("p - 1")}};
+  EXPECT_EQ(Of.read({"i*p + k"}, Inner).tiles(),
+            Lines{"128 of p from 1i 0, 16 of 1 from 1k 0; 0 last; pad 4"});
 }
 
 TEST(StagePlan, KeepsFarReadsApart) {

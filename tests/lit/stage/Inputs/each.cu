@@ -24,14 +24,20 @@ static __global__ void __launch_bounds__(256) idxmap_matmul_3(
       const int i_in = (e + thread) / 16;
       const int k_in = (e + thread) % 16;
       const int at = (i_first + i_in) * p + k_first + k_in;
-      a_tile[k_in][i_in] = at < m * p ? a[at] : 0;
+      if (at < m * p)
+        a_tile[k_in][i_in] = a[at];
+      else
+        a_tile[k_in][i_in] = {};
     }
 #pragma unroll
     for (unsigned e = 0; e < 16 * 128; e += 256) {
       const int k_in = (e + thread) / 128;
       const int j_in = (e + thread) % 128;
       const int at = (k_first + k_in) * n + j_first + j_in;
-      b_tile[k_in][j_in] = at < n * p ? b[at] : 0;
+      if (at < n * p)
+        b_tile[k_in][j_in] = b[at];
+      else
+        b_tile[k_in][j_in] = {};
     }
     __syncthreads();
     const auto step = [&](int k_in) {
@@ -113,8 +119,8 @@ static __global__ void __launch_bounds__(128) idxmap_added_14(
         const int j_in = 4 * threadIdx.x + j_own;
         const int i = i_first + i_in;
         const int j = j_first + j_in;
-        const int here = i * n + j;
         if (i < m && j < n) {
+          const int here = i * n + j;
           c_own[i_own][j_own] = c[here];
         }
       }
@@ -124,14 +130,20 @@ static __global__ void __launch_bounds__(128) idxmap_added_14(
       const int i_in = thread / 8;
       const int k_in = thread % 8;
       const int at = (i_first + i_in) * p + k_first + k_in;
-      a_tile[k_in][i_in] = at < m * p ? a[at] : 0;
+      if (at < m * p)
+        a_tile[k_in][i_in] = a[at];
+      else
+        a_tile[k_in][i_in] = {};
     }
 #pragma unroll
     for (unsigned e = 0; e < 8 * 64; e += 128) {
       const int k_in = (e + thread) / 64;
       const int j_in = (e + thread) % 64;
       const int at = (k_first + k_in) * n + j_first + j_in;
-      b_tile[k_in][j_in] = at < n * p ? b[at] : 0;
+      if (at < n * p)
+        b_tile[k_in][j_in] = b[at];
+      else
+        b_tile[k_in][j_in] = {};
     }
     __syncthreads();
     const auto step = [&](int k_in) {
@@ -163,8 +175,8 @@ static __global__ void __launch_bounds__(128) idxmap_added_14(
         const int j_in = 4 * threadIdx.x + j_own;
         const int i = i_first + i_in;
         const int j = j_first + j_in;
-        const int here = i * n + j;
         if (i < m && j < n) {
+          const int here = i * n + j;
           c[here] = c_own[i_own][j_own];
         }
       }
