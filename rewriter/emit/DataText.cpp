@@ -122,7 +122,8 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
   const Capture &Of = *named(Array);
   const auto write = [&](const std::string &Name, const std::string &Other) {
     Out.list("idxmap_launch.apart(",
-             {quoted(Of.variable()), Of.Argument, quoted(Name), Other}, ");");
+             {quoted(Of.variable()), Of.Argument, quoted(Name), Other},
+             IsOfWritten ? ");" : ", true);");
   };
   for (const std::string &Name : Others) {
     const Capture &Other = *named(Name);
@@ -138,8 +139,18 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
 static void writeApart(Writer &Out, const LoopNest &Nest) {
   for (const StagedArray &Each : Nest.Staged)
     writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/true);
-  for (const HeldArray &Each : Nest.Held)
-    writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/false);
+  for (const HeldArray &Each : Nest.Held) {
+    std::vector<std::string> Others = Each.Others;
+    std::erase_if(Others, [&](const std::string &Name) {
+      return std::any_of(Nest.Staged.begin(), Nest.Staged.end(),
+                         [&](const StagedArray &Of) {
+                           return Of.Name == Name &&
+                                  std::count(Of.Others.begin(), Of.Others.end(),
+                                             Each.Name) > 0;
+                         });
+    });
+    writeApart(Out, Nest, Each.Name, Others, /*IsOfWritten=*/false);
+  }
 }
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {

@@ -99,13 +99,13 @@ public:
   /// device does not read it, or has copies of it.
   void unifiedMemory();
   /// What the loop touches of two arrays, which have been named, has no byte in
-  /// common, or this fails: blocks keep parts of \p _Staged while others write
-  /// \p _Other.
+  /// common, or this fails: blocks keep parts of \p _Kept while others write
+  /// \p _Other, or where it \p _IsHeld, threads do while others use that.
   template <typename _Tp, typename _Up>
-  void apart(const char *_Name, _Tp &&_Staged, const char *_OtherName,
-             _Up &&_Other) const {
-    __apart(_Name, __addressIn(elementsOf(_Staged)), _OtherName,
-            __addressIn(elementsOf(_Other)));
+  void apart(const char *_Name, _Tp &&_Kept, const char *_OtherName,
+             _Up &&_Other, bool _IsHeld = false) const {
+    __apart(_Name, __addressIn(elementsOf(_Kept)), _OtherName,
+            __addressIn(elementsOf(_Other)), _IsHeld);
   }
   /// The kernel follows a layout of \p _Array, which has been named: the one
   /// with these lengths, or, if none are given, any of that key.
@@ -196,8 +196,8 @@ private:
   bool __follow(const _View &_Array, const char *_Key, _Of... _With) {
     return __follow(_Array.data(), _Key, _With...);
   }
-  void __apart(const char *_Name, std::uintptr_t _Staged,
-               const char *_OtherName, std::uintptr_t _Other) const;
+  void __apart(const char *_Name, std::uintptr_t _Kept, const char *_OtherName,
+               std::uintptr_t _Other, bool _IsHeld) const;
   template <typename _Tp> static std::uintptr_t __addressIn(_Tp *_Array) {
     return addressOf(_Array);
   }

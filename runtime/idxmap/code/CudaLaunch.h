@@ -77,12 +77,15 @@ IDXMAP_CODE bool CudaLaunch::__follow(std::uintptr_t _Array, std::size_t _Size,
                                  _Wanted);
 }
 
-IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Staged,
+IDXMAP_CODE void CudaLaunch::__apart(const char *_Name, std::uintptr_t _Kept,
                                      const char *_OtherName,
-                                     std::uintptr_t _Other) const {
-  if (!_Of->_Data.areApart(_Staged, _Other))
+                                     std::uintptr_t _Other,
+                                     bool _IsHeld) const {
+  if (!_Of->_Data.areApart(_Kept, _Other))
     fail((std::string("the array '") + _Name +
-          "' is staged, but the loop writes part of it as '" + _OtherName + "'")
+          (_IsHeld ? "' is held, but the loop uses part of it as '"
+                   : "' is staged, but the loop writes part of it as '") +
+          _OtherName + "'")
              .c_str());
 }
 

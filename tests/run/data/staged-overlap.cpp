@@ -34,6 +34,13 @@ static void members(const float *a, Grid &g) {
     g.v[i] = a[i];
 }
 
+static void sums(const float *a, float *c, const float *d, int n) {
+  [[using idxmap: map, tile(32), each(4), tile_loop(k, 8), stage(a), hold(c)]]
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < n; ++k)
+      c[i] += a[k] * d[i];
+}
+
 template <typename F> static void trying(const char *what, F run) {
   try {
     run();
@@ -69,6 +76,12 @@ int main() {
   // CHECK: member: {{.*}}staged-overlap.cpp:33: {{.*}} writes part of it as
   // 'g.v' the loop writes part of it as 'g.v'
   trying("member", [&] { members(p, g); });
+  // CHECK: sums: done
+  trying("sums", [&] { sums(p, y.data(), p + 100, 50); });
+  // CHECK: own: {{.*}}overlap.cpp:39: {{.*}} is held, but {{.*}} of it as 'd'
+  trying("own", [&] { sums(p, y.data(), y.data() + 49, 50); });
+  // CHECK: both: {{.*}}staged-overlap.cpp:39: the array 'a' is staged
+  trying("both", [&] { sums(p, p + 20, y.data(), 50); });
   g.v = y.data();
   // CHECK: members: done
   trying("members", [&] { members(p, g); });

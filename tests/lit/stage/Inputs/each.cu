@@ -198,8 +198,6 @@ void added(const float *a, const float *b, float *c, int m, int n, int p) {
         idxmap_launch.copy("c", c, 0, idxmap_Int(m) * n);
       idxmap_launch.apart("a", a, "c", c);
       idxmap_launch.apart("b", b, "c", c);
-      idxmap_launch.apart("c", c, "a", a);
-      idxmap_launch.apart("c", c, "b", b);
       idxmap_launch.indices(m, n);
       idxmap_launch.gridDim(idxmap_grid_x, idxmap_grid_y);
       idxmap_launch.blockDim(16, 8);
