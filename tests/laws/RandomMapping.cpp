@@ -148,6 +148,8 @@ private:
     int64_t Rank = Space.rank() - Own;
     int64_t Block =
         draw(std::max<int64_t>(1, Rank - 3), std::min<int64_t>(3, Rank));
+    if (Own > 0)
+      Block = 1;
     if (Own == 0 && !fitsDevice(Block)) {
       while (Space.rank() > 1)
         apply("fold_last2");

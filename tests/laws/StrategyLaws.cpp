@@ -69,7 +69,7 @@ RC_GTEST_PROP(StrategyLaws, TileWithEach, ()) {
   std::vector<Expr> Lengths;
   std::vector<int64_t> Each;
   for (int Count = *rc::gen::inRange(1, Most + 1); Count > 0; --Count) {
-    Each.push_back(*rc::gen::inRange<int64_t>(1, 7));
+    Each.push_back(*rc::gen::inRange<int64_t>(1, 6));
     Lengths.push_back(Each.back() * *rc::gen::inRange<int64_t>(1, 4));
   }
   auto Steps = tileSteps(Lengths, Source.Space, Facts(), DeviceLimits(), 0,
