@@ -7,6 +7,7 @@
 #include "rewriter/analysis/Conditions.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/ir/Clone.h"
+#include "rewriter/ir/Places.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
 #include "rewriter/source/StandardTypes.h"
@@ -186,6 +187,15 @@ TreeReader::valueOfCompanion(const LoopForm &Of,
   return std::nullopt;
 }
 
+/// What a reference refers to has its name.
+static std::vector<ir::PlaceStep> namedSteps(const ir::Place &Of) {
+  std::vector<ir::PlaceStep> Result = Of.Way;
+  llvm::erase_if(Result, [](const ir::PlaceStep &Each) {
+    return Each.IsOfReference && !ir::hasSubscript(Each);
+  });
+  return Result;
+}
+
 /// As the host names it: "n", "(s.n[1])", "(p->n)".
 std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
   const ir::Variable &Variable = Tree.Variables[*From.Base];
@@ -197,14 +207,14 @@ std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
   if (const LoopForm *Form = D ? Locals.formWith(D) : nullptr)
     return valueOfCompanion(*Form, D);
   const bool IsObject = Variable.In == Scope::Object;
-  if (From.Way.empty())
+  const std::vector<ir::PlaceStep> Way = namedSteps(From);
+  if (Way.empty())
     return Expr::symbol(nameOf(*From.Base), SymbolKind::Host);
-  if (IsObject && From.Way.size() == 1 &&
-      From.Way.front().Of == StepKind::Field)
-    return Expr::symbol(memberName(From.Way.front().Name), SymbolKind::Host);
+  if (IsObject && Way.size() == 1 && Way.front().Of == StepKind::Field)
+    return Expr::symbol(memberName(Way.front().Name), SymbolKind::Host);
   std::string Text = IsObject ? "" : nameOf(*From.Base);
   const char *Separator = ".";
-  for (const ir::PlaceStep &Each : From.Way)
+  for (const ir::PlaceStep &Each : Way)
     if (Each.Of == StepKind::Field && Text.empty())
       Text = memberName(Each.Name);
     else if (Each.Of == StepKind::Field)
@@ -213,7 +223,7 @@ std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
       Text += "[" + Each.Index.front().Text + "]";
     else if (Each.Of == StepKind::Target)
       Separator = "->";
-  const bool IsPointee = From.Way.back().Of == StepKind::Target;
+  const bool IsPointee = Way.back().Of == StepKind::Target;
   return Expr::symbol((IsPointee ? "(*" : "(") + Text + ")", SymbolKind::Host);
 }
 
@@ -309,7 +319,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
       for (const std::optional<Expr> &Each : To.Subscripts)
         To.IsThroughElement |= !Each || dependsOnThread(*Each);
     }
-    if (!Part.Index.empty()) {
+    if (ir::hasSubscript(Part)) {
       const auto Index = Indices.read(Part.Index.front());
       const bool IsKnown = Index && !Changes && !IsInUnion;
       To.Subscripts.push_back(IsKnown ? std::optional(Index->Number)
@@ -339,7 +349,7 @@ void TreeReader::suppose(Access &To, const ir::MemoryAccess &Each) const {
   if (!llvm::is_contained(To.Subscripts, std::nullopt))
     return;
   for (const ir::PlaceStep &Part : Each.At.Way)
-    if (!Part.Index.empty()) {
+    if (ir::hasSubscript(Part)) {
       const auto Index = Supposing.read(Part.Index.front());
       To.Supposed.push_back(Index ? std::optional(Index->Number)
                                   : std::nullopt);
@@ -476,7 +486,7 @@ TreeReader::subscriptsOf(const ir::Place &At,
     const bool Leads = Part.Of == StepKind::Target;
     IsInUnion = !Leads && (IsInUnion || Part.IsOfUnion);
     const bool IsKnown = !(Leads && !isFixed(Here)) && !IsInUnion;
-    if (!Part.Index.empty())
+    if (ir::hasSubscript(Part))
       Result.push_back(IsKnown ? Index.number(Part.Index.front())
                                : std::nullopt);
     Here.Way.push_back(Part);

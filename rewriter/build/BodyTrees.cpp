@@ -117,19 +117,43 @@ ValueTrees idxmap::valueTrees(const Extraction &E,
   return Result;
 }
 
+/// A member that is a reference leads to what bears its name.
+static ir::Memory::Distance awayOf(const clang::ValueDecl *Object,
+                                   ir::Memory::Distance Away) {
+  using Distance = ir::Memory::Distance;
+  if (!llvm::isa_and_nonnull<clang::FieldDecl>(Object) ||
+      !Object->getType()->isReferenceType())
+    return Away;
+  return Away == Distance::Own ? Distance::Target : Distance::Farther;
+}
+
+/// \p Member, or any, of \p Object, or of what that leads to.
+static bool changes(const BodyTree &In, const clang::ValueDecl &Object,
+                    ir::Memory::Distance Away, const std::string &Member) {
+  using Scope = ir::Variable::Scope;
+  const bool IsMember = llvm::isa<clang::FieldDecl>(Object);
+  for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
+    const ir::Variable &Each = In.Tree.Variables[I];
+    const bool IsIt = IsMember ? Each.In == Scope::Object
+                               : In.Declarations[Each.Declaration] == &Object;
+    const std::string First = IsMember ? Object.getNameAsString() : Member;
+    if (IsIt &&
+        In.Changes.changes(ir::Memories{{I, First, awayOf(&Object, Away)}}))
+      return true;
+  }
+  return false;
+}
+
 /// \p Object, a variable or member of the function with \p In, or its object.
 static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
   using Scope = ir::Variable::Scope;
-  const auto *Member = llvm::dyn_cast_or_null<clang::FieldDecl>(Object);
-  const bool IsOwn = !Object || Member;
-  const std::string Name = Member && !Member->getParent()->isUnion()
-                               ? Member->getNameAsString()
-                               : std::string();
+  if (llvm::isa_and_nonnull<clang::FieldDecl>(Object))
+    return changes(In, *Object, ir::Memory::Distance::Own, "");
   for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
     const ir::Variable &Each = In.Tree.Variables[I];
-    if (IsOwn ? Each.In == Scope::Object && In.Changes.changes(I, Name)
-              : In.Declarations[Each.Declaration] == Object &&
-                    In.Changes.changes(I))
+    const bool IsIt = Object ? In.Declarations[Each.Declaration] == Object
+                             : Each.In == Scope::Object;
+    if (IsIt && In.Changes.changes(I))
       return true;
   }
   return false;
@@ -150,7 +174,7 @@ static bool isChangedElsewhere(const Extraction &E, const BodyTree &In,
   if (Others.empty())
     return false;
   const FunctionMemory &Names = functionMemory(E);
-  return FunctionMemory::meet(Names.of(Object, Away, Member),
+  return FunctionMemory::meet(Names.of(Object, awayOf(Object, Away), Member),
                               Names.of(In, Others));
 }
 
@@ -233,22 +257,6 @@ bool idxmap::mayLeaveObject(const Extraction &E, const clang::Stmt &Body,
       return Own.count(Base) != 0;
     });
   });
-}
-
-/// \p Member, or any, of \p Object, or of what that leads to.
-static bool changes(const BodyTree &In, const clang::ValueDecl &Object,
-                    ir::Memory::Distance Away, const std::string &Member) {
-  using Scope = ir::Variable::Scope;
-  const bool IsMember = llvm::isa<clang::FieldDecl>(Object);
-  for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
-    const ir::Variable &Each = In.Tree.Variables[I];
-    const bool IsIt = IsMember ? Each.In == Scope::Object
-                               : In.Declarations[Each.Declaration] == &Object;
-    const std::string First = IsMember ? Object.getNameAsString() : Member;
-    if (IsIt && In.Changes.changes(ir::Memories{{I, First, Away}}))
-      return true;
-  }
-  return false;
 }
 
 static bool changesPointee(const Extraction &E, const BodyTree &In,

@@ -321,9 +321,11 @@ ir::Place TreeBuilder::memberOf(const clang::MemberExpr &X) {
   ir::Place Result =
       X.isArrow() ? pointee(*X.getBase(), numeral(0)) : place(*X.getBase());
   Result.Way.push_back(field(*X.getMemberDecl()));
-  return X.getMemberDecl()->getType()->isReferenceType()
-             ? step(std::move(Result), StepKind::Target, numeral(0))
-             : Result;
+  if (!X.getMemberDecl()->getType()->isReferenceType())
+    return Result;
+  Result = step(std::move(Result), StepKind::Target, numeral(0));
+  Result.Way.back().IsOfReference = true;
+  return Result;
 }
 
 ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {

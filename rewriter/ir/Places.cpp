@@ -22,6 +22,10 @@ bool isZero(const Value &Index) {
   return Index.Of == Value::Kind::Number && Index.Text == "0";
 }
 
+bool hasSubscript(const PlaceStep &Of) {
+  return !Of.Index.empty() && !(Of.IsOfReference && isZero(Of.Index.front()));
+}
+
 std::optional<int64_t> numberIn(const Value &Of) {
   int64_t Result = 0;
   const char *const End = Of.Text.data() + Of.Text.size();

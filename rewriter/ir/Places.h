@@ -13,6 +13,8 @@ Value offset(int64_t Of);
 bool isZero(const Value &Index);
 /// That \p Of, a Number, is written as; nothing beyond 64 bits, and of others.
 std::optional<int64_t> numberIn(const Value &Of);
+/// The program writes an index there: none stands behind a reference.
+bool hasSubscript(const PlaceStep &Of);
 /// The variable that all of \p At is, not a part of it or what it leads to.
 std::optional<VariableNumber> variableAt(const Place &At);
 /// One of which nothing is known.

@@ -101,6 +101,8 @@ struct PlaceStep {
     Sole,   ///< Of a `restrict` pointer: nothing that is not made of it.
     Owned   ///< Of a container: only what leads to the container itself.
   } Whose = Ownership::Shared;
+  /// Of a Target: what a member that is a reference refers to.
+  bool IsOfReference = false;
   /// Of a Field or Base, where it begins in its object; of an Element or
   /// Target, the size of one; where it is not known, the step is anywhere.
   std::optional<int64_t> Bytes = std::nullopt;
