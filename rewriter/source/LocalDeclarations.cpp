@@ -52,6 +52,15 @@ bool idxmap::needsDeviceCopy(const Extraction &E,
            Variable.getType()->isRecordType()));
 }
 
+/// `const int n = read();`, `extern const int n;`: only the host has its value.
+static bool hasHostValue(const Extraction &E, const clang::VarDecl &Variable) {
+  const clang::Expr *Init = Variable.getAnyInitializer();
+  if (Variable.getDeclContext()->isDependentContext() ||
+      (Init && Init->isValueDependent()))
+    return false;
+  return !Variable.isUsableInConstantExpressions(E.Context);
+}
+
 bool idxmap::isVisibleConstant(const Extraction &E,
                                const clang::VarDecl &Variable) {
   if (E.isCuda() && isOnDevice(Variable))
@@ -59,7 +68,8 @@ bool idxmap::isVisibleConstant(const Extraction &E,
   const bool IsShared =
       !Variable.isLocalVarDeclOrParm() &&
       (Variable.isConstexpr() ||
-       Variable.mightBeUsableInConstantExpressions(E.Context));
+       (Variable.mightBeUsableInConstantExpressions(E.Context) &&
+        !(E.isCuda() && hasHostValue(E, Variable))));
   const clang::QualType Type = Variable.getType();
   // The device has none of its own, nor what it may lead to.
   const bool IsOfHost = Type->isArrayType() || Type->isRecordType() ||

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <span>
 #include <tuple>
@@ -28,6 +29,25 @@ static void show(const Buffer<double> &a) {
   for (std::size_t i = 0; i < a.size(); ++i)
     sum = sum / 2 + a[i];
   std::printf("%.17g\n", sum);
+}
+
+// Only the host has their values.
+static const int counted = int(std::sqrt(1600.0));
+const bool many = counted > 3;
+struct Sizes {
+  static const int rows;
+  static inline const unsigned short columns = counted / 2;
+};
+const int Sizes::rows = counted + 1;
+static int ofHost(int i) { return i * counted; }
+
+static void hostValues() {
+  Buffer<double> a(count);
+  double *p = a.data();
+  [[idxmap::map]]
+  for (int i = 0; i < counted; ++i)
+    p[i] = counted + many + Sizes::rows * i + Sizes::columns + ofHost(i);
+  show(a);
 }
 
 // Objects that lie where no program can write, and uses of them that are not
@@ -86,6 +106,7 @@ static void constantObjects(double *a) {
 }
 
 int main() {
+  hostValues();
   Buffer<double> values(count);
   double *a = values.data();
 
