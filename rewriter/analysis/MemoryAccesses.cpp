@@ -170,9 +170,12 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
           }
       return Result;
     }
-    const bool IsSum = Pointer.Text == "+";
-    if (Parts.size() == 2 && (IsSum || Pointer.Text == "-")) {
-      const size_t Of = Parts[0].Is.Of == Type::Kind::Pointer ? 0 : 1;
+    const bool IsSum = Pointer.Text == "+" || Pointer.Text == "-";
+    const auto isPointer = [&](size_t Of) {
+      return Parts[Of].Is.Of == Type::Kind::Pointer;
+    };
+    if (Parts.size() == 2 && IsSum && (isPointer(0) || isPointer(1))) {
+      const size_t Of = isPointer(0) ? 0 : 1;
       return behind(Parts[Of],
                     offsetSum(Index, Pointer.Text.c_str(), Parts[1 - Of]),
                     Depth - 1);

@@ -6,6 +6,7 @@
 
 #include "mapping/expr/ExprText.h"
 
+#include "rewriter/accesses/ComparedAddresses.h"
 #include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/Allocations.h"
 #include "rewriter/data/CopyKind.h"
@@ -44,7 +45,8 @@ public:
                                  const DataClause *Clause) const;
 
   /// \p Variable is passed as it is: a finding where it is a pointer, also in
-  /// an instance of the template, that the body follows to memory of the host.
+  /// an instance of the template, or the number that one is made of, that the
+  /// body follows to memory of the host.
   void checkPassed(const clang::ValueDecl &Variable) const;
 
 private:
@@ -173,16 +175,26 @@ bool RuleReader::isInferred(const clang::ValueDecl &Variable,
   return false;
 }
 
+static void refuseAnywhere(const Extraction &E, clang::SourceRange Place) {
+  E.report(FindingID::err_data_anywhere, Place)
+      .Notes.push_back(E.at(FindingID::note_data_anywhere, Place));
+}
+
 void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
   std::vector<clang::QualType> Types{Variable.getType().getNonReferenceType()};
   if (E.Enclosing.isDependentContext())
     llvm::append_range(Types, typesInInstances(E, Variable));
   const auto Touched = Instances.elementsOf(Variable, Arrays.find(Variable));
-  if (Touched && E.errorCount() == 0 &&
-      llvm::any_of(Types, [](clang::QualType Each) {
-        return Each->isPointerType() && !Each->isFunctionPointerType();
-      }))
+  if (!Touched || E.errorCount() != 0)
+    return;
+  if (E.isCuda() && Types.front()->isIntegralOrEnumerationType()) {
+    if (Touched->Unknown)
+      refuseAnywhere(E, Touched->UnknownAt);
+  } else if (llvm::any_of(Types, [](clang::QualType Each) {
+               return Each->isPointerType() && !Each->isFunctionPointerType();
+             })) {
     refuse(Variable, *Touched);
+  }
 }
 
 /// It is a pointer to what cannot be copied.
@@ -424,10 +436,9 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   dropImpliedFits(Rules, Arrays.known(), Order);
   llvm::append_range(Rules.Members, Arrays.membersNamed());
   llvm::append_range(Rules.Members, Instances.membersNamed());
-  if (!Arrays.anywhere().empty() && !AllSaid) {
-    const clang::SourceRange Place = Arrays.anywhere().front();
-    E.report(FindingID::err_data_anywhere, Place)
-        .Notes.push_back(E.at(FindingID::note_data_anywhere, Place));
-  }
+  if (!Arrays.anywhere().empty() && !AllSaid)
+    refuseAnywhere(E, Arrays.anywhere().front());
+  if (E.isCuda() && E.errorCount() == 0)
+    refuseComparedAddresses(E, Body, Rules.Of);
   return Rules;
 }

@@ -16,7 +16,7 @@ void values(double *a, double *m, View v, double x, int n) {
   }
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    a[i] = v.p == m;
+    a[i] = (v.p != nullptr) + (m != nullptr);
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = x;
