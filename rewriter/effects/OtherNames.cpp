@@ -232,6 +232,8 @@ void NameSearch::searchCast(const clang::CastExpr &S, bool ForValue) {
   case clang::CK_LValueBitCast:
   case clang::CK_LValueToRValueBitCast:
     return search(S.getSubExpr(), false);
+  case clang::CK_ToVoid:
+    return search(S.getSubExpr(), true);
   default:
     return search(S.getSubExpr(), ForValue || S.isPRValue());
   }

@@ -52,6 +52,12 @@ bool copiesArguments(const clang::FunctionDecl &Callee) {
          (Callee.getName() == "make_pair" || Callee.getName() == "make_tuple");
 }
 
+/// `std::get<0>(t)` changes t where its result is changed.
+bool lendsElement(const clang::FunctionDecl &Callee) {
+  return Callee.isInStdNamespace() && Callee.getDeclName().isIdentifier() &&
+         Callee.getName() == "get" && Callee.getNumParams() == 1;
+}
+
 /// What its elements are is no part of an object of \p Type.
 bool holdsElementsElsewhere(clang::QualType Type) {
   const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
@@ -246,6 +252,8 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
         written(Call->getArg(0), Call->getSourceRange());
     }
   }
+  if (Read.contains(Call) && lendsElement(*Callee))
+    return true;
   for (unsigned I = FirstArgument;
        I < Call->getNumArgs() && !copiesArguments(*Callee); ++I)
     if (I - FirstArgument < Callee->getNumParams())
@@ -322,6 +330,13 @@ static const clang::ValueDecl *memberBehind(const clang::CallExpr &Call) {
   return nullptr;
 }
 
+/// `n` of the pointer `a + n` leads nowhere.
+static bool isOffset(const clang::Expr &Operand,
+                     const clang::BinaryOperator &Sum) {
+  return Sum.isAdditiveOp() && Sum.getType()->isPointerType() &&
+         Operand.getType()->isIntegralOrEnumerationType();
+}
+
 void WriteCollector::elementsWritten(const clang::Expr *Base,
                                      clang::SourceRange Place, bool IsElsewhere,
                                      const clang::ValueDecl *Part) {
@@ -366,8 +381,9 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
     elementsWritten(Unary->getSubExpr(), Place, IsElsewhere, Part);
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
-    elementsWritten(Binary->getLHS(), Place, IsElsewhere, Part);
-    elementsWritten(Binary->getRHS(), Place, IsElsewhere, Part);
+    for (const clang::Expr *Each : {Binary->getLHS(), Binary->getRHS()})
+      if (!isOffset(*Each, *Binary))
+        elementsWritten(Each, Place, IsElsewhere, Part);
   } else if (const auto *Choice =
                  llvm::dyn_cast<clang::ConditionalOperator>(Base)) {
     elementsWritten(Choice->getTrueExpr(), Place, IsElsewhere, Part);

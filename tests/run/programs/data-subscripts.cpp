@@ -193,7 +193,32 @@ static void clamped(int n, int by) {
   show("clamped", a);
 }
 
+// Sums of pointers and numbers, among them the loops' bounds.
+static void sums(int n, int m) {
+  double rows[40][5] = {};
+  double(*a)[5] = rows, *p = rows[0];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 5; ++j)
+      (*(a + i + n))[j] += i + j;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < 5; ++j)
+      *(*(n + a + i) + j) += i * j;
+  [[idxmap::map]]
+  for (int i = 0; i < n * m; ++i)
+    *(m + p + i + n) += i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    auto &row = *(a + (n + i - m + m));
+    row[m % 5] = i;
+  }
+  show("sums", std::vector<double>(p, p + 200));
+}
+
 int main() {
+  for (const int n : {1, 2, 3, 9})
+    sums(n, n + 1);
   for (const int n : {1, 2, 3, 9}) {
     functions(n + 1, n + 2);
     extents(n + 1, n + 2);
