@@ -301,6 +301,12 @@ bool FormReader::checkDirection() {
   if (!(Form.Decreases ? IsUpper : IsLower))
     return true;
   const clang::SourceRange Place = For.getCond()->getSourceRange();
+  if (Form.Variable->getType()->isUnsignedIntegerType()) {
+    refuse(FindingID::err_loop_wraps, Place, {Form.name()});
+    Refusal->Notes.push_back(
+        E.noteAt(FindingID::note_loop_wraps, Place, Form.name()));
+    return false;
+  }
   return refuse(FindingID::err_loop_direction, Place,
                 {E.lineOf(Place), Form.Decreases ? "down" : "up"});
 }

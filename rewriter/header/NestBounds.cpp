@@ -152,6 +152,17 @@ std::variant<LoopBounds, Finding> NestBounds::ends(const LoopForm &Form) {
                     Exact ? *Exact : Bounds.hostValue(*Form.Bound, Compared)};
 }
 
+/// A number without a sign meets any bound in the end.
+static Finding refuseUnreached(const Extraction &E, const LoopForm &Form,
+                               const Expr &Bound, const Expr &Step) {
+  if (!Form.Variable->getType()->isUnsignedIntegerType() || Step != Expr(1))
+    return E.at(FindingID::err_loop_endless, Form.condition(),
+                {Form.name(), toString(Bound)});
+  return E.at(FindingID::err_loop_wraps, Form.condition(), {Form.name()})
+      .withNote(
+          E.noteAt(FindingID::note_loop_wraps, Form.condition(), Form.name()));
+}
+
 /// The run of a loop whose bounds depend on no outer variable.
 std::variant<LoopRun, Finding> NestBounds::readBox(const LoopForm &Form) {
   LoopRun Run;
@@ -164,8 +175,7 @@ std::variant<LoopRun, Finding> NestBounds::readBox(const LoopForm &Form) {
     addReached(Form, Form.Decreases ? Bound : First,
                Form.Decreases ? First : Bound, Step, Run);
   if (isNeverReached(Run))
-    return E.at(FindingID::err_loop_endless, Form.condition(),
-                {Form.name(), toString(Bound)});
+    return refuseUnreached(E, Form, Bound, Step);
   if (Form.Decreases)
     runDown(First, Form.isInclusive() ? Bound : Bound + 1, Step, Run);
   else

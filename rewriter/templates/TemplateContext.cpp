@@ -24,6 +24,10 @@ parameterText(const Extraction &E, const clang::NamedDecl &Parameter) {
   if (!Value || Value->getType()->getContainedAutoType() ||
       !nameableType(E, Value->getType()))
     return std::nullopt;
+  // What it leads to is the host's.
+  if (E.isCuda() && (Value->getType()->isPointerOrReferenceType() ||
+                     Value->getType()->isMemberPointerType()))
+    return std::nullopt;
   return declarator(E, Value->getType(), Parameter.getName());
 }
 

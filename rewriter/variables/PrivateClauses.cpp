@@ -115,13 +115,33 @@ void Privatisation::takeClause(const PrivateClause &Clause,
       !Clause.IsFirst && (!Clause.IsLast || Added.IsAssigned);
   if (BeginsWithNone && isFollowed(Variable))
     Added.OnlyValue = assignedOnce(Variable);
-  // Beside firstprivate, the old value is what the user asks for.
-  if (Clause.IsLast && !Clause.IsFirst && isFollowed(Variable) &&
-      !Added.IsAssigned)
+  if (!Wish.Independent)
+    warnOfEarlier(Clause, Variable);
+}
+
+/// Where the plain loop may go on with what an earlier iteration has left.
+void Privatisation::warnOfEarlier(const PrivateClause &Clause,
+                                  const clang::VarDecl &Variable) {
+  const bool IsSeen = isFollowed(Variable);
+  if (Clause.IsLast && IsSeen && !isAssigned(Variable))
     OnClauses.push_back(
         Finding(FindingID::warn_private_last, {Clause.Variable}, Clause.Where)
             .withNote(Finding(FindingID::note_private_last_old,
                               {Clause.Variable}, Clause.Where)));
+  if (!Clause.IsFirst)
+    return;
+  const clang::Expr *Read = nullptr;
+  if (IsSeen) {
+    UpwardExposedReads Round(E.Context, E.innermost(), Variable);
+    Round.follow(Body);
+    Read = Round.exposed();
+  }
+  if (Read || !IsSeen)
+    OnClauses.push_back(
+        Finding(FindingID::warn_private_first, {Clause.Variable}, Clause.Where)
+            .withNote(E.at(FindingID::note_private_first_read,
+                           Read ? Read->getSourceRange()
+                                : clang::SourceRange(Variable.getLocation()))));
 }
 
 void Privatisation::takeReductions() {

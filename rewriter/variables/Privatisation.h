@@ -92,6 +92,8 @@ private:
   void takeAtomics();
   void takeAtomic(const clang::VarDecl &Variable);
   void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
+  void warnOfEarlier(const PrivateClause &Clause,
+                     const clang::VarDecl &Variable);
   void wrong(const PrivateClause &Clause, FindingID Id, FindingID Note);
   bool isFollowed(const clang::VarDecl &Variable) const;
   bool isAssigned(const clang::VarDecl &Variable) const;

@@ -338,6 +338,28 @@ ReductionPatterns::roundedValue(const clang::Expr &Update) const {
   return IsUpdate && isRounded(Value) ? Value : nullptr;
 }
 
+/// Comparisons with what is not a number are false.
+bool ReductionPatterns::losesToNaN(const clang::Expr *Value) const {
+  Value = stripped(Value);
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(Value))
+    return !ofChoice(Choice).empty() &&
+           !isVariable(stripped(Choice->getFalseExpr()));
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(Value);
+  const clang::FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || !Callee->isInStdNamespace() || ofCall(Value).empty() ||
+      !Callee->getReturnType()->isReferenceType())
+    return false;
+  const clang::Expr *First = stripped(Call->getArg(0));
+  return !isVariable(First) && (!mentions(First) || losesToNaN(First));
+}
+
+bool ReductionPatterns::takesNaN(const clang::Expr &Update) const {
+  const std::optional<Operation> Assignment = operationOf(&Update);
+  return Assignment && Assignment->Operator == clang::BO_Assign &&
+         type()->isRealFloatingType() && !Context.getLangOpts().NoHonorNaNs &&
+         losesToNaN(Assignment->Right);
+}
+
 static const clang::Expr *expressionOf(const clang::Stmt *S) {
   const auto *E = llvm::dyn_cast_or_null<clang::Expr>(S);
   return E ? E->IgnoreParenImpCasts() : nullptr;

@@ -44,11 +44,16 @@ public:
   /// type of the integer n; else null.
   const clang::Expr *roundedValue(const clang::Expr &Update) const;
 
+  /// `x = x < e ? x : e`, `x = std::min(e, x)` of floating-point numbers: x
+  /// becomes an e that is not a number, and what follows one.
+  bool takesNaN(const clang::Expr &Update) const;
+
   bool isVariable(const clang::Expr *E) const;
   /// True if \p S names the variable anywhere.
   bool mentions(const clang::Stmt *S) const;
 
 private:
+  bool losesToNaN(const clang::Expr *Value) const;
   using Kinds = std::vector<ReductionKind>;
   /// `a < b`, whichever way round it is written.
   struct Comparison {

@@ -85,6 +85,7 @@ bool UseReader::readUpdate(const clang::Stmt *S) {
     return false;
   add(Rounded ? Kind::Rounded : Kind::Update, S, std::move(Operators), nullptr,
       Rounded);
+  Uses.back().TakesNaN = Patterns->takesNaN(*E);
   return true;
 }
 

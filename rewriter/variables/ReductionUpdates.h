@@ -36,6 +36,8 @@ struct ReductionUse {
   const clang::ValueDecl *Index = nullptr;
   /// Of what is Rounded, the floating-point value.
   const clang::Expr *Value = nullptr;
+  /// ReductionPatterns::takesNaN.
+  bool TakesNaN = false;
 
   bool isUpdateBy(ReductionKind Operator) const;
 };

@@ -176,6 +176,13 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
         Use.isUpdateBy(Clause.Operator) && (!Index || Use.Index == Index);
     if (IsUpdate)
       Updates.push_back(Use.Where->getSourceRange());
+    if (IsUpdate && Use.TakesNaN)
+      Result.Wrong.push_back(
+          E.at(FindingID::remark_reduction_nan, Use.Where->getSourceRange(),
+               {Clause.text()})
+              .withNote(E.at(FindingID::note_reduction_nan,
+                             Use.Where->getSourceRange(),
+                             {exampleOf(Clause.Operator, Updated, "")})));
     check(Clause.text(), Use, IsUpdate);
   }
   if (Index)

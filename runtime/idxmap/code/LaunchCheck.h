@@ -49,10 +49,11 @@ IDXMAP_CODE void LaunchCheck::reaches(ExactInt _Low, ExactInt _High,
                                       ExactInt _Step,
                                       const char *_Condition) const {
   if (less(_High, _Low) || less(0, (_High - _Low).mod(_Step)))
-    ::idxmap::fail(_At._File, _At._Line,
-                   std::string("this loop does not end: '") + _Condition +
-                       "' stays true between " + __text(_Low) + " and " +
-                       __text(_High));
+    ::idxmap::fail(
+        _At._File, _At._Line,
+        std::string("this loop does not end before it wraps round: '") +
+            _Condition + "' stays true between " + __text(_Low) + " and " +
+            __text(_High));
 }
 
 IDXMAP_CODE void LaunchCheck::__ends(const char *_Variable, ExactInt _After,

@@ -53,11 +53,37 @@ void clauses(float *a, int n) {
     if (a[i] > 0)
       a[i] = t = 1;
 
-  // Beside firstprivate the old value is what is asked for.
+  // CHECK: :[[@LINE+1]]:37: warning: the last iteration may not assign 't'
   [[using idxmap: map, firstprivate(t), lastprivate(t)]]
   for (int i = 0; i < n; ++i)
     if (a[i] > 0)
       a[i] = t = 1;
+
+  // Whoever says so needs no earlier value.
+  [[using idxmap: map, independent, firstprivate(t), lastprivate(t)]]
+  for (int i = 0; i < n; ++i)
+    if (a[i] > 0)
+      a[i] = t = 1;
+
+  // What an earlier iteration would have left.
+  // CHECK: :[[@LINE+4]]:37: warning: an iteration may read 't' before it assigns it, and then has the value from before the loop, not what an earlier one gave it
+  // CHECK: :[[@LINE+5]]:5: note: the plain loop goes on with the earlier one's value here; where no iteration needs it, say so with 'idxmap::independent'
+  // CHECK: :[[@LINE+2]]:40: warning: an iteration may read 'x' before it assigns it
+  // CHECK: :[[@LINE+4]]:12: note: the plain loop goes on
+  [[using idxmap: map, firstprivate(t, x)]]
+  for (int i = 0; i < n; ++i) {
+    t += i;
+    a[i] = x[i % 2] + t;
+    x[0] = i;
+  }
+
+  // No iteration reads what another one wrote.
+  [[using idxmap: map, firstprivate(t, x)]]
+  for (int i = 0; i < n; ++i) {
+    t = i;
+    x[0] = i;
+    a[i] = x[0] + t;
+  }
 
   // A `continue` is no assignment.
   // CHECK: :[[@LINE+1]]:36: warning: the last iteration may not assign 't'

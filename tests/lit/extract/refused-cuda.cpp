@@ -396,3 +396,12 @@ void lambdasByScope(int n) {
     count(i);
   }
 }
+
+// An address as an argument is the host's.
+// CHECK: :[[@LINE+1]]:11: error: a loop in a template with this parameter cannot be mapped yet
+template <int *To> void argument(int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    To[i] = i;
+}
+template void argument<scoped::counts>(int);

@@ -2,6 +2,7 @@
 
 // Forms of loops that are not taken (yet): one error each, at the part that differs.
 
+#include <cstddef>
 #include <ranges>
 
 int everywhere;
@@ -77,6 +78,23 @@ void directions(float *a, int n, unsigned u) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:29: error: this loop does not end: 'i' cannot become 256
   for (unsigned char i = 0; i <= 255; ++i)
+    a[i] = 0;
+}
+
+// Numbers without a sign come round.
+void around(float *a, unsigned n) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+2]]:24: error: this loop ends only where 'i' wraps round, which cannot be mapped yet
+  // CHECK: :[[@LINE+1]]:24: note: count down to 0 as in 'for (..; i-- > 0;)', or let 'i' have a sign
+  for (unsigned i = n; i < 51; --i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:28: error: this loop ends only where 'i' wraps round
+  for (std::size_t i = 60; i <= n; i -= 2)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:30: error: this loop ends only where 'i' wraps round
+  for (unsigned i = 0u - 50; i != 10; ++i)
     a[i] = 0;
 }
 

@@ -57,9 +57,9 @@ int main() {
   attempt([] { steps(5, -2); });
   // CHECK: ran
   attempt([] { steps(0, 0); });
-  // CHECK: endless.cpp:25: this loop does not end: 'i != n' stays true between 0 and -1
+  // CHECK: endless.cpp:25: this loop does not end before it wraps round: 'i != n' stays true between 0 and -1
   attempt([] { unequal(-1, 1); });
-  // CHECK: endless.cpp:25: this loop does not end: 'i != n' stays true between 0 and 7
+  // CHECK: endless.cpp:25: this loop does not end before it wraps round: 'i != n' stays true between 0 and 7
   attempt([] { unequal(7, 2); });
   // CHECK: ran
   attempt([] { unequal(8, 2); });
@@ -75,7 +75,7 @@ int main() {
   attempt([] { falling(1); });
   // CHECK: ran
   attempt([] { falling(3); });
-  // CHECK: endless.cpp:49: this loop does not end: 'i != last' stays true between 3 and 2
+  // CHECK: endless.cpp:49: this loop does not end before it wraps round: 'i != last' stays true between 3 and 2
   attempt([] { range(3, 2); });
   // CHECK: ran
   attempt([] { range(3, 3); });
