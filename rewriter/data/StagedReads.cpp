@@ -56,9 +56,10 @@ private:
   void take(Candidate &To, const DomainAccess &Each);
   const WrittenElement *elementOf(const Candidate &Of,
                                   const DomainAccess &Each) const;
-  bool isKnownVariable(const std::string &Name, const ir::Domain &Where) const;
-  bool takeSubscripts(Candidate &To, StagedRead &Read,
-                      const DomainAccess &Each) const;
+  bool isKnownVariable(const std::string &Name, const DomainAccess &Each,
+                       const clang::Expr &Element) const;
+  bool takeSubscripts(Candidate &To, StagedRead &Read, const DomainAccess &Each,
+                      const clang::Expr &Element) const;
   bool takeFits(Candidate &To, const DomainAccess &Each) const;
   bool isOnlyRead(const Candidate &Of) const;
   void registerNames(StagedArray &Array);
@@ -166,19 +167,36 @@ StageReader::candidate(const StageClause &Clause) const {
   return Result;
 }
 
-/// The text of the kernel can name it where the access stands.
+/// How many loops around \p Each have a variable that the source calls
+/// \p Name.
+static size_t loopsCalled(llvm::StringRef Name, const DomainAccess &Each) {
+  return llvm::count_if(Each.Where.domain().Spans, [&](const Span &S) {
+    return sourceName(S.Variable) == Name;
+  });
+}
+
+/// The text of the kernel can name it where the access stands: as it does
+/// itself, or since no other variable has that name.
 bool StageReader::isKnownVariable(const std::string &Name,
-                                  const ir::Domain &Where) const {
+                                  const DomainAccess &Each,
+                                  const clang::Expr &Element) const {
   if (llvm::any_of(Nest.Forms,
                    [&](const LoopForm &Form) { return Form.name() == Name; }))
     return true;
-  return Written.declared(sourceName(Name)) == 1 &&
-         llvm::any_of(Where.Spans,
-                      [&](const Span &Each) { return Each.Variable == Name; });
+  const std::string Source = sourceName(Name);
+  const bool IsNamed =
+      llvm::any_of(collectReferences(Element), [&](const Reference &Use) {
+        return Use.Declaration->getNameAsString() == Source;
+      });
+  return (Written.declared(Source) == 1 ||
+          (IsNamed && loopsCalled(Source, Each) == 1)) &&
+         llvm::any_of(Each.Where.domain().Spans,
+                      [&](const Span &S) { return S.Variable == Name; });
 }
 
 bool StageReader::takeSubscripts(Candidate &To, StagedRead &Read,
-                                 const DomainAccess &Each) const {
+                                 const DomainAccess &Each,
+                                 const clang::Expr &Element) const {
   const ir::Domain &Where = Each.Where.domain();
   for (const std::optional<Expr> &Subscript : Each.Subscripts) {
     bool IsKnown = Subscript.has_value();
@@ -190,7 +208,7 @@ bool StageReader::takeSubscripts(Candidate &To, StagedRead &Read,
         const bool IsOfLoop = llvm::any_of(
             Nest.Forms, [&](const LoopForm &F) { return F.name() == Name; });
         if (IsSpanned || IsOfLoop)
-          IsKnown &= isKnownVariable(Name, Where);
+          IsKnown &= isKnownVariable(Name, Each, Element);
         else
           IsKnown &= Arrays.canCompute(Expr::symbol(Name, SymbolKind::Host));
       }
@@ -299,7 +317,7 @@ void StageReader::take(Candidate &To, const DomainAccess &Each) {
   StagedRead Read;
   Read.Text = E.lineOf(Place);
   Read.Where = E.Tokens.add(Place);
-  if (!takeSubscripts(To, Read, Each))
+  if (!takeSubscripts(To, Read, Each, *Element->Whole))
     return;
   const unsigned Offset = E.sources().getFileOffset(Place.getBegin());
   const auto [Known, IsNew] = To.At.emplace(Offset, To.Array.Reads.size());

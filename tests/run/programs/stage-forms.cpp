@@ -27,6 +27,21 @@ static void four(const double *a, double *b, int p, int q, int n, int m) {
               a[((x * q + y) * n + i) * m + j];
 }
 
+static void alike(const double *a, double *b, int n) {
+  [[using idxmap: map, tile(32), stage(a)]]
+  for (int i = 3; i < n; ++i) {
+    double s = 0;
+    for (int k = -2; k <= 0; ++k)
+      s += a[i + k] * k;
+    for (int k = -3; k <= -1; ++k)
+      s -= 2 * a[i + k];
+    for (int l = 0; l < 2; ++l)
+      for (int k = 0; k < 2; ++k)
+        s += a[i - k - l] * l;
+    b[i] = s;
+  }
+}
+
 static void automatic(const double *a, double *b, int n, int m) {
   [[using idxmap: map(2), tile(32), stage(a)]]
   for (int i = 1; i < n; ++i)
@@ -313,6 +328,8 @@ static void second() {
       }
       sum2(l.data(), w.data(), y.data(), n);
       show("sum2", y);
+      alike(a.data(), b.data(), n);
+      show("alike", b);
       twice(a.data(), b.data(), n, m);
       show("twice", b);
     }
