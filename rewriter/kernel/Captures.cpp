@@ -142,8 +142,23 @@ static bool isBuiltin(const clang::NamedDecl &Declaration) {
   return Function && Function->isImplicit() && Function->getBuiltinID() != 0;
 }
 
+/// `part<T>` of an open T, of which only the host has the value.
+static bool hasHostValues(const Extraction &E,
+                          const clang::NamedDecl &Declaration) {
+  const auto *Template = llvm::dyn_cast<clang::VarTemplateDecl>(&Declaration);
+  return Template && E.isCuda() &&
+         llvm::any_of(Template->specializations(), [&](const auto *Each) {
+           return !Each->getType().isConstQualified() ||
+                  (Each->hasInit() && !Each->getInit()->isConstantInitializer(
+                                          E.Context, /*ForRef=*/false));
+         });
+}
+
 void CaptureReader::requireVisible(const clang::NamedDecl &Declaration,
                                    const Reference &Use) {
+  if (hasHostValues(E, Declaration))
+    return refuse(FindingID::err_capture_deduced, Use,
+                  FindingID::note_capture_value);
   if (Declaration.getDeclContext()->isRecord() || isBuiltin(Declaration) ||
       isDeclaredBefore(E, Declaration, Place) ||
       (Use.IsCandidate && !mayBeCalled(E, *Body, Declaration)))

@@ -8,6 +8,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace idxmap;
 
@@ -52,12 +53,17 @@ bool idxmap::needsDeviceCopy(const Extraction &E,
            Variable.getType()->isRecordType()));
 }
 
-/// `const int n = read();`, `extern const int n;`: only the host has its value.
+/// `const int n = read();`, `extern const int n;`, also if its value follows
+/// behind the loop: only the host has it there.
 static bool hasHostValue(const Extraction &E, const clang::VarDecl &Variable) {
-  const clang::Expr *Init = Variable.getAnyInitializer();
+  const clang::VarDecl *Defined = nullptr;
+  const clang::Expr *Init = Variable.getAnyInitializer(Defined);
   if (Variable.getDeclContext()->isDependentContext() ||
       (Init && Init->isValueDependent()))
     return false;
+  if (Init && E.sources().isBeforeInTranslationUnit(E.Enclosing.getLocation(),
+                                                    Defined->getLocation()))
+    return true;
   return !Variable.isUsableInConstantExpressions(E.Context);
 }
 
@@ -77,12 +83,24 @@ bool idxmap::isVisibleConstant(const Extraction &E,
   return IsShared && !(E.isCuda() && IsOfHost);
 }
 
+/// Of a macro's text, the integer that it comes to.
+static std::optional<std::string> valueText(const Extraction &E,
+                                            const clang::VarDecl &Variable) {
+  clang::Expr::EvalResult Value;
+  if (!Variable.getType()->isIntegerType() ||
+      Variable.getInit()->isValueDependent() ||
+      !Variable.getInit()->EvaluateAsInt(Value, E.Context) ||
+      Value.Val.getInt().getSignificantBits() > 32)
+    return std::nullopt;
+  return " = " + llvm::toString(Value.Val.getInt(), /*Radix=*/10);
+}
+
 static std::optional<std::string>
 initializerText(const Extraction &E, const clang::VarDecl &Variable) {
   const clang::Expr &Init = *Variable.getInit();
   const std::string Text = E.lineOf(Init.getSourceRange());
   if (Text.empty())
-    return std::nullopt;
+    return valueText(E, Variable);
   switch (Variable.getInitStyle()) {
   case clang::VarDecl::CInit:
     return " = " + Text;

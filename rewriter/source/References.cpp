@@ -42,7 +42,7 @@ public:
       return true;
     addQualifier(*Name->getDecl(), Name->getQualifierLoc());
     add(Name->getDecl(), Name->getFoundDecl(), Name->getSourceRange(),
-        Name->hasQualifier(), Name->isNonOdrUse() == clang::NOUR_None);
+        isSpelledOut(*Name), Name->isNonOdrUse() == clang::NOUR_None);
     return true;
   }
   bool VisitMemberExpr(clang::MemberExpr *Member) override {

@@ -24,7 +24,7 @@ struct Reference {
   /// How it was found: a using-declaration's shadow, else Declaration.
   const clang::NamedDecl *Found;
   clang::SourceRange Place;
-  bool IsQualified = false; ///< Written as `n::x` or `::x`.
+  bool IsQualified = false; ///< Written as `n::x`, `::x`, `x<T>`.
   bool IsOdrUse = true;     ///< False: only the constant value is read.
   /// Only one of the functions that a call may mean, which a template's
   /// arguments decide.

@@ -54,7 +54,9 @@ const clang::ValueDecl *idxmap::memberOfThis(const clang::Expr *Expression) {
 
 bool idxmap::isSpelledOut(const clang::Expr &Member) {
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Member))
-    return Name->hasQualifier();
+    return Name->hasQualifier() ||
+           (llvm::isa<clang::VarDecl>(Name->getDecl()) &&
+            Name->hasExplicitTemplateArgs());
   const auto &Through = llvm::cast<clang::MemberExpr>(Member);
   return Through.hasQualifier() ||
          Through.getBeginLoc() != Through.getMemberLoc();

@@ -30,7 +30,7 @@ bool isThisObject(const clang::Expr *Object);
 /// The `this` in it. Pre: isThisObject(&Object).
 const clang::Expr *thisIn(const clang::Expr &Object);
 
-/// True if \p Member is more than a name: `this->n`, `Base::n`.
+/// True if \p Member is more than a name: `this->n`, `Base::n`, `n<int>`.
 bool isSpelledOut(const clang::Expr &Member);
 
 /// What \p Expression alone names: a variable, a function, a binding, or a

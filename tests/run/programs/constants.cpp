@@ -41,6 +41,32 @@ struct Sizes {
 const int Sizes::rows = counted + 1;
 static int ofHost(int i) { return i * counted; }
 
+template <class T> inline const T part = T(counted / 3.0);
+template <class T> inline T share = T(counted / 7.0);
+namespace open {
+template <class T> inline const T part = T(counted / 9.0);
+}
+extern const int defined;
+#define LENGTH const int length = 17;
+
+static void later() {
+  LENGTH
+  Buffer<double> a(count);
+  double *p = a.data();
+  std::tuple<int, double> pair{3, 4.5};
+  std::array<int, 2> two{5, 6};
+  (void)length;
+  [[idxmap::map]]
+  for (int i = 0; i < length; ++i)
+    p[i] = part<double> + share<int> * i + defined + length;
+  [[idxmap::map]]
+  for (int i = 0; i < length; ++i)
+    p[i] += open::part<int> + std::get<0>(pair) * std::get<1>(pair) +
+            std::get<1>(two);
+  show(a);
+}
+const int defined = 5;
+
 static void hostValues() {
   Buffer<double> a(count);
   double *p = a.data();
@@ -106,6 +132,7 @@ static void constantObjects(double *a) {
 }
 
 int main() {
+  later();
   hostValues();
   Buffer<double> values(count);
   double *a = values.data();
