@@ -188,7 +188,9 @@ void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
   if (!Touched || E.errorCount() != 0)
     return;
   if (E.isCuda() && Types.front()->isIntegralOrEnumerationType()) {
-    if (Touched->Unknown)
+    // Smaller numbers hold no address.
+    if (Touched->Unknown && E.Context.getTypeSize(Types.front()) >=
+                                E.Context.getTypeSize(E.Context.VoidPtrTy))
       refuseAnywhere(E, Touched->UnknownAt);
   } else if (llvm::any_of(Types, [](clang::QualType Each) {
                return Each->isPointerType() && !Each->isFunctionPointerType();
