@@ -31,7 +31,10 @@ using Distance = Memory::Distance;
 void PointsToGraph::grow(Memories &Known, const Memories &By) {
   const size_t Before = Known.size();
   add(Known, By);
-  HasGrown |= Known.size() != Before;
+  if (Known.size() == Before)
+    return;
+  HasGrown = true;
+  Closures.clear();
 }
 
 /// \p Member of what lies in \p Of, where that is the whole of a variable, or
@@ -61,14 +64,14 @@ Memories PointsToGraph::at(const Place &Of) const {
   size_t First = 0;
   if (Of.Base) {
     const auto Name = Bound.find(*Of.Base);
-    const auto Given = Stored.find({*Of.Base, Distance::Own});
+    const Holder Own{*Of.Base, Distance::Own};
     const bool IsReference = In.Variables[*Of.Base].IsReference;
     if (!IsReference || (!isOwn(*Of.Base) && Name == Bound.end()))
       Result = {{*Of.Base, "", Distance::Own}};
     else if (Name != Bound.end())
       Result = Name->second;
-    else if (Given != Stored.end()) // As a pointer.
-      Result = Given->second;
+    else // Given as a pointer, if at all.
+      Result = stored(Own);
   } else {
     // A pointer, an object in memory of its own, or what a call refers to.
     const auto Leaves =
@@ -93,17 +96,27 @@ Memories PointsToGraph::at(const Place &Of) const {
   return Result;
 }
 
+Memories PointsToGraph::stored(const Holder &In) const {
+  const auto Found = Stored.find(In);
+  Memories Result = Found == Stored.end() ? Memories() : Found->second;
+  const auto Around = GroupsOf.find(In);
+  if (Around != GroupsOf.end())
+    for (const Memories *Each : Around->second)
+      add(Result, *Each);
+  return Result;
+}
+
 /// What pointers in the memory \p Of may lead to.
 Memories PointsToGraph::pointees(const Memories &Of) const {
   Memories Result;
+  std::set<Holder> Holders;
   for (const Memory &Each : Of) {
     if (!isOwn(Each.Of))
       Result.insert(
           {Each.Of, Each.Member,
            Each.Away == Distance::Own ? Distance::Target : Distance::Farther});
-    const auto Found = Stored.find({Each.Of, Each.Away});
-    if (Found != Stored.end())
-      add(Result, Found->second);
+    if (Holders.insert({Each.Of, Each.Away}).second)
+      add(Result, stored({Each.Of, Each.Away}));
   }
   return Result;
 }
@@ -178,12 +191,39 @@ void PointsToGraph::store(const Memories &To, const Memories &Pointers) {
     grow(Stored[{Each.Of, Each.Away}], Pointers);
 }
 
-Memories PointsToGraph::closure(Memories From) const {
-  for (size_t Before = 0; Before != From.size();) {
-    Before = From.size();
-    add(From, pointees(From));
+/// Each holder and each group is looked at once.
+const Memories &PointsToGraph::closure(const Memories &From) const {
+  const auto [Known, IsNew] = Closures.try_emplace(From, From);
+  Memories &All = Known->second;
+  std::vector<Memory> Open;
+  if (IsNew)
+    Open.assign(From.begin(), From.end());
+  std::set<Holder> Holders;
+  std::set<const Memories *> Seen;
+  const auto reach = [&](const Memory &Each) {
+    if (All.insert(Each).second)
+      Open.push_back(Each);
+  };
+  while (!Open.empty()) {
+    const Memory Next = std::move(Open.back());
+    Open.pop_back();
+    const Holder Holds{Next.Of, Next.Away};
+    if (!isOwn(Next.Of))
+      reach(
+          {Next.Of, Next.Member,
+           Next.Away == Distance::Own ? Distance::Target : Distance::Farther});
+    if (!Holders.insert(Holds).second)
+      continue;
+    if (const auto Found = Stored.find(Holds); Found != Stored.end())
+      for (const Memory &Each : Found->second)
+        reach(Each);
+    if (const auto Around = GroupsOf.find(Holds); Around != GroupsOf.end())
+      for (const Memories *Group : Around->second)
+        if (Seen.insert(Group).second)
+          for (const Memory &Each : *Group)
+            reach(Each);
   }
-  return From;
+  return All;
 }
 
 Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
@@ -200,17 +240,41 @@ Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
       add(Reached, Each.IsConstant ? pointees(Given) : Given);
   }
   // Also by pointers in what pointers lead to, and what is left there.
-  Reached = closure(std::move(Reached));
+  Reached = closure(Reached);
   add(Reached, Flat);
   return Reached;
+}
+
+/// In place of what the call has reached so far, which is a part of it.
+void PointsToGraph::group(const std::vector<Value> &Arguments,
+                          Memories Reached) {
+  const Memories *&Own = GroupOf[&Arguments];
+  if (Own)
+    add(Reached, *Own);
+  if (Own && Own->size() == Reached.size())
+    return;
+  HasGrown = true;
+  Closures.clear();
+  const auto Old = Own ? Groups.find(*Own) : Groups.end();
+  const auto New = Groups.try_emplace(std::move(Reached), 0).first;
+  Own = &New->first;
+  if (New->second++ == 0)
+    for (const Memory &Each : *Own)
+      GroupsOf[{Each.Of, Each.Away}].insert(Own);
+  if (Old == Groups.end() || --Old->second > 0)
+    return;
+  for (const Memory &Each : Old->first)
+    GroupsOf[{Each.Of, Each.Away}].erase(&Old->first);
+  Groups.erase(Old);
 }
 
 /// Given to what nobody has seen.
 void PointsToGraph::escape(const std::vector<Value> &Arguments) {
   if (Calls == Unseen::LeavesNothing)
     return;
-  const Memories Reached = reachedBy(Arguments);
-  store(Reached, Reached);
+  Memories Reached = reachedBy(Arguments);
+  if (!Reached.empty())
+    group(Arguments, std::move(Reached));
 }
 
 bool PointsToGraph::isFollowed(const Value &Of) const {
@@ -229,7 +293,7 @@ void PointsToGraph::give(const Value &Call) {
   if (Made) {
     const Memory Object{Callee.Parameters.front(), "", Distance::Own};
     grow(Bound[Object.Of], {Object});
-    grow(Returned[*Call.Callee], Stored[{Object.Of, Distance::Own}]);
+    grow(Returned[*Call.Callee], stored({Object.Of, Distance::Own}));
   }
   for (size_t I = Made; I < Callee.Parameters.size(); ++I) {
     const VariableNumber Parameter = Callee.Parameters[I];

@@ -64,6 +64,8 @@ public:
   /// are left, parameters are what any call of them is given. It has to outlive
   /// the graph.
   explicit PointsToGraph(const Body &In, Unseen Calls = Unseen::MayStore);
+  PointsToGraph(const PointsToGraph &) = delete;
+  PointsToGraph &operator=(const PointsToGraph &) = delete;
 
   /// The memory in which \p Of lies.
   Memories at(const Place &Of) const;
@@ -74,11 +76,10 @@ public:
   /// What a function that nobody has seen may write, given \p Arguments.
   Memories reachedBy(const std::vector<Value> &Arguments) const;
   /// Of all that \p From leads to, by any number of pointers.
-  Memories closure(Memories From) const;
+  const Memories &closure(const Memories &From) const;
   /// Where the body leaves pointers itself in what lies in \p Of.
   bool storesPointers(const Memory &Of) const {
-    const auto Found = Stored.find({Of.Of, Of.Away});
-    return Found != Stored.end() && !Found->second.empty();
+    return !stored({Of.Of, Of.Away}).empty();
   }
   /// Of the body, or of a function that it calls.
   bool isOwn(VariableNumber Number) const {
@@ -95,11 +96,14 @@ public:
   }
 
 private:
+  using Holder = std::pair<VariableNumber, Memory::Distance>;
   void read(const Statement &Each);
   void readValue(const Value &Of);
   void grow(Memories &Known, const Memories &By);
   void store(const Memories &To, const Memories &Pointers);
   void escape(const std::vector<Value> &Arguments);
+  void group(const std::vector<Value> &Arguments, Memories Reached);
+  Memories stored(const Holder &In) const;
   void give(const Value &Call);
   bool isObject(const Value &Of) const;
   Memories pointersInMade(const Value &Of, VariableNumber Made) const;
@@ -112,12 +116,20 @@ private:
   /// What a name of the body is bound to, and what the body leaves in pointers
   /// of a variable, or of what it leads to. Both only grow.
   std::map<VariableNumber, Memories> Bound;
-  std::map<std::pair<VariableNumber, Memory::Distance>, Memories> Stored;
+  std::map<Holder, Memories> Stored;
+  /// By the arguments of a call that nobody sees: what it reaches, each of
+  /// which it may leave in any other. What is left in a holder is the union of
+  /// Stored and of the groups that it is in. Calls that reach the same, as
+  /// those do in the end that have a holder in common, share one group.
+  std::map<const std::vector<Value> *, const Memories *> GroupOf;
+  std::map<Memories, unsigned> Groups; ///< How many calls have it.
+  std::map<Holder, std::set<const Memories *>> GroupsOf;
   /// What the functions that are left as calls return leads to.
   std::vector<Memories> Returned;
   /// The one that is being read.
   std::optional<FunctionNumber> Inside;
   bool HasGrown = false;
+  mutable std::map<Memories, Memories> Closures; ///< While nothing grows.
 };
 
 } // namespace idxmap::ir

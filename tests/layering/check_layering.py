@@ -69,7 +69,8 @@ PARTS = [
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
      ["rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
-      "rewriter/list/Insertions.h", "rewriter/tool/*", "attributes/*"]),
+      "rewriter/list/Insertions.h", "rewriter/list/ListOptions.h",
+      "rewriter/tool/*", "attributes/*"]),
     ("plugin", ["plugin/*"],
      # The build makes LoaderDigest.h.
      CLANG + PIPELINE + ["plugin/*", "attributes/*", "LoaderDigest.h"]),

@@ -154,8 +154,8 @@ std::optional<PortedProgram> copyOf(Project &Program, const std::string &Output,
       return std::nullopt;
     }
   }
-  return PortedProgram(std::move(Tree), std::move(Units),
-                       HasUnifiedMemory, Runtime);
+  return PortedProgram(std::move(Tree), std::move(Units), HasUnifiedMemory,
+                       Runtime);
 }
 
 std::optional<Finding> write(const PortedProgram &Program,
