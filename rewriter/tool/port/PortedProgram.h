@@ -37,7 +37,8 @@ struct PortedUnit {
   std::string Name;
   std::set<std::string> Reads; ///< Files of the tree, its own, too.
   bool HasMain = false;
-  std::string CudaName = Name; ///< "a.cu" where it is CUDA source.
+  std::set<std::string> Clashes = {}; ///< As of UnitFiles.
+  std::string CudaName = Name;        ///< "a.cu" where it is CUDA source.
   /// Directives that stay, in lines of the old files.
   std::vector<Message> Warnings = {};
   std::vector<PipelineResult::CudaKernel> Kernels = {};
