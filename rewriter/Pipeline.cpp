@@ -12,6 +12,7 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/PipelineRemark.h"
+#include "rewriter/edit/CudaNames.h"
 #include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/emit/Emit.h"
@@ -92,6 +93,8 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
   for (const AttributeUse &Use : Unit.Watcher.uses())
     judgeUse(Use);
   report(Engine);
+  if (isCuda(Options.Target))
+    Result.CudaNames = namesOfCuda(Context);
   if (!Result.HasErrors && !Edit.isEmpty())
     finish();
 }
@@ -215,6 +218,8 @@ void UnitPipeline::finish() {
     if (Includes.find(Text) == std::string::npos)
       Includes += Text;
   }
+  if (llvm::any_of(Targets, isCuda))
+    Includes += cudaNameLines(Result.CudaNames);
   Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
   Result.Files = Edit.apply(Result.Edits);
   Result.Includers = Edit.includers();

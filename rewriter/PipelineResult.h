@@ -13,6 +13,7 @@
 #include "rewriter/edit/TextEdits.h"
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ struct PipelineResult {
   /// The text of the unchanged files through which the main file includes
   /// those.
   std::map<std::string, std::string> Includers;
+  /// Names of the unit that its text for CUDA has defined as others.
+  std::set<std::string> CudaNames;
   /// All that the parse has read.
   FileIds Sources;
   /// Something is wrong, and was reported, or will be by the compiler itself if

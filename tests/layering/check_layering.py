@@ -70,6 +70,7 @@ PARTS = [
      CLANG + PIPELINE +
      ["rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
       "rewriter/list/Insertions.h", "rewriter/list/ListOptions.h",
+      "rewriter/edit/CudaNames.h",
       "rewriter/tool/*", "attributes/*"]),
     ("plugin", ["plugin/*"],
      # The build makes LoaderDigest.h.

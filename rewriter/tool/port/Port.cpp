@@ -139,7 +139,6 @@ std::optional<PortedProgram> copyOf(Project &Program, const std::string &Output,
     PortedUnit &Unit = Units.emplace_back(PortedUnit{
         Program.Units[I], *Tree.nameOf(Program.Units[I].File), {}, false});
     Unit.HasMain = (*Files)[I].HasMain;
-    Unit.Clashes = (*Files)[I].Clashes;
     for (const std::string &File : (*Files)[I].Read) {
       const auto Name = Tree.nameOf(File);
       if (!Name)
@@ -189,9 +188,6 @@ bool run(const PortOptions &Options, const std::string &Runtime) {
   const PortReport Report = reportOf(*Program);
   if (const auto Wrong = write(*Program, Report, Found->LinkFlags, Output.Name))
     return fail(toString(*Wrong));
-  if (hasClashes(Report))
-    llvm::errs() << "idxmap: warning: the program has names that are CUDA's; "
-                    "see the report\n";
   llvm::outs() << summary(Report) << "; see " << Options.Output
                << "/report.txt\n";
   return true;

@@ -72,16 +72,6 @@ PortReport reportOf(const PortedProgram &Program) {
   return Report;
 }
 
-static bool clashes(const PortedUnit &Unit) {
-  return Unit.CudaName != Unit.Name && !Unit.Clashes.empty();
-}
-
-bool hasClashes(const PortReport &Report) {
-  return llvm::any_of(Report.Units, [](const ReportedUnit &Each) {
-    return clashes(Each.Unit);
-  });
-}
-
 std::string summary(const PortReport &Report) {
   return llvm::formatv("{0} of {1} loop nests run on the device", Report.Mapped,
                        Report.All);
@@ -132,9 +122,6 @@ std::string reportText(const PortReport &Report) {
     if (Each.Unit.CudaName != Each.Unit.Name)
       Text += " -> cuda/" + Each.Unit.CudaName;
     Text += Each.Unit.Unit.IsC ? ", left as it is: C\n" : "\n";
-    if (clashes(Each.Unit))
-      Text += "  does not compile as CUDA, which has these names, too: " +
-              llvm::join(Each.Unit.Clashes, ", ") + "; rename them\n";
     for (const ReportedLoop &Loop : Each.Loops)
       Text += loopText(Loop);
     for (const Message &Warning : Each.Unit.Warnings)
@@ -178,10 +165,7 @@ static json::Object loopJson(const ReportedLoop &Loop) {
 }
 
 static json::Object unitJson(const ReportedUnit &Of) {
-  json::Array Loops, Left, Names;
-  if (clashes(Of.Unit))
-    for (const std::string &Each : Of.Unit.Clashes)
-      Names.push_back(Each);
+  json::Array Loops, Left;
   for (const ReportedLoop &Each : Of.Loops)
     Loops.push_back(loopJson(Each));
   for (const Message &Each : Of.Unit.Warnings)

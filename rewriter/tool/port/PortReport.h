@@ -37,9 +37,6 @@ struct PortReport {
 
 PortReport reportOf(const PortedProgram &Program);
 
-/// A unit of CUDA source declares what CUDA's own headers do.
-bool hasClashes(const PortReport &Report);
-
 /// "3 of 5 loop nests run on the device"
 std::string summary(const PortReport &Report);
 

@@ -4,6 +4,7 @@
 #include "rewriter/tool/port/PortedProgram.h"
 
 #include "rewriter/Pipeline.h"
+#include "rewriter/edit/CudaNames.h"
 #include "rewriter/list/Listing.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -174,6 +175,7 @@ PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
     return Round::Wrong;
   }
   Unit.Kernels = std::move(Result.CudaKernels);
+  Unit.CudaNames = std::move(Result.CudaNames);
   return unite(Unit, Result.Edits);
 }
 
@@ -257,9 +259,13 @@ std::vector<OutputFile> PortedProgram::cudaFiles() const {
     });
     if (!IsIncluded)
       Sources.insert(Unit.Name);
+    // Units that are linked with each other name a type alike.
+    std::string Names = Unit.Edits.empty() ? cudaNameLines(Unit.CudaNames) : "";
+    if (!Names.empty() && Unit.CudaName != Unit.Name)
+      Names = "#include <idxmap/launch.h>\n" + Names;
     Result.push_back(
         {Unit.CudaName,
-         applyEdits(Tree.Files.at(Unit.Name).newText(), Unit.Edits)});
+         Names + applyEdits(Tree.Files.at(Unit.Name).newText(), Unit.Edits)});
   }
   for (const auto &[Name, Each] : Tree.Files) {
     if (Sources.count(Name))

@@ -37,13 +37,13 @@ struct PortedUnit {
   std::string Name;
   std::set<std::string> Reads; ///< Files of the tree, its own, too.
   bool HasMain = false;
-  std::set<std::string> Clashes = {}; ///< As of UnitFiles.
-  std::string CudaName = Name;        ///< "a.cu" where it is CUDA source.
+  std::string CudaName = Name; ///< "a.cu" where it is CUDA source.
   /// Directives that stay, in lines of the old files.
   std::vector<Message> Warnings = {};
   std::vector<PipelineResult::CudaKernel> Kernels = {};
   std::vector<ListedNest> Nests = {};
-  TextEdits Edits = {}; ///< Of its own file, for CUDA.
+  TextEdits Edits = {};                 ///< Of its own file, for CUDA.
+  std::set<std::string> CudaNames = {}; ///< As of PipelineResult.
 };
 
 /// A loop or data statement that stays as it is, though it has been annotated.

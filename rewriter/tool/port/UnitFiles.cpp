@@ -5,52 +5,17 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Regex.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
 
 namespace idxmap {
-
-/// `dim3`, the vector types of CUDA (float4), and what makes them
-/// (make_float4).
-static bool isNameOfCuda(StringRef Name) {
-  static const llvm::Regex Known(
-      "^(make_)?u?(char|short|int|long|longlong|float|double)[1-4]$");
-  return Name == "dim3" || Known.match(Name);
-}
-
-static std::set<std::string> clashesIn(const TranslationUnitDecl &Unit,
-                                       const SourceManager &SM) {
-  std::set<std::string> Found;
-  const auto look = [&](const Decl *D) {
-    const auto *Named = dyn_cast<NamedDecl>(D);
-    if (!Named || !Named->getIdentifier() || !isNameOfCuda(Named->getName()) ||
-        SM.isInSystemHeader(SM.getExpansionLoc(Named->getLocation())))
-      return;
-    const PresumedLoc Place =
-        SM.getPresumedLoc(SM.getExpansionLoc(Named->getLocation()));
-    if (Place.isValid())
-      Found.insert((Named->getName() + " (" +
-                    llvm::sys::path::filename(Place.getFilename()) + ":" +
-                    llvm::Twine(Place.getLine()) + ")")
-                       .str());
-  };
-  for (const Decl *Each : Unit.decls()) {
-    look(Each);
-    if (const auto *C = dyn_cast<LinkageSpecDecl>(Each))
-      llvm::for_each(C->decls(), look);
-  }
-  return Found;
-}
 
 static UnitFiles filesOf(const ParsedUnit &Unit, llvm::vfs::FileSystem &Disk) {
   UnitFiles Found;
@@ -71,8 +36,6 @@ static UnitFiles filesOf(const ParsedUnit &Unit, llvm::vfs::FileSystem &Disk) {
                      return Function && Function->isMain() &&
                             Function->doesThisDeclarationHaveABody();
                    });
-  Found.Clashes =
-      clashesIn(*Unit.Clang.getASTContext().getTranslationUnitDecl(), SM);
   return Found;
 }
 

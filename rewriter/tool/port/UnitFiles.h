@@ -15,9 +15,6 @@ struct UnitFiles {
   /// Absolute names of the source and of all headers but the system's.
   std::set<std::string> Read;
   bool HasMain = false; ///< It defines `main`.
-  /// What it declares outside of functions and namespaces under names that
-  /// CUDA's headers declare, too: "float4 (types.h:15)".
-  std::set<std::string> Clashes;
 };
 
 /// By a parse, whose messages go to \p Said.
