@@ -85,8 +85,10 @@ public:
     __add(_Name, elementsOf(_Array), _Transfer::_Present, 0, 1);
   }
   /// What the pointer \p _Array leads to, if it is not null, is on the device
-  /// already, or this fails. Of an array of pointers: what each leads to.
-  template <typename _Tp> void attach(const char *_Name, _Tp *const &_Array) {
+  /// already, or this fails. Of an array of pointers: what each leads to. A
+  /// pointer may have `__restrict`.
+  template <typename _Tp>
+  void attach(const char *_Name, _Tp *const __restrict &_Array) {
     if (_Array)
       __add(_Name, _Array, _Transfer::_Attached, 0, 1);
   }

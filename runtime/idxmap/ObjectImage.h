@@ -37,9 +37,9 @@ public:
   /// of its class are not such that this can be done.
   template <typename _Member, typename _Element>
   bool __redirect(const _Tp &_Object, const _Member &_Held, _Element *_First) {
-    const std::size_t _At =
-        reinterpret_cast<const unsigned char *>(__builtin_addressof(_Held)) -
-        reinterpret_cast<const unsigned char *>(__builtin_addressof(_Object));
+    // A pointer may have `__restrict`, which the cast drops.
+    const std::size_t _At = (const unsigned char *)__builtin_addressof(_Held) -
+                            (const unsigned char *)__builtin_addressof(_Object);
     return put(_At, _Held, _First);
   }
 
@@ -68,7 +68,7 @@ private:
   }
 
   template <typename _Pointee, typename _Element>
-  bool put(std::size_t _At, _Pointee *const &, _Element *_First) {
+  bool put(std::size_t _At, _Pointee *const __restrict &, _Element *_First) {
     _Pointee *const _Pointer = _First;
     std::memcpy(_Bytes + _At, &_Pointer, sizeof(_Pointer));
     return true;
