@@ -28,6 +28,12 @@ static bool leadsToFlat(const Value &Argument) {
 
 using Distance = Memory::Distance;
 
+/// What a pointer in \p Of, which is not the body's own, leads to.
+static Memory targetOf(const Memory &Of) {
+  return {Of.Of, Of.Member,
+          Of.Away == Distance::Own ? Distance::Target : Distance::Farther};
+}
+
 void PointsToGraph::grow(Memories &Known, const Memories &By) {
   const size_t Before = Known.size();
   add(Known, By);
@@ -112,9 +118,7 @@ Memories PointsToGraph::pointees(const Memories &Of) const {
   std::set<Holder> Holders;
   for (const Memory &Each : Of) {
     if (!isOwn(Each.Of))
-      Result.insert(
-          {Each.Of, Each.Member,
-           Each.Away == Distance::Own ? Distance::Target : Distance::Farther});
+      Result.insert(targetOf(Each));
     if (Holders.insert({Each.Of, Each.Away}).second)
       add(Result, stored({Each.Of, Each.Away}));
   }
@@ -209,9 +213,7 @@ const Memories &PointsToGraph::closure(const Memories &From) const {
     Open.pop_back();
     const Holder Holds{Next.Of, Next.Away};
     if (!isOwn(Next.Of))
-      reach(
-          {Next.Of, Next.Member,
-           Next.Away == Distance::Own ? Distance::Target : Distance::Farther});
+      reach(targetOf(Next));
     if (!Holders.insert(Holds).second)
       continue;
     if (const auto Found = Stored.find(Holds); Found != Stored.end())
