@@ -321,8 +321,7 @@ void SourceEdit::addNames(const FileEdits &File, PlacedEdits &Edits) const {
 
 TextEdits SourceEdit::editsOf(const FileEdits &File,
                               const std::string &Top) const {
-  const std::string Old = original(File.Id);
-  const unsigned First = StringRef(Old).starts_with("\xEF\xBB\xBF") ? 3 : 0;
+  const unsigned First = beginOf(original(File.Id));
   PlacedEdits Edits;
   addKernels(File, Edits);
   addCopies(File, Edits);

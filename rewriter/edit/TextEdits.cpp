@@ -42,6 +42,10 @@ std::string applyEdits(StringRef Old, const TextEdits &Edits) {
   return hasCarriageReturns(Old) ? withCarriageReturns(Result) : Result;
 }
 
+size_t beginOf(StringRef Text) {
+  return Text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+}
+
 /// Nothing where a line is something else.
 static std::optional<llvm::SmallVector<StringRef>>
 includeLines(StringRef Text) {

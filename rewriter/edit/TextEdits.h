@@ -33,6 +33,9 @@ using TextEdits = std::vector<TextEdit>;
 /// \p Old with \p Edits, and with the ends of lines that \p Old has.
 std::string applyEdits(llvm::StringRef Old, const TextEdits &Edits);
 
+/// Where text may be put before all else: behind a byte order mark.
+size_t beginOf(llvm::StringRef Text);
+
 /// Both; of `#include` lines at one place, each once. Nothing where they change
 /// the same place in two ways.
 std::optional<TextEdits> unite(const TextEdits &A, const TextEdits &B);

@@ -15,8 +15,6 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/Support/VirtualFileSystem.h"
 
 #include <memory>
 
@@ -83,18 +81,8 @@ DirectiveContext::Texts DirectiveContext::withOwnLines(Texts Own) const {
 
 /// Says nothing of the parse's errors.
 bool DirectiveContext::parseTexts(const Texts &Files, Use OnParsed) const {
-  auto Overlay =
-      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(Source.Files);
-  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[Name, Each] : Files) {
-    llvm::SmallString<256> Path(Name);
-    Source.Files->makeAbsolute(Path);
-    Memory->addFile(Path, 0,
-                    llvm::MemoryBuffer::getMemBufferCopy(Each.newText(), Path));
-  }
-  Overlay->pushOverlay(Memory);
   UnitSource With = Source;
-  With.Files = Overlay;
+  With.Files = withInsertions(Source.Files, Files);
   ParseErrors Errors;
   bool IsRight = false;
   return parseUnit(With, Errors,

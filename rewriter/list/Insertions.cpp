@@ -4,6 +4,10 @@
 
 #include "rewriter/list/Insertions.h"
 
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -136,6 +140,22 @@ std::string Insertions::unifiedDiff(const std::string &Name) const {
   return "--- " + (IsAbsolute ? "" : std::string("a/")) + Name + "\n+++ " +
          (IsAbsolute ? "" : std::string("b/")) + Name + "\n" +
          Differ(Old, Changes).run();
+}
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withInsertions(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+               const std::map<std::string, Insertions> &Files) {
+  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  for (const auto &[Name, Each] : Files) {
+    llvm::SmallString<256> Path(Name);
+    Base->makeAbsolute(Path);
+    Memory->addFile(Path, 0,
+                    llvm::MemoryBuffer::getMemBufferCopy(Each.newText(), Path));
+  }
+  auto Overlay =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(Base));
+  Overlay->pushOverlay(Memory);
+  return Overlay;
 }
 
 } // namespace idxmap

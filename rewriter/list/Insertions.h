@@ -11,8 +11,14 @@
 #ifndef IDXMAP_REWRITER_LIST_INSERTIONS_H
 #define IDXMAP_REWRITER_LIST_INSERTIONS_H
 
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+
 #include <map>
 #include <string>
+
+namespace llvm::vfs {
+class FileSystem;
+}
 
 namespace idxmap {
 
@@ -27,6 +33,12 @@ struct Insertions {
   /// Empty if nothing is inserted. \p Name is that of the file.
   std::string unifiedDiff(const std::string &Name) const;
 };
+
+/// \p Base with the new text of each of \p Files in its place; names are seen
+/// from the current folder of \p Base.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+withInsertions(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base,
+               const std::map<std::string, Insertions> &Files);
 
 } // namespace idxmap
 

@@ -3,7 +3,26 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/list/ListedNest.h"
 
+#include "clang/Basic/SourceManager.h"
+
 namespace idxmap {
+
+ListedPlace listedPlace(clang::SourceLocation Place,
+                        const clang::SourceManager &SM) {
+  const clang::PresumedLoc Own = SM.getPresumedLoc(SM.getExpansionLoc(Place));
+  if (Own.isInvalid())
+    return {};
+  return {Own.getFilename(), Own.getLine(), Own.getColumn()};
+}
+
+/// Without the file's name.
+static std::string inFile(const ListedPlace &Place) {
+  return std::to_string(Place.Line) + ":" + std::to_string(Place.Column);
+}
+
+std::string toString(const ListedPlace &Place) {
+  return Place.Line == 0 ? "" : Place.File + ":" + inFile(Place);
+}
 
 /// Text that is neither a separator of fields nor of lines.
 static std::string field(std::string Text) {
@@ -16,15 +35,11 @@ static std::string field(std::string Text) {
 /// `12:3`, with the name of the file where it is another one than \p Near.
 static std::string placeText(const ListedPlace &Place,
                              const std::string &Near) {
-  if (Place.Line == 0)
-    return "";
-  const std::string Text =
-      std::to_string(Place.Line) + ":" + std::to_string(Place.Column);
-  return Place.File == Near ? Text : Place.File + ":" + Text;
+  return Place.Line > 0 && Place.File == Near ? inFile(Place) : toString(Place);
 }
 
 std::string lineText(const ListedNest &Nest) {
-  std::string Line = field(placeText(Nest.Place, "")) + "\t" +
+  std::string Line = field(toString(Nest.Place)) + "\t" +
                      std::to_string(Nest.Mapped) + "/" +
                      std::to_string(Nest.Perfect) + "\t" + Nest.Verdict + "\t" +
                      Nest.Iterations + "\t" + field(Nest.Space);

@@ -12,6 +12,11 @@
 #include <string>
 #include <vector>
 
+namespace clang {
+class SourceLocation;
+class SourceManager;
+} // namespace clang
+
 namespace idxmap {
 
 /// As in the compiler's messages; lines and columns count from 1, and are 0
@@ -21,6 +26,12 @@ struct ListedPlace {
   unsigned Line = 0;
   unsigned Column = 0;
 };
+
+/// Of a token in a macro, that of the macro's use.
+ListedPlace listedPlace(clang::SourceLocation Place,
+                        const clang::SourceManager &SM);
+/// "heat.cpp:12:3", or empty.
+std::string toString(const ListedPlace &Place);
 
 struct ListedNest {
   ListedPlace Place;

@@ -26,13 +26,6 @@ using namespace clang;
 
 namespace idxmap {
 
-static ListedPlace placeOf(SourceLocation Place, const SourceManager &SM) {
-  const PresumedLoc Own = SM.getPresumedLoc(SM.getExpansionLoc(Place));
-  if (Own.isInvalid())
-    return {};
-  return {Own.getFilename(), Own.getLine(), Own.getColumn()};
-}
-
 static const char *word(NestReport::Verdict Mapping) {
   switch (Mapping) {
   case NestReport::Verdict::Mapped:
@@ -63,8 +56,8 @@ static const char *word(NestReport::Independence Iterations) {
 
 static ListedNest listed(const NestReport &Report, const SourceManager &SM) {
   ListedNest Nest;
-  Nest.Place = placeOf(Report.Place, SM);
-  Nest.EndLine = placeOf(Report.End, SM).Line;
+  Nest.Place = listedPlace(Report.Place, SM);
+  Nest.EndLine = listedPlace(Report.End, SM).Line;
   Nest.Mapped = Report.Mapped;
   Nest.Perfect = Report.Perfect;
   Nest.Verdict = word(Report.Mapping);
@@ -76,15 +69,15 @@ static ListedNest listed(const NestReport &Report, const SourceManager &SM) {
   for (const NestReport::Reason &Each : Report.Reasons)
     if (Seen.insert({Each.Place, Each.Id == FindingID::remark_unknown_overlap})
             .second)
-      Nest.Reasons.push_back({placeOf(Each.Place, SM), Each.Text});
+      Nest.Reasons.push_back({listedPlace(Each.Place, SM), Each.Text});
   for (const NestReport::AccessNote &Each : Report.Accesses)
-    Nest.Reasons.push_back({placeOf(Each.Place, SM), Each.Text});
+    Nest.Reasons.push_back({listedPlace(Each.Place, SM), Each.Text});
   return Nest;
 }
 
 /// Of a region that is no nest there are no loops to count.
 static ListedNest listed(const TeamRegion &Region, const SourceManager &SM) {
-  const ListedPlace Place = placeOf(Region.Directive, SM);
+  const ListedPlace Place = listedPlace(Region.Directive, SM);
   if (Region.isMapped())
     return {Place,
             0,
@@ -100,7 +93,7 @@ static ListedNest listed(const TeamRegion &Region, const SourceManager &SM) {
           "cannot",
           "-",
           "-",
-          {{placeOf(Region.By, SM),
+          {{listedPlace(Region.By, SM),
             "'pragma " + Region.Name +
                 "' stays as it is: " + toString(Region.reason())}}};
 }

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/tool/port/Messages.h"
 
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallString.h"
 
 using clang::DiagnosticsEngine;
@@ -13,12 +12,7 @@ namespace idxmap {
 static ListedPlace placeOf(const clang::Diagnostic &Info) {
   if (!Info.hasSourceManager() || Info.getLocation().isInvalid())
     return {};
-  const clang::SourceManager &SM = Info.getSourceManager();
-  const clang::PresumedLoc Place =
-      SM.getPresumedLoc(SM.getExpansionLoc(Info.getLocation()));
-  if (Place.isInvalid())
-    return {};
-  return {Place.getFilename(), Place.getLine(), Place.getColumn()};
+  return listedPlace(Info.getLocation(), Info.getSourceManager());
 }
 
 void Messages::HandleDiagnostic(DiagnosticsEngine::Level Level,
@@ -39,9 +33,7 @@ void Messages::HandleDiagnostic(DiagnosticsEngine::Level Level,
 }
 
 static std::string placeText(const ListedPlace &Place) {
-  return Place.Line == 0 ? "idxmap: "
-                         : Place.File + ":" + std::to_string(Place.Line) + ":" +
-                               std::to_string(Place.Column) + ": ";
+  return (Place.Line == 0 ? "idxmap" : toString(Place)) + ": ";
 }
 
 std::string text(const Message &Said) {

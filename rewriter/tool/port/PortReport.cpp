@@ -77,10 +77,6 @@ std::string summary(const PortReport &Report) {
                        Report.All);
 }
 
-static std::string placeText(const ListedPlace &Place) {
-  return llvm::formatv("{0}:{1}:{2}", Place.File, Place.Line, Place.Column);
-}
-
 /// Without the name of the message.
 static std::string plainText(const Message &Of) {
   return StringRef(Of.Text).rsplit(" [idxmap-").first.str();
@@ -92,7 +88,7 @@ static std::string loopText(const ReportedLoop &Loop) {
                                    : Loop.IsInside ? "thread"
                                    : Loop.Inside   ? "host"
                                                    : "stays",
-                                   placeText(Loop.Nest.Place));
+                                   toString(Loop.Nest.Place));
   if (Loop.isMapped()) {
     Text += "  " + (Loop.Mapping.empty() ? Loop.Nest.Space : Loop.Mapping);
     if (!Loop.Copies.empty())
@@ -111,7 +107,7 @@ static std::string loopText(const ReportedLoop &Loop) {
   else if (Loop.Nest.Verdict != "cannot")
     Text += "  map it by [[idxmap::map]] if its iterations are independent";
   for (const ListedNest::Reason &Each : Loop.Nest.Reasons)
-    Text += "\n           " + placeText(Each.Place) + ": " + Each.Text;
+    Text += "\n           " + toString(Each.Place) + ": " + Each.Text;
   return Text + "\n";
 }
 
@@ -134,7 +130,7 @@ std::string reportText(const PortReport &Report) {
   if (!Report.Refused.empty())
     Text += "\nLeft as they are, since the rewrite refuses them:\n";
   for (const RefusedLoop &Each : Report.Refused)
-    Text += "  " + placeText(Each.Place) + "  " + Each.Why + "\n";
+    Text += "  " + toString(Each.Place) + "  " + Each.Why + "\n";
   return Text;
 }
 

@@ -31,8 +31,9 @@ bool PortedProgram::withUnit(const PortedUnit &Unit, Messages &Said,
                     [&](const std::string &Path) { return Tree.inCopy(Path); });
   Command.insert(Command.begin(), "clang++");
   Command.push_back(Unit.Name);
-  return idxmap::withUnit(Command, Unit.Name, Tree.files(), RuntimeFolder, Said,
-                          Do);
+  if (!Disk)
+    Disk = Tree.files();
+  return idxmap::withUnit(Command, Unit.Name, Disk, RuntimeFolder, Said, Do);
 }
 
 using FileInsertions = std::map<size_t, std::string>;
@@ -76,12 +77,14 @@ bool PortedProgram::annotate() {
   }
   for (auto &[Name, At] : All)
     Tree.Files.at(Name).At = std::move(At);
+  Disk = nullptr;
   return true;
 }
 
 void PortedProgram::drop(const std::string &Name, size_t Offset,
                          const std::string &Why) {
   Tree.Files.at(Name).At.erase(Offset);
+  Disk = nullptr;
   Refused.push_back({Name, Offset, Why});
 }
 
@@ -263,9 +266,10 @@ std::vector<OutputFile> PortedProgram::cudaFiles() const {
     std::string Names = Unit.Edits.empty() ? cudaNameLines(Unit.CudaNames) : "";
     if (!Names.empty() && Unit.CudaName != Unit.Name)
       Names = "#include <idxmap/launch.h>\n" + Names;
-    Result.push_back(
-        {Unit.CudaName,
-         Names + applyEdits(Tree.Files.at(Unit.Name).newText(), Unit.Edits)});
+    const std::string Text = Tree.Files.at(Unit.Name).newText();
+    const TextEdits Edits =
+        Names.empty() ? Unit.Edits : TextEdits{{beginOf(Text), 0, Names}};
+    Result.push_back({Unit.CudaName, applyEdits(Text, Edits)});
   }
   for (const auto &[Name, Each] : Tree.Files) {
     if (Sources.count(Name))

@@ -99,6 +99,8 @@ private:
   };
   std::vector<Taken> Refused;
   std::vector<Message> Errors;
+  /// The disk with Tree on it as it is now; null where that has changed.
+  mutable llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
 };
 
 } // namespace idxmap

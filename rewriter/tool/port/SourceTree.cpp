@@ -53,15 +53,10 @@ bool SourceTree::add(const std::string &Name) {
 }
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> SourceTree::files() const {
-  auto Overlay = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
-      llvm::vfs::createPhysicalFileSystem());
-  auto Memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  for (const auto &[Name, Each] : Files)
-    Memory->addFile(To + "/" + Name, 0,
-                    llvm::MemoryBuffer::getMemBufferCopy(Each.newText(), Name));
-  Overlay->pushOverlay(Memory);
-  Overlay->setCurrentWorkingDirectory(To);
-  return Overlay;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk =
+      llvm::vfs::createPhysicalFileSystem();
+  Disk->setCurrentWorkingDirectory(To);
+  return withInsertions(std::move(Disk), Files);
 }
 
 /// Of a line and column that count from 1.
