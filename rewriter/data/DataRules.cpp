@@ -393,6 +393,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   const ObjectRules Objects(E, Body, Arrays, Instances, Said);
   DataRules Rules;
   const std::vector<Reference> References = collectReferences(Body);
+  bool AnySaid = false;
   bool AllSaid = true;
   const auto keep = [&](const clang::ValueDecl *Variable,
                         std::optional<DataRule> Rule) {
@@ -424,6 +425,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
       keep(Variable, std::move(Rule));
       continue;
     }
+    AnySaid |= Clause != nullptr;
     AllSaid &= Held != Holding::Elements ||
                (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
     keep(Variable, Reader.ruleOf(*Variable, Held, Clause));
@@ -438,7 +440,8 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   dropImpliedFits(Rules, Arrays.known(), Order);
   llvm::append_range(Rules.Members, Arrays.membersNamed());
   llvm::append_range(Rules.Members, Instances.membersNamed());
-  if (!Arrays.anywhere().empty() && !AllSaid)
+  if (!Arrays.anywhere().empty() &&
+      (!AllSaid || (E.hasOwnMemory() && !AnySaid)))
     refuseAnywhere(E, Arrays.anywhere().front());
   if (E.isCuda() && E.errorCount() == 0)
     refuseComparedAddresses(E, Body, Rules.Of);

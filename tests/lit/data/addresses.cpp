@@ -74,3 +74,34 @@ void numbers(unsigned long at, int *a, int n) {
     // CHECK: error: it cannot be told to which array this belongs
     a[i] = *(int *)(at + 4 * i);
 }
+
+// However many numbers and objects stand between, and without an array.
+struct At {
+  long Low, High;
+};
+
+void handles(const At &at, std::vector<int> &a, long shift, int n) {
+  const long x = at.High << shift | at.Low;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: error: it cannot be told to which array this belongs
+    *((int *)x + i) = i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: error: it cannot be told to which array this belongs
+    a[i] += ((int *)(at.High << shift | at.Low))[i];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    int *p = (int *)(at.High + i);
+    // CHECK: error: it cannot be told to which array this belongs
+    *p = i;
+  }
+}
+
+template <class T> void handle(long x, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: error: it cannot be told to which array this belongs
+    ((T *)x)[i] += i;
+}
+template void handle<int>(long, int);
