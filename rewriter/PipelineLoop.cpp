@@ -261,6 +261,7 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   }
   const auto Directives = takeDirectives(Before, *Annotated.Statement, *Wish);
+  Wish->HasDeviceData &= Options.TrustsDeviceData;
   if (!Directives)
     return std::move(Result);
   if (Wish->IsTeam && !takesTeam(*Directives, *Wish))

@@ -50,6 +50,8 @@ struct PipelineOptions {
   /// could say how it is mapped, stays as it is. The plugin's unit has no code
   /// of it; what the tool prints may be used later.
   bool LeavesUninstantiated = false;
+  /// See Annotation::HasDeviceData: what pragmas say of that counts.
+  bool TrustsDeviceData = true;
   /// What the host does in data regions is looked at.
   bool FollowsHost = true;
   std::optional<Stage> Dump;

@@ -56,6 +56,9 @@ private:
   const AttributePlaces Places;
   const std::shared_ptr<FileText> Texts;
   const std::vector<TeamRegion> Regions;
+  /// Directives that are trusted say what the device has, and so what it runs:
+  /// other loops see the host's copies.
+  bool IsDirected = false;
   std::vector<ForLoop> Chosen;
   /// Mapped by attributes that are there already.
   std::vector<const Stmt *> Mapped;
@@ -80,6 +83,8 @@ bool Annotator::isRight(const ForLoop &Loop) const {
       Before == LoopPragma::Parallel && Options.TrustsPragmas;
   if (Before != LoopPragma::None && !IsTrusted)
     return false;
+  if (!IsTrusted && IsDirected)
+    return false;
   const NestReport Report = judgeNest(Context, Loop, Places, Options, Texts);
   return IsTrusted
              ? Report.Mapping == NestReport::Verdict::CanBeMapped &&
@@ -89,6 +94,13 @@ bool Annotator::isRight(const ForLoop &Loop) const {
 
 void Annotator::choose() {
   std::set<const Stmt *> Taken; // Loops that are mapped, or in such a body.
+  if (Options.TrustsPragmas)
+    for (const ForLoop &Loop : forLoops(Context))
+      IsDirected |=
+          isWanted(*Loop.Loop, SM, Options.Of) &&
+          hasDataDirective(
+              SM, *Texts,
+              SM.getFileID(SM.getExpansionLoc(Loop.Loop->getBeginLoc())));
   for (const ForLoop &Loop : forLoops(Context)) {
     if (Loop.Annotated && !Loop.Inside)
       Mapped.push_back(Loop.Loop);

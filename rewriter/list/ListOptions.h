@@ -25,6 +25,9 @@ struct ListOptions {
   enum class Files { Main, User, All } Of = Files::Main;
   /// Annotate also what a directive of OpenMP or OpenACC declares parallel.
   bool TrustsPragmas = false;
+  /// Data directives become data statements, where pragmas are trusted; else
+  /// nothing is on the device that a loop does not bring there.
+  bool TakesData = true;
   /// Say how many sectors of memory each access touches for a warp.
   bool ShowsSectors = false;
 };

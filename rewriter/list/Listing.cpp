@@ -173,7 +173,7 @@ std::optional<std::vector<ListedNest>> listNests(const UnitSource &Source,
                                                  DiagnosticsEngine &Engine,
                                                  const ListOptions &Options) {
   std::vector<ListedNest> Nests;
-  DirectiveContext Context(Source, Engine, Options, /*TakesData=*/true);
+  DirectiveContext Context(Source, Engine, Options, Options.TakesData);
   const bool IsRight = Context.parse(
       [&](const ParsedUnit &Unit) { Nests = Lister(Unit, Options).run(); });
   return IsRight ? std::optional(std::move(Nests)) : std::nullopt;
@@ -196,12 +196,13 @@ static std::vector<LeftDirective> leftRegions(const ParsedUnit &Unit,
   return Result;
 }
 
-std::optional<std::map<std::string, Insertions>>
-annotateNests(const UnitSource &Source, DiagnosticsEngine &Engine,
-              const ListOptions &Options) {
+std::optional<AnnotatedUnit> annotateNests(const UnitSource &Source,
+                                           DiagnosticsEngine &Engine,
+                                           const ListOptions &Options) {
   std::map<std::string, Insertions> Files;
   std::vector<LeftDirective> Regions;
-  DirectiveContext Context(Source, Engine, Options, Options.TrustsPragmas);
+  DirectiveContext Context(Source, Engine, Options,
+                           Options.TrustsPragmas && Options.TakesData);
   do {
     const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
       Files = Context.withOwnLines(annotate(Unit, Options));
@@ -220,7 +221,7 @@ annotateNests(const UnitSource &Source, DiagnosticsEngine &Engine,
                        Finding(FindingID::warn_directive_left,
                                {Each.File + ":" + std::to_string(Each.Line),
                                 Each.Name, Each.Why}));
-  return Files;
+  return AnnotatedUnit{std::move(Files), !Context.left().empty()};
 }
 
 } // namespace idxmap

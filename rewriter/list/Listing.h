@@ -36,11 +36,17 @@ std::optional<std::vector<ListedNest>>
 listNests(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
           const ListOptions &Options);
 
-/// The main file, and the headers that change, by name; nothing where the unit
-/// does not parse.
-std::optional<std::map<std::string, Insertions>>
-annotateNests(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
-              const ListOptions &Options);
+struct AnnotatedUnit {
+  /// The main file, and the headers that change, by name.
+  std::map<std::string, Insertions> Files;
+  /// A data directive stays as it is.
+  bool LeavesData = false;
+};
+
+/// Nothing where the unit does not parse.
+std::optional<AnnotatedUnit> annotateNests(const UnitSource &Source,
+                                           clang::DiagnosticsEngine &Engine,
+                                           const ListOptions &Options);
 
 } // namespace idxmap
 

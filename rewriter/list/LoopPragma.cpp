@@ -66,4 +66,17 @@ LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
   return Result;
 }
 
+bool hasDataDirective(const SourceManager &SM, FileText &Files, FileID File) {
+  const unsigned End = SM.getBufferData(File).size();
+  return llvm::any_of(
+      Files.directives(File, End), [&](const DirectiveLine &Line) {
+        const unsigned Word = Line.word(1) == "omp" ? 3 : 2;
+        return Line.word(0) == "pragma" && !Files.isSkipped(Line.Hash) &&
+               ((Line.word(1) == "omp" && Line.word(2) == "target") ||
+                Line.word(1) == "acc") &&
+               llvm::is_contained({"data", "enter", "exit", "update"},
+                                  Line.word(Word));
+      });
+}
+
 } // namespace idxmap

@@ -4,7 +4,8 @@
 //
 // Found in the text, because a compile without OpenMP or OpenACC does not parse
 // it: the directive that stands right before a loop, and whether it says that
-// the loop's iterations may run in parallel.
+// the loop's iterations may run in parallel. And whether directives say what
+// data the device has: then they also say what it runs.
 //
 //   #pragma omp parallel for collapse(2)  ->  Parallel
 //   #pragma acc loop seq                  ->  Other
@@ -23,6 +24,10 @@ enum class LoopPragma { None, Other, Parallel };
 /// \p Loop is a place in a file, that of its first token.
 LoopPragma pragmaBefore(const clang::SourceManager &SM, FileText &Files,
                         clang::SourceLocation Loop);
+
+/// `omp target data`, `acc update` and their like stand in \p File.
+bool hasDataDirective(const clang::SourceManager &SM, FileText &Files,
+                      clang::FileID File);
 
 } // namespace idxmap
 

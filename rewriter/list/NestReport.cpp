@@ -85,7 +85,7 @@ public:
   Judge(ASTContext &Context, const ForLoop &Nest, const AttributePlaces &Places,
         const ListOptions &Options, const std::shared_ptr<FileText> &Files)
       : Context(Context), Nest(Nest), Places(Places), Target(Options.Target),
-        ShowsSectors(Options.ShowsSectors),
+        ShowsSectors(Options.ShowsSectors), TakesData(Options.TakesData),
         Tokens(Nest.Loop->getBeginLoc(), Files) {}
 
   NestReport run();
@@ -103,7 +103,7 @@ private:
   const ForLoop &Nest;
   const AttributePlaces &Places;
   const TargetKind Target;
-  const bool ShowsSectors;
+  const bool ShowsSectors, TakesData;
   SourceTokens Tokens;
   std::vector<Finding> Findings;
   NestReport Report;
@@ -190,6 +190,7 @@ std::optional<LoopNest> Judge::extract(Annotation &Wish) {
     Own = Target; // Which says where the memory is.
   const Extraction E{Context, *Nest.Function, Own, Tokens, Findings};
   const auto Directives = takeDirectives(E, *Statement, Wish);
+  Wish.HasDeviceData &= TakesData;
   if (!Directives)
     return std::nullopt;
   auto Extracted = extractLoop(

@@ -290,6 +290,7 @@ std::optional<Finding> Finder::whyNot(const TeamRegion &Region,
   const Extraction E{Context, Function, Options.Target, Tokens, Findings};
   Annotation Wish = teamAnnotation(Threads);
   const auto Directives = takeDirectives(E, Loops, Wish);
+  Wish.HasDeviceData &= Options.TakesData;
   if (Directives && !Directives->If.empty())
     return Finding(FindingID::err_directive_clause,
                    {"if (" + Directives->If + ")"});

@@ -74,10 +74,22 @@ bool RegionWalk::leadsToArray(const clang::Expr &X) const {
   if (!Type->isDependentType())
     return false;
   const clang::Expr *Own = X.IgnoreParenImpCasts();
+  // A sum leads where an operand does; elements are no ways.
+  if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Own))
+    if (Binary->isAdditiveOp() || Binary->isMultiplicativeOp())
+      return leadsToArray(*Binary->getLHS()) || leadsToArray(*Binary->getRHS());
   const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Own);
   const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Own);
+  if (Operator && llvm::is_contained({clang::OO_Plus, clang::OO_Minus,
+                                      clang::OO_Star, clang::OO_Slash},
+                                     Operator->getOperator()))
+    return Operator->getNumArgs() == 2 &&
+           llvm::any_of(Operator->arguments(), [&](const clang::Expr *Each) {
+             return leadsToArray(*Each);
+           });
   return !llvm::isa<clang::ArraySubscriptExpr>(Own) &&
-         !(Unary && Unary->getOpcode() == clang::UO_Deref) &&
+         !(Unary && (Unary->getOpcode() == clang::UO_Deref ||
+                     Unary->isArithmeticOp())) &&
          !(Operator && Operator->getOperator() == clang::OO_Subscript) &&
          !originsOf(&X).empty();
 }
@@ -160,6 +172,34 @@ std::optional<ArrayName> RegionWalk::baseOf(const clang::Expr &Element) const {
                                         : std::nullopt;
 }
 
+/// Whoever writes directives means what they do: a warning is enough.
+bool RegionWalk::isOnlySaid() const {
+  return IsDirected && !IsLeftToHost && (!IsOnDevice || IsNestDirected);
+}
+
+/// The device uses \p Name, or writes it over, and has not got to know a change
+/// by the host. True after an error.
+bool RegionWalk::isLost(const ArrayName &Name, const std::string &Shown) {
+  const auto &Changes = State->sides(Name).Changes;
+  const auto Left = llvm::find_if(Changes, [&](const clang::Expr *Each) {
+    return ChangesLeftToHost.count(Each) > 0;
+  });
+  const bool IsError = !isOnlySaid() || Left != Changes.end();
+  const clang::Expr &Change = Left == Changes.end() ? *Changes.front() : **Left;
+  refuse(IsError ? FindingID::err_region_stale : FindingID::warn_region_stale,
+         Change.getSourceRange(), FindingID::note_region_stale, {Shown});
+  return IsError;
+}
+
+/// The host uses elements of \p Name of which the device has newer ones. True
+/// after an error.
+bool RegionWalk::isOld(const ArrayName &Name, const clang::Expr &Place) {
+  const bool IsError = !isOnlySaid() || HasOwnNests;
+  refuse(IsError ? FindingID::err_region_access : FindingID::warn_region_access,
+         Place.getSourceRange(), FindingID::note_region_access, {shown(Name)});
+  return IsError;
+}
+
 /// The device and the host each use their own copy.
 void RegionWalk::access(const Names &Arrays, Use How,
                         const clang::Expr &Place) {
@@ -173,22 +213,23 @@ void RegionWalk::access(const Names &Arrays, Use How,
     const RegionState::Sides Sides = State->sides(Name);
     if (IsOnDevice ? Sides.change() != nullptr
                    : Sides.IsHostOld && !hasOnHost(Name, Place)) {
-      if (IsOnDevice)
-        refuse(FindingID::err_region_stale, Sides.change()->getSourceRange(),
-               FindingID::note_region_stale, {shown(Name)});
-      else
-        refuse(FindingID::err_region_access, Place.getSourceRange(),
-               FindingID::note_region_access, {shown(Name)});
-      State->update(Name); // What follows from it is not said again.
-      if (!IsOnDevice)
+      const bool IsWrong =
+          IsOnDevice ? isLost(Name, shown(Name)) : isOld(Name, Place);
+      if (IsWrong)
+        State->update(Name); // What follows from it is not said again.
+      if (IsWrong && !IsOnDevice)
         continue;
     }
     if (How == Use::Read)
       continue;
-    if (IsOnDevice)
+    if (IsOnDevice) {
+      HasOwnNests |= !IsNestDirected;
       State->writeOnDevice(Name);
-    else
+    } else {
+      if (IsLeftToHost)
+        ChangesLeftToHost.insert(&Place);
       State->writeOnHost(Name, Place);
+    }
   }
 }
 

@@ -8,6 +8,7 @@
 #include "attributes/AttributeReader.h"
 #include "mapping/layout/LayoutText.h"
 #include "rewriter/effects/HostUses.h"
+#include "rewriter/regions/DirectedStatements.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
 
@@ -46,8 +47,7 @@ void RegionWalk::endRegion(const Scope &Region) {
       continue;
     const RegionState::Sides &Sides = State->sides(Name);
     if (Sides.change() && !IsAllKept && (HasSwapped || !isKept(Array.Kind)))
-      refuse(FindingID::err_region_stale, Sides.change()->getSourceRange(),
-             FindingID::note_region_stale, {textOf(Name)});
+      isLost(Name, textOf(Name));
     if (Sides.IsHostOld && Array.Kind == DataKind::CopyIn && !HasSwapped)
       refuse(FindingID::warn_region_copyin, Array.Place,
              FindingID::note_region_copyin, {textOf(Name)});
@@ -301,8 +301,7 @@ void RegionWalk::walkUpdate(const DataAction &Action) {
     const RegionState::Sides &Sides = State->sides(*Name);
     const bool IsOfHost = Item.Kind == DataKind::CopyOut;
     if (IsOfHost && Sides.change())
-      refuse(FindingID::err_region_stale, Sides.change()->getSourceRange(),
-             FindingID::note_region_stale, {textOf(*Name)});
+      isLost(*Name, textOf(*Name));
     if (movesAll(Item, *Name))
       State->update(*Name);
     else if (IsOfHost)
@@ -326,8 +325,13 @@ void RegionWalk::walkNest(const clang::AttributedStmt &S) {
     Loop = withoutBraces(For->getBody());
   }
   const bool Around = std::exchange(IsOnDevice, !isForHost(S));
+  IsNestDirected = directedAs(E, S) == Directed::Device;
   walk(S.getSubStmt());
   IsOnDevice = Around;
+}
+
+static bool isMapped(const clang::AttributedStmt &S) {
+  return !idxmapAttributes(S).empty() && !isDataStatement(S) && !isForHost(S);
 }
 
 void RegionWalk::walkAttributed(const clang::AttributedStmt &S) {
@@ -345,11 +349,22 @@ void RegionWalk::walkAttributed(const clang::AttributedStmt &S) {
   walk(S.getSubStmt());
 }
 
-/// Nothing is reached behind a jump.
 void RegionWalk::walk(const clang::Stmt *S) {
   if (!S)
     return;
+  const bool Around = IsLeftToHost;
+  IsLeftToHost |= IsDirected && !IsOnDevice && !llvm::isa<clang::Expr>(S) &&
+                  directedAs(E, *S) == Directed::Device &&
+                  !(llvm::isa<clang::AttributedStmt>(S) &&
+                    isMapped(llvm::cast<clang::AttributedStmt>(*S)));
+  walkStatement(*S);
+  IsLeftToHost = Around;
+}
+
+/// Nothing is reached behind a jump.
+void RegionWalk::walkStatement(const clang::Stmt &Statement) {
   using namespace clang;
+  const Stmt *S = &Statement;
   if (auto *Each = dyn_cast<LabelStmt>(S))
     return walkLabel(*Each);
   if (auto *Each = dyn_cast<SwitchCase>(S)) {
@@ -424,14 +439,19 @@ void RegionWalk::walk(const clang::Stmt *S) {
       walk(Child);
 }
 
-/// Jumps backwards make a label known only after it was passed.
+/// Jumps backwards make a label known only after it was passed; a call leads to
+/// a file with other directives.
 void RegionWalk::run(const clang::AttributedStmt &Region) {
+  IsDirected = directedAs(E, Region) == Directed::Data &&
+               areDataDirectivesTaken(E, Region.getBeginLoc());
   std::map<const clang::LabelDecl *, Way> Before;
+  bool WasDirected;
   do {
     Before = Labels;
+    WasDirected = IsDirected;
     State.emplace();
     walk(&Region);
-  } while (!(Labels == Before));
+  } while (!(Labels == Before) || IsDirected != WasDirected);
 }
 
 void idxmap::checkHostUses(const Extraction &E,

@@ -54,6 +54,7 @@ private:
 
   // RegionWalk.cpp
   void walk(const clang::Stmt *S);
+  void walkStatement(const clang::Stmt &S);
   void walkAttributed(const clang::AttributedStmt &S);
   void walkRegion(const clang::AttributedStmt &S, const DataAction &Action);
   void walkUpdate(const DataAction &Action);
@@ -96,6 +97,9 @@ private:
   }
   void refuse(FindingID Id, clang::SourceRange Place, FindingID Note,
               std::vector<std::string> Names);
+  bool isOnlySaid() const;
+  bool isLost(const ArrayName &Name, const std::string &Shown);
+  bool isOld(const ArrayName &Name, const clang::Expr &Place);
   static std::string textOf(const ArrayName &Name);
   std::string shown(const ArrayName &Name) const;
   bool hasOnHost(const ArrayName &Name, const clang::Expr &Place) const;
@@ -126,6 +130,15 @@ private:
   Way State;
   bool HasSwapped = false; ///< Names do not tell kinds any more.
   bool IsOnDevice = false; ///< In the body of a mapped loop.
+  /// The region is what a data directive says, and all of those are taken:
+  /// what the host does there is what the program means, but for code that
+  /// directives give to the device and that is not mapped.
+  bool IsDirected = false;
+  bool IsNestDirected = false; ///< Of the mapped loop around.
+  bool IsLeftToHost = false;   ///< In such code.
+  /// Mapped loops without a directive write here.
+  bool HasOwnNests = false;
+  std::set<const clang::Expr *> ChangesLeftToHost;
   std::deque<Scope> Scopes;
   std::map<const clang::LabelDecl *, Way> Labels;
   /// Parameters that are references to names of the caller.

@@ -34,19 +34,20 @@ static bool writeInPlace(const std::map<std::string, Insertions> &Files,
 
 static bool annotate(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
                      const ToolOptions &Options) {
-  const auto Files = annotateNests(Source, Engine, Options.List);
-  if (!Files)
+  const auto New = annotateNests(Source, Engine, Options.List);
+  if (!New)
     return false;
+  const auto &Files = New->Files;
   switch (Options.Annotated) {
   case ToolOptions::AnnotatedOutput::InPlace:
-    return writeInPlace(*Files, *Source.Files, Engine);
+    return writeInPlace(Files, *Source.Files, Engine);
   case ToolOptions::AnnotatedOutput::Diff:
-    for (const auto &[Name, Each] : *Files)
+    for (const auto &[Name, Each] : Files)
       llvm::outs() << Each.unifiedDiff(
           llvm::sys::path::remove_leading_dotslash(Name).str());
     return true;
   case ToolOptions::AnnotatedOutput::Source:
-    for (const auto &[Name, Each] : *Files) // The main file alone.
+    for (const auto &[Name, Each] : Files) // The main file alone.
       llvm::outs() << Each.newText();
     return true;
   }

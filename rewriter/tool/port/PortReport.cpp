@@ -44,6 +44,7 @@ static bool isIn(const ListedNest &Inner, const ListedNest &Outer) {
 PortReport reportOf(const PortedProgram &Program) {
   PortReport Report;
   Report.Refused = Program.refused();
+  Report.LeavesData = Program.leavesData();
   std::set<std::tuple<std::string, unsigned, unsigned>> Seen;
   for (const PortedUnit &Unit : Program.units()) {
     ReportedUnit &Own = Report.Units.emplace_back(ReportedUnit{Unit, {}});
@@ -127,6 +128,10 @@ std::string reportText(const PortReport &Report) {
           "  flags left out: " + llvm::join(Each.Unit.Unit.Flags.LeftOut, " ") +
           "\n";
   }
+  if (Report.LeavesData)
+    Text +=
+        "\nAll data directives stay, since one of them does: loops copy what "
+        "they use at each launch\n";
   if (!Report.Refused.empty())
     Text += "\nLeft as they are, since the rewrite refuses them:\n";
   for (const RefusedLoop &Each : Report.Refused)
@@ -185,6 +190,7 @@ std::string reportJson(const PortReport &Report) {
   }
   const json::Value All = json::Object{{"mapped", Report.Mapped},
                                        {"loops", Report.All},
+                                       {"leaves_data", Report.LeavesData},
                                        {"units", std::move(Units)},
                                        {"refused", std::move(Refused)}};
   std::string Text;

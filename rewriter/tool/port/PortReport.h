@@ -33,6 +33,7 @@ struct PortReport {
   std::vector<RefusedLoop> Refused;
   /// Of nests; one that stays around mapped ones, or in one, counts as none.
   unsigned Mapped = 0, All = 0;
+  bool LeavesData = false; ///< PortedProgram::leavesData().
 };
 
 PortReport reportOf(const PortedProgram &Program);

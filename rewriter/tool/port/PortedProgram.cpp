@@ -21,6 +21,7 @@ ListOptions PortedProgram::listOptions() const {
     Options.Target = TargetKind::UnifiedCuda;
   Options.Of = ListOptions::Files::User;
   Options.TrustsPragmas = true;
+  Options.TakesData = TakesData;
   return Options;
 }
 
@@ -49,6 +50,24 @@ static FileInsertions common(const FileInsertions &A, const FileInsertions &B) {
   return Both;
 }
 
+/// What a data directive has become.
+static bool isData(llvm::StringRef Text) {
+  return llvm::any_of(
+      llvm::ArrayRef{"data", "enter_data", "exit_data", "update_host",
+                     "update_device"},
+      [&](const char *Word) {
+        const std::string Begin = std::string("[[using idxmap: ") + Word;
+        return Text.contains(Begin + ",") || Text.contains(Begin + "(");
+      });
+}
+
+/// A data statement of \p All is missing in \p Kept.
+static bool losesData(const FileInsertions &All, const FileInsertions &Kept) {
+  return llvm::any_of(All, [&](const auto &Each) {
+    return isData(Each.second) && !Kept.count(Each.first);
+  });
+}
+
 /// All units see the files as they were. C has no loops to map.
 bool PortedProgram::annotate() {
   std::map<std::string, FileInsertions> All;
@@ -60,7 +79,8 @@ bool PortedProgram::annotate() {
       auto New = annotateNests(Source, Engine, listOptions());
       if (!New)
         return false;
-      for (auto &[File, Each] : *New)
+      HasLeftData |= New->LeavesData;
+      for (auto &[File, Each] : New->Files)
         if (const auto Name = Tree.nameOfCopy(File))
           Own[*Name] = std::move(Each.At);
       return true;
@@ -72,7 +92,14 @@ bool PortedProgram::annotate() {
     Unit.Warnings = std::move(Said.All);
     for (const std::string &Name : Unit.Reads) {
       const auto Known = All.find(Name);
-      All[Name] = Known == All.end() ? Own[Name] : common(All[Name], Own[Name]);
+      if (Known == All.end()) {
+        All[Name] = Own[Name];
+        continue;
+      }
+      FileInsertions Both = common(Known->second, Own[Name]);
+      HasLeftData |=
+          losesData(Known->second, Both) || losesData(Own[Name], Both);
+      Known->second = std::move(Both);
     }
   }
   for (auto &[Name, At] : All)
@@ -83,9 +110,12 @@ bool PortedProgram::annotate() {
 
 void PortedProgram::drop(const std::string &Name, size_t Offset,
                          const std::string &Why) {
-  Tree.Files.at(Name).At.erase(Offset);
+  FileInsertions &All = Tree.Files.at(Name).At;
+  const bool IsData = isData(All.at(Offset));
+  HasLeftData |= IsData;
+  All.erase(Offset);
   Disk = nullptr;
-  Refused.push_back({Name, Offset, Why});
+  Refused.push_back({Name, Offset, Why, IsData});
 }
 
 /// False if there is nothing to take out.
@@ -161,6 +191,7 @@ PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
   Options.HasUnifiedMemory = HasUnifiedMemory;
   Options.Remarks = RemarkLevel::Off;
   Options.ReportsParseErrors = true;
+  Options.TrustsDeviceData = TakesData;
   Messages Said;
   PipelineResult Result;
   const auto run = [&](const UnitSource &Source,
@@ -234,13 +265,42 @@ void PortedProgram::nameUnits() {
   }
 }
 
-bool PortedProgram::run() {
+/// Until no more is taken out, or a data statement is.
+bool PortedProgram::annotateAndRewrite() {
+  HasLeftData = false;
   if (!annotate())
     return false;
   Round Is = Round::Again;
-  while (Is == Round::Again)
+  while (Is == Round::Again && !(TakesData && HasLeftData))
     Is = rewrite();
-  if (Is == Round::Wrong || !list())
+  return Is != Round::Wrong;
+}
+
+/// Begins again without data statements; why is still said.
+bool PortedProgram::leaveData() {
+  TakesData = false;
+  llvm::erase_if(Refused, [](const Taken &Each) { return !Each.IsData; });
+  std::vector<std::vector<Message>> Before;
+  for (const PortedUnit &Unit : Units)
+    Before.push_back(Unit.Warnings);
+  for (auto &[Name, Each] : Tree.Files)
+    Each.At.clear();
+  Disk = nullptr;
+  if (!annotateAndRewrite())
+    return false;
+  for (size_t I = 0; I < Units.size(); ++I)
+    for (const Message &Said : Before[I])
+      if (llvm::none_of(Units[I].Warnings, [&](const Message &Each) {
+            return Each.Text == Said.Text;
+          }))
+        Units[I].Warnings.push_back(Said);
+  return true;
+}
+
+bool PortedProgram::run() {
+  if (!annotateAndRewrite() || (HasLeftData && !leaveData()))
+    return false;
+  if (!list())
     return false;
   nameUnits();
   return true;

@@ -9,7 +9,9 @@
 //              them insert
 //   rewrite    each unit; what one refuses is taken out, and all begin again
 //
-// Every round takes something out, so the rounds end.
+// Every round takes something out, so the rounds end. Data directives are taken
+// all together: if one stays, or its statement is taken out, the program begins
+// again without any, and its loops bring all that they need themselves.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_TOOL_PORT_PORTEDPROGRAM_H
@@ -68,6 +70,8 @@ public:
   bool hasUnifiedMemory() const { return HasUnifiedMemory; }
   const std::vector<PortedUnit> &units() const { return Units; }
   std::vector<RefusedLoop> refused() const;
+  /// A data directive stays, so all of them do.
+  bool leavesData() const { return !TakesData; }
   const std::vector<Message> &errors() const { return Errors; }
   /// The tree's files as CUDA source, by name.
   std::vector<OutputFile> cudaFiles() const;
@@ -76,6 +80,8 @@ private:
   enum class Round { Done, Again, Wrong };
   ListOptions listOptions() const;
   bool annotate();
+  bool annotateAndRewrite();
+  bool leaveData();
   Round rewrite();
   Round rewrite(PortedUnit &Unit);
   Round unite(PortedUnit &Unit,
@@ -96,9 +102,12 @@ private:
     std::string Name;
     size_t Offset; ///< In the old text.
     std::string Why;
+    bool IsData; ///< A data statement, perhaps beside others.
   };
   std::vector<Taken> Refused;
   std::vector<Message> Errors;
+  bool TakesData = true;
+  bool HasLeftData = false; ///< Since it is annotated.
   /// The disk with Tree on it as it is now; null where that has changed.
   mutable llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
 };
