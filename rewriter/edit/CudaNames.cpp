@@ -10,6 +10,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
 
+#include <vector>
+
 using namespace clang;
 
 namespace idxmap {
@@ -20,6 +22,30 @@ static bool isNameOfCuda(StringRef Name) {
   return Name == "dim3" || Known.match(Name);
 }
 
+/// A condition of the preprocessor around \p Place, or one that had to fail
+/// before it, asks for a compiler of CUDA: that reads other text.
+static bool isForOthers(const SourceManager &SM, SourceLocation Place) {
+  const auto [File, Offset] = SM.getDecomposedExpansionLoc(Place);
+  std::vector<bool> Around; ///< Of each condition, whether it asks.
+  SmallVector<StringRef> Lines;
+  SM.getBufferData(File).take_front(Offset).split(Lines, '\n');
+  for (StringRef Line : Lines) {
+    Line = Line.trim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    const bool Asks = Line.contains("__CUDACC__") ||
+                      Line.contains("__NVCC__") || Line.contains("__CUDA__");
+    if (Line.starts_with("if"))
+      Around.push_back(Asks);
+    else if (Line.starts_with("elif") && !Around.empty())
+      Around.back() = Around.back() || Asks;
+    else if (Line.starts_with("endif") && !Around.empty())
+      Around.pop_back();
+  }
+  return llvm::is_contained(Around, true);
+}
+
 std::set<std::string> namesOfCuda(const ASTContext &Context) {
   std::set<std::string> Found;
   if (Context.getLangOpts().CUDA)
@@ -28,7 +54,8 @@ std::set<std::string> namesOfCuda(const ASTContext &Context) {
   const auto look = [&](const Decl *D) {
     const auto *Named = dyn_cast<NamedDecl>(D);
     if (Named && Named->getIdentifier() && isNameOfCuda(Named->getName()) &&
-        !SM.isInSystemHeader(SM.getExpansionLoc(Named->getLocation())))
+        !SM.isInSystemHeader(SM.getExpansionLoc(Named->getLocation())) &&
+        !isForOthers(SM, Named->getLocation()))
       Found.insert(Named->getName().str());
   };
   for (const Decl *Each : Context.getTranslationUnitDecl()->decls()) {

@@ -125,6 +125,9 @@ std::string Writer::compile(const PortedUnit &Unit, Build For) const {
       return "$(CLANGXX)";
     return std::string("$(CLANGXX) -x cuda $(PLUGINFLAGS) "
                        "-fplugin=$(IDXMAP_PLUGIN) $(IDXMAP_FLAGS)") +
+           // Clang has no OpenMP on the device side, where texts that ask for
+           // it are to be the same.
+           (Unit.Unit.Flags.OpenMP ? " -Xarch_device -D_OPENMP=201511" : "") +
            (Program.hasUnifiedMemory() ? " -fplugin-arg-idxmap-memory=unified"
                                        : "");
   case Build::Plain:
