@@ -43,17 +43,27 @@ struct ArrayUse {
   _OrderThere _Order = nullptr;
   /// The layout that the kernel's subscripts follow; empty: none.
   std::string _Followed = {};
+  /// What the host's address lacks for its elements' alignment, which a host
+  /// may let pass, and a device does not.
+  std::uintptr_t _Lacking;
 
-  /// The elements [\p _First, \p _End) of \p _Array, of \p _Size bytes each.
+  /// The elements [\p _First, \p _End) of \p _Array, of \p _Size each.
   ArrayUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,
-           std::size_t _Size, ExactInt _First, ExactInt _End, _Transfer _How)
+           ElementSize _Size, ExactInt _First, ExactInt _End, _Transfer _How)
       : _Name(_Name), _Array(_Array),
-        _Range(__bytes(_At, _First, _End, static_cast<std::int64_t>(_Size))),
+        _Range(__bytes(_At, _First, _End,
+                       static_cast<std::int64_t>(_Size._Bytes))),
         _Reads(_How == _Transfer::_In || _How == _Transfer::InOut),
         _Writes(_How == _Transfer::_Out || _How == _Transfer::InOut),
         MustBePresent(_How == _Transfer::_Present ||
                       _How == _Transfer::_Attached),
-        IsAttached(_How == _Transfer::_Attached) {}
+        IsAttached(_How == _Transfer::_Attached),
+        _Lacking((_Size._Alignment - _Array % _Size._Alignment) %
+                 _Size._Alignment) {}
+
+  /// A copy stands where it is aligned as an address like this one: as on the
+  /// host, if that is right there.
+  std::uintptr_t likeOnHost() const { return _Range._Low + _Lacking; }
 
   std::string quotedName() const {
     return std::string("the array '") + _Name + "'";
@@ -63,6 +73,7 @@ struct ArrayUse {
     _Reads |= _Other._Reads;
     _Writes |= _Other._Writes;
     MustBePresent |= _Other.MustBePresent;
+    _Lacking = std::max(_Lacking, _Other._Lacking);
     if (_Range.isEmpty())
       _Range = _Other._Range;
     else if (!_Other._Range.isEmpty())

@@ -184,7 +184,7 @@ protected:
 private:
   /// The launch touches the elements [\p _First, \p _End), of \p _Size bytes
   /// each, of the array at \p _Array.
-  void __use(const char *_Name, std::uintptr_t _Array, std::size_t _Size,
+  void __use(const char *_Name, std::uintptr_t _Array, ElementSize _Size,
              ExactInt _First, ExactInt _End, _Transfer _How);
   /// True where there is some.
   bool __follow(std::uintptr_t _Array, std::size_t _Size, const char *_Key,
@@ -219,7 +219,8 @@ private:
   template <typename _Tp>
   void __add(const char *_Name, _Tp *_Array, _Transfer _How, ExactInt _First,
              ExactInt _End) {
-    __use(_Name, addressOf(_Array), sizeof(_Tp), _First, _End, _How);
+    __use(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _First, _End,
+          _How);
   }
   /// The same of a view: \p _First and \p _End count what one subscript steps
   /// over.

@@ -51,23 +51,28 @@ public:
   /// \p _Count elements of what \p _Array points to.
   template <typename _Tp>
   void copyin(const char *_Name, _Tp *_Array, ExactInt _Count) {
-    __add(_Name, addressOf(_Array), sizeof(_Tp), _Count, _Transfer::_In);
+    __add(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _Count,
+          _Transfer::_In);
   }
   template <typename _Tp>
   void copyout(const char *_Name, _Tp *_Array, ExactInt _Count) {
-    __add(_Name, addressOf(_Array), sizeof(_Tp), _Count, _Transfer::_Out);
+    __add(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _Count,
+          _Transfer::_Out);
   }
   template <typename _Tp>
   void copy(const char *_Name, _Tp *_Array, ExactInt _Count) {
-    __add(_Name, addressOf(_Array), sizeof(_Tp), _Count, _Transfer::InOut);
+    __add(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _Count,
+          _Transfer::InOut);
   }
   template <typename _Tp>
   void create(const char *_Name, _Tp *_Array, ExactInt _Count) {
-    __add(_Name, addressOf(_Array), sizeof(_Tp), _Count, _Transfer::_None);
+    __add(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _Count,
+          _Transfer::_None);
   }
   template <typename _Tp>
   void present(const char *_Name, _Tp *_Array, ExactInt _Count) {
-    __add(_Name, addressOf(_Array), sizeof(_Tp), _Count, _Transfer::_Present);
+    __add(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _Count,
+          _Transfer::_Present);
   }
 
   /// The device holds \p _Array, which has been named, in the order of \p
@@ -83,7 +88,7 @@ protected:
 
   /// Takes \p _Order.
   void __order(const char *_Name, std::uintptr_t _Array, DeviceOrder *_Order);
-  void __add(const char *_Name, std::uintptr_t _Array, std::size_t _Size,
+  void __add(const char *_Name, std::uintptr_t _Array, ElementSize _Size,
              ExactInt _Count, _Transfer _How);
 
   struct _Parts;

@@ -93,7 +93,7 @@ public:
     const std::size_t _Bytes =
         _Use._Order ? _Use._Order->__bytes() : _Use._Range.__bytes();
     const cudaError_t _Status =
-        DeviceMemory::__take(&_Block, _Bytes, _Stream, _Use._Range._Low);
+        DeviceMemory::__take(&_Block, _Bytes, _Stream, _Use.likeOnHost());
     __check(_Use,
             _Status == cudaErrorMemoryAllocation ? "does not fit on the device"
                                                  : "gets no room on the device",
@@ -232,7 +232,7 @@ private:
       return __transfer(_To, _From, _Bytes, _Kind);
     void *_Between = nullptr;
     cudaError_t _Status =
-        DeviceMemory::__take(&_Between, _Bytes, _Stream, _Use._Range._Low);
+        DeviceMemory::__take(&_Between, _Bytes, _Stream, _Use.likeOnHost());
     if (_Status != cudaSuccess)
       return _Status;
     if (_Kind == cudaMemcpyHostToDevice) {

@@ -12,11 +12,17 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_TRANSFER_H
 #define IDXMAP_RUNTIME_IDXMAP_TRANSFER_H
 
+#include <cstddef>
 #include <cstdint>
 
 namespace idxmap {
 
 enum class _Transfer { _In, _Out, InOut, _None, _Present, _Attached };
+
+/// Of one element.
+struct ElementSize {
+  std::size_t _Bytes, _Alignment;
+};
 
 /// Addresses as numbers, so that any two compare.
 template <typename _Tp> std::uintptr_t addressOf(_Tp *_Array) {

@@ -62,7 +62,7 @@ IDXMAP_CODE CudaLaunch::CudaLaunch(const char *_File, unsigned _Line,
 IDXMAP_CODE CudaLaunch::~CudaLaunch() { _Of->~_Parts(); }
 
 IDXMAP_CODE void CudaLaunch::__use(const char *_Name, std::uintptr_t _Array,
-                                   std::size_t _Size, ExactInt _First,
+                                   ElementSize _Size, ExactInt _First,
                                    ExactInt _End, _Transfer _How) {
   _Of->_Data.__add(ArrayUse(_At, _Name, _Array, _Size, _First, _End, _How));
 }

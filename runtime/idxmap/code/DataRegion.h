@@ -130,7 +130,7 @@ IDXMAP_CODE DataList::DataList(const char *_File, unsigned _Line)
 IDXMAP_CODE DataList::~DataList() { delete _Of; }
 
 IDXMAP_CODE void DataList::__add(const char *_Name, std::uintptr_t _Array,
-                                 std::size_t _Size, ExactInt _Count,
+                                 ElementSize _Size, ExactInt _Count,
                                  _Transfer _How) {
   const ArrayUse _Added(_Of->_At, _Name, _Array, _Size, 0, _Count, _How);
   if (_Count.isLess(0) != ExactInt::_Answer::_No)
@@ -254,7 +254,7 @@ class UpdatedUse {
 public:
   UpdatedUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,
              std::size_t _Size, ExactInt _Count)
-      : _Copies(_At), _Use(_At, _Name, _Array, _Size, 0,
+      : _Copies(_At), _Use(_At, _Name, _Array, {_Size, 1}, 0,
                            _Count.isUnknown() ? 1 : _Count, _Transfer::InOut) {
     if (_Use._Range.isEmpty())
       return;
