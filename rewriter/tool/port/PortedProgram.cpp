@@ -105,6 +105,8 @@ bool PortedProgram::annotate() {
   for (auto &[Name, At] : All)
     Tree.Files.at(Name).At = std::move(At);
   Disk = nullptr;
+  for (PortedUnit &Unit : Units)
+    Unit.IsRewritten = false;
   return true;
 }
 
@@ -115,6 +117,8 @@ void PortedProgram::drop(const std::string &Name, size_t Offset,
   HasLeftData |= IsData;
   All.erase(Offset);
   Disk = nullptr;
+  for (PortedUnit &Each : Units)
+    Each.IsRewritten = Each.IsRewritten && !Each.Reads.count(Name);
   Refused.push_back({Name, Offset, Why, IsData});
 }
 
@@ -133,30 +137,53 @@ static std::string reason(const Message &Of) {
                    Of.Text;
 }
 
-/// What is inserted before the error, or before one of its notes; where none
-/// is, all that the unit's own file has, or the files that it reads.
-bool PortedProgram::drop(const PortedUnit &Unit, const Message &Error) {
+/// What is inserted before the error, or before one of its notes.
+std::optional<SourceTree::Insertion>
+PortedProgram::insertionOf(const Message &Error) const {
   std::vector<ListedPlace> Places{Error.Place};
   for (const Message::Note &Each : Error.Notes)
     Places.push_back(Each.Place);
   for (const ListedPlace &Each : Places)
-    if (const auto At = Tree.insertionBefore(Each)) {
-      drop(At->Name, At->Offset, reason(Error));
-      return true;
-    }
-  if (dropAll(Unit.Name, reason(Error)))
+    if (const auto At = Tree.insertionBefore(Each))
+      return At;
+  return std::nullopt;
+}
+
+/// What the errors are about; of data statements, if it is only these: without
+/// a loop they may be right. Where nothing is, all that the unit's own file
+/// has, or the files that it reads.
+bool PortedProgram::drop(const PortedUnit &Unit,
+                         const std::vector<Message> &Said) {
+  std::map<std::pair<std::string, size_t>, std::string> Loops, Data;
+  std::string First;
+  for (const Message &Each : Said) {
+    if (Each.Is != Message::Kind::Error)
+      continue;
+    // Errors of the language may follow from the first one.
+    const bool IsOwn = llvm::StringRef(Each.Text).contains("[idxmap-");
+    if (First.empty())
+      First = reason(Each);
+    else if (!IsOwn)
+      continue;
+    if (const auto At = insertionOf(Each))
+      (isData(Tree.Files.at(At->Name).At.at(At->Offset)) ? Data : Loops)
+          .try_emplace({At->Name, At->Offset}, reason(Each));
+  }
+  const auto &Wrong = Loops.empty() ? Data : Loops;
+  for (const auto &[At, Why] : Wrong)
+    drop(At.first, At.second, Why);
+  if (!Wrong.empty() || dropAll(Unit.Name, First))
     return true;
   bool IsDropped = false;
   for (const std::string &Name : Unit.Reads)
-    IsDropped |= dropAll(Name, reason(Error));
+    IsDropped |= dropAll(Name, First);
   return IsDropped;
 }
 
 /// Another unit may have changed the same headers, and C has none of CUDA's.
-PortedProgram::Round
-PortedProgram::unite(PortedUnit &Unit,
-                     const std::map<std::string, TextEdits> &UnitEdits) {
-  for (const auto &[File, Edits] : UnitEdits) {
+PortedProgram::Round PortedProgram::unite(PortedUnit &Unit) {
+  Unit.Edits.clear();
+  for (const auto &[File, Edits] : Unit.AllEdits) {
     const auto Name = Tree.nameOfCopy(File);
     if (Name == Unit.Name) {
       Unit.Edits = Edits;
@@ -200,27 +227,30 @@ PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
     return !Result.HasErrors;
   };
   if (!withUnit(Unit, Said, run)) {
-    const auto First = llvm::find_if(Said.All, [](const Message &Each) {
-      return Each.Is == Message::Kind::Error;
-    });
-    if (First != Said.All.end() && drop(Unit, *First))
+    if (drop(Unit, Said.All))
       return Round::Again;
     Errors = std::move(Said.All);
     return Round::Wrong;
   }
   Unit.Kernels = std::move(Result.CudaKernels);
   Unit.CudaNames = std::move(Result.CudaNames);
-  return unite(Unit, Result.Edits);
+  Unit.AllEdits = std::move(Result.Edits);
+  Unit.IsRewritten = true;
+  return Round::Done;
 }
 
 PortedProgram::Round PortedProgram::rewrite() {
-  Headers.clear();
   for (PortedUnit &Unit : Units) {
-    Unit.Edits.clear();
-    const Round Is = Unit.Unit.IsC ? Round::Done : rewrite(Unit);
+    if (Unit.IsRewritten || Unit.Unit.IsC)
+      continue;
+    const Round Is = rewrite(Unit);
     if (Is != Round::Done)
       return Is;
   }
+  Headers.clear();
+  for (PortedUnit &Unit : Units)
+    if (const Round Is = unite(Unit); Is != Round::Done)
+      return Is;
   return Round::Done;
 }
 

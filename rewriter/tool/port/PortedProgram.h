@@ -7,7 +7,8 @@
 //
 //   annotate   each unit by itself; in a file of several units, what all of
 //              them insert
-//   rewrite    each unit; what one refuses is taken out, and all begin again
+//   rewrite    each unit; what one refuses is taken out, and those that read it
+//              begin again
 //
 // Every round takes something out, so the rounds end. Data directives are taken
 // all together: if one stays, or its statement is taken out, the program begins
@@ -27,6 +28,7 @@
 #include "rewriter/tool/port/SourceTree.h"
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -44,7 +46,10 @@ struct PortedUnit {
   std::vector<Message> Warnings = {};
   std::vector<PipelineResult::CudaKernel> Kernels = {};
   std::vector<ListedNest> Nests = {};
-  TextEdits Edits = {};                 ///< Of its own file, for CUDA.
+  bool IsRewritten = false; ///< Since what it reads has changed.
+  /// For CUDA, of all that it reads, by the parse's names.
+  std::map<std::string, TextEdits> AllEdits = {};
+  TextEdits Edits = {};                 ///< Of its own file.
   std::set<std::string> CudaNames = {}; ///< As of PipelineResult.
 };
 
@@ -84,12 +89,12 @@ private:
   bool leaveData();
   Round rewrite();
   Round rewrite(PortedUnit &Unit);
-  Round unite(PortedUnit &Unit,
-              const std::map<std::string, TextEdits> &UnitEdits);
+  Round unite(PortedUnit &Unit);
   bool list();
   void nameUnits();
   bool withUnit(const PortedUnit &Unit, Messages &Said, UnitUse Do) const;
-  bool drop(const PortedUnit &Unit, const Message &Error);
+  std::optional<SourceTree::Insertion> insertionOf(const Message &Error) const;
+  bool drop(const PortedUnit &Unit, const std::vector<Message> &Said);
   bool dropAll(const std::string &Name, const std::string &Why);
   void drop(const std::string &Name, size_t Offset, const std::string &Why);
 
