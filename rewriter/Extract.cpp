@@ -321,6 +321,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
                                Model.Instances.back()));
   }
   llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
+  llvm::append_range(Model.Doubts, Own.atomicDoubts());
   return Model;
 }
 

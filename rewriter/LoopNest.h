@@ -172,6 +172,10 @@ struct OpaqueValue {
   std::vector<std::string> Variables; ///< Of the nest, that decide it.
 };
 
+/// Of what atomic statements leave as the order of the iterations decides:
+/// what they capture, read, write, and exchange.
+inline constexpr const char *AtomicInOrder = "order";
+
 /// One read or write of an array element, or of a captured scalar (Subscripts
 /// empty, IsScalar) by the body, for the legality rules.
 struct Access {
@@ -208,7 +212,8 @@ struct Access {
   /// changes: at different subscripts there may be the same memory.
   bool IsThroughElement = false;
   /// The function of the atomic update that it is part of, "atomicAdd": two of
-  /// one function may meet. Else empty.
+  /// one function may meet. AtomicInOrder may meet all atomic ones: a doubt
+  /// says so. Else empty.
   std::string Atomic;
   /// For a write to a variable that iterations share: notes on why each cannot
   /// have its own.

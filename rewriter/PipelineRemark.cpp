@@ -76,6 +76,7 @@ static bool isDoubt(FindingID Id) {
   case FindingID::remark_unknown_overlap:
   case FindingID::remark_unknown_memory:
   case FindingID::remark_unknown_effect:
+  case FindingID::remark_atomic_order:
   case FindingID::remark_reduction_nan:
   case FindingID::remark_layout_unchecked:
   case FindingID::remark_check_counts:

@@ -125,7 +125,8 @@ TreeReader::beginnings() const {
       Loops.insert(I);
   for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I)
     if (const clang::ValueDecl *D = declarationOf(I)) {
-      if (Locals.formWith(D))
+      // What others have left is another number for each.
+      if (Locals.formWith(D) || Own.isAtomic(D))
         Result[I] = Loops;
       else if (Own.contains(D))
         Result[I] = {};

@@ -61,7 +61,7 @@ public:
   }
   bool isPrivate(ir::VariableNumber Number) const {
     const clang::ValueDecl *D = declarationOf(Number);
-    return D && Own.contains(D);
+    return D && Own.contains(D) && !Own.isAtomic(D);
   }
   /// The text of \p X in the program, if that names nothing but variables from
   /// outside; else empty.

@@ -41,8 +41,8 @@ static bool isHint(const PragmaOperator &Operator) {
 static void refuse(const Extraction &E, const DirectiveLine &Line) {
   if (Line.word(2) == "atomic") {
     std::string Name = Line.word(1).str() + " atomic";
-    if (!Line.word(3).empty())
-      Name += " " + Line.word(3).str();
+    for (unsigned I = 3; !Line.word(I).empty(); ++I)
+      Name += " " + Line.word(I).str();
     E.report(FindingID::err_atomic_directive, Line.Hash, {Name})
         .Notes.push_back(E.at(FindingID::note_atomic_directive, Line.Hash));
     return;
@@ -71,7 +71,7 @@ void idxmap::checkDirectives(
         return refuse(E, Line); // It began before the loop.
       else if (Line.word(0) == "endif")
         Open.pop_back();
-    } else if (!IsTaken(Line) && !isHint(Line) && !isAtomicUpdate(Line) &&
+    } else if (!IsTaken(Line) && !isHint(Line) && !atomicWish(Line) &&
                !E.files().isSkipped(Line.Hash)) {
       refuse(E, Line);
     }

@@ -80,7 +80,10 @@ Dependence Dependences::search(const Access &First,
 }
 
 bool areOneUpdate(const Access &First, const Access &Second) {
-  return !First.Atomic.empty() && First.Atomic == Second.Atomic;
+  if (First.Atomic.empty() || Second.Atomic.empty())
+    return false;
+  return First.Atomic == Second.Atomic || First.Atomic == AtomicInOrder ||
+         Second.Atomic == AtomicInOrder;
 }
 
 void forEachEvidentPair(

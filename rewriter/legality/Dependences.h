@@ -51,7 +51,8 @@ private:
 /// Some loop surely has no iteration, so that nothing happens at all.
 bool isEmpty(const LoopNest &Nest);
 
-/// Both are of atomic updates that may be made in any order: the same ones.
+/// Both are of atomic updates that may be made in any order: the same ones, or
+/// one of which a doubt says that the order counts.
 bool areOneUpdate(const Access &First, const Access &Second);
 
 /// Accesses of the same array, or of an element and a member of it (`s[i]`

@@ -40,7 +40,8 @@ bool hasError(const std::vector<Finding> &Findings) {
 bool isDoubt(FindingID Id) {
   return Id == FindingID::remark_unknown_subscript ||
          Id == FindingID::remark_unknown_overlap ||
-         Id == FindingID::remark_unknown_effect;
+         Id == FindingID::remark_unknown_effect ||
+         Id == FindingID::remark_atomic_order;
 }
 
 bool isDependence(FindingID Id) {

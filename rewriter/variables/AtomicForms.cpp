@@ -20,8 +20,12 @@ class FormReader {
 public:
   explicit FormReader(const clang::ASTContext &Context) : Context(Context) {}
 
-  std::optional<AtomicForm> ofExpression(const clang::Expr &E);
-  std::optional<AtomicForm> ofCondition(const clang::IfStmt &If);
+  std::optional<AtomicForm> ofStep(const clang::Stmt &S,
+                                   const AtomicWish &Wish);
+  std::optional<AtomicForm> ofRead(const clang::Stmt &S);
+  std::optional<AtomicForm> ofWrite(const clang::Stmt &S);
+  std::optional<AtomicForm> ofCapture(const clang::Stmt &S,
+                                      const AtomicWish &Wish);
 
 private:
   /// `Less < More`, whichever way round it is written.
@@ -29,6 +33,13 @@ private:
     const clang::Expr *Less, *More;
   };
 
+  std::optional<AtomicForm> ofExpression(const clang::Expr &E);
+  std::optional<AtomicForm> ofCondition(const clang::IfStmt &If);
+  std::optional<AtomicForm> ofEquality(const clang::IfStmt &If);
+  std::optional<AtomicForm> ofEquality(const clang::BinaryOperator &Set);
+  std::optional<AtomicForm> ofExchange(const clang::Stmt &S);
+  std::optional<AtomicForm> ofBlock(const clang::CompoundStmt &Block,
+                                    const AtomicWish &Wish);
   std::optional<AtomicForm> ofAssignment(const clang::BinaryOperator &Set);
   std::optional<AtomicForm> ofOperation(const clang::Expr &Place,
                                         const clang::BinaryOperator &Value);
@@ -37,6 +48,10 @@ private:
   std::optional<AtomicForm> ofCall(const clang::Expr &Place,
                                    const clang::CallExpr &Call);
   std::optional<Comparison> comparison(const clang::Expr *Test) const;
+  const clang::BinaryOperator *equality(const clang::Expr *Test,
+                                        const clang::Expr *Place) const;
+  bool names(const clang::Stmt *In, const clang::Expr *Place) const;
+  bool areApart(const AtomicForm &Form, const clang::Expr *To) const;
   bool isSame(const clang::Expr *A, const clang::Expr *B) const;
 
   const clang::ASTContext &Context;
@@ -242,15 +257,28 @@ std::optional<AtomicForm> FormReader::ofExpression(const clang::Expr &E) {
   return Form;
 }
 
-/// `if (e < x) x = e;`
-std::optional<AtomicForm> FormReader::ofCondition(const clang::IfStmt &If) {
+/// `x = e`, also in parentheses.
+static const clang::BinaryOperator *assignment(const clang::Stmt *S) {
+  const auto *E = llvm::dyn_cast_or_null<clang::Expr>(S);
+  const auto *Set =
+      E ? llvm::dyn_cast<clang::BinaryOperator>(plain(E)) : nullptr;
+  return Set && Set->getOpcode() == clang::BO_Assign ? Set : nullptr;
+}
+
+/// What a plain `if` does, where that is one assignment.
+static const clang::BinaryOperator *onlyAssignment(const clang::IfStmt &If) {
   const clang::Stmt *Then = If.getThen();
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Then))
     Then = Block->size() == 1 ? Block->body_front() : nullptr;
-  const auto *Set =
-      Then ? llvm::dyn_cast<clang::BinaryOperator>(Then) : nullptr;
-  if (!Set || Set->getOpcode() != clang::BO_Assign || If.getElse() ||
-      If.getInit() || If.getConditionVariable() || If.isConstexpr())
+  const bool IsPlain = !If.getElse() && !If.getInit() &&
+                       !If.getConditionVariable() && !If.isConstexpr();
+  return IsPlain ? assignment(Then) : nullptr;
+}
+
+/// `if (e < x) x = e;`
+std::optional<AtomicForm> FormReader::ofCondition(const clang::IfStmt &If) {
+  const clang::BinaryOperator *Set = onlyAssignment(If);
+  if (!Set)
     return std::nullopt;
   const auto Test = comparison(If.getCond());
   const clang::Expr *Place = plain(Set->getLHS());
@@ -268,12 +296,255 @@ std::optional<AtomicForm> FormReader::ofCondition(const clang::IfStmt &If) {
                     {Place, plain(IsMinimum ? Test->More : Test->Less)}};
 }
 
+/// `x == e`, of the place.
+const clang::BinaryOperator *
+FormReader::equality(const clang::Expr *Test, const clang::Expr *Place) const {
+  const auto *Equal = llvm::dyn_cast<clang::BinaryOperator>(plain(Test));
+  return Equal && Equal->getOpcode() == clang::BO_EQ &&
+                 isSame(Place, Equal->getLHS())
+             ? Equal
+             : nullptr;
+}
+
+/// `if (x == e) x = d;`
+std::optional<AtomicForm> FormReader::ofEquality(const clang::IfStmt &If) {
+  const clang::BinaryOperator *Set = onlyAssignment(If);
+  const clang::Expr *Place = Set ? plain(Set->getLHS()) : nullptr;
+  const clang::BinaryOperator *Equal =
+      Set ? equality(If.getCond(), Place) : nullptr;
+  if (!Equal)
+    return std::nullopt;
+  AtomicForm Form{"atomicCompareExchange", plain(Equal->getLHS()),
+                  Set->getRHS()};
+  Form.Expected = Equal->getRHS();
+  Form.Names = {Form.Place, Place};
+  return Form;
+}
+
+/// `x = x == e ? d : x`
+std::optional<AtomicForm>
+FormReader::ofEquality(const clang::BinaryOperator &Set) {
+  const clang::Expr *Place = plain(Set.getLHS());
+  const auto *Choice =
+      llvm::dyn_cast<clang::ConditionalOperator>(plain(Set.getRHS()));
+  const clang::BinaryOperator *Equal =
+      Choice ? equality(Choice->getCond(), Place) : nullptr;
+  if (!Equal || !isSame(Place, Choice->getFalseExpr()))
+    return std::nullopt;
+  AtomicForm Form{"atomicCompareExchange", plain(Equal->getLHS()),
+                  Choice->getTrueExpr()};
+  Form.Expected = Equal->getRHS();
+  Form.Names = {Form.Place, Place, plain(Choice->getFalseExpr())};
+  return Form;
+}
+
+/// `x = e`
+std::optional<AtomicForm> FormReader::ofExchange(const clang::Stmt &S) {
+  const clang::BinaryOperator *Set = assignment(&S);
+  if (!Set)
+    return std::nullopt;
+  const clang::Expr *Place = plain(Set->getLHS());
+  AtomicForm Form{"atomicExchange", Place, Set->getRHS(), {Place}};
+  Form.Step = &S;
+  return Form;
+}
+
+std::optional<AtomicForm> FormReader::ofStep(const clang::Stmt &S,
+                                             const AtomicWish &Wish) {
+  std::optional<AtomicForm> Form;
+  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
+    Form = ofCondition(*If);
+    if (!Form && Wish.Compares)
+      Form = ofEquality(*If);
+  } else if (const auto *E = llvm::dyn_cast<clang::Expr>(&S)) {
+    Form = ofExpression(*E);
+    const clang::BinaryOperator *Set = assignment(E);
+    if (!Form && Wish.Compares && Set)
+      Form = ofEquality(*Set);
+  }
+  if (Form) {
+    Form->Step = &S;
+    for (const clang::Expr *Each : {Form->Expected, Form->Value})
+      Form->IsMixed |= Form->Expected && names(Each, Form->Place);
+  }
+  return Form;
+}
+
+/// \p In names \p Place somewhere.
+bool FormReader::names(const clang::Stmt *In, const clang::Expr *Place) const {
+  if (!In)
+    return false;
+  if (const auto *E = llvm::dyn_cast<clang::Expr>(In);
+      E && isSameExpression(Context, *plain(E), *Place))
+    return true;
+  return llvm::any_of(In->children(), [&](const clang::Stmt *Each) {
+    return names(Each, Place);
+  });
+}
+
+/// The variable or member that \p Place is, or is an element of; or null.
+static const clang::ValueDecl *rootOf(const clang::Expr *Place) {
+  for (;;) {
+    Place = plain(Place);
+    if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Place))
+      return Name->getDecl();
+    if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Place))
+      return Member->getMemberDecl();
+    if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Place))
+      Place = Element->getBase();
+    else if (const auto *Call =
+                 llvm::dyn_cast<clang::CXXOperatorCallExpr>(Place))
+      Place = Call->getArg(0);
+    else if (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(Place);
+             Sum && Sum->isAdditiveOp())
+      Place = Sum->getLHS();
+    else if (const auto *Of = llvm::dyn_cast<clang::UnaryOperator>(Place);
+             Of && !Of->isIncrementDecrementOp())
+      Place = Of->getSubExpr();
+    else
+      return nullptr;
+  }
+}
+
+static bool mentions(const clang::Stmt *In, const clang::ValueDecl &D) {
+  if (!In)
+    return false;
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(In);
+      Name && Name->getDecl() == &D)
+    return true;
+  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(In);
+      Member && Member->getMemberDecl() == &D)
+    return true;
+  return llvm::any_of(In->children(), [&](const clang::Stmt *Each) {
+    return mentions(Each, D);
+  });
+}
+
+/// The step may come before \p To is found and assigned, though it stands
+/// behind that; and it is of one number.
+bool FormReader::areApart(const AtomicForm &Form, const clang::Expr *To) const {
+  if (names(To, Form.Place) || names(Form.Value, Form.Place) ||
+      names(Form.Expected, Form.Place))
+    return false;
+  if (Form.Captured->Of != AtomicForm::Capture::Kind::Before)
+    return true;
+  const clang::ValueDecl *Root = rootOf(To);
+  return Root && !mentions(Form.Place, *Root) && !mentions(Form.Value, *Root) &&
+         !mentions(Form.Expected, *Root);
+}
+
+/// `v = e` or `T v = e`: the place that gets the value, null of a declaration,
+/// and the value.
+static std::pair<const clang::Expr *, const clang::Expr *>
+assigned(const clang::Stmt &S) {
+  if (const clang::BinaryOperator *Set = assignment(&S))
+    return {plain(Set->getLHS()), Set->getRHS()};
+  const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S);
+  const auto *Variable =
+      Declared && Declared->isSingleDecl()
+          ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
+          : nullptr;
+  if (!Variable || Variable->getType()->isReferenceType() ||
+      Variable->isStaticLocal() || !Variable->getInit())
+    return {};
+  return {nullptr, Variable->getInit()};
+}
+
+/// Each `v = x` of a number.
+std::optional<AtomicForm> FormReader::ofRead(const clang::Stmt &S) {
+  const auto [To, Source] = assigned(S);
+  const clang::Expr *Place = Source ? plain(Source) : nullptr;
+  if (!Place || !(Place->isGLValue() || Place->isTypeDependent()) ||
+      (Place->HasSideEffects(Context) && !onlyNames(Context, *Place)))
+    return std::nullopt;
+  AtomicForm Form{"atomicRead", Place, nullptr, {Place}};
+  Form.Step = Source;
+  Form.Captured = {AtomicForm::Capture::Kind::OfStep, Source, true};
+  Form.IsMixed = To && names(To, Place);
+  return Form;
+}
+
+/// `x = e`
+std::optional<AtomicForm> FormReader::ofWrite(const clang::Stmt &S) {
+  std::optional<AtomicForm> Form = ofExchange(S);
+  if (Form) {
+    Form->Function = "atomicWrite";
+    Form->IsMixed = names(Form->Value, Form->Place);
+  }
+  return Form;
+}
+
+/// `{ v = x; step; }` or `{ step; v = x; }`
+std::optional<AtomicForm> FormReader::ofBlock(const clang::CompoundStmt &Block,
+                                              const AtomicWish &Wish) {
+  if (Block.size() != 2)
+    return std::nullopt;
+  using Kind = AtomicForm::Capture::Kind;
+  const auto isOf = [&](const clang::BinaryOperator *Set,
+                        const std::optional<AtomicForm> &Step) {
+    return Set && Step && isSame(Set->getRHS(), Step->Place);
+  };
+  const clang::Stmt &First = *Block.body_front(), &Second = *Block.body_back();
+  const clang::BinaryOperator *Set = assignment(&First);
+  std::optional<AtomicForm> Form = ofStep(Second, Wish);
+  if (!isOf(Set, Form))
+    Form = ofExchange(Second);
+  const bool IsBefore = isOf(Set, Form);
+  if (!IsBefore) {
+    Set = assignment(&Second);
+    Form = ofStep(First, Wish);
+    if (!isOf(Set, Form))
+      return std::nullopt;
+  }
+  Form->Captured = {IsBefore ? Kind::Before : Kind::After, Set->getRHS(),
+                    IsBefore};
+  Form->Names.push_back(plain(Set->getRHS()));
+  Form->IsMixed |= !areApart(*Form, plain(Set->getLHS()));
+  return Form;
+}
+
+std::optional<AtomicForm> FormReader::ofCapture(const clang::Stmt &S,
+                                                const AtomicWish &Wish) {
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&S))
+    return ofBlock(*Block, Wish);
+  const auto [To, Source] = assigned(S);
+  if (!Source)
+    return std::nullopt;
+  const auto *Set = llvm::dyn_cast<clang::BinaryOperator>(plain(Source));
+  const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(plain(Source));
+  if (!(Set && Set->isAssignmentOp()) &&
+      !(Unary && Unary->isIncrementDecrementOp()))
+    return std::nullopt;
+  std::optional<AtomicForm> Form = ofStep(*Source, Wish);
+  if (!Form)
+    return std::nullopt;
+  Form->Captured = {AtomicForm::Capture::Kind::OfStep, Source,
+                    Unary && Unary->isPostfix()};
+  // What changes it names it, too, for whoever reads it there.
+  Form->Names.push_back(plain(Source));
+  Form->IsMixed |= To ? !areApart(*Form, To)
+                      : names(Form->Value, Form->Place) ||
+                            names(Form->Expected, Form->Place);
+  return Form;
+}
+
+bool AtomicForm::hasOrder() const {
+  return Captured || Function == "atomicWrite" ||
+         Function == "atomicCompareExchange";
+}
+
 std::optional<AtomicForm> idxmap::atomicForm(const clang::ASTContext &Context,
-                                             const clang::Stmt &S) {
+                                             const clang::Stmt &S,
+                                             const AtomicWish &Wish) {
   FormReader Reader(Context);
-  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S))
-    return Reader.ofCondition(*If);
-  if (const auto *E = llvm::dyn_cast<clang::Expr>(&S))
-    return Reader.ofExpression(*E);
-  return std::nullopt;
+  if (Wish.IsRead)
+    return Reader.ofRead(S);
+  if (Wish.IsWrite)
+    return Reader.ofWrite(S);
+  std::optional<AtomicForm> Form;
+  if (Wish.Updates)
+    Form = Reader.ofStep(S, Wish);
+  if (!Form && Wish.Captures)
+    Form = Reader.ofCapture(S, Wish);
+  return Form;
 }

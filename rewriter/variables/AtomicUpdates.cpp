@@ -5,6 +5,7 @@
 #include "rewriter/variables/AtomicUpdates.h"
 
 #include "attributes/AttributeReader.h"
+#include "rewriter/LoopNest.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -15,29 +16,75 @@
 
 using namespace idxmap;
 
-bool idxmap::isAtomicUpdate(const DirectiveLine &Line) {
-  static const llvm::StringSet<> Harmless = {
-      "update", "seq_cst", "acq_rel", "acquire", "release", "relaxed", "hint"};
-  const llvm::StringRef Language = Line.word(1);
-  if (Line.word(0) != "pragma" || (Language != "omp" && Language != "acc") ||
-      Line.word(2) != "atomic")
-    return false;
-  for (unsigned I = 3; I < Line.Words.size(); ++I) {
-    if (Line.word(I - 1) == "hint" && Line.Words[I].is(clang::tok::l_paren))
-      return true; // The last clause; its argument is a number.
-    if (!Line.Words[I].is(clang::tok::comma) &&
-        !Harmless.contains(Line.word(I)))
-      return false;
-  }
-  return true;
+static bool isPragma(const DirectiveLine &Line, llvm::StringRef Language,
+                     llvm::StringRef Name) {
+  return Line.word(0) == "pragma" && Line.word(1) == Language &&
+         Line.word(2) == Name;
 }
 
-/// The attribute `idxmap::atomic` of a statement, or null.
+std::optional<AtomicWish> idxmap::atomicWish(const DirectiveLine &Line) {
+  if (!isPragma(Line, "omp", "atomic") && !isPragma(Line, "acc", "atomic"))
+    return std::nullopt;
+  AtomicWish Result;
+  Result.Captures = Result.Compares = false;
+  bool IsUpdate = false;
+  for (unsigned I = 3; I < Line.Words.size(); ++I) {
+    const llvm::StringRef Word = Line.word(I);
+    if (Line.word(I - 1) == "hint" && Line.Words[I].is(clang::tok::l_paren)) {
+      // Its argument says nothing.
+      while (I < Line.Words.size() && Line.Words[I].isNot(clang::tok::r_paren))
+        ++I;
+      continue;
+    }
+    Result.IsRead |= Word == "read";
+    Result.IsWrite |= Word == "write";
+    Result.Captures |= Word == "capture";
+    Result.Compares |= Word == "compare";
+    IsUpdate |= Word == "update";
+    const bool IsOrder = Word == "seq_cst" || Word == "acq_rel" ||
+                         Word == "acquire" || Word == "release";
+    Result.IsOrdered |= IsOrder;
+    static const llvm::StringSet<> Others = {"read",    "write",  "capture",
+                                             "compare", "update", "weak",
+                                             "hint",    "relaxed"};
+    if (!Line.Words[I].is(clang::tok::comma) && !IsOrder &&
+        !Others.contains(Word))
+      return std::nullopt;
+  }
+  Result.Updates = !Result.Captures;
+  if (Result.IsRead + Result.IsWrite +
+          (IsUpdate || Result.Captures || Result.Compares) >
+      1)
+    return std::nullopt;
+  return Result;
+}
+
+/// `#pragma omp requires atomic_default_mem_order(seq_cst)`
+static bool ordersAll(const DirectiveLine &Line) {
+  if (!isPragma(Line, "omp", "requires"))
+    return false;
+  for (unsigned I = 3; I + 2 < Line.Words.size(); ++I)
+    if (Line.word(I) == "atomic_default_mem_order" &&
+        Line.word(I + 2) != "relaxed")
+      return true;
+  return false;
+}
+
+static bool saysRelaxed(const DirectiveLine &Line) {
+  for (unsigned I = 3; I < Line.Words.size(); ++I)
+    if (Line.word(I) == "relaxed")
+      return true;
+  return false;
+}
+
+/// The attribute `idxmap::atomic` of a statement, or null. In an instance of a
+/// template it is implicit.
 static const clang::AnnotateAttr *
 atomicAttribute(const clang::AttributedStmt &S) {
-  for (const clang::AnnotateAttr *Each : idxmapAttributes(S))
-    if (Each->getAnnotation() == "idxmap::atomic")
-      return Each;
+  for (const clang::Attr *Each : S.getAttrs())
+    if (const auto *Ours = llvm::dyn_cast<clang::AnnotateAttr>(Each);
+        Ours && Ours->getAnnotation() == "idxmap::atomic")
+      return Ours;
   return nullptr;
 }
 
@@ -48,7 +95,7 @@ AtomicUpdates::AtomicUpdates(const Extraction &E, const clang::Stmt &Loop,
   readDirectives(Loop);
   walk(&Loop, true);
   for (const auto &[Begin, Mark] : Marks)
-    refuse(FindingID::err_atomic_statement, Mark,
+    refuse(FindingID::err_atomic_statement, Mark.Place,
            FindingID::note_atomic_statement);
 }
 
@@ -56,11 +103,17 @@ void AtomicUpdates::readDirectives(const clang::Stmt &Loop) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
   const clang::SourceLocation End = SM.getExpansionLoc(Body.getEndLoc());
+  bool OrdersAll = false;
   for (const DirectiveLine &Line :
-       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End)))
-    if (isAtomicUpdate(Line) && Line.FollowedBy.isValid() &&
-        SM.getFileOffset(Line.Hash) > SM.getFileOffset(Begin))
-      Marks[SM.getFileOffset(Line.FollowedBy)] = Line.Hash;
+       E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End))) {
+    OrdersAll |= ordersAll(Line);
+    std::optional<AtomicWish> Wish = atomicWish(Line);
+    if (!Wish || Line.FollowedBy.isInvalid() ||
+        SM.getFileOffset(Line.Hash) <= SM.getFileOffset(Begin))
+      continue;
+    Wish->IsOrdered |= OrdersAll && !saysRelaxed(Line);
+    Marks[SM.getFileOffset(Line.FollowedBy)] = {Line.Hash, *Wish};
+  }
 }
 
 std::string AtomicUpdates::functionOf(clang::SourceRange Place) const {
@@ -98,8 +151,8 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
                               E.sources().getExpansionLoc(S->getBeginLoc())))
                         : Marks.end();
   const bool HasPragma = Mark != Marks.end();
-  const clang::SourceLocation Pragma =
-      HasPragma ? Mark->second : clang::SourceLocation();
+  const AtomicUpdates::Mark Pragma =
+      HasPragma ? Mark->second : AtomicUpdates::Mark();
   if (HasPragma)
     Marks.erase(Mark);
   if (const auto *Marked = llvm::dyn_cast<clang::AttributedStmt>(S))
@@ -110,10 +163,11 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
                              {"atomic", "no arguments",
                               std::to_string(Attribute->args_size())}));
       removeMark(*Marked, *Marked->getSubStmt());
-      return take(*Marked->getSubStmt(), Marked->getBeginLoc());
+      return take(*Marked->getSubStmt(), Marked->getBeginLoc(),
+                  HasPragma ? Pragma.Wish : AtomicWish());
     }
   if (HasPragma)
-    return take(*S, Pragma);
+    return take(*S, Pragma.Place, Pragma.Wish);
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
     return walk(Lambda->getBody(), true);
   walkParts(S);
@@ -142,28 +196,39 @@ void AtomicUpdates::removeMark(const clang::Stmt &Marked,
   PlainEdits.push_back(Edits.back());
 }
 
-void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark) {
+void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark,
+                         const AtomicWish &Wish) {
   const clang::Stmt *Update = &S;
   if (const auto *Marked = llvm::dyn_cast<clang::AttributedStmt>(&S)) {
     removeMark(*Marked, *Marked->getSubStmt());
     Update = Marked->getSubStmt();
   }
-  const std::optional<AtomicForm> Form = atomicForm(E.Context, *Update);
+  const std::optional<AtomicForm> Form = atomicForm(E.Context, *Update, Wish);
+  const auto refuseForm = [&](FindingID Note) {
+    refuse(FindingID::err_atomic_statement,
+           llvm::isa<clang::CompoundStmt>(Update) ? clang::SourceRange(Mark)
+                                                  : Update->getSourceRange(),
+           Note);
+  };
   if (!Form)
-    return refuse(FindingID::err_atomic_statement,
-                  llvm::isa<clang::CompoundStmt>(Update)
-                      ? clang::SourceRange(Mark)
-                      : Update->getSourceRange(),
-                  FindingID::note_atomic_statement);
+    return refuseForm(FindingID::note_atomic_statement);
+  if (Form->IsMixed)
+    return refuseForm(FindingID::note_atomic_mixed);
   if (isOwn(Form->Place))
     return;
   if (!isTaken(*Form))
     return;
   // What is subtracted is added.
-  const llvm::StringRef Function = Form->Function;
+  const bool HasOrder = Form->hasOrder();
   for (const clang::Expr *Name : Form->Names)
-    Names.try_emplace(Name, Function == "atomicSubtract" ? "atomicAdd"
-                                                         : Form->Function);
+    Names.try_emplace(Name, HasOrder ? AtomicInOrder
+                            : Form->Function == "atomicSubtract"
+                                ? "atomicAdd"
+                                : Form->Function);
+  if (HasOrder)
+    Ordered.push_back(E.at(FindingID::remark_atomic_order,
+                           Form->Place->getSourceRange(),
+                           {E.lineOf(Form->Place->getSourceRange())}));
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Form->Place))
     if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
         Variable && !Name->hasQualifier() && !isInBody(*Variable) &&
@@ -171,7 +236,8 @@ void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark) {
         !Variable->hasAttr<clang::CUDASharedAttr>() &&
         !Variable->hasAttr<clang::CUDADeviceAttr>())
       Variables.push_back(Variable);
-  change(*Update, *Form);
+  if (!change(*Form, Wish.IsOrdered))
+    refuseForm(FindingID::note_atomic_statement);
 }
 
 /// The device has an instruction for the place's type.
@@ -248,22 +314,45 @@ void AtomicUpdates::replace(clang::SourceLocation Begin,
   Into.push_back({Range, std::move(Text)});
 }
 
-/// The place and the value stay; what is around them changes.
-void AtomicUpdates::change(const clang::Stmt &S, const AtomicForm &Form) {
-  const clang::CharSourceRange Whole = E.fileRange(S.getSourceRange());
-  const clang::CharSourceRange Place =
-      E.fileRange(Form.Place->getSourceRange());
-  const clang::CharSourceRange Value =
-      Form.Value ? E.fileRange(Form.Value->getSourceRange()) : Place;
-  if (Whole.isInvalid() || Place.isInvalid() || Value.isInvalid())
-    return refuse(FindingID::err_atomic_statement, S.getSourceRange(),
-                  FindingID::note_atomic_statement);
-  const bool IsBlock = llvm::isa<clang::IfStmt>(S) &&
-                       E.textOf(S.getSourceRange()).ends_with("}");
-  const std::string Close = IsBlock ? ");" : ")";
-  replace(Whole.getBegin(), Place.getBegin(),
-          std::string("::idxmap::") + Form.Function + "(", Edits);
-  if (Form.Value)
-    replace(Place.getEnd(), Value.getBegin(), ", ", Edits);
-  replace(Value.getEnd(), Whole.getEnd(), Form.Value ? Close : ", 1)", Edits);
+/// The place and the values stay; what is around them changes. False where a
+/// macro makes some of it.
+bool AtomicUpdates::change(const AtomicForm &Form, bool IsOrdered) {
+  using Kind = AtomicForm::Capture::Kind;
+  const auto &Captured = Form.Captured;
+  std::vector<clang::CharSourceRange> Kept;
+  for (const clang::Expr *Each : {Form.Place, Form.Expected, Form.Value})
+    if (Each)
+      Kept.push_back(E.fileRange(Each->getSourceRange()));
+  const clang::CharSourceRange Step = E.fileRange(Form.Step->getSourceRange());
+  const clang::CharSourceRange Source =
+      Captured ? E.fileRange(Captured->Source->getSourceRange()) : Step;
+  const bool IsBefore = Captured && Captured->Of == Kind::Before;
+  const bool IsAfter = Captured && Captured->Of == Kind::After;
+  if (Step.isInvalid() || Source.isInvalid())
+    return false;
+  const clang::SourceManager &SM = E.sources();
+  clang::SourceLocation Last = IsBefore ? Source.getBegin() : Step.getBegin();
+  std::string Text = IsAfter ? "const auto idxmap_captured = " : "";
+  Text += "::idxmap::" + Form.Function;
+  Text += Captured && !Captured->IsOld ? "Fetch" : "";
+  Text += IsOrdered ? "<::idxmap::seq_cst>(" : "(";
+  const auto isBehind = [&](clang::SourceLocation Next) {
+    return !SM.isBeforeInTranslationUnit(Next, Last);
+  };
+  for (const clang::CharSourceRange &Each : Kept) {
+    if (Each.isInvalid() || !isBehind(Each.getBegin()))
+      return false;
+    replace(Last, Each.getBegin(), std::exchange(Text, ", "), Edits);
+    Last = Each.getEnd();
+  }
+  if (!isBehind(Step.getEnd()))
+    return false;
+  const bool IsIncrement = !Form.Value && Form.Function != "atomicRead";
+  const bool IsBlock = llvm::isa<clang::IfStmt>(Form.Step) &&
+                       E.textOf(Form.Step->getSourceRange()).ends_with("}");
+  Text = IsIncrement ? ", 1)" : ")";
+  replace(Last, Step.getEnd(), Text + (IsBlock ? ";" : ""), Edits);
+  if (IsAfter)
+    replace(Source.getBegin(), Source.getEnd(), "idxmap_captured", Edits);
+  return true;
 }

@@ -6,6 +6,11 @@
 // and what they become:
 //
 //   [[idxmap::atomic]] h[b[i]] += 1;  ->  ::idxmap::atomicAdd(h[b[i]], 1);
+//   #pragma omp atomic capture
+//   { at = n; n += k; }               ->  { at = ::idxmap::atomicAdd(n, k); }
+//   #pragma omp atomic read seq_cst
+//   v = flag[i];                      ->  v = ::idxmap::atomicRead
+//                                             <::idxmap::seq_cst>(flag[i]);
 //
 // An update of what each iteration has of its own stays as it is.
 //
@@ -30,8 +35,9 @@ class VarDecl;
 
 namespace idxmap {
 
-/// `#pragma omp atomic` or `acc`, of an update.
-bool isAtomicUpdate(const DirectiveLine &Line);
+/// What `#pragma omp atomic` or `acc` asks for; nothing of other directives, or
+/// where it says what is not known.
+std::optional<AtomicWish> atomicWish(const DirectiveLine &Line);
 
 class AtomicUpdates {
 public:
@@ -42,7 +48,7 @@ public:
                 std::function<bool(const clang::VarDecl &)> IsOwn);
 
   /// By which an atomic update updates \p Place, "atomicAdd" (also
-  /// of what it subtracts); else "".
+  /// of what it subtracts), or AtomicInOrder; else "".
   std::string functionOf(const clang::Expr *Place) const {
     const auto Found = Names.find(Place);
     return Found == Names.end() ? "" : Found->second;
@@ -60,6 +66,8 @@ public:
   /// The changes in a kernel; and in a loop that runs as it is written.
   const std::vector<BodyEdit> &edits() const { return Edits; }
   const std::vector<BodyEdit> &plainEdits() const { return PlainEdits; }
+  /// Doubts about those that leave what the order of iterations decides.
+  const std::vector<Finding> &ordered() const { return Ordered; }
   /// Errors for statements that cannot be atomic.
   const std::vector<Finding> &wrong() const { return Wrong; }
 
@@ -69,12 +77,13 @@ private:
   void readDirectives(const clang::Stmt &Loop);
   void walk(const clang::Stmt *S, bool IsStatement);
   void walkParts(const clang::Stmt *S);
-  void take(const clang::Stmt &S, clang::SourceLocation Mark);
+  void take(const clang::Stmt &S, clang::SourceLocation Mark,
+            const AtomicWish &Wish);
   void removeMark(const clang::Stmt &Marked, const clang::Stmt &S);
   bool isTaken(const AtomicForm &Form);
   bool isInBody(const clang::VarDecl &Variable) const;
   bool isOwn(const clang::Expr *Place) const;
-  void change(const clang::Stmt &S, const AtomicForm &Form);
+  bool change(const AtomicForm &Form, bool IsOrdered);
   void replace(clang::SourceLocation Begin, clang::SourceLocation End,
                std::string Text, std::vector<BodyEdit> &Into);
   void refuse(FindingID Id, clang::SourceRange Where, FindingID Note,
@@ -83,12 +92,16 @@ private:
   const Extraction &E;
   const clang::Stmt &Body;
   const std::function<bool(const clang::VarDecl &)> IsOwn;
+  struct Mark {
+    clang::SourceLocation Place;
+    AtomicWish Wish;
+  };
   /// Where a statement begins that a pragma marks, and the pragma.
-  std::map<unsigned, clang::SourceLocation> Marks;
+  std::map<unsigned, Mark> Marks;
   std::map<const clang::Expr *, std::string> Names;
   std::vector<const clang::VarDecl *> Variables;
   std::vector<BodyEdit> Edits, PlainEdits;
-  std::vector<Finding> Wrong;
+  std::vector<Finding> Ordered, Wrong;
 };
 
 } // namespace idxmap

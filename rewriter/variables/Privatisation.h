@@ -56,6 +56,15 @@ public:
   std::string atomicOf(clang::SourceRange Place) const {
     return Atomics->functionOf(Place);
   }
+  /// All iterations update \p D one at a time.
+  bool isAtomic(const clang::ValueDecl *D) const {
+    const auto Found = Own.find(D);
+    return Found != Own.end() && Found->second.IsAtomic;
+  }
+  /// Doubts about atomic updates that leave what the order decides.
+  const std::vector<Finding> &atomicDoubts() const {
+    return Atomics->ordered();
+  }
   /// What atomic updates change in the body's text.
   const std::vector<BodyEdit> &atomicEdits() const { return Atomics->edits(); }
   /// The one value that an iteration gives to \p D, or null.

@@ -52,13 +52,104 @@ void types(char *c, bool *f, long double *d, Bits *s, const int *b, int n) {
 void pragmas(int *h, const int *b, int *v, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+2]]:1: error: '#pragma omp atomic capture' inside a mapped loop cannot be taken over
-    // CHECK: :[[@LINE+1]]:1: note: '#pragma omp atomic' and 'update' on an update that discards its value are taken
-#pragma omp atomic capture
-    v[i] = h[b[i]]++;
-    // CHECK: :[[@LINE+1]]:1: error: '#pragma omp atomic read' inside a mapped loop cannot be taken over
-#pragma omp atomic read
+    // CHECK: :[[@LINE+2]]:1: error: '#pragma omp atomic compare fail' inside a mapped loop cannot be taken over
+    // CHECK: :[[@LINE+1]]:1: note: 'read', 'write', 'update', 'capture' and 'compare' are taken, with the orders of memory, 'weak' and 'hint'
+#pragma omp atomic compare fail(relaxed)
+    v[i] = v[i] == 2 ? 3 : v[i];
+    // CHECK: :[[@LINE+1]]:1: error: '#pragma omp atomic read write' inside a mapped loop cannot be taken over
+#pragma omp atomic read write
     v[i] = h[b[i]];
+    // CHECK: :[[@LINE+1]]:1: error: '#pragma acc atomic read if' inside a mapped loop cannot be taken over
+#pragma acc atomic read if(n > 3)
+    v[i] = h[b[i]];
+  }
+}
+
+// A directive takes the statements that it names.
+void directives(int *h, const int *b, int *v, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+3]]:5: error: 'atomic' takes no statement of this form
+    // CHECK: :[[@LINE+2]]:5: note: {{.*}} those that are captured, as by 'v = x++', 'v = x += e' and '{ v = x; x = e; }'; and 'if (x == e) x = d'
+#pragma omp atomic
+    v[i] = h[b[i]]++;
+    // CHECK: :[[@LINE+2]]:5: error: 'atomic' takes no statement of this form
+#pragma omp atomic capture
+    h[b[i]]++;
+    // CHECK: :[[@LINE+2]]:5: error: 'atomic' takes no statement of this form
+#pragma omp atomic read
+    h[b[i]]++;
+    // CHECK: :[[@LINE+2]]:5: error: 'atomic' takes no statement of this form
+#pragma omp atomic write
+    h[b[i]] += 1;
+    // CHECK: :[[@LINE+2]]:5: error: 'atomic' takes no statement of this form
+#pragma omp atomic update
+    if (h[b[i]] == 3) h[b[i]] = 4;
+    // CHECK: :[[@LINE+1]]:1: error: 'atomic' takes no statement of this form
+#pragma omp atomic capture
+    { v[i] = h[b[i]]; if (h[b[i]] == 3) { h[b[i]] = 4; } }
+    // CHECK: :[[@LINE+1]]:1: error: 'atomic' takes no statement of this form
+#pragma omp atomic capture
+    { v[i] = h[b[i]]; ++h[b[i]]; v[i] = 0; }
+    // CHECK: :[[@LINE+1]]:1: error: 'atomic' takes no statement of this form
+#pragma omp atomic capture
+    { v[i] = h[b[i]]; h[i]++; }
+    // CHECK: :[[@LINE+1]]:1: error: 'atomic' takes no statement of this form
+#pragma omp atomic capture
+    { h[b[i]] = i; v[i] = h[b[i]]; }
+    // CHECK: :[[@LINE+2]]:5: error: 'atomic' takes no statement of this form
+#pragma omp atomic capture
+    v[i] = h[b[i]] = i;
+    // CHECK: :[[@LINE+2]]:24: error: 'atomic' takes no statement of this form
+    // CHECK: :[[@LINE+1]]:24: note: what is captured into, the number that is updated, and the values must not name each other
+    [[idxmap::atomic]] h[0] = h[0]++;
+    // CHECK: :[[@LINE+1]]:24: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] v[h[0]] = h[0]++;
+    // CHECK: :[[@LINE+1]]:5: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] { v[i] = h[0]; h[0] += v[i]; }
+    // CHECK: :[[@LINE+1]]:5: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] { v[i] = h[0]; h[0] = v[i] + 1; }
+    // CHECK: :[[@LINE+1]]:5: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] { v[i] = h[0]; h[0] += h[0]; }
+    // CHECK: :[[@LINE+1]]:24: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] if (h[0] == 2) h[0] = h[0] + 1;
+  }
+}
+
+// Beside updates that are captured, nothing else reads the variable.
+int captured(int *a, int n) {
+  int count = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    int at;
+    [[idxmap::atomic]] at = count++;
+    // CHECK: :[[@LINE+1]]:17: error: this use of 'count' is not atomic, while others are
+    a[i] = at + count;
+  }
+  return count;
+}
+
+void types(char *c, short *d, const int *b, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    int at;
+    // CHECK: :[[@LINE+1]]:29: error: 'atomic' cannot update 'c[b[i]]', whose type is 'char'
+    [[idxmap::atomic]] at = c[b[i]]++;
+    // CHECK: :[[@LINE+2]]:10: error: 'atomic' cannot update 'd[b[i]]', whose type is 'short'
+#pragma omp atomic read
+    at = d[b[i]];
+    // A plain read beside atomic updates of the same element.
+    c[i] = at;
+  }
+}
+
+void plainly(int *__restrict a, int *__restrict v, int n) {
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i) {
+    int at;
+    [[idxmap::atomic]] at = a[i]++;
+    // CHECK: error: iterations of 'i' depend on each other: this element of 'a' is written 1 iteration away
+    v[i] = a[i - 1] + at;
   }
 }
 

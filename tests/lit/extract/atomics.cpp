@@ -11,6 +11,11 @@
 // REMARK-NOT: could not be shown
 // REMARK: atomics.cpp:[[#]]:46: remark: it could not be shown that different iterations touch different elements of 'h'
 // REMARK-NOT: could not be shown
+// REMARK: remark: it could not be shown that different iterations touch different elements of 'v'
+// REMARK: remark: it could not be shown that the order in which iterations come to 'found' makes no difference
+// REMARK: remark: it could not be shown that the order in which iterations come to 'h[0]' makes no difference
+// REMARK: remark: it could not be shown that the order in which iterations come to 'h[9]' makes no difference
+// REMARK-NOT: could not be shown
 #define ADD(place, value) place += value
 
 // CHECK: static {{.*}}void idxmap_histogram_
@@ -54,5 +59,53 @@ int count(const int *b, int n) {
     if (b[i] > 3)
 #pragma omp atomic
       ++found;
+  return found;
+}
+
+// What is captured: the value from before or after, in the place of the step.
+// CHECK: static {{.*}}void idxmap_capture_
+// CHECK: at = ::idxmap::atomicAdd(found, 1);
+// CHECK: at = ::idxmap::atomicSubtractFetch(h[0], 1);
+// CHECK: at = ::idxmap::atomicAddFetch<::idxmap::seq_cst>(h[1], b[i]);
+// CHECK: at = ::idxmap::atomicMaxFetch(h[2], b[i]);
+// CHECK: { at = ::idxmap::atomicAdd(
+// CHECK-NEXT: h[3], 3); }
+// CHECK: { const auto idxmap_captured = ::idxmap::atomicAndFetch(h[4], 7); at = idxmap_captured; }
+// CHECK: { at = ::idxmap::atomicExchange(h[5], i); }
+// CHECK: { at = ::idxmap::atomicCompareExchange(h[6], -1, i); }
+// CHECK: ::idxmap::atomicCompareExchange(h[7], 0, 1);
+// CHECK: at = ::idxmap::atomicRead(h[8]);
+// CHECK: ::idxmap::atomicWrite<::idxmap::seq_cst>(h[9], at + 1);
+// CHECK: at = own++;
+int capture(int *__restrict h, const int *__restrict b, int *__restrict v,
+            int n) {
+  int found = 0;
+  [[using idxmap: map, copy(h, 100), copy(v, n)]]
+  for (int i = 0; i < n; ++i) {
+    int at, own = 0;
+    [[idxmap::atomic]] at = found++;
+    v[at] = i;
+    [[idxmap::atomic]] (at) = (--h[0]);
+#pragma omp atomic capture seq_cst
+    at = h[1] += b[i];
+    [[idxmap::atomic]] at = h[2] = std::max(h[2], b[i]);
+#pragma omp atomic update capture hint(0)
+    { at = h[3];
+      h[3] = 3 + h[3]; }
+#pragma acc atomic capture
+    { h[4] &= 7; at = h[4]; }
+#pragma omp atomic capture relaxed
+    { at = h[5]; h[5] = i; }
+#pragma omp atomic compare capture weak
+    { at = h[6]; if (h[6] == -1) { h[6] = i; } }
+#pragma omp atomic compare
+    h[7] = h[7] == 0 ? 1 : h[7];
+#pragma omp atomic read
+    at = h[8];
+#pragma omp atomic write release
+    h[9] = at + 1;
+#pragma omp atomic capture
+    at = own++;
+  }
   return found;
 }
