@@ -99,9 +99,17 @@ public:
     Spellings = ArrayRef(All).take_front(On ? All.size() : All.size() - 1);
   }
 
-  AttrHandling handleDeclAttribute(Sema &, Decl *,
-                                   const ParsedAttr &) const override {
-    return AttributeNotApplied;
+  /// `[[idxmap::atomic]] int at = n++;` is of the variable, not the statement.
+  AttrHandling handleDeclAttribute(Sema &S, Decl *D,
+                                   const ParsedAttr &A) const override {
+    const auto *Variable = dyn_cast<VarDecl>(D);
+    if (Bare != "atomic" || !Variable || !Variable->isLocalVarDecl() ||
+        A.getNumArgs() > 0 || Spellings.size() != All.size() ||
+        !A.getScopeName() ||
+        std::string_view(A.getScopeName()->getName()) != AttributeScope)
+      return AttributeNotApplied;
+    D->addAttr(AnnotateAttr::Create(S.Context, Scoped, nullptr, 0, A));
+    return AttributeApplied;
   }
 
   AttrHandling handleStmtAttribute(Sema &S, Stmt *, const ParsedAttr &A,

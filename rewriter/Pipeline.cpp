@@ -18,6 +18,7 @@
 #include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
 #include "rewriter/teams/TeamLoops.h"
+#include "rewriter/variables/AtomicUpdates.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -116,6 +117,8 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   }
   LoopResult Loop = rewriteLoop(Context, Annotated, Places, Names, Options,
                                 Words.Tokens, Words.Findings);
+  for (const AnnotateAttr *A : atomicDeclarations(*Annotated.Statement))
+    Handled.insert(A->getRange().getEnd());
   Result.Dump += Loop.Dump;
   for (const StatementRewrite &Each : Loop.Left)
     if (auto Wrong = Edit.add(Each))

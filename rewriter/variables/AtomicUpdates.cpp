@@ -77,15 +77,35 @@ static bool saysRelaxed(const DirectiveLine &Line) {
   return false;
 }
 
-/// The attribute `idxmap::atomic` of a statement, or null. In an instance of a
-/// template it is implicit.
-static const clang::AnnotateAttr *
-atomicAttribute(const clang::AttributedStmt &S) {
-  for (const clang::Attr *Each : S.getAttrs())
+/// The attribute `idxmap::atomic` among those of a statement or variable, or
+/// null. In an instance of a template it is implicit.
+template <typename Attributes>
+static const clang::AnnotateAttr *atomicAttribute(const Attributes &All) {
+  for (const clang::Attr *Each : All)
     if (const auto *Ours = llvm::dyn_cast<clang::AnnotateAttr>(Each);
         Ours && Ours->getAnnotation() == "idxmap::atomic")
       return Ours;
   return nullptr;
+}
+
+static const clang::AnnotateAttr *atomicAttribute(const clang::DeclStmt &S) {
+  for (const clang::Decl *Each : S.decls())
+    if (Each->hasAttrs())
+      if (const clang::AnnotateAttr *Found = atomicAttribute(Each->getAttrs()))
+        return Found;
+  return nullptr;
+}
+
+std::vector<const clang::AnnotateAttr *>
+idxmap::atomicDeclarations(const clang::Stmt &In) {
+  std::vector<const clang::AnnotateAttr *> Result;
+  if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&In))
+    if (const clang::AnnotateAttr *Found = atomicAttribute(*Declared))
+      Result.push_back(Found);
+  for (const clang::Stmt *Each : In.children())
+    if (Each)
+      llvm::append_range(Result, atomicDeclarations(*Each));
+  return Result;
 }
 
 AtomicUpdates::AtomicUpdates(const Extraction &E, const clang::Stmt &Loop,
@@ -156,7 +176,8 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
   if (HasPragma)
     Marks.erase(Mark);
   if (const auto *Marked = llvm::dyn_cast<clang::AttributedStmt>(S))
-    if (const clang::AnnotateAttr *Attribute = atomicAttribute(*Marked)) {
+    if (const clang::AnnotateAttr *Attribute =
+            atomicAttribute(Marked->getAttrs())) {
       if (Attribute->args_size() > 0)
         Wrong.push_back(E.at(FindingID::err_argument_count,
                              Attribute->getRange(),
@@ -165,6 +186,13 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
       removeMark(*Marked, *Marked->getSubStmt());
       return take(*Marked->getSubStmt(), Marked->getBeginLoc(),
                   HasPragma ? Pragma.Wish : AtomicWish());
+    }
+  if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(S))
+    if (const clang::AnnotateAttr *Attribute = atomicAttribute(*Declared)) {
+      if (removeMark(*Declared))
+        return take(*S, Attribute->getLocation(), AtomicWish());
+      return refuse(FindingID::err_atomic_statement, Declared->getSourceRange(),
+                    FindingID::note_atomic_statement);
     }
   if (HasPragma)
     return take(*S, Pragma.Place, Pragma.Wish);
@@ -194,6 +222,30 @@ void AtomicUpdates::removeMark(const clang::Stmt &Marked,
   replace(E.sources().getExpansionLoc(Marked.getBeginLoc()),
           E.sources().getExpansionLoc(S.getBeginLoc()), "", Edits);
   PlainEdits.push_back(Edits.back());
+}
+
+/// False where other attributes stand beside it, or it stands elsewhere.
+bool AtomicUpdates::removeMark(const clang::DeclStmt &Marked) {
+  const auto *Variable =
+      Marked.isSingleDecl()
+          ? llvm::dyn_cast<clang::VarDecl>(Marked.getSingleDecl())
+          : nullptr;
+  if (!Variable || Marked.getBeginLoc().isMacroID() ||
+      Variable->getInnerLocStart().isMacroID())
+    return false;
+  const clang::SourceLocation Begin = Marked.getBeginLoc(),
+                              End = Variable->getInnerLocStart();
+  const llvm::StringRef Text =
+      clang::Lexer::getSourceText(
+          clang::CharSourceRange::getCharRange(Begin, End), E.sources(),
+          E.Context.getLangOpts())
+          .trim();
+  if (!Text.starts_with("[[") || !Text.ends_with("]]") ||
+      Text.drop_front(2).contains("[[") || Text.contains(','))
+    return false;
+  replace(Begin, End, "", Edits);
+  PlainEdits.push_back(Edits.back());
+  return true;
 }
 
 void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark,

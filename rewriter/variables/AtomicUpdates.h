@@ -30,14 +30,19 @@
 #include <vector>
 
 namespace clang {
+class AnnotateAttr;
 class VarDecl;
-}
+} // namespace clang
 
 namespace idxmap {
 
 /// What `#pragma omp atomic` or `acc` asks for; nothing of other directives, or
 /// where it says what is not known.
 std::optional<AtomicWish> atomicWish(const DirectiveLine &Line);
+
+/// The attributes `idxmap::atomic` of variables that \p In declares.
+std::vector<const clang::AnnotateAttr *>
+atomicDeclarations(const clang::Stmt &In);
 
 class AtomicUpdates {
 public:
@@ -81,6 +86,7 @@ private:
             const AtomicWish &Wish);
   void removeMark(const clang::Stmt &Marked, const clang::Stmt &S);
   bool isTaken(const AtomicForm &Form);
+  bool removeMark(const clang::DeclStmt &Marked);
   bool isInBody(const clang::VarDecl &Variable) const;
   bool isOwn(const clang::Expr *Place) const;
   bool change(const AtomicForm &Form, bool IsOrdered);

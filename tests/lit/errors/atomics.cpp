@@ -116,6 +116,25 @@ void directives(int *h, const int *b, int *v, int n) {
   }
 }
 
+// In a declaration it stands alone, and the variable gets a value.
+void declared(int *h, int *v, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:5: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] int a = h[0] + 1;
+    // CHECK: :[[@LINE+1]]:5: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] int b = h[0]++, c = 2;
+    // CHECK: :[[@LINE+1]]:5: error: 'atomic' takes no statement of this form
+    [[idxmap::atomic]] int &d = ++h[0];
+    // CHECK: :[[@LINE+1]]:{{.*}}: error: 'atomic' takes no statement of this form
+    [[maybe_unused]] [[idxmap::atomic]] int e = h[0]++;
+    v[i] = a + b + c + d;
+  }
+  // CHECK: :[[@LINE+1]]:13: error: 'idxmap::atomic' has no effect here
+  [[idxmap::atomic]] int f = h[0]++;
+  v[0] = f;
+}
+
 // Beside updates that are captured, nothing else reads the variable.
 int captured(int *a, int n) {
   int count = 0;

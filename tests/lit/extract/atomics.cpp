@@ -14,7 +14,7 @@
 // REMARK: remark: it could not be shown that different iterations touch different elements of 'v'
 // REMARK: remark: it could not be shown that the order in which iterations come to 'found' makes no difference
 // REMARK: remark: it could not be shown that the order in which iterations come to 'h[0]' makes no difference
-// REMARK: remark: it could not be shown that the order in which iterations come to 'h[9]' makes no difference
+// REMARK: remark: it could not be shown that the order in which iterations come to 'h[10]' makes no difference
 // REMARK-NOT: could not be shown
 #define ADD(place, value) place += value
 
@@ -65,7 +65,7 @@ int count(const int *b, int n) {
 // What is captured: the value from before or after, in the place of the step.
 // CHECK: static {{.*}}void idxmap_capture_
 // CHECK: at = ::idxmap::atomicAdd(found, 1);
-// CHECK: at = ::idxmap::atomicSubtractFetch(h[0], 1);
+// CHECK: (at) = ::idxmap::atomicSubtractFetch(h[0], 1);
 // CHECK: at = ::idxmap::atomicAddFetch<::idxmap::seq_cst>(h[1], b[i]);
 // CHECK: at = ::idxmap::atomicMaxFetch(h[2], b[i]);
 // CHECK: { at = ::idxmap::atomicAdd(
@@ -77,6 +77,8 @@ int count(const int *b, int n) {
 // CHECK: at = ::idxmap::atomicRead(h[8]);
 // CHECK: ::idxmap::atomicWrite<::idxmap::seq_cst>(h[9], at + 1);
 // CHECK: at = own++;
+// CHECK: {{^ *}}const auto more = ::idxmap::atomicSubtract(h[10], 1);
+// CHECK-NEXT: v[more] = at;
 int capture(int *__restrict h, const int *__restrict b, int *__restrict v,
             int n) {
   int found = 0;
@@ -106,6 +108,8 @@ int capture(int *__restrict h, const int *__restrict b, int *__restrict v,
     h[9] = at + 1;
 #pragma omp atomic capture
     at = own++;
+    [[idxmap::atomic]] const auto more = h[10]--;
+    v[more] = at;
   }
   return found;
 }

@@ -187,13 +187,13 @@ static void rows(const int *p, int *out, int *both, int n, int m) {
   [[using idxmap: map(1), copy(out, n * m * 2), copy(both, 2)]]
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < m; ++j) {
-      int v = p[i * m + j], place;
+      const int v = p[i * m + j];
       if (v % 2 == 0) {
-        [[idxmap::atomic]] place = both[0]++;
+        [[idxmap::atomic]] const int place = both[0]++;
         out[place] = v;
       } else {
-        [[idxmap::atomic]] place = (*second)++;
-        out[n * m + place] = v;
+        [[idxmap::atomic]] auto last = ++(*second);
+        out[n * m + last - 1] = v;
       }
     }
 }
