@@ -35,6 +35,31 @@ bool isBarrier(const DirectiveLine &Line) {
          Line.word(2) == "barrier";
 }
 
+/// One thread runs the statement behind it.
+bool isOfOneThread(const DirectiveLine &Line) {
+  return Line.word(0) == "pragma" && Line.word(1) == "omp" &&
+         llvm::is_contained({"single", "master", "masked"}, Line.word(2)) &&
+         Line.word(3) != "taskloop";
+}
+
+/// The outermost statement that begins at a place.
+class StatementFinder : public clang::DynamicRecursiveASTVisitor {
+public:
+  StatementFinder(const clang::SourceManager &SM, clang::SourceLocation Place)
+      : SM(SM), Place(Place) {}
+  const clang::Stmt *Found = nullptr;
+
+  bool VisitStmt(clang::Stmt *S) override {
+    if (SM.getExpansionLoc(S->getBeginLoc()) == Place)
+      Found = S;
+    return !Found;
+  }
+
+private:
+  const clang::SourceManager &SM;
+  const clang::SourceLocation Place;
+};
+
 /// Calls for the numbers of a thread and its team.
 class QueryFinder : public clang::DynamicRecursiveASTVisitor {
 public:
@@ -71,6 +96,14 @@ private:
   void takeQueries(const clang::Stmt &S, bool IsParallel);
   std::string indentation(const DirectiveLine &Line) const;
   void takeBarriers();
+  void takeAlone(const DirectiveLine &Line, const UniformFlow &Flow);
+  void checkAloneClauses(const DirectiveLine &Line);
+  const clang::Stmt *behind(const DirectiveLine &Line) const;
+  bool isInRegion(const DirectiveLine &Line) const {
+    return llvm::any_of(Regions, [&](const clang::Stmt *Region) {
+      return has(*Region, Line.Hash);
+    });
+  }
   void insert(clang::SourceLocation At, const std::string &Text) {
     Edits.push_back({clang::CharSourceRange::getCharRange(At, At), Text});
   }
@@ -81,6 +114,7 @@ private:
   const Annotation &Wish;
   const ModSet Writes;
   std::vector<const DirectiveLine *> Parallels, Barriers;
+  std::vector<const DirectiveLine *> Alone;  ///< Of one thread.
   std::vector<const DirectiveLine *> Shared; ///< `omp parallel for`.
   std::vector<const clang::Stmt *> Regions;  ///< Behind Parallels, taken.
   std::vector<BodyEdit> Edits;
@@ -89,7 +123,7 @@ private:
 } // namespace
 
 bool idxmap::isTeamDirective(const DirectiveLine &Line) {
-  return isParallel(Line) || isBarrier(Line);
+  return isParallel(Line) || isBarrier(Line) || isOfOneThread(Line);
 }
 
 bool BlockReader::has(const clang::Stmt &S, clang::SourceLocation Place) const {
@@ -121,6 +155,10 @@ void BlockReader::readDirectives() {
     }
     if (isBarrier(Line))
       Barriers.push_back(&Line);
+    if (isOfOneThread(Line)) {
+      Alone.push_back(&Line);
+      checkAloneClauses(Line);
+    }
     if (Line.word(1) == "omp" && Line.word(2) == "parallel" &&
         !isParallel(Line))
       Shared.push_back(&Line);
@@ -169,6 +207,22 @@ void BlockReader::checkClauses(const DirectiveLine &Line) {
           .Notes.push_back(
               E.at(FindingID::note_directive_clause, Clause.Where));
   }
+}
+
+/// Which thread of several runs it is not for them to say.
+void BlockReader::checkAloneClauses(const DirectiveLine &Line) {
+  for (const DirectiveClause &Clause : readParallelDirective(E, Line).Clauses)
+    if (Clause.Name != "nowait" || Line.word(2) != "single")
+      E.report(FindingID::err_directive_clause, Clause.Where,
+               {E.lineOf(Clause.Where)})
+          .Notes.push_back(
+              E.at(FindingID::note_directive_clause, Clause.Where));
+}
+
+const clang::Stmt *BlockReader::behind(const DirectiveLine &Line) const {
+  StatementFinder Finder(E.sources(), Line.FollowedBy);
+  Finder.TraverseStmt(const_cast<clang::CompoundStmt *>(&Block));
+  return Finder.Found;
 }
 
 /// OpenMP gives each team its own of a number from around the region; nothing
@@ -246,6 +300,12 @@ void BlockReader::takeOnce(const clang::Stmt &S) {
         E.report(FindingID::err_team_construct, Each->Hash,
                  {"'omp " + Each->word(2).str() +
                   "' in a loop or condition of the team's own code"});
+  for (const DirectiveLine *Each : Alone)
+    if (has(S, Each->Hash) ||
+        Each->FollowedBy == E.sources().getExpansionLoc(S.getBeginLoc()))
+      E.report(
+          FindingID::err_team_construct, Each->Hash,
+          {"'omp " + Each->word(2).str() + "' outside of a parallel region"});
   for (const DirectiveLine *Each : Shared)
     if (has(S, Each->Hash) ||
         Each->FollowedBy == E.sources().getExpansionLoc(S.getBeginLoc()))
@@ -304,16 +364,49 @@ std::string BlockReader::indentation(const DirectiveLine &Line) const {
   return std::string(Next > Own ? Next - Own : 0, ' ');
 }
 
+/// At the end of `omp single`, all threads wait as at a barrier.
+void BlockReader::takeAlone(const DirectiveLine &Line,
+                            const UniformFlow &Flow) {
+  const std::string Name = "'omp " + Line.word(2).str() + "'";
+  const clang::Stmt *S = behind(Line);
+  const UniformFlow::Way Way = Flow.wayTo(Line.Hash);
+  const clang::CharSourceRange Range =
+      S ? statementRange(E, *S) : clang::CharSourceRange();
+  if (!isInRegion(Line) || !Way.IsStatement || Range.isInvalid() ||
+      S->getBeginLoc().isMacroID() || llvm::isa<clang::DeclStmt>(S)) {
+    E.report(FindingID::err_team_construct, Line.Hash,
+             {isInRegion(Line) ? Name + " on what is no statement of a block"
+                               : Name + " outside of a parallel region"});
+    return;
+  }
+  const bool IsSingle = Line.word(2) == "single";
+  if (IsSingle && !Way.IsUniform) {
+    Finding &Wrong = E.report(FindingID::err_team_barrier, Line.Hash);
+    if (Way.Divergent)
+      Wrong.Notes.push_back(E.at(FindingID::note_team_barrier,
+                                 Way.Divergent->getSourceRange(),
+                                 {E.lineOf(Way.Divergent->getSourceRange())}));
+    return;
+  }
+  const bool Waits =
+      IsSingle && !readParallelDirective(E, Line).clause("nowait");
+  insert(Range.getBegin(), "if (threadIdx.x == 0) { ");
+  insert(Range.getEnd(), Waits ? std::string(" } ") + Barrier : " }");
+}
+
 void BlockReader::takeBarriers() {
   std::vector<clang::SourceLocation> Places;
-  for (const DirectiveLine *Each : Barriers)
-    Places.push_back(Each->Hash);
-  const UniformFlow Flow(E, Block, Regions, Places);
+  for (const auto *Lines : {&Barriers, &Alone})
+    for (const DirectiveLine *Each : *Lines)
+      Places.push_back(Each->Hash);
+  std::set<clang::SourceLocation> OfOne;
+  for (const DirectiveLine *Each : Alone)
+    OfOne.insert(Each->FollowedBy);
+  const UniformFlow Flow(E, Block, Regions, Places, std::move(OfOne));
+  for (const DirectiveLine *Each : Alone)
+    takeAlone(*Each, Flow);
   for (const DirectiveLine *Each : Barriers) {
-    const bool IsInParallel =
-        llvm::any_of(Regions, [&](const clang::Stmt *Region) {
-          return has(*Region, Each->Hash);
-        });
+    const bool IsInParallel = isInRegion(*Each);
     const UniformFlow::Way Way = Flow.wayTo(Each->Hash);
     if (!IsInParallel || !Way.IsStatement) {
       E.report(FindingID::err_team_construct, Each->Hash,

@@ -16,6 +16,10 @@
 //   #pragma omp parallel       ->  { .. } __syncthreads();
 //   { .. }
 //   #pragma omp barrier        ->  __syncthreads();
+//   #pragma omp single         ->  if (threadIdx.x == 0) { n = 0; }
+//   n = 0;                         __syncthreads();
+//   #pragma omp master         ->  if (threadIdx.x == 0) { n = 0; }
+//   n = 0;
 //   omp_get_thread_num()       ->  int(threadIdx.x)
 //
 // Law: whatever a team's thread reads, it reads what some order of OpenMP's has
@@ -34,7 +38,8 @@
 
 namespace idxmap {
 
-/// The directive between `omp parallel`s and barriers that a mapped region has.
+/// One of the directives that a mapped region has: `omp parallel`, barriers,
+/// and those that give a statement to one thread.
 bool isTeamDirective(const DirectiveLine &Line);
 
 /// What changes in the text of \p Block, behind attributes at \p Attributes,

@@ -15,8 +15,9 @@ using namespace idxmap;
 
 UniformFlow::UniformFlow(const Extraction &E, const clang::CompoundStmt &Block,
                          const std::vector<const clang::Stmt *> &Parts,
-                         const std::vector<clang::SourceLocation> &Barriers)
-    : E(E), Barriers(Barriers) {
+                         const std::vector<clang::SourceLocation> &Barriers,
+                         std::set<clang::SourceLocation> Alone)
+    : E(E), Barriers(Barriers), Alone(std::move(Alone)) {
   for (const clang::Stmt *Each : Block.body()) {
     IsOnce = !llvm::is_contained(Parts, Each);
     walk(Each);
@@ -98,6 +99,8 @@ void UniformFlow::place(const clang::CompoundStmt &S) {
 void UniformFlow::walk(const clang::Stmt *S) {
   if (!S)
     return;
+  if (Alone.erase(E.sources().getExpansionLoc(S->getBeginLoc())) > 0)
+    return walkUnder({nullptr}, {S});
   if (const auto *If = llvm::dyn_cast<clang::IfStmt>(S)) {
     walk(If->getInit());
     walk(If->getConditionVariableDeclStmt());

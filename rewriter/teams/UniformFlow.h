@@ -28,6 +28,7 @@
 
 #include <deque>
 #include <map>
+#include <set>
 #include <vector>
 
 namespace idxmap {
@@ -35,10 +36,12 @@ namespace idxmap {
 class UniformFlow {
 public:
   /// \p Block is the region, of which all threads run \p Parts; nothing in it
-  /// writes the variables from around it.
+  /// writes the variables from around it. Of the statements that begin at
+  /// \p Alone, one thread runs each.
   UniformFlow(const Extraction &E, const clang::CompoundStmt &Block,
               const std::vector<const clang::Stmt *> &Parts,
-              const std::vector<clang::SourceLocation> &Barriers);
+              const std::vector<clang::SourceLocation> &Barriers,
+              std::set<clang::SourceLocation> Alone);
 
   bool isUniform(const clang::Expr &Value) const;
 
@@ -75,7 +78,8 @@ private:
 
   const Extraction &E;
   const std::vector<clang::SourceLocation> &Barriers;
-  bool IsOnce = false; ///< In the team's own code.
+  std::set<clang::SourceLocation> Alone; ///< Those that are not yet walked.
+  bool IsOnce = false;                   ///< In the team's own code.
   std::deque<Decision> All;
   Decisions Now;
   std::vector<Decision *> Open; ///< Of loops and switches around.

@@ -18,7 +18,7 @@
 // REMARK-NOT: could not be shown
 #define ADD(place, value) place += value
 
-// CHECK: static {{.*}}void idxmap_histogram_
+// CHECK: static {{.*}}idxmap_histogram_{{[0-9]+}}(
 // CHECK: ::idxmap::atomicAdd(h[b[i]], 1);
 // CHECK: ::idxmap::atomicSubtract(h[b[i] + 1], 2);
 // CHECK: ::idxmap::atomicMax(h[5], b[i]);
@@ -63,7 +63,7 @@ int count(const int *b, int n) {
 }
 
 // What is captured: the value from before or after, in the place of the step.
-// CHECK: static {{.*}}void idxmap_capture_
+// CHECK: static {{.*}}idxmap_capture_{{[0-9]+}}(
 // CHECK: at = ::idxmap::atomicAdd(found, 1);
 // CHECK: (at) = ::idxmap::atomicSubtractFetch(h[0], 1);
 // CHECK: at = ::idxmap::atomicAddFetch<::idxmap::seq_cst>(h[1], b[i]);

@@ -143,6 +143,65 @@ void directives(float *a, int n) {
 #pragma omp target teams num_teams(n) thread_limit(32)
   [[idxmap::team(n, 32)]]
   {
+    int k;
+#pragma omp parallel
+    {
+      const int t = omp_get_thread_num();
+      if (t < 4) {
+  // CHECK: [[#@LINE+2]]:1: error: it is not shown that all threads of a team come to this barrier as often as each other
+  // CHECK: [[#@LINE-2]]:11: note: 't < 4' decides it, and may differ from thread to thread
+#pragma omp single
+        a[0] = k = 1;
+      }
+      if (n > 3)
+  // CHECK: [[#@LINE+1]]:1: error: in a region of teams, 'omp single' on what is no statement of a block cannot be mapped
+#pragma omp single
+        a[0] = 1;
+      if (n > 3)
+  // CHECK: [[#@LINE+1]]:1: error: in a region of teams, 'omp master' on what is no statement of a block cannot be mapped
+#pragma omp master
+        a[0] = 1;
+      else
+        a[1] = 1;
+      int own = 0;
+#pragma omp master
+      own = 1;
+      if (own > 0) {
+  // CHECK: [[#@LINE+1]]:1: error: it is not shown that all threads of a team come to this barrier as often as each other
+#pragma omp barrier
+      }
+#pragma omp single
+      {
+  // CHECK: [[#@LINE+1]]:1: error: it is not shown that all threads of a team come to this barrier as often as each other
+#pragma omp barrier
+        a[0] = 2;
+      }
+    }
+  }
+#pragma omp target teams num_teams(n) thread_limit(32)
+  [[idxmap::team(n, 32)]]
+  {
+    int k = 0;
+#pragma omp parallel
+    {
+  // CHECK: [[#@LINE+1]]:20: error: the clause 'firstprivate(k)' cannot be taken over by a mapped loop yet
+#pragma omp single firstprivate(k)
+      a[0] = k;
+  // CHECK: [[#@LINE+1]]:20: error: the clause 'filter(3)' cannot be taken over by a mapped loop yet
+#pragma omp masked filter(3)
+      a[omp_get_thread_num()] = 0;
+    }
+  }
+#pragma omp target teams num_teams(n) thread_limit(32)
+  [[idxmap::team(n, 32)]]
+  {
+  // CHECK: [[#@LINE+1]]:1: error: in a region of teams, 'omp single' outside of a parallel region cannot be mapped
+#pragma omp single
+    a[0] = omp_get_thread_num();
+  }
+#pragma omp target teams num_teams(n) thread_limit(32)
+  [[idxmap::team(n, 32)]]
+  {
 #pragma omp parallel
     {
   // CHECK: [[#@LINE+1]]:1: error: a '#pragma omp' inside a mapped loop cannot be mapped yet

@@ -7,6 +7,7 @@
 // RUN: %run-program %s %t
 #include "Show.h"
 
+#include <algorithm>
 #include <vector>
 
 #ifdef _OPENMP
@@ -201,6 +202,94 @@ static void rounds(const int *times, double *out, int n) {
   }
 }
 
+// A stream is compacted: in the team first, and a place for what it keeps.
+static void filter(const int *d, int *kept, int *count, int *tickets, int n,
+                   int groups) {
+#pragma omp target teams num_teams(groups) thread_limit(32) map(to : d[0 : n]) map(tofrom : kept[0 : n], count[0 : 2], tickets[0 : groups])
+  [[idxmap::team(groups, 32)]]
+  {
+    int local, begin;
+#pragma omp parallel num_threads(32)
+    {
+      const int t = omp_get_thread_num(), b = omp_get_num_threads();
+      for (int first = omp_get_team_num() * b; first < n;
+           first += omp_get_num_teams() * b) {
+        if (t == 0)
+          local = 0;
+#pragma omp barrier
+        const int i = first + t;
+        int pos = -1;
+        if (i < n && d[i] % 3 == 1) {
+#pragma omp atomic capture
+          pos = local++;
+        }
+#pragma omp barrier
+        if (t == 0) {
+          int old;
+#pragma omp atomic capture
+          {
+            old = count[0];
+            count[0] += local;
+          }
+          begin = old;
+        }
+#pragma omp barrier
+        if (pos >= 0)
+          kept[begin + pos] = d[i];
+#pragma omp barrier
+      }
+    }
+    for (int g = omp_get_team_num(); g < groups; g += omp_get_num_teams()) {
+      int mine;
+#pragma omp atomic capture seq_cst
+      mine = count[1]++;
+#pragma omp atomic write
+      tickets[mine] = mine + 3;
+    }
+  }
+}
+
+// What one of the threads does, and the others wait for, or do not.
+static void alone(const double *d, double *out, int n, int groups) {
+#pragma omp target teams num_teams(groups) thread_limit(32) map(to : d[0 : n]) map(tofrom : out[0 : n])
+  [[idxmap::team(groups, 32)]]
+  {
+    double sum, largest;
+    int rounds;
+#pragma omp parallel num_threads(32)
+    {
+      const int t = omp_get_thread_num();
+      for (int g = omp_get_team_num(); g < n / 10;
+           g += omp_get_num_teams()) {
+#pragma omp single
+        {
+          sum = 0;
+          for (int k = 0; k < 3; ++k)
+            sum += k;
+        }
+        for (int i = t; i < 10; i += omp_get_num_threads())
+#pragma omp atomic
+          sum += d[g * 10 + i];
+#pragma omp barrier
+#pragma omp single nowait
+        rounds = g;
+#pragma omp master
+        {
+          largest = sum + g;
+          out[g * 10] += largest;
+        }
+        for (int i = t; i < 9; i += omp_get_num_threads())
+          out[g * 10 + 1 + i] += sum;
+#pragma omp barrier
+#pragma omp masked
+#pragma omp atomic
+        out[g * 10] += rounds;
+#pragma omp barrier
+      }
+    }
+  }
+}
+
 static std::vector<double> values(int n) {
   std::vector<double> v(n);
   for (int i = 0; i < n; ++i)
@@ -229,4 +318,12 @@ int main() {
   const int times = 4;
   rounds(&times, moved.data(), n);
   show("rounds", moved);
+  alone(values(n).data(), moved.data(), n, 3);
+  show("alone", moved);
+  std::vector<int> kept(n), count(2), tickets(groups);
+  filter(keys.data(), kept.data(), count.data(), tickets.data(), n, groups);
+  std::sort(kept.begin(), kept.end());
+  show("kept", {kept.begin(), kept.end()});
+  show("count", {count.begin(), count.end()});
+  show("tickets", {tickets.begin(), tickets.end()});
 }
