@@ -62,7 +62,7 @@ template <typename _Tp> constexpr bool isAtomicNumber() {
 
 /// What is in a place before a step, and after it.
 template <typename _Tp> struct AtomicStep {
-  _Tp Before, After;
+  _Tp _Before, _After;
 };
 
 /// `X = Next(X)` as one step, where Changes(X).
@@ -151,7 +151,7 @@ IDXMAP_ATOMIC_HD _Tp atomicAdd(_Tp &_Xp, _Vp _Value) {
     idxmap::atomicFence<_IsOrdered>();
     return static_cast<_Tp>(_Old);
   } else {
-    return idxmap::atomicallyAdded<_IsOrdered>(_Xp, _Value).Before;
+    return idxmap::atomicallyAdded<_IsOrdered>(_Xp, _Value)._Before;
   }
 }
 
@@ -163,7 +163,7 @@ IDXMAP_ATOMIC_HD _Tp atomicAddFetch(_Tp &_Xp, _Vp _Value) {
         static_cast<_Word>(idxmap::atomicAdd<_IsOrdered>(_Xp, _Value)) +
         static_cast<_Word>(_Value));
   } else {
-    return idxmap::atomicallyAdded<_IsOrdered>(_Xp, _Value).After;
+    return idxmap::atomicallyAdded<_IsOrdered>(_Xp, _Value)._After;
   }
 }
 
@@ -191,56 +191,56 @@ template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMultiply(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap * _Bp; })
-      .Before;
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMultiplyFetch(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap * _Bp; })
-      .After;
+      ._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicAnd(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap & _Bp; })
-      .Before;
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicAndFetch(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap & _Bp; })
-      .After;
+      ._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicOr(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap | _Bp; })
-      .Before;
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicOrFetch(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap | _Bp; })
-      .After;
+      ._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicXor(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap ^ _Bp; })
-      .Before;
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicXorFetch(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap ^ _Bp; })
-      .After;
+      ._After;
 }
 
 /// \p _Value replaces what it is less than.
@@ -249,7 +249,7 @@ IDXMAP_ATOMIC_HD _Tp atomicMin(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value,
              [](auto _Ap, auto _Bp) { return _Bp < _Ap ? _Bp : _Ap; })
-      .Before;
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
@@ -257,7 +257,7 @@ IDXMAP_ATOMIC_HD _Tp atomicMinFetch(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value,
              [](auto _Ap, auto _Bp) { return _Bp < _Ap ? _Bp : _Ap; })
-      .After;
+      ._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
@@ -265,7 +265,7 @@ IDXMAP_ATOMIC_HD _Tp atomicMax(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value,
              [](auto _Ap, auto _Bp) { return _Ap < _Bp ? _Bp : _Ap; })
-      .Before;
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
@@ -273,7 +273,7 @@ IDXMAP_ATOMIC_HD _Tp atomicMaxFetch(_Tp &_Xp, _Vp _Value) {
   return idxmap::atomicallyWith<_IsOrdered>(
              _Xp, _Value,
              [](auto _Ap, auto _Bp) { return _Ap < _Bp ? _Bp : _Ap; })
-      .After;
+      ._After;
 }
 
 /// `X = Value`
@@ -315,13 +315,14 @@ IDXMAP_ATOMIC_HD AtomicStep<_Tp> atomicallyExchanged(_Tp &_Xp, _Ep _Expected,
 template <bool _IsOrdered = false, typename _Tp, typename _Ep, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicCompareExchange(_Tp &_Xp, _Ep _Expected,
                                            _Vp _Value) {
-  return idxmap::atomicallyExchanged<_IsOrdered>(_Xp, _Expected, _Value).Before;
+  return idxmap::atomicallyExchanged<_IsOrdered>(_Xp, _Expected, _Value)
+      ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Ep, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicCompareExchangeFetch(_Tp &_Xp, _Ep _Expected,
                                                 _Vp _Value) {
-  return idxmap::atomicallyExchanged<_IsOrdered>(_Xp, _Expected, _Value).After;
+  return idxmap::atomicallyExchanged<_IsOrdered>(_Xp, _Expected, _Value)._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp>
