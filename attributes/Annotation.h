@@ -122,6 +122,14 @@ struct StripClause {
   SourceToken Where = 0; ///< The variable.
 };
 
+/// `unroll(k)`, `unroll(k, 4)`: a loop of the body is written out, wholly or by
+/// so many rounds.
+struct UnrollClause {
+  std::string Variable;
+  int64_t Rounds = 0;    ///< 0: all.
+  SourceToken Where = 0; ///< The variable.
+};
+
 /// `stream(s)` and `async`: where a launch is queued, and whether the next
 /// statement waits for it.
 struct LaunchQueue {
@@ -153,6 +161,10 @@ struct Annotation {
   std::vector<LayoutClause> Layouts; ///< Likewise.
   std::vector<StageClause> Stages;   ///< In source order, each array once.
   std::optional<StripClause> Strips;
+  /// `sweep(i, 32)`: beside `tile`, a mapped loop of which a block has so many
+  /// indices, one after the other.
+  std::optional<StripClause> Sweep;
+  std::vector<UnrollClause> Unrolls; ///< In source order, each loop once.
   /// `each(r, c)`: beside `tile`, how many indices a thread has in each of its
   /// dimensions.
   std::vector<int64_t> EachLengths;

@@ -523,6 +523,14 @@ void Reader::checkTogether() {
     refuse(Finding(FindingID::err_each_alone, {}, Result.EachPlace)
                .withNote(
                    Finding(FindingID::note_each_alone, {}, Result.EachPlace)));
+  if (Result.Sweep && Result.How != Annotation::Form::Tile)
+    refuse(Finding(FindingID::err_sweep_alone, {}, Result.Sweep->Where)
+               .withNote(Finding(FindingID::note_sweep_alone, {},
+                                 Result.Sweep->Where)));
+  if (Result.Sweep && Result.Strips)
+    refuse(Finding(FindingID::err_sweep_strips, {}, Result.Sweep->Where)
+               .withNote(Finding(FindingID::note_sweep_strips, {},
+                                 Result.Strips->Where)));
   if (Result.IsTeam && Seen.count("map"))
     refuse(
         Finding(FindingID::err_mapping_forms, {"map", "team"}, Result.TeamPlace)

@@ -23,7 +23,7 @@ static std::vector<AttributeName> makeTable() {
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",
         "copyout", "copy", "create", "present", "layout", "stage", "tile_loop",
-        "each", "hold"})
+        "each", "hold", "sweep", "unroll"})
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name : {"data", "enter_data", "exit_data", "update_host",
                            "update_device", "wait"})

@@ -359,18 +359,38 @@ void ClauseReader::readEach(const AnnotateAttr &A) {
       Result.EachLengths.push_back(*Length);
 }
 
-/// The variable need not be declared yet: it is one of the body.
-void ClauseReader::readStrips(const AnnotateAttr &A) {
+/// The variable need not be declared yet: it is one of the loops below.
+void ClauseReader::readStrips(const AnnotateAttr &A, FindingID Wrong,
+                              FindingID Note, std::optional<StripClause> &To) {
   const StringLiteral *Variable =
       A.args_size() == 2 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
   const SourceToken Where =
       A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
                         : Place;
-  if (!Variable || Result.Strips)
-    return refuse({FindingID::err_tile_loop_arguments, {}, Where},
-                  FindingID::note_tile_loop_arguments, {});
+  if (!Variable || To)
+    return refuse({Wrong, {}, Where}, Note, {});
   if (const auto Length = length(*A.args_begin()[1]))
-    Result.Strips = {Variable->getString().str(), *Length, Where};
+    To = {Variable->getString().str(), *Length, Where};
+}
+
+void ClauseReader::readUnroll(const AnnotateAttr &A) {
+  const bool IsOne = A.args_size() == 1 || A.args_size() == 2;
+  const StringLiteral *Variable =
+      IsOne ? ArgumentReader::asString(**A.args_begin()) : nullptr;
+  const SourceToken Where =
+      A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
+                        : Place;
+  const auto isSame = [&](const UnrollClause &Each) {
+    return Each.Variable == Variable->getString();
+  };
+  if (!Variable ||
+      std::any_of(Result.Unrolls.begin(), Result.Unrolls.end(), isSame))
+    return refuse({FindingID::err_unroll_arguments, {}, Where},
+                  FindingID::note_unroll_arguments, {});
+  const auto Rounds = A.args_size() == 2 ? length(*A.args_begin()[1])
+                                         : std::optional<int64_t>(0);
+  if (Rounds)
+    Result.Unrolls.push_back({Variable->getString().str(), *Rounds, Where});
 }
 
 void ClauseReader::read(const AnnotateAttr &A) {
@@ -387,7 +407,13 @@ void ClauseReader::read(const AnnotateAttr &A) {
   else if (Name == "each")
     readEach(A);
   else if (Name == "tile_loop")
-    readStrips(A);
+    readStrips(A, FindingID::err_tile_loop_arguments,
+               FindingID::note_tile_loop_arguments, Result.Strips);
+  else if (Name == "sweep")
+    readStrips(A, FindingID::err_sweep_arguments,
+               FindingID::note_sweep_arguments, Result.Sweep);
+  else if (Name == "unroll")
+    readUnroll(A);
   else if (Name == "reduction")
     readReduction(A);
   else

@@ -58,7 +58,9 @@ private:
                 std::vector<StageClause> &To);
   std::optional<int64_t> length(const clang::Expr &Argument);
   void readEach(const clang::AnnotateAttr &A);
-  void readStrips(const clang::AnnotateAttr &A);
+  void readStrips(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
+                  std::optional<StripClause> &To);
+  void readUnroll(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
 
   /// The variable that \p Argument names, or null and a finding.

@@ -35,6 +35,7 @@
 #include "rewriter/kernel/Mentions.h"
 #include "rewriter/kernel/PlainLoops.h"
 #include "rewriter/kernel/StagedText.h"
+#include "rewriter/kernel/UnrolledLoops.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/KernelPlace.h"
@@ -103,6 +104,8 @@ private:
   void readLast(const WalkedNest &Nest);
   bool nameReduced();
   void advise(const clang::Stmt &Body);
+  void takeUnrolled(const clang::Stmt &Body, std::vector<BodyEdit> &Edits,
+                    LoopNest &To);
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -495,6 +498,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   }
   if (Edits && E.errorCount() == 0)
     takeStagedText(E, *Body, Staged, *Edits, Result.Nest);
+  if (Edits && E.errorCount() == 0)
+    takeUnrolled(*Body, *Edits, Result.Nest);
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   if (!readTemplate(E, Captures.types(), Result.Nest) || !Text ||
@@ -515,6 +520,17 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
   return std::move(Result);
+}
+
+/// Only compilers for a device are told.
+void Extractor::takeUnrolled(const clang::Stmt &Body,
+                             std::vector<BodyEdit> &Edits, LoopNest &To) {
+  const std::vector<BodyEdit> Unrolled = unrolledLoops(E, Body, Wish);
+  if (!E.isCuda() || Unrolled.empty())
+    return;
+  if (!To.HostBody)
+    To.HostBody = readBodyText(E, Body, Edits);
+  llvm::append_range(Edits, Unrolled);
 }
 
 /// Says of a place that all iterations update which clause would take it.

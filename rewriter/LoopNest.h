@@ -284,6 +284,7 @@ struct LoopNest {
   /// Where Body has tokens for their reads, and for the loop in strips.
   std::vector<StagedArray> Staged;
   std::optional<StripLoop> Strip;
+  std::optional<SweepLoop> Sweep;
   std::vector<HeldArray> Held;
   /// Of names that kernels with tiles may give, those that are macros.
   std::vector<std::string> MacroNames;

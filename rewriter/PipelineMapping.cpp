@@ -5,11 +5,13 @@
 
 #include "mapping/Strategy.h"
 #include "mapping/StrategyTable.h"
+#include "mapping/combinators/GridBlock.h"
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 #include "mapping/memory/WarpAccess.h"
 #include "mapping/strategies/Tile.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace idxmap {
@@ -73,6 +75,52 @@ std::vector<AccessCost> accessCosts(const LoopNest &Nest,
 /// What a thread reads of a tile at once: 16 bytes of numbers of 4.
 static constexpr int64_t ElementsAtOnce = 4;
 
+/// The lengths of `tile` and `each` with those of a loop that is swept: a block
+/// has one thread for all of its indices.
+struct TileWish {
+  std::vector<Expr> Lengths;
+  std::vector<int64_t> Each;
+  SourceToken EachPlace;
+};
+static std::variant<TileWish, Finding> tileWish(const Annotation &Wish,
+                                                const LoopNest &Nest) {
+  TileWish Result{Wish.TileLengths, Wish.EachLengths, Wish.EachPlace};
+  if (!Nest.Sweep)
+    return Result;
+  const auto refused = [&](FindingID Id, FindingID Note,
+                           std::vector<std::string> Arguments) {
+    Arguments.insert(Arguments.begin(), Nest.Loops[Nest.Sweep->Loop].Variable);
+    return Finding(Id, std::move(Arguments), Nest.Sweep->Where)
+        .withNote(Finding(Note, {}, Nest.Sweep->Where));
+  };
+  const SweepLoop &Of = *Nest.Sweep;
+  const size_t Behind = Nest.Loops.size() - 1 - Of.Loop;
+  if (Behind > 2)
+    return refused(FindingID::err_sweep_loop, FindingID::note_sweep_loop,
+                   {"one of the three innermost mapped loops"});
+  if (Result.Lengths.size() > std::min<size_t>(Nest.Loops.size() - 1, 2))
+    return refused(FindingID::err_sweep_loop, FindingID::note_sweep_loop,
+                   {"a 'tile' of the other loops, of two at most"});
+  if (!Result.Each.empty() && Result.Each.size() != Result.Lengths.size())
+    return Result; // Refused where tiles are.
+  Result.Each.resize(Result.Lengths.size(), 1);
+  while (Result.Lengths.size() < Behind) {
+    Result.Lengths.insert(Result.Lengths.begin(), Expr(1));
+    Result.Each.insert(Result.Each.begin(), 1);
+  }
+  Result.Lengths.insert(Result.Lengths.end() - Behind, Expr(Of.Length));
+  Result.Each.insert(Result.Each.end() - Behind, Of.Length);
+  if (Wish.EachLengths.empty())
+    Result.EachPlace = Of.Where;
+  int64_t Count = 1;
+  for (const int64_t Each : Result.Each)
+    Count = Each > GridBlock::MostOwn ? Each : Count * Each;
+  if (Count <= GridBlock::MostOwn)
+    return Result;
+  return refused(FindingID::err_sweep_length, FindingID::note_sweep_length,
+                 {std::to_string(Count), std::to_string(GridBlock::MostOwn)});
+}
+
 static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
                                const DeviceLimits &Limits,
                                const MemoryUse &Memory) {
@@ -82,13 +130,18 @@ static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
   case Annotation::Form::Strategy:
     return chooseSteps(Wish.Strategy, Nest.space(), Nest.Known, Limits,
                        Wish.MappingPlace, Memory);
-  case Annotation::Form::Tile:
-    auto Tiled = tileSteps(Wish.TileLengths, Nest.space(), Nest.Known, Limits,
-                           Wish.MappingPlace, Wish.EachLengths, Wish.EachPlace,
+  case Annotation::Form::Tile: {
+    const auto Lengths = tileWish(Wish, Nest);
+    if (const auto *Wrong = std::get_if<Finding>(&Lengths))
+      return std::vector<Finding>{*Wrong};
+    const TileWish &Of = std::get<TileWish>(Lengths);
+    auto Tiled = tileSteps(Of.Lengths, Nest.space(), Nest.Known, Limits,
+                           Wish.MappingPlace, Of.Each, Of.EachPlace,
                            Wish.Strips ? ElementsAtOnce : 1);
     if (auto *Steps = std::get_if<std::vector<Step>>(&Tiled))
       return std::vector<StepVariant>{{*Steps, {}}};
     return std::get<std::vector<Finding>>(std::move(Tiled));
+  }
   }
   assert(false && "all forms are listed");
   return {};

@@ -95,6 +95,14 @@ struct StripLoop {
   bool IsPlain = false;
 };
 
+/// A mapped loop that the threads of a block run together, Length of its
+/// indices one after the other, each with the planes of arrays that it reads.
+struct SweepLoop {
+  unsigned Loop; ///< Of the nest.
+  int64_t Length = 1;
+  SourceToken Where = 0;
+};
+
 /// The token in the body's text of read \p Read of array \p Array.
 std::string stagedToken(size_t Array, size_t Read);
 /// Those around the body of the loop that runs in strips, instead of its

@@ -11,7 +11,7 @@ namespace idxmap {
 std::optional<Finding>
 GridBlock::checkOwnCount(const std::vector<int64_t> &Extents) {
   // So many values fit the registers of a thread.
-  constexpr int64_t Most = 128, Endless = int64_t(1) << 40;
+  constexpr int64_t Most = MostOwn, Endless = int64_t(1) << 40;
   int64_t Count = 1;
   for (const int64_t Extent : Extents)
     if (Extent > 0)

@@ -56,6 +56,8 @@ public:
   std::optional<unsigned> blockRank() const override { return BlockRank; }
   unsigned ownRank() const override { return OwnRank; }
 
+  /// What a thread has of all its own dimensions, at most.
+  static constexpr int64_t MostOwn = 128;
   /// What is wrong with so many own indices of a thread, without a place.
   static std::optional<Finding>
   checkOwnCount(const std::vector<int64_t> &Extents);

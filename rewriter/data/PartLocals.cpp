@@ -92,7 +92,8 @@ private:
 } // namespace
 
 bool idxmap::givesOwnIndices(const Annotation &Wish) {
-  return llvm::any_of(Wish.EachLengths,
+  return Wish.Sweep ||
+         llvm::any_of(Wish.EachLengths,
                       [](int64_t Length) { return Length > 1; }) ||
          llvm::any_of(Wish.Steps, [](const Step &Each) {
            return Each.Name == "grid_block" && Each.Arguments.size() > 1;

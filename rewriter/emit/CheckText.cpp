@@ -72,6 +72,7 @@ LoopNest checkedNest(const LoopNest &Nest) {
   LoopNest Checked = Nest;
   Checked.Staged.clear();
   Checked.Strip.reset();
+  Checked.Sweep.reset();
   Checked.Held.clear();
   // The host has its own order of elements.
   if (Nest.HostBody) {

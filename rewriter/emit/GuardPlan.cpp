@@ -34,6 +34,11 @@ bool GuardPlan::mayWrap(unsigned D) const {
       [&](const VariableGuard &G) { return G.Loop == D && G.TestsLower; });
 }
 
+void GuardPlan::drop(unsigned D) {
+  std::erase_if(OnVariable,
+                [&](const VariableGuard &G) { return G.Loop == D; });
+}
+
 unsigned GuardPlan::variablesNeeded() const {
   unsigned Count = 0;
   for (const VariableGuard &Guard : OnVariable)

@@ -59,6 +59,8 @@ struct GuardPlan {
   bool testsTrip(unsigned D) const;
   /// Some guard takes a wrapped variable of loop \p D for what it is.
   bool mayWrap(unsigned D) const;
+  /// Nothing tests the variable of loop \p D, which all threads have in it.
+  void drop(unsigned D);
   /// The guard can stand before the loop of this number.
   unsigned variablesNeeded() const;
 };

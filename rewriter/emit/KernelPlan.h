@@ -88,6 +88,14 @@ struct KernelStage {
     std::string IsLeft; ///< "k_first + k_in < p"
   };
   std::optional<Strips> InStrips = std::nullopt;
+
+  /// Of a mapped loop that the block goes through.
+  struct Sweep {
+    std::string Header; ///< "for (int i_in = 1; i_in < 33 && ..; ++i_in)"
+    std::string Copies; ///< Of the next plane.
+    std::vector<std::string> Behind; ///< At the end of a round.
+  };
+  std::optional<Sweep> InSweep = std::nullopt;
 };
 
 struct KernelPlan {
@@ -103,6 +111,10 @@ struct KernelPlan {
 
   /// Around Lines and the body, outermost first.
   std::vector<OwnLoop> Own;
+  /// A thread runs what Lines and the body are for more than one index.
+  bool hasRounds() const {
+    return !Loops.empty() || !Own.empty() || (Stage && Stage->InSweep);
+  }
 
   IndexKind Index = IndexKind::Unsigned;
   std::vector<KernelParameter> Parameters;

@@ -57,10 +57,12 @@ public:
         Text(Nest, Map, Kind, Parameters, sharedParts(roots()),
              targetOf(Options.Target).avoidsDivision()),
         Tiles(tilesOf(User, Given, Options)) {
-    OwnIndices Own = ownIndices(Nest, Map);
-    Plan.Own = std::move(Own.Loops);
+    const OwnIndices Own = ownIndices(Nest, Map, isSwept() ? &*Tiles : nullptr);
+    Plan.Own = Own.Loops;
     for (size_t Part = 0; Part < Own.Texts.size(); ++Part)
       Text.Names[Map.Own[Part].Symbol] = Own.Texts[Part];
+    if (isSwept())
+      Guards.drop(Nest.Sweep->Loop);
     if (Tiles)
       Stage.emplace(Nest, Map, *Tiles, Kind, Parameters, Text);
     Text.Declare = [this](const std::string &Line) {
@@ -71,6 +73,8 @@ public:
   KernelPlan run();
 
 private:
+  /// The block goes through a loop, which ends where that does.
+  bool isSwept() const { return Tiles && Nest.Sweep; }
   bool isDeclared(unsigned D) const {
     return Nest.Loops[D].UsedInBody || Guards.names(D) ||
            isNamedByBounds(User, D);
@@ -90,7 +94,7 @@ private:
 
   const LoopNest &User;
   const LoopNest Nest; ///< With trips for variables.
-  const GuardPlan Guards;
+  GuardPlan Guards;
   const Mapping Map;
   KernelParameters Parameters;
   const IndexKind Kind;
@@ -147,6 +151,7 @@ void Planner::addVariable(unsigned D) {
 void Planner::addStage() {
   Plan.Stage = KernelStage{stageText(Nest, *Tiles), Stage->head()};
   Plan.Stage->InStrips = Stage->strips();
+  Plan.Stage->InSweep = Stage->sweep();
   for (const auto &[Name, Line] : Stage->places()) {
     const bool IsOfVariable =
         std::any_of(Tiles->Variables.begin(), Tiles->Variables.end(),

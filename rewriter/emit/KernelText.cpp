@@ -89,9 +89,8 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
 // iteration has, or all else.
 static void writeRebinds(Writer &Out, const KernelPlan &Plan,
                          const LoopNest &Nest, bool IsOwn = false) {
-  const bool HasLoops = !Plan.Loops.empty() || !Plan.Own.empty();
   for (const Capture &Each : Nest.Captures) {
-    if (HasLoops && Each.IsOwn != IsOwn)
+    if (Plan.hasRounds() && Each.IsOwn != IsOwn)
       continue;
     const bool IsPassed = std::any_of(
         Plan.Parameters.begin(), Plan.Parameters.end(),
@@ -232,21 +231,34 @@ static void writeInStrips(Writer &Out, const KernelPlan &Plan,
   writeStrips(Out, Plan, Lines, Kept, Nest, Options);
 }
 
+static const KernelStage::Sweep *sweepOf(const KernelPlan &Plan) {
+  return Plan.Stage && Plan.Stage->InSweep ? &*Plan.Stage->InSweep : nullptr;
+}
+
 /// From the indices to the end of the body.
 static void writeThread(Writer &Out, const KernelPlan &Plan,
                         const LoopNest &Nest, const EmitOptions &Options) {
   if (Plan.Stage && Plan.Stage->InStrips)
     return writeInStrips(Out, Plan, Nest, Options);
+  if (const auto *Sweep = sweepOf(Plan)) {
+    Out.open(Sweep->Header + " {");
+    writeStage(Out, Sweep->Copies);
+  }
   openOwnLoops(Out, Plan.Own, Options.Target == TargetKind::Cuda);
   // No thread leaves where others wait for it.
   const LeftGuards Left =
       writeLines(Out, Plan, Plan.Stage ? GuardStyle::Predicate : Options.Guard);
-  if (!Plan.Own.empty())
+  if (Plan.hasRounds())
     writeRebinds(Out, Plan, Nest, /*IsOwn=*/true);
   writeGuardedBody(Out, Left.Kept, Plan, Nest, Options);
   for (unsigned Open = Left.Open; Open > 0; --Open)
     Out.close();
   closeOwnLoops(Out, Plan.Own);
+  if (const auto *Sweep = sweepOf(Plan)) {
+    for (const std::string &Line : Sweep->Behind)
+      Out.line(Line);
+    Out.close();
+  }
 }
 
 /// A kernel that each thread calls, with what it reduces.

@@ -6,6 +6,7 @@
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/footprint/TileLayout.h"
+#include "rewriter/footprint/TileQueue.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -31,9 +32,14 @@ private:
   bool plan(size_t Number);
   Tile tileOf(size_t Array, const ArrayView &View, size_t Read) const;
   bool isPerStrip(const Tile &Of) const;
+  std::optional<size_t> windowOf(const Tile &Of) const;
+  void widenWindow(Tile &Of) const;
   void merge(std::vector<Tile> All);
   void setReaches();
   bool checkStrip();
+  bool takeSwept();
+  bool checkSweep();
+  bool refuseSweep(const std::string &Needs);
   void addBlocks(std::vector<Span> &Spans) const;
   bool setLargest(StagedVariable &Of);
   bool setWithin(Tile &Of);
@@ -67,7 +73,7 @@ bool Planner::takeVariable(const StagedArray &Array, const std::string &Name) {
   }
   for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
     const Loop &Each = Nest.Loops[D];
-    if (Each.Variable != Name)
+    if (Each.Variable != Name || Result.find(Name))
       continue;
     const bool IsTrip = Each.Dependent && Each.Dependent->Counted;
     const auto Of = IsTrip ? std::nullopt : blockIndex(Map.Index[D], Map);
@@ -185,7 +191,23 @@ static Tile hull(const Tile &A, const Tile &B) {
   return Both;
 }
 
-/// Boxes become one as long as that has no more cells than both.
+/// Of planes that are farther from each other than that, each has its window.
+static constexpr int64_t MostBetween = 8;
+
+/// A box around both has no more cells than they have; of windows, for each of
+/// the planes that are brought.
+static bool isBetterAsOne(const Tile &Both, const Tile &A, const Tile &B) {
+  if (!Both.Window)
+    return Both.cells() <= A.cells() + B.cells();
+  const auto planes = [&](const Tile &Of) {
+    return Of.Dimensions[*Both.Window].Extent;
+  };
+  return Both.cells() / planes(Both) <=
+             A.cells() / planes(A) + B.cells() / planes(B) &&
+         planes(Both) <= planes(A) + planes(B) + MostBetween;
+}
+
+/// Boxes become one as long as that is better.
 void Planner::merge(std::vector<Tile> All) {
   for (bool Changes = true; Changes;) {
     Changes = false;
@@ -194,7 +216,7 @@ void Planner::merge(std::vector<Tile> All) {
         if (!isOfOneBlock(All[A], All[B]))
           continue;
         Tile Both = hull(All[A], All[B]);
-        if (Both.cells() > All[A].cells() + All[B].cells())
+        if (!isBetterAsOne(Both, All[A], All[B]))
           continue;
         All[A] = std::move(Both);
         All.erase(All.begin() + B);
@@ -233,9 +255,89 @@ bool Planner::plan(size_t Number) {
   for (size_t R = 0; R < Array.Reads.size(); ++R) {
     All.push_back(tileOf(Number, std::get<ArrayView>(View), R));
     All.back().IsPerStrip = isPerStrip(All.back());
+    All.back().Window = windowOf(All.back());
+    if (All.back().Window)
+      All.back().Dimensions[*All.back().Window].Extent -=
+          Nest.Sweep->Length - 1;
   }
   merge(std::move(All));
   return true;
+}
+
+/// The dimension in which \p Of is what the loop that is swept reads of it,
+/// from one index to the next one cell farther; nothing where that is not so,
+/// or no other loop's variable makes the rest of it.
+std::optional<size_t> Planner::windowOf(const Tile &Of) const {
+  if (!Nest.Sweep)
+    return std::nullopt;
+  const std::string &Swept = Nest.Loops[Nest.Sweep->Loop].Variable;
+  std::optional<size_t> Found;
+  bool HasOthers = false;
+  for (size_t D = 0; D < Of.Dimensions.size(); ++D) {
+    const auto &Slopes = Of.Dimensions[D].Slopes;
+    if (!Slopes.count(Swept)) {
+      HasOthers |= !Slopes.empty();
+      continue;
+    }
+    if (Found || Slopes != std::map<std::string, int64_t>{{Swept, 1}})
+      return std::nullopt;
+    Found = D;
+  }
+  return HasOthers ? Found : std::nullopt;
+}
+
+/// What the whole sweep reads, where planes would be single cells.
+void Planner::widenWindow(Tile &Of) const {
+  const auto hasCells = [&](const TileDimension &Each) {
+    return Each.Extent > 1 && &Each != &Of.Dimensions[*Of.Window];
+  };
+  if (!Of.Window ||
+      std::any_of(Of.Dimensions.begin(), Of.Dimensions.end(), hasCells))
+    return;
+  Of.Dimensions[*Of.Window].Extent += Nest.Sweep->Length - 1;
+  Of.Window.reset();
+}
+
+bool Planner::refuseSweep(const std::string &Needs) {
+  const SweepLoop &Of = *Nest.Sweep;
+  Findings.push_back(
+      Finding(FindingID::err_sweep_loop, {Nest.Loops[Of.Loop].Variable, Needs},
+              Of.Where)
+          .withNote(Finding(FindingID::note_sweep_loop, {}, Of.Where)));
+  return false;
+}
+
+/// The threads of a block have the same index at the same time, and then the
+/// next one.
+bool Planner::takeSwept() {
+  const SweepLoop &Of = *Nest.Sweep;
+  const Loop &Is = Nest.Loops[Of.Loop];
+  if (Is.Dependent)
+    return refuseSweep("a loop whose bounds are those of all threads");
+  const auto Index = blockIndex(Map.Index[Of.Loop], Map);
+  const bool IsOne =
+      Index && Index->Slopes == std::array<int64_t, 3>{0, 0, 0} &&
+      Index->Width == Of.Length - 1 && Index->Offset == 0 &&
+      std::count(Index->Own.begin(), Index->Own.end(), 0) + (Of.Length > 1) ==
+          int64_t(Index->Own.size()) &&
+      std::count(Index->Own.begin(), Index->Own.end(), 1) == (Of.Length > 1);
+  if (!IsOne)
+    return refuseSweep("a loop that counts up by 1");
+  Result.Variables.push_back({Is.Variable, Of.Loop, *Index});
+  Result.Variables.back().IsSwept = true;
+  return true;
+}
+
+bool Planner::checkSweep() {
+  if (std::any_of(Result.Tiles.begin(), Result.Tiles.end(),
+                  [](const Tile &Each) { return Each.Window.has_value(); }))
+    return true;
+  const SweepLoop &Of = *Nest.Sweep;
+  const std::string &Name = Nest.Loops[Of.Loop].Variable;
+  Findings.push_back(
+      Finding(FindingID::err_sweep_unused, {Name}, Of.Where)
+          .withNote(Finding(FindingID::note_sweep_unused, {Name}, Of.Where)));
+  return false;
 }
 
 /// All threads come to the loop, with all variables.
@@ -343,7 +445,8 @@ bool Planner::setWithin(Tile &Of) {
     const TileDimension &Each = Of.Dimensions[D];
     const std::string Cell = "cell " + std::to_string(D);
     Expr Index = Expr::symbol(Cell, SymbolKind::Thread) + Each.Low;
-    Spans.push_back({Cell, 0, Each.Extent - 1});
+    const int64_t Farther = D == Of.Window ? Nest.Sweep->Length - 1 : 0;
+    Spans.push_back({Cell, 0, Each.Extent - 1 + Farther});
     for (const auto &[Name, Slope] : Each.Slopes) {
       const auto First =
           withoutDivisions(Result.find(Name)->Of.First, Spans, Known);
@@ -390,6 +493,8 @@ std::optional<StagePlan> Planner::run() {
              std::nullopt;
     Result.Block[A] = Map.Block[A].value();
   }
+  if (Nest.Sweep && !takeSwept())
+    return std::nullopt;
   for (const StagedArray &Array : Nest.Staged)
     if (!takeVariables(Array))
       return std::nullopt;
@@ -397,6 +502,15 @@ std::optional<StagePlan> Planner::run() {
     if (!plan(Number))
       return std::nullopt;
   if (Nest.Strip && !checkStrip())
+    return std::nullopt;
+  for (size_t T = 0; T < Result.Tiles.size(); ++T) {
+    Tile &Each = Result.Tiles[T];
+    widenWindow(Each);
+    // Registers are named after arrays.
+    if (Each.Window && (T == 0 || Result.Tiles[T - 1].Array != Each.Array))
+      Each.Queue = queueOf(Each, Result);
+  }
+  if (Nest.Sweep && !checkSweep())
     return std::nullopt;
   setReaches();
   for (StagedVariable &Each : Result.Variables)

@@ -17,13 +17,14 @@ int64_t Tile::cells() const {
 
 int64_t Tile::cellsWithPads() const {
   const int64_t Row = Dimensions[stored().back()].Extent;
-  return cells() / Row * (Row + Pad);
+  const int64_t Padded = cells() / Row * (Row + Pad);
+  return Window ? Padded / Dimensions[*Window].Extent * planes() : Padded;
 }
 
 std::vector<size_t> Tile::shown() const {
   std::vector<size_t> Result;
   for (size_t D = 0; D < Dimensions.size(); ++D)
-    if (Dimensions[D].Extent > 1)
+    if (Dimensions[D].Extent > 1 && D != Window)
       Result.push_back(D);
   if (Result.empty())
     Result.push_back(Dimensions.size() - 1);
@@ -53,7 +54,13 @@ std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
       Extents += (Extents.empty() ? "" : " x ") +
                  std::to_string(Of.Dimensions[D].Extent);
     Text += (Text.empty() ? "; " : ", ") + Nest.Staged[Of.Array].Name +
-            " staged in " + Extents;
+            " staged in " +
+            (Of.Window ? std::to_string(Of.planes()) + " planes of " : "") +
+            Extents +
+            (Of.Queue
+                 ? " and " + std::to_string(Of.Queue->To - Of.Queue->From + 1) +
+                       " in registers"
+                 : "");
   }
   return Text;
 }

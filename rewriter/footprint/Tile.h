@@ -12,6 +12,13 @@
 // At - Low - sum of slopes times the first values of the block's variables, and
 // that is in [0, Extent).
 //
+// Of a loop that a block goes through (SweepLoop), a tile has a window: the
+// planes that one of its indices reads, and in memory one more, so that the
+// next plane can be brought while threads still read the last. Cell c along the
+// loop is kept in plane c % planes():
+//
+//   a[i - 1][j], a[i][j], a[i + 1][j] in a sweep of i  ->  3 of 4 planes
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_FOOTPRINT_TILE_H
 #define IDXMAP_REWRITER_FOOTPRINT_TILE_H
@@ -34,6 +41,7 @@ struct StagedVariable {
   BlockIndex Of;
   int64_t Reach = 0;
   Expr Largest = 0; ///< Of all threads of all blocks; of a loop of the nest.
+  bool IsSwept = false;
 };
 
 struct TileDimension {
@@ -41,6 +49,15 @@ struct TileDimension {
   std::map<std::string, int64_t> Slopes; ///< Of the block's variables.
   int64_t Low = 0;
   int64_t Extent = 1;
+};
+
+/// What threads keep of planes in registers (TileQueue.h), by offsets from the
+/// plane that the block is at.
+struct TileQueue {
+  int64_t From = 0, To = 0;
+  int64_t Plane = 0;          ///< The one that is also in shared memory.
+  std::vector<int64_t> Place; ///< By dimension, the offset of a thread's own.
+  std::vector<int64_t> Held;  ///< By dimension, how many cells threads have.
 };
 
 struct Tile {
@@ -58,12 +75,20 @@ struct Tile {
   std::vector<size_t> Reads;
   std::vector<std::vector<AffineIndex>> At;
   bool IsPerStrip = false;
+  /// The dimension along which the block goes.
+  std::optional<size_t> Window;
 
+  std::optional<TileQueue> Queue; ///< Of a window.
+
+  /// What shared memory keeps of the dimension that is the window.
+  int64_t planes() const {
+    return Queue ? 2 : Window ? Dimensions[*Window].Extent + 1 : 1;
+  }
   int64_t cells() const;
   /// With what pads rows.
   int64_t cellsWithPads() const;
   /// The dimensions that the tile has in the kernel: those of more than one
-  /// cell, or else the last. Outermost first.
+  /// cell, or else the last, and none that is a window. Outermost first.
   std::vector<size_t> shown() const;
   /// The same in the order in which they are stored.
   std::vector<size_t> stored() const;

@@ -56,7 +56,7 @@ static int64_t storedAt(const Tile &Of, const std::vector<int64_t> &At,
 /// Cell \p Number, in the array's order.
 static std::vector<int64_t> cellNumbered(const Tile &Of, int64_t Number) {
   std::vector<int64_t> At(Of.Dimensions.size(), 0);
-  const std::vector<size_t> Shown = Of.shown();
+  const std::vector<size_t> Shown = Of.shown(); // Of one plane of a window.
   for (size_t S = Shown.size(); S-- > 0;) {
     At[Shown[S]] = Number % Of.Dimensions[Shown[S]].Extent;
     Number /= Of.Dimensions[Shown[S]].Extent;
@@ -138,9 +138,9 @@ int64_t choosePad(const Tile &Of, const StagePlan &Plan, const LoopNest &Nest) {
   for (const Tile &Each : Plan.Tiles)
     if (&Each != &Of)
       Others += Each.cellsWithPads() * Nest.Staged[Each.Array].Bytes;
-  const int64_t Rows =
-      Of.cells() / Of.Dimensions[Of.stored().back()].Extent * Array.Bytes;
-  const int64_t Left = SharedBytes - Others - Of.cells() * Array.Bytes;
+  const int64_t Own = Of.cellsWithPads() * Array.Bytes;
+  const int64_t Rows = Own / Of.Dimensions[Of.stored().back()].Extent;
+  const int64_t Left = SharedBytes - Others - Own;
   const int64_t Unit = Of.IsAligned ? RowBytes / Array.Bytes : 1;
   return Unit * leastPad(std::clamp<int64_t>(Left / Rows, 0, MostPad) / Unit,
                          [&](int64_t Pad) {

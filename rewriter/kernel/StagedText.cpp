@@ -36,6 +36,29 @@ stripOf(const Extraction &E, const clang::Stmt &Outermost,
                    Known.Held.places(), Values);
 }
 
+/// The mapped loop that blocks go through.
+static std::optional<SweepLoop>
+sweepOf(const Extraction &E, const WalkedNest &Nest, const Annotation &Wish) {
+  const StripClause &Of = *Wish.Sweep;
+  const clang::SourceRange Place = E.Tokens.rangeOf(Of.Where).getAsRange();
+  const auto refuse = [&](FindingID Id, FindingID Note, std::string Needs) {
+    std::vector<std::string> Arguments = {Of.Variable};
+    if (!Needs.empty())
+      Arguments.push_back(std::move(Needs));
+    E.report(Id, Place, std::move(Arguments))
+        .Notes.push_back(E.noteAt(Note, Place, Of.Variable));
+    return std::nullopt;
+  };
+  if (Wish.Stages.empty())
+    return refuse(FindingID::err_sweep_unused, FindingID::note_sweep_unused,
+                  "");
+  for (size_t D = 0; D < Nest.Forms.size(); ++D)
+    if (Nest.Forms[D].name() == Of.Variable)
+      return SweepLoop{unsigned(D), Of.Length, Of.Where};
+  return refuse(FindingID::err_sweep_loop, FindingID::note_sweep_loop,
+                "one of the mapped loops");
+}
+
 /// Of the names that a kernel with tiles and own indices may give
 /// (StageNames.h), those that are macros.
 static std::vector<std::string> macroNames(const Extraction &E,
@@ -48,10 +71,18 @@ static std::vector<std::string> macroNames(const Extraction &E,
     for (unsigned Number = 0; Number < 16; ++Number)
       Names.push_back(Numbered + std::to_string(Number));
   const auto addVariable = [&](const std::string &Name) {
-    for (const char *End : {"_first", "_in", "_end", "_own"})
+    for (const char *End : {"_first", "_in", "_end", "_own", "_rim"})
       Names.push_back(Name + End);
     for (unsigned Number = 2; Number <= 6; ++Number)
-      Names.push_back(Name + "_own" + std::to_string(Number));
+      for (const char *End : {"_own", "_rim"})
+        Names.push_back(Name + End + std::to_string(Number));
+  };
+  const auto addPlanes = [&](const std::string &Name) {
+    Names.push_back(Name + "_here");
+    for (const char *End : {"_before", "_after"})
+      for (unsigned Number = 1; Number <= 8; ++Number)
+        Names.push_back(Name + End +
+                        (Number > 1 ? std::to_string(Number) : ""));
   };
   for (const LoopForm &Form : Nest.Forms)
     addVariable(Form.name());
@@ -61,6 +92,8 @@ static std::vector<std::string> macroNames(const Extraction &E,
     addVariable(Each.Array);
   for (const StagedArray &Each : Reads.Arrays) {
     Names.push_back(Each.Name + "_tile");
+    if (Wish.Sweep)
+      addPlanes(Each.Name);
     for (size_t Number = 2; Number <= Each.Reads.size(); ++Number)
       Names.push_back(Each.Name + "_tile" + std::to_string(Number));
   }
@@ -114,6 +147,8 @@ idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
     takeUses(E, Body, *Result.Strip->Statement, Result.Held);
     checkElements(E, Body, *Result.Strip, Result.Held);
   }
+  if (Wish.Sweep && E.errorCount() == 0)
+    Result.Sweep = sweepOf(E, Nest, Wish);
   Result.MacroNames = macroNames(E, Nest, Wish, Result.Reads);
   return Result;
 }
@@ -185,6 +220,7 @@ void idxmap::takeStagedText(const Extraction &E, const clang::Stmt &Body,
   if (Staged.Reads.Arrays.empty())
     return;
   To.Staged = Staged.Reads.Arrays;
+  To.Sweep = Staged.Sweep;
   std::vector<BodyEdit> Own = Staged.Reads.Edits;
   if (Staged.Strip) {
     To.Strip = Staged.Strip->Loop;

@@ -20,6 +20,7 @@ struct StagedText {
   StagedReads Reads;
   HeldElements Held;
   std::optional<StripRead> Strip;
+  std::optional<SweepLoop> Sweep;
   std::vector<std::string> MacroNames;
 };
 

@@ -16,7 +16,8 @@ static std::string variableOf(const std::string &Symbol, const LoopNest &Nest,
   return "all";
 }
 
-OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map) {
+OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map,
+                      const StagePlan *Swept) {
   OwnIndices Result;
   Result.Texts.resize(Map.Own.size());
   if (Map.Own.empty())
@@ -29,6 +30,13 @@ OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map) {
          End < Map.Own.size() &&
          variableOf(Map.Own[End].Symbol, Nest, Map) == Variable;)
       ++End;
+    if (Swept && Nest.Loops[Nest.Sweep->Loop].Variable == Variable) {
+      const int64_t Reach = Swept->find(Variable)->Reach;
+      const std::string Place = Names.in(Variable);
+      Result.Texts[Begin] =
+          Reach > 0 ? "(" + Place + " - " + std::to_string(Reach) + ")" : Place;
+      continue;
+    }
     const unsigned Count = ++Counts[Variable];
     const std::string Name = Names.free(
         Variable + "_own" + (Count > 1 ? std::to_string(Count) : ""));

@@ -20,6 +20,7 @@
 #include "mapping/Mapping.h"
 #include "rewriter/emit/KernelPlan.h"
 #include "rewriter/emit/Writer.h"
+#include "rewriter/footprint/Tile.h"
 
 namespace idxmap {
 
@@ -29,7 +30,10 @@ struct OwnIndices {
 };
 /// Those of one of \p Nest's loops are one loop, which is named after that:
 /// "j_own / 4" and "j_own % 4" are two of the mapping's.
-OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map);
+/// Where \p Swept is given, a loop that the block goes through is none of them:
+/// its part is counted from where tiles begin, "i_in - 1".
+OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map,
+                      const StagePlan *Swept = nullptr);
 
 /// "[i_own][j_own]": of what has a value for each of them.
 std::string ownSubscripts(const std::vector<OwnLoop> &Own);

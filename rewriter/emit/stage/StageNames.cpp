@@ -46,6 +46,15 @@ std::string StageNames::free(const std::string &Wished) const {
   return Taken.count(Wished) ? "idxmap_" + Wished : Wished;
 }
 
+std::string StageNames::queued(const std::string &Array, int64_t At) const {
+  const int64_t Away = At < 0 ? -At : At;
+  return free(Array +
+              (At < 0   ? "_before"
+               : At > 0 ? "_after"
+                        : "_here") +
+              (Away > 1 ? std::to_string(Away) : ""));
+}
+
 std::string StageNames::tile(const LoopNest &Nest, const StagePlan &Plan,
                              size_t Number) const {
   const size_t Array = Plan.Tiles[Number].Array;

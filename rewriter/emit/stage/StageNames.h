@@ -33,6 +33,9 @@ public:
   }
   /// "c_own", what an index has of a held array.
   std::string held(const HeldArray &Of) const { return free(Of.Name + "_own"); }
+  /// What a thread has of \p Array in the plane that is \p At from the one that
+  /// the block is at: "a_before", "a_here", "a_after", "a_after2".
+  std::string queued(const std::string &Array, int64_t At) const;
   /// "i_in", how far a value is behind that.
   std::string in(const std::string &Variable) const {
     return free(sourceName(Variable) + "_in");

@@ -53,7 +53,12 @@ bool StageText::needsWide() const {
     } else if (Nest.Strip->Type != "int") {
       return true;
     }
-  for (const std::string &Name : symbolsIn(Plan, Nest)) {
+  std::vector<std::string> All = symbolsIn(Plan, Nest);
+  if (Nest.Sweep)
+    for (const std::string &Name :
+         symbolsOf(Map.Source[Nest.Sweep->Loop].Upper))
+      All.push_back(Name);
+  for (const std::string &Name : All) {
     const HostSymbol &Symbol = symbolNamed(Nest, Name);
     if (Symbol.Bits > 32 || !Symbol.IsSigned || Symbol.IsOpen)
       return true;
@@ -189,7 +194,8 @@ std::string StageText::head() {
   for (size_t T = 0; T < Plan.Tiles.size(); ++T) {
     const Tile &Of = Plan.Tiles[T];
     const std::vector<size_t> Stored = Of.stored();
-    std::string Extents;
+    std::string Extents =
+        Of.Window ? "[" + std::to_string(Of.planes()) + "]" : "";
     for (const size_t D : Stored)
       Extents += "[" +
                  std::to_string(Of.Dimensions[D].Extent +
@@ -207,6 +213,7 @@ std::string StageText::head() {
   Out.line("const unsigned " + Names.free("thread") + " = " + threadText(Plan) +
            ";");
   Text.UsesThreadIdx = true;
+  writeOwnPlaces(Out);
   writeCopies(Out, /*PerStrip=*/false);
   return Out.text();
 }
@@ -248,14 +255,18 @@ std::optional<KernelStage::Strips> StageText::strips() {
   return Result;
 }
 
+/// The first barrier of a sweep is also that of what is copied before it.
 void StageText::writeCopies(Writer &Out, bool PerStrip) {
   bool HasSome = false;
   for (size_t T = 0; T < Plan.Tiles.size(); ++T)
     if (Plan.Tiles[T].IsPerStrip == PerStrip) {
-      writeCopy(Out, T);
+      if (Plan.Tiles[T].Window)
+        writeFirstPlanes(Out, T);
+      else
+        writeCopy(Out, T);
       HasSome = true;
     }
-  if (HasSome)
+  if (HasSome && !Nest.Sweep)
     Out.line("__syncthreads();");
 }
 
@@ -409,8 +420,13 @@ StageText::conditions(const Tile &Of, const std::vector<std::string> &At) {
 
 void StageText::writeCopy(Writer &Out, size_t Number) {
   const Tile &Of = Plan.Tiles[Number];
-  const StagedArray &Array = Nest.Staged[Of.Array];
-  const std::vector<std::string> Cells = cellNames(Of), Texts = cellTexts(Of);
+  writeBox(Out, Number, Of, cellNames(Of), "");
+}
+
+void StageText::writeBox(Writer &Out, size_t Number, const Tile &Of,
+                         const std::vector<std::string> &Cells,
+                         const std::string &Plane) {
+  const std::vector<std::string> Texts = cellTexts(Of);
   std::string Product;
   for (const size_t D : Of.shown())
     Product += (Product.empty() ? "" : " * ") +
@@ -425,6 +441,17 @@ void StageText::writeCopy(Writer &Out, size_t Number) {
   }
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");
+  std::string Cell = Names.tile(Nest, Plan, Number) + Plane;
+  for (const size_t D : Plan.Tiles[Number].stored())
+    Cell += "[" + Cells[D] + "]";
+  writeElement(Out, Of, Cells, Cell, cellCondition(Of, Cells));
+  Out.close();
+}
+
+void StageText::writeElement(Writer &Out, const Tile &Of,
+                             const std::vector<std::string> &Cells,
+                             const std::string &Cell, const std::string &Is) {
+  const StagedArray &Array = Nest.Staged[Of.Array];
   std::vector<std::string> At;
   std::string Element;
   for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
@@ -436,12 +463,8 @@ void StageText::writeCopy(Writer &Out, size_t Number) {
     take(Array.Name, Of.Within[Q].Most);
     take(Array.Name, simplify(-Of.Within[Q].Least, Map.KernelFacts));
   }
-  std::string Cell = Names.tile(Nest, Plan, Number);
-  for (const size_t D : Of.stored())
-    Cell += "[" + Cells[D] + "]";
-  writeCell(Out, Cell, Array.Name + Element, cellCondition(Of, Cells),
+  writeCell(Out, Cell, Array.Name + Element, Is,
             join(conditions(Of, At), " && "));
-  Out.close();
 }
 
 /// Rounds that are also run for what is in no loop read what is in no array.
@@ -476,7 +499,7 @@ std::vector<StageText::Place> StageText::places() const {
                                      "threadIdx.z"};
   std::vector<Place> Result;
   for (const StagedVariable &Each : Plan.Variables) {
-    if (!Each.Loop)
+    if (!Each.Loop || Each.IsSwept)
       continue;
     SumText Sum;
     for (unsigned A = 3; A-- > 0;)
@@ -486,6 +509,8 @@ std::vector<StageText::Place> StageText::places() const {
       Sum.add(Each.Of.Own[Part], Own[Part]);
     Sum.add(Each.Of.Offset + Each.Reach);
     const std::string Name = Names.in(Each.Name);
+    if (Placed.count(Name))
+      continue;
     Result.push_back(
         {Name, "const int " + Name + " = " + Sum.text().Text + ";"});
   }

@@ -45,6 +45,8 @@ public:
   std::string head();
   /// The loop that runs in strips, if there is one.
   std::optional<KernelStage::Strips> strips();
+  /// The mapped loop that the block goes through, if there is one.
+  std::optional<KernelStage::Sweep> sweep();
   /// Where a thread is in the tiles: "const int i_in = threadIdx.y + 1;".
   struct Place {
     std::string Name, Line;
@@ -67,6 +69,26 @@ private:
   void writeFirsts(Writer &Out);
   void writeCopies(Writer &Out, bool PerStrip);
   void writeCopy(Writer &Out, size_t Number);
+  void writeRim(Writer &Out, size_t Number);
+  void writeQueue(Writer &Out, size_t Number);
+  void writeQueued(Writer &Out, size_t Number, int64_t Plane,
+                   const std::string &Place);
+  void writeQueuedPlane(Writer &Out, size_t Number);
+  std::vector<std::string> ownCells(const Tile &Of) const;
+  std::vector<std::string> rimCells(size_t Number) const;
+  void writeFirstPlanes(Writer &Out, size_t Number);
+  void writeNextPlane(Writer &Out, size_t Number);
+  /// Copies \p Of, a part of tile \p Number, whose cells are \p Cells, to \p
+  /// Plane of its window: "[0]".
+  void writeBox(Writer &Out, size_t Number, const Tile &Of,
+                const std::vector<std::string> &Cells,
+                const std::string &Plane);
+  /// \p Cell becomes the element that is at \p Cells, where there is one, and
+  /// where \p Is holds.
+  void writeElement(Writer &Out, const Tile &Of,
+                    const std::vector<std::string> &Cells,
+                    const std::string &Cell, const std::string &Is);
+  void writeOwnPlaces(Writer &Out);
   std::vector<std::string> cellNames(const Tile &Of) const;
   int64_t roundsOf(const Tile &Of) const;
   std::vector<std::string> cellTexts(const Tile &Of) const;
@@ -98,6 +120,7 @@ private:
   const bool IsWide;
   const Facts OfStrip; ///< There, the loop has an iteration.
   bool IsInStrip = false;
+  std::set<std::string> Placed; ///< Places that the head has declared.
   /// A value that an index or its limit takes.
   struct TakenValue {
     std::string Name; ///< Of the array, or of the loop.

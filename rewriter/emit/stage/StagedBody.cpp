@@ -7,6 +7,7 @@
 #include "rewriter/emit/stage/OwnLoops.h"
 #include "rewriter/emit/stage/StageNames.h"
 #include "rewriter/emit/stage/SumText.h"
+#include "rewriter/footprint/TileQueue.h"
 
 #include <algorithm>
 #include <string_view>
@@ -67,12 +68,37 @@ StripParts stripParts(const BodyText &Body, const std::string &Inside) {
   return Result;
 }
 
+std::string planeText(const Tile &Of, const std::string &Place, int64_t Ahead,
+                      SumText Cell) {
+  Cell.add(1, Place);
+  Cell.add(Ahead);
+  return "[" + Cell.text().as(Binding::Product) + " % " +
+         std::to_string(Of.planes()) + "]";
+}
+
 /// "a_tile[i_in][j_in - 1]"
 static std::string readText(const LoopNest &Nest, const StagePlan &Plan,
                             const StageNames &Names, size_t Number,
                             size_t Read) {
   const Tile &Of = Plan.Tiles[Number];
+  if (Of.Queue && isOwnRead(Of, *Of.Queue, Read))
+    return Names.queued(Nest.Staged[Of.Array].Name,
+                        Of.At[Read][*Of.Window].Offset);
   std::string Text = Names.tile(Nest, Plan, Number);
+  if (Of.Queue) {
+    const TileDimension &Along = Of.Dimensions[*Of.Window];
+    Text += planeText(Of, Names.in(Along.Slopes.begin()->first), 0);
+  } else if (Of.Window) {
+    const TileDimension &Along = Of.Dimensions[*Of.Window];
+    const StagedVariable &Swept = *Plan.find(Along.Slopes.begin()->first);
+    const AffineIndex &At = Of.At[Read][*Of.Window];
+    SumText Inner;
+    for (const auto &[Name, Slope] : At.Slopes)
+      if (!Plan.find(Name))
+        Inner.add(Slope, sourceName(Name));
+    Text += planeText(Of, Names.in(Swept.Name),
+                      At.Offset - Along.Low - Swept.Reach, Inner);
+  }
   for (const size_t D : Of.stored()) {
     const AffineIndex &At = Of.At[Read][D];
     SumText Cell;

@@ -11,6 +11,7 @@
 #ifndef IDXMAP_REWRITER_EMIT_STAGE_STAGEDBODY_H
 #define IDXMAP_REWRITER_EMIT_STAGE_STAGEDBODY_H
 
+#include "rewriter/emit/stage/SumText.h"
 #include "rewriter/footprint/Tile.h"
 
 #include <string>
@@ -26,6 +27,11 @@ struct StripParts {
   std::vector<std::string> Again;
 };
 StripParts stripParts(const BodyText &Body, const std::string &Inside);
+
+/// Where a window has the plane that is \p Ahead, and \p Inner, of the one at
+/// \p Place: "[(i_in + 1) % 4]".
+std::string planeText(const Tile &Of, const std::string &Place, int64_t Ahead,
+                      SumText Inner = {});
 
 /// \p Nest with a body that reads from tiles.
 LoopNest stagedNest(const LoopNest &Nest, const Mapping &Map,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "rewriter/footprint/StagePlan.h"
+#include "rewriter/footprint/TileQueue.h"
 
 #include "tests/unit/mapping/StrategyTestSupport.h"
 
@@ -71,6 +72,14 @@ public:
           Text += " " + std::to_string(Slope) + name(Name);
         Text += " " + std::to_string(Each.Low);
       }
+      if (Of.Window)
+        Text += "; " + std::to_string(Of.planes()) + " kept of " +
+                std::to_string(*Of.Window);
+      if (Of.Queue)
+        Text += ", " + std::to_string(Of.Queue->From) + " to " +
+                std::to_string(Of.Queue->To) + " in registers, " +
+                std::to_string(Of.Queue->Plane) + " with " +
+                std::to_string(rimOf(Of, *Of.Queue).cells()) + " at its rim";
       if (Of.OwnRow)
         Text += "; " + std::to_string(*Of.OwnRow) + " last";
       if (Of.Pad)
@@ -176,6 +185,58 @@ TEST(StagePlan, CopiesStripsOfALoop) {
   Strip.End = expr("p");
   Of.Nest.Strip = Strip;
   EXPECT_EQ(Of.tiles(), Lines{"8 of p from 1i 0, 16 of 1 from 1k 0"});
+}
+
+/// Of a sweep of loop \p D by \p Length.
+Staged swept(const std::vector<Expr> &Tile, const std::string &Space,
+             const std::vector<int64_t> &Each, unsigned D, int64_t Length) {
+  Staged Of(Tile, Space, Each);
+  SweepLoop Sweep;
+  Sweep.Loop = D;
+  Sweep.Length = Length;
+  Of.Nest.Sweep = Sweep;
+  return Of;
+}
+
+TEST(StagePlan, KeepsPlanesOfASweep) {
+  const auto star = [](Staged Of) {
+    return Of.read({"i*m + j"})
+        .read({"i*m + j - 1"})
+        .read({"i*m + j + 1"})
+        .read({"(i - 1)*m + j"})
+        .read({"(i + 1)*m + j"})
+        .tiles();
+  };
+  const std::string Space = "[1,n-1) x [1,m-1)";
+  EXPECT_EQ(star(swept({16, 32}, Space, {16, 1}, 0, 16)),
+            Lines{"3 of m from 1i -1, 34 of 1 from 1j -1; 2 kept of 0, -1 to 1 "
+                  "in registers, 0 with 2 at its rim"});
+  EXPECT_EQ(star(swept({16, 32}, Space, {16, 2}, 0, 16)),
+            Lines{"3 of m from 1i -1, 34 of 1 from 1j -1; 4 kept of 0"});
+  EXPECT_EQ(star(swept({32, 8}, Space, {1, 8}, 1, 8)),
+            Lines{"34 of m from 1i -1, 3 of 1 from 1j -1; 2 kept of 1, -1 to 1 "
+                  "in registers, 0 with 2 at its rim"});
+  EXPECT_EQ(swept({16, 32}, Space, {16, 1}, 0, 16)
+                .read({"(i - 2)*m + j + 1"})
+                .read({"i*m + j"})
+                .tiles(),
+            Lines{"3 of m from 1i -2, 33 of 1 from 1j 0; 2 kept of 0, -2 to 0 "
+                  "in registers, 0 with 1 at its rim"});
+  // Far planes, and what is none.
+  EXPECT_EQ(swept({16, 32}, Space, {16, 1}, 0, 16)
+                .read({"i*m + j"})
+                .read({"(i + 20)*m + j"})
+                .tiles(),
+            (Lines{"1 of m from 1i 0, 32 of 1 from 1j 0; 2 kept of 0",
+                   "1 of m from 1i 20, 32 of 1 from 1j 0; 2 kept of 0"}));
+  EXPECT_EQ(swept({16, 32}, Space, {16, 1}, 0, 16).read({"2*i*m + j"}).tiles(),
+            Lines{"'sweep' of 'i' changes nothing: no staged array has planes "
+                  "of 'i'; planes are what 'i', alone and not multiplied, is a "
+                  "subscript of, beside other loops' variables"});
+  EXPECT_EQ(
+      swept({16, 32}, Space, {8, 1}, 0, 8).read({"i*m + j"}).tiles(),
+      Lines{"'sweep' of 'i' needs a loop that counts up by 1; all threads "
+            "of a block go through the same planes, in the loop's order"});
 }
 
 TEST(StagePlan, RefusesWhatIsNoBox) {

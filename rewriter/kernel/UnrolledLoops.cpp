@@ -1,0 +1,71 @@
+//===- UnrolledLoops.cpp - Loops of the body that are written out ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/kernel/UnrolledLoops.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+using namespace idxmap;
+
+/// Whether the header of \p Loop declares \p Name, or begins by setting it.
+static bool runsOver(const clang::ForStmt &Loop, llvm::StringRef Name) {
+  const clang::Stmt *Init = Loop.getInit();
+  if (const auto *Declared = llvm::dyn_cast_or_null<clang::DeclStmt>(Init)) {
+    for (const clang::Decl *Each : Declared->decls())
+      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each);
+          Variable && Variable->getName() == Name)
+        return true;
+    return false;
+  }
+  const auto *Set = llvm::dyn_cast_or_null<clang::BinaryOperator>(Init);
+  const auto *Of = Set && Set->isAssignmentOp()
+                       ? llvm::dyn_cast<clang::DeclRefExpr>(
+                             Set->getLHS()->IgnoreParenImpCasts())
+                       : nullptr;
+  return Of && Of->getDecl()->getDeclName().isIdentifier() &&
+         Of->getDecl()->getName() == Name;
+}
+
+/// All loops over \p Name in \p Part; what a lambda has is not the body's.
+static void collect(const clang::Stmt &Part, llvm::StringRef Name,
+                    std::vector<const clang::ForStmt *> &To) {
+  if (llvm::isa<clang::LambdaExpr>(Part))
+    return;
+  if (const auto *Loop = llvm::dyn_cast<clang::ForStmt>(&Part);
+      Loop && runsOver(*Loop, Name))
+    To.push_back(Loop);
+  for (const clang::Stmt *Each : Part.children())
+    if (Each)
+      collect(*Each, Name, To);
+}
+
+std::vector<BodyEdit> idxmap::unrolledLoops(const Extraction &E,
+                                            const clang::Stmt &Body,
+                                            const Annotation &Wish) {
+  std::vector<BodyEdit> Edits;
+  for (const UnrollClause &Each : Wish.Unrolls) {
+    const clang::SourceRange Place = E.Tokens.rangeOf(Each.Where).getAsRange();
+    if (Wish.Strips && Wish.Strips->Variable == Each.Variable) {
+      E.report(FindingID::err_unroll_strips, Place, {Each.Variable});
+      continue;
+    }
+    std::vector<const clang::ForStmt *> Loops;
+    collect(Body, Each.Variable, Loops);
+    if (Loops.empty() || llvm::any_of(Loops, [](const clang::ForStmt *Loop) {
+          return Loop->getForLoc().isMacroID();
+        })) {
+      E.report(FindingID::err_unroll_loop, Place, {Each.Variable});
+      continue;
+    }
+    const std::string Rounds =
+        Each.Rounds == 0 ? "" : " " + std::to_string(Each.Rounds);
+    for (const clang::ForStmt *Loop : Loops)
+      Edits.push_back({clang::CharSourceRange::getCharRange(Loop->getForLoc(),
+                                                            Loop->getForLoc()),
+                       "_Pragma(\"unroll" + Rounds + "\") "});
+  }
+  return Edits;
+}

@@ -1,0 +1,32 @@
+//===- UnrolledLoops.h - Loops of the body that are written out -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// The loops that `unroll(k)` and `unroll(k, 4)` name. Compilers for a device
+// are told so in front of them, as a person would; their text stays:
+//
+//   for (int k = 0; k < 9; ++k) ..
+//     ->  _Pragma("unroll 4") for (int k = 0; k < 9; ++k) ..
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_KERNEL_UNROLLEDLOOPS_H
+#define IDXMAP_REWRITER_KERNEL_UNROLLEDLOOPS_H
+
+#include "attributes/Annotation.h"
+#include "rewriter/source/BodyEdit.h"
+
+#include "clang/AST/Stmt.h"
+
+#include <vector>
+
+namespace idxmap {
+
+/// Of \p Body's text in kernels for a device; findings where there is no such
+/// loop.
+std::vector<BodyEdit> unrolledLoops(const Extraction &E,
+                                    const clang::Stmt &Body,
+                                    const Annotation &Wish);
+
+} // namespace idxmap
+
+#endif
