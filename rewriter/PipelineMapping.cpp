@@ -101,6 +101,10 @@ static std::variant<TileWish, Finding> tileWish(const Annotation &Wish,
   if (Result.Lengths.size() > std::min<size_t>(Nest.Loops.size() - 1, 2))
     return refused(FindingID::err_sweep_loop, FindingID::note_sweep_loop,
                    {"a 'tile' of the other loops, of two at most"});
+  for (const Expr &Length : Result.Lengths)
+    if (!simplify(Length).isConstant())
+      return refused(FindingID::err_sweep_loop, FindingID::note_sweep_loop,
+                     {"a 'tile' of constant lengths"});
   if (!Result.Each.empty() && Result.Each.size() != Result.Lengths.size())
     return Result; // Refused where tiles are.
   Result.Each.resize(Result.Lengths.size(), 1);

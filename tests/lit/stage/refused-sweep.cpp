@@ -56,6 +56,11 @@ void loops(const float *a, float *b, int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
       b[i * n + j] = a[i * n + j];
+  // CHECK: :[[@LINE+1]]:42: error: 'sweep' of 'i' needs a 'tile' of constant lengths
+  [[using idxmap: map(2), tile(n), sweep(i, 8), stage(a)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      b[i * n + j] = a[i * n + j];
   // CHECK: :[[@LINE+1]]:43: error: 'sweep' of 'i' needs one of the three innermost mapped loops
   [[using idxmap: map(4), tile(32), sweep(i, 8), stage(a)]]
   for (int i = 0; i < n; ++i)
