@@ -104,8 +104,6 @@ private:
   void readLast(const WalkedNest &Nest);
   bool nameReduced();
   void advise(const clang::Stmt &Body);
-  void takeUnrolled(const clang::Stmt &Body, std::vector<BodyEdit> &Edits,
-                    LoopNest &To);
 
   const Extraction &E;
   const clang::Stmt &Statement;
@@ -476,16 +474,13 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   Result.Nest.Captures = Captures.captures();
   Result.Opened = Captures.opened();
   Result.Nest.Mentions = mentions(E, *Outermost, *Body, Captures, Values);
-  if (Edits)
+  if (Edits) {
     llvm::append_range(*Edits, TeamEdits);
-  if (Edits)
     llvm::append_range(*Edits, Captures.edits());
-  if (Edits)
     llvm::append_range(*Edits, Captures.callEdits());
-  if (Edits)
     llvm::append_range(*Edits, Own.atomicEdits());
-  if (Edits)
     llvm::append_range(*Edits, Reduced.front()->edits());
+  }
   const std::vector<FollowedLayout> Used =
       usedLayouts(*Outermost, layoutsHere());
   const std::vector<BodyEdit> Places = followLayouts(
@@ -496,10 +491,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     passLayouts(E, *Outermost, Used, Result.Nest.Captures);
     llvm::append_range(*Edits, Places);
   }
-  if (Edits && E.errorCount() == 0)
+  if (Edits && E.errorCount() == 0) {
     takeStagedText(E, *Body, Staged, *Edits, Result.Nest);
-  if (Edits && E.errorCount() == 0)
-    takeUnrolled(*Body, *Edits, Result.Nest);
+    takeUnrolled(E, *Body, Wish, *Edits, Result.Nest);
+  }
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
   if (!readTemplate(E, Captures.types(), Result.Nest) || !Text ||
@@ -520,17 +515,6 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
   return std::move(Result);
-}
-
-/// Only compilers for a device are told.
-void Extractor::takeUnrolled(const clang::Stmt &Body,
-                             std::vector<BodyEdit> &Edits, LoopNest &To) {
-  const std::vector<BodyEdit> Unrolled = unrolledLoops(E, Body, Wish);
-  if (!E.isCuda() || Unrolled.empty())
-    return;
-  if (!To.HostBody)
-    To.HostBody = readBodyText(E, Body, Edits);
-  llvm::append_range(Edits, Unrolled);
 }
 
 /// Says of a place that all iterations update which clause would take it.

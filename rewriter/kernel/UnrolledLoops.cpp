@@ -4,6 +4,8 @@
 
 #include "rewriter/kernel/UnrolledLoops.h"
 
+#include "rewriter/kernel/Body.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -42,9 +44,9 @@ static void collect(const clang::Stmt &Part, llvm::StringRef Name,
       collect(*Each, Name, To);
 }
 
-std::vector<BodyEdit> idxmap::unrolledLoops(const Extraction &E,
-                                            const clang::Stmt &Body,
-                                            const Annotation &Wish) {
+static std::vector<BodyEdit> unrolledLoops(const Extraction &E,
+                                           const clang::Stmt &Body,
+                                           const Annotation &Wish) {
   std::vector<BodyEdit> Edits;
   for (const UnrollClause &Each : Wish.Unrolls) {
     const clang::SourceRange Place = E.Tokens.rangeOf(Each.Where).getAsRange();
@@ -68,4 +70,15 @@ std::vector<BodyEdit> idxmap::unrolledLoops(const Extraction &E,
                        "_Pragma(\"unroll" + Rounds + "\") "});
   }
   return Edits;
+}
+
+void idxmap::takeUnrolled(const Extraction &E, const clang::Stmt &Body,
+                          const Annotation &Wish, std::vector<BodyEdit> &Edits,
+                          LoopNest &To) {
+  const std::vector<BodyEdit> Unrolled = unrolledLoops(E, Body, Wish);
+  if (!E.isCuda() || Unrolled.empty())
+    return;
+  if (!To.HostBody)
+    To.HostBody = readBodyText(E, Body, Edits);
+  llvm::append_range(Edits, Unrolled);
 }

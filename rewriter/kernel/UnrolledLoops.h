@@ -13,6 +13,7 @@
 #define IDXMAP_REWRITER_KERNEL_UNROLLEDLOOPS_H
 
 #include "attributes/Annotation.h"
+#include "rewriter/LoopNest.h"
 #include "rewriter/source/BodyEdit.h"
 
 #include "clang/AST/Stmt.h"
@@ -21,11 +22,11 @@
 
 namespace idxmap {
 
-/// Of \p Body's text in kernels for a device; findings where there is no such
-/// loop.
-std::vector<BodyEdit> unrolledLoops(const Extraction &E,
-                                    const clang::Stmt &Body,
-                                    const Annotation &Wish);
+/// Adds to \p Edits what kernels for a device say, and keeps the host's text in
+/// \p To; findings where there is no such loop.
+void takeUnrolled(const Extraction &E, const clang::Stmt &Body,
+                  const Annotation &Wish, std::vector<BodyEdit> &Edits,
+                  LoopNest &To);
 
 } // namespace idxmap
 
