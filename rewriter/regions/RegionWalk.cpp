@@ -353,7 +353,7 @@ void RegionWalk::walk(const clang::Stmt *S) {
   if (!S)
     return;
   const bool Around = IsLeftToHost;
-  IsLeftToHost |= IsDirected && !IsOnDevice && !llvm::isa<clang::Expr>(S) &&
+  IsLeftToHost |= IsDirected && !IsOnDevice &&
                   directedAs(E, *S) == Directed::Device &&
                   !(llvm::isa<clang::AttributedStmt>(S) &&
                     isMapped(llvm::cast<clang::AttributedStmt>(*S)));

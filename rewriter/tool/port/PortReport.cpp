@@ -130,8 +130,9 @@ std::string reportText(const PortReport &Report) {
   }
   if (Report.LeavesData)
     Text +=
-        "\nAll data directives stay, since one of them does: loops copy what "
-        "they use at each launch\n";
+        "\nAll data directives stay, since one of them does, or the host runs "
+        "what a directive gives to the device: loops copy what they use at "
+        "each launch\n";
   if (!Report.Refused.empty())
     Text += "\nLeft as they are, since the rewrite refuses them:\n";
   for (const RefusedLoop &Each : Report.Refused)

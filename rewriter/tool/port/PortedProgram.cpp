@@ -6,6 +6,7 @@
 #include "rewriter/Pipeline.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/list/Listing.h"
+#include "rewriter/tool/port/DeviceCode.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -303,7 +304,35 @@ bool PortedProgram::annotateAndRewrite() {
   Round Is = Round::Again;
   while (Is == Round::Again && !(TakesData && HasLeftData))
     Is = rewrite();
+  HasLeftData |= TakesData && Is == Round::Done && isDataUnsafe();
   return Is != Round::Wrong;
+}
+
+/// The host runs code that directives give to the device, where no region is
+/// seen around it: between `enter_data` and `exit_data`, or in a file that the
+/// unit with the data statements does not read.
+bool PortedProgram::isDataUnsafe() const {
+  const auto has = [](const Insertions &In, auto Is) {
+    return llvm::any_of(In.At,
+                        [&](const auto &Each) { return Is(Each.second); });
+  };
+  std::vector<std::string> Left;
+  bool IsOpen = false;
+  for (const auto &[Name, Each] : Tree.Files) {
+    if (leavesDeviceCode(Each.newText()))
+      Left.push_back(Name);
+    IsOpen |= has(Each, [](const std::string &Text) {
+      return llvm::StringRef(Text).contains("[[using idxmap: enter_data,");
+    });
+  }
+  return llvm::any_of(Left, [&](const std::string &Name) {
+    return IsOpen || llvm::any_of(Units, [&](const PortedUnit &Unit) {
+             return !Unit.Reads.count(Name) &&
+                    llvm::any_of(Unit.Reads, [&](const std::string &File) {
+                      return has(Tree.Files.at(File), isData);
+                    });
+           });
+  });
 }
 
 /// Begins again without data statements; why is still said.

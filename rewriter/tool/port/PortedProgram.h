@@ -86,6 +86,7 @@ private:
   ListOptions listOptions() const;
   bool annotate();
   bool annotateAndRewrite();
+  bool isDataUnsafe() const;
   bool leaveData();
   Round rewrite();
   Round rewrite(PortedUnit &Unit);

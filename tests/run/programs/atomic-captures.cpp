@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <vector>
 
-template <typename T> static void show(const char *name, const T &a) {
+template <typename T> static void showCaptured(const char *name, const T &a) {
   std::printf("%s", name);
   for (std::size_t i = 0; i < a.size(); ++i)
     std::printf(" %.17g", static_cast<double>(a[i]));
@@ -21,7 +21,7 @@ template <typename T>
 static void showSorted(const char *name, const T *a, int n) {
   std::vector<T> sorted(a, a + n);
   std::sort(sorted.begin(), sorted.end());
-  show(name, sorted);
+  showCaptured(name, sorted);
 }
 
 // The classic: those that are wanted, one behind the other.
@@ -87,7 +87,7 @@ template <typename T> static void tickets(const char *name, int n) {
 #pragma omp atomic capture acq_rel, hint(1)
     { counts[7] = 1 + counts[7]; v[7 * n + i] = counts[7]; }
   }
-  show(name, x);
+  showCaptured(name, x);
   for (int k = 0; k < 8; ++k)
     showSorted("  got", v + k * n, n);
 }
@@ -241,7 +241,7 @@ int main() {
 
   Buffer<float> first(101);
   once(p, first.data(), winners.data(), n);
-  show("winners", winners);
+  showCaptured("winners", winners);
 
   Buffer<long long> m(2);
   Buffer<unsigned> u(3);
@@ -250,9 +250,9 @@ int main() {
   m[1] = 20;
   u[2] = ~0u;
   extremes(p, m.data(), u.data(), news.data(), n);
-  show("extremes", m);
-  show("bits", u);
-  show("news", news);
+  showCaptured("extremes", m);
+  showCaptured("bits", u);
+  showCaptured("news", news);
 
   const int slots = 128;
   Buffer<int> keys(slots), at(n);
@@ -260,7 +260,7 @@ int main() {
     keys[k] = -1;
   claim(p, keys.data(), at.data(), n, slots);
   showSorted("keys", keys.data(), slots);
-  show("at", at);
+  showCaptured("at", at);
 
   Buffer<int> f(3);
   Buffer<double> last(4);
@@ -268,14 +268,14 @@ int main() {
   last[1] = -1;
   last[3] = -2;
   flags(p, f.data(), last.data(), n);
-  show("flags", f);
-  show("last", last);
+  showCaptured("flags", f);
+  showCaptured("last", last);
 
   Buffer<int> out(2 * n), both(2);
   rows(p, out.data(), both.data(), 30, 30);
-  show("both", both);
+  showCaptured("both", both);
   showSorted("even", out.data(), both[0]);
   showSorted("odd", out.data() + n, both[1]);
   own(p, n);
-  show("own", a);
+  showCaptured("own", a);
 }

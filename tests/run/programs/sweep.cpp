@@ -158,7 +158,7 @@ static void short_(const double *a, double *b, int n, int m) {
       b[i * m + j] += a[i * m + j - 1] + a[i * m + j];
 }
 
-static void cubes(int nx, int ny, int nz, Fence where) {
+static void sweptCubes(int nx, int ny, int nz, Fence where) {
   const std::size_t count = std::size_t(nx) * ny * nz;
   Fenced<float> a(count, where), b(count, where);
   Fenced<float> c(std::size_t(ny) * nz, where), d(nx, where);
@@ -183,7 +183,7 @@ static void cubes(int nx, int ny, int nz, Fence where) {
   print("several");
 }
 
-static void squares(int n, int m) {
+static void sweptSquares(int n, int m) {
   V a(n * m), b(n * m), c(2 * n + m), square(n * n), to(n * n);
   for (int i = 0; i < n * m; ++i)
     a[i] = double(i * 11 % 37) - 4;
@@ -209,10 +209,10 @@ int main() {
     for (const int nx : {0, 1, 2, 3, 7, 12, 36})
       for (const int ny : {1, 3, 10, 11})
         for (const int nz : {2, 3, 34, 37})
-          cubes(nx, ny, nz, where);
+          sweptCubes(nx, ny, nz, where);
   for (const int n : {0, 1, 2, 3, 7, 8, 9, 17, 40})
     for (const int m : {0, 1, 3, 33, 66, 70})
-      squares(n, m);
+      sweptSquares(n, m);
   std::vector<float> a(11 * 40), b(11 * 40);
   for (std::size_t i = 0; i < a.size(); ++i)
     a[i] = float(i % 19);
