@@ -441,7 +441,7 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
   llvm::append_range(Rules.Members, Arrays.membersNamed());
   llvm::append_range(Rules.Members, Instances.membersNamed());
   if (!Arrays.anywhere().empty() &&
-      (!AllSaid || (E.hasOwnMemory() && !AnySaid)))
+      (!AllSaid || (E.hasOwnMemory() && !AnySaid && !ThisObject)))
     refuseAnywhere(E, Arrays.anywhere().front());
   if (E.isCuda() && E.errorCount() == 0)
     refuseComparedAddresses(E, Body, Rules.Of);
