@@ -186,7 +186,7 @@ bool RegionWalk::isLost(const ArrayName &Name, const std::string &Shown) {
   });
   const bool IsError = !isOnlySaid() || Left != Changes.end();
   const clang::Expr &Change = Left == Changes.end() ? *Changes.front() : **Left;
-  refuse(IsError ? FindingID::err_region_stale : FindingID::warn_region_stale,
+  refuse(IsError ? FindingID::err_region_stale : FindingID::warn_directed_stale,
          Change.getSourceRange(), FindingID::note_region_stale, {Shown});
   return IsError;
 }
@@ -195,7 +195,8 @@ bool RegionWalk::isLost(const ArrayName &Name, const std::string &Shown) {
 /// after an error.
 bool RegionWalk::isOld(const ArrayName &Name, const clang::Expr &Place) {
   const bool IsError = !isOnlySaid() || HasOwnNests;
-  refuse(IsError ? FindingID::err_region_access : FindingID::warn_region_access,
+  refuse(IsError ? FindingID::err_region_access
+                 : FindingID::warn_directed_access,
          Place.getSourceRange(), FindingID::note_region_access, {shown(Name)});
   return IsError;
 }
