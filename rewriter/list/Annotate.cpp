@@ -18,6 +18,7 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/ADT/STLExtras.h"
 
 #include <set>
 #include <vector>
@@ -94,14 +95,15 @@ bool Annotator::isRight(const ForLoop &Loop) const {
 
 void Annotator::choose() {
   std::set<const Stmt *> Taken; // Loops that are mapped, or in such a body.
-  if (Options.TrustsPragmas)
-    for (const ForLoop &Loop : forLoops(Context))
-      IsDirected |=
-          isWanted(*Loop.Loop, SM, Options.Of) &&
-          hasDataDirective(
-              SM, *Texts,
-              SM.getFileID(SM.getExpansionLoc(Loop.Loop->getBeginLoc())));
-  for (const ForLoop &Loop : forLoops(Context)) {
+  const std::vector<ForLoop> Loops = forLoops(Context);
+  std::set<FileID> Wanted;
+  for (const ForLoop &Loop : Loops)
+    if (isWanted(*Loop.Loop, SM, Options.Of))
+      Wanted.insert(SM.getFileID(SM.getExpansionLoc(Loop.Loop->getBeginLoc())));
+  IsDirected = Options.TrustsPragmas && llvm::any_of(Wanted, [&](FileID Each) {
+                 return hasDataDirective(SM, *Texts, Each);
+               });
+  for (const ForLoop &Loop : Loops) {
     if (Loop.Annotated && !Loop.Inside)
       Mapped.push_back(Loop.Loop);
     if (Loop.Annotated || Loop.Inside || Taken.count(Loop.Around)) {

@@ -4,6 +4,8 @@
 
 #include "rewriter/list/LoopPragma.h"
 
+#include "attributes/DirectiveUse.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -68,15 +70,11 @@ LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
 
 bool hasDataDirective(const SourceManager &SM, FileText &Files, FileID File) {
   const unsigned End = SM.getBufferData(File).size();
-  return llvm::any_of(
-      Files.directives(File, End), [&](const DirectiveLine &Line) {
-        const unsigned Word = Line.word(1) == "omp" ? 3 : 2;
-        return Line.word(0) == "pragma" && !Files.isSkipped(Line.Hash) &&
-               ((Line.word(1) == "omp" && Line.word(2) == "target") ||
-                Line.word(1) == "acc") &&
-               llvm::is_contained({"data", "enter", "exit", "update"},
-                                  Line.word(Word));
-      });
+  return llvm::any_of(Files.directives(File, End),
+                      [&](const DirectiveLine &Line) {
+                        return useOfDirective(Line) == DirectiveUse::Data &&
+                               !Files.isSkipped(Line.Hash);
+                      });
 }
 
 } // namespace idxmap

@@ -4,38 +4,28 @@
 
 #include "rewriter/regions/DirectedStatements.h"
 
-#include "rewriter/pragmas/DataDirectives.h"
-
 #include "llvm/ADT/STLExtras.h"
+
+#include <algorithm>
 
 using namespace idxmap;
 
-static Directed kindOf(const Extraction &E, const DirectiveLine &Line) {
-  const bool IsOfOpenMP = Line.word(1) == "omp" && Line.word(2) == "target";
-  if (Line.word(0) != "pragma" || E.files().isSkipped(Line.Hash) ||
-      (!IsOfOpenMP && Line.word(1) != "acc"))
-    return Directed::None;
-  const std::string Name = readParallelDirective(E, Line).Name;
-  if (placeOfDataDirective(Name))
-    return Directed::Data;
-  return IsOfOpenMP || Name == "acc loop" ||
-                 llvm::StringRef(Name).starts_with("acc parallel") ||
-                 llvm::StringRef(Name).starts_with("acc kernels") ||
-                 llvm::StringRef(Name).starts_with("acc serial")
-             ? Directed::Device
-             : Directed::None;
+static DirectiveUse useOf(const Extraction &E, const DirectiveLine &Line) {
+  return E.files().isSkipped(Line.Hash) ? DirectiveUse::Other
+                                        : useOfDirective(Line);
 }
 
-Directed idxmap::directedAs(const Extraction &E, const clang::Stmt &Statement) {
+DirectiveUse idxmap::directedAs(const Extraction &E,
+                                const clang::Stmt &Statement) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin =
       SM.getExpansionLoc(Statement.getBeginLoc());
-  Directed Result = Directed::None;
+  DirectiveUse Result = DirectiveUse::Other;
   for (const DirectiveLine &Line : llvm::reverse(E.files().directives(
            SM.getFileID(Begin), SM.getFileOffset(Begin)))) {
     if (Line.FollowedBy != Begin)
       break;
-    Result = std::max(Result, kindOf(E, Line));
+    Result = std::max(Result, useOf(E, Line));
   }
   return Result;
 }
@@ -47,7 +37,7 @@ bool idxmap::areDataDirectivesTaken(const Extraction &E,
   const unsigned End = SM.getBufferData(File).size();
   return llvm::all_of(
       E.files().directives(File, End), [&](const DirectiveLine &Line) {
-        return kindOf(E, Line) != Directed::Data ||
+        return useOf(E, Line) != DirectiveUse::Data ||
                (Line.FollowedBy.isValid() &&
                 llvm::StringRef(SM.getCharacterData(Line.FollowedBy))
                     .starts_with("[["));

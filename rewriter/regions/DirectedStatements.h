@@ -8,7 +8,7 @@
 //   #pragma omp target data map(to : a[0 : n])     ->  Data
 //   #pragma omp target teams distribute            ->  Device
 //   #pragma acc parallel loop                      ->  Device
-//   #pragma omp parallel for                       ->  None
+//   #pragma omp parallel for                       ->  Other
 //
 // With both, it is Device.
 //
@@ -16,13 +16,12 @@
 #ifndef IDXMAP_REWRITER_REGIONS_DIRECTEDSTATEMENTS_H
 #define IDXMAP_REWRITER_REGIONS_DIRECTEDSTATEMENTS_H
 
+#include "attributes/DirectiveUse.h"
 #include "rewriter/source/Extraction.h"
 
 namespace idxmap {
 
-enum class Directed { None, Data, Device };
-
-Directed directedAs(const Extraction &E, const clang::Stmt &Statement);
+DirectiveUse directedAs(const Extraction &E, const clang::Stmt &Statement);
 
 /// Behind each data directive of the file that \p Place is in stands an
 /// attribute, which says what the directive says.

@@ -3,7 +3,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/effects/OpenCalls.h"
-#include "rewriter/regions/DirectedStatements.h"
 #include "rewriter/regions/LibraryUse.h"
 #include "rewriter/regions/RegionWalk.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -290,8 +289,7 @@ void RegionWalk::follow(const clang::CallExpr &X,
     if (K + Own < X.getNumArgs())
       bind(*Callee.getParamDecl(K), *X.getArg(K + Own));
   ++Followed;
-  IsDirected =
-      IsDirected && areDataDirectivesTaken(E, Callee.getBody()->getBeginLoc());
+  IsDirected = IsDirected && isTaken(Callee.getBody()->getBeginLoc());
   Following.push_back(&Callee);
   Scopes.push_back({Scope::Kind::Function, {}, {}, {}, {}});
   walk(Callee.getBody());

@@ -325,7 +325,7 @@ void RegionWalk::walkNest(const clang::AttributedStmt &S) {
     Loop = withoutBraces(For->getBody());
   }
   const bool Around = std::exchange(IsOnDevice, !isForHost(S));
-  IsNestDirected = directedAs(E, S) == Directed::Device;
+  IsNestDirected = directedAs(E, S) == DirectiveUse::Device;
   walk(S.getSubStmt());
   IsOnDevice = Around;
 }
@@ -354,7 +354,7 @@ void RegionWalk::walk(const clang::Stmt *S) {
     return;
   const bool Around = IsLeftToHost;
   IsLeftToHost |= IsDirected && !IsOnDevice &&
-                  directedAs(E, *S) == Directed::Device &&
+                  directedAs(E, *S) == DirectiveUse::Device &&
                   !(llvm::isa<clang::AttributedStmt>(S) &&
                     isMapped(llvm::cast<clang::AttributedStmt>(*S)));
   walkStatement(*S);
@@ -439,11 +439,21 @@ void RegionWalk::walkStatement(const clang::Stmt &Statement) {
       walk(Child);
 }
 
+/// A file is read once, however many calls lead to it.
+bool RegionWalk::isTaken(clang::SourceLocation Place) {
+  const clang::SourceManager &SM = E.sources();
+  const auto [Known, IsNew] =
+      Taken.try_emplace(SM.getFileID(SM.getExpansionLoc(Place)));
+  if (IsNew)
+    Known->second = areDataDirectivesTaken(E, Place);
+  return Known->second;
+}
+
 /// Jumps backwards make a label known only after it was passed; a call leads to
 /// a file with other directives.
 void RegionWalk::run(const clang::AttributedStmt &Region) {
-  IsDirected = directedAs(E, Region) == Directed::Data &&
-               areDataDirectivesTaken(E, Region.getBeginLoc());
+  IsDirected = directedAs(E, Region) == DirectiveUse::Data &&
+               isTaken(Region.getBeginLoc());
   std::map<const clang::LabelDecl *, Way> Before;
   bool WasDirected;
   do {

@@ -97,6 +97,7 @@ private:
   }
   void refuse(FindingID Id, clang::SourceRange Place, FindingID Note,
               std::vector<std::string> Names);
+  bool isTaken(clang::SourceLocation Place);
   bool isOnlySaid() const;
   bool isLost(const ArrayName &Name, const std::string &Shown);
   bool isOld(const ArrayName &Name, const clang::Expr &Place);
@@ -134,8 +135,9 @@ private:
   /// what the host does there is what the program means, but for code that
   /// directives give to the device and that is not mapped.
   bool IsDirected = false;
-  bool IsNestDirected = false; ///< Of the mapped loop around.
-  bool IsLeftToHost = false;   ///< In such code.
+  std::map<clang::FileID, bool> Taken; ///< Of files' data directives.
+  bool IsNestDirected = false;         ///< Of the mapped loop around.
+  bool IsLeftToHost = false;           ///< In such code.
   /// Mapped loops without a directive write here.
   bool HasOwnNests = false;
   std::set<const clang::Expr *> ChangesLeftToHost;

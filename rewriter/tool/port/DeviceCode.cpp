@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/tool/port/DeviceCode.h"
 
-#include "llvm/ADT/STLExtras.h"
+#include "attributes/DirectiveUse.h"
+
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -35,14 +36,10 @@ static llvm::SmallVector<StringRef> pragmaWords(StringRef Line) {
 }
 
 static bool givesToDevice(StringRef Line) {
-  const llvm::SmallVector<StringRef> Words = pragmaWords(Line);
-  if (Words.size() < 2)
-    return false;
-  if (Words[0] == "acc")
-    return llvm::is_contained({"parallel", "kernels", "serial"}, Words[1]);
-  return Words[0] == "omp" && Words[1] == "target" &&
-         (Words.size() == 2 ||
-          !llvm::is_contained({"data", "enter", "exit", "update"}, Words[2]));
+  llvm::SmallVector<StringRef> Words = pragmaWords(Line);
+  Words.resize(3);
+  return useOfDirective(Words[0], Words[1], Words[2]) == DirectiveUse::Device &&
+         Words[1] != "loop"; // Which stands in another one.
 }
 
 bool leavesDeviceCode(StringRef Text) {

@@ -1,0 +1,34 @@
+//===- DirectiveUse.cpp - What directives are about -----------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "attributes/DirectiveUse.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+namespace idxmap {
+
+static bool isAboutData(llvm::StringRef Word) {
+  return llvm::is_contained({"data", "enter", "exit", "update"}, Word);
+}
+
+DirectiveUse useOfDirective(llvm::StringRef First, llvm::StringRef Second,
+                            llvm::StringRef Third) {
+  if (First == "omp" && Second == "target")
+    return isAboutData(Third) ? DirectiveUse::Data : DirectiveUse::Device;
+  if (First != "acc")
+    return DirectiveUse::Other;
+  if (isAboutData(Second))
+    return DirectiveUse::Data;
+  return llvm::is_contained({"loop", "parallel", "kernels", "serial"}, Second)
+             ? DirectiveUse::Device
+             : DirectiveUse::Other;
+}
+
+DirectiveUse useOfDirective(const DirectiveLine &Line) {
+  return Line.word(0) == "pragma"
+             ? useOfDirective(Line.word(1), Line.word(2), Line.word(3))
+             : DirectiveUse::Other;
+}
+
+} // namespace idxmap
