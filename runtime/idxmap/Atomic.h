@@ -116,12 +116,49 @@ IDXMAP_ATOMIC_HD AtomicStep<_Tp> atomicallyWith(_Tp &_Xp, _Vp _Value,
   return _Result;
 }
 
-/// Other sums must not be rounded before they are made.
-template <bool _IsOrdered, typename _Tp, typename _Vp>
-IDXMAP_ATOMIC_HD AtomicStep<_Tp> atomicallyAdded(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-      _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap + _Bp; });
-}
+struct AtomicPlus {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Ap + _Bp;
+  }
+};
+struct AtomicTimes {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Ap * _Bp;
+  }
+};
+struct AtomicBitAnd {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Ap & _Bp;
+  }
+};
+struct AtomicBitOr {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Ap | _Bp;
+  }
+};
+struct AtomicBitXor {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Ap ^ _Bp;
+  }
+};
+/// The second replaces what it is less than.
+struct AtomicLesser {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Bp < _Ap ? _Bp : _Ap;
+  }
+};
+struct AtomicGreater {
+  template <typename _Tp>
+  IDXMAP_ATOMIC_HD auto operator()(_Tp _Ap, _Tp _Bp) const {
+    return _Ap < _Bp ? _Bp : _Ap;
+  }
+};
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicAdd(_Tp &_Xp, _Vp _Value) {
@@ -151,7 +188,9 @@ IDXMAP_ATOMIC_HD _Tp atomicAdd(_Tp &_Xp, _Vp _Value) {
     idxmap::atomicFence<_IsOrdered>();
     return static_cast<_Tp>(_Old);
   } else {
-    return idxmap::atomicallyAdded<_IsOrdered>(_Xp, _Value)._Before;
+    // Other sums must not be rounded before they are made.
+    return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicPlus())
+        ._Before;
   }
 }
 
@@ -163,7 +202,7 @@ IDXMAP_ATOMIC_HD _Tp atomicAddFetch(_Tp &_Xp, _Vp _Value) {
         static_cast<_Word>(idxmap::atomicAdd<_IsOrdered>(_Xp, _Value)) +
         static_cast<_Word>(_Value));
   } else {
-    return idxmap::atomicallyAdded<_IsOrdered>(_Xp, _Value)._After;
+    return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicPlus())._After;
   }
 }
 
@@ -189,90 +228,66 @@ IDXMAP_ATOMIC_HD _Tp atomicSubtractFetch(_Tp &_Xp, _Vp _Value) {
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMultiply(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap * _Bp; })
-      ._Before;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicTimes())._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMultiplyFetch(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap * _Bp; })
-      ._After;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicTimes())._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicAnd(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap & _Bp; })
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicBitAnd())
       ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicAndFetch(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap & _Bp; })
-      ._After;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicBitAnd())._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicOr(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap | _Bp; })
-      ._Before;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicBitOr())._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicOrFetch(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap | _Bp; })
-      ._After;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicBitOr())._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicXor(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap ^ _Bp; })
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicBitXor())
       ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicXorFetch(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value, [](auto _Ap, auto _Bp) { return _Ap ^ _Bp; })
-      ._After;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicBitXor())._After;
 }
 
-/// \p _Value replaces what it is less than.
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMin(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value,
-             [](auto _Ap, auto _Bp) { return _Bp < _Ap ? _Bp : _Ap; })
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicLesser())
       ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMinFetch(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value,
-             [](auto _Ap, auto _Bp) { return _Bp < _Ap ? _Bp : _Ap; })
-      ._After;
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicLesser())._After;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMax(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value,
-             [](auto _Ap, auto _Bp) { return _Ap < _Bp ? _Bp : _Ap; })
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicGreater())
       ._Before;
 }
 
 template <bool _IsOrdered = false, typename _Tp, typename _Vp>
 IDXMAP_ATOMIC_HD _Tp atomicMaxFetch(_Tp &_Xp, _Vp _Value) {
-  return idxmap::atomicallyWith<_IsOrdered>(
-             _Xp, _Value,
-             [](auto _Ap, auto _Bp) { return _Ap < _Bp ? _Bp : _Ap; })
+  return idxmap::atomicallyWith<_IsOrdered>(_Xp, _Value, AtomicGreater())
       ._After;
 }
 
