@@ -359,31 +359,31 @@ void ClauseReader::readEach(const AnnotateAttr &A) {
       Result.EachLengths.push_back(*Length);
 }
 
-/// The variable need not be declared yet: it is one of the loops below.
+/// The first argument, and its place or the attribute's: the variable need not
+/// be declared yet, it is one of the loops below.
+std::pair<const StringLiteral *, SourceToken>
+ClauseReader::loopNamed(const AnnotateAttr &A) {
+  if (A.args_size() == 0)
+    return {nullptr, Place};
+  const clang::Expr &First = **A.args_begin();
+  return {ArgumentReader::asString(First), Tokens.add(First.getSourceRange())};
+}
+
 void ClauseReader::readStrips(const AnnotateAttr &A, FindingID Wrong,
                               FindingID Note, std::optional<StripClause> &To) {
-  const StringLiteral *Variable =
-      A.args_size() == 2 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
-  const SourceToken Where =
-      A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
-                        : Place;
-  if (!Variable || To)
+  const auto [Variable, Where] = loopNamed(A);
+  if (!Variable || To || A.args_size() != 2)
     return refuse({Wrong, {}, Where}, Note, {});
   if (const auto Length = length(*A.args_begin()[1]))
     To = {Variable->getString().str(), *Length, Where};
 }
 
 void ClauseReader::readUnroll(const AnnotateAttr &A) {
-  const bool IsOne = A.args_size() == 1 || A.args_size() == 2;
-  const StringLiteral *Variable =
-      IsOne ? ArgumentReader::asString(**A.args_begin()) : nullptr;
-  const SourceToken Where =
-      A.args_size() > 0 ? Tokens.add((*A.args_begin())->getSourceRange())
-                        : Place;
-  const auto isSame = [&](const UnrollClause &Each) {
-    return Each.Variable == Variable->getString();
+  const auto [Variable, Where] = loopNamed(A);
+  const auto isSame = [Name = Variable](const UnrollClause &Each) {
+    return Each.Variable == Name->getString();
   };
-  if (!Variable ||
+  if (!Variable || A.args_size() > 2 ||
       std::any_of(Result.Unrolls.begin(), Result.Unrolls.end(), isSame))
     return refuse({FindingID::err_unroll_arguments, {}, Where},
                   FindingID::note_unroll_arguments, {});

@@ -19,10 +19,13 @@
 
 #include "attributes/AttributeArguments.h"
 
+#include <utility>
+
 namespace clang {
 class ASTContext;
 class AnnotateAttr;
 class Stmt;
+class StringLiteral;
 class VarDecl;
 } // namespace clang
 
@@ -58,6 +61,8 @@ private:
                 std::vector<StageClause> &To);
   std::optional<int64_t> length(const clang::Expr &Argument);
   void readEach(const clang::AnnotateAttr &A);
+  std::pair<const clang::StringLiteral *, SourceToken>
+  loopNamed(const clang::AnnotateAttr &A);
   void readStrips(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
                   std::optional<StripClause> &To);
   void readUnroll(const clang::AnnotateAttr &A);

@@ -97,6 +97,7 @@ private:
   std::string indentation(const DirectiveLine &Line) const;
   void takeBarriers();
   void takeAlone(const DirectiveLine &Line, const UniformFlow &Flow);
+  void refuseBarrier(const DirectiveLine &Line, const UniformFlow::Way &Way);
   void checkAloneClauses(const DirectiveLine &Line);
   const clang::Stmt *behind(const DirectiveLine &Line) const;
   bool isInRegion(const DirectiveLine &Line) const {
@@ -364,6 +365,16 @@ std::string BlockReader::indentation(const DirectiveLine &Line) const {
   return std::string(Next > Own ? Next - Own : 0, ' ');
 }
 
+/// It is not shown that all threads come to wait there.
+void BlockReader::refuseBarrier(const DirectiveLine &Line,
+                                const UniformFlow::Way &Way) {
+  Finding &Wrong = E.report(FindingID::err_team_barrier, Line.Hash);
+  if (Way.Divergent)
+    Wrong.Notes.push_back(E.at(FindingID::note_team_barrier,
+                               Way.Divergent->getSourceRange(),
+                               {E.lineOf(Way.Divergent->getSourceRange())}));
+}
+
 /// At the end of `omp single`, all threads wait as at a barrier.
 void BlockReader::takeAlone(const DirectiveLine &Line,
                             const UniformFlow &Flow) {
@@ -380,14 +391,8 @@ void BlockReader::takeAlone(const DirectiveLine &Line,
     return;
   }
   const bool IsSingle = Line.word(2) == "single";
-  if (IsSingle && !Way.IsUniform) {
-    Finding &Wrong = E.report(FindingID::err_team_barrier, Line.Hash);
-    if (Way.Divergent)
-      Wrong.Notes.push_back(E.at(FindingID::note_team_barrier,
-                                 Way.Divergent->getSourceRange(),
-                                 {E.lineOf(Way.Divergent->getSourceRange())}));
-    return;
-  }
+  if (IsSingle && !Way.IsUniform)
+    return refuseBarrier(Line, Way);
   const bool Waits =
       IsSingle && !readParallelDirective(E, Line).clause("nowait");
   insert(Range.getBegin(), "if (threadIdx.x == 0) { ");
@@ -415,11 +420,7 @@ void BlockReader::takeBarriers() {
       continue;
     }
     if (!Way.IsUniform) {
-      Finding &Wrong = E.report(FindingID::err_team_barrier, Each->Hash);
-      if (Way.Divergent)
-        Wrong.Notes.push_back(
-            E.at(FindingID::note_team_barrier, Way.Divergent->getSourceRange(),
-                 {E.lineOf(Way.Divergent->getSourceRange())}));
+      refuseBarrier(*Each, Way);
       continue;
     }
     Edits.push_back(

@@ -77,11 +77,12 @@ std::vector<std::string> StageText::rimCells(size_t Number) const {
   return Result;
 }
 
+static std::string plus(const std::string &Sum, int64_t More) {
+  return More == 0 ? Sum : Sum + " + " + std::to_string(More);
+}
+
 /// The cell that is number \p Of among those at both ends of \p Side.
 static std::string sideText(const std::string &Of, const TileRim::Side &Side) {
-  const auto plus = [](const std::string &Sum, int64_t More) {
-    return More == 0 ? Sum : Sum + " + " + std::to_string(More);
-  };
   if (Side.Before == 0)
     return plus(Of, Side.Held);
   if (Side.Behind == 0)
@@ -109,9 +110,6 @@ void StageText::writeRim(Writer &Out, size_t Number) {
   const int64_t Left = Rim.HasCorners ? 0 : Columns.Before;
   const int64_t Row =
       Columns.Held + (Rim.HasCorners ? Columns.Before + Columns.Behind : 0);
-  const auto plus = [](const std::string &Sum, int64_t More) {
-    return More == 0 ? Sum : Sum + " + " + std::to_string(More);
-  };
   const std::string OfRow = std::to_string(Row);
   const std::string InRow = plus(Thread + " % " + OfRow, Left);
   const std::string OfRows = sideText(Thread + " / " + OfRow, Rows);
