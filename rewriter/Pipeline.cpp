@@ -9,6 +9,7 @@
 #include "attributes/ClangDiagnostics.h"
 #include "attributes/DataAction.h"
 #include "attributes/SkippedText.h"
+#include "rewriter/MacroLineBreak.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/PipelineRemark.h"
@@ -17,6 +18,7 @@
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
+#include "rewriter/parse/WrittenMacros.h"
 #include "rewriter/teams/TeamLoops.h"
 #include "rewriter/variables/AtomicUpdates.h"
 
@@ -47,10 +49,10 @@ struct PendingDiagnostic {
 class UnitPipeline {
 public:
   UnitPipeline(const ParsedUnit &Unit, const PipelineOptions &Options,
-               PipelineResult &Result)
+               const WrittenMacros &Macros, PipelineResult &Result)
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
-        SM(Unit.Clang.getSourceManager()), Options(Options), Result(Result),
-        Places(Unit.Watcher.places()), Names(Context),
+        SM(Unit.Clang.getSourceManager()), Options(Options), Macros(Macros),
+        Result(Result), Places(Unit.Watcher.places()), Names(Context),
         Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
                                          Unit.Skipped)),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
@@ -66,11 +68,13 @@ private:
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
   void finish();
+  void finishMacros();
 
   const ParsedUnit &Unit;
   ASTContext &Context;
   SourceManager &SM;
   const PipelineOptions &Options;
+  const WrittenMacros &Macros;
   PipelineResult &Result;
   const AttributePlaces Places;
   KernelNames Names;
@@ -225,8 +229,26 @@ void UnitPipeline::finish() {
     Includes += cudaNameLines(Result.CudaNames);
   Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
   Result.Files = Edit.apply(Result.Edits);
+  if (!Macros.isEmpty())
+    finishMacros();
   Result.Includers = Edit.includers();
   Result.MainFile = Edit.mainFile();
+}
+
+/// What is printed has the lines of macros that are written out.
+void UnitPipeline::finishMacros() {
+  const auto breakLines = [&](std::string &Text) {
+    if (!Options.LineDirectives)
+      Text = withLineBreaks(std::move(Text));
+  };
+  for (auto &[Name, Each] : Result.Edits) {
+    Each = Macros.ofUsersText(Name, Each);
+    for (TextEdit &One : Each)
+      breakLines(One.Text);
+  }
+  for (auto &[Name, Text] : Result.Files)
+    if (Macros.usersText(Name))
+      breakLines(Text);
 }
 
 } // namespace
@@ -241,22 +263,33 @@ static FileIds filesRead(const FileManager &Files) {
   return Result;
 }
 
+/// The parse that finds no more loops that macros make is the last one.
 PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
                            const PipelineOptions &Options) {
   PipelineResult Result;
-  ParseErrors Errors;
-  const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
-    Result.Sources = filesRead(Unit.Clang.getFileManager());
-    if (Errors.isEmpty())
-      return UnitPipeline(Unit, Options, Result).run(Engine);
-    Result.HasErrors = true;
-    Result.ParseError = Errors.first();
-    Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
-                  !Options.ReportsParseErrors);
-  });
-  if (!IsParsed) {
+  WrittenMacros Macros(Source);
+  bool IsLast = false;
+  while (!IsLast) {
+    ParseErrors Errors;
+    const bool IsParsed =
+        parseUnit(Macros.source(), Errors, [&](const ParsedUnit &Unit) {
+          IsLast = !Errors.isEmpty() ||
+                   !Macros.writeOut(Unit, annotatedMacroPlaces(Unit));
+          if (!IsLast)
+            return;
+          Result.Sources = filesRead(Unit.Clang.getFileManager());
+          if (Errors.isEmpty())
+            return UnitPipeline(Unit, Options, Macros, Result).run(Engine);
+          Result.HasErrors = true;
+          Result.ParseError = Errors.first();
+          Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
+                        !Options.ReportsParseErrors);
+        });
+    if (IsParsed)
+      continue;
     Result.HasErrors = true;
     Errors.reportWithoutPlaces(Engine);
+    break;
   }
   return Result;
 }

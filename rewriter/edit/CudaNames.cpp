@@ -19,7 +19,8 @@ namespace idxmap {
 static bool isNameOfCuda(StringRef Name) {
   static const llvm::Regex Known(
       "^(make_)?u?(char|short|int|long|longlong|float|double)[1-4]$");
-  return Name == "dim3" || Known.match(Name);
+  static const llvm::Regex Short("^(half|nv_bfloat16)2?$"); // Through CUB.
+  return Name == "dim3" || Known.match(Name) || Short.match(Name);
 }
 
 /// A condition of the preprocessor around \p Place, or one that had to fail

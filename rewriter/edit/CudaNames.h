@@ -22,9 +22,9 @@ class ASTContext;
 namespace idxmap {
 
 /// What the unit declares outside of functions, classes and namespaces under
-/// names of CUDA's vector types, `dim3`, and the functions that make them, but
-/// for what only other compilers than CUDA's read. Of a unit of CUDA there is
-/// none.
+/// names of CUDA's vector types, `dim3`, `half` and its like, and the functions
+/// that make them, but for what only other compilers than CUDA's read. Of a
+/// unit of CUDA there is none.
 std::set<std::string> namesOfCuda(const clang::ASTContext &Context);
 
 /// Complete lines, to stand behind all includes of CUDA's headers.

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/edit/LinePlace.h"
 
+#include "rewriter/MacroLineBreak.h"
+
 #include "clang/Basic/SourceManager.h"
 
 #include <algorithm>
@@ -21,8 +23,12 @@ LinePlace::LinePlace(const SourceManager &SM, FileID File, unsigned Offset)
 StringRef LinePlace::before() const { return Text.slice(Begin, Offset); }
 StringRef LinePlace::after() const { return Text.slice(Offset, End); }
 
+/// In a macro that is written out, of the line of its definition.
 StringRef LinePlace::indentation() const {
-  return Text.slice(Begin, End).take_while([](char C) {
+  const size_t Break = before().rfind(MacroLineBreak);
+  const size_t First =
+      Break == StringRef::npos ? Begin : Begin + Break + MacroLineBreak.size();
+  return Text.slice(First, End).take_while([](char C) {
     return C == ' ' || C == '\t';
   });
 }

@@ -3,10 +3,12 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/edit/TextEdits.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
+#include <algorithm>
 #include <cassert>
 
 using llvm::StringRef;
@@ -40,6 +42,75 @@ std::string applyEdits(StringRef Old, const TextEdits &Edits) {
   }
   Result += Old.drop_front(End);
   return hasCarriageReturns(Old) ? withCarriageReturns(Result) : Result;
+}
+
+namespace {
+
+/// Two lists of edits, walked together in the text between them.
+class Composer {
+public:
+  Composer(const TextEdits &First, const TextEdits &Then)
+      : First(First), Then(Then) {}
+
+  TextEdits run() {
+    while (!First.empty() || !Then.empty())
+      Result.push_back(group());
+    return std::move(Result);
+  }
+
+private:
+  size_t firstBegin() const { return First.front().Offset + Longer; }
+  size_t firstEnd() const { return firstBegin() + First.front().Text.size(); }
+  bool startsWithin(size_t End) const {
+    return (!First.empty() && firstBegin() <= End) ||
+           (!Then.empty() && Then.front().Offset <= End);
+  }
+  TextEdit group();
+
+  llvm::ArrayRef<TextEdit> First, Then;
+  size_t Longer = 0; ///< Modulo 2^64, the text between than the old one.
+  TextEdits Result;
+};
+
+} // namespace
+
+/// The next edits of both lists that touch each other, as one.
+TextEdit Composer::group() {
+  const bool FirstBegins =
+      Then.empty() || (!First.empty() && firstBegin() <= Then.front().Offset);
+  const size_t Begin = FirstBegins ? firstBegin() : Then.front().Offset;
+  TextEdit All{Begin - Longer, 0, ""};
+  // What First makes of the group, from FirstAt on; nothing asks for the rest.
+  std::string Made;
+  size_t Made0 = Begin, At = Begin, End = Begin;
+  const auto keepTo = [&](size_t To) {
+    for (; At < To; ++At)
+      All.Text += Made[At - Made0];
+  };
+  while (startsWithin(End)) {
+    if (!First.empty() &&
+        (Then.empty() || firstBegin() <= Then.front().Offset)) {
+      Made.resize(firstBegin() - Made0);
+      Made += First.front().Text;
+      End = std::max(End, firstEnd());
+      Longer += First.front().Text.size() - First.front().Length;
+      First = First.drop_front();
+      continue;
+    }
+    const TextEdit &Next = Then.front();
+    keepTo(Next.Offset);
+    All.Text += Next.Text;
+    At = Next.Offset + Next.Length;
+    End = std::max(End, At);
+    Then = Then.drop_front();
+  }
+  keepTo(End);
+  All.Length = End - Longer - All.Offset;
+  return All;
+}
+
+TextEdits composed(const TextEdits &First, const TextEdits &Then) {
+  return Composer(First, Then).run();
 }
 
 size_t beginOf(StringRef Text) {

@@ -36,6 +36,11 @@ std::string applyEdits(llvm::StringRef Old, const TextEdits &Edits);
 /// Where text may be put before all else: behind a byte order mark.
 size_t beginOf(llvm::StringRef Text);
 
+/// \p First and then \p Then, which lie in the text that \p First makes:
+///
+///   applyEdits(applyEdits(A, First), Then) = applyEdits(A, composed(..))
+TextEdits composed(const TextEdits &First, const TextEdits &Then);
+
 /// Both; of `#include` lines at one place, each once. Nothing where they change
 /// the same place in two ways.
 std::optional<TextEdits> unite(const TextEdits &A, const TextEdits &B);

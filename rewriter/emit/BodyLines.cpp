@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/BodyLines.h"
 
+#include "rewriter/MacroLineBreak.h"
 #include "rewriter/emit/Writer.h"
 
 #include <algorithm>
@@ -142,8 +143,9 @@ static size_t commonBlanks(const std::vector<std::string> &Lines,
 /// Without blank lines at both ends and behind others, which may be all that is
 /// left of directives.
 std::string indentedBody(const BodyText &Body, unsigned Columns) {
-  const std::vector<std::string> Lines = linesOf(Body.Text);
-  const std::vector<bool> InLiteral = linesInsideLiterals(Body.Text);
+  const std::string Text = withLineBreaks(Body.Text);
+  const std::vector<std::string> Lines = linesOf(Text);
+  const std::vector<bool> InLiteral = linesInsideLiterals(Text);
   const size_t Common = commonBlanks(Lines, InLiteral, Body.Column - 1);
   const std::string Indent(Columns, ' ');
   std::string Result;

@@ -45,6 +45,8 @@ public:
 
 private:
   void choose();
+  bool isShared(const clang::Stmt &Loop) const;
+  bool continuesDirective(const ForLoop &Loop) const;
   bool isRight(const ForLoop &Loop) const;
   void dropCalled();
   void insert(SourceLocation Place, const std::string &Text);
@@ -73,6 +75,21 @@ std::pair<const FileEntry *, unsigned> keyOf(const SourceManager &SM,
   const auto [File, Offset] =
       SM.getDecomposedLoc(SM.getExpansionLoc(Loop.Loop->getBeginLoc()));
   return {SM.getFileEntryForID(File), Offset};
+}
+
+/// A directive that stays gives the loop's iterations, all that they run with
+/// them, to threads or to a device.
+bool Annotator::isShared(const Stmt &Loop) const {
+  const SourceLocation Place = Loop.getBeginLoc();
+  return !Options.TrustsPragmas && !Place.isMacroID() &&
+         pragmaBefore(SM, *Texts, Place) == LoopPragma::Parallel;
+}
+
+/// `collapse` wants its loops right behind each other.
+bool Annotator::continuesDirective(const ForLoop &Loop) const {
+  return Loop.Continues && !Loop.Continues->getBeginLoc().isMacroID() &&
+         pragmaBefore(SM, *Texts, Loop.Continues->getBeginLoc()) !=
+             LoopPragma::None;
 }
 
 bool Annotator::isRight(const ForLoop &Loop) const {
@@ -106,12 +123,13 @@ void Annotator::choose() {
   for (const ForLoop &Loop : Loops) {
     if (Loop.Annotated && !Loop.Inside)
       Mapped.push_back(Loop.Loop);
-    if (Loop.Annotated || Loop.Inside || Taken.count(Loop.Around)) {
+    if (Loop.Annotated || Loop.Inside || Taken.count(Loop.Around) ||
+        isShared(*Loop.Loop)) {
       Taken.insert(Loop.Loop);
       continue;
     }
     if (!isWanted(*Loop.Loop, SM, Options.Of) ||
-        isInTeamRegion(Regions, *Loop.Loop, SM))
+        isInTeamRegion(Regions, *Loop.Loop, SM) || continuesDirective(Loop))
       continue;
     if (isRight(Loop)) {
       Taken.insert(Loop.Loop);

@@ -5,7 +5,8 @@
 // `[[idxmap::map]]` before every outermost nest that can be mapped and whose
 // iterations are shown independent; on a line of its own where the loop begins
 // one. Never in the body of a mapped nest or in a function that such a body
-// calls, and never before a loop that a macro makes.
+// calls, and before a loop that a macro makes only where it begins what the
+// macro makes.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LIST_ANNOTATE_H

@@ -11,6 +11,7 @@
 #include "rewriter/list/DirectiveContext.h"
 #include "rewriter/list/NestReport.h"
 #include "rewriter/list/TeamRegions.h"
+#include "rewriter/parse/WrittenMacros.h"
 #include "rewriter/teams/TeamLoops.h"
 
 #include "clang/AST/ASTContext.h"
@@ -169,14 +170,33 @@ private:
 
 } // namespace
 
+/// Where loops that are no part of a mapped body begin and end in macros.
+static std::vector<SourceLocation> macroPlaces(const ParsedUnit &Unit) {
+  std::vector<SourceLocation> Places;
+  for (const ForLoop &Loop : forLoops(Unit.Clang.getASTContext()))
+    if (!Loop.Inside)
+      addMacroPlaces(*Loop.Loop, Places);
+  return Places;
+}
+
 std::optional<std::vector<ListedNest>> listNests(const UnitSource &Source,
                                                  DiagnosticsEngine &Engine,
                                                  const ListOptions &Options) {
+  WrittenMacros Macros(Source);
   std::vector<ListedNest> Nests;
-  DirectiveContext Context(Source, Engine, Options, Options.TakesData);
-  const bool IsRight = Context.parse(
-      [&](const ParsedUnit &Unit) { Nests = Lister(Unit, Options).run(); });
-  return IsRight ? std::optional(std::move(Nests)) : std::nullopt;
+  bool IsLast = false;
+  while (!IsLast) {
+    const UnitSource Written = Macros.source();
+    DirectiveContext Context(Written, Engine, Options, Options.TakesData);
+    const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
+      IsLast = !Macros.writeOut(Unit, macroPlaces(Unit));
+      if (IsLast)
+        Nests = Lister(Unit, Options).run();
+    });
+    if (!IsRight)
+      return std::nullopt;
+  }
+  return Nests;
 }
 
 /// The regions that no attribute takes over, where pragmas are.
@@ -196,23 +216,79 @@ static std::vector<LeftDirective> leftRegions(const ParsedUnit &Unit,
   return Result;
 }
 
-std::optional<AnnotatedUnit> annotateNests(const UnitSource &Source,
-                                           DiagnosticsEngine &Engine,
-                                           const ListOptions &Options) {
+/// Attributes can stand before what a macro makes, but not within.
+static std::map<std::string, Insertions>
+inUsersTexts(std::map<std::string, Insertions> Files,
+             const WrittenMacros &Macros) {
+  for (auto &[Name, Own] : Files) {
+    const std::string *const Text = Macros.usersText(Name);
+    if (!Text)
+      continue;
+    Insertions New{*Text, {}};
+    for (const auto &[Offset, Each] : Own.At)
+      if (const auto Place = Macros.usersOffset(Name, Offset))
+        New.At[*Place] += Each;
+    Own = std::move(New);
+  }
+  return Files;
+}
+
+namespace {
+
+/// What a unit is annotated with, once its macros are written out.
+class UnitAnnotator {
+public:
+  UnitAnnotator(const UnitSource &Source, DiagnosticsEngine &Engine,
+                const ListOptions &Options)
+      : Macros(Source), Engine(Engine), Options(Options) {}
+
+  std::optional<AnnotatedUnit> run();
+
+private:
+  enum class Outcome { Wrong, Again, Done };
+  Outcome annotateAsWritten();
+
+  WrittenMacros Macros;
+  DiagnosticsEngine &Engine;
+  const ListOptions &Options;
   std::map<std::string, Insertions> Files;
-  std::vector<LeftDirective> Regions;
-  DirectiveContext Context(Source, Engine, Options,
+  std::vector<LeftDirective> Left;
+  bool LeavesData = false;
+};
+
+} // namespace
+
+UnitAnnotator::Outcome UnitAnnotator::annotateAsWritten() {
+  const UnitSource Written = Macros.source();
+  DirectiveContext Context(Written, Engine, Options,
                            Options.TrustsPragmas && Options.TakesData);
+  std::vector<LeftDirective> Regions;
+  bool IsLast = true;
   do {
     const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
+      IsLast = !Macros.writeOut(Unit, macroPlaces(Unit));
+      if (!IsLast)
+        return;
       Files = Context.withOwnLines(annotate(Unit, Options));
       Regions = leftRegions(Unit, Options);
     });
     if (!IsRight)
-      return std::nullopt;
+      return Outcome::Wrong;
+    if (!IsLast)
+      return Outcome::Again;
   } while (Context.dropsRefused(Files));
-  std::vector<LeftDirective> Left = Context.left();
+  Left = Context.left();
+  LeavesData = !Left.empty();
   llvm::append_range(Left, Regions);
+  return Outcome::Done;
+}
+
+std::optional<AnnotatedUnit> UnitAnnotator::run() {
+  Outcome Is = Outcome::Again;
+  while (Is == Outcome::Again)
+    Is = annotateAsWritten();
+  if (Is == Outcome::Wrong)
+    return std::nullopt;
   llvm::stable_sort(Left, [](const auto &A, const auto &B) {
     return std::tie(A.File, A.Line) < std::tie(B.File, B.Line);
   });
@@ -221,7 +297,13 @@ std::optional<AnnotatedUnit> annotateNests(const UnitSource &Source,
                        Finding(FindingID::warn_directive_left,
                                {Each.File + ":" + std::to_string(Each.Line),
                                 Each.Name, Each.Why}));
-  return AnnotatedUnit{std::move(Files), !Context.left().empty()};
+  return AnnotatedUnit{inUsersTexts(std::move(Files), Macros), LeavesData};
+}
+
+std::optional<AnnotatedUnit> annotateNests(const UnitSource &Source,
+                                           DiagnosticsEngine &Engine,
+                                           const ListOptions &Options) {
+  return UnitAnnotator(Source, Engine, Options).run();
 }
 
 } // namespace idxmap

@@ -159,8 +159,8 @@ withMain(CompilerInvocation &Invocation, const llvm::MemoryBuffer &Text,
   return Overlay;
 }
 
-bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
-               ParsedFunction OnParsed) {
+void runOnUnit(const UnitSource &Source, FrontendAction &Action,
+               DiagnosticConsumer &Diagnostics) {
   auto Invocation = std::make_shared<CompilerInvocation>(Source.Invocation);
   const LangOptions &Language = Invocation->getLangOpts();
   if (Language.CUDAIsDevice || Language.OpenMP)
@@ -178,8 +178,13 @@ bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
   Unit.setVirtualFileSystem(Files);
   Unit.createDiagnostics(&Diagnostics, /*ShouldOwnClient=*/false);
   BareNames KeepArguments;
+  Unit.ExecuteAction(Action);
+}
+
+bool parseUnit(const UnitSource &Source, DiagnosticConsumer &Diagnostics,
+               ParsedFunction OnParsed) {
   Action A(Source.WithSystemBodies, OnParsed);
-  Unit.ExecuteAction(A);
+  runOnUnit(Source, A, Diagnostics);
   return A.IsParsed;
 }
 

@@ -22,6 +22,7 @@ namespace clang {
 class CompilerInstance;
 class CompilerInvocation;
 class DiagnosticConsumer;
+class FrontendAction;
 class FrontendOptions;
 } // namespace clang
 
@@ -62,6 +63,10 @@ void addRuntime(clang::CompilerInvocation &Invocation,
 /// got to the end of the unit.
 bool parseUnit(const UnitSource &Source, clang::DiagnosticConsumer &Diagnostics,
                llvm::function_ref<void(const ParsedUnit &)> OnParsed);
+
+/// Runs \p Action on the unit as parseUnit() would parse it.
+void runOnUnit(const UnitSource &Source, clang::FrontendAction &Action,
+               clang::DiagnosticConsumer &Diagnostics);
 
 /// True for the options of a parse that parseUnit started: plugins that are
 /// loaded are asked to take part in it, ours must not.

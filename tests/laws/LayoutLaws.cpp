@@ -135,10 +135,6 @@ std::vector<int64_t> cellOf(const std::vector<Expr> &View, int64_t Flat) {
   return Cell;
 }
 
-std::vector<Expr> constants(const std::vector<int64_t> &Items) {
-  return {Items.begin(), Items.end()};
-}
-
 int64_t cellCount(const std::vector<Expr> &View) {
   return evaluate(productOf(View), {}).value();
 }

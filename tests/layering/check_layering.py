@@ -27,7 +27,8 @@ CLANG = ["clang/*", "clang-c/*", "llvm/*", "llvm-c/*"]
 MAPPING = ["mapping/*"]
 ANNOTATION = ["attributes/Annotation.h"]
 RULES = ["rewriter/DataLayout.h", "rewriter/DataRule.h", "rewriter/DataStatement.h",
-         "rewriter/IndexFit.h", "rewriter/ReductionRule.h", "rewriter/StagedArray.h"]
+         "rewriter/IndexFit.h", "rewriter/MacroLineBreak.h", "rewriter/ReductionRule.h",
+         "rewriter/StagedArray.h"]
 # Which part of an array a block uses, and how it keeps that.
 FOOTPRINT = ["rewriter/footprint/*"]
 MODEL = ["rewriter/LoopNest.h", *RULES, "rewriter/legality/*"]
@@ -103,9 +104,11 @@ PARTS = [
      rooms("teams", "pragmas", "effects", "source")),
     ("regions", ["rewriter/regions/*"],
      rooms("regions", "pragmas", "variables", "effects", "templates", "source") + TEXT),
-    ("edit", ["rewriter/edit/*"], CLANG + MAPPING + ["rewriter/edit/*"]),
+    ("edit", ["rewriter/edit/*"],
+     CLANG + MAPPING + ["rewriter/edit/*", "rewriter/MacroLineBreak.h"]),
     ("parse", ["rewriter/parse/*"],
-     CLANG + MAPPING + ATTRIBUTES + ["rewriter/parse/*"]),
+     CLANG + MAPPING + ATTRIBUTES +
+     ["rewriter/parse/*", "rewriter/edit/TextEdits.h", "rewriter/MacroLineBreak.h"]),
     ("rewriter", REWRITER,
      CLANG + MAPPING + ATTRIBUTES +
      ["rewriter/*", "!rewriter/sets/*", "!rewriter/tool/*"]),
