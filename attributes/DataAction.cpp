@@ -127,6 +127,7 @@ static DataAction::Kind actionNamed(const std::string &Name) {
   return Name == "data"         ? DataAction::Kind::Region
          : Name == "enter_data" ? DataAction::Kind::Enter
          : Name == "exit_data"  ? DataAction::Kind::Exit
+         : Name == "finalize"   ? DataAction::Kind::Exit
                                 : DataAction::Kind::Wait;
 }
 
@@ -146,14 +147,18 @@ void ActionReader::readWait(const AnnotateAttr &A, const std::string &Name) {
 void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
   const std::optional<DataKind> Update = updateKind(Name);
   const DataAction::Kind What = actionNamed(Name);
-  if (Result && (Result->What != What || !Update))
+  const bool IsFinal = Name == "finalize";
+  const bool IsAgain = Result && Result->Attribute == Name;
+  const bool MayFollow =
+      Update || (What == DataAction::Kind::Exit && (IsFinal || !IsAgain));
+  if (Result && (Result->What != What || !MayFollow))
     return refuse(
         {FindingID::err_action_beside, {Name, Result->Attribute}, place(A)},
         FindingID::note_action_beside);
   if (!Result)
     Result = DataAction{What, Name, place(A), {}, nullptr, {}};
-  if (Update)
-    return readItem(A, Name, *Update);
+  if (Update || IsFinal)
+    return readItem(A, Name, Update.value_or(DataKind::Create));
   if (What == DataAction::Kind::Wait)
     return readWait(A, Name);
   if (A.args_size() > 0)

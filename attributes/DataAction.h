@@ -9,7 +9,7 @@
 //   [[using idxmap: enter_data, copyin(a, n)]];                ->  Enter
 //   [[using idxmap: data, copy(a, n * m), layout(a, "Col(n,m)")]] { ... }
 //                                              ->  Region, a with that Order
-//   [[using idxmap: exit_data, copyout(a)]];                   ->  Exit
+//   [[using idxmap: exit_data, copyout(a), finalize(b)]];      ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //

@@ -81,6 +81,7 @@ std::string Reader::ofMap(llvm::ArrayRef<std::string> Words) const {
     return llvm::StringSwitch<std::string>(Type)
         .Cases({"from", "tofrom"}, "copyout")
         .Case("release", "create")
+        .Case("delete", "finalize")
         .Default("");
   default:
     return "";

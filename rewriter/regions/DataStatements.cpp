@@ -285,7 +285,8 @@ void StatementReader::readItem(const DataItem &Item) {
   Added.Name = lineOf(*Item.Array);
   Added.Pointer = textOf(E, *Item.Array) + (IsContainer ? ".data()" : "");
   const DataKind Effect = effectOf(Item, Type);
-  Added.Function = !IsUpdate                    ? dataFunction(Effect)
+  Added.Function = Item.Attribute == "finalize" ? Item.Attribute
+                   : !IsUpdate                  ? dataFunction(Effect)
                    : Effect == DataKind::CopyIn ? "device"
                                                 : "host";
   Added.Count = countOf(Item, Type, textOf(E, *Item.Array));

@@ -34,7 +34,7 @@ struct ArrayUse {
   std::uintptr_t _Array;
   HostRange _Range;
   bool _Reads, _Writes, MustBePresent, IsAttached;
-  bool IsCopied = false;
+  bool IsCopied = false, IsFinal;
   _Distance _Away = 0;
   PresentTable::_Presence _Found = PresentTable::_Presence::_None;
   PresentTable::_Users *_Users = nullptr; ///< Of what is there.
@@ -58,6 +58,7 @@ struct ArrayUse {
         MustBePresent(_How == _Transfer::_Present ||
                       _How == _Transfer::_Attached),
         IsAttached(_How == _Transfer::_Attached),
+        IsFinal(_How == _Transfer::_Final),
         _Lacking((_Size._Alignment - _Array % _Size._Alignment) %
                  _Size._Alignment) {}
 

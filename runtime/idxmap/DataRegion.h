@@ -75,6 +75,14 @@ public:
           _Transfer::_Present);
   }
 
+  /// At an end: also where several have brought it to the device. What is not
+  /// there is gone already.
+  template <typename _Tp>
+  void finalize(const char *_Name, _Tp *_Array, ExactInt _Count) {
+    __add(_Name, addressOf(_Array), {sizeof(_Tp), alignof(_Tp)}, _Count,
+          _Transfer::_Final);
+  }
+
   /// The device holds \p _Array, which has been named, in the order of \p
   /// _Layout with these lengths.
   template <typename _Layout, typename _Tp, typename... _Lengths>

@@ -111,7 +111,8 @@ public:
   /// One holder of \p _Use less; after the last one, the launches that touch it
   /// have ended, what was written is copied back and the block given back.
   /// False if \p _Use is not there.
-  bool leave(const ArrayUse &_Use, int _Device, _Failure &_First) const {
+  bool leave(const ArrayUse &_Use, int _Device, _Failure &_First,
+             PresentTable::_Leaver _By = PresentTable::_Leaver::_Region) const {
     return PresentTable::__of(_Device).leave(
         _Use._Range,
         [&](HostRange _Range, _Distance _Away, _OrderThere _Order) {
@@ -125,7 +126,8 @@ public:
           if (_Use._Writes && _Lost._What.empty())
             _First.__add({_At, problemToHost(_Whole)});
           __give(host(_Range._Low + _Away));
-        });
+        },
+        _By);
   }
 
   void __give(void *_Block) const { DeviceMemory::__give(_Block, _Stream); }

@@ -165,17 +165,29 @@ public:
     return _Before;
   }
 
-  /// One holder less; after the last one the entry is gone, and \p _Empty(its
-  /// range, how far away it was, its order) has to see to the copy. False if \p
-  /// _Range is not there.
-  template <typename _Function> bool leave(HostRange _Range, _Function _Empty) {
+  /// One holder of \p _Range, where it is there, is no region: it stays until
+  /// somebody says that it leaves.
+  void stay(HostRange _Range) {
+    const _Guard _Held(_Lock);
+    if (const _Entry *_Found = lookUp(_Range))
+      ++_Entries.find(_Found->_Range._Low)->second._Staying;
+  }
+
+  enum class _Leaver { _Region, _Statement, _Final };
+
+  /// One holder less, of \p _By _Final all that stay; after the last one the
+  /// entry is gone, and \p _Empty(its range, how far away it was, its order)
+  /// has to see to the copy. False if \p _Range is not there.
+  template <typename _Function>
+  bool leave(HostRange _Range, _Function _Empty,
+             _Leaver _By = _Leaver::_Region) {
     _Guard _Held(_Lock);
     const _Entry *_Found = lookUp(_Range);
     if (__presence(_Found, _Range) != _Presence::_Whole ||
         _Found->_Holders == 0) // Somebody else is about to take it away.
       return false;
     const auto _At = _Entries.find(_Found->_Range._Low);
-    if (--_At->second._Holders > 0)
+    if (_At->second.__leave(_By) > 0)
       return true;
     // Launches of its own, a thread knows about.
     if (__mine() == 0) {
@@ -205,7 +217,17 @@ private:
     const HostRange _Range;
     const _Distance _Away;
     const _OrderThere _Order;
+    /// How many holders are left.
+    unsigned __leave(_Leaver _By) {
+      const unsigned _Stay = _Staying;
+      const unsigned _Gone = _By == _Leaver::_Final ? _Stay : 1;
+      if (_By != _Leaver::_Region)
+        _Staying -= _Gone < _Stay ? _Gone : _Stay;
+      return _Holders -= _Gone;
+    }
+
     unsigned _Holders = 1;
+    unsigned _Staying = 0; ///< Of the holders.
     bool MayWrite;
     mutable _Users _InUse{0}; ///< Looking at it is using it.
   };

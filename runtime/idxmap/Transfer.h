@@ -17,7 +17,7 @@
 
 namespace idxmap {
 
-enum class _Transfer { _In, _Out, InOut, _None, _Present, _Attached };
+enum class _Transfer { _In, _Out, InOut, _None, _Present, _Attached, _Final };
 
 /// Of one element.
 struct ElementSize {

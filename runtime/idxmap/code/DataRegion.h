@@ -209,7 +209,11 @@ IDXMAP_CODE void DataRegion::enter() {
   _Of->IsEntered = true;
 }
 
-IDXMAP_CODE void DataRegion::stay() { _Of->_Held.clear(); }
+IDXMAP_CODE void DataRegion::stay() {
+  for (const ArrayUse &_Each : _Of->_Held)
+    PresentTable::__of(_Of->_Device).stay(_Each._Range);
+  _Of->_Held.clear();
+}
 
 IDXMAP_CODE void DataEnd::leave() {
   const SourcePlace _At = _Of->_At;
@@ -222,7 +226,9 @@ IDXMAP_CODE void DataEnd::leave() {
   _Failure _First =
       _Pending.finishTouching(_Parts::__touched(_Of->_Uses, _Device));
   for (const ArrayUse &_Each : _Of->_Uses) {
-    if (!_Of->_Copies.leave(_Each, _Device, _First) &&
+    const auto _By = _Each.IsFinal ? PresentTable::_Leaver::_Final
+                                   : PresentTable::_Leaver::_Statement;
+    if (!_Of->_Copies.leave(_Each, _Device, _First, _By) && !_Each.IsFinal &&
         !_Of->_Copies.isShared(_Each))
       _First.__add({_At, _Each.quotedName() + " is not on the device"});
   }

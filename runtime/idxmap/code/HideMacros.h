@@ -89,6 +89,8 @@
 #undef failed
 #pragma push_macro("file")
 #undef file
+#pragma push_macro("finalize")
+#undef finalize
 #pragma push_macro("find")
 #undef find
 #pragma push_macro("finish")

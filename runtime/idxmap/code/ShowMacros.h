@@ -46,6 +46,7 @@
 #pragma pop_macro("fail")
 #pragma pop_macro("failed")
 #pragma pop_macro("file")
+#pragma pop_macro("finalize")
 #pragma pop_macro("find")
 #pragma pop_macro("finish")
 #pragma pop_macro("first")

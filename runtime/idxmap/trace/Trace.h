@@ -8,6 +8,9 @@
 //   loop         launches  threads   excess  bytes in  bytes out  copying (s)
 //   .. heat.cpp:12        10   163840     3840     80000      80000 0.000120 ..
 //
+// and below it, of loops whose copies have taken longer than their kernels,
+// which data region would copy once (IDXMAP_HINTS=0 turns that off).
+//
 // Excess threads have no index of the loop (of the box around it, where inner
 // bounds depend on outer indices). IDXMAP_TRACE=json:FILE writes every copy and
 // every kernel with its times to FILE, in the format of Chrome's trace viewer
@@ -77,16 +80,24 @@ public:
     const std::lock_guard<std::mutex> _Guard(_Lock);
     _Cost &_Of = costOf(_At);
     (_To == _Direction::_In ? _Of.BytesIn : _Of.BytesOut) += _Bytes;
+    _Moved &_What = _Of._Arrays[_Array];
+    ++(_To == _Direction::_In ? _What._In : _What._Out);
     _Of.CopySeconds += _Seconds;
     __record((_To == _Direction::_In ? "in: " : "out: ") + _Array, _At, _Began,
              _Seconds, _Bytes, "bytes");
   }
 
 private:
+  /// How often an array has crossed the bus.
+  struct _Moved {
+    std::uint64_t _In = 0, _Out = 0;
+    std::uint64_t __most() const { return _In > _Out ? _In : _Out; }
+  };
   struct _Cost {
     std::uint64_t _Launches = 0, _Threads = 0, _Excess = 0;
     std::uint64_t BytesIn = 0, BytesOut = 0;
     double CopySeconds = 0, KernelSeconds = 0;
+    std::map<std::string, _Moved> _Arrays; ///< By name.
   };
   struct _Event {
     std::string _What;
@@ -138,8 +149,10 @@ private:
 
   void write() {
     const std::lock_guard<std::mutex> _Guard(_Lock);
-    if (IsTable)
+    if (IsTable) {
       writeTable();
+      writeHints();
+    }
     if (!_File.empty())
       writeEvents();
   }
@@ -160,6 +173,34 @@ private:
                    __number(_Of._Launches), __number(_Of._Threads),
                    __number(_Of._Excess), __number(_Of.BytesIn),
                    __number(_Of.BytesOut), _Of.CopySeconds, _Of.KernelSeconds);
+  }
+
+  /// Of the arrays that launches have copied more than once.
+  void writeHints() const {
+    const char *_Value = std::getenv("IDXMAP_HINTS");
+    if (_Value && std::strcmp(_Value, "0") == 0)
+      return;
+    std::map<std::string, std::uint64_t> _Copies;
+    for (const auto &[_Place, _Of] : _Costs)
+      if (_Of._Launches > 0)
+        for (const auto &[_Name, _What] : _Of._Arrays)
+          _Copies[_Name] += _What.__most();
+    for (const auto &[_Place, _Of] : _Costs) {
+      std::string _Clauses;
+      // A clause names no member of an object.
+      for (const auto &[_Name, _What] : _Of._Arrays)
+        if (_Copies[_Name] > 1 &&
+            _Name.find_first_of(".(") == std::string::npos)
+          _Clauses += (_What._Out ? ", copy(" : ", copyin(") + _Name + ", n)";
+      if (_Of._Launches > 0 && _Of.CopySeconds > _Of.KernelSeconds &&
+          !_Clauses.empty())
+        std::fprintf(
+            stderr,
+            "%s: hint: its copies take longer than its kernels; a "
+            "data region around its launches, [[using idxmap: data%s]] "
+            "{ ... }, copies once\n",
+            __text(_Place).c_str(), _Clauses.c_str());
+    }
   }
 
   void writeEvents() const {

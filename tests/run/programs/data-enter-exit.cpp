@@ -70,6 +70,43 @@ static void add(int *v, const int *p, int n, int round) {
     throw std::runtime_error("two");
 }
 
+// However often it was entered, it is gone after `finalize`: what the host does
+// then, the next loop sees.
+static int entered(int *a, int n, int times) {
+  for (int t = 0; t < times; ++t) {
+    [[using idxmap: enter_data, copyin(a, n)]];
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += i;
+  [[idxmap::update_host(a)]];
+  [[using idxmap: exit_data, finalize(a)]];
+  [[using idxmap: exit_data, finalize(a, n)]];
+  for (int i = 0; i < n; ++i)
+    a[i] *= 2;
+  int sum = 0;
+  [[using idxmap: map, reduction("+", sum)]]
+  for (int i = 0; i < n; ++i)
+    sum += a[i];
+  return sum;
+}
+
+// A region around it keeps the array.
+static void keptByRegion(int *a, int n) {
+  [[using idxmap: data, copy(a, n)]]
+  {
+    [[using idxmap: enter_data, copyin(a, n)]];
+    [[using idxmap: enter_data, copyin(a, n)]];
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] -= 3;
+    [[using idxmap: exit_data, finalize(a)]];
+    [[using idxmap: map, present(a)]]
+    for (int i = 0; i < n; ++i)
+      a[i] *= 5;
+  }
+}
+
 int main() {
   Field f(50);
   for (int t = 0; t < 12; ++t)
@@ -90,6 +127,9 @@ int main() {
     std::printf("%s\n", problem.what());
   }
   end(v, p.data());
+  for (int times = 0; times < 4; ++times)
+    std::printf("%d\n", entered(v.data(), 33, times));
+  keptByRegion(v.data(), 33);
   v.resize(7000, 1);
   p.resize(7000);
   fill(v.data(), p.data(), 7000);

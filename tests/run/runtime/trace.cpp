@@ -7,11 +7,11 @@
 // RUN: %cuemu-clangxx -std=c++17 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
 // RUN: ./r > none.txt 2>&1 && not grep . none.txt
 // RUN: env IDXMAP_TRACE=0 ./r > none.txt 2>&1 && not grep . none.txt
-// RUN: env IDXMAP_TRACE=1 ./r 2>&1 | FileCheck %s
+// RUN: env IDXMAP_HINTS=0 IDXMAP_TRACE=1 ./r 2>&1 | FileCheck %s
 // RUN: env IDXMAP_TRACE=json:out.json ./r > none.txt 2>&1
 // RUN: not grep . none.txt
 // RUN: %python -m json.tool out.json | FileCheck %s --check-prefix=JSON
-// RUN: env IDXMAP_TRACE=1,json:both.json ./r 2>&1 | FileCheck %s
+// RUN: env IDXMAP_HINTS=0 IDXMAP_TRACE=1,json:both.json ./r 2>&1 | FileCheck %s
 // RUN: %python -m json.tool both.json | FileCheck %s --check-prefix=JSON
 // RUN: env IDXMAP_TRACE=json:none/out.json ./r 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: env IDXMAP_TRACE=2 ./r 2>&1 | FileCheck %s --check-prefix=WORD
