@@ -479,6 +479,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     llvm::append_range(*Edits, Captures.edits());
     llvm::append_range(*Edits, Captures.callEdits());
     llvm::append_range(*Edits, Own.atomicEdits());
+    Result.Atomics = E.isCuda() ? Called.Atomics : Own.calledEdits();
+    Result.Attributes = Own.calledAttributes();
     llvm::append_range(*Edits, Reduced.front()->edits());
   }
   const std::vector<FollowedLayout> Used =
@@ -589,12 +591,10 @@ idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
                     const RegionalArrays &Regional, bool IsChecked,
                     bool WithTree, const RegionalLayouts &Layouts) {
   std::vector<Finding> Own;
-  const Extraction E{Context, Enclosing,
-                     Target,  Tokens,
-                     Own,     scopesAround(Enclosing, Statement).Lambdas};
-  std::optional<ExtractedLoop> Result =
-      Extractor(E, Statement, Wish, Regional, IsChecked, WithTree, Layouts)
-          .run();
+  const auto Lambdas = scopesAround(Enclosing, Statement).Lambdas;
+  const Extraction E{Context, Enclosing, Target, Tokens, Own, Lambdas};
+  Extractor One(E, Statement, Wish, Regional, IsChecked, WithTree, Layouts);
+  std::optional<ExtractedLoop> Result = One.run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   return Result;
 }

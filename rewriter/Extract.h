@@ -64,6 +64,10 @@ struct ExtractedLoop {
   /// nothing may call then.
   std::vector<FunctionCopy> Copies;
   std::vector<clang::SourceLocation> Unused;
+  /// Statements of functions that the loop calls, and what they become.
+  std::vector<BodyEdit> Atomics;
+  /// The ends of attributes in such functions.
+  std::vector<clang::SourceLocation> Attributes;
   /// Types without names that get one.
   std::set<GivenName> Named;
   /// What must be public for the kernel.

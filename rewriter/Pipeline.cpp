@@ -13,14 +13,15 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/PipelineRemark.h"
+#include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
+#include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/parse/ParseErrors.h"
 #include "rewriter/parse/WrittenMacros.h"
 #include "rewriter/teams/TeamLoops.h"
-#include "rewriter/variables/AtomicUpdates.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -60,6 +61,8 @@ public:
   void run(DiagnosticsEngine &Engine);
 
 private:
+  void rewriteAll();
+  bool hasErrors() const;
   void rewrite(const AnnotatedStatement &Annotated);
   void rewriteStatement(const AnnotatedStatement &Annotated,
                         PendingDiagnostic &Words);
@@ -93,8 +96,7 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
   if (Context.getCurrentNamedModule())
     refuseModule();
   else
-    for (const AnnotatedStatement &Annotated : annotatedStatements(Context))
-      rewrite(Annotated);
+    rewriteAll();
   for (const AttributeUse &Use : Unit.Watcher.uses())
     judgeUse(Use);
   report(Engine);
@@ -102,6 +104,40 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
     Result.CudaNames = namesOfCuda(Context);
   if (!Result.HasErrors && !Edit.isEmpty())
     finish();
+}
+
+/// An update in a function belongs to the loops that call it. Where one of them
+/// is wrong, it is not known whether the update is.
+void UnitPipeline::rewriteAll() {
+  std::vector<AnnotatedStatement> Updates;
+  std::vector<const Stmt *> Bodies;
+  for (const AnnotatedStatement &Each : annotatedStatements(Context)) {
+    if (!Each.Outer && isAtomicAlone(*Each.Statement)) {
+      Updates.push_back(Each);
+      continue;
+    }
+    rewrite(Each);
+    Bodies.push_back(Each.Statement);
+  }
+  std::set<const FunctionDecl *> Called;
+  if (!Updates.empty() && hasErrors())
+    Called = calledFunctions(Bodies);
+  for (const AnnotatedStatement &Each : Updates) {
+    const SourceLocation End =
+        idxmapAttributes(*Each.Statement).front()->getRange().getEnd();
+    const bool IsCalled =
+        Each.Function && Called.count(Each.Function->getCanonicalDecl());
+    if (Handled.insert(End).second && !IsCalled)
+      rewrite(Each);
+  }
+}
+
+bool UnitPipeline::hasErrors() const {
+  return llvm::any_of(PendingDiagnostics, [](const PendingDiagnostic &Words) {
+    return llvm::any_of(Words.Findings, [](const Finding &F) {
+      return severityOf(F.Id) == Severity::Error;
+    });
+  });
 }
 
 void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
@@ -123,6 +159,7 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
                                 Words.Tokens, Words.Findings);
   for (const AnnotateAttr *A : atomicDeclarations(*Annotated.Statement))
     Handled.insert(A->getRange().getEnd());
+  Handled.insert(Loop.Attributes.begin(), Loop.Attributes.end());
   Result.Dump += Loop.Dump;
   for (const StatementRewrite &Each : Loop.Left)
     if (auto Wrong = Edit.add(Each))

@@ -9,6 +9,7 @@
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/PipelineRemark.h"
+#include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Emit.h"
@@ -23,7 +24,6 @@
 #include "rewriter/regions/AsyncUses.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/templates/Uninstantiated.h"
-#include "rewriter/variables/AtomicUpdates.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -344,6 +344,9 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   for (const CharSourceRange &Each : Replaced.Also)
     Result.Left.push_back({Each, "", {}});
+  for (const BodyEdit &Each : Loop->Atomics)
+    Result.Left.push_back({Each.Range, Each.Text, {}});
+  Result.Attributes = std::move(Loop->Attributes);
   const std::string Kernels = withMacros(Loop->Macros, Text.Kernels);
   Result.Rewrite =
       LoopRewrite{charRange(Loop->Replaced),

@@ -33,6 +33,8 @@ struct LoopResult {
   std::optional<LoopRewrite> Rewrite;
   /// Instead of Rewrite: the attributes of a loop that stays as it is.
   std::vector<StatementRewrite> Left;
+  /// The ends of attributes in functions that the loop calls.
+  std::vector<clang::SourceLocation> Attributes;
   TargetKind Target = TargetKind::Cuda;
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;

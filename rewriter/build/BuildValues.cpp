@@ -352,6 +352,39 @@ ir::Value TreeBuilder::lengthOf(const char *What, const clang::Expr &Object) {
   return Result;
 }
 
+/// Copying it is done by the library, or by the compiler part by part.
+static bool isCopiedWithin(const clang::CXXRecordDecl &Class) {
+  if (!Class.hasDefinition() || isOfLibrary(Class))
+    return Class.hasDefinition();
+  const auto isDefaulted = [](const clang::CXXMethodDecl *Each) {
+    return !(Each->isCopyAssignmentOperator() ||
+             Each->isMoveAssignmentOperator()) ||
+           Each->isDefaulted() || Each->isDeleted();
+  };
+  const auto isWithin = [](clang::QualType Part) {
+    const auto *Of = Part->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !Of || isCopiedWithin(*Of);
+  };
+  return llvm::all_of(Class.methods(), isDefaulted) &&
+         llvm::all_of(
+             Class.bases(),
+             [&](const auto &Each) { return isWithin(Each.getType()); }) &&
+         llvm::all_of(Class.fields(), [&](const clang::FieldDecl *Each) {
+           return isWithin(Each->getType());
+         });
+}
+
+/// It does not go on from its arguments to what lies beside them: a function
+/// of the library, or an assignment that is made of such.
+static bool staysWithin(const clang::FunctionDecl &Callee) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
+  const bool IsCopy = Method && Method->isDefaulted() &&
+                      (Method->isCopyAssignmentOperator() ||
+                       Method->isMoveAssignmentOperator());
+  return isOfLibrary(Callee) ||
+         (IsCopy && isCopiedWithin(*Method->getParent()));
+}
+
 /// As \p Method gets it. What nobody reads the body of and is known to keep it
 /// only gets what it holds: by `v.begin()` v's elements are written, not v.
 ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
@@ -373,7 +406,7 @@ ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
   ir::Value Result =
       address(std::move(At), Method.isConst() || AsksForLength, Object);
   Result.IsReadOnly = AsksForLength;
-  Result.IsWithin = IsLibrary;
+  Result.IsWithin = staysWithin(Method);
   return Result;
 }
 
@@ -482,7 +515,7 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
                                  P < Callee->getNumParams()
                                      ? Callee->getParamDecl(P)->getType()
                                      : X.getArg(I)->getType(),
-                                 isOfLibrary(*Callee)));
+                                 staysWithin(*Callee)));
     Arguments.back().IsConstant |=
         isStandardOperation(*Callee) || onlyPasses(*Callee) || OnlyForwards;
   }

@@ -31,6 +31,7 @@ Footprint::Footprint(const Extraction &E, const clang::Stmt &Body,
   forEachAccess(E, Body, Nest, Own, Known, Usable, Values, Named,
                 [this](const DomainAccess &Each) { see(Each); });
   readLambdaUses(Body, [this](const LambdaUse &Each) { seeLambda(Each); });
+  spreadOwnObject(Body);
   spreadUnknown();
 }
 
@@ -67,6 +68,10 @@ bool Footprint::mayWrite(const clang::ValueDecl *Object,
         Object ? Each.Base &&
                      Each.Base->getCanonicalDecl() == Object->getCanonicalDecl()
                : !Each.Base || llvm::isa<clang::FieldDecl>(Each.Base);
+    // Who knows what of its own object.
+    if (!Each.Base && !Each.IsExact &&
+        llvm::isa_and_nonnull<clang::FieldDecl>(Object))
+      return true;
     llvm::StringRef Array = Each.Model.Array; // Empty: anything.
     if (!Object)
       Array.consume_front("this->");
@@ -132,11 +137,14 @@ void Footprint::see(const DomainAccess &Each) {
   if (Is.IsFarther && E.Enclosing.isDependentContext())
     return;
   if (!Is.Base) {
-    // Of `*this` the kernel has a copy.
     if (Is.IsNowhere)
       Anywhere.push_back(Is.Place);
-    if (!Is.IsExact)
-      Opaque.insert(nullptr);
+    if (Is.IsExact)
+      return;
+    // Of `*this` the kernel has a copy, but not of what that leads to.
+    Opaque.insert(nullptr);
+    if (!Is.IsNowhere && !Is.IsWay)
+      OfOwnObject.push_back(Is);
     return;
   }
   const std::string Base = valueName(E, *Is.Base);
@@ -175,6 +183,31 @@ bool Footprint::isOpaque(const clang::ValueDecl *Object,
            return llvm::is_contained(llvm::ArrayRef(Parts).drop_front(),
                                      Member->getName());
          });
+}
+
+/// What \p Type's objects lead to is not theirs.
+static bool leadsElsewhere(const clang::ASTContext &Context,
+                           clang::QualType Type) {
+  return Type->isReferenceType() || Type->isPointerType() ||
+         elementHeldBy(Context, Type);
+}
+
+/// Of the loop's own object, or a part of it, likewise. What members of open
+/// types lead to, the instances say.
+void Footprint::spreadOwnObject(const clang::Stmt &Body) {
+  if (OfOwnObject.empty() || E.Enclosing.isDependentContext())
+    return;
+  for (const Reference &Each : collectReferences(Body)) {
+    const auto *Member = llvm::dyn_cast<clang::FieldDecl>(Each.Declaration);
+    if (!Member || !leadsElsewhere(E.Context, Member->getType()))
+      continue;
+    ArrayElements &Use = usesOf(*Member);
+    for (const TreeAccess &Access : OfOwnObject) {
+      Use.Reads |= !Access.Model.IsWrite;
+      Use.setUnknown(E.at(FindingID::note_data_given, Access.Place),
+                     Access.Place);
+    }
+  }
 }
 
 /// What is not known of an object, or a part of it, is not of what is in it.

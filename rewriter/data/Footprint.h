@@ -103,6 +103,7 @@ private:
   Facts factsOf(const WalkedNest &Nest) const;
   void see(const DomainAccess &Each);
   void hide(const TreeAccess &Each, const std::string &Base);
+  void spreadOwnObject(const clang::Stmt &Body);
   void spreadUnknown();
   ArrayElements &usesOf(const clang::ValueDecl &Variable) {
     return Uses[llvm::cast<clang::ValueDecl>(Variable.getCanonicalDecl())];
@@ -127,7 +128,7 @@ private:
   std::vector<clang::SourceRange> Anywhere;
   std::vector<TreeAccess> Writes;
   llvm::DenseSet<const clang::ValueDecl *> Opaque;
-  std::vector<TreeAccess> HiddenParts;
+  std::vector<TreeAccess> HiddenParts, OfOwnObject;
 };
 
 } // namespace idxmap

@@ -5,6 +5,7 @@
 #include "rewriter/device/CalledBody.h"
 
 #include "attributes/FileText.h"
+#include "rewriter/atomics/CalledAtomics.h"
 #include "rewriter/device/DeviceVisitor.h"
 #include "rewriter/device/PassedVariable.h"
 #include "rewriter/device/TrailingArrays.h"
@@ -98,7 +99,8 @@ public:
     return never(S, "a coroutine");
   }
   bool VisitAttributedStmt(clang::AttributedStmt *S) override {
-    return idxmapAttributes(*S).empty() || never(S, "a mapped loop");
+    return idxmapAttributes(*S).empty() || isAtomicAlone(*S) ||
+           never(S, "a mapped loop");
   }
   bool VisitExpr(clang::Expr *S) override;
   bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
@@ -112,7 +114,7 @@ public:
     return !Static || variable(*Static, *S, S->isNonOdrUse());
   }
 
-  void checkPragmas(const clang::Stmt &Body);
+  void checkPragmas(const clang::Stmt &Body, bool TakesAtomics);
   void callMembers(const clang::CXXDestructorDecl &Destructor,
                    clang::SourceRange Place);
 
@@ -371,7 +373,7 @@ void idxmap::refuseVariable(const Extraction &E, const HostUse &Use,
 }
 
 /// What a pragma says is lost on the device.
-void CallVisitor::checkPragmas(const clang::Stmt &Body) {
+void CallVisitor::checkPragmas(const clang::Stmt &Body, bool TakesAtomics) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBeginLoc()),
                               End = SM.getExpansionLoc(Body.getEndLoc());
@@ -385,7 +387,7 @@ void CallVisitor::checkPragmas(const clang::Stmt &Body) {
   for (const DirectiveLine &Line :
        E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End)))
     if (!SM.isBeforeInTranslationUnit(Line.Hash, Begin) &&
-        Line.word(0) == "pragma" &&
+        Line.word(0) == "pragma" && !(TakesAtomics && atomicWish(Line)) &&
         (Line.word(1) == "acc" ||
          (Line.word(1) == "omp" && Line.word(2) != "simd")))
       refuse(FindingID::err_called_never, Line.Hash,
@@ -417,10 +419,20 @@ CalledBody idxmap::readCalledBody(const Extraction &E,
     }
   if (const auto *Gone = llvm::dyn_cast<clang::CXXDestructorDecl>(Definition))
     Visitor.callMembers(*Gone, From.Place);
+  CalledBody Result;
   if (const clang::Stmt *Body = Definition->getBody()) {
     Visitor.Read = readNames(*Body);
     Visitor.TraverseStmt(const_cast<clang::Stmt *>(Body));
-    Visitor.checkPragmas(*Body);
+    const auto Atomics = atomicsOfFunction(E, *Definition);
+    Visitor.checkPragmas(*Body, Atomics != nullptr);
+    if (Atomics) {
+      for (const Finding &Wrong : Atomics->wrong())
+        E.report(Wrong);
+      Result.Atomics = Atomics->statements();
+      Result.AtomicsOfCopy = Atomics->editsOfCopy();
+    }
   }
-  return {std::move(Visitor.Calls), std::move(Visitor.Uses)};
+  Result.Calls = std::move(Visitor.Calls);
+  Result.Uses = std::move(Visitor.Uses);
+  return Result;
 }

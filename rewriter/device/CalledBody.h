@@ -17,6 +17,7 @@
 #define IDXMAP_REWRITER_DEVICE_CALLEDBODY_H
 
 #include "rewriter/device/DeviceReport.h"
+#include "rewriter/source/BodyEdit.h"
 
 #include <vector>
 
@@ -36,6 +37,8 @@ struct HostUse {
 struct CalledBody {
   std::vector<CallSite> Calls;
   std::vector<HostUse> Uses; ///< All of which read what can be passed.
+  /// Its atomic updates, in place, and in a copy of it.
+  std::vector<BodyEdit> Atomics = {}, AtomicsOfCopy = {};
 };
 
 /// What is in \p Function, which the loop's call \p From leads to; findings

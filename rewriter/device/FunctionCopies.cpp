@@ -147,12 +147,12 @@ void CopyPlanner::copy(const ReachedFunction &Each) {
   std::string Why = whyNoCopy(E, Function);
   std::vector<clang::SourceLocation> Marks = Result.Marks;
   const auto Copies =
-      Why.empty()
-          ? copiesOf(E,
-                     {bodyOf(Function), variablesOf(Function), Each.Body.Uses,
-                      passingCalls(Each.Body.Calls), std::move(Marks)},
-                     Why)
-          : std::nullopt;
+      Why.empty() ? copiesOf(E,
+                             {bodyOf(Function), variablesOf(Function),
+                              Each.Body.Uses, passingCalls(Each.Body.Calls),
+                              std::move(Marks), Each.Body.AtomicsOfCopy},
+                             Why)
+                  : std::nullopt;
   if (!Copies)
     return refuse(Function, Function, Why, Each.From);
   llvm::append_range(Result.Copies, *Copies);
@@ -164,9 +164,13 @@ void CopyPlanner::copy(const ReachedFunction &Each) {
 DeviceFunctions CopyPlanner::run() {
   readNeeds();
   std::set<clang::SourceLocation> Marks;
-  for (const ReachedFunction &Each : Reached)
-    if (!Needed.contains(Each.Function->getCanonicalDecl()) || isOfBody(Each))
-      Marks.insert(Each.Marks.begin(), Each.Marks.end());
+  for (const ReachedFunction &Each : Reached) {
+    if (Needed.contains(Each.Function->getCanonicalDecl()) && !isOfBody(Each))
+      continue;
+    Marks.insert(Each.Marks.begin(), Each.Marks.end());
+    if (!isOfBody(Each))
+      llvm::append_range(Result.Atomics, Each.Body.Atomics);
+  }
   Result.Marks.assign(Marks.begin(), Marks.end());
   llvm::sort(Result.Marks,
              [&](clang::SourceLocation A, clang::SourceLocation B) {

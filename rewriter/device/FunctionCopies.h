@@ -24,6 +24,8 @@ struct DeviceFunctions {
   std::vector<FunctionCopy> Copies;
   /// Originals that perhaps nothing calls any more: a compiler might say so.
   std::vector<clang::SourceLocation> Unused;
+  /// What atomic updates become in functions that have no copies.
+  std::vector<BodyEdit> Atomics;
   /// The calls of copies in the body.
   std::vector<PassingCall> Calls;
 };

@@ -250,6 +250,7 @@ bool Copier::addUses() {
   for (clang::SourceLocation Mark : Function.Marks)
     if (E.sources().isPointWithin(Mark, Copy.Begin, Copy.End))
       Edits.push_back({charRange(Mark, 0), DeviceMark});
+  llvm::append_range(Edits, Function.Atomics);
   return passVariables(
       E, Function.Calls,
       [&](const clang::VarDecl &Variable) { return Names.of(Variable); }, Edits,

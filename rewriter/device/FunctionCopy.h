@@ -42,6 +42,7 @@ struct CopiedFunction {
   std::vector<HostUse> Uses;
   std::vector<PassingCall> Calls;
   std::vector<clang::SourceLocation> Marks; ///< Of all functions.
+  std::vector<BodyEdit> Atomics = {};
 };
 
 /// Why \p Function can have no copy, whatever it uses; empty if it can.

@@ -182,12 +182,12 @@ std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
   if (!LineDirectives) {
     const StringRef Indentation =
         belowDirectives(SM, File.Id, Offset).indentation();
-    // A pragma that is taken out stood in the first column.
-    const bool IsMoved = Begin.before().size() < Indentation.size();
+    // A pragma that is taken out stood farther left.
+    const StringRef Moved = Indentation.drop_front(
+        std::min(Begin.before().size(), Indentation.size()));
     const std::string Comments = leadingComments(
         SM.getBufferData(File.Id).substr(Offset, Length), Indentation);
-    return (IsMoved ? Indentation.str() : "") +
-           indented(Comments + Text, Indentation);
+    return Moved.str() + indented(Comments + Text, Indentation);
   }
   const std::string Line = onOneLine(Text);
   if (!After.after().trim().empty() || File.endsBlock(Offset + Length))

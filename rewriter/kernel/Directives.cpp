@@ -5,7 +5,7 @@
 #include "rewriter/kernel/Directives.h"
 
 #include "attributes/FileText.h"
-#include "rewriter/variables/AtomicUpdates.h"
+#include "rewriter/atomics/AtomicUpdates.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

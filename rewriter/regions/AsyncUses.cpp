@@ -6,11 +6,11 @@
 
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeReader.h"
+#include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/ThisMember.h"
-#include "rewriter/variables/AtomicUpdates.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

@@ -238,7 +238,9 @@ static bool isDeviceFreeFunction(const clang::FunctionDecl &Function) {
 
 bool idxmap::isDeviceSystemFunction(const Extraction &E,
                                     const clang::FunctionDecl &Function) {
-  if (const unsigned Id = Function.getBuiltinID())
+  // Clang knows `std::move` and its like by themselves.
+  const unsigned Id = Function.getBuiltinID();
+  if (Id && !E.Context.BuiltinInfo.isInStdNamespace(Id))
     return isDeviceBuiltin(E, Id) || isMathematics(Function);
   const auto *Device = Function.getAttr<clang::CUDADeviceAttr>();
   if ((Device && !Device->isImplicit()) || isMathematics(Function))

@@ -160,6 +160,36 @@ void Privatisation::takeAtomics() {
   for (const clang::VarDecl *Variable : Atomics->variables())
     if (!contains(Variable))
       takeAtomic(*Variable);
+  CalledAtomics = calledAtomics(E, Body);
+}
+
+std::string Privatisation::atomicOf(clang::SourceRange Place) const {
+  std::string Function = Atomics->functionOf(Place);
+  for (const auto &Each : CalledAtomics)
+    if (Function.empty())
+      Function = Each->functionOf(Place);
+  return Function;
+}
+
+std::vector<BodyEdit> Privatisation::calledEdits() const {
+  std::vector<BodyEdit> Edits;
+  for (const auto &Each : CalledAtomics)
+    llvm::append_range(Edits, Each->statementsWithAttributes());
+  return Edits;
+}
+
+std::vector<clang::SourceLocation> Privatisation::calledAttributes() const {
+  std::vector<clang::SourceLocation> Ends;
+  for (const auto &Each : CalledAtomics)
+    llvm::append_range(Ends, Each->attributes());
+  return Ends;
+}
+
+std::vector<Finding> Privatisation::atomicDoubts() const {
+  std::vector<Finding> Doubts = Atomics->ordered();
+  for (const auto &Each : CalledAtomics)
+    llvm::append_range(Doubts, Each->ordered());
+  return Doubts;
 }
 
 /// All uses of \p Variable must be atomic.
@@ -194,7 +224,8 @@ bool Privatisation::reducesArrays() const {
 }
 
 bool Privatisation::isRepeatable() const {
-  if (!keepsLast() && !reducesArrays() && Atomics->edits().empty())
+  if (!keepsLast() && !reducesArrays() && Atomics->edits().empty() &&
+      CalledAtomics.empty())
     return true;
   E.report(E.at(FindingID::remark_check_none, Loop.getBeginLoc())
                .withNote(E.at(FindingID::note_check_text, Attributes)));

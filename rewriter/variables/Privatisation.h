@@ -20,11 +20,11 @@
 #define IDXMAP_REWRITER_VARIABLES_PRIVATISATION_H
 
 #include "rewriter/LoopNest.h"
+#include "rewriter/atomics/CalledAtomics.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/References.h"
-#include "rewriter/variables/AtomicUpdates.h"
 
 #include <map>
 
@@ -53,20 +53,20 @@ public:
     return Found != Own.end() && Found->second.Reduction;
   }
   /// The function of the atomic update that updates \p Place, or "".
-  std::string atomicOf(clang::SourceRange Place) const {
-    return Atomics->functionOf(Place);
-  }
+  std::string atomicOf(clang::SourceRange Place) const;
   /// All iterations update \p D one at a time.
   bool isAtomic(const clang::ValueDecl *D) const {
     const auto Found = Own.find(D);
     return Found != Own.end() && Found->second.IsAtomic;
   }
   /// Doubts about atomic updates that leave what the order decides.
-  const std::vector<Finding> &atomicDoubts() const {
-    return Atomics->ordered();
-  }
+  std::vector<Finding> atomicDoubts() const;
   /// What atomic updates change in the body's text.
   const std::vector<BodyEdit> &atomicEdits() const { return Atomics->edits(); }
+  /// Of attributes in functions that the body calls: the statements, and what
+  /// they become for the host; and the ends of the attributes.
+  std::vector<BodyEdit> calledEdits() const;
+  std::vector<clang::SourceLocation> calledAttributes() const;
   /// The one value that an iteration gives to \p D, or null.
   const clang::Expr *onlyValue(const clang::ValueDecl *D) const;
   /// How the kernel has \p Variable, the variable itself first; empty if it
@@ -127,6 +127,8 @@ private:
   const clang::SourceLocation Attributes;
   ModSet Writes;
   std::optional<AtomicUpdates> Atomics;
+  /// In functions that the body calls.
+  std::vector<std::unique_ptr<AtomicUpdates>> CalledAtomics;
   std::map<const clang::ValueDecl *, Private> Own;
   std::map<const clang::ValueDecl *, std::vector<Finding>> Reasons;
   std::vector<Finding> OnClauses;

@@ -17,7 +17,7 @@ void beside(float *a, float *b, int n) {
   [[using idxmap: enter_data, exit_data, copy(a, n)]];
   // CHECK: :[[@LINE+1]]:45: error: 'finalize' cannot stand beside 'enter_data'
   [[using idxmap: enter_data, copyin(a, n), finalize(b)]];
-  // CHECK: :[[@LINE+1]]:38: error: 'a' is named by two clauses
+  // CHECK: :[[@LINE+1]]:51: error: 'a' is named by two clauses
   [[using idxmap: exit_data, copyout(a), finalize(a)]];
   // CHECK: :[[@LINE+1]]:40: error: 'copy' cannot stand beside 'update_host'
   [[using idxmap: update_host(a), copy(b, n)]];

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/variables/AtomicUpdates.h"
+#include "rewriter/atomics/AtomicUpdates.h"
 
 #include "attributes/AttributeReader.h"
 #include "rewriter/LoopNest.h"
@@ -185,17 +185,17 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
                               std::to_string(Attribute->args_size())}));
       removeMark(*Marked, *Marked->getSubStmt());
       return take(*Marked->getSubStmt(), Marked->getBeginLoc(),
-                  HasPragma ? Pragma.Wish : AtomicWish());
+                  HasPragma ? Pragma.Wish : AtomicWish(), Attribute);
     }
   if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(S))
     if (const clang::AnnotateAttr *Attribute = atomicAttribute(*Declared)) {
       if (removeMark(*Declared))
-        return take(*S, Attribute->getLocation(), AtomicWish());
+        return take(*S, Declared->getBeginLoc(), AtomicWish(), Attribute);
       return refuse(FindingID::err_atomic_statement, Declared->getSourceRange(),
                     FindingID::note_atomic_statement);
     }
   if (HasPragma)
-    return take(*S, Pragma.Place, Pragma.Wish);
+    return take(*S, Pragma.Place, Pragma.Wish, nullptr);
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
     return walk(Lambda->getBody(), true);
   walkParts(S);
@@ -249,7 +249,8 @@ bool AtomicUpdates::removeMark(const clang::DeclStmt &Marked) {
 }
 
 void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark,
-                         const AtomicWish &Wish) {
+                         const AtomicWish &Wish,
+                         const clang::AnnotateAttr *Attribute) {
   const clang::Stmt *Update = &S;
   if (const auto *Marked = llvm::dyn_cast<clang::AttributedStmt>(&S)) {
     removeMark(*Marked, *Marked->getSubStmt());
@@ -266,6 +267,9 @@ void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark,
     return refuseForm(FindingID::note_atomic_statement);
   if (Form->IsMixed)
     return refuseForm(FindingID::note_atomic_mixed);
+  if (Attribute)
+    Attributes.push_back(Attribute->getRange().getEnd());
+  addMarked(S, Mark, Attribute != nullptr);
   if (isOwn(Form->Place))
     return;
   if (!isTaken(*Form))
@@ -290,6 +294,51 @@ void AtomicUpdates::take(const clang::Stmt &S, clang::SourceLocation Mark,
       Variables.push_back(Variable);
   if (!change(*Form, Wish.IsOrdered))
     refuseForm(FindingID::note_atomic_statement);
+}
+
+void AtomicUpdates::addMarked(const clang::Stmt &S, clang::SourceLocation Mark,
+                              bool HasAttribute) {
+  const clang::CharSourceRange Range = statementRange(E, S);
+  if (Range.isValid())
+    Marked.push_back({clang::CharSourceRange::getCharRange(
+                          E.sources().getExpansionLoc(Mark), Range.getEnd()),
+                      Range.getBegin(), HasAttribute});
+}
+
+BodyEdit AtomicUpdates::edited(const MarkedStatement &Each) const {
+  // The attribute of a declaration is in it.
+  const auto Range =
+      clang::CharSourceRange::getCharRange(Each.Begin, Each.Whole.getEnd());
+  std::vector<BodyEdit> Own;
+  llvm::copy_if(Edits, std::back_inserter(Own), [&](const BodyEdit &Edit) {
+    return E.sources().isPointWithin(Edit.Range.getBegin(), Range.getBegin(),
+                                     Range.getEnd()) &&
+           Edit.Range.getBegin() != Range.getEnd();
+  });
+  return {Each.Whole, editedText(E, Range, Own)};
+}
+
+std::vector<BodyEdit> AtomicUpdates::statements() const {
+  std::vector<BodyEdit> Result;
+  for (const MarkedStatement &Each : Marked)
+    Result.push_back(edited(Each));
+  return Result;
+}
+
+std::vector<BodyEdit> AtomicUpdates::statementsWithAttributes() const {
+  std::vector<BodyEdit> Result;
+  for (const MarkedStatement &Each : Marked)
+    if (Each.HasAttribute)
+      Result.push_back(edited(Each));
+  return Result;
+}
+
+std::vector<BodyEdit> AtomicUpdates::editsOfCopy() const {
+  std::vector<BodyEdit> Result = Edits;
+  for (const MarkedStatement &Each : Marked)
+    if (!Each.HasAttribute)
+      replace(Each.Whole.getBegin(), Each.Begin, "", Result);
+  return Result;
 }
 
 /// The device has an instruction for the place's type.
@@ -354,7 +403,7 @@ bool AtomicUpdates::isOwn(const clang::Expr *Place) const {
 /// place.
 void AtomicUpdates::replace(clang::SourceLocation Begin,
                             clang::SourceLocation End, std::string Text,
-                            std::vector<BodyEdit> &Into) {
+                            std::vector<BodyEdit> &Into) const {
   const auto Range = clang::CharSourceRange::getCharRange(Begin, End);
   const llvm::StringRef Old =
       clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts());

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/variables/AtomicForms.h"
+#include "rewriter/atomics/AtomicForms.h"
 
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/InlinedCall.h"

@@ -22,8 +22,8 @@
 // both.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_VARIABLES_ATOMICFORMS_H
-#define IDXMAP_REWRITER_VARIABLES_ATOMICFORMS_H
+#ifndef IDXMAP_REWRITER_ATOMICS_ATOMICFORMS_H
+#define IDXMAP_REWRITER_ATOMICS_ATOMICFORMS_H
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"

@@ -15,14 +15,14 @@
 // An update of what each iteration has of its own stays as it is.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_VARIABLES_ATOMICUPDATES_H
-#define IDXMAP_REWRITER_VARIABLES_ATOMICUPDATES_H
+#ifndef IDXMAP_REWRITER_ATOMICS_ATOMICUPDATES_H
+#define IDXMAP_REWRITER_ATOMICS_ATOMICUPDATES_H
 
 #include "attributes/FileText.h"
 #include "mapping/Finding.h"
+#include "rewriter/atomics/AtomicForms.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/Extraction.h"
-#include "rewriter/variables/AtomicForms.h"
 
 #include <functional>
 #include <map>
@@ -71,6 +71,17 @@ public:
   /// The changes in a kernel; and in a loop that runs as it is written.
   const std::vector<BodyEdit> &edits() const { return Edits; }
   const std::vector<BodyEdit> &plainEdits() const { return PlainEdits; }
+  /// Whole statements, each with its directive or attribute, and what they
+  /// become.
+  std::vector<BodyEdit> statements() const;
+  /// Those with an attribute alone: other compilers hear directives as well.
+  std::vector<BodyEdit> statementsWithAttributes() const;
+  /// The ends of the attributes.
+  const std::vector<clang::SourceLocation> &attributes() const {
+    return Attributes;
+  }
+  /// edits(), and the directives taken away.
+  std::vector<BodyEdit> editsOfCopy() const;
   /// Doubts about those that leave what the order of iterations decides.
   const std::vector<Finding> &ordered() const { return Ordered; }
   /// Errors for statements that cannot be atomic.
@@ -83,7 +94,9 @@ private:
   void walk(const clang::Stmt *S, bool IsStatement);
   void walkParts(const clang::Stmt *S);
   void take(const clang::Stmt &S, clang::SourceLocation Mark,
-            const AtomicWish &Wish);
+            const AtomicWish &Wish, const clang::AnnotateAttr *Attribute);
+  void addMarked(const clang::Stmt &S, clang::SourceLocation Mark,
+                 bool HasAttribute);
   void removeMark(const clang::Stmt &Marked, const clang::Stmt &S);
   bool isTaken(const AtomicForm &Form);
   bool removeMark(const clang::DeclStmt &Marked);
@@ -91,7 +104,7 @@ private:
   bool isOwn(const clang::Expr *Place) const;
   bool change(const AtomicForm &Form, bool IsOrdered);
   void replace(clang::SourceLocation Begin, clang::SourceLocation End,
-               std::string Text, std::vector<BodyEdit> &Into);
+               std::string Text, std::vector<BodyEdit> &Into) const;
   void refuse(FindingID Id, clang::SourceRange Where, FindingID Note,
               std::vector<std::string> Arguments = {});
 
@@ -107,6 +120,16 @@ private:
   std::map<const clang::Expr *, std::string> Names;
   std::vector<const clang::VarDecl *> Variables;
   std::vector<BodyEdit> Edits, PlainEdits;
+  /// From the directive or attribute to the end of the statement, and where
+  /// that begins.
+  struct MarkedStatement {
+    clang::CharSourceRange Whole;
+    clang::SourceLocation Begin;
+    bool HasAttribute;
+  };
+  std::vector<MarkedStatement> Marked;
+  std::vector<clang::SourceLocation> Attributes;
+  BodyEdit edited(const MarkedStatement &Each) const;
   std::vector<Finding> Ordered, Wrong;
 };
 
