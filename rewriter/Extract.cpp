@@ -53,7 +53,6 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 
@@ -153,12 +152,13 @@ bool Extractor::findPlaces() {
   }
   Result.Replaced = {E.sources().getExpansionLoc(Statement.getBeginLoc()),
                      Written.getEnd()};
-  checkDirectives(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()},
-                  [&](const DirectiveLine &Line) {
-                    return Wish.IsTeam && isTeamDirective(Line);
-                  });
+  const clang::SourceRange Loop(Outermost->getBeginLoc(),
+                                Result.Replaced.getEnd());
+  checkDirectives(E, Loop, [&](const DirectiveLine &Line) {
+    return Wish.IsTeam && isTeamDirective(Line);
+  });
   if (!Wish.IsTeam)
-    checkOperators(E, {Outermost->getBeginLoc(), Result.Replaced.getEnd()});
+    checkOperators(E, Result.Replaced.getBegin(), Loop);
   checkReservedNames(E, *Outermost, Wish);
   return !Wish.IsTeam || readTeam();
 }
@@ -594,7 +594,7 @@ idxmap::extractLoop(clang::ASTContext &Context, const clang::Stmt &Statement,
   const auto Lambdas = scopesAround(Enclosing, Statement).Lambdas;
   const Extraction E{Context, Enclosing, Target, Tokens, Own, Lambdas};
   Extractor One(E, Statement, Wish, Regional, IsChecked, WithTree, Layouts);
-  std::optional<ExtractedLoop> Result = One.run();
+  auto Result = One.run();
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   return Result;
 }

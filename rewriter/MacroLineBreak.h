@@ -17,7 +17,7 @@
 
 namespace idxmap {
 
-inline constexpr std::string_view MacroLineBreak = " \t \t ";
+inline constexpr std::string_view MacroLineBreak = " \t\t \t \t\t ";
 
 /// \p Text with line breaks in their place.
 inline std::string withLineBreaks(std::string Text) {

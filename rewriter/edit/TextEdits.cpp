@@ -30,6 +30,10 @@ static std::string withCarriageReturns(StringRef Text) {
   return Result;
 }
 
+std::string withLineEndsOf(StringRef Old, std::string Text) {
+  return hasCarriageReturns(Old) ? withCarriageReturns(Text) : Text;
+}
+
 std::string applyEdits(StringRef Old, const TextEdits &Edits) {
   std::string Result;
   size_t End = 0;
@@ -41,7 +45,7 @@ std::string applyEdits(StringRef Old, const TextEdits &Edits) {
     End = Each.Offset + Each.Length;
   }
   Result += Old.drop_front(End);
-  return hasCarriageReturns(Old) ? withCarriageReturns(Result) : Result;
+  return withLineEndsOf(Old, std::move(Result));
 }
 
 namespace {

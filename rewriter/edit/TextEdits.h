@@ -33,6 +33,9 @@ using TextEdits = std::vector<TextEdit>;
 /// \p Old with \p Edits, and with the ends of lines that \p Old has.
 std::string applyEdits(llvm::StringRef Old, const TextEdits &Edits);
 
+/// \p Text with the ends of lines that \p Old has.
+std::string withLineEndsOf(llvm::StringRef Old, std::string Text);
+
 /// Where text may be put before all else: behind a byte order mark.
 size_t beginOf(llvm::StringRef Text);
 

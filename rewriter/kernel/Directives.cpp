@@ -83,10 +83,39 @@ void idxmap::checkDirectives(
              {First->word(0).str()});
 }
 
-void idxmap::checkOperators(const Extraction &E, clang::SourceRange Range) {
-  for (const PragmaOperator &Each : E.files().operators(Range))
+static void refuse(const Extraction &E, const PragmaOperator &Operator) {
+  E.report(FindingID::err_pragma_operator, Operator.Where,
+           {llvm::join(Operator.Words, " ")})
+      .Notes.push_back(E.at(FindingID::note_pragma_operator, Operator.Where));
+}
+
+/// Where what stands right before \p Place begins: a word, or one with
+/// parentheses behind it. Invalid where there is neither.
+static clang::SourceLocation wordBefore(const Extraction &E,
+                                        clang::SourceLocation Place) {
+  const clang::SourceManager &SM = E.sources();
+  llvm::ArrayRef<clang::Token> Before =
+      E.files().tokens(SM.getFileID(Place), SM.getFileOffset(Place));
+  for (unsigned Depth = 0; !Before.empty(); Before = Before.drop_back()) {
+    if (Before.back().is(clang::tok::r_paren))
+      ++Depth;
+    else if (Before.back().is(clang::tok::l_paren))
+      Depth -= Depth > 0;
+    else if (Depth == 0)
+      return Before.back().getLocation();
+  }
+  return {};
+}
+
+void idxmap::checkOperators(const Extraction &E, clang::SourceLocation Begin,
+                            clang::SourceRange Loop) {
+  for (const PragmaOperator &Each : E.files().operators(Loop))
     if (!isHint(Each))
-      E.report(FindingID::err_pragma_operator, Each.Where,
-               {llvm::join(Each.Words, " ")})
-          .Notes.push_back(E.at(FindingID::note_pragma_operator, Each.Where));
+      refuse(E, Each);
+  // The launch would be what it is about.
+  const clang::SourceLocation Before = wordBefore(E, Begin);
+  if (Before.isValid())
+    for (const PragmaOperator &Each : E.files().operators({Before, Before}))
+      if (Each.word(1) != "diagnostic")
+        refuse(E, Each);
 }

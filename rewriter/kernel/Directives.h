@@ -29,8 +29,10 @@ namespace idxmap {
 void checkDirectives(const Extraction &E, clang::SourceRange Range,
                      llvm::function_ref<bool(const DirectiveLine &)> IsTaken);
 
-/// Likewise for each `_Pragma`, also by a macro.
-void checkOperators(const Extraction &E, clang::SourceRange Range);
+/// Likewise for each `_Pragma` in \p Loop, also by a macro, and for one right
+/// before the statement at \p Begin.
+void checkOperators(const Extraction &E, clang::SourceLocation Begin,
+                    clang::SourceRange Loop);
 
 } // namespace idxmap
 

@@ -45,6 +45,7 @@ public:
 
 private:
   void choose();
+  LoopPragma pragmaOf(const clang::Stmt &Loop) const;
   bool isShared(const clang::Stmt &Loop) const;
   bool continuesDirective(const ForLoop &Loop) const;
   bool isRight(const ForLoop &Loop) const;
@@ -60,7 +61,7 @@ private:
   const std::shared_ptr<FileText> Texts;
   const std::vector<TeamRegion> Regions;
   /// Directives that are trusted say what the device has, and so what it runs:
-  /// other loops see the host's copies.
+  /// other loops see the host's copies, those of the host's threads, too.
   bool IsDirected = false;
   std::vector<ForLoop> Chosen;
   /// Mapped by attributes that are there already.
@@ -77,28 +78,32 @@ std::pair<const FileEntry *, unsigned> keyOf(const SourceManager &SM,
   return {SM.getFileEntryForID(File), Offset};
 }
 
+LoopPragma Annotator::pragmaOf(const Stmt &Loop) const {
+  const SourceLocation Place = Loop.getBeginLoc();
+  return Place.isMacroID() ? LoopPragma::None : pragmaBefore(SM, *Texts, Place);
+}
+
 /// A directive that stays gives the loop's iterations, all that they run with
 /// them, to threads or to a device.
 bool Annotator::isShared(const Stmt &Loop) const {
-  const SourceLocation Place = Loop.getBeginLoc();
-  return !Options.TrustsPragmas && !Place.isMacroID() &&
-         pragmaBefore(SM, *Texts, Place) == LoopPragma::Parallel;
+  const LoopPragma Before = pragmaOf(Loop);
+  return !Options.TrustsPragmas &&
+         (Before == LoopPragma::Host || Before == LoopPragma::Device);
 }
 
 /// `collapse` wants its loops right behind each other.
 bool Annotator::continuesDirective(const ForLoop &Loop) const {
-  return Loop.Continues && !Loop.Continues->getBeginLoc().isMacroID() &&
-         pragmaBefore(SM, *Texts, Loop.Continues->getBeginLoc()) !=
-             LoopPragma::None;
+  return Loop.Continues && pragmaOf(*Loop.Continues) != LoopPragma::None;
 }
 
 bool Annotator::isRight(const ForLoop &Loop) const {
   const SourceLocation Place = Loop.Loop->getBeginLoc();
   if (Place.isMacroID())
     return false;
-  const LoopPragma Before = pragmaBefore(SM, *Texts, Place);
+  const LoopPragma Before = pragmaOf(*Loop.Loop);
   const bool IsTrusted =
-      Before == LoopPragma::Parallel && Options.TrustsPragmas;
+      Options.TrustsPragmas && (Before == LoopPragma::Device ||
+                                (Before == LoopPragma::Host && !IsDirected));
   if (Before != LoopPragma::None && !IsTrusted)
     return false;
   if (!IsTrusted && IsDirected)
@@ -117,9 +122,10 @@ void Annotator::choose() {
   for (const ForLoop &Loop : Loops)
     if (isWanted(*Loop.Loop, SM, Options.Of))
       Wanted.insert(SM.getFileID(SM.getExpansionLoc(Loop.Loop->getBeginLoc())));
-  IsDirected = Options.TrustsPragmas && llvm::any_of(Wanted, [&](FileID Each) {
-                 return hasDataDirective(SM, *Texts, Each);
-               });
+  IsDirected = Options.IsDirected ||
+               (Options.TrustsPragmas && llvm::any_of(Wanted, [&](FileID Each) {
+                  return hasDataDirective(SM, *Texts, Each);
+                }));
   for (const ForLoop &Loop : Loops) {
     if (Loop.Annotated && !Loop.Inside)
       Mapped.push_back(Loop.Loop);
@@ -136,6 +142,9 @@ void Annotator::choose() {
       Chosen.push_back(Loop);
     } else {
       Refused.insert(keyOf(SM, Loop));
+      // The device runs all that is in it.
+      if (pragmaOf(*Loop.Loop) == LoopPragma::Device)
+        Taken.insert(Loop.Loop);
     }
   }
 }

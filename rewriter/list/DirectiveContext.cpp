@@ -187,27 +187,30 @@ void DirectiveContext::look(const ParsedUnit &Unit) {
   }
 }
 
-bool DirectiveContext::parse(Use OnParsed) {
+bool DirectiveContext::parse(Test IsRight, Use OnParsed) {
   while (HasLooked && !Data.Files.empty()) {
     bool IsDone = false;
     const Texts Files = inLine();
-    const bool IsRight = parseTexts(Files, [&](const ParsedUnit &Unit) {
+    const bool HasNoErrors = parseTexts(Files, [&](const ParsedUnit &Unit) {
       IsDone = !dropsRefused(Unit, Files, Style::InLine);
       if (IsDone)
         OnParsed(Unit);
     });
-    if (!IsRight)
+    if (!HasNoErrors)
       dropAll();
     if (IsDone)
       return true;
   }
   ParseErrors Errors;
-  bool IsRight = false;
+  bool HasNoErrors = false, GoesOn = false;
   const bool IsParsed = parseUnit(Source, Errors, [&](const ParsedUnit &Unit) {
-    IsRight = Errors.isEmpty();
-    if (!IsRight)
+    HasNoErrors = Errors.isEmpty();
+    if (!HasNoErrors)
       return Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
                            /*OnlyInside=*/false);
+    GoesOn = IsRight(Unit);
+    if (!GoesOn)
+      return;
     if (!HasLooked)
       look(Unit);
     if (Data.Files.empty())
@@ -215,9 +218,9 @@ bool DirectiveContext::parse(Use OnParsed) {
   });
   if (!IsParsed)
     Errors.reportWithoutPlaces(Engine);
-  if (!IsParsed || !IsRight)
+  if (!IsParsed || !HasNoErrors)
     return false;
-  return Data.Files.empty() || parse(OnParsed);
+  return !GoesOn || Data.Files.empty() || parse(IsRight, OnParsed);
 }
 
 } // namespace idxmap

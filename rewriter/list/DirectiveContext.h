@@ -24,14 +24,16 @@ class DirectiveContext {
 public:
   using Texts = std::map<std::string, Insertions>;
   using Use = llvm::function_ref<void(const ParsedUnit &)>;
+  using Test = llvm::function_ref<bool(const ParsedUnit &)>;
 
   /// \p TakesData: else the unit is parsed as it is.
   DirectiveContext(const UnitSource &Source, clang::DiagnosticsEngine &Engine,
                    const ListOptions &Options, bool TakesData);
 
   /// Calls \p OnParsed for a unit without errors; false where there are some,
-  /// which are reported.
-  bool parse(Use OnParsed);
+  /// which are reported. Where the unit as it is does not pass \p IsRight,
+  /// nothing more happens.
+  bool parse(Test IsRight, Use OnParsed);
 
   /// \p Own, which is in the texts that parse() saw, and the data statements on
   /// lines of their own, in the texts as they are on disk.

@@ -28,6 +28,8 @@ struct ListOptions {
   /// Data directives become data statements, where pragmas are trusted; else
   /// nothing is on the device that a loop does not bring there.
   bool TakesData = true;
+  /// Another unit of the program has data directives.
+  bool IsDirected = false;
   /// Say how many sectors of memory each access touches for a warp.
   bool ShowsSectors = false;
 };

@@ -179,6 +179,10 @@ static std::vector<SourceLocation> macroPlaces(const ParsedUnit &Unit) {
   return Places;
 }
 
+static void moveToUsersText(ListedPlace &Place, const WrittenMacros &Macros) {
+  Place.Column = Macros.usersColumn(Place.File, Place.Line, Place.Column);
+}
+
 std::optional<std::vector<ListedNest>> listNests(const UnitSource &Source,
                                                  DiagnosticsEngine &Engine,
                                                  const ListOptions &Options) {
@@ -188,13 +192,18 @@ std::optional<std::vector<ListedNest>> listNests(const UnitSource &Source,
   while (!IsLast) {
     const UnitSource Written = Macros.source();
     DirectiveContext Context(Written, Engine, Options, Options.TakesData);
-    const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
-      IsLast = !Macros.writeOut(Unit, macroPlaces(Unit));
-      if (IsLast)
-        Nests = Lister(Unit, Options).run();
-    });
+    const bool IsRight = Context.parse(
+        [&](const ParsedUnit &Unit) {
+          return IsLast = !Macros.writeOut(Unit, macroPlaces(Unit));
+        },
+        [&](const ParsedUnit &Unit) { Nests = Lister(Unit, Options).run(); });
     if (!IsRight)
       return std::nullopt;
+  }
+  for (ListedNest &Nest : Nests) {
+    moveToUsersText(Nest.Place, Macros);
+    for (ListedNest::Reason &Each : Nest.Reasons)
+      moveToUsersText(Each.Place, Macros);
   }
   return Nests;
 }
@@ -265,13 +274,14 @@ UnitAnnotator::Outcome UnitAnnotator::annotateAsWritten() {
   std::vector<LeftDirective> Regions;
   bool IsLast = true;
   do {
-    const bool IsRight = Context.parse([&](const ParsedUnit &Unit) {
-      IsLast = !Macros.writeOut(Unit, macroPlaces(Unit));
-      if (!IsLast)
-        return;
-      Files = Context.withOwnLines(annotate(Unit, Options));
-      Regions = leftRegions(Unit, Options);
-    });
+    const bool IsRight = Context.parse(
+        [&](const ParsedUnit &Unit) {
+          return IsLast = !Macros.writeOut(Unit, macroPlaces(Unit));
+        },
+        [&](const ParsedUnit &Unit) {
+          Files = Context.withOwnLines(annotate(Unit, Options));
+          Regions = leftRegions(Unit, Options);
+        });
     if (!IsRight)
       return Outcome::Wrong;
     if (!IsLast)

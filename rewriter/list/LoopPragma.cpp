@@ -42,14 +42,19 @@ bool has(const Words &In, const char *Word) {
   return std::find(In.begin(), In.end(), Word) != In.end();
 }
 
-/// `omp parallel for`, up to the first clause with parentheses.
-bool isParallel(const Words &Directive) {
+/// Read up to the first clause with parentheses.
+LoopPragma kindOf(const Words &Directive) {
   const Words Kind(Directive.begin() + 2,
                    std::find(Directive.begin() + 3, Directive.end(), ""));
-  if (Kind[0] == "acc")
-    return has(Kind, "loop") && !has(Directive, "seq");
-  return Kind[0] == "omp" &&
-         (has(Kind, "for") || has(Kind, "loop") || has(Kind, "distribute"));
+  if (Kind[0] == "acc" && has(Kind, "loop") && !has(Directive, "seq"))
+    return LoopPragma::Device;
+  if (Kind[0] != "omp")
+    return LoopPragma::Other;
+  // `distribute` stands in a region of `target`, and `loop` mostly.
+  if (has(Kind, "distribute") || has(Kind, "loop") ||
+      (has(Kind, "target") && has(Kind, "for")))
+    return LoopPragma::Device;
+  return has(Kind, "for") ? LoopPragma::Host : LoopPragma::Other;
 }
 
 } // namespace
@@ -61,9 +66,9 @@ LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
   for (const Words &Each : directivesBefore(Files, File, Offset, Loop)) {
     if (Each.size() < 2 || Each[1] != "pragma")
       break;
-    if (Each.size() > 3 && isParallel(Each))
-      return LoopPragma::Parallel;
-    Result = LoopPragma::Other;
+    Result = Each.size() > 3 ? kindOf(Each) : LoopPragma::Other;
+    if (Result != LoopPragma::Other)
+      break;
   }
   return Result;
 }

@@ -4,12 +4,14 @@
 //
 // Found in the text, because a compile without OpenMP or OpenACC does not parse
 // it: the directive that stands right before a loop, and whether it says that
-// the loop's iterations may run in parallel. And whether directives say what
-// data the device has: then they also say what it runs.
+// the loop's iterations may run in parallel, and where. And whether directives
+// say what data the device has: then they also say what it runs.
 //
-//   #pragma omp parallel for collapse(2)  ->  Parallel
-//   #pragma acc loop seq                  ->  Other
-//   #pragma omp simd                      ->  Other
+//   #pragma omp target teams distribute parallel for  ->  Device
+//   #pragma acc parallel loop                         ->  Device
+//   #pragma omp parallel for collapse(2)              ->  Host
+//   #pragma acc loop seq                              ->  Other
+//   #pragma omp simd                                  ->  Other
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LIST_LOOPPRAGMA_H
@@ -19,7 +21,7 @@
 
 namespace idxmap {
 
-enum class LoopPragma { None, Other, Parallel };
+enum class LoopPragma { None, Other, Host, Device };
 
 /// \p Loop is a place in a file, that of its first token.
 LoopPragma pragmaBefore(const clang::SourceManager &SM, FileText &Files,

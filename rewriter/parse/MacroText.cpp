@@ -98,7 +98,8 @@ private:
   std::vector<Words> Arguments;
   std::vector<std::vector<unsigned>> Lines;
   std::string Text;
-  unsigned Line = 0; ///< Of what is written next.
+  bool HasLineBreak = false; ///< In a word of the user's.
+  unsigned Line = 0;         ///< Of what is written next.
   bool IsPasted = false;
   bool WasArgument = false; ///< What is written last.
 };
@@ -178,6 +179,7 @@ void MacroWriter::put(const Word &W, bool IsArgument, unsigned At) {
       Text += ' ';
   }
   WasArgument = IsArgument;
+  HasLineBreak |= StringRef(W.Text).contains(MacroLineBreak);
   Text += W.Text;
 }
 
@@ -257,7 +259,7 @@ std::optional<std::string> MacroWriter::run() {
     }
   }
   Text.append(AllLines - Line, '\n');
-  return Text;
+  return HasLineBreak ? std::nullopt : std::optional(Text);
 }
 
 std::optional<MacroUse> writtenOut(Preprocessor &PP, SourceLocation Place) {

@@ -56,13 +56,13 @@ bool WrittenMacros::writeOut(const ParsedUnit &Unit,
       continue;
     const std::string Name =
         SM.getFileEntryRefForID(Use->File)->getName().str();
-    const WrittenUse Key{
-        Name, SM.getLineNumber(Use->File, Use->Offset),
-        SM.getBufferData(Use->File).substr(Use->Offset, Use->Length).str()};
-    if (Refused.count(Key))
+    const StringRef Text = SM.getBufferData(Use->File);
+    const std::string Old = Text.substr(Use->Offset, Use->Length).str();
+    const std::string New = withLineEndsOf(Text, std::move(Use->Text));
+    const WrittenUse Key{Name, SM.getLineNumber(Use->File, Use->Offset), Old};
+    if (Refused.count(Key) || New == Old) // `#define for for`
       continue;
-    All[{Name, Use->Offset}] = {
-        Key, TextEdit{Use->Offset, Use->Length, std::move(Use->Text)}};
+    All[{Name, Use->Offset}] = {Key, TextEdit{Use->Offset, Use->Length, New}};
     if (Users.count(Name))
       continue;
     const auto Original = Unit.Originals.find(Name);
@@ -116,7 +116,11 @@ protected:
     SmallString<64> Buffer;
     Token T;
     for (PP.Lex(T); T.isNot(tok::eof); PP.Lex(T)) {
-      Digest.update(StringRef(PP.getSpelling(T, Buffer)));
+      if (T.is(tok::annot_embed))
+        Digest.update(static_cast<EmbedAnnotationData *>(T.getAnnotationValue())
+                          ->BinaryData);
+      else if (!T.isAnnotation())
+        Digest.update(PP.getSpelling(T, Buffer));
       Digest.update(StringRef("\n"));
     }
     Result = std::string(Digest.final().digest());
@@ -156,6 +160,36 @@ std::optional<size_t> WrittenMacros::usersOffset(const std::string &File,
       Longer += Each.Text.size() - Each.Length;
     }
   return Offset - Longer;
+}
+
+/// Where the line begins; lines count from 1.
+static size_t beginOfLine(StringRef Text, unsigned Line) {
+  size_t Begin = 0;
+  for (; Line > 1 && Begin != StringRef::npos; --Line) {
+    Begin = Text.find('\n', Begin);
+    Begin += Begin != StringRef::npos;
+  }
+  return Begin;
+}
+
+unsigned WrittenMacros::usersColumn(const std::string &File, unsigned Line,
+                                    unsigned Column) const {
+  const auto Found = Edits.find(File);
+  if (Found == Edits.end() || Line == 0 || Column == 0)
+    return Column;
+  const std::string &Old = Users.at(File);
+  const size_t At =
+      beginOfLine(applyEdits(Old, Found->second), Line) + Column - 1;
+  size_t Place = At,
+         Longer = 0; // Modulo 2^64, than the user's text up to here.
+  for (const TextEdit &Each : Found->second) {
+    const size_t Begin = Each.Offset + Longer;
+    if (At < Begin)
+      break;
+    Longer += Each.Text.size() - Each.Length;
+    Place = At < Begin + Each.Text.size() ? Each.Offset : At - Longer;
+  }
+  return Place - beginOfLine(Old, Line) + 1;
 }
 
 const std::string *WrittenMacros::usersText(const std::string &File) const {

@@ -58,6 +58,11 @@ public:
   /// is the first that the macro makes.
   std::optional<size_t> usersOffset(const std::string &File,
                                     size_t Offset) const;
+  /// Of a place in a line of source(), the column in the user's text, where
+  /// the line is the same; in a macro, that of its use. \p Column counts
+  /// from 1.
+  unsigned usersColumn(const std::string &File, unsigned Line,
+                       unsigned Column) const;
   /// The user's text of a file that is changed; null for others.
   const std::string *usersText(const std::string &File) const;
 

@@ -89,8 +89,14 @@ std::string Reader::ofMap(llvm::ArrayRef<std::string> Words) const {
 }
 
 std::string Reader::ofAcc(llvm::StringRef Clause) const {
+  const bool IsFinal =
+      llvm::any_of(Directive.Clauses, [](const DirectiveClause &Each) {
+        return Each.Name == "finalize";
+      });
   if (What == Action::Exit && Clause == "delete")
-    return "create";
+    return IsFinal ? "finalize" : "create";
+  if (IsFinal)
+    return "";
   const std::optional<DataKind> Kind = dataKindOfClause(Clause);
   if (!Kind || Clause.ends_with("_addr") || Clause.ends_with("_ptr"))
     return "";
@@ -170,7 +176,8 @@ bool Reader::addAll(const std::string &Attribute, llvm::StringRef Text) {
 }
 
 bool Reader::readClause(const DirectiveClause &Clause) {
-  if (needsNoWord(Clause.Name))
+  if (needsNoWord(Clause.Name) ||
+      (IsAcc && What == Action::Exit && Clause.Name == "finalize"))
     return true;
   llvm::StringRef Items = Clause.Text;
   std::string Attribute;

@@ -177,6 +177,20 @@ bool RegionWalk::isOnlySaid() const {
   return IsDirected && !IsLeftToHost && (!IsOnDevice || IsNestDirected);
 }
 
+/// To what cannot be seen.
+void RegionWalk::giveUnseen(clang::SourceRange Place, const std::string &Shown,
+                            const std::string &To) {
+  const bool IsError = !isOnlySaid() || HasOwnNests;
+  refuse(IsError ? FindingID::err_region_call : FindingID::warn_directed_call,
+         Place, FindingID::note_region_call, {Shown, To});
+}
+
+void RegionWalk::mayMove(clang::SourceRange Place, const std::string &Shown) {
+  refuse(isOnlySaid() ? FindingID::warn_directed_moved
+                      : FindingID::err_region_moved,
+         Place, FindingID::note_region_moved, {Shown});
+}
+
 /// The device uses \p Name, or writes it over, and has not got to know a change
 /// by the host. True after an error.
 bool RegionWalk::isLost(const ArrayName &Name, const std::string &Shown) {
@@ -320,8 +334,7 @@ void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
   for (const Reference &Use : collectReferences(*X.getBody())) {
     const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
     if (Variable && State->knows({Variable}))
-      refuse(FindingID::err_region_call, Use.Place, FindingID::note_region_call,
-             {Variable->getNameAsString(), "a lambda"});
+      giveUnseen(Use.Place, Variable->getNameAsString(), "a lambda");
   }
 }
 
@@ -376,8 +389,7 @@ void RegionWalk::evaluate(const clang::Expr *X, Use How) {
     evaluateLambda(*Part);
   else if (auto *Part = dyn_cast<CXXDeleteExpr>(X)) {
     for (const ArrayName &Name : originsOf(Part->getArgument()))
-      refuse(FindingID::err_region_moved, X->getSourceRange(),
-             FindingID::note_region_moved, {textOf(Name)});
+      mayMove(X->getSourceRange(), textOf(Name));
   } else if (auto *Part = dyn_cast<StmtExpr>(X))
     walk(Part->getSubStmt());
   else if (isa<MaterializeTemporaryExpr, CXXBindTemporaryExpr,

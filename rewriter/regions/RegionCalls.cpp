@@ -185,8 +185,7 @@ bool RegionWalk::evaluateMethod(const clang::CallExpr &X, Use How) {
     access({*Name}, Use::Read, X);
     break;
   case MethodKind::Move:
-    refuse(FindingID::err_region_moved, X.getSourceRange(),
-           FindingID::note_region_moved, {textOf(*Name)});
+    mayMove(X.getSourceRange(), textOf(*Name));
   }
   return true;
 }
@@ -216,8 +215,7 @@ bool RegionWalk::evaluateOperator(const clang::CXXOperatorCallExpr &X,
   else if (const std::optional<ArrayName> Name = nameOf(First);
            X.getOperator() == clang::OO_Equal && knows(Name)) {
     if (ownsElements(First->getType()))
-      refuse(FindingID::err_region_moved, X.getSourceRange(),
-             FindingID::note_region_moved, {textOf(*Name)});
+      mayMove(X.getSourceRange(), textOf(*Name));
     else
       State->lead(*Name, originsOf(X.getArg(1)));
   } else if (Name)
@@ -327,19 +325,15 @@ void RegionWalk::give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
   if (InLibrary == LibraryUse::None)
     return;
   if (InLibrary == LibraryUse::Move)
-    refuse(FindingID::err_region_moved, Argument.getSourceRange(),
-           FindingID::note_region_moved, {textOf(*Origins.begin())});
+    mayMove(Argument.getSourceRange(), textOf(*Origins.begin()));
   else if (InLibrary == LibraryUse::Read ||
            (Element.isConstQualified() && !Type->isDependentType()))
     access(Origins, Use::Read, Argument);
   else if (IsLibrary || IsOnDevice)
     access(Origins, Use::Change, Argument);
   else
-    refuse(FindingID::err_region_call, Argument.getSourceRange(),
-           FindingID::note_region_call,
-           {textOf(*Origins.begin()),
-            Callee ? "'" + Callee->getNameAsString() + "'"
-                   : std::string("a function")});
+    giveUnseen(Argument.getSourceRange(), textOf(*Origins.begin()),
+               Callee ? "'" + Callee->getNameAsString() + "'" : "a function");
 }
 
 /// The function can reach an array of the region.

@@ -302,6 +302,11 @@ void RegionWalk::walkUpdate(const DataAction &Action) {
     const bool IsOfHost = Item.Kind == DataKind::CopyOut;
     if (IsOfHost && Sides.change())
       isLost(*Name, textOf(*Name));
+    // The host has nothing new to give. As directives, it may be meant so.
+    if (!IsOfHost && Sides.IsHostOld && !Sides.change() &&
+        (!isOnlySaid() || HasOwnNests))
+      refuse(FindingID::err_region_discard, Item.Array->getSourceRange(),
+             FindingID::note_region_discard, {textOf(*Name)});
     if (movesAll(Item, *Name))
       State->update(*Name);
     else if (IsOfHost)

@@ -99,6 +99,9 @@ private:
               std::vector<std::string> Names);
   bool isTaken(clang::SourceLocation Place);
   bool isOnlySaid() const;
+  void giveUnseen(clang::SourceRange Place, const std::string &Shown,
+                  const std::string &To);
+  void mayMove(clang::SourceRange Place, const std::string &Shown);
   bool isLost(const ArrayName &Name, const std::string &Shown);
   bool isOld(const ArrayName &Name, const clang::Expr &Place);
   static std::string textOf(const ArrayName &Name);

@@ -130,6 +130,9 @@ std::string idxmap::nameOfUnnamed(const Extraction &E,
                                   const clang::TagDecl &Tag,
                                   const clang::PrintingPolicy &Policy) {
   const clang::ValueDecl *Declared = declaredWith(Tag);
+  if (const auto *Enum = llvm::dyn_cast<clang::EnumDecl>(&Tag);
+      Enum && !Declared && Enum->enumerator_begin() != Enum->enumerator_end())
+    Declared = *Enum->enumerator_begin(); // `enum { rows = 5 };`
   assert(Declared && "a type that nothing names");
   const auto *Around = llvm::dyn_cast<clang::TagDecl>(Tag.getDeclContext());
   const bool IsInUnnamed = Around && isUnnamed(*Around);

@@ -42,6 +42,18 @@ static bool givesToDevice(StringRef Line) {
          Words[1] != "loop"; // Which stands in another one.
 }
 
+bool hasDataDirective(StringRef Text) {
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    llvm::SmallVector<StringRef> Words = pragmaWords(Line);
+    Words.resize(3);
+    if (useOfDirective(Words[0], Words[1], Words[2]) == DirectiveUse::Data)
+      return true;
+  }
+  return false;
+}
+
 bool leavesDeviceCode(StringRef Text) {
   bool IsGiven = false, Continues = false;
   while (!Text.empty()) {

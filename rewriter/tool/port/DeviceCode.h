@@ -23,6 +23,10 @@ namespace idxmap {
 /// leaves out, or a comment.
 bool leavesDeviceCode(llvm::StringRef Text);
 
+/// Whether it has a directive that says what data a device has; also one that a
+/// condition leaves out.
+bool hasDataDirective(llvm::StringRef Text);
+
 } // namespace idxmap
 
 #endif

@@ -23,6 +23,9 @@ ListOptions PortedProgram::listOptions() const {
   Options.Of = ListOptions::Files::User;
   Options.TrustsPragmas = true;
   Options.TakesData = TakesData;
+  Options.IsDirected = llvm::any_of(Tree.Files, [](const auto &Each) {
+    return hasDataDirective(Each.second.Text);
+  });
   return Options;
 }
 

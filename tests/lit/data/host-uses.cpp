@@ -359,3 +359,19 @@ static void earlierNames(double *r) {
     r[3] = q[1];
   }
 }
+
+// An update that gives the device what it has newer itself.
+void discarded(double *a, int n, bool again) {
+  [[using idxmap: data, copy(a, n)]]
+  {
+    [[idxmap::update_device(a)]];
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] += i;
+    if (again) {
+      // CHECK: :[[@LINE+2]]:31: error: the device gets older elements of 'a' here: what loops have written since is lost
+      // CHECK: :[[@LINE+1]]:31: note: leave it out, or put '{{\[\[}}idxmap::update_host(a)]];' before it, before the host changes 'a'
+      [[idxmap::update_device(a, n)]];
+    }
+  }
+}

@@ -1,5 +1,5 @@
 // Data regions and updates that say nothing, or stand where they cannot be.
-// RUN: %check-errors %s -Wno-everything
+// RUN: %check-errors %s -Wno-everything -ferror-limit=0
 
 #include <list>
 

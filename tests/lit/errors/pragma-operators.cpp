@@ -13,7 +13,7 @@
 void written(int *h, const int *k, int n) {
   [[using idxmap: map, independent, copy(h, 10), copyin(k, n)]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: pragma-operators.cpp:[[#@LINE+3]]:5: error: '_Pragma("omp atomic update")' inside a mapped loop cannot be taken over [idxmap-pragma-operator]
+    // CHECK: pragma-operators.cpp:[[#@LINE+3]]:5: error: '_Pragma("omp atomic update")' on a mapped loop or inside it cannot be taken over [idxmap-pragma-operator]
     // CHECK: note: '#pragma' on a line of its own is taken where it is '#pragma omp atomic'
     // HOST: pragma-operators.cpp:[[#@LINE+1]]:5: error: '_Pragma("omp atomic update")'
     _Pragma("omp atomic update")
@@ -23,7 +23,7 @@ void written(int *h, const int *k, int n) {
 void ofMacro(int *h, const int *k, int n) {
   [[using idxmap: map, copy(h, 10), copyin(k, n)]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: pragma-operators.cpp:[[#@LINE+2]]:5: error: '_Pragma("omp atomic")' inside a mapped loop cannot be taken over [idxmap-pragma-operator]
+    // CHECK: pragma-operators.cpp:[[#@LINE+2]]:5: error: '_Pragma("omp atomic")' on a mapped loop or inside it cannot be taken over [idxmap-pragma-operator]
     // HOST: pragma-operators.cpp:[[#@LINE+1]]:5: error: '_Pragma("omp atomic")'
     ATOMIC h[k[i]]++;
   }
@@ -36,6 +36,13 @@ void called(int *h, const int *k, int n) {
   [[using idxmap: map, copy(h, 10), copyin(k, n)]]
   for (int i = 0; i < n; ++i)
     add(h + k[i]);
+}
+#define PARALLEL PRAGMA(omp parallel for)
+void before(float *a, int n) {
+  // CHECK: pragma-operators.cpp:[[#@LINE+2]]:3: error: '_Pragma("omp parallel for")' on a mapped loop or inside it cannot be taken over [idxmap-pragma-operator]
+  // HOST: pragma-operators.cpp:[[#@LINE+1]]:3: error: '_Pragma("omp parallel for")'
+  PARALLEL
+  [[idxmap::map]] for (int i = 0; i < n; ++i) a[i] = 0;
 }
 void hints(float *a, int n) {
   [[using idxmap: map, copy(a, n * 4)]]
