@@ -192,6 +192,10 @@ void RuleReader::checkPassed(const clang::ValueDecl &Variable) const {
     if (Touched->Unknown && E.Context.getTypeSize(Types.front()) >=
                                 E.Context.getTypeSize(E.Context.VoidPtrTy))
       refuseAnywhere(E, Touched->UnknownAt);
+  } else if (const clang::SourceRange Place = Arrays.strayFrom(Variable);
+             E.hasOwnMemory() && Place.isValid() &&
+             Types.front()->isRecordType()) {
+    refuseAnywhere(E, Place);
   } else if (llvm::any_of(Types, [](clang::QualType Each) {
                return Each->isPointerType() && !Each->isFunctionPointerType();
              })) {

@@ -150,6 +150,8 @@ void Footprint::see(const DomainAccess &Each) {
   const std::string Base = valueName(E, *Is.Base);
   if (!Is.IsExact)
     hide(Is, Base);
+  if (!Is.IsExact && Is.LeadsElsewhere)
+    Strays.try_emplace(Is.Base, Is.Place);
   const clang::QualType Type = Is.Base->getType().getNonReferenceType();
   if (Is.IsWay || (Each.Subscripts.empty() &&
                    (Type->isPointerType() || elementHeldBy(E.Context, Type))))

@@ -70,6 +70,12 @@ public:
   const ArrayElements *find(const std::string &Member) const;
   /// Accesses of memory that no name leads to.
   const std::vector<clang::SourceRange> &anywhere() const { return Anywhere; }
+  /// Where the body goes on from \p Object to memory that is not its own;
+  /// invalid if it does not. By an object without pointers, a number is an
+  /// address.
+  clang::SourceRange strayFrom(const clang::ValueDecl &Object) const {
+    return Strays.lookup(&Object);
+  }
   /// Not all that the body does with \p Object, a variable or member, or with
   /// the object of the loop's function for null, is in these accesses:
   /// functions do more.
@@ -128,6 +134,7 @@ private:
   std::vector<clang::SourceRange> Anywhere;
   std::vector<TreeAccess> Writes;
   llvm::DenseSet<const clang::ValueDecl *> Opaque;
+  llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange> Strays;
   std::vector<TreeAccess> HiddenParts, OfOwnObject;
 };
 

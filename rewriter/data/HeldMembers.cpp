@@ -125,7 +125,7 @@ void MemberReader::read(clang::QualType Type, const std::string &Path,
       add(Path, true, *Use, /*IsWhole=*/true);
     return;
   }
-  if (!Class->isInStdNamespace())
+  if (!Class->isInStdNamespace() && !isElementIterator(*Class))
     return readClass(*Class->getDefinition(), Path);
   // Its bytes may lead to memory of the host: a std::span of what cannot be
   // copied.

@@ -383,6 +383,28 @@ void byPointers(Point *p, int n) {
   }
 }
 
+// What leads to elements by no member that anybody names.
+void byIterators(std::vector<float> &v, int n) {
+  auto it = v.begin();
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: 'it' is an object that cannot be passed by value
+    it[i] = 7;
+}
+class ByNumber {
+  unsigned long address;
+
+public:
+  ByNumber(float *p) : address((unsigned long)p) {}
+  float &operator[](int i) const { return ((float *)address)[i]; }
+};
+void byNumbers(ByNumber p, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: it cannot be told to which array this belongs
+    p[i] = 3;
+}
+
 namespace scoped {
 int counts[8];
 }

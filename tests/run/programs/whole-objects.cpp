@@ -31,6 +31,32 @@ template <class T> struct OpenOwner {
   }
 };
 
+// By what methods hand out: references to elements, and objects that have one.
+template <class T> struct Triple {
+  T v[3];
+  T *begin() { return v; }
+  T *end() { return v + 3; }
+  struct Part {
+    Triple &of;
+    int k;
+    void set(T x) { of.v[k] = x; }
+  };
+  Part at(int k) { return {*this, k}; }
+};
+template <class T> struct TripleOwner {
+  std::vector<Triple<T>> b;
+  int n;
+  void run() {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      for (auto &x : b[i])
+        x *= 2;
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      b[i].at(1).set(T(i));
+  }
+};
+
 struct ClosedOwner {
   DeepHolder *c;
   int n;
@@ -75,6 +101,12 @@ int main() {
   for (int i = 0; i < n; ++i)
     std::printf("%g %g %g\n", small[i].mass.first, small[i].mass.second,
                 copies[i].mass.first);
+  TripleOwner<float> triples{std::vector<Triple<float>>(5), 5};
+  for (auto &each : triples.b)
+    each = {1, 2, 3};
+  triples.run();
+  for (auto &each : triples.b)
+    std::printf("%g %g %g\n", each.v[0], each.v[1], each.v[2]);
   ClosedOwner closed{deep.data(), n};
   closed.copy(7);
   closed.move(3);
