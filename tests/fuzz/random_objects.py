@@ -12,6 +12,7 @@ from object_calls import CALLS
 from object_function import head, nest_text
 from object_holders import random_holder, settle_holders
 from object_library import LIBRARY
+from object_proxies import PROXIES
 from object_loop import MappedLoop
 from object_reads import READS
 from object_scene import NotHere, Scene
@@ -19,7 +20,7 @@ from object_text import Parameters
 from object_touches import IN_PLACE
 from object_types import Number, TypeMaker
 
-FORMS = [IN_PLACE, IN_PLACE, CALLS, CALLS, CALLS, LIBRARY, READS]
+FORMS = [IN_PLACE, IN_PLACE, CALLS, CALLS, CALLS, LIBRARY, PROXIES, READS]
 
 
 class ObjectNest:
