@@ -114,6 +114,9 @@ static std::optional<std::string> numberIn(const clang::ASTContext &Context,
 
 ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   const clang::Expr &X = *Expression.IgnoreParens();
+  // `T x(a, b)`, whose arguments are no expression yet.
+  if (X.getType().isNull())
+    return opaque(X, E.Context.DependentTy);
   if (const auto Number = numberIn(E.Context, X))
     return made(ValueKind::Number, X, *Number, {});
   if (X.isTypeDependent())

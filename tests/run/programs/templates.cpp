@@ -158,6 +158,20 @@ template <typename A> static void show(const char *name, const A &a) {
   std::printf("%s %.17g\n", name, sum);
 }
 
+// Arguments in parentheses are no expression before there is an instance.
+template <typename T> struct Corner {
+  T x, y;
+  Corner(T x, T y) : x(x), y(y) {}
+};
+template <typename T> static void corners(T *p, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    const Corner<T> one(p[i], T(2)), two{p[i], T(3)};
+    T half(p[i] / 2);
+    p[i] = one.x * two.y - one.y + half;
+  }
+}
+
 int main() {
   Buffer<int> ints(1000);
   Buffer<float> floats(37 * 51), turned(37 * 51);
@@ -212,6 +226,8 @@ int main() {
   apply(x.data(), 30, half, Half{-1});
   combine(x.data(), 64, std::minus<>(), 0.5);
   combine(w.data(), 60, std::multiplies<long>(), 3L);
+  corners(w.data(), 40);
+  corners(x.data(), 50);
   show("w", w);
   show("x", x);
 }
