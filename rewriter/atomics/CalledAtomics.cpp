@@ -18,7 +18,8 @@ static bool hasAtomicDirective(const Extraction &E, const clang::Stmt &Body) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBeginLoc()),
                               End = SM.getExpansionLoc(Body.getEndLoc());
-  return SM.getFileID(Begin) == SM.getFileID(End) &&
+  // What the compiler writes stands nowhere.
+  return Begin.isValid() && SM.getFileID(Begin) == SM.getFileID(End) &&
          llvm::any_of(
              E.files().directives(SM.getFileID(Begin), SM.getFileOffset(End)),
              [&](const DirectiveLine &Line) {

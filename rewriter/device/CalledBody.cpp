@@ -377,7 +377,7 @@ void CallVisitor::checkPragmas(const clang::Stmt &Body, bool TakesAtomics) {
   const clang::SourceManager &SM = E.sources();
   const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBeginLoc()),
                               End = SM.getExpansionLoc(Body.getEndLoc());
-  if (SM.getFileID(Begin) != SM.getFileID(End))
+  if (Begin.isInvalid() || SM.getFileID(Begin) != SM.getFileID(End))
     return;
   for (const PragmaOperator &Each : E.files().operators({Begin, End}))
     if (Each.word(0) == "acc" ||
