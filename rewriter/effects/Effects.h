@@ -138,14 +138,14 @@ ModSet collectWrites(const clang::Stmt &Statement,
 bool lendsPlaces(const clang::LambdaExpr &Lambda);
 
 /// True if \p Body may change \p Object itself. \p Depth counts the functions
-/// that are looked into already.
+/// that are looked into already, \p Known is of the member functions that are.
 bool mayChangeObject(const clang::Stmt &Body, const clang::ValueDecl &Object,
-                     unsigned Depth = 0);
+                     unsigned Depth = 0, KnownEffects *Known = nullptr);
 
 /// True if \p Callee, which is given an object for its parameter number
 /// \p Index, evidently leaves the object itself as it is.
 bool keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
-                   unsigned Depth = 0);
+                   unsigned Depth = 0, KnownEffects *Known = nullptr);
 
 } // namespace idxmap
 

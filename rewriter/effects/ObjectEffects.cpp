@@ -31,8 +31,8 @@ namespace {
 class ChangeSearch : public EvaluatedVisitor {
 public:
   ChangeSearch(const clang::Stmt &Body, const clang::ValueDecl &Object,
-               unsigned Depth)
-      : Body(Body), Object(Object), Depth(Depth) {}
+               unsigned Depth, KnownEffects *Known)
+      : Body(Body), Object(Object), Depth(Depth), Known(Known) {}
 
   bool isChanged() const { return Uses > Harmless.size(); }
   /// Nobody changes the object through the result of \p Call, nor through that
@@ -41,7 +41,7 @@ public:
     const auto *Method =
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
     const clang::Expr *Object = objectOfCall(Call);
-    if (!Method || !Object || effectOn(*Method) == MethodEffect::Mod)
+    if (!Method || !Object || effectOn(*Method, Known) == MethodEffect::Mod)
       return;
     harmless(Object);
     if (const auto *Inner =
@@ -62,7 +62,7 @@ public:
     const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(
         S->getSubExpr()->IgnoreParens());
     if (Call && Call->getMethodDecl() &&
-        effectOn(*Call->getMethodDecl()) == MethodEffect::ReturnsRef)
+        effectOn(*Call->getMethodDecl(), Known) == MethodEffect::ReturnsRef)
       harmless(Call->getImplicitObjectArgument());
     return true;
   }
@@ -77,18 +77,18 @@ public:
     unsigned First = 0;
     if (Method && llvm::isa<clang::CXXOperatorCallExpr>(S)) {
       First = Method->isStatic() ? 0 : 1;
-      if (keepsObject(*Method))
+      if (keepsObject(*Method, Known))
         harmless(S->getArg(0));
     } else if (const auto *Member =
                    llvm::dyn_cast<clang::CXXMemberCallExpr>(S)) {
-      if (Method && keepsObject(*Method))
+      if (Method && keepsObject(*Method, Known))
         harmless(Member->getImplicitObjectArgument());
     }
     for (unsigned I = First; Callee && I < S->getNumArgs(); ++I)
       if (I - First < Callee->getNumParams()) {
         passed(S->getArg(I), Callee->getParamDecl(I - First)->getType());
         if (isName(S->getArg(I)) &&
-            keepsArgument(*Callee, I - First, Depth + 1))
+            keepsArgument(*Callee, I - First, Depth + 1, Known))
           harmless(S->getArg(I));
       }
     return true;
@@ -108,7 +108,7 @@ public:
     // Another name for the object, or for a part of it.
     if (D->isLocalVarDecl() && !llvm::isa<clang::DecompositionDecl>(D) &&
         Depth < DeepestCall && isNamedIn(D->getInit()) &&
-        !mayChangeObject(Body, *D, Depth + 1))
+        !mayChangeObject(Body, *D, Depth + 1, Known))
       harmless(D->getInit());
     return true;
   }
@@ -148,6 +148,7 @@ private:
   const clang::Stmt &Body;
   const clang::ValueDecl &Object;
   const unsigned Depth;
+  KnownEffects *const Known;
   unsigned Uses = 0;
   llvm::DenseSet<const clang::Expr *> Harmless;
 };
@@ -156,8 +157,8 @@ private:
 
 /// In \p Body itself.
 static bool mayChange(const clang::Stmt &Body, const clang::ValueDecl &Object,
-                      unsigned Depth) {
-  ChangeSearch Search(Body, Object, Depth);
+                      unsigned Depth, KnownEffects *Known) {
+  ChangeSearch Search(Body, Object, Depth, Known);
   if (const clang::CallExpr *Call = callAsStatement(&Body))
     Search.drop(*Call);
   Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
@@ -165,24 +166,26 @@ static bool mayChange(const clang::Stmt &Body, const clang::ValueDecl &Object,
 }
 
 bool idxmap::mayChangeObject(const clang::Stmt &Body,
-                             const clang::ValueDecl &Object, unsigned Depth) {
+                             const clang::ValueDecl &Object, unsigned Depth,
+                             KnownEffects *Known) {
   const auto *Class =
       Object.getType().getNonReferenceType()->getAsCXXRecordDecl();
   if ((Class && Class->hasDefinition() && Class->hasMutableFields()) ||
-      mayChange(Body, Object, Depth))
+      mayChange(Body, Object, Depth, Known))
     return true;
   bool IsChanged = false;
   readLambdaUses(Body, [&](const LambdaUse &Each) {
-    IsChanged |= &Each.Used == &Object && mayChange(Each.Body, Object, Depth);
+    IsChanged |=
+        &Each.Used == &Object && mayChange(Each.Body, Object, Depth, Known);
   });
   return IsChanged;
 }
 
 bool idxmap::keepsArgument(const clang::FunctionDecl &Callee, unsigned Index,
-                           unsigned Depth) {
+                           unsigned Depth, KnownEffects *Known) {
   const clang::FunctionDecl *Definition = bodyOf(Callee);
   return Depth < DeepestCall && Definition && Definition->getBody() &&
          Index < Definition->getNumParams() && !isOfLibrary(*Definition) &&
          !mayChangeObject(*Definition->getBody(),
-                          *Definition->getParamDecl(Index), Depth);
+                          *Definition->getParamDecl(Index), Depth, Known);
 }

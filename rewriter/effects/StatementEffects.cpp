@@ -163,7 +163,7 @@ private:
               unsigned Index) {
     const clang::QualType Parameter = Callee.getParamDecl(Index)->getType();
     if (isMutableReference(Parameter) && holdsElementsElsewhere(Parameter) &&
-        keepsArgument(Callee, Index))
+        keepsArgument(Callee, Index, /*Depth=*/0, Known))
       elementsWritten(Argument, Argument->getSourceRange(),
                       /*IsElsewhere=*/true);
     else

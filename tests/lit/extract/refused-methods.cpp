@@ -62,3 +62,26 @@ public:
       a[i] = Grid::total();
   }
 };
+
+// Member functions that call each other on an object that is an argument: only the
+// turns of `other` change.
+struct Ring {
+  double *v;
+  int turns;
+  void give(Ring &other, int depth) {
+    if (depth > 0)
+      other.take(*this, depth - 1);
+  }
+  void take(Ring &other, int depth) {
+    if (depth > 0)
+      other.give(*this, depth - 1);
+    else
+      ++turns;
+  }
+  void all(Ring &other) {
+    [[idxmap::map]]
+    for (int i = 0; i < 9; ++i)
+      // CHECK: :[[@LINE+1]]:12: error: the body writes 'other', which all iterations share
+      give(other, i);
+  }
+};
