@@ -84,6 +84,23 @@ void DirectiveReader::readClause() {
   Result.Clauses.push_back(std::move(Clause));
 }
 
+/// The lines of a directive are one: a backslash and the line's end, with blanks
+/// between them or without, are a blank. The line's end may be "\r\n".
+static std::string inOneLine(llvm::StringRef Text) {
+  std::string Joined;
+  for (size_t At; (At = Text.find('\\')) != llvm::StringRef::npos;) {
+    const llvm::StringRef Rest = Text.drop_front(At + 1).ltrim(" \t\r");
+    if (Rest.starts_with("\n")) {
+      Joined += (Text.take_front(At).rtrim() + " ").str();
+      Text = Rest.ltrim();
+    } else {
+      Joined += Text.take_front(At + 1);
+      Text = Text.drop_front(At + 1);
+    }
+  }
+  return Joined + Text.str();
+}
+
 std::string DirectiveReader::textBetween(clang::SourceLocation Begin,
                                          clang::SourceLocation End) const {
   std::string Text = clang::Lexer::getSourceText(
@@ -91,13 +108,7 @@ std::string DirectiveReader::textBetween(clang::SourceLocation Begin,
                          E.sources(), E.Context.getLangOpts())
                          .trim()
                          .str();
-  // The directive's lines are one.
-  for (size_t At; (At = Text.find("\\\n")) != std::string::npos;) {
-    const size_t Next = Text.find_first_not_of(" \t", At + 2);
-    Text = llvm::StringRef(Text).take_front(At).rtrim().str() + " " +
-           Text.substr(Next);
-  }
-  return Text;
+  return inOneLine(Text);
 }
 
 void DirectiveReader::readArguments(DirectiveClause &Clause) {
