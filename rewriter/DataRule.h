@@ -51,6 +51,9 @@ struct DataRule {
   /// Beside Ranges that a clause says: what the loop surely touches and what is
   /// not shown to be in them.
   std::vector<AccessedRegion> Needed = {};
+  /// Ranges are of the elements of an array that the kernel gets the address
+  /// of; else the whole of it is one.
+  bool CountsElements = false;
   bool IsContainer = false; ///< Without Ranges, then: all of its elements.
   /// The device gets the bytes of an object, in which what it Held is where the
   /// device has it; Kind and Ranges say nothing then.

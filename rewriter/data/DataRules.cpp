@@ -310,6 +310,14 @@ std::optional<Expr> RuleReader::allocatedOf(const clang::ValueDecl &Variable,
   return Found.Count;
 }
 
+/// One whose length its type says: a std::array is one to the device, too.
+static bool isArray(const clang::ValueDecl &Variable, Holding Held) {
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  const clang::CXXRecordDecl *const Class = Type->getAsCXXRecordDecl();
+  return Held == Holding::Object &&
+         (Type->isArrayType() || (Class && isStandardArray(*Class)));
+}
+
 /// Nothing where the body touches no element, or after a finding.
 std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                                            Holding Held,
@@ -336,7 +344,9 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
                         !(Held == Holding::Object && isConstant(Variable));
   if (Clause && Clause->Count) {
     Rule.Ranges = rangesOf(*Clause);
-    if (Held != Holding::Object && !E.Enclosing.isDependentContext())
+    Rule.CountsElements = isArray(Variable, Held);
+    if ((Held != Holding::Object || Rule.CountsElements) &&
+        !E.Enclosing.isDependentContext())
       Rule.Needed = neededBeside(Rule.Ranges, Use, Known, Values.table());
   } else if (Held == Holding::Object)
     Rule.Ranges = {{0, 1, {}}};

@@ -153,6 +153,13 @@ static void writeApart(Writer &Out, const LoopNest &Nest) {
   }
 }
 
+/// What the ranges of its rule count from: "a" for "&a" where that is an array.
+static std::string elementsOf(const Capture &Of) {
+  return Of.Data->CountsElements && Of.Argument.front() == '&'
+             ? Of.Argument.substr(1)
+             : Of.Argument;
+}
+
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
@@ -174,10 +181,11 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
     const bool MayBeWhole =
         Each.Data->IsContainer || Each.Data->Kind == DataKind::Present;
     if (MayBeWhole || !Each.Data->Ranges.empty())
-      writeCalls(
-          Out,
-          std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) + "(",
-          {quoted(Each.variable()), Each.Argument}, Each.Data->Ranges, Values);
+      writeCalls(Out,
+                 std::string("idxmap_launch.") + dataFunction(Each.Data->Kind) +
+                     "(",
+                 {quoted(Each.variable()), elementsOf(Each)}, Each.Data->Ranges,
+                 Values);
   }
   writeLayouts(Out, Nest);
   writeApart(Out, Nest);

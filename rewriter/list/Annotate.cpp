@@ -9,6 +9,7 @@
 #include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/list/LoopPragma.h"
 #include "rewriter/list/NestReport.h"
+#include "rewriter/list/SerialRegions.h"
 #include "rewriter/list/TeamRegions.h"
 #include "rewriter/teams/TeamLoops.h"
 
@@ -80,7 +81,10 @@ std::pair<const FileEntry *, unsigned> keyOf(const SourceManager &SM,
 
 LoopPragma Annotator::pragmaOf(const Stmt &Loop) const {
   const SourceLocation Place = Loop.getBeginLoc();
-  return Place.isMacroID() ? LoopPragma::None : pragmaBefore(SM, *Texts, Place);
+  if (Place.isMacroID())
+    return LoopPragma::None;
+  return isSerialLoop(SM, *Texts, Place) ? LoopPragma::Device
+                                         : pragmaBefore(SM, *Texts, Place);
 }
 
 /// A directive that stays gives the loop's iterations, all that they run with

@@ -7,6 +7,7 @@
 #include "attributes/DataAction.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/PipelineData.h"
+#include "rewriter/list/SerialRegions.h"
 #include "rewriter/parse/ParseErrors.h"
 #include "rewriter/teams/TeamLoops.h"
 
@@ -37,6 +38,12 @@ DirectiveContext::Texts DirectiveContext::inLine() const {
       New.At[Each.AtLine] +=
           Each.IsAlone ? " " + Each.Text + ";" : Each.Text + " ";
   }
+  for (const auto &[Name, Places] : Serial) {
+    Insertions &New = Result[Name];
+    New.Text = Originals.at(Name);
+    for (const size_t At : Places)
+      New.At[At] += SerialLoop.str() + " ";
+  }
   return Result;
 }
 
@@ -54,26 +61,46 @@ static std::string lineEnd(const std::string &Text) {
              : "\n";
 }
 
-/// Its own line, or a blank where other text begins the line.
+/// What stands before a statement that is moved to a line of its own: a blank
+/// where other text begins the line.
+static std::string lineBefore(const std::string &Text, size_t Place) {
+  const std::string Before = indentationAt(Text, Place);
+  const bool Begins =
+      Place == Before.size() ||
+      (Place > Before.size() && Text[Place - Before.size() - 1] == '\n');
+  return Begins ? lineEnd(Text) + Before : " ";
+}
+
 static std::string onItsLine(const std::string &Text,
                              const DataInsertion &New) {
   if (New.IsAlone)
     return indentationAt(Text, New.At - 1) + New.Text + ";" + lineEnd(Text);
-  const std::string Before = indentationAt(Text, New.At);
-  const bool Begins =
-      New.At == Before.size() ||
-      (New.At > Before.size() && Text[New.At - Before.size() - 1] == '\n');
-  return New.Text + (Begins ? lineEnd(Text) + Before : " ");
+  return New.Text + lineBefore(Text, New.At);
+}
+
+/// A block keeps its place, another statement moves inwards.
+static std::string loopBefore(const std::string &Text, size_t Place) {
+  const std::string Line = lineBefore(Text, Place);
+  return SerialLoop.str() + Line +
+         (Text[Place] == '{' || Line == " " ? "" : "  ");
 }
 
 DirectiveContext::Texts DirectiveContext::withOwnLines(Texts Own) const {
-  const Texts Parsed = inLine();
-  for (const auto &[Name, All] : Data.Files) {
+  for (const auto &[Name, Parsed] : inLine()) {
     Insertions New{Originals.at(Name), {}};
-    for (const DataInsertion &Each : All)
-      New.At[Each.At] += onItsLine(New.Text, Each);
-    for (const auto &[At, Text] : Own[Name].At)
-      New.At[Parsed.at(Name).oldOffset(At)] += Text;
+    if (const auto All = Data.Files.find(Name); All != Data.Files.end())
+      for (const DataInsertion &Each : All->second)
+        New.At[Each.At] += onItsLine(New.Text, Each);
+    std::set<size_t> Annotated;
+    for (const auto &[At, Text] : Own[Name].At) {
+      const size_t Place = Parsed.oldOffset(At);
+      New.At[Place] += Text;
+      Annotated.insert(Place);
+    }
+    if (const auto All = Serial.find(Name); All != Serial.end())
+      for (const size_t Each : All->second)
+        if (Annotated.contains(Each))
+          New.At[Each] += loopBefore(New.Text, Each);
     Own[Name] = std::move(New);
   }
   return Own;
@@ -105,6 +132,7 @@ void DirectiveContext::drop(const std::string &File, const DataInsertion &Of,
 
 /// None of them can be blamed for it.
 void DirectiveContext::dropAll() {
+  Serial.clear();
   for (const auto &[File, All] : std::exchange(Data.Files, {}))
     for (const DataInsertion &Each : All)
       Data.Left.push_back(
@@ -160,7 +188,7 @@ bool DirectiveContext::dropsRefused(const ParsedUnit &Unit, const Texts &Files,
 }
 
 bool DirectiveContext::dropsRefused(const Texts &Files) {
-  if (Data.Files.empty())
+  if (isEmpty())
     return false;
   bool IsDropped = false;
   const bool IsRight = parseTexts(Files, [&](const ParsedUnit &Unit) {
@@ -171,24 +199,32 @@ bool DirectiveContext::dropsRefused(const Texts &Files) {
   return !IsRight || IsDropped;
 }
 
+void DirectiveContext::look(const std::string &Name, const ParsedUnit &Unit) {
+  const auto Blanked = Unit.Originals.find(Name);
+  const auto File = Unit.Clang.getFileManager().getOptionalFileRef(Name);
+  Originals[Name] = Blanked != Unit.Originals.end()
+                        ? Blanked->second
+                        : Unit.Clang.getSourceManager()
+                              .getMemoryBufferForFileOrNone(*File)
+                              ->getBuffer()
+                              .str();
+}
+
 void DirectiveContext::look(const ParsedUnit &Unit) {
   HasLooked = true;
-  if (TakesData)
-    Data = dataInsertions(Unit, Options);
-  for (const auto &[Name, All] : Data.Files) {
-    const auto Blanked = Unit.Originals.find(Name);
-    const auto File = Unit.Clang.getFileManager().getOptionalFileRef(Name);
-    Originals[Name] = Blanked != Unit.Originals.end()
-                          ? Blanked->second
-                          : Unit.Clang.getSourceManager()
-                                .getMemoryBufferForFileOrNone(*File)
-                                ->getBuffer()
-                                .str();
-  }
+  if (!TakesData)
+    return;
+  Data = dataInsertions(Unit, Options);
+  if (Options.TrustsPragmas)
+    Serial = serialRegions(Unit, Options);
+  for (const auto &[Name, All] : Data.Files)
+    look(Name, Unit);
+  for (const auto &[Name, All] : Serial)
+    look(Name, Unit);
 }
 
 bool DirectiveContext::parse(Test IsRight, Use OnParsed) {
-  while (HasLooked && !Data.Files.empty()) {
+  while (HasLooked && !isEmpty()) {
     bool IsDone = false;
     const Texts Files = inLine();
     const bool HasNoErrors = parseTexts(Files, [&](const ParsedUnit &Unit) {
@@ -213,14 +249,14 @@ bool DirectiveContext::parse(Test IsRight, Use OnParsed) {
       return;
     if (!HasLooked)
       look(Unit);
-    if (Data.Files.empty())
+    if (isEmpty())
       OnParsed(Unit);
   });
   if (!IsParsed)
     Errors.reportWithoutPlaces(Engine);
   if (!IsParsed || !HasNoErrors)
     return false;
-  return !GoesOn || Data.Files.empty() || parse(IsRight, OnParsed);
+  return !GoesOn || isEmpty() || parse(IsRight, OnParsed);
 }
 
 } // namespace idxmap

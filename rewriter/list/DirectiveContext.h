@@ -5,7 +5,9 @@
 // A loop in a data region of OpenMP or OpenACC is judged in that region: the
 // unit is parsed again with an attribute for each of its data directives
 // (DataInsertions.h), each line where it was. A statement that the pipeline
-// would refuse is taken out again; its directive is left as it is.
+// would refuse is taken out again; its directive is left as it is. Where
+// pragmas are trusted, what the device runs once is made a loop too
+// (SerialRegions.h), which stays one if it is annotated.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_LIST_DIRECTIVECONTEXT_H
@@ -36,7 +38,8 @@ public:
   bool parse(Test IsRight, Use OnParsed);
 
   /// \p Own, which is in the texts that parse() saw, and the data statements on
-  /// lines of their own, in the texts as they are on disk.
+  /// lines of their own, in the texts as they are on disk; with the loops that
+  /// \p Own has an attribute for.
   Texts withOwnLines(Texts Own) const;
 
   /// Whether the pipeline refuses a data statement of \p Files, which
@@ -48,6 +51,8 @@ public:
 private:
   enum class Style { InLine, OwnLines };
   void look(const ParsedUnit &Unit);
+  void look(const std::string &Name, const ParsedUnit &Unit);
+  bool isEmpty() const { return Data.Files.empty() && Serial.empty(); }
   Texts inLine() const;
   bool parseTexts(const Texts &Files, Use OnParsed) const;
   bool dropsRefused(const ParsedUnit &Unit, const Texts &Files, Style Written);
@@ -61,7 +66,8 @@ private:
   const bool TakesData;
   bool HasLooked = false;
   DataInsertions Data;
-  /// The texts of the files in Data, by name.
+  std::map<std::string, std::set<size_t>> Serial;
+  /// The texts of the files in Data and Serial, by name.
   std::map<std::string, std::string> Originals;
 };
 

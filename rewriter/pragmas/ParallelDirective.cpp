@@ -84,8 +84,8 @@ void DirectiveReader::readClause() {
   Result.Clauses.push_back(std::move(Clause));
 }
 
-/// The lines of a directive are one: a backslash and the line's end, with blanks
-/// between them or without, are a blank. The line's end may be "\r\n".
+/// The lines of a directive are one: a backslash and the line's end, with
+/// blanks between them or without, are a blank. The line's end may be "\r\n".
 static std::string inOneLine(llvm::StringRef Text) {
   std::string Joined;
   for (size_t At; (At = Text.find('\\')) != llvm::StringRef::npos;) {

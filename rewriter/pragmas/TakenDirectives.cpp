@@ -38,7 +38,7 @@ DirectiveKind kindOf(llvm::StringRef Name) {
              DirectiveKind::Whole)
       // What stands around an orphan is no region to any compiler that maps it.
       .Cases({"acc parallel loop", "acc kernels loop", "acc kernels",
-              "acc loop", "acc parallel"},
+              "acc loop", "acc parallel", "acc serial"},
              DirectiveKind::Whole)
       .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
       .Cases({"omp target data", "acc data"}, DirectiveKind::Data)

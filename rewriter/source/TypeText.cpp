@@ -48,6 +48,11 @@ public:
     Found = true;
     return false;
   }
+  /// `std::array<int, n>` of the function's own `n`.
+  bool VisitDeclRefExpr(clang::DeclRefExpr *Name) override {
+    return !llvm::isa<clang::VarDecl>(Name->getDecl()) ||
+           keepLooking(*Name->getDecl());
+  }
   bool VisitDecltypeType(clang::DecltypeType *) override { return stop(); }
   bool VisitTypeOfExprType(clang::TypeOfExprType *) override { return stop(); }
   /// Of `auto` in a parameter's type.
