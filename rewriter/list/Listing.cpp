@@ -225,6 +225,29 @@ static std::vector<LeftDirective> leftRegions(const ParsedUnit &Unit,
   return Result;
 }
 
+static std::map<std::string, std::set<unsigned>>
+skippedPragmas(const ParsedUnit &Unit) {
+  const SourceManager &SM = Unit.Clang.getSourceManager();
+  std::map<std::string, std::set<unsigned>> Result;
+  for (const SourceRange &Each : Unit.Skipped.ranges()) {
+    const auto [File, Begin] = SM.getDecomposedLoc(Each.getBegin());
+    const OptionalFileEntryRef Entry = SM.getFileEntryRefForID(File);
+    if (!Entry || SM.isInSystemHeader(Each.getBegin()))
+      continue;
+    unsigned Line = SM.getLineNumber(File, Begin);
+    StringRef Text =
+        SM.getBufferData(File).slice(Begin, SM.getFileOffset(Each.getEnd()));
+    for (; !Text.empty(); ++Line) {
+      StringRef First;
+      std::tie(First, Text) = Text.split('\n');
+      First = First.ltrim();
+      if (First.consume_front("#") && First.ltrim().starts_with("pragma"))
+        Result[Entry->getName().str()].insert(Line);
+    }
+  }
+  return Result;
+}
+
 /// Attributes can stand before what a macro makes, but not within.
 static std::map<std::string, Insertions>
 inUsersTexts(std::map<std::string, Insertions> Files,
@@ -263,6 +286,7 @@ private:
   std::map<std::string, Insertions> Files;
   std::vector<LeftDirective> Left;
   bool LeavesData = false;
+  std::map<std::string, std::set<unsigned>> Skipped;
 };
 
 } // namespace
@@ -281,6 +305,7 @@ UnitAnnotator::Outcome UnitAnnotator::annotateAsWritten() {
         [&](const ParsedUnit &Unit) {
           Files = Context.withOwnLines(annotate(Unit, Options));
           Regions = leftRegions(Unit, Options);
+          Skipped = skippedPragmas(Unit);
         });
     if (!IsRight)
       return Outcome::Wrong;
@@ -307,7 +332,8 @@ std::optional<AnnotatedUnit> UnitAnnotator::run() {
                        Finding(FindingID::warn_directive_left,
                                {Each.File + ":" + std::to_string(Each.Line),
                                 Each.Name, Each.Why}));
-  return AnnotatedUnit{inUsersTexts(std::move(Files), Macros), LeavesData};
+  return AnnotatedUnit{inUsersTexts(std::move(Files), Macros), LeavesData,
+                       std::move(Skipped)};
 }
 
 std::optional<AnnotatedUnit> annotateNests(const UnitSource &Source,

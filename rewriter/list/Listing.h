@@ -21,6 +21,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 namespace clang {
@@ -41,6 +42,9 @@ struct AnnotatedUnit {
   std::map<std::string, Insertions> Files;
   /// A data directive stays as it is.
   bool LeavesData = false;
+  /// The lines of the user's files in which conditions leave a pragma out, by
+  /// the file's name.
+  std::map<std::string, std::set<unsigned>> SkippedPragmas = {};
 };
 
 /// Nothing where the unit does not parse.

@@ -54,16 +54,27 @@ bool hasDataDirective(StringRef Text) {
   return false;
 }
 
-bool leavesDeviceCode(StringRef Text) {
+/// The line of the old text in which the character \p Offset of the new one
+/// stands, from 1.
+static unsigned oldLine(const Insertions &File, size_t Offset) {
+  return 1 +
+         StringRef(File.Text).take_front(File.oldOffset(Offset)).count('\n');
+}
+
+bool leavesDeviceCode(const Insertions &File,
+                      const std::set<unsigned> &Skipped) {
+  const std::string Whole = File.newText();
+  StringRef Text = Whole;
   bool IsGiven = false, Continues = false;
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
+    const size_t Offset = Line.data() - Whole.data();
     Line = Line.trim();
     const bool IsPart = std::exchange(Continues, Line.ends_with("\\"));
     if (IsPart || Line.empty() || Line.starts_with("//"))
       continue;
-    if (givesToDevice(Line))
+    if (givesToDevice(Line) && !Skipped.contains(oldLine(File, Offset)))
       IsGiven = true;
     else if (!Line.starts_with("#") && std::exchange(IsGiven, false) &&
              !Line.starts_with("[["))

@@ -15,13 +15,18 @@
 #ifndef IDXMAP_REWRITER_TOOL_PORT_DEVICECODE_H
 #define IDXMAP_REWRITER_TOOL_PORT_DEVICECODE_H
 
+#include "rewriter/list/Insertions.h"
+
 #include "llvm/ADT/StringRef.h"
+
+#include <set>
 
 namespace idxmap {
 
-/// Whether \p Text, a file, has such a statement; also one that a condition
-/// leaves out, or a comment.
-bool leavesDeviceCode(llvm::StringRef Text);
+/// Whether \p File, with what is inserted, has such a statement, or a comment
+/// has; but for directives in lines \p Skipped of its old text.
+bool leavesDeviceCode(const Insertions &File,
+                      const std::set<unsigned> &Skipped);
 
 /// Whether it has a directive that says what data a device has; also one that a
 /// condition leaves out.

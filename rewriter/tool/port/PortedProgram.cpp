@@ -72,18 +72,37 @@ static bool losesData(const FileInsertions &All, const FileInsertions &Kept) {
   });
 }
 
+/// \p Skipped is of \p Unit, by the parse's names.
+void PortedProgram::keepSkipped(
+    const PortedUnit &Unit,
+    const std::map<std::string, std::set<unsigned>> &Skipped) {
+  std::map<std::string, std::set<unsigned>> Own;
+  for (const auto &[File, Lines] : Skipped)
+    if (const auto Name = Tree.nameOfCopy(File))
+      Own[*Name] = Lines;
+  for (const std::string &Name : Unit.Reads) {
+    const auto [Known, IsNew] = SkippedPragmas.try_emplace(Name, Own[Name]);
+    if (!IsNew)
+      std::erase_if(Known->second,
+                    [&](unsigned Line) { return !Own[Name].contains(Line); });
+  }
+}
+
 /// All units see the files as they were. C has no loops to map.
 bool PortedProgram::annotate() {
   std::map<std::string, FileInsertions> All;
+  SkippedPragmas.clear();
   for (PortedUnit &Unit : Units) {
     Messages Said;
     std::map<std::string, FileInsertions> Own;
+    std::map<std::string, std::set<unsigned>> Skipped;
     const auto insert = [&](const UnitSource &Source,
                             clang::DiagnosticsEngine &Engine) {
       auto New = annotateNests(Source, Engine, listOptions());
       if (!New)
         return false;
       HasLeftData |= New->LeavesData;
+      Skipped = std::move(New->SkippedPragmas);
       for (auto &[File, Each] : New->Files)
         if (const auto Name = Tree.nameOfCopy(File))
           Own[*Name] = std::move(Each.At);
@@ -94,6 +113,7 @@ bool PortedProgram::annotate() {
       return false;
     }
     Unit.Warnings = std::move(Said.All);
+    keepSkipped(Unit, Skipped);
     for (const std::string &Name : Unit.Reads) {
       const auto Known = All.find(Name);
       if (Known == All.end()) {
@@ -322,7 +342,10 @@ bool PortedProgram::isDataUnsafe() const {
   std::vector<std::string> Left;
   bool IsOpen = false;
   for (const auto &[Name, Each] : Tree.Files) {
-    if (leavesDeviceCode(Each.newText()))
+    const auto Known = SkippedPragmas.find(Name);
+    if (leavesDeviceCode(Each, Known == SkippedPragmas.end()
+                                   ? std::set<unsigned>()
+                                   : Known->second))
       Left.push_back(Name);
     IsOpen |= has(Each, [](const std::string &Text) {
       return llvm::StringRef(Text).contains("[[using idxmap: enter_data,");

@@ -86,6 +86,8 @@ private:
   ListOptions listOptions() const;
   bool annotate();
   bool annotateAndRewrite();
+  void keepSkipped(const PortedUnit &Unit,
+                   const std::map<std::string, std::set<unsigned>> &Skipped);
   bool isDataUnsafe() const;
   bool leaveData();
   Round rewrite();
@@ -114,6 +116,8 @@ private:
   std::vector<Message> Errors;
   bool TakesData = true;
   bool HasLeftData = false; ///< Since it is annotated.
+  /// Lines of pragmas that conditions leave out of all units, by file.
+  std::map<std::string, std::set<unsigned>> SkippedPragmas;
   /// The disk with Tree on it as it is now; null where that has changed.
   mutable llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
 };
