@@ -380,7 +380,7 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
     return std::nullopt;
   TreeAccess Result;
   Result.IsInCall = !isInBody(E.Tokens.rangeOf(Each.Where).getAsRange());
-  Result.LeadsElsewhere = Leads;
+  Result.LeadsElsewhere = Leads || Each.IsBehind;
   Result.Base = baseOf(Each.At);
   Result.Place = placeOf(Each);
   Result.IsWhole =

@@ -24,6 +24,7 @@ struct Route {
   bool IsOnly = true;  ///< There is no other arm that may be meant.
   /// If it is not exact: by no pointer that is not in At.
   bool IsInside = false;
+  bool IsBehind = false;  ///< If it is not exact: no part of the variable.
   bool IsFarther = false; ///< By a pointer in what the variable leads to.
 };
 using Routes = std::vector<Route>;
@@ -77,6 +78,7 @@ Routes AccessSearch::anyOf(const Memories &Of) const {
     Route Way;
     Way.IsExact = false;
     Way.IsOnly = Of.size() == 1;
+    Way.IsBehind = Each.Away != Memory::Distance::Own;
     Way.IsFarther = Each.Away == Memory::Distance::Farther;
     Way.At.Base = Each.Of;
     if (Each.Away == Memory::Distance::Own && !Each.isAnyMember())
@@ -284,6 +286,7 @@ void AccessSearch::record(const Routes &To, bool IsWrite, bool IsWhole,
     Access.IsWrite = IsWrite;
     Access.IsExact = Each.IsExact;
     Access.IsPart = !Each.IsWhole;
+    Access.IsBehind = Each.IsBehind;
     Access.IsFarther = Each.IsFarther;
     Access.IsInside = Each.IsExact || Each.IsInside;
     Access.IsOnly = Each.IsOnly && To.size() == 1;

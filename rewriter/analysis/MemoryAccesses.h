@@ -41,6 +41,8 @@ struct MemoryAccess {
   bool IsPart = false;
   /// No pointer leads on from there: it is in the memory that the way leads to.
   bool IsInside = true;
+  /// If it is not exact: what the variable leads to, no part of itself.
+  bool IsBehind = false;
   /// If it is not exact: by a pointer in what the variable leads to.
   bool IsFarther = false;
   /// Nothing else is written or read there: not one of several places.

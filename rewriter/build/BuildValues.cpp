@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/build/PassingCalls.h"
 #include "rewriter/build/TreeBuilder.h"
 
 #include "rewriter/effects/CallParts.h"
@@ -432,38 +433,6 @@ void TreeBuilder::addCaptures(const clang::CXXRecordDecl &Lambda,
   }
 }
 
-/// What it returns is its argument, or a part of that.
-static bool onlyPasses(const clang::FunctionDecl &Callee) {
-  return Callee.isInStdNamespace() && Callee.getIdentifier() &&
-         Callee.getNumParams() == 1 &&
-         llvm::StringSwitch<bool>(Callee.getName())
-             .Cases({"get", "move", "forward", "as_const"}, true)
-             .Default(false);
-}
-
-/// `std::views::iota(i, n)`, `std::make_pair(i, x)`: what the library takes by
-/// a forwarding reference, which binds to all that there is, it does not change
-/// itself; nobody is called with it who might.
-static bool onlyForwards(const clang::FunctionDecl &Callee,
-                         llvm::ArrayRef<const clang::Expr *> Arguments) {
-  const clang::FunctionTemplateDecl *Template = Callee.getPrimaryTemplate();
-  if (!isOfLibrary(Callee) || !Template)
-    return false;
-  const auto isForwarded = [](const clang::ParmVarDecl *Parameter) {
-    clang::QualType Type = Parameter->getType();
-    if (const auto *Pack = Type->getAs<clang::PackExpansionType>())
-      Type = Pack->getPattern();
-    return Type->isRValueReferenceType() &&
-           Type->getPointeeType()->isTemplateTypeParmType() &&
-           !Type->getPointeeType().hasQualifiers();
-  };
-  return llvm::all_of(Template->getTemplatedDecl()->parameters(),
-                      isForwarded) &&
-         llvm::all_of(Arguments, [](const clang::Expr *Each) {
-           return Each->getType()->isArithmeticType();
-         });
-}
-
 /// By a pointer to a function, whose type says how it gets its arguments.
 ir::Value TreeBuilder::pointedCall(const clang::CallExpr &X) {
   const clang::QualType Type = X.getCallee()->getType();
@@ -503,6 +472,13 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
   const clang::FunctionDecl *Callee = X.getDirectCallee();
   if (!Callee)
     return pointedCall(X);
+  if (makesAddress(X, *Callee)) {
+    const auto *Temporary =
+        llvm::dyn_cast<clang::MaterializeTemporaryExpr>(X.getArg(0));
+    return made(ValueKind::Convert, X, "",
+                {Temporary ? value(*Temporary->getSubExpr())
+                           : load(place(*X.getArg(0)), X)});
+  }
   std::vector<ir::Value> Arguments;
   const clang::Expr *Object = objectOfCall(X);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);

@@ -1,6 +1,7 @@
 // Addresses are others on the device: what a body may compare and subtract.
 // RUN: %check-errors --only tool --target cuda %s -std=c++20 -Wno-everything
 
+#include <bit>
 #include <vector>
 
 void ends(float *a, int n) {
@@ -96,6 +97,23 @@ void handles(const At &at, std::vector<int> &a, long shift, int n) {
     // CHECK: error: it cannot be told to which array this belongs
     *p = i;
   }
+}
+
+// And by whatever name.
+struct Handle {
+  unsigned long bytes;
+  float *at() const { return std::bit_cast<float *>(bytes); }
+};
+
+void cast(const Handle &h, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: error: it cannot be told to which array this belongs
+    h.at()[i] += i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: error: it cannot be told to which array this belongs
+    std::bit_cast<float *>(h.bytes + 4)[i] += i;
 }
 
 template <class T> void handle(long x, int n) {
