@@ -114,6 +114,17 @@ static void addFits(std::vector<AccessedRegion> &To,
         addFit(To.front().Fits, Fit);
 }
 
+bool InstanceRanges::isUnknown(const clang::FieldDecl &Member) const {
+  if (!E.Enclosing.isDependentContext())
+    return false;
+  read();
+  return llvm::any_of(Instances, [&](const auto &Each) {
+    const clang::ValueDecl *Here = Each->find(Member);
+    const ArrayElements *Touched = Here ? Each->arrays().find(*Here) : nullptr;
+    return Touched && Touched->Unknown;
+  });
+}
+
 std::optional<ArrayElements>
 InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
                            const ArrayElements *OfPattern) const {
@@ -135,7 +146,9 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
       All.emplace();
     All->Reads |= Touched->Reads;
     IsWhole &= Touched->Whole.has_value();
-    if (IsOfPattern && !needsFits(*Touched))
+    // The pattern leaves to its instances what calls do with its own object.
+    const bool IsOwn = llvm::isa<clang::FieldDecl>(Variable);
+    if (IsOfPattern && !needsFits(*Touched) && !(IsOwn && Touched->Unknown))
       continue;
     const auto Ranges = rangesIn(*Each, *Touched);
     if (IsOfPattern && Ranges) {

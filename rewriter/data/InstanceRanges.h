@@ -42,6 +42,9 @@ public:
   /// the pattern nor an instance touches an element.
   std::optional<ArrayElements> elementsOf(const clang::ValueDecl &Variable,
                                           const ArrayElements *OfPattern) const;
+  /// Some instance may touch any element of \p Member of the function's object.
+  bool isUnknown(const clang::FieldDecl &Member) const;
+
   /// As Footprint's, of any instance; nothing without one.
   std::optional<bool> mayWrite(const clang::ValueDecl *Object,
                                const std::string &Path,

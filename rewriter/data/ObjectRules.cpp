@@ -45,8 +45,10 @@ const ArrayElements *ObjectRules::touched(const PassedObject &Object,
     return nullptr;
   if (Object.Declaration)
     return Arrays.find(Object.Name + Member.Path);
-  return Member.Fields.size() == 1 ? Arrays.find(*Member.Fields.front())
-                                   : nullptr;
+  return Member.Fields.size() == 1 &&
+                 !Instances.isUnknown(*Member.Fields.front())
+             ? Arrays.find(*Member.Fields.front())
+             : nullptr;
 }
 
 const DataClause *ObjectRules::clauseOf(const PassedObject &Object,

@@ -203,3 +203,22 @@ void walking(float *out, const float *in, int n, int w) {
       *o++ = *p++;
   }
 }
+
+// In a class template, what the instances' calls do with the object counts.
+struct Pair {
+  float x, y[2];
+};
+template <class T> struct Pairs {
+  Pair *c;
+  void halve(int n) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i) {
+      if (i > 2)
+        c[i].x += 2;
+      float v;
+      // CHECK: :[[@LINE+1]]:7: error: which elements of 'c' the device needs cannot be inferred
+      __builtin_memcpy(&v, &c[i].y[1], sizeof v);
+    }
+  }
+};
+template struct Pairs<int>;
