@@ -254,6 +254,7 @@ void UnitPipeline::finish() {
   EmitOptions Emit;
   Emit.Target = Options.Target;
   std::string Includes;
+  Also.HasComplex = definesComplex(Context);
   for (TargetKind Target : Targets) {
     EmitOptions Each;
     Each.Target = Target;

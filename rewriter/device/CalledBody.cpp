@@ -153,7 +153,7 @@ private:
   bool isOfView(const clang::CallExpr &Call,
                 const clang::FunctionDecl &Function) const;
 
-  bool HasLongDouble = false;
+  bool HasLongDouble = false, HasComplex = false;
   const char *Fixed = nullptr;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseSet<const clang::Expr *> Callees, Values;
@@ -309,11 +309,21 @@ bool CallVisitor::TraverseLambdaExpr(clang::LambdaExpr *S) {
 }
 
 bool CallVisitor::VisitExpr(clang::Expr *S) {
-  if (!From || HasLongDouble || !isEvaluated() || S->getType().isNull() ||
-      !S->getType()->isSpecificBuiltinType(clang::BuiltinType::LongDouble))
+  if (!From || !isEvaluated() || S->getType().isNull())
     return true;
-  HasLongDouble = true;
-  return never(S, "a long double");
+  if (!HasLongDouble &&
+      S->getType()->isSpecificBuiltinType(clang::BuiltinType::LongDouble)) {
+    HasLongDouble = true;
+    return never(S, "a long double");
+  }
+  // nvcc leaves its arithmetic out; that of std::complex stands for another
+  // one there.
+  if (!HasComplex && S->getType()->isAnyComplexType() &&
+      !E.Context.getSourceManager().isInSystemHeader(S->getExprLoc())) {
+    HasComplex = true;
+    return never(S, "a number of type '_Complex'");
+  }
+  return true;
 }
 
 bool CallVisitor::VisitImplicitCastExpr(clang::ImplicitCastExpr *S) {

@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Regex.h"
@@ -65,6 +66,17 @@ std::set<std::string> namesOfCuda(const ASTContext &Context) {
       llvm::for_each(C->decls(), look);
   }
   return Found;
+}
+
+bool definesComplex(ASTContext &Context) {
+  DeclContext *Scope = Context.getTranslationUnitDecl();
+  for (const auto *Std : Scope->lookup(&Context.Idents.get("std")))
+    if (const auto *Names = dyn_cast<NamespaceDecl>(Std))
+      for (const auto *Each : Names->lookup(&Context.Idents.get("complex")))
+        if (const auto *Class = dyn_cast<ClassTemplateDecl>(Each);
+            Class && Class->getTemplatedDecl()->hasDefinition())
+          return true;
+  return false;
 }
 
 std::string cudaNameLines(const std::set<std::string> &Names) {

@@ -27,12 +27,14 @@ struct Needs {
   bool Divides = false;
   bool CallsLayouts = false;
   bool HasLayouts = false; ///< Of data.
+  bool HasComplex = false; ///< std::complex, anywhere in the unit.
 
   Needs &operator|=(const Needs &Other) {
     Reduces |= Other.Reduces;
     Divides |= Other.Divides;
     CallsLayouts |= Other.CallsLayouts;
     HasLayouts |= Other.HasLayouts;
+    HasComplex |= Other.HasComplex;
     return *this;
   }
 };

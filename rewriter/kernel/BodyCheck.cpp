@@ -160,7 +160,7 @@ private:
   clang::SourceLocation KernelPlace;
   const std::vector<LateMacro> &Late;
   unsigned Loops = 0, Switches = 0, Functions = 0, Classes = 0;
-  bool HasLongDouble = false, HasLateMacro = false;
+  bool HasLongDouble = false, HasComplex = false, HasLateMacro = false;
 };
 
 } // namespace
@@ -222,6 +222,12 @@ bool BodyChecker::VisitExpr(clang::Expr *S) {
     HasLongDouble = true;
     refuse(FindingID::err_long_double, S, {E.lineOf(S->getSourceRange())},
            FindingID::note_long_double);
+  }
+  if (E.isCuda() && !HasComplex && Type->isAnyComplexType()) {
+    HasComplex = true;
+    refuse(FindingID::err_complex_type, S,
+           {E.lineOf(S->getSourceRange()), Type.getUnqualifiedType().getAsString()},
+           FindingID::note_complex_type);
   }
   return true;
 }

@@ -68,6 +68,8 @@ static double outer(double x) {
   asm("");
   // CHECK: :[[@LINE+1]]:21: error: a long double cannot be in a function
   const auto wide = 1.0L;
+  // CHECK: :[[@LINE+1]]:23: error: a number of type '_Complex' cannot be in a function
+  __complex__ float z = 1;
 #pragma omp parallel for
   for (int i = 0; i < 3; ++i)
     x += i;

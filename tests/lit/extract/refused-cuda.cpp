@@ -50,6 +50,14 @@ void longDouble(float *a, long double x, int n) {
     a[i] = x;
 }
 
+void complexNumber(double *a, double _Complex z, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:21: error: 'z' has the type '_Complex double', whose arithmetic nvcc leaves out of device code without a word
+    // CHECK: :[[@LINE+1]]:21: note: use std::complex, which idxmap gives nvcc in a form that it compiles
+    a[i] = __real__(z);
+}
+
 struct Large {
   float *first;
   float values[1000];

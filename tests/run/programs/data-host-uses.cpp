@@ -143,5 +143,6 @@ int main() {
   for (int when = 1; when < 4; ++when)
     caught(a.data(), 40, when);
   std::printf("%.17g\n", copied(a.data(), 40));
-  std::printf("%.17g %.17g\n", mapped(a.data(), b.data(), 40), a[5]);
+  const double first = mapped(a.data(), b.data(), 40);
+  std::printf("%.17g %.17g\n", first, a[5]);
 }
