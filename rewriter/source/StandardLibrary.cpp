@@ -137,9 +137,16 @@ bool idxmap::isSystemFunction(const Extraction &E,
          E.sources().isWrittenInBuiltinFile(Place);
 }
 
+/// nvcc has them for the host alone, and they take any types, so that
+/// idxmap/DeviceBuiltins.h cannot define them.
+static bool isLeftOutByNvcc(llvm::StringRef Builtin) {
+  return Builtin.ends_with("_overflow") || Builtin == "__builtin_isnormal" ||
+         Builtin == "__builtin_fpclassify" || Builtin == "__builtin_constant_p";
+}
+
 static bool isDeviceBuiltin(const Extraction &E, unsigned Id) {
   if (!E.Context.BuiltinInfo.isPredefinedLibFunction(Id))
-    return true;
+    return !isLeftOutByNvcc(E.Context.BuiltinInfo.getName(Id));
   const llvm::StringRef Header = E.Context.BuiltinInfo.getHeaderName(Id);
   const std::string Name = E.Context.BuiltinInfo.getName(Id);
   return Header == "math.h" || Name == "abs" || Name == "labs" ||

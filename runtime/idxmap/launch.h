@@ -30,6 +30,8 @@
 #define IDXMAP_LIBRARY
 #endif
 
+#include "idxmap/DeviceBuiltins.h"
+
 #include "idxmap/ArrayView.h"
 #include "idxmap/Assign.h"
 #include "idxmap/Atomic.h"

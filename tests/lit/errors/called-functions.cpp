@@ -36,6 +36,11 @@ void library(double *a, std::complex<double> *z, int n) {
     a[i] = malloc(3) != nullptr;
     // CHECK: :[[@LINE+1]]:12: error: 'leads' cannot be called
     a[i] = leads(i);
+    // CHECK: :[[@LINE+1]]:12: error: 'isnormal' cannot be called
+    a[i] = std::isnormal(a[i]);
+    int sum;
+    // CHECK: :[[@LINE+1]]:12: error: '__builtin_add_overflow' cannot be called
+    a[i] = __builtin_add_overflow(i, n, &sum);
   }
 }
 
