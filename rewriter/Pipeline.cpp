@@ -15,6 +15,7 @@
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/edit/CudaNames.h"
+#include "rewriter/edit/DeclareTarget.h"
 #include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/effects/CalledFunctions.h"
@@ -266,6 +267,9 @@ void UnitPipeline::finish() {
   if (llvm::any_of(Targets, isCuda))
     Includes += cudaNameLines(Result.CudaNames);
   Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
+  if (isCuda(Options.Target) && !Options.LineDirectives)
+    for (auto &[Name, Each] : Result.Edits)
+      dropDeclareTarget(Edit.oldText(Name), Each);
   Result.Files = Edit.apply(Result.Edits);
   if (!Macros.isEmpty())
     finishMacros();

@@ -68,9 +68,8 @@ __global__ void jacobi(const float *__restrict__ x, float *__restrict__ y,
   const int i = blockIdx.y * blockDim.y + threadIdx.y + 1;
   const int j = blockIdx.x * blockDim.x + threadIdx.x + 1;
   if (i < n - 1 && j < n - 1)
-    y[i * n + j] =
-        0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
-                x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+    y[i * n + j] = 0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                           x[(i - 1) * n + j] + x[(i + 1) * n + j]);
 }
 
 __global__ void heat(const float *__restrict__ x, float *__restrict__ y,
@@ -81,9 +80,9 @@ __global__ void heat(const float *__restrict__ x, float *__restrict__ y,
   if (i >= n - 1 || j >= n - 1 || k >= n - 1)
     return;
   const int here = (i * n + j) * n + k;
-  y[here] = x[here] + 0.1f * (x[here - n * n] + x[here + n * n] + x[here - n] +
-                              x[here + n] + x[here - 1] + x[here + 1] -
-                              6 * x[here]);
+  y[here] =
+      x[here] + 0.1f * (x[here - n * n] + x[here + n * n] + x[here - n] +
+                        x[here + n] + x[here - 1] + x[here + 1] - 6 * x[here]);
 }
 
 __global__ void product(const float *__restrict__ x, float *__restrict__ y,
@@ -99,8 +98,7 @@ __global__ void product(const float *__restrict__ x, float *__restrict__ y,
 }
 
 // The one of the CUDA programming guide.
-__global__ void productTiled(const float *__restrict__ x,
-                             float *__restrict__ y,
+__global__ void productTiled(const float *__restrict__ x, float *__restrict__ y,
                              const float *__restrict__ z, int n) {
   __shared__ float xs[32][32], zs[32][32];
   const int i = blockIdx.y * 32 + threadIdx.y;
@@ -224,23 +222,25 @@ dim3 grid(int x, int y, int z, dim3 block) {
 
 void memory(Arrays &a, float *x, float *y, float *z) {
   const double bytes = 4.0 * Count;
-  compare(a, {"copy", 2 * bytes, "TB/s"},
-          [&] { copied<<<Count / 256, 256>>>(a.dx, a.dy, Count); },
-          [&] { mapped::copied(x, y, Count); });
-  compare(a, {"triad", 3 * bytes, "TB/s"},
-          [&] { triad<<<Count / 256, 256>>>(a.dx, a.dy, a.dz, Count); },
-          [&] { mapped::triad(x, y, z, Count); });
+  compare(
+      a, {"copy", 2 * bytes, "TB/s"},
+      [&] { copied<<<Count / 256, 256>>>(a.dx, a.dy, Count); },
+      [&] { mapped::copied(x, y, Count); });
+  compare(
+      a, {"triad", 3 * bytes, "TB/s"},
+      [&] { triad<<<Count / 256, 256>>>(a.dx, a.dy, a.dz, Count); },
+      [&] { mapped::triad(x, y, z, Count); });
   const int n = 8192;
   const double plane = 8.0 * n * n;
   const dim3 wide(32, 8);
-  compare(a, {"transpose, plain", plane, "TB/s"},
-          [&] { transposed<<<grid(n, n, 1, wide), wide>>>(a.dx, a.dy, n); },
-          [&] { mapped::transposed(x, y, n); });
-  compare(a, {"transpose, staged", plane, "TB/s"},
-          [&] {
-            transposedStaged<<<dim3(n / 32, n / 32), wide>>>(a.dx, a.dy, n);
-          },
-          [&] { mapped::transposedStaged(x, y, n); });
+  compare(
+      a, {"transpose, plain", plane, "TB/s"},
+      [&] { transposed<<<grid(n, n, 1, wide), wide>>>(a.dx, a.dy, n); },
+      [&] { mapped::transposed(x, y, n); });
+  compare(
+      a, {"transpose, staged", plane, "TB/s"},
+      [&] { transposedStaged<<<dim3(n / 32, n / 32), wide>>>(a.dx, a.dy, n); },
+      [&] { mapped::transposedStaged(x, y, n); });
   const auto hand = [&] {
     jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(a.dx, a.dy, n);
   };
@@ -267,37 +267,37 @@ void products(Arrays &a, float *x, float *y, float *z) {
   const int n = 4096;
   const double operations = 2.0 * n * n * n;
   const dim3 wide(32, 8), square(32, 32);
-  compare(a, {"product, plain", operations, "TFLOP/s"},
-          [&] {
-            product<<<grid(n, n, 1, wide), wide>>>(a.dx, a.dy, a.dz, n);
-          },
-          [&] { mapped::product(x, y, z, n); }, 3);
-  compare(a, {"product, 32 x 32 tiles", operations, "TFLOP/s"},
-          [&] {
-            productTiled<<<dim3(n / 32, n / 32), square>>>(a.dx, a.dy, a.dz, n);
-          },
-          [&] { mapped::productTiled(x, y, z, n); }, 3);
+  compare(
+      a, {"product, plain", operations, "TFLOP/s"},
+      [&] { product<<<grid(n, n, 1, wide), wide>>>(a.dx, a.dy, a.dz, n); },
+      [&] { mapped::product(x, y, z, n); }, 3);
+  compare(
+      a, {"product, 32 x 32 tiles", operations, "TFLOP/s"},
+      [&] {
+        productTiled<<<dim3(n / 32, n / 32), square>>>(a.dx, a.dy, a.dz, n);
+      },
+      [&] { mapped::productTiled(x, y, z, n); }, 3);
   void *const library = dlopen("libcublas.so.13", RTLD_NOW);
   if (!library) {
     std::printf("no cuBLAS: %s\n", dlerror());
     return;
   }
   using Create = int(void **);
-  using Multiply = int(void *, int, int, int, int, int, const float *,
-                       const float *, int, const float *, int, const float *,
-                       float *, int);
+  using Multiply =
+      int(void *, int, int, int, int, int, const float *, const float *, int,
+          const float *, int, const float *, float *, int);
   void *handle = nullptr;
   reinterpret_cast<Create *>(dlsym(library, "cublasCreate_v2"))(&handle);
   auto *const multiply =
       reinterpret_cast<Multiply *>(dlsym(library, "cublasSgemm_v2"));
   const float one = 1, zero = 0;
   // Column by column, so that the factors change places.
-  compare(a, {"product, `each(8, 8)` beside cuBLAS", operations, "TFLOP/s"},
-          [&] {
-            multiply(handle, 0, 0, n, n, n, &one, a.dz, n, a.dx, n, &zero, a.dy,
-                     n);
-          },
-          [&] { mapped::productEach(x, y, z, n); }, 10);
+  compare(
+      a, {"product, `each(8, 8)` beside cuBLAS", operations, "TFLOP/s"},
+      [&] {
+        multiply(handle, 0, 0, n, n, n, &one, a.dz, n, a.dx, n, &zero, a.dy, n);
+      },
+      [&] { mapped::productEach(x, y, z, n); }, 10);
 }
 
 void folds(Arrays &a, float *y) {
@@ -306,18 +306,20 @@ void folds(Arrays &a, float *y) {
   for (int each : n)
     total *= each;
   const double bytes = 4.0 * total;
-  compare(a, {"6-D fold beside 32-bit `/`, `%`", bytes, "TB/s"},
-          [&] {
-            folded<unsigned><<<(total + 255) / 256, 256>>>(
-                a.dy, n[1], n[2], n[3], n[4], n[5], total);
-          },
-          [&] { mapped::folded(y, n); });
-  compare(a, {"6-D fold beside 64-bit `/`, `%`", bytes, "TB/s"},
-          [&] {
-            folded<unsigned long long><<<(total + 255) / 256, 256>>>(
-                a.dy, n[1], n[2], n[3], n[4], n[5], total);
-          },
-          [&] { mapped::folded(y, n); });
+  compare(
+      a, {"6-D fold beside 32-bit `/`, `%`", bytes, "TB/s"},
+      [&] {
+        folded<unsigned><<<(total + 255) / 256, 256>>>(a.dy, n[1], n[2], n[3],
+                                                       n[4], n[5], total);
+      },
+      [&] { mapped::folded(y, n); });
+  compare(
+      a, {"6-D fold beside 64-bit `/`, `%`", bytes, "TB/s"},
+      [&] {
+        folded<unsigned long long><<<(total + 255) / 256, 256>>>(
+            a.dy, n[1], n[2], n[3], n[4], n[5], total);
+      },
+      [&] { mapped::folded(y, n); });
 }
 
 void sums(Arrays &a, const float *x) {
@@ -328,12 +330,13 @@ void sums(Arrays &a, const float *x) {
   CHECK(cub::DeviceReduce::Sum(room, bytes, a.dx, result, Count));
   CHECK(cudaMalloc(&room, bytes));
   float byHand = 0, ours = 0;
-  compare(a, {"sum, beside CUB's", 4.0 * Count, "TB/s"},
-          [&] {
-            cub::DeviceReduce::Sum(room, bytes, a.dx, result, Count);
-            cudaMemcpy(&byHand, result, sizeof(float), cudaMemcpyDeviceToHost);
-          },
-          [&] { ours = mapped::sum(x, Count); });
+  compare(
+      a, {"sum, beside CUB's", 4.0 * Count, "TB/s"},
+      [&] {
+        cub::DeviceReduce::Sum(room, bytes, a.dx, result, Count);
+        cudaMemcpy(&byHand, result, sizeof(float), cudaMemcpyDeviceToHost);
+      },
+      [&] { ours = mapped::sum(x, Count); });
   std::printf("sums: %g by CUB, %g mapped\n", byHand, ours);
 }
 
@@ -365,8 +368,9 @@ int main() {
   Arrays arrays;
   float *const x = arrays.x.data(), *const y = arrays.y.data(),
                *const z = arrays.z.data();
-  std::printf("| kernel | by hand: ms | mapped: ms | mapped / by hand | by hand "
-              "| mapped | difference |\n|---|--:|--:|--:|--:|--:|--:|\n");
+  std::printf(
+      "| kernel | by hand: ms | mapped: ms | mapped / by hand | by hand "
+      "| mapped | difference |\n|---|--:|--:|--:|--:|--:|--:|\n");
   memory(arrays, x, y, z);
   rooms(arrays, x, y);
   products(arrays, x, y, z);

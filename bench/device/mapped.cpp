@@ -46,18 +46,18 @@ void jacobi(const float *x, float *y, int n) {
   [[idxmap::map(2)]]
   for (int i = 1; i < n - 1; ++i)
     for (int j = 1; j < n - 1; ++j)
-      y[i * n + j] = 0.2f * (x[i * n + j] + x[i * n + j - 1] +
-                             x[i * n + j + 1] + x[(i - 1) * n + j] +
-                             x[(i + 1) * n + j]);
+      y[i * n + j] =
+          0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                  x[(i - 1) * n + j] + x[(i + 1) * n + j]);
 }
 
 void jacobiStaged(const float *x, float *y, int n) {
   [[using idxmap: map(2), tile(8, 32), stage(x)]]
   for (int i = 1; i < n - 1; ++i)
     for (int j = 1; j < n - 1; ++j)
-      y[i * n + j] = 0.2f * (x[i * n + j] + x[i * n + j - 1] +
-                             x[i * n + j + 1] + x[(i - 1) * n + j] +
-                             x[(i + 1) * n + j]);
+      y[i * n + j] =
+          0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                  x[(i - 1) * n + j] + x[(i + 1) * n + j]);
 }
 
 void heat(const float *x, float *y, int n) {

@@ -27,8 +27,8 @@ namespace idxmap {
 /// unit of CUDA there is none.
 std::set<std::string> namesOfCuda(const clang::ASTContext &Context);
 
-/// Whether std::complex is defined, of which nvcc compiles libstdc++'s to nothing
-/// (idxmap/DeviceComplex.h).
+/// Whether std::complex is defined, of which nvcc compiles libstdc++'s to
+/// nothing (idxmap/DeviceComplex.h).
 bool definesComplex(clang::ASTContext &Context);
 
 /// Complete lines, to stand behind all includes of CUDA's headers.

@@ -377,15 +377,16 @@ SourceEdit::edits(const std::string &Head, const std::string &Includes) const {
   return Result;
 }
 
+std::string SourceEdit::oldText(const std::string &Name) const {
+  const auto Edited = Files.find(Name);
+  return original(Edited == Files.end() ? SM.getMainFileID()
+                                        : Edited->second.Id);
+}
+
 FileTexts SourceEdit::apply(const std::map<std::string, TextEdits> &All) const {
   FileTexts Result;
-  for (const auto &[Name, Edits] : All) {
-    const auto Edited = Files.find(Name);
-    Result[Name] =
-        applyEdits(original(Edited == Files.end() ? SM.getMainFileID()
-                                                  : Edited->second.Id),
-                   Edits);
-  }
+  for (const auto &[Name, Edits] : All)
+    Result[Name] = applyEdits(oldText(Name), Edits);
   return Result;
 }
 

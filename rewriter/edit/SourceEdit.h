@@ -96,6 +96,9 @@ public:
   std::map<std::string, TextEdits> edits(const std::string &Head,
                                          const std::string &Includes) const;
 
+  /// Of a file that edits() names.
+  std::string oldText(const std::string &Name) const;
+
   /// The text of each of \p All as it was, with them.
   FileTexts apply(const std::map<std::string, TextEdits> &All) const;
 

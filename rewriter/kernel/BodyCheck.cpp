@@ -226,7 +226,8 @@ bool BodyChecker::VisitExpr(clang::Expr *S) {
   if (E.isCuda() && !HasComplex && Type->isAnyComplexType()) {
     HasComplex = true;
     refuse(FindingID::err_complex_type, S,
-           {E.lineOf(S->getSourceRange()), Type.getUnqualifiedType().getAsString()},
+           {E.lineOf(S->getSourceRange()),
+            Type.getUnqualifiedType().getAsString()},
            FindingID::note_complex_type);
   }
   return true;
