@@ -44,6 +44,9 @@ knownAccesses(const LoopNest &Nest) {
   return Result;
 }
 
+/// An iteration with more operations costs more than what a block hands in.
+static constexpr unsigned CheapReduced = 64;
+
 static MemoryUse memoryUse(const LoopNest &Nest) {
   MemoryUse Result;
   for (const Loop &Each : Nest.Loops)
@@ -53,6 +56,10 @@ static MemoryUse memoryUse(const LoopNest &Nest) {
     Address.IsWrite = Of->IsWrite;
     Result.Addresses.push_back(std::move(Address));
   }
+  Result.Reduces = Nest.Cost <= CheapReduced &&
+                   llvm::any_of(Nest.Captures, [](const Capture &Each) {
+                     return Each.Reduction.has_value();
+                   });
   return Result;
 }
 

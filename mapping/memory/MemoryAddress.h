@@ -45,6 +45,9 @@ struct MemoryAddress {
 struct MemoryUse {
   std::vector<std::string> Indices; ///< Outermost first.
   std::vector<MemoryAddress> Addresses;
+  /// A block makes one value of those of its threads, which costs as much as
+  /// some of its iterations.
+  bool Reduces = false;
 };
 
 } // namespace idxmap

@@ -19,6 +19,9 @@ namespace {
 /// Threads of a block of the native and tall shapes (see Auto.h).
 constexpr int64_t NativeBlock = 128;
 
+/// Of a loop with so many indices at least, a thread of a reduction has 16.
+constexpr int64_t LongReduction = int64_t(1) << 21, OwnOfReduction = 16;
+
 int64_t roundedUp(int64_t Value, int64_t Multiple) {
   return (Value + Multiple - 1) / Multiple * Multiple;
 }
@@ -67,10 +70,17 @@ public:
   };
   Blocks blocks(const MemoryUse &Memory) const;
 
-  /// Blocks are boxes as \p Box says, or have one row.
+  /// Blocks are boxes as \p Box says, or have one row; those that \p Reduce
+  /// have indices of their own for each thread, if there are many.
   std::vector<StepVariant>
-  variants(const std::optional<BlockChoice> &Box = std::nullopt) const {
+  variants(const std::optional<BlockChoice> &Box = std::nullopt,
+           bool Reduce = false) const {
     std::vector<StepVariant> Variants;
+    if (auto Long = Reduce ? reducing() : std::nullopt) {
+      Variants.push_back(*Long);
+      if (Long->When.empty())
+        return Variants;
+    }
     if (Base.space().rank() > 1)
       for (auto Shape : {Box ? boxes(*Box) : native(), tall()}) {
         if (!Shape)
@@ -125,6 +135,7 @@ private:
     return variantOf(Plan, When);
   }
 
+  std::optional<StepVariant> reducing() const;
   std::optional<StepVariant> boxes(const BlockChoice &Block) const;
   std::vector<int64_t> row() const {
     return {pieceLength(innermost(Base), NativeBlock, Limits)};
@@ -163,6 +174,44 @@ private:
   const DeviceLimits &Limits;
   StepPlan Base; ///< Dense, and no innermost dimension that is surely short.
 };
+
+/// What a block hands in costs as much for one index of each thread as for
+/// many. Those of a thread are a block apart along the only dimension, or next
+/// to each other along the one before the innermost.
+std::optional<StepVariant> Auto::reducing() const {
+  StepPlan Plan = Base;
+  if (Plan.space().rank() > 3)
+    Plan.fold(0, Plan.space().rank() - 2);
+  const unsigned Rank = Plan.space().rank();
+  std::vector<StepPlan::Label> Order = Plan.labels();
+  const StepPlan::Label X = Order.back(), Thread{X.Number, true};
+  Expr Count = 1;
+  for (unsigned D = 0; D < Rank; ++D)
+    Count = Count * Plan.space()[D].Upper;
+  std::vector<Condition> When = {{LongReduction - 1, Count}};
+  if (Rank == 1) {
+    const StepPlan::Label Own{X.Number, true, 1};
+    Plan.split(X, FoldAllBlock * OwnOfReduction, X, Thread);
+    Plan.split(Thread, FoldAllBlock, Own, Thread);
+    Plan.order({X, Thread, Own});
+  } else {
+    const StepPlan::Label Y = Order[Rank - 2], Own{Y.Number, true, 1};
+    for (unsigned D = 0; D + 1 < Rank; ++D)
+      When.push_back(
+          {Plan.space()[D].Upper,
+           Limits.Grid[Rank - 1 - D] * (D + 2 == Rank ? OwnOfReduction : 1) +
+               1});
+    When.push_back({OwnOfReduction - 1, Plan.extent(Y)});
+    When.push_back(fillsHalfABlock(Plan));
+    const int64_t Length = pieceLength(innermost(Plan), NativeBlock, Limits);
+    Plan.split(Y, OwnOfReduction, Y, Own);
+    Plan.split(X, Length, X, Thread);
+    Order.insert(Order.end(), {Thread, Own});
+    Plan.order(Order);
+  }
+  Plan.gridBlock(1, 1);
+  return variantOf(Plan, When);
+}
 
 /// Blocks of several rows: pieces of the last dimensions.
 std::optional<StepVariant> Auto::boxes(const BlockChoice &Block) const {
@@ -340,7 +389,7 @@ StrategyResult chooseAuto(const IndexSpace &Source, const Facts &Known,
   }
   const size_t Best = bestOf(Orders);
   std::vector<StepVariant> Result =
-      Orders[Best].Plan.variants(Orders[Best].Blocks.Box);
+      Orders[Best].Plan.variants(Orders[Best].Blocks.Box, Memory.Reduces);
   if (Best + 1 < Orders.size())
     Result.front().Choice = reasonFor(Best, Orders);
   return Result;

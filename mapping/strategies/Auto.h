@@ -19,6 +19,10 @@
 //           y within its limit, and half a block filled. Divisions only of
 //           blockIdx, which all threads of a block share.
 //   folded  everything on x, as FoldAll. Needs nothing.
+//   reducing  before all of them, where blocks make one value of their threads'
+//           (a reduction with a short body) and there are 2^21 indices or more:
+//           each thread has 16 of its own. Of one dimension they are a block
+//           apart; of more, along y, in blocks as those of native.
 //
 // those whose conditions may hold, up to the first whose conditions surely do;
 // for a space of rank 1, folded.

@@ -28,7 +28,7 @@ namespace idxmap {
 std::set<std::string> namesOfCuda(const clang::ASTContext &Context);
 
 /// Whether std::complex is defined, of which nvcc compiles libstdc++'s to
-/// nothing (idxmap/DeviceComplex.h).
+/// nothing (idxmap/nvcc/Complex.h).
 bool definesComplex(clang::ASTContext &Context);
 
 /// Complete lines, to stand behind all includes of CUDA's headers.

@@ -81,7 +81,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
 std::string includeText(const EmitOptions &Options, Needs Also) {
   std::string Text = "#include <idxmap/launch.h>\n";
   if (Also.HasComplex && Options.Target == TargetKind::Cuda)
-    Text += "#include <idxmap/DeviceComplex.h>\n";
+    Text += "#include <idxmap/nvcc/Complex.h>\n";
   if (Also.Reduces)
     Text += "#include <idxmap/reduction.h>\n";
   if (Also.Divides)

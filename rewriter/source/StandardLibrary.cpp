@@ -138,7 +138,7 @@ bool idxmap::isSystemFunction(const Extraction &E,
 }
 
 /// nvcc has them for the host alone, and they take any types, so that
-/// idxmap/DeviceBuiltins.h cannot define them.
+/// idxmap/nvcc/Builtins.h cannot define them.
 static bool isLeftOutByNvcc(llvm::StringRef Builtin) {
   return Builtin.ends_with("_overflow") || Builtin == "__builtin_isnormal" ||
          Builtin == "__builtin_fpclassify" || Builtin == "__builtin_constant_p";

@@ -30,7 +30,7 @@
 #define IDXMAP_LIBRARY
 #endif
 
-#include "idxmap/DeviceBuiltins.h"
+#include "idxmap/nvcc/Builtins.h"
 
 #include "idxmap/ArrayView.h"
 #include "idxmap/Assign.h"

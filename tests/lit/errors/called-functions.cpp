@@ -73,7 +73,7 @@ static double outer(double x) {
   asm("");
   // CHECK: :[[@LINE+1]]:21: error: a long double cannot be in a function
   const auto wide = 1.0L;
-  // CHECK: :[[@LINE+1]]:23: error: a number of type '_Complex' cannot be in a function
+  // CHECK: :[[@LINE+1]]:25: error: a number of type '_Complex' cannot be in a function
   __complex__ float z = 1;
 #pragma omp parallel for
   for (int i = 0; i < 3; ++i)
@@ -170,7 +170,7 @@ void models(double *a, const Model &model, const Joined &joined, int n) {
     // CHECK: :[[@LINE-16]]:43: error: 'weight' cannot be called in a loop for the target 'cuda': it is virtual
     // CHECK: :[[@LINE-4]]:13: note: this call of 'height' in the loop leads there
     // CHECK: :[[@LINE-3]]:13: error: 'joined' is an object that cannot be passed by value
-    // CHECK: :144:7: note: 'Model' is the part of it that a copy of its bytes does not copy
+    // CHECK: :151:7: note: 'Model' is the part of it that a copy of its bytes does not copy
   }
 }
 

@@ -55,7 +55,7 @@ void complexNumber(double *a, double _Complex z, int n) {
   for (int i = 0; i < n; ++i)
     // CHECK: :[[@LINE+2]]:21: error: 'z' has the type '_Complex double', whose arithmetic nvcc leaves out of device code without a word
     // CHECK: :[[@LINE+1]]:21: note: use std::complex, which idxmap gives nvcc in a form that it compiles
-    a[i] = __real__(z);
+    a[i] = __real__ z;
 }
 
 struct Large {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // std::complex in loops: what it is made of is no number of C++, and nvcc leaves
-// its arithmetic out of device code unless DeviceComplex.h stands in.
+// its arithmetic out of device code unless nvcc/Complex.h stands in.
 // RUN: %run-program %s %t
 
 #include "Show.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The library's functions that a mapped loop may call have code when nvcc
 // compiles them for a device: each kernel stores what it was given to find.
-// Without DeviceBuiltins.h a third of them would store nothing.
+// Without nvcc/Builtins.h a third of them would store nothing.
 // REQUIRES: nvcc
 // RUN: mkdir -p %t
 // RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -O1 -w -I%runtime
-// -x cu \ RUN:   -include idxmap/DeviceBuiltins.h -ptx %s -o %t/with.ptx RUN:
+// -x cu \ RUN:   -include idxmap/nvcc/Builtins.h -ptx %s -o %t/with.ptx RUN:
 // %python %S/storing_kernels.py %t/with.ptx --kernels 75 RUN: %nvcc -std=c++20
 // --expt-relaxed-constexpr -arch=sm_90 -O1 -w -x cu -ptx %s -o %t/without.ptx
 // RUN: not %python %S/storing_kernels.py %t/without.ptx --kernels 75 >

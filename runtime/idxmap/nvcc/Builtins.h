@@ -1,4 +1,4 @@
-//===- DeviceBuiltins.h - Builtins that nvcc compiles -----------*- C++ -*-===//
+//===- Builtins.h - Builtins that nvcc compiles -----------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -15,13 +15,13 @@
 // such definition: idxmap refuses them (rewriter/source/StandardLibrary.cpp).
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_RUNTIME_IDXMAP_DEVICEBUILTINS_H
-#define IDXMAP_RUNTIME_IDXMAP_DEVICEBUILTINS_H
+#ifndef IDXMAP_RUNTIME_IDXMAP_NVCC_BUILTINS_H
+#define IDXMAP_RUNTIME_IDXMAP_NVCC_BUILTINS_H
 
 #if defined(__NVCC__) && defined(__CUDA_ARCH__)
 
 #pragma nv_diagnostic push
-#pragma nv_diag_suppress 20012, 20013, 20014, 20015
+#pragma nv_diag_suppress 1581 // They are declarations of builtins.
 
 #define IDXMAP_BUILTIN extern "C" __device__ __forceinline__
 

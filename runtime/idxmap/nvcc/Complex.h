@@ -1,4 +1,4 @@
-//===- DeviceComplex.h - std::complex that nvcc compiles --------*- C++ -*-===//
+//===- Complex.h - std::complex that nvcc compiles --------------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -14,8 +14,8 @@
 // device, too. It has to come before <complex>.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_RUNTIME_IDXMAP_DEVICECOMPLEX_H
-#define IDXMAP_RUNTIME_IDXMAP_DEVICECOMPLEX_H
+#ifndef IDXMAP_RUNTIME_IDXMAP_NVCC_COMPLEX_H
+#define IDXMAP_RUNTIME_IDXMAP_NVCC_COMPLEX_H
 
 #include <cstddef> // Says which library it is of.
 
@@ -27,7 +27,7 @@
 #if defined(__GLIBCXX__) && (defined(IDXMAP_TEST_COMPLEX) ||                   \
                              (defined(__NVCC__) && defined(__CUDA_ARCH__)))
 #ifdef _GLIBCXX_COMPLEX
-#error "<idxmap/DeviceComplex.h> has to be included before <complex>"
+#error "<idxmap/nvcc/Complex.h> has to be included before <complex>"
 #endif
 #define _GLIBCXX_COMPLEX 1
 
