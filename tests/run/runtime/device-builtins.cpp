@@ -3,13 +3,16 @@
 // compiles them for a device: each kernel stores what it was given to find.
 // Without nvcc/Builtins.h a third of them would store nothing.
 // REQUIRES: nvcc
+// clang-format off
 // RUN: mkdir -p %t
-// RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -O1 -w -I%runtime
-// -x cu \ RUN:   -include idxmap/nvcc/Builtins.h -ptx %s -o %t/with.ptx RUN:
-// %python %S/storing_kernels.py %t/with.ptx --kernels 75 RUN: %nvcc -std=c++20
-// --expt-relaxed-constexpr -arch=sm_90 -O1 -w -x cu -ptx %s -o %t/without.ptx
-// RUN: not %python %S/storing_kernels.py %t/without.ptx --kernels 75 >
-// %t/dropped.txt RUN: FileCheck %s < %t/dropped.txt CHECK: copied CHECK: equals
+// RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -O1 -Werror all-warnings -I%runtime -x cu -include idxmap/nvcc/Builtins.h -ptx %s -o %t/with.ptx
+// RUN: %python %S/storing_kernels.py %t/with.ptx --kernels 75
+// RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -O1 -w -x cu -ptx %s -o %t/without.ptx
+// RUN: not %python %S/storing_kernels.py %t/without.ptx --kernels 75 > %t/dropped.txt
+// RUN: FileCheck %s < %t/dropped.txt
+// clang-format on
+// CHECK: copied
+// CHECK: equals
 // CHECK: ones64
 
 #include <algorithm>

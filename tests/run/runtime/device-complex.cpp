@@ -3,27 +3,20 @@
 // libstdc++'s does: here both are compiled for the host. And nvcc's device code
 // has the arithmetic, which with libstdc++'s it would not.
 // REQUIRES: nvcc
+// clang-format off
 // RUN: rm -rf %t && mkdir %t
 // RUN: %gxx -std=c++20 -O1 -ffp-contract=off -w %s -o %t/library
-// RUN: %gxx -std=c++20 -O1 -ffp-contract=off -w -DIDXMAP_TEST_COMPLEX \
-// RUN:   "-D__host__=" "-D__device__=" -include %runtime/idxmap/nvcc/Complex.h
-// \ RUN:   -I%runtime -I%cccl -I%cccl/.. %s -o %t/ours RUN: %t/library >
-// %t/library.txt RUN: %t/ours > %t/ours.txt RUN: %python %S/near.py
-// %t/library.txt %t/ours.txt
-// RUN: %gxx -std=c++17 -fsyntax-only -w -DIDXMAP_TEST_COMPLEX \
-// RUN:   "-D__host__=" "-D__device__=" -include %runtime/idxmap/nvcc/Complex.h
-// \ RUN:   -I%runtime -I%cccl -I%cccl/.. %s
-// RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -Werror
-// all-warnings \ RUN:   -include idxmap/nvcc/Complex.h -I%runtime -x cu
-// -fmad=false -ptx %s -o %t/ours.ptx RUN: FileCheck %s < %t/ours.ptx
-// RUN: %nvcc -std=c++17 --expt-relaxed-constexpr -arch=sm_90 -Werror
-// all-warnings \ RUN:   -include idxmap/nvcc/Complex.h -I%runtime -x cu -c %s
-// -o %t/ours.o
-// RUN: not %nvcc -std=c++20 -arch=sm_90 -I%runtime -include complex \
-// RUN:   -include idxmap/nvcc/Complex.h -x cu -ptx %s -o %t/late.ptx 2>&1 \
-// RUN:   | FileCheck %s --check-prefix=LATE
-// LATE: error: #error "<idxmap/nvcc/Complex.h> has to be included before
-// <complex>"
+// RUN: %gxx -std=c++20 -O1 -ffp-contract=off -w -DIDXMAP_TEST_COMPLEX "-D__host__=" "-D__device__=" -include %runtime/idxmap/nvcc/Complex.h -I%runtime -I%cccl -I%cccl/.. %s -o %t/ours
+// RUN: %t/library > %t/library.txt
+// RUN: %t/ours > %t/ours.txt
+// RUN: %python %S/near.py %t/library.txt %t/ours.txt
+// RUN: %gxx -std=c++17 -fsyntax-only -w -DIDXMAP_TEST_COMPLEX "-D__host__=" "-D__device__=" -include %runtime/idxmap/nvcc/Complex.h -I%runtime -I%cccl -I%cccl/.. %s
+// RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -Werror all-warnings -include idxmap/nvcc/Complex.h -I%runtime -x cu -fmad=false -ptx %s -o %t/ours.ptx
+// RUN: FileCheck %s < %t/ours.ptx
+// RUN: %nvcc -std=c++17 --expt-relaxed-constexpr -arch=sm_90 -Werror all-warnings -include idxmap/nvcc/Complex.h -I%runtime -x cu -c %s -o %t/ours.o
+// RUN: not %nvcc -std=c++20 -arch=sm_90 -I%runtime -include complex -include idxmap/nvcc/Complex.h -x cu -ptx %s -o %t/late.ptx 2>&1 | FileCheck %s --check-prefix=LATE
+// LATE: error: #error "<idxmap/nvcc/Complex.h> has to be included before <complex>"
+// clang-format on
 
 #include <complex>
 #include <cstdio>
