@@ -81,9 +81,10 @@ struct KernelStage {
     std::string Step;     ///< The name of a round.
     std::string Place;    ///< Of a round in its strip: "k_in".
     std::string Variable; ///< "const int k = k_first + k_in;"
-    std::string IsSome;   ///< "0 < p"
-    std::vector<std::string> Held; ///< Names of held elements: "c_own".
-    std::string IsWhole;           ///< "k_first + 16 <= p"
+    std::vector<std::string> Aligned; ///< Statements (AlignedRows.h).
+    std::string IsSome;               ///< "0 < p"
+    std::vector<std::string> Held;    ///< Names of held elements: "c_own".
+    std::string IsWhole;              ///< "k_first + 16 <= p"
     std::string Length;
     std::string IsLeft; ///< "k_first + k_in < p"
   };

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/stage/StageText.h"
 
+#include "rewriter/emit/stage/AlignedRows.h"
+
 #include "mapping/expr/Polynomial.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/emit/Names.h"
@@ -243,6 +245,7 @@ std::optional<KernelStage::Strips> StageText::strips() {
         (Of.Type == indexType() ? Sum
                                 : cast(Of.Type, {Sum, Binding::Sum}).Text) +
         ";";
+  Result.Aligned = alignedRows(Nest, Plan, Names);
   Result.IsWhole = First + " + " + Length + " <= " + End;
   Result.Length = Length;
   Result.IsSome =

@@ -154,11 +154,14 @@ void StripWriter::writeRounds() {
   if (IsGuarded)
     Out.open("if (" + Of.Inside + ") {");
   const bool IsUsed =
+      !Of.Aligned.empty() ||
       countWord(Parts.Inner.Text + "\n" + Of.Variable, Of.Place) > 0;
   Out.open("const auto " + Of.Step + " = [&](" +
            (IsUsed ? "" : "[[maybe_unused]] ") + "int " + Of.Place + ") {");
   if (!Of.Variable.empty())
     Out.line(Of.Variable);
+  for (const std::string &Line : Of.Aligned)
+    Out.line(Line);
   writePart(Parts.Inner, /*IsGuarded=*/HasOwn && !Nest.Strip->IsPlain);
   Out.close("};");
   int64_t Count = 1;
