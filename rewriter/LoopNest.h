@@ -67,6 +67,10 @@ struct NonRectangularLoop {
     Dimension Values;    ///< A box around the values of the variable.
     std::string Wrapped; ///< In the kernel, where the type ends: "j < i + 1".
     std::string Whole;   ///< The negation of Wrapped.
+    /// Both ends depend on outer variables, in ways that cannot be compared: a
+    /// box around `for (k = i * m; k < (i + 1) * m; ++k)` has n times as many
+    /// trips as are run.
+    bool IsLoose = false;
     /// The first index over outer variables, where that is one expression.
     std::optional<Expr> Begin = std::nullopt;
   };

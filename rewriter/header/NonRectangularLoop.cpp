@@ -262,8 +262,11 @@ void RunReader::countTrips() {
   NonRectangularLoop::Trips Trips;
   const Reach Low = lowest(), High = highest();
   std::optional<Expr> Length;
+  Trips.IsLoose = First.Depends && Bound.Depends;
   for (const Expr &Above : High.AtMost)
     for (const Expr &Below : Low.AtLeast) {
+      if (Outer.Nest.mentions(Above) && Outer.Nest.mentions(Below))
+        Trips.IsLoose = false;
       const Expr One = Outer.Nest.most(simplify(Above - Below), Known);
       Length = Length ? min(*Length, One) : One;
     }

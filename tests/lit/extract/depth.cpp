@@ -19,6 +19,24 @@ void triangular(float *a, int n) {
       a[i * n + j] = 0;
 }
 
+// Around these, a box would have n times as many indices as the loops.
+void chunks(double *a, int n, int m) {
+  // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 1 of 2 perfectly nested loops
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    for (int k = i * m; k < (i + 1) * m; ++k)
+      a[k] = 0;
+}
+
+// The ends of these can be compared.
+void band(float *a, int n) {
+  // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 2 of 2 perfectly nested loops
+  [[idxmap::map]]
+  for (int i = 2; i < n - 2; ++i)
+    for (int j = i - 2; j < i + 3; ++j)
+      a[i * n + j] = 0;
+}
+
 // One whose extent is not known before the launch stays in the body.
 void rows(float *a, const int *row, int n) {
   // CHECK: :[[@LINE+2]]:3: remark: mapping the outer 1 of 2 perfectly nested loops

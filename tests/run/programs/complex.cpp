@@ -10,7 +10,7 @@
 
 using Complex = std::complex<double>;
 
-static void show(const char *name, const std::vector<Complex> &all) {
+static void showParts(const char *name, const std::vector<Complex> &all) {
   std::vector<double> parts;
   for (const Complex &z : all)
     parts.push_back(z.real()), parts.push_back(z.imag());
@@ -79,15 +79,15 @@ int main() {
     b[i] = {i % 3 + 0.5, 1.0 - i % 4};
   }
   steps(a, b, n);
-  show("steps", a);
+  showParts("steps", a);
   mixed(a, c, n);
-  show("mixed", a);
+  showParts("mixed", a);
   double sum = 0;
   for (int i = 0; i < n; ++i)
     sum += (i % 9 + 1) * (c[i].real() - 2 * c[i].imag());
   std::printf("float %.17g\n", sum);
   butterflies(a.data(), b.data(), n);
-  show("butterflies", a);
+  showParts("butterflies", a);
   std::vector<Complex> small(n);
   for (int i = 0; i < n; ++i)
     small[i] = {i % 4 - 1.0, i % 3 * 0.5};

@@ -41,6 +41,8 @@ static __global__ void __launch_bounds__(256) idxmap_matmul_3(
     }
     __syncthreads();
     const auto step = [&](int k_in) {
+      (void)__builtin_assume_aligned(&a_tile[k_in][8 * threadIdx.y], 16);
+      (void)__builtin_assume_aligned(&b_tile[k_in][4 * threadIdx.x], 16);
 #pragma unroll
       for (unsigned i_own = 0; i_own < 8; ++i_own)
 #pragma unroll
@@ -147,6 +149,7 @@ static __global__ void __launch_bounds__(128) idxmap_added_14(
     }
     __syncthreads();
     const auto step = [&](int k_in) {
+      (void)__builtin_assume_aligned(&b_tile[k_in][4 * threadIdx.x], 16);
 #pragma unroll
       for (unsigned i_own = 0; i_own < 2; ++i_own)
 #pragma unroll
