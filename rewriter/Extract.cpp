@@ -233,10 +233,7 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
       std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
   if (hidesDependence(Model, Depth))
     ++Depth;
-  for (unsigned D = 1; D < Depth; ++D)
-    if (const auto &Inner = Nest.Runs[D].Dependent;
-        Inner && Inner->Counted && Inner->Counted->IsLoose)
-      Depth = D;
+  Depth = std::min(Depth, depthOfTightBoxes(Nest));
   if (Own.keepsLast())
     Depth = std::min(Depth, loopsWithKnownLast(Nest));
   while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))

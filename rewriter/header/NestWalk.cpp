@@ -121,3 +121,11 @@ WalkedNest idxmap::walkNest(const Extraction &E, const clang::Stmt &First,
   }
   return Nest;
 }
+
+unsigned idxmap::depthOfTightBoxes(const WalkedNest &Nest) {
+  const auto Loose = llvm::find_if(Nest.Runs, [](const LoopRun &Each) {
+    return Each.Dependent && Each.Dependent->Counted &&
+           Each.Dependent->Counted->IsLoose;
+  });
+  return Loose - Nest.Runs.begin();
+}

@@ -38,6 +38,10 @@ const clang::Stmt *outermostLoop(const clang::Stmt &Annotated);
 WalkedNest walkNest(const Extraction &E, const clang::Stmt &First,
                     NestBounds &Bounds, unsigned Limit);
 
+/// Of the outer loops, those before one whose box may have far more trips than
+/// it runs (NonRectangularLoop::Trips::IsLoose).
+unsigned depthOfTightBoxes(const WalkedNest &Nest);
+
 } // namespace idxmap
 
 #endif
