@@ -233,9 +233,8 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
       std::min<unsigned>(independentDepth(Model), Nest.Forms.size());
   if (hidesDependence(Model, Depth))
     ++Depth;
-  Depth = std::min(Depth, depthOfTightBoxes(Nest));
-  if (Own.keepsLast())
-    Depth = std::min(Depth, loopsWithKnownLast(Nest));
+  Depth = std::min({Depth, depthOfTightBoxes(Nest),
+                    Own.keepsLast() ? loopsWithKnownLast(Nest) : Depth});
   while (Depth > 1 && leavesLoop(E, Nest.Forms[Depth - 1].body()))
     --Depth;
   const unsigned All = Nest.Forms.size() + (Nest.Refused ? 1 : 0);
