@@ -48,6 +48,22 @@ static void checkStrategy(const char *Name, unsigned MostRank = 7) {
 }
 
 RC_GTEST_PROP(StrategyLaws, Auto, ()) { checkStrategy("auto"); }
+/// Whatever the extents: that there are many is the launch's condition. Each
+/// takes a while.
+RC_GTEST_PROP(StrategyLaws, AutoOfReductions, ()) {
+  if (*rc::gen::inRange(0, 8) != 0)
+    return;
+  RandomSpace Source = drawSpace(Bounds::Symbolic, 1, 4);
+  MemoryUse Memory;
+  Memory.Reduces = true;
+  auto Chosen =
+      chooseSteps("auto", Source.Space, Facts(), DeviceLimits(), 0, Memory);
+  RC_ASSERT(std::holds_alternative<std::vector<StepVariant>>(Chosen));
+  const auto &Variants = std::get<std::vector<StepVariant>>(Chosen);
+  RC_ASSERT(Variants.size() <= 4u);
+  RC_ASSERT(Variants.back().When.empty());
+  checkSteps(Source, Variants.front().Steps);
+}
 RC_GTEST_PROP(StrategyLaws, Jing, ()) { checkStrategy("jing", 5); }
 RC_GTEST_PROP(StrategyLaws, JingExt, ()) { checkStrategy("jing_ext"); }
 RC_GTEST_PROP(StrategyLaws, FoldAll, ()) { checkStrategy("fold_all"); }

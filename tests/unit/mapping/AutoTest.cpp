@@ -37,6 +37,21 @@ TEST(Auto, OfOneDimensionNeedsOneKernel) {
             Lines{"GridBlock(1, SplitLast(256, ShiftLB(Gen)))"});
 }
 
+TEST(Auto, GivesThreadsOfLongReductionsManyIndices) {
+  MemoryUse Reducing;
+  Reducing.Reduces = true;
+  EXPECT_EQ(chosen("auto", "[3,n)", Reducing),
+            (Lines{"GridBlock([1,1], Permute([0,2,1], SplitLast(256, "
+                   "SplitLast(4096, ShiftLB(Gen))))) when 2097151 < n - 3",
+                   "GridBlock(1, SplitLast(256, ShiftLB(Gen)))"}));
+  EXPECT_EQ(chosen("auto", "[0,1000)", Reducing),
+            Lines{"GridBlock(1, SplitLast(256, ShiftLB(Gen)))"});
+  // Without a condition where the extents say it all.
+  EXPECT_EQ(chosen("auto", "[0,2000) x [0,2000)", Reducing).size(), 1u);
+  EXPECT_EQ(chosen("auto", "[0,8) x [0,400000)", Reducing),
+            chosen("auto", "[0,8) x [0,400000)"));
+}
+
 TEST(Auto, DecidesConstantExtentsAtOnce) {
   EXPECT_EQ(chosen("auto", "[0,512) x [0,512)"),
             Lines{"GridBlock(1, SplitLast(128, ShiftLB(Gen)))"});
