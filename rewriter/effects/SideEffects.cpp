@@ -87,7 +87,8 @@ bool EffectSearch::isKnownToHaveNone(
           Function.getASTContext().BuiltinInfo.isConst(
               Function.getBuiltinID())) ||
          (isOfLibrary(Function) &&
-          (Function.isConstexpr() || (Method && Method->isConst())));
+          (Function.isConstexpr() || (Method && Method->isConst()) ||
+           (!Method && isComplexFunction(Function))));
 }
 
 void EffectSearch::follow(const clang::FunctionDecl &Function) {

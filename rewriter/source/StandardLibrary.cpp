@@ -64,7 +64,6 @@ static constexpr llvm::StringRef Computers[] = {"abs",
                                                 "inner_product",
                                                 "iota",
                                                 "is_sorted",
-                                                "lcm",
                                                 "lerp",
                                                 "lower_bound",
                                                 "max_element",
@@ -140,8 +139,13 @@ bool idxmap::isSystemFunction(const Extraction &E,
 /// nvcc has them for the host alone, and they take any types, so that
 /// idxmap/nvcc/Builtins.h cannot define them.
 static bool isLeftOutByNvcc(llvm::StringRef Builtin) {
-  return Builtin.ends_with("_overflow") || Builtin == "__builtin_isnormal" ||
-         Builtin == "__builtin_fpclassify" || Builtin == "__builtin_constant_p";
+  static constexpr llvm::StringRef Names[] = {
+      "__builtin_constant_p",    "__builtin_fpclassify",
+      "__builtin_isgreater",     "__builtin_isgreaterequal",
+      "__builtin_isless",        "__builtin_islessequal",
+      "__builtin_islessgreater", "__builtin_isnormal",
+      "__builtin_isunordered"};
+  return Builtin.ends_with("_overflow") || llvm::is_contained(Names, Builtin);
 }
 
 static bool isDeviceBuiltin(const Extraction &E, unsigned Id) {
@@ -243,6 +247,35 @@ static bool isDeviceFreeFunction(const clang::FunctionDecl &Function) {
          });
 }
 
+static bool isComplex(clang::QualType Type) {
+  const auto *Class =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+          Type.getNonReferenceType()->getAsCXXRecordDecl());
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         Class->getName() == "complex" &&
+         !Class->getTemplateArgs()[0].getAsType()->isSpecificBuiltinType(
+             clang::BuiltinType::LongDouble);
+}
+
+bool idxmap::isComplexFunction(const clang::FunctionDecl &Function) {
+  if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function))
+    return isComplex(
+        Function.getASTContext().getCanonicalTagType(Method->getParent()));
+  const auto isNumber = [](clang::QualType Type) {
+    return isComplex(Type) || Type.getNonReferenceType()->isArithmeticType();
+  };
+  return Function.isInStdNamespace() &&
+         (isComplex(Function.getReturnType()) ||
+          llvm::any_of(Function.parameters(),
+                       [](const auto *Parameter) {
+                         return isComplex(Parameter->getType());
+                       })) &&
+         isNumber(Function.getReturnType()) &&
+         llvm::all_of(Function.parameters(), [&](const auto *Parameter) {
+           return isNumber(Parameter->getType());
+         });
+}
+
 bool idxmap::isDeviceSystemFunction(const Extraction &E,
                                     const clang::FunctionDecl &Function) {
   // Clang knows `std::move` and its like by themselves.
@@ -254,6 +287,8 @@ bool idxmap::isDeviceSystemFunction(const Extraction &E,
     return true;
   if (Function.getDeclName().isIdentifier() &&
       Function.getName() == "__assert_fail")
+    return true;
+  if (isComplexFunction(Function))
     return true;
   if (!Function.isConstexpr())
     return false;

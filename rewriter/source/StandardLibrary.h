@@ -30,6 +30,11 @@ bool isSystemFunction(const Extraction &E, const clang::FunctionDecl &Function);
 /// that is constexpr, in C++20.
 bool isElementAccess(const clang::CXXMethodDecl &Method);
 
+/// A member of std::complex, or a function of the library of such numbers and
+/// others alone: Clang compiles them for a device, and so does nvcc
+/// (idxmap/nvcc/Complex.h), whether they are constexpr or not.
+bool isComplexFunction(const clang::FunctionDecl &Function);
+
 /// For a system function that is not trivial.
 bool isDeviceSystemFunction(const Extraction &E,
                             const clang::FunctionDecl &Function);

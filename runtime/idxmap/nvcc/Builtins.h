@@ -20,9 +20,6 @@
 
 #if defined(__NVCC__) && defined(__CUDA_ARCH__)
 
-#pragma nv_diagnostic push
-#pragma nv_diag_suppress 1581 // They are declarations of builtins.
-
 #define IDXMAP_BUILTIN extern "C" __device__ __forceinline__
 
 IDXMAP_BUILTIN void *__builtin_memmove(void *_To, const void *_From,
@@ -95,29 +92,7 @@ IDXMAP_BUILTIN unsigned long __builtin_bswap64(unsigned long _Xp) noexcept {
   return static_cast<unsigned long>(__byte_perm(_Lower, 0, 0x0123)) << 32 |
          __byte_perm(_Upper, 0, 0x0123);
 }
-
-// No comparison raises anything on a device, and a float is a double.
-IDXMAP_BUILTIN int __builtin_isless(double _Xp, double _Yp) noexcept {
-  return _Xp < _Yp;
-}
-IDXMAP_BUILTIN int __builtin_islessequal(double _Xp, double _Yp) noexcept {
-  return _Xp <= _Yp;
-}
-IDXMAP_BUILTIN int __builtin_isgreater(double _Xp, double _Yp) noexcept {
-  return _Xp > _Yp;
-}
-IDXMAP_BUILTIN int __builtin_isgreaterequal(double _Xp, double _Yp) noexcept {
-  return _Xp >= _Yp;
-}
-IDXMAP_BUILTIN int __builtin_islessgreater(double _Xp, double _Yp) noexcept {
-  return _Xp < _Yp || _Xp > _Yp;
-}
-IDXMAP_BUILTIN int __builtin_isunordered(double _Xp, double _Yp) noexcept {
-  return _Xp != _Xp || _Yp != _Yp;
-}
 #undef IDXMAP_BUILTIN
-#pragma nv_diagnostic pop
-
 #endif
 
 #endif

@@ -27,9 +27,9 @@ void library(double *a, std::complex<double> *z, int n) {
     // CHECK: :[[@LINE+2]]:12: error: 'somewhere' cannot be called in a loop for the target 'cuda': its body cannot be seen here
     // CHECK: :9:8: note: define 'somewhere' in this file or in a header that it includes
     a[i] = somewhere(a[i]);
-    // CHECK: :[[@LINE+2]]:12: error: 'abs' cannot be called in a loop for the target 'cuda': the device does not have it
+    // CHECK: :[[@LINE+2]]:12: error: 'beta' cannot be called in a loop for the target 'cuda': the device does not have it
     // CHECK: note: of the libraries, the device has mathematics
-    a[i] = std::abs(z[i]);
+    a[i] = std::beta(a[i], std::abs(z[i]));
     // CHECK: :[[@LINE+1]]:25: error: 'vector' cannot be called
     std::vector<double> v(3);
     // CHECK: :[[@LINE+1]]:12: error: 'malloc' cannot be called
@@ -38,6 +38,8 @@ void library(double *a, std::complex<double> *z, int n) {
     a[i] = leads(i);
     // CHECK: :[[@LINE+1]]:12: error: 'isnormal' cannot be called
     a[i] = std::isnormal(a[i]);
+    // CHECK: :[[@LINE+1]]:12: error: 'isless' cannot be called
+    a[i] = std::isless(a[i], 2.0);
     int sum;
     // CHECK: :[[@LINE+1]]:12: error: '__builtin_add_overflow' cannot be called
     a[i] = __builtin_add_overflow(i, n, &sum);
@@ -170,7 +172,7 @@ void models(double *a, const Model &model, const Joined &joined, int n) {
     // CHECK: :[[@LINE-16]]:43: error: 'weight' cannot be called in a loop for the target 'cuda': it is virtual
     // CHECK: :[[@LINE-4]]:13: note: this call of 'height' in the loop leads there
     // CHECK: :[[@LINE-3]]:13: error: 'joined' is an object that cannot be passed by value
-    // CHECK: :151:7: note: 'Model' is the part of it that a copy of its bytes does not copy
+    // CHECK: :153:7: note: 'Model' is the part of it that a copy of its bytes does not copy
   }
 }
 

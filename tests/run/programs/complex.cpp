@@ -70,6 +70,19 @@ static void butterflies(Complex *a, const Complex *w, int n) {
   }
 }
 
+/// What is not constexpr. Two libraries, and so not the last digits.
+static void functions(const std::vector<Complex> &a, std::vector<double> &to,
+                      int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    const Complex z = a[i], w = std::polar(1.5, 0.1 * i);
+    to[i] = std::abs(z) + 2 * std::arg(w);
+    const Complex sum = std::exp(z * 0.25) + std::sqrt(w) + std::pow(w, 2.5) +
+                        std::log(w) + std::sin(z) * std::cosh(w);
+    to[i] += sum.real() - 0.5 * sum.imag();
+  }
+}
+
 int main() {
   const int n = 96;
   std::vector<Complex> a(n), b(n);
@@ -91,5 +104,11 @@ int main() {
   std::vector<Complex> small(n);
   for (int i = 0; i < n; ++i)
     small[i] = {i % 4 - 1.0, i % 3 * 0.5};
+  std::vector<double> to(n);
+  functions(small, to, n);
+  double all = 0;
+  for (int i = 0; i < n; ++i)
+    all += to[i] * (i % 7 + 1);
+  std::printf("functions %.9g\n", all);
   std::printf("product %.17g\n", product(small.data(), b.data(), n));
 }
