@@ -319,7 +319,7 @@ bool CallVisitor::VisitExpr(clang::Expr *S) {
   // nvcc leaves its arithmetic out; that of std::complex stands for another
   // one there.
   if (!HasComplex && S->getType()->isAnyComplexType() &&
-      !E.Context.getSourceManager().isInSystemHeader(S->getExprLoc())) {
+      !E.sources().isInSystemHeader(S->getExprLoc())) {
     HasComplex = true;
     return never(S, "a number of type '_Complex'");
   }

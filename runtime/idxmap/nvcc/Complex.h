@@ -252,14 +252,12 @@ __host__ __device__ complex<_Tp> polar(const _Tp &_Length,
                       _Length * ::cuda::std::sin(_Angle));
 }
 
-#define IDXMAP_BY_CUDA(_Result, _Name)                                         \
-  template <typename _Tp>                                                      \
-  __host__ __device__ _Result _Name(const complex<_Tp> &_Zp) {                 \
-    return ::cuda::std::_Name(_IdxmapOfCuda(_Zp));                             \
-  }
-IDXMAP_BY_CUDA(_Tp, abs)
-IDXMAP_BY_CUDA(_Tp, arg)
-#undef IDXMAP_BY_CUDA
+template <typename _Tp> __host__ __device__ _Tp abs(const complex<_Tp> &_Zp) {
+  return ::cuda::std::abs(_IdxmapOfCuda(_Zp));
+}
+template <typename _Tp> __host__ __device__ _Tp arg(const complex<_Tp> &_Zp) {
+  return ::cuda::std::arg(_IdxmapOfCuda(_Zp));
+}
 #define IDXMAP_BY_CUDA(_Name)                                                  \
   template <typename _Tp>                                                      \
   __host__ __device__ complex<_Tp> _Name(const complex<_Tp> &_Zp) {            \
