@@ -30,6 +30,7 @@
 #define IDXMAP_LIBRARY
 #endif
 
+#include "idxmap/clang/Builtins.h"
 #include "idxmap/nvcc/Builtins.h"
 
 #include "idxmap/ArrayView.h"

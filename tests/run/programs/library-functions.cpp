@@ -6,6 +6,7 @@
 #include "Show.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -35,6 +36,19 @@ static void arrays(double *a, int n) {
     std::iota(to + 3, to + 6, i % 4);
     std::partial_sum(to, to + 6, from);
     a[i] += from[5] + std::inner_product(to, to + 6, from, 0);
+  }
+}
+
+// With C++20's std::equal, Clang calls memcmp.
+static void equal(const std::vector<std::array<int, 4>> &x,
+                  const std::vector<std::array<int, 4>> &y,
+                  std::vector<double> &a) {
+  const int n = static_cast<int>(a.size());
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    const std::array<int, 4> &v = x[i], &w = y[i];
+    a[i] = (v == w) + 2 * (v != w) +
+           4 * std::equal(v.begin() + 1, v.end(), w.begin());
   }
 }
 
@@ -79,4 +93,12 @@ int main() {
   show("64 bits", a);
   numbers(a.data(), n);
   show("numbers", a);
+  std::vector<std::array<int, 4>> x(n), y(n);
+  for (int i = 0; i < n; ++i)
+    for (int k = 0; k < 4; ++k) {
+      x[i][k] = i % 5;
+      y[i][k] = i % 5 + (i % 3 == k);
+    }
+  equal(x, y, a);
+  show("equal", a);
 }

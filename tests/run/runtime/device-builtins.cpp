@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The library's functions that a mapped loop may call have code when nvcc
 // compiles them for a device: each kernel stores what it was given to find.
-// Without nvcc/Builtins.h a third of them would store nothing.
-// REQUIRES: nvcc
+// Without nvcc/Builtins.h a third of them would store nothing. What Clang
+// compiles for a device calls nothing that is elsewhere. REQUIRES: nvcc
 // clang-format off
 // RUN: mkdir -p %t
 // RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -O1 -Werror all-warnings -I%runtime -x cu -include idxmap/nvcc/Builtins.h -ptx %s -o %t/with.ptx
@@ -10,6 +10,8 @@
 // RUN: %nvcc -std=c++20 --expt-relaxed-constexpr -arch=sm_90 -O1 -w -x cu -ptx %s -o %t/without.ptx
 // RUN: not %python %S/storing_kernels.py %t/without.ptx --kernels 70 > %t/dropped.txt
 // RUN: FileCheck %s < %t/dropped.txt
+// RUN: %clangxx -std=c++20 -O1 -w --cuda-gpu-arch=sm_90 --cuda-device-only -I%runtime -x cuda -include idxmap/clang/Builtins.h -S %s -o %t/clang.ptx
+// RUN: not grep '^\.extern \.func' %t/clang.ptx
 // clang-format on
 // CHECK: copied
 // CHECK: equals
