@@ -32,6 +32,8 @@ const Row Table[] = {
     {"jing", byShape<chooseJing>},
     {"jing_ext", byShape<chooseJingExt>},
     {"fold_all", byShape<chooseFoldAll>},
+    // What blocks keep is chosen before (rewriter/PipelineLocality.h).
+    {"aggressive", chooseAuto},
 };
 
 } // namespace

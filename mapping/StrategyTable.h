@@ -15,8 +15,9 @@
 namespace idxmap {
 
 /// The steps of the strategy named \p Name ("auto", "jing", "jing_ext",
-/// "fold_all") for \p Source. Findings: unknown name (with the known ones in a
-/// note), or a space that the strategy does not take (jing above rank 5).
+/// "fold_all", "aggressive") for \p Source. Findings: unknown name (with the
+/// known ones in a note), or a space that the strategy does not take (jing
+/// above rank 5).
 StrategyResult chooseSteps(std::string_view Name, const IndexSpace &Source,
                            const Facts &Known, const DeviceLimits &Limits,
                            SourceToken Where = 0, const MemoryUse &Memory = {});

@@ -7,6 +7,7 @@
 #include "rewriter/Extract.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineDump.h"
+#include "rewriter/PipelineLocality.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/atomics/AtomicUpdates.h"
@@ -61,6 +62,8 @@ private:
               const std::vector<Variant> &Variants, const EmitOptions &Emit);
   std::string lineText(SourceToken Where) const;
   bool leaveToInstances(const Extraction &E, size_t Known);
+  void keepInBlocks(Annotation &Wish, ExtractedLoop &Loop,
+                    const LoopReader &Read, size_t Known);
   bool leave(const Extraction &E);
   bool takesTeam(const TakenDirectives &Directives, Annotation &Wish);
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
@@ -228,6 +231,29 @@ bool LoopPipeline::leaveToInstances(const Extraction &E, size_t Known) {
   return true;
 }
 
+/// What blocks keep is chosen for the user, or proposed: \p Known findings are
+/// from before the loop was read.
+void LoopPipeline::keepInBlocks(Annotation &Wish, ExtractedLoop &Loop,
+                                const LoopReader &Read, size_t Known) {
+  const bool IsAsked = Wish.Strategy == "aggressive";
+  if (!IsAsked && Options.Remarks == RemarkLevel::Off)
+    return;
+  auto Chosen = chooseLocality(Loop.Nest, Wish, Result.Target, Read);
+  if (!Chosen)
+    return;
+  if (!IsAsked) {
+    if (auto Remark = localityRemark(Loop.Nest, Wish, Result.Target, *Chosen))
+      refuse(*std::move(Remark));
+    return;
+  }
+  Findings.erase(Findings.begin() + Known, Findings.end());
+  llvm::append_range(Findings, Chosen->Findings);
+  refuse(Finding(FindingID::remark_aggressive, {attributesText(Chosen->Of)},
+                 Wish.MappingPlace));
+  Wish = std::move(Chosen->Wish);
+  Loop = std::move(Chosen->Loop);
+}
+
 /// Of layouts that the loop says itself.
 static std::string layoutClasses(std::vector<DataLayout> &Layouts,
                                  const LoopNest &Nest, Needs &Also) {
@@ -275,12 +301,17 @@ LoopResult LoopPipeline::run() {
     Each.Class = Names.layout(*Annotated.Function,
                               Tokens.locationOf(Each.Where), Each.Array);
   const size_t Known = Findings.size();
-  auto Loop = extractLoop(Context, *Annotated.Statement, *Wish,
-                          *Annotated.Function, Result.Target, Tokens, Findings,
-                          Regional, Options.Check && !Wish->IsTeam,
-                          Options.Dump == Stage::Body, Layouts);
+  const LoopReader Read = [&](const Annotation &As, std::vector<Finding> &To) {
+    return extractLoop(Context, *Annotated.Statement, As, *Annotated.Function,
+                       Result.Target, Tokens, To, Regional,
+                       Options.Check && !As.IsTeam, Options.Dump == Stage::Body,
+                       Layouts);
+  };
+  auto Loop = Read(*Wish, Findings);
   if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))
     return std::move(Result);
+  if (Loop && !hasErrors() && leavesLocality(*Wish, Result.Target))
+    keepInBlocks(*Wish, *Loop, Read, Known);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;

@@ -46,8 +46,10 @@ knownAccesses(const LoopNest &Nest) {
 
 /// An iteration with more operations costs more than what a block hands in.
 static constexpr unsigned CheapReduced = 64;
+/// One with as many is not what memory waits for.
+static constexpr unsigned CheapStream = 24;
 
-static MemoryUse memoryUse(const LoopNest &Nest) {
+MemoryUse memoryUse(const LoopNest &Nest) {
   MemoryUse Result;
   for (const Loop &Each : Nest.Loops)
     Result.Indices.push_back(Each.Variable);
@@ -56,6 +58,7 @@ static MemoryUse memoryUse(const LoopNest &Nest) {
     Address.IsWrite = Of->IsWrite;
     Result.Addresses.push_back(std::move(Address));
   }
+  Result.IsCheap = Nest.Cost <= CheapStream;
   Result.Reduces = Nest.Cost <= CheapReduced &&
                    llvm::any_of(Nest.Captures, [](const Capture &Each) {
                      return Each.Reduction.has_value();

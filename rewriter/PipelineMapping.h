@@ -24,6 +24,9 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings);
 
+/// What an iteration touches; of a template, in one of its instances.
+MemoryUse memoryUse(const LoopNest &Nest);
+
 /// One access of a nest, and how many sectors of 32 bytes it touches for a
 /// warp.
 struct AccessCost {

@@ -109,13 +109,20 @@ summarised(std::vector<Finding> Findings, const Annotation &Wish,
            const std::function<std::string(SourceToken)> &LineOf) {
   std::string What = spaceText(Nest);
   Doubts Unknown;
+  std::vector<Finding> Notes;
+  std::string How = howText(Variants, Emit);
   for (const Finding &F : Findings)
-    if (isDoubt(F.Id))
+    if (F.Id == FindingID::remark_locality) {
+      Notes.emplace_back(FindingID::note_locality, F.Arguments, F.Where);
+      Notes.back().FixIts = F.FixIts;
+    } else if (isDoubt(F.Id))
       Unknown.add(F, LineOf(F.Where));
     else if (F.Id == FindingID::remark_mapping_memory ||
              F.Id == FindingID::remark_mapping_cache)
       Unknown.addFact("threadIdx.x runs along the loop over '" +
                       F.Arguments[0] + "'");
+    else if (F.Id == FindingID::remark_aggressive)
+      How = "as '" + F.Arguments[0] + "'";
     else if (F.Id == FindingID::remark_mapping_block)
       Unknown.addFact("blocks are of " + F.Arguments[0] + " iterations");
     else if (F.Id == FindingID::remark_mapped_loops &&
@@ -125,10 +132,11 @@ summarised(std::vector<Finding> Findings, const Annotation &Wish,
   dropRemarks(Findings);
   // Who has written all steps knows them, but not that they are for nothing.
   if (Wish.How != Annotation::Form::Steps || !Unknown.text().empty() ||
-      (Emit.Target == TargetKind::Host && !Wish.Target))
+      (Emit.Target == TargetKind::Host && !Wish.Target)) {
     Findings.push_back(
-        Finding(FindingID::remark_loop,
-                {What, howText(Variants, Emit), Unknown.text()}));
+        Finding(FindingID::remark_loop, {What, How, Unknown.text()}));
+    Findings.back().Notes = std::move(Notes);
+  }
   return Findings;
 }
 

@@ -48,6 +48,8 @@ struct MemoryUse {
   /// A block makes one value of those of its threads, which costs as much as
   /// some of its iterations.
   bool Reduces = false;
+  /// It does little more than to touch them.
+  bool IsCheap = false;
 };
 
 } // namespace idxmap

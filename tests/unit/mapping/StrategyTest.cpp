@@ -8,13 +8,14 @@ using namespace idxmap;
 using namespace idxmap::testing;
 
 TEST(Strategy, NamesAutoFirst) {
-  EXPECT_EQ(strategyNames(), (Lines{"auto", "jing", "jing_ext", "fold_all"}));
+  EXPECT_EQ(strategyNames(),
+            (Lines{"auto", "jing", "jing_ext", "fold_all", "aggressive"}));
 }
 
 TEST(Strategy, UnknownIsRefusedWithTheKnownOnes) {
   EXPECT_EQ(chosen("best", "[0,n)"),
             Lines{"unknown strategy 'best'; the strategies are 'auto', 'jing', "
-                  "'jing_ext', 'fold_all'"});
+                  "'jing_ext', 'fold_all', 'aggressive'"});
 }
 
 TEST(Strategy, RefusesWhatIsNoSpace) {
