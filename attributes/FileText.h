@@ -20,6 +20,7 @@
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <any>
 #include <string>
 #include <vector>
 
@@ -72,6 +73,9 @@ public:
   void blankDirectives(clang::SourceLocation Begin, std::string &Text,
                        bool KeepsUnrolling = false);
 
+  /// What has been found of the unit, for the next one who asks.
+  std::any &remembered() { return Remembered; }
+
 private:
   struct Lexed {
     std::vector<clang::Token> Tokens;
@@ -84,6 +88,7 @@ private:
   const std::vector<clang::SourceRange> Skipped;
   const std::vector<PragmaOperator> Operators;
   llvm::DenseMap<clang::FileID, Lexed> Known;
+  std::any Remembered;
 };
 
 } // namespace idxmap

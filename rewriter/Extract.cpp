@@ -449,7 +449,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       checkNameIsFree(E, Each.name(), Each.Place.getBegin(), Values);
     }
   }
-  Captures.readBody(*Body);
+  Captures.readBody(*Body, Values);
   checkClosedScopes(E, *Body, Captures.variables());
   Captures.readCalled(Called.Calls, Values);
   // After another error, what cannot be inferred may be its consequence.

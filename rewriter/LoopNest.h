@@ -159,6 +159,9 @@ struct Capture {
   /// For what points to elements that the device has to find.
   std::optional<DataRule> Data = std::nullopt;
   bool IsOwn = false; ///< Each iteration has its own: Rebind declares it.
+  /// Passed by value, and its memory may have another name (SharedValues.h).
+  bool IsShared = false;
+  bool IsBound = false; ///< The launch has computed extents with it.
   /// For what each thread has a copy of, to be reduced; Parameter and Rebind
   /// are empty then.
   std::optional<ReductionRule> Reduction = std::nullopt;

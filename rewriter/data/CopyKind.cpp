@@ -29,7 +29,7 @@ static bool isWritten(const ArrayElements *Use,
 static void warn(const Extraction &E, FindingID Warning, FindingID Note,
                  const DataClause &Clause) {
   E.report(Finding(Warning, {Clause.Array}, Clause.Where)
-               .withNote(Finding(Note, {Clause.Array}, Clause.Where)));
+               .withNote(Finding(Note, {}, Clause.Where)));
 }
 
 static DataKind kindOfClause(const Extraction &E, const ArrayCopy &Copy,

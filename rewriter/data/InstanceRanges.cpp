@@ -160,9 +160,11 @@ InstanceRanges::elementsOf(const clang::ValueDecl &Variable,
       continue;
     }
     if (!Ranges || Common) {
+      All->UnknownAt = Touched->Unknown
+                           ? Touched->UnknownAt
+                           : clang::SourceRange(Variable.getLocation());
       All->Unknown = Touched->Unknown.value_or(
-          E.at(FindingID::note_data_instances, Touched->UnknownAt));
-      All->UnknownAt = Touched->UnknownAt;
+          E.at(FindingID::note_data_instances, All->UnknownAt));
       return All;
     }
     Common = Ranges;

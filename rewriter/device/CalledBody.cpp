@@ -108,6 +108,7 @@ public:
       Values.insert(partsOf(*S).Base->IgnoreParenImpCasts());
     return true;
   }
+  bool VisitCastExpr(clang::CastExpr *S) override;
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override;
   bool VisitMemberExpr(clang::MemberExpr *S) override {
     const auto *Static = llvm::dyn_cast<clang::VarDecl>(S->getMemberDecl());
@@ -323,6 +324,29 @@ bool CallVisitor::VisitExpr(clang::Expr *S) {
     HasComplex = true;
     return never(S, "a number of type '_Complex'");
   }
+  return true;
+}
+
+/// Of a conversion to a base class.
+static const clang::CXXBaseSpecifier *virtualBase(const clang::CastExpr &S) {
+  const clang::CastKind Kind = S.getCastKind();
+  if (Kind == clang::CK_DerivedToBase ||
+      Kind == clang::CK_UncheckedDerivedToBase)
+    for (const clang::CXXBaseSpecifier *Each : S.path())
+      if (Each->isVirtual())
+        return Each;
+  return nullptr;
+}
+
+bool CallVisitor::VisitCastExpr(clang::CastExpr *S) {
+  const clang::CXXBaseSpecifier *Base =
+      isEvaluated() ? virtualBase(*S) : nullptr;
+  if (!Base)
+    return true;
+  const std::string Name = Base->getType().getUnqualifiedType().getAsString();
+  refuse(FindingID::err_virtual_base, S->getSourceRange(),
+         E.lineOf(S->getSubExpr()->getSourceRange()),
+         {E.at(FindingID::note_virtual_base, Base->getSourceRange(), {Name})});
   return true;
 }
 

@@ -187,6 +187,11 @@ void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
                  {quoted(Each.variable()), elementsOf(Each)}, Each.Data->Ranges,
                  Values);
   }
+  for (const Capture &Each : Nest.Captures)
+    if (Each.IsShared)
+      Out.list("idxmap_launch.byValue(",
+               {quoted(Each.variable()), Each.Argument},
+               Each.IsBound ? ", /*IsBound=*/true);" : ");");
   writeLayouts(Out, Nest);
   writeApart(Out, Nest);
 }

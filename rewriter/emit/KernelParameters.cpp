@@ -79,7 +79,7 @@ std::vector<KernelParameter> KernelParameters::take() const {
     Captured.insert(Each.Name);
     if (Each.UsedInBody || Needed.count(Each.Name))
       Result.push_back({Each.Name, Each.Parameter, Each.Argument, std::nullopt,
-                        "", Each.Data, Each.Reduction});
+                        "", Each.Data, Each.Reduction, Each.IsShared});
   }
   for (const HostSymbol &Symbol : Nest.Symbols)
     if (Needed.count(Symbol.Name) && Captured.insert(Symbol.Name).second)

@@ -38,6 +38,7 @@ struct KernelParameter {
   std::optional<DataRule> Data = std::nullopt; ///< Of the array Argument.
   /// Argument is a variable that is reduced; Declaration is empty.
   std::optional<ReductionRule> Reduction = std::nullopt;
+  bool IsShared = false; ///< As of Capture.
 };
 
 /// The conditions under which a thread is excess, joined by `||`, and their

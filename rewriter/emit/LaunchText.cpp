@@ -184,9 +184,11 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
                                    By);
   if (!Parameter.Argument.empty() || !Parameter.Value)
     return !Parameter.Data
-               ? (Parameter.Declaration.find('*') == std::string::npos
-                      ? Parameter.Argument
-                      : By.pointerArgument(Parameter.Argument))
+               ? Parameter.IsShared
+                     ? By.valueArgument(Parameter.Argument)
+                     : (Parameter.Declaration.find('*') == std::string::npos
+                            ? Parameter.Argument
+                            : By.pointerArgument(Parameter.Argument))
            : Parameter.Data->IsObject
                ? By.objectArgument(Parameter.Argument, Parameter.Data->Held)
            : Arrays.count(Parameter.Argument) && &By == &For

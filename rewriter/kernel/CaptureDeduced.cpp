@@ -9,6 +9,7 @@
 #include "rewriter/effects/InstanceObjects.h"
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/DeducedTypes.h"
+#include "rewriter/kernel/SharedValues.h"
 
 using namespace idxmap;
 
@@ -55,13 +56,17 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
     Added = imageFor(Value.Name, "std::remove_const_t<" + Object + ">",
                      Object + " *const " + Value.Name + " = &");
     Added.Argument = "*" + Value.Argument;
+    Added.IsShared = true;
     return addPassed(Value, std::move(Added), Use);
   }
   Added.Parameter =
       (Kind == DeducedKind::Number && !TypeAsked.contains(&Variable) ? "const "
                                                                      : "") +
       Type + " " + Value.Name;
-  if (IsObject && !E.hasOwnMemory()) {
+  Added.IsShared =
+      Kind != DeducedKind::Pointer && E.hasOwnMemory() && isShared(E, Variable);
+  if ((IsObject && !E.hasOwnMemory()) ||
+      (Kind == DeducedKind::Number && needsPlace(Variable, Pattern))) {
     const std::string Pointer = unusedName(Value.Name);
     Added.Argument = "&" + Value.Argument;
     Added.Parameter = Type + " *" + Pointer;
@@ -71,6 +76,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
     Added = imageFor(Value.Name, "std::remove_const_t<" + Type + ">",
                      Type + " &" + Value.Name + " = ");
     Added.Argument = Value.Argument;
+    Added.IsShared = isShared(E, Variable);
   }
   if (IsObject && E.hasOwnMemory())
     openHeld(Variable, Pattern, Use.Place);

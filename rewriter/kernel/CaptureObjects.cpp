@@ -7,6 +7,7 @@
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/ReachableArrays.h"
+#include "rewriter/kernel/SharedValues.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/TypeText.h"
 #include "rewriter/templates/TemplateInstances.h"
@@ -191,6 +192,7 @@ void CaptureReader::passImage(const Passed &Value, clang::QualType Object,
   Capture Bytes = imageFor(Value.Name, classText(E, Object),
                            Declared + (IsPointer ? " = &" : " = "));
   Bytes.Argument = (IsPointer ? "*" : "") + Value.Argument;
+  Bytes.IsShared = IsPointer || isShared(E, Value.Declaration);
   addPassed(Value, std::move(Bytes), Use);
 }
 
@@ -212,7 +214,8 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
   const Passing How = passingOf(E, *Body, Value.Declaration, Type);
   if (How == Passing::ByElements && nameableType(E, *Element))
     return passElements(Value, typeText(E, *Element), Use);
-  if (How == Passing::ByAddress)
+  if (How == Passing::ByAddress ||
+      (How == Passing::ByValue && needsPlace(Value.Declaration, Type)))
     return passAddress(Value, Type, Use);
   if (How == Passing::ByImage)
     return passImage(Value, Type, /*IsPointer=*/false, Use);
@@ -227,5 +230,6 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
   Capture Copy;
   Copy.Argument = Value.Argument;
   Copy.Parameter = declarator(E, Type, Value.Name);
+  Copy.IsShared = E.hasOwnMemory() && isShared(E, Value.Declaration);
   addPassed(Value, std::move(Copy), Use);
 }

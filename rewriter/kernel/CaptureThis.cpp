@@ -171,6 +171,7 @@ void CaptureReader::passThisObject(const clang::Expr &First) {
     Passed =
         imageFor(ObjectName, ownClass(), Written + " &" + ObjectName + " = ");
     Passed.Argument = "*this";
+    Passed.IsShared = true;
   } else if (InInstances == Passing::ByValue ||
              checkCopied({nullptr, "*this", Method.getParent()->getLocation(),
                           Type, IsObjectChanged},
@@ -178,6 +179,7 @@ void CaptureReader::passThisObject(const clang::Expr &First) {
     OwnPassing = Passing::ByValue;
     Passed.Parameter = Written + " " + ObjectName;
     Passed.Argument = "*this";
+    Passed.IsShared = true;
   } else {
     return;
   }

@@ -7,6 +7,7 @@
 #include "rewriter/kernel/BodyCheck.h"
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/LambdaCopy.h"
+#include "rewriter/kernel/SharedValues.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/LocalDeclarations.h"
 #include "rewriter/source/RunTimeLength.h"
@@ -106,7 +107,11 @@ void CaptureReader::takeBinding(const clang::BindingDecl &Binding,
   Added.Argument = Name;
   Added.Parameter = declarator(
       E, IsPointer ? Type->getUnqualifiedType() : Type->withConst(), Name);
-  addPassed({Binding, Written, Name, Name}, std::move(Added), Use);
+  const Passed Value{Binding, Written, Name, Name};
+  if (!IsPointer && needsPlace(Binding, *Type))
+    return passAddress(Value, Type->withConst(), Use);
+  Added.IsShared = !IsPointer && E.hasOwnMemory() && isShared(E, Binding);
+  addPassed(Value, std::move(Added), Use);
 }
 
 /// Arrays of run-time length; false for all others.

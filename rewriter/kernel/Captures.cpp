@@ -8,6 +8,7 @@
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OpenCalls.h"
 #include "rewriter/kernel/DeducedTypes.h"
+#include "rewriter/kernel/SharedValues.h"
 #include "rewriter/source/ClassScope.h"
 #include "rewriter/source/DecltypeNames.h"
 #include "rewriter/source/KernelPlace.h"
@@ -55,8 +56,10 @@ std::string CaptureReader::unusedName(std::string Wished) {
   return Wished;
 }
 
-void CaptureReader::readBody(const clang::Stmt &Body) {
+void CaptureReader::readBody(const clang::Stmt &Body, const Symbols &Values) {
   this->Body = &Body;
+  for (const Symbols::Captured &Each : Values.captured())
+    Bounds.insert(Each.Variable);
   Members = collectMemberUses(Body);
   if (const std::optional<std::string> Using = ownNamespaceDirective(E))
     add({"", "", "", *Using, true, 0}, E.Enclosing.getLocation());
@@ -324,6 +327,8 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
     return;
   }
   clang::QualType Parameter = *Type;
+  if (!IsPointer && needsPlace(Value.Declaration, *Type))
+    return passAddress(Value, Type->withConst(), Use);
   if (IsPointer)
     Parameter.removeLocalConst();
   else if (!TypeAsked.contains(&Value.Declaration))
@@ -331,12 +336,22 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   Capture Added;
   Added.Argument = Value.Argument;
   Added.Parameter = declarator(E, Parameter, Value.Name);
+  Added.IsShared =
+      !IsPointer && E.hasOwnMemory() && isShared(E, Value.Declaration);
   addPassed(Value, std::move(Added), Use);
+}
+
+bool CaptureReader::needsPlace(const clang::ValueDecl &Value,
+                               clang::QualType Type) const {
+  return !E.hasOwnMemory() && Body && !BodyWrites.Elements.empty() &&
+         !Bounds.contains(&Value) && isShared(E, Value) &&
+         mayWriteLike(E, *Body, Type);
 }
 
 void CaptureReader::addPassed(const Passed &Value, Capture Added,
                               const Reference &Use) {
   Added.Name = Value.Name;
+  Added.IsBound = Bounds.contains(&Value.Declaration);
   Added.Where = E.Tokens.add(Use.Place);
   add(std::move(Added), Value.Declaration.getLocation());
   Variables.push_back(&Value.Declaration);
@@ -350,6 +365,13 @@ void CaptureReader::passAddress(const Passed &Value, clang::QualType Type,
                                 const Reference &Use) {
   const std::string Pointer = unusedName(Value.Name);
   const bool IsArray = Type->isArrayType();
+  // A kernel of a device has no references as parameters.
+  if (!E.isCuda() && Type.isConstQualified() && !IsArray) {
+    Capture Same;
+    Same.Argument = Value.Argument;
+    Same.Parameter = declarator(E, Type, "&" + Value.Name);
+    return addPassed(Value, std::move(Same), Use);
+  }
   const auto part = [&](const std::string &Text) {
     return declarator(E, Type, IsArray ? "(" + Text + ")" : Text);
   };

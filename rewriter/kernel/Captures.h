@@ -50,7 +50,8 @@ public:
 
   /// The mapped loops' own variables are no captures.
   void exclude(const clang::VarDecl &Variable) { Excluded.insert(&Variable); }
-  void readBody(const clang::Stmt &Body);
+  /// \p Values are of the bounds.
+  void readBody(const clang::Stmt &Body, const Symbols &Values);
   /// What functions that the body calls use; \p Values are of the bounds.
   void readCalled(const std::vector<PassingCall> &Calls, const Symbols &Values);
   /// What only bounds and arguments of attributes use.
@@ -156,6 +157,9 @@ private:
                       const Reference &Use);
   /// Parameters stand in the order of the declarations of what they pass.
   void add(Capture Added, clang::SourceLocation Declared);
+  /// The host's kernel, which sees what the loop writes by another name, needs
+  /// the place of \p Value.
+  bool needsPlace(const clang::ValueDecl &Value, clang::QualType Type) const;
   /// A parameter for \p Value, which then is no other capture's.
   void addPassed(const Passed &Value, Capture Added, const Reference &Use);
   bool has(llvm::StringRef Name) const;
@@ -190,6 +194,7 @@ private:
   std::vector<OpenedMember> Opened;
   std::vector<BodyEdit> Edits, CallEdits;
   llvm::DenseSet<const clang::NamedDecl *> Excluded;
+  llvm::DenseSet<const clang::NamedDecl *> Bounds; ///< Variables in them.
   llvm::DenseSet<const clang::NamedDecl *> Taken;
   llvm::DenseSet<const clang::NamedDecl *> Again; ///< Declared in the kernel.
 };

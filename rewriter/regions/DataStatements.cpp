@@ -316,7 +316,7 @@ DataKind StatementReader::effectOf(const DataItem &Item,
   const std::string Name = lineOf(*Item.Array);
   const clang::SourceRange Place = Item.Array->getSourceRange();
   E.report(FindingID::warn_region_copyout, Place, {Name})
-      .Notes.push_back(E.at(FindingID::note_data_copyout, Place, {Name}));
+      .Notes.push_back(E.at(FindingID::note_data_copyout, Place));
   return DataKind::Copy;
 }
 

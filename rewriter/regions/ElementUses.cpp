@@ -101,6 +101,8 @@ RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
   X = X->IgnoreParenCasts();
   if (const std::optional<ArrayName> Name = nameOf(X); knows(Name))
     return {*Name};
+  if (const auto *Part = dyn_cast<DeclRefExpr>(X))
+    return keptIn(*Part->getDecl());
   if (const auto *Part = dyn_cast<BinaryOperator>(X)) {
     Names Both = originsOf(Part->getOpcode() == BO_Comma ? Part->getRHS()
                                                          : Part->getLHS());
@@ -264,7 +266,7 @@ void RegionWalk::evaluateUnary(const clang::UnaryOperator &X, Use How) {
   const clang::Expr *Sub = X.getSubExpr();
   if (X.getOpcode() == clang::UO_Deref) {
     evaluate(Sub, Use::Read);
-    access(originsOf(Sub), How, X);
+    access(elementOrigins(Sub, X.getType()), How, X);
   } else if (X.getOpcode() == clang::UO_AddrOf)
     evaluate(Sub, Use::None);
   else
@@ -287,6 +289,7 @@ void RegionWalk::evaluateBinary(const clang::BinaryOperator &X, Use How) {
   const std::optional<ArrayName> Name = nameOf(Left);
   const bool IsPointer = Left->getType()->isPointerType();
   evaluate(Right, IsPointer && !Origins.empty() ? Use::None : Use::Read);
+  keep(*Left, *Right);
   if (!IsPointer || !Name)
     return evaluate(Left,
                     X.isCompoundAssignmentOp() ? Use::Change : Use::Write);
@@ -369,7 +372,7 @@ void RegionWalk::evaluate(const clang::Expr *X, Use How) {
     evaluate(Part->getIdx(), Use::Read);
     evaluate(Part->getBase(), Use::Read);
     if (!Part->getType()->isArrayType())
-      access(originsOf(Part->getBase()), How, *X);
+      access(elementOrigins(Part->getBase(), Part->getType()), How, *X);
   } else if (auto *Part = dyn_cast<AbstractConditionalOperator>(X)) {
     evaluate(Part->getCond(), Use::Read);
     const Way Before = State;
@@ -380,7 +383,7 @@ void RegionWalk::evaluate(const clang::Expr *X, Use How) {
   } else if (auto *Part = dyn_cast<MemberExpr>(X)) {
     evaluate(Part->getBase(), Part->isArrow() ? Use::Read : How);
     if (Part->isArrow())
-      access(originsOf(Part->getBase()), How, *X);
+      access(elementOrigins(Part->getBase(), Part->getType()), How, *X);
   } else if (auto *Part = dyn_cast<CallExpr>(X))
     evaluateCall(*Part, How);
   else if (auto *Part = dyn_cast<CXXConstructExpr>(X))

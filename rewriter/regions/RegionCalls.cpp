@@ -211,7 +211,7 @@ bool RegionWalk::evaluateOperator(const clang::CXXOperatorCallExpr &X,
                          X.getOperator() == clang::OO_Star ||
                          X.getOperator() == clang::OO_Arrow;
   if (IsElement)
-    access(Origins, How, X);
+    access(elementOrigins(First, X.getType()), How, X);
   else if (const std::optional<ArrayName> Name = nameOf(First);
            X.getOperator() == clang::OO_Equal && knows(Name)) {
     if (ownsElements(First->getType()))
@@ -351,6 +351,8 @@ bool RegionWalk::isConcerned(const clang::CallExpr &X,
   };
   if (isLambdaCallOperator(&Callee) && namesArray(*Callee.getBody()))
     return true;
+  if (namesKeeper(*Callee.getBody()))
+    return true;
   const MethodCall Method = methodCall(X);
   const bool IsOfThis =
       llvm::isa<clang::CXXMethodDecl>(Callee) &&
@@ -369,6 +371,7 @@ bool RegionWalk::isConcerned(const clang::CallExpr &X,
 }
 
 void RegionWalk::evaluateCall(const clang::CallExpr &X, Use How) {
+  evaluateKept(X);
   if (const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X))
     if (evaluateOperator(*Operator, How))
       return;

@@ -82,6 +82,8 @@ void RegionWalk::declare(const clang::VarDecl &Variable) {
   evaluate(Init, Leads ? Use::None : Use::Read);
   if (Leads && State)
     State->lead({&Variable}, Origins);
+  else
+    keep(Variable, *Init);
 }
 
 /// A template's `std::vector<T> v(p, p + n)` has no type yet.
@@ -131,10 +133,17 @@ void RegionWalk::declareEarlier(const clang::Stmt &Part,
       if (Type->isReferenceType() ||
           (!ownsElements(Type) && leadsToArray(Init)))
         State->lead({Variable}, originsOf(&Init));
+      else
+        keep(*Variable, Init);
       if (const auto *Parts = llvm::dyn_cast<clang::DecompositionDecl>(D))
         for (const clang::BindingDecl *Each : Parts->bindings())
           State->lead({Each}, originsOf(&Init));
     }
+  const auto *Assigned = llvm::dyn_cast<clang::BinaryOperator>(&Part);
+  if (Assigned && Assigned->getOpcode() == clang::BO_Assign &&
+      E.sources().isBeforeInTranslationUnit(Part.getBeginLoc(),
+                                            Region.getBeginLoc()))
+    keep(*Assigned->getLHS(), *Assigned->getRHS());
   for (const clang::Stmt *Child : Part.children())
     if (Child)
       declareEarlier(*Child, Region);

@@ -110,6 +110,21 @@ private:
   bool replacesAll(const ArrayName &Name, const clang::Expr &Place) const;
   std::optional<ArrayName> baseOf(const clang::Expr &Element) const;
 
+  // KeptWays.cpp
+  /// The arrays to which an object, or a number, with the value \p X leads:
+  /// `double *h[2] = {a, b}`, `View{a, n}`, `std::function` of a lambda.
+  Names keptBy(const clang::Expr &X) const;
+  Names keptByAll(const clang::Stmt &Parts) const;
+  Names keptIn(const clang::ValueDecl &Variable) const;
+  /// The variable that \p Place is a part of keeps what \p Value leads to.
+  void keep(const clang::Expr &Place, const clang::Expr &Value);
+  void keep(const clang::VarDecl &Variable, const clang::Expr &Value);
+  /// The arrays of which an element of that type is used through \p Base.
+  Names elementOrigins(const clang::Expr *Base, clang::QualType Element);
+  /// What a call may do by way of objects that it is given.
+  void evaluateKept(const clang::CallExpr &X);
+  bool namesKeeper(const clang::Stmt &Body) const;
+
   // RegionCalls.cpp
   void evaluateCall(const clang::CallExpr &X, Use How);
   bool evaluateOperator(const clang::CXXOperatorCallExpr &X, Use How);
@@ -146,6 +161,9 @@ private:
   std::set<const clang::Expr *> ChangesLeftToHost;
   std::deque<Scope> Scopes;
   std::map<const clang::LabelDecl *, Way> Labels;
+  /// Variables that keep ways to arrays, whatever is done with them later.
+  std::map<const clang::ValueDecl *, Names> Keepers;
+  bool SeesKept = true;
   /// Parameters that are references to names of the caller.
   std::map<const clang::ValueDecl *, ArrayName> References;
   /// Of the functions that are followed.

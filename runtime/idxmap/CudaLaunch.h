@@ -126,6 +126,26 @@ public:
       fail("the rows of an array are not those of its layout");
     return _Result;
   }
+  /// The kernel gets \p _Value as the loop finds it: what the device has of its
+  /// memory counts. Fails where the loop may write part of it by another name,
+  /// or where a value of which bounds are made is another one there.
+  template <typename _Tp>
+  void byValue(const char *_Name, const _Tp &_Value, bool IsBound = false) {
+    __read(_Name, __addressOf(_Value), sizeof(_Tp), IsBound);
+  }
+  /// The argument for \p _Value, which byValue may have named.
+  template <typename _Tp> auto value(const _Tp &_Value) {
+    if constexpr (std::is_trivially_copyable_v<_Tp>) {
+      ObjectImage<_Tp> _Image(_Value);
+      if (const unsigned char *const _Newer = __newer(__addressOf(_Value)))
+        _Image.__renew(_Newer);
+      return _Image.value();
+    } else {
+      if (__newer(__addressOf(_Value)))
+        fail("an object that a data region holds part of has no other copies");
+      return _Tp(_Value);
+    }
+  }
   /// Where the kernel finds \p _Array.
   template <typename _Tp> auto device(_Tp &&_Array) {
     return __there(elementsOf(_Array));
@@ -136,6 +156,8 @@ public:
   auto object(_Tp &_Object, const _Members &..._Held) {
     using _Value = std::remove_const_t<_Tp>;
     ObjectImage<_Value> _Image(_Object);
+    if (const unsigned char *const _Newer = __newer(__addressOf(_Object)))
+      _Image.__renew(_Newer);
     (__redirect(_Image, _Object, _Held), ...);
     if constexpr (std::is_trivially_copyable_v<_Value>)
       return _Image.value();
@@ -186,6 +208,15 @@ private:
   /// each, of the array at \p _Array.
   void __use(const char *_Name, std::uintptr_t _Array, ElementSize _Size,
              ExactInt _First, ExactInt _End, _Transfer _How);
+  /// A value of \p _Size bytes is read.
+  void __read(const char *_Name, std::uintptr_t _Address, std::size_t _Size,
+              bool IsBound);
+  /// The bytes of the value at \p _Address where the device has some of them;
+  /// else null.
+  const unsigned char *__newer(std::uintptr_t _Address);
+  template <typename _Tp> static std::uintptr_t __addressOf(const _Tp &_Value) {
+    return reinterpret_cast<std::uintptr_t>(__builtin_addressof(_Value));
+  }
   /// True where there is some.
   bool __follow(std::uintptr_t _Array, std::size_t _Size, const char *_Key,
                 ExactInt *_Lengths, unsigned _Count, const ExactInt *_Wanted);

@@ -157,6 +157,18 @@ public:
       std::memcpy(_Old, _Now.data(), _Now.size());
   }
 
+  /// The bytes of \p _Part, which the device has, go to \p _To.
+  void __fetch(const char *_Name, void *_To, HostRange _Part,
+               _Distance _Away) const {
+    const cudaError_t _Status = __transfer(
+        _To, host(_Part._Low + _Away), _Part.__bytes(), cudaMemcpyDeviceToHost);
+    if (_Status != cudaSuccess)
+      ::idxmap::fail(_At._File, _At._Line,
+                     std::string("the value of '") + _Name +
+                         "' cannot be copied from the device: " +
+                         cudaGetErrorString(_Status));
+  }
+
   void toDevice(const ArrayUse &_Use, std::uintptr_t _Address) const {
     if (const std::string _Problem = problemToDevice(_Use, _Address);
         !_Problem.empty())

@@ -28,6 +28,7 @@
 #include "idxmap/streams/PendingLaunches.h"
 
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -49,6 +50,19 @@ public:
       if (_Each._Array == _Added._Array)
         return _Each.merge(_Added);
     _Uses.push_back(std::move(_Added));
+  }
+
+  /// The launch reads the value at \p _Of, on the host.
+  void __read(const char *_Name, HostRange _Of, bool IsBound) {
+    _Values.push_back({_Name, _Of, IsBound, {}});
+  }
+  /// Its bytes, where the device has some of them; else null.
+  const unsigned char *__newer(std::uintptr_t _Address) {
+    __settle();
+    for (const _Value &_Each : _Values)
+      if (_Each._Of._Low == _Address && !_Each._Bytes.empty())
+        return _Each._Bytes.data();
+    return nullptr;
   }
 
   /// The launch may touch all of the host's memory, where it is.
@@ -77,6 +91,8 @@ public:
     IsSettled = true;
     _Copies.requireNoCapture();
     _Device = DeviceCopy::currentDevice(_At);
+    for (const _Value &_Each : _Values)
+      finishWriting(_Each._Of);
     meetPending();
     if (SharesAll)
       return requireNoCopies();
@@ -96,6 +112,8 @@ public:
                    [this](ArrayUse &_Whole, _Iterator _First, _Iterator _End) {
                      copyIn(_Whole, _First, _End);
                    });
+    for (_Value &_Each : _Values)
+      __fetch(_Each);
   }
 
   /// The kernel's subscripts of \p _Array, of elements of \p _Size bytes,
@@ -162,6 +180,8 @@ public:
     PendingLaunches::__of(_Device).finishTouching(_Mine).__raise();
     for (const TouchedRange &_Each : _Mine)
       LeftLaunches::__of(_Device).finishTouching(_Each._Range).__raise();
+    for (const _Value &_Each : _Values)
+      bringValue(_Each);
     for (ArrayUse _Each : _Uses) {
       if (_Each._Range.isEmpty())
         continue;
@@ -232,6 +252,62 @@ private:
     ArrayUse _For;
   };
   using _Iterator = std::vector<ArrayUse *>::iterator;
+
+  /// What the launch reads before the kernel begins.
+  struct _Value {
+    const char *_Name;
+    HostRange _Of;
+    bool IsBound;
+    std::vector<unsigned char> _Bytes; ///< Where the device has some of them.
+  };
+
+  /// The host looks at \p _Range.
+  void finishWriting(HostRange _Range) const {
+    PendingLaunches::__of(_Device).finishTouching({{_Range, false}}).__raise();
+    LeftLaunches::__of(_Device).finishTouching(_Range).__raise();
+  }
+
+  void __fetch(_Value &_Each) const {
+    for (const ArrayUse &_Use : _Uses)
+      if (!_Use._Range.isEmpty() && (_Use._Writes || !_Use._Reads) &&
+          __touchedOf(_Use, _Device).__overlaps(_Each._Of))
+        __fail(_Each, std::string("the loop writes part of it as '") +
+                          _Use._Name + "'");
+    PresentTable::__of(_Device).forEachPart(
+        _Each._Of,
+        [&](HostRange _Part, _Distance _Away, const _OrderThere &_Order) {
+          const unsigned char *const _Host =
+              reinterpret_cast<const unsigned char *>(_Each._Of._Low);
+          if (_Order)
+            __fail(_Each, "the device has it in an order of its own");
+          if (_Each._Bytes.empty())
+            _Each._Bytes.assign(_Host, _Host + _Each._Of.__bytes());
+          _Copies.__fetch(_Each._Name,
+                          &_Each._Bytes[_Part._Low - _Each._Of._Low], _Part,
+                          _Away);
+          if (_Each.IsBound &&
+              std::memcmp(_Host, _Each._Bytes.data(), _Each._Bytes.size()) != 0)
+            __fail(_Each, "a bound of the loop is made of it, and the device "
+                          "has another one");
+        });
+  }
+  /// For a check, whose plain loops read it where it is.
+  void bringValue(const _Value &_Each) const {
+    PresentTable::__of(DeviceCopy::currentDevice(_At))
+        .forEachPart(_Each._Of, [&](HostRange _Part, _Distance _Away,
+                                    const _OrderThere &) {
+          std::vector<unsigned char> _Now(_Part.__bytes());
+          void *const _Old = reinterpret_cast<void *>(_Part._Low);
+          _Copies.__fetch(_Each._Name, _Now.data(), _Part, _Away);
+          if (std::memcmp(_Old, _Now.data(), _Now.size()) != 0)
+            std::memcpy(_Old, _Now.data(), _Now.size());
+        });
+  }
+  [[noreturn]] void __fail(const _Value &_Of, const std::string &_Why) const {
+    ::idxmap::fail(_At._File, _At._Line,
+                   std::string("'") + _Of._Name +
+                       "' is passed to the kernel by value, but " + _Why);
+  }
 
   /// Adds all that the kernel may touch: of a present array, more than is said.
   void findTouched(int _Device, TouchedRanges &_Result) const {
@@ -357,6 +433,7 @@ private:
   bool SharesAll = false;
   bool IsSeen = false; ///< By the host, as soon as the launch is complete.
   FewOf<ArrayUse, _UsualArrays> _Uses;
+  std::vector<_Value> _Values;
   TouchedRanges _Mine; ///< What they are about, for others.
   std::vector<_Taken> _Blocks;
 };

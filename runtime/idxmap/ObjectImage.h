@@ -33,6 +33,11 @@ public:
     std::memcpy(_Bytes, _Source, sizeof(_Tp));
   }
 
+  /// Its bytes are those at \p _Newer.
+  void __renew(const unsigned char *_Newer) {
+    std::memcpy(_Bytes, _Newer, sizeof(_Tp));
+  }
+
   /// \p _Held, which \p _Object holds, leads to \p _First. False if the bytes
   /// of its class are not such that this can be done.
   template <typename _Member, typename _Element>

@@ -91,6 +91,24 @@ public:
     return __presence(_Found, _Range);
   }
 
+  /// Calls \p _Each(part, away, order) for all that is there of \p _Range, and
+  /// stays meanwhile.
+  template <typename _Function>
+  void forEachPart(HostRange _Range, _Function _Each) const {
+    const _Guard _Held = __settled();
+    for (auto _At = _Entries.lower_bound(_Range._High);
+         _At != _Entries.begin();) {
+      const _Entry &_Found = (--_At)->second;
+      if (!_Found._Range.__overlaps(_Range))
+        return;
+      _Each(HostRange{_Found._Range._Low < _Range._Low ? _Range._Low
+                                                       : _Found._Range._Low,
+                      _Found._Range._High < _Range._High ? _Found._Range._High
+                                                         : _Range._High},
+            _Found._Away, _Found._Order);
+    }
+  }
+
   /// The order of the copy that \p _Range has part of, and where that begins on
   /// the host.
   _OrderThere orderOf(HostRange _Range, std::uintptr_t &_Low) const {

@@ -36,6 +36,9 @@ public:
     return "idxmap_launch.asIs(" + Pointer + ")";
   }
 
+  std::string valueArgument(const std::string &Value) const override {
+    return "idxmap_launch.value(" + Value + ")";
+  }
   std::string
   objectArgument(const std::string &Object,
                  const std::vector<ReachableArray> &Held) const override {
@@ -83,6 +86,9 @@ public:
   }
   std::string pointerArgument(const std::string &Pointer) const override {
     return Pointer;
+  }
+  std::string valueArgument(const std::string &Value) const override {
+    return Value;
   }
   std::string
   objectArgument(const std::string &Object,

@@ -42,6 +42,10 @@ public:
   virtual std::string pointerArgument(const std::string &Pointer) const {
     return Pointer;
   }
+  /// A value whose memory may have another name.
+  virtual std::string valueArgument(const std::string &Value) const {
+    return Value;
+  }
   /// An object that leads to the arrays \p Held.
   virtual std::string
   objectArgument(const std::string &Object,

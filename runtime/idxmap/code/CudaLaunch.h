@@ -67,6 +67,15 @@ IDXMAP_CODE void CudaLaunch::__use(const char *_Name, std::uintptr_t _Array,
   _Of->_Data.__add(ArrayUse(_At, _Name, _Array, _Size, _First, _End, _How));
 }
 
+IDXMAP_CODE void CudaLaunch::__read(const char *_Name, std::uintptr_t _Address,
+                                    std::size_t _Size, bool IsBound) {
+  _Of->_Data.__read(_Name, {_Address, _Address + _Size}, IsBound);
+}
+
+IDXMAP_CODE const unsigned char *CudaLaunch::__newer(std::uintptr_t _Address) {
+  return _Of->_Data.__newer(_Address);
+}
+
 IDXMAP_CODE void CudaLaunch::unifiedMemory() { _Of->_Data.__shareAll(); }
 
 IDXMAP_CODE bool CudaLaunch::__follow(std::uintptr_t _Array, std::size_t _Size,

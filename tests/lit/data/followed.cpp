@@ -26,7 +26,7 @@ void made(float *a, float *b, float *c, int n) {
 
 void lost(float *a, int n) {
   // CHECK: :[[@LINE+2]]:{{[0-9]+}}: warning: it could not be shown that the loop only reads 'a': what it writes there stays on the device
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: say 'idxmap::copy(a)' to have it back
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: say 'idxmap::copy' in its place to have it back
   [[using idxmap: map, copyin(a, n)]]
   for (int i = 0; i < n; ++i)
     a[i] = 2;

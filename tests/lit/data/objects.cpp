@@ -39,6 +39,7 @@ void members(Particles s) {
 // CHECK-LABEL: ) idxmap_members_
 // CHECK: idxmap_launch.copy("s.x", s.x, 1, idxmap_s_count);
 // CHECK-NEXT: idxmap_launch.copyin("s.v", s.v, 1, idxmap_s_count);
+// CHECK-NEXT: idxmap_launch.byValue("s", s);
 // CHECK-NEXT: idxmap_launch.indices
 // CHECK: idxmap_launch.object(s, s.x, s.v)
 

@@ -98,7 +98,8 @@ void written(int n) {
 // CHECK: double (&ce)[2][5] = *ce_;
 // CHECK: a[i] = idxmap_exact(ce, nx_, params, i, nx) + SQUARE(idxmap_twice(ce, nx_, params, off, i)) + idxmap_2_rows(nx_, idxmap_rows(nx_));
 // CHECK: idxmap_launch.copyin("ce", &ce, 0, 1);
-// CHECK: idxmap_launch.device(&ce), ::nx, params, ::n::off,
+// CHECK: idxmap_launch.byValue("params", params);
+// CHECK: idxmap_launch.device(&ce), ::nx, idxmap_launch.value(params), ::n::off,
 // CHECK: static __global__ void __launch_bounds__({{[0-9]+}}) idxmap_written_
 // CHECK: idxmap_launch.copy("ce", &ce, 0, 1);
 // SAID-NOT: could not be shown that different iterations touch different elements of 'ce'

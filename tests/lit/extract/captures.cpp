@@ -19,7 +19,7 @@ enum Kind { Round, Flat };
 // CHECK-NEXT: parameter const n::Point *__restrict points = points
 // CHECK-NEXT: parameter double (*rows)[5] = rows
 // CHECK-NEXT: parameter const n::Kind kind = kind
-// CHECK-NEXT: parameter const double alpha = alpha
+// CHECK-NEXT: parameter const double &alpha = alpha
 // CHECK-NEXT: parameter const int (*small_)[3] = &small; const int (&small)[3] = *small_;
 // CHECK-NEXT: parameter = ; constexpr int twice = 2 * 2;
 // CHECK-NEXT: parameter = ; using Real = double;

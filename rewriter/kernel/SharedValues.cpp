@@ -1,0 +1,174 @@
+//===- SharedValues.cpp - Values that have memory elsewhere ---------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/kernel/SharedValues.h"
+
+#include "rewriter/effects/OtherNames.h"
+#include "rewriter/effects/SteadyReferences.h"
+
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace idxmap;
+
+namespace {
+
+using LentVariables = llvm::DenseSet<const clang::VarDecl *>;
+
+/// The variables with static storage of which the unit uses more than values.
+class LendSearch : public clang::DynamicRecursiveASTVisitor {
+public:
+  LentVariables Found;
+
+  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
+    if (Variable && Variable->hasGlobalStorage() && !Plain.contains(S))
+      Found.insert(Variable->getCanonicalDecl());
+    return true;
+  }
+  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override {
+    if (S->getCastKind() == clang::CK_LValueToRValue)
+      addPlain(*S->getSubExpr());
+    return true;
+  }
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
+    if (S->isAssignmentOp())
+      addPlain(*S->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
+    if (S->isIncrementDecrementOp())
+      addPlain(*S->getSubExpr());
+    return true;
+  }
+
+private:
+  void addPlain(const clang::Expr &E) { Plain.insert(E.IgnoreParens()); }
+
+  llvm::DenseSet<const clang::Expr *> Plain; ///< Parents come first.
+};
+
+} // namespace
+
+static const LentVariables &lentVariables(const Extraction &E) {
+  std::any &Known = E.files().remembered();
+  if (!Known.has_value()) {
+    LendSearch Search;
+    for (clang::Decl *Each : E.Context.getTranslationUnitDecl()->decls())
+      if (!E.sources().isInSystemHeader(Each->getLocation()))
+        Search.TraverseDecl(Each);
+    Known = std::move(Search.Found);
+  }
+  return std::any_cast<const LentVariables &>(Known);
+}
+
+/// Nobody may write it.
+static bool isFixed(clang::QualType Type) {
+  if (!Type.isConstQualified())
+    return false;
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return !Class || (Class->hasDefinition() && !Class->hasMutableFields());
+}
+
+static bool isArrayClass(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
+         Class->getName() == "array";
+}
+
+bool idxmap::isShared(const Extraction &E, const clang::ValueDecl &Value) {
+  const clang::QualType Type = Value.getType();
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Value))
+    return !Field->isBitField() && !isFixed(Type);
+  if (const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(&Value))
+    return isReference(Value) && Binding->getBinding() &&
+           !Binding->getBinding()->refersToBitField();
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Value);
+  if (!Variable || isFixed(Type))
+    return false;
+  if (Type->isReferenceType() || isArrayClass(Type))
+    return true;
+  if (Variable->hasGlobalStorage() && !Variable->isStaticLocal())
+    return Type->isRecordType() ||
+           lentVariables(E).contains(Variable->getCanonicalDecl());
+  return findOtherName(E.Enclosing, *Variable) != nullptr;
+}
+
+namespace {
+
+/// The types of what statements write, or let others write.
+class WriteTypes : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit WriteTypes(const clang::ASTContext &Context, clang::QualType Of)
+      : Context(Context), Of(plain(Of)) {}
+
+  bool MayMeet = false;
+
+  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
+    if (S->isAssignmentOp())
+      add(S->getLHS()->getType());
+    return true;
+  }
+  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
+    if (S->isIncrementDecrementOp())
+      add(S->getSubExpr()->getType());
+    return true;
+  }
+  bool VisitCallExpr(clang::CallExpr *S) override {
+    for (const clang::Expr *Each : S->arguments())
+      addLent(*Each);
+    if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(S))
+      MayMeet |=
+          !Member->getMethodDecl() || !Member->getMethodDecl()->isConst();
+    return true;
+  }
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
+    for (const clang::Expr *Each : S->arguments())
+      addLent(*Each);
+    return true;
+  }
+
+private:
+  /// Signed and unsigned types name the same memory.
+  clang::QualType plain(clang::QualType Type) const {
+    Type = Context.getCanonicalType(Type).getUnqualifiedType();
+    return Type->isUnsignedIntegerType() && !Type->isBooleanType() &&
+                   !Type->isEnumeralType()
+               ? Context.getCorrespondingSignedType(Type)
+               : Type;
+  }
+  static bool isNumber(clang::QualType Type) {
+    return Type->isArithmeticType() || Type->isEnumeralType() ||
+           Type->isPointerType();
+  }
+  /// Of two numbers, types decide; an object may have either of them in it.
+  void add(clang::QualType Written) {
+    const bool AreNumbers = !Of->isDependentType() &&
+                            !Written->isDependentType() && isNumber(Of) &&
+                            isNumber(Written) && !Written->isCharType();
+    MayMeet |= !AreNumbers || plain(Written) == Of;
+  }
+  /// A reference or a pointer, by which a function may write.
+  void addLent(const clang::Expr &Argument) {
+    const clang::QualType Type = Argument.getType();
+    if (Type->isPointerType())
+      add(Type->getPointeeType());
+    else if (Argument.isGLValue() || !isNumber(Type))
+      add(Type);
+  }
+
+  const clang::ASTContext &Context;
+  const clang::QualType Of;
+};
+
+} // namespace
+
+bool idxmap::mayWriteLike(const Extraction &E, const clang::Stmt &Body,
+                          clang::QualType Type) {
+  WriteTypes Search(E.Context, Type);
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  return Search.MayMeet;
+}
