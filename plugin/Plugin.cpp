@@ -13,6 +13,7 @@
 #include "attributes/AttributeTable.h"
 #include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
+#include "plugin/ForeignNames.h"
 #include "plugin/PluginOptions.h"
 #include "plugin/Precompiled.h"
 #include "rewriter/Pipeline.h"
@@ -123,7 +124,8 @@ public:
            const PipelineResult &Rewrite, bool DependsOnPlugin)
       : Unit(Unit), DependsOnPlugin(DependsOnPlugin),
         Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
-        Kernels(Rewrite.CudaKernels) {
+        Kernels(Rewrite.CudaKernels), Sources(Rewrite.Sources),
+        IsRewritten(!Rewrite.Files.empty() && !Rewrite.HasErrors) {
     Watcher.attach(Unit.getPreprocessor());
   }
 
@@ -134,7 +136,7 @@ public:
     return true;
   }
 
-  void HandleTranslationUnit(ASTContext &) override {
+  void HandleTranslationUnit(ASTContext &Context) override {
     if (Unit.getDiagnostics().hasErrorOccurred() || countsLines(Unit))
       return;
     std::set<SourceLocation> Lists; // One error for each attribute list.
@@ -145,6 +147,14 @@ public:
       reportWithoutPlace(Unit.getDiagnostics(), Lost);
     if (Unit.getLangOpts().CUDAIsDevice)
       findKernels();
+    if (!IsRewritten)
+      return;
+    for (const ForeignName &Each : findForeignNames(Context, Sources))
+      reportInOwnParse(
+          Unit.getDiagnostics(),
+          Finding(FindingID::err_foreign_name, {Each.Name, Each.File})
+              .withNote(Finding(FindingID::note_foreign_name, {Each.Name})),
+          Each.Place);
   }
 
 private:
@@ -173,6 +183,8 @@ private:
   const std::optional<Finding> Refusal;
   const std::string ParseError;
   const std::vector<PipelineResult::CudaKernel> Kernels;
+  const FileIds Sources; ///< That the text as it was has read.
+  const bool IsRewritten;
 };
 
 class Plugin : public PluginASTAction {

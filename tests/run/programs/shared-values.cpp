@@ -200,6 +200,20 @@ private:
   int n;
 };
 
+// Five of the largest objects that are passed by value, 5 KiB in sum.
+using Table = std::array<double, 128>;
+static void tables(V &o) {
+  Table t[5];
+  for (int k = 0; k < 5; ++k)
+    for (int i = 0; i < 128; ++i)
+      t[k][i] = i * (k + 1) % 17;
+  const Table &a = t[0], &b = t[1], &c = t[2], &d = t[3], &e = t[4];
+  const int n = static_cast<int>(o.size());
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    o[i] = a[i] + b[i + 1] * c[i + 2] - d[i + 3] * e[i + 4];
+}
+
 int main() {
   V o(40, 1);
   arrays(o);
@@ -219,6 +233,8 @@ int main() {
   show("templates", o);
   asynchronous(o);
   show("asynchronous", o);
+  tables(o);
+  show("tables", o);
   {
     Solver solver(o.data(), static_cast<int>(o.size()));
     solver.prepare();
