@@ -58,7 +58,8 @@ def random_mapping(random, loops):
     """Attributes after map(n): a strategy, a tile, or explicit steps."""
     kind = random.random()
     if kind < 0.2:
-        return 'strategy("%s")' % random.choice(["auto", "fold_all", "jing_ext"])
+        return 'strategy("%s")' % random.choice(
+            ["auto", "aggressive", "fold_all", "jing_ext"])
     if kind < 0.3:
         return None
     if kind < 0.5:
