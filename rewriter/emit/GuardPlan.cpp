@@ -111,7 +111,8 @@ static void replaceBoxGuards(unsigned D, const LoopNest &User,
                              GuardPlan &Plan) {
   const bool HasOwn = Plan.names(D);
   DependentGuard Guard{D, false, std::nullopt};
-  bool NeedsBox = false;
+  // Where a width cuts the last step short, the box ends before the loop does.
+  bool NeedsBox = !(Map.Source[D].Step == Map.Source[D].Width);
   if (User.Loops[D].Dependent->Counted) {
     const Expr Extent = Map.Source[D].Upper;
     const TripEnd End = tripEnd(
@@ -119,7 +120,7 @@ static void replaceBoxGuards(unsigned D, const LoopNest &User,
         HasOwn ? largestIndex(Map.Index[D], Map) : Extent - 1, Map, Options);
     Guard.TestsWrapped = End.MayWrap;
     Guard.Proof = End.Proof;
-    NeedsBox = End.MayWrapAround;
+    NeedsBox |= End.MayWrapAround;
   }
   for (VariableGuard &Each : Plan.OnVariable)
     if (Each.Loop == D)

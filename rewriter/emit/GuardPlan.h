@@ -12,7 +12,10 @@
 // value for what it is: below L. Variables of open types are not tested.
 //
 // A dependent loop (LoopNest.h) is tested by its own condition, which keeps out
-// all that the guard of its box would.
+// all that the guard of its box would, unless a width cuts that short:
+//
+//   for (j = 0; j < i; ++j) if (j % 5 < 2), of 8 threads along j, i < 6
+//     ->  j >= 2 || j >= i
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EMIT_GUARDPLAN_H

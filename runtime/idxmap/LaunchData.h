@@ -268,11 +268,16 @@ private:
   }
 
   void __fetch(_Value &_Each) const {
-    for (const ArrayUse &_Use : _Uses)
-      if (!_Use._Range.isEmpty() && (_Use._Writes || !_Use._Reads) &&
-          __touchedOf(_Use, _Device).__overlaps(_Each._Of))
+    for (const ArrayUse &_Use : _Uses) {
+      HostRange _Range = _Use._Range;
+      // Of memory that the device shares, no table knows how much there is.
+      if (_Use.MustBePresent)
+        PresentTable::__of(_Device).widen(_Range);
+      if (!_Range.isEmpty() && (_Use._Writes || !_Use._Reads) &&
+          _Range.__overlaps(_Each._Of))
         __fail(_Each, std::string("the loop writes part of it as '") +
                           _Use._Name + "'");
+    }
     PresentTable::__of(_Device).forEachPart(
         _Each._Of,
         [&](HostRange _Part, _Distance _Away, const _OrderThere &_Order) {

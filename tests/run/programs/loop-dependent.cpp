@@ -199,6 +199,24 @@ static void guarded(Buffer<int> &a, int n) {
   show("a guard above", a);
 }
 
+// A guard's width ends before the last step does, and so before the triangle.
+static void widths(Buffer<int> &a) {
+  int *p = a.data();
+  [[using idxmap: map(2), tile(8, 8), copy(p, length)]]
+  for (int i = 0; i < 6; ++i)
+    for (int j = 0; j < i; ++j)
+      if (j % 5 < 2)
+        p[i * side + j] += i + 3 * j + 1;
+  show("widths", a);
+  [[using idxmap: map(3), tile(2, 8, 2), each(1, 1, 2), copy(p, length)]]
+  for (int k = 0; k < 3; ++k)
+    for (int i = 0; i < 9; ++i)
+      for (int j = i; j >= 0; --j)
+        if (j % 9 < 4)
+          p[(k * 9 + i) * side + j] += i + 5 * j + k;
+  show("widths below", a);
+}
+
 // Variables of before, which nothing reads afterwards.
 static void before(Buffer<int> &a, int n) {
   int *p = a.data();
@@ -228,4 +246,5 @@ int main() {
     guarded(a, n);
     before(a, n);
   }
+  widths(a);
 }
