@@ -27,6 +27,7 @@
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/streams/PendingLaunches.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -54,7 +55,7 @@ public:
 
   /// The launch reads the value at \p _Of, on the host.
   void __read(const char *_Name, HostRange _Of, bool IsBound) {
-    _Values.push_back({_Name, _Of, IsBound, {}});
+    _Values.push_back({_Name, _Of, IsBound, {}, {}});
   }
   /// Its bytes, where the device has some of them; else null.
   const unsigned char *__newer(std::uintptr_t _Address) {
@@ -201,6 +202,8 @@ public:
 
   /// What the kernel wrote. Pre: the kernel has ended.
   void copyBack() {
+    for (const _Value &_Each : _Values)
+      requireUnwritten(_Each);
     for (const ArrayUse &_Each : _Uses)
       if (_Each._Writes && _Each.IsCopied && !_Each._Range.isEmpty())
         _Copies.toHost(_Each);
@@ -259,6 +262,18 @@ private:
     HostRange _Of;
     bool IsBound;
     std::vector<unsigned char> _Bytes; ///< Where the device has some of them.
+    /// What an array that the loop writes has of it.
+    struct _Part {
+      const ArrayUse *_In;
+      HostRange _Range;
+      std::vector<unsigned char> _Before;
+    };
+    std::vector<_Part> _Watched;
+
+    const unsigned char *__at(std::uintptr_t _Address) const {
+      return _Bytes.empty() ? reinterpret_cast<const unsigned char *>(_Address)
+                            : &_Bytes[_Address - _Of._Low];
+    }
   };
 
   /// The host looks at \p _Range.
@@ -267,17 +282,7 @@ private:
     LeftLaunches::__of(_Device).finishTouching(_Range).__raise();
   }
 
-  void __fetch(_Value &_Each) const {
-    for (const ArrayUse &_Use : _Uses) {
-      HostRange _Range = _Use._Range;
-      // Of memory that the device shares, no table knows how much there is.
-      if (_Use.MustBePresent)
-        PresentTable::__of(_Device).widen(_Range);
-      if (!_Range.isEmpty() && (_Use._Writes || !_Use._Reads) &&
-          _Range.__overlaps(_Each._Of))
-        __fail(_Each, std::string("the loop writes part of it as '") +
-                          _Use._Name + "'");
-    }
+  void __fetch(_Value &_Each) {
     PresentTable::__of(_Device).forEachPart(
         _Each._Of,
         [&](HostRange _Part, _Distance _Away, const _OrderThere &_Order) {
@@ -295,6 +300,42 @@ private:
             __fail(_Each, "a bound of the loop is made of it, and the device "
                           "has another one");
         });
+    for (const ArrayUse &_Use : _Uses)
+      __watch(_Each, _Use);
+  }
+
+  /// What an array has of a value may be written, or only lie between elements
+  /// that are: a launch that is waited for looks afterwards.
+  void __watch(_Value &_Each, const ArrayUse &_Use) {
+    HostRange _Part = _Use._Range;
+    // Of memory that the device shares, no table knows how much there is.
+    if (_Use.MustBePresent)
+      PresentTable::__of(_Device).widen(_Part);
+    if (_Part.isEmpty() || !(_Use._Writes || !_Use._Reads) ||
+        !_Part.__overlaps(_Each._Of))
+      return;
+    if (IsAsync || !(_Use._Reads || _Use.MustBePresent))
+      __failWritten(_Each, _Use);
+    _Part = {std::max(_Part._Low, _Each._Of._Low),
+             std::min(_Part._High, _Each._Of._High)};
+    const unsigned char *const _First = _Each.__at(_Part._Low);
+    _Each._Watched.push_back(
+        {&_Use, _Part, {_First, _First + _Part.__bytes()}});
+    IsSeen = true;
+  }
+  /// Pre: the kernel has ended.
+  void requireUnwritten(const _Value &_Each) const {
+    for (const auto &_Part : _Each._Watched) {
+      std::vector<unsigned char> _Now(_Part._Range.__bytes());
+      _Copies.__fetch(_Each._Name, _Now.data(), _Part._Range, _Part._In->_Away);
+      if (_Now != _Part._Before)
+        __failWritten(_Each, *_Part._In);
+    }
+  }
+  [[noreturn]] void __failWritten(const _Value &_Each,
+                                  const ArrayUse &_Use) const {
+    __fail(_Each,
+           std::string("the loop writes part of it as '") + _Use._Name + "'");
   }
   /// For a check, whose plain loops read it where it is.
   void bringValue(const _Value &_Each) const {

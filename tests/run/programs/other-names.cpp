@@ -1,4 +1,4 @@
-// RUN: %run-program --check --counted 2 1 %s %t
+// RUN: %run-program --check --counted 1 1 %s %t
 //
 // Objects and elements that a loop changes, or reads, by names that the
 // function made of them before: references, pointers, views; and by temporaries
