@@ -47,17 +47,23 @@ static bool hasErrors(const std::vector<Finding> &Of) {
   });
 }
 
-/// Whether the stages after the extraction take it, too.
-static bool isTaken(const LoopNest &Nest, const Annotation &Wish,
-                    TargetKind Target) {
+/// What its tiles have, where the stages after the extraction take it, too.
+static std::optional<int64_t>
+tileBytes(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {
   std::vector<Finding> Findings;
   const auto Variants = chooseVariants(Wish, Nest, Target, Findings);
   if (hasErrors(Findings) || Variants.empty())
-    return false;
-  return Nest.Staged.empty() ||
-         std::all_of(Variants.begin(), Variants.end(), [&](const Variant &V) {
-           return planStage(Nest, V.Map, Findings).has_value();
-         });
+    return std::nullopt;
+  int64_t Bytes = 0;
+  if (Nest.Staged.empty())
+    return Bytes;
+  // Lengths that are given make one mapping.
+  const auto Plan = planStage(Nest, Variants.front().Map, Findings);
+  if (!Plan)
+    return std::nullopt;
+  for (const Tile &Each : Plan->Tiles)
+    Bytes += Each.cells() * Nest.Staged[Each.Array].Bytes;
+  return Bytes;
 }
 
 std::optional<LocalLoop> chooseLocality(const LoopNest &Plain,
@@ -75,11 +81,14 @@ std::optional<LocalLoop> chooseLocality(const LoopNest &Plain,
     if (Wish.Strategy != "aggressive" &&
         Each.Of != LocalityProposal::Kind::Product)
       continue;
-    LocalLoop Tried{Each, withLocality(Wish, Each), {}, {}};
+    LocalLoop Tried{Each, withLocality(Wish, Each), {}, {}, 0};
     auto Loop = Read(Tried.Wish, Tried.Findings);
-    if (!Loop || hasErrors(Tried.Findings) ||
-        !isTaken(Loop->Nest, Tried.Wish, Target))
+    if (!Loop || hasErrors(Tried.Findings))
       continue;
+    const auto Bytes = tileBytes(Loop->Nest, Tried.Wish, Target);
+    if (!Bytes)
+      continue;
+    Tried.TileBytes = *Bytes;
     Tried.Loop = *std::move(Loop);
     return Tried;
   }
@@ -94,20 +103,11 @@ static std::string quotientText(int64_t Of, int64_t By) {
 }
 
 /// What a strip copies, in sectors for each of its rounds in all threads.
-static std::optional<std::string> stripSectors(const LocalLoop &Of,
-                                               TargetKind Target) {
-  std::vector<Finding> Findings;
-  const LoopNest &Nest = Of.Loop.Nest;
-  const auto Variants = chooseVariants(Of.Wish, Nest, Target, Findings);
-  const auto Plan = planStage(Nest, Variants.front().Map, Findings);
-  if (!Plan || !Of.Of.Strip)
-    return std::nullopt;
-  int64_t Bytes = 0, Rounds = Of.Of.Strip->Length;
-  for (const Tile &Each : Plan->Tiles)
-    Bytes += Each.cells() * Nest.Staged[Each.Array].Bytes;
+static std::string stripSectors(const LocalLoop &Of) {
+  int64_t Rounds = Of.Of.Strip->Length;
   for (const int64_t Length : Of.Of.Tile)
     Rounds *= Length;
-  return quotientText(Bytes, 32 * Rounds);
+  return quotientText(Of.TileBytes, 32 * Rounds);
 }
 
 /// What a round reads without tiles.
@@ -128,13 +128,13 @@ std::optional<Finding> localityRemark(const LoopNest &Plain,
                                       const Annotation &Wish, TargetKind Target,
                                       const LocalLoop &Chosen) {
   const auto Before = plainSectors(Plain, Wish, Target, Chosen.Of);
-  const auto After = stripSectors(Chosen, Target);
-  if (!Before || !After)
+  if (!Before || !Chosen.Of.Strip)
     return std::nullopt;
   const std::string Attributes = attributesText(Chosen.Of);
-  Finding Result(FindingID::remark_locality,
-                 {Attributes, *After, Chosen.Of.Strip->Variable, *Before},
-                 Wish.MappingPlace);
+  Finding Result(
+      FindingID::remark_locality,
+      {Attributes, stripSectors(Chosen), Chosen.Of.Strip->Variable, *Before},
+      Wish.MappingPlace);
   if (!Wish.MappingPlace)
     Result.FixIts.push_back({FixIt::Action::InsertBefore,
                              Plain.Loops.front().Where,

@@ -25,6 +25,8 @@ struct LocalLoop {
   Annotation Wish;
   ExtractedLoop Loop;
   std::vector<Finding> Findings; ///< Of this reading.
+  /// Of its tiles: what a block copies, for each strip if it has strips.
+  int64_t TileBytes = 0;
 };
 
 /// Reads the loop as an annotation says it.

@@ -20,6 +20,7 @@
 #include "mapping/expr/Expr.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace idxmap {
@@ -30,6 +31,9 @@ struct OpaqueNumber {
   std::string Name; ///< A symbol of the offset.
   std::vector<std::string> DependsOn;
 };
+
+/// Begins the name of the round of a loop over k, "{round of k}".
+inline constexpr std::string_view RoundName = "{round of ";
 
 struct MemoryAddress {
   Expr Offset; ///< In bytes; indices by the names of the loops' variables.

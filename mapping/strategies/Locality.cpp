@@ -17,8 +17,6 @@ namespace {
 /// A stencil reads no farther than this along a loop.
 constexpr int64_t Farthest = 8;
 
-constexpr std::string_view RoundOf = "{round of ";
-
 /// An access whose offset moves by the same number of bytes along each loop.
 struct AffineAddress {
   const MemoryAddress *Of;
@@ -85,7 +83,7 @@ void Proposer::addAddress(const MemoryAddress &Each) {
   AffineAddress Added{&Each, {}};
   for (const OpaqueNumber &Some : Each.Opaque)
     if (!Some.DependsOn.empty() ||
-        !std::string_view(Some.Name).starts_with(RoundOf)) {
+        !std::string_view(Some.Name).starts_with(RoundName)) {
       Unknown.insert(Each.Array);
       return;
     }
@@ -131,7 +129,7 @@ void Proposer::propose(LocalityProposal::Kind Kind, std::vector<int64_t> Tile,
 /// A round of a loop reads what differs along x alone, and along y alone: a
 /// block of both reads each of them once for all threads of a row or a column.
 void Proposer::addProductsOver(const std::string &Variable) {
-  const std::string Round = std::string(RoundOf) + Variable + "}";
+  const std::string Round = std::string(RoundName) + Variable + "}";
   std::set<std::string> Along[2], Held;
   for (const AffineAddress &Each : Addresses) {
     const bool IsInRound = names(Each.Of->Offset, Round);
@@ -173,8 +171,8 @@ void Proposer::addProducts() {
   std::set<std::string> Variables;
   for (const AffineAddress &Each : Addresses)
     for (const OpaqueNumber &Some : Each.Of->Opaque)
-      Variables.insert(Some.Name.substr(RoundOf.size(),
-                                        Some.Name.size() - RoundOf.size() - 1));
+      Variables.insert(Some.Name.substr(
+          RoundName.size(), Some.Name.size() - RoundName.size() - 1));
   for (const std::string &Each : Variables)
     addProductsOver(Each);
 }

@@ -39,7 +39,7 @@ Expr AddressReader::guess(const Value &X) const {
       Found != Counters.end())
     if (const auto Begin = Indices.read(*Found->second.Begin))
       return Begin->Number +
-             opaque("{round of " + In.Variables[*Of].Name + "}", {}) *
+             opaque(std::string(RoundName) + In.Variables[*Of].Name + "}", {}) *
                  Found->second.Step;
   return opaque("{" + toString(X, In) + "}", Flow.of(X));
 }

@@ -182,13 +182,13 @@ std::string LaunchWriter::argument(const KernelParameter &Parameter,
                ? ""
                : reductionArgument(*Parameter.Reduction, Parameter.Argument,
                                    By);
+  if (Parameter.IsShared && !Parameter.Data)
+    return By.valueArgument(Parameter.Argument);
   if (!Parameter.Argument.empty() || !Parameter.Value)
     return !Parameter.Data
-               ? Parameter.IsShared
-                     ? By.valueArgument(Parameter.Argument)
-                     : (Parameter.Declaration.find('*') == std::string::npos
-                            ? Parameter.Argument
-                            : By.pointerArgument(Parameter.Argument))
+               ? (Parameter.Declaration.find('*') == std::string::npos
+                      ? Parameter.Argument
+                      : By.pointerArgument(Parameter.Argument))
            : Parameter.Data->IsObject
                ? By.objectArgument(Parameter.Argument, Parameter.Data->Held)
            : Arrays.count(Parameter.Argument) && &By == &For

@@ -9,7 +9,6 @@
 #include "rewriter/effects/InstanceObjects.h"
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/DeducedTypes.h"
-#include "rewriter/kernel/SharedValues.h"
 
 using namespace idxmap;
 
@@ -63,8 +62,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
       (Kind == DeducedKind::Number && !TypeAsked.contains(&Variable) ? "const "
                                                                      : "") +
       Type + " " + Value.Name;
-  Added.IsShared =
-      Kind != DeducedKind::Pointer && E.hasOwnMemory() && isShared(E, Variable);
+  Added.IsShared = Kind != DeducedKind::Pointer && mayBeNewer(Variable);
   if ((IsObject && !E.hasOwnMemory()) ||
       (Kind == DeducedKind::Number && needsPlace(Variable, Pattern))) {
     const std::string Pointer = unusedName(Value.Name);
@@ -76,7 +74,7 @@ void CaptureReader::passDeduced(const Passed &Value, const Reference &Use) {
     Added = imageFor(Value.Name, "std::remove_const_t<" + Type + ">",
                      Type + " &" + Value.Name + " = ");
     Added.Argument = Value.Argument;
-    Added.IsShared = isShared(E, Variable);
+    Added.IsShared = mayBeNewer(Variable);
   }
   if (IsObject && E.hasOwnMemory())
     openHeld(Variable, Pattern, Use.Place);

@@ -7,7 +7,6 @@
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/data/ReachableArrays.h"
-#include "rewriter/kernel/SharedValues.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/TypeText.h"
 #include "rewriter/templates/TemplateInstances.h"
@@ -192,7 +191,7 @@ void CaptureReader::passImage(const Passed &Value, clang::QualType Object,
   Capture Bytes = imageFor(Value.Name, classText(E, Object),
                            Declared + (IsPointer ? " = &" : " = "));
   Bytes.Argument = (IsPointer ? "*" : "") + Value.Argument;
-  Bytes.IsShared = IsPointer || isShared(E, Value.Declaration);
+  Bytes.IsShared = IsPointer || mayBeNewer(Value.Declaration);
   addPassed(Value, std::move(Bytes), Use);
 }
 
@@ -230,6 +229,6 @@ void CaptureReader::passObject(const Passed &Value, clang::QualType Type,
   Capture Copy;
   Copy.Argument = Value.Argument;
   Copy.Parameter = declarator(E, Type, Value.Name);
-  Copy.IsShared = E.hasOwnMemory() && isShared(E, Value.Declaration);
+  Copy.IsShared = mayBeNewer(Value.Declaration);
   addPassed(Value, std::move(Copy), Use);
 }

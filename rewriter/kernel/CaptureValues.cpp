@@ -7,7 +7,6 @@
 #include "rewriter/kernel/BodyCheck.h"
 #include "rewriter/kernel/Captures.h"
 #include "rewriter/kernel/LambdaCopy.h"
-#include "rewriter/kernel/SharedValues.h"
 #include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/LocalDeclarations.h"
 #include "rewriter/source/RunTimeLength.h"
@@ -110,7 +109,7 @@ void CaptureReader::takeBinding(const clang::BindingDecl &Binding,
   const Passed Value{Binding, Written, Name, Name};
   if (!IsPointer && needsPlace(Binding, *Type))
     return passAddress(Value, Type->withConst(), Use);
-  Added.IsShared = !IsPointer && E.hasOwnMemory() && isShared(E, Binding);
+  Added.IsShared = !IsPointer && mayBeNewer(Binding);
   addPassed(Value, std::move(Added), Use);
 }
 

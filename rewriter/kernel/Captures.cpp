@@ -336,9 +336,12 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
   Capture Added;
   Added.Argument = Value.Argument;
   Added.Parameter = declarator(E, Parameter, Value.Name);
-  Added.IsShared =
-      !IsPointer && E.hasOwnMemory() && isShared(E, Value.Declaration);
+  Added.IsShared = !IsPointer && mayBeNewer(Value.Declaration);
   addPassed(Value, std::move(Added), Use);
+}
+
+bool CaptureReader::mayBeNewer(const clang::ValueDecl &Value) const {
+  return E.hasOwnMemory() && isShared(E, Value);
 }
 
 bool CaptureReader::needsPlace(const clang::ValueDecl &Value,

@@ -160,6 +160,8 @@ private:
   /// The host's kernel, which sees what the loop writes by another name, needs
   /// the place of \p Value.
   bool needsPlace(const clang::ValueDecl &Value, clang::QualType Type) const;
+  /// What a device has of the memory of \p Value may be newer.
+  bool mayBeNewer(const clang::ValueDecl &Value) const;
   /// A parameter for \p Value, which then is no other capture's.
   void addPassed(const Passed &Value, Capture Added, const Reference &Use);
   bool has(llvm::StringRef Name) const;

@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/effects/SteadyReferences.h"
+#include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -73,12 +74,6 @@ static bool isFixed(clang::QualType Type) {
   return !Class || (Class->hasDefinition() && !Class->hasMutableFields());
 }
 
-static bool isArrayClass(clang::QualType Type) {
-  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
-  return Class && Class->isInStdNamespace() && Class->getIdentifier() &&
-         Class->getName() == "array";
-}
-
 bool idxmap::isShared(const Extraction &E, const clang::ValueDecl &Value) {
   const clang::QualType Type = Value.getType();
   if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Value))
@@ -89,7 +84,8 @@ bool idxmap::isShared(const Extraction &E, const clang::ValueDecl &Value) {
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Value);
   if (!Variable || isFixed(Type))
     return false;
-  if (Type->isReferenceType() || isArrayClass(Type))
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  if (Type->isReferenceType() || (Class && isStandardArray(*Class)))
     return true;
   if (Variable->hasGlobalStorage() && !Variable->isStaticLocal())
     return Type->isRecordType() ||

@@ -320,7 +320,7 @@ void RegionWalk::checkLayouts(const ArrayName &A, const ArrayName &B,
 }
 
 /// The standard library's classes read what they are made of; views of elements
-/// lead to them. What other objects keep is not followed.
+/// lead to them. What other objects keep, KeptWays.cpp follows.
 void RegionWalk::evaluateConstruct(const clang::CXXConstructExpr &X) {
   const bool Leads = !originsOf(&X).empty();
   const clang::CXXRecordDecl *Class = X.getType()->getAsCXXRecordDecl();
@@ -342,11 +342,13 @@ void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
 }
 
 /// A lambda's body names what it captures.
-bool RegionWalk::namesArray(const clang::Stmt &Body) const {
-  return llvm::any_of(collectReferences(Body), [&](const Reference &Use) {
-    const auto *Named = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-    return Named && State->knows({Named});
-  });
+RegionWalk::Names RegionWalk::arraysNamedIn(const clang::Stmt &Body) const {
+  Names All;
+  for (const Reference &Use : collectReferences(Body))
+    if (const auto *Named = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+        Named && State->knows({Named}))
+      All.insert({Named});
+  return All;
 }
 
 void RegionWalk::evaluate(const clang::Expr *X, Use How) {

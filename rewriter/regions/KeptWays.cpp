@@ -15,7 +15,7 @@ static bool isOwner(clang::QualType Type) {
   const auto *Class =
       llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
           Type->getAsCXXRecordDecl());
-  if (!Class || !Class->isInStdNamespace() || !ownsElements(Type))
+  if (!Class || !ownsElements(Type))
     return false;
   const clang::TemplateArgument &First = Class->getTemplateArgs()[0];
   return First.getKind() != clang::TemplateArgument::Type ||
@@ -45,14 +45,8 @@ RegionWalk::Names RegionWalk::keptBy(const clang::Expr &X) const {
     return originsOf(Cast->getSubExpr());
   if (Type->isPointerType())
     return originsOf(&Own);
-  if (const auto *Lambda = dyn_cast<LambdaExpr>(&Own)) {
-    Names All;
-    for (const Reference &Use : collectReferences(*Lambda->getBody()))
-      if (const auto *Named = dyn_cast<clang::ValueDecl>(Use.Declaration);
-          Named && State->knows({Named}))
-        All.insert({Named});
-    return All;
-  }
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(&Own))
+    return arraysNamedIn(*Lambda->getBody());
   if (const auto *Name = dyn_cast<DeclRefExpr>(&Own))
     return keptIn(*Name->getDecl());
   if (isOwner(Type) || !(Type->isRecordType() || Type->isArrayType()))

@@ -349,7 +349,8 @@ bool RegionWalk::isConcerned(const clang::CallExpr &X,
                     std::equal(Of->begin(), Of->end(), Each.first.begin());
            });
   };
-  if (isLambdaCallOperator(&Callee) && namesArray(*Callee.getBody()))
+  if (isLambdaCallOperator(&Callee) &&
+      !arraysNamedIn(*Callee.getBody()).empty())
     return true;
   if (namesKeeper(*Callee.getBody()))
     return true;

@@ -132,7 +132,7 @@ private:
   bool evaluateSwap(const clang::CallExpr &X);
   void evaluateConstruct(const clang::CXXConstructExpr &X);
   void evaluateLambda(const clang::LambdaExpr &X);
-  bool namesArray(const clang::Stmt &Body) const;
+  Names arraysNamedIn(const clang::Stmt &Body) const;
   void give(const clang::Expr &Argument, const clang::ParmVarDecl *To,
             const clang::FunctionDecl *Callee, unsigned Index);
   void follow(const clang::CallExpr &X, const clang::FunctionDecl &Callee);

@@ -148,13 +148,16 @@ public:
   /// The host gets what has changed. Nothing is written if nothing has:
   /// constants lie where nobody can write.
   void __refresh(const ArrayUse &_Use) const {
-    void *const _Old = host(_Use._Range._Low);
-    std::vector<char> _Now(_Use._Range.__bytes());
+    std::vector<unsigned char> _Now(_Use._Range.__bytes());
     __check(_Use, "cannot be copied from the device", "cudaMemcpy",
             __moved(_Use, _Now.data(), host(_Use._Range._Low + _Use._Away),
                     cudaMemcpyDeviceToHost));
-    if (std::memcmp(_Old, _Now.data(), _Now.size()) != 0)
-      std::memcpy(_Old, _Now.data(), _Now.size());
+    __replace(_Use._Range._Low, _Now);
+  }
+  static void __replace(std::uintptr_t _Address,
+                        const std::vector<unsigned char> &_Now) {
+    if (std::memcmp(host(_Address), _Now.data(), _Now.size()) != 0)
+      std::memcpy(host(_Address), _Now.data(), _Now.size());
   }
 
   /// The bytes of \p _Part, which the device has, go to \p _To.

@@ -288,8 +288,7 @@ private:
         [&](HostRange _Part, _Distance _Away, const _OrderThere &_Order) {
           const unsigned char *const _Host =
               reinterpret_cast<const unsigned char *>(_Each._Of._Low);
-          if (_Order)
-            __fail(_Each, "the device has it in an order of its own");
+          requireHostOrder(_Each, _Order);
           if (_Each._Bytes.empty())
             _Each._Bytes.assign(_Host, _Host + _Each._Of.__bytes());
           _Copies.__fetch(_Each._Name,
@@ -341,13 +340,16 @@ private:
   void bringValue(const _Value &_Each) const {
     PresentTable::__of(DeviceCopy::currentDevice(_At))
         .forEachPart(_Each._Of, [&](HostRange _Part, _Distance _Away,
-                                    const _OrderThere &) {
+                                    const _OrderThere &_Order) {
+          requireHostOrder(_Each, _Order);
           std::vector<unsigned char> _Now(_Part.__bytes());
-          void *const _Old = reinterpret_cast<void *>(_Part._Low);
           _Copies.__fetch(_Each._Name, _Now.data(), _Part, _Away);
-          if (std::memcmp(_Old, _Now.data(), _Now.size()) != 0)
-            std::memcpy(_Old, _Now.data(), _Now.size());
+          _Copies.__replace(_Part._Low, _Now);
         });
+  }
+  void requireHostOrder(const _Value &_Each, const _OrderThere &_Order) const {
+    if (_Order)
+      __fail(_Each, "the device has it in an order of its own");
   }
   [[noreturn]] void __fail(const _Value &_Of, const std::string &_Why) const {
     ::idxmap::fail(_At._File, _At._Line,
