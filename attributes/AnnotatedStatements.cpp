@@ -39,9 +39,11 @@ public:
       return Base::TraverseAttributedStmt(S);
     Found.push_back({S, Inside, Annotated, Regions});
     if (isDataStatement(*S)) {
-      Regions.push_back(S);
+      if (isDataRegion(*S))
+        Regions.push_back(S);
       const bool GoOn = Base::TraverseAttributedStmt(S);
-      Regions.pop_back();
+      if (isDataRegion(*S))
+        Regions.pop_back();
       return GoOn;
     }
     const AttributedStmt *Around = std::exchange(Annotated, S);

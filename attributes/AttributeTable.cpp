@@ -25,8 +25,9 @@ static std::vector<AttributeName> makeTable() {
         "copyout", "copy", "create", "present", "layout", "stage", "tile_loop",
         "each", "hold", "sweep", "unroll"})
     Table.push_back({Name, AttributeKind::Clause});
-  for (const char *Name : {"data", "enter_data", "exit_data", "finalize",
-                           "update_host", "update_device", "wait"})
+  for (const char *Name :
+       {"data", "enter_data", "exit_data", "finalize", "update_host",
+        "update_device", "use_device", "wait"})
     Table.push_back({Name, AttributeKind::Action});
   return Table;
 }

@@ -32,6 +32,12 @@ bool isDataStatement(const AttributedStmt &Statement) {
                       [](const AnnotateAttr *A) { return isAction(*A); });
 }
 
+bool isDataRegion(const AttributedStmt &Statement) {
+  return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
+    return nameOf(*A) == "data";
+  });
+}
+
 static std::optional<DataKind> updateKind(StringRef Name) {
   if (Name == "update_host")
     return DataKind::CopyOut;
@@ -76,6 +82,7 @@ public:
 private:
   void readAction(const AnnotateAttr &A, const std::string &Name);
   void readItem(const AnnotateAttr &A, const std::string &Name, DataKind Kind);
+  void readUse(const AnnotateAttr &A, const std::string &Name);
   void readWait(const AnnotateAttr &A, const std::string &Name);
   void readOrder(const AnnotateAttr &A);
   void giveOrders();
@@ -90,6 +97,7 @@ private:
   ArgumentReader Arguments;
   std::optional<DataAction> Result;
   std::vector<DataItem> Items;
+  std::vector<DataItem> Used;
   std::vector<std::string> Functions; ///< That layouts name.
   std::vector<DataItem> Orders;       ///< Of the arrays that layouts name.
   const AnnotateAttr *Stranger = nullptr;
@@ -124,6 +132,8 @@ void ActionReader::read(const AnnotateAttr &A) {
 static DataAction::Kind actionNamed(const std::string &Name) {
   if (updateKind(Name))
     return DataAction::Kind::Update;
+  if (Name == "use_device")
+    return DataAction::Kind::Use;
   return Name == "data"         ? DataAction::Kind::Region
          : Name == "enter_data" ? DataAction::Kind::Enter
          : Name == "exit_data"  ? DataAction::Kind::Exit
@@ -144,19 +154,62 @@ void ActionReader::readWait(const AnnotateAttr &A, const std::string &Name) {
       readStreamArgument(Context, *Result->Stream, Name, Tokens, Findings).Text;
 }
 
+/// A name alone can mean something else in the statement.
+static bool isBareName(const clang::Expr &E) {
+  const clang::Expr *Name = E.IgnoreImpCasts();
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(Name))
+    return !Reference->hasQualifier() && isa<VarDecl>(Reference->getDecl());
+  const auto *Member = dyn_cast<MemberExpr>(Name);
+  return Member && Member->isImplicitAccess() && !Member->hasQualifier() &&
+         isa<FieldDecl>(Member->getMemberDecl());
+}
+
+void ActionReader::readUse(const AnnotateAttr &A, const std::string &Name) {
+  const clang::Expr *Array = A.args_size() == 1 ? *A.args_begin() : nullptr;
+  const SourceToken Where =
+      Array ? Tokens.add(Array->getSourceRange()) : place(A);
+  if (!Array || !isBareName(*Array))
+    return refuse({FindingID::err_use_name, {Name}, Where},
+                  FindingID::note_use_name, {Name});
+  const ValueDecl *Named = namedBy(*Array);
+  for (const DataItem &Other : Used)
+    if (Other.Named == Named)
+      return refuse(
+          {FindingID::err_clause_twice, {Named->getNameAsString()}, Where},
+          FindingID::note_clause_twice, {Named->getNameAsString()});
+  Used.push_back({DataKind::Present, Name, Array, nullptr, Named, Where});
+}
+
+/// `use_device` goes with `data`, whichever comes first.
+static bool canStandWith(const DataAction &Action, DataAction::Kind More,
+                         const std::string &Name) {
+  const bool IsFinal = Name == "finalize", IsAgain = Action.Attribute == Name;
+  switch (More) {
+  case DataAction::Kind::Update:
+    return Action.What == More;
+  case DataAction::Kind::Exit:
+    return Action.What == More && (IsFinal || !IsAgain);
+  case DataAction::Kind::Use:
+    return Action.What == More || Action.What == DataAction::Kind::Region;
+  case DataAction::Kind::Region:
+    return Action.What == DataAction::Kind::Use;
+  default:
+    return false;
+  }
+}
+
 void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
   const std::optional<DataKind> Update = updateKind(Name);
   const DataAction::Kind What = actionNamed(Name);
   const bool IsFinal = Name == "finalize";
-  const bool IsAgain = Result && Result->Attribute == Name;
-  const bool MayFollow =
-      Update || (What == DataAction::Kind::Exit && (IsFinal || !IsAgain));
-  if (Result && (Result->What != What || !MayFollow))
+  if (Result && !canStandWith(*Result, What, Name))
     return refuse(
         {FindingID::err_action_beside, {Name, Result->Attribute}, place(A)},
         FindingID::note_action_beside);
-  if (!Result)
-    Result = DataAction{What, Name, place(A), {}, nullptr, {}};
+  if (!Result || What == DataAction::Kind::Region)
+    Result = DataAction{What, Name, place(A), {}};
+  if (What == DataAction::Kind::Use)
+    return readUse(A, Name);
   if (Update || IsFinal)
     return readItem(A, Name, Update.value_or(DataKind::Create));
   if (What == DataAction::Kind::Wait)
@@ -248,12 +301,15 @@ std::optional<DataAction> ActionReader::finish() {
             {nameOf(*Stranger), Result->Attribute},
             place(*Stranger)},
            FindingID::note_action_beside);
-  else if (Result->What == DataAction::Kind::Wait && !Items.empty())
+  else if ((Result->What == DataAction::Kind::Wait ||
+            Result->What == DataAction::Kind::Use) &&
+           !Items.empty())
     refuse({FindingID::err_action_beside,
             {Items.front().Attribute, Result->Attribute},
             Items.front().Where},
            FindingID::note_action_beside);
-  else if (Result->What != DataAction::Kind::Wait && Items.empty() &&
+  else if (Result->What != DataAction::Kind::Wait &&
+           Result->What != DataAction::Kind::Use && Items.empty() &&
            Findings.empty())
     refuse({FindingID::err_action_empty, {Result->Attribute}, Result->Where},
            FindingID::note_action_empty, {Result->Attribute});
@@ -269,6 +325,7 @@ std::optional<DataAction> ActionReader::finish() {
       }))
     return std::nullopt;
   Result->Items = std::move(Items);
+  Result->Used = std::move(Used);
   Result->Symbols = std::move(Scratch.Symbols);
   Result->Mentions = std::move(Functions);
   return std::move(Result);

@@ -11,6 +11,7 @@
 //                                              ->  Region, a with that Order
 //   [[using idxmap: exit_data, copyout(a), finalize(b)]];      ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
+//   [[idxmap::use_device(a)]] { library(a); }                  ->  Use
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //
 // An array is a variable or a member of one: `a`, `grid.u`, `this->v`. What is
@@ -56,11 +57,14 @@ struct DataItem {
 };
 
 struct DataAction {
-  enum class Kind { Region, Enter, Exit, Update, Wait };
+  enum class Kind { Region, Enter, Exit, Update, Use, Wait };
   Kind What;
   std::string Attribute; ///< "data", "enter_data", ..., the first update.
   SourceToken Where;
   std::vector<DataItem> Items;
+  /// What the statement names by its address on the device: of Use, and of a
+  /// Region that says `use_device` as well.
+  std::vector<DataItem> Used = {};
   /// The stream to wait for, and its text; null and empty: all.
   const clang::Expr *Stream = nullptr;
   std::string StreamText = {};
@@ -72,6 +76,9 @@ struct DataAction {
 
 /// True if \p Statement carries such an attribute.
 bool isDataStatement(const clang::AttributedStmt &Statement);
+
+/// True if it says `data`.
+bool isDataRegion(const clang::AttributedStmt &Statement);
 
 /// Pre: isDataStatement(Statement). Nothing, and an error in \p Findings, if
 /// the attributes are wrong.

@@ -9,7 +9,8 @@
 namespace idxmap {
 
 static bool isAboutData(llvm::StringRef Word) {
-  return llvm::is_contained({"data", "enter", "exit", "update"}, Word);
+  return llvm::is_contained({"data", "enter", "exit", "update", "host_data"},
+                            Word);
 }
 
 DirectiveUse useOfDirective(llvm::StringRef First, llvm::StringRef Second,

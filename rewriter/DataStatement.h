@@ -29,12 +29,15 @@ struct DataStatement {
     std::string Layout = {}; ///< The class of its layout; else empty.
     std::vector<std::string> Lengths = {}; ///< Of the layout.
   };
-  enum class Kind { Region, Enter, Exit, Update, Wait };
+  enum class Kind { Region, Enter, Exit, Update, Use, Wait };
   Kind What;
-  bool IsBlock = false; ///< A region that begins with its own brace.
+  bool IsBlock = false; ///< A region, or a use, that begins with its own brace.
   std::string File;
   unsigned Line = 0;
   std::vector<Item> Items;
+  /// Names that mean addresses on the device in the statement; of Use, and of
+  /// some Regions.
+  std::vector<std::string> Used = {};
   std::string Stream = {}; ///< To wait for; empty: all.
   /// Variables that nothing else names in the text that the compiler will see.
   std::vector<std::string> Mentions;

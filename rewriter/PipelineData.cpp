@@ -214,6 +214,7 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
   if (E.errorCount() > 0)
     return std::nullopt;
   StatementRewrite Rewrite{Data->Replaced, "", Data->End};
+  Rewrite.Ends = Data->Ends;
   if (E.hasOwnMemory())
     addLayouts(E, *Annotated.Statement, *Action, Names, Data->Statement,
                Rewrite, Also);

@@ -11,3 +11,4 @@
 
 #include "idxmap/code/CudaLaunch.h"
 #include "idxmap/code/DataRegion.h"
+#include "idxmap/code/DeviceUse.h"

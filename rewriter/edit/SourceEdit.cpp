@@ -130,7 +130,8 @@ std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
     auto [MarkFile, Offset] = SM.getDecomposedLoc(Mark);
     editsOf(MarkFile).DeviceMarks.insert(Offset);
   }
-  StatementEdit Edit{Length, Rewrite.Text, End, Rewrite.Classes, 0};
+  StatementEdit Edit{Length, Rewrite.Text, End, Rewrite.Classes,
+                     0,      Rewrite.Ends};
   if (!Rewrite.Classes.empty()) {
     auto [KernelFile, Kernel] = SM.getDecomposedLoc(Rewrite.KernelPlace);
     if (File != KernelFile)
@@ -206,7 +207,7 @@ std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
 void SourceEdit::addBlockEnds(const FileEdits &File, PlacedEdits &Edits) const {
   std::map<unsigned, std::string> Ends; // The inner ones first.
   for (const auto &[Offset, Statement] : llvm::reverse(File.Statements))
-    if (Statement.End != 0)
+    for (unsigned I = 0; I < Statement.Ends && Statement.End != 0; ++I)
       Ends[Statement.End] +=
           indented("\n}", belowDirectives(SM, File.Id, Offset).indentation());
   for (const auto &[Offset, End] : Ends) {

@@ -71,6 +71,7 @@ struct StatementRewrite {
   std::string Classes = {};
   clang::SourceLocation KernelPlace = {};
   std::vector<clang::SourceLocation> DeviceMarks = {};
+  unsigned Ends = 1; ///< How many blocks end at End.
 };
 
 /// Texts by the name under which Clang opened the file.
@@ -125,6 +126,7 @@ private:
     unsigned End = 0; ///< 0 if no block ends.
     std::string Classes;
     unsigned KernelOffset = 0;
+    unsigned Ends = 1; ///< How many blocks.
     friend bool operator==(const StatementEdit &,
                            const StatementEdit &) = default;
   };

@@ -70,16 +70,36 @@ static void writeUnified(Writer &Out, const DataStatement &Of) {
       Out.list(Object + ".bringNear(", {Item.Pointer, Item.Count}, ");");
 }
 
+/// In a block of their own, the names are those of the device: what the names
+/// mean around it is read before. Where the device reads the host's memory,
+/// they mean the same.
+static void writeUsed(Writer &Out, const DataStatement &Of, TargetKind Target) {
+  const std::string Object = "idxmap_use_" + std::to_string(Of.Line);
+  Out.line("::idxmap::DeviceUse " + Object + placeText(Of) + ";");
+  if (!targetOf(Target).hasOwnMemory())
+    return;
+  for (const std::string &Name : Of.Used)
+    Out.list("auto &&" + Object + "_" + Name + " = " + Object + ".onDevice(",
+             {quoted(Name), Name}, ");");
+  Out.open("{");
+  for (const std::string &Name : Of.Used)
+    Out.line("[[maybe_unused]] auto &&" + Name + " = " + Object + "_" + Name +
+             ";");
+}
+
 static std::string regionText(const DataStatement &Of, TargetKind Target) {
   if (!isCuda(Target) && Of.Mentions.empty())
     return Of.IsBlock ? "{" : "";
+  const bool IsRegion = Of.What == DataStatement::Kind::Region;
   Writer Out;
   Out.open("{");
   writeMentions(Out, Of);
-  if (targetOf(Target).hasOwnMemory())
+  if (IsRegion && targetOf(Target).hasOwnMemory())
     writeObject(Out, Of, "DataRegion", {"enter"});
-  else if (isCuda(Target))
+  else if (IsRegion && isCuda(Target))
     writeUnified(Out, Of);
+  if (isCuda(Target) && !Of.Used.empty())
+    writeUsed(Out, Of, Target);
   return withoutLastNewline(Out.text());
 }
 
@@ -93,7 +113,8 @@ std::string waitText(const std::string &File, unsigned Line,
 
 std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   const bool IsDevice = targetOf(Target).hasOwnMemory();
-  if (Of.What == DataStatement::Kind::Region)
+  if (Of.What == DataStatement::Kind::Region ||
+      Of.What == DataStatement::Kind::Use)
     return regionText(Of, Target);
   if (!isCuda(Target) && Of.Mentions.empty())
     return ";";

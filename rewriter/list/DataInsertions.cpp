@@ -63,8 +63,8 @@ public:
     return VisitFunctionDecl(S->getCallOperator());
   }
   bool VisitStmt(Stmt *S) override {
-    if (isa<CompoundStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt,
-            AttributedStmt>(S) &&
+    if (isa<CompoundStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt,
+            AttributedStmt, clang::Expr>(S) &&
         S->getBeginLoc().isFileID())
       Statements.try_emplace(S->getBeginLoc(), S);
     return true;
@@ -73,6 +73,11 @@ public:
 private:
   const SourceManager &SM;
 };
+
+/// An attribute of names, not of data.
+static bool isUse(StringRef Attribute) {
+  return Attribute.starts_with("use_device(");
+}
 
 class Finder {
 public:
@@ -91,7 +96,7 @@ private:
   bool hasOwnStatement(const DirectiveLine &Line) const;
   bool joinsRegion(const DirectiveLine &Line, const DataDirective &Said);
   std::optional<DataInsertion> placed(FileID File, const DirectiveLine &Line,
-                                      DataPlace Where) const;
+                                      DataPlace Where, bool OfNames) const;
   std::optional<size_t> endBefore(FileID File, unsigned Offset) const;
   void leave(const DirectiveLine &Line, const std::string &Name,
              const std::string &Why);
@@ -137,14 +142,18 @@ std::optional<size_t> Finder::endBefore(FileID File, unsigned Offset) const {
   return std::nullopt;
 }
 
-std::optional<DataInsertion>
-Finder::placed(FileID File, const DirectiveLine &Line, DataPlace Where) const {
+/// \p OfNames: the directive is about names alone, and may be a call's.
+std::optional<DataInsertion> Finder::placed(FileID File,
+                                            const DirectiveLine &Line,
+                                            DataPlace Where,
+                                            bool OfNames) const {
   DataInsertion New;
   New.Line = SM.getPresumedLineNumber(Line.Hash);
   const auto Next = Known.Statements.find(Line.FollowedBy);
   const Stmt *Behind = Next == Known.Statements.end() ? nullptr : Next->second;
   if (Where == DataPlace::Region) {
-    if (!Behind || isa<AttributedStmt>(Behind))
+    const bool IsWithin = Behind && isa<IfStmt, clang::Expr>(Behind);
+    if (!Behind || isa<AttributedStmt>(Behind) || (IsWithin && !OfNames))
       return std::nullopt;
     New.At = New.AtLine = SM.getFileOffset(Line.FollowedBy);
     return New;
@@ -200,11 +209,14 @@ static StringRef arrayIn(StringRef Attribute) {
 bool Finder::joinsRegion(const DirectiveLine &Line, const DataDirective &Said) {
   if (OfRegion != Line.FollowedBy || Own->empty())
     return false;
-  for (const std::string &Each : llvm::drop_begin(Said.Attributes))
+  for (const std::string &Each : Said.Attributes)
     if (llvm::none_of(Region.Attributes, [&](const std::string &Known) {
-          return arrayIn(Known) == arrayIn(Each);
-        }))
-      Region.Attributes.push_back(Each);
+          return arrayIn(Known) == arrayIn(Each) && isUse(Known) == isUse(Each);
+        })) {
+      const bool IsFirst = Each == "data";
+      Region.Attributes.insert(
+          IsFirst ? Region.Attributes.begin() : Region.Attributes.end(), Each);
+    }
   Own->back().Text = Region.text();
   return true;
 }
@@ -235,7 +247,8 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   if (Said.Attributes.empty() ||
       (*Where == DataPlace::Region && joinsRegion(Line, Said)))
     return;
-  std::optional<DataInsertion> New = placed(File, Line, *Where);
+  std::optional<DataInsertion> New =
+      placed(File, Line, *Where, llvm::all_of(Said.Attributes, isUse));
   if (!New)
     return leave(Line, Directive.Name,
                  "no statement with attributes can stand there");

@@ -64,9 +64,9 @@ public:
     if (idxmapAttributes(*S).empty())
       return Base::TraverseAttributedStmt(S);
     const ForLoop Before = State;
-    if (isDataStatement(*S))
+    if (isDataRegion(*S))
       State.Regions.push_back(S);
-    else
+    else if (!isDataStatement(*S))
       State.Annotated = S;
     const bool GoOn = Base::TraverseAttributedStmt(S);
     State = Before;

@@ -11,13 +11,21 @@
 
 using namespace idxmap;
 
+/// The clause is about names' addresses on the device.
+static bool saysUse(llvm::StringRef Clause) {
+  return llvm::StringSwitch<bool>(Clause)
+      .Cases({"use_device", "use_device_ptr", "use_device_addr"}, true)
+      .Default(false);
+}
+
 namespace {
 
-enum class Action { None, Region, Enter, Exit, Update };
+enum class Action { None, Region, Enter, Exit, Update, Use };
 
 Action actionOf(llvm::StringRef Name) {
   return llvm::StringSwitch<Action>(Name)
       .Cases({"omp target data", "acc data"}, Action::Region)
+      .Case("acc host_data", Action::Use)
       .Cases({"omp target enter data", "acc enter data"}, Action::Enter)
       .Cases({"omp target exit data", "acc exit data"}, Action::Exit)
       .Cases({"omp target update", "acc update"}, Action::Update)
@@ -44,6 +52,7 @@ public:
 private:
   bool readClause(const DirectiveClause &Clause);
   bool addAll(const std::string &Attribute, llvm::StringRef Items);
+  bool addUsed(llvm::StringRef Items);
   bool add(const std::string &Attribute, const ClauseItem &Item);
   std::optional<std::string> countOf(const ClauseItem &Item) const;
   std::string ofMap(llvm::ArrayRef<std::string> Words) const;
@@ -175,10 +184,25 @@ bool Reader::addAll(const std::string &Attribute, llvm::StringRef Text) {
          });
 }
 
+/// `use_device_ptr(a, b)`: names alone, which the attribute can hide.
+bool Reader::addUsed(llvm::StringRef Text) {
+  const auto Items = readClauseItems(Text);
+  return Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
+           const ItemKind Kind = KindOf(Item.Name);
+           Result.Attributes.push_back("use_device(" + Item.Name + ")");
+           return Item.Sections.empty() && Kind != ItemKind::Value &&
+                  Kind != ItemKind::Unknown &&
+                  clang::isValidAsciiIdentifier(Item.Name);
+         });
+}
+
 bool Reader::readClause(const DirectiveClause &Clause) {
   if (needsNoWord(Clause.Name) ||
       (IsAcc && What == Action::Exit && Clause.Name == "finalize"))
     return true;
+  if (saysUse(Clause.Name))
+    return (What == Action::Region || What == Action::Use) &&
+           addUsed(Clause.Text);
   llvm::StringRef Items = Clause.Text;
   std::string Attribute;
   if (What == Action::Update)
@@ -204,7 +228,11 @@ DataDirective Reader::run() {
   const char *Begin = What == Action::Region  ? "data"
                       : What == Action::Enter ? "enter_data"
                                               : "exit_data";
-  if (!Result.Attributes.empty() && What != Action::Update)
+  const bool MovesData =
+      llvm::any_of(Result.Attributes, [](llvm::StringRef Each) {
+        return !Each.starts_with("use_device(");
+      });
+  if (MovesData && What != Action::Update)
     Result.Attributes.insert(Result.Attributes.begin(), Begin);
   return std::move(Result);
 }
@@ -218,6 +246,7 @@ std::optional<DataPlace> idxmap::placeOfDataDirective(llvm::StringRef Name) {
   case Action::None:
     return std::nullopt;
   case Action::Region:
+  case Action::Use:
     return DataPlace::Region;
   default:
     return DataPlace::Alone;

@@ -18,13 +18,13 @@ const DirectiveClause *ParallelDirective::clause(llvm::StringRef Name) const {
 
 static bool isDirectiveWord(llvm::StringRef Word) {
   static const llvm::StringSet<> Known = {
-      "parallel",   "for",           "simd",     "target",  "teams",
-      "distribute", "loop",          "kernels",  "serial",  "taskloop",
-      "masked",     "master",        "sections", "section", "single",
-      "task",       "ordered",       "critical", "atomic",  "barrier",
-      "data",       "enter",         "exit",     "update",  "declare",
-      "routine",    "threadprivate", "scan",     "cancel",  "flush",
-      "wait",       "taskwait",      "taskyield"};
+      "parallel",   "for",           "simd",      "target",   "teams",
+      "distribute", "loop",          "kernels",   "serial",   "taskloop",
+      "masked",     "master",        "sections",  "section",  "single",
+      "task",       "ordered",       "critical",  "atomic",   "barrier",
+      "data",       "enter",         "exit",      "update",   "declare",
+      "routine",    "threadprivate", "scan",      "cancel",   "flush",
+      "wait",       "taskwait",      "taskyield", "host_data"};
   return Known.contains(Word);
 }
 

@@ -4,14 +4,17 @@
 
 #include "rewriter/regions/DataStatements.h"
 
+#include "attributes/AttributeReader.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/regions/RegionJumps.h"
+#include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "rewriter/emit/DataText.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Lex/Lexer.h"
@@ -34,9 +37,16 @@ private:
   bool standsWell() const;
   bool isInPlainFunction() const;
   bool findPlaces();
+  /// The statement is in a block that the text begins.
+  bool isAround() const {
+    return Action.What == DataAction::Kind::Region ||
+           Action.What == DataAction::Kind::Use;
+  }
   clang::SourceLocation beginOfDirectives(clang::SourceLocation Begin) const;
   void checkJumps() const;
   void readItem(const DataItem &Item);
+  void readUsed(const DataItem &Item);
+  void checkInside(const clang::Stmt &Part, const DataItem &Item) const;
   clang::QualType typeOf(const DataItem &Item) const;
   bool hasElements(const DataItem &Item, clang::QualType Type) const;
   std::string countOf(const DataItem &Item, clang::QualType Type,
@@ -75,6 +85,8 @@ static DataStatement::Kind kindOf(DataAction::Kind What) {
     return DataStatement::Kind::Enter;
   case DataAction::Kind::Exit:
     return DataStatement::Kind::Exit;
+  case DataAction::Kind::Use:
+    return DataStatement::Kind::Use;
   case DataAction::Kind::Wait:
     return DataStatement::Kind::Wait;
   case DataAction::Kind::Update:
@@ -90,6 +102,14 @@ bool StatementReader::standsWell() const {
                   clang::DoStmt, clang::CXXForRangeStmt>(Sub))
       return true;
     refuse(FindingID::err_region_place, At, FindingID::note_region_place);
+    return false;
+  }
+  if (Action.What == DataAction::Kind::Use) {
+    if (llvm::isa<clang::CompoundStmt, clang::ForStmt, clang::WhileStmt,
+                  clang::DoStmt, clang::CXXForRangeStmt, clang::IfStmt,
+                  clang::Expr>(Sub))
+      return true;
+    refuse(FindingID::err_use_place, At, FindingID::note_use_place);
     return false;
   }
   if (llvm::isa<clang::NullStmt>(Sub))
@@ -141,7 +161,7 @@ bool StatementReader::isInPlainFunction() const {
 clang::SourceLocation
 StatementReader::beginOfDirectives(clang::SourceLocation Begin) const {
   const clang::SourceManager &SM = E.sources();
-  const bool IsRegion = Action.What == DataAction::Kind::Region;
+  const bool IsRegion = isAround();
   clang::SourceLocation Result = Begin;
   for (const DirectiveLine &Line : llvm::reverse(E.files().directives(
            SM.getFileID(Begin), SM.getFileOffset(Begin)))) {
@@ -159,6 +179,7 @@ StatementReader::beginOfDirectives(clang::SourceLocation Begin) const {
 
 /// A block's own brace begins the block; around a loop, one is put.
 bool StatementReader::findPlaces() {
+  const bool HidesNames = E.hasOwnMemory() && !Action.Used.empty();
   const clang::SourceLocation Begin =
       E.sources().getExpansionLoc(Statement.getBeginLoc());
   const clang::CharSourceRange Written = statementRange(E, Sub);
@@ -171,8 +192,11 @@ bool StatementReader::findPlaces() {
   if (llvm::isa<clang::CompoundStmt>(Sub)) {
     Result.Statement.IsBlock = true;
     End = Written.getBegin().getLocWithOffset(1);
-  } else if (Action.What == DataAction::Kind::Region) {
+    if (HidesNames)
+      Result.End = Written.getEnd();
+  } else if (isAround()) {
     Result.End = Written.getEnd();
+    Result.Ends += HidesNames;
     End = Written.getBegin();
     const clang::StringRef Between = clang::Lexer::getSourceText(
         clang::CharSourceRange::getCharRange(Begin, End), E.sources(),
@@ -300,6 +324,40 @@ void StatementReader::readItem(const DataItem &Item) {
   Result.Statement.Items.push_back(std::move(Added));
 }
 
+/// A name that means the address on the device in the statement.
+void StatementReader::readUsed(const DataItem &Item) {
+  if (!hasElements(Item, typeOf(Item)))
+    return;
+  if (!E.hasOwnMemory())
+    mention(*Item.Array);
+  Result.Statement.Used.push_back(Item.Named->getNameAsString());
+  checkInside(Sub, Item);
+}
+
+/// What is mapped, or moved, is an array of the host.
+void StatementReader::checkInside(const clang::Stmt &Part,
+                                  const DataItem &Item) const {
+  const auto names = [&](const clang::Stmt &In) {
+    return llvm::any_of(collectReferences(In), [&](const Reference &Use) {
+      return Use.Declaration == Item.Named;
+    });
+  };
+  const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&Part);
+  if (Attributed && !idxmapAttributes(*Attributed).empty()) {
+    bool IsNamed = names(Part);
+    for (const clang::AnnotateAttr *Each : idxmapAttributes(*Attributed))
+      for (const clang::Expr *Argument : Each->args())
+        IsNamed |= names(*Argument);
+    if (IsNamed)
+      return refuse(FindingID::err_use_inside, Part.getBeginLoc(),
+                    FindingID::note_use_inside,
+                    {Item.Named->getNameAsString()});
+  }
+  for (const clang::Stmt *Child : Part.children())
+    if (Child)
+      checkInside(*Child, Item);
+}
+
 /// Elements that no loop writes must survive, and it is not known which.
 /// Constant arrays may lie where nothing can be written.
 DataKind StatementReader::effectOf(const DataItem &Item,
@@ -348,11 +406,13 @@ std::optional<ExtractedData> StatementReader::read() {
   Result.Statement.What = kindOf(Action.What);
   for (const DataItem &Item : Action.Items)
     readItem(Item);
+  for (const DataItem &Item : Action.Used)
+    readUsed(Item);
   llvm::append_range(Result.Statement.Mentions, Action.Mentions);
   Result.Statement.Stream = Action.StreamText;
   if (Action.Stream && !E.isCuda())
     mention(*Action.Stream);
-  if (Action.What == DataAction::Kind::Region)
+  if (isAround())
     checkJumps();
   if (!E.isCuda() && Result.Statement.Mentions.empty())
     Result.End = clang::SourceLocation();

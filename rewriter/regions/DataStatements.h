@@ -28,6 +28,7 @@ struct ExtractedData {
   /// Where the block that the text begins has to end; invalid if nothing must
   /// be added.
   clang::SourceLocation End;
+  unsigned Ends = 1; ///< How many blocks end there.
 };
 
 /// \p Statement with its attributes \p Action, or nothing and an error. Where

@@ -44,6 +44,8 @@ std::optional<ArrayName> RegionWalk::nameOf(const clang::Expr *X) const {
   X = X->IgnoreParenImpCasts();
   if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(X)) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Reference->getDecl());
+    if (!Reference->hasQualifier() && isOnDevice(Variable))
+      return std::nullopt;
     const auto Known = References.find(Variable);
     if (Known != References.end())
       return Known->second;
@@ -55,8 +57,11 @@ std::optional<ArrayName> RegionWalk::nameOf(const clang::Expr *X) const {
   if (!Member || !llvm::isa<clang::FieldDecl>(Member->getMemberDecl()))
     return std::nullopt;
   const clang::Expr *Base = Member->getBase()->IgnoreParenImpCasts();
-  if (llvm::isa<clang::CXXThisExpr>(Base))
+  if (llvm::isa<clang::CXXThisExpr>(Base)) {
+    if (Member->isImplicitAccess() && isOnDevice(Member->getMemberDecl()))
+      return std::nullopt;
     return ArrayName{Member->getMemberDecl()};
+  }
   std::optional<ArrayName> Name = nameOf(Base);
   if (Name)
     Name->push_back(Member->getMemberDecl());
@@ -336,7 +341,7 @@ void RegionWalk::evaluateConstruct(const clang::CXXConstructExpr &X) {
 void RegionWalk::evaluateLambda(const clang::LambdaExpr &X) {
   for (const Reference &Use : collectReferences(*X.getBody())) {
     const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-    if (Variable && State->knows({Variable}))
+    if (Variable && State->knows({Variable}) && !isOnDevice(Variable))
       giveUnseen(Use.Place, Variable->getNameAsString(), "a lambda");
   }
 }
@@ -346,7 +351,7 @@ RegionWalk::Names RegionWalk::arraysNamedIn(const clang::Stmt &Body) const {
   Names All;
   for (const Reference &Use : collectReferences(Body))
     if (const auto *Named = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
-        Named && State->knows({Named}))
+        Named && State->knows({Named}) && !isOnDevice(Named))
       All.insert({Named});
   return All;
 }

@@ -276,12 +276,72 @@ void RegionWalk::walkRegion(const clang::AttributedStmt &S,
     declareEarlier(*E.Enclosing.getBody(), S);
   }
   Scopes.push_back(std::move(Region));
-  walk(S.getSubStmt());
+  walkUsed(S, Action);
   endRegion(Scopes.back());
   Scopes.pop_back();
   for (const ArrayName &Name : Added)
     if (State)
       State->forget(Name);
+}
+
+/// \p Named as an argument: `a` or `a.data()`.
+static bool isOrLeadsTo(const clang::Expr &Argument,
+                        const clang::ValueDecl &Named) {
+  const clang::Expr *Own = Argument.IgnoreParenImpCasts();
+  if (const auto *Call = llvm::dyn_cast<clang::CXXMemberCallExpr>(Own))
+    Own = Call->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Own))
+    return Name->getDecl() == &Named;
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Own);
+  return Member && Member->getMemberDecl() == &Named;
+}
+
+static bool isReadOnly(clang::QualType Parameter) {
+  return Parameter->isPointerType() &&
+         Parameter->getPointeeType().isConstQualified();
+}
+
+/// \p Named is more than an argument for a `const T *`.
+static bool mayBeWritten(const clang::Stmt &Part,
+                         const clang::ValueDecl &Named) {
+  if (const auto *Argument = llvm::dyn_cast<clang::Expr>(&Part);
+      Argument && isOrLeadsTo(*Argument, Named))
+    return true;
+  const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Part);
+  const clang::FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Callee || llvm::isa<clang::CXXOperatorCallExpr>(Call))
+    return llvm::any_of(Part.children(), [&](const clang::Stmt *Child) {
+      return Child && mayBeWritten(*Child, Named);
+    });
+  for (unsigned K = 0; K != Call->getNumArgs(); ++K)
+    if (!(K < Callee->getNumParams() &&
+          isReadOnly(Callee->getParamDecl(K)->getType()) &&
+          isOrLeadsTo(*Call->getArg(K), Named)) &&
+        mayBeWritten(*Call->getArg(K), Named))
+      return true;
+  return mayBeWritten(*Call->getCallee(), Named);
+}
+
+/// What functions of the program's own do with a name's elements, they do on
+/// the device.
+void RegionWalk::walkUsed(const clang::AttributedStmt &S,
+                          const DataAction &Action) {
+  const bool Around = std::exchange(IsOnDevice, true);
+  const bool WasDirected =
+      std::exchange(IsNestDirected, directedAs(E, S) == DirectiveUse::Data);
+  for (const DataItem &Item : Action.Used)
+    if (const std::optional<ArrayName> Name = nameOf(Item.Array); knows(Name))
+      access({*Name},
+             mayBeWritten(*S.getSubStmt(), *Item.Named) ? Use::Change
+                                                        : Use::Read,
+             *Item.Array);
+  IsOnDevice = Around;
+  IsNestDirected = WasDirected;
+  for (const DataItem &Item : Action.Used)
+    OnDevice[Item.Named] = Following.size();
+  walk(S.getSubStmt());
+  for (const DataItem &Item : Action.Used)
+    OnDevice.erase(Item.Named);
 }
 
 /// The update says how many elements, and it is as many as the regions hold of
@@ -354,6 +414,8 @@ void RegionWalk::walkAttributed(const clang::AttributedStmt &S) {
     const auto Action = readDataAction(E.Context, S, Places, E.Tokens, Scratch);
     if (Action && Action->What == DataAction::Kind::Region)
       return walkRegion(S, *Action);
+    if (Action && Action->What == DataAction::Kind::Use)
+      return walkUsed(S, *Action);
     if (Action && Action->What == DataAction::Kind::Update)
       return walkUpdate(*Action);
     return;

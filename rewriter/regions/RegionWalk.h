@@ -57,6 +57,7 @@ private:
   void walkStatement(const clang::Stmt &S);
   void walkAttributed(const clang::AttributedStmt &S);
   void walkRegion(const clang::AttributedStmt &S, const DataAction &Action);
+  void walkUsed(const clang::AttributedStmt &S, const DataAction &Action);
   void walkUpdate(const DataAction &Action);
   bool movesAll(const DataItem &Item, const ArrayName &Name) const;
   void walkNest(const clang::AttributedStmt &S);
@@ -159,6 +160,13 @@ private:
   /// Mapped loops without a directive write here.
   bool HasOwnNests = false;
   std::set<const clang::Expr *> ChangesLeftToHost;
+  /// What is the address on the device here, in the function that is followed
+  /// by so many others.
+  std::map<const clang::ValueDecl *, size_t> OnDevice;
+  bool isOnDevice(const clang::ValueDecl *Named) const {
+    const auto Found = OnDevice.find(Named);
+    return Found != OnDevice.end() && Found->second == Following.size();
+  }
   std::deque<Scope> Scopes;
   std::map<const clang::LabelDecl *, Way> Labels;
   /// Variables that keep ways to arrays, whatever is done with them later.

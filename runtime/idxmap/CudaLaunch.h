@@ -17,11 +17,12 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 #define IDXMAP_RUNTIME_IDXMAP_CUDALAUNCH_H
 
-#include "idxmap/DataRegion.h"
 #include "idxmap/ElementView.h"
 #include "idxmap/LaunchCheck.h"
 #include "idxmap/ObjectImage.h"
 #include "idxmap/Transfer.h"
+#include "idxmap/regions/DataRegion.h"
+#include "idxmap/regions/DeviceUse.h"
 #include "idxmap/streams/MeantStream.h"
 
 #include <cuda_runtime.h>

@@ -20,8 +20,8 @@
 
 #include "idxmap/BlockReduction.h"
 #include "idxmap/CudaLaunch.h"
-#include "idxmap/DataRegion.h"
 #include "idxmap/ReductionOperators.h"
+#include "idxmap/regions/DataRegion.h"
 
 #include <cstddef>
 #include <tuple>

@@ -58,7 +58,7 @@ static FileInsertions common(const FileInsertions &A, const FileInsertions &B) {
 static bool isData(llvm::StringRef Text) {
   return llvm::any_of(
       llvm::ArrayRef{"data", "enter_data", "exit_data", "update_host",
-                     "update_device"},
+                     "update_device", "use_device"},
       [&](const char *Word) {
         const std::string Begin = std::string("[[using idxmap: ") + Word;
         return Text.contains(Begin + ",") || Text.contains(Begin + "(");

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// What ../DataRegion.h declares, by the table of what is on the device and the
-// launches that are under way.
+// What ../regions/DataRegion.h declares, by the table of what is on the device
+// and the launches that are under way.
 //
 //   region.copy("a", a, n), enter  ->  an entry of PresentTable, and its block
 //
@@ -11,12 +11,12 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_CODE_DATAREGION_H
 #define IDXMAP_RUNTIME_IDXMAP_CODE_DATAREGION_H
 
-#include "idxmap/DataRegion.h"
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/Failure.h"
 #include "idxmap/code/ExactText.h"
 #include "idxmap/code/Linkage.h"
 #include "idxmap/layout/DeviceOrder.h"
+#include "idxmap/regions/DataRegion.h"
 #include "idxmap/streams/PendingLaunches.h"
 
 #include <cstdio>

@@ -16,6 +16,7 @@
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include "idxmap/code/CudaLaunch.h"
 #include "idxmap/code/DataRegion.h"
+#include "idxmap/code/DeviceUse.h"
 #endif
 
 #endif

@@ -21,8 +21,8 @@
 // first.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_RUNTIME_IDXMAP_DATAREGION_H
-#define IDXMAP_RUNTIME_IDXMAP_DATAREGION_H
+#ifndef IDXMAP_RUNTIME_IDXMAP_REGIONS_DATAREGION_H
+#define IDXMAP_RUNTIME_IDXMAP_REGIONS_DATAREGION_H
 
 #include "idxmap/ExactInt.h"
 #include "idxmap/SourcePlace.h"
