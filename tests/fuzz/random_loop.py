@@ -206,7 +206,9 @@ class Loop:
         return f"{shifted} % {self.period} < {self.width}"
 
     def span(self):
-        return max(self.reach - self.low + 2, 1)
+        """More than a step, or the indices of the loop around would only seem to
+        write the same elements."""
+        return max(self.reach - self.low + 2, abs(self.step) + 1)
 
     def offset(self):
         return f"static_cast<int>({self.variable}) - ({self.low})"
