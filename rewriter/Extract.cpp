@@ -545,24 +545,13 @@ bool Extractor::nameReduced() {
   const size_t Errors = E.errorCount();
   Reduced.push_back(std::make_unique<ReducedPlaces>(E, *Outermost));
   Reduced.front()->take(Wish);
-  const bool HasPlaces =
-      llvm::any_of(Wish.Reductions, [](const ReductionClause &Each) {
-        return !Each.Place.empty();
-      });
-  if (E.errorCount() > Errors || !HasPlaces)
+  if (E.errorCount() > Errors || Wish.Reductions.empty())
     return E.errorCount() == Errors;
   for (const clang::FunctionDecl *Each : templateInstances(E)) {
     const clang::Stmt *Loop = inInstance(*Each, *Outermost);
     if (!Loop)
       continue;
-    Instances.push_back({E.Context,
-                         *Each,
-                         E.Target,
-                         E.Tokens,
-                         E.Findings,
-                         {},
-                         E.Trees,
-                         E.Named});
+    Instances.push_back(E.in(*Each, E.Findings));
     Reduced.push_back(std::make_unique<ReducedPlaces>(Instances.back(), *Loop));
     Reduced.back()->take(Wish);
   }

@@ -16,12 +16,13 @@ static bool isIn(const TreeAccess &Each, const std::vector<Access> &Written) {
          });
 }
 
-/// A number that \p Each writes. One that a called function names itself is an
-/// element like those of arrays, unless each thread has its own.
+/// A number that \p Each writes. A variable of the program that a called
+/// function names itself is an element like those of arrays, unless each thread
+/// has its own.
 static Access numberWritten(const Extraction &E, const TreeAccess &Each) {
   Access Result = Each.Model;
   const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(Each.Base);
-  if (Variable && Each.IsInCall) {
+  if (Variable && Each.IsInCall && Variable->hasGlobalStorage()) {
     Result.IsScalar = false;
     Result.Subscripts = {Expr(0)};
     if (Variable->getTLSKind() != clang::VarDecl::TLS_None) {
@@ -37,14 +38,33 @@ static Access numberWritten(const Extraction &E, const TreeAccess &Each) {
   return Result;
 }
 
+/// All writes to \p Object, of which there are some, are to elements and
+/// members of it that are known: `o.set(i, x)` writes o.v[i].
+static bool areKnown(const std::vector<TreeAccess> &All,
+                     const clang::ValueDecl &Object) {
+  bool IsWritten = false;
+  for (const TreeAccess &Each : All) {
+    if (Each.Base != &Object || !Each.Model.IsWrite ||
+        (Each.LeadsElsewhere && !Object.getType()->isPointerType()))
+      continue;
+    IsWritten = true;
+    if (!llvm::all_of(Each.Model.Subscripts,
+                      [](const auto &Index) { return Index.has_value(); }))
+      return false;
+  }
+  return IsWritten;
+}
+
 std::vector<Access> idxmap::readAccesses(const Extraction &E,
                                          const clang::Stmt &Body,
                                          const std::vector<LoopForm> &Forms,
                                          const Privatisation &Own) {
-  const std::vector<Access> Written =
-      variablesWritten(E, LocalValues(Body, Forms, Own), Own);
+  const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
+  const std::vector<Access> Written = variablesWritten(
+      E, LocalValues(Body, Forms, Own), Own,
+      [&](const clang::ValueDecl &Object) { return areKnown(All, Object); });
   std::vector<Access> Result;
-  for (const TreeAccess &Each : treeAccesses(E, Body, Forms, Own))
+  for (const TreeAccess &Each : All)
     // A pointer has the name of what it leads to.
     if (!Each.IsWay && !isIn(Each, Written) &&
         (Each.Model.IsWrite || !Each.Model.IsScalar))

@@ -10,12 +10,21 @@
 
 using namespace idxmap;
 
+/// Or a pointer to one: of which part a method writes, the tree may say.
+static bool isObject(const clang::ValueDecl &Variable) {
+  const clang::QualType Type = Variable.getType().getNonReferenceType();
+  return Type->isRecordType() ||
+         (Type->isPointerType() && Type->getPointeeType()->isRecordType());
+}
+
 std::vector<Access> idxmap::variablesWritten(const Extraction &E,
                                              const LocalValues &Locals,
-                                             const Privatisation &Own) {
+                                             const Privatisation &Own,
+                                             const SaidParts &IsSaid) {
   std::vector<std::pair<const clang::ValueDecl *, clang::SourceRange>> Written;
   for (const auto &[Declaration, Place] : Locals.writes().Variables)
     if (llvm::isa<clang::VarDecl, clang::FieldDecl>(Declaration) &&
+        !(isObject(*Declaration) && IsSaid(*Declaration)) &&
         !Locals.isLocal(Declaration) && !Locals.isNestVariable(Declaration))
       Written.push_back({Declaration, Place});
   const auto isBefore = [&](clang::SourceLocation A, clang::SourceLocation B) {

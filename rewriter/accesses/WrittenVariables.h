@@ -14,13 +14,19 @@
 #include "rewriter/LoopNest.h"
 #include "rewriter/variables/LocalValues.h"
 
+#include <functional>
+
 namespace idxmap {
 
+/// Of an object, it is known which parts are written.
+using SaidParts = std::function<bool(const clang::ValueDecl &)>;
+
 /// In the order of the first writes; those that an iteration has of its own are
-/// none.
+/// none, nor are objects for which \p IsSaid.
 std::vector<Access> variablesWritten(const Extraction &E,
                                      const LocalValues &Locals,
-                                     const Privatisation &Own);
+                                     const Privatisation &Own,
+                                     const SaidParts &IsSaid);
 
 } // namespace idxmap
 

@@ -71,12 +71,6 @@ static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
   return Known->second;
 }
 
-static Extraction extractionOf(const Extraction &E,
-                               const clang::FunctionDecl &Instance) {
-  return {E.Context,  Instance, E.Target, E.Tokens,
-          E.Findings, {},       E.Trees,  E.Named};
-}
-
 std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,
                                                 const clang::Stmt &Body,
                                                 const Variables &Loops) {
@@ -87,7 +81,7 @@ std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,
     for (const clang::VarDecl *Each : Loops)
       Others.push_back(inInstance(*Instance, *Each));
     if (Own && !llvm::is_contained(Others, nullptr))
-      Result.push_back(&readTree(extractionOf(E, *Instance), *Own,
+      Result.push_back(&readTree(E.in(*Instance, E.Findings), *Own,
                                  instanceText(E, *Instance), Others));
   }
   if (Result.empty())
@@ -190,7 +184,7 @@ static bool mayBeChangedIn(const Extraction &E, const BodyTree &In,
 }
 
 bool idxmap::mayBeChanged(const Extraction &E, const InstanceObject &Object) {
-  const Extraction Own = extractionOf(E, *Object.Instance);
+  const Extraction Own = E.in(*Object.Instance, E.Findings);
   return hasMutableMembers(Object.Type) ||
          mayBeChangedIn(
              Own,
@@ -288,7 +282,7 @@ bool idxmap::mayChangePointee(const Extraction &E, const clang::Stmt &Body,
 
 bool idxmap::mayChangePointee(const Extraction &E,
                               const InstanceObject &Pointer) {
-  const Extraction Own = extractionOf(E, *Pointer.Instance);
+  const Extraction Own = E.in(*Pointer.Instance, E.Findings);
   return changesPointee(
       Own, readTree(Own, *Pointer.Body, instanceText(E, *Pointer.Instance), {}),
       *Pointer.Object);

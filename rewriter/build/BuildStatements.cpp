@@ -55,10 +55,10 @@ void TreeBuilder::addReferences() {
   for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I) {
     const ir::Variable &Each = Tree.Variables[I];
     const clang::ValueDecl *D = Declarations[Each.Declaration];
-    const clang::Expr *Is =
-        D && Each.In == ir::Variable::Scope::Outside && isReference(*D)
-            ? steadyPlace(*D)
-            : nullptr;
+    const clang::Expr *Is = D && Each.In == ir::Variable::Scope::Outside &&
+                                    isReference(*D) && !E.Reduced->contains(D)
+                                ? steadyPlace(*D)
+                                : nullptr;
     if (Is)
       put(*Is, ir::Bind{I, place(*Is)}, Tree.Before);
   }

@@ -495,8 +495,7 @@ AllocatedElements
 Allocations::Reader::ofCallers(const clang::ParmVarDecl &Parameter) {
   std::optional<Expr> Count;
   for (const CallInFunction &Each : allCalls(Function)) {
-    const Extraction There{E.Context,  *Each.Caller, E.Target, E.Tokens,
-                           E.Findings, {},           E.Trees,  E.Named};
+    const Extraction There = E.in(*Each.Caller, E.Findings);
     Symbols Own(There, {});
     const Allocations InCaller(There, *Each.Call, Own);
     Reader At(InCaller, Parameter);

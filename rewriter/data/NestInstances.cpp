@@ -30,9 +30,7 @@ NestInstance::NestInstance(const Extraction &Pattern,
                            const Symbols &Known, const Privatisation &Likewise,
                            unsigned Depth)
     : Function(Function), Outermost(Loop), Body(Body),
-      E{Pattern.Context, Function,     Pattern.Target,
-        Pattern.Tokens,  Findings,     scopesAround(Function, Loop).Lambdas,
-        Pattern.Trees,   Pattern.Named},
+      E(Pattern.in(Function, Findings, scopesAround(Function, Loop).Lambdas)),
       Values(Known), OfPattern(Known.table().size()),
       Writes(collectWrites(LoopForm::bodyOf(Loop))), Bounds(E, Writes, Values),
       Nest(walkNest(E, Loop, Bounds, Depth)) {

@@ -78,6 +78,17 @@ static bool isOpenContainer(const Extraction &E, const clang::Stmt &Body,
          llvm::all_of(Objects, isOfElements);
 }
 
+/// A copy of each is all of it: `std::array<T, 3> c` of numbers.
+static bool areCopiedWhole(const Extraction &E,
+                           const std::vector<InstanceObject> &Objects) {
+  return !Objects.empty() &&
+         llvm::all_of(Objects, [&](const InstanceObject &Each) {
+           return !Each.Type->isPointerType() && !isOfFunction(Each.Type) &&
+                  isItsBytes(E.Context, Each.Type) &&
+                  !pointerInElements(Each.Type);
+         });
+}
+
 static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
                              const clang::ValueDecl &Object,
                              clang::QualType Type) {
@@ -86,7 +97,11 @@ static Passing passingOfOpen(const Extraction &E, const clang::Stmt &Body,
   const std::vector<InstanceObject> Objects = instanceObjects(E, Body, &Object);
   if (isOpenContainer(E, Body, Object, Type, Objects))
     return Passing::ByElements;
-  return E.hasOwnMemory() ? passingInInstances(E, Objects) : Passing::ByAddress;
+  const Passing How =
+      E.hasOwnMemory() ? passingInInstances(E, Objects) : Passing::ByAddress;
+  return How == Passing::Refused && areCopiedWhole(E, Objects)
+             ? Passing::ByAddress
+             : How;
 }
 
 Passing idxmap::passingOf(const Extraction &E, const clang::Stmt &Body,

@@ -57,12 +57,22 @@ struct Extraction {
   /// Those that text has made use of.
   std::shared_ptr<std::set<GivenName>> Named =
       std::make_shared<std::set<GivenName>>();
+  /// References that the clause `reduction` names, of which nothing else in the
+  /// loop uses what they are bound to: the trees know them as variables.
+  std::shared_ptr<std::set<const clang::ValueDecl *>> Reduced =
+      std::make_shared<std::set<const clang::ValueDecl *>>();
 
   /// The function or lambda whose calls run the loop.
   const clang::FunctionDecl &innermost() const;
   /// The same with findings of its own.
   Extraction with(std::vector<Finding> &Others) const {
-    return {Context, Enclosing, Target, Tokens, Others, Lambdas, Trees, Named};
+    return in(Enclosing, Others, Lambdas);
+  }
+  /// The same loop in \p Other, an instance or a caller of Enclosing.
+  Extraction in(const clang::FunctionDecl &Other, std::vector<Finding> &Others,
+                std::vector<const clang::LambdaExpr *> Around = {}) const {
+    return {Context,           Other, Target, Tokens, Others,
+            std::move(Around), Trees, Named,  Reduced};
   }
   clang::SourceManager &sources() const { return Context.getSourceManager(); }
   FileText &files() const { return Tokens.files(); }

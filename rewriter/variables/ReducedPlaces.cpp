@@ -5,6 +5,7 @@
 #include "rewriter/variables/ReducedPlaces.h"
 
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/effects/SteadyReferences.h"
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/variables/CalledNames.h"
 #include "rewriter/variables/ClausePlace.h"
@@ -356,6 +357,37 @@ static std::pair<std::string, std::string> splitSection(llvm::StringRef Text) {
   return {Text.take_front(Open).str(), Text.substr(Open).str()};
 }
 
+/// \p Part may use \p Place by its own name.
+static bool mayUse(const clang::ASTContext &Context, const clang::Stmt &Part,
+                   const PlacePath &Place) {
+  const auto *Use = llvm::dyn_cast<clang::Expr>(&Part);
+  const std::optional<PlacePath> Path =
+      Use ? readPlacePath(*Use) : std::nullopt;
+  if (!Path || Path->Root != Place.Root)
+    return llvm::any_of(Part.children(), [&](const clang::Stmt *Child) {
+      return Child && mayUse(Context, *Child, Place);
+    });
+  return meetingOf(Context, Place, *Path) != Meeting::Apart ||
+         llvm::any_of(Path->Steps, [&](const PlacePath::Step &Each) {
+           return Each.Index && mayUse(Context, *Each.Index, Place);
+         });
+}
+
+/// \p Variable may be a reference to an element or a member, and stands for it
+/// as a stand-in does if the loop evidently uses it by no other name. Functions
+/// that are called may name what is no local variable.
+void ReducedPlaces::setApart(const clang::ValueDecl &Variable) {
+  const clang::Expr *Is =
+      isReference(Variable) ? steadyPlace(Variable) : nullptr;
+  const std::optional<PlacePath> Path = Is ? readPlacePath(*Is) : std::nullopt;
+  const clang::VarDecl *Root = Path ? Path->Root : nullptr;
+  const bool IsApart =
+      Root && Root == &steadyBase(Variable) && !Root->hasGlobalStorage() &&
+      !findCallNaming(Loop, *Root) && !mayUse(E.Context, Loop, *Path);
+  if (IsApart)
+    E.Reduced->insert(&Variable);
+}
+
 void ReducedPlaces::takeClause(ReductionClause &Clause) {
   const bool IsNamed = !Clause.Written.empty();
   const auto [Base, Section] = splitSection(Clause.text());
@@ -375,10 +407,11 @@ void ReducedPlaces::takeClause(ReductionClause &Clause) {
   const std::string Name = IsNamed ? Clause.Variable : IsName ? Base : "";
   if (!Section.empty() || !IsName)
     Clause.Written = Clause.text();
-  if (IsName && *Elements == 0)
+  if (IsName && *Elements == 0) {
     Clause.Variable = Base;
-  else if (const clang::VarDecl *Variable =
-               standIn(*Place, Clause.text(), Clause.Where, Name, *Elements))
+    setApart(*llvm::cast<clang::DeclRefExpr>(Place)->getDecl());
+  } else if (const clang::VarDecl *Variable =
+                 standIn(*Place, Clause.text(), Clause.Where, Name, *Elements))
     nameClause(Clause, *Place, *Variable, Base, *Elements);
 }
 

@@ -64,6 +64,7 @@ public:
 private:
   struct Wanted;
   void takeClause(ReductionClause &Clause);
+  void setApart(const clang::ValueDecl &Variable);
   static void nameClause(ReductionClause &Clause, const clang::Expr &Place,
                          const clang::VarDecl &Variable,
                          const std::string &Text, unsigned Elements);

@@ -102,7 +102,7 @@ void counting(int *a, int n) {
   Counting f;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: the body writes 'f', which all iterations share
+    // CHECK: :[[@LINE+1]]:12: error: the body writes 'f.n', which all iterations share
     a[i] = f(a[i]);
 }
 

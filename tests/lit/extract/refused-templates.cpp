@@ -103,7 +103,7 @@ template void shared(const float *, int, Counted &);
 template <typename C> void counts(int *a, int n, C &c) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c', which all iterations share
+    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c.calls', which all iterations share
     a[i] = c.length();
 }
 template void counts(int *, int, Counted &);

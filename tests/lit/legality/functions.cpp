@@ -111,7 +111,7 @@ void unindexed(Field &a) {
 void counted(Field &a) {
   [[idxmap::map]]
   for (int i = 0; i < 100; ++i)
-    // WRONG: :[[@LINE+1]]:5: error: the body writes 'a', which all iterations share
+    // WRONG: :[[@LINE+1]]:5: error: the body writes 'a.count', which all iterations share
     a.log(i);
 }
 #endif

@@ -137,6 +137,31 @@ static double region(double *a, double *r, int n) {
   return r[0] * 1e6 + r[1];
 }
 
+// By local references, beside other parts of the same object.
+static double references(Moments &m, double *least, const double *a, int n) {
+  double &sum = m.sum, &squares = m.squares;
+  long &most = m.of.count[1];
+  double &low = least[2];
+  [[using idxmap: map, reduction("+", sum, squares), reduction("max", most)]]
+  for (int i = 0; i < n; ++i) {
+    sum += a[i] * m.n + m.of.count[0];
+    squares += a[i] * a[i];
+    most = std::max(most, long(a[i]));
+  }
+  [[using idxmap: map, reduction("min", low)]]
+  for (int i = 0; i < n; ++i)
+    low = a[i] + least[1] < low ? a[i] + least[1] : low;
+  return sum;
+}
+
+template <typename T> static T openReference(T *sums, const T *a, int n, int k) {
+  T &sum = sums[k];
+  [[using idxmap: map, reduction("+", sum)]]
+  for (int i = 0; i < n; ++i)
+    sum += a[i];
+  return sum;
+}
+
 int main() {
   for (const int n : {0, 1, 40, 1000}) {
     Buffer<double> values(n + 4);
@@ -155,6 +180,10 @@ int main() {
     pointers(&m, low, a, n, 1);
     std::printf("%g %g %g %g %g %g\n", m.sum, m.squares, low[0], low[1],
                 low[2], low[3]);
+    std::printf("%g", references(m, low, a, n));
+    std::printf(" %g %g %ld %g\n", m.sum, m.squares, m.of.count[1], low[2]);
+    std::printf("%g", openReference(low, a, n, 3));
+    std::printf(" %g\n", low[3]);
     globals(a, n);
     std::printf("%d %d %d\n", table[0], table[1], table[2]);
     Solver s(std::vector<double>(a, a + n));
