@@ -6,15 +6,19 @@
 
 #include "rewriter/source/ThisMember.h"
 
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
-/// Or a pointer to one: of which part a method writes, the tree may say.
+/// Or a pointer to one: of which part a method writes, the tree may say. What
+/// is mutable, a function may write that is not read.
 static bool isObject(const clang::ValueDecl &Variable) {
-  const clang::QualType Type = Variable.getType().getNonReferenceType();
-  return Type->isRecordType() ||
-         (Type->isPointerType() && Type->getPointeeType()->isRecordType());
+  clang::QualType Type = Variable.getType().getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  const clang::CXXRecordDecl *const Class = Type->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && !Class->hasMutableFields();
 }
 
 std::vector<Access> idxmap::variablesWritten(const Extraction &E,

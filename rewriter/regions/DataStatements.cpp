@@ -6,6 +6,7 @@
 
 #include "attributes/AttributeReader.h"
 #include "rewriter/effects/DeepPointers.h"
+#include "rewriter/effects/Effects.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/regions/RegionJumps.h"
 #include "rewriter/source/References.h"
@@ -330,7 +331,15 @@ void StatementReader::readUsed(const DataItem &Item) {
     return;
   if (!E.hasOwnMemory())
     mention(*Item.Array);
-  Result.Statement.Used.push_back(Item.Named->getNameAsString());
+  const std::string Name = Item.Named->getNameAsString();
+  const ModSet Changes = collectWrites(Sub);
+  const auto Changed = Changes.Variables.find(Item.Named);
+  if (Item.Named->getType().getNonReferenceType()->isPointerType() &&
+      Changed != Changes.Variables.end())
+    return E.report(FindingID::err_use_changed, Changed->second, {Name})
+        .Notes.push_back(
+            E.at(FindingID::note_use_changed, Changed->second, {Name}));
+  Result.Statement.Used.push_back(Name);
   checkInside(Sub, Item);
 }
 
@@ -395,7 +404,8 @@ void StatementReader::mention(const clang::Stmt &Part) {
 
 void StatementReader::checkJumps() const {
   if (const clang::Stmt *Entry = entryInto(Sub, *E.Enclosing.getBody()))
-    E.report(FindingID::err_region_jump, Entry->getBeginLoc())
+    E.report(FindingID::err_region_jump, Entry->getBeginLoc(),
+             {Action.Attribute})
         .Notes.push_back(
             E.at(FindingID::note_region_jump, Statement.getBeginLoc()));
 }

@@ -86,7 +86,10 @@ class Loop:
         self.run_time_step = random.random() < 0.2
         self.mirrored = random.random() < 0.2
         self.direction = self.choose_direction(random, signed)
-        if self.step == 1 and mode == "guarded" and random.random() < 0.6:
+        # A remainder below the begin, of a loop that never runs, is refused.
+        is_empty = self.upper.isdigit() and self.reach < self.low
+        if (self.step == 1 and mode == "guarded" and not is_empty
+                and random.random() < 0.6):
             self.period = random.randint(2, 5)
             self.width = random.randint(1, self.period)
         self.is_range = random.random() < 0.5 and self.can_be_range()

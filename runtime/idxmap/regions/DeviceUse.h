@@ -48,6 +48,8 @@ public:
   constexpr _Tp *end() const { return _First + _Count; }
   constexpr std::size_t size() const { return _Count; }
   constexpr bool empty() const { return _Count == 0; }
+  /// For addresses, `&v[0]`: the host has no such element.
+  constexpr _Tp &operator[](std::size_t _Ip) const { return _First[_Ip]; }
 
 private:
   _Tp *_First;
@@ -80,6 +82,8 @@ private:
     }
   };
   template <typename _Tp> struct _Of<_Tp *const> : _Of<_Tp *> {};
+  template <typename _Tp> struct _Of<_Tp *__restrict__> : _Of<_Tp *> {};
+  template <typename _Tp> struct _Of<_Tp *const __restrict__> : _Of<_Tp *> {};
   template <typename _Tp, std::size_t _Count> struct _Of<_Tp[_Count]> {
     static auto onDevice(const DeviceUse &_Use, const char *_Name,
                          _Tp (&_Array)[_Count]) -> _Tp (&)[_Count] {

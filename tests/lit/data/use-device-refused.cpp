@@ -47,6 +47,11 @@ void places(double *a, int n) {
     // CHECK: [[@LINE+1]]:5: error: 'a' is named here inside of 'use_device'
     [[idxmap::update_host(a)]];
   }
+  [[idxmap::use_device(a)]] {
+    // CHECK: [[@LINE+2]]:5: error: 'a' is changed here inside of 'use_device', where it is another pointer, on the device [idxmap-use-changed]
+    // CHECK: note: change 'a' before or after the statement with 'use_device'
+    a += n;
+  }
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
     // CHECK: [[@LINE+1]]:15: error: 'use_device' in the body of a mapped loop
@@ -54,7 +59,7 @@ void places(double *a, int n) {
   }
   goto inside;
   [[idxmap::use_device(a)]] {
-  // CHECK: [[@LINE+1]]:3: error: a jump leads into a data region
+  // CHECK: [[@LINE+1]]:3: error: a jump leads into a statement with 'use_device'
   inside:
     library(a, n);
   }

@@ -76,15 +76,15 @@ void arrays(float *a, std::list<int> list, Node *nodes, void *bytes, int n) {
 void jumps(float *a, int n) {
   if (n > 10)
     goto inside;
-  // CHECK: :[[@LINE+3]]:3: error: a jump leads into a data region
-  // CHECK: :[[@LINE+1]]:3: note: the data region begins here
+  // CHECK: :[[@LINE+3]]:3: error: a jump leads into a statement with 'data'
+  // CHECK: :[[@LINE+1]]:3: note: the statement begins here
   [[using idxmap: data, copy(a, n)]] {
   inside:
     a = a;
   }
   switch (n) {
     [[using idxmap: data, copy(a, n)]] {
-    // CHECK: :[[@LINE+1]]:5: error: a jump leads into a data region
+    // CHECK: :[[@LINE+1]]:5: error: a jump leads into a statement with 'data'
     case 1:
       a = a;
     }

@@ -62,13 +62,17 @@ static std::vector<double> start(int n) {
 }
 
 // Between loops that read and write the same elements.
-static void inTurns(double *a, const double *b, int n) {
+static void inTurns(double *__restrict a, const double *const __restrict b,
+                    int n) {
   [[using idxmap: data, copy(a, n), copyin(b, n)]]
   for (int t = 0; t < 3; ++t) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       a[i] += b[i];
-    [[idxmap::use_device(a)]] { scale(a, n, 0.5); }
+    [[using idxmap: use_device(a), use_device(b)]] {
+      const double *c = b;
+      scale(a, c == b ? n : 0, 0.5);
+    }
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       a[i] -= 0.25 * b[n - 1 - i];
@@ -85,7 +89,7 @@ static void all(int n) {
   [[using idxmap: use_device(v), data, copy(v), copy(f), copy(g), use_device(f),
     use_device(g)]]
   {
-    scale(v.data(), static_cast<int>(v.size()), 2.0);
+    scale(&v[0], static_cast<int>(v.size()), 2.0);
     scale(&f[0][0], sizeof f / sizeof f[0][0], 4.0f);
     scale(g.data(), v.empty() ? 0 : 9, 2);
     double *const late = v.data() + (n - 1);
