@@ -39,11 +39,11 @@ public:
       return Base::TraverseAttributedStmt(S);
     Found.push_back({S, Inside, Annotated, Regions});
     if (isDataStatement(*S)) {
+      const size_t Around = Regions.size();
       if (isDataRegion(*S))
         Regions.push_back(S);
       const bool GoOn = Base::TraverseAttributedStmt(S);
-      if (isDataRegion(*S))
-        Regions.pop_back();
+      Regions.resize(Around);
       return GoOn;
     }
     const AttributedStmt *Around = std::exchange(Annotated, S);

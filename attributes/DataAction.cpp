@@ -86,6 +86,8 @@ private:
   void readWait(const AnnotateAttr &A, const std::string &Name);
   void readOrder(const AnnotateAttr &A);
   void giveOrders();
+  bool isTwice(const ValueDecl *Named, const std::vector<DataItem> &Known,
+               SourceToken Where);
   SourceToken place(const AnnotateAttr &A);
   void refuse(Finding F, FindingID Note, std::vector<std::string> OfNote = {});
 
@@ -115,6 +117,19 @@ void ActionReader::refuse(Finding F, FindingID Note,
   const SourceToken Where = F.Where;
   Findings.push_back(
       std::move(F).withNote(Finding(Note, std::move(OfNote), Where)));
+}
+
+/// True, and an error, if \p Named is one of \p Known.
+bool ActionReader::isTwice(const ValueDecl *Named,
+                           const std::vector<DataItem> &Known,
+                           SourceToken Where) {
+  const bool Result = Named && llvm::any_of(Known, [&](const DataItem &Other) {
+                        return Other.Named == Named;
+                      });
+  if (Result)
+    refuse({FindingID::err_clause_twice, {Named->getNameAsString()}, Where},
+           FindingID::note_clause_twice, {Named->getNameAsString()});
+  return Result;
 }
 
 void ActionReader::read(const AnnotateAttr &A) {
@@ -172,11 +187,8 @@ void ActionReader::readUse(const AnnotateAttr &A, const std::string &Name) {
     return refuse({FindingID::err_use_name, {Name}, Where},
                   FindingID::note_use_name, {Name});
   const ValueDecl *Named = namedBy(*Array);
-  for (const DataItem &Other : Used)
-    if (Other.Named == Named)
-      return refuse(
-          {FindingID::err_clause_twice, {Named->getNameAsString()}, Where},
-          FindingID::note_clause_twice, {Named->getNameAsString()});
+  if (isTwice(Named, Used, Where))
+    return;
   Used.push_back({DataKind::Present, Name, Array, nullptr, Named, Where});
 }
 
@@ -238,12 +250,8 @@ void ActionReader::readItem(const AnnotateAttr &A, const std::string &Name,
                           {Name, std::to_string(Value->value())},
                           Tokens.add(Item.Count->getSourceRange())});
   }
-  for (const DataItem &Other : Items)
-    if (Item.Named && Other.Named == Item.Named)
-      return refuse(
-          {FindingID::err_clause_twice, {Item.Named->getNameAsString()}, Where},
-          FindingID::note_clause_twice, {Item.Named->getNameAsString()});
-  Items.push_back(Item);
+  if (!isTwice(Item.Named, Items, Where))
+    Items.push_back(Item);
 }
 
 void ActionReader::readOrder(const AnnotateAttr &A) {
@@ -257,11 +265,8 @@ void ActionReader::readOrder(const AnnotateAttr &A) {
   if (!Named)
     return refuse({FindingID::err_layout_arguments, {}, Where},
                   FindingID::note_layout_arguments);
-  for (const DataItem &Other : Orders)
-    if (Other.Named == Named)
-      return refuse(
-          {FindingID::err_clause_twice, {Named->getNameAsString()}, Where},
-          FindingID::note_clause_twice, {Named->getNameAsString()});
+  if (isTwice(Named, Orders, Where))
+    return;
   Orders.push_back({DataKind::Present,
                     "layout",
                     &Array,

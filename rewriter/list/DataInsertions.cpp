@@ -63,21 +63,25 @@ public:
     return VisitFunctionDecl(S->getCallOperator());
   }
   bool VisitStmt(Stmt *S) override {
+    if (isa<clang::Expr>(S)) // Below a statement, which has added it.
+      return true;
     if (isa<CompoundStmt, ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, IfStmt,
-            AttributedStmt, clang::Expr>(S) &&
-        S->getBeginLoc().isFileID())
-      Statements.try_emplace(S->getBeginLoc(), S);
+            AttributedStmt>(S))
+      add(S);
+    for (Stmt *Child : S->children())
+      if (isa_and_nonnull<clang::Expr>(Child))
+        add(Child);
     return true;
   }
 
 private:
+  void add(Stmt *S) {
+    if (S->getBeginLoc().isFileID())
+      Statements.try_emplace(S->getBeginLoc(), S);
+  }
+
   const SourceManager &SM;
 };
-
-/// An attribute of names, not of data.
-static bool isUse(StringRef Attribute) {
-  return Attribute.starts_with("use_device(");
-}
 
 class Finder {
 public:
@@ -211,7 +215,8 @@ bool Finder::joinsRegion(const DirectiveLine &Line, const DataDirective &Said) {
     return false;
   for (const std::string &Each : Said.Attributes)
     if (llvm::none_of(Region.Attributes, [&](const std::string &Known) {
-          return arrayIn(Known) == arrayIn(Each) && isUse(Known) == isUse(Each);
+          return arrayIn(Known) == arrayIn(Each) &&
+                 isOfNames(Known) == isOfNames(Each);
         })) {
       const bool IsFirst = Each == "data";
       Region.Attributes.insert(
@@ -248,7 +253,7 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
       (*Where == DataPlace::Region && joinsRegion(Line, Said)))
     return;
   std::optional<DataInsertion> New =
-      placed(File, Line, *Where, llvm::all_of(Said.Attributes, isUse));
+      placed(File, Line, *Where, llvm::all_of(Said.Attributes, isOfNames));
   if (!New)
     return leave(Line, Directive.Name,
                  "no statement with attributes can stand there");

@@ -228,13 +228,13 @@ DataDirective Reader::run() {
   const char *Begin = What == Action::Region  ? "data"
                       : What == Action::Enter ? "enter_data"
                                               : "exit_data";
-  const bool MovesData =
-      llvm::any_of(Result.Attributes, [](llvm::StringRef Each) {
-        return !Each.starts_with("use_device(");
-      });
-  if (MovesData && What != Action::Update)
+  if (!llvm::all_of(Result.Attributes, isOfNames) && What != Action::Update)
     Result.Attributes.insert(Result.Attributes.begin(), Begin);
   return std::move(Result);
+}
+
+bool idxmap::isOfNames(llvm::StringRef Attribute) {
+  return Attribute.starts_with("use_device(");
 }
 
 std::string DataDirective::text() const {

@@ -52,6 +52,9 @@ struct DataDirective {
   std::string text() const;
 };
 
+/// An attribute is about names, not about data: "use_device(a)".
+bool isOfNames(llvm::StringRef Attribute);
+
 /// Pre: placeOfDataDirective(Directive.Name).
 DataDirective
 readDataDirective(const ParallelDirective &Directive,
