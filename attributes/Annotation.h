@@ -130,6 +130,15 @@ struct UnrollClause {
   SourceToken Where = 0; ///< The variable.
 };
 
+/// What `time_tile` on a loop around makes of a mapped loop: each block runs it
+/// so many times for its tile. Then the time loop exchanges From, which the
+/// loop reads, and To, which it writes.
+struct TimeSteps {
+  int64_t Steps = 1;
+  std::string From, To;
+  SourceToken Where = 0; ///< Of the attribute.
+};
+
 /// `stream(s)` and `async`: where a launch is queued, and whether the next
 /// statement waits for it.
 struct LaunchQueue {
@@ -170,6 +179,7 @@ struct Annotation {
   std::vector<int64_t> EachLengths;
   SourceToken EachPlace = 0;
   std::vector<StageClause> Holds; ///< `hold(c)`, in source order, each once.
+  std::optional<TimeSteps> Time;
   /// A pragma says that pointers of which nothing says how many elements are
   /// used point to what the device has: a `target` directive (OpenMP 5.2,
   /// section 5.8.1), `default(present)` (OpenACC 3.3, section 2.7.16).

@@ -38,6 +38,12 @@ bool isDataRegion(const AttributedStmt &Statement) {
   });
 }
 
+bool isTimeLoop(const AttributedStmt &Statement) {
+  return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
+    return nameOf(*A) == "time_tile";
+  });
+}
+
 static std::optional<DataKind> updateKind(StringRef Name) {
   if (Name == "update_host")
     return DataKind::CopyOut;
@@ -84,6 +90,7 @@ private:
   void readItem(const AnnotateAttr &A, const std::string &Name, DataKind Kind);
   void readUse(const AnnotateAttr &A, const std::string &Name);
   void readWait(const AnnotateAttr &A, const std::string &Name);
+  void readTime(const AnnotateAttr &A, const std::string &Name);
   void readOrder(const AnnotateAttr &A);
   void giveOrders();
   bool isTwice(const ValueDecl *Named, const std::vector<DataItem> &Known,
@@ -100,6 +107,8 @@ private:
   std::optional<DataAction> Result;
   std::vector<DataItem> Items;
   std::vector<DataItem> Used;
+  std::optional<TimeTileClause> Time;
+  std::vector<std::string> TimeMentions; ///< What its arguments name.
   std::vector<std::string> Functions; ///< That layouts name.
   std::vector<DataItem> Orders;       ///< Of the arrays that layouts name.
   const AnnotateAttr *Stranger = nullptr;
@@ -153,6 +162,7 @@ static DataAction::Kind actionNamed(const std::string &Name) {
          : Name == "enter_data" ? DataAction::Kind::Enter
          : Name == "exit_data"  ? DataAction::Kind::Exit
          : Name == "finalize"   ? DataAction::Kind::Exit
+         : Name == "time_tile"  ? DataAction::Kind::Time
                                 : DataAction::Kind::Wait;
 }
 
@@ -192,7 +202,53 @@ void ActionReader::readUse(const AnnotateAttr &A, const std::string &Name) {
   Used.push_back({DataKind::Present, Name, Array, nullptr, Named, Where});
 }
 
-/// `use_device` goes with `data`, whichever comes first.
+/// No block has room for more cells than that.
+static constexpr int64_t MostTimeTile = 65536;
+
+/// How many rounds, and the lengths of a tile.
+void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
+  Time.emplace().Where = place(A);
+  if (A.args_size() < 2 || A.args_size() > 3)
+    return Findings.push_back(
+        {FindingID::err_argument_count,
+         {Name, "2 or 3 arguments", std::to_string(A.args_size())},
+         place(A)});
+  std::vector<int64_t> Values;
+  const size_t Known = Scratch.Mentions.size();
+  for (const clang::Expr *Argument : A.args()) {
+    const auto Value = Arguments.integer(*Argument, Name);
+    if (!Value)
+      return;
+    const SourceToken Where = Tokens.add(Argument->getSourceRange());
+    if (!Value->isConstant())
+      return Findings.push_back({FindingID::err_argument_not_constant,
+                                 {Name, Arguments.textOf(*Argument)},
+                                 Where});
+    if (Value->value() < 1)
+      return Findings.push_back({FindingID::err_argument_not_positive,
+                                 {Name, std::to_string(Value->value())},
+                                 Where});
+    if (Value->value() > MostTimeTile)
+      return Findings.push_back({FindingID::err_time_tile_large,
+                                 {std::to_string(Value->value()),
+                                  std::to_string(MostTimeTile)},
+                                 Where});
+    if (Values.empty() && Value->value() % 2 == 0)
+      return refuse({FindingID::err_time_tile_even,
+                     {std::to_string(Value->value())},
+                     Where},
+                    FindingID::note_time_tile_even,
+                    {std::to_string(Value->value() - 1),
+                     std::to_string(Value->value() + 1)});
+    Values.push_back(Value->value());
+  }
+  TimeMentions.assign(Scratch.Mentions.begin() + Known,
+                      Scratch.Mentions.end());
+  Time->Steps = Values.front();
+  Time->Lengths.assign(Values.begin() + 1, Values.end());
+}
+
+/// `use_device` and `time_tile` go with `data`, whichever comes first.
 static bool canStandWith(const DataAction &Action, DataAction::Kind More,
                          const std::string &Name) {
   const bool IsFinal = Name == "finalize", IsAgain = Action.Attribute == Name;
@@ -203,8 +259,11 @@ static bool canStandWith(const DataAction &Action, DataAction::Kind More,
     return Action.What == More && (IsFinal || !IsAgain);
   case DataAction::Kind::Use:
     return Action.What == More || Action.What == DataAction::Kind::Region;
+  case DataAction::Kind::Time:
+    return Action.What == DataAction::Kind::Region;
   case DataAction::Kind::Region:
-    return Action.What == DataAction::Kind::Use;
+    return Action.What == DataAction::Kind::Use ||
+           Action.What == DataAction::Kind::Time;
   default:
     return false;
   }
@@ -214,7 +273,8 @@ void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
   const std::optional<DataKind> Update = updateKind(Name);
   const DataAction::Kind What = actionNamed(Name);
   const bool IsFinal = Name == "finalize";
-  if (Result && !canStandWith(*Result, What, Name))
+  const bool IsAgain = What == DataAction::Kind::Time && Time;
+  if (Result && (IsAgain || !canStandWith(*Result, What, Name)))
     return refuse(
         {FindingID::err_action_beside, {Name, Result->Attribute}, place(A)},
         FindingID::note_action_beside);
@@ -226,6 +286,8 @@ void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
     return readItem(A, Name, Update.value_or(DataKind::Create));
   if (What == DataAction::Kind::Wait)
     return readWait(A, Name);
+  if (What == DataAction::Kind::Time)
+    return readTime(A, Name);
   if (A.args_size() > 0)
     Findings.push_back({FindingID::err_argument_count,
                         {Name, "no arguments", std::to_string(A.args_size())},
@@ -299,6 +361,12 @@ void ActionReader::giveOrders() {
   }
 }
 
+/// It says nothing of how arrays get to the device.
+static bool hasNoItems(DataAction::Kind What) {
+  return What == DataAction::Kind::Wait || What == DataAction::Kind::Use ||
+         What == DataAction::Kind::Time;
+}
+
 std::optional<DataAction> ActionReader::finish() {
   giveOrders();
   if (Stranger)
@@ -306,16 +374,12 @@ std::optional<DataAction> ActionReader::finish() {
             {nameOf(*Stranger), Result->Attribute},
             place(*Stranger)},
            FindingID::note_action_beside);
-  else if ((Result->What == DataAction::Kind::Wait ||
-            Result->What == DataAction::Kind::Use) &&
-           !Items.empty())
+  else if (hasNoItems(Result->What) && !Items.empty())
     refuse({FindingID::err_action_beside,
             {Items.front().Attribute, Result->Attribute},
             Items.front().Where},
            FindingID::note_action_beside);
-  else if (Result->What != DataAction::Kind::Wait &&
-           Result->What != DataAction::Kind::Use && Items.empty() &&
-           Findings.empty())
+  else if (!hasNoItems(Result->What) && Items.empty() && Findings.empty())
     refuse({FindingID::err_action_empty, {Result->Attribute}, Result->Where},
            FindingID::note_action_empty, {Result->Attribute});
   const bool IsUpdate = Result->What == DataAction::Kind::Update;
@@ -331,8 +395,10 @@ std::optional<DataAction> ActionReader::finish() {
     return std::nullopt;
   Result->Items = std::move(Items);
   Result->Used = std::move(Used);
+  Result->Time = std::move(Time);
   Result->Symbols = std::move(Scratch.Symbols);
   Result->Mentions = std::move(Functions);
+  llvm::append_range(Result->Mentions, TimeMentions);
   return std::move(Result);
 }
 

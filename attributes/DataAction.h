@@ -13,6 +13,7 @@
 //   [[idxmap::update_host(a)]];                                ->  Update
 //   [[idxmap::use_device(a)]] { library(a); }                  ->  Use
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
+//   [[idxmap::time_tile(5, 56, 56)]] for (int t = ..) ..       ->  Time
 //
 // An array is a variable or a member of one: `a`, `grid.u`, `this->v`. What is
 // written is checked here as far as it needs no look at the statements around.
@@ -56,8 +57,16 @@ struct DataItem {
   std::vector<const clang::Expr *> OrderNames = {};
 };
 
+/// `time_tile(5, 56, 56)`: blocks run so many rounds of the loop at once, each
+/// for a tile of these lengths.
+struct TimeTileClause {
+  int64_t Steps = 1;
+  std::vector<int64_t> Lengths;
+  SourceToken Where = 0;
+};
+
 struct DataAction {
-  enum class Kind { Region, Enter, Exit, Update, Use, Wait };
+  enum class Kind { Region, Enter, Exit, Update, Use, Wait, Time };
   Kind What;
   std::string Attribute; ///< "data", "enter_data", ..., the first update.
   SourceToken Where;
@@ -65,6 +74,8 @@ struct DataAction {
   /// What the statement names by its address on the device: of Use, and of a
   /// Region that says `use_device` as well.
   std::vector<DataItem> Used = {};
+  /// Of Time, and of a Region that says `time_tile` as well.
+  std::optional<TimeTileClause> Time = std::nullopt;
   /// The stream to wait for, and its text; null and empty: all.
   const clang::Expr *Stream = nullptr;
   std::string StreamText = {};
@@ -79,6 +90,9 @@ bool isDataStatement(const clang::AttributedStmt &Statement);
 
 /// True if it says `data`.
 bool isDataRegion(const clang::AttributedStmt &Statement);
+
+/// True if it says `time_tile`.
+bool isTimeLoop(const clang::AttributedStmt &Statement);
 
 /// Pre: isDataStatement(Statement). Nothing, and an error in \p Findings, if
 /// the attributes are wrong.

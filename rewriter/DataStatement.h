@@ -29,7 +29,7 @@ struct DataStatement {
     std::string Layout = {}; ///< The class of its layout; else empty.
     std::vector<std::string> Lengths = {}; ///< Of the layout.
   };
-  enum class Kind { Region, Enter, Exit, Update, Use, Wait };
+  enum class Kind { Region, Enter, Exit, Update, Use, Wait, Time };
   Kind What;
   bool IsBlock = false; ///< A region, or a use, that begins with its own brace.
   std::string File;

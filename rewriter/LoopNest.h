@@ -293,6 +293,8 @@ struct LoopNest {
   std::optional<StripLoop> Strip;
   std::optional<SweepLoop> Sweep;
   std::vector<HeldArray> Held;
+  /// Blocks run it several times: Staged are what it reads and what it makes.
+  std::optional<TimeSteps> Time;
   /// Of names that kernels with tiles may give, those that are macros.
   std::vector<std::string> MacroNames;
   unsigned Cost = 1; ///< Of an iteration, in operations (BodyCost.h).

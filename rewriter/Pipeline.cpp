@@ -13,6 +13,7 @@
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineLoop.h"
 #include "rewriter/PipelineRemark.h"
+#include "rewriter/PipelineTime.h"
 #include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/edit/DeclareTarget.h"
@@ -67,6 +68,8 @@ private:
   void rewrite(const AnnotatedStatement &Annotated);
   void rewriteStatement(const AnnotatedStatement &Annotated,
                         PendingDiagnostic &Words);
+  void rewriteTime(const AnnotatedStatement &Annotated,
+                   PendingDiagnostic &Words, StatementRewrite &Rewrite);
   void refuseModule();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
@@ -107,12 +110,17 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
     finish();
 }
 
+/// What is wrong with a loop is said before a time loop around reads it again.
 /// An update in a function belongs to the loops that call it. Where one of them
 /// is wrong, it is not known whether the update is.
 void UnitPipeline::rewriteAll() {
-  std::vector<AnnotatedStatement> Updates;
+  std::vector<AnnotatedStatement> Updates, TimeLoops;
   std::vector<const Stmt *> Bodies;
   for (const AnnotatedStatement &Each : annotatedStatements(Context)) {
+    if (isTimeLoop(*Each.Statement)) {
+      TimeLoops.push_back(Each);
+      continue;
+    }
     if (!Each.Outer && isAtomicAlone(*Each.Statement)) {
       Updates.push_back(Each);
       continue;
@@ -120,6 +128,8 @@ void UnitPipeline::rewriteAll() {
     rewrite(Each);
     Bodies.push_back(Each.Statement);
   }
+  for (const AnnotatedStatement &Each : TimeLoops)
+    rewrite(Each);
   std::set<const FunctionDecl *> Called;
   if (!Updates.empty() && hasErrors())
     Called = calledFunctions(Bodies);
@@ -192,6 +202,8 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
                              Words.Tokens, Words.Findings, Also);
   if (!Rewrite)
     return;
+  if (isTimeLoop(*Annotated.Statement))
+    rewriteTime(Annotated, Words, *Rewrite);
   // On the host, nothing of it is left.
   if (isCuda(Options.Target))
     Targets.insert(Options.Target);
@@ -203,6 +215,25 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
     Wrong = Edit.add(*Rewrite);
   if (Wrong)
     Words.Findings.push_back(std::move(*Wrong));
+}
+
+/// The kernel for several steps, where the loop itself has one.
+void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
+                               PendingDiagnostic &Words,
+                               StatementRewrite &Rewrite) {
+  if (hasErrors())
+    return;
+  if (Options.Target == TargetKind::UnifiedCuda)
+    Words.Findings.push_back(Finding(FindingID::warn_time_tile_target));
+  std::optional<NestWords> Inside;
+  const auto Kernel =
+      tileTime(Context, Annotated, Places, Names, Options, Words.Tokens, Files,
+               Words.Findings, Inside, Rewrite, Also);
+  if (Inside)
+    PendingDiagnostics.push_back({Inside->Place, std::move(Inside->Tokens),
+                                  std::move(Inside->Findings)});
+  if (Kernel)
+    Result.CudaKernels.push_back(*Kernel);
 }
 
 void UnitPipeline::refuseModule() {

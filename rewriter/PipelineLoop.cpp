@@ -17,7 +17,11 @@
 #include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/footprint/StagePlan.h"
 #include "rewriter/kernel/Body.h"
+#include "mapping/DeviceLimits.h"
+#include "mapping/combinators/GridBlock.h"
+#include "mapping/combinators/Preconditions.h"
 #include "rewriter/legality/Legality.h"
+#include "rewriter/legality/TimeSteps.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
 #include "rewriter/pragmas/ReplacedText.h"
@@ -49,9 +53,9 @@ public:
   LoopPipeline(ASTContext &Context, const AnnotatedStatement &Annotated,
                const AttributePlaces &Places, KernelNames &Names,
                const PipelineOptions &Options, SourceTokens &Tokens,
-               std::vector<Finding> &Findings)
+               std::vector<Finding> &Findings, const TimeTiling *Time)
       : Context(Context), Annotated(Annotated), Places(Places), Names(Names),
-        Options(Options), Tokens(Tokens), Findings(Findings) {}
+        Options(Options), Tokens(Tokens), Findings(Findings), Time(Time) {}
 
   LoopResult run();
 
@@ -69,6 +73,8 @@ private:
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   bool standsInTiles(const LoopNest &Nest,
                      const std::vector<Variant> &Variants);
+  bool canRepeat(const TakenDirectives &Directives) const;
+  bool repeats(const Annotation &Wish, LoopNest &Nest);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
                                       std::string Launch,
                                       const EmitOptions &Emit);
@@ -89,6 +95,7 @@ private:
   const PipelineOptions &Options;
   SourceTokens &Tokens;
   std::vector<Finding> &Findings;
+  const TimeTiling *const Time;
   LoopResult Result;
 };
 
@@ -267,6 +274,76 @@ static std::string layoutClasses(std::vector<DataLayout> &Layouts,
   return Text;
 }
 
+/// Lengths of `each` that make a block of threads that there can be; how cells
+/// are dealt to threads is not the mapping's. Nothing where none do.
+static std::optional<std::vector<int64_t>>
+eachOf(const std::vector<int64_t> &Lengths) {
+  std::vector<int64_t> Each(Lengths.size(), 1);
+  int64_t Threads = 1;
+  for (const int64_t Length : Lengths)
+    Threads *= Length;
+  int64_t Own = 1;
+  for (size_t D = 0; D < Lengths.size(); ++D)
+    for (int64_t Factor = 2; Factor <= Lengths[D]; ++Factor)
+      while (Threads > DeviceLimits().ThreadsPerBlock &&
+             Lengths[D] / Each[D] % Factor == 0 &&
+             Own * Factor <= GridBlock::MostOwn) {
+        Each[D] *= Factor;
+        Own *= Factor;
+        Threads /= Factor;
+      }
+  return Threads <= DeviceLimits().ThreadsPerBlock ? std::optional(Each)
+                                                   : std::nullopt;
+}
+
+/// As if these attributes stood there: the arrays in tiles, in blocks for the
+/// lengths of the time loop's.
+static void wishSteps(Annotation &Wish, const TimeTiling &Of,
+                      const std::vector<int64_t> &Each) {
+  Wish.How = Annotation::Form::Tile;
+  Wish.TileLengths.assign(Of.Lengths.begin(), Of.Lengths.end());
+  Wish.EachLengths = Each;
+  Wish.EachPlace = Wish.MappingPlace = Of.Steps.Where;
+  Wish.Strips.reset();
+  Wish.Sweep.reset();
+  Wish.Holds.clear();
+  Wish.Stages = {{Of.Steps.From, Of.Steps.Where}, {Of.Steps.To, Of.Steps.Where}};
+  Wish.Time = Of.Steps;
+  Wish.Name.clear();
+}
+
+/// A launch is always one, and runs no plain loop instead.
+bool LoopPipeline::canRepeat(const TakenDirectives &Directives) const {
+  if (Directives.If.empty() && !Directives.IsInTeam)
+    return true;
+  const std::string Why = Directives.IsInTeam
+                              ? "each thread of a team comes to it"
+                              : "'if (" + Directives.If + ")' stands before it";
+  Findings.push_back(
+      Finding(FindingID::err_time_tile_nest, {Why}, Time->Steps.Where)
+          .withNote(
+              Finding(FindingID::note_time_tile_nest, {}, Time->Steps.Where)));
+  return false;
+}
+
+/// The nest of the time loop's kernel.
+bool LoopPipeline::repeats(const Annotation &Wish, LoopNest &Nest) {
+  const SourceToken Where = Time->Steps.Where;
+  Nest.Line = Time->Line;
+  if (Wish.TileLengths.size() != Nest.Loops.size()) {
+    refuse(Finding(FindingID::err_time_tile_rank,
+                   {counted(Wish.TileLengths.size(), "length"),
+                    counted(Nest.Loops.size(), "loop")},
+                   Where)
+               .withNote(Finding(FindingID::note_time_tile_rank, {}, Where)));
+    return false;
+  }
+  auto Wrong = takeTimeSteps(Nest, Time->Steps);
+  if (Wrong)
+    refuse(*std::move(Wrong));
+  return !hasErrors();
+}
+
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -277,6 +354,16 @@ LoopResult LoopPipeline::run() {
     for (const StageClause &Each : Wish->Stages)
       refuse(Finding(FindingID::warn_stage_unified, {Each.Array}, Each.Where));
   Wish->WalksThreads |= !Wish->Target && Options.WalksThreads;
+
+  if (Time) {
+    const auto Each = eachOf(Time->Lengths);
+    if (!Each)
+      return refuse({FindingID::err_time_tile_divide,
+                     {std::to_string(Time->Lengths.front())},
+                     Time->Steps.Where}),
+             std::move(Result);
+    wishSteps(*Wish, *Time, *Each);
+  }
 
   const Extraction Before{Context, *Annotated.Function, Result.Target, Tokens,
                           Findings};
@@ -291,6 +378,8 @@ LoopResult LoopPipeline::run() {
   if (!Directives)
     return std::move(Result);
   if (Wish->IsTeam && !takesTeam(*Directives, *Wish))
+    return std::move(Result);
+  if (Time && !canRepeat(*Directives))
     return std::move(Result);
   checkQueue(Before, *Wish);
   const auto Regional =
@@ -312,6 +401,8 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   if (Loop && !hasErrors() && leavesLocality(*Wish, Result.Target))
     keepInBlocks(*Wish, *Loop, Read, Known);
+  if (Loop && !hasErrors() && Time && !repeats(*Wish, Loop->Nest))
+    return std::move(Result);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
   LoopNest &Nest = Loop->Nest;
@@ -510,10 +601,10 @@ CharSourceRange LoopPipeline::charRange(SourceRange Range) const {
 LoopResult rewriteLoop(ASTContext &Context, const AnnotatedStatement &Annotated,
                        const AttributePlaces &Places, KernelNames &Names,
                        const PipelineOptions &Options, SourceTokens &Tokens,
-                       std::vector<Finding> &Findings) {
-  LoopResult Result =
-      LoopPipeline(Context, Annotated, Places, Names, Options, Tokens, Findings)
-          .run();
+                       std::vector<Finding> &Findings, const TimeTiling *Time) {
+  LoopResult Result = LoopPipeline(Context, Annotated, Places, Names, Options,
+                                   Tokens, Findings, Time)
+                          .run();
   if (Options.Remarks == RemarkLevel::Loop)
     dropRemarksBesideErrors(Findings);
   return Result;

@@ -41,11 +41,21 @@ struct LoopResult {
   Needs Also; ///< Of the runtime.
 };
 
+/// What a time loop around makes of a mapped loop: of the lengths of a tile; at
+/// \p Line.
+struct TimeTiling {
+  TimeSteps Steps;
+  std::vector<int64_t> Lengths;
+  unsigned Line = 0;
+};
+
+/// \p Time: the kernel for several steps, instead of the loop's own.
 LoopResult rewriteLoop(clang::ASTContext &Context,
                        const AnnotatedStatement &Annotated,
                        const AttributePlaces &Places, KernelNames &Names,
                        const PipelineOptions &Options, SourceTokens &Tokens,
-                       std::vector<Finding> &Findings);
+                       std::vector<Finding> &Findings,
+                       const TimeTiling *Time = nullptr);
 
 } // namespace idxmap
 

@@ -34,6 +34,8 @@ struct StagedRead {
   /// The loops of the body around it, innermost first; the names of their
   /// variables end in a number: "k#1".
   std::vector<Span> Inner;
+  /// Of each mapped loop, where it is read at all.
+  std::vector<Span> Mapped;
   std::string Text; ///< As the user wrote it: "a[i * m + j - 1]".
   SourceToken Where = 0;
 };

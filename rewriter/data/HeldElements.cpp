@@ -5,12 +5,11 @@
 #include "rewriter/data/HeldElements.h"
 
 #include "rewriter/accesses/AccessDomains.h"
+#include "rewriter/data/SureUse.h"
 #include "rewriter/data/TileElement.h"
 #include "rewriter/data/WrittenElements.h"
 #include "rewriter/source/StandardTypes.h"
 
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -230,51 +229,6 @@ idxmap::readHeld(const Extraction &E, const clang::Stmt &Body,
   return HeldReader(E, Body, Nest, Own, Wish, Captured, Captures, Values).run();
 }
 
-/// \p Part is evaluated whenever the statement is, and has \p Element in it.
-static bool hasSurely(const clang::Stmt &Part, clang::SourceRange Element) {
-  if (Part.getSourceRange() == Element && llvm::isa<clang::Expr>(Part))
-    return true;
-  if (llvm::isa<clang::AbstractConditionalOperator, clang::LambdaExpr,
-                clang::StmtExpr, clang::UnaryExprOrTypeTraitExpr,
-                clang::CXXTypeidExpr, clang::CXXNoexceptExpr>(Part))
-    return false;
-  if (const auto *Operation = llvm::dyn_cast<clang::BinaryOperator>(&Part);
-      Operation && Operation->isLogicalOp())
-    return hasSurely(*Operation->getLHS(), Element);
-  return llvm::any_of(Part.children(), [&](const clang::Stmt *Each) {
-    return Each && hasSurely(*Each, Element);
-  });
-}
-
-static bool hasJump(const clang::Stmt &Part) {
-  return llvm::isa<clang::ContinueStmt>(Part) ||
-         llvm::any_of(Part.children(), [](const clang::Stmt *Each) {
-           return Each && hasJump(*Each);
-         });
-}
-
-static std::vector<const clang::Stmt *> statementsOf(const clang::Stmt &Part) {
-  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Part))
-    return {Block->body_begin(), Block->body_end()};
-  return {&Part};
-}
-
-/// Some statement of \p Parts, before any that may jump, uses one of \p Places
-/// whenever it runs.
-static bool useSurely(llvm::ArrayRef<const clang::Stmt *> Parts,
-                      const std::vector<clang::SourceRange> &Places) {
-  for (const clang::Stmt *Each : Parts) {
-    if (hasJump(*Each))
-      return false;
-    if (llvm::isa<clang::Expr, clang::DeclStmt>(Each) &&
-        llvm::any_of(Places, [&](const clang::SourceRange &Place) {
-          return hasSurely(*Each, Place);
-        }))
-      return true;
-  }
-  return false;
-}
-
 void idxmap::takeUses(const Extraction &E, const clang::Stmt &Body,
                       const clang::ForStmt &Loop, HeldElements &Held) {
   const std::vector<const clang::Stmt *> All = statementsOf(Body);
@@ -287,9 +241,9 @@ void idxmap::takeUses(const Extraction &E, const clang::Stmt &Body,
   };
   for (HeldElements::Array &Each : Held.Arrays) {
     Each.Is.IsInLoop = llvm::all_of(Each.Places, isInLoop);
-    if (useSurely(Before, Each.Places) || useSurely(After, Each.Places) ||
+    if (usesSurely(Before, Each.Places) || usesSurely(After, Each.Places) ||
         (Each.Is.IsInLoop &&
-         useSurely(statementsOf(*Loop.getBody()), Each.Places)))
+         usesSurely(statementsOf(*Loop.getBody()), Each.Places)))
       continue;
     const clang::SourceRange Place = Each.Places.front();
     E.report(FindingID::err_hold_condition, Place, {Each.Is.Name})

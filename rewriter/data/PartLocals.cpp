@@ -92,7 +92,7 @@ private:
 } // namespace
 
 bool idxmap::givesOwnIndices(const Annotation &Wish) {
-  return Wish.Sweep ||
+  return Wish.Sweep || Wish.Time ||
          llvm::any_of(Wish.EachLengths,
                       [](int64_t Length) { return Length > 1; }) ||
          llvm::any_of(Wish.Steps, [](const Step &Each) {

@@ -5,6 +5,7 @@
 #include "rewriter/data/StagedReads.h"
 
 #include "rewriter/data/RangeSymbols.h"
+#include "rewriter/data/SureUse.h"
 #include "rewriter/data/TileElement.h"
 #include "rewriter/data/WrittenElements.h"
 #include "rewriter/source/StandardTypes.h"
@@ -32,6 +33,8 @@ struct Candidate {
   /// The first write, and its subscripts.
   clang::SourceRange Write = {};
   std::string WriteText = {};
+  /// Its writes are what is taken: the array that time steps make.
+  bool IsMade = false;
 };
 
 class StageReader {
@@ -54,6 +57,7 @@ private:
   bool takeRanges(Candidate &To, const StageClause &Clause) const;
   void see(const DomainAccess &Each);
   void take(Candidate &To, const DomainAccess &Each);
+  bool takeWrite(Candidate &To, const DomainAccess &Each) const;
   const WrittenElement *elementOf(const Candidate &Of,
                                   const DomainAccess &Each) const;
   bool isKnownVariable(const std::string &Name, const DomainAccess &Each,
@@ -62,6 +66,7 @@ private:
                       const clang::Expr &Element) const;
   bool takeFits(Candidate &To, const DomainAccess &Each) const;
   bool isOnlyRead(const Candidate &Of) const;
+  bool isMadeOnce(const Candidate &Of) const;
   void registerNames(StagedArray &Array);
   std::vector<std::string> othersOf(const Candidate &Of) const;
   void refuse(FindingID Id, FindingID Note, clang::SourceRange Place,
@@ -162,6 +167,7 @@ StageReader::candidate(const StageClause &Clause) const {
   }
   Result.Array.Name = Clause.Array;
   Result.Array.Where = Clause.Where;
+  Result.IsMade = Wish.Time && Wish.Time->To == Clause.Array;
   if (!takeType(Result, Clause) || !takeRanges(Result, Clause))
     return std::nullopt;
   return Result;
@@ -224,6 +230,14 @@ bool StageReader::takeSubscripts(Candidate &To, StagedRead &Read,
     if (sourceName(Inner.Variable) != Inner.Variable &&
         !sourceName(Inner.Variable).empty())
       Read.Inner.push_back(Inner);
+  for (const LoopForm &Form : Nest.Forms) {
+    const auto Of = llvm::find_if(Where.Spans, [&](const Span &S) {
+      return S.Variable == Form.name();
+    });
+    if (Of != Where.Spans.end() && Arrays.canCompute(Of->Least) &&
+        Arrays.canCompute(Of->Most))
+      Read.Mapped.push_back(*Of);
+  }
   return true;
 }
 
@@ -296,20 +310,32 @@ const WrittenElement *StageReader::elementOf(const Candidate &Of,
   return Where ? nullptr : Found;
 }
 
+/// False: there is nothing more to take.
+bool StageReader::takeWrite(Candidate &To, const DomainAccess &Each) const {
+  const TreeAccess &Is = Each.Is;
+  if (To.Write.isInvalid()) {
+    To.Write = Is.Place;
+    To.WriteText = subscriptText(Is.Model.Subscripts);
+  }
+  if (To.IsMade && !Is.Model.Atomic.empty())
+    refuse(FindingID::err_time_tile_use, FindingID::note_time_tile_use,
+           Is.Place, {To.Array.Name, "written atomically"});
+  return To.IsMade && Is.Model.Atomic.empty();
+}
+
 void StageReader::take(Candidate &To, const DomainAccess &Each) {
   const TreeAccess &Is = Each.Is;
-  if (Is.Model.IsWrite) {
-    if (To.Write.isInvalid()) {
-      To.Write = Is.Place;
-      To.WriteText = subscriptText(Is.Model.Subscripts);
-    }
-    return;
-  }
   // The pointer or the container itself is none of its elements.
   const clang::QualType Type = To.Variable->getType().getNonReferenceType();
-  if (Is.IsWay || (Each.Subscripts.empty() && Is.IsExact &&
-                   (Type->isPointerType() || elementHeldBy(E.Context, Type))))
+  if (!Is.Model.IsWrite &&
+      (Is.IsWay || (Each.Subscripts.empty() && Is.IsExact &&
+                    (Type->isPointerType() || elementHeldBy(E.Context, Type)))))
     return;
+  if (Is.Model.IsWrite && !takeWrite(To, Each))
+    return;
+  if (!Is.Model.IsWrite && To.IsMade)
+    return refuse(FindingID::err_time_tile_use, FindingID::note_time_tile_use,
+                  Is.Place, {To.Array.Name, "read"});
   const WrittenElement *Element = elementOf(To, Each);
   if (!Element)
     return;
@@ -358,6 +384,18 @@ bool StageReader::isOnlyRead(const Candidate &Of) const {
   return false;
 }
 
+/// Each step makes its element once, whatever it reads.
+bool StageReader::isMadeOnce(const Candidate &Of) const {
+  const bool IsOnce =
+      Of.Places.size() == 1 && usesSurely(Body, Of.Places.front());
+  if (!IsOnce)
+    refuse(FindingID::err_time_tile_use, FindingID::note_time_tile_use,
+           Of.Places.back(),
+           {Of.Array.Name, Of.Places.size() > 1 ? "written at several places"
+                                                : "written under a condition"});
+  return IsOnce;
+}
+
 /// Gives the symbols of subscripts a meaning for the launch; loops' variables
 /// are none.
 void StageReader::registerNames(StagedArray &Array) {
@@ -377,9 +415,16 @@ void StageReader::registerNames(StagedArray &Array) {
     DataRule Rule;
     for (const Expr &Subscript : Read.Subscripts)
       Rule.Ranges.push_back({substitute(Subscript, Hidden), 0, {}});
+    if (Wish.Time)
+      for (const Span &Each : Read.Mapped)
+        Rule.Ranges.push_back({Each.Least, Each.Most, {}});
     registerSymbols(E, Rule, References, Values);
     for (size_t Q = 0; Q < Read.Subscripts.size(); ++Q)
       Read.Subscripts[Q] = substitute(Rule.Ranges[Q].First, Shown);
+    for (size_t D = 0; Wish.Time && D < Read.Mapped.size(); ++D) {
+      const AccessedRegion &Is = Rule.Ranges[Read.Subscripts.size() + D];
+      Read.Mapped[D] = {Read.Mapped[D].Variable, Is.First, Is.End};
+    }
   }
 }
 
@@ -394,7 +439,7 @@ std::vector<std::string> StageReader::othersOf(const Candidate &Of) const {
           return D->getNameAsString() == Each.variable();
         });
     const bool MayBeWritten =
-        Each.Data->IsObject || Variable == Captured.end() ||
+        Wish.Time || Each.Data->IsObject || Variable == Captured.end() ||
         Arrays.mayWrite(*Variable, "", idxmap::Written::Anything);
     if (MayBeWritten)
       Result.push_back(Each.Name);
@@ -426,7 +471,8 @@ StagedReads StageReader::run() {
     if (Each.Array.Reads.empty())
       E.report(FindingID::err_stage_unread, placeOf(E, Each.Array.Where),
                {Each.Array.Name});
-    if (Each.Array.Reads.empty() || !isOnlyRead(Each))
+    if (Each.Array.Reads.empty() ||
+        !(Each.IsMade ? isMadeOnce(Each) : isOnlyRead(Each)))
       return Result;
     registerNames(Each.Array);
     if (E.hasOwnMemory())

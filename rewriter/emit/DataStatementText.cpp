@@ -114,7 +114,8 @@ std::string waitText(const std::string &File, unsigned Line,
 std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   const bool IsDevice = targetOf(Target).hasOwnMemory();
   if (Of.What == DataStatement::Kind::Region ||
-      Of.What == DataStatement::Kind::Use)
+      Of.What == DataStatement::Kind::Use ||
+      Of.What == DataStatement::Kind::Time)
     return regionText(Of, Target);
   if (!isCuda(Target) && Of.Mentions.empty())
     return ";";

@@ -138,7 +138,7 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
 /// What blocks or threads keep is no part of what is used elsewhere.
 static void writeApart(Writer &Out, const LoopNest &Nest) {
   for (const StagedArray &Each : Nest.Staged)
-    writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/true);
+    writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/!Nest.Time);
   for (const HeldArray &Each : Nest.Held) {
     std::vector<std::string> Others = Each.Others;
     std::erase_if(Others, [&](const std::string &Name) {

@@ -16,9 +16,11 @@
 #ifndef IDXMAP_REWRITER_EMIT_KERNELPLAN_H
 #define IDXMAP_REWRITER_EMIT_KERNELPLAN_H
 
+#include "mapping/Mapping.h"
 #include "rewriter/LoopNest.h"
 #include "rewriter/emit/IndexKind.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <variant>
@@ -54,6 +56,12 @@ struct FitsProof {
   std::string Type;
   std::string Variable;
   Expr Largest;
+};
+
+/// The launch fails unless A < B; \p Text says what needs it.
+struct Requirement {
+  Expr A, B;
+  std::string Text;
 };
 
 /// A loop that the kernel runs itself.
@@ -98,6 +106,15 @@ struct KernelStage {
     std::vector<std::string> Behind; ///< At the end of a round.
   };
   std::optional<Sweep> InSweep = std::nullopt;
+
+  /// Of a block that runs an iteration for several steps and cells: instead of
+  /// Lines, what stands before the body and behind it, and how deep that is.
+  struct Steps {
+    std::string Before, After;
+    unsigned Depth = 0;
+    std::array<int64_t, 3> Block; ///< Instead of the mapping's.
+  };
+  std::optional<Steps> InSteps = std::nullopt;
 };
 
 struct KernelPlan {
@@ -115,7 +132,8 @@ struct KernelPlan {
   std::vector<OwnLoop> Own;
   /// A thread runs what Lines and the body are for more than one index.
   bool hasRounds() const {
-    return !Loops.empty() || !Own.empty() || (Stage && Stage->InSweep);
+    return !Loops.empty() || !Own.empty() ||
+           (Stage && (Stage->InSweep || Stage->InSteps));
   }
 
   IndexKind Index = IndexKind::Unsigned;
@@ -132,12 +150,21 @@ struct KernelPlan {
   std::optional<KernelStage> Stage;
 
   std::vector<FitsProof> Fits;
+  std::vector<Requirement> Required;
   bool HasDivisors = false;  ///< Among the parameters.
   bool CallsLayouts = false; ///< Functions of the runtime's layout/Layouts.h.
   /// Generic: the 32-bit instance is right if all of these are below 2^32, or
   /// 2^31 with NeedsSign. Wide: they must be below 2^63.
   bool NeedsSign = false;
   std::vector<Expr> IndexValues;
+
+  /// How many threads a block has along each axis.
+  std::array<Expr, 3> block(const Mapping &Map) const {
+    if (!Stage || !Stage->InSteps)
+      return Map.Block;
+    const auto &Of = Stage->InSteps->Block;
+    return {Of[0], Of[1], Of[2]};
+  }
 };
 
 } // namespace idxmap

@@ -87,6 +87,7 @@ private:
   void addGuard(unsigned Before);
   void addVariable(unsigned D);
   void addStage();
+  void addIndices();
   void addTrip(unsigned D);
   void addProofs();
   void addLast();
@@ -152,6 +153,8 @@ void Planner::addStage() {
   Plan.Stage = KernelStage{stageText(Nest, *Tiles), Stage->head()};
   Plan.Stage->InStrips = Stage->strips();
   Plan.Stage->InSweep = Stage->sweep();
+  if ((Plan.Stage->InSteps = Stage->steps()))
+    return Plan.Own.clear();
   for (const auto &[Name, Line] : Stage->places()) {
     const bool IsOfVariable =
         std::any_of(Tiles->Variables.begin(), Tiles->Variables.end(),
@@ -188,6 +191,11 @@ void Planner::addProofs() {
   if (Stage)
     for (FitsProof &Each : Stage->proofs())
       Plan.Fits.push_back(std::move(Each));
+  if (Tiles && Tiles->Time)
+    for (const TimeTiles::Row &Each : Tiles->Time->Rows)
+      Plan.Required.push_back(
+          {simplify(Each.Used - 1), Each.Apart,
+           "rows of '" + Nest.Time->From + "' that do not overlap"});
   Plan.NeedsSign = Text.NeedsSign;
   Plan.IndexValues = indexValues(Map, Kind, sensitiveParts(), Text.NeedsSign);
 }
@@ -219,6 +227,22 @@ KernelPlan Planner::run() {
         Parameters.pass(symbolNamed(Nest, Name));
   if (Stage)
     addStage();
+  if (!Plan.Stage || !Plan.Stage->InSteps)
+    addIndices();
+  addProofs();
+  addLast();
+  addCompanions();
+  Plan.Index = Kind;
+  Plan.Parameters = Parameters.take();
+  Plan.HasDivisors = Parameters.hasDivisors();
+  Plan.CallsLayouts = Text.CallsLayouts;
+  Plan.UsesBlockIdx = Text.UsesBlockIdx;
+  Plan.UsesThreadIdx = Text.UsesThreadIdx;
+  return std::move(Plan);
+}
+
+/// The variables, and the guards.
+void Planner::addIndices() {
   // What a guard names is declared before it, and behind those before it.
   for (const ThreadGuard &Guard : Guards.OnThread)
     if (Guard.IsFirst)
@@ -233,16 +257,6 @@ KernelPlan Planner::run() {
       addVariable(D);
   }
   addGuard(Nest.Loops.size());
-  addProofs();
-  addLast();
-  addCompanions();
-  Plan.Index = Kind;
-  Plan.Parameters = Parameters.take();
-  Plan.HasDivisors = Parameters.hasDivisors();
-  Plan.CallsLayouts = Text.CallsLayouts;
-  Plan.UsesBlockIdx = Text.UsesBlockIdx;
-  Plan.UsesThreadIdx = Text.UsesThreadIdx;
-  return std::move(Plan);
 }
 
 } // namespace

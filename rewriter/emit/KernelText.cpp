@@ -21,8 +21,11 @@ static std::string commentText(const LoopNest &Nest, const Variant &For,
   std::string Text = placeComment(Nest.File, Nest.Line) +
                      spaceText(Nest, For.Map.Source) +
                      dependentText(Nest.Loops) + ", " +
-                     (IsLoops ? "its own loops" : stepsText(For.Map));
-  if (IsLoops)
+                     (Nest.Time ? std::to_string(Nest.Time->Steps) +
+                                      " steps in each block"
+                      : IsLoops ? "its own loops"
+                                : stepsText(For.Map));
+  if (IsLoops || Nest.Time)
     return Text;
   std::string Joint = ", where ";
   for (const Condition &C : For.When) {
@@ -46,10 +49,11 @@ static std::string templateHead(const LoopNest &Nest, const KernelPlan &Plan) {
 }
 
 /// The number of threads in a block, where the compiler knows it; else empty.
-static std::string threadsInBlock(const Mapping &Map, const LoopNest &Nest) {
+static std::string threadsInBlock(const std::array<Expr, 3> &Block,
+                                  const LoopNest &Nest) {
   int64_t Known = 1;
   std::string Named;
-  for (const Expr &Extent : Map.Block)
+  for (const Expr &Extent : Block)
     if (Extent.isConstant())
       Known *= Extent.value();
     else if (Extent.isSymbol() && Extent.symbolKind() == SymbolKind::Constant)
@@ -78,7 +82,7 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
                                : Parameter.Declaration);
   // No unnamed namespace around it: inside of the program's own one, nvcc's
   // code for launches could not tell the two apart.
-  Out.list("static " + For.kernelType(threadsInBlock(Map, Nest)) + Of.Name +
+  Out.list("static " + For.kernelType(threadsInBlock(Of.Plan.block(Map), Nest)) + Of.Name +
                "(",
            Parameters, ") {");
   Out.indent();
@@ -235,11 +239,27 @@ static const KernelStage::Sweep *sweepOf(const KernelPlan &Plan) {
   return Plan.Stage && Plan.Stage->InSweep ? &*Plan.Stage->InSweep : nullptr;
 }
 
+/// All threads come to the end of each step.
+static void writeSteps(Writer &Out, const KernelPlan &Plan,
+                       const LoopNest &Nest, const EmitOptions &Options) {
+  const KernelStage::Steps &Of = *Plan.Stage->InSteps;
+  writeStage(Out, Of.Before);
+  for (unsigned Depth = 0; Depth < Of.Depth; ++Depth)
+    Out.indent();
+  writeRebinds(Out, Plan, Nest, /*IsOwn=*/true);
+  writeBody(Out, Plan, Nest, Options);
+  for (unsigned Depth = 0; Depth < Of.Depth; ++Depth)
+    Out.dedent();
+  writeStage(Out, Of.After);
+}
+
 /// From the indices to the end of the body.
 static void writeThread(Writer &Out, const KernelPlan &Plan,
                         const LoopNest &Nest, const EmitOptions &Options) {
   if (Plan.Stage && Plan.Stage->InStrips)
     return writeInStrips(Out, Plan, Nest, Options);
+  if (Plan.Stage && Plan.Stage->InSteps)
+    return writeSteps(Out, Plan, Nest, Options);
   if (const auto *Sweep = sweepOf(Plan)) {
     Out.open(Sweep->Header + " {");
     writeStage(Out, Sweep->Copies);

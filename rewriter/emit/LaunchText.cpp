@@ -243,6 +243,10 @@ void LaunchWriter::writeFits(const KernelPlan &Plan) {
   for (const FitsProof &Proof : Plan.Fits)
     Out.list("idxmap_launch.fits<" + Proof.Type + ">(",
              {quoted(Proof.Variable), Values.text(Proof.Largest)}, ");");
+  for (const Requirement &Each : Plan.Required)
+    Out.list("idxmap_launch.require(",
+             {Values.text(Each.A), Values.text(Each.B), quoted(Each.Text)},
+             ");");
 }
 
 void LaunchWriter::writeTwin(const Kernel &Twin) {
@@ -290,7 +294,7 @@ void LaunchWriter::writeVariant(const Mapping &Map, const Kernel &Of,
   const HostExpr Plain = Values;
   writeComputed(Of.Plan);
   writeExtents("gridDim", Map.Grid);
-  writeExtents("blockDim", Map.Block);
+  writeExtents("blockDim", Of.Plan.block(Map));
   writeFits(Of.Plan);
   if (Twin) {
     const HostExpr Named = std::exchange(Values, Plain);

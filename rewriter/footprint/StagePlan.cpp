@@ -7,6 +7,7 @@
 #include "mapping/expr/Simplify.h"
 #include "rewriter/footprint/TileLayout.h"
 #include "rewriter/footprint/TileQueue.h"
+#include "rewriter/footprint/TimePlan.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -216,7 +217,7 @@ void Planner::merge(std::vector<Tile> All) {
         if (!isOfOneBlock(All[A], All[B]))
           continue;
         Tile Both = hull(All[A], All[B]);
-        if (!isBetterAsOne(Both, All[A], All[B]))
+        if (!Nest.Time && !isBetterAsOne(Both, All[A], All[B]))
           continue;
         All[A] = std::move(Both);
         All.erase(All.begin() + B);
@@ -427,7 +428,13 @@ bool Planner::setLargest(StagedVariable &Of) {
       First ? extremesOf(*First, Spans, Map.KernelFacts) : std::nullopt;
   if (!Ends)
     return refuseMapping(Nest.Staged.front(), Of.Name);
-  Of.Largest = simplify(Ends->Most + Of.Of.Width, Map.KernelFacts);
+  int64_t Farther = 0;
+  if (Result.Time)
+    for (const TimeTiles::Dimension &Each : Result.Time->Dimensions)
+      if (Each.Loop == Of.Loop)
+        Farther = (Nest.Time->Steps - 1) * Each.Above;
+  Of.Largest =
+      simplify(Ends->Most + (Of.Of.Width + Farther), Map.KernelFacts);
   return true;
 }
 
@@ -512,6 +519,11 @@ std::optional<StagePlan> Planner::run() {
   }
   if (Nest.Sweep && !checkSweep())
     return std::nullopt;
+  if (Nest.Time)
+    if (auto Wrong = planSteps(Result, Nest, Map)) {
+      Findings.push_back(*std::move(Wrong));
+      return std::nullopt;
+    }
   setReaches();
   for (StagedVariable &Each : Result.Variables)
     if (!setLargest(Each))
@@ -521,8 +533,9 @@ std::optional<StagePlan> Planner::run() {
       return std::nullopt;
   for (Tile &Each : Result.Tiles)
     setOrder(Each, Result, Nest);
+  // Threads of several steps read along the rows.
   for (Tile &Each : Result.Tiles)
-    Each.Pad = choosePad(Each, Result, Nest);
+    Each.Pad = Result.Time ? 0 : choosePad(Each, Result, Nest);
   if (!checkBytes())
     return std::nullopt;
   return std::move(Result);

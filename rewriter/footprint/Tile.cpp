@@ -49,6 +49,11 @@ const StagedVariable *StagePlan::find(const std::string &Name) const {
 std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
   std::string Text;
   for (const Tile &Of : Plan.Tiles) {
+    // Several steps read and write one tile, of both arrays.
+    if (Plan.Time && &Of != &Plan.Tiles.front()) {
+      Text += " with " + Nest.Staged[Of.Array].Name;
+      continue;
+    }
     std::string Extents;
     for (const size_t D : Of.stored())
       Extents += (Extents.empty() ? "" : " x ") +

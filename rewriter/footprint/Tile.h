@@ -94,10 +94,33 @@ struct Tile {
   std::vector<size_t> stored() const;
 };
 
+/// Of a block that runs several steps (TimePlan.h).
+struct TimeTiles {
+  struct Dimension {
+    unsigned Loop;    ///< Of the nest.
+    int64_t Length;   ///< Of the tile.
+    int64_t Below, Above;
+    int64_t Computed; ///< Cells, in each step, from cell Below on.
+    int64_t Offset;   ///< From a loop's index to the cell that it writes.
+    /// Counted as those cells: all that any step reads is in [First, End).
+    Expr First = 0, End = 0;
+  };
+  std::vector<Dimension> Dimensions; ///< As of both tiles.
+  /// The loops use so many elements of a row; the next one has to begin behind
+  /// them.
+  struct Row {
+    Expr Used, Apart;
+  };
+  std::vector<Row> Rows; ///< That only a run can show.
+  /// Along the last dimension, or the only one, x; y along the one before it.
+  std::array<int64_t, 3> Block = {1, 1, 1};
+};
+
 struct StagePlan {
   std::vector<StagedVariable> Variables;
   std::vector<Tile> Tiles;
   std::array<int64_t, 3> Block = {1, 1, 1};
+  std::optional<TimeTiles> Time;
 
   const StagedVariable *find(const std::string &Name) const;
   int64_t threads() const { return Block[0] * Block[1] * Block[2]; }

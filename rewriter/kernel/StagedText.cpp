@@ -67,6 +67,9 @@ static std::vector<std::string> macroNames(const Extraction &E,
                                            const StagedReads &Reads) {
   std::vector<std::string> Names = {"e",      "at",   "thread",
                                     "inside", "step", "all_own"};
+  if (Wish.Time)
+    for (const char *Name : {"tile", "steps", "isInside"})
+      Names.push_back(Name);
   for (const char *Numbered : {"at_", "cell_"})
     for (unsigned Number = 0; Number < 16; ++Number)
       Names.push_back(Numbered + std::to_string(Number));

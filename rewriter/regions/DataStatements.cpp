@@ -41,7 +41,8 @@ private:
   /// The statement is in a block that the text begins.
   bool isAround() const {
     return Action.What == DataAction::Kind::Region ||
-           Action.What == DataAction::Kind::Use;
+           Action.What == DataAction::Kind::Use ||
+           Action.What == DataAction::Kind::Time;
   }
   clang::SourceLocation beginOfDirectives(clang::SourceLocation Begin) const;
   void checkJumps() const;
@@ -88,6 +89,8 @@ static DataStatement::Kind kindOf(DataAction::Kind What) {
     return DataStatement::Kind::Exit;
   case DataAction::Kind::Use:
     return DataStatement::Kind::Use;
+  case DataAction::Kind::Time:
+    return DataStatement::Kind::Time;
   case DataAction::Kind::Wait:
     return DataStatement::Kind::Wait;
   case DataAction::Kind::Update:
@@ -113,7 +116,8 @@ bool StatementReader::standsWell() const {
     refuse(FindingID::err_use_place, At, FindingID::note_use_place);
     return false;
   }
-  if (llvm::isa<clang::NullStmt>(Sub))
+  if (llvm::isa<clang::NullStmt>(Sub) ||
+      Action.What == DataAction::Kind::Time) // Refused with what is read of it.
     return true;
   refuse(FindingID::err_action_place, At, FindingID::note_action_place,
          {Action.Attribute});

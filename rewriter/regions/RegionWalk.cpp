@@ -418,6 +418,8 @@ void RegionWalk::walkAttributed(const clang::AttributedStmt &S) {
       return walkUsed(S, *Action);
     if (Action && Action->What == DataAction::Kind::Update)
       return walkUpdate(*Action);
+    if (Action && Action->What == DataAction::Kind::Time)
+      walk(S.getSubStmt());
     return;
   }
   if (!idxmapAttributes(S).empty() && !IsOnDevice)

@@ -193,6 +193,8 @@ static std::string threadText(const StagePlan &Plan) {
 
 std::string StageText::head() {
   Writer Out;
+  if (Plan.Time)
+    return writeTimeHead(Out), Out.text();
   for (size_t T = 0; T < Plan.Tiles.size(); ++T) {
     const Tile &Of = Plan.Tiles[T];
     const std::vector<size_t> Stored = Of.stored();

@@ -47,6 +47,8 @@ public:
   std::optional<KernelStage::Strips> strips();
   /// The mapped loop that the block goes through, if there is one.
   std::optional<KernelStage::Sweep> sweep();
+  /// What stands around the body of a block that runs several steps.
+  std::optional<KernelStage::Steps> steps();
   /// Where a thread is in the tiles: "const int i_in = threadIdx.y + 1;".
   struct Place {
     std::string Name, Line;
@@ -89,6 +91,17 @@ private:
                     const std::vector<std::string> &Cells,
                     const std::string &Cell, const std::string &Is);
   void writeOwnPlaces(Writer &Out);
+  void writeTimeHead(Writer &Out);
+  void writeTimeCopy(Writer &Out);
+  void writeRounds(Writer &Out);
+  void writeResult(Writer &Out);
+  std::string openCells(Writer &Out, const std::vector<int64_t> &Extents,
+                        const std::vector<int64_t> &First);
+  std::string cellText(const std::vector<std::string> &Cells) const;
+  std::string timeIndex(size_t D, const std::string &Cell) const;
+  std::string insideText();
+  std::string rimText();
+  std::string guardText(bool IsDeclared, bool HasLower);
   std::vector<std::string> cellNames(const Tile &Of) const;
   int64_t roundsOf(const Tile &Of) const;
   std::vector<std::string> cellTexts(const Tile &Of) const;

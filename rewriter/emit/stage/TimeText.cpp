@@ -1,0 +1,347 @@
+//===- TimeText.cpp - Several steps of a block, written down --------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/emit/stage/StageText.h"
+#include "mapping/expr/Simplify.h"
+#include "rewriter/emit/stage/SumText.h"
+
+#include <cassert>
+#include <utility>
+
+namespace idxmap {
+
+/// More copies of the body than these are not written one after the other.
+static constexpr int64_t MostRounds = 64;
+
+/// What each thread has of \p Cells, at most.
+static int64_t dealtRounds(int64_t Cells, int64_t Threads) {
+  return (Cells + Threads - 1) / Threads;
+}
+
+/// From a loop's place in its tile to the cell that it writes.
+static int64_t shiftOf(const StagePlan &Plan, const LoopNest &Nest, size_t D) {
+  const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+  const StagedVariable &Of = *Plan.find(Nest.Loops[Is.Loop].Variable);
+  return Is.Offset - Plan.Tiles[0].Dimensions[D].Low - Of.Reach;
+}
+
+/// The loop's index of \p Cell along dimension \p D: "i_first + i_in".
+std::string StageText::timeIndex(size_t D, const std::string &Cell) const {
+  const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+  SumText Sum;
+  Sum.add(1, Names.first(*Plan.find(Nest.Loops[Is.Loop].Variable)));
+  if (!Cell.empty())
+    Sum.add(1, Cell);
+  Sum.add(-shiftOf(Plan, Nest, D));
+  return Sum.text().Text;
+}
+
+std::string StageText::cellText(const std::vector<std::string> &Cells) const {
+  std::string Text;
+  for (const std::string &Each : Cells)
+    Text += "[" + Each + "]";
+  return Text;
+}
+
+/// All that a block computes is in the loops.
+std::string StageText::insideText() {
+  std::vector<std::string> Parts;
+  for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
+    const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+    const std::string &Name = Nest.Loops[Is.Loop].Variable;
+    const auto index = [&](int64_t Cell) {
+      SumText Sum;
+      Sum.add(1, Names.first(*Plan.find(Name)));
+      Sum.add(Cell - shiftOf(Plan, Nest, D));
+      return Sum.text().Text;
+    };
+    const Expr &Lower = Map.Source[Is.Loop].Lower;
+    const int64_t Least = Lower.isConstant() ? Lower.value() : 0;
+    if (Is.Below > 0 && Nest.Time->Steps > 1)
+      Parts.push_back(
+          index(Is.Below - Least) + " >= " +
+          hostText(simplify(Lower - Least), "begin", Name)
+              .as(Binding::Sum));
+    Parts.push_back(
+        index(Is.Below + Is.Computed) + " <= " +
+        hostText(Map.Source[Is.Loop].Upper, "end", Name).as(Binding::Sum));
+  }
+  return join(Parts, " && ");
+}
+
+/// The cell that a thread is at is in the loops; \p HasLower: where it may be
+/// before their begin.
+std::string StageText::guardText(bool IsDeclared, bool HasLower) {
+  std::vector<std::string> Parts;
+  for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
+    const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+    const Loop &Of = Nest.Loops[Is.Loop];
+    const std::string Place = Names.in(Of.Variable);
+    const std::string Index =
+        !IsDeclared                ? timeIndex(D, Place)
+        : Of.Type == indexType() ? Of.Variable
+                                   : Names.first(*Plan.find(Of.Variable)) +
+                                         " + " + Place;
+    if (HasLower && Is.Below > 0)
+      Parts.push_back(Index + " >= " +
+                      hostText(Map.Source[Is.Loop].Lower, "begin", Of.Variable)
+                          .as(Binding::Sum));
+    Parts.push_back(Index + " < " +
+                    hostText(Map.Source[Is.Loop].Upper, "end", Of.Variable)
+                        .as(Binding::Sum));
+  }
+  return join(Parts, " && ");
+}
+
+/// A cell is read by some step and written by none; empty: there are none.
+std::string StageText::rimText() {
+  std::vector<std::string> Parts;
+  for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
+    const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+    const Dimension &Loop = Map.Source[Is.Loop];
+    const std::string &Name = Nest.Loops[Is.Loop].Variable;
+    const std::string Index = timeIndex(D, Names.in(Name));
+    if (!proves(Loop.Lower, Is.First))
+      Parts.push_back(Index + " >= " +
+                      hostText(Is.First, "first", Name).as(Binding::Sum));
+    if (!proves(Is.End, Loop.Upper))
+      Parts.push_back(Index + " < " +
+                      hostText(Is.End, "last", Name).as(Binding::Sum));
+  }
+  if (Parts.empty())
+    return "";
+  return join(Parts, " && ") + " && !(" +
+         guardText(/*IsDeclared=*/false, /*HasLower=*/true) + ")";
+}
+
+/// Deals the cells of a box, of which \p First is the first, to the threads.
+/// Returns under which condition there is a cell, and leaves a block open.
+std::string StageText::openCells(Writer &Out,
+                                 const std::vector<int64_t> &Extents,
+                                 const std::vector<int64_t> &First) {
+  int64_t Cells = 1;
+  std::string Product;
+  for (const int64_t Each : Extents) {
+    Cells *= Each;
+    Product += (Product.empty() ? "" : " * ") + std::to_string(Each);
+  }
+  const int64_t Rounds = dealtRounds(Cells, Plan.threads());
+  const std::string E = Names.free("e");
+  std::string Number = Names.free("thread");
+  if (Rounds > 1) {
+    Out.line(Rounds <= 32 ? "#pragma unroll" : "#pragma unroll 8");
+    Out.open("for (unsigned " + E + " = 0; " + E + " < " + Product + "; " + E +
+             " += " + std::to_string(Plan.threads()) + ") {");
+    Number = Extents.size() > 1 ? "(" + E + " + " + Number + ")"
+                                : E + " + " + Number;
+  } else {
+    Out.open("{");
+  }
+  int64_t Inner = Cells;
+  std::string Condition;
+  for (size_t D = 0; D < Extents.size(); ++D) {
+    Inner /= Extents[D];
+    const std::string &Name = Nest.Loops[Plan.Time->Dimensions[D].Loop].Variable;
+    std::string Text = Number;
+    if (Inner > 1)
+      Text += " / " + std::to_string(Inner);
+    if (D > 0)
+      Text += " % " + std::to_string(Extents[D]);
+    if (First[D] > 0)
+      Text += " + " + std::to_string(First[D]);
+    Out.line("const int " + Names.in(Name) + " = " + Text + ";");
+    if (D == 0 && Cells % Plan.threads() != 0)
+      Condition =
+          Names.in(Name) + " < " + std::to_string(First[D] + Extents[D]);
+  }
+  return Condition;
+}
+
+/// Blocks at the loops' ends read of both arrays what no step writes. What is
+/// written may be written by other blocks already.
+void StageText::writeTimeCopy(Writer &Out) {
+  const Tile &Of = Plan.Tiles[0];
+  std::vector<int64_t> Extents;
+  std::vector<std::string> Cells, At;
+  for (const TileDimension &Each : Of.Dimensions) {
+    Extents.push_back(Each.Extent);
+    Cells.push_back(Names.in(Each.Slopes.begin()->first));
+  }
+  const std::string Is =
+      openCells(Out, Extents, std::vector<int64_t>(Extents.size()));
+  std::string Element;
+  for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
+    At.push_back(
+        Names.free(Of.Base.size() > 1 ? "at_" + std::to_string(Q) : "at"));
+    Out.line("const " + indexType() + " " + At[Q] + " = " +
+             indexText(Of, Q, Cells) + ";");
+    Element += "[" + At[Q] + "]";
+    take(Nest.Time->From, Of.Within[Q].Most);
+    take(Nest.Time->From, simplify(-Of.Within[Q].Least, Map.KernelFacts));
+  }
+  const std::string Name = Names.free("tile");
+  writeCell(Out, Name + "[0]" + cellText(Cells), Nest.Time->From + Element, Is,
+            join(conditions(Of, At), " && "));
+  const std::string Rim = rimText();
+  if (Rim.empty())
+    return Out.close();
+  std::vector<std::string> Others = conditions(Plan.Tiles[1], At);
+  Others.insert(Others.begin(), Rim);
+  if (!Is.empty())
+    Others.insert(Others.begin(), Is);
+  writeCell(Out, Name + "[1]" + cellText(Cells), Nest.Time->To + Element,
+            "!" + Names.free("inside"), join(Others, " && "));
+  Out.close();
+}
+
+void StageText::writeTimeHead(Writer &Out) {
+  assert(Plan.Tiles[0].Array == 0 && "the array that is read is the first");
+  std::string Extents;
+  for (const TileDimension &Each : Plan.Tiles[0].Dimensions)
+    Extents += "[" + std::to_string(Each.Extent) + "]";
+  Out.line("__shared__ " + Nest.Staged[0].Element + " " + Names.free("tile") +
+           "[2]" + Extents + "; // What an even step reads, and an odd one.");
+  const auto Before = std::exchange(
+      Text.Declare, [&](const std::string &Line) { Out.line(Line); });
+  writeFirsts(Out);
+  Text.Declare = Before;
+  Out.line("const unsigned " + Names.free("thread") + " = " +
+           (Plan.Block[1] > 1
+                ? "threadIdx.y * " + std::to_string(Plan.Block[0]) + " + "
+                : "") +
+           "threadIdx.x;");
+  Text.UsesThreadIdx = true;
+  Out.line("const bool " + Names.free("inside") + " = " + insideText() + ";");
+  writeTimeCopy(Out);
+  Out.line("__syncthreads();");
+}
+
+/// The block that computes cells, up to the body.
+void StageText::writeRounds(Writer &Out) {
+  const TimeTiles &Of = *Plan.Time;
+  const bool IsRow = Of.Dimensions.size() == 1;
+  const TimeTiles::Dimension &Outer = Of.Dimensions.front();
+  const int64_t Threads = Plan.Block[IsRow ? 0 : 1];
+  const int64_t Rounds = dealtRounds(Outer.Computed, Threads);
+  const int64_t Steps = Nest.Time->Steps;
+  const std::string IsInside = Names.free("isInside"),
+                    Step = Names.free("step"), Name = Names.free("tile");
+  const auto pragma = [&](int64_t Count) {
+    Out.line("#pragma unroll " + IsInside + " ? " + std::to_string(Count) +
+             " : 1");
+  };
+  Out.open("const auto " + Names.free("steps") + " = [&]([[maybe_unused]] auto " +
+           IsInside + ") {");
+  if (Steps > 1 && Steps * Rounds <= MostRounds)
+    pragma(Steps);
+  Out.open("for (int " + Step + " = 0; " + Step + " < " +
+           std::to_string(Steps) + "; ++" + Step + ") {");
+  Out.line("const auto &" + Names.tile(Nest, Plan, 0) + " = " + Name + "[" +
+           Step + " % 2];");
+  Out.line("auto &" + Names.tile(Nest, Plan, 1) + " = " + Name + "[(" + Step +
+           " + 1) % 2];");
+  const std::string Variable = Nest.Loops[Outer.Loop].Variable;
+  const std::string Own = Names.free(Variable + "_own");
+  if (Rounds > 1) {
+    if (Rounds <= MostRounds)
+      pragma(Rounds);
+    Out.open("for (int " + Own + " = 0; " + Own + " < " +
+             std::to_string(Rounds) + "; ++" + Own + ") {");
+  }
+  const auto place = [&](size_t D, SumText Sum) {
+    const TimeTiles::Dimension &Is = Of.Dimensions[D];
+    Sum.add(Is.Below - shiftOf(Plan, Nest, D));
+    Out.line("const int " + Names.in(Nest.Loops[Is.Loop].Variable) + " = " +
+             Sum.text().Text + ";");
+  };
+  SumText First;
+  if (Rounds > 1 && IsRow)
+    First.add(Threads, Own);
+  First.add(IsRow ? 1 : Rounds, IsRow ? "threadIdx.x" : "threadIdx.y");
+  if (Rounds > 1 && !IsRow)
+    First.add(1, Own);
+  place(0, First);
+  if (!IsRow) {
+    SumText Second;
+    Second.add(1, "threadIdx.x");
+    place(1, Second);
+  }
+  for (unsigned D = 0; D < Nest.Loops.size(); ++D) {
+    const Loop &Each = Nest.Loops[D];
+    const std::string Sum = Names.first(*Plan.find(Each.Variable)) + " + " +
+                            Names.in(Each.Variable);
+    if (Each.UsedInBody || Each.Type == indexType())
+      Out.line("const " + Each.Type + " " + Each.Variable + " = " +
+               (Each.Type == indexType()
+                    ? Sum
+                    : cast(Each.Type, {Sum, Binding::Sum}).Text) +
+               ";");
+  }
+  const bool HasRest = Rounds * Threads != Outer.Computed;
+  const std::string Guard = IsInside + " || (" + guardText(/*IsDeclared=*/true, Steps > 1) + ")";
+  Out.open("if (" +
+           (HasRest ? Names.in(Variable) + " < " +
+                          std::to_string(Outer.Below + Outer.Computed -
+                                         shiftOf(Plan, Nest, 0)) +
+                          " && (" + Guard + ")"
+                    : Guard) +
+           ") {");
+}
+
+/// What the last step has written of the tile.
+void StageText::writeResult(Writer &Out) {
+  const Tile &Of = Plan.Tiles[1];
+  std::vector<int64_t> Extents, First;
+  std::vector<std::string> Cells;
+  for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
+    const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+    Extents.push_back(Is.Length);
+    First.push_back(Nest.Time->Steps * Is.Below);
+    Cells.push_back(Names.in(Nest.Loops[Is.Loop].Variable));
+  }
+  const std::string Is = openCells(Out, Extents, First);
+  std::string Element;
+  for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
+    const std::string At =
+        Names.free(Of.Base.size() > 1 ? "at_" + std::to_string(Q) : "at");
+    Out.line("const " + indexType() + " " + At + " = " +
+             indexText(Of, Q, Cells) + ";");
+    Element += "[" + At + "]";
+    take(Nest.Time->To, Of.Within[Q].Most);
+    take(Nest.Time->To, simplify(-Of.Within[Q].Least, Map.KernelFacts));
+  }
+  writeCell(Out, Nest.Time->To + Element,
+            Names.free("tile") + "[1]" + cellText(Cells), Is,
+            guardText(/*IsDeclared=*/false, /*HasLower=*/false));
+  Out.close();
+}
+
+std::optional<KernelStage::Steps> StageText::steps() {
+  if (!Plan.Time)
+    return std::nullopt;
+  KernelStage::Steps Result;
+  Result.Block = Plan.Block;
+  Writer Out;
+  writeRounds(Out);
+  Result.Before = Out.text();
+  Result.Depth = Out.level();
+  const size_t Begin = Out.text().size();
+  // Steps, rounds and the guard are open; behind the rounds, all threads meet.
+  while (Out.level() > 2)
+    Out.close();
+  Out.line("__syncthreads();");
+  Out.close();
+  Out.close("};");
+  const std::string Steps = Names.free("steps");
+  Out.open("if (" + Names.free("inside") + ")");
+  Out.line(Steps + "(std::true_type());");
+  Out.dedent();
+  Out.open("else");
+  Out.line(Steps + "(std::false_type());");
+  Out.dedent();
+  writeResult(Out);
+  Result.After = Out.text().substr(Begin);
+  return Result;
+}
+
+} // namespace idxmap

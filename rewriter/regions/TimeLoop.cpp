@@ -1,0 +1,314 @@
+//===- TimeLoop.cpp -------------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/regions/TimeLoop.h"
+
+#include "attributes/AttributeReader.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/StandardTypes.h"
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+namespace {
+
+class TimeLoopReader {
+public:
+  TimeLoopReader(const Extraction &E, const clang::ForStmt &Loop,
+                 const TimeTileClause &Clause)
+      : E(E), Loop(Loop), Clause(Clause), Writes(collectWrites(*Loop.getBody())) {
+  }
+
+  std::optional<TimeLoop> read();
+
+private:
+  bool readBegin();
+  bool readCondition();
+  bool countsByOne() const;
+  bool readBody();
+  bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
+  bool takesBoth(const clang::VarDecl *A, const clang::VarDecl *B);
+  bool usesVariable() const;
+  bool staysTheSame(const clang::Expr &Bound) const;
+  bool refuse(clang::SourceRange Place, const std::string &Why) const {
+    E.report(FindingID::err_time_tile_loop, Place, {Why})
+        .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
+    return false;
+  }
+
+  const Extraction &E;
+  const clang::ForStmt &Loop;
+  const TimeTileClause &Clause;
+  const ModSet Writes;
+  const clang::VarDecl *Counter = nullptr;
+  const clang::VarDecl *First = nullptr, *Second = nullptr; ///< Exchanged.
+  TimeLoop Result = {};
+};
+
+} // namespace
+
+static const clang::VarDecl *variableOf(const clang::Expr *Of) {
+  const auto *Name =
+      llvm::dyn_cast<clang::DeclRefExpr>(Of->IgnoreParenImpCasts());
+  return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+}
+
+/// `int t = 0` or `t = 0`, from a constant that is not negative: differences of
+/// indices are numbers of their type then.
+bool TimeLoopReader::readBegin() {
+  const clang::Stmt *Init = Loop.getInit();
+  const clang::Expr *Value = nullptr;
+  if (const auto *Declared = llvm::dyn_cast_or_null<clang::DeclStmt>(Init)) {
+    Counter = Declared->isSingleDecl()
+                  ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
+                  : nullptr;
+    Value = Counter ? Counter->getInit() : nullptr;
+  } else if (const auto *Set =
+                 llvm::dyn_cast_or_null<clang::BinaryOperator>(Init)) {
+    Counter = Set->getOpcode() == clang::BO_Assign ? variableOf(Set->getLHS())
+                                                   : nullptr;
+    Value = Set->getRHS();
+  }
+  if (!Counter || !Value || Value->isValueDependent() ||
+      !Counter->getType()->isIntegerType() ||
+      Counter->getType().isVolatileQualified())
+    return refuse(Loop.getBeginLoc(), "this one sets no integer first");
+  clang::Expr::EvalResult Known;
+  if (!Value->EvaluateAsInt(Known, E.Context) ||
+      Known.Val.getInt().isNegative())
+    return refuse(Value->getSourceRange(),
+                  "this is no constant that is at least 0");
+  const clang::SourceManager &SM = E.sources();
+  const clang::CharSourceRange Range = E.fileRange(Init->getSourceRange());
+  if (Range.isInvalid())
+    return refuse(Loop.getBeginLoc(), "a macro makes parts of this one");
+  Result.Begin = clang::Lexer::getSourceText(Range, SM, E.Context.getLangOpts());
+  Result.Condition = Range.getEnd();
+  if (Result.Begin.empty() || Result.Begin.back() != ';') {
+    Result.Condition = clang::Lexer::findLocationAfterToken(
+        Init->getEndLoc(), clang::tok::semi, SM, E.Context.getLangOpts(),
+        /*SkipTrailingWhitespaceAndNewLine=*/false);
+    Result.Begin += ";";
+  }
+  Result.Variable = Counter->getNameAsString();
+  return Result.Condition.isValid() ||
+         refuse(Loop.getBeginLoc(), "a macro makes parts of this one");
+}
+
+/// No step changes it.
+bool TimeLoopReader::staysTheSame(const clang::Expr &Bound) const {
+  if (!Bound.getType()->isIntegerType() || Bound.HasSideEffects(E.Context))
+    return false;
+  return llvm::all_of(collectReferences(Bound), [&](const Reference &Each) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each.Declaration);
+    return !llvm::isa<clang::FunctionDecl>(Each.Declaration) &&
+           (!Variable || (Variable != Counter &&
+                          !Writes.Variables.count(Variable) &&
+                          !Variable->getType().isVolatileQualified()));
+  });
+}
+
+/// `t < n` or `t <= n`
+bool TimeLoopReader::readCondition() {
+  const clang::Expr *Whole = Loop.getCond();
+  const auto *Compared =
+      Whole && !Loop.getConditionVariable()
+          ? llvm::dyn_cast<clang::BinaryOperator>(Whole->IgnoreParenImpCasts())
+          : nullptr;
+  const bool IsLess = Compared && Compared->getOpcode() == clang::BO_LT;
+  if (!Compared || (!IsLess && Compared->getOpcode() != clang::BO_LE) ||
+      variableOf(Compared->getLHS()) != Counter ||
+      !staysTheSame(*Compared->getRHS()))
+    return refuse(Whole ? Whole->getSourceRange() : Loop.getBeginLoc(),
+                  "'" + Result.Variable +
+                      "' has to be compared with '<' or '<=' with a number "
+                      "that stays the same");
+  const std::string Bound = E.textOf(Compared->getRHS()->getSourceRange());
+  const clang::Expr *Written = Compared->getRHS()->IgnoreImpCasts();
+  const bool IsName = llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral,
+                                clang::MemberExpr, clang::ParenExpr>(Written);
+  const std::string Text = E.textOf(Whole->getSourceRange());
+  if (Bound.empty() || Text.empty())
+    return refuse(Whole->getSourceRange(), "a macro makes parts of this one");
+  Result.IsLonger = Text + " && " + (IsName ? Bound : "(" + Bound + ")") +
+                    " - " + Result.Variable + (IsLess ? " > " : " >= ") +
+                    std::to_string(Clause.Steps);
+  return true;
+}
+
+bool TimeLoopReader::countsByOne() const {
+  const clang::Expr *Next = Loop.getInc();
+  if (const auto *Plus = llvm::dyn_cast_or_null<clang::UnaryOperator>(Next))
+    return Plus->isIncrementOp() && variableOf(Plus->getSubExpr()) == Counter;
+  const auto *Sum =
+      llvm::dyn_cast_or_null<clang::CompoundAssignOperator>(Next);
+  clang::Expr::EvalResult Step;
+  return Sum && Sum->getOpcode() == clang::BO_AddAssign &&
+         variableOf(Sum->getLHS()) == Counter &&
+         Sum->getRHS()->EvaluateAsInt(Step, E.Context) &&
+         Step.Val.getInt() == 1;
+}
+
+/// The value of a variable of its own, which is exchanged by its name alone.
+static bool isExchanged(const clang::ASTContext &Context,
+                        const clang::VarDecl &Is) {
+  const clang::QualType Type = Is.getType().getNonReferenceType();
+  if (Type.isVolatileQualified() || Type->isDependentType())
+    return false;
+  if (Type->isPointerType())
+    return !Is.getType()->isReferenceType();
+  const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
+  return Class && isVectorOrSpan(*Class) &&
+         elementHeldBy(Context, Type).has_value();
+}
+
+bool TimeLoopReader::takesBoth(const clang::VarDecl *A,
+                               const clang::VarDecl *B) {
+  First = A;
+  Second = B;
+  return A && B && A != B && isExchanged(E.Context, *A) &&
+         isExchanged(E.Context, *B) &&
+         E.Context.hasSameUnqualifiedType(A->getType().getNonReferenceType(),
+                                          B->getType().getNonReferenceType());
+}
+
+/// Both sides of `a = b;`, or nothing.
+static std::pair<const clang::VarDecl *, const clang::VarDecl *>
+assigned(const clang::Stmt &Part) {
+  if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&Part)) {
+    const auto *Variable =
+        Declared->isSingleDecl()
+            ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
+            : nullptr;
+    if (Variable && Variable->getInit() &&
+        Variable->getType()->isPointerType())
+      return {Variable, variableOf(Variable->getInit())};
+    return {};
+  }
+  const auto *Set = llvm::dyn_cast<clang::BinaryOperator>(&Part);
+  if (!Set || Set->getOpcode() != clang::BO_Assign ||
+      !Set->getType()->isPointerType())
+    return {};
+  return {variableOf(Set->getLHS()), variableOf(Set->getRHS())};
+}
+
+/// `std::swap(a, b)`, `a.swap(b)`, or `T *c = a; a = b; b = c;`.
+bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
+  if (Parts.size() == 3) {
+    const auto [Kept, A] = assigned(*Parts[0]);
+    const auto [Second, B] = assigned(*Parts[1]);
+    const auto [Third, Last] = assigned(*Parts[2]);
+    return Kept && A && B && Second == A && Third == B && Last == Kept &&
+           Kept != A && Kept != B && takesBoth(A, B);
+  }
+  if (Parts.size() != 1)
+    return false;
+  const auto *Is = llvm::dyn_cast<clang::Expr>(Parts[0]);
+  const auto *Call = Is ? llvm::dyn_cast<clang::CallExpr>(
+                              Is->IgnoreUnlessSpelledInSource())
+                        : nullptr;
+  const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
+  if (!Called || !Called->getIdentifier() || Called->getName() != "swap")
+    return false;
+  // Of a vector, which both have to be.
+  if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call))
+    return Call->getNumArgs() == 1 &&
+           takesBoth(variableOf(Member->getImplicitObjectArgument()),
+                     variableOf(Call->getArg(0)));
+  return Called->isInStdNamespace() && Call->getNumArgs() == 2 &&
+         takesBoth(variableOf(Call->getArg(0)), variableOf(Call->getArg(1)));
+}
+
+bool TimeLoopReader::usesVariable() const {
+  for (const Reference &Use : collectReferences(*Result.Nest))
+    if (Use.Declaration == Counter) {
+      E.report(FindingID::err_time_tile_variable, Use.Place, {Result.Variable})
+          .Notes.push_back(
+              E.at(FindingID::note_time_tile_variable, Use.Place));
+      return true;
+    }
+  return false;
+}
+
+bool TimeLoopReader::readBody() {
+  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Loop.getBody());
+  std::vector<const clang::Stmt *> Parts;
+  if (Block)
+    for (const clang::Stmt *Each : Block->body())
+      if (!llvm::isa<clang::NullStmt>(Each))
+        Parts.push_back(Each);
+  const auto wrong = [&](const clang::Stmt &At) {
+    const clang::SourceLocation Place = At.getBeginLoc();
+    E.report(FindingID::err_time_tile_statement, Place)
+        .Notes.push_back(E.at(FindingID::note_time_tile_statement, Place));
+    return false;
+  };
+  Result.Nest = Parts.empty()
+                    ? nullptr
+                    : llvm::dyn_cast<clang::AttributedStmt>(Parts[0]);
+  if (!Result.Nest || idxmapAttributes(*Result.Nest).empty() ||
+      isDataStatement(*Result.Nest))
+    return wrong(Parts.empty() ? *Loop.getBody() : *Parts[0]);
+  const auto Behind = llvm::ArrayRef(Parts).drop_front();
+  if (Behind.empty())
+    return wrong(*Loop.getBody());
+  if (!readExchange(Behind))
+    return wrong(*Behind.front());
+  const clang::CharSourceRange From = statementRange(E, *Behind.front()),
+                               To = statementRange(E, *Behind.back());
+  if (From.isInvalid() || To.isInvalid())
+    return wrong(*Behind.front());
+  Result.Exchange = clang::Lexer::getSourceText(
+      clang::CharSourceRange::getCharRange(From.getBegin(), To.getEnd()),
+      E.sources(), E.Context.getLangOpts());
+  return !Result.Exchange.empty() || wrong(*Behind.front());
+}
+
+std::optional<TimeLoop> TimeLoopReader::read() {
+  if (E.Enclosing.isDependentContext())
+    return refuse(Loop.getBeginLoc(), "this one is in a template"),
+           std::nullopt;
+  if (!readBegin() || !readCondition())
+    return std::nullopt;
+  if (!countsByOne())
+    return refuse(Loop.getInc() ? Loop.getInc()->getSourceRange()
+                                : Loop.getBeginLoc(),
+                  "this one does not count up by 1"),
+           std::nullopt;
+  if (!readBody() || usesVariable())
+    return std::nullopt;
+  const ModSet Made = collectWrites(*Result.Nest);
+  const bool MakesFirst = Made.Elements.count(First),
+             MakesSecond = Made.Elements.count(Second);
+  Result.From = (MakesFirst ? Second : First)->getNameAsString();
+  Result.To = (MakesFirst ? First : Second)->getNameAsString();
+  if (MakesFirst == MakesSecond) {
+    E.report(FindingID::err_time_tile_arrays, Result.Nest->getBeginLoc(),
+             {Result.From, Result.To})
+        .Notes.push_back(E.at(FindingID::note_time_tile_nest,
+                              Result.Nest->getBeginLoc()));
+    return std::nullopt;
+  }
+  return std::move(Result);
+}
+
+std::optional<TimeLoop>
+idxmap::readTimeLoop(const Extraction &E,
+                     const clang::AttributedStmt &Statement,
+                     const TimeTileClause &Clause) {
+  const auto *Loop = llvm::dyn_cast<clang::ForStmt>(Statement.getSubStmt());
+  if (!Loop) {
+    const clang::SourceLocation Place = Statement.getSubStmt()->getBeginLoc();
+    E.report(FindingID::err_time_tile_loop, Place, {"this is no 'for' loop"})
+        .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
+    return std::nullopt;
+  }
+  return TimeLoopReader(E, *Loop, Clause).read();
+}

@@ -1,0 +1,46 @@
+//===- TimeLoop.h - A loop of steps around a mapped loop --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// What `time_tile` stands on: a loop that counts steps, each of which runs a
+// mapped loop and exchanges what that reads for what it makes.
+//
+//   for (int t = 0; t < steps; ++t) {
+//     [[idxmap::map]] for (..) b[i] = a[i - 1] + a[i + 1];
+//     std::swap(a, b);
+//   }                  ->  from a, to b; "int t = 0;", "t < steps", ..
+//
+// Pointers are also exchanged by three assignments, and vectors by a.swap(b).
+// Whatever else is in the loop is refused.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_REGIONS_TIMELOOP_H
+#define IDXMAP_REWRITER_REGIONS_TIMELOOP_H
+
+#include "attributes/DataAction.h"
+#include "rewriter/source/Extraction.h"
+
+#include <optional>
+#include <string>
+
+namespace idxmap {
+
+struct TimeLoop {
+  const clang::AttributedStmt *Nest;
+  std::string From, To;  ///< Variables.
+  std::string Variable;  ///< Of the steps.
+  std::string Begin;     ///< "int t = 0;"
+  std::string IsLonger;  ///< More steps are left: "t < n && n - t > 5".
+  std::string Exchange;  ///< "std::swap(a, b);"
+  /// Behind the semicolon that ends Begin.
+  clang::SourceLocation Condition;
+};
+
+/// Nothing, and a finding, where \p Statement is something else.
+std::optional<TimeLoop> readTimeLoop(const Extraction &E,
+                                     const clang::AttributedStmt &Statement,
+                                     const TimeTileClause &Clause);
+
+} // namespace idxmap
+
+#endif

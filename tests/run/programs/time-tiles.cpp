@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Time loops of which blocks run several steps for a tile: all exchanges, in
+// regions and without, from no step to more than a launch has, tiles that reach
+// over both ends, borders that differ between the arrays.
+// RUN: %run-program %s %t
+
+#include "Show.h"
+
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace {
+
+std::vector<float> numbers(int Count, int Seed) {
+  std::vector<float> Result(Count);
+  unsigned State = Seed * 2654435761u + 1;
+  for (float &Each : Result) {
+    State = State * 1664525u + 1013904223u;
+    Each = float(State >> 24) / 64 - 1;
+  }
+  return Result;
+}
+
+void print(const char *Name, const std::vector<float> &A,
+           const std::vector<float> &B) {
+  show(Name, std::vector<double>(A.begin(), A.end()));
+  show(Name, std::vector<double>(B.begin(), B.end()));
+}
+
+/// Five points in a region.
+void heat(float *a, float *b, int n, int m, int steps) {
+  [[using idxmap: data, copy(a, n * m), copy(b, n * m), time_tile(5, 12, 20)]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        b[i * m + j] = 0.2f * (a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1] + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
+    std::swap(a, b);
+  }
+}
+
+/// One dimension, reads that reach farther to one side, no region, vectors.
+void drift(std::vector<float> &now, std::vector<float> &then, int steps) {
+  const int n = int(now.size());
+  [[idxmap::time_tile(3, 50)]]
+  for (int t = 1; t <= steps; t++) {
+    [[idxmap::map]]
+    for (int i = 2; i < n - 1; ++i) {
+      const float flow = now[i - 2] - now[i];
+      then[i] = now[i] + 0.25f * flow + 0.125f * now[i + 1];
+    }
+    now.swap(then);
+  }
+}
+
+/// Three assignments, a counter from outside, a column order of the loops, a
+/// coefficient for each element, a pointer with rows.
+void mixed(float (*a)[24], float (*b)[24], const float *k, int n, size_t steps) {
+  size_t t;
+  float (*c)[24];
+  [[using idxmap: data, copy(a, n), copy(b, n), copyin(k, n * 24), time_tile(3, 6, 10)]]
+  for (t = 0; t < steps; t += 1) {
+    [[using idxmap: map(2), tile(2, 8)]]
+    for (long j = 1; j < 23; ++j)
+      for (unsigned i = 1; i < unsigned(n) - 1; ++i)
+        b[i][j] = a[i][j] + k[i * 24 + j] * (a[i - 1][j] + a[i + 1][j] + a[i][j - 1] + a[i][j + 1] - 4 * a[i][j]);
+    c = a;
+    a = b;
+    b = c;
+  }
+}
+
+/// Written away from the loops' indices; inner loops; a radius that is a
+/// constant; rows of a length that only the run knows.
+void wide(float *a, float *b, int rows, int columns, int steps) {
+  constexpr int r = 2;
+  const int pitch = columns + 2 * r;
+  [[using idxmap: data, copy(a, (rows + 2 * r) * pitch), copy(b, (rows + 2 * r) * pitch), time_tile(3, 9, 11)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < rows; ++i)
+      for (int j = 0; j < columns; ++j) {
+        float sum = 0;
+        for (int d = -r; d <= r; ++d)
+          sum += a[(i + r + d) * pitch + j + r] + 0.5f * a[(i + r) * pitch + (j + r + d)];
+        if (sum > 3)
+          sum *= 0.125f;
+        b[(i + r) * pitch + j + r] = 0.1f * sum;
+        if (sum > 1)
+          continue;
+        sum = 0;
+      }
+    float *c = a;
+    a = b;
+    b = c;
+  }
+}
+
+/// Spans of doubles; a tile for more than all; a step alone.
+void spans(std::span<double> a, std::span<double> b, int steps) {
+  const int n = int(a.size());
+  [[idxmap::time_tile(7, 100)]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map, copy(a, n), copy(b, n)]]
+    for (int i = 3; i < n; ++i)
+      b[i] = a[i] - a[i - 3] / 2;
+    std::swap(a, b);
+  }
+  [[idxmap::time_tile(1, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map, copy(a, n), copy(b, n)]]
+    for (int i = 0; i < n; ++i)
+      b[i] = a[i] * 0.5 + 1;
+    std::swap(a, b);
+  }
+}
+
+} // namespace
+
+int main() {
+  for (const auto &[n, m] : {std::pair(3, 3), std::pair(2, 9), std::pair(17, 41), std::pair(60, 64), std::pair(40, 22)})
+    for (const int steps : {0, 1, 5, 6, 7, 11, 23}) {
+      auto a = numbers(n * m, n), b = numbers(n * m, m);
+      heat(a.data(), b.data(), n, m, steps);
+      print("heat", a, b);
+    }
+  for (const int n : {3, 4, 49, 50, 53, 151, 200})
+    for (const int steps : {0, 3, 4, 8, 13}) {
+      auto a = numbers(n, n), b = numbers(n, steps);
+      drift(a, b, steps);
+      print("drift", a, b);
+    }
+  for (const int n : {2, 3, 9, 33})
+    for (const size_t steps : {1, 4, 9}) {
+      auto a = numbers(n * 24, n), b = numbers(n * 24, 3), k = numbers(n * 24, 4);
+      mixed((float (*)[24])a.data(), (float (*)[24])b.data(), k.data(), n, steps);
+      print("mixed", a, b);
+    }
+  for (const auto &[n, m] : {std::pair(1, 1), std::pair(9, 11), std::pair(31, 40)})
+    for (const int steps : {2, 4, 10}) {
+      auto a = numbers((n + 4) * (m + 4), n), b = numbers((n + 4) * (m + 4), m);
+      wide(a.data(), b.data(), n, m, steps);
+      print("wide", a, b);
+    }
+  for (const int n : {0, 4, 90, 301})
+    for (const int steps : {3, 8, 16}) {
+      const auto First = numbers(n, n), Second = numbers(n, 5);
+      std::vector<double> a(First.begin(), First.end()), b(Second.begin(), Second.end());
+      spans(a, b, steps);
+      show("spans", a);
+      show("spans", b);
+    }
+}
