@@ -92,11 +92,15 @@ private:
                     const std::string &Cell, const std::string &Is);
   void writeOwnPlaces(Writer &Out);
   void writeTimeHead(Writer &Out);
-  void writeTimeCopy(Writer &Out);
+  void writeTimeCopy(Writer &Out, size_t Number, const std::string &Needed);
+  std::string openRows(Writer &Out);
+  std::string elementText(Writer &Out, const Tile &Of,
+                          const std::vector<std::string> &Cells,
+                          std::vector<std::string> &At);
   void writeRounds(Writer &Out);
   void writeResult(Writer &Out);
   std::string openCells(Writer &Out, const std::vector<int64_t> &Extents,
-                        const std::vector<int64_t> &First);
+                        const std::vector<int64_t> &First, bool Unrolls);
   std::string cellText(const std::vector<std::string> &Cells) const;
   std::string timeIndex(size_t D, const std::string &Cell) const;
   std::string insideText();

@@ -25,15 +25,11 @@ static int64_t shiftOf(const StagePlan &Plan, const LoopNest &Nest, size_t D) {
   return Is.Offset - Plan.Tiles[0].Dimensions[D].Low - Of.Reach;
 }
 
-/// The loop's index of \p Cell along dimension \p D: "i_first + i_in".
+/// The loop's index of \p Cell along dimension \p D, and how far cells are from
+/// that: "i_first + i_in".
 std::string StageText::timeIndex(size_t D, const std::string &Cell) const {
   const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
-  SumText Sum;
-  Sum.add(1, Names.first(*Plan.find(Nest.Loops[Is.Loop].Variable)));
-  if (!Cell.empty())
-    Sum.add(1, Cell);
-  Sum.add(-shiftOf(Plan, Nest, D));
-  return Sum.text().Text;
+  return Names.first(*Plan.find(Nest.Loops[Is.Loop].Variable)) + " + " + Cell;
 }
 
 std::string StageText::cellText(const std::vector<std::string> &Cells) const {
@@ -77,18 +73,21 @@ std::string StageText::guardText(bool IsDeclared, bool HasLower) {
     const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
     const Loop &Of = Nest.Loops[Is.Loop];
     const std::string Place = Names.in(Of.Variable);
+    const int64_t Away = IsDeclared ? 0 : shiftOf(Plan, Nest, D);
+    const auto limit = [&](const Expr &At, const char *Role) {
+      return hostText(simplify(At + Away), std::string(Role) + (Away ? "_cell" : ""),
+                      Of.Variable)
+          .as(Binding::Sum);
+    };
     const std::string Index =
         !IsDeclared                ? timeIndex(D, Place)
         : Of.Type == indexType() ? Of.Variable
                                    : Names.first(*Plan.find(Of.Variable)) +
                                          " + " + Place;
     if (HasLower && Is.Below > 0)
-      Parts.push_back(Index + " >= " +
-                      hostText(Map.Source[Is.Loop].Lower, "begin", Of.Variable)
-                          .as(Binding::Sum));
-    Parts.push_back(Index + " < " +
-                    hostText(Map.Source[Is.Loop].Upper, "end", Of.Variable)
-                        .as(Binding::Sum));
+      Parts.push_back(Index +
+                      " >= " + limit(Map.Source[Is.Loop].Lower, "begin"));
+    Parts.push_back(Index + " < " + limit(Map.Source[Is.Loop].Upper, "end"));
   }
   return join(Parts, " && ");
 }
@@ -101,12 +100,15 @@ std::string StageText::rimText() {
     const Dimension &Loop = Map.Source[Is.Loop];
     const std::string &Name = Nest.Loops[Is.Loop].Variable;
     const std::string Index = timeIndex(D, Names.in(Name));
+    const int64_t Away = shiftOf(Plan, Nest, D);
     if (!proves(Loop.Lower, Is.First))
       Parts.push_back(Index + " >= " +
-                      hostText(Is.First, "first", Name).as(Binding::Sum));
+                      hostText(simplify(Is.First + Away), "first", Name)
+                          .as(Binding::Sum));
     if (!proves(Is.End, Loop.Upper))
-      Parts.push_back(Index + " < " +
-                      hostText(Is.End, "last", Name).as(Binding::Sum));
+      Parts.push_back(
+          Index + " < " +
+          hostText(simplify(Is.End + Away), "last", Name).as(Binding::Sum));
   }
   if (Parts.empty())
     return "";
@@ -118,7 +120,8 @@ std::string StageText::rimText() {
 /// Returns under which condition there is a cell, and leaves a block open.
 std::string StageText::openCells(Writer &Out,
                                  const std::vector<int64_t> &Extents,
-                                 const std::vector<int64_t> &First) {
+                                 const std::vector<int64_t> &First,
+                                 bool Unrolls) {
   int64_t Cells = 1;
   std::string Product;
   for (const int64_t Each : Extents) {
@@ -129,7 +132,9 @@ std::string StageText::openCells(Writer &Out,
   const std::string E = Names.free("e");
   std::string Number = Names.free("thread");
   if (Rounds > 1) {
-    Out.line(Rounds <= 32 ? "#pragma unroll" : "#pragma unroll 8");
+    Out.line(!Unrolls       ? "#pragma unroll 1"
+             : Rounds <= 32 ? "#pragma unroll"
+                            : "#pragma unroll 8");
     Out.open("for (unsigned " + E + " = 0; " + E + " < " + Product + "; " + E +
              " += " + std::to_string(Plan.threads()) + ") {");
     Number = Extents.size() > 1 ? "(" + E + " + " + Number + ")"
@@ -157,40 +162,44 @@ std::string StageText::openCells(Writer &Out,
   return Condition;
 }
 
-/// Blocks at the loops' ends read of both arrays what no step writes. What is
-/// written may be written by other blocks already.
-void StageText::writeTimeCopy(Writer &Out) {
-  const Tile &Of = Plan.Tiles[0];
-  std::vector<int64_t> Extents;
-  std::vector<std::string> Cells, At;
-  for (const TileDimension &Each : Of.Dimensions) {
-    Extents.push_back(Each.Extent);
-    Cells.push_back(Names.in(Each.Slopes.begin()->first));
-  }
-  const std::string Is =
-      openCells(Out, Extents, std::vector<int64_t>(Extents.size()));
+/// The index in an array of the cell that \p Cells name, "[at]", declared.
+std::string StageText::elementText(Writer &Out, const Tile &Of,
+                                   const std::vector<std::string> &Cells,
+                                   std::vector<std::string> &At) {
   std::string Element;
+  const std::string &Array = Nest.Staged[Of.Array].Name;
   for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
     At.push_back(
         Names.free(Of.Base.size() > 1 ? "at_" + std::to_string(Q) : "at"));
     Out.line("const " + indexType() + " " + At[Q] + " = " +
              indexText(Of, Q, Cells) + ";");
     Element += "[" + At[Q] + "]";
-    take(Nest.Time->From, Of.Within[Q].Most);
-    take(Nest.Time->From, simplify(-Of.Within[Q].Least, Map.KernelFacts));
+    take(Array, Of.Within[Q].Most);
+    take(Array, simplify(-Of.Within[Q].Least, Map.KernelFacts));
   }
-  const std::string Name = Names.free("tile");
-  writeCell(Out, Name + "[0]" + cellText(Cells), Nest.Time->From + Element, Is,
+  return Element;
+}
+
+/// Copies what is in the box of array \p Number, where \p Needed holds.
+void StageText::writeTimeCopy(Writer &Out, size_t Number,
+                              const std::string &Needed) {
+  const Tile &Of = Plan.Tiles[Number];
+  std::vector<int64_t> Extents;
+  std::vector<std::string> Cells, At;
+  for (const TileDimension &Each : Of.Dimensions) {
+    Extents.push_back(Each.Extent);
+    Cells.push_back(Names.in(Each.Slopes.begin()->first));
+  }
+  std::string Is = openCells(
+      Out, Extents, std::vector<int64_t>(Extents.size()), Needed.empty());
+  const std::string Element = elementText(Out, Of, Cells, At);
+  if (!Needed.empty())
+    Is += (Is.empty() ? "" : " && ") + Needed;
+  writeCell(Out,
+            Names.free("tile") + "[" + std::to_string(Number) + "]" +
+                cellText(Cells),
+            Nest.Staged[Number].Name + Element, Is,
             join(conditions(Of, At), " && "));
-  const std::string Rim = rimText();
-  if (Rim.empty())
-    return Out.close();
-  std::vector<std::string> Others = conditions(Plan.Tiles[1], At);
-  Others.insert(Others.begin(), Rim);
-  if (!Is.empty())
-    Others.insert(Others.begin(), Is);
-  writeCell(Out, Name + "[1]" + cellText(Cells), Nest.Time->To + Element,
-            "!" + Names.free("inside"), join(Others, " && "));
   Out.close();
 }
 
@@ -212,7 +221,13 @@ void StageText::writeTimeHead(Writer &Out) {
            "threadIdx.x;");
   Text.UsesThreadIdx = true;
   Out.line("const bool " + Names.free("inside") + " = " + insideText() + ";");
-  writeTimeCopy(Out);
+  writeTimeCopy(Out, 0, "");
+  // What is written may be written by other blocks already.
+  if (const std::string Rim = rimText(); !Rim.empty()) {
+    Out.open("if (!" + Names.free("inside") + ")");
+    writeTimeCopy(Out, 1, Rim);
+    Out.dedent();
+  }
   Out.line("__syncthreads();");
 }
 
@@ -288,28 +303,55 @@ void StageText::writeRounds(Writer &Out) {
            ") {");
 }
 
+/// Deals whole rows of a tile to the rows of threads; as openCells.
+std::string StageText::openRows(Writer &Out) {
+  const TimeTiles::Dimension &Rows = Plan.Time->Dimensions[0],
+                             &Row = Plan.Time->Dimensions[1];
+  const int64_t Rounds = dealtRounds(Rows.Length, Plan.Block[1]);
+  const std::string E = Names.free("e");
+  if (Rounds > 1) {
+    Out.line(Rounds <= 32 ? "#pragma unroll" : "#pragma unroll 8");
+    Out.open("for (int " + E + " = 0; " + E + " < " +
+             std::to_string(Rows.Length) + "; " + E +
+             " += " + std::to_string(Plan.Block[1]) + ") {");
+  } else {
+    Out.open("{");
+  }
+  const auto place = [&](const TimeTiles::Dimension &Is, SumText Sum) {
+    Sum.add(Nest.Time->Steps * Is.Below);
+    const std::string Name = Names.in(Nest.Loops[Is.Loop].Variable);
+    Out.line("const int " + Name + " = " + Sum.text().Text + ";");
+    return Name;
+  };
+  SumText First, Second;
+  if (Rounds > 1)
+    First.add(1, E);
+  First.add(1, "threadIdx.y");
+  Second.add(1, "threadIdx.x");
+  std::vector<std::string> Parts;
+  const std::string Outer = place(Rows, First);
+  if (Rows.Length % Plan.Block[1] != 0)
+    Parts.push_back(Outer + " < " +
+                    std::to_string(Nest.Time->Steps * Rows.Below +
+                                   Rows.Length));
+  place(Row, Second);
+  if (Row.Length < Plan.Block[0])
+    Parts.push_back("threadIdx.x < " + std::to_string(Row.Length));
+  return join(Parts, " && ");
+}
+
 /// What the last step has written of the tile.
 void StageText::writeResult(Writer &Out) {
-  const Tile &Of = Plan.Tiles[1];
-  std::vector<int64_t> Extents, First;
-  std::vector<std::string> Cells;
-  for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
-    const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
-    Extents.push_back(Is.Length);
-    First.push_back(Nest.Time->Steps * Is.Below);
+  const auto &All = Plan.Time->Dimensions;
+  std::vector<std::string> Cells, At;
+  for (const TimeTiles::Dimension &Is : All)
     Cells.push_back(Names.in(Nest.Loops[Is.Loop].Variable));
-  }
-  const std::string Is = openCells(Out, Extents, First);
-  std::string Element;
-  for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
-    const std::string At =
-        Names.free(Of.Base.size() > 1 ? "at_" + std::to_string(Q) : "at");
-    Out.line("const " + indexType() + " " + At + " = " +
-             indexText(Of, Q, Cells) + ";");
-    Element += "[" + At + "]";
-    take(Nest.Time->To, Of.Within[Q].Most);
-    take(Nest.Time->To, simplify(-Of.Within[Q].Least, Map.KernelFacts));
-  }
+  const std::string Is =
+      All.size() == 2 ? openRows(Out)
+                      : openCells(Out, {All[0].Length},
+                                  {Nest.Time->Steps * All[0].Below},
+                                  /*Unrolls=*/true);
+  const std::string Element = elementText(Out, Plan.Tiles[1], Cells, At);
   writeCell(Out, Nest.Time->To + Element,
             Names.free("tile") + "[1]" + cellText(Cells), Is,
             guardText(/*IsDeclared=*/false, /*HasLower=*/false));
