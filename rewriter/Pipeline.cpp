@@ -65,6 +65,7 @@ public:
 private:
   void rewriteAll();
   bool hasErrors() const;
+  bool hasErrors(SourceRange Of) const;
   void rewrite(const AnnotatedStatement &Annotated);
   void rewriteStatement(const AnnotatedStatement &Annotated,
                         PendingDiagnostic &Words);
@@ -151,6 +152,18 @@ bool UnitPipeline::hasErrors() const {
   });
 }
 
+/// In statements of \p Of.
+bool UnitPipeline::hasErrors(SourceRange Of) const {
+  return llvm::any_of(PendingDiagnostics, [&](const PendingDiagnostic &Words) {
+    return SM.isPointWithin(SM.getExpansionLoc(Words.Place),
+                            SM.getExpansionLoc(Of.getBegin()),
+                            SM.getExpansionLoc(Of.getEnd())) &&
+           llvm::any_of(Words.Findings, [](const Finding &F) {
+             return severityOf(F.Id) == Severity::Error;
+           });
+  });
+}
+
 void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   for (const AnnotateAttr *A : idxmapAttributes(*Annotated.Statement))
     Handled.insert(A->getRange().getEnd());
@@ -221,7 +234,7 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
 void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
                                PendingDiagnostic &Words,
                                StatementRewrite &Rewrite) {
-  if (hasErrors())
+  if (hasErrors(Annotated.Statement->getSourceRange()))
     return;
   if (Options.Target == TargetKind::UnifiedCuda)
     Words.Findings.push_back(Finding(FindingID::warn_time_tile_target));

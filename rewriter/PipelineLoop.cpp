@@ -14,6 +14,7 @@
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Emit.h"
+#include "rewriter/emit/Writer.h"
 #include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/footprint/StagePlan.h"
 #include "rewriter/kernel/Body.h"
@@ -341,6 +342,14 @@ bool LoopPipeline::repeats(const Annotation &Wish, LoopNest &Nest) {
   auto Wrong = takeTimeSteps(Nest, Time->Steps);
   if (Wrong)
     refuse(*std::move(Wrong));
+  // Where both are of one size, that stays the same.
+  for (const HostSymbol &Each : Nest.Symbols)
+    for (const std::string &Name : {Time->Steps.From, Time->Steps.To})
+      if (countWord(Each.Text, Name) > 0 && Each.Text != Name + ".size()")
+        refuse(Finding(FindingID::err_time_tile_nest,
+                       {"'" + Each.Text +
+                        "' may be another number in the next step"})
+                   .withNote(Finding(FindingID::note_time_tile_nest)));
   return !hasErrors();
 }
 
@@ -361,6 +370,8 @@ LoopResult LoopPipeline::run() {
       return refuse({FindingID::err_time_tile_divide,
                      {std::to_string(Time->Lengths.front())},
                      Time->Steps.Where}),
+             Findings.back().Notes.push_back(
+                 {FindingID::note_time_tile_divide, {}, Time->Steps.Where}),
              std::move(Result);
     wishSteps(*Wish, *Time, *Each);
   }

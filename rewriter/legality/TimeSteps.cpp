@@ -34,8 +34,6 @@ static std::optional<Finding> checkCaptures(const LoopNest &Nest) {
     if (!Each.LastBegin.empty() || !Each.LastEnd.empty())
       return refused(Name + "has the value of the last iteration afterwards",
                      Each.Where);
-    if (Each.IsShared)
-      return refused(Name + "may be changed by other names", Each.Where);
   }
   return std::nullopt;
 }
@@ -76,10 +74,15 @@ static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
   };
   Nest.Staged[1].Ranges = Nest.Staged[0].Ranges;
   std::erase(Nest.Staged[1].Others, Of.From); // Said of that one.
-  const std::optional<DataRule> &From = ruleOf(Of.From);
+  std::optional<DataRule> &From = ruleOf(Of.From);
   std::optional<DataRule> &To = ruleOf(Of.To);
   if (!From || !To) // The host's own memory.
     return;
+  // Later steps write it, too: no part of it is a value that kernels get.
+  if (From->Kind == DataKind::CopyIn &&
+      std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
+                  [](const Capture &Each) { return Each.IsShared; }))
+    From->Kind = DataKind::Copy;
   if (To->Kind == DataKind::CopyOut || To->Kind == DataKind::CopyIn)
     To->Kind = DataKind::Copy;
   if (From->Ranges.empty() || To->Ranges.empty())

@@ -272,9 +272,11 @@ bool TimeLoopReader::readBody() {
 }
 
 std::optional<TimeLoop> TimeLoopReader::read() {
-  if (E.Enclosing.isDependentContext())
-    return refuse(Loop.getBeginLoc(), "this one is in a template"),
-           std::nullopt;
+  if (E.Enclosing.isDependentContext()) {
+    E.report(FindingID::err_time_tile_loop, Loop.getBeginLoc(),
+             {"this one is in a template"});
+    return std::nullopt;
+  }
   if (!readBegin() || !readCondition())
     return std::nullopt;
   if (!countsByOne())
@@ -284,6 +286,10 @@ std::optional<TimeLoop> TimeLoopReader::read() {
            std::nullopt;
   if (!readBody() || usesVariable())
     return std::nullopt;
+  // Bounds and kernels may ask one of both.
+  if (!First->getType().getNonReferenceType()->isPointerType())
+    Result.IsLonger += " && " + First->getNameAsString() +
+                       ".size() == " + Second->getNameAsString() + ".size()";
   const ModSet Made = collectWrites(*Result.Nest);
   const bool MakesFirst = Made.Elements.count(First),
              MakesSecond = Made.Elements.count(Second);
