@@ -17,6 +17,9 @@ With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
 CUDA by the plugin: the same text, compiled once more, with the runtime's code
 from its library; and CUDA for devices that read all of the host's memory.
 
+With --copied, a device could not use the host's memory as it is: the last of
+these is left out.
+
 With --memory=unified, CUDA is for devices that read all of the host's memory,
 as the emulator's do then; on one that does not, the program has to say so.
 
@@ -110,6 +113,7 @@ def main():
                     "library", "include"):
         parser.add_argument(f"--{program}")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--copied", action="store_true")
     parser.add_argument("--memory", default="copied")
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])
     parser.add_argument("paths", type=pathlib.Path, nargs="+")
@@ -178,7 +182,7 @@ def main():
         if options.check:
             compare(run([work / name], CUEMU_ORDER="shuffle:11",
                         CUEMU_CHECK="1", **of_cuda), f"{name}, checked")
-    if takes_all and options.memory == "copied":
+    if takes_all and options.memory == "copied" and not options.copied:
         run_unified(options, flags, work, compare)
 
 
