@@ -109,8 +109,8 @@ private:
   std::vector<DataItem> Used;
   std::optional<TimeTileClause> Time;
   std::vector<std::string> TimeMentions; ///< What its arguments name.
-  std::vector<std::string> Functions; ///< That layouts name.
-  std::vector<DataItem> Orders;       ///< Of the arrays that layouts name.
+  std::vector<std::string> Functions;    ///< That layouts name.
+  std::vector<DataItem> Orders;          ///< Of the arrays that layouts name.
   const AnnotateAttr *Stranger = nullptr;
 };
 
@@ -229,10 +229,10 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
                                  {Name, std::to_string(Value->value())},
                                  Where});
     if (Value->value() > MostTimeTile)
-      return Findings.push_back({FindingID::err_time_tile_large,
-                                 {std::to_string(Value->value()),
-                                  std::to_string(MostTimeTile)},
-                                 Where});
+      return Findings.push_back(
+          {FindingID::err_time_tile_large,
+           {std::to_string(Value->value()), std::to_string(MostTimeTile)},
+           Where});
     if (Values.empty() && Value->value() % 2 == 0)
       return refuse({FindingID::err_time_tile_even,
                      {std::to_string(Value->value())},
@@ -242,8 +242,7 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
                      std::to_string(Value->value() + 1)});
     Values.push_back(Value->value());
   }
-  TimeMentions.assign(Scratch.Mentions.begin() + Known,
-                      Scratch.Mentions.end());
+  TimeMentions.assign(Scratch.Mentions.begin() + Known, Scratch.Mentions.end());
   Time->Steps = Values.front();
   Time->Lengths.assign(Values.begin() + 1, Values.end());
 }

@@ -14,15 +14,10 @@
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Emit.h"
-#include "rewriter/emit/Writer.h"
 #include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/footprint/StagePlan.h"
 #include "rewriter/kernel/Body.h"
-#include "mapping/DeviceLimits.h"
-#include "mapping/combinators/GridBlock.h"
-#include "mapping/combinators/Preconditions.h"
 #include "rewriter/legality/Legality.h"
-#include "rewriter/legality/TimeSteps.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
 #include "rewriter/pragmas/ReplacedText.h"
@@ -74,8 +69,7 @@ private:
   bool standsInTeam(const TakenDirectives &Directives, const LoopNest &Nest);
   bool standsInTiles(const LoopNest &Nest,
                      const std::vector<Variant> &Variants);
-  bool canRepeat(const TakenDirectives &Directives) const;
-  bool repeats(const Annotation &Wish, LoopNest &Nest);
+  bool take(std::vector<Finding> Problems);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
                                       std::string Launch,
                                       const EmitOptions &Emit);
@@ -275,84 +269,6 @@ static std::string layoutClasses(std::vector<DataLayout> &Layouts,
   return Text;
 }
 
-/// Lengths of `each` that make a block of threads that there can be; how cells
-/// are dealt to threads is not the mapping's. Nothing where none do.
-static std::optional<std::vector<int64_t>>
-eachOf(const std::vector<int64_t> &Lengths) {
-  std::vector<int64_t> Each(Lengths.size(), 1);
-  int64_t Threads = 1;
-  for (const int64_t Length : Lengths)
-    Threads *= Length;
-  int64_t Own = 1;
-  for (size_t D = 0; D < Lengths.size(); ++D)
-    for (int64_t Factor = 2; Factor <= Lengths[D]; ++Factor)
-      while (Threads > DeviceLimits().ThreadsPerBlock &&
-             Lengths[D] / Each[D] % Factor == 0 &&
-             Own * Factor <= GridBlock::MostOwn) {
-        Each[D] *= Factor;
-        Own *= Factor;
-        Threads /= Factor;
-      }
-  return Threads <= DeviceLimits().ThreadsPerBlock ? std::optional(Each)
-                                                   : std::nullopt;
-}
-
-/// As if these attributes stood there: the arrays in tiles, in blocks for the
-/// lengths of the time loop's.
-static void wishSteps(Annotation &Wish, const TimeTiling &Of,
-                      const std::vector<int64_t> &Each) {
-  Wish.How = Annotation::Form::Tile;
-  Wish.TileLengths.assign(Of.Lengths.begin(), Of.Lengths.end());
-  Wish.EachLengths = Each;
-  Wish.EachPlace = Wish.MappingPlace = Of.Steps.Where;
-  Wish.Strips.reset();
-  Wish.Sweep.reset();
-  Wish.Holds.clear();
-  Wish.Stages = {{Of.Steps.From, Of.Steps.Where}, {Of.Steps.To, Of.Steps.Where}};
-  Wish.Time = Of.Steps;
-  Wish.Name.clear();
-}
-
-/// A launch is always one, and runs no plain loop instead.
-bool LoopPipeline::canRepeat(const TakenDirectives &Directives) const {
-  if (Directives.If.empty() && !Directives.IsInTeam)
-    return true;
-  const std::string Why = Directives.IsInTeam
-                              ? "each thread of a team comes to it"
-                              : "'if (" + Directives.If + ")' stands before it";
-  Findings.push_back(
-      Finding(FindingID::err_time_tile_nest, {Why}, Time->Steps.Where)
-          .withNote(
-              Finding(FindingID::note_time_tile_nest, {}, Time->Steps.Where)));
-  return false;
-}
-
-/// The nest of the time loop's kernel.
-bool LoopPipeline::repeats(const Annotation &Wish, LoopNest &Nest) {
-  const SourceToken Where = Time->Steps.Where;
-  Nest.Line = Time->Line;
-  if (Wish.TileLengths.size() != Nest.Loops.size()) {
-    refuse(Finding(FindingID::err_time_tile_rank,
-                   {counted(Wish.TileLengths.size(), "length"),
-                    counted(Nest.Loops.size(), "loop")},
-                   Where)
-               .withNote(Finding(FindingID::note_time_tile_rank, {}, Where)));
-    return false;
-  }
-  auto Wrong = takeTimeSteps(Nest, Time->Steps);
-  if (Wrong)
-    refuse(*std::move(Wrong));
-  // Where both are of one size, that stays the same.
-  for (const HostSymbol &Each : Nest.Symbols)
-    for (const std::string &Name : {Time->Steps.From, Time->Steps.To})
-      if (countWord(Each.Text, Name) > 0 && Each.Text != Name + ".size()")
-        refuse(Finding(FindingID::err_time_tile_nest,
-                       {"'" + Each.Text +
-                        "' may be another number in the next step"})
-                   .withNote(Finding(FindingID::note_time_tile_nest)));
-  return !hasErrors();
-}
-
 LoopResult LoopPipeline::run() {
   Result.Target = Options.Target;
   auto Wish =
@@ -364,17 +280,8 @@ LoopResult LoopPipeline::run() {
       refuse(Finding(FindingID::warn_stage_unified, {Each.Array}, Each.Where));
   Wish->WalksThreads |= !Wish->Target && Options.WalksThreads;
 
-  if (Time) {
-    const auto Each = eachOf(Time->Lengths);
-    if (!Each)
-      return refuse({FindingID::err_time_tile_divide,
-                     {std::to_string(Time->Lengths.front())},
-                     Time->Steps.Where}),
-             Findings.back().Notes.push_back(
-                 {FindingID::note_time_tile_divide, {}, Time->Steps.Where}),
-             std::move(Result);
-    wishSteps(*Wish, *Time, *Each);
-  }
+  if (Time && !take(wishSteps(*Wish, *Time)))
+    return std::move(Result);
 
   const Extraction Before{Context, *Annotated.Function, Result.Target, Tokens,
                           Findings};
@@ -390,7 +297,7 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   if (Wish->IsTeam && !takesTeam(*Directives, *Wish))
     return std::move(Result);
-  if (Time && !canRepeat(*Directives))
+  if (Time && !take(checkRepeats(*Time, Directives->If, Directives->IsInTeam)))
     return std::move(Result);
   checkQueue(Before, *Wish);
   const auto Regional =
@@ -412,7 +319,7 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   if (Loop && !hasErrors() && leavesLocality(*Wish, Result.Target))
     keepInBlocks(*Wish, *Loop, Read, Known);
-  if (Loop && !hasErrors() && Time && !repeats(*Wish, Loop->Nest))
+  if (Loop && !hasErrors() && Time && !take(takeTiling(Loop->Nest, *Time)))
     return std::move(Result);
   if (!Loop || hasErrors() || !nameKernel(*Wish, *Loop))
     return std::move(Result);
@@ -544,6 +451,12 @@ void LoopPipeline::mention(const Annotation &Wish, TargetKind Target,
     if (llvm::find(Nest.Mentions, Name) == Nest.Mentions.end() &&
         !isReduced(Name))
       Nest.Mentions.push_back(IsClosed ? "sizeof(" + Name + ")" : Name);
+}
+
+/// False if there is one.
+bool LoopPipeline::take(std::vector<Finding> Problems) {
+  std::move(Problems.begin(), Problems.end(), std::back_inserter(Findings));
+  return Problems.empty();
 }
 
 /// What can be said of the place of an annotation without looking at the loop.

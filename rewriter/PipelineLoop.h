@@ -15,6 +15,7 @@
 #include "rewriter/KernelNames.h"
 #include "rewriter/PipelineOptions.h"
 #include "rewriter/PipelineResult.h"
+#include "rewriter/PipelineSteps.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/emit/Emit.h"
 
@@ -39,14 +40,6 @@ struct LoopResult {
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
   Needs Also; ///< Of the runtime.
-};
-
-/// What a time loop around makes of a mapped loop: of the lengths of a tile; at
-/// \p Line.
-struct TimeTiling {
-  TimeSteps Steps;
-  std::vector<int64_t> Lengths;
-  unsigned Line = 0;
 };
 
 /// \p Time: the kernel for several steps, instead of the loop's own.

@@ -47,12 +47,12 @@ std::optional<PipelineResult::CudaKernel>
 tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
          const AttributePlaces &Places, KernelNames &Names,
          const PipelineOptions &Options, SourceTokens &Tokens,
-         const std::shared_ptr<FileText> &Files,
-         std::vector<Finding> &Findings, std::optional<NestWords> &Inside,
-         StatementRewrite &Rewrite, Needs &Also) {
+         const std::shared_ptr<FileText> &Files, std::vector<Finding> &Findings,
+         std::optional<NestWords> &Inside, StatementRewrite &Rewrite,
+         Needs &Also) {
   std::vector<Finding> Scratch; // The statement has reported its own.
-  const auto Action = readDataAction(Context, *Annotated.Statement, Places,
-                                     Tokens, Scratch);
+  const auto Action =
+      readDataAction(Context, *Annotated.Statement, Places, Tokens, Scratch);
   if (!Action || !Action->Time)
     return std::nullopt;
   const Extraction E{Context, *Annotated.Function, Options.Target, Tokens,
@@ -73,8 +73,9 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   Time.Steps = {Action->Time->Steps, Loop->From, Loop->To,
                 Inside->Tokens.add(Tokens.rangeOf(Action->Time->Where))};
   Time.Lengths = Action->Time->Lengths;
-  Time.Line = SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
-                  .getLine();
+  Time.Line =
+      SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
+          .getLine();
   PipelineOptions Own = Options;
   Own.Remarks = RemarkLevel::Off;
   // What the launch is compared with, runs the loop once.
@@ -92,8 +93,8 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   Rewrite.KernelPlace = Result.Rewrite->KernelPlace;
   Rewrite.Classes +=
       (Rewrite.Classes.empty() ? "" : "\n") + Result.Rewrite->Kernels;
-  Rewrite.Text += "\n" + textBefore(*Loop, Time.Steps.Steps,
-                                    Result.Rewrite->Launch);
+  Rewrite.Text +=
+      "\n" + textBefore(*Loop, Time.Steps.Steps, Result.Rewrite->Launch);
   Rewrite.Replaced.setEnd(Loop->Condition);
   return Result.Kernel;
 }

@@ -29,14 +29,15 @@ struct NestWords {
 
 /// Pre: isTimeLoop(Annotated.Statement), of which \p Rewrite is all else. What
 /// is wrong goes to \p Findings, or with the loop inside of it to \p Inside.
-/// \p Also gets what the text needs of the runtime. The kernel, if there is one.
+/// \p Also gets what the text needs of the runtime. The kernel, if there is
+/// one.
 std::optional<PipelineResult::CudaKernel>
 tileTime(clang::ASTContext &Context, const AnnotatedStatement &Annotated,
          const AttributePlaces &Places, KernelNames &Names,
          const PipelineOptions &Options, SourceTokens &Tokens,
-         const std::shared_ptr<FileText> &Files,
-         std::vector<Finding> &Findings, std::optional<NestWords> &Inside,
-         StatementRewrite &Rewrite, Needs &Also);
+         const std::shared_ptr<FileText> &Files, std::vector<Finding> &Findings,
+         std::optional<NestWords> &Inside, StatementRewrite &Rewrite,
+         Needs &Also);
 
 } // namespace idxmap
 

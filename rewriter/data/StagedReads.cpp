@@ -231,9 +231,8 @@ bool StageReader::takeSubscripts(Candidate &To, StagedRead &Read,
         !sourceName(Inner.Variable).empty())
       Read.Inner.push_back(Inner);
   for (const LoopForm &Form : Nest.Forms) {
-    const auto Of = llvm::find_if(Where.Spans, [&](const Span &S) {
-      return S.Variable == Form.name();
-    });
+    const auto Of = llvm::find_if(
+        Where.Spans, [&](const Span &S) { return S.Variable == Form.name(); });
     if (Of != Where.Spans.end() && Arrays.canCompute(Of->Least) &&
         Arrays.canCompute(Of->Most))
       Read.Mapped.push_back(*Of);

@@ -33,8 +33,7 @@ static bool hasJump(const clang::Stmt &Part) {
          });
 }
 
-std::vector<const clang::Stmt *>
-idxmap::statementsOf(const clang::Stmt &Part) {
+std::vector<const clang::Stmt *> idxmap::statementsOf(const clang::Stmt &Part) {
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Part))
     return {Block->body_begin(), Block->body_end()};
   return {&Part};

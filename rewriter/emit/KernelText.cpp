@@ -18,13 +18,12 @@ namespace idxmap {
 
 static std::string commentText(const LoopNest &Nest, const Variant &For,
                                bool IsLoops) {
-  std::string Text = placeComment(Nest.File, Nest.Line) +
-                     spaceText(Nest, For.Map.Source) +
-                     dependentText(Nest.Loops) + ", " +
-                     (Nest.Time ? std::to_string(Nest.Time->Steps) +
-                                      " steps in each block"
-                      : IsLoops ? "its own loops"
-                                : stepsText(For.Map));
+  std::string Text =
+      placeComment(Nest.File, Nest.Line) + spaceText(Nest, For.Map.Source) +
+      dependentText(Nest.Loops) + ", " +
+      (Nest.Time ? std::to_string(Nest.Time->Steps) + " steps in each block"
+       : IsLoops ? "its own loops"
+                 : stepsText(For.Map));
   if (IsLoops || Nest.Time)
     return Text;
   std::string Joint = ", where ";
@@ -82,8 +81,9 @@ static void writeHead(Writer &Out, const Kernel &Of, const LoopNest &Nest,
                                : Parameter.Declaration);
   // No unnamed namespace around it: inside of the program's own one, nvcc's
   // code for launches could not tell the two apart.
-  Out.list("static " + For.kernelType(threadsInBlock(Of.Plan.block(Map), Nest)) + Of.Name +
-               "(",
+  Out.list("static " +
+               For.kernelType(threadsInBlock(Of.Plan.block(Map), Nest)) +
+               Of.Name + "(",
            Parameters, ") {");
   Out.indent();
 }

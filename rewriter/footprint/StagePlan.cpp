@@ -433,8 +433,7 @@ bool Planner::setLargest(StagedVariable &Of) {
     for (const TimeTiles::Dimension &Each : Result.Time->Dimensions)
       if (Each.Loop == Of.Loop)
         Farther = (Nest.Time->Steps - 1) * Each.Above;
-  Of.Largest =
-      simplify(Ends->Most + (Of.Of.Width + Farther), Map.KernelFacts);
+  Of.Largest = simplify(Ends->Most + (Of.Of.Width + Farther), Map.KernelFacts);
   return true;
 }
 

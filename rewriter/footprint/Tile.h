@@ -97,8 +97,8 @@ struct Tile {
 /// Of a block that runs several steps (TimePlan.h).
 struct TimeTiles {
   struct Dimension {
-    unsigned Loop;    ///< Of the nest.
-    int64_t Length;   ///< Of the tile.
+    unsigned Loop;  ///< Of the nest.
+    int64_t Length; ///< Of the tile.
     int64_t Below, Above;
     int64_t Computed; ///< Cells, in each step, from cell Below on.
     int64_t Offset;   ///< From a loop's index to the cell that it writes.

@@ -81,8 +81,7 @@ std::optional<TimeTiles::Dimension> StepPlanner::dimensionOf(size_t D) const {
   Is.Length = To.Extent;
   Is.Offset = To.Low;
   Is.Below = std::max<int64_t>(To.Low - From.Low, 0);
-  Is.Above =
-      std::max<int64_t>(From.Low + From.Extent - To.Low - To.Extent, 0);
+  Is.Above = std::max<int64_t>(From.Low + From.Extent - To.Low - To.Extent, 0);
   Is.Computed = Is.Length + (Steps - 1) * (Is.Below + Is.Above);
   return Is;
 }
@@ -128,12 +127,12 @@ void StepPlanner::setEnds(size_t D, const std::vector<Extremes> &All) {
   Is.First = simplify(Loop.Lower - Is.Below);
   Is.End = simplify(Loop.Upper + Is.Above);
   for (const Extremes &Each : All) {
-    const bool IsLeast = std::all_of(
-        All.begin(), All.end(), [&](const Extremes &Other) {
+    const bool IsLeast =
+        std::all_of(All.begin(), All.end(), [&](const Extremes &Other) {
           return Known.provesLessEqual(Each.Least, Other.Least);
         });
-    const bool IsMost = std::all_of(
-        All.begin(), All.end(), [&](const Extremes &Other) {
+    const bool IsMost =
+        std::all_of(All.begin(), All.end(), [&](const Extremes &Other) {
           return Known.provesLessEqual(Other.Most, Each.Most);
         });
     if (IsLeast)
@@ -145,8 +144,8 @@ void StepPlanner::setEnds(size_t D, const std::vector<Extremes> &All) {
 
 /// Elements along dimension \p D are apart, and no more of them are used than
 /// the stride of the dimension around it has room for.
-std::optional<Finding> StepPlanner::checkRows(size_t D,
-                                              const std::vector<Extremes> &All) {
+std::optional<Finding>
+StepPlanner::checkRows(size_t D, const std::vector<Extremes> &All) {
   const ViewDimension &Is = Plan.Tiles[0].Dimensions[D].Of;
   const bool IsOutermost =
       D == 0 || Plan.Tiles[0].Dimensions[D - 1].Of.Subscript != Is.Subscript;
@@ -238,8 +237,7 @@ std::optional<Finding> StepPlanner::run() {
     for (size_t D = 0; D < Nest.Loops.size(); ++D) {
       const TimeTiles::Dimension &Of = Result.Dimensions[D];
       Each.Dimensions[D].Low = Of.Offset - Steps * Of.Below;
-      Each.Dimensions[D].Extent =
-          Of.Length + Steps * (Of.Below + Of.Above);
+      Each.Dimensions[D].Extent = Of.Length + Steps * (Of.Below + Of.Above);
     }
   Plan.Block = Result.Block;
   Plan.Time = std::move(Result);

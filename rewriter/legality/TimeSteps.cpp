@@ -67,7 +67,8 @@ static bool isWithin(const AccessedRegion &Part, const AccessedRegion &Whole,
 
 /// Elements that no step writes are read of both arrays in turn.
 static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
-  const auto ruleOf = [&](const std::string &Name) -> std::optional<DataRule> & {
+  const auto ruleOf =
+      [&](const std::string &Name) -> std::optional<DataRule> & {
     return std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
                         [&](const Capture &Each) { return Each.Name == Name; })
         ->Data;
@@ -93,8 +94,7 @@ static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
                          return isWithin(Written, Read, Nest.Known);
                        });
   });
-  To->Ranges.insert(To->Ranges.end(), From->Ranges.begin(),
-                    From->Ranges.end());
+  To->Ranges.insert(To->Ranges.end(), From->Ranges.begin(), From->Ranges.end());
 }
 
 std::optional<Finding> takeTimeSteps(LoopNest &Nest, const TimeSteps &Of) {

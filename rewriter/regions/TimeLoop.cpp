@@ -23,8 +23,8 @@ class TimeLoopReader {
 public:
   TimeLoopReader(const Extraction &E, const clang::ForStmt &Loop,
                  const TimeTileClause &Clause)
-      : E(E), Loop(Loop), Clause(Clause), Writes(collectWrites(*Loop.getBody())) {
-  }
+      : E(E), Loop(Loop), Clause(Clause),
+        Writes(collectWrites(*Loop.getBody())) {}
 
   std::optional<TimeLoop> read();
 
@@ -89,7 +89,8 @@ bool TimeLoopReader::readBegin() {
   const clang::CharSourceRange Range = E.fileRange(Init->getSourceRange());
   if (Range.isInvalid())
     return refuse(Loop.getBeginLoc(), "a macro makes parts of this one");
-  Result.Begin = clang::Lexer::getSourceText(Range, SM, E.Context.getLangOpts());
+  Result.Begin =
+      clang::Lexer::getSourceText(Range, SM, E.Context.getLangOpts());
   Result.Condition = Range.getEnd();
   if (Result.Begin.empty() || Result.Begin.back() != ';') {
     Result.Condition = clang::Lexer::findLocationAfterToken(
@@ -109,9 +110,9 @@ bool TimeLoopReader::staysTheSame(const clang::Expr &Bound) const {
   return llvm::all_of(collectReferences(Bound), [&](const Reference &Each) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each.Declaration);
     return !llvm::isa<clang::FunctionDecl>(Each.Declaration) &&
-           (!Variable || (Variable != Counter &&
-                          !Writes.Variables.count(Variable) &&
-                          !Variable->getType().isVolatileQualified()));
+           (!Variable ||
+            (Variable != Counter && !Writes.Variables.count(Variable) &&
+             !Variable->getType().isVolatileQualified()));
   });
 }
 
@@ -147,8 +148,7 @@ bool TimeLoopReader::countsByOne() const {
   const clang::Expr *Next = Loop.getInc();
   if (const auto *Plus = llvm::dyn_cast_or_null<clang::UnaryOperator>(Next))
     return Plus->isIncrementOp() && variableOf(Plus->getSubExpr()) == Counter;
-  const auto *Sum =
-      llvm::dyn_cast_or_null<clang::CompoundAssignOperator>(Next);
+  const auto *Sum = llvm::dyn_cast_or_null<clang::CompoundAssignOperator>(Next);
   clang::Expr::EvalResult Step;
   return Sum && Sum->getOpcode() == clang::BO_AddAssign &&
          variableOf(Sum->getLHS()) == Counter &&
@@ -187,8 +187,7 @@ assigned(const clang::Stmt &Part) {
         Declared->isSingleDecl()
             ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
             : nullptr;
-    if (Variable && Variable->getInit() &&
-        Variable->getType()->isPointerType())
+    if (Variable && Variable->getInit() && Variable->getType()->isPointerType())
       return {Variable, variableOf(Variable->getInit())};
     return {};
   }
@@ -211,9 +210,9 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
   if (Parts.size() != 1)
     return false;
   const auto *Is = llvm::dyn_cast<clang::Expr>(Parts[0]);
-  const auto *Call = Is ? llvm::dyn_cast<clang::CallExpr>(
-                              Is->IgnoreUnlessSpelledInSource())
-                        : nullptr;
+  const auto *Call =
+      Is ? llvm::dyn_cast<clang::CallExpr>(Is->IgnoreUnlessSpelledInSource())
+         : nullptr;
   const clang::FunctionDecl *Called = Call ? Call->getDirectCallee() : nullptr;
   if (!Called || !Called->getIdentifier() || Called->getName() != "swap")
     return false;
@@ -230,8 +229,7 @@ bool TimeLoopReader::usesVariable() const {
   for (const Reference &Use : collectReferences(*Result.Nest))
     if (Use.Declaration == Counter) {
       E.report(FindingID::err_time_tile_variable, Use.Place, {Result.Variable})
-          .Notes.push_back(
-              E.at(FindingID::note_time_tile_variable, Use.Place));
+          .Notes.push_back(E.at(FindingID::note_time_tile_variable, Use.Place));
       return true;
     }
   return false;
@@ -250,9 +248,8 @@ bool TimeLoopReader::readBody() {
         .Notes.push_back(E.at(FindingID::note_time_tile_statement, Place));
     return false;
   };
-  Result.Nest = Parts.empty()
-                    ? nullptr
-                    : llvm::dyn_cast<clang::AttributedStmt>(Parts[0]);
+  Result.Nest =
+      Parts.empty() ? nullptr : llvm::dyn_cast<clang::AttributedStmt>(Parts[0]);
   if (!Result.Nest || idxmapAttributes(*Result.Nest).empty() ||
       isDataStatement(*Result.Nest))
     return wrong(Parts.empty() ? *Loop.getBody() : *Parts[0]);
@@ -298,8 +295,8 @@ std::optional<TimeLoop> TimeLoopReader::read() {
   if (MakesFirst == MakesSecond) {
     E.report(FindingID::err_time_tile_arrays, Result.Nest->getBeginLoc(),
              {Result.From, Result.To})
-        .Notes.push_back(E.at(FindingID::note_time_tile_nest,
-                              Result.Nest->getBeginLoc()));
+        .Notes.push_back(
+            E.at(FindingID::note_time_tile_nest, Result.Nest->getBeginLoc()));
     return std::nullopt;
   }
   return std::move(Result);

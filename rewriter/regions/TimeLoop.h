@@ -27,11 +27,11 @@ namespace idxmap {
 
 struct TimeLoop {
   const clang::AttributedStmt *Nest;
-  std::string From, To;  ///< Variables.
-  std::string Variable;  ///< Of the steps.
-  std::string Begin;     ///< "int t = 0;"
-  std::string IsLonger;  ///< More steps are left: "t < n && n - t > 5".
-  std::string Exchange;  ///< "std::swap(a, b);"
+  std::string From, To; ///< Variables.
+  std::string Variable; ///< Of the steps.
+  std::string Begin;    ///< "int t = 0;"
+  std::string IsLonger; ///< More steps are left: "t < n && n - t > 5".
+  std::string Exchange; ///< "std::swap(a, b);"
   /// Behind the semicolon that ends Begin.
   clang::SourceLocation Condition;
 };

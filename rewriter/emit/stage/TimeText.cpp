@@ -1,8 +1,8 @@
 //===- TimeText.cpp - Several steps of a block, written down --------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "rewriter/emit/stage/StageText.h"
 #include "mapping/expr/Simplify.h"
+#include "rewriter/emit/stage/StageText.h"
 #include "rewriter/emit/stage/SumText.h"
 
 #include <cassert>
@@ -56,8 +56,7 @@ std::string StageText::insideText() {
     if (Is.Below > 0 && Nest.Time->Steps > 1)
       Parts.push_back(
           index(Is.Below - Least) + " >= " +
-          hostText(simplify(Lower - Least), "begin", Name)
-              .as(Binding::Sum));
+          hostText(simplify(Lower - Least), "begin", Name).as(Binding::Sum));
     Parts.push_back(
         index(Is.Below + Is.Computed) + " <= " +
         hostText(Map.Source[Is.Loop].Upper, "end", Name).as(Binding::Sum));
@@ -75,15 +74,15 @@ std::string StageText::guardText(bool IsDeclared, bool HasLower) {
     const std::string Place = Names.in(Of.Variable);
     const int64_t Away = IsDeclared ? 0 : shiftOf(Plan, Nest, D);
     const auto limit = [&](const Expr &At, const char *Role) {
-      return hostText(simplify(At + Away), std::string(Role) + (Away ? "_cell" : ""),
-                      Of.Variable)
+      return hostText(simplify(At + Away),
+                      std::string(Role) + (Away ? "_cell" : ""), Of.Variable)
           .as(Binding::Sum);
     };
     const std::string Index =
-        !IsDeclared                ? timeIndex(D, Place)
-        : Of.Type == indexType() ? Of.Variable
-                                   : Names.first(*Plan.find(Of.Variable)) +
-                                         " + " + Place;
+        !IsDeclared ? timeIndex(D, Place)
+        : Of.Type == indexType()
+            ? Of.Variable
+            : Names.first(*Plan.find(Of.Variable)) + " + " + Place;
     if (HasLower && Is.Below > 0)
       Parts.push_back(Index +
                       " >= " + limit(Map.Source[Is.Loop].Lower, "begin"));
@@ -102,9 +101,9 @@ std::string StageText::rimText() {
     const std::string Index = timeIndex(D, Names.in(Name));
     const int64_t Away = shiftOf(Plan, Nest, D);
     if (!proves(Loop.Lower, Is.First))
-      Parts.push_back(Index + " >= " +
-                      hostText(simplify(Is.First + Away), "first", Name)
-                          .as(Binding::Sum));
+      Parts.push_back(
+          Index + " >= " +
+          hostText(simplify(Is.First + Away), "first", Name).as(Binding::Sum));
     if (!proves(Is.End, Loop.Upper))
       Parts.push_back(
           Index + " < " +
@@ -146,7 +145,8 @@ std::string StageText::openCells(Writer &Out,
   std::string Condition;
   for (size_t D = 0; D < Extents.size(); ++D) {
     Inner /= Extents[D];
-    const std::string &Name = Nest.Loops[Plan.Time->Dimensions[D].Loop].Variable;
+    const std::string &Name =
+        Nest.Loops[Plan.Time->Dimensions[D].Loop].Variable;
     std::string Text = Number;
     if (Inner > 1)
       Text += " / " + std::to_string(Inner);
@@ -190,16 +190,15 @@ void StageText::writeTimeCopy(Writer &Out, size_t Number,
     Extents.push_back(Each.Extent);
     Cells.push_back(Names.in(Each.Slopes.begin()->first));
   }
-  std::string Is = openCells(
-      Out, Extents, std::vector<int64_t>(Extents.size()), Needed.empty());
+  std::string Is = openCells(Out, Extents, std::vector<int64_t>(Extents.size()),
+                             Needed.empty());
   const std::string Element = elementText(Out, Of, Cells, At);
   if (!Needed.empty())
     Is += (Is.empty() ? "" : " && ") + Needed;
-  writeCell(Out,
-            Names.free("tile") + "[" + std::to_string(Number) + "]" +
-                cellText(Cells),
-            Nest.Staged[Number].Name + Element, Is,
-            join(conditions(Of, At), " && "));
+  writeCell(
+      Out,
+      Names.free("tile") + "[" + std::to_string(Number) + "]" + cellText(Cells),
+      Nest.Staged[Number].Name + Element, Is, join(conditions(Of, At), " && "));
   Out.close();
 }
 
@@ -245,8 +244,8 @@ void StageText::writeRounds(Writer &Out) {
     Out.line("#pragma unroll " + IsInside + " ? " + std::to_string(Count) +
              " : 1");
   };
-  Out.open("const auto " + Names.free("steps") + " = [&]([[maybe_unused]] auto " +
-           IsInside + ") {");
+  Out.open("const auto " + Names.free("steps") +
+           " = [&]([[maybe_unused]] auto " + IsInside + ") {");
   if (Steps > 1 && Steps * Rounds <= MostRounds)
     pragma(Steps);
   Out.open("for (int " + Step + " = 0; " + Step + " < " +
@@ -293,7 +292,8 @@ void StageText::writeRounds(Writer &Out) {
                ";");
   }
   const bool HasRest = Rounds * Threads != Outer.Computed;
-  const std::string Guard = IsInside + " || (" + guardText(/*IsDeclared=*/true, Steps > 1) + ")";
+  const std::string Guard =
+      IsInside + " || (" + guardText(/*IsDeclared=*/true, Steps > 1) + ")";
   Out.open("if (" +
            (HasRest ? Names.in(Variable) + " < " +
                           std::to_string(Outer.Below + Outer.Computed -
@@ -331,9 +331,9 @@ std::string StageText::openRows(Writer &Out) {
   std::vector<std::string> Parts;
   const std::string Outer = place(Rows, First);
   if (Rows.Length % Plan.Block[1] != 0)
-    Parts.push_back(Outer + " < " +
-                    std::to_string(Nest.Time->Steps * Rows.Below +
-                                   Rows.Length));
+    Parts.push_back(
+        Outer + " < " +
+        std::to_string(Nest.Time->Steps * Rows.Below + Rows.Length));
   place(Row, Second);
   if (Row.Length < Plan.Block[0])
     Parts.push_back("threadIdx.x < " + std::to_string(Row.Length));
@@ -347,10 +347,10 @@ void StageText::writeResult(Writer &Out) {
   for (const TimeTiles::Dimension &Is : All)
     Cells.push_back(Names.in(Nest.Loops[Is.Loop].Variable));
   const std::string Is =
-      All.size() == 2 ? openRows(Out)
-                      : openCells(Out, {All[0].Length},
-                                  {Nest.Time->Steps * All[0].Below},
-                                  /*Unrolls=*/true);
+      All.size() == 2
+          ? openRows(Out)
+          : openCells(Out, {All[0].Length}, {Nest.Time->Steps * All[0].Below},
+                      /*Unrolls=*/true);
   const std::string Element = elementText(Out, Plan.Tiles[1], Cells, At);
   writeCell(Out, Nest.Time->To + Element,
             Names.free("tile") + "[1]" + cellText(Cells), Is,

@@ -1,0 +1,101 @@
+//===- PipelineSteps.cpp --------------------------------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "rewriter/PipelineSteps.h"
+
+#include "mapping/DeviceLimits.h"
+#include "mapping/combinators/GridBlock.h"
+#include "mapping/combinators/Preconditions.h"
+#include "rewriter/emit/Writer.h"
+#include "rewriter/legality/TimeSteps.h"
+
+namespace idxmap {
+
+static std::vector<Finding> refused(FindingID Id, FindingID Note,
+                                    std::vector<std::string> Arguments,
+                                    SourceToken Where) {
+  return {Finding(Id, std::move(Arguments), Where)
+              .withNote(Finding(Note, {}, Where))};
+}
+
+static std::vector<Finding> cannotRepeat(const TimeTiling &Of,
+                                         std::string Why) {
+  return refused(FindingID::err_time_tile_nest, FindingID::note_time_tile_nest,
+                 {std::move(Why)}, Of.Steps.Where);
+}
+
+/// Lengths of `each` that make a block of threads that there can be; how cells
+/// are dealt to threads is not the mapping's. Nothing where none do.
+static std::optional<std::vector<int64_t>>
+eachOf(const std::vector<int64_t> &Lengths) {
+  const int64_t Most = DeviceLimits().ThreadsPerBlock;
+  std::vector<int64_t> Each(Lengths.size(), 1);
+  int64_t Threads = 1, Own = 1;
+  for (const int64_t Length : Lengths)
+    Threads *= Length;
+  for (size_t D = 0; D < Lengths.size(); ++D)
+    for (int64_t Factor = 2; Factor <= GridBlock::MostOwn; ++Factor)
+      while (Threads > Most && Lengths[D] / Each[D] % Factor == 0 &&
+             Own * Factor <= GridBlock::MostOwn) {
+        Each[D] *= Factor;
+        Own *= Factor;
+        Threads /= Factor;
+      }
+  return Threads <= Most ? std::optional(Each) : std::nullopt;
+}
+
+std::vector<Finding> wishSteps(Annotation &Wish, const TimeTiling &Of) {
+  const SourceToken Where = Of.Steps.Where;
+  const auto Each = eachOf(Of.Lengths);
+  if (!Each)
+    return refused(FindingID::err_time_tile_divide,
+                   FindingID::note_time_tile_divide,
+                   {std::to_string(Of.Lengths.front())}, Where);
+  Wish.How = Annotation::Form::Tile;
+  Wish.TileLengths.assign(Of.Lengths.begin(), Of.Lengths.end());
+  Wish.EachLengths = *Each;
+  Wish.EachPlace = Wish.MappingPlace = Where;
+  Wish.Strips.reset();
+  Wish.Sweep.reset();
+  Wish.Holds.clear();
+  Wish.Stages = {{Of.Steps.From, Where}, {Of.Steps.To, Where}};
+  Wish.Time = Of.Steps;
+  Wish.Name.clear();
+  return {};
+}
+
+std::vector<Finding> checkRepeats(const TimeTiling &Of, const std::string &If,
+                                  bool IsInTeam) {
+  if (IsInTeam)
+    return cannotRepeat(Of, "each thread of a team comes to it");
+  if (!If.empty())
+    return cannotRepeat(Of, "'if (" + If + ")' stands before it");
+  return {};
+}
+
+/// Bounds that name the arrays may be others in the next step; where both have
+/// one size, that stays the same.
+static std::vector<Finding> checkSymbols(const LoopNest &Nest,
+                                         const TimeTiling &Of) {
+  for (const HostSymbol &Each : Nest.Symbols)
+    for (const std::string &Name : {Of.Steps.From, Of.Steps.To})
+      if (countWord(Each.Text, Name) > 0 && Each.Text != Name + ".size()")
+        return cannotRepeat(Of, "'" + Each.Text +
+                                    "' may be another number in the next step");
+  return {};
+}
+
+std::vector<Finding> takeTiling(LoopNest &Nest, const TimeTiling &Of) {
+  Nest.Line = Of.Line;
+  if (Of.Lengths.size() != Nest.Loops.size())
+    return refused(FindingID::err_time_tile_rank,
+                   FindingID::note_time_tile_rank,
+                   {counted(Of.Lengths.size(), "length"),
+                    counted(Nest.Loops.size(), "loop")},
+                   Of.Steps.Where);
+  if (auto Wrong = takeTimeSteps(Nest, Of.Steps))
+    return {*std::move(Wrong)};
+  return checkSymbols(Nest, Of);
+}
+
+} // namespace idxmap
