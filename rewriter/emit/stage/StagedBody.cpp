@@ -147,6 +147,17 @@ LoopNest stagedNest(const LoopNest &Nest, const Mapping &Map,
   };
   for (Loop &Each : Result.Loops)
     Each.UsedInBody = Each.UsedInBody && isUsed(Each.Variable);
+  // Constants that only subscripts name may not be any more; a macro may still.
+  for (Capture &Each : Result.Captures) {
+    const bool IsNamed = std::any_of(
+        Result.Captures.begin(), Result.Captures.end(),
+        [&](const Capture &Other) {
+          return &Other != &Each && countWord(Other.Rebind, Each.Name) > 0;
+        });
+    if (Each.Parameter.empty() && Each.Rebind.starts_with("const") &&
+        !Each.IsOwn && !IsNamed && !isUsed(Each.Name))
+      Each.Rebind = "[[maybe_unused]] " + Each.Rebind;
+  }
   return Result;
 }
 
