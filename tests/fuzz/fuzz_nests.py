@@ -22,8 +22,8 @@ import sys
 import tempfile
 import time
 
-from random_nest import Nest, program
-from shrink import shrink
+import random_nest
+import shrink
 
 
 def warns(said):
@@ -69,11 +69,18 @@ def without_refusals(expected, got, refused):
     return "".join(line + "\n" for line in lines)
 
 
-def first_difference(nests, arguments, folder, refused=None):
+class Kind:
+    """Nests of random_nest.py."""
+    choose = staticmethod(random_nest.Nest)
+    program = staticmethod(random_nest.program)
+    shrink = staticmethod(shrink.shrink)
+
+
+def first_difference(of, nests, arguments, folder, refused=None):
     """(compiler, expected, got) for the first compile that differs, or None."""
     refused = collections.Counter() if refused is None else refused
     source = folder / "program.cpp"
-    source.write_text(program(nests))
+    source.write_text(of.program(nests))
     expected = execute(arguments.plain, source, folder, "plain")
     if is_failure(expected):
         return arguments.plain, "", expected
@@ -99,32 +106,32 @@ def kind(difference):
     return compiler, got.split("\n")[0], re.sub(r"'[^']*'|\w*\d+\w*", "", words)
 
 
-def report(nests, arguments, folder):
+def report(of, nests, arguments, folder):
     """Narrows a difference down to single nests, and prints each, made small."""
     shown = 0
     for nest in nests:
-        difference = first_difference([nest], arguments, folder)
+        difference = first_difference(of, [nest], arguments, folder)
         if not difference:
             continue
         first = kind(difference)
 
         def fails(smaller):
-            found = first_difference([smaller], arguments, folder)
+            found = first_difference(of, [smaller], arguments, folder)
             return found is not None and kind(found) == first
 
-        smallest = shrink(nest, fails, arguments.shrink_seconds)
-        compiler, expected, got = first_difference([smallest], arguments, folder)
-        print(f"--- {nest.name} differs under: {compiler}\n{program([smallest])}\n"
+        smallest = of.shrink(nest, fails, arguments.shrink_seconds)
+        compiler, expected, got = first_difference(of, [smallest], arguments, folder)
+        print(f"--- {nest.name} differs under: {compiler}\n{of.program([smallest])}\n"
               f"--- expected\n{expected}--- got\n{got[:4000]}", flush=True)
         shown += 1
         if shown == 3:
             return
     if not shown:
-        print(f"no nest fails alone; the program:\n{program(nests)}")
+        print(f"no nest fails alone; the program:\n{of.program(nests)}")
 
 
-def parse_arguments():
-    parser = argparse.ArgumentParser(description=__doc__,
+def parse_arguments(of):
+    parser = argparse.ArgumentParser(description=of.__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--plain", required=True)
     parser.add_argument("--mapped", action="append", required=True)
@@ -138,8 +145,8 @@ def parse_arguments():
     return arguments
 
 
-def main():
-    arguments = parse_arguments()
+def main(of=Kind):
+    arguments = parse_arguments(of)
     print(f"seed {arguments.seed}", flush=True)
     generator = random.Random(arguments.seed)
     deadline = time.monotonic() + arguments.seconds
@@ -148,11 +155,11 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         while time.monotonic() < deadline:
-            nests = [Nest(generator, f"nest{n}") for n in range(arguments.nests)]
+            nests = [of.choose(generator, f"nest{n}") for n in range(arguments.nests)]
             programs += 1
-            if first_difference(nests, arguments, folder, refused):
+            if first_difference(of, nests, arguments, folder, refused):
                 print(f"program {programs} of seed {arguments.seed}:")
-                report(nests, arguments, folder)
+                report(of, nests, arguments, folder)
                 return 1
     print(f"{programs} programs, {programs * arguments.nests} nests: all equal")
     for why, count in refused.most_common():

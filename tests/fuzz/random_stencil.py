@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Random stencils in time loops, and products of matrices, as C++ text, under
+random words of locality: time_tile, or stage with tile, each and sweep; tile_loop
+and hold.
+
+A stencil makes one array from another one and exchanges both; all bytes of both
+are printed. All choices come from one random.Random.
+"""
+import copy
+
+TYPES = ["float", "double", "unsigned", "short", "int"]
+BYTES = {"float": 4, "double": 8, "unsigned": 4, "short": 2, "int": 4}
+BOX = 49152
+
+
+def divisors(number, most):
+    return [d for d in range(1, number + 1) if number % d == 0 and d <= most]
+
+
+class Stencil:
+    def __init__(self, random, name):
+        self.name = name
+        self.type = random.choice(TYPES)
+        self.rank = random.choice([1, 2, 2])
+        far = 2 if self.rank == 2 else 4
+        self.reads = [tuple(random.randint(-far, far) if random.random() < 0.6 else 0
+                            for _ in range(self.rank))
+                      for _ in range(random.randint(1, 6))]
+        self.away = tuple(random.choice([0, 0, 0, 1, 2]) for _ in range(self.rank))
+        self.asks = random.random() < 0.25
+        self.index = [random.choice(["int", "int", "long", "unsigned", "std::size_t"])
+                      for _ in range(self.rank)]
+        self.rows = random.choice(["m", "m", "pitch", "rows"])
+        self.order = random.choice(["rows", "rows", "columns"])
+        self.body = random.choice(["plain", "local", "choice", "loop", "factor"])
+        self.exchange = random.choice(["swap", "assign"])
+        self.counter = random.choice(["int t = 0; t < steps", "int t = 1; t <= steps",
+                                      "long t = 2; t < steps + 2",
+                                      "std::size_t t = 0; t < std::size_t(steps)"])
+        self.region = random.random() < 0.7
+        self.words = self.choose_words(random)
+        self.runs = [[random.randint(0, 60), random.randint(0, 40), random.choice(
+            [0, 1, 2, 3, 4, 6, 7, 8, 11, 15])] for _ in range(4)]
+
+    def reach(self, dimension):
+        """How far reads are below and above, counted from the loop's index."""
+        offsets = [each[dimension] for each in self.reads] + [self.away[dimension]]
+        return max(0, -min(offsets)), max(0, max(offsets))
+
+    def spread(self, dimension):
+        """The same, counted from what is written."""
+        offsets = [each[dimension] - self.away[dimension] for each in self.reads]
+        return max(0, -min(offsets)) + max(0, max(offsets))
+
+    def choose_words(self, random):
+        """(of the time loop, of the nest)"""
+        if random.random() < 0.7:
+            own = random.choice(["map(%d)" % self.rank, "map(%d), tile(%s)" % (
+                self.rank, ", ".join(["4", "16"][:self.rank]))])
+            for _ in range(50):
+                steps = random.choice([1, 3, 3, 5, 7])
+                lengths = [random.randint(1, 40 if self.rank == 2 else 300)
+                           for _ in range(self.rank)]
+                cells = 1
+                for d, length in enumerate(lengths):
+                    cells *= length + steps * self.spread(d)
+                if 2 * cells * BYTES[self.type] <= BOX:
+                    return "time_tile(%s)" % ", ".join(map(str, [steps, *lengths])), own
+            return None, own
+        tile = [random.choice([4, 8, 16]), random.choice([8, 16, 32])][-self.rank:]
+        if self.rank == 2 and random.random() < 0.3:
+            outer = ["i", "j"][0 if self.order == "rows" else 1]
+            return None, "map(2), tile(%d), sweep(%s, %d), stage(a)" % (
+                tile[1], outer, random.choice([1, 3, 8]))
+        text = "map(%d), tile(%s)" % (self.rank, ", ".join(map(str, tile)))
+        if random.random() < 0.5:
+            text += ", each(%s)" % ", ".join(str(random.choice(divisors(t, 8)))
+                                             for t in tile)
+        return None, text + ", stage(a)"
+
+    def element(self, array, offsets):
+        index = [f"{v} + {o}" if o > 0 else f"{v} - {-o}" if o < 0 else v
+                 for v, o in zip("ij", offsets)]
+        if self.rank == 1:
+            return f"{array}[{index[0]}]"
+        if self.rows == "rows":
+            return f"{array}[{index[0]}][{index[1]}]"
+        row = "pitch" if self.rows == "pitch" else "m"
+        return f"{array}[({index[0]}) * {row} + {index[1]}]"
+
+    def limit(self, dimension):
+        return ["n", "m"][dimension]
+
+    def read(self, offsets):
+        text = self.element("a", offsets)
+        if not self.asks:
+            return text
+        tests = []
+        for d, offset in enumerate(offsets):
+            kind = self.index[d]
+            if offset < 0:
+                tests.append(f"{'ij'[d]} >= {-offset}")
+            elif offset > 0:
+                tests.append(f"{'ij'[d]} + {offset} < {kind}({self.limit(d)})")
+        return f"({' && '.join(tests)} ? {text} : 1)" if tests else text
+
+    def loop(self, dimension):
+        low, high = (0, self.away[dimension]) if self.asks else self.reach(dimension)
+        kind, name = self.index[dimension], "ij"[dimension]
+        limit = self.limit(dimension)
+        end = f"{limit} - {high}" if high else limit
+        if kind in ("unsigned", "std::size_t"): # No number below 0.
+            end = f"{kind}({limit} > {high} ? {limit} - {high} : 0)"
+        return f"for ({kind} {name} = {low}; {name} < {end}; ++{name})"
+
+    def statements(self):
+        reads = [self.read(each) for each in self.reads]
+        to = self.element("b", self.away)
+        total = " + ".join(reads)
+        if self.body == "local":
+            return [f"const auto value = {total};", f"{to} = value / 2;"]
+        if self.body == "choice":
+            return [f"{self.type} value = {reads[0]};", f"if (value > 3) value = {reads[-1]};",
+                    f"{to} = value - 1;"]
+        if self.body == "loop":
+            return [f"{self.type} sum = 0;", "for (int k = 0; k < 3; ++k)",
+                    f"  sum += ({total}) * k;", f"{to} = sum;"]
+        if self.body == "factor":
+            return [f"{to} = ({total}) * c[i % 7] / 3;"]
+        return [f"{to} = ({total}) / 2;"]
+
+    def function(self):
+        kind = f"{self.type} *" if self.rank == 1 or self.rows != "rows" else None
+        array = (lambda name: f"{kind}{name}") if kind else \
+            (lambda name: f"{self.type} (*{name})[64]")
+        count = {1: "n", 2: {"m": "n * m", "pitch": "n * pitch", "rows": "n"}[self.rows]}[
+            self.rank]
+        time, own = self.words
+        data = [f"data, copy(a, {count}), copy(b, {count})"] if self.region else []
+        clauses = "" if self.region else f", copy(b, {count}), copyin(a, {count})"
+        around = ", ".join(data + ([time] if time else []))
+        lines = [f"static void {self.name}({self.type} *first, {self.type} *second, "
+                 f"const {self.type} *c, int n, int m, int steps) {{",
+                 "  (void)c; (void)m;"]
+        cast = (lambda name: name) if kind else \
+            (lambda name: f"reinterpret_cast<{self.type} (*)[64]>({name})")
+        lines += [f"  {array('a')} = {cast('first')};", f"  {array('b')} = {cast('second')};"]
+        if self.rank == 2 and self.rows == "pitch":
+            lines.append("  const int pitch = m + 3;")
+        lines += [f"  [[using idxmap: {around}]]"] if around else []
+        lines.append(f"  for ({self.counter}; ++t) {{")
+        lines.append(f"    [[using idxmap: {own}{clauses}]]")
+        dims = list(range(self.rank))
+        for depth, d in enumerate(reversed(dims) if self.order == "columns" else dims):
+            lines.append("    " + "  " * depth + self.loop(d))
+        lines += ["      {", *("        " + each for each in self.statements()), "      }"]
+        if self.exchange == "swap":
+            lines.append("    std::swap(a, b);")
+        else:
+            lines += [f"    {array('kept')} = a;", "    a = b;", "    b = kept;"]
+        return "\n".join(lines + ["  }", "}"])
+
+    def size(self, n, m):
+        if self.rank == 1:
+            return n
+        return n * {"m": m, "pitch": m + 3, "rows": 64}[self.rows]
+
+    def calls(self):
+        return "\n".join(
+            f"  run<{self.type}>(\"{self.name}({n}, {m}, {steps})\", {self.size(n, m)}, "
+            f"[&]({self.type} *a, {self.type} *b, const {self.type} *c) "
+            f"{{ {self.name}(a, b, c, {n}, {m}, {steps}); }});"
+            for n, m, steps in self.runs)
+
+    def simpler(self):
+        """Each with one thing less."""
+        def changed(**values):
+            other = copy.copy(self)
+            for name, value in values.items():
+                setattr(other, name, value)
+            return other
+        for number in range(len(self.runs) if len(self.runs) > 1 else 0):
+            yield changed(runs=self.runs[:number] + self.runs[number + 1:])
+        for number in range(len(self.reads) if len(self.reads) > 1 else 0):
+            yield changed(reads=self.reads[:number] + self.reads[number + 1:])
+        for name, value in (("body", "plain"), ("exchange", "swap"), ("asks", False),
+                            ("counter", "int t = 0; t < steps"), ("order", "rows"),
+                            ("index", ["int"] * self.rank), ("rows", "m"),
+                            ("away", (0,) * self.rank)):
+            if getattr(self, name) != value:
+                yield changed(**{name: value})
+
+
+class Product:
+    def __init__(self, random, name):
+        self.name = name
+        self.type = random.choice(["float", "double", "int"])
+        self.turned = [random.random() < 0.3 for _ in range(2)]
+        self.holds = random.random() < 0.5
+        tile = [random.choice([8, 16, 32]), random.choice([8, 16, 32])]
+        each = [random.choice(divisors(t, 4)) for t in tile]
+        self.words = "map(2), tile(%d, %d)" % tuple(tile)
+        if random.random() < 0.7:
+            self.words += ", each(%d, %d)" % tuple(each)
+        self.words += ", tile_loop(k, %d), stage(%s)" % (
+            random.choice([4, 8, 16]), random.choice(["x, y", "x", "y"]))
+        if self.holds:
+            self.words += ", hold(z)"
+        self.runs = [[random.randint(0, 40) for _ in range(3)] for _ in range(3)]
+
+    def function(self):
+        x = "x[k * n + i]" if self.turned[0] else "x[i * p + k]"
+        y = "y[j * p + k]" if self.turned[1] else "y[k * m + j]"
+        lines = [f"static void {self.name}({self.type} *z, {self.type} *x, "
+                 f"const {self.type} *y, int n, int m, int p) {{",
+                 f"  [[using idxmap: {self.words}]]", "  for (int i = 0; i < n; ++i)",
+                 "    for (int j = 0; j < m; ++j) {"]
+        to = "z[i * m + j]"
+        if not self.holds:
+            lines.append(f"      {self.type} sum = {to} / 2;")
+        lines += ["      for (int k = 0; k < p; ++k)",
+                  f"        {to if self.holds else 'sum'} += {x} * {y};"]
+        if not self.holds:
+            lines.append(f"      {to} = sum;")
+        return "\n".join(lines + ["    }", "}"])
+
+    def calls(self):
+        return "\n".join(
+            f"  run<{self.type}>(\"{self.name}({n}, {m}, {p})\", 1600, "
+            f"[&]({self.type} *z, {self.type} *x, const {self.type} *y) "
+            f"{{ {self.name}(z, x, y, {n}, {m}, {p}); }});" for n, m, p in self.runs)
+
+    def simpler(self):
+        for number in range(len(self.runs) if len(self.runs) > 1 else 0):
+            other = copy.copy(self)
+            other.runs = self.runs[:number] + self.runs[number + 1:]
+            yield other
+
+
+PRELUDE = """\
+#include <cstddef>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <utility>
+#include <vector>
+
+template <typename T, typename Function>
+static void run(const char *name, int count, Function function) {
+  std::vector<T> All[3];
+  unsigned state = 12345;
+  for (std::vector<T> &each : All)
+    for (int i = 0; i < count + 8; ++i) {
+      state = state * 1664525u + 1013904223u;
+      each.push_back(T(state >> 24) / 8 - 9);
+    }
+  try {
+    function(All[0].data(), All[1].data(), All[2].data());
+    unsigned value = 2166136261u;
+    for (const std::vector<T> &each : All)
+      for (std::size_t i = 0; i < each.size() * sizeof(T); ++i)
+        value = (value ^ reinterpret_cast<const unsigned char *>(each.data())[i]) * 16777619u;
+    std::printf("%s %08x\\n", name, value);
+  } catch (const std::exception &refusal) {
+    std::printf("%s refused: %s\\n", name, refusal.what());
+  }
+}
+"""
+
+
+def choose(random, name):
+    return (Product if random.random() < 0.2 else Stencil)(random, name)
+
+
+def program(nests):
+    parts = [PRELUDE] + [nest.function() + "\n" for nest in nests]
+    return "\n".join(parts + ["int main() {"] + [nest.calls() for nest in nests] + ["}", ""])
