@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <idxmap/Error.h>
+#include <utility>
 #include <vector>
 
 static void means(const float *a, float *b, int n) {
@@ -41,6 +42,17 @@ static void sums(const float *a, float *c, const float *d, int n) {
       c[i] += a[k] * d[i];
 }
 
+static void steps(float *a, float *b, const float *c, int n, int m, int pitch) {
+  [[idxmap::time_tile(3, 8, 8)]]
+  for (int t = 0; t < 9; ++t) {
+    [[using idxmap: map(2), copyin(a, n * pitch), copy(b, n * pitch)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        b[i * pitch + j] = a[i * pitch + j - 1] + c[i];
+    std::swap(a, b);
+  }
+}
+
 template <typename F> static void trying(const char *what, F run) {
   try {
     run();
@@ -57,32 +69,40 @@ int main() {
   trying("apart", [&] { means(p, y.data(), 100); });
   // CHECK: behind: done
   trying("behind", [&] { means(p, p + 99, 100); });
-  // CHECK: same: {{.*}}:17: {{.*}} is staged, but {{.*}} part of it as 'b'
+  // CHECK: same: {{.*}}:18: {{.*}} is staged, but {{.*}} part of it as 'b'
   trying("same", [&] { means(p, p, 100); });
-  // CHECK: next: {{.*}}staged-overlap.cpp:17: the array 'a' is staged
+  // CHECK: next: {{.*}}staged-overlap.cpp:18: the array 'a' is staged
   trying("next", [&] { means(p, p + 98, 100); });
-  // CHECK: before: {{.*}}staged-overlap.cpp:17: the array 'a' is staged
+  // CHECK: before: {{.*}}staged-overlap.cpp:18: the array 'a' is staged
   trying("before", [&] { means(p + 50, p, 100); });
   // CHECK: empty: done
   trying("empty", [&] { means(p, p, 2); });
   float *const q = y.data();
   [[using idxmap: enter_data, copyin(p, 200), copyin(q, 100)]];
-  // CHECK: held: {{.*}}overlap.cpp:23: the array 'a' is staged
+  // CHECK: held: {{.*}}overlap.cpp:24: the array 'a' is staged
   trying("held", [&] { held(p, p + 150, 20); });
   // CHECK: other: done
   trying("other", [&] { held(p, q, 20); });
   [[using idxmap: exit_data, copyout(p), copyout(q)]];
   Grid g{p + 10, 50};
-  // CHECK: member: {{.*}}staged-overlap.cpp:33: {{.*}} writes part of it as
+  // CHECK: member: {{.*}}staged-overlap.cpp:34: {{.*}} writes part of it as
   // 'g.v' the loop writes part of it as 'g.v'
   trying("member", [&] { members(p, g); });
   // CHECK: sums: done
   trying("sums", [&] { sums(p, y.data(), p + 100, 50); });
-  // CHECK: own: {{.*}}overlap.cpp:39: {{.*}} is held, but {{.*}} of it as 'd'
+  // CHECK: own: {{.*}}overlap.cpp:40: {{.*}} is held, but {{.*}} of it as 'd'
   trying("own", [&] { sums(p, y.data(), y.data() + 49, 50); });
-  // CHECK: both: {{.*}}staged-overlap.cpp:39: the array 'a' is staged
+  // CHECK: both: {{.*}}staged-overlap.cpp:40: the array 'a' is staged
   trying("both", [&] { sums(p, p + 20, y.data(), 50); });
   g.v = y.data();
   // CHECK: members: done
   trying("members", [&] { members(p, g); });
+  // CHECK: steps: done
+  trying("steps", [&] { steps(p, p + 100, y.data(), 10, 10, 10); });
+  // CHECK: rows: {{.*}}overlap.cpp:47: this mapping needs rows of 'a' that do
+  trying("rows", [&] { steps(p, p + 100, y.data(), 10, 12, 9); });
+  // CHECK: arrays: {{.*}}overlap.cpp:47: the array 'a' is held, but {{.*}} 'b'
+  trying("arrays", [&] { steps(p, p + 99, y.data(), 10, 10, 10); });
+  // CHECK: factor: {{.*}}overlap.cpp:47: the array 'a' is held, but {{.*}} 'c'
+  trying("factor", [&] { steps(p, y.data(), p + 50, 10, 10, 10); });
 }
