@@ -497,7 +497,8 @@ bool LoopPipeline::hasTarget(const Annotation &Wish) {
 
 bool LoopPipeline::nameKernel(const Annotation &Wish, ExtractedLoop &Loop) {
   const SourceManager &SM = Context.getSourceManager();
-  const SourceLocation Place = Annotated.Statement->getBeginLoc();
+  const SourceLocation Place =
+      Time ? Time->Place : Annotated.Statement->getBeginLoc();
   LoopNest &Nest = Loop.Nest;
   if (Wish.Name.empty()) {
     Nest.KernelName = Names.automatic(Nest, Place);

@@ -9,6 +9,8 @@
 #include "rewriter/emit/Writer.h"
 #include "rewriter/legality/TimeSteps.h"
 
+#include <cctype>
+
 namespace idxmap {
 
 static std::vector<Finding> refused(FindingID Id, FindingID Note,
@@ -73,13 +75,28 @@ std::vector<Finding> checkRepeats(const TimeTiling &Of, const std::string &If,
   return {};
 }
 
+/// \p Text with nothing in place of `a.size()`, of \p Name a.
+static std::string withoutSize(std::string Text, const std::string &Name) {
+  const std::string Size = Name + ".size()";
+  for (size_t At = Text.find(Size); At != std::string::npos;
+       At = Text.find(Size, At + 1)) {
+    const bool IsWord =
+        At == 0 ||
+        (!std::isalnum((unsigned char)Text[At - 1]) &&
+         std::string("_.>:").find(Text[At - 1]) == std::string::npos);
+    if (IsWord)
+      Text.replace(At, Size.size(), "0");
+  }
+  return Text;
+}
+
 /// Bounds that name the arrays may be others in the next step; where both have
 /// one size, that stays the same.
 static std::vector<Finding> checkSymbols(const LoopNest &Nest,
                                          const TimeTiling &Of) {
   for (const HostSymbol &Each : Nest.Symbols)
     for (const std::string &Name : {Of.Steps.From, Of.Steps.To})
-      if (countWord(Each.Text, Name) > 0 && Each.Text != Name + ".size()")
+      if (countWord(withoutSize(Each.Text, Name), Name) > 0)
         return cannotRepeat(Of, "'" + Each.Text +
                                     "' may be another number in the next step");
   return {};

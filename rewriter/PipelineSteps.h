@@ -14,6 +14,8 @@
 
 #include "rewriter/LoopNest.h"
 
+#include "clang/Basic/SourceLocation.h"
+
 #include <string>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct TimeTiling {
   TimeSteps Steps;
   std::vector<int64_t> Lengths; ///< Of a tile.
   unsigned Line = 0;
+  clang::SourceLocation Place = {};
 };
 
 /// Changes \p Wish; or what is wrong with the lengths.

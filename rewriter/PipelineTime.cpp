@@ -76,6 +76,7 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   Time.Line =
       SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
           .getLine();
+  Time.Place = Annotated.Statement->getBeginLoc();
   PipelineOptions Own = Options;
   Own.Remarks = RemarkLevel::Off;
   // What the launch is compared with, runs the loop once.

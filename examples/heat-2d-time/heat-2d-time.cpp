@@ -24,9 +24,9 @@ int main(int argc, char **argv) {
     [[using idxmap: map(2), tile(8, 32)]]
     for (int i = 1; i < n - 1; ++i)
       for (int j = 1; j < m - 1; ++j)
-        b[i * m + j] = 0.2f * (a[i * m + j] + a[(i - 1) * m + j] +
-                               a[(i + 1) * m + j] + a[i * m + j - 1] +
-                               a[i * m + j + 1]);
+        b[i * m + j] =
+            0.2f * (a[i * m + j] + a[(i - 1) * m + j] + a[(i + 1) * m + j] +
+                    a[i * m + j - 1] + a[i * m + j + 1]);
     std::swap(a, b);
   }
   return report(argc, argv, a);

@@ -85,7 +85,7 @@ void HeldReader::refuseUse(Candidate &Of, clang::SourceRange Place) const {
 
 const char *HeldReader::whyNoType(const Candidate &Of,
                                   const Capture &As) const {
-  if (E.isCuda() && !As.Data->Layout.Class.empty())
+  if (E.hasOwnMemory() && !As.Data->Layout.Class.empty())
     return "a layout on the device";
   const clang::QualType Type = Of.Variable->getType().getNonReferenceType();
   const auto Held = elementHeldBy(E.Context, Type);
@@ -116,19 +116,20 @@ HeldReader::candidate(const StageClause &Clause) const {
     return std::nullopt;
   };
   if (!Result.Variable || !As || Own.contains(Result.Variable) ||
-      (E.isCuda() && (!As->Data || As->Data->IsObject)))
+      (E.hasOwnMemory() && (!As->Data || As->Data->IsObject)))
     return refuse("no elements in memory of its own");
   if (const char *Why = whyNoType(Result, *As))
     return refuse(Why);
   StagedArray Type;
   const bool HasElementView =
-      !E.isCuda() || As->Parameter.find("ElementView<") != std::string::npos;
+      !E.hasOwnMemory() ||
+      As->Parameter.find("ElementView<") != std::string::npos;
   if (const char *Why =
           readTileElement(E, Result.Variable->getType(), HasElementView, Type))
     return refuse(Why);
   Result.Rank = Type.Lengths.size();
   Result.Array.Is.Element = Type.Element;
-  if (!E.isCuda())
+  if (!E.hasOwnMemory())
     return Result;
   Result.Array.Is.IsLoaded = As->Data->Kind != DataKind::CopyOut;
   for (const Capture &Each : Captures)

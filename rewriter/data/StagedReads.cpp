@@ -425,6 +425,10 @@ void StageReader::registerNames(StagedArray &Array) {
       Read.Mapped[D] = {Read.Mapped[D].Variable, Is.First, Is.End};
     }
   }
+  DataRule Fits;
+  Fits.Ranges.push_back({0, 0, {}, std::move(Array.Fits)});
+  registerSymbols(E, Fits, References, Values);
+  Array.Fits = std::move(Fits.Ranges.front().Fits);
 }
 
 /// The captures that the launch may write.

@@ -8,6 +8,7 @@
 //   c[i] = x;  f(); c[i] = x;            ->  c[i], surely
 //   if (x > 0) c[i] = x;  b && c[i]      ->  not
 //   if (x > 0) continue;  c[i] = x;      ->  not
+//   if (x > 0) goto end;  c[i] = x;      ->  not
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_DATA_SUREUSE_H

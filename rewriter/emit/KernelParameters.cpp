@@ -4,6 +4,7 @@
 #include "rewriter/emit/KernelParameters.h"
 
 #include "rewriter/emit/Names.h"
+#include "rewriter/emit/Writer.h"
 
 #include <algorithm>
 #include <cassert>
@@ -72,14 +73,35 @@ CppText KernelParameters::divisor(const Expr &E, const std::string &Class,
   return {Name, Binding::Primary};
 }
 
+/// A number that only subscripts named which are those of tiles now: nothing
+/// may name it any more, or still a macro.
+static bool isOfSubscripts(const Capture &Of, const LoopNest &Nest) {
+  return !Nest.Staged.empty() && !Of.Data && !Of.Reduction && !Of.IsOwn &&
+         Of.Rebind.empty() && !Of.Parameter.empty() &&
+         countWord(Nest.Body.Text, Of.Name) == 0 &&
+         std::none_of(Nest.Held.begin(), Nest.Held.end(),
+                      [&](const HeldArray &Each) {
+                        return countWord(Each.Text, Of.Name) > 0;
+                      }) &&
+         std::none_of(Nest.Captures.begin(), Nest.Captures.end(),
+                      [&](const Capture &Other) {
+                        return countWord(Other.Rebind, Of.Name) > 0;
+                      }) &&
+         std::none_of(Nest.Loops.begin(), Nest.Loops.end(),
+                      [&](const Loop &Each) { return Each.Dependent; });
+}
+
 std::vector<KernelParameter> KernelParameters::take() const {
   std::vector<KernelParameter> Result;
   std::set<std::string> Captured;
   for (const Capture &Each : Nest.Captures) {
     Captured.insert(Each.Name);
-    if (Each.UsedInBody || Needed.count(Each.Name))
-      Result.push_back({Each.Name, Each.Parameter, Each.Argument, std::nullopt,
-                        "", Each.Data, Each.Reduction, Each.IsShared});
+    if (!Each.UsedInBody && !Needed.count(Each.Name))
+      continue;
+    Result.push_back({Each.Name, Each.Parameter, Each.Argument, std::nullopt,
+                      "", Each.Data, Each.Reduction, Each.IsShared});
+    if (!Needed.count(Each.Name) && isOfSubscripts(Each, Nest))
+      Result.back().Declaration = "[[maybe_unused]] " + Each.Parameter;
   }
   for (const HostSymbol &Symbol : Nest.Symbols)
     if (Needed.count(Symbol.Name) && Captured.insert(Symbol.Name).second)

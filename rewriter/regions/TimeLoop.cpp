@@ -6,6 +6,7 @@
 
 #include "attributes/AttributeReader.h"
 #include "rewriter/effects/Effects.h"
+#include "rewriter/effects/OtherNames.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
 
@@ -35,8 +36,10 @@ private:
   bool readBody();
   bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
   bool takesBoth(const clang::VarDecl *A, const clang::VarDecl *B);
-  bool usesVariable() const;
+  bool namesOwn() const;
   bool staysTheSame(const clang::Expr &Bound) const;
+  bool mayBeElement(const clang::Stmt &Part) const;
+  clang::QualType element() const;
   bool refuse(clang::SourceRange Place, const std::string &Why) const {
     E.report(FindingID::err_time_tile_loop, Place, {Why})
         .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
@@ -49,6 +52,7 @@ private:
   const ModSet Writes;
   const clang::VarDecl *Counter = nullptr;
   const clang::VarDecl *First = nullptr, *Second = nullptr; ///< Exchanged.
+  const clang::VarDecl *Kept = nullptr; ///< What is between them.
   TimeLoop Result = {};
 };
 
@@ -58,6 +62,21 @@ static const clang::VarDecl *variableOf(const clang::Expr *Of) {
   const auto *Name =
       llvm::dyn_cast<clang::DeclRefExpr>(Of->IgnoreParenImpCasts());
   return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+}
+
+/// A variable of the function's calls, and of no other name.
+static bool isOfOneName(const Extraction &E, const clang::VarDecl &Is) {
+  return Is.hasLocalStorage() && !Is.getType()->isReferenceType() &&
+         !findOtherName(E.Enclosing, Is);
+}
+
+/// Lines of the preprocessor in what is written twice, or taken apart.
+static bool hasDirective(llvm::StringRef Text) {
+  llvm::SmallVector<llvm::StringRef> Lines;
+  Text.split(Lines, '\n');
+  return llvm::any_of(
+      llvm::ArrayRef(Lines).drop_front(),
+      [](llvm::StringRef Line) { return Line.ltrim().starts_with("#"); });
 }
 
 /// `int t = 0` or `t = 0`, from a constant that is not negative: differences of
@@ -78,8 +97,9 @@ bool TimeLoopReader::readBegin() {
   }
   if (!Counter || !Value || Value->isValueDependent() ||
       !Counter->getType()->isIntegerType() ||
-      Counter->getType().isVolatileQualified())
-    return refuse(Loop.getBeginLoc(), "this one sets no integer first");
+      Counter->getType().isVolatileQualified() || !isOfOneName(E, *Counter))
+    return refuse(Loop.getBeginLoc(),
+                  "this one has no integer of its own that it sets first");
   clang::Expr::EvalResult Known;
   if (!Value->EvaluateAsInt(Known, E.Context) ||
       Known.Val.getInt().isNegative())
@@ -88,7 +108,8 @@ bool TimeLoopReader::readBegin() {
   const clang::SourceManager &SM = E.sources();
   const clang::CharSourceRange Range = E.fileRange(Init->getSourceRange());
   if (Range.isInvalid())
-    return refuse(Loop.getBeginLoc(), "a macro makes parts of this one");
+    return refuse(Loop.getBeginLoc(),
+                  "macros or lines of the preprocessor make parts of this one");
   Result.Begin =
       clang::Lexer::getSourceText(Range, SM, E.Context.getLangOpts());
   Result.Condition = Range.getEnd();
@@ -99,8 +120,40 @@ bool TimeLoopReader::readBegin() {
     Result.Begin += ";";
   }
   Result.Variable = Counter->getNameAsString();
-  return Result.Condition.isValid() ||
-         refuse(Loop.getBeginLoc(), "a macro makes parts of this one");
+  const bool IsWhole = Result.Condition.isValid() &&
+                       !hasDirective(clang::Lexer::getSourceText(
+                           clang::CharSourceRange::getCharRange(
+                               Loop.getBeginLoc(), Result.Condition),
+                           SM, E.Context.getLangOpts()));
+  return IsWhole ||
+         refuse(Loop.getBeginLoc(),
+                "macros or lines of the preprocessor make parts of this one");
+}
+
+/// Some value in \p Part may be read from an element of the arrays.
+bool TimeLoopReader::mayBeElement(const clang::Stmt &Part) const {
+  const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&Part);
+  if (Cast && Cast->getCastKind() == clang::CK_LValueToRValue) {
+    const clang::VarDecl *Variable = variableOf(Cast->getSubExpr());
+    const auto plain = [&](clang::QualType Type) {
+      return E.Context.getCanonicalType(
+          Type->isSignedIntegerType() && !Type->isEnumeralType() &&
+                  !Type->isAnyCharacterType()
+              ? E.Context.getCorrespondingUnsignedType(
+                    Type.getUnqualifiedType())
+              : Type.getUnqualifiedType());
+    };
+    const clang::QualType Element = element();
+    // The rules of C++ on types ([basic.lval]).
+    const bool IsOther =
+        Element->isArithmeticType() && !Element->isAnyCharacterType() &&
+        !Element->isBooleanType() && plain(Element) != plain(Cast->getType());
+    if (!(Variable && isOfOneName(E, *Variable)) && !IsOther)
+      return true;
+  }
+  return llvm::any_of(Part.children(), [&](const clang::Stmt *Each) {
+    return Each && mayBeElement(*Each);
+  });
 }
 
 /// No step changes it.
@@ -137,7 +190,8 @@ bool TimeLoopReader::readCondition() {
                                 clang::MemberExpr, clang::ParenExpr>(Written);
   const std::string Text = E.textOf(Whole->getSourceRange());
   if (Bound.empty() || Text.empty())
-    return refuse(Whole->getSourceRange(), "a macro makes parts of this one");
+    return refuse(Whole->getSourceRange(),
+                  "macros or lines of the preprocessor make parts of this one");
   Result.IsLonger = Text + " && " + (IsName ? Bound : "(" + Bound + ")") +
                     " - " + Result.Variable + (IsLess ? " > " : " >= ") +
                     std::to_string(Clause.Steps);
@@ -167,6 +221,13 @@ static bool isExchanged(const clang::ASTContext &Context,
   const clang::CXXRecordDecl *Class = Type->getAsCXXRecordDecl();
   return Class && isVectorOrSpan(*Class) &&
          elementHeldBy(Context, Type).has_value();
+}
+
+/// The type of elements of one of both.
+clang::QualType TimeLoopReader::element() const {
+  const clang::QualType Type = First->getType().getNonReferenceType();
+  const auto Held = elementHeldBy(E.Context, Type);
+  return E.Context.getBaseElementType(Held ? *Held : Type->getPointeeType());
 }
 
 bool TimeLoopReader::takesBoth(const clang::VarDecl *A,
@@ -204,8 +265,9 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
     const auto [Kept, A] = assigned(*Parts[0]);
     const auto [Second, B] = assigned(*Parts[1]);
     const auto [Third, Last] = assigned(*Parts[2]);
+    this->Kept = Kept;
     return Kept && A && B && Second == A && Third == B && Last == Kept &&
-           Kept != A && Kept != B && takesBoth(A, B);
+           Kept != A && Kept != B && isOfOneName(E, *Kept) && takesBoth(A, B);
   }
   if (Parts.size() != 1)
     return false;
@@ -225,10 +287,16 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
          takesBoth(variableOf(Call->getArg(0)), variableOf(Call->getArg(1)));
 }
 
-bool TimeLoopReader::usesVariable() const {
-  for (const Reference &Use : collectReferences(*Result.Nest))
-    if (Use.Declaration == Counter) {
-      E.report(FindingID::err_time_tile_variable, Use.Place, {Result.Variable})
+/// The nest, or what is said of it, names what differs from step to step.
+bool TimeLoopReader::namesOwn() const {
+  std::vector<Reference> All = collectReferences(*Result.Nest);
+  for (const clang::AnnotateAttr *Each : idxmapAttributes(*Result.Nest))
+    for (const clang::Expr *Argument : Each->args())
+      llvm::append_range(All, collectReferences(*Argument));
+  for (const Reference &Use : All)
+    if (Use.Declaration == Counter || (Kept && Use.Declaration == Kept)) {
+      E.report(FindingID::err_time_tile_variable, Use.Place,
+               {Use.Declaration->getNameAsString()})
           .Notes.push_back(E.at(FindingID::note_time_tile_variable, Use.Place));
       return true;
     }
@@ -265,7 +333,8 @@ bool TimeLoopReader::readBody() {
   Result.Exchange = clang::Lexer::getSourceText(
       clang::CharSourceRange::getCharRange(From.getBegin(), To.getEnd()),
       E.sources(), E.Context.getLangOpts());
-  return !Result.Exchange.empty() || wrong(*Behind.front());
+  return (!Result.Exchange.empty() && !hasDirective(Result.Exchange)) ||
+         wrong(*Behind.front());
 }
 
 std::optional<TimeLoop> TimeLoopReader::read() {
@@ -281,12 +350,19 @@ std::optional<TimeLoop> TimeLoopReader::read() {
                                 : Loop.getBeginLoc(),
                   "this one does not count up by 1"),
            std::nullopt;
-  if (!readBody() || usesVariable())
+  if (!readBody() || namesOwn())
     return std::nullopt;
   // Bounds and kernels may ask one of both.
   if (!First->getType().getNonReferenceType()->isPointerType())
     Result.IsLonger += " && " + First->getNameAsString() +
                        ".size() == " + Second->getNameAsString() + ".size()";
+  const clang::Expr &Bound =
+      *llvm::cast<clang::BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts())
+           ->getRHS();
+  if (mayBeElement(Bound))
+    return refuse(Bound.getSourceRange(),
+                  "a step may change an element that is read here"),
+           std::nullopt;
   const ModSet Made = collectWrites(*Result.Nest);
   const bool MakesFirst = Made.Elements.count(First),
              MakesSecond = Made.Elements.count(Second);

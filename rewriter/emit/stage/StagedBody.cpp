@@ -147,15 +147,17 @@ LoopNest stagedNest(const LoopNest &Nest, const Mapping &Map,
   };
   for (Loop &Each : Result.Loops)
     Each.UsedInBody = Each.UsedInBody && isUsed(Each.Variable);
-  // Constants that only subscripts name may not be any more; a macro may still.
+  // What only subscripts named may not be named any more; a macro may still.
   for (Capture &Each : Result.Captures) {
     const bool IsNamed = std::any_of(
         Result.Captures.begin(), Result.Captures.end(),
         [&](const Capture &Other) {
           return &Other != &Each && countWord(Other.Rebind, Each.Name) > 0;
         });
-    if (Each.Parameter.empty() && Each.Rebind.starts_with("const") &&
-        !Each.IsOwn && !IsNamed && !isUsed(Each.Name))
+    if (Each.IsOwn || Each.Data || Each.Reduction || IsNamed ||
+        isUsed(Each.Name))
+      continue;
+    if (Each.Rebind.starts_with("const") || Each.Rebind.starts_with("auto"))
       Each.Rebind = "[[maybe_unused]] " + Each.Rebind;
   }
   return Result;

@@ -94,23 +94,24 @@ std::string StageText::guardText(bool IsDeclared, bool HasLower) {
 /// A cell is read by some step and written by none; empty: there are none.
 std::string StageText::rimText() {
   std::vector<std::string> Parts;
+  bool IsEmpty = true;
+  for (const TimeTiles::Dimension &Is : Plan.Time->Dimensions)
+    IsEmpty &= proves(Map.Source[Is.Loop].Lower, Is.First) &&
+               proves(Is.End, Map.Source[Is.Loop].Upper);
+  if (IsEmpty)
+    return "";
   for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
     const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
-    const Dimension &Loop = Map.Source[Is.Loop];
     const std::string &Name = Nest.Loops[Is.Loop].Variable;
     const std::string Index = timeIndex(D, Names.in(Name));
     const int64_t Away = shiftOf(Plan, Nest, D);
-    if (!proves(Loop.Lower, Is.First))
-      Parts.push_back(
-          Index + " >= " +
-          hostText(simplify(Is.First + Away), "first", Name).as(Binding::Sum));
-    if (!proves(Is.End, Loop.Upper))
-      Parts.push_back(
-          Index + " < " +
-          hostText(simplify(Is.End + Away), "last", Name).as(Binding::Sum));
+    Parts.push_back(
+        Index + " >= " +
+        hostText(simplify(Is.First + Away), "first", Name).as(Binding::Sum));
+    Parts.push_back(
+        Index + " < " +
+        hostText(simplify(Is.End + Away), "last", Name).as(Binding::Sum));
   }
-  if (Parts.empty())
-    return "";
   return join(Parts, " && ") + " && !(" +
          guardText(/*IsDeclared=*/false, /*HasLower=*/true) + ")";
 }

@@ -62,7 +62,7 @@ void loops(float *a, float *b, int n, int steps, double end) {
     std::swap(a, b);
   }
   [[idxmap::time_tile(3, 64)]]
-  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one sets no integer first
+  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one has no integer of its own that it sets first
   for (double t = 0; t < end; ++t) {
     NEST
     std::swap(a, b);

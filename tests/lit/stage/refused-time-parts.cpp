@@ -13,7 +13,7 @@ void parts(float *a, float *b, float *c, int n, int steps) {
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     // CHECK: :[[@LINE+2]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
-    // CHECK: :[[@LINE+1]]:5: note: 'std::swap(a, b);' exchanges pointers or vectors
+    // CHECK: :[[@LINE+1]]:5: note: 'std::swap(a, b);' exchanges two pointers, vectors or spans that are variables of the function
     std::swap(a, b);
     NEST
   }
@@ -68,3 +68,39 @@ template <typename T> void open(T *a, T *b, int n, int steps) {
   }
 }
 template void open(float *, float *, int, int);
+
+int now;
+
+void names(int *a, int *b, int n, int steps) {
+  [[idxmap::time_tile(3, 64)]]
+  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one has no integer of its own that it sets first
+  for (now = 0; now < steps; ++now) {
+    NEST
+    std::swap(a, b);
+  }
+  const int &first = a[0];
+  [[idxmap::time_tile(3, 64)]]
+  // CHECK: :[[@LINE+1]]:23: error: 'time_tile' stands before a loop that counts its steps, but a step may change an element that is read here
+  for (int t = 0; t < first; ++t) {
+    NEST
+    std::swap(a, b);
+  }
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    NEST
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange
+    static int *c = a;
+    a = b;
+    b = c;
+  }
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    NEST
+#if 1
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange
+    int *c = a;
+#endif
+    a = b;
+    b = c;
+  }
+}

@@ -52,7 +52,7 @@ void uses(float *a, float *b, float *c, const int *d, int n, int m, int steps, l
     std::swap(a, b);
   }
   // CHECK: :[[@LINE+2]]:13: error: 'time_tile' needs 'a' to be read near the element of 'b' that is written
-  // CHECK: :[[@LINE+1]]:13: note: both have to have the same strides, and each mapped loop's variable alone one of them
+  // CHECK: :[[@LINE+1]]:13: note: subscripts of both have to be sums of the mapped loops' variables, each times the same value, that differ by whole elements of these
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     [[idxmap::map]]
@@ -108,5 +108,30 @@ void uses(float *a, float *b, float *c, const int *d, int n, int m, int steps, l
       b[i] = p[-1] + p[1];
     }
     std::swap(a, b);
+  }
+}
+
+void hidden(int *a, int *b, int *c, int n, int steps) {
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 1; i < n - 1; ++i) {
+      if (a[i] > 9)
+        goto next;
+      // CHECK: :[[@LINE+1]]:7: error: 'time_tile' exchanges 'b', which is written under a condition here
+      b[i] = a[i - 1] + a[i + 1];
+    next:;
+    }
+    std::swap(a, b);
+  }
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 1; i < n - 1; ++i)
+      // CHECK: :[[@LINE+1]]:37: error: 'time_tile' runs several steps at once, but the mapped loop uses 'c'
+      b[i] = a[i - 1] + a[i + 1] + (c ? 1 : 2);
+    c = a;
+    a = b;
+    b = c;
   }
 }

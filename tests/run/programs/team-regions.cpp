@@ -250,7 +250,8 @@ static void filter(const int *d, int *kept, int *count, int *tickets, int n,
 }
 
 // What one of the threads does, and the others wait for, or do not.
-static void alone(const double *d, double *out, int n, int groups) {
+static void alone(const double *d, double *out, int n,
+                  [[maybe_unused]] int groups) {
 #pragma omp target teams num_teams(groups) thread_limit(32) map(to : d[0 : n]) map(tofrom : out[0 : n])
   [[idxmap::team(groups, 32)]]
   {

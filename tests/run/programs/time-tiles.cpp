@@ -116,6 +116,28 @@ void spans(std::span<double> a, std::span<double> b, int steps) {
   }
 }
 
+/// Bounds that ask one of both; a loop inside that goes on; a rim along one
+/// dimension alone; what only subscripts name.
+void asked(std::vector<int> &a, std::vector<int> &b, int at, int steps) {
+  const std::size_t m = 12;
+  const auto place = [](int i) { return i * 12; };
+  [[using idxmap: data, copy(a), copy(b), time_tile(3, 5, 8)]]
+  for (int t = 0; t < steps + 1 - 1; ++t) {
+    [[using idxmap: map(2), copyin(a, 600), copy(b, 600)]]
+    for (int i = 1; i < int(a.size()) / 12 - 1; ++i)
+      for (int j = 0; j < 9; ++j) {
+        int sum = 0;
+        for (int k = 0; k < 4; ++k) {
+          if (k == 2)
+            continue;
+          sum += a[(i - 1) * m + j + at] * k;
+        }
+        b[i * m + j + at] = sum + a[i * m + j + at] / 2 + place(1);
+      }
+    a.swap(b);
+  }
+}
+
 } // namespace
 
 int main() {
@@ -151,4 +173,14 @@ int main() {
       show("spans", a);
       show("spans", b);
     }
+  for (const int steps : {2, 4, 7, 12}) {
+    std::vector<int> a(600), b(600);
+    for (int i = 0; i < 600; ++i) {
+      a[i] = i % 19;
+      b[i] = i % 7;
+    }
+    asked(a, b, 3, steps);
+    show("asked", std::vector<double>(a.begin(), a.end()));
+    show("asked", std::vector<double>(b.begin(), b.end()));
+  }
 }
