@@ -25,8 +25,8 @@ static int64_t shiftOf(const StagePlan &Plan, const LoopNest &Nest, size_t D) {
   return Is.Offset - Plan.Tiles[0].Dimensions[D].Low - Of.Reach;
 }
 
-/// The loop's index of \p Cell along dimension \p D, and how far cells are from
-/// that: "i_first + i_in".
+/// "i_first + i_in" of \p Cell along dimension \p D: the loop's index that
+/// writes it, and shiftOf.
 std::string StageText::timeIndex(size_t D, const std::string &Cell) const {
   const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
   return Names.first(*Plan.find(Nest.Loops[Is.Loop].Variable)) + " + " + Cell;
