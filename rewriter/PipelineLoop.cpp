@@ -139,9 +139,13 @@ static std::string teamPrefix(const TakenDirectives &Directives) {
 /// Each shape of the kernel has tiles of its own.
 bool LoopPipeline::standsInTiles(const LoopNest &Nest,
                                  const std::vector<Variant> &Variants) {
-  for (const Variant &Each : Variants)
-    if (!planStage(Nest, Each.Map, Findings))
+  for (const Variant &Each : Variants) {
+    const auto Plan = planStage(Nest, Each.Map, Findings);
+    if (!Plan)
       return false;
+    if (Time)
+      Result.Tiling = tilingRemark(Nest, *Plan, Time->Variable);
+  }
   return true;
 }
 

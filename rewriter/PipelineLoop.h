@@ -40,6 +40,8 @@ struct LoopResult {
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
   Needs Also; ///< Of the runtime.
+  /// Of a kernel of several steps, for the time loop.
+  std::optional<Finding> Tiling;
 };
 
 /// \p Time: the kernel for several steps, instead of the loop's own.

@@ -102,6 +102,33 @@ static std::vector<Finding> checkSymbols(const LoopNest &Nest,
   return {};
 }
 
+/// "1.31" of 64 * 64 and 56 * 56.
+static std::string timesText(int64_t Of, int64_t By) {
+  const int64_t Scaled = (Of * 100 + By / 2) / By;
+  return std::to_string(Scaled / 100) + "." +
+         std::to_string(100 + Scaled % 100).substr(1);
+}
+
+Finding tilingRemark(const LoopNest &Nest, const StagePlan &Plan,
+                     const std::string &Variable) {
+  std::string Read, Computed, Stored;
+  int64_t Cells = 1, Elements = 1;
+  const auto add = [](std::string &To, int64_t Extent) {
+    To += (To.empty() ? "" : " x ") + std::to_string(Extent);
+  };
+  for (size_t D = 0; D < Plan.Time->Dimensions.size(); ++D) {
+    const TimeTiles::Dimension &Is = Plan.Time->Dimensions[D];
+    add(Read, Plan.Tiles[0].Dimensions[D].Extent);
+    add(Computed, Is.Computed);
+    add(Stored, Is.Length);
+    Cells *= Is.Computed;
+    Elements *= Is.Length;
+  }
+  return Finding(FindingID::remark_time_tile,
+                 {counted(Nest.Time->Steps, "step"), Variable, Read, Computed,
+                  Stored, timesText(Cells, Elements)});
+}
+
 std::vector<Finding> takeTiling(LoopNest &Nest, const TimeTiling &Of) {
   Nest.Line = Of.Line;
   if (Of.Lengths.size() != Nest.Loops.size())

@@ -13,6 +13,7 @@
 #define IDXMAP_REWRITER_PIPELINESTEPS_H
 
 #include "rewriter/LoopNest.h"
+#include "rewriter/footprint/Tile.h"
 
 #include "clang/Basic/SourceLocation.h"
 
@@ -25,6 +26,7 @@ namespace idxmap {
 struct TimeTiling {
   TimeSteps Steps;
   std::vector<int64_t> Lengths; ///< Of a tile.
+  std::string Variable;         ///< That counts the steps.
   unsigned Line = 0;
   clang::SourceLocation Place = {};
 };
@@ -40,6 +42,10 @@ std::vector<Finding> checkRepeats(const TimeTiling &Of, const std::string &If,
 /// Makes \p Nest, as it was extracted, the nest of several steps; or what is in
 /// the way.
 std::vector<Finding> takeTiling(LoopNest &Nest, const TimeTiling &Of);
+
+/// What the tiles of \p Nest cost, whose steps \p Variable counts.
+Finding tilingRemark(const LoopNest &Nest, const StagePlan &Plan,
+                     const std::string &Variable);
 
 } // namespace idxmap
 

@@ -77,6 +77,7 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
       SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
           .getLine();
   Time.Place = Annotated.Statement->getBeginLoc();
+  Time.Variable = Loop->Variable;
   PipelineOptions Own = Options;
   Own.Remarks = RemarkLevel::Off;
   // What the launch is compared with, runs the loop once.
@@ -91,6 +92,8 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
     return std::nullopt;
   }
   Also |= Result.Also;
+  Result.Tiling->Where = Action->Time->Where;
+  Findings.push_back(*std::move(Result.Tiling));
   Rewrite.KernelPlace = Result.Rewrite->KernelPlace;
   Rewrite.Classes +=
       (Rewrite.Classes.empty() ? "" : "\n") + Result.Rewrite->Kernels;

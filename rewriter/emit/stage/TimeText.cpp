@@ -32,10 +32,12 @@ std::string StageText::timeIndex(size_t D, const std::string &Cell) const {
   return Names.first(*Plan.find(Nest.Loops[Is.Loop].Variable)) + " + " + Cell;
 }
 
+/// Of \p Cells, one for each dimension: "[i_in][j_in]", of those that tiles
+/// have.
 std::string StageText::cellText(const std::vector<std::string> &Cells) const {
   std::string Text;
-  for (const std::string &Each : Cells)
-    Text += "[" + Each + "]";
+  for (const size_t D : Plan.Tiles[0].stored())
+    Text += "[" + Cells[D] + "]";
   return Text;
 }
 
@@ -205,11 +207,11 @@ void StageText::writeTimeCopy(Writer &Out, size_t Number,
 
 void StageText::writeTimeHead(Writer &Out) {
   assert(Plan.Tiles[0].Array == 0 && "the array that is read is the first");
-  std::string Extents;
+  std::vector<std::string> Extents;
   for (const TileDimension &Each : Plan.Tiles[0].Dimensions)
-    Extents += "[" + std::to_string(Each.Extent) + "]";
+    Extents.push_back(std::to_string(Each.Extent));
   Out.line("__shared__ " + Nest.Staged[0].Element + " " + Names.free("tile") +
-           "[2]" + Extents + "; // What an even step reads, and an odd one.");
+           "[2]" + cellText(Extents) + "; // What an even step reads, and an odd one.");
   const auto Before = std::exchange(
       Text.Declare, [&](const std::string &Line) { Out.line(Line); });
   writeFirsts(Out);

@@ -121,7 +121,7 @@ void spans(std::span<double> a, std::span<double> b, int steps) {
 void asked(std::vector<int> &a, std::vector<int> &b, int at, int steps) {
   const std::size_t m = 12;
   const auto place = [](int i) { return i * 12; };
-  [[using idxmap: data, copy(a), copy(b), time_tile(3, 5, 8)]]
+  [[using idxmap: data, copy(a), copy(b), time_tile(3, 5, 1)]]
   for (int t = 0; t < steps + 1 - 1; ++t) {
     [[using idxmap: map(2), copyin(a, 600), copy(b, 600)]]
     for (int i = 1; i < int(a.size()) / 12 - 1; ++i)
