@@ -211,7 +211,8 @@ void StageText::writeTimeHead(Writer &Out) {
   for (const TileDimension &Each : Plan.Tiles[0].Dimensions)
     Extents.push_back(std::to_string(Each.Extent));
   Out.line("__shared__ " + Nest.Staged[0].Element + " " + Names.free("tile") +
-           "[2]" + cellText(Extents) + "; // What an even step reads, and an odd one.");
+           "[2]" + cellText(Extents) +
+           "; // What an even step reads, and an odd one.");
   const auto Before = std::exchange(
       Text.Declare, [&](const std::string &Line) { Out.line(Line); });
   writeFirsts(Out);

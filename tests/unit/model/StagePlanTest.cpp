@@ -247,8 +247,8 @@ TEST(StagePlan, RefusesWhatIsNoBox) {
   EXPECT_EQ(
       Staged({1024}, "[0,n)").read({"i*64 + k"}, {{"k#1", 0, 63}}).tiles(),
       Lines{"tiles of 'a' take 262144 bytes; a block has 49152; give "
-            "'tile' or 'tile_loop' smaller lengths, or stage fewer "
-            "arrays"});
+            "'tile', 'tile_loop' or 'time_tile' smaller lengths, or stage "
+            "fewer arrays"});
 }
 
 } // namespace
