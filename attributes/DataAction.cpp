@@ -32,16 +32,18 @@ bool isDataStatement(const AttributedStmt &Statement) {
                       [](const AnnotateAttr *A) { return isAction(*A); });
 }
 
-bool isDataRegion(const AttributedStmt &Statement) {
-  return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
-    return nameOf(*A) == "data";
+static bool says(const AttributedStmt &Statement, StringRef Name) {
+  return llvm::any_of(idxmapAttributes(Statement), [&](const AnnotateAttr *A) {
+    return nameOf(*A) == Name;
   });
 }
 
+bool isDataRegion(const AttributedStmt &Statement) {
+  return says(Statement, "data");
+}
+
 bool isTimeLoop(const AttributedStmt &Statement) {
-  return llvm::any_of(idxmapAttributes(Statement), [](const AnnotateAttr *A) {
-    return nameOf(*A) == "time_tile";
-  });
+  return says(Statement, "time_tile");
 }
 
 static std::optional<DataKind> updateKind(StringRef Name) {

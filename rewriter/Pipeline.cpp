@@ -144,12 +144,14 @@ void UnitPipeline::rewriteAll() {
   }
 }
 
-bool UnitPipeline::hasErrors() const {
-  return llvm::any_of(PendingDiagnostics, [](const PendingDiagnostic &Words) {
-    return llvm::any_of(Words.Findings, [](const Finding &F) {
-      return severityOf(F.Id) == Severity::Error;
-    });
+static bool hasError(const PendingDiagnostic &Words) {
+  return llvm::any_of(Words.Findings, [](const Finding &F) {
+    return severityOf(F.Id) == Severity::Error;
   });
+}
+
+bool UnitPipeline::hasErrors() const {
+  return llvm::any_of(PendingDiagnostics, hasError);
 }
 
 /// In statements of \p Of.
@@ -158,9 +160,7 @@ bool UnitPipeline::hasErrors(SourceRange Of) const {
     return SM.isPointWithin(SM.getExpansionLoc(Words.Place),
                             SM.getExpansionLoc(Of.getBegin()),
                             SM.getExpansionLoc(Of.getEnd())) &&
-           llvm::any_of(Words.Findings, [](const Finding &F) {
-             return severityOf(F.Id) == Severity::Error;
-           });
+           hasError(Words);
   });
 }
 

@@ -191,6 +191,16 @@ static std::string threadText(const StagePlan &Plan) {
   return Sum.empty() ? "0" : Sum;
 }
 
+void StageText::writeThread(Writer &Out) {
+  const auto Before = std::exchange(
+      Text.Declare, [&](const std::string &Line) { Out.line(Line); });
+  writeFirsts(Out);
+  Text.Declare = Before;
+  Out.line("const unsigned " + Names.free("thread") + " = " + threadText(Plan) +
+           ";");
+  Text.UsesThreadIdx = true;
+}
+
 std::string StageText::head() {
   Writer Out;
   if (Plan.Time)
@@ -210,13 +220,7 @@ std::string StageText::head() {
              Nest.Staged[Of.Array].Element + " " + Names.tile(Nest, Plan, T) +
              Extents + ";");
   }
-  const auto Before = std::exchange(
-      Text.Declare, [&](const std::string &Line) { Out.line(Line); });
-  writeFirsts(Out);
-  Text.Declare = Before;
-  Out.line("const unsigned " + Names.free("thread") + " = " + threadText(Plan) +
-           ";");
-  Text.UsesThreadIdx = true;
+  writeThread(Out);
   writeOwnPlaces(Out);
   writeCopies(Out, /*PerStrip=*/false);
   return Out.text();
@@ -423,6 +427,19 @@ StageText::conditions(const Tile &Of, const std::vector<std::string> &At) {
   return All;
 }
 
+void StageText::openDealt(Writer &Out, const std::string &Type,
+                          const std::string &End, int64_t Step, int64_t Rounds,
+                          bool Unrolls) const {
+  if (Rounds <= 1)
+    return Out.open("{");
+  const std::string E = Names.free("e");
+  Out.line(!Unrolls       ? "#pragma unroll 1"
+           : Rounds <= 32 ? "#pragma unroll"
+                          : "#pragma unroll 8");
+  Out.open("for (" + Type + " " + E + " = 0; " + E + " < " + End + "; " + E +
+           " += " + std::to_string(Step) + ") {");
+}
+
 void StageText::writeCopy(Writer &Out, size_t Number) {
   const Tile &Of = Plan.Tiles[Number];
   writeBox(Out, Number, Of, cellNames(Of), "");
@@ -436,14 +453,8 @@ void StageText::writeBox(Writer &Out, size_t Number, const Tile &Of,
   for (const size_t D : Of.shown())
     Product += (Product.empty() ? "" : " * ") +
                std::to_string(Of.Dimensions[D].Extent);
-  const std::string E = Names.free("e");
-  if (roundsOf(Of) > 1) {
-    Out.line(roundsOf(Of) <= 32 ? "#pragma unroll" : "#pragma unroll 8");
-    Out.open("for (unsigned " + E + " = 0; " + E + " < " + Product + "; " + E +
-             " += " + std::to_string(Plan.threads()) + ") {");
-  } else {
-    Out.open("{");
-  }
+  openDealt(Out, "unsigned", Product, Plan.threads(), roundsOf(Of),
+            /*Unrolls=*/true);
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");
   std::string Cell = Names.tile(Nest, Plan, Number) + Plane;
@@ -453,23 +464,29 @@ void StageText::writeBox(Writer &Out, size_t Number, const Tile &Of,
   Out.close();
 }
 
-void StageText::writeElement(Writer &Out, const Tile &Of,
-                             const std::vector<std::string> &Cells,
-                             const std::string &Cell, const std::string &Is) {
-  const StagedArray &Array = Nest.Staged[Of.Array];
-  std::vector<std::string> At;
-  std::string Element;
+std::string StageText::elementText(Writer &Out, const Tile &Of,
+                                   const std::vector<std::string> &Cells,
+                                   std::vector<std::string> &At) {
+  std::string Element = Nest.Staged[Of.Array].Name;
+  const std::string Array = Element;
   for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
     At.push_back(
         Names.free(Of.Base.size() > 1 ? "at_" + std::to_string(Q) : "at"));
     Out.line("const " + indexType() + " " + At[Q] + " = " +
              indexText(Of, Q, Cells) + ";");
     Element += "[" + At[Q] + "]";
-    take(Array.Name, Of.Within[Q].Most);
-    take(Array.Name, simplify(-Of.Within[Q].Least, Map.KernelFacts));
+    take(Array, Of.Within[Q].Most);
+    take(Array, simplify(-Of.Within[Q].Least, Map.KernelFacts));
   }
-  writeCell(Out, Cell, Array.Name + Element, Is,
-            join(conditions(Of, At), " && "));
+  return Element;
+}
+
+void StageText::writeElement(Writer &Out, const Tile &Of,
+                             const std::vector<std::string> &Cells,
+                             const std::string &Cell, const std::string &Is) {
+  std::vector<std::string> At;
+  const std::string Element = elementText(Out, Of, Cells, At);
+  writeCell(Out, Cell, Element, Is, join(conditions(Of, At), " && "));
 }
 
 /// Rounds that are also run for what is in no loop read what is in no array.

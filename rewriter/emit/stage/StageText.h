@@ -94,6 +94,13 @@ private:
   void writeTimeHead(Writer &Out);
   void writeTimeCopy(Writer &Out, size_t Number, const std::string &Needed);
   std::string openRows(Writer &Out);
+  /// The first values of the block's tiles, and the thread's number in it.
+  void writeThread(Writer &Out);
+  /// Begins a block for each of \p Rounds, where there are some: `e` goes to
+  /// \p End by \p Step, what all threads are dealt in one.
+  void openDealt(Writer &Out, const std::string &Type, const std::string &End,
+                 int64_t Step, int64_t Rounds, bool Unrolls) const;
+  /// The element that is at \p Cells, "a[at]"; declares its indices, \p At.
   std::string elementText(Writer &Out, const Tile &Of,
                           const std::vector<std::string> &Cells,
                           std::vector<std::string> &At);

@@ -6,7 +6,6 @@
 #include "rewriter/emit/stage/SumText.h"
 
 #include <cassert>
-#include <utility>
 
 namespace idxmap {
 
@@ -133,17 +132,10 @@ std::string StageText::openCells(Writer &Out,
   const int64_t Rounds = dealtRounds(Cells, Plan.threads());
   const std::string E = Names.free("e");
   std::string Number = Names.free("thread");
-  if (Rounds > 1) {
-    Out.line(!Unrolls       ? "#pragma unroll 1"
-             : Rounds <= 32 ? "#pragma unroll"
-                            : "#pragma unroll 8");
-    Out.open("for (unsigned " + E + " = 0; " + E + " < " + Product + "; " + E +
-             " += " + std::to_string(Plan.threads()) + ") {");
+  openDealt(Out, "unsigned", Product, Plan.threads(), Rounds, Unrolls);
+  if (Rounds > 1)
     Number = Extents.size() > 1 ? "(" + E + " + " + Number + ")"
                                 : E + " + " + Number;
-  } else {
-    Out.open("{");
-  }
   int64_t Inner = Cells;
   std::string Condition;
   for (size_t D = 0; D < Extents.size(); ++D) {
@@ -165,24 +157,6 @@ std::string StageText::openCells(Writer &Out,
   return Condition;
 }
 
-/// The index in an array of the cell that \p Cells name, "[at]", declared.
-std::string StageText::elementText(Writer &Out, const Tile &Of,
-                                   const std::vector<std::string> &Cells,
-                                   std::vector<std::string> &At) {
-  std::string Element;
-  const std::string &Array = Nest.Staged[Of.Array].Name;
-  for (unsigned Q = 0; Q < Of.Base.size(); ++Q) {
-    At.push_back(
-        Names.free(Of.Base.size() > 1 ? "at_" + std::to_string(Q) : "at"));
-    Out.line("const " + indexType() + " " + At[Q] + " = " +
-             indexText(Of, Q, Cells) + ";");
-    Element += "[" + At[Q] + "]";
-    take(Array, Of.Within[Q].Most);
-    take(Array, simplify(-Of.Within[Q].Least, Map.KernelFacts));
-  }
-  return Element;
-}
-
 /// Copies what is in the box of array \p Number, where \p Needed holds.
 void StageText::writeTimeCopy(Writer &Out, size_t Number,
                               const std::string &Needed) {
@@ -198,10 +172,10 @@ void StageText::writeTimeCopy(Writer &Out, size_t Number,
   const std::string Element = elementText(Out, Of, Cells, At);
   if (!Needed.empty())
     Is += (Is.empty() ? "" : " && ") + Needed;
-  writeCell(
-      Out,
-      Names.free("tile") + "[" + std::to_string(Number) + "]" + cellText(Cells),
-      Nest.Staged[Number].Name + Element, Is, join(conditions(Of, At), " && "));
+  writeCell(Out,
+            Names.free("tile") + "[" + std::to_string(Number) + "]" +
+                cellText(Cells),
+            Element, Is, join(conditions(Of, At), " && "));
   Out.close();
 }
 
@@ -213,16 +187,7 @@ void StageText::writeTimeHead(Writer &Out) {
   Out.line("__shared__ " + Nest.Staged[0].Element + " " + Names.free("tile") +
            "[2]" + cellText(Extents) +
            "; // What an even step reads, and an odd one.");
-  const auto Before = std::exchange(
-      Text.Declare, [&](const std::string &Line) { Out.line(Line); });
-  writeFirsts(Out);
-  Text.Declare = Before;
-  Out.line("const unsigned " + Names.free("thread") + " = " +
-           (Plan.Block[1] > 1
-                ? "threadIdx.y * " + std::to_string(Plan.Block[0]) + " + "
-                : "") +
-           "threadIdx.x;");
-  Text.UsesThreadIdx = true;
+  writeThread(Out);
   Out.line("const bool " + Names.free("inside") + " = " + insideText() + ";");
   writeTimeCopy(Out, 0, "");
   // What is written may be written by other blocks already.
@@ -313,14 +278,8 @@ std::string StageText::openRows(Writer &Out) {
                              &Row = Plan.Time->Dimensions[1];
   const int64_t Rounds = dealtRounds(Rows.Length, Plan.Block[1]);
   const std::string E = Names.free("e");
-  if (Rounds > 1) {
-    Out.line(Rounds <= 32 ? "#pragma unroll" : "#pragma unroll 8");
-    Out.open("for (int " + E + " = 0; " + E + " < " +
-             std::to_string(Rows.Length) + "; " + E +
-             " += " + std::to_string(Plan.Block[1]) + ") {");
-  } else {
-    Out.open("{");
-  }
+  openDealt(Out, "int", std::to_string(Rows.Length), Plan.Block[1], Rounds,
+            /*Unrolls=*/true);
   const auto place = [&](const TimeTiles::Dimension &Is, SumText Sum) {
     Sum.add(Nest.Time->Steps * Is.Below);
     const std::string Name = Names.in(Nest.Loops[Is.Loop].Variable);
@@ -356,8 +315,7 @@ void StageText::writeResult(Writer &Out) {
           : openCells(Out, {All[0].Length}, {Nest.Time->Steps * All[0].Below},
                       /*Unrolls=*/true);
   const std::string Element = elementText(Out, Plan.Tiles[1], Cells, At);
-  writeCell(Out, Nest.Time->To + Element,
-            Names.free("tile") + "[1]" + cellText(Cells), Is,
+  writeCell(Out, Element, Names.free("tile") + "[1]" + cellText(Cells), Is,
             guardText(/*IsDeclared=*/false, /*HasLower=*/false));
   Out.close();
 }
