@@ -173,6 +173,23 @@ const StringLiteral *ArgumentReader::asString(const clang::Expr &E) {
   return Text && Text->getCharByteWidth() == 1 ? Text : nullptr;
 }
 
+std::optional<int64_t> ArgumentReader::length(const clang::Expr &E,
+                                              StringRef Attribute) {
+  const std::optional<Expr> Length = integer(E, Attribute);
+  if (!Length)
+    return std::nullopt;
+  const SourceToken Where = Tokens.add(E.getSourceRange());
+  if (!Length->isConstant())
+    return refuse({FindingID::err_argument_not_constant,
+                   {Attribute.str(), textOf(E)},
+                   Where});
+  if (Length->value() < 1)
+    return refuse({FindingID::err_argument_not_positive,
+                   {Attribute.str(), std::to_string(Length->value())},
+                   Where});
+  return Length->value();
+}
+
 const StringLiteral *ArgumentReader::string(const clang::Expr &E,
                                             StringRef Attribute) {
   if (const StringLiteral *Text = asString(E))

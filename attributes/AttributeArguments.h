@@ -43,6 +43,10 @@ public:
   /// finding.
   std::optional<Expr> integer(const clang::Expr &E, llvm::StringRef Attribute);
 
+  /// The value of \p E, a constant of at least 1, or nothing and a finding.
+  std::optional<int64_t> length(const clang::Expr &E,
+                                llvm::StringRef Attribute);
+
   /// The literal that \p E is, or nothing and a finding.
   const clang::StringLiteral *string(const clang::Expr &E,
                                      llvm::StringRef Attribute);

@@ -324,21 +324,10 @@ void ClauseReader::readKept(const AnnotateAttr &A, FindingID Wrong,
 
 /// A constant of at least 1.
 std::optional<int64_t> ClauseReader::length(const clang::Expr &Argument) {
-  const std::optional<idxmap::Expr> Length = Arguments.integer(Argument, Name);
-  if (!Length)
-    return std::nullopt;
-  const SourceToken At = Tokens.add(Argument.getSourceRange());
-  if (!Length->isConstant())
-    Findings.push_back({FindingID::err_argument_not_constant,
-                        {Name, Arguments.textOf(Argument)},
-                        At});
-  else if (Length->value() < 1)
-    Findings.push_back({FindingID::err_argument_not_positive,
-                        {Name, std::to_string(Length->value())},
-                        At});
-  else
-    return mentionAll(Argument), Length->value();
-  return std::nullopt;
+  const std::optional<int64_t> Length = Arguments.length(Argument, Name);
+  if (Length)
+    mentionAll(Argument);
+  return Length;
 }
 
 /// How many indices a thread has.

@@ -218,31 +218,21 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
   std::vector<int64_t> Values;
   const size_t Known = Scratch.Mentions.size();
   for (const clang::Expr *Argument : A.args()) {
-    const auto Value = Arguments.integer(*Argument, Name);
+    const auto Value = Arguments.length(*Argument, Name);
     if (!Value)
       return;
     const SourceToken Where = Tokens.add(Argument->getSourceRange());
-    if (!Value->isConstant())
-      return Findings.push_back({FindingID::err_argument_not_constant,
-                                 {Name, Arguments.textOf(*Argument)},
-                                 Where});
-    if (Value->value() < 1)
-      return Findings.push_back({FindingID::err_argument_not_positive,
-                                 {Name, std::to_string(Value->value())},
-                                 Where});
-    if (Value->value() > MostTimeTile)
+    if (*Value > MostTimeTile)
       return Findings.push_back(
           {FindingID::err_time_tile_large,
-           {std::to_string(Value->value()), std::to_string(MostTimeTile)},
+           {std::to_string(*Value), std::to_string(MostTimeTile)},
            Where});
-    if (Values.empty() && Value->value() % 2 == 0)
-      return refuse({FindingID::err_time_tile_even,
-                     {std::to_string(Value->value())},
-                     Where},
-                    FindingID::note_time_tile_even,
-                    {std::to_string(Value->value() - 1),
-                     std::to_string(Value->value() + 1)});
-    Values.push_back(Value->value());
+    if (Values.empty() && *Value % 2 == 0)
+      return refuse(
+          {FindingID::err_time_tile_even, {std::to_string(*Value)}, Where},
+          FindingID::note_time_tile_even,
+          {std::to_string(*Value - 1), std::to_string(*Value + 1)});
+    Values.push_back(*Value);
   }
   TimeMentions.assign(Scratch.Mentions.begin() + Known, Scratch.Mentions.end());
   Time->Steps = Values.front();
