@@ -227,6 +227,10 @@ void memory(Arrays &a, float *x, float *y, float *z) {
       [&] { copied<<<Count / 256, 256>>>(a.dx, a.dy, Count); },
       [&] { mapped::copied(x, y, Count); });
   compare(
+      a, {"copy, chosen beside plain", 2 * bytes, "TB/s"},
+      [&] { copied<<<Count / 256, 256>>>(a.dx, a.dy, Count); },
+      [&] { chosen::copied(x, y, Count); });
+  compare(
       a, {"triad", 3 * bytes, "TB/s"},
       [&] { triad<<<Count / 256, 256>>>(a.dx, a.dy, a.dz, Count); },
       [&] { mapped::triad(x, y, z, Count); });
@@ -241,6 +245,10 @@ void memory(Arrays &a, float *x, float *y, float *z) {
       a, {"transpose, staged", plane, "TB/s"},
       [&] { transposedStaged<<<dim3(n / 32, n / 32), wide>>>(a.dx, a.dy, n); },
       [&] { mapped::transposedStaged(x, y, n); });
+  compare(
+      a, {"transpose, chosen beside staged", plane, "TB/s"},
+      [&] { transposedStaged<<<dim3(n / 32, n / 32), wide>>>(a.dx, a.dy, n); },
+      [&] { chosen::transposed(x, y, n); });
   const auto hand = [&] {
     jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(a.dx, a.dy, n);
   };
@@ -248,6 +256,8 @@ void memory(Arrays &a, float *x, float *y, float *z) {
           [&] { mapped::jacobi(x, y, n); });
   compare(a, {"5 points, staged beside plain", plane, "TB/s"}, hand,
           [&] { mapped::jacobiStaged(x, y, n); });
+  compare(a, {"5 points, chosen beside plain", plane, "TB/s"}, hand,
+          [&] { chosen::jacobi(x, y, n); });
 }
 
 void rooms(Arrays &a, float *x, float *y) {
@@ -261,6 +271,8 @@ void rooms(Arrays &a, float *x, float *y) {
           [&] { mapped::heat(x, y, n); });
   compare(a, {"7 points, swept beside plain", room, "TB/s"}, hand,
           [&] { mapped::heatSwept(x, y, n); });
+  compare(a, {"7 points, chosen beside plain", room, "TB/s"}, hand,
+          [&] { chosen::heat(x, y, n); });
 }
 
 void products(Arrays &a, float *x, float *y, float *z) {
@@ -298,6 +310,28 @@ void products(Arrays &a, float *x, float *y, float *z) {
         multiply(handle, 0, 0, n, n, n, &one, a.dz, n, a.dx, n, &zero, a.dy, n);
       },
       [&] { mapped::productEach(x, y, z, n); }, 10);
+  compare(
+      a, {"product, chosen beside cuBLAS", operations, "TFLOP/s"},
+      [&] {
+        multiply(handle, 0, 0, n, n, n, &one, a.dz, n, a.dx, n, &zero, a.dy, n);
+      },
+      [&] { chosen::product(x, y, z, n); }, 10);
+}
+
+// 50 steps, each of which reads what the one before it wrote.
+void steps(Arrays &a, float *x, float *y) {
+  const int n = 8192, count = 50;
+  const double planes = 8.0 * n * n * count;
+  const dim3 wide(32, 8);
+  const auto hand = [&] {
+    float *from = a.dx, *to = a.dy;
+    for (int t = 0; t < count; ++t, std::swap(from, to))
+      jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(from, to, n);
+  };
+  compare(a, {"50 steps of 5 points", planes, "TB/s"}, hand,
+          [&] { mapped::steps(x, y, n, count); }, 1);
+  compare(a, {"the same, five steps in a launch", planes, "TB/s"}, hand,
+          [&] { mapped::stepsTiled(x, y, n, count); }, 1);
 }
 
 void folds(Arrays &a, float *y) {
@@ -376,5 +410,6 @@ int main() {
   products(arrays, x, y, z);
   folds(arrays, y);
   sums(arrays, x);
+  steps(arrays, x, y);
   launches(arrays, y);
 }

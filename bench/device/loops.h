@@ -25,6 +25,18 @@ void productEach(const float *x, float *y, const float *z, int n);
 void folded(float *y, const int (&n)[6]);
 float sum(const float *x, int n);
 void small(float *y, int n);
+void steps(float *x, float *y, int n, int count);
+void stepsTiled(float *x, float *y, int n, int count);
 } // namespace mapped
+
+// The same loops, for which strategy("aggressive") chooses what to stage and
+// how many elements a thread has.
+namespace chosen {
+void copied(const float *x, float *y, int n);
+void transposed(const float *x, float *y, int n);
+void jacobi(const float *x, float *y, int n);
+void heat(const float *x, float *y, int n);
+void product(const float *x, float *y, const float *z, int n);
+} // namespace chosen
 
 #endif

@@ -4,6 +4,8 @@
 // over arrays that a data region holds on the device.
 #include "loops.h"
 
+#include <utility>
+
 void hold(float *x, float *y, float *z) {
   [[using idxmap: enter_data, copyin(x, Count), copyin(y, Count),
     copyin(z, Count)]];
@@ -145,4 +147,78 @@ void small(float *y, int n) {
     y[i] += 1;
 }
 
+void steps(float *x, float *y, int n, int count) {
+  for (int t = 0; t < count; ++t) {
+    [[idxmap::map(2)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        y[i * n + j] =
+            0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                    x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+    std::swap(x, y);
+  }
+}
+
+void stepsTiled(float *x, float *y, int n, int count) {
+  [[using idxmap: data, copy(x, n * n), copy(y, n * n), time_tile(5, 56, 56)]]
+  for (int t = 0; t < count; ++t) {
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        y[i * n + j] =
+            0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                    x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+    std::swap(x, y);
+  }
+}
+
 } // namespace mapped
+
+namespace chosen {
+
+void copied(const float *x, float *y, int n) {
+  [[using idxmap: map, strategy("aggressive")]]
+  for (int i = 0; i < n; ++i)
+    y[i] = x[i];
+}
+
+void transposed(const float *x, float *y, int n) {
+  [[using idxmap: map(2), strategy("aggressive")]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      y[i * n + j] = x[j * n + i];
+}
+
+void jacobi(const float *x, float *y, int n) {
+  [[using idxmap: map(2), strategy("aggressive")]]
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1; j < n - 1; ++j)
+      y[i * n + j] =
+          0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                  x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+}
+
+void heat(const float *x, float *y, int n) {
+  [[using idxmap: map(3), strategy("aggressive")]]
+  for (int i = 1; i < n - 1; ++i)
+    for (int j = 1; j < n - 1; ++j)
+      for (int k = 1; k < n - 1; ++k) {
+        const int here = (i * n + j) * n + k;
+        y[here] = x[here] + 0.1f * (x[here - n * n] + x[here + n * n] +
+                                    x[here - n] + x[here + n] + x[here - 1] +
+                                    x[here + 1] - 6 * x[here]);
+      }
+}
+
+void product(const float *x, float *y, const float *z, int n) {
+  [[using idxmap: map(2), strategy("aggressive")]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      float sum = 0;
+      for (int k = 0; k < n; ++k)
+        sum += x[i * n + k] * z[k * n + j];
+      y[i * n + j] = sum;
+    }
+}
+
+} // namespace chosen
