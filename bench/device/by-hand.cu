@@ -328,10 +328,12 @@ void steps(Arrays &a, float *x, float *y) {
     for (int t = 0; t < count; ++t, std::swap(from, to))
       jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(from, to, n);
   };
-  compare(a, {"50 steps of 5 points", planes, "TB/s"}, hand,
-          [&] { mapped::steps(x, y, n, count); }, 1);
-  compare(a, {"the same, five steps in a launch", planes, "TB/s"}, hand,
-          [&] { mapped::stepsTiled(x, y, n, count); }, 1);
+  compare(
+      a, {"50 steps of 5 points", planes, "TB/s"}, hand,
+      [&] { mapped::steps(x, y, n, count); }, 1);
+  compare(
+      a, {"the same, five steps in a launch", planes, "TB/s"}, hand,
+      [&] { mapped::stepsTiled(x, y, n, count); }, 1);
 }
 
 void folds(Arrays &a, float *y) {

@@ -92,10 +92,10 @@ void rooms() {
     Kokkos::parallel_for(
         Box<3>({1, 1, 1}, {n - 1, n - 1, n - 1}),
         KOKKOS_LAMBDA(int i, int j, int k) {
-          y(i, j, k) = x(i, j, k) +
-                       0.1f * (x(i - 1, j, k) + x(i + 1, j, k) +
-                               x(i, j - 1, k) + x(i, j + 1, k) +
-                               x(i, j, k - 1) + x(i, j, k + 1) - 6 * x(i, j, k));
+          y(i, j, k) = x(i, j, k) + 0.1f * (x(i - 1, j, k) + x(i + 1, j, k) +
+                                            x(i, j - 1, k) + x(i, j + 1, k) +
+                                            x(i, j, k - 1) + x(i, j, k + 1) -
+                                            6 * x(i, j, k));
         });
   });
 }

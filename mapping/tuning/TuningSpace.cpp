@@ -77,8 +77,7 @@ const std::vector<TuningConstraint> &tuningConstraints() {
        "most 65,536",
        "CUDA C++ Programming Guide, technical specifications",
        [](Of P, Limits) {
-         return registersOf(P) <= 255 &&
-                registersOf(P) * threadsOf(P) <= 65536;
+         return registersOf(P) <= 255 && registersOf(P) * threadsOf(P) <= 65536;
        }},
   };
   return All;

@@ -10,6 +10,8 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
+#include <set>
+
 using namespace idxmap;
 
 /// Whether the header of \p Loop declares \p Name, or begins by setting it.
@@ -44,10 +46,56 @@ static void collect(const clang::Stmt &Part, llvm::StringRef Name,
       collect(*Each, Name, To);
 }
 
+/// A minimum, a maximum or what else a call or a condition makes, also by way
+/// of a variable that is set to it.
+static bool mayChoose(const clang::Stmt &Part, int Variables = 4) {
+  if (llvm::isa<clang::CallExpr, clang::AbstractConditionalOperator>(Part))
+    return true;
+  if (const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(&Part)) {
+    const auto *Is = llvm::dyn_cast<clang::VarDecl>(Named->getDecl());
+    return Is && Variables > 0 && Is->hasLocalStorage() && Is->hasInit() &&
+           mayChoose(*Is->getInit(), Variables - 1);
+  }
+  return llvm::any_of(Part.children(), [=](const clang::Stmt *Each) {
+    return Each && mayChoose(*Each, Variables);
+  });
+}
+
+/// `for (int k = std::min(n, i + h); k >= i; --k)`
+static bool countsDownFromChoice(const clang::ForStmt &Loop) {
+  const clang::Expr *Next = Loop.getInc();
+  const auto *Minus = llvm::dyn_cast_or_null<clang::UnaryOperator>(Next);
+  const auto *Less =
+      llvm::dyn_cast_or_null<clang::CompoundAssignOperator>(Next);
+  const bool IsDown = (Minus && Minus->isDecrementOp()) ||
+                      (Less && Less->getOpcode() == clang::BO_SubAssign);
+  return IsDown && Loop.getInit() && Loop.getCond() &&
+         (mayChoose(*Loop.getInit()) || mayChoose(*Loop.getCond()));
+}
+
+/// What ptxas would miscount if it was unrolled (docs/nvcc.md).
+static void collectMiscounted(const clang::Stmt &Part,
+                              std::vector<const clang::ForStmt *> &To) {
+  if (const auto *Loop = llvm::dyn_cast<clang::ForStmt>(&Part);
+      Loop && !Loop->getForLoc().isMacroID() && countsDownFromChoice(*Loop))
+    To.push_back(Loop);
+  for (const clang::Stmt *Each : Part.children())
+    if (Each)
+      collectMiscounted(*Each, To);
+}
+
+static BodyEdit pragmaBefore(const clang::ForStmt &Loop,
+                             const std::string &Rounds) {
+  return {
+      clang::CharSourceRange::getCharRange(Loop.getForLoc(), Loop.getForLoc()),
+      "_Pragma(\"unroll" + Rounds + "\") "};
+}
+
 static std::vector<BodyEdit> unrolledLoops(const Extraction &E,
                                            const clang::Stmt &Body,
                                            const Annotation &Wish) {
   std::vector<BodyEdit> Edits;
+  std::set<const clang::ForStmt *> Asked;
   for (const UnrollClause &Each : Wish.Unrolls) {
     const clang::SourceRange Place = E.Tokens.rangeOf(Each.Where).getAsRange();
     if (Wish.Strips && Wish.Strips->Variable == Each.Variable) {
@@ -64,11 +112,16 @@ static std::vector<BodyEdit> unrolledLoops(const Extraction &E,
     }
     const std::string Rounds =
         Each.Rounds == 0 ? "" : " " + std::to_string(Each.Rounds);
-    for (const clang::ForStmt *Loop : Loops)
-      Edits.push_back({clang::CharSourceRange::getCharRange(Loop->getForLoc(),
-                                                            Loop->getForLoc()),
-                       "_Pragma(\"unroll" + Rounds + "\") "});
+    for (const clang::ForStmt *Loop : Loops) {
+      Edits.push_back(pragmaBefore(*Loop, Rounds));
+      Asked.insert(Loop);
+    }
   }
+  std::vector<const clang::ForStmt *> Miscounted;
+  collectMiscounted(Body, Miscounted);
+  for (const clang::ForStmt *Loop : Miscounted)
+    if (!Asked.count(Loop))
+      Edits.push_back(pragmaBefore(*Loop, " 1"));
   return Edits;
 }
 

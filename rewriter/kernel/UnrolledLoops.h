@@ -8,6 +8,11 @@
 //   for (int k = 0; k < 9; ++k) ..
 //     ->  _Pragma("unroll 4") for (int k = 0; k < 9; ++k) ..
 //
+// And loops that ptxas could miscount if it unrolled them, which are not to be:
+//
+//   for (int k = std::min(n, i); k >= 0; --k) ..
+//     ->  _Pragma("unroll 1") for (int k = std::min(n, i); k >= 0; --k) ..
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_KERNEL_UNROLLEDLOOPS_H
 #define IDXMAP_REWRITER_KERNEL_UNROLLEDLOOPS_H
