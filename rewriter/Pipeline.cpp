@@ -185,6 +185,8 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
     Handled.insert(A->getRange().getEnd());
   Handled.insert(Loop.Attributes.begin(), Loop.Attributes.end());
   Result.Dump += Loop.Dump;
+  if (Loop.Tuned && !Result.Tuned)
+    Result.Tuned = std::move(Loop.Tuned);
   for (const StatementRewrite &Each : Loop.Left)
     if (auto Wrong = Edit.add(Each))
       Words.Findings.push_back(std::move(*Wrong));

@@ -32,12 +32,15 @@ static Annotation withLocality(Annotation Wish, const LocalityProposal &Of) {
   Wish.TileLengths.assign(Of.Tile.begin(), Of.Tile.end());
   Wish.EachLengths = Of.Each;
   Wish.EachPlace = Where;
+  Wish.Strips.reset();
+  Wish.Sweep.reset();
   if (Of.Strip)
     Wish.Strips = StripClause{Of.Strip->Variable, Of.Strip->Length, Where};
   if (Of.Sweep)
     Wish.Sweep = StripClause{Of.Sweep->Variable, Of.Sweep->Length, Where};
   Wish.Stages = clauses(Of.Stages);
   Wish.Holds = clauses(Of.Holds);
+  Wish.Steps.clear();
   return Wish;
 }
 
@@ -66,6 +69,22 @@ tileBytes(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {
   return Bytes;
 }
 
+std::optional<LocalLoop> tryLocality(const Annotation &Wish,
+                                     const LocalityProposal &Of,
+                                     TargetKind Target,
+                                     const LoopReader &Read) {
+  LocalLoop Tried{Of, withLocality(Wish, Of), {}, {}, 0};
+  auto Loop = Read(Tried.Wish, Tried.Findings);
+  if (!Loop || hasErrors(Tried.Findings))
+    return std::nullopt;
+  const auto Bytes = tileBytes(Loop->Nest, Tried.Wish, Target);
+  if (!Bytes)
+    return std::nullopt;
+  Tried.TileBytes = *Bytes;
+  Tried.Loop = *std::move(Loop);
+  return Tried;
+}
+
 std::optional<LocalLoop> chooseLocality(const LoopNest &Plain,
                                         const Annotation &Wish,
                                         TargetKind Target,
@@ -76,21 +95,13 @@ std::optional<LocalLoop> chooseLocality(const LoopNest &Plain,
   if (!Plain.TemplateHead.empty() || !Plain.Instances.empty() ||
       std::any_of(Plain.Captures.begin(), Plain.Captures.end(), isReduced))
     return std::nullopt;
-  for (LocalityProposal &Each :
+  for (const LocalityProposal &Each :
        proposeLocality(Plain.space(), memoryUse(Plain), Plain.Known)) {
     if (Wish.Strategy != "aggressive" &&
         Each.Of != LocalityProposal::Kind::Product)
       continue;
-    LocalLoop Tried{Each, withLocality(Wish, Each), {}, {}, 0};
-    auto Loop = Read(Tried.Wish, Tried.Findings);
-    if (!Loop || hasErrors(Tried.Findings))
-      continue;
-    const auto Bytes = tileBytes(Loop->Nest, Tried.Wish, Target);
-    if (!Bytes)
-      continue;
-    Tried.TileBytes = *Bytes;
-    Tried.Loop = *std::move(Loop);
-    return Tried;
+    if (auto Tried = tryLocality(Wish, Each, Target, Read))
+      return Tried;
   }
   return std::nullopt;
 }

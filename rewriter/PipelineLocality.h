@@ -36,6 +36,12 @@ using LoopReader = std::function<std::optional<ExtractedLoop>(
 /// Whether nothing but a strategy that may do so decides what blocks keep.
 bool leavesLocality(const Annotation &Wish, TargetKind Target);
 
+/// The loop, read as if it had the attributes of \p Of in place of those that
+/// \p Wish has for its mapping; nothing where some stage refuses that.
+std::optional<LocalLoop> tryLocality(const Annotation &Wish,
+                                     const LocalityProposal &Of,
+                                     TargetKind Target, const LoopReader &Read);
+
 /// The best that can be done for \p Plain, which \p Wish was read as; of
 /// products alone, unless \p Wish asks for more.
 std::optional<LocalLoop> chooseLocality(const LoopNest &Plain,

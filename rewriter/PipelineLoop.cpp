@@ -10,6 +10,7 @@
 #include "rewriter/PipelineLocality.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/PipelineRemark.h"
+#include "rewriter/PipelineTune.h"
 #include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/DataText.h"
@@ -321,6 +322,9 @@ LoopResult LoopPipeline::run() {
   auto Loop = Read(*Wish, Findings);
   if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))
     return std::move(Result);
+  if (Loop && !hasErrors() && !Time && Options.TunedLine &&
+      beginsIn(Before, *Annotated.Statement, *Options.TunedLine))
+    Result.Tuned = tuneLoop(Before, *Annotated.Statement, *Wish, Read);
   if (Loop && !hasErrors() && leavesLocality(*Wish, Result.Target))
     keepInBlocks(*Wish, *Loop, Read, Known);
   if (Loop && !hasErrors() && Time && !take(takeTiling(Loop->Nest, *Time)))

@@ -39,6 +39,7 @@ struct LoopResult {
   TargetKind Target = TargetKind::Cuda;
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
+  std::optional<Tuning> Tuned;
   Needs Also; ///< Of the runtime.
   /// Of a kernel of several steps, for the time loop.
   std::optional<Finding> Tiling;

@@ -55,6 +55,9 @@ struct PipelineOptions {
   /// What the host does in data regions is looked at.
   bool FollowsHost = true;
   std::optional<Stage> Dump;
+  /// The loop that begins in this line of the main file is looked at for other
+  /// mappings (PipelineResult::Tuned).
+  std::optional<unsigned> TunedLine;
 
   /// Of a loop that says \p Wished: where its memory is, the compile says.
   TargetKind target(std::optional<TargetKind> Wished) const {

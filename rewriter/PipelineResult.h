@@ -12,12 +12,36 @@
 #include "rewriter/edit/OutputFiles.h"
 #include "rewriter/edit/TextEdits.h"
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace idxmap {
+
+/// Attributes that a loop could have for its mapping.
+struct TunedMapping {
+  std::string Attributes; ///< "tile(16, 64), each(4, 1), stage(x)"
+  int64_t Cost;           ///< A guess (mapping/tuning/TuningCost.h).
+  int64_t Threads;        ///< Of a block.
+  int64_t Bytes;          ///< Of shared memory.
+};
+
+/// What a loop could be mapped by.
+struct Tuning {
+  std::string File; ///< As Place names it.
+  unsigned Line;    ///< Of the loop.
+  /// The text of its attributes, and where that begins in the file.
+  std::string Attributes;
+  size_t Offset;
+  std::vector<TunedMapping> Choices; ///< Cheapest first.
+  /// By which constraint how many lengths are none, and how many others the
+  /// pipeline refused.
+  std::vector<std::pair<std::string, size_t>> LeftOut;
+};
 
 struct PipelineResult {
   /// The new text by the name of the file; holds the main file if any file
@@ -46,6 +70,8 @@ struct PipelineResult {
     std::vector<std::string> Copies;
   };
   std::vector<CudaKernel> CudaKernels;
+  /// Of the loop that PipelineOptions::TunedLine names, if it can be tuned.
+  std::optional<Tuning> Tuned;
   /// Text of the stage that PipelineOptions::Dump names, for all loops.
   std::string Dump;
 };

@@ -33,8 +33,9 @@ namespace idxmap {
 
 struct LocalityProposal {
   /// The first is worth a remark where nobody asked: it saves most of what the
-  /// loop reads.
-  enum class Kind { Product, Room, Plane, Transposed, Streams } Of;
+  /// loop reads. Box: iterations of which nothing is kept, which nobody proposes
+  /// (mapping/tuning/TuningSpace.h).
+  enum class Kind { Product, Room, Plane, Transposed, Streams, Box } Of;
   std::vector<int64_t> Tile, Each; ///< Outermost first.
   /// `tile_loop` or `sweep`: a variable, and how many of its values.
   struct Run {

@@ -136,9 +136,16 @@ int run(const ToolOptions &Options, const std::string &Program) {
   const auto use = [&](const UnitSource &Unit, DiagnosticsEngine &Engine) {
     UnitSource Source = Unit;
     Source.WithSystemBodies = Options.List.Of == ListOptions::Files::All;
-    return Options.What == ToolOptions::Task::Rewrite
-               ? rewrite(Source, Options, Databases, Engine)
-               : survey(Source, Engine, Options);
+    switch (Options.What) {
+    case ToolOptions::Task::Rewrite:
+      return rewrite(Source, Options, Databases, Engine);
+    case ToolOptions::Task::Tune:
+      return tune(Source, Engine, Options.Pipeline, Options.Tune);
+    case ToolOptions::Task::List:
+    case ToolOptions::Task::Annotate:
+      return survey(Source, Engine, Options);
+    }
+    llvm_unreachable("all tasks are listed");
   };
   return withUnit(Command.CommandLine, Options.File, Disk,
                   runtimeFolderNear(Program), Printer, use)

@@ -41,6 +41,11 @@ Prints <file> with every annotated loop nest replaced by a launch.
   --diff                    with --annotate: print what would change
   --headers                 with --list or --annotate: your own headers, too
   --headers=all             with --list: system headers, too
+  --tune=<line>             print what the loop in that line could be mapped by
+  --run=<command>           with --tune: builds $IDXMAP_SOURCE and runs it; print
+                            how long the loop takes, and the best as a diff
+  --tries=<n>               with --run: that many besides the loop as it is
+                            (default: 16)
   -p <folder>               take the flags from its compile_commands.json
   --help, --version
 )";
@@ -84,7 +89,8 @@ private:
   std::string &Error;
   /// The words that chose the task and its output, and one that only a rewrite
   /// takes.
-  std::string TaskWord, OutputWord, HeadersWord, SectorsWord, RewriteWord;
+  std::string TaskWord, OutputWord, HeadersWord, SectorsWord, RewriteWord,
+      RunWord;
 };
 
 bool Reader::read() {
@@ -129,10 +135,14 @@ bool Reader::checkTask() {
     return fail("'" + OutputWord + "' needs '--annotate'");
   if (!SectorsWord.empty() && Options.What != ToolOptions::Task::List)
     return fail("'" + SectorsWord + "' needs '--list'");
+  if (!RunWord.empty() && Options.What != ToolOptions::Task::Tune)
+    return fail("'" + RunWord + "' needs '--tune'");
   if (HeadersWord.empty())
     return true;
   if (TaskWord.empty())
     return fail("'" + HeadersWord + "' needs '--list' or '--annotate'");
+  if (Options.What == ToolOptions::Task::Tune)
+    return fail("'" + HeadersWord + "' cannot stand beside '--tune'");
   if (Options.What != ToolOptions::Task::Annotate)
     return true;
   if (Options.List.Of == ListOptions::Files::All)
@@ -249,6 +259,20 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
     HeadersWord = "--headers=" + Value.str();
     Options.List.Of = ListOptions::Files::All;
     return Value == "all" || Takes("'all'");
+  }
+  if (Name == "--tune" || Name == "--tries") {
+    unsigned &Number = Name == "--tune" ? Options.Tune.Line : Options.Tune.Tries;
+    if (Value.getAsInteger(10, Number) || Number == 0)
+      return Takes(Name == "--tune" ? "the line of a loop" : "a number");
+    if (Name == "--tune")
+      return choose(ToolOptions::Task::Tune, "--tune");
+    RunWord = "--tries";
+    return true;
+  }
+  if (Name == "--run") {
+    RunWord = "--run";
+    Options.Tune.Command = Value.str();
+    return !Value.empty() || Takes("a command");
   }
   if (Name == "--annotate") {
     Options.List.TrustsPragmas = true;

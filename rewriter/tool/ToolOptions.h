@@ -14,6 +14,7 @@
 
 #include "rewriter/Pipeline.h"
 #include "rewriter/list/Listing.h"
+#include "rewriter/tool/tune/Tune.h"
 
 #include <optional>
 #include <string>
@@ -23,7 +24,7 @@ namespace idxmap {
 
 struct ToolOptions {
   /// Print the rewritten source; or leave the loops as they are.
-  enum class Task { Rewrite, List, Annotate } What = Task::Rewrite;
+  enum class Task { Rewrite, List, Annotate, Tune } What = Task::Rewrite;
   /// Of Task::Annotate: the new source, or what it changes, is printed; or it
   /// takes the place of the old one.
   enum class AnnotatedOutput {
@@ -32,6 +33,7 @@ struct ToolOptions {
     InPlace
   } Annotated = AnnotatedOutput::Source;
   ListOptions List;
+  TuneOptions Tune;
   std::string File;
   std::string Output = "-"; ///< "-" is the standard output.
   std::string DatabaseFolder;

@@ -46,6 +46,9 @@ struct ArrayUse {
   /// What the host's address lacks for its elements' alignment, which a host
   /// may let pass, and a device does not.
   std::uintptr_t _Lacking;
+  /// The host's address counts modulo this: what elements ask for, and what
+  /// malloc gives at least. In bytes may be anything.
+  std::uintptr_t _Kept;
 
   /// The elements [\p _First, \p _End) of \p _Array, of \p _Size each.
   ArrayUse(SourcePlace _At, const char *_Name, std::uintptr_t _Array,
@@ -60,11 +63,18 @@ struct ArrayUse {
         IsAttached(_How == _Transfer::_Attached),
         IsFinal(_How == _Transfer::_Final),
         _Lacking((_Size._Alignment - _Array % _Size._Alignment) %
-                 _Size._Alignment) {}
+                 _Size._Alignment),
+        _Kept(_Size._Bytes == 1 ? 256
+                                : std::max<std::uintptr_t>(16, _Size._Alignment)) {
+  }
 
-  /// A copy stands where it is aligned as an address like this one: as on the
-  /// host, if that is right there.
-  std::uintptr_t likeOnHost() const { return _Range._Low + _Lacking; }
+  /// A copy stands where it is aligned as an address like this one. The array's
+  /// first element is on a line of the cache then, or as little behind it as
+  /// its alignment on the host wants: large arrays of malloc begin 16 bytes
+  /// behind a page, where each warp would touch two lines.
+  std::uintptr_t placeInLine() const {
+    return _Range._Low - _Array + (_Array + _Lacking) % _Kept;
+  }
 
   std::string quotedName() const {
     return std::string("the array '") + _Name + "'";
@@ -75,6 +85,7 @@ struct ArrayUse {
     _Writes |= _Other._Writes;
     MustBePresent |= _Other.MustBePresent;
     _Lacking = std::max(_Lacking, _Other._Lacking);
+    _Kept = std::max(_Kept, _Other._Kept);
     if (_Range.isEmpty())
       _Range = _Other._Range;
     else if (!_Other._Range.isEmpty())

@@ -93,7 +93,7 @@ public:
     const std::size_t _Bytes =
         _Use._Order ? _Use._Order->__bytes() : _Use._Range.__bytes();
     const cudaError_t _Status =
-        DeviceMemory::__take(&_Block, _Bytes, _Stream, _Use.likeOnHost());
+        DeviceMemory::__take(&_Block, _Bytes, _Stream, _Use.placeInLine());
     __check(_Use,
             _Status == cudaErrorMemoryAllocation ? "does not fit on the device"
                                                  : "gets no room on the device",
@@ -249,7 +249,7 @@ private:
       return __transfer(_To, _From, _Bytes, _Kind);
     void *_Between = nullptr;
     cudaError_t _Status =
-        DeviceMemory::__take(&_Between, _Bytes, _Stream, _Use.likeOnHost());
+        DeviceMemory::__take(&_Between, _Bytes, _Stream, _Use.placeInLine());
     if (_Status != cudaSuccess)
       return _Status;
     if (_Kind == cudaMemcpyHostToDevice) {

@@ -28,9 +28,8 @@ public:
   static constexpr std::uintptr_t _Alignment = 256;
 
   /// Room for \p _Bytes, for what comes on \p _Stream from now on, at an
-  /// address that is \p _Like modulo 256: a copy of host memory is aligned as
-  /// that is, wherever it begins, so that vectors stay vectors and rows stay
-  /// on lines.
+  /// address that is \p _Like modulo 256, so that vectors stay vectors and rows
+  /// stay on lines (ArrayUse::placeInLine).
   static cudaError_t __take(void **_Place, std::size_t _Bytes,
                             cudaStream_t _Stream, std::uintptr_t _Like = 0) {
     cudaMemPool_t _Pool = nullptr;
