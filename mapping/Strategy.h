@@ -33,7 +33,7 @@ struct MemoryChoice {
 struct BlockChoice {
   std::vector<int64_t> Lengths; ///< Outermost first.
   BlockCost Cost;
-  std::vector<int64_t> Row; ///< The same of a block of one row.
+  std::vector<int64_t> Row; ///< The same of the block that was not chosen.
   BlockCost RowCost;
 };
 

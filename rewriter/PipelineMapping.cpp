@@ -190,7 +190,7 @@ static Finding remarkOf(const MemoryChoice &Choice, const LoopNest &Nest,
 }
 
 static Finding remarkOf(const BlockChoice &Block, SourceToken Where) {
-  std::vector<int64_t> Row(Block.Lengths.size() - 1, 1);
+  std::vector<int64_t> Row(Block.Lengths.size() - Block.Row.size(), 1);
   Row.insert(Row.end(), Block.Row.begin(), Block.Row.end());
   return Finding(FindingID::remark_mapping_block,
                  {boxText(Block.Lengths), sectorsText(Block.Cost),

@@ -28,6 +28,8 @@ struct TunedMapping {
   int64_t Cost;           ///< A guess (mapping/tuning/TuningCost.h).
   int64_t Threads;        ///< Of a block.
   int64_t Bytes;          ///< Of shared memory.
+  /// strategy("aggressive") could choose it (mapping/strategies/Locality.h).
+  bool IsProposed;
 };
 
 /// What a loop could be mapped by.

@@ -14,6 +14,7 @@
 #include "clang/Lex/Lexer.h"
 
 #include <algorithm>
+#include <set>
 
 namespace idxmap {
 
@@ -54,15 +55,20 @@ static void addChoices(Tuning &To, const TuningSpace &Space,
                        const Annotation &Wish, const LoopNest &Plain,
                        const LoopReader &Read) {
   const MemoryUse Touched = memoryUse(Plain);
+  std::set<std::string> Proposed;
+  for (const LocalityProposal &Each :
+       proposeLocality(Plain.space(), Touched, Plain.Known))
+    Proposed.insert(attributesText(Each));
   size_t Refused = 0;
   for (const LocalityProposal &Each : Space.Drawn) {
     const auto Tried = tryLocality(Wish, Each, TargetKind::Cuda, Read);
     const auto Cost = Tried ? tuningCost(Each, Plain.space(), Touched,
                                          Plain.Known, Tried->TileBytes)
                             : std::nullopt;
+    const std::string Text = attributesText(Each);
     if (Cost)
-      To.Choices.push_back({attributesText(Each), *Cost, threadsOf(Each),
-                            Tried->TileBytes});
+      To.Choices.push_back({Text, *Cost, threadsOf(Each), Tried->TileBytes,
+                            Proposed.count(Text) > 0});
     else
       ++Refused;
   }
@@ -93,18 +99,18 @@ std::optional<Tuning> tuneLoop(const Extraction &E,
   if (!Plain)
     return refuse(E, Statement, "it needs the mapping that it has");
   const LoopNest &Nest = Plain->Nest;
-  Tuning Result{Nest.File,
-                Nest.Line,
-                clang::Lexer::getSourceText(*Range, E.sources(),
-                                            E.Context.getLangOpts())
-                    .str(),
-                E.sources().getFileOffset(Range->getBegin()),
-                {},
-                {}};
-  addChoices(Result,
-             tuningSpace(Nest.space(), memoryUse(Nest), Nest.Known,
-                         DeviceLimits()),
-             Wish, Nest, Read);
+  Tuning Result{
+      Nest.File,
+      Nest.Line,
+      clang::Lexer::getSourceText(*Range, E.sources(), E.Context.getLangOpts())
+          .str(),
+      E.sources().getFileOffset(Range->getBegin()),
+      {},
+      {}};
+  addChoices(
+      Result,
+      tuningSpace(Nest.space(), memoryUse(Nest), Nest.Known, DeviceLimits()),
+      Wish, Nest, Read);
   return Result;
 }
 

@@ -16,8 +16,8 @@
 namespace idxmap {
 namespace {
 
-/// Threads of a block of the native and tall shapes (see Auto.h).
-constexpr int64_t NativeBlock = 128;
+/// Threads of a row of the native and tall shapes, and of a block (see Auto.h).
+constexpr int64_t NativeRow = 128, NativeBlock = 256;
 
 /// Of a loop with so many indices at least, a thread of a reduction has 16.
 constexpr int64_t LongReduction = int64_t(1) << 21, OwnOfReduction = 16;
@@ -59,7 +59,7 @@ public:
                 Order.end());
     Base.order(Order);
     while (Base.space().rank() > 1 &&
-           Base.known().rangeOf(innermost(Base)).Hi < NativeBlock / 2)
+           Base.known().rangeOf(innermost(Base)).Hi < NativeRow / 2)
       Base.foldLast2();
   }
 
@@ -116,30 +116,49 @@ private:
     return Variant;
   }
 
-  /// At least half a block has work along the innermost dimension.
-  static Condition fillsHalfABlock(const StepPlan &Plan) {
-    return {NativeBlock / 2 - 1, innermost(Plan)};
+  /// At least half a row has work along the innermost dimension.
+  static Condition fillsHalfARow(const StepPlan &Plan) {
+    return {NativeRow / 2 - 1, innermost(Plan)};
+  }
+
+  /// The sides of a block of the native shape, the innermost last: rows that
+  /// make up a block, unless a constant extent leaves more than a sixteenth of
+  /// them in excess.
+  std::vector<int64_t> rows(const StepPlan &Plan) const {
+    const int64_t Row = pieceLength(innermost(Plan), NativeRow, Limits);
+    if (Plan.space().rank() < 2)
+      return {Row};
+    const Expr &Outer = Plan.space()[Plan.space().rank() - 2].Upper;
+    for (int64_t Count = 4; Count > 1; Count /= 2)
+      if (Count * Row <= NativeBlock &&
+          (!Outer.isConstant() ||
+           roundedUp(Outer.value(), Count) * 16 <= Outer.value() * 17))
+        return {Count, Row};
+    return {Row};
   }
 
   std::optional<StepVariant> native() const {
     StepPlan Plan = Base;
     if (Plan.space().rank() > 3)
       Plan.fold(0, Plan.space().rank() - 2);
+    const std::vector<int64_t> Sides = rows(Plan);
     std::vector<Condition> When;
     unsigned Outer = Plan.space().rank() - 1;
     for (unsigned D = 0; D < Outer; ++D)
-      When.push_back({Plan.space()[D].Upper, Limits.Grid[Outer - D] + 1});
-    When.push_back(fillsHalfABlock(Plan));
-    Plan.splitLast(pieceLength(innermost(Plan), NativeBlock, Limits));
-    Plan.gridBlock(1);
+      When.push_back(
+          {Plan.space()[D].Upper,
+           Limits.Grid[Outer - D] *
+                   (D + 1 == Outer && Sides.size() > 1 ? Sides[0] : 1) +
+               1});
+    When.push_back(fillsHalfARow(Plan));
+    Plan.splitLast(
+        std::vector<std::optional<Expr>>(Sides.begin(), Sides.end()));
+    Plan.gridBlock(Sides.size());
     return variantOf(Plan, When);
   }
 
   std::optional<StepVariant> reducing() const;
   std::optional<StepVariant> boxes(const BlockChoice &Block) const;
-  std::vector<int64_t> row() const {
-    return {pieceLength(innermost(Base), NativeBlock, Limits)};
-  }
   std::optional<BlockCost> rowCost(const MemoryUse &Memory) const;
   std::optional<BlockChoice> cheapestBox(int64_t Threads,
                                          const MemoryUse &Memory) const;
@@ -149,15 +168,24 @@ private:
   std::optional<StepVariant> tall() const {
     StepPlan Plan = Base;
     Plan.fold(0, Plan.space().rank() - 1);
-    int64_t Length = pieceLength(innermost(Plan), NativeBlock, Limits);
+    // Two rows of a block would each divide for themselves.
+    std::vector<int64_t> Sides = rows(Plan);
+    if (Base.space().rank() > 2)
+      Sides = {Sides.back()};
+    const int64_t Count = Sides.size() > 1 ? Sides.front() : 1;
     std::vector<Condition> When = {
-        fillsHalfABlock(Plan),
-        {innermost(Plan), Limits.Grid[1] * Length + 1},
-        {Plan.space()[0].Upper, Limits.Grid[0] + 1}};
-    Plan.splitLast(Length);
-    const auto &Labels = Plan.labels();
-    Plan.order({Labels[1], Labels[0], Labels[2]});
-    Plan.gridBlock(1);
+        fillsHalfARow(Plan),
+        {innermost(Plan), Limits.Grid[1] * Sides.back() + 1},
+        {Plan.space()[0].Upper, Limits.Grid[0] * Count + 1}};
+    const StepPlan::Label Y = Plan.labels()[0], X = Plan.labels()[1];
+    std::vector<StepPlan::Label> Order = {X, Y, {X.Number, true}};
+    Plan.split(X, Sides.back());
+    if (Count > 1) {
+      Plan.split(Y, Count);
+      Order.insert(Order.begin() + 2, {Y.Number, true});
+    }
+    Plan.order(Order);
+    Plan.gridBlock(Sides.size());
     return variantOf(Plan, When);
   }
 
@@ -202,8 +230,8 @@ std::optional<StepVariant> Auto::reducing() const {
            Limits.Grid[Rank - 1 - D] * (D + 2 == Rank ? OwnOfReduction : 1) +
                1});
     When.push_back({OwnOfReduction - 1, Plan.extent(Y)});
-    When.push_back(fillsHalfABlock(Plan));
-    const int64_t Length = pieceLength(innermost(Plan), NativeBlock, Limits);
+    When.push_back(fillsHalfARow(Plan));
+    const int64_t Length = pieceLength(innermost(Plan), NativeRow, Limits);
     Plan.split(Y, OwnOfReduction, Y, Own);
     Plan.split(X, Length, X, Thread);
     Order.insert(Order.end(), {Thread, Own});
@@ -264,7 +292,7 @@ std::optional<BlockCost> Auto::rowCost(const MemoryUse &Memory) const {
   const unsigned Rank = Base.space().rank();
   if (Rank < 2 || Rank != Source.rank() || Memory.Addresses.empty())
     return std::nullopt;
-  return costOf(row(), Memory);
+  return costOf(rows(Base), Memory);
 }
 
 /// Of the boxes of so many threads, the one that costs least.
@@ -287,22 +315,15 @@ std::optional<BlockChoice> Auto::cheapestBox(int64_t Threads,
   return Best;
 }
 
-/// The cheapest box of 128 threads, or that of 256 if the first costs 3 % more;
-/// none unless a row costs 5 % more than both.
+/// The cheapest box, unless rows cost less than 5 % more.
 Auto::Blocks Auto::blocks(const MemoryUse &Memory) const {
   const auto RowCost = rowCost(Memory);
   if (!RowCost)
     return {};
   std::optional<BlockChoice> Best = cheapestBox(NativeBlock, Memory);
-  std::optional<BlockChoice> Large = cheapestBox(2 * NativeBlock, Memory);
-  const auto isWorthIt = [&](const std::optional<BlockChoice> &Box) {
-    return Box && Box->Cost.isCheaper(5, *RowCost);
-  };
-  if (!isWorthIt(Best) && !isWorthIt(Large))
+  if (!Best || !Best->Cost.isCheaper(5, *RowCost))
     return {std::nullopt, RowCost};
-  if (!Best || (Large && Large->Cost.isCheaper(3, Best->Cost)))
-    Best = std::move(Large);
-  Best->Row = row();
+  Best->Row = rows(Base);
   Best->RowCost = *RowCost;
   return {Best, Best->Cost};
 }

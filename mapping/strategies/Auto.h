@@ -8,15 +8,15 @@
 // steps), an innermost dimension that is certainly shorter than half a block is
 // folded with its neighbour, and so on. Then, of
 //
-//   native  x: pieces of the innermost; y: the next; z: the rest, folded. Needs
-//           y and z within the device's limits, and an innermost extent that
-//           fills half a block. No division up to rank 3.
+//   native  x: pieces of the innermost; y: pieces of two of the next; z: the
+//           rest, folded. Needs y and z within the device's limits, and an
+//           innermost extent that fills half a row. No division up to rank 3.
 //   boxes   in place of native, where threads of several rows read the same
 //           sectors: x: pieces of the innermost; y, and for rank 3 also z:
 //           pieces of those before it, by Lengths such as 8 x 32. Needs y and z
 //           within the limits, and half a piece filled along each.
 //   tall    x: all but the innermost, folded; y: pieces of the innermost. Needs
-//           y within its limit, and half a block filled. Divisions only of
+//           y within its limit, and half a row filled. Divisions only of
 //           blockIdx, which all threads of a block share.
 //   folded  everything on x, as FoldAll. Needs nothing.
 //   reducing  before all of them, where blocks make one value of their threads'
@@ -27,10 +27,11 @@
 // those whose conditions may hold, up to the first whose conditions surely do;
 // for a space of rank 1, folded.
 //
-// A block has 128 threads (256 if folded): the least power of two at which the
-// number of blocks that a multiprocessor holds (16 to 32) does not bound its
-// occupancy, so the least waste. For a constant innermost extent, another
-// multiple of the warp where that wastes less.
+// A block has 256 threads: 2 x 128, or a row of them if folded. A device begins
+// less than two blocks in a nanosecond (1.65 on an H200, docs/performance.md),
+// so that those of 128 threads with an index each bound a copy. Where a
+// constant extent says so, a row is another multiple of the warp, that wastes
+// less, and there are four, two or one of them.
 //
 // The innermost dimension is the last loop, unless the accesses of a warp touch
 // fewer sectors of memory in all (WarpAccess.h), by an eighth at least, where
@@ -39,15 +40,14 @@
 //
 //   for i, for j: a[i + j * n] += 1   ->  permute(1,0), and as above
 //
-// A block is a box of several rows if a row costs 5 % more (BlockAccess.h): of
-// 128 threads, or of 256 where 128 cost 3 % more.
+// A block is another box of 256 threads if 2 x 128 cost 5 % more
+// (BlockAccess.h).
 //
 //   b[i * n + j] = a[(i - 1) * n + j] + a[i * n + j] + a[(i + 1) * n + j]
 //     ->  8 x 32
 //
-//   [1,nx-1) x [1,ny-1) x [1,nz-1)  ->  shift_lb, split_last(128),
-//   grid_block(1)
-//     when nx-2 < 65536, ny-2 < 65536, 63 < nz-2; then tall; then folded
+//   [1,nx-1) x [1,ny-1) x [1,nz-1)  ->  x: 128, y: 2
+//     when nx-2 < 65536, ny-2 < 131071, 63 < nz-2; then tall; then folded
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_MAPPING_STRATEGIES_AUTO_H

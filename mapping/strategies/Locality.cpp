@@ -56,7 +56,11 @@ private:
   void addProducts();
   void addProductsOver(const std::string &Variable);
   void addStencils();
-  std::optional<LocalityProposal::Kind> stencilOf(const std::string &Array);
+  /// How many planes and rows a stencil reads.
+  struct Stencil {
+    size_t Planes, Rows;
+  };
+  std::optional<Stencil> stencilOf(const std::string &Array);
   std::optional<std::vector<int64_t>> distance(const AffineAddress &From,
                                                const AffineAddress &To);
   void addTransposed();
@@ -205,8 +209,7 @@ Proposer::distance(const AffineAddress &From, const AffineAddress &To) {
 }
 
 /// Three elements at least, of several rows or of several planes.
-std::optional<LocalityProposal::Kind>
-Proposer::stencilOf(const std::string &Array) {
+std::optional<Proposer::Stencil> Proposer::stencilOf(const std::string &Array) {
   std::vector<const AffineAddress *> Reads;
   for (const AffineAddress &Each : Addresses)
     if (Each.Of->Array == Array)
@@ -225,24 +228,33 @@ Proposer::stencilOf(const std::string &Array) {
   }
   if (Places.size() < 3 || Planes.size() + Rows.size() == 2)
     return std::nullopt;
-  return Planes.size() > 1 ? LocalityProposal::Kind::Room
-                           : LocalityProposal::Kind::Plane;
+  return Stencil{Planes.size(), Rows.size()};
 }
 
+/// Of few planes, a thread with rows next to each other keeps what they share
+/// in registers; many planes are kept for all threads of a block.
 void Proposer::addStencils() {
+  using Kind = LocalityProposal::Kind;
+  constexpr size_t Few = 3;
   if (rank() < 2)
     return;
   std::vector<std::string> OfRooms, OfPlanes;
-  for (const std::string &Each : Arrays)
-    if (const auto Kind = isStageable(Each) ? stencilOf(Each) : std::nullopt)
-      (*Kind == LocalityProposal::Kind::Room ? OfRooms : OfPlanes)
-          .push_back(Each);
-  if (!OfRooms.empty() && hasRoomFor({32, 4, 64})) {
-    propose(LocalityProposal::Kind::Room, {4, 64}, {}, OfRooms);
-    Result.back().Sweep = {Of.Indices[rank() - 3], 32};
+  size_t Planes = 0;
+  for (const std::string &Each : Arrays) {
+    const auto Is = isStageable(Each) ? stencilOf(Each) : std::nullopt;
+    if (!Is)
+      continue;
+    Planes = std::max(Planes, Is->Planes);
+    (Is->Planes > 1 ? OfRooms : OfPlanes).push_back(Each);
+  }
+  if (!OfRooms.empty() && Planes <= Few)
+    propose(Kind::Room, {4, 128}, {4, 1}, {});
+  if (!OfRooms.empty() && hasRoomFor({16, 16, 32})) {
+    propose(Kind::Room, {16, 32}, {}, OfRooms);
+    Result.back().Sweep = {Of.Indices[rank() - 3], 16};
   }
   if (!OfPlanes.empty())
-    propose(LocalityProposal::Kind::Plane, {16, 64}, {4, 1}, OfPlanes);
+    propose(Kind::Plane, {8, 64}, {4, 1}, OfPlanes);
 }
 
 /// Neighbours along x are far from each other, those along y are not.
@@ -253,7 +265,7 @@ void Proposer::addTransposed() {
         !Each.isAlong(0, 0) && !Each.isDense(0) && Each.Of->Opaque.empty())
       Found.insert(Each.Of->Array);
   if (!Found.empty())
-    propose(LocalityProposal::Kind::Transposed, {16, 32}, {2, 1},
+    propose(LocalityProposal::Kind::Transposed, {64, 32}, {8, 1},
             {Found.begin(), Found.end()});
 }
 
@@ -270,9 +282,9 @@ void Proposer::addStreams() {
       Addresses.size() > Few)
     return;
   if (rank() == 1)
-    propose(LocalityProposal::Kind::Streams, {1024}, {4}, {});
+    propose(LocalityProposal::Kind::Streams, {512}, {4}, {});
   else
-    propose(LocalityProposal::Kind::Streams, {4, 256}, {4, 1}, {});
+    propose(LocalityProposal::Kind::Streams, {4, 128}, {4, 1}, {});
 }
 
 template <typename T> std::string listText(const std::vector<T> &Of) {

@@ -10,12 +10,13 @@
 //
 //   c[y][x] += a[y][k] * b[k][x]    tile(128, 128), each(8, 8),
 //                                   tile_loop(k, 16), stage(a, b), hold(c)
-//   a[z-1][y][x] + a[z][y+1][x]     tile(4, 64), sweep(z, 32), stage(a)
-//   a[y-1][x] + a[y][x+1]           tile(16, 64), each(4, 1), stage(a)
-//   b[y][x] = a[x][y]               tile(16, 32), each(2, 1), stage(a)
-//   b[x] = a[x]                     tile(1024), each(4)
+//   a[z-1][y][x] + a[z][y+1][x]     tile(4, 128), each(4, 1)
+//   a[z-2][y][x] + a[z+2][y+1][x]   tile(16, 32), sweep(z, 16), stage(a)
+//   a[y-1][x] + a[y][x+1]           tile(8, 64), each(4, 1), stage(a)
+//   b[y][x] = a[x][y]               tile(64, 32), each(8, 1), stage(a)
+//   b[x] = a[x]                     tile(512), each(4)
 //
-// The lengths are those that were best of a dozen on an H100
+// The lengths are among the best of all that TuningSpace.h has, on an H200
 // (docs/performance.md).
 //
 //===----------------------------------------------------------------------===//
@@ -33,8 +34,8 @@ namespace idxmap {
 
 struct LocalityProposal {
   /// The first is worth a remark where nobody asked: it saves most of what the
-  /// loop reads. Box: iterations of which nothing is kept, which nobody proposes
-  /// (mapping/tuning/TuningSpace.h).
+  /// loop reads. Box: iterations of which nothing is kept, which nobody
+  /// proposes (mapping/tuning/TuningSpace.h).
   enum class Kind { Product, Room, Plane, Transposed, Streams, Box } Of;
   std::vector<int64_t> Tile, Each; ///< Outermost first.
   /// `tile_loop` or `sweep`: a variable, and how many of its values.

@@ -177,6 +177,8 @@ void SpaceDrawer::addShape(const LocalityProposal &Shape) {
     }
     return;
   case LocalityProposal::Kind::Room:
+    if (!Of.Sweep)
+      return; // A box.
     for (const int64_t Planes : {8, 16, 32, 64}) {
       Of.Sweep->Length = Planes;
       addLengths(Of, 2, {{2, 4, 8, 16}, {32, 64, 128}}, {{1}, {1}});

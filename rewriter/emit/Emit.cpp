@@ -72,6 +72,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
   for (const auto *Made : {&Kernels, &Twins})
     for (const Kernel &Each : *Made) {
       Result.Also.Divides |= Each.Plan.HasDivisors;
+      Result.Also.HasPieces |= !Each.Plan.Pieces.empty();
       Result.Also.CallsLayouts |= Each.Plan.CallsLayouts;
     }
   Result.Launch = launchText(Nest, Variants, Kernels, Twins, Options);
@@ -86,6 +87,8 @@ std::string includeText(const EmitOptions &Options, Needs Also) {
     Text += "#include <idxmap/reduction.h>\n";
   if (Also.Divides)
     Text += "#include <idxmap/FastDivisor.h>\n";
+  if (Also.HasPieces && Options.Target == TargetKind::Cuda)
+    Text += "#include <idxmap/tiles/ArrayPiece.h>\n";
   if (Also.HasLayouts && Options.Target == TargetKind::Cuda)
     Text += "#include <idxmap/layout/DataLayout.h>\n";
   if (Also.CallsLayouts)

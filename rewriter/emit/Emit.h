@@ -28,6 +28,7 @@ struct Needs {
   bool CallsLayouts = false;
   bool HasLayouts = false; ///< Of data.
   bool HasComplex = false; ///< std::complex, anywhere in the unit.
+  bool HasPieces = false;  ///< Copies of 16 bytes at once.
 
   Needs &operator|=(const Needs &Other) {
     Reduces |= Other.Reduces;
@@ -35,6 +36,7 @@ struct Needs {
     CallsLayouts |= Other.CallsLayouts;
     HasLayouts |= Other.HasLayouts;
     HasComplex |= Other.HasComplex;
+    HasPieces |= Other.HasPieces;
     return *this;
   }
 };

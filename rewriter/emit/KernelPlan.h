@@ -64,6 +64,13 @@ struct Requirement {
   std::string Text;
 };
 
+/// An array that the kernel copies by 16 bytes, if the launch finds it there at
+/// a multiple of that, and \p Multiples to be numbers of elements that are.
+struct ArrayInPieces {
+  std::string Array; ///< The parameter's name.
+  std::vector<Expr> Multiples;
+};
+
 /// A loop that the kernel runs itself.
 struct KernelLoop {
   std::string Header;             ///< "for (int i = 1; i < n - 1; ++i)"
@@ -151,6 +158,8 @@ struct KernelPlan {
 
   std::vector<FitsProof> Fits;
   std::vector<Requirement> Required;
+  /// Of a template over whether that is so, `bool idxmap_InPieces`.
+  std::vector<ArrayInPieces> Pieces;
   bool HasDivisors = false;  ///< Among the parameters.
   bool CallsLayouts = false; ///< Functions of the runtime's layout/Layouts.h.
   /// Generic: the 32-bit instance is right if all of these are below 2^32, or

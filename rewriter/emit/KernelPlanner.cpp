@@ -153,6 +153,7 @@ void Planner::addStage() {
   Plan.Stage = KernelStage{stageText(Nest, *Tiles), Stage->head()};
   Plan.Stage->InStrips = Stage->strips();
   Plan.Stage->InSweep = Stage->sweep();
+  Plan.Pieces = Stage->pieces();
   if ((Plan.Stage->InSteps = Stage->steps()))
     return Plan.Own.clear();
   for (const auto &[Name, Line] : Stage->places()) {

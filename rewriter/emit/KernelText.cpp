@@ -34,13 +34,16 @@ static std::string commentText(const LoopNest &Nest, const Variant &For,
   return Text;
 }
 
-// "template <typename T>" with the index type in front of T.
+// "template <typename T>" with what the launch decides in front of T.
 static std::string templateHead(const LoopNest &Nest, const KernelPlan &Plan) {
-  const std::string Index = "typename idxmap_Index";
-  if (Plan.Index != IndexKind::Generic)
+  const bool IsGeneric = Plan.Index == IndexKind::Generic;
+  const std::string Index =
+      IsGeneric ? "typename idxmap_Index" : "bool idxmap_InPieces";
+  if (!IsGeneric && Plan.Pieces.empty())
     return Nest.TemplateHead;
   if (Nest.TemplateHead.empty())
-    return "template <" + Index + ">";
+    return "template <" + Index + ">" +
+           (IsGeneric ? "" : " // Rows begin at multiples of 16 bytes.");
   const size_t Open = Nest.TemplateHead.find('<');
   assert(Open != std::string::npos && "a template head has a parameter list");
   return Nest.TemplateHead.substr(0, Open + 1) + Index + ", " +

@@ -74,6 +74,7 @@ private:
   void writeFits(const KernelPlan &Plan);
   void writeTwin(const Kernel &Twin);
   void writeKernel(const Kernel &Of, const Target &By);
+  void writePieces(const Kernel &Of, const Target &By);
   void writeInstance(const Kernel &Of, const std::string &IndexType,
                      const Target &By);
   std::string argument(const KernelParameter &Parameter,
@@ -215,6 +216,8 @@ void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
   const KernelPlan &Plan = Of.Plan;
   if (Plan.Index == IndexKind::Wide && !Plan.IndexValues.empty())
     Out.list("idxmap_launch.fits64(", texts(Plan.IndexValues), ");");
+  if (!Plan.Pieces.empty())
+    return writePieces(Of, By);
   if (Plan.Index != IndexKind::Generic)
     return writeInstance(Of, "", By);
   assert(!Plan.IndexValues.empty() && "nothing for the launch to decide by");
@@ -226,6 +229,26 @@ void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
   Out.close("} else {");
   Out.indent();
   writeInstance(Of, "unsigned long long", By);
+  Out.close();
+}
+
+/// By 16 bytes, or element by element.
+void LaunchWriter::writePieces(const Kernel &Of, const Target &By) {
+  std::vector<std::string> Tests;
+  for (const ArrayInPieces &Each : Of.Plan.Pieces) {
+    const auto Named = Arrays.find(Each.Array);
+    std::vector<std::string> Numbers = texts(Each.Multiples);
+    Numbers.insert(Numbers.begin(), Named == Arrays.end()
+                                        ? By.dataArgument(Each.Array)
+                                        : Named->second);
+    Tests.push_back("idxmap_launch.inPieces(" + join(Numbers) + ")");
+  }
+  Out.list("if (", Tests, ") {", " &&");
+  Out.indent();
+  writeInstance(Of, "true", By);
+  Out.close("} else {");
+  Out.indent();
+  writeInstance(Of, "false", By);
   Out.close();
 }
 
@@ -331,7 +354,8 @@ void LaunchWriter::writeIndices() {
 /// are on the device.
 void LaunchWriter::writeArrays(const std::vector<Kernel> &Kernels) {
   if (!For.hasOwnMemory() || Options.Check ||
-      (Kernels.size() == 1 && Kernels[0].Plan.Index != IndexKind::Generic))
+      (Kernels.size() == 1 && Kernels[0].Plan.Index != IndexKind::Generic &&
+       Kernels[0].Plan.Pieces.empty()))
     return;
   for (const KernelParameter &Each : Kernels.back().Plan.Parameters) {
     if (!Each.Data || Each.Data->IsObject || Arrays.count(Each.Argument))

@@ -6,6 +6,7 @@
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/footprint/TileLayout.h"
+#include "rewriter/footprint/TilePieces.h"
 #include "rewriter/footprint/TileQueue.h"
 #include "rewriter/footprint/TimePlan.h"
 
@@ -535,6 +536,8 @@ std::optional<StagePlan> Planner::run() {
   // Threads of several steps read along the rows.
   for (Tile &Each : Result.Tiles)
     Each.Pad = Result.Time ? 0 : choosePad(Each, Result, Nest);
+  for (Tile &Each : Result.Tiles)
+    Each.Pieces = piecesOf(Each, Result, Nest, Map);
   if (!checkBytes())
     return std::nullopt;
   return std::move(Result);

@@ -60,6 +60,14 @@ struct TileQueue {
   std::vector<int64_t> Held;  ///< By dimension, how many cells threads have.
 };
 
+/// A tile that can be copied by 16 bytes at once (TilePieces.h).
+struct TilePieces {
+  int64_t Length = 0; ///< Cells of a piece, along the last dimension.
+  /// Of elements; if they are multiples of Length, pieces are whole.
+  std::vector<Expr> Multiples;
+  Expr End = 0; ///< Behind the elements that the device has.
+};
+
 struct Tile {
   size_t Array;
   std::vector<TileDimension> Dimensions;
@@ -79,6 +87,7 @@ struct Tile {
   std::optional<size_t> Window;
 
   std::optional<TileQueue> Queue; ///< Of a window.
+  std::optional<TilePieces> Pieces;
 
   /// What shared memory keeps of the dimension that is the window.
   int64_t planes() const {

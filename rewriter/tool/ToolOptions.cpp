@@ -261,7 +261,8 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
     return Value == "all" || Takes("'all'");
   }
   if (Name == "--tune" || Name == "--tries") {
-    unsigned &Number = Name == "--tune" ? Options.Tune.Line : Options.Tune.Tries;
+    unsigned &Number =
+        Name == "--tune" ? Options.Tune.Line : Options.Tune.Tries;
     if (Value.getAsInteger(10, Number) || Number == 0)
       return Takes(Name == "--tune" ? "the line of a loop" : "a number");
     if (Name == "--tune")

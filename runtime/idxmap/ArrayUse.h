@@ -64,9 +64,9 @@ struct ArrayUse {
         IsFinal(_How == _Transfer::_Final),
         _Lacking((_Size._Alignment - _Array % _Size._Alignment) %
                  _Size._Alignment),
-        _Kept(_Size._Bytes == 1 ? 256
-                                : std::max<std::uintptr_t>(16, _Size._Alignment)) {
-  }
+        _Kept(_Size._Bytes == 1
+                  ? 256
+                  : std::max<std::uintptr_t>(16, _Size._Alignment)) {}
 
   /// A copy stands where it is aligned as an address like this one. The array's
   /// first element is on a line of the cache then, or as little behind it as

@@ -151,6 +151,18 @@ public:
   template <typename _Tp> auto device(_Tp &&_Array) {
     return __there(elementsOf(_Array));
   }
+  /// \p _There, on the device, begins at a multiple of 16 bytes, and \p
+  /// _Numbers of its elements are such multiples.
+  template <typename _Tp, typename... _Values>
+  bool inPieces(const _Tp *_There, _Values... _Numbers) const {
+    const ExactInt _Count = 16 / sizeof(_Tp);
+    const auto _IsWhole = [&](ExactInt _Number) {
+      const ExactInt _Rest = _Number.mod(_Count);
+      return _Rest.isExact() && _Rest.template to<int>() == 0;
+    };
+    return reinterpret_cast<std::uintptr_t>(_There) % 16 == 0 &&
+           (_IsWhole(_Numbers) && ...);
+  }
   /// \p _Object as the kernel sees it: what it holds, \p _Held, is on the
   /// device.
   template <typename _Tp, typename... _Members>

@@ -295,21 +295,24 @@ std::vector<std::string> StageText::cellNames(const Tile &Of) const {
 }
 
 /// What each thread copies of a tile, at most.
-int64_t StageText::roundsOf(const Tile &Of) const {
-  return (Of.cells() + Plan.threads() - 1) / Plan.threads();
+int64_t StageText::roundsOf(const Tile &Of, int64_t Unit) const {
+  const int64_t Dealt = Plan.threads() * Unit;
+  return (Of.cells() + Dealt - 1) / Dealt;
 }
 
 /// Cells are numbered in the array's order and dealt to the threads.
-std::vector<std::string> StageText::cellTexts(const Tile &Of) const {
+std::vector<std::string> StageText::cellTexts(const Tile &Of,
+                                              int64_t Unit) const {
   std::vector<std::string> Result(Of.Dimensions.size());
-  const std::string Number =
-      (roundsOf(Of) > 1 ? Names.free("e") + " + " : "") + Names.free("thread");
+  const bool IsSum = roundsOf(Of, Unit) > 1;
+  const std::string Number = (IsSum ? Names.free("e") + " + " : "") +
+                             (Unit > 1 ? std::to_string(Unit) + " * " : "") +
+                             Names.free("thread");
   const std::vector<size_t> Shown = Of.shown();
   int64_t Inner = 1;
   for (size_t S = Shown.size(); S-- > 0;) {
     const int64_t Extent = Of.Dimensions[Shown[S]].Extent;
-    std::string Text =
-        Shown.size() > 1 && roundsOf(Of) > 1 ? "(" + Number + ")" : Number;
+    std::string Text = Shown.size() > 1 && IsSum ? "(" + Number + ")" : Number;
     if (Inner > 1)
       Text += " / " + std::to_string(Inner);
     if (S > 0)
@@ -442,7 +445,10 @@ void StageText::openDealt(Writer &Out, const std::string &Type,
 
 void StageText::writeCopy(Writer &Out, size_t Number) {
   const Tile &Of = Plan.Tiles[Number];
-  writeBox(Out, Number, Of, cellNames(Of), "");
+  if (Of.Pieces && Kind != IndexKind::Generic)
+    writePieces(Out, Number);
+  else
+    writeBox(Out, Number, Of, cellNames(Of), "");
 }
 
 void StageText::writeBox(Writer &Out, size_t Number, const Tile &Of,

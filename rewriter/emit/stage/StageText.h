@@ -26,6 +26,7 @@
 #define IDXMAP_REWRITER_EMIT_STAGE_STAGETEXT_H
 
 #include "rewriter/emit/KernelExpr.h"
+#include "rewriter/emit/KernelPlan.h"
 #include "rewriter/emit/Writer.h"
 #include "rewriter/emit/stage/OwnLoops.h"
 #include "rewriter/emit/stage/StageNames.h"
@@ -56,6 +57,8 @@ public:
   std::vector<Place> places() const;
   /// Of loop \p D: "i_first + i_in"; empty where no tile needs its first value.
   std::string variable(unsigned D) const;
+  /// What is copied in pieces, if the launch finds it so.
+  std::vector<ArrayInPieces> pieces() const;
   /// What the launch proves. Pre: all else has been written.
   std::vector<FitsProof> proofs() const;
 
@@ -71,6 +74,7 @@ private:
   void writeFirsts(Writer &Out);
   void writeCopies(Writer &Out, bool PerStrip);
   void writeCopy(Writer &Out, size_t Number);
+  void writePieces(Writer &Out, size_t Number);
   void writeRim(Writer &Out, size_t Number);
   void writeQueue(Writer &Out, size_t Number);
   void writeQueued(Writer &Out, size_t Number, int64_t Plane,
@@ -114,8 +118,9 @@ private:
   std::string rimText();
   std::string guardText(bool IsDeclared, bool HasLower);
   std::vector<std::string> cellNames(const Tile &Of) const;
-  int64_t roundsOf(const Tile &Of) const;
-  std::vector<std::string> cellTexts(const Tile &Of) const;
+  int64_t roundsOf(const Tile &Of, int64_t Unit = 1) const;
+  /// \p Unit cells are dealt at once.
+  std::vector<std::string> cellTexts(const Tile &Of, int64_t Unit = 1) const;
   std::string indexText(const Tile &Of, unsigned Subscript,
                         const std::vector<std::string> &Cells);
   void writeCell(Writer &Out, const std::string &Cell,

@@ -60,9 +60,8 @@ Measured measure(const std::string &Command, const std::string &Source,
       llvm::StringRef("/dev/null"), llvm::StringRef(Output),
       llvm::StringRef(Errors)};
   std::string Wrong;
-  Result.Status =
-      llvm::sys::ExecuteAndWait("/bin/sh", {"sh", "-c", Command}, std::nullopt,
-                                Redirects, 0, 0, &Wrong);
+  Result.Status = llvm::sys::ExecuteAndWait(
+      "/bin/sh", {"sh", "-c", Command}, std::nullopt, Redirects, 0, 0, &Wrong);
   Result.Output = contentOf(Output);
   Result.Errors = contentOf(Errors) + Wrong;
   readTrace(contentOf(Trace), Place, Result);

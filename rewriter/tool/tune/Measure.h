@@ -16,10 +16,10 @@
 namespace idxmap {
 
 struct Measured {
-  int Status = 0;         ///< Of the command; negative: it was not run.
-  std::string Output;     ///< What it printed.
-  std::string Errors;     ///< And on standard error.
-  size_t Launches = 0;    ///< Of the loop.
+  int Status = 0;          ///< Of the command; negative: it was not run.
+  std::string Output;      ///< What it printed.
+  std::string Errors;      ///< And on standard error.
+  size_t Launches = 0;     ///< Of the loop.
   double Microseconds = 0; ///< Of a launch, without the first one of several.
 };
 

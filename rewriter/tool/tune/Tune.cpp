@@ -110,21 +110,18 @@ void Tuner::printSpace() const {
         << Each.Attributes << "\n";
 }
 
-/// The cheapest, of all kinds of attributes: half of them at most have the same
-/// ones.
+/// What is known to be good for the loop's shape, then the cheapest, of all
+/// kinds of attributes: half of them at most have the same ones.
 std::vector<TunedMapping> Tuner::best() const {
   const size_t Most = std::max<size_t>(1, Options.Tries / 2);
   std::map<std::string, size_t> Taken;
-  std::vector<TunedMapping> Result, Rest;
-  for (const TunedMapping &Each : Found.Choices) {
-    const bool HasRoom = Result.size() < Options.Tries &&
-                         Taken[namesIn(Each.Attributes)] < Most;
-    if (HasRoom)
-      ++Taken[namesIn(Each.Attributes)];
-    (HasRoom ? Result : Rest).push_back(Each);
-  }
-  for (size_t At = 0; At < Rest.size() && Result.size() < Options.Tries; ++At)
-    Result.push_back(Rest[At]);
+  std::vector<TunedMapping> Result, Others, Rest;
+  for (const TunedMapping &Each : Found.Choices)
+    (Each.IsProposed ? Result : Others).push_back(Each);
+  for (const TunedMapping &Each : Others)
+    (++Taken[namesIn(Each.Attributes)] <= Most ? Result : Rest).push_back(Each);
+  Result.insert(Result.end(), Rest.begin(), Rest.end());
+  Result.resize(std::min<size_t>(Result.size(), Options.Tries));
   return Result;
 }
 
@@ -178,8 +175,9 @@ static void printRow(double Microseconds, double AsItIs,
 bool Tuner::measureAll() {
   if (llvm::sys::fs::createUniqueDirectory("idxmap-tune", Folder))
     return fail(FindingID::err_write_failed, {"idxmap-tune", "no folder"});
-  const auto Clean = llvm::make_scope_exit(
-      [&] { llvm::sys::fs::remove_directories(Folder, /*IgnoreErrors=*/true); });
+  const auto Clean = llvm::make_scope_exit([&] {
+    llvm::sys::fs::remove_directories(Folder, /*IgnoreErrors=*/true);
+  });
   if (!measureAsItIs())
     return false;
   llvm::outs() << Found.File << ":" << Found.Line << ": "

@@ -18,12 +18,12 @@ void view(View m, int rows, int columns) {
       m(i, j) = 0;
 }
 // CHECK-LABEL: ) idxmap_view_
-// CHECK-SAME: (View m,
+// CHECK: View m, const int rows, const int columns) {
 // CHECK: m(i, j) = 0;
 // CHECK: const auto idxmap_m_n = m.n;
 // CHECK: const idxmap_Int [[LAST_ROW:idxmap_part[0-9]]] = idxmap_Int(idxmap_m_n) * (idxmap_Int(rows) - 1);
 // CHECK: idxmap_launch.copy("m.p", m.p, [[LAST_ROW]].lesser(0),
-// CHECK: idxmap_launch.object(m, m.p), columns);
+// CHECK: idxmap_launch.object(m, m.p), rows, columns);
 
 // Only those that are used; what is only read is not copied back.
 struct Particles {

@@ -41,7 +41,9 @@ void above(float (*a)[100], int n) {
 void stepped(float (*a)[100], int n, int c) {
   // CHECK: ) idxmap_stepped_{{.*}}_shape1(
   // CHECK-NEXT: float (*a)[100], const int n, const int c) {
-  // CHECK-NEXT: const int i = blockIdx.y;
+  // CHECK-NEXT: const int i = blockIdx.y * 2 + threadIdx.y;
+  // CHECK-NEXT: if (i >= n)
+  // CHECK-NEXT: return;
   // CHECK-NEXT: const int j = 1 + (i + c) % 2 + 2 * (blockIdx.x * 128 + threadIdx.x);
   // CHECK-NEXT: if (j >= n)
   [[idxmap::present(a), idxmap::map(2)]]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Large arrays of malloc begin 16 bytes behind a page. Their copies on the device
-// begin on a line, so that a warp touches no more sectors than it has to, with and
-// without a data region, also where a copy begins behind the first element.
+// Large arrays of malloc begin 16 bytes behind a page. Their copies on the
+// device begin on a line, so that a warp touches no more sectors than it has
+// to, with and without a data region, also where a copy begins behind the first
+// element.
 // clang-format off
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t && rm -f counts
@@ -24,8 +25,7 @@ static void copied(float *a, const float *b) {
 
 // From the 32nd element on.
 static void inRegion(std::vector<float> &a) {
-  [[using idxmap: data, copy(a)]]
-  {
+  [[using idxmap: data, copy(a)]] {
     [[idxmap::map]]
     for (int i = 32; i < Count; ++i)
       a[i] += 1;

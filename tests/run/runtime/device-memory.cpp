@@ -82,7 +82,9 @@ template <typename F> static void attempt(const char *what, F run) {
   }
 }
 
-/// Also where it begins at another element, in a region, and as room.
+/// The first element of an array is on a line, or as far behind as the host's
+/// is behind a multiple of 16, also where a copy begins at another element, in
+/// a region, and as room.
 static void alignment() {
   alignas(256) static float4 a[100];
   static float b[100];
@@ -92,7 +94,7 @@ static void alignment() {
     idxmap::CudaLaunch l("t.cpp", 5);
     l.copyin("a", a, from, 100);
     l.create("b", b, from, 100);
-    if (offset(l.device(a)) != offset(a) || offset(l.device(b)) != offset(b))
+    if (offset(l.device(a)) != 0 || offset(l.device(b)) != offset(b) % 16)
       std::printf("from %d: %u for %u\n", from, offset(l.device(a)), offset(a));
   }
   {
@@ -109,7 +111,7 @@ static void alignment() {
   r.enter();
   idxmap::CudaLaunch l("t.cpp", 9);
   l.copyin("a", a, 5, 9);
-  std::printf("%u %u %g\n", offset(l.device(a)), offset(a), b[99]);
+  std::printf("%u %u %g\n", offset(l.device(a) + 3), offset(a), b[99]);
 }
 
 static void errors(double *a, int n) {

@@ -89,7 +89,7 @@ TEST(Locality, LeavesWhatNoBlockReadsAgain) {
 }
 
 TEST(Locality, StagesRowsOfAStencil) {
-  const Texts Rows = {"tile(16, 64), each(4, 1), stage(a)"};
+  const Texts Rows = {"tile(8, 64), each(4, 1), stage(a)"};
   EXPECT_EQ(proposals({read("a", (I - 1) * M + J), read("a", I * M + J),
                        read("a", (I + 1) * M + J), write("b", I * M + J)},
                       {N, M}),
@@ -108,7 +108,13 @@ TEST(Locality, SweepsPlanesOfAStencil) {
        std::vector<std::array<int64_t, 3>>{{0, 0, -1}, {0, 0, 1}, {0, 1, 0}})
     Touched.push_back(read("a", K + X + M * (J + Y + N * (I + Z))));
   EXPECT_EQ(proposals(Touched, {N, N, M}),
-            (Texts{"tile(4, 64), sweep(i, 32), stage(a)"}));
+            (Texts{"tile(4, 128), each(4, 1)",
+                   "tile(16, 32), sweep(i, 16), stage(a)"}));
+  // Of five planes, a thread keeps too few.
+  for (const int64_t Z : {-2, 2})
+    Touched.push_back(read("a", K + M * (J + N * (I + Z))));
+  EXPECT_EQ(proposals(Touched, {N, N, M}),
+            (Texts{"tile(16, 32), sweep(i, 16), stage(a)"}));
 }
 
 TEST(Locality, LeavesOneRowAndDistancesThatNobodyKnows) {
@@ -124,15 +130,15 @@ TEST(Locality, LeavesOneRowAndDistancesThatNobodyKnows) {
 
 TEST(Locality, StagesWhatIsReadAcross) {
   EXPECT_EQ(proposals({read("a", J * N + I), write("b", I * M + J)}, {N, M}),
-            (Texts{"tile(16, 32), each(2, 1), stage(a)"}));
+            (Texts{"tile(64, 32), each(8, 1), stage(a)"}));
 }
 
 TEST(Locality, GivesThreadsOfStreamsSeveralIndices) {
   EXPECT_EQ(proposals({read("a", I), write("b", I)}, {N}, true),
-            (Texts{"tile(1024), each(4)"}));
+            (Texts{"tile(512), each(4)"}));
   EXPECT_EQ(
       proposals({read("a", I * M + J), write("b", I * M + J)}, {N, M}, true),
-      (Texts{"tile(4, 256), each(4, 1)"}));
+      (Texts{"tile(4, 128), each(4, 1)"}));
   EXPECT_EQ(proposals({read("a", I), write("b", I)}, {N}), Texts{});
   EXPECT_EQ(proposals({read("a", 2 * I), write("b", I)}, {N}, true), Texts{});
   EXPECT_EQ(

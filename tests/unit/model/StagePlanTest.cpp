@@ -84,6 +84,11 @@ public:
         Text += "; " + std::to_string(*Of.OwnRow) + " last";
       if (Of.Pad)
         Text += "; pad " + std::to_string(Of.Pad);
+      if (Of.Pieces) {
+        Text += "; " + std::to_string(Of.Pieces->Length) + " at once";
+        for (const Expr &Each : Of.Pieces->Multiples)
+          Text += ", " + toString(Each);
+      }
       Result.push_back(Text);
     }
     return Result;
@@ -185,6 +190,69 @@ TEST(StagePlan, CopiesStripsOfALoop) {
   Strip.End = expr("p");
   Of.Nest.Strip = Strip;
   EXPECT_EQ(Of.tiles(), Lines{"8 of p from 1i 0, 16 of 1 from 1k 0"});
+}
+
+/// A loop over k in strips of \p Length that reads `a[..]`, of which the device
+/// has the elements before \p End, once in each round.
+Staged stripped(const std::string &Subscript, const std::string &End,
+                int64_t Length = 16,
+                const std::string &Space = "[0,n) x [0,m)") {
+  Staged Of({64, 64}, Space, {4, 4});
+  Of.read({Subscript}, {{"k#1", 0, expr("p - 1")}});
+  StripLoop Strip;
+  Strip.Variable = "k";
+  Strip.Name = "k#1";
+  Strip.Type = "int";
+  Strip.Length = Length;
+  Strip.End = expr("p");
+  Of.Nest.Strip = Strip;
+  StagedArray &Array = Of.Nest.Staged.front();
+  Array.Ranges = {{0, expr(End), {}}};
+  for (const char *Name : {"n", "m", "p", "o"})
+    Of.Nest.Known.assume(expr(Name), Range::from(1));
+  return Of;
+}
+
+std::string piecesOf(const Staged &Of) {
+  const std::string Text = Of.tiles().at(0);
+  const size_t At = Text.find(" at once");
+  return At == std::string::npos ? "" : Text.substr(At - 1);
+}
+
+TEST(StagePlan, CopiesPiecesOfRows) {
+  // Along k, and along j.
+  EXPECT_EQ(piecesOf(stripped("i*p + k", "n*p")), "4 at once, p");
+  EXPECT_EQ(piecesOf(stripped("k*m + j", "p*m")), "4 at once, m");
+  EXPECT_EQ(piecesOf(stripped("k*64 + j + 8", "p*64")), "4 at once");
+  // The end is looked at where the rows do not say it.
+  EXPECT_EQ(piecesOf(stripped("k*m + j", "p*m - 1")),
+            "4 at once, m, p * m - 1");
+  Staged Doubles = stripped("i*p + k", "n*p");
+  Doubles.Nest.Staged.front().Element = "double";
+  Doubles.Nest.Staged.front().Bytes = 8;
+  EXPECT_EQ(piecesOf(Doubles), "2 at once, p");
+}
+
+TEST(StagePlan, CopiesNoPiecesThatAreNotWhole) {
+  // Rows from an odd place on, of odd length, or by odd strides.
+  EXPECT_EQ(piecesOf(stripped("k*m + j + 1", "p*m")), "");
+  EXPECT_EQ(piecesOf(stripped("k*m + j", "p*m", 16, "[0,n) x [1,m)")), "");
+  EXPECT_EQ(piecesOf(stripped("i*p + k", "n*p", 18)), "");
+  EXPECT_EQ(piecesOf(stripped("k*63 + j", "p*63")), "");
+  EXPECT_EQ(piecesOf(stripped("2*k*m + 2*j", "2*p*m")), "");
+  EXPECT_EQ(piecesOf(stripped("k*m + j", "4*p - 1")),
+            "4 at once, m, 4 * p - 1");
+  EXPECT_EQ(piecesOf(stripped("k*m + j", "1023")), "");
+  // Neither a pointer to numbers, nor one range.
+  Staged Of = stripped("i*p + k", "n*p");
+  Of.Nest.Staged.front().Element = "Point";
+  EXPECT_EQ(piecesOf(Of), "");
+  Of = stripped("i*p + k", "n*p");
+  Of.Nest.Staged.front().IsContainer = true;
+  EXPECT_EQ(piecesOf(Of), "");
+  Of = stripped("i*p + k", "n*p");
+  Of.Nest.Staged.front().Ranges.clear();
+  EXPECT_EQ(piecesOf(Of), "");
 }
 
 /// Of a sweep of loop \p D by \p Length.

@@ -3,7 +3,9 @@
 //   nvcc -std=c++20 --expt-relaxed-constexpr -arch=<sm_..> -O2 -I <idxmap>/include
 // Faster where there are many files: -DIDXMAP_LIBRARY, and link with -L <idxmap>/lib -lidxmap_rt
 #include <idxmap/launch.h>
+#include <idxmap/tiles/ArrayPiece.h>
 // each.cpp:3: [0,m) x [0,n), ShiftLB, SplitLast(128), Permute([1,2,0]), SplitLast(128), Permute([2,0,3,1]), Permute([0,1,3,2]), SplitLast(8), Permute([0,1,3,4,2]), SplitLast(64), SplitLast(4), Permute([0,1,2,5,3,4,6]), GridBlock([2,3]); a staged in 16 x 128, b staged in 16 x 128
+template <bool idxmap_InPieces> // Rows begin at multiples of 16 bytes.
 static __global__ void __launch_bounds__(256) idxmap_matmul_3(
     const float *a, const float *b, float *c, const int m, const int n, const int p) {
   __shared__ __align__(16) float a_tile[16][132];
@@ -20,24 +22,24 @@ static __global__ void __launch_bounds__(256) idxmap_matmul_3(
     }
   for (int k_first = 0; k_first < p; k_first += 16) {
 #pragma unroll
-    for (unsigned e = 0; e < 128 * 16; e += 256) {
-      const int i_in = (e + thread) / 16;
-      const int k_in = (e + thread) % 16;
+    for (unsigned e = 0; e < 128 * 16; e += 1024) {
+      const int i_in = (e + 4 * thread) / 16;
+      const int k_in = (e + 4 * thread) % 16;
       const int at = (i_first + i_in) * p + k_first + k_in;
-      if (at < m * p)
-        a_tile[k_in][i_in] = a[at];
-      else
-        a_tile[k_in][i_in] = {};
+      const auto piece = ::idxmap::pieceAt<idxmap_InPieces>(a + at, m * p - at);
+#pragma unroll
+      for (int part = 0; part < 4; ++part)
+        a_tile[k_in + part][i_in] = piece[part];
     }
 #pragma unroll
-    for (unsigned e = 0; e < 16 * 128; e += 256) {
-      const int k_in = (e + thread) / 128;
-      const int j_in = (e + thread) % 128;
+    for (unsigned e = 0; e < 16 * 128; e += 1024) {
+      const int k_in = (e + 4 * thread) / 128;
+      const int j_in = (e + 4 * thread) % 128;
       const int at = (k_first + k_in) * n + j_first + j_in;
-      if (at < n * p)
-        b_tile[k_in][j_in] = b[at];
-      else
-        b_tile[k_in][j_in] = {};
+      const auto piece = ::idxmap::pieceAt<idxmap_InPieces>(b + at, n * p - at);
+#pragma unroll
+      for (int part = 0; part < 4; ++part)
+        b_tile[k_in][j_in + part] = piece[part];
     }
     __syncthreads();
     const auto step = [&](int k_in) {
@@ -91,19 +93,28 @@ void matmul(const float *a, const float *b, float *c, int m, int n, int p) {
       idxmap_launch.apart("a", a, "c", c);
       idxmap_launch.apart("b", b, "c", c);
       idxmap_launch.indices(m, n);
+      const auto idxmap_a = idxmap_launch.device(a);
+      const auto idxmap_b = idxmap_launch.device(b);
+      const auto idxmap_c = idxmap_launch.device(c);
       idxmap_launch.gridDim(idxmap_grid_x, idxmap_grid_y);
       idxmap_launch.blockDim(16, 16);
       idxmap_launch.fits<int>("a", idxmap_Int(p) * idxmap_grid_y * 128 + 14);
       idxmap_launch.fits<int>("a", idxmap_Int(m) * p);
       idxmap_launch.fits<int>("b", idxmap_Int(n) * p + idxmap_Int(n) * 14 + idxmap_grid_x * 128 - 1);
-      idxmap_matmul_3<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          idxmap_launch.device(a), idxmap_launch.device(b), idxmap_launch.device(c), m, n, p);
+      if (idxmap_launch.inPieces(idxmap_a, p) && idxmap_launch.inPieces(idxmap_b, n)) {
+        idxmap_matmul_3<true><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+            idxmap_a, idxmap_b, idxmap_c, m, n, p);
+      } else {
+        idxmap_matmul_3<false><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+            idxmap_a, idxmap_b, idxmap_c, m, n, p);
+      }
       idxmap_launch.finish();
     }
   }
 }
 
 // each.cpp:14: [0,m) x [0,n), ShiftLB, SplitLast(64), Permute([1,2,0]), SplitLast(16), Permute([2,0,3,1]), Permute([0,1,3,2]), SplitLast(2), Permute([0,1,3,4,2]), SplitLast(4), Permute([0,1,2,4,3,5]), GridBlock([2,2]); a staged in 8 x 16, b staged in 8 x 64
+template <bool idxmap_InPieces> // Rows begin at multiples of 16 bytes.
 static __global__ void __launch_bounds__(128) idxmap_added_14(
     const float *a, const float *b, float *c, const int m, const int n, const int p) {
   __shared__ __align__(16) float a_tile[8][20];
@@ -137,15 +148,14 @@ static __global__ void __launch_bounds__(128) idxmap_added_14(
       else
         a_tile[k_in][i_in] = {};
     }
-#pragma unroll
-    for (unsigned e = 0; e < 8 * 64; e += 128) {
-      const int k_in = (e + thread) / 64;
-      const int j_in = (e + thread) % 64;
+    {
+      const int k_in = 4 * thread / 64;
+      const int j_in = 4 * thread % 64;
       const int at = (k_first + k_in) * n + j_first + j_in;
-      if (at < n * p)
-        b_tile[k_in][j_in] = b[at];
-      else
-        b_tile[k_in][j_in] = {};
+      const auto piece = ::idxmap::pieceAt<idxmap_InPieces>(b + at, n * p - at);
+#pragma unroll
+      for (int part = 0; part < 4; ++part)
+        b_tile[k_in][j_in + part] = piece[part];
     }
     __syncthreads();
     const auto step = [&](int k_in) {
@@ -202,13 +212,21 @@ void added(const float *a, const float *b, float *c, int m, int n, int p) {
       idxmap_launch.apart("a", a, "c", c);
       idxmap_launch.apart("b", b, "c", c);
       idxmap_launch.indices(m, n);
+      const auto idxmap_a = idxmap_launch.device(a);
+      const auto idxmap_b = idxmap_launch.device(b);
+      const auto idxmap_c = idxmap_launch.device(c);
       idxmap_launch.gridDim(idxmap_grid_x, idxmap_grid_y);
       idxmap_launch.blockDim(16, 8);
       idxmap_launch.fits<int>("a", idxmap_Int(p) * idxmap_grid_y * 16 + 6);
       idxmap_launch.fits<int>("a", idxmap_Int(m) * p);
       idxmap_launch.fits<int>("b", idxmap_Int(n) * p + idxmap_Int(n) * 6 + idxmap_grid_x * 64 - 1);
-      idxmap_added_14<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
-          idxmap_launch.device(a), idxmap_launch.device(b), idxmap_launch.device(c), m, n, p);
+      if (idxmap_launch.inPieces(idxmap_b, n)) {
+        idxmap_added_14<true><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+            idxmap_a, idxmap_b, idxmap_c, m, n, p);
+      } else {
+        idxmap_added_14<false><<<idxmap_launch.gridDim(), idxmap_launch.blockDim()>>>(
+            idxmap_a, idxmap_b, idxmap_c, m, n, p);
+      }
       idxmap_launch.finish();
     }
   }
