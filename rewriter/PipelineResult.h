@@ -25,11 +25,12 @@ namespace idxmap {
 /// Attributes that a loop could have for its mapping.
 struct TunedMapping {
   std::string Attributes; ///< "tile(16, 64), each(4, 1), stage(x)"
-  int64_t Cost;           ///< A guess (mapping/tuning/TuningCost.h).
-  int64_t Threads;        ///< Of a block.
-  int64_t Bytes;          ///< Of shared memory.
-  /// strategy("aggressive") could choose it (mapping/strategies/Locality.h).
-  bool IsProposed;
+  /// A guess, where there is one (mapping/tuning/TuningCost.h).
+  std::optional<int64_t> Cost;
+  int64_t Threads = 0; ///< Of a block; 0: a strategy says.
+  int64_t Bytes = 0;   ///< Of shared memory.
+  /// A strategy could choose it.
+  bool IsProposed = false;
 };
 
 /// What a loop could be mapped by.
@@ -39,7 +40,7 @@ struct Tuning {
   /// The text of its attributes, and where that begins in the file.
   std::string Attributes;
   size_t Offset;
-  std::vector<TunedMapping> Choices; ///< Cheapest first.
+  std::vector<TunedMapping> Choices; ///< Cheapest first, then what is unknown.
   /// By which constraint how many lengths are none, and how many others the
   /// pipeline refused.
   std::vector<std::pair<std::string, size_t>> LeftOut;

@@ -13,8 +13,13 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
 #include <algorithm>
+#include <cstdlib>
 #include <set>
+#include <tuple>
 
 namespace idxmap {
 
@@ -50,8 +55,24 @@ static Annotation withoutMapping(Annotation Wish) {
   return Wish;
 }
 
-/// All of \p Space that the stages take, cheapest first.
-static void addChoices(Tuning &To, const TuningSpace &Space,
+/// Cheapest first; of what is unknown, blocks of about 256 threads; of equals,
+/// those that were drawn first.
+static void sortChoices(std::vector<TunedMapping> &Choices) {
+  std::vector<std::tuple<bool, int64_t, size_t>> Keys;
+  for (size_t At = 0; At < Choices.size(); ++At) {
+    const TunedMapping &Each = Choices[At];
+    const int Log = llvm::Log2_64(std::max<int64_t>(Each.Threads, 1));
+    Keys.push_back({!Each.Cost, Each.Cost.value_or(std::abs(Log - 8)), At});
+  }
+  llvm::sort(Keys);
+  std::vector<TunedMapping> Sorted;
+  for (const auto &Key : Keys)
+    Sorted.push_back(std::move(Choices[std::get<2>(Key)]));
+  Choices = std::move(Sorted);
+}
+
+/// All of \p Space that the stages take.
+static void addLengths(Tuning &To, const TuningSpace &Space,
                        const Annotation &Wish, const LoopNest &Plain,
                        const LoopReader &Read) {
   const MemoryUse Touched = memoryUse(Plain);
@@ -62,23 +83,36 @@ static void addChoices(Tuning &To, const TuningSpace &Space,
   size_t Refused = 0;
   for (const LocalityProposal &Each : Space.Drawn) {
     const auto Tried = tryLocality(Wish, Each, TargetKind::Cuda, Read);
-    const auto Cost = Tried ? tuningCost(Each, Plain.space(), Touched,
-                                         Plain.Known, Tried->TileBytes)
-                            : std::nullopt;
-    const std::string Text = attributesText(Each);
-    if (Cost)
-      To.Choices.push_back({Text, *Cost, threadsOf(Each), Tried->TileBytes,
-                            Proposed.count(Text) > 0});
-    else
+    if (!Tried) {
       ++Refused;
+      continue;
+    }
+    const std::string Text = attributesText(Each);
+    To.Choices.push_back({Text,
+                          tuningCost(Each, Plain.space(), Touched, Plain.Known,
+                                     Tried->TileBytes),
+                          threadsOf(Each), Tried->TileBytes,
+                          Proposed.count(Text) > 0});
   }
-  std::stable_sort(To.Choices.begin(), To.Choices.end(),
-                   [](const TunedMapping &A, const TunedMapping &B) {
-                     return A.Cost < B.Cost;
-                   });
+  sortChoices(To.Choices);
   for (const auto &[Name, Count] : Space.LeftOut)
     To.LeftOut.push_back({std::string(Name), Count});
   To.LeftOut.push_back({"refused", Refused});
+}
+
+/// The strategies that the loop does not have, \p Before.
+static void addStrategies(Tuning &To, const Annotation &Before,
+                          const Annotation &Wish, const LoopNest &Plain) {
+  for (const char *Name : {"auto", "fold_all", "jing_ext"}) {
+    if (Before.How == Annotation::Form::Strategy && Before.Strategy == Name)
+      continue;
+    Annotation Other = Wish;
+    Other.Strategy = Name;
+    std::vector<Finding> Findings;
+    if (!chooseVariants(Other, Plain, TargetKind::Cuda, Findings).empty())
+      To.Choices.push_back({"strategy(\"" + std::string(Name) + "\")",
+                            std::nullopt, 0, 0, /*IsProposed=*/true});
+  }
 }
 
 std::optional<Tuning> tuneLoop(const Extraction &E,
@@ -93,7 +127,8 @@ std::optional<Tuning> tuneLoop(const Extraction &E,
   const auto Range = attributesOf(E, Statement);
   if (!Range)
     return refuse(E, Statement, "macros make a part of its attributes");
-  Wish = withoutMapping(std::move(Wish));
+  const Annotation Before = std::move(Wish);
+  Wish = withoutMapping(Before);
   std::vector<Finding> Ignored;
   const auto Plain = Read(Wish, Ignored);
   if (!Plain)
@@ -107,10 +142,11 @@ std::optional<Tuning> tuneLoop(const Extraction &E,
       E.sources().getFileOffset(Range->getBegin()),
       {},
       {}};
-  addChoices(
+  addLengths(
       Result,
       tuningSpace(Nest.space(), memoryUse(Nest), Nest.Known, DeviceLimits()),
       Wish, Nest, Read);
+  addStrategies(Result, Before, Wish, Nest);
   return Result;
 }
 

@@ -33,6 +33,14 @@ __global__ void copied(const float *__restrict__ x, float *__restrict__ y,
     y[i] = x[i];
 }
 
+__global__ void copiedPlane(const float *__restrict__ x, float *__restrict__ y,
+                            int n) {
+  const int i = blockIdx.y * blockDim.y + threadIdx.y;
+  const int j = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n && j < n)
+    y[i * n + j] = x[i * n + j];
+}
+
 __global__ void triad(const float *__restrict__ x, float *__restrict__ y,
                       const float *__restrict__ z, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -237,6 +245,10 @@ void memory(Arrays &a, float *x, float *y, float *z) {
   const int n = 8192;
   const double plane = 8.0 * n * n;
   const dim3 wide(32, 8);
+  compare(
+      a, {"copy of a plane", plane, "TB/s"},
+      [&] { copiedPlane<<<grid(n, n, 1, wide), wide>>>(a.dx, a.dy, n); },
+      [&] { mapped::copiedPlane(x, y, n); });
   compare(
       a, {"transpose, plain", plane, "TB/s"},
       [&] { transposed<<<grid(n, n, 1, wide), wide>>>(a.dx, a.dy, n); },

@@ -12,6 +12,7 @@ void release(float *x, float *y, float *z);
 
 namespace mapped {
 void copied(const float *x, float *y, int n);
+void copiedPlane(const float *x, float *y, int n);
 void triad(const float *x, float *y, const float *z, int n);
 void transposed(const float *x, float *y, int n);
 void transposedStaged(const float *x, float *y, int n);

@@ -24,6 +24,13 @@ void copied(const float *x, float *y, int n) {
     y[i] = x[i];
 }
 
+void copiedPlane(const float *x, float *y, int n) {
+  [[idxmap::map(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j)
+      y[i * n + j] = x[i * n + j];
+}
+
 void triad(const float *x, float *y, const float *z, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)

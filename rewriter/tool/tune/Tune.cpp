@@ -103,11 +103,19 @@ void Tuner::printSpace() const {
     if (Count > 0)
       Out << " " << Why << " " << Count;
   Out << "\n    cost  threads  bytes  attributes\n";
-  for (const TunedMapping &Each : Found.Choices)
-    Out << llvm::format("%8.2f  %7lld  %5lld  ", Each.Cost / 100.0,
-                        static_cast<long long>(Each.Threads),
-                        static_cast<long long>(Each.Bytes))
-        << Each.Attributes << "\n";
+  for (const TunedMapping &Each : Found.Choices) {
+    if (Each.Cost)
+      Out << llvm::format("%8.2f", *Each.Cost / 100.0);
+    else
+      Out << "       -";
+    if (Each.Threads > 0)
+      Out << llvm::format("  %7lld  %5lld  ",
+                          static_cast<long long>(Each.Threads),
+                          static_cast<long long>(Each.Bytes));
+    else
+      Out << "        -      -  ";
+    Out << Each.Attributes << "\n";
+  }
 }
 
 /// What is known to be good for the loop's shape, then the cheapest, of all
@@ -175,7 +183,7 @@ static void printRow(double Microseconds, double AsItIs,
 bool Tuner::measureAll() {
   if (llvm::sys::fs::createUniqueDirectory("idxmap-tune", Folder))
     return fail(FindingID::err_write_failed, {"idxmap-tune", "no folder"});
-  const auto Clean = llvm::make_scope_exit([&] {
+  const llvm::scope_exit Clean([&] {
     llvm::sys::fs::remove_directories(Folder, /*IgnoreErrors=*/true);
   });
   if (!measureAsItIs())
