@@ -140,8 +140,24 @@ static bool givesMapping(const Clause &Of) {
          kindOfAttribute(Name.rtrim().str()) == AttributeKind::Step;
 }
 
-std::optional<std::string> withMapping(std::string_view Text,
-                                       std::string_view Mapping) {
+/// `map("GridBlock(..)")`
+static bool isNotation(const Clause &Of) {
+  StringRef Text = Of.Text;
+  return Of.IsOwn && Text.consume_front("map") &&
+         (Text = Text.ltrim()).consume_front("(") &&
+         Text.find('"') != StringRef::npos;
+}
+
+size_t sizeOfAttributes(std::string_view Text) {
+  StringRef Rest = Text;
+  size_t Size = 0;
+  for (Rest = withoutSpace(Rest); takeList(Rest); Rest = withoutSpace(Rest))
+    Size = Text.size() - Rest.size();
+  return Size;
+}
+
+std::optional<std::string>
+withMapping(std::string_view Text, std::string_view Mapping, unsigned Depth) {
   const auto All = clauses(Text);
   if (!All)
     return std::nullopt;
@@ -149,6 +165,8 @@ std::optional<std::string> withMapping(std::string_view Text,
   for (const Clause &Each : *All)
     if (!Each.IsOwn)
       Others += "[[" + Each.Text.str() + "]] ";
+    else if (isNotation(Each))
+      Own += "map(" + std::to_string(Depth) + "), ";
     else if (!givesMapping(Each))
       Own += Each.Text.str() + ", ";
   return Others + "[[using idxmap: " + Own + std::string(Mapping) + "]]";
@@ -157,7 +175,7 @@ std::optional<std::string> withMapping(std::string_view Text,
 std::string mappingIn(std::string_view Text) {
   std::string Result;
   for (const Clause &Each : clauses(Text).value_or(std::vector<Clause>()))
-    if (givesMapping(Each))
+    if (givesMapping(Each) || isNotation(Each))
       Result += (Result.empty() ? "" : ", ") + Each.Text.str();
   return Result;
 }

@@ -37,6 +37,7 @@ struct TunedMapping {
 struct Tuning {
   std::string File; ///< As Place names it.
   unsigned Line;    ///< Of the loop.
+  unsigned Depth;   ///< Loops that are mapped.
   /// The text of its attributes, and where that begins in the file.
   std::string Attributes;
   size_t Offset;

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/PipelineTune.h"
 
+#include "attributes/ClauseText.h"
 #include "mapping/tuning/TuningCost.h"
 #include "mapping/tuning/TuningSpace.h"
 #include "rewriter/PipelineMapping.h"
@@ -134,14 +135,15 @@ std::optional<Tuning> tuneLoop(const Extraction &E,
   if (!Plain)
     return refuse(E, Statement, "it needs the mapping that it has");
   const LoopNest &Nest = Plain->Nest;
-  Tuning Result{
-      Nest.File,
-      Nest.Line,
-      clang::Lexer::getSourceText(*Range, E.sources(), E.Context.getLangOpts())
-          .str(),
-      E.sources().getFileOffset(Range->getBegin()),
-      {},
-      {}};
+  const llvm::StringRef Text =
+      clang::Lexer::getSourceText(*Range, E.sources(), E.Context.getLangOpts());
+  Tuning Result{Nest.File,
+                Nest.Line,
+                unsigned(Nest.Loops.size()),
+                Text.take_front(sizeOfAttributes(Text)).str(),
+                E.sources().getFileOffset(Range->getBegin()),
+                {},
+                {}};
   addLengths(
       Result,
       tuningSpace(Nest.space(), memoryUse(Nest), Nest.Known, DeviceLimits()),

@@ -65,8 +65,8 @@ static std::vector<std::string> macroNames(const Extraction &E,
                                            const WalkedNest &Nest,
                                            const Annotation &Wish,
                                            const StagedReads &Reads) {
-  std::vector<std::string> Names = {"e",      "at",   "thread",
-                                    "inside", "step", "all_own"};
+  std::vector<std::string> Names = {"e",    "at",      "thread", "inside",
+                                    "step", "all_own", "piece",  "part"};
   if (Wish.Time)
     for (const char *Name : {"tile", "steps", "isInside"})
       Names.push_back(Name);

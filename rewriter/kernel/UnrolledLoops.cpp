@@ -73,9 +73,17 @@ static bool countsDownFromChoice(const clang::ForStmt &Loop) {
          (mayChoose(*Loop.getInit()) || mayChoose(*Loop.getCond()));
 }
 
-/// What ptxas would miscount if it was unrolled (docs/nvcc.md).
+/// What ptxas would miscount if it was unrolled (docs/nvcc.md). A loop with a
+/// pragma or an attribute of its own is left to them.
 static void collectMiscounted(const clang::Stmt &Part,
                               std::vector<const clang::ForStmt *> &To) {
+  if (const auto *Said = llvm::dyn_cast<clang::AttributedStmt>(&Part);
+      Said && llvm::isa<clang::ForStmt>(Said->getSubStmt())) {
+    for (const clang::Stmt *Each : Said->getSubStmt()->children())
+      if (Each)
+        collectMiscounted(*Each, To);
+    return;
+  }
   if (const auto *Loop = llvm::dyn_cast<clang::ForStmt>(&Part);
       Loop && !Loop->getForLoc().isMacroID() && countsDownFromChoice(*Loop))
     To.push_back(Loop);

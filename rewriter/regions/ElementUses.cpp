@@ -109,9 +109,15 @@ RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
   if (const auto *Part = dyn_cast<DeclRefExpr>(X))
     return keptIn(*Part->getDecl());
   if (const auto *Part = dyn_cast<BinaryOperator>(X)) {
-    Names Both = originsOf(Part->getOpcode() == BO_Comma ? Part->getRHS()
-                                                         : Part->getLHS());
-    if (Part->isAdditiveOp())
+    // A number is no way beside a pointer that it is added to.
+    const auto isNumber = [&](const clang::Expr *Operand) {
+      return !Part->getType().isNull() && Part->getType()->isPointerType() &&
+             Operand->getType()->isIntegerType();
+    };
+    const clang::Expr *First =
+        Part->getOpcode() == BO_Comma ? Part->getRHS() : Part->getLHS();
+    Names Both = isNumber(First) ? Names() : originsOf(First);
+    if (Part->isAdditiveOp() && !isNumber(Part->getRHS()))
       Both.merge(originsOf(Part->getRHS()));
     return Part->isAdditiveOp() || Part->isAssignmentOp() ||
                    Part->getOpcode() == BO_Comma

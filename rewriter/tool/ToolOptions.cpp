@@ -208,7 +208,7 @@ bool Reader::readWord(StringRef Word) {
   if (!Options.File.empty())
     return fail("one file at a time, not '" + Options.File + "' and '" +
                 Word.str() + "'");
-  Options.File = Word.str();
+  Options.File = Options.Tune.File = Word.str();
   return true;
 }
 

@@ -12,6 +12,7 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -54,7 +55,8 @@ private:
   clang::DiagnosticsEngine &Engine;
   PipelineOptions Pipeline;
   const TuneOptions &Options;
-  std::string Name; ///< Of the main file.
+  std::string Name;  ///< Of the main file.
+  std::string Place; ///< Of the loop: "heat.cpp:12".
   Tuning Found;
   Replacement Change; ///< Of the attributes.
   llvm::SmallString<128> Folder;
@@ -85,20 +87,29 @@ bool Tuner::read() {
   if (!Result.Tuned)
     return fail(FindingID::err_tune_line, {std::to_string(Options.Line)});
   Found = *std::move(Result.Tuned);
+  Place = Found.File + ":" + std::to_string(Found.Line);
+  const auto isHere = [&](const PipelineResult::CudaKernel &Each) {
+    return Each.Place == Place;
+  };
+  if (llvm::count_if(Result.CudaKernels, isHere) > 1)
+    return fail(FindingID::err_tune_loop, {"another one begins in its line"});
   Name = Source.Invocation.getFrontendOpts().Inputs.front().getFile().str();
   const auto Text = Source.Files->getBufferForFile(Name);
-  if (!Text)
-    return fail(FindingID::err_tune_line, {std::to_string(Options.Line)});
-  Change.Text = (*Text)->getBuffer().str();
+  if (Text)
+    Change.Text = (*Text)->getBuffer().str();
   Change.Begin = Found.Offset;
   Change.Size = Found.Attributes.size();
+  // The pipeline has written out macros that make mapped loops.
+  if (llvm::StringRef(Change.Text).substr(Change.Begin, Change.Size) !=
+      Found.Attributes)
+    return fail(FindingID::err_tune_loop,
+                {"macros of this file make mapped loops"});
   return true;
 }
 
 void Tuner::printSpace() const {
   llvm::raw_ostream &Out = llvm::outs();
-  Out << Found.File << ":" << Found.Line << ": " << Found.Choices.size()
-      << " choices; left out:";
+  Out << Place << ": " << Found.Choices.size() << " choices; left out:";
   for (const auto &[Why, Count] : Found.LeftOut)
     if (Count > 0)
       Out << " " << Why << " " << Count;
@@ -160,15 +171,15 @@ std::optional<Measured> Tuner::measureWith(const std::string &Attributes) {
 bool Tuner::measureAsItIs() {
   const auto Result = measureWith("");
   if (!Result)
-    return fail(FindingID::err_tune_command, {"-"});
+    return fail(FindingID::err_write_failed,
+                {std::string(Folder), "the rewritten source"});
   AsItIs = *Result;
   if (AsItIs.Status != 0) {
     llvm::errs() << AsItIs.Output << AsItIs.Errors;
     return fail(FindingID::err_tune_command, {std::to_string(AsItIs.Status)});
   }
   if (AsItIs.Launches == 0)
-    return fail(FindingID::err_tune_launch,
-                {Found.File + ":" + std::to_string(Found.Line)});
+    return fail(FindingID::err_tune_launch, {Place});
   return true;
 }
 
@@ -188,8 +199,7 @@ bool Tuner::measureAll() {
   });
   if (!measureAsItIs())
     return false;
-  llvm::outs() << Found.File << ":" << Found.Line << ": "
-               << Found.Choices.size() << " choices\n"
+  llvm::outs() << Place << ": " << Found.Choices.size() << " choices\n"
                << "        ms   faster  attributes\n";
   const std::string Present = mappingIn(Found.Attributes);
   printRow(AsItIs.Microseconds, AsItIs.Microseconds,
@@ -197,7 +207,8 @@ bool Tuner::measureAll() {
   std::string Fastest;
   double Least = AsItIs.Microseconds;
   for (const TunedMapping &Each : best()) {
-    const auto Attributes = withMapping(Found.Attributes, Each.Attributes);
+    const auto Attributes =
+        withMapping(Found.Attributes, Each.Attributes, Found.Depth);
     const auto Run = Attributes ? measureWith(*Attributes) : std::nullopt;
     if (!Run || Run->Status != 0 || Run->Launches == 0) {
       llvm::outs() << "         -      -  " << Each.Attributes
@@ -215,8 +226,9 @@ bool Tuner::measureAll() {
   if (Fastest.empty())
     return true;
   Change.With = Fastest;
-  llvm::outs() << Change.unifiedDiff(
-      llvm::sys::path::remove_leading_dotslash(Name).str());
+  const llvm::StringRef Shown =
+      llvm::sys::path::remove_leading_dotslash(Options.File);
+  llvm::outs() << Change.unifiedDiff(Shown.ltrim('/').str());
   return true;
 }
 

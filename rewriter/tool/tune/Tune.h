@@ -17,6 +17,7 @@
 namespace idxmap {
 
 struct TuneOptions {
+  std::string File;    ///< As the user names it.
   unsigned Line = 0;   ///< Of the loop.
   std::string Command; ///< Empty: nothing is run.
   unsigned Tries = 16; ///< Runs besides that of the loop as it is.

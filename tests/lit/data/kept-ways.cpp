@@ -119,3 +119,18 @@ double changes(std::vector<double> &v) {
   }
   return w[3];
 }
+
+// A number that a pointer was made with is no way to its elements.
+void offsets(double *a, int low, int high) {
+  double *part = a + low, *other = low + a;
+  [[using idxmap: data, copy(part, high - low), copy(other, 1)]]
+  {
+    [[idxmap::map]]
+    for (int i = 0; i < high - low; ++i)
+      part[i] *= 2;
+    [[idxmap::map]]
+    for (int i = low; i < high; ++i)
+      part[i - low] *= 2;
+    low += 1;
+  }
+}

@@ -34,3 +34,22 @@ void asked(double *a, const double *b, int n) {
     for (int k = std::min(n - 1, i); k >= 0; --k)
       a[i] += b[k];
 }
+
+// What a loop says itself, is said.
+// CHECK-LABEL: idxmap_said
+// CHECK: {{^ *\[\[likely\]\]}}
+// CHECK-NEXT: {{^ *}}for (int k = std::min(n - 1, i); k >= 0; --k)
+// CHECK: {{^ *}}#pragma unroll 2
+// CHECK-NEXT: {{^ *}}for (int k = std::min(n - 1, i); k >= 0; --k)
+void said(double *a, const double *b, int n) {
+  [[using idxmap: map, copyin(b, n)]]
+  for (int i = 0; i < n; ++i) {
+    if (i > 3)
+      [[likely]]
+      for (int k = std::min(n - 1, i); k >= 0; --k)
+        a[i] += b[k];
+#pragma unroll 2
+    for (int k = std::min(n - 1, i); k >= 0; --k)
+      a[i] += b[k];
+  }
+}
