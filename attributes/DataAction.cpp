@@ -207,13 +207,13 @@ void ActionReader::readUse(const AnnotateAttr &A, const std::string &Name) {
 /// No block has room for more cells than that.
 static constexpr int64_t MostTimeTile = 65536;
 
-/// How many rounds, and the lengths of a tile.
+/// How many rounds, and the lengths of a tile, if it is given some.
 void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
   Time.emplace().Where = place(A);
-  if (A.args_size() < 2 || A.args_size() > 3)
+  if (A.args_size() < 1 || A.args_size() > 3)
     return Findings.push_back(
         {FindingID::err_argument_count,
-         {Name, "2 or 3 arguments", std::to_string(A.args_size())},
+         {Name, "1 to 3 arguments", std::to_string(A.args_size())},
          place(A)});
   std::vector<int64_t> Values;
   const size_t Known = Scratch.Mentions.size();

@@ -61,7 +61,7 @@ struct DataItem {
 /// for a tile of these lengths.
 struct TimeTileClause {
   int64_t Steps = 1;
-  std::vector<int64_t> Lengths;
+  std::vector<int64_t> Lengths; ///< Empty: to be chosen.
   SourceToken Where = 0;
 };
 

@@ -144,8 +144,11 @@ bool LoopPipeline::standsInTiles(const LoopNest &Nest,
     const auto Plan = planStage(Nest, Each.Map, Findings);
     if (!Plan)
       return false;
-    if (Time)
-      Result.Tiling = tilingRemark(Nest, *Plan, Time->Variable);
+    if (!Time)
+      continue;
+    Result.Tiling = tilingRemark(Nest, *Plan, Time->Variable);
+    for (const TimeTiles::Dimension &Is : Plan->Time->Dimensions)
+      Result.Reaches.push_back(Is.Below + Is.Above);
   }
   return true;
 }

@@ -43,6 +43,8 @@ struct LoopResult {
   Needs Also; ///< Of the runtime.
   /// Of a kernel of several steps, for the time loop.
   std::optional<Finding> Tiling;
+  /// By how many cells a step reads farther than it writes, along each loop.
+  std::vector<int64_t> Reaches;
 };
 
 /// \p Time: the kernel for several steps, instead of the loop's own.

@@ -132,11 +132,11 @@ Finding tilingRemark(const LoopNest &Nest, const StagePlan &Plan,
 std::vector<Finding> takeTiling(LoopNest &Nest, const TimeTiling &Of) {
   Nest.Line = Of.Line;
   if (Of.Lengths.size() != Nest.Loops.size())
-    return refused(FindingID::err_time_tile_rank,
-                   FindingID::note_time_tile_rank,
-                   {counted(Of.Lengths.size(), "length"),
-                    counted(Nest.Loops.size(), "loop")},
-                   Of.Steps.Where);
+    return refused(
+        FindingID::err_time_tile_rank, FindingID::note_time_tile_rank,
+        {Of.IsChosen ? "1 or 2 lengths" : counted(Of.Lengths.size(), "length"),
+         counted(Nest.Loops.size(), "loop")},
+        Of.Steps.Where);
   if (auto Wrong = takeTimeSteps(Nest, Of.Steps))
     return {*std::move(Wrong)};
   return checkSymbols(Nest, Of);

@@ -26,6 +26,7 @@ namespace idxmap {
 struct TimeTiling {
   TimeSteps Steps;
   std::vector<int64_t> Lengths; ///< Of a tile.
+  bool IsChosen = false;        ///< Nobody has given the lengths.
   std::string Variable;         ///< That counts the steps.
   unsigned Line = 0;
   clang::SourceLocation Place = {};

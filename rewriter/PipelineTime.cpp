@@ -13,6 +13,8 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 
+#include <functional>
+
 using namespace clang;
 
 namespace idxmap {
@@ -43,6 +45,67 @@ static void leave(const DataAction &Action, StatementRewrite &Rewrite) {
   Rewrite.End = SourceLocation();
 }
 
+namespace {
+
+/// The loop with tiles of these lengths; its findings go where the caller says.
+using Attempt = std::function<LoopResult(const std::vector<int64_t> &)>;
+
+} // namespace
+
+/// Of blocks that compute \p Cells in each step, what tiles have; nothing where
+/// that is less than a quarter.
+static std::optional<std::vector<int64_t>>
+lengthsOf(const std::vector<int64_t> &Cells,
+          const std::vector<int64_t> &Reaches, int64_t Steps) {
+  std::vector<int64_t> Result;
+  for (size_t D = 0; D < Cells.size(); ++D) {
+    Result.push_back(Cells[D] - Reaches[D] * (Steps - 1));
+    if (Result.back() * 4 < Cells[D])
+      return std::nullopt;
+  }
+  return Result;
+}
+
+/// The largest blocks that shared memory has room for, which were the fastest
+/// on an H200 (docs/performance.md); else what is wrong with some, or nothing
+/// where the steps leave no tile.
+static std::optional<LoopResult> withLengths(int64_t Steps, const Attempt &Try,
+                                             std::optional<NestWords> &Inside) {
+  const auto has = [&](FindingID Id) {
+    return llvm::any_of(Inside->Findings,
+                        [&](const Finding &F) { return F.Id == Id; });
+  };
+  static const std::vector<std::vector<int64_t>> Blocks = {
+      {64, 64}, {32, 64}, {32, 32}, {16, 32}, {512}, {256}};
+  std::vector<int64_t> Wrong;
+  for (const std::vector<int64_t> &Cells : Blocks) {
+    // Most stencils read one cell to each side.
+    const auto Near =
+        lengthsOf(Cells, std::vector<int64_t>(Cells.size(), 2), Steps);
+    if (!Near)
+      continue;
+    LoopResult Result = Try(*Near);
+    if (Result.Rewrite && Result.Target != TargetKind::Cuda)
+      return Result; // Which runs the steps one by one.
+    if (!Result.Reaches.empty() && Result.Rewrite) {
+      const auto Lengths = lengthsOf(Cells, Result.Reaches, Steps);
+      if (Lengths == Near)
+        return Result;
+      if (Lengths)
+        if (LoopResult Again = Try(*Lengths); Again.Rewrite)
+          return Again;
+    } else if (Wrong.empty() && !has(FindingID::err_time_tile_rank) &&
+               !has(FindingID::err_stage_bytes)) {
+      Wrong = *Near;
+    }
+  }
+  LoopResult Last = Try(Wrong.empty() ? std::vector<int64_t>{16, 32} : Wrong);
+  if (!Wrong.empty() || has(FindingID::err_time_tile_rank))
+    return Last;
+  Inside.reset();
+  return std::nullopt;
+}
+
 std::optional<PipelineResult::CudaKernel>
 tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
          const AttributePlaces &Places, KernelNames &Names,
@@ -67,26 +130,42 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   if (Action->What == DataAction::Kind::Region)
     Nest.Regions.push_back(Annotated.Statement);
   const SourceLocation Place = Loop->Nest->getSubStmt()->getBeginLoc();
-  Inside.emplace(NestWords{Place, SourceTokens(Place, Files), {}});
   const SourceManager &SM = Context.getSourceManager();
-  TimeTiling Time;
-  Time.Steps = {Action->Time->Steps, Loop->From, Loop->To,
-                Inside->Tokens.add(Tokens.rangeOf(Action->Time->Where))};
-  Time.Lengths = Action->Time->Lengths;
-  Time.Line =
-      SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
-          .getLine();
-  Time.Place = Annotated.Statement->getBeginLoc();
-  Time.Variable = Loop->Variable;
   PipelineOptions Own = Options;
   Own.Remarks = RemarkLevel::Off;
   // What the launch is compared with, runs the loop once.
   Own.Check = false;
-  LoopResult Result = rewriteLoop(Context, Nest, Places, Names, Own,
-                                  Inside->Tokens, Inside->Findings, &Time);
-  llvm::erase_if(Inside->Findings, [](const Finding &F) {
-    return severityOf(F.Id) != Severity::Error;
-  });
+  const TimeTileClause &Clause = *Action->Time;
+  const Attempt Try = [&](const std::vector<int64_t> &Lengths) {
+    Inside.emplace(NestWords{Place, SourceTokens(Place, Files), {}});
+    TimeTiling Time;
+    Time.Steps = {Clause.Steps, Loop->From, Loop->To,
+                  Inside->Tokens.add(Tokens.rangeOf(Clause.Where))};
+    Time.Lengths = Lengths;
+    Time.IsChosen = Clause.Lengths.empty();
+    Time.Line =
+        SM.getPresumedLoc(Annotated.Statement->getSubStmt()->getBeginLoc())
+            .getLine();
+    Time.Place = Annotated.Statement->getBeginLoc();
+    Time.Variable = Loop->Variable;
+    LoopResult Result = rewriteLoop(Context, Nest, Places, Names, Own,
+                                    Inside->Tokens, Inside->Findings, &Time);
+    llvm::erase_if(Inside->Findings, [](const Finding &F) {
+      return severityOf(F.Id) != Severity::Error;
+    });
+    return Result;
+  };
+  std::optional<LoopResult> Tiled = Clause.Lengths.empty()
+                                        ? withLengths(Clause.Steps, Try, Inside)
+                                        : Try(Clause.Lengths);
+  if (!Tiled) {
+    Findings.push_back(Finding(FindingID::err_time_tile_steps,
+                               {std::to_string(Clause.Steps)}, Clause.Where)
+                           .withNote(Finding(FindingID::note_time_tile_steps,
+                                             {}, Clause.Where)));
+    return std::nullopt;
+  }
+  LoopResult Result = *std::move(Tiled);
   if (!Result.Rewrite || Result.Target != TargetKind::Cuda || Options.Check) {
     leave(*Action, Rewrite);
     return std::nullopt;
@@ -98,7 +177,7 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   Rewrite.Classes +=
       (Rewrite.Classes.empty() ? "" : "\n") + Result.Rewrite->Kernels;
   Rewrite.Text +=
-      "\n" + textBefore(*Loop, Time.Steps.Steps, Result.Rewrite->Launch);
+      "\n" + textBefore(*Loop, Clause.Steps, Result.Rewrite->Launch);
   Rewrite.Replaced.setEnd(Loop->Condition);
   return Result.Kernel;
 }

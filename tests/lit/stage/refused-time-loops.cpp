@@ -15,8 +15,8 @@ void arguments(float *a, float *b, int n, int steps) {
       b[i] = a[i - 1] + a[i + 1];
     std::swap(a, b);
   }
-  // CHECK: :[[@LINE+1]]:13: error: 'time_tile' takes 2 or 3 arguments, but has 1
-  [[idxmap::time_tile(3)]]
+  // CHECK: :[[@LINE+1]]:13: error: 'time_tile' takes 1 to 3 arguments, but has 4
+  [[idxmap::time_tile(3, 8, 8, 8)]]
   for (int t = 0; t < steps; ++t) {
   }
   // CHECK: :[[@LINE+1]]:26: error: 'time_tile' needs a length of at least 1, not 0
