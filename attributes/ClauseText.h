@@ -22,8 +22,7 @@
 namespace idxmap {
 
 /// \p Text: "[[..]]", once or more; \p Mapping: attributes, without a scope,
-/// for
-/// \p Depth loops. Nothing where \p Text has something else in it.
+/// for \p Depth loops. Nothing where \p Text has something else in it.
 std::optional<std::string>
 withMapping(std::string_view Text, std::string_view Mapping, unsigned Depth);
 

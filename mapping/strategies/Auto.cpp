@@ -160,8 +160,7 @@ private:
   std::optional<StepVariant> reducing() const;
   std::optional<StepVariant> boxes(const BlockChoice &Block) const;
   std::optional<BlockCost> rowCost(const MemoryUse &Memory) const;
-  std::optional<BlockChoice> cheapestBox(int64_t Threads,
-                                         const MemoryUse &Memory) const;
+  std::optional<BlockChoice> cheapestBox(const MemoryUse &Memory) const;
   std::optional<BlockCost> costOf(const std::vector<int64_t> &Lengths,
                                   const MemoryUse &Memory) const;
 
@@ -295,13 +294,12 @@ std::optional<BlockCost> Auto::rowCost(const MemoryUse &Memory) const {
   return costOf(rows(Base), Memory);
 }
 
-/// Of the boxes of so many threads, the one that costs least.
-std::optional<BlockChoice> Auto::cheapestBox(int64_t Threads,
-                                             const MemoryUse &Memory) const {
+/// Of the boxes of NativeBlock threads, the one that costs least.
+std::optional<BlockChoice> Auto::cheapestBox(const MemoryUse &Memory) const {
   std::optional<BlockChoice> Best;
   for (const int64_t Depth : {1, 2, 4, 8})
     for (const int64_t Height : {1, 2, 4, 8}) {
-      const int64_t Width = Threads / (Height * Depth);
+      const int64_t Width = NativeBlock / (Height * Depth);
       if (Width < Limits.WarpSize || Height * Depth == 1 ||
           (Depth > 1 && Base.space().rank() != 3))
         continue;
@@ -320,7 +318,7 @@ Auto::Blocks Auto::blocks(const MemoryUse &Memory) const {
   const auto RowCost = rowCost(Memory);
   if (!RowCost)
     return {};
-  std::optional<BlockChoice> Best = cheapestBox(NativeBlock, Memory);
+  std::optional<BlockChoice> Best = cheapestBox(Memory);
   if (!Best || !Best->Cost.isCheaper(5, *RowCost))
     return {std::nullopt, RowCost};
   Best->Row = rows(Base);

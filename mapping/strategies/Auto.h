@@ -5,7 +5,7 @@
 // Auto chooses what a careful person would write, and does not depend on luck:
 // for every rank and all run-time extents of fewer than 2^31 iterations in all,
 // the launch fits the device. After ShiftLB (and CompressGrid where there are
-// steps), an innermost dimension that is certainly shorter than half a block is
+// steps), an innermost dimension that is certainly shorter than half a row is
 // folded with its neighbour, and so on. Then, of
 //
 //   native  x: pieces of the innermost; y: pieces of two of the next; z: the

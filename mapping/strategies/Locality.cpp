@@ -56,18 +56,14 @@ private:
   void addProducts();
   void addProductsOver(const std::string &Variable);
   void addStencils();
-  /// How many planes and rows a stencil reads.
-  struct Stencil {
-    size_t Planes, Rows;
-  };
-  std::optional<Stencil> stencilOf(const std::string &Array);
+  /// How many planes a stencil reads; nothing of what is none.
+  std::optional<size_t> stencilPlanes(const std::string &Array);
   std::optional<std::vector<int64_t>> distance(const AffineAddress &From,
                                                const AffineAddress &To);
   void addTransposed();
   void addStreams();
   void propose(LocalityProposal::Kind Kind, std::vector<int64_t> Tile,
                std::vector<int64_t> Each, std::vector<std::string> Stages);
-  bool hasRoomFor(const std::vector<int64_t> &Tile) const;
   unsigned rank() const { return Of.Indices.size(); }
   /// Only read, and wherever the loop reads it by the same strides.
   bool isStageable(const std::string &Array) const {
@@ -104,23 +100,10 @@ void Proposer::addAddress(const MemoryAddress &Each) {
   Addresses.push_back(std::move(Added));
 }
 
-/// Of tiles of the innermost loops, each constant extent has two.
-bool Proposer::hasRoomFor(const std::vector<int64_t> &Tile) const {
-  if (Tile.size() > rank())
-    return false;
-  for (size_t D = 0; D < Tile.size(); ++D) {
-    const Dimension &Each = Source[rank() - Tile.size() + D];
-    const Expr Extent = simplify(Each.Upper - Each.Lower);
-    if (Extent.isConstant() && Extent.value() < 2 * Tile[D])
-      return false;
-  }
-  return true;
-}
-
 void Proposer::propose(LocalityProposal::Kind Kind, std::vector<int64_t> Tile,
                        std::vector<int64_t> Each,
                        std::vector<std::string> Stages) {
-  if (hasRoomFor(Tile))
+  if (hasRoomFor(Source, Tile))
     Result.push_back({Kind,
                       std::move(Tile),
                       std::move(Each),
@@ -152,7 +135,7 @@ void Proposer::addProductsOver(const std::string &Variable) {
   for (const auto &[Tile, Each, Strip] :
        {std::array<int64_t, 3>{128, 8, 16}, {64, 4, 16}, {32, 1, 32}})
     for (const bool Holds : {true, false}) {
-      if ((Holds && Held.empty()) || !hasRoomFor({Tile, Tile}))
+      if ((Holds && Held.empty()) || !hasRoomFor(Source, {Tile, Tile}))
         continue;
       LocalityProposal Next{LocalityProposal::Kind::Product,
                             {Tile, Tile},
@@ -209,7 +192,7 @@ Proposer::distance(const AffineAddress &From, const AffineAddress &To) {
 }
 
 /// Three elements at least, of several rows or of several planes.
-std::optional<Proposer::Stencil> Proposer::stencilOf(const std::string &Array) {
+std::optional<size_t> Proposer::stencilPlanes(const std::string &Array) {
   std::vector<const AffineAddress *> Reads;
   for (const AffineAddress &Each : Addresses)
     if (Each.Of->Array == Array)
@@ -228,7 +211,7 @@ std::optional<Proposer::Stencil> Proposer::stencilOf(const std::string &Array) {
   }
   if (Places.size() < 3 || Planes.size() + Rows.size() == 2)
     return std::nullopt;
-  return Stencil{Planes.size(), Rows.size()};
+  return Planes.size();
 }
 
 /// Of few planes, a thread with rows next to each other keeps what they share
@@ -241,15 +224,15 @@ void Proposer::addStencils() {
   std::vector<std::string> OfRooms, OfPlanes;
   size_t Planes = 0;
   for (const std::string &Each : Arrays) {
-    const auto Is = isStageable(Each) ? stencilOf(Each) : std::nullopt;
-    if (!Is)
+    const auto Read = isStageable(Each) ? stencilPlanes(Each) : std::nullopt;
+    if (!Read)
       continue;
-    Planes = std::max(Planes, Is->Planes);
-    (Is->Planes > 1 ? OfRooms : OfPlanes).push_back(Each);
+    Planes = std::max(Planes, *Read);
+    (*Read > 1 ? OfRooms : OfPlanes).push_back(Each);
   }
   if (!OfRooms.empty() && Planes <= Few)
     propose(Kind::Room, {4, 128}, {4, 1}, {});
-  if (!OfRooms.empty() && hasRoomFor({16, 16, 32})) {
+  if (!OfRooms.empty() && hasRoomFor(Source, {16, 16, 32})) {
     propose(Kind::Room, {16, 32}, {}, OfRooms);
     Result.back().Sweep = {Of.Indices[rank() - 3], 16};
   }
@@ -304,6 +287,18 @@ std::string runText(const LocalityProposal::Run &Of) {
 }
 
 } // namespace
+
+bool hasRoomFor(const IndexSpace &Source, const std::vector<int64_t> &Tile) {
+  if (Tile.size() > Source.rank())
+    return false;
+  for (size_t D = 0; D < Tile.size(); ++D) {
+    const Dimension &Each = Source[Source.rank() - Tile.size() + D];
+    const Expr Extent = simplify(Each.Upper - Each.Lower);
+    if (Extent.isConstant() && Tile[D] > 1 && Extent.value() < 2 * Tile[D])
+      return false;
+  }
+  return true;
+}
 
 std::vector<LocalityProposal> proposeLocality(const IndexSpace &Source,
                                               const MemoryUse &Of,

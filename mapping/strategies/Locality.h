@@ -55,6 +55,10 @@ std::vector<LocalityProposal> proposeLocality(const IndexSpace &Source,
                                               const MemoryUse &Of,
                                               const Facts &Known);
 
+/// Of tiles of the innermost loops of \p Source, each constant extent has two,
+/// where the tile has more than one iteration of it.
+bool hasRoomFor(const IndexSpace &Source, const std::vector<int64_t> &Tile);
+
 /// "tile(128, 128), each(8, 8), tile_loop(k, 16), stage(a, b), hold(c)"
 std::string attributesText(const LocalityProposal &Of);
 

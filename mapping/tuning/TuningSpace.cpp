@@ -4,7 +4,6 @@
 #include "mapping/tuning/TuningSpace.h"
 
 #include "mapping/combinators/GridBlock.h"
-#include "mapping/expr/Simplify.h"
 
 #include <algorithm>
 #include <numeric>
@@ -102,7 +101,6 @@ private:
                   const std::vector<std::vector<int64_t>> &Tiles,
                   const std::vector<std::vector<int64_t>> &Each);
   void add(LocalityProposal Of);
-  bool hasRoomFor(const std::vector<int64_t> &Tile) const;
   unsigned rank() const { return Source.rank(); }
 
   const IndexSpace &Source;
@@ -112,19 +110,8 @@ private:
 
 } // namespace
 
-/// Of tiles of the innermost loops, each constant extent has two.
-bool SpaceDrawer::hasRoomFor(const std::vector<int64_t> &Tile) const {
-  for (size_t D = 0; D < Tile.size(); ++D) {
-    const Dimension &Each = Source[rank() - Tile.size() + D];
-    const Expr Extent = simplify(Each.Upper - Each.Lower);
-    if (Extent.isConstant() && Tile[D] > 1 && Extent.value() < 2 * Tile[D])
-      return false;
-  }
-  return true;
-}
-
 void SpaceDrawer::add(LocalityProposal Of) {
-  if (!hasRoomFor(Of.Tile))
+  if (!hasRoomFor(Source, Of.Tile))
     return;
   const auto &All = tuningConstraints();
   for (size_t At = 0; At < All.size(); ++At)

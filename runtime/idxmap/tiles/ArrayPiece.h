@@ -4,7 +4,7 @@
 //
 // What a thread copies to a tile at once: elements next to each other, 16 bytes
 // of them, by one instruction where they begin at a multiple of 16 bytes. Which
-// is so, the launch has looked at (LaunchCheck::inPieces), and chosen the
+// is so, the launch has looked at (CudaLaunch::inPieces), and chosen the
 // kernel by it.
 //
 //===----------------------------------------------------------------------===//
