@@ -392,7 +392,8 @@ std::vector<FollowedLayout> Extractor::layoutsHere() {
     Own.Array = Name;
     Own.Class = Said.Class;
     All.push_back({llvm::cast<clang::ValueDecl>(Named->Declaration), Said.Class,
-                   unsigned(Own.Order.View.size()), Said.Where, Own.Lengths});
+                   unsigned(Own.Order.View.size()), Said.Where, Own.Lengths,
+                   boundLayout(*Said.Order)});
     Result.Layouts.push_back(std::move(Own));
   }
   llvm::append_range(All, Layouts);
@@ -491,6 +492,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     Result.Nest.HostBody =
         readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
     passLayouts(E, *Outermost, Used, Result.Nest.Captures);
+    placeAccesses(E, Used, Result.Nest);
     llvm::append_range(*Edits, Places);
   }
   if (Edits && E.errorCount() == 0) {

@@ -210,7 +210,8 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
     checkHostUses(E, *Annotated.Statement, Places);
   checkElements(E, *Action);
   checkParts(E, *Action,
-             regionalLayouts(Context, Annotated, Places, Names, Tokens));
+             regionalLayouts(Context, Annotated.Regions, Annotated.Function,
+                             Places, Names, Tokens));
   if (E.errorCount() > 0)
     return std::nullopt;
   StatementRewrite Rewrite{Data->Replaced, "", Data->End};
@@ -239,23 +240,26 @@ regionalArrays(ASTContext &Context,
   return Arrays;
 }
 
-std::vector<FollowedLayout> regionalLayouts(ASTContext &Context,
-                                            const AnnotatedStatement &Annotated,
-                                            const AttributePlaces &Places,
-                                            KernelNames &Names,
-                                            SourceTokens &Tokens) {
+std::vector<FollowedLayout>
+regionalLayouts(ASTContext &Context,
+                const std::vector<const AttributedStmt *> &Regions,
+                const FunctionDecl *Function, const AttributePlaces &Places,
+                KernelNames &Names, SourceTokens &Tokens) {
   std::vector<FollowedLayout> Layouts;
   std::vector<Finding> Scratch; // Each region reports its own.
-  for (const AttributedStmt *Region : llvm::reverse(Annotated.Regions)) {
+  for (const AttributedStmt *Region : llvm::reverse(Regions)) {
     const auto Action =
         readDataAction(Context, *Region, Places, Tokens, Scratch);
-    if (!Action || !Annotated.Function)
+    if (!Action || !Function)
       continue;
     for (const DataItem &Item : Action->Items)
       if (Item.Order)
         Layouts.push_back({Item.Named,
-                           layoutClass(*Annotated.Function, Item, Names),
-                           viewRank(*Item.Order), 0});
+                           layoutClass(*Function, Item, Names),
+                           viewRank(*Item.Order),
+                           0,
+                           {},
+                           boundLayout(*Item.Order)});
   }
   return Layouts;
 }

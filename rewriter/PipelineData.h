@@ -24,6 +24,7 @@
 namespace clang {
 class ASTContext;
 class AttributedStmt;
+class FunctionDecl;
 class ValueDecl;
 } // namespace clang
 
@@ -44,13 +45,14 @@ regionalArrays(clang::ASTContext &Context,
                const std::vector<const clang::AttributedStmt *> &Regions,
                const AttributePlaces &Places, SourceTokens &Tokens);
 
-/// The layouts that the data regions around a loop give their arrays, the
-/// innermost first.
-std::vector<FollowedLayout> regionalLayouts(clang::ASTContext &Context,
-                                            const AnnotatedStatement &Annotated,
-                                            const AttributePlaces &Places,
-                                            KernelNames &Names,
-                                            SourceTokens &Tokens);
+/// The layouts that the data \p Regions around a statement of \p Function give
+/// their arrays, the innermost first.
+std::vector<FollowedLayout>
+regionalLayouts(clang::ASTContext &Context,
+                const std::vector<const clang::AttributedStmt *> &Regions,
+                const clang::FunctionDecl *Function,
+                const AttributePlaces &Places, KernelNames &Names,
+                SourceTokens &Tokens);
 
 } // namespace idxmap
 

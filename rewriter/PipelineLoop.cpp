@@ -310,8 +310,8 @@ LoopResult LoopPipeline::run() {
   checkQueue(Before, *Wish);
   const auto Regional =
       regionalArrays(Context, Annotated.Regions, Places, Tokens);
-  const auto Layouts =
-      regionalLayouts(Context, Annotated, Places, Names, Tokens);
+  const auto Layouts = regionalLayouts(
+      Context, Annotated.Regions, Annotated.Function, Places, Names, Tokens);
   for (LayoutClause &Each : Wish->Layouts)
     Each.Class = Names.layout(*Annotated.Function,
                               Tokens.locationOf(Each.Where), Each.Array);

@@ -199,4 +199,10 @@ std::variant<Layout, Finding> bindLayout(const LayoutTerm &Term,
   return Binder(Term, Extents).run();
 }
 
+Layout boundLayout(const LayoutTerm &Term) {
+  auto Bound = bindLayout(Term);
+  Layout *Result = std::get_if<Layout>(&Bound);
+  return Result ? std::move(*Result) : Layout();
+}
+
 } // namespace idxmap

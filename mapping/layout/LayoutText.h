@@ -67,6 +67,9 @@ unsigned viewRank(const LayoutTerm &Term);
 std::variant<Layout, Finding> bindLayout(const LayoutTerm &Term,
                                          const std::vector<Expr> &Extents = {});
 
+/// As bindLayout; without a view where something is wrong.
+Layout boundLayout(const LayoutTerm &Term);
+
 /// The names in all lengths, each once, in the order of the text.
 std::vector<std::string> namesIn(const LayoutTerm &Term);
 

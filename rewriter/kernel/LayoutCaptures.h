@@ -18,6 +18,11 @@ void passLayouts(const Extraction &E, const clang::Stmt &Loops,
                  const std::vector<FollowedLayout> &Used,
                  std::vector<Capture> &Captures);
 
+/// Accesses of \p Nest, and of its instances, to arrays of \p Used have the
+/// addresses that the device has them at.
+void placeAccesses(const Extraction &E, const std::vector<FollowedLayout> &Used,
+                   LoopNest &Nest);
+
 } // namespace idxmap
 
 #endif

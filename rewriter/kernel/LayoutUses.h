@@ -16,6 +16,7 @@
 #ifndef IDXMAP_REWRITER_KERNEL_LAYOUTUSES_H
 #define IDXMAP_REWRITER_KERNEL_LAYOUTUSES_H
 
+#include "mapping/layout/Layout.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/Extraction.h"
 
@@ -31,6 +32,7 @@ struct FollowedLayout {
   unsigned Rank;     ///< Of its view.
   SourceToken Where; ///< The layout's string; of another statement: 0.
   std::vector<std::string> Lengths = {}; ///< Where the loop says them.
+  Layout Order = {}; ///< Over the program's names, for what accesses cost.
 };
 
 /// The kernel's name for the layout of \p Array: "idxmap_layout_h".

@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "mapping/expr/ExprText.h"
 #include "rewriter/Extract.h"
+#include "rewriter/KernelNames.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/effects/Effects.h"
@@ -194,9 +195,13 @@ std::optional<LoopNest> Judge::extract(Annotation &Wish) {
   Wish.HasDeviceData &= TakesData;
   if (!Directives)
     return std::nullopt;
+  KernelNames Names(Context); // Which nobody reads.
   auto Extracted = extractLoop(
       Context, *Statement, Wish, *Nest.Function, Own, Tokens, Findings,
-      regionalArrays(Context, Nest.Regions, Places, Tokens));
+      regionalArrays(Context, Nest.Regions, Places, Tokens),
+      /*IsChecked=*/false, /*WithTree=*/false,
+      regionalLayouts(Context, Nest.Regions, Nest.Function, Places, Names,
+                      Tokens));
   if (!Extracted || hasError(Findings))
     return std::nullopt;
   if (Directives->IsInTeam) {

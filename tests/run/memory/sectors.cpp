@@ -8,7 +8,7 @@
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin -fplugin-arg-idxmap-remarks=off -x cuda %s -o r
 // RUN: env IDXMAP_HINTS=0 CUEMU_STATS=counts ./r
 // RUN: %idxmap %s --list --sectors -- -std=c++20 -x c++ > model
-// RUN: %python %S/compare.py model counts --accesses 16
+// RUN: %python %S/compare.py model counts sectors.cpp --accesses 16
 // clang-format on
 
 #include "LineArray.h"
