@@ -109,6 +109,13 @@ struct LayoutClause {
   std::string Class = {}; ///< In generated code; the reader leaves it empty.
 };
 
+/// `layout("shared", a, "Swizzle(32,32)")`: how a block holds what it stages.
+struct TileLayoutClause {
+  std::string Array;                       ///< As of DataClause.
+  std::shared_ptr<const LayoutTerm> Order; ///< Null: the best of several.
+  SourceToken Where = 0;                   ///< The string.
+};
+
 /// `stage(a)`: each block keeps what it reads of the array in shared memory.
 struct StageClause {
   std::string Array; ///< A variable, or as of DataClause.
@@ -169,6 +176,7 @@ struct Annotation {
   std::vector<DataClause> Data;      ///< In source order, each array once.
   std::vector<LayoutClause> Layouts; ///< Likewise.
   std::vector<StageClause> Stages;   ///< In source order, each array once.
+  std::vector<TileLayoutClause> TileLayouts; ///< Likewise, of Stages.
   std::optional<StripClause> Strips;
   /// `sweep(i, 32)`: beside `tile`, a mapped loop of which a block has so many
   /// indices, one after the other.

@@ -531,6 +531,13 @@ void Reader::checkTogether() {
     refuse(Finding(FindingID::err_sweep_strips, {}, Result.Sweep->Where)
                .withNote(Finding(FindingID::note_sweep_strips, {},
                                  Result.Strips->Where)));
+  for (const TileLayoutClause &Each : Result.TileLayouts)
+    if (llvm::none_of(Result.Stages, [&](const StageClause &Other) {
+          return Other.Array == Each.Array;
+        }))
+      refuse(Finding(FindingID::err_layout_not_staged, {}, Each.Where)
+                 .withNote(Finding(FindingID::note_layout_not_staged, {},
+                                   Each.Where)));
   if (Result.IsTeam && Seen.count("map"))
     refuse(
         Finding(FindingID::err_mapping_forms, {"map", "team"}, Result.TeamPlace)

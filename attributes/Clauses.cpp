@@ -281,7 +281,31 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
   mentionAll(*Array);
 }
 
-/// The device holds the array already, in this order.
+/// Blocks hold their parts of the array in this order.
+void ClauseReader::readTileOrder(const AnnotateAttr &A) {
+  const size_t Before = Findings.size();
+  std::shared_ptr<LayoutTerm> Order = readLayout(
+      Context, Tokens, Arguments, Result.Mentions, Findings, A, Place);
+  if (Findings.size() > Before)
+    return;
+  const clang::Expr &Array = *A.args_begin()[1];
+  const SourceToken Where = Tokens.add(Array.getSourceRange());
+  const std::optional<std::string> Path =
+      isArray(Array) ? pathOf(Array) : std::nullopt;
+  if (!Path)
+    return refuse({FindingID::err_layout_arguments, {}, Where},
+                  FindingID::note_layout_arguments, {});
+  for (const TileLayoutClause &Other : Result.TileLayouts)
+    if (Other.Array == *Path)
+      return refuse({FindingID::err_clause_twice, {*Path}, Where},
+                    FindingID::note_clause_twice, {*Path});
+  Result.TileLayouts.push_back(
+      {*Path, std::move(Order),
+       Tokens.add(A.args_begin()[2]->getSourceRange())});
+  mentionAll(Array);
+}
+
+/// The device holds the array in this order.
 void ClauseReader::readOrder(const AnnotateAttr &A) {
   std::shared_ptr<LayoutTerm> Order = readLayout(
       Context, Tokens, Arguments, Result.Mentions, Findings, A, Place);
@@ -385,6 +409,8 @@ void ClauseReader::readUnroll(const AnnotateAttr &A) {
 void ClauseReader::read(const AnnotateAttr &A) {
   if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     readData(A, *Kind);
+  else if (Name == "layout" && isTileLayout(A))
+    readTileOrder(A);
   else if (Name == "layout")
     readOrder(A);
   else if (Name == "stage")

@@ -9,6 +9,7 @@
 //   copyin(a, n)    ->  Data: in, a, n elements
 //   copy(table)     ->  Data: in and out, table, as many as it has
 //   layout(a, "Col(n,m)")  ->  Layouts: a, that layout
+//   layout("shared", a, "Swizzle(32,32)")  ->  TileLayouts: a, that layout
 //   reduction("+", s, t.e)  ->  Reductions: + to s, + to t.e
 //
 // A variable that two clauses name is refused.
@@ -57,6 +58,7 @@ private:
   std::optional<std::string> nameOf(const clang::Expr &Argument);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
   void readOrder(const clang::AnnotateAttr &A);
+  void readTileOrder(const clang::AnnotateAttr &A);
   void readKept(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
                 std::vector<StageClause> &To);
   std::optional<int64_t> length(const clang::Expr &Argument);

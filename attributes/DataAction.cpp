@@ -308,6 +308,9 @@ void ActionReader::readItem(const AnnotateAttr &A, const std::string &Name,
 }
 
 void ActionReader::readOrder(const AnnotateAttr &A) {
+  if (isTileLayout(A))
+    return refuse({FindingID::err_layout_not_staged, {}, place(A)},
+                  FindingID::note_layout_not_staged);
   const std::shared_ptr<LayoutTerm> Order =
       readLayout(Context, Tokens, Arguments, Functions, Findings, A, place(A));
   if (!Order)

@@ -73,6 +73,12 @@ Finding atColumn(ASTContext &Context, SourceTokens &Tokens, Finding Wrong,
   return Wrong;
 }
 
+bool isTileLayout(const AnnotateAttr &A) {
+  const StringLiteral *Text =
+      A.args_size() > 0 ? ArgumentReader::asString(**A.args_begin()) : nullptr;
+  return Text && Text->getString() == "shared";
+}
+
 std::shared_ptr<LayoutTerm>
 readLayout(ASTContext &Context, SourceTokens &Tokens, ArgumentReader &Arguments,
            std::vector<std::string> &Mentions, std::vector<Finding> &Findings,
@@ -82,17 +88,17 @@ readLayout(ASTContext &Context, SourceTokens &Tokens, ArgumentReader &Arguments,
         Finding(Id, {}, Where).withNote(Finding(Note, {}, Where)));
     return nullptr;
   };
-  if (A.args_size() > 0 && ArgumentReader::asString(**A.args_begin())) {
-    Findings.push_back(Finding(FindingID::err_layout_not_staged, {}, Place));
-    return nullptr;
-  }
-  const StringLiteral *Text = A.args_size() > 1
-                                  ? ArgumentReader::asString(*A.args_begin()[1])
-                                  : nullptr;
+  const bool IsOfTile = isTileLayout(A);
+  const unsigned At = IsOfTile ? 2 : 1;
+  const StringLiteral *Text =
+      A.args_size() > At ? ArgumentReader::asString(*A.args_begin()[At])
+                         : nullptr;
   if (!Text)
     return wrong(FindingID::err_layout_arguments,
                  FindingID::note_layout_arguments, Place);
   const SourceToken Where = Tokens.add(Text->getSourceRange());
+  if (IsOfTile && Text->getString() == "auto")
+    return nullptr;
   auto Parsed = parseLayout(std::string_view(Text->getString()), Where);
   if (auto *Wrong = std::get_if<Finding>(&Parsed)) {
     Findings.push_back(atColumn(Context, Tokens, std::move(*Wrong), *Text));
@@ -100,11 +106,13 @@ readLayout(ASTContext &Context, SourceTokens &Tokens, ArgumentReader &Arguments,
   }
   const size_t Before = Findings.size();
   NotationValues Values(Context, Tokens, Arguments, Mentions, Findings,
-                        ArrayRef(A.args_begin() + 2, A.args_end()), *Text,
+                        ArrayRef(A.args_begin() + At + 1, A.args_end()), *Text,
                         "layout");
   auto Term = Values.term(std::get<LayoutTerm>(Parsed), Where);
   if (Findings.size() > Before)
     return nullptr;
+  if (IsOfTile)
+    return Term;
   auto Bound = bindLayout(*Term);
   if (auto *Wrong = std::get_if<Finding>(&Bound)) {
     Wrong->Where = Where;

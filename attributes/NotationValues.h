@@ -52,7 +52,11 @@ private:
 Finding atColumn(clang::ASTContext &Context, SourceTokens &Tokens,
                  Finding Wrong, const clang::StringLiteral &Text);
 
-/// The layout in `layout(a, "<layout>")`, or null and findings.
+/// `layout("shared", a, "<layout>")`, or what is meant to be.
+bool isTileLayout(const clang::AnnotateAttr &A);
+
+/// The layout in `layout(a, "<layout>")`, or null and findings. That of a tile
+/// may not have its lengths yet; null is "auto" if there are no findings.
 std::shared_ptr<LayoutTerm>
 readLayout(clang::ASTContext &Context, SourceTokens &Tokens,
            ArgumentReader &Arguments, std::vector<std::string> &Mentions,

@@ -65,6 +65,9 @@ struct DataRule {
   struct LayoutThere {
     std::string Name, Class;
     std::vector<std::string> Lengths;
+    /// Where the launch itself brings the array into it: what a region's
+    /// function is called, and what it takes. Else empty.
+    std::string Function = {}, Pointer = {}, Count = {};
   };
   LayoutThere Layout = {};
 };

@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/LayoutFunctions.h"
 #include "mapping/expr/Simplify.h"
+#include "rewriter/LoopLayouts.h"
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/ReductionOrder.h"
 #include "rewriter/accesses/SharedVariables.h"
@@ -19,7 +20,6 @@
 #include "rewriter/device/DeviceMarks.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/UnseenCalls.h"
-#include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/LoopModel.h"
 #include "rewriter/header/NestWalk.h"
@@ -98,8 +98,7 @@ private:
   bool mappingUsesWidths() const;
   void markFunctions(const DeviceFunctions &Called, const clang::Stmt &Body,
                      std::vector<BodyEdit> &Edits);
-  void markInverses();
-  std::vector<FollowedLayout> layoutsHere();
+  void markLayoutFunctions();
   void readLast(const WalkedNest &Nest);
   bool nameReduced();
   void advise(const clang::Stmt &Body);
@@ -341,14 +340,22 @@ void Extractor::markFunctions(const DeviceFunctions &Called,
       Result.DeviceMarks.push_back(Place);
 }
 
-/// The functions by which threads find their indices become device code, as if
-/// the body called them.
-void Extractor::markInverses() {
+/// The functions by which threads find their indices, and cells of tiles,
+/// become device code, as if the body called them.
+void Extractor::markLayoutFunctions() {
   const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&Statement);
   if (!Attributed)
     return;
-  for (const clang::DeclRefExpr *Each :
-       inversesIn(idxmapAttributes(*Attributed), Wish)) {
+  std::vector<const clang::DeclRefExpr *> All =
+      inversesIn(idxmapAttributes(*Attributed), Wish);
+  for (const TileLayoutClause &Of : Wish.TileLayouts)
+    if (Of.Order)
+      llvm::append_range(All,
+                         functionsIn(idxmapAttributes(*Attributed), *Of.Order));
+  std::set<const clang::ValueDecl *> Seen;
+  for (const clang::DeclRefExpr *Each : All) {
+    if (!Seen.insert(Each->getDecl()).second)
+      continue;
     const auto &Function = *llvm::cast<clang::FunctionDecl>(Each->getDecl());
     const std::string Name = Function.getNameAsString();
     if (!E.sources().isBeforeInTranslationUnit(
@@ -363,41 +370,6 @@ void Extractor::markInverses() {
     assert((Called.Copies.empty() || E.errorCount() > 0) && "a silent copy");
     llvm::append_range(Result.DeviceMarks, Called.Marks);
   }
-}
-
-/// Those of the regions around, and those that the loop says of arrays that are
-/// on the device already.
-std::vector<FollowedLayout> Extractor::layoutsHere() {
-  std::vector<FollowedLayout> All;
-  const std::vector<Reference> Names = collectReferences(*Outermost);
-  for (const LayoutClause &Said : Wish.Layouts) {
-    llvm::StringRef Name = Said.Array;
-    Name.consume_front("this->");
-    const bool IsPresent = llvm::any_of(Wish.Data, [&](const DataClause &Each) {
-      return Each.Kind == DataKind::Present && Each.Array == Said.Array;
-    });
-    if (!IsPresent) {
-      E.report(Finding(FindingID::err_layout_launch, {Name.str()}, Said.Where)
-                   .withNote(
-                       Finding(FindingID::note_layout_launch, {}, Said.Where)));
-      continue;
-    }
-    const auto Named = llvm::find_if(Names, [&](const Reference &Each) {
-      return llvm::isa<clang::VarDecl, clang::FieldDecl>(Each.Declaration) &&
-             Each.Declaration->getNameAsString() == Name;
-    });
-    if (Named == Names.end())
-      continue;
-    DataLayout Own = dataLayout(*Said.Order, Wish.Symbols);
-    Own.Array = Name;
-    Own.Class = Said.Class;
-    All.push_back({llvm::cast<clang::ValueDecl>(Named->Declaration), Said.Class,
-                   unsigned(Own.Order.View.size()), Said.Where, Own.Lengths,
-                   boundLayout(*Said.Order)});
-    Result.Layouts.push_back(std::move(Own));
-  }
-  llvm::append_range(All, Layouts);
-  return All;
 }
 
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
@@ -438,7 +410,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (Edits) {
     Called = readDeviceFunctions(E, *Body);
     markFunctions(Called, *Body, *Edits);
-    markInverses();
+    markLayoutFunctions();
   }
   CaptureReader Captures(E, Result.KernelPlace,
                          E.textOf(Body->getSourceRange()), Own);
@@ -484,8 +456,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     Result.Attributes = Own.calledAttributes();
     llvm::append_range(*Edits, Reduced.front()->edits());
   }
-  const std::vector<FollowedLayout> Used =
-      usedLayouts(*Outermost, layoutsHere());
+  const std::vector<FollowedLayout> Used = usedLayouts(
+      *Outermost, loopLayouts(E, *Outermost, Wish, Layouts, Result.Layouts));
   const std::vector<BodyEdit> Places = followLayouts(
       E, *Outermost, *Body, Used, Edits.value_or(std::vector<BodyEdit>()));
   if (E.hasOwnMemory() && !Used.empty() && E.errorCount() == 0) {

@@ -123,6 +123,9 @@ summarised(std::vector<Finding> Findings, const Annotation &Wish,
                       F.Arguments[0] + "'");
     else if (F.Id == FindingID::remark_aggressive)
       How = "as '" + F.Arguments[0] + "'";
+    else if (F.Id == FindingID::remark_tile_order)
+      Unknown.addFact("blocks keep '" + F.Arguments[0] + "' as " +
+                      F.Arguments[1]);
     else if (F.Id == FindingID::remark_mapping_block)
       Unknown.addFact("blocks are of " + F.Arguments[0] + " iterations");
     else if (F.Id == FindingID::remark_mapped_loops &&

@@ -18,9 +18,11 @@
 
 #include "mapping/Finding.h"
 #include "mapping/expr/Extremes.h"
+#include "mapping/layout/LayoutText.h"
 #include "rewriter/DataRule.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -57,6 +59,13 @@ struct StagedArray {
   /// Indices that the launch has to see to before the reads are what they seem.
   std::vector<IndexFit> Fits;
   SourceToken Where = 0; ///< In the clause.
+  /// A clause says in which order tiles lie: of this layout, over names of
+  /// numbers, or the best of several.
+  std::shared_ptr<const LayoutTerm> Order = nullptr;
+  bool IsOrderChosen = false;
+  SourceToken OrderWhere = 0;
+
+  bool hasOrder() const { return Order || IsOrderChosen; }
 };
 
 /// A variable of the body of which each index of a thread has its own while

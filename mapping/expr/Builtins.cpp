@@ -59,6 +59,21 @@ Value antidiagColumn(const Operands &Of) {
   return Row ? Value(*antidiagSum(Of) - *Row) : std::nullopt;
 }
 
+/// The cells of the diagonals before, and those of its own above it.
+Value antidiagPlace(const Operands &Of) {
+  int64_t I = Of[0], J = Of[1], N = Of[2], M = Of[3];
+  if (!isSide(N) || !isSide(M) || I < 0 || I >= N || J < 0 || J >= M)
+    return std::nullopt;
+  auto triangle = [](int64_t K) { return K <= 0 ? 0 : K * (K + 1) / 2; };
+  int64_t Sum = I + J;
+  int64_t Before = triangle(Sum) - triangle(Sum - N) - triangle(Sum - M);
+  return Before + I - std::max<int64_t>(Sum - M + 1, 0);
+}
+
+Value antidiagSquare(const Operands &Of) {
+  return antidiagPlace({Of[0], Of[1], Of[2], Of[2]});
+}
+
 Value fromLast(const Operands &Of) {
   if (Of[0] < 0 || Of[0] >= Of[1])
     return std::nullopt;
@@ -108,6 +123,9 @@ Value hilbertCell(const Operands &Of) {
 Expr mostAntidiagSum(const std::vector<Expr> &Of) { return Of[1] + Of[2] - 2; }
 Expr mostAntidiagRow(const std::vector<Expr> &Of) { return Of[1] - 1; }
 Expr mostAntidiagColumn(const std::vector<Expr> &Of) { return Of[2] - 1; }
+Expr mostAntidiagPlace(const std::vector<Expr> &Of) {
+  return Of[2] * Of[3] - 1;
+}
 Expr mostFromLast(const std::vector<Expr> &Of) { return Of[1] - 1; }
 Expr mostOnCurve(const std::vector<Expr> &Of) {
   return Of.back() * Of.back() - 1;
@@ -125,6 +143,8 @@ const Row Table[] = {
     {"antidiag_row", "antidiagRow", 3, antidiagRow, mostAntidiagRow},
     {"antidiag_column", "antidiagColumn", 3, antidiagColumn,
      mostAntidiagColumn},
+    {"antidiag_place", "antidiagPlace", 4, antidiagPlace, mostAntidiagPlace},
+    {"antidiag_square", "antidiagSquare", 3, antidiagSquare, mostOnCurve},
     {"hilbert_index", "hilbertIndex", 3, hilbertIndex, mostOnCurve},
     {"hilbert_cell", "hilbertCell", 2, hilbertCell, mostOnCurve},
     {"from_last", "fromLast", 2, fromLast, mostFromLast},

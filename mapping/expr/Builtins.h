@@ -9,6 +9,8 @@
 //                            by i + j first and by i second; 0 <= x < n * m
 //   antidiag_row(x, n, m)    its i
 //   antidiag_column(x, n, m) its j
+//   antidiag_place(i, j, n, m)  the place of (i, j) there
+//   antidiag_square(i, j, n) the same of n x n cells
 //   hilbert_index(i, j, n)   the place of (i, j) on Hilbert's curve from (0, 0)
 //                            to (n-1, 0), n a power of two; 0 <= i, j < n
 //   hilbert_cell(x, n)       i * n + j of place x; its inverse

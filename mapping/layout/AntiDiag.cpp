@@ -4,26 +4,15 @@
 #include "mapping/layout/AntiDiag.h"
 
 #include "mapping/expr/Builtins.h"
-#include "mapping/layout/FlatIndex.h"
 
 namespace idxmap {
 
-/// Cells of the diagonals before \p Sum.
-static Expr cellsBefore(const Expr &Sum, const Perm &P) {
-  auto Twice = [](const Expr &K) { return K * (K + 1); };
-  Expr Below = max(Sum - P.Dims[0], 0), Right = max(Sum - P.Dims[1], 0);
-  return floorDiv(Twice(Sum) - Twice(Below) - Twice(Right), 2);
-}
-
-static Expr firstRow(const Expr &Sum, const Perm &P) {
-  return max(Sum - P.Dims[1] + 1, 0);
-}
-
 static Expr apply(const Perm &P, const std::vector<Expr> &Index,
                   const Facts &Known) {
-  (void)Known;
-  Expr Sum = Index[0] + Index[1];
-  return cellsBefore(Sum, P) + Index[0] - firstRow(Sum, P);
+  if (Known.provesEqual(P.Dims[0], P.Dims[1]))
+    return builtinCall("antidiag_square", {Index[0], Index[1], P.Dims[0]});
+  return builtinCall("antidiag_place",
+                     {Index[0], Index[1], P.Dims[0], P.Dims[1]});
 }
 
 static std::vector<Expr> inv(const Perm &P, const Expr &Place,

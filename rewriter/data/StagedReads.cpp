@@ -167,6 +167,12 @@ StageReader::candidate(const StageClause &Clause) const {
   }
   Result.Array.Name = Clause.Array;
   Result.Array.Where = Clause.Where;
+  for (const TileLayoutClause &Each : Wish.TileLayouts)
+    if (Each.Array == Clause.Array) {
+      Result.Array.Order = Each.Order;
+      Result.Array.IsOrderChosen = !Each.Order;
+      Result.Array.OrderWhere = Each.Where;
+    }
   Result.IsMade = Wish.Time && Wish.Time->To == Clause.Array;
   if (!takeType(Result, Clause) || !takeRanges(Result, Clause))
     return std::nullopt;

@@ -4,6 +4,7 @@
 #include "rewriter/emit/DataText.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace idxmap {
 
@@ -94,6 +95,29 @@ static void writeNeeded(Writer &Out, const Capture &Of,
                Values);
 }
 
+/// A region around this launch alone brings arrays into their layouts.
+static void writeOwnRegion(Writer &Out, const LoopNest &Nest) {
+  const std::string Region = "idxmap_region";
+  bool HasSome = false;
+  for (const Capture &Each : Nest.Captures) {
+    if (!Each.Data || Each.Data->Layout.Function.empty())
+      continue;
+    const DataRule::LayoutThere &Layout = Each.Data->Layout;
+    if (!std::exchange(HasSome, true))
+      Out.list("::idxmap::DataRegion " + Region + "(",
+               {quoted(Nest.File), std::to_string(Nest.Line)}, ");");
+    std::vector<std::string> Arguments = {quoted(Each.variable()),
+                                          Layout.Pointer};
+    Out.list(Region + "." + Layout.Function + "(",
+             {Arguments[0], Arguments[1], Layout.Count}, ");");
+    Arguments.insert(Arguments.end(), Layout.Lengths.begin(),
+                     Layout.Lengths.end());
+    Out.list(Region + ".inLayout<" + Layout.Class + ">(", Arguments, ");");
+  }
+  if (HasSome)
+    Out.line(Region + ".enter();");
+}
+
 /// What the kernel's subscripts follow, from the table of what is there.
 static void writeLayouts(Writer &Out, const LoopNest &Nest) {
   for (const Capture &Each : Nest.Captures) {
@@ -161,6 +185,7 @@ static std::string elementsOf(const Capture &Of) {
 }
 
 void writeData(Writer &Out, const LoopNest &Nest, const HostExpr &Values) {
+  writeOwnRegion(Out, Nest);
   for (const Capture &Each : Nest.Captures) {
     if (!Each.Data)
       continue;

@@ -76,8 +76,8 @@ CppText KernelParameters::divisor(const Expr &E, const std::string &Class,
 /// A number that only subscripts named which are those of tiles now: nothing
 /// may name it any more, or still a macro.
 static bool isOfSubscripts(const Capture &Of, const LoopNest &Nest) {
-  return !Nest.Staged.empty() && !Of.Data && !Of.Reduction && !Of.IsOwn &&
-         Of.Rebind.empty() && !Of.Parameter.empty() &&
+  return (!Nest.Staged.empty() || Nest.HostBody) && !Of.Data && !Of.Reduction &&
+         !Of.IsOwn && Of.Rebind.empty() && !Of.Parameter.empty() &&
          countWord(Nest.Body.Text, Of.Name) == 0 &&
          std::none_of(Nest.Held.begin(), Nest.Held.end(),
                       [&](const HeldArray &Each) {

@@ -6,6 +6,7 @@
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/footprint/TileLayout.h"
+#include "rewriter/footprint/TileOrder.h"
 #include "rewriter/footprint/TilePieces.h"
 #include "rewriter/footprint/TileQueue.h"
 #include "rewriter/footprint/TimePlan.h"
@@ -532,10 +533,13 @@ std::optional<StagePlan> Planner::run() {
     if (!setWithin(Each))
       return std::nullopt;
   for (Tile &Each : Result.Tiles)
-    setOrder(Each, Result, Nest);
+    if (!Nest.Staged[Each.Array].hasOrder())
+      setOrder(Each, Result, Nest);
+    else if (!orderTile(Each, Result, Nest, Findings))
+      return std::nullopt;
   // Threads of several steps read along the rows.
   for (Tile &Each : Result.Tiles)
-    Each.Pad = Result.Time ? 0 : choosePad(Each, Result, Nest);
+    Each.Pad = Result.Time || Each.Order ? 0 : choosePad(Each, Result, Nest);
   for (Tile &Each : Result.Tiles)
     Each.Pieces = piecesOf(Each, Result, Nest, Map);
   if (!checkBytes())

@@ -16,6 +16,8 @@ int64_t Tile::cells() const {
 }
 
 int64_t Tile::cellsWithPads() const {
+  if (Order)
+    return size(*Order, Facts()).value() * planes();
   const int64_t Row = Dimensions[stored().back()].Extent;
   const int64_t Padded = cells() / Row * (Row + Pad);
   return Window ? Padded / Dimensions[*Window].Extent * planes() : Padded;
@@ -61,7 +63,7 @@ std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
     Text += (Text.empty() ? "; " : ", ") + Nest.Staged[Of.Array].Name +
             " staged in " +
             (Of.Window ? std::to_string(Of.planes()) + " planes of " : "") +
-            Extents +
+            Extents + (Of.Order ? " as " + Of.OrderText : "") +
             (Of.Queue
                  ? " and " + std::to_string(Of.Queue->To - Of.Queue->From + 1) +
                        " in registers"

@@ -27,6 +27,8 @@
 #include "rewriter/footprint/ArrayView.h"
 #include "rewriter/footprint/BlockIndex.h"
 
+#include "mapping/layout/Layout.h"
+
 #include <map>
 #include <string>
 #include <vector>
@@ -72,6 +74,10 @@ struct Tile {
   size_t Array;
   std::vector<TileDimension> Dimensions;
   int64_t Pad = 0; ///< Of the last dimension that is stored.
+  /// Cells lie at their places in it, of the dimensions that the tile has in
+  /// the kernel; without, row by row.
+  std::optional<Layout> Order;
+  std::string OrderText; ///< For people, then.
   /// Threads read cells that lie next to each other: this dimension is stored
   /// last, and rows begin where 16 bytes do.
   std::optional<size_t> OwnRow;
@@ -94,7 +100,7 @@ struct Tile {
     return Queue ? 2 : Window ? Dimensions[*Window].Extent + 1 : 1;
   }
   int64_t cells() const;
-  /// With what pads rows.
+  /// With what pads rows, or an order.
   int64_t cellsWithPads() const;
   /// The dimensions that the tile has in the kernel: those of more than one
   /// cell, or else the last, and none that is a window. Outermost first.

@@ -33,6 +33,8 @@ struct FollowedLayout {
   SourceToken Where; ///< The layout's string; of another statement: 0.
   std::vector<std::string> Lengths = {}; ///< Where the loop says them.
   Layout Order = {}; ///< Over the program's names, for what accesses cost.
+  /// Where the loop says how much of it there is (DataRule::LayoutThere).
+  std::string Function = {}, Pointer = {}, Count = {};
 };
 
 /// The kernel's name for the layout of \p Array: "idxmap_layout_h".

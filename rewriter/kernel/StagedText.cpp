@@ -93,8 +93,13 @@ static std::vector<std::string> macroNames(const Extraction &E,
     addVariable(Wish.Strips->Variable);
   for (const StageClause &Each : Wish.Holds)
     addVariable(Each.Array);
+  for (const char *Cell : {"c0", "c1", "c2", "c3"})
+    Names.push_back(Cell);
   for (const StagedArray &Each : Reads.Arrays) {
     Names.push_back(Each.Name + "_tile");
+    if (Each.hasOrder())
+      for (const char *Of : {"_place", "_place2", "_place3"})
+        Names.push_back(Each.Name + Of);
     if (Wish.Sweep)
       addPlanes(Each.Name);
     for (size_t Number = 2; Number <= Each.Reads.size(); ++Number)

@@ -21,9 +21,8 @@ static Expr numbered(size_t Number) {
                       Range::from(1));
 }
 
-/// As the program writes it, where the layout stands.
-static std::string lengthText(const Expr &Length,
-                              const std::vector<HostSymbol> &Symbols) {
+std::string lengthText(const Expr &Length,
+                       const std::vector<HostSymbol> &Symbols) {
   const LoopNest Nothing;
   HostExpr Text(Nothing);
   for (const HostSymbol &Each : Symbols) {

@@ -23,6 +23,10 @@ namespace idxmap {
 DataLayout dataLayout(const LayoutTerm &Term,
                       const std::vector<HostSymbol> &Symbols);
 
+/// \p Length as the program writes it, where \p Symbols are the names in it.
+std::string lengthText(const Expr &Length,
+                       const std::vector<HostSymbol> &Symbols);
+
 /// Complete lines. \p CallsLayouts becomes true if they need the runtime's
 /// layout/Layouts.h.
 std::string layoutClassText(const DataLayout &Of, bool &CallsLayouts);

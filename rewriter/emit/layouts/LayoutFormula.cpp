@@ -136,7 +136,8 @@ CppText LayoutFormula::renderProduct(const Expr &E) {
 
 /// Of two operands, by a function of the runtime.
 CppText LayoutFormula::withSign(const char *Function, const Expr &E) {
-  return {std::string("::idxmap::") + Function + "<idxmap_Index>(" +
+  CallsLayouts = true;
+  return {std::string("::idxmap::") + Function + "<" + Type + ">(" +
               exact(E.lhs()).Text + ", " + exact(E.rhs()).Text + ")",
           Binding::Primary};
 }
@@ -162,12 +163,12 @@ CppText LayoutFormula::renderCall(const Expr &E) {
   std::string Text = E.function();
   if (!Taken) {
     CallsLayouts = true;
-    Text = "::idxmap::" + std::string(builtinCode(E.function())) +
-           "<idxmap_Index>";
+    Text = "::idxmap::" + std::string(builtinCode(E.function())) + "<" + Type +
+           ">";
   }
   for (size_t I = 0; I < Count; ++I)
     Text += (I ? ", " : "(") + exact(E.operands()[I]).Text;
-  return {Taken ? "static_cast<idxmap_Index>(" + Text + "))" : Text + ")",
+  return {Taken ? "static_cast<" + Type + ">(" + Text + "))" : Text + ")",
           Binding::Primary};
 }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A formula over indices of a thread, in the unsigned type idxmap_Index. What
-// the host knows alone is a value that it computes once:
+// A formula over indices of a thread, in an unsigned type, idxmap_Index of
+// layouts' classes. What the host knows alone is a value that it computes once:
 //
 //   i div 8 * ((m ceildiv 8) * 64) + i mod 8 * 8
 //     ->  idxmap_i / 8 * idxmap_value1 + idxmap_i % 8 * 8
@@ -28,9 +28,11 @@ namespace idxmap {
 
 class LayoutFormula {
 public:
-  /// \p Most: the greatest value of each index, by its name.
-  LayoutFormula(const Facts &Known, std::map<std::string, Expr> Most)
-      : Known(Known), Most(std::move(Most)) {}
+  /// \p Most: the greatest value of each index, by its name. \p Type is what
+  /// functions compute in.
+  LayoutFormula(const Facts &Known, std::map<std::string, Expr> Most,
+                std::string Type = "idxmap_Index")
+      : Known(Known), Most(std::move(Most)), Type(std::move(Type)) {}
 
   CppText render(const Expr &E);
   /// What the host computes, in the order of idxmap_value1 and so on.
@@ -51,6 +53,7 @@ private:
 
   const Facts &Known;
   const std::map<std::string, Expr> Most;
+  const std::string Type;
   std::vector<Expr> Values, Largest;
   bool CallsLayouts = false;
 };

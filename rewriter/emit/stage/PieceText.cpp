@@ -33,11 +33,11 @@ void StageText::writePieces(Writer &Out, size_t Number) {
   Out.line("#pragma unroll");
   Out.open("for (int " + Part + " = 0; " + Part + " < " +
            std::to_string(Length) + "; ++" + Part + ")");
-  std::string Cell = Names.tile(Nest, Plan, Number);
-  for (const size_t D : Of.stored())
-    Cell += "[" + Cells[D] +
-            (D + 1 == Of.Dimensions.size() ? " + " + Part : "") + "]";
-  Out.line(Cell + " = " + Piece + "[" + Part + "];");
+  std::vector<std::string> Of16 = Cells;
+  Of16.back() += " + " + Part;
+  Out.line(Names.tile(Nest, Plan, Number) +
+           Names.cell(Nest, Plan, Number, Of16) + " = " + Piece + "[" + Part +
+           "];");
   Out.dedent();
   Out.close();
 }

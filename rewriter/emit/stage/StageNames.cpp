@@ -55,14 +55,40 @@ std::string StageNames::queued(const std::string &Array, int64_t At) const {
               (Away > 1 ? std::to_string(Away) : ""));
 }
 
-std::string StageNames::tile(const LoopNest &Nest, const StagePlan &Plan,
-                             size_t Number) const {
+std::string StageNames::numbered(const LoopNest &Nest, const StagePlan &Plan,
+                                 size_t Number,
+                                 const std::string &Ending) const {
   const size_t Array = Plan.Tiles[Number].Array;
   unsigned Count = 1;
   for (size_t T = 0; T < Number; ++T)
     Count += Plan.Tiles[T].Array == Array ? 1 : 0;
-  return free(Nest.Staged[Array].Name + "_tile" +
+  return free(Nest.Staged[Array].Name + Ending +
               (Count > 1 ? std::to_string(Count) : ""));
+}
+
+std::string StageNames::tile(const LoopNest &Nest, const StagePlan &Plan,
+                             size_t Number) const {
+  return numbered(Nest, Plan, Number, "_tile");
+}
+
+std::string StageNames::place(const LoopNest &Nest, const StagePlan &Plan,
+                              size_t Number) const {
+  return numbered(Nest, Plan, Number, "_place");
+}
+
+std::string StageNames::cell(const LoopNest &Nest, const StagePlan &Plan,
+                             size_t Number,
+                             const std::vector<std::string> &Cells) const {
+  const Tile &Of = Plan.Tiles[Number];
+  std::string Text;
+  if (!Of.Order) {
+    for (const size_t D : Of.stored())
+      Text += "[" + Cells[D] + "]";
+    return Text;
+  }
+  for (const size_t D : Of.shown())
+    Text += (Text.empty() ? "" : ", ") + Cells[D];
+  return "[" + place(Nest, Plan, Number) + "(" + Text + ")]";
 }
 
 } // namespace idxmap

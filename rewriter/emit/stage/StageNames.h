@@ -27,6 +27,13 @@ public:
   /// Of tile \p Number of \p Plan: a second one of an array ends in 2.
   std::string tile(const LoopNest &Nest, const StagePlan &Plan,
                    size_t Number) const;
+  /// "[i_in][j_in]" of \p Cells, one for each dimension; "[a_place(i_in,
+  /// j_in)]" where the cells of tile \p Number have an order.
+  std::string cell(const LoopNest &Nest, const StagePlan &Plan, size_t Number,
+                   const std::vector<std::string> &Cells) const;
+  /// "a_place", what gives a cell's place then.
+  std::string place(const LoopNest &Nest, const StagePlan &Plan,
+                    size_t Number) const;
   /// "i_first", the first value of \p Variable in a block's tiles.
   std::string first(const StagedVariable &Variable) const {
     return free(sourceName(Variable.Name) + "_first");
@@ -42,6 +49,9 @@ public:
   }
 
 private:
+  std::string numbered(const LoopNest &Nest, const StagePlan &Plan,
+                       size_t Number, const std::string &Ending) const;
+
   std::set<std::string> Taken;
 };
 

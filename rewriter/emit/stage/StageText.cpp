@@ -205,21 +205,8 @@ std::string StageText::head() {
   Writer Out;
   if (Plan.Time)
     return writeTimeHead(Out), Out.text();
-  for (size_t T = 0; T < Plan.Tiles.size(); ++T) {
-    const Tile &Of = Plan.Tiles[T];
-    const std::vector<size_t> Stored = Of.stored();
-    std::string Extents =
-        Of.Window ? "[" + std::to_string(Of.planes()) + "]" : "";
-    for (const size_t D : Stored)
-      Extents += "[" +
-                 std::to_string(Of.Dimensions[D].Extent +
-                                (D == Stored.back() ? Of.Pad : 0)) +
-                 "]";
-    Out.line(std::string("__shared__ ") +
-             (Of.IsAligned ? "__align__(16) " : "") +
-             Nest.Staged[Of.Array].Element + " " + Names.tile(Nest, Plan, T) +
-             Extents + ";");
-  }
+  for (size_t T = 0; T < Plan.Tiles.size(); ++T)
+    writeTile(Out, T);
   writeThread(Out);
   writeOwnPlaces(Out);
   writeCopies(Out, /*PerStrip=*/false);
@@ -463,10 +450,10 @@ void StageText::writeBox(Writer &Out, size_t Number, const Tile &Of,
             /*Unrolls=*/true);
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");
-  std::string Cell = Names.tile(Nest, Plan, Number) + Plane;
-  for (const size_t D : Plan.Tiles[Number].stored())
-    Cell += "[" + Cells[D] + "]";
-  writeElement(Out, Of, Cells, Cell, cellCondition(Of, Cells));
+  writeElement(Out, Of, Cells,
+               Names.tile(Nest, Plan, Number) + Plane +
+                   Names.cell(Nest, Plan, Number, Cells),
+               cellCondition(Of, Cells));
   Out.close();
 }
 

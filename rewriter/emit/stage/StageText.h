@@ -71,6 +71,7 @@ private:
     Taken.push_back({Name, Value, IsInStrip});
   }
   std::string firstText(const StagedVariable &Variable);
+  void writeTile(Writer &Out, size_t Number);
   void writeFirsts(Writer &Out);
   void writeCopies(Writer &Out, bool PerStrip);
   void writeCopy(Writer &Out, size_t Number);

@@ -99,7 +99,8 @@ static std::string readText(const LoopNest &Nest, const StagePlan &Plan,
     Text += planeText(Of, Names.in(Swept.Name),
                       At.Offset - Along.Low - Swept.Reach, Inner);
   }
-  for (const size_t D : Of.stored()) {
+  std::vector<std::string> Cells(Of.Dimensions.size());
+  for (const size_t D : Of.shown()) {
     const AffineIndex &At = Of.At[Read][D];
     SumText Cell;
     int64_t Offset = At.Offset - Of.Dimensions[D].Low;
@@ -112,9 +113,9 @@ static std::string readText(const LoopNest &Nest, const StagePlan &Plan,
       if (!Plan.find(Name))
         Cell.add(Slope, sourceName(Name));
     Cell.add(Offset);
-    Text += "[" + Cell.text().Text + "]";
+    Cells[D] = Cell.text().Text;
   }
-  return Text;
+  return Text + Names.cell(Nest, Plan, Number, Cells);
 }
 
 /// Of the elements that indices keep, and of what each index has its own.

@@ -166,10 +166,8 @@ void StageText::writeQueuedPlane(Writer &Out, size_t Number) {
   const TileQueue &Queue = *Of.Queue;
   const StagedArray &Array = Nest.Staged[Of.Array];
   const auto cell = [&](const std::vector<std::string> &Cells) {
-    std::string Text = Names.tile(Nest, Plan, Number) + planeText(Of, Place, 0);
-    for (const size_t D : Of.stored())
-      Text += "[" + Cells[D] + "]";
-    return Text;
+    return Names.tile(Nest, Plan, Number) + planeText(Of, Place, 0) +
+           Names.cell(Nest, Plan, Number, Cells);
   };
   writeQueued(Out, Number, Queue.To, Place);
   Out.line(cell(ownCells(Of)) + " = " + Names.queued(Array.Name, Queue.Plane) +

@@ -26,6 +26,7 @@
 #include "idxmap/code/HideMacros.h"
 
 #include "idxmap/layout/DeviceOrder.h"
+#include "idxmap/layout/Layouts.h"
 
 #include <cuda_runtime.h>
 
@@ -49,36 +50,6 @@ template <typename _Self> struct DataLayout {
     return _Of.at(static_cast<unsigned long long>(_Each)...);
   }
 };
-
-// On the way to a place, a difference can be negative: these take unsigned
-// numbers as what they are modulo 2^32 or 2^64.
-template <typename _Number>
-__host__ __device__ constexpr _Number floorQuotient(_Number _Ap, _Number _Bp) {
-  using _Signed = std::make_signed_t<_Number>;
-  const _Signed _Quotient =
-      static_cast<_Signed>(_Ap) / static_cast<_Signed>(_Bp);
-  return static_cast<_Number>(
-      _Quotient -
-      (_Quotient * static_cast<_Signed>(_Bp) > static_cast<_Signed>(_Ap)));
-}
-template <typename _Number>
-__host__ __device__ constexpr _Number floorRest(_Number _Ap, _Number _Bp) {
-  return _Ap - floorQuotient(_Ap, _Bp) * _Bp;
-}
-template <typename _Number>
-__host__ __device__ constexpr _Number ceilQuotient(_Number _Ap, _Number _Bp) {
-  return 0 - floorQuotient<_Number>(0 - _Ap, _Bp);
-}
-template <typename _Number>
-__host__ __device__ constexpr _Number greaterOf(_Number _Ap, _Number _Bp) {
-  using _Signed = std::make_signed_t<_Number>;
-  return static_cast<_Signed>(_Ap) < static_cast<_Signed>(_Bp) ? _Bp : _Ap;
-}
-template <typename _Number>
-__host__ __device__ constexpr _Number lesserOf(_Number _Ap, _Number _Bp) {
-  using _Signed = std::make_signed_t<_Number>;
-  return static_cast<_Signed>(_Ap) < static_cast<_Signed>(_Bp) ? _Ap : _Bp;
-}
 
 /// Calls \p _Do for each of \p _Cells cells, by all threads of the grid.
 template <typename _Function>

@@ -13,6 +13,8 @@
 //                            to (n-1, 0), n a power of two
 //   hilbertCell(x, n)        i * n + j of place x; its inverse
 //   fromLast(i, n)           n - 1 - i
+//   antidiagPlace(i, j, n, m), antidiagSquare(i, j, n)
+//                            the place of (i, j), there and of n x n cells
 //
 //   antidiagSum(4u, 3u, 5u)  ->  2      antidiagRow(4u, 3u, 5u)  ->  1
 //
@@ -26,6 +28,8 @@
 
 #include "idxmap/code/HideMacros.h"
 
+#include <type_traits>
+
 #if defined(__CUDACC__) || defined(__CUDA__)
 #define IDXMAP_LAYOUT_HD __host__ __device__
 #else
@@ -33,6 +37,36 @@
 #endif
 
 namespace idxmap {
+
+// On the way to a place, a difference can be negative: these take unsigned
+// numbers as what they are modulo 2^32 or 2^64.
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number floorQuotient(_Number _Ap, _Number _Bp) {
+  using _Signed = std::make_signed_t<_Number>;
+  const _Signed _Quotient =
+      static_cast<_Signed>(_Ap) / static_cast<_Signed>(_Bp);
+  return static_cast<_Number>(
+      _Quotient -
+      (_Quotient * static_cast<_Signed>(_Bp) > static_cast<_Signed>(_Ap)));
+}
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number floorRest(_Number _Ap, _Number _Bp) {
+  return _Ap - floorQuotient(_Ap, _Bp) * _Bp;
+}
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number ceilQuotient(_Number _Ap, _Number _Bp) {
+  return 0 - floorQuotient<_Number>(0 - _Ap, _Bp);
+}
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number greaterOf(_Number _Ap, _Number _Bp) {
+  using _Signed = std::make_signed_t<_Number>;
+  return static_cast<_Signed>(_Ap) < static_cast<_Signed>(_Bp) ? _Bp : _Ap;
+}
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number lesserOf(_Number _Ap, _Number _Bp) {
+  using _Signed = std::make_signed_t<_Number>;
+  return static_cast<_Signed>(_Ap) < static_cast<_Signed>(_Bp) ? _Ap : _Bp;
+}
 
 /// 1 + 2 + .. + k, modulo what the type holds. One factor of k and k + 1 is
 /// even, the other odd.
@@ -106,6 +140,40 @@ antidiagCell(_Number _Xp, _Number _Np, _Number _Mp) {
           _IsFirst    ? _Row
           : _IsMiddle ? (_IsWide ? _Rest : _Rest + _Diagonal + 1)
                       : _Np - 1 - _Row};
+}
+
+/// The inverse of antidiagCell. Before the long side ends, the diagonals before
+/// a cell's are a triangle, or that and some of the short side's length; then,
+/// what is left behind the cell is the beginning, counted from the last.
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number antidiagPlace(_Number _Ip, _Number _Jp,
+                                                 _Number _Np, _Number _Mp) {
+  const bool _IsWide = _Np < _Mp;
+  const _Number _Short = _IsWide ? _Np : _Mp, _Long = _IsWide ? _Mp : _Np;
+  const _Number _Sum = _Ip + _Jp;
+  const bool _IsLast = _Sum >= _Long;
+  const _Number _From = _IsLast ? _Np + _Mp - 2 - _Sum : _Sum;
+  const _Number _Row = _IsLast ? _Np - 1 - _Ip : _Ip;
+  const bool _IsMiddle = _From >= _Short;
+  // In the middle, rows are counted from where the long side begins.
+  const _Number _Before = _IsMiddle
+                              ? triangleOf(_Short) + (_From - _Short) * _Short
+                              : triangleOf(_From);
+  const _Number _First = _IsMiddle && !_IsWide ? _From - _Short + 1 : 0;
+  const _Number _Place = _Before + _Row - _First;
+  return _IsLast ? _Np * _Mp - 1 - _Place : _Place;
+}
+
+/// Of squares, where there is no middle.
+template <typename _Number>
+IDXMAP_LAYOUT_HD constexpr _Number antidiagSquare(_Number _Ip, _Number _Jp,
+                                                  _Number _Np) {
+  const _Number _Sum = _Ip + _Jp;
+  const bool _IsLast = _Sum >= _Np;
+  const _Number _Place = _IsLast
+                             ? triangleOf(2 * _Np - 2 - _Sum) + _Np - 1 - _Ip
+                             : triangleOf(_Sum) + _Ip;
+  return _IsLast ? _Np * _Np - 1 - _Place : _Place;
 }
 
 template <typename _Number>

@@ -6,7 +6,8 @@
 // RUN: %check-errors %t/statements.cpp
 // RUN: %check-errors %t/texts.cpp
 // RUN: %check-errors %t/functions.cpp
-// RUN: %idxmap --target=cuda --no-remarks %t/right.cpp | FileCheck %t/cuda.check
+// RUN: %idxmap --target=cuda --no-remarks %t/right.cpp 2> %t/warnings | FileCheck %t/cuda.check
+// RUN: FileCheck %t/warnings.check < %t/warnings
 // RUN: %idxmap --target=host --no-remarks %t/right.cpp | FileCheck %t/host.check
 
 //--- uses.cpp
@@ -125,7 +126,7 @@ void f(float *a, float *b, int n) {
     // CHECK: statements.cpp:[[#@LINE+1]]:27: note: write 'update_host(a)'
     [[idxmap::update_host(a, n)]];
   }
-  // CHECK: statements.cpp:[[#@LINE+1]]:43: error: 'layout' of 'a' on a mapped loop needs 'present(a)' beside it
+  // CHECK: statements.cpp:[[#@LINE+1]]:43: error: 'layout' of 'a' needs a data clause for 'a' beside it
   [[using idxmap: map, copy(a), layout(a, "Col(n,n)")]]
   for (int i = 0; i < n; ++i)
     a[i] = 1;
@@ -174,6 +175,16 @@ void step(float *a, const float *b, int n, int m) {
   }
 }
 
+void alone(float *a, int n) {
+  [[using idxmap: map, copy(a, n * n), layout(a, "Col(n,n)")]]
+  for (int i = 0; i < n * n; ++i)
+    a[i] *= 2;
+}
+
+//--- warnings.check
+CHECK: right.cpp:11:50: warning: each launch puts 'a' into its layout, and back [idxmap-layout-launch]
+CHECK: right.cpp:11:50: note: let a data region around the loop or an 'enter_data' before it say the layout, which converts the array once
+
 //--- cuda.check
 CHECK: #include <idxmap/layout/DataLayout.h>
 CHECK: // {{.*}}right.cpp:2: the order of a on the device, TileOrderBy(Row(*,*), Row(8,8)).GroupBy([n,m + 1])
@@ -191,6 +202,11 @@ CHECK: using idxmap_Int = ::idxmap::ExactInt;
 CHECK: .copy("a", a, n * m + n);
 CHECK-NEXT: .inLayout<idxmap_layout_step_2_a>("a", a, n, idxmap_Int(m) + 1);
 CHECK: const auto idxmap_layout_a = idxmap_launch.layoutOf<idxmap_layout_step_2_a>(a);
+CHECK: ::idxmap::DataRegion idxmap_region(
+CHECK: idxmap_region.copy("a", a, n * n);
+CHECK-NEXT: idxmap_region.inLayout<idxmap_layout_alone_11_a>("a", a, n);
+CHECK-NEXT: idxmap_region.enter();
+CHECK: idxmap_launch.layoutOf<idxmap_layout_alone_11_a>(a, n);
 
 //--- host.check
 CHECK-NOT: {{Layout|idxmap_layout}}

@@ -145,6 +145,23 @@ static void elsewhere(int n) {
   show("elsewhere", u, 3 * n);
 }
 
+// Without a region, each launch brings the arrays into their layouts, and back.
+static void alone(int n, int m) {
+  std::vector<float> From = start<float>(n * m), To = start<float>(n * m);
+  const float *a = From.data();
+  [[using idxmap: map(2), copyin(a, n * m), copy(To), layout(a, "Col(n,m)"),
+    layout(To, "TileOrderBy(Row(*,*), Row(4,8)).GroupBy([n,m])")]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < m; ++j)
+      To[i * m + j] += 2 * a[i * m + j];
+  show("alone", To.data(), n * m);
+  [[using idxmap: map(2), copy(right), layout(right, "Swizzle(16,8)")]]
+  for (int i = 0; i < 16; ++i)
+    for (int j = 0; j < 8; ++j)
+      right[i][j] += i - j;
+  show("rows alone", right[0], 16 * 8);
+}
+
 // Lengths of a template and of a class; no loop in the region uses the array as the host has it.
 template <typename T, int Rows> static void templated(int n) {
   std::vector<T> Values = start<T>(Rows * n);
@@ -169,6 +186,10 @@ public:
         for (int j = 0; j < ny; ++j)
           u[i * ny + j] += this->u[i * ny + j] * j;
     }
+    [[using idxmap: map(2), copy(u), layout(u, "Reverse(nx, ny)")]]
+    for (int i = 0; i < nx; ++i)
+      for (int j = 0; j < ny; ++j)
+        u[i * ny + j] -= i;
   }
   const float *data() const { return u.data(); }
 
@@ -218,6 +239,7 @@ int main() {
   matrices();
   elements(5);
   elsewhere(11);
+  alone(5, 19);
   templated<float, 6>(7);
   templated<long, 3>(5);
   Grid g(5, 9);

@@ -42,6 +42,14 @@ TYPED_TEST(Layouts, AntidiagonalsAreThoseOfTheAlgebra) {
             << X << " of " << N << " x " << M;
         ASSERT_EQ((antidiagColumn<Number>(X, N, M)),
                   expected("antidiag_column", X, N, M));
+        const Number Row = antidiagRow<Number>(X, N, M);
+        ASSERT_EQ((antidiagPlace<Number>(Row, Sum - Row, N, M)), X)
+            << X << " of " << N << " x " << M;
+        ASSERT_EQ(expected("antidiag_place", Row, Sum - Row, N, M), X);
+        if (N == M) {
+          ASSERT_EQ((antidiagSquare<Number>(Row, Sum - Row, N)), X);
+          ASSERT_EQ(expected("antidiag_square", Row, Sum - Row, N), X);
+        }
       }
 }
 
@@ -69,6 +77,11 @@ template <typename Number> void checkEnds(uint64_t N, uint64_t M) {
                             static_cast<Number>(M)),
                 FirstRow + (X - First))
           << X << " of " << N << " x " << M;
+      const uint64_t Row = FirstRow + (X - First);
+      ASSERT_EQ(antidiagPlace(static_cast<Number>(Row),
+                              static_cast<Number>(K - Row),
+                              static_cast<Number>(N), static_cast<Number>(M)),
+                static_cast<Number>(X));
     }
   };
   std::mt19937_64 Random(N * 31 + M);
@@ -121,6 +134,10 @@ static_assert(antidiagSum(4u, 3u, 5u) == 2);
 static_assert(antidiagSum(0u, 1u, 1u) == 0);
 static_assert(antidiagSum(4294836224u, 65535u, 65535u) == 131068);
 static_assert(antidiagRow(4u, 3u, 5u) == 1);
+static_assert(antidiagPlace(65534u, 65534u, 65535u, 65535u) == 4294836224u);
+static_assert(antidiagSquare(65534u, 65534u, 65535u) == 4294836224u);
+static_assert(antidiagPlace(3ull, 1ull << 60, 4ull, 1ull << 61) ==
+              4611686018427387913);
 static_assert(hilbertCell(hilbertIndex(5ull, 2ull, 8ull), 8ull) == 42);
 
 } // namespace
