@@ -68,6 +68,7 @@ struct DataRule {
     /// Where the launch itself brings the array into it: what a region's
     /// function is called, and what it takes. Else empty.
     std::string Function = {}, Pointer = {}, Count = {};
+    std::string Key = {}; ///< As of DataLayout.
   };
   LayoutThere Layout = {};
 };

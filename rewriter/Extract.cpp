@@ -440,6 +440,12 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
           ? readStagedText(E, *Outermost, *Body, Nest, Own, Wish,
                            Captures.variables(), Captures.captures(), Values)
           : StagedText();
+  std::vector<FollowedLayout> Used = usedLayouts(
+      *Outermost, loopLayouts(E, *Outermost, Wish, Layouts, Result.Layouts));
+  const LayoutCells Cells =
+      E.hasOwnMemory() && E.errorCount() == 0
+          ? layoutCells(E, *Body, Nest, Own, viewsOf(Used), Values)
+          : LayoutCells();
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
   advise(*Body);
@@ -456,10 +462,9 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     Result.Attributes = Own.calledAttributes();
     llvm::append_range(*Edits, Reduced.front()->edits());
   }
-  const std::vector<FollowedLayout> Used = usedLayouts(
-      *Outermost, loopLayouts(E, *Outermost, Wish, Layouts, Result.Layouts));
-  const std::vector<BodyEdit> Places = followLayouts(
-      E, *Outermost, *Body, Used, Edits.value_or(std::vector<BodyEdit>()));
+  const std::vector<BodyEdit> Places =
+      followLayouts(E, *Outermost, *Body, Used, Cells,
+                    Edits.value_or(std::vector<BodyEdit>()));
   if (E.hasOwnMemory() && !Used.empty() && E.errorCount() == 0) {
     Result.Nest.HostBody =
         readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));

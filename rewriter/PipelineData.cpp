@@ -253,13 +253,14 @@ regionalLayouts(ASTContext &Context,
     if (!Action || !Function)
       continue;
     for (const DataItem &Item : Action->Items)
-      if (Item.Order)
-        Layouts.push_back({Item.Named,
-                           layoutClass(*Function, Item, Names),
-                           viewRank(*Item.Order),
-                           0,
-                           {},
-                           boundLayout(*Item.Order)});
+      if (Item.Order) {
+        Layouts.push_back({Item.Named, layoutClass(*Function, Item, Names),
+                           viewRank(*Item.Order), 0});
+        Layouts.back().Order = boundLayout(*Item.Order);
+        DataLayout Said = dataLayout(*Item.Order, Action->Symbols);
+        Layouts.back().RegionLengths = std::move(Said.Lengths);
+        Layouts.back().Key = std::move(Said.Key);
+      }
   }
   return Layouts;
 }

@@ -10,6 +10,7 @@
 #include "rewriter/emit/LaunchText.h"
 #include "rewriter/emit/ReductionText.h"
 #include "rewriter/emit/SharedBody.h"
+#include "rewriter/emit/layouts/LayoutInstances.h"
 #include "rewriter/emit/stage/StagedBody.h"
 #include "rewriter/footprint/StagePlan.h"
 
@@ -46,9 +47,10 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
     }
   const bool IsShared =
       Variants.size() > 1 && Nest.Staged.empty() && sharesBody(Nest, Options);
-  const LoopNest Own = IsShared ? callingBody(Nest) : Nest;
+  const LoopNest Placed = withPlaces(Nest);
+  const LoopNest Own = IsShared ? callingBody(Placed) : Placed;
   if (IsShared)
-    Result.Kernels = sharedBodyText(Nest, Options);
+    Result.Kernels = sharedBodyText(Placed, Options);
   else if (Variants.size() > 1)
     Result.Kernels = shapesComment(Nest, "several shapes of one loop nest");
   for (const Variant &Each : Variants) {

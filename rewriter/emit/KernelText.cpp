@@ -361,10 +361,11 @@ std::string kernelText(const Kernel &Of, const LoopNest &Nest,
 }
 
 std::string instanceName(const Kernel &Of, const LoopNest &Nest,
-                         const std::string &IndexType) {
-  std::vector<std::string> Arguments = Nest.TemplateArguments;
-  if (!IndexType.empty())
-    Arguments.insert(Arguments.begin(), IndexType);
+                         const std::vector<std::string> &Decided) {
+  std::vector<std::string> Arguments = Decided;
+  Arguments.insert(Arguments.end(), Nest.TemplateArguments.begin(),
+                   Nest.TemplateArguments.end());
+  std::erase(Arguments, "");
   return Arguments.empty() ? Of.Name : Of.Name + "<" + join(Arguments) + ">";
 }
 

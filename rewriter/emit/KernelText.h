@@ -24,10 +24,11 @@ struct Kernel {
 std::string kernelText(const Kernel &Of, const LoopNest &Nest,
                        const Variant &For, const EmitOptions &Options);
 
-/// The kernel as the launch names it: "step<float, 4>", with \p IndexType in
-/// front where the kernel is generic in it.
+/// The kernel as the launch names it: "step<float, 4>", with what the launch
+/// has
+/// \p Decided in front; what is empty is no argument.
 std::string instanceName(const Kernel &Of, const LoopNest &Nest,
-                         const std::string &IndexType = "");
+                         const std::vector<std::string> &Decided = {});
 
 } // namespace idxmap
 

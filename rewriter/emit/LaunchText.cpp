@@ -11,6 +11,7 @@
 #include "rewriter/emit/NamedParts.h"
 #include "rewriter/emit/Names.h"
 #include "rewriter/emit/ReductionText.h"
+#include "rewriter/emit/layouts/LayoutInstances.h"
 
 #include <algorithm>
 #include <cassert>
@@ -43,7 +44,8 @@ public:
                PartCounts &Counts)
       : Nest(Nest), Options(Options), For(targetOf(Options.Target)),
         Unused(std::move(Unused)), Queue(Nest.Queue), Values(Nest, &Counts),
-        Parts(Parts), Counts(Counts) {
+        Parts(Parts), Counts(Counts),
+        WidePlaces(For.hasOwnMemory() ? needsWidePlaces(Nest) : "") {
     if (Options.Check) // It compares right after the launch.
       Queue.IsAsync = false;
   }
@@ -95,6 +97,9 @@ private:
   /// Where the device has arrays, by the text that says which.
   std::map<std::string, std::string> Arrays;
   unsigned OpenBlocks = 0;
+  /// Under which layouts' places need 64 bits, and whether they do here.
+  const std::string WidePlaces;
+  bool IsWide = false;
 };
 
 } // namespace
@@ -209,7 +214,10 @@ void LaunchWriter::writeInstance(const Kernel &Of, const std::string &IndexType,
     if (const std::string Text = argument(Parameter, IndexType, By);
         !Text.empty())
       Arguments.push_back(Text);
-  By.writeLaunch(Out, instanceName(Of, Nest, IndexType), Arguments, Queue);
+  std::vector<std::string> Types = {IndexType};
+  if (!WidePlaces.empty() && &By == &For)
+    Types.push_back(IsWide ? "unsigned long long" : "unsigned");
+  By.writeLaunch(Out, instanceName(Of, Nest, Types), Arguments, Queue);
 }
 
 void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
@@ -220,6 +228,8 @@ void LaunchWriter::writeKernel(const Kernel &Of, const Target &By) {
     return writePieces(Of, By);
   if (Plan.Index != IndexKind::Generic)
     return writeInstance(Of, "", By);
+  if (IsWide)
+    return writeInstance(Of, "unsigned long long", By);
   assert(!Plan.IndexValues.empty() && "nothing for the launch to decide by");
   Out.list(Plan.NeedsSign ? "if (idxmap_launch.fits31("
                           : "if (idxmap_launch.fits32(",
@@ -355,7 +365,7 @@ void LaunchWriter::writeIndices() {
 void LaunchWriter::writeArrays(const std::vector<Kernel> &Kernels) {
   if (!For.hasOwnMemory() || Options.Check ||
       (Kernels.size() == 1 && Kernels[0].Plan.Index != IndexKind::Generic &&
-       Kernels[0].Plan.Pieces.empty()))
+       Kernels[0].Plan.Pieces.empty() && WidePlaces.empty()))
     return;
   for (const KernelParameter &Each : Kernels.back().Plan.Parameters) {
     if (!Each.Data || Each.Data->IsObject || Arrays.count(Each.Argument))
@@ -385,18 +395,26 @@ void LaunchWriter::writeVariants(const std::vector<Variant> &Variants,
   if (!Kernels.front().Plan.Loops.empty())
     return writeLoops(Variants.back().Map, Kernels.front());
   const size_t Last = Variants.size() - 1;
+  bool HasCase = false;
+  if (!WidePlaces.empty()) {
+    Out.open("if (" + WidePlaces + ") {");
+    IsWide = HasCase = true;
+    writeVariant(Variants[Last].Map, Kernels[Last], TwinOf(Last));
+    IsWide = false;
+  }
   for (size_t I = 0; I < Last; ++I) {
-    if (I > 0)
+    if (HasCase)
       Out.dedent();
-    openCase(I == 0 ? "if (" : "} else if (", Variants[I].When);
+    openCase(HasCase ? "} else if (" : "if (", Variants[I].When);
+    HasCase = true;
     writeVariant(Variants[I].Map, Kernels[I], TwinOf(I));
   }
-  if (Last > 0) {
+  if (HasCase) {
     Out.close("} else {");
     Out.indent();
   }
   writeVariant(Variants[Last].Map, Kernels[Last], TwinOf(Last));
-  if (Last > 0)
+  if (HasCase)
     Out.close();
   if (const std::string Finish = For.finishText(Queue); !Finish.empty())
     Out.line(Finish);

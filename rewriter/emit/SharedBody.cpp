@@ -79,9 +79,16 @@ std::string shapesComment(const LoopNest &Nest, const std::string &Of) {
 
 static std::vector<std::string> parametersOf(const LoopNest &Nest) {
   std::vector<std::string> Parameters;
+  // Where subscripts have become cells, a macro may still name what these
+  // named.
+  const auto isUnnamed = [&](const Capture &Of) {
+    return Nest.HostBody && !Of.Data && Of.Rebind.empty() && !Of.Reduction &&
+           countWord(Nest.Body.Text, Of.Name) == 0;
+  };
   for (const Capture &Each : Nest.Captures)
     if (Each.UsedInBody && !isDeclaredInBody(Each))
-      Parameters.push_back(parameterOf(Each));
+      Parameters.push_back((isUnnamed(Each) ? "[[maybe_unused]] " : "") +
+                           parameterOf(Each));
   for (const Loop &Each : Nest.Loops)
     if (Each.UsedInBody)
       Parameters.push_back("const " + Each.Type + " " + Each.Variable);

@@ -32,8 +32,13 @@ void idxmap::passLayouts(const Extraction &E, const clang::Stmt &Loops,
                {Each.Array->getNameAsString()});
       continue;
     }
-    Of->Data->Layout = {layoutName(*Each.Array), Each.Class,   Each.Lengths,
-                        Each.Function,           Each.Pointer, Each.Count};
+    Of->Data->Layout = {layoutName(*Each.Array),
+                        Each.Class,
+                        Each.Lengths,
+                        Each.Function,
+                        Each.Pointer,
+                        Each.Count,
+                        Each.Key};
     Capture Place;
     Place.Name = layoutName(*Each.Array);
     Place.Parameter = "const " + Each.Class + " " + Place.Name;

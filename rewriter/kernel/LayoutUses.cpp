@@ -5,9 +5,11 @@
 #include "rewriter/kernel/LayoutUses.h"
 
 #include "rewriter/kernel/WholeElements.h"
+#include "rewriter/source/UnusedLocals.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 #include <set>
 
@@ -42,6 +44,15 @@ idxmap::usedLayouts(const clang::Stmt &Loops,
     if (Named.erase(Each.Array))
       Used.push_back(Each);
   return Used;
+}
+
+std::vector<ViewedArray>
+idxmap::viewsOf(const std::vector<FollowedLayout> &Layouts) {
+  std::vector<ViewedArray> Views;
+  for (const FollowedLayout &Each : Layouts)
+    if (Each.Order.View.size() > 1)
+      Views.push_back({Each.Array, Each.Order.View});
+  return Views;
 }
 
 /// How many subscripts an element takes.
@@ -82,9 +93,10 @@ struct Subscript {
 class Follower {
 public:
   Follower(const Extraction &E, const clang::Stmt &Loops,
-           const clang::Stmt &Body, const std::vector<FollowedLayout> &Used,
-           const std::vector<BodyEdit> &Others)
-      : E(E), Loops(Loops), Body(Body), Used(Used), Others(Others) {}
+           const clang::Stmt &Body, std::vector<FollowedLayout> &Used,
+           const LayoutCells &Cells, const std::vector<BodyEdit> &Others)
+      : E(E), Loops(Loops), Body(Body), Used(Used), Cells(Cells),
+        Others(Others) {}
 
   std::vector<BodyEdit> run();
 
@@ -96,6 +108,8 @@ private:
   void edit(const FollowedLayout &Of, const clang::Expr &Name,
             const std::vector<Subscript> &Subscripts);
   void replace(clang::SourceLocation Token, const std::string &Text);
+  bool editCell(const FollowedLayout &Of, const clang::Expr &Name,
+                const Subscript &In);
   bool meetsOther(clang::SourceLocation Token) const;
   void checkCall(const clang::Stmt &Part);
   void refuse(const FollowedLayout &Of, clang::SourceRange Place);
@@ -103,9 +117,11 @@ private:
   const Extraction &E;
   const clang::Stmt &Loops;
   const clang::Stmt &Body;
-  const std::vector<FollowedLayout> &Used;
+  std::vector<FollowedLayout> &Used;
+  const LayoutCells &Cells;
   const std::vector<BodyEdit> &Others;
   std::vector<BodyEdit> Edits;
+  std::vector<clang::SourceRange> Gone; ///< Subscripts with another text.
   std::set<const clang::FunctionDecl *> Seen;
   std::set<clang::SourceLocation> Said;
 };
@@ -185,8 +201,33 @@ void Follower::replace(clang::SourceLocation Token, const std::string &Text) {
        Text});
 }
 
+/// By the index in the view, if that is known.
+bool Follower::editCell(const FollowedLayout &Of, const clang::Expr &Name,
+                        const Subscript &In) {
+  const auto Cell = Cells.find(Name.getBeginLoc());
+  const unsigned First = E.sources().getFileOffset(In.Open),
+                 Last = E.sources().getFileOffset(In.Close);
+  const bool HasOthers = llvm::any_of(Others, [&](const BodyEdit &Each) {
+    const unsigned At = E.sources().getFileOffset(Each.Range.getBegin());
+    return First <= At && At <= Last;
+  });
+  if (Cell == Cells.end() || HasOthers)
+    return false;
+  Edits.push_back({clang::CharSourceRange::getCharRange(
+                       In.Open, In.Close.getLocWithOffset(1)),
+                   "[" + layoutName(*Of.Array) + "(" +
+                       llvm::join(Cell->second, ", ") + ")]"});
+  Gone.push_back({In.Open, In.Close});
+  for (FollowedLayout &Each : Used)
+    if (Each.Array == Of.Array && Each.Lengths.empty())
+      Each.Lengths = Each.RegionLengths;
+  return true;
+}
+
 void Follower::edit(const FollowedLayout &Of, const clang::Expr &Name,
                     const std::vector<Subscript> &Subscripts) {
+  if (Subscripts.size() == 1 && editCell(Of, Name, Subscripts.front()))
+    return;
   const std::string Place = layoutName(*Of.Array);
   replace(Subscripts.front().Open, "[" + Place + "(");
   replace(Subscripts.back().Close, ")]");
@@ -302,13 +343,13 @@ std::vector<BodyEdit> Follower::run() {
     if (llvm::isa<clang::CallExpr, clang::CXXConstructExpr>(At.back()))
       checkCall(*At.back());
   });
+  llvm::append_range(Edits, markUnusedLocals(E, Body, Gone));
   return std::move(Edits);
 }
 
-std::vector<BodyEdit>
-idxmap::followLayouts(const Extraction &E, const clang::Stmt &Loops,
-                      const clang::Stmt &Body,
-                      const std::vector<FollowedLayout> &Used,
-                      const std::vector<BodyEdit> &Others) {
-  return Follower(E, Loops, Body, Used, Others).run();
+std::vector<BodyEdit> idxmap::followLayouts(
+    const Extraction &E, const clang::Stmt &Loops, const clang::Stmt &Body,
+    std::vector<FollowedLayout> &Used, const LayoutCells &Cells,
+    const std::vector<BodyEdit> &Others) {
+  return Follower(E, Loops, Body, Used, Cells, Others).run();
 }

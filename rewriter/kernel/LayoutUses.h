@@ -5,7 +5,9 @@
 // A body whose array has a layout on the device takes its elements by their
 // places there:
 //
-//   h[i * n + j] += r[i]   ->   h[idxmap_layout_h(i * n + j)] += r[i]
+//   h[i * n + j] += r[i]   ->   h[idxmap_layout_h(i, j)] += r[i], or, where
+//                               that is not known (data/LayoutCells.h),
+//                               h[idxmap_layout_h(i * n + j)] += r[i]
 //   u[i][j]                ->   (&u[0][0])[idxmap_layout_u(i, j)]
 //
 // That is right where every use of the array is one whole element by subscript
@@ -17,6 +19,7 @@
 #define IDXMAP_REWRITER_KERNEL_LAYOUTUSES_H
 
 #include "mapping/layout/Layout.h"
+#include "rewriter/data/LayoutCells.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/Extraction.h"
 
@@ -31,14 +34,20 @@ struct FollowedLayout {
   std::string Class; ///< In generated code (DataLayout.h).
   unsigned Rank;     ///< Of its view.
   SourceToken Where; ///< The layout's string; of another statement: 0.
-  std::vector<std::string> Lengths = {}; ///< Where the loop says them.
+  /// Where the loop says them, or counts on those of the region.
+  std::vector<std::string> Lengths = {};
   Layout Order = {}; ///< Over the program's names, for what accesses cost.
   /// Where the loop says how much of it there is (DataRule::LayoutThere).
   std::string Function = {}, Pointer = {}, Count = {};
+  /// As the region around says them.
+  std::vector<std::string> RegionLengths = {};
+  std::string Key = {}; ///< As of DataLayout.
 };
 
 /// The kernel's name for the layout of \p Array: "idxmap_layout_h".
 std::string layoutName(const clang::ValueDecl &Array);
+
+std::vector<ViewedArray> viewsOf(const std::vector<FollowedLayout> &Layouts);
 
 /// The layouts that \p Loops use, each once.
 std::vector<FollowedLayout>
@@ -46,12 +55,12 @@ usedLayouts(const clang::Stmt &Loops,
             const std::vector<FollowedLayout> &Layouts);
 
 /// The edits that make \p Body follow \p Used, and findings for what cannot.
-/// \p Loops are all of the nest; \p Others are edits that are made as well.
-std::vector<BodyEdit> followLayouts(const Extraction &E,
-                                    const clang::Stmt &Loops,
-                                    const clang::Stmt &Body,
-                                    const std::vector<FollowedLayout> &Used,
-                                    const std::vector<BodyEdit> &Others);
+/// \p Loops are all of the nest; \p Others are edits that are made as well; \p
+/// Cells are used where they can be, and make \p Used count on lengths.
+std::vector<BodyEdit>
+followLayouts(const Extraction &E, const clang::Stmt &Loops,
+              const clang::Stmt &Body, std::vector<FollowedLayout> &Used,
+              const LayoutCells &Cells, const std::vector<BodyEdit> &Others);
 
 } // namespace idxmap
 

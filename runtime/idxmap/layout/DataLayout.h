@@ -51,6 +51,17 @@ template <typename _Self> struct DataLayout {
   }
 };
 
+/// A layout as a kernel computes with it, in numbers of one type.
+template <typename _Layout, typename _Number> struct PlacesIn {
+  _Layout _Of;
+  PlacesIn(const _Layout &_Given) : _Of(_Given) {}
+
+  template <typename... _Numbers>
+  __device__ _Number operator()(_Numbers... _Each) const {
+    return _Of.at(static_cast<_Number>(_Each)...);
+  }
+};
+
 /// Calls \p _Do for each of \p _Cells cells, by all threads of the grid.
 template <typename _Function>
 __device__ void forEachCell(unsigned long long _Cells, const _Function &_Do) {

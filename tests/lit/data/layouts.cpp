@@ -175,6 +175,20 @@ void step(float *a, const float *b, int n, int m) {
   }
 }
 
+// Rows that the loops show to be those of the view; the condition counts.
+void rows(float *a, float *b, int n, int w) {
+  [[using idxmap: data, copy(a, n * (w + 2)), copy(b, n * (w + 2)),
+    layout(a, "Col(n, w + 2)"), layout(b, "Col(n, w + 2)")]] {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < w; ++j) {
+        const int row = i * (w + 2);
+        if (j > 0)
+          b[row + j] = a[row + j - 1] + a[i * (w + 2) + j + 2] + a[row + 2 * j];
+      }
+  }
+}
+
 void alone(float *a, int n) {
   [[using idxmap: map, copy(a, n * n), layout(a, "Col(n,n)")]]
   for (int i = 0; i < n * n; ++i)
@@ -182,8 +196,8 @@ void alone(float *a, int n) {
 }
 
 //--- warnings.check
-CHECK: right.cpp:11:50: warning: each launch puts 'a' into its layout, and back [idxmap-layout-launch]
-CHECK: right.cpp:11:50: note: let a data region around the loop or an 'enter_data' before it say the layout, which converts the array once
+CHECK: right.cpp:25:50: warning: each launch puts 'a' into its layout, and back [idxmap-layout-launch]
+CHECK: right.cpp:25:50: note: let a data region around the loop or an 'enter_data' before it say the layout, which converts the array once
 
 //--- cuda.check
 CHECK: #include <idxmap/layout/DataLayout.h>
@@ -196,17 +210,25 @@ CHECK: (idxmap_i1 / 8 * idxmap_value1 + idxmap_i2 / 8) * 64 + idxmap_i1 % 8 * 8 
 CHECK: const idxmap_Index idxmap_i2 = idxmap_cell % idxmap_value2;
 CHECK-NEXT: const idxmap_Index idxmap_i1 = idxmap_cell / idxmap_value2;
 CHECK: __global__ void {{.*}}idxmap_step_5
-CHECK: const idxmap_layout_step_2_a idxmap_layout_a
+CHECK: const ::idxmap::PlacesIn<idxmap_layout_step_2_a, idxmap_Places> idxmap_layout_a
 CHECK: a[idxmap_layout_a(i * n)] += b[i];
 CHECK: using idxmap_Int = ::idxmap::ExactInt;
 CHECK: .copy("a", a, n * m + n);
 CHECK-NEXT: .inLayout<idxmap_layout_step_2_a>("a", a, n, idxmap_Int(m) + 1);
 CHECK: const auto idxmap_layout_a = idxmap_launch.layoutOf<idxmap_layout_step_2_a>(a);
+CHECK: __device__ __forceinline__ void idxmap_rows_15_body(
+CHECK-NOT: idxmap_layout_b
+CHECK: const int row = i * (w + 2);
+CHECK: b[idxmap_layout_a(i, j)] = a[idxmap_layout_a(i, j - 1)] + a[idxmap_layout_a(i, j + 2)] + a[idxmap_layout_a(row + 2 * j)];
+CHECK: if (!idxmap_layout_a.IsNarrow || !idxmap_layout_b.IsNarrow) {
+CHECK: idxmap_rows_15_shape3<unsigned long long, unsigned long long><<<
+CHECK: } else if (
+CHECK: idxmap_rows_15_shape1<unsigned><<<
 CHECK: ::idxmap::DataRegion idxmap_region(
 CHECK: idxmap_region.copy("a", a, n * n);
-CHECK-NEXT: idxmap_region.inLayout<idxmap_layout_alone_11_a>("a", a, n);
+CHECK-NEXT: idxmap_region.inLayout<idxmap_layout_alone_25_a>("a", a, n);
 CHECK-NEXT: idxmap_region.enter();
-CHECK: idxmap_launch.layoutOf<idxmap_layout_alone_11_a>(a, n);
+CHECK: idxmap_launch.layoutOf<idxmap_layout_alone_25_a>(a, n);
 
 //--- host.check
 CHECK-NOT: {{Layout|idxmap_layout}}

@@ -51,7 +51,8 @@ static void tiled(float *p, int n) {
 }
 
 static void large(float *p, long n) {
-  [[using idxmap: data, copy(p, n), layout(p, "AntiDiag(n,1)")]] {}
+  [[using idxmap: data, copy(p, n),
+    layout(p, "Row(n,n).ExpandBy([n,n]).GroupBy([n,1])")]] {}
 }
 
 template <typename Function> static void say(const char *What, Function Run) {
