@@ -66,6 +66,7 @@ std::vector<FollowedLayout> idxmap::loopLayouts(
     Own.Class = Each.Class;
     All.push_back({Array, Each.Class, unsigned(Own.Order.View.size()),
                    Each.Where, Own.Lengths, boundLayout(*Each.Order)});
+    All.back().Text = toString(*Each.Order);
     All.back().Key = Own.Key;
     Said.push_back(std::move(Own));
     if (Clause->Kind != DataKind::Present && E.hasOwnMemory())

@@ -15,6 +15,7 @@
 #include "mapping/Finding.h"
 #include "mapping/IndexSpace.h"
 #include "mapping/expr/NestReach.h"
+#include "mapping/layout/Layout.h"
 #include "mapping/memory/MemoryAddress.h"
 #include "rewriter/DataRule.h"
 #include "rewriter/ReductionRule.h"
@@ -183,6 +184,14 @@ struct OpaqueValue {
 /// what they capture, read, write, and exchange.
 inline constexpr const char *AtomicInOrder = "order";
 
+/// How the device holds an array that has a layout.
+struct DeviceOrder {
+  Layout Of;
+  std::string Text; ///< As written: "AntiDiag(n,n)".
+  int64_t ElementBytes;
+  MemoryAddress Host; ///< Where the access lies in the host's order.
+};
+
 /// One read or write of an array element, or of a captured scalar (Subscripts
 /// empty, IsScalar) by the body, for the legality rules.
 struct Access {
@@ -225,8 +234,10 @@ struct Access {
   /// For a write to a variable that iterations share: notes on why each cannot
   /// have its own.
   std::vector<Finding> WhyShared;
-  /// Where it lies, for what it costs; nothing is proven by it.
+  /// Where it lies on the device, for what it costs; nothing is proven by it.
   std::optional<MemoryAddress> Address;
+  /// By which Address is another one than the host's, if it is.
+  std::optional<DeviceOrder> Order;
   SourceToken Where = 0;
 };
 

@@ -187,6 +187,8 @@ void UnitPipeline::rewrite(const AnnotatedStatement &Annotated) {
   Result.Dump += Loop.Dump;
   if (Loop.Tuned && !Result.Tuned)
     Result.Tuned = std::move(Loop.Tuned);
+  if (Loop.Drawn && !Result.Drawn)
+    Result.Drawn = std::move(Loop.Drawn);
   for (const StatementRewrite &Each : Loop.Left)
     if (auto Wrong = Edit.add(Each))
       Words.Findings.push_back(std::move(*Wrong));

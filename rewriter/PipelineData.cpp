@@ -257,6 +257,7 @@ regionalLayouts(ASTContext &Context,
         Layouts.push_back({Item.Named, layoutClass(*Function, Item, Names),
                            viewRank(*Item.Order), 0});
         Layouts.back().Order = boundLayout(*Item.Order);
+        Layouts.back().Text = toString(*Item.Order);
         DataLayout Said = dataLayout(*Item.Order, Action->Symbols);
         Layouts.back().RegionLengths = std::move(Said.Lengths);
         Layouts.back().Key = std::move(Said.Key);

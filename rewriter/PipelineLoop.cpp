@@ -6,6 +6,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/Extract.h"
 #include "rewriter/PipelineData.h"
+#include "rewriter/PipelineDraw.h"
 #include "rewriter/PipelineDump.h"
 #include "rewriter/PipelineLocality.h"
 #include "rewriter/PipelineMapping.h"
@@ -62,6 +63,8 @@ private:
   void remark(const Annotation &Wish, const LoopNest &Nest,
               const std::vector<Variant> &Variants, const EmitOptions &Emit);
   std::string lineText(SourceToken Where) const;
+  void draw(const Annotation &Wish, const Extraction &E, const LoopNest &Nest,
+            const std::vector<Variant> &Variants);
   bool leaveToInstances(const Extraction &E, size_t Known);
   void keepInBlocks(Annotation &Wish, ExtractedLoop &Loop,
                     const LoopReader &Read, size_t Known);
@@ -358,6 +361,11 @@ LoopResult LoopPipeline::run() {
     return std::move(Result);
   if (Options.Dump == Stage::Mapping)
     Result.Dump = dumpMapping(Nest, Variants);
+  if (Options.Drawn && !Time) {
+    draw(*Wish, Before, Nest, Variants);
+    if (hasErrors())
+      return std::move(Result);
+  }
 
   EmitOptions Emit;
   Emit.Target = Result.Target;
@@ -442,6 +450,21 @@ std::string LoopPipeline::lineText(SourceToken Where) const {
   return StringRef(Place.getFilename()) == Own.getFilename()
              ? "line " + Line
              : std::string(Place.getFilename()) + ":" + Line;
+}
+
+void LoopPipeline::draw(const Annotation &Wish, const Extraction &E,
+                        const LoopNest &Nest,
+                        const std::vector<Variant> &Variants) {
+  const auto lineOf = [&](SourceToken Where) {
+    const SourceManager &SM = Context.getSourceManager();
+    const SourceLocation Place = SM.getExpansionLoc(Tokens.locationOf(Where));
+    return SM.isInMainFile(Place) ? SM.getPresumedLineNumber(Place) : 0;
+  };
+  const bool IsNamed = Options.Drawn->Line != 0 &&
+                       beginsIn(E, *Annotated.Statement, Options.Drawn->Line);
+  Result.Drawn = drawAccess(
+      *Options.Drawn, {Wish, Nest, Variants, Result.Target, IsNamed, lineOf},
+      Findings);
 }
 
 /// The arguments are gone from the text that the compiler will see.

@@ -40,6 +40,7 @@ struct LoopResult {
   PipelineResult::CudaKernel Kernel; ///< The first one, on any target.
   std::string Dump;
   std::optional<Tuning> Tuned;
+  std::optional<ArrayPicture> Drawn;
   Needs Also; ///< Of the runtime.
   /// Of a kernel of several steps, for the time loop.
   std::optional<Finding> Tiling;

@@ -32,9 +32,7 @@ static std::optional<MemoryAddress> addressOf(const Access &Each) {
   return MemoryAddress{simplify(Offset), Bytes, {}};
 }
 
-/// Those of which it is known where they lie. What is said of a template is of
-/// one of its instances.
-static std::vector<std::pair<const Access *, MemoryAddress>>
+std::vector<std::pair<const Access *, MemoryAddress>>
 knownAccesses(const LoopNest &Nest) {
   const LoopNest &Read = Nest.Instances.empty() ? Nest : Nest.Instances.front();
   std::vector<std::pair<const Access *, MemoryAddress>> Result;

@@ -14,6 +14,7 @@
 #include "mapping/Mapping.h"
 #include "rewriter/LoopNest.h"
 
+#include <utility>
 #include <vector>
 
 namespace idxmap {
@@ -23,6 +24,11 @@ namespace idxmap {
 std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings);
+
+/// The accesses of which it is known where they lie, in the order of the text.
+/// What is said of a template is of one of its instances.
+std::vector<std::pair<const Access *, MemoryAddress>>
+knownAccesses(const LoopNest &Nest);
 
 /// What an iteration touches; of a template, in one of its instances.
 MemoryUse memoryUse(const LoopNest &Nest);

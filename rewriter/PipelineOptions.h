@@ -9,9 +9,11 @@
 #ifndef IDXMAP_REWRITER_PIPELINEOPTIONS_H
 #define IDXMAP_REWRITER_PIPELINEOPTIONS_H
 
+#include "rewriter/draw/ArrayPicture.h"
 #include "rewriter/emit/EmitOptions.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace idxmap {
@@ -26,6 +28,15 @@ std::optional<Stage> stageNamed(std::string_view Name);
 enum class RemarkLevel { Off, Loop, All };
 /// "off", "on" (one remark a loop), "all".
 std::optional<RemarkLevel> remarkLevelNamed(std::string_view Name);
+
+/// The access to draw: the first one to the array of the first mapped loop that
+/// uses it.
+struct DrawnArray {
+  std::string Name;
+  /// Of the loop, or of the access; 0: any.
+  unsigned Line = 0;
+  ColourBy By = ColourBy::Sector;
+};
 
 struct PipelineOptions {
   TargetKind Target = TargetKind::Cuda;
@@ -58,6 +69,7 @@ struct PipelineOptions {
   /// The loop that begins in this line of the main file is looked at for other
   /// mappings (PipelineResult::Tuned).
   std::optional<unsigned> TunedLine;
+  std::optional<DrawnArray> Drawn; ///< For PipelineResult::Drawn.
 
   /// Of a loop that says \p Wished: where its memory is, the compile says.
   TargetKind target(std::optional<TargetKind> Wished) const {

@@ -9,6 +9,7 @@
 #ifndef IDXMAP_REWRITER_PIPELINERESULT_H
 #define IDXMAP_REWRITER_PIPELINERESULT_H
 
+#include "rewriter/draw/ArrayPicture.h"
 #include "rewriter/edit/OutputFiles.h"
 #include "rewriter/edit/TextEdits.h"
 
@@ -76,6 +77,8 @@ struct PipelineResult {
   std::vector<CudaKernel> CudaKernels;
   /// Of the loop that PipelineOptions::TunedLine names, if it can be tuned.
   std::optional<Tuning> Tuned;
+  /// Of the access that PipelineOptions::Drawn names.
+  std::optional<ArrayPicture> Drawn;
   /// Text of the stage that PipelineOptions::Dump names, for all loops.
   std::string Dump;
 };

@@ -30,7 +30,8 @@ static bool holds(const Condition &C, const Values &At) {
 
 Warp::Warp(const Mapping &M, const std::vector<std::string> &Indices,
            const Values &Known, const std::array<int64_t, 3> &Block,
-           int64_t Number, const DeviceLimits &Limits) {
+           int64_t Number, const DeviceLimits &Limits)
+    : Block(Block) {
   std::array<int64_t, 3> Extent;
   for (unsigned D = 0; D < 3; ++D)
     Extent[D] = evaluate(M.Block[D], Known).value_or(1);
@@ -54,8 +55,23 @@ Warp::Warp(const Mapping &M, const std::vector<std::string> &Indices,
     for (size_t D = 0; D < Indices.size() && D < M.Index.size(); ++D)
       if (const auto Index = evaluate(M.Index[D], At))
         Lane[Indices[D]] = *Index;
-    Lanes.push_back(std::move(Lane));
+    Lanes.push_back({Thread - First, std::move(Lane)});
   }
+}
+
+std::optional<std::vector<Warp::LaneOffset>>
+Warp::offsets(const MemoryAddress &Of) const {
+  std::vector<LaneOffset> Result;
+  for (const RunningLane &Lane : Lanes) {
+    Values At = Lane.Sees;
+    for (const OpaqueNumber &Each : Of.Opaque)
+      At[Each.Name] = guessed(Each, Lane.Sees);
+    const auto Offset = evaluate(Of.Offset, At);
+    if (!Offset)
+      return std::nullopt;
+    Result.push_back({Lane.Number, *Offset});
+  }
+  return Result;
 }
 
 std::optional<WarpCost> Warp::cost(const MemoryAddress &Of) const {
@@ -66,14 +82,11 @@ std::optional<WarpCost> Warp::cost(const MemoryAddress &Of) const {
          ++Unit)
       Units.insert(Unit);
   };
-  for (const Values &Lane : Lanes) {
-    Values At = Lane;
-    for (const OpaqueNumber &Each : Of.Opaque)
-      At[Each.Name] = guessed(Each, Lane);
-    const auto Offset = evaluate(Of.Offset, At);
-    if (!Offset)
-      return std::nullopt;
-    const int64_t Address = *Offset + ArrayBegin;
+  const auto Offsets = offsets(Of);
+  if (!Offsets)
+    return std::nullopt;
+  for (const LaneOffset &Each : *Offsets) {
+    const int64_t Address = Each.Offset + ArrayBegin;
     cover(Sectors, Address, SectorBytes);
     cover(Lines, Address, LineBytes);
     cover(Pages, Address, PageBytes);
@@ -82,19 +95,19 @@ std::optional<WarpCost> Warp::cost(const MemoryAddress &Of) const {
                   int64_t(Lines.size()), int64_t(Pages.size())};
 }
 
-/// In the middle of the grid, where guards seldom stop a thread.
-static Warp middleWarp(const Mapping &M, const MemoryUse &Of,
-                       const Values &Known) {
+Warp middleWarp(const Mapping &M, const std::vector<std::string> &Indices,
+                const Values &Known) {
   std::array<int64_t, 3> Block;
   for (unsigned D = 0; D < 3; ++D)
     Block[D] = evaluate(M.Grid[D], Known).value_or(1) / 2;
-  Warp Middle(M, Of.Indices, Known, Block, 0);
-  return Middle.lanes() > 0 ? Middle : Warp(M, Of.Indices, Known, {0, 0, 0}, 0);
+  Warp Middle(M, Indices, Known, Block, 0);
+  return Middle.lanes() > 0 ? Middle : Warp(M, Indices, Known, {0, 0, 0}, 0);
 }
 
 std::optional<std::vector<int64_t>>
 typicalSectors(const Mapping &M, const MemoryUse &Of, const Facts &Known) {
-  const Warp Middle = middleWarp(M, Of, typicalValues(M.Source, Of, Known));
+  const Warp Middle =
+      middleWarp(M, Of.Indices, typicalValues(M.Source, Of, Known));
   if (Middle.lanes() == 0)
     return std::nullopt;
   std::vector<int64_t> Result;

@@ -42,6 +42,10 @@ struct WarpCost {
 class Warp {
 public:
   using Values = std::map<std::string, int64_t>;
+  struct LaneOffset {
+    int64_t Lane;   ///< From 0.
+    int64_t Offset; ///< In bytes, from where the array begins.
+  };
 
   /// Warp \p Number of the block \p Block, x first, whose threads are counted
   /// along x first. \p Known has the values of all host symbols of \p M and
@@ -52,15 +56,30 @@ public:
 
   /// Those that run the body.
   size_t lanes() const { return Lanes.size(); }
+  const std::array<int64_t, 3> &block() const { return Block; }
+
+  /// Of those, where they make the access; nothing where a symbol of \p Of has
+  /// no value.
+  std::optional<std::vector<LaneOffset>> offsets(const MemoryAddress &Of) const;
 
   /// Nothing where a symbol of \p Of has no value. Arrays begin at a multiple
   /// of a page.
   std::optional<WarpCost> cost(const MemoryAddress &Of) const;
 
 private:
-  /// The values that each lane sees.
-  std::vector<Values> Lanes;
+  struct RunningLane {
+    int64_t Number;
+    Values Sees;
+  };
+  std::array<int64_t, 3> Block;
+  std::vector<RunningLane> Lanes;
 };
+
+/// The first warp of the block in the middle of the grid, where guards seldom
+/// stop a thread; of the first block, if they stop all of it. As Warp's
+/// constructor.
+Warp middleWarp(const Mapping &M, const std::vector<std::string> &Indices,
+                const Warp::Values &Known);
 
 /// Sectors per warp of all accesses of \p Of, in their order, for a typical
 /// launch of \p M: unknown extents are about 1,000 and multiples of the warp.

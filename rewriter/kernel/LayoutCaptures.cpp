@@ -71,9 +71,11 @@ void idxmap::placeAccesses(const Extraction &E,
       if (!Bytes || Each.Order.View.empty())
         continue;
       for (Access &Of : Accesses)
-        if (Of.Address &&
-            (isNamed(Of.Array, *Each.Array) || isNamed(Of.Owner, *Each.Array)))
+        if (Of.Address && (isNamed(Of.Array, *Each.Array) ||
+                           isNamed(Of.Owner, *Each.Array))) {
+          Of.Order = DeviceOrder{Each.Order, Each.Text, *Bytes, *Of.Address};
           Of.Address = placed(*Of.Address, Each.Order, *Bytes);
+        }
     }
   };
   place(Nest.Accesses);

@@ -36,7 +36,8 @@ struct FollowedLayout {
   SourceToken Where; ///< The layout's string; of another statement: 0.
   /// Where the loop says them, or counts on those of the region.
   std::vector<std::string> Lengths = {};
-  Layout Order = {}; ///< Over the program's names, for what accesses cost.
+  Layout Order = {};     ///< Over the program's names, for what accesses cost.
+  std::string Text = {}; ///< As written.
   /// Where the loop says how much of it there is (DataRule::LayoutThere).
   std::string Function = {}, Pointer = {}, Count = {};
   /// As the region around says them.

@@ -141,6 +141,8 @@ int run(const ToolOptions &Options, const std::string &Program) {
       return rewrite(Source, Options, Databases, Engine);
     case ToolOptions::Task::Tune:
       return tune(Source, Engine, Options.Pipeline, Options.Tune);
+    case ToolOptions::Task::Draw:
+      return draw(Source, Engine, Options.Pipeline, Options.Draw);
     case ToolOptions::Task::List:
     case ToolOptions::Task::Annotate:
       return survey(Source, Engine, Options);

@@ -46,6 +46,12 @@ Prints <file> with every annotated loop nest replaced by a launch.
                             how long the loop takes, and the best as a diff
   --tries=<n>               with --run: that many besides the loop as it is
                             (default: 16)
+  --draw=<array>:<file>     draw where a warp of a mapped loop finds the array's
+                            elements, before and after the loop's layouts and
+                            orders, as SVG; <array>@<line>: of the loop or the
+                            access in that line
+  --draw-by=sector|lane|block|bank
+                            with --draw: what colours say (default: sector)
   -p <folder>               take the flags from its compile_commands.json
   --help, --version
 )";
@@ -78,6 +84,7 @@ private:
   bool choose(ToolOptions::AnnotatedOutput Output, StringRef Word);
   bool checkTask();
   bool readValue(StringRef Name, StringRef Value);
+  bool readDraw(StringRef Name, StringRef Value);
   /// The value of `-o x` or `-ox`.
   bool readText(StringRef Word, StringRef Name, std::string &Text);
   bool fail(std::string Message) {
@@ -90,7 +97,7 @@ private:
   /// The words that chose the task and its output, and one that only a rewrite
   /// takes.
   std::string TaskWord, OutputWord, HeadersWord, SectorsWord, RewriteWord,
-      RunWord;
+      RunWord, DrawWord;
 };
 
 bool Reader::read() {
@@ -137,12 +144,15 @@ bool Reader::checkTask() {
     return fail("'" + SectorsWord + "' needs '--list'");
   if (!RunWord.empty() && Options.What != ToolOptions::Task::Tune)
     return fail("'" + RunWord + "' needs '--tune'");
+  if (!DrawWord.empty() && Options.What != ToolOptions::Task::Draw)
+    return fail("'" + DrawWord + "' needs '--draw'");
   if (HeadersWord.empty())
     return true;
   if (TaskWord.empty())
     return fail("'" + HeadersWord + "' needs '--list' or '--annotate'");
-  if (Options.What == ToolOptions::Task::Tune)
-    return fail("'" + HeadersWord + "' cannot stand beside '--tune'");
+  if (Options.What == ToolOptions::Task::Tune ||
+      Options.What == ToolOptions::Task::Draw)
+    return fail("'" + HeadersWord + "' cannot stand beside '" + TaskWord + "'");
   if (Options.What != ToolOptions::Task::Annotate)
     return true;
   if (Options.List.Of == ListOptions::Files::All)
@@ -223,6 +233,26 @@ bool Reader::readText(StringRef Word, StringRef Name, std::string &Text) {
   return true;
 }
 
+bool Reader::readDraw(StringRef Name, StringRef Value) {
+  if (Name == "--draw-by") {
+    DrawWord = "--draw-by";
+    const auto By = colourByNamed(std::string_view(Value));
+    Options.Draw.Of.By = By.value_or(ColourBy::Sector);
+    return By || fail("'--draw-by' takes 'sector', 'lane', 'block' or 'bank', "
+                      "not '" +
+                      Value.str() + "'");
+  }
+  const auto Read = drawOptionsOf(std::string_view(Value));
+  if (!Read)
+    return fail("'--draw' takes an array and a file, as 'a:a.svg' or "
+                "'a@12:a.svg', not '" +
+                Value.str() + "'");
+  const ColourBy By = Options.Draw.Of.By;
+  Options.Draw = *Read;
+  Options.Draw.Of.By = By;
+  return choose(ToolOptions::Task::Draw, "--draw");
+}
+
 bool Reader::readValue(StringRef Name, StringRef Value) {
   auto Takes = [&](const char *Values) {
     return fail("'" + Name.str() + "' takes " + Values + ", not '" +
@@ -275,6 +305,8 @@ bool Reader::readValue(StringRef Name, StringRef Value) {
     Options.Tune.Command = Value.str();
     return !Value.empty() || Takes("a command");
   }
+  if (Name == "--draw" || Name == "--draw-by")
+    return readDraw(Name, Value);
   if (Name == "--annotate") {
     Options.List.TrustsPragmas = true;
     return (Value == "pragmas" || Takes("'pragmas'")) &&

@@ -14,6 +14,7 @@
 
 #include "rewriter/Pipeline.h"
 #include "rewriter/list/Listing.h"
+#include "rewriter/tool/draw/Draw.h"
 #include "rewriter/tool/tune/Tune.h"
 
 #include <optional>
@@ -24,7 +25,7 @@ namespace idxmap {
 
 struct ToolOptions {
   /// Print the rewritten source; or leave the loops as they are.
-  enum class Task { Rewrite, List, Annotate, Tune } What = Task::Rewrite;
+  enum class Task { Rewrite, List, Annotate, Tune, Draw } What = Task::Rewrite;
   /// Of Task::Annotate: the new source, or what it changes, is printed; or it
   /// takes the place of the old one.
   enum class AnnotatedOutput {
@@ -34,6 +35,7 @@ struct ToolOptions {
   } Annotated = AnnotatedOutput::Source;
   ListOptions List;
   TuneOptions Tune;
+  DrawOptions Draw;
   std::string File;
   std::string Output = "-"; ///< "-" is the standard output.
   std::string DatabaseFolder;

@@ -66,10 +66,12 @@ PARTS = [
     ("analysis", ["rewriter/analysis/*"],
      ["rewriter/analysis/*", "rewriter/ir/*", "rewriter/IndexFit.h",
       "mapping/Finding.h", "mapping/expr/*", "mapping/memory/MemoryAddress.h"]),
+    ("draw", ["rewriter/draw/*"], MAPPING + ["rewriter/draw/*"]),
     ("emit", EMIT, MAPPING + ANNOTATION + ["rewriter/LoopNest.h"] + RULES + FOOTPRINT + EMIT),
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
-     ["rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
+     ["rewriter/draw/ArrayPicture.h",
+      "rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
       "rewriter/list/Insertions.h", "rewriter/list/ListOptions.h",
       "rewriter/edit/CudaNames.h",
       "rewriter/tool/*", "attributes/*"]),
