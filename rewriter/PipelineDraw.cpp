@@ -88,6 +88,16 @@ static std::optional<Annotation> rowByRow(const Annotation &Wish) {
   return HasOrder ? std::optional(Result) : std::nullopt;
 }
 
+static bool callsFunctions(const std::vector<Step> &Steps) {
+  for (const Step &Each : Steps)
+    if (Each.Order)
+      for (const LayoutOrder &Order : Each.Order->Orders)
+        for (const Perm &P : Order.Perms)
+          if (!P.Functions.empty())
+            return true;
+  return false;
+}
+
 /// As typicalSectors has them, and the lengths of the view.
 LaunchValues AccessDrawer::values(const Access &Each,
                                   const Mapping &Map) const {
@@ -145,9 +155,11 @@ AccessDrawer::panels(const Access &Each, const MemoryAddress &Address,
   }
   add(Chosen.Map, Each.Order.has_value(), Accesses.empty() ? "" : "after");
   Shown = values(Each, Chosen.Map);
-  Why = Each.Order ? "its layout has functions of the program's, or lengths "
-                     "that no typical launch has"
-                   : "no typical launch has such a warp";
+  Why = callsFunctions(Of.Wish.Steps)
+            ? "the order of threads has functions of the program's"
+        : Each.Order ? "its layout has functions of the program's, or lengths "
+                       "that no typical launch has"
+                     : "no typical launch has such a warp";
   const bool IsWide =
       Wanted.By == ColourBy::Block || Wanted.By == ColourBy::Bank;
   const auto Grid = grid(Each, *Host, Shown);

@@ -293,13 +293,16 @@ int Painter::legend(int Y) {
     X = swatch(X, Y, One, true, "touched by the warp");
     constexpr size_t Most = 8;
     size_t Shown = 0;
-    for (const auto &[Id, Number] : Style->colours()) {
+    for (const int64_t Each : Style->blocks()) {
       if (Shown++ == Most) {
         Out.text(X, Y, {TextSize}, "..");
         break;
       }
-      X = swatch(X, Y, pale(distinctColour(Number)), false,
-                 (Shown == 1 ? "block " : "") + std::to_string(Id));
+      CellWindow::Cell Example;
+      Example.Place = 0;
+      Example.Block = Each;
+      X = swatch(X, Y, Style->colour(Example), false,
+                 (Shown == 1 ? "block " : "") + std::to_string(Each));
     }
     break;
   }

@@ -4,6 +4,8 @@
 #include "rewriter/draw/CellStyle.h"
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 
 namespace idxmap {
 
@@ -25,18 +27,28 @@ CellStyle::CellStyle(ColourBy By,
     : By(By) {
   constexpr int LeastSize = 7, MostSize = 11, Digits = 2;
   int Longest = 1;
-  for (const CellWindow *Window : Windows)
+  std::set<int64_t> Sectors, Own, Others;
+  for (const CellWindow *Window : Windows) {
+    Own.insert(Window->Block);
     for (const Cell &Each : Window->Cells) {
       if (Each.Place)
         Longest = std::max(Longest, int(std::to_string(*Each.Place).size()));
-      if (By == ColourBy::Block && Each.Block)
-        Colours[*Each.Block];
-      if (By == ColourBy::Sector && Each.IsFetched)
-        Colours[Each.Sector];
+      if (Each.Block)
+        Others.insert(*Each.Block);
+      if (Each.IsFetched)
+        Sectors.insert(Each.Sector);
     }
-  int64_t Next = 0;
-  for (auto &[Id, Number] : Colours)
-    Number = Next++;
+  }
+  Blocks.assign(Own.begin(), Own.end());
+  std::set_difference(Others.begin(), Others.end(), Own.begin(), Own.end(),
+                      std::back_inserter(Blocks));
+  const auto number = [&](int64_t Each) {
+    Colours.emplace(Each, Colours.size());
+  };
+  if (By == ColourBy::Sector)
+    std::for_each(Sectors.begin(), Sectors.end(), number);
+  if (By == ColourBy::Block)
+    std::for_each(Blocks.begin(), Blocks.end(), number);
   const auto sizeOf = [&](int Length) {
     return std::min(MostSize, (CellSize - 2) * 5 / 3 / Length);
   };

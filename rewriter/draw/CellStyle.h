@@ -45,14 +45,15 @@ public:
   int numberSize() const { return NumberSize; }
   /// What number says: "places in memory, in elements", or nothing.
   std::string numberMeans() const;
-  /// Of sectors or blocks, the number of the colour.
-  const std::map<int64_t, int64_t> &colours() const { return Colours; }
+  /// The blocks of windows, those of their warps first.
+  const std::vector<int64_t> &blocks() const { return Blocks; }
 
 private:
   Colour ownColour(const CellWindow::Cell &Of) const;
 
   ColourBy By;
-  std::map<int64_t, int64_t> Colours;
+  std::map<int64_t, int64_t> Colours; ///< Of sectors or blocks.
+  std::vector<int64_t> Blocks;
   int NumberSize = 0;    ///< 0: there are none.
   bool HasPlaces = true; ///< Otherwise lanes or banks.
 };
