@@ -7,11 +7,19 @@
 #include "mapping/layout/LayoutText.h"
 #include "mapping/memory/CellWindow.h"
 
-#include <algorithm>
-
 namespace idxmap {
 
 namespace {
+
+constexpr const char *NotAffine =
+    "its subscript is not affine in the loops' variables";
+
+/// An access under one order of threads and elements.
+struct OrderedAccess {
+  CellAccess Of;
+  std::string Heading;
+  std::vector<std::string> Lines;
+};
 
 class AccessDrawer {
 public:
@@ -25,6 +33,9 @@ private:
   bool isWanted(const Access &Each) const;
   std::optional<ArrayPicture> draw(const Access &Each,
                                    const MemoryAddress &Address);
+  std::optional<std::vector<OrderedAccess>> orders(const Access &Each,
+                                                   const MemoryAddress &Address,
+                                                   const Variant &Chosen);
   std::optional<std::vector<ArrayPicture::Panel>>
   panels(const Access &Each, const MemoryAddress &Address,
          const Variant &Chosen);
@@ -39,7 +50,7 @@ private:
   const MemoryUse Memory = memoryUse(Of.Nest);
   LaunchValues Shown; ///< What the launch of the picture has.
   /// Why the last access could not be placed.
-  const char *Why = "its subscript is not affine in the loops' variables";
+  const char *Why = NotAffine;
 };
 
 } // namespace
@@ -123,28 +134,28 @@ std::optional<CellGrid> AccessDrawer::grid(const Access &Each,
   return Result;
 }
 
-std::optional<std::vector<ArrayPicture::Panel>>
-AccessDrawer::panels(const Access &Each, const MemoryAddress &Address,
+/// Without the loop's own orders, if it has some, and with them.
+std::optional<std::vector<OrderedAccess>>
+AccessDrawer::orders(const Access &Each, const MemoryAddress &Address,
                      const Variant &Chosen) {
   const auto Device = inFirstRound(Address);
   const auto Host = Each.Order ? inFirstRound(Each.Order->Host) : Device;
   if (!Device || !Host)
     return std::nullopt;
-  std::vector<CellAccess> Accesses;
-  std::vector<ArrayPicture::Panel> Result;
-  const auto add = [&](const Mapping &Map, bool HasLayout, const char *Which) {
-    Accesses.push_back({Map, *Host, HasLayout ? *Device : *Host, {}});
+  std::vector<OrderedAccess> Result;
+  const auto add = [&](const Mapping &Map, bool HasLayout,
+                       const char *Heading) {
+    CellAccess Access{Map, *Host, HasLayout ? *Device : *Host, {}};
     if (HasLayout)
-      Accesses.back().Order = Each.Order->Of;
+      Access.Order = Each.Order->Of;
     Result.push_back(
-        {Which,
+        {std::move(Access),
+         Heading,
          {"threads: " + attributesText(Map),
-          "elements: " + (HasLayout ? Each.Order->Text : "row by row")},
-         {}});
+          "elements: " + (HasLayout ? Each.Order->Text : "row by row")}});
   };
-  const auto Plain = rowByRow(Of.Wish);
-  std::vector<Finding> Refused;
-  if (Plain) {
+  if (const auto Plain = rowByRow(Of.Wish)) {
+    std::vector<Finding> Refused;
     const auto Before = chooseVariants(*Plain, Of.Nest, Of.Target, Refused);
     Why = "its loop cannot be mapped row by row";
     if (Before.empty())
@@ -153,16 +164,31 @@ AccessDrawer::panels(const Access &Each, const MemoryAddress &Address,
   } else if (Each.Order) {
     add(Chosen.Map, false, "before");
   }
-  add(Chosen.Map, Each.Order.has_value(), Accesses.empty() ? "" : "after");
-  Shown = values(Each, Chosen.Map);
+  add(Chosen.Map, Each.Order.has_value(), Result.empty() ? "" : "after");
+  return Result;
+}
+
+std::optional<std::vector<ArrayPicture::Panel>>
+AccessDrawer::panels(const Access &Each, const MemoryAddress &Address,
+                     const Variant &Chosen) {
+  const auto Orders = orders(Each, Address, Chosen);
+  if (!Orders)
+    return std::nullopt;
   Why = callsFunctions(Of.Wish.Steps)
             ? "the order of threads has functions of the program's"
         : Each.Order ? "its layout has functions of the program's, or lengths "
                        "that no typical launch has"
                      : "no typical launch has such a warp";
+  std::vector<CellAccess> Accesses;
+  std::vector<ArrayPicture::Panel> Result;
+  for (const OrderedAccess &One : *Orders) {
+    Accesses.push_back(One.Of);
+    Result.push_back({One.Heading, One.Lines, {}});
+  }
+  Shown = values(Each, Chosen.Map);
+  const auto Grid = grid(Each, Accesses.front().Host, Shown);
   const bool IsWide =
       Wanted.By == ColourBy::Block || Wanted.By == ColourBy::Bank;
-  const auto Grid = grid(Each, *Host, Shown);
   const auto Windows =
       Grid ? cellWindows(Accesses, *Grid, Memory.Indices, Shown, IsWide)
            : std::nullopt;
@@ -204,19 +230,30 @@ std::optional<ArrayPicture> AccessDrawer::draw(const Access &Each,
   return std::nullopt;
 }
 
+/// What is said is of the first access.
 std::optional<ArrayPicture> AccessDrawer::run() {
-  for (const auto &[Each, Address] : knownAccesses(Of.Nest))
-    if (isWanted(*Each))
-      if (auto Result = draw(*Each, Address))
-        return Result;
+  std::optional<Finding> Wrong;
+  const auto fail = [&](const Access &Each) {
+    if (!Wrong)
+      Wrong =
+          Finding(FindingID::err_draw_place, {Wanted.Name, Why}, Each.Where);
+  };
+  for (const auto &[Each, Address] : knownAccesses(Of.Nest)) {
+    if (!isWanted(*Each))
+      continue;
+    Why = NotAffine;
+    if (auto Result = draw(*Each, Address))
+      return Result;
+    fail(*Each);
+  }
+  Why = NotAffine;
   const LoopNest &Read =
       Of.Nest.Instances.empty() ? Of.Nest : Of.Nest.Instances.front();
-  const auto First =
-      std::find_if(Read.Accesses.begin(), Read.Accesses.end(),
-                   [&](const Access &Each) { return isWanted(Each); });
-  if (First != Read.Accesses.end())
-    Findings.push_back(
-        Finding(FindingID::err_draw_place, {Wanted.Name, Why}, First->Where));
+  for (const Access &Each : Read.Accesses)
+    if (isWanted(Each))
+      fail(Each);
+  if (Wrong)
+    Findings.push_back(*std::move(Wrong));
   return std::nullopt;
 }
 

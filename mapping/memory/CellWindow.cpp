@@ -21,6 +21,7 @@ constexpr int64_t WindowStep = 8;
 constexpr int64_t WideStep = 32;
 constexpr int64_t BankBytes = 4;
 constexpr int64_t Banks = 32;
+
 /// The cells as rows and columns.
 class Plane {
 public:
