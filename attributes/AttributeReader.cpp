@@ -543,7 +543,7 @@ void Reader::checkTogether() {
         Finding(FindingID::err_mapping_forms, {"map", "team"}, Result.TeamPlace)
             .withNote(
                 Finding(FindingID::note_mapping_forms, {}, Result.TeamPlace)));
-  if (Result.IsTeam || Seen.count("map") || Findings.size())
+  if (Result.IsTeam || Seen.count("map") || hasErrors(Findings))
     return;
   const std::string Name = !FirstForm.empty() ? FirstForm : Seen.begin()->first;
   const SourceToken Where =
@@ -564,9 +564,7 @@ std::optional<Annotation> readAnnotation(ASTContext &Context,
   for (const AnnotateAttr *A : idxmapAttributes(Statement))
     R.read(*A);
   R.checkTogether();
-  const bool IsRight = llvm::none_of(Own, [](const Finding &F) {
-    return severityOf(F.Id) == Severity::Error;
-  });
+  const bool IsRight = !hasErrors(Own);
   std::move(Own.begin(), Own.end(), std::back_inserter(Findings));
   if (!IsRight)
     return std::nullopt;

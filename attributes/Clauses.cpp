@@ -283,10 +283,10 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
 
 /// Blocks hold their parts of the array in this order.
 void ClauseReader::readTileOrder(const AnnotateAttr &A) {
-  const size_t Before = Findings.size();
+  const size_t Before = countErrors(Findings);
   std::shared_ptr<LayoutTerm> Order = readLayout(
       Context, Tokens, Arguments, Result.Mentions, Findings, A, Place);
-  if (Findings.size() > Before)
+  if (countErrors(Findings) > Before)
     return;
   const clang::Expr &Array = *A.args_begin()[1];
   const SourceToken Where = Tokens.add(Array.getSourceRange());

@@ -373,7 +373,7 @@ std::optional<DataAction> ActionReader::finish() {
             {Items.front().Attribute, Result->Attribute},
             Items.front().Where},
            FindingID::note_action_beside);
-  else if (!hasNoItems(Result->What) && Items.empty() && Findings.empty())
+  else if (!hasNoItems(Result->What) && Items.empty() && !hasErrors(Findings))
     refuse({FindingID::err_action_empty, {Result->Attribute}, Result->Where},
            FindingID::note_action_empty, {Result->Attribute});
   const bool IsUpdate = Result->What == DataAction::Kind::Update;
@@ -383,9 +383,7 @@ std::optional<DataAction> ActionReader::finish() {
               {Item.Attribute, Result->Attribute},
               Item.Where},
              FindingID::note_action_beside);
-  if (llvm::any_of(Findings, [](const Finding &F) {
-        return severityOf(F.Id) == Severity::Error;
-      }))
+  if (hasErrors(Findings))
     return std::nullopt;
   Result->Items = std::move(Items);
   Result->Used = std::move(Used);

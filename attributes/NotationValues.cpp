@@ -104,12 +104,12 @@ readLayout(ASTContext &Context, SourceTokens &Tokens, ArgumentReader &Arguments,
     Findings.push_back(atColumn(Context, Tokens, std::move(*Wrong), *Text));
     return nullptr;
   }
-  const size_t Before = Findings.size();
+  const size_t Before = countErrors(Findings);
   NotationValues Values(Context, Tokens, Arguments, Mentions, Findings,
                         ArrayRef(A.args_begin() + At + 1, A.args_end()), *Text,
                         "layout");
   auto Term = Values.term(std::get<LayoutTerm>(Parsed), Where);
-  if (Findings.size() > Before)
+  if (countErrors(Findings) > Before)
     return nullptr;
   if (IsOfTile)
     return Term;
@@ -126,7 +126,7 @@ readLayout(ASTContext &Context, SourceTokens &Tokens, ArgumentReader &Arguments,
     Each.Where = Where;
     Findings.push_back(std::move(Each));
   }
-  return Findings.size() > Before ? nullptr : Term;
+  return countErrors(Findings) > Before ? nullptr : Term;
 }
 
 } // namespace idxmap

@@ -43,6 +43,12 @@ Finding &&Finding::withNote(Finding Note) && {
 
 Severity severityOf(FindingID Id) { return rowOf(Id).Level; }
 
+size_t countErrors(const std::vector<Finding> &Findings) {
+  return std::count_if(Findings.begin(), Findings.end(), [](const Finding &F) {
+    return severityOf(F.Id) == Severity::Error;
+  });
+}
+
 const char *nameOf(FindingID Id) { return rowOf(Id).Name; }
 
 std::string labelOf(FindingID Id) {

@@ -56,6 +56,11 @@ struct Finding {
 };
 
 Severity severityOf(FindingID Id);
+/// How many of \p Findings are errors.
+size_t countErrors(const std::vector<Finding> &Findings);
+inline bool hasErrors(const std::vector<Finding> &Findings) {
+  return countErrors(Findings) > 0;
+}
 /// The row's name, e.g. "err_needs_dense".
 const char *nameOf(FindingID Id);
 /// As a user names it, "idxmap-needs-dense" of err_needs_dense.

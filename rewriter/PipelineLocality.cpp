@@ -44,12 +44,6 @@ static Annotation withLocality(Annotation Wish, const LocalityProposal &Of) {
   return Wish;
 }
 
-static bool hasErrors(const std::vector<Finding> &Of) {
-  return std::any_of(Of.begin(), Of.end(), [](const Finding &F) {
-    return severityOf(F.Id) == Severity::Error;
-  });
-}
-
 /// What its tiles have, where the stages after the extraction take it, too.
 static std::optional<int64_t>
 tileBytes(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {

@@ -81,11 +81,7 @@ private:
   bool nameKernel(const Annotation &Wish, ExtractedLoop &Loop);
   CharSourceRange charRange(SourceRange Range) const;
   void refuse(Finding F) { Findings.push_back(std::move(F)); }
-  bool hasErrors() const {
-    return std::any_of(Findings.begin(), Findings.end(), [](const Finding &F) {
-      return severityOf(F.Id) == Severity::Error;
-    });
-  }
+  bool hasErrors() const { return countErrors(Findings) > 0; }
 
   ASTContext &Context;
   const AnnotatedStatement &Annotated;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <set>
 
 namespace idxmap {
 
@@ -76,6 +77,25 @@ std::vector<AccessCost> accessCosts(const LoopNest &Nest,
                         (*Sectors)[I], Known[I].first->Where});
     if (Sectors)
       break;
+  }
+  return Result;
+}
+
+std::vector<ArrayAdvice> layoutAdvice(const LoopNest &Nest,
+                                      const std::vector<Variant> &Variants) {
+  std::vector<ArrayAdvice> Result;
+  const MemoryUse Memory = memoryUse(Nest);
+  const auto isTypical = [&](const Variant &Each) {
+    return typicalSectors(Each.Map, Memory, Nest.Known).has_value();
+  };
+  const auto Of = std::find_if(Variants.begin(), Variants.end(), isTypical);
+  std::set<std::string> Seen;
+  for (const auto &[Access, Address] : knownAccesses(Nest)) {
+    if (Of == Variants.end() || !Seen.insert(Access->Array).second ||
+        Access->Order)
+      continue;
+    if (auto Is = adviseLayout(Of->Map, Memory, Access->Array, Nest.Known))
+      Result.push_back({Access->Array, *std::move(Is), Access->Where});
   }
   return Result;
 }

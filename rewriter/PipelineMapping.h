@@ -12,6 +12,7 @@
 
 #include "attributes/Annotation.h"
 #include "mapping/Mapping.h"
+#include "mapping/memory/LayoutAdvice.h"
 #include "rewriter/LoopNest.h"
 
 #include <utility>
@@ -41,6 +42,17 @@ struct AccessCost {
   int64_t Sectors;
   SourceToken Where;
 };
+
+/// For the first of \p Variants that has a typical launch: of arrays in the
+/// host's order, by the place of their first access, the layouts that would
+/// save sectors (mapping/memory/LayoutAdvice.h).
+struct ArrayAdvice {
+  std::string Array;
+  LayoutAdvice Is;
+  SourceToken Where;
+};
+std::vector<ArrayAdvice> layoutAdvice(const LoopNest &Nest,
+                                      const std::vector<Variant> &Variants);
 
 /// Of the accesses whose addresses are known, for the first of \p Variants that
 /// has a typical launch (WarpAccess.h).

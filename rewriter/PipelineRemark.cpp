@@ -32,9 +32,7 @@ static void dropRemarks(std::vector<Finding> &Findings) {
 }
 
 void dropRemarksBesideErrors(std::vector<Finding> &Findings) {
-  if (std::any_of(Findings.begin(), Findings.end(), [](const Finding &F) {
-        return severityOf(F.Id) == Severity::Error;
-      }))
+  if (hasErrors(Findings))
     dropRemarks(Findings);
 }
 

@@ -41,3 +41,55 @@ void folded(float *out, int n0, int n1, int n2, int n3, int n4, int n5, long s0,
             for (int f = 0; f < n5; ++f)
               out[a * s0 + b * s1 + c * s2 + d * s3 + e * s4 + f] = 1.0f;
 }
+
+// Data in an order of its own (docs/layouts.md): an element, and five points.
+
+void rows(float *a, int n, int m) {
+  [[using idxmap: data, copy(a, n * m)]] {
+    [[using idxmap: map(2), tile(8, 32), name("rows")]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < m; ++j)
+        a[i * m + j] += 1;
+  }
+}
+
+void tiles(float *a, int n, int m) {
+  [[using idxmap: data, copy(a, n * m),
+    layout(a, "TileOrderBy(Row(*,*), Row(8,8)).GroupBy([n,m])")]] {
+    [[using idxmap: map(2), tile(8, 32), name("tiles_8x8")]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < m; ++j)
+        a[i * m + j] += 1;
+  }
+}
+
+void antidiagonals(float *a, int n) {
+  [[using idxmap: data, copy(a, n * n), layout(a, "AntiDiag(n,n)")]] {
+    [[using idxmap: map(2), tile(8, 32), name("antidiagonals")]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j)
+        a[i * n + j] += 1;
+  }
+}
+
+void points(float *b, const float *a, int n, int m) {
+  [[using idxmap: data, copyin(a, n * m), copy(b, n * m)]] {
+    [[using idxmap: map(2), tile(8, 32), name("points_5")]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        b[i * m + j] = a[i * m + j] + a[(i - 1) * m + j] + a[(i + 1) * m + j] +
+                       a[i * m + j - 1] + a[i * m + j + 1];
+  }
+}
+
+void tiledPoints(float *b, const float *a, int n, int m) {
+  [[using idxmap: data, copyin(a, n * m), copy(b, n * m),
+    layout(a, "TileOrderBy(Row(*,*), Row(8,8)).GroupBy([n,m])"),
+    layout(b, "TileOrderBy(Row(*,*), Row(8,8)).GroupBy([n,m])")]] {
+    [[using idxmap: map(2), tile(8, 32), name("tiled_points_5")]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j)
+        b[i * m + j] = a[i * m + j] + a[(i - 1) * m + j] + a[(i + 1) * m + j] +
+                       a[i * m + j - 1] + a[i * m + j + 1];
+  }
+}

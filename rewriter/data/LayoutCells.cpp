@@ -5,6 +5,7 @@
 #include "rewriter/data/LayoutCells.h"
 
 #include "rewriter/data/WrittenElements.h"
+#include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/References.h"
 
 #include "mapping/expr/ExprText.h"
@@ -37,6 +38,7 @@ private:
                                                  const clang::Expr &Element);
   std::optional<std::string> textOf(const Expr &Index, const DomainAccess &Each,
                                     const clang::Expr &Element,
+                                    const std::vector<Span> &Spans,
                                     const Facts &Here) const;
   bool canName(const std::string &Name, const DomainAccess &Each,
                const clang::Expr &Element) const;
@@ -74,16 +76,18 @@ bool CellReader::canName(const std::string &Name, const DomainAccess &Each,
          llvm::count_if(Each.Where.domain().Spans, isCalled) == 1;
 }
 
-/// As text that computes it in the variables' own types: of sums whose parts
-/// are no larger than the whole, or of one variable less others.
+/// As text that computes it in the variables' own types: what lies in a row is
+/// no larger than a variable that stands alone, or than any part of a sum of
+/// what is not negative; and what that is taken from is larger.
 std::optional<std::string> CellReader::textOf(const Expr &Index,
                                               const DomainAccess &Each,
                                               const clang::Expr &Element,
+                                              const std::vector<Span> &Spans,
                                               const Facts &Here) const {
   const auto Sum = Polynomial::expanded(Index);
   if (!Sum)
     return std::nullopt;
-  unsigned Positive = 0, Negative = 0;
+  unsigned Added = 0, Taken = 0, AddedSigned = 0, TakenSigned = 0;
   std::map<std::string, Expr> Names;
   for (const auto &[Factors, Coefficient] : *Sum) {
     if (Factors.empty())
@@ -92,14 +96,17 @@ std::optional<std::string> CellReader::textOf(const Expr &Index,
         Coefficient > 8)
       return std::nullopt;
     const std::string Name = Factors[0].name();
-    const auto Ends = extremesOf(Factors[0], Each.Where.domain().Spans, Here);
-    if (!Ends || !Here.provesNonNegative(Ends->Least) ||
-        !canName(Name, Each, Element))
+    if (!canName(Name, Each, Element))
       return std::nullopt;
     Names.emplace(Name, Expr::symbol(sourceName(Name), SymbolKind::Host));
-    ++(Coefficient < 0 ? Negative : Positive);
+    const auto Ends = extremesOf(Factors[0], Spans, Here);
+    const bool IsSigned = !Ends || !Here.provesNonNegative(Ends->Least);
+    ++(Coefficient < 0 ? Taken : Added);
+    (Coefficient < 0 ? TakenSigned : AddedSigned) += IsSigned;
   }
-  if (Negative > 0 && Positive > 1)
+  const bool IsSafe = Taken > 0 ? Added == 1 && TakenSigned == 0
+                                : Added <= 1 || AddedSigned == 0;
+  if (!IsSafe)
     return std::nullopt;
   return toString(simplify(substitute(Index, Names)));
 }
@@ -118,12 +125,22 @@ CellReader::cellOf(const ViewedArray &Of, const DomainAccess &Each,
   for (const Expr &Length : Of.View)
     if (!Here.provesPositive(Length))
       Here.assume(Length, Range::from(1));
-  const auto Index = cellIndex(Of.View, *Each.Subscripts[0], Where.Spans, Here);
+  std::map<std::string, Expr> Meanings;
+  for (const HostSymbol &Symbol : Values.table())
+    if (Symbol.Means)
+      Meanings.emplace(Symbol.Name, *Symbol.Means);
+  std::vector<Span> Spans = Where.Spans;
+  for (Span &Part : Spans) {
+    Part.Least = simplify(substitute(Part.Least, Meanings));
+    Part.Most = simplify(substitute(Part.Most, Meanings));
+  }
+  const auto Index = cellIndex(
+      Of.View, substitute(*Each.Subscripts[0], Meanings), Spans, Here);
   if (!Index)
     return std::nullopt;
   std::vector<std::string> Texts;
   for (const Expr &Part : *Index)
-    if (auto Text = textOf(Part, Each, Element, Here))
+    if (auto Text = textOf(Part, Each, Element, Spans, Here))
       Texts.push_back(std::move(*Text));
     else
       return std::nullopt;
@@ -161,7 +178,9 @@ LayoutCells idxmap::layoutCells(const Extraction &E, const clang::Stmt &Body,
                                 const Privatisation &Own,
                                 const std::vector<ViewedArray> &Arrays,
                                 Symbols &Values) {
-  if (Arrays.empty() || E.Enclosing.isDependentContext())
+  // The launch names the view's lengths, which a lambda may not have captured.
+  if (Arrays.empty() || E.Enclosing.isDependentContext() ||
+      hasClosedLambda(E.Lambdas))
     return {};
   return CellReader(E, Body, Nest, Own, Arrays, Values).run();
 }

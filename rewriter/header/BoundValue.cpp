@@ -32,6 +32,10 @@ private:
                              const InlinedCall &Of) const;
   std::optional<Expr> cast(const clang::CastExpr &Cast) const;
   std::optional<Expr> binary(const clang::BinaryOperator &Binary) const;
+  std::optional<Expr> extreme(const clang::CallExpr &Call) const;
+  std::optional<Expr> choice(const clang::ConditionalOperator &Choice) const;
+  std::optional<Expr> both(ExprKind Kind, const clang::Expr &One,
+                           const clang::Expr &Other) const;
   bool keepsValues(clang::QualType From, clang::QualType To) const;
 
   const Extraction &E;
@@ -119,8 +123,57 @@ MeaningReader::binary(const clang::BinaryOperator &Binary) const {
                                                         : *Left * *Right);
 }
 
+std::optional<Expr> MeaningReader::both(ExprKind Kind, const clang::Expr &One,
+                                        const clang::Expr &Other) const {
+  const std::optional<Expr> Left = read(&One);
+  const std::optional<Expr> Right = Left ? read(&Other) : std::nullopt;
+  return Right ? std::optional(simplify(Expr::make(Kind, {*Left, *Right})))
+               : std::nullopt;
+}
+
+/// `std::max(a, b)` of integers of one type.
+std::optional<Expr> MeaningReader::extreme(const clang::CallExpr &Call) const {
+  const clang::FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || !Callee->isInStdNamespace() || !Callee->getIdentifier() ||
+      Call.getNumArgs() != 2)
+    return std::nullopt;
+  const llvm::StringRef Name = Callee->getName();
+  if (Name != "max" && Name != "min")
+    return std::nullopt;
+  return both(Name == "max" ? ExprKind::Max : ExprKind::Min, *Call.getArg(0),
+              *Call.getArg(1));
+}
+
+/// `a > b ? a : b`, or with the sides exchanged.
+std::optional<Expr>
+MeaningReader::choice(const clang::ConditionalOperator &Choice) const {
+  const auto *Order = llvm::dyn_cast<clang::BinaryOperator>(
+      Choice.getCond()->IgnoreParenImpCasts());
+  if (!Order || !Order->isRelationalOp())
+    return std::nullopt;
+  const std::optional<Expr> Left = read(Order->getLHS()),
+                            Right = read(Order->getRHS()),
+                            Then = read(Choice.getTrueExpr()),
+                            Else = read(Choice.getFalseExpr());
+  if (!Left || !Right || !Then || !Else)
+    return std::nullopt;
+  const bool IsGreater =
+      Order->getOpcode() == clang::BO_GT || Order->getOpcode() == clang::BO_GE;
+  const bool IsPlain = *Left == *Then && *Right == *Else;
+  const bool IsTurned = *Left == *Else && *Right == *Then;
+  if (!IsPlain && !IsTurned)
+    return std::nullopt;
+  const bool IsMost = IsGreater == IsPlain;
+  return simplify(
+      Expr::make(IsMost ? ExprKind::Max : ExprKind::Min, {*Left, *Right}));
+}
+
 std::optional<Expr> MeaningReader::read(const clang::Expr *X) const {
   X = X->IgnoreParens();
+  if (const auto *Whole = llvm::dyn_cast<clang::FullExpr>(X))
+    return read(Whole->getSubExpr());
+  if (const auto *Made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(X))
+    return read(Made->getSubExpr());
   if (X->isTypeDependent() || X->isValueDependent() ||
       !X->getType()->isIntegerType())
     return std::nullopt;
@@ -135,6 +188,11 @@ std::optional<Expr> MeaningReader::read(const clang::Expr *X) const {
     if (const auto *Field =
             llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl()))
       return member(*Field, {nullptr, Member->getBase(), {}, nullptr, Inside});
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(X))
+    if (const auto Extreme = extreme(*Call))
+      return Extreme;
+  if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(X))
+    return choice(*Choice);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(X))
     if (const auto Function = inlinedCall(*Call, Inside))
       return MeaningReader(E, Writes, &*Function).read(Function->Result);

@@ -9,6 +9,8 @@
 //   a.cols() - 1,  int cols() const { return n; }    ->  (a.n) - 1
 //   a.size(),  int size() const { return m * n; }    ->  (a.m) * (a.n)
 //   rows(), of the loop's own object                 ->  m
+//   std::max(1, d - n + 1),  d < n ? d : n           ->  max(1, d - n + 1),
+//   min(d, n)
 //
 // Law: for every run in which its evaluation is defined, the value of the bound
 // is that of its meaning, at any time while the nest runs.

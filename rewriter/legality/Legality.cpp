@@ -56,12 +56,6 @@ static void substituteMeanings(LoopNest &Nest) {
   }
 }
 
-static bool hasErrors(const std::vector<Finding> &Findings) {
-  return std::any_of(Findings.begin(), Findings.end(), [](const Finding &Each) {
-    return severityOf(Each.Id) == Severity::Error;
-  });
-}
-
 /// Those of all instances; errors of one outweigh what is unknown of another.
 /// What is said of one is not said again of others, which say it of the same
 /// source.

@@ -32,12 +32,6 @@ namespace {
 
 constexpr unsigned Unlimited = 256;
 
-bool hasError(const std::vector<Finding> &Findings) {
-  return std::any_of(Findings.begin(), Findings.end(), [](const Finding &F) {
-    return severityOf(F.Id) == Severity::Error;
-  });
-}
-
 bool isDoubt(FindingID Id) {
   return Id == FindingID::remark_unknown_subscript ||
          Id == FindingID::remark_unknown_overlap ||
@@ -146,7 +140,7 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
   Report.Mapped = Model.Loops.size();
   Report.Space = spaceText(Model);
   std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
-  if (!hasError(Found) && !Wish.Independent) {
+  if (!hasErrors(Found) && !Wish.Independent) {
     const Extraction E{Context, *Nest.Function, Target, Tokens, Findings};
     for (Finding &Doubt : findDoubts(E, *Nest.Loop))
       Found.push_back(std::move(Doubt));
@@ -156,7 +150,7 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
                       : Found.empty()    ? NestReport::Independence::Shown
                                          : NestReport::Independence::Unknown;
   Findings.insert(Findings.end(), Found.begin(), Found.end());
-  if (!hasError(Findings))
+  if (!hasErrors(Findings))
     describe(Model, chooseVariants(Wish, Model, Target, Findings));
 }
 
@@ -170,10 +164,16 @@ void Judge::describe(const LoopNest &Model,
          (Each.IsWrite ? "write of '" : "read of '") + Each.Array +
              "': " + std::to_string(Each.Sectors) +
              (Each.Sectors == 1 ? " sector" : " sectors")});
+  for (const ArrayAdvice &Each : layoutAdvice(Model, Variants))
+    Report.Accesses.push_back(
+        {Tokens.locationOf(Each.Where),
+         "all of '" + Each.Array + "': " + std::to_string(Each.Is.Before) +
+             " sectors, " + std::to_string(Each.Is.After) + " by 'layout(" +
+             Each.Array + ", \"" + Each.Is.Layout + "\")'"});
 }
 
 void Judge::explain() {
-  const bool Refused = hasError(Findings);
+  const bool Refused = hasErrors(Findings);
   for (const Finding &F : Findings) {
     const bool IsReason =
         Refused ? severityOf(F.Id) == Severity::Error : isDoubt(F.Id);
@@ -202,7 +202,7 @@ std::optional<LoopNest> Judge::extract(Annotation &Wish) {
       /*IsChecked=*/false, /*WithTree=*/false,
       regionalLayouts(Context, Nest.Regions, Nest.Function, Places, Names,
                       Tokens));
-  if (!Extracted || hasError(Findings))
+  if (!Extracted || hasErrors(Findings))
     return std::nullopt;
   if (Directives->IsInTeam) {
     const std::set<std::string> Private = privateToThreads(E, *Statement);
@@ -220,10 +220,10 @@ NestReport Judge::run() {
   Report.End = Nest.Loop->getEndLoc();
   measure();
   std::optional<Annotation> Wish = standsWell() ? wish() : std::nullopt;
-  if (Wish && !hasError(Findings))
+  if (Wish && !hasErrors(Findings))
     if (const std::optional<LoopNest> Model = extract(*Wish))
       examine(*Wish, *Model);
-  if (hasError(Findings))
+  if (hasErrors(Findings))
     Report.Mapped = 0;
   else
     Report.Mapping = Nest.Annotated ? NestReport::Verdict::Mapped

@@ -36,11 +36,7 @@ Finding &Extraction::report(FindingID Id, clang::SourceRange Place,
   return Findings.back();
 }
 
-size_t Extraction::errorCount() const {
-  return std::count_if(Findings.begin(), Findings.end(), [](const Finding &F) {
-    return severityOf(F.Id) == Severity::Error;
-  });
-}
+size_t Extraction::errorCount() const { return countErrors(Findings); }
 
 clang::CharSourceRange Extraction::fileRange(clang::SourceRange Range) const {
   return clang::Lexer::makeFileCharRange(

@@ -189,6 +189,29 @@ void rows(float *a, float *b, int n, int w) {
   }
 }
 
+// Ends that the library's or the program's own choice says, of one object.
+void diagonals(int *h, const int *ref, int n) {
+  [[using idxmap: data, copy(h, n * n), copyin(ref, n * n),
+    layout(h, "AntiDiag(n,n)"), layout(ref, "AntiDiag(n,n)")]]
+  for (int d = 2; d <= 2 * (n - 1); ++d) {
+    [[idxmap::map]]
+    for (int i = d - n + 1 > 1 ? d - n + 1 : 1; i < (d < n ? d : n); ++i)
+      h[i * n + d - i] =
+          h[(i - 1) * n + d - i - 1] + ref[i * n + d - i];
+  }
+}
+
+constexpr int turned(int i, int j, int n, int) { return j * n + i; }
+
+// Of lengths at run time, what is said of functions is a remark.
+void functions(int *h, int n, int m) {
+  [[using idxmap: data, copy(h, n * m), layout(h, "GenP([n,m], turned)")]] {
+    [[idxmap::map]]
+    for (int k = 1; k < n * m; ++k)
+      h[k] += k;
+  }
+}
+
 void alone(float *a, int n) {
   [[using idxmap: map, copy(a, n * n), layout(a, "Col(n,n)")]]
   for (int i = 0; i < n * n; ++i)
@@ -196,8 +219,8 @@ void alone(float *a, int n) {
 }
 
 //--- warnings.check
-CHECK: right.cpp:25:50: warning: each launch puts 'a' into its layout, and back [idxmap-layout-launch]
-CHECK: right.cpp:25:50: note: let a data region around the loop or an 'enter_data' before it say the layout, which converts the array once
+CHECK: right.cpp:48:50: warning: each launch puts 'a' into its layout, and back [idxmap-layout-launch]
+CHECK: right.cpp:48:50: note: let a data region around the loop or an 'enter_data' before it say the layout, which converts the array once
 
 //--- cuda.check
 CHECK: #include <idxmap/layout/DataLayout.h>
@@ -224,11 +247,15 @@ CHECK: if (!idxmap_layout_a.IsNarrow || !idxmap_layout_b.IsNarrow) {
 CHECK: idxmap_rows_15_shape3<unsigned long long, unsigned long long><<<
 CHECK: } else if (
 CHECK: idxmap_rows_15_shape1<unsigned><<<
+CHECK: h[idxmap_layout_h(i, d - i)] =
+CHECK-NEXT: h[idxmap_layout_h(i - 1, d - i - 1)] + ref[idxmap_layout_h(i, d - i)];
+CHECK: return static_cast<idxmap_Index>(::turned(
+CHECK: h[idxmap_layout_h(k)] += k;
 CHECK: ::idxmap::DataRegion idxmap_region(
 CHECK: idxmap_region.copy("a", a, n * n);
-CHECK-NEXT: idxmap_region.inLayout<idxmap_layout_alone_25_a>("a", a, n);
+CHECK-NEXT: idxmap_region.inLayout<idxmap_layout_alone_48_a>("a", a, n);
 CHECK-NEXT: idxmap_region.enter();
-CHECK: idxmap_launch.layoutOf<idxmap_layout_alone_25_a>(a, n);
+CHECK: idxmap_launch.layoutOf<idxmap_layout_alone_48_a>(a, n);
 
 //--- host.check
 CHECK-NOT: {{Layout|idxmap_layout}}
