@@ -92,8 +92,8 @@ std::vector<ArrayAdvice> layoutAdvice(const LoopNest &Nest,
   std::set<std::string> Seen;
   for (const auto &[Access, Address] : knownAccesses(Nest)) {
     if (Of == Variants.end() || !Seen.insert(Access->Array).second ||
-        Access->Order)
-      continue;
+        Access->Order || Access->Array != Access->Owner)
+      continue; // Or a part of an element.
     if (auto Is = adviseLayout(Of->Map, Memory, Access->Array, Nest.Known))
       Result.push_back({Access->Array, *std::move(Is), Access->Where});
   }
