@@ -75,7 +75,7 @@ constexpr Place evenInv(long x, long n) {
 
 } // namespace
 
-static void show(const char *What, const Buffer<float> &b, int Count) {
+static void report(const char *What, const Buffer<float> &b, int Count) {
   double Sum = 0;
   for (int i = 0; i < Count; ++i)
     Sum += b.data()[i] * (i % 31 + 1);
@@ -103,7 +103,7 @@ static void run(int n) {
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j)
       to[i * n + j] += 3 * i - j;
-  show("antidiagonals", b, n * n);
+  report("antidiagonals", b, n * n);
 
   [[using idxmap: map(2),
     reorder("TileOrderBy(GenP([*,*], diag, diagInv), "
@@ -112,11 +112,11 @@ static void run(int n) {
   for (long i = 0; i < n; ++i)
     for (unsigned short j = 0; j < n; ++j)
       to[i * n + j] += i + j;
-  show("tiles", b, n * n);
+  report("tiles", b, n * n);
 
   inTemplate<4>(to, n);
   inTemplate<1>(to, n);
-  show("templates", b, n * n);
+  report("templates", b, n * n);
 
   int sum = 0;
   [[using idxmap: map(2), reorder("GenP([n,n], ::diag, ::diagInv)"),
@@ -130,7 +130,7 @@ static void run(int n) {
                 "Reorder(GenP([n - 1], even, evenInv), ShiftLB(Gen))))")]]
   for (int i = 1; i < n; ++i)
     to[i] += i;
-  show("evens", b, n * n);
+  report("evens", b, n * n);
 }
 
 int main() {
