@@ -33,6 +33,13 @@ std::vector<size_t> Tile::shown() const {
   return Result;
 }
 
+std::vector<int64_t> Tile::extents() const {
+  std::vector<int64_t> Result;
+  for (const size_t D : shown())
+    Result.push_back(Dimensions[D].Extent);
+  return Result;
+}
+
 std::vector<size_t> Tile::stored() const {
   std::vector<size_t> Result = shown();
   if (OwnRow)

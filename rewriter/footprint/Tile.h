@@ -105,6 +105,8 @@ struct Tile {
   /// The dimensions that the tile has in the kernel: those of more than one
   /// cell, or else the last, and none that is a window. Outermost first.
   std::vector<size_t> shown() const;
+  /// How many cells they have.
+  std::vector<int64_t> extents() const;
   /// The same in the order in which they are stored.
   std::vector<size_t> stored() const;
 };

@@ -14,13 +14,6 @@ static constexpr int64_t WarpSize = 32;
 /// Of the loops of the body around one read.
 static constexpr int64_t MostRounds = 256;
 
-static std::vector<int64_t> extentsOf(const Tile &Of) {
-  std::vector<int64_t> Extents;
-  for (const size_t D : Of.shown())
-    Extents.push_back(Of.Dimensions[D].Extent);
-  return Extents;
-}
-
 namespace {
 
 /// The values that one round has of the loops of the body.
@@ -132,7 +125,7 @@ std::vector<WarpCells> AccessReader::run() {
       add(Plan.threads(),
           [&](int64_t Thread) { return cellOf(Read, In, Thread); });
   int64_t Cells = 1;
-  for (const int64_t Extent : extentsOf(Of))
+  for (const int64_t Extent : Of.extents())
     Cells *= Extent;
   for (int64_t First = 0; First < Cells; First += Plan.threads())
     add(std::min(Plan.threads(), Cells - First),
@@ -162,7 +155,7 @@ static void chooseOrder(Tile &Of, const StagePlan &Plan, const LoopNest &Nest,
                         std::vector<Finding> &Findings) {
   const StagedArray &Array = Nest.Staged[Of.Array];
   const std::vector<TileOrder> Ranked =
-      rankTileOrders(extentsOf(Of), Array.Bytes, roomFor(Of, Plan, Nest),
+      rankTileOrders(Of.extents(), Array.Bytes, roomFor(Of, Plan, Nest),
                      AccessReader(Of, Plan, Array).run());
   std::string Others;
   for (size_t I = 1; I < std::min<size_t>(Ranked.size(), 4); ++I)
@@ -184,7 +177,7 @@ bool orderTile(Tile &Of, const StagePlan &Plan, const LoopNest &Nest,
     chooseOrder(Of, Plan, Nest, Findings);
     return true;
   }
-  const std::vector<int64_t> Extents = extentsOf(Of);
+  const std::vector<int64_t> Extents = Of.extents();
   const std::vector<Expr> Lengths(Extents.begin(), Extents.end());
   auto Bound = bindLayout(*Array.Order, Lengths);
   if (auto *Wrong = std::get_if<Finding>(&Bound)) {

@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/stage/StageText.h"
 
+#include "rewriter/emit/stage/SumText.h"
+
 #include <algorithm>
 
 namespace idxmap {
@@ -14,11 +16,7 @@ void StageText::writePieces(Writer &Out, size_t Number) {
   const int64_t Length = Of.Pieces->Length;
   const std::vector<std::string> Cells = cellNames(Of),
                                  Texts = cellTexts(Of, Length);
-  std::string Product;
-  for (const size_t D : Of.shown())
-    Product += (Product.empty() ? "" : " * ") +
-               std::to_string(Of.Dimensions[D].Extent);
-  openDealt(Out, "unsigned", Product, Plan.threads() * Length,
+  openDealt(Out, "unsigned", productText(Of.extents()), Plan.threads() * Length,
             roundsOf(Of, Length), /*Unrolls=*/true);
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");
@@ -33,10 +31,10 @@ void StageText::writePieces(Writer &Out, size_t Number) {
   Out.line("#pragma unroll");
   Out.open("for (int " + Part + " = 0; " + Part + " < " +
            std::to_string(Length) + "; ++" + Part + ")");
-  std::vector<std::string> Of16 = Cells;
-  Of16.back() += " + " + Part;
+  std::vector<std::string> Parts = Cells;
+  Parts.back() += " + " + Part;
   Out.line(Names.tile(Nest, Plan, Number) +
-           Names.cell(Nest, Plan, Number, Of16) + " = " + Piece + "[" + Part +
+           Names.cell(Nest, Plan, Number, Parts) + " = " + Piece + "[" + Part +
            "];");
   Out.dedent();
   Out.close();

@@ -442,11 +442,8 @@ void StageText::writeBox(Writer &Out, size_t Number, const Tile &Of,
                          const std::vector<std::string> &Cells,
                          const std::string &Plane) {
   const std::vector<std::string> Texts = cellTexts(Of);
-  std::string Product;
-  for (const size_t D : Of.shown())
-    Product += (Product.empty() ? "" : " * ") +
-               std::to_string(Of.Dimensions[D].Extent);
-  openDealt(Out, "unsigned", Product, Plan.threads(), roundsOf(Of),
+  openDealt(Out, "unsigned", productText(Of.extents()), Plan.threads(),
+            roundsOf(Of),
             /*Unrolls=*/true);
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");

@@ -33,4 +33,11 @@ CppText SumText::text() const {
   return {Sum, IsName ? Binding::Primary : Binding::Sum};
 }
 
+std::string productText(const std::vector<int64_t> &Factors) {
+  std::string Text;
+  for (const int64_t Each : Factors)
+    Text += (Text.empty() ? "" : " * ") + std::to_string(Each);
+  return Text;
+}
+
 } // namespace idxmap

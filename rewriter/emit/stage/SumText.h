@@ -34,6 +34,9 @@ private:
   int64_t Rest = 0;
 };
 
+/// "10 * 34"
+std::string productText(const std::vector<int64_t> &Factors);
+
 } // namespace idxmap
 
 #endif

@@ -124,15 +124,13 @@ std::string StageText::openCells(Writer &Out,
                                  const std::vector<int64_t> &First,
                                  bool Unrolls) {
   int64_t Cells = 1;
-  std::string Product;
-  for (const int64_t Each : Extents) {
+  for (const int64_t Each : Extents)
     Cells *= Each;
-    Product += (Product.empty() ? "" : " * ") + std::to_string(Each);
-  }
   const int64_t Rounds = dealtRounds(Cells, Plan.threads());
   const std::string E = Names.free("e");
   std::string Number = Names.free("thread");
-  openDealt(Out, "unsigned", Product, Plan.threads(), Rounds, Unrolls);
+  openDealt(Out, "unsigned", productText(Extents), Plan.threads(), Rounds,
+            Unrolls);
   if (Rounds > 1)
     Number = Extents.size() > 1 ? "(" + E + " + " + Number + ")"
                                 : E + " + " + Number;
