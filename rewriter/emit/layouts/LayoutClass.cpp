@@ -223,8 +223,7 @@ std::string ClassWriter::run() {
   const std::vector<std::string> Cell = cellLines();
   Out.line(placeComment(Of.File, Of.Line) + "the order of " + Of.Array +
            " on the device, " + Of.Text);
-  Out.open("struct " + Of.Class + " : ::idxmap::DataLayout<" + Of.Class +
-           "> {");
+  Out.open("struct " + Of.Class + " : ::idxmap::DataLayout {");
   Out.line("static constexpr const char *layoutKey = " + quoted(Of.Key) + ";");
   Out.line("static constexpr unsigned lengthCount = " +
            std::to_string(Of.Lengths.size()) + ";");

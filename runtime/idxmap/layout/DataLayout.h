@@ -8,13 +8,16 @@
 // that only a run knows; `set`, which computes what threads need of them; and
 // `at`, the place, in an unsigned type.
 //
-//   struct ByColumns : DataLayout<ByColumns> {   // 4 rows of $0
+//   struct ByColumns : DataLayout {   // 4 rows of $0
 //     static constexpr const char *layoutKey = "Col(4,$0)";
 //     static constexpr unsigned lengthCount = 1;
 //     unsigned long long n;
-//     void set(LayoutLengths &of) { n = of.value(of[0]); of.setCells(4 *
-//     of[0]);
-//     .. } template <typename N> N at(N e) const { return e % n * 4 + e / n; }
+//     void set(LayoutLengths &of) {
+//       n = of.value(of[0]);
+//       of.setCells(4 * of[0]);
+//       ..
+//     }
+//     template <typename N> N at(N e) const { return e % n * 4 + e / n; }
 //   };
 //
 // Law: `at` maps [0, cells) one to one into [0, places).
@@ -38,17 +41,8 @@
 namespace [[gnu::__visibility__("default")]] idxmap {
 
 /// What all classes of layouts have.
-template <typename _Self> struct DataLayout {
+struct DataLayout {
   bool IsNarrow = true; ///< All numbers on the way are below 2^31.
-
-  /// The place of an element: by its subscript, or by its index in the view.
-  template <typename... _Numbers>
-  __host__ __device__ unsigned long long operator()(_Numbers... _Each) const {
-    const _Self &_Of = static_cast<const _Self &>(*this);
-    if (IsNarrow)
-      return _Of.at(static_cast<unsigned>(_Each)...);
-    return _Of.at(static_cast<unsigned long long>(_Each)...);
-  }
 };
 
 /// A layout as a kernel computes with it, in numbers of one type.
@@ -62,32 +56,48 @@ template <typename _Layout, typename _Number> struct PlacesIn {
   }
 };
 
-/// Calls \p _Do for each of \p _Cells cells, by all threads of the grid.
-template <typename _Function>
-__device__ void forEachCell(unsigned long long _Cells, const _Function &_Do) {
-  const unsigned long long _Step =
-      static_cast<unsigned long long>(gridDim.x) * blockDim.x;
-  unsigned long long _Cell =
-      static_cast<unsigned long long>(blockIdx.x) * blockDim.x + threadIdx.x;
-  for (; _Cell < _Cells; _Cell += _Step)
-    _Do(_Cell);
+/// How the cells of an array are dealt to threads: in blocks of two dimensions
+/// by rows of so many columns, in others by their numbers.
+struct CellRows {
+  unsigned long long _Cells, _Rows, _Columns;
+};
+
+/// Calls \p _Do with each cell's number in the host's order and its place.
+template <typename _Number, typename _Layout, typename _Function>
+__device__ void forEachCell(const _Layout &_Of, const CellRows &_In,
+                            const _Function &_Do) {
+  const _Number _First =
+      static_cast<_Number>(blockIdx.x) * blockDim.x + threadIdx.x;
+  const _Number _Step = static_cast<_Number>(gridDim.x) * blockDim.x;
+  if constexpr (_Layout::viewRank == 2)
+    if (blockDim.y > 1) {
+      const _Number _Columns = static_cast<_Number>(_In._Columns);
+      const _Number _Rows = static_cast<_Number>(_In._Rows);
+      const _Number _Below = static_cast<_Number>(gridDim.y) * blockDim.y;
+      for (_Number _Ip = blockIdx.y * blockDim.y + threadIdx.y; _Ip < _Rows;
+           _Ip += _Below)
+        for (_Number _Jp = _First; _Jp < _Columns; _Jp += _Step)
+          _Do(_Ip * _Columns + _Jp, _Of.at(_Ip, _Jp));
+      return;
+    }
+  for (_Number _Cell = _First; _Cell < static_cast<_Number>(_In._Cells);
+       _Cell += _Step)
+    _Do(_Cell, _Of.at(_Cell));
 }
 
-template <typename _Layout, typename _Element>
+template <typename _Number, typename _Layout, typename _Element>
 __global__ void arrangeElements(const _Element *_From, _Element *_To,
-                                const _Layout _Place,
-                                unsigned long long _Cells) {
-  forEachCell(_Cells, [=](unsigned long long _Cell) {
-    _To[_Place(_Cell)] = _From[_Cell];
+                                const _Layout _Of, const CellRows _In) {
+  forEachCell<_Number>(_Of, _In, [=](_Number _Cell, _Number _Place) {
+    _To[_Place] = _From[_Cell];
   });
 }
 
-template <typename _Layout, typename _Element>
+template <typename _Number, typename _Layout, typename _Element>
 __global__ void restoreElements(const _Element *_From, _Element *_To,
-                                const _Layout _Place,
-                                unsigned long long _Cells) {
-  forEachCell(_Cells, [=](unsigned long long _Cell) {
-    _To[_Cell] = _From[_Place(_Cell)];
+                                const _Layout _Of, const CellRows _In) {
+  forEachCell<_Number>(_Of, _In, [=](_Number _Cell, _Number _Place) {
+    _To[_Cell] = _From[_Place];
   });
 }
 
@@ -122,22 +132,22 @@ public:
 
   cudaError_t __arrange(const void *_From, void *_To,
                         cudaStream_t _On) const override {
-    arrangeElements<_Layout, _Element><<<blockCount(), _Threads, 0, _On>>>(
-        static_cast<const _Element *>(_From), static_cast<_Element *>(_To), _Of,
-        __cells());
-    return cudaGetLastError();
+    return __launch(
+        _Of.IsNarrow ? arrangeElements<unsigned, _Layout, _Element>
+                     : arrangeElements<unsigned long long, _Layout, _Element>,
+        _From, _To, _On);
   }
   cudaError_t __restore(const void *_From, void *_To,
                         cudaStream_t _On) const override {
-    restoreElements<_Layout, _Element><<<blockCount(), _Threads, 0, _On>>>(
-        static_cast<const _Element *>(_From), static_cast<_Element *>(_To), _Of,
-        __cells());
-    return cudaGetLastError();
+    return __launch(
+        _Of.IsNarrow ? restoreElements<unsigned, _Layout, _Element>
+                     : restoreElements<unsigned long long, _Layout, _Element>,
+        _From, _To, _On);
   }
 
 private:
   using _Element = typename ElementBytes<_Bytes, _Alignment>::_Type;
-  static constexpr unsigned _Threads = 256;
+  static constexpr unsigned _Warp = 32;
 
   void __note(const LayoutLengths &_With) {
     _Made._Cells = _With._Cells;
@@ -145,13 +155,36 @@ private:
     _Made._Problem = _With._Problem;
     _Made._Left = _With._Left;
     _Made._Right = _With._Right;
+    for (unsigned _Kp = 0; _Kp < LayoutLengths::_MostRows; ++_Kp)
+      _Made._Rows[_Kp] = _With._Rows[_Kp];
   }
-  unsigned long long __cells() const {
-    return _Made._Cells.to<unsigned long long>();
+  CellRows __in() const {
+    const auto _Number = [](const ExactInt &_Value) {
+      return _Value.template to<unsigned long long>();
+    };
+    if constexpr (_Layout::viewRank == 2)
+      return {_Number(_Made._Cells), _Number(_Made._Rows[0]),
+              _Number(_Made._Rows[1])};
+    return {_Number(_Made._Cells), 1, 1};
   }
-  unsigned blockCount() const {
-    const unsigned long long _All = 1 + (__cells() - 1) / _Threads;
-    return static_cast<unsigned>(_All < (1u << 30) ? _All : 1u << 30);
+  template <typename _Kernel>
+  cudaError_t __launch(_Kernel _Run, const void *_From, void *_To,
+                       cudaStream_t _On) const {
+    const CellRows _In = __in();
+    const auto _Atmost = [](unsigned long long _Count, unsigned _Most) {
+      return _Count < _Most ? static_cast<unsigned>(_Count) : _Most;
+    };
+    dim3 _Grid(_Atmost(1 + (_In._Cells - 1) / (8 * _Warp), 1u << 30));
+    dim3 _Block(8 * _Warp);
+    // Shorter rows would leave most threads of a warp without a cell.
+    if (_In._Columns >= _Warp) {
+      _Grid = dim3(_Atmost(1 + (_In._Columns - 1) / _Warp, 1u << 20),
+                   _Atmost(1 + (_In._Rows - 1) / 8, 1u << 15));
+      _Block = dim3(_Warp, 8);
+    }
+    _Run<<<_Grid, _Block, 0, _On>>>(static_cast<const _Element *>(_From),
+                                    static_cast<_Element *>(_To), _Of, _In);
+    return cudaGetLastError();
   }
 
   _Layout _Of{};

@@ -225,7 +225,7 @@ CHECK: right.cpp:48:50: note: let a data region around the loop or an 'enter_dat
 //--- cuda.check
 CHECK: #include <idxmap/layout/DataLayout.h>
 CHECK: // {{.*}}right.cpp:2: the order of a on the device, TileOrderBy(Row(*,*), Row(8,8)).GroupBy([n,m + 1])
-CHECK-NEXT: struct idxmap_layout_step_2_a : ::idxmap::DataLayout<idxmap_layout_step_2_a> {
+CHECK-NEXT: struct idxmap_layout_step_2_a : ::idxmap::DataLayout {
 CHECK: layoutKey = "TileOrderBy(Row(*,*), Row(8,8)).GroupBy([$0,$1])";
 CHECK: idxmap_of.setCells(idxmap_length1 * idxmap_length2);
 CHECK: idxmap_of.setPlaces(idxmap_length1.ceilDiv(8) * idxmap_length2.ceilDiv(8) * 64);
