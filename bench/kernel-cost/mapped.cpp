@@ -46,7 +46,7 @@ void folded(float *out, int n0, int n1, int n2, int n3, int n4, int n5, long s0,
 
 void rows(float *a, int n, int m) {
   [[using idxmap: data, copy(a, n * m)]] {
-    [[using idxmap: map(2), tile(8, 32), name("rows")]]
+    [[using idxmap: map(2), tile(8, 32), name("rows_of_data")]]
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < m; ++j)
         a[i * m + j] += 1;
@@ -65,7 +65,7 @@ void tiles(float *a, int n, int m) {
 
 void antidiagonals(float *a, int n) {
   [[using idxmap: data, copy(a, n * n), layout(a, "AntiDiag(n,n)")]] {
-    [[using idxmap: map(2), tile(8, 32), name("antidiagonals")]]
+    [[using idxmap: map(2), tile(8, 32), name("antidiag_data")]]
     for (int i = 0; i < n; ++i)
       for (int j = 0; j < n; ++j)
         a[i * n + j] += 1;
