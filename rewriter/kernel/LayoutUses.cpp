@@ -69,7 +69,8 @@ static unsigned rankOf(clang::QualType Type) {
   return std::max(Rank, 1u);
 }
 
-/// The lengths of its rows are constants, which the launch compares.
+/// The lengths of its rows are constants, of templates in each instance, which
+/// the launch compares.
 static bool hasConstantRows(clang::QualType Type) {
   Type = Type.getNonReferenceType();
   if (Type->isPointerType())
@@ -78,7 +79,8 @@ static bool hasConstantRows(clang::QualType Type) {
     Type = Array->getElementType();
   for (; const clang::ArrayType *Array = Type->getAsArrayTypeUnsafe();
        Type = Array->getElementType())
-    if (!llvm::isa<clang::ConstantArrayType>(Array))
+    if (!llvm::isa<clang::ConstantArrayType, clang::DependentSizedArrayType>(
+            Array))
       return false;
   return true;
 }

@@ -36,6 +36,8 @@ private:
   bool isHarmlessCopy(const CXXConstructExpr &Made, const Expr &Element) const;
   bool isHarmlessDeclaration(const DeclStmt &Parent, const Expr &Element) const;
   bool isHarmlessParameter(const FunctionDecl *Callee, unsigned Number) const;
+  bool isHarmlessParameter(const UnresolvedLookupExpr &Callees,
+                           unsigned Number) const;
   bool areHarmlessUses(const Stmt &In, const ValueDecl &Name,
                        unsigned CallDepth) const;
   bool isHarmlessObject(const CXXMethodDecl &Method) const;
@@ -174,22 +176,38 @@ bool ElementUse::isHarmlessParameter(const FunctionDecl *Callee,
                          *Definition->getParamDecl(Number), Depth - 1);
 }
 
+/// In a template, an instance chooses among functions with one name; arguments
+/// may add others unless the name is qualified, `std::max`.
+bool ElementUse::isHarmlessParameter(const UnresolvedLookupExpr &Callees,
+                                     unsigned Number) const {
+  return !Callees.requiresADL() &&
+         llvm::all_of(Callees.decls(), [&](const NamedDecl *Each) {
+           return isHarmlessParameter(
+               Each->getUnderlyingDecl()->getAsFunction(), Number);
+         });
+}
+
 bool ElementUse::isHarmlessCall(const CallExpr &Call, const Expr &Element,
                                 const idxmap::StmtPath &Path) const {
   const FunctionDecl *Callee = Call.getDirectCallee();
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  const auto *Open = dyn_cast<UnresolvedLookupExpr>(Call.getCallee());
   bool IsHarmless = false;
   for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
     if (Call.getArg(I) != &Element)
       continue;
     const bool HasObject = isa<CXXOperatorCallExpr>(Call) && Method;
-    IsHarmless = HasObject && I == 0
-                     ? isHarmlessObject(*Method)
-                     : isHarmlessParameter(Callee, I - (HasObject ? 1 : 0));
+    if (Open)
+      IsHarmless = isHarmlessParameter(*Open, I);
+    else
+      IsHarmless = HasObject && I == 0
+                       ? isHarmlessObject(*Method)
+                       : isHarmlessParameter(Callee, I - (HasObject ? 1 : 0));
   }
   const QualType Given = Call.getType();
+  const bool MayRefer = Call.isGLValue() || Given->isDependentType();
   return IsHarmless && !Given->isPointerType() &&
-         (!Call.isGLValue() || isHarmless(Path));
+         (!MayRefer || isHarmless(Path));
 }
 
 bool ElementUse::isHarmlessCopy(const CXXConstructExpr &Made,

@@ -3,6 +3,7 @@
 // with one, each at its place; and the text of one that is right.
 // RUN: split-file %s %t
 // RUN: %check-errors %t/uses.cpp
+// RUN: %check-errors %t/templates.cpp
 // RUN: %check-errors %t/statements.cpp
 // RUN: %check-errors %t/texts.cpp
 // RUN: %check-errors %t/functions.cpp
@@ -102,6 +103,34 @@ void others(std::vector<Pair> &v, int *ends, float *a, int n) {
       a[i] = third() + both[i];
   }
 }
+
+//--- templates.cpp
+#include <algorithm>
+#include <memory>
+#include <utility>
+template <typename T> static T *behind(T &x) { return &x + 1; }
+template <typename T> static T half(const T &x) { return x / 2; }
+
+// What a name stands for is known where arguments cannot add to it.
+template <typename T, int m> void open(T (*u)[m], T *v, int n) {
+  [[using idxmap: data, copy(u, n), copy(v, n), layout(u, "Col(n,m)"), layout(v, "Reverse(n)")]] {
+    [[using idxmap: map, independent]]
+    for (int i = 0; i < n; ++i) {
+      u[i][0] = std::max(u[i][1], ::half(v[i]));
+      std::swap(u[i][1], v[i]);
+      // CHECK: templates.cpp:[[#@LINE+1]]:26: error: 'v' has a layout
+      u[i][2] = ::behind(v[i])[0];
+      // CHECK: templates.cpp:[[#@LINE+1]]:32: error: 'v' has a layout
+      u[i][3] = std::addressof(v[i])[1];
+      // CHECK: templates.cpp:[[#@LINE+1]]:28: error: 'v' has a layout
+      u[i][4] = (&std::max(v[i], T(1)))[0];
+      // CHECK: templates.cpp:[[#@LINE+1]]:22: error: 'v' has a layout
+      u[i][5] = half(v[i]);
+    }
+  }
+}
+
+template void open<float, 8>(float (*)[8], float *, int);
 
 //--- statements.cpp
 #include <utility>
