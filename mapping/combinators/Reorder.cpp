@@ -89,13 +89,21 @@ IndexSpace Reorder::forward(const IndexSpace &Space, const Facts &Known) const {
   return IndexSpace(std::move(Dims));
 }
 
-// A space that is shorter than the view needs a guard where the view is not
-// padded, and where it is, the space's own end is the guard.
+// A space that is empty for constants has no cell that a formula could give.
+// One that is shorter than the view needs a guard where the view is not padded,
+// and where it is, the space's own end is the guard.
 Inverse Reorder::inverse(const IndexSpace &Space,
                          const std::vector<Expr> &Index,
                          const Facts &Known) const {
   Layout L = layoutOn(Space);
   std::vector<Expr> Extents = extents(Space);
+  for (const Expr &Extent : Extents)
+    if (Known.provesLessEqual(Extent, 0)) {
+      Inverse None{Index, {{0, Extent}}};
+      None.Index.pop_back();
+      None.Index.insert(None.Index.end(), Extents.size(), 0);
+      return None;
+    }
   for (size_t D = 0; D < Extents.size(); ++D)
     if (!Known.provesEqual(Extents[D], L.View[D]))
       L.View[D] = Extents[D];

@@ -99,6 +99,21 @@ static void ordered(int n, int m) {
   show("part of a square", b, n * m);
 }
 
+// No index for any thread, in orders of orders.
+static void nothing(int n) {
+  Buffer<float> b(n);
+  float *to = b.data();
+  for (int i = 0; i < n; ++i)
+    to[i] = i;
+  [[using idxmap: map(2), shift_lb,
+    reorder("TileOrderBy(Reverse(*,*), AntiDiag(4,2))"),
+    reorder("Reverse(100)"), split_last(32), grid_block(1), copy(to, n)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 3; j < 3; ++j)
+      to[i] += j;
+  show("nothing", b, n);
+}
+
 static void bricks(int n) {
   Buffer<float> a(n * n * n);
   float *u = a.data();
@@ -118,6 +133,7 @@ int main() {
       transposed(n, m);
       ordered(n, m);
     }
+  nothing(5);
   for (int n : {1, 3, 4, 5, 13})
     bricks(n);
 }
