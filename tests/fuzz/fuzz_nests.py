@@ -101,7 +101,7 @@ def kind(difference):
     compiler, _, got = difference
     if not is_failure(got):
         return compiler, "differs"
-    message = re.search(r"(?:error|warning|fatal error|nest\S*):.*|what\(\).*", got)
+    message = re.search(r"(?:error|warning|fatal error|nest\S*):.*|what\(\).*|Assertion .*", got)
     words = message[0] if message else ""
     return compiler, got.split("\n")[0], re.sub(r"'[^']*'|\w*\d+\w*", "", words)
 
