@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Random stencils in time loops, and products of matrices, as C++ text, under
 random words of locality: time_tile, or stage with tile, each and sweep; tile_loop
-and hold.
+and hold; and random orders of what is staged.
 
 A stencil makes one array from another one and exchanges both; all bytes of both
 are printed. All choices come from one random.Random.
 """
 import copy
+import re
+
+from random_layout import random_layout, tiled
 
 TYPES = ["float", "double", "unsigned", "short", "int"]
 BYTES = {"float": 4, "double": 8, "unsigned": 4, "short": 2, "int": 4}
@@ -15,6 +18,20 @@ BOX = 49152
 
 def divisors(number, most):
     return [d for d in range(1, number + 1) if number % d == 0 and d <= most]
+
+
+def shared_layout(random, array, box):
+    """A clause for the order of a tile of these lengths, or none."""
+    kind = random.choice(["none", "auto", "tiles", "box"])
+    if kind == "none":
+        return ""
+    text = {"auto": lambda: "auto", "tiles": lambda: tiled(random, len(box))[0],
+            "box": lambda: random_layout(random, box)[0]}[kind]()
+    return f', layout("shared", {array}, "{text}")'
+
+
+def without_layouts(words):
+    return words and re.sub(r', layout\("shared", \w, "[^"]*"\)', "", words)
 
 
 class Stencil:
@@ -52,6 +69,13 @@ class Stencil:
         offsets = [each[dimension] - self.away[dimension] for each in self.reads]
         return max(0, -min(offsets)) + max(0, max(offsets))
 
+    def box(self, tile):
+        """What a block with these indices, loop by loop, reads."""
+        if self.order == "columns":
+            tile = tile[::-1]
+        return [length + max(offsets) - min(offsets)
+                for length, offsets in zip(tile, zip(*self.reads))]
+
     def choose_words(self, random):
         """(of the time loop, of the nest)"""
         if random.random() < 0.7:
@@ -70,13 +94,14 @@ class Stencil:
         tile = [random.choice([4, 8, 16]), random.choice([8, 16, 32])][-self.rank:]
         if self.rank == 2 and random.random() < 0.3:
             outer = ["i", "j"][0 if self.order == "rows" else 1]
+            plane = self.box([1, tile[1]])[1 if self.order == "rows" else 0]
             return None, "map(2), tile(%d), sweep(%s, %d), stage(a)" % (
-                tile[1], outer, random.choice([1, 3, 8]))
+                tile[1], outer, random.choice([1, 3, 8])) + shared_layout(random, "a", [plane])
         text = "map(%d), tile(%s)" % (self.rank, ", ".join(map(str, tile)))
         if random.random() < 0.5:
             text += ", each(%s)" % ", ".join(str(random.choice(divisors(t, 8)))
                                              for t in tile)
-        return None, text + ", stage(a)"
+        return None, text + ", stage(a)" + shared_layout(random, "a", self.box(tile))
 
     def element(self, array, offsets):
         index = [f"{v} + {o}" if o > 0 else f"{v} - {-o}" if o < 0 else v
@@ -189,6 +214,9 @@ class Stencil:
                             ("away", (0,) * self.rank)):
             if getattr(self, name) != value:
                 yield changed(**{name: value})
+        time, own = self.words
+        if own != without_layouts(own):
+            yield changed(words=(time, without_layouts(own)))
 
 
 class Product:
@@ -202,8 +230,12 @@ class Product:
         self.words = "map(2), tile(%d, %d)" % tuple(tile)
         if random.random() < 0.7:
             self.words += ", each(%d, %d)" % tuple(each)
-        self.words += ", tile_loop(k, %d), stage(%s)" % (
-            random.choice([4, 8, 16]), random.choice(["x, y", "x", "y"]))
+        strip, staged = random.choice([4, 8, 16]), random.choice(["x, y", "x", "y"])
+        self.words += f", tile_loop(k, {strip}), stage({staged})"
+        for array, box in (("x", [tile[0], strip]), ("y", [strip, tile[1]])):
+            if array in staged:
+                turned = self.turned["xy".index(array)]
+                self.words += shared_layout(random, array, box[::-1] if turned else box)
         if self.holds:
             self.words += ", hold(z)"
         self.runs = [[random.randint(0, 40) for _ in range(3)] for _ in range(3)]
@@ -234,6 +266,10 @@ class Product:
         for number in range(len(self.runs) if len(self.runs) > 1 else 0):
             other = copy.copy(self)
             other.runs = self.runs[:number] + self.runs[number + 1:]
+            yield other
+        if self.words != without_layouts(self.words):
+            other = copy.copy(self)
+            other.words = without_layouts(self.words)
             yield other
 
 
