@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdint>
+#include <utility>
 
 namespace idxmap {
 
@@ -88,6 +89,7 @@ private:
     return Values.text(simplify(productOf(Factors), Known));
   }
   void writeSet();
+  void writeLengths();
   void writePlace(const std::string &Place);
   void writeCell(const std::vector<std::string> &Lines);
   void writeValues(const std::vector<std::string> &Uses);
@@ -179,9 +181,8 @@ void ClassWriter::writeCell(const std::vector<std::string> &Lines) {
 }
 
 /// What the lengths must be like, and what is computed of them.
-void ClassWriter::writeSet() {
+void ClassWriter::writeLengths() {
   const Layout &L = Of.Order;
-  Out.open("void set(::idxmap::LayoutLengths &idxmap_of) {");
   for (size_t I = 0; I < Of.Lengths.size(); ++I)
     Out.line("const ::idxmap::ExactInt " + lengthName(I) + " = idxmap_of[" +
              std::to_string(I) + "];");
@@ -214,6 +215,18 @@ void ClassWriter::writeSet() {
   for (size_t I = 0; I < Formula.values().size(); ++I)
     Out.line("idxmap_values[" + std::to_string(I) + "] = idxmap_of.value(" +
              Values.text(Formula.values()[I]) + ");");
+}
+
+void ClassWriter::writeSet() {
+  Out.open("void set(::idxmap::LayoutLengths &idxmap_of) {");
+  Writer Whole = std::exchange(Out, Writer());
+  for (unsigned Level = 0; Level < Whole.level(); ++Level)
+    Out.indent();
+  writeLengths();
+  if (countWord(Out.text(), "idxmap_Int") > 0)
+    Whole.line("using idxmap_Int = ::idxmap::ExactInt;");
+  Whole.verbatim(Out.text());
+  Out = std::move(Whole);
   Out.close();
 }
 

@@ -231,6 +231,21 @@ static void bricks(int n) {
   show("bricks", b, n * n * n);
 }
 
+// Padded tiles in an order of their own, whose lengths are others.
+static void chained(int n, int m) {
+  std::vector<int> Values = start<int>(8 * n * m);
+  int *v = Values.data();
+  [[using idxmap: data, copy(v, 8 * n * m),
+    layout(v, "OrderBy(Reverse(8), Col((m ceildiv 8) * 8), Col(n))"
+              ".TileOrderBy(RegP([*,*,*],[2,1,0]), RegP([4,1,8],[0,2,1]))"
+              ".GroupBy([8,n,m])")]] {
+    [[idxmap::map]]
+    for (int k = 0; k < 8 * n * m; ++k)
+      v[k] += 2 * k;
+  }
+  show("chained", v, 8 * n * m);
+}
+
 int main() {
   for (int n : {1, 2, 13, 33})
     alignment(n);
@@ -246,6 +261,8 @@ int main() {
   g.step();
   show("grid", g.data(), 45);
   functions(6, 11);
+  chained(3, 1);
+  chained(5, 19);
   for (int n : {1, 5, 12})
     bricks(n);
 }
