@@ -73,8 +73,9 @@ class Stencil:
         """What a block with these indices, loop by loop, reads."""
         if self.order == "columns":
             tile = tile[::-1]
+        reads = [self.reads[0], self.reads[-1]] if self.body == "choice" else self.reads
         return [length + max(offsets) - min(offsets)
-                for length, offsets in zip(tile, zip(*self.reads))]
+                for length, offsets in zip(tile, zip(*reads))]
 
     def choose_words(self, random):
         """(of the time loop, of the nest)"""
