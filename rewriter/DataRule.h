@@ -61,9 +61,10 @@ struct DataRule {
   bool IsImage = false; ///< It is no copy of the object to C++.
   std::vector<ReachableArray> Held = {};
   /// Its layout on the device, for the launch: the kernel's name for it, its
-  /// class (DataLayout.h) and the lengths that the loop says; else empty.
+  /// class (DataLayout.h), what leads to its elements and the lengths that the
+  /// loop says; else empty.
   struct LayoutThere {
-    std::string Name, Class;
+    std::string Name, Class, Elements;
     std::vector<std::string> Lengths;
     /// Where the launch itself brings the array into it: what a region's
     /// function is called, and what it takes. Else empty.

@@ -124,7 +124,7 @@ static void writeLayouts(Writer &Out, const LoopNest &Nest) {
     if (!Each.Data || Each.Data->Layout.Class.empty())
       continue;
     const DataRule::LayoutThere &Layout = Each.Data->Layout;
-    std::vector<std::string> Arguments = {Each.Argument};
+    std::vector<std::string> Arguments = {Layout.Elements};
     Arguments.insert(Arguments.end(), Layout.Lengths.begin(),
                      Layout.Lengths.end());
     Out.list("const auto " + Layout.Name + " = idxmap_launch.layoutOf<" +

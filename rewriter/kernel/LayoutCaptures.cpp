@@ -18,6 +18,14 @@ static bool isNamed(const std::string &Name, const clang::ValueDecl &Array) {
   return Name == Plain || Name == "this->" + Plain;
 }
 
+/// A `std::array` is given to the kernel as an object, and has elements.
+static std::string elementsOf(const Capture &Of,
+                              const clang::ValueDecl &Array) {
+  const bool IsObject = Of.Argument.starts_with("&") &&
+                        !Array.getType().getNonReferenceType()->isArrayType();
+  return IsObject ? Of.variable() + ".data()" : Of.Argument;
+}
+
 void idxmap::passLayouts(const Extraction &E, const clang::Stmt &Loops,
                          const std::vector<FollowedLayout> &Used,
                          std::vector<Capture> &Captures) {
@@ -34,6 +42,7 @@ void idxmap::passLayouts(const Extraction &E, const clang::Stmt &Loops,
     }
     Of->Data->Layout = {layoutName(*Each.Array),
                         Each.Class,
+                        elementsOf(*Of, *Each.Array),
                         Each.Lengths,
                         Each.Function,
                         Each.Pointer,

@@ -146,7 +146,9 @@ class Held:
         self.swaps = self.rows == 0 and random.random() < 0.3
         if self.swaps:
             self.layouts[1] = self.layouts[0]
-        self.touches = random.random() < 0.3
+        # Of names that a function exchanges, it is not known which the host changes.
+        self.touches = random.random() < 0.3 and not (
+            self.swaps and self.around == "elsewhere")
         self.sweeps = [Sweep(random, self) for _ in range(random.choice([1, 1, 2, 3]))]
         self.runs = [[random.choice([1, 1, 2, 3, 5, 7, 8, 9, 13, 16, 17]) for _ in NAMES] +
                      [random.choice([0, 1, 2, 3])] for _ in range(3)]

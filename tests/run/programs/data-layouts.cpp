@@ -5,6 +5,7 @@
 // RUN: %run-program --check --counted 1 1 %s %t
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <utility>
 #include <vector>
@@ -231,6 +232,23 @@ static void bricks(int n) {
   show("bricks", b, n * n * n);
 }
 
+// An object that is an array.
+static void objects() {
+  std::array<float, 64> s;
+  for (int k = 0; k < 64; ++k)
+    s[k] = k % 7;
+  [[using idxmap: data, copy(s), layout(s, "Hilbert(8,8)")]] {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < 8; ++i)
+      for (int j = 0; j < 8; ++j)
+        s[i * 8 + j] += i * j;
+  }
+  [[using idxmap: map, copy(s), layout(s, "Reverse(64)")]]
+  for (int k = 0; k < 64; ++k)
+    s[k] *= 2;
+  show("objects", s.data(), 64);
+}
+
 // Padded tiles in an order of their own, whose lengths are others.
 static void chained(int n, int m) {
   std::vector<int> Values = start<int>(8 * n * m);
@@ -261,6 +279,7 @@ int main() {
   g.step();
   show("grid", g.data(), 45);
   functions(6, 11);
+  objects();
   chained(3, 1);
   chained(5, 19);
   for (int n : {1, 5, 12})
