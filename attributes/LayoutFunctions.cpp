@@ -189,6 +189,8 @@ readFunction(const ASTContext &Context, const FunctionDecl &Function,
     Most =
         std::min(Most, largestOf(Context, Function.getParamDecl(I)->getType()));
   }
+  if (!IsInverse)
+    Result.MostPlace = largestOf(Context, Function.getReturnType());
   return Result;
 }
 

@@ -435,16 +435,18 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
                                    Result.Replaced.getBegin(),
                                    Captures.ownPassing(), Values),
                      ForData);
+  const std::vector<FollowedLayout> Said =
+      loopLayouts(E, *Outermost, Wish, Layouts, Result.Layouts);
+  std::vector<FollowedLayout> Used = usedLayouts(*Outermost, Said);
+  checkKept(E, Said, Wish);
   const StagedText Staged =
       E.errorCount() == 0
           ? readStagedText(E, *Outermost, *Body, Nest, Own, Wish,
                            Captures.variables(), Captures.captures(), Values)
           : StagedText();
-  std::vector<FollowedLayout> Used = usedLayouts(
-      *Outermost, loopLayouts(E, *Outermost, Wish, Layouts, Result.Layouts));
   const LayoutCells Cells =
       E.hasOwnMemory() && E.errorCount() == 0
-          ? layoutCells(E, *Body, Nest, Own, viewsOf(Used), Values)
+          ? layoutCells(E, *Body, Nest, Own, viewsOf(Used, *Outermost), Values)
           : LayoutCells();
   Captures.readBounds(Values);
   Result.Nest = describe(Nest, Values, *Body, Own);
@@ -462,9 +464,9 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     Result.Attributes = Own.calledAttributes();
     llvm::append_range(*Edits, Reduced.front()->edits());
   }
-  const std::vector<BodyEdit> Places =
-      followLayouts(E, *Outermost, *Body, Used, Cells,
-                    Edits.value_or(std::vector<BodyEdit>()));
+  const std::vector<BodyEdit> Places = followLayouts(
+      E, *Outermost, *Body, Used, Cells,
+      Edits.value_or(std::vector<BodyEdit>()), Result.Nest.Mentions);
   if (E.hasOwnMemory() && !Used.empty() && E.errorCount() == 0) {
     Result.Nest.HostBody =
         readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));

@@ -75,3 +75,30 @@ std::vector<FollowedLayout> idxmap::loopLayouts(
   llvm::append_range(All, Around);
   return All;
 }
+
+void idxmap::checkKept(const Extraction &E,
+                       const std::vector<FollowedLayout> &Layouts,
+                       const Annotation &Wish) {
+  const auto hasLayout = [&](llvm::StringRef Name) {
+    Name.consume_front("this->");
+    return llvm::any_of(Layouts, [&](const FollowedLayout &Each) {
+      return Each.Array->getName() == Name;
+    });
+  };
+  const auto report = [&](FindingID Id, SourceToken Where,
+                          std::vector<std::string> Arguments) {
+    E.report(Finding(Id, std::move(Arguments), Where));
+  };
+  for (const StageClause &Each : Wish.Stages)
+    if (hasLayout(Each.Array))
+      report(FindingID::err_stage_layout, Each.Where, {Each.Array});
+  for (const StageClause &Each : Wish.Holds)
+    if (hasLayout(Each.Array))
+      report(FindingID::err_hold_type, Each.Where,
+             {Each.Array, "a layout on the device"});
+  for (const ReductionClause &Each : Wish.Reductions)
+    if (!Each.Place.empty() && hasLayout(Each.Root))
+      E.report(Finding(FindingID::err_layout_use, {Each.Root}, Each.Where)
+                   .withNote(Finding(FindingID::note_layout_use, {Each.Root},
+                                     Each.Where)));
+}

@@ -24,6 +24,12 @@ loopLayouts(const Extraction &E, const clang::Stmt &Outermost,
             const Annotation &Wish, const std::vector<FollowedLayout> &Around,
             std::vector<DataLayout> &Said);
 
+/// What blocks or threads keep of an array, and what iterations make one value
+/// of, has no layout: an error for each clause of \p Wish that says so of one
+/// of \p Layouts.
+void checkKept(const Extraction &E, const std::vector<FollowedLayout> &Layouts,
+               const Annotation &Wish);
+
 } // namespace idxmap
 
 #endif

@@ -13,6 +13,7 @@
 #include "rewriter/emit/layouts/LayoutClass.h"
 #include "rewriter/regions/DataStatements.h"
 #include "rewriter/source/KernelPlace.h"
+#include "rewriter/source/ThisMember.h"
 #include "rewriter/templates/Uninstantiated.h"
 
 #include "clang/AST/ASTContext.h"
@@ -261,6 +262,9 @@ regionalLayouts(ASTContext &Context,
         DataLayout Said = dataLayout(*Item.Order, Action->Symbols);
         Layouts.back().RegionLengths = std::move(Said.Lengths);
         Layouts.back().Key = std::move(Said.Key);
+        for (const clang::Expr *Each : Item.OrderNames)
+          if (const ValueDecl *Named = namedValue(Each))
+            Layouts.back().Names.push_back(Named);
       }
   }
   return Layouts;

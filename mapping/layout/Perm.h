@@ -35,6 +35,8 @@ struct LayoutFunction {
   bool TakesLengths = false; ///< After the index or the place.
   /// The greatest index or place that it takes, and the greatest length.
   int64_t Most = Range::PosInf, MostLength = Range::PosInf;
+  /// Of what gives a place, the greatest that its type has.
+  int64_t MostPlace = Range::PosInf;
   friend bool operator==(const LayoutFunction &,
                          const LayoutFunction &) = default;
 };

@@ -85,8 +85,6 @@ void HeldReader::refuseUse(Candidate &Of, clang::SourceRange Place) const {
 
 const char *HeldReader::whyNoType(const Candidate &Of,
                                   const Capture &As) const {
-  if (E.hasOwnMemory() && !As.Data->Layout.Class.empty())
-    return "a layout on the device";
   const clang::QualType Type = Of.Variable->getType().getNonReferenceType();
   const auto Held = elementHeldBy(E.Context, Type);
   clang::QualType Element = Type->isPointerType() ? Type->getPointeeType()

@@ -117,10 +117,6 @@ bool StageReader::takeRanges(Candidate &To, const StageClause &Clause) const {
     return true;
   const DataRule &Rule = *To.Of->Data;
   const clang::SourceRange Place = placeOf(E, Clause.Where);
-  if (!Rule.Layout.Class.empty()) {
-    E.report(FindingID::err_stage_layout, Place, {Clause.Array});
-    return false;
-  }
   // Of an array, the device has all, and its lengths are known.
   if (To.Variable->getType().getNonReferenceType()->isArrayType())
     return true;

@@ -123,6 +123,16 @@ MeaningReader::binary(const clang::BinaryOperator &Binary) const {
                                                         : *Left * *Right);
 }
 
+/// `N::m`, `::m`: a variable that another one hides, of which subscripts have
+/// the same name.
+static bool isCalledOtherwise(const clang::Expr &X) {
+  const auto *Name =
+      llvm::dyn_cast<clang::DeclRefExpr>(X.IgnoreParenImpCasts());
+  const auto *Variable =
+      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+  return Variable && Name->hasQualifier() && !Variable->isLocalVarDeclOrParm();
+}
+
 std::optional<Expr> MeaningReader::both(ExprKind Kind, const clang::Expr &One,
                                         const clang::Expr &Other) const {
   const std::optional<Expr> Left = read(&One);
@@ -183,7 +193,7 @@ std::optional<Expr> MeaningReader::read(const clang::Expr *X) const {
                ? std::optional(Expr(Value.Val.getInt().getExtValue()))
                : std::nullopt;
   if (const clang::ValueDecl *Named = namedValue(X))
-    return named(*Named);
+    return isCalledOtherwise(*X) ? std::nullopt : named(*Named);
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(X))
     if (const auto *Field =
             llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl()))

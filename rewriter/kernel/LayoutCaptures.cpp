@@ -18,12 +18,18 @@ static bool isNamed(const std::string &Name, const clang::ValueDecl &Array) {
   return Name == Plain || Name == "this->" + Plain;
 }
 
-/// A `std::array` is given to the kernel as an object, and has elements.
+/// A `std::array` is given to the kernel as an object, and has elements. An
+/// array that takes one subscript has no rows that could be the view's.
 static std::string elementsOf(const Capture &Of,
                               const clang::ValueDecl &Array) {
-  const bool IsObject = Of.Argument.starts_with("&") &&
-                        !Array.getType().getNonReferenceType()->isArrayType();
-  return IsObject ? Of.variable() + ".data()" : Of.Argument;
+  const clang::QualType Type = Array.getType().getNonReferenceType();
+  if (!Of.Argument.starts_with("&"))
+    return Of.Argument;
+  if (!Type->isArrayType())
+    return Of.variable() + ".data()";
+  const bool HasRows =
+      Type->getAsArrayTypeUnsafe()->getElementType()->isArrayType();
+  return HasRows ? Of.Argument : "&" + Of.variable() + "[0]";
 }
 
 void idxmap::passLayouts(const Extraction &E, const clang::Stmt &Loops,

@@ -5,6 +5,7 @@
 #include "rewriter/kernel/LayoutUses.h"
 
 #include "rewriter/kernel/WholeElements.h"
+#include "rewriter/source/References.h"
 #include "rewriter/source/UnusedLocals.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -47,10 +48,19 @@ idxmap::usedLayouts(const clang::Stmt &Loops,
 }
 
 std::vector<ViewedArray>
-idxmap::viewsOf(const std::vector<FollowedLayout> &Layouts) {
+idxmap::viewsOf(const std::vector<FollowedLayout> &Layouts,
+                const clang::Stmt &Loops) {
+  const std::vector<Reference> Uses = collectReferences(Loops);
+  const auto isHidden = [&](const clang::ValueDecl *Name) {
+    return llvm::any_of(Uses, [&](const Reference &Use) {
+      const auto *Other = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration);
+      return Other && Other->getDeclName() == Name->getDeclName() &&
+             Other->getCanonicalDecl() != Name->getCanonicalDecl();
+    });
+  };
   std::vector<ViewedArray> Views;
   for (const FollowedLayout &Each : Layouts)
-    if (Each.Order.View.size() > 1)
+    if (Each.Order.View.size() > 1 && llvm::none_of(Each.Names, isHidden))
       Views.push_back({Each.Array, Each.Order.View});
   return Views;
 }
@@ -96,9 +106,10 @@ class Follower {
 public:
   Follower(const Extraction &E, const clang::Stmt &Loops,
            const clang::Stmt &Body, std::vector<FollowedLayout> &Used,
-           const LayoutCells &Cells, const std::vector<BodyEdit> &Others)
+           const LayoutCells &Cells, const std::vector<BodyEdit> &Others,
+           std::vector<std::string> &Mentions)
       : E(E), Loops(Loops), Body(Body), Used(Used), Cells(Cells),
-        Others(Others) {}
+        Others(Others), Mentions(Mentions) {}
 
   std::vector<BodyEdit> run();
 
@@ -110,6 +121,7 @@ private:
   void edit(const FollowedLayout &Of, const clang::Expr &Name,
             const std::vector<Subscript> &Subscripts);
   void replace(clang::SourceLocation Token, const std::string &Text);
+  void mentionConstants(clang::SourceRange In);
   bool editCell(const FollowedLayout &Of, const clang::Expr &Name,
                 const Subscript &In);
   bool meetsOther(clang::SourceLocation Token) const;
@@ -122,6 +134,7 @@ private:
   std::vector<FollowedLayout> &Used;
   const LayoutCells &Cells;
   const std::vector<BodyEdit> &Others;
+  std::vector<std::string> &Mentions;
   std::vector<BodyEdit> Edits;
   std::vector<clang::SourceRange> Gone; ///< Subscripts with another text.
   std::set<const clang::FunctionDecl *> Seen;
@@ -203,6 +216,20 @@ void Follower::replace(clang::SourceLocation Token, const std::string &Text) {
        Text});
 }
 
+/// Of the file: the function's own are the kernel's.
+void Follower::mentionConstants(clang::SourceRange In) {
+  for (const Reference &Use : collectReferences(Body)) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+    const clang::SourceLocation At = Use.Place.getBegin();
+    if (!Variable || Variable->isLocalVarDeclOrParm() || At.isMacroID() ||
+        !E.sources().isPointWithin(At, In.getBegin(), In.getEnd()))
+      continue;
+    const std::string Text = E.textOf(Use.Place);
+    if (!Text.empty() && !llvm::is_contained(Mentions, Text))
+      Mentions.push_back(Text);
+  }
+}
+
 /// By the index in the view, if that is known.
 bool Follower::editCell(const FollowedLayout &Of, const clang::Expr &Name,
                         const Subscript &In) {
@@ -220,6 +247,7 @@ bool Follower::editCell(const FollowedLayout &Of, const clang::Expr &Name,
                    "[" + layoutName(*Of.Array) + "(" +
                        llvm::join(Cell->second, ", ") + ")]"});
   Gone.push_back({In.Open, In.Close});
+  mentionConstants(Gone.back());
   for (FollowedLayout &Each : Used)
     if (Each.Array == Of.Array && Each.Lengths.empty())
       Each.Lengths = Each.RegionLengths;
@@ -352,6 +380,6 @@ std::vector<BodyEdit> Follower::run() {
 std::vector<BodyEdit> idxmap::followLayouts(
     const Extraction &E, const clang::Stmt &Loops, const clang::Stmt &Body,
     std::vector<FollowedLayout> &Used, const LayoutCells &Cells,
-    const std::vector<BodyEdit> &Others) {
-  return Follower(E, Loops, Body, Used, Cells, Others).run();
+    const std::vector<BodyEdit> &Others, std::vector<std::string> &Mentions) {
+  return Follower(E, Loops, Body, Used, Cells, Others, Mentions).run();
 }

@@ -43,12 +43,16 @@ struct FollowedLayout {
   /// As the region around says them.
   std::vector<std::string> RegionLengths = {};
   std::string Key = {}; ///< As of DataLayout.
+  /// What the names in Order are where it stands.
+  std::vector<const clang::ValueDecl *> Names = {};
 };
 
 /// The kernel's name for the layout of \p Array: "idxmap_layout_h".
 std::string layoutName(const clang::ValueDecl &Array);
 
-std::vector<ViewedArray> viewsOf(const std::vector<FollowedLayout> &Layouts);
+/// Without those of which a name means something else in \p Loops.
+std::vector<ViewedArray> viewsOf(const std::vector<FollowedLayout> &Layouts,
+                                 const clang::Stmt &Loops);
 
 /// The layouts that \p Loops use, each once.
 std::vector<FollowedLayout>
@@ -57,11 +61,13 @@ usedLayouts(const clang::Stmt &Loops,
 
 /// The edits that make \p Body follow \p Used, and findings for what cannot.
 /// \p Loops are all of the nest; \p Others are edits that are made as well; \p
-/// Cells are used where they can be, and make \p Used count on lengths.
+/// Cells are used where they can be, and make \p Used count on lengths. \p
+/// Mentions gets variables of the file that no text may name any more.
 std::vector<BodyEdit>
 followLayouts(const Extraction &E, const clang::Stmt &Loops,
               const clang::Stmt &Body, std::vector<FollowedLayout> &Used,
-              const LayoutCells &Cells, const std::vector<BodyEdit> &Others);
+              const LayoutCells &Cells, const std::vector<BodyEdit> &Others,
+              std::vector<std::string> &Mentions);
 
 } // namespace idxmap
 

@@ -121,8 +121,11 @@ public:
                                   sizeof...(_Wanted) == 0 ? nullptr : _All);
     using _Pointer = decltype(firstOf(elementsOf(_Array)));
     bool HasRows = true;
+    // Others in the same layout may follow it where this one has no element.
+    const ExactInt *const _Given =
+        IsThere || sizeof...(_Wanted) == 0 ? _Found : _All;
     _Layout _Result =
-        layoutWith<_Layout, std::remove_pointer_t<_Pointer>>(_Found, HasRows);
+        layoutWith<_Layout, std::remove_pointer_t<_Pointer>>(_Given, HasRows);
     if (IsThere && !HasRows)
       fail("the rows of an array are not those of its layout");
     return _Result;

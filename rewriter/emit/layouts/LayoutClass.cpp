@@ -199,6 +199,13 @@ void ClassWriter::writeLengths() {
     if (!Known.provesEqual(productOf(O.dims()), productOf(L.Expanded)))
       Out.line("idxmap_of.requireOrdered(" + productText(O.dims()) + ");");
     for (const Perm &P : O.Perms)
+      if (!P.Functions.empty() &&
+          P.Functions.front().MostPlace < Range::PosInf - 1)
+        Out.list("idxmap_of.notAbove(",
+                 {productText(P.Dims),
+                  std::to_string(P.Functions.front().MostPlace + 1)},
+                 ");");
+    for (const Perm &P : O.Perms)
       if (!P.Functions.empty())
         for (const Expr &Each : P.Dims) {
           const LayoutFunction &F = P.Functions.front();

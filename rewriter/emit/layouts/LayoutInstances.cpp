@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/layouts/LayoutInstances.h"
 
+#include "rewriter/emit/Writer.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -51,11 +53,28 @@ static void shareLayouts(LoopNest &Nest) {
     }
 }
 
+/// Constants that only subscripts named, which name cells now.
+static void markUnnamed(LoopNest &Nest) {
+  for (Capture &Each : Nest.Captures) {
+    const bool IsNamed =
+        countWord(Nest.Body.Text, Each.Name) > 0 ||
+        std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
+                    [&](const Capture &Other) {
+                      return &Other != &Each &&
+                             countWord(Other.Rebind, Each.Name) > 0;
+                    });
+    if (!IsNamed && Each.Parameter.empty() && !Each.Data && !Each.Reduction &&
+        !Each.IsOwn && Each.Rebind.starts_with("const"))
+      Each.Rebind = "[[maybe_unused]] " + Each.Rebind;
+  }
+}
+
 LoopNest withPlaces(LoopNest Nest) {
   const std::vector<DataRule::LayoutThere> Layouts = layoutsOf(Nest);
   if (Layouts.empty())
     return Nest;
   shareLayouts(Nest);
+  markUnnamed(Nest);
   for (Capture &Each : Nest.Captures)
     for (const DataRule::LayoutThere &Of : Layouts)
       if (Each.Name == Of.Name)

@@ -4,6 +4,7 @@
 // RUN: split-file %s %t
 // RUN: %check-errors %t/uses.cpp
 // RUN: %check-errors %t/templates.cpp
+// RUN: %check-errors %t/kept.cpp
 // RUN: %check-errors %t/statements.cpp
 // RUN: %check-errors %t/texts.cpp
 // RUN: %check-errors %t/functions.cpp
@@ -131,6 +132,38 @@ template <typename T, int m> void open(T (*u)[m], T *v, int n) {
 }
 
 template void open<float, 8>(float (*)[8], float *, int);
+
+//--- kept.cpp
+#include <utility>
+void f(float *a, float *b, float *c, int n, int steps) {
+  [[using idxmap: data, copy(a, n * n), copy(b, n * n), copy(c, n * n), layout(a, "Col(n,n)"), layout(c, "Col(n,n)")]] {
+    // CHECK: kept.cpp:[[#@LINE+1]]:52: error: 'a' cannot be staged: it has a layout on the device [idxmap-stage-layout]
+    [[using idxmap: map(2), tile(8, 8), stage(     a)]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j)
+        b[i * n + j] = a[j * n + i];
+    // CHECK: kept.cpp:[[#@LINE+1]]:73: error: 'c' cannot be held: it has a layout on the device [idxmap-hold-type]
+    [[using idxmap: map(2), tile(8, 8), tile_loop(k, 8), stage(b), hold(c)]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < n; ++j)
+        for (int k = 0; k < n; ++k)
+          c[i * n + j] += b[i * n + k];
+    // CHECK: kept.cpp:[[#@LINE+1]]:44: error: 'a' has a layout on the device, so that a loop can only take single elements of it by subscript
+    [[using idxmap: map(1), reduction("+", a[0])]]
+    for (int i = 0; i < n; ++i)
+      a[0] += b[i];
+  }
+  // CHECK: kept.cpp:[[#@LINE+2]]:57: error: 'a' cannot be staged: it has a layout on the device
+  // CHECK: kept.cpp:[[#@LINE+1]]:57: error: 'b' cannot be staged: it has a layout on the device
+  [[using idxmap: data, copy(a, n * n), copy(b, n * n), time_tile(3, 16, 16), layout(a, "Col(n,n)"), layout(b, "Col(n,n)")]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map(2)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        b[i * n + j] = a[i * n + j] + a[i * n + j - 1];
+    std::swap(a, b);
+  }
+}
 
 //--- statements.cpp
 #include <utility>

@@ -50,6 +50,15 @@ static void tiled(float *p, int n) {
     layout(p, "OrderBy(Row(n / 2,n / 2), Row(2,2)).GroupBy([n,n])")]] {}
 }
 
+static constexpr short shortPlace(short i, short j, short n, short) {
+  return j * n + i;
+}
+
+static void narrow(float *p, int n, int m) {
+  [[using idxmap: data, copy(p, n * m), layout(p, "GenP([n,m], shortPlace)")]] {
+  }
+}
+
 static void large(float *p, long n) {
   [[using idxmap: data, copy(p, n),
     layout(p, "Row(n,n).ExpandBy([n,n]).GroupBy([n,1])")]] {}
@@ -117,7 +126,11 @@ int main() {
   // CHECK-NEXT: tiled: {{.*}}:49: the array 'p':
   // CHECK-SAME: the layout orders 4 elements, but there are 9
   say("tiled", [&] { tiled(a, 3); });
-  // CHECK-NEXT: large: {{.*}}:54: the array 'p':
+  // CHECK-NEXT: narrow: {{.*}}:{{[0-9]+}}: the array 'p':
+  // CHECK-SAME: 120000
+  std::vector<float> Many(120000);
+  say("narrow", [&] { narrow(Many.data(), 300, 400); });
+  // CHECK-NEXT: large: {{.*}}:63: the array 'p':
   // CHECK-SAME: numbers in the layout do not fit 64 bits
   say("large", [&] { large(a, 1L << 40); });
   // CHECK-NEXT: right again: nothing

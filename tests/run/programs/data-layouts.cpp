@@ -146,6 +146,70 @@ static void elsewhere(int n) {
   show("elsewhere", u, 3 * n);
 }
 
+// One object gives the places of both, also where one has no element in this
+// launch; lengths that only subscripts named; names that mean something else.
+namespace far {
+extern const int m;
+}
+static constexpr int Width = 16;
+
+static void named(int n, int m) {
+  std::vector<int> A = start<int>(n * m), B = start<int>(2 * n * m);
+  const int *a = A.data();
+  int *b = B.data();
+  [[using idxmap: data, copyin(a, n * m), copy(b, n * m),
+    layout(a, "Col(n,m)"), layout(b, "Col(n,m)")]] {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j < m; ++j) {
+        int Sum = b[i * m + j];
+        if (i > 0)
+          Sum += a[i * m + j];
+        b[i * m + j] = Sum + 1;
+      }
+    {
+      const int k = m, m = k / 2;
+      [[idxmap::map(2)]]
+      for (int i = 0; i < n; ++i)
+        for (int j = 0; j < m; ++j)
+          b[i * m + j] += a[i * m + j];
+    }
+  }
+  show("named", b, n * m);
+  [[using idxmap: data, copyin(a, n * m), copy(b, 2 * n * m),
+    layout(a, "Col(n,m)")]] {
+    [[using idxmap: map(2), independent]]
+    for (int i = 0; i < n - 1; ++i)
+      for (int j = 0; j < far::m; ++j)
+        b[i * 2 * m + j] = a[i * m + j];
+  }
+  show("far", b, 2 * n * m);
+}
+
+namespace far {
+const int m = 8 * (start<int>(1)[0]);
+}
+
+static void widths() {
+  static int Table[8 * Width];
+  const int Rows = 8;
+  [[using idxmap: data, copy(Table), layout(Table, "Col(8,Width)")]] {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < 8; ++i)
+      for (int j = 0; j < 16; ++j)
+        Table[i * Width + j] += i - j;
+  }
+  static int Turned[8 * 16];
+  [[using idxmap: data, copy(Turned), layout(Turned, "Col(16,Rows)")]] {
+    [[idxmap::map(2)]]
+    for (int i = 0; i < 16; ++i)
+      for (int j = 0; j < 8; ++j)
+        Turned[i * Rows + j] += i - j;
+  }
+  show("widths", Table, 8 * 16);
+  show("turned", Turned, 8 * 16);
+}
+
 // Without a region, each launch brings the arrays into their layouts, and back.
 static void alone(int n, int m) {
   std::vector<float> From = start<float>(n * m), To = start<float>(n * m);
@@ -272,6 +336,9 @@ int main() {
   matrices();
   elements(5);
   elsewhere(11);
+  for (int n : {1, 2, 5})
+    named(n, 4);
+  widths();
   alone(5, 19);
   templated<float, 6>(7);
   templated<long, 3>(5);
