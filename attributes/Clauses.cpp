@@ -281,49 +281,29 @@ void ClauseReader::readData(const AnnotateAttr &A, DataKind Kind) {
   mentionAll(*Array);
 }
 
-/// Blocks hold their parts of the array in this order.
-void ClauseReader::readTileOrder(const AnnotateAttr &A) {
+/// How the device, or a block, holds the array that argument \p Number names;
+/// the next one is the layout.
+template <typename Clause>
+void ClauseReader::readOrder(const AnnotateAttr &A, unsigned Number,
+                             std::vector<Clause> &To) {
   const size_t Before = countErrors(Findings);
   std::shared_ptr<LayoutTerm> Order = readLayout(
       Context, Tokens, Arguments, Result.Mentions, Findings, A, Place);
   if (countErrors(Findings) > Before)
     return;
-  const clang::Expr &Array = *A.args_begin()[1];
+  const clang::Expr &Array = *A.args_begin()[Number];
   const SourceToken Where = Tokens.add(Array.getSourceRange());
   const std::optional<std::string> Path =
       isArray(Array) ? pathOf(Array) : std::nullopt;
   if (!Path)
     return refuse({FindingID::err_layout_arguments, {}, Where},
                   FindingID::note_layout_arguments, {});
-  for (const TileLayoutClause &Other : Result.TileLayouts)
+  for (const Clause &Other : To)
     if (Other.Array == *Path)
       return refuse({FindingID::err_clause_twice, {*Path}, Where},
                     FindingID::note_clause_twice, {*Path});
-  Result.TileLayouts.push_back(
-      {*Path, std::move(Order),
-       Tokens.add(A.args_begin()[2]->getSourceRange())});
-  mentionAll(Array);
-}
-
-/// The device holds the array in this order.
-void ClauseReader::readOrder(const AnnotateAttr &A) {
-  std::shared_ptr<LayoutTerm> Order = readLayout(
-      Context, Tokens, Arguments, Result.Mentions, Findings, A, Place);
-  if (!Order)
-    return;
-  const clang::Expr &Array = **A.args_begin();
-  const SourceToken Where = Tokens.add(Array.getSourceRange());
-  const std::optional<std::string> Path =
-      isArray(Array) ? pathOf(Array) : std::nullopt;
-  if (!Path)
-    return refuse({FindingID::err_layout_arguments, {}, Where},
-                  FindingID::note_layout_arguments, {});
-  for (const LayoutClause &Other : Result.Layouts)
-    if (Other.Array == *Path)
-      return refuse({FindingID::err_clause_twice, {*Path}, Where},
-                    FindingID::note_clause_twice, {*Path});
-  Result.Layouts.push_back({*Path, std::move(Order),
-                            Tokens.add(A.args_begin()[1]->getSourceRange())});
+  To.push_back({*Path, std::move(Order),
+                Tokens.add(A.args_begin()[Number + 1]->getSourceRange())});
   mentionAll(Array);
 }
 
@@ -410,9 +390,9 @@ void ClauseReader::read(const AnnotateAttr &A) {
   if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     readData(A, *Kind);
   else if (Name == "layout" && isTileLayout(A))
-    readTileOrder(A);
+    readOrder(A, 1, Result.TileLayouts);
   else if (Name == "layout")
-    readOrder(A);
+    readOrder(A, 0, Result.Layouts);
   else if (Name == "stage")
     readKept(A, FindingID::err_stage_arguments, FindingID::note_stage_arguments,
              Result.Stages);

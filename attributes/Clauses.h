@@ -57,8 +57,9 @@ private:
   std::optional<std::string> readReduced(const clang::Expr &Argument);
   std::optional<std::string> nameOf(const clang::Expr &Argument);
   void readData(const clang::AnnotateAttr &A, DataKind Kind);
-  void readOrder(const clang::AnnotateAttr &A);
-  void readTileOrder(const clang::AnnotateAttr &A);
+  template <typename Clause>
+  void readOrder(const clang::AnnotateAttr &A, unsigned Number,
+                 std::vector<Clause> &To);
   void readKept(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
                 std::vector<StageClause> &To);
   std::optional<int64_t> length(const clang::Expr &Argument);

@@ -14,15 +14,30 @@ static constexpr int64_t MostPad = 31; // One turn of the banks.
 /// What a thread reads at once.
 static constexpr int64_t RowBytes = 16;
 
-/// What \p Lane of the first warp has of \p Variable behind the first value.
-static int64_t placeOf(const StagedVariable &Variable, const StagePlan &Plan,
-                       int64_t Lane) {
-  int64_t Place = Variable.Of.Offset, Rest = Lane;
+int64_t placeOf(const StagedVariable &Variable, const StagePlan &Plan,
+                int64_t Thread) {
+  int64_t Place = Variable.Of.Offset, Rest = Thread;
   for (unsigned A = 0; A < 3; ++A) {
     Place += Variable.Of.Slopes[A] * (Rest % Plan.Block[A]);
     Rest /= Plan.Block[A];
   }
   return Place;
+}
+
+bool areIndexed(const std::vector<AffineIndex> &At,
+                const std::string &Variable) {
+  return std::any_of(At.begin(), At.end(), [&](const AffineIndex &Each) {
+    return Each.Slopes.count(Variable) > 0;
+  });
+}
+
+int64_t bytesBeside(const Tile &Of, const StagePlan &Plan,
+                    const LoopNest &Nest) {
+  int64_t Sum = 0;
+  for (const Tile &Each : Plan.Tiles)
+    if (&Each != &Of)
+      Sum += Each.cellsWithPads() * Nest.Staged[Each.Array].Bytes;
+  return Sum;
 }
 
 /// The cell of \p Lane's read in dimension \p D; loops of the body are at their
@@ -69,11 +84,8 @@ static int64_t roundsOf(const std::vector<Span> &Inner,
                         const std::vector<AffineIndex> &At) {
   int64_t Rounds = 1;
   for (const Span &Each : Inner)
-    if (std::any_of(At.begin(), At.end(),
-                    [&](const AffineIndex &Index) {
-                      return Index.Slopes.count(Each.Variable) > 0;
-                    }) &&
-        Each.Least.isConstant() && Each.Most.isConstant())
+    if (areIndexed(At, Each.Variable) && Each.Least.isConstant() &&
+        Each.Most.isConstant())
       Rounds *= std::clamp<int64_t>(Each.Most.value() - Each.Least.value() + 1,
                                     1, 64);
   return Rounds;
@@ -134,13 +146,9 @@ int64_t choosePad(const Tile &Of, const StagePlan &Plan, const LoopNest &Nest) {
   if (Of.shown().size() < 2)
     return 0;
   const StagedArray &Array = Nest.Staged[Of.Array];
-  int64_t Others = 0;
-  for (const Tile &Each : Plan.Tiles)
-    if (&Each != &Of)
-      Others += Each.cellsWithPads() * Nest.Staged[Each.Array].Bytes;
   const int64_t Own = Of.cellsWithPads() * Array.Bytes;
   const int64_t Rows = Own / Of.Dimensions[Of.stored().back()].Extent;
-  const int64_t Left = SharedBytes - Others - Own;
+  const int64_t Left = SharedBytes - bytesBeside(Of, Plan, Nest) - Own;
   const int64_t Unit = Of.IsAligned ? RowBytes / Array.Bytes : 1;
   return Unit * leastPad(std::clamp<int64_t>(Left / Rows, 0, MostPad) / Unit,
                          [&](int64_t Pad) {

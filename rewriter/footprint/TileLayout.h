@@ -25,6 +25,19 @@ void setOrder(Tile &Of, const StagePlan &Plan, const LoopNest &Nest);
 
 /// Elements to add to the rows of \p Of; none where a block's memory would not
 /// have them.
+/// What \p Thread of a block has of \p Variable, behind the block's first
+/// value.
+int64_t placeOf(const StagedVariable &Variable, const StagePlan &Plan,
+                int64_t Thread);
+
+/// An index of \p At has the variable in it.
+bool areIndexed(const std::vector<AffineIndex> &At,
+                const std::string &Variable);
+
+/// Of shared memory, what all tiles but \p Of take.
+int64_t bytesBeside(const Tile &Of, const StagePlan &Plan,
+                    const LoopNest &Nest);
+
 int64_t choosePad(const Tile &Of, const StagePlan &Plan, const LoopNest &Nest);
 
 } // namespace idxmap

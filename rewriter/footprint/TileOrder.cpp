@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/footprint/TileOrder.h"
 
+#include "rewriter/footprint/TileLayout.h"
+
 #include "mapping/expr/ExprText.h"
 #include "mapping/memory/TileOrders.h"
 
@@ -57,11 +59,7 @@ void AccessReader::add(int64_t Threads, Function CellOf) {
 std::vector<Round> AccessReader::roundsOf(size_t Read) const {
   std::vector<Round> Rounds = {{}};
   for (const Span &Inner : Array.Reads[Of.Reads[Read]].Inner) {
-    const bool IsNamed = std::any_of(
-        Of.At[Read].begin(), Of.At[Read].end(), [&](const AffineIndex &At) {
-          return At.Slopes.count(Inner.Variable) > 0;
-        });
-    if (!IsNamed || Plan.find(Inner.Variable))
+    if (!areIndexed(Of.At[Read], Inner.Variable) || Plan.find(Inner.Variable))
       continue;
     const int64_t Least = Inner.Least.value();
     const int64_t Most = std::min(
@@ -105,12 +103,7 @@ std::optional<int64_t> AccessReader::cellOf(size_t Read, const Round &In,
       const StagedVariable *Variable = Plan.find(Name);
       if (!Variable)
         return std::nullopt;
-      int64_t Rest = Thread;
-      Cell += Slope * Variable->Of.Offset;
-      for (unsigned A = 0; A < 3; ++A) {
-        Cell += Slope * Variable->Of.Slopes[A] * (Rest % Plan.Block[A]);
-        Rest /= Plan.Block[A];
-      }
+      Cell += Slope * placeOf(*Variable, Plan, Thread);
     }
     if (Cell < 0 || Cell >= Of.Dimensions[D].Extent)
       return std::nullopt;
@@ -140,22 +133,13 @@ static std::string boxText(const std::vector<Expr> &Lengths) {
   return Text;
 }
 
-/// Bytes that the tiles of the block leave for \p Of.
-static int64_t roomFor(const Tile &Of, const StagePlan &Plan,
-                       const LoopNest &Nest) {
-  int64_t Room = SharedBytes;
-  for (const Tile &Each : Plan.Tiles)
-    if (&Each != &Of)
-      Room -= Each.cellsWithPads() * Nest.Staged[Each.Array].Bytes;
-  return Room / Of.planes();
-}
-
 /// The best order, and what the others would have cost.
 static void chooseOrder(Tile &Of, const StagePlan &Plan, const LoopNest &Nest,
                         std::vector<Finding> &Findings) {
   const StagedArray &Array = Nest.Staged[Of.Array];
+  const int64_t Room = SharedBytes - bytesBeside(Of, Plan, Nest);
   const std::vector<TileOrder> Ranked =
-      rankTileOrders(Of.extents(), Array.Bytes, roomFor(Of, Plan, Nest),
+      rankTileOrders(Of.extents(), Array.Bytes, Room / Of.planes(),
                      AccessReader(Of, Plan, Array).run());
   std::string Others;
   for (size_t I = 1; I < std::min<size_t>(Ranked.size(), 4); ++I)

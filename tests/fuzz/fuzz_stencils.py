@@ -12,7 +12,7 @@ def shrink(nest, fails, seconds=120):
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         smaller = next((each for each in nest.simpler()
-                        if time.monotonic() < deadline and fails(each)), None)
+                        if each and time.monotonic() < deadline and fails(each)), None)
         if not smaller:
             break
         nest = smaller

@@ -6,10 +6,9 @@ array from those of both, under guards at the edges; names are exchanged, and th
 host changes an element between. All bytes of both arrays are printed. All choices
 come from one random.Random.
 """
-import copy
-
 from random_layout import random_layout, random_tile, regrouped
 from random_stencil import PRELUDE
+from shrink import changed, without_one
 
 TYPES = ["float", "double", "unsigned", "short", "std::uint8_t"]
 NAMES = ["n", "m", "p"]
@@ -113,18 +112,11 @@ class Sweep:
         return lines + ["{", *("  " + each for each in self.statements(held)), "}"]
 
     def simpler(self):
-        def changed(**values):
-            other = copy.copy(self)
-            for name, value in values.items():
-                setattr(other, name, value)
-            return other
-        for number in range(len(self.reads) if len(self.reads) > 1 else 0):
-            yield changed(reads=self.reads[:number] + self.reads[number + 1:])
+        yield from without_one(self, "reads")
         rank = len(self.index)
         for name, value in (("body", "sets"), ("reduces", False), ("index", ["int"] * rank),
                             ("low", [0] * rank), ("words", self.words.split(",")[0])):
-            if getattr(self, name) != value:
-                yield changed(**{name: value})
+            yield changed(self, **{name: value})
 
 
 class Held:
@@ -248,28 +240,20 @@ class Held:
             for values in self.runs)
 
     def simpler(self):
-        def changed(**values):
-            other = copy.copy(self)
-            for name, value in values.items():
-                setattr(other, name, value)
-            return other
-        for number in range(len(self.runs) if len(self.runs) > 1 else 0):
-            yield changed(runs=self.runs[:number] + self.runs[number + 1:])
-        for number in range(len(self.sweeps) if len(self.sweeps) > 1 else 0):
-            yield changed(sweeps=self.sweeps[:number] + self.sweeps[number + 1:])
+        yield from without_one(self, "runs")
+        yield from without_one(self, "sweeps")
         for name, value in (("is_template", False), ("repeats", None), ("swaps", False),
                             ("touches", False), ("around", "region"), ("type", "unsigned")):
-            if getattr(self, name) != value:
-                yield changed(**{name: value})
+            yield changed(self, **{name: value})
         for number, sweep in enumerate(self.sweeps):
-            for other in sweep.simpler():
-                yield changed(sweeps=[*self.sweeps[:number], other, *self.sweeps[number + 1:]])
+            for other in filter(None, sweep.simpler()):
+                yield changed(self, sweeps=[*self.sweeps[:number], other,
+                                            *self.sweeps[number + 1:]])
         plain = "Reverse(%s).GroupBy([%s])" % ((",".join(map(str, self.lengths)),) * 2)
         for number in range(0 if self.swaps else 2):
-            if self.layouts[number] != plain:
-                layouts = list(self.layouts)
-                layouts[number] = plain
-                yield changed(layouts=layouts)
+            layouts = list(self.layouts)
+            layouts[number] = plain
+            yield changed(self, layouts=layouts)
 
 
 def program(nests):

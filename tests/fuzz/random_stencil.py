@@ -6,10 +6,10 @@ and hold; and random orders of what is staged.
 A stencil makes one array from another one and exchanges both; all bytes of both
 are printed. All choices come from one random.Random.
 """
-import copy
 import re
 
 from random_layout import random_layout, tiled
+from shrink import changed, without_one
 
 TYPES = ["float", "double", "unsigned", "short", "int"]
 BYTES = {"float": 4, "double": 8, "unsigned": 4, "short": 2, "int": 4}
@@ -200,24 +200,15 @@ class Stencil:
 
     def simpler(self):
         """Each with one thing less."""
-        def changed(**values):
-            other = copy.copy(self)
-            for name, value in values.items():
-                setattr(other, name, value)
-            return other
-        for number in range(len(self.runs) if len(self.runs) > 1 else 0):
-            yield changed(runs=self.runs[:number] + self.runs[number + 1:])
-        for number in range(len(self.reads) if len(self.reads) > 1 else 0):
-            yield changed(reads=self.reads[:number] + self.reads[number + 1:])
+        yield from without_one(self, "runs")
+        yield from without_one(self, "reads")
         for name, value in (("body", "plain"), ("exchange", "swap"), ("asks", False),
                             ("counter", "int t = 0; t < steps"), ("order", "rows"),
                             ("index", ["int"] * self.rank), ("rows", "m"),
                             ("away", (0,) * self.rank)):
-            if getattr(self, name) != value:
-                yield changed(**{name: value})
+            yield changed(self, **{name: value})
         time, own = self.words
-        if own != without_layouts(own):
-            yield changed(words=(time, without_layouts(own)))
+        yield changed(self, words=(time, without_layouts(own)))
 
 
 class Product:
@@ -264,14 +255,8 @@ class Product:
             f"{{ {self.name}(z, x, y, {n}, {m}, {p}); }});" for n, m, p in self.runs)
 
     def simpler(self):
-        for number in range(len(self.runs) if len(self.runs) > 1 else 0):
-            other = copy.copy(self)
-            other.runs = self.runs[:number] + self.runs[number + 1:]
-            yield other
-        if self.words != without_layouts(self.words):
-            other = copy.copy(self)
-            other.words = without_layouts(self.words)
-            yield other
+        yield from without_one(self, "runs")
+        yield changed(self, words=without_layouts(self.words))
 
 
 PRELUDE = """\

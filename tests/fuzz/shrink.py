@@ -45,6 +45,13 @@ def changed(thing, **values):
     return other
 
 
+def without_one(thing, name):
+    """A copy without each item of a list in turn, while it has others."""
+    items = getattr(thing, name)
+    for number in range(len(items) if len(items) > 1 else 0):
+        yield changed(thing, **{name: items[:number] + items[number + 1:]})
+
+
 def simpler_loops(loop):
     yield changed(loop, companion=None)
     yield changed(loop, is_range=False)
