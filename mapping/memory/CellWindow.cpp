@@ -71,31 +71,25 @@ class Places {
 public:
   Places(const CellGrid &Grid, const std::optional<Layout> &Order,
          const LaunchValues &Known)
-      : Grid(Grid), Known(Known) {
-    if (!Order)
-      return;
-    std::vector<Expr> Index;
-    for (size_t D = 0; D < Grid.View.size(); ++D)
-      Index.push_back(Expr::symbol(name(D), SymbolKind::Host));
-    Formula = apply(*Order, Index, Facts());
+      : Known(Known) {
+    const std::vector<Expr> View(Grid.View.begin(), Grid.View.end());
+    if (Order)
+      Formula = apply(*Order, digitsOf(View, Number, Facts()), Facts());
   }
 
   std::optional<int64_t> of(int64_t Cell) const {
     if (!Formula)
       return Cell;
     LaunchValues At = Known;
-    for (size_t D = Grid.View.size(); D-- > 0; Cell /= Grid.View[D])
-      At[name(D)] = D == 0 ? Cell : Cell % Grid.View[D];
+    At[Number.name()] = Cell;
     return evaluate(*Formula, At);
   }
 
 private:
-  static std::string name(size_t D) {
-    return "{cell " + std::to_string(D) + "}";
-  }
-  const CellGrid &Grid;
   const LaunchValues &Known;
-  std::optional<Expr> Formula; ///< Nothing: row by row.
+  const Expr Number =
+      Expr::symbol("{cell}", SymbolKind::Host, Range::from(0)); ///< Of a cell.
+  std::optional<Expr> Formula; ///< Over it; nothing: row by row.
 };
 
 struct Touched {

@@ -25,22 +25,12 @@ static std::vector<Expr> indicesOf(const Layout &Order) {
 }
 
 std::vector<int64_t> cellPlaces(const Layout &Order) {
-  const std::vector<Expr> Index = indicesOf(Order);
-  const Expr Place = apply(Order, Index, Facts());
-  std::map<std::string, int64_t> At;
-  for (const Expr &Each : Index)
-    At[Each.name()] = 0;
+  const Expr Cell = Expr::symbol("cell", SymbolKind::Thread, Range::from(0));
+  const Expr Place = apply(Order, digitsOf(Order.View, Cell, Facts()), Facts());
   const int64_t Cells = evaluate(productOf(Order.View), {}).value();
   std::vector<int64_t> Result;
-  for (int64_t Cell = 0; Cell < Cells; ++Cell) {
-    int64_t Rest = Cell;
-    for (size_t D = Index.size(); D-- > 0;) {
-      const int64_t Length = Order.View[D].value();
-      At[Index[D].name()] = Rest % Length;
-      Rest /= Length;
-    }
-    Result.push_back(evaluate(Place, At).value());
-  }
+  for (int64_t Number = 0; Number < Cells; ++Number)
+    Result.push_back(evaluate(Place, {{Cell.name(), Number}}).value());
   return Result;
 }
 
