@@ -9,8 +9,6 @@
 
 namespace idxmap {
 
-static constexpr int64_t WordBytes = 4;
-static constexpr int64_t Banks = 32;
 static constexpr int64_t WidestBytes = 16; // That one lane accesses at once.
 
 /// Of lanes that are served together.
@@ -18,8 +16,8 @@ static int64_t wavefrontsOfGroup(const std::vector<int64_t> &Addresses,
                                  int64_t Bytes) {
   std::map<int64_t, std::set<int64_t>> Words;
   for (const int64_t First : Addresses)
-    for (int64_t Word = First / WordBytes;
-         Word <= (First + Bytes - 1) / WordBytes; ++Word)
+    for (int64_t Word = First / BankBytes;
+         Word <= (First + Bytes - 1) / BankBytes; ++Word)
       Words[Word % Banks].insert(Word);
   size_t Most = 0;
   for (const auto &[Bank, Of] : Words)
@@ -30,9 +28,9 @@ static int64_t wavefrontsOfGroup(const std::vector<int64_t> &Addresses,
 int64_t wavefronts(const std::vector<int64_t> &Addresses, int64_t Bytes) {
   int64_t Sum = 0;
   // What is larger, or has no such size, is accessed in pieces.
-  const bool IsWhole = Bytes <= WordBytes || Bytes == 8 || Bytes == WidestBytes;
-  const int64_t Piece = IsWhole ? Bytes : WordBytes;
-  const size_t Lanes = size_t(Banks * WordBytes / std::max(Piece, WordBytes));
+  const bool IsWhole = Bytes <= BankBytes || Bytes == 8 || Bytes == WidestBytes;
+  const int64_t Piece = IsWhole ? Bytes : BankBytes;
+  const size_t Lanes = size_t(Banks * BankBytes / std::max(Piece, BankBytes));
   for (int64_t From = 0; From < Bytes; From += Piece)
     for (size_t First = 0; First < Addresses.size(); First += Lanes) {
       std::vector<int64_t> Group;

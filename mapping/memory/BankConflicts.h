@@ -23,6 +23,9 @@
 
 namespace idxmap {
 
+constexpr int64_t Banks = 32;
+constexpr int64_t BankBytes = 4; ///< Of a word.
+
 /// \p Addresses, in bytes, one for each lane of a warp, of \p Bytes each.
 int64_t wavefronts(const std::vector<int64_t> &Addresses, int64_t Bytes);
 

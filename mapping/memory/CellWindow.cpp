@@ -19,8 +19,6 @@ constexpr int64_t WrappedRow = 32;
 /// Windows begin and end at such indices, where there is room.
 constexpr int64_t WindowStep = 8;
 constexpr int64_t WideStep = 32;
-constexpr int64_t BankBytes = 4;
-constexpr int64_t Banks = 32;
 
 /// The cells as rows and columns.
 class Plane {

@@ -3,13 +3,14 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/footprint/TileLayout.h"
 
+#include "mapping/DeviceLimits.h"
 #include "mapping/memory/BankConflicts.h"
 
 #include <algorithm>
 
 namespace idxmap {
 
-static constexpr int64_t WarpSize = 32;
+static constexpr int64_t WarpSize = DeviceLimits().WarpSize;
 static constexpr int64_t MostPad = 31; // One turn of the banks.
 /// What a thread reads at once.
 static constexpr int64_t RowBytes = 16;

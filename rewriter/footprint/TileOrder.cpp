@@ -5,6 +5,7 @@
 
 #include "rewriter/footprint/TileLayout.h"
 
+#include "mapping/DeviceLimits.h"
 #include "mapping/expr/ExprText.h"
 #include "mapping/memory/TileOrders.h"
 
@@ -12,7 +13,7 @@
 
 namespace idxmap {
 
-static constexpr int64_t WarpSize = 32;
+static constexpr int64_t WarpSize = DeviceLimits().WarpSize;
 /// Of the loops of the body around one read.
 static constexpr int64_t MostRounds = 256;
 
