@@ -137,6 +137,13 @@ struct UnrollClause {
   SourceToken Where = 0; ///< The variable.
 };
 
+/// `share(j)`: the threads of the block share the iterations of a loop of the
+/// body.
+struct ShareClause {
+  std::string Variable;
+  SourceToken Where = 0; ///< The variable.
+};
+
 /// What `time_tile` on a loop around makes of a mapped loop: each block runs it
 /// so many times for its tile. Then the time loop exchanges From, which the
 /// loop reads, and To, which it writes.
@@ -198,6 +205,11 @@ struct Annotation {
   bool IsTeam = false;
   std::string TeamThreads; ///< b, as written.
   SourceToken TeamPlace = 0;
+
+  /// `team(b)` beside `map`: so many threads, a block, run each iteration. 0:
+  /// one thread does.
+  int64_t TeamSize = 0;
+  std::vector<ShareClause> Shares; ///< In source order, each loop once.
 
   LaunchQueue Queue;
   /// Variables that name the stream, which no text for the host does.

@@ -121,8 +121,10 @@ public:
     SmallVector<Expr *, 4> Arguments;
     for (unsigned I = 0; I != A.getNumArgs(); ++I) {
       const bool IsOfBody =
-          (Bare == "tile_loop" || Bare == "sweep" || Bare == "unroll") &&
-          I == 0 && A.isArgIdent(I);
+          ((I == 0 && (Bare == "tile_loop" || Bare == "sweep" ||
+                       Bare == "unroll")) ||
+           Bare == "share") &&
+          A.isArgIdent(I);
       ExprResult E = IsOfBody ? nameAsText(S, *A.getArgAsIdent(I))
                               : argument(S, A, I, Meaning);
       if (E.isInvalid())

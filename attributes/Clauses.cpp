@@ -386,6 +386,24 @@ void ClauseReader::readUnroll(const AnnotateAttr &A) {
     Result.Unrolls.push_back({Variable->getString().str(), *Rounds, Where});
 }
 
+void ClauseReader::readShare(const AnnotateAttr &A) {
+  if (A.args_size() == 0)
+    return refuse({FindingID::err_share_arguments, {}, Place},
+                  FindingID::note_share_arguments, {});
+  for (const clang::Expr *Each : A.args()) {
+    const StringLiteral *Variable = ArgumentReader::asString(*Each);
+    const SourceToken Where = Tokens.add(Each->getSourceRange());
+    if (!Variable ||
+        std::any_of(Result.Shares.begin(), Result.Shares.end(),
+                    [&](const ShareClause &Other) {
+                      return Other.Variable == Variable->getString();
+                    }))
+      return refuse({FindingID::err_share_arguments, {}, Where},
+                    FindingID::note_share_arguments, {});
+    Result.Shares.push_back({Variable->getString().str(), Where});
+  }
+}
+
 void ClauseReader::read(const AnnotateAttr &A) {
   if (const std::optional<DataKind> Kind = dataKindNamed(Name))
     readData(A, *Kind);
@@ -409,6 +427,8 @@ void ClauseReader::read(const AnnotateAttr &A) {
                FindingID::note_sweep_arguments, Result.Sweep);
   else if (Name == "unroll")
     readUnroll(A);
+  else if (Name == "share")
+    readShare(A);
   else if (Name == "reduction")
     readReduction(A);
   else

@@ -10,6 +10,7 @@
 //   copy(table)     ->  Data: in and out, table, as many as it has
 //   layout(a, "Col(n,m)")  ->  Layouts: a, that layout
 //   layout("shared", a, "Swizzle(32,32)")  ->  TileLayouts: a, that layout
+//   share(j, k)     ->  Shares: j, k
 //   reduction("+", s, t.e)  ->  Reductions: + to s, + to t.e
 //
 // A variable that two clauses name is refused.
@@ -69,6 +70,7 @@ private:
   void readStrips(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
                   std::optional<StripClause> &To);
   void readUnroll(const clang::AnnotateAttr &A);
+  void readShare(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;
 
   /// The variable that \p Argument names, or null and a finding.

@@ -43,6 +43,7 @@
 #include "rewriter/source/ReservedNames.h"
 #include "rewriter/source/TagNames.h"
 #include "rewriter/teams/TeamBlock.h"
+#include "rewriter/teams/TeamBody.h"
 #include "rewriter/teams/TeamLoops.h"
 #include "rewriter/templates/Context.h"
 #include "rewriter/templates/TemplateContext.h"
@@ -89,6 +90,11 @@ public:
 private:
   bool findPlaces();
   bool readTeam();
+  std::optional<LoopNest> readAlone(const clang::ForStmt &Loop,
+                                    const Annotation &As) const;
+  void takeTeam(const clang::Stmt &Body, const Privatisation &Own,
+                std::vector<BodyEdit> &Edits);
+  std::optional<unsigned> mostLoops();
   std::optional<unsigned> depth();
   std::optional<unsigned> wishedDepth(const WalkedNest &Nest);
   unsigned provenDepth(const WalkedNest &Nest, const Symbols &Values);
@@ -247,13 +253,33 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
   return Depth;
 }
 
+/// How many loops may be mapped: none that a team shares.
+std::optional<unsigned> Extractor::mostLoops() {
+  const unsigned Wished =
+      std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited);
+  const clang::Stmt *Loop = Outermost;
+  for (unsigned D = 0; Wish.TeamSize > 0 && Loop && D < Wished; ++D) {
+    if (!isNamedShared(*Loop, Wish)) {
+      Loop = outermostLoop(LoopForm::bodyOf(*Loop));
+      continue;
+    }
+    if (D > 0 && !Wish.Depth)
+      return D;
+    E.report(FindingID::err_share_form, LoopForm::headerOf(*Loop),
+             {"it is mapped itself"});
+    return std::nullopt;
+  }
+  return Wished;
+}
+
 std::optional<unsigned> Extractor::depth() {
+  const std::optional<unsigned> Most = mostLoops();
+  if (!Most)
+    return std::nullopt;
   const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
   NestBounds Bounds(E, Writes, Values);
-  const WalkedNest Nest =
-      walkNest(E, *Outermost, Bounds,
-               std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited));
+  const WalkedNest Nest = walkNest(E, *Outermost, Bounds, *Most);
   if (Nest.Forms.empty()) {
     E.report(*Nest.Refused);
     return std::nullopt;
@@ -477,6 +503,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (Edits && E.errorCount() == 0) {
     takeStagedText(E, *Body, Staged, *Edits, Result.Nest);
     takeUnrolled(E, *Body, Wish, *Edits, Result.Nest);
+    if (Wish.TeamSize > 0)
+      takeTeam(*Body, Own, *Edits);
   }
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
@@ -498,6 +526,44 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
   return std::move(Result);
+}
+
+/// A loop of the body as the only one that is mapped, on the host: its
+/// iterations are compared, and nothing is copied.
+std::optional<LoopNest> Extractor::readAlone(const clang::ForStmt &Loop,
+                                             const Annotation &As) const {
+  std::vector<Finding> Own;
+  auto Alone = extractLoop(E.Context, Loop, As, E.Enclosing, TargetKind::Host,
+                           E.Tokens, Own);
+  if (Alone)
+    llvm::append_range(Own, checkIndependence(Alone->Nest, As.Independent));
+  for (Finding &Each : Own)
+    if (severityOf(Each.Id) == Severity::Error)
+      E.report(std::move(Each));
+  if (!Alone || countErrors(Own) > 0)
+    return std::nullopt;
+  return std::move(Alone->Nest);
+}
+
+/// The threads of a block run the iteration together.
+void Extractor::takeTeam(const clang::Stmt &Body, const Privatisation &Own,
+                         std::vector<BodyEdit> &Edits) {
+  const std::vector<SharedLoop> Loops = readSharedLoops(
+      E, Body, Wish, [&](const clang::ForStmt &Loop, const Annotation &As) {
+        return readAlone(Loop, As);
+      });
+  if (!E.isCuda() || E.errorCount() > 0)
+    return;
+  if (!Result.Nest.HostBody)
+    Result.Nest.HostBody = readBodyText(E, Body, Edits);
+  llvm::append_range(
+      Edits, readTeamBody(E, Body, Loops, Wish.TeamSize,
+                          [&](const clang::ValueDecl *D) {
+                            return Own.contains(D) && !Own.isReduced(D);
+                          }));
+  Result.Nest.TeamSize = Wish.TeamSize;
+  Result.Nest.TeamReduces = llvm::any_of(
+      Loops, [](const SharedLoop &Each) { return !Each.Reductions.empty(); });
 }
 
 /// Says of a place that all iterations update which clause would take it.

@@ -318,7 +318,8 @@ LoopResult LoopPipeline::run() {
   const LoopReader Read = [&](const Annotation &As, std::vector<Finding> &To) {
     return extractLoop(Context, *Annotated.Statement, As, *Annotated.Function,
                        Result.Target, Tokens, To, Regional,
-                       Options.Check && !As.IsTeam, Options.Dump == Stage::Body,
+                       Options.Check && !As.IsTeam && As.TeamSize == 0,
+                       Options.Dump == Stage::Body,
                        Layouts);
   };
   auto Loop = Read(*Wish, Findings);

@@ -9,6 +9,7 @@
 #include "mapping/expr/ExprText.h"
 #include "mapping/expr/Simplify.h"
 #include "mapping/memory/WarpAccess.h"
+#include "mapping/strategies/OnePerBlock.h"
 #include "mapping/strategies/Tile.h"
 
 #include <algorithm>
@@ -160,6 +161,8 @@ static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
   case Annotation::Form::Steps:
     return std::vector<StepVariant>{{Wish.Steps, {}}};
   case Annotation::Form::Strategy:
+    if (Wish.TeamSize > 0 && Nest.TeamSize > 0)
+      return chooseOnePerBlock(Nest.space(), Nest.Known, Wish.MappingPlace);
     return chooseSteps(Wish.Strategy, Nest.space(), Nest.Known, Limits,
                        Wish.MappingPlace, Memory);
   case Annotation::Form::Tile: {

@@ -87,8 +87,11 @@ static bool isDoubt(FindingID Id) {
 }
 
 /// The second half of the one remark.
-static std::string howText(const std::vector<Variant> &Variants,
+static std::string howText(const LoopNest &Nest,
+                           const std::vector<Variant> &Variants,
                            const EmitOptions &Emit) {
+  if (Nest.TeamSize > 0)
+    return "to teams of " + std::to_string(Nest.TeamSize) + " threads";
   if (Emit.KeepsLoops && !Emit.InBlocks)
     return "to CPU threads";
   const std::string Mapping =
@@ -108,7 +111,7 @@ summarised(std::vector<Finding> Findings, const Annotation &Wish,
   std::string What = spaceText(Nest);
   Doubts Unknown;
   std::vector<Finding> Notes;
-  std::string How = howText(Variants, Emit);
+  std::string How = howText(Nest, Variants, Emit);
   for (const Finding &F : Findings)
     if (F.Id == FindingID::remark_locality) {
       Notes.emplace_back(FindingID::note_locality, F.Arguments, F.Where);

@@ -37,6 +37,9 @@ struct ReductionRule {
   unsigned Elements = 0;
 };
 
+/// The runtime's class for it (idxmap/ReductionOperators.h): "::idxmap::SumOf".
+std::string operatorName(ReductionKind Kind);
+
 } // namespace idxmap
 
 #endif

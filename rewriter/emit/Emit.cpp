@@ -35,7 +35,7 @@ EmittedLoop emitLoop(const LoopNest &Nest, const std::vector<Variant> &Variants,
          "the last variant takes what the others do not");
   EmittedLoop Result;
   std::vector<Kernel> Kernels, Twins;
-  Result.Also.Reduces = !combineLines(Nest).empty();
+  Result.Also.Reduces = !combineLines(Nest).empty() || Nest.TeamReduces;
   if (Options.KeepsLoops)
     if (std::optional<KernelPlan> Plan =
             planLoops(Nest, Variants.back().Map, Options.InBlocks)) {

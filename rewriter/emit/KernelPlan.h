@@ -155,6 +155,7 @@ struct KernelPlan {
   std::string IsLast;
 
   std::optional<KernelStage> Stage;
+  int64_t TeamSize = 0; ///< As of the nest, on a device.
 
   std::vector<FitsProof> Fits;
   std::vector<Requirement> Required;
@@ -169,6 +170,8 @@ struct KernelPlan {
 
   /// How many threads a block has along each axis.
   std::array<Expr, 3> block(const Mapping &Map) const {
+    if (TeamSize > 0)
+      return {TeamSize, 1, 1};
     if (!Stage || !Stage->InSteps)
       return Map.Block;
     const auto &Of = Stage->InSteps->Block;

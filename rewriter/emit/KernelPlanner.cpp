@@ -237,6 +237,7 @@ KernelPlan Planner::run() {
   Plan.Parameters = Parameters.take();
   Plan.HasDivisors = Parameters.hasDivisors();
   Plan.CallsLayouts = Text.CallsLayouts;
+  Plan.TeamSize = Nest.TeamSize;
   Plan.UsesBlockIdx = Text.UsesBlockIdx;
   Plan.UsesThreadIdx = Text.UsesThreadIdx;
   return std::move(Plan);

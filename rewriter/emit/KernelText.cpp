@@ -21,10 +21,12 @@ static std::string commentText(const LoopNest &Nest, const Variant &For,
   std::string Text =
       placeComment(Nest.File, Nest.Line) + spaceText(Nest, For.Map.Source) +
       dependentText(Nest.Loops) + ", " +
-      (Nest.Time ? std::to_string(Nest.Time->Steps) + " steps in each block"
+      (Nest.TeamSize > 0
+           ? "each by " + std::to_string(Nest.TeamSize) + " threads"
+       : Nest.Time ? std::to_string(Nest.Time->Steps) + " steps in each block"
        : IsLoops ? "its own loops"
                  : stepsText(For.Map));
-  if (IsLoops || Nest.Time)
+  if (IsLoops || Nest.Time || Nest.TeamSize > 0)
     return Text;
   std::string Joint = ", where ";
   for (const Condition &C : For.When) {

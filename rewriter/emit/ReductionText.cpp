@@ -7,38 +7,9 @@
 
 namespace idxmap {
 
-static std::string nameOf(ReductionKind Kind) {
-  switch (Kind) {
-  case ReductionKind::Sum:
-    return "::idxmap::SumOf";
-  case ReductionKind::Product:
-    return "::idxmap::ProductOf";
-  case ReductionKind::Minimum:
-    return "::idxmap::MinimumOf";
-  case ReductionKind::Maximum:
-    return "::idxmap::MaximumOf";
-  case ReductionKind::BitAnd:
-    return "::idxmap::BitAnd";
-  case ReductionKind::BitOr:
-    return "::idxmap::BitOr";
-  case ReductionKind::BitXor:
-    return "::idxmap::BitXor";
-  case ReductionKind::And:
-    return "::idxmap::LogicalAnd";
-  case ReductionKind::Or:
-    return "::idxmap::LogicalOr";
-  case ReductionKind::ArgMinimum:
-    return "::idxmap::ArgMinimum";
-  case ReductionKind::ArgMaximum:
-    return "::idxmap::ArgMaximum";
-  }
-  assert(false && "all operators are listed");
-  return "";
-}
-
 /// The runtime's class of an operator.
 static std::string operatorText(const ReductionRule &Rule) {
-  const std::string Name = nameOf(Rule.Operator);
+  const std::string Name = operatorName(Rule.Operator);
   return Rule.Elements == 0 ? Name : "::idxmap::ElementsOf<" + Name + ">";
 }
 

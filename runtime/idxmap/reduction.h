@@ -17,6 +17,7 @@
 #include "idxmap/launch.h"
 #if defined(__CUDACC__) || defined(__CUDA__)
 #include "idxmap/CudaReduction.h"
+#include "idxmap/TeamReduction.h"
 #endif
 
 #include "idxmap/code/ShowMacros.h"

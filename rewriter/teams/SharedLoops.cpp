@@ -1,0 +1,396 @@
+//===- SharedLoops.cpp - Loops whose iterations a team shares -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/teams/SharedLoops.h"
+
+#include "mapping/expr/Simplify.h"
+#include "rewriter/header/LoopHeader.h"
+#include "rewriter/pragmas/ParallelDirective.h"
+#include "rewriter/variables/ReductionAdvice.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+#include <set>
+
+using namespace idxmap;
+
+/// The variable that \p Loop declares or sets first; empty: another form.
+static llvm::StringRef variableOf(const clang::Stmt &Loop) {
+  const auto *For = llvm::dyn_cast<clang::ForStmt>(&Loop);
+  const clang::Stmt *Init = For ? For->getInit() : nullptr;
+  const clang::ValueDecl *Variable = nullptr;
+  if (const auto *Declared = llvm::dyn_cast_or_null<clang::DeclStmt>(Init))
+    Variable = llvm::dyn_cast<clang::VarDecl>(*Declared->decl_begin());
+  else if (const auto *Set =
+               llvm::dyn_cast_or_null<clang::BinaryOperator>(Init))
+    if (const auto *Of = llvm::dyn_cast<clang::DeclRefExpr>(
+            Set->getLHS()->IgnoreParenImpCasts()))
+      Variable = Of->getDecl();
+  return Variable && Variable->getDeclName().isIdentifier()
+             ? Variable->getName()
+             : "";
+}
+
+bool idxmap::isNamedShared(const clang::Stmt &Loop, const Annotation &Wish) {
+  return llvm::any_of(Wish.Shares, [&](const ShareClause &Each) {
+    return variableOf(Loop) == Each.Variable;
+  });
+}
+
+/// The directive on a loop of the body shares it among threads of a team.
+static bool sharesLoop(llvm::StringRef Name) {
+  return llvm::StringSwitch<bool>(Name)
+      .Cases({"omp parallel for", "omp parallel for simd", "omp parallel loop",
+              "omp loop", "acc loop"},
+             true)
+      .Default(false);
+}
+
+namespace {
+
+class LoopFinder {
+public:
+  LoopFinder(const Extraction &E, const clang::Stmt &Body,
+             const Annotation &Wish, LoopOfBody Read)
+      : E(E), Body(Body), Wish(Wish), Read(Read) {}
+
+  std::vector<SharedLoop> run();
+
+private:
+  void readDirectives();
+  void walk(const clang::Stmt &S);
+  bool isShared(const clang::Stmt &Loop) const {
+    return Directed.count(E.sources().getExpansionLoc(Loop.getBeginLoc())) ||
+           isNamedShared(Loop, Wish);
+  }
+  void take(const clang::ForStmt &Loop);
+  bool refuse(clang::SourceRange Place, const std::string &Why) {
+    E.report(FindingID::err_share_form, Place, {Why});
+    return false;
+  }
+  bool hasForm(const SharedLoop &Of);
+  bool comparesAsCounted(const SharedLoop &Of) const;
+  void findReductions(SharedLoop &Of, Annotation &As) const;
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const Annotation &Wish;
+  LoopOfBody Read;
+  std::set<clang::SourceLocation> Directed; ///< Loops behind a directive.
+  std::set<std::string> Seen;               ///< Variables of `share`.
+  bool IsInside = false;                    ///< Of a shared loop.
+  std::vector<SharedLoop> Found;
+};
+
+} // namespace
+
+void LoopFinder::readDirectives() {
+  const clang::SourceManager &SM = E.sources();
+  for (const DirectiveLine &Line :
+       E.files().directives(SM.getFileID(Body.getBeginLoc()),
+                            SM.getFileOffset(Body.getEndLoc())))
+    if (Line.word(0) == "pragma" && !E.files().isSkipped(Line.Hash) &&
+        SM.isPointWithin(Line.Hash, Body.getBeginLoc(), Body.getEndLoc()) &&
+        sharesLoop(readParallelDirective(E, Line).Name))
+      Directed.insert(Line.FollowedBy);
+}
+
+void LoopFinder::walk(const clang::Stmt &S) {
+  if (llvm::isa<clang::LambdaExpr>(S))
+    return;
+  const auto *Loop = llvm::dyn_cast<clang::ForStmt>(&S);
+  const bool IsOne = Loop && isShared(S);
+  if (IsOne && IsInside && isNamedShared(S, Wish))
+    refuse(Loop->getForLoc(), "it is in another one that the team shares");
+  else if (IsOne && !IsInside)
+    take(*Loop);
+  const bool WasInside = std::exchange(IsInside, IsInside || IsOne);
+  for (const clang::Stmt *Each : S.children())
+    if (Each)
+      walk(*Each);
+  IsInside = WasInside;
+}
+
+/// A sum, a minimum, .. in a number of the team.
+void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
+  for (const auto &[Declared, Place] : Of.Writes.Variables) {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declared);
+    const bool IsOutside =
+        Variable && !E.sources().isPointWithin(Variable->getLocation(),
+                                               Of.Loop->getBeginLoc(),
+                                               Of.Loop->getEndLoc());
+    if (!IsOutside || Variable == Of.Form.Variable ||
+        !Variable->getType()->isArithmeticType())
+      continue;
+    if (const auto Advice =
+            adviseReduction(E, *Of.Loop->getBody(), *Variable);
+        Advice && !Advice->Index) {
+      As.Reductions.push_back(Advice->Clause);
+      Of.Reductions.push_back({Variable, Advice->Clause.Operator});
+    }
+  }
+}
+
+/// `i < n`, with i in 64 bits, says what it says in the type of the comparison.
+bool LoopFinder::comparesAsCounted(const SharedLoop &Of) const {
+  const Loop &Is = Of.Nest.Loops.front();
+  const clang::QualType Type =
+      Of.Form.Bound->IgnoreParenImpCasts()->getType().getCanonicalType();
+  if (Is.IsOpen || Type->isDependentType())
+    return false;
+  if (Is.Bits > 32 || E.Context.getTypeSize(Type) > 32 ||
+      Is.IsSigned == Type->isSignedIntegerOrEnumerationType())
+    return true;
+  // What is negative becomes large there.
+  const clang::Expr &Signed = Is.IsSigned ? *Of.Form.First : *Of.Form.Bound;
+  clang::Expr::EvalResult Value;
+  return !Signed.isValueDependent() &&
+         Signed.IgnoreParenImpCasts()->EvaluateAsInt(Value, E.Context) &&
+         !Value.Val.getInt().isNegative();
+}
+
+bool LoopFinder::hasForm(const SharedLoop &Of) {
+  const clang::SourceRange Header = Of.Form.header();
+  const auto *Declared =
+      llvm::dyn_cast_or_null<clang::DeclStmt>(Of.Loop->getInit());
+  if (Of.Loop->getForLoc().isMacroID() || Header.getEnd().isMacroID() ||
+      E.fileRange(Header).isInvalid())
+    return refuse(Header, "a macro makes it");
+  if (Of.Form.Decreases || Of.Form.StepsInCondition)
+    return refuse(Header, "it does not count up");
+  if (!Of.Form.Companions.empty() || (Declared && !Declared->isSingleDecl()) ||
+      !Of.Form.Bound || !Of.Loop->getInit() || !Of.Loop->getInc())
+    return refuse(Header, "its header does more than count");
+  if (Of.Nest.Loops.front().Ending)
+    return refuse(Header, "'" + Of.Form.name() + "' is read after it");
+  if (!comparesAsCounted(Of))
+    return refuse(Header, "the type that it compares in is not known to have "
+                          "all of its values");
+  return true;
+}
+
+void LoopFinder::take(const clang::ForStmt &Loop) {
+  Seen.insert(variableOf(Loop).str());
+  auto Form = readLoopForm(E, Loop);
+  if (auto *Wrong = std::get_if<Finding>(&Form))
+    return E.report(std::move(*Wrong));
+  SharedLoop Of{&Loop, std::get<LoopForm>(std::move(Form)), {},
+                collectWrites(Loop), {}};
+  Annotation As;
+  As.Depth = 1;
+  As.Independent =
+      Wish.Independent ||
+      Directed.count(E.sources().getExpansionLoc(Loop.getBeginLoc()));
+  findReductions(Of, As);
+  auto Nest = Read(Loop, As);
+  if (!Nest)
+    return;
+  Of.Nest = std::move(*Nest);
+  if (hasForm(Of))
+    Found.push_back(std::move(Of));
+}
+
+std::vector<SharedLoop> LoopFinder::run() {
+  const size_t Errors = E.errorCount();
+  readDirectives();
+  walk(Body);
+  for (const ShareClause &Each : Wish.Shares)
+    if (!Seen.count(Each.Variable))
+      E.report(FindingID::err_share_loop,
+               E.Tokens.rangeOf(Each.Where).getAsRange(), {Each.Variable});
+  if (Found.empty() && E.errorCount() == Errors)
+    E.report(FindingID::err_share_nothing,
+             E.Tokens.rangeOf(Wish.TeamPlace).getAsRange())
+        .Notes.push_back(E.at(FindingID::note_share_nothing,
+                              E.Tokens.rangeOf(Wish.TeamPlace).getAsRange()));
+  return std::move(Found);
+}
+
+std::vector<SharedLoop> idxmap::readSharedLoops(const Extraction &E,
+                                                const clang::Stmt &Body,
+                                                const Annotation &Wish,
+                                                LoopOfBody Read) {
+  return LoopFinder(E, Body, Wish, Read).run();
+}
+
+namespace {
+
+/// Changes the header of one loop.
+class HeaderWriter {
+public:
+  HeaderWriter(const Extraction &E, const SharedLoop &Of, int64_t Size)
+      : E(E), Of(Of), Is(Of.Nest.Loops.front()), Size(Size),
+        HasRoom(hasRoom()), Counter(countsInWide() ? "idxmap_" + Of.Form.name() : Of.Form.name()) {}
+
+  std::vector<BodyEdit> run() {
+    writeFirst();
+    writeTest();
+    writeStep();
+    if (countsInWide())
+      writeVariable();
+    return std::move(Edits);
+  }
+
+private:
+  /// The end is a constant that the variable may pass by a team's steps.
+  bool hasRoom() const;
+  bool countsInWide() const { return !HasRoom; }
+  void insert(clang::SourceLocation At, std::string Text) {
+    Edits.push_back(
+        {clang::CharSourceRange::getCharRange(At, At), std::move(Text)});
+  }
+  clang::SourceLocation endOf(const clang::Stmt &S) const {
+    return E.fileRange(S.getSourceRange()).getEnd();
+  }
+  /// `* c` for a step of c; "" for 1.
+  std::string stepText() const {
+    if (Of.Form.Amount)
+      return "(" + E.textOf(Of.Form.Amount->getSourceRange()) + ")";
+    return Of.Form.Step == 1 ? "" : std::to_string(Of.Form.Step);
+  }
+  unsigned columnOf(clang::SourceLocation Place) const {
+    return E.sources().getExpansionColumnNumber(Place);
+  }
+  /// What leads to a place before \p Next, where that stands behind \p Open: a
+  /// line of its own, or a blank.
+  std::string behind(clang::SourceLocation Open,
+                     clang::SourceLocation Next) const {
+    const clang::SourceManager &SM = E.sources();
+    return SM.getExpansionLineNumber(Next) > SM.getExpansionLineNumber(Open)
+               ? "\n" + std::string(columnOf(Next) - 1, ' ')
+               : " ";
+  }
+  void writeFirst();
+  void writeTest();
+  void writeStep();
+  void writeVariable();
+
+  const Extraction &E;
+  const SharedLoop &Of;
+  const Loop &Is;
+  const int64_t Size;
+  const bool HasRoom;
+  const std::string Counter;
+  std::vector<BodyEdit> Edits;
+};
+
+} // namespace
+
+/// It binds as tightly as a sum does.
+static bool isSimple(const clang::Expr &Value) {
+  return llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral,
+                   clang::ParenExpr, clang::ArraySubscriptExpr>(
+      Value.IgnoreImpCasts());
+}
+
+bool HeaderWriter::hasRoom() const {
+  if (Is.IsOpen || Is.Bits >= 64)
+    return !Is.IsOpen;
+  const Expr End = simplify(Is.Space.Upper);
+  constexpr int64_t Far = int64_t(1) << 30;
+  return Is.Bits == 32 && End.isConstant() && End.value() < Far &&
+         !Of.Form.Amount && Of.Form.Step < Far / (2 * Size);
+}
+
+void HeaderWriter::writeFirst() {
+  const std::string Step = stepText();
+  const std::string Mine = "threadIdx.x" + (Step.empty() ? "" : " * " + Step);
+  const clang::CharSourceRange First =
+      E.fileRange(Of.Form.First->getSourceRange());
+  clang::Expr::EvalResult Value;
+  const bool IsZero = !Of.Form.First->isValueDependent() &&
+                      llvm::isa<clang::IntegerLiteral>(
+                          Of.Form.First->IgnoreParenImpCasts()) &&
+                      Of.Form.First->EvaluateAsInt(Value, E.Context) &&
+                      Value.Val.getInt().isZero();
+  if (countsInWide()) {
+    const clang::SourceLocation Begin =
+        E.sources().getExpansionLoc(Of.Loop->getInit()->getBeginLoc());
+    Edits.push_back(
+        {clang::CharSourceRange::getCharRange(Begin, First.getBegin()),
+         "long long " + Counter + " = "});
+  }
+  if (IsZero) {
+    Edits.push_back({First, Mine});
+    return;
+  }
+  const bool IsOfType = E.Context.hasSameUnqualifiedType(
+      Of.Form.First->IgnoreParenImpCasts()->getType(),
+      Of.Form.Variable->getType());
+  const std::string Cast =
+      countsInWide() ? "static_cast<long long>(" : isSimple(*Of.Form.First) ? "" : "(";
+  insert(First.getBegin(),
+         Cast + (!countsInWide() || IsOfType ? "" : "static_cast<" + Is.Type + ">("));
+  insert(First.getEnd(), std::string(!countsInWide() || IsOfType ? "" : ")") +
+                             (Cast.empty() ? "" : ")") + " + " + Mine);
+}
+
+/// The variable is the counter, and its last value may be passed over.
+void HeaderWriter::writeTest() {
+  const auto *Test = llvm::dyn_cast<clang::BinaryOperator>(
+      Of.Loop->getCond()->IgnoreParenImpCasts());
+  if (!Test)
+    return;
+  const clang::Expr *Left = Test->getLHS()->IgnoreParenImpCasts();
+  const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(Left);
+  const bool IsLeft = Named && Named->getDecl() == Of.Form.Variable;
+  if (countsInWide())
+    Edits.push_back(
+        {E.fileRange((IsLeft ? Test->getLHS() : Test->getRHS())
+                         ->IgnoreImpCasts()
+                         ->getSourceRange()),
+         Counter});
+  if (Test->getOpcode() == clang::BO_NE) {
+    const clang::SourceLocation At = Test->getOperatorLoc();
+    Edits.push_back({clang::CharSourceRange::getCharRange(
+                         At, At.getLocWithOffset(2)),
+                     IsLeft ? "<" : ">"});
+  }
+}
+
+void HeaderWriter::writeStep() {
+  const std::string Step = stepText();
+  const std::string Whole =
+      Of.Form.Amount ? std::to_string(Size) + " * " + Step
+                     : std::to_string(Size * Of.Form.Step);
+  Edits.push_back({E.fileRange(Of.Loop->getInc()->getSourceRange()),
+                   Counter + " += " + Whole});
+}
+
+void HeaderWriter::writeVariable() {
+  const clang::Stmt &Body = *Of.Loop->getBody();
+  std::string Line;
+  if (Is.UsedInBody)
+    Line = (Of.Form.IsDeclaredBefore ? "" : "const " + Is.Type + " ") +
+           Of.Form.name() + " = " +
+           (Of.Form.IsDeclaredBefore || !Is.IsOpen
+                ? Counter
+                : "static_cast<" + Is.Type + ">(" + Counter + ")") +
+           ";";
+  if (Line.empty())
+    return;
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body)) {
+    if (!Block->body_empty())
+      insert(Block->getLBracLoc().getLocWithOffset(1),
+             behind(Block->getLBracLoc(), Block->body_front()->getBeginLoc()) +
+                 Line);
+    return;
+  }
+  const clang::SourceLocation Close = Of.Loop->getRParenLoc();
+  const std::string Before = behind(Close, Body.getBeginLoc());
+  insert(Close.getLocWithOffset(1), " {" + Before + Line);
+  insert(statementRange(E, Body).getEnd(),
+         Before == " " ? " }"
+                       : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1,
+                                            ' ') +
+                             "}");
+}
+
+std::vector<BodyEdit> idxmap::sharedText(const Extraction &E,
+                                         const SharedLoop &Of, int64_t Size) {
+  return HeaderWriter(E, Of, Size).run();
+}

@@ -1,0 +1,72 @@
+//===- SharedLoops.h - Loops whose iterations a team shares -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// In the body of a loop whose iterations teams run, `[[idxmap::team(128)]]`,
+// the loops that `share(j)` names, and those behind `#pragma omp parallel for`
+// and its like: thread t of b runs the iterations t, t + b, t + 2 b, ..
+//
+//   for (size_t j = f; j < m; ++j)  ->  for (size_t j = f + threadIdx.x; j < m;
+//                                            j += 128)
+//
+// A variable of fewer than 64 bits could not pass the loop's end by 128: the
+// loop counts in 64 bits, then.
+//
+//   for (int j = 0; j < m; ++j)     ->  for (long long idxmap_j = threadIdx.x;
+//                                            idxmap_j < m; idxmap_j += 128) {
+//                                         const int j = idxmap_j;
+//
+// A number of the team that the loop adds up, each thread adds up for its
+// iterations, and then all of them have the sum (idxmap/TeamReduction.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_TEAMS_SHAREDLOOPS_H
+#define IDXMAP_REWRITER_TEAMS_SHAREDLOOPS_H
+
+#include "rewriter/LoopNest.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/header/LoopForm.h"
+#include "rewriter/source/BodyEdit.h"
+
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+#include <optional>
+#include <vector>
+
+namespace idxmap {
+
+struct SharedLoop {
+  const clang::ForStmt *Loop;
+  LoopForm Form;
+  LoopNest Nest; ///< As a mapped loop of its own, on the host.
+  ModSet Writes;
+  struct Reduced {
+    const clang::VarDecl *Variable;
+    ReductionKind By;
+  };
+  std::vector<Reduced> Reductions;
+};
+
+/// Reads a loop of the body as if it was mapped by itself, its iterations
+/// compared; nothing, and errors, where they depend on each other.
+using LoopOfBody = llvm::function_ref<std::optional<LoopNest>(
+    const clang::ForStmt &, const Annotation &)>;
+
+/// The variable of \p Loop is one that `share` names.
+bool isNamedShared(const clang::Stmt &Loop, const Annotation &Wish);
+
+/// Those of \p Body, none in another; findings where one cannot be shared, or
+/// where there is none.
+std::vector<SharedLoop> readSharedLoops(const Extraction &E,
+                                        const clang::Stmt &Body,
+                                        const Annotation &Wish,
+                                        LoopOfBody Read);
+
+/// The changes in the text of \p Of for a team of \p Size threads.
+std::vector<BodyEdit> sharedText(const Extraction &E, const SharedLoop &Of,
+                                 int64_t Size);
+
+} // namespace idxmap
+
+#endif

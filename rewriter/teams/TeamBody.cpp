@@ -1,0 +1,291 @@
+//===- TeamBody.cpp - An iteration that a block of threads runs -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/teams/TeamBody.h"
+
+#include "rewriter/teams/TeamMemory.h"
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
+
+using namespace idxmap;
+
+namespace {
+
+/// What threads have done since the last barrier, in any order.
+struct SinceBarrier {
+  bool Reads = false;  ///< Of memory, by any of them.
+  bool Writes = false; ///< Likewise.
+
+  SinceBarrier &operator|=(const SinceBarrier &Other) {
+    Reads |= Other.Reads;
+    Writes |= Other.Writes;
+    return *this;
+  }
+};
+
+class BodyWriter {
+public:
+  BodyWriter(const Extraction &E, const std::vector<SharedLoop> &Loops,
+             int64_t Size, const TeamMemory &Memory)
+      : E(E), Size(Size), Memory(Memory) {
+    for (const SharedLoop &Each : Loops)
+      Shared[Each.Loop] = &Each;
+  }
+
+  void walk(const clang::Stmt &S, bool IsInBlock);
+  std::vector<BodyEdit> Edits;
+
+private:
+  bool hasShared(const clang::Stmt &S) const;
+  void walkParts(const clang::Stmt &S);
+  void walkLoop(const clang::Stmt &Body,
+                std::initializer_list<const clang::Stmt *> Header);
+  void takeShared(const SharedLoop &Of, bool IsInBlock);
+  void takeOnce(const clang::Stmt &S, bool IsInBlock);
+  void indent(const clang::Stmt &S);
+  void takeByAll(const clang::Stmt &S, bool IsInBlock);
+  void readHeader(const clang::Stmt *S);
+  bool refuse(const clang::Stmt &S, const std::string &Why) {
+    E.report(FindingID::err_team_statement, S.getSourceRange(), {Why});
+    return false;
+  }
+  void insert(clang::SourceLocation At, std::string Text) {
+    Edits.push_back(
+        {clang::CharSourceRange::getCharRange(At, At), std::move(Text)});
+  }
+  /// What follows stands in a line of its own, as \p S does.
+  std::string lineBefore(const clang::Stmt &S) const {
+    const unsigned Column =
+        E.sources().getExpansionColumnNumber(S.getBeginLoc());
+    return "\n" + std::string(Column - 1, ' ');
+  }
+  bool needsBarrier(bool Reads, bool Writes) const {
+    return (Reads && Since.Writes) ||
+           (Writes && (Since.Writes || Since.Reads));
+  }
+  void surround(const clang::Stmt &S, bool IsInBlock, const std::string &Before,
+                const std::string &After);
+
+  const Extraction &E;
+  const int64_t Size;
+  const TeamMemory &Memory;
+  std::map<const clang::Stmt *, const SharedLoop *> Shared;
+  SinceBarrier Since;
+  std::map<std::string, unsigned> Reductions; ///< So far, to each variable.
+};
+
+} // namespace
+
+bool BodyWriter::hasShared(const clang::Stmt &S) const {
+  return Shared.count(&S) || llvm::any_of(S.children(), [&](const auto *Each) {
+           return Each && hasShared(*Each);
+         });
+}
+
+/// By `return`, `goto`, or `break` and `continue` of a loop around.
+static bool jumpsOut(const clang::Stmt &S, bool IsInLoop) {
+  if (llvm::isa<clang::ReturnStmt, clang::GotoStmt>(S))
+    return true;
+  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt>(S))
+    return !IsInLoop;
+  const bool IsLoop =
+      llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                clang::CXXForRangeStmt>(S);
+  return llvm::any_of(S.children(), [&](const clang::Stmt *Each) {
+    return Each && jumpsOut(*Each, IsInLoop || IsLoop);
+  });
+}
+
+/// \p Before and \p After are text, in a block where \p S alone stood.
+void BodyWriter::surround(const clang::Stmt &S, bool IsInBlock,
+                          const std::string &Before, const std::string &After) {
+  const clang::CharSourceRange Range = statementRange(E, S);
+  if (Range.isInvalid() || S.getBeginLoc().isMacroID()) {
+    refuse(S, "a macro makes it");
+    return;
+  }
+  if (Before.empty() && After.empty())
+    return;
+  insert(Range.getBegin(), (IsInBlock ? "" : "{ ") + Before);
+  insert(Range.getEnd(), After + (IsInBlock ? "" : " }"));
+}
+
+/// All threads run it for themselves.
+void BodyWriter::takeByAll(const clang::Stmt &S, bool IsInBlock) {
+  const bool Reads = Memory.mayRead(S);
+  if (needsBarrier(Reads, false)) {
+    surround(S, IsInBlock, "__syncthreads();" + lineBefore(S), "");
+    Since = {};
+  }
+  Since.Reads |= Reads;
+}
+
+void BodyWriter::takeOnce(const clang::Stmt &S, bool IsInBlock) {
+  std::string Before;
+  if (needsBarrier(Memory.mayRead(S), true)) {
+    Before = "__syncthreads();" + lineBefore(S);
+    Since = {};
+  }
+  const bool IsPlain = llvm::isa<clang::Expr>(S);
+  const std::string If = "if (threadIdx.x == 0)";
+  surround(S, IsInBlock,
+           Before + If + (IsPlain ? "" : " {") + lineBefore(S) + "  ",
+           IsPlain ? "" : lineBefore(S) + "}");
+  indent(S);
+  Since.Writes = true;
+}
+
+/// The lines of \p S but the first, which stands where it is put.
+void BodyWriter::indent(const clang::Stmt &S) {
+  const clang::CharSourceRange Range = statementRange(E, S);
+  if (Range.isInvalid())
+    return;
+  const llvm::StringRef Text = clang::Lexer::getSourceText(
+      Range, E.sources(), E.Context.getLangOpts());
+  if (Text.contains("R\"") || Text.contains("\\\n"))
+    return;
+  for (size_t At = 1; At < Text.size(); ++At)
+    if (Text[At - 1] == '\n' && Text[At] != '\n')
+      insert(Range.getBegin().getLocWithOffset(At), "  ");
+}
+
+static std::string typeText(const clang::VarDecl &Variable) {
+  const clang::QualType Type = Variable.getType().getUnqualifiedType();
+  return llvm::isa<clang::BuiltinType>(Type.getTypePtr())
+             ? Type.getAsString(Variable.getASTContext().getPrintingPolicy())
+             : "decltype(" + Variable.getNameAsString() + ")";
+}
+
+void BodyWriter::takeShared(const SharedLoop &Of, bool IsInBlock) {
+  const clang::Stmt &S = *Of.Loop;
+  const bool Writes = Memory.writesOf(S).Memory;
+  const bool Reads = Memory.mayRead(S);
+  std::string Before, After;
+  if (needsBarrier(Reads, Writes)) {
+    Before = "__syncthreads();" + lineBefore(S);
+    Since = {};
+  }
+  Since |= {Reads, Writes};
+  llvm::append_range(Edits, sharedText(E, Of, Size));
+  for (const SharedLoop::Reduced &Each : Of.Reductions) {
+    const std::string Name = Each.Variable->getNameAsString();
+    const unsigned Number = ++Reductions[Name];
+    const std::string Object =
+        "idxmap_team_" + Name + (Number > 1 ? std::to_string(Number) : "");
+    Before += "::idxmap::TeamReduction<" + operatorName(Each.By) + ", " +
+              typeText(*Each.Variable) + "> " + Object + "(" + Name + ");" +
+              lineBefore(S);
+    After += lineBefore(S) + Object + ".combine(" + Name + ");";
+  }
+  if (!Of.Reductions.empty())
+    Since = {}; // All have handed in their parts.
+  surround(S, IsInBlock, Before, After);
+}
+
+/// All threads evaluate it, and it writes nothing that they share.
+void BodyWriter::readHeader(const clang::Stmt *S) {
+  if (!S)
+    return;
+  if (Memory.writesOf(*S).Memory || Memory.hasEffects(*S))
+    refuse(*S, "what decides how it goes on writes memory as well");
+  // What one thread has written in between, the others may not see yet.
+  if (Memory.mayRead(*S) && Since.Writes)
+    refuse(*S, "what decides how it goes on is read from memory that the team "
+               "has written");
+  Since.Reads |= Memory.mayRead(*S);
+}
+
+/// What one round leaves undone, the next one meets.
+void BodyWriter::walkLoop(const clang::Stmt &Body,
+                          std::initializer_list<const clang::Stmt *> Header) {
+  const SinceBarrier Found{Memory.mayRead(Body), Memory.writesOf(Body).Memory};
+  for (const clang::Stmt *Each : Header)
+    readHeader(Each);
+  if (Found.Writes) {
+    for (const clang::Stmt *Each : Header)
+      if (Each && Memory.mayRead(*Each))
+        refuse(*Each, "what decides how it goes on is read from memory that "
+                      "the team may have written");
+    Since |= Found;
+  }
+  walk(Body, false);
+  Since |= Found;
+}
+
+void BodyWriter::walkParts(const clang::Stmt &S) {
+  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
+    readHeader(If->getInit());
+    readHeader(If->getConditionVariableDeclStmt());
+    readHeader(If->getCond());
+    const SinceBarrier Begin = Since;
+    walk(*If->getThen(), false);
+    const SinceBarrier Then = std::exchange(Since, Begin);
+    if (If->getElse())
+      walk(*If->getElse(), false);
+    Since |= Then;
+  } else if (const auto *For = llvm::dyn_cast<clang::ForStmt>(&S)) {
+    walkLoop(*For->getBody(), {For->getInit(), For->getCond(), For->getInc()});
+  } else if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(&S)) {
+    walkLoop(*While->getBody(),
+             {While->getConditionVariableDeclStmt(), While->getCond()});
+  } else if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(&S)) {
+    walkLoop(*Do->getBody(), {Do->getCond()});
+  } else {
+    refuse(S, "a team shares loops, and writes memory, in blocks, conditions "
+              "and loops alone");
+  }
+}
+
+void BodyWriter::walk(const clang::Stmt &S, bool IsInBlock) {
+  if (const auto Known = Shared.find(&S); Known != Shared.end())
+    return takeShared(*Known->second, IsInBlock);
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&S)) {
+    for (const clang::Stmt *Each : Block->body())
+      walk(*Each, true);
+    return;
+  }
+  if (const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&S);
+      Attributed && hasShared(S))
+    return walk(*Attributed->getSubStmt(), false);
+  if (llvm::isa<clang::NullStmt, clang::ContinueStmt, clang::BreakStmt>(S))
+    return;
+  const TeamMemory::Written Writes = Memory.writesOf(S);
+  const bool HasEffects = Writes.Memory || Memory.hasEffects(S);
+  const bool IsWhole = !hasShared(S);
+  if (IsWhole && !HasEffects)
+    return takeByAll(S, IsInBlock);
+  if (IsWhole && !Writes.Own && !jumpsOut(S, false) &&
+      !llvm::isa<clang::DeclStmt>(S))
+    return takeOnce(S, IsInBlock);
+  if (llvm::isa<clang::Expr, clang::DeclStmt, clang::SwitchStmt,
+                clang::AttributedStmt>(S)) {
+    const std::string Own = Writes.Own ? "'" + Writes.Own->getNameAsString() +
+                                             "', of which each has a copy"
+                                       : "what it declares";
+    refuse(S, "one thread writes memory, and all of them " + Own +
+                  "; make two statements of it");
+    return;
+  }
+  walkParts(S);
+}
+
+std::vector<BodyEdit>
+idxmap::readTeamBody(const Extraction &E, const clang::Stmt &Body,
+                     const std::vector<SharedLoop> &Loops, int64_t Size,
+                     llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn) {
+  const size_t Errors = E.errorCount();
+  TeamMemory Memory(E, Body, Loops, IsOwn);
+  BodyWriter Writer(E, Loops, Size, Memory);
+  if (E.errorCount() > Errors)
+    return {};
+  Writer.walk(Body, llvm::isa<clang::CompoundStmt>(Body));
+  llvm::append_range(Writer.Edits, Memory.edits());
+  return std::move(Writer.Edits);
+}

@@ -1,0 +1,65 @@
+//===- TeamMemory.h - What a team has once, and each thread -----*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// In an iteration that all threads of a block run (TeamBody.h), each has its
+// own of the variables that the body declares. Memory is what they share:
+// arrays of the program, and those of the body that shared loops fill:
+//
+//   float sum;                                    each thread's own
+//   float s[256]; with a shared s[j] = a[j]       __shared__, memory
+//   float t[3];   with a shared t[0] = a[j]; ..   each thread's own: every
+//                                                 iteration has one
+//   out[i], *p, view[i]                           memory
+//
+// A name for the address of what each thread has of its own would make memory
+// of it, and is refused.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_TEAMS_TEAMMEMORY_H
+#define IDXMAP_REWRITER_TEAMS_TEAMMEMORY_H
+
+#include "rewriter/teams/SharedLoops.h"
+
+#include <set>
+
+namespace idxmap {
+
+class TeamMemory {
+public:
+  /// \p IsOwn: of variables from around the mapped loop. Reports what cannot be
+  /// told apart, and what cannot be shared.
+  TeamMemory(const Extraction &E, const clang::Stmt &Body,
+             const std::vector<SharedLoop> &Loops,
+             llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn);
+
+  struct Written {
+    bool Memory = false;
+    const clang::ValueDecl *Own = nullptr; ///< Of each thread's, the first.
+  };
+  /// What \p S writes that it does not declare.
+  Written writesOf(const clang::Stmt &S) const;
+  /// \p S may read memory.
+  bool mayRead(const clang::Stmt &S) const;
+  /// \p S calls what does more than its arguments show, such as printf.
+  bool hasEffects(const clang::Stmt &S) const;
+
+  /// Declarations that become __shared__, which they are in the AST, too.
+  const std::vector<BodyEdit> &edits() const { return Edits; }
+
+private:
+  bool isOfThread(const clang::ValueDecl *D) const;
+  void findShared(const std::vector<SharedLoop> &Loops);
+  void checkNames();
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn;
+  std::set<const clang::ValueDecl *> Shared;
+  std::vector<clang::SourceRange> Loops;
+  std::vector<BodyEdit> Edits;
+};
+
+} // namespace idxmap
+
+#endif
