@@ -542,7 +542,7 @@ void Reader::readClause(const AnnotateAttr &A) {
 
 /// A team shares loops, and nothing else yet.
 void Reader::checkTeamSize() {
-  if (Result.TeamSize == 0 && !Result.Shares.empty())
+  if (!Seen.count("team") && !Result.Shares.empty())
     refuse(Finding(FindingID::err_share_alone, {}, Result.Shares.front().Where)
                .withNote(Finding(FindingID::note_share_alone, {},
                                  Result.Shares.front().Where)));

@@ -121,10 +121,9 @@ public:
     SmallVector<Expr *, 4> Arguments;
     for (unsigned I = 0; I != A.getNumArgs(); ++I) {
       const bool IsOfBody =
-          ((I == 0 && (Bare == "tile_loop" || Bare == "sweep" ||
-                       Bare == "unroll")) ||
+          (Bare == "tile_loop" || Bare == "sweep" || Bare == "unroll" ||
            Bare == "share") &&
-          A.isArgIdent(I);
+          I == 0 && A.isArgIdent(I);
       ExprResult E = IsOfBody ? nameAsText(S, *A.getArgAsIdent(I))
                               : argument(S, A, I, Meaning);
       if (E.isInvalid())

@@ -387,21 +387,15 @@ void ClauseReader::readUnroll(const AnnotateAttr &A) {
 }
 
 void ClauseReader::readShare(const AnnotateAttr &A) {
-  if (A.args_size() == 0)
-    return refuse({FindingID::err_share_arguments, {}, Place},
+  const auto [Variable, Where] = loopNamed(A);
+  const auto isSame = [Name = Variable](const ShareClause &Each) {
+    return Each.Variable == Name->getString();
+  };
+  if (!Variable || A.args_size() > 1 ||
+      std::any_of(Result.Shares.begin(), Result.Shares.end(), isSame))
+    return refuse({FindingID::err_share_arguments, {}, Where},
                   FindingID::note_share_arguments, {});
-  for (const clang::Expr *Each : A.args()) {
-    const StringLiteral *Variable = ArgumentReader::asString(*Each);
-    const SourceToken Where = Tokens.add(Each->getSourceRange());
-    if (!Variable ||
-        std::any_of(Result.Shares.begin(), Result.Shares.end(),
-                    [&](const ShareClause &Other) {
-                      return Other.Variable == Variable->getString();
-                    }))
-      return refuse({FindingID::err_share_arguments, {}, Where},
-                    FindingID::note_share_arguments, {});
-    Result.Shares.push_back({Variable->getString().str(), Where});
-  }
+  Result.Shares.push_back({Variable->getString().str(), Where});
 }
 
 void ClauseReader::read(const AnnotateAttr &A) {

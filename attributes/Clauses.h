@@ -10,7 +10,7 @@
 //   copy(table)     ->  Data: in and out, table, as many as it has
 //   layout(a, "Col(n,m)")  ->  Layouts: a, that layout
 //   layout("shared", a, "Swizzle(32,32)")  ->  TileLayouts: a, that layout
-//   share(j, k)     ->  Shares: j, k
+//   share(j)        ->  Shares: j
 //   reduction("+", s, t.e)  ->  Reductions: + to s, + to t.e
 //
 // A variable that two clauses name is refused.

@@ -92,6 +92,7 @@ private:
   bool readTeam();
   std::optional<LoopNest> readAlone(const clang::ForStmt &Loop,
                                     const Annotation &As) const;
+  void readTeamLoops(const clang::Stmt &Body);
   void takeTeam(const clang::Stmt &Body, const Privatisation &Own,
                 std::vector<BodyEdit> &Edits);
   std::optional<unsigned> mostLoops();
@@ -126,6 +127,8 @@ private:
   ExtractedLoop Result;
   std::vector<BodyEdit> TeamEdits;
   std::vector<Expr> Last; ///< See LoopNest.
+  std::vector<SharedLoop> TeamLoops; ///< Of the body.
+  std::unique_ptr<TeamShared> InTeam;
 };
 
 } // namespace
@@ -409,6 +412,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
             readGuard(Bounds.values(), Values, *Body, Nest))
       Body = Guarded;
 
+  if (Wish.TeamSize > 0)
+    readTeamLoops(*Body);
   if (WithTree)
     for (const BodyTree *Each : bodyTrees(E, *Body, loopVariables(Nest.Forms)))
       Result.Trees.push_back(*Each);
@@ -503,7 +508,7 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (Edits && E.errorCount() == 0) {
     takeStagedText(E, *Body, Staged, *Edits, Result.Nest);
     takeUnrolled(E, *Body, Wish, *Edits, Result.Nest);
-    if (Wish.TeamSize > 0)
+    if (InTeam)
       takeTeam(*Body, Own, *Edits);
   }
   std::optional<BodyText> Text =
@@ -545,25 +550,31 @@ std::optional<LoopNest> Extractor::readAlone(const clang::ForStmt &Loop,
   return std::move(Alone->Nest);
 }
 
-/// The threads of a block run the iteration together.
-void Extractor::takeTeam(const clang::Stmt &Body, const Privatisation &Own,
-                         std::vector<BodyEdit> &Edits) {
-  const std::vector<SharedLoop> Loops = readSharedLoops(
+/// What the threads of a block share, which is in the AST from then on.
+void Extractor::readTeamLoops(const clang::Stmt &Body) {
+  TeamLoops = readSharedLoops(
       E, Body, Wish, [&](const clang::ForStmt &Loop, const Annotation &As) {
         return readAlone(Loop, As);
       });
-  if (!E.isCuda() || E.errorCount() > 0)
-    return;
+  if (E.isCuda())
+    InTeam = std::make_unique<TeamShared>(E, Body, TeamLoops);
+}
+
+/// The threads of a block run the iteration together.
+void Extractor::takeTeam(const clang::Stmt &Body, const Privatisation &Own,
+                         std::vector<BodyEdit> &Edits) {
   if (!Result.Nest.HostBody)
     Result.Nest.HostBody = readBodyText(E, Body, Edits);
   llvm::append_range(
-      Edits, readTeamBody(E, Body, Loops, Wish.TeamSize,
+      Edits, readTeamBody(E, Body, TeamLoops, *InTeam, Wish.TeamSize,
                           [&](const clang::ValueDecl *D) {
                             return Own.contains(D) && !Own.isReduced(D);
                           }));
   Result.Nest.TeamSize = Wish.TeamSize;
-  Result.Nest.TeamReduces = llvm::any_of(
-      Loops, [](const SharedLoop &Each) { return !Each.Reductions.empty(); });
+  Result.Nest.TeamReduces =
+      llvm::any_of(TeamLoops, [](const SharedLoop &Each) {
+        return !Each.Reductions.empty();
+      });
 }
 
 /// Says of a place that all iterations update which clause would take it.

@@ -30,8 +30,6 @@ namespace idxmap {
 
 namespace {
 
-constexpr const char *Attribute = "[[idxmap::map]]";
-
 class Annotator {
 public:
   Annotator(const ParsedUnit &Unit, const ListOptions &Options)
@@ -49,9 +47,10 @@ private:
   LoopPragma pragmaOf(const clang::Stmt &Loop) const;
   bool isShared(const clang::Stmt &Loop) const;
   bool continuesDirective(const ForLoop &Loop) const;
-  bool isRight(const ForLoop &Loop) const;
+  bool isRight(const ForLoop &Loop);
   void dropCalled();
   void insert(SourceLocation Place, const std::string &Text);
+  std::string attributeOf(const ForLoop &Loop) const;
   std::string textOf(FileID File) const;
 
   const ParsedUnit &Unit;
@@ -65,6 +64,7 @@ private:
   /// other loops see the host's copies, those of the host's threads, too.
   bool IsDirected = false;
   std::vector<ForLoop> Chosen;
+  std::map<const Stmt *, int64_t> TeamSizes; ///< Of some of those.
   /// Mapped by attributes that are there already.
   std::vector<const Stmt *> Mapped;
   std::map<std::string, Insertions> Files;
@@ -100,7 +100,7 @@ bool Annotator::continuesDirective(const ForLoop &Loop) const {
   return Loop.Continues && pragmaOf(*Loop.Continues) != LoopPragma::None;
 }
 
-bool Annotator::isRight(const ForLoop &Loop) const {
+bool Annotator::isRight(const ForLoop &Loop) {
   const SourceLocation Place = Loop.Loop->getBeginLoc();
   if (Place.isMacroID())
     return false;
@@ -113,6 +113,8 @@ bool Annotator::isRight(const ForLoop &Loop) const {
   if (!IsTrusted && IsDirected)
     return false;
   const NestReport Report = judgeNest(Context, Loop, Places, Options, Texts);
+  if (IsTrusted && Report.TeamSize > 0)
+    TeamSizes[Loop.Loop] = Report.TeamSize;
   return IsTrusted
              ? Report.Mapping == NestReport::Verdict::CanBeMapped &&
                    Report.Iterations != NestReport::Independence::Dependent
@@ -200,13 +202,21 @@ void Annotator::insert(SourceLocation Place, const std::string &Text) {
   Own.At.insert_or_assign(Offset, Text + separator(Own.Text, Offset));
 }
 
+std::string Annotator::attributeOf(const ForLoop &Loop) const {
+  const auto Team = TeamSizes.find(Loop.Loop);
+  return Team == TeamSizes.end()
+             ? "[[idxmap::map]]"
+             : "[[idxmap::map, idxmap::team(" + std::to_string(Team->second) +
+                   ")]]";
+}
+
 std::map<std::string, Insertions> Annotator::run() {
   if (isCuda(Options.Target))
     makeTeamLoops(Context);
   choose();
   dropCalled();
   for (const ForLoop &Loop : Chosen)
-    insert(Loop.Loop->getBeginLoc(), Attribute);
+    insert(Loop.Loop->getBeginLoc(), attributeOf(Loop));
   for (const TeamRegion &Each : Regions)
     if (Options.TrustsPragmas && Each.isMapped())
       insert(Each.Block->getBeginLoc(),

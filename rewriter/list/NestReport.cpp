@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/list/NestReport.h"
+#include "rewriter/list/TeamSize.h"
 
 #include "attributes/AttributeReader.h"
 #include "mapping/expr/ExprText.h"
@@ -79,10 +80,13 @@ std::string reasonText(const Finding &F) {
 class Judge {
 public:
   Judge(ASTContext &Context, const ForLoop &Nest, const AttributePlaces &Places,
-        const ListOptions &Options, const std::shared_ptr<FileText> &Files)
+        const ListOptions &Options, const std::shared_ptr<FileText> &Files,
+        int64_t TeamSize)
       : Context(Context), Nest(Nest), Places(Places), Target(Options.Target),
         ShowsSectors(Options.ShowsSectors), TakesData(Options.TakesData),
-        Tokens(Nest.Loop->getBeginLoc(), Files) {}
+        Tokens(Nest.Loop->getBeginLoc(), Files) {
+    Report.TeamSize = TeamSize;
+  }
 
   NestReport run();
 
@@ -116,8 +120,11 @@ bool Judge::standsWell() {
 }
 
 std::optional<Annotation> Judge::wish() {
-  if (!Nest.Annotated)
-    return Annotation();
+  if (!Nest.Annotated) {
+    Annotation Bare;
+    Bare.TeamSize = Report.TeamSize;
+    return Bare;
+  }
   return readAnnotation(Context, *Nest.Annotated, Places, Tokens, Findings);
 }
 
@@ -235,7 +242,19 @@ NestReport Judge::run() {
 NestReport judgeNest(ASTContext &Context, const ForLoop &Nest,
                      const AttributePlaces &Places, const ListOptions &Options,
                      const std::shared_ptr<FileText> &Files) {
-  return Judge(Context, Nest, Places, Options, Files).run();
+  if (!Nest.Annotated && Nest.Function && isCuda(Options.Target)) {
+    SourceTokens Tokens(Nest.Loop->getBeginLoc(), Files);
+    std::vector<Finding> None;
+    const Extraction E{Context, *Nest.Function, Options.Target, Tokens, None};
+    if (const int64_t Size = teamSizeOf(E, Nest)) {
+      NestReport ByTeams =
+          Judge(Context, Nest, Places, Options, Files, Size).run();
+      if (ByTeams.Mapping == NestReport::Verdict::CanBeMapped &&
+          ByTeams.Iterations != NestReport::Independence::Dependent)
+        return ByTeams;
+    }
+  }
+  return Judge(Context, Nest, Places, Options, Files, 0).run();
 }
 
 } // namespace idxmap

@@ -59,6 +59,10 @@ struct NestReport {
   };
   std::vector<AccessNote> Accesses;
 
+  /// By `team`: as its directives say (TeamSize.h). 0: one thread is to run an
+  /// iteration.
+  int64_t TeamSize = 0;
+
   /// An attribute may be put before it without a doubt.
   bool isEvident() const {
     return Mapping == Verdict::CanBeMapped && Iterations == Independence::Shown;

@@ -41,13 +41,36 @@ bool idxmap::isNamedShared(const clang::Stmt &Loop, const Annotation &Wish) {
   });
 }
 
-/// The directive on a loop of the body shares it among threads of a team.
-static bool sharesLoop(llvm::StringRef Name) {
-  return llvm::StringSwitch<bool>(Name)
-      .Cases({"omp parallel for", "omp parallel for simd", "omp parallel loop",
-              "omp loop", "acc loop"},
-             true)
-      .Default(false);
+/// It shares a loop of the body among the threads of a team.
+static bool sharesLoop(const ParallelDirective &Of) {
+  return llvm::StringSwitch<bool>(Of.Name)
+             .Cases({"omp parallel for", "omp parallel for simd",
+                     "omp parallel loop", "omp loop", "acc loop"},
+                    true)
+             .Default(false) &&
+         !Of.clause("seq");
+}
+
+/// Where the loops begin that directives in \p Body share.
+static std::set<clang::SourceLocation> directedLoops(const Extraction &E,
+                                                     const clang::Stmt &Body) {
+  std::set<clang::SourceLocation> Places;
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation End = SM.getExpansionLoc(Body.getEndLoc());
+  for (const DirectiveLine &Line :
+       E.files().directives(SM.getFileID(End), SM.getFileOffset(End)))
+    if (Line.word(0) == "pragma" && !E.files().isSkipped(Line.Hash) &&
+        SM.isPointWithin(Line.Hash, Body.getBeginLoc(), Body.getEndLoc()) &&
+        sharesLoop(readParallelDirective(E, Line)))
+      Places.insert(Line.FollowedBy);
+  return Places;
+}
+
+bool idxmap::hasDirectedLoop(const Extraction &E, const clang::Stmt &Body) {
+  const clang::Stmt *Only = withoutBraces(&Body);
+  const std::set<clang::SourceLocation> Places = directedLoops(E, Body);
+  return !Places.empty() &&
+         !Places.count(E.sources().getExpansionLoc(Only->getBeginLoc()));
 }
 
 namespace {
@@ -56,12 +79,12 @@ class LoopFinder {
 public:
   LoopFinder(const Extraction &E, const clang::Stmt &Body,
              const Annotation &Wish, LoopOfBody Read)
-      : E(E), Body(Body), Wish(Wish), Read(Read) {}
+      : E(E), Body(Body), Wish(Wish), Read(Read),
+        Directed(directedLoops(E, Body)) {}
 
   std::vector<SharedLoop> run();
 
 private:
-  void readDirectives();
   void walk(const clang::Stmt &S);
   bool isShared(const clang::Stmt &Loop) const {
     return Directed.count(E.sources().getExpansionLoc(Loop.getBeginLoc())) ||
@@ -80,24 +103,13 @@ private:
   const clang::Stmt &Body;
   const Annotation &Wish;
   LoopOfBody Read;
-  std::set<clang::SourceLocation> Directed; ///< Loops behind a directive.
+  const std::set<clang::SourceLocation> Directed; ///< Loops behind a directive.
   std::set<std::string> Seen;               ///< Variables of `share`.
   bool IsInside = false;                    ///< Of a shared loop.
   std::vector<SharedLoop> Found;
 };
 
 } // namespace
-
-void LoopFinder::readDirectives() {
-  const clang::SourceManager &SM = E.sources();
-  for (const DirectiveLine &Line :
-       E.files().directives(SM.getFileID(Body.getBeginLoc()),
-                            SM.getFileOffset(Body.getEndLoc())))
-    if (Line.word(0) == "pragma" && !E.files().isSkipped(Line.Hash) &&
-        SM.isPointWithin(Line.Hash, Body.getBeginLoc(), Body.getEndLoc()) &&
-        sharesLoop(readParallelDirective(E, Line).Name))
-      Directed.insert(Line.FollowedBy);
-}
 
 void LoopFinder::walk(const clang::Stmt &S) {
   if (llvm::isa<clang::LambdaExpr>(S))
@@ -124,7 +136,8 @@ void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
                                                Of.Loop->getBeginLoc(),
                                                Of.Loop->getEndLoc());
     if (!IsOutside || Variable == Of.Form.Variable ||
-        !Variable->getType()->isArithmeticType())
+        !(Variable->getType()->isArithmeticType() ||
+          Variable->getType()->isDependentType()))
       continue;
     if (const auto Advice =
             adviseReduction(E, *Of.Loop->getBody(), *Variable);
@@ -196,7 +209,6 @@ void LoopFinder::take(const clang::ForStmt &Loop) {
 
 std::vector<SharedLoop> LoopFinder::run() {
   const size_t Errors = E.errorCount();
-  readDirectives();
   walk(Body);
   for (const ShareClause &Each : Wish.Shares)
     if (!Seen.count(Each.Variable))
@@ -318,6 +330,9 @@ void HeaderWriter::writeFirst() {
     Edits.push_back({First, Mine});
     return;
   }
+  // Which is not negative, and of no type that wraps.
+  if (llvm::isa<clang::IntegerLiteral>(Of.Form.First->IgnoreImpCasts()))
+    return insert(First.getEnd(), " + " + Mine);
   const bool IsOfType = E.Context.hasSameUnqualifiedType(
       Of.Form.First->IgnoreParenImpCasts()->getType(),
       Of.Form.Variable->getType());

@@ -56,6 +56,10 @@ using LoopOfBody = llvm::function_ref<std::optional<LoopNest>(
 /// The variable of \p Loop is one that `share` names.
 bool isNamedShared(const clang::Stmt &Loop, const Annotation &Wish);
 
+/// A directive in \p Body shares a loop of it among threads, where that loop is
+/// not all of it.
+bool hasDirectedLoop(const Extraction &E, const clang::Stmt &Body);
+
 /// Those of \p Body, none in another; findings where one cannot be shared, or
 /// where there is none.
 std::vector<SharedLoop> readSharedLoops(const Extraction &E,

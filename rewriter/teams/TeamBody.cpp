@@ -18,14 +18,16 @@ using namespace idxmap;
 
 namespace {
 
-/// What threads have done since the last barrier, in any order.
+/// What threads have done with memory since the last barrier, in any order.
 struct SinceBarrier {
-  bool Reads = false;  ///< Of memory, by any of them.
-  bool Writes = false; ///< Likewise.
+  bool Reads = false;       ///< Any of them.
+  bool Writes = false;      ///< Likewise.
+  bool FirstWrites = false; ///< The first one, which knows what it has done.
 
   SinceBarrier &operator|=(const SinceBarrier &Other) {
     Reads |= Other.Reads;
     Writes |= Other.Writes;
+    FirstWrites |= Other.FirstWrites;
     return *this;
   }
 };
@@ -66,9 +68,10 @@ private:
         E.sources().getExpansionColumnNumber(S.getBeginLoc());
     return "\n" + std::string(Column - 1, ' ');
   }
+  /// Before all of them, or some, do that.
   bool needsBarrier(bool Reads, bool Writes) const {
-    return (Reads && Since.Writes) ||
-           (Writes && (Since.Writes || Since.Reads));
+    const bool HaveWritten = Since.Writes || Since.FirstWrites;
+    return (Reads && HaveWritten) || (Writes && (HaveWritten || Since.Reads));
   }
   void surround(const clang::Stmt &S, bool IsInBlock, const std::string &Before,
                 const std::string &After);
@@ -129,7 +132,7 @@ void BodyWriter::takeByAll(const clang::Stmt &S, bool IsInBlock) {
 
 void BodyWriter::takeOnce(const clang::Stmt &S, bool IsInBlock) {
   std::string Before;
-  if (needsBarrier(Memory.mayRead(S), true)) {
+  if (Since.Writes || Since.Reads) {
     Before = "__syncthreads();" + lineBefore(S);
     Since = {};
   }
@@ -139,7 +142,7 @@ void BodyWriter::takeOnce(const clang::Stmt &S, bool IsInBlock) {
            Before + If + (IsPlain ? "" : " {") + lineBefore(S) + "  ",
            IsPlain ? "" : lineBefore(S) + "}");
   indent(S);
-  Since.Writes = true;
+  Since.FirstWrites = true;
 }
 
 /// The lines of \p S but the first, which stands where it is put.
@@ -172,7 +175,7 @@ void BodyWriter::takeShared(const SharedLoop &Of, bool IsInBlock) {
     Before = "__syncthreads();" + lineBefore(S);
     Since = {};
   }
-  Since |= {Reads, Writes};
+  Since |= {Reads, Writes, false};
   llvm::append_range(Edits, sharedText(E, Of, Size));
   for (const SharedLoop::Reduced &Each : Of.Reductions) {
     const std::string Name = Each.Variable->getNameAsString();
@@ -196,7 +199,7 @@ void BodyWriter::readHeader(const clang::Stmt *S) {
   if (Memory.writesOf(*S).Memory || Memory.hasEffects(*S))
     refuse(*S, "what decides how it goes on writes memory as well");
   // What one thread has written in between, the others may not see yet.
-  if (Memory.mayRead(*S) && Since.Writes)
+  if (needsBarrier(Memory.mayRead(*S), false))
     refuse(*S, "what decides how it goes on is read from memory that the team "
                "has written");
   Since.Reads |= Memory.mayRead(*S);
@@ -205,10 +208,11 @@ void BodyWriter::readHeader(const clang::Stmt *S) {
 /// What one round leaves undone, the next one meets.
 void BodyWriter::walkLoop(const clang::Stmt &Body,
                           std::initializer_list<const clang::Stmt *> Header) {
-  const SinceBarrier Found{Memory.mayRead(Body), Memory.writesOf(Body).Memory};
+  const bool Writes = Memory.writesOf(Body).Memory;
+  const SinceBarrier Found{Memory.mayRead(Body), Writes, Writes};
   for (const clang::Stmt *Each : Header)
     readHeader(Each);
-  if (Found.Writes) {
+  if (Writes) {
     for (const clang::Stmt *Each : Header)
       if (Each && Memory.mayRead(*Each))
         refuse(*Each, "what decides how it goes on is read from memory that "
@@ -278,14 +282,15 @@ void BodyWriter::walk(const clang::Stmt &S, bool IsInBlock) {
 
 std::vector<BodyEdit>
 idxmap::readTeamBody(const Extraction &E, const clang::Stmt &Body,
-                     const std::vector<SharedLoop> &Loops, int64_t Size,
+                     const std::vector<SharedLoop> &Loops,
+                     const TeamShared &Shared, int64_t Size,
                      llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn) {
   const size_t Errors = E.errorCount();
-  TeamMemory Memory(E, Body, Loops, IsOwn);
+  const TeamMemory Memory(E, Body, Loops, Shared, IsOwn);
   BodyWriter Writer(E, Loops, Size, Memory);
   if (E.errorCount() > Errors)
     return {};
   Writer.walk(Body, llvm::isa<clang::CompoundStmt>(Body));
-  llvm::append_range(Writer.Edits, Memory.edits());
+  llvm::append_range(Writer.Edits, Shared.edits());
   return std::move(Writer.Edits);
 }

@@ -28,7 +28,7 @@
 #ifndef IDXMAP_REWRITER_TEAMS_TEAMBODY_H
 #define IDXMAP_REWRITER_TEAMS_TEAMBODY_H
 
-#include "rewriter/teams/SharedLoops.h"
+#include "rewriter/teams/TeamMemory.h"
 
 namespace idxmap {
 
@@ -36,7 +36,8 @@ namespace idxmap {
 /// from around the loop, which each thread has of its own.
 std::vector<BodyEdit>
 readTeamBody(const Extraction &E, const clang::Stmt &Body,
-             const std::vector<SharedLoop> &Loops, int64_t Size,
+             const std::vector<SharedLoop> &Loops, const TeamShared &Shared,
+             int64_t Size,
              llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn);
 
 } // namespace idxmap

@@ -8,6 +8,7 @@
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/teams/TeamVariables.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,12 +21,18 @@ namespace {
 /// function that gets one.
 class ReadFinder : public EvaluatedVisitor {
 public:
-  explicit ReadFinder(const std::set<const clang::ValueDecl *> &Shared)
-      : Shared(Shared) {}
+  ReadFinder(const TeamShared &Shared,
+             llvm::function_ref<bool(const clang::ValueDecl *)> IsOfThread)
+      : Shared(Shared), IsOfThread(IsOfThread) {}
   bool Found = false;
 
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *) override {
-    return found();
+  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
+    const auto *Of =
+        llvm::dyn_cast<clang::DeclRefExpr>(S->getBase()->IgnoreParenImpCasts());
+    return Of && Of->getDecl()->getType()->isArrayType() &&
+                   IsOfThread(Of->getDecl())
+               ? true
+               : found();
   }
   bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     return S->getOpcode() == clang::UO_Deref ? found() : true;
@@ -35,7 +42,7 @@ public:
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     return S->getDecl()->getType()->isReferenceType() ||
-                   Shared.count(S->getDecl())
+                   Shared.contains(S->getDecl())
                ? found()
                : true;
   }
@@ -58,15 +65,17 @@ private:
     Found |= isEvaluated();
     return !Found;
   }
-  const std::set<const clang::ValueDecl *> &Shared;
+  const TeamShared &Shared;
+  llvm::function_ref<bool(const clang::ValueDecl *)> IsOfThread;
 };
 
-/// Expressions that keep the address of a variable: for whoever asks.
+/// Expressions by which something of type \p To gets to the address of a
+/// variable: of one for which it is asked.
 class AddressFinder : public EvaluatedVisitor {
 public:
-  explicit AddressFinder(
-      llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked)
-      : IsAsked(IsAsked) {}
+  AddressFinder(clang::QualType To,
+                llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked)
+      : To(To), IsAsked(IsAsked) {}
   const clang::DeclRefExpr *Found = nullptr;
 
   /// The value of a number says nothing of where it lies.
@@ -78,7 +87,11 @@ public:
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     const clang::QualType Type = S->getDecl()->getType();
-    if (!Type->isPointerType() && IsAsked(S->getDecl()))
+    const bool IsCopied = To->isRecordType() &&
+                          Type->getAsCXXRecordDecl() == To->getAsCXXRecordDecl();
+    if ((Type->isArrayType() || To->isReferenceType() ||
+         (Type->isRecordType() && !IsCopied)) &&
+        IsAsked(S->getDecl()))
       Found = S;
     return !Found;
   }
@@ -93,6 +106,7 @@ public:
   }
 
 private:
+  const clang::QualType To;
   llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked;
 };
 
@@ -109,17 +123,17 @@ public:
   bool VisitVarDecl(clang::VarDecl *D) override {
     if (D->getInit() && !D->getType()->isArithmeticType() &&
         !D->getType()->isArrayType())
-      look(*D->getInit());
+      look(*D->getInit(), D->getType());
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     if (S->isAssignmentOp() && !S->getType()->isArithmeticType())
-      look(*S->getRHS());
+      look(*S->getRHS(), S->getType());
     return true;
   }
   bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     if (S->isAssignmentOp() && S->getNumArgs() == 2)
-      look(*S->getArg(1));
+      look(*S->getArg(1), S->getArg(0)->getType());
     return true;
   }
   bool VisitLambdaExpr(clang::LambdaExpr *S) override {
@@ -134,8 +148,8 @@ private:
       return SM.isPointWithin(Place, Each.getBegin(), Each.getEnd());
     });
   }
-  void look(clang::Expr &Value) {
-    AddressFinder Addresses(IsAsked);
+  void look(clang::Expr &Value, clang::QualType To) {
+    AddressFinder Addresses(To, IsAsked);
     Addresses.TraverseStmt(&Value);
     // What an iteration keeps to itself, it does in one thread.
     if (Addresses.Found && !isShared(Value.getBeginLoc()))
@@ -144,28 +158,6 @@ private:
   const std::vector<clang::SourceRange> &Shared;
   const clang::SourceManager &SM;
   llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked;
-};
-
-/// Calls of printf and its like, also by functions that are called.
-class PrintFinder : public EvaluatedVisitor {
-public:
-  explicit PrintFinder(std::set<const clang::FunctionDecl *> &Seen)
-      : Seen(Seen) {}
-  bool Found = false;
-
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    const clang::FunctionDecl *Callee = S->getDirectCallee();
-    if (!Callee || !Seen.insert(Callee->getCanonicalDecl()).second)
-      return true;
-    const clang::FunctionDecl *Definition = nullptr;
-    Found |= Callee->isVariadic();
-    if (!Found && Callee->hasBody(Definition))
-      TraverseStmt(Definition->getBody());
-    return !Found;
-  }
-
-private:
-  std::set<const clang::FunctionDecl *> &Seen;
 };
 
 /// The statement that declares a variable.
@@ -186,74 +178,77 @@ private:
 
 } // namespace
 
-TeamMemory::TeamMemory(const Extraction &E, const clang::Stmt &Body,
-                       const std::vector<SharedLoop> &Loops,
-                       llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn)
-    : E(E), Body(Body), IsOwn(IsOwn) {
-  for (const SharedLoop &Each : Loops)
-    this->Loops.push_back(Each.Loop->getSourceRange());
-  findShared(Loops);
-  checkNames();
-}
-
-/// Declared in the body, or private to an iteration.
-bool TeamMemory::isOfThread(const clang::ValueDecl *D) const {
-  const bool IsLocal = E.sources().isPointWithin(
-      D->getLocation(), Body.getBeginLoc(), Body.getEndLoc());
-  return (IsLocal || IsOwn(D)) && !Shared.count(D) &&
-         !D->getType()->isReferenceType();
-}
-
 /// What an iteration of a shared loop fills for others.
-void TeamMemory::findShared(const std::vector<SharedLoop> &Loops) {
-  std::set<const clang::DeclStmt *> Statements;
-  ModSet Written;
-  const auto take = [&](const SharedLoop &Of, const clang::ValueDecl *D,
-                        clang::SourceRange Where) {
-    const clang::QualType Type = D->getType();
-    const bool IsPrivate = llvm::any_of(Of.Nest.Captures, [&](const Capture &C) {
-      return C.IsOwn && C.variable() == D->getName();
-    });
-    if (!isOfThread(D) || IsPrivate || Type->isPointerType() ||
-        Type->isArithmeticType() ||
-        E.sources().isPointWithin(D->getLocation(), Of.Loop->getBeginLoc(),
-                                  Of.Loop->getEndLoc()))
-      return;
-    DeclarationFinder Finder(*D);
-    Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-    if (Finder.Found && llvm::isa<clang::VarDecl>(D)) {
-      Shared.insert(D);
-      Statements.insert(Finder.Found);
-      Written.Variables.insert({D, Where});
-    } else {
-      E.report(FindingID::err_team_variable, Where,
-               {D->getNameAsString(), "declare it in the loop's body"});
-    }
+void TeamShared::take(const SharedLoop &Of, const clang::ValueDecl *D,
+                      clang::SourceRange Where) {
+  const clang::SourceManager &SM = E.sources();
+  const auto isIn = [&](const clang::Stmt &S) {
+    return SM.isPointWithin(D->getLocation(), S.getBeginLoc(), S.getEndLoc());
   };
+  const bool IsPrivate = llvm::any_of(Of.Nest.Captures, [&](const Capture &C) {
+    return C.IsOwn && C.variable() == D->getName();
+  });
+  const bool IsReduced =
+      llvm::any_of(Of.Reductions, [&](const SharedLoop::Reduced &Each) {
+        return Each.Variable == D;
+      });
+  const clang::QualType Type = D->getType();
+  if (!isIn(Body) || isIn(*Of.Loop) || IsPrivate || IsReduced ||
+      Type->isReferenceType() || Type->isPointerType() ||
+      Type->isArithmeticType())
+    return;
+  DeclarationFinder Finder(*D);
+  Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  if (!Finder.Found || !llvm::isa<clang::VarDecl>(D)) {
+    E.report(FindingID::err_team_variable, Where,
+             {D->getNameAsString(), "no statement of the body declares it"});
+    return;
+  }
+  All.insert(D);
+  Statements.insert(Finder.Found);
+  Written.Variables.insert({D, Where});
+}
+
+TeamShared::TeamShared(const Extraction &E, const clang::Stmt &Body,
+                       const std::vector<SharedLoop> &Loops)
+    : E(E), Body(Body) {
   for (const SharedLoop &Each : Loops)
     for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Elements})
       for (const auto &[D, Where] : *Of)
         if (D->getDeclName().isIdentifier())
           take(Each, D, Where);
   TeamVariables Variables(E, Written);
-  for (const clang::DeclStmt *Each : Statements) {
-    if (!llvm::all_of(Each->decls(), [&](const clang::Decl *D) {
-          return Shared.count(llvm::dyn_cast<clang::ValueDecl>(D)) > 0;
-        })) {
-      E.report(FindingID::err_team_variable, Each->getSourceRange(),
-               {llvm::cast<clang::NamedDecl>(*Each->decl_begin())
-                    ->getNameAsString(),
-                "each thread has a copy of what is declared beside it; declare "
-                "them one by one"});
-      continue;
-    }
+  for (const clang::DeclStmt *Each : Statements)
     llvm::append_range(Edits, Variables.take(*Each));
-  }
 }
 
-void TeamMemory::checkNames() {
+TeamShared::~TeamShared() {
+  for (const clang::ValueDecl *Each : All)
+    const_cast<clang::ValueDecl *>(Each)->dropAttr<clang::CUDASharedAttr>();
+}
+
+TeamMemory::TeamMemory(const Extraction &E, const clang::Stmt &Body,
+                       const std::vector<SharedLoop> &Loops,
+                       const TeamShared &Shared,
+                       llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn)
+    : E(E), Body(Body), Shared(Shared), IsOwn(IsOwn) {
+  checkNames(Loops);
+}
+
+/// Declared in the body, or private to an iteration.
+bool TeamMemory::isOfThread(const clang::ValueDecl *D) const {
+  const bool IsLocal = E.sources().isPointWithin(
+      D->getLocation(), Body.getBeginLoc(), Body.getEndLoc());
+  return (IsLocal || IsOwn(D)) && !Shared.contains(D) &&
+         !D->getType()->isReferenceType();
+}
+
+void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
+  std::vector<clang::SourceRange> Ranges;
+  for (const SharedLoop &Each : Loops)
+    Ranges.push_back(Each.Loop->getSourceRange());
   const auto isAsked = [&](const clang::ValueDecl *D) { return isOfThread(D); };
-  NameFinder Names(Loops, E.sources(), isAsked);
+  NameFinder Names(Ranges, E.sources(), isAsked);
   Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   for (const clang::DeclRefExpr *Each : Names.Found)
     E.report(FindingID::err_team_local, Each->getSourceRange(),
@@ -264,6 +259,24 @@ void TeamMemory::checkNames() {
   if (Names.Lambda)
     E.report(FindingID::err_team_statement, Names.Lambda->getSourceRange(),
              {"it makes a lambda"});
+}
+
+/// Through a pointer or reference in it.
+static bool leadsElsewhere(clang::QualType Type) {
+  Type = Type.getCanonicalType();
+  if (const auto *Array = Type->getAsArrayTypeUnsafe())
+    return leadsElsewhere(Array->getElementType());
+  const auto *Class = Type->getAsCXXRecordDecl();
+  if (!Class)
+    return !Type->isArithmeticType() && !Type->isEnumeralType();
+  return !Class->hasDefinition() ||
+         llvm::any_of(Class->fields(),
+                      [](const clang::FieldDecl *Each) {
+                        return leadsElsewhere(Each->getType());
+                      }) ||
+         llvm::any_of(Class->bases(), [](const clang::CXXBaseSpecifier &Each) {
+           return leadsElsewhere(Each.getType());
+         });
 }
 
 TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
@@ -284,33 +297,30 @@ TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
     else
       Result.Memory = true;
   for (const auto &[D, Where] : Writes.Elements) {
-    const bool IsInIt =
-        D->getType()->isArrayType() || Writes.Own.contains(D);
+    const clang::QualType Type = D->getType();
+    const bool IsInIt = !Type->isPointerType() && !Type->isDependentType() &&
+                        (Type->isArrayType() || Writes.Own.contains(D));
     const bool IsLedTo = llvm::any_of(Writes.Through, [D = D](const auto &Each) {
       return Each.first.first == D;
     });
     if (isOfThread(D) && IsInIt)
       own(D);
-    if (!isOfThread(D) || !IsInIt || IsLedTo)
+    if (!isOfThread(D) || !IsInIt || IsLedTo || leadsElsewhere(Type))
       Result.Memory = true;
   }
   return Result;
 }
 
 bool TeamMemory::mayRead(const clang::Stmt &S) const {
-  ReadFinder Finder(Shared);
+  const auto isAsked = [&](const clang::ValueDecl *D) { return isOfThread(D); };
+  ReadFinder Finder(Shared, isAsked);
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&S));
   return Finder.Found;
 }
 
 bool TeamMemory::hasEffects(const clang::Stmt &S) const {
   std::vector<Finding> None;
-  Extraction OnHost{E.Context, E.Enclosing, TargetKind::Host,
-                    E.Tokens,  None,        E.Lambdas};
-  if (!findUnseenCalls(OnHost, S).empty())
-    return true;
-  std::set<const clang::FunctionDecl *> Seen;
-  PrintFinder Finder(Seen);
-  Finder.TraverseStmt(const_cast<clang::Stmt *>(&S));
-  return Finder.Found;
+  const Extraction OnHost{E.Context, E.Enclosing, TargetKind::Host,
+                          E.Tokens,  None,        E.Lambdas};
+  return !findUnseenCalls(OnHost, S).empty();
 }

@@ -25,12 +25,39 @@
 
 namespace idxmap {
 
+/// What the threads of a block have once: __shared__ in the AST for as long as
+/// this lives, as others ask there.
+class TeamShared {
+public:
+  /// Those of \p Body that \p Loops fill; findings where one cannot be shared.
+  TeamShared(const Extraction &E, const clang::Stmt &Body,
+             const std::vector<SharedLoop> &Loops);
+  ~TeamShared();
+  TeamShared(const TeamShared &) = delete;
+  TeamShared &operator=(const TeamShared &) = delete;
+
+  bool contains(const clang::ValueDecl *D) const { return All.count(D) > 0; }
+  /// Of declarations.
+  const std::vector<BodyEdit> &edits() const { return Edits; }
+
+private:
+  void take(const SharedLoop &Of, const clang::ValueDecl *D,
+            clang::SourceRange Where);
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  std::set<const clang::ValueDecl *> All;
+  std::set<const clang::DeclStmt *> Statements;
+  ModSet Written;
+  std::vector<BodyEdit> Edits;
+};
+
 class TeamMemory {
 public:
-  /// \p IsOwn: of variables from around the mapped loop. Reports what cannot be
-  /// told apart, and what cannot be shared.
+  /// \p IsOwn: of variables from around the mapped loop. Reports names that
+  /// would make memory of what each thread has.
   TeamMemory(const Extraction &E, const clang::Stmt &Body,
-             const std::vector<SharedLoop> &Loops,
+             const std::vector<SharedLoop> &Loops, const TeamShared &Shared,
              llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn);
 
   struct Written {
@@ -41,23 +68,17 @@ public:
   Written writesOf(const clang::Stmt &S) const;
   /// \p S may read memory.
   bool mayRead(const clang::Stmt &S) const;
-  /// \p S calls what does more than its arguments show, such as printf.
+  /// \p S calls what does more than its arguments show.
   bool hasEffects(const clang::Stmt &S) const;
-
-  /// Declarations that become __shared__, which they are in the AST, too.
-  const std::vector<BodyEdit> &edits() const { return Edits; }
 
 private:
   bool isOfThread(const clang::ValueDecl *D) const;
-  void findShared(const std::vector<SharedLoop> &Loops);
-  void checkNames();
+  void checkNames(const std::vector<SharedLoop> &Loops);
 
   const Extraction &E;
   const clang::Stmt &Body;
+  const TeamShared &Shared;
   llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn;
-  std::set<const clang::ValueDecl *> Shared;
-  std::vector<clang::SourceRange> Loops;
-  std::vector<BodyEdit> Edits;
 };
 
 } // namespace idxmap
