@@ -10,8 +10,8 @@
 #include "attributes/NotationValues.h"
 #include "attributes/ReservedName.h"
 #include "attributes/StreamArgument.h"
+#include "attributes/TeamSize.h"
 #include "mapping/CombinatorTable.h"
-#include "mapping/DeviceLimits.h"
 #include "mapping/Notation.h"
 #include "mapping/combinators/Preconditions.h"
 #include "mapping/layout/GenP.h"
@@ -88,8 +88,6 @@ private:
   void readStream(const AnnotateAttr &A);
   void readAsync(const AnnotateAttr &A);
   void readTeam(const AnnotateAttr &A);
-  void readTeamSize(const AnnotateAttr &A);
-  void checkTeamSize();
   void readStep(const AnnotateAttr &A);
   void readClause(const AnnotateAttr &A);
 
@@ -409,27 +407,14 @@ bool Reader::readTiles(const AnnotateAttr &A, LayoutOrder &Order) {
   return !Order.Perms.empty();
 }
 
-/// `team(b)`: b threads run each iteration.
-void Reader::readTeamSize(const AnnotateAttr &A) {
-  const clang::Expr &Size = **A.args_begin();
-  Result.TeamPlace = Tokens.add(Size.getSourceRange());
-  const std::optional<int64_t> Threads = Arguments.length(Size, "team");
-  const DeviceLimits Limits;
-  if (!Threads || !takesForm(A, Annotation::Form::Strategy, "team"))
-    return;
-  if (*Threads % Limits.WarpSize != 0 || *Threads > Limits.ThreadsPerBlock)
-    return refuse(Finding(FindingID::err_team_size, {std::to_string(*Threads)},
-                          Result.TeamPlace)
-                      .withNote(Finding(FindingID::note_team_size, {},
-                                        Result.TeamPlace)));
-  Result.TeamSize = *Threads;
-}
-
 /// What its two arguments are, the loops that they bound say
 /// (teams/TeamLoops.h).
 void Reader::readTeam(const AnnotateAttr &A) {
-  if (A.args_size() == 1)
-    return readTeamSize(A);
+  if (A.args_size() == 1) {
+    if (takesForm(A, Annotation::Form::Strategy, "team"))
+      readTeamSize(**A.args_begin(), Tokens, Arguments, Result, Findings);
+    return;
+  }
   Result.IsTeam = true;
   Result.TeamPlace = Result.DepthPlace = place(A);
   Result.Depth = 2;
@@ -540,24 +525,8 @@ void Reader::readClause(const AnnotateAttr &A) {
       .read(A);
 }
 
-/// A team shares loops, and nothing else yet.
-void Reader::checkTeamSize() {
-  if (!Seen.count("team") && !Result.Shares.empty())
-    refuse(Finding(FindingID::err_share_alone, {}, Result.Shares.front().Where)
-               .withNote(Finding(FindingID::note_share_alone, {},
-                                 Result.Shares.front().Where)));
-  if (Result.TeamSize == 0)
-    return;
-  for (const char *Name :
-       {"stage", "hold", "tile_loop", "reduction", "lastprivate", "unroll"})
-    if (const auto Known = Seen.find(Name); Known != Seen.end())
-      refuse(Finding(FindingID::err_team_beside, {Name}, Known->second)
-                 .withNote(
-                     Finding(FindingID::note_team_beside, {}, Known->second)));
-}
-
 void Reader::checkTogether() {
-  checkTeamSize();
+  checkTeamSize(Seen, Result, Findings);
   if (!Result.EachLengths.empty() && Result.How != Annotation::Form::Tile)
     refuse(Finding(FindingID::err_each_alone, {}, Result.EachPlace)
                .withNote(

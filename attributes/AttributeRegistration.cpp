@@ -120,10 +120,9 @@ public:
       return AttributeNotApplied;
     SmallVector<Expr *, 4> Arguments;
     for (unsigned I = 0; I != A.getNumArgs(); ++I) {
-      const bool IsOfBody =
-          (Bare == "tile_loop" || Bare == "sweep" || Bare == "unroll" ||
-           Bare == "share") &&
-          I == 0 && A.isArgIdent(I);
+      const bool IsOfBody = (Bare == "tile_loop" || Bare == "sweep" ||
+                             Bare == "unroll" || Bare == "share") &&
+                            I == 0 && A.isArgIdent(I);
       ExprResult E = IsOfBody ? nameAsText(S, *A.getArgAsIdent(I))
                               : argument(S, A, I, Meaning);
       if (E.isInvalid())

@@ -8,6 +8,7 @@
 #include "attributes/LayoutFunctions.h"
 #include "mapping/expr/Simplify.h"
 #include "rewriter/LoopLayouts.h"
+#include "rewriter/TeamIteration.h"
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/ReductionOrder.h"
 #include "rewriter/accesses/SharedVariables.h"
@@ -43,7 +44,6 @@
 #include "rewriter/source/ReservedNames.h"
 #include "rewriter/source/TagNames.h"
 #include "rewriter/teams/TeamBlock.h"
-#include "rewriter/teams/TeamBody.h"
 #include "rewriter/teams/TeamLoops.h"
 #include "rewriter/templates/Context.h"
 #include "rewriter/templates/TemplateContext.h"
@@ -90,12 +90,6 @@ public:
 private:
   bool findPlaces();
   bool readTeam();
-  std::optional<LoopNest> readAlone(const clang::ForStmt &Loop,
-                                    const Annotation &As) const;
-  void readTeamLoops(const clang::Stmt &Body);
-  void takeTeam(const clang::Stmt &Body, const Privatisation &Own,
-                std::vector<BodyEdit> &Edits);
-  std::optional<unsigned> mostLoops();
   std::optional<unsigned> depth();
   std::optional<unsigned> wishedDepth(const WalkedNest &Nest);
   unsigned provenDepth(const WalkedNest &Nest, const Symbols &Values);
@@ -127,8 +121,7 @@ private:
   ExtractedLoop Result;
   std::vector<BodyEdit> TeamEdits;
   std::vector<Expr> Last; ///< See LoopNest.
-  std::vector<SharedLoop> TeamLoops; ///< Of the body.
-  std::unique_ptr<TeamShared> InTeam;
+  std::optional<TeamIteration> Team;
 };
 
 } // namespace
@@ -256,27 +249,10 @@ unsigned Extractor::provenDepth(const WalkedNest &Nest, const Symbols &Values) {
   return Depth;
 }
 
-/// How many loops may be mapped: none that a team shares.
-std::optional<unsigned> Extractor::mostLoops() {
-  const unsigned Wished =
-      std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited);
-  const clang::Stmt *Loop = Outermost;
-  for (unsigned D = 0; Wish.TeamSize > 0 && Loop && D < Wished; ++D) {
-    if (!isNamedShared(*Loop, Wish)) {
-      Loop = outermostLoop(LoopForm::bodyOf(*Loop));
-      continue;
-    }
-    if (D > 0 && !Wish.Depth)
-      return D;
-    E.report(FindingID::err_share_form, LoopForm::headerOf(*Loop),
-             {"it is mapped itself"});
-    return std::nullopt;
-  }
-  return Wished;
-}
-
 std::optional<unsigned> Extractor::depth() {
-  const std::optional<unsigned> Most = mostLoops();
+  const std::optional<unsigned> Most =
+      mostMapped(E, *Outermost, Wish,
+                 std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited));
   if (!Most)
     return std::nullopt;
   const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
@@ -413,7 +389,14 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
       Body = Guarded;
 
   if (Wish.TeamSize > 0)
-    readTeamLoops(*Body);
+    Team.emplace(E, *Body, Wish,
+                 [&](const clang::ForStmt &Loop, const Annotation &As,
+                     std::vector<Finding> &To) -> std::optional<LoopNest> {
+                   auto Alone = extractLoop(E.Context, Loop, As, E.Enclosing,
+                                            TargetKind::Host, E.Tokens, To);
+                   return Alone ? std::optional(std::move(Alone->Nest))
+                                : std::nullopt;
+                 });
   if (WithTree)
     for (const BodyTree *Each : bodyTrees(E, *Body, loopVariables(Nest.Forms)))
       Result.Trees.push_back(*Each);
@@ -508,8 +491,8 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
   if (Edits && E.errorCount() == 0) {
     takeStagedText(E, *Body, Staged, *Edits, Result.Nest);
     takeUnrolled(E, *Body, Wish, *Edits, Result.Nest);
-    if (InTeam)
-      takeTeam(*Body, Own, *Edits);
+    if (Team && E.isCuda())
+      Team->take(Own, *Edits, Result.Nest);
   }
   std::optional<BodyText> Text =
       readBodyText(E, *Body, Edits.value_or(std::vector<BodyEdit>()));
@@ -531,50 +514,6 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     readPlainLoops(E, Annotated, *Body, Nest.Forms, Captures, Own, DataProblems,
                    Result.Nest);
   return std::move(Result);
-}
-
-/// A loop of the body as the only one that is mapped, on the host: its
-/// iterations are compared, and nothing is copied.
-std::optional<LoopNest> Extractor::readAlone(const clang::ForStmt &Loop,
-                                             const Annotation &As) const {
-  std::vector<Finding> Own;
-  auto Alone = extractLoop(E.Context, Loop, As, E.Enclosing, TargetKind::Host,
-                           E.Tokens, Own);
-  if (Alone)
-    llvm::append_range(Own, checkIndependence(Alone->Nest, As.Independent));
-  for (Finding &Each : Own)
-    if (severityOf(Each.Id) == Severity::Error)
-      E.report(std::move(Each));
-  if (!Alone || countErrors(Own) > 0)
-    return std::nullopt;
-  return std::move(Alone->Nest);
-}
-
-/// What the threads of a block share, which is in the AST from then on.
-void Extractor::readTeamLoops(const clang::Stmt &Body) {
-  TeamLoops = readSharedLoops(
-      E, Body, Wish, [&](const clang::ForStmt &Loop, const Annotation &As) {
-        return readAlone(Loop, As);
-      });
-  if (E.isCuda())
-    InTeam = std::make_unique<TeamShared>(E, Body, TeamLoops);
-}
-
-/// The threads of a block run the iteration together.
-void Extractor::takeTeam(const clang::Stmt &Body, const Privatisation &Own,
-                         std::vector<BodyEdit> &Edits) {
-  if (!Result.Nest.HostBody)
-    Result.Nest.HostBody = readBodyText(E, Body, Edits);
-  llvm::append_range(
-      Edits, readTeamBody(E, Body, TeamLoops, *InTeam, Wish.TeamSize,
-                          [&](const clang::ValueDecl *D) {
-                            return Own.contains(D) && !Own.isReduced(D);
-                          }));
-  Result.Nest.TeamSize = Wish.TeamSize;
-  Result.Nest.TeamReduces =
-      llvm::any_of(TeamLoops, [](const SharedLoop &Each) {
-        return !Each.Reductions.empty();
-      });
 }
 
 /// Says of a place that all iterations update which clause would take it.

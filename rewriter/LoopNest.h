@@ -311,7 +311,7 @@ struct LoopNest {
   /// So many threads run each iteration together (teams/TeamBody.h); 0: one.
   int64_t TeamSize = 0;
   bool TeamReduces = false; ///< To a value of a loop that these share.
-  unsigned Cost = 1; ///< Of an iteration, in operations (BodyCost.h).
+  unsigned Cost = 1;        ///< Of an iteration, in operations (BodyCost.h).
   LaunchQueue Queue;
   /// Where a check at run time is wished for, and possible.
   std::optional<PlainLoop> Plain;

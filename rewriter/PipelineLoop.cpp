@@ -319,8 +319,7 @@ LoopResult LoopPipeline::run() {
     return extractLoop(Context, *Annotated.Statement, As, *Annotated.Function,
                        Result.Target, Tokens, To, Regional,
                        Options.Check && !As.IsTeam && As.TeamSize == 0,
-                       Options.Dump == Stage::Body,
-                       Layouts);
+                       Options.Dump == Stage::Body, Layouts);
   };
   auto Loop = Read(*Wish, Findings);
   if (Options.LeavesUninstantiated && leaveToInstances(Before, Known))

@@ -24,8 +24,8 @@ static std::string commentText(const LoopNest &Nest, const Variant &For,
       (Nest.TeamSize > 0
            ? "each by " + std::to_string(Nest.TeamSize) + " threads"
        : Nest.Time ? std::to_string(Nest.Time->Steps) + " steps in each block"
-       : IsLoops ? "its own loops"
-                 : stepsText(For.Map));
+       : IsLoops   ? "its own loops"
+                   : stepsText(For.Map));
   if (IsLoops || Nest.Time || Nest.TeamSize > 0)
     return Text;
   std::string Joint = ", where ";

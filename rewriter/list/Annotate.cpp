@@ -204,10 +204,9 @@ void Annotator::insert(SourceLocation Place, const std::string &Text) {
 
 std::string Annotator::attributeOf(const ForLoop &Loop) const {
   const auto Team = TeamSizes.find(Loop.Loop);
-  return Team == TeamSizes.end()
-             ? "[[idxmap::map]]"
-             : "[[idxmap::map, idxmap::team(" + std::to_string(Team->second) +
-                   ")]]";
+  return Team == TeamSizes.end() ? "[[idxmap::map]]"
+                                 : "[[idxmap::map, idxmap::team(" +
+                                       std::to_string(Team->second) + ")]]";
 }
 
 std::map<std::string, Insertions> Annotator::run() {

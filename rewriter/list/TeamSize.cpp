@@ -24,13 +24,15 @@ static bool distributes(llvm::StringRef Name) {
 }
 
 /// A constant that is some whole warps, of one of \p Clauses.
-static std::optional<int64_t> sizeIn(const ParallelDirective &Directive,
-                                     std::initializer_list<const char *> Clauses) {
+static std::optional<int64_t>
+sizeIn(const ParallelDirective &Directive,
+       std::initializer_list<const char *> Clauses) {
   const DeviceLimits Limits;
   for (const char *Name : Clauses) {
     const DirectiveClause *Clause = Directive.clause(Name);
     int64_t Size = 0;
-    if (Clause && !llvm::StringRef(Clause->Text).trim().getAsInteger(10, Size) &&
+    if (Clause &&
+        !llvm::StringRef(Clause->Text).trim().getAsInteger(10, Size) &&
         Size > 0 && Size % Limits.WarpSize == 0 &&
         Size <= Limits.ThreadsPerBlock)
       return Size;
@@ -45,7 +47,8 @@ int64_t teamSizeOf(const Extraction &E, const ForLoop &Of) {
   const clang::Stmt &Body = LoopForm::bodyOf(Loop);
   const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
   const llvm::ArrayRef<DirectiveLine> Lines = E.files().directives(
-      SM.getFileID(Begin), SM.getFileOffset(SM.getExpansionLoc(Loop.getEndLoc())));
+      SM.getFileID(Begin),
+      SM.getFileOffset(SM.getExpansionLoc(Loop.getEndLoc())));
   std::optional<int64_t> Size;
   bool IsDistributed = false;
   for (const DirectiveLine &Line : Lines) {
@@ -58,7 +61,8 @@ int64_t teamSizeOf(const Extraction &E, const ForLoop &Of) {
     const ParallelDirective Directive = readParallelDirective(E, Line);
     IsDistributed |= IsOwn && distributes(Directive.Name);
     if (!Size)
-      Size = sizeIn(Directive, {"thread_limit", "num_threads", "vector_length"});
+      Size =
+          sizeIn(Directive, {"thread_limit", "num_threads", "vector_length"});
   }
   return IsDistributed && hasDirectedLoop(E, Body) ? Size.value_or(Usual) : 0;
 }

@@ -104,8 +104,8 @@ private:
   const Annotation &Wish;
   LoopOfBody Read;
   const std::set<clang::SourceLocation> Directed; ///< Loops behind a directive.
-  std::set<std::string> Seen;               ///< Variables of `share`.
-  bool IsInside = false;                    ///< Of a shared loop.
+  std::set<std::string> Seen;                     ///< Variables of `share`.
+  bool IsInside = false;                          ///< Of a shared loop.
   std::vector<SharedLoop> Found;
 };
 
@@ -116,6 +116,8 @@ void LoopFinder::walk(const clang::Stmt &S) {
     return;
   const auto *Loop = llvm::dyn_cast<clang::ForStmt>(&S);
   const bool IsOne = Loop && isShared(S);
+  if (IsOne)
+    Seen.insert(variableOf(S).str());
   if (IsOne && IsInside && isNamedShared(S, Wish))
     refuse(Loop->getForLoc(), "it is in another one that the team shares");
   else if (IsOne && !IsInside)
@@ -139,8 +141,7 @@ void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
         !(Variable->getType()->isArithmeticType() ||
           Variable->getType()->isDependentType()))
       continue;
-    if (const auto Advice =
-            adviseReduction(E, *Of.Loop->getBody(), *Variable);
+    if (const auto Advice = adviseReduction(E, *Of.Loop->getBody(), *Variable);
         Advice && !Advice->Index) {
       As.Reductions.push_back(Advice->Clause);
       Of.Reductions.push_back({Variable, Advice->Clause.Operator});
@@ -187,12 +188,11 @@ bool LoopFinder::hasForm(const SharedLoop &Of) {
 }
 
 void LoopFinder::take(const clang::ForStmt &Loop) {
-  Seen.insert(variableOf(Loop).str());
   auto Form = readLoopForm(E, Loop);
   if (auto *Wrong = std::get_if<Finding>(&Form))
     return E.report(std::move(*Wrong));
-  SharedLoop Of{&Loop, std::get<LoopForm>(std::move(Form)), {},
-                collectWrites(Loop), {}};
+  SharedLoop Of{
+      &Loop, std::get<LoopForm>(std::move(Form)), {}, collectWrites(Loop), {}};
   Annotation As;
   As.Depth = 1;
   As.Independent =
@@ -235,8 +235,8 @@ namespace {
 class HeaderWriter {
 public:
   HeaderWriter(const Extraction &E, const SharedLoop &Of, int64_t Size)
-      : E(E), Of(Of), Is(Of.Nest.Loops.front()), Size(Size),
-        HasRoom(hasRoom()), Counter(countsInWide() ? "idxmap_" + Of.Form.name() : Of.Form.name()) {}
+      : E(E), Of(Of), Is(Of.Nest.Loops.front()), Size(Size), HasRoom(hasRoom()),
+        Counter(countsInWide() ? "idxmap_" + Of.Form.name() : Of.Form.name()) {}
 
   std::vector<BodyEdit> run() {
     writeFirst();
@@ -294,9 +294,8 @@ private:
 
 /// It binds as tightly as a sum does.
 static bool isSimple(const clang::Expr &Value) {
-  return llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral,
-                   clang::ParenExpr, clang::ArraySubscriptExpr>(
-      Value.IgnoreImpCasts());
+  return llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral, clang::ParenExpr,
+                   clang::ArraySubscriptExpr>(Value.IgnoreImpCasts());
 }
 
 bool HeaderWriter::hasRoom() const {
@@ -314,11 +313,11 @@ void HeaderWriter::writeFirst() {
   const clang::CharSourceRange First =
       E.fileRange(Of.Form.First->getSourceRange());
   clang::Expr::EvalResult Value;
-  const bool IsZero = !Of.Form.First->isValueDependent() &&
-                      llvm::isa<clang::IntegerLiteral>(
-                          Of.Form.First->IgnoreParenImpCasts()) &&
-                      Of.Form.First->EvaluateAsInt(Value, E.Context) &&
-                      Value.Val.getInt().isZero();
+  const bool IsZero =
+      !Of.Form.First->isValueDependent() &&
+      llvm::isa<clang::IntegerLiteral>(Of.Form.First->IgnoreParenImpCasts()) &&
+      Of.Form.First->EvaluateAsInt(Value, E.Context) &&
+      Value.Val.getInt().isZero();
   if (countsInWide()) {
     const clang::SourceLocation Begin =
         E.sources().getExpansionLoc(Of.Loop->getInit()->getBeginLoc());
@@ -336,10 +335,12 @@ void HeaderWriter::writeFirst() {
   const bool IsOfType = E.Context.hasSameUnqualifiedType(
       Of.Form.First->IgnoreParenImpCasts()->getType(),
       Of.Form.Variable->getType());
-  const std::string Cast =
-      countsInWide() ? "static_cast<long long>(" : isSimple(*Of.Form.First) ? "" : "(";
-  insert(First.getBegin(),
-         Cast + (!countsInWide() || IsOfType ? "" : "static_cast<" + Is.Type + ">("));
+  const std::string Cast = countsInWide() ? "static_cast<long long>("
+                           : isSimple(*Of.Form.First) ? ""
+                                                      : "(";
+  insert(First.getBegin(), Cast + (!countsInWide() || IsOfType
+                                       ? ""
+                                       : "static_cast<" + Is.Type + ">("));
   insert(First.getEnd(), std::string(!countsInWide() || IsOfType ? "" : ")") +
                              (Cast.empty() ? "" : ")") + " + " + Mine);
 }
@@ -354,24 +355,23 @@ void HeaderWriter::writeTest() {
   const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(Left);
   const bool IsLeft = Named && Named->getDecl() == Of.Form.Variable;
   if (countsInWide())
-    Edits.push_back(
-        {E.fileRange((IsLeft ? Test->getLHS() : Test->getRHS())
-                         ->IgnoreImpCasts()
-                         ->getSourceRange()),
-         Counter});
+    Edits.push_back({E.fileRange((IsLeft ? Test->getLHS() : Test->getRHS())
+                                     ->IgnoreImpCasts()
+                                     ->getSourceRange()),
+                     Counter});
   if (Test->getOpcode() == clang::BO_NE) {
     const clang::SourceLocation At = Test->getOperatorLoc();
-    Edits.push_back({clang::CharSourceRange::getCharRange(
-                         At, At.getLocWithOffset(2)),
-                     IsLeft ? "<" : ">"});
+    Edits.push_back(
+        {clang::CharSourceRange::getCharRange(At, At.getLocWithOffset(2)),
+         IsLeft ? "<" : ">"});
   }
 }
 
 void HeaderWriter::writeStep() {
   const std::string Step = stepText();
-  const std::string Whole =
-      Of.Form.Amount ? std::to_string(Size) + " * " + Step
-                     : std::to_string(Size * Of.Form.Step);
+  const std::string Whole = Of.Form.Amount
+                                ? std::to_string(Size) + " * " + Step
+                                : std::to_string(Size * Of.Form.Step);
   Edits.push_back({E.fileRange(Of.Loop->getInc()->getSourceRange()),
                    Counter + " += " + Whole});
 }
@@ -399,10 +399,10 @@ void HeaderWriter::writeVariable() {
   const std::string Before = behind(Close, Body.getBeginLoc());
   insert(Close.getLocWithOffset(1), " {" + Before + Line);
   insert(statementRange(E, Body).getEnd(),
-         Before == " " ? " }"
-                       : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1,
-                                            ' ') +
-                             "}");
+         Before == " "
+             ? " }"
+             : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1, ' ') +
+                   "}");
 }
 
 std::vector<BodyEdit> idxmap::sharedText(const Extraction &E,

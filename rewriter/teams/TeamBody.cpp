@@ -98,9 +98,8 @@ static bool jumpsOut(const clang::Stmt &S, bool IsInLoop) {
     return true;
   if (llvm::isa<clang::BreakStmt, clang::ContinueStmt>(S))
     return !IsInLoop;
-  const bool IsLoop =
-      llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
-                clang::CXXForRangeStmt>(S);
+  const bool IsLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                                clang::CXXForRangeStmt>(S);
   return llvm::any_of(S.children(), [&](const clang::Stmt *Each) {
     return Each && jumpsOut(*Each, IsInLoop || IsLoop);
   });
@@ -150,8 +149,8 @@ void BodyWriter::indent(const clang::Stmt &S) {
   const clang::CharSourceRange Range = statementRange(E, S);
   if (Range.isInvalid())
     return;
-  const llvm::StringRef Text = clang::Lexer::getSourceText(
-      Range, E.sources(), E.Context.getLangOpts());
+  const llvm::StringRef Text =
+      clang::Lexer::getSourceText(Range, E.sources(), E.Context.getLangOpts());
   if (Text.contains("R\"") || Text.contains("\\\n"))
     return;
   for (size_t At = 1; At < Text.size(); ++At)

@@ -87,8 +87,8 @@ public:
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     const clang::QualType Type = S->getDecl()->getType();
-    const bool IsCopied = To->isRecordType() &&
-                          Type->getAsCXXRecordDecl() == To->getAsCXXRecordDecl();
+    const bool IsCopied = To->isRecordType() && Type->getAsCXXRecordDecl() ==
+                                                    To->getAsCXXRecordDecl();
     if ((Type->isArrayType() || To->isReferenceType() ||
          (Type->isRecordType() && !IsCopied)) &&
         IsAsked(S->getDecl()))
@@ -300,9 +300,10 @@ TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
     const clang::QualType Type = D->getType();
     const bool IsInIt = !Type->isPointerType() && !Type->isDependentType() &&
                         (Type->isArrayType() || Writes.Own.contains(D));
-    const bool IsLedTo = llvm::any_of(Writes.Through, [D = D](const auto &Each) {
-      return Each.first.first == D;
-    });
+    const bool IsLedTo =
+        llvm::any_of(Writes.Through, [D = D](const auto &Each) {
+          return Each.first.first == D;
+        });
     if (isOfThread(D) && IsInIt)
       own(D);
     if (!isOfThread(D) || !IsInIt || IsLedTo || leadsElsewhere(Type))

@@ -36,17 +36,17 @@ template <typename _Tp> __device__ _Tp fromFirstThread(_Tp _Mine) {
 template <typename _Operator, typename _Tp> class TeamReduction {
 public:
   /// \p _Value is the identity from now on.
-  __device__ explicit TeamReduction(_Tp &_Value) : Before(_Value) {
+  __device__ explicit TeamReduction(_Tp &_Value) : _Before(_Value) {
     _Value = _Operator::template identity<_Tp>();
   }
   /// Pre: every thread of the block comes here.
   __device__ void combine(_Tp &_Value) const {
     _Value = fromFirstThread(
-        _Operator::__into(Before, reduceBlock<_Operator>(_Value)));
+        _Operator::__into(_Before, reduceBlock<_Operator>(_Value)));
   }
 
 private:
-  const _Tp Before;
+  const _Tp _Before;
 };
 
 } // namespace idxmap

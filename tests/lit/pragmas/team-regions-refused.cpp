@@ -46,7 +46,7 @@ void places(float *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] = 0;
 #pragma omp target teams num_teams(n)
-  // CHECK: [[#@LINE+1]]:13: error: 'team' takes 2 arguments, but has 1
+  // CHECK: [[#@LINE+1]]:18: error: 'team' needs a compile-time constant here, not 'n'
   [[idxmap::team(n)]]
   {
     a[omp_get_team_num()] = 0;
