@@ -39,16 +39,18 @@ static std::optional<LoopNest> readAlone(const Extraction &E,
                                          const Annotation &As, HostLoop Read) {
   std::vector<Finding> Own;
   auto Alone = Read(Loop, As, Own);
-  if (Alone)
+  std::erase_if(Own, [](const Finding &Each) {
+    return severityOf(Each.Id) != Severity::Error;
+  });
+  if (Alone) // What could not be shown is said, too.
     llvm::append_range(Own, checkIndependence(*Alone, As.Independent));
   const bool IsRight = Alone && !hasErrors(Own);
-  for (Finding &Each : Own)
-    if (severityOf(Each.Id) == Severity::Error) {
-      // It has no attributes of its own.
-      std::erase_if(Each.Notes,
-                    [](const Finding &Note) { return !Note.FixIts.empty(); });
-      E.report(std::move(Each));
-    }
+  for (Finding &Each : Own) {
+    // It has no attributes of its own.
+    std::erase_if(Each.Notes,
+                  [](const Finding &Note) { return !Note.FixIts.empty(); });
+    E.report(std::move(Each));
+  }
   if (!IsRight)
     return std::nullopt;
   return Alone;
@@ -69,11 +71,12 @@ void TeamIteration::take(const Privatisation &Own, std::vector<BodyEdit> &Edits,
                          LoopNest &To) const {
   if (!To.HostBody)
     To.HostBody = readBodyText(E, Body, Edits);
-  llvm::append_range(Edits, readTeamBody(E, Body, Loops, *Shared, Size,
-                                         [&](const clang::ValueDecl *D) {
-                                           return Own.contains(D) &&
-                                                  !Own.isReduced(D);
-                                         }));
+  TeamEdits Made = readTeamBody(E, Body, Loops, *Shared, Size,
+                                [&](const clang::ValueDecl *D) {
+                                  return Own.contains(D) && !Own.isReduced(D);
+                                });
+  Edits.insert(Edits.begin(), Made.Before.begin(), Made.Before.end());
+  llvm::append_range(Edits, Made.Behind);
   To.TeamSize = Size;
   To.TeamReduces = llvm::any_of(
       Loops, [](const SharedLoop &Each) { return !Each.Reductions.empty(); });

@@ -18,6 +18,13 @@
 
 using namespace idxmap;
 
+bool SharedLoop::isPrivate(const clang::ValueDecl &Variable) const {
+  return Variable.getDeclName().isIdentifier() &&
+         llvm::any_of(Nest.Captures, [&](const Capture &Each) {
+           return Each.IsOwn && Each.variable() == Variable.getName();
+         });
+}
+
 /// The variable that \p Loop declares or sets first; empty: another form.
 static llvm::StringRef variableOf(const clang::Stmt &Loop) {
   const auto *For = llvm::dyn_cast<clang::ForStmt>(&Loop);
@@ -96,6 +103,7 @@ private:
     return false;
   }
   bool hasForm(const SharedLoop &Of);
+  bool hasOwnNumbers(const SharedLoop &Of);
   bool comparesAsCounted(const SharedLoop &Of) const;
   void findReductions(SharedLoop &Of, Annotation &As) const;
 
@@ -167,6 +175,23 @@ bool LoopFinder::comparesAsCounted(const SharedLoop &Of) const {
          !Value.Val.getInt().isNegative();
 }
 
+/// Numbers that iterations write for each other, one at a time or not.
+bool LoopFinder::hasOwnNumbers(const SharedLoop &Of) {
+  for (const auto &[D, Place] : Of.Writes.Variables) {
+    const bool IsReduced = llvm::any_of(
+        Of.Reductions, [D = D](const auto &Each) { return Each.Variable == D; });
+    const bool IsInside = E.sources().isPointWithin(
+        D->getLocation(), Of.Loop->getBeginLoc(), Of.Loop->getEndLoc());
+    if (IsReduced || IsInside || D == Of.Form.Variable || Of.isPrivate(*D) ||
+        D->getType()->isArrayType() || D->getType()->isRecordType())
+      continue;
+    return refuse(Place, "its iterations share the number '" +
+                             D->getNameAsString() +
+                             "'; let an array of one element stand for it");
+  }
+  return true;
+}
+
 bool LoopFinder::hasForm(const SharedLoop &Of) {
   const clang::SourceRange Header = Of.Form.header();
   const auto *Declared =
@@ -179,6 +204,15 @@ bool LoopFinder::hasForm(const SharedLoop &Of) {
   if (!Of.Form.Companions.empty() || (Declared && !Declared->isSingleDecl()) ||
       !Of.Form.Bound || !Of.Loop->getInit() || !Of.Loop->getInc())
     return refuse(Header, "its header does more than count");
+  const auto *First =
+      Declared ? llvm::dyn_cast<clang::VarDecl>(*Declared->decl_begin())
+               : nullptr;
+  if (First && First->getInitStyle() != clang::VarDecl::CInit)
+    return refuse(Header, "write its first index as in 'int " +
+                              Of.Form.name() + " = 0'");
+  if (const clang::Expr *Step = Of.Form.Amount;
+      Step && !llvm::isa<clang::DeclRefExpr>(Step->IgnoreParenImpCasts()))
+    return refuse(Header, "its step is no variable of the function");
   if (Of.Nest.Loops.front().Ending)
     return refuse(Header, "'" + Of.Form.name() + "' is read after it");
   if (!comparesAsCounted(Of))
@@ -196,14 +230,13 @@ void LoopFinder::take(const clang::ForStmt &Loop) {
   Annotation As;
   As.Depth = 1;
   As.Independent =
-      Wish.Independent ||
-      Directed.count(E.sources().getExpansionLoc(Loop.getBeginLoc()));
+      Directed.count(E.sources().getExpansionLoc(Loop.getBeginLoc())) > 0;
   findReductions(Of, As);
   auto Nest = Read(Loop, As);
   if (!Nest)
     return;
   Of.Nest = std::move(*Nest);
-  if (hasForm(Of))
+  if (hasForm(Of) && hasOwnNumbers(Of))
     Found.push_back(std::move(Of));
 }
 
@@ -235,34 +268,37 @@ namespace {
 class HeaderWriter {
 public:
   HeaderWriter(const Extraction &E, const SharedLoop &Of, int64_t Size)
-      : E(E), Of(Of), Is(Of.Nest.Loops.front()), Size(Size), HasRoom(hasRoom()),
-        Counter(countsInWide() ? "idxmap_" + Of.Form.name() : Of.Form.name()) {}
+      : E(E), Of(Of), Is(Of.Nest.Loops.front()), Size(Size),
+        IsLiteral(llvm::isa<clang::IntegerLiteral>(
+            Of.Form.First->IgnoreImpCasts())),
+        IsWide(!hasRoom()),
+        Counter(IsWide ? "idxmap_" + Of.Form.name() : Of.Form.name()) {}
 
-  std::vector<BodyEdit> run() {
+  TeamEdits run() {
     writeFirst();
     writeTest();
     writeStep();
-    if (countsInWide())
+    if (IsWide)
       writeVariable();
     return std::move(Edits);
   }
 
 private:
-  /// The end is a constant that the variable may pass by a team's steps.
+  /// The variable itself can pass the end by a team's steps.
   bool hasRoom() const;
-  bool countsInWide() const { return !HasRoom; }
-  void insert(clang::SourceLocation At, std::string Text) {
-    Edits.push_back(
+  /// A first index that is no literal may lie so far that it wraps behind it.
+  bool mayBeginBehind() const {
+    return !IsWide && !IsLiteral && !Is.IsSigned;
+  }
+  void replace(clang::CharSourceRange Range, std::string Text) {
+    Edits.Before.push_back({Range, std::move(Text)});
+  }
+  void insertBefore(clang::SourceLocation At, std::string Text) {
+    replace(clang::CharSourceRange::getCharRange(At, At), std::move(Text));
+  }
+  void insertBehind(clang::SourceLocation At, std::string Text) {
+    Edits.Behind.push_back(
         {clang::CharSourceRange::getCharRange(At, At), std::move(Text)});
-  }
-  clang::SourceLocation endOf(const clang::Stmt &S) const {
-    return E.fileRange(S.getSourceRange()).getEnd();
-  }
-  /// `* c` for a step of c; "" for 1.
-  std::string stepText() const {
-    if (Of.Form.Amount)
-      return "(" + E.textOf(Of.Form.Amount->getSourceRange()) + ")";
-    return Of.Form.Step == 1 ? "" : std::to_string(Of.Form.Step);
   }
   unsigned columnOf(clang::SourceLocation Place) const {
     return E.sources().getExpansionColumnNumber(Place);
@@ -276,6 +312,7 @@ private:
                ? "\n" + std::string(columnOf(Next) - 1, ' ')
                : " ";
   }
+  std::string stepText(bool IsOfTeam) const;
   void writeFirst();
   void writeTest();
   void writeStep();
@@ -285,127 +322,143 @@ private:
   const SharedLoop &Of;
   const Loop &Is;
   const int64_t Size;
-  const bool HasRoom;
+  const bool IsLiteral; ///< Its first index.
+  const bool IsWide;    ///< It counts in 64 bits, beside its variable.
   const std::string Counter;
-  std::vector<BodyEdit> Edits;
+  TeamEdits Edits;
 };
 
 } // namespace
-
-/// It binds as tightly as a sum does.
-static bool isSimple(const clang::Expr &Value) {
-  return llvm::isa<clang::DeclRefExpr, clang::IntegerLiteral, clang::ParenExpr,
-                   clang::ArraySubscriptExpr>(Value.IgnoreImpCasts());
-}
 
 bool HeaderWriter::hasRoom() const {
   if (Is.IsOpen || Is.Bits >= 64)
     return !Is.IsOpen;
   const Expr End = simplify(Is.Space.Upper);
   constexpr int64_t Far = int64_t(1) << 30;
-  return Is.Bits == 32 && End.isConstant() && End.value() < Far &&
+  return Is.Bits == 32 && IsLiteral && End.isConstant() && End.value() < Far &&
          !Of.Form.Amount && Of.Form.Step < Far / (2 * Size);
 }
 
+/// From one index of a thread, or of the team, to the next one: "threadIdx.x *
+/// 3", "384".
+std::string HeaderWriter::stepText(bool IsOfTeam) const {
+  const std::string Threads =
+      IsOfTeam ? std::to_string(Size) : std::string("threadIdx.x");
+  if (Of.Form.Amount) {
+    const std::string Step = E.textOf(Of.Form.Amount->getSourceRange());
+    return (IsOfTeam ? Threads + "ll"
+                     : "static_cast<long long>(" + Threads + ")") +
+           " * " + Step;
+  }
+  if (IsOfTeam)
+    return std::to_string(Size * Of.Form.Step);
+  const bool IsNear = Of.Form.Step < (int64_t(1) << 31) / Size;
+  return Of.Form.Step == 1 ? Threads
+         : IsNear          ? Threads + " * " + std::to_string(Of.Form.Step)
+                           : "static_cast<long long>(" + Threads + ") * " +
+                        std::to_string(Of.Form.Step);
+}
+
 void HeaderWriter::writeFirst() {
-  const std::string Step = stepText();
-  const std::string Mine = "threadIdx.x" + (Step.empty() ? "" : " * " + Step);
   const clang::CharSourceRange First =
       E.fileRange(Of.Form.First->getSourceRange());
-  clang::Expr::EvalResult Value;
-  const bool IsZero =
-      !Of.Form.First->isValueDependent() &&
-      llvm::isa<clang::IntegerLiteral>(Of.Form.First->IgnoreParenImpCasts()) &&
-      Of.Form.First->EvaluateAsInt(Value, E.Context) &&
-      Value.Val.getInt().isZero();
-  if (countsInWide()) {
-    const clang::SourceLocation Begin =
-        E.sources().getExpansionLoc(Of.Loop->getInit()->getBeginLoc());
-    Edits.push_back(
-        {clang::CharSourceRange::getCharRange(Begin, First.getBegin()),
-         "long long " + Counter + " = "});
+  const clang::SourceLocation Begin =
+      E.sources().getExpansionLoc(Of.Loop->getInit()->getBeginLoc());
+  const std::string Type = IsWide ? "long long" : Is.Type;
+  if (IsWide)
+    replace(clang::CharSourceRange::getCharRange(Begin, First.getBegin()),
+            "long long " + Counter + " = ");
+  if (IsLiteral) {
+    clang::Expr::EvalResult Value;
+    if (Of.Form.First->EvaluateAsInt(Value, E.Context) &&
+        Value.Val.getInt().isZero())
+      return replace(First, stepText(false));
+    return insertBehind(First.getEnd(), " + " + stepText(false));
   }
-  if (IsZero) {
-    Edits.push_back({First, Mine});
-    return;
-  }
-  // Which is not negative, and of no type that wraps.
-  if (llvm::isa<clang::IntegerLiteral>(Of.Form.First->IgnoreImpCasts()))
-    return insert(First.getEnd(), " + " + Mine);
+  // As the variable would have it.
   const bool IsOfType = E.Context.hasSameUnqualifiedType(
       Of.Form.First->IgnoreParenImpCasts()->getType(),
       Of.Form.Variable->getType());
-  const std::string Cast = countsInWide() ? "static_cast<long long>("
-                           : isSimple(*Of.Form.First) ? ""
-                                                      : "(";
-  insert(First.getBegin(), Cast + (!countsInWide() || IsOfType
-                                       ? ""
-                                       : "static_cast<" + Is.Type + ">("));
-  insert(First.getEnd(), std::string(!countsInWide() || IsOfType ? "" : ")") +
-                             (Cast.empty() ? "" : ")") + " + " + Mine);
+  const std::string Inner = IsOfType ? "" : "static_cast<" + Is.Type + ">(";
+  const std::string Outer = IsWide ? "static_cast<long long>(" : "";
+  const std::string Open = Outer + Inner;
+  const bool IsSimple = llvm::isa<clang::DeclRefExpr, clang::ParenExpr>(
+      Of.Form.First->IgnoreImpCasts());
+  const std::string Around = Open.empty() && !IsSimple ? "(" : Open;
+  const std::string Close(!Inner.empty() + !Outer.empty() +
+                              (Open.empty() && !IsSimple),
+                          ')');
+  if (mayBeginBehind()) {
+    const std::string From = "idxmap_from_" + Of.Form.name();
+    replace(clang::CharSourceRange::getCharRange(Begin, First.getBegin()),
+            Type + " " + From + " = ");
+    if (!Open.empty())
+      insertBefore(First.getBegin(), Open);
+    return insertBehind(First.getEnd(), (Open.empty() ? "" : Close) + ", " +
+                                            Counter + " = " + From + " + " +
+                                            stepText(false));
+  }
+  insertBefore(First.getBegin(), Around);
+  insertBehind(First.getEnd(), Close + " + " + stepText(false));
 }
 
 /// The variable is the counter, and its last value may be passed over.
 void HeaderWriter::writeTest() {
-  const auto *Test = llvm::dyn_cast<clang::BinaryOperator>(
-      Of.Loop->getCond()->IgnoreParenImpCasts());
+  const clang::Expr *Whole = Of.Loop->getCond();
+  const auto *Test =
+      llvm::dyn_cast<clang::BinaryOperator>(Whole->IgnoreParenImpCasts());
   if (!Test)
     return;
-  const clang::Expr *Left = Test->getLHS()->IgnoreParenImpCasts();
-  const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(Left);
+  const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(
+      Test->getLHS()->IgnoreParenImpCasts());
   const bool IsLeft = Named && Named->getDecl() == Of.Form.Variable;
-  if (countsInWide())
-    Edits.push_back({E.fileRange((IsLeft ? Test->getLHS() : Test->getRHS())
-                                     ->IgnoreImpCasts()
-                                     ->getSourceRange()),
-                     Counter});
+  if (IsWide)
+    replace(E.fileRange((IsLeft ? Test->getLHS() : Test->getRHS())
+                            ->IgnoreImpCasts()
+                            ->getSourceRange()),
+            Counter);
   if (Test->getOpcode() == clang::BO_NE) {
     const clang::SourceLocation At = Test->getOperatorLoc();
-    Edits.push_back(
-        {clang::CharSourceRange::getCharRange(At, At.getLocWithOffset(2)),
-         IsLeft ? "<" : ">"});
+    replace(clang::CharSourceRange::getCharRange(At, At.getLocWithOffset(2)),
+            IsLeft ? "<" : ">");
   }
+  if (mayBeginBehind())
+    insertBefore(E.fileRange(Whole->getSourceRange()).getBegin(),
+                 "idxmap_from_" + Of.Form.name() + " <= " + Counter + " && ");
 }
 
 void HeaderWriter::writeStep() {
-  const std::string Step = stepText();
-  const std::string Whole = Of.Form.Amount
-                                ? std::to_string(Size) + " * " + Step
-                                : std::to_string(Size * Of.Form.Step);
-  Edits.push_back({E.fileRange(Of.Loop->getInc()->getSourceRange()),
-                   Counter + " += " + Whole});
+  replace(E.fileRange(Of.Loop->getInc()->getSourceRange()),
+          Counter + " += " + stepText(true));
 }
 
 void HeaderWriter::writeVariable() {
-  const clang::Stmt &Body = *Of.Loop->getBody();
-  std::string Line;
-  if (Is.UsedInBody)
-    Line = (Of.Form.IsDeclaredBefore ? "" : "const " + Is.Type + " ") +
-           Of.Form.name() + " = " +
-           (Of.Form.IsDeclaredBefore || !Is.IsOpen
-                ? Counter
-                : "static_cast<" + Is.Type + ">(" + Counter + ")") +
-           ";";
-  if (Line.empty())
+  if (!Is.UsedInBody)
     return;
+  const clang::Stmt &Body = *Of.Loop->getBody();
+  const std::string Line =
+      (Of.Form.IsDeclaredBefore ? "" : "const " + Is.Type + " ") +
+      Of.Form.name() + " = " + Counter + ";";
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body)) {
     if (!Block->body_empty())
-      insert(Block->getLBracLoc().getLocWithOffset(1),
-             behind(Block->getLBracLoc(), Block->body_front()->getBeginLoc()) +
-                 Line);
+      insertBefore(
+          Block->getLBracLoc().getLocWithOffset(1),
+          behind(Block->getLBracLoc(), Block->body_front()->getBeginLoc()) +
+              Line);
     return;
   }
   const clang::SourceLocation Close = Of.Loop->getRParenLoc();
   const std::string Before = behind(Close, Body.getBeginLoc());
-  insert(Close.getLocWithOffset(1), " {" + Before + Line);
-  insert(statementRange(E, Body).getEnd(),
-         Before == " "
-             ? " }"
-             : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1, ' ') +
-                   "}");
+  insertBefore(Close.getLocWithOffset(1), " {" + Before + Line);
+  insertBehind(statementRange(E, Body).getEnd(),
+               Before == " "
+                   ? " }"
+                   : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1,
+                                        ' ') +
+                         "}");
 }
 
-std::vector<BodyEdit> idxmap::sharedText(const Extraction &E,
-                                         const SharedLoop &Of, int64_t Size) {
+TeamEdits idxmap::sharedText(const Extraction &E, const SharedLoop &Of,
+                             int64_t Size) {
   return HeaderWriter(E, Of, Size).run();
 }

@@ -46,6 +46,9 @@ struct SharedLoop {
     ReductionKind By;
   };
   std::vector<Reduced> Reductions;
+
+  /// Each iteration has its own \p Variable, though it is declared outside.
+  bool isPrivate(const clang::ValueDecl &Variable) const;
 };
 
 /// Reads a loop of the body as if it was mapped by itself, its iterations
@@ -67,9 +70,14 @@ std::vector<SharedLoop> readSharedLoops(const Extraction &E,
                                         const Annotation &Wish,
                                         LoopOfBody Read);
 
+/// Changes of a text: those of Before come before what else is to stand at
+/// their places, those of Behind behind it.
+struct TeamEdits {
+  std::vector<BodyEdit> Before, Behind;
+};
+
 /// The changes in the text of \p Of for a team of \p Size threads.
-std::vector<BodyEdit> sharedText(const Extraction &E, const SharedLoop &Of,
-                                 int64_t Size);
+TeamEdits sharedText(const Extraction &E, const SharedLoop &Of, int64_t Size);
 
 } // namespace idxmap
 

@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <set>
 
 using namespace idxmap;
 
@@ -35,32 +36,51 @@ struct SinceBarrier {
 class BodyWriter {
 public:
   BodyWriter(const Extraction &E, const std::vector<SharedLoop> &Loops,
-             int64_t Size, const TeamMemory &Memory)
+             int64_t Size, const TeamMemory &Memory, const clang::Stmt &Body)
       : E(E), Size(Size), Memory(Memory) {
     for (const SharedLoop &Each : Loops)
       Shared[Each.Loop] = &Each;
+    readDirectives(Body);
   }
 
+  /// \p IsInBlock: other statements stand beside it.
   void walk(const clang::Stmt &S, bool IsInBlock);
-  std::vector<BodyEdit> Edits;
+  /// Refuses what the threads' ways could part at.
+  void checkJumps(const clang::Stmt &S);
+  TeamEdits Edits;
 
 private:
+  void readDirectives(const clang::Stmt &Body);
+  bool isAtomic(const clang::Stmt &S) const;
+  bool isAloneInLines(clang::CharSourceRange Range) const;
   bool hasShared(const clang::Stmt &S) const;
-  void walkParts(const clang::Stmt &S);
+  void walkParts(const clang::Stmt &S, bool IsInBlock);
   void walkLoop(const clang::Stmt &Body,
                 std::initializer_list<const clang::Stmt *> Header);
   void takeShared(const SharedLoop &Of, bool IsInBlock);
   void takeOnce(const clang::Stmt &S, bool IsInBlock);
   void indent(const clang::Stmt &S);
   void takeByAll(const clang::Stmt &S, bool IsInBlock);
+  void waitBefore(const clang::Stmt &S, bool IsInBlock,
+                  std::initializer_list<const clang::Stmt *> Header);
   void readHeader(const clang::Stmt *S);
   bool refuse(const clang::Stmt &S, const std::string &Why) {
     E.report(FindingID::err_team_statement, S.getSourceRange(), {Why});
     return false;
   }
-  void insert(clang::SourceLocation At, std::string Text) {
-    Edits.push_back(
+  void insertBefore(clang::SourceLocation At, std::string Text) {
+    Edits.Before.push_back(
         {clang::CharSourceRange::getCharRange(At, At), std::move(Text)});
+  }
+  /// Of what ends at one place, all is one change.
+  void insertBehind(clang::SourceLocation At, const std::string &Text) {
+    for (BodyEdit &Each : Edits.Behind)
+      if (Each.Range.getBegin() == At && Each.Range.getEnd() == At) {
+        Each.Text += Text;
+        return;
+      }
+    Edits.Behind.push_back(
+        {clang::CharSourceRange::getCharRange(At, At), Text});
   }
   /// What follows stands in a line of its own, as \p S does.
   std::string lineBefore(const clang::Stmt &S) const {
@@ -81,10 +101,62 @@ private:
   const TeamMemory &Memory;
   std::map<const clang::Stmt *, const SharedLoop *> Shared;
   SinceBarrier Since;
-  std::map<std::string, unsigned> Reductions; ///< So far, to each variable.
+  std::set<std::string> Reductions; ///< The names of their objects.
+  /// Loops behind `#pragma unroll`, and where that stands.
+  std::map<clang::SourceLocation, clang::SourceLocation> Unrolled;
+  std::set<clang::SourceLocation> Atomic; ///< Statements behind a directive.
 };
 
 } // namespace
+
+void BodyWriter::readDirectives(const clang::Stmt &Body) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation End = SM.getExpansionLoc(Body.getEndLoc());
+  for (const DirectiveLine &Line :
+       E.files().directives(SM.getFileID(End), SM.getFileOffset(End))) {
+    if (E.files().isSkipped(Line.Hash) ||
+        !SM.isPointWithin(Line.Hash, Body.getBeginLoc(), Body.getEndLoc()))
+      continue;
+    if (Line.isUnrolling())
+      Unrolled.emplace(Line.FollowedBy, Line.Hash);
+    if (Line.word(0) == "pragma" && Line.word(2) == "atomic")
+      Atomic.insert(Line.FollowedBy);
+  }
+}
+
+/// One indivisible step, of which the threads of a team make one.
+bool BodyWriter::isAtomic(const clang::Stmt &S) const {
+  if (Atomic.count(E.sources().getExpansionLoc(S.getBeginLoc())))
+    return true;
+  const auto isAttribute = [](const clang::Attr *Each) {
+    const auto *Named = llvm::dyn_cast<clang::AnnotateAttr>(Each);
+    return Named && Named->getAnnotation() == "idxmap::atomic";
+  };
+  if (const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&S))
+    return llvm::any_of(Attributed->getAttrs(), isAttribute);
+  const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S);
+  return Declared &&
+         llvm::any_of(Declared->decls(), [&](const clang::Decl *Each) {
+           return llvm::any_of(Each->attrs(), isAttribute);
+         });
+}
+
+/// Nothing else stands in the lines of \p Range.
+bool BodyWriter::isAloneInLines(clang::CharSourceRange Range) const {
+  if (Range.isInvalid())
+    return false;
+  const clang::SourceManager &SM = E.sources();
+  const llvm::StringRef Text =
+      SM.getBufferData(SM.getFileID(Range.getBegin()));
+  const llvm::StringRef Before =
+      Text.take_front(SM.getFileOffset(Range.getBegin()));
+  const llvm::StringRef Rest =
+      Text.drop_front(SM.getFileOffset(Range.getEnd()))
+          .take_until([](char C) { return C == '\n'; })
+          .trim();
+  return Before.rtrim(" \t").ends_with("\n") &&
+         (Rest.empty() || Rest.starts_with("//"));
+}
 
 bool BodyWriter::hasShared(const clang::Stmt &S) const {
   return Shared.count(&S) || llvm::any_of(S.children(), [&](const auto *Each) {
@@ -93,16 +165,28 @@ bool BodyWriter::hasShared(const clang::Stmt &S) const {
 }
 
 /// By `return`, `goto`, or `break` and `continue` of a loop around.
-static bool jumpsOut(const clang::Stmt &S, bool IsInLoop) {
+static bool jumpsOut(const clang::Stmt &S, bool IsInLoop = false,
+                     bool IsInSwitch = false) {
   if (llvm::isa<clang::ReturnStmt, clang::GotoStmt>(S))
     return true;
-  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt>(S))
+  if (llvm::isa<clang::ContinueStmt>(S))
     return !IsInLoop;
+  if (llvm::isa<clang::BreakStmt>(S))
+    return !IsInLoop && !IsInSwitch;
   const bool IsLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
                                 clang::CXXForRangeStmt>(S);
   return llvm::any_of(S.children(), [&](const clang::Stmt *Each) {
-    return Each && jumpsOut(*Each, IsInLoop || IsLoop);
+    return Each && jumpsOut(*Each, IsInLoop || IsLoop,
+                            IsInSwitch || llvm::isa<clang::SwitchStmt>(S));
   });
+}
+
+void BodyWriter::checkJumps(const clang::Stmt &S) {
+  if (llvm::isa<clang::LabelStmt, clang::GotoStmt>(S))
+    refuse(S, "it jumps by 'goto', or is jumped to");
+  for (const clang::Stmt *Each : S.children())
+    if (Each && !Shared.count(Each))
+      checkJumps(*Each);
 }
 
 /// \p Before and \p After are text, in a block where \p S alone stood.
@@ -115,8 +199,12 @@ void BodyWriter::surround(const clang::Stmt &S, bool IsInBlock,
   }
   if (Before.empty() && After.empty())
     return;
-  insert(Range.getBegin(), (IsInBlock ? "" : "{ ") + Before);
-  insert(Range.getEnd(), After + (IsInBlock ? "" : " }"));
+  // What tells a compiler to unroll the loop stays right before it.
+  const auto Hint = Unrolled.find(E.sources().getExpansionLoc(S.getBeginLoc()));
+  insertBefore(Hint == Unrolled.end() ? Range.getBegin() : Hint->second,
+               (IsInBlock ? "" : "{ ") + Before);
+  if (!IsInBlock || !After.empty())
+    insertBehind(Range.getEnd(), After + (IsInBlock ? "" : " }"));
 }
 
 /// All threads run it for themselves.
@@ -135,7 +223,8 @@ void BodyWriter::takeOnce(const clang::Stmt &S, bool IsInBlock) {
     Before = "__syncthreads();" + lineBefore(S);
     Since = {};
   }
-  const bool IsPlain = llvm::isa<clang::Expr>(S);
+  const bool IsPlain =
+      llvm::isa<clang::Expr>(S) && isAloneInLines(statementRange(E, S));
   const std::string If = "if (threadIdx.x == 0)";
   surround(S, IsInBlock,
            Before + If + (IsPlain ? "" : " {") + lineBefore(S) + "  ",
@@ -155,7 +244,7 @@ void BodyWriter::indent(const clang::Stmt &S) {
     return;
   for (size_t At = 1; At < Text.size(); ++At)
     if (Text[At - 1] == '\n' && Text[At] != '\n')
-      insert(Range.getBegin().getLocWithOffset(At), "  ");
+      insertBefore(Range.getBegin().getLocWithOffset(At), "  ");
 }
 
 static std::string typeText(const clang::VarDecl &Variable) {
@@ -175,13 +264,16 @@ void BodyWriter::takeShared(const SharedLoop &Of, bool IsInBlock) {
     Since = {};
   }
   Since |= {Reads, Writes, false};
-  llvm::append_range(Edits, sharedText(E, Of, Size));
+  TeamEdits Header = sharedText(E, Of, Size);
+  llvm::append_range(Edits.Before, Header.Before);
+  llvm::append_range(Edits.Behind, Header.Behind);
   for (const SharedLoop::Reduced &Each : Of.Reductions) {
     const std::string Name = Each.Variable->getNameAsString();
-    const unsigned Number = ++Reductions[Name];
-    const std::string Object =
-        "idxmap_team_" + Name + (Number > 1 ? std::to_string(Number) : "");
-    Before += "::idxmap::TeamReduction<" + operatorName(Each.By) + ", " +
+    const std::string First = "idxmap_team_" + Name;
+    std::string Object = First;
+    for (unsigned Number = 2; !Reductions.insert(Object).second; ++Number)
+      Object = First + "_" + std::to_string(Number);
+    Before += "::idxmap::TeamReduction<" + std::to_string(Size) + ", " + operatorName(Each.By) + ", " +
               typeText(*Each.Variable) + "> " + Object + "(" + Name + ");" +
               lineBefore(S);
     After += lineBefore(S) + Object + ".combine(" + Name + ");";
@@ -191,16 +283,26 @@ void BodyWriter::takeShared(const SharedLoop &Of, bool IsInBlock) {
   surround(S, IsInBlock, Before, After);
 }
 
+/// What decides how \p S goes on, all threads read when it is written.
+void BodyWriter::waitBefore(const clang::Stmt &S, bool IsInBlock,
+                            std::initializer_list<const clang::Stmt *> Header) {
+  const bool Reads = llvm::any_of(Header, [&](const clang::Stmt *Each) {
+    return Each && Memory.mayRead(*Each);
+  });
+  if (needsBarrier(Reads, false)) {
+    surround(S, IsInBlock, "__syncthreads();" + lineBefore(S), "");
+    Since = {};
+  }
+  for (const clang::Stmt *Each : Header)
+    readHeader(Each);
+}
+
 /// All threads evaluate it, and it writes nothing that they share.
 void BodyWriter::readHeader(const clang::Stmt *S) {
   if (!S)
     return;
   if (Memory.writesOf(*S).Memory || Memory.hasEffects(*S))
     refuse(*S, "what decides how it goes on writes memory as well");
-  // What one thread has written in between, the others may not see yet.
-  if (needsBarrier(Memory.mayRead(*S), false))
-    refuse(*S, "what decides how it goes on is read from memory that the team "
-               "has written");
   Since.Reads |= Memory.mayRead(*S);
 }
 
@@ -209,8 +311,6 @@ void BodyWriter::walkLoop(const clang::Stmt &Body,
                           std::initializer_list<const clang::Stmt *> Header) {
   const bool Writes = Memory.writesOf(Body).Memory;
   const SinceBarrier Found{Memory.mayRead(Body), Writes, Writes};
-  for (const clang::Stmt *Each : Header)
-    readHeader(Each);
   if (Writes) {
     for (const clang::Stmt *Each : Header)
       if (Each && Memory.mayRead(*Each))
@@ -218,15 +318,17 @@ void BodyWriter::walkLoop(const clang::Stmt &Body,
                       "the team may have written");
     Since |= Found;
   }
+  const SinceBarrier Begin = Since; // Where there is no round, or half of one.
   walk(Body, false);
   Since |= Found;
+  Since |= Begin;
 }
 
-void BodyWriter::walkParts(const clang::Stmt &S) {
+void BodyWriter::walkParts(const clang::Stmt &S, bool IsInBlock) {
   if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
-    readHeader(If->getInit());
-    readHeader(If->getConditionVariableDeclStmt());
-    readHeader(If->getCond());
+    waitBefore(S, IsInBlock,
+               {If->getInit(), If->getConditionVariableDeclStmt(),
+                If->getCond()});
     const SinceBarrier Begin = Since;
     walk(*If->getThen(), false);
     const SinceBarrier Then = std::exchange(Since, Begin);
@@ -234,12 +336,16 @@ void BodyWriter::walkParts(const clang::Stmt &S) {
       walk(*If->getElse(), false);
     Since |= Then;
   } else if (const auto *For = llvm::dyn_cast<clang::ForStmt>(&S)) {
-    walkLoop(*For->getBody(), {For->getInit(), For->getCond(), For->getInc()});
+    waitBefore(S, IsInBlock, {For->getInit(), For->getCond(), For->getInc()});
+    walkLoop(*For->getBody(), {For->getCond(), For->getInc()});
   } else if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(&S)) {
+    waitBefore(S, IsInBlock,
+               {While->getConditionVariableDeclStmt(), While->getCond()});
     walkLoop(*While->getBody(),
              {While->getConditionVariableDeclStmt(), While->getCond()});
   } else if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(&S)) {
     walkLoop(*Do->getBody(), {Do->getCond()});
+    readHeader(Do->getCond());
   } else {
     refuse(S, "a team shares loops, and writes memory, in blocks, conditions "
               "and loops alone");
@@ -249,6 +355,14 @@ void BodyWriter::walkParts(const clang::Stmt &S) {
 void BodyWriter::walk(const clang::Stmt &S, bool IsInBlock) {
   if (const auto Known = Shared.find(&S); Known != Shared.end())
     return takeShared(*Known->second, IsInBlock);
+  if (isAtomic(S)) {
+    if (Memory.writesOf(S).Own || llvm::isa<clang::DeclStmt>(S))
+      refuse(S, "each thread would have another value from this atomic step; "
+                "let one thread write it to memory");
+    else
+      takeOnce(S, IsInBlock);
+    return;
+  }
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&S)) {
     for (const clang::Stmt *Each : Block->body())
       walk(*Each, true);
@@ -264,32 +378,38 @@ void BodyWriter::walk(const clang::Stmt &S, bool IsInBlock) {
   const bool IsWhole = !hasShared(S);
   if (IsWhole && !HasEffects)
     return takeByAll(S, IsInBlock);
-  if (IsWhole && !Writes.Own && !jumpsOut(S, false) &&
+  if (IsWhole && !Writes.Own && !jumpsOut(S) &&
       !llvm::isa<clang::DeclStmt>(S))
     return takeOnce(S, IsInBlock);
   if (llvm::isa<clang::Expr, clang::DeclStmt, clang::SwitchStmt,
                 clang::AttributedStmt>(S)) {
-    const std::string Own = Writes.Own ? "'" + Writes.Own->getNameAsString() +
-                                             "', of which each has a copy"
-                                       : "what it declares";
-    refuse(S, "one thread writes memory, and all of them " + Own +
-                  "; make two statements of it");
+    if (llvm::isa<clang::SwitchStmt, clang::AttributedStmt>(S))
+      refuse(S, "a team shares loops, and writes memory beside variables of "
+                "which each thread has a copy, in blocks, conditions and loops "
+                "alone");
+    else
+      refuse(S, "one thread writes memory, and all of them " +
+                    (Writes.Own ? "'" + Writes.Own->getNameAsString() +
+                                      "', of which each has a copy"
+                                : std::string("what it declares")) +
+                    "; make two statements of it");
     return;
   }
-  walkParts(S);
+  walkParts(S, IsInBlock);
 }
 
-std::vector<BodyEdit>
+TeamEdits
 idxmap::readTeamBody(const Extraction &E, const clang::Stmt &Body,
                      const std::vector<SharedLoop> &Loops,
                      const TeamShared &Shared, int64_t Size,
                      llvm::function_ref<bool(const clang::ValueDecl *)> IsOwn) {
   const size_t Errors = E.errorCount();
   const TeamMemory Memory(E, Body, Loops, Shared, IsOwn);
-  BodyWriter Writer(E, Loops, Size, Memory);
+  BodyWriter Writer(E, Loops, Size, Memory, Body);
+  Writer.checkJumps(Body);
   if (E.errorCount() > Errors)
     return {};
   Writer.walk(Body, llvm::isa<clang::CompoundStmt>(Body));
-  llvm::append_range(Writer.Edits, Shared.edits());
+  llvm::append_range(Writer.Edits.Before, Shared.edits());
   return std::move(Writer.Edits);
 }

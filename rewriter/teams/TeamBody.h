@@ -34,7 +34,7 @@ namespace idxmap {
 
 /// What changes in the text of \p Body, and findings. \p IsOwn: of variables
 /// from around the loop, which each thread has of its own.
-std::vector<BodyEdit>
+TeamEdits
 readTeamBody(const Extraction &E, const clang::Stmt &Body,
              const std::vector<SharedLoop> &Loops, const TeamShared &Shared,
              int64_t Size,

@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/UnseenCalls.h"
 #include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/teams/CallEffects.h"
 #include "rewriter/teams/TeamVariables.h"
 
 #include "clang/AST/Attr.h"
@@ -41,25 +42,14 @@ public:
     return S->isArrow() ? found() : true;
   }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
     return S->getDecl()->getType()->isReferenceType() ||
-                   Shared.contains(S->getDecl())
+                   Shared.contains(S->getDecl()) ||
+                   (Variable && Variable->hasGlobalStorage() &&
+                    !Variable->getType().isConstQualified())
                ? found()
                : true;
   }
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    return llvm::isa<clang::CXXMemberCallExpr, clang::CXXOperatorCallExpr>(S) ||
-                   llvm::any_of(S->arguments(),
-                                [](const clang::Expr *Each) {
-                                  const clang::QualType Type = Each->getType();
-                                  return !Type->isArithmeticType();
-                                })
-               ? found()
-               : true;
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    return S->getNumArgs() > 0 ? found() : true;
-  }
-
 private:
   bool found() {
     Found |= isEvaluated();
@@ -85,43 +75,52 @@ public:
                ? true
                : EvaluatedVisitor::TraverseImplicitCastExpr(S);
   }
+  /// Nor does an element, where only its index is something else.
+  bool TraverseArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
+    const auto *Of =
+        llvm::dyn_cast<clang::DeclRefExpr>(S->getBase()->IgnoreParenImpCasts());
+    const bool IsValue = Of && Of->getDecl()->getType()->isArrayType() &&
+                         !S->getType()->isArrayType() && !IsPlace &&
+                         !To->isReferenceType();
+    return IsValue ? TraverseStmt(S->getIdx())
+                   : EvaluatedVisitor::TraverseArraySubscriptExpr(S);
+  }
+  bool TraverseUnaryOperator(clang::UnaryOperator *S) override {
+    const bool WasPlace =
+        std::exchange(IsPlace, IsPlace || S->getOpcode() == clang::UO_AddrOf);
+    const bool GoesOn = EvaluatedVisitor::TraverseUnaryOperator(S);
+    IsPlace = WasPlace;
+    return GoesOn;
+  }
   bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
     const clang::QualType Type = S->getDecl()->getType();
     const bool IsCopied = To->isRecordType() && Type->getAsCXXRecordDecl() ==
                                                     To->getAsCXXRecordDecl();
-    if ((Type->isArrayType() || To->isReferenceType() ||
+    if ((IsPlace || Type->isArrayType() || To->isReferenceType() ||
          (Type->isRecordType() && !IsCopied)) &&
-        IsAsked(S->getDecl()))
+        !Type->isPointerType() && IsAsked(S->getDecl()))
       Found = S;
-    return !Found;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
-    const auto *Of = S->getOpcode() == clang::UO_AddrOf
-                         ? llvm::dyn_cast<clang::DeclRefExpr>(
-                               S->getSubExpr()->IgnoreParens())
-                         : nullptr;
-    if (Of && IsAsked(Of->getDecl()))
-      Found = Of;
     return !Found;
   }
 
 private:
   const clang::QualType To;
+  bool IsPlace = false; ///< Below `&`.
   llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked;
 };
 
-/// Where such an address could stay: in pointers, references, objects.
+/// Where such an address could stay: in pointers, references, objects, and
+/// what a call can leave it in.
 class NameFinder : public EvaluatedVisitor {
 public:
-  NameFinder(const std::vector<clang::SourceRange> &Shared,
-             const clang::SourceManager &SM,
-             llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked)
-      : Shared(Shared), SM(SM), IsAsked(IsAsked) {}
+  explicit NameFinder(
+      llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked)
+      : IsAsked(IsAsked) {}
   std::vector<const clang::DeclRefExpr *> Found;
-  const clang::LambdaExpr *Lambda = nullptr;
+  std::vector<const clang::LambdaExpr *> Lambdas;
 
   bool VisitVarDecl(clang::VarDecl *D) override {
-    if (D->getInit() && !D->getType()->isArithmeticType() &&
+    if (D->getInit() && !D->isImplicit() && !D->getType()->isArithmeticType() &&
         !D->getType()->isArrayType())
       look(*D->getInit(), D->getType());
     return true;
@@ -136,27 +135,34 @@ public:
       look(*S->getArg(1), S->getArg(0)->getType());
     return true;
   }
+  /// `cursor.set(part)`, `pick(p, part)`: something else that it gets can keep
+  /// a pointer.
+  bool VisitCallExpr(clang::CallExpr *S) override {
+    const auto *Method = llvm::dyn_cast<clang::CXXMemberCallExpr>(S);
+    const auto keeps = [](const clang::Expr *Each) {
+      const clang::QualType Type = Each->getType();
+      return !Type.isConstQualified() && Each->isLValue() &&
+             leadsElsewhere(Type);
+    };
+    if ((Method && keeps(Method->getImplicitObjectArgument())) ||
+        llvm::any_of(S->arguments(), keeps))
+      for (clang::Expr *Each : S->arguments())
+        if (!Each->getType()->isArithmeticType())
+          look(*Each, Each->getType());
+    return true;
+  }
   bool VisitLambdaExpr(clang::LambdaExpr *S) override {
-    if (!isShared(S->getBeginLoc()))
-      Lambda = S;
+    Lambdas.push_back(S);
     return true;
   }
 
 private:
-  bool isShared(clang::SourceLocation Place) const {
-    return llvm::any_of(Shared, [&](clang::SourceRange Each) {
-      return SM.isPointWithin(Place, Each.getBegin(), Each.getEnd());
-    });
-  }
   void look(clang::Expr &Value, clang::QualType To) {
     AddressFinder Addresses(To, IsAsked);
     Addresses.TraverseStmt(&Value);
-    // What an iteration keeps to itself, it does in one thread.
-    if (Addresses.Found && !isShared(Value.getBeginLoc()))
+    if (Addresses.Found)
       Found.push_back(Addresses.Found);
   }
-  const std::vector<clang::SourceRange> &Shared;
-  const clang::SourceManager &SM;
   llvm::function_ref<bool(const clang::ValueDecl *)> IsAsked;
 };
 
@@ -185,26 +191,24 @@ void TeamShared::take(const SharedLoop &Of, const clang::ValueDecl *D,
   const auto isIn = [&](const clang::Stmt &S) {
     return SM.isPointWithin(D->getLocation(), S.getBeginLoc(), S.getEndLoc());
   };
-  const bool IsPrivate = llvm::any_of(Of.Nest.Captures, [&](const Capture &C) {
-    return C.IsOwn && C.variable() == D->getName();
-  });
   const bool IsReduced =
       llvm::any_of(Of.Reductions, [&](const SharedLoop::Reduced &Each) {
         return Each.Variable == D;
       });
   const clang::QualType Type = D->getType();
-  if (!isIn(Body) || isIn(*Of.Loop) || IsPrivate || IsReduced ||
+  if (!isIn(Body) || isIn(*Of.Loop) || Of.isPrivate(*D) || IsReduced ||
       Type->isReferenceType() || Type->isPointerType() ||
-      Type->isArithmeticType())
+      Type->isArithmeticType() || !All.insert(D).second)
     return;
   DeclarationFinder Finder(*D);
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-  if (!Finder.Found || !llvm::isa<clang::VarDecl>(D)) {
+  const bool IsAlone =
+      Finder.Found && llvm::isa<clang::VarDecl>(D);
+  if (!IsAlone) {
     E.report(FindingID::err_team_variable, Where,
              {D->getNameAsString(), "no statement of the body declares it"});
     return;
   }
-  All.insert(D);
   Statements.insert(Finder.Found);
   Written.Variables.insert({D, Where});
 }
@@ -212,14 +216,36 @@ void TeamShared::take(const SharedLoop &Of, const clang::ValueDecl *D,
 TeamShared::TeamShared(const Extraction &E, const clang::Stmt &Body,
                        const std::vector<SharedLoop> &Loops)
     : E(E), Body(Body) {
-  for (const SharedLoop &Each : Loops)
+  const auto isAny = [](const clang::ValueDecl *) { return true; };
+  for (const SharedLoop &Each : Loops) {
     for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Elements})
       for (const auto &[D, Where] : *Of)
-        if (D->getDeclName().isIdentifier())
-          take(Each, D, Where);
+        take(Each, D, Where);
+    NameFinder Names(isAny);
+    Names.TraverseStmt(const_cast<clang::ForStmt *>(Each.Loop));
+    for (const clang::DeclRefExpr *Name : Names.Found)
+      take(Each, Name->getDecl(), Name->getSourceRange());
+  }
+  const auto refuse = [&](const clang::ValueDecl &D, const char *Why) {
+    E.report(FindingID::err_team_variable, D.getLocation(),
+             {D.getNameAsString(), Why});
+  };
+  for (const clang::ValueDecl *D : All)
+    if (llvm::any_of(Loops, [&](const SharedLoop &Each) {
+          return Each.isPrivate(*D);
+        }))
+      refuse(*D, "in another loop, each iteration has its own");
   TeamVariables Variables(E, Written);
-  for (const clang::DeclStmt *Each : Statements)
-    llvm::append_range(Edits, Variables.take(*Each));
+  for (const clang::DeclStmt *Each : Statements) {
+    if (llvm::all_of(Each->decls(), [&](const clang::Decl *D) {
+          return All.count(llvm::dyn_cast<clang::ValueDecl>(D)) > 0;
+        }))
+      llvm::append_range(Edits, Variables.take(*Each));
+    else
+      refuse(*llvm::cast<clang::ValueDecl>(*Each->decl_begin()),
+             "each thread has a copy of what is declared beside it; declare "
+             "them one by one");
+  }
 }
 
 TeamShared::~TeamShared() {
@@ -244,45 +270,54 @@ bool TeamMemory::isOfThread(const clang::ValueDecl *D) const {
 }
 
 void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
-  std::vector<clang::SourceRange> Ranges;
-  for (const SharedLoop &Each : Loops)
-    Ranges.push_back(Each.Loop->getSourceRange());
+  const auto inShared = [&](clang::SourceLocation Place) -> const SharedLoop * {
+    for (const SharedLoop &Each : Loops)
+      if (E.sources().isPointWithin(Place, Each.Loop->getBeginLoc(),
+                                    Each.Loop->getEndLoc()))
+        return &Each;
+    return nullptr;
+  };
   const auto isAsked = [&](const clang::ValueDecl *D) { return isOfThread(D); };
-  NameFinder Names(Ranges, E.sources(), isAsked);
+  NameFinder Names(isAsked);
   Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-  for (const clang::DeclRefExpr *Each : Names.Found)
+  for (const clang::DeclRefExpr *Each : Names.Found) {
+    const SharedLoop *Of = inShared(Each->getBeginLoc());
+    if (Of && isKeptBy(*Of, *Each->getDecl()))
+      continue;
     E.report(FindingID::err_team_local, Each->getSourceRange(),
              {Each->getDecl()->getNameAsString()})
         .Notes.push_back(E.at(FindingID::note_team_local,
                               Each->getSourceRange(),
                               {Each->getDecl()->getNameAsString()}));
-  if (Names.Lambda)
-    E.report(FindingID::err_team_statement, Names.Lambda->getSourceRange(),
-             {"it makes a lambda"});
+  }
+  for (const clang::LambdaExpr *Each : Names.Lambdas)
+    if (!inShared(Each->getBeginLoc()))
+      E.report(FindingID::err_team_statement, Each->getSourceRange(),
+               {"it makes a lambda"});
+  for (const SharedLoop &Each : Loops)
+    for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Elements})
+      for (const auto &[D, Where] : *Of)
+        if (isOfThread(D) && !isKeptBy(Each, *D) &&
+            (D->getType()->isArrayType() || D->getType()->isRecordType()))
+          E.report(FindingID::err_team_variable, Where,
+                   {D->getNameAsString(), "declare it in the loop's body"});
 }
 
-/// Through a pointer or reference in it.
-static bool leadsElsewhere(clang::QualType Type) {
-  Type = Type.getCanonicalType();
-  if (const auto *Array = Type->getAsArrayTypeUnsafe())
-    return leadsElsewhere(Array->getElementType());
-  const auto *Class = Type->getAsCXXRecordDecl();
-  if (!Class)
-    return !Type->isArithmeticType() && !Type->isEnumeralType();
-  return !Class->hasDefinition() ||
-         llvm::any_of(Class->fields(),
-                      [](const clang::FieldDecl *Each) {
-                        return leadsElsewhere(Each->getType());
-                      }) ||
-         llvm::any_of(Class->bases(), [](const clang::CXXBaseSpecifier &Each) {
-           return leadsElsewhere(Each.getType());
+/// Each iteration of the shared loop \p Of has its own \p D.
+bool TeamMemory::isKeptBy(const SharedLoop &Of,
+                          const clang::ValueDecl &D) const {
+  return Of.isPrivate(D) ||
+         E.sources().isPointWithin(D.getLocation(), Of.Loop->getBeginLoc(),
+                                   Of.Loop->getEndLoc()) ||
+         llvm::any_of(Of.Reductions, [&](const SharedLoop::Reduced &Each) {
+           return Each.Variable == &D;
          });
 }
 
 TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
   const ModSet Writes = collectWrites(S);
   Written Result;
-  Result.Memory = Writes.Object.isValid();
+  Result.Memory = Writes.Object.isValid() || callsMayWrite(S);
   const auto isDeclaredIn = [&](const clang::ValueDecl *D) {
     return E.sources().isPointWithin(D->getLocation(), S.getBeginLoc(),
                                      S.getEndLoc());
@@ -298,15 +333,19 @@ TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
       Result.Memory = true;
   for (const auto &[D, Where] : Writes.Elements) {
     const clang::QualType Type = D->getType();
-    const bool IsInIt = !Type->isPointerType() && !Type->isDependentType() &&
-                        (Type->isArrayType() || Writes.Own.contains(D));
+    const bool IsInIt = Type->isArrayType() ||
+                        (!Type->isPointerType() && Writes.Own.contains(D));
     const bool IsLedTo =
         llvm::any_of(Writes.Through, [D = D](const auto &Each) {
           return Each.first.first == D;
         });
     if (isOfThread(D) && IsInIt)
       own(D);
-    if (!isOfThread(D) || !IsInIt || IsLedTo || leadsElsewhere(Type))
+    const bool IsUnknown = Type->isDependentType() && !Type->isArrayType();
+    if (isOfThread(D) && IsUnknown)
+      own(D);
+    if (!isOfThread(D) || !IsInIt || IsLedTo || IsUnknown ||
+        leadsElsewhere(Type))
       Result.Memory = true;
   }
   return Result;
@@ -316,7 +355,7 @@ bool TeamMemory::mayRead(const clang::Stmt &S) const {
   const auto isAsked = [&](const clang::ValueDecl *D) { return isOfThread(D); };
   ReadFinder Finder(Shared, isAsked);
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&S));
-  return Finder.Found;
+  return Finder.Found || callsMayRead(S);
 }
 
 bool TeamMemory::hasEffects(const clang::Stmt &S) const {

@@ -56,6 +56,10 @@ template <typename _Operator, typename _Tp> struct WarpReduction {
     }
     return _Mine;
   }
+  /// The same of a warp that has all of its lanes.
+  static __device__ _Tp __whole(_Storage &_Room, _Tp _Mine, unsigned _Lane) {
+    return reduce(_Room, _Mine, _Lane, WarpThreads, WarpThreads);
+  }
 };
 
 #else
@@ -66,6 +70,9 @@ template <typename _Operator, typename _Tp> struct WarpReduction {
   static __device__ _Tp reduce(_Storage &_Room, _Tp _Mine, unsigned, unsigned,
                                unsigned _Valid) {
     return _Warp(_Room).Reduce(_Mine, _Operator(), static_cast<int>(_Valid));
+  }
+  static __device__ _Tp __whole(_Storage &_Room, _Tp _Mine, unsigned) {
+    return _Warp(_Room).Reduce(_Mine, _Operator());
   }
 };
 

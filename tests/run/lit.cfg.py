@@ -71,6 +71,11 @@ config.environment["OMP_NUM_THREADS"] = "2"
 # scripts/test --all: see run_program.py.
 if "IDXMAP_TEST_ALL" in os.environ:
     config.environment["IDXMAP_TEST_ALL"] = os.environ["IDXMAP_TEST_ALL"]
+elif config.runtime_library:
+    # The code of the runtime is compiled once, but for tests of itself and for
+    # what users see first (lit.local.cfg of these).
+    config.environment["CUEMU_FLAGS"] = (
+        f"-DIDXMAP_LIBRARY -x none {config.runtime_library}")
 
 if exists(config.nvcc):
     config.available_features.add("nvcc")

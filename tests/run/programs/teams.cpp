@@ -124,7 +124,7 @@ static void headers(const double *a, double *b, int n, int m, long step) {
         row[k] = a[k] + i;
       for (std::size_t q = 1; q <= std::size_t(m - 1); q = q + 3)
         row[q] = a[q] + j;
-      for (long r = 2; r < m; r += 3 * step)
+      for (long r = 2; r < m; r += step)
         row[r] = i - j;
       int s;
       for (s = m - 4; m != s; s++)
@@ -275,7 +275,7 @@ int main() {
   showInts("directed", bins);
 
   V cube(6 * 6 * 40);
-  headers(some(40).data(), cube.data(), 6, 40, 1);
+  headers(some(40).data(), cube.data(), 6, 40, 3);
   show("headers", cube);
   const V square = some(70 * 70);
   V sums(70);

@@ -13,7 +13,7 @@ static __global__ void __launch_bounds__(128) idxmap_normalise_6(
   const int i = blockIdx.x;
   const float *row = a + i * m;
   float sum = 0;
-  ::idxmap::TeamReduction<::idxmap::SumOf, float> idxmap_team_sum(sum);
+  ::idxmap::TeamReduction<128, ::idxmap::SumOf, float> idxmap_team_sum(sum);
   for (long long idxmap_j = threadIdx.x; idxmap_j < m; idxmap_j += 128) {
     const int j = idxmap_j;
     sum += row[j];
@@ -21,7 +21,7 @@ static __global__ void __launch_bounds__(128) idxmap_normalise_6(
   idxmap_team_sum.combine(sum);
   sum = sum / m;
   float square = 0;
-  ::idxmap::TeamReduction<::idxmap::SumOf, float> idxmap_team_square(square);
+  ::idxmap::TeamReduction<128, ::idxmap::SumOf, float> idxmap_team_square(square);
   for (long long idxmap_j = threadIdx.x; idxmap_j < m; idxmap_j += 128) {
     const int j = idxmap_j;
     const float d = row[j] - sum;
@@ -105,7 +105,7 @@ static __global__ void __launch_bounds__(32) idxmap_totals_39(
   const int i = blockIdx.x;
   double total = out[i];
 
-  ::idxmap::TeamReduction<::idxmap::SumOf, double> idxmap_team_total(total);
+  ::idxmap::TeamReduction<32, ::idxmap::SumOf, double> idxmap_team_total(total);
   for (long long idxmap_k = static_cast<long long>(rows[i]) + threadIdx.x; idxmap_k < rows[i + 1]; idxmap_k += 32) {
     const int k = idxmap_k;
     total += values[k];
