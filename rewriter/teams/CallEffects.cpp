@@ -106,11 +106,12 @@ template <typename Arguments>
 bool WriteFinder::call(const clang::FunctionDecl *Callee, Arguments &&Given) {
   if (!Callee)
     return set(true); // Through a pointer, or not known in a template.
-  if (Inside) // What it does to what it is given, nobody else looks at.
+  if (Inside)         // What it does to what it is given, nobody else looks at.
     for (unsigned I = 0; const clang::Expr *Each : Given) {
       const unsigned Offset =
           llvm::isa<clang::CXXMethodDecl>(Callee) &&
-                  Callee->getNumParams() < std::distance(Given.begin(), Given.end())
+                  Callee->getNumParams() <
+                      std::distance(Given.begin(), Given.end())
               ? 1
               : 0; // The object of an operator.
       const unsigned Number = I++;
@@ -138,8 +139,7 @@ bool WriteFinder::call(const clang::FunctionDecl *Callee, Arguments &&Given) {
     return true;
   WriteFinder Finder(Seen, Definition);
   Finder.TraverseStmt(Definition->getBody());
-  if (const auto *Made =
-          llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
+  if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Definition))
     for (const clang::CXXCtorInitializer *Each : Made->inits())
       Finder.TraverseStmt(Each->getInit());
   return set(Finder.Found);
@@ -177,14 +177,13 @@ bool WriteFinder::isElsewhere(const clang::Expr *Target, bool IsThrough,
   if (const auto *Part = llvm::dyn_cast<clang::MemberExpr>(Target)) {
     if (IsThrough && Inside && !Part->getType()->isArrayType())
       return true; // By a pointer in an object.
-    const bool IsThis = llvm::isa<clang::CXXThisExpr>(
-        Part->getBase()->IgnoreParenImpCasts());
+    const bool IsThis =
+        llvm::isa<clang::CXXThisExpr>(Part->getBase()->IgnoreParenImpCasts());
     return isElsewhere(Part->getBase(), Part->isArrow() && !IsThis, Depth + 1);
   }
   if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Target)) {
     const clang::Expr *Base = Element->getBase();
-    const bool IsArray =
-        Base->IgnoreParenImpCasts()->getType()->isArrayType();
+    const bool IsArray = Base->IgnoreParenImpCasts()->getType()->isArrayType();
     return isElsewhere(Base, !IsArray, Depth + 1);
   }
   if (const auto *Operation = llvm::dyn_cast<clang::UnaryOperator>(Target)) {
@@ -214,8 +213,8 @@ bool WriteFinder::isElsewhere(const clang::Expr *Target, bool IsThrough,
   else if (const auto *Operator =
                llvm::dyn_cast<clang::CXXOperatorCallExpr>(Target))
     Object = Operator->getArg(0);
-  return !Object || llvm::isa<clang::CXXThisExpr>(
-                        Object->IgnoreParenImpCasts()) ||
+  return !Object ||
+         llvm::isa<clang::CXXThisExpr>(Object->IgnoreParenImpCasts()) ||
          leadsElsewhere(Object->getType().getNonReferenceType()) ||
          isElsewhere(Object, false, Depth + 1);
 }

@@ -149,8 +149,13 @@ void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
         !(Variable->getType()->isArithmeticType() ||
           Variable->getType()->isDependentType()))
       continue;
-    if (const auto Advice = adviseReduction(E, *Of.Loop->getBody(), *Variable);
-        Advice && !Advice->Index) {
+    const auto Advice = adviseReduction(E, *Of.Loop->getBody(), *Variable);
+    if (!Advice || Advice->Index)
+      continue;
+    // A number that is neither 0 nor 1 would become one of them.
+    const bool IsTruth = Advice->Clause.Operator == ReductionKind::And ||
+                         Advice->Clause.Operator == ReductionKind::Or;
+    if (!IsTruth || Variable->getType()->isBooleanType()) {
       As.Reductions.push_back(Advice->Clause);
       Of.Reductions.push_back({Variable, Advice->Clause.Operator});
     }
@@ -178,8 +183,9 @@ bool LoopFinder::comparesAsCounted(const SharedLoop &Of) const {
 /// Numbers that iterations write for each other, one at a time or not.
 bool LoopFinder::hasOwnNumbers(const SharedLoop &Of) {
   for (const auto &[D, Place] : Of.Writes.Variables) {
-    const bool IsReduced = llvm::any_of(
-        Of.Reductions, [D = D](const auto &Each) { return Each.Variable == D; });
+    const bool IsReduced =
+        llvm::any_of(Of.Reductions,
+                     [D = D](const auto &Each) { return Each.Variable == D; });
     const bool IsInside = E.sources().isPointWithin(
         D->getLocation(), Of.Loop->getBeginLoc(), Of.Loop->getEndLoc());
     if (IsReduced || IsInside || D == Of.Form.Variable || Of.isPrivate(*D) ||
@@ -208,8 +214,8 @@ bool LoopFinder::hasForm(const SharedLoop &Of) {
       Declared ? llvm::dyn_cast<clang::VarDecl>(*Declared->decl_begin())
                : nullptr;
   if (First && First->getInitStyle() != clang::VarDecl::CInit)
-    return refuse(Header, "write its first index as in 'int " +
-                              Of.Form.name() + " = 0'");
+    return refuse(Header, "write its first index as in 'int " + Of.Form.name() +
+                              " = 0'");
   if (const clang::Expr *Step = Of.Form.Amount;
       Step && !llvm::isa<clang::DeclRefExpr>(Step->IgnoreParenImpCasts()))
     return refuse(Header, "its step is no variable of the function");
@@ -269,8 +275,8 @@ class HeaderWriter {
 public:
   HeaderWriter(const Extraction &E, const SharedLoop &Of, int64_t Size)
       : E(E), Of(Of), Is(Of.Nest.Loops.front()), Size(Size),
-        IsLiteral(llvm::isa<clang::IntegerLiteral>(
-            Of.Form.First->IgnoreImpCasts())),
+        IsLiteral(
+            llvm::isa<clang::IntegerLiteral>(Of.Form.First->IgnoreImpCasts())),
         IsWide(!hasRoom()),
         Counter(IsWide ? "idxmap_" + Of.Form.name() : Of.Form.name()) {}
 
@@ -287,9 +293,7 @@ private:
   /// The variable itself can pass the end by a team's steps.
   bool hasRoom() const;
   /// A first index that is no literal may lie so far that it wraps behind it.
-  bool mayBeginBehind() const {
-    return !IsWide && !IsLiteral && !Is.IsSigned;
-  }
+  bool mayBeginBehind() const { return !IsWide && !IsLiteral && !Is.IsSigned; }
   void replace(clang::CharSourceRange Range, std::string Text) {
     Edits.Before.push_back({Range, std::move(Text)});
   }
@@ -356,7 +360,7 @@ std::string HeaderWriter::stepText(bool IsOfTeam) const {
   return Of.Form.Step == 1 ? Threads
          : IsNear          ? Threads + " * " + std::to_string(Of.Form.Step)
                            : "static_cast<long long>(" + Threads + ") * " +
-                        std::to_string(Of.Form.Step);
+                                 std::to_string(Of.Form.Step);
 }
 
 void HeaderWriter::writeFirst() {
@@ -385,9 +389,8 @@ void HeaderWriter::writeFirst() {
   const bool IsSimple = llvm::isa<clang::DeclRefExpr, clang::ParenExpr>(
       Of.Form.First->IgnoreImpCasts());
   const std::string Around = Open.empty() && !IsSimple ? "(" : Open;
-  const std::string Close(!Inner.empty() + !Outer.empty() +
-                              (Open.empty() && !IsSimple),
-                          ')');
+  const std::string Close(
+      !Inner.empty() + !Outer.empty() + (Open.empty() && !IsSimple), ')');
   if (mayBeginBehind()) {
     const std::string From = "idxmap_from_" + Of.Form.name();
     replace(clang::CharSourceRange::getCharRange(Begin, First.getBegin()),
@@ -409,8 +412,8 @@ void HeaderWriter::writeTest() {
       llvm::dyn_cast<clang::BinaryOperator>(Whole->IgnoreParenImpCasts());
   if (!Test)
     return;
-  const auto *Named = llvm::dyn_cast<clang::DeclRefExpr>(
-      Test->getLHS()->IgnoreParenImpCasts());
+  const auto *Named =
+      llvm::dyn_cast<clang::DeclRefExpr>(Test->getLHS()->IgnoreParenImpCasts());
   const bool IsLeft = Named && Named->getDecl() == Of.Form.Variable;
   if (IsWide)
     replace(E.fileRange((IsLeft ? Test->getLHS() : Test->getRHS())
@@ -450,12 +453,11 @@ void HeaderWriter::writeVariable() {
   const clang::SourceLocation Close = Of.Loop->getRParenLoc();
   const std::string Before = behind(Close, Body.getBeginLoc());
   insertBefore(Close.getLocWithOffset(1), " {" + Before + Line);
-  insertBehind(statementRange(E, Body).getEnd(),
-               Before == " "
-                   ? " }"
-                   : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1,
-                                        ' ') +
-                         "}");
+  insertBehind(
+      statementRange(E, Body).getEnd(),
+      Before == " "
+          ? " }"
+          : "\n" + std::string(columnOf(Of.Loop->getForLoc()) - 1, ' ') + "}");
 }
 
 TeamEdits idxmap::sharedText(const Extraction &E, const SharedLoop &Of,

@@ -146,14 +146,12 @@ bool BodyWriter::isAloneInLines(clang::CharSourceRange Range) const {
   if (Range.isInvalid())
     return false;
   const clang::SourceManager &SM = E.sources();
-  const llvm::StringRef Text =
-      SM.getBufferData(SM.getFileID(Range.getBegin()));
+  const llvm::StringRef Text = SM.getBufferData(SM.getFileID(Range.getBegin()));
   const llvm::StringRef Before =
       Text.take_front(SM.getFileOffset(Range.getBegin()));
-  const llvm::StringRef Rest =
-      Text.drop_front(SM.getFileOffset(Range.getEnd()))
-          .take_until([](char C) { return C == '\n'; })
-          .trim();
+  const llvm::StringRef Rest = Text.drop_front(SM.getFileOffset(Range.getEnd()))
+                                   .take_until([](char C) { return C == '\n'; })
+                                   .trim();
   return Before.rtrim(" \t").ends_with("\n") &&
          (Rest.empty() || Rest.starts_with("//"));
 }
@@ -273,9 +271,9 @@ void BodyWriter::takeShared(const SharedLoop &Of, bool IsInBlock) {
     std::string Object = First;
     for (unsigned Number = 2; !Reductions.insert(Object).second; ++Number)
       Object = First + "_" + std::to_string(Number);
-    Before += "::idxmap::TeamReduction<" + std::to_string(Size) + ", " + operatorName(Each.By) + ", " +
-              typeText(*Each.Variable) + "> " + Object + "(" + Name + ");" +
-              lineBefore(S);
+    Before += "::idxmap::TeamReduction<" + std::to_string(Size) + ", " +
+              operatorName(Each.By) + ", " + typeText(*Each.Variable) + "> " +
+              Object + "(" + Name + ");" + lineBefore(S);
     After += lineBefore(S) + Object + ".combine(" + Name + ");";
   }
   if (!Of.Reductions.empty())
@@ -326,9 +324,9 @@ void BodyWriter::walkLoop(const clang::Stmt &Body,
 
 void BodyWriter::walkParts(const clang::Stmt &S, bool IsInBlock) {
   if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
-    waitBefore(S, IsInBlock,
-               {If->getInit(), If->getConditionVariableDeclStmt(),
-                If->getCond()});
+    waitBefore(
+        S, IsInBlock,
+        {If->getInit(), If->getConditionVariableDeclStmt(), If->getCond()});
     const SinceBarrier Begin = Since;
     walk(*If->getThen(), false);
     const SinceBarrier Then = std::exchange(Since, Begin);
@@ -378,8 +376,7 @@ void BodyWriter::walk(const clang::Stmt &S, bool IsInBlock) {
   const bool IsWhole = !hasShared(S);
   if (IsWhole && !HasEffects)
     return takeByAll(S, IsInBlock);
-  if (IsWhole && !Writes.Own && !jumpsOut(S) &&
-      !llvm::isa<clang::DeclStmt>(S))
+  if (IsWhole && !Writes.Own && !jumpsOut(S) && !llvm::isa<clang::DeclStmt>(S))
     return takeOnce(S, IsInBlock);
   if (llvm::isa<clang::Expr, clang::DeclStmt, clang::SwitchStmt,
                 clang::AttributedStmt>(S)) {

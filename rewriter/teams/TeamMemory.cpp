@@ -50,6 +50,7 @@ public:
                ? found()
                : true;
   }
+
 private:
   bool found() {
     Found |= isEvaluated();
@@ -202,8 +203,7 @@ void TeamShared::take(const SharedLoop &Of, const clang::ValueDecl *D,
     return;
   DeclarationFinder Finder(*D);
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-  const bool IsAlone =
-      Finder.Found && llvm::isa<clang::VarDecl>(D);
+  const bool IsAlone = Finder.Found && llvm::isa<clang::VarDecl>(D);
   if (!IsAlone) {
     E.report(FindingID::err_team_variable, Where,
              {D->getNameAsString(), "no statement of the body declares it"});
@@ -231,9 +231,8 @@ TeamShared::TeamShared(const Extraction &E, const clang::Stmt &Body,
              {D.getNameAsString(), Why});
   };
   for (const clang::ValueDecl *D : All)
-    if (llvm::any_of(Loops, [&](const SharedLoop &Each) {
-          return Each.isPrivate(*D);
-        }))
+    if (llvm::any_of(
+            Loops, [&](const SharedLoop &Each) { return Each.isPrivate(*D); }))
       refuse(*D, "in another loop, each iteration has its own");
   TeamVariables Variables(E, Written);
   for (const clang::DeclStmt *Each : Statements) {

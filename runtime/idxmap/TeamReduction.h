@@ -39,8 +39,8 @@ public:
     __shared__ typename _OfWarp::_Storage _Rooms[_Warps];
     __shared__ _Tp _Results[_Warps];
     const unsigned _Warp = threadIdx.x / WarpThreads;
-    const _Tp _Mine = _OfWarp::__whole(_Rooms[_Warp], _Value,
-                                       threadIdx.x % WarpThreads);
+    const _Tp _Mine =
+        _OfWarp::__whole(_Rooms[_Warp], _Value, threadIdx.x % WarpThreads);
     __syncthreads(); // Another reduction may still read the results.
     if (threadIdx.x % WarpThreads == 0)
       _Results[_Warp] = _Mine;

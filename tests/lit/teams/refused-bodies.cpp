@@ -59,3 +59,35 @@ void dependent(const float *a, float *b, int n) {
     b[i] = last;
   }
 }
+
+void numbers(const float *a, float *b, int n, int m) {
+  [[using idxmap: map, team(64), share(j), copyin(a, n * m), copy(b, n)]]
+  for (int i = 0; i < n; ++i) {
+    int any = 5;
+    for (int j = 0; j < m; ++j)
+      if (a[i * m + j] > 3)
+        // CHECK: :[[@LINE+1]]:9: error: the body writes 'any', which all iterations share
+        any = 1;
+    b[i] = any;
+  }
+  [[using idxmap: map, team(64), copyin(a, n * m), copy(b, n * m)]]
+  for (int i = 0; i < n; ++i) {
+    int count = 0;
+#pragma omp parallel for
+    for (int j = 0; j < m; ++j) {
+      int k;
+#pragma omp atomic capture
+      // CHECK: :[[@LINE+1]]:11: error: a team cannot share this loop: its iterations share the number 'count'; let an array of one element stand for it
+      k = count++;
+      b[i * m + k] = a[i * m + j];
+    }
+    b[i * m] += count;
+  }
+  [[using idxmap: map, team(64), share(j), copyin(a, n * m), copy(b, n * m)]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:5: error: a team cannot share this loop: write its first index as in 'int j = 0'
+    for (int j{0}; j < m; ++j)
+      b[i * m + j] = a[i * m + j];
+    b[i] = 0;
+  }
+}

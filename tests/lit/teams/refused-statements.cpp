@@ -48,3 +48,79 @@ void statements(float *a, float *b, int n, int m) {
       a[i * m + j] = part[j + 1];
   }
 }
+
+struct Cursor {
+  float *p;
+  void set(float *q) { p = q; }
+};
+
+void copies(float *a, float *b, int n, int m) {
+  float around[64];
+  [[using idxmap: map, team(64), share(j), copy(a, n * 64), copy(b, n * 64)]]
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < 64; ++j)
+      // CHECK: :[[@LINE+1]]:7: error: the threads of a team cannot share 'around': declare it in the loop's body
+      around[j] = a[i * 64 + j];
+    for (int j = 0; j < 64; ++j)
+      b[i * 64 + j] = around[63 - j];
+  }
+  [[using idxmap: map, team(64), share(j), copy(a, n * 64), copy(b, n * 64)]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:11: error: the threads of a team cannot share 'part': each thread has a copy of what is declared beside it; declare them one by one
+    float part[64], w[2];
+    w[0] = 1;
+    for (int j = 0; j < 64; ++j)
+      part[j] = a[i * 64 + j];
+    b[i] = part[0] + w[0];
+  }
+  [[using idxmap: map, team(64), share(j), copy(a, n * 64), copy(b, n * 64)]]
+  for (int i = 0; i < n; ++i) {
+    float four[4] = {1, 2, 3, 4};
+    Cursor c;
+    // CHECK: :[[@LINE+1]]:11: error: each thread of the team has a copy of 'four', and would reach its own by another name
+    c.set(four);
+    c.p[1] = 17;
+    for (int j = 0; j < 64; ++j)
+      b[i * 64 + j] = four[j & 3];
+  }
+  [[using idxmap: map, team(64), share(j), copy(a, n * 64), copy(b, n * 64)]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:11: error: the threads of a team cannot share 't': in another loop, each iteration has its own
+    float t[64];
+    float s = 0;
+    for (int j = 0; j < 64; ++j) {
+      for (int k = 0; k < 64; ++k)
+        t[k] = a[i * 64 + j] + k;
+      s += t[j];
+    }
+    for (int j = 0; j < 64; ++j)
+      t[j] = s + j;
+    b[i] = t[3];
+  }
+}
+
+void steps(float *a, float *b, int n, int m) {
+  [[using idxmap: map, team(64), share(j), copy(a, n * m), copy(b, n),
+    independent]]
+  for (int i = 0; i < n; ++i) {
+    float k;
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] += 1;
+#pragma omp atomic read
+    // CHECK: :[[@LINE+1]]:5: error: a team cannot run this statement: each thread would have another value from this atomic step
+    k = b[0];
+    b[i] = k;
+  }
+  [[using idxmap: map, team(64), share(j), copy(a, n * m), copy(b, n)]]
+  for (int i = 0; i < n; ++i) {
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] += 1;
+    // CHECK: :[[@LINE+3]]:7: error: a team cannot run this statement: it jumps by 'goto', or is jumped to
+    // CHECK: :[[@LINE+4]]:3: error: a team cannot run this statement: it jumps by 'goto', or is jumped to
+    if (i > 2)
+      goto done;
+    b[i] = 4;
+  done:
+    b[i] += 1;
+  }
+}

@@ -3,7 +3,8 @@
 // copies once in and once out.
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: env -u CUEMU_FLAGS %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -Werror %plugin \
+// RUN: env -u CUEMU_FLAGS %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -Werror
+// %plugin \
 // RUN:   -fplugin-arg-idxmap-remarks=off -Wno-unknown-cuda-version \
 // RUN:   -include %S/Inputs/CountedCopies.h -x cuda %s -o copies
 // RUN: ./copies 2>&1 | FileCheck %s
