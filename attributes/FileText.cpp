@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 #include "attributes/FileText.h"
 
+#include "attributes/DirectiveMacros.h"
+
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,7 +38,7 @@ static DirectiveLine lineAt(ArrayRef<Token> FromHash) {
   const ArrayRef<Token> Words = FromHash.drop_front().take_until(
       [](const Token &Each) { return Each.isAtStartOfLine(); });
   const Token &Last = Words.empty() ? FromHash.front() : Words.back();
-  return {FromHash.front().getLocation(), Last.getEndLoc(), Words, {}};
+  return {FromHash.front().getLocation(), Last.getEndLoc(), Words, {}, Words};
 }
 
 static std::vector<DirectiveLine> directivesAmong(ArrayRef<Token> All) {
@@ -46,7 +48,7 @@ static std::vector<DirectiveLine> directivesAmong(ArrayRef<Token> All) {
     const Token &Next = All.front();
     if (Next.is(clang::tok::hash) && Next.isAtStartOfLine()) {
       Lines.push_back(lineAt(All));
-      All = All.drop_front(1 + Lines.back().Words.size());
+      All = All.drop_front(1 + Lines.back().Written.size());
       continue;
     }
     for (; Pending < Lines.size(); ++Pending)
@@ -69,7 +71,37 @@ const FileText::Lexed &FileText::lexed(clang::FileID File) {
        Raw.LexFromRawLexer(Next))
     Result.Tokens.push_back(Next);
   Result.Directives = directivesAmong(Result.Tokens);
+  replaceMacros(Result);
   return Result;
+}
+
+void FileText::replaceMacros(Lexed &In) {
+  // The unit has been parsed; a text more changes nothing of it.
+  auto &SM = const_cast<clang::SourceManager &>(Files);
+  for (DirectiveLine &Line : In.Directives) {
+    const auto Text = PP ? withoutMacros(Line.Written, *PP) : std::nullopt;
+    if (!Text)
+      continue;
+    const clang::FileID Own = SM.createFileID(
+        llvm::MemoryBuffer::getMemBufferCopy(*Text, "directive"));
+    Directives[Own] = Line.Hash;
+    const llvm::StringRef Buffer = SM.getBufferData(Own);
+    clang::Lexer Raw(SM.getLocForStartOfFile(Own), Language, Buffer.begin(),
+                     Buffer.begin(), Buffer.end());
+    std::vector<Token> &Words = In.Replaced.emplace_back();
+    Token Next;
+    for (Raw.LexFromRawLexer(Next); Next.isNot(clang::tok::eof);
+         Raw.LexFromRawLexer(Next))
+      Words.push_back(Next);
+    Line.Words = Words;
+  }
+}
+
+clang::SourceLocation FileText::inFile(clang::SourceLocation Place) const {
+  if (Directives.empty() || Place.isInvalid() || Place.isMacroID())
+    return Place;
+  const auto Known = Directives.find(Files.getFileID(Place));
+  return Known == Directives.end() ? Place : Known->second;
 }
 
 ArrayRef<Token> FileText::tokens(clang::FileID File, unsigned End) {

@@ -21,6 +21,7 @@
 #include "llvm/ADT/DenseMap.h"
 
 #include <any>
+#include <deque>
 #include <string>
 #include <vector>
 
@@ -32,11 +33,14 @@ namespace idxmap {
 
 struct DirectiveLine {
   clang::SourceLocation Hash;
-  clang::SourceLocation End;          ///< After its last word.
-  llvm::ArrayRef<clang::Token> Words; ///< Raw tokens after the '#'.
+  clang::SourceLocation End; ///< After its last word.
+  /// Raw tokens after the '#'; of OpenMP and OpenACC, without macros: then they
+  /// lie in a text of their own (FileText::inFile).
+  llvm::ArrayRef<clang::Token> Words;
   /// The first token after it that is part of no directive; invalid at the
   /// file's end.
   clang::SourceLocation FollowedBy;
+  llvm::ArrayRef<clang::Token> Written = {}; ///< As they are in the file.
 
   /// The word of this number, if it is an identifier; else empty.
   llvm::StringRef word(unsigned Number) const;
@@ -53,7 +57,7 @@ public:
   FileText(const clang::SourceManager &Files,
            const clang::LangOptions &Language, const SkippedText &Skipped)
       : Files(Files), Language(Language), Skipped(Skipped.ranges()),
-        Operators(Skipped.operators()) {}
+        Operators(Skipped.operators()), PP(Skipped.preprocessor()) {}
 
   /// The raw tokens of \p File that begin before \p End, without comments, in
   /// order.
@@ -73,6 +77,10 @@ public:
   void blankDirectives(clang::SourceLocation Begin, std::string &Text,
                        bool KeepsUnrolling = false);
 
+  /// \p Place, or for one in a directive whose macros were replaced, where that
+  /// stands.
+  clang::SourceLocation inFile(clang::SourceLocation Place) const;
+
   /// What has been found of the unit, for the next one who asks.
   std::any &remembered() { return Remembered; }
 
@@ -80,13 +88,18 @@ private:
   struct Lexed {
     std::vector<clang::Token> Tokens;
     std::vector<DirectiveLine> Directives;
+    std::deque<std::vector<clang::Token>> Replaced;
   };
+  void replaceMacros(Lexed &In);
   const Lexed &lexed(clang::FileID File);
 
   const clang::SourceManager &Files;
   const clang::LangOptions &Language;
   const std::vector<clang::SourceRange> Skipped;
   const std::vector<PragmaOperator> Operators;
+  clang::Preprocessor *const PP;
+  /// Texts of directives, and where these stand.
+  llvm::DenseMap<clang::FileID, clang::SourceLocation> Directives;
   llvm::DenseMap<clang::FileID, Lexed> Known;
   std::any Remembered;
 };

@@ -50,6 +50,7 @@ private:
 } // namespace
 
 void SkippedText::attach(clang::Preprocessor &PP) {
+  this->PP = &PP;
   PP.addPPCallbacks(std::make_unique<Callbacks>(PP, Ranges, Operators));
 }
 

@@ -50,8 +50,11 @@ public:
   const std::vector<clang::SourceRange> &ranges() const { return Ranges; }
   /// Each `_Pragma`, also by a macro, in the order of the tokens.
   const std::vector<PragmaOperator> &operators() const { return Operators; }
+  /// What was attached to, or null.
+  clang::Preprocessor *preprocessor() const { return PP; }
 
 private:
+  clang::Preprocessor *PP = nullptr;
   std::vector<clang::SourceRange> Ranges;
   std::vector<PragmaOperator> Operators;
 };

@@ -24,6 +24,10 @@ SourceToken SourceTokens::add(SourceLocation Place) {
 }
 
 SourceToken SourceTokens::add(CharSourceRange Range) {
+  if (Files)
+    if (const SourceLocation Place = Files->inFile(Range.getBegin());
+        Place != Range.getBegin())
+      Range = CharSourceRange::getTokenRange(Place, Place);
   Ranges.push_back(Range);
   return Ranges.size() - 1;
 }

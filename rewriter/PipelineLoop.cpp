@@ -177,7 +177,7 @@ LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
     return Launch;
   const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
                      Findings};
-  if (!Annotated.Regions.empty()) {
+  if (!Annotated.Regions.empty() && !Directives.IsOfDevice) {
     // The plain loop would miss what the device has of the region's arrays.
     E.report(FindingID::err_directive_clause, Directives.Place,
              {"if (" + Directives.If + ")"})

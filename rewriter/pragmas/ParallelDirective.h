@@ -54,6 +54,9 @@ struct TakenDirectives {
   /// Every thread of a team comes here: one of them is to launch.
   bool IsInTeam = false;
   bool NoWait = false;
+  /// `target`, or one of OpenACC: where it does not go to the device, the loop
+  /// uses what the host has, also in data regions (OpenMP 5.2, section 13.8).
+  bool IsOfDevice = false;
   /// What all clauses `if` ask for, C++ text; empty if there is none. Where it
   /// is false, the loop runs as it is written.
   std::string If;

@@ -198,6 +198,17 @@ void Taker::takeReduction(const DirectiveClause &Clause) {
   }
 }
 
+/// "(n > 99)", but not "(n) > (m)".
+static bool isInParentheses(llvm::StringRef Text) {
+  int Open = 0;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    Open += (Text[I] == '(') - (Text[I] == ')');
+    if (Open == 0)
+      return I > 0 && I + 1 == Text.size();
+  }
+  return false;
+}
+
 /// `if (n > 99)`, `if (target : n > 99)`.
 void Taker::takeIf(const DirectiveClause &Clause) {
   llvm::StringRef Condition = Clause.Text;
@@ -209,6 +220,8 @@ void Taker::takeIf(const DirectiveClause &Clause) {
       return refuse(Clause);
     Condition = Rest.drop_front().ltrim();
   }
+  if (isInParentheses(Condition)) // As macros write it.
+    Condition = Condition.drop_front().drop_back().trim();
   if (Condition.empty())
     return refuse(Clause);
   Taken.If = Taken.If.empty()
@@ -271,8 +284,9 @@ void Taker::take(const DirectiveLine &Line) {
     Taken.Begin = Line.Hash;
   Taken.Place = Line.Hash;
   Taken.IsInTeam |= Kind == DirectiveKind::InTeam;
-  Wish.HasDeviceData |=
-      llvm::StringRef(Directive.Name).starts_with("omp target");
+  const llvm::StringRef Name = Directive.Name;
+  Wish.HasDeviceData |= Name.starts_with("omp target");
+  Taken.IsOfDevice |= Name.starts_with("omp target") || Name.starts_with("acc");
   for (const DirectiveClause &Clause : Directive.Clauses)
     if (Kind == DirectiveKind::Data && !isDataClause(Clause))
       refuse(Clause);

@@ -73,7 +73,7 @@ static llvm::ArrayRef<clang::Token> tokensBefore(const Extraction &E,
       E.files().directives(File, Offset);
   if (Lines.empty())
     return All;
-  const clang::Token *First = Lines.back().Words.end();
+  const clang::Token *First = Lines.back().Written.end();
   return First < All.end() ? llvm::ArrayRef(First, All.end())
                            : llvm::ArrayRef<clang::Token>();
 }

@@ -3,9 +3,9 @@
 // copies once in and once out.
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: env -u CUEMU_FLAGS %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -Werror
-// %plugin \
-// RUN:   -fplugin-arg-idxmap-remarks=off -Wno-unknown-cuda-version \
+// RUN: env -u CUEMU_FLAGS %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra \
+// RUN:   -Werror %plugin -fplugin-arg-idxmap-remarks=off \
+// RUN:   -Wno-unknown-cuda-version \
 // RUN:   -include %S/Inputs/CountedCopies.h -x cuda %s -o copies
 // RUN: ./copies 2>&1 | FileCheck %s
 
