@@ -211,6 +211,10 @@ struct Annotation {
   int64_t TeamSize = 0;
   std::vector<ShareClause> Shares; ///< In source order, each loop once.
 
+  /// Variables of which iterations do not get copies of their own, though they
+  /// could.
+  std::vector<std::string> Common;
+
   LaunchQueue Queue;
   /// Variables that name the stream, which no text for the host does.
   std::vector<std::string> StreamMentions;

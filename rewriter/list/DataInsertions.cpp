@@ -242,6 +242,9 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
     return;
   if (Around->IsLambda)
     return leave(Line, Directive.Name, "it stands in a lambda");
+  if (Directive.clause("depend") && hasTasks(E, Line))
+    return leave(Line, Directive.Name,
+                 "no attribute says 'depend' beside tasks of the host");
   const DataDirective Said =
       readDataDirective(Directive, [&](const std::string &Name) {
         return kindOf(Context, typeOfPath(*Around->Function, Line.Hash, Name));

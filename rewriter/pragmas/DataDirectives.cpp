@@ -36,7 +36,8 @@ Action actionOf(llvm::StringRef Name) {
 /// what is the device's own memory is seen at run time.
 bool needsNoWord(llvm::StringRef Clause) {
   return llvm::StringSwitch<bool>(Clause)
-      .Cases({"nowait", "async", "wait", "default", "deviceptr"}, true)
+      .Cases({"nowait", "async", "wait", "depend", "default", "deviceptr"},
+             true)
       .Default(false);
 }
 

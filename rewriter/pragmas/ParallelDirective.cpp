@@ -140,3 +140,15 @@ ParallelDirective idxmap::readParallelDirective(const Extraction &E,
                                                 const DirectiveLine &Line) {
   return DirectiveReader(E, Line).read();
 }
+
+bool idxmap::hasTasks(const Extraction &E, const DirectiveLine &Line) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::FileID File = SM.getFileID(Line.Hash);
+  for (const DirectiveLine &Each :
+       E.files().directives(File, SM.getBufferData(File).size()))
+    if (Each.word(0) == "pragma" && Each.word(1) == "omp")
+      for (unsigned I = 2; I < 5; ++I)
+        if (Each.word(I) == "task" || Each.word(I) == "taskloop")
+          return true;
+  return false;
+}

@@ -47,6 +47,11 @@ struct ParallelDirective {
 ParallelDirective readParallelDirective(const Extraction &E,
                                         const DirectiveLine &Line);
 
+/// The file of \p Line has tasks of the host. Without any, all that a clause
+/// `depend` waits for stands before it in the program, and is complete by then,
+/// or queued before it.
+bool hasTasks(const Extraction &E, const DirectiveLine &Line);
+
 /// What became of the directives on an annotated loop.
 struct TakenDirectives {
   /// Of the first one that stands before the annotation; else invalid.

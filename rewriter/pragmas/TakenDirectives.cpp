@@ -71,7 +71,7 @@ ClauseKind kindOf(const DirectiveClause &Clause) {
              ClauseKind::Advice)
       // A launch that nothing else overlaps with is one of their orders.
       .Cases({"async", "wait", "nogroup", "untied", "mergeable", "priority",
-              "grainsize", "num_tasks"},
+              "grainsize", "num_tasks", "depend"},
              ClauseKind::Advice)
       .Default(ClauseKind::Unknown);
 }
@@ -237,6 +237,8 @@ void Taker::refuse(const DirectiveClause &Clause) {
 
 void Taker::takeClause(const ParallelDirective &Directive,
                        const DirectiveClause &Clause) {
+  if (Clause.Name == "depend" && hasTasks(E, *Directive.Line))
+    return refuse(Clause);
   switch (kindOf(Clause)) {
   case ClauseKind::Unknown:
     return refuse(Clause);

@@ -104,6 +104,7 @@ private:
   }
   bool hasForm(const SharedLoop &Of);
   bool hasOwnNumbers(const SharedLoop &Of);
+  void findCommon();
   bool comparesAsCounted(const SharedLoop &Of) const;
   void findReductions(SharedLoop &Of, Annotation &As) const;
 
@@ -242,13 +243,41 @@ void LoopFinder::take(const clang::ForStmt &Loop) {
   if (!Nest)
     return;
   Of.Nest = std::move(*Nest);
+  Of.Wish = std::move(As);
   if (hasForm(Of) && hasOwnNumbers(Of))
     Found.push_back(std::move(Of));
+}
+
+/// What one loop fills for others, all have together, if their iterations are
+/// independent then: else it stays theirs, and is refused later.
+void LoopFinder::findCommon() {
+  std::set<const clang::ValueDecl *> Filled;
+  const auto isArray = [](const clang::ValueDecl *D) {
+    return D->getType()->isArrayType() && D->getDeclName().isIdentifier();
+  };
+  for (const SharedLoop &Each : Found)
+    for (const auto &[D, Place] : Each.Writes.Elements)
+      if (isArray(D) && !Each.isPrivate(*D))
+        Filled.insert(D);
+  for (SharedLoop &Each : Found) {
+    Annotation As = Each.Wish;
+    for (const clang::ValueDecl *D : Filled)
+      if (Each.isPrivate(*D))
+        As.Common.push_back(D->getName().str());
+    if (As.Common.empty())
+      continue;
+    const size_t Known = E.Findings.size();
+    if (auto Nest = Read(*Each.Loop, As))
+      Each.Nest = std::move(*Nest);
+    else
+      E.Findings.resize(Known, Finding(FindingID::err_share_form));
+  }
 }
 
 std::vector<SharedLoop> LoopFinder::run() {
   const size_t Errors = E.errorCount();
   walk(Body);
+  findCommon();
   for (const ShareClause &Each : Wish.Shares)
     if (!Seen.count(Each.Variable))
       E.report(FindingID::err_share_loop,

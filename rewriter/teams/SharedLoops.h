@@ -46,6 +46,7 @@ struct SharedLoop {
     ReductionKind By;
   };
   std::vector<Reduced> Reductions;
+  Annotation Wish = {}; ///< Of Nest.
 
   /// Each iteration has its own \p Variable, though it is declared outside.
   bool isPrivate(const clang::ValueDecl &Variable) const;

@@ -172,7 +172,8 @@ static bool isNamedByScope(const clang::Stmt &Body,
 
 void Privatisation::judge(const clang::VarDecl &Variable) {
   if (Reasons.count(&Variable) || adviseToReduce(Variable) ||
-      hasFreeJumps(&Body))
+      hasFreeJumps(&Body) ||
+      llvm::is_contained(Wish.Common, Variable.getName()))
     return;
   if (!isAutomatic(E, Variable) && isNamedByScope(Body, Variable))
     return;

@@ -165,11 +165,10 @@ class Team:
     def function(self):
         return "\n".join([
             f"static void {self.name}(double *a, double *b, int n, int m, int steps) {{",
-            "  const View view{b};",
             f"  [[using idxmap: map(1), team({self.size}), share(j), copy(a, n * m), "
             "copy(b, n * m)]]",
             "  for (int i = 0; i < n; ++i) {",
-            "    double x = i, y = 1, z = steps;",
+            "    const View view{b};", "    double x = i, y = 1, z = steps;",
             "    double weights[4] = {1, 2, 3, 4};",
             f"    double part[{PARTS}];",
             f"    for (int j = 0; j < {PARTS}; ++j)", "      part[j] = j;",
