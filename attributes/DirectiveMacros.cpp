@@ -142,17 +142,20 @@ bool Replacer::replace(ArrayRef<Word> Words, unsigned Depth) {
 
 std::optional<std::string> withoutMacros(ArrayRef<Token> Words,
                                          clang::Preprocessor &PP) {
-  if (Words.size() < 3)
+  const auto says = [&](unsigned Number, llvm::StringRef Name) {
+    return Words[Number].is(clang::tok::raw_identifier) &&
+           Words[Number].getRawIdentifier().ltrim("\\ \t\r\n") == Name;
+  };
+  // What kind of directive it is, no macro says.
+  if (Words.size() < 3 || !says(0, "pragma") ||
+      (!says(1, "omp") && !says(1, "acc")))
     return std::nullopt;
   Replacer Of(PP, Words.front().getLocation());
   std::vector<Word> All;
   for (const Token &Each : Words)
     All.push_back(Of.word(Each));
-  // What kind of directive it is, no macro says.
   All[0].Macro = All[1].Macro = nullptr;
-  if (All[0].Text != "pragma" ||
-      (All[1].Text != "omp" && All[1].Text != "acc") ||
-      llvm::none_of(All, [](const Word &Each) { return Each.Macro; }) ||
+  if (llvm::none_of(All, [](const Word &Each) { return Each.Macro; }) ||
       !Of.replace(All, 0) || !Of.HasReplaced)
     return std::nullopt;
   return std::move(Of.Text);

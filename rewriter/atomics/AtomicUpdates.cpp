@@ -96,6 +96,13 @@ static const clang::AnnotateAttr *atomicAttribute(const clang::DeclStmt &S) {
   return nullptr;
 }
 
+bool idxmap::isAtomicStep(const clang::Stmt &S) {
+  if (const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&S))
+    return atomicAttribute(Attributed->getAttrs());
+  const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S);
+  return Declared && atomicAttribute(*Declared);
+}
+
 std::vector<const clang::AnnotateAttr *>
 idxmap::atomicDeclarations(const clang::Stmt &In) {
   std::vector<const clang::AnnotateAttr *> Result;

@@ -40,6 +40,10 @@ namespace idxmap {
 /// where it says what is not known.
 std::optional<AtomicWish> atomicWish(const DirectiveLine &Line);
 
+/// `idxmap::atomic` stands on the statement \p S, or on a variable that it
+/// declares.
+bool isAtomicStep(const clang::Stmt &S);
+
 /// The attributes `idxmap::atomic` of variables that \p In declares.
 std::vector<const clang::AnnotateAttr *>
 atomicDeclarations(const clang::Stmt &In);

@@ -141,6 +141,19 @@ ParallelDirective idxmap::readParallelDirective(const Extraction &E,
   return DirectiveReader(E, Line).read();
 }
 
+std::vector<const DirectiveLine *> idxmap::directivesIn(const Extraction &E,
+                                                        const clang::Stmt &S) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation End = SM.getExpansionLoc(S.getEndLoc());
+  std::vector<const DirectiveLine *> Result;
+  for (const DirectiveLine &Line :
+       E.files().directives(SM.getFileID(End), SM.getFileOffset(End)))
+    if (SM.isPointWithin(Line.Hash, S.getBeginLoc(), S.getEndLoc()) &&
+        !E.files().isSkipped(Line.Hash))
+      Result.push_back(&Line);
+  return Result;
+}
+
 bool idxmap::hasTasks(const Extraction &E, const DirectiveLine &Line) {
   const clang::SourceManager &SM = E.sources();
   const clang::FileID File = SM.getFileID(Line.Hash);

@@ -47,6 +47,10 @@ struct ParallelDirective {
 ParallelDirective readParallelDirective(const Extraction &E,
                                         const DirectiveLine &Line);
 
+/// The directives in \p S that conditions do not leave out, in order.
+std::vector<const DirectiveLine *> directivesIn(const Extraction &E,
+                                                const clang::Stmt &S);
+
 /// The file of \p Line has tasks of the host. Without any, all that a clause
 /// `depend` waits for stands before it in the program, and is complete by then,
 /// or queued before it.

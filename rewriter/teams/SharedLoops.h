@@ -6,16 +6,6 @@
 // the loops that `share(j)` names, and those behind `#pragma omp parallel for`
 // and its like: thread t of b runs the iterations t, t + b, t + 2 b, ..
 //
-//   for (size_t j = f; j < m; ++j)  ->  for (size_t j = f + threadIdx.x; j < m;
-//                                            j += 128)
-//
-// A variable of fewer than 64 bits could not pass the loop's end by 128: the
-// loop counts in 64 bits, then.
-//
-//   for (int j = 0; j < m; ++j)     ->  for (long long idxmap_j = threadIdx.x;
-//                                            idxmap_j < m; idxmap_j += 128) {
-//                                         const int j = idxmap_j;
-//
 // A number of the team that the loop adds up, each thread adds up for its
 // iterations, and then all of them have the sum (idxmap/TeamReduction.h).
 //
@@ -48,9 +38,14 @@ struct SharedLoop {
   std::vector<Reduced> Reductions;
   Annotation Wish = {}; ///< Of Nest.
 
+  /// Others see nothing of what its iterations do with \p D but a result.
+  bool keeps(const Extraction &E, const clang::ValueDecl &D) const;
   /// Each iteration has its own \p Variable, though it is declared outside.
   bool isPrivate(const clang::ValueDecl &Variable) const;
 };
+
+bool isDeclaredIn(const Extraction &E, const clang::ValueDecl &D,
+                  const clang::Stmt &S);
 
 /// Reads a loop of the body as if it was mapped by itself, its iterations
 /// compared; nothing, and errors, where they depend on each other.
@@ -70,15 +65,6 @@ std::vector<SharedLoop> readSharedLoops(const Extraction &E,
                                         const clang::Stmt &Body,
                                         const Annotation &Wish,
                                         LoopOfBody Read);
-
-/// Changes of a text: those of Before come before what else is to stand at
-/// their places, those of Behind behind it.
-struct TeamEdits {
-  std::vector<BodyEdit> Before, Behind;
-};
-
-/// The changes in the text of \p Of for a team of \p Size threads.
-TeamEdits sharedText(const Extraction &E, const SharedLoop &Of, int64_t Size);
 
 } // namespace idxmap
 

@@ -4,6 +4,8 @@
 
 #include "rewriter/teams/TeamBody.h"
 
+#include "rewriter/atomics/AtomicUpdates.h"
+#include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/teams/TeamMemory.h"
 
 #include "clang/AST/Decl.h"
@@ -110,35 +112,18 @@ private:
 } // namespace
 
 void BodyWriter::readDirectives(const clang::Stmt &Body) {
-  const clang::SourceManager &SM = E.sources();
-  const clang::SourceLocation End = SM.getExpansionLoc(Body.getEndLoc());
-  for (const DirectiveLine &Line :
-       E.files().directives(SM.getFileID(End), SM.getFileOffset(End))) {
-    if (E.files().isSkipped(Line.Hash) ||
-        !SM.isPointWithin(Line.Hash, Body.getBeginLoc(), Body.getEndLoc()))
-      continue;
-    if (Line.isUnrolling())
-      Unrolled.emplace(Line.FollowedBy, Line.Hash);
-    if (Line.word(0) == "pragma" && Line.word(2) == "atomic")
-      Atomic.insert(Line.FollowedBy);
+  for (const DirectiveLine *Line : directivesIn(E, Body)) {
+    if (Line->isUnrolling())
+      Unrolled.emplace(Line->FollowedBy, Line->Hash);
+    if (Line->word(0) == "pragma" && Line->word(2) == "atomic")
+      Atomic.insert(Line->FollowedBy);
   }
 }
 
 /// One indivisible step, of which the threads of a team make one.
 bool BodyWriter::isAtomic(const clang::Stmt &S) const {
-  if (Atomic.count(E.sources().getExpansionLoc(S.getBeginLoc())))
-    return true;
-  const auto isAttribute = [](const clang::Attr *Each) {
-    const auto *Named = llvm::dyn_cast<clang::AnnotateAttr>(Each);
-    return Named && Named->getAnnotation() == "idxmap::atomic";
-  };
-  if (const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&S))
-    return llvm::any_of(Attributed->getAttrs(), isAttribute);
-  const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S);
-  return Declared &&
-         llvm::any_of(Declared->decls(), [&](const clang::Decl *Each) {
-           return llvm::any_of(Each->attrs(), isAttribute);
-         });
+  return isAtomicStep(S) ||
+         Atomic.count(E.sources().getExpansionLoc(S.getBeginLoc()));
 }
 
 /// Nothing else stands in the lines of \p Range.
@@ -378,21 +363,18 @@ void BodyWriter::walk(const clang::Stmt &S, bool IsInBlock) {
     return takeByAll(S, IsInBlock);
   if (IsWhole && !Writes.Own && !jumpsOut(S) && !llvm::isa<clang::DeclStmt>(S))
     return takeOnce(S, IsInBlock);
-  if (llvm::isa<clang::Expr, clang::DeclStmt, clang::SwitchStmt,
-                clang::AttributedStmt>(S)) {
-    if (llvm::isa<clang::SwitchStmt, clang::AttributedStmt>(S))
-      refuse(S, "a team shares loops, and writes memory beside variables of "
-                "which each thread has a copy, in blocks, conditions and loops "
-                "alone");
-    else
-      refuse(S, "one thread writes memory, and all of them " +
-                    (Writes.Own ? "'" + Writes.Own->getNameAsString() +
-                                      "', of which each has a copy"
-                                : std::string("what it declares")) +
-                    "; make two statements of it");
-    return;
-  }
-  walkParts(S, IsInBlock);
+  if (llvm::isa<clang::Expr, clang::DeclStmt>(S))
+    refuse(S, "one thread writes memory, and all of them " +
+                  (Writes.Own ? "'" + Writes.Own->getNameAsString() +
+                                    "', of which each has a copy"
+                              : std::string("what it declares")) +
+                  "; make two statements of it");
+  else if (llvm::isa<clang::SwitchStmt, clang::AttributedStmt>(S))
+    refuse(S, "a team shares loops, and writes memory beside variables of "
+              "which each thread has a copy, in blocks, conditions and loops "
+              "alone");
+  else
+    walkParts(S, IsInBlock);
 }
 
 TeamEdits

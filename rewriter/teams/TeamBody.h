@@ -28,6 +28,7 @@
 #ifndef IDXMAP_REWRITER_TEAMS_TEAMBODY_H
 #define IDXMAP_REWRITER_TEAMS_TEAMBODY_H
 
+#include "rewriter/teams/SharedText.h"
 #include "rewriter/teams/TeamMemory.h"
 
 namespace idxmap {

@@ -188,23 +188,14 @@ private:
 /// What an iteration of a shared loop fills for others.
 void TeamShared::take(const SharedLoop &Of, const clang::ValueDecl *D,
                       clang::SourceRange Where) {
-  const clang::SourceManager &SM = E.sources();
-  const auto isIn = [&](const clang::Stmt &S) {
-    return SM.isPointWithin(D->getLocation(), S.getBeginLoc(), S.getEndLoc());
-  };
-  const bool IsReduced =
-      llvm::any_of(Of.Reductions, [&](const SharedLoop::Reduced &Each) {
-        return Each.Variable == D;
-      });
   const clang::QualType Type = D->getType();
-  if (!isIn(Body) || isIn(*Of.Loop) || Of.isPrivate(*D) || IsReduced ||
+  if (!isDeclaredIn(E, *D, Body) || Of.keeps(E, *D) ||
       Type->isReferenceType() || Type->isPointerType() ||
       Type->isArithmeticType() || !All.insert(D).second)
     return;
   DeclarationFinder Finder(*D);
   Finder.TraverseStmt(const_cast<clang::Stmt *>(&Body));
-  const bool IsAlone = Finder.Found && llvm::isa<clang::VarDecl>(D);
-  if (!IsAlone) {
+  if (!Finder.Found || !llvm::isa<clang::VarDecl>(D)) {
     E.report(FindingID::err_team_variable, Where,
              {D->getNameAsString(), "no statement of the body declares it"});
     return;
@@ -262,9 +253,7 @@ TeamMemory::TeamMemory(const Extraction &E, const clang::Stmt &Body,
 
 /// Declared in the body, or private to an iteration.
 bool TeamMemory::isOfThread(const clang::ValueDecl *D) const {
-  const bool IsLocal = E.sources().isPointWithin(
-      D->getLocation(), Body.getBeginLoc(), Body.getEndLoc());
-  return (IsLocal || IsOwn(D)) && !Shared.contains(D) &&
+  return (isDeclaredIn(E, *D, Body) || IsOwn(D)) && !Shared.contains(D) &&
          !D->getType()->isReferenceType();
 }
 
@@ -281,7 +270,7 @@ void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
   Names.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   for (const clang::DeclRefExpr *Each : Names.Found) {
     const SharedLoop *Of = inShared(Each->getBeginLoc());
-    if (Of && isKeptBy(*Of, *Each->getDecl()))
+    if (Of && Of->keeps(E, *Each->getDecl()))
       continue;
     E.report(FindingID::err_team_local, Each->getSourceRange(),
              {Each->getDecl()->getNameAsString()})
@@ -296,33 +285,18 @@ void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
   for (const SharedLoop &Each : Loops)
     for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Elements})
       for (const auto &[D, Where] : *Of)
-        if (isOfThread(D) && !isKeptBy(Each, *D) &&
+        if (isOfThread(D) && !Each.keeps(E, *D) &&
             (D->getType()->isArrayType() || D->getType()->isRecordType()))
           E.report(FindingID::err_team_variable, Where,
                    {D->getNameAsString(), "declare it in the loop's body"});
-}
-
-/// Each iteration of the shared loop \p Of has its own \p D.
-bool TeamMemory::isKeptBy(const SharedLoop &Of,
-                          const clang::ValueDecl &D) const {
-  return Of.isPrivate(D) ||
-         E.sources().isPointWithin(D.getLocation(), Of.Loop->getBeginLoc(),
-                                   Of.Loop->getEndLoc()) ||
-         llvm::any_of(Of.Reductions, [&](const SharedLoop::Reduced &Each) {
-           return Each.Variable == &D;
-         });
 }
 
 TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
   const ModSet Writes = collectWrites(S);
   Written Result;
   Result.Memory = Writes.Object.isValid() || callsMayWrite(S);
-  const auto isDeclaredIn = [&](const clang::ValueDecl *D) {
-    return E.sources().isPointWithin(D->getLocation(), S.getBeginLoc(),
-                                     S.getEndLoc());
-  };
   const auto own = [&](const clang::ValueDecl *D) {
-    if (!Result.Own && !isDeclaredIn(D))
+    if (!Result.Own && !isDeclaredIn(E, *D, S))
       Result.Own = D;
   };
   for (const auto &[D, Where] : Writes.Variables)
@@ -338,10 +312,8 @@ TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
         llvm::any_of(Writes.Through, [D = D](const auto &Each) {
           return Each.first.first == D;
         });
-    if (isOfThread(D) && IsInIt)
-      own(D);
     const bool IsUnknown = Type->isDependentType() && !Type->isArrayType();
-    if (isOfThread(D) && IsUnknown)
+    if (isOfThread(D) && (IsInIt || IsUnknown))
       own(D);
     if (!isOfThread(D) || !IsInIt || IsLedTo || IsUnknown ||
         leadsElsewhere(Type))

@@ -74,7 +74,6 @@ public:
 private:
   bool isOfThread(const clang::ValueDecl *D) const;
   void checkNames(const std::vector<SharedLoop> &Loops);
-  bool isKeptBy(const SharedLoop &Of, const clang::ValueDecl &D) const;
 
   const Extraction &E;
   const clang::Stmt &Body;

@@ -104,7 +104,7 @@ PARTS = [
      rooms("kernel", "device", "atomics", "data", "variables", "header", "build",
            "effects", "templates", "source")),
     ("teams", ["rewriter/teams/*"],
-     rooms("teams", "variables", "header", "pragmas", "effects", "source")),
+     rooms("teams", "variables", "atomics", "header", "pragmas", "effects", "source")),
     ("regions", ["rewriter/regions/*"],
      rooms("regions", "pragmas", "atomics", "variables", "effects", "templates", "source") + TEXT),
     ("edit", ["rewriter/edit/*"],
