@@ -13,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 
 #include <map>
+#include <optional>
 
 using namespace idxmap;
 
@@ -47,22 +48,33 @@ const FunctionMemory &idxmap::functionMemory(const Extraction &E) {
   return *Known;
 }
 
+/// An expression without an effect has no statement in a tree. What asks for
+/// one by itself, a condition, wants to know what it reads.
+static BodyTree makeTree(const Extraction &E, CalledVariables &Outside,
+                         const clang::Stmt &Body, const Variables &Loops) {
+  std::optional<TreeBuilder> Builder(std::in_place, E, Outside, Loops);
+  ir::Body Tree = ir::inlined(Builder->build(Body));
+  const auto *Value = llvm::dyn_cast<clang::Expr>(&Body);
+  if (Value && Tree.Parts.empty()) {
+    Builder.emplace(E, Outside, Loops);
+    Tree = ir::inlined(Builder->buildValues({Value}));
+  }
+  ir::VariableModSet Changes = ir::modSet(Tree);
+  std::set<std::string> Bases = ir::downcastBases(Tree);
+  return {"",
+          &E.Enclosing,
+          std::move(Tree),
+          Builder->declarations(),
+          std::move(Changes),
+          std::move(Bases)};
+}
+
 static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
                                 std::string Instance, const Variables &Loops) {
   TreeCache &Cache = cacheOf(E);
   const auto [Known, IsNew] = Cache.Trees.try_emplace(&Body);
-  if (IsNew) {
-    TreeBuilder Builder(E, *Cache.Outside, Loops);
-    ir::Body Tree = ir::inlined(Builder.build(Body));
-    ir::VariableModSet Changes = ir::modSet(Tree);
-    std::set<std::string> Bases = ir::downcastBases(Tree);
-    Known->second = {"",
-                     &E.Enclosing,
-                     std::move(Tree),
-                     Builder.declarations(),
-                     std::move(Changes),
-                     std::move(Bases)};
-  }
+  if (IsNew)
+    Known->second = makeTree(E, *Cache.Outside, Body, Loops);
   if (!Instance.empty())
     Known->second.Instance = std::move(Instance);
   for (ir::Variable &Each : Known->second.Tree.Variables)

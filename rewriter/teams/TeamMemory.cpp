@@ -4,9 +4,12 @@
 
 #include "rewriter/teams/TeamMemory.h"
 
+#include "rewriter/analysis/Definitions.h"
+#include "rewriter/analysis/MemoryAccesses.h"
+#include "rewriter/build/BodyTrees.h"
+#include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/UnseenCalls.h"
 #include "rewriter/source/EvaluatedVisitor.h"
-#include "rewriter/teams/CallEffects.h"
 #include "rewriter/teams/TeamVariables.h"
 
 #include "clang/AST/Attr.h"
@@ -17,48 +20,6 @@
 using namespace idxmap;
 
 namespace {
-
-/// Finds what may read memory: by a subscript, a pointer, a reference, a
-/// function that gets one.
-class ReadFinder : public EvaluatedVisitor {
-public:
-  ReadFinder(const TeamShared &Shared,
-             llvm::function_ref<bool(const clang::ValueDecl *)> IsOfThread)
-      : Shared(Shared), IsOfThread(IsOfThread) {}
-  bool Found = false;
-
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
-    const auto *Of =
-        llvm::dyn_cast<clang::DeclRefExpr>(S->getBase()->IgnoreParenImpCasts());
-    return Of && Of->getDecl()->getType()->isArrayType() &&
-                   IsOfThread(Of->getDecl())
-               ? true
-               : found();
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
-    return S->getOpcode() == clang::UO_Deref ? found() : true;
-  }
-  bool VisitMemberExpr(clang::MemberExpr *S) override {
-    return S->isArrow() ? found() : true;
-  }
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
-    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
-    return S->getDecl()->getType()->isReferenceType() ||
-                   Shared.contains(S->getDecl()) ||
-                   (Variable && Variable->hasGlobalStorage() &&
-                    !Variable->getType().isConstQualified())
-               ? found()
-               : true;
-  }
-
-private:
-  bool found() {
-    Found |= isEvaluated();
-    return !Found;
-  }
-  const TeamShared &Shared;
-  llvm::function_ref<bool(const clang::ValueDecl *)> IsOfThread;
-};
 
 /// Expressions by which something of type \p To gets to the address of a
 /// variable: of one for which it is asked.
@@ -142,8 +103,7 @@ public:
     const auto *Method = llvm::dyn_cast<clang::CXXMemberCallExpr>(S);
     const auto keeps = [](const clang::Expr *Each) {
       const clang::QualType Type = Each->getType();
-      return !Type.isConstQualified() && Each->isLValue() &&
-             leadsElsewhere(Type);
+      return !Type.isConstQualified() && Each->isLValue() && !isFlat(Type);
     };
     if ((Method && keeps(Method->getImplicitObjectArgument())) ||
         llvm::any_of(S->arguments(), keeps))
@@ -291,42 +251,50 @@ void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
                    {D->getNameAsString(), "declare it in the loop's body"});
 }
 
+static const clang::ValueDecl *declarationOf(const BodyTree &In,
+                                             ir::VariableNumber Of) {
+  return In.Declarations[In.Tree.Variables[Of].Declaration];
+}
+
 TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
-  const ModSet Writes = collectWrites(S);
+  const BodyTree &Tree = ownTree(E, S, {});
   Written Result;
-  Result.Memory = Writes.Object.isValid() || callsMayWrite(S);
-  const auto own = [&](const clang::ValueDecl *D) {
-    if (!Result.Own && !isDeclaredIn(E, *D, S))
+  for (const ir::Memory &Each : Tree.Changes.All) {
+    const clang::ValueDecl *D = declarationOf(Tree, Each.Of);
+    if (Each.Away != ir::Memory::Distance::Own || !D || !isOfThread(D))
+      Result.Memory = true;
+    else if (!Result.Own)
       Result.Own = D;
-  };
-  for (const auto &[D, Where] : Writes.Variables)
-    if (isOfThread(D))
-      own(D);
-    else
-      Result.Memory = true;
-  for (const auto &[D, Where] : Writes.Elements) {
-    const clang::QualType Type = D->getType();
-    const bool IsInIt = Type->isArrayType() ||
-                        (!Type->isPointerType() && Writes.Own.contains(D));
-    const bool IsLedTo =
-        llvm::any_of(Writes.Through, [D = D](const auto &Each) {
-          return Each.first.first == D;
-        });
-    const bool IsUnknown = Type->isDependentType() && !Type->isArrayType();
-    if (isOfThread(D) && (IsInIt || IsUnknown))
-      own(D);
-    if (!isOfThread(D) || !IsInIt || IsLedTo || IsUnknown ||
-        leadsElsewhere(Type))
-      Result.Memory = true;
   }
   return Result;
 }
 
+/// What a variable holds, in which nothing changes while the kernel runs: each
+/// thread has it from the launch.
+bool TeamMemory::isGiven(const clang::ValueDecl &D) const {
+  const clang::QualType Type = D.getType();
+  return !Type->isReferenceType() && !Type->isArrayType() &&
+         !Shared.contains(&D) && !mayBeChanged(E, Body, &D);
+}
+
 bool TeamMemory::mayRead(const clang::Stmt &S) const {
-  const auto isAsked = [&](const clang::ValueDecl *D) { return isOfThread(D); };
-  ReadFinder Finder(Shared, isAsked);
-  Finder.TraverseStmt(const_cast<clang::Stmt *>(&S));
-  return Finder.Found || callsMayRead(S);
+  const BodyTree &Tree = ownTree(E, S, {});
+  const ir::PointsToGraph Pointers(Tree.Tree);
+  const ir::Definitions Values(Tree.Tree, Pointers);
+  const auto isOfMemory = [&](const ir::MemoryAccess &Access) {
+    const clang::ValueDecl *D =
+        Access.At.Base ? declarationOf(Tree, *Access.At.Base) : nullptr;
+    const bool IsInIt =
+        llvm::none_of(Access.At.Way, [](const ir::PlaceStep &Each) {
+          return Each.Of == ir::PlaceStep::Kind::Target;
+        });
+    return !D || !IsInIt || (!Access.IsExact && !isFlat(D->getType())) ||
+           !(isOfThread(D) || isGiven(*D));
+  };
+  return llvm::any_of(ir::memoryAccesses(Tree.Tree, Pointers, Values),
+                      [&](const ir::MemoryAccess &Each) {
+                        return !Each.IsWrite && isOfMemory(Each);
+                      });
 }
 
 bool TeamMemory::hasEffects(const clang::Stmt &S) const {

@@ -73,6 +73,7 @@ public:
 
 private:
   bool isOfThread(const clang::ValueDecl *D) const;
+  bool isGiven(const clang::ValueDecl &D) const;
   void checkNames(const std::vector<SharedLoop> &Loops);
 
   const Extraction &E;
