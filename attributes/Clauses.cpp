@@ -423,6 +423,8 @@ void ClauseReader::read(const AnnotateAttr &A) {
     readUnroll(A);
   else if (Name == "share")
     readShare(A);
+  else if (Name == "if")
+    refuse({FindingID::err_if_place, {}, Place}, FindingID::note_if_place, {});
   else if (Name == "reduction")
     readReduction(A);
   else

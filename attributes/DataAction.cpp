@@ -93,6 +93,7 @@ private:
   void readUse(const AnnotateAttr &A, const std::string &Name);
   void readWait(const AnnotateAttr &A, const std::string &Name);
   void readTime(const AnnotateAttr &A, const std::string &Name);
+  void readCondition(const AnnotateAttr &A, const std::string &Name);
   void readOrder(const AnnotateAttr &A);
   void giveOrders();
   bool isTwice(const ValueDecl *Named, const std::vector<DataItem> &Known,
@@ -110,6 +111,8 @@ private:
   std::vector<DataItem> Items;
   std::vector<DataItem> Used;
   std::optional<TimeTileClause> Time;
+  const AnnotateAttr *If = nullptr;
+  const clang::Expr *Condition = nullptr;
   std::vector<std::string> TimeMentions; ///< What its arguments name.
   std::vector<std::string> Functions;    ///< That layouts name.
   std::vector<DataItem> Orders;          ///< Of the arrays that layouts name.
@@ -151,6 +154,10 @@ void ActionReader::read(const AnnotateAttr &A) {
     return readItem(A, Name, *Kind);
   if (Name == "layout")
     return readOrder(A);
+  if (Name == "if") {
+    If = If ? If : &A;
+    return readCondition(A, Name);
+  }
   if (!Stranger)
     Stranger = &A;
 }
@@ -307,6 +314,24 @@ void ActionReader::readItem(const AnnotateAttr &A, const std::string &Name,
     Items.push_back(Item);
 }
 
+/// `if(stage)`: anything that is true or false, asked when the program is
+/// there.
+void ActionReader::readCondition(const AnnotateAttr &A,
+                                 const std::string &Name) {
+  const clang::Expr *Value = A.args_size() == 1 ? *A.args_begin() : nullptr;
+  const SourceToken Where =
+      Value ? Tokens.add(Value->getSourceRange()) : place(A);
+  const bool IsCondition =
+      Value && (Value->isTypeDependent() || Value->getType()->isScalarType());
+  if (!IsCondition || &A != If)
+    return refuse({FindingID::err_if_argument, {}, Where},
+                  FindingID::note_if_argument);
+  if (Value->HasSideEffects(Context, /*IncludePossibleEffects=*/false))
+    return Findings.push_back(
+        {FindingID::err_argument_side_effect, {Name}, Where});
+  Condition = Value;
+}
+
 void ActionReader::readOrder(const AnnotateAttr &A) {
   if (isTileLayout(A))
     return refuse({FindingID::err_layout_not_staged, {}, place(A)},
@@ -376,6 +401,14 @@ std::optional<DataAction> ActionReader::finish() {
   else if (!hasNoItems(Result->What) && Items.empty() && !hasErrors(Findings))
     refuse({FindingID::err_action_empty, {Result->Attribute}, Result->Where},
            FindingID::note_action_empty, {Result->Attribute});
+  // What a layout or a tile of time makes of the loops inside is decided when
+  // they are compiled.
+  const bool IsNever = Result->What == DataAction::Kind::Wait || Time;
+  if (If && (IsNever || !Orders.empty()))
+    refuse({FindingID::err_action_beside,
+            {nameOf(*If), IsNever ? Result->Attribute : "layout"},
+            place(*If)},
+           FindingID::note_action_beside);
   const bool IsUpdate = Result->What == DataAction::Kind::Update;
   for (const DataItem &Item : Items)
     if (IsUpdate && !updateKind(Item.Attribute))
@@ -388,6 +421,8 @@ std::optional<DataAction> ActionReader::finish() {
   Result->Items = std::move(Items);
   Result->Used = std::move(Used);
   Result->Time = std::move(Time);
+  Result->Condition = Condition;
+  Result->ConditionText = Condition ? Arguments.textOf(*Condition) : "";
   Result->Symbols = std::move(Scratch.Symbols);
   Result->Mentions = std::move(Functions);
   llvm::append_range(Result->Mentions, TimeMentions);

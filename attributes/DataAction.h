@@ -12,6 +12,9 @@
 //   [[using idxmap: exit_data, copyout(a), finalize(b)]];      ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
 //   [[idxmap::use_device(a)]] { library(a); }                  ->  Use
+//   [[using idxmap: update_host(a), if(stage)]];               ->  Update,
+//   where
+//                                                  Condition is true
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //   [[idxmap::time_tile(5, 56, 56)]] for (int t = ..) ..       ->  Time
 //
@@ -76,6 +79,9 @@ struct DataAction {
   std::vector<DataItem> Used = {};
   /// Of Time, and of a Region that says `time_tile` as well.
   std::optional<TimeTileClause> Time = std::nullopt;
+  /// Where it is false, there is no such statement; null: it always is.
+  const clang::Expr *Condition = nullptr;
+  std::string ConditionText = {};
   /// The stream to wait for, and its text; null and empty: all.
   const clang::Expr *Stream = nullptr;
   std::string StreamText = {};

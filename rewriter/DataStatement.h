@@ -38,7 +38,8 @@ struct DataStatement {
   /// Names that mean addresses on the device in the statement; of Use, and of
   /// some Regions.
   std::vector<std::string> Used = {};
-  std::string Stream = {}; ///< To wait for; empty: all.
+  std::string Condition = {}; ///< Where it is false, nothing happens.
+  std::string Stream = {};    ///< To wait for; empty: all.
   /// Variables that nothing else names in the text that the compiler will see.
   std::vector<std::string> Mentions;
 };

@@ -234,7 +234,8 @@ regionalArrays(ASTContext &Context,
   std::vector<Finding> Scratch; // Each region reports its own.
   for (const AttributedStmt *Region : Regions)
     if (const auto Action =
-            readDataAction(Context, *Region, Places, Tokens, Scratch))
+            readDataAction(Context, *Region, Places, Tokens, Scratch);
+        Action && !Action->Condition)
       for (const DataItem &Item : Action->Items)
         if (Item.Named)
           Arrays.push_back(Item.Named);

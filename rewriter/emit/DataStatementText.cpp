@@ -36,6 +36,12 @@ static void writeExactInt(Writer &Out, const DataStatement &Of) {
         return Out.line("using idxmap_Int = ::idxmap::ExactInt;");
 }
 
+static void openCondition(Writer &Out, const DataStatement &Of,
+                          const char *Brace) {
+  if (!Of.Condition.empty())
+    Out.open("if (" + Of.Condition + ")" + Brace);
+}
+
 /// An object of \p Class that is told of all items and then does \p Verb.
 static void writeObject(Writer &Out, const DataStatement &Of,
                         const std::string &Class,
@@ -46,6 +52,15 @@ static void writeObject(Writer &Out, const DataStatement &Of,
   writeItems(Out, Of, Object);
   for (const std::string &Verb : Verbs)
     Out.line(Object + "." + Verb + "();");
+}
+
+/// The same of a region around the statement, where its condition is true.
+static void writeRegion(Writer &Out, const DataStatement &Of) {
+  writeObject(Out, Of, "DataRegion", {});
+  openCondition(Out, Of, "");
+  Out.line("idxmap_data_" + std::to_string(Of.Line) + ".enter();");
+  if (!Of.Condition.empty())
+    Out.dedent();
 }
 
 static void writeMentions(Writer &Out, const DataStatement &Of) {
@@ -75,7 +90,11 @@ static void writeUnified(Writer &Out, const DataStatement &Of) {
 /// they mean the same.
 static void writeUsed(Writer &Out, const DataStatement &Of, TargetKind Target) {
   const std::string Object = "idxmap_use_" + std::to_string(Of.Line);
-  Out.line("::idxmap::DeviceUse " + Object + placeText(Of) + ";");
+  std::vector<std::string> Arguments = {quoted(Of.File),
+                                        std::to_string(Of.Line)};
+  if (!Of.Condition.empty())
+    Arguments.push_back(Of.Condition);
+  Out.list("::idxmap::DeviceUse " + Object + "(", Arguments, ");");
   if (!targetOf(Target).hasOwnMemory())
     return;
   for (const std::string &Name : Of.Used)
@@ -95,7 +114,7 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
   Out.open("{");
   writeMentions(Out, Of);
   if (IsRegion && targetOf(Target).hasOwnMemory())
-    writeObject(Out, Of, "DataRegion", {"enter"});
+    writeRegion(Out, Of);
   else if (IsRegion && isCuda(Target))
     writeUnified(Out, Of);
   if (isCuda(Target) && !Of.Used.empty())
@@ -126,14 +145,18 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   if (Waits && Of.Mentions.empty())
     return waitText(Of.File, Of.Line);
   Writer Out;
-  if (IsDevice && Of.What == DataStatement::Kind::Update &&
-      Of.Items.size() == 1) {
-    writeItems(Out, Of, "::idxmap::DataUpdate" + placeText(Of));
-    return withoutLastNewline(Out.text());
-  }
-  Out.open("{");
+  const bool IsOne = IsDevice && Of.What == DataStatement::Kind::Update &&
+                     Of.Items.size() == 1;
+  const bool HasBlock =
+      !IsOne || !Of.Condition.empty(); // Or `else` is its own.
+  if (HasBlock)
+    Out.open("{");
   writeMentions(Out, Of);
-  if (IsDevice && Of.What == DataStatement::Kind::Update)
+  if (IsDevice)
+    openCondition(Out, Of, IsOne ? "" : " {");
+  if (IsOne)
+    writeItems(Out, Of, "::idxmap::DataUpdate" + placeText(Of));
+  else if (IsDevice && Of.What == DataStatement::Kind::Update)
     writeObject(Out, Of, "DataUpdate", {});
   else if (IsDevice && Of.What == DataStatement::Kind::Enter)
     writeObject(Out, Of, "DataRegion", {"enter", "stay"});
@@ -141,7 +164,12 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
     writeObject(Out, Of, "DataEnd", {"leave"});
   if (Waits)
     Out.line(waitText(Of.File, Of.Line));
-  Out.close();
+  if (IsDevice && !Of.Condition.empty() && IsOne)
+    Out.dedent();
+  else if (IsDevice && !Of.Condition.empty())
+    Out.close();
+  if (HasBlock)
+    Out.close();
   return withoutLastNewline(Out.text());
 }
 

@@ -252,6 +252,11 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   if (!Said.Unsaid.empty())
     return leave(Line, Directive.Name,
                  "no attribute says '" + Said.Unsaid + "'");
+  const bool IsOfOther = *Where == DataPlace::Region &&
+                         OfRegion == Line.FollowedBy && !Own->empty();
+  if (IsOfOther && Said.Condition != Region.Condition)
+    return leave(Line, Directive.Name,
+                 "another directive on its statement has another 'if'");
   if (Said.Attributes.empty() ||
       (*Where == DataPlace::Region && joinsRegion(Line, Said)))
     return;

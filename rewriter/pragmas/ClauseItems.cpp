@@ -5,6 +5,7 @@
 #include "rewriter/pragmas/ClauseItems.h"
 
 #include "clang/Basic/CharInfo.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -123,4 +124,33 @@ TypedItems idxmap::splitTypedItems(llvm::StringRef Text) {
   for (const llvm::StringRef Word : splitOutside(Text.take_front(Colon), ','))
     Result.Words.push_back(Word.str());
   return Result;
+}
+
+/// "(n > 99)", but not "(n) > (m)".
+static bool isInParentheses(llvm::StringRef Text) {
+  int Open = 0;
+  for (size_t I = 0; I < Text.size(); ++I) {
+    Open += (Text[I] == '(') - (Text[I] == ')');
+    if (Open == 0)
+      return I > 0 && I + 1 == Text.size();
+  }
+  return false;
+}
+
+std::optional<std::string>
+idxmap::conditionIn(llvm::StringRef Text,
+                    llvm::ArrayRef<llvm::StringRef> Directives) {
+  llvm::StringRef Condition = Text.trim();
+  const llvm::StringRef Words = Condition.take_while([](char C) {
+    return clang::isAsciiIdentifierContinue(C) || clang::isWhitespace(C);
+  });
+  const llvm::StringRef Rest = Condition.drop_front(Words.size());
+  if (Rest.starts_with(":") && !Rest.starts_with("::")) {
+    if (!llvm::is_contained(Directives, Words.trim()))
+      return std::nullopt;
+    Condition = Rest.drop_front().trim();
+  }
+  if (isInParentheses(Condition)) // As macros write it.
+    Condition = Condition.drop_front().drop_back().trim();
+  return Condition.empty() ? std::nullopt : std::optional(Condition.str());
 }

@@ -53,6 +53,11 @@ std::optional<DataKind> dataKindOfClause(llvm::StringRef Name);
 /// `to`, `from`, `tofrom`, `alloc`.
 std::optional<DataKind> dataKindOfMap(llvm::StringRef Type);
 
+/// Of a clause `if`, `n > 99` of "target : (n > 99)". Nothing where there is
+/// none, or a word before a colon that is none of \p Directives.
+std::optional<std::string>
+conditionIn(llvm::StringRef Text, llvm::ArrayRef<llvm::StringRef> Directives);
+
 } // namespace idxmap
 
 #endif

@@ -153,8 +153,8 @@ std::optional<std::string> Reader::countOf(const ClauseItem &Item) const {
     return "";
   const auto &[First, Length, IsIndex] = Item.Sections.front();
   const std::string Count = IsIndex ? "1" : Length;
-  if (First.empty() || First == "0")
-    return Count;
+  if (First.empty() || First == "0") // Without a length, what begins there.
+    return What == Action::Exit && Count == "0" ? "" : Count;
   if (What == Action::Update || Count.empty())
     return std::nullopt;
   return inSum(First) + " + " + inSum(Count);
@@ -204,6 +204,14 @@ bool Reader::readClause(const DirectiveClause &Clause) {
   if (saysUse(Clause.Name))
     return (What == Action::Region || What == Action::Use) &&
            addUsed(Clause.Text);
+  if (Clause.Name == "if") {
+    const auto Condition = conditionIn(
+        Clause.Text, {llvm::StringRef(Directive.Name).drop_front(4)});
+    if (!Condition || !Result.Condition.empty())
+      return false;
+    Result.Condition = *Condition;
+    return true;
+  }
   llvm::StringRef Items = Clause.Text;
   std::string Attribute;
   if (What == Action::Update)
@@ -239,7 +247,8 @@ bool idxmap::isOfNames(llvm::StringRef Attribute) {
 }
 
 std::string DataDirective::text() const {
-  return "[[using idxmap: " + llvm::join(Attributes, ", ") + "]]";
+  return "[[using idxmap: " + llvm::join(Attributes, ", ") +
+         (Condition.empty() ? "" : ", if(" + Condition + ")") + "]]";
 }
 
 std::optional<DataPlace> idxmap::placeOfDataDirective(llvm::StringRef Name) {

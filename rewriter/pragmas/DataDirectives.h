@@ -9,6 +9,8 @@
 //     ->  data, copyin(a, n), create(t)        on the block or loop behind it
 //   omp target update from(a[0 : n])
 //     ->  update_host(a, n)                    a statement of its own
+//   omp target update from(b[0 : n]) if (stage)
+//     ->  update_host(b, n), if(stage)
 //   acc exit data copyout(a) delete(b)
 //     ->  exit_data, copyout(a), create(b)     likewise
 //
@@ -46,7 +48,8 @@ enum class ItemKind {
 
 struct DataDirective {
   std::vector<std::string> Attributes; ///< Empty: there is nothing to do.
-  std::string Unsaid; ///< Not empty: the part that has no attribute.
+  std::string Condition = {}; ///< Of a clause `if`; empty: there is none.
+  std::string Unsaid;         ///< Not empty: the part that has no attribute.
 
   /// "[[using idxmap: data, copyin(a, n)]]"
   std::string text() const;

@@ -198,35 +198,14 @@ void Taker::takeReduction(const DirectiveClause &Clause) {
   }
 }
 
-/// "(n > 99)", but not "(n) > (m)".
-static bool isInParentheses(llvm::StringRef Text) {
-  int Open = 0;
-  for (size_t I = 0; I < Text.size(); ++I) {
-    Open += (Text[I] == '(') - (Text[I] == ')');
-    if (Open == 0)
-      return I > 0 && I + 1 == Text.size();
-  }
-  return false;
-}
-
 /// `if (n > 99)`, `if (target : n > 99)`.
 void Taker::takeIf(const DirectiveClause &Clause) {
-  llvm::StringRef Condition = Clause.Text;
-  const llvm::StringRef Word = Condition.take_while(
-      [](char C) { return clang::isAsciiIdentifierContinue(C); });
-  const llvm::StringRef Rest = Condition.drop_front(Word.size()).ltrim();
-  if (Rest.starts_with(":") && !Rest.starts_with("::")) {
-    if (Word != "parallel" && Word != "target" && Word != "teams")
-      return refuse(Clause);
-    Condition = Rest.drop_front().ltrim();
-  }
-  if (isInParentheses(Condition)) // As macros write it.
-    Condition = Condition.drop_front().drop_back().trim();
-  if (Condition.empty())
+  const auto Condition =
+      conditionIn(Clause.Text, {"parallel", "target", "teams"});
+  if (!Condition)
     return refuse(Clause);
-  Taken.If = Taken.If.empty()
-                 ? Condition.str()
-                 : "(" + Taken.If + ") && (" + Condition.str() + ")";
+  Taken.If = Taken.If.empty() ? *Condition
+                              : "(" + Taken.If + ") && (" + *Condition + ")";
 }
 
 void Taker::refuse(const DirectiveClause &Clause) {

@@ -423,6 +423,9 @@ std::optional<ExtractedData> StatementReader::read() {
   for (const DataItem &Item : Action.Used)
     readUsed(Item);
   llvm::append_range(Result.Statement.Mentions, Action.Mentions);
+  Result.Statement.Condition = Action.ConditionText;
+  if (Action.Condition && !E.hasOwnMemory())
+    mention(*Action.Condition);
   Result.Statement.Stream = Action.StreamText;
   if (Action.Stream && !E.isCuda())
     mention(*Action.Stream);

@@ -337,8 +337,15 @@ void RegionWalk::walkUsed(const clang::AttributedStmt &S,
              *Item.Array);
   IsOnDevice = Around;
   IsNestDirected = WasDirected;
-  for (const DataItem &Item : Action.Used)
-    OnDevice[Item.Named] = Following.size();
+  // Where its condition is false, the names are the host's; of what it would
+  // bring to the device itself, the host has all then.
+  const bool IsRegion = Action.What == DataAction::Kind::Region;
+  for (const DataItem &Item : Action.Used) {
+    const std::optional<ArrayName> Name = nameOf(Item.Array);
+    if (!Action.Condition ||
+        (IsRegion && Name && Scopes.back().Arrays.count(*Name)))
+      OnDevice[Item.Named] = Following.size();
+  }
   walk(S.getSubStmt());
   for (const DataItem &Item : Action.Used)
     OnDevice.erase(Item.Named);
@@ -363,6 +370,7 @@ bool RegionWalk::movesAll(const DataItem &Item, const ArrayName &Name) const {
 }
 
 void RegionWalk::walkUpdate(const DataAction &Action) {
+  const Way Before = State;
   for (const DataItem &Item : Action.Items) {
     const std::optional<ArrayName> Name = nameOf(Item.Array);
     if (!knows(Name))
@@ -386,6 +394,8 @@ void RegionWalk::walkUpdate(const DataAction &Action) {
                isBelow(E.Context, Change, *Item.Count, {}, Given);
       });
   }
+  if (Action.Condition)
+    join(State, Before);
 }
 
 /// The host computes the bounds, the device runs the body.

@@ -16,15 +16,16 @@
 
 namespace idxmap {
 
-IDXMAP_CODE DeviceUse::DeviceUse(const char *_File, unsigned _Line)
-    : _At{_File, _Line}, _Exceptions(std::uncaught_exceptions()) {
-  __waited(_At).__raise();
+IDXMAP_CODE DeviceUse::DeviceUse(const char *_File, unsigned _Line, bool _Is)
+    : _At{_File, _Line}, _Is(_Is), _Exceptions(std::uncaught_exceptions()) {
+  if (_Is)
+    __waited(_At).__raise();
 }
 
 /// Nobody else knows on which streams the program's own functions have queued
 /// what they do.
 IDXMAP_CODE DeviceUse::~DeviceUse() noexcept(false) {
-  if (DeviceCopy::isOver())
+  if (!_Is || DeviceCopy::isOver())
     return;
   const cudaError_t _Status = cudaDeviceSynchronize();
   if (_Status == cudaSuccess)
@@ -39,6 +40,8 @@ IDXMAP_CODE DeviceUse::~DeviceUse() noexcept(false) {
 IDXMAP_CODE std::uintptr_t DeviceUse::__address(const char *_Name,
                                                 std::uintptr_t _First,
                                                 std::size_t _Bytes) const {
+  if (!_Is)
+    return _First;
   const ArrayUse _Use(_At, _Name, _First, {_Bytes, 1}, 0, 1, _Transfer::InOut);
   const DeviceCopy _Copies(_At);
   const int _Device = DeviceCopy::currentDevice(_At);

@@ -18,6 +18,9 @@
 //   double a[8]       ->  double (&)[8]
 //   std::vector<T> a  ->  DeviceElements<T>
 //
+// Where it is said that there is none, `DeviceUse use("heat.cpp", 12, false)`,
+// each name is the host's.
+//
 // All that was launched has ended where it begins, and all that the device has
 // been given where it ends, on whichever stream. OpenACC's rules (3.3, section
 // 2.8): the elements have to be on the device, or in memory that it shares.
@@ -58,7 +61,7 @@ private:
 
 class DeviceUse {
 public:
-  DeviceUse(const char *_File, unsigned _Line);
+  DeviceUse(const char *_File, unsigned _Line, bool _Is = true);
   DeviceUse(const DeviceUse &) = delete;
   DeviceUse &operator=(const DeviceUse &) = delete;
   ~DeviceUse() noexcept(false);
@@ -107,6 +110,7 @@ private:
                            std::size_t _Bytes) const;
 
   const SourcePlace _At;
+  const bool _Is;
   const int _Exceptions;
 };
 
