@@ -8,6 +8,7 @@
 #include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
 #include "attributes/DataAction.h"
+#include "attributes/DirectiveUse.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/MacroLineBreak.h"
 #include "rewriter/PipelineData.h"
@@ -15,6 +16,7 @@
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/PipelineTime.h"
 #include "rewriter/atomics/AtomicUpdates.h"
+#include "rewriter/device/DeviceQueries.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/edit/DeclareTarget.h"
 #include "rewriter/edit/OwnNames.h"
@@ -72,6 +74,7 @@ private:
   void rewriteTime(const AnnotatedStatement &Annotated,
                    PendingDiagnostic &Words, StatementRewrite &Rewrite);
   void refuseModule();
+  void takeQueries();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
@@ -104,11 +107,36 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
     rewriteAll();
   for (const AttributeUse &Use : Unit.Watcher.uses())
     judgeUse(Use);
+  if (isCuda(Options.Target))
+    takeQueries();
   report(Engine);
   if (isCuda(Options.Target))
     Result.CudaNames = namesOfCuda(Context);
   if (!Result.HasErrors && !Edit.isEmpty())
     finish();
+}
+
+/// Of a unit that gives loops to devices by directives, or of one of a program
+/// that does.
+void UnitPipeline::takeQueries() {
+  const bool IsDirected =
+      Options.IsDirected ||
+      llvm::any_of(
+          Files->directives(SM.getMainFileID(),
+                            SM.getBufferData(SM.getMainFileID()).size()),
+          [&](const DirectiveLine &Line) {
+            return useOfDirective(Line) == DirectiveUse::Device &&
+                   !Files->isSkipped(Line.Hash);
+          });
+  if (!IsDirected)
+    return;
+  for (const DeviceQuery &Each : deviceQueries(Context)) {
+    if (Edit.isReplaced(Each.Where.getBegin()))
+      continue;
+    if (auto Wrong = Edit.add(StatementRewrite{Each.Where, Each.Text, {}}))
+      say(Each.Where.getBegin(), std::move(*Wrong));
+    Targets.insert(Options.Target);
+  }
 }
 
 /// What is wrong with a loop is said before a time loop around reads it again.

@@ -63,6 +63,9 @@ struct PipelineOptions {
   bool LeavesUninstantiated = false;
   /// See Annotation::HasDeviceData: what pragmas say of that counts.
   bool TrustsDeviceData = true;
+  /// Directives of the program give loops to devices, be it in other units:
+  /// what it asks of OpenMP's devices is of CUDA's.
+  bool IsDirected = false;
   /// What the host does in data regions is looked at.
   bool FollowsHost = true;
   std::optional<Stage> Dump;

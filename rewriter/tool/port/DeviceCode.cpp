@@ -42,13 +42,13 @@ static bool givesToDevice(StringRef Line) {
          Words[1] != "loop"; // Which stands in another one.
 }
 
-bool hasDataDirective(StringRef Text) {
+bool hasDirective(StringRef Text, DirectiveUse Of) {
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
     llvm::SmallVector<StringRef> Words = pragmaWords(Line);
     Words.resize(3);
-    if (useOfDirective(Words[0], Words[1], Words[2]) == DirectiveUse::Data)
+    if (useOfDirective(Words[0], Words[1], Words[2]) == Of)
       return true;
   }
   return false;

@@ -17,6 +17,8 @@
 
 #include "rewriter/list/Insertions.h"
 
+#include "attributes/DirectiveUse.h"
+
 #include "llvm/ADT/StringRef.h"
 
 #include <set>
@@ -28,9 +30,9 @@ namespace idxmap {
 bool leavesDeviceCode(const Insertions &File,
                       const std::set<unsigned> &Skipped);
 
-/// Whether it has a directive that says what data a device has; also one that a
-/// condition leaves out.
-bool hasDataDirective(llvm::StringRef Text);
+/// Whether it has a directive that says what data a device has, or what it
+/// runs; also one that a condition leaves out.
+bool hasDirective(llvm::StringRef Text, DirectiveUse Of);
 
 } // namespace idxmap
 

@@ -24,7 +24,7 @@ ListOptions PortedProgram::listOptions() const {
   Options.TrustsPragmas = true;
   Options.TakesData = TakesData;
   Options.IsDirected = llvm::any_of(Tree.Files, [](const auto &Each) {
-    return hasDataDirective(Each.second.Text);
+    return hasDirective(Each.second.Text, DirectiveUse::Data);
   });
   return Options;
 }
@@ -243,6 +243,9 @@ PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
   Options.Remarks = RemarkLevel::Off;
   Options.ReportsParseErrors = true;
   Options.TrustsDeviceData = TakesData;
+  Options.IsDirected = llvm::any_of(Tree.Files, [](const auto &Each) {
+    return hasDirective(Each.second.Text, DirectiveUse::Device);
+  });
   Messages Said;
   PipelineResult Result;
   const auto run = [&](const UnitSource &Source,
