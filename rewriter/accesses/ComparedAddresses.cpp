@@ -9,6 +9,8 @@
 
 #include "llvm/ADT/STLExtras.h"
 
+#include <iterator>
+
 using namespace idxmap;
 
 using Scope = ir::Variable::Scope;
@@ -57,7 +59,7 @@ void idxmap::refuseComparedAddresses(const Extraction &E,
           E.Tokens.rangeOf(Each.Where).getAsRange();
       const std::string First = arrayName(*In, *Each.Arrays.begin());
       E.report(FindingID::err_data_address, Place,
-               {First, arrayName(*In, *Each.Arrays.rbegin())})
+               {First, arrayName(*In, *std::prev(Each.Arrays.end()))})
           .Notes.push_back(E.at(FindingID::note_data_address, Place, {First}));
     }
 }

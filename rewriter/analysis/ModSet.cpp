@@ -45,11 +45,11 @@ static Memories writtenBy(const Statement &Each,
 Memories changedBy(const Statements &All, const PointsToGraph &Pointers) {
   Memories Result;
   forEachStatement(All, [&](const Statement &Each) {
-    Result.merge(writtenBy(Each, Pointers));
+    Result.add(writtenBy(Each, Pointers));
   });
   forEachStatementValue(All, [&](const Value &Each) {
     if (Pointers.isUnseen(Each))
-      Result.merge(Pointers.reachedBy(Each.Operands));
+      Result.add(Pointers.reachedBy(Each.Operands));
   });
   return Result;
 }

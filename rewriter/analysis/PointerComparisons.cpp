@@ -28,10 +28,11 @@ static bool comparesPointers(const Value &Of) {
 /// None of null, nor of what the body has itself.
 static Memories outerArrays(const PointsToGraph &Pointers,
                             const Value &Pointer) {
-  Memories Result = Pointers.pointersIn(Pointer);
-  std::erase_if(Result,
-                [&](const Memory &Each) { return Pointers.isOwn(Each.Of); });
-  return Result;
+  std::vector<Memory> Outer;
+  for (const Memory &Each : Pointers.pointersIn(Pointer))
+    if (!Pointers.isOwn(Each.Of))
+      Outer.push_back(Each);
+  return Memories(std::move(Outer));
 }
 
 std::vector<PointerComparison> pointerComparisons(const Body &Of) {
@@ -52,7 +53,7 @@ std::vector<PointerComparison> pointerComparisons(const Body &Of) {
     const Memories Others = outerArrays(Pointers, Each->Operands[1]);
     if (Arrays.empty() || Others.empty())
       continue;
-    Arrays.insert(Others.begin(), Others.end());
+    Arrays.add(Others);
     if (Arrays.size() > 1)
       Result.push_back({std::move(Arrays), asksForOrder(*Each), Each->Where});
   }

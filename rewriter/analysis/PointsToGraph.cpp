@@ -10,12 +10,8 @@
 
 namespace idxmap::ir {
 
-static void add(Memories &To, const Memories &From) {
-  To.insert(From.begin(), From.end());
-}
-
-static Memories joined(Memories Of, const Memories &More) {
-  add(Of, More);
+static Memories joined(Memories Of, Memories More) {
+  Of.add(std::move(More));
   return Of;
 }
 
@@ -35,9 +31,7 @@ static Memory targetOf(const Memory &Of) {
 }
 
 void PointsToGraph::grow(Memories &Known, const Memories &By) {
-  const size_t Before = Known.size();
-  add(Known, By);
-  if (Known.size() == Before)
+  if (!Known.add(By))
     return;
   HasGrown = true;
   Closures.clear();
@@ -47,14 +41,12 @@ void PointsToGraph::grow(Memories &Known, const Memories &By) {
 /// of what it leads to.
 Memories PointsToGraph::inMember(const Memories &Of,
                                  const std::string &Member) const {
-  Memories Result;
-  for (Memory Each : Of) {
+  std::vector<Memory> Result(Of.begin(), Of.end());
+  for (Memory &Each : Result)
     if (Each.Member.empty() && Each.Away != Distance::Farther &&
         !isOwn(Each.Of))
       Each.Member = Member.empty() ? Memory::AnyMember : Member;
-    Result.insert(std::move(Each));
-  }
-  return Result;
+  return Memories(std::move(Result));
 }
 
 bool PointsToGraph::isObject(const Value &Of) const {
@@ -103,26 +95,37 @@ Memories PointsToGraph::at(const Place &Of) const {
 }
 
 Memories PointsToGraph::stored(const Holder &In) const {
-  const auto Found = Stored.find(In);
-  Memories Result = Found == Stored.end() ? Memories() : Found->second;
-  const auto Around = GroupsOf.find(In);
-  if (Around != GroupsOf.end())
-    for (const Memories *Each : Around->second)
-      add(Result, *Each);
+  Memories Result;
+  std::set<const Memories *> Around;
+  addStored(In, Result, Around);
   return Result;
+}
+
+/// Of groups, which several holders are in, each once: those in \p Around have
+/// been added.
+void PointsToGraph::addStored(const Holder &In, Memories &To,
+                              std::set<const Memories *> &Around) const {
+  if (const auto Found = Stored.find(In); Found != Stored.end())
+    To.add(Found->second);
+  if (const auto Found = GroupsOf.find(In); Found != GroupsOf.end())
+    for (const Memories *Each : Found->second)
+      if (Around.insert(Each).second)
+        To.add(*Each);
 }
 
 /// What pointers in the memory \p Of may lead to.
 Memories PointsToGraph::pointees(const Memories &Of) const {
+  std::vector<Memory> Targets;
   Memories Result;
   std::set<Holder> Holders;
+  std::set<const Memories *> Around;
   for (const Memory &Each : Of) {
     if (!isOwn(Each.Of))
-      Result.insert(targetOf(Each));
+      Targets.push_back(targetOf(Each));
     if (Holders.insert({Each.Of, Each.Away}).second)
-      add(Result, stored({Each.Of, Each.Away}));
+      addStored({Each.Of, Each.Away}, Result, Around);
   }
-  return Result;
+  return joined(std::move(Result), Memories(std::move(Targets)));
 }
 
 /// What the pointers in an object in memory of its own lead to, if \p Of is in
@@ -157,7 +160,7 @@ Memories PointsToGraph::pointersIn(const Value &Of) const {
   default: {
     Memories Result;
     for (const Value &Each : Of.Operands)
-      add(Result, pointersIn(Each));
+      Result.add(pointersIn(Each));
     return Result;
   }
   }
@@ -172,22 +175,22 @@ Memories PointsToGraph::referents(const Value &Of) const {
   if (Calls == Unseen::LeavesNothing && !Of.GivesArguments)
     return Result;
   for (const Value &Each : Of.Operands)
-    add(Result, pointersIn(Each));
-  add(Result, pointees(Result));
+    Result.add(pointersIn(Each));
+  Result.add(pointees(Result));
   return Result;
 }
 
 /// Also those that a constructor leaves to the object itself, which is \p Made.
 Memories PointsToGraph::pointersInMade(const Value &Of,
                                        VariableNumber Made) const {
-  Memories Result;
-  const bool IsMade = isFollowed(Of) && In.Functions[*Of.Callee].IsConstructor;
-  for (Memory Each : pointersIn(Of)) {
-    if (IsMade && Each.Of == In.Functions[*Of.Callee].Parameters.front())
+  Memories Result = pointersIn(Of);
+  if (!isFollowed(Of) || !In.Functions[*Of.Callee].IsConstructor)
+    return Result;
+  std::vector<Memory> All(Result.begin(), Result.end());
+  for (Memory &Each : All)
+    if (Each.Of == In.Functions[*Of.Callee].Parameters.front())
       Each.Of = Made;
-    Result.insert(std::move(Each));
-  }
-  return Result;
+  return Memories(std::move(All));
 }
 
 void PointsToGraph::store(const Memories &To, const Memories &Pointers) {
@@ -197,11 +200,11 @@ void PointsToGraph::store(const Memories &To, const Memories &Pointers) {
 
 /// Each holder and each group is looked at once.
 const Memories &PointsToGraph::closure(const Memories &From) const {
-  const auto [Known, IsNew] = Closures.try_emplace(From, From);
-  Memories &All = Known->second;
-  std::vector<Memory> Open;
-  if (IsNew)
-    Open.assign(From.begin(), From.end());
+  const auto Known = Closures.find(From);
+  if (Known != Closures.end())
+    return Known->second;
+  std::set<Memory> All(From.begin(), From.end());
+  std::vector<Memory> Open(From.begin(), From.end());
   std::set<Holder> Holders;
   std::set<const Memories *> Seen;
   const auto reach = [&](const Memory &Each) {
@@ -225,7 +228,9 @@ const Memories &PointsToGraph::closure(const Memories &From) const {
           for (const Memory &Each : *Group)
             reach(Each);
   }
-  return All;
+  return Closures
+      .try_emplace(From, Memories(std::vector<Memory>(All.begin(), All.end())))
+      .first->second;
 }
 
 Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
@@ -233,17 +238,17 @@ Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
   for (const Value &Each : Arguments) {
     if (Each.IsReadOnly)
       continue;
-    const Memories Given = pointersIn(Each);
+    Memories Given = pointersIn(Each);
     if (Each.Of == Value::Kind::Address)
-      add(Reached, heldAside(*Each.At));
-    if (leadsToFlat(Each))
-      add(Flat, Each.IsConstant ? Memories() : Given);
-    else
-      add(Reached, Each.IsConstant ? pointees(Given) : Given);
+      Reached.add(heldAside(*Each.At));
+    if (!leadsToFlat(Each))
+      Reached.add(Each.IsConstant ? pointees(Given) : std::move(Given));
+    else if (!Each.IsConstant)
+      Flat.add(std::move(Given));
   }
   // Also by pointers in what pointers lead to, and what is left there.
   Reached = closure(Reached);
-  add(Reached, Flat);
+  Reached.add(std::move(Flat));
   return Reached;
 }
 
@@ -252,7 +257,7 @@ void PointsToGraph::group(const std::vector<Value> &Arguments,
                           Memories Reached) {
   const Memories *&Own = GroupOf[&Arguments];
   if (Own)
-    add(Reached, *Own);
+    Reached.add(*Own);
   if (Own && Own->size() == Reached.size())
     return;
   HasGrown = true;

@@ -19,6 +19,7 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_POINTSTOGRAPH_H
 #define IDXMAP_REWRITER_ANALYSIS_POINTSTOGRAPH_H
 
+#include "rewriter/analysis/Memories.h"
 #include "rewriter/ir/Body.h"
 
 #include <map>
@@ -27,31 +28,6 @@
 #include <utility>
 
 namespace idxmap::ir {
-
-/// A variable's own storage, or what an outer variable leads to, by one pointer
-/// or by more; of one from outside, also the first member on the way:
-///
-///   s.x  ->  s, x, Own        s.v->[i].x  ->  s, v, Target
-///   p->x ->  p, x, Target     p->v->[i]   ->  p, v, Farther
-///
-/// Base classes are passed over. An empty member is all of it, or it has none.
-struct Memory {
-  enum class Distance { Own, Target, Farther };
-  VariableNumber Of;
-  std::string Member;
-  Distance Away;
-  auto operator<=>(const Memory &) const = default;
-
-  /// Not one that a name tells: by a pointer of another type.
-  static constexpr const char *AnyMember = "?";
-  bool isAnyMember() const { return Member.empty() || Member == AnyMember; }
-  /// A byte may lie in both.
-  bool meets(const Memory &Other) const {
-    return Of == Other.Of && Away == Other.Away &&
-           (Member == Other.Member || isAnyMember() || Other.isAnyMember());
-  }
-};
-using Memories = std::set<Memory>;
 
 class PointsToGraph {
 public:
@@ -104,6 +80,8 @@ private:
   void escape(const std::vector<Value> &Arguments);
   void group(const std::vector<Value> &Arguments, Memories Reached);
   Memories stored(const Holder &In) const;
+  void addStored(const Holder &In, Memories &To,
+                 std::set<const Memories *> &Around) const;
   void give(const Value &Call);
   bool isObject(const Value &Of) const;
   Memories pointersInMade(const Value &Of, VariableNumber Made) const;

@@ -67,7 +67,7 @@ std::optional<Memories> ReachingValues::readBy(const Value &Of) const {
   Memories Result;
   forEachValue(Of, [&](const Value &Each) {
     if (Each.Of == Value::Kind::Load)
-      Result.merge(Pointers.at(*Each.At));
+      Result.add(Pointers.at(*Each.At));
   });
   return Result;
 }
@@ -92,11 +92,11 @@ ReachingValues::made(const Statement &By, VariableNumber Of,
     return std::nullopt;
   // Of itself, it is what is known of it by now.
   const bool IsOfItself =
-      Read->erase({Of, "", Memory::Distance::Own}) != 0 || Changed;
+      Read->erase({Of, "", Memory::Distance::Own}) || Changed;
   if (IsOfItself && Before == Current.end())
     return std::nullopt;
   if (IsOfItself)
-    Read->insert(Before->second.Of.begin(), Before->second.Of.end());
+    Read->add(Before->second.Of);
   if (!Changed)
     return Held{*From, std::move(*Read)};
   Value Sum;
@@ -126,11 +126,11 @@ ReachingValues::chosen(const If &By, VariableNumber &Of,
   std::optional<Memories> Read = readBy(By.Condition);
   if (!True || !False || !Read)
     return std::nullopt;
-  if (Read->erase({Of, "", Memory::Distance::Own}) != 0) {
+  if (Read->erase({Of, "", Memory::Distance::Own})) {
     const auto Before = Current.find(Of);
     if (Before == Current.end())
       return std::nullopt;
-    Read->insert(Before->second.Of.begin(), Before->second.Of.end());
+    Read->add(Before->second.Of);
   }
   Value Choice;
   Choice.Of = Value::Kind::Operation;
@@ -138,8 +138,8 @@ ReachingValues::chosen(const If &By, VariableNumber &Of,
   Choice.Text = "?:";
   Choice.Operands = {By.Condition, True->Is, False->Is};
   Choice.Where = By.Condition.Where;
-  Read->insert(True->Of.begin(), True->Of.end());
-  Read->insert(False->Of.begin(), False->Of.end());
+  Read->add(True->Of);
+  Read->add(False->Of);
   return Held{std::move(Choice), std::move(*Read)};
 }
 
@@ -186,7 +186,7 @@ void ReachingValues::make(const Statement &By, State &Current) const {
     return meets({{Each.first, "", Memory::Distance::Own}}) ||
            meets(Each.second.Of);
   });
-  if (New && !New->Of.count({*Of, "", Memory::Distance::Own}))
+  if (New && !New->Of.contains({*Of, "", Memory::Distance::Own}))
     Current[*Of] = std::move(*New);
 }
 

@@ -79,8 +79,8 @@ ir::Memories FunctionMemory::of(const BodyTree &Of,
     const clang::ValueDecl *D = Of.Declarations[Variable.Declaration];
     if (!D && Variable.In != Scope::Object)
       continue;
-    const ir::Memories Here = reached(numberOf(D), Each.Member, Each.Away);
-    Result.insert(Here.begin(), Here.end());
+    ir::Memories Here = reached(numberOf(D), Each.Member, Each.Away);
+    Result.add(std::move(Here));
   }
   return Result;
 }
