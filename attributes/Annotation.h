@@ -206,6 +206,10 @@ struct Annotation {
   std::string TeamThreads; ///< b, as written.
   SourceToken TeamPlace = 0;
 
+  /// How many threads the blocks that a strategy makes have, as a directive
+  /// says; 0: the strategy chooses.
+  int64_t BlockThreads = 0;
+
   /// `team(b)` beside `map`: so many threads, a block, run each iteration. 0:
   /// one thread does.
   int64_t TeamSize = 0;

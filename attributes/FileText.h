@@ -81,6 +81,9 @@ public:
   /// stands.
   clang::SourceLocation inFile(clang::SourceLocation Place) const;
 
+  /// Of the unit; null where there is none to ask.
+  clang::Preprocessor *preprocessor() const { return PP; }
+
   /// What has been found of the unit, for the next one who asks.
   std::any &remembered() { return Remembered; }
 

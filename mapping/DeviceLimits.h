@@ -19,11 +19,20 @@
 
 namespace idxmap {
 
+/// Threads, and blocks for Grid.
 struct DeviceLimits {
   int64_t WarpSize = 32;
   int64_t ThreadsPerBlock = 1024;
+  int64_t UsualBlock = 256; ///< How many strategies give it.
   std::array<int64_t, 3> Block = {1024, 1024, 64};          // x, y, z
   std::array<int64_t, 3> Grid = {2147483647, 65535, 65535}; // x, y, z
+
+  /// The same where all blocks have \p Threads.
+  DeviceLimits withBlocksOf(int64_t Threads) const {
+    DeviceLimits Result = *this;
+    Result.ThreadsPerBlock = Result.UsualBlock = Threads;
+    return Result;
+  }
 };
 
 /// What no launch with these extents (x first) can satisfy: a finding for each

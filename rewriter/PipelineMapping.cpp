@@ -222,7 +222,9 @@ static Finding remarkOf(const BlockChoice &Block, SourceToken Where) {
 std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings) {
-  const DeviceLimits Limits;
+  const DeviceLimits Limits =
+      Wish.BlockThreads > 0 ? DeviceLimits().withBlocksOf(Wish.BlockThreads)
+                            : DeviceLimits();
   const MemoryUse Memory = isCuda(Target) ? memoryUse(Nest) : MemoryUse();
   StrategyResult Steps = stepsFor(Wish, Nest, Limits, Memory);
   if (auto *Wrong = std::get_if<std::vector<Finding>>(&Steps)) {

@@ -6,7 +6,6 @@
 #include "mapping/expr/Simplify.h"
 #include "mapping/memory/BlockAccess.h"
 #include "mapping/memory/WarpAccess.h"
-#include "mapping/strategies/FoldAll.h"
 #include "mapping/strategies/StepPlan.h"
 
 #include <algorithm>
@@ -16,8 +15,8 @@
 namespace idxmap {
 namespace {
 
-/// Threads of a row of the native and tall shapes, and of a block (see Auto.h).
-constexpr int64_t NativeRow = 128, NativeBlock = 256;
+/// Threads of a row of the native and tall shapes (see Auto.h).
+constexpr int64_t NativeRow = 128;
 
 /// Of a loop with so many indices at least, a thread of a reduction has 16.
 constexpr int64_t LongReduction = int64_t(1) << 21, OwnOfReduction = 16;
@@ -38,7 +37,8 @@ int64_t pieceLength(const Expr &Extent, int64_t Preferred,
   if (Extent.value() <= Preferred)
     return std::max(roundedUp(Extent.value(), Warp), Warp);
   int64_t Best = Preferred;
-  for (int64_t Length = roundedUp(Preferred / 2, Warp); Length <= 2 * Preferred;
+  const int64_t Most = std::min(2 * Preferred, Limits.ThreadsPerBlock);
+  for (int64_t Length = roundedUp(Preferred / 2, Warp); Length <= Most;
        Length += Warp)
     if (roundedUp(Extent.value(), Length) < roundedUp(Extent.value(), Best))
       Best = Length;
@@ -59,7 +59,7 @@ public:
                 Order.end());
     Base.order(Order);
     while (Base.space().rank() > 1 &&
-           Base.known().rangeOf(innermost(Base)).Hi < NativeRow / 2)
+           Base.known().rangeOf(innermost(Base)).Hi < row() / 2)
       Base.foldLast2();
   }
 
@@ -117,20 +117,23 @@ private:
   }
 
   /// At least half a row has work along the innermost dimension.
-  static Condition fillsHalfARow(const StepPlan &Plan) {
-    return {NativeRow / 2 - 1, innermost(Plan)};
+  Condition fillsHalfARow(const StepPlan &Plan) const {
+    return {row() / 2 - 1, innermost(Plan)};
   }
+
+  /// A block may have no more.
+  int64_t row() const { return std::min(NativeRow, Limits.UsualBlock); }
 
   /// The sides of a block of the native shape, the innermost last: rows that
   /// make up a block, unless a constant extent leaves more than a sixteenth of
   /// them in excess.
   std::vector<int64_t> rows(const StepPlan &Plan) const {
-    const int64_t Row = pieceLength(innermost(Plan), NativeRow, Limits);
+    const int64_t Row = pieceLength(innermost(Plan), row(), Limits);
     if (Plan.space().rank() < 2)
       return {Row};
     const Expr &Outer = Plan.space()[Plan.space().rank() - 2].Upper;
     for (int64_t Count = 4; Count > 1; Count /= 2)
-      if (Count * Row <= NativeBlock &&
+      if (Count * Row <= Limits.UsualBlock &&
           (!Outer.isConstant() ||
            roundedUp(Outer.value(), Count) * 16 <= Outer.value() * 17))
         return {Count, Row};
@@ -191,7 +194,7 @@ private:
   StepVariant folded() const {
     StepPlan Plan = Base;
     Plan.fold(0, Plan.space().rank());
-    Plan.splitLast(pieceLength(innermost(Plan), FoldAllBlock, Limits));
+    Plan.splitLast(pieceLength(innermost(Plan), Limits.UsualBlock, Limits));
     Plan.gridBlock(1);
     return {Plan.steps(), {}};
   }
@@ -218,8 +221,8 @@ std::optional<StepVariant> Auto::reducing() const {
   std::vector<Condition> When = {{LongReduction - 1, Count}};
   if (Rank == 1) {
     const StepPlan::Label Own{X.Number, true, 1};
-    Plan.split(X, FoldAllBlock * OwnOfReduction, X, Thread);
-    Plan.split(Thread, FoldAllBlock, Own, Thread);
+    Plan.split(X, Limits.UsualBlock * OwnOfReduction, X, Thread);
+    Plan.split(Thread, Limits.UsualBlock, Own, Thread);
     Plan.order({X, Thread, Own});
   } else {
     const StepPlan::Label Y = Order[Rank - 2], Own{Y.Number, true, 1};
@@ -230,7 +233,7 @@ std::optional<StepVariant> Auto::reducing() const {
                1});
     When.push_back({OwnOfReduction - 1, Plan.extent(Y)});
     When.push_back(fillsHalfARow(Plan));
-    const int64_t Length = pieceLength(innermost(Plan), NativeRow, Limits);
+    const int64_t Length = pieceLength(innermost(Plan), row(), Limits);
     Plan.split(Y, OwnOfReduction, Y, Own);
     Plan.split(X, Length, X, Thread);
     Order.insert(Order.end(), {Thread, Own});
@@ -294,13 +297,14 @@ std::optional<BlockCost> Auto::rowCost(const MemoryUse &Memory) const {
   return costOf(rows(Base), Memory);
 }
 
-/// Of the boxes of NativeBlock threads, the one that costs least.
+/// Of the boxes of a block's threads, the one that costs least.
 std::optional<BlockChoice> Auto::cheapestBox(const MemoryUse &Memory) const {
   std::optional<BlockChoice> Best;
   for (const int64_t Depth : {1, 2, 4, 8})
     for (const int64_t Height : {1, 2, 4, 8}) {
-      const int64_t Width = NativeBlock / (Height * Depth);
-      if (Width < Limits.WarpSize || Height * Depth == 1 ||
+      const int64_t Width = Limits.UsualBlock / (Height * Depth);
+      if (Width % Limits.WarpSize != 0 || Width == 0 || Height * Depth == 1 ||
+          Width * Height * Depth != Limits.UsualBlock ||
           (Depth > 1 && Base.space().rank() != 3))
         continue;
       std::vector<int64_t> Lengths = {Height, Width};

@@ -27,7 +27,8 @@
 // those whose conditions may hold, up to the first whose conditions surely do;
 // for a space of rank 1, folded.
 //
-// A block has 256 threads: 2 x 128, or a row of them if folded. A device begins
+// A block has 256 threads, or as many as DeviceLimits::UsualBlock says: 2 x
+// 128, or a row of them if folded. A device begins
 // less than two blocks in a nanosecond (1.65 on an H200, docs/performance.md),
 // so that those of 128 threads with an index each bound a copy. Where a
 // constant extent says so, a row is another multiple of the warp, that wastes

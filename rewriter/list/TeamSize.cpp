@@ -4,8 +4,8 @@
 
 #include "rewriter/list/TeamSize.h"
 
-#include "mapping/DeviceLimits.h"
 #include "rewriter/header/LoopForm.h"
+#include "rewriter/pragmas/ClauseConstant.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/teams/SharedLoops.h"
 
@@ -21,23 +21,6 @@ static bool distributes(llvm::StringRef Name) {
               "acc parallel loop", "acc kernels loop"},
              true)
       .Default(false);
-}
-
-/// A constant that is some whole warps, of one of \p Clauses.
-static std::optional<int64_t>
-sizeIn(const ParallelDirective &Directive,
-       std::initializer_list<const char *> Clauses) {
-  const DeviceLimits Limits;
-  for (const char *Name : Clauses) {
-    const DirectiveClause *Clause = Directive.clause(Name);
-    int64_t Size = 0;
-    if (Clause &&
-        !llvm::StringRef(Clause->Text).trim().getAsInteger(10, Size) &&
-        Size > 0 && Size % Limits.WarpSize == 0 &&
-        Size <= Limits.ThreadsPerBlock)
-      return Size;
-  }
-  return std::nullopt;
 }
 
 int64_t teamSizeOf(const Extraction &E, const ForLoop &Of) {
@@ -60,9 +43,9 @@ int64_t teamSizeOf(const Extraction &E, const ForLoop &Of) {
       continue;
     const ParallelDirective Directive = readParallelDirective(E, Line);
     IsDistributed |= IsOwn && distributes(Directive.Name);
-    if (!Size)
-      Size =
-          sizeIn(Directive, {"thread_limit", "num_threads", "vector_length"});
+    const auto Threads = blockThreadsIn(E, Directive);
+    if (!Size && Threads)
+      Size = Threads->Count;
   }
   return IsDistributed && hasDirectedLoop(E, Body) ? Size.value_or(Usual) : 0;
 }

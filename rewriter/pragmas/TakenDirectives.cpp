@@ -4,6 +4,7 @@
 
 #include "rewriter/pragmas/ParallelDirective.h"
 
+#include "rewriter/pragmas/ClauseConstant.h"
 #include "rewriter/pragmas/ClauseItems.h"
 #include "rewriter/pragmas/DirectiveData.h"
 
@@ -93,6 +94,7 @@ private:
   void takePrivate(const DirectiveClause &Clause);
   void takeReduction(const DirectiveClause &Clause);
   void takeIf(const DirectiveClause &Clause);
+  void takeBlock(const ParallelDirective &Directive);
   std::optional<std::string> nameIn(const DirectiveClause &Clause,
                                     llvm::StringRef Argument);
   void refuse(const DirectiveClause &Clause);
@@ -101,6 +103,7 @@ private:
   const clang::Stmt &Annotated;
   Annotation &Wish;
   TakenDirectives Taken;
+  const DirectiveClause *Block = nullptr; ///< By which blocks are made.
 };
 
 } // namespace
@@ -208,6 +211,18 @@ void Taker::takeIf(const DirectiveClause &Clause) {
                               : "(" + Taken.If + ") && (" + *Condition + ")";
 }
 
+/// Of a device's team, for a mapping that a strategy makes.
+void Taker::takeBlock(const ParallelDirective &Directive) {
+  const bool IsChosen =
+      Wish.How == Annotation::Form::Strategy && Wish.Strategy == "auto";
+  if (!Taken.IsOfDevice || !IsChosen || Wish.BlockThreads > 0)
+    return;
+  if (const auto Threads = blockThreadsIn(E, Directive)) {
+    Wish.BlockThreads = Threads->Count;
+    Block = Threads->Clause;
+  }
+}
+
 void Taker::refuse(const DirectiveClause &Clause) {
   E.report(FindingID::err_directive_clause, Clause.Where,
            {E.lineOf(Clause.Where)})
@@ -226,6 +241,8 @@ void Taker::takeClause(const ParallelDirective &Directive,
       refuse(Clause);
     return;
   case ClauseKind::Advice:
+    if (&Clause == Block)
+      return;
     E.report(FindingID::remark_directive_advice, Clause.Where,
              {E.lineOf(Clause.Where), Directive.Name});
     return;
@@ -268,6 +285,7 @@ void Taker::take(const DirectiveLine &Line) {
   const llvm::StringRef Name = Directive.Name;
   Wish.HasDeviceData |= Name.starts_with("omp target");
   Taken.IsOfDevice |= Name.starts_with("omp target") || Name.starts_with("acc");
+  takeBlock(Directive);
   for (const DirectiveClause &Clause : Directive.Clauses)
     if (Kind == DirectiveKind::Data && !isDataClause(Clause))
       refuse(Clause);

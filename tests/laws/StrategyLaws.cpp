@@ -24,30 +24,45 @@ static Bounds drawKind() {
   return *rc::gen::inRange(0, 60) == 0 ? Bounds::Symbolic : Bounds::Constant;
 }
 
+/// As it is, or with blocks of so many warps as a program says.
+static DeviceLimits drawLimits() {
+  const int Warps = *rc::gen::inRange(0, 2) == 0 ? 0 : *rc::gen::inRange(1, 33);
+  return Warps == 0 ? DeviceLimits() : DeviceLimits().withBlocksOf(32 * Warps);
+}
+
 static void checkSteps(const RandomSpace &Source,
-                       const std::vector<Step> &Steps) {
+                       const std::vector<Step> &Steps,
+                       const DeviceLimits &Limits = {}) {
   RC_LOG() << describe(Source.Space, Steps, Source.Of) << "\n";
-  auto Built = buildMapping(Source.Space, Steps, Facts(), DeviceLimits());
+  auto Built = buildMapping(Source.Space, Steps, Facts(), Limits);
   RC_ASSERT(std::holds_alternative<Mapping>(Built));
   const Mapping &M = std::get<Mapping>(Built);
   RC_ASSERT(hold(M.Requirements, Source.Of));
   RC_ASSERT(violatedLaw(M, Source.Of) == "");
+  int64_t Threads = 1;
+  for (const Expr &Each : M.Block)
+    Threads *= valueOf(Each, Source.Of);
+  RC_ASSERT(Threads <= Limits.ThreadsPerBlock);
 }
 
-static void checkStrategy(const char *Name, unsigned MostRank = 7) {
+static void checkStrategy(const char *Name, unsigned MostRank = 7,
+                          const DeviceLimits &Limits = {}) {
   RandomSpace Source = drawSpace(drawKind(), 1, MostRank);
-  RC_LOG() << toString(Source.Space) << "\n";
-  auto Chosen = chooseSteps(Name, Source.Space, Facts(), DeviceLimits());
+  RC_LOG() << toString(Source.Space) << " in blocks of " << Limits.UsualBlock
+           << "\n";
+  auto Chosen = chooseSteps(Name, Source.Space, Facts(), Limits);
   RC_ASSERT(std::holds_alternative<std::vector<StepVariant>>(Chosen));
   const auto &Variants = std::get<std::vector<StepVariant>>(Chosen);
   RC_ASSERT(!Variants.empty());
   RC_ASSERT(Variants.size() <= 3u);
   RC_ASSERT(Variants.back().When.empty());
   for (const StepVariant &Variant : Variants)
-    checkSteps(Source, Variant.Steps);
+    checkSteps(Source, Variant.Steps, Limits);
 }
 
-RC_GTEST_PROP(StrategyLaws, Auto, ()) { checkStrategy("auto"); }
+RC_GTEST_PROP(StrategyLaws, Auto, ()) {
+  checkStrategy("auto", 7, drawLimits());
+}
 /// Whatever the extents: that there are many is the launch's condition. Each
 /// takes a while.
 RC_GTEST_PROP(StrategyLaws, AutoOfReductions, ()) {
@@ -56,13 +71,13 @@ RC_GTEST_PROP(StrategyLaws, AutoOfReductions, ()) {
   RandomSpace Source = drawSpace(Bounds::Symbolic, 1, 4);
   MemoryUse Memory;
   Memory.Reduces = true;
-  auto Chosen =
-      chooseSteps("auto", Source.Space, Facts(), DeviceLimits(), 0, Memory);
+  const DeviceLimits Limits = drawLimits();
+  auto Chosen = chooseSteps("auto", Source.Space, Facts(), Limits, 0, Memory);
   RC_ASSERT(std::holds_alternative<std::vector<StepVariant>>(Chosen));
   const auto &Variants = std::get<std::vector<StepVariant>>(Chosen);
   RC_ASSERT(Variants.size() <= 4u);
   RC_ASSERT(Variants.back().When.empty());
-  checkSteps(Source, Variants.front().Steps);
+  checkSteps(Source, Variants.front().Steps, Limits);
 }
 RC_GTEST_PROP(StrategyLaws, Jing, ()) { checkStrategy("jing", 5); }
 RC_GTEST_PROP(StrategyLaws, JingExt, ()) { checkStrategy("jing_ext"); }

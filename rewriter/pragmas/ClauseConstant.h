@@ -1,0 +1,40 @@
+//===- ClauseConstant.h - A number that a clause says -----------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Clauses are text. Of one that says a number, what it is where the compiler
+// knows it:
+//
+//   thread_limit(256)     ->  256
+//   thread_limit(BLOCK)   ->  128, where `#define BLOCK (128)`, `const int
+//   BLOCK
+//                             = 128;` or `enum { BLOCK = 128 };` in a namespace
+//   thread_limit(n / 4)   ->  nothing
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_PRAGMAS_CLAUSECONSTANT_H
+#define IDXMAP_REWRITER_PRAGMAS_CLAUSECONSTANT_H
+
+#include "rewriter/pragmas/ParallelDirective.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace idxmap {
+
+std::optional<int64_t> constantIn(const Extraction &E,
+                                  const DirectiveClause &Clause);
+
+/// A clause that says how many threads a team has.
+struct BlockThreads {
+  int64_t Count;
+  const DirectiveClause *Clause;
+};
+/// Of `thread_limit`, `num_threads` and `vector_length`, the first one that
+/// says a number of whole warps that a block can have; nothing where none does.
+std::optional<BlockThreads> blockThreadsIn(const Extraction &E,
+                                           const ParallelDirective &Directive);
+
+} // namespace idxmap
+
+#endif
