@@ -198,7 +198,7 @@ bool Reader::addUsed(llvm::StringRef Text) {
 }
 
 bool Reader::readClause(const DirectiveClause &Clause) {
-  if (needsNoWord(Clause.Name) ||
+  if (needsNoWord(Clause.Name) || (!IsAcc && saysFirstDevice(Clause)) ||
       (IsAcc && What == Action::Exit && Clause.Name == "finalize"))
     return true;
   if (saysUse(Clause.Name))

@@ -136,6 +136,10 @@ void DirectiveReader::readArguments(DirectiveClause &Clause) {
   }
 }
 
+bool idxmap::saysFirstDevice(const DirectiveClause &Clause) {
+  return Clause.Name == "device" && llvm::StringRef(Clause.Text).trim() == "0";
+}
+
 ParallelDirective idxmap::readParallelDirective(const Extraction &E,
                                                 const DirectiveLine &Line) {
   return DirectiveReader(E, Line).read();

@@ -43,6 +43,9 @@ struct ParallelDirective {
   const DirectiveClause *clause(llvm::StringRef Name) const;
 };
 
+/// `device(0)` of OpenMP: the one that a program has which names no other.
+bool saysFirstDevice(const DirectiveClause &Clause);
+
 /// The directive's words up to its first clause, and the clauses.
 ParallelDirective readParallelDirective(const Extraction &E,
                                         const DirectiveLine &Line);

@@ -233,6 +233,8 @@ void Taker::takeClause(const ParallelDirective &Directive,
                        const DirectiveClause &Clause) {
   if (Clause.Name == "depend" && hasTasks(E, *Directive.Line))
     return refuse(Clause);
+  if (saysFirstDevice(Clause))
+    return;
   switch (kindOf(Clause)) {
   case ClauseKind::Unknown:
     return refuse(Clause);

@@ -36,6 +36,14 @@ void constant(float *a, int n) {
 }
 } // namespace inner
 
+// CHECK: __launch_bounds__(128) idxmap_first_
+void first(float *a, int n) {
+#pragma omp target teams distribute parallel for thread_limit(128) device(0) map(tofrom : a[0 : n])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+
 // CHECK: __launch_bounds__(512) idxmap_outer_
 void outer(float *a, int n) {
 #pragma acc parallel loop vector_length(Wide)
