@@ -74,7 +74,7 @@ private:
   void rewriteTime(const AnnotatedStatement &Annotated,
                    PendingDiagnostic &Words, StatementRewrite &Rewrite);
   void refuseModule();
-  void takeQueries();
+  bool asksForCudaDevices();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
@@ -107,36 +107,27 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
     rewriteAll();
   for (const AttributeUse &Use : Unit.Watcher.uses())
     judgeUse(Use);
-  if (isCuda(Options.Target))
-    takeQueries();
   report(Engine);
-  if (isCuda(Options.Target))
+  if (isCuda(Options.Target)) {
     Result.CudaNames = namesOfCuda(Context);
+    Result.AsksForDevices = asksForCudaDevices();
+  }
   if (!Result.HasErrors && !Edit.isEmpty())
     finish();
 }
 
-/// Of a unit that gives loops to devices by directives, or of one of a program
+/// A unit that gives loops to devices by directives asks, or one of a program
 /// that does.
-void UnitPipeline::takeQueries() {
+bool UnitPipeline::asksForCudaDevices() {
+  const FileID Main = SM.getMainFileID();
   const bool IsDirected =
       Options.IsDirected ||
-      llvm::any_of(
-          Files->directives(SM.getMainFileID(),
-                            SM.getBufferData(SM.getMainFileID()).size()),
-          [&](const DirectiveLine &Line) {
-            return useOfDirective(Line) == DirectiveUse::Device &&
-                   !Files->isSkipped(Line.Hash);
-          });
-  if (!IsDirected)
-    return;
-  for (const DeviceQuery &Each : deviceQueries(Context)) {
-    if (Edit.isReplaced(Each.Where.getBegin()))
-      continue;
-    if (auto Wrong = Edit.add(StatementRewrite{Each.Where, Each.Text, {}}))
-      say(Each.Where.getBegin(), std::move(*Wrong));
-    Targets.insert(Options.Target);
-  }
+      llvm::any_of(Files->directives(Main, SM.getBufferData(Main).size()),
+                   [&](const DirectiveLine &Line) {
+                     return useOfDirective(Line) == DirectiveUse::Device &&
+                            !Files->isSkipped(Line.Hash);
+                   });
+  return IsDirected && asksForDevices(Context, *Files);
 }
 
 /// What is wrong with a loop is said before a time loop around reads it again.
@@ -340,8 +331,10 @@ void UnitPipeline::finish() {
     if (Includes.find(Text) == std::string::npos)
       Includes += Text;
   }
-  if (llvm::any_of(Targets, isCuda))
+  if (llvm::any_of(Targets, isCuda)) {
+    Includes += Result.AsksForDevices ? DeviceQueryInclude : "";
     Includes += cudaNameLines(Result.CudaNames);
+  }
   Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
   if (isCuda(Options.Target) && !Options.LineDirectives)
     for (auto &[Name, Each] : Result.Edits)

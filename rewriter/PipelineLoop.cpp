@@ -13,7 +13,6 @@
 #include "rewriter/PipelineRemark.h"
 #include "rewriter/PipelineTune.h"
 #include "rewriter/atomics/AtomicUpdates.h"
-#include "rewriter/device/DeviceQueries.h"
 #include "rewriter/emit/ConditionalLaunch.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Emit.h"
@@ -192,9 +191,7 @@ LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
   const auto Plain = readBodyText(E, Loop, Atomics.plainEdits());
   if (!Plain)
     return std::nullopt;
-  const std::string Condition =
-      E.isCuda() ? withDeviceQueries(Directives.If) : Directives.If;
-  return conditionalLaunch(Condition, Launch, *Plain, Emit);
+  return conditionalLaunch(Directives.If, Launch, *Plain, Emit);
 }
 
 /// Templates have none in `extern "C" {}`.

@@ -60,6 +60,8 @@ struct PipelineResult {
   std::map<std::string, std::string> Includers;
   /// Names of the unit that its text for CUDA has defined as others.
   std::set<std::string> CudaNames;
+  /// It includes idxmap/openmp.h, or has to where nothing else changes.
+  bool AsksForDevices = false;
   /// All that the parse has read.
   FileIds Sources;
   /// Something is wrong, and was reported, or will be by the compiler itself if

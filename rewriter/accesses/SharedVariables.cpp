@@ -26,7 +26,8 @@ namespace idxmap {
 namespace {
 
 /// Variables of a function that something other than their name may reach: all
-/// uses but as a value, as the base of a subscript, or as what is assigned to.
+/// uses but as a value, as the base of a subscript, or as what is assigned to;
+/// of an array also the address of an element, `&a[0]`, and a row, `a[0]`.
 class AddressTaken : public DynamicRecursiveASTVisitor {
 public:
   llvm::DenseSet<const ValueDecl *> Variables;
@@ -36,9 +37,12 @@ public:
     return true;
   }
   bool VisitCastExpr(CastExpr *S) override {
+    if (S->getCastKind() == CK_ArrayToPointerDecay && !Bases.contains(S))
+      takeElement(S->getSubExpr());
     return S->getCastKind() != CK_LValueToRValue || harmless(S->getSubExpr());
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
+    Bases.insert(S->getBase()->IgnoreParens());
     return harmless(S->getBase());
   }
   /// In a template, operands are not yet read by a cast.
@@ -59,6 +63,8 @@ public:
     return !S->getRetValue() || copied(S->getRetValue());
   }
   bool VisitUnaryOperator(UnaryOperator *S) override {
+    if (S->getOpcode() == UO_AddrOf)
+      takeElement(S->getSubExpr());
     return !S->isIncrementDecrementOp() || harmless(S->getSubExpr());
   }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *S) override {
@@ -83,6 +89,15 @@ private:
       Harmless.insert(Name);
     return true;
   }
+  /// Of `a[i][j]`, a where that is an array.
+  void takeElement(const clang::Expr *S) {
+    S = S->IgnoreParens();
+    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(S))
+      S = Element->getBase()->IgnoreParenImpCasts();
+    const auto *Name = dyn_cast<DeclRefExpr>(S);
+    if (Name && Name->getType()->isArrayType())
+      Variables.insert(Name->getDecl());
+  }
   /// Of an array, a pointer is made.
   bool copied(const clang::Expr *S) {
     const auto *Name = dyn_cast<DeclRefExpr>(S->IgnoreParenImpCasts());
@@ -90,6 +105,7 @@ private:
   }
   std::vector<const DeclRefExpr *> Uses;
   llvm::DenseSet<const DeclRefExpr *> Harmless;
+  llvm::DenseSet<const clang::Expr *> Bases; ///< Of subscripts.
 };
 
 /// True if a value of \p Part may lie in one of \p Whole. Two types of a

@@ -4,67 +4,45 @@
 
 #include "rewriter/device/DeviceQueries.h"
 
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/AST/Expr.h"
-#include "clang/Basic/CharInfo.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
-static const char *cudaName(llvm::StringRef Name) {
-  return llvm::StringSwitch<const char *>(Name)
-      .Cases({"omp_get_num_devices", "omp_get_initial_device"},
-             "::idxmap::deviceCount")
-      .Case("omp_get_default_device", "::idxmap::currentDevice")
-      .Case("omp_set_default_device", "::idxmap::useDevice")
-      .Default("");
+static constexpr llvm::StringLiteral Queries[] = {
+    "omp_get_num_devices", "omp_get_initial_device", "omp_get_default_device",
+    "omp_set_default_device"};
+
+static bool declaresQuery(const clang::ASTContext &Context) {
+  return llvm::any_of(Queries, [&](llvm::StringRef Name) {
+    return llvm::any_of(
+        Context.getTranslationUnitDecl()->lookup(&Context.Idents.get(Name)),
+        llvm::IsaPred<clang::FunctionDecl>);
+  });
 }
 
-namespace {
-
-class QueryFinder : public clang::DynamicRecursiveASTVisitor {
-public:
-  explicit QueryFinder(const clang::SourceManager &SM) : SM(SM) {}
-  std::vector<DeviceQuery> Found;
-
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
-    const auto *Function = llvm::dyn_cast<clang::FunctionDecl>(S->getDecl());
-    const clang::SourceLocation Where = S->getLocation();
-    if (!Function || !Function->isExternC() || !Function->getIdentifier() ||
-        !Where.isFileID() || SM.isInSystemHeader(Where))
+bool idxmap::asksForDevices(const clang::ASTContext &Context, FileText &Files) {
+  if (!declaresQuery(Context))
+    return false;
+  const clang::SourceManager &SM = Context.getSourceManager();
+  const auto asks = [&](clang::FileID File) {
+    const unsigned End = SM.getBufferData(File).size();
+    return llvm::any_of(Files.tokens(File, End), [](const clang::Token &Each) {
+      return Each.is(clang::tok::raw_identifier) &&
+             llvm::is_contained(Queries, Each.getRawIdentifier());
+    });
+  };
+  for (unsigned I = 1; I < SM.local_sloc_entry_size(); ++I) {
+    const clang::SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
+    if (!Entry.isFile() ||
+        clang::SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
+      continue;
+    const clang::SourceLocation Begin =
+        clang::SourceLocation::getFromRawEncoding(Entry.getOffset());
+    const clang::FileID File = SM.getFileID(Begin);
+    if (SM.getFileEntryRefForID(File) && asks(File))
       return true;
-    if (const char *Text = cudaName(Function->getName());
-        *Text && !S->hasQualifier())
-      Found.push_back(
-          {clang::CharSourceRange::getCharRange(
-               Where, Where.getLocWithOffset(Function->getName().size())),
-           Text});
-    return true;
   }
-
-private:
-  const clang::SourceManager &SM;
-};
-
-} // namespace
-
-std::vector<DeviceQuery> idxmap::deviceQueries(clang::ASTContext &Context) {
-  QueryFinder Finder(Context.getSourceManager());
-  Finder.TraverseDecl(Context.getTranslationUnitDecl());
-  return std::move(Finder.Found);
-}
-
-std::string idxmap::withDeviceQueries(const std::string &Text) {
-  std::string Result;
-  for (llvm::StringRef Rest = Text; !Rest.empty();) {
-    const llvm::StringRef Word = Rest.take_while(
-        [](char C) { return clang::isAsciiIdentifierContinue(C); });
-    const llvm::StringRef Replaced = cudaName(Word);
-    Result += Replaced.empty() ? Word : Replaced;
-    Rest = Rest.drop_front(Word.size());
-    Result += Rest.take_front(1);
-    Rest = Rest.drop_front(Rest.empty() ? 0 : 1);
-  }
-  return Result;
+  return false;
 }

@@ -3,36 +3,29 @@
 //===----------------------------------------------------------------------===//
 //
 // A program whose directives give loops to OpenMP's devices may ask which there
-// are. As CUDA, its devices are CUDA's (idxmap/regions/Devices.h):
+// are:
 //
-//   if (omp_get_num_devices() > 0)   ->  if (::idxmap::deviceCount() > 0)
+//   if (omp_get_num_devices() > 0) ..
 //
-// A host's OpenMP knows of none, and the program would keep its loops from the
-// device.
+// As CUDA, its devices are CUDA's: where a unit names one of the functions of
+// idxmap/openmp.h, in code, a macro or a clause, it includes that.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_DEVICE_DEVICEQUERIES_H
 #define IDXMAP_REWRITER_DEVICE_DEVICEQUERIES_H
 
-#include "clang/AST/ASTContext.h"
-#include "clang/Basic/SourceLocation.h"
+#include "attributes/FileText.h"
 
-#include <string>
-#include <vector>
+#include "clang/AST/ASTContext.h"
 
 namespace idxmap {
 
-/// A name of one of OpenMP's functions, and what stands in its place.
-struct DeviceQuery {
-  clang::CharSourceRange Where; ///< Of characters.
-  std::string Text;
-};
+/// A file of the user's that the unit reads names such a function, and the unit
+/// declares it.
+bool asksForDevices(const clang::ASTContext &Context, FileText &Files);
 
-/// Those in files of the user's that no macro makes, in the order of the AST.
-std::vector<DeviceQuery> deviceQueries(clang::ASTContext &Context);
-
-/// \p Text of a clause, with such calls replaced.
-std::string withDeviceQueries(const std::string &Text);
+/// A complete line.
+constexpr const char *DeviceQueryInclude = "#include <idxmap/openmp.h>\n";
 
 } // namespace idxmap
 

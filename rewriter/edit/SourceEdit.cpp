@@ -142,18 +142,6 @@ std::optional<Finding> SourceEdit::add(const StatementRewrite &Rewrite) {
   return IsNew || Known->second == Edit ? std::nullopt : twoRewrites();
 }
 
-bool SourceEdit::isReplaced(SourceLocation At) const {
-  const auto [File, Offset] = SM.getDecomposedLoc(At);
-  const auto isIn = [Offset = Offset](const auto &Each) {
-    return Each.first <= Offset && Offset < Each.first + Each.second.Length;
-  };
-  return llvm::any_of(Files, [&, File = File](const auto &Each) {
-    return Each.second.Id == File &&
-           (llvm::any_of(Each.second.Loops, isIn) ||
-            llvm::any_of(Each.second.Statements, isIn));
-  });
-}
-
 void SourceEdit::addKernels(const FileEdits &File, PlacedEdits &Edits) const {
   for (const auto &[Offset, Statement] : File.Statements) {
     if (Statement.Classes.empty())

@@ -89,8 +89,6 @@ public:
   std::optional<Finding> add(const StatementRewrite &Rewrite);
 
   bool isEmpty() const { return Files.empty(); }
-  /// A loop or a statement that is rewritten is there, whose text goes.
-  bool isReplaced(clang::SourceLocation At) const;
   std::string mainFile() const;
 
   /// What changes in every edited file, each beginning with \p Includes

@@ -36,10 +36,10 @@ static void writeExactInt(Writer &Out, const DataStatement &Of) {
         return Out.line("using idxmap_Int = ::idxmap::ExactInt;");
 }
 
-static void openCondition(Writer &Out, const DataStatement &Of,
+static void openCondition(Writer &Out, const std::string &Condition,
                           const char *Brace) {
-  if (!Of.Condition.empty())
-    Out.open("if (" + Of.Condition + ")" + Brace);
+  if (!Condition.empty())
+    Out.open("if (" + Condition + ")" + Brace);
 }
 
 /// An object of \p Class that is told of all items and then does \p Verb.
@@ -54,13 +54,18 @@ static void writeObject(Writer &Out, const DataStatement &Of,
     Out.line(Object + "." + Verb + "();");
 }
 
-/// The same of a region around the statement, where its condition is true.
-static void writeRegion(Writer &Out, const DataStatement &Of) {
-  writeObject(Out, Of, "DataRegion", {});
-  openCondition(Out, Of, "");
-  Out.line("idxmap_data_" + std::to_string(Of.Line) + ".enter();");
-  if (!Of.Condition.empty())
-    Out.dedent();
+/// The same of a region around the statement, which is one where \p Condition
+/// is true.
+static void writeRegion(Writer &Out, const DataStatement &Of,
+                        const std::string &Condition) {
+  if (Condition.empty())
+    return writeObject(Out, Of, "DataRegion", {"enter"});
+  const std::string Object = "idxmap_data_" + std::to_string(Of.Line);
+  Out.line("::idxmap::DataRegion " + Object + placeText(Of) + ";");
+  openCondition(Out, Condition, " {");
+  writeItems(Out, Of, Object);
+  Out.line(Object + ".enter();");
+  Out.close();
 }
 
 static void writeMentions(Writer &Out, const DataStatement &Of) {
@@ -88,12 +93,13 @@ static void writeUnified(Writer &Out, const DataStatement &Of) {
 /// In a block of their own, the names are those of the device: what the names
 /// mean around it is read before. Where the device reads the host's memory,
 /// they mean the same.
-static void writeUsed(Writer &Out, const DataStatement &Of, TargetKind Target) {
+static void writeUsed(Writer &Out, const DataStatement &Of,
+                      const std::string &Condition, TargetKind Target) {
   const std::string Object = "idxmap_use_" + std::to_string(Of.Line);
   std::vector<std::string> Arguments = {quoted(Of.File),
                                         std::to_string(Of.Line)};
-  if (!Of.Condition.empty())
-    Arguments.push_back(Of.Condition);
+  if (!Condition.empty())
+    Arguments.push_back(Condition);
   Out.list("::idxmap::DeviceUse " + Object + "(", Arguments, ");");
   if (!targetOf(Target).hasOwnMemory())
     return;
@@ -113,12 +119,20 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
   Writer Out;
   Out.open("{");
   writeMentions(Out, Of);
+  // Asked once.
+  std::string Condition = Of.Condition;
+  if (IsRegion && !Of.Used.empty() && !Condition.empty() &&
+      targetOf(Target).hasOwnMemory()) {
+    Condition = "idxmap_if_" + std::to_string(Of.Line);
+    Out.line("const auto " + Condition + " = static_cast<bool>(" +
+             Of.Condition + ");");
+  }
   if (IsRegion && targetOf(Target).hasOwnMemory())
-    writeRegion(Out, Of);
+    writeRegion(Out, Of, Condition);
   else if (IsRegion && isCuda(Target))
     writeUnified(Out, Of);
   if (isCuda(Target) && !Of.Used.empty())
-    writeUsed(Out, Of, Target);
+    writeUsed(Out, Of, Condition, Target);
   return withoutLastNewline(Out.text());
 }
 
@@ -153,7 +167,7 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
     Out.open("{");
   writeMentions(Out, Of);
   if (IsDevice)
-    openCondition(Out, Of, IsOne ? "" : " {");
+    openCondition(Out, Of.Condition, IsOne ? "" : " {");
   if (IsOne)
     writeItems(Out, Of, "::idxmap::DataUpdate" + placeText(Of));
   else if (IsDevice && Of.What == DataStatement::Kind::Update)

@@ -6,6 +6,7 @@
 
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
@@ -146,7 +147,9 @@ idxmap::conditionIn(llvm::StringRef Text,
   });
   const llvm::StringRef Rest = Condition.drop_front(Words.size());
   if (Rest.starts_with(":") && !Rest.starts_with("::")) {
-    if (!llvm::is_contained(Directives, Words.trim()))
+    llvm::SmallVector<llvm::StringRef> All;
+    Words.split(All, ' ', -1, /*KeepEmpty=*/false);
+    if (!llvm::is_contained(Directives, llvm::join(All, " ")))
       return std::nullopt;
     Condition = Rest.drop_front().trim();
   }

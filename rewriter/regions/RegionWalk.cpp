@@ -326,6 +326,12 @@ static bool mayBeWritten(const clang::Stmt &Part,
 /// the device.
 void RegionWalk::walkUsed(const clang::AttributedStmt &S,
                           const DataAction &Action) {
+  const Way Before = State;
+  std::optional<Way> OnHost;
+  if (Action.Condition && !isOnlyBrought(Action)) {
+    walk(S.getSubStmt());
+    OnHost = std::exchange(State, Before);
+  }
   const bool Around = std::exchange(IsOnDevice, true);
   const bool WasDirected =
       std::exchange(IsNestDirected, directedAs(E, S) == DirectiveUse::Data);
@@ -337,18 +343,23 @@ void RegionWalk::walkUsed(const clang::AttributedStmt &S,
              *Item.Array);
   IsOnDevice = Around;
   IsNestDirected = WasDirected;
-  // Where its condition is false, the names are the host's; of what it would
-  // bring to the device itself, the host has all then.
-  const bool IsRegion = Action.What == DataAction::Kind::Region;
-  for (const DataItem &Item : Action.Used) {
-    const std::optional<ArrayName> Name = nameOf(Item.Array);
-    if (!Action.Condition ||
-        (IsRegion && Name && Scopes.back().Arrays.count(*Name)))
-      OnDevice[Item.Named] = Following.size();
-  }
+  for (const DataItem &Item : Action.Used)
+    OnDevice[Item.Named] = Following.size();
   walk(S.getSubStmt());
   for (const DataItem &Item : Action.Used)
     OnDevice.erase(Item.Named);
+  if (OnHost)
+    join(State, *OnHost);
+}
+
+/// Where its condition is false, the names are the host's; of what it would
+/// bring to the device itself, the host has all then.
+bool RegionWalk::isOnlyBrought(const DataAction &Action) const {
+  return Action.What == DataAction::Kind::Region &&
+         llvm::all_of(Action.Used, [&](const DataItem &Item) {
+           const std::optional<ArrayName> Name = nameOf(Item.Array);
+           return Name && Scopes.back().Arrays.count(*Name);
+         });
 }
 
 /// The update says how many elements, and it is as many as the regions hold of

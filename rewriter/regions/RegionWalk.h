@@ -57,6 +57,7 @@ private:
   void walkStatement(const clang::Stmt &S);
   void walkAttributed(const clang::AttributedStmt &S);
   void walkRegion(const clang::AttributedStmt &S, const DataAction &Action);
+  bool isOnlyBrought(const DataAction &Action) const;
   void walkUsed(const clang::AttributedStmt &S, const DataAction &Action);
   void walkUpdate(const DataAction &Action);
   bool movesAll(const DataItem &Item, const ArrayName &Name) const;

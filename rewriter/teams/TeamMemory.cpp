@@ -211,10 +211,19 @@ TeamMemory::TeamMemory(const Extraction &E, const clang::Stmt &Body,
   checkNames(Loops);
 }
 
+/// Also one by which `auto &[x, y]` names a part of something else.
+static bool isReference(const clang::ValueDecl &D) {
+  const auto *Binding = llvm::dyn_cast<clang::BindingDecl>(&D);
+  return D.getType()->isReferenceType() ||
+         (Binding &&
+          (!Binding->getDecomposedDecl() ||
+           Binding->getDecomposedDecl()->getType()->isReferenceType()));
+}
+
 /// Declared in the body, or private to an iteration.
 bool TeamMemory::isOfThread(const clang::ValueDecl *D) const {
   return (isDeclaredIn(E, *D, Body) || IsOwn(D)) && !Shared.contains(D) &&
-         !D->getType()->isReferenceType();
+         !isReference(*D);
 }
 
 void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
@@ -273,8 +282,8 @@ TeamMemory::Written TeamMemory::writesOf(const clang::Stmt &S) const {
 /// thread has it from the launch.
 bool TeamMemory::isGiven(const clang::ValueDecl &D) const {
   const clang::QualType Type = D.getType();
-  return !Type->isReferenceType() && !Type->isArrayType() &&
-         !Shared.contains(&D) && !mayBeChanged(E, Body, &D);
+  return !isReference(D) && !Type->isArrayType() && !Shared.contains(&D) &&
+         !mayBeChanged(E, Body, &D);
 }
 
 bool TeamMemory::mayRead(const clang::Stmt &S) const {

@@ -23,7 +23,6 @@
 #include "idxmap/Transfer.h"
 #include "idxmap/regions/DataRegion.h"
 #include "idxmap/regions/DeviceUse.h"
-#include "idxmap/regions/Devices.h"
 #include "idxmap/streams/MeantStream.h"
 
 #include <cuda_runtime.h>

@@ -125,6 +125,7 @@ std::string Writer::compile(const PortedUnit &Unit, Build For) const {
       return "$(CLANGXX)";
     return std::string("$(CLANGXX) -x cuda $(PLUGINFLAGS) "
                        "-fplugin=$(IDXMAP_PLUGIN) $(IDXMAP_FLAGS)") +
+           (Unit.AsksForDevices ? " -include idxmap/openmp.h" : "") +
            // Clang has no OpenMP on the device side, where texts that ask for
            // it are to be the same.
            (Unit.Unit.Flags.OpenMP ? " -Xarch_device -D_OPENMP=201511" : "") +

@@ -4,6 +4,7 @@
 #include "rewriter/tool/port/PortedProgram.h"
 
 #include "rewriter/Pipeline.h"
+#include "rewriter/device/DeviceQueries.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/list/Listing.h"
 #include "rewriter/tool/port/DeviceCode.h"
@@ -261,6 +262,7 @@ PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
   }
   Unit.Kernels = std::move(Result.CudaKernels);
   Unit.CudaNames = std::move(Result.CudaNames);
+  Unit.AsksForDevices = Result.AsksForDevices;
   Unit.AllEdits = std::move(Result.Edits);
   Unit.IsRewritten = true;
   return Round::Done;
@@ -307,7 +309,7 @@ void PortedProgram::nameUnits() {
   for (const auto &[Name, Each] : Tree.Files)
     Names.insert(Name);
   for (PortedUnit &Unit : Units) {
-    const bool IsCuda = !Unit.Edits.empty() ||
+    const bool IsCuda = !Unit.Edits.empty() || Unit.AsksForDevices ||
                         llvm::any_of(Unit.Reads, [&](const std::string &Name) {
                           return Headers.count(Name) > 0;
                         });
@@ -411,7 +413,10 @@ std::vector<OutputFile> PortedProgram::cudaFiles() const {
     if (!IsIncluded)
       Sources.insert(Unit.Name);
     // Units that are linked with each other name a type alike.
-    std::string Names = Unit.Edits.empty() ? cudaNameLines(Unit.CudaNames) : "";
+    std::string Names;
+    if (Unit.Edits.empty())
+      Names = (Unit.AsksForDevices ? DeviceQueryInclude : "") +
+              cudaNameLines(Unit.CudaNames);
     if (!Names.empty() && Unit.CudaName != Unit.Name)
       Names = "#include <idxmap/launch.h>\n" + Names;
     const std::string Text = Tree.Files.at(Unit.Name).newText();

@@ -51,6 +51,7 @@ struct PortedUnit {
   std::map<std::string, TextEdits> AllEdits = {};
   TextEdits Edits = {};                 ///< Of its own file.
   std::set<std::string> CudaNames = {}; ///< As of PipelineResult.
+  bool AsksForDevices = false;          ///< Likewise.
 };
 
 /// A loop or data statement that stays as it is, though it has been annotated.

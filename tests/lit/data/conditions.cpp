@@ -63,15 +63,32 @@ void regions(double *a, double *b, int n, bool there) {
     library(a, n);
   }
 }
+
+static double first(const double *a) { return a[0]; }
+
+// Neither way finds old elements.
+double followed(double *a, int n, bool there) {
+  double x = 0;
+  [[using idxmap: data, copy(a, n)]] {
+    [[using idxmap: use_device(a), if(there)]]
+    x = first(a);
+  }
+  return x;
+}
 // The loop copies where the region does not.
 // CHECK-LABEL: void regions(
-// CHECK: idxmap_data_[[AT:[0-9]+]].copy("b", b, n);
-// CHECK-NEXT: {{^}}    if (n > 9)
+// CHECK: ::idxmap::DataRegion idxmap_data_[[AT:[0-9]+]]("
+// CHECK-NEXT: {{^}}    if (n > 9) {
+// CHECK-NEXT: {{^}}      idxmap_data_[[AT]].copy("b", b, n);
 // CHECK-NEXT: {{^}}      idxmap_data_[[AT]].enter();
+// CHECK-NEXT: {{^}}    }
 // CHECK-NEXT: for (int t = 0; t < 3; ++t) {
 // CHECK: idxmap_launch.copy("b", b, 0, n);
 // CHECK: ::idxmap::DeviceUse idxmap_use_[[USE:[0-9]+]]("{{.*}}conditions.cpp", [[USE]], !there);
 // CHECK-NEXT: onDevice("a", a);
-// CHECK: if (there)
-// CHECK-NEXT: .enter();
-// CHECK-NEXT: ::idxmap::DeviceUse idxmap_use_{{[0-9]+}}("{{.*}}conditions.cpp", {{[0-9]+}}, there);
+// Asked once.
+// CHECK: const auto idxmap_if_[[TWO:[0-9]+]] = static_cast<bool>(there);
+// CHECK: if (idxmap_if_[[TWO]]) {
+// CHECK: .enter();
+// CHECK-NEXT: }
+// CHECK-NEXT: ::idxmap::DeviceUse idxmap_use_[[TWO]]("{{.*}}conditions.cpp", [[TWO]], idxmap_if_[[TWO]]);

@@ -182,6 +182,27 @@ static void open(const T *a, T *b, int n, int m) {
   }
 }
 
+struct Pair {
+  double x, y;
+};
+
+// A binding by reference is memory, one by value each thread's own.
+static void bound(Pair *s, double *a, int n, int m) {
+  [[using idxmap: map(1), team(32), share(j), copy(s, 2 * n), copy(a, n * m)]]
+  for (int i = 0; i < n; ++i) {
+    auto &[x, y] = s[i];
+    auto [u, v] = s[n + i];
+    u += y;
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] += x + u;
+    x += 5 + v;
+    y = a[i * m + 2];
+    const double next = x * 2 + y;
+    for (int j = 0; j < m; ++j)
+      a[i * m + j] += next;
+  }
+}
+
 static V some(int n) {
   V a(n);
   for (int i = 0; i < n; ++i)
@@ -210,6 +231,11 @@ int main() {
     show("layout", b);
     show("layout", c);
     V d(n * m);
+    std::vector<Pair> s(2 * n, {1, 2});
+    bound(s.data(), d.data(), n, m);
+    show("bound", d);
+    for (const Pair &each : s)
+      std::printf("%g %g\n", each.x, each.y);
     open(a.data(), d.data(), n, m);
     show("open", d);
   }
