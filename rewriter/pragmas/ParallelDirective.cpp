@@ -103,12 +103,10 @@ static std::string inOneLine(llvm::StringRef Text) {
 
 std::string DirectiveReader::textBetween(clang::SourceLocation Begin,
                                          clang::SourceLocation End) const {
-  std::string Text = clang::Lexer::getSourceText(
-                         clang::CharSourceRange::getCharRange(Begin, End),
-                         E.sources(), E.Context.getLangOpts())
-                         .trim()
-                         .str();
-  return inOneLine(Text);
+  const llvm::StringRef Text = clang::Lexer::getSourceText(
+      clang::CharSourceRange::getCharRange(Begin, End), E.sources(),
+      E.Context.getLangOpts());
+  return llvm::StringRef(inOneLine(Text)).trim().str();
 }
 
 void DirectiveReader::readArguments(DirectiveClause &Clause) {

@@ -35,7 +35,9 @@ DirectiveKind kindOf(llvm::StringRef Name) {
       .Cases({"omp target", "omp target teams", "omp teams loop",
               "omp teams distribute", "omp teams distribute simd",
               "omp teams distribute parallel for",
-              "omp teams distribute parallel for simd"},
+              "omp teams distribute parallel for simd", "omp distribute",
+              "omp distribute simd", "omp distribute parallel for",
+              "omp distribute parallel for simd"},
              DirectiveKind::Whole)
       // What stands around an orphan is no region to any compiler that maps it.
       .Cases({"acc parallel loop", "acc kernels loop", "acc kernels",

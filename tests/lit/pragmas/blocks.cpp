@@ -52,6 +52,19 @@ void outer(float *a, int n) {
     a[i] += 1;
 }
 
+// The team, and what it runs, in a directive each; lines that go on before the
+// end of a clause.
+// CHECK: __launch_bounds__(64) idxmap_split_
+void split(float *a, int n) {
+#pragma omp target teams num_teams(8) thread_limit(64) map(tofrom : \
+    a[0 : n]                                                        \
+    )
+#pragma omp distribute parallel for
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+
 // Two dimensions: rows of a block.
 // CHECK: __launch_bounds__(96) idxmap_rows_
 void rows(float *a, int n, int m) {
