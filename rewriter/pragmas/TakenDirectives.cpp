@@ -19,7 +19,15 @@ using namespace idxmap;
 
 namespace {
 
-enum class DirectiveKind { Whole, InTeam, Data, Nothing, Alone, Unknown };
+enum class DirectiveKind {
+  Whole,
+  OfTeams, ///< Each team comes there, and runs a part of the loop.
+  InTeam,
+  Data,
+  Nothing,
+  Alone,
+  Unknown
+};
 
 DirectiveKind kindOf(llvm::StringRef Name) {
   return llvm::StringSwitch<DirectiveKind>(Name)
@@ -35,14 +43,16 @@ DirectiveKind kindOf(llvm::StringRef Name) {
       .Cases({"omp target", "omp target teams", "omp teams loop",
               "omp teams distribute", "omp teams distribute simd",
               "omp teams distribute parallel for",
-              "omp teams distribute parallel for simd", "omp distribute",
-              "omp distribute simd", "omp distribute parallel for",
-              "omp distribute parallel for simd"},
+              "omp teams distribute parallel for simd"},
              DirectiveKind::Whole)
       // What stands around an orphan is no region to any compiler that maps it.
       .Cases({"acc parallel loop", "acc kernels loop", "acc kernels",
               "acc loop", "acc parallel", "acc serial"},
              DirectiveKind::Whole)
+      .Cases({"omp distribute", "omp distribute simd",
+              "omp distribute parallel for",
+              "omp distribute parallel for simd"},
+             DirectiveKind::OfTeams)
       .Cases({"omp for", "omp for simd", "omp loop"}, DirectiveKind::InTeam)
       .Cases({"omp target data", "acc data"}, DirectiveKind::Data)
       .Case("omp simd", DirectiveKind::Nothing)
@@ -106,6 +116,7 @@ private:
   Annotation &Wish;
   TakenDirectives Taken;
   const DirectiveClause *Block = nullptr; ///< By which blocks are made.
+  bool HasTeams = false;                  ///< They begin right before the loop.
 };
 
 } // namespace
@@ -268,7 +279,10 @@ void Taker::takeClause(const ParallelDirective &Directive,
 
 void Taker::take(const DirectiveLine &Line) {
   const ParallelDirective Directive = readParallelDirective(E, Line);
-  const DirectiveKind Kind = kindOf(Directive.Name);
+  DirectiveKind Kind = kindOf(Directive.Name);
+  if (Kind == DirectiveKind::OfTeams)
+    Kind = HasTeams ? DirectiveKind::Whole : DirectiveKind::Unknown;
+  HasTeams |= Directive.Name == "omp target teams";
   const bool IsBefore = E.sources().isBeforeInTranslationUnit(
       Line.Hash, E.sources().getExpansionLoc(Annotated.getBeginLoc()));
   if (Kind == DirectiveKind::Alone && IsBefore)
