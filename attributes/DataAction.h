@@ -12,9 +12,7 @@
 //   [[using idxmap: exit_data, copyout(a), finalize(b)]];      ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
 //   [[idxmap::use_device(a)]] { library(a); }                  ->  Use
-//   [[using idxmap: update_host(a), if(stage)]];               ->  Update,
-//   where
-//                                                  Condition is true
+//   [[using idxmap: update_host(a), if(c)]];      ->  Update with a Condition
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //   [[idxmap::time_tile(5, 56, 56)]] for (int t = ..) ..       ->  Time
 //

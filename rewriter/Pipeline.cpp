@@ -8,7 +8,6 @@
 #include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
 #include "attributes/DataAction.h"
-#include "attributes/DirectiveUse.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/MacroLineBreak.h"
 #include "rewriter/PipelineData.h"
@@ -74,7 +73,6 @@ private:
   void rewriteTime(const AnnotatedStatement &Annotated,
                    PendingDiagnostic &Words, StatementRewrite &Rewrite);
   void refuseModule();
-  bool asksForCudaDevices();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
@@ -110,24 +108,10 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
   report(Engine);
   if (isCuda(Options.Target)) {
     Result.CudaNames = namesOfCuda(Context);
-    Result.AsksForDevices = asksForCudaDevices();
+    Result.AsksForDevices = asksForDevices(Context, *Files, Options.IsDirected);
   }
   if (!Result.HasErrors && !Edit.isEmpty())
     finish();
-}
-
-/// A unit that gives loops to devices by directives asks, or one of a program
-/// that does.
-bool UnitPipeline::asksForCudaDevices() {
-  const FileID Main = SM.getMainFileID();
-  const bool IsDirected =
-      Options.IsDirected ||
-      llvm::any_of(Files->directives(Main, SM.getBufferData(Main).size()),
-                   [&](const DirectiveLine &Line) {
-                     return useOfDirective(Line) == DirectiveUse::Device &&
-                            !Files->isSkipped(Line.Hash);
-                   });
-  return IsDirected && asksForDevices(Context, *Files);
 }
 
 /// What is wrong with a loop is said before a time loop around reads it again.

@@ -4,6 +4,8 @@
 
 #include "rewriter/device/DeviceQueries.h"
 
+#include "attributes/DirectiveUse.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,27 +24,41 @@ static bool declaresQuery(const clang::ASTContext &Context) {
   });
 }
 
-bool idxmap::asksForDevices(const clang::ASTContext &Context, FileText &Files) {
-  if (!declaresQuery(Context))
-    return false;
-  const clang::SourceManager &SM = Context.getSourceManager();
-  const auto asks = [&](clang::FileID File) {
-    const unsigned End = SM.getBufferData(File).size();
-    return llvm::any_of(Files.tokens(File, End), [](const clang::Token &Each) {
-      return Each.is(clang::tok::raw_identifier) &&
-             llvm::is_contained(Queries, Each.getRawIdentifier());
-    });
-  };
+static std::vector<clang::FileID> userFiles(const clang::SourceManager &SM) {
+  std::vector<clang::FileID> Result;
   for (unsigned I = 1; I < SM.local_sloc_entry_size(); ++I) {
     const clang::SrcMgr::SLocEntry &Entry = SM.getLocalSLocEntry(I);
     if (!Entry.isFile() ||
         clang::SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
       continue;
-    const clang::SourceLocation Begin =
-        clang::SourceLocation::getFromRawEncoding(Entry.getOffset());
-    const clang::FileID File = SM.getFileID(Begin);
-    if (SM.getFileEntryRefForID(File) && asks(File))
-      return true;
+    const clang::FileID File = SM.getFileID(
+        clang::SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    if (SM.getFileEntryRefForID(File))
+      Result.push_back(File);
   }
-  return false;
+  return Result;
+}
+
+bool idxmap::asksForDevices(const clang::ASTContext &Context, FileText &Files,
+                            bool IsDirected) {
+  if (!declaresQuery(Context))
+    return false;
+  const clang::SourceManager &SM = Context.getSourceManager();
+  const std::vector<clang::FileID> All = userFiles(SM);
+  const auto gives = [&](clang::FileID File) {
+    return llvm::any_of(Files.directives(File, SM.getBufferData(File).size()),
+                        [&](const DirectiveLine &Line) {
+                          return useOfDirective(Line) == DirectiveUse::Device &&
+                                 !Files.isSkipped(Line.Hash);
+                        });
+  };
+  const auto asks = [&](clang::FileID File) {
+    return llvm::any_of(Files.tokens(File, SM.getBufferData(File).size()),
+                        [](const clang::Token &Each) {
+                          return Each.is(clang::tok::raw_identifier) &&
+                                 llvm::is_contained(Queries,
+                                                    Each.getRawIdentifier());
+                        });
+  };
+  return (IsDirected || llvm::any_of(All, gives)) && llvm::any_of(All, asks);
 }

@@ -20,12 +20,11 @@
 
 namespace idxmap {
 
-/// A file of the user's that the unit reads names such a function, and the unit
-/// declares it.
-bool asksForDevices(const clang::ASTContext &Context, FileText &Files);
-
-/// A complete line.
-constexpr const char *DeviceQueryInclude = "#include <idxmap/openmp.h>\n";
+/// A file of the user's that the unit reads names such a function, which the
+/// unit declares; and one of them has a directive that gives something to a
+/// device, or the program \p IsDirected elsewhere.
+bool asksForDevices(const clang::ASTContext &Context, FileText &Files,
+                    bool IsDirected);
 
 } // namespace idxmap
 

@@ -31,6 +31,9 @@ std::set<std::string> namesOfCuda(const clang::ASTContext &Context);
 /// nothing (idxmap/nvcc/Complex.h).
 bool definesComplex(clang::ASTContext &Context);
 
+/// A complete line, for what asks for devices (device/DeviceQueries.h).
+constexpr const char *DeviceQueryInclude = "#include <idxmap/openmp.h>\n";
+
 /// Complete lines, to stand behind all includes of CUDA's headers.
 std::string cudaNameLines(const std::set<std::string> &Names);
 

@@ -188,6 +188,8 @@ std::string SourceEdit::inPlace(const FileEdits &File, unsigned Offset,
         std::min(Begin.before().size(), Indentation.size()));
     const std::string Comments = leadingComments(
         SM.getBufferData(File.Id).substr(Offset, Length), Indentation);
+    if (Comments.empty() && Text.empty())
+      return "";
     return Moved.str() + indented(Comments + Text, Indentation);
   }
   const std::string Line = onOneLine(Text);

@@ -6,9 +6,8 @@
 // knows it:
 //
 //   thread_limit(256)     ->  256
-//   thread_limit(BLOCK)   ->  128, where `#define BLOCK (128)`, `const int
-//   BLOCK
-//                             = 128;` or `enum { BLOCK = 128 };` in a namespace
+//   thread_limit(BLOCK)   ->  128, by `#define BLOCK (128)`, or in a namespace
+//                             `const int BLOCK = 128;`, `enum { BLOCK = 128 };`
 //   thread_limit(n / 4)   ->  nothing
 //
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,18 @@ static clang::SourceLocation tokenBehind(const Extraction &E,
   return End;
 }
 
+/// Where the line of \p Place begins, if only blanks stand before that.
+static clang::SourceLocation lineOf(const Extraction &E,
+                                    clang::SourceLocation Place) {
+  const auto [File, Offset] = E.sources().getDecomposedLoc(Place);
+  const llvm::StringRef Before =
+      E.sources().getBufferData(File).take_front(Offset);
+  const llvm::StringRef Line = Before.rtrim(" \t");
+  return Line.empty() || Line.ends_with("\n")
+             ? Place.getLocWithOffset(-int(Before.size() - Line.size()))
+             : Place;
+}
+
 ReplacedText idxmap::replacedBefore(const Extraction &E,
                                     clang::SourceLocation First,
                                     clang::SourceLocation Loop) {
@@ -29,8 +41,8 @@ ReplacedText idxmap::replacedBefore(const Extraction &E,
         SM.isBeforeInTranslationUnit(Line.Hash, Result.Begin))
       continue;
     if (Result.Begin != Line.Hash && !E.files().isSkipped(Result.Begin))
-      Result.Also.push_back(
-          clang::CharSourceRange::getCharRange(Result.Begin, Line.Hash));
+      Result.Also.push_back(clang::CharSourceRange::getCharRange(
+          lineOf(E, Result.Begin), lineOf(E, Line.Hash)));
     Result.Begin = tokenBehind(E, Line.End, Loop);
   }
   return Result;

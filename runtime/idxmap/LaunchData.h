@@ -22,10 +22,10 @@
 #ifndef IDXMAP_RUNTIME_IDXMAP_LAUNCHDATA_H
 #define IDXMAP_RUNTIME_IDXMAP_LAUNCHDATA_H
 
-#include "idxmap/CopyHint.h"
 #include "idxmap/DeviceCopy.h"
 #include "idxmap/streams/LeftLaunches.h"
 #include "idxmap/streams/PendingLaunches.h"
+#include "idxmap/trace/CopyHint.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -4,7 +4,6 @@
 #include "rewriter/tool/port/PortedProgram.h"
 
 #include "rewriter/Pipeline.h"
-#include "rewriter/device/DeviceQueries.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/list/Listing.h"
 #include "rewriter/tool/port/DeviceCode.h"

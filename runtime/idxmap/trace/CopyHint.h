@@ -12,8 +12,8 @@
 // IDXMAP_HINTS=0 in the environment turns it off.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_RUNTIME_IDXMAP_COPYHINT_H
-#define IDXMAP_RUNTIME_IDXMAP_COPYHINT_H
+#ifndef IDXMAP_RUNTIME_IDXMAP_TRACE_COPYHINT_H
+#define IDXMAP_RUNTIME_IDXMAP_TRACE_COPYHINT_H
 
 #include "idxmap/ArrayUse.h"
 
