@@ -16,7 +16,9 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/Stmt.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/STLExtras.h"
@@ -47,6 +49,7 @@ private:
   LoopPragma pragmaOf(const clang::Stmt &Loop) const;
   bool isShared(const clang::Stmt &Loop) const;
   bool continuesDirective(const ForLoop &Loop) const;
+  bool isOfKernels(const ForLoop &Loop) const;
   bool isRight(const ForLoop &Loop);
   void dropCalled();
   void insert(SourceLocation Place, const std::string &Text);
@@ -100,6 +103,25 @@ bool Annotator::continuesDirective(const ForLoop &Loop) const {
   return Loop.Continues && pragmaOf(*Loop.Continues) != LoopPragma::None;
 }
 
+/// `acc kernels` is on the loop, or on a block in which no other loop is around
+/// it.
+bool Annotator::isOfKernels(const ForLoop &Loop) const {
+  if (isBehindKernels(SM, *Texts, Loop.Loop->getBeginLoc()))
+    return true;
+  const Stmt *Inner = Loop.Loop;
+  for (DynTypedNodeList Around = Context.getParents(*Inner); !Around.empty();
+       Around = Context.getParents(*Inner)) {
+    Inner = Around[0].get<Stmt>();
+    if (!Inner || isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Inner))
+      return false;
+    if (isa<CompoundStmt, AttributedStmt>(Inner) &&
+        Inner->getBeginLoc().isFileID() &&
+        isBehindKernels(SM, *Texts, Inner->getBeginLoc()))
+      return true;
+  }
+  return false;
+}
+
 bool Annotator::isRight(const ForLoop &Loop) {
   const SourceLocation Place = Loop.Loop->getBeginLoc();
   if (Place.isMacroID())
@@ -108,9 +130,9 @@ bool Annotator::isRight(const ForLoop &Loop) {
   const bool IsTrusted =
       Options.TrustsPragmas && (Before == LoopPragma::Device ||
                                 (Before == LoopPragma::Host && !IsDirected));
-  if (Before != LoopPragma::None && !IsTrusted)
-    return false;
-  if (!IsTrusted && IsDirected)
+  const bool IsOffered =
+      Options.TrustsPragmas && !IsTrusted && isOfKernels(Loop);
+  if (!IsTrusted && !IsOffered && (Before != LoopPragma::None || IsDirected))
     return false;
   const NestReport Report = judgeNest(Context, Loop, Places, Options, Texts);
   if (IsTrusted && Report.TeamSize > 0)

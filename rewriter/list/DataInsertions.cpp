@@ -98,6 +98,7 @@ private:
   void read(FileID File, const DirectiveLine &Line);
   bool isOnMappedLoop(FileID File, const DirectiveLine &Line) const;
   bool hasOwnStatement(const DirectiveLine &Line) const;
+  bool isOnSeveral(const DirectiveLine &Line) const;
   bool joinsRegion(const DirectiveLine &Line, const DataDirective &Said);
   std::optional<DataInsertion> placed(FileID File, const DirectiveLine &Line,
                                       DataPlace Where, bool OfNames) const;
@@ -202,6 +203,14 @@ bool Finder::hasOwnStatement(const DirectiveLine &Line) const {
   return Attributed && isDataStatement(*Attributed);
 }
 
+/// A block that is not there for one loop, which takes its directive itself.
+bool Finder::isOnSeveral(const DirectiveLine &Line) const {
+  const auto Next = Known.Statements.find(Line.FollowedBy);
+  return Next != Known.Statements.end() && isa<CompoundStmt>(Next->second) &&
+         !isa_and_nonnull<ForStmt, CXXForRangeStmt>(
+             withoutBraces(Next->second));
+}
+
 /// "a" of "copyin(a, n)".
 static StringRef arrayIn(StringRef Attribute) {
   const StringRef Rest = Attribute.drop_front(Attribute.find('(') + 1);
@@ -238,7 +247,8 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   const ParallelDirective Directive = readParallelDirective(E, Line);
   const std::optional<DataPlace> Where = placeOfDataDirective(Directive.Name);
   if (!Where || (*Where == DataPlace::Region && isOnMappedLoop(File, Line)) ||
-      hasOwnStatement(Line))
+      hasOwnStatement(Line) ||
+      (isComputeRegion(Directive.Name) && !isOnSeveral(Line)))
     return;
   if (Around->IsLambda)
     return leave(Line, Directive.Name, "it stands in a lambda");
@@ -249,6 +259,10 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
       readDataDirective(Directive, [&](const std::string &Name) {
         return kindOf(Context, typeOfPath(*Around->Function, Line.Hash, Name));
       });
+  // Without a region, each loop copies what it uses.
+  if (isComputeRegion(Directive.Name) &&
+      (!Said.Unsaid.empty() || !Said.Condition.empty()))
+    return;
   if (!Said.Unsaid.empty())
     return leave(Line, Directive.Name,
                  "no attribute says '" + Said.Unsaid + "'");

@@ -73,6 +73,16 @@ LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
   return Result;
 }
 
+bool isBehindKernels(const SourceManager &SM, FileText &Files,
+                     SourceLocation Statement) {
+  const auto [File, Offset] = SM.getDecomposedLoc(Statement);
+  return llvm::any_of(
+      directivesBefore(Files, File, Offset, Statement), [](const Words &Each) {
+        return Each.size() > 3 && Each[1] == "pragma" && Each[2] == "acc" &&
+               Each[3] == "kernels" && !has(Each, "loop");
+      });
+}
+
 bool hasDataDirective(const SourceManager &SM, FileText &Files, FileID File) {
   const unsigned End = SM.getBufferData(File).size();
   return llvm::any_of(Files.directives(File, End),

@@ -27,6 +27,11 @@ enum class LoopPragma { None, Other, Host, Device };
 LoopPragma pragmaBefore(const clang::SourceManager &SM, FileText &Files,
                         clang::SourceLocation Loop);
 
+/// `acc kernels` stands right before \p Statement: the compiler finds out which
+/// of its loops are parallel.
+bool isBehindKernels(const clang::SourceManager &SM, FileText &Files,
+                     clang::SourceLocation Statement);
+
 /// `omp target data`, `acc update` and their like stand in \p File.
 bool hasDataDirective(const clang::SourceManager &SM, FileText &Files,
                       clang::FileID File);

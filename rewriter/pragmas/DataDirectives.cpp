@@ -26,10 +26,19 @@ Action actionOf(llvm::StringRef Name) {
   return llvm::StringSwitch<Action>(Name)
       .Cases({"omp target data", "acc data"}, Action::Region)
       .Case("acc host_data", Action::Use)
+      // Of several loops, whose data is the region's.
+      .Cases({"acc kernels", "acc parallel"}, Action::Region)
       .Cases({"omp target enter data", "acc enter data"}, Action::Enter)
       .Cases({"omp target exit data", "acc exit data"}, Action::Exit)
       .Cases({"omp target update", "acc update"}, Action::Update)
       .Default(Action::None);
+}
+
+/// How it shares loops among threads is said of the loops.
+bool isOfThreads(llvm::StringRef Clause) {
+  return llvm::StringSwitch<bool>(Clause)
+      .Cases({"num_gangs", "num_workers", "vector_length"}, true)
+      .Default(false);
 }
 
 /// That the statement is complete before the next one is one of their orders;
@@ -198,7 +207,9 @@ bool Reader::addUsed(llvm::StringRef Text) {
 }
 
 bool Reader::readClause(const DirectiveClause &Clause) {
-  if (needsNoWord(Clause.Name) || (!IsAcc && saysFirstDevice(Clause)) ||
+  if (needsNoWord(Clause.Name) ||
+      (isComputeRegion(Directive.Name) && isOfThreads(Clause.Name)) ||
+      (!IsAcc && saysFirstDevice(Clause)) ||
       (IsAcc && What == Action::Exit && Clause.Name == "finalize"))
     return true;
   if (saysUse(Clause.Name))
@@ -240,6 +251,10 @@ DataDirective Reader::run() {
   if (!llvm::all_of(Result.Attributes, isOfNames) && What != Action::Update)
     Result.Attributes.insert(Result.Attributes.begin(), Begin);
   return std::move(Result);
+}
+
+bool idxmap::isComputeRegion(llvm::StringRef Name) {
+  return Name == "acc kernels" || Name == "acc parallel";
 }
 
 bool idxmap::isOfNames(llvm::StringRef Attribute) {

@@ -11,6 +11,8 @@
 //     ->  update_host(a, n)                    a statement of its own
 //   omp target update from(b[0 : n]) if (stage)
 //     ->  update_host(b, n), if(stage)
+//   acc kernels copyin(a[0 : n])
+//     ->  data, copyin(a, n)                   on a block of several loops
 //   acc exit data copyout(a) delete(b)
 //     ->  exit_data, copyout(a), create(b)     likewise
 //
@@ -37,6 +39,10 @@ enum class DataPlace {
 
 /// Where the directive of this name stands; nothing of another one.
 std::optional<DataPlace> placeOfDataDirective(llvm::StringRef Name);
+
+/// A directive for what the device runs, which also says what data it has; on a
+/// loop, that is the loop's.
+bool isComputeRegion(llvm::StringRef Name);
 
 /// What an item's name means where the directive stands.
 enum class ItemKind {
