@@ -32,4 +32,13 @@ DirectiveUse useOfDirective(const DirectiveLine &Line) {
              : DirectiveUse::Other;
 }
 
+bool hasDirective(const clang::SourceManager &SM, FileText &Files,
+                  clang::FileID File, DirectiveUse Of) {
+  const unsigned End = SM.getBufferData(File).size();
+  return llvm::any_of(
+      Files.directives(File, End), [&](const DirectiveLine &Line) {
+        return useOfDirective(Line) == Of && !Files.isSkipped(Line.Hash);
+      });
+}
+
 } // namespace idxmap

@@ -26,6 +26,10 @@ DirectiveUse useOfDirective(llvm::StringRef First, llvm::StringRef Second,
                             llvm::StringRef Third);
 DirectiveUse useOfDirective(const DirectiveLine &Line);
 
+/// \p File has such a directive, which no condition leaves out.
+bool hasDirective(const clang::SourceManager &SM, FileText &Files,
+                  clang::FileID File, DirectiveUse Of);
+
 } // namespace idxmap
 
 #endif

@@ -46,11 +46,7 @@ bool idxmap::asksForDevices(const clang::ASTContext &Context, FileText &Files,
   const clang::SourceManager &SM = Context.getSourceManager();
   const std::vector<clang::FileID> All = userFiles(SM);
   const auto gives = [&](clang::FileID File) {
-    return llvm::any_of(Files.directives(File, SM.getBufferData(File).size()),
-                        [&](const DirectiveLine &Line) {
-                          return useOfDirective(Line) == DirectiveUse::Device &&
-                                 !Files.isSkipped(Line.Hash);
-                        });
+    return hasDirective(SM, Files, File, DirectiveUse::Device);
   };
   const auto asks = [&](clang::FileID File) {
     return llvm::any_of(Files.tokens(File, SM.getBufferData(File).size()),

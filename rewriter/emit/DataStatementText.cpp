@@ -42,30 +42,21 @@ static void openCondition(Writer &Out, const std::string &Condition,
     Out.open("if (" + Condition + ")" + Brace);
 }
 
-/// An object of \p Class that is told of all items and then does \p Verb.
+/// An object of \p Class that, where \p Condition is true, is told of all items
+/// and then does \p Verbs.
 static void writeObject(Writer &Out, const DataStatement &Of,
                         const std::string &Class,
-                        const std::vector<std::string> &Verbs) {
+                        const std::vector<std::string> &Verbs,
+                        const std::string &Condition = "") {
   const std::string Object = "idxmap_data_" + std::to_string(Of.Line);
   writeExactInt(Out, Of);
   Out.line("::idxmap::" + Class + " " + Object + placeText(Of) + ";");
+  openCondition(Out, Condition, " {");
   writeItems(Out, Of, Object);
   for (const std::string &Verb : Verbs)
     Out.line(Object + "." + Verb + "();");
-}
-
-/// The same of a region around the statement, which is one where \p Condition
-/// is true.
-static void writeRegion(Writer &Out, const DataStatement &Of,
-                        const std::string &Condition) {
-  if (Condition.empty())
-    return writeObject(Out, Of, "DataRegion", {"enter"});
-  const std::string Object = "idxmap_data_" + std::to_string(Of.Line);
-  Out.line("::idxmap::DataRegion " + Object + placeText(Of) + ";");
-  openCondition(Out, Condition, " {");
-  writeItems(Out, Of, Object);
-  Out.line(Object + ".enter();");
-  Out.close();
+  if (!Condition.empty())
+    Out.close();
 }
 
 static void writeMentions(Writer &Out, const DataStatement &Of) {
@@ -128,7 +119,7 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
              Of.Condition + ");");
   }
   if (IsRegion && targetOf(Target).hasOwnMemory())
-    writeRegion(Out, Of, Condition);
+    writeObject(Out, Of, "DataRegion", {"enter"}, Condition);
   else if (IsRegion && isCuda(Target))
     writeUnified(Out, Of);
   if (isCuda(Target) && !Of.Used.empty())

@@ -5,6 +5,7 @@
 #include "rewriter/list/Annotate.h"
 
 #include "attributes/AttributeWatcher.h"
+#include "attributes/DirectiveUse.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/effects/CalledFunctions.h"
 #include "rewriter/list/LoopPragma.h"
@@ -106,8 +107,12 @@ bool Annotator::continuesDirective(const ForLoop &Loop) const {
 /// `acc kernels` is on the loop, or on a block in which no other loop is around
 /// it.
 bool Annotator::isOfKernels(const ForLoop &Loop) const {
-  if (isBehindKernels(SM, *Texts, Loop.Loop->getBeginLoc()))
+  const SourceLocation Place = Loop.Loop->getBeginLoc();
+  if (isBehindKernels(SM, *Texts, Place))
     return true;
+  // What is around a statement costs a walk through the unit.
+  if (!hasKernelsBefore(SM, *Texts, Place))
+    return false;
   const Stmt *Inner = Loop.Loop;
   for (DynTypedNodeList Around = Context.getParents(*Inner); !Around.empty();
        Around = Context.getParents(*Inner)) {
@@ -152,7 +157,7 @@ void Annotator::choose() {
       Wanted.insert(SM.getFileID(SM.getExpansionLoc(Loop.Loop->getBeginLoc())));
   IsDirected = Options.IsDirected ||
                (Options.TrustsPragmas && llvm::any_of(Wanted, [&](FileID Each) {
-                  return hasDataDirective(SM, *Texts, Each);
+                  return hasDirective(SM, *Texts, Each, DirectiveUse::Data);
                 }));
   for (const ForLoop &Loop : Loops) {
     if (Loop.Annotated && !Loop.Inside)

@@ -99,6 +99,10 @@ private:
   bool isOnMappedLoop(FileID File, const DirectiveLine &Line) const;
   bool hasOwnStatement(const DirectiveLine &Line) const;
   bool isOnSeveral(const DirectiveLine &Line) const;
+  /// The last region is that of the same statement.
+  bool isOfRegion(const DirectiveLine &Line) const {
+    return OfRegion == Line.FollowedBy && !Own->empty();
+  }
   bool joinsRegion(const DirectiveLine &Line, const DataDirective &Said);
   std::optional<DataInsertion> placed(FileID File, const DirectiveLine &Line,
                                       DataPlace Where, bool OfNames) const;
@@ -220,7 +224,7 @@ static StringRef arrayIn(StringRef Attribute) {
 /// Directives of one statement are one region; what an outer one has on the
 /// device is there for the inner ones.
 bool Finder::joinsRegion(const DirectiveLine &Line, const DataDirective &Said) {
-  if (OfRegion != Line.FollowedBy || Own->empty())
+  if (!isOfRegion(Line))
     return false;
   for (const std::string &Each : Said.Attributes)
     if (llvm::none_of(Region.Attributes, [&](const std::string &Known) {
@@ -266,9 +270,8 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   if (!Said.Unsaid.empty())
     return leave(Line, Directive.Name,
                  "no attribute says '" + Said.Unsaid + "'");
-  const bool IsOfOther = *Where == DataPlace::Region &&
-                         OfRegion == Line.FollowedBy && !Own->empty();
-  if (IsOfOther && Said.Condition != Region.Condition)
+  if (*Where == DataPlace::Region && isOfRegion(Line) &&
+      Said.Condition != Region.Condition)
     return leave(Line, Directive.Name,
                  "another directive on its statement has another 'if'");
   if (Said.Attributes.empty() ||

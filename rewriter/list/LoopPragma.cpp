@@ -4,8 +4,6 @@
 
 #include "rewriter/list/LoopPragma.h"
 
-#include "attributes/DirectiveUse.h"
-
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -73,23 +71,27 @@ LoopPragma pragmaBefore(const SourceManager &SM, FileText &Files,
   return Result;
 }
 
+static bool isKernels(const FileText &Files, const DirectiveLine &Line) {
+  return Line.word(0) == "pragma" && Line.word(1) == "acc" &&
+         Line.word(2) == "kernels" && Line.word(3) != "loop" &&
+         !Files.isSkipped(Line.Hash);
+}
+
 bool isBehindKernels(const SourceManager &SM, FileText &Files,
                      SourceLocation Statement) {
   const auto [File, Offset] = SM.getDecomposedLoc(Statement);
   return llvm::any_of(
-      directivesBefore(Files, File, Offset, Statement), [](const Words &Each) {
-        return Each.size() > 3 && Each[1] == "pragma" && Each[2] == "acc" &&
-               Each[3] == "kernels" && !has(Each, "loop");
+      Files.directives(File, Offset), [&](const DirectiveLine &Line) {
+        return Line.FollowedBy == Statement && isKernels(Files, Line);
       });
 }
 
-bool hasDataDirective(const SourceManager &SM, FileText &Files, FileID File) {
-  const unsigned End = SM.getBufferData(File).size();
-  return llvm::any_of(Files.directives(File, End),
-                      [&](const DirectiveLine &Line) {
-                        return useOfDirective(Line) == DirectiveUse::Data &&
-                               !Files.isSkipped(Line.Hash);
-                      });
+bool hasKernelsBefore(const SourceManager &SM, FileText &Files,
+                      SourceLocation Statement) {
+  const auto [File, Offset] = SM.getDecomposedLoc(Statement);
+  return llvm::any_of(
+      Files.directives(File, Offset),
+      [&](const DirectiveLine &Line) { return isKernels(Files, Line); });
 }
 
 } // namespace idxmap

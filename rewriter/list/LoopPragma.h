@@ -4,8 +4,7 @@
 //
 // Found in the text, because a compile without OpenMP or OpenACC does not parse
 // it: the directive that stands right before a loop, and whether it says that
-// the loop's iterations may run in parallel, and where. And whether directives
-// say what data the device has: then they also say what it runs.
+// the loop's iterations may run in parallel, and where.
 //
 //   #pragma omp target teams distribute parallel for  ->  Device
 //   #pragma acc parallel loop                         ->  Device
@@ -31,10 +30,9 @@ LoopPragma pragmaBefore(const clang::SourceManager &SM, FileText &Files,
 /// of its loops are parallel.
 bool isBehindKernels(const clang::SourceManager &SM, FileText &Files,
                      clang::SourceLocation Statement);
-
-/// `omp target data`, `acc update` and their like stand in \p File.
-bool hasDataDirective(const clang::SourceManager &SM, FileText &Files,
-                      clang::FileID File);
+/// It stands anywhere before \p Statement in its file.
+bool hasKernelsBefore(const clang::SourceManager &SM, FileText &Files,
+                      clang::SourceLocation Statement);
 
 } // namespace idxmap
 

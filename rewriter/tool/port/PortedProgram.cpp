@@ -16,6 +16,12 @@ namespace path = llvm::sys::path;
 
 namespace idxmap {
 
+bool PortedProgram::hasDirective(DirectiveUse Of) const {
+  return llvm::any_of(Tree.Files, [&](const auto &Each) {
+    return idxmap::hasDirective(Each.second.Text, Of);
+  });
+}
+
 ListOptions PortedProgram::listOptions() const {
   ListOptions Options;
   if (HasUnifiedMemory)
@@ -23,9 +29,7 @@ ListOptions PortedProgram::listOptions() const {
   Options.Of = ListOptions::Files::User;
   Options.TrustsPragmas = true;
   Options.TakesData = TakesData;
-  Options.IsDirected = llvm::any_of(Tree.Files, [](const auto &Each) {
-    return hasDirective(Each.second.Text, DirectiveUse::Data);
-  });
+  Options.IsDirected = SaysData;
   return Options;
 }
 
@@ -243,9 +247,7 @@ PortedProgram::Round PortedProgram::rewrite(PortedUnit &Unit) {
   Options.Remarks = RemarkLevel::Off;
   Options.ReportsParseErrors = true;
   Options.TrustsDeviceData = TakesData;
-  Options.IsDirected = llvm::any_of(Tree.Files, [](const auto &Each) {
-    return hasDirective(Each.second.Text, DirectiveUse::Device);
-  });
+  Options.IsDirected = GivesToDevice;
   Messages Said;
   PipelineResult Result;
   const auto run = [&](const UnitSource &Source,

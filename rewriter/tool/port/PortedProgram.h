@@ -18,6 +18,7 @@
 #ifndef IDXMAP_REWRITER_TOOL_PORT_PORTEDPROGRAM_H
 #define IDXMAP_REWRITER_TOOL_PORT_PORTEDPROGRAM_H
 
+#include "attributes/DirectiveUse.h"
 #include "rewriter/PipelineResult.h"
 #include "rewriter/edit/OutputFiles.h"
 #include "rewriter/list/ListOptions.h"
@@ -66,7 +67,9 @@ public:
   PortedProgram(SourceTree Tree, std::vector<PortedUnit> Units,
                 bool HasUnifiedMemory, const std::string &RuntimeFolder)
       : Tree(std::move(Tree)), Units(std::move(Units)),
-        HasUnifiedMemory(HasUnifiedMemory), RuntimeFolder(RuntimeFolder) {}
+        HasUnifiedMemory(HasUnifiedMemory), RuntimeFolder(RuntimeFolder),
+        SaysData(hasDirective(DirectiveUse::Data)),
+        GivesToDevice(hasDirective(DirectiveUse::Device)) {}
 
   /// Annotates, rewrites and lists the units; false where one of them is wrong
   /// as it was, which is said in errors().
@@ -84,6 +87,7 @@ public:
 
 private:
   enum class Round { Done, Again, Wrong };
+  bool hasDirective(DirectiveUse Of) const;
   ListOptions listOptions() const;
   bool annotate();
   bool annotateAndRewrite();
@@ -106,6 +110,7 @@ private:
   std::vector<PortedUnit> Units;
   const bool HasUnifiedMemory;
   const std::string &RuntimeFolder;
+  const bool SaysData, GivesToDevice;       ///< A directive of the program.
   std::map<std::string, TextEdits> Headers; ///< For CUDA, of all units.
   struct Taken {
     std::string Name;
