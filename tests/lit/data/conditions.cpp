@@ -1,7 +1,7 @@
 // What `if` makes of data statements: where it is false, nothing happens, and
 // names are the host's.
-// RUN: %idxmap --target=cuda --no-remarks %s -- -std=c++20 | grep -v '^//' | FileCheck %s
-// RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 | grep -v '^//' | FileCheck %s --check-prefix=HOST
+// RUN: cd %S && %idxmap --target=cuda --no-remarks %{s:basename} -- -std=c++20 | grep -v '^//' | FileCheck %s
+// RUN: cd %S && %idxmap --target=host --no-remarks %{s:basename} -- -std=c++20 | grep -v '^//' | FileCheck %s --check-prefix=HOST
 // RUN: %clangxx -std=c++20 -Wall -Wextra -Werror %plugin -fplugin-arg-idxmap-remarks=off -fsyntax-only %s
 
 void library(double *a, int n);

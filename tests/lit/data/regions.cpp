@@ -1,6 +1,6 @@
 // What a data region and an update become; on the host, nothing.
-// RUN: %idxmap --target=cuda --no-remarks %s -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s
-// RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s --check-prefix=HOST
+// RUN: cd %S && %idxmap --target=cuda --no-remarks %{s:basename} -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s
+// RUN: cd %S && %idxmap --target=host --no-remarks %{s:basename} -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s --check-prefix=HOST
 // RUN: %clangxx -std=c++20 -Wall -Wextra -Werror %plugin -fplugin-arg-idxmap-remarks=off -fsyntax-only %s
 
 // CHECK: #include <idxmap/launch.h>

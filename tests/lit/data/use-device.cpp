@@ -1,8 +1,8 @@
 // What `use_device` becomes: on the device, names for other addresses; on the
 // host, nothing.
-// RUN: %idxmap --target=cuda --no-remarks %s -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s
-// RUN: %idxmap --target=cuda --memory=unified --no-remarks %s -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s --check-prefix=UNIFIED
-// RUN: %idxmap --target=host --no-remarks %s -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s --check-prefix=HOST
+// RUN: cd %S && %idxmap --target=cuda --no-remarks %{s:basename} -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s
+// RUN: cd %S && %idxmap --target=cuda --memory=unified --no-remarks %{s:basename} -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s --check-prefix=UNIFIED
+// RUN: cd %S && %idxmap --target=host --no-remarks %{s:basename} -- -std=c++20 -Wno-everything | grep -v '^//' | FileCheck %s --check-prefix=HOST
 // RUN: %clangxx -std=c++20 -Wall -Wextra -Werror %plugin -fplugin-arg-idxmap-remarks=off -fsyntax-only %s
 
 #include <vector>
