@@ -98,7 +98,7 @@ private:
   void read(FileID File, const DirectiveLine &Line);
   bool isOnMappedLoop(FileID File, const DirectiveLine &Line) const;
   bool hasOwnStatement(const DirectiveLine &Line) const;
-  bool isOnSeveral(const DirectiveLine &Line) const;
+  bool isOnBlock(const DirectiveLine &Line, StringRef Name) const;
   /// The last region is that of the same statement.
   bool isOfRegion(const DirectiveLine &Line) const {
     return OfRegion == Line.FollowedBy && !Own->empty();
@@ -207,12 +207,25 @@ bool Finder::hasOwnStatement(const DirectiveLine &Line) const {
   return Attributed && isDataStatement(*Attributed);
 }
 
-/// A block that is not there for one loop, which takes its directive itself.
-bool Finder::isOnSeveral(const DirectiveLine &Line) const {
+/// A block that is not there for one loop, which takes OpenACC's directive
+/// itself; OpenMP's `target` shares nothing, so that another one on a loop has
+/// to be all that stands in its block.
+bool Finder::isOnBlock(const DirectiveLine &Line, StringRef Name) const {
   const auto Next = Known.Statements.find(Line.FollowedBy);
-  return Next != Known.Statements.end() && isa<CompoundStmt>(Next->second) &&
-         !isa_and_nonnull<ForStmt, CXXForRangeStmt>(
-             withoutBraces(Next->second));
+  if (Next == Known.Statements.end() || !isa<CompoundStmt>(Next->second))
+    return false;
+  const Stmt *Only = withoutBraces(Next->second);
+  const bool IsOne = isa_and_nonnull<ForStmt, CXXForRangeStmt>(Only);
+  if (Name != "omp target")
+    return !IsOne;
+  return IsOne &&
+         llvm::any_of(
+             Texts->directives(SM.getFileID(Line.Hash),
+                               SM.getFileOffset(Next->second->getEndLoc())),
+             [&](const DirectiveLine &Other) {
+               return Other.FollowedBy == Only->getBeginLoc() &&
+                      Other.word(1) == "omp" && Other.word(2) != "simd";
+             });
 }
 
 /// "a" of "copyin(a, n)".
@@ -252,7 +265,7 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   const std::optional<DataPlace> Where = placeOfDataDirective(Directive.Name);
   if (!Where || (*Where == DataPlace::Region && isOnMappedLoop(File, Line)) ||
       hasOwnStatement(Line) ||
-      (isComputeRegion(Directive.Name) && !isOnSeveral(Line)))
+      (isComputeRegion(Directive.Name) && !isOnBlock(Line, Directive.Name)))
     return;
   if (Around->IsLambda)
     return leave(Line, Directive.Name, "it stands in a lambda");

@@ -26,8 +26,8 @@ Action actionOf(llvm::StringRef Name) {
   return llvm::StringSwitch<Action>(Name)
       .Cases({"omp target data", "acc data"}, Action::Region)
       .Case("acc host_data", Action::Use)
-      // Of several loops, whose data is the region's.
-      .Cases({"acc kernels", "acc parallel"}, Action::Region)
+      // Of loops in a block, whose data is the region's.
+      .Cases({"acc kernels", "acc parallel", "omp target"}, Action::Region)
       .Cases({"omp target enter data", "acc enter data"}, Action::Enter)
       .Cases({"omp target exit data", "acc exit data"}, Action::Exit)
       .Cases({"omp target update", "acc update"}, Action::Update)
@@ -254,7 +254,8 @@ DataDirective Reader::run() {
 }
 
 bool idxmap::isComputeRegion(llvm::StringRef Name) {
-  return Name == "acc kernels" || Name == "acc parallel";
+  return Name == "acc kernels" || Name == "acc parallel" ||
+         Name == "omp target";
 }
 
 bool idxmap::isOfNames(llvm::StringRef Attribute) {

@@ -13,6 +13,9 @@
 //     ->  update_host(b, n), if(stage)
 //   acc kernels copyin(a[0 : n])
 //     ->  data, copyin(a, n)                   on a block of several loops
+//   omp target map(to : a[0 : n])
+//     ->  data, copyin(a, n)                   on a block of one loop that
+//                                              another directive shares
 //   acc exit data copyout(a) delete(b)
 //     ->  exit_data, copyout(a), create(b)     likewise
 //
