@@ -202,6 +202,12 @@ struct Access {
   /// affine in the nest's variables (over symbols named as those variables,
   /// plus names of invariant values).
   std::vector<std::optional<Expr>> Subscripts;
+  /// As Subscripts, but of arrays of arrays, which lie side by side, the place
+  /// in all of them: (10 * i + j) of [i, j]. Empty where it is not known.
+  std::vector<std::optional<Expr>> Flattened;
+  /// By a pointer that may have left the array that its subscripts name, for
+  /// the one beside it: only what Flattened shows is shown.
+  bool MayLeaveRow = false;
   /// Names of the nest's variables that occur anywhere in the subscripts, also
   /// through local variables of the body (conservatively: all, if unknown).
   std::vector<std::string> VariablesUsed;

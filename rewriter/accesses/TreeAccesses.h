@@ -7,6 +7,7 @@
 //
 //   auto &[x, y] = c[sel[i]]; y = x;   ->  read "c.x" [?], write "c.y" [?]
 //   if (j < i) a[i] = a[j];            ->  both where i - j - 1 is not negative
+//   t[j], `double *t = a + n;` before  ->  "a" [n + j]
 //   *p++ = i, p an outer pointer       ->  write "p" [?]: which one it is
 //   changes
 //

@@ -6,6 +6,7 @@
 
 #include "rewriter/analysis/Conditions.h"
 #include "rewriter/build/TreeBuilder.h"
+#include "rewriter/effects/PointerValues.h"
 #include "rewriter/ir/Clone.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Print.h"
@@ -44,6 +45,58 @@ ir::Body TreeReader::withOwn(const BodyTree &Of) const {
   return Result;
 }
 
+/// The number in \p Of of \p D, or, if null, of the object; a new one if there
+/// is none.
+ir::VariableNumber TreeReader::numberIn(ir::Body &Of, const clang::ValueDecl *D,
+                                        const ir::Variable &Likewise) {
+  for (ir::VariableNumber I = 0; I < Of.Variables.size(); ++I)
+    if (D ? Declarations[Of.Variables[I].Declaration] == D
+          : Likewise.In == Scope::Object && Of.Variables[I].In == Scope::Object)
+      return I;
+  Of.Variables.push_back(Likewise);
+  Of.Variables.back().Declaration = Declarations.size();
+  Declarations.push_back(D);
+  return Of.Variables.size() - 1;
+}
+
+/// By those of \p Read.
+std::vector<ir::VariableNumber> TreeReader::numbersIn(ir::Body &Of,
+                                                      const ValueTrees &Read) {
+  std::vector<ir::VariableNumber> Result;
+  for (const ir::Variable &Each : Read.Variables)
+    Result.push_back(numberIn(Of, Read.Declarations[Each.Declaration], Each));
+  return Result;
+}
+
+/// A pointer with a value that means the same in the body is as if the body
+/// declared it: `double *t = a;`. One that is behind another's value comes
+/// before it.
+ir::Body TreeReader::withPointers(ir::Body Of, OtherNames Others) {
+  if (Others == OtherNames::Stay || E.Enclosing.isDependentContext())
+    return Of;
+  std::optional<WayToStatement> Way;
+  for (ir::VariableNumber I = 0; I < Of.Variables.size(); ++I) {
+    const ir::Variable Each = Of.Variables[I];
+    const auto *D =
+        llvm::dyn_cast_or_null<clang::VarDecl>(Declarations[Each.Declaration]);
+    if (Each.In != Scope::Outside || Each.Is.Of != ir::Type::Kind::Pointer ||
+        Each.IsReference || !D || Own.contains(D))
+      continue;
+    if (!Way)
+      Way.emplace(E.innermost(), Body);
+    const clang::Expr *Is = steadyValue(*D, *Way);
+    if (!Is)
+      continue;
+    ValueTrees Read = valueTrees(E, {Is}, loopVariables(Forms));
+    if (Read.Values.empty())
+      continue;
+    ir::Value Value = ir::renamed(Read.Values.front(), numbersIn(Of, Read));
+    Of.Variables[I].In = Scope::Body;
+    Of.Parts.insert(Of.Parts.begin(), {ir::Declare{I, std::move(Value)}});
+  }
+  return Of;
+}
+
 /// The headers of the mapped loops, in the numbers of \p Of, which gets the
 /// variables that they name beside the body's.
 ir::Body TreeReader::withHeaders(ir::Body Of) {
@@ -61,30 +114,16 @@ ir::Body TreeReader::withHeaders(ir::Body Of) {
       Headers.push_back(std::nullopt);
       continue;
     }
-    std::vector<ir::VariableNumber> To;
-    const auto numberOf = [&](const clang::ValueDecl *D,
-                              const ir::Variable &Likewise) {
-      for (ir::VariableNumber I = 0; I < Of.Variables.size(); ++I)
-        if (D ? Declarations[Of.Variables[I].Declaration] == D
-              : Likewise.In == Scope::Object &&
-                    Of.Variables[I].In == Scope::Object)
-          return I;
-      Of.Variables.push_back(Likewise);
-      Of.Variables.back().Declaration = Declarations.size();
-      Declarations.push_back(D);
-      return ir::VariableNumber(Of.Variables.size() - 1);
-    };
-    for (const ir::Variable &Each : Read.Variables)
-      To.push_back(numberOf(Read.Declarations[Each.Declaration], Each));
+    const std::vector<ir::VariableNumber> To = numbersIn(Of, Read);
     size_t Next = 0;
-    const auto take = [&](const clang::Expr *Of) {
-      return Of ? std::optional(ir::renamed(Read.Values[Next++], To))
-                : std::nullopt;
+    const auto take = [&](const clang::Expr *One) {
+      return One ? std::optional(ir::renamed(Read.Values[Next++], To))
+                 : std::nullopt;
     };
     ir::CountedLoop Header;
     ir::Variable Outside;
     Outside.Name = Form.name();
-    Header.Of = numberOf(Form.Variable, Outside);
+    Header.Of = numberIn(Of, Form.Variable, Outside);
     Header.First = *take(Form.First);
     Header.Bound = take(Form.Bound);
     Header.Amount = take(Form.Amount);
@@ -102,7 +141,7 @@ ir::Body TreeReader::withHeaders(ir::Body Of) {
                     Each.Variable->getType()->isDependentType()
                         ? 0
                         : E.Context.getIntWidth(Each.Variable->getType())};
-      Other.Of = numberOf(Each.Variable, Outside);
+      Other.Of = numberIn(Of, Each.Variable, Outside);
       Other.First = take(Each.First);
       Other.Amount = take(Each.Step.Amount);
       Other.Step = Each.Step.Size;
@@ -290,6 +329,38 @@ objectBehind(std::string Array,
   return Array;
 }
 
+/// \p Subscripts of the steps of \p Way that have one, with those of arrays of
+/// arrays as one: each but the last counts what lies beside it. Empty where
+/// there are none, or a size is not known.
+static std::vector<std::optional<Expr>>
+flattened(const std::vector<std::optional<Expr>> &Subscripts,
+          const std::vector<ir::PlaceStep> &Way) {
+  std::vector<std::optional<Expr>> Result;
+  const ir::PlaceStep *Row = nullptr; // In which the next one may lie.
+  auto Next = Subscripts.begin();
+  for (const ir::PlaceStep &Each : Way) {
+    if (!ir::hasSubscript(Each)) {
+      Row = nullptr;
+      continue;
+    }
+    const std::optional<Expr> &Index = *Next++;
+    if (!Row || Each.Of != StepKind::Element) {
+      Result.push_back(Index);
+    } else {
+      if (!Row->Bytes || !Each.Bytes || *Each.Bytes <= 0 ||
+          *Row->Bytes % *Each.Bytes != 0)
+        return {};
+      std::optional<Expr> &Flat = Result.back();
+      Flat = Flat && Index
+                 ? std::optional(*Flat * (*Row->Bytes / *Each.Bytes) + *Index)
+                 : std::nullopt;
+    }
+    Row = &Each;
+  }
+  return Result.size() < Subscripts.size() ? Result
+                                           : std::vector<std::optional<Expr>>();
+}
+
 /// The array at \p At, its subscripts, and whose memory that is. False where a
 /// pointer on the way changes: it may be any element.
 bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
@@ -325,9 +396,11 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
       const bool IsKnown = Index && !Changes && !IsInUnion;
       To.Subscripts.push_back(IsKnown ? std::optional(Index->Number)
                                       : std::nullopt);
+      To.MayLeaveRow |= Part.MayLeaveRow;
     }
     Here.Way.push_back(Part);
   }
+  To.Flattened = flattened(To.Subscripts, At.Way);
   return HasFixedWay;
 }
 

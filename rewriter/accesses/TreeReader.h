@@ -33,10 +33,16 @@ namespace idxmap {
 /// The accesses of one tree, in the program's names.
 class TreeReader {
 public:
+  /// What other names for arrays there are, pointers from outside.
+  enum class OtherNames {
+    Stay,   ///< The pointers' own, by which a kernel gets the arrays.
+    Replace ///< Those of the arrays that they surely point to.
+  };
   TreeReader(const Extraction &E, const clang::Stmt &Body,
-             const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : TreeReader(E, ownTree(E, Body, loopVariables(Forms)), Body, Forms,
-                   Own) {}
+             const std::vector<LoopForm> &Forms, const Privatisation &Own,
+             OtherNames Pointers = OtherNames::Stay)
+      : TreeReader(E, ownTree(E, Body, loopVariables(Forms)), Body, Forms, Own,
+                   Pointers) {}
 
   std::vector<TreeAccess> read() const;
   /// Each access that is told by name, in the order of the statements, with
@@ -74,14 +80,15 @@ public:
 
 private:
   TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
-             const std::vector<LoopForm> &Forms, const Privatisation &Own)
+             const std::vector<LoopForm> &Forms, const Privatisation &Own,
+             OtherNames Others)
       : E(E), Body(Body), Forms(Forms), Own(Own), Locals(Body, Forms, Own),
-        Declarations(Of.Declarations), Tree(withHeaders(withOwn(Of))),
-        Pointers(Tree), Changes(ir::modSet(Tree, Pointers)),
-        Known(Tree, Pointers), Flow(Tree, Pointers, Changes, beginnings()),
-        Indices(reader(nullptr)), Supposing(reader([this](const ir::Value &X) {
-          return ir::IndexValue{opaque(X)};
-        })),
+        Declarations(Of.Declarations),
+        Tree(withHeaders(withPointers(withOwn(Of), Others))), Pointers(Tree),
+        Changes(ir::modSet(Tree, Pointers)), Known(Tree, Pointers),
+        Flow(Tree, Pointers, Changes, beginnings()), Indices(reader(nullptr)),
+        Supposing(reader(
+            [this](const ir::Value &X) { return ir::IndexValue{opaque(X)}; })),
         Addresses(Tree, Pointers, Known, Changes, Flow,
                   [this](const ir::Place &From) { return symbolOf(From); }) {}
 
@@ -90,7 +97,12 @@ private:
     return D ? valueName(E, *D) : Tree.Variables[Number].Name;
   }
   ir::Body withOwn(const BodyTree &Of) const;
+  ir::Body withPointers(ir::Body Of, OtherNames Others);
   ir::Body withHeaders(ir::Body Of);
+  ir::VariableNumber numberIn(ir::Body &Of, const clang::ValueDecl *D,
+                              const ir::Variable &Likewise);
+  std::vector<ir::VariableNumber> numbersIn(ir::Body &Of,
+                                            const ValueTrees &Read);
   std::map<ir::VariableNumber, ir::Influences::Variables> beginnings() const;
   ir::IndexReader reader(ir::IndexReader::Others Other) const {
     return ir::IndexReader(

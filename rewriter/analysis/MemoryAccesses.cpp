@@ -139,7 +139,7 @@ Routes AccessSearch::behind(const Value &Pointer, const Value &Index,
         continue;
       std::vector<PlaceStep> &Way = Each.At.Way;
       if (!Way.empty() && !Way.back().Index.empty() && Each.IsExact)
-        Way.back().Index = {offsetSum(Way.back().Index.front(), "+", Index)};
+        moveOn(Way, Index);
       else
         leave(Each);
     }

@@ -228,8 +228,12 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
     switch (Cast->getCastKind()) {
     case clang::CK_LValueToRValue:
       return loadedTarget(place(Sub), std::move(Index));
-    case clang::CK_ArrayToPointerDecay:
-      return step(place(Sub), StepKind::Element, std::move(Index));
+    case clang::CK_ArrayToPointerDecay: {
+      ir::Place Result = step(place(Sub), StepKind::Element, std::move(Index));
+      Result.Way.back().Bytes =
+          bytesOf(E.Context, X.getType()->getPointeeType());
+      return Result;
+    }
     case clang::CK_NoOp:
       return pointee(Sub, std::move(Index));
     case clang::CK_DerivedToBase:

@@ -219,8 +219,8 @@ ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
   case clang::CK_UserDefinedConversion:
     return Cast.isGLValue() ? load(place(Cast), Cast) : value(Sub);
   case clang::CK_ArrayToPointerDecay:
-    return address(step(place(Sub), ir::PlaceStep::Kind::Element, numeral(0)),
-                   Sub.getType().isConstQualified(), Cast);
+    return address(pointee(Cast, numeral(0)), Sub.getType().isConstQualified(),
+                   Cast);
   case clang::CK_DerivedToBase:
   case clang::CK_UncheckedDerivedToBase:
   case clang::CK_BaseToDerived:

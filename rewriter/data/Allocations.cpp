@@ -83,62 +83,6 @@ public:
   }
 };
 
-/// Finds a variable that a template gives to what its arguments decide, which
-/// may be by a reference.
-class OpenUse : public clang::DynamicRecursiveASTVisitor {
-public:
-  explicit OpenUse(const clang::VarDecl &Variable) : Variable(Variable) {}
-  bool Found = false;
-
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    return S->getDirectCallee() || isOfValues(*S) || see(S->arguments());
-  }
-  bool VisitCXXUnresolvedConstructExpr(
-      clang::CXXUnresolvedConstructExpr *S) override {
-    return see(S->arguments());
-  }
-  bool VisitParenListExpr(clang::ParenListExpr *S) override {
-    return see(S->children());
-  }
-  bool VisitInitListExpr(clang::InitListExpr *S) override {
-    return see(S->children());
-  }
-  bool VisitVarDecl(clang::VarDecl *D) override {
-    return !D->getInit() || !D->getType()->isDependentType() ||
-           D->getType()->isPointerType() || see({D->getInit()});
-  }
-
-private:
-  /// `free(p)`, of which all that is declared so far takes values.
-  static bool isOfValues(const clang::CallExpr &Call) {
-    const auto *Open =
-        llvm::dyn_cast<clang::OverloadExpr>(Call.getCallee()->IgnoreParens());
-    return Open && !Open->decls().empty() &&
-           llvm::all_of(Open->decls(), [](const clang::NamedDecl *Each) {
-             const auto *Function =
-                 llvm::dyn_cast<clang::FunctionDecl>(Each->getUnderlyingDecl());
-             return Function && isOfLibrary(*Function) &&
-                    llvm::none_of(Function->parameters(), [](const auto *One) {
-                      return One->getType()->isReferenceType();
-                    });
-           });
-  }
-  template <typename Range> bool see(Range All) {
-    for (const clang::Stmt *Each : All) {
-      const auto *E = llvm::dyn_cast_or_null<clang::Expr>(Each);
-      const auto *Name =
-          E ? llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParens()) : nullptr;
-      Found |= Name && Name->getDecl() == &Variable;
-    }
-    return !Found;
-  }
-  bool see(std::initializer_list<const clang::Stmt *> All) {
-    return see(std::vector<const clang::Stmt *>(All));
-  }
-
-  const clang::VarDecl &Variable;
-};
-
 /// Counts what a function declares by a name.
 class LocalNames : public clang::DynamicRecursiveASTVisitor {
 public:
@@ -240,13 +184,6 @@ bool Allocations::Reader::refuse(clang::SourceRange Place,
   return false;
 }
 
-static bool isLocal(const clang::VarDecl &Variable,
-                    const clang::FunctionDecl &Function) {
-  return Variable.hasLocalStorage() && Variable.getDeclContext() == &Function &&
-         !Variable.getType()->isReferenceType() &&
-         !Variable.getType().isVolatileQualified();
-}
-
 std::optional<LastAssignment>
 Allocations::Reader::given(const clang::VarDecl &Variable,
                            const clang::Stmt *Before) const {
@@ -254,17 +191,6 @@ Allocations::Reader::given(const clang::VarDecl &Variable,
     return std::nullopt;
   return Before ? Of.Way.lastAssignment(Variable, *Before)
                 : Of.Way.lastAssignment(Variable);
-}
-
-/// By which it might be changed.
-static bool hasOtherName(const clang::FunctionDecl &Function,
-                         const clang::VarDecl &Variable) {
-  if (findOtherName(Function, Variable, /*LendsToLibrary=*/true))
-    return true;
-  OpenUse Open(Variable);
-  if (Function.isDependentContext())
-    Open.TraverseStmt(Function.getBody());
-  return Open.Found;
 }
 
 static std::string changedText(const clang::ValueDecl &Variable) {
@@ -276,14 +202,8 @@ static std::string changedText(const clang::ValueDecl &Variable) {
 bool Allocations::Reader::isSteady(const clang::VarDecl &Variable,
                                    const clang::Stmt &Since,
                                    clang::SourceRange Place) {
-  if (!isLocal(Variable, Function))
-    return refuse(Place, changedText(Variable));
-  const bool IsChanged = Of.Way.changeSince(Since, Variable).isValid() ||
-                         collectWrites(Since).changes(&Variable) ||
-                         Writes.changes(&Variable);
-  if (IsChanged || hasOtherName(Function, Variable))
-    return refuse(Place, changedText(Variable));
-  return true;
+  return (Of.Way.keeps(Variable, Since) && !Writes.changes(&Variable)) ||
+         refuse(Place, changedText(Variable));
 }
 
 /// Nothing frees what \p Freed was given in \p Since, or by the call.

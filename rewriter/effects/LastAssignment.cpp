@@ -5,6 +5,7 @@
 #include "rewriter/effects/LastAssignment.h"
 
 #include "rewriter/effects/Effects.h"
+#include "rewriter/effects/OtherNames.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -60,7 +61,8 @@ static bool hasLabel(const clang::Stmt &S) {
 }
 
 WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
-                               const clang::Stmt &Statement) {
+                               const clang::Stmt &Statement)
+    : Function(Function) {
   if (!findWay(Function.getBody(), Statement, Way))
     return;
   std::reverse(Way.begin(), Way.end());
@@ -224,4 +226,19 @@ WayToStatement::changeSince(const clang::Stmt &From,
       return Writes.changeOf(&Variable);
   }
   return {};
+}
+
+bool idxmap::isLocal(const clang::VarDecl &Variable,
+                     const clang::FunctionDecl &Function) {
+  return Variable.hasLocalStorage() && Variable.getDeclContext() == &Function &&
+         !Variable.getType()->isReferenceType() &&
+         !Variable.getType().isVolatileQualified();
+}
+
+bool WayToStatement::keeps(const clang::VarDecl &Variable,
+                           const clang::Stmt &Since) const {
+  return isLocal(Variable, Function) &&
+         !changeSince(Since, Variable).isValid() &&
+         !collectWrites(Since).changes(&Variable) &&
+         !hasOtherName(Function, Variable);
 }

@@ -41,6 +41,10 @@ struct LastAssignment {
   clang::SourceRange Changed = {};
 };
 
+/// A variable of \p Function's own that a statement can only change by a name.
+bool isLocal(const clang::VarDecl &Variable,
+             const clang::FunctionDecl &Function);
+
 /// The way from the begin of a function to one of its statements.
 class WayToStatement {
 public:
@@ -49,6 +53,7 @@ public:
   WayToStatement(const clang::FunctionDecl &Function,
                  const clang::Stmt &Statement);
   bool isEmpty() const { return Way.size() < 2; }
+  const clang::FunctionDecl &function() const { return Function; }
 
   /// The last statement.
   const clang::Stmt &end() const { return *Way.back(); }
@@ -63,6 +68,10 @@ public:
   /// block around, and the place; invalid: nowhere. Pre: as above.
   clang::SourceRange changeSince(const clang::Stmt &From,
                                  const clang::ValueDecl &Variable) const;
+  /// \p Variable, which the function declares, has its own name alone and is,
+  /// at the place, what it was when \p Since began, a statement of a block
+  /// around.
+  bool keeps(const clang::VarDecl &Variable, const clang::Stmt &Since) const;
   /// The statements that may run between; null: since the function's begin.
   std::vector<const clang::Stmt *> since(const clang::Stmt *From) const;
 
@@ -70,6 +79,7 @@ private:
   LastAssignment walk(const clang::VarDecl &Variable, size_t Depth,
                       const clang::Stmt *Before) const;
 
+  const clang::FunctionDecl &Function;
   /// From the function's body to the statement.
   std::vector<const clang::Stmt *> Way;
 };

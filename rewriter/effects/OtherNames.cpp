@@ -290,10 +290,80 @@ void NameSearch::search(const clang::Stmt *S, bool ForValue) {
   searchChildren(*S, !llvm::isa<clang::AsmStmt>(S));
 }
 
+namespace {
+
+/// Finds a variable that a template gives to what its arguments decide, which
+/// may be by a reference.
+class OpenUse : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit OpenUse(const clang::VarDecl &Variable) : Variable(Variable) {}
+  bool Found = false;
+
+  bool VisitCallExpr(clang::CallExpr *S) override {
+    return S->getDirectCallee() || isOfValues(*S) || see(S->arguments());
+  }
+  bool VisitCXXUnresolvedConstructExpr(
+      clang::CXXUnresolvedConstructExpr *S) override {
+    return see(S->arguments());
+  }
+  bool VisitParenListExpr(clang::ParenListExpr *S) override {
+    return see(S->children());
+  }
+  bool VisitInitListExpr(clang::InitListExpr *S) override {
+    return see(S->children());
+  }
+  bool VisitVarDecl(clang::VarDecl *D) override {
+    return !D->getInit() || !D->getType()->isDependentType() ||
+           D->getType()->isPointerType() || see({D->getInit()});
+  }
+
+private:
+  /// `free(p)`, of which all that is declared so far takes values.
+  static bool isOfValues(const clang::CallExpr &Call) {
+    const auto *Open =
+        llvm::dyn_cast<clang::OverloadExpr>(Call.getCallee()->IgnoreParens());
+    return Open && !Open->decls().empty() &&
+           llvm::all_of(Open->decls(), [](const clang::NamedDecl *Each) {
+             const auto *Function =
+                 llvm::dyn_cast<clang::FunctionDecl>(Each->getUnderlyingDecl());
+             return Function && isOfLibrary(*Function) &&
+                    llvm::none_of(Function->parameters(), [](const auto *One) {
+                      return One->getType()->isReferenceType();
+                    });
+           });
+  }
+  template <typename Range> bool see(Range All) {
+    for (const clang::Stmt *Each : All) {
+      const auto *E = llvm::dyn_cast_or_null<clang::Expr>(Each);
+      const auto *Name =
+          E ? llvm::dyn_cast<clang::DeclRefExpr>(E->IgnoreParens()) : nullptr;
+      Found |= Name && Name->getDecl() == &Variable;
+    }
+    return !Found;
+  }
+  bool see(std::initializer_list<const clang::Stmt *> All) {
+    return see(std::vector<const clang::Stmt *>(All));
+  }
+
+  const clang::VarDecl &Variable;
+};
+
+} // namespace
+
 const clang::Stmt *idxmap::findOtherName(const clang::FunctionDecl &Function,
                                          const clang::VarDecl &Variable,
                                          bool LendsToLibrary) {
   NameSearch Search(Variable, LendsToLibrary);
   Search.search(Function.getBody(), true);
   return Search.Found;
+}
+
+bool idxmap::hasOtherName(const clang::FunctionDecl &Function,
+                          const clang::VarDecl &Variable) {
+  if (findOtherName(Function, Variable, /*LendsToLibrary=*/true))
+    return true;
+  OpenUse Open(Variable);
+  if (Function.isDependentContext())
+    Open.TraverseStmt(Function.getBody());
+  return Open.Found;
 }

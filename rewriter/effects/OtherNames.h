@@ -30,6 +30,11 @@ const clang::Stmt *findOtherName(const clang::FunctionDecl &Function,
                                  const clang::VarDecl &Variable,
                                  bool LendsToLibrary = false);
 
+/// By which \p Variable might be changed, also by what a template's arguments
+/// decide; what the library is lent is none.
+bool hasOtherName(const clang::FunctionDecl &Function,
+                  const clang::VarDecl &Variable);
+
 /// An operand that only the compiler looks at: `sizeof x`, `noexcept(x)`.
 bool isUnevaluated(const clang::Expr &E);
 

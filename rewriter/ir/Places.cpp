@@ -81,6 +81,16 @@ PlaceStep targetStep(const Value &Pointer, Value Index) {
   return Result;
 }
 
+void moveOn(std::vector<PlaceStep> &Way, Value Index) {
+  PlaceStep &Last = Way.back();
+  const bool IsInRow = Way.size() > 1 && Last.Of == PlaceStep::Kind::Element &&
+                       !Way[Way.size() - 2].Index.empty();
+  Last.MayLeaveRow |=
+      IsInRow && Way[Way.size() - 2].Index.front().Of == Value::Kind::Number;
+  Last.Index = {
+      offsetSum(std::move(Last.Index.front()), "+", std::move(Index))};
+}
+
 Place pointee(Value Pointer, Value Index) {
   Place Result;
   if (Pointer.Of == Value::Kind::Address && Pointer.At) {
@@ -88,8 +98,7 @@ Place pointee(Value Pointer, Value Index) {
     if (isZero(Index))
       return Result;
     if (!Result.Way.empty() && !Result.Way.back().Index.empty()) {
-      std::vector<Value> &Last = Result.Way.back().Index;
-      Last = {offsetSum(std::move(Last.front()), "+", std::move(Index))};
+      moveOn(Result.Way, std::move(Index));
       return Result;
     }
     Result = {};

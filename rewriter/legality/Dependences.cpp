@@ -39,6 +39,7 @@ size_t Dependences::firstLike(const Access &Some) const {
            (Other.Array == Some.Array && Other.Subscripts == Some.Subscripts &&
             Other.Atomic == Some.Atomic &&
             Other.NotNegative == Some.NotNegative &&
+            Other.MayLeaveRow == Some.MayLeaveRow &&
             Other.IsThroughElement == Some.IsThroughElement);
   };
   const std::vector<Access> &All = Nest.Accesses;
@@ -60,10 +61,27 @@ const Dependence &Dependences::of(const Access &First,
   return Known->second;
 }
 
+/// By the subscripts that name a row; one that leaves it may still meet another
+/// one, where the two do not lie apart as in one array.
 Dependence Dependences::search(const Access &First,
                                const Access &Second) const {
   if (IsEmpty || areOneUpdate(First, Second))
     return {Dependence::Kind::Never, {}};
+  Dependence ByRows = compare(First, Second);
+  if (ByRows.How != Dependence::Kind::Never ||
+      !(First.MayLeaveRow || Second.MayLeaveRow))
+    return ByRows;
+  Access FirstFlat = First, SecondFlat = Second;
+  FirstFlat.Subscripts = First.Flattened;
+  SecondFlat.Subscripts = Second.Flattened;
+  const bool IsShown =
+      !First.Flattened.empty() && !Second.Flattened.empty() &&
+      compare(FirstFlat, SecondFlat).How == Dependence::Kind::Never;
+  return IsShown ? ByRows : Dependence();
+}
+
+Dependence Dependences::compare(const Access &First,
+                                const Access &Second) const {
   const DependenceSystem System = systemOf(First, Second, Nest, Known);
   const Dependence Answer = DependenceSolver(System, Depth, Known).run();
   const bool IsProof = !First.IsThroughElement && !Second.IsThroughElement;

@@ -2,9 +2,9 @@
 // that pointer leads to: a remark says that it could not be shown otherwise.
 // RUN: %idxmap --target=host %s -- -std=c++20 2>&1 >/dev/null | FileCheck %s
 
-void element(double *a) {
+void element(double *a, bool isFirst) {
   double tile[100];
-  const double *t = &tile[0];
+  const double *t = isFirst ? &tile[0] : a;
   // CHECK: :[[@LINE+2]]:3: remark: {{.*}} 'tile' and 't' do not overlap
   [[idxmap::map]]
   for (int j = 0; j < 99; ++j)
@@ -12,9 +12,11 @@ void element(double *a) {
   a[0] = tile[3];
 }
 
-double row(int i) {
+double row(int i, bool isFirst) {
   double rows[4][100] = {};
   const double *t = rows[i], *u = &rows[1][2];
+  if (isFirst)
+    t = u, u = rows[0];
   // CHECK: :[[@LINE+2]]:3: remark: {{.*}} 'rows' and 't' do not overlap{{.*}} 'rows' and 'u' do not overlap
   [[idxmap::map]]
   for (int j = 0; j < 90; ++j)

@@ -9,8 +9,8 @@ static double global[100];
 
 struct Rows {
   double row[100];
-  void own() {
-    double *r = row;
+  void own(bool isFirst) {
+    double *r = isFirst ? row : global;
     [[idxmap::map]]
     for (int i = 1; i < 100; ++i)
       // CHECK: :[[@LINE+1]]:14: remark: it could not be shown that 'r' and 'row' do not overlap
@@ -25,9 +25,9 @@ void ofTheProgram(double *q) {
     q[i] = global[i - 1];
 }
 
-double local() {
+double local(bool isFirst) {
   double of[100] = {1}, other[100] = {1};
-  double *q = of;
+  double *q = isFirst ? of : global;
   [[idxmap::map]]
   for (int i = 1; i < 100; ++i)
     // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'q' and 'of' do not overlap

@@ -57,6 +57,33 @@ TEST(Legality, WidthTwoOfThreeMeetsItsNeighbour) {
   EXPECT_EQ(Nest.findings(), Names({"err_carried_read"}));
 }
 
+TEST(Legality, RowsAreApartWhereNothingLeavesThem) {
+  const auto rows = [] {
+    return NestBuilder().loop("j", "n").write("a", {"1", "j"});
+  };
+  EXPECT_EQ(rows().inAll("10 + j").read("a", {"0", "j"}).inAll("j").findings(),
+            Names());
+  EXPECT_EQ(
+      rows().inAll("10 + j").read("a", {"0", "j"}).leavesRow("j").findings(),
+      Names({"remark_unknown_subscript"}));
+  EXPECT_EQ(rows().read("a", {"0", "j"}).leavesRow("j").findings(),
+            Names({"remark_unknown_subscript"}));
+  // What is in one row is compared in it.
+  EXPECT_EQ(rows()
+                .inAll("10 + j")
+                .read("a", {"1", "j - 1"})
+                .leavesRow("9 + j")
+                .findings(),
+            Names({"err_carried_read"}));
+  const auto ten = NestBuilder()
+                       .loop("j", "10")
+                       .write("a", {"1", "j"})
+                       .inAll("10 + j")
+                       .read("a", {"0", "j"})
+                       .leavesRow("j");
+  EXPECT_EQ(ten.findings(), Names());
+}
+
 TEST(Legality, StrideThatSkipsTheReadElements) {
   const auto Nest = NestBuilder()
                         .loop("i", "n")

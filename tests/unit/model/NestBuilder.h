@@ -67,6 +67,15 @@ public:
     Nest.Accesses.back().NotNegative.push_back(parse(Sum));
     return *this;
   }
+  /// The last access may be beside its row; in all rows, it is at \p Place.
+  NestBuilder &leavesRow(const std::string &Place) {
+    Nest.Accesses.back().MayLeaveRow = true;
+    return inAll(Place);
+  }
+  NestBuilder &inAll(const std::string &Place) {
+    Nest.Accesses.back().Flattened = {parse(Place)};
+    return *this;
+  }
   NestBuilder &conditional() {
     Nest.Accesses.back().IsConditional = true;
     return *this;

@@ -1,0 +1,151 @@
+// A local pointer is another name for the array that it was given a part of
+// last, as long as what its value is made of stays the same: then the loop is
+// judged as if it named the array.
+// RUN: %idxmap --list --target=host %s -- -std=c++20 | FileCheck %s
+
+#include <utility>
+#include <vector>
+
+void same(double *a, int n) {
+  const double *t = a;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} dependent [0,n) {{.*}} 'a' is written 1 iteration away
+  for (int j = 0; j < n; ++j)
+    a[j] = t[j + 1];
+}
+
+void parts(double *all, int n) {
+  double *u = all, *v = all + n, *w = &all[2 * n], *x;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
+  for (int j = 0; j < n; ++j)
+    w[j] = u[j] + v[j];
+  x = w + 1;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} dependent {{.*}} 'all' is written 1 iteration away
+  for (int j = 0; j < n; ++j)
+    w[j] = x[j];
+}
+
+void rows(double (*m)[10], int n) {
+  double *u = m[3], *v = m[4], *all = &m[0][0];
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
+  for (int j = 0; j < 10; ++j)
+    u[j] = v[j];
+  // From one row to the next.
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} different elements of 'm'
+  for (int j = 0; j < n; ++j)
+    u[j] = v[j];
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} different elements of 'm'
+  for (int j = 0; j < 10; ++j)
+    all[j + 10] = m[1][9 - j];
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
+  for (int j = 0; j < n; ++j) {
+    double *row = m[j];
+    row[0] = row[n - 1];
+  }
+}
+
+struct Field {
+  double row[100];
+  double *apart;
+  void own() {
+    double *r = row, *a = apart;
+    // CHECK: :[[#@LINE+1]]:5 {{.*}} dependent {{.*}} 'row' is written 1 iteration away
+    for (int i = 1; i < 100; ++i)
+      r[i] = row[i - 1];
+    // Another object may lead there.
+    // CHECK: :[[#@LINE+1]]:5 {{.*}} unknown
+    for (int i = 1; i < 100; ++i)
+      a[i] = apart[i - 1];
+  }
+};
+
+void vectors(int n) {
+  std::vector<double> v(n), w(n);
+  const double *t = v.data(), *s = &v[1];
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} dependent
+  for (int j = 0; j < n - 1; ++j)
+    v[j] = t[j + 1];
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} dependent
+  for (int j = 0; j < n - 1; ++j)
+    v[j] = s[j];
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
+  for (int j = 0; j < n - 1; ++j)
+    w[j] = s[j] + t[j];
+  v.swap(w);
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'v' and 't' do not overlap
+  for (int j = 0; j < n; ++j)
+    v[j] = t[j];
+}
+
+// What a lambda sees of itself.
+void lambdas(double *a, int n) {
+  const double *t = a;
+  auto outer = [&] {
+    // CHECK: :[[#@LINE+1]]:5 {{.*}} unknown {{.*}} 'a' and 't' do not overlap
+    for (int j = 0; j < n; ++j)
+      a[j] = t[j + 1];
+  };
+  outer();
+}
+
+template <typename T> void open(T *a, int n) {
+  const T *t = a;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} dependent
+  for (int j = 0; j < n; ++j)
+    a[j] = t[j + 1];
+}
+template void open(double *, int);
+
+// Not known: what changes on the way, and what has another name.
+void changes(double *a, double *b, int n, int k, bool isFirst) {
+  double *t = a + k;
+  k = 0;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'a' and 't' do not overlap
+  for (int j = 0; j < n; ++j)
+    a[j] = t[j];
+  double *u = a;
+  if (isFirst)
+    u = b;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'a' and 'u' do not overlap
+  for (int j = 0; j < n; ++j)
+    a[j] = u[j];
+  double *v = a;
+  double *&w = v;
+  w = b;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'a' and 'v' do not overlap
+  for (int j = 0; j < n; ++j)
+    a[j] = v[j];
+  double *const moved = a;
+  ++a;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'a' and 'moved' do not overlap
+  for (int j = 0; j < n; ++j)
+    a[j] = moved[j];
+}
+
+void swaps(double *a, double *b, int n) {
+  double *u = a, *v = b;
+  for (int t = 0; t < 3; ++t) {
+    // CHECK: :[[#@LINE+1]]:5 {{.*}} unknown {{.*}} 'u' and 'v' do not overlap
+    for (int j = 0; j < n; ++j)
+      u[j] = v[j + 1];
+    std::swap(u, v);
+  }
+}
+
+void jumps(double *a, double *b, int n) {
+  double *t = a;
+again:
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 't' and 'b' do not overlap
+  for (int j = 0; j < n; ++j)
+    t[j] = b[j + 1];
+  t = b;
+  if (n-- > 3)
+    goto again;
+}
+
+// What the program says.
+void restricted(double *a, int n) {
+  double *__restrict t = a;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
+  for (int j = 0; j < n; ++j)
+    a[j] = t[j];
+}
