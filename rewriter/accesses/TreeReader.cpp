@@ -90,7 +90,9 @@ ir::Body TreeReader::withPointers(ir::Body Of, OtherNames Others) {
     ValueTrees Read = valueTrees(E, {Is}, loopVariables(Forms));
     if (Read.Values.empty())
       continue;
-    ir::Value Value = ir::renamed(Read.Values.front(), numbersIn(Of, Read));
+    const std::vector<ir::VariableNumber> Numbers = numbersIn(Of, Read);
+    WithOtherNames.insert(Numbers.begin(), Numbers.end());
+    ir::Value Value = ir::renamed(Read.Values.front(), Numbers);
     Of.Variables[I].In = Scope::Body;
     Of.Parts.insert(Of.Parts.begin(), {ir::Declare{I, std::move(Value)}});
   }
@@ -361,6 +363,14 @@ flattened(const std::vector<std::optional<Expr>> &Subscripts,
                                            : std::vector<std::optional<Expr>>();
 }
 
+/// Which row the last of \p Subscripts is in depends on the iteration: a
+/// pointer to one, `a[i]`, is meant to stay there. One to a row that all
+/// iterations have, `&a[0][0]`, is how rows are used as one array.
+static bool isOfIteration(const std::vector<std::optional<Expr>> &Subscripts) {
+  const std::optional<Expr> &Row = Subscripts[Subscripts.size() - 2];
+  return !Row || dependsOnThread(*Row);
+}
+
 /// The array at \p At, its subscripts, and whose memory that is. False where a
 /// pointer on the way changes: it may be any element.
 bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
@@ -396,11 +406,12 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
       const bool IsKnown = Index && !Changes && !IsInUnion;
       To.Subscripts.push_back(IsKnown ? std::optional(Index->Number)
                                       : std::nullopt);
-      To.MayLeaveRow |= Part.MayLeaveRow;
+      To.MayLeaveRow |= Part.IsMovedOn && !isOfIteration(To.Subscripts);
     }
     Here.Way.push_back(Part);
   }
   To.Flattened = flattened(To.Subscripts, At.Way);
+  To.MayOverlap |= WithOtherNames.count(*At.Base) > 0;
   return HasFixedWay;
 }
 

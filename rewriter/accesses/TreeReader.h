@@ -26,6 +26,7 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 
 namespace idxmap {
@@ -139,6 +140,8 @@ private:
   const Privatisation &Own;
   const LocalValues Locals;
   std::vector<const clang::ValueDecl *> Declarations;
+  /// What pointers point to that have got its name: others may, too.
+  std::set<ir::VariableNumber> WithOtherNames;
   std::vector<std::optional<ir::CountedLoop>> Headers;
   const ir::Body Tree;
   const ir::PointsToGraph Pointers;

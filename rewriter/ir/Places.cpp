@@ -83,10 +83,8 @@ PlaceStep targetStep(const Value &Pointer, Value Index) {
 
 void moveOn(std::vector<PlaceStep> &Way, Value Index) {
   PlaceStep &Last = Way.back();
-  const bool IsInRow = Way.size() > 1 && Last.Of == PlaceStep::Kind::Element &&
-                       !Way[Way.size() - 2].Index.empty();
-  Last.MayLeaveRow |=
-      IsInRow && Way[Way.size() - 2].Index.front().Of == Value::Kind::Number;
+  Last.IsMovedOn |= Way.size() > 1 && Last.Of == PlaceStep::Kind::Element &&
+                    !Way[Way.size() - 2].Index.empty();
   Last.Index = {
       offsetSum(std::move(Last.Index.front()), "+", std::move(Index))};
 }

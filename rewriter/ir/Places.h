@@ -23,10 +23,8 @@ Value unknownIndex();
 /// `Left Operator Right` of offsets; of `+` and 0, the other.
 Value offsetSum(Value Left, const char *Operator, Value Right);
 
-/// From the element at the end of \p Way, \p Index, not 0, further on. A
-/// pointer to a row whose own index is a number, `&a[0][0] + k`, is how rows
-/// are used as one array; one to a row that is computed, `a[i] + k`, stays in
-/// it. Pre: the last step has an index.
+/// From the element at the end of \p Way, \p Index, not 0, further on, as a
+/// pointer to it goes: `&a[0][0] + k`. Pre: the last step has an index.
 void moveOn(std::vector<PlaceStep> &Way, Value Index);
 
 /// `*(Pointer + Index)`, by the shortest way:

@@ -105,7 +105,7 @@ struct PlaceStep {
   bool IsOfReference = false;
   /// Of an Element in an array of arrays: by a pointer that was moved on
   /// (moveOn in Places.h), which may have led to another row.
-  bool MayLeaveRow = false;
+  bool IsMovedOn = false;
   /// Of a Field or Base, where it begins in its object; of an Element or
   /// Target, the size of one; where it is not known, the step is anywhere.
   std::optional<int64_t> Bytes = std::nullopt;

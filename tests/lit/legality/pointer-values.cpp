@@ -59,7 +59,7 @@ struct Field {
 };
 
 void vectors(int n) {
-  std::vector<double> v(n), w(n);
+  std::vector<double> v(n), w(n), x(n);
   const double *t = v.data(), *s = &v[1];
   // CHECK: :[[#@LINE+1]]:3 {{.*}} dependent
   for (int j = 0; j < n - 1; ++j)
@@ -70,7 +70,7 @@ void vectors(int n) {
   // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
   for (int j = 0; j < n - 1; ++j)
     w[j] = s[j] + t[j];
-  v.swap(w);
+  v.swap(x);
   // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'v' and 't' do not overlap
   for (int j = 0; j < n; ++j)
     v[j] = t[j];
@@ -148,4 +148,15 @@ void restricted(double *a, int n) {
   // CHECK: :[[#@LINE+1]]:3 {{.*}} independent
   for (int j = 0; j < n; ++j)
     a[j] = t[j];
+}
+
+// What has got one other name may have more.
+double elsewhere[100];
+void unknownToo(bool isFirst) {
+  double *t = elsewhere, *u = t;
+  if (isFirst)
+    ++u;
+  // CHECK: :[[#@LINE+1]]:3 {{.*}} unknown {{.*}} 'elsewhere' and 'u' do not overlap
+  for (int j = 0; j < 90; ++j)
+    t[j] = u[j];
 }

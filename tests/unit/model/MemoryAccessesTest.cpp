@@ -68,25 +68,24 @@ TEST(MemoryAccesses, FollowNamesAndPointers) {
             "R b; W! b->[4]");
 }
 
-/// `a[row][0]`, by a pointer that is moved on by load n, and by none.
-bool mayLeaveRow(Value Row, bool IsMoved) {
-  const Place First =
-      element(at(A, std::move(Row)), PlaceStep::Kind::Element, number("0"));
-  const Place To = at(Q, IsMoved ? n() : number("0"));
-  const Body Of =
-      small({declare(Q, address(First)), assign(To, number("1", Double))});
+/// Of `*(&a[i][0] + Index)`, and of `*(&a[i] + Index)`, if it has no rows.
+bool isMovedOn(Value Index, bool HasRows = true) {
+  Place First = at(A, i());
+  if (HasRows)
+    First = element(First, PlaceStep::Kind::Element, number("0"));
+  const Body Of = small({declare(Q, address(First)),
+                         assign(at(Q, std::move(Index)), number("1", Double))});
   const PointsToGraph Pointers(Of);
-  const std::vector<MemoryAccess> All =
-      memoryAccesses(Of, Pointers, Definitions(Of, Pointers));
-  return All.back().At.Way.back().MayLeaveRow;
+  return memoryAccesses(Of, Pointers, Definitions(Of, Pointers))
+      .back()
+      .At.Way.back()
+      .IsMovedOn;
 }
 
-TEST(MemoryAccesses, TellThatAPointerMayLeaveItsRow) {
-  EXPECT_TRUE(mayLeaveRow(number("0"), true));
-  EXPECT_TRUE(mayLeaveRow(number("2"), true));
-  EXPECT_FALSE(mayLeaveRow(number("2"), false));
-  // A row that is computed is meant.
-  EXPECT_FALSE(mayLeaveRow(i(), true));
+TEST(MemoryAccesses, TellThatAPointerIsMovedOn) {
+  EXPECT_TRUE(isMovedOn(n()));
+  EXPECT_FALSE(isMovedOn(number("0")));
+  EXPECT_FALSE(isMovedOn(n(), /*HasRows=*/false));
 }
 
 TEST(MemoryAccesses, OfAPointerWithSeveralValuesAreAnywhere) {
