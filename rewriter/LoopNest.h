@@ -226,6 +226,8 @@ struct Access {
   /// Reached through a pointer that is not `__restrict`, or by a reference: the
   /// memory may be that of another array of the nest.
   bool MayOverlap = false;
+  /// A pointer has been made of it, so that what MayOverlap may be its memory.
+  bool HasOtherNames = false;
   /// What the memory is a part of: the object v of v.a[i] and v.b[i], the one
   /// that p points to of p[i].x and p[i].y. Its parts of different names are
   /// apart, even if they may be those of others. Empty: nothing is known.

@@ -411,7 +411,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
     Here.Way.push_back(Part);
   }
   To.Flattened = flattened(To.Subscripts, At.Way);
-  To.MayOverlap |= WithOtherNames.count(*At.Base) > 0;
+  To.HasOtherNames = WithOtherNames.count(*At.Base) > 0;
   return HasFixedWay;
 }
 

@@ -14,6 +14,12 @@ static bool areParts(const Access &First, const Access &Second) {
   return !First.Owner.empty() && First.Owner == Second.Owner;
 }
 
+/// Arrays of two names may be one.
+static bool mayBeOne(const Access &First, const Access &Second) {
+  return (First.MayOverlap && (Second.MayOverlap || Second.HasOtherNames)) ||
+         (First.HasOtherNames && Second.MayOverlap);
+}
+
 /// Of one name, but by two pointers that may be equal: p[0][i] and p[1][i].
 static bool areBehindTwo(const Access &First, const Access &Second) {
   return First.MayOverlap && Second.MayOverlap && !First.Owner.empty() &&
@@ -27,7 +33,7 @@ static bool isUndecided(const Access &Write, const Access &Other,
   if (areOneUpdate(Write, Other))
     return false;
   if (!nameOneArray(Write, Other))
-    return Write.MayOverlap && Other.MayOverlap && !areParts(Write, Other);
+    return mayBeOne(Write, Other) && !areParts(Write, Other);
   return areBehindTwo(Write, Other) ||
          Where.of(Write, Other).How != Dependence::Kind::Never;
 }

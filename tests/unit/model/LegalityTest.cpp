@@ -84,6 +84,16 @@ TEST(Legality, RowsAreApartWhereNothingLeavesThem) {
   EXPECT_EQ(ten.findings(), Names());
 }
 
+TEST(Legality, APointerMayBeToAnArrayThatHasOthers) {
+  const auto copied = [] {
+    return NestBuilder().loop("i", "n").write("a", {"i"}).hasOtherNames();
+  };
+  EXPECT_EQ(copied().read("p", {"i"}).mayOverlap().findings(),
+            Names({"remark_unknown_overlap"}));
+  EXPECT_EQ(copied().read("b", {"i"}).hasOtherNames().findings(), Names());
+  EXPECT_EQ(copied().read("b", {"i"}).findings(), Names());
+}
+
 TEST(Legality, StrideThatSkipsTheReadElements) {
   const auto Nest = NestBuilder()
                         .loop("i", "n")

@@ -67,6 +67,10 @@ public:
     Nest.Accesses.back().NotNegative.push_back(parse(Sum));
     return *this;
   }
+  NestBuilder &hasOtherNames() {
+    Nest.Accesses.back().HasOtherNames = true;
+    return *this;
+  }
   /// The last access may be beside its row; in all rows, it is at \p Place.
   NestBuilder &leavesRow(const std::string &Place) {
     Nest.Accesses.back().MayLeaveRow = true;
