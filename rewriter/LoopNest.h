@@ -216,7 +216,8 @@ struct Access {
   bool IsConditional = false;
   /// Those variables, where they are known.
   std::vector<std::string> ConditionVariables;
-  /// Over names as in Subscripts: none of these is negative where it runs.
+  /// Over names as in Subscripts: none of these is negative where it runs; of
+  /// one that is not conditional, in any iteration.
   std::vector<Expr> NotNegative;
   /// As Subscripts, where the values of Opaque have names. Evidence, but no
   /// proof: nothing is said of what may change them. Empty where there are

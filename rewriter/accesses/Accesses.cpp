@@ -55,6 +55,26 @@ static bool areKnown(const std::vector<TreeAccess> &All,
   return IsWritten;
 }
 
+/// All of an object is read of which the body writes elements:
+/// `S t = s; s.a[i] = t.a[i - 1];`
+static bool isCopyOfWritten(const TreeAccess &Each,
+                            const std::vector<TreeAccess> &All) {
+  return Each.IsObject && !Each.Model.IsWrite &&
+         llvm::any_of(All, [&](const TreeAccess &Write) {
+           return Write.Model.IsWrite &&
+                  Write.Model.Array != Each.Model.Array &&
+                  isWithin(Write.Model.Array, Each.Model.Array);
+         });
+}
+
+/// Which elements those are that \p Copied reads is not asked.
+static Access elementsRead(const Access &Copied) {
+  Access Result = Copied;
+  Result.IsScalar = false;
+  Result.Subscripts.push_back(std::nullopt);
+  return Result;
+}
+
 std::vector<Access> idxmap::readAccesses(const Extraction &E,
                                          const clang::Stmt &Body,
                                          const std::vector<LoopForm> &Forms,
@@ -65,9 +85,11 @@ std::vector<Access> idxmap::readAccesses(const Extraction &E,
       [&](const clang::ValueDecl &Object) { return areKnown(All, Object); });
   std::vector<Access> Result;
   for (const TreeAccess &Each : All)
+    if (Each.Model.IsScalar && isCopyOfWritten(Each, All))
+      Result.push_back(elementsRead(Each.Model));
     // A pointer has the name of what it leads to.
-    if (!Each.IsWay && !isIn(Each, Written) &&
-        (Each.Model.IsWrite || !Each.Model.IsScalar))
+    else if (!Each.IsWay && !isIn(Each, Written) &&
+             (Each.Model.IsWrite || !Each.Model.IsScalar))
       Result.push_back(Each.Model.IsScalar ? numberWritten(E, Each)
                                            : Each.Model);
   llvm::append_range(Result, Written);

@@ -16,6 +16,7 @@ struct TreeAccess {
   /// null for that object itself.
   const clang::ValueDecl *Base = nullptr;
   bool IsWhole = false;   ///< All of the element is written.
+  bool IsObject = false;  ///< Of a class: a read is one of all that is in it.
   bool IsInCall = false;  ///< In a function that the body calls.
   bool IsExact = true;    ///< The element, not one nearby.
   bool IsFarther = false; ///< By a pointer in what the variable leads to.

@@ -175,6 +175,21 @@ TreeReader::beginnings() const {
   return Result;
 }
 
+/// One of a namespace that has the name of another one is named in full.
+std::string TreeReader::nameOf(ir::VariableNumber Number) const {
+  const clang::ValueDecl *D = declarationOf(Number);
+  if (!D)
+    return Tree.Variables[Number].Name;
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+  const bool IsShared =
+      Variable && Variable->isFileVarDecl() &&
+      llvm::any_of(Tree.Variables, [&](const ir::Variable &Other) {
+        const clang::ValueDecl *Same = Declarations[Other.Declaration];
+        return Same && Same != D && Same->getDeclName() == D->getDeclName();
+      });
+  return IsShared ? "::" + D->getQualifiedNameAsString() : valueName(E, *D);
+}
+
 bool TreeReader::isInBody(clang::SourceRange Place) const {
   return Place.isValid() && E.sources().isPointWithin(
                                 E.sources().getExpansionLoc(Place.getBegin()),
@@ -371,6 +386,21 @@ static bool isOfIteration(const std::vector<std::optional<Expr>> &Subscripts) {
   return !Row || dependsOnThread(*Row);
 }
 
+/// All iterations use an array of which the length is known, where it is.
+void TreeReader::addLength(Access &To, const ir::Place &At) const {
+  const clang::ValueDecl *D = declarationOf(*At.Base);
+  const clang::ConstantArrayType *Array =
+      D && !D->getType()->isDependentType() && !At.Way.empty() &&
+              At.Way.front().Of == StepKind::Element
+          ? E.Context.getAsConstantArrayType(D->getType().getNonReferenceType())
+          : nullptr;
+  if (!Array || To.Subscripts.empty() || !To.Subscripts.front())
+    return;
+  const Expr &First = *To.Subscripts.front();
+  To.NotNegative.push_back(First);
+  To.NotNegative.push_back(Expr(int64_t(Array->getZExtSize()) - 1) - First);
+}
+
 /// The array at \p At, its subscripts, and whose memory that is. False where a
 /// pointer on the way changes: it may be any element.
 bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
@@ -487,11 +517,14 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
     if (D && isOpenObject(D->getType().getNonReferenceType()))
       Model.Array.clear();
   }
+  Result.IsObject = Each.At.Is.Of == ir::Type::Kind::Object;
   Model.IsWrite = Each.IsWrite;
   Model.IsScalar = Model.Subscripts.empty();
   Model.VariablesUsed = namesOf(
       IsKnown && Each.Source ? Flow.ofAddress(*Each.Source) : Flow.all());
   addConditions(Model, Each);
+  if (IsKnown && Each.Around.empty() && !Model.IsConditional)
+    addLength(Model, Each.At);
   if (IsNamed)
     Model.Address = Addresses.read(Each.At);
   if (IsKnown)

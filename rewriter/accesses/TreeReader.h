@@ -93,10 +93,7 @@ private:
         Addresses(Tree, Pointers, Known, Changes, Flow,
                   [this](const ir::Place &From) { return symbolOf(From); }) {}
 
-  std::string nameOf(ir::VariableNumber Number) const {
-    const clang::ValueDecl *D = declarationOf(Number);
-    return D ? valueName(E, *D) : Tree.Variables[Number].Name;
-  }
+  std::string nameOf(ir::VariableNumber Number) const;
   ir::Body withOwn(const BodyTree &Of) const;
   ir::Body withPointers(ir::Body Of, OtherNames Others);
   ir::Body withHeaders(ir::Body Of);
@@ -121,6 +118,7 @@ private:
   std::optional<Expr> valueOfCompanion(const LoopForm &Of,
                                        const clang::ValueDecl *D) const;
   bool nameMemory(Access &To, const ir::Place &At) const;
+  void addLength(Access &To, const ir::Place &At) const;
   void addConditions(Access &To, const ir::MemoryAccess &Each) const;
   void suppose(Access &To, const ir::MemoryAccess &Each) const;
   bool ownsAll(const clang::ValueDecl &D) const;

@@ -83,20 +83,6 @@ public:
   }
 };
 
-/// Counts what a function declares by a name.
-class LocalNames : public clang::DynamicRecursiveASTVisitor {
-public:
-  explicit LocalNames(llvm::StringRef Name) : Name(Name) {}
-  unsigned Found = 0;
-  bool VisitNamedDecl(clang::NamedDecl *D) override {
-    Found += D->getIdentifier() && D->getName() == Name;
-    return true;
-  }
-
-private:
-  llvm::StringRef Name;
-};
-
 } // namespace
 
 /// What a variable stands for elsewhere.
@@ -229,6 +215,8 @@ bool Allocations::Reader::isComputable(const clang::Expr &Value,
   for (const clang::DeclRefExpr *Each : All.Names) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each->getDecl());
     clang::Expr::EvalResult Result;
+    if (llvm::isa<clang::BindingDecl>(Each->getDecl()))
+      return refuse(Place, changedText(*Each->getDecl()));
     if (!Variable ||
         (!Each->isValueDependent() && Each->EvaluateAsInt(Result, E.Context)))
       continue;
@@ -242,13 +230,11 @@ bool Allocations::Reader::isComputable(const clang::Expr &Value,
 bool Allocations::Reader::isSeen(const clang::VarDecl &Variable,
                                  const clang::Stmt &Since,
                                  clang::SourceRange Place) {
-  LocalNames Same(Variable.getName());
-  Same.TraverseDecl(const_cast<clang::FunctionDecl *>(&Function));
   const bool IsInside =
       !llvm::isa<clang::DeclStmt>(Since) &&
       E.sources().isPointWithin(Variable.getLocation(), Since.getBeginLoc(),
                                 Since.getEndLoc());
-  return (Same.Found == 1 && !IsInside) ||
+  return (countDeclared(Function, Variable.getName()) == 1 && !IsInside) ||
          refuse(Place, "the loop may see another '" +
                            Variable.getNameAsString() + "'");
 }

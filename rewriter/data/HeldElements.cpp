@@ -39,7 +39,7 @@ public:
 
 private:
   std::optional<Candidate> candidate(const StageClause &Clause) const;
-  const char *whyNoType(const Candidate &Of, const Capture &As) const;
+  const char *whyNoType(const Candidate &Of) const;
   void see(Candidate &Of, const DomainAccess &Each);
   const clang::Expr *elementOf(const Candidate &Of,
                                const DomainAccess &Each) const;
@@ -83,8 +83,7 @@ void HeldReader::refuseUse(Candidate &Of, clang::SourceRange Place) const {
           E.noteAt(FindingID::note_hold_use, Place, Of.Array.Is.Name));
 }
 
-const char *HeldReader::whyNoType(const Candidate &Of,
-                                  const Capture &As) const {
+const char *HeldReader::whyNoType(const Candidate &Of) const {
   const clang::QualType Type = Of.Variable->getType().getNonReferenceType();
   const auto Held = elementHeldBy(E.Context, Type);
   clang::QualType Element = Type->isPointerType() ? Type->getPointeeType()
@@ -116,7 +115,7 @@ HeldReader::candidate(const StageClause &Clause) const {
   if (!Result.Variable || !As || Own.contains(Result.Variable) ||
       (E.hasOwnMemory() && (!As->Data || As->Data->IsObject)))
     return refuse("no elements in memory of its own");
-  if (const char *Why = whyNoType(Result, *As))
+  if (const char *Why = whyNoType(Result))
     return refuse(Why);
   StagedArray Type;
   const bool HasElementView =

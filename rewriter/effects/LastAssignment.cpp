@@ -11,6 +11,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -45,19 +46,87 @@ static bool isLoop(const clang::Stmt &S) {
 
 namespace {
 
-class LabelSearch : public clang::DynamicRecursiveASTVisitor {
+/// The places that something jumps to, and what jumps.
+class JumpSearch : public clang::DynamicRecursiveASTVisitor {
 public:
-  bool Found = false;
-  bool VisitLabelStmt(clang::LabelStmt *) override { return !(Found = true); }
+  explicit JumpSearch(const clang::Stmt &In) {
+    TraverseStmt(const_cast<clang::Stmt *>(&In));
+  }
+  llvm::DenseSet<const clang::LabelDecl *> Labels;
+  std::vector<const clang::LabelDecl *> Goals;
+  bool HasComputed = false; ///< `goto *x;`
+  /// Of a switch around.
+  bool HasCase = false;
+
+  bool VisitLabelStmt(clang::LabelStmt *S) override {
+    Labels.insert(S->getDecl());
+    return true;
+  }
+  bool VisitGotoStmt(clang::GotoStmt *S) override {
+    Goals.push_back(S->getLabel());
+    return true;
+  }
+  bool VisitIndirectGotoStmt(clang::IndirectGotoStmt *) override {
+    return HasComputed = true;
+  }
+  bool VisitSwitchCase(clang::SwitchCase *) override {
+    HasCase |= Switches == 0;
+    return true;
+  }
+  bool TraverseSwitchStmt(clang::SwitchStmt *S) override {
+    ++Switches;
+    const bool GoesOn =
+        clang::DynamicRecursiveASTVisitor::TraverseSwitchStmt(S);
+    --Switches;
+    return GoesOn;
+  }
+  /// How many jumps lead to one of \p To.
+  size_t jumpsTo(const llvm::DenseSet<const clang::LabelDecl *> &To) const {
+    return llvm::count_if(Goals,
+                          [&](const auto *Each) { return To.contains(Each); });
+  }
+
+private:
+  unsigned Switches = 0;
 };
 
 } // namespace
 
-/// A label before the statement may be jumped back to.
-static bool hasLabel(const clang::Stmt &S) {
-  LabelSearch Search;
-  Search.TraverseStmt(const_cast<clang::Stmt *>(&S));
-  return Search.Found;
+/// By a jump from elsewhere in \p Function, or by a switch.
+static bool isJumpedInto(const clang::Stmt &Loop,
+                         const clang::FunctionDecl &Function) {
+  const JumpSearch Inside(Loop);
+  if (Inside.HasCase || Inside.Labels.empty())
+    return Inside.HasCase;
+  const JumpSearch All(*Function.getBody());
+  return All.HasComputed ||
+         All.jumpsTo(Inside.Labels) > Inside.jumpsTo(Inside.Labels);
+}
+
+/// The statement Way[Depth + 1] may be come to past what stands before it in
+/// \p Way[Depth]: a label there may be jumped back to, a loop be entered
+/// behind it, and a switch goes to a case that is deeper than in its block.
+static bool isJumpedTo(const std::vector<const clang::Stmt *> &Way,
+                       size_t Depth, const clang::FunctionDecl &Function) {
+  const clang::Stmt &Around = *Way[Depth];
+  if (!isPassed(Around) || (isLoop(Around) && isJumpedInto(Around, Function)))
+    return true;
+  const bool IsInSwitch =
+      Depth > 0 && llvm::isa<clang::SwitchStmt>(Way[Depth - 1]);
+  if (llvm::isa<clang::SwitchCase>(Way[Depth + 1]) && !IsInSwitch &&
+      !llvm::isa<clang::SwitchCase>(Around))
+    return true;
+  for (const clang::Stmt *Child : Around.children()) {
+    if (Child == Way[Depth + 1])
+      break;
+    if (!Child)
+      continue;
+    // What stands directly in a switch is never the last that surely happens.
+    const JumpSearch Before(*Child);
+    if (!Before.Labels.empty() || (Before.HasCase && !IsInSwitch))
+      return true;
+  }
+  return false;
 }
 
 WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
@@ -69,20 +138,18 @@ WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
   const auto isWhole = [](const clang::Stmt *S) {
     return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt>(S);
   };
-  if (const auto Whole = llvm::find_if(Way, isWhole); Whole != Way.end())
+  bool IsLost = false;
+  if (const auto Whole = llvm::find_if(Way, isWhole); Whole != Way.end()) {
+    // A statement in an expression, `({ .. })`.
+    IsLost = std::any_of(Whole + 1, Way.end(), [](const clang::Stmt *S) {
+      return !llvm::isa<clang::Expr>(S);
+    });
     Way.erase(Whole + 1, Way.end());
-  for (size_t D = 0; D + 1 < Way.size(); ++D) {
-    bool IsJumpedTo = !isPassed(*Way[D]);
-    for (const clang::Stmt *Child : Way[D]->children()) {
-      if (Child == Way[D + 1])
-        break;
-      IsJumpedTo |= Child && hasLabel(*Child);
-    }
-    if (IsJumpedTo) {
-      Way.clear();
-      return;
-    }
   }
+  for (size_t D = 0; D + 1 < Way.size(); ++D)
+    IsLost |= isJumpedTo(Way, D, Function);
+  if (IsLost)
+    Way.clear();
 }
 
 /// The value that evaluating \p S surely assigns to \p Variable as the last

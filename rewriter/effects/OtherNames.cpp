@@ -4,6 +4,7 @@
 
 #include "rewriter/effects/OtherNames.h"
 
+#include "rewriter/effects/ConstCasts.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -166,7 +167,8 @@ void NameSearch::searchCall(const clang::CallExpr &S, bool ForValue) {
     const clang::QualType Parameter =
         Callee->getParamDecl(I - First)->getType();
     const bool IsForgotten =
-        !isMutableReference(Parameter) || forgetsArguments(*Callee);
+        (!isMutableReference(Parameter) && !castsConstAway(*Callee)) ||
+        forgetsArguments(*Callee);
     search(S.getArg(I),
            !Parameter->isReferenceType() || (IsForgotten && IsDropped));
   }
@@ -348,6 +350,20 @@ private:
   const clang::VarDecl &Variable;
 };
 
+/// Counts what a function declares by a name.
+class LocalNames : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit LocalNames(llvm::StringRef Name) : Name(Name) {}
+  unsigned Found = 0;
+  bool VisitNamedDecl(clang::NamedDecl *D) override {
+    Found += D->getIdentifier() && D->getName() == Name;
+    return true;
+  }
+
+private:
+  llvm::StringRef Name;
+};
+
 } // namespace
 
 const clang::Stmt *idxmap::findOtherName(const clang::FunctionDecl &Function,
@@ -366,4 +382,11 @@ bool idxmap::hasOtherName(const clang::FunctionDecl &Function,
   if (Function.isDependentContext())
     Open.TraverseStmt(Function.getBody());
   return Open.Found;
+}
+
+unsigned idxmap::countDeclared(const clang::FunctionDecl &Function,
+                               llvm::StringRef Name) {
+  LocalNames Same(Name);
+  Same.TraverseDecl(const_cast<clang::FunctionDecl *>(&Function));
+  return Same.Found;
 }

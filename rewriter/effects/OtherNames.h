@@ -35,6 +35,11 @@ const clang::Stmt *findOtherName(const clang::FunctionDecl &Function,
 bool hasOtherName(const clang::FunctionDecl &Function,
                   const clang::VarDecl &Variable);
 
+/// How many parameters, variables and the like \p Function declares by
+/// \p Name: one alone means the same wherever it is seen.
+unsigned countDeclared(const clang::FunctionDecl &Function,
+                       llvm::StringRef Name);
+
 /// An operand that only the compiler looks at: `sizeof x`, `noexcept(x)`.
 bool isUnevaluated(const clang::Expr &E);
 

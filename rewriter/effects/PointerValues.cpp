@@ -22,7 +22,11 @@ namespace {
 /// reading memory that has no name. An array stays where it is.
 class AddressNames {
 public:
+  explicit AddressNames(const clang::ASTContext &Context) : Context(Context) {}
+  /// Whose values count.
   std::vector<const clang::VarDecl *> All;
+  /// Those, and what only has to be meant by its name.
+  std::vector<const clang::NamedDecl *> Named;
 
   bool readPointer(const clang::Expr &X);
 
@@ -30,6 +34,14 @@ private:
   bool readPlace(const clang::Expr &X);
   bool readNumber(const clang::Expr &X);
   bool readContainer(const clang::Expr *X);
+  bool isObject(const clang::Expr &X);
+  bool mayWrap(const clang::Expr &X) const;
+  void add(const clang::VarDecl &D) {
+    All.push_back(&D);
+    Named.push_back(&D);
+  }
+
+  const clang::ASTContext &Context;
 };
 
 } // namespace
@@ -39,21 +51,41 @@ static const clang::VarDecl *variableIn(const clang::Expr &X) {
   return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
 }
 
+/// As a number of 64 bits, \p X is not what it is as one of the integers.
+bool AddressNames::mayWrap(const clang::Expr &X) const {
+  clang::Expr::EvalResult Known;
+  if (X.EvaluateAsInt(Known, Context))
+    return false;
+  const clang::QualType To = X.getType();
+  const unsigned Width = Context.getIntWidth(To);
+  if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(&X);
+      Cast && Cast->getCastKind() == clang::CK_IntegralCast) {
+    const clang::QualType From = Cast->getSubExpr()->getType();
+    return Width < Context.getIntWidth(From) ||
+           (Width < 64 && To->isUnsignedIntegerType() &&
+            From->isSignedIntegerOrEnumerationType());
+  }
+  return llvm::isa<clang::BinaryOperator>(X) && Width < 64 &&
+         To->isUnsignedIntegerType();
+}
+
 /// A sum or the like of constants and variables.
 bool AddressNames::readNumber(const clang::Expr &X) {
-  if (!X.getType()->isIntegralOrEnumerationType())
+  if (!X.getType()->isIntegralOrEnumerationType() || mayWrap(X))
     return false;
   if (const clang::VarDecl *Named = variableIn(X)) {
     if (!Named->isConstexpr())
-      All.push_back(Named);
+      add(*Named);
     return true;
   }
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&X))
+    return llvm::isa<clang::EnumConstantDecl>(Name->getDecl());
   const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&X);
   return ((Binary && !Binary->isAssignmentOp() && !Binary->isCommaOp()) ||
           llvm::isa<clang::IntegerLiteral, clang::CharacterLiteral,
                     clang::ParenExpr, clang::ImplicitCastExpr,
                     clang::ExplicitCastExpr, clang::ConstantExpr,
-                    clang::DeclRefExpr>(X)) &&
+                    clang::SubstNonTypeTemplateParmExpr>(X)) &&
          llvm::all_of(X.children(), [&](const clang::Stmt *Child) {
            return readNumber(*llvm::cast<clang::Expr>(Child));
          });
@@ -65,20 +97,24 @@ bool AddressNames::readContainer(const clang::Expr *X) {
   const auto *Class = Named ? Named->getType()->getAsCXXRecordDecl() : nullptr;
   if (!Class || !isStandardContainer(*Class))
     return false;
-  All.push_back(Named);
+  add(*Named);
   return true;
 }
 
 /// What has a name, or is a part of that, which stays where it is.
-static bool isObject(const clang::Expr &X) {
-  if (const clang::VarDecl *Named = variableIn(X))
-    return !Named->getType()->isReferenceType();
+bool AddressNames::isObject(const clang::Expr &X) {
+  if (const clang::VarDecl *Base = variableIn(X)) {
+    Named.push_back(Base);
+    return !Base->getType()->isReferenceType();
+  }
   if (isThisObject(&X))
     return true;
   const auto *Member = llvm::dyn_cast<clang::MemberExpr>(X.IgnoreParens());
   const auto *Field =
       Member ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl())
              : nullptr;
+  if (Field)
+    Named.push_back(Field);
   return Field && !Field->getType()->isReferenceType() &&
          (!Member->isArrow() || isThisObject(Member->getBase())) &&
          isObject(*Member->getBase()->IgnoreImpCasts());
@@ -116,7 +152,7 @@ bool AddressNames::readPointer(const clang::Expr &X) {
     const clang::VarDecl *Named = variableIn(Of);
     if (Cast->getCastKind() != clang::CK_LValueToRValue || !Named)
       return false;
-    All.push_back(Named);
+    add(*Named);
     return true;
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Pointer))
@@ -131,20 +167,33 @@ bool AddressNames::readPointer(const clang::Expr &X) {
   return readContainer(containerOfData(&Pointer));
 }
 
+/// In the loop, its name is no other one's.
+static bool isMeant(const clang::NamedDecl &D,
+                    const clang::FunctionDecl &Function) {
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
+  const bool IsDeclaredHere =
+      Variable && Variable->getDeclContext() == &Function;
+  return countDeclared(Function, D.getName()) == (IsDeclaredHere ? 1 : 0);
+}
+
 const clang::Expr *idxmap::steadyValue(const clang::VarDecl &Pointer,
                                        const WayToStatement &Way) {
+  const clang::FunctionDecl &Function = Way.function();
   if (!Pointer.getType()->isPointerType() ||
-      Pointer.getType().isRestrictQualified() ||
-      !isLocal(Pointer, Way.function()))
+      Pointer.getType().isRestrictQualified() || !isLocal(Pointer, Function))
     return nullptr;
   const LastAssignment Given = Way.lastAssignment(Pointer);
-  AddressNames Names;
+  AddressNames Names(Function.getASTContext());
   if (!Given.Value || Given.IsFilled || !Names.readPointer(*Given.Value) ||
-      hasOtherName(Way.function(), Pointer))
+      hasOtherName(Function, Pointer))
     return nullptr;
   const bool IsSteady =
-      llvm::all_of(Names.All, [&](const clang::VarDecl *Each) {
-        return Way.keeps(*Each, *Given.In);
+      llvm::all_of(Names.All,
+                   [&](const clang::VarDecl *Each) {
+                     return Way.keeps(*Each, *Given.In);
+                   }) &&
+      llvm::all_of(Names.Named, [&](const clang::NamedDecl *Each) {
+        return isMeant(*Each, Function);
       });
   return IsSteady ? Given.Value : nullptr;
 }

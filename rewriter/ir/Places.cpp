@@ -84,7 +84,7 @@ PlaceStep targetStep(const Value &Pointer, Value Index) {
 void moveOn(std::vector<PlaceStep> &Way, Value Index) {
   PlaceStep &Last = Way.back();
   Last.IsMovedOn |= Way.size() > 1 && Last.Of == PlaceStep::Kind::Element &&
-                    !Way[Way.size() - 2].Index.empty();
+                    hasSubscript(Way[Way.size() - 2]);
   Last.Index = {
       offsetSum(std::move(Last.Index.front()), "+", std::move(Index))};
 }

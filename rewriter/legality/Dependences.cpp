@@ -61,6 +61,21 @@ const Dependence &Dependences::of(const Access &First,
   return Known->second;
 }
 
+/// What holds in any iteration of the subscripts of \p Of's array. More than a
+/// few of them would take longer than they help.
+Access Dependences::withOthers(const Access &Of) const {
+  constexpr size_t Most = 8;
+  Access Result = Of;
+  for (const Access &Each : Nest.Accesses)
+    if (Each.Array == Of.Array && !Each.IsConditional)
+      for (const Expr &Some : Each.NotNegative)
+        if (Result.NotNegative.size() < Of.NotNegative.size() + Most &&
+            std::find(Result.NotNegative.begin(), Result.NotNegative.end(),
+                      Some) == Result.NotNegative.end())
+          Result.NotNegative.push_back(Some);
+  return Result;
+}
+
 /// By the subscripts that name a row; one that leaves it may still meet another
 /// one, where the two do not lie apart as in one array.
 Dependence Dependences::search(const Access &First,
@@ -92,7 +107,7 @@ Dependence Dependences::compare(const Access &First,
   const bool IsOpen = Answer.How == Dependence::Kind::Unknown ||
                       !First.NotNegative.empty() || !Second.NotNegative.empty();
   if (Answer.How != Dependence::Kind::Never && IsOpen && IsProof &&
-      areApart(First, Second, Nest, Depth, Known))
+      areApart(withOthers(First), withOthers(Second), Nest, Depth, Known))
     return {Dependence::Kind::Never, {}};
   return Answer;
 }

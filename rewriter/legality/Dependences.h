@@ -37,6 +37,7 @@ public:
 private:
   Dependence search(const Access &First, const Access &Second) const;
   Dependence compare(const Access &First, const Access &Second) const;
+  Access withOthers(const Access &Of) const;
   size_t firstLike(const Access &Some) const;
 
   const LoopNest &Nest;

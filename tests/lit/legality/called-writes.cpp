@@ -106,6 +106,7 @@ void members(Chain &c, int n) {
     c.byIndex(i);
   [[idxmap::map]]
   for (int i = 1; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: remark: it could not be shown
     // CHECK: :[[@LINE+1]]:27: remark: it could not be shown
     c.each([&](Node &x) { x.v = i; });
 }
