@@ -10,6 +10,7 @@
 #include "rewriter/effects/SteadyReferences.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -42,8 +43,8 @@ public:
     return S->getCastKind() != CK_LValueToRValue || harmless(S->getSubExpr());
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    Bases.insert(S->getBase()->IgnoreParens());
-    return harmless(S->getBase());
+    Bases.insert(partsOf(*S).Base->IgnoreParens());
+    return harmless(partsOf(*S).Base);
   }
   /// In a template, operands are not yet read by a cast.
   bool VisitBinaryOperator(BinaryOperator *S) override {
@@ -93,7 +94,7 @@ private:
   void takeElement(const clang::Expr *S) {
     S = S->IgnoreParens();
     while (const auto *Element = dyn_cast<ArraySubscriptExpr>(S))
-      S = Element->getBase()->IgnoreParenImpCasts();
+      S = partsOf(*Element).Base->IgnoreParenImpCasts();
     const auto *Name = dyn_cast<DeclRefExpr>(S);
     if (Name && Name->getType()->isArrayType())
       Variables.insert(Name->getDecl());
@@ -172,7 +173,7 @@ public:
     return true;
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    return addPointee(*S, *S->getBase());
+    return addPointee(*S, *partsOf(*S).Base);
   }
   bool VisitBinaryOperator(BinaryOperator *S) override {
     if (S->isAssignmentOp())

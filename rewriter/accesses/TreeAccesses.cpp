@@ -12,6 +12,5 @@ std::vector<TreeAccess> idxmap::treeAccesses(const Extraction &E,
                                              const clang::Stmt &Body,
                                              const std::vector<LoopForm> &Forms,
                                              const Privatisation &Own) {
-  return TreeReader(E, Body, Forms, Own, TreeReader::OtherNames::Replace)
-      .read();
+  return TreeReader(E, Body, Forms, Own, OtherNames::Replace).read();
 }

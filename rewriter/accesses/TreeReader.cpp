@@ -6,8 +6,6 @@
 
 #include "rewriter/analysis/Conditions.h"
 #include "rewriter/build/TreeBuilder.h"
-#include "rewriter/effects/PointerValues.h"
-#include "rewriter/ir/Clone.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
@@ -25,135 +23,6 @@ using namespace idxmap;
 
 using Scope = ir::Variable::Scope;
 using StepKind = ir::PlaceStep::Kind;
-
-/// A number or pointer from outside of which each iteration has its own and to
-/// which it gives one value is one of the body's own variables.
-ir::Body TreeReader::withOwn(const BodyTree &Of) const {
-  ir::Body Result = Of.Tree;
-  ir::Statements Declared;
-  for (ir::VariableNumber I = 0; I < Result.Variables.size(); ++I) {
-    ir::Variable &Each = Result.Variables[I];
-    const clang::ValueDecl *D = Of.Declarations[Each.Declaration];
-    if (Each.In != Scope::Outside || Each.IsReference || !D ||
-        Each.Is.Of == ir::Type::Kind::Object || !Own.contains(D) ||
-        !Own.onlyValue(D))
-      continue;
-    Each.In = Scope::Body;
-    Declared.push_back({ir::Declare{I, std::nullopt}});
-  }
-  Result.Parts.insert(Result.Parts.begin(), Declared.begin(), Declared.end());
-  return Result;
-}
-
-/// The number in \p Of of \p D, or, if null, of the object; a new one if there
-/// is none.
-ir::VariableNumber TreeReader::numberIn(ir::Body &Of, const clang::ValueDecl *D,
-                                        const ir::Variable &Likewise) {
-  for (ir::VariableNumber I = 0; I < Of.Variables.size(); ++I)
-    if (D ? Declarations[Of.Variables[I].Declaration] == D
-          : Likewise.In == Scope::Object && Of.Variables[I].In == Scope::Object)
-      return I;
-  Of.Variables.push_back(Likewise);
-  Of.Variables.back().Declaration = Declarations.size();
-  Declarations.push_back(D);
-  return Of.Variables.size() - 1;
-}
-
-/// By those of \p Read.
-std::vector<ir::VariableNumber> TreeReader::numbersIn(ir::Body &Of,
-                                                      const ValueTrees &Read) {
-  std::vector<ir::VariableNumber> Result;
-  for (const ir::Variable &Each : Read.Variables)
-    Result.push_back(numberIn(Of, Read.Declarations[Each.Declaration], Each));
-  return Result;
-}
-
-/// A pointer with a value that means the same in the body is as if the body
-/// declared it: `double *t = a;`. One that is behind another's value comes
-/// before it.
-ir::Body TreeReader::withPointers(ir::Body Of, OtherNames Others) {
-  if (Others == OtherNames::Stay || E.Enclosing.isDependentContext())
-    return Of;
-  std::optional<WayToStatement> Way;
-  for (ir::VariableNumber I = 0; I < Of.Variables.size(); ++I) {
-    const ir::Variable Each = Of.Variables[I];
-    const auto *D =
-        llvm::dyn_cast_or_null<clang::VarDecl>(Declarations[Each.Declaration]);
-    if (Each.In != Scope::Outside || Each.Is.Of != ir::Type::Kind::Pointer ||
-        Each.IsReference || !D || Own.contains(D))
-      continue;
-    if (!Way)
-      Way.emplace(E.innermost(), Body);
-    const clang::Expr *Is = steadyValue(*D, *Way);
-    if (!Is)
-      continue;
-    ValueTrees Read = valueTrees(E, {Is}, loopVariables(Forms));
-    if (Read.Values.empty())
-      continue;
-    const std::vector<ir::VariableNumber> Numbers = numbersIn(Of, Read);
-    WithOtherNames.insert(Numbers.begin(), Numbers.end());
-    ir::Value Value = ir::renamed(Read.Values.front(), Numbers);
-    Of.Variables[I].In = Scope::Body;
-    Of.Parts.insert(Of.Parts.begin(), {ir::Declare{I, std::move(Value)}});
-  }
-  return Of;
-}
-
-/// The headers of the mapped loops, in the numbers of \p Of, which gets the
-/// variables that they name beside the body's.
-ir::Body TreeReader::withHeaders(ir::Body Of) {
-  for (const LoopForm &Form : Forms) {
-    std::vector<const clang::Expr *> Exprs = {Form.First};
-    for (const clang::Expr *Each : {Form.Bound, Form.Amount})
-      if (Each)
-        Exprs.push_back(Each);
-    for (const Companion &Each : Form.Companions)
-      for (const clang::Expr *Part : {Each.First, Each.Step.Amount})
-        if (Part)
-          Exprs.push_back(Part);
-    ValueTrees Read = valueTrees(E, Exprs, loopVariables(Forms));
-    if (Read.Values.empty()) {
-      Headers.push_back(std::nullopt);
-      continue;
-    }
-    const std::vector<ir::VariableNumber> To = numbersIn(Of, Read);
-    size_t Next = 0;
-    const auto take = [&](const clang::Expr *One) {
-      return One ? std::optional(ir::renamed(Read.Values[Next++], To))
-                 : std::nullopt;
-    };
-    ir::CountedLoop Header;
-    ir::Variable Outside;
-    Outside.Name = Form.name();
-    Header.Of = numberIn(Of, Form.Variable, Outside);
-    Header.First = *take(Form.First);
-    Header.Bound = take(Form.Bound);
-    Header.Amount = take(Form.Amount);
-    Header.Relation = clang::BinaryOperator::getOpcodeStr(Form.Relation).str();
-    Header.Step = Form.Step;
-    Header.Decreases = Form.Decreases;
-    Header.StepsInCondition = Form.StepsInCondition;
-    Header.Where = E.Tokens.add(Form.condition());
-    for (const Companion &Each : Form.Companions) {
-      ir::SteppedVariable Other;
-      Outside.Name = Each.name();
-      Outside.Is = {Each.Variable->getType()->isSignedIntegerOrEnumerationType()
-                        ? ir::Type::Kind::Signed
-                        : ir::Type::Kind::Unsigned,
-                    Each.Variable->getType()->isDependentType()
-                        ? 0
-                        : E.Context.getIntWidth(Each.Variable->getType())};
-      Other.Of = numberIn(Of, Each.Variable, Outside);
-      Other.First = take(Each.First);
-      Other.Amount = take(Each.Step.Amount);
-      Other.Step = Each.Step.Size;
-      Other.Decreases = Each.Step.Decreases;
-      Header.Others.push_back(std::move(Other));
-    }
-    Headers.push_back(std::move(Header));
-  }
-  return Of;
-}
 
 /// What variables from outside that iterations have of their own depend on
 /// where an iteration begins.
@@ -184,7 +53,7 @@ std::string TreeReader::nameOf(ir::VariableNumber Number) const {
   const bool IsShared =
       Variable && Variable->isFileVarDecl() &&
       llvm::any_of(Tree.Variables, [&](const ir::Variable &Other) {
-        const clang::ValueDecl *Same = Declarations[Other.Declaration];
+        const clang::ValueDecl *Same = Of.Declarations[Other.Declaration];
         return Same && Same != D && Same->getDeclName() == D->getDeclName();
       });
   return IsShared ? "::" + D->getQualifiedNameAsString() : valueName(E, *D);
@@ -233,7 +102,8 @@ Expr TreeReader::opaque(const ir::Value &X) const {
 std::optional<Expr>
 TreeReader::valueOfCompanion(const LoopForm &Of,
                              const clang::ValueDecl *D) const {
-  const std::optional<ir::CountedLoop> &Header = Headers[&Of - Forms.data()];
+  const std::optional<ir::CountedLoop> &Header =
+      this->Of.Headers[&Of - Forms.data()];
   if (!Header)
     return std::nullopt;
   for (const ir::SteppedVariable &Each : Header->Others)
@@ -441,7 +311,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
     Here.Way.push_back(Part);
   }
   To.Flattened = flattened(To.Subscripts, At.Way);
-  To.HasOtherNames = WithOtherNames.count(*At.Base) > 0;
+  To.HasOtherNames = Of.WithOtherNames.count(*At.Base) > 0;
   return HasFixedWay;
 }
 

@@ -12,13 +12,12 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_TREEREADER_H
 #define IDXMAP_REWRITER_ACCESSES_TREEREADER_H
 
+#include "rewriter/accesses/LoopTree.h"
 #include "rewriter/accesses/TreeAccess.h"
 #include "rewriter/analysis/Addresses.h"
-#include "rewriter/analysis/CountedLoops.h"
 #include "rewriter/analysis/IndexValue.h"
 #include "rewriter/analysis/Influences.h"
 #include "rewriter/analysis/MemoryAccesses.h"
-#include "rewriter/build/BodyTrees.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/Extraction.h"
 #include "rewriter/source/ThisMember.h"
@@ -26,7 +25,6 @@
 
 #include <functional>
 #include <map>
-#include <set>
 #include <string>
 
 namespace idxmap {
@@ -34,16 +32,20 @@ namespace idxmap {
 /// The accesses of one tree, in the program's names.
 class TreeReader {
 public:
-  /// What other names for arrays there are, pointers from outside.
-  enum class OtherNames {
-    Stay,   ///< The pointers' own, by which a kernel gets the arrays.
-    Replace ///< Those of the arrays that they surely point to.
-  };
   TreeReader(const Extraction &E, const clang::Stmt &Body,
              const std::vector<LoopForm> &Forms, const Privatisation &Own,
-             OtherNames Pointers = OtherNames::Stay)
-      : TreeReader(E, ownTree(E, Body, loopVariables(Forms)), Body, Forms, Own,
-                   Pointers) {}
+             OtherNames Others = OtherNames::Stay)
+      : E(E), Body(Body), Forms(Forms), Own(Own), Locals(Body, Forms, Own),
+        Of(loopTree(E, Body, Forms, Own, Others)), Tree(Of.Tree),
+        Pointers(Tree), Changes(ir::modSet(Tree, Pointers)),
+        Known(Tree, Pointers), Flow(Tree, Pointers, Changes, beginnings()),
+        Indices(reader(nullptr)), Supposing(reader([this](const ir::Value &X) {
+          return ir::IndexValue{opaque(X)};
+        })),
+        Addresses(Tree, Pointers, Known, Changes, Flow,
+                  [this](const ir::Place &From) { return symbolOf(From); }) {}
+  TreeReader(const TreeReader &) = delete;
+  TreeReader &operator=(const TreeReader &) = delete;
 
   std::vector<TreeAccess> read() const;
   /// Each access that is told by name, in the order of the statements, with
@@ -58,13 +60,13 @@ public:
   const ir::Definitions &definitions() const { return Known; }
   /// Those of the mapped loops, where they are values alone.
   const std::vector<std::optional<ir::CountedLoop>> &headers() const {
-    return Headers;
+    return Of.Headers;
   }
   const LocalValues &locals() const { return Locals; }
   const ir::IndexReader &indices() const { return Indices; }
   /// The variable that \p Number is, or null.
   const clang::ValueDecl *declarationOf(ir::VariableNumber Number) const {
-    return Declarations[Tree.Variables[Number].Declaration];
+    return Of.Declarations[Tree.Variables[Number].Declaration];
   }
   bool isPrivate(ir::VariableNumber Number) const {
     const clang::ValueDecl *D = declarationOf(Number);
@@ -80,27 +82,7 @@ public:
   const clang::FieldDecl *lastField(const ir::Place &At) const;
 
 private:
-  TreeReader(const Extraction &E, const BodyTree &Of, const clang::Stmt &Body,
-             const std::vector<LoopForm> &Forms, const Privatisation &Own,
-             OtherNames Others)
-      : E(E), Body(Body), Forms(Forms), Own(Own), Locals(Body, Forms, Own),
-        Declarations(Of.Declarations),
-        Tree(withHeaders(withPointers(withOwn(Of), Others))), Pointers(Tree),
-        Changes(ir::modSet(Tree, Pointers)), Known(Tree, Pointers),
-        Flow(Tree, Pointers, Changes, beginnings()), Indices(reader(nullptr)),
-        Supposing(reader(
-            [this](const ir::Value &X) { return ir::IndexValue{opaque(X)}; })),
-        Addresses(Tree, Pointers, Known, Changes, Flow,
-                  [this](const ir::Place &From) { return symbolOf(From); }) {}
-
   std::string nameOf(ir::VariableNumber Number) const;
-  ir::Body withOwn(const BodyTree &Of) const;
-  ir::Body withPointers(ir::Body Of, OtherNames Others);
-  ir::Body withHeaders(ir::Body Of);
-  ir::VariableNumber numberIn(ir::Body &Of, const clang::ValueDecl *D,
-                              const ir::Variable &Likewise);
-  std::vector<ir::VariableNumber> numbersIn(ir::Body &Of,
-                                            const ValueTrees &Read);
   std::map<ir::VariableNumber, ir::Influences::Variables> beginnings() const;
   ir::IndexReader reader(ir::IndexReader::Others Other) const {
     return ir::IndexReader(
@@ -137,11 +119,8 @@ private:
   const std::vector<LoopForm> &Forms;
   const Privatisation &Own;
   const LocalValues Locals;
-  std::vector<const clang::ValueDecl *> Declarations;
-  /// What pointers point to that have got its name: others may, too.
-  std::set<ir::VariableNumber> WithOtherNames;
-  std::vector<std::optional<ir::CountedLoop>> Headers;
-  const ir::Body Tree;
+  const LoopTree Of;
+  const ir::Body &Tree;
   const ir::PointsToGraph Pointers;
   const ir::VariableModSet Changes;
   const ir::Definitions Known;

@@ -7,6 +7,7 @@
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/InlinedCall.h"
 #include "rewriter/source/SameExpression.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
@@ -391,7 +392,7 @@ static const clang::ValueDecl *rootOf(const clang::Expr *Place) {
     if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Place))
       return Member->getMemberDecl();
     if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Place))
-      Place = Element->getBase();
+      Place = partsOf(*Element).Base;
     else if (const auto *Call =
                  llvm::dyn_cast<clang::CXXOperatorCallExpr>(Place))
       Place = Call->getArg(0);

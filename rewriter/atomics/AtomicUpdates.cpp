@@ -6,6 +6,7 @@
 
 #include "attributes/AttributeReader.h"
 #include "rewriter/LoopNest.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -390,11 +391,11 @@ bool AtomicUpdates::isOwn(const clang::Expr *Place) const {
       Place = Member->getBase();
     else if (const auto *Element =
                  llvm::dyn_cast<clang::ArraySubscriptExpr>(Place);
-             Element && Element->getBase()
-                            ->IgnoreParenImpCasts()
+             Element && partsOf(*Element)
+                            .Base->IgnoreParenImpCasts()
                             ->getType()
                             ->isArrayType())
-      Place = Element->getBase();
+      Place = partsOf(*Element).Base;
     else
       break;
   }

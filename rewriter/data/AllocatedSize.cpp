@@ -8,6 +8,7 @@
 #include "rewriter/data/ReturnedPointer.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -248,10 +249,10 @@ static const clang::VarDecl *beginsAt(const clang::Expr &Value) {
     while (const auto *Part =
                llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner)) {
       // A pointer's elements are no part of it.
-      if (!isZero(Part->getIdx()) ||
-          !Part->getBase()->IgnoreImpCasts()->getType()->isArrayType())
+      if (!isZero(partsOf(*Part).Index) ||
+          !partsOf(*Part).Base->IgnoreImpCasts()->getType()->isArrayType())
         return nullptr;
-      Inner = withoutConversions(Part->getBase());
+      Inner = withoutConversions(partsOf(*Part).Base);
     }
     if (const auto *Call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Inner)) {
       if (Call->getOperator() != clang::OO_Subscript ||

@@ -7,6 +7,7 @@
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -61,7 +62,7 @@ void ReadVisitor::read(const clang::Expr *Place) {
     else
       read(Member->getBase());
   } else if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Place)) {
-    read(Element->getBase());
+    read(partsOf(*Element).Base);
   } else if (const auto *Cast = dyn_cast<ImplicitCastExpr>(Place)) {
     if (Cast->getCastKind() == CK_ArrayToPointerDecay ||
         Cast->getCastKind() == CK_NoOp ||

@@ -6,6 +6,7 @@
 
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -27,7 +28,7 @@ static bool isOwnPlace(const clang::Expr *Place) {
     return !Member->isArrow() && isOwnPlace(Member->getBase());
   const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Place);
   const clang::Expr *Array =
-      Subscript ? Subscript->getBase()->IgnoreParenImpCasts() : nullptr;
+      Subscript ? partsOf(*Subscript).Base->IgnoreParenImpCasts() : nullptr;
   return Array && Array->getType()->isArrayType() && isOwnPlace(Array);
 }
 

@@ -4,6 +4,8 @@
 
 #include "rewriter/kernel/WholeElements.h"
 
+#include "rewriter/source/SubscriptParts.h"
+
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Stmt.h"
 
@@ -270,7 +272,7 @@ bool ElementUse::isHarmlessIn(const Stmt &Parent, const Expr &Element,
   if (const auto *Made = dyn_cast<CXXUnresolvedConstructExpr>(&Parent))
     return !Made->getTypeAsWritten()->isReferenceType();
   return isa<ArraySubscriptExpr>(Parent) && // An index, in a template.
-         cast<ArraySubscriptExpr>(Parent).getBase() != &Element;
+         idxmap::partsOf(cast<ArraySubscriptExpr>(Parent)).Base != &Element;
 }
 
 bool idxmap::isWholeElement(const Stmt &Root, const StmtPath &Path) {

@@ -8,6 +8,7 @@
 #include "rewriter/effects/CalledPlaces.h"
 #include "rewriter/list/PureFunctions.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -69,7 +70,7 @@ public:
     return fromMemory(S);
   }
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *S) override {
-    checkIndex(S->getIdx());
+    checkIndex(partsOf(*S).Index);
     return fromMemory(S);
   }
   bool VisitUnaryOperator(UnaryOperator *S) override {

@@ -10,6 +10,7 @@
 #include "rewriter/effects/Effects.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -68,7 +69,7 @@ static const clang::ValueDecl *arrayOf(const clang::Expr *Pointer) {
   if (const auto *Sum = dyn_cast<BinaryOperator>(Pointer))
     return Sum->isAdditiveOp() ? arrayOf(Sum->getLHS()) : nullptr;
   if (const auto *Row = dyn_cast<ArraySubscriptExpr>(Pointer))
-    return arrayOf(Row->getBase());
+    return arrayOf(partsOf(*Row).Base);
   if (const auto *Row = dyn_cast<CXXOperatorCallExpr>(Pointer))
     return Row->getOperator() == OO_Subscript ? arrayOf(Row->getArg(0))
                                               : nullptr;
@@ -78,7 +79,7 @@ static const clang::ValueDecl *arrayOf(const clang::Expr *Pointer) {
 static const clang::ValueDecl *elementArray(const clang::Expr &E) {
   using namespace clang;
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
-    return arrayOf(Element->getBase());
+    return arrayOf(partsOf(*Element).Base);
   if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(&E))
     return Element->getOperator() == OO_Subscript ? arrayOf(Element->getArg(0))
                                                   : nullptr;

@@ -5,6 +5,7 @@
 #include "rewriter/regions/RegionWalk.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 
 using namespace idxmap;
 
@@ -127,7 +128,7 @@ RegionWalk::Names RegionWalk::originsOf(const clang::Expr *X) const {
   if (const auto *Part = dyn_cast<clang::UnaryOperator>(X))
     return Part->isArithmeticOp() ? Names() : originsOf(Part->getSubExpr());
   if (const auto *Part = dyn_cast<ArraySubscriptExpr>(X))
-    return originsOf(Part->getBase());
+    return originsOf(partsOf(*Part).Base);
   if (const auto *Part = dyn_cast<AbstractConditionalOperator>(X)) {
     Names Both = originsOf(Part->getTrueExpr());
     Both.merge(originsOf(Part->getFalseExpr()));
@@ -177,7 +178,7 @@ bool RegionWalk::replacesAll(const ArrayName &Name,
 std::optional<ArrayName> RegionWalk::baseOf(const clang::Expr &Element) const {
   const clang::Expr *Own = Element.IgnoreParenImpCasts();
   if (const auto *Part = llvm::dyn_cast<clang::ArraySubscriptExpr>(Own))
-    return nameOf(Part->getBase());
+    return nameOf(partsOf(*Part).Base);
   if (const auto *Part = llvm::dyn_cast<clang::UnaryOperator>(Own))
     return nameOf(Part->getSubExpr());
   const auto *Part = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Own);
@@ -382,10 +383,11 @@ void RegionWalk::evaluate(const clang::Expr *X, Use How) {
   if (auto *Part = dyn_cast<clang::UnaryOperator>(X))
     return evaluateUnary(*Part, How);
   if (auto *Part = dyn_cast<ArraySubscriptExpr>(X)) {
-    evaluate(Part->getIdx(), Use::Read);
-    evaluate(Part->getBase(), Use::Read);
+    const SubscriptParts Of = partsOf(*Part);
+    evaluate(Of.Index, Use::Read);
+    evaluate(Of.Base, Use::Read);
     if (!Part->getType()->isArrayType())
-      access(elementOrigins(Part->getBase(), Part->getType()), How, *X);
+      access(elementOrigins(Of.Base, Part->getType()), How, *X);
   } else if (auto *Part = dyn_cast<AbstractConditionalOperator>(X)) {
     evaluate(Part->getCond(), Use::Read);
     const Way Before = State;

@@ -5,6 +5,7 @@
 #include "rewriter/regions/RegionWalk.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -61,7 +62,7 @@ void RegionWalk::keep(const clang::Expr &Place, const clang::Expr &Value) {
     if (const auto *Part = dyn_cast<MemberExpr>(Root))
       Root = Part->getBase()->IgnoreParenImpCasts();
     else if (const auto *Part = dyn_cast<ArraySubscriptExpr>(Root))
-      Root = Part->getBase()->IgnoreParenImpCasts();
+      Root = partsOf(*Part).Base->IgnoreParenImpCasts();
     else if (const auto *Part = dyn_cast<CXXOperatorCallExpr>(Root);
              Part && Part->getOperator() == OO_Subscript)
       Root = Part->getArg(0)->IgnoreParenImpCasts();

@@ -4,6 +4,8 @@
 
 #include "rewriter/regions/UpdatedPart.h"
 
+#include "rewriter/source/SubscriptParts.h"
+
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -100,7 +102,7 @@ bool idxmap::isSameCount(const ASTContext &Context, const Expr &A,
 static std::optional<const Expr *> subscriptOf(const Expr &Access) {
   const Expr *Own = Access.IgnoreParenImpCasts();
   if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Own))
-    return Element->getIdx();
+    return partsOf(*Element).Index;
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Own);
   if (Operator && Operator->getOperator() == OO_Subscript &&
       Operator->getNumArgs() == 2)

@@ -10,6 +10,7 @@
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/UnseenCalls.h"
 #include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/teams/TeamVariables.h"
 
 #include "clang/AST/Attr.h"
@@ -39,12 +40,12 @@ public:
   }
   /// Nor does an element, where only its index is something else.
   bool TraverseArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
-    const auto *Of =
-        llvm::dyn_cast<clang::DeclRefExpr>(S->getBase()->IgnoreParenImpCasts());
+    const auto *Of = llvm::dyn_cast<clang::DeclRefExpr>(
+        partsOf(*S).Base->IgnoreParenImpCasts());
     const bool IsValue = Of && Of->getDecl()->getType()->isArrayType() &&
                          !S->getType()->isArrayType() && !IsPlace &&
                          !To->isReferenceType();
-    return IsValue ? TraverseStmt(S->getIdx())
+    return IsValue ? TraverseStmt(const_cast<clang::Expr *>(partsOf(*S).Index))
                    : EvaluatedVisitor::TraverseArraySubscriptExpr(S);
   }
   bool TraverseUnaryOperator(clang::UnaryOperator *S) override {

@@ -5,6 +5,7 @@
 #include "rewriter/variables/PlacePath.h"
 
 #include "rewriter/source/SameExpression.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -58,9 +59,9 @@ static bool follow(const clang::Expr &Place, PlacePath &Path) {
     return true;
   }
   if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(S)) {
-    const clang::Expr *Base = Element->getBase();
+    const auto [Base, Index] = partsOf(*Element);
     const bool IsArray = Base->IgnoreParenImpCasts()->getType()->isArrayType();
-    return add(*Base, {nullptr, Element->getIdx(), !IsArray});
+    return add(*Base, {nullptr, Index, !IsArray});
   }
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(S);
       Unary && Unary->getOpcode() == clang::UO_Deref) {

@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/effects/SteadyReferences.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/variables/CalledNames.h"
 #include "rewriter/variables/ClausePlace.h"
@@ -264,7 +265,7 @@ bool ReducedPlaces::substituteIndices(clang::Stmt &Way, const Wanted &For) {
   const auto *Call = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&Way);
   bool IsRight = true;
   for (clang::Stmt *&Child : Way.children()) {
-    const bool IsIndex = (Element && Child == Element->getIdx()) ||
+    const bool IsIndex = (Element && Child == partsOf(*Element).Index) ||
                          (Call && Child != Call->getArg(0));
     IsRight &=
         IsIndex ? substitute(Child, For) : substituteIndices(*Child, For);

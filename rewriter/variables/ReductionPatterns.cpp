@@ -5,6 +5,7 @@
 #include "rewriter/variables/ReductionPatterns.h"
 
 #include "rewriter/source/SameExpression.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -75,8 +76,8 @@ static bool isElementOf(const clang::Expr &E,
                         const clang::ValueDecl &Variable) {
   const clang::Expr *Inner = E.IgnoreParenImpCasts();
   if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner))
-    return isNamed(*Element->getBase(), Variable) &&
-           !mentionsAnywhere(Element->getIdx(), Variable);
+    return isNamed(*partsOf(*Element).Base, Variable) &&
+           !mentionsAnywhere(partsOf(*Element).Index, Variable);
   const auto *Pointee = llvm::dyn_cast<clang::UnaryOperator>(Inner);
   return Pointee && Pointee->getOpcode() == clang::UO_Deref &&
          isNamed(*Pointee->getSubExpr(), Variable);

@@ -5,6 +5,7 @@
 #include "rewriter/variables/ReductionUpdates.h"
 
 #include "rewriter/source/MutableReference.h"
+#include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/variables/ReductionPatterns.h"
 
@@ -94,7 +95,7 @@ bool UseReader::isPart(const clang::Expr &E) const {
   const clang::Expr *Inner = E.IgnoreParenImpCasts();
   if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner);
       Element && IsArray)
-    Inner = Element->getBase()->IgnoreParenImpCasts();
+    Inner = partsOf(*Element).Base->IgnoreParenImpCasts();
   return namedValue(Inner) == &Variable;
 }
 

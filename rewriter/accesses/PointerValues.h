@@ -13,8 +13,8 @@
 // Law: evaluated in the loop, the value is the pointer's.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_EFFECTS_POINTERVALUES_H
-#define IDXMAP_REWRITER_EFFECTS_POINTERVALUES_H
+#ifndef IDXMAP_REWRITER_ACCESSES_POINTERVALUES_H
+#define IDXMAP_REWRITER_ACCESSES_POINTERVALUES_H
 
 #include "rewriter/effects/LastAssignment.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/effects/PointerValues.h"
+#include "rewriter/accesses/PointerValues.h"
 
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/OtherNames.h"
