@@ -10,6 +10,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/Regex.h"
 
 #include <algorithm>
 #include <cassert>
@@ -24,15 +25,29 @@ static std::string nameOf(const SourceManager &SM, FileID File) {
                : SM.getBufferOrFake(File).getBufferIdentifier().str();
 }
 
-/// Above the comment that ends right above \p Begin, the first character of a
-/// line: a kernel must not come between a function and its description.
+/// The first line of the directive about the function behind it that ends with
+/// \p Before; npos where there is none.
+static size_t directiveBegin(StringRef Before) {
+  static const llvm::Regex OfFunction(
+      "^[ \t]*#[ \t]*pragma[ \t]+(omp[ \t]+declare[ \t]+(simd|variant)|"
+      "acc[ \t]+routine)([^a-zA-Z0-9_]|$)");
+  size_t Line = Before.rfind('\n') + 1;
+  while (Line > 0 && Before.take_front(Line - 1).rtrim('\r').ends_with("\\"))
+    Line = Before.take_front(Line - 1).rfind('\n') + 1;
+  return OfFunction.match(Before.substr(Line)) ? Line : StringRef::npos;
+}
+
+/// Above the comment or directive that ends right above \p Begin, the first
+/// character of a line: a kernel must not come between a function and what is
+/// said of it.
 static unsigned aboveComments(StringRef Text, unsigned Begin) {
   while (Begin > 0) {
     StringRef Before = Text.take_front(Begin - 1);
     const size_t Line = Before.rfind('\n') + 1;
     const StringRef Content = Before.substr(Line).trim();
-    if (Content.starts_with("//")) {
-      Begin = Line;
+    const size_t Directive = directiveBegin(Before);
+    if (Content.starts_with("//") || Directive != StringRef::npos) {
+      Begin = Directive != StringRef::npos ? Directive : Line;
       continue;
     }
     if (!Content.ends_with("*/"))

@@ -50,6 +50,7 @@ private:
   LoopPragma pragmaOf(const clang::Stmt &Loop) const;
   bool isShared(const clang::Stmt &Loop) const;
   bool continuesDirective(const ForLoop &Loop) const;
+  bool hasCollapse(const Stmt &Loop) const;
   bool isOfKernels(const ForLoop &Loop) const;
   bool isRight(const ForLoop &Loop);
   void dropCalled();
@@ -104,6 +105,22 @@ bool Annotator::continuesDirective(const ForLoop &Loop) const {
   return Loop.Continues && pragmaOf(*Loop.Continues) != LoopPragma::None;
 }
 
+/// A directive right before \p Loop is about loops in it, too, whatever stands
+/// between them (OpenMP 5.2, section 4.4.3).
+bool Annotator::hasCollapse(const Stmt &Loop) const {
+  const SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
+  return llvm::any_of(
+      Texts->directives(SM.getFileID(Begin), SM.getFileOffset(Begin)),
+      [&](const DirectiveLine &Line) {
+        if (Line.FollowedBy != Begin || Line.word(0) != "pragma")
+          return false;
+        for (unsigned Word = 0; Word < Line.Words.size(); ++Word)
+          if (Line.word(Word) == "collapse" || Line.word(Word) == "ordered")
+            return true;
+        return false;
+      });
+}
+
 /// `acc kernels` is on the loop, or on a block in which no other loop is around
 /// it.
 bool Annotator::isOfKernels(const ForLoop &Loop) const {
@@ -149,7 +166,8 @@ bool Annotator::isRight(const ForLoop &Loop) {
 }
 
 void Annotator::choose() {
-  std::set<const Stmt *> Taken; // Loops that are mapped, or in such a body.
+  std::set<const Stmt *> Taken;     // Loops that are mapped, or in such a body.
+  std::set<const Stmt *> Collapsed; // That have `collapse`, or are in one.
   const std::vector<ForLoop> Loops = forLoops(Context);
   std::set<FileID> Wanted;
   for (const ForLoop &Loop : Loops)
@@ -160,6 +178,9 @@ void Annotator::choose() {
                   return hasDirective(SM, *Texts, Each, DirectiveUse::Data);
                 }));
   for (const ForLoop &Loop : Loops) {
+    const bool IsCollapsed = Collapsed.count(Loop.Around) > 0;
+    if (IsCollapsed || hasCollapse(*Loop.Loop))
+      Collapsed.insert(Loop.Loop);
     if (Loop.Annotated && !Loop.Inside)
       Mapped.push_back(Loop.Loop);
     if (Loop.Annotated || Loop.Inside || Taken.count(Loop.Around) ||
@@ -168,7 +189,8 @@ void Annotator::choose() {
       continue;
     }
     if (!isWanted(*Loop.Loop, SM, Options.Of) ||
-        isInTeamRegion(Regions, *Loop.Loop, SM) || continuesDirective(Loop))
+        isInTeamRegion(Regions, *Loop.Loop, SM) || continuesDirective(Loop) ||
+        IsCollapsed)
       continue;
     if (isRight(Loop)) {
       Taken.insert(Loop.Loop);

@@ -7,6 +7,7 @@
 #include "attributes/DataAction.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/PipelineData.h"
+#include "rewriter/list/DeviceCode.h"
 #include "rewriter/list/SerialRegions.h"
 #include "rewriter/parse/ParseErrors.h"
 #include "rewriter/teams/TeamLoops.h"
@@ -197,6 +198,40 @@ bool DirectiveContext::dropsRefused(const Texts &Files) {
   if (!IsRight)
     dropAll();
   return !IsRight || IsDropped;
+}
+
+/// What a statement of the host does to the array is not followed behind it.
+static bool isUnfollowed(const DataInsertion &Each) {
+  const StringRef Text = Each.Text;
+  return Text.contains("using idxmap: enter_data") ||
+         Text.contains("using idxmap: exit_data") ||
+         Text.contains("use_device(");
+}
+
+bool DirectiveContext::dropsUnfollowed(
+    const Texts &Files,
+    const std::map<std::string, std::set<unsigned>> &Skipped) {
+  const bool IsLeft = llvm::any_of(Files, [&](const auto &Each) {
+    const auto Known = Skipped.find(Each.first);
+    return leavesDeviceCode(Each.second, Known == Skipped.end()
+                                             ? std::set<unsigned>()
+                                             : Known->second);
+  });
+  if (!IsLeft)
+    return false;
+  std::vector<std::pair<std::string, DataInsertion>> Unfollowed;
+  for (const auto &[File, All] : Data.Files)
+    for (const DataInsertion &Each : All)
+      if (isUnfollowed(Each))
+        Unfollowed.push_back({File, Each});
+  for (const auto &[File, Each] : Unfollowed) {
+    const std::vector<DataInsertion> &All = Data.Files.at(File);
+    drop(
+        File,
+        *llvm::find_if(All, [&](const auto &One) { return One.At == Each.At; }),
+        "the host runs what a directive gives to the device");
+  }
+  return !Unfollowed.empty();
 }
 
 void DirectiveContext::look(const std::string &Name, const ParsedUnit &Unit) {

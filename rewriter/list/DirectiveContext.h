@@ -46,6 +46,15 @@ public:
   /// withOwnLines() made: it is taken out, and is to be parsed again.
   bool dropsRefused(const Texts &Files);
 
+  /// Whether \p Files, which withOwnLines() made, leave something to the host
+  /// that a directive gives to the device, and some statements keep what the
+  /// host then has wrong: those without a region that follows it, and names of
+  /// the device's addresses. They are taken out, and are to be parsed again.
+  /// By file, directives in lines \p Skipped do not count.
+  bool
+  dropsUnfollowed(const Texts &Files,
+                  const std::map<std::string, std::set<unsigned>> &Skipped);
+
   const std::vector<LeftDirective> &left() const { return Data.Left; }
 
 private:

@@ -311,7 +311,8 @@ UnitAnnotator::Outcome UnitAnnotator::annotateAsWritten() {
       return Outcome::Wrong;
     if (!IsLast)
       return Outcome::Again;
-  } while (Context.dropsRefused(Files));
+  } while (Context.dropsRefused(Files) ||
+           Context.dropsUnfollowed(Files, Skipped));
   Left = Context.left();
   LeavesData = !Left.empty();
   llvm::append_range(Left, Regions);

@@ -74,7 +74,11 @@ bool DataReader::addSection(const ClauseItem::Section &Section,
   return Added.Count || Added.First.isConstant(0);
 }
 
+/// A section without elements is of what the device has (OpenMP 5.2, section
+/// 5.8.6).
 bool DataReader::addItem(const ClauseItem &Item, DataKind Kind) {
+  if (!Item.Sections.empty() && Item.Sections.front().Length == "0")
+    Kind = DataKind::Present;
   DataClause Added{Kind, Item.Name, std::nullopt, E.Tokens.add(Clause.Where)};
   if (!Item.Sections.empty() && !addSection(Item.Sections.front(), Added))
     return false;

@@ -38,7 +38,30 @@ private:
 static bool opensTeam(const ParallelDirective &Directive) {
   return Directive.Name == "omp parallel" ||
          Directive.Name == "omp target parallel" ||
-         Directive.Name == "omp target teams";
+         Directive.Name == "omp target teams" || Directive.Name == "omp teams";
+}
+
+/// The regions around \p Loop, from the inside, until \p See says so.
+static void eachRegion(
+    const Extraction &E, const clang::Stmt &Loop,
+    llvm::function_ref<bool(const clang::Stmt &, const ParallelDirective &)>
+        See) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
+  const llvm::ArrayRef<DirectiveLine> Lines =
+      E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin));
+  for (clang::DynTypedNodeList Around = E.Context.getParents(Loop);
+       !Around.empty(); Around = E.Context.getParents(Around[0])) {
+    const auto *Region = Around[0].get<clang::Stmt>();
+    for (const DirectiveLine &Line : Lines) {
+      if (!Region || Line.word(0) != "pragma" ||
+          Line.FollowedBy != SM.getExpansionLoc(Region->getBeginLoc()))
+        continue;
+      const ParallelDirective Directive = readParallelDirective(E, Line);
+      if (opensTeam(Directive) && See(*Region, Directive))
+        return;
+    }
+  }
 }
 
 static void addPrivate(const ParallelDirective &Directive,
@@ -51,25 +74,21 @@ static void addPrivate(const ParallelDirective &Directive,
 
 std::set<std::string> idxmap::privateToThreads(const Extraction &E,
                                                const clang::Stmt &Loop) {
-  const clang::SourceManager &SM = E.sources();
-  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
-  const llvm::ArrayRef<DirectiveLine> Lines =
-      E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin));
   std::set<std::string> Names;
-  clang::DynTypedNodeList Around = E.Context.getParents(Loop);
-  while (!Around.empty()) {
-    const auto *Region = Around[0].get<clang::Stmt>();
-    for (const DirectiveLine &Line : Lines) {
-      if (!Region ||
-          Line.FollowedBy != SM.getExpansionLoc(Region->getBeginLoc()))
-        continue;
-      const ParallelDirective Directive = readParallelDirective(E, Line);
-      if (Line.word(0) != "pragma" || !opensTeam(Directive))
-        continue;
-      addPrivate(Directive, Names);
-      Declared(Loop, Names).TraverseStmt(const_cast<clang::Stmt *>(Region));
-    }
-    Around = E.Context.getParents(Around[0]);
-  }
+  eachRegion(
+      E, Loop, [&](const clang::Stmt &Region, const ParallelDirective &By) {
+        addPrivate(By, Names);
+        Declared(Loop, Names).TraverseStmt(const_cast<clang::Stmt *>(&Region));
+        return false;
+      });
   return Names;
+}
+
+bool idxmap::isInTeams(const Extraction &E, const clang::Stmt &Loop) {
+  bool Is = false;
+  eachRegion(E, Loop, [&](const clang::Stmt &, const ParallelDirective &By) {
+    Is = llvm::StringRef(By.Name).ends_with("teams");
+    return true;
+  });
+  return Is;
 }

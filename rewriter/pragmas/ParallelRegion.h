@@ -22,6 +22,10 @@ namespace idxmap {
 std::set<std::string> privateToThreads(const Extraction &E,
                                        const clang::Stmt &Loop);
 
+/// The innermost region around \p Loop that threads run is one of teams, each
+/// of which has one thread: no single one of all can be told to run the loop.
+bool isInTeams(const Extraction &E, const clang::Stmt &Loop);
+
 } // namespace idxmap
 
 #endif

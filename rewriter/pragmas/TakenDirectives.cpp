@@ -7,6 +7,8 @@
 #include "rewriter/pragmas/ClauseConstant.h"
 #include "rewriter/pragmas/ClauseItems.h"
 #include "rewriter/pragmas/DirectiveData.h"
+#include "rewriter/pragmas/ParallelRegion.h"
+#include "rewriter/source/References.h"
 
 #include "attributes/Clauses.h"
 #include "attributes/ReductionNames.h"
@@ -14,6 +16,9 @@
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+
+#include <set>
+#include <string>
 
 using namespace idxmap;
 
@@ -107,6 +112,7 @@ private:
   void takeReduction(const DirectiveClause &Clause);
   void takeIf(const DirectiveClause &Clause);
   void takeBlock(const ParallelDirective &Directive);
+  bool isAboutLoop(const DirectiveClause &Clause);
   std::optional<std::string> nameIn(const DirectiveClause &Clause,
                                     llvm::StringRef Argument);
   void refuse(const DirectiveClause &Clause);
@@ -117,6 +123,7 @@ private:
   TakenDirectives Taken;
   const DirectiveClause *Block = nullptr; ///< By which blocks are made.
   bool HasTeams = false;                  ///< They begin right before the loop.
+  std::optional<std::set<std::string>> Named; ///< In the loop.
 };
 
 } // namespace
@@ -277,11 +284,33 @@ void Taker::takeClause(const ParallelDirective &Directive,
   Wish.Independent |= Clause.Name == "independent";
 }
 
+/// What a data directive right on a loop says is taken as the loop's: not of
+/// an array that the loop only uses by another name.
+bool Taker::isAboutLoop(const DirectiveClause &Clause) {
+  if (!isDataClause(Clause))
+    return false;
+  if (!Named) {
+    Named.emplace();
+    for (const Reference &Each : collectReferences(Annotated))
+      Named->insert(Each.Declaration->getNameAsString());
+  }
+  const auto Items = readClauseItems(splitTypedItems(Clause.Text).Items);
+  return Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
+           const llvm::StringRef Root = Item.Name;
+           return Named->count(Root.take_while([](char C) {
+                                     return clang::isAsciiIdentifierContinue(C);
+                                   })
+                                   .str());
+         });
+}
+
 void Taker::take(const DirectiveLine &Line) {
   const ParallelDirective Directive = readParallelDirective(E, Line);
   DirectiveKind Kind = kindOf(Directive.Name);
   if (Kind == DirectiveKind::OfTeams)
     Kind = HasTeams ? DirectiveKind::Whole : DirectiveKind::Unknown;
+  if (Kind == DirectiveKind::InTeam && isInTeams(E, Annotated))
+    Kind = DirectiveKind::Unknown;
   HasTeams |= Directive.Name == "omp target teams";
   const bool IsBefore = E.sources().isBeforeInTranslationUnit(
       Line.Hash, E.sources().getExpansionLoc(Annotated.getBeginLoc()));
@@ -305,7 +334,7 @@ void Taker::take(const DirectiveLine &Line) {
   Taken.IsOfDevice |= Name.starts_with("omp target") || Name.starts_with("acc");
   takeBlock(Directive);
   for (const DirectiveClause &Clause : Directive.Clauses)
-    if (Kind == DirectiveKind::Data && !isDataClause(Clause))
+    if (Kind == DirectiveKind::Data && !isAboutLoop(Clause))
       refuse(Clause);
     else
       takeClause(Directive, Clause);

@@ -71,7 +71,7 @@ PARTS = [
     ("tool", ["rewriter/tool/*"],
      CLANG + PIPELINE +
      ["rewriter/draw/ArrayPicture.h",
-      "rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
+      "rewriter/list/DeviceCode.h", "rewriter/list/Listing.h", "rewriter/list/ListedNest.h",
       "rewriter/list/Insertions.h", "rewriter/list/ListOptions.h",
       "rewriter/edit/CudaNames.h",
       "rewriter/tool/*", "attributes/*"]),

@@ -5,8 +5,8 @@
 
 #include "rewriter/Pipeline.h"
 #include "rewriter/edit/CudaNames.h"
+#include "rewriter/list/DeviceCode.h"
 #include "rewriter/list/Listing.h"
-#include "rewriter/tool/port/DeviceCode.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"

@@ -379,7 +379,7 @@ void discarded(double *a, int n, bool again) {
 // In a template, an index may be of its type.
 template <typename I, typename T> void pack(I n, T *p) {
   for (I i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: the host changes elements of 'packed' here
+    // CHECK: :[[@LINE+1]]:5: error: the host changes elements of 'packed' here
     p[i] = T(1);
 }
 void packs(double *packed) {

@@ -30,7 +30,7 @@ void taken(double *a, const double *b, double *c, double (*d)[8], double *e,
 // CHECK-NEXT: idxmap_launch.present("e", e);
 // CHECK-NEXT: idxmap_launch.copyin("k", k, 0, n);
 // CHECK-NEXT: idxmap_launch.copy("f.u", f.u, 0, idxmap_map_4);
-// CHECK-NEXT: idxmap_launch.create("t", t, 0, n);
+// CHECK-NEXT: idxmap_launch.copyin("t", t, 0, n);
 
 void acc(double *a, const double *b, float *p, int n) {
 #pragma acc parallel loop copy(a[0:n]) pcopyin(b[0:n]) deviceptr(p)

@@ -12,8 +12,8 @@
 //   #pragma omp target update to(d[0 : n])      ->  none of these
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_TOOL_PORT_DEVICECODE_H
-#define IDXMAP_REWRITER_TOOL_PORT_DEVICECODE_H
+#ifndef IDXMAP_REWRITER_LIST_DEVICECODE_H
+#define IDXMAP_REWRITER_LIST_DEVICECODE_H
 
 #include "rewriter/list/Insertions.h"
 

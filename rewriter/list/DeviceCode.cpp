@@ -1,7 +1,7 @@
 //===- DeviceCode.cpp - What directives give to the device ----------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
-#include "rewriter/tool/port/DeviceCode.h"
+#include "rewriter/list/DeviceCode.h"
 
 #include "attributes/DirectiveUse.h"
 
