@@ -29,7 +29,7 @@ OptionalKind idxmap::dataKindOfMap(llvm::StringRef Type) {
       .Case("to", DataKind::CopyIn)
       .Case("from", DataKind::CopyOut)
       .Case("tofrom", DataKind::Copy)
-      .Case("alloc", DataKind::CopyIn)
+      .Case("alloc", DataKind::Create)
       .Default(std::nullopt);
 }
 

@@ -50,8 +50,7 @@ TypedItems splitTypedItems(llvm::StringRef Text);
 
 /// `copy`, `pcopyin`, ..: of OpenACC, and what says that the device has it.
 std::optional<DataKind> dataKindOfClause(llvm::StringRef Name);
-/// `to`, `from`, `tofrom`, `alloc` on a loop; that of the last is what the
-/// device has, or has the host's values: nobody can tell from any others.
+/// `to`, `from`, `tofrom`, `alloc`.
 std::optional<DataKind> dataKindOfMap(llvm::StringRef Type);
 
 /// Of a clause `if`, `n > 99` of "target : (n > 99)". Nothing where there is

@@ -104,18 +104,30 @@ bool DataReader::read() {
          });
 }
 
+/// `copyin(a) copyout(a)` are both about it.
+static DataKind joined(DataKind First, DataKind Second) {
+  const auto is = [&](DataKind A, DataKind B) {
+    return (First == A && Second == B) || (First == B && Second == A);
+  };
+  if (is(DataKind::CopyIn, DataKind::CopyOut) || Second == DataKind::Copy)
+    return DataKind::Copy;
+  return First == DataKind::Create ? Second : First;
+}
+
 bool idxmap::takeData(const Extraction &E, const DirectiveClause &Clause,
-                      Annotation &Wish) {
+                      Annotation &Wish, const std::set<std::string> &Said) {
   DataReader Reader(E, Clause, Wish.Symbols);
   if (!Reader.read())
     return false;
   Wish.Symbols = Reader.symbols();
   for (DataClause &Each : Reader.Found) {
-    const bool IsKnown = llvm::any_of(Wish.Data, [&](const DataClause &Known) {
-      return Known.Array == Each.Array;
+    const auto Known = llvm::find_if(Wish.Data, [&](const DataClause &Other) {
+      return Other.Array == Each.Array;
     });
-    if (!IsKnown)
+    if (Known == Wish.Data.end())
       Wish.Data.push_back(std::move(Each));
+    else if (!Said.count(Each.Array))
+      Known->Kind = joined(Known->Kind, Each.Kind);
   }
   return true;
 }

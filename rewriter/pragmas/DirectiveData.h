@@ -7,6 +7,7 @@
 //   map(to : a[0 : n], s.b[0 : n])   ->  copyin(a, n), copyin(s.b, n)
 //   copy(a[2 : n])                   ->  copy of the elements [2, n + 2) of a
 //   copyin(a)                        ->  copyin(a)
+//   copyin(a) copyout(a)             ->  copy(a)
 //   deviceptr(p), is_device_ptr(p)   ->  present(p)
 //
 // Of a section of rows, a[0 : n][1 : m], the rows are taken whole. A scalar
@@ -18,15 +19,19 @@
 
 #include "rewriter/pragmas/ParallelDirective.h"
 
+#include <set>
+#include <string>
+
 namespace idxmap {
 
 /// True if \p Clause says what happens to arrays.
 bool isDataClause(const DirectiveClause &Clause);
 
-/// Adds what the data clause \p Clause says to \p Wish, whose own clauses come
-/// first. False, and nothing is added, where no attribute says the same.
+/// Adds what the data clause \p Clause says to \p Wish, of which attributes say
+/// what happens to the arrays \p Said: they come first. False, and nothing is
+/// added, where no attribute says the same.
 bool takeData(const Extraction &E, const DirectiveClause &Clause,
-              Annotation &Wish);
+              Annotation &Wish, const std::set<std::string> &Said);
 
 } // namespace idxmap
 

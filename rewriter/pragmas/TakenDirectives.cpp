@@ -98,7 +98,10 @@ ClauseKind kindOf(const DirectiveClause &Clause) {
 class Taker {
 public:
   Taker(const Extraction &E, const clang::Stmt &Annotated, Annotation &Wish)
-      : E(E), Annotated(Annotated), Wish(Wish) {}
+      : E(E), Annotated(Annotated), Wish(Wish) {
+    for (const DataClause &Each : Wish.Data)
+      Said.insert(Each.Array);
+  }
 
   std::optional<TakenDirectives> run();
 
@@ -121,6 +124,7 @@ private:
   const clang::Stmt &Annotated;
   Annotation &Wish;
   TakenDirectives Taken;
+  std::set<std::string> Said; ///< Arrays that attributes have clauses for.
   const DirectiveClause *Block = nullptr; ///< By which blocks are made.
   bool HasTeams = false;                  ///< They begin right before the loop.
   std::optional<std::set<std::string>> Named; ///< In the loop.
@@ -259,7 +263,7 @@ void Taker::takeClause(const ParallelDirective &Directive,
   case ClauseKind::Unknown:
     return refuse(Clause);
   case ClauseKind::Data:
-    if (!takeData(E, Clause, Wish))
+    if (!takeData(E, Clause, Wish, Said))
       refuse(Clause);
     return;
   case ClauseKind::Advice:

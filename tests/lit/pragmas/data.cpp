@@ -30,7 +30,27 @@ void taken(double *a, const double *b, double *c, double (*d)[8], double *e,
 // CHECK-NEXT: idxmap_launch.present("e", e);
 // CHECK-NEXT: idxmap_launch.copyin("k", k, 0, n);
 // CHECK-NEXT: idxmap_launch.copy("f.u", f.u, 0, idxmap_map_4);
-// CHECK-NEXT: idxmap_launch.copyin("t", t, 0, n);
+// CHECK-NEXT: idxmap_launch.create("t", t, 0, n);
+
+// Both ways, by two clauses.
+void both(double *a, int n) {
+#pragma acc parallel loop copyin(a[0 : n]) copyout(a[0 : n])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+// CHECK-LABEL: ) idxmap_both_
+// CHECK: idxmap_launch.copy("a", a, 0, n);
+
+// A section without elements is what the device has.
+void sections(double *a, int n) {
+#pragma omp target teams distribute parallel for map(a[ : 0])
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+// CHECK-LABEL: ) idxmap_sections_
+// CHECK: idxmap_launch.present("a", a);
 
 void acc(double *a, const double *b, float *p, int n) {
 #pragma acc parallel loop copy(a[0:n]) pcopyin(b[0:n]) deviceptr(p)
