@@ -184,8 +184,9 @@ const clang::Expr *idxmap::steadyValue(const clang::VarDecl &Pointer,
     return nullptr;
   const LastAssignment Given = Way.lastAssignment(Pointer);
   AddressNames Names(Function.getASTContext());
-  if (!Given.Value || Given.IsFilled || !Names.readPointer(*Given.Value) ||
-      hasOtherName(Function, Pointer))
+  if (!Given.Value || Given.IsFilled ||
+      Given.Value->isInstantiationDependent() ||
+      !Names.readPointer(*Given.Value) || hasOtherName(Function, Pointer))
     return nullptr;
   const bool IsSteady =
       llvm::all_of(Names.All,
