@@ -65,7 +65,7 @@ bool leavesDeviceCode(const Insertions &File,
                       const std::set<unsigned> &Skipped) {
   const std::string Whole = File.newText();
   StringRef Text = Whole;
-  bool IsGiven = false, Continues = false;
+  bool IsGiven = false, Continues = false, IsComment = false;
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
@@ -74,6 +74,13 @@ bool leavesDeviceCode(const Insertions &File,
     const bool IsPart = std::exchange(Continues, Line.ends_with("\\"));
     if (IsPart || Line.empty() || Line.starts_with("//"))
       continue;
+    if (IsComment || Line.starts_with("/*")) {
+      const size_t End = Line.find("*/");
+      IsComment = End == StringRef::npos;
+      if (IsComment || Line.drop_front(End + 2).trim().empty())
+        continue;
+      Line = Line.drop_front(End + 2).trim();
+    }
     if (givesToDevice(Line) && !Skipped.contains(oldLine(File, Offset)))
       IsGiven = true;
     else if (!Line.starts_with("#") && std::exchange(IsGiven, false) &&

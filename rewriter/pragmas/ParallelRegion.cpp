@@ -4,10 +4,10 @@
 
 #include "rewriter/pragmas/ParallelRegion.h"
 
-#include "rewriter/pragmas/ParallelDirective.h"
-
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ParentMapContext.h"
+
+#include <optional>
 
 using namespace idxmap;
 
@@ -41,29 +41,6 @@ static bool opensTeam(const ParallelDirective &Directive) {
          Directive.Name == "omp target teams" || Directive.Name == "omp teams";
 }
 
-/// The regions around \p Loop, from the inside, until \p See says so.
-static void eachRegion(
-    const Extraction &E, const clang::Stmt &Loop,
-    llvm::function_ref<bool(const clang::Stmt &, const ParallelDirective &)>
-        See) {
-  const clang::SourceManager &SM = E.sources();
-  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
-  const llvm::ArrayRef<DirectiveLine> Lines =
-      E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin));
-  for (clang::DynTypedNodeList Around = E.Context.getParents(Loop);
-       !Around.empty(); Around = E.Context.getParents(Around[0])) {
-    const auto *Region = Around[0].get<clang::Stmt>();
-    for (const DirectiveLine &Line : Lines) {
-      if (!Region || Line.word(0) != "pragma" ||
-          Line.FollowedBy != SM.getExpansionLoc(Region->getBeginLoc()))
-        continue;
-      const ParallelDirective Directive = readParallelDirective(E, Line);
-      if (opensTeam(Directive) && See(*Region, Directive))
-        return;
-    }
-  }
-}
-
 static void addPrivate(const ParallelDirective &Directive,
                        std::set<std::string> &Names) {
   for (const DirectiveClause &Clause : Directive.Clauses)
@@ -72,23 +49,40 @@ static void addPrivate(const ParallelDirective &Directive,
       Names.insert(Clause.Arguments.begin(), Clause.Arguments.end());
 }
 
+void idxmap::eachRegion(const Extraction &E, const clang::Stmt &Loop,
+                        RegionUse See) {
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation Begin = SM.getExpansionLoc(Loop.getBeginLoc());
+  const llvm::ArrayRef<DirectiveLine> Lines =
+      E.files().directives(SM.getFileID(Begin), SM.getFileOffset(Begin));
+  for (clang::DynTypedNodeList Around = E.Context.getParents(Loop);
+       !Around.empty(); Around = E.Context.getParents(Around[0])) {
+    const auto *Region = Around[0].get<clang::Stmt>();
+    for (const DirectiveLine &Line : Lines)
+      if (Region && Line.word(0) == "pragma" &&
+          Line.FollowedBy == SM.getExpansionLoc(Region->getBeginLoc()))
+        See(*Region, readParallelDirective(E, Line));
+  }
+}
+
 std::set<std::string> idxmap::privateToThreads(const Extraction &E,
                                                const clang::Stmt &Loop) {
   std::set<std::string> Names;
   eachRegion(
       E, Loop, [&](const clang::Stmt &Region, const ParallelDirective &By) {
+        if (!opensTeam(By))
+          return;
         addPrivate(By, Names);
         Declared(Loop, Names).TraverseStmt(const_cast<clang::Stmt *>(&Region));
-        return false;
       });
   return Names;
 }
 
 bool idxmap::isInTeams(const Extraction &E, const clang::Stmt &Loop) {
-  bool Is = false;
+  std::optional<bool> Is;
   eachRegion(E, Loop, [&](const clang::Stmt &, const ParallelDirective &By) {
-    Is = llvm::StringRef(By.Name).ends_with("teams");
-    return true;
+    if (!Is && opensTeam(By))
+      Is = llvm::StringRef(By.Name).ends_with("teams");
   });
-  return Is;
+  return Is.value_or(false);
 }

@@ -10,11 +10,19 @@
 #ifndef IDXMAP_REWRITER_PRAGMAS_PARALLELREGION_H
 #define IDXMAP_REWRITER_PRAGMAS_PARALLELREGION_H
 
+#include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/source/Extraction.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 #include <set>
 
 namespace idxmap {
+
+/// Every directive on a statement around \p Loop, from the inside.
+using RegionUse =
+    llvm::function_ref<void(const clang::Stmt &, const ParallelDirective &)>;
+void eachRegion(const Extraction &E, const clang::Stmt &Loop, RegionUse See);
 
 /// The names that are private to each thread in the `omp parallel` regions that
 /// the function has around \p Loop; what \p Loop declares itself is not among

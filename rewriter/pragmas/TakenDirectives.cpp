@@ -116,6 +116,7 @@ private:
   void takeIf(const DirectiveClause &Clause);
   void takeBlock(const ParallelDirective &Directive);
   bool isAboutLoop(const DirectiveClause &Clause);
+  void takeAround();
   std::optional<std::string> nameIn(const DirectiveClause &Clause,
                                     llvm::StringRef Argument);
   void refuse(const DirectiveClause &Clause);
@@ -337,11 +338,27 @@ void Taker::take(const DirectiveLine &Line) {
   Wish.HasDeviceData |= Name.starts_with("omp target");
   Taken.IsOfDevice |= Name.starts_with("omp target") || Name.starts_with("acc");
   takeBlock(Directive);
+  if (Name == "acc loop")
+    takeAround();
   for (const DirectiveClause &Clause : Directive.Clauses)
     if (Kind == DirectiveKind::Data && !isAboutLoop(Clause))
       refuse(Clause);
     else
       takeClause(Directive, Clause);
+}
+
+/// `acc loop` stands in a region of which each gang, or each thread, has what
+/// that says is private.
+void Taker::takeAround() {
+  eachRegion(E, Annotated,
+             [&](const clang::Stmt &, const ParallelDirective &Around) {
+               if (Around.Name != "acc parallel" &&
+                   Around.Name != "acc kernels" && Around.Name != "acc serial")
+                 return;
+               for (const DirectiveClause &Clause : Around.Clauses)
+                 if (Clause.Name == "private" || Clause.Name == "firstprivate")
+                   takePrivate(Clause);
+             });
 }
 
 std::optional<TakenDirectives> Taker::run() {

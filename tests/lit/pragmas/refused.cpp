@@ -1,5 +1,5 @@
 // Pragmas and clauses that cannot be taken over are named.
-// RUN: %check-errors %s
+// RUN: %check-errors %s -ferror-limit=0
 
 float ownPart();
 
@@ -105,6 +105,16 @@ void use(float *a, int n, float s) {
   [[using idxmap: data, copy(a, n)]] {
     // CHECK: [[#@LINE+1]]:1: error: the clause 'if (n > 5)' cannot be taken over by a mapped loop yet
 #pragma omp parallel for if (n > 5)
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      a[i] = s;
+  }
+
+  // Each gang has one, says the region around.
+  // CHECK: [[#@LINE+1]]:28: error: 'firstprivate' takes names of variables
+#pragma acc parallel async firstprivate(a[0 : n])
+  {
+#pragma acc loop gang
     [[idxmap::map]]
     for (int i = 0; i < n; ++i)
       a[i] = s;
