@@ -42,6 +42,14 @@ static bool givesToDevice(StringRef Line) {
          Words[1] != "loop"; // Which stands in another one.
 }
 
+/// `acc parallel`, `acc kernels` on a block of loops, of which the first one
+/// with its attribute stands for the others.
+static bool isOfLoops(StringRef Line) {
+  llvm::SmallVector<StringRef> Words = pragmaWords(Line);
+  Words.resize(3);
+  return Words[0] == "acc" && (Words[1] == "parallel" || Words[1] == "kernels");
+}
+
 bool hasDirective(StringRef Text, DirectiveUse Of) {
   while (!Text.empty()) {
     StringRef Line;
@@ -65,7 +73,8 @@ bool leavesDeviceCode(const Insertions &File,
                       const std::set<unsigned> &Skipped) {
   const std::string Whole = File.newText();
   StringRef Text = Whole;
-  bool IsGiven = false, Continues = false, IsComment = false;
+  bool IsGiven = false, IsOfLoops = false;
+  bool Continues = false, IsComment = false;
   while (!Text.empty()) {
     StringRef Line;
     std::tie(Line, Text) = Text.split('\n');
@@ -81,8 +90,11 @@ bool leavesDeviceCode(const Insertions &File,
         continue;
       Line = Line.drop_front(End + 2).trim();
     }
-    if (givesToDevice(Line) && !Skipped.contains(oldLine(File, Offset)))
+    if (givesToDevice(Line) && !Skipped.contains(oldLine(File, Offset))) {
       IsGiven = true;
+      IsOfLoops = isOfLoops(Line);
+    } else if (IsGiven && IsOfLoops && Line == "{")
+      continue;
     else if (!Line.starts_with("#") && std::exchange(IsGiven, false) &&
              !Line.starts_with("[["))
       return true;
