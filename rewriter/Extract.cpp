@@ -317,6 +317,8 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
   if (Instances.empty()) {
     Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
+    Model.AccessesOfArrays =
+        readAccesses(E, Body, Nest.Forms, Own, OtherNames::Replace);
     Model.Doubts = findSharedVariables(E, *Outermost, Model);
   }
   for (const auto &Each : Instances) {
@@ -528,8 +530,11 @@ void Extractor::advise(const clang::Stmt &Body) {
   for (const PlaceAdvice &Each :
        advisePlaces(E, *Outermost, Body, Result.Replaced.getBegin())) {
     addTo(Result.Nest.Accesses, Each);
-    for (LoopNest &Instance : Result.Nest.Instances)
+    addTo(Result.Nest.AccessesOfArrays, Each);
+    for (LoopNest &Instance : Result.Nest.Instances) {
       addTo(Instance.Accesses, Each);
+      addTo(Instance.AccessesOfArrays, Each);
+    }
     for (Finding &Error : E.Findings)
       if (Error.Id == FindingID::err_capture_class &&
           E.Tokens.locationOf(Error.Where) == Each.Place.getBegin())

@@ -298,6 +298,12 @@ struct LoopNest {
   /// unused.
   std::vector<std::string> Mentions;
   std::vector<Access> Accesses;
+  /// The same by the arrays that pointers surely point to, for whoever compares
+  /// memory; empty where no pointer is known to be another name.
+  std::vector<Access> AccessesOfArrays;
+  const std::vector<Access> &comparedAccesses() const {
+    return AccessesOfArrays.empty() ? Accesses : AccessesOfArrays;
+  }
   /// What may make iterations depend on each other beside the accesses: remarks
   /// on names for one memory, of which one is no pointer and no reference, and
   /// on calls whose bodies are not seen.

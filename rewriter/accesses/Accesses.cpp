@@ -78,8 +78,12 @@ static Access elementsRead(const Access &Copied) {
 std::vector<Access> idxmap::readAccesses(const Extraction &E,
                                          const clang::Stmt &Body,
                                          const std::vector<LoopForm> &Forms,
-                                         const Privatisation &Own) {
-  const std::vector<TreeAccess> All = treeAccesses(E, Body, Forms, Own);
+                                         const Privatisation &Own,
+                                         OtherNames Pointers) {
+  const std::vector<TreeAccess> All =
+      treeAccesses(E, Body, Forms, Own, Pointers);
+  if (All.empty() && Pointers == OtherNames::Replace)
+    return {};
   const std::vector<Access> Written = variablesWritten(
       E, LocalValues(Body, Forms, Own), Own,
       [&](const clang::ValueDecl &Object) { return areKnown(All, Object); });

@@ -25,10 +25,12 @@
 namespace idxmap {
 
 /// By the body's tree (TreeAccesses.h), in the pattern of a template by the
-/// pattern's.
+/// pattern's. None where \p Pointers are to be replaced, and there is nothing
+/// to replace.
 std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
                                  const std::vector<LoopForm> &Forms,
-                                 const Privatisation &Own);
+                                 const Privatisation &Own,
+                                 OtherNames Pointers = OtherNames::Stay);
 
 } // namespace idxmap
 

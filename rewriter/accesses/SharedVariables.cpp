@@ -300,8 +300,8 @@ public:
   }
 
   std::vector<Finding> run() {
-    for (const Access &Write : Model.Accesses)
-      for (const Access &Other : Model.Accesses)
+    for (const Access &Write : Model.comparedAccesses())
+      for (const Access &Other : Model.comparedAccesses())
         if (Write.IsWrite && !Write.IsScalar && !Other.IsScalar)
           compare(Write, Other);
     for (const auto &[Name, Use] : Names.Variables)
@@ -410,7 +410,7 @@ private:
           return mayHold(E.Context, Written, Use.getType());
         }))
       return;
-    for (const Access &Write : Model.Accesses)
+    for (const Access &Write : Model.comparedAccesses())
       if (Write.IsWrite && !Write.IsScalar && mayBePart(Write, Of)) {
         Found.push_back(
             mayBeOne(Write, Name, E.Tokens.add(Use.getSourceRange())));

@@ -11,6 +11,10 @@ using namespace idxmap;
 std::vector<TreeAccess> idxmap::treeAccesses(const Extraction &E,
                                              const clang::Stmt &Body,
                                              const std::vector<LoopForm> &Forms,
-                                             const Privatisation &Own) {
-  return TreeReader(E, Body, Forms, Own, OtherNames::Replace).read();
+                                             const Privatisation &Own,
+                                             OtherNames Pointers) {
+  if (Pointers == OtherNames::Replace &&
+      loopTree(E, Body, Forms, Own, Pointers).WithOtherNames.empty())
+    return {};
+  return TreeReader(E, Body, Forms, Own, Pointers).read();
 }

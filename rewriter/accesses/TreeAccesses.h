@@ -15,6 +15,7 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_TREEACCESSES_H
 #define IDXMAP_REWRITER_ACCESSES_TREEACCESSES_H
 
+#include "rewriter/accesses/LoopTree.h"
 #include "rewriter/accesses/TreeAccess.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/Extraction.h"
@@ -22,10 +23,12 @@
 
 namespace idxmap {
 
+/// None where \p Pointers are to be replaced, and there is nothing to replace.
 std::vector<TreeAccess> treeAccesses(const Extraction &E,
                                      const clang::Stmt &Body,
                                      const std::vector<LoopForm> &Forms,
-                                     const Privatisation &Own);
+                                     const Privatisation &Own,
+                                     OtherNames Pointers);
 
 } // namespace idxmap
 

@@ -59,6 +59,8 @@ LoopNest NestInstance::model(const LoopNest &Pattern) const {
   Model.Symbols = Values.table();
   Model.Known = Values.known();
   Model.Accesses = readAccesses(E, Body, Nest.Forms, *Own);
+  Model.AccessesOfArrays =
+      readAccesses(E, Body, Nest.Forms, *Own, OtherNames::Replace);
   return Model;
 }
 

@@ -37,7 +37,7 @@ std::vector<Finding> findCarriedDependences(const Dependences &Where) {
   std::set<SourceToken> Seen;
   const LoopNest &Nest = Where.nest();
   forEachEvidentPair(
-      Nest.Accesses, [&](const Access &Write, const Access &Other) {
+      Nest.comparedAccesses(), [&](const Access &Write, const Access &Other) {
         if (!nameOneArray(Write, Other) || Seen.contains(Other.Where))
           return;
         const Dependence &Found = Where.of(Write, Other);

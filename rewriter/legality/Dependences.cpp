@@ -28,7 +28,7 @@ bool isEmpty(const LoopNest &Nest) {
 Dependences::Dependences(const LoopNest &Nest, unsigned Depth)
     : Nest(Nest), Depth(Depth), Known(launchFacts(Nest.space(), Nest.Known)),
       IsEmpty(isEmpty(Nest)) {
-  for (const Access &Each : Nest.Accesses)
+  for (const Access &Each : Nest.comparedAccesses())
     Alike.push_back(firstLike(Each));
 }
 
@@ -42,17 +42,18 @@ size_t Dependences::firstLike(const Access &Some) const {
             Other.MayLeaveRow == Some.MayLeaveRow &&
             Other.IsThroughElement == Some.IsThroughElement);
   };
-  const std::vector<Access> &All = Nest.Accesses;
+  const std::vector<Access> &All = Nest.comparedAccesses();
   return std::find_if(All.begin(), All.end(), isLike) - All.begin();
 }
 
 const Dependence &Dependences::of(const Access &First,
                                   const Access &Second) const {
   const auto number = [&](const Access &Each) {
-    assert(&Each >= Nest.Accesses.data() &&
-           &Each < Nest.Accesses.data() + Nest.Accesses.size() &&
+    assert(&Each >= Nest.comparedAccesses().data() &&
+           &Each < Nest.comparedAccesses().data() +
+                       Nest.comparedAccesses().size() &&
            "an access of the nest");
-    return Alike[&Each - Nest.Accesses.data()];
+    return Alike[&Each - Nest.comparedAccesses().data()];
   };
   const auto [Known, IsNew] =
       Found.try_emplace({number(First), number(Second)});
@@ -66,7 +67,7 @@ const Dependence &Dependences::of(const Access &First,
 Access Dependences::withOthers(const Access &Of) const {
   constexpr size_t Most = 8;
   Access Result = Of;
-  for (const Access &Each : Nest.Accesses)
+  for (const Access &Each : Nest.comparedAccesses())
     if (Each.Array == Of.Array && !Each.IsConditional)
       for (const Expr &Some : Each.NotNegative)
         if (Result.NotNegative.size() < Of.NotNegative.size() + Most &&

@@ -42,7 +42,7 @@ bool dependsInside(const LoopNest &Nest, unsigned Loop) {
   if (isEmpty(Nest))
     return false;
   std::vector<Access> Accesses;
-  for (const Access &Each : Nest.Accesses)
+  for (const Access &Each : Nest.comparedAccesses())
     Accesses.push_back(within(Nest, Each, Loop));
   const Facts Known = launchFacts(Nest.space(), Nest.Known);
   bool Result = false;

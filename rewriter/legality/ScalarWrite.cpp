@@ -11,7 +11,7 @@ namespace idxmap {
 std::vector<Finding> findScalarWrites(const LoopNest &Nest) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
-  for (const Access &Each : Nest.Accesses) {
+  for (const Access &Each : Nest.comparedAccesses()) {
     if (!Each.IsScalar || !Each.IsWrite || !Seen.insert(Each.Array).second)
       continue;
     Finding Error(FindingID::err_scalar_write, {Each.Array}, Each.Where);

@@ -21,7 +21,7 @@ static std::vector<std::string> exchanged(const Dependence &Where,
 std::vector<Finding> findSharedElements(const Dependences &Where) {
   std::vector<Finding> Findings;
   const LoopNest &Nest = Where.nest();
-  for (const Access &Write : Nest.Accesses) {
+  for (const Access &Write : Nest.comparedAccesses()) {
     if (!Write.IsWrite || Write.IsScalar || Write.IsConditional)
       continue;
     const Dependence &Itself = Where.of(Write, Write);

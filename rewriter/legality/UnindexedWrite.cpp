@@ -55,10 +55,11 @@ static bool isMovedThroughBounds(const Access &Write, unsigned D,
 /// What is written is read before: `out[0] += x`.
 static bool isUpdate(const Access &Write, const LoopNest &Nest) {
   const auto First = std::find_if(
-      Nest.Accesses.begin(), Nest.Accesses.end(), [&](const Access &Each) {
+      Nest.comparedAccesses().begin(), Nest.comparedAccesses().end(),
+      [&](const Access &Each) {
         return Each.Array == Write.Array && Each.Subscripts == Write.Subscripts;
       });
-  return First != Nest.Accesses.end() && !First->IsWrite &&
+  return First != Nest.comparedAccesses().end() && !First->IsWrite &&
          std::all_of(Write.Subscripts.begin(), Write.Subscripts.end(),
                      [](const auto &Each) { return Each.has_value(); });
 }
@@ -69,7 +70,7 @@ std::vector<Finding> findUnindexedWrites(const LoopNest &Nest, unsigned Depth,
   std::set<std::string> Seen;
   if (isEmpty(Nest))
     return Findings;
-  for (const Access &Each : Nest.Accesses) {
+  for (const Access &Each : Nest.comparedAccesses()) {
     const bool IsLeftOut =
         Each.IsConditional && Which == Conditionals::AreNoEvidence;
     if (Each.IsScalar || !Each.IsWrite || !Each.Atomic.empty() || IsLeftOut)

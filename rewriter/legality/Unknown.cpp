@@ -52,7 +52,7 @@ static Finding remark(const Access &Write, const Access &Other) {
 std::vector<Finding> findUnknowns(const Dependences &Where) {
   std::vector<Finding> Findings;
   std::set<std::string> Seen;
-  const std::vector<Access> &Accesses = Where.nest().Accesses;
+  const std::vector<Access> &Accesses = Where.nest().comparedAccesses();
   for (const Access &Write : Accesses) {
     if (!Write.IsWrite || Write.IsScalar)
       continue;

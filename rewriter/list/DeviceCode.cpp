@@ -42,12 +42,13 @@ static bool givesToDevice(StringRef Line) {
          Words[1] != "loop"; // Which stands in another one.
 }
 
-/// `acc parallel`, `acc kernels` on a block of loops, of which the first one
-/// with its attribute stands for the others.
+/// `acc parallel`, `acc kernels`, `acc serial` on a block of loops, of which
+/// the first one with its attribute stands for the others.
 static bool isOfLoops(StringRef Line) {
   llvm::SmallVector<StringRef> Words = pragmaWords(Line);
   Words.resize(3);
-  return Words[0] == "acc" && (Words[1] == "parallel" || Words[1] == "kernels");
+  return Words[0] == "acc" && (Words[1] == "parallel" ||
+                               Words[1] == "kernels" || Words[1] == "serial");
 }
 
 bool hasDirective(StringRef Text, DirectiveUse Of) {
