@@ -170,6 +170,49 @@ static bool isNamedByScope(const clang::Stmt &Body,
   });
 }
 
+/// The clause of this word begins with what a variable has.
+static bool readsVariables(llvm::StringRef Clause) {
+  return Clause == "firstprivate" || Clause == "reduction" ||
+         Clause == "in_reduction" || Clause == "linear";
+}
+
+/// A clause of \p Line reads a variable called \p Name, and lets the statement
+/// behind it write another one.
+static bool readsByClause(const DirectiveLine &Line, llvm::StringRef Name) {
+  bool IsInClause = false;
+  unsigned Depth = 0;
+  for (unsigned Word = 0; Word < Line.Words.size(); ++Word) {
+    const clang::Token &Each = Line.Words[Word];
+    Depth += Each.is(clang::tok::l_paren);
+    Depth -= Each.is(clang::tok::r_paren) && Depth > 0;
+    if (Depth == 0)
+      IsInClause = readsVariables(Line.word(Word));
+    else if (IsInClause && Line.word(Word) == Name)
+      return true;
+  }
+  return false;
+}
+
+/// What a directive elsewhere in the function says of \p Variable, the flow of
+/// statements does not tell.
+bool Privatisation::isReadByDirective(const clang::VarDecl &Variable) const {
+  const clang::SourceManager &SM = E.sources();
+  const clang::Stmt &Function = *E.innermost().getBody();
+  const clang::SourceLocation Own = SM.getExpansionLoc(Loop.getBeginLoc()),
+                              End = SM.getExpansionLoc(Function.getEndLoc());
+  return llvm::any_of(
+      E.files().directives(SM.getFileID(End), SM.getFileOffset(End)),
+      [&](const DirectiveLine &Line) {
+        const bool IsHere =
+            SM.isPointWithin(Line.Hash,
+                             SM.getExpansionLoc(Function.getBeginLoc()), End) &&
+            Line.FollowedBy != Own &&
+            Line.FollowedBy != SM.getExpansionLoc(Attributes);
+        return IsHere && Line.word(0) == "pragma" &&
+               readsByClause(Line, Variable.getName());
+      });
+}
+
 void Privatisation::judge(const clang::VarDecl &Variable) {
   if (Reasons.count(&Variable) || adviseToReduce(Variable) ||
       hasFreeJumps(&Body) ||
@@ -184,7 +227,7 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
       nameableType(E, Variable.getType());
   if (!Type || !isPlainValue(elementType(E.Context, *Type)) ||
       !UpwardExposedReads::countElements(E.Context, Variable) ||
-      isNeededByLaunch(Variable))
+      isNeededByLaunch(Variable) || isReadByDirective(Variable))
     return;
   if (const clang::Stmt *Use = findOtherName(E.innermost(), Variable))
     return refuse(Variable, FindingID::note_shared_name, Use,

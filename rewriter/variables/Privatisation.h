@@ -112,6 +112,7 @@ private:
   bool isWritten(const clang::VarDecl &Variable) const;
   bool isOfNest(const clang::VarDecl &Variable) const;
   bool isNeededByLaunch(const clang::VarDecl &Variable) const;
+  bool isReadByDirective(const clang::VarDecl &Variable) const;
   void refuse(const clang::ValueDecl &Variable, FindingID Reason,
               const clang::Stmt *Where, FindingID Help,
               const std::string &Clause = "");
