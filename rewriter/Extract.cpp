@@ -316,9 +316,7 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   Model.Known = Values.known();
   const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
   if (Instances.empty()) {
-    Model.Accesses = readAccesses(E, Body, Nest.Forms, Own);
-    Model.AccessesOfArrays =
-        readAccesses(E, Body, Nest.Forms, Own, OtherNames::Replace);
+    readAccesses(E, Body, Nest.Forms, Own, Model);
     Model.Doubts = findSharedVariables(E, *Outermost, Model);
   }
   for (const auto &Each : Instances) {

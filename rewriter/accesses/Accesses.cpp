@@ -75,11 +75,12 @@ static Access elementsRead(const Access &Copied) {
   return Result;
 }
 
-std::vector<Access> idxmap::readAccesses(const Extraction &E,
-                                         const clang::Stmt &Body,
-                                         const std::vector<LoopForm> &Forms,
-                                         const Privatisation &Own,
-                                         OtherNames Pointers) {
+/// None where \p Pointers are to be replaced, and there is nothing to replace.
+static std::vector<Access> accessesOf(const Extraction &E,
+                                      const clang::Stmt &Body,
+                                      const std::vector<LoopForm> &Forms,
+                                      const Privatisation &Own,
+                                      OtherNames Pointers) {
   const std::vector<TreeAccess> All =
       treeAccesses(E, Body, Forms, Own, Pointers);
   if (All.empty() && Pointers == OtherNames::Replace)
@@ -98,4 +99,11 @@ std::vector<Access> idxmap::readAccesses(const Extraction &E,
                                            : Each.Model);
   llvm::append_range(Result, Written);
   return Result;
+}
+
+void idxmap::readAccesses(const Extraction &E, const clang::Stmt &Body,
+                          const std::vector<LoopForm> &Forms,
+                          const Privatisation &Own, LoopNest &Model) {
+  Model.Accesses = accessesOf(E, Body, Forms, Own, OtherNames::Stay);
+  Model.AccessesOfArrays = accessesOf(E, Body, Forms, Own, OtherNames::Replace);
 }

@@ -24,13 +24,12 @@
 
 namespace idxmap {
 
-/// By the body's tree (TreeAccesses.h), in the pattern of a template by the
-/// pattern's. None where \p Pointers are to be replaced, and there is nothing
-/// to replace.
-std::vector<Access> readAccesses(const Extraction &E, const clang::Stmt &Body,
-                                 const std::vector<LoopForm> &Forms,
-                                 const Privatisation &Own,
-                                 OtherNames Pointers = OtherNames::Stay);
+/// Sets the accesses of \p Model, by the names that a kernel gets and, where
+/// pointers are known to be others, by the arrays that they point to: by the
+/// body's tree (TreeAccesses.h), in the pattern of a template by the pattern's.
+void readAccesses(const Extraction &E, const clang::Stmt &Body,
+                  const std::vector<LoopForm> &Forms, const Privatisation &Own,
+                  LoopNest &Model);
 
 } // namespace idxmap
 

@@ -58,9 +58,7 @@ LoopNest NestInstance::model(const LoopNest &Pattern) const {
         loopModel(E, Nest.Forms[D], Nest.Runs[D], Nest.Space[D], Outermost);
   Model.Symbols = Values.table();
   Model.Known = Values.known();
-  Model.Accesses = readAccesses(E, Body, Nest.Forms, *Own);
-  Model.AccessesOfArrays =
-      readAccesses(E, Body, Nest.Forms, *Own, OtherNames::Replace);
+  readAccesses(E, Body, Nest.Forms, *Own, Model);
   return Model;
 }
 

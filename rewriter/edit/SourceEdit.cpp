@@ -45,9 +45,13 @@ static unsigned aboveComments(StringRef Text, unsigned Begin) {
     StringRef Before = Text.take_front(Begin - 1);
     const size_t Line = Before.rfind('\n') + 1;
     const StringRef Content = Before.substr(Line).trim();
-    const size_t Directive = directiveBegin(Before);
-    if (Content.starts_with("//") || Directive != StringRef::npos) {
-      Begin = Directive != StringRef::npos ? Directive : Line;
+    if (Content.starts_with("//")) {
+      Begin = Line;
+      continue;
+    }
+    if (const size_t Directive = directiveBegin(Before);
+        Directive != StringRef::npos) {
+      Begin = Directive;
       continue;
     }
     if (!Content.ends_with("*/"))
