@@ -9,15 +9,28 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/CharInfo.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
 
 namespace idxmap {
 
+std::string ownStreamText(const std::string &Number) {
+  return "::idxmap::ownStream(" + Number + ")";
+}
+
+std::string namedStreamText(const std::string &Name) {
+  std::string Text;
+  llvm::raw_string_ostream(Text).write_escaped(Name);
+  return "::idxmap::namedStream(\"" + Text + "\")";
+}
+
+static bool isNumber(QualType Type) {
+  return Type->isIntegralOrUnscopedEnumerationType() && !Type->isBooleanType();
+}
+
 /// CUDA's own type, or what the program calls so where there is no CUDA.
 static bool isStream(QualType Type) {
-  if (Type->isDependentType())
-    return true;
   const auto *Struct = Type->getPointeeType().isNull()
                            ? nullptr
                            : Type->getPointeeType()->getAsRecordDecl();
@@ -58,10 +71,16 @@ StreamArgument readStreamArgument(ASTContext &Context, const clang::Expr &E,
   Result.Text = ArgumentReader(Context, Tokens, Scratch, Findings).textOf(E);
   if (isOnlyName(E, Result.Text))
     return Result;
+  if (const auto *Name = dyn_cast<StringLiteral>(E.IgnoreParenImpCasts());
+      Name && Name->isOrdinary()) {
+    Result.Text = namedStreamText(Name->getString().str());
+    return Result;
+  }
   mention(E, Result.Mentions);
   const SourceToken Where = Tokens.add(E.getSourceRange());
   const QualType Type = E.IgnoreParenImpCasts()->getType();
-  if (!isStream(Type)) {
+  const bool IsNumber = Type->isDependentType() || isNumber(Type);
+  if (!IsNumber && !isStream(Type)) {
     Findings.push_back(
         Finding(FindingID::err_stream_type,
                 {Attribute, Type.getAsString(Context.getPrintingPolicy())},
@@ -75,6 +94,8 @@ StreamArgument readStreamArgument(ASTContext &Context, const clang::Expr &E,
         {FindingID::err_argument_side_effect, {Attribute}, Where});
     return {};
   }
+  if (IsNumber)
+    Result.Text = ownStreamText(Result.Text);
   return Result;
 }
 

@@ -24,6 +24,7 @@
 #include "idxmap/regions/DataRegion.h"
 #include "idxmap/regions/DeviceUse.h"
 #include "idxmap/streams/MeantStream.h"
+#include "idxmap/streams/OwnStream.h"
 
 #include <cuda_runtime.h>
 

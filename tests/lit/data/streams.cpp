@@ -73,7 +73,7 @@ static void open(float *a, int n, Stream stream) {
     a[i] = i;
 }
 // CHECK-LABEL: void open(
-// CHECK: {{[0-9]+}}, stream.get());
+// CHECK: {{[0-9]+}}, ::idxmap::ownStream(stream.get()));
 
 struct Got {
   cudaStream_t get() const { return nullptr; }

@@ -11,13 +11,13 @@ cudaStream_t make();
 void own();
 
 void arguments(double *a, int n, cudaStream_t s) {
-  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: 'stream' takes a stream of type 'cudaStream_t', but this is of type 'int'
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: name a stream, as in 'stream(s)' after 'cudaStream_t s;'
-  [[using idxmap: map, stream(n)]]
+  // CHECK: :[[@LINE+2]]:{{[0-9]+}}: error: 'stream' takes a stream of type 'cudaStream_t', or the number or the name of one, but this is of type 'double'
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: note: name a stream, as in 'stream(s)' after 'cudaStream_t s;', or one that idxmap makes, as in 'stream(1)'
+  [[using idxmap: map, stream(0.5)]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'stream' takes a stream of type 'cudaStream_t', but this is of type 'int'
-  [[using idxmap: map, stream(0)]]
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'stream' takes a stream of type 'cudaStream_t', or the number or the name of one, but this is of type 'bool'
+  [[using idxmap: map, stream(n > 0)]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'stream' takes 1 argument, but has 0
@@ -45,7 +45,7 @@ void arguments(double *a, int n, cudaStream_t s) {
   [[using idxmap: map, async, async]]
   for (int i = 0; i < n; ++i)
     a[i] = 0;
-  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'wait' takes a stream of type 'cudaStream_t', but this is of type 'double *'
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'wait' takes a stream of type 'cudaStream_t', or the number or the name of one, but this is of type 'double *'
   [[idxmap::wait(a)]];
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'wait' takes at most 1 argument, but has 2
   [[idxmap::wait(s, s)]];
