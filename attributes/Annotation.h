@@ -209,6 +209,8 @@ struct Annotation {
   /// How many threads the blocks that a strategy makes have, as a directive
   /// says; 0: the strategy chooses.
   int64_t BlockThreads = 0;
+  /// Likewise how many of them there are at most; 0: any number.
+  int64_t MostBlocks = 0;
 
   /// `team(b)` beside `map`: so many threads, a block, run each iteration. 0:
   /// one thread does.

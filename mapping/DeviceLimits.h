@@ -24,6 +24,7 @@ struct DeviceLimits {
   int64_t WarpSize = 32;
   int64_t ThreadsPerBlock = 1024;
   int64_t UsualBlock = 256; ///< How many strategies give it.
+  int64_t WantedBlocks = 0; ///< A grid is to have no more; 0: any number.
   std::array<int64_t, 3> Block = {1024, 1024, 64};          // x, y, z
   std::array<int64_t, 3> Grid = {2147483647, 65535, 65535}; // x, y, z
 

@@ -98,7 +98,7 @@ private:
     for (unsigned D = 0; D < Threads.rank(); ++D) {
       LaunchAxis Axis = axisOf(D);
       if (Axis.Of == LaunchAxis::Kind::Own)
-        M.Own.push_back({Axis.builtin(), Threads[D].Upper.value()});
+        M.Own.push_back({Axis.builtin(), Threads[D].Upper});
       else
         (Axis.Of == LaunchAxis::Kind::Block ? M.Block : M.Grid)[Axis.Axis] =
             Threads[D].Upper;
@@ -118,13 +118,11 @@ private:
   }
 
   Expr builtinIndex(LaunchAxis Axis, const Expr &Extent) {
-    if (Axis.Of == LaunchAxis::Kind::Own)
-      return Expr::symbol(Axis.builtin(), SymbolKind::Thread,
-                          {0, std::max<int64_t>(Extent.value() - 1, 0)});
-    int64_t Limit =
-        (Axis.Of == LaunchAxis::Kind::Block ? Limits.Block
-                                            : Limits.Grid)[Axis.Axis];
-    int64_t Most = std::min(Limit, M.KernelFacts.rangeOf(Extent).Hi) - 1;
+    int64_t Most = M.KernelFacts.rangeOf(Extent).Hi - 1;
+    if (Axis.Of == LaunchAxis::Kind::Block)
+      Most = std::min(Most, Limits.Block[Axis.Axis] - 1);
+    if (Axis.Of == LaunchAxis::Kind::Grid)
+      Most = std::min(Most, Limits.Grid[Axis.Axis] - 1);
     Expr Symbol = Expr::symbol(Axis.builtin(), SymbolKind::Thread,
                                {0, std::max<int64_t>(Most, 0)});
     if (!M.KernelFacts.provesLess(Symbol, Extent) && !Extent.isConstant())

@@ -44,10 +44,10 @@ struct Mapping {
   std::array<Expr, 3> Block = {1, 1, 1};
 
   /// Loops that each thread runs itself, outermost first: a Thread symbol,
-  /// "own.0", in [0, Extent).
+  /// "own.0", in [0, Extent), a host expression.
   struct OwnLoop {
     std::string Symbol;
-    int64_t Extent;
+    Expr Extent;
   };
   std::vector<OwnLoop> Own;
 

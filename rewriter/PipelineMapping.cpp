@@ -147,11 +147,11 @@ static std::variant<TileWish, Finding> tileWish(const Annotation &Wish,
     Result.EachPlace = Of.Where;
   int64_t Count = 1;
   for (const int64_t Each : Result.Each)
-    Count = Each > GridBlock::MostOwn ? Each : Count * Each;
-  if (Count <= GridBlock::MostOwn)
+    Count = Each > GridBlock::MostKept ? Each : Count * Each;
+  if (Count <= GridBlock::MostKept)
     return Result;
   return refused(FindingID::err_sweep_length, FindingID::note_sweep_length,
-                 {std::to_string(Count), std::to_string(GridBlock::MostOwn)});
+                 {std::to_string(Count), std::to_string(GridBlock::MostKept)});
 }
 
 static StrategyResult stepsFor(const Annotation &Wish, const LoopNest &Nest,
@@ -219,12 +219,27 @@ static Finding remarkOf(const BlockChoice &Block, SourceToken Where) {
                  Where);
 }
 
+/// Threads keep values for their own indices, but \p Map leaves them too many.
+static std::optional<Finding>
+whyNotKept(const LoopNest &Nest, const Mapping &Map, SourceToken Where) {
+  if (Nest.Staged.empty() && Nest.Held.empty() && !Nest.Strip)
+    return std::nullopt;
+  std::vector<Expr> Extents;
+  for (const Mapping::OwnLoop &Each : Map.Own)
+    Extents.push_back(Each.Extent);
+  std::optional<Finding> Result = GridBlock::checkKept(Extents);
+  if (Result)
+    Result->Where = Result->Notes.front().Where = Where;
+  return Result;
+}
+
 std::vector<Variant> chooseVariants(const Annotation &Wish,
                                     const LoopNest &Nest, TargetKind Target,
                                     std::vector<Finding> &Findings) {
-  const DeviceLimits Limits =
-      Wish.BlockThreads > 0 ? DeviceLimits().withBlocksOf(Wish.BlockThreads)
+  DeviceLimits Limits = Wish.BlockThreads > 0
+                            ? DeviceLimits().withBlocksOf(Wish.BlockThreads)
                             : DeviceLimits();
+  Limits.WantedBlocks = Wish.MostBlocks;
   const MemoryUse Memory = isCuda(Target) ? memoryUse(Nest) : MemoryUse();
   StrategyResult Steps = stepsFor(Wish, Nest, Limits, Memory);
   if (auto *Wrong = std::get_if<std::vector<Finding>>(&Steps)) {
@@ -238,6 +253,9 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
     for (const Condition &Holds : Each.When)
       Known.assume(Holds);
     auto Built = buildMapping(Nest.space(), Each.Steps, Known, Limits);
+    if (const auto *Map = std::get_if<Mapping>(&Built))
+      if (auto Wrong = whyNotKept(Nest, *Map, Wish.MappingPlace))
+        Built = std::vector<Finding>{*std::move(Wrong)};
     if (auto *Wrong = std::get_if<std::vector<Finding>>(&Built)) {
       Findings.insert(Findings.end(), Wrong->begin(), Wrong->end());
       return {};

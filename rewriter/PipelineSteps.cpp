@@ -36,9 +36,9 @@ eachOf(const std::vector<int64_t> &Lengths) {
   for (const int64_t Length : Lengths)
     Threads *= Length;
   for (size_t D = 0; D < Lengths.size(); ++D)
-    for (int64_t Factor = 2; Factor <= GridBlock::MostOwn; ++Factor)
+    for (int64_t Factor = 2; Factor <= GridBlock::MostKept; ++Factor)
       while (Threads > Most && Lengths[D] / Each[D] % Factor == 0 &&
-             Own * Factor <= GridBlock::MostOwn) {
+             Own * Factor <= GridBlock::MostKept) {
         Each[D] *= Factor;
         Own *= Factor;
         Threads /= Factor;

@@ -8,14 +8,17 @@
 
 namespace idxmap {
 
-std::optional<Finding>
-GridBlock::checkOwnCount(const std::vector<int64_t> &Extents) {
-  // So many values fit the registers of a thread.
-  constexpr int64_t Most = MostOwn, Endless = int64_t(1) << 40;
+std::optional<Finding> GridBlock::checkKept(const std::vector<Expr> &Extents) {
+  constexpr int64_t Most = MostKept, Endless = int64_t(1) << 40;
   int64_t Count = 1;
-  for (const int64_t Extent : Extents)
-    if (Extent > 0)
-      Count = Extent > Endless / Count ? Endless : Count * Extent;
+  for (const Expr &Extent : Extents) {
+    if (!Extent.isConstant())
+      return Finding(FindingID::err_own_extent, {toString(Extent)})
+          .withNote(FindingID::note_own_extent);
+    if (Extent.value() > 0)
+      Count =
+          Extent.value() > Endless / Count ? Endless : Count * Extent.value();
+  }
   if (Count <= Most)
     return std::nullopt;
   return Finding(FindingID::err_own_count,
@@ -59,22 +62,6 @@ std::string GridBlock::attribute() const {
          (OwnRank == 0 ? "" : ", " + std::to_string(OwnRank)) + ")";
 }
 
-void GridBlock::checkOwn(const IndexSpace &Space,
-                         std::vector<Finding> &Findings) const {
-  std::vector<int64_t> Extents;
-  for (unsigned D = Space.rank() - OwnRank; D < Space.rank(); ++D) {
-    const Expr &Extent = Space[D].Upper;
-    if (!Extent.isConstant()) {
-      Findings.push_back(Finding(FindingID::err_own_extent, {toString(Extent)})
-                             .withNote(FindingID::note_own_extent));
-      return;
-    }
-    Extents.push_back(Extent.value());
-  }
-  if (auto Problem = checkOwnCount(Extents))
-    Findings.push_back(std::move(*Problem));
-}
-
 std::vector<Finding> GridBlock::check(const IndexSpace &Space,
                                       const Facts &Known) const {
   std::vector<Finding> Findings;
@@ -96,8 +83,6 @@ std::vector<Finding> GridBlock::check(const IndexSpace &Space,
             .withNote(FindingID::note_grid_rank));
   for (unsigned D = 0; D < Space.rank(); ++D)
     requireDense("grid_block", Space, D, Known, Findings);
-  if (Findings.empty())
-    checkOwn(Space, Findings);
   return Findings;
 }
 

@@ -11,8 +11,7 @@
 //   forward       the space as it is
 //   inverse       I = the built-in block and thread indices, and own indices
 //   excess        no thread
-//   precondition  dense; 1 <= b <= 3, 0 <= n - s - b <= 3; the last step; own
-//                 dimensions have constant extents, of 128 indices at most
+//   precondition  dense; 1 <= b <= 3, 0 <= n - s - b <= 3; the last step
 //
 // Law: the threads of the launch, each with each of its own indices, are
 // gen(space), each once.
@@ -56,11 +55,12 @@ public:
   std::optional<unsigned> blockRank() const override { return BlockRank; }
   unsigned ownRank() const override { return OwnRank; }
 
-  /// What a thread has of all its own dimensions, at most.
-  static constexpr int64_t MostOwn = 128;
-  /// What is wrong with so many own indices of a thread, without a place.
-  static std::optional<Finding>
-  checkOwnCount(const std::vector<int64_t> &Extents);
+  /// For so many of its own indices a thread can keep a value each: what fits
+  /// its registers.
+  static constexpr int64_t MostKept = 128;
+  /// Why a thread cannot keep values for all of own dimensions with \p Extents,
+  /// without a place.
+  static std::optional<Finding> checkKept(const std::vector<Expr> &Extents);
 
   /// Where dimension \p D of a space of rank \p Rank lies in the launch.
   static LaunchAxis axisOf(unsigned D, unsigned Rank, unsigned BlockRank,
@@ -72,7 +72,6 @@ public:
                   const Facts &Known) const override;
 
 private:
-  void checkOwn(const IndexSpace &Space, std::vector<Finding> &Findings) const;
   GridBlock(unsigned BlockRank, unsigned OwnRank)
       : BlockRank(BlockRank), OwnRank(OwnRank) {}
 

@@ -75,6 +75,8 @@ public:
   std::vector<StepVariant>
   variants(const std::optional<BlockChoice> &Box = std::nullopt,
            bool Reduce = false) const {
+    if (Limits.WantedBlocks > 0)
+      return limited();
     std::vector<StepVariant> Variants;
     if (auto Long = Reduce ? reducing() : std::nullopt) {
       Variants.push_back(*Long);
@@ -160,6 +162,7 @@ private:
     return variantOf(Plan, When);
   }
 
+  std::vector<StepVariant> limited() const;
   std::optional<StepVariant> reducing() const;
   std::optional<StepVariant> boxes(const BlockChoice &Block) const;
   std::optional<BlockCost> rowCost(const MemoryUse &Memory) const;
@@ -204,6 +207,29 @@ private:
   const DeviceLimits &Limits;
   StepPlan Base; ///< Dense, and no innermost dimension that is surely short.
 };
+
+std::vector<StepVariant> Auto::limited() const {
+  StepPlan Plan = Base, Few = Base;
+  Plan.fold(0, Plan.space().rank());
+  const Condition NeedsMore = {Limits.WantedBlocks * Limits.UsualBlock,
+                               innermost(Plan)};
+  const StepPlan::Label X = Plan.labels().back(), Thread{X.Number, true},
+                        Own{X.Number, true, 1};
+  Plan.split(X, Limits.WantedBlocks * Limits.UsualBlock, Own, Thread);
+  Plan.split(Thread, Limits.UsualBlock, X, Thread);
+  Plan.order({X, Thread, Own});
+  Plan.gridBlock(1, 1);
+  std::vector<StepVariant> Variants;
+  if (auto Many = variantOf(Plan, {NeedsMore}))
+    Variants.push_back(*Many);
+  if (!Variants.empty() && Variants.front().When.empty())
+    return Variants;
+  Few.fold(0, Few.space().rank());
+  Few.splitLast(Limits.UsualBlock);
+  Few.gridBlock(1);
+  Variants.push_back({Few.steps(), {}});
+  return Variants;
+}
 
 /// What a block hands in costs as much for one index of each thread as for
 /// many. Those of a thread are a block apart along the only dimension, or next

@@ -19,7 +19,10 @@
 //           y within its limit, and half a row filled. Divisions only of
 //           blockIdx, which all threads of a block share.
 //   folded  everything on x, as FoldAll. Needs nothing.
-//   reducing  before all of them, where blocks make one value of their threads'
+//   limited   in place of all of them, where the grid is to have no more than
+//             DeviceLimits::WantedBlocks: everything folded, and where that
+//             needs more, a thread has all indices that are a grid apart.
+//   reducing  before all others, where blocks make one value of their threads'
 //           (a reduction with a short body) and there are 2^21 indices or more:
 //           each thread has 16 of its own. Of one dimension they are a block
 //           apart; of more, along y, in blocks as those of native.

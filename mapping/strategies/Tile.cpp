@@ -66,7 +66,7 @@ static std::vector<Finding> checkEach(const std::vector<int64_t> &Each,
                       {std::to_string(Each[D]), toString(Length)})
                   .withNote(refused(FindingID::note_each_divides, {}))};
   }
-  if (auto Problem = GridBlock::checkOwnCount(Each)) {
+  if (auto Problem = GridBlock::checkKept({Each.begin(), Each.end()})) {
     Problem->Where = Problem->Notes.front().Where = Where;
     return {*Problem};
   }

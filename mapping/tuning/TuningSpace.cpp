@@ -50,7 +50,7 @@ const std::vector<TuningConstraint> &tuningConstraints() {
        }},
       {"own", "a thread has at most 128 iterations",
        "they are written out (mapping/combinators/GridBlock.h)",
-       [](Of P, Limits) { return ownOf(P) <= GridBlock::MostOwn; }},
+       [](Of P, Limits) { return ownOf(P) <= GridBlock::MostKept; }},
       {"threads", "a block has 64 to 1,024 threads",
        "CUDA C++ Programming Guide, technical specifications; two warps at "
        "least, since a multiprocessor holds 32 blocks and 64 warps",

@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 #include "rewriter/emit/DataStatementText.h"
 
+#include "rewriter/emit/BodyLines.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Writer.h"
 #include "rewriter/emit/targets/Target.h"
@@ -176,6 +177,23 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   if (HasBlock)
     Out.close();
   return withoutLastNewline(Out.text());
+}
+
+std::string launchBetween(const DataStatement &Before,
+                          const std::string &Launch, const DataStatement &After,
+                          TargetKind Target) {
+  Writer Out;
+  Out.open("{");
+  const auto write = [&](const std::string &Text) {
+    Out.verbatim(indentedBody({Text}, 2 * Out.level()));
+  };
+  if (!Before.Items.empty())
+    write(dataStatementText(Before, Target));
+  write(Launch);
+  if (!After.Items.empty())
+    write(dataStatementText(After, Target));
+  Out.dedent();
+  return Out.text() + "}";
 }
 
 } // namespace idxmap

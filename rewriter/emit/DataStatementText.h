@@ -26,6 +26,12 @@ namespace idxmap {
 
 std::string dataStatementText(const DataStatement &Of, TargetKind Target);
 
+/// A block with \p Launch, a compound statement, between two updates, each of
+/// which may have no items. Pre: the target has memory of its own.
+std::string launchBetween(const DataStatement &Before,
+                          const std::string &Launch, const DataStatement &After,
+                          TargetKind Target);
+
 /// The statement that waits for \p Stream, or, if that is empty, for all.
 std::string waitText(const std::string &File, unsigned Line,
                      const std::string &Stream = "");

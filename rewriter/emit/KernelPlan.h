@@ -17,6 +17,7 @@
 #define IDXMAP_REWRITER_EMIT_KERNELPLAN_H
 
 #include "mapping/Mapping.h"
+#include "mapping/combinators/GridBlock.h"
 #include "rewriter/LoopNest.h"
 #include "rewriter/emit/IndexKind.h"
 
@@ -80,7 +81,13 @@ struct KernelLoop {
 /// Of the indices that a thread has itself (Mapping.h).
 struct OwnLoop {
   std::string Name; ///< Of its number: "i_own".
-  int64_t Extent;
+  Expr Extent;
+  std::string Type = "unsigned"; ///< Of the number.
+  std::string Bound = {}; ///< Text of Extent; empty where that is constant.
+
+  bool isUnrolled() const {
+    return Extent.isConstant() && Extent.value() <= GridBlock::MostKept;
+  }
 };
 
 /// What a kernel with tiles has before an iteration (stage/StageText.h): whole

@@ -59,6 +59,9 @@ public:
         Tiles(tilesOf(User, Given, Options)) {
     const OwnIndices Own = ownIndices(Nest, Map, isSwept() ? &*Tiles : nullptr);
     Plan.Own = Own.Loops;
+    for (OwnLoop &Each : Plan.Own)
+      if (!Each.Extent.isConstant())
+        setBound(Each);
     for (size_t Part = 0; Part < Own.Texts.size(); ++Part)
       Text.Names[Map.Own[Part].Symbol] = Own.Texts[Part];
     if (isSwept())
@@ -86,6 +89,7 @@ private:
   std::vector<Expr> sensitiveParts() const;
   void addGuard(unsigned Before);
   void addVariable(unsigned D);
+  void setBound(OwnLoop &Of);
   void addStage();
   void addIndices();
   void addTrip(unsigned D);
@@ -146,6 +150,15 @@ void Planner::addVariable(unsigned D) {
         variableText(D, Guards.mayWrap(D), Nest, Map, Kind, Parameters, Text);
   Plan.Lines.push_back("const " + Of.Type + " " + Of.Variable + " = " + Value +
                        ";");
+}
+
+/// The instance of a generic kernel is chosen by such extents, too.
+void Planner::setBound(OwnLoop &Of) {
+  Width Wanted = Text.indexWidth();
+  if (Kind != IndexKind::Generic && !Text.fits32(Of.Extent))
+    Wanted.Cast = "unsigned long long";
+  Of.Type = Wanted.Cast;
+  Of.Bound = Text.hostOperand(Of.Extent, Wanted).Text;
 }
 
 /// The tiles, and where a thread is in them.

@@ -41,8 +41,11 @@ std::optional<BlockIndex> blockIndex(const Expr &Index, const Mapping &Map) {
     Result.Slopes[A] = *Slope;
   }
   for (const Mapping::OwnLoop &Each : Map.Own) {
-    const auto Slope =
-        takeOut(Each.Symbol, Each.Extent, Rest, Least, Result.Width);
+    // What threads keep has a constant number of values.
+    const auto Slope = Each.Extent.isConstant()
+                           ? takeOut(Each.Symbol, Each.Extent.value(), Rest,
+                                     Least, Result.Width)
+                           : std::nullopt;
     if (!Slope)
       return std::nullopt;
     Result.Own.push_back(*Slope);

@@ -77,7 +77,19 @@ std::optional<int64_t> idxmap::constantIn(const Extraction &E,
   return std::nullopt;
 }
 
-std::optional<BlockThreads>
+std::optional<SaidCount>
+idxmap::mostBlocksIn(const Extraction &E, const ParallelDirective &Directive) {
+  const DeviceLimits Limits;
+  for (const char *Name : {"num_teams", "num_gangs"}) {
+    const DirectiveClause *Clause = Directive.clause(Name);
+    const auto Count = Clause ? constantIn(E, *Clause) : std::nullopt;
+    if (Count && *Count > 0 && *Count <= Limits.Grid[0])
+      return SaidCount{*Count, Clause};
+  }
+  return std::nullopt;
+}
+
+std::optional<SaidCount>
 idxmap::blockThreadsIn(const Extraction &E,
                        const ParallelDirective &Directive) {
   const DeviceLimits Limits;
@@ -86,7 +98,7 @@ idxmap::blockThreadsIn(const Extraction &E,
     const auto Count = Clause ? constantIn(E, *Clause) : std::nullopt;
     if (Count && *Count > 0 && *Count % Limits.WarpSize == 0 &&
         *Count <= Limits.ThreadsPerBlock)
-      return BlockThreads{*Count, Clause};
+      return SaidCount{*Count, Clause};
   }
   return std::nullopt;
 }

@@ -24,15 +24,18 @@ namespace idxmap {
 std::optional<int64_t> constantIn(const Extraction &E,
                                   const DirectiveClause &Clause);
 
-/// A clause that says how many threads a team has.
-struct BlockThreads {
+/// A clause that says how many teams there are, or threads in one.
+struct SaidCount {
   int64_t Count;
   const DirectiveClause *Clause;
 };
 /// Of `thread_limit`, `num_threads` and `vector_length`, the first one that
 /// says a number of whole warps that a block can have; nothing where none does.
-std::optional<BlockThreads> blockThreadsIn(const Extraction &E,
-                                           const ParallelDirective &Directive);
+std::optional<SaidCount> blockThreadsIn(const Extraction &E,
+                                        const ParallelDirective &Directive);
+/// Of `num_teams` and `num_gangs`: no more than a grid can have.
+std::optional<SaidCount> mostBlocksIn(const Extraction &E,
+                                      const ParallelDirective &Directive);
 
 } // namespace idxmap
 

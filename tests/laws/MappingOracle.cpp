@@ -113,7 +113,8 @@ private:
       visitThread();
       return;
     }
-    const auto &[Symbol, Extent] = M.Own[Depth];
+    const std::string &Symbol = M.Own[Depth].Symbol;
+    const int64_t Extent = valueOf(M.Own[Depth].Extent, Of);
     Largest = std::max(Largest, Extent - 1);
     for (int64_t I = 0; I < Extent && Problem.empty(); ++I) {
       Of[Symbol] = I;

@@ -166,6 +166,13 @@ private:
   int64_t splitOwn() {
     while (Space.rank() > 1)
       apply("fold_last2");
+    if (oneIn(4)) { // Those that are a whole grid apart.
+      const int64_t Threads = 8 * draw(1, 4);
+      apply("split_last", {Threads * draw(1, 3)});
+      apply("split_last", {Threads});
+      apply("permute", {1, 2, 0});
+      return 1;
+    }
     const int64_t Own = draw(1, 3);
     for (int64_t D = 0; D < Own; ++D)
       apply("split_last", {draw(1, 4)});

@@ -26,8 +26,12 @@ OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map,
   std::map<std::string, unsigned> Counts;
   for (size_t Begin = 0, End; Begin < Map.Own.size(); Begin = End) {
     const std::string Variable = variableOf(Map.Own[Begin].Symbol, Nest, Map);
+    // Where how many there are is not constant, a loop is one of the mapping's.
+    const auto isConstant = [&](size_t Part) {
+      return Map.Own[Part].Extent.isConstant();
+    };
     for (End = Begin + 1;
-         End < Map.Own.size() &&
+         isConstant(Begin) && End < Map.Own.size() && isConstant(End) &&
          variableOf(Map.Own[End].Symbol, Nest, Map) == Variable;)
       ++End;
     if (Swept && Nest.Loops[Nest.Sweep->Loop].Variable == Variable) {
@@ -40,15 +44,20 @@ OwnIndices ownIndices(const LoopNest &Nest, const Mapping &Map,
     const unsigned Count = ++Counts[Variable];
     const std::string Name = Names.free(
         Variable + "_own" + (Count > 1 ? std::to_string(Count) : ""));
+    if (!isConstant(Begin)) {
+      Result.Texts[Begin] = Name;
+      Result.Loops.push_back({Name, Map.Own[Begin].Extent});
+      continue;
+    }
     int64_t Inner = 1;
     for (size_t Part = End; Part-- > Begin;) {
       std::string Text = Name;
       if (Inner > 1)
         Text += " / " + std::to_string(Inner);
       if (Part > Begin)
-        Text += " % " + std::to_string(Map.Own[Part].Extent);
+        Text += " % " + std::to_string(Map.Own[Part].Extent.value());
       Result.Texts[Part] = Text == Name ? Text : "(" + Text + ")";
-      Inner *= Map.Own[Part].Extent;
+      Inner *= Map.Own[Part].Extent.value();
     }
     Result.Loops.push_back({Name, Inner});
   }
@@ -65,16 +74,18 @@ std::string ownSubscripts(const std::vector<OwnLoop> &Own) {
 std::string ownExtents(const std::vector<OwnLoop> &Own) {
   std::string Text;
   for (const OwnLoop &Each : Own)
-    Text += "[" + std::to_string(Each.Extent) + "]";
+    Text += "[" + std::to_string(Each.Extent.value()) + "]";
   return Text;
 }
 
 void openOwnLoops(Writer &Out, const std::vector<OwnLoop> &Own, bool Unrolls) {
   for (const OwnLoop &Each : Own) {
-    if (Unrolls)
+    if (Unrolls && Each.isUnrolled())
       Out.verbatim("#pragma unroll\n");
-    Out.open("for (unsigned " + Each.Name + " = 0; " + Each.Name + " < " +
-             std::to_string(Each.Extent) + "; ++" + Each.Name + ")" +
+    const std::string Bound =
+        Each.Bound.empty() ? std::to_string(Each.Extent.value()) : Each.Bound;
+    Out.open("for (" + Each.Type + " " + Each.Name + " = 0; " + Each.Name +
+             " < " + Bound + "; ++" + Each.Name + ")" +
              (&Each == &Own.back() ? " {" : ""));
   }
 }

@@ -3,7 +3,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Where a mapping leaves indices to the threads, a kernel runs what it has for
-// one index in loops over them, which compilers unroll:
+// one index in loops over them, which compilers unroll where there are few:
 //
 //   i = blockIdx.x * 64 + threadIdx.x * 4 + own.0
 //     ->  for (unsigned i_own = 0; i_own < 4; ++i_own) {

@@ -166,7 +166,7 @@ void StripWriter::writeRounds() {
   Out.close("};");
   int64_t Count = 1;
   for (const OwnLoop &Each : Plan.Own)
-    Count *= Each.Extent;
+    Count *= Each.Extent.value();
   const bool IsShort = !HasOwn || Count * Nest.Strip->Length <= MostUnrolled;
   Out.open("if (" + Of.IsWhole + ") {");
   Out.verbatim(IsShort ? "#pragma unroll\n"

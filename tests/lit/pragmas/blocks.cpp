@@ -13,7 +13,7 @@ constexpr int Threads = 128;
 
 // CHECK: __launch_bounds__(64) idxmap_literal_
 void literal(float *a, int n) {
-#pragma omp target teams distribute parallel for thread_limit(64) num_teams(80)
+#pragma omp target teams distribute parallel for thread_limit(64) num_teams(n / 80)
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] += 1;
@@ -108,6 +108,29 @@ void host(float *a, int n) {
 void said(float *a, int n) {
 #pragma omp target teams distribute parallel for thread_limit(64)
   [[using idxmap: map, tile(32)]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+
+// A constant number of teams is how many blocks there are at most; threads have
+// the indices that are a grid apart.
+// CHECK: __launch_bounds__(64) idxmap_few_{{.*}}_shape1(
+// CHECK: for (unsigned i_own = 0; i_own < idxmap_extent1; ++i_own) {
+// CHECK-NEXT: const int i = blockIdx.x * 64 + i_own * 512 + threadIdx.x;
+// CHECK: idxmap_launch.less(512, n)
+// CHECK: idxmap_launch.gridDim(8);
+void few(float *a, int n) {
+// SAID-NOT: remark: 'num_teams(8)'
+#pragma omp target teams distribute parallel for num_teams(8) thread_limit(64)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+
+// CHECK: idxmap_launch.gridDim(512);
+void gangs(float *a, int n) {
+#pragma acc parallel loop num_gangs(Wide)
+  [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] += 1;
 }

@@ -56,8 +56,8 @@ void steps(const float *a, float *b, int n, int t) {
   [[using idxmap: map, shift_lb, split_last(4), grid_block(1, 2)]]
   for (int i = 0; i < n; ++i)
     b[i] = a[i];
-  // CHECK: :[[@LINE+1]]:64: error: 'grid_block' leaves 't' indices to a loop of each thread, which needs a constant
-  [[using idxmap: map, shift_lb, split_last(4), split_last(t), grid_block(1, 1)]]
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'grid_block' leaves 't' indices to a loop of each thread, which needs a constant
+  [[using idxmap: map, shift_lb, split_last(4), split_last(t), grid_block(1, 1), stage(a)]]
   for (int i = 0; i < n; ++i)
     b[i] = a[i];
   // CHECK: note: split a constant length off with 'split_last' first

@@ -45,6 +45,24 @@ TEST(Auto, OfOneDimensionNeedsOneKernel) {
             Lines{"GridBlock(1, SplitLast(256, ShiftLB(Gen)))"});
 }
 
+TEST(Auto, HasNoMoreBlocksThanAreWanted) {
+  DeviceLimits Few = DeviceLimits().withBlocksOf(64);
+  Few.WantedBlocks = 4;
+  EXPECT_EQ(chosen("auto", "[3,n)", {}, Few),
+            (Lines{"GridBlock([1,1], Permute([1,2,0], SplitLast(64, "
+                   "SplitLast(256, ShiftLB(Gen))))) when 256 < n - 3",
+                   "GridBlock(1, SplitLast(64, ShiftLB(Gen)))"}));
+  EXPECT_EQ(chosen("auto", "[0,n) x [0,m)", {}, Few),
+            (Lines{"GridBlock([1,1], Permute([1,2,0], SplitLast(64, "
+                   "SplitLast(256, FoldLast2(ShiftLB(Gen)))))) when 256 < m * "
+                   "n",
+                   "GridBlock(1, SplitLast(64, FoldLast2(ShiftLB(Gen))))"}));
+  // Shorter blocks would be more.
+  EXPECT_EQ(chosen("auto", "[0,200)", {}, Few),
+            Lines{"GridBlock(1, SplitLast(64, ShiftLB(Gen)))"});
+  EXPECT_EQ(chosen("auto", "[0,1000)", {}, Few).size(), 1u);
+}
+
 TEST(Auto, GivesThreadsOfLongReductionsManyIndices) {
   MemoryUse Reducing;
   Reducing.Reduces = true;

@@ -36,14 +36,34 @@ TEST(GridBlock, LeavesTheLastDimensionsToTheThreads) {
   EXPECT_EQ(attributesText(M), "grid_block(1, 2)");
 }
 
-TEST(GridBlock, LimitsWhatAThreadHas) {
-  EXPECT_EQ(checked("GridBlock([1,1], Gen)", "[0,8) x [0,n)"),
-            Lines{"'grid_block' leaves 'n' indices to a loop of each thread, "
-                  "which needs a constant; split a constant length off with "
-                  "'split_last' first"});
-  EXPECT_EQ(checked("GridBlock([1,2], Gen)", "[0,8) x [0,16) x [0,16)"),
-            Lines{"each thread has 256 indices of its own, but registers for "
-                  "at most 128; give 'each' smaller lengths"});
+TEST(GridBlock, LeavesAnyNumberOfIndicesToAThread) {
+  Mapping M = built("GridBlock([1,1], Permute([1,2,0], SplitLast(64, "
+                    "SplitLast(256, Gen))))",
+                    "[0,n)");
+  EXPECT_EQ(texts(M.Grid), (Lines{"4", "1", "1"}));
+  ASSERT_EQ(M.Own.size(), 1u);
+  EXPECT_EQ(toString(M.Own[0].Extent), "n ceildiv 256");
+  EXPECT_EQ(texts(M.Index),
+            (Lines{"blockIdx.x * 64 + own.0 * 256 + threadIdx.x"}));
+}
+
+TEST(GridBlock, LimitsWhatAThreadKeepsValuesFor) {
+  const auto kept = [](std::vector<Expr> Extents) {
+    const auto Wrong = GridBlock::checkKept(Extents);
+    return Wrong ? toString(*Wrong) + "; " + toString(Wrong->Notes.front())
+                 : "";
+  };
+  EXPECT_EQ(kept({8, 16}), "");
+  EXPECT_EQ(kept({Expr::symbol("n", SymbolKind::Host)}),
+            "'grid_block' leaves 'n' indices to a loop of each thread, "
+            "which needs a constant; split a constant length off with "
+            "'split_last' first");
+  EXPECT_EQ(kept({16, 16}),
+            "each thread has 256 indices of its own, but registers for "
+            "at most 128; give 'each' smaller lengths");
+}
+
+TEST(GridBlock, LimitsTheRanksWithOwn) {
   EXPECT_EQ(checked("GridBlock([2,1], Gen)", "[0,8) x [0,4)"),
             Lines{"'grid_block(2, 1)' needs at least 3 dimensions, but the "
                   "index space has 2 dimensions; split a dimension with "

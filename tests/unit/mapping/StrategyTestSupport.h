@@ -13,9 +13,9 @@ namespace idxmap::testing {
 /// One line per variant: the steps in the paper's notation and, after " when ",
 /// the conditions; or one line per finding.
 inline Lines chosen(const char *Strategy, const std::string &Space,
-                    const MemoryUse &Memory = {}) {
-  auto Result =
-      chooseSteps(Strategy, space(Space), Facts(), DeviceLimits(), 0, Memory);
+                    const MemoryUse &Memory = {},
+                    const DeviceLimits &Limits = {}) {
+  auto Result = chooseSteps(Strategy, space(Space), Facts(), Limits, 0, Memory);
   if (auto *Findings = std::get_if<std::vector<Finding>>(&Result))
     return lines(*Findings);
   Lines Variants;
