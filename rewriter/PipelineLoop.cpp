@@ -14,9 +14,11 @@
 #include "rewriter/PipelineTune.h"
 #include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/emit/ConditionalLaunch.h"
+#include "rewriter/emit/DataStatementText.h"
 #include "rewriter/emit/DataText.h"
 #include "rewriter/emit/Emit.h"
 #include "rewriter/emit/layouts/LayoutClass.h"
+#include "rewriter/emit/targets/Target.h"
 #include "rewriter/footprint/StagePlan.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/legality/Legality.h"
@@ -75,7 +77,7 @@ private:
                      const std::vector<Variant> &Variants);
   bool take(std::vector<Finding> Problems);
   std::optional<std::string> launchOf(const TakenDirectives &Directives,
-                                      std::string Launch,
+                                      const LoopNest &Nest, std::string Launch,
                                       const EmitOptions &Emit);
   bool hasTarget(const Annotation &Wish);
   bool nameKernel(const Annotation &Wish, ExtractedLoop &Loop);
@@ -169,10 +171,30 @@ bool LoopPipeline::standsInTeam(const TakenDirectives &Directives,
   return !hasErrors();
 }
 
+/// What a directive says is always copied, in regions that hold it, too.
+static std::string withUpdates(const std::vector<AlwaysCopied> &Always,
+                               const LoopNest &Nest, const std::string &Launch,
+                               TargetKind Target) {
+  DataStatement Before;
+  Before.What = DataStatement::Kind::Update;
+  Before.File = Nest.File;
+  Before.Line = Nest.Line;
+  DataStatement After = Before;
+  for (const AlwaysCopied &Each : Always) {
+    if (Each.ToDevice)
+      Before.Items.push_back({"device", Each.Name, Each.Name, Each.Count});
+    if (Each.ToHost)
+      After.Items.push_back({"host", Each.Name, Each.Name, Each.Count});
+  }
+  return launchBetween(Before, Launch, After, Target);
+}
+
 /// Under a clause `if`, the plain loop as well.
 std::optional<std::string>
-LoopPipeline::launchOf(const TakenDirectives &Directives, std::string Launch,
-                       const EmitOptions &Emit) {
+LoopPipeline::launchOf(const TakenDirectives &Directives, const LoopNest &Nest,
+                       std::string Launch, const EmitOptions &Emit) {
+  if (!Directives.Always.empty() && targetOf(Result.Target).hasOwnMemory())
+    Launch = withUpdates(Directives.Always, Nest, Launch, Result.Target);
   if (Directives.If.empty())
     return Launch;
   const Extraction E{Context, *Annotated.Function, Result.Target, Tokens,
@@ -394,7 +416,7 @@ LoopResult LoopPipeline::run() {
                          withoutBraces(Annotated.Statement)->getBeginLoc()));
   Loop->Replaced.setBegin(Replaced.Begin);
   const std::optional<std::string> Launch =
-      launchOf(*Directives, Text.Launch, Emit);
+      launchOf(*Directives, Nest, Text.Launch, Emit);
   if (!Launch)
     return std::move(Result);
   for (const CharSourceRange &Each : Replaced.Also)

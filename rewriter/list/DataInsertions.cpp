@@ -104,6 +104,9 @@ private:
     return OfRegion == Line.FollowedBy && !Own->empty();
   }
   bool joinsRegion(const DirectiveLine &Line, const DataDirective &Said);
+  void addWithUpdates(const DataInsertion &New, const DataDirective &Said);
+  bool addUpdates(const DirectiveLine &Line, const DataDirective &Said,
+                  const DataInsertion &Region);
   std::optional<DataInsertion> placed(FileID File, const DirectiveLine &Line,
                                       DataPlace Where, bool OfNames) const;
   std::optional<size_t> endBefore(FileID File, unsigned Offset) const;
@@ -174,6 +177,7 @@ std::optional<DataInsertion> Finder::placed(FileID File,
     return std::nullopt;
   New.IsAlone = true;
   New.At = End + 1;
+  New.Like = End;
   New.AtLine = *Before;
   return New;
 }
@@ -252,6 +256,52 @@ bool Finder::joinsRegion(const DirectiveLine &Line, const DataDirective &Said) {
   return true;
 }
 
+/// \p New between them, as statements.
+void Finder::addWithUpdates(const DataInsertion &New,
+                            const DataDirective &Said) {
+  const auto add = [&](const std::vector<std::string> &Attributes) {
+    if (Attributes.empty())
+      return;
+    Own->push_back(New);
+    Own->back().Text = Said.text(Attributes);
+  };
+  add(Said.Last); // Before the arrays leave.
+  add(Said.Attributes);
+  add(Said.First);
+}
+
+/// Those of \p Region, at both ends of its block. False where it has none.
+bool Finder::addUpdates(const DirectiveLine &Line, const DataDirective &Said,
+                        const DataInsertion &Region) {
+  if (!Said.hasUpdates())
+    return true;
+  const auto Next = Known.Statements.find(Line.FollowedBy);
+  const auto *Block = Next == Known.Statements.end()
+                          ? nullptr
+                          : dyn_cast<CompoundStmt>(Next->second);
+  if (!Block || Block->getRBracLoc().isMacroID())
+    return false;
+  const StringRef Text = SM.getBufferData(SM.getFileID(Line.Hash));
+  const size_t Begin = SM.getFileOffset(Block->getLBracLoc()) + 1,
+               End = SM.getFileOffset(Block->getRBracLoc());
+  // Lines of their own, where nothing else stands beside the braces.
+  const size_t First = Text.find_first_not_of(" \t\r", Begin),
+               Last = Text.find_last_not_of(" \t", End - 1);
+  const size_t Like = Block->body_empty()
+                          ? Begin
+                          : SM.getFileOffset(SM.getExpansionLoc(
+                                Block->body_front()->getBeginLoc()));
+  const auto add = [&](const std::vector<std::string> &Updates, size_t At,
+                       size_t AtLine) {
+    if (!Updates.empty())
+      Own->push_back({Region.Line, Region.Name, Said.text(Updates),
+                      /*IsAlone=*/true, At, AtLine, Like});
+  };
+  add(Said.First, Text[First] == '\n' ? First + 1 : Begin, Begin);
+  add(Said.Last, Text[Last] == '\n' ? Last + 1 : End, End);
+  return true;
+}
+
 void Finder::read(FileID File, const DirectiveLine &Line) {
   const unsigned At = SM.getFileOffset(Line.Hash);
   const Places::Body *Around = Known.bodyAround(File, At);
@@ -287,6 +337,9 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
       Said.Condition != Region.Condition)
     return leave(Line, Directive.Name,
                  "another directive on its statement has another 'if'");
+  if (*Where == DataPlace::Region && isOfRegion(Line) && Said.hasUpdates())
+    return leave(Line, Directive.Name,
+                 "another directive on its statement is a region");
   if (Said.Attributes.empty() ||
       (*Where == DataPlace::Region && joinsRegion(Line, Said)))
     return;
@@ -297,7 +350,12 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
                  "no statement with attributes can stand there");
   New->Name = Directive.Name;
   New->Text = Said.text();
-  Own->push_back(std::move(*New));
+  if (New->IsAlone)
+    addWithUpdates(*New, Said);
+  else if (addUpdates(Line, Said, *New))
+    Own->push_back(std::move(*New));
+  else
+    return leave(Line, Directive.Name, "it is on no block");
   if (*Where == DataPlace::Region) {
     OfRegion = Line.FollowedBy;
     Region = Said;

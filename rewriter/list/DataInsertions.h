@@ -40,6 +40,8 @@ struct DataInsertion {
   bool IsAlone = false;
   size_t At = 0;     ///< Where it is to stand in the file.
   size_t AtLine = 0; ///< Where it can stand without a line of its own.
+  /// A place in the line that a statement of its own is indented as.
+  size_t Like = 0;
 };
 
 /// A directive that stays, and why.

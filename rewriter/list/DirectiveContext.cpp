@@ -75,7 +75,7 @@ static std::string lineBefore(const std::string &Text, size_t Place) {
 static std::string onItsLine(const std::string &Text,
                              const DataInsertion &New) {
   if (New.IsAlone)
-    return indentationAt(Text, New.At - 1) + New.Text + ";" + lineEnd(Text);
+    return indentationAt(Text, New.Like) + New.Text + ";" + lineEnd(Text);
   return New.Text + lineBefore(Text, New.At);
 }
 
@@ -124,9 +124,10 @@ bool DirectiveContext::parseTexts(const Texts &Files, Use OnParsed) const {
 
 void DirectiveContext::drop(const std::string &File, const DataInsertion &Of,
                             const std::string &Why) {
-  Data.Left.push_back({File, Of.Line, Of.Name, Why});
+  const unsigned Line = Of.Line;
+  Data.Left.push_back({File, Line, Of.Name, Why});
   std::vector<DataInsertion> &All = Data.Files.at(File);
-  All.erase(All.begin() + (&Of - All.data()));
+  llvm::erase_if(All, [&](const auto &Each) { return Each.Line == Line; });
   if (All.empty())
     Data.Files.erase(File);
 }
@@ -226,10 +227,9 @@ bool DirectiveContext::dropsUnfollowed(
         Unfollowed.push_back({File, Each});
   for (const auto &[File, Each] : Unfollowed) {
     const std::vector<DataInsertion> &All = Data.Files.at(File);
-    drop(
-        File,
-        *llvm::find_if(All, [&](const auto &One) { return One.At == Each.At; }),
-        "the host runs what a directive gives to the device");
+    const auto Place =
+        llvm::find_if(All, [&](const auto &One) { return One.At == Each.At; });
+    drop(File, *Place, "the host runs what a directive gives to the device");
   }
   return !Unfollowed.empty();
 }

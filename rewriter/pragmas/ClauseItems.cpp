@@ -127,6 +127,23 @@ TypedItems idxmap::splitTypedItems(llvm::StringRef Text) {
   return Result;
 }
 
+MapWords idxmap::readMapWords(llvm::StringRef Text) {
+  TypedItems Typed = splitTypedItems(Text);
+  MapWords Result{"tofrom", DataKind::Copy, false, false, Typed.Items};
+  if (Typed.Words.empty())
+    return Result;
+  Result.Type = Typed.Words.back();
+  Typed.Words.pop_back();
+  for (const std::string &Word : Typed.Words) {
+    Result.IsAlways |= Word == "always";
+    Result.IsPresent |= Word == "present";
+    if (Word != "always" && Word != "present" && Word != "close")
+      Result.Type.clear();
+  }
+  Result.Kind = dataKindOfMap(Result.Type);
+  return Result;
+}
+
 /// "(n > 99)", but not "(n) > (m)".
 static bool isInParentheses(llvm::StringRef Text) {
   int Open = 0;

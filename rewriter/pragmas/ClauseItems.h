@@ -53,6 +53,18 @@ std::optional<DataKind> dataKindOfClause(llvm::StringRef Name);
 /// `to`, `from`, `tofrom`, `alloc`.
 std::optional<DataKind> dataKindOfMap(llvm::StringRef Type);
 
+/// What stands before the items of a clause `map`.
+struct MapWords {
+  std::string Type;             ///< "tofrom" where nothing is said.
+  std::optional<DataKind> Kind; ///< That of the type, if it has one.
+  bool IsAlways = false;
+  bool IsPresent = false; ///< The device has it already: it is an error else.
+  llvm::StringRef Items;
+};
+/// `always, to : a` (OpenMP 5.2, section 5.8.3); `close` is about where on the
+/// device. Nothing is the type where there is another modifier.
+MapWords readMapWords(llvm::StringRef Text);
+
 /// Of a clause `if`, `n > 99` of "target : (n > 99)". Nothing where there is
 /// none, or a word before a colon that is none of \p Directives.
 std::optional<std::string>

@@ -65,7 +65,8 @@ private:
   bool addUsed(llvm::StringRef Items);
   bool add(const std::string &Attribute, const ClauseItem &Item);
   std::optional<std::string> countOf(const ClauseItem &Item) const;
-  std::string ofMap(llvm::ArrayRef<std::string> Words) const;
+  std::string ofMap(const MapWords &Words) const;
+  bool addAlways(const MapWords &Words);
   std::string ofAcc(llvm::StringRef Clause) const;
   std::string ofUpdate(llvm::StringRef Clause) const;
 
@@ -78,12 +79,14 @@ private:
 
 } // namespace
 
-/// The attribute for `map` with \p Words before its colon; empty: none.
-std::string Reader::ofMap(llvm::ArrayRef<std::string> Words) const {
-  if (Words.size() > 1)
-    return "";
+/// The attribute for `map`; empty: none. What is always copied, updates are.
+std::string Reader::ofMap(const MapWords &Words) const {
+  if (Words.IsPresent)
+    return What == Action::Region && Words.Kind ? "present" : "";
   const llvm::StringRef Type =
-      Words.empty() ? llvm::StringRef("tofrom") : llvm::StringRef(Words[0]);
+      Words.IsAlways && !Words.Type.empty() && Words.Type != "delete"
+          ? (What == Action::Exit ? "release" : "alloc")
+          : llvm::StringRef(Words.Type);
   switch (What) {
   case Action::Region:
     return llvm::StringSwitch<std::string>(Type)
@@ -206,11 +209,41 @@ bool Reader::addUsed(llvm::StringRef Text) {
          });
 }
 
+/// The updates of `map(always, ..)`.
+bool Reader::addAlways(const MapWords &Words) {
+  const auto Items = readClauseItems(Words.Items);
+  const bool ToDevice =
+      What != Action::Exit && (Words.Type == "to" || Words.Type == "tofrom");
+  const bool ToHost =
+      What != Action::Enter && (Words.Type == "from" || Words.Type == "tofrom");
+  return Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
+           const ItemKind Kind = KindOf(Item.Name);
+           // How many a pointer leads to, an outer region need not say.
+           if (Kind == ItemKind::Value)
+             return true;
+           const bool IsFirst = Item.Sections.empty() ||
+                                Item.Sections.front().First.empty() ||
+                                Item.Sections.front().First == "0";
+           const std::optional<std::string> Count = countOf(Item);
+           if (!IsFirst || !Count ||
+               (Kind == ItemKind::Pointer && Count->empty()))
+             return false;
+           const std::string Of =
+               "(" + Item.Name + (Count->empty() ? "" : ", " + *Count) + ")";
+           if (ToDevice)
+             Result.First.push_back("update_device" + Of);
+           if (ToHost)
+             Result.Last.push_back("update_host" + Of);
+           return true;
+         });
+}
+
 bool Reader::readClause(const DirectiveClause &Clause) {
   if (needsNoWord(Clause.Name) ||
       (isComputeRegion(Directive.Name) && isOfThreads(Clause.Name)) ||
       (!IsAcc && saysFirstDevice(Clause)) ||
-      (IsAcc && What == Action::Exit && Clause.Name == "finalize"))
+      (IsAcc && What == Action::Exit && Clause.Name == "finalize") ||
+      (IsAcc && What == Action::Update && Clause.Name == "if_present"))
     return true;
   if (saysUse(Clause.Name))
     return (What == Action::Region || What == Action::Use) &&
@@ -230,9 +263,11 @@ bool Reader::readClause(const DirectiveClause &Clause) {
   else if (IsAcc)
     Attribute = ofAcc(Clause.Name);
   else if (Clause.Name == "map") {
-    const TypedItems Typed = splitTypedItems(Items);
-    Attribute = ofMap(Typed.Words);
-    Items = Typed.Items;
+    const MapWords Words = readMapWords(Items);
+    Attribute = ofMap(Words);
+    Items = Words.Items;
+    if (Words.IsAlways && !addAlways(Words))
+      return false;
   }
   return !Attribute.empty() && addAll(Attribute, Items);
 }
@@ -262,7 +297,8 @@ bool idxmap::isOfNames(llvm::StringRef Attribute) {
   return Attribute.starts_with("use_device(");
 }
 
-std::string DataDirective::text() const {
+std::string
+DataDirective::text(const std::vector<std::string> &Attributes) const {
   return "[[using idxmap: " + llvm::join(Attributes, ", ") +
          (Condition.empty() ? "" : ", if(" + Condition + ")") + "]]";
 }

@@ -18,6 +18,10 @@
 //                                              another directive shares
 //   acc exit data copyout(a) delete(b)
 //     ->  exit_data, copyout(a), create(b)     likewise
+//   omp target enter data map(always, to : a[0 : n])
+//     ->  enter_data, create(a, n) and, behind it, update_device(a, n)
+//   omp target exit data map(always, from : a[0 : n])
+//     ->  exit_data, create(a, n) and, before it, update_host(a, n)
 //
 // What a region copies out of a device's fresh memory it copies in before:
 // elements that no loop writes survive. A section [first : n] is [0, first + n)
@@ -57,11 +61,16 @@ enum class ItemKind {
 
 struct DataDirective {
   std::vector<std::string> Attributes; ///< Empty: there is nothing to do.
+  /// Updates that are made while the arrays are there, first and last: of what
+  /// is copied `always`, though an outer region may have it.
+  std::vector<std::string> First = {}, Last = {};
   std::string Condition = {}; ///< Of a clause `if`; empty: there is none.
   std::string Unsaid;         ///< Not empty: the part that has no attribute.
 
+  bool hasUpdates() const { return !First.empty() || !Last.empty(); }
   /// "[[using idxmap: data, copyin(a, n)]]"
-  std::string text() const;
+  std::string text() const { return text(Attributes); }
+  std::string text(const std::vector<std::string> &Attributes) const;
 };
 
 /// An attribute is about names, not about data: "use_device(a)".

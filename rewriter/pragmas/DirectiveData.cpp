@@ -6,6 +6,7 @@
 
 #include "attributes/FreshName.h"
 #include "rewriter/pragmas/ClauseItems.h"
+#include "rewriter/source/References.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -19,11 +20,12 @@ namespace {
 
 class DataReader {
 public:
-  DataReader(const Extraction &E, const DirectiveClause &Clause,
-             std::vector<HostSymbol> Symbols)
-      : E(E), Clause(Clause), Symbols(std::move(Symbols)) {}
+  DataReader(const Extraction &E, const clang::Stmt &Loop,
+             const DirectiveClause &Clause, std::vector<HostSymbol> Symbols)
+      : E(E), Loop(Loop), Clause(Clause), Symbols(std::move(Symbols)) {}
 
   std::vector<DataClause> Found;
+  std::vector<AlwaysCopied> Always;
 
   bool read();
   const std::vector<HostSymbol> &symbols() const { return Symbols; }
@@ -31,9 +33,11 @@ public:
 private:
   bool addItem(const ClauseItem &Item, DataKind Kind);
   bool addSection(const ClauseItem::Section &Section, DataClause &Added);
+  bool addAlways(const ClauseItem &Item, DataKind Kind);
   Expr valueOf(llvm::StringRef Text);
 
   const Extraction &E;
+  const clang::Stmt &Loop;
   const DirectiveClause &Clause;
   std::vector<HostSymbol> Symbols;
 };
@@ -88,19 +92,46 @@ bool DataReader::addItem(const ClauseItem &Item, DataKind Kind) {
   return true;
 }
 
+/// Of elements in the middle no update says, nor how many a pointer leads to. A
+/// number goes with the launch.
+bool DataReader::addAlways(const ClauseItem &Item, DataKind Kind) {
+  AlwaysCopied Added{Item.Name, ""};
+  Added.ToDevice = Kind == DataKind::CopyIn || Kind == DataKind::Copy;
+  Added.ToHost = Kind == DataKind::CopyOut || Kind == DataKind::Copy;
+  if (Item.Sections.empty()) {
+    for (const Reference &Each : collectReferences(Loop)) {
+      const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Each.Declaration);
+      if (!Variable || Variable->getNameAsString() != Item.Name)
+        continue;
+      const clang::QualType Type = Variable->getType().getNonReferenceType();
+      if (Type->isArrayType())
+        Always.push_back(std::move(Added));
+      return Type->isArrayType() || Type->isArithmeticType();
+    }
+    return false;
+  }
+  const ClauseItem::Section &First = Item.Sections.front();
+  Added.Count = First.IsIndex ? "1" : First.Length;
+  Always.push_back(std::move(Added));
+  return (First.First.empty() || First.First == "0") &&
+         !Always.back().Count.empty();
+}
+
 bool DataReader::read() {
   llvm::StringRef Text = Clause.Text;
   std::optional<DataKind> Kind = dataKindOfClause(Clause.Name);
+  bool IsAlways = false, IsPresent = false;
   if (Clause.Name == "map") {
-    const TypedItems Typed = splitTypedItems(Text);
-    Kind = Typed.Words.empty()       ? DataKind::Copy
-           : Typed.Words.size() == 1 ? dataKindOfMap(Typed.Words.front())
-                                     : std::nullopt;
-    Text = Typed.Items;
+    const MapWords Words = readMapWords(Text);
+    Kind = Words.Kind;
+    IsAlways = Words.IsAlways;
+    IsPresent = Words.IsPresent;
+    Text = Words.Items;
   }
   const auto Items = readClauseItems(Text);
   return Kind && Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
-           return addItem(Item, *Kind);
+           return addItem(Item, IsPresent ? DataKind::Present : *Kind) &&
+                  (!IsAlways || addAlways(Item, *Kind));
          });
 }
 
@@ -114,11 +145,14 @@ static DataKind joined(DataKind First, DataKind Second) {
   return First == DataKind::Create ? Second : First;
 }
 
-bool idxmap::takeData(const Extraction &E, const DirectiveClause &Clause,
-                      Annotation &Wish, const std::set<std::string> &Said) {
-  DataReader Reader(E, Clause, Wish.Symbols);
+bool idxmap::takeData(const Extraction &E, const clang::Stmt &Loop,
+                      const DirectiveClause &Clause, Annotation &Wish,
+                      const std::set<std::string> &Said,
+                      std::vector<AlwaysCopied> &Always) {
+  DataReader Reader(E, Loop, Clause, Wish.Symbols);
   if (!Reader.read())
     return false;
+  llvm::append_range(Always, Reader.Always);
   Wish.Symbols = Reader.symbols();
   for (DataClause &Each : Reader.Found) {
     const auto Known = llvm::find_if(Wish.Data, [&](const DataClause &Other) {

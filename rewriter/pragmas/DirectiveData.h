@@ -9,6 +9,9 @@
 //   copyin(a)                        ->  copyin(a)
 //   copyin(a) copyout(a)             ->  copy(a)
 //   deviceptr(p), is_device_ptr(p)   ->  present(p)
+//   map(always, to : a[0 : n])       ->  copyin(a, n), and where the device has
+//   a
+//                                        already, the host's elements go there
 //
 // Of a section of rows, a[0 : n][1 : m], the rows are taken whole. A scalar
 // needs no clause: the data rules pass it by.
@@ -21,17 +24,20 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 namespace idxmap {
 
 /// True if \p Clause says what happens to arrays.
 bool isDataClause(const DirectiveClause &Clause);
 
-/// Adds what the data clause \p Clause says to \p Wish, of which attributes say
-/// what happens to the arrays \p Said: they come first. False, and nothing is
-/// added, where no attribute says the same.
-bool takeData(const Extraction &E, const DirectiveClause &Clause,
-              Annotation &Wish, const std::set<std::string> &Said);
+/// Adds what the data clause \p Clause of \p Loop says to \p Wish, of which
+/// attributes say what happens to the arrays \p Said: they come first. False,
+/// and nothing is added, where no attribute says the same.
+bool takeData(const Extraction &E, const clang::Stmt &Loop,
+              const DirectiveClause &Clause, Annotation &Wish,
+              const std::set<std::string> &Said,
+              std::vector<AlwaysCopied> &Always);
 
 } // namespace idxmap
 

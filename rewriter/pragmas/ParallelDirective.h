@@ -24,6 +24,8 @@
 #include "rewriter/source/Extraction.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace idxmap {
 
@@ -59,6 +61,15 @@ std::vector<const DirectiveLine *> directivesIn(const Extraction &E,
 /// or queued before it.
 bool hasTasks(const Extraction &E, const DirectiveLine &Line);
 
+/// Elements that are copied also where they are on the device (OpenMP 5.2,
+/// section 5.8.3, `always`): the first \p Count, text, or all where it is
+/// empty.
+struct AlwaysCopied {
+  std::string Name, Count;
+  bool ToDevice = false; ///< Before the loop.
+  bool ToHost = false;   ///< After it.
+};
+
 /// What became of the directives on an annotated loop.
 struct TakenDirectives {
   /// Of the first one that stands before the annotation; else invalid.
@@ -72,6 +83,7 @@ struct TakenDirectives {
   /// What all clauses `if` ask for, C++ text; empty if there is none. Where it
   /// is false, the loop runs as it is written.
   std::string If;
+  std::vector<AlwaysCopied> Always;
   clang::SourceLocation Place; ///< Of the last one.
 };
 

@@ -7,6 +7,7 @@
 #include "rewriter/pragmas/ClauseConstant.h"
 #include "rewriter/pragmas/ClauseItems.h"
 #include "rewriter/pragmas/DirectiveData.h"
+#include "rewriter/pragmas/DirectiveStream.h"
 #include "rewriter/pragmas/ParallelRegion.h"
 #include "rewriter/source/References.h"
 
@@ -115,6 +116,7 @@ private:
   void takeReduction(const DirectiveClause &Clause);
   void takeIf(const DirectiveClause &Clause);
   void takeBlock(const ParallelDirective &Directive);
+  void takeStream(const ParallelDirective &Directive);
   bool isAboutLoop(const DirectiveClause &Clause);
   void takeAround();
   std::optional<std::string> nameIn(const DirectiveClause &Clause,
@@ -126,8 +128,9 @@ private:
   Annotation &Wish;
   TakenDirectives Taken;
   std::set<std::string> Said; ///< Arrays that attributes have clauses for.
-  const DirectiveClause *Block = nullptr; ///< By which blocks are made.
-  bool HasTeams = false;                  ///< They begin right before the loop.
+  std::set<const DirectiveClause *> Blocks; ///< By which they are made.
+  bool HasTeams = false;  ///< They begin right before the loop.
+  bool HasStream = false; ///< By a clause.
   std::optional<std::set<std::string>> Named; ///< In the loop.
 };
 
@@ -236,16 +239,30 @@ void Taker::takeIf(const DirectiveClause &Clause) {
                               : "(" + Taken.If + ") && (" + *Condition + ")";
 }
 
-/// Of a device's team, for a mapping that a strategy makes.
+/// Of a device's teams, for a mapping that a strategy makes.
 void Taker::takeBlock(const ParallelDirective &Directive) {
   const bool IsChosen =
       Wish.How == Annotation::Form::Strategy && Wish.Strategy == "auto";
-  if (!Taken.IsOfDevice || !IsChosen || Wish.BlockThreads > 0)
+  if (!Taken.IsOfDevice || !IsChosen)
     return;
-  if (const auto Threads = blockThreadsIn(E, Directive)) {
-    Wish.BlockThreads = Threads->Count;
-    Block = Threads->Clause;
-  }
+  const auto take = [&](const std::optional<SaidCount> &Said, int64_t &Count) {
+    if (!Said || Count > 0)
+      return;
+    Count = Said->Count;
+    Blocks.insert(Said->Clause);
+  };
+  take(blockThreadsIn(E, Directive), Wish.BlockThreads);
+  take(mostBlocksIn(E, Directive), Wish.MostBlocks);
+}
+
+/// An attribute `stream` comes first.
+void Taker::takeStream(const ParallelDirective &Directive) {
+  if (!Taken.IsOfDevice || Wish.Target == TargetKind::Host ||
+      !Wish.Queue.Stream.empty())
+    return;
+  Wish.Queue.Stream = streamOf(
+      Directive, E.sources().getExpansionLineNumber(Directive.Line->Hash));
+  HasStream = !Wish.Queue.Stream.empty();
 }
 
 void Taker::refuse(const DirectiveClause &Clause) {
@@ -264,11 +281,11 @@ void Taker::takeClause(const ParallelDirective &Directive,
   case ClauseKind::Unknown:
     return refuse(Clause);
   case ClauseKind::Data:
-    if (!takeData(E, Clause, Wish, Said))
+    if (!takeData(E, Annotated, Clause, Wish, Said, Taken.Always))
       refuse(Clause);
     return;
   case ClauseKind::Advice:
-    if (&Clause == Block)
+    if (Blocks.count(&Clause) || (HasStream && saysStream(Directive, Clause)))
       return;
     E.report(FindingID::remark_directive_advice, Clause.Where,
              {E.lineOf(Clause.Where), Directive.Name});
@@ -338,6 +355,7 @@ void Taker::take(const DirectiveLine &Line) {
   Wish.HasDeviceData |= Name.starts_with("omp target");
   Taken.IsOfDevice |= Name.starts_with("omp target") || Name.starts_with("acc");
   takeBlock(Directive);
+  takeStream(Directive);
   if (Name == "acc loop")
     takeAround();
   for (const DirectiveClause &Clause : Directive.Clauses)

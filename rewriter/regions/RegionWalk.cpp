@@ -8,6 +8,7 @@
 #include "attributes/AttributeReader.h"
 #include "mapping/layout/LayoutText.h"
 #include "rewriter/effects/HostUses.h"
+#include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/regions/DirectedStatements.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
@@ -409,6 +410,26 @@ void RegionWalk::walkUpdate(const DataAction &Action) {
     join(State, Before);
 }
 
+/// What the directives on \p S say is copied also where it is on the device.
+static std::vector<AlwaysCopied> alwaysCopied(const Extraction &E,
+                                              const clang::AttributedStmt &S) {
+  std::vector<Finding> Scratch; // The loop reports its own.
+  const Extraction Quiet{E.Context, E.Enclosing, E.Target, E.Tokens, Scratch};
+  Annotation Wish;
+  const auto Directives = takeDirectives(Quiet, S, Wish);
+  return Directives ? Directives->Always : std::vector<AlwaysCopied>();
+}
+
+/// Both sides have the same of the arrays with this name.
+void RegionWalk::equalize(llvm::StringRef Array) {
+  if (!State)
+    return;
+  const RegionState All = *State;
+  for (const auto &[Name, Sides] : All.all())
+    if (textOf(Name) == Array)
+      State->update(Name);
+}
+
 /// The host computes the bounds, the device runs the body.
 void RegionWalk::walkNest(const clang::AttributedStmt &S) {
   for (const clang::Stmt *Loop = withoutBraces(S.getSubStmt()); Loop;) {
@@ -421,7 +442,15 @@ void RegionWalk::walkNest(const clang::AttributedStmt &S) {
   }
   const bool Around = std::exchange(IsOnDevice, !isForHost(S));
   IsNestDirected = directedAs(E, S) == DirectiveUse::Device;
+  const std::vector<AlwaysCopied> Always =
+      IsNestDirected ? alwaysCopied(E, S) : std::vector<AlwaysCopied>();
+  for (const AlwaysCopied &Each : Always)
+    if (Each.ToDevice)
+      equalize(Each.Name);
   walk(S.getSubStmt());
+  for (const AlwaysCopied &Each : Always)
+    if (Each.ToHost)
+      equalize(Each.Name);
   IsOnDevice = Around;
 }
 

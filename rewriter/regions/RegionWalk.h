@@ -62,6 +62,7 @@ private:
   void walkUpdate(const DataAction &Action);
   bool movesAll(const DataItem &Item, const ArrayName &Name) const;
   void walkNest(const clang::AttributedStmt &S);
+  void equalize(llvm::StringRef Array);
   void walkIf(const clang::IfStmt &S);
   void walkLoop(const clang::Stmt *Before, const clang::Stmt *Condition,
                 const clang::Stmt *Body, const clang::Stmt *After,

@@ -16,8 +16,8 @@ void use(float *a, int n, float s) {
   for (int i = 0; i < n; ++i)
     a[i] = s;
 
-  // CHECK: [[#@LINE+1]]:33: error: the clause 'map(always, to : a[0 : n])' cannot be taken over by a mapped loop yet
-#pragma omp target parallel for map(always, to : a[0 : n])
+  // CHECK: [[#@LINE+1]]:33: error: the clause 'map(mapper(m), to : a[0 : n])' cannot be taken over by a mapped loop yet
+#pragma omp target parallel for map(mapper(m), to : a[0 : n])
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     a[i] = s;
