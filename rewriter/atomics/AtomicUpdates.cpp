@@ -116,10 +116,18 @@ idxmap::atomicDeclarations(const clang::Stmt &In) {
   return Result;
 }
 
+const clang::VarDecl *idxmap::assignedBy(const clang::Stmt &S) {
+  const auto *Assignment = llvm::dyn_cast<clang::BinaryOperator>(&S);
+  const auto *Name = Assignment && Assignment->getOpcode() == clang::BO_Assign
+                         ? llvm::dyn_cast<clang::DeclRefExpr>(
+                               Assignment->getLHS()->IgnoreParens())
+                         : nullptr;
+  return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+}
+
 AtomicUpdates::AtomicUpdates(const Extraction &E, const clang::Stmt &Loop,
-                             const clang::Stmt &Body,
-                             std::function<bool(const clang::VarDecl &)> IsOwn)
-    : E(E), Body(Body), IsOwn(std::move(IsOwn)) {
+                             const clang::Stmt &Body, Test IsOwn, Test IsShared)
+    : E(E), Body(Body), IsOwn(std::move(IsOwn)), IsShared(std::move(IsShared)) {
   readDirectives(Loop);
   walk(&Loop, true);
   for (const auto &[Begin, Mark] : Marks)
@@ -204,6 +212,12 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
     }
   if (HasPragma)
     return take(*S, Pragma.Place, Pragma.Wish, nullptr);
+  if (IsStatement && assignsShared(*S)) {
+    AtomicWish Write;
+    Write.IsWrite = true;
+    Write.Updates = Write.Captures = Write.Compares = false;
+    return take(*S, S->getBeginLoc(), Write, nullptr);
+  }
   if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
     return walk(Lambda->getBody(), true);
   walkParts(S);
@@ -405,6 +419,11 @@ bool AtomicUpdates::isOwn(const clang::Expr *Place) const {
   if (!Variable || Variable->getType()->isReferenceType())
     return false;
   return isInBody(*Variable) || IsOwn(*Variable);
+}
+
+bool AtomicUpdates::assignsShared(const clang::Stmt &S) const {
+  const clang::VarDecl *Variable = assignedBy(S);
+  return Variable && IsShared(*Variable);
 }
 
 /// Line ends and the blanks after them stay, so that what follows keeps its

@@ -12,7 +12,10 @@
 //   v = flag[i];                      ->  v = ::idxmap::atomicRead
 //                                             <::idxmap::seq_cst>(flag[i]);
 //
-// An update of what each iteration has of its own stays as it is.
+// An update of what each iteration has of its own stays as it is. Of variables
+// that a directive says are the device's, an assignment is an atomic write:
+//
+//   map(from : x):  if (i == 0) x = a[i];  ->  ::idxmap::atomicWrite(x, a[i]);
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_ATOMICS_ATOMICUPDATES_H
@@ -48,13 +51,18 @@ bool isAtomicStep(const clang::Stmt &S);
 std::vector<const clang::AnnotateAttr *>
 atomicDeclarations(const clang::Stmt &In);
 
+/// `x = e` as a statement: x; else null.
+const clang::VarDecl *assignedBy(const clang::Stmt &S);
+
 class AtomicUpdates {
 public:
+  using Test = std::function<bool(const clang::VarDecl &)>;
   /// Those in \p Loop, all of which must be in its \p Body. \p IsOwn says
-  /// of which variables from outside each iteration has its own.
-  AtomicUpdates(const Extraction &E, const clang::Stmt &Loop,
-                const clang::Stmt &Body,
-                std::function<bool(const clang::VarDecl &)> IsOwn);
+  /// of which variables from outside each iteration has its own, \p IsShared
+  /// which have one value for all, so that each assignment is atomic.
+  AtomicUpdates(
+      const Extraction &E, const clang::Stmt &Loop, const clang::Stmt &Body,
+      Test IsOwn, Test IsShared = [](const clang::VarDecl &) { return false; });
 
   /// By which an atomic update updates \p Place, "atomicAdd" (also
   /// of what it subtracts), or AtomicInOrder; else "".
@@ -106,6 +114,7 @@ private:
   bool removeMark(const clang::DeclStmt &Marked);
   bool isInBody(const clang::VarDecl &Variable) const;
   bool isOwn(const clang::Expr *Place) const;
+  bool assignsShared(const clang::Stmt &S) const;
   bool change(const AtomicForm &Form, bool IsOrdered);
   void replace(clang::SourceLocation Begin, clang::SourceLocation End,
                std::string Text, std::vector<BodyEdit> &Into) const;
@@ -114,7 +123,7 @@ private:
 
   const Extraction &E;
   const clang::Stmt &Body;
-  const std::function<bool(const clang::VarDecl &)> IsOwn;
+  const Test IsOwn, IsShared;
   struct Mark {
     clang::SourceLocation Place;
     AtomicWish Wish;

@@ -5,6 +5,7 @@
 #include "rewriter/device/DeviceQueries.h"
 
 #include "attributes/DirectiveUse.h"
+#include "rewriter/effects/DeviceCalls.h"
 
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -14,7 +15,7 @@ using namespace idxmap;
 
 static constexpr llvm::StringLiteral Queries[] = {
     "omp_get_num_devices", "omp_get_initial_device", "omp_get_default_device",
-    "omp_set_default_device"};
+    "omp_set_default_device", PlaceQuery};
 
 static bool declaresQuery(const clang::ASTContext &Context) {
   return llvm::any_of(Queries, [&](llvm::StringRef Name) {
@@ -50,7 +51,7 @@ bool idxmap::asksForDevices(const clang::ASTContext &Context, FileText &Files,
   };
   const auto asks = [&](clang::FileID File) {
     return llvm::any_of(Files.tokens(File, SM.getBufferData(File).size()),
-                        [](const clang::Token &Each) {
+                        [&](const clang::Token &Each) {
                           return Each.is(clang::tok::raw_identifier) &&
                                  llvm::is_contained(Queries,
                                                     Each.getRawIdentifier());

@@ -203,6 +203,10 @@ bool Copier::addHead() {
   const clang::SourceLocation Mark = markPlace(E, Declaration);
   if (Name.isMacroID() || Mark.isInvalid())
     return false;
+  // Only kernels call it, of which compilers for the host see nothing.
+  if (!Declaration.isExternallyVisible() && !Declaration.isCXXClassMember() &&
+      !Declaration.getDescribedFunctionTemplate())
+    Edits.push_back({charRange(Copy.Begin, 0), "[[maybe_unused]] "});
   Edits.push_back({charRange(Mark, 0), DeviceMark});
   Edits.push_back({charRange(Name, 0), prefixOf(Declaration)});
   return true;

@@ -15,12 +15,19 @@ static bool isDeclaredForDevice(const clang::FunctionDecl &Function) {
   return Device && !Device->isImplicit();
 }
 
+/// idxmap/openmp.h has one for both sides.
+static bool asksForPlace(const clang::FunctionDecl &Function) {
+  return Function.isExternC() && Function.getIdentifier() &&
+         Function.getName() == PlaceQuery;
+}
+
 DeviceUse idxmap::deviceUse(const Extraction &E,
                             const clang::FunctionDecl &Function) {
   // By which a region of teams asks for its numbers (teams/TeamLoops.h).
   const bool IsQuery = Function.isImplicit() && Function.getIdentifier() &&
                        Function.getName().starts_with("omp_get_");
-  if (Function.isTrivial() || Function.isConsteval() || IsQuery)
+  if (Function.isTrivial() || Function.isConsteval() || IsQuery ||
+      asksForPlace(Function))
     return DeviceUse::AsIs;
   if (!isSystemFunction(E, patternOf(Function)))
     return DeviceUse::OfUser;

@@ -20,6 +20,9 @@
 
 namespace idxmap {
 
+/// Of OpenMP: whether the host runs the code that calls it.
+inline constexpr llvm::StringLiteral PlaceQuery = "omp_is_initial_device";
+
 enum class DeviceUse { AsIs, OfUser, Never };
 
 DeviceUse deviceUse(const Extraction &E, const clang::FunctionDecl &Function);

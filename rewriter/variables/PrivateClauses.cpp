@@ -152,10 +152,40 @@ void Privatisation::takeReductions() {
     Own[Variable].Reduction = std::move(Rule);
 }
 
+/// How often \p S names \p Variable, less those that only assign to it.
+static int countReads(const clang::Stmt *S, const clang::VarDecl &Variable) {
+  if (!S)
+    return 0;
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(S);
+  int Count =
+      (Name && Name->getDecl() == &Variable) - (assignedBy(*S) == &Variable);
+  for (const clang::Stmt *Child : S->children())
+    Count += countReads(Child, Variable);
+  return Count;
+}
+
+/// A directive says that the device has the number \p Variable and brings it
+/// back, `map(tofrom : x)`, `copyout(x)`; and the loop only assigns to it.
+bool Privatisation::isMapped(const clang::VarDecl &Variable) const {
+  return Variable.getType()->isArithmeticType() && !contains(&Variable) &&
+         !isOfNest(Variable) &&
+         llvm::any_of(Wish.Data,
+                      [&](const DataClause &Each) {
+                        return Each.Array == Variable.getName() &&
+                               !Each.Count &&
+                               (Each.Kind == DataKind::Copy ||
+                                Each.Kind == DataKind::CopyOut);
+                      }) &&
+         countReads(&Body, Variable) == 0;
+}
+
 void Privatisation::takeAtomics() {
-  Atomics.emplace(E, Loop, Body, [this](const clang::VarDecl &Variable) {
-    return contains(&Variable) || isOfNest(Variable);
-  });
+  Atomics.emplace(
+      E, Loop, Body,
+      [this](const clang::VarDecl &Variable) {
+        return contains(&Variable) || isOfNest(Variable);
+      },
+      [this](const clang::VarDecl &Variable) { return isMapped(Variable); });
   llvm::append_range(OnClauses, Atomics->wrong());
   for (const clang::VarDecl *Variable : Atomics->variables())
     if (!contains(Variable))

@@ -99,6 +99,7 @@ private:
   void takeClauses();
   void takeReductions();
   void takeAtomics();
+  bool isMapped(const clang::VarDecl &Variable) const;
   void takeAtomic(const clang::VarDecl &Variable);
   void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
   void warnOfEarlier(const PrivateClause &Clause,

@@ -9,6 +9,7 @@
 //   omp_get_num_devices()       ->  how many devices there are
 //   omp_get_default_device()    ->  the current one of this thread
 //   omp_set_default_device(n)   ->  this thread's launches go to n
+//   omp_is_initial_device()     ->  0 in a kernel, 1 on the host
 //   omp_get_initial_device()    ->  the host's number, one past the last
 //                                   (OpenMP 5.2, section 18.7.7)
 //
@@ -50,12 +51,21 @@ inline void idxmap_set_default_device(int _Device) {
     static_cast<void>(cudaSetDevice(_Device));
 }
 
+inline __host__ __device__ int idxmap_is_initial_device(void) {
+#if defined(__CUDA_ARCH__)
+  return 0;
+#else
+  return 1;
+#endif
+}
+
 } // extern "C"
 
 #define omp_get_num_devices idxmap_get_num_devices
 #define omp_get_initial_device idxmap_get_initial_device
 #define omp_get_default_device idxmap_get_default_device
 #define omp_set_default_device idxmap_set_default_device
+#define omp_is_initial_device idxmap_is_initial_device
 
 #endif
 

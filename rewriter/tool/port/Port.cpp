@@ -7,8 +7,10 @@
 #include "rewriter/tool/port/BuildFile.h"
 #include "rewriter/tool/port/PortReport.h"
 #include "rewriter/tool/port/PortedProgram.h"
+#include "rewriter/tool/port/SourceKind.h"
 #include "rewriter/tool/port/UnitFiles.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -70,6 +72,8 @@ std::optional<UnitFiles> filesOf(const ProjectUnit &Unit,
   std::vector<std::string> Command =
       flagsForClang(Unit.Flags, [](const std::string &Path) { return Path; });
   Command.insert(Command.begin(), Unit.IsC ? "clang" : "clang++");
+  if (!Unit.IsC)
+    llvm::append_range(Command, languageOf(Unit.File));
   Command.push_back(Unit.File);
   UnitFiles Found;
   const auto read = [&](const UnitSource &Source, clang::DiagnosticsEngine &) {
@@ -97,7 +101,9 @@ std::optional<UnitFiles> filesOf(ProjectUnit &Unit,
     Errors = std::move(Said.All);
   }
   fail(Errors);
-  fail("'" + Unit.File + "' does not compile with the flags of its command");
+  const bool IsOfC = !Unit.IsC && isNamedLikeC(Unit.File);
+  fail("'" + Unit.File + "' does not compile " + (IsOfC ? "as C++ " : "") +
+       "with the flags of its command");
   return std::nullopt;
 }
 

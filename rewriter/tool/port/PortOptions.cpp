@@ -31,6 +31,8 @@ of what 'make --dry-run' prints there, or all C++ files with the flags given.
   --memory=copied|unified
                unified: for devices that read and write all of the host's
                memory; nothing is copied
+  --c-as-cxx   compile sources of C as C++, too, so that their loops can be
+               mapped; without it they are left as they are
   --help
 )";
 }
@@ -63,6 +65,8 @@ readPortOptions(const std::vector<std::string> &Words, std::string &Error) {
         return fail("'" + Word.str() + "' needs a value");
     } else if (Word == "--memory=copied" || Word == "--memory=unified") {
       Options.HasUnifiedMemory = Word == "--memory=unified";
+    } else if (Word == "--c-as-cxx") {
+      Options.TakesC = true;
     } else if (Word.starts_with("-")) {
       return fail("unknown option '" + Word.str() + "'");
     } else if (!Options.Folder.empty()) {

@@ -16,6 +16,7 @@ struct PortOptions {
   std::string DatabaseFolder; ///< With `-p`: where compile_commands.json is.
   std::optional<std::vector<std::string>> Flags; ///< After `--`: of all units.
   bool HasUnifiedMemory = false; ///< The device reads the host's memory.
+  bool TakesC = false;           ///< Sources of C are compiled as C++, too.
   bool WantsHelp = false;
 };
 

@@ -118,7 +118,9 @@ std::string reportText(const PortReport &Report) {
     Text += "\n" + Each.Unit.Name;
     if (Each.Unit.CudaName != Each.Unit.Name)
       Text += " -> cuda/" + Each.Unit.CudaName;
-    Text += Each.Unit.Unit.IsC ? ", left as it is: C\n" : "\n";
+    Text += Each.Unit.Unit.IsC
+                ? ", left as it is: C (--c-as-cxx takes it as C++)\n"
+                : "\n";
     for (const ReportedLoop &Loop : Each.Loops)
       Text += loopText(Loop);
     for (const Message &Warning : Each.Unit.Warnings)

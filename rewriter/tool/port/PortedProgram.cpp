@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 #include "rewriter/tool/port/PortedProgram.h"
+#include "rewriter/tool/port/SourceKind.h"
 
 #include "rewriter/Pipeline.h"
 #include "rewriter/edit/CudaNames.h"
@@ -39,6 +40,7 @@ bool PortedProgram::withUnit(const PortedUnit &Unit, Messages &Said,
       flagsForClang(Unit.Unit.Flags,
                     [&](const std::string &Path) { return Tree.inCopy(Path); });
   Command.insert(Command.begin(), "clang++");
+  llvm::append_range(Command, languageOf(Unit.Name));
   Command.push_back(Unit.Name);
   if (!Disk)
     Disk = Tree.files();

@@ -80,9 +80,11 @@ void Finder::add(StringRef File, StringRef Compiler,
   if (!isSource(Name) || !isBeneath(Name, Within) || isBeneath(Name, Output) ||
       !fs::exists(Name))
     return;
-  Units.try_emplace(
-      Name, ProjectUnit{Name, isNamedLikeC(Name) && !isCxxCompiler(Compiler),
-                        readUnitFlags(Words, Folder)});
+  const bool IsC = isNamedLikeC(Name) && !isCxxCompiler(Compiler);
+  ProjectUnit Unit{Name, IsC && !Options.TakesC, readUnitFlags(Words, Folder)};
+  if (IsC && Options.TakesC) // C++ calls it so.
+    Unit.Flags.Macros.push_back("-Drestrict=__restrict");
+  Units.try_emplace(Name, std::move(Unit));
 }
 
 bool Finder::findByDatabase(StringRef Folder) {

@@ -8,6 +8,9 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
+#include <string>
+#include <vector>
+
 namespace idxmap {
 
 inline bool isNamedLikeC(llvm::StringRef Name) {
@@ -25,6 +28,13 @@ inline bool isSourceOfCxx(llvm::StringRef Name) {
   return llvm::StringSwitch<bool>(llvm::sys::path::extension(Name))
       .Cases({".cpp", ".cc", ".cxx", ".c++", ".C", ".CPP", ".cp"}, true)
       .Default(false);
+}
+
+/// What Clang has to be told of a source of C++ with this name.
+inline std::vector<std::string> languageOf(llvm::StringRef Name) {
+  if (!isNamedLikeC(Name))
+    return {};
+  return {"-x", "c++"};
 }
 
 inline bool isSource(llvm::StringRef Name) {

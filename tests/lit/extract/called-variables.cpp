@@ -68,17 +68,17 @@ void written(int n) {
 // HOST-NOT: {{^[^/]*}}idxmap_exact
 // HOST-NOT: {{^[^/]*}}maybe_unused
 // CHECK: {{^}}[[MU:.\[maybe_unused.\]]] static double exact(double x, int k);{{$}}
-// CHECK-NEXT: {{^}}__host__ __device__ static double idxmap_exact(const double (&ce)[2][5], const int nx, const struct Params &params, double x, int k);{{$}}
+// CHECK-NEXT: {{^\[\[}}maybe_unused]] __host__ __device__ static double idxmap_exact(const double (&ce)[2][5], const int nx, const struct Params &params, double x, int k);{{$}}
 // CHECK: static double exact(double x, int k) {
 // CHECK-NEXT: return ce[1][k] * x
 // CHECK-NEXT: }
 // CHECK-EMPTY:
 // CHECK-NEXT: {{^}}// The same for kernels: the host's variables are parameters.{{$}}
-// CHECK-NEXT: {{^}}__host__ __device__ static double idxmap_exact(const double (&ce)[2][5], const int nx, const Params &params, double x, int k) {{{$}}
+// CHECK-NEXT: {{^\[\[}}maybe_unused]] __host__ __device__ static double idxmap_exact(const double (&ce)[2][5], const int nx, const Params &params, double x, int k) {{{$}}
 // CHECK-NEXT: {{^}}  return ce[1][k] * x + (k < nx ? params.a : 0);{{$}}
 // CHECK-NEXT: }
 // CHECK: {{^}}double twice(int nx) { return 2 * exact(nx, nx) + n::off; }
-// CHECK: {{^}}__host__ __device__ double idxmap_twice(const double (&ce)[2][5], const int nx_, const Params &params, const int off, int nx) { return 2 * idxmap_exact(ce, nx_, params, nx, nx) + off; }
+// CHECK: {{^(\[\[maybe_unused\]\] )?}}__host__ __device__ double idxmap_twice(const double (&ce)[2][5], const int nx_, const Params &params, const int off, int nx) { return 2 * idxmap_exact(ce, nx_, params, nx, nx) + off; }
 // CHECK: inline int idxmap_rows(const int nx) { return nx; }
 // CHECK: int idxmap_2_rows(const int nx, int k) { return idxmap_rows(nx) + k; }
 // CHECK: {{^}}  double weight(int k) const { return weights[k % 3] + ::nx; }
