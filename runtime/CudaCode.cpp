@@ -12,3 +12,4 @@
 #include "idxmap/code/CudaLaunch.h"
 #include "idxmap/code/DataRegion.h"
 #include "idxmap/code/DeviceUse.h"
+#include "idxmap/code/OwnStream.h"

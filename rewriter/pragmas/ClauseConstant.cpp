@@ -93,7 +93,8 @@ std::optional<SaidCount>
 idxmap::blockThreadsIn(const Extraction &E,
                        const ParallelDirective &Directive) {
   const DeviceLimits Limits;
-  for (const char *Name : {"thread_limit", "num_threads", "vector_length"}) {
+  for (const char *Name :
+       {"thread_limit", "num_threads", "vector_length", "simdlen"}) {
     const DirectiveClause *Clause = Directive.clause(Name);
     const auto Count = Clause ? constantIn(E, *Clause) : std::nullopt;
     if (Count && *Count > 0 && *Count % Limits.WarpSize == 0 &&

@@ -29,8 +29,9 @@ struct SaidCount {
   int64_t Count;
   const DirectiveClause *Clause;
 };
-/// Of `thread_limit`, `num_threads` and `vector_length`, the first one that
-/// says a number of whole warps that a block can have; nothing where none does.
+/// Of `thread_limit`, `num_threads`, `vector_length` and `simdlen`, the first
+/// that says a number of whole warps that a block can have; nothing where none
+/// does.
 std::optional<SaidCount> blockThreadsIn(const Extraction &E,
                                         const ParallelDirective &Directive);
 /// Of `num_teams` and `num_gangs`: no more than a grid can have.

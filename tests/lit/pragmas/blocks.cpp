@@ -134,3 +134,28 @@ void gangs(float *a, int n) {
   for (int i = 0; i < n; ++i)
     a[i] += 1;
 }
+
+// CHECK: __launch_bounds__(128) idxmap_lanes_
+void lanes(float *a, int n) {
+#pragma omp target teams distribute parallel for simd simdlen(128)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+
+// The other clause says it, of threads; 8 is no number of whole warps.
+// CHECK: __launch_bounds__(64) idxmap_both_
+void both(float *a, int n) {
+#pragma omp target teams distribute parallel for simd simdlen(128) thread_limit(64)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
+// CHECK: __launch_bounds__(256) idxmap_few_lanes_
+void few_lanes(float *a, int n) {
+// SAID: [[@LINE+1]]:{{[0-9]+}}: remark: 'simdlen(8)' of
+#pragma omp target teams distribute parallel for simd simdlen(8)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    a[i] += 1;
+}
