@@ -337,6 +337,10 @@ std::optional<DataRule> RuleReader::ruleOf(const clang::ValueDecl &Variable,
     Use = ofTeams(Use);
   if (Clause && Clause->Kind == DataKind::Present)
     return Rule;
+  // What is used of which pointer is not known: of each, what is there.
+  if (!Clause && HasDeviceData && Held == Holding::Elements &&
+      !Arrays.anywhere().empty())
+    return Rule;
   if (isDeep(Variable, Held))
     return std::nullopt;
   const bool IsRegional = llvm::is_contained(Regional, &Variable);
@@ -439,10 +443,13 @@ idxmap::readDataRules(const Extraction &E, const clang::Stmt &Body,
       keep(Variable, std::move(Rule));
       continue;
     }
-    AnySaid |= Clause != nullptr;
-    AllSaid &= Held != Holding::Elements ||
-               (Clause && (Clause->Count || Clause->Kind == DataKind::Present));
-    keep(Variable, Reader.ruleOf(*Variable, Held, Clause));
+    std::optional<DataRule> Rule = Reader.ruleOf(*Variable, Held, Clause);
+    const bool IsThere = (Rule && Rule->Kind == DataKind::Present) ||
+                         (Clause && Clause->Kind == DataKind::Present);
+    AnySaid |= Clause || IsThere;
+    AllSaid &=
+        Held != Holding::Elements || IsThere || (Clause && Clause->Count);
+    keep(Variable, std::move(Rule));
   }
   if (ThisObject && Wish.IsTeam)
     refuseInTeam(E, "this", E.Enclosing);

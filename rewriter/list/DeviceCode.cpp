@@ -70,11 +70,12 @@ static unsigned oldLine(const Insertions &File, size_t Offset) {
          StringRef(File.Text).take_front(File.oldOffset(Offset)).count('\n');
 }
 
-bool leavesDeviceCode(const Insertions &File,
-                      const std::set<unsigned> &Skipped) {
+std::optional<unsigned> deviceCodeLeft(const Insertions &File,
+                                       const std::set<unsigned> &Skipped) {
   const std::string Whole = File.newText();
   StringRef Text = Whole;
-  bool IsGiven = false, IsOfLoops = false;
+  std::optional<unsigned> Given;
+  bool IsOfLoops = false;
   bool Continues = false, IsComment = false;
   while (!Text.empty()) {
     StringRef Line;
@@ -92,15 +93,15 @@ bool leavesDeviceCode(const Insertions &File,
       Line = Line.drop_front(End + 2).trim();
     }
     if (givesToDevice(Line) && !Skipped.contains(oldLine(File, Offset))) {
-      IsGiven = true;
+      Given = oldLine(File, Offset);
       IsOfLoops = isOfLoops(Line);
-    } else if (IsGiven && IsOfLoops && Line == "{")
-      continue;
-    else if (!Line.starts_with("#") && std::exchange(IsGiven, false) &&
-             !Line.starts_with("[["))
-      return true;
+    } else if (Given && !Line.starts_with("#") && !(IsOfLoops && Line == "{")) {
+      if (!Line.starts_with("[["))
+        return Given;
+      Given.reset();
+    }
   }
-  return IsGiven;
+  return Given;
 }
 
 } // namespace idxmap

@@ -21,14 +21,16 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <optional>
 #include <set>
 
 namespace idxmap {
 
-/// Whether \p File, with what is inserted, has such a statement, or a comment
-/// has; but for directives in lines \p Skipped of its old text.
-bool leavesDeviceCode(const Insertions &File,
-                      const std::set<unsigned> &Skipped);
+/// The line of the first such statement's directive in the old text of \p File,
+/// which is looked at with what is inserted, comments too; but for directives
+/// in lines \p Skipped. Nothing where there is none.
+std::optional<unsigned> deviceCodeLeft(const Insertions &File,
+                                       const std::set<unsigned> &Skipped);
 
 /// Whether it has a directive that says what data a device has, or what it
 /// runs; also one that a condition leaves out.

@@ -17,10 +17,12 @@
 #include "clang/AST/Stmt.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 #include <memory>
 
 using namespace clang;
+namespace sys = llvm::sys;
 
 namespace idxmap {
 
@@ -212,13 +214,15 @@ static bool isUnfollowed(const DataInsertion &Each) {
 bool DirectiveContext::dropsUnfollowed(
     const Texts &Files,
     const std::map<std::string, std::set<unsigned>> &Skipped) {
-  const bool IsLeft = llvm::any_of(Files, [&](const auto &Each) {
-    const auto Known = Skipped.find(Each.first);
-    return leavesDeviceCode(Each.second, Known == Skipped.end()
-                                             ? std::set<unsigned>()
-                                             : Known->second);
-  });
-  if (!IsLeft)
+  std::string Left;
+  for (const auto &[Name, Each] : Files) {
+    const auto Known = Skipped.find(Name);
+    const auto Line = deviceCodeLeft(
+        Each, Known == Skipped.end() ? std::set<unsigned>() : Known->second);
+    if (Line && Left.empty())
+      Left = sys::path::filename(Name).str() + ":" + std::to_string(*Line);
+  }
+  if (Left.empty())
     return false;
   std::vector<std::pair<std::string, DataInsertion>> Unfollowed;
   for (const auto &[File, All] : Data.Files)
@@ -229,7 +233,8 @@ bool DirectiveContext::dropsUnfollowed(
     const std::vector<DataInsertion> &All = Data.Files.at(File);
     const auto Place =
         llvm::find_if(All, [&](const auto &One) { return One.At == Each.At; });
-    drop(File, *Place, "the host runs what a directive gives to the device");
+    drop(File, *Place,
+         "the host runs what a directive gives to the device, at " + Left);
   }
   return !Unfollowed.empty();
 }

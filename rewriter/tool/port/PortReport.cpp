@@ -45,6 +45,7 @@ PortReport reportOf(const PortedProgram &Program) {
   PortReport Report;
   Report.Refused = Program.refused();
   Report.LeavesData = Program.leavesData();
+  Report.OnHost = Program.onHost();
   std::set<std::tuple<std::string, unsigned, unsigned>> Seen;
   for (const PortedUnit &Unit : Program.units()) {
     ReportedUnit &Own = Report.Units.emplace_back(ReportedUnit{Unit, {}});
@@ -131,10 +132,12 @@ std::string reportText(const PortReport &Report) {
           "\n";
   }
   if (Report.LeavesData)
-    Text +=
-        "\nAll data directives stay, since one of them does, or the host runs "
-        "what a directive gives to the device: loops copy what they use at "
-        "each launch\n";
+    Text += "\nAll data directives stay, since " +
+            (Report.OnHost.empty()
+                 ? std::string("one of them does")
+                 : "the host runs what a directive gives to the device, at " +
+                       Report.OnHost) +
+            ": loops copy what they use at each launch\n";
   if (!Report.Refused.empty())
     Text += "\nLeft as they are, since the rewrite refuses them:\n";
   for (const RefusedLoop &Each : Report.Refused)

@@ -34,6 +34,7 @@ struct PortReport {
   /// Of nests; one that stays around mapped ones, or in one, counts as none.
   unsigned Mapped = 0, All = 0;
   bool LeavesData = false; ///< PortedProgram::leavesData().
+  std::string OnHost;      ///< PortedProgram::onHost().
 };
 
 PortReport reportOf(const PortedProgram &Program);

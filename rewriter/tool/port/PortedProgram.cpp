@@ -342,31 +342,37 @@ bool PortedProgram::annotateAndRewrite() {
 /// The host runs code that directives give to the device, where no region is
 /// seen around it: between `enter_data` and `exit_data`, or in a file that the
 /// unit with the data statements does not read.
-bool PortedProgram::isDataUnsafe() const {
+bool PortedProgram::isDataUnsafe() {
   const auto has = [](const Insertions &In, auto Is) {
     return llvm::any_of(In.At,
                         [&](const auto &Each) { return Is(Each.second); });
   };
-  std::vector<std::string> Left;
+  std::map<std::string, unsigned> Left; // Lines, by the files' names.
   bool IsOpen = false;
   for (const auto &[Name, Each] : Tree.Files) {
     const auto Known = SkippedPragmas.find(Name);
-    if (leavesDeviceCode(Each, Known == SkippedPragmas.end()
-                                   ? std::set<unsigned>()
-                                   : Known->second))
-      Left.push_back(Name);
+    if (const auto Line = deviceCodeLeft(Each, Known == SkippedPragmas.end()
+                                                   ? std::set<unsigned>()
+                                                   : Known->second))
+      Left.emplace(Name, *Line);
     IsOpen |= has(Each, [](const std::string &Text) {
       return llvm::StringRef(Text).contains("[[using idxmap: enter_data,");
     });
   }
-  return llvm::any_of(Left, [&](const std::string &Name) {
+  const auto isUnseen = [&](const std::string &Name) {
     return IsOpen || llvm::any_of(Units, [&](const PortedUnit &Unit) {
              return !Unit.Reads.count(Name) &&
                     llvm::any_of(Unit.Reads, [&](const std::string &File) {
                       return has(Tree.Files.at(File), isData);
                     });
            });
-  });
+  };
+  for (const auto &[Name, Line] : Left)
+    if (isUnseen(Name)) {
+      OnHost = Name + ":" + std::to_string(Line);
+      return true;
+    }
+  return false;
 }
 
 /// Begins again without data statements; why is still said.

@@ -81,6 +81,9 @@ public:
   std::vector<RefusedLoop> refused() const;
   /// A data directive stays, so all of them do.
   bool leavesData() const { return !TakesData; }
+  /// Where that is because the host runs what a directive gives to the device:
+  /// "a.cpp:12", a line of the program; else empty.
+  const std::string &onHost() const { return OnHost; }
   const std::vector<Message> &errors() const { return Errors; }
   /// The tree's files as CUDA source, by name.
   std::vector<OutputFile> cudaFiles() const;
@@ -93,7 +96,7 @@ private:
   bool annotateAndRewrite();
   void keepSkipped(const PortedUnit &Unit,
                    const std::map<std::string, std::set<unsigned>> &Skipped);
-  bool isDataUnsafe() const;
+  bool isDataUnsafe();
   bool leaveData();
   Round rewrite();
   Round rewrite(PortedUnit &Unit);
@@ -121,6 +124,7 @@ private:
   std::vector<Taken> Refused;
   std::vector<Message> Errors;
   bool TakesData = true;
+  std::string OnHost;
   bool HasLeftData = false; ///< Since it is annotated.
   /// Lines of pragmas that conditions leave out of all units, by file.
   std::map<std::string, std::set<unsigned>> SkippedPragmas;
