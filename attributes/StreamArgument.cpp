@@ -59,7 +59,8 @@ static void mention(const Stmt &Part, std::vector<std::string> &Mentions) {
 /// What stands for a name that is not declared has its place (see
 /// AttributeRegistration.cpp).
 static bool isOnlyName(const clang::Expr &E, const std::string &Text) {
-  return isa<IntegerLiteral>(E) && isAsciiIdentifierStart(Text.front());
+  return isa<IntegerLiteral>(E) && !E.getBeginLoc().isMacroID() &&
+         isAsciiIdentifierStart(Text.front());
 }
 
 StreamArgument readStreamArgument(ASTContext &Context, const clang::Expr &E,

@@ -414,9 +414,10 @@ std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
     Result.Macros = lateMacros(E, Result.KernelPlace, Text.getAsRange());
   const BodyFacts Facts =
       checkBody(E, *Body, Nest.Forms, Result.KernelPlace, Result.Macros);
-  // What the last iteration leaves is stored behind its `continue`s.
+  // What the last iteration leaves is stored behind its `continue`s; those of a
+  // thread's own indices end one of them.
   const bool KeepsContinues =
-      Own.keepsLast() || KeepsLoops || givesOwnIndices(Wish);
+      Own.keepsLast() || KeepsLoops || mayGiveOwnIndices(Wish);
   std::optional<std::vector<BodyEdit>> Edits =
       KeepsContinues ? std::vector<BodyEdit>()
                      : editContinues(E, Facts.Continues);

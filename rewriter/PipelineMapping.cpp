@@ -219,10 +219,15 @@ static Finding remarkOf(const BlockChoice &Block, SourceToken Where) {
                  Where);
 }
 
-/// Threads keep values for their own indices, but \p Map leaves them too many.
+/// Threads keep values for each of their own indices.
+static bool keepsValues(const LoopNest &Nest) {
+  return !Nest.Staged.empty() || !Nest.Held.empty() || Nest.Strip;
+}
+
+/// They do, but \p Map leaves them too many.
 static std::optional<Finding>
 whyNotKept(const LoopNest &Nest, const Mapping &Map, SourceToken Where) {
-  if (Nest.Staged.empty() && Nest.Held.empty() && !Nest.Strip)
+  if (!keepsValues(Nest))
     return std::nullopt;
   std::vector<Expr> Extents;
   for (const Mapping::OwnLoop &Each : Map.Own)
@@ -239,7 +244,8 @@ std::vector<Variant> chooseVariants(const Annotation &Wish,
   DeviceLimits Limits = Wish.BlockThreads > 0
                             ? DeviceLimits().withBlocksOf(Wish.BlockThreads)
                             : DeviceLimits();
-  Limits.WantedBlocks = Wish.MostBlocks;
+  if (!keepsValues(Nest))
+    Limits.WantedBlocks = Wish.MostBlocks;
   const MemoryUse Memory = isCuda(Target) ? memoryUse(Nest) : MemoryUse();
   StrategyResult Steps = stepsFor(Wish, Nest, Limits, Memory);
   if (auto *Wrong = std::get_if<std::vector<Finding>>(&Steps)) {

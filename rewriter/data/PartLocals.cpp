@@ -91,6 +91,12 @@ private:
 
 } // namespace
 
+bool idxmap::mayGiveOwnIndices(const Annotation &Wish) {
+  const bool IsChosen = Wish.How == Annotation::Form::Strategy;
+  return givesOwnIndices(Wish) ||
+         (IsChosen && (!Wish.Reductions.empty() || Wish.MostBlocks > 0));
+}
+
 bool idxmap::givesOwnIndices(const Annotation &Wish) {
   return Wish.Sweep || Wish.Time ||
          llvm::any_of(Wish.EachLengths,

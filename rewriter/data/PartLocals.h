@@ -33,8 +33,10 @@ struct PartLocals {
   std::vector<const clang::ValueDecl *> Again; ///< What each part has.
 };
 
-/// Threads have indices of their own.
+/// Threads have indices of their own, as attributes say.
 bool givesOwnIndices(const Annotation &Wish);
+/// They have, or a strategy may choose so (mapping/strategies/Auto.h).
+bool mayGiveOwnIndices(const Annotation &Wish);
 
 /// Any thread may compute \p Value, whatever its index: sums and products of
 /// numbers in variables.

@@ -294,8 +294,7 @@ CppText KernelExpr::hostOperand(const Expr &E, const Width &Wanted) {
   return Parameters.computed(E, Wanted.IsExact ? Wanted.Cast : "unsigned");
 }
 
-CppText KernelExpr::limitText(const Expr &E) {
-  const Width Wanted = indexWidth();
+CppText KernelExpr::limitText(const Expr &E, const Width &Wanted) {
   const CppText Value = hostOperand(E, Wanted);
   const bool IsPlain = E.isConstant() || !isInline(E, Wanted);
   return IsPlain ? Value : cast(Wanted.Cast, Value);

@@ -68,7 +68,8 @@ public:
   /// A host expression in the index type.
   CppText hostOperand(const Expr &E, const Width &Wanted);
   /// Likewise, to be compared with a thread expression: of no other sign.
-  CppText limitText(const Expr &E);
+  CppText limitText(const Expr &E) { return limitText(E, indexWidth()); }
+  CppText limitText(const Expr &E, const Width &Wanted);
   /// Provably within [0, 2^32) in every thread.
   bool fits32(const Expr &E) const;
 

@@ -158,7 +158,7 @@ void Planner::setBound(OwnLoop &Of) {
   if (Kind != IndexKind::Generic && !Text.fits32(Of.Extent))
     Wanted.Cast = "unsigned long long";
   Of.Type = Wanted.Cast;
-  Of.Bound = Text.hostOperand(Of.Extent, Wanted).Text;
+  Of.Bound = Text.limitText(Of.Extent, Wanted).Text;
 }
 
 /// The tiles, and where a thread is in them.

@@ -6,8 +6,9 @@
 
 #include "attributes/DataAction.h"
 #include "attributes/SkippedText.h"
-#include "rewriter/list/VisibleNames.h"
 #include "rewriter/pragmas/DataDirectives.h"
+#include "rewriter/pragmas/RowSections.h"
+#include "rewriter/pragmas/VisibleNames.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/ASTContext.h"
@@ -270,35 +271,31 @@ void Finder::addWithUpdates(const DataInsertion &New,
   add(Said.First);
 }
 
-/// Those of \p Region, at both ends of its block. False where it has none.
+/// That of what \p Region brings, at its block's begin. Not at the end: the
+/// array and the number there may be others. False where there is no block.
 bool Finder::addUpdates(const DirectiveLine &Line, const DataDirective &Said,
                         const DataInsertion &Region) {
   if (!Said.hasUpdates())
     return true;
+  if (!Said.Last.empty())
+    return false;
   const auto Next = Known.Statements.find(Line.FollowedBy);
   const auto *Block = Next == Known.Statements.end()
                           ? nullptr
                           : dyn_cast<CompoundStmt>(Next->second);
-  if (!Block || Block->getRBracLoc().isMacroID())
+  if (!Block || Block->getLBracLoc().isMacroID())
     return false;
   const StringRef Text = SM.getBufferData(SM.getFileID(Line.Hash));
-  const size_t Begin = SM.getFileOffset(Block->getLBracLoc()) + 1,
-               End = SM.getFileOffset(Block->getRBracLoc());
-  // Lines of their own, where nothing else stands beside the braces.
-  const size_t First = Text.find_first_not_of(" \t\r", Begin),
-               Last = Text.find_last_not_of(" \t", End - 1);
+  const size_t Begin = SM.getFileOffset(Block->getLBracLoc()) + 1;
   const size_t Like = Block->body_empty()
                           ? Begin
                           : SM.getFileOffset(SM.getExpansionLoc(
                                 Block->body_front()->getBeginLoc()));
-  const auto add = [&](const std::vector<std::string> &Updates, size_t At,
-                       size_t AtLine) {
-    if (!Updates.empty())
-      Own->push_back({Region.Line, Region.Name, Said.text(Updates),
-                      /*IsAlone=*/true, At, AtLine, Like});
-  };
-  add(Said.First, Text[First] == '\n' ? First + 1 : Begin, Begin);
-  add(Said.Last, Text[Last] == '\n' ? Last + 1 : End, End);
+  // A line of its own, where nothing else stands beside the brace.
+  const size_t First = Text.find_first_not_of(" \t\r", Begin);
+  Own->push_back({Region.Line, Region.Name, Said.text(Said.First),
+                  /*IsAlone=*/true, Text[First] == '\n' ? First + 1 : Begin,
+                  Begin, Like});
   return true;
 }
 
@@ -322,13 +319,20 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   if (Directive.clause("depend") && hasTasks(E, Line))
     return leave(Line, Directive.Name,
                  "no attribute says 'depend' beside tasks of the host");
-  const DataDirective Said =
-      readDataDirective(Directive, [&](const std::string &Name) {
-        return kindOf(Context, typeOfPath(*Around->Function, Line.Hash, Name));
+  const auto typeOf = [&](const std::string &Name) {
+    return typeOfPath(*Around->Function, Line.Hash, Name);
+  };
+  const DataDirective Said = readDataDirective(
+      Directive,
+      [&](const std::string &Name) { return kindOf(Context, typeOf(Name)); },
+      [&](const DirectiveClause &Clause, const ClauseItem &Item) {
+        const QualType Type = typeOf(Item.Name);
+        return coversRows(E, Clause, Item,
+                          Type.isNull() ? Type : Type.getNonReferenceType());
       });
   // Without a region, each loop copies what it uses.
   if (isComputeRegion(Directive.Name) &&
-      (!Said.Unsaid.empty() || !Said.Condition.empty()))
+      (!Said.Unsaid.empty() || !Said.Condition.empty() || Said.hasUpdates()))
     return;
   if (!Said.Unsaid.empty())
     return leave(Line, Directive.Name,
@@ -355,7 +359,8 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   else if (addUpdates(Line, Said, *New))
     Own->push_back(std::move(*New));
   else
-    return leave(Line, Directive.Name, "it is on no block");
+    return leave(Line, Directive.Name,
+                 "what is always copied back, or into no block, has no place");
   if (*Where == DataPlace::Region) {
     OfRegion = Line.FollowedBy;
     Region = Said;

@@ -7,8 +7,8 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/SkippedText.h"
 #include "rewriter/Extract.h"
-#include "rewriter/list/VisibleNames.h"
 #include "rewriter/pragmas/ParallelDirective.h"
+#include "rewriter/pragmas/VisibleNames.h"
 #include "rewriter/teams/TeamBlock.h"
 #include "rewriter/teams/TeamLoops.h"
 

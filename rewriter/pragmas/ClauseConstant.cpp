@@ -65,7 +65,7 @@ std::optional<int64_t> idxmap::constantIn(const Extraction &E,
   constexpr int MostMacros = 8;
   for (int I = 0; I < MostMacros; ++I) {
     int64_t Number = 0;
-    if (!llvm::StringRef(Text).getAsInteger(10, Number))
+    if (!llvm::StringRef(Text).getAsInteger(/*Radix=*/0, Number))
       return Number;
     if (!clang::isValidAsciiIdentifier(Text))
       return std::nullopt;

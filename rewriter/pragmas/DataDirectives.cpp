@@ -52,26 +52,32 @@ bool needsNoWord(llvm::StringRef Clause) {
 
 class Reader {
 public:
+  using RowTest =
+      llvm::function_ref<bool(const DirectiveClause &, const ClauseItem &)>;
   Reader(const ParallelDirective &Directive,
-         llvm::function_ref<ItemKind(const std::string &)> KindOf)
-      : Directive(Directive), KindOf(KindOf), What(actionOf(Directive.Name)),
+         llvm::function_ref<ItemKind(const std::string &)> KindOf,
+         RowTest CoversRows)
+      : Directive(Directive), KindOf(KindOf), CoversRows(CoversRows),
+        What(actionOf(Directive.Name)),
         IsAcc(llvm::StringRef(Directive.Name).starts_with("acc ")) {}
 
   DataDirective run();
 
 private:
   bool readClause(const DirectiveClause &Clause);
-  bool addAll(const std::string &Attribute, llvm::StringRef Items);
+  bool addAll(const std::string &Attribute, const DirectiveClause &Clause,
+              llvm::StringRef Items);
   bool addUsed(llvm::StringRef Items);
   bool add(const std::string &Attribute, const ClauseItem &Item);
   std::optional<std::string> countOf(const ClauseItem &Item) const;
   std::string ofMap(const MapWords &Words) const;
-  bool addAlways(const MapWords &Words);
+  bool addAlways(const DirectiveClause &Clause, const MapWords &Words);
   std::string ofAcc(llvm::StringRef Clause) const;
   std::string ofUpdate(llvm::StringRef Clause) const;
 
   const ParallelDirective &Directive;
   llvm::function_ref<ItemKind(const std::string &)> KindOf;
+  const RowTest CoversRows;
   const Action What;
   const bool IsAcc;
   DataDirective Result;
@@ -190,10 +196,12 @@ bool Reader::add(const std::string &Attribute, const ClauseItem &Item) {
   return true;
 }
 
-bool Reader::addAll(const std::string &Attribute, llvm::StringRef Text) {
+bool Reader::addAll(const std::string &Attribute, const DirectiveClause &Clause,
+                    llvm::StringRef Text) {
   const auto Items = readClauseItems(Text);
   return Items && llvm::all_of(*Items, [&](const ClauseItem &Item) {
-           return add(Attribute, Item);
+           return (What != Action::Update || CoversRows(Clause, Item)) &&
+                  add(Attribute, Item);
          });
 }
 
@@ -210,7 +218,7 @@ bool Reader::addUsed(llvm::StringRef Text) {
 }
 
 /// The updates of `map(always, ..)`.
-bool Reader::addAlways(const MapWords &Words) {
+bool Reader::addAlways(const DirectiveClause &Clause, const MapWords &Words) {
   const auto Items = readClauseItems(Words.Items);
   const bool ToDevice =
       What != Action::Exit && (Words.Type == "to" || Words.Type == "tofrom");
@@ -226,7 +234,8 @@ bool Reader::addAlways(const MapWords &Words) {
                                 Item.Sections.front().First == "0";
            const std::optional<std::string> Count = countOf(Item);
            if (!IsFirst || !Count ||
-               (Kind == ItemKind::Pointer && Count->empty()))
+               (Kind == ItemKind::Pointer && Count->empty()) ||
+               !CoversRows(Clause, Item))
              return false;
            const std::string Of =
                "(" + Item.Name + (Count->empty() ? "" : ", " + *Count) + ")";
@@ -266,10 +275,10 @@ bool Reader::readClause(const DirectiveClause &Clause) {
     const MapWords Words = readMapWords(Items);
     Attribute = ofMap(Words);
     Items = Words.Items;
-    if (Words.IsAlways && !addAlways(Words))
+    if (Words.IsAlways && !addAlways(Clause, Words))
       return false;
   }
-  return !Attribute.empty() && addAll(Attribute, Items);
+  return !Attribute.empty() && addAll(Attribute, Clause, Items);
 }
 
 DataDirective Reader::run() {
@@ -317,6 +326,8 @@ std::optional<DataPlace> idxmap::placeOfDataDirective(llvm::StringRef Name) {
 
 DataDirective idxmap::readDataDirective(
     const ParallelDirective &Directive,
-    llvm::function_ref<ItemKind(const std::string &)> KindOf) {
-  return Reader(Directive, KindOf).run();
+    llvm::function_ref<ItemKind(const std::string &)> KindOf,
+    llvm::function_ref<bool(const DirectiveClause &, const ClauseItem &)>
+        CoversRows) {
+  return Reader(Directive, KindOf, CoversRows).run();
 }

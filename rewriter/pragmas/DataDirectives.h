@@ -77,9 +77,12 @@ struct DataDirective {
 bool isOfNames(llvm::StringRef Attribute);
 
 /// Pre: placeOfDataDirective(Directive.Name).
-DataDirective
-readDataDirective(const ParallelDirective &Directive,
-                  llvm::function_ref<ItemKind(const std::string &)> KindOf);
+/// \p CoversRows: coversRows of an item and its clause.
+DataDirective readDataDirective(
+    const ParallelDirective &Directive,
+    llvm::function_ref<ItemKind(const std::string &)> KindOf,
+    llvm::function_ref<bool(const DirectiveClause &, const ClauseItem &)>
+        CoversRows);
 
 } // namespace idxmap
 

@@ -6,6 +6,7 @@
 
 #include "attributes/FreshName.h"
 #include "rewriter/pragmas/ClauseItems.h"
+#include "rewriter/pragmas/RowSections.h"
 #include "rewriter/source/References.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -34,6 +35,7 @@ private:
   bool addItem(const ClauseItem &Item, DataKind Kind);
   bool addSection(const ClauseItem::Section &Section, DataClause &Added);
   bool addAlways(const ClauseItem &Item, DataKind Kind);
+  clang::QualType typeOf(llvm::StringRef Name) const;
   Expr valueOf(llvm::StringRef Text);
 
   const Extraction &E;
@@ -92,29 +94,33 @@ bool DataReader::addItem(const ClauseItem &Item, DataKind Kind) {
   return true;
 }
 
+/// Of the variable of that name which the loop uses; else null.
+clang::QualType DataReader::typeOf(llvm::StringRef Name) const {
+  for (const Reference &Each : collectReferences(Loop))
+    if (const auto *Variable =
+            llvm::dyn_cast<clang::ValueDecl>(Each.Declaration);
+        Variable && Variable->getNameAsString() == Name)
+      return Variable->getType().getNonReferenceType();
+  return clang::QualType();
+}
+
 /// Of elements in the middle no update says, nor how many a pointer leads to. A
 /// number goes with the launch.
 bool DataReader::addAlways(const ClauseItem &Item, DataKind Kind) {
   AlwaysCopied Added{Item.Name, ""};
   Added.ToDevice = Kind == DataKind::CopyIn || Kind == DataKind::Copy;
   Added.ToHost = Kind == DataKind::CopyOut || Kind == DataKind::Copy;
+  const clang::QualType Type = typeOf(Item.Name);
   if (Item.Sections.empty()) {
-    for (const Reference &Each : collectReferences(Loop)) {
-      const auto *Variable = llvm::dyn_cast<clang::ValueDecl>(Each.Declaration);
-      if (!Variable || Variable->getNameAsString() != Item.Name)
-        continue;
-      const clang::QualType Type = Variable->getType().getNonReferenceType();
-      if (Type->isArrayType())
-        Always.push_back(std::move(Added));
-      return Type->isArrayType() || Type->isArithmeticType();
-    }
-    return false;
+    if (!Type.isNull() && Type->isArrayType())
+      Always.push_back(std::move(Added));
+    return !Type.isNull() && (Type->isArrayType() || Type->isArithmeticType());
   }
   const ClauseItem::Section &First = Item.Sections.front();
   Added.Count = First.IsIndex ? "1" : First.Length;
   Always.push_back(std::move(Added));
   return (First.First.empty() || First.First == "0") &&
-         !Always.back().Count.empty();
+         !Always.back().Count.empty() && coversRows(E, Clause, Item, Type);
 }
 
 bool DataReader::read() {

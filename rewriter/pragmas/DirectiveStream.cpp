@@ -5,26 +5,54 @@
 #include "rewriter/pragmas/DirectiveStream.h"
 
 #include "attributes/StreamArgument.h"
+#include "rewriter/pragmas/ClauseConstant.h"
 #include "rewriter/pragmas/ClauseItems.h"
+#include "rewriter/pragmas/VisibleNames.h"
 
+#include "clang/AST/Decl.h"
 #include "clang/Basic/CharInfo.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace idxmap;
 
-/// A number that the launch can evaluate: no call, nothing that changes
-/// something, and none of the values that stand for OpenACC's own queues.
-static bool isQueue(llvm::StringRef Text) {
-  return !Text.empty() &&
-         llvm::all_of(Text,
-                      [](char C) {
-                        return clang::isAsciiIdentifierContinue(C) ||
-                               C == ' ' || C == '+' || C == '-' || C == '*' ||
-                               C == '/' || C == '%' || C == '.';
-                      }) &&
-         !Text.contains("++") && !Text.contains("--") &&
-         !Text.contains("acc_async_");
+/// \p Word of \p Queue is one, or the name of a constant or a variable.
+static bool isNumber(const Extraction &E, const ParallelDirective &Directive,
+                     const DirectiveClause &Queue, llvm::StringRef Word) {
+  DirectiveClause Alone = Queue;
+  Alone.Text = Word.str();
+  if (constantIn(E, Alone))
+    return true;
+  if (!clang::isAsciiIdentifierStart(Word.front()))
+    return false;
+  clang::Preprocessor *PP = E.files().preprocessor();
+  if (PP && PP->getMacroDefinitionAtLoc(&E.Context.Idents.get(Word),
+                                        Directive.Line->Hash)
+                .getMacroInfo())
+    return false;
+  const clang::ValueDecl *Named =
+      visibleAt(E.innermost(), Directive.Line->Hash, Word);
+  return Named && Named->getType()->isIntegralOrUnscopedEnumerationType();
+}
+
+/// A number that the launch can evaluate: sums and products of numbers and of
+/// variables that the compile has, not of macros, which may be anything.
+static bool isQueue(const Extraction &E, const ParallelDirective &Directive,
+                    const DirectiveClause &Queue) {
+  if (constantIn(E, Queue))
+    return true;
+  const llvm::StringRef Text = Queue.Text;
+  if (Text.empty() || Text.contains("++") || Text.contains("--"))
+    return false;
+  for (size_t I = 0; I < Text.size();) {
+    const llvm::StringRef Word = Text.drop_front(I).take_while(
+        [](char C) { return clang::isAsciiIdentifierContinue(C); });
+    if (Word.empty() ? !llvm::StringRef(" +-*/%").contains(Text[I])
+                     : !isNumber(E, Directive, Queue, Word))
+      return false;
+    I += std::max<size_t>(Word.size(), 1);
+  }
+  return true;
 }
 
 /// The variable of which \p Text is an element or a section.
@@ -48,20 +76,22 @@ static std::string writtenBy(const ParallelDirective &Directive) {
   return "";
 }
 
-std::string idxmap::streamOf(const ParallelDirective &Directive,
-                             unsigned Line) {
+std::string idxmap::streamOf(const Extraction &E,
+                             const ParallelDirective &Directive) {
   if (const DirectiveClause *Queue = Directive.clause("async"))
-    return isQueue(Queue->Text) ? ownStreamText(Queue->Text) : "";
+    return isQueue(E, Directive, *Queue) ? ownStreamText(Queue->Text) : "";
   if (!Directive.clause("nowait") ||
       !llvm::StringRef(Directive.Name).starts_with("omp target"))
     return "";
   const std::string Written = writtenBy(Directive);
+  const unsigned Line =
+      E.sources().getExpansionLineNumber(Directive.Line->Hash);
   return Written.empty() ? ownStreamText(std::to_string(Line))
                          : namedStreamText(Written);
 }
 
 bool idxmap::saysStream(const ParallelDirective &Directive,
                         const DirectiveClause &Clause) {
-  return (Clause.Name == "async" && isQueue(Clause.Text)) ||
+  return Clause.Name == "async" ||
          (Clause.Name == "depend" && Directive.clause("nowait"));
 }

@@ -26,11 +26,11 @@
 
 namespace idxmap {
 
-/// Text of the stream that \p Directive, on line \p Line of the source, asks
-/// for; empty where that is the default one.
-std::string streamOf(const ParallelDirective &Directive, unsigned Line);
+/// Text of the stream that \p Directive asks for; empty where that is the
+/// default one.
+std::string streamOf(const Extraction &E, const ParallelDirective &Directive);
 
-/// It says \p Clause: by what it is, nothing else has to be done for it.
+/// Where there is such a stream, \p Clause asks for it, and no more.
 bool saysStream(const ParallelDirective &Directive,
                 const DirectiveClause &Clause);
 

@@ -260,8 +260,7 @@ void Taker::takeStream(const ParallelDirective &Directive) {
   if (!Taken.IsOfDevice || Wish.Target == TargetKind::Host ||
       !Wish.Queue.Stream.empty())
     return;
-  Wish.Queue.Stream = streamOf(
-      Directive, E.sources().getExpansionLineNumber(Directive.Line->Hash));
+  Wish.Queue.Stream = streamOf(E, Directive);
   HasStream = !Wish.Queue.Stream.empty();
 }
 

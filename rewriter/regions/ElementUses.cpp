@@ -41,6 +41,20 @@ std::string RegionWalk::textOf(const ArrayName &Name) {
   return Text;
 }
 
+/// Both sides have the same of the arrays with this name.
+void RegionWalk::equalize(llvm::StringRef Array) {
+  if (!State)
+    return;
+  std::string Plain = Array.str();
+  for (const llvm::StringRef Way : {"this->", "->"})
+    if (const size_t At = Plain.find(Way); At != std::string::npos)
+      Plain.replace(At, Way.size(), At == 0 ? "" : ".");
+  const RegionState All = *State;
+  for (const auto &[Name, Sides] : All.all())
+    if (textOf(Name) == Plain)
+      State->update(Name);
+}
+
 std::optional<ArrayName> RegionWalk::nameOf(const clang::Expr *X) const {
   X = X->IgnoreParenImpCasts();
   if (const auto *Reference = llvm::dyn_cast<clang::DeclRefExpr>(X)) {

@@ -420,16 +420,6 @@ static std::vector<AlwaysCopied> alwaysCopied(const Extraction &E,
   return Directives ? Directives->Always : std::vector<AlwaysCopied>();
 }
 
-/// Both sides have the same of the arrays with this name.
-void RegionWalk::equalize(llvm::StringRef Array) {
-  if (!State)
-    return;
-  const RegionState All = *State;
-  for (const auto &[Name, Sides] : All.all())
-    if (textOf(Name) == Array)
-      State->update(Name);
-}
-
 /// The host computes the bounds, the device runs the body.
 void RegionWalk::walkNest(const clang::AttributedStmt &S) {
   for (const clang::Stmt *Loop = withoutBraces(S.getSubStmt()); Loop;) {

@@ -9,8 +9,8 @@
 //   int n; { float *n; HERE }   ->  n is the float *
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_LIST_VISIBLENAMES_H
-#define IDXMAP_REWRITER_LIST_VISIBLENAMES_H
+#ifndef IDXMAP_REWRITER_PRAGMAS_VISIBLENAMES_H
+#define IDXMAP_REWRITER_PRAGMAS_VISIBLENAMES_H
 
 #include "clang/AST/Type.h"
 #include "clang/Basic/SourceLocation.h"
