@@ -77,29 +77,32 @@ std::optional<int64_t> idxmap::constantIn(const Extraction &E,
   return std::nullopt;
 }
 
-std::optional<SaidCount>
-idxmap::mostBlocksIn(const Extraction &E, const ParallelDirective &Directive) {
-  const DeviceLimits Limits;
-  for (const char *Name : {"num_teams", "num_gangs"}) {
+/// Of the clauses with these names, the first that says a number from 1 to
+/// \p Most that is a multiple of \p Unit.
+static std::optional<SaidCount>
+firstCount(const Extraction &E, const ParallelDirective &Directive,
+           std::initializer_list<const char *> Names, int64_t Most,
+           int64_t Unit) {
+  for (const char *Name : Names) {
     const DirectiveClause *Clause = Directive.clause(Name);
     const auto Count = Clause ? constantIn(E, *Clause) : std::nullopt;
-    if (Count && *Count > 0 && *Count <= Limits.Grid[0])
+    if (Count && *Count > 0 && *Count <= Most && *Count % Unit == 0)
       return SaidCount{*Count, Clause};
   }
   return std::nullopt;
 }
 
 std::optional<SaidCount>
+idxmap::mostBlocksIn(const Extraction &E, const ParallelDirective &Directive) {
+  return firstCount(E, Directive, {"num_teams", "num_gangs"},
+                    DeviceLimits().Grid[0], 1);
+}
+
+std::optional<SaidCount>
 idxmap::blockThreadsIn(const Extraction &E,
                        const ParallelDirective &Directive) {
   const DeviceLimits Limits;
-  for (const char *Name :
-       {"thread_limit", "num_threads", "vector_length", "simdlen"}) {
-    const DirectiveClause *Clause = Directive.clause(Name);
-    const auto Count = Clause ? constantIn(E, *Clause) : std::nullopt;
-    if (Count && *Count > 0 && *Count % Limits.WarpSize == 0 &&
-        *Count <= Limits.ThreadsPerBlock)
-      return SaidCount{*Count, Clause};
-  }
-  return std::nullopt;
+  return firstCount(E, Directive,
+                    {"thread_limit", "num_threads", "vector_length", "simdlen"},
+                    Limits.ThreadsPerBlock, Limits.WarpSize);
 }
