@@ -3,6 +3,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/effects/DeepPointers.h"
+#include "rewriter/effects/DeviceCalls.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/source/ForwardLabels.h"
 #include "rewriter/source/TypeText.h"
@@ -164,8 +165,32 @@ static int countReads(const clang::Stmt *S, const clang::VarDecl &Variable) {
   return Count;
 }
 
+/// Numbers, and variables of the function around that the body leaves alone.
+bool Privatisation::isSteady(const clang::Stmt &Value) const {
+  if (llvm::isa<clang::ArraySubscriptExpr, clang::MemberExpr>(Value))
+    return false;
+  if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&Value);
+      Unary && Unary->getOpcode() == clang::UO_Deref)
+    return false;
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Value))
+    return Call->getDirectCallee() &&
+           Call->getDirectCallee()->getDeclName().isIdentifier() &&
+           Call->getDirectCallee()->getName() == PlaceQuery;
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(&Value)) {
+    const auto *Named = llvm::dyn_cast<clang::VarDecl>(Name->getDecl());
+    return llvm::isa<clang::EnumConstantDecl>(Name->getDecl()) ||
+           (Named && !isOfNest(*Named) && !isWritten(*Named) &&
+            E.sources().isBeforeInTranslationUnit(Named->getLocation(),
+                                                  Loop.getBeginLoc()));
+  }
+  return llvm::all_of(Value.children(), [&](const clang::Stmt *Child) {
+    return !Child || isSteady(*Child);
+  });
+}
+
 /// A directive says that the device has the number \p Variable and brings it
-/// back, `map(tofrom : x)`, `copyout(x)`; and the loop only assigns to it.
+/// back, `map(tofrom : x)`, `copyout(x)`; and the loop only assigns to it:
+/// under conditions, or the same in each iteration.
 bool Privatisation::isMapped(const clang::VarDecl &Variable) const {
   return Variable.getType()->isArithmeticType() && !contains(&Variable) &&
          !isOfNest(Variable) &&
@@ -176,7 +201,9 @@ bool Privatisation::isMapped(const clang::VarDecl &Variable) const {
                                (Each.Kind == DataKind::Copy ||
                                 Each.Kind == DataKind::CopyOut);
                       }) &&
-         countReads(&Body, Variable) == 0;
+         countReads(&Body, Variable) == 0 && isFollowed(Variable) &&
+         (!isAssigned(Variable) ||
+          (assignedOnce(Variable) && isSteady(*assignedOnce(Variable))));
 }
 
 void Privatisation::takeAtomics() {

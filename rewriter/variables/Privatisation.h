@@ -100,6 +100,7 @@ private:
   void takeReductions();
   void takeAtomics();
   bool isMapped(const clang::VarDecl &Variable) const;
+  bool isSteady(const clang::Stmt &Value) const;
   void takeAtomic(const clang::VarDecl &Variable);
   void takeClause(const PrivateClause &Clause, const clang::VarDecl &Variable);
   void warnOfEarlier(const PrivateClause &Clause,

@@ -23,6 +23,17 @@ int flag(const float *a, int n) {
   return found + last;
 }
 
+// The same in each iteration.
+int same(const float *a, int n) {
+  int size = 0, is = 0;
+  // CHECK: ::idxmap::atomicWrite(size, 2 * n + 1);
+#pragma omp target teams distribute parallel for map(from : size)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    size = 2 * n + 1;
+  return size;
+}
+
 int gangs(const float *a, int n) {
   unsigned long long at = 0;
   // CHECK: ::idxmap::atomicWrite(at, i);
@@ -57,6 +68,15 @@ int read(float *a, int n) {
     a[i] = x;
     x = i;
   }
+  return x;
+}
+int each(float *a, int n) {
+  int x = 0;
+  // REFUSED: [[#@LINE+4]]:5: error: the body writes 'x', which all iterations share
+#pragma omp target teams distribute parallel for map(tofrom : x)
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    x = a[i];
   return x;
 }
 int unsaid(float *a, int n) {
