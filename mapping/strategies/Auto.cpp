@@ -194,10 +194,13 @@ private:
     return variantOf(Plan, When);
   }
 
-  StepVariant folded() const {
+  /// \p IsWhole: in no shorter blocks, of which there would be more.
+  StepVariant folded(bool IsWhole = false) const {
     StepPlan Plan = Base;
     Plan.fold(0, Plan.space().rank());
-    Plan.splitLast(pieceLength(innermost(Plan), Limits.UsualBlock, Limits));
+    Plan.splitLast(
+        IsWhole ? Limits.UsualBlock
+                : pieceLength(innermost(Plan), Limits.UsualBlock, Limits));
     Plan.gridBlock(1);
     return {Plan.steps(), {}};
   }
@@ -209,7 +212,7 @@ private:
 };
 
 std::vector<StepVariant> Auto::limited() const {
-  StepPlan Plan = Base, Few = Base;
+  StepPlan Plan = Base;
   Plan.fold(0, Plan.space().rank());
   const Condition NeedsMore = {Limits.WantedBlocks * Limits.UsualBlock,
                                innermost(Plan)};
@@ -224,10 +227,7 @@ std::vector<StepVariant> Auto::limited() const {
     Variants.push_back(*Many);
   if (!Variants.empty() && Variants.front().When.empty())
     return Variants;
-  Few.fold(0, Few.space().rank());
-  Few.splitLast(Limits.UsualBlock);
-  Few.gridBlock(1);
-  Variants.push_back({Few.steps(), {}});
+  Variants.push_back(folded(/*IsWhole=*/true));
   return Variants;
 }
 

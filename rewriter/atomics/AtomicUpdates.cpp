@@ -212,7 +212,8 @@ void AtomicUpdates::walk(const clang::Stmt *S, bool IsStatement) {
     }
   if (HasPragma)
     return take(*S, Pragma.Place, Pragma.Wish, nullptr);
-  if (IsStatement && assignsShared(*S)) {
+  const clang::VarDecl *Assigned = IsStatement ? assignedBy(*S) : nullptr;
+  if (Assigned && IsShared(*Assigned)) {
     AtomicWish Write;
     Write.IsWrite = true;
     Write.Updates = Write.Captures = Write.Compares = false;
@@ -419,11 +420,6 @@ bool AtomicUpdates::isOwn(const clang::Expr *Place) const {
   if (!Variable || Variable->getType()->isReferenceType())
     return false;
   return isInBody(*Variable) || IsOwn(*Variable);
-}
-
-bool AtomicUpdates::assignsShared(const clang::Stmt &S) const {
-  const clang::VarDecl *Variable = assignedBy(S);
-  return Variable && IsShared(*Variable);
 }
 
 /// Line ends and the blanks after them stay, so that what follows keeps its

@@ -114,7 +114,6 @@ private:
   bool removeMark(const clang::DeclStmt &Marked);
   bool isInBody(const clang::VarDecl &Variable) const;
   bool isOwn(const clang::Expr *Place) const;
-  bool assignsShared(const clang::Stmt &S) const;
   bool change(const AtomicForm &Form, bool IsOrdered);
   void replace(clang::SourceLocation Begin, clang::SourceLocation End,
                std::string Text, std::vector<BodyEdit> &Into) const;

@@ -70,8 +70,13 @@ static unsigned oldLine(const Insertions &File, size_t Offset) {
          StringRef(File.Text).take_front(File.oldOffset(Offset)).count('\n');
 }
 
-std::optional<unsigned> deviceCodeLeft(const Insertions &File,
-                                       const std::set<unsigned> &Skipped) {
+std::optional<unsigned> deviceCodeLeft(const std::string &Name,
+                                       const Insertions &File,
+                                       const LinesOfFiles &Skipped) {
+  const auto Lines = Skipped.find(Name);
+  const auto isSkipped = [&](unsigned Line) {
+    return Lines != Skipped.end() && Lines->second.contains(Line);
+  };
   const std::string Whole = File.newText();
   StringRef Text = Whole;
   std::optional<unsigned> Given;
@@ -92,8 +97,11 @@ std::optional<unsigned> deviceCodeLeft(const Insertions &File,
         continue;
       Line = Line.drop_front(End + 2).trim();
     }
-    if (givesToDevice(Line) && !Skipped.contains(oldLine(File, Offset))) {
-      Given = oldLine(File, Offset);
+    const std::optional<unsigned> At =
+        givesToDevice(Line) ? std::optional(oldLine(File, Offset))
+                            : std::nullopt;
+    if (At && !isSkipped(*At)) {
+      Given = At;
       IsOfLoops = isOfLoops(Line);
     } else if (Given && !Line.starts_with("#") && !(IsOfLoops && Line == "{")) {
       if (!Line.starts_with("[["))

@@ -21,16 +21,22 @@
 
 #include "llvm/ADT/StringRef.h"
 
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
 
 namespace idxmap {
 
+/// Lines of files' old texts, by the files' names.
+using LinesOfFiles = std::map<std::string, std::set<unsigned>>;
+
 /// The line of the first such statement's directive in the old text of \p File,
-/// which is looked at with what is inserted, comments too; but for directives
-/// in lines \p Skipped. Nothing where there is none.
-std::optional<unsigned> deviceCodeLeft(const Insertions &File,
-                                       const std::set<unsigned> &Skipped);
+/// called \p Name, which is looked at with what is inserted, comments too; but
+/// for directives in lines \p Skipped. Nothing where there is none.
+std::optional<unsigned> deviceCodeLeft(const std::string &Name,
+                                       const Insertions &File,
+                                       const LinesOfFiles &Skipped);
 
 /// Whether it has a directive that says what data a device has, or what it
 /// runs; also one that a condition leaves out.

@@ -216,9 +216,7 @@ bool DirectiveContext::dropsUnfollowed(
     const std::map<std::string, std::set<unsigned>> &Skipped) {
   std::string Left;
   for (const auto &[Name, Each] : Files) {
-    const auto Known = Skipped.find(Name);
-    const auto Line = deviceCodeLeft(
-        Each, Known == Skipped.end() ? std::set<unsigned>() : Known->second);
+    const auto Line = deviceCodeLeft(Name, Each, Skipped);
     if (Line && Left.empty())
       Left = sys::path::filename(Name).str() + ":" + std::to_string(*Line);
   }

@@ -39,8 +39,6 @@ static bool isNumber(const Extraction &E, const ParallelDirective &Directive,
 /// variables that the compile has, not of macros, which may be anything.
 static bool isQueue(const Extraction &E, const ParallelDirective &Directive,
                     const DirectiveClause &Queue) {
-  if (constantIn(E, Queue))
-    return true;
   const llvm::StringRef Text = Queue.Text;
   if (Text.empty() || Text.contains("++") || Text.contains("--"))
     return false;

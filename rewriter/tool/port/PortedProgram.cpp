@@ -350,10 +350,7 @@ bool PortedProgram::isDataUnsafe() {
   std::map<std::string, unsigned> Left; // Lines, by the files' names.
   bool IsOpen = false;
   for (const auto &[Name, Each] : Tree.Files) {
-    const auto Known = SkippedPragmas.find(Name);
-    if (const auto Line = deviceCodeLeft(Each, Known == SkippedPragmas.end()
-                                                   ? std::set<unsigned>()
-                                                   : Known->second))
+    if (const auto Line = deviceCodeLeft(Name, Each, SkippedPragmas))
       Left.emplace(Name, *Line);
     IsOpen |= has(Each, [](const std::string &Text) {
       return llvm::StringRef(Text).contains("[[using idxmap: enter_data,");

@@ -60,6 +60,13 @@ static int fewTeams() {
   return sum;
 }
 
+static int sumOf(const std::vector<int> &v) {
+  int sum = 0;
+  for (int x : v)
+    sum += x;
+  return sum;
+}
+
 static int fewTeamsOf(std::vector<int> &v, int n, int m) {
   int *a = v.data();
 #pragma omp target teams distribute parallel for collapse(2) num_teams(3) map(tofrom : a[0 : n * m])
@@ -70,10 +77,7 @@ static int fewTeamsOf(std::vector<int> &v, int n, int m) {
         continue;
       a[i * m + j] += j;
     }
-  int sum = 0;
-  for (int x : v)
-    sum += x;
-  return sum;
+  return sumOf(v);
 }
 
 static int bySteps(std::vector<int> &v, int n, int m) {
@@ -92,10 +96,7 @@ static int bySteps(std::vector<int> &v, int n, int m) {
         continue;
       a[i * m + j] += 1;
     }
-  int sum = 0;
-  for (int x : v)
-    sum += x;
-  return sum;
+  return sumOf(v);
 }
 
 int main() {
