@@ -126,9 +126,10 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
   if (!IsNew)
     return Known->second;
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
-  const bool IsInside = !(Variable && Variable->hasGlobalStorage()) &&
-                        E.sources().isPointWithin(
-                            D.getLocation(), Range.getBegin(), Range.getEnd());
+  const bool IsOfProgram = Variable && Variable->hasGlobalStorage();
+  const bool IsInside =
+      !IsOfProgram && E.sources().isPointWithin(
+                          D.getLocation(), Range.getBegin(), Range.getEnd());
   const Scope In = Variable && llvm::is_contained(Loops, Variable) ? Scope::Loop
                    : !IsInside ? Scope::Outside
                    : Called    ? Scope::Called
@@ -137,7 +138,7 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
                       (!D.getType().isNull() && D.getType()->isReferenceType());
   Declarations.push_back(&D);
   Tree.Variables.push_back({In, shownName(D), type(D.getType()), IsName,
-                            unsigned(Declarations.size() - 1)});
+                            unsigned(Declarations.size() - 1), IsOfProgram});
   return Known->second;
 }
 

@@ -117,6 +117,7 @@ void TreeBuilder::addDestruction(const ir::Place &Of, clang::QualType Type,
 void TreeBuilder::addOpaque(const clang::Stmt &S, ir::Statements &To) {
   ir::OpaqueStatement Result{S.getStmtClassName(), {}, {}};
   const bool IsRange = llvm::isa<clang::CXXForRangeStmt>(S);
+  Result.IsLoop = IsRange || llvm::isa<clang::ForStmt, clang::WhileStmt>(S);
   for (const clang::Stmt *Child : S.children()) {
     if (!Child)
       continue;

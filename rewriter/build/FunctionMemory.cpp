@@ -4,8 +4,10 @@
 
 #include "rewriter/build/FunctionMemory.h"
 
+#include "rewriter/analysis/LastingNames.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/DeepPointers.h"
+#include "rewriter/ir/Inline.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -127,4 +129,27 @@ bool FunctionMemory::meet(const ir::Memories &A, const ir::Memories &B) {
       if (Each.meets(Other))
         return true;
   return false;
+}
+
+bool FunctionMemory::hasLastingName(const clang::VarDecl &Variable) const {
+  const auto Number = numberOf(&Variable);
+  return Number && ir::hasLastingName(Tree, *Pointers, *Number);
+}
+
+const FunctionMemory::InlinedTree &FunctionMemory::inlinedTree() const {
+  if (!Inlined) {
+    Inlined.emplace();
+    Inlined->Tree = ir::inlined(Tree);
+    Inlined->Pointers = std::make_unique<ir::PointsToGraph>(Inlined->Tree);
+  }
+  return *Inlined;
+}
+
+std::optional<ir::VariableNumber>
+FunctionMemory::numberInlined(const clang::ValueDecl &Variable) const {
+  const std::vector<ir::Variable> &All = inlinedTree().Tree.Variables;
+  for (ir::VariableNumber I = 0; I < All.size(); ++I)
+    if (Declarations[All[I].Declaration] == &Variable)
+      return I;
+  return std::nullopt;
 }

@@ -47,11 +47,29 @@ public:
 
   static bool meet(const ir::Memories &A, const ir::Memories &B);
 
+  /// Something keeps a pointer or reference to \p Variable, of the function,
+  /// longer than a call takes (analysis/LastingNames.h).
+  bool hasLastingName(const clang::VarDecl &Variable) const;
+
+  /// The function, then the lambdas in it around the loop: those of the loop's
+  /// own function come last. Called functions are not in place of their calls.
+  const ir::Body &tree() const { return Tree; }
+  const ir::PointsToGraph &pointers() const { return *Pointers; }
+  /// Nothing where the function does not name \p Variable.
+  std::optional<ir::VariableNumber>
+  numberOf(const clang::ValueDecl *Variable) const;
+  /// The same with called functions in place of their calls.
+  struct InlinedTree {
+    ir::Body Tree;
+    std::unique_ptr<ir::PointsToGraph> Pointers;
+  };
+  const InlinedTree &inlinedTree() const;
+  std::optional<ir::VariableNumber>
+  numberInlined(const clang::ValueDecl &Variable) const;
+
 private:
   ir::Memories reached(std::optional<ir::VariableNumber> From,
                        const std::string &Member, Distance Away) const;
-  std::optional<ir::VariableNumber>
-  numberOf(const clang::ValueDecl *Variable) const;
 
   const clang::ASTContext &Context;
   ir::Body Tree;
@@ -59,6 +77,7 @@ private:
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   std::optional<ir::VariableNumber> Object;
   std::unique_ptr<ir::PointsToGraph> Pointers;
+  mutable std::optional<InlinedTree> Inlined; ///< Once it is asked for.
 };
 
 /// Of the function and the lambdas around the loop; stays as long as \p E does.

@@ -40,6 +40,7 @@ struct Variable {
   bool IsReference = false;
   /// Its declaration in a table of whoever made the tree; 0: it has none.
   unsigned Declaration = 0;
+  bool HasGlobalStorage = false; ///< The program has it, not one call.
 };
 
 struct Statement;
@@ -110,7 +111,8 @@ struct Label {
 struct OpaqueStatement {
   std::string Text; ///< The kind of statement.
   std::vector<Value> Named;
-  Statements Parts; ///< In it, each run any number of times.
+  Statements Parts;    ///< In it, each run any number of times.
+  bool IsLoop = false; ///< It is one, and the last of Parts is its body.
 };
 
 struct Statement {

@@ -31,6 +31,7 @@ private:
 
   Value value(const Value &From, Room Before);
   Value sometimes(const Value &From, Room Before);
+  void operands(std::vector<Value> &All, Room Before);
   Value call(Value Call, Room Before);
   Value statementCall(const Function &Callee, const Value &Call, Room Before);
   Place place(const Place &From, Room Before);
@@ -210,8 +211,8 @@ void Inliner::add(const Statement &From, Statements &To) {
     return put(Return{std::move(What)});
   }
   if (const auto *Opaque = std::get_if<OpaqueStatement>(&From.Form))
-    return put(
-        OpaqueStatement{Opaque->Text, Opaque->Named, all(Opaque->Parts)});
+    return put(OpaqueStatement{Opaque->Text, Opaque->Named, all(Opaque->Parts),
+                               Opaque->IsLoop});
   To.push_back(From);
 }
 
@@ -232,7 +233,10 @@ Place Inliner::place(const Place &From, Room Before) {
     if (IsReference) {
       Result = pointee(std::move(*Start), offset(0));
     } else if (!Way.empty() && Way.front().Of == PlaceStep::Kind::Target) {
+      const std::optional<int64_t> Bytes = Way.front().Bytes;
       Result = pointee(std::move(*Start), std::move(Way.front().Index.front()));
+      if (!Result.Way.empty() && !Result.Way.back().Bytes)
+        Result.Way.back().Bytes = Bytes;
       Way.erase(Way.begin());
     } else if (Start->Of == Value::Kind::Load) {
       Result = *Start->At; // As good as the copy of it.
@@ -298,11 +302,43 @@ Value Inliner::value(const Value &From, Room Before) {
       return std::move(At.Pointer.front());
     Result.At = std::make_shared<const Place>(std::move(At));
   }
-  for (Value &Each : Result.Operands)
-    Each = value(Each, Before);
+  operands(Result.Operands, Before);
   return Result.Of == Value::Kind::Call && Result.Callee
              ? call(std::move(Result), Before)
              : Result;
+}
+
+/// \p Of loads a variable that \p Done gives another value by its name.
+static bool isChangedBy(const Value &Of, const Statements &Done) {
+  bool Result = false;
+  forEachStatement(Done, [&](const Statement &Each) {
+    for (const Place *To : placesOf(const_cast<Statement &>(Each)))
+      if (To->Base && !std::holds_alternative<Bind>(Each.Form))
+        forEachValue(Of, [&](const Value &Part) {
+          Result |= Part.Of == Value::Kind::Load && Part.At->Base == To->Base;
+        });
+  });
+  return Result;
+}
+
+/// From left to right. What one loads and a later one changes by a statement
+/// that comes before the whole, `t + f(t = 1)`, is kept in a variable.
+void Inliner::operands(std::vector<Value> &All, Room Before) {
+  for (size_t I = 0; I < All.size(); ++I) {
+    const size_t Done = Before ? Before->size() : 0;
+    All[I] = value(All[I], Before);
+    if (!Before || I == 0 || Before->size() == Done)
+      continue;
+    Statements Own(Before->begin() + Done, Before->end());
+    Before->resize(Done);
+    for (size_t Earlier = 0; Earlier < I; ++Earlier)
+      if (isChangedBy(All[Earlier], Own)) {
+        const VariableNumber Held = variable("held", All[Earlier].Is);
+        Before->push_back({Declare{Held, All[Earlier]}, All[Earlier].Where});
+        All[Earlier] = loadOf(placeOf(Held));
+      }
+    Before->insert(Before->end(), Own.begin(), Own.end());
+  }
 }
 
 Value Inliner::call(Value Call, Room Before) {

@@ -10,7 +10,6 @@
 #include "rewriter/variables/PrivateTypes.h"
 #include "rewriter/variables/Privatisation.h"
 #include "rewriter/variables/Reductions.h"
-#include "rewriter/variables/UpwardExposedReads.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,17 +46,13 @@ void Privatisation::wrong(const PrivateClause &Clause, FindingID Id,
 bool Privatisation::isFollowed(const clang::VarDecl &Variable) const {
   return !hasFreeJumps(&Body) &&
          !Variable.getType().getNonReferenceType()->isRecordType() &&
-         UpwardExposedReads::countElements(E.Context, Variable) &&
+         VariableFlow::countElements(E.Context, Variable) &&
          !findOtherName(E.innermost(), Variable);
 }
 
 /// Every iteration gives the variable a value, all of an array.
 bool Privatisation::isAssigned(const clang::VarDecl &Variable) const {
-  if (!isFollowed(Variable))
-    return false;
-  UpwardExposedReads Round(E.Context, E.innermost(), Variable);
-  Round.follow(Body);
-  return Round.writesAll();
+  return isFollowed(Variable) && Flow.inRound(Variable).WritesAll;
 }
 
 /// Whether an iteration can have a \p Type of its own as \p Clause says. All
@@ -131,22 +126,18 @@ void Privatisation::warnOfEarlier(const PrivateClause &Clause,
                               {Clause.Variable}, Clause.Where)));
   if (!Clause.IsFirst)
     return;
-  const clang::Expr *Read = nullptr;
-  if (IsSeen) {
-    UpwardExposedReads Round(E.Context, E.innermost(), Variable);
-    Round.follow(Body);
-    Read = Round.exposed();
-  }
+  std::optional<ir::ExposedReads::Read> Read;
+  if (IsSeen)
+    Read = Flow.inRound(Variable).First;
   if (Read || !IsSeen)
     OnClauses.push_back(
         Finding(FindingID::warn_private_first, {Clause.Variable}, Clause.Where)
-            .withNote(E.at(FindingID::note_private_first_read,
-                           Read ? Read->getSourceRange()
-                                : clang::SourceRange(Variable.getLocation()))));
+            .withNote(Finding(FindingID::note_private_first_read, {},
+                              Read ? Read->Where
+                                   : E.Tokens.add(Variable.getLocation()))));
 }
 
-void Privatisation::takeReductions() {
-  ReadReductions Read = readReductions(E, Body, Wish);
+void Privatisation::takeReductions(ReadReductions Read) {
   for (Finding &Each : Read.Wrong)
     OnClauses.push_back(std::move(Each));
   for (auto &[Variable, Rule] : Read.Rules)

@@ -5,6 +5,7 @@
 #include "rewriter/variables/Privatisation.h"
 
 #include "attributes/ReductionNames.h"
+#include "rewriter/build/FunctionMemory.h"
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/source/ForwardLabels.h"
@@ -13,7 +14,7 @@
 #include "rewriter/source/TypeText.h"
 #include "rewriter/variables/PrivateTypes.h"
 #include "rewriter/variables/ReductionAdvice.h"
-#include "rewriter/variables/UpwardExposedReads.h"
+#include "rewriter/variables/Reductions.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -69,9 +70,12 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
                              const Annotation &Wish,
                              clang::SourceLocation Attributes)
     : E(E), Loop(Loop), Body(Body), Forms(Forms), Wish(Wish),
-      Attributes(Attributes), Writes(collectWrites(Body)) {
+      Attributes(Attributes), Writes(collectWrites(Body)),
+      Flow(E, Loop, Body, loopVariables(Forms)) {
+  // The trees of the body, of which clauses ask, know what is reduced.
+  ReadReductions Reduced = readReductions(E, Body, Wish);
   takeClauses();
-  takeReductions();
+  takeReductions(std::move(Reduced));
   takeAtomics();
   for (const Reference &Use : collectReferences(Body)) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
@@ -81,8 +85,8 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
     // A member is there for whoever has the object.
     const auto *Member = llvm::dyn_cast<clang::FieldDecl>(Use.Declaration);
     if (Member && Writes.Variables.contains(Member))
-      refuse(*Member, FindingID::note_shared_storage, nullptr,
-             FindingID::note_member_local);
+      refuse(*Member, FindingID::note_shared_storage,
+             E.Tokens.add(Member->getLocation()), FindingID::note_member_local);
   }
 }
 
@@ -108,17 +112,15 @@ bool Privatisation::isNeededByLaunch(const clang::VarDecl &Variable) const {
 }
 
 void Privatisation::refuse(const clang::ValueDecl &Variable, FindingID Reason,
-                           const clang::Stmt *Where, FindingID Help,
+                           SourceToken Where, FindingID Help,
                            const std::string &Clause) {
   const std::string Name = Variable.getName().str();
-  const clang::SourceRange Place =
-      Where ? Where->getSourceRange() : Variable.getLocation();
-  Finding Say = Clause.empty() ? E.at(Help, Place, {Name})
+  Finding Say = Clause.empty() ? Finding(Help, {Name}, Where)
                                : E.at(Help, Attributes, {Name});
   if (!Clause.empty())
     Say.FixIts.push_back({FixIt::Action::InsertBefore, E.Tokens.add(Attributes),
                           "[[idxmap::" + Clause + "(" + Name + ")]] "});
-  Reasons[&Variable] = {E.at(Reason, Place, {Name}), std::move(Say)};
+  Reasons[&Variable] = {Finding(Reason, {Name}, Where), std::move(Say)};
 }
 
 void Privatisation::own(const clang::VarDecl &Variable, clang::QualType Type,
@@ -126,11 +128,6 @@ void Privatisation::own(const clang::VarDecl &Variable, clang::QualType Type,
   Type.removeLocalConst();
   Own[&Variable].Declaration =
       Prefix + declarator(E, Type, Variable.getName()) + ";";
-}
-
-/// `t += a[i]` and `++n` of a variable that nothing has set.
-static bool isUpdate(const clang::Expr &Read) {
-  return llvm::isa<clang::BinaryOperator, clang::UnaryOperator>(Read);
 }
 
 /// Notes on the clause `reduction` that takes \p Variable, if one does.
@@ -221,37 +218,45 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
   if (!isAutomatic(E, Variable) && isNamedByScope(Body, Variable))
     return;
   if (!isAutomatic(E, Variable))
-    return refuse(Variable, FindingID::note_shared_storage, nullptr,
-                  FindingID::note_private, "private");
+    return refuse(Variable, FindingID::note_shared_storage,
+                  E.Tokens.add(Variable.getLocation()), FindingID::note_private,
+                  "private");
   const std::optional<clang::QualType> Type =
       nameableType(E, Variable.getType());
   if (!Type || !isPlainValue(elementType(E.Context, *Type)) ||
-      !UpwardExposedReads::countElements(E.Context, Variable) ||
+      !VariableFlow::countElements(E.Context, Variable) ||
       isNeededByLaunch(Variable) || isReadByDirective(Variable))
     return;
-  if (const clang::Stmt *Use = findOtherName(E.innermost(), Variable))
-    return refuse(Variable, FindingID::note_shared_name, Use,
-                  FindingID::note_private, "private");
+  const clang::Stmt *Use = findOtherName(E.innermost(), Variable);
+  if (Use && !isLent(Variable))
+    return refuse(Variable, FindingID::note_shared_name,
+                  E.Tokens.add(Use->getSourceRange()), FindingID::note_private,
+                  "private");
 
-  UpwardExposedReads Round(E.Context, E.innermost(), Variable);
-  Round.follow(Body);
-  if (const clang::Expr *Read = Round.exposed()) {
-    if (!isUpdate(*Read))
-      refuse(Variable, FindingID::note_shared_before, Read,
+  const ir::ExposedReads Round = Flow.inRound(Variable);
+  if (Round.First) {
+    // `t += a[i]` and `++n` of a variable that nothing has set.
+    if (!Round.First->IsUpdate)
+      refuse(Variable, FindingID::note_shared_before, Round.First->Where,
              FindingID::note_private_first, "private");
     return;
   }
-  UpwardExposedReads Rest(E.Context, E.innermost(), Variable);
-  Rest.followFrom(Loop);
-  if (const clang::Expr *Read = Rest.exposed())
-    return Round.writesAll()
-               ? refuse(Variable, FindingID::note_shared_after, Read,
+  if (const auto Read = Flow.afterLoop(Variable, Use).First)
+    return Round.WritesAll
+               ? refuse(Variable, FindingID::note_shared_after, Read->Where,
                         FindingID::note_private_last, "lastprivate")
-               : refuse(Variable, FindingID::note_shared_after, Read,
+               : refuse(Variable, FindingID::note_shared_after, Read->Where,
                         FindingID::note_private_after);
 
-  own(Variable, *Type, Round.readsAny() ? "" : "[[maybe_unused]] ");
-  Own[&Variable].OnlyValue = assignedOnce(Variable);
+  own(Variable, *Type, Round.ReadsAny ? "" : "[[maybe_unused]] ");
+  if (!Use)
+    Own[&Variable].OnlyValue = assignedOnce(Variable);
+}
+
+/// The other names of \p Variable are those that called functions know it by.
+bool Privatisation::isLent(const clang::VarDecl &Variable) const {
+  return !E.Enclosing.isDependentContext() &&
+         !functionMemory(E).hasLastingName(Variable);
 }
 
 /// What the body's one assignment to \p Variable gives it, or null.

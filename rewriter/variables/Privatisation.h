@@ -25,10 +25,13 @@
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/References.h"
+#include "rewriter/variables/VariableFlow.h"
 
 #include <map>
 
 namespace idxmap {
+
+struct ReadReductions;
 
 class Privatisation {
 public:
@@ -97,7 +100,7 @@ private:
   };
 
   void takeClauses();
-  void takeReductions();
+  void takeReductions(ReadReductions Read);
   void takeAtomics();
   bool isMapped(const clang::VarDecl &Variable) const;
   bool isSteady(const clang::Stmt &Value) const;
@@ -107,6 +110,7 @@ private:
                      const clang::VarDecl &Variable);
   void wrong(const PrivateClause &Clause, FindingID Id, FindingID Note);
   bool isFollowed(const clang::VarDecl &Variable) const;
+  bool isLent(const clang::VarDecl &Variable) const;
   bool isAssigned(const clang::VarDecl &Variable) const;
   void checkKept(const PrivateClause &Clause, clang::QualType Type);
   void judge(const clang::VarDecl &Variable);
@@ -116,7 +120,7 @@ private:
   bool isNeededByLaunch(const clang::VarDecl &Variable) const;
   bool isReadByDirective(const clang::VarDecl &Variable) const;
   void refuse(const clang::ValueDecl &Variable, FindingID Reason,
-              const clang::Stmt *Where, FindingID Help,
+              SourceToken Where, FindingID Help,
               const std::string &Clause = "");
   void own(const clang::VarDecl &Variable, clang::QualType Type,
            const std::string &Prefix);
@@ -129,6 +133,7 @@ private:
   const Annotation &Wish;
   const clang::SourceLocation Attributes;
   ModSet Writes;
+  mutable VariableFlow Flow;
   std::optional<AtomicUpdates> Atomics;
   /// In functions that the body calls.
   std::vector<std::unique_ptr<AtomicUpdates>> CalledAtomics;

@@ -1,0 +1,141 @@
+//===- VariableFlow.cpp - Whether an iteration needs old values -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/variables/VariableFlow.h"
+
+#include "rewriter/build/BodyTrees.h"
+#include "rewriter/build/FunctionMemory.h"
+#include "rewriter/effects/OtherNames.h"
+#include "rewriter/templates/TemplateInstances.h"
+
+using namespace idxmap;
+
+/// More would be no small array: each thread has one of its own.
+static constexpr uint64_t MostElements = 4096;
+
+std::optional<unsigned>
+VariableFlow::countElements(const clang::ASTContext &Context,
+                            const clang::VarDecl &Variable) {
+  clang::QualType Type = Variable.getType();
+  uint64_t Count = 1;
+  while (Type->isArrayType()) {
+    const auto *Array = Context.getAsConstantArrayType(Type);
+    if (!Array || Array->getZExtSize() == 0 ||
+        Array->getZExtSize() > MostElements / Count)
+      return std::nullopt;
+    Count *= Array->getZExtSize();
+    Type = Array->getElementType();
+  }
+  return Count;
+}
+
+static ir::ElementsOf elementsOf(const clang::ASTContext &Context,
+                                 const clang::VarDecl &Variable,
+                                 ir::VariableNumber Number) {
+  ir::ElementsOf Result;
+  Result.Variable = Number;
+  Result.Count = *VariableFlow::countElements(Context, Variable);
+  const clang::QualType Element =
+      Context.getBaseElementType(Variable.getType().getNonReferenceType());
+  if (!Element->isDependentType() && !Element->isIncompleteType())
+    Result.Bytes =
+        std::max<int64_t>(1, Context.getTypeSizeInChars(Element).getQuantity());
+  return Result;
+}
+
+static void add(ir::ExposedReads &To, const ir::ExposedReads &Other) {
+  if (!To.First)
+    To.First = Other.First;
+  To.ReadsAny |= Other.ReadsAny;
+  To.WritesAll &= Other.WritesAll;
+}
+
+const std::vector<const BodyTree *> &VariableFlow::trees() {
+  if (Trees.empty())
+    Trees = bodyTrees(E, Body, Loops);
+  return Trees;
+}
+
+/// Anything may be read.
+static ir::ExposedReads unknown() {
+  ir::ExposedReads Result;
+  Result.First.emplace();
+  Result.ReadsAny = true;
+  return Result;
+}
+
+/// The one that is \p Variable in the function \p Of, which may be an instance.
+static const clang::VarDecl *variableIn(const Extraction &E,
+                                        const clang::FunctionDecl &Of,
+                                        const clang::VarDecl &Variable) {
+  return &Of == &E.Enclosing ? &Variable : inInstance(Of, Variable);
+}
+
+ir::ExposedReads VariableFlow::inTree(const BodyTree &Tree,
+                                      const clang::VarDecl &Variable) {
+  std::unique_ptr<ir::PointsToGraph> &Graph = Pointers[&Tree];
+  if (!Graph)
+    Graph = std::make_unique<ir::PointsToGraph>(Tree.Tree);
+  const clang::VarDecl *Own = variableIn(E, *Tree.Function, Variable);
+  if (!Own)
+    return unknown();
+  const auto declared = [&](ir::VariableNumber Of) {
+    return Tree.Declarations[Tree.Tree.Variables[Of].Declaration];
+  };
+  const auto hasOtherNames = [&](ir::VariableNumber Of) {
+    const auto *Other = llvm::dyn_cast_or_null<clang::VarDecl>(declared(Of));
+    return !Other || hasOtherName(*Tree.Function, *Other);
+  };
+  for (ir::VariableNumber I = 0; I < Tree.Tree.Variables.size(); ++I)
+    if (declared(I) == Own)
+      return ir::exposedReads(Tree.Tree, *Graph, elementsOf(E.Context, *Own, I),
+                              hasOtherNames);
+  return {};
+}
+
+ir::ExposedReads VariableFlow::inRound(const clang::VarDecl &Variable) {
+  ir::ExposedReads Result;
+  Result.WritesAll = true;
+  for (const BodyTree *Each : trees())
+    add(Result, inTree(*Each, Variable));
+  return Result;
+}
+
+ir::ExposedReads VariableFlow::afterLoop(const clang::VarDecl &Variable,
+                                         bool IsLent) {
+  const auto isSame = [&](const clang::CharSourceRange &Other) {
+    const clang::SourceRange Own = Loop.getSourceRange();
+    return Other.getBegin() == Own.getBegin() && Other.getEnd() == Own.getEnd();
+  };
+  const auto isLoop = [&](const ir::Statement &Each) {
+    return Each.Where != 0 && isSame(E.Tokens.rangeOf(Each.Where)) &&
+           (std::holds_alternative<ir::Loop>(Each.Form) ||
+            std::holds_alternative<ir::OpaqueStatement>(Each.Form));
+  };
+  ir::ExposedReads Result;
+  Result.WritesAll = true;
+  for (const BodyTree *Each : trees()) {
+    // Lambdas around the loop are known as the template has them.
+    const bool IsOwn = Each->Function == &E.Enclosing || !E.Lambdas.empty();
+    const clang::VarDecl *Own =
+        IsOwn ? &Variable : inInstance(*Each->Function, Variable);
+    const FunctionMemory &Around =
+        functionMemory(IsOwn ? E : E.in(*Each->Function, E.Findings));
+    if (!Own) {
+      add(Result, unknown());
+      continue;
+    }
+    const auto Number =
+        IsLent ? Around.numberInlined(*Own) : Around.numberOf(Own);
+    if (!Number)
+      continue;
+    const ir::Body &Tree = IsLent ? Around.inlinedTree().Tree : Around.tree();
+    const ir::PointsToGraph &Pointers =
+        IsLent ? *Around.inlinedTree().Pointers : Around.pointers();
+    add(Result,
+        ir::exposedReadsAfter(Tree, Pointers,
+                              elementsOf(E.Context, *Own, *Number), isLoop));
+  }
+  return Result;
+}
