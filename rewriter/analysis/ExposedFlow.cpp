@@ -6,6 +6,7 @@
 #include "rewriter/analysis/ExposedFlow.h"
 
 #include "rewriter/analysis/KnownNumber.h"
+#include "rewriter/analysis/Surroundings.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
@@ -19,30 +20,39 @@ static constexpr unsigned MostRounds = 4096;
 /// Passes over a loop, each of which leaves less known; then nothing is.
 static constexpr unsigned MostPasses = 16;
 
-/// A `goto` back to where the run has been before.
+/// A `goto` back to where the run has been before, or who knows where.
 static bool jumpsBack(const Statements &All) {
   std::set<std::string> Passed;
   bool Result = false;
+  const auto isAnywhere = [](const std::string &Kind) {
+    return Kind == "IndirectGotoStmt" || Kind == "GCCAsmStmt" ||
+           Kind == "StmtExpr";
+  };
   forEachStatement(All, [&](const Statement &Each) {
     if (const auto *To = std::get_if<Label>(&Each.Form))
       Passed.insert("goto " + To->Text);
     if (const auto *Out = std::get_if<Jump>(&Each.Form))
       Result |= Passed.count(Out->Kind) != 0;
+    if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
+      Result |= isAnywhere(Opaque->Text);
+  });
+  forEachStatementValue(All, [&](const Value &Each) {
+    Result |= Each.Of == Value::Kind::Opaque && isAnywhere(Each.Text);
   });
   return Result;
 }
 
-/// What other names the body makes of variables.
-void ExposedFlow::findNames() {
+BodyNames::BodyNames(const Body &In) : JumpsBack(jumpsBack(In.Parts)) {
   for (const Variable &Each : In.Variables)
     IsPlain.push_back(
         !Each.IsReference && !Each.HasGlobalStorage &&
         Each.In != Variable::Scope::Loop &&
         (Each.Is.isInteger() || Each.Is.Of == Type::Kind::Pointer));
   const auto name = [&](const Place &Of) {
-    HasNames |= Of.Base == What.Variable;
-    if (Of.Base)
-      IsPlain[*Of.Base] = false;
+    if (!Of.Base)
+      return;
+    Others.insert(*Of.Base);
+    IsPlain[*Of.Base] = false;
   };
   const auto look = [&](const Statements &All) {
     forEachStatement(All, [&](const Statement &Each) {
@@ -59,27 +69,32 @@ void ExposedFlow::findNames() {
         name(*Each.At);
     });
   };
+  const auto call = [&](const Place &Of) {
+    if (Of.Base)
+      InCalls.insert(*Of.Base);
+  };
   look(In.Before);
   look(In.Parts);
   for (const Function &Each : In.Functions) {
     look(Each.Parts);
     forEachStatement(Each.Parts, [&](const Statement &Part) {
       for (const Place *At : placesOf(const_cast<Statement &>(Part)))
-        IsNamedInCalls |= At->Base == What.Variable;
+        call(*At);
     });
     forEachStatementValue(Each.Parts, [&](const Value &Part) {
-      IsNamedInCalls |= Part.At && Part.At->Base == What.Variable;
+      if (Part.At)
+        call(*Part.At);
     });
   }
 }
 
 ExposedFlow::ExposedFlow(const Body &In, const PointsToGraph &Pointers,
-                         const ElementsOf &What, const NameTest &HasOtherNames)
+                         const ExposedReadsIn::NameTest &HasOtherNames,
+                         BodyNames &Names, const ElementsOf &What)
     : In(In), Pointers(Pointers), What(What), HasOtherNames(HasOtherNames),
-      Total(int64_t(What.Count) * What.Bytes),
-      KeepsNothing(jumpsBack(In.Parts)) {
-  findNames();
-}
+      Names(Names), Total(int64_t(What.Count) * What.Bytes),
+      HasNames(Names.Others.count(What.Variable) != 0),
+      KeepsNothing(Names.JumpsBack) {}
 
 void ExposedFlow::join(State &To, const State &Other) {
   if (!Other.IsReached)
@@ -100,10 +115,10 @@ void ExposedFlow::join(State &To, const State &Other) {
 bool ExposedFlow::isAlone(VariableNumber Of) {
   if (In.Variables[Of].IsReference)
     return true;
-  if (!IsPlain[Of] || In.Variables[Of].In != Variable::Scope::Outside ||
+  if (!Names.IsPlain[Of] || In.Variables[Of].In != Variable::Scope::Outside ||
       !HasOtherNames)
-    return IsPlain[Of];
-  const auto [Found, IsNew] = Alone.try_emplace(Of);
+    return Names.IsPlain[Of];
+  const auto [Found, IsNew] = Names.Alone.try_emplace(Of);
   if (IsNew)
     Found->second = !HasOtherNames(Of);
   return Found->second;
@@ -116,9 +131,8 @@ void ExposedFlow::set(VariableNumber Of, std::optional<Known> Is) {
     Now.Values.erase(Of);
 }
 
-/// The variables that \p Of and its parts may give another value.
 const std::set<VariableNumber> &ExposedFlow::changedIn(const Statement &Of) {
-  const auto [Found, IsNew] = Changed.try_emplace(&Of);
+  const auto [Found, IsNew] = Names.Changed.try_emplace(&Of);
   std::set<VariableNumber> &Result = Found->second;
   if (!IsNew)
     return Result;
@@ -156,7 +170,7 @@ void ExposedFlow::run(const Statements &All) {
 void ExposedFlow::run(const Statement &Each) {
   if (Budget > 0)
     --Budget;
-  if (Marked.count(&Each)) {
+  if (&Each == Followed) {
     forget(Each);
     if (Now.IsReached)
       Now.Written.assign(What.Count, false);
@@ -174,6 +188,7 @@ void ExposedFlow::runForm(const Evaluate &S, const Statement &) {
 void ExposedFlow::runForm(const If &S, const Statement &) {
   const std::optional<Known> Is = evaluate(S.Condition);
   const State Start = Now;
+  Budget -= std::min<size_t>(Budget, Now.Values.size() / 8);
   const auto arm = [&](const Statements &Parts, bool WhereTrue) {
     Now = Start;
     // A label in it may be reached from elsewhere.
@@ -233,7 +248,7 @@ void ExposedFlow::runForm(const Bind &S, const Statement &) {
 void ExposedFlow::runForm(const Return &S, const Statement &) {
   if (S.What)
     evaluate(*S.What);
-  end();
+  runForm(Jump{"leave"}, {});
 }
 
 void ExposedFlow::runForm(const Jump &S, const Statement &) {
@@ -427,66 +442,91 @@ void ExposedFlow::runAnyRounds(const Loop &S, const Statement &Whole) {
 void ExposedFlow::runForm(const Loop &S, const Statement &Whole) {
   run(S.Before);
   Frames.push_back({Frame::Kind::Loop, {}, {}, {}, {}});
-  const bool IsAll = !HoldsMark.count(&Whole) && Now.IsReached && runRounds(S);
-  if (!IsAll)
+  const bool IsAll = !Around.count(&Whole) && Now.IsReached && runRounds(S);
+  // A jump from elsewhere may lead to a label in it.
+  State Done;
+  if (IsAll && hasLabels(S.Body))
+    Done = std::exchange(Now, State());
+  if (!IsAll || Done.IsReached)
     runAnyRounds(S, Whole);
+  join(Now, Done);
   join(Now, Frames.back().Left);
   Frames.pop_back();
 }
 
-/// True if \p In is one, or has one in it.
-bool ExposedFlow::findMarks(
-    const Statement &In, const std::function<bool(const Statement &)> &IsLoop) {
-  bool Holds = IsLoop(In);
-  if (Holds)
-    Marked.insert(&In);
-  else
-    for (const Statements *Parts : partsOf(In))
-      for (const Statement &Each : *Parts)
-        Holds |= findMarks(Each, IsLoop);
-  if (Holds)
-    HoldsMark.insert(&In);
-  return Holds;
-}
-
-ExposedReads ExposedFlow::runFrom(size_t First) {
-  for (size_t I = First; I < In.Parts.size(); ++I)
-    run(In.Parts[I]);
+ExposedReads ExposedFlow::finish() {
   join(Now, End);
-  Result.WritesAll =
-      !Now.IsReached || std::all_of(Now.Written.begin(), Now.Written.end(),
-                                    [](bool Each) { return Each; });
+  Result.WritesAll = !Now.IsReached || isAllWritten();
   return Result;
 }
 
 ExposedReads ExposedFlow::run() {
   Now = {true, std::vector<bool>(What.Count, false), {}};
-  return runFrom(0);
+  run(In.Parts);
+  return finish();
 }
 
 /// What comes before the loop and leads to it reads what was there before it.
-ExposedReads
-ExposedFlow::runAfter(const std::function<bool(const Statement &)> &IsLoop) {
-  size_t First = 0;
-  while (First < In.Parts.size() && !findMarks(In.Parts[First], IsLoop))
-    ++First;
-  // Where the loop is not found, it may be anywhere.
-  KeepsNothing |= First == In.Parts.size();
+/// What comes after the last path on which something is unwritten reads what
+/// was written there.
+ExposedReads ExposedFlow::runAfter(const std::vector<const Statement *> &Path) {
+  KeepsNothing |= Path.empty();
+  const Statement *Part = In.Parts.data();
+  const Statement *const Last = Part + In.Parts.size();
+  if (!Path.empty()) {
+    Followed = Path.back();
+    Around.insert(Path.begin(), Path.end());
+    if (!KeepsNothing)
+      Part = Path.front();
+  }
   Now = {true, std::vector<bool>(What.Count, !KeepsNothing), {}};
-  return runFrom(KeepsNothing ? 0 : First);
+  for (; Part != Last && !Result.First; ++Part) {
+    run(*Part);
+    if (Ahead.empty() && Now.IsReached && isAllWritten())
+      break;
+  }
+  return finish();
 }
 
-ExposedReads exposedReads(const Body &In, const PointsToGraph &Pointers,
-                          const ElementsOf &What,
-                          const NameTest &HasOtherNames) {
-  return ExposedFlow(In, Pointers, What, HasOtherNames).run();
+ExposedReadsIn::ExposedReadsIn(const Body &In, const PointsToGraph &Pointers,
+                               NameTest HasOtherNames)
+    : In(In), Pointers(Pointers), HasOtherNames(std::move(HasOtherNames)),
+      Names(std::make_unique<BodyNames>(In)) {}
+
+ExposedReadsIn::~ExposedReadsIn() = default;
+
+ExposedReads ExposedReadsIn::of(const ElementsOf &What) const {
+  return ExposedFlow(In, Pointers, HasOtherNames, *Names, What).run();
 }
 
 ExposedReads
-exposedReadsAfter(const Body &In, const PointsToGraph &Pointers,
-                  const ElementsOf &What,
-                  const std::function<bool(const Statement &)> &IsLoop) {
-  return ExposedFlow(In, Pointers, What).runAfter(IsLoop);
+ExposedReadsIn::after(const ElementsOf &What,
+                      const std::vector<const Statement *> &Path) const {
+  return ExposedFlow(In, Pointers, HasOtherNames, *Names, What).runAfter(Path);
+}
+
+static bool addPath(const Statements &All,
+                    const std::function<bool(const Statement &)> &IsWanted,
+                    std::vector<const Statement *> &Path) {
+  for (const Statement &Each : All) {
+    Path.push_back(&Each);
+    if (IsWanted(Each))
+      return true;
+    // What is called has loops of its own.
+    if (!std::holds_alternative<Inlined>(Each.Form))
+      for (const Statements *Parts : partsOf(Each))
+        if (addPath(*Parts, IsWanted, Path))
+          return true;
+    Path.pop_back();
+  }
+  return false;
+}
+
+std::vector<const Statement *>
+pathTo(const Body &In, const std::function<bool(const Statement &)> &IsWanted) {
+  std::vector<const Statement *> Path;
+  addPath(In.Parts, IsWanted, Path);
+  return Path;
 }
 
 } // namespace idxmap::ir

@@ -12,6 +12,7 @@
 
 #include "rewriter/analysis/ExposedReads.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -19,15 +20,29 @@
 
 namespace idxmap::ir {
 
+struct BodyNames {
+  explicit BodyNames(const Body &In);
+
+  /// Numbers and pointers that are changed by their names alone.
+  std::vector<bool> IsPlain;
+  /// Those with other names, and those that functions which are called know.
+  std::set<VariableNumber> Others, InCalls;
+  /// A `goto` leads back to where the run has been before.
+  bool JumpsBack = false;
+  /// Variables that a statement and its parts may give another value, and
+  /// whether those with other names are alone, as far as it was asked.
+  std::map<const Statement *, std::set<VariableNumber>> Changed;
+  std::map<VariableNumber, bool> Alone;
+};
+
 class ExposedFlow {
 public:
   ExposedFlow(const Body &In, const PointsToGraph &Pointers,
-              const ElementsOf &What, const NameTest &HasOtherNames = nullptr);
+              const ExposedReadsIn::NameTest &HasOtherNames, BodyNames &Names,
+              const ElementsOf &What);
 
-  /// From nothing written through all of the body.
   ExposedReads run();
-  /// From nothing written wherever a statement \p IsLoop has been run.
-  ExposedReads runAfter(const std::function<bool(const Statement &)> &IsLoop);
+  ExposedReads runAfter(const std::vector<const Statement *> &Path);
 
 private:
   /// Of an integer; or where in the variable a pointer or reference leads.
@@ -60,11 +75,12 @@ private:
   };
 
   // Statements (ExposedFlow.cpp).
-  void findNames();
   bool isAlone(VariableNumber Of);
-  bool findMarks(const Statement &In,
-                 const std::function<bool(const Statement &)> &IsLoop);
-  ExposedReads runFrom(size_t First);
+  ExposedReads finish();
+  bool isAllWritten() const {
+    return std::find(Now.Written.begin(), Now.Written.end(), false) ==
+           Now.Written.end();
+  }
   void run(const Statements &All);
   void run(const Statement &Each);
   void runForm(const Block &S, const Statement &);
@@ -121,25 +137,22 @@ private:
   const Body &In;
   const PointsToGraph &Pointers;
   const ElementsOf What;
-  const NameTest HasOtherNames;
-  std::map<VariableNumber, bool> Alone; ///< That were asked for.
-  const int64_t Total;                  ///< Bytes.
+  const ExposedReadsIn::NameTest &HasOtherNames;
+  BodyNames &Names;
+  const int64_t Total; ///< Bytes.
+  const bool HasNames; ///< Others than its own.
   ExposedReads Result;
   State Now;
   State End; ///< By "continue" of the round that the body is.
   std::vector<Frame> Frames;
   std::map<std::string, State> Ahead; ///< By the labels that jumps lead to.
-  std::map<const Statement *, std::set<VariableNumber>> Changed;
-  /// Numbers and pointers that are changed by their names alone.
-  std::vector<bool> IsPlain;
-  /// By other names, or by functions that are called.
-  bool HasNames = false, IsNamedInCalls = false;
   /// The order of statements is not known: nothing counts as written.
   bool KeepsNothing = false;
   unsigned Unordered = 0; ///< Statements around of which the same is true.
   unsigned Calls = 0;     ///< Around.
   SourceToken Site = {};  ///< Of the outermost one.
-  std::set<const Statement *> Marked, HoldsMark;
+  const Statement *Followed = nullptr; ///< What runAfter begins behind,
+  std::set<const Statement *> Around;  ///< and what it is in.
   unsigned Budget = 1 << 18; ///< Statements to run, for deep nests of loops.
 };
 

@@ -29,7 +29,9 @@
 #include "rewriter/ir/Body.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
+#include <vector>
 
 namespace idxmap::ir {
 
@@ -53,21 +55,40 @@ struct ExposedReads {
   bool WritesAll = false;
 };
 
-/// Of a variable from outside: a pointer that is made elsewhere may lead to it.
-using NameTest = std::function<bool(VariableNumber)>;
+/// What a body does with names, which questions about several of its variables
+/// share.
+struct BodyNames;
 
-/// From nothing written through \p In. \p Pointers are those of \p In.
-ExposedReads exposedReads(const Body &In, const PointsToGraph &Pointers,
-                          const ElementsOf &What,
-                          const NameTest &HasOtherNames = nullptr);
+class ExposedReadsIn {
+public:
+  /// Of a variable from outside: a pointer that is made elsewhere may lead to
+  /// it.
+  using NameTest = std::function<bool(VariableNumber)>;
 
-/// From nothing written, from where the statement \p IsLoop ends to where
-/// \p In does; of loops around it, also in their further rounds. Pre: \p In is
-/// all of the function that has the variable.
-ExposedReads
-exposedReadsAfter(const Body &In, const PointsToGraph &Pointers,
-                  const ElementsOf &What,
-                  const std::function<bool(const Statement &)> &IsLoop);
+  /// \p Pointers are those of \p In. Both have to outlive it.
+  ExposedReadsIn(const Body &In, const PointsToGraph &Pointers,
+                 NameTest HasOtherNames = nullptr);
+  ~ExposedReadsIn();
+
+  /// From nothing written through the body.
+  ExposedReads of(const ElementsOf &What) const;
+  /// From nothing written, from where the last statement of \p Path ends to
+  /// where the body does; of loops around it, also in their further rounds. An
+  /// empty path: it may be anywhere. Pre: the body is all of the function that
+  /// has the variable. Of the result, only First counts.
+  ExposedReads after(const ElementsOf &What,
+                     const std::vector<const Statement *> &Path) const;
+
+private:
+  const Body &In;
+  const PointsToGraph &Pointers;
+  const NameTest HasOtherNames;
+  const std::unique_ptr<BodyNames> Names;
+};
+
+/// To the first statement \p IsWanted, the outermost one around it first.
+std::vector<const Statement *>
+pathTo(const Body &In, const std::function<bool(const Statement &)> &IsWanted);
 
 } // namespace idxmap::ir
 

@@ -252,7 +252,7 @@ std::optional<ExposedFlow::Known> ExposedFlow::evaluate(const Value &Of) {
   case Value::Kind::Load: {
     read(locate(*Of.At), Of.At->Where ? Of.At->Where : Of.Where);
     const auto Variable = variableAt(*Of.At);
-    const auto Found = Variable && IsPlain[*Variable]
+    const auto Found = Variable && Names.IsPlain[*Variable]
                            ? Now.Values.find(*Variable)
                            : Now.Values.end();
     return Found != Now.Values.end() ? std::optional(Found->second)
@@ -272,7 +272,7 @@ std::optional<ExposedFlow::Known> ExposedFlow::evaluate(const Value &Of) {
     return evaluate(Of.Operands.front());
   case Value::Kind::Call:
   case Value::Kind::Opaque:
-    if (IsNamedInCalls)
+    if (Names.InCalls.count(What.Variable))
       read(anywhere(), Of.Where);
     give(Of.Operands, Of.Where);
     return std::nullopt;

@@ -25,6 +25,7 @@ private:
   bool isKept(const std::vector<Value> &Given) const;
   bool outlivesCalls(VariableNumber Number) const;
   bool isKept(const Statements &All) const;
+  bool isOfCalled() const;
 
   const Body &In;
   const PointsToGraph &Pointers;
@@ -75,7 +76,29 @@ bool NameSearch::isKept(const Statements &All) const {
   return Result;
 }
 
+/// The function calls itself, or a lambda that has the variable: another run of
+/// it has another one of the same name.
+bool NameSearch::isOfCalled() const {
+  bool Result = false;
+  const auto look = [&](const Place &At) { Result |= At.Base == Of; };
+  for (const Function &Each : In.Functions) {
+    forEachStatement(Each.Parts, [&](const Statement &Part) {
+      if (const auto *Made = std::get_if<Declare>(&Part.Form))
+        Result |= Made->Of == Of;
+      for (const Place *At : placesOf(const_cast<Statement &>(Part)))
+        look(*At);
+    });
+    forEachStatementValue(Each.Parts, [&](const Value &Part) {
+      if (Part.At)
+        look(*Part.At);
+    });
+  }
+  return Result;
+}
+
 bool NameSearch::run() const {
+  if (isOfCalled())
+    return true;
   for (VariableNumber I = 0; I < In.Variables.size(); ++I) {
     if (!outlivesCalls(I))
       continue;

@@ -10,6 +10,7 @@
 //   keep(&t), which is global = p             ->  kept
 //   double &r = w[1]; p = w; f = [&] { .. t }  ->  kept
 //   use(w), of which nobody has seen the body ->  kept
+//   a function that calls itself               ->  has another variable there
 //
 // Law: of a variable without a lasting name, whatever else names it stands in
 // a function that is called with that name.

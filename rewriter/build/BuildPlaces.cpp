@@ -127,6 +127,8 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
     return Known->second;
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
   const bool IsOfProgram = Variable && Variable->hasGlobalStorage();
+  const bool IsVolatile =
+      !D.getType().isNull() && D.getType().isVolatileQualified();
   const bool IsInside =
       !IsOfProgram && E.sources().isPointWithin(
                           D.getLocation(), Range.getBegin(), Range.getEnd());
@@ -138,7 +140,8 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
                       (!D.getType().isNull() && D.getType()->isReferenceType());
   Declarations.push_back(&D);
   Tree.Variables.push_back({In, shownName(D), type(D.getType()), IsName,
-                            unsigned(Declarations.size() - 1), IsOfProgram});
+                            unsigned(Declarations.size() - 1),
+                            IsOfProgram || IsVolatile});
   return Known->second;
 }
 

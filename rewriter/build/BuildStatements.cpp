@@ -187,6 +187,22 @@ void TreeBuilder::addMembers(const clang::VarDecl &D,
   }
 }
 
+/// Those of arrays whose lengths are computed here, `double x[n]`.
+void TreeBuilder::addLengths(clang::QualType Of, ir::Statements &To) {
+  if (Of.isNull() || !Of->isVariablyModifiedType())
+    return;
+  if (const auto *Array = E.Context.getAsVariableArrayType(Of)) {
+    if (const clang::Expr *Length = Array->getSizeExpr()) {
+      const ir::Place Own = ownVariable("length", type(Length->getType()));
+      put(*Length, ir::Declare{*Own.Base, value(*Length)}, To);
+    }
+    return addLengths(Array->getElementType(), To);
+  }
+  if (const auto *Array = E.Context.getAsArrayType(Of))
+    return addLengths(Array->getElementType(), To);
+  addLengths(Of->getPointeeType(), To);
+}
+
 void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
   const clang::Expr *Init = D.getInit();
   const SourceToken Where = E.Tokens.add(D.getSourceRange());
@@ -325,9 +341,15 @@ void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
   if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(S))
     return put(*S, ir::Block{listOf(Block)}, To);
   if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S)) {
-    for (const clang::Decl *D : Declarations->decls())
-      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D))
+    for (const clang::Decl *D : Declarations->decls()) {
+      const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+      const auto *Name = llvm::dyn_cast<clang::TypedefNameDecl>(D);
+      if (Variable || Name)
+        addLengths(Variable ? Variable->getType() : Name->getUnderlyingType(),
+                   To);
+      if (Variable)
         addVariable(*Variable, To);
+    }
     return;
   }
   if (const auto *Choice = llvm::dyn_cast<clang::IfStmt>(S);

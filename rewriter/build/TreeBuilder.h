@@ -70,6 +70,7 @@ private:
   void addReferences();
   void addExpression(const clang::Expr &S, ir::Statements &To);
   void addVariable(const clang::VarDecl &D, ir::Statements &To);
+  void addLengths(clang::QualType Of, ir::Statements &To);
   void addDestruction(const ir::Place &Of, clang::QualType Type,
                       const clang::Stmt &Where, ir::Statements &To);
   void addMembers(const clang::VarDecl &D, const clang::InitListExpr &List,

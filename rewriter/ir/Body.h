@@ -40,7 +40,8 @@ struct Variable {
   bool IsReference = false;
   /// Its declaration in a table of whoever made the tree; 0: it has none.
   unsigned Declaration = 0;
-  bool HasGlobalStorage = false; ///< The program has it, not one call.
+  /// The program has it, not one call; or it is volatile.
+  bool HasGlobalStorage = false;
 };
 
 struct Statement;

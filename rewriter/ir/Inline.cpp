@@ -30,8 +30,13 @@ private:
   void addLoop(const Loop &From, const SourceToken &Where, Statements &To);
 
   Value value(const Value &From, Room Before);
+  Place placeBehind(Value &Earlier, const Place &From, Statements &To);
   Value sometimes(const Value &From, Room Before);
   void operands(std::vector<Value> &All, Room Before);
+  void hold(std::vector<Value *> Earlier, Room Before, size_t Done,
+            VariableNumber FirstNew);
+  bool mayBeChangedBy(const Value &Loads, const Statements &Done,
+                      VariableNumber FirstNew) const;
   Value call(Value Call, Room Before);
   Value statementCall(const Function &Callee, const Value &Call, Room Before);
   Place place(const Place &From, Room Before);
@@ -163,6 +168,15 @@ void Inliner::addLoop(const Loop &From, const SourceToken &Where,
   To.push_back({std::move(Result), Where});
 }
 
+/// The place \p From, once \p Earlier is evaluated.
+Place Inliner::placeBehind(Value &Earlier, const Place &From, Statements &To) {
+  const size_t Done = To.size();
+  const VariableNumber FirstNew = Of.Variables.size();
+  Place Result = place(From, &To);
+  hold({&Earlier}, &To, Done, FirstNew);
+  return Result;
+}
+
 void Inliner::add(const Statement &From, Statements &To) {
   const auto put = [&](auto Form) {
     To.push_back({std::move(Form), From.Where});
@@ -181,12 +195,12 @@ void Inliner::add(const Statement &From, Statements &To) {
     return addLoop(*Round, From.Where, To);
   if (const auto *Written = std::get_if<Assign>(&From.Form)) {
     Value Right = value(Written->From, &To); // Comes first, in C++.
-    Place Left = place(Written->To, &To);
+    Place Left = placeBehind(Right, Written->To, To);
     return put(Assign{std::move(Left), std::move(Right)});
   }
   if (const auto *Written = std::get_if<Update>(&From.Form)) {
     Value Right = value(Written->By, &To);
-    Place Left = place(Written->To, &To);
+    Place Left = placeBehind(Right, Written->To, To);
     return put(Update{std::move(Left), Written->Operator, std::move(Right),
                       Written->As});
   }
@@ -219,11 +233,16 @@ void Inliner::add(const Statement &From, Statements &To) {
 Place Inliner::place(const Place &From, Room Before) {
   std::vector<PlaceStep> Way = From.Way;
   std::optional<Value> Start;
+  std::vector<Value> Parts = From.Pointer;
+  for (const PlaceStep &Each : Way)
+    Parts.insert(Parts.end(), Each.Index.begin(), Each.Index.end());
+  operands(Parts, Before);
+  auto Next = Parts.begin();
   if (!From.Pointer.empty())
-    Start = value(From.Pointer.front(), Before);
+    Start = std::move(*Next++);
   for (PlaceStep &Each : Way)
     for (Value &Index : Each.Index)
-      Index = value(Index, Before);
+      Index = std::move(*Next++);
   Place Result;
   Result.Base = From.Base;
   if (Start && Start->Of != Value::Kind::Call) {
@@ -308,36 +327,75 @@ Value Inliner::value(const Value &From, Room Before) {
              : Result;
 }
 
-/// \p Of loads a variable that \p Done gives another value by its name.
-static bool isChangedBy(const Value &Of, const Statements &Done) {
-  bool Result = false;
-  forEachStatement(Done, [&](const Statement &Each) {
-    for (const Place *To : placesOf(const_cast<Statement &>(Each)))
-      if (To->Base && !std::holds_alternative<Bind>(Each.Form))
-        forEachValue(Of, [&](const Value &Part) {
-          Result |= Part.Of == Value::Kind::Load && Part.At->Base == To->Base;
-        });
-  });
-  return Result;
+/// By a name that another variable may have, too.
+static bool isIndirect(const Place &Of, const Body &In) {
+  return !Of.Base || In.Variables[*Of.Base].IsReference ||
+         std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
+           return Each.Of == PlaceStep::Kind::Target;
+         });
 }
 
-/// From left to right. What one loads and a later one changes by a statement
-/// that comes before the whole, `t + f(t = 1)`, is kept in a variable.
+/// \p Of loads what \p Done may give another value, of which the variables from
+/// \p FirstNew on are its own.
+bool Inliner::mayBeChangedBy(const Value &Loads, const Statements &Done,
+                             VariableNumber FirstNew) const {
+  std::vector<const Place *> Read, Written;
+  forEachValue(Loads, [&](const Value &Each) {
+    // A pointer on the way is loaded, too.
+    if (Each.At && (Each.Of == Value::Kind::Load || isIndirect(*Each.At, Of)))
+      Read.push_back(Each.At.get());
+  });
+  bool CallsUnseen = false;
+  forEachStatement(Done, [&](const Statement &Each) {
+    if (!std::holds_alternative<Bind>(Each.Form))
+      for (const Place *To : placesOf(const_cast<Statement &>(Each)))
+        Written.push_back(To);
+  });
+  forEachStatementValue(Done, [&](const Value &Each) {
+    CallsUnseen |=
+        Each.Of == Value::Kind::Call || Each.Of == Value::Kind::Opaque;
+  });
+  const auto meet = [&](const Place &From, const Place &To) {
+    if (From.Base && From.Base == To.Base)
+      return true;
+    const bool IsNew = To.Base && *To.Base >= FirstNew && !isIndirect(To, Of);
+    return !IsNew && (isIndirect(From, Of) || isIndirect(To, Of));
+  };
+  return !Read.empty() &&
+         (CallsUnseen ||
+          std::any_of(Read.begin(), Read.end(), [&](const Place *From) {
+            return std::any_of(
+                Written.begin(), Written.end(),
+                [&](const Place *To) { return meet(*From, *To); });
+          }));
+}
+
+/// What \p Earlier loads and the statements of \p Before from \p Done on may
+/// change is kept in a variable before them.
+void Inliner::hold(std::vector<Value *> Earlier, Room Before, size_t Done,
+                   VariableNumber FirstNew) {
+  if (!Before || Before->size() == Done)
+    return;
+  const Statements Own(Before->begin() + Done, Before->end());
+  Before->resize(Done);
+  for (Value *Each : Earlier)
+    if (mayBeChangedBy(*Each, Own, FirstNew)) {
+      const VariableNumber Held = variable("held", Each->Is);
+      Before->push_back({Declare{Held, *Each}, Each->Where});
+      *Each = loadOf(placeOf(Held));
+    }
+  Before->insert(Before->end(), Own.begin(), Own.end());
+}
+
+/// From left to right: `t + f(&t)` has the old t and what f leaves.
 void Inliner::operands(std::vector<Value> &All, Room Before) {
-  for (size_t I = 0; I < All.size(); ++I) {
+  std::vector<Value *> Earlier;
+  for (Value &Each : All) {
     const size_t Done = Before ? Before->size() : 0;
-    All[I] = value(All[I], Before);
-    if (!Before || I == 0 || Before->size() == Done)
-      continue;
-    Statements Own(Before->begin() + Done, Before->end());
-    Before->resize(Done);
-    for (size_t Earlier = 0; Earlier < I; ++Earlier)
-      if (isChangedBy(All[Earlier], Own)) {
-        const VariableNumber Held = variable("held", All[Earlier].Is);
-        Before->push_back({Declare{Held, All[Earlier]}, All[Earlier].Where});
-        All[Earlier] = loadOf(placeOf(Held));
-      }
-    Before->insert(Before->end(), Own.begin(), Own.end());
+    const VariableNumber FirstNew = Of.Variables.size();
+    Each = value(Each, Before);
+    hold(Earlier, Before, Done, FirstNew);
+    Earlier.push_back(&Each);
   }
 }
 

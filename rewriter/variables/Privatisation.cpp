@@ -4,6 +4,7 @@
 
 #include "rewriter/variables/Privatisation.h"
 
+#include "attributes/AttributeReader.h"
 #include "attributes/ReductionNames.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/effects/Effects.h"
@@ -16,6 +17,8 @@
 #include "rewriter/variables/ReductionAdvice.h"
 #include "rewriter/variables/Reductions.h"
 
+#include "clang/AST/Attr.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 #include <algorithm>
@@ -167,10 +170,9 @@ static bool isNamedByScope(const clang::Stmt &Body,
   });
 }
 
-/// The clause of this word begins with what a variable has.
-static bool readsVariables(llvm::StringRef Clause) {
-  return Clause == "firstprivate" || Clause == "reduction" ||
-         Clause == "in_reduction" || Clause == "linear";
+/// The clause of this word does not begin with what a variable has.
+static bool readsNothing(llvm::StringRef Clause) {
+  return Clause == "private" || Clause == "lastprivate";
 }
 
 /// A clause of \p Line reads a variable called \p Name, and lets the statement
@@ -183,7 +185,7 @@ static bool readsByClause(const DirectiveLine &Line, llvm::StringRef Name) {
     Depth += Each.is(clang::tok::l_paren);
     Depth -= Each.is(clang::tok::r_paren) && Depth > 0;
     if (Depth == 0)
-      IsInClause = readsVariables(Line.word(Word));
+      IsInClause = !readsNothing(Line.word(Word));
     else if (IsInClause && Line.word(Word) == Name)
       return true;
   }
@@ -210,6 +212,43 @@ bool Privatisation::isReadByDirective(const clang::VarDecl &Variable) const {
       });
 }
 
+namespace {
+
+/// What arguments of idxmap's attributes name, but for those of one statement.
+class ArgumentSearch : public clang::DynamicRecursiveASTVisitor {
+public:
+  explicit ArgumentSearch(const clang::Stmt &ButOf) : ButOf(ButOf) {}
+  std::set<const clang::NamedDecl *> Named;
+
+  bool VisitAttributedStmt(clang::AttributedStmt *S) override {
+    if (S->getSubStmt() == &ButOf)
+      return true;
+    for (const clang::AnnotateAttr *Each : idxmapAttributes(*S)) {
+      llvm::StringRef Name = Each->getAnnotation();
+      if (Name.consume_front("idxmap::") && !readsNothing(Name))
+        for (const clang::Expr *Argument : Each->args())
+          for (const Reference &Use : collectReferences(*Argument))
+            Named.insert(Use.Declaration);
+    }
+    return true;
+  }
+
+private:
+  const clang::Stmt &ButOf;
+};
+
+} // namespace
+
+/// Likewise, another statement's attributes.
+bool Privatisation::isReadByAttribute(const clang::VarDecl &Variable) {
+  if (!InAttributes) {
+    ArgumentSearch Search(Loop);
+    Search.TraverseStmt(E.innermost().getBody());
+    InAttributes = std::move(Search.Named);
+  }
+  return InAttributes->count(&Variable) != 0;
+}
+
 void Privatisation::judge(const clang::VarDecl &Variable) {
   if (Reasons.count(&Variable) || adviseToReduce(Variable) ||
       hasFreeJumps(&Body) ||
@@ -225,7 +264,8 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
       nameableType(E, Variable.getType());
   if (!Type || !isPlainValue(elementType(E.Context, *Type)) ||
       !VariableFlow::countElements(E.Context, Variable) ||
-      isNeededByLaunch(Variable) || isReadByDirective(Variable))
+      isNeededByLaunch(Variable) || isReadByDirective(Variable) ||
+      isReadByAttribute(Variable))
     return;
   const clang::Stmt *Use = findOtherName(E.innermost(), Variable);
   if (Use && !isLent(Variable))

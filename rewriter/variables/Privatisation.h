@@ -28,6 +28,7 @@
 #include "rewriter/variables/VariableFlow.h"
 
 #include <map>
+#include <set>
 
 namespace idxmap {
 
@@ -119,6 +120,7 @@ private:
   bool isOfNest(const clang::VarDecl &Variable) const;
   bool isNeededByLaunch(const clang::VarDecl &Variable) const;
   bool isReadByDirective(const clang::VarDecl &Variable) const;
+  bool isReadByAttribute(const clang::VarDecl &Variable);
   void refuse(const clang::ValueDecl &Variable, FindingID Reason,
               SourceToken Where, FindingID Help,
               const std::string &Clause = "");
@@ -134,6 +136,8 @@ private:
   const clang::SourceLocation Attributes;
   ModSet Writes;
   mutable VariableFlow Flow;
+  /// What other statements' attributes name, once it is asked for.
+  std::optional<std::set<const clang::NamedDecl *>> InAttributes;
   std::optional<AtomicUpdates> Atomics;
   /// In functions that the body calls.
   std::vector<std::unique_ptr<AtomicUpdates>> CalledAtomics;

@@ -74,23 +74,25 @@ static const clang::VarDecl *variableIn(const Extraction &E,
 
 ir::ExposedReads VariableFlow::inTree(const BodyTree &Tree,
                                       const clang::VarDecl &Variable) {
-  std::unique_ptr<ir::PointsToGraph> &Graph = Pointers[&Tree];
-  if (!Graph)
-    Graph = std::make_unique<ir::PointsToGraph>(Tree.Tree);
   const clang::VarDecl *Own = variableIn(E, *Tree.Function, Variable);
   if (!Own)
     return unknown();
-  const auto declared = [&](ir::VariableNumber Of) {
+  const auto declared = [&Tree](ir::VariableNumber Of) {
     return Tree.Declarations[Tree.Tree.Variables[Of].Declaration];
   };
-  const auto hasOtherNames = [&](ir::VariableNumber Of) {
-    const auto *Other = llvm::dyn_cast_or_null<clang::VarDecl>(declared(Of));
-    return !Other || hasOtherName(*Tree.Function, *Other);
-  };
+  Asked &Known = All[&Tree.Tree];
+  if (!Known.Reads) {
+    Known.Pointers = std::make_unique<ir::PointsToGraph>(Tree.Tree);
+    Known.Reads = std::make_unique<ir::ExposedReadsIn>(
+        Tree.Tree, *Known.Pointers, [&Tree, declared](ir::VariableNumber Of) {
+          const auto *Other =
+              llvm::dyn_cast_or_null<clang::VarDecl>(declared(Of));
+          return !Other || hasOtherName(*Tree.Function, *Other);
+        });
+  }
   for (ir::VariableNumber I = 0; I < Tree.Tree.Variables.size(); ++I)
     if (declared(I) == Own)
-      return ir::exposedReads(Tree.Tree, *Graph, elementsOf(E.Context, *Own, I),
-                              hasOtherNames);
+      return Known.Reads->of(elementsOf(E.Context, *Own, I));
   return {};
 }
 
@@ -102,40 +104,49 @@ ir::ExposedReads VariableFlow::inRound(const clang::VarDecl &Variable) {
   return Result;
 }
 
+/// By its place in the source, which \p Each has, too.
+bool VariableFlow::isLoop(const ir::Statement &Each) const {
+  if (Each.Where == 0 ||
+      !(std::holds_alternative<ir::Loop>(Each.Form) ||
+        std::holds_alternative<ir::OpaqueStatement>(Each.Form)))
+    return false;
+  const clang::CharSourceRange Other = E.Tokens.rangeOf(Each.Where);
+  const clang::SourceRange Own = Loop.getSourceRange();
+  return Other.getBegin() == Own.getBegin() && Other.getEnd() == Own.getEnd();
+}
+
+const VariableFlow::Asked &
+VariableFlow::around(const ir::Body &Tree, const ir::PointsToGraph &Pointers) {
+  Asked &Known = All[&Tree];
+  if (!Known.Reads) {
+    Known.Reads = std::make_unique<ir::ExposedReadsIn>(Tree, Pointers);
+    Known.Path = ir::pathTo(
+        Tree, [this](const ir::Statement &Each) { return isLoop(Each); });
+  }
+  return Known;
+}
+
 ir::ExposedReads VariableFlow::afterLoop(const clang::VarDecl &Variable,
                                          bool IsLent) {
-  const auto isSame = [&](const clang::CharSourceRange &Other) {
-    const clang::SourceRange Own = Loop.getSourceRange();
-    return Other.getBegin() == Own.getBegin() && Other.getEnd() == Own.getEnd();
-  };
-  const auto isLoop = [&](const ir::Statement &Each) {
-    return Each.Where != 0 && isSame(E.Tokens.rangeOf(Each.Where)) &&
-           (std::holds_alternative<ir::Loop>(Each.Form) ||
-            std::holds_alternative<ir::OpaqueStatement>(Each.Form));
-  };
   ir::ExposedReads Result;
-  Result.WritesAll = true;
   for (const BodyTree *Each : trees()) {
     // Lambdas around the loop are known as the template has them.
     const bool IsOwn = Each->Function == &E.Enclosing || !E.Lambdas.empty();
     const clang::VarDecl *Own =
         IsOwn ? &Variable : inInstance(*Each->Function, Variable);
-    const FunctionMemory &Around =
+    if (!Own)
+      return unknown();
+    const FunctionMemory &Memory =
         functionMemory(IsOwn ? E : E.in(*Each->Function, E.Findings));
-    if (!Own) {
-      add(Result, unknown());
-      continue;
-    }
     const auto Number =
-        IsLent ? Around.numberInlined(*Own) : Around.numberOf(Own);
+        IsLent ? Memory.numberInlined(*Own) : Memory.numberOf(Own);
     if (!Number)
       continue;
-    const ir::Body &Tree = IsLent ? Around.inlinedTree().Tree : Around.tree();
-    const ir::PointsToGraph &Pointers =
-        IsLent ? *Around.inlinedTree().Pointers : Around.pointers();
+    const Asked &Known = IsLent ? around(Memory.inlinedTree().Tree,
+                                         *Memory.inlinedTree().Pointers)
+                                : around(Memory.tree(), Memory.pointers());
     add(Result,
-        ir::exposedReadsAfter(Tree, Pointers,
-                              elementsOf(E.Context, *Own, *Number), isLoop));
+        Known.Reads->after(elementsOf(E.Context, *Own, *Number), Known.Path));
   }
   return Result;
 }

@@ -49,15 +49,23 @@ public:
   ir::ExposedReads afterLoop(const clang::VarDecl &Variable, bool IsLent);
 
 private:
+  /// A tree, and the way to the loop where it is that of the function.
+  struct Asked {
+    std::unique_ptr<ir::PointsToGraph> Pointers; ///< If nobody else has it.
+    std::unique_ptr<ir::ExposedReadsIn> Reads;
+    std::vector<const ir::Statement *> Path;
+  };
   const std::vector<const BodyTree *> &trees();
   ir::ExposedReads inTree(const BodyTree &Tree, const clang::VarDecl &Variable);
+  const Asked &around(const ir::Body &Tree, const ir::PointsToGraph &Pointers);
+  bool isLoop(const ir::Statement &Each) const;
 
   const Extraction &E;
   const clang::Stmt &Loop;
   const clang::Stmt &Body;
   const std::vector<const clang::VarDecl *> Loops;
   std::vector<const BodyTree *> Trees; ///< Once they are asked for.
-  std::map<const BodyTree *, std::unique_ptr<ir::PointsToGraph>> Pointers;
+  std::map<const ir::Body *, Asked> All;
 };
 
 } // namespace idxmap

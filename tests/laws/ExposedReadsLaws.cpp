@@ -297,7 +297,7 @@ Machine ran(const Body &Of, unsigned Seed) {
 
 ExposedReads read(const Body &Of) {
   const PointsToGraph Pointers(Of);
-  return exposedReads(Of, Pointers, {V, Elements, 8});
+  return ExposedReadsIn(Of, Pointers).of({V, Elements, 8});
 }
 
 RC_GTEST_PROP(ExposedReadsLaws, HoldOfEveryRun, ()) {

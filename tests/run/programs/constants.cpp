@@ -31,20 +31,22 @@ static void show(const Buffer<double> &a) {
   std::printf("%.17g\n", sum);
 }
 
-// Only the host has their values.
-static const int counted = int(std::sqrt(1600.0));
+// Only the host has their values. Variables of templates, and inline ones, are
+// initialized in any order.
+static int forty() { return int(std::sqrt(1600.0)); }
+static const int counted = forty();
 const bool many = counted > 3;
 struct Sizes {
   static const int rows;
-  static inline const unsigned short columns = counted / 2;
+  static inline const unsigned short columns = forty() / 2;
 };
 const int Sizes::rows = counted + 1;
 static int ofHost(int i) { return i * counted; }
 
-template <class T> inline const T part = T(counted / 3.0);
-template <class T> inline T share = T(counted / 7.0);
+template <class T> inline const T part = T(forty() / 3.0);
+template <class T> inline T share = T(forty() / 7.0);
 namespace open {
-template <class T> inline const T part = T(counted / 9.0);
+template <class T> inline const T part = T(forty() / 9.0);
 }
 extern const int defined;
 #define LENGTH const int length = 17;

@@ -73,7 +73,7 @@ std::string of(Statements Parts, VariableNumber Variable = T) {
   const Body In = body(std::move(Parts));
   const PointsToGraph Pointers(In);
   const ExposedReads Is =
-      exposedReads(In, Pointers, {Variable, Variable == V ? 3u : 1u, 8});
+      ExposedReadsIn(In, Pointers).of({Variable, Variable == V ? 3u : 1u, 8});
   return std::string(Is.First ? "exposed" : "") + (Is.WritesAll ? "*" : "");
 }
 
@@ -162,8 +162,9 @@ TEST(ExposedReads, AreNotCertainWhereACounterHasOtherNames) {
   Outside.Variables[K].In = Variable::Scope::Outside;
   const PointsToGraph Pointers(Outside);
   const auto exposed = [&](bool HasNames) {
-    return exposedReads(Outside, Pointers, {V, 3, 8},
-                        [=](VariableNumber) { return HasNames; })
+    return ExposedReadsIn(Outside, Pointers,
+                          [=](VariableNumber) { return HasNames; })
+        .of({V, 3, 8})
         .First.has_value();
   };
   EXPECT_FALSE(exposed(false));
@@ -207,8 +208,9 @@ std::string after(Statements Parts) {
   const Body In = body(std::move(Parts));
   const PointsToGraph Pointers(In);
   const auto isLoop = [](const Statement &Each) { return Each.Where == 7; };
-  return exposedReadsAfter(In, Pointers, {T, 1, 8}, isLoop).First ? "after"
-                                                                  : "";
+  return ExposedReadsIn(In, Pointers).after({T, 1, 8}, pathTo(In, isLoop)).First
+             ? "after"
+             : "";
 }
 
 TEST(ExposedReads, AfterALoopAreThoseOfItsValue) {
