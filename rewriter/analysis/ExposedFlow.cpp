@@ -20,79 +20,12 @@ static constexpr unsigned MostRounds = 4096;
 /// Passes over a loop, each of which leaves less known; then nothing is.
 static constexpr unsigned MostPasses = 16;
 
-/// A `goto` back to where the run has been before, or who knows where.
-static bool jumpsBack(const Statements &All) {
-  std::set<std::string> Passed;
-  bool Result = false;
-  const auto isAnywhere = [](const std::string &Kind) {
-    return Kind == "IndirectGotoStmt" || Kind == "GCCAsmStmt" ||
-           Kind == "StmtExpr";
-  };
-  forEachStatement(All, [&](const Statement &Each) {
-    if (const auto *To = std::get_if<Label>(&Each.Form))
-      Passed.insert("goto " + To->Text);
-    if (const auto *Out = std::get_if<Jump>(&Each.Form))
-      Result |= Passed.count(Out->Kind) != 0;
-    if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
-      Result |= isAnywhere(Opaque->Text);
-  });
-  forEachStatementValue(All, [&](const Value &Each) {
-    Result |= Each.Of == Value::Kind::Opaque && isAnywhere(Each.Text);
-  });
-  return Result;
-}
-
-BodyNames::BodyNames(const Body &In) : JumpsBack(jumpsBack(In.Parts)) {
-  for (const Variable &Each : In.Variables)
-    IsPlain.push_back(
-        !Each.IsReference && !Each.HasGlobalStorage &&
-        Each.In != Variable::Scope::Loop &&
-        (Each.Is.isInteger() || Each.Is.Of == Type::Kind::Pointer));
-  const auto name = [&](const Place &Of) {
-    if (!Of.Base)
-      return;
-    Others.insert(*Of.Base);
-    IsPlain[*Of.Base] = false;
-  };
-  const auto look = [&](const Statements &All) {
-    forEachStatement(All, [&](const Statement &Each) {
-      if (const auto *Bound = std::get_if<Bind>(&Each.Form))
-        name(Bound->To);
-    });
-    forEachStatementValue(All, [&](const Value &Each) {
-      const bool IsWay =
-          Each.At && std::any_of(Each.At->Way.begin(), Each.At->Way.end(),
-                                 [](const PlaceStep &Step) {
-                                   return Step.Of == PlaceStep::Kind::Target;
-                                 });
-      if (Each.Of == Value::Kind::Address && !IsWay)
-        name(*Each.At);
-    });
-  };
-  const auto call = [&](const Place &Of) {
-    if (Of.Base)
-      InCalls.insert(*Of.Base);
-  };
-  look(In.Before);
-  look(In.Parts);
-  for (const Function &Each : In.Functions) {
-    look(Each.Parts);
-    forEachStatement(Each.Parts, [&](const Statement &Part) {
-      for (const Place *At : placesOf(const_cast<Statement &>(Part)))
-        call(*At);
-    });
-    forEachStatementValue(Each.Parts, [&](const Value &Part) {
-      if (Part.At)
-        call(*Part.At);
-    });
-  }
-}
-
 ExposedFlow::ExposedFlow(const Body &In, const PointsToGraph &Pointers,
                          const ExposedReadsIn::NameTest &HasOtherNames,
-                         BodyNames &Names, const ElementsOf &What)
+                         const BodyNames &Names, BodyChanges &Changes,
+                         const ElementsOf &What)
     : In(In), Pointers(Pointers), What(What), HasOtherNames(HasOtherNames),
-      Names(Names), Total(int64_t(What.Count) * What.Bytes),
+      Names(Names), Changes(Changes), Total(int64_t(What.Count) * What.Bytes),
       HasNames(Names.Others.count(What.Variable) != 0),
       KeepsNothing(Names.JumpsBack) {}
 
@@ -118,7 +51,7 @@ bool ExposedFlow::isAlone(VariableNumber Of) {
   if (!Names.IsPlain[Of] || In.Variables[Of].In != Variable::Scope::Outside ||
       !HasOtherNames)
     return Names.IsPlain[Of];
-  const auto [Found, IsNew] = Names.Alone.try_emplace(Of);
+  const auto [Found, IsNew] = Changes.Alone.try_emplace(Of);
   if (IsNew)
     Found->second = !HasOtherNames(Of);
   return Found->second;
@@ -132,7 +65,7 @@ void ExposedFlow::set(VariableNumber Of, std::optional<Known> Is) {
 }
 
 const std::set<VariableNumber> &ExposedFlow::changedIn(const Statement &Of) {
-  const auto [Found, IsNew] = Names.Changed.try_emplace(&Of);
+  const auto [Found, IsNew] = Changes.Of.try_emplace(&Of);
   std::set<VariableNumber> &Result = Found->second;
   if (!IsNew)
     return Result;
@@ -491,18 +424,20 @@ ExposedReads ExposedFlow::runAfter(const std::vector<const Statement *> &Path) {
 ExposedReadsIn::ExposedReadsIn(const Body &In, const PointsToGraph &Pointers,
                                NameTest HasOtherNames)
     : In(In), Pointers(Pointers), HasOtherNames(std::move(HasOtherNames)),
-      Names(std::make_unique<BodyNames>(In)) {}
+      Names(std::make_unique<BodyNames>(In)),
+      Changes(std::make_unique<BodyChanges>()) {}
 
 ExposedReadsIn::~ExposedReadsIn() = default;
 
 ExposedReads ExposedReadsIn::of(const ElementsOf &What) const {
-  return ExposedFlow(In, Pointers, HasOtherNames, *Names, What).run();
+  return ExposedFlow(In, Pointers, HasOtherNames, *Names, *Changes, What).run();
 }
 
 ExposedReads
 ExposedReadsIn::after(const ElementsOf &What,
                       const std::vector<const Statement *> &Path) const {
-  return ExposedFlow(In, Pointers, HasOtherNames, *Names, What).runAfter(Path);
+  return ExposedFlow(In, Pointers, HasOtherNames, *Names, *Changes, What)
+      .runAfter(Path);
 }
 
 static bool addPath(const Statements &All,

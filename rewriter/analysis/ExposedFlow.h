@@ -10,6 +10,7 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_EXPOSEDFLOW_H
 #define IDXMAP_REWRITER_ANALYSIS_EXPOSEDFLOW_H
 
+#include "rewriter/analysis/BodyNames.h"
 #include "rewriter/analysis/ExposedReads.h"
 
 #include <algorithm>
@@ -20,25 +21,19 @@
 
 namespace idxmap::ir {
 
-struct BodyNames {
-  explicit BodyNames(const Body &In);
-
-  /// Numbers and pointers that are changed by their names alone.
-  std::vector<bool> IsPlain;
-  /// Those with other names, and those that functions which are called know.
-  std::set<VariableNumber> Others, InCalls;
-  /// A `goto` leads back to where the run has been before.
-  bool JumpsBack = false;
-  /// Variables that a statement and its parts may give another value, and
-  /// whether those with other names are alone, as far as it was asked.
-  std::map<const Statement *, std::set<VariableNumber>> Changed;
+/// As far as it was asked.
+struct BodyChanges {
+  /// Variables that a statement and its parts may give another value.
+  std::map<const Statement *, std::set<VariableNumber>> Of;
+  /// Whether nothing but their names leads to variables from outside.
   std::map<VariableNumber, bool> Alone;
 };
 
 class ExposedFlow {
 public:
   ExposedFlow(const Body &In, const PointsToGraph &Pointers,
-              const ExposedReadsIn::NameTest &HasOtherNames, BodyNames &Names,
+              const ExposedReadsIn::NameTest &HasOtherNames,
+              const BodyNames &Names, BodyChanges &Changes,
               const ElementsOf &What);
 
   ExposedReads run();
@@ -138,7 +133,9 @@ private:
   const PointsToGraph &Pointers;
   const ElementsOf What;
   const ExposedReadsIn::NameTest &HasOtherNames;
-  BodyNames &Names;
+  const BodyNames &Names;
+  /// What questions about other variables found, too.
+  BodyChanges &Changes;
   const int64_t Total; ///< Bytes.
   const bool HasNames; ///< Others than its own.
   ExposedReads Result;

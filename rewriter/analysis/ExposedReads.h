@@ -55,10 +55,10 @@ struct ExposedReads {
   bool WritesAll = false;
 };
 
-/// What a body does with names, which questions about several of its variables
-/// share.
+struct BodyChanges;
 struct BodyNames;
 
+/// Questions about several variables of a body share what it does with names.
 class ExposedReadsIn {
 public:
   /// Of a variable from outside: a pointer that is made elsewhere may lead to
@@ -84,6 +84,7 @@ private:
   const PointsToGraph &Pointers;
   const NameTest HasOtherNames;
   const std::unique_ptr<BodyNames> Names;
+  const std::unique_ptr<BodyChanges> Changes;
 };
 
 /// To the first statement \p IsWanted, the outermost one around it first.

@@ -4,6 +4,7 @@
 
 #include "rewriter/analysis/LastingNames.h"
 
+#include "rewriter/analysis/BodyNames.h"
 #include "rewriter/ir/Walk.h"
 
 #include <algorithm>
@@ -25,7 +26,6 @@ private:
   bool isKept(const std::vector<Value> &Given) const;
   bool outlivesCalls(VariableNumber Number) const;
   bool isKept(const Statements &All) const;
-  bool isOfCalled() const;
 
   const Body &In;
   const PointsToGraph &Pointers;
@@ -76,28 +76,9 @@ bool NameSearch::isKept(const Statements &All) const {
   return Result;
 }
 
-/// The function calls itself, or a lambda that has the variable: another run of
-/// it has another one of the same name.
-bool NameSearch::isOfCalled() const {
-  bool Result = false;
-  const auto look = [&](const Place &At) { Result |= At.Base == Of; };
-  for (const Function &Each : In.Functions) {
-    forEachStatement(Each.Parts, [&](const Statement &Part) {
-      if (const auto *Made = std::get_if<Declare>(&Part.Form))
-        Result |= Made->Of == Of;
-      for (const Place *At : placesOf(const_cast<Statement &>(Part)))
-        look(*At);
-    });
-    forEachStatementValue(Each.Parts, [&](const Value &Part) {
-      if (Part.At)
-        look(*Part.At);
-    });
-  }
-  return Result;
-}
-
 bool NameSearch::run() const {
-  if (isOfCalled())
+  // Another run of the function, or of the lambda that has it, has another one.
+  if (BodyNames(In).InCalls.count(Of))
     return true;
   for (VariableNumber I = 0; I < In.Variables.size(); ++I) {
     if (!outlivesCalls(I))

@@ -254,7 +254,8 @@ Place Inliner::place(const Place &From, Room Before) {
     } else if (!Way.empty() && Way.front().Of == PlaceStep::Kind::Target) {
       const std::optional<int64_t> Bytes = Way.front().Bytes;
       Result = pointee(std::move(*Start), std::move(Way.front().Index.front()));
-      if (!Result.Way.empty() && !Result.Way.back().Bytes)
+      if (!Result.Way.empty() && !Result.Way.back().Bytes &&
+          Result.Way.back().Of == PlaceStep::Kind::Target)
         Result.Way.back().Bytes = Bytes;
       Way.erase(Way.begin());
     } else if (Start->Of == Value::Kind::Load) {
@@ -335,39 +336,72 @@ static bool isIndirect(const Place &Of, const Body &In) {
          });
 }
 
-/// \p Of loads what \p Done may give another value, of which the variables from
-/// \p FirstNew on are its own.
-bool Inliner::mayBeChangedBy(const Value &Loads, const Statements &Done,
-                             VariableNumber FirstNew) const {
-  std::vector<const Place *> Read, Written;
-  forEachValue(Loads, [&](const Value &Each) {
-    // A pointer on the way is loaded, too.
-    if (Each.At && (Each.Of == Value::Kind::Load || isIndirect(*Each.At, Of)))
-      Read.push_back(Each.At.get());
-  });
-  bool CallsUnseen = false;
+namespace {
+
+/// What statements may give another value.
+struct Changes {
+  std::vector<const Place *> Places;
+  bool IsAnywhere = false; ///< By pointers that are given away.
+};
+
+} // namespace
+
+static Changes changesOf(const Statements &Done) {
+  Changes Result;
   forEachStatement(Done, [&](const Statement &Each) {
     if (!std::holds_alternative<Bind>(Each.Form))
       for (const Place *To : placesOf(const_cast<Statement &>(Each)))
-        Written.push_back(To);
+        Result.Places.push_back(To);
   });
   forEachStatementValue(Done, [&](const Value &Each) {
-    CallsUnseen |=
-        Each.Of == Value::Kind::Call || Each.Of == Value::Kind::Opaque;
+    if (Each.Of != Value::Kind::Call && Each.Of != Value::Kind::Opaque)
+      return;
+    for (const Value &Given : Each.Operands) {
+      const bool IsPlace = Given.Of == Value::Kind::Address;
+      if (IsPlace && !Given.IsConstant)
+        Result.Places.push_back(Given.At.get());
+      Result.IsAnywhere |= !Given.IsReadOnly &&
+                           (IsPlace ? Given.At->Is : Given.Is).holdsPointers();
+    }
   });
+  return Result;
+}
+
+/// \p Loads has what \p Done may give another value; variables from \p FirstNew
+/// on are its own.
+bool Inliner::mayBeChangedBy(const Value &Loads, const Statements &Done,
+                             VariableNumber FirstNew) const {
+  std::vector<Place> Read;
+  forEachValue(Loads, [&](const Value &Each) {
+    // Iterations do not change what they count by.
+    if (!Each.At || (Each.At->Base &&
+                     Of.Variables[*Each.At->Base].In == Variable::Scope::Loop))
+      return;
+    Place From = *Each.At;
+    // Of an address, pointers on the way to it are loaded.
+    if (Each.Of != Value::Kind::Load) {
+      while (!From.Way.empty() && From.Way.back().Of != PlaceStep::Kind::Target)
+        From.Way.pop_back();
+      if (From.Way.empty())
+        return;
+      From.Way.pop_back();
+    }
+    Read.push_back(std::move(From));
+  });
+  if (Read.empty())
+    return false;
+  const Changes By = changesOf(Done);
   const auto meet = [&](const Place &From, const Place &To) {
     if (From.Base && From.Base == To.Base)
       return true;
     const bool IsNew = To.Base && *To.Base >= FirstNew && !isIndirect(To, Of);
     return !IsNew && (isIndirect(From, Of) || isIndirect(To, Of));
   };
-  return !Read.empty() &&
-         (CallsUnseen ||
-          std::any_of(Read.begin(), Read.end(), [&](const Place *From) {
-            return std::any_of(
-                Written.begin(), Written.end(),
-                [&](const Place *To) { return meet(*From, *To); });
-          }));
+  return By.IsAnywhere ||
+         std::any_of(Read.begin(), Read.end(), [&](const Place &From) {
+           return std::any_of(By.Places.begin(), By.Places.end(),
+                              [&](const Place *To) { return meet(From, *To); });
+         });
 }
 
 /// What \p Earlier loads and the statements of \p Before from \p Done on may
