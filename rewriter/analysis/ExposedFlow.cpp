@@ -1,5 +1,4 @@
-//===- ExposedFlow.cpp - A followed body, statement by statement
-//-----------===//
+//===- ExposedFlow.cpp - A body that is followed --------------------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

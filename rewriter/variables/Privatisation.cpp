@@ -170,9 +170,9 @@ static bool isNamedByScope(const clang::Stmt &Body,
   });
 }
 
-/// The clause of this word does not begin with what a variable has.
+/// The clause of this word needs no value of the variables that it names.
 static bool readsNothing(llvm::StringRef Clause) {
-  return Clause == "private" || Clause == "lastprivate";
+  return Clause == "private" || Clause == "lastprivate" || Clause == "shared";
 }
 
 /// A clause of \p Line reads a variable called \p Name, and lets the statement

@@ -120,6 +120,38 @@ TEST(TreeInline, OtherFunctionsAreStatementsWithVariablesOfTheirOwn) {
             "a->[load counted.result.2] = load counted.result\n");
 }
 
+/// int set(double *p) { *p = 1; return 2; }
+Function set() {
+  return {"set",
+          {P},
+          Int,
+          false,
+          false,
+          {assigned(target(p(), number("0")), number("1", Double)),
+           returned(number("2"))}};
+}
+
+TEST(TreeInline, OperandsAreEvaluatedFromLeftToRight) {
+  const Place First = target(b(), number("0"));
+  const Value Sets = call("set", 0, {address(First)}, Int);
+  const auto put = [&](Value What) {
+    return text({assigned(target(a(), load(i())), std::move(What))}, {set()});
+  };
+  const std::string Called = "let set.result : i32\n"
+                             "inlined set\n"
+                             "  let p : ptr = &b->[0]\n"
+                             "  p->[0] = 1\n"
+                             "  set.result = 2\n";
+  EXPECT_EQ(put(sum(load(First), Sets)),
+            "let held : f64 = load b->[0]\n" + Called +
+                "a->[load i] = load held +.f64 load set.result\n");
+  EXPECT_EQ(put(sum(Sets, load(First))),
+            Called + "a->[load i] = load set.result +.i32 load b->[0]\n");
+  // The loop's variable is the same whatever is called.
+  EXPECT_EQ(put(sum(load(i()), Sets)),
+            Called + "a->[load i] = load i +.i32 load set.result\n");
+}
+
 TEST(TreeInline, AReturnBeforeTheEndLeaves) {
   // int least(int k) { if (k) return 1; return 2; }
   const Function Least{
