@@ -4,9 +4,9 @@
 
 #include "rewriter/analysis/BodyNames.h"
 
+#include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
-#include <algorithm>
 #include <string>
 
 namespace idxmap::ir {
@@ -51,12 +51,7 @@ BodyNames::BodyNames(const Body &In) : JumpsBack(jumpsBack(In.Parts)) {
         name(Bound->To);
     });
     forEachStatementValue(All, [&](const Value &Each) {
-      const bool IsWay =
-          Each.At && std::any_of(Each.At->Way.begin(), Each.At->Way.end(),
-                                 [](const PlaceStep &Step) {
-                                   return Step.Of == PlaceStep::Kind::Target;
-                                 });
-      if (Each.Of == Value::Kind::Address && !IsWay)
+      if (Each.Of == Value::Kind::Address && !leadsOn(*Each.At))
         name(*Each.At);
     });
   };

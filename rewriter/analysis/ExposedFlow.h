@@ -123,7 +123,6 @@ private:
               const std::optional<Known> &Index) const;
   Spot exactAt(int64_t Offset, int64_t Bytes) const;
   Spot anywhere() const { return {false, false, 0, Total}; }
-  bool mayBeIt(const Memories &Any) const;
   void give(const std::vector<Value> &Arguments, SourceToken Where);
   void read(const std::optional<Spot> &At, SourceToken Where,
             bool IsUpdate = false);

@@ -12,12 +12,6 @@
 
 namespace idxmap::ir {
 
-bool ExposedFlow::mayBeIt(const Memories &Any) const {
-  return std::any_of(Any.begin(), Any.end(), [&](const Memory &Each) {
-    return Each.Of == What.Variable && Each.Away == Memory::Distance::Own;
-  });
-}
-
 void ExposedFlow::read(const std::optional<Spot> &At, SourceToken Where,
                        bool IsUpdate) {
   if (!At)
@@ -59,11 +53,10 @@ void ExposedFlow::give(const std::vector<Value> &Arguments, SourceToken Where) {
   for (const auto &[At, Name] : Read)
     read(At, Name);
   const auto mayLeadToIt = [&](const Value &Each) {
-    const Memories To = Pointers.pointersIn(Each);
-    return mayBeIt(To) || mayBeIt(Pointers.closure(To)) ||
-           (Each.At && mayBeIt(Pointers.at(*Each.At)));
+    return Pointers.leadsTo(Each, What.Variable) ||
+           (Each.At && Pointers.at(*Each.At).hasOwn(What.Variable));
   };
-  if (HasNames && (mayBeIt(Pointers.reachedBy(Open)) ||
+  if (HasNames && (Pointers.reachedBy(Open).hasOwn(What.Variable) ||
                    std::any_of(Open.begin(), Open.end(), mayLeadToIt)))
     read(anywhere(), Where);
 }
@@ -152,7 +145,7 @@ std::optional<ExposedFlow::Spot> ExposedFlow::locate(const Place &Of) {
     }
   }
   if (!Here)
-    return IsLed && HasNames && mayBeIt(Pointers.at(Of))
+    return IsLed && HasNames && Pointers.at(Of).hasOwn(What.Variable)
                ? std::optional(anywhere())
                : std::nullopt;
   if (Here->IsExact && !Here->IsSized) {

@@ -21,8 +21,6 @@ public:
   bool run() const;
 
 private:
-  bool isIt(const Memories &Any) const;
-  bool leadsToIt(const Value &Each) const;
   bool isKept(const std::vector<Value> &Given) const;
   bool outlivesCalls(VariableNumber Number) const;
   bool isKept(const Statements &All) const;
@@ -34,25 +32,12 @@ private:
 
 } // namespace
 
-bool NameSearch::isIt(const Memories &Any) const {
-  return std::any_of(Any.begin(), Any.end(), [&](const Memory &Each) {
-    return Each.Of == Of && Each.Away == Memory::Distance::Own;
-  });
-}
-
-bool NameSearch::leadsToIt(const Value &Each) const {
-  const Memories To = Pointers.pointersIn(Each);
-  return isIt(To) || isIt(Pointers.closure(To)) ||
-         (Each.At && Each.Of == Value::Kind::Address &&
-          isIt(Pointers.at(*Each.At)));
-}
-
 /// By what nobody has seen. What is touched within its place alone is not.
 bool NameSearch::isKept(const std::vector<Value> &Given) const {
   return std::any_of(Given.begin(), Given.end(), [&](const Value &Each) {
     if (Each.Of != Value::Kind::Address || !Each.IsWithin)
-      return leadsToIt(Each);
-    return Each.At->Is.holdsPointers() && leadsToIt(Each);
+      return Pointers.leadsTo(Each, Of);
+    return Each.At->Is.holdsPointers() && Pointers.leadsTo(Each, Of);
   });
 }
 
@@ -66,7 +51,7 @@ bool NameSearch::isKept(const Statements &All) const {
   bool Result = false;
   forEachStatement(All, [&](const Statement &Each) {
     if (const auto *Name = std::get_if<Bind>(&Each.Form))
-      Result |= outlivesCalls(Name->Of) && isIt(Pointers.at(Name->To));
+      Result |= outlivesCalls(Name->Of) && Pointers.at(Name->To).hasOwn(Of);
     else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
       Result |= isKept(Opaque->Named);
   });
@@ -90,7 +75,7 @@ bool NameSearch::run() const {
     Held.Of = Value::Kind::Load;
     Held.Is = Whole.Is;
     Held.At = std::make_shared<const Place>(std::move(Whole));
-    if (leadsToIt(Held))
+    if (Pointers.leadsTo(Held, Of))
       return true;
   }
   return isKept(In.Before) || isKept(In.Parts) ||

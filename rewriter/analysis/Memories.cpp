@@ -16,6 +16,12 @@ Memories::Memories(std::vector<Memory> Of) : All(std::move(Of)) {
   All.erase(std::unique(All.begin(), All.end()), All.end());
 }
 
+bool Memories::hasOwn(VariableNumber Of) const {
+  return std::any_of(All.begin(), All.end(), [&](const Memory &Each) {
+    return Each.Of == Of && Each.Away == Memory::Distance::Own;
+  });
+}
+
 bool Memories::contains(const Memory &Of) const {
   return std::binary_search(All.begin(), All.end(), Of);
 }

@@ -58,6 +58,8 @@ public:
   const_iterator begin() const { return All.begin(); }
   const_iterator end() const { return All.end(); }
   bool contains(const Memory &Of) const;
+  /// Something of the variable \p Of itself.
+  bool hasOwn(VariableNumber Of) const;
   auto operator<=>(const Memories &) const = default;
 
   void insert(Memory Of);

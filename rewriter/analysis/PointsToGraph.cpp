@@ -4,6 +4,7 @@
 
 #include "rewriter/analysis/PointsToGraph.h"
 
+#include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
 #include <algorithm>
@@ -131,11 +132,7 @@ Memories PointsToGraph::pointees(const Memories &Of) const {
 /// What the pointers in an object in memory of its own lead to, if \p Of is in
 /// one.
 Memories PointsToGraph::heldAside(const Place &Of) const {
-  const bool Leads =
-      std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
-        return Each.Of == PlaceStep::Kind::Target;
-      });
-  return !Of.Base && !Leads && isObject(Of.Pointer.front())
+  return !Of.Base && !leadsOn(Of) && isObject(Of.Pointer.front())
              ? pointersIn(Of.Pointer.front())
              : Memories();
 }
@@ -164,6 +161,11 @@ Memories PointsToGraph::pointersIn(const Value &Of) const {
     return Result;
   }
   }
+}
+
+bool PointsToGraph::leadsTo(const Value &Of, VariableNumber Variable) const {
+  const Memories To = pointersIn(Of);
+  return To.hasOwn(Variable) || closure(To).hasOwn(Variable);
 }
 
 Memories PointsToGraph::referents(const Value &Of) const {

@@ -53,6 +53,9 @@ public:
   Memories reachedBy(const std::vector<Value> &Arguments) const;
   /// Of all that \p From leads to, by any number of pointers.
   const Memories &closure(const Memories &From) const;
+  /// The pointers in \p Of, or those that they lead to, may lead to \p Variable
+  /// itself.
+  bool leadsTo(const Value &Of, VariableNumber Variable) const;
   /// Where the body leaves pointers itself in what lies in \p Of.
   bool storesPointers(const Memory &Of) const {
     return !stored({Of.Of, Of.Away}).empty();

@@ -330,10 +330,7 @@ Value Inliner::value(const Value &From, Room Before) {
 
 /// By a name that another variable may have, too.
 static bool isIndirect(const Place &Of, const Body &In) {
-  return !Of.Base || In.Variables[*Of.Base].IsReference ||
-         std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
-           return Each.Of == PlaceStep::Kind::Target;
-         });
+  return !Of.Base || In.Variables[*Of.Base].IsReference || leadsOn(Of);
 }
 
 namespace {

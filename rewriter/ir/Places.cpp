@@ -4,6 +4,7 @@
 
 #include "rewriter/ir/Places.h"
 
+#include <algorithm>
 #include <charconv>
 
 namespace idxmap::ir {
@@ -37,6 +38,12 @@ std::optional<int64_t> numberIn(const Value &Of) {
 
 std::optional<VariableNumber> variableAt(const Place &At) {
   return At.Way.empty() ? At.Base : std::nullopt;
+}
+
+bool leadsOn(const Place &Of) {
+  return std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
+    return Each.Of == PlaceStep::Kind::Target;
+  });
 }
 
 Value unknownIndex() {
