@@ -136,3 +136,41 @@ void named(double *a, double *p, int n) {
   for (int i = 0; i < n; ++i)
     p[i] = i + 1;
 }
+
+// What a volatile number is, nobody knows.
+void changed(double *a, int n) {
+  int t = 3;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: error: the body writes 't'
+    // CHECK: :[[@LINE+7]]:10: note: the value of 't' may be read here after
+    t = i;
+    a[i] = t;
+  }
+  volatile int k = 0;
+  if (k == 0)
+    t = 1;
+  a[0] = t;
+}
+
+// A function is left from the middle of an expression.
+static void leaves(double &x, double y) {
+  do {
+    y += 1;
+  } while (({
+    if (y > 9)
+      return;
+    y < 20;
+  }));
+  x = y;
+}
+void left(double *a, int n) {
+  double t = 3;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: error: the body writes 't'
+    // CHECK: :[[@LINE+2]]:12: note: an iteration may read 't' here before
+    leaves(t, i);
+    a[i] = t;
+  }
+}
