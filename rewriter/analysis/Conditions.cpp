@@ -4,7 +4,7 @@
 
 #include "rewriter/analysis/Conditions.h"
 
-#include "rewriter/analysis/Operations.h"
+#include "rewriter/ir/Operations.h"
 
 #include "mapping/expr/Simplify.h"
 

@@ -5,7 +5,7 @@
 #include "rewriter/analysis/CountedLoops.h"
 
 #include "rewriter/analysis/ModSet.h"
-#include "rewriter/analysis/Operations.h"
+#include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 

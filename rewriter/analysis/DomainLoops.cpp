@@ -99,10 +99,10 @@ void DomainReader::enterLoop(const Statement &By) {
 /// the nearer one ends the loop. False if that is no polynomial.
 bool DomainReader::assumeRuns(const CountedLoop &Of, const Expr &First,
                               const Value &Bound) {
-  const auto Two = selectionOf(withoutConversions(Bound), In);
+  const auto Two = integerSelectionOf(withoutConversions(Bound), In);
   if (Two && Two->IsLesser != Of.Decreases)
-    return assumeRuns(Of, First, Two->First) &&
-           assumeRuns(Of, First, Two->Second);
+    return assumeRuns(Of, First, Two->Chosen) &&
+           assumeRuns(Of, First, Two->Otherwise);
   const std::optional<Expr> End = Index.number(Bound);
   if (!End)
     return false;
@@ -119,11 +119,11 @@ void DomainReader::addBounds(const Value &Bound, bool IsLesser,
   if (Bare->Of == Value::Kind::Load && Bare->At->Base && Bare->At->Way.empty())
     if (const Value *Only = Values.onlyValue(*Bare->At->Base))
       Bare = &withoutConversions(*Only);
-  const auto Two = selectionOf(*Bare, In);
+  const auto Two = integerSelectionOf(*Bare, In);
   if (!Two || Two->IsLesser != IsLesser)
     return All.push_back(Bound);
-  addBounds(Two->First, IsLesser, All);
-  addBounds(Two->Second, IsLesser, All);
+  addBounds(Two->Chosen, IsLesser, All);
+  addBounds(Two->Otherwise, IsLesser, All);
 }
 
 /// What is the same for all iterations of loops around makes the span, and the

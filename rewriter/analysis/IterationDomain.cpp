@@ -4,7 +4,7 @@
 
 #include "rewriter/analysis/IterationDomain.h"
 
-#include "rewriter/analysis/Operations.h"
+#include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
 

@@ -4,8 +4,7 @@
 
 #include "rewriter/analysis/ValueBounds.h"
 
-#include "rewriter/analysis/Operations.h"
-#include "rewriter/ir/Print.h"
+#include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Walk.h"
 
 #include "mapping/expr/Simplify.h"
@@ -39,59 +38,11 @@ const Value &withoutConversions(const Value &Of) {
              : Of;
 }
 
-std::vector<Value> argumentsOf(const Value &Of, const char *Name,
-                               size_t Count) {
-  if (Of.Of == Value::Kind::Load && !Of.At->Base && Of.At->Way.empty())
-    return argumentsOf(Of.At->Pointer.front(), Name, Count);
-  if (Of.Of != Value::Kind::Call || Of.Text != Name ||
-      Of.Operands.size() != Count)
-    return {};
-  std::vector<Value> Result;
-  for (const Value &Each : Of.Operands) {
-    if (Each.Of != Value::Kind::Address) {
-      Result.push_back(Each);
-      continue;
-    }
-    if (!Each.At->Base && Each.At->Way.empty()) {
-      Result.push_back(Each.At->Pointer.front());
-      continue;
-    }
-    Value Loaded = Each;
-    Loaded.Of = Value::Kind::Load;
-    Loaded.Is = Each.At->Is;
-    Result.push_back(std::move(Loaded));
-  }
-  return Result;
-}
-
-/// `a < b ? a : b` and its like, compared in the type of the result.
-static std::optional<Selection> ofChoice(const Value &Of, const Body &In) {
-  const Value &Test = withoutConversions(Of.Operands[0]);
-  const bool IsLess = isOperation(Test, "<", 2) || isOperation(Test, "<=", 2);
-  const bool IsGreater =
-      isOperation(Test, ">", 2) || isOperation(Test, ">=", 2);
-  if ((!IsLess && !IsGreater) || mayHaveEffect(Of) ||
-      Test.Operands.front().Is != Of.Is)
-    return std::nullopt;
-  const auto isSame = [&](const Value &A, const Value &B) {
-    return toString(A, In) == toString(B, In);
-  };
-  const Value &Left = Test.Operands[0], &Right = Test.Operands[1];
-  const Value &True = Of.Operands[1], &False = Of.Operands[2];
-  const bool TakesLeft = isSame(Left, True) && isSame(Right, False);
-  const bool TakesRight = isSame(Right, True) && isSame(Left, False);
-  if (!TakesLeft && !TakesRight)
-    return std::nullopt;
-  return Selection{IsLess == TakesLeft, True, False};
-}
-
-std::optional<Selection> selectionOf(const Value &Of, const Body &In) {
-  for (const bool IsLesser : {true, false})
-    if (const auto Two = argumentsOf(Of, IsLesser ? "std::min" : "std::max", 2);
-        !Two.empty() && Two.front().Is.isInteger())
-      return Selection{IsLesser, Two.front(), Two.back()};
-  return isOperation(Of, "?:", 3) && Of.Is.isInteger() ? ofChoice(Of, In)
-                                                       : std::nullopt;
+std::optional<Selection> integerSelectionOf(const Value &Of, const Body &In) {
+  auto Two = Of.Is.isInteger() ? selectionOf(Of, In) : std::nullopt;
+  return Two && Two->Chosen.Is == Of.Is && Two->Otherwise.Is == Of.Is
+             ? Two
+             : std::nullopt;
 }
 
 std::optional<Extremes> BoundsReader::endsOf(const Value &Some) const {
@@ -187,8 +138,8 @@ std::optional<Extremes> BoundsReader::ofConversion(const Value &Some) const {
 }
 
 std::optional<Extremes> BoundsReader::ofSelection(const Selection &Some) const {
-  const std::optional<Extremes> A = endsOf(Some.First);
-  const std::optional<Extremes> B = endsOf(Some.Second);
+  const std::optional<Extremes> A = endsOf(Some.Chosen);
+  const std::optional<Extremes> B = endsOf(Some.Otherwise);
   if (!A || !B)
     return std::nullopt;
   const auto chosen = [&](const Expr &Left, const Expr &Right) {
@@ -214,7 +165,7 @@ BoundsReader::ofClamp(const std::vector<Value> &Three) const {
 }
 
 std::optional<Extremes> BoundsReader::of(const Value &Some) const {
-  if (const auto Two = selectionOf(Some, In))
+  if (const auto Two = integerSelectionOf(Some, In))
     return ofSelection(*Two);
   if (const auto Three = argumentsOf(Some, "std::clamp", 3); !Three.empty())
     return ofClamp(Three);

@@ -20,6 +20,7 @@
 #define IDXMAP_REWRITER_ANALYSIS_VALUEBOUNDS_H
 
 #include "rewriter/analysis/IndexValue.h"
+#include "rewriter/ir/Selections.h"
 
 #include "mapping/expr/SpanSums.h"
 
@@ -37,16 +38,8 @@ bool isInType(const Extremes &Ends, const Type &Is, const Facts &Known);
 /// comparison, to more bits.
 const Value &withoutConversions(const Value &Of);
 
-/// What the call of one of the library's functions \p Name, `std::min`, is
-/// given, as values; empty where \p Of is no such call.
-std::vector<Value> argumentsOf(const Value &Of, const char *Name, size_t Count);
-
-/// The lesser or the greater of two: `std::min(a, b)`, `a < b ? a : b`.
-struct Selection {
-  bool IsLesser;
-  Value First, Second;
-};
-std::optional<Selection> selectionOf(const Value &Of, const Body &In);
+/// The lesser or the greater of two values of the integer type that \p Of has.
+std::optional<Selection> integerSelectionOf(const Value &Of, const Body &In);
 
 /// `x % m`, or `x & (m - 1)` with a power of two m.
 struct Remainder {

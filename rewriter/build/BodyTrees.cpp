@@ -61,10 +61,8 @@ static BodyTree makeTree(const Extraction &E, CalledVariables &Outside,
   }
   ir::VariableModSet Changes = ir::modSet(Tree);
   std::set<std::string> Bases = ir::downcastBases(Tree);
-  return {"",
-          &E.Enclosing,
-          std::move(Tree),
-          Builder->declarations(),
+  return {{&E.Enclosing, std::move(Tree), Builder->declarations()},
+          "",
           std::move(Changes),
           std::move(Bases)};
 }
@@ -83,22 +81,52 @@ static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
   return Known->second;
 }
 
-std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,
-                                                const clang::Stmt &Body,
-                                                const Variables &Loops) {
-  std::vector<const BodyTree *> Result;
+/// \p Read is given \p Body and \p Loops as each instance has them, or as they
+/// are where there are none.
+template <typename T>
+static std::vector<T>
+ofInstances(const Extraction &E, const clang::Stmt &Body,
+            const Variables &Loops,
+            llvm::function_ref<T(const Extraction &, const clang::Stmt &,
+                                 std::string, const Variables &)>
+                Read) {
+  std::vector<T> Result;
   for (const clang::FunctionDecl *Instance : templateInstances(E)) {
     const clang::Stmt *Own = inInstance(*Instance, Body);
     Variables Others;
     for (const clang::VarDecl *Each : Loops)
       Others.push_back(inInstance(*Instance, *Each));
     if (Own && !llvm::is_contained(Others, nullptr))
-      Result.push_back(&readTree(E.in(*Instance, E.Findings), *Own,
-                                 instanceText(E, *Instance), Others));
+      Result.push_back(Read(E.in(*Instance, E.Findings), *Own,
+                            instanceText(E, *Instance), Others));
   }
   if (Result.empty())
-    Result.push_back(&readTree(E, Body, "", Loops));
+    Result.push_back(Read(E, Body, "", Loops));
   return Result;
+}
+
+std::vector<const BodyTree *> idxmap::bodyTrees(const Extraction &E,
+                                                const clang::Stmt &Body,
+                                                const Variables &Loops) {
+  return ofInstances<const BodyTree *>(
+      E, Body, Loops,
+      [](const Extraction &In, const clang::Stmt &Own, std::string Instance,
+         const Variables &Others) {
+        return &readTree(In, Own, std::move(Instance), Others);
+      });
+}
+
+std::vector<FunctionTree> idxmap::treesWithCalls(const Extraction &E,
+                                                 const clang::Stmt &Body) {
+  return ofInstances<FunctionTree>(
+      E, Body, {},
+      [](const Extraction &In, const clang::Stmt &Own, const std::string &,
+         const Variables &Others) {
+        TreeBuilder Builder(In, *cacheOf(In).Outside, Others);
+        ir::Body Tree = Builder.build(Own);
+        return FunctionTree{&In.Enclosing, std::move(Tree),
+                            Builder.declarations()};
+      });
 }
 
 const BodyTree &idxmap::ownTree(const Extraction &E, const clang::Stmt &Body,

@@ -24,12 +24,16 @@
 
 namespace idxmap {
 
-struct BodyTree {
-  std::string Instance; ///< "T = float"; empty where there are none.
+/// Of one instance, or of the function itself.
+struct FunctionTree {
   const clang::FunctionDecl *Function; ///< Of which it is the body.
   ir::Body Tree;
   /// By ir::Variable::Declaration, of which 0 is none.
   std::vector<const clang::ValueDecl *> Declarations;
+};
+
+struct BodyTree : FunctionTree {
+  std::string Instance; ///< "T = float"; empty where there are none.
   ir::VariableModSet Changes;
   std::set<std::string> DowncastBases; ///< Downcasts.h
 };
@@ -39,6 +43,11 @@ struct BodyTree {
 std::vector<const BodyTree *>
 bodyTrees(const Extraction &E, const clang::Stmt &Body,
           const std::vector<const clang::VarDecl *> &Loops = {});
+
+/// The same with calls where they are, made anew each time: places that are
+/// reduced have other names while others are tried.
+std::vector<FunctionTree> treesWithCalls(const Extraction &E,
+                                         const clang::Stmt &Body);
 
 /// That of \p Body itself, also of the pattern of a template.
 const BodyTree &ownTree(const Extraction &E, const clang::Stmt &Body,

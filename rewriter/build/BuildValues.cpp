@@ -207,11 +207,24 @@ std::optional<ir::Value> TreeBuilder::statementValue(const clang::StmtExpr &X) {
   return sequence(std::move(First), value(*Last));
 }
 
+/// What \p Lvalue holds; of `c ? a : b`, that of a or b.
+ir::Value TreeBuilder::loaded(const clang::Expr &Lvalue, const clang::Expr &X) {
+  const auto *Choice =
+      llvm::dyn_cast<clang::ConditionalOperator>(Lvalue.IgnoreParens());
+  if (!Choice)
+    return load(place(Lvalue), X);
+  const clang::Expr &True = *Choice->getTrueExpr();
+  const clang::Expr &False = *Choice->getFalseExpr();
+  return made(
+      ValueKind::Operation, X, "?:",
+      {value(*Choice->getCond()), loaded(True, True), loaded(False, False)});
+}
+
 ir::Value TreeBuilder::castValue(const clang::CastExpr &Cast) {
   const clang::Expr &Sub = *Cast.getSubExpr();
   switch (Cast.getCastKind()) {
   case clang::CK_LValueToRValue:
-    return load(place(Sub), Cast);
+    return loaded(Sub, Cast);
   case clang::CK_ToVoid:
     return value(Sub);
   case clang::CK_NoOp:

@@ -87,6 +87,7 @@ private:
 
   // Values (BuildValues.cpp).
   ir::Value value(const clang::Expr &X);
+  ir::Value loaded(const clang::Expr &Lvalue, const clang::Expr &X);
   ir::Value castValue(const clang::CastExpr &Cast);
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);

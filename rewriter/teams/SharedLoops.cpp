@@ -147,6 +147,7 @@ void LoopFinder::walk(const clang::Stmt &S) {
 
 /// A sum, a minimum, .. in a number of the team.
 void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
+  const ReductionUses Uses(E, *Of.Loop->getBody());
   for (const auto &[Declared, Place] : Of.Writes.Variables) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declared);
     if (!Variable || isDeclaredIn(E, *Variable, *Of.Loop) ||
@@ -154,7 +155,8 @@ void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
         !(Variable->getType()->isArithmeticType() ||
           Variable->getType()->isDependentType()))
       continue;
-    const auto Advice = adviseReduction(E, *Of.Loop->getBody(), *Variable);
+    const auto Advice =
+        adviseReduction(E, *Of.Loop->getBody(), Uses, *Variable);
     if (!Advice || Advice->Index)
       continue;
     // A number that is neither 0 nor 1 would become one of them.

@@ -73,7 +73,9 @@ idxmap::advisePlaces(const Extraction &E, const clang::Stmt &Loop,
     const clang::VarDecl *Variable =
         Text.empty() ? nullptr : Names.standIn(*Place, Text, 0);
     const auto Advice =
-        Variable ? adviseReduction(Trial, Body, *Variable) : std::nullopt;
+        Variable ? adviseReduction(Trial, Body, ReductionUses(Trial, Body),
+                                   *Variable)
+                 : std::nullopt;
     if (Advice)
       Result.push_back(
           {Place->getSourceRange(), noteOn(E, *Advice, Text, Attributes)});

@@ -74,9 +74,9 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
                              clang::SourceLocation Attributes)
     : E(E), Loop(Loop), Body(Body), Forms(Forms), Wish(Wish),
       Attributes(Attributes), Writes(collectWrites(Body)),
-      Flow(E, Loop, Body, loopVariables(Forms)) {
+      Flow(E, Loop, Body, loopVariables(Forms)), Uses(E, Body) {
   // The trees of the body, of which clauses ask, know what is reduced.
-  ReadReductions Reduced = readReductions(E, Body, Wish);
+  ReadReductions Reduced = readReductions(E, Body, Uses, Wish);
   takeClauses();
   takeReductions(std::move(Reduced));
   takeAtomics();
@@ -138,9 +138,9 @@ bool Privatisation::adviseToReduce(const clang::VarDecl &Variable) {
   if (isNeededByLaunch(Variable))
     return false;
   const std::optional<ReductionAdvice> Advice =
-      adviseReduction(E, Body, Variable);
+      adviseReduction(E, Body, Uses, Variable);
   if (!Advice) {
-    std::optional<Finding> Rounds = adviseNotToRound(E, Body, Variable);
+    std::optional<Finding> Rounds = adviseNotToRound(E, Uses, Variable);
     if (Rounds)
       Reasons[&Variable] = {std::move(*Rounds)};
     return Rounds.has_value();

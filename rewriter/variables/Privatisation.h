@@ -25,6 +25,7 @@
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/References.h"
+#include "rewriter/variables/ReductionUpdates.h"
 #include "rewriter/variables/VariableFlow.h"
 
 #include <map>
@@ -136,6 +137,7 @@ private:
   const clang::SourceLocation Attributes;
   ModSet Writes;
   mutable VariableFlow Flow;
+  const ReductionUses Uses;
   /// What other statements' attributes name, once it is asked for.
   std::optional<std::set<const clang::NamedDecl *>> InAttributes;
   std::optional<AtomicUpdates> Atomics;

@@ -16,6 +16,7 @@
 
 #include "attributes/Annotation.h"
 #include "rewriter/source/Extraction.h"
+#include "rewriter/variables/ReductionUpdates.h"
 
 #include <optional>
 
@@ -23,17 +24,19 @@ namespace idxmap {
 
 struct ReductionAdvice {
   ReductionClause Clause;
-  const clang::ValueDecl *Index = nullptr; ///< Of argmin and argmax.
+  const clang::VarDecl *Index = nullptr; ///< Of argmin and argmax.
 };
 
-/// A note, if \p Body only adds up other numbers in the integer \p Variable: no
-/// clause would take that.
+/// A note, if the body with \p Uses only adds up other numbers in the integer
+/// \p Variable: no clause would take that.
 std::optional<Finding> adviseNotToRound(const Extraction &E,
-                                        const clang::Stmt &Body,
+                                        const ReductionUses &Uses,
                                         const clang::VarDecl &Variable);
 
+/// \p Uses are those of \p Body.
 std::optional<ReductionAdvice> adviseReduction(const Extraction &E,
                                                const clang::Stmt &Body,
+                                               const ReductionUses &Uses,
                                                const clang::VarDecl &Variable);
 
 } // namespace idxmap

@@ -4,13 +4,8 @@
 
 #include "rewriter/variables/ReductionUpdates.h"
 
-#include "rewriter/source/MutableReference.h"
-#include "rewriter/source/SubscriptParts.h"
-#include "rewriter/source/ThisMember.h"
-#include "rewriter/variables/ReductionPatterns.h"
+#include "rewriter/templates/TemplateInstances.h"
 
-#include "clang/AST/ExprCXX.h"
-#include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -19,172 +14,69 @@ bool ReductionUse::isUpdateBy(ReductionKind Operator) const {
   return What == Kind::Update && llvm::is_contained(Operators, Operator);
 }
 
-namespace {
-
-class UseReader {
-public:
-  UseReader(const clang::ASTContext &Context, const clang::ValueDecl &Variable)
-      : Context(Context), Variable(Variable),
-        IsArray(Variable.getType().getNonReferenceType()->isArrayType()) {}
-
-  /// \p IsDiscarded: nobody uses the value of \p S.
-  void read(const clang::Stmt *S, bool IsDiscarded);
-
-  std::vector<ReductionUse> Uses;
-
-private:
-  using Kind = ReductionUse::Kind;
-  bool readUpdate(const clang::Stmt *S);
-  void readParts(const clang::Stmt *S);
-  void readCall(const clang::CallExpr &Call);
-  void readUse(const clang::Expr *E, bool MayChange);
-  bool isPart(const clang::Expr &E) const;
-  void add(Kind What, const clang::Stmt *Where,
-           std::vector<ReductionKind> Operators = {},
-           const clang::ValueDecl *Index = nullptr,
-           const clang::Expr *Value = nullptr) {
-    Uses.push_back({What, std::move(Operators), Where, Index, Value});
-  }
-
-  /// The patterns for \p S; nothing if it updates no element of an array.
-  std::optional<ReductionPatterns> patternsFor(const clang::Stmt &S) const {
-    const clang::Expr *Element =
-        IsArray ? updatedElement(Context, S, Variable) : nullptr;
-    if (IsArray && !Element)
+/// The only one from outside of the body that is called \p Name.
+static std::optional<ir::VariableNumber> named(const ir::Body &In,
+                                               llvm::StringRef Name) {
+  std::optional<ir::VariableNumber> Result;
+  for (ir::VariableNumber I = 0; I < In.Variables.size(); ++I) {
+    const ir::Variable &Each = In.Variables[I];
+    if (Each.In != ir::Variable::Scope::Outside || Each.Name != Name)
+      continue;
+    if (Result)
       return std::nullopt;
-    return std::optional<ReductionPatterns>(std::in_place, Context, Variable,
-                                            Element);
+    Result = I;
   }
-
-  const clang::ASTContext &Context;
-  const clang::ValueDecl &Variable;
-  const bool IsArray;
-};
-
-} // namespace
-
-/// True if all of \p S is one update, of the variable or, where \p S chooses a
-/// value, of that value and its index.
-bool UseReader::readUpdate(const clang::Stmt *S) {
-  const std::optional<ReductionPatterns> Patterns = patternsFor(*S);
-  if (!Patterns)
-    return false;
-  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(S)) {
-    const clang::ValueDecl *Index = nullptr;
-    std::vector<ReductionKind> Operators = Patterns->ofCondition(*If, Index);
-    if (Operators.empty())
-      return false;
-    add(Kind::Update, S, std::move(Operators), Index);
-    return true;
-  }
-  const auto *E = llvm::dyn_cast<clang::Expr>(S);
-  std::vector<ReductionKind> Operators;
-  if (E)
-    Operators = Patterns->ofExpression(*E);
-  const clang::Expr *Rounded = E ? Patterns->roundedValue(*E) : nullptr;
-  if (Operators.empty() && !Rounded)
-    return false;
-  add(Rounded ? Kind::Rounded : Kind::Update, S, std::move(Operators), nullptr,
-      Rounded);
-  Uses.back().TakesNaN = Patterns->takesNaN(*E);
-  return true;
+  return Result;
 }
 
-/// The variable, or an element of it.
-bool UseReader::isPart(const clang::Expr &E) const {
-  const clang::Expr *Inner = E.IgnoreParenImpCasts();
-  if (const auto *Element = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner);
-      Element && IsArray)
-    Inner = partsOf(*Element).Base->IgnoreParenImpCasts();
-  return namedValue(Inner) == &Variable;
+/// An instance has a variable of its own. What stands for a reduced place there
+/// (ReducedPlaces.h) has its name alone in common with the pattern's.
+std::optional<ir::VariableNumber>
+ReductionUses::numberIn(const FunctionTree &Of,
+                        const clang::ValueDecl &Variable) const {
+  const bool IsOwn = Of.Function == &E.Enclosing;
+  const auto *Declared = llvm::dyn_cast<clang::VarDecl>(&Variable);
+  const clang::ValueDecl *Own = &Variable;
+  if (!IsOwn && Declared)
+    Own = inInstance(*Of.Function, *Declared);
+  for (ir::VariableNumber I = 0; Own && I < Of.Tree.Variables.size(); ++I)
+    if (const auto *Each = Of.Declarations[Of.Tree.Variables[I].Declaration];
+        Each && Each->getCanonicalDecl() == Own->getCanonicalDecl())
+      return I;
+  return IsOwn ? std::nullopt : named(Of.Tree, Variable.getName());
 }
 
-/// An argument that \p MayChange through a reference.
-void UseReader::readUse(const clang::Expr *E, bool MayChange) {
-  if (MayChange && isPart(*E))
-    add(Kind::Unknown, E);
-  else
-    read(E, false);
+/// As C++ calls it.
+static std::string floatingName(const ir::Type &Of) {
+  if (Of.Bits == 32)
+    return "float";
+  return Of.Bits == 64 ? "double" : "long double";
 }
 
-void UseReader::readCall(const clang::CallExpr &Call) {
-  const clang::FunctionDecl *Callee = Call.getDirectCallee();
-  const unsigned Skipped = llvm::isa<clang::CXXOperatorCallExpr>(Call) &&
-                           llvm::isa_and_nonnull<clang::CXXMethodDecl>(Callee);
-  read(Call.getCallee(), false);
-  for (unsigned I = 0; I < Call.getNumArgs(); ++I) {
-    const bool IsKnown =
-        Callee && I >= Skipped && I - Skipped < Callee->getNumParams();
-    readUse(Call.getArg(I),
-            IsKnown ? isMutableReference(
-                          Callee->getParamDecl(I - Skipped)->getType())
-                    : Call.isTypeDependent());
+ReductionUse ReductionUses::told(const ir::VariableUse &Use,
+                                 const FunctionTree &In) const {
+  ReductionUse Result{Use.What, E.Tokens.rangeOf(Use.Where).getAsRange(),
+                      Use.Form.Operators};
+  if (const auto Index = Use.Index) {
+    const std::string &Name = In.Tree.Variables[*Index].Name;
+    Result.Index = named(In.Tree, Name) == Index ? Name : "";
   }
-}
-
-void UseReader::read(const clang::Stmt *S, bool IsDiscarded) {
-  if (!S ||
-      llvm::isa<clang::UnaryExprOrTypeTraitExpr, clang::CXXNoexceptExpr>(S))
-    return;
-  if (const auto *E = llvm::dyn_cast<clang::Expr>(S);
-      E && !llvm::isa<clang::LambdaExpr>(E)) {
-    const clang::Expr *Inner = E->IgnoreParens();
-    if (const auto *Whole = llvm::dyn_cast<clang::FullExpr>(Inner))
-      Inner = Whole->getSubExpr()->IgnoreParens();
-    if (IsDiscarded && readUpdate(Inner))
-      return;
-    if (namedValue(Inner) == &Variable)
-      return add(Kind::Other, Inner);
-    if (const auto *Address = llvm::dyn_cast<clang::UnaryOperator>(Inner);
-        Address && Address->getOpcode() == clang::UO_AddrOf)
-      return readUse(Address->getSubExpr(), true);
-    if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Inner))
-      return readCall(*Call);
-    if (const auto *Comma = llvm::dyn_cast<clang::BinaryOperator>(Inner);
-        Comma && Comma->isCommaOp()) {
-      read(Comma->getLHS(), true);
-      return read(Comma->getRHS(), IsDiscarded);
-    }
-    return readParts(Inner);
-  }
-  if (const auto *Lambda = llvm::dyn_cast<clang::LambdaExpr>(S))
-    return read(Lambda->getBody(), false);
-  if (llvm::isa<clang::IfStmt>(S) && readUpdate(S))
-    return;
-  readParts(S);
-}
-
-/// A statement's own expressions, conditions apart, have values that nobody
-/// uses.
-void UseReader::readParts(const clang::Stmt *S) {
-  const clang::Stmt *Used = nullptr;
-  if (const auto *If = llvm::dyn_cast<clang::IfStmt>(S))
-    Used = If->getCond();
-  else if (const auto *For = llvm::dyn_cast<clang::ForStmt>(S))
-    Used = For->getCond();
-  else if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(S))
-    Used = While->getCond();
-  else if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(S))
-    Used = Do->getCond();
-  else if (const auto *Switch = llvm::dyn_cast<clang::SwitchStmt>(S))
-    Used = Switch->getCond();
-  const bool HoldsStatements =
-      !llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt>(S);
-  if (const auto *Declarations = llvm::dyn_cast<clang::DeclStmt>(S)) {
-    for (const clang::Decl *D : Declarations->decls())
-      if (const auto *Local = llvm::dyn_cast<clang::VarDecl>(D);
-          Local && Local->getInit())
-        readUse(Local->getInit(), isMutableReference(Local->getType()));
-    return;
-  }
-  for (const clang::Stmt *Child : S->children())
-    read(Child, HoldsStatements && Child != Used);
+  if (Use.Form.Rounded)
+    Result.Rounded = floatingName(*Use.Form.Rounded);
+  Result.TakesNaN = Use.Form.TakesNaN && !E.Context.getLangOpts().NoHonorNaNs;
+  return Result;
 }
 
 std::vector<ReductionUse>
-idxmap::reductionUses(const clang::ASTContext &Context, const clang::Stmt &Body,
-                      const clang::ValueDecl &Variable) {
-  UseReader Reader(Context, Variable);
-  Reader.read(&Body, true);
-  return std::move(Reader.Uses);
+ReductionUses::of(const clang::ValueDecl &Variable) const {
+  if (Trees.empty())
+    Trees = treesWithCalls(E, Body);
+  std::vector<ReductionUse> Result;
+  for (const FunctionTree &Each : Trees)
+    if (const auto Number = numberIn(Each, Variable))
+      for (const ir::VariableUse &Use : ir::variableUses(Each.Tree, *Number))
+        if (ReductionUse Told = told(Use, Each);
+            !llvm::is_contained(Result, Told))
+          Result.push_back(std::move(Told));
+  return Result;
 }

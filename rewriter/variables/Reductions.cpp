@@ -55,9 +55,7 @@ static bool isTaken(clang::QualType Type, ReductionKind Kind, bool IsIndex) {
 
 Finding idxmap::roundedNote(const Extraction &E, const std::string &Of,
                             const ReductionUse &Use) {
-  const clang::QualType Type = Use.Value->getType().getUnqualifiedType();
-  return E.at(FindingID::note_reduction_rounded, Use.Where->getSourceRange(),
-              {Of, Type.getAsString(E.Context.getPrintingPolicy())});
+  return E.at(FindingID::note_reduction_rounded, Use.Where, {Of, Use.Rounded});
 }
 
 namespace {
@@ -65,8 +63,8 @@ namespace {
 class ReductionReader {
 public:
   ReductionReader(const Extraction &E, const clang::Stmt &Body,
-                  const Annotation &Wish)
-      : E(E), Body(Body), Wish(Wish), References(collectReferences(Body)) {}
+                  const ReductionUses &Uses, const Annotation &Wish)
+      : E(E), Uses(Uses), Wish(Wish), References(collectReferences(Body)) {}
 
   ReadReductions read();
 
@@ -86,7 +84,7 @@ private:
   }
 
   const Extraction &E;
-  const clang::Stmt &Body;
+  const ReductionUses &Uses;
   const Annotation &Wish;
   const std::vector<Reference> References;
   ReadReductions Result;
@@ -149,9 +147,9 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
       IsArray ? llvm::StringRef(Clause.text()).split("[:").first.str() + "[k]"
               : Clause.text();
   std::vector<clang::SourceRange> Updates;
-  const auto isInUpdate = [&](const clang::Stmt &Use) {
+  const auto isInUpdate = [&](clang::SourceRange Use) {
     return llvm::any_of(Updates, [&](clang::SourceRange Range) {
-      return Range.fullyContains(Use.getSourceRange());
+      return Range.fullyContains(Use);
     });
   };
   const auto check = [&](const std::string &Of, const ReductionUse &Use,
@@ -160,34 +158,32 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
     if (IsUpdate || Use.What == ReductionUse::Kind::Unknown)
       return;
     IsRight = false;
-    if (Use.Value)
-      return Result.Wrong.push_back(E.at(FindingID::err_reduction_rounded,
-                                         Use.Where->getSourceRange(), {Of})
-                                        .withNote(roundedNote(E, Of, Use)));
+    if (!Use.Rounded.empty())
+      return Result.Wrong.push_back(
+          E.at(FindingID::err_reduction_rounded, Use.Where, {Of})
+              .withNote(roundedNote(E, Of, Use)));
     Result.Wrong.push_back(
-        E.at(FindingID::err_reduction_use, Use.Where->getSourceRange(),
+        E.at(FindingID::err_reduction_use, Use.Where,
              {Of, reductionName(Clause.Operator)})
             .withNote(
-                E.at(FindingID::note_reduction_use, Use.Where->getSourceRange(),
+                E.at(FindingID::note_reduction_use, Use.Where,
                      {Of, exampleOf(Clause.Operator, Updated, Clause.Index)})));
   };
-  for (const ReductionUse &Use : reductionUses(E.Context, Body, Value)) {
-    const bool IsUpdate =
-        Use.isUpdateBy(Clause.Operator) && (!Index || Use.Index == Index);
+  for (const ReductionUse &Use : Uses.of(Value)) {
+    const bool IsUpdate = Use.isUpdateBy(Clause.Operator) &&
+                          (!Index || Use.Index == Clause.Index);
     if (IsUpdate)
-      Updates.push_back(Use.Where->getSourceRange());
+      Updates.push_back(Use.Where);
     if (IsUpdate && Use.TakesNaN)
       Result.Wrong.push_back(
-          E.at(FindingID::remark_reduction_nan, Use.Where->getSourceRange(),
-               {Clause.text()})
-              .withNote(E.at(FindingID::note_reduction_nan,
-                             Use.Where->getSourceRange(),
+          E.at(FindingID::remark_reduction_nan, Use.Where, {Clause.text()})
+              .withNote(E.at(FindingID::note_reduction_nan, Use.Where,
                              {exampleOf(Clause.Operator, Updated, "")})));
     check(Clause.text(), Use, IsUpdate);
   }
   if (Index)
-    for (const ReductionUse &Use : reductionUses(E.Context, Body, *Index))
-      check(Clause.Index, Use, isInUpdate(*Use.Where));
+    for (const ReductionUse &Use : Uses.of(*Index))
+      check(Clause.Index, Use, isInUpdate(Use.Where));
   if (IsRight && !HasUpdate)
     refuse(Finding(FindingID::err_private_unwritten,
                    {"reduction", Clause.text()}, Clause.Where),
@@ -230,6 +226,7 @@ ReadReductions ReductionReader::read() {
 
 ReadReductions idxmap::readReductions(const Extraction &E,
                                       const clang::Stmt &Body,
+                                      const ReductionUses &Uses,
                                       const Annotation &Wish) {
-  return ReductionReader(E, Body, Wish).read();
+  return ReductionReader(E, Body, Uses, Wish).read();
 }

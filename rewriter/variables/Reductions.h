@@ -27,8 +27,9 @@ struct ReadReductions {
   std::vector<Finding> Wrong; ///< Errors for clauses that cannot be taken.
 };
 
-/// The clauses of \p Wish that name variables of \p Body.
+/// The clauses of \p Wish that name variables of \p Body; \p Uses are its own.
 ReadReductions readReductions(const Extraction &E, const clang::Stmt &Body,
+                              const ReductionUses &Uses,
                               const Annotation &Wish);
 
 /// What makes \p Use, which rounds \p Of, right.

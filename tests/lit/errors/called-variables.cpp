@@ -84,11 +84,11 @@ void before(double *a, int n) {
 
 int total;
 int ofTotal(int k) { return total + k; }
-void reduced(double *a, int n) {
-  [[using idxmap: map, reduction("+", total)]]
+void owned(double *a, int n) {
+  [[using idxmap: map, private(total)]]
   for (int i = 0; i < n; ++i) {
     a[i] = ofTotal(i);
-    total += i;
+    total = i;
   }
 }
 

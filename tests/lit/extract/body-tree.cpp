@@ -78,7 +78,7 @@ void f(double *a, const double *b, std::vector<Part> &p, std::array<int, 8> &t, 
       put(a[i], -s);
       // CHECK-NEXT:  g.v=>[u64((i32(load i) *.i32 load g.n) +.i32 load j)] = f64(load r.Inner.row[0] +.f32 load r.Inner.row[1])
       g.at(i, j) = r.sum();
-      // CHECK-NEXT:  a->[load j] = load ((load i <.u32 3) ? &b->[0] : &row->[0])->[0]
+      // CHECK-NEXT:  a->[load j] = (load i <.u32 3) ? load b->[0] : load row->[0]
       a[j] = i < 3 ? b[0] : *row;
       // CHECK-NEXT:  let [q] be r.Inner
       // CHECK-NEXT:  let q be [q].row

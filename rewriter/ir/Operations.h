@@ -7,8 +7,8 @@
 //   x < y  ->  negated, x >= y; mirrored, y > x
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_OPERATIONS_H
-#define IDXMAP_REWRITER_ANALYSIS_OPERATIONS_H
+#ifndef IDXMAP_REWRITER_IR_OPERATIONS_H
+#define IDXMAP_REWRITER_IR_OPERATIONS_H
 
 #include "rewriter/ir/Value.h"
 

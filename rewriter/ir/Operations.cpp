@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/Operations.h"
+#include "rewriter/ir/Operations.h"
 
 namespace idxmap::ir {
 
