@@ -70,6 +70,15 @@ static bool evidentlyFalls(const Expr &Index,
   return false;
 }
 
+/// Also where a called function has another name for the variable.
+static std::string nameIn(const TreeReader &Tree, const ir::Place &At) {
+  const ir::Memories Found = Tree.pointers().at(At);
+  if (Found.size() != 1 || Found.begin()->Away != ir::Memory::Distance::Own ||
+      !Found.begin()->Member.empty())
+    return "";
+  return Tree.tree().Variables[Found.begin()->Of].Name;
+}
+
 void idxmap::warnOfOrder(const Extraction &E, const clang::Stmt &Body,
                          const WalkedNest &Nest, const Privatisation &Own,
                          const Annotation &Wish) {
@@ -81,10 +90,11 @@ void idxmap::warnOfOrder(const Extraction &E, const clang::Stmt &Body,
   const TreeReader Tree(E, Body, Nest.Forms, Own);
   ir::forEachStatement(Tree.tree().Parts, [&](const ir::Statement &Each) {
     const auto *Set = std::get_if<ir::Assign>(&Each.Form);
-    if (!Set || !Set->To.Base || !Set->To.Way.empty())
+    if (!Set)
       return;
+    const std::string Name = nameIn(Tree, Set->To);
     for (const ReductionClause &Clause : Wish.Reductions) {
-      if (Clause.Index != Tree.tree().Variables[*Set->To.Base].Name)
+      if (Clause.Index.empty() || Clause.Index != Name)
         continue;
       const auto Index = Tree.indices().number(Set->From);
       if (!Index || !evidentlyFalls(*Index, Nest.Forms))

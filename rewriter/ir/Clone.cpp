@@ -131,7 +131,9 @@ namespace {
 
 class Renaming {
 public:
-  explicit Renaming(Body &In) : In(In) {}
+  enum class Functions { Stay, AreForgotten };
+  explicit Renaming(Body &In, Functions Called = Functions::Stay)
+      : In(In), Called(Called) {}
 
   void set(VariableNumber Old, VariableNumber Number) { New[Old] = Number; }
 
@@ -159,6 +161,8 @@ public:
         rename(Each);
   }
   void rename(Value &Of) const {
+    if (Called == Functions::AreForgotten)
+      Of.Callee.reset();
     for (Value &Each : Of.Operands)
       rename(Each);
     if (Of.First) {
@@ -189,6 +193,7 @@ public:
 
 private:
   Body &In;
+  const Functions Called;
   std::map<VariableNumber, VariableNumber> New;
 };
 
@@ -220,7 +225,7 @@ Statements withNewVariables(const Function &Callee, Body &In,
 
 Value renamed(Value Of, const std::vector<VariableNumber> &To) {
   Body None;
-  Renaming Names(None);
+  Renaming Names(None, Renaming::Functions::AreForgotten);
   for (VariableNumber I = 0; I < To.size(); ++I)
     Names.set(I, To[I]);
   Names.rename(Of);

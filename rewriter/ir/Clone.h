@@ -21,7 +21,8 @@ std::optional<Value> substituted(const Value &Of,
                                  const std::vector<Value> &Arguments,
                                  const Body &In);
 
-/// \p Of with the variables of \p To in place of its own, 0, 1, ...
+/// \p Of in a body with the variables \p To in place of its own, 0, 1, ...; the
+/// functions that it calls are none of that body's.
 Value renamed(Value Of, const std::vector<VariableNumber> &To);
 
 /// The statements of \p Callee with variables of their own, which are added to

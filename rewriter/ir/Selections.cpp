@@ -39,10 +39,31 @@ static const Value *callIn(const Value &Of) {
   return IsReferred ? &Of.At->Pointer.front() : nullptr;
 }
 
-/// What it is given, also by reference.
+static Value operation(const char *Operator, std::vector<Value> Operands,
+                       const Type &Is) {
+  Value Result;
+  Result.Of = Value::Kind::Operation;
+  Result.Is = Is;
+  Result.Text = Operator;
+  Result.Operands = std::move(Operands);
+  return Result;
+}
+
+/// What it is given, also by reference; of one to a or b, a or b.
 static Value argument(const Value &Given) {
   if (Given.Of != Value::Kind::Address)
     return Given;
+  const bool IsPointee = Given.At->Way.size() == 1 &&
+                         !Given.At->Way[0].Index.empty() &&
+                         isZero(Given.At->Way[0].Index[0]);
+  if (!Given.At->Base && IsPointee &&
+      isOperation(Given.At->Pointer.front(), "?:", 3)) {
+    const Value &Choice = Given.At->Pointer.front();
+    return operation("?:",
+                     {Choice.Operands[0], argument(Choice.Operands[1]),
+                      argument(Choice.Operands[2])},
+                     Given.At->Is);
+  }
   if (!Given.At->Base && Given.At->Way.empty())
     return Given.At->Pointer.front();
   Value Loaded = Given;
@@ -102,12 +123,10 @@ static std::optional<Value> resultOf(const Function &Of) {
   const Value *Second = onlyResult(All.size() == 2 ? All[1] : Choice->Else[0]);
   if (!First || !Second)
     return std::nullopt;
-  Value Result;
-  Result.Of = Value::Kind::Operation;
-  Result.Is = First->Is;
-  Result.Text = "?:";
-  Result.Operands = {Choice->Condition, argument(*First), argument(*Second)};
-  return Result;
+  Value Chosen = argument(*First);
+  const Type Is = Chosen.Is;
+  return operation(
+      "?:", {Choice->Condition, std::move(Chosen), argument(*Second)}, Is);
 }
 
 /// Of a function that chooses one of its parameters.

@@ -26,6 +26,7 @@ struct Names {
   std::set<VariableNumber> Closures; ///< Lambdas that know it.
   /// Others that a called function knows by its parameters.
   std::map<VariableNumber, VariableNumber> Others;
+  bool IsDiscarded = false; ///< Nobody uses what the function gives.
 
   auto operator<=>(const Names &) const = default;
 };
@@ -61,7 +62,9 @@ private:
   void readIndices(const Place &Of);
   void readPointer(const Value &Of, Kind As);
   void readPlace(const Value &Of);
-  void readCall(const Value &Of);
+  void readCall(const Value &Of, bool IsDiscarded);
+  void readResult(const Value &Of);
+  const Value &entered(const Value &Of);
   bool give(const Value &Argument, VariableNumber To, Names &Callee) const;
   const Value *closureIn(const Value &Of) const;
   void giveOthers(const Value &Call, Names &Callee) const;
@@ -83,13 +86,14 @@ private:
 //===- What it is called --------------------------------------------------===//
 
 bool UseReader::isNamedIn(const Place &Of) const {
+  const auto names = [&](const Value &Each) { return isNamedIn(Each); };
   const bool IsBase =
       Of.Base && (As.Own.count(*Of.Base) || As.Elements.count(*Of.Base) ||
                   As.Pointers.count(*Of.Base) || As.Closures.count(*Of.Base));
-  bool Result = IsBase;
-  forEachValue(Of,
-               [&](const Value &Each) { Result = Result || isNamedIn(Each); });
-  return Result;
+  return IsBase || std::any_of(Of.Pointer.begin(), Of.Pointer.end(), names) ||
+         std::any_of(Of.Way.begin(), Of.Way.end(), [&](const PlaceStep &Each) {
+           return std::any_of(Each.Index.begin(), Each.Index.end(), names);
+         });
 }
 
 bool UseReader::isNamedIn(const Value &Of) const {
@@ -144,13 +148,17 @@ void UseReader::findNames() {
   }
 }
 
+/// What a pointer leads to, `*p`.
+static bool isPointee(const Place &Of) {
+  return Of.Way.size() == 1 && Of.Way[0].Of == PlaceStep::Kind::Target &&
+         isZero(Of.Way[0].Index[0]);
+}
+
 /// The variable; of a pointer, what it leads to.
 bool UseReader::isWhole(const Place &Of) const {
   if (Of.Base && As.Own.count(*Of.Base))
     return Of.Way.empty();
-  return !IsArray && Of.Base && As.Pointers.count(*Of.Base) &&
-         Of.Way.size() == 1 && !Of.Way[0].Index.empty() &&
-         isZero(Of.Way[0].Index[0]);
+  return !IsArray && Of.Base && As.Pointers.count(*Of.Base) && isPointee(Of);
 }
 
 /// It, or an element of it, by a subscript that does not depend on it.
@@ -235,7 +243,8 @@ void UseReader::readPointer(const Value &Of, Kind As) {
     readPointer(Of.Operands[1], As);
     readPointer(Of.Operands[2], As);
   } else if (Of.Of == Value::Kind::Address && isNamedIn(*Of.At)) {
-    add(As, Of.Where);
+    const bool IsClosure = Of.At->Base && this->As.Closures.count(*Of.At->Base);
+    add(IsClosure ? Kind::Unknown : As, Of.Where);
     readIndices(*Of.At);
   } else {
     read(Of);
@@ -317,9 +326,7 @@ bool UseReader::give(const Value &Argument, VariableNumber To,
 
 /// Of the body; also where a parameter refers or points to it.
 std::optional<VariableNumber> UseReader::variableOf(const Place &Of) const {
-  const bool IsPointee = Of.Way.size() == 1 && !Of.Way[0].Index.empty() &&
-                         isZero(Of.Way[0].Index[0]);
-  if (!Of.Base || !(Of.Way.empty() || IsPointee))
+  if (!Of.Base || !(Of.Way.empty() || isPointee(Of)))
     return std::nullopt;
   const auto Given = As.Others.find(*Of.Base);
   const Variable &Base = In.Variables[*Of.Base];
@@ -341,7 +348,20 @@ void UseReader::giveOthers(const Value &Call, Names &Callee) const {
   }
 }
 
-void UseReader::readCall(const Value &Of) {
+/// What a parameter gets once the statements before it are done: those that
+/// make a lambda, or what it holds copies of.
+const Value &UseReader::entered(const Value &Of) {
+  if (Of.Of == Value::Kind::Sequence) {
+    read(*Of.First);
+    return entered(Of.Operands.front());
+  }
+  const bool IsMade = Of.Of == Value::Kind::Address && !Of.At->Base &&
+                      isPointee(*Of.At) &&
+                      Of.At->Pointer.front().Of == Value::Kind::Sequence;
+  return IsMade ? entered(Of.At->Pointer.front()) : Of;
+}
+
+void UseReader::readCall(const Value &Of, bool IsDiscarded) {
   if (!Of.Callee) {
     for (const Value &Each : Of.Operands)
       if (closureIn(Each))
@@ -350,24 +370,26 @@ void UseReader::readCall(const Value &Of) {
   }
   const Function &Callee = In.Functions[*Of.Callee];
   Names Given = As;
+  const size_t Closures = As.Closures.size();
   const size_t Object = Callee.IsConstructor ? 1 : 0;
   for (size_t I = 0; I < Of.Operands.size(); ++I) {
-    const bool IsGiven =
-        I + Object < Callee.Parameters.size() &&
-        give(Of.Operands[I], Callee.Parameters[I + Object], Given);
+    const Value &Each = entered(Of.Operands[I]);
+    const bool IsGiven = I + Object < Callee.Parameters.size() &&
+                         give(Each, Callee.Parameters[I + Object], Given);
     if (!IsGiven)
-      read(Of.Operands[I]);
-    else if (Of.Operands[I].At)
-      readIndices(*Of.Operands[I].At);
+      read(Each);
+    else if (Each.At)
+      readIndices(*Each.At);
   }
   const bool IsNaming = Naming.count(*Of.Callee);
   // What it names itself is the program's variable, unless it is a lambda that
   // the body has made.
-  if (IsNaming && Given.Closures.size() == As.Closures.size())
+  if (IsNaming && Given.Closures.size() == Closures)
     return add(Kind::Other, Of.Where);
   if (Given == As && !IsNaming)
     return;
   giveOthers(Of, Given);
+  Given.IsDiscarded = IsDiscarded;
   if (!Done.insert({*Of.Callee, Given}).second)
     return;
   std::swap(As, Given);
@@ -384,7 +406,7 @@ void UseReader::readParts(const Value &Of) {
 
 void UseReader::read(const Value &Of) {
   if (Of.Of == Value::Kind::Call)
-    return readCall(Of);
+    return readCall(Of, /*IsDiscarded=*/false);
   if (Of.At)
     readPlace(Of);
   // What a lambda does, its calls do.
@@ -392,9 +414,29 @@ void UseReader::read(const Value &Of) {
     readParts(Of);
 }
 
+/// What a function gives that nobody uses: `return s += x;`, `return s;`.
+void UseReader::readResult(const Value &Of) {
+  if (Of.Of == Value::Kind::Sequence) {
+    read(*Of.First);
+    return readResult(Of.Operands.front());
+  }
+  if (Of.Of == Value::Kind::Call)
+    return readCall(Of, /*IsDiscarded=*/true);
+  if (!Of.At)
+    return read(Of);
+  for (const Value &Each : Of.At->Pointer)
+    readResult(Each);
+  readIndices(*Of.At);
+}
+
 void UseReader::read(const Statement &S) {
   if (readUpdate(S))
     return;
+  if (const auto *Only = std::get_if<Evaluate>(&S.Form))
+    return readResult(Only->What);
+  const auto *Result = std::get_if<Return>(&S.Form);
+  if (Result && Result->What && As.IsDiscarded)
+    return readResult(*Result->What);
   if (const auto *Name = std::get_if<Bind>(&S.Form)) {
     readName(*Name, S.Where);
     for (const Value &Each : Name->To.Pointer)

@@ -39,6 +39,8 @@ ReductionUses::numberIn(const FunctionTree &Of,
   const clang::ValueDecl *Own = &Variable;
   if (!IsOwn && Declared)
     Own = inInstance(*Of.Function, *Declared);
+  if (Own && Own->getDeclName() != Variable.getDeclName())
+    Own = nullptr;
   for (ir::VariableNumber I = 0; Own && I < Of.Tree.Variables.size(); ++I)
     if (const auto *Each = Of.Declarations[Of.Tree.Variables[I].Declaration];
         Each && Each->getCanonicalDecl() == Own->getCanonicalDecl())

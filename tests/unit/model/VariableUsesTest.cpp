@@ -94,8 +94,11 @@ TEST(VariableUses, AreThoseOfCalledFunctions) {
   EXPECT_EQ(told(calling(R, address(ofN()), {update(variable(R, Int), i())})),
             "+");
   EXPECT_EQ(
-      told(calling(R, address(ofN()), {{Return{load(variable(R, Int))}}})),
-      ".");
+      told(calling(R, address(ofN()), {{Return{load(variable(R, Int))}}})), "");
+  // Where somebody uses the result.
+  Body Given = calling(R, address(ofN()), {{Return{load(variable(R, Int))}}});
+  Given.Parts = {assign(at(A, i()), call("f", 0, {address(ofN())}, Int))};
+  EXPECT_EQ(told(Given), ".");
   Place Pointee = at(Q, number("0"));
   Pointee.Is = Int;
   EXPECT_EQ(told(calling(Q, address(ofN()), {update(Pointee, i())})), "+");
