@@ -116,6 +116,7 @@ private:
   std::optional<Known> combined(const std::string &Operator, const Known &Left,
                                 const Known &Right, const Type &Is) const;
   std::optional<Spot> locate(const Place &Of);
+  std::optional<Spot> locateBehind(const Place &Of);
   std::optional<Spot> behind(const std::optional<Known> &Pointer,
                              const PlaceStep &Step,
                              const std::optional<Known> &Index) const;

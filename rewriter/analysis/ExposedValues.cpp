@@ -114,7 +114,25 @@ ExposedFlow::behind(const std::optional<Known> &Pointer, const PlaceStep &Step,
 
 /// Where \p Of may lie in the variable, nothing if nowhere, once what leads
 /// there has been evaluated.
+/// Of what a sequence gives: by `p++`, the element that p led to before.
+std::optional<ExposedFlow::Spot> ExposedFlow::locateBehind(const Place &Of) {
+  const Value *Given = &Of.Pointer.front();
+  for (; Given->Of == Value::Kind::Sequence; Given = &Given->Operands.front())
+    run(*Given->First);
+  Place Here = Of;
+  Here.Pointer.front() = *Given;
+  const PlaceStep &First = Of.Way.front();
+  if (Given->Of == Value::Kind::Address &&
+      First.Of == PlaceStep::Kind::Target && isZero(First.Index.front()))
+    Here = ir::behind(*Given->At, {Of.Way.begin() + 1, Of.Way.end()}, Of.Is);
+  Here.Where = Of.Where;
+  return locate(Here);
+}
+
 std::optional<ExposedFlow::Spot> ExposedFlow::locate(const Place &Of) {
+  if (!Of.Base && !Of.Way.empty() &&
+      Of.Pointer.front().Of == Value::Kind::Sequence)
+    return locateBehind(Of);
   std::optional<Known> Pointer;
   std::optional<Spot> Here;
   bool IsLed = false; // By another name.

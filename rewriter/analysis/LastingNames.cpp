@@ -7,85 +7,106 @@
 #include "rewriter/analysis/BodyNames.h"
 #include "rewriter/ir/Walk.h"
 
-#include <algorithm>
-
 namespace idxmap::ir {
 
 namespace {
 
 class NameSearch {
 public:
-  NameSearch(const Body &In, const PointsToGraph &Pointers, VariableNumber Of)
-      : In(In), Pointers(Pointers), Of(Of) {}
+  NameSearch(const Body &In, const PointsToGraph &Pointers,
+             const LastingNames::Test &EndsWithRound)
+      : In(In), Pointers(Pointers), EndsWithRound(EndsWithRound) {}
 
-  bool run() const;
+  std::set<VariableNumber> run();
 
 private:
-  bool isKept(const std::vector<Value> &Given) const;
+  void add(const Memories &Named);
+  void addReached(const Value &By);
+  void addKept(const std::vector<Value> &Given);
+  void addHeld(VariableNumber By);
   bool outlivesCalls(VariableNumber Number) const;
-  bool isKept(const Statements &All) const;
+  void look(const Statements &All);
 
   const Body &In;
   const PointsToGraph &Pointers;
-  const VariableNumber Of;
+  const LastingNames::Test &EndsWithRound;
+  std::set<VariableNumber> Found;
 };
 
 } // namespace
 
+void NameSearch::add(const Memories &Named) {
+  for (const Memory &Each : Named)
+    if (Each.Away == Memory::Distance::Own)
+      Found.insert(Each.Of);
+}
+
+void NameSearch::addReached(const Value &By) {
+  const Memories To = Pointers.pointersIn(By);
+  add(To);
+  add(Pointers.closure(To));
+}
+
 /// By what nobody has seen. What is touched within its place alone is not.
-bool NameSearch::isKept(const std::vector<Value> &Given) const {
-  return std::any_of(Given.begin(), Given.end(), [&](const Value &Each) {
-    if (Each.Of != Value::Kind::Address || !Each.IsWithin)
-      return Pointers.leadsTo(Each, Of);
-    return Each.At->Is.holdsPointers() && Pointers.leadsTo(Each, Of);
-  });
+void NameSearch::addKept(const std::vector<Value> &Given) {
+  for (const Value &Each : Given)
+    if (Each.Of != Value::Kind::Address || !Each.IsWithin ||
+        Each.At->Is.holdsPointers())
+      addReached(Each);
 }
 
 bool NameSearch::outlivesCalls(VariableNumber Number) const {
   const Variable &Each = In.Variables[Number];
-  return Number != Of &&
-         (Each.In != Variable::Scope::Called || Each.HasGlobalStorage);
+  return Each.HasGlobalStorage || (Each.In != Variable::Scope::Called &&
+                                   !(EndsWithRound && EndsWithRound(Number)));
 }
 
-bool NameSearch::isKept(const Statements &All) const {
-  bool Result = false;
+/// What \p By leads to; that it may lead to itself is no other name.
+void NameSearch::addHeld(VariableNumber By) {
+  Place Whole;
+  Whole.Base = By;
+  Whole.Is = In.Variables[By].Is;
+  Value Held;
+  Held.Of = Value::Kind::Load;
+  Held.Is = Whole.Is;
+  Held.At = std::make_shared<const Place>(std::move(Whole));
+  const bool WasFound = Found.count(By) != 0;
+  addReached(Held);
+  if (!WasFound)
+    Found.erase(By);
+}
+
+void NameSearch::look(const Statements &All) {
   forEachStatement(All, [&](const Statement &Each) {
-    if (const auto *Name = std::get_if<Bind>(&Each.Form))
-      Result |= outlivesCalls(Name->Of) && Pointers.at(Name->To).hasOwn(Of);
-    else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
-      Result |= isKept(Opaque->Named);
+    if (const auto *Name = std::get_if<Bind>(&Each.Form)) {
+      if (outlivesCalls(Name->Of))
+        add(Pointers.at(Name->To));
+    } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
+      addKept(Opaque->Named);
+    }
   });
   forEachStatementValue(All, [&](const Value &Each) {
-    Result |= Pointers.isUnseen(Each) && isKept(Each.Operands);
+    if (Pointers.isUnseen(Each))
+      addKept(Each.Operands);
   });
-  return Result;
 }
 
-bool NameSearch::run() const {
+std::set<VariableNumber> NameSearch::run() {
+  for (VariableNumber I = 0; I < In.Variables.size(); ++I)
+    if (outlivesCalls(I))
+      addHeld(I);
   // Another run of the function, or of the lambda that has it, has another one.
-  if (BodyNames(In).InCalls.count(Of))
-    return true;
-  for (VariableNumber I = 0; I < In.Variables.size(); ++I) {
-    if (!outlivesCalls(I))
-      continue;
-    Place Whole;
-    Whole.Base = I;
-    Whole.Is = In.Variables[I].Is;
-    Value Held;
-    Held.Of = Value::Kind::Load;
-    Held.Is = Whole.Is;
-    Held.At = std::make_shared<const Place>(std::move(Whole));
-    if (Pointers.leadsTo(Held, Of))
-      return true;
-  }
-  return isKept(In.Before) || isKept(In.Parts) ||
-         std::any_of(In.Functions.begin(), In.Functions.end(),
-                     [&](const Function &Each) { return isKept(Each.Parts); });
+  const BodyNames Names(In);
+  Found.insert(Names.InCalls.begin(), Names.InCalls.end());
+  look(In.Before);
+  look(In.Parts);
+  for (const Function &Each : In.Functions)
+    look(Each.Parts);
+  return std::move(Found);
 }
 
-bool hasLastingName(const Body &In, const PointsToGraph &Pointers,
-                    VariableNumber Of) {
-  return NameSearch(In, Pointers, Of).run();
-}
+LastingNames::LastingNames(const Body &In, const PointsToGraph &Pointers,
+                           const Test &EndsWithRound)
+    : Lasting(NameSearch(In, Pointers, EndsWithRound).run()) {}
 
 } // namespace idxmap::ir

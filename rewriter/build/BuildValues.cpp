@@ -146,7 +146,7 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   if (const auto *Atomic = llvm::dyn_cast<clang::AtomicExpr>(&X))
     return atomicValue(*Atomic);
   if (isChange(X))
-    return load(place(X), X);
+    return loaded(X, X);
   if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(&X);
       Unary && Unary->getOpcode() != clang::UO_Deref)
     return unaryValue(*Unary);
@@ -207,10 +207,16 @@ std::optional<ir::Value> TreeBuilder::statementValue(const clang::StmtExpr &X) {
   return sequence(std::move(First), value(*Last));
 }
 
-/// What \p Lvalue holds; of `c ? a : b`, that of a or b.
+/// What \p Lvalue holds; of `c ? a : b`, that of a or b, and of `p++`, what p
+/// held before.
 ir::Value TreeBuilder::loaded(const clang::Expr &Lvalue, const clang::Expr &X) {
-  const auto *Choice =
-      llvm::dyn_cast<clang::ConditionalOperator>(Lvalue.IgnoreParens());
+  const clang::Expr &Inner = *Lvalue.IgnoreParens();
+  if (isChange(Inner)) {
+    ir::Value Changed = changeValue(Inner);
+    ir::Place Given = *Changed.Operands.front().At;
+    return sequence(*Changed.First, load(std::move(Given), X));
+  }
+  const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&Inner);
   if (!Choice)
     return load(place(Lvalue), X);
   const clang::Expr &True = *Choice->getTrueExpr();

@@ -4,7 +4,6 @@
 
 #include "rewriter/build/FunctionMemory.h"
 
-#include "rewriter/analysis/LastingNames.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/ir/Inline.h"
@@ -25,10 +24,10 @@ static std::vector<const clang::Stmt *> bodiesOf(const Extraction &E) {
 }
 
 FunctionMemory::FunctionMemory(const Extraction &E, CalledVariables &Outside)
-    : Context(E.Context) {
+    : Context(E.Context), Bodies(bodiesOf(E)) {
   const std::vector<const clang::VarDecl *> Loops;
   TreeBuilder Builder(E, Outside, Loops);
-  Tree = Builder.build(bodiesOf(E));
+  Tree = Builder.build(Bodies);
   Declarations = Builder.declarations();
   for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I) {
     ir::Variable &Each = Tree.Variables[I];
@@ -104,7 +103,7 @@ ir::Memories FunctionMemory::of(const clang::ValueDecl *Of, Distance Away,
 }
 
 bool FunctionMemory::isClosed(const ir::Memory &Of) const {
-  const clang::ValueDecl *D = Declarations[Tree.Variables[Of.Of].Declaration];
+  const clang::ValueDecl *D = declarationOf(Of.Of);
   const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(D);
   if (!Variable || !Variable->hasLocalStorage() ||
       Variable->getType()->isReferenceType())
@@ -131,9 +130,73 @@ bool FunctionMemory::meet(const ir::Memories &A, const ir::Memories &B) {
   return false;
 }
 
-bool FunctionMemory::hasLastingName(const clang::VarDecl &Variable) const {
+using DeclarationSet = llvm::DenseSet<const clang::Decl *>;
+
+/// From \p S to \p Loop; false where that is not in it.
+static bool findPath(const clang::Stmt &S, const clang::Stmt &Loop,
+                     std::vector<const clang::Stmt *> &Path) {
+  Path.push_back(&S);
+  if (&S == &Loop)
+    return true;
+  for (const clang::Stmt *Each : S.children())
+    if (Each && findPath(*Each, Loop, Path))
+      return true;
+  Path.pop_back();
+  return false;
+}
+
+static void addDeclared(const clang::Stmt &In, DeclarationSet &To) {
+  if (const auto *Here = llvm::dyn_cast<clang::DeclStmt>(&In))
+    To.insert(Here->decl_begin(), Here->decl_end());
+  for (const clang::Stmt *Each : In.children())
+    if (Each)
+      addDeclared(*Each, To);
+}
+
+/// The variables of \p Function whose scopes do not enclose \p Loop, or begin
+/// behind it: they end with a round of the loop, or begin after it.
+static DeclarationSet declaredAside(const clang::Stmt &Function,
+                                    const clang::Stmt &Loop) {
+  DeclarationSet Result;
+  std::vector<const clang::Stmt *> Path;
+  if (!findPath(Function, Loop, Path))
+    return Result;
+  for (size_t I = 0; I + 1 < Path.size(); ++I) {
+    bool IsBehind = false;
+    for (const clang::Stmt *Each : Path[I]->children()) {
+      const bool IsInScope =
+          Each && llvm::isa<clang::DeclStmt>(Each) && !IsBehind;
+      if (Each == Path[I + 1])
+        IsBehind = true;
+      else if (Each && !IsInScope)
+        addDeclared(*Each, Result);
+    }
+  }
+  addDeclared(Loop, Result);
+  return Result;
+}
+
+bool FunctionMemory::hasLastingName(const clang::VarDecl &Variable,
+                                    const clang::Stmt &Loop) const {
   const auto Number = numberOf(&Variable);
-  return Number && ir::hasLastingName(Tree, *Pointers, *Number);
+  if (!Number)
+    return false;
+  auto Known = Lasting.find(&Loop);
+  if (Known == Lasting.end()) {
+    DeclarationSet Aside;
+    for (const clang::Stmt *Each : Bodies)
+      for (const clang::Decl *D : declaredAside(*Each, Loop))
+        Aside.insert(D);
+    const auto endsWithRound = [&](ir::VariableNumber Of) {
+      // What an expression makes ends with it.
+      const clang::Decl *D = declarationOf(Of);
+      return D ? Aside.contains(D) : Of != Object;
+    };
+    Known =
+        Lasting.emplace(&Loop, ir::LastingNames(Tree, *Pointers, endsWithRound))
+            .first;
+  }
+  return Known->second.of(*Number);
 }
 
 const FunctionMemory::InlinedTree &FunctionMemory::inlinedTree() const {

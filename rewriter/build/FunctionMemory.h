@@ -19,11 +19,13 @@
 #ifndef IDXMAP_REWRITER_BUILD_FUNCTIONMEMORY_H
 #define IDXMAP_REWRITER_BUILD_FUNCTIONMEMORY_H
 
+#include "rewriter/analysis/LastingNames.h"
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/effects/CalledVariables.h"
 
 #include "llvm/ADT/DenseMap.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -48,8 +50,9 @@ public:
   static bool meet(const ir::Memories &A, const ir::Memories &B);
 
   /// Something keeps a pointer or reference to \p Variable, of the function,
-  /// longer than a call takes (analysis/LastingNames.h).
-  bool hasLastingName(const clang::VarDecl &Variable) const;
+  /// longer than a call or a round of \p Loop takes (analysis/LastingNames.h).
+  bool hasLastingName(const clang::VarDecl &Variable,
+                      const clang::Stmt &Loop) const;
 
   /// The function, then the lambdas in it around the loop: those of the loop's
   /// own function come last. Called functions are not in place of their calls.
@@ -68,16 +71,22 @@ public:
   numberInlined(const clang::ValueDecl &Variable) const;
 
 private:
+  const clang::ValueDecl *declarationOf(ir::VariableNumber Number) const {
+    return Declarations[Tree.Variables[Number].Declaration];
+  }
   ir::Memories reached(std::optional<ir::VariableNumber> From,
                        const std::string &Member, Distance Away) const;
 
   const clang::ASTContext &Context;
+  const std::vector<const clang::Stmt *> Bodies; ///< As in tree().
   ir::Body Tree;
   std::vector<const clang::ValueDecl *> Declarations;
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   std::optional<ir::VariableNumber> Object;
   std::unique_ptr<ir::PointsToGraph> Pointers;
   mutable std::optional<InlinedTree> Inlined; ///< Once it is asked for.
+  /// Likewise, by the loops.
+  mutable std::map<const clang::Stmt *, ir::LastingNames> Lasting;
 };
 
 /// Of the function and the lambdas around the loop; stays as long as \p E does.

@@ -93,7 +93,10 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
   }
 }
 
+/// An array also by pointers into it.
 bool Privatisation::isWritten(const clang::VarDecl &Variable) const {
+  if (Variable.getType()->isArrayType() && mayBeChanged(E, Body, &Variable))
+    return true;
   return Writes.Variables.contains(&Variable) ||
          (!Variable.getType()->isPointerType() &&
           Writes.Elements.contains(&Variable));
@@ -296,7 +299,7 @@ void Privatisation::judge(const clang::VarDecl &Variable) {
 /// The other names of \p Variable are those that called functions know it by.
 bool Privatisation::isLent(const clang::VarDecl &Variable) const {
   return !E.Enclosing.isDependentContext() &&
-         !functionMemory(E).hasLastingName(Variable);
+         !functionMemory(E).hasLastingName(Variable, Loop);
 }
 
 /// What the body's one assignment to \p Variable gives it, or null.

@@ -127,13 +127,18 @@ class Own:
                 f"fill({v}, {x});", f"for (int q = 0; q < 3; ++q) {v}[q] = {x} + q;",
                 f"{v}[0] = {x}; {v}[1] = 1; {v}[2] = {v}[0] + {v}[1];",
                 f"byPointer({v}, {x});",
+                f"{{ double *to = {v}; *to++ = {x}; *to++ = 2; *to = {v}[0]; }}",
+                f"{{ double *to = {v}, *end = {v} + 3; while (to < end) *to++ = {x}; }}",
+                f"{{ double &one = {v}[1]; one = {x}; {v}[0] = one; *({v} + 2) = one + 1; }}",
                 f"fill({v}, 1); if (k[i] > 3) fill({v} + 1, 2, 2); "])
         return random.choice([
             f"{v} = {x};", f"if (k[i] > 3) {v} = {x}; else {v} = {self.value()};",
             f"set({v}, {x});", f"setAt(&{v}, {x});", f"{v} = 1; {v} += {x};",
             f"switch (u[i] % 3) {{ case 0: {v} = 1; break; case 1: {v} = {x}; break; "
             f"default: setAt(&{v}, 2); }}",
-            f"do {v} = {x}; while (false);"])
+            f"do {v} = {x}; while (false);",
+            f"{{ double &same = {v}; same = {x}; }}",
+            f"{{ double *to = &{v}; *to = {x}; *to += {v}; }}"])
 
     def use(self):
         random = self.random

@@ -107,7 +107,7 @@ void rowLengths(float *a, int n, int m) {
 }
 
 // One cause, one error.
-void throughAPointer(float *a, int n) {
+int throughAPointer(float *a, int n) {
   int m = 0;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
@@ -116,6 +116,7 @@ void throughAPointer(float *a, int n) {
     *p = i;
     a[i] = 1;
   }
+  return m;
 }
 
 // Each element of the row b[i - 1] is one that another iteration writes.

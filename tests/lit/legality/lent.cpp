@@ -23,6 +23,35 @@ void taken(double *a, int n) {
   }
 }
 
+// A name that ends with the round is none for long.
+void named(double *a, int n) {
+  double w[2], t;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    double *p = w, &r = t;
+    *p++ = i;
+    *p = 1;
+    r = w[1];
+    a[i] = w[0] + t;
+  }
+}
+
+void namedForLonger(double *a, int n) {
+  double t;
+  double *kept = a;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+2]]:17: error: the body writes 't', which all iterations share
+    // CHECK: :[[@LINE+1]]:18: note: here 't' gets another name
+    double *p = &t;
+    *p = i;
+    // CHECK: :[[@LINE+1]]:5: error: the body writes 'kept', which all iterations share
+    kept = p;
+    a[i] = t;
+  }
+  a[0] = *kept;
+}
+
 void inPart(double *a, int n) {
   double t = 0;
   [[idxmap::map]]

@@ -37,6 +37,32 @@ template <typename T> static void clear(T *v, int n) {
     v[k] = T(0);
 }
 
+/// Blocks of the body have other names for them.
+static void named(int n, const double *a, double *b) {
+  double w[3], t, v[2][2];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    double *p = w;
+    *p++ = a[i];
+    *p++ = 2;
+    *p = w[0] + w[1];
+    double &r = t;
+    r = w[2];
+    for (int k = 0; k < 2; ++k) {
+      double *row = v[k];
+      row[0] = t + k;
+      row[1] = k;
+    }
+    b[i] += t + v[1][0] + v[0][1];
+  }
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    double *to = &t;
+    *to = i;
+    b[i] += t;
+  }
+}
+
 /// Again and again, each loop with its own.
 static void evaluate(int n, const double *a, double *b) {
   double dtemp[5], s, c, v[2];
@@ -101,4 +127,6 @@ int main() {
   show("rows of floats", {y.begin(), y.end()});
   afterwards(n, a.data(), b.data());
   show("afterwards", b);
+  named(n, a.data(), b.data());
+  show("named", b);
 }

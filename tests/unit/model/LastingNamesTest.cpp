@@ -21,7 +21,8 @@ Value addressOfT() { return address(variable(T, Double)); }
 Value called() { return call("f", 0, {addressOfT()}, Int); }
 
 /// Of t, in a function of the statements \p Parts, and the one that it calls.
-bool lasts(Statements Parts, Statements Callee = {}) {
+bool lasts(Statements Parts, Statements Callee = {},
+           const LastingNames::Test &EndsWithRound = nullptr) {
   using Scope = Variable::Scope;
   Body In;
   In.Variables = {{Scope::Outside, "t", Double},
@@ -35,7 +36,7 @@ bool lasts(Statements Parts, Statements Callee = {}) {
   In.Parts = std::move(Parts);
   In.Functions = {{"f", {Q}, Int, false, false, std::move(Callee)}};
   const PointsToGraph Pointers(In, PointsToGraph::Unseen::LeavesNothing);
-  return hasLastingName(In, Pointers, T);
+  return LastingNames(In, Pointers, EndsWithRound).of(T);
 }
 
 TEST(LastingNames, AreNotThoseOfACall) {
@@ -54,6 +55,18 @@ TEST(LastingNames, AreThoseOfTheFunction) {
   Closure.At = nullptr;
   Closure.Operands = {addressOfT()};
   EXPECT_TRUE(lasts({{Declare{F, Closure}}}));
+}
+
+TEST(LastingNames, AreNotThoseOfABlockBesideTheLoop) {
+  const auto isP = [](VariableNumber Of) { return Of == P; };
+  EXPECT_FALSE(lasts({{Assign{pointer(P), addressOfT()}}}, {}, isP));
+  EXPECT_TRUE(lasts({{Bind{R, variable(T, Double)}}}, {}, isP));
+  // What it was copied to lasts.
+  EXPECT_TRUE(lasts({{Assign{pointer(P), addressOfT()}},
+                     {Assign{pointer(G), load(pointer(P))}}},
+                    {}, isP));
+  const auto isG = [](VariableNumber Of) { return Of == G; };
+  EXPECT_TRUE(lasts({{Assign{pointer(G), addressOfT()}}}, {}, isG));
 }
 
 TEST(LastingNames, AreThoseThatACalledFunctionKeeps) {
