@@ -93,6 +93,10 @@ TreeBuilder::function(const clang::FunctionDecl &Callee) {
 /// the variables of the program that it uses are known.
 void TreeBuilder::follow(const clang::FunctionDecl &Callee,
                          const clang::Stmt &X, ir::Value &Call) {
+  Call.Called =
+      CalledNumbers
+          .try_emplace(Callee.getCanonicalDecl(), CalledNumbers.size() + 1)
+          .first->second;
   Call.Callee = function(Callee);
   if (!Call.Callee)
     addVariablesOf(Callee, X, Call.Operands);
@@ -208,6 +212,7 @@ ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
   if (!Called)
     Copies[X.getLambdaClass()] = std::move(Own);
   ir::Value Result = made(ir::Value::Kind::Closure, X, "", std::move(Held));
+  Result.Callee = function(*X.getCallOperator());
   return First.empty() ? Result : sequence(std::move(First), std::move(Result));
 }
 

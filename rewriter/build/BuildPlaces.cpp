@@ -402,6 +402,8 @@ ir::Place TreeBuilder::place(const clang::Expr &Lvalue) {
   }
   if (isChange(X))
     return typed(ir::pointee(changeValue(X), numeral(0)));
+  if (const auto *Default = llvm::dyn_cast<clang::CXXDefaultArgExpr>(&X))
+    return place(*Default->getExpr());
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X))
     return typed(element(*Call));
   if (const auto *Choice = llvm::dyn_cast<clang::ConditionalOperator>(&X);

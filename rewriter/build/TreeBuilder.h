@@ -163,6 +163,8 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, ir::FunctionNumber> Known;
   std::vector<std::pair<const clang::FunctionDecl *, ir::FunctionNumber>>
       Pending;
+  /// All that are called, by ir::Value::Called.
+  llvm::DenseMap<const clang::FunctionDecl *, unsigned> CalledNumbers;
   /// The one that is being read; null in the body itself.
   const clang::FunctionDecl *Called = nullptr;
   /// Variables of the blocks around whose destructors are to run.

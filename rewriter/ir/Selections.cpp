@@ -7,8 +7,8 @@
 #include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
-#include "rewriter/ir/Print.h"
 #include "rewriter/ir/RepeatedValues.h"
+#include "rewriter/ir/SameValues.h"
 
 #include <algorithm>
 #include <array>
@@ -87,14 +87,13 @@ static std::optional<Selection> ofChoice(const Value &Of, const Body &In) {
   const auto Test = comparisonIn(Of.Operands[0]);
   if (!Test || !isRepeatable(Of, In))
     return std::nullopt;
-  const auto isSame = [&](const Value &A, const Value &B) {
-    return toString(withoutExactConversions(A), In) ==
-           toString(withoutExactConversions(B), In);
+  const auto areSame = [](const Value &A, const Value &B) {
+    return isSame(withoutExactConversions(A), withoutExactConversions(B));
   };
   const Value &Chosen = Of.Operands[1], &Otherwise = Of.Operands[2];
-  if (isSame(Test->Less, Chosen) && isSame(Test->More, Otherwise))
+  if (areSame(Test->Less, Chosen) && areSame(Test->More, Otherwise))
     return Selection{/*IsLesser=*/true, Chosen, Otherwise, true};
-  if (isSame(Test->More, Chosen) && isSame(Test->Less, Otherwise))
+  if (areSame(Test->More, Chosen) && areSame(Test->Less, Otherwise))
     return Selection{/*IsLesser=*/false, Chosen, Otherwise, true};
   return std::nullopt;
 }

@@ -65,8 +65,11 @@ struct Value {
   std::vector<Value> Operands = {};
   std::shared_ptr<const Place> At = nullptr;
   std::shared_ptr<const std::vector<Statement>> First = nullptr;
-  /// Of Call: where the function's body can be seen.
+  /// Of Call and Closure: where the function's body can be seen.
   std::optional<FunctionNumber> Callee = std::nullopt;
+  /// Of Call: which function of that name, by a number of whoever made the
+  /// tree; 0: not known.
+  unsigned Called = 0;
   /// Of a call nobody has seen the body of: what it gives leads no further than
   /// its arguments do, and perhaps there: of a library, or an object's maker.
   bool GivesArguments = false;

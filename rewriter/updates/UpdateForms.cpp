@@ -4,10 +4,11 @@
 
 #include "rewriter/updates/UpdateForms.h"
 
+#include "rewriter/ir/Clone.h"
 #include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Operations.h"
-#include "rewriter/ir/Print.h"
 #include "rewriter/ir/RepeatedValues.h"
+#include "rewriter/ir/SameValues.h"
 #include "rewriter/ir/Selections.h"
 
 #include <algorithm>
@@ -36,13 +37,13 @@ public:
 private:
   bool isIt(const Value &X) const;
   bool isFitted(const Value &X) const;
+  Value withResults(const Value &X) const;
   bool isChain(const Value &X, const ChainKind &Kind) const;
+  bool keepsValue(const Value &X, const ChainKind &Kind) const;
+  const Value *testIn(const Value &Condition) const;
   bool mayLink(const std::string &Operator, const Value &X) const;
   std::optional<UpdateForm> ofSelection(const Value &X) const;
   Kinds ofConstant(const Value &X) const;
-  bool isSame(const Value &A, const Value &B) const {
-    return toString(A, In) == toString(B, In);
-  }
 
   const UpdatedPlace &Of;
   const Body &In;
@@ -84,6 +85,13 @@ bool FormReader::mayLink(const std::string &Operator, const Value &X) const {
                              Bare.Text == "0" || Bare.Text == "1");
 }
 
+/// \p X, a conversion on the way: of a truth, the truth.
+bool FormReader::keepsValue(const Value &X, const ChainKind &Kind) const {
+  const Type &From = X.Operands.front().Is;
+  return isTruth(Kind) ? X.Is.Of == Type::Kind::Bool || holdsAll(X.Is, From)
+                       : keepsResidue(X.Is, Of.Is);
+}
+
 /// \p X is the place with other values linked to it, `x + s - y`. `ok && x`
 /// evaluates x for more iterations than the plain loop does, which stops at the
 /// first that decides.
@@ -91,8 +99,7 @@ bool FormReader::isChain(const Value &X, const ChainKind &Kind) const {
   if (X.Of == Value::Kind::Load && Of.IsIt(*X.At))
     return true;
   if (X.Of == Value::Kind::Convert)
-    return (isTruth(Kind) || keepsResidue(X.Is, Of.Is)) &&
-           isChain(X.Operands.front(), Kind);
+    return keepsValue(X, Kind) && isChain(X.Operands.front(), Kind);
   if (!isAnyOf(X, Kind.Links) || rounds(X.Is, Of.Is))
     return false;
   const Value &Left = X.Operands[0], &Right = X.Operands[1];
@@ -141,6 +148,26 @@ std::optional<UpdateForm> FormReader::ofSelection(const Value &X) const {
   return std::nullopt;
 }
 
+/// `plus(s, x)` as `s + x`, if that is all that the function gives.
+Value FormReader::withResults(const Value &X) const {
+  if (X.Of == Value::Kind::Convert) {
+    Value Result = X;
+    Result.Operands.front() = withResults(X.Operands.front());
+    return Result;
+  }
+  if (X.Of != Value::Kind::Call || !X.Callee)
+    return X;
+  const Function &Callee = In.Functions[*X.Callee];
+  const auto *Only = Callee.Parts.size() == 1
+                         ? std::get_if<Return>(&Callee.Parts.front().Form)
+                         : nullptr;
+  if (!Only || !Only->What || Callee.ReturnsReference || Callee.IsConstructor ||
+      Callee.Parameters.size() != X.Operands.size())
+    return X;
+  return substituted(*Only->What, Callee.Parameters, X.Operands, In)
+      .value_or(X);
+}
+
 std::optional<UpdateForm> FormReader::ofAssign(const Assign &S) const {
   static constexpr ChainKind Chains[] = {
       {ReductionKind::Sum, {"+", "-"}}, {ReductionKind::Product, {"*"}},
@@ -148,20 +175,21 @@ std::optional<UpdateForm> FormReader::ofAssign(const Assign &S) const {
       {ReductionKind::BitXor, {"^"}},   {ReductionKind::And, {"&&"}},
       {ReductionKind::Or, {"||"}},
   };
-  if (!Of.IsIt(S.To) || isIt(S.From))
+  const Value From = withResults(S.From);
+  if (!Of.IsIt(S.To) || isIt(From))
     return std::nullopt;
   const Value &Computed =
-      S.From.Of == Value::Kind::Convert ? S.From.Operands.front() : S.From;
-  if (rounds(Computed.Is, Of.Is) && Of.IsNamedIn(S.From))
+      From.Of == Value::Kind::Convert ? From.Operands.front() : From;
+  if (rounds(Computed.Is, Of.Is) && Of.IsNamedIn(From))
     return UpdateForm{{}, {}, Computed.Is};
   for (const ChainKind &Each : Chains)
-    if (isChain(S.From, Each))
+    if (isChain(From, Each))
       return UpdateForm{{Each.Kind}};
-  if (auto Found = ofSelection(isFitted(S.From) ? Computed : S.From)) {
+  if (auto Found = ofSelection(isFitted(From) ? Computed : From)) {
     Found->TakesNaN &= !Of.Is.isInteger();
     return Found;
   }
-  Kinds Constant = ofConstant(S.From);
+  Kinds Constant = ofConstant(From);
   return Constant.empty() ? std::nullopt
                           : std::optional(UpdateForm{std::move(Constant)});
 }
@@ -213,11 +241,25 @@ assignmentsIn(const Statements &All) {
   return Result;
 }
 
+/// The one part of `c && x < s` that the place decides; the others do nothing
+/// but compute.
+const Value *FormReader::testIn(const Value &Condition) const {
+  if (!isOperation(Condition, "&&", 2))
+    return &Condition;
+  const Value &Left = Condition.Operands[0], &Right = Condition.Operands[1];
+  const bool IsLeft = Of.IsNamedIn(Left);
+  const Value &Other = IsLeft ? Right : Left;
+  return !Of.IsNamedIn(Other) && isRepeatable(Other, In)
+             ? testIn(IsLeft ? Left : Right)
+             : nullptr;
+}
+
 /// `if (x < s) s = x;`, `if (x < s) { s = x; at = i; }`. Of values that the
 /// place rounds to one, the first that is compared is not the best, and of
 /// equal ones, `<=` would take the last: neither has an index.
 std::optional<UpdateForm> FormReader::ofCondition(const If &S) const {
-  const std::optional<Comparison> Test = comparisonIn(S.Condition);
+  const Value *Tests = testIn(S.Condition);
+  const auto Test = Tests ? comparisonIn(*Tests) : std::nullopt;
   const auto Parts = assignmentsIn(S.Then);
   if (!Test || !S.Else.empty() || !Parts || Parts->empty() ||
       Parts->size() > 2 || isIt(Test->Less) == isIt(Test->More))

@@ -6,8 +6,8 @@
 
 #include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
-#include "rewriter/ir/Print.h"
 #include "rewriter/ir/RepeatedValues.h"
+#include "rewriter/ir/SameValues.h"
 #include "rewriter/ir/Walk.h"
 
 #include <algorithm>
@@ -22,20 +22,33 @@ namespace {
 struct Names {
   std::set<VariableNumber> Own;      ///< Itself, and references to it.
   std::set<VariableNumber> Elements; ///< References to one element.
-  std::set<VariableNumber> Pointers; ///< To it, or to an array's first element.
-  std::set<VariableNumber> Closures; ///< Lambdas that know it.
+  std::set<VariableNumber> Pointers; ///< To it, or to elements of an array.
+  /// Lambdas that know it, and what they do.
+  std::map<VariableNumber, std::optional<FunctionNumber>> Closures;
   /// Others that a called function knows by its parameters.
   std::map<VariableNumber, VariableNumber> Others;
   bool IsDiscarded = false; ///< Nobody uses what the function gives.
 
+  bool has(VariableNumber Of) const {
+    return Own.count(Of) || Elements.count(Of) || Pointers.count(Of) ||
+           Closures.count(Of);
+  }
+  bool isEmpty() const {
+    return Own.empty() && Elements.empty() && Pointers.empty() &&
+           Closures.empty();
+  }
   auto operator<=>(const Names &) const = default;
 };
 
 class UseReader {
 public:
-  UseReader(const Body &In, VariableNumber Of)
-      : In(In), IsArray(In.Variables[Of].Is.Of == Type::Kind::Object) {
+  UseReader(const Body &In, VariableNumber Of, const TokenTest &IsOfBody,
+            bool EndsWithOther)
+      : In(In), IsArray(In.Variables[Of].Is.Of == Type::Kind::Object),
+        IsOfBody(IsOfBody), EndsWithOther(EndsWithOther) {
     As.Own.insert(Of);
+    if (!IsArray)
+      Is = In.Variables[Of].Is;
   }
 
   std::vector<VariableUse> read();
@@ -48,49 +61,69 @@ private:
   bool isNamedIn(const Statements &All) const;
   bool isNamedIn(const Value &Of) const;
   bool isNamedIn(const Place &Of) const;
+  bool isElement(const Place &Of) const;
   bool isNumber(const Place &Of) const;
   bool isWhole(const Place &Of) const;
+  bool isPointerTo(const Value &Of) const;
+  bool isElsewhere(SourceToken Where) const {
+    return Calls.empty() && IsOfBody && !IsOfBody(Where);
+  }
+  bool isDone() const {
+    return EndsWithOther && !Uses.empty() && Uses.back().What == Kind::Other;
+  }
 
   bool readUpdate(const Statement &S);
-  std::optional<Place> changedBy(const Statement &S) const;
+  const Place *changedBy(const Statement &S) const;
   void read(const Statements &All);
   void read(const Statement &S);
+  std::optional<Statement> enteredUpdate(const Statement &S);
   void readChanged(const Place &To, const Statement &S);
-  void readName(const Bind &S, SourceToken Where);
+  void readBound(const Bind &S, SourceToken Where);
+  void readDeclared(const Declare &S);
+  bool readMoved(const Statement &S);
   void read(const Value &Of);
   void readParts(const Value &Of);
-  void readIndices(const Place &Of);
-  void readPointer(const Value &Of, Kind As);
   void readPlace(const Value &Of);
-  void readCall(const Value &Of, bool IsDiscarded);
+  void readIndices(const Place &Of);
+  void readPointer(const Value &Of);
   void readResult(const Value &Of);
+  void readOpaque(const Value &Of);
+  void readUnseen(const Value &Of);
+  void readCall(const Value &Of, bool IsDiscarded);
+  void readFunction(FunctionNumber Of, Names Given, SourceToken Where);
   const Value &entered(const Value &Of);
   bool give(const Value &Argument, VariableNumber To, Names &Callee) const;
   const Value *closureIn(const Value &Of) const;
-  void giveOthers(const Value &Call, Names &Callee) const;
+  const std::optional<FunctionNumber> *heldIn(const Value &Of) const;
   std::optional<VariableNumber> variableOf(const Place &Of) const;
   void add(Kind What, SourceToken Where, UpdateForm Form = {}) {
-    Uses.push_back({What, Where, std::move(Form)});
+    Uses.push_back({isElsewhere(Where) ? Kind::Other : What, Where,
+                    std::move(Form), std::nullopt, Calls});
   }
 
   const Body &In;
   const bool IsArray;
-  Names As;
-  std::set<FunctionNumber> Naming; ///< Functions that name it themselves.
+  const TokenTest &IsOfBody;
+  const bool EndsWithOther;
+  mutable std::optional<Type> Is; ///< Of the variable, or of each element.
+  Names As, AtBody;
+  /// Functions that name it themselves, and those that call such.
+  std::set<FunctionNumber> NamingThemselves, Naming;
   std::set<std::pair<FunctionNumber, Names>> Done;
+  std::vector<SourceToken> Calls; ///< Around.
   std::vector<VariableUse> Uses;
 };
 
 } // namespace
 
+static bool isLambda(const Function &Of) { return Of.Name == "lambda"; }
+
 //===- What it is called --------------------------------------------------===//
 
 bool UseReader::isNamedIn(const Place &Of) const {
   const auto names = [&](const Value &Each) { return isNamedIn(Each); };
-  const bool IsBase =
-      Of.Base && (As.Own.count(*Of.Base) || As.Elements.count(*Of.Base) ||
-                  As.Pointers.count(*Of.Base) || As.Closures.count(*Of.Base));
-  return IsBase || std::any_of(Of.Pointer.begin(), Of.Pointer.end(), names) ||
+  return (Of.Base && As.has(*Of.Base)) ||
+         std::any_of(Of.Pointer.begin(), Of.Pointer.end(), names) ||
          std::any_of(Of.Way.begin(), Of.Way.end(), [&](const PlaceStep &Each) {
            return std::any_of(Each.Index.begin(), Each.Index.end(), names);
          });
@@ -137,10 +170,12 @@ void UseReader::findNames() {
   while (IsMore) {
     IsMore = findReferences(In.Before);
     IsMore |= findReferences(In.Parts);
-    for (const Function &Each : In.Functions)
-      IsMore |= findReferences(Each.Parts);
   }
-  for (bool IsNew = true; IsNew;) {
+  for (FunctionNumber I = 0; I < In.Functions.size(); ++I)
+    if (isNamedIn(In.Functions[I].Parts))
+      NamingThemselves.insert(I);
+  Naming = NamingThemselves;
+  for (bool IsNew = !Naming.empty(); IsNew;) {
     IsNew = false;
     for (FunctionNumber I = 0; I < In.Functions.size(); ++I)
       if (!Naming.count(I) && isNamedIn(In.Functions[I].Parts))
@@ -154,68 +189,86 @@ static bool isPointee(const Place &Of) {
          isZero(Of.Way[0].Index[0]);
 }
 
-/// The variable; of a pointer, what it leads to.
+/// The variable, in its own type; of a pointer, what it leads to.
 bool UseReader::isWhole(const Place &Of) const {
-  if (Of.Base && As.Own.count(*Of.Base))
-    return Of.Way.empty();
-  return !IsArray && Of.Base && As.Pointers.count(*Of.Base) && isPointee(Of);
+  if (!Of.Base || (Is && Of.Is != *Is))
+    return false;
+  return As.Own.count(*Of.Base)
+             ? Of.Way.empty()
+             : !IsArray && As.Pointers.count(*Of.Base) && isPointee(Of);
 }
 
-/// It, or an element of it, by a subscript that does not depend on it.
-bool UseReader::isNumber(const Place &Of) const {
+/// An element of the array that it is, by a subscript that does not depend on
+/// it.
+bool UseReader::isElement(const Place &Of) const {
   if (!Of.Base)
     return false;
-  if (!IsArray)
-    return isWhole(Of);
   if (As.Elements.count(*Of.Base))
     return Of.Way.empty();
   const bool IsPointer = As.Pointers.count(*Of.Base);
-  if ((!IsPointer && !As.Own.count(*Of.Base)) || Of.Way.empty() ||
-      !isRepeatable(Of, In))
-    return false;
   using Step = PlaceStep::Kind;
-  return std::all_of(Of.Way.begin(), Of.Way.end(), [&](const PlaceStep &Each) {
-    const bool IsFirst = &Each == &Of.Way.front();
-    const bool IsElement =
-        Each.Of == (IsPointer && IsFirst ? Step::Target : Step::Element);
-    return IsElement && !isNamedIn(Each.Index[0]);
-  });
+  return (IsPointer || As.Own.count(*Of.Base)) && !Of.Way.empty() &&
+         isRepeatable(Of, In) &&
+         std::all_of(Of.Way.begin(), Of.Way.end(), [&](const PlaceStep &Each) {
+           const bool IsFirst = &Each == &Of.Way.front();
+           return Each.Of ==
+                      (IsPointer && IsFirst ? Step::Target : Step::Element) &&
+                  !isNamedIn(Each.Index[0]);
+         });
+}
+
+/// It, or an element of it in the type that all have.
+bool UseReader::isNumber(const Place &Of) const {
+  if (!IsArray)
+    return isWhole(Of);
+  if (!isElement(Of))
+    return false;
+  if (!Is)
+    Is = Of.Is;
+  return Of.Is == *Is;
+}
+
+/// A pointer to it, or to an element of the array that it is.
+bool UseReader::isPointerTo(const Value &Of) const {
+  if (Of.Of == Value::Kind::Load)
+    return Of.At->Base && As.Pointers.count(*Of.At->Base) && Of.At->Way.empty();
+  return Of.Of == Value::Kind::Address &&
+         (IsArray ? isElement(*Of.At) : isWhole(*Of.At));
 }
 
 //===- Its uses -----------------------------------------------------------===//
 
-/// The first number of it that \p S assigns to.
-std::optional<Place> UseReader::changedBy(const Statement &S) const {
+/// The first number of it that \p S assigns to, or null.
+const Place *UseReader::changedBy(const Statement &S) const {
   const Place *To = nullptr;
   if (const auto *Set = std::get_if<Assign>(&S.Form))
     To = &Set->To;
   else if (const auto *Change = std::get_if<Update>(&S.Form))
     To = &Change->To;
-  if (To && isNumber(*To))
-    return *To;
+  if (To)
+    return isNumber(*To) ? To : nullptr;
   const auto *Choice = std::get_if<If>(&S.Form);
   const auto *Inner = std::get_if<Block>(&S.Form);
-  const Statements *Parts = Choice  ? &Choice->Then
-                            : Inner ? &Inner->Parts
-                                    : nullptr;
-  if (Parts)
-    for (const Statement &Each : *Parts)
-      if (auto Found = changedBy(Each))
+  if (Choice || Inner)
+    for (const Statement &Each : Choice ? Choice->Then : Inner->Parts)
+      if (const Place *Found = changedBy(Each))
         return Found;
-  return std::nullopt;
+  return nullptr;
 }
 
 bool UseReader::readUpdate(const Statement &S) {
-  if (std::holds_alternative<Block>(S.Form))
-    return false;
-  const std::optional<Place> To = changedBy(S);
+  const Place *To =
+      std::holds_alternative<Block>(S.Form) ? nullptr : changedBy(S);
   if (!To)
     return false;
-  const std::string Text = toString(*To, In);
+  // Between two names of an element, nothing may change which one it is.
+  const auto *Set = std::get_if<Assign>(&S.Form);
+  if (IsArray && Set && !isRepeatable(Set->From, In))
+    return false;
   const UpdatedPlace Of{To->Is,
                         [&](const Place &Other) {
                           return isNumber(Other) &&
-                                 (!IsArray || toString(Other, In) == Text);
+                                 (!IsArray || isSame(Other, *To));
                         },
                         [&](const Value &X) { return isNamedIn(X); }};
   std::optional<UpdateForm> Form = updateForm(S, Of, In);
@@ -233,19 +286,15 @@ void UseReader::readIndices(const Place &Of) {
       read(Each);
 }
 
-/// What \p Of leads to is used \p As: of `(s += x)`, s.
-void UseReader::readPointer(const Value &Of, Kind As) {
+/// What \p Of leads to is used: of `(s += x)`, s.
+void UseReader::readPointer(const Value &Of) {
   if (Of.Of == Value::Kind::Sequence) {
     read(*Of.First);
-    readPointer(Of.Operands.front(), As);
+    readPointer(Of.Operands.front());
   } else if (isOperation(Of, "?:", 3)) {
     read(Of.Operands[0]);
-    readPointer(Of.Operands[1], As);
-    readPointer(Of.Operands[2], As);
-  } else if (Of.Of == Value::Kind::Address && isNamedIn(*Of.At)) {
-    const bool IsClosure = Of.At->Base && this->As.Closures.count(*Of.At->Base);
-    add(IsClosure ? Kind::Unknown : As, Of.Where);
-    readIndices(*Of.At);
+    readPointer(Of.Operands[1]);
+    readPointer(Of.Operands[2]);
   } else {
     read(Of);
   }
@@ -253,75 +302,80 @@ void UseReader::readPointer(const Value &Of, Kind As) {
 
 /// \p To is written, by no update.
 void UseReader::readChanged(const Place &To, const Statement &S) {
-  if (To.Base && (As.Own.count(*To.Base) || As.Elements.count(*To.Base)))
+  if (To.Base && As.has(*To.Base))
     add(Kind::Other, To.Where ? To.Where : S.Where);
-  else if (To.Base &&
-           (As.Pointers.count(*To.Base) || As.Closures.count(*To.Base)))
-    add(To.Way.empty() ? Kind::Unknown : Kind::Other,
-        To.Where ? To.Where : S.Where);
   for (const Value &Each : To.Pointer)
-    readPointer(Each, Kind::Other);
+    readPointer(Each);
   readIndices(To);
 }
 
-/// A reference to all of it is one more name.
-void UseReader::readName(const Bind &S, SourceToken Where) {
+/// A reference to all of it, or to an element, is one more name.
+void UseReader::readBound(const Bind &S, SourceToken Where) {
   if (isWhole(S.To))
     As.Own.insert(S.Of);
-  else if (isNumber(S.To))
+  else if (IsArray && isElement(S.To))
     As.Elements.insert(S.Of);
-  else if (S.To.Base && isNamedIn(S.To))
-    add(Kind::Unknown, Where);
+  else if (S.To.Base && As.has(*S.To.Base))
+    add(Kind::Other, Where);
+  for (const Value &Each : S.To.Pointer)
+    readPointer(Each);
+  readIndices(S.To);
+}
+
+/// A pointer that is made of its address, or a lambda that knows it.
+void UseReader::readDeclared(const Declare &S) {
+  if (!S.From)
+    return;
+  const Value &From = entered(*S.From);
+  if (const Value *Closure = closureIn(From))
+    As.Closures[S.Of] = Closure->Callee;
+  else if (In.Variables[S.Of].Is.Of == Type::Kind::Pointer && isPointerTo(From))
+    As.Pointers.insert(S.Of);
+  else
+    return read(From);
+  if (From.At)
+    readIndices(*From.At);
+}
+
+/// `++p`, `p = p + k` of a pointer to elements of an array.
+bool UseReader::readMoved(const Statement &S) {
+  const auto isOne = [&](const Place &At) {
+    return IsArray && At.Base && At.Way.empty() && As.Pointers.count(*At.Base);
+  };
+  if (const auto *Change = std::get_if<Update>(&S.Form))
+    return isOne(Change->To) && (read(Change->By), true);
+  const auto *Set = std::get_if<Assign>(&S.Form);
+  if (!Set || !isOne(Set->To) || !isPointerTo(Set->From))
+    return false;
+  if (Set->From.At)
+    readIndices(*Set->From.At);
+  return true;
 }
 
 void UseReader::readPlace(const Value &Of) {
   const Place &At = *Of.At;
-  const bool IsAddress = Of.Of == Value::Kind::Address;
-  const Kind Whole = IsAddress && !Of.IsConstant ? Kind::Unknown : Kind::Other;
   for (const Value &Each : At.Pointer)
-    readPointer(Each, Whole);
-  if (At.Base && (As.Own.count(*At.Base) || As.Elements.count(*At.Base)))
-    add(Whole, Of.Where);
-  else if (At.Base && As.Pointers.count(*At.Base))
-    add(At.Way.empty() || IsAddress ? Kind::Unknown : Kind::Other, Of.Where);
-  else if (At.Base && As.Closures.count(*At.Base))
-    add(Kind::Unknown, Of.Where);
+    readPointer(Each);
+  if (At.Base && As.has(*At.Base))
+    add(Kind::Other, Of.Where);
   readIndices(At);
 }
 
+//===- Calls --------------------------------------------------------------===//
+
 /// A lambda that knows the variable, made here.
 const Value *UseReader::closureIn(const Value &Of) const {
-  if (Of.Of == Value::Kind::Sequence)
-    return closureIn(Of.Operands.front());
   return Of.Of == Value::Kind::Closure && isNamedIn(Of) ? &Of : nullptr;
 }
 
-/// \p To, a parameter, names what \p Argument does; false if it is something
-/// else, or more than that.
-bool UseReader::give(const Value &Argument, VariableNumber To,
-                     Names &Callee) const {
-  const Variable &Parameter = In.Variables[To];
-  const Place *At = Argument.At.get();
-  const bool IsClosure =
-      At && At->Base && At->Way.empty() && As.Closures.count(*At->Base);
-  if (IsClosure || closureIn(Argument))
-    return Callee.Closures.insert(To), true;
-  if (Argument.Of == Value::Kind::Load && At->Way.empty() && At->Base &&
-      As.Pointers.count(*At->Base) && !Parameter.IsReference)
-    return Callee.Pointers.insert(To), true;
-  if (Argument.Of != Value::Kind::Address)
-    return false;
-  const bool IsFirst = IsArray && At->Base && As.Own.count(*At->Base) &&
-                       At->Way.size() == 1 && !At->Way[0].Index.empty() &&
-                       isZero(At->Way[0].Index[0]);
-  if (!Parameter.IsReference) {
-    if (!(IsArray ? IsFirst : isWhole(*At)))
-      return false;
-    return Callee.Pointers.insert(To), true;
-  }
-  if (isWhole(*At))
-    return Callee.Own.insert(To), true;
-  return isNumber(*At) && (Callee.Elements.insert(To), true);
+/// The same in a variable, or one to which that refers: what it does; or null.
+const std::optional<FunctionNumber> *UseReader::heldIn(const Value &Of) const {
+  if (const Value *Made = closureIn(Of))
+    return &Made->Callee;
+  const bool IsVariable = Of.At && Of.At->Base && Of.At->Way.empty();
+  const auto Held =
+      IsVariable ? As.Closures.find(*Of.At->Base) : As.Closures.end();
+  return Held == As.Closures.end() ? nullptr : &Held->second;
 }
 
 /// Of the body; also where a parameter refers or points to it.
@@ -333,19 +387,6 @@ std::optional<VariableNumber> UseReader::variableOf(const Place &Of) const {
   if (Given != As.Others.end() && Base.IsReference == Of.Way.empty())
     return Given->second;
   return Base.In == Variable::Scope::Called ? std::nullopt : variableAt(Of);
-}
-
-/// What the parameters of \p Call refer or point to.
-void UseReader::giveOthers(const Value &Call, Names &Callee) const {
-  const Function &Of = In.Functions[*Call.Callee];
-  const size_t Object = Of.IsConstructor ? 1 : 0;
-  for (size_t I = 0; I < Call.Operands.size(); ++I) {
-    const Value &Each = Call.Operands[I];
-    if (Each.Of != Value::Kind::Address || I + Object >= Of.Parameters.size())
-      continue;
-    if (const auto Own = variableOf(*Each.At))
-      Callee.Others[Of.Parameters[I + Object]] = *Own;
-  }
 }
 
 /// What a parameter gets once the statements before it are done: those that
@@ -361,57 +402,93 @@ const Value &UseReader::entered(const Value &Of) {
   return IsMade ? entered(Of.At->Pointer.front()) : Of;
 }
 
-void UseReader::readCall(const Value &Of, bool IsDiscarded) {
-  if (!Of.Callee) {
-    for (const Value &Each : Of.Operands)
-      if (closureIn(Each))
-        add(Kind::Unknown, Each.Where);
-    return readParts(Of);
+/// \p To, a parameter, names what \p Argument does; false if it is something
+/// else, or more than that.
+bool UseReader::give(const Value &Argument, VariableNumber To,
+                     Names &Callee) const {
+  if (const auto *Closure = heldIn(Argument))
+    return Callee.Closures[To] = *Closure, true;
+  const bool IsAddress = Argument.Of == Value::Kind::Address;
+  if (!In.Variables[To].IsReference)
+    return isPointerTo(Argument) && (Callee.Pointers.insert(To), true);
+  if (IsAddress && isWhole(*Argument.At))
+    return Callee.Own.insert(To), true;
+  return IsAddress && isElement(*Argument.At) &&
+         (Callee.Elements.insert(To), true);
+}
+
+/// \p Of is called, at \p Where, and knows the variable as \p Given.
+void UseReader::readFunction(FunctionNumber Of, Names Given,
+                             SourceToken Where) {
+  if (!Done.insert({Of, Given}).second)
+    return;
+  std::swap(As, Given);
+  Calls.push_back(Where);
+  read(In.Functions[Of].Parts);
+  Calls.pop_back();
+  std::swap(As, Given);
+}
+
+/// Of a function of the program, it is the user's word that it updates what it
+/// gets to change; one of the library does something else. Lambdas are run.
+void UseReader::readUnseen(const Value &Of) {
+  const bool IsTrusted = !Of.GivesArguments && Of.Text != "lambda";
+  for (const Value &Operand : Of.Operands) {
+    const Value &Each = entered(Operand);
+    const auto *Closure = heldIn(Each);
+    if (Closure && *Closure)
+      readFunction(**Closure, Calls.empty() ? As : AtBody, Each.Where);
+    else if (Closure)
+      add(Kind::Unknown, Each.Where);
+    else if (isPointerTo(Each) && IsTrusted && !Each.IsConstant) {
+      add(Kind::Unknown, Each.Where);
+      readIndices(*Each.At);
+    } else {
+      read(Each);
+    }
   }
+}
+
+void UseReader::readCall(const Value &Of, bool IsDiscarded) {
+  if (!Of.Callee)
+    return readUnseen(Of);
   const Function &Callee = In.Functions[*Of.Callee];
-  Names Given = As;
-  const size_t Closures = As.Closures.size();
+  if (Calls.empty())
+    AtBody = As;
+  Names Given = isLambda(Callee) ? AtBody : Names();
   const size_t Object = Callee.IsConstructor ? 1 : 0;
+  bool IsGiven = false;
   for (size_t I = 0; I < Of.Operands.size(); ++I) {
     const Value &Each = entered(Of.Operands[I]);
-    const bool IsGiven = I + Object < Callee.Parameters.size() &&
-                         give(Each, Callee.Parameters[I + Object], Given);
-    if (!IsGiven)
-      read(Each);
-    else if (Each.At)
-      readIndices(*Each.At);
-  }
-  const bool IsNaming = Naming.count(*Of.Callee);
-  // What it names itself is the program's variable, unless it is a lambda that
-  // the body has made.
-  if (IsNaming && Given.Closures.size() == Closures)
-    return add(Kind::Other, Of.Where);
-  if (Given == As && !IsNaming)
-    return;
-  giveOthers(Of, Given);
-  Given.IsDiscarded = IsDiscarded;
-  if (!Done.insert({*Of.Callee, Given}).second)
-    return;
-  std::swap(As, Given);
-  read(Callee.Parts);
-  std::swap(As, Given);
-}
-
-void UseReader::readParts(const Value &Of) {
-  if (Of.First)
-    read(*Of.First);
-  for (const Value &Each : Of.Operands)
+    const bool HasParameter = I + Object < Callee.Parameters.size();
+    const VariableNumber To =
+        HasParameter ? Callee.Parameters[I + Object] : VariableNumber();
+    if (isElsewhere(Each.Where) && isNamedIn(Each)) {
+      add(Kind::Other, Of.Where); // A default argument.
+      continue;
+    }
+    if (HasParameter && give(Each, To, Given)) {
+      IsGiven = true;
+      if (Each.At)
+        readIndices(*Each.At);
+      continue;
+    }
     read(Each);
-}
-
-void UseReader::read(const Value &Of) {
-  if (Of.Of == Value::Kind::Call)
-    return readCall(Of, /*IsDiscarded=*/false);
-  if (Of.At)
-    readPlace(Of);
-  // What a lambda does, its calls do.
-  if (Of.Of != Value::Kind::Closure)
-    readParts(Of);
+    const auto Other = HasParameter && Each.Of == Value::Kind::Address
+                           ? variableOf(*Each.At)
+                           : std::nullopt;
+    if (Other)
+      Given.Others[To] = *Other;
+  }
+  // What it names itself is the program's variable. So is what a lambda names
+  // that the body has not made.
+  const bool IsNaming = Naming.count(*Of.Callee);
+  if (isLambda(Callee) ? IsNaming && !IsGiven
+                       : NamingThemselves.count(*Of.Callee) != 0)
+    return add(Kind::Other, Of.Where);
+  Given.IsDiscarded = IsDiscarded;
+  if (IsGiven || IsNaming)
+    readFunction(*Of.Callee, std::move(Given), Of.Where);
 }
 
 /// What a function gives that nobody uses: `return s += x;`, `return s;`.
@@ -429,23 +506,85 @@ void UseReader::readResult(const Value &Of) {
   readIndices(*Of.At);
 }
 
-void UseReader::read(const Statement &S) {
-  if (readUpdate(S))
+/// What a template leaves open may be a call.
+void UseReader::readOpaque(const Value &Of) {
+  for (const Value &Each : Of.Operands)
+    if (Of.Is.Of == Type::Kind::Open && isPointerTo(Each))
+      add(Kind::Unknown, Each.Where);
+    else
+      read(Each);
+}
+
+//===- Values and statements ----------------------------------------------===//
+
+void UseReader::readParts(const Value &Of) {
+  if (Of.First)
+    read(*Of.First);
+  for (const Value &Each : Of.Operands)
+    read(Each);
+}
+
+/// Where it is says nothing of what it holds.
+static bool comparesPlaces(const Value &Of) {
+  return Of.Of == Value::Kind::Operation && Of.Operands.size() == 2 &&
+         Of.Operands[0].Is.Of == Type::Kind::Pointer;
+}
+
+void UseReader::read(const Value &Of) {
+  if (Of.Of == Value::Kind::Call)
+    return readCall(Of, /*IsDiscarded=*/false);
+  if (Of.Of == Value::Kind::Opaque)
+    return readOpaque(Of);
+  if (Of.At)
+    return readPlace(Of);
+  if (comparesPlaces(Of)) {
+    for (const Value &Each : Of.Operands)
+      if (isPointerTo(Each))
+        readIndices(*Each.At);
+      else
+        read(Each);
     return;
+  }
+  // What a lambda does, its calls do.
+  if (Of.Of != Value::Kind::Closure)
+    readParts(Of);
+}
+
+/// `*p++ += x` as `*old += x`, once p was read and moved on; null of others.
+std::optional<Statement> UseReader::enteredUpdate(const Statement &S) {
+  const auto *Change = std::get_if<Update>(&S.Form);
+  if (!Change || Change->To.Base ||
+      Change->To.Pointer.front().Of != Value::Kind::Sequence)
+    return std::nullopt;
+  Update Result = *Change;
+  const Value &Pointer = entered(Change->To.Pointer.front());
+  if (Pointer.Of == Value::Kind::Load) {
+    const std::vector<PlaceStep> Way = std::move(Result.To.Way);
+    const SourceToken Where = Result.To.Where;
+    Result.To = behind(*Pointer.At, Way, Change->To.Is);
+    Result.To.Where = Where;
+  } else {
+    Result.To.Pointer.front() = Pointer;
+  }
+  return Statement{std::move(Result), S.Where};
+}
+
+void UseReader::read(const Statement &S) {
+  if (isDone())
+    return;
+  if (const std::optional<Statement> Entered = enteredUpdate(S))
+    return read(*Entered);
+  if (readUpdate(S) || readMoved(S))
+    return;
+  if (const auto *Name = std::get_if<Bind>(&S.Form))
+    return readBound(*Name, S.Where);
+  if (const auto *Made = std::get_if<Declare>(&S.Form))
+    return readDeclared(*Made);
   if (const auto *Only = std::get_if<Evaluate>(&S.Form))
     return readResult(Only->What);
   const auto *Result = std::get_if<Return>(&S.Form);
   if (Result && Result->What && As.IsDiscarded)
     return readResult(*Result->What);
-  if (const auto *Name = std::get_if<Bind>(&S.Form)) {
-    readName(*Name, S.Where);
-    for (const Value &Each : Name->To.Pointer)
-      read(Each);
-    return readIndices(Name->To);
-  }
-  const auto *Made = std::get_if<Declare>(&S.Form);
-  if (Made && Made->From && closureIn(*Made->From))
-    As.Closures.insert(Made->Of);
   auto &Open = const_cast<Statement &>(S);
   for (const Place *Each : placesOf(Open))
     readChanged(*Each, S);
@@ -466,8 +605,10 @@ std::vector<VariableUse> UseReader::read() {
   return std::move(Uses);
 }
 
-std::vector<VariableUse> variableUses(const Body &In, VariableNumber Variable) {
-  return UseReader(In, Variable).read();
+std::vector<VariableUse> variableUses(const Body &In, VariableNumber Variable,
+                                      const TokenTest &IsOfBody,
+                                      bool EndsWithOther) {
+  return UseReader(In, Variable, IsOfBody, EndsWithOther).read();
 }
 
 } // namespace idxmap::ir

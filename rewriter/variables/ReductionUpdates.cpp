@@ -62,21 +62,31 @@ ReductionUse ReductionUses::told(const ir::VariableUse &Use,
   if (const auto Index = Use.Index) {
     const std::string &Name = In.Tree.Variables[*Index].Name;
     Result.Index = named(In.Tree, Name) == Index ? Name : "";
+    Result.IndexWhere = E.Tokens.rangeOf(Use.Form.Index->Where).getAsRange();
   }
   if (Use.Form.Rounded)
     Result.Rounded = floatingName(*Use.Form.Rounded);
   Result.TakesNaN = Use.Form.TakesNaN && !E.Context.getLangOpts().NoHonorNaNs;
+  Result.Calls = Use.Calls;
   return Result;
 }
 
-std::vector<ReductionUse>
-ReductionUses::of(const clang::ValueDecl &Variable) const {
+std::vector<ReductionUse> ReductionUses::of(const clang::ValueDecl &Variable,
+                                            bool EndsWithOther) const {
   if (Trees.empty())
     Trees = treesWithCalls(E, Body);
+  const clang::SourceManager &SM = E.sources();
+  const clang::SourceLocation Begin = SM.getExpansionLoc(Body.getBeginLoc()),
+                              End = SM.getExpansionLoc(Body.getEndLoc());
+  const ir::TokenTest IsOfBody = [&](SourceToken Where) {
+    const clang::SourceLocation At = E.Tokens.locationOf(Where);
+    return At.isValid() && SM.isPointWithin(SM.getExpansionLoc(At), Begin, End);
+  };
   std::vector<ReductionUse> Result;
   for (const FunctionTree &Each : Trees)
     if (const auto Number = numberIn(Each, Variable))
-      for (const ir::VariableUse &Use : ir::variableUses(Each.Tree, *Number))
+      for (const ir::VariableUse &Use :
+           ir::variableUses(Each.Tree, *Number, IsOfBody, EndsWithOther))
         if (ReductionUse Told = told(Use, Each);
             !llvm::is_contained(Result, Told))
           Result.push_back(std::move(Told));

@@ -38,10 +38,13 @@ struct ReductionUse {
   /// The variable that an update with a place writes the place to; empty where
   /// no name from outside of the body says which.
   std::string Index = {};
+  clang::SourceRange IndexWhere = {}; ///< There.
   /// Of what is Rounded, the type of the floating-point value: "double".
   std::string Rounded = {};
   /// The variable becomes what is not a number, and what follows that.
   bool TakesNaN = false;
+  /// Of the functions around it; the same for uses in one run of them.
+  std::vector<SourceToken> Calls = {};
 
   bool isUpdateBy(ReductionKind Operator) const;
   bool operator==(const ReductionUse &) const = default;
@@ -54,9 +57,11 @@ public:
   ReductionUses(const Extraction &E, const clang::Stmt &Body)
       : E(E), Body(Body) {}
 
-  /// Those of \p Variable. The index of argmin and argmax is updated where its
-  /// value is, and such an update names it.
-  std::vector<ReductionUse> of(const clang::ValueDecl &Variable) const;
+  /// Those of \p Variable, or up to the first that is no update. The index of
+  /// argmin and argmax is updated where its value is, and such an update names
+  /// it.
+  std::vector<ReductionUse> of(const clang::ValueDecl &Variable,
+                               bool EndsWithOther = false) const;
 
 private:
   std::optional<ir::VariableNumber>

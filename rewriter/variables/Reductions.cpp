@@ -146,10 +146,10 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
   const std::string Updated =
       IsArray ? llvm::StringRef(Clause.text()).split("[:").first.str() + "[k]"
               : Clause.text();
-  std::vector<clang::SourceRange> Updates;
-  const auto isInUpdate = [&](clang::SourceRange Use) {
-    return llvm::any_of(Updates, [&](clang::SourceRange Range) {
-      return Range.fullyContains(Use);
+  std::vector<ReductionUse> Updates;
+  const auto isOfUpdate = [&](const ReductionUse &Use) {
+    return llvm::any_of(Updates, [&](const ReductionUse &Each) {
+      return Each.IndexWhere == Use.Where && Each.Calls == Use.Calls;
     });
   };
   const auto check = [&](const std::string &Of, const ReductionUse &Use,
@@ -173,7 +173,7 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
     const bool IsUpdate = Use.isUpdateBy(Clause.Operator) &&
                           (!Index || Use.Index == Clause.Index);
     if (IsUpdate)
-      Updates.push_back(Use.Where);
+      Updates.push_back(Use);
     if (IsUpdate && Use.TakesNaN)
       Result.Wrong.push_back(
           E.at(FindingID::remark_reduction_nan, Use.Where, {Clause.text()})
@@ -183,7 +183,7 @@ bool ReductionReader::isUpdated(const ReductionClause &Clause,
   }
   if (Index)
     for (const ReductionUse &Use : Uses.of(*Index))
-      check(Clause.Index, Use, isInUpdate(Use.Where));
+      check(Clause.Index, Use, isOfUpdate(Use));
   if (IsRight && !HasUpdate)
     refuse(Finding(FindingID::err_private_unwritten,
                    {"reduction", Clause.text()}, Clause.Where),

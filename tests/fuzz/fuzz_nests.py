@@ -107,7 +107,7 @@ def kind(difference):
     return compiler, got.split("\n")[0], re.sub(r"'[^']*'|\w*\d+\w*", "", words)
 
 
-def report(of, nests, arguments, folder):
+def report(of, nests, whole, arguments, folder):
     """Narrows a difference down to single nests, and prints each, made small."""
     shown = 0
     for nest in nests:
@@ -128,7 +128,9 @@ def report(of, nests, arguments, folder):
         if shown == 3:
             return
     if not shown:
-        print(f"no nest fails alone; the program:\n{of.program(nests)}")
+        compiler, expected, got = whole
+        print(f"no nest fails alone; the program, under: {compiler}\n{of.program(nests)}\n"
+              f"--- expected\n{expected}--- got\n{got[:4000]}")
 
 
 def parse_arguments(of):
@@ -158,9 +160,10 @@ def main(of=Kind):
         while time.monotonic() < deadline:
             nests = [of.choose(generator, f"nest{n}") for n in range(arguments.nests)]
             programs += 1
-            if first_difference(of, nests, arguments, folder, refused):
+            difference = first_difference(of, nests, arguments, folder, refused)
+            if difference:
                 print(f"program {programs} of seed {arguments.seed}:")
-                report(of, nests, arguments, folder)
+                report(of, nests, difference, arguments, folder)
                 return 1
     print(f"{programs} programs, {programs * arguments.nests} nests: all equal")
     for why, count in refused.most_common():

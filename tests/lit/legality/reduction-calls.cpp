@@ -113,6 +113,90 @@ void downwards(const double *a, int n) {
     upwards(&most, &at, a[i], i);
 }
 
+static void addTo(double x, double &to = total) { to += x; }
+struct Counts {
+  int by = total += 1;
+};
+template <int K> static double part(double x) { return x * K; }
+static void halved(double &s, double x) {
+  auto half = [&] { s = s / 2; };
+  half();
+  s += x;
+}
+static double &same(double &s) { return s; }
+
+// A default argument is the program's variable; two functions of one name are
+// two; and what is not followed is no update.
+void hidden(const double *a, double *b, int n) {
+  double s = 0, least = 0, best = 0, other = 0, bins[4] = {};
+  int at = 0;
+  [[using idxmap: map, reduction("+", total)]]
+  for (int i = 0; i < n; ++i) {
+    total += 1;
+    // CHECK: :[[@LINE+1]]:5: error: this use of 'total' is no part of a reduction with '+'
+    addTo(a[i]);
+    // CHECK: :[[@LINE+1]]:12: error: this use of 'total' is no part of a reduction with '+'
+    Counts made;
+    b[i] = made.by;
+  }
+  [[using idxmap: map, reduction("min", least)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:25: error: this use of 'least' is no part of a reduction with 'min'
+    // CHECK: :[[@LINE+1]]:32: error: this use of 'least' is no part of a reduction with 'min'
+    if (part<1>(a[i]) < least) least = part<2>(a[i]);
+  [[using idxmap: map, reduction("argmin", best, at)]]
+  for (int i = 0; i < n; ++i) {
+    place(best, at, a[i], i);
+    // CHECK: :18:5: error: this use of 'at' is no part of a reduction with 'argmin'
+    place(other, at, b[i], i);
+  }
+  [[using idxmap: map, reduction("argmin", best, at)]]
+  for (int i = 0; i < n; ++i)
+    if (a[i] < best) {
+      best = a[i];
+      // CHECK: :[[@LINE+1]]:7: error: this use of 'at' is no part of a reduction with 'argmin'
+      at = at + 1;
+    }
+  [[using idxmap: map, reduction("+", s)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: error: this use of 's' is no part of a reduction with '+'
+    halved(s, a[i]);
+  [[using idxmap: map, reduction("+", s)]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: error: this use of 's' is no part of a reduction with '+'
+    same(s) /= 2;
+    s += a[i];
+  }
+  [[using idxmap: map, reduction("+", bins)]]
+  for (int i = 0; i < n; ++i) {
+    bins[i % 4] += 1;
+    // CHECK: :[[@LINE+1]]:30: error: this use of 'bins' is no part of a reduction with '+'
+    b[i] = *std::max_element(bins, bins + 4);
+    // CHECK: :[[@LINE-1]]:36: error: this use of 'bins' is no part of a reduction with '+'
+  }
+}
+
+static double plus(double x, double y) { return x + y; }
+static void walk(double *to, const double *x, int n) {
+  while (n--)
+    *to++ += *x++;
+}
+
+// These are right.
+void followed(const double *a, const int *k, int n) {
+  double s = 0, t = 0, most = 0, bins[4] = {};
+  [[using idxmap: map, reduction("+", s, t, bins), reduction("max", most)]]
+  for (int i = 0; i < n - 4; ++i) {
+    s = plus(s, a[i]);
+    double *to = &t;
+    *to += a[i];
+    walk(bins, a + i, 4);
+    add(bins[k[i]], 1);
+    if (k[i] > 0 && a[i] > most)
+      most = a[i];
+  }
+}
+
 // Without a clause, the one that takes them is named.
 void advised(const double *a, int n) {
   double s = 0, least = 1e300;

@@ -81,7 +81,16 @@ TEST(VariableUses, AreNotKnownBehindAPointer) {
   Value Constant = address(ofN());
   Constant.IsConstant = true;
   EXPECT_EQ(told(unseen(Constant)), ".");
-  EXPECT_EQ(told({declare(Q, address(ofN()))}), "?");
+}
+
+TEST(VariableUses, HaveTheNamesOfPointers) {
+  Place Pointee = at(Q, number("0"));
+  Pointee.Is = Int;
+  EXPECT_EQ(told({declare(Q, address(ofN())), update(Pointee, i())}), "+");
+  EXPECT_EQ(told({declare(Q, address(ofN())), assign(Pointee, i())}), ".");
+  // In another type it is another number.
+  Pointee.Is = Double;
+  EXPECT_EQ(told({declare(Q, address(ofN())), update(Pointee, i())}), ".");
 }
 
 TEST(VariableUses, HaveTheNamesOfReferences) {
@@ -106,7 +115,7 @@ TEST(VariableUses, AreThoseOfCalledFunctions) {
   EXPECT_EQ(told(calling(Q, address(ofN()), {update(Next, i())})), ".");
   EXPECT_EQ(told(calling(Q, address(ofN()),
                          {update(variable(Q, Numbers), number("1"))})),
-            "?");
+            ".");
   // The function has the program's variable, not that of a thread.
   EXPECT_EQ(told(calling(K, i(), {update(ofN(), k())})), ".");
 }
@@ -118,6 +127,7 @@ TEST(VariableUses, AreThoseOfLambdasThatTheBodyMakes) {
   Closure.Operands = {address(ofN())};
   Body In = calling(U, address(object(C)), {update(ofN(), i())});
   In.Parts.insert(In.Parts.begin(), declare(C, Closure));
+  In.Functions[0].Name = "lambda";
   EXPECT_EQ(told(In), "+");
   // It may do anything with a lambda, as often as it likes.
   EXPECT_EQ(told({evaluate(call("g", std::nullopt, {Closure}, Int))}), "?");
