@@ -98,8 +98,30 @@ void TreeBuilder::follow(const clang::FunctionDecl &Callee,
           .try_emplace(Callee.getCanonicalDecl(), CalledNumbers.size() + 1)
           .first->second;
   Call.Callee = function(Callee);
-  if (!Call.Callee)
-    addVariablesOf(Callee, X, Call.Operands);
+  if (Call.Callee)
+    return;
+  addVariablesOf(Callee, X, Call.Operands);
+  if (llvm::isa<clang::CXXDestructorDecl>(Callee))
+    addPartsDestroyed(*llvm::cast<clang::CXXMethodDecl>(Callee).getParent(), X,
+                      Call.Operands);
+}
+
+/// What the destructors of bases and members use.
+void TreeBuilder::addPartsDestroyed(const clang::CXXRecordDecl &Class,
+                                    const clang::Stmt &X,
+                                    std::vector<ir::Value> &To) {
+  const auto destroy = [&](clang::QualType Part) {
+    const auto *Of = Part->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    if (!Of || !Of->hasDefinition() || Of->hasTrivialDestructor())
+      return;
+    if (const clang::CXXDestructorDecl *Own = Of->getDestructor())
+      addVariablesOf(*Own, X, To);
+    addPartsDestroyed(*Of, X, To);
+  };
+  for (const clang::CXXBaseSpecifier &Base : Class.bases())
+    destroy(Base.getType());
+  for (const clang::FieldDecl *Field : Class.fields())
+    destroy(Field->getType());
 }
 
 void TreeBuilder::addVariablesOf(const clang::FunctionDecl &Callee,
@@ -180,6 +202,19 @@ bool TreeBuilder::addInit(const clang::VarDecl &D, ir::Statements &To) {
   return true;
 }
 
+/// What a call of \p X runs; of a generic lambda, one of its instances.
+std::optional<ir::FunctionNumber>
+TreeBuilder::operatorOf(const clang::LambdaExpr &X) {
+  const clang::FunctionTemplateDecl *Generic =
+      X.getLambdaClass()->getDependentLambdaCallOperator();
+  if (!Generic)
+    return function(*X.getCallOperator());
+  for (const clang::FunctionDecl *Each : Generic->specializations())
+    if (const auto Found = function(*Each))
+      return Found;
+  return std::nullopt;
+}
+
 /// Of what a lambda holds a copy, that is made with it.
 ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
   ir::Statements First;
@@ -212,7 +247,7 @@ ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
   if (!Called)
     Copies[X.getLambdaClass()] = std::move(Own);
   ir::Value Result = made(ir::Value::Kind::Closure, X, "", std::move(Held));
-  Result.Callee = function(*X.getCallOperator());
+  Result.Callee = operatorOf(X);
   return First.empty() ? Result : sequence(std::move(First), std::move(Result));
 }
 

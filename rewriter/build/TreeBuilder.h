@@ -124,8 +124,11 @@ private:
               ir::Value &Call);
   void addVariablesOf(const clang::FunctionDecl &Callee, const clang::Stmt &X,
                       std::vector<ir::Value> &To);
+  void addPartsDestroyed(const clang::CXXRecordDecl &Class,
+                         const clang::Stmt &X, std::vector<ir::Value> &To);
   void buildFunction(const clang::FunctionDecl &Of, ir::FunctionNumber At);
   void addInitializers(const clang::CXXConstructorDecl &Of, ir::Statements &To);
+  std::optional<ir::FunctionNumber> operatorOf(const clang::LambdaExpr &X);
   ir::Value lambdaValue(const clang::LambdaExpr &X);
   bool addInit(const clang::VarDecl &D, ir::Statements &To);
   const clang::FunctionDecl *readable(const clang::FunctionDecl &Callee) const;

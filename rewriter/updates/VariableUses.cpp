@@ -9,6 +9,7 @@
 #include "rewriter/ir/RepeatedValues.h"
 #include "rewriter/ir/SameValues.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/updates/VariableNames.h"
 
 #include <algorithm>
 #include <map>
@@ -18,53 +19,19 @@ namespace idxmap::ir {
 
 namespace {
 
-/// How a variable is known in one part of the body.
-struct Names {
-  std::set<VariableNumber> Own;      ///< Itself, and references to it.
-  std::set<VariableNumber> Elements; ///< References to one element.
-  std::set<VariableNumber> Pointers; ///< To it, or to elements of an array.
-  /// Lambdas that know it, and what they do.
-  std::map<VariableNumber, std::optional<FunctionNumber>> Closures;
-  /// Others that a called function knows by its parameters.
-  std::map<VariableNumber, VariableNumber> Others;
-  bool IsDiscarded = false; ///< Nobody uses what the function gives.
-
-  bool has(VariableNumber Of) const {
-    return Own.count(Of) || Elements.count(Of) || Pointers.count(Of) ||
-           Closures.count(Of);
-  }
-  bool isEmpty() const {
-    return Own.empty() && Elements.empty() && Pointers.empty() &&
-           Closures.empty();
-  }
-  auto operator<=>(const Names &) const = default;
-};
-
-class UseReader {
+/// Reads the body by the names that the variable has where it is.
+class UseReader : VariableNames {
 public:
   UseReader(const Body &In, VariableNumber Of, const TokenTest &IsOfBody,
             bool EndsWithOther)
-      : In(In), IsArray(In.Variables[Of].Is.Of == Type::Kind::Object),
-        IsOfBody(IsOfBody), EndsWithOther(EndsWithOther) {
-    As.Own.insert(Of);
-    if (!IsArray)
-      Is = In.Variables[Of].Is;
-  }
+      : VariableNames(In, Of), IsOfBody(IsOfBody),
+        EndsWithOther(EndsWithOther) {}
 
   std::vector<VariableUse> read();
 
 private:
   using Kind = VariableUse::Kind;
 
-  void findNames();
-  bool findReferences(const Statements &All);
-  bool isNamedIn(const Statements &All) const;
-  bool isNamedIn(const Value &Of) const;
-  bool isNamedIn(const Place &Of) const;
-  bool isElement(const Place &Of) const;
-  bool isNumber(const Place &Of) const;
-  bool isWhole(const Place &Of) const;
-  bool isPointerTo(const Value &Of) const;
   bool isElsewhere(SourceToken Where) const {
     return Calls.empty() && IsOfBody && !IsOfBody(Where);
   }
@@ -93,22 +60,14 @@ private:
   void readFunction(FunctionNumber Of, Names Given, SourceToken Where);
   const Value &entered(const Value &Of);
   bool give(const Value &Argument, VariableNumber To, Names &Callee) const;
-  const Value *closureIn(const Value &Of) const;
-  const std::optional<FunctionNumber> *heldIn(const Value &Of) const;
-  std::optional<VariableNumber> variableOf(const Place &Of) const;
   void add(Kind What, SourceToken Where, UpdateForm Form = {}) {
     Uses.push_back({isElsewhere(Where) ? Kind::Other : What, Where,
                     std::move(Form), std::nullopt, Calls});
   }
 
-  const Body &In;
-  const bool IsArray;
   const TokenTest &IsOfBody;
   const bool EndsWithOther;
-  mutable std::optional<Type> Is; ///< Of the variable, or of each element.
-  Names As, AtBody;
-  /// Functions that name it themselves, and those that call such.
-  std::set<FunctionNumber> NamingThemselves, Naming;
+  Names AtBody;
   std::set<std::pair<FunctionNumber, Names>> Done;
   std::vector<SourceToken> Calls; ///< Around.
   std::vector<VariableUse> Uses;
@@ -117,124 +76,6 @@ private:
 } // namespace
 
 static bool isLambda(const Function &Of) { return Of.Name == "lambda"; }
-
-//===- What it is called --------------------------------------------------===//
-
-bool UseReader::isNamedIn(const Place &Of) const {
-  const auto names = [&](const Value &Each) { return isNamedIn(Each); };
-  return (Of.Base && As.has(*Of.Base)) ||
-         std::any_of(Of.Pointer.begin(), Of.Pointer.end(), names) ||
-         std::any_of(Of.Way.begin(), Of.Way.end(), [&](const PlaceStep &Each) {
-           return std::any_of(Each.Index.begin(), Each.Index.end(), names);
-         });
-}
-
-bool UseReader::isNamedIn(const Value &Of) const {
-  const bool IsCalled =
-      Of.Of == Value::Kind::Call && Of.Callee && Naming.count(*Of.Callee);
-  return IsCalled || (Of.At && isNamedIn(*Of.At)) ||
-         (Of.First && isNamedIn(*Of.First)) ||
-         std::any_of(Of.Operands.begin(), Of.Operands.end(),
-                     [&](const Value &Each) { return isNamedIn(Each); });
-}
-
-bool UseReader::isNamedIn(const Statements &All) const {
-  return std::any_of(All.begin(), All.end(), [&](const Statement &Each) {
-    auto &Open = const_cast<Statement &>(Each);
-    const auto names = [&](const auto *Of) { return isNamedIn(*Of); };
-    const auto Values = valuesOf(Open);
-    const auto Places = placesOf(Open);
-    const auto Parts = partsOf(Each);
-    const auto *Bound = std::get_if<Bind>(&Each.Form);
-    return (Bound && As.Own.count(Bound->Of)) ||
-           std::any_of(Values.begin(), Values.end(), names) ||
-           std::any_of(Places.begin(), Places.end(), names) ||
-           std::any_of(Parts.begin(), Parts.end(), names);
-  });
-}
-
-/// More names of it, those that references give it; true if there are some.
-bool UseReader::findReferences(const Statements &All) {
-  bool IsMore = false;
-  forEachStatement(All, [&](const Statement &Each) {
-    const auto *Name = std::get_if<Bind>(&Each.Form);
-    const auto Of = Name ? variableAt(Name->To) : std::nullopt;
-    if (Of && As.Own.count(*Of))
-      IsMore |= As.Own.insert(Name->Of).second;
-  });
-  return IsMore;
-}
-
-void UseReader::findNames() {
-  bool IsMore = true;
-  while (IsMore) {
-    IsMore = findReferences(In.Before);
-    IsMore |= findReferences(In.Parts);
-  }
-  for (FunctionNumber I = 0; I < In.Functions.size(); ++I)
-    if (isNamedIn(In.Functions[I].Parts))
-      NamingThemselves.insert(I);
-  Naming = NamingThemselves;
-  for (bool IsNew = !Naming.empty(); IsNew;) {
-    IsNew = false;
-    for (FunctionNumber I = 0; I < In.Functions.size(); ++I)
-      if (!Naming.count(I) && isNamedIn(In.Functions[I].Parts))
-        IsNew = Naming.insert(I).second;
-  }
-}
-
-/// What a pointer leads to, `*p`.
-static bool isPointee(const Place &Of) {
-  return Of.Way.size() == 1 && Of.Way[0].Of == PlaceStep::Kind::Target &&
-         isZero(Of.Way[0].Index[0]);
-}
-
-/// The variable, in its own type; of a pointer, what it leads to.
-bool UseReader::isWhole(const Place &Of) const {
-  if (!Of.Base || (Is && Of.Is != *Is))
-    return false;
-  return As.Own.count(*Of.Base)
-             ? Of.Way.empty()
-             : !IsArray && As.Pointers.count(*Of.Base) && isPointee(Of);
-}
-
-/// An element of the array that it is, by a subscript that does not depend on
-/// it.
-bool UseReader::isElement(const Place &Of) const {
-  if (!Of.Base)
-    return false;
-  if (As.Elements.count(*Of.Base))
-    return Of.Way.empty();
-  const bool IsPointer = As.Pointers.count(*Of.Base);
-  using Step = PlaceStep::Kind;
-  return (IsPointer || As.Own.count(*Of.Base)) && !Of.Way.empty() &&
-         isRepeatable(Of, In) &&
-         std::all_of(Of.Way.begin(), Of.Way.end(), [&](const PlaceStep &Each) {
-           const bool IsFirst = &Each == &Of.Way.front();
-           return Each.Of ==
-                      (IsPointer && IsFirst ? Step::Target : Step::Element) &&
-                  !isNamedIn(Each.Index[0]);
-         });
-}
-
-/// It, or an element of it in the type that all have.
-bool UseReader::isNumber(const Place &Of) const {
-  if (!IsArray)
-    return isWhole(Of);
-  if (!isElement(Of))
-    return false;
-  if (!Is)
-    Is = Of.Is;
-  return Of.Is == *Is;
-}
-
-/// A pointer to it, or to an element of the array that it is.
-bool UseReader::isPointerTo(const Value &Of) const {
-  if (Of.Of == Value::Kind::Load)
-    return Of.At->Base && As.Pointers.count(*Of.At->Base) && Of.At->Way.empty();
-  return Of.Of == Value::Kind::Address &&
-         (IsArray ? isElement(*Of.At) : isWhole(*Of.At));
-}
 
 //===- Its uses -----------------------------------------------------------===//
 
@@ -363,32 +204,6 @@ void UseReader::readPlace(const Value &Of) {
 
 //===- Calls --------------------------------------------------------------===//
 
-/// A lambda that knows the variable, made here.
-const Value *UseReader::closureIn(const Value &Of) const {
-  return Of.Of == Value::Kind::Closure && isNamedIn(Of) ? &Of : nullptr;
-}
-
-/// The same in a variable, or one to which that refers: what it does; or null.
-const std::optional<FunctionNumber> *UseReader::heldIn(const Value &Of) const {
-  if (const Value *Made = closureIn(Of))
-    return &Made->Callee;
-  const bool IsVariable = Of.At && Of.At->Base && Of.At->Way.empty();
-  const auto Held =
-      IsVariable ? As.Closures.find(*Of.At->Base) : As.Closures.end();
-  return Held == As.Closures.end() ? nullptr : &Held->second;
-}
-
-/// Of the body; also where a parameter refers or points to it.
-std::optional<VariableNumber> UseReader::variableOf(const Place &Of) const {
-  if (!Of.Base || !(Of.Way.empty() || isPointee(Of)))
-    return std::nullopt;
-  const auto Given = As.Others.find(*Of.Base);
-  const Variable &Base = In.Variables[*Of.Base];
-  if (Given != As.Others.end() && Base.IsReference == Of.Way.empty())
-    return Given->second;
-  return Base.In == Variable::Scope::Called ? std::nullopt : variableAt(Of);
-}
-
 /// What a parameter gets once the statements before it are done: those that
 /// make a lambda, or what it holds copies of.
 const Value &UseReader::entered(const Value &Of) {
@@ -430,17 +245,22 @@ void UseReader::readFunction(FunctionNumber Of, Names Given,
 }
 
 /// Of a function of the program, it is the user's word that it updates what it
-/// gets to change; one of the library does something else. Lambdas are run.
+/// gets to change; one of the library does something else, and what a function
+/// names itself is not this variable. Lambdas are run.
 void UseReader::readUnseen(const Value &Of) {
-  const bool IsTrusted = !Of.GivesArguments && Of.Text != "lambda";
+  const bool IsLambda = Of.Text == "lambda"; // What it knows is given, too.
+  const bool IsTrusted = !Of.GivesArguments && !IsLambda;
   for (const Value &Operand : Of.Operands) {
     const Value &Each = entered(Operand);
     const auto *Closure = heldIn(Each);
+    if (Closure && IsLambda)
+      continue;
     if (Closure && *Closure)
       readFunction(**Closure, Calls.empty() ? As : AtBody, Each.Where);
     else if (Closure)
-      add(Kind::Unknown, Each.Where);
-    else if (isPointerTo(Each) && IsTrusted && !Each.IsConstant) {
+      add(Kind::Other, Each.Where);
+    else if (isPointerTo(Each) && IsTrusted && !Each.IsConstant &&
+             !Each.IsWithin) {
       add(Kind::Unknown, Each.Where);
       readIndices(*Each.At);
     } else {
@@ -600,7 +420,6 @@ void UseReader::read(const Statements &All) {
 }
 
 std::vector<VariableUse> UseReader::read() {
-  findNames();
   read(In.Parts);
   return std::move(Uses);
 }

@@ -128,7 +128,7 @@ class Own:
                 f"{v}[0] = {x}; {v}[1] = 1; {v}[2] = {v}[0] + {v}[1];",
                 f"byPointer({v}, {x});",
                 f"{{ double *to = {v}; *to++ = {x}; *to++ = 2; *to = {v}[0]; }}",
-                f"{{ double *to = {v}, *end = {v} + 3; while (to < end) *to++ = {x}; }}",
+                f"{{ double *to = {v}; for (int q = 0; q < 3; ++q) *to++ = {x}; }}",
                 f"{{ double &one = {v}[1]; one = {x}; {v}[0] = one; *({v} + 2) = one + 1; }}",
                 f"fill({v}, 1); if (k[i] > 3) fill({v} + 1, 2, 2); "])
         return random.choice([

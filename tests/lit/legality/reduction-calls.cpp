@@ -1,6 +1,6 @@
 // Updates in functions that the body calls: those that it lends the variable to
 // are followed, by whatever name they have for it.
-// RUN: %check-errors %s -std=c++20
+// RUN: %check-errors %s -std=c++20 -ferror-limit=0
 
 #include <algorithm>
 
