@@ -38,10 +38,6 @@ struct Names {
     return Own.count(Of) || Elements.count(Of) || Pointers.count(Of) ||
            Closures.count(Of);
   }
-  bool isEmpty() const {
-    return Own.empty() && Elements.empty() && Pointers.empty() &&
-           Closures.empty();
-  }
   auto operator<=>(const Names &) const = default;
 };
 
@@ -52,15 +48,26 @@ public:
   /// From where \p In begins.
   VariableNames(const Body &In, VariableNumber Of);
 
+  /// By any name, also in functions that are called.
   bool isNamedIn(const Statements &All) const;
   bool isNamedIn(const Value &Of) const;
   bool isNamedIn(const Place &Of) const;
+  /// All of the variable, in its own type.
   bool isWhole(const Place &Of) const;
+  /// An element of the array that it is, by a subscript that is the same
+  /// wherever it is computed.
   bool isElement(const Place &Of) const;
+  /// What is updated at once: the variable, or an element in the type of the
+  /// first one that was asked for.
   bool isNumber(const Place &Of) const;
   bool isPointerTo(const Value &Of) const;
+  /// \p Of, if it is a lambda that knows the variable; else null.
   const Value *closureIn(const Value &Of) const;
+  /// The same of what a variable may hold, or a reference refers to: the
+  /// lambda's function, if its body can be seen.
   const std::optional<FunctionNumber> *heldIn(const Value &Of) const;
+  /// The variable of the body, any one, that \p Of is by the names that a
+  /// called function has for it.
   std::optional<VariableNumber> variableOf(const Place &Of) const;
 
 protected:
