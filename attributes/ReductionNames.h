@@ -27,6 +27,10 @@ std::string reductionNamesText();
 constexpr bool hasIndex(ReductionKind Kind) {
   return Kind == ReductionKind::ArgMinimum || Kind == ReductionKind::ArgMaximum;
 }
+/// True for those of truths.
+constexpr bool isLogical(ReductionKind Kind) {
+  return Kind == ReductionKind::And || Kind == ReductionKind::Or;
+}
 /// True for those of integers alone.
 constexpr bool isBitwise(ReductionKind Kind) {
   return Kind == ReductionKind::BitAnd || Kind == ReductionKind::BitOr ||

@@ -112,8 +112,6 @@ ExposedFlow::behind(const std::optional<Known> &Pointer, const PlaceStep &Step,
   return exactAt(Ahead, *Step.Bytes);
 }
 
-/// Where \p Of may lie in the variable, nothing if nowhere, once what leads
-/// there has been evaluated.
 /// Of what a sequence gives: by `p++`, the element that p led to before.
 std::optional<ExposedFlow::Spot> ExposedFlow::locateBehind(const Place &Of) {
   const Value *Given = &Of.Pointer.front();
@@ -129,6 +127,8 @@ std::optional<ExposedFlow::Spot> ExposedFlow::locateBehind(const Place &Of) {
   return locate(Here);
 }
 
+/// Where \p Of may lie in the variable, nothing if nowhere, once what leads
+/// there has been evaluated.
 std::optional<ExposedFlow::Spot> ExposedFlow::locate(const Place &Of) {
   if (!Of.Base && !Of.Way.empty() &&
       Of.Pointer.front().Of == Value::Kind::Sequence)

@@ -132,19 +132,6 @@ bool FunctionMemory::meet(const ir::Memories &A, const ir::Memories &B) {
 
 using DeclarationSet = llvm::DenseSet<const clang::Decl *>;
 
-/// From \p S to \p Loop; false where that is not in it.
-static bool findPath(const clang::Stmt &S, const clang::Stmt &Loop,
-                     std::vector<const clang::Stmt *> &Path) {
-  Path.push_back(&S);
-  if (&S == &Loop)
-    return true;
-  for (const clang::Stmt *Each : S.children())
-    if (Each && findPath(*Each, Loop, Path))
-      return true;
-  Path.pop_back();
-  return false;
-}
-
 static void addDeclared(const clang::Stmt &In, DeclarationSet &To) {
   if (const auto *Here = llvm::dyn_cast<clang::DeclStmt>(&In))
     To.insert(Here->decl_begin(), Here->decl_end());
@@ -158,8 +145,8 @@ static void addDeclared(const clang::Stmt &In, DeclarationSet &To) {
 static DeclarationSet declaredAside(const clang::Stmt &Function,
                                     const clang::Stmt &Loop) {
   DeclarationSet Result;
-  std::vector<const clang::Stmt *> Path;
-  if (!findPath(Function, Loop, Path))
+  const std::vector<const clang::Stmt *> Path = wayTo(Function, Loop);
+  if (Path.empty())
     return Result;
   for (size_t I = 0; I + 1 < Path.size(); ++I) {
     bool IsBehind = false;

@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/source/Extraction.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
@@ -15,21 +16,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
-
-/// From \p Root to \p Target, last to first; false where it is not in there.
-static bool findWay(const clang::Stmt *Root, const clang::Stmt &Target,
-                    std::vector<const clang::Stmt *> &Way) {
-  if (!Root)
-    return false;
-  const bool IsThere =
-      Root == &Target ||
-      llvm::any_of(Root->children(), [&](const clang::Stmt *Child) {
-        return findWay(Child, Target, Way);
-      });
-  if (IsThere)
-    Way.push_back(Root);
-  return IsThere;
-}
 
 /// Statements that run what stands in them once, in order.
 static bool isPassed(const clang::Stmt &S) {
@@ -132,9 +118,10 @@ static bool isJumpedTo(const std::vector<const clang::Stmt *> &Way,
 WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
                                const clang::Stmt &Statement)
     : Function(Function) {
-  if (!findWay(Function.getBody(), Statement, Way))
+  if (Function.getBody())
+    Way = wayTo(*Function.getBody(), Statement);
+  if (Way.empty())
     return;
-  std::reverse(Way.begin(), Way.end());
   const auto isWhole = [](const clang::Stmt *S) {
     return llvm::isa<clang::Expr, clang::DeclStmt, clang::ReturnStmt>(S);
   };

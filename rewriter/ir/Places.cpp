@@ -40,6 +40,11 @@ std::optional<VariableNumber> variableAt(const Place &At) {
   return At.Way.empty() ? At.Base : std::nullopt;
 }
 
+bool isPointee(const Place &Of) {
+  return Of.Way.size() == 1 && Of.Way[0].Of == PlaceStep::Kind::Target &&
+         isZero(Of.Way[0].Index[0]);
+}
+
 bool leadsOn(const Place &Of) {
   return std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
     return Each.Of == PlaceStep::Kind::Target;

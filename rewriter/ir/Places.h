@@ -17,6 +17,8 @@ std::optional<int64_t> numberIn(const Value &Of);
 bool hasSubscript(const PlaceStep &Of);
 /// The variable that all of \p At is, not a part of it or what it leads to.
 std::optional<VariableNumber> variableAt(const Place &At);
+/// What the value or variable that the way begins with leads to, `*p`.
+bool isPointee(const Place &Of);
 /// By a pointer or container, out of the object that the way begins in.
 bool leadsOn(const Place &Of);
 /// One of which nothing is known.

@@ -53,10 +53,7 @@ static Value operation(const char *Operator, std::vector<Value> Operands,
 static Value argument(const Value &Given) {
   if (Given.Of != Value::Kind::Address)
     return Given;
-  const bool IsPointee = Given.At->Way.size() == 1 &&
-                         !Given.At->Way[0].Index.empty() &&
-                         isZero(Given.At->Way[0].Index[0]);
-  if (!Given.At->Base && IsPointee &&
+  if (!Given.At->Base && isPointee(*Given.At) &&
       isOperation(Given.At->Pointer.front(), "?:", 3)) {
     const Value &Choice = Given.At->Pointer.front();
     return operation("?:",

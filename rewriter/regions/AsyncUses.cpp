@@ -124,19 +124,6 @@ static bool mayWait(const Extraction &E, const clang::Stmt &Part) {
   });
 }
 
-/// From \p Part down to \p Wanted; false if that is not in it.
-static bool findWay(const clang::Stmt &Part, const clang::Stmt &Wanted,
-                    std::vector<const clang::Stmt *> &Way) {
-  Way.push_back(&Part);
-  if (&Part == &Wanted)
-    return true;
-  for (const clang::Stmt *Child : Part.children())
-    if (Child && findWay(*Child, Wanted, Way))
-      return true;
-  Way.pop_back();
-  return false;
-}
-
 namespace {
 
 /// What follows one loop with `async`.
@@ -242,7 +229,8 @@ bool AsyncWalk::passesEnd(const clang::CompoundStmt &Block,
 /// From the loop outwards, as far as blocks are left at their ends. The end of
 /// a data region waits, and a lambda is called elsewhere.
 void AsyncWalk::run() {
-  if (!findWay(*E.Enclosing.getBody(), Loop, Way))
+  Way = wayTo(*E.Enclosing.getBody(), Loop);
+  if (Way.empty())
     return;
   for (size_t D = Way.size() - 1; D > 0; --D) {
     const clang::Stmt *Around = Way[D - 1];

@@ -149,6 +149,25 @@ clang::CharSourceRange idxmap::statementRange(const Extraction &E,
                                               Next.getEndLoc());
 }
 
+static bool findWay(const clang::Stmt &Root, const clang::Stmt &Target,
+                    std::vector<const clang::Stmt *> &Way) {
+  Way.push_back(&Root);
+  if (&Root == &Target)
+    return true;
+  for (const clang::Stmt *Each : Root.children())
+    if (Each && findWay(*Each, Target, Way))
+      return true;
+  Way.pop_back();
+  return false;
+}
+
+std::vector<const clang::Stmt *> idxmap::wayTo(const clang::Stmt &Root,
+                                               const clang::Stmt &Target) {
+  std::vector<const clang::Stmt *> Result;
+  findWay(Root, Target, Result);
+  return Result;
+}
+
 const clang::Stmt *idxmap::withoutBraces(const clang::Stmt *Statement) {
   while (Statement) {
     if (const auto *Attributed =

@@ -108,6 +108,11 @@ struct Extraction {
 clang::CharSourceRange statementRange(const Extraction &E,
                                       const clang::Stmt &Statement);
 
+/// From \p Root down to \p Target, both among them; empty where that is not in
+/// it.
+std::vector<const clang::Stmt *> wayTo(const clang::Stmt &Root,
+                                       const clang::Stmt &Target);
+
 /// \p Statement without attributes and without compound statements that hold
 /// nothing but it (and null statements).
 const clang::Stmt *withoutBraces(const clang::Stmt *Statement);

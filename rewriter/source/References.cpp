@@ -142,3 +142,12 @@ idxmap::collectReferences(const clang::Decl &Declaration) {
   Collector.TraverseDecl(const_cast<clang::Decl *>(&Declaration));
   return Collector.take();
 }
+
+const clang::VarDecl *idxmap::plainlyNamed(const std::vector<Reference> &All,
+                                           llvm::StringRef Name) {
+  for (const Reference &Use : All)
+    if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
+        Variable && !Use.IsQualified && Variable->getName() == Name)
+      return Variable;
+  return nullptr;
+}

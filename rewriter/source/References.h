@@ -35,6 +35,10 @@ std::vector<Reference> collectReferences(const clang::Stmt &Statement);
 /// Of a declaration's type and initializer.
 std::vector<Reference> collectReferences(const clang::Decl &Declaration);
 
+/// The variable that one of \p All names as \p Name, without a scope; or null.
+const clang::VarDecl *plainlyNamed(const std::vector<Reference> &All,
+                                   llvm::StringRef Name);
+
 } // namespace idxmap
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "rewriter/teams/SharedLoops.h"
 
+#include "attributes/ReductionNames.h"
 #include "rewriter/header/LoopHeader.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/variables/ReductionAdvice.h"
@@ -160,9 +161,8 @@ void LoopFinder::findReductions(SharedLoop &Of, Annotation &As) const {
     if (!Advice || Advice->Index)
       continue;
     // A number that is neither 0 nor 1 would become one of them.
-    const bool IsTruth = Advice->Clause.Operator == ReductionKind::And ||
-                         Advice->Clause.Operator == ReductionKind::Or;
-    if (!IsTruth || Variable->getType()->isBooleanType()) {
+    if (!isLogical(Advice->Clause.Operator) ||
+        Variable->getType()->isBooleanType()) {
       As.Reductions.push_back(Advice->Clause);
       Of.Reductions.push_back({Variable, Advice->Clause.Operator});
     }

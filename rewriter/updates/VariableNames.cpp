@@ -79,12 +79,6 @@ VariableNames::VariableNames(const Body &In, VariableNumber Of)
   }
 }
 
-/// What a pointer leads to, `*p`.
-bool isPointee(const Place &Of) {
-  return Of.Way.size() == 1 && Of.Way[0].Of == PlaceStep::Kind::Target &&
-         isZero(Of.Way[0].Index[0]);
-}
-
 /// The variable, in its own type; of a pointer, what it leads to.
 bool VariableNames::isWhole(const Place &Of) const {
   if (!Of.Base || (Is && Of.Is != *Is))

@@ -83,9 +83,6 @@ private:
   mutable std::optional<Type> Is; ///< Of the variable, or of each element.
 };
 
-/// What a pointer leads to, `*p`.
-bool isPointee(const Place &Of);
-
 } // namespace idxmap::ir
 
 #endif

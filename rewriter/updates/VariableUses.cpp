@@ -11,8 +11,6 @@
 #include "rewriter/ir/Walk.h"
 #include "rewriter/updates/VariableNames.h"
 
-#include <algorithm>
-#include <map>
 #include <set>
 
 namespace idxmap::ir {

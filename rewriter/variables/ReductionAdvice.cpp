@@ -22,19 +22,6 @@ static bool isTaken(const Extraction &E, const clang::Stmt &Body,
   return Read.Wrong.empty() && Read.Rules.count(&Variable);
 }
 
-static const clang::VarDecl *variableIn(const clang::Stmt &Body,
-                                        llvm::StringRef Name) {
-  for (const Reference &Use : collectReferences(Body))
-    if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
-        Variable && Variable->getName() == Name)
-      return Variable;
-  return nullptr;
-}
-
-static bool isOfTruths(ReductionKind Operator) {
-  return Operator == ReductionKind::And || Operator == ReductionKind::Or;
-}
-
 /// It begins with 0 or 1. Another number would become one of them.
 static bool isTruth(const clang::ASTContext &Context,
                     const clang::VarDecl &Variable) {
@@ -61,12 +48,12 @@ idxmap::adviseReduction(const Extraction &E, const clang::Stmt &Body,
   if (All.empty() || !AreUpdates || Variable.isStaticDataMember())
     return std::nullopt;
   for (const ReductionKind Operator : All.front().Operators) {
-    if (isOfTruths(Operator) && !isTruth(E.Context, Variable))
+    if (isLogical(Operator) && !isTruth(E.Context, Variable))
       continue;
     ReductionAdvice Advice{{Operator, Variable.getName().str(), "", 0}};
     if (hasIndex(Operator)) {
       Advice.Clause.Index = All.front().Index;
-      Advice.Index = variableIn(Body, Advice.Clause.Index);
+      Advice.Index = plainlyNamed(collectReferences(Body), Advice.Clause.Index);
       if (!Advice.Index)
         continue;
     }

@@ -69,7 +69,9 @@ public:
   ReadReductions read();
 
 private:
-  const clang::VarDecl *variable(const std::string &Name) const;
+  const clang::VarDecl *variable(llvm::StringRef Name) const {
+    return plainlyNamed(References, Name);
+  }
   void readClause(const ReductionClause &Clause);
   std::optional<std::string> typeOf(const ReductionClause &Clause,
                                     const clang::VarDecl &Variable);
@@ -91,14 +93,6 @@ private:
 };
 
 } // namespace
-
-const clang::VarDecl *ReductionReader::variable(const std::string &Name) const {
-  for (const Reference &Use : References)
-    if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Use.Declaration);
-        Variable && !Use.IsQualified && Variable->getName() == Name)
-      return Variable;
-  return nullptr;
-}
 
 std::optional<std::string>
 ReductionReader::typeOf(const ReductionClause &Clause,

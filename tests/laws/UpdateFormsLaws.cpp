@@ -12,6 +12,8 @@
 //   i8 s, if (x <.u32 u32(s)) s = x  must be none: -1 is no small number there
 //
 //===----------------------------------------------------------------------===//
+#include "../unit/model/Trees.h"
+
 #include "rewriter/ir/Print.h"
 #include "rewriter/updates/UpdateForms.h"
 
@@ -29,14 +31,16 @@ namespace {
 
 using namespace idxmap::ir;
 using idxmap::ReductionKind;
+using idxmap::ir::test::Bool;
+using idxmap::ir::test::Int;
+using idxmap::ir::test::operation;
+using idxmap::ir::test::variable;
 
 /// s, what is updated; x and y, the values of an iteration; at, the index; i,
 /// the iteration.
 enum : VariableNumber { S, X, Y, At, I };
 
 using Kind = Type::Kind;
-const Type Int{Kind::Signed, 32, {}};
-const Type Bool{Kind::Bool, 0, {}};
 const Type Types[] = {Bool,
                       {Kind::Signed, 8, {}},
                       {Kind::Unsigned, 8, {}},
@@ -166,39 +170,18 @@ template <typename T, size_t N> const T &oneOf(const T (&All)[N]) {
   return All[pick(0, N - 1)];
 }
 
-Place variable(VariableNumber Of, const Type &Is) { return {Of, {}, {}, Is}; }
-
 /// Draws statements that look like an update of s, right or not.
 struct UpdateDrawer {
   const Body &In;
 
   Value load(VariableNumber Of) const {
-    Value Result;
-    Result.Of = Value::Kind::Load;
-    Result.Is = In.Variables[Of].Is;
-    Result.At = std::make_shared<const Place>(variable(Of, Result.Is));
-    return Result;
+    return test::load(variable(Of, In.Variables[Of].Is));
   }
   static Value as(Value Of, const Type &Is) {
-    if (Of.Is == Is)
-      return Of;
-    Value Result;
-    Result.Of = Value::Kind::Convert;
-    Result.Is = Is;
-    Result.Operands.push_back(std::move(Of));
-    return Result;
+    return Of.Is == Is ? Of : test::converted(std::move(Of), Is);
   }
   static Value perhapsAs(Value Of) {
     return pick(0, 2) == 0 ? as(std::move(Of), oneOf(Types)) : Of;
-  }
-  static Value made(const char *Operator, std::vector<Value> Operands,
-                    const Type &Is) {
-    Value Result;
-    Result.Of = Value::Kind::Operation;
-    Result.Is = Is;
-    Result.Text = Operator;
-    Result.Operands = std::move(Operands);
-    return Result;
   }
   static Type typeFor(const std::string &Operator) {
     const bool IsOfBits = Operator == "&" || Operator == "|" || Operator == "^";
@@ -231,7 +214,8 @@ struct UpdateDrawer {
     Value Left = as(std::move(Own), Is), Right = as(other(), Is);
     if (pick(0, 2) == 0)
       std::swap(Left, Right);
-    return perhapsAs(made(Operator, {std::move(Left), std::move(Right)}, Is));
+    return perhapsAs(
+        operation(Operator, {std::move(Left), std::move(Right)}, Is));
   }
   Value comparison(const Value &Other) const {
     static const char *const Relations[] = {"<", "<=", ">", ">="};
@@ -239,7 +223,8 @@ struct UpdateDrawer {
     Value Left = as(load(S), Is), Right = as(Other, Is);
     if (pick(0, 1) == 0)
       std::swap(Left, Right);
-    return made(oneOf(Relations), {std::move(Left), std::move(Right)}, Bool);
+    return operation(oneOf(Relations), {std::move(Left), std::move(Right)},
+                     Bool);
   }
   Value choice() const {
     const Value Other = other();
@@ -248,13 +233,13 @@ struct UpdateDrawer {
     Value First = as(load(S), Is), Second = as(Other, Is);
     if (pick(0, 1) == 0)
       std::swap(First, Second);
-    return made("?:", {std::move(Test), std::move(First), std::move(Second)},
-                Is);
+    return operation(
+        "?:", {std::move(Test), std::move(First), std::move(Second)}, Is);
   }
   Value call() const {
     const Type Is = typeFor("<");
-    Value Result = made(pick(0, 1) == 0 ? "std::min" : "std::max",
-                        {as(load(S), Is), as(other(), Is)}, Is);
+    Value Result = operation(pick(0, 1) == 0 ? "std::min" : "std::max",
+                             {as(load(S), Is), as(other(), Is)}, Is);
     if (pick(0, 1) == 0)
       std::swap(Result.Operands[0], Result.Operands[1]);
     Result.Of = Value::Kind::Call;

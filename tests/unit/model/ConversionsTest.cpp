@@ -16,14 +16,6 @@ const Type Long{Type::Kind::Signed, 64, {}};
 const Type Float{Type::Kind::Floating, 32, {}};
 const Type Open{Type::Kind::Open, 0, "T"};
 
-Value converted(Value Of, const Type &Is) {
-  Value Result;
-  Result.Of = Value::Kind::Convert;
-  Result.Is = Is;
-  Result.Operands.push_back(std::move(Of));
-  return Result;
-}
-
 TEST(Conversions, KeepWhatTheTypeHolds) {
   EXPECT_TRUE(holdsAll(Long, Int));
   EXPECT_TRUE(holdsAll(Long, Unsigned));

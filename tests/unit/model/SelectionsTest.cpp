@@ -40,17 +40,12 @@ TEST(Selections, AreChoices) {
 }
 
 TEST(Selections, CompareTheSameNumbers) {
-  const auto as = [](Value Of, const Type &Is) {
-    Value Result;
-    Result.Of = Value::Kind::Convert;
-    Result.Is = Is;
-    Result.Operands.push_back(std::move(Of));
-    return Result;
-  };
-  EXPECT_EQ(told(choice("<", as(i(), Double), as(n(), Double), i(), n())),
+  EXPECT_EQ(told(choice("<", converted(i(), Double), converted(n(), Double),
+                        i(), n())),
             "min(load i, load n)");
   // -1 is a large number without a sign.
-  EXPECT_EQ(told(choice("<", as(i(), Unsigned), as(n(), Unsigned), i(), n())),
+  EXPECT_EQ(told(choice("<", converted(i(), Unsigned), converted(n(), Unsigned),
+                        i(), n())),
             "");
 }
 

@@ -51,6 +51,14 @@ inline Value operation(const char *Operator, std::vector<Value> Operands,
   return Result;
 }
 
+inline Value converted(Value Of, const Type &Is) {
+  Value Result;
+  Result.Of = Value::Kind::Convert;
+  Result.Is = Is;
+  Result.Operands.push_back(std::move(Of));
+  return Result;
+}
+
 inline Value sum(Value Left, Value Right) {
   const Type Is = Left.Is;
   return operation("+", {std::move(Left), std::move(Right)}, Is);
