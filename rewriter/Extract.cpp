@@ -19,7 +19,6 @@
 #include "rewriter/data/PartLocals.h"
 #include "rewriter/device/DeviceFunctions.h"
 #include "rewriter/device/DeviceMarks.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/UnseenCalls.h"
 #include "rewriter/header/Companions.h"
 #include "rewriter/header/LoopModel.h"
@@ -255,9 +254,8 @@ std::optional<unsigned> Extractor::depth() {
                  std::min<uint64_t>(Wish.Depth.value_or(Unlimited), Unlimited));
   if (!Most)
     return std::nullopt;
-  const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
-  NestBounds Bounds(E, Writes, Values);
+  NestBounds Bounds(E, LoopForm::bodyOf(*Outermost), Values);
   const WalkedNest Nest = walkNest(E, *Outermost, Bounds, *Most);
   if (Nest.Forms.empty()) {
     E.report(*Nest.Refused);
@@ -378,9 +376,8 @@ void Extractor::markLayoutFunctions() {
 }
 
 std::optional<ExtractedLoop> Extractor::build(unsigned Depth) {
-  const ModSet Writes = collectWrites(LoopForm::bodyOf(*Outermost));
   Symbols Values(E, Wish.Symbols);
-  NestBounds Bounds(E, Writes, Values);
+  NestBounds Bounds(E, LoopForm::bodyOf(*Outermost), Values);
   WalkedNest Nest = walkNest(E, *Outermost, Bounds, Depth);
   const clang::Stmt *Body = &Nest.body();
   if (mappingUsesWidths())

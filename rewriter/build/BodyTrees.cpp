@@ -129,6 +129,21 @@ std::vector<FunctionTree> idxmap::treesWithCalls(const Extraction &E,
       });
 }
 
+std::vector<FunctionTree> idxmap::treesOfValue(const Extraction &E,
+                                               const clang::Expr &X,
+                                               const Variables &Loops) {
+  return ofInstances<FunctionTree>(
+      E, X, Loops,
+      [](const Extraction &In, const clang::Stmt &Own, const std::string &,
+         const Variables &Others) {
+        TreeBuilder Builder(In, *cacheOf(In).Outside, Others);
+        ir::Body Tree =
+            ir::inlined(Builder.buildValues({llvm::cast<clang::Expr>(&Own)}));
+        return FunctionTree{&In.Enclosing, std::move(Tree),
+                            Builder.declarations()};
+      });
+}
+
 const BodyTree &idxmap::ownTree(const Extraction &E, const clang::Stmt &Body,
                                 const Variables &Loops) {
   return readTree(E, Body, "", Loops);

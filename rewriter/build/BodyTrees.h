@@ -49,6 +49,12 @@ bodyTrees(const Extraction &E, const clang::Stmt &Body,
 std::vector<FunctionTree> treesWithCalls(const Extraction &E,
                                          const clang::Stmt &Body);
 
+/// The trees of one statement that names the value of \p X, in the scope of the
+/// loops with the variables \p Loops: what it takes to compute \p X.
+std::vector<FunctionTree>
+treesOfValue(const Extraction &E, const clang::Expr &X,
+             const std::vector<const clang::VarDecl *> &Loops);
+
 /// That of \p Body itself, also of the pattern of a template.
 const BodyTree &ownTree(const Extraction &E, const clang::Stmt &Body,
                         const std::vector<const clang::VarDecl *> &Loops);

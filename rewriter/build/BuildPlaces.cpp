@@ -272,7 +272,11 @@ ir::Place TreeBuilder::pointee(const clang::Expr &Pointer, ir::Value Index) {
     return X.getType()->isArrayType()
                ? step(place(X), StepKind::Element, std::move(Index))
                : loadedTarget(place(X), std::move(Index));
-  return step(behind(value(X)), StepKind::Target, std::move(Index));
+  ir::Value From = value(X);
+  return From.Of == ir::Value::Kind::Address
+             ? ir::pointee(std::move(From), std::move(Index))
+             : step(behind(std::move(From)), StepKind::Target,
+                    std::move(Index));
 }
 
 /// The bases, or what they are a part of, that \p Cast leads to from \p From.
@@ -292,6 +296,8 @@ ir::Place TreeBuilder::alongBases(ir::Place From, const clang::CastExpr &Cast) {
 /// `v[i]`, `v.at(i)`, `v.front()` of a container of the standard library; an
 /// opaque place for other calls.
 ir::Place TreeBuilder::element(const clang::CallExpr &X) {
+  if (auto Pointed = iteratorPlace(X))
+    return std::move(*Pointed);
   const clang::Expr *Owner = ownerOfElement(&X);
   const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
   if (!Class || !(isStandardContainer(*Class) || isStandardArray(*Class) ||

@@ -366,6 +366,17 @@ ir::Value TreeBuilder::argument(const clang::Expr &X, clang::QualType Parameter,
   return Result;
 }
 
+/// What is at \p X, an argument that a reference may be bound to.
+ir::Value TreeBuilder::valueGiven(const clang::Expr &X) {
+  // It may be made constant.
+  const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&X);
+  const auto *Temporary = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(
+      Cast && Cast->getCastKind() == clang::CK_NoOp ? Cast->getSubExpr() : &X);
+  return Temporary       ? value(*Temporary->getSubExpr())
+         : X.isGLValue() ? load(place(X), X)
+                         : value(X);
+}
+
 /// A number that \p Object, a container, tells of itself.
 ir::Value TreeBuilder::lengthOf(const char *What, const clang::Expr &Object) {
   ir::Value Of = address(place(Object), /*IsConstant=*/true, Object);
@@ -491,13 +502,10 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
   const clang::FunctionDecl *Callee = X.getDirectCallee();
   if (!Callee)
     return pointedCall(X);
-  if (makesAddress(X, *Callee)) {
-    const auto *Temporary =
-        llvm::dyn_cast<clang::MaterializeTemporaryExpr>(X.getArg(0));
-    return made(ValueKind::Convert, X, "",
-                {Temporary ? value(*Temporary->getSubExpr())
-                           : load(place(*X.getArg(0)), X)});
-  }
+  if (makesAddress(X, *Callee))
+    return made(ValueKind::Convert, X, "", {valueGiven(*X.getArg(0))});
+  if (auto Iterator = iteratorCall(X, *Callee))
+    return std::move(*Iterator);
   std::vector<ir::Value> Arguments;
   const clang::Expr *Object = objectOfCall(X);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);

@@ -72,7 +72,7 @@ ir::Memories FunctionMemory::reached(std::optional<ir::VariableNumber> From,
   return Away == Distance::Target ? Result : Pointers->closure(follow());
 }
 
-ir::Memories FunctionMemory::of(const BodyTree &Of,
+ir::Memories FunctionMemory::of(const FunctionTree &Of,
                                 const ir::Memories &Known) const {
   ir::Memories Result;
   for (const ir::Memory &Each : Known) {

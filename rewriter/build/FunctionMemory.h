@@ -38,7 +38,7 @@ public:
   using Distance = ir::Memory::Distance;
 
   /// What \p Known, memory in the tree \p Of a body, may be.
-  ir::Memories of(const BodyTree &Of, const ir::Memories &Known) const;
+  ir::Memories of(const FunctionTree &Of, const ir::Memories &Known) const;
   /// The same of what \p Object, a variable or a member of the function's own
   /// object, is or leads to; that object if it is null. With a name, \p Member
   /// of that.

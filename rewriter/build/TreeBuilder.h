@@ -92,6 +92,14 @@ private:
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);
   ir::Value callValue(const clang::CallExpr &X);
+  ir::Value valueGiven(const clang::Expr &X);
+  // BuildIterators.cpp.
+  ir::Value iteratorValue(const clang::Expr &X);
+  std::optional<ir::Value> iteratorCall(const clang::CallExpr &X,
+                                        const clang::FunctionDecl &Callee);
+  std::optional<ir::Value> movedIterator(const clang::CallExpr &X,
+                                         const clang::FunctionDecl &Callee);
+  std::optional<ir::Place> iteratorPlace(const clang::CallExpr &X);
   ir::Value pointedCall(const clang::CallExpr &X);
   ir::Value atomicValue(const clang::AtomicExpr &X);
   ir::Value lengthOf(const char *What, const clang::Expr &Object);

@@ -246,7 +246,7 @@ std::optional<Expr> Allocations::Reader::valueOf(const clang::Expr &Given,
       !Value.getType()->isIntegralOrEnumerationType() ||
       !isComputable(Value, Since))
     return std::nullopt;
-  BoundReader Reader(E, Writes, Of.Values);
+  BoundReader Reader(E, Of.Values);
   if (const auto Exact = Reader.exact(&Value))
     return Exact;
   if (E.lineOf(Value.getSourceRange()).empty())

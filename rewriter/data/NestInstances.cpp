@@ -5,7 +5,6 @@
 #include "rewriter/data/NestInstances.h"
 
 #include "rewriter/accesses/Accesses.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/BoundExpr.h"
 #include "rewriter/header/LoopModel.h"
 #include "rewriter/header/StepWidth.h"
@@ -32,7 +31,7 @@ NestInstance::NestInstance(const Extraction &Pattern,
     : Function(Function), Outermost(Loop), Body(Body),
       E(Pattern.in(Function, Findings, scopesAround(Function, Loop).Lambdas)),
       Values(Known), OfPattern(Known.table().size()),
-      Writes(collectWrites(LoopForm::bodyOf(Loop))), Bounds(E, Writes, Values),
+      Bounds(E, LoopForm::bodyOf(Loop), Values),
       Nest(walkNest(E, Loop, Bounds, Depth)) {
   if (Nest.Forms.size() == Depth && readGuardOf(Body))
     Own.emplace(Likewise, E, Loop, Nest.body(), Nest.Forms);

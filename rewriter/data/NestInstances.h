@@ -16,7 +16,6 @@
 #define IDXMAP_REWRITER_DATA_NESTINSTANCES_H
 
 #include "rewriter/data/Footprint.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"
 #include "rewriter/variables/Privatisation.h"
@@ -62,7 +61,6 @@ private:
   const Extraction E;
   mutable Symbols Values;
   const size_t OfPattern; ///< So many of Values.
-  const ModSet Writes;
   NestBounds Bounds;
   WalkedNest Nest;
   std::optional<Privatisation> Own;

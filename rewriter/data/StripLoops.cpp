@@ -5,7 +5,6 @@
 #include "rewriter/data/StripLoops.h"
 
 #include "rewriter/data/PartLocals.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/LoopHeader.h"
 #include "rewriter/header/NestBounds.h"
 #include "rewriter/source/References.h"
@@ -121,8 +120,7 @@ bool StripReader::isUniform(const LoopForm &Form) const {
 }
 
 bool StripReader::takeBounds(const LoopForm &Form) {
-  const ModSet Writes = collectWrites(Outermost);
-  NestBounds Bounds(E, Writes, Values);
+  NestBounds Bounds(E, Outermost, Values);
   auto Read = isUniform(Form) ? Bounds.read(Form)
                               : std::variant<LoopRun, Finding>(
                                     Finding(FindingID::err_stage_barrier));

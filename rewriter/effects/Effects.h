@@ -46,23 +46,9 @@ namespace idxmap {
 
 /// Where the first write is, for each variable.
 struct ModSet {
-  /// An object and one of its members.
-  using Member = std::pair<const clang::ValueDecl *, const clang::ValueDecl *>;
-
   /// In the order of the text, as messages are.
   llvm::MapVector<const clang::ValueDecl *, clang::SourceRange> Variables;
   llvm::MapVector<const clang::ValueDecl *, clang::SourceRange> Elements;
-  /// Those of Elements that are not only written through pointers and
-  /// containers that they hold: `s.n = 0` writes to s, `s.p[i] = 0` to what s.p
-  /// points to.
-  llvm::DenseSet<const clang::ValueDecl *> Own;
-  /// By which of their members those of Own are written; null stands for all of
-  /// the object.
-  llvm::DenseSet<Member> Parts;
-  /// What lies outside of an object and is written: the object, null for the
-  /// loop's own, and the first member on the way to it, null where that is not
-  /// evident. `s.grid.p[i] = 0`: s and grid.
-  llvm::DenseMap<Member, clang::SourceRange> Through;
   /// Where a member function may change `*this`, or `this` leaves; else
   /// invalid.
   clang::SourceRange Object;
@@ -70,31 +56,6 @@ struct ModSet {
   bool changes(const clang::ValueDecl *D) const {
     return Variables.contains(D) ||
            (Object.isValid() && llvm::isa<clang::FieldDecl>(D));
-  }
-  /// May \p Part of the object \p D, or that it points to, be written?
-  bool changesPart(const clang::ValueDecl *D,
-                   const clang::ValueDecl *Part) const {
-    return Parts.contains({D, Part}) || Parts.contains({D, nullptr});
-  }
-  /// Where something may be written to which \p Part of \p Object leads.
-  std::optional<clang::SourceRange>
-  throughMember(const clang::ValueDecl *Object,
-                const clang::ValueDecl *Part) const {
-    for (const clang::ValueDecl *Each :
-         {Part, static_cast<const clang::ValueDecl *>(nullptr)})
-      if (const auto Known = Through.find({Object, Each});
-          Known != Through.end())
-        return Known->second;
-    return std::nullopt;
-  }
-  /// The number or array of numbers \p Field stays as it is in an object that
-  /// is, or is reached through, the variable or member \p Root; null is the
-  /// loop's function's.
-  bool keepsNumber(const clang::ValueDecl &Field,
-                   const clang::ValueDecl *Root) const {
-    return Object.isInvalid() &&
-           (Root ? !changes(Root) && !Own.contains(Root)
-                 : !changes(&Field) && !Elements.contains(&Field));
   }
   /// Pre: changes(D).
   clang::SourceRange changeOf(const clang::ValueDecl *D) const {

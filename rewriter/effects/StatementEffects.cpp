@@ -156,8 +156,7 @@ private:
   void visitOpenCall(const clang::CallExpr &Call);
   void written(const clang::Expr *Target, clang::SourceRange Place);
   void elementsWritten(const clang::Expr *Base, clang::SourceRange Place,
-                       bool IsElsewhere = false,
-                       const clang::ValueDecl *Part = nullptr);
+                       bool IsElsewhere = false);
   void ownElementsWritten(const clang::VarDecl &Reference);
   void passed(const clang::Expr *Argument, const clang::FunctionDecl &Callee,
               unsigned Index) {
@@ -261,12 +260,6 @@ bool WriteCollector::VisitCallExpr(clang::CallExpr *Call) {
   return true;
 }
 
-/// The member, unless others lie in the same place.
-static const clang::ValueDecl *partOf(const clang::MemberExpr &Member) {
-  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(Member.getMemberDecl());
-  return Field && !Field->getParent()->isUnion() ? Field : nullptr;
-}
-
 void WriteCollector::written(const clang::Expr *Target,
                              clang::SourceRange Place) {
   // Of a number that is made for the call, `set(int(i))`, nothing else is.
@@ -295,8 +288,7 @@ void WriteCollector::written(const clang::Expr *Target,
     return written(Unary->getSubExpr(), Place);
   // The member itself, not what it points to.
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target))
-    return elementsWritten(Member->getBase(), Place, /*IsElsewhere=*/false,
-                           partOf(*Member));
+    return elementsWritten(Member->getBase(), Place);
   elementsWritten(Target, Place);
 }
 
@@ -304,30 +296,6 @@ void WriteCollector::written(const clang::Expr *Target,
 static bool pointsElsewhere(clang::QualType Type) {
   const clang::CXXRecordDecl *Class = templatedClass(Type);
   return Type->isPointerType() || (Class && isStandardContainer(*Class));
-}
-
-/// `v.p` of `v(i)`, `double &operator()(int i) { return p[i]; }`; null where
-/// that is not evident.
-static const clang::ValueDecl *memberBehind(const clang::CallExpr &Call) {
-  const std::optional<InlinedCall> Function =
-      inlinedCall(Call, /*Outer=*/nullptr);
-  const clang::Expr *Place = Function ? Function->Result : nullptr;
-  while (Place) {
-    Place = Place->IgnoreParenImpCasts();
-    if (const clang::ValueDecl *Member = memberOfThis(Place))
-      return Member;
-    const auto *Inner = llvm::dyn_cast<clang::CallExpr>(Place);
-    if (const auto *Subscript =
-            llvm::dyn_cast<clang::ArraySubscriptExpr>(Place))
-      Place = partsOf(*Subscript).Base;
-    else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Place))
-      Place = Member->getBase();
-    else if (Inner && ownMethod(Inner))
-      return memberBehind(*Inner);
-    else
-      Place = Inner ? ownerOfElement(Inner) : nullptr;
-  }
-  return nullptr;
 }
 
 /// `n` of the pointer `a + n` leads nowhere.
@@ -338,24 +306,16 @@ static bool isOffset(const clang::Expr &Operand,
 }
 
 void WriteCollector::elementsWritten(const clang::Expr *Base,
-                                     clang::SourceRange Place, bool IsElsewhere,
-                                     const clang::ValueDecl *Part) {
+                                     clang::SourceRange Place,
+                                     bool IsElsewhere) {
   if (!isEvaluated())
     return;
   Base = Base->IgnoreParenCasts();
   if (llvm::isa<clang::CXXThisExpr>(Base)) {
-    if (IsElsewhere)
-      Writes.Through.try_emplace({nullptr, Part}, Place);
-    else if (Writes.Object.isInvalid())
+    if (!IsElsewhere && Writes.Object.isInvalid())
       Writes.Object = Place;
   } else if (const clang::ValueDecl *Named = namedValue(Base)) {
     Writes.Elements.try_emplace(Named, Place);
-    if (IsElsewhere) {
-      Writes.Through.try_emplace({Named, Part}, Place);
-    } else {
-      Writes.Own.insert(Named);
-      Writes.Parts.insert({Named, Part});
-    }
   } else if (const auto *Subscript =
                  llvm::dyn_cast<clang::ArraySubscriptExpr>(Base)) {
     // s.rows[i][j]: the row lies elsewhere.
@@ -363,12 +323,10 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     elementsWritten(Array, Place,
                     IsElsewhere ||
                         (Array->getType()->isPointerType() &&
-                         llvm::isa<clang::ArraySubscriptExpr>(Array)),
-                    Part);
+                         llvm::isa<clang::ArraySubscriptExpr>(Array)));
   } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Base)) {
     elementsWritten(Member->getBase(), Place,
-                    IsElsewhere || pointsElsewhere(Member->getType()),
-                    partOf(*Member));
+                    IsElsewhere || pointsElsewhere(Member->getType()));
   } else if (const clang::Expr *Holder = containerOfData(Base)) {
     elementsWritten(Holder, Place,
                     IsElsewhere || holdsElementsElsewhere(Holder->getType()));
@@ -376,18 +334,17 @@ void WriteCollector::elementsWritten(const clang::Expr *Base,
     const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(
         llvm::cast<clang::CallExpr>(Base)->getDirectCallee());
     elementsWritten(Owner, Place,
-                    IsElsewhere || (Method && keepsObject(*Method, Known)),
-                    memberBehind(*llvm::cast<clang::CallExpr>(Base)));
+                    IsElsewhere || (Method && keepsObject(*Method, Known)));
   } else if (const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Base)) {
-    elementsWritten(Unary->getSubExpr(), Place, IsElsewhere, Part);
+    elementsWritten(Unary->getSubExpr(), Place, IsElsewhere);
   } else if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(Base)) {
     for (const clang::Expr *Each : {Binary->getLHS(), Binary->getRHS()})
       if (!isOffset(*Each, *Binary))
-        elementsWritten(Each, Place, IsElsewhere, Part);
+        elementsWritten(Each, Place, IsElsewhere);
   } else if (const auto *Choice =
                  llvm::dyn_cast<clang::ConditionalOperator>(Base)) {
-    elementsWritten(Choice->getTrueExpr(), Place, IsElsewhere, Part);
-    elementsWritten(Choice->getFalseExpr(), Place, IsElsewhere, Part);
+    elementsWritten(Choice->getTrueExpr(), Place, IsElsewhere);
+    elementsWritten(Choice->getFalseExpr(), Place, IsElsewhere);
   }
 }
 

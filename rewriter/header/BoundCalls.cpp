@@ -7,6 +7,7 @@
 #include "rewriter/effects/Effects.h"
 #include "rewriter/effects/SideEffects.h"
 #include "rewriter/source/MutableReference.h"
+#include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/templates/TemplateInstances.h"
 
@@ -15,20 +16,22 @@
 
 using namespace idxmap;
 
-static bool isPure(const clang::FunctionDecl &Callee) {
+/// What has no body to be seen, its type promises.
+static bool isPureByType(const clang::FunctionDecl &Callee) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
-  const clang::FunctionDecl *Definition = nullptr;
-  // What has no body to be seen, its type promises.
-  const bool Keeps =
-      Method && effectOn(*Method) != MethodEffect::Mod &&
-      (!Method->hasBody(Definition) || !hasSideEffects(*Definition));
   bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
-                Callee.hasAttr<clang::ConstAttr>() || Keeps;
+                Callee.hasAttr<clang::ConstAttr>() ||
+                (Method && effectOn(*Method) != MethodEffect::Mod);
   for (const clang::ParmVarDecl *Parameter : Callee.parameters())
     IsPure &= !isMutableReference(Parameter->getType()) &&
               !(Parameter->getType()->isPointerType() &&
                 !Parameter->getType()->getPointeeType().isConstQualified());
   return IsPure;
+}
+
+static bool isPure(const clang::FunctionDecl &Callee) {
+  return Callee.hasBody() && !isOfLibrary(Callee) ? !hasSideEffects(Callee)
+                                                  : isPureByType(Callee);
 }
 
 /// `v.size()` of a container whose elements a template parameter decides.

@@ -15,7 +15,6 @@
 #ifndef IDXMAP_REWRITER_HEADER_BOUNDCHECK_H
 #define IDXMAP_REWRITER_HEADER_BOUNDCHECK_H
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/LoopForm.h"
 
 #include "clang/AST/Expr.h"
@@ -24,12 +23,13 @@ namespace idxmap {
 
 /// What forbids to compute \p Bound, the first value or the bound of the loop
 /// \p Form, once for all values of \p Outer, the variables of the loops around
-/// it. \p Companions change with these and with the loop's own.
+/// it. \p Companions change with these and with the loop's own. \p Nest is all
+/// that runs between two rounds of the outermost loop.
 std::optional<Finding>
 checkBound(const Extraction &E, const clang::Expr &Bound, const LoopForm &Form,
            const std::vector<const clang::VarDecl *> &Outer,
            const std::vector<const clang::VarDecl *> &Companions,
-           const ModSet &Writes);
+           const clang::Stmt &Nest);
 
 /// The first use of one of \p Variables whose value \p Expression reads.
 const clang::DeclRefExpr *

@@ -106,8 +106,7 @@ BoundReader::exactReference(const clang::DeclRefExpr &Reference) {
           llvm::dyn_cast<clang::NonTypeTemplateParmDecl>(Declaration))
     return Values.constant(*Parameter);
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Declaration);
-  if (!Variable || Writes.changes(Variable) ||
-      llvm::is_contained(Excluded, Variable) ||
+  if (!Variable || llvm::is_contained(Excluded, Variable) ||
       !isPlainVariable(Reference, *Variable))
     return std::nullopt;
   return Values.capture(*Variable, Reference.getSourceRange());
@@ -117,8 +116,7 @@ BoundReader::exactReference(const clang::DeclRefExpr &Reference) {
 std::optional<Expr> BoundReader::exactMember(const clang::ValueDecl &Member,
                                              const clang::Expr &Use) {
   const clang::QualType Type = Member.getType().getNonReferenceType();
-  if (Writes.changes(&Member) || !isStandardInteger(Type) ||
-      Type.isVolatileQualified() ||
+  if (!isStandardInteger(Type) || Type.isVolatileQualified() ||
       isHiddenMember(E.Enclosing, Member.getName()))
     return std::nullopt;
   return Values.capture(Member, Use.getSourceRange());
@@ -160,7 +158,7 @@ Expr BoundReader::hostValue(const clang::Expr &Expression,
                             clang::QualType Type) {
   return Values.value(converted(E, E.lineOf(Expression.getSourceRange()),
                                 Expression.IgnoreImpCasts()->getType(), Type),
-                      Type, meaningOf(E, Writes, Expression));
+                      Type, meaningOf(E, Expression));
 }
 
 Expr BoundReader::value(const clang::Expr &Expression, clang::QualType Type) {
@@ -183,8 +181,7 @@ Expr BoundReader::openValue(const clang::Expr &Expression,
       Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
   const bool IsPlain =
       Variable && !Name->hasQualifier() && isOfType(Expression, Type) &&
-      !Variable->isStaticDataMember() && Variable->isLocalVarDeclOrParm() &&
-      !Writes.changes(Variable);
+      !Variable->isStaticDataMember() && Variable->isLocalVarDeclOrParm();
   if (IsPlain)
     return Values.capture(*Variable, Name->getSourceRange());
   const std::string Text = E.lineOf(Expression.getSourceRange());

@@ -14,7 +14,6 @@
 #ifndef IDXMAP_REWRITER_HEADER_BOUNDEXPR_H
 #define IDXMAP_REWRITER_HEADER_BOUNDEXPR_H
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/source/Extraction.h"
 #include "rewriter/source/Symbols.h"
 
@@ -28,9 +27,7 @@ namespace idxmap {
 
 class BoundReader {
 public:
-  /// \p Writes are those of the whole annotated statement.
-  BoundReader(const Extraction &E, const ModSet &Writes, Symbols &Values)
-      : E(E), Writes(Writes), Values(Values) {}
+  BoundReader(const Extraction &E, Symbols &Values) : E(E), Values(Values) {}
 
   /// \p Variable changes with the loops that have been read.
   void exclude(const clang::VarDecl &Variable) {
@@ -60,7 +57,6 @@ private:
   std::optional<Expr> exactBinary(const clang::BinaryOperator &Operator);
 
   const Extraction &E;
-  const ModSet &Writes;
   Symbols &Values;
   std::vector<const clang::VarDecl *> Excluded;
 };

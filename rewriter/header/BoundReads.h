@@ -1,42 +1,45 @@
-//===- BoundReads.h - What a bound's functions read -------------*- C++ -*-===//
+//===- BoundReads.h - What a bound reads and the nest writes ----*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// A function that a bound calls may read elements that the nest writes, and so
-// give another value in each iteration:
+// A bound that reads memory which the nest writes may have another value in
+// each iteration. Both are asked of their trees, functions that they call
+// included, and by all names that the function around the loop has made:
 //
 //   i < v.sum(),   for (..) s += p[k];   v.p[i] = 0   ->  v.p is read, written
 //   i < v.size(),  return data.size();   v(i) = 0     ->  not: no element is
 //   i < a.nnz(),   return rowptr[n];     a.val[i] = 0 ->  not: another member
+//   int &last = a[7];   i < last;        a[i] = i     ->  last, a
 //
-// Law: names of objects and members stand for what they lead to, as everywhere;
-// of these, what is said not to be read is not. Functions whose body is not
-// seen read what their arguments are, and no more.
+// Law: where nothing is found, the bound has one value while the nest runs, if
+// different names that the function is given lead to different memory.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_HEADER_BOUNDREADS_H
 #define IDXMAP_REWRITER_HEADER_BOUNDREADS_H
 
-#include "rewriter/effects/Effects.h"
-#include "rewriter/header/LoopForm.h"
+#include "rewriter/source/Extraction.h"
+
+#include "clang/AST/Expr.h"
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace idxmap {
 
-/// What the nest writes and a bound reads.
 struct WrittenRead {
-  std::string Name;         ///< "v"; a member of the loop's own: "p"
-  clang::SourceRange Place; ///< Where it is written.
+  std::string Name; ///< "v"; a member of the loop's own object: "p"
+  SourceToken Read; ///< In the bound.
+  SourceToken Write;
 };
 
-/// \p Call stands in a bound of \p Form. In a template, each instance of the
-/// unit is asked.
-std::optional<WrittenRead> readOfWritten(const Extraction &E,
-                                         const clang::CallExpr &Call,
-                                         const LoopForm &Form,
-                                         const ModSet &Writes);
+/// \p Loops, the variables of the loops around \p Bound and of its own, are no
+/// question here.
+std::optional<WrittenRead>
+readOfWritten(const Extraction &E, const clang::Expr &Bound,
+              const clang::Stmt &Nest,
+              const std::vector<const clang::VarDecl *> &Loops);
 
 } // namespace idxmap
 

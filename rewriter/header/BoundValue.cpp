@@ -4,7 +4,6 @@
 
 #include "rewriter/header/BoundValue.h"
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/InlinedCall.h"
 #include "rewriter/source/ThisMember.h"
 
@@ -19,9 +18,8 @@ namespace {
 
 class MeaningReader {
 public:
-  MeaningReader(const Extraction &E, const ModSet &Writes,
-                const InlinedCall *Inside)
-      : E(E), Writes(Writes), Inside(Inside) {}
+  MeaningReader(const Extraction &E, const InlinedCall *Inside)
+      : E(E), Inside(Inside) {}
 
   std::optional<Expr> read(const clang::Expr *X) const;
 
@@ -39,7 +37,6 @@ private:
   bool keepsValues(clang::QualType From, clang::QualType To) const;
 
   const Extraction &E;
-  const ModSet &Writes;
   const InlinedCall *Inside;
 };
 
@@ -51,10 +48,9 @@ static bool isStable(clang::QualType Type) {
 
 /// Of the loop's own object.
 std::optional<Expr> MeaningReader::own(const clang::FieldDecl &Field) const {
-  return isStable(Field.getType()) && Writes.keepsNumber(Field, nullptr)
-             ? std::optional(
-                   Expr::symbol(valueName(E, Field), SymbolKind::Host))
-             : std::nullopt;
+  return isStable(Field.getType()) ? std::optional(Expr::symbol(
+                                         valueName(E, Field), SymbolKind::Host))
+                                   : std::nullopt;
 }
 
 std::optional<Expr> MeaningReader::member(const clang::FieldDecl &Field,
@@ -62,8 +58,7 @@ std::optional<Expr> MeaningReader::member(const clang::FieldDecl &Field,
   if (Of.isSameObject())
     return Of.Outer ? member(Field, *Of.Outer) : own(Field);
   const std::optional<std::string> Prefix = Of.prefix(E);
-  return Prefix && Field.getIdentifier() && isStable(Field.getType()) &&
-                 Writes.keepsNumber(Field, Of.root())
+  return Prefix && Field.getIdentifier() && isStable(Field.getType())
              ? std::optional(
                    Expr::symbol("(" + *Prefix + Field.getName().str() + ")",
                                 SymbolKind::Host))
@@ -72,12 +67,11 @@ std::optional<Expr> MeaningReader::member(const clang::FieldDecl &Field,
 
 std::optional<Expr> MeaningReader::named(const clang::ValueDecl &D) const {
   if (const clang::Expr *Argument = Inside ? Inside->argumentOf(D) : nullptr)
-    return MeaningReader(E, Writes, Inside->Outer).read(Argument);
+    return MeaningReader(E, Inside->Outer).read(Argument);
   if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&D))
     return Inside ? member(*Field, *Inside) : own(*Field);
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
-  return Variable && !Inside && isStable(Variable->getType()) &&
-                 !Writes.changes(Variable)
+  return Variable && !Inside && isStable(Variable->getType())
              ? std::optional(
                    Expr::symbol(Variable->getName().str(), SymbolKind::Host))
              : std::nullopt;
@@ -205,7 +199,7 @@ std::optional<Expr> MeaningReader::read(const clang::Expr *X) const {
     return choice(*Choice);
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(X))
     if (const auto Function = inlinedCall(*Call, Inside))
-      return MeaningReader(E, Writes, &*Function).read(Function->Result);
+      return MeaningReader(E, &*Function).read(Function->Result);
   if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(X))
     return cast(*Cast);
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(X))
@@ -213,7 +207,7 @@ std::optional<Expr> MeaningReader::read(const clang::Expr *X) const {
   return std::nullopt;
 }
 
-std::optional<Expr> idxmap::meaningOf(const Extraction &E, const ModSet &Writes,
+std::optional<Expr> idxmap::meaningOf(const Extraction &E,
                                       const clang::Expr &Bound) {
-  return MeaningReader(E, Writes, nullptr).read(&Bound);
+  return MeaningReader(E, nullptr).read(&Bound);
 }

@@ -19,7 +19,6 @@
 #ifndef IDXMAP_REWRITER_HEADER_BOUNDVALUE_H
 #define IDXMAP_REWRITER_HEADER_BOUNDVALUE_H
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/source/Extraction.h"
 
 #include "mapping/expr/Expr.h"
@@ -29,8 +28,7 @@
 namespace idxmap {
 
 /// Nothing where that is not evident, or the nest may change it.
-std::optional<Expr> meaningOf(const Extraction &E, const ModSet &Writes,
-                              const clang::Expr &Bound);
+std::optional<Expr> meaningOf(const Extraction &E, const clang::Expr &Bound);
 
 } // namespace idxmap
 

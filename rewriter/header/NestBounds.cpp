@@ -38,7 +38,7 @@ std::optional<Finding> NestBounds::check(const clang::Expr &Expression,
     return E.at(FindingID::err_loop_in_macro, Expression.getSourceRange())
         .withNote(Finding(FindingID::note_loop_in_macro));
   return checkBound(E, Expression, Form, Outer.Variables, Bounds.excluded(),
-                    Writes);
+                    Nest);
 }
 
 bool NestBounds::dependsOnOuter(const clang::Expr *Expression) const {

@@ -23,7 +23,6 @@
 #ifndef IDXMAP_REWRITER_HEADER_NESTBOUNDS_H
 #define IDXMAP_REWRITER_HEADER_NESTBOUNDS_H
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/BoundExpr.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/header/LoopRun.h"
@@ -36,9 +35,10 @@ namespace idxmap {
 /// Reads the loops of one nest from the outermost inwards.
 class NestBounds {
 public:
-  /// \p Writes are those of the whole annotated statement.
-  NestBounds(const Extraction &E, const ModSet &Writes, Symbols &Values)
-      : E(E), Writes(Writes), Values(Values), Bounds(E, Writes, Values) {}
+  /// \p Nest is all that runs between two rounds of the outermost loop: its
+  /// body.
+  NestBounds(const Extraction &E, const clang::Stmt &Nest, Symbols &Values)
+      : E(E), Nest(Nest), Values(Values), Bounds(E, Values) {}
 
   /// The run of the next loop inwards, or why it has none.
   std::variant<LoopRun, Finding> read(const LoopForm &Form);
@@ -57,7 +57,7 @@ private:
                   const Expr &Step, LoopRun &Run) const;
 
   const Extraction &E;
-  const ModSet &Writes;
+  const clang::Stmt &Nest;
   Symbols &Values;
   BoundReader Bounds; ///< Excludes the companions of all loops read.
   OuterLoops Outer;   ///< The loops read.

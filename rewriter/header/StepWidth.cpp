@@ -3,6 +3,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/header/StepWidth.h"
+
+#include "rewriter/header/BoundCheck.h"
 #include "rewriter/source/IntegerVariable.h"
 
 #include "mapping/expr/Simplify.h"
@@ -60,7 +62,7 @@ bool GuardReader::readOperand(const clang::Expr *Operand, ModuloTest &Test) {
       return false;
     Index = Difference->getLHS();
     const std::optional<Expr> Offset = Bounds.exact(Difference->getRHS());
-    if (!Offset)
+    if (!Offset || firstUse(*Difference->getRHS(), loopVariables(Forms)))
       return false;
     Test.Offset = *Offset;
   }

@@ -11,7 +11,6 @@
 #include "rewriter/KernelNames.h"
 #include "rewriter/PipelineData.h"
 #include "rewriter/PipelineMapping.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/legality/Legality.h"
 #include "rewriter/list/Doubts.h"
@@ -135,9 +134,8 @@ void Judge::measure() {
     return;
   std::vector<Finding> Scratch;
   const Extraction E{Context, *Nest.Function, Target, Tokens, Scratch};
-  const ModSet Writes = collectWrites(LoopForm::bodyOf(*Nest.Loop));
   Symbols Values(E, {});
-  NestBounds Bounds(E, Writes, Values);
+  NestBounds Bounds(E, LoopForm::bodyOf(*Nest.Loop), Values);
   const WalkedNest Walked = walkNest(E, *Nest.Loop, Bounds, Unlimited);
   Report.Space =
       spaceText(Walked.Space, Values.table()) + dependentText(Walked);

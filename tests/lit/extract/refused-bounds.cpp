@@ -1,6 +1,7 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything -ferror-limit=0
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
 int next();
@@ -349,7 +350,7 @@ void byOtherNames(Sized &s, Sized *p, float *a) {
 void pointedTo(std::vector<int> &a) {
   const int *last = &a[5];
   [[idxmap::map]]
-  // CHECK: :[[@LINE+1]]:24: error: the bound '*last' is not invariant: the nest writes 'last'
+  // CHECK: :[[@LINE+1]]:23: error: the bound '*last' is not invariant: the nest writes 'last'
   for (int i = 0; i < *last; ++i)
     // CHECK: :[[@LINE+1]]:5: note: it is written here
     a[i] = i;
@@ -410,4 +411,68 @@ int arrayReferredTo() {
     // CHECK: :[[@LINE+1]]:5: note: it is written here
     a[i] = 3;
   return a[0];
+}
+
+// Functions of the program whose bodies can be seen, and what they cannot see.
+struct Measured {
+  int n;
+  int *rows;
+  double *p;
+  struct Inner {
+    int n;
+    double *q;
+  } *inner;
+};
+static int asked;
+int unseen(const Measured &s);
+inline int rowsOf(const Measured *s) { return s->rows[0]; }
+inline int counted(const Measured &s) { return ++asked + s.n; }
+inline int deep(const Measured &s) { return unseen(s); }
+void functions(Measured &s) {
+  [[idxmap::map]]
+  for (int i = 0; i < rowsOf(&s); ++i)
+    s.p[i] = 1;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'rowsOf(&s)' is not invariant: the nest writes 's'
+  for (int i = 0; i < rowsOf(&s); ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    s.rows[i] = 1;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls 'counted', which may have side effects
+  for (int i = 0; i < counted(s); ++i)
+    s.p[i] = 1;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls 'deep', which may have side effects
+  for (int i = 0; i < deep(s); ++i)
+    s.p[i] = 1;
+}
+void farther(Measured &s) {
+  [[idxmap::map]]
+  for (int i = 0; i < s.inner->n; ++i)
+    s.inner->q[i] = 1;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 's.inner->n' is not invariant: the nest writes 's'
+  for (int i = 0; i < s.inner->n; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    s.inner[i].n = 1;
+  Measured::Inner *inner = s.inner;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 's.inner->n' is not invariant: the nest writes 's'
+  for (int i = 0; i < s.inner->n; ++i)
+    // CHECK: :[[@LINE+1]]:5: note: it is written here
+    inner[i].n = 1;
+}
+
+// Iterators say how many elements there are, and read none.
+void iterators(std::vector<int> &v) {
+  [[idxmap::map]]
+  for (int i = 0; i < int(v.end() - v.begin()); ++i)
+    v[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < int(std::distance(v.begin(), v.end())); ++i)
+    v[i] = 1;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound '*v.begin()' is not invariant: the nest writes 'v'
+  for (int i = 0; i < *v.begin(); ++i)
+    v[i] = 1;
 }

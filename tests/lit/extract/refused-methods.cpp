@@ -38,7 +38,7 @@ private:
       // CHECK: :[[@LINE+1]]:7: error: the body writes 'n', which all iterations share
       this->again() = i;
     [[idxmap::map]]
-    // CHECK: :[[@LINE+1]]:25: error: the bound 'count()' is not invariant: the nest writes '*this'
+    // CHECK: :[[@LINE+1]]:25: error: the bound 'count()' is not invariant: the nest writes 'n'
     for (int i = 0; i < count(); ++i)
       count() = i;
   }
