@@ -44,10 +44,17 @@ static Memories writtenBy(const Statement &Each,
 
 Memories changedBy(const Statements &All, const PointsToGraph &Pointers) {
   Memories Result;
-  forEachStatement(All, [&](const Statement &Each) {
+  for (const Statement &Each : All)
+    Result.add(changedBy(Each, Pointers));
+  return Result;
+}
+
+Memories changedBy(const Statement &Of, const PointsToGraph &Pointers) {
+  Memories Result;
+  forEachStatement(Of, [&](const Statement &Each) {
     Result.add(writtenBy(Each, Pointers));
   });
-  forEachStatementValue(All, [&](const Value &Each) {
+  forEachStatementValue(Of, [&](const Value &Each) {
     if (Pointers.isUnseen(Each))
       Result.add(Pointers.reachedBy(Each.Operands));
   });

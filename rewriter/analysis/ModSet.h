@@ -53,8 +53,9 @@ struct VariableModSet {
 VariableModSet modSet(const Body &Of);
 VariableModSet modSet(const Body &Of, const PointsToGraph &Pointers);
 
-/// The memory that \p All may change; that of variables which are declared
-/// there, too.
+/// The memory that \p Of, with all that is in it, or \p All may change; that of
+/// variables which are declared there, too.
+Memories changedBy(const Statement &Of, const PointsToGraph &Pointers);
 Memories changedBy(const Statements &All, const PointsToGraph &Pointers);
 
 } // namespace idxmap::ir

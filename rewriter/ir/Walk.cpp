@@ -67,27 +67,37 @@ std::vector<Place *> placesOf(Statement &Of) {
                     Of.Form);
 }
 
-void forEachStatement(const Statements &All,
+void forEachStatement(const Statement &Of,
                       const std::function<void(const Statement &)> &Do) {
   const auto enter = [&](const Value &Each) {
     if (Each.First)
       forEachStatement(*Each.First, Do);
   };
-  for (const Statement &Each : All) {
-    Do(Each);
-    auto &Open = const_cast<Statement &>(Each);
-    for (const Value *Inside : valuesOf(Open))
-      forEachValue(*Inside, enter);
-    for (const Place *Inside : placesOf(Open))
-      forEachValue(*Inside, enter);
-    for (const Statements *Parts : partsOf(Each))
-      forEachStatement(*Parts, Do);
-  }
+  Do(Of);
+  auto &Open = const_cast<Statement &>(Of);
+  for (const Value *Inside : valuesOf(Open))
+    forEachValue(*Inside, enter);
+  for (const Place *Inside : placesOf(Open))
+    forEachValue(*Inside, enter);
+  for (const Statements *Parts : partsOf(Of))
+    forEachStatement(*Parts, Do);
+}
+
+void forEachStatement(const Statements &All,
+                      const std::function<void(const Statement &)> &Do) {
+  for (const Statement &Each : All)
+    forEachStatement(Each, Do);
 }
 
 void forEachStatementValue(const Statements &All,
                            const std::function<void(const Value &)> &Do) {
-  forEachStatement(All, [&](const Statement &Each) {
+  for (const Statement &Each : All)
+    forEachStatementValue(Each, Do);
+}
+
+void forEachStatementValue(const Statement &Of,
+                           const std::function<void(const Value &)> &Do) {
+  forEachStatement(Of, [&](const Statement &Each) {
     auto &Open = const_cast<Statement &>(Each);
     for (const Value *Inside : valuesOf(Open))
       forEachValue(*Inside, Do);

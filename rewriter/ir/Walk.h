@@ -13,6 +13,8 @@ namespace idxmap::ir {
 /// Each statement of \p All and in them, also in sequences, outer ones first.
 void forEachStatement(const Statements &All,
                       const std::function<void(const Statement &)> &Do);
+void forEachStatement(const Statement &Of,
+                      const std::function<void(const Statement &)> &Do);
 
 /// Each value in \p Of, itself first; those of places, too, but not what the
 /// statements of a sequence have.
@@ -23,6 +25,8 @@ void forEachValue(const Place &Of,
 
 /// Each value that the statements of \p All and in them have.
 void forEachStatementValue(const Statements &All,
+                           const std::function<void(const Value &)> &Do);
+void forEachStatementValue(const Statement &Of,
                            const std::function<void(const Value &)> &Do);
 
 /// Happens once, and where it is: a call, a sequence, or what is opaque.

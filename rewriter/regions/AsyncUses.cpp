@@ -7,11 +7,10 @@
 #include "attributes/AnnotatedStatements.h"
 #include "attributes/AttributeReader.h"
 #include "rewriter/atomics/AtomicUpdates.h"
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/FunctionMemory.h"
+#include "rewriter/build/MemoryUses.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
-#include "rewriter/source/SubscriptParts.h"
-#include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -52,60 +51,6 @@ void idxmap::checkAsyncResults(const Extraction &E, const Annotation &Wish,
   refuseIf(!Atomics.variables().empty(), "atomic");
 }
 
-namespace {
-
-/// An element, `a[i]`, `*a` or `this->v[i]`, and the array's name.
-struct ElementUse {
-  const clang::ValueDecl *Array;
-  const clang::Expr *Where;
-};
-
-} // namespace
-
-/// What \p Pointer, an operand of a subscript or of `*`, is made of.
-static const clang::ValueDecl *arrayOf(const clang::Expr *Pointer) {
-  using namespace clang;
-  Pointer = Pointer->IgnoreParenImpCasts();
-  if (const auto *Sum = dyn_cast<BinaryOperator>(Pointer))
-    return Sum->isAdditiveOp() ? arrayOf(Sum->getLHS()) : nullptr;
-  if (const auto *Row = dyn_cast<ArraySubscriptExpr>(Pointer))
-    return arrayOf(partsOf(*Row).Base);
-  if (const auto *Row = dyn_cast<CXXOperatorCallExpr>(Pointer))
-    return Row->getOperator() == OO_Subscript ? arrayOf(Row->getArg(0))
-                                              : nullptr;
-  return namedValue(Pointer);
-}
-
-static const clang::ValueDecl *elementArray(const clang::Expr &E) {
-  using namespace clang;
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(&E))
-    return arrayOf(partsOf(*Element).Base);
-  if (const auto *Element = dyn_cast<CXXOperatorCallExpr>(&E))
-    return Element->getOperator() == OO_Subscript ? arrayOf(Element->getArg(0))
-                                                  : nullptr;
-  const auto *Element = dyn_cast<UnaryOperator>(&E);
-  return Element && Element->getOpcode() == UO_Deref
-             ? arrayOf(Element->getSubExpr())
-             : nullptr;
-}
-
-/// `&a[i]`, `sizeof a[i]` and a whole row use no element.
-static void collectElements(const clang::Stmt &Part,
-                            std::vector<ElementUse> &Uses) {
-  using namespace clang;
-  const auto *Address = dyn_cast<UnaryOperator>(&Part);
-  if (isa<UnaryExprOrTypeTraitExpr>(Part) ||
-      (Address && Address->getOpcode() == UO_AddrOf))
-    return;
-  if (const auto *E = dyn_cast<clang::Expr>(&Part);
-      E && !E->getType()->isArrayType())
-    if (const ValueDecl *Array = elementArray(*E))
-      Uses.push_back({Array, E});
-  for (const Stmt *Child : Part.children())
-    if (Child)
-      collectElements(*Child, Uses);
-}
-
 /// True if something in \p Part may wait, or where it goes on is not evident.
 static bool mayWait(const Extraction &E, const clang::Stmt &Part) {
   using namespace clang;
@@ -132,68 +77,138 @@ public:
   AsyncWalk(const Extraction &E, const clang::AttributedStmt &Loop,
             const std::vector<const clang::ValueDecl *> &Regional)
       : E(E), Loop(Loop), Regional(Regional),
-        Written(collectWrites(*Loop.getSubStmt())) {
-    collectElements(*Loop.getSubStmt(), Used);
-  }
+        Trees(bodyTrees(E, *Loop.getSubStmt())) {}
 
   void run();
 
 private:
-  bool isUsed(const clang::ValueDecl &Array) const;
+  std::vector<MemoryUse> elements(const BodyTree &In,
+                                  std::vector<MemoryUse> Of) const;
+  bool isUsed(const clang::VarDecl &Array) const;
   bool passes(const clang::Stmt &Next);
+  bool passesBeside(const clang::Stmt &Next, const BodyTree &Host,
+                    const BodyTree &Nest);
   bool passesEnd(const clang::CompoundStmt &Block, clang::SourceLocation End,
                  const clang::Stmt *Kept);
-  void refuse(FindingID Id, clang::SourceRange Place,
+  void refuse(FindingID Id, SourceToken Place,
               std::vector<std::string> Arguments);
 
   const Extraction &E;
   const clang::AttributedStmt &Loop;
   const std::vector<const clang::ValueDecl *> &Regional;
-  const ModSet Written;
-  std::vector<ElementUse> Used;
+  const std::vector<const BodyTree *> Trees; ///< Of Loop.
   std::vector<const clang::Stmt *> Way; ///< From the function's body to Loop.
 };
 
 } // namespace
 
-bool AsyncWalk::isUsed(const clang::ValueDecl &Array) const {
-  return !llvm::is_contained(Regional, &Array) &&
-         llvm::any_of(Used, [&](const ElementUse &Each) {
-           return Each.Array == &Array;
-         });
+/// The launch has copies of numbers and objects, not of what they lead to, nor
+/// of arrays.
+static bool isElement(const clang::ValueDecl &D, const ir::Memory &What) {
+  const clang::QualType Type = D.getType().getNonReferenceType();
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return What.Away != ir::Memory::Distance::Own || Type->isArrayType() ||
+         (Class && isStandardArray(*Class));
 }
 
-void AsyncWalk::refuse(FindingID Id, clang::SourceRange Place,
+std::vector<MemoryUse> AsyncWalk::elements(const BodyTree &In,
+                                           std::vector<MemoryUse> Of) const {
+  llvm::erase_if(Of, [&](const MemoryUse &Each) {
+    const clang::ValueDecl *D = declarationOf(In, Each.What);
+    return D && (!isElement(*D, Each.What) || llvm::is_contained(Regional, D));
+  });
+  return Of;
+}
+
+/// By its own name, or by one that the function has made of it.
+bool AsyncWalk::isUsed(const clang::VarDecl &Array) const {
+  using Distance = ir::Memory::Distance;
+  const bool IsInside = Array.getType()->isArrayType();
+  const BodyTree &Nest = *Trees.front();
+  const FunctionMemory &Names = functionMemory(E);
+  const ir::Memories Own =
+      Names.of(&Array, IsInside ? Distance::Own : Distance::Target);
+  const auto isMet = [&](const MemoryUse &Each) {
+    return FunctionMemory::meet(Own, Names.of(Nest, {Each.What}));
+  };
+  return llvm::any_of(elements(Nest, readsOf(Nest)), isMet) ||
+         llvm::any_of(elements(Nest, writesOf(Nest)), isMet);
+}
+
+void AsyncWalk::refuse(FindingID Id, SourceToken Place,
                        std::vector<std::string> Arguments) {
-  Finding &Wrong = E.report(Id, Place, std::move(Arguments));
-  Wrong.Notes.push_back(E.at(FindingID::note_async_access, Place));
-  Wrong.Notes.push_back(
-      E.at(FindingID::note_async_loop, Loop.getSubStmt()->getBeginLoc()));
+  E.Findings.push_back(
+      Finding(Id, std::move(Arguments), Place)
+          .withNote(Finding(FindingID::note_async_access, {}, Place))
+          .withNote(E.at(FindingID::note_async_loop,
+                         Loop.getSubStmt()->getBeginLoc())));
+}
+
+/// In `return v;`, which hands over what v holds, and uses none of it.
+static bool isHandedOver(const Extraction &E, const clang::Stmt &Part,
+                         clang::SourceLocation Use) {
+  const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(&Part);
+  const clang::Expr *Value = Return ? Return->getRetValue() : nullptr;
+  if (!Value)
+    return llvm::any_of(Part.children(), [&](const clang::Stmt *Child) {
+      return Child && isHandedOver(E, *Child, Use);
+    });
+  Value = Value->IgnoreImplicit();
+  const auto *Made = llvm::dyn_cast<clang::CXXConstructExpr>(Value);
+  if (Made && Made->getNumArgs() == 1 &&
+      Made->getConstructor()->isMoveConstructor())
+    Value = Made->getArg(0)->IgnoreImplicit();
+  const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Value);
+  const auto *Variable =
+      Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+  return Variable && Variable->hasLocalStorage() &&
+         ownsElements(Variable->getType()) &&
+         E.sources().isPointWithin(Use, Return->getBeginLoc(),
+                                   Name->getLocation());
+}
+
+/// False, after an error, where the host uses what the loop may still use.
+bool AsyncWalk::passesBeside(const clang::Stmt &Next, const BodyTree &Host,
+                             const BodyTree &Nest) {
+  MemoryMeetings Meetings(E, Host, Nest);
+  const std::vector<MemoryUse> Reads = elements(Nest, readsOf(Nest)),
+                               Writes = elements(Nest, writesOf(Nest));
+  const auto check = [&](const std::vector<MemoryUse> &OfHost,
+                         const std::vector<MemoryUse> &OfLoop,
+                         const char *What) {
+    for (const MemoryUse &Here : OfHost)
+      for (const MemoryUse &There : OfLoop)
+        if (Meetings.meet(Here.What, There.What)) {
+          refuse(FindingID::err_async_access, Here.Where,
+                 {nameOf(Host, Here.What), What});
+          return false;
+        }
+    return true;
+  };
+  std::vector<MemoryUse> Used = readsOf(Host), Changed = writesOf(Host);
+  for (std::vector<MemoryUse> *All : {&Used, &Changed})
+    llvm::erase_if(*All, [&](const MemoryUse &Each) {
+      return isHandedOver(E, Next, E.Tokens.locationOf(Each.Where));
+    });
+  return check(Used, Writes, "write") && check(Changed, Writes, "write") &&
+         check(Changed, Reads, "read");
 }
 
 /// False, perhaps after an error, where nothing more is looked at.
 bool AsyncWalk::passes(const clang::Stmt &Next) {
   if (mayWait(E, Next))
     return false;
-  std::vector<ElementUse> Host;
-  collectElements(Next, Host);
-  const ModSet Changed = collectWrites(Next);
-  for (const ElementUse &Use : Host) {
-    const bool IsWritten = Written.Elements.contains(Use.Array);
-    if (!isUsed(*Use.Array) ||
-        !(IsWritten || Changed.Elements.contains(Use.Array)))
-      continue;
-    refuse(FindingID::err_async_access, Use.Where->getSourceRange(),
-           {Use.Array->getNameAsString(), IsWritten ? "write" : "read"});
-    return false;
-  }
-  if (llvm::isa<clang::ReturnStmt>(Next))
+  const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(&Next);
+  for (const BodyTree *Each : bodyTrees(E, Next))
+    if (const BodyTree *Nest = treeLike(Trees, *Each))
+      if (!passesBeside(Next, *Each, *Nest))
+        return false;
+  if (Return)
     for (const clang::Stmt *Around : Way)
       if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Around);
           Block && !passesEnd(*Block, Next.getBeginLoc(), &Next))
         return false;
-  return !llvm::isa<clang::ReturnStmt, clang::BreakStmt, clang::ContinueStmt>(
-      Next);
+  return !Return && !llvm::isa<clang::BreakStmt, clang::ContinueStmt>(Next);
 }
 
 static bool isNamedIn(const clang::VarDecl &Variable, const clang::Stmt &Part) {
@@ -219,7 +234,8 @@ bool AsyncWalk::passesEnd(const clang::CompoundStmt &Block,
             ownsElements(Array->getType())) ||
           (Kept && isNamedIn(*Array, *Kept)))
         continue;
-      refuse(FindingID::err_async_end, End, {Array->getNameAsString()});
+      refuse(FindingID::err_async_end, E.Tokens.add(End),
+             {Array->getNameAsString()});
       return false;
     }
   }

@@ -9,10 +9,10 @@
 //   x = b[0];            ->  error: not before `wait`
 //   a[0] = 1;            ->  error
 //   x = a[0];            ->  right
+//   p = b; .. x = *p;    ->  error, by any name that the function has made
 //
-// Only what is evident is found: elements by the names that the loop uses, in
-// the statements that follow, up to the first that may wait: a call of the
-// program's own functions, a loop of the device, a data statement.
+// Looked at are the statements that follow, up to the first that may wait: a
+// call of the program's own functions, a loop of the device, a data statement.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_REGIONS_ASYNCUSES_H

@@ -206,3 +206,45 @@ void inLambda(double *a, int n) {
     return a[0];
   };
 }
+
+// By other names, members and elements of members, parts of arrays.
+struct Field {
+  double *p, *q;
+  std::vector<double> v;
+  int n;
+};
+double otherNames(Field &f, double *a, int n) {
+  double *here = f.p + 1, &first = a[0];
+  [[using idxmap: map, async]]
+  for (int i = 0; i < n; ++i)
+    f.p[i] = a[i];
+  f.q[0] = 1;
+  f.n = 3;
+  double x = f.q[1] + a[1];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'here' here while a loop with 'async' may still write them
+  x += *here;
+  [[idxmap::wait]];
+  [[using idxmap: map, async]]
+  for (int i = 0; i < n; ++i)
+    f.p[i] = a[i];
+  x += first;
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'first' here while a loop with 'async' may still read them
+  first = 2;
+  [[idxmap::wait]];
+  [[using idxmap: map, async]]
+  for (int i = 0; i < n; ++i)
+    f.v[i] = a[i];
+  x += f.v.size() + int(f.v.end() - f.v.begin());
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'f' here while a loop with 'async' may still write them
+  x += f.v.back();
+  return x;
+}
+
+void endsByPointer(double *a, int n) {
+  double b[8] = {};
+  double *p = b;
+  [[using idxmap: map, async]]
+  for (int i = 0; i < 8; ++i)
+    p[i] = a[i];
+  // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'b' ends here while a loop with 'async' may still use it
+}

@@ -1,0 +1,110 @@
+//===- MemoryUses.cpp - What parts of a function do to each other ---------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/build/MemoryUses.h"
+
+#include "rewriter/analysis/RefSet.h"
+#include "rewriter/build/FunctionMemory.h"
+#include "rewriter/ir/Walk.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+using Scope = ir::Variable::Scope;
+
+static bool isOutside(const FunctionTree &Part, const ir::Memory &What) {
+  const Scope In = Part.Tree.Variables[What.Of].In;
+  return In == Scope::Outside || In == Scope::Object;
+}
+
+std::vector<MemoryUse> idxmap::readsOf(const FunctionTree &Part) {
+  std::vector<MemoryUse> Result;
+  const ir::PointsToGraph Pointers(Part.Tree);
+  for (const ir::MemoryRead &Each : ir::refSet(Part.Tree, Pointers))
+    for (const ir::Memory &From : Each.From)
+      if (isOutside(Part, From))
+        Result.push_back({From, Each.Where});
+  return Result;
+}
+
+/// Adds what the statements of \p All write, but what \p To has already.
+static void addWrites(const ir::Statements &All,
+                      const ir::PointsToGraph &Pointers,
+                      std::map<ir::Memory, SourceToken> &To) {
+  for (const ir::Statement &Each : All) {
+    if (!std::holds_alternative<ir::Inlined>(Each.Form))
+      for (const ir::Statements *Parts : ir::partsOf(Each))
+        addWrites(*Parts, Pointers, To);
+    for (const ir::Memory &Written : ir::changedBy(Each, Pointers))
+      To.try_emplace(Written, Each.Where);
+  }
+}
+
+std::vector<MemoryUse> idxmap::writesOf(const FunctionTree &Part) {
+  const ir::PointsToGraph Pointers(Part.Tree);
+  std::map<ir::Memory, SourceToken> Places;
+  addWrites(Part.Tree.Parts, Pointers, Places);
+  std::vector<MemoryUse> Result;
+  // Also what functions do that are left as calls.
+  for (const ir::Memory &Each : ir::modSet(Part.Tree, Pointers).All)
+    if (isOutside(Part, Each)) {
+      const auto Place = Places.find(Each);
+      Result.push_back({Each, Place == Places.end() ? 0 : Place->second});
+    }
+  return Result;
+}
+
+const clang::ValueDecl *idxmap::declarationOf(const FunctionTree &Part,
+                                              const ir::Memory &What) {
+  return Part.Declarations[Part.Tree.Variables[What.Of].Declaration];
+}
+
+std::string idxmap::nameOf(const FunctionTree &Part, const ir::Memory &What) {
+  const ir::Variable &Variable = Part.Tree.Variables[What.Of];
+  if (Variable.In != Scope::Object)
+    return Variable.Name;
+  return What.isAnyMember() ? "*this" : What.Member;
+}
+
+const BodyTree *idxmap::treeLike(const std::vector<const BodyTree *> &All,
+                                 const FunctionTree &Other) {
+  const auto Found = llvm::find_if(All, [&](const BodyTree *Each) {
+    return Each->Function == Other.Function;
+  });
+  return Found == All.end() ? nullptr : *Found;
+}
+
+MemoryMeetings::MemoryMeetings(const Extraction &E, const FunctionTree &One,
+                               const FunctionTree &Other)
+    : One(One), Other(Other) {
+  if (!One.Function->isDependentContext())
+    Names = &functionMemory(
+        One.Function == &E.Enclosing ? E : E.in(*One.Function, E.Findings));
+}
+
+const ir::Memories &MemoryMeetings::inFunction(const FunctionTree &Part,
+                                               const ir::Memory &What,
+                                               Known &Of) const {
+  const auto [Place, IsNew] = Of.try_emplace(What);
+  if (IsNew)
+    Place->second = Names->of(Part, {What});
+  return Place->second;
+}
+
+static bool haveOneName(const FunctionTree &A, const ir::Memory &Of,
+                        const FunctionTree &B, const ir::Memory &Other) {
+  const ir::Variable &First = A.Tree.Variables[Of.Of],
+                     &Second = B.Tree.Variables[Other.Of];
+  const clang::ValueDecl *D = A.Declarations[First.Declaration];
+  const bool IsOne = D ? D == B.Declarations[Second.Declaration]
+                       : First.In == Scope::Object && Second.In == First.In;
+  return IsOne && ir::Memory{Other.Of, Of.Member, Of.Away}.meets(Other);
+}
+
+bool MemoryMeetings::meet(const ir::Memory &A, const ir::Memory &B) {
+  return haveOneName(One, A, Other, B) ||
+         (Names && FunctionMemory::meet(inFunction(One, A, OfOne),
+                                        inFunction(Other, B, OfOther)));
+}

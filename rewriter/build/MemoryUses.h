@@ -1,0 +1,77 @@
+//===- MemoryUses.h - What parts of a function do to each other -*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Two parts of a function have trees of their own. Which memory each of them
+// reads or writes, functions that it calls included, and whether that is the
+// same memory: by its name, or by others that the function has made of it:
+//
+//   int &last = a[7];   last    a[i] = i    ->  the first reads what the second
+//                                               writes
+//   v.size()            v[i] = 0            ->  not: no element is read
+//   s.n                 s.p[i] = 0          ->  not: another member
+//
+// Law: where nothing meets, no byte is both, if different names that the
+// function is given lead to different memory.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_BUILD_MEMORYUSES_H
+#define IDXMAP_REWRITER_BUILD_MEMORYUSES_H
+
+#include "rewriter/build/BodyTrees.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace idxmap {
+
+class FunctionMemory;
+
+/// Memory from outside of a part. Variables of mapped loops are none.
+struct MemoryUse {
+  ir::Memory What;
+  SourceToken Where = 0; ///< In the part or, perhaps, in what it calls.
+};
+
+/// What \p Part reads, in its order.
+std::vector<MemoryUse> readsOf(const FunctionTree &Part);
+/// What \p Part may write, each once: the innermost of its own statements.
+std::vector<MemoryUse> writesOf(const FunctionTree &Part);
+
+/// The variable in which, or from which, it is reached; null for the function's
+/// own object, and for what the source does not name.
+const clang::ValueDecl *declarationOf(const FunctionTree &Part,
+                                      const ir::Memory &What);
+/// The name that \p Part has for it; that of a member of the function's own
+/// object, "*this" for all of that.
+std::string nameOf(const FunctionTree &Part, const ir::Memory &What);
+
+/// The same instance's, or the function's itself; null where it has none.
+const BodyTree *treeLike(const std::vector<const BodyTree *> &All,
+                         const FunctionTree &Other);
+
+class MemoryMeetings {
+public:
+  /// \p One and \p Other are of the same function, which is E.Enclosing or an
+  /// instance of that, and outlive this.
+  MemoryMeetings(const Extraction &E, const FunctionTree &One,
+                 const FunctionTree &Other);
+
+  /// A byte may lie in \p OfOne of the first part and \p OfOther of the other.
+  bool meet(const ir::Memory &OfOne, const ir::Memory &OfOther);
+
+private:
+  using Known = std::map<ir::Memory, ir::Memories>;
+  const ir::Memories &inFunction(const FunctionTree &Part,
+                                 const ir::Memory &What, Known &Of) const;
+
+  const FunctionTree &One, &Other;
+  /// Null for the pattern of a template, whose names say little.
+  const FunctionMemory *Names = nullptr;
+  Known OfOne, OfOther;
+};
+
+} // namespace idxmap
+
+#endif
