@@ -91,22 +91,7 @@ private:
   ir::Value castValue(const clang::CastExpr &Cast);
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);
-  ir::Value callValue(const clang::CallExpr &X);
-  ir::Value valueGiven(const clang::Expr &X);
-  // BuildIterators.cpp.
-  ir::Value iteratorValue(const clang::Expr &X);
-  std::optional<ir::Value> iteratorCall(const clang::CallExpr &X,
-                                        const clang::FunctionDecl &Callee);
-  std::optional<ir::Value> movedIterator(const clang::CallExpr &X,
-                                         const clang::FunctionDecl &Callee);
-  std::optional<ir::Place> iteratorPlace(const clang::CallExpr &X);
-  ir::Value pointedCall(const clang::CallExpr &X);
   ir::Value atomicValue(const clang::AtomicExpr &X);
-  ir::Value lengthOf(const char *What, const clang::Expr &Object);
-  ir::Value objectOf(const clang::CXXMethodDecl &Method,
-                     const clang::Expr &Object);
-  void addCaptures(const clang::CXXRecordDecl &Lambda, const clang::Expr &X,
-                   std::vector<ir::Value> &To);
   ir::Value listValue(const clang::InitListExpr &X);
   std::optional<ir::Value> defaultOf(const clang::Expr &X,
                                      const std::vector<ir::Value> &Others);
@@ -117,14 +102,33 @@ private:
   ir::Place ownVariable(std::string Name, ir::Type Is,
                         bool IsReference = false);
   ir::Value constructValue(const clang::CXXConstructExpr &X);
-  ir::Value argument(const clang::Expr &X, clang::QualType Parameter,
-                     bool IsOfLibrary = false);
   ir::Value opaque(const clang::Stmt &X, clang::QualType Type);
   std::vector<ir::Value> namesIn(const clang::Stmt &S);
   ir::Value load(ir::Place From, const clang::Stmt &X);
   ir::Value address(ir::Place Of, bool IsConstant, const clang::Stmt &X);
   ir::Value made(ir::Value::Kind Of, const clang::Expr &X, std::string Text,
                  std::vector<ir::Value> Operands);
+
+  // Calls (BuildCalls.cpp).
+  ir::Value callValue(const clang::CallExpr &X);
+  ir::Value pointedCall(const clang::CallExpr &X);
+  ir::Value newValue(const clang::CXXNewExpr &X);
+  ir::Value argument(const clang::Expr &X, clang::QualType Parameter,
+                     bool IsOfLibrary = false);
+  ir::Value valueGiven(const clang::Expr &X);
+  ir::Value objectOf(const clang::CXXMethodDecl &Method,
+                     const clang::Expr &Object);
+  ir::Value lengthOf(const char *What, const clang::Expr &Object);
+  void addCaptures(const clang::CXXRecordDecl &Lambda, const clang::Expr &X,
+                   std::vector<ir::Value> &To);
+
+  // Iterators (BuildIterators.cpp).
+  ir::Value iteratorValue(const clang::Expr &X);
+  std::optional<ir::Value> iteratorCall(const clang::CallExpr &X,
+                                        const clang::FunctionDecl &Callee);
+  std::optional<ir::Value> movedIterator(const clang::CallExpr &X,
+                                         const clang::FunctionDecl &Callee);
+  std::optional<ir::Place> iteratorPlace(const clang::CallExpr &X);
 
   // Called functions (BuildFunctions.cpp).
   std::optional<ir::FunctionNumber> function(const clang::FunctionDecl &Callee);

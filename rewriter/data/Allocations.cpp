@@ -5,10 +5,10 @@
 #include "rewriter/data/Allocations.h"
 
 #include "mapping/expr/Simplify.h"
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/AllocatedSize.h"
 #include "rewriter/data/CopiedPointer.h"
 #include "rewriter/effects/AllCalls.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/header/BoundExpr.h"
 #include "rewriter/source/EvaluatedVisitor.h"
@@ -131,8 +131,7 @@ static std::optional<Expr> translated(const clang::ASTContext &Context,
 /// One pointer's way back to its allocation.
 struct Allocations::Reader {
   Reader(const Allocations &Of, const clang::VarDecl &Pointer)
-      : E(Of.E), Of(Of), Pointer(Pointer), Function(Of.E.innermost()),
-        Writes(collectWrites(Of.Loop)) {}
+      : E(Of.E), Of(Of), Pointer(Pointer), Function(Of.E.innermost()) {}
 
   AllocatedElements read();
 
@@ -159,7 +158,6 @@ private:
   const Allocations &Of;
   const clang::VarDecl &Pointer;
   const clang::FunctionDecl &Function;
-  const ModSet Writes;
   std::optional<Finding> WhyNot;
 };
 
@@ -188,7 +186,8 @@ static std::string changedText(const clang::ValueDecl &Variable) {
 bool Allocations::Reader::isSteady(const clang::VarDecl &Variable,
                                    const clang::Stmt &Since,
                                    clang::SourceRange Place) {
-  return (Of.Way.keeps(Variable, Since) && !Writes.changes(&Variable)) ||
+  return (Of.Way.keeps(Variable, Since) &&
+          !mayBeChanged(E, Of.Loop, &Variable)) ||
          refuse(Place, changedText(Variable));
 }
 
@@ -315,7 +314,7 @@ Allocations::Reader::originOf(const clang::VarDecl *Variable) {
 
 AllocatedElements Allocations::Reader::read() {
   const clang::QualType Type = Pointer.getType();
-  if (!Type->isPointerType() || Writes.changes(&Pointer))
+  if (!Type->isPointerType() || mayBeChanged(E, Of.Loop, &Pointer))
     return {};
   const auto Given = originOf(&Pointer);
   if (!Given)
@@ -349,7 +348,8 @@ Allocations::Reader::argument(const clang::ParmVarDecl &Parameter) {
   const clang::SourceRange Place = Parameter.getSourceRange();
   if (!isStandardInteger(Parameter.getType()) ||
       !given(Parameter, nullptr).value_or(LastAssignment()).IsArgument ||
-      Writes.changes(&Parameter) || hasOtherName(Function, Parameter)) {
+      mayBeChanged(E, Of.Loop, &Parameter) ||
+      hasOtherName(Function, Parameter)) {
     refuse(Place, changedText(Parameter));
     return std::nullopt;
   }

@@ -99,8 +99,7 @@ bool idxmap::isPointedObject(const Extraction &E, const clang::Stmt &Body,
   Uses.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   if (!Uses.isAll())
     return false;
-  if (collectWrites(Body).changes(&Pointer) ||
-      mayChangePointee(E, Body, Pointer) ||
+  if (mayBeChanged(E, Body, &Pointer) || mayChangePointee(E, Body, Pointer) ||
       (E.hasOwnMemory() && mayLeaveObject(E, Body, &Pointer)))
     return false;
   return E.hasOwnMemory() ? isShownByBytes(E, Body, &Pointer, Object)

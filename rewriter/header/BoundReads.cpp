@@ -4,7 +4,7 @@
 
 #include "rewriter/header/BoundReads.h"
 
-#include "rewriter/build/MemoryUses.h"
+#include "rewriter/build/StorageUses.h"
 
 using namespace idxmap;
 
@@ -23,11 +23,11 @@ static std::optional<WrittenRead> readIn(const Extraction &E,
                                          const clang::Expr &Bound,
                                          const FunctionTree &Tree,
                                          const BodyTree &Nest) {
-  MemoryMeetings Meetings(E, Tree, Nest);
-  for (const MemoryUse &Read : readsOf(Tree))
+  StorageOverlap Overlap(E, Tree, Nest);
+  for (const StorageUse &Read : readsOf(Tree))
     for (const ir::Memory &Written : Nest.Changes.All)
-      if (Meetings.meet(Read.What, Written))
-        for (const MemoryUse &Write : writesOf(Nest))
+      if (Overlap.meet(Read.What, Written))
+        for (const StorageUse &Write : writesOf(Nest))
           if (Write.What == Written)
             return WrittenRead{nameOf(Tree, Read.What),
                                placeIn(E, Bound, Read.Where), Write.Where};

@@ -8,7 +8,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/atomics/AtomicUpdates.h"
 #include "rewriter/build/FunctionMemory.h"
-#include "rewriter/build/MemoryUses.h"
+#include "rewriter/build/StorageUses.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
 
@@ -82,8 +82,8 @@ public:
   void run();
 
 private:
-  std::vector<MemoryUse> elements(const BodyTree &In,
-                                  std::vector<MemoryUse> Of) const;
+  std::vector<StorageUse> elements(const BodyTree &In,
+                                   std::vector<StorageUse> Of) const;
   bool isUsed(const clang::VarDecl &Array) const;
   bool passes(const clang::Stmt &Next);
   bool passesBeside(const clang::Stmt &Next, const BodyTree &Host,
@@ -111,9 +111,9 @@ static bool isElement(const clang::ValueDecl &D, const ir::Memory &What) {
          (Class && isStandardArray(*Class));
 }
 
-std::vector<MemoryUse> AsyncWalk::elements(const BodyTree &In,
-                                           std::vector<MemoryUse> Of) const {
-  llvm::erase_if(Of, [&](const MemoryUse &Each) {
+std::vector<StorageUse> AsyncWalk::elements(const BodyTree &In,
+                                            std::vector<StorageUse> Of) const {
+  llvm::erase_if(Of, [&](const StorageUse &Each) {
     const clang::ValueDecl *D = declarationOf(In, Each.What);
     return D && (!isElement(*D, Each.What) || llvm::is_contained(Regional, D));
   });
@@ -128,7 +128,7 @@ bool AsyncWalk::isUsed(const clang::VarDecl &Array) const {
   const FunctionMemory &Names = functionMemory(E);
   const ir::Memories Own =
       Names.of(&Array, IsInside ? Distance::Own : Distance::Target);
-  const auto isMet = [&](const MemoryUse &Each) {
+  const auto isMet = [&](const StorageUse &Each) {
     return FunctionMemory::meet(Own, Names.of(Nest, {Each.What}));
   };
   return llvm::any_of(elements(Nest, readsOf(Nest)), isMet) ||
@@ -170,24 +170,24 @@ static bool isHandedOver(const Extraction &E, const clang::Stmt &Part,
 /// False, after an error, where the host uses what the loop may still use.
 bool AsyncWalk::passesBeside(const clang::Stmt &Next, const BodyTree &Host,
                              const BodyTree &Nest) {
-  MemoryMeetings Meetings(E, Host, Nest);
-  const std::vector<MemoryUse> Reads = elements(Nest, readsOf(Nest)),
-                               Writes = elements(Nest, writesOf(Nest));
-  const auto check = [&](const std::vector<MemoryUse> &OfHost,
-                         const std::vector<MemoryUse> &OfLoop,
+  StorageOverlap Overlap(E, Host, Nest);
+  const std::vector<StorageUse> Reads = elements(Nest, readsOf(Nest)),
+                                Writes = elements(Nest, writesOf(Nest));
+  const auto check = [&](const std::vector<StorageUse> &OfHost,
+                         const std::vector<StorageUse> &OfLoop,
                          const char *What) {
-    for (const MemoryUse &Here : OfHost)
-      for (const MemoryUse &There : OfLoop)
-        if (Meetings.meet(Here.What, There.What)) {
+    for (const StorageUse &Here : OfHost)
+      for (const StorageUse &There : OfLoop)
+        if (Overlap.meet(Here.What, There.What)) {
           refuse(FindingID::err_async_access, Here.Where,
                  {nameOf(Host, Here.What), What});
           return false;
         }
     return true;
   };
-  std::vector<MemoryUse> Used = readsOf(Host), Changed = writesOf(Host);
-  for (std::vector<MemoryUse> *All : {&Used, &Changed})
-    llvm::erase_if(*All, [&](const MemoryUse &Each) {
+  std::vector<StorageUse> Used = readsOf(Host), Changed = writesOf(Host);
+  for (std::vector<StorageUse> *All : {&Used, &Changed})
+    llvm::erase_if(*All, [&](const StorageUse &Each) {
       return isHandedOver(E, Next, E.Tokens.locationOf(Each.Where));
     });
   return check(Used, Writes, "write") && check(Changed, Writes, "write") &&

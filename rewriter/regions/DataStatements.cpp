@@ -5,8 +5,8 @@
 #include "rewriter/regions/DataStatements.h"
 
 #include "attributes/AttributeReader.h"
+#include "rewriter/build/StorageUses.h"
 #include "rewriter/effects/DeepPointers.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/regions/RegionJumps.h"
 #include "rewriter/source/References.h"
@@ -336,13 +336,13 @@ void StatementReader::readUsed(const DataItem &Item) {
   if (!E.hasOwnMemory())
     mention(*Item.Array);
   const std::string Name = Item.Named->getNameAsString();
-  const ModSet Changes = collectWrites(Sub);
-  const auto Changed = Changes.Variables.find(Item.Named);
-  if (Item.Named->getType().getNonReferenceType()->isPointerType() &&
-      Changed != Changes.Variables.end())
-    return E.report(FindingID::err_use_changed, Changed->second, {Name})
-        .Notes.push_back(
-            E.at(FindingID::note_use_changed, Changed->second, {Name}));
+  if (Item.Named->getType().getNonReferenceType()->isPointerType())
+    if (const auto Changed = placeOfWrite(E, Sub, *Item.Named)) {
+      E.Findings.push_back(Finding(FindingID::err_use_changed, {Name}, *Changed)
+                               .withNote(Finding(FindingID::note_use_changed,
+                                                 {Name}, *Changed)));
+      return;
+    }
   Result.Statement.Used.push_back(Name);
   checkInside(Sub, Item);
 }

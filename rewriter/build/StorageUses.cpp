@@ -1,12 +1,14 @@
-//===- MemoryUses.cpp - What parts of a function do to each other ---------===//
+//===- StorageUses.cpp - What parts of a function do to each other
+//---------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/build/MemoryUses.h"
+#include "rewriter/build/StorageUses.h"
 
 #include "rewriter/analysis/RefSet.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/templates/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -19,8 +21,8 @@ static bool isOutside(const FunctionTree &Part, const ir::Memory &What) {
   return In == Scope::Outside || In == Scope::Object;
 }
 
-std::vector<MemoryUse> idxmap::readsOf(const FunctionTree &Part) {
-  std::vector<MemoryUse> Result;
+std::vector<StorageUse> idxmap::readsOf(const FunctionTree &Part) {
+  std::vector<StorageUse> Result;
   const ir::PointsToGraph Pointers(Part.Tree);
   for (const ir::MemoryRead &Each : ir::refSet(Part.Tree, Pointers))
     for (const ir::Memory &From : Each.From)
@@ -42,11 +44,11 @@ static void addWrites(const ir::Statements &All,
   }
 }
 
-std::vector<MemoryUse> idxmap::writesOf(const FunctionTree &Part) {
+std::vector<StorageUse> idxmap::writesOf(const FunctionTree &Part) {
   const ir::PointsToGraph Pointers(Part.Tree);
   std::map<ir::Memory, SourceToken> Places;
   addWrites(Part.Tree.Parts, Pointers, Places);
-  std::vector<MemoryUse> Result;
+  std::vector<StorageUse> Result;
   // Also what functions do that are left as calls.
   for (const ir::Memory &Each : ir::modSet(Part.Tree, Pointers).All)
     if (isOutside(Part, Each)) {
@@ -68,6 +70,40 @@ std::string idxmap::nameOf(const FunctionTree &Part, const ir::Memory &What) {
   return What.isAnyMember() ? "*this" : What.Member;
 }
 
+/// \p Of as \p Instance has it, or null.
+static const clang::ValueDecl *sameIn(const clang::FunctionDecl &Instance,
+                                      const clang::ValueDecl &Of) {
+  if (const auto *Member = llvm::dyn_cast<clang::FieldDecl>(&Of))
+    return inInstance(Instance, *Member);
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Of);
+  return Variable ? inInstance(Instance, *Variable) : nullptr;
+}
+
+std::optional<SourceToken>
+idxmap::placeOfWrite(const Extraction &E, const clang::Stmt &Part,
+                     const clang::ValueDecl &Variable) {
+  for (const BodyTree *Each : bodyTrees(E, Part)) {
+    const bool IsOwn = Each->Function == &E.Enclosing;
+    const clang::ValueDecl *D =
+        IsOwn ? &Variable : sameIn(*Each->Function, Variable);
+    if (!D)
+      continue;
+    const bool HasNames = !Each->Function->isDependentContext();
+    const FunctionMemory *Names =
+        HasNames
+            ? &functionMemory(IsOwn ? E : E.in(*Each->Function, E.Findings))
+            : nullptr;
+    const ir::Memories Own =
+        Names ? Names->of(D, ir::Memory::Distance::Own) : ir::Memories();
+    for (const StorageUse &Write : writesOf(*Each))
+      if ((declarationOf(*Each, Write.What) == D &&
+           Write.What.Away == ir::Memory::Distance::Own) ||
+          (Names && FunctionMemory::meet(Own, Names->of(*Each, {Write.What}))))
+        return Write.Where;
+  }
+  return std::nullopt;
+}
+
 const BodyTree *idxmap::treeLike(const std::vector<const BodyTree *> &All,
                                  const FunctionTree &Other) {
   const auto Found = llvm::find_if(All, [&](const BodyTree *Each) {
@@ -76,7 +112,7 @@ const BodyTree *idxmap::treeLike(const std::vector<const BodyTree *> &All,
   return Found == All.end() ? nullptr : *Found;
 }
 
-MemoryMeetings::MemoryMeetings(const Extraction &E, const FunctionTree &One,
+StorageOverlap::StorageOverlap(const Extraction &E, const FunctionTree &One,
                                const FunctionTree &Other)
     : One(One), Other(Other) {
   if (!One.Function->isDependentContext())
@@ -84,7 +120,7 @@ MemoryMeetings::MemoryMeetings(const Extraction &E, const FunctionTree &One,
         One.Function == &E.Enclosing ? E : E.in(*One.Function, E.Findings));
 }
 
-const ir::Memories &MemoryMeetings::inFunction(const FunctionTree &Part,
+const ir::Memories &StorageOverlap::inFunction(const FunctionTree &Part,
                                                const ir::Memory &What,
                                                Known &Of) const {
   const auto [Place, IsNew] = Of.try_emplace(What);
@@ -103,7 +139,7 @@ static bool haveOneName(const FunctionTree &A, const ir::Memory &Of,
   return IsOne && ir::Memory{Other.Of, Of.Member, Of.Away}.meets(Other);
 }
 
-bool MemoryMeetings::meet(const ir::Memory &A, const ir::Memory &B) {
+bool StorageOverlap::meet(const ir::Memory &A, const ir::Memory &B) {
   return haveOneName(One, A, Other, B) ||
          (Names && FunctionMemory::meet(inFunction(One, A, OfOne),
                                         inFunction(Other, B, OfOther)));

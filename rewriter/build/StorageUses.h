@@ -1,4 +1,5 @@
-//===- MemoryUses.h - What parts of a function do to each other -*- C++ -*-===//
+//===- StorageUses.h - What parts of a function do to each other -*- C++
+//-*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -15,12 +16,13 @@
 // function is given lead to different memory.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_BUILD_MEMORYUSES_H
-#define IDXMAP_REWRITER_BUILD_MEMORYUSES_H
+#ifndef IDXMAP_REWRITER_BUILD_STORAGEUSES_H
+#define IDXMAP_REWRITER_BUILD_STORAGEUSES_H
 
 #include "rewriter/build/BodyTrees.h"
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,15 +31,15 @@ namespace idxmap {
 class FunctionMemory;
 
 /// Memory from outside of a part. Variables of mapped loops are none.
-struct MemoryUse {
+struct StorageUse {
   ir::Memory What;
   SourceToken Where = 0; ///< In the part or, perhaps, in what it calls.
 };
 
 /// What \p Part reads, in its order.
-std::vector<MemoryUse> readsOf(const FunctionTree &Part);
+std::vector<StorageUse> readsOf(const FunctionTree &Part);
 /// What \p Part may write, each once: the innermost of its own statements.
-std::vector<MemoryUse> writesOf(const FunctionTree &Part);
+std::vector<StorageUse> writesOf(const FunctionTree &Part);
 
 /// The variable in which, or from which, it is reached; null for the function's
 /// own object, and for what the source does not name.
@@ -47,15 +49,21 @@ const clang::ValueDecl *declarationOf(const FunctionTree &Part,
 /// object, "*this" for all of that.
 std::string nameOf(const FunctionTree &Part, const ir::Memory &What);
 
+/// Where \p Part writes \p Variable itself, by that name or by others, in an
+/// instance of a template or as it is; nothing where it does not.
+std::optional<SourceToken> placeOfWrite(const Extraction &E,
+                                        const clang::Stmt &Part,
+                                        const clang::ValueDecl &Variable);
+
 /// The same instance's, or the function's itself; null where it has none.
 const BodyTree *treeLike(const std::vector<const BodyTree *> &All,
                          const FunctionTree &Other);
 
-class MemoryMeetings {
+class StorageOverlap {
 public:
   /// \p One and \p Other are of the same function, which is E.Enclosing or an
   /// instance of that, and outlive this.
-  MemoryMeetings(const Extraction &E, const FunctionTree &One,
+  StorageOverlap(const Extraction &E, const FunctionTree &One,
                  const FunctionTree &Other);
 
   /// A byte may lie in \p OfOne of the first part and \p OfOther of the other.
