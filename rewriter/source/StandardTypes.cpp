@@ -165,7 +165,8 @@ bool idxmap::asksForLength(clang::DeclarationName Name) {
   const clang::IdentifierInfo *Text = Name.getAsIdentifierInfo();
   return Text &&
          llvm::StringSwitch<bool>(Text->getName())
-             .Cases({"size", "empty", "capacity", "max_size", "size_bytes"},
+             .Cases({"size", "empty", "capacity", "max_size", "size_bytes",
+                     "length", "extent", "stride", "extents", "mapping"},
                     true)
              .Default(false);
 }

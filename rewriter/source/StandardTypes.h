@@ -68,8 +68,8 @@ bool isElementIterator(const clang::CXXRecordDecl &Class);
 clang::QualType elementOf(const clang::ASTContext &Context,
                           clang::QualType Type);
 
-/// The name of a member function of a container that gives none of its elements
-/// away: `size`, `empty`.
+/// The name of a member function of a container or view that gives none of its
+/// elements away: `size`, `empty`, `extent`.
 bool asksForLength(clang::DeclarationName Name);
 
 /// A class of the standard library that holds its elements elsewhere, or views

@@ -5,6 +5,7 @@
 #   %clangxx  %gxx  %nvcc   the compilers, without flags
 #   %plugin                 -fplugin= and the runtime's include folder
 #   %library                the runtime's code, for what has IDXMAP_LIBRARY defined
+#   %runtime-code           the same and that macro; by --all, nothing: headers
 #   %idxmap                 the tool
 #   %cuemu-clangxx          compiles a .cu for the CUDA emulator (feature cuemu)
 #   %launch-cost            scripts/launch-cost of this build
@@ -32,6 +33,7 @@ check_example = (
     f" --plugin {config.plugin} --tool {config.tool}"
     f" --runtime {config.runtime_include}"
     f" --examples {config.source_root}/examples"
+    f" --library '{config.runtime_library}'"
     f" --prefix {config.test_source_root}/common/Prefix.h")
 run_program = (
     f"{config.python} {config.test_source_root}/run_program.py"
@@ -40,6 +42,11 @@ run_program = (
     f" --plugin {config.plugin} --runtime {config.runtime_include}"
     f" --library {config.runtime_library}"
     f" --include {config.source_root}/tests/run/common")
+# The runtime's code is compiled once, but for what users see first, and where
+# a test is about its headers.
+takes_all = "IDXMAP_TEST_ALL" in os.environ
+runtime_code = ("" if takes_all or not config.runtime_library else
+                f"-DIDXMAP_LIBRARY -x none {config.runtime_library}")
 launch_cost = (
     f"{config.python} {config.source_root}/scripts/launch-cost"
     f" --build {os.path.dirname(os.path.dirname(config.plugin))}")
@@ -53,8 +60,9 @@ config.substitutions += [
     ("%nvcc", config.nvcc),
     ("%idxmap", config.tool),
     # A short look; scripts/fuzz is the long one.
-    ("%fuzz-seconds", "60" if "IDXMAP_TEST_ALL" in os.environ else "20"),
+    ("%fuzz-seconds", "60" if takes_all else "14"),
     ("%programs", f"{config.test_source_root}/programs"),
+    ("%runtime-code", runtime_code),
     ("%runtime", config.runtime_include),
     ("%library", f"-x none {config.runtime_library}"),
     ("%plugin-file", config.plugin),
@@ -69,13 +77,10 @@ config.environment["PATH"] = os.pathsep.join(
 # Two OpenMP threads show a race as well as sixty do.
 config.environment["OMP_NUM_THREADS"] = "2"
 # scripts/test --all: see run_program.py.
-if "IDXMAP_TEST_ALL" in os.environ:
+if takes_all:
     config.environment["IDXMAP_TEST_ALL"] = os.environ["IDXMAP_TEST_ALL"]
-elif config.runtime_library:
-    # The code of the runtime is compiled once, but for tests of itself and for
-    # what users see first (lit.local.cfg of these).
-    config.environment["CUEMU_FLAGS"] = (
-        f"-DIDXMAP_LIBRARY -x none {config.runtime_library}")
+elif runtime_code:
+    config.environment["CUEMU_FLAGS"] = runtime_code
 
 if exists(config.nvcc):
     config.available_features.add("nvcc")

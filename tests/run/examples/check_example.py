@@ -14,7 +14,8 @@
         on the CUDA emulator, the source that the tool prints and the example
         compiled with the plugin compile without a warning, for the host, too,
         and have the output of the plain program, in two orders of blocks and
-        threads; no two threads of the first launches race.
+        threads; no two threads of the first launches race. The first has the
+        runtime's code from its library, but with IDXMAP_TEST_ALL.
 """
 import argparse
 import os
@@ -123,7 +124,12 @@ def check_emulator(example):
     os.environ["CUEMU_PREFIX"] = str(example.options.prefix)
     emulate = [example.options.emulator, "-std=c++20", *COMMON,
                "-Wno-unknown-cuda-version", *example.includes]
-    example.command(*emulate, example.generate(), "-o", "printed")
+    # The plugin's has the runtime's code from its headers, as users begin.
+    code = example.options.library
+    code = (["-DIDXMAP_LIBRARY", "-x", "none", code]
+            if code and "IDXMAP_TEST_ALL" not in os.environ else [])
+    example.command(*emulate, "-x", "cuda", example.generate(), *code, "-o",
+                    "printed")
     example.command(*emulate, f"-fplugin={example.options.plugin}", "-x", "cuda",
                     example.source, "-o", "plugin")
     printed, plugin = example.work / "printed", example.work / "plugin"
@@ -144,7 +150,7 @@ CHECKS = {
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     for program in ("clangxx", "gxx", "nvcc", "emulator", "plugin", "tool",
-                    "runtime", "examples", "prefix"):
+                    "runtime", "library", "examples", "prefix"):
         parser.add_argument(f"--{program}")
     parser.add_argument("check", choices=CHECKS)
     parser.add_argument("name")

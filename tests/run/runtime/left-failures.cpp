@@ -5,7 +5,7 @@
 // clang-format off
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: %cuemu-clangxx -std=c++17 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
+// RUN: %cuemu-clangxx -std=c++17 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r %runtime-code
 // RUN: env CUEMU_LAZY=1 CUEMU_LEAKS=0 ./r end | FileCheck %s --check-prefix=ONE
 // RUN: env CUEMU_LAZY=1 CUEMU_LEAKS=0 ./r update | FileCheck %s --check-prefix=ONE
 // RUN: env CUEMU_LAZY=1 CUEMU_LEAKS=0 ./r exit | FileCheck %s --check-prefix=ONE

@@ -3,7 +3,7 @@
 // fails before anything is copied.
 // REQUIRES: cuemu
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin \
-// RUN:   -fplugin-arg-idxmap-remarks=off -x cuda %s -o %t
+// RUN:   -fplugin-arg-idxmap-remarks=off -x cuda %s -o %t %runtime-code
 // RUN: %t | FileCheck %s
 
 #include <cstdio>

@@ -5,7 +5,7 @@
 // clang-format off
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r %runtime-code
 // RUN: env CUEMU_CALLS=calls CUEMU_LAZY=1 ./r | FileCheck %s --check-prefix=COPIED
 // RUN: grep cudaMemcpy calls
 // RUN: env CUEMU_PAGEABLE=1 CUEMU_LAZY=1 ./r | FileCheck %s --check-prefix=COPIED

@@ -11,7 +11,7 @@
 // clang-format off
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin -fplugin-arg-idxmap-remarks=off -x cuda %s -o stress
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin -fplugin-arg-idxmap-remarks=off -x cuda %s -o stress %runtime-code
 // RUN: %python %S/stress.py each stress --launches 12 --seeds 1
 // RUN: %python %S/stress.py drawn stress --launches 6000 --seeds 1
 // clang-format on

@@ -4,7 +4,7 @@
 // clang-format off
 // REQUIRES: cuemu
 // RUN: rm -rf %t && mkdir -p %t && cd %t
-// RUN: %cuemu-clangxx -std=c++17 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
+// RUN: %cuemu-clangxx -std=c++17 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r %runtime-code
 // RUN: ./r > none.txt 2>&1 && not grep . none.txt
 // RUN: env IDXMAP_TRACE=0 ./r > none.txt 2>&1 && not grep . none.txt
 // RUN: env IDXMAP_HINTS=0 IDXMAP_TRACE=1 ./r 2>&1 | FileCheck %s

@@ -3,7 +3,7 @@
 // launch fails before anything is copied, and a clause is a way out.
 // REQUIRES: cuemu
 // RUN: %cuemu-clangxx -std=c++20 -O1 -Wno-unknown-cuda-version %plugin \
-// RUN:   -fplugin-arg-idxmap-remarks=off -x cuda %s -o %t
+// RUN:   -fplugin-arg-idxmap-remarks=off -x cuda %s -o %t %runtime-code
 // RUN: %t | FileCheck %s
 
 #include <cstdio>
