@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The iterators of std::vector, std::array and std::string are pointers of a
+// The iterators of std::vector and std::array are pointers, or a pointer of a
 // class. Their library makes, compares and subtracts them, and reads no element
 // by that:
 //
 //   v.begin(), std::end(v)              ->  &v=>[0], &v=>[size(v)]
-//   *(b + i), b[i]                      ->  v=>[i]
+//   *(b + i), b[i], b->x                ->  v=>[i], v=>[0].x
+//   ++b; b -= n;                        ->  b += 1; b -= n
 //   e - b, b == e, std::distance(b, e)  ->  the same of pointers
 //
 //===----------------------------------------------------------------------===//
@@ -22,13 +23,14 @@
 
 using namespace idxmap;
 
-/// A pointer, or one of a class of libstdc++ or libc++ that has just that.
-static bool isPointerLike(clang::QualType Type) {
-  Type = Type.getNonReferenceType();
-  const auto *Class = Type->getAsCXXRecordDecl();
-  return Type->isPointerType() || (Class && Class->getIdentifier() &&
-                                   (Class->getName() == "__normal_iterator" ||
-                                    Class->getName() == "__wrap_iter"));
+/// An iterator, of its class or as a pointer.
+static bool isPointerLike(const clang::Expr &X) {
+  return X.getType().getNonReferenceType()->isPointerType() ||
+         !pointerOfIterator(X.getType()).isNull();
+}
+
+static bool isOfClass(const clang::Expr &X) {
+  return !pointerOfIterator(X.getType()).isNull();
 }
 
 /// `v` of `v.begin()` and `std::end(v)`, or null.
@@ -47,8 +49,8 @@ static const clang::Expr *containerOfEnds(const clang::CallExpr &X,
 /// "-", "==", .. of two iterators, or empty.
 static std::string operatorOfEnds(const clang::CallExpr &X,
                                   const clang::FunctionDecl &Callee) {
-  if (X.getNumArgs() != 2 || !isPointerLike(X.getArg(0)->getType()) ||
-      !isPointerLike(X.getArg(1)->getType()))
+  if (X.getNumArgs() != 2 || !isPointerLike(*X.getArg(0)) ||
+      !isPointerLike(*X.getArg(1)))
     return "";
   if (Callee.getIdentifier())
     return Callee.isInStdNamespace() && Callee.getName() == "distance" ? "-"
@@ -68,22 +70,6 @@ static std::string operatorOfEnds(const clang::CallExpr &X,
   }
 }
 
-/// An iterator, as its class or as a pointer.
-static bool isOfClass(const clang::Expr &X) {
-  return X.getType()->isRecordType() && isPointerLike(X.getType());
-}
-
-/// The pointer that the iterator \p X is.
-ir::Value TreeBuilder::iteratorValue(const clang::Expr &X) {
-  ir::Value Own = valueGiven(X);
-  if (Own.Of == ir::Value::Kind::Convert &&
-      Own.Operands.front().Of == ir::Value::Kind::Address)
-    return std::move(Own.Operands.front());
-  ir::Value Result = made(ir::Value::Kind::Convert, X, "", {std::move(Own)});
-  Result.Is = {ir::Type::Kind::Pointer, 0, {}};
-  return Result;
-}
-
 /// `*b`, `b[i]`
 std::optional<ir::Place> TreeBuilder::iteratorPlace(const clang::CallExpr &X) {
   const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X);
@@ -93,8 +79,26 @@ std::optional<ir::Place> TreeBuilder::iteratorPlace(const clang::CallExpr &X) {
   if (!IsElement &&
       !(Operator->getOperator() == clang::OO_Star && X.getNumArgs() == 1))
     return std::nullopt;
-  return ir::pointee(iteratorValue(*X.getArg(0)),
-                     IsElement ? value(*X.getArg(1)) : numeral(0));
+  return ir::pointee(valueGiven(*X.getArg(0)),
+                     IsElement ? valueGiven(*X.getArg(1)) : numeral(0));
+}
+
+/// `++b`, `b -= i`, as statements.
+bool TreeBuilder::addIteratorStep(const clang::CXXOperatorCallExpr &X,
+                                  ir::Statements &To) {
+  if (!isOfClass(*X.getArg(0)))
+    return false;
+  const clang::OverloadedOperatorKind Kind = X.getOperator();
+  const bool IsOne = Kind == clang::OO_PlusPlus || Kind == clang::OO_MinusMinus;
+  if (!IsOne && Kind != clang::OO_PlusEqual && Kind != clang::OO_MinusEqual)
+    return false;
+  const bool IsUp = Kind == clang::OO_PlusPlus || Kind == clang::OO_PlusEqual;
+  put(X,
+      ir::Update{place(*X.getArg(0)), IsUp ? "+" : "-",
+                 IsOne ? numeral(1) : valueGiven(*X.getArg(1)),
+                 type(X.getArg(0)->getType())},
+      To);
+  return true;
 }
 
 /// `b + i`, `i + b`, `b - i`
@@ -111,10 +115,8 @@ TreeBuilder::movedIterator(const clang::CallExpr &X,
     return std::nullopt;
   ir::Value By = ir::offsetSum(numeral(0), Kind == clang::OO_Minus ? "-" : "+",
                                valueGiven(Offset));
-  return made(
-      ir::Value::Kind::Convert, X, "",
-      {address(ir::pointee(iteratorValue(*X.getArg(Which)), std::move(By)),
-               /*IsConstant=*/false, X)});
+  return address(ir::pointee(valueGiven(*X.getArg(Which)), std::move(By)),
+                 /*IsConstant=*/false, X);
 }
 
 std::optional<ir::Value>
@@ -126,15 +128,17 @@ TreeBuilder::iteratorCall(const clang::CallExpr &X,
     // "distance" counts from its first argument on.
     const bool IsTurned = Callee.getIdentifier() != nullptr;
     for (unsigned I : {IsTurned, !IsTurned})
-      Both.push_back(iteratorValue(*X.getArg(I)));
+      Both.push_back(valueGiven(*X.getArg(I)));
     return made(ir::Value::Kind::Operation, X, Operator, std::move(Both));
   }
   if (auto Moved = movedIterator(X, Callee))
     return Moved;
-  const clang::Expr *Container =
-      Callee.getIdentifier() && isPointerLike(X.getType())
-          ? containerOfEnds(X, Callee)
-          : nullptr;
+  if (Callee.getOverloadedOperator() == clang::OO_Arrow &&
+      isOfClass(*X.getArg(0)))
+    return valueGiven(*X.getArg(0));
+  const clang::Expr *Container = Callee.getIdentifier() && isPointerLike(X)
+                                     ? containerOfEnds(X, Callee)
+                                     : nullptr;
   if (!Container)
     return std::nullopt;
   const int End = llvm::StringSwitch<int>(Callee.getName())
@@ -143,10 +147,14 @@ TreeBuilder::iteratorCall(const clang::CallExpr &X,
                       .Default(-1);
   if (End < 0)
     return std::nullopt;
-  ir::Value Result = address(
+  return address(
       elementOf(*Container, End ? lengthOf("size", *Container) : numeral(0)),
       Container->getType().isConstQualified(), X);
-  return isOfClass(X)
-             ? made(ir::Value::Kind::Convert, X, "", {std::move(Result)})
-             : std::move(Result);
+}
+
+/// `std::vector<T>::const_iterator c = b;`
+const clang::Expr *idxmap::iteratorCopied(const clang::CXXConstructExpr &X) {
+  return X.getNumArgs() == 1 && isOfClass(X) && isOfClass(*X.getArg(0))
+             ? X.getArg(0)
+             : nullptr;
 }

@@ -88,6 +88,8 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
             {},
             T->isNullPtrType() || isFlat(T->getPointeeType()),
             T.isRestrictQualified()};
+  if (const clang::QualType Pointer = pointerOfIterator(T); !Pointer.isNull())
+    return type(Pointer);
   if (const auto *Class = T->getAsCXXRecordDecl(); Class && Class->isLambda())
     return {Kind::Object, 0, "lambda", isFlat(T)};
   return {Kind::Object, 0,

@@ -313,6 +313,8 @@ void TreeBuilder::addExpression(const clang::Expr &Whole, ir::Statements &To) {
                ir::Assign{place(*Assignment->getArg(0)),
                           value(*Assignment->getArg(1))},
                To);
+  if (Assignment && addIteratorStep(*Assignment, To))
+    return;
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(S); Call && !IsOpen)
     return put(*S, ir::Evaluate{callValue(*Call)}, To);
   put(*S, ir::Evaluate{value(*S)}, To);

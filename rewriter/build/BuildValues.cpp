@@ -138,6 +138,9 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
   // auto [x, y] = a[i], of an array.
   if (const auto *Copy = llvm::dyn_cast<clang::ArrayInitLoopExpr>(&X))
     return load(place(*Copy->getCommonExpr()->getSourceExpr()), X);
+  // `a != b` by `==`.
+  if (const auto *Other = llvm::dyn_cast<clang::CXXRewrittenBinaryOperator>(&X))
+    return value(*Other->getSemanticForm());
   if (const auto *Atomic = llvm::dyn_cast<clang::AtomicExpr>(&X))
     return atomicValue(*Atomic);
   if (isChange(X))
@@ -385,6 +388,8 @@ ir::Value TreeBuilder::constructValue(const clang::CXXConstructExpr &X) {
   if (Callee.isCopyOrMoveConstructor() && Callee.isTrivial() &&
       X.getNumArgs() == 1)
     return value(*X.getArg(0));
+  if (const clang::Expr *Iterator = iteratorCopied(X))
+    return valueGiven(*Iterator);
   std::vector<ir::Value> Arguments;
   // A view holds what leads to the elements.
   const auto isViewed = [&](const clang::Expr &Of) {

@@ -46,6 +46,10 @@ bool isTemplateNumber(const clang::Expr &X);
 /// No pointer or reference is in an object of \p Type.
 bool isFlat(clang::QualType Type);
 
+/// The iterator that \p X, one of another or the same class, is made of; else
+/// null.
+const clang::Expr *iteratorCopied(const clang::CXXConstructExpr &X);
+
 class TreeBuilder {
 public:
   /// \p Loops are the variables of the mapped loops.
@@ -123,12 +127,12 @@ private:
                    std::vector<ir::Value> &To);
 
   // Iterators (BuildIterators.cpp).
-  ir::Value iteratorValue(const clang::Expr &X);
   std::optional<ir::Value> iteratorCall(const clang::CallExpr &X,
                                         const clang::FunctionDecl &Callee);
   std::optional<ir::Value> movedIterator(const clang::CallExpr &X,
                                          const clang::FunctionDecl &Callee);
   std::optional<ir::Place> iteratorPlace(const clang::CallExpr &X);
+  bool addIteratorStep(const clang::CXXOperatorCallExpr &X, ir::Statements &To);
 
   // Called functions (BuildFunctions.cpp).
   std::optional<ir::FunctionNumber> function(const clang::FunctionDecl &Callee);

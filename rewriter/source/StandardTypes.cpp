@@ -161,6 +161,20 @@ bool idxmap::isItsBytes(const clang::ASTContext &Context,
          });
 }
 
+clang::QualType idxmap::pointerOfIterator(clang::QualType Type) {
+  const auto *Class =
+      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(
+          Type.getNonReferenceType()->getAsCXXRecordDecl());
+  const bool IsIterator = Class && Class->getIdentifier() &&
+                          (Class->getName() == "__normal_iterator" ||
+                           Class->getName() == "__wrap_iter");
+  if (!IsIterator ||
+      Class->getTemplateArgs()[0].getKind() != clang::TemplateArgument::Type)
+    return {};
+  const clang::QualType Pointer = Class->getTemplateArgs()[0].getAsType();
+  return Pointer->isPointerType() ? Pointer : clang::QualType();
+}
+
 bool idxmap::asksForLength(clang::DeclarationName Name) {
   const clang::IdentifierInfo *Text = Name.getAsIdentifierInfo();
   return Text &&

@@ -72,6 +72,10 @@ clang::QualType elementOf(const clang::ASTContext &Context,
 /// elements away: `size`, `empty`, `extent`.
 bool asksForLength(clang::DeclarationName Name);
 
+/// The pointer that is all of an iterator of std::vector or std::string, of
+/// libstdc++ or libc++; null of other types.
+clang::QualType pointerOfIterator(clang::QualType Type);
+
 /// A class of the standard library that holds its elements elsewhere, or views
 /// those of others: std::vector, std::span.
 bool isStandardContainer(const clang::CXXRecordDecl &Class);
