@@ -31,6 +31,12 @@ static Memory targetOf(const Memory &Of) {
           Of.Away == Distance::Own ? Distance::Target : Distance::Farther};
 }
 
+/// There may be a pointer in \p Of that the body has not left there.
+bool PointsToGraph::leadsOutside(const Memory &Of) const {
+  return !isOwn(Of.Of) &&
+         (Of.Away != Distance::Own || In.Variables[Of.Of].Is.holdsPointers());
+}
+
 void PointsToGraph::grow(Memories &Known, const Memories &By) {
   if (!Known.add(By))
     return;
@@ -121,7 +127,7 @@ Memories PointsToGraph::pointees(const Memories &Of) const {
   std::set<Holder> Holders;
   std::set<const Memories *> Around;
   for (const Memory &Each : Of) {
-    if (!isOwn(Each.Of))
+    if (leadsOutside(Each))
       Targets.push_back(targetOf(Each));
     if (Holders.insert({Each.Of, Each.Away}).second)
       addStored({Each.Of, Each.Away}, Result, Around);
@@ -217,7 +223,7 @@ const Memories &PointsToGraph::closure(const Memories &From) const {
     const Memory Next = std::move(Open.back());
     Open.pop_back();
     const Holder Holds{Next.Of, Next.Away};
-    if (!isOwn(Next.Of))
+    if (leadsOutside(Next))
       reach(targetOf(Next));
     if (!Holders.insert(Holds).second)
       continue;

@@ -82,6 +82,7 @@ private:
   void store(const Memories &To, const Memories &Pointers);
   void escape(const std::vector<Value> &Arguments);
   void group(const std::vector<Value> &Arguments, Memories Reached);
+  bool leadsOutside(const Memory &Of) const;
   Memories stored(const Holder &In) const;
   void addStored(const Holder &In, Memories &To,
                  std::set<const Memories *> &Around) const;

@@ -94,6 +94,15 @@ TEST(RefSet, AnUnseenCallMayReadAllThatItIsGiven) {
       "v");
 }
 
+TEST(RefSet, NothingLeadsOutOfFlatObjects) {
+  Body Of =
+      program({evaluated(call("f", std::nullopt, {address(named(S))}, Int))});
+  Of.Variables[S].Is.IsFlat = true;
+  const PointsToGraph Pointers(Of);
+  for (const MemoryRead &Each : refSet(Of, Pointers))
+    EXPECT_EQ(Each.From, (Memories{{S, "", Memory::Distance::Own}}));
+}
+
 TEST(RefSet, LooksIntoSequencesAndFunctions) {
   Value Made = load(variable(K, Int));
   Made.Of = Value::Kind::Sequence;
