@@ -410,11 +410,11 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
 std::optional<ir::MemoryAccess>
 TreeReader::referred(const ir::MemoryAccess &By) const {
   for (const ir::Statement &Each : Tree.Before) {
-    const auto &Name = std::get<ir::Bind>(Each.Form);
-    if (Name.Of != *By.At.Base || !Name.To.Base)
+    const auto *Name = std::get_if<ir::Bind>(&Each.Form);
+    if (!Name || Name->Of != *By.At.Base || !Name->To.Base)
       continue;
     ir::MemoryAccess Result = By;
-    Result.At = Name.To;
+    Result.At = Name->To;
     Result.At.Way.insert(Result.At.Way.end(), By.At.Way.begin(),
                          By.At.Way.end());
     Result.At.Is = By.At.Is;

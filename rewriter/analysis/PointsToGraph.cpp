@@ -143,7 +143,17 @@ Memories PointsToGraph::heldAside(const Place &Of) const {
              : Memories();
 }
 
+/// It is computed, and no address, which has 64 bits.
+static bool isSmallNumber(const Value &Of) {
+  const Type &Is = Of.Is;
+  return (Of.Of == Value::Kind::Operation || Of.Of == Value::Kind::Convert) &&
+         (Is.Of == Type::Kind::Bool || Is.Of == Type::Kind::Floating ||
+          (Is.isInteger() && Is.Bits < 64));
+}
+
 Memories PointsToGraph::pointersIn(const Value &Of) const {
+  if (isSmallNumber(Of))
+    return {};
   switch (Of.Of) {
   case Value::Kind::Number:
     return {};
@@ -174,13 +184,24 @@ bool PointsToGraph::leadsTo(const Value &Of, VariableNumber Variable) const {
   return To.hasOwn(Variable) || closure(To).hasOwn(Variable);
 }
 
+/// What it is given says nothing but how many elements there are.
+static bool asksForLength(const Value &Call) {
+  return Call.Is.isInteger() && !Call.Operands.empty() &&
+         std::all_of(Call.Operands.begin(), Call.Operands.end(),
+                     [](const Value &Each) {
+                       return Each.Of == Value::Kind::Address &&
+                              Each.IsWithin && Each.IsReadOnly;
+                     });
+}
+
 Memories PointsToGraph::referents(const Value &Of) const {
   const bool IsCall =
       Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque;
   if (!IsCall || (Of.Callee && *Of.Callee < Returned.size()))
     return pointersIn(Of);
   Memories Result;
-  if (Calls == Unseen::LeavesNothing && !Of.GivesArguments)
+  if ((Calls == Unseen::LeavesNothing && !Of.GivesArguments) ||
+      asksForLength(Of))
     return Result;
   for (const Value &Each : Of.Operands)
     Result.add(pointersIn(Each));
@@ -356,6 +377,10 @@ PointsToGraph::PointsToGraph(const Body &In, Unseen Calls)
     HasGrown = false;
     const auto read = [&](const Statement &Each) { this->read(Each); };
     Inside = std::nullopt;
+    // What variables of the program begin with; references are themselves.
+    for (const Statement &Each : In.Before)
+      if (std::holds_alternative<Declare>(Each.Form))
+        read(Each);
     forEachStatement(In.Parts, read);
     for (FunctionNumber I = 0; I < In.Functions.size(); ++I) {
       Inside = I;

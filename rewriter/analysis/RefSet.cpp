@@ -45,9 +45,11 @@ void ReadSearch::readWay(const Place &Of, SourceToken Where) {
 
 /// What is made of it where nobody sees how.
 void ReadSearch::readGiven(const Value &Argument, Memories &To) const {
-  if (Argument.Of == Value::Kind::Address && Argument.IsWithin) {
+  if (Argument.Of == Value::Kind::Address &&
+      (Argument.IsWithin || Argument.IsConstant)) {
     To.add(Pointers.at(*Argument.At));
-    if (Argument.IsReadOnly || !Argument.At->Is.holdsPointers())
+    if (!Argument.IsWithin || Argument.IsReadOnly ||
+        !Argument.At->Is.holdsPointers())
       return;
   }
   To.add(Pointers.closure(Pointers.pointersIn(Argument)));

@@ -8,6 +8,8 @@
 //   x = s.n + p->[i]           ->  s.n;  what p leads to;  p
 //   x = length(&v)             ->  v, a container, and not its elements
 //   x = f(&s), f not seen      ->  s, and all that s leads to
+//   x = f(const &s), likewise  ->  s: what it promises not to change is all
+//                                  that it is taken to read
 //
 // Law: where two runs find the same in all of that memory, and functions that
 // nobody has seen give the same for the same, the values are the same.

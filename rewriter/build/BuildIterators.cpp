@@ -11,6 +11,8 @@
 //   ++b; b -= n;                        ->  b += 1; b -= n
 //   e - b, b == e, std::distance(b, e)  ->  the same of pointers
 //
+// So is what holds an object: *p, p->x, p.get() of a std::unique_ptr.
+//
 //===----------------------------------------------------------------------===//
 
 #include "rewriter/build/TreeBuilder.h"
@@ -70,9 +72,20 @@ static std::string operatorOfEnds(const clang::CallExpr &X,
   }
 }
 
-/// `*b`, `b[i]`
+/// The object that \p Owner, a std::unique_ptr or std::shared_ptr, holds.
+ir::Place TreeBuilder::ownedBy(const clang::Expr &Owner) {
+  return step(place(Owner), ir::PlaceStep::Kind::Target, numeral(0));
+}
+
+/// `*b`, `b[i]`, `*p`
 std::optional<ir::Place> TreeBuilder::iteratorPlace(const clang::CallExpr &X) {
   const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X);
+  // Not as the base class that has the operator.
+  const clang::Expr *First =
+      Operator ? Operator->getArg(0)->IgnoreParenImpCasts() : nullptr;
+  if (Operator && Operator->getOperator() == clang::OO_Star &&
+      isOwningPointer(First->getType()))
+    return ownedBy(*First);
   if (!Operator || !isOfClass(*X.getArg(0)))
     return std::nullopt;
   const bool IsElement = Operator->getOperator() == clang::OO_Subscript;
@@ -119,6 +132,18 @@ TreeBuilder::movedIterator(const clang::CallExpr &X,
                  /*IsConstant=*/false, X);
 }
 
+/// `p` of `p->x` and `p.get()`, or null.
+static const clang::Expr *ownerAsked(const clang::CallExpr &X,
+                                     const clang::FunctionDecl &Callee) {
+  const clang::Expr *Object = objectOfCall(X);
+  if (Object)
+    Object = Object->IgnoreParenImpCasts();
+  const bool IsPointer = Callee.getOverloadedOperator() == clang::OO_Arrow ||
+                         (Callee.getIdentifier() && Callee.getName() == "get");
+  return Object && IsPointer && isOwningPointer(Object->getType()) ? Object
+                                                                   : nullptr;
+}
+
 std::optional<ir::Value>
 TreeBuilder::iteratorCall(const clang::CallExpr &X,
                           const clang::FunctionDecl &Callee) {
@@ -136,6 +161,16 @@ TreeBuilder::iteratorCall(const clang::CallExpr &X,
   if (Callee.getOverloadedOperator() == clang::OO_Arrow &&
       isOfClass(*X.getArg(0)))
     return valueGiven(*X.getArg(0));
+  if (const clang::Expr *Owner = ownerAsked(X, Callee))
+    return address(ownedBy(*Owner), /*IsConstant=*/false, X);
+  // std::size(v)
+  if (const clang::Expr *Measured = containerOfEnds(X, Callee);
+      Measured && Callee.getIdentifier() && !objectOfCall(X) &&
+      (Callee.getName() == "size" || Callee.getName() == "ssize")) {
+    ir::Value Length = lengthOf("size", *Measured);
+    Length.Is = type(X.getType());
+    return Length;
+  }
   const clang::Expr *Container = Callee.getIdentifier() && isPointerLike(X)
                                      ? containerOfEnds(X, Callee)
                                      : nullptr;

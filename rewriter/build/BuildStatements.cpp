@@ -206,6 +206,14 @@ void TreeBuilder::addLengths(clang::QualType Of, ir::Statements &To) {
 void TreeBuilder::addVariable(const clang::VarDecl &D, ir::Statements &To) {
   const clang::Expr *Init = D.getInit();
   const SourceToken Where = E.Tokens.add(D.getSourceRange());
+  // The program has one, `static` or `extern`, which is made at most once.
+  if (D.hasGlobalStorage() && !D.getType()->isReferenceType()) {
+    if (Init && D.hasConstantInitialization())
+      Tree.Before.push_back({ir::Declare{number(D), value(*Init)}, Where});
+    else if (Init)
+      To.push_back({ir::Evaluate{value(*Init)}, Where});
+    return;
+  }
   if (D.getType()->isReferenceType() && Init)
     To.push_back({ir::Bind{number(D), place(*Init)}, Where});
   else if (const auto *List = listOfMembers(Init); List && Init)

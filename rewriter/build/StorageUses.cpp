@@ -8,6 +8,7 @@
 #include "rewriter/analysis/RefSet.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -42,6 +43,20 @@ static void addWrites(const ir::Statements &All,
     for (const ir::Memory &Written : ir::changedBy(Each, Pointers))
       To.try_emplace(Written, Each.Where);
   }
+}
+
+std::vector<StorageUse> idxmap::assignedBy(const FunctionTree &Part) {
+  std::vector<StorageUse> Result;
+  const ir::PointsToGraph Pointers(Part.Tree);
+  ir::forEachStatement(Part.Tree.Parts, [&](const ir::Statement &Each) {
+    const auto *Set = std::get_if<ir::Assign>(&Each.Form);
+    const auto *Change = std::get_if<ir::Update>(&Each.Form);
+    if (Set || Change)
+      for (const ir::Memory &To : Pointers.at(Set ? Set->To : Change->To))
+        if (isOutside(Part, To))
+          Result.push_back({To, Each.Where});
+  });
+  return Result;
 }
 
 std::vector<StorageUse> idxmap::writesOf(const FunctionTree &Part) {
@@ -139,7 +154,19 @@ static bool haveOneName(const FunctionTree &A, const ir::Memory &Of,
   return IsOne && ir::Memory{Other.Of, Of.Member, Of.Away}.meets(Other);
 }
 
+/// A container itself and its elements are two, whatever it is bound to.
+static bool areOfContainer(const FunctionTree &First, const ir::Memory &A,
+                           const FunctionTree &Second, const ir::Memory &B) {
+  const clang::ValueDecl *D = declarationOf(First, A);
+  const auto *Class =
+      D ? D->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+  return D == declarationOf(Second, B) && Class &&
+         isStandardContainer(*Class) && A.Away != B.Away;
+}
+
 bool StorageOverlap::meet(const ir::Memory &A, const ir::Memory &B) {
+  if (areOfContainer(One, A, Other, B))
+    return false;
   return haveOneName(One, A, Other, B) ||
          (Names && FunctionMemory::meet(inFunction(One, A, OfOne),
                                         inFunction(Other, B, OfOther)));

@@ -40,6 +40,9 @@ struct StorageUse {
 std::vector<StorageUse> readsOf(const FunctionTree &Part);
 /// What \p Part may write, each once: the innermost of its own statements.
 std::vector<StorageUse> writesOf(const FunctionTree &Part);
+/// Likewise what assignments and updates write; nothing that functions of which
+/// no body is seen may.
+std::vector<StorageUse> assignedBy(const FunctionTree &Part);
 
 /// The variable in which, or from which, it is reached; null for the function's
 /// own object, and for what the source does not name.

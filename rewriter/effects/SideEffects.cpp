@@ -4,8 +4,13 @@
 
 #include "rewriter/effects/SideEffects.h"
 
+#include "rewriter/effects/CallParts.h"
+#include "rewriter/effects/Effects.h"
+#include "rewriter/effects/OpenCalls.h"
 #include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/ASTContext.h"
@@ -13,6 +18,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
 
@@ -32,6 +38,67 @@ static bool isOwnPlace(const clang::Expr *Place) {
   return Array && Array->getType()->isArrayType() && isOwnPlace(Array);
 }
 
+/// Functions of the library that read what they could change, or only hand it
+/// on.
+static bool onlyReads(const clang::FunctionDecl &Function) {
+  switch (Function.getOverloadedOperator()) {
+  case clang::OO_Minus:
+  case clang::OO_Plus:
+  case clang::OO_Star:
+  case clang::OO_Arrow:
+  case clang::OO_Subscript:
+  case clang::OO_EqualEqual:
+  case clang::OO_ExclaimEqual:
+  case clang::OO_Less:
+  case clang::OO_LessEqual:
+  case clang::OO_Greater:
+  case clang::OO_GreaterEqual:
+  case clang::OO_Spaceship:
+    return true;
+  default:
+    break;
+  }
+  return Function.getIdentifier() &&
+         llvm::StringSwitch<bool>(Function.getName())
+             .Cases({"get",      "move",   "forward",   "as_const", "begin",
+                     "end",      "cbegin", "cend",      "data",     "size",
+                     "ssize",    "empty",  "addressof", "next",     "prev",
+                     "distance", "value",  "at",        "front",    "back",
+                     "top"},
+                    true)
+             .Cases({"accumulate",    "reduce",      "inner_product",
+                     "min_element",   "max_element", "minmax_element",
+                     "count",         "count_if",    "find",
+                     "find_if",       "lower_bound", "upper_bound",
+                     "binary_search", "equal",       "all_of",
+                     "any_of",        "none_of",     "is_sorted",
+                     "adjacent_find", "mismatch"},
+                    true)
+             .Default(false);
+}
+
+/// By an argument of this type a function may change what others have.
+static bool leadsToOthers(clang::QualType Parameter) {
+  const clang::QualType Iterator = pointerOfIterator(Parameter);
+  const clang::QualType Type = Iterator.isNull() ? Parameter : Iterator;
+  return isMutableReference(Parameter) ||
+         (Type->isPointerType() && !Type->getPointeeType().isConstQualified());
+}
+
+bool idxmap::mayChangeGiven(const clang::FunctionDecl &Function) {
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Function);
+  if (Method && Method->getOverloadedOperator() == clang::OO_Call)
+    return !isStandardOperation(Function);
+  if (onlyReads(Function))
+    return false;
+  return (Method && !Method->isStatic() &&
+          !llvm::isa<clang::CXXConstructorDecl>(Method) &&
+          effectOn(*Method) == MethodEffect::Mod) ||
+         llvm::any_of(Function.parameters(), [](const auto *Each) {
+           return leadsToOthers(Each->getType());
+         });
+}
+
 namespace {
 
 class EffectSearch : public EvaluatedVisitor {
@@ -49,7 +116,7 @@ public:
   bool VisitCallExpr(clang::CallExpr *S) override {
     if (isEvaluated()) {
       if (const clang::FunctionDecl *Callee = S->getDirectCallee())
-        follow(*Callee);
+        call(*S, *Callee);
       else
         Found = true;
     }
@@ -58,6 +125,27 @@ public:
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     if (isEvaluated() && !S->getConstructor()->isTrivial())
       follow(*S->getConstructor());
+    return !Found;
+  }
+  bool VisitCXXDefaultInitExpr(clang::CXXDefaultInitExpr *S) override {
+    return TraverseStmt(S->getExpr());
+  }
+  bool VisitCXXDefaultArgExpr(clang::CXXDefaultArgExpr *S) override {
+    return TraverseStmt(S->getExpr());
+  }
+  bool VisitVarDecl(clang::VarDecl *D) override {
+    destroy(D->getType());
+    return !Found;
+  }
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
+    destroy(S->getType());
+    return !Found;
+  }
+  bool VisitAtomicExpr(clang::AtomicExpr *) override { return refuse(); }
+  bool VisitCXXForRangeStmt(clang::CXXForRangeStmt *S) override {
+    for (clang::Stmt *Each : {S->getBeginStmt(), S->getEndStmt()})
+      if (Each && !TraverseStmt(Each))
+        return false;
     return !Found;
   }
   bool VisitCXXNewExpr(clang::CXXNewExpr *) override { return refuse(); }
@@ -72,6 +160,8 @@ private:
   bool written(const clang::Expr *Place) {
     return isOwnPlace(Place) || refuse();
   }
+  void call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee);
+  void destroy(clang::QualType Type);
   bool isKnownToHaveNone(const clang::FunctionDecl &Function) const;
 
   llvm::DenseSet<const clang::FunctionDecl *> Followed;
@@ -92,6 +182,50 @@ bool EffectSearch::isKnownToHaveNone(
            (!Method && isComplexFunction(Function))));
 }
 
+/// What the library changes has to be the caller's own.
+void EffectSearch::call(const clang::CallExpr &Call,
+                        const clang::FunctionDecl &Callee) {
+  const auto isOwn = [](const clang::Expr *Given) {
+    Given = Given->IgnoreParenImpCasts();
+    return !Given->isLValue() || isOwnPlace(Given);
+  };
+  const clang::Expr *Object = objectOfCall(Call);
+  if (isOfLibrary(Callee) && mayChangeGiven(Callee)) {
+    Found |= Object && !isOwn(Object);
+    const bool IsObjectFirst =
+        Object && !llvm::isa<clang::CXXMemberCallExpr>(Call);
+    for (unsigned I = 0; I < Callee.getNumParams(); ++I) {
+      const clang::QualType Type = Callee.getParamDecl(I)->getType();
+      const unsigned At = I + IsObjectFirst;
+      // By a pointer, who knows what.
+      Found |= leadsToOthers(Type) && At < Call.getNumArgs() &&
+               (!Type->isReferenceType() || !isOwn(Call.getArg(At)));
+    }
+  }
+  follow(Callee);
+}
+
+/// Of a class of the program, or with parts of one.
+void EffectSearch::destroy(clang::QualType Type) {
+  const auto *Class =
+      Type->isReferenceType()
+          ? nullptr
+          : Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Class || !Class->hasDefinition() || Class->hasTrivialDestructor() ||
+      isOfLibrary(*Class) || !Followed.insert(Class->getDestructor()).second)
+    return;
+  const clang::FunctionDecl *Definition = nullptr;
+  const clang::CXXDestructorDecl &Destructor = *Class->getDestructor();
+  if (Destructor.isUserProvided() && !Destructor.hasBody(Definition))
+    Found = true;
+  if (Definition)
+    TraverseStmt(Definition->getBody());
+  for (const clang::FieldDecl *Each : Class->fields())
+    destroy(Each->getType());
+  for (const clang::CXXBaseSpecifier &Each : Class->bases())
+    destroy(Each.getType());
+}
+
 void EffectSearch::follow(const clang::FunctionDecl &Function) {
   if (isKnownToHaveNone(Function) ||
       !Followed.insert(Function.getCanonicalDecl()).second)
@@ -102,10 +236,23 @@ void EffectSearch::follow(const clang::FunctionDecl &Function) {
     Found = true;
   else
     TraverseStmt(Definition->getBody());
+  const auto *Made =
+      llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(Definition);
+  for (const clang::CXXCtorInitializer *Each :
+       Made ? Made->inits() : decltype(Made->inits())(nullptr, nullptr))
+    TraverseStmt(Each->getInit());
+  for (const clang::ParmVarDecl *Each : Function.parameters())
+    destroy(Each->getType());
 }
 
 bool idxmap::hasSideEffects(const clang::FunctionDecl &Function) {
   EffectSearch Search;
   Search.follow(Function);
+  return Search.Found;
+}
+
+bool idxmap::hasSideEffects(const clang::Expr &Value) {
+  EffectSearch Search;
+  Search.TraverseStmt(const_cast<clang::Expr *>(&Value));
   return Search.Found;
 }

@@ -17,12 +17,19 @@
 #define IDXMAP_REWRITER_EFFECTS_SIDEEFFECTS_H
 
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 
 namespace idxmap {
 
 /// Of libraries' functions, constant ones and those that the standard lets be
 /// evaluated by the compiler have none.
 bool hasSideEffects(const clang::FunctionDecl &Function);
+/// Likewise what \p Value, an object that is made, runs.
+bool hasSideEffects(const clang::Expr &Value);
+
+/// \p Function, of a library, may change its object, or by an argument what
+/// others have.
+bool mayChangeGiven(const clang::FunctionDecl &Function);
 
 } // namespace idxmap
 

@@ -30,8 +30,9 @@ static bool isPureByType(const clang::FunctionDecl &Callee) {
 }
 
 static bool isPure(const clang::FunctionDecl &Callee) {
-  return Callee.hasBody() && !isOfLibrary(Callee) ? !hasSideEffects(Callee)
-                                                  : isPureByType(Callee);
+  if (isOfLibrary(Callee))
+    return isPureByType(Callee) && !mayChangeGiven(Callee);
+  return Callee.hasBody() ? !hasSideEffects(Callee) : isPureByType(Callee);
 }
 
 /// `v.size()` of a container whose elements a template parameter decides.

@@ -4,9 +4,11 @@
 
 #include "rewriter/header/BoundCheck.h"
 
+#include "rewriter/effects/SideEffects.h"
 #include "rewriter/header/BoundCalls.h"
 #include "rewriter/header/BoundReads.h"
 #include "rewriter/source/EvaluatedVisitor.h"
+#include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -34,6 +36,14 @@ public:
 
   bool VisitExpr(clang::Expr *Part) override;
   bool VisitCallExpr(clang::CallExpr *Call) override;
+  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
+    const clang::CXXConstructorDecl &Maker = *S->getConstructor();
+    return !isEvaluated() || Maker.isTrivial() || isOfLibrary(Maker) ||
+           !hasSideEffects(Maker) || refuseMade(*S);
+  }
+  bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
+    return !isEvaluated() || !hasSideEffects(*S) || refuseMade(*S);
+  }
   /// In a template, Clang does not know of them.
   bool VisitUnaryOperator(clang::UnaryOperator *S) override {
     return !S->isIncrementDecrementOp() || !isEvaluated() || refuseEffect();
@@ -52,6 +62,10 @@ private:
     Refusal = E.at(Id, Place, std::move(Arguments));
     Refusal->Notes.push_back(E.at(Note, Bound.getSourceRange()));
     return false;
+  }
+  bool refuseMade(const clang::Expr &Object) {
+    return refuse(FindingID::err_bound_call, Object.getSourceRange(),
+                  {"a constructor or destructor"}, FindingID::note_bound_once);
   }
   bool refuseEffect() {
     return refuse(FindingID::err_bound_side_effect, Bound.getSourceRange(),

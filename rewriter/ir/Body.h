@@ -138,7 +138,8 @@ struct Function {
 struct Body {
   std::vector<Variable> Variables; ///< Of the body and of all functions.
   /// References from outside, bound to what they refer to where that has the
-  /// same name in the body. Nothing here is run.
+  /// same name in the body, and what variables of the program that functions
+  /// declare begin with. Nothing here is run.
   Statements Before;
   Statements Parts;
   std::vector<Function> Functions;

@@ -51,6 +51,11 @@ void idxmap::checkAsyncResults(const Extraction &E, const Annotation &Wish,
   refuseIf(!Atomics.variables().empty(), "atomic");
 }
 
+/// Who knows what it does besides.
+static bool isOfProgram(const clang::CXXMethodDecl &Function) {
+  return !isOfLibrary(Function) && !Function.isTrivial();
+}
+
 /// True if something in \p Part may wait, or where it goes on is not evident.
 static bool mayWait(const Extraction &E, const clang::Stmt &Part) {
   using namespace clang;
@@ -61,9 +66,14 @@ static bool mayWait(const Extraction &E, const clang::Stmt &Part) {
     return true;
   if (const auto *Call = dyn_cast<CallExpr>(&Part)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
-    if (!Callee || (!Callee->getBuiltinID() && !isOfLibrary(*Callee)))
+    // Names that are exchanged lead elsewhere from then on.
+    if (!Callee || (!Callee->getBuiltinID() && !isOfLibrary(*Callee)) ||
+        (Callee->getIdentifier() && Callee->getName() == "swap"))
       return true;
   }
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(&Part);
+      Made && isOfProgram(*Made->getConstructor()))
+    return true;
   return llvm::any_of(Part.children(), [&](const Stmt *Child) {
     return Child && mayWait(E, *Child);
   });
@@ -85,6 +95,11 @@ private:
   std::vector<StorageUse> elements(const BodyTree &In,
                                    std::vector<StorageUse> Of) const;
   bool isUsed(const clang::VarDecl &Array) const;
+  /// What the loop does not know.
+  bool isBehind(const clang::VarDecl &Array) const {
+    return E.sources().isBeforeInTranslationUnit(Loop.getEndLoc(),
+                                                 Array.getLocation());
+  }
   bool passes(const clang::Stmt &Next);
   bool passesBeside(const clang::Stmt &Next, const BodyTree &Host,
                     const BodyTree &Nest);
@@ -111,10 +126,24 @@ static bool isElement(const clang::ValueDecl &D, const ir::Memory &What) {
          (Class && isStandardArray(*Class));
 }
 
+/// The variable that \p What is reached from, or the member of the function's
+/// own object; null where the source names none.
+static const clang::ValueDecl *rootOf(const BodyTree &In,
+                                      const ir::Memory &What) {
+  const clang::ValueDecl *D = declarationOf(In, What);
+  const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(In.Function);
+  if (D || !Method || What.isAnyMember())
+    return D;
+  for (const clang::FieldDecl *Each : Method->getParent()->fields())
+    if (Each->getName() == What.Member)
+      return Each;
+  return nullptr;
+}
+
 std::vector<StorageUse> AsyncWalk::elements(const BodyTree &In,
                                             std::vector<StorageUse> Of) const {
   llvm::erase_if(Of, [&](const StorageUse &Each) {
-    const clang::ValueDecl *D = declarationOf(In, Each.What);
+    const clang::ValueDecl *D = rootOf(In, Each.What);
     return D && (!isElement(*D, Each.What) || llvm::is_contained(Regional, D));
   });
   return Of;
@@ -162,7 +191,7 @@ static bool isHandedOver(const Extraction &E, const clang::Stmt &Part,
   const auto *Variable =
       Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
   return Variable && Variable->hasLocalStorage() &&
-         ownsElements(Variable->getType()) &&
+         Variable->getType()->isRecordType() &&
          E.sources().isPointWithin(Use, Return->getBeginLoc(),
                                    Name->getLocation());
 }
@@ -185,7 +214,8 @@ bool AsyncWalk::passesBeside(const clang::Stmt &Next, const BodyTree &Host,
         }
     return true;
   };
-  std::vector<StorageUse> Used = readsOf(Host), Changed = writesOf(Host);
+  // A function of the library may have nothing to write where it could.
+  std::vector<StorageUse> Used = readsOf(Host), Changed = assignedBy(Host);
   for (std::vector<StorageUse> *All : {&Used, &Changed})
     llvm::erase_if(*All, [&](const StorageUse &Each) {
       return isHandedOver(E, Next, E.Tokens.locationOf(Each.Where));
@@ -219,17 +249,38 @@ static bool isNamedIn(const clang::VarDecl &Variable, const clang::Stmt &Part) {
          });
 }
 
+/// The destructor of a variable may wait.
+static bool hasGuard(const clang::CompoundStmt &Block) {
+  return llvm::any_of(Block.body(), [](const clang::Stmt *Each) {
+    const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(Each);
+    return Declaration &&
+           llvm::any_of(Declaration->decls(), [](const clang::Decl *D) {
+             const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
+             const auto *Class =
+                 Variable ? Variable->getType()->getAsCXXRecordDecl() : nullptr;
+             const auto *Destructor = Class && Class->hasDefinition()
+                                          ? Class->getDestructor()
+                                          : nullptr;
+             return Destructor && Destructor->isUserProvided() &&
+                    !isOfLibrary(*Destructor);
+           });
+  });
+}
+
 /// At \p End, no array of \p Block ends that the loop may still use. What
 /// \p Kept names may be handed to the caller.
 bool AsyncWalk::passesEnd(const clang::CompoundStmt &Block,
                           clang::SourceLocation End, const clang::Stmt *Kept) {
+  if (hasGuard(Block))
+    return true;
   for (const clang::Stmt *Each : Block.body()) {
     const auto *Declaration = llvm::dyn_cast<clang::DeclStmt>(Each);
     if (!Declaration)
       continue;
     for (const clang::Decl *D : Declaration->decls()) {
       const auto *Array = llvm::dyn_cast<clang::VarDecl>(D);
-      if (!Array || !Array->hasLocalStorage() || !isUsed(*Array) ||
+      if (!Array || !Array->hasLocalStorage() || isBehind(*Array) ||
+          !isUsed(*Array) ||
           !(Array->getType()->isArrayType() ||
             ownsElements(Array->getType())) ||
           (Kept && isNamedIn(*Array, *Kept)))

@@ -3,6 +3,7 @@
 // RUN: %check-errors %s -ferror-limit=0 -Wno-everything
 // RUN: %check-errors --only tool --target cuda %s -ferror-limit=0 -Wno-everything -DCUDA
 
+#include <algorithm>
 #include <vector>
 
 struct CUstream_st;
@@ -247,4 +248,33 @@ void endsByPointer(double *a, int n) {
   for (int i = 0; i < 8; ++i)
     p[i] = a[i];
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'b' ends here while a loop with 'async' may still use it
+}
+
+// Right: what the launch has copies of, what is made behind it, what the host
+// only reads, and what waits.
+struct Steps {
+  double *p;
+  int n;
+  void run(double s) {
+    double factor = s;
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      p[i] = factor;
+    factor = 3;
+    n = 3;
+    p = nullptr;
+  }
+};
+struct Waiting {
+  Waiting() { [[idxmap::wait]]; }
+};
+double right(std::vector<double> &v, std::vector<double> &w, double *q) {
+  [[using idxmap: map, async]]
+  for (std::size_t i = 0; i < v.size(); ++i)
+    v[i] = w[i];
+  std::copy(w.begin(), w.end(), q);
+  const std::size_t length = std::min(v.size(), std::size(w));
+  std::vector<double> c = w;
+  Waiting here;
+  return v[0] + c[0] + length;
 }

@@ -1,7 +1,9 @@
 // RUN: %check-errors %s -std=c++20 -Wno-everything -ferror-limit=0
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
+#include <memory>
 #include <vector>
 
 int next();
@@ -475,4 +477,61 @@ void iterators(std::vector<int> &v) {
   // CHECK: :[[@LINE+1]]:23: error: the bound '*v.begin()' is not invariant: the nest writes 'v'
   for (int i = 0; i < *v.begin(); ++i)
     v[i] = 1;
+}
+
+// Lengths, whatever is made of them, and parts of what smart pointers hold.
+void lengths(std::vector<int> &v, std::vector<int> &w, std::unique_ptr<Measured> &m) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < std::min(v.size(), w.size()); ++i)
+    v[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < std::abs(int(std::size(v))); ++i)
+    v[i] = 1;
+  [[idxmap::map]]
+  for (int i = 0; i < m->n; ++i)
+    m->p[i] = 1;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound 'm->n' is not invariant: the nest writes 'm'
+  for (int i = 0; i < m->n; ++i)
+    (*m).n = i;
+}
+
+// Side effects of what a function makes, ends, or hands to the library.
+static int made;
+struct Counting {
+  int k = ++made;
+};
+struct Ending {
+  ~Ending() { ++made; }
+};
+static std::vector<int> kept;
+int makes() { Counting c; return 8; }
+int ends() { Ending e; return 8; }
+int grows() { kept.push_back(1); return 8; }
+int fills() { std::fill(kept.begin(), kept.end(), 1); return 8; }
+int sums() { std::vector<int> own(3); own.push_back(kept[0]); return own.size(); }
+void effects(double *a) {
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls 'makes', which may have side effects
+  for (int i = 0; i < makes(); ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls 'ends', which may have side effects
+  for (int i = 0; i < ends(); ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls 'grows', which may have side effects
+  for (int i = 0; i < grows(); ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls 'fills', which may have side effects
+  for (int i = 0; i < fills(); ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:23: error: the bound calls a constructor or destructor, which may have side effects
+  for (int i = 0; i < Counting().k; ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  for (int i = 0; i < sums(); ++i)
+    a[i] = 0;
 }
