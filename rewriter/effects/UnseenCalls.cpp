@@ -31,6 +31,13 @@ bool isHolderOfCode(const CXXRecordDecl &Class) {
 
 using KnownCallees = llvm::DenseMap<const FunctionDecl *, bool>;
 
+/// By a pointer to a function, in an object or in an array.
+bool isIndirect(const clang::Expr &Call) {
+  const auto *Of = dyn_cast<CallExpr>(&Call);
+  return Of && !Of->isTypeDependent() &&
+         !isa<CXXPseudoDestructorExpr>(Of->getCallee()->IgnoreParens());
+}
+
 class CallFinder : public EvaluatedVisitor {
 public:
   /// \p Known: of functions that were looked into, whether they may.
@@ -46,7 +53,7 @@ public:
 
 private:
   bool judge(const FunctionDecl *Callee, const clang::Expr &Call) {
-    if (Callee && mayKeep(*Callee)) {
+    if (Callee ? mayKeep(*Callee) : isIndirect(Call)) {
       const SourceRange Place = Call.getSourceRange();
       Found.push_back(
           E.at(FindingID::remark_unknown_effect, Place, {E.lineOf(Place)}));

@@ -8,6 +8,7 @@
 //
 //   std::rand(), next() of another file      ->  may
 //   f() of a std::function, p->next()        ->  may, if virtual
+//   s.f(), f a pointer to a function         ->  may
 //   sqrt(x), [[gnu::pure]] int size()        ->  may not
 //   draw() { return std::rand(); }           ->  may, as what it calls
 //
