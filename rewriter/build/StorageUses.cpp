@@ -1,5 +1,4 @@
-//===- StorageUses.cpp - What parts of a function do to each other
-//---------===//
+//===- StorageUses.cpp - What a part of a function reads, writes ----------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,4 @@
-//===- StorageUses.h - What parts of a function do to each other -*- C++
-//-*-===//
+//===- StorageUses.h - What a part of a function reads, writes --*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //

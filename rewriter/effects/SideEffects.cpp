@@ -22,7 +22,7 @@
 
 using namespace idxmap;
 
-/// Where a variable of the function's own lies, or a part of it.
+/// A variable of the function's own, or a part of it, lies there.
 static bool isOwnPlace(const clang::Expr *Place) {
   Place = Place->IgnoreParenImpCasts();
   if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Place)) {
@@ -236,11 +236,10 @@ void EffectSearch::follow(const clang::FunctionDecl &Function) {
     Found = true;
   else
     TraverseStmt(Definition->getBody());
-  const auto *Made =
-      llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(Definition);
-  for (const clang::CXXCtorInitializer *Each :
-       Made ? Made->inits() : decltype(Made->inits())(nullptr, nullptr))
-    TraverseStmt(Each->getInit());
+  if (const auto *Made =
+          llvm::dyn_cast_or_null<clang::CXXConstructorDecl>(Definition))
+    for (const clang::CXXCtorInitializer *Each : Made->inits())
+      TraverseStmt(Each->getInit());
   for (const clang::ParmVarDecl *Each : Function.parameters())
     destroy(Each->getType());
 }

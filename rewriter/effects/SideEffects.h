@@ -22,7 +22,7 @@
 namespace idxmap {
 
 /// Of libraries' functions, constant ones and those that the standard lets be
-/// evaluated by the compiler have none.
+/// evaluated by the compiler have none, but for what they are given to change.
 bool hasSideEffects(const clang::FunctionDecl &Function);
 /// Likewise what \p Value, an object that is made, runs.
 bool hasSideEffects(const clang::Expr &Value);

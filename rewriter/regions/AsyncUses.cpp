@@ -293,6 +293,29 @@ bool AsyncWalk::passesEnd(const clang::CompoundStmt &Block,
   return true;
 }
 
+/// What runs between two rounds of \p Around, a loop, and before \p Inner in
+/// the next one: `++t`, `t < n`, the statements before it.
+static std::vector<const clang::Stmt *> againIn(const clang::Stmt &Around,
+                                                const clang::Stmt &Inner) {
+  std::vector<const clang::Stmt *> Result;
+  const clang::Stmt *Body = nullptr;
+  if (const auto *For = llvm::dyn_cast<clang::ForStmt>(&Around)) {
+    Result = {For->getInc(), For->getCond()};
+    Body = For->getBody();
+  } else if (const auto *While = llvm::dyn_cast<clang::WhileStmt>(&Around)) {
+    Result = {While->getCond()};
+    Body = While->getBody();
+  } else if (const auto *Do = llvm::dyn_cast<clang::DoStmt>(&Around)) {
+    Result = {Do->getCond()};
+    Body = Do->getBody();
+  }
+  if (const auto *Block = llvm::dyn_cast_or_null<clang::CompoundStmt>(Body))
+    Result.insert(Result.end(), Block->body_begin(),
+                  llvm::find(Block->body(), &Inner));
+  llvm::erase(Result, nullptr);
+  return Result;
+}
+
 /// From the loop outwards, as far as blocks are left at their ends. The end of
 /// a data region waits, and a lambda is called elsewhere.
 void AsyncWalk::run() {
@@ -303,6 +326,12 @@ void AsyncWalk::run() {
     const clang::Stmt *Around = Way[D - 1];
     if (llvm::isa<clang::AttributedStmt, clang::LambdaExpr>(Around))
       return;
+    // The body's block has been looked at.
+    for (const clang::Stmt *Each : D + 1 < Way.size()
+                                       ? againIn(*Around, *Way[D + 1])
+                                       : againIn(*Around, *Way[D]))
+      if (!passes(*Each))
+        return;
     const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Around);
     if (!Block)
       continue;

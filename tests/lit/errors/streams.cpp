@@ -250,6 +250,32 @@ void endsByPointer(double *a, int n) {
   // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: 'b' ends here while a loop with 'async' may still use it
 }
 
+// The next round of a loop around it.
+void rounds(std::vector<double> &v, double *a, int n) {
+  for (int t = 0; t < n; ++t) {
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'a' here while a loop with 'async' may still read them
+    a[0] = t;
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      v[i] = a[i];
+  }
+  [[idxmap::wait]];
+  do {
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      v[i] = a[i];
+    // CHECK: :[[@LINE+1]]:{{[0-9]+}}: error: the host uses elements of 'v' here while a loop with 'async' may still write them
+  } while (v[0] < 3);
+  [[idxmap::wait]];
+  for (int t = 0; t < n; ++t) {
+    [[idxmap::wait]];
+    a[0] = t;
+    [[using idxmap: map, async]]
+    for (int i = 0; i < n; ++i)
+      v[i] = a[i];
+  }
+}
+
 // Right: what the launch has copies of, what is made behind it, what the host
 // only reads, and what waits.
 struct Steps {

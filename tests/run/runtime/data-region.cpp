@@ -4,10 +4,11 @@
 // hint about arrays that travel too often. The emulator reports leaks.
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
-// %runtime-code RUN: ./r 2>&1 | FileCheck %s RUN: env CUEMU_LAZY=1 ./r 2>&1 |
-// FileCheck %s RUN: env IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
-// --check-prefix=QUIET
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r \
+// RUN:   %runtime-code
+// RUN: ./r 2>&1 | FileCheck %s
+// RUN: env CUEMU_LAZY=1 ./r 2>&1 | FileCheck %s
+// RUN: env IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s --check-prefix=QUIET
 
 // CHECK-NOT: line
 // CHECK: t.cpp:36: the array 'v' is not on the device

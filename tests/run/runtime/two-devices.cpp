@@ -5,8 +5,9 @@
 // own launches that nobody has waited for, streams, and memory.
 // REQUIRES: cuemu
 // RUN: mkdir -p %t && cd %t
-// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r
-// %runtime-code RUN: env CUEMU_DEVICES=2 IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
+// RUN: %cuemu-clangxx -std=c++20 -O1 -Wall -Wextra -I%runtime -x cuda %s -o r \
+// RUN:   %runtime-code
+// RUN: env CUEMU_DEVICES=2 IDXMAP_HINTS=0 ./r 2>&1 | FileCheck %s
 // RUN: env CUEMU_DEVICES=2 IDXMAP_HINTS=0 CUEMU_LAZY=1 ./r 2>&1 | FileCheck %s
 // RUN: env CUEMU_DEVICES=2 IDXMAP_HINTS=0 CUEMU_LAZY=2 ./r 2>&1 | FileCheck %s
 
