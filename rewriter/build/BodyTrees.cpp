@@ -176,16 +176,16 @@ static ir::Memory::Distance awayOf(const clang::ValueDecl *Object,
   return Away == Distance::Own ? Distance::Target : Distance::Farther;
 }
 
-/// \p Member, or any, of \p Object, or of what that leads to.
+/// \p Object itself, or what it leads to.
 static bool changes(const BodyTree &In, const clang::ValueDecl &Object,
-                    ir::Memory::Distance Away, const std::string &Member) {
+                    ir::Memory::Distance Away) {
   using Scope = ir::Variable::Scope;
   const bool IsMember = llvm::isa<clang::FieldDecl>(Object);
   for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
     const ir::Variable &Each = In.Tree.Variables[I];
     const bool IsIt = IsMember ? Each.In == Scope::Object
                                : In.Declarations[Each.Declaration] == &Object;
-    const std::string First = IsMember ? Object.getNameAsString() : Member;
+    const std::string First = IsMember ? Object.getNameAsString() : "";
     if (IsIt &&
         In.Changes.changes(ir::Memories{{I, First, awayOf(&Object, Away)}}))
       return true;
@@ -197,7 +197,7 @@ static bool changes(const BodyTree &In, const clang::ValueDecl &Object,
 static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
   using Scope = ir::Variable::Scope;
   if (llvm::isa_and_nonnull<clang::FieldDecl>(Object))
-    return changes(In, *Object, ir::Memory::Distance::Own, "");
+    return changes(In, *Object, ir::Memory::Distance::Own);
   for (ir::VariableNumber I = 0; I < In.Tree.Variables.size(); ++I) {
     const ir::Variable &Each = In.Tree.Variables[I];
     const bool IsIt = Object ? In.Declarations[Each.Declaration] == Object
@@ -211,8 +211,7 @@ static bool isChanged(const BodyTree &In, const clang::ValueDecl *Object) {
 /// By a name that the function has made of \p Object, or a part of it, before.
 static bool isChangedElsewhere(const Extraction &E, const BodyTree &In,
                                const clang::ValueDecl *Object,
-                               ir::Memory::Distance Away,
-                               const std::string &Member = "") {
+                               ir::Memory::Distance Away) {
   if (E.Enclosing.isDependentContext())
     return false;
   ir::Memories Others;
@@ -223,7 +222,7 @@ static bool isChangedElsewhere(const Extraction &E, const BodyTree &In,
   if (Others.empty())
     return false;
   const FunctionMemory &Names = functionMemory(E);
-  return FunctionMemory::meet(Names.of(Object, awayOf(Object, Away), Member),
+  return FunctionMemory::meet(Names.of(Object, awayOf(Object, Away)),
                               Names.of(In, Others));
 }
 
@@ -308,37 +307,10 @@ bool idxmap::mayLeaveObject(const Extraction &E, const clang::Stmt &Body,
   });
 }
 
-static bool changesPointee(const Extraction &E, const BodyTree &In,
-                           const clang::ValueDecl &Pointer) {
-  using Distance = ir::Memory::Distance;
-  return changes(In, Pointer, Distance::Target, "") ||
-         isChangedElsewhere(E, In, &Pointer, Distance::Target);
-}
-
-bool idxmap::mayChangeMember(const Extraction &E, const clang::Stmt &Body,
-                             const clang::ValueDecl &Object,
-                             const clang::ValueDecl &Member) {
-  using Distance = ir::Memory::Distance;
-  const bool IsPointer =
-      Object.getType().getNonReferenceType()->isPointerType();
-  const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Member);
-  const bool IsOfUnion = Field && Field->getParent()->isUnion();
-  const Distance Away = IsPointer ? Distance::Target : Distance::Own;
-  const BodyTree &In = readTree(E, Body, "", {});
-  const std::string Name = IsOfUnion ? "" : Member.getNameAsString();
-  return changes(In, Object, Away, Name) ||
-         isChangedElsewhere(E, In, &Object, Away, Name);
-}
-
 bool idxmap::mayChangePointee(const Extraction &E, const clang::Stmt &Body,
                               const clang::ValueDecl &Pointer) {
-  return changesPointee(E, readTree(E, Body, "", {}), Pointer);
-}
-
-bool idxmap::mayChangePointee(const Extraction &E,
-                              const InstanceObject &Pointer) {
-  const Extraction Own = E.in(*Pointer.Instance, E.Findings);
-  return changesPointee(
-      Own, readTree(Own, *Pointer.Body, instanceText(E, *Pointer.Instance), {}),
-      *Pointer.Object);
+  using Distance = ir::Memory::Distance;
+  const BodyTree &In = readTree(E, Body, "", {});
+  return changes(In, Pointer, Distance::Target) ||
+         isChangedElsewhere(E, In, &Pointer, Distance::Target);
 }

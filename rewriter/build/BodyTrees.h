@@ -92,21 +92,13 @@ bool mayBeChanged(const Extraction &E, const InstanceObject &Object);
 bool mayLeaveObject(const Extraction &E, const clang::Stmt &Body,
                     const clang::ValueDecl *Object);
 
-/// The same as mayBeChanged, of \p Member of \p Object, a variable or a member
-/// of the object of E.Enclosing; where that is a pointer, of what it points to.
-bool mayChangeMember(const Extraction &E, const clang::Stmt &Body,
-                     const clang::ValueDecl &Object,
-                     const clang::ValueDecl &Member);
-
-/// The same of the object that \p Pointer, a variable or a member of the object
-/// of E.Enclosing, points to:
+/// The same as mayBeChanged, of the object that \p Pointer, a variable or a
+/// member of the object of E.Enclosing, points to:
 ///
 ///   p->n = 0, *(p->row + i) = 0 (an array in it)     ->  changed
 ///   p->v[i] = 0 (a pointer or std::vector in it)     ->  not changed
 bool mayChangePointee(const Extraction &E, const clang::Stmt &Body,
                       const clang::ValueDecl &Pointer);
-/// The same of one instance.
-bool mayChangePointee(const Extraction &E, const InstanceObject &Pointer);
 
 } // namespace idxmap
 

@@ -124,9 +124,7 @@ void TreeBuilder::addCaptures(const clang::CXXRecordDecl &Lambda,
     if (!Each.capturesVariable())
       continue;
     const clang::ValueDecl &Variable = *Each.getCapturedVar();
-    ir::Place Of;
-    Of.Base = number(Variable);
-    Of.Is = type(Variable.getType());
+    ir::Place Of = variable(Variable);
     To.push_back(Each.getCaptureKind() == clang::LCK_ByRef
                      ? address(std::move(Of), false, X)
                      : load(std::move(Of), X));

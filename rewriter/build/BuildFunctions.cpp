@@ -233,9 +233,7 @@ ir::Value TreeBuilder::lambdaValue(const clang::LambdaExpr &X) {
     if (!Each.capturesVariable())
       continue;
     const clang::ValueDecl &Variable = *Each.getCapturedVar();
-    ir::Place Of;
-    Of.Base = number(Variable);
-    Of.Is = type(Variable.getType());
+    ir::Place Of = variable(Variable);
     if (!Init && Each.getCaptureKind() != clang::LCK_ByRef) {
       const ir::Place Copy = ownVariable(Variable.getNameAsString(), Of.Is);
       put(X, ir::Declare{*Copy.Base, load(Of, X)}, First);

@@ -58,18 +58,11 @@ static std::string operatorOfEnds(const clang::CallExpr &X,
     return Callee.isInStdNamespace() && Callee.getName() == "distance" ? "-"
                                                                        : "";
   const clang::OverloadedOperatorKind Kind = Callee.getOverloadedOperator();
-  switch (Kind) {
-  case clang::OO_Minus:
-  case clang::OO_EqualEqual:
-  case clang::OO_ExclaimEqual:
-  case clang::OO_Less:
-  case clang::OO_LessEqual:
-  case clang::OO_Greater:
-  case clang::OO_GreaterEqual:
-    return clang::getOperatorSpelling(Kind);
-  default:
-    return "";
-  }
+  // What `<=>` gives is no number.
+  const bool IsNumber = Kind == clang::OO_Minus ||
+                        (clang::CXXOperatorCallExpr::isComparisonOp(Kind) &&
+                         Kind != clang::OO_Spaceship);
+  return IsNumber ? clang::getOperatorSpelling(Kind) : "";
 }
 
 /// The object that \p Owner, a std::unique_ptr or std::shared_ptr, holds.

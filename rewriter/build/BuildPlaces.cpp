@@ -147,6 +147,14 @@ ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
   return Known->second;
 }
 
+/// All of \p D.
+ir::Place TreeBuilder::variable(const clang::ValueDecl &D) {
+  ir::Place Result;
+  Result.Base = number(D);
+  Result.Is = type(D.getType());
+  return Result;
+}
+
 /// The object of the function around the loop, or of the one that is read.
 ir::Place TreeBuilder::ownObject() {
   using Scope = ir::Variable::Scope;

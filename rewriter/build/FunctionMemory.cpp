@@ -86,20 +86,11 @@ ir::Memories FunctionMemory::of(const FunctionTree &Of,
   return Result;
 }
 
-ir::Memories FunctionMemory::of(const clang::ValueDecl *Of, Distance Away,
-                                const std::string &Member) const {
+ir::Memories FunctionMemory::of(const clang::ValueDecl *Of,
+                                Distance Away) const {
   const auto *Own = llvm::dyn_cast_or_null<clang::FieldDecl>(Of);
-  if (Own)
-    return reached(Object, Own->getNameAsString(), Away);
-  if (Away == Distance::Own)
-    return reached(numberOf(Of), Member, Away);
-  ir::Memories Result;
-  for (ir::Memory Each : reached(numberOf(Of), "", Away)) {
-    if (Each.Member.empty())
-      Each.Member = Member;
-    Result.insert(std::move(Each));
-  }
-  return Result;
+  return Own ? reached(Object, Own->getNameAsString(), Away)
+             : reached(numberOf(Of), "", Away);
 }
 
 bool FunctionMemory::isClosed(const ir::Memory &Of) const {

@@ -40,10 +40,8 @@ public:
   /// What \p Known, memory in the tree \p Of a body, may be.
   ir::Memories of(const FunctionTree &Of, const ir::Memories &Known) const;
   /// The same of what \p Object, a variable or a member of the function's own
-  /// object, is or leads to; that object if it is null. With a name, \p Member
-  /// of that.
-  ir::Memories of(const clang::ValueDecl *Object, Distance Away,
-                  const std::string &Member = "") const;
+  /// object, is or leads to; that object if it is null.
+  ir::Memories of(const clang::ValueDecl *Object, Distance Away) const;
   /// Nothing but what the function makes itself may lead there.
   bool isClosed(const ir::Memory &Of) const;
 

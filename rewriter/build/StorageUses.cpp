@@ -93,20 +93,25 @@ static const clang::ValueDecl *sameIn(const clang::FunctionDecl &Instance,
   return Variable ? inInstance(Instance, *Variable) : nullptr;
 }
 
+/// Those of the function or instance \p Of; null for the pattern of a template,
+/// whose names say little.
+static const FunctionMemory *namesIn(const Extraction &E,
+                                     const clang::FunctionDecl &Of) {
+  if (Of.isDependentContext())
+    return nullptr;
+  return &functionMemory(&Of == &E.Enclosing ? E : E.in(Of, E.Findings));
+}
+
 std::optional<SourceToken>
 idxmap::placeOfWrite(const Extraction &E, const clang::Stmt &Part,
                      const clang::ValueDecl &Variable) {
   for (const BodyTree *Each : bodyTrees(E, Part)) {
-    const bool IsOwn = Each->Function == &E.Enclosing;
-    const clang::ValueDecl *D =
-        IsOwn ? &Variable : sameIn(*Each->Function, Variable);
+    const clang::ValueDecl *D = Each->Function == &E.Enclosing
+                                    ? &Variable
+                                    : sameIn(*Each->Function, Variable);
     if (!D)
       continue;
-    const bool HasNames = !Each->Function->isDependentContext();
-    const FunctionMemory *Names =
-        HasNames
-            ? &functionMemory(IsOwn ? E : E.in(*Each->Function, E.Findings))
-            : nullptr;
+    const FunctionMemory *Names = namesIn(E, *Each->Function);
     const ir::Memories Own =
         Names ? Names->of(D, ir::Memory::Distance::Own) : ir::Memories();
     for (const StorageUse &Write : writesOf(*Each))
@@ -118,21 +123,9 @@ idxmap::placeOfWrite(const Extraction &E, const clang::Stmt &Part,
   return std::nullopt;
 }
 
-const BodyTree *idxmap::treeLike(const std::vector<const BodyTree *> &All,
-                                 const FunctionTree &Other) {
-  const auto Found = llvm::find_if(All, [&](const BodyTree *Each) {
-    return Each->Function == Other.Function;
-  });
-  return Found == All.end() ? nullptr : *Found;
-}
-
 StorageOverlap::StorageOverlap(const Extraction &E, const FunctionTree &One,
                                const FunctionTree &Other)
-    : One(One), Other(Other) {
-  if (!One.Function->isDependentContext())
-    Names = &functionMemory(
-        One.Function == &E.Enclosing ? E : E.in(*One.Function, E.Findings));
-}
+    : One(One), Other(Other), Names(namesIn(E, *One.Function)) {}
 
 const ir::Memories &StorageOverlap::inFunction(const FunctionTree &Part,
                                                const ir::Memory &What,

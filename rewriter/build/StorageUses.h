@@ -57,10 +57,6 @@ std::optional<SourceToken> placeOfWrite(const Extraction &E,
                                         const clang::Stmt &Part,
                                         const clang::ValueDecl &Variable);
 
-/// The same instance's, or the function's itself; null where it has none.
-const BodyTree *treeLike(const std::vector<const BodyTree *> &All,
-                         const FunctionTree &Other);
-
 class StorageOverlap {
 public:
   /// \p One and \p Other are of the same function, which is E.Enclosing or an
@@ -77,8 +73,7 @@ private:
                                  const ir::Memory &What, Known &Of) const;
 
   const FunctionTree &One, &Other;
-  /// Null for the pattern of a template, whose names say little.
-  const FunctionMemory *Names = nullptr;
+  const FunctionMemory *Names; ///< Null for the pattern of a template.
   Known OfOne, OfOther;
 };
 

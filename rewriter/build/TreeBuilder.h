@@ -95,7 +95,6 @@ private:
   ir::Value castValue(const clang::CastExpr &Cast);
   ir::Value unaryValue(const clang::UnaryOperator &X);
   ir::Value binaryValue(const clang::BinaryOperator &X);
-  ir::Value atomicValue(const clang::AtomicExpr &X);
   ir::Value listValue(const clang::InitListExpr &X);
   std::optional<ir::Value> defaultOf(const clang::Expr &X,
                                      const std::vector<ir::Value> &Others);
@@ -116,6 +115,7 @@ private:
   // Calls (BuildCalls.cpp).
   ir::Value callValue(const clang::CallExpr &X);
   ir::Value pointedCall(const clang::CallExpr &X);
+  ir::Value atomicValue(const clang::AtomicExpr &X);
   ir::Value newValue(const clang::CXXNewExpr &X);
   ir::Value argument(const clang::Expr &X, clang::QualType Parameter,
                      bool IsOfLibrary = false);
@@ -167,6 +167,7 @@ private:
   ir::Place elementOf(const clang::Expr &Container, ir::Value Index);
   ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
   ir::VariableNumber number(const clang::ValueDecl &D);
+  ir::Place variable(const clang::ValueDecl &D);
   ir::Place ownObject();
   ir::PlaceStep field(const clang::ValueDecl &Of) const;
   ir::Type type(clang::QualType Type) const;

@@ -39,9 +39,6 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
-#include <optional>
-#include <utility>
-
 namespace idxmap {
 
 /// Where the first write is, for each variable.

@@ -93,27 +93,6 @@ std::optional<std::string> InlinedCall::prefix(const Extraction &E) const {
   return valueName(E, *Named) + (IsPointer ? "->" : ".") + Members;
 }
 
-const clang::ValueDecl *InlinedCall::root() const {
-  const clang::Expr *Part = Object;
-  while (Part) {
-    Part = Part->IgnoreParenImpCasts();
-    if (Outer && (isThisObject(Part) || memberOfThis(Part)))
-      return Outer->root();
-    if (const std::optional<InlinedCall> Given = given(*Part))
-      return Given->root();
-    if (const clang::ValueDecl *Named = namedValue(Part))
-      return Named;
-    const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part);
-    const auto *Unary = llvm::dyn_cast<clang::UnaryOperator>(Part);
-    const auto *Call = llvm::dyn_cast<clang::CallExpr>(Part);
-    Part = Member  ? Member->getBase()
-           : Unary ? Unary->getSubExpr()
-           : Call  ? objectOfCall(*Call)
-                   : nullptr;
-  }
-  return nullptr;
-}
-
 static bool changesNothing(const clang::Stmt &S) {
   if (const auto *Binary = llvm::dyn_cast<clang::BinaryOperator>(&S))
     if (Binary->isAssignmentOp())

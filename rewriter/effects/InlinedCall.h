@@ -52,9 +52,6 @@ struct InlinedCall {
   /// How the host names a member of the object, up to its name: "m.",
   /// "s.grid.", "p->"; nothing where it does not.
   std::optional<std::string> prefix(const Extraction &E) const;
-  /// The variable of the loop's function, or the member of its object, that the
-  /// object is, lies in, or is reached through; null for its object itself.
-  const clang::ValueDecl *root() const;
 };
 
 /// Nothing where the function is not that small, or not visible, or not a

@@ -41,23 +41,12 @@ static bool isOwnPlace(const clang::Expr *Place) {
 /// Functions of the library that read what they could change, or only hand it
 /// on.
 static bool onlyReads(const clang::FunctionDecl &Function) {
-  switch (Function.getOverloadedOperator()) {
-  case clang::OO_Minus:
-  case clang::OO_Plus:
-  case clang::OO_Star:
-  case clang::OO_Arrow:
-  case clang::OO_Subscript:
-  case clang::OO_EqualEqual:
-  case clang::OO_ExclaimEqual:
-  case clang::OO_Less:
-  case clang::OO_LessEqual:
-  case clang::OO_Greater:
-  case clang::OO_GreaterEqual:
-  case clang::OO_Spaceship:
+  const clang::OverloadedOperatorKind Kind = Function.getOverloadedOperator();
+  if (clang::CXXOperatorCallExpr::isComparisonOp(Kind) ||
+      llvm::is_contained({clang::OO_Minus, clang::OO_Plus, clang::OO_Star,
+                          clang::OO_Arrow, clang::OO_Subscript},
+                         Kind))
     return true;
-  default:
-    break;
-  }
   return Function.getIdentifier() &&
          llvm::StringSwitch<bool>(Function.getName())
              .Cases({"get",      "move",   "forward",   "as_const", "begin",
@@ -106,6 +95,7 @@ public:
   bool Found = false;
 
   void follow(const clang::FunctionDecl &Function);
+  void destroy(clang::QualType Type);
 
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
     return !S->isAssignmentOp() || written(S->getLHS());
@@ -161,7 +151,6 @@ private:
     return isOwnPlace(Place) || refuse();
   }
   void call(const clang::CallExpr &Call, const clang::FunctionDecl &Callee);
-  void destroy(clang::QualType Type);
   bool isKnownToHaveNone(const clang::FunctionDecl &Function) const;
 
   llvm::DenseSet<const clang::FunctionDecl *> Followed;
@@ -250,8 +239,8 @@ bool idxmap::hasSideEffects(const clang::FunctionDecl &Function) {
   return Search.Found;
 }
 
-bool idxmap::hasSideEffects(const clang::Expr &Value) {
+bool idxmap::endsWithSideEffects(clang::QualType Object) {
   EffectSearch Search;
-  Search.TraverseStmt(const_cast<clang::Expr *>(&Value));
+  Search.destroy(Object);
   return Search.Found;
 }

@@ -17,15 +17,14 @@
 #define IDXMAP_REWRITER_EFFECTS_SIDEEFFECTS_H
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
 
 namespace idxmap {
 
 /// Of libraries' functions, constant ones and those that the standard lets be
 /// evaluated by the compiler have none, but for what they are given to change.
 bool hasSideEffects(const clang::FunctionDecl &Function);
-/// Likewise what \p Value, an object that is made, runs.
-bool hasSideEffects(const clang::Expr &Value);
+/// Likewise what runs when an object of this type ends.
+bool endsWithSideEffects(clang::QualType Object);
 
 /// \p Function, of a library, may change its object, or by an argument what
 /// others have.

@@ -16,7 +16,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
-#include <algorithm>
 #include <limits>
 
 using namespace idxmap;
@@ -42,7 +41,8 @@ public:
            !hasSideEffects(Maker) || refuseMade(*S);
   }
   bool VisitCXXBindTemporaryExpr(clang::CXXBindTemporaryExpr *S) override {
-    return !isEvaluated() || !hasSideEffects(*S) || refuseMade(*S);
+    return !isEvaluated() || !endsWithSideEffects(S->getType()) ||
+           refuseMade(*S);
   }
   /// In a template, Clang does not know of them.
   bool VisitUnaryOperator(clang::UnaryOperator *S) override {

@@ -19,12 +19,12 @@ static SourceToken placeIn(const Extraction &E, const clang::Expr &Bound,
   return IsInside ? Read : Whole;
 }
 
-static std::optional<WrittenRead> readIn(const Extraction &E,
-                                         const clang::Expr &Bound,
-                                         const FunctionTree &Tree,
-                                         const BodyTree &Nest) {
+/// \p Tree is the bound's, and \p Reads what it reads.
+static std::optional<WrittenRead>
+readIn(const Extraction &E, const clang::Expr &Bound, const FunctionTree &Tree,
+       const std::vector<StorageUse> &Reads, const BodyTree &Nest) {
   StorageOverlap Overlap(E, Tree, Nest);
-  for (const StorageUse &Read : readsOf(Tree))
+  for (const StorageUse &Read : Reads)
     for (const ir::Memory &Written : Nest.Changes.All)
       if (Overlap.meet(Read.What, Written))
         for (const StorageUse &Write : writesOf(Nest))
@@ -38,10 +38,14 @@ std::optional<WrittenRead>
 idxmap::readOfWritten(const Extraction &E, const clang::Expr &Bound,
                       const clang::Stmt &Nest,
                       const std::vector<const clang::VarDecl *> &Loops) {
-  const std::vector<const BodyTree *> Nests = bodyTrees(E, Nest);
-  for (const FunctionTree &Each : treesOfValue(E, Bound, Loops))
-    if (const BodyTree *Own = treeLike(Nests, Each))
-      if (auto Found = readIn(E, Bound, Each, *Own))
-        return Found;
+  for (const FunctionTree &Each : treesOfValue(E, Bound, Loops)) {
+    const std::vector<StorageUse> Reads = readsOf(Each);
+    if (Reads.empty())
+      continue; // A constant: nobody asks what the nest does.
+    for (const BodyTree *Own : bodyTrees(E, Nest))
+      if (Own->Function == Each.Function)
+        if (auto Found = readIn(E, Bound, Each, Reads, *Own))
+          return Found;
+  }
   return std::nullopt;
 }

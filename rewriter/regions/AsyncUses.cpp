@@ -81,13 +81,22 @@ static bool mayWait(const Extraction &E, const clang::Stmt &Part) {
 
 namespace {
 
+/// Elements that a loop uses, as one instance of a template has it.
+struct LoopUses {
+  const BodyTree *Tree;
+  std::vector<StorageUse> Reads, Writes;
+};
+
 /// What follows one loop with `async`.
 class AsyncWalk {
 public:
   AsyncWalk(const Extraction &E, const clang::AttributedStmt &Loop,
             const std::vector<const clang::ValueDecl *> &Regional)
-      : E(E), Loop(Loop), Regional(Regional),
-        Trees(bodyTrees(E, *Loop.getSubStmt())) {}
+      : E(E), Loop(Loop), Regional(Regional) {
+    for (const BodyTree *Each : bodyTrees(E, *Loop.getSubStmt()))
+      Used.push_back({Each, elements(*Each, readsOf(*Each)),
+                      elements(*Each, writesOf(*Each))});
+  }
 
   void run();
 
@@ -102,7 +111,7 @@ private:
   }
   bool passes(const clang::Stmt &Next);
   bool passesBeside(const clang::Stmt &Next, const BodyTree &Host,
-                    const BodyTree &Nest);
+                    const LoopUses &Nest);
   bool passesEnd(const clang::CompoundStmt &Block, clang::SourceLocation End,
                  const clang::Stmt *Kept);
   void refuse(FindingID Id, SourceToken Place,
@@ -111,7 +120,7 @@ private:
   const Extraction &E;
   const clang::AttributedStmt &Loop;
   const std::vector<const clang::ValueDecl *> &Regional;
-  const std::vector<const BodyTree *> Trees; ///< Of Loop.
+  std::vector<LoopUses> Used;
   std::vector<const clang::Stmt *> Way; ///< From the function's body to Loop.
 };
 
@@ -153,15 +162,14 @@ std::vector<StorageUse> AsyncWalk::elements(const BodyTree &In,
 bool AsyncWalk::isUsed(const clang::VarDecl &Array) const {
   using Distance = ir::Memory::Distance;
   const bool IsInside = Array.getType()->isArrayType();
-  const BodyTree &Nest = *Trees.front();
+  const LoopUses &Nest = Used.front();
   const FunctionMemory &Names = functionMemory(E);
   const ir::Memories Own =
       Names.of(&Array, IsInside ? Distance::Own : Distance::Target);
   const auto isMet = [&](const StorageUse &Each) {
-    return FunctionMemory::meet(Own, Names.of(Nest, {Each.What}));
+    return FunctionMemory::meet(Own, Names.of(*Nest.Tree, {Each.What}));
   };
-  return llvm::any_of(elements(Nest, readsOf(Nest)), isMet) ||
-         llvm::any_of(elements(Nest, writesOf(Nest)), isMet);
+  return llvm::any_of(Nest.Reads, isMet) || llvm::any_of(Nest.Writes, isMet);
 }
 
 void AsyncWalk::refuse(FindingID Id, SourceToken Place,
@@ -198,10 +206,8 @@ static bool isHandedOver(const Extraction &E, const clang::Stmt &Part,
 
 /// False, after an error, where the host uses what the loop may still use.
 bool AsyncWalk::passesBeside(const clang::Stmt &Next, const BodyTree &Host,
-                             const BodyTree &Nest) {
-  StorageOverlap Overlap(E, Host, Nest);
-  const std::vector<StorageUse> Reads = elements(Nest, readsOf(Nest)),
-                                Writes = elements(Nest, writesOf(Nest));
+                             const LoopUses &Nest) {
+  StorageOverlap Overlap(E, Host, *Nest.Tree);
   const auto check = [&](const std::vector<StorageUse> &OfHost,
                          const std::vector<StorageUse> &OfLoop,
                          const char *What) {
@@ -215,13 +221,14 @@ bool AsyncWalk::passesBeside(const clang::Stmt &Next, const BodyTree &Host,
     return true;
   };
   // A function of the library may have nothing to write where it could.
-  std::vector<StorageUse> Used = readsOf(Host), Changed = assignedBy(Host);
-  for (std::vector<StorageUse> *All : {&Used, &Changed})
+  std::vector<StorageUse> Read = readsOf(Host), Changed = assignedBy(Host);
+  for (std::vector<StorageUse> *All : {&Read, &Changed})
     llvm::erase_if(*All, [&](const StorageUse &Each) {
       return isHandedOver(E, Next, E.Tokens.locationOf(Each.Where));
     });
-  return check(Used, Writes, "write") && check(Changed, Writes, "write") &&
-         check(Changed, Reads, "read");
+  return check(Read, Nest.Writes, "write") &&
+         check(Changed, Nest.Writes, "write") &&
+         check(Changed, Nest.Reads, "read");
 }
 
 /// False, perhaps after an error, where nothing more is looked at.
@@ -230,8 +237,9 @@ bool AsyncWalk::passes(const clang::Stmt &Next) {
     return false;
   const auto *Return = llvm::dyn_cast<clang::ReturnStmt>(&Next);
   for (const BodyTree *Each : bodyTrees(E, Next))
-    if (const BodyTree *Nest = treeLike(Trees, *Each))
-      if (!passesBeside(Next, *Each, *Nest))
+    for (const LoopUses &Nest : Used)
+      if (Nest.Tree->Function == Each->Function &&
+          !passesBeside(Next, *Each, Nest))
         return false;
   if (Return)
     for (const clang::Stmt *Around : Way)

@@ -496,6 +496,17 @@ void lengths(std::vector<int> &v, std::vector<int> &w, std::unique_ptr<Measured>
     (*m).n = i;
 }
 
+// What is given by value ends without an effect.
+struct Listed {
+  std::vector<int> list() const;
+  double *p;
+};
+void given(Listed &l) {
+  [[idxmap::map]]
+  for (std::size_t i = 0; i < l.list().size(); ++i)
+    l.p[i] = 1;
+}
+
 // Side effects of what a function makes, ends, or hands to the library.
 static int made;
 struct Counting {
@@ -530,6 +541,10 @@ void effects(double *a) {
   [[idxmap::map]]
   // CHECK: :[[@LINE+1]]:23: error: the bound calls a constructor or destructor, which may have side effects
   for (int i = 0; i < Counting().k; ++i)
+    a[i] = 0;
+  [[idxmap::map]]
+  // CHECK: :[[@LINE+1]]:24: error: the bound calls a constructor or destructor, which may have side effects
+  for (int i = 0; i < (Ending(), 3); ++i)
     a[i] = 0;
   [[idxmap::map]]
   for (int i = 0; i < sums(); ++i)
