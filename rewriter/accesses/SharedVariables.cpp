@@ -398,8 +398,7 @@ private:
       const bool IsHere = Away == Distance::Own
                               ? !Array->getType()->isPointerType()
                               : !Array->getType()->isArrayType();
-      if (IsHere && (FunctionMemory::meet(Read, Written) ||
-                     (isOpen(Read) && isOpen(Written))))
+      if (IsHere && (Read.meets(Written) || (isOpen(Read) && isOpen(Written))))
         return true;
     }
     return false;

@@ -26,6 +26,19 @@ bool Memories::contains(const Memory &Of) const {
   return std::binary_search(All.begin(), All.end(), Of);
 }
 
+bool Memories::meets(const Memories &Other) const {
+  const auto before = [](const Memory &Each, VariableNumber Of) {
+    return Each.Of < Of;
+  };
+  for (const Memory &Each : All)
+    for (auto There =
+             std::lower_bound(Other.begin(), Other.end(), Each.Of, before);
+         There != Other.end() && There->Of == Each.Of; ++There)
+      if (Each.meets(*There))
+        return true;
+  return false;
+}
+
 void Memories::insert(Memory Of) {
   const auto At = std::lower_bound(All.begin(), All.end(), Of);
   if (At == All.end() || *At != Of)

@@ -60,6 +60,8 @@ public:
   bool contains(const Memory &Of) const;
   /// Something of the variable \p Of itself.
   bool hasOwn(VariableNumber Of) const;
+  /// A byte may lie in both.
+  bool meets(const Memories &Other) const;
   auto operator<=>(const Memories &) const = default;
 
   void insert(Memory Of);

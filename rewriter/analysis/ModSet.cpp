@@ -21,11 +21,7 @@ bool VariableModSet::changes(VariableNumber Of,
 }
 
 bool VariableModSet::changes(const Memories &Any) const {
-  for (const Memory &Each : All)
-    for (const Memory &Other : Any)
-      if (Each.meets(Other))
-        return true;
-  return false;
+  return All.meets(Any);
 }
 
 /// What \p Each writes itself, not what its values do.

@@ -304,9 +304,13 @@ void PointsToGraph::group(const std::vector<Value> &Arguments,
   Groups.erase(Old);
 }
 
-/// Given to what nobody has seen.
+/// Given to what nobody has seen. In numbers, no pointer is left.
 void PointsToGraph::escape(const std::vector<Value> &Arguments) {
-  if (Calls == Unseen::LeavesNothing)
+  if (Calls == Unseen::LeavesNothing ||
+      std::all_of(Arguments.begin(), Arguments.end(), [](const Value &Each) {
+        return leadsToFlat(Each) ||
+               (Each.Of != Value::Kind::Address && !Each.Is.holdsPointers());
+      }))
     return;
   Memories Reached = reachedBy(Arguments);
   if (!Reached.empty())

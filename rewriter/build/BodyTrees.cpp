@@ -144,6 +144,32 @@ std::vector<FunctionTree> idxmap::treesOfValue(const Extraction &E,
       });
 }
 
+std::vector<MarkedTree> idxmap::markedTrees(const Extraction &E,
+                                            const MarkTest &Test) {
+  const auto read = [&](const Extraction &In) {
+    const Variables None;
+    std::vector<const clang::Stmt *> Bodies = {In.Enclosing.getBody()};
+    for (const clang::LambdaExpr *Each : In.Lambdas)
+      Bodies.push_back(Each->getBody());
+    TreeBuilder Builder(In, *cacheOf(E).Outside, None);
+    Builder.mark(Test);
+    ir::Body Tree = Builder.build(Bodies);
+    // What they hold is memory of its own.
+    for (ir::Variable &Each : Tree.Variables)
+      if (Each.In == ir::Variable::Scope::Body && Each.Declaration != 0)
+        Each.In = ir::Variable::Scope::Outside;
+    return MarkedTree{
+        {&In.Enclosing, ir::inlined(std::move(Tree)), Builder.declarations()},
+        Builder.marked()};
+  };
+  std::vector<MarkedTree> Result;
+  for (const clang::FunctionDecl *Instance : templateInstances(E))
+    Result.push_back(read(E.in(*Instance, E.Findings)));
+  if (Result.empty())
+    Result.push_back(read(E));
+  return Result;
+}
+
 const BodyTree &idxmap::ownTree(const Extraction &E, const clang::Stmt &Body,
                                 const Variables &Loops) {
   return readTree(E, Body, "", Loops);
@@ -222,8 +248,7 @@ static bool isChangedElsewhere(const Extraction &E, const BodyTree &In,
   if (Others.empty())
     return false;
   const FunctionMemory &Names = functionMemory(E);
-  return FunctionMemory::meet(Names.of(Object, awayOf(Object, Away)),
-                              Names.of(In, Others));
+  return Names.of(Object, awayOf(Object, Away)).meets(Names.of(In, Others));
 }
 
 static bool hasMutableMembers(clang::QualType Type) {

@@ -18,6 +18,8 @@
 #include "rewriter/ir/Body.h"
 #include "rewriter/source/Extraction.h"
 
+#include <functional>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -48,6 +50,25 @@ bodyTrees(const Extraction &E, const clang::Stmt &Body,
 /// reduced have other names while others are tried.
 std::vector<FunctionTree> treesWithCalls(const Extraction &E,
                                          const clang::Stmt &Body);
+
+/// A statement that a tree has as a block with a mark.
+struct MarkedStatement {
+  const clang::Stmt *Statement = nullptr;
+  const clang::FunctionDecl *In = nullptr; ///< E.Enclosing, or one it calls.
+  std::vector<const clang::Expr *> Named = {}; ///< As ir::Block::Named.
+};
+
+/// Of a statement that a tree is to have as a marked block: what its mark
+/// names; nothing of others.
+using MarkTest = std::function<std::optional<std::vector<const clang::Expr *>>(
+    const clang::Stmt &)>;
+
+/// The trees of the whole function, and of the lambdas in it around the
+/// statement, with called functions in place of their calls.
+struct MarkedTree : FunctionTree {
+  std::vector<MarkedStatement> Marked; ///< By ir::Block::Mark.
+};
+std::vector<MarkedTree> markedTrees(const Extraction &E, const MarkTest &Test);
 
 /// The trees of one statement that names the value of \p X, in the scope of the
 /// loops with the variables \p Loops: what it takes to compute \p X.

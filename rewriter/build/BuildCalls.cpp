@@ -206,13 +206,22 @@ ir::Value TreeBuilder::callValue(const clang::CallExpr &X) {
   return Result;
 }
 
+/// `()`, `{}` and nothing at all, for what has no constructor that does more.
+static bool isMadeOfNothing(const clang::CXXNewExpr &X) {
+  if (const clang::CXXConstructExpr *Made = X.getConstructExpr())
+    return Made->getConstructor()->isTrivial();
+  const clang::Expr *Init = X.getInitializer();
+  if (!Init)
+    return true;
+  const auto *List = llvm::dyn_cast<clang::InitListExpr>(Init);
+  return llvm::isa<clang::ImplicitValueInitExpr>(Init) ||
+         (List && isFlat(X.getAllocatedType()) && List->getNumInits() == 0);
+}
+
 /// `new T[n]`: memory that nothing else leads to. What else is made there, or
 /// where, is not followed.
 ir::Value TreeBuilder::newValue(const clang::CXXNewExpr &X) {
-  const clang::CXXConstructExpr *Made = X.getConstructExpr();
-  const bool IsMadeOfNothing =
-      Made ? Made->getConstructor()->isTrivial() : !X.hasInitializer();
-  if (X.getNumPlacementArgs() > 0 || !IsMadeOfNothing)
+  if (X.getNumPlacementArgs() > 0 || !isMadeOfNothing(X))
     return opaque(X, X.getType());
   std::vector<ir::Value> Size;
   if (const auto Count = X.getArraySize())

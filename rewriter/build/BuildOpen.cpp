@@ -13,6 +13,7 @@
 
 #include "rewriter/build/TreeBuilder.h"
 
+#include "rewriter/effects/OpenCalls.h"
 #include "rewriter/source/ThisMember.h"
 #include "rewriter/templates/OpenTypes.h"
 
@@ -56,7 +57,33 @@ bool TreeBuilder::addOpenChange(const clang::Expr &X, ir::Statements &To) {
   return true;
 }
 
+/// `twice(a, n)`, of the one function of that name which takes so many.
+std::optional<ir::Value> TreeBuilder::openCall(const clang::CallExpr &X) {
+  const clang::FunctionDecl *Only = nullptr;
+  for (const clang::FunctionDecl *Each : openCallees(X)) {
+    if (Each->getNumParams() != X.getNumArgs())
+      continue;
+    if (Only || llvm::isa<clang::CXXMethodDecl>(Each) ||
+        Each->isDependentContext() || Each->isVariadic())
+      return std::nullopt;
+    Only = Each;
+  }
+  if (!Only || openObject(X))
+    return std::nullopt;
+  std::vector<ir::Value> Arguments;
+  for (unsigned I = 0; I < X.getNumArgs(); ++I)
+    Arguments.push_back(
+        argument(*X.getArg(I), Only->getParamDecl(I)->getType()));
+  ir::Value Result = made(ValueKind::Call, X, Only->getQualifiedNameAsString(),
+                          std::move(Arguments));
+  follow(*Only, X, Result);
+  return Result;
+}
+
 ir::Value TreeBuilder::openValue(const clang::Expr &X) {
+  if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&X))
+    if (auto Known = openCall(*Call))
+      return std::move(*Known);
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X))
     return value(*Full->getSubExpr());
   if (const auto *Sum = llvm::dyn_cast<clang::BinaryOperator>(&X);

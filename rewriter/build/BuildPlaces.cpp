@@ -92,9 +92,12 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
     return type(Pointer);
   if (const auto *Class = T->getAsCXXRecordDecl(); Class && Class->isLambda())
     return {Kind::Object, 0, "lambda", isFlat(T)};
-  return {Kind::Object, 0,
-          T.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy()),
-          isFlat(T)};
+  ir::Type Result{
+      Kind::Object, 0,
+      T.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy()),
+      isFlat(T)};
+  Result.IsOwner = ownsElements(T);
+  return Result;
 }
 
 ir::Value TreeBuilder::numeral(int64_t Of) const {

@@ -341,7 +341,32 @@ std::string TreeBuilder::labelOf(const clang::SwitchCase &Of) {
          (Case->getRHS() ? " ... " + text(Case->getRHS()) : "");
 }
 
+/// An array by its place, a number by its value.
+ir::Value TreeBuilder::markedValue(const clang::Expr &X) {
+  const clang::Expr &Own = *X.IgnoreParenImpCasts();
+  const bool IsNumber =
+      !X.isTypeDependent() && X.getType()->isIntegralOrEnumerationType();
+  if (IsNumber || !Own.isGLValue())
+    return value(X);
+  ir::Value Result = address(place(Own), /*IsConstant=*/true, Own);
+  Result.IsReadOnly = Result.IsWithin = true;
+  return Result;
+}
+
 void TreeBuilder::add(const clang::Stmt *S, ir::Statements &To) {
+  auto Named = S && IsMarked ? IsMarked(*S) : std::nullopt;
+  if (!Named)
+    return addUnmarked(S, To);
+  ir::Block Result;
+  Result.Mark = Marked.size();
+  for (const clang::Expr *Each : *Named)
+    Result.Named.push_back(markedValue(*Each));
+  Marked.push_back({S, Called ? Called : &E.Enclosing, std::move(*Named)});
+  addUnmarked(S, Result.Parts);
+  put(*S, std::move(Result), To);
+}
+
+void TreeBuilder::addUnmarked(const clang::Stmt *S, ir::Statements &To) {
   if (!S || llvm::isa<clang::NullStmt>(S))
     return;
   if (const auto *X = llvm::dyn_cast<clang::Expr>(S))

@@ -39,8 +39,21 @@ ir::Value TreeBuilder::load(ir::Place From, const clang::Stmt &X) {
   return Result;
 }
 
+/// What a pointer or iterator, the value of \p X, points to; null for others.
+static clang::QualType pointeeOf(const clang::Stmt &X) {
+  const auto *Pointer = llvm::dyn_cast<clang::Expr>(&X);
+  clang::QualType Type =
+      Pointer && Pointer->isPRValue() ? Pointer->getType() : clang::QualType();
+  if (!Type.isNull() && Type->isRecordType())
+    Type = pointerOfIterator(Type.getCanonicalType());
+  return !Type.isNull() && Type->isPointerType() ? Type->getPointeeType()
+                                                 : clang::QualType();
+}
+
 ir::Value TreeBuilder::address(ir::Place Of, bool IsConstant,
                                const clang::Stmt &X) {
+  if (const clang::QualType Type = pointeeOf(X); !Type.isNull())
+    Of.Is = type(Type);
   ir::Value Result = load(std::move(Of), X);
   Result.Of = ValueKind::Address;
   Result.Is = {ir::Type::Kind::Pointer, 0, {}};

@@ -113,14 +113,6 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
          (!Type.isNull() && !Type->isPointerType() && !pointerInElements(Type));
 }
 
-bool FunctionMemory::meet(const ir::Memories &A, const ir::Memories &B) {
-  for (const ir::Memory &Each : A)
-    for (const ir::Memory &Other : B)
-      if (Each.meets(Other))
-        return true;
-  return false;
-}
-
 using DeclarationSet = llvm::DenseSet<const clang::Decl *>;
 
 static void addDeclared(const clang::Stmt &In, DeclarationSet &To) {

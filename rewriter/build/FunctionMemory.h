@@ -45,8 +45,6 @@ public:
   /// Nothing but what the function makes itself may lead there.
   bool isClosed(const ir::Memory &Of) const;
 
-  static bool meet(const ir::Memories &A, const ir::Memories &B);
-
   /// Something keeps a pointer or reference to \p Variable, of the function,
   /// longer than a call or a round of \p Loop takes (analysis/LastingNames.h).
   bool hasLastingName(const clang::VarDecl &Variable,

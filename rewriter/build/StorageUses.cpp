@@ -117,7 +117,7 @@ idxmap::placeOfWrite(const Extraction &E, const clang::Stmt &Part,
     for (const StorageUse &Write : writesOf(*Each))
       if ((declarationOf(*Each, Write.What) == D &&
            Write.What.Away == ir::Memory::Distance::Own) ||
-          (Names && FunctionMemory::meet(Own, Names->of(*Each, {Write.What}))))
+          (Names && Own.meets(Names->of(*Each, {Write.What}))))
         return Write.Where;
   }
   return std::nullopt;
@@ -160,6 +160,6 @@ bool StorageOverlap::meet(const ir::Memory &A, const ir::Memory &B) {
   if (areOfContainer(One, A, Other, B))
     return false;
   return haveOneName(One, A, Other, B) ||
-         (Names && FunctionMemory::meet(inFunction(One, A, OfOne),
-                                        inFunction(Other, B, OfOther)));
+         (Names &&
+          inFunction(One, A, OfOne).meets(inFunction(Other, B, OfOther)));
 }

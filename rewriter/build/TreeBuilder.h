@@ -21,6 +21,7 @@
 #ifndef IDXMAP_REWRITER_BUILD_TREEBUILDER_H
 #define IDXMAP_REWRITER_BUILD_TREEBUILDER_H
 
+#include "rewriter/build/BodyTrees.h"
 #include "rewriter/effects/CalledVariables.h"
 #include "rewriter/ir/Body.h"
 #include "rewriter/source/Extraction.h"
@@ -29,6 +30,8 @@
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,12 +68,18 @@ public:
   const std::vector<const clang::ValueDecl *> &declarations() const {
     return Declarations;
   }
+  /// Before build: what is marked.
+  void mark(MarkTest Test) { IsMarked = std::move(Test); }
+  /// By ir::Block::Mark, of which 0 is none.
+  const std::vector<MarkedStatement> &marked() const { return Marked; }
 
 private:
   ir::Body finished();
 
   // Statements (BuildStatements.cpp).
   void add(const clang::Stmt *S, ir::Statements &To);
+  void addUnmarked(const clang::Stmt *S, ir::Statements &To);
+  ir::Value markedValue(const clang::Expr &X);
   void addReferences();
   void addExpression(const clang::Expr &S, ir::Statements &To);
   void addVariable(const clang::VarDecl &D, ir::Statements &To);
@@ -153,6 +162,7 @@ private:
 
   // What a template leaves open (BuildOpen.cpp).
   ir::Value openValue(const clang::Expr &X);
+  std::optional<ir::Value> openCall(const clang::CallExpr &X);
   bool addOpenChange(const clang::Expr &X, ir::Statements &To);
 
   // Places (BuildPlaces.cpp).
@@ -180,6 +190,8 @@ private:
   std::vector<const clang::ValueDecl *> Declarations = {nullptr};
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   clang::SourceRange Range; ///< Of the body.
+  MarkTest IsMarked;
+  std::vector<MarkedStatement> Marked = {{}};
   /// Functions whose bodies can be seen, and those that are still to be read.
   llvm::DenseMap<const clang::FunctionDecl *, ir::FunctionNumber> Known;
   std::vector<std::pair<const clang::FunctionDecl *, ir::FunctionNumber>>

@@ -49,6 +49,11 @@ using Statements = std::vector<Statement>;
 
 struct Block {
   Statements Parts;
+  /// What the program's text says of it, and not its language, by a number of
+  /// whoever made the tree; 0: nothing. The values that this names are computed
+  /// before Parts.
+  unsigned Mark = 0;
+  std::vector<Value> Named = {};
 };
 struct If {
   Value Condition;

@@ -181,8 +181,11 @@ void Inliner::add(const Statement &From, Statements &To) {
   const auto put = [&](auto Form) {
     To.push_back({std::move(Form), From.Where});
   };
-  if (const auto *Parts = std::get_if<Block>(&From.Form))
-    return put(Block{all(Parts->Parts)});
+  if (const auto *Parts = std::get_if<Block>(&From.Form)) {
+    std::vector<Value> Named = Parts->Named;
+    operands(Named, &To);
+    return put(Block{all(Parts->Parts), Parts->Mark, std::move(Named)});
+  }
   if (const auto *Choice = std::get_if<If>(&From.Form)) {
     Value Condition = value(Choice->Condition, &To);
     return put(If{std::move(Condition), all(Choice->Then), all(Choice->Else)});

@@ -43,7 +43,11 @@ private:
     Text += std::string(Indentation, ' ') + Line + "\n";
   }
   void print(const Block &Of, unsigned Indentation) {
-    line(Indentation, "block");
+    std::string Named;
+    for (const Value &Each : Of.Named)
+      Named += ", " + text(Each);
+    line(Indentation,
+         Of.Mark == 0 ? "block" : "block " + std::to_string(Of.Mark) + Named);
     print(Of.Parts, Indentation + 2);
   }
   void print(const If &Of, unsigned Indentation) {

@@ -37,6 +37,8 @@ struct Type {
   /// Of a pointer in memory: nothing leads where it does that is not made of
   /// it.
   bool IsRestrict = false;
+  /// Of an object: it has elements that are nobody else's, as a container.
+  bool IsOwner = false;
 
   /// A value of the type may lead elsewhere. A 64-bit number may be an address,
   /// converted; Void is the type of a place of which no more is known.

@@ -40,7 +40,14 @@ std::vector<Value *> valuesOf(Statement &Of) {
   const auto optional = [](std::optional<Value> &Each) {
     return Each ? Values{&*Each} : Values{};
   };
-  return std::visit(Cases{[](If &S) { return Values{&S.Condition}; },
+  const auto list = [](std::vector<Value> &All) {
+    Values Result;
+    for (Value &Each : All)
+      Result.push_back(&Each);
+    return Result;
+  };
+  return std::visit(Cases{[&](Block &S) { return list(S.Named); },
+                          [](If &S) { return Values{&S.Condition}; },
                           [&](Loop &S) { return optional(S.Condition); },
                           [](Switch &S) { return Values{&S.On}; },
                           [](Assign &S) { return Values{&S.From}; },
@@ -48,12 +55,7 @@ std::vector<Value *> valuesOf(Statement &Of) {
                           [&](Declare &S) { return optional(S.From); },
                           [](Evaluate &S) { return Values{&S.What}; },
                           [&](Return &S) { return optional(S.What); },
-                          [](OpaqueStatement &S) {
-                            Values Result;
-                            for (Value &Each : S.Named)
-                              Result.push_back(&Each);
-                            return Result;
-                          },
+                          [&](OpaqueStatement &S) { return list(S.Named); },
                           [](auto &) { return Values{}; }},
                     Of.Form);
 }

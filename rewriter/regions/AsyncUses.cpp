@@ -167,7 +167,7 @@ bool AsyncWalk::isUsed(const clang::VarDecl &Array) const {
   const ir::Memories Own =
       Names.of(&Array, IsInside ? Distance::Own : Distance::Target);
   const auto isMet = [&](const StorageUse &Each) {
-    return FunctionMemory::meet(Own, Names.of(*Nest.Tree, {Each.What}));
+    return Own.meets(Names.of(*Nest.Tree, {Each.What}));
   };
   return llvm::any_of(Nest.Reads, isMet) || llvm::any_of(Nest.Writes, isMet);
 }

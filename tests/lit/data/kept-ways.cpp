@@ -20,8 +20,10 @@ static void twice(std::vector<double> &v) {
 struct Grid {
   double *u;
   int n;
+  // CHECK-DAG: :[[@LINE+1]]:35: error: the host uses elements of 'g.u' here
   double at(int i) const { return u[i]; }
   int size() const { return n; }
+  // CHECK-DAG: :[[@LINE+1]]:31: error: the host uses elements of 'u' here
   void set(int i, double x) { u[i] = x; }
 };
 struct Holder {
@@ -29,7 +31,7 @@ struct Holder {
 };
 static double *kept;
 static double readsKept() {
-  // CHECK-DAG: :[[@LINE+1]]:10: error: the host uses elements of 'v' here
+  // CHECK-DAG: :[[@LINE+1]]:10: error: the host uses elements of 'kept' here
   return kept[1];
 }
 
@@ -63,16 +65,14 @@ double objects(std::vector<double> &v) {
     twice(v);
     // The number is the host's own.
     sum += g.n + g.size();
-    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'v' here
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'g.u' here
     sum += g.u[3];
     twice(v);
-    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'v' here
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'h.v' here
     sum += h.v[3];
     twice(v);
-    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'v' here
     sum += g.at(3);
     twice(v);
-    // CHECK-DAG: :[[@LINE+1]]:5: error: the host uses elements of 'v' here
     g.set(1, 2);
     twice(v);
     // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'v' here
@@ -97,7 +97,7 @@ double others(std::vector<double> &v) {
     // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'v' here
     sum += reinterpret_cast<double *>(number)[2];
     twice(v);
-    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'v' here
+    // CHECK-DAG: :[[@LINE+1]]:12: error: the host uses elements of 'still' here
     sum += still[2];
     twice(v);
     sum += readsKept();

@@ -14,8 +14,8 @@
 // unit. docs/data.md says what is not followed.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_EFFECTS_HOSTUSES_H
-#define IDXMAP_REWRITER_EFFECTS_HOSTUSES_H
+#ifndef IDXMAP_REWRITER_REGIONS_HOSTUSES_H
+#define IDXMAP_REWRITER_REGIONS_HOSTUSES_H
 
 #include "attributes/DataAction.h"
 #include "rewriter/source/Extraction.h"

@@ -9,18 +9,19 @@
 //   free, std::move -> the array has other memory, or none, from then on
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_REGIONS_LIBRARYUSE_H
-#define IDXMAP_REWRITER_REGIONS_LIBRARYUSE_H
+#ifndef IDXMAP_REWRITER_COHERENCE_LIBRARYUSE_H
+#define IDXMAP_REWRITER_COHERENCE_LIBRARYUSE_H
 
-#include "llvm/ADT/StringRef.h"
+#include <cstddef>
+#include <string_view>
 
-namespace idxmap {
+namespace idxmap::ir {
 
-enum class LibraryUse { None, Read, Change, Move };
+enum class LibraryUse { None, Read, Write, Change, Move };
 
 /// By its argument number \p Index. What is not known changes.
-LibraryUse libraryUse(llvm::StringRef Function, unsigned Index);
+LibraryUse libraryUse(std::string_view Function, size_t Index);
 
-} // namespace idxmap
+} // namespace idxmap::ir
 
 #endif

@@ -1,0 +1,97 @@
+//===- ArrayNames.h - The names that lead to arrays -------------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// Which name a place of a function's tree is an element of, and which ones a
+// pointer is made of, as far as the text says it:
+//
+//   a->[load i]              ->  a
+//   g->[0].u=>[load i]       ->  g.u, whether g is a pointer or a reference
+//   table[load i][load j]    ->  table, an array
+//   let r be a->[3];  r      ->  r, which is bound to an element of a
+//   q->[load k]->[load i]    ->  none: one of several pointers
+//   &a->[load k] + 1         ->  made of a
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_COHERENCE_ARRAYNAMES_H
+#define IDXMAP_REWRITER_COHERENCE_ARRAYNAMES_H
+
+#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/ir/Body.h"
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace idxmap::ir {
+
+/// A variable, or a member of what it is or points to.
+struct ArrayName {
+  VariableNumber Of = 0;
+  std::vector<std::string> Members = {};
+  auto operator<=>(const ArrayName &) const = default;
+};
+using ArrayNameSet = std::set<ArrayName>;
+
+class ArrayNames {
+public:
+  /// Both have to outlive it.
+  ArrayNames(const Body &In, const PointsToGraph &Pointers);
+
+  /// What a place lies in.
+  struct Element {
+    /// The pointer, container or reference to an element by which it is
+    /// reached.
+    std::optional<ArrayName> By;
+    /// Arrays and objects that it is a part of, with their own names.
+    std::vector<ArrayName> PartOf;
+    /// Of an element of an array: its subscript.
+    std::optional<Value> Index;
+  };
+  Element elementAt(const Place &Of) const;
+
+  /// What a pointer is made of.
+  struct Origins {
+    ArrayNameSet Names;
+    bool AreAll = true; ///< It leads where these do, and nowhere else.
+  };
+  Origins originsOf(const Value &Of) const;
+  /// The same of a reference to \p Of.
+  Origins originsOf(const Place &Of) const;
+
+  /// That \p Of is written as, without a subscript.
+  std::optional<ArrayName> nameOf(const Place &Of) const;
+  /// A reference that stands for one name all the time.
+  bool isOtherName(VariableNumber Reference) const;
+
+  /// All that the tree writes down, with a place that it is written as.
+  const std::map<ArrayName, Place> &all() const { return All; }
+  /// The tree goes on from it to elements elsewhere.
+  bool leads(const ArrayName &Of) const { return Leading.count(Of) != 0; }
+  /// What it is itself, and the elements that it has or leads to.
+  const Memories &storage(const ArrayName &Of) const;
+  const Memories &elements(const ArrayName &Of) const;
+
+  /// "g.u"; of a member of the function's own object, "u".
+  std::string textOf(const ArrayName &Name) const;
+
+private:
+  void addBindings();
+  void addNames(const Place &Of, const Type &Is);
+  Place whole(const Place &Of, unsigned Depth = 0) const;
+  std::optional<ArrayName> nameOf(const Place &Whole, size_t Steps) const;
+
+  const Body &In;
+  const PointsToGraph &Pointers;
+  /// Of references that are bound once: to what.
+  std::map<VariableNumber, const Place *> Bound;
+  std::map<ArrayName, Place> All;
+  ArrayNameSet Leading;
+  mutable std::map<ArrayName, Memories> Storage, Elements;
+};
+
+} // namespace idxmap::ir
+
+#endif

@@ -1,0 +1,324 @@
+//===- FlowValues.cpp - The expressions of a data region ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/coherence/FlowWalk.h"
+
+#include "rewriter/ir/Places.h"
+#include "rewriter/ir/Walk.h"
+
+#include <algorithm>
+
+namespace idxmap::ir {
+
+/// Of a name that leads to an address on the device in all functions.
+static constexpr size_t AnyFunction = size_t(-1);
+
+const Memories &FlowWalk::reached(const Place &Of) const {
+  const auto [Known, IsNew] = Reached.try_emplace(&Of);
+  if (IsNew)
+    Known->second = Pointers.at(Of);
+  return Known->second;
+}
+
+/// As long as the names in the clauses lead to all that is held, by these.
+ArrayNameSet FlowWalk::heldIn(const Memories &Of) const {
+  ArrayNameSet Result;
+  const Block *By = nullptr;
+  for (const auto &[Name, Sides] : State->all())
+    if (Sides.IsHeld && (IsReassigned || heldAs(Name, &By)) &&
+        Of.meets(Names.elements(Name)))
+      Result.insert(Name);
+  return Result;
+}
+
+/// Nothing has been said of \p Name, nor of a pointer on the way to it.
+bool FlowWalk::isFirst(const ArrayName &Name) const {
+  if (State->knows(Name))
+    return false;
+  ArrayName Part = Name;
+  for (; !Part.Members.empty();) {
+    Part.Members.pop_back();
+    if (Names.leads(Part) && State->knows(Part))
+      return false;
+  }
+  return true;
+}
+
+ArrayNameSet FlowWalk::heldAt(const Place &Of) const {
+  const ArrayNames::Element Found = Names.elementAt(Of);
+  ArrayNameSet Result;
+  for (const ArrayName &Each : Found.PartOf)
+    if (State->holds(Each) && !Names.leads(Each))
+      Result.insert(Each);
+  if (Found.By && State->holds(*Found.By))
+    Result.insert(*Found.By);
+  const bool IsKnown =
+      Found.By && State->knows(*Found.By) && !State->isUnknown(*Found.By);
+  if (!Result.empty() || IsKnown)
+    return Result;
+  Result = heldIn(reached(Of));
+  // A name of which nothing is said, and a variable itself, is where no other
+  // name leads, but for those of which nothing is known.
+  if (Found.By ? isFirst(*Found.By) : !Found.PartOf.empty())
+    std::erase_if(
+        Result, [&](const ArrayName &Each) { return !State->isUnknown(Each); });
+  return Result;
+}
+
+/// Elements that are read or written where \p Of says.
+void FlowWalk::touch(const Place &Of, Use How, SourceToken Where) {
+  if (IsInRegion)
+    access(heldAt(Of), How, {&Of, Where ? Where : Of.Where});
+}
+
+/// The subscript of an element of \p Name itself.
+std::optional<Value> FlowWalk::indexOf(const ArrayName &Name,
+                                       const ElementUse &Where) const {
+  if (!Where.At)
+    return std::nullopt;
+  const ArrayNames::Element Found = Names.elementAt(*Where.At);
+  const bool IsOfName =
+      Found.By == Name ||
+      (!Found.By && !Found.PartOf.empty() && Found.PartOf.back() == Name);
+  return IsOfName ? Found.Index : std::nullopt;
+}
+
+/// An update of some of the elements has brought what is used there.
+bool FlowWalk::hasOnHost(const ArrayName &Name, const ElementUse &Where) const {
+  const Value *Count = State->sides(Name).HostHas;
+  const auto Index = Count ? indexOf(Name, Where) : std::nullopt;
+  return Index && Part.isBelow(*Index, *Count, Loops);
+}
+
+/// A write there leaves nothing of what the array had: `count[0] = 0`.
+bool FlowWalk::replacesAll(const ArrayName &Name,
+                           const ElementUse &Where) const {
+  const Block *By = nullptr;
+  const MarkedItem *Held = HasSwapped ? nullptr : heldAs(Name, &By);
+  const auto Index = Held && Held->Count ? indexOf(Name, Where) : std::nullopt;
+  return Index && Where.At->Is.Of != Type::Kind::Object &&
+         Part.isWhole(*Index, By->Named[*Held->Count]);
+}
+
+/// It is an address on the device here.
+bool FlowWalk::isAddress(const ArrayName &Name) const {
+  const auto Known = OnDevice.find(Name);
+  return Known != OnDevice.end() &&
+         (Known->second == Functions || Known->second == AnyFunction);
+}
+
+/// The device and the host each use their own copy.
+void FlowWalk::access(const ArrayNameSet &Arrays, Use How,
+                      const ElementUse &Where) {
+  for (const ArrayName &Name : Arrays) {
+    if (!State->holds(Name))
+      continue;
+    const bool IsDevice = isOnDevice(Name);
+    if (!IsDevice &&
+        Said.count({FindingID::err_region_access, Where.Where}) != 0)
+      continue;
+    if (How == Use::Write && !IsDevice && replacesAll(Name, Where))
+      State->update(Name);
+    const CoherenceState::Sides Sides = State->sides(Name);
+    if (IsDevice ? !Sides.Changes.empty()
+                 : Sides.IsHostOld && !hasOnHost(Name, Where)) {
+      const bool IsWrong =
+          IsDevice ? isLost(Name, shown(Name, Where)) : isOld(Name, Where);
+      if (IsWrong)
+        State->update(Name); // What follows from it is not said again.
+      if (IsWrong && !IsDevice)
+        continue;
+    }
+    if (How == Use::Read)
+      continue;
+    if (IsDevice) {
+      HasOwnNests |= !IsNestDirected;
+      State->writeOnDevice(Name);
+    } else {
+      if (IsLeftToHost)
+        ChangesLeftToHost.insert(Where);
+      State->writeOnHost(Name, Where);
+    }
+  }
+}
+
+/// Pointers on the way that lie in memory, and subscripts.
+void FlowWalk::readWay(const Place &Of, SourceToken Where) {
+  for (const Value &Each : Of.Pointer)
+    read(Each);
+  bool IsElsewhere = !Of.Base;
+  for (size_t I = 0; I < Of.Way.size() && State; ++I) {
+    for (const Value &Each : Of.Way[I].Index)
+      read(Each);
+    if (Of.Way[I].Of != PlaceStep::Kind::Target)
+      continue;
+    if (IsElsewhere && I > 0 && IsInRegion) {
+      Place Pointer = Of;
+      Pointer.Way.resize(I);
+      if (!Names.nameOf(Pointer))
+        access(heldIn(Pointers.at(Pointer)), Use::Read, {nullptr, Where});
+    }
+    IsElsewhere = true;
+  }
+}
+
+void FlowWalk::read(const Value &Of) {
+  if (Of.First)
+    walk(*Of.First);
+  if (!State)
+    return;
+  for (const Value &Each : Of.Operands)
+    if (State)
+      read(Each);
+  if (!State)
+    return;
+  if (Of.At)
+    readWay(*Of.At, Of.Where);
+  if (Of.Of == Value::Kind::Load)
+    touch(*Of.At, Use::Read, Of.Where);
+  else if (Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque)
+    call(Of);
+}
+
+/// What \p To and \p From lead to, or may lead to, as \p Perhaps says.
+void FlowWalk::lead(const ArrayName &Name, const ArrayNames::Origins &From,
+                    const Memories &Perhaps) {
+  ArrayNameSet All = From.Names;
+  const bool AreAll =
+      From.AreAll && std::all_of(From.Names.begin(), From.Names.end(),
+                                 [&](const ArrayName &Each) {
+                                   return State->knows(Each) || isFirst(Each);
+                                 });
+  if (!AreAll) {
+    const ArrayNameSet Held = heldIn(Perhaps);
+    All.insert(Held.begin(), Held.end());
+  }
+  const bool IsAddress =
+      std::any_of(From.Names.begin(), From.Names.end(),
+                  [&](const ArrayName &Each) { return isAddress(Each); });
+  State->lead(Name, All, AreAll);
+  OnDevice.erase(Name);
+  if (IsAddress)
+    OnDevice[Name] = AnyFunction;
+}
+
+void FlowWalk::leadTo(const ArrayName &Name, const Value &From) {
+  lead(Name, Names.originsOf(From), Pointers.pointersIn(From));
+}
+
+/// The names of members of an object that becomes \p From.
+void FlowWalk::leadMembers(const ArrayName &Name, const Value *From) {
+  const auto Object = From && From->Of == Value::Kind::Load
+                          ? Names.nameOf(*From->At)
+                          : std::nullopt;
+  for (auto Each = Names.all().upper_bound(Name); Each != Names.all().end();
+       ++Each) {
+    const ArrayName &Member = Each->first;
+    const bool IsMember = Member.Of == Name.Of &&
+                          Member.Members.size() > Name.Members.size() &&
+                          std::equal(Name.Members.begin(), Name.Members.end(),
+                                     Member.Members.begin());
+    if (!IsMember)
+      break;
+    if (!Names.leads(Member))
+      continue;
+    if (Object) {
+      ArrayName Other = *Object;
+      Other.Members.insert(Other.Members.end(),
+                           Member.Members.begin() + Name.Members.size(),
+                           Member.Members.end());
+      State->lead(Member, {Other});
+    } else if (From) {
+      lead(Member, {{}, false}, Pointers.pointersIn(*From));
+    } else {
+      State->forget(Member);
+    }
+  }
+}
+
+/// Names whose storage lies in \p Changed lead who knows where from now on.
+void FlowWalk::loseNames(const Memories &Changed, const ArrayName *But) {
+  if (Changed.empty())
+    return;
+  for (const auto &[Name, Written] : Names.all()) {
+    if (!Names.leads(Name) || (But && Name == *But) ||
+        !Changed.meets(Names.storage(Name)))
+      continue;
+    const Memories Perhaps = Names.elements(Name);
+    ArrayNameSet All = heldIn(Perhaps);
+    for (const auto &[Other, Sides] : State->all())
+      if (Other != Name && State->mayEqual(Name, Other))
+        All.insert(Other);
+    if (State->holds(Name)) { // It stays what the region holds.
+      for (const ArrayName &Other : All)
+        State->relate(Name, Other);
+      continue;
+    }
+    All.erase(Name);
+    State->lead(Name, All, /*AreAll=*/false);
+  }
+}
+
+void FlowWalk::assign(const Place &To, const Value &From, SourceToken Where) {
+  read(From);
+  if (!State)
+    return;
+  readWay(To, Where);
+  if (!State)
+    return;
+  const auto Name = Names.nameOf(To);
+  const bool IsOwn = Name && !leadsOn(To);
+  if (!To.Is.holdsPointers()) {
+    touch(To, Use::Write, Where);
+    return;
+  }
+  if (!Name || !Names.leads(*Name)) {
+    touch(To, Use::Write, Where);
+    if (Name && To.Is.Of == Type::Kind::Object)
+      leadMembers(*Name, &From);
+    else
+      loseNames(reached(To));
+    return;
+  }
+  const ArrayNames::Origins Origins = Names.originsOf(From);
+  if (State->holds(*Name)) {
+    for (const ArrayName &Origin : Origins.Names)
+      checkLayouts(*Name, Origin, Where);
+    HasSwapped = IsReassigned = true;
+  }
+  leadTo(*Name, From);
+  // `*p = a` changes another name.
+  if (!IsOwn)
+    loseNames(reached(To), &*Name);
+}
+
+void FlowWalk::declare(VariableNumber Of, const Value *From) {
+  if (From)
+    read(*From);
+  if (!State)
+    return;
+  const ArrayName Name{Of};
+  const Type &Is = In.Variables[Of].Is;
+  if (!From || !Is.holdsPointers()) {
+    State->forget(Name);
+    leadMembers(Name, nullptr);
+    return;
+  }
+  if (Is.IsOwner)
+    State->forget(Name);
+  else
+    leadTo(Name, *From);
+  if (Is.Of == Type::Kind::Object)
+    leadMembers(Name, From);
+}
+
+/// A reference to an element is a name of its own.
+void FlowWalk::bind(VariableNumber Of, const Place &To) {
+  readWay(To, To.Where);
+  if (!State || Names.isOtherName(Of))
+    return;
+  lead({Of}, Names.originsOf(To), Pointers.at(To));
+}
+
+} // namespace idxmap::ir

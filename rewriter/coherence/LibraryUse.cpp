@@ -1,0 +1,49 @@
+//===- LibraryUse.cpp - What library functions do with an array -----------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/coherence/LibraryUse.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace idxmap::ir {
+
+template <size_t N>
+static bool isOneOf(std::string_view Name, const std::string_view (&All)[N]) {
+  return std::find(std::begin(All), std::end(All), Name) != std::end(All);
+}
+
+LibraryUse libraryUse(std::string_view Function, size_t Index) {
+  static constexpr std::string_view Ways[] = {
+      "size",       "begin",    "end",  "cbegin",    "cend",
+      "data",       "next",     "prev", "addressof", "as_const",
+      "to_address", "distance", "span", "atomic_ref"};
+  static constexpr std::string_view Readers[] = {
+      "accumulate",     "reduce",
+      "inner_product",  "transform_reduce",
+      "max_element",    "equal",
+      "minmax_element", "binary_search",
+      "min_element",    "find",
+      "find_if",        "lexicographical_compare",
+      "count",          "count_if",
+      "all_of",         "any_of",
+      "none_of",        "is_sorted",
+      "lower_bound",    "upper_bound",
+      "mismatch",       "is_permutation",
+      "adjacent_find",  "equal_range",
+      "printf",         "fprintf",
+      "snprintf"};
+  static constexpr std::string_view FromFirstTwo[] = {
+      "copy", "copy_if", "copy_backward", "transform"};
+  static constexpr std::string_view Movers[] = {"free", "realloc", "move"};
+  if (isOneOf(Function, Ways))
+    return LibraryUse::None;
+  if (isOneOf(Function, FromFirstTwo) && Index < 2)
+    return LibraryUse::Read;
+  if (isOneOf(Function, Movers))
+    return LibraryUse::Move;
+  return isOneOf(Function, Readers) ? LibraryUse::Read : LibraryUse::Change;
+}
+
+} // namespace idxmap::ir

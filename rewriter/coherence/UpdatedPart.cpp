@@ -1,0 +1,156 @@
+//===- UpdatedPart.cpp - The elements that an update moves ----------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/coherence/UpdatedPart.h"
+
+#include "rewriter/analysis/ModSet.h"
+#include "rewriter/ir/Conversions.h"
+#include "rewriter/ir/Operations.h"
+#include "rewriter/ir/Places.h"
+#include "rewriter/ir/Walk.h"
+
+#include <algorithm>
+
+namespace idxmap::ir {
+
+UpdatedPart::UpdatedPart(const Body &In, const PointsToGraph &Pointers,
+                         const std::function<bool(VariableNumber)> &IsConstant)
+    : In(In), Pointers(Pointers), IsConstant(IsConstant) {
+  std::set<VariableNumber> Twice;
+  forEachStatement(In.Parts, [&](const Statement &Each) {
+    const auto *Here = std::get_if<Declare>(&Each.Form);
+    if (Here &&
+        !Declared.try_emplace(Here->Of, Here->From ? &*Here->From : nullptr)
+             .second)
+      Twice.insert(Here->Of);
+  });
+  Memories All;
+  forEachStatement(In.Parts, [&](const Statement &Each) {
+    if (!std::holds_alternative<Declare>(Each.Form) && partsOf(Each).empty())
+      All.add(changedBy(Each, Pointers));
+  });
+  forEachStatementValue(In.Parts, [&](const Value &Each) {
+    if (Pointers.isUnseen(Each))
+      All.add(Pointers.reachedBy(Each.Operands));
+  });
+  for (const Memory &Each : All)
+    if (Each.Away == Memory::Distance::Own)
+      Changed.insert(Each.Of);
+  Changed.insert(Twice.begin(), Twice.end());
+}
+
+/// It has one value wherever it is visible.
+bool UpdatedPart::isSteady(VariableNumber Of) const {
+  const Variable &Is = In.Variables[Of];
+  return !Is.IsReference && Changed.count(Of) == 0 &&
+         (!Is.HasGlobalStorage || IsConstant(Of));
+}
+
+/// What it is given or made of, without conversions.
+const Value &UpdatedPart::resolved(const Value &Of) const {
+  const Value *Result = &Of;
+  for (unsigned Depth = 0; Depth < 32; ++Depth) {
+    if (Result->Of == Value::Kind::Convert && Result->Is.isPerhapsInteger()) {
+      Result = &Result->Operands.front();
+      continue;
+    }
+    const auto Named = Result->Of == Value::Kind::Load ? variableAt(*Result->At)
+                                                       : std::nullopt;
+    const auto Known = Named ? Declared.find(*Named) : Declared.end();
+    if (Known == Declared.end() || !Known->second || !isSteady(*Named))
+      break;
+    Result = Known->second;
+  }
+  return *Result;
+}
+
+bool UpdatedPart::isSamePlace(const Place &A, const Place &B) const {
+  const auto isLike = [&](const PlaceStep &Left, const PlaceStep &Right) {
+    return Left.Of == Right.Of && Left.Name == Right.Name &&
+           Left.Index.size() == Right.Index.size() &&
+           std::equal(Left.Index.begin(), Left.Index.end(), Right.Index.begin(),
+                      [&](const Value &One, const Value &Other) {
+                        return isSame(One, Other);
+                      });
+  };
+  return A.Base && A.Base == B.Base &&
+         std::equal(A.Way.begin(), A.Way.end(), B.Way.begin(), B.Way.end(),
+                    isLike);
+}
+
+bool UpdatedPart::isSame(const Value &A, const Value &B) const {
+  const Value &Left = resolved(A), &Right = resolved(B);
+  if (Left.Of != Right.Of)
+    return false;
+  switch (Left.Of) {
+  case Value::Kind::Number:
+    return Left.Text == Right.Text;
+  case Value::Kind::Load:
+    // Whoever changes how many elements an object has moves them.
+    return isSamePlace(*Left.At, *Right.At) &&
+           (!Left.At->Way.empty() || isSteady(*Left.At->Base));
+  case Value::Kind::Address:
+    return isSamePlace(*Left.At, *Right.At);
+  case Value::Kind::Operation:
+  case Value::Kind::Call:
+    return Left.Text == Right.Text && Left.Called == Right.Called &&
+           Left.Operands.size() == Right.Operands.size() &&
+           (Left.Of == Value::Kind::Operation || Left.Operands.size() == 1) &&
+           std::equal(Left.Operands.begin(), Left.Operands.end(),
+                      Right.Operands.begin(),
+                      [&](const Value &One, const Value &Other) {
+                        return isSame(One, Other);
+                      });
+  default:
+    return false;
+  }
+}
+
+bool UpdatedPart::changes(const Statements &Part, VariableNumber Of) const {
+  const Memories All = changedBy(Part, Pointers);
+  return All.hasOwn(Of);
+}
+
+/// `i < n` or `i != n`, of which nothing but the header changes i.
+const Value *UpdatedPart::endOf(const Loop &Around,
+                                VariableNumber Counter) const {
+  if (!Around.Condition || changes(Around.Body, Counter))
+    return nullptr;
+  const Value &Test = *Around.Condition;
+  if (!isOperation(Test, "<", 2) && !isOperation(Test, "!=", 2))
+    return nullptr;
+  const Value *Left = &Test.Operands[0];
+  while (Left->Of == Value::Kind::Convert)
+    Left = &Left->Operands.front();
+  const bool IsCounter =
+      Left->Of == Value::Kind::Load && variableAt(*Left->At) == Counter;
+  return IsCounter ? &Test.Operands[1] : nullptr;
+}
+
+bool UpdatedPart::isBelow(const Value &Index, const Value &Count,
+                          const std::vector<const Loop *> &Loops) const {
+  const auto isAtMost = [&](int64_t Least) {
+    const auto Number = numberIn(resolved(Count));
+    return Number && Least <= *Number;
+  };
+  const Value *Of = &Index;
+  while (Of->Of == Value::Kind::Convert)
+    Of = &Of->Operands.front();
+  if (const auto Number = numberIn(*Of))
+    return *Number >= 0 && *Number < INT64_MAX && isAtMost(*Number + 1);
+  const auto Counter =
+      Of->Of == Value::Kind::Load ? variableAt(*Of->At) : std::nullopt;
+  return Counter &&
+         std::any_of(Loops.begin(), Loops.end(), [&](const Loop *Around) {
+           const Value *End = endOf(*Around, *Counter);
+           const auto Number = End ? numberIn(resolved(*End)) : std::nullopt;
+           return End && (isSame(*End, Count) || (Number && isAtMost(*Number)));
+         });
+}
+
+bool UpdatedPart::isWhole(const Value &Index, const Value &Count) const {
+  return numberIn(resolved(Index)) == 0 && numberIn(resolved(Count)) == 1;
+}
+
+} // namespace idxmap::ir

@@ -1,0 +1,60 @@
+//===- UpdatedPart.h - The elements that an update moves --------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// `update_host(a, n)` is about the elements [0, n). Whether those are all that
+// a region holds, and whether an access stays in them:
+//
+//   copy(a, n) .. update_host(a, n)               ->  all, if n keeps its value
+//   update_host(a, 1);  a[0]                      ->  in them
+//   update_host(a, k);  for (i = 0; i < k; ..)    ->  a[i] is, a[i + 1] is not
+//                                                     shown to be
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_COHERENCE_UPDATEDPART_H
+#define IDXMAP_REWRITER_COHERENCE_UPDATEDPART_H
+
+#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/ir/Body.h"
+
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace idxmap::ir {
+
+class UpdatedPart {
+public:
+  /// \p IsConstant says of a variable from outside that nothing changes it. All
+  /// have to outlive this.
+  UpdatedPart(const Body &In, const PointsToGraph &Pointers,
+              const std::function<bool(VariableNumber)> &IsConstant);
+
+  /// Surely one number, whenever the two are evaluated in one region.
+  bool isSame(const Value &A, const Value &B) const;
+  /// The subscript \p Index is surely below \p Count; \p Loops are those around
+  /// the access.
+  bool isBelow(const Value &Index, const Value &Count,
+               const std::vector<const Loop *> &Loops) const;
+  /// \p Index is 0, of an array that has one element.
+  bool isWhole(const Value &Index, const Value &Count) const;
+
+private:
+  bool isSteady(VariableNumber Of) const;
+  const Value &resolved(const Value &Of) const;
+  bool isSamePlace(const Place &A, const Place &B) const;
+  const Value *endOf(const Loop &Around, VariableNumber Counter) const;
+  bool changes(const Statements &Part, VariableNumber Of) const;
+
+  const Body &In;
+  const PointsToGraph &Pointers;
+  const std::function<bool(VariableNumber)> &IsConstant;
+  /// What variables are declared as, where that is the only value they have.
+  std::map<VariableNumber, const Value *> Declared;
+  std::set<VariableNumber> Changed;
+};
+
+} // namespace idxmap::ir
+
+#endif
