@@ -69,7 +69,7 @@ Memories PointsToGraph::at(const Place &Of) const {
   size_t First = 0;
   if (Of.Base) {
     const auto Name = Bound.find(*Of.Base);
-    const Holder Own{*Of.Base, Distance::Own};
+    const Memory Own{*Of.Base, "", Distance::Own};
     const bool IsReference = In.Variables[*Of.Base].IsReference;
     if (!IsReference || (!isOwn(*Of.Base) && Name == Bound.end()))
       Result = {{*Of.Base, "", Distance::Own}};
@@ -101,7 +101,16 @@ Memories PointsToGraph::at(const Place &Of) const {
   return Result;
 }
 
-Memories PointsToGraph::stored(const Holder &In) const {
+/// \p Do with what \p Of has of each holder that may lie in \p In.
+template <typename Map, typename Function>
+static void forEachIn(const Map &Of, const Memory &In, Function Do) {
+  for (auto Each = Of.lower_bound({In.Of, "", Distance::Own});
+       Each != Of.end() && Each->first.Of == In.Of; ++Each)
+    if (Each->first.meets(In))
+      Do(Each->second);
+}
+
+Memories PointsToGraph::stored(const Memory &In) const {
   Memories Result;
   std::set<const Memories *> Around;
   addStored(In, Result, Around);
@@ -110,27 +119,25 @@ Memories PointsToGraph::stored(const Holder &In) const {
 
 /// Of groups, which several holders are in, each once: those in \p Around have
 /// been added.
-void PointsToGraph::addStored(const Holder &In, Memories &To,
+void PointsToGraph::addStored(const Memory &In, Memories &To,
                               std::set<const Memories *> &Around) const {
-  if (const auto Found = Stored.find(In); Found != Stored.end())
-    To.add(Found->second);
-  if (const auto Found = GroupsOf.find(In); Found != GroupsOf.end())
-    for (const Memories *Each : Found->second)
+  forEachIn(Stored, In, [&](const Memories &Each) { To.add(Each); });
+  forEachIn(GroupsOf, In, [&](const std::set<const Memories *> &All) {
+    for (const Memories *Each : All)
       if (Around.insert(Each).second)
         To.add(*Each);
+  });
 }
 
 /// What pointers in the memory \p Of may lead to.
 Memories PointsToGraph::pointees(const Memories &Of) const {
   std::vector<Memory> Targets;
   Memories Result;
-  std::set<Holder> Holders;
   std::set<const Memories *> Around;
   for (const Memory &Each : Of) {
     if (leadsOutside(Each))
       Targets.push_back(targetOf(Each));
-    if (Holders.insert({Each.Of, Each.Away}).second)
-      addStored({Each.Of, Each.Away}, Result, Around);
+    addStored(Each, Result, Around);
   }
   return joined(std::move(Result), Memories(std::move(Targets)));
 }
@@ -224,7 +231,7 @@ Memories PointsToGraph::pointersInMade(const Value &Of,
 
 void PointsToGraph::store(const Memories &To, const Memories &Pointers) {
   for (const Memory &Each : To)
-    grow(Stored[{Each.Of, Each.Away}], Pointers);
+    grow(Stored[Each], Pointers);
 }
 
 /// Each holder and each group is looked at once.
@@ -234,8 +241,7 @@ const Memories &PointsToGraph::closure(const Memories &From) const {
     return Known->second;
   std::set<Memory> All(From.begin(), From.end());
   std::vector<Memory> Open(From.begin(), From.end());
-  std::set<Holder> Holders;
-  std::set<const Memories *> Seen;
+  std::set<const Memories *> Seen, Read;
   const auto reach = [&](const Memory &Each) {
     if (All.insert(Each).second)
       Open.push_back(Each);
@@ -243,19 +249,19 @@ const Memories &PointsToGraph::closure(const Memories &From) const {
   while (!Open.empty()) {
     const Memory Next = std::move(Open.back());
     Open.pop_back();
-    const Holder Holds{Next.Of, Next.Away};
     if (leadsOutside(Next))
       reach(targetOf(Next));
-    if (!Holders.insert(Holds).second)
-      continue;
-    if (const auto Found = Stored.find(Holds); Found != Stored.end())
-      for (const Memory &Each : Found->second)
-        reach(Each);
-    if (const auto Around = GroupsOf.find(Holds); Around != GroupsOf.end())
-      for (const Memories *Group : Around->second)
+    forEachIn(Stored, Next, [&](const Memories &Left) {
+      if (Read.insert(&Left).second)
+        for (const Memory &Each : Left)
+          reach(Each);
+    });
+    forEachIn(GroupsOf, Next, [&](const std::set<const Memories *> &Around) {
+      for (const Memories *Group : Around)
         if (Seen.insert(Group).second)
           for (const Memory &Each : *Group)
             reach(Each);
+    });
   }
   return Closures
       .try_emplace(From, Memories(std::vector<Memory>(All.begin(), All.end())))
@@ -296,21 +302,33 @@ void PointsToGraph::group(const std::vector<Value> &Arguments,
   Own = &New->first;
   if (New->second++ == 0)
     for (const Memory &Each : *Own)
-      GroupsOf[{Each.Of, Each.Away}].insert(Own);
+      GroupsOf[Each].insert(Own);
   if (Old == Groups.end() || --Old->second > 0)
     return;
   for (const Memory &Each : Old->first)
-    GroupsOf[{Each.Of, Each.Away}].erase(&Old->first);
+    GroupsOf[Each].erase(&Old->first);
   Groups.erase(Old);
 }
 
-/// Given to what nobody has seen. In numbers, no pointer is left.
-void PointsToGraph::escape(const std::vector<Value> &Arguments) {
+/// Given to what nobody has seen. In numbers, no pointer is left; by the
+/// library, none but what else it is given, which does not end with the call.
+void PointsToGraph::escape(const std::vector<Value> &Arguments,
+                           bool IsOfLibrary) {
+  const auto isNumber = [](const Value &Each) {
+    return Each.Of != Value::Kind::Address && !Each.Is.holdsPointers();
+  };
+  const auto holds = [&](const Value &Each) {
+    return !leadsToFlat(Each) && !isNumber(Each);
+  };
+  const auto isLeft = [&](const Value &Each) {
+    const bool Ends = Each.Of == Value::Kind::Address && leadsToFlat(Each) &&
+                      (Each.IsConstant || !Each.At->Base);
+    return !isNumber(Each) && !Ends;
+  };
   if (Calls == Unseen::LeavesNothing ||
-      std::all_of(Arguments.begin(), Arguments.end(), [](const Value &Each) {
-        return leadsToFlat(Each) ||
-               (Each.Of != Value::Kind::Address && !Each.Is.holdsPointers());
-      }))
+      std::none_of(Arguments.begin(), Arguments.end(), holds) ||
+      (IsOfLibrary &&
+       std::count_if(Arguments.begin(), Arguments.end(), isLeft) <= 1))
     return;
   Memories Reached = reachedBy(Arguments);
   if (!Reached.empty())
@@ -333,7 +351,7 @@ void PointsToGraph::give(const Value &Call) {
   if (Made) {
     const Memory Object{Callee.Parameters.front(), "", Distance::Own};
     grow(Bound[Object.Of], {Object});
-    grow(Returned[*Call.Callee], stored({Object.Of, Distance::Own}));
+    grow(Returned[*Call.Callee], stored(Object));
   }
   for (size_t I = Made; I < Callee.Parameters.size(); ++I) {
     const VariableNumber Parameter = Callee.Parameters[I];
@@ -349,7 +367,7 @@ void PointsToGraph::readValue(const Value &Of) {
   if (isFollowed(Of))
     give(Of);
   else if (isUnseen(Of))
-    escape(Of.Operands);
+    escape(Of.Operands, Of.GivesArguments);
 }
 
 void PointsToGraph::read(const Statement &Each) {
@@ -368,7 +386,7 @@ void PointsToGraph::read(const Statement &Each) {
   } else if (const auto *Name = std::get_if<Bind>(&Each.Form)) {
     grow(Bound[Name->Of], at(Name->To));
   } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
-    escape(Opaque->Named);
+    escape(Opaque->Named, /*IsOfLibrary=*/false);
   } else if (const auto *Back = std::get_if<Return>(&Each.Form)) {
     if (Inside && Back->What)
       grow(Returned[*Inside], pointersIn(*Back->What));

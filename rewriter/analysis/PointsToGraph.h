@@ -57,9 +57,7 @@ public:
   /// itself.
   bool leadsTo(const Value &Of, VariableNumber Variable) const;
   /// Where the body leaves pointers itself in what lies in \p Of.
-  bool storesPointers(const Memory &Of) const {
-    return !stored({Of.Of, Of.Away}).empty();
-  }
+  bool storesPointers(const Memory &Of) const { return !stored(Of).empty(); }
   /// Of the body, or of a function that it calls.
   bool isOwn(VariableNumber Number) const {
     const Variable::Scope Scope = In.Variables[Number].In;
@@ -75,16 +73,15 @@ public:
   }
 
 private:
-  using Holder = std::pair<VariableNumber, Memory::Distance>;
   void read(const Statement &Each);
   void readValue(const Value &Of);
   void grow(Memories &Known, const Memories &By);
   void store(const Memories &To, const Memories &Pointers);
-  void escape(const std::vector<Value> &Arguments);
+  void escape(const std::vector<Value> &Arguments, bool IsOfLibrary);
   void group(const std::vector<Value> &Arguments, Memories Reached);
   bool leadsOutside(const Memory &Of) const;
-  Memories stored(const Holder &In) const;
-  void addStored(const Holder &In, Memories &To,
+  Memories stored(const Memory &In) const;
+  void addStored(const Memory &In, Memories &To,
                  std::set<const Memories *> &Around) const;
   void give(const Value &Call);
   bool isObject(const Value &Of) const;
@@ -98,14 +95,14 @@ private:
   /// What a name of the body is bound to, and what the body leaves in pointers
   /// of a variable, or of what it leads to. Both only grow.
   std::map<VariableNumber, Memories> Bound;
-  std::map<Holder, Memories> Stored;
+  std::map<Memory, Memories> Stored;
   /// By the arguments of a call that nobody sees: what it reaches, each of
   /// which it may leave in any other. What is left in a holder is the union of
   /// Stored and of the groups that it is in. Calls that reach the same, as
   /// those do in the end that have a holder in common, share one group.
   std::map<const std::vector<Value> *, const Memories *> GroupOf;
   std::map<Memories, unsigned> Groups; ///< How many calls have it.
-  std::map<Holder, std::set<const Memories *>> GroupsOf;
+  std::map<Memory, std::set<const Memories *>> GroupsOf;
   /// What the functions that are left as calls return leads to.
   std::vector<Memories> Returned;
   /// The one that is being read.

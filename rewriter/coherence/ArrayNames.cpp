@@ -26,7 +26,8 @@ ArrayNames::ArrayNames(const Body &In, const PointsToGraph &Pointers)
   const auto addAll = [&](const Statements &Of) {
     forEachStatementValue(Of, [&](const Value &Each) {
       if (Each.At)
-        addNames(*Each.At, Each.Of == Value::Kind::Load ? Each.Is : Type());
+        addNames(*Each.At,
+                 Each.Of == Value::Kind::Load ? Each.Is : Each.At->Is);
     });
     forEachStatement(Of, [&](const Statement &Each) {
       for (const Place *To : placesOf(const_cast<Statement &>(Each)))
@@ -119,6 +120,9 @@ void ArrayNames::addNames(const Place &Of, const Type &Is) {
         !IsLast && Whole.Way[Steps].Of == PlaceStep::Kind::Target;
     if (IsTarget || (IsLast && Is.Of == Type::Kind::Pointer))
       Leading.insert(*Name);
+    if (IsTarget ? Whole.Way[Steps].Whose == PlaceStep::Ownership::Owned
+                 : IsLast && Is.IsOwner)
+      Owners.insert(*Name);
   }
 }
 

@@ -70,6 +70,8 @@ public:
   const std::map<ArrayName, Place> &all() const { return All; }
   /// The tree goes on from it to elements elsewhere.
   bool leads(const ArrayName &Of) const { return Leading.count(Of) != 0; }
+  /// A container, whose elements are nobody else's.
+  bool owns(const ArrayName &Of) const { return Owners.count(Of) != 0; }
   /// What it is itself, and the elements that it has or leads to.
   const Memories &storage(const ArrayName &Of) const;
   const Memories &elements(const ArrayName &Of) const;
@@ -88,7 +90,7 @@ private:
   /// Of references that are bound once: to what.
   std::map<VariableNumber, const Place *> Bound;
   std::map<ArrayName, Place> All;
-  ArrayNameSet Leading;
+  ArrayNameSet Leading, Owners;
   mutable std::map<ArrayName, Memories> Storage, Elements;
 };
 

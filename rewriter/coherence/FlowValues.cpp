@@ -223,13 +223,13 @@ void FlowWalk::leadMembers(const ArrayName &Name, const Value *From) {
       break;
     if (!Names.leads(Member))
       continue;
-    if (Object) {
+    if (Object && !Names.owns(Member)) {
       ArrayName Other = *Object;
       Other.Members.insert(Other.Members.end(),
                            Member.Members.begin() + Name.Members.size(),
                            Member.Members.end());
       State->lead(Member, {Other});
-    } else if (From) {
+    } else if (From && !Names.owns(Member)) {
       lead(Member, {{}, false}, Pointers.pointersIn(*From));
     } else {
       State->forget(Member);
