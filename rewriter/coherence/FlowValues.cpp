@@ -115,8 +115,7 @@ void FlowWalk::access(const ArrayNameSet &Arrays, Use How,
     if (!State->holds(Name))
       continue;
     const bool IsDevice = isOnDevice(Name);
-    if (!IsDevice &&
-        Said.count({FindingID::err_region_access, Where.Where}) != 0)
+    if (!IsDevice && Wrong.count(Name) != 0)
       continue;
     if (How == Use::Write && !IsDevice && replacesAll(Name, Where))
       State->update(Name);
@@ -125,8 +124,13 @@ void FlowWalk::access(const ArrayNameSet &Arrays, Use How,
                  : Sides.IsHostOld && !hasOnHost(Name, Where)) {
       const bool IsWrong =
           IsDevice ? isLost(Name, shown(Name, Where)) : isOld(Name, Where);
+      // What follows from it is not said again, also not by other names.
+      if (IsWrong && !IsDevice)
+        for (const auto &[Other, Known] : State->all())
+          if (Other == Name || State->mayEqual(Name, Other))
+            Wrong.insert(Other);
       if (IsWrong)
-        State->update(Name); // What follows from it is not said again.
+        State->update(Name);
       if (IsWrong && !IsDevice)
         continue;
     }

@@ -218,6 +218,7 @@ void FlowWalk::walkJump(const Jump &S) {
 }
 
 void FlowWalk::walk(const Statement &S) {
+  Wrong.clear();
   if (const auto *Part = std::get_if<Block>(&S.Form))
     return Part->Mark == 0 ? walk(Part->Parts) : walkMarked(*Part);
   if (const auto *Part = std::get_if<If>(&S.Form))

@@ -134,6 +134,7 @@ private:
   bool IsLeftToHost = false;   ///< In code of Mark::Kind::LeftToDevice.
   bool HasOwnNests = false;    ///< Mapped loops without a directive write.
   std::set<ElementUse> ChangesLeftToHost;
+  ArrayNameSet Wrong; ///< Of which this statement uses old elements.
   /// Names that are addresses on the device, and in which of the functions
   /// around.
   std::map<ArrayName, size_t> OnDevice;
