@@ -102,6 +102,21 @@ static const FunctionMemory *namesIn(const Extraction &E,
   return &functionMemory(&Of == &E.Enclosing ? E : E.in(Of, E.Findings));
 }
 
+bool idxmap::mayWriteElements(const Extraction &E, const clang::Stmt &Part,
+                              const clang::ValueDecl &Variable) {
+  const bool IsInside = Variable.getType().getNonReferenceType()->isArrayType();
+  for (const BodyTree *Each : bodyTrees(E, Part)) {
+    const clang::ValueDecl *D = Each->Function == &E.Enclosing
+                                    ? &Variable
+                                    : sameIn(*Each->Function, Variable);
+    for (const StorageUse &Write : writesOf(*Each))
+      if (D && declarationOf(*Each, Write.What) == D &&
+          (IsInside || Write.What.Away != ir::Memory::Distance::Own))
+        return true;
+  }
+  return false;
+}
+
 std::optional<SourceToken>
 idxmap::placeOfWrite(const Extraction &E, const clang::Stmt &Part,
                      const clang::ValueDecl &Variable) {

@@ -57,6 +57,11 @@ std::optional<SourceToken> placeOfWrite(const Extraction &E,
                                         const clang::Stmt &Part,
                                         const clang::ValueDecl &Variable);
 
+/// \p Part may write elements that \p Variable has or leads to, by that name or
+/// by one that \p Part makes of it.
+bool mayWriteElements(const Extraction &E, const clang::Stmt &Part,
+                      const clang::ValueDecl &Variable);
+
 class StorageOverlap {
 public:
   /// \p One and \p Other are of the same function, which is E.Enclosing or an

@@ -5,7 +5,7 @@
 #include "rewriter/regions/TimeLoop.h"
 
 #include "attributes/AttributeReader.h"
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/StorageUses.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
@@ -24,8 +24,7 @@ class TimeLoopReader {
 public:
   TimeLoopReader(const Extraction &E, const clang::ForStmt &Loop,
                  const TimeTileClause &Clause)
-      : E(E), Loop(Loop), Clause(Clause),
-        Writes(collectWrites(*Loop.getBody())) {}
+      : E(E), Loop(Loop), Clause(Clause) {}
 
   std::optional<TimeLoop> read();
 
@@ -49,7 +48,6 @@ private:
   const Extraction &E;
   const clang::ForStmt &Loop;
   const TimeTileClause &Clause;
-  const ModSet Writes;
   const clang::VarDecl *Counter = nullptr;
   const clang::VarDecl *First = nullptr, *Second = nullptr; ///< Exchanged.
   const clang::VarDecl *Kept = nullptr; ///< What is between them.
@@ -163,9 +161,9 @@ bool TimeLoopReader::staysTheSame(const clang::Expr &Bound) const {
   return llvm::all_of(collectReferences(Bound), [&](const Reference &Each) {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each.Declaration);
     return !llvm::isa<clang::FunctionDecl>(Each.Declaration) &&
-           (!Variable ||
-            (Variable != Counter && !Writes.Variables.count(Variable) &&
-             !Variable->getType().isVolatileQualified()));
+           (!Variable || (Variable != Counter &&
+                          !placeOfWrite(E, *Loop.getBody(), *Variable) &&
+                          !Variable->getType().isVolatileQualified()));
   });
 }
 
@@ -363,9 +361,8 @@ std::optional<TimeLoop> TimeLoopReader::read() {
     return refuse(Bound.getSourceRange(),
                   "a step may change an element that is read here"),
            std::nullopt;
-  const ModSet Made = collectWrites(*Result.Nest);
-  const bool MakesFirst = Made.Elements.count(First),
-             MakesSecond = Made.Elements.count(Second);
+  const bool MakesFirst = mayWriteElements(E, *Result.Nest, *First),
+             MakesSecond = mayWriteElements(E, *Result.Nest, *Second);
   Result.From = (MakesFirst ? Second : First)->getNameAsString();
   Result.To = (MakesFirst ? First : Second)->getNameAsString();
   if (MakesFirst == MakesSecond) {

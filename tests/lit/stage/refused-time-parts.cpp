@@ -80,7 +80,7 @@ void names(int *a, int *b, int n, int steps) {
   }
   const int &first = a[0];
   [[idxmap::time_tile(3, 64)]]
-  // CHECK: :[[@LINE+1]]:23: error: 'time_tile' stands before a loop that counts its steps, but a step may change an element that is read here
+  // CHECK: :[[@LINE+1]]:19: error: 'time_tile' stands before a loop that counts its steps, but 't' has to be compared with '<' or '<=' with a number that stays the same
   for (int t = 0; t < first; ++t) {
     NEST
     std::swap(a, b);
