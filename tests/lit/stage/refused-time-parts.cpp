@@ -104,3 +104,13 @@ void names(int *a, int *b, int n, int steps) {
     b = c;
   }
 }
+
+// Whoever calls it may give it an element.
+void given(int *a, int *b, int n, const int &steps) {
+  [[idxmap::time_tile(3, 64)]]
+  // CHECK: :[[@LINE+1]]:23: error: 'time_tile' stands before a loop that counts its steps, but a step may change an element that is read here
+  for (int t = 0; t < steps; ++t) {
+    NEST
+    std::swap(a, b);
+  }
+}
