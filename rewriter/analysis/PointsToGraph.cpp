@@ -158,8 +158,19 @@ static bool isSmallNumber(const Value &Of) {
           (Is.isInteger() && Is.Bits < 64));
 }
 
+/// A container of numbers is made, not of another one that gives it its own.
+static bool isNewOwner(const Value &Of) {
+  return Of.Of == Value::Kind::Call && Of.GivesObject && Of.Is.IsOwner &&
+         Of.Is.HasFlatElements &&
+         std::none_of(Of.Operands.begin(), Of.Operands.end(),
+                      [](const Value &Each) {
+                        return Each.Of == Value::Kind::Address &&
+                               Each.At->Is.IsOwner && !Each.IsConstant;
+                      });
+}
+
 Memories PointsToGraph::pointersIn(const Value &Of) const {
-  if (isSmallNumber(Of))
+  if (isSmallNumber(Of) || isNewOwner(Of))
     return {};
   switch (Of.Of) {
   case Value::Kind::Number:

@@ -154,9 +154,10 @@ std::vector<MarkedTree> idxmap::markedTrees(const Extraction &E,
     TreeBuilder Builder(In, *cacheOf(E).Outside, None);
     Builder.mark(Test);
     ir::Body Tree = Builder.build(Bodies);
-    // What they hold is memory of its own.
+    // What they lead to is memory of its own.
     for (ir::Variable &Each : Tree.Variables)
-      if (Each.In == ir::Variable::Scope::Body && Each.Declaration != 0)
+      if (Each.In == ir::Variable::Scope::Body && Each.Declaration != 0 &&
+          !Each.Is.isInteger())
         Each.In = ir::Variable::Scope::Outside;
     return MarkedTree{
         {&In.Enclosing, ir::inlined(std::move(Tree)), Builder.declarations()},

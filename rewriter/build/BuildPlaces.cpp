@@ -10,6 +10,7 @@
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
+#include "rewriter/templates/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -97,6 +98,9 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
       T.getUnqualifiedType().getAsString(E.Context.getPrintingPolicy()),
       isFlat(T)};
   Result.IsOwner = ownsElements(T);
+  const clang::QualType Element =
+      Result.IsOwner ? elementOfContainer(E.Context, T) : clang::QualType();
+  Result.HasFlatElements = !Element.isNull() && isFlat(Element);
   return Result;
 }
 
@@ -119,8 +123,21 @@ static std::string shownName(const clang::ValueDecl &D) {
   return "[" + Names + "]";
 }
 
+/// \p D, of the pattern of a template, in the instance that is read; null if it
+/// is no variable of a pattern.
+const clang::ValueDecl *
+TreeBuilder::inThisInstance(const clang::ValueDecl &D) const {
+  const clang::FunctionDecl &In = Called ? *Called : E.Enclosing;
+  const bool IsOfPattern = llvm::isa<clang::VarDecl>(D) &&
+                           D.getDeclContext()->isDependentContext() &&
+                           In.isTemplateInstantiation();
+  return IsOfPattern ? inInstance(In, D) : nullptr;
+}
+
 ir::VariableNumber TreeBuilder::number(const clang::ValueDecl &D) {
   using Scope = ir::Variable::Scope;
+  if (const clang::ValueDecl *Own = IsMarking ? inThisInstance(D) : nullptr)
+    return number(*Own);
   if (const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Called))
     if (const auto Held = Copies.find(Method->getParent());
         Held != Copies.end())

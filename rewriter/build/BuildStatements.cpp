@@ -9,6 +9,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace idxmap;
 
@@ -343,6 +344,7 @@ std::string TreeBuilder::labelOf(const clang::SwitchCase &Of) {
 
 /// An array by its place, a number by its value.
 ir::Value TreeBuilder::markedValue(const clang::Expr &X) {
+  const llvm::SaveAndRestore Naming(IsMarking, true);
   const clang::Expr &Own = *X.IgnoreParenImpCasts();
   const bool IsNumber =
       !X.isTypeDependent() && X.getType()->isIntegralOrEnumerationType();

@@ -177,6 +177,7 @@ private:
   ir::Place elementOf(const clang::Expr &Container, ir::Value Index);
   ir::Place step(ir::Place From, ir::PlaceStep::Kind Of, ir::Value Index);
   ir::VariableNumber number(const clang::ValueDecl &D);
+  const clang::ValueDecl *inThisInstance(const clang::ValueDecl &D) const;
   ir::Place variable(const clang::ValueDecl &D);
   ir::Place ownObject();
   ir::PlaceStep field(const clang::ValueDecl &Of) const;
@@ -191,6 +192,7 @@ private:
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   clang::SourceRange Range; ///< Of the body.
   MarkTest IsMarked;
+  bool IsMarking = false; ///< What a mark names, an instance has otherwise.
   std::vector<MarkedStatement> Marked = {{}};
   /// Functions whose bodies can be seen, and those that are still to be read.
   llvm::DenseMap<const clang::FunctionDecl *, ir::FunctionNumber> Known;

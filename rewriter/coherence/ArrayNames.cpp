@@ -7,6 +7,8 @@
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
+#include <algorithm>
+
 namespace idxmap::ir {
 
 /// References to references.
@@ -38,6 +40,78 @@ ArrayNames::ArrayNames(const Body &In, const PointsToGraph &Pointers)
   };
   addAll(In.Before);
   addAll(In.Parts);
+  addCopied();
+}
+
+/// `p = q` of objects or pointers: what is named as a member of p may be named
+/// as one of q.
+void ArrayNames::addCopied() {
+  std::set<std::pair<ArrayName, ArrayName>> Copies;
+  const auto add = [&](const std::optional<ArrayName> &To, const Value &From) {
+    if (To && From.Is.holdsPointers())
+      for (const ArrayName &Each : originsOf(From).Names)
+        Copies.insert({*To, Each});
+  };
+  forEachStatement(In.Parts, [&](const Statement &Each) {
+    if (const auto *Written = std::get_if<Assign>(&Each.Form))
+      add(nameOf(Written->To), Written->From);
+    if (const auto *Made = std::get_if<Declare>(&Each.Form); Made && Made->From)
+      add(ArrayName{Made->Of}, *Made->From);
+    if (const auto *Named = std::get_if<Bind>(&Each.Form))
+      for (const ArrayName &Other : originsOf(Named->To).Names)
+        Copies.insert({ArrayName{Named->Of}, Other});
+  });
+  bool HasGrown = true;
+  for (unsigned Round = 0; HasGrown && Round < MostReferences; ++Round) {
+    HasGrown = false;
+    for (const auto &[To, From] : Copies)
+      for (const ArrayName &Member : membersOf(To))
+        HasGrown |= addMember(From, Member, To);
+  }
+}
+
+/// \p Member of \p Of as a member of \p Name; true if that is new.
+bool ArrayNames::addMember(const ArrayName &Name, const ArrayName &Member,
+                           const ArrayName &Of) {
+  const auto Known = All.find(Name);
+  const ArrayName Result = member(Member, Of, Name);
+  if (Known == All.end() || All.count(Result) != 0)
+    return false;
+  const Place &As = All.at(Member), &Object = All.at(Of);
+  Place Written = Known->second;
+  Written.Way.insert(Written.Way.end(), As.Way.begin() + Object.Way.size(),
+                     As.Way.end());
+  Written.Is = As.Is;
+  All.emplace(Result, std::move(Written));
+  if (Leading.count(Member) != 0)
+    Leading.insert(Result);
+  if (Owners.count(Member) != 0)
+    Owners.insert(Result);
+  return true;
+}
+
+std::vector<ArrayName> ArrayNames::membersOf(const ArrayName &Name) const {
+  std::vector<ArrayName> Result;
+  for (auto Each = All.upper_bound(Name); Each != All.end(); ++Each) {
+    const ArrayName &Member = Each->first;
+    const bool IsMember = Member.Of == Name.Of &&
+                          Member.Members.size() > Name.Members.size() &&
+                          std::equal(Name.Members.begin(), Name.Members.end(),
+                                     Member.Members.begin());
+    if (!IsMember)
+      break;
+    if (leads(Member) || owns(Member))
+      Result.push_back(Member);
+  }
+  return Result;
+}
+
+ArrayName ArrayNames::member(const ArrayName &Member, const ArrayName &Of,
+                             ArrayName Other) {
+  Other.Members.insert(Other.Members.end(),
+                       Member.Members.begin() + Of.Members.size(),
+                       Member.Members.end());
+  return Other;
 }
 
 void ArrayNames::addBindings() {
@@ -50,9 +124,11 @@ void ArrayNames::addBindings() {
   };
   forEachStatement(In.Before, add);
   forEachStatement(In.Parts, add);
-  for (const auto &[Number, Count] : Times)
+  for (const auto &[Number, Count] : Times) {
+    AllBound.insert(Number);
     if (Count > 1)
       Bound.erase(Number);
+  }
 }
 
 bool ArrayNames::isOtherName(VariableNumber Reference) const {
@@ -149,20 +225,33 @@ ArrayNames::Element ArrayNames::elementAt(const Place &Of) const {
     if (const auto Name = IsNamed ? nameOf(Whole, Steps) : std::nullopt)
       Result.PartOf.push_back(*Name);
   }
-  if (!Whole.Way.empty() && !Whole.Way.back().Index.empty())
-    Result.Index = Whole.Way.back().Index.front();
+  // What a function of the library leads to, or another type, has another.
+  const auto First = std::find_if(
+      Whole.Way.begin() + (Behind > 0 ? Behind - 1 : 0), Whole.Way.end(),
+      [](const PlaceStep &Each) { return !Each.Index.empty(); });
+  if (Whole.Base && First != Whole.Way.end()) {
+    Result.Index = First->Index.front();
+    Result.IsWhole = First + 1 == Whole.Way.end();
+  }
   return Result;
 }
 
 ArrayNames::Origins ArrayNames::originsOf(const Place &Of) const {
-  // What a function of the library refers to: `std::move(v)`.
-  if (!Of.Base && Of.Way.empty() && Of.Pointer.front().GivesArguments)
+  // What a function of the library refers to, `std::move(v)`, `c ? v : w`.
+  if (!Of.Base && Of.Way.empty())
     return originsOf(Of.Pointer.front());
   const Element Found = elementAt(Of);
+  bool IsShifted = false, IsPart = false;
+  for (const PlaceStep &Each : Of.Way)
+    if (!Each.Index.empty()) {
+      IsShifted |= !isZero(Each.Index.front());
+      IsPart |= !isWritten(Each);
+    }
   if (Found.By)
-    return {{*Found.By}, true};
-  return Found.PartOf.empty() ? Origins{{}, false}
-                              : Origins{{Found.PartOf.back()}, true};
+    return {{*Found.By}, true, IsShifted, IsPart};
+  return Found.PartOf.empty()
+             ? Origins{{}, false}
+             : Origins{{Found.PartOf.back()}, true, IsShifted, IsPart};
 }
 
 /// A number is no way beside a pointer that it is added to.
@@ -177,6 +266,8 @@ ArrayNames::Origins ArrayNames::originsOf(const Value &Of) const {
     const Origins More = originsOf(Part);
     Result.Names.insert(More.Names.begin(), More.Names.end());
     Result.AreAll &= More.AreAll;
+    Result.IsShifted |= More.IsShifted;
+    Result.IsPart |= More.IsPart;
   };
   const bool Leads = Of.Is.holdsPointers();
   switch (Of.Of) {
@@ -195,6 +286,7 @@ ArrayNames::Origins ArrayNames::originsOf(const Value &Of) const {
   case Value::Kind::Sequence:
     return originsOf(Of.Operands.front());
   case Value::Kind::Operation:
+    Result.IsShifted = Of.Operands.size() != 3;
     for (size_t I = Of.Operands.size() == 3; I < Of.Operands.size(); ++I)
       if (!isNumberBeside(Of, Of.Operands[I]))
         add(Of.Operands[I]);
@@ -202,6 +294,7 @@ ArrayNames::Origins ArrayNames::originsOf(const Value &Of) const {
   case Value::Kind::Call:
     if (!Of.GivesArguments)
       return {{}, !Leads};
+    Result.IsShifted = true;
     for (const Value &Each : Of.Operands)
       if (Each.Of == Value::Kind::Address ||
           Each.Is.Of == Type::Kind::Pointer || Each.Is.Of == Type::Kind::Object)

@@ -47,15 +47,18 @@ public:
     std::optional<ArrayName> By;
     /// Arrays and objects that it is a part of, with their own names.
     std::vector<ArrayName> PartOf;
-    /// Of an element of an array: its subscript.
+    /// Its first subscript behind the name, where that has the array's type.
     std::optional<Value> Index;
+    bool IsWhole = false; ///< Nothing comes behind that.
   };
   Element elementAt(const Place &Of) const;
 
   /// What a pointer is made of.
   struct Origins {
     ArrayNameSet Names;
-    bool AreAll = true; ///< It leads where these do, and nowhere else.
+    bool AreAll = true;     ///< It leads where these do, and nowhere else.
+    bool IsShifted = false; ///< Perhaps to another element than they do.
+    bool IsPart = false;    ///< To one of their elements, not as they do.
   };
   Origins originsOf(const Value &Of) const;
   /// The same of a reference to \p Of.
@@ -65,6 +68,16 @@ public:
   std::optional<ArrayName> nameOf(const Place &Of) const;
   /// A reference that stands for one name all the time.
   bool isOtherName(VariableNumber Reference) const;
+  /// A reference that the tree binds, to one place or to several.
+  bool isBound(VariableNumber Reference) const {
+    return AllBound.count(Reference) != 0;
+  }
+
+  /// Names of members of what \p Name is or points to, that lead on.
+  std::vector<ArrayName> membersOf(const ArrayName &Name) const;
+  /// \p Member, one of \p Of, as a member of \p Other.
+  static ArrayName member(const ArrayName &Member, const ArrayName &Of,
+                          ArrayName Other);
 
   /// All that the tree writes down, with a place that it is written as.
   const std::map<ArrayName, Place> &all() const { return All; }
@@ -81,6 +94,9 @@ public:
 
 private:
   void addBindings();
+  void addCopied();
+  bool addMember(const ArrayName &Name, const ArrayName &Member,
+                 const ArrayName &Of);
   void addNames(const Place &Of, const Type &Is);
   Place whole(const Place &Of, unsigned Depth = 0) const;
   std::optional<ArrayName> nameOf(const Place &Whole, size_t Steps) const;
@@ -89,6 +105,7 @@ private:
   const PointsToGraph &Pointers;
   /// Of references that are bound once: to what.
   std::map<VariableNumber, const Place *> Bound;
+  std::set<VariableNumber> AllBound; ///< Also of those bound repeatedly.
   std::map<ArrayName, Place> All;
   ArrayNameSet Leading, Owners;
   mutable std::map<ArrayName, Memories> Storage, Elements;

@@ -5,6 +5,7 @@
 #include "rewriter/coherence/CoherenceState.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace idxmap::ir {
 
@@ -26,16 +27,35 @@ void CoherenceState::forEqual(const Pairs &In, const ArrayName &Name,
 }
 
 void CoherenceState::hold(const ArrayName &Name) {
-  forEqual(Perhaps, Name, [](Sides &Each) {
+  // The region counts from where Name leads to.
+  const bool WasShifted = std::exchange(Names[Name].IsShifted, false);
+  forEqual(Perhaps, Name, [&](Sides &Each) {
+    const bool IsIt = &Each == &Names[Name];
     Each.IsHeld = true;
+    Each.IsShifted |= WasShifted && !IsIt;
     Each.IsHostOld = false;
     Each.Changes.clear();
   });
 }
 
 void CoherenceState::release(const ArrayName &Name) {
-  forEqual(Perhaps, Name,
-           [](Sides &Each) { Each = {/*IsHeld=*/false, Each.IsUnknown}; });
+  forEqual(Perhaps, Name, [](Sides &Each) {
+    Each = {/*IsHeld=*/false, Each.IsUnknown, Each.IsShifted};
+  });
+}
+
+void CoherenceState::shift(const ArrayName &Name) {
+  const auto Known = Names.find(Name);
+  if (Known == Names.end())
+    return;
+  Known->second.IsShifted = true;
+  Known->second.HostHas = nullptr;
+  // Which elements they are by this name is not known any more.
+  std::vector<ElementUse> Changes = std::move(Known->second.Changes);
+  Known->second.Changes.clear();
+  for (ElementUse &Each : Changes)
+    Each.At = nullptr;
+  Known->second.add(Changes);
 }
 
 void CoherenceState::relate(const ArrayName &A, const ArrayName &B) {
@@ -65,6 +85,7 @@ void CoherenceState::lead(const ArrayName &Name, const ArrayNameSet &Origins,
     const Sides &From = Names[Origin];
     Added.IsHeld |= From.IsHeld;
     Added.IsUnknown |= From.IsUnknown;
+    Added.IsShifted |= From.IsShifted;
     Added.IsHostOld |= From.IsHostOld;
     Added.add(From.Changes);
     Alike.insert(Origin);
@@ -76,6 +97,8 @@ void CoherenceState::lead(const ArrayName &Name, const ArrayNameSet &Origins,
       if (Left == Origin)
         Same.insert(Right);
   }
+  if (Origins.size() == 1 && AreAll)
+    Added.HostHas = Names[*Origins.begin()].HostHas;
   forget(Name);
   if (Origins.empty() && AreAll)
     return;
@@ -89,8 +112,22 @@ void CoherenceState::lead(const ArrayName &Name, const ArrayNameSet &Origins,
 }
 
 void CoherenceState::swap(const ArrayName &A, const ArrayName &B) {
+  const auto isIn = [](const ArrayName &Name, const ArrayName &Of) {
+    return Name.Of == Of.Of && Name.Members.size() >= Of.Members.size() &&
+           std::equal(Of.Members.begin(), Of.Members.end(),
+                      Name.Members.begin());
+  };
+  const auto moved = [](const ArrayName &Name, const ArrayName &From,
+                        ArrayName To) {
+    To.Members.insert(To.Members.end(),
+                      Name.Members.begin() + From.Members.size(),
+                      Name.Members.end());
+    return To;
+  };
   const auto other = [&](const ArrayName &Name) {
-    return Name == A ? B : Name == B ? A : Name;
+    return isIn(Name, A)   ? moved(Name, A, B)
+           : isIn(Name, B) ? moved(Name, B, A)
+                           : Name;
   };
   Names[A];
   Names[B];
@@ -119,11 +156,17 @@ void CoherenceState::writeOnHost(const ArrayName &Name,
 }
 
 void CoherenceState::update(const ArrayName &Name) {
-  forEqual(Surely, Name,
-           [](Sides &Each) { Each = {Each.IsHeld, Each.IsUnknown}; });
+  forEqual(Surely, Name, [](Sides &Each) {
+    Each = {Each.IsHeld, Each.IsUnknown, Each.IsShifted};
+  });
 }
 
 void CoherenceState::updateHost(const ArrayName &Name, const Value &Count) {
+  const bool IsShifted = Names[Name].IsShifted;
+  forEqual(Surely, Name, [&](Sides &Each) {
+    if (Each.IsShifted == IsShifted && !IsShifted)
+      Each.HostHas = &Count;
+  });
   Names[Name].HostHas = &Count;
 }
 
@@ -143,6 +186,7 @@ void CoherenceState::join(const CoherenceState &Other) {
     else if (Theirs.IsHostOld && Ours.HostHas != Theirs.HostHas)
       Ours.HostHas = nullptr;
     Ours.IsHeld |= Theirs.IsHeld;
+    Ours.IsShifted |= Theirs.IsShifted;
     Ours.IsUnknown |= Theirs.IsUnknown;
     Ours.IsHostOld |= Theirs.IsHostOld;
     Ours.add(Theirs.Changes);

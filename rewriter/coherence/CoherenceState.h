@@ -40,6 +40,8 @@ public:
   struct Sides {
     bool IsHeld = false;    ///< By a region around.
     bool IsUnknown = false; ///< It may lead where no name is known to lead.
+    /// Its first element is perhaps not that of the array.
+    bool IsShifted = false;
     bool IsHostOld = false;
     /// Where the host is old, the elements [0, HostHas) by this name are new
     /// all the same.
@@ -79,7 +81,10 @@ public:
   /// \p AreAll, who knows where.
   void lead(const ArrayName &Name, const ArrayNameSet &Origins,
             bool AreAll = true);
+  /// With the members of what they point to.
   void swap(const ArrayName &A, const ArrayName &B);
+  /// \p Name leads to other elements of the same array.
+  void shift(const ArrayName &Name);
 
   void writeOnDevice(const ArrayName &Name);
   void writeOnHost(const ArrayName &Name, const ElementUse &Change);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
+#include "rewriter/analysis/ModSet.h"
 #include "rewriter/coherence/FlowWalk.h"
 #include "rewriter/coherence/LibraryUse.h"
 #include "rewriter/ir/Places.h"
@@ -72,6 +73,9 @@ bool FlowWalk::swapNames(const Value &Call) {
     HasSwapped = true;
   }
   State->swap(*A, *B);
+  // By other names for the same two.
+  for (const Value &Each : Call.Operands)
+    loseNames(Pointers.at(*Each.At), {*A, *B});
   return true;
 }
 
@@ -140,7 +144,14 @@ void FlowWalk::giveReached(const Value &Call) {
   }
   if (Open.empty())
     return;
-  loseNames(Pointers.reachedBy(Open));
+  // One container alone gets nothing that another one has.
+  const auto Owners =
+      std::count_if(Open.begin(), Open.end(), [](const Value &Each) {
+        return Each.Of == Value::Kind::Address && !Each.IsConstant &&
+               Each.At->Is.IsOwner;
+      });
+  loseNames(Pointers.reachedBy(Open), {},
+            /*AreMoved=*/!Call.GivesArguments || Owners > 1);
   if (!IsInRegion)
     return;
   const auto others = [&](const Memories &Of) {
@@ -159,6 +170,22 @@ void FlowWalk::giveReached(const Value &Call) {
            Where);
 }
 
+/// Functions that are left as calls, for they call themselves: what each of
+/// them uses, beside what it is given.
+const FlowWalk::LeftUses &FlowWalk::leftUses() {
+  if (Left)
+    return *Left;
+  Left.emplace();
+  for (const Function &Each : In.Functions) {
+    Left->Written.add(changedBy(Each.Parts, Pointers));
+    forEachStatementValue(Each.Parts, [&](const Value &Part) {
+      if (Part.Of == Value::Kind::Load)
+        Left->Read.add(Pointers.at(*Part.At));
+    });
+  }
+  return *Left;
+}
+
 void FlowWalk::call(const Value &Of) {
   if (swapNames(Of))
     return;
@@ -169,10 +196,14 @@ void FlowWalk::call(const Value &Of) {
     return;
   }
   if (IsInRegion)
-    for (size_t I = 0; I < Of.Operands.size() && State; ++I)
+    for (size_t I = 0; I < Of.Operands.size(); ++I)
       giveNames(Of, I);
-  if (State)
-    giveReached(Of);
+  giveReached(Of);
+  if (!Of.Callee || !IsInRegion)
+    return;
+  const ElementUse Where{nullptr, Of.Where};
+  access(heldIn(leftUses().Written), Use::Change, Where);
+  access(heldIn(leftUses().Read), Use::Read, Where);
 }
 
 } // namespace idxmap::ir

@@ -47,6 +47,8 @@ void FlowWalk::walkMarked(const Block &S) {
 }
 
 void FlowWalk::walkRegion(const Block &S, const Mark &As) {
+  if (As.IsFollowed)
+    Part.enter(S.Parts);
   std::vector<ArrayName> Added;
   for (const MarkedItem &Item : As.Items) {
     const auto Name = nameOf(S, Item);
@@ -184,13 +186,17 @@ bool FlowWalk::movesAll(const Block &S, const MarkedItem &Item,
                         const ArrayName &Name) const {
   if (!Item.Count)
     return true;
+  if (State->sides(Name).IsShifted)
+    return false;
   bool IsHeld = false;
   for (const Scope &Each : Scopes) {
     if (Each.What != Scope::Kind::Region)
       continue;
     for (const MarkedItem &Held : Marks[Each.Region->Mark].Items) {
       const auto Array = nameOf(*Each.Region, Held);
-      if (!Array || (*Array != Name && !State->mayEqual(Name, *Array)))
+      // After an exchange, a count is another name's.
+      if (!HasSwapped &&
+          (!Array || (*Array != Name && !State->mayEqual(Name, *Array))))
         continue;
       IsHeld = true;
       if (!Held.Count ||
@@ -223,7 +229,8 @@ void FlowWalk::walkUpdate(const Block &S, const Mark &As) {
     else
       State->updateDevice(*Name, [&](const ElementUse &Change) {
         const auto Index = indexOf(*Name, Change);
-        return Index && Part.isBelow(*Index, S.Named[*Item.Count], {});
+        return Index &&
+               Part.isBelow(*Index, S.Named[*Item.Count], LoopsAround[Change]);
       });
   }
   if (As.HasCondition)

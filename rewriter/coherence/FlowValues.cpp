@@ -34,7 +34,8 @@ ArrayNameSet FlowWalk::heldIn(const Memories &Of) const {
 
 /// Nothing has been said of \p Name, nor of a pointer on the way to it.
 bool FlowWalk::isFirst(const ArrayName &Name) const {
-  if (State->knows(Name))
+  if (State->knows(Name) ||
+      (Names.isBound(Name.Of) && !Names.isOtherName(Name.Of)))
     return false;
   ArrayName Part = Name;
   for (; !Part.Members.empty();) {
@@ -45,8 +46,17 @@ bool FlowWalk::isFirst(const ArrayName &Name) const {
   return true;
 }
 
-ArrayNameSet FlowWalk::heldAt(const Place &Of) const {
+/// A name that is reached by another one of which something has been said leads
+/// where the graph says.
+void FlowWalk::settle(const ArrayName &Name) {
+  if (!State->knows(Name) && !isFirst(Name))
+    State->lead(Name, heldIn(Names.elements(Name)), /*AreAll=*/false);
+}
+
+ArrayNameSet FlowWalk::heldAt(const Place &Of) {
   const ArrayNames::Element Found = Names.elementAt(Of);
+  if (Found.By)
+    settle(*Found.By);
   ArrayNameSet Result;
   for (const ArrayName &Each : Found.PartOf)
     if (State->holds(Each) && !Names.leads(Each))
@@ -57,7 +67,8 @@ ArrayNameSet FlowWalk::heldAt(const Place &Of) const {
       Found.By && State->knows(*Found.By) && !State->isUnknown(*Found.By);
   if (!Result.empty() || IsKnown)
     return Result;
-  Result = heldIn(reached(Of));
+  for (const ArrayName &Each : heldIn(reached(Of)))
+    Result.insert(Each);
   // A name of which nothing is said, and a variable itself, is where no other
   // name leads, but for those of which nothing is known.
   if (Found.By ? isFirst(*Found.By) : !Found.PartOf.empty())
@@ -97,7 +108,8 @@ bool FlowWalk::replacesAll(const ArrayName &Name,
   const Block *By = nullptr;
   const MarkedItem *Held = HasSwapped ? nullptr : heldAs(Name, &By);
   const auto Index = Held && Held->Count ? indexOf(Name, Where) : std::nullopt;
-  return Index && Where.At->Is.Of != Type::Kind::Object &&
+  return Index && Names.elementAt(*Where.At).IsWhole &&
+         Where.At->Is.Of != Type::Kind::Object &&
          Part.isWhole(*Index, By->Named[*Held->Count]);
 }
 
@@ -142,6 +154,7 @@ void FlowWalk::access(const ArrayNameSet &Arrays, Use How,
     } else {
       if (IsLeftToHost)
         ChangesLeftToHost.insert(Where);
+      LoopsAround[Where] = Loops;
       State->writeOnHost(Name, Where);
     }
   }
@@ -179,36 +192,56 @@ void FlowWalk::read(const Value &Of) {
     return;
   if (Of.At)
     readWay(*Of.At, Of.Where);
-  if (Of.Of == Value::Kind::Load)
+  // A pointer that bears a name is no element.
+  const bool IsPointer = Of.Of == Value::Kind::Load &&
+                         Of.Is.Of == Type::Kind::Pointer && !leadsOn(*Of.At) &&
+                         Names.nameOf(*Of.At);
+  if (Of.Of == Value::Kind::Load && !IsPointer)
     touch(*Of.At, Use::Read, Of.Where);
   else if (Of.Of == Value::Kind::Call || Of.Of == Value::Kind::Opaque)
     call(Of);
 }
 
-/// What \p To and \p From lead to, or may lead to, as \p Perhaps says.
+/// From now on \p Name leads to \p From, or, if that is not all, to what
+/// \p Perhaps says.
 void FlowWalk::lead(const ArrayName &Name, const ArrayNames::Origins &From,
                     const Memories &Perhaps) {
+  for (const ArrayName &Each : From.Names)
+    settle(Each);
   ArrayNameSet All = From.Names;
-  const bool AreAll =
-      From.AreAll && std::all_of(From.Names.begin(), From.Names.end(),
-                                 [&](const ArrayName &Each) {
-                                   return State->knows(Each) || isFirst(Each);
-                                 });
-  if (!AreAll) {
+  if (!From.AreAll) {
     const ArrayNameSet Held = heldIn(Perhaps);
     All.insert(Held.begin(), Held.end());
   }
   const bool IsAddress =
       std::any_of(From.Names.begin(), From.Names.end(),
                   [&](const ArrayName &Each) { return isAddress(Each); });
-  State->lead(Name, All, AreAll);
+  State->lead(Name, All, From.AreAll);
+  if (From.IsShifted)
+    State->shift(Name);
   OnDevice.erase(Name);
   if (IsAddress)
     OnDevice[Name] = AnyFunction;
 }
 
 void FlowWalk::leadTo(const ArrayName &Name, const Value &From) {
-  lead(Name, Names.originsOf(From), Pointers.pointersIn(From));
+  leadTo(Name, Names.originsOf(From), Pointers.pointersIn(From));
+}
+
+/// With the members of what a pointer or reference leads to.
+void FlowWalk::leadTo(const ArrayName &Name, const ArrayNames::Origins &From,
+                      const Memories &Perhaps) {
+  const bool IsOne =
+      From.AreAll && From.Names.size() == 1 && !From.IsShifted && !From.IsPart;
+  for (const ArrayName &Member : Names.membersOf(Name)) {
+    if (From.AreAll && From.Names == ArrayNameSet{Name})
+      continue;
+    ArrayNames::Origins Inner{{}, IsOne};
+    if (IsOne)
+      Inner.Names = {ArrayNames::member(Member, Name, *From.Names.begin())};
+    lead(Member, Inner, Names.elements(Member));
+  }
+  lead(Name, From, Perhaps);
 }
 
 /// The names of members of an object that becomes \p From.
@@ -216,47 +249,35 @@ void FlowWalk::leadMembers(const ArrayName &Name, const Value *From) {
   const auto Object = From && From->Of == Value::Kind::Load
                           ? Names.nameOf(*From->At)
                           : std::nullopt;
-  for (auto Each = Names.all().upper_bound(Name); Each != Names.all().end();
-       ++Each) {
-    const ArrayName &Member = Each->first;
-    const bool IsMember = Member.Of == Name.Of &&
-                          Member.Members.size() > Name.Members.size() &&
-                          std::equal(Name.Members.begin(), Name.Members.end(),
-                                     Member.Members.begin());
-    if (!IsMember)
-      break;
-    if (!Names.leads(Member))
-      continue;
-    if (Object && !Names.owns(Member)) {
-      ArrayName Other = *Object;
-      Other.Members.insert(Other.Members.end(),
-                           Member.Members.begin() + Name.Members.size(),
-                           Member.Members.end());
-      State->lead(Member, {Other});
-    } else if (From && !Names.owns(Member)) {
-      lead(Member, {{}, false}, Pointers.pointersIn(*From));
-    } else {
+  for (const ArrayName &Member : Names.membersOf(Name))
+    if (!From || Names.owns(Member))
       State->forget(Member);
-    }
-  }
+    else if (Object)
+      lead(Member, {{ArrayNames::member(Member, Name, *Object)}}, {});
+    else
+      lead(Member, {{}, false}, Pointers.pointersIn(*From));
 }
 
 /// Names whose storage lies in \p Changed lead who knows where from now on.
-void FlowWalk::loseNames(const Memories &Changed, const ArrayName *But) {
+/// Not the containers, unless they may get what others have (\p AreMoved).
+void FlowWalk::loseNames(const Memories &Changed, const ArrayNameSet &But,
+                         bool AreMoved) {
   if (Changed.empty())
     return;
   for (const auto &[Name, Written] : Names.all()) {
-    if (!Names.leads(Name) || (But && Name == *But) ||
-        !Changed.meets(Names.storage(Name)))
+    const bool IsThere = In.Variables[Name.Of].In != Variable::Scope::Body ||
+                         Alive.count(Name.Of) != 0;
+    if (!Names.leads(Name) || !IsThere || But.count(Name) != 0 ||
+        (Names.owns(Name) && !AreMoved) || !Changed.meets(Names.storage(Name)))
       continue;
     const Memories Perhaps = Names.elements(Name);
     ArrayNameSet All = heldIn(Perhaps);
     for (const auto &[Other, Sides] : State->all())
       if (Other != Name && State->mayEqual(Name, Other))
         All.insert(Other);
-    if (State->holds(Name)) { // It stays what the region holds.
-      for (const ArrayName &Other : All)
-        State->relate(Name, Other);
+    if (State->holds(Name)) { // Or still to what the region holds.
+      All.insert(Name);
+      State->lead(Name, All, /*AreAll=*/false);
       continue;
     }
     All.erase(Name);
@@ -272,7 +293,6 @@ void FlowWalk::assign(const Place &To, const Value &From, SourceToken Where) {
   if (!State)
     return;
   const auto Name = Names.nameOf(To);
-  const bool IsOwn = Name && !leadsOn(To);
   if (!To.Is.holdsPointers()) {
     touch(To, Use::Write, Where);
     return;
@@ -293,11 +313,22 @@ void FlowWalk::assign(const Place &To, const Value &From, SourceToken Where) {
   }
   leadTo(*Name, From);
   // `*p = a` changes another name.
-  if (!IsOwn)
-    loseNames(reached(To), &*Name);
+  loseNames(reached(To), {*Name});
+}
+
+/// The container that gives its elements to the one that is made; null where
+/// that has new ones.
+static const Value *movedOwner(const Value &Made) {
+  const bool IsMoved = Made.Of == Value::Kind::Call && Made.Is.IsOwner &&
+                       !Made.Operands.empty() &&
+                       Made.Operands.front().Of == Value::Kind::Address &&
+                       Made.Operands.front().At->Is.IsOwner &&
+                       !Made.Operands.front().IsConstant;
+  return IsMoved ? &Made.Operands.front() : nullptr;
 }
 
 void FlowWalk::declare(VariableNumber Of, const Value *From) {
+  Alive.insert(Of);
   if (From)
     read(*From);
   if (!State)
@@ -309,7 +340,9 @@ void FlowWalk::declare(VariableNumber Of, const Value *From) {
     leadMembers(Name, nullptr);
     return;
   }
-  if (Is.IsOwner)
+  if (const Value *Moved = movedOwner(*From))
+    leadTo(Name, *Moved);
+  else if (Is.IsOwner)
     State->forget(Name);
   else
     leadTo(Name, *From);
@@ -320,9 +353,15 @@ void FlowWalk::declare(VariableNumber Of, const Value *From) {
 /// A reference to an element is a name of its own.
 void FlowWalk::bind(VariableNumber Of, const Place &To) {
   readWay(To, To.Where);
+  Alive.insert(Of);
   if (!State || Names.isOtherName(Of))
     return;
-  lead({Of}, Names.originsOf(To), Pointers.at(To));
+  Memories Perhaps = Names.elements({Of});
+  Perhaps.add(Pointers.at(To));
+  // One of several pointers or containers.
+  const bool IsOpen = To.Base && Names.leads({Of});
+  leadTo({Of}, IsOpen ? ArrayNames::Origins{{}, false} : Names.originsOf(To),
+         Perhaps);
 }
 
 } // namespace idxmap::ir

@@ -119,9 +119,11 @@ void FlowWalk::walkInlined(const Inlined &S, SourceToken Where) {
   --Functions;
   join(State, Scopes.back().Break);
   Scopes.pop_back();
+  const std::set<VariableNumber> Own = declaredIn(S.Parts);
+  for (VariableNumber Each : Own)
+    Alive.erase(Each);
   if (!State)
     return;
-  const std::set<VariableNumber> Own = declaredIn(S.Parts);
   std::vector<ArrayName> Ended;
   for (const auto &[Name, Sides] : State->all())
     if (Own.count(Name.Of) != 0 && !In.Variables[Name.Of].HasGlobalStorage)
@@ -137,10 +139,11 @@ void FlowWalk::walkTry(const Statements &Parts) {
   walk(Parts.front());
   Way Thrown = std::move(Scopes.back().Break);
   Scopes.pop_back();
-  if (Thrown && Before) { // What regions inside held is on the host again.
+  // What regions inside held is on the host again.
+  if (Thrown && Before && !IsInRegion) {
     const CoherenceState All = *Thrown;
     for (const auto &[Name, Sides] : All.all())
-      if (Sides.IsHeld && !Before->holds(Name))
+      if (Sides.IsHeld)
         Thrown->release(Name);
   }
   Way End = State;
@@ -242,6 +245,8 @@ void FlowWalk::walk(const Statement &S) {
   } else if (const auto *Part = std::get_if<Update>(&S.Form)) {
     read(Part->By);
     readWay(Part->To, S.Where);
+    if (const auto Name = Names.nameOf(Part->To); Name && Names.leads(*Name))
+      State->shift(*Name);
     touch(Part->To, Use::Change, S.Where);
   } else if (const auto *Part = std::get_if<Declare>(&S.Form)) {
     declare(Part->Of, Part->From ? &*Part->From : nullptr);
@@ -263,15 +268,18 @@ void FlowWalk::walk(const Statement &S) {
   mayThrow();
 }
 
-/// Jumps backwards make a label known only after it was passed.
+/// Jumps backwards make a label known only after it was passed; likewise what
+/// holds of names from some place on.
 void FlowWalk::run() {
   std::map<std::string, Way> Before;
+  bool WasReassigned;
   do {
     Before = Labels;
+    WasReassigned = IsReassigned;
     State.emplace();
     walk(In.Before);
     walk(In.Parts);
-  } while (!(Labels == Before));
+  } while (!(Labels == Before) || IsReassigned != WasReassigned);
 }
 
 } // namespace idxmap::ir

@@ -24,7 +24,7 @@ public:
       : In(Of.In), Pointers(Of.Pointers), Marks(Of.Marks),
         IsConstant(Of.IsConstant), IsArray(Of.IsArray),
         IsDirected(Of.IsDirected), Names(Of.In, Of.Pointers),
-        Part(Of.In, Of.Pointers, IsConstant) {}
+        Part(Of.In, Of.Pointers, Names, IsConstant) {}
 
   void run();
   std::vector<Finding> Found;
@@ -77,6 +77,10 @@ private:
   void read(const Value &Of);
   void readWay(const Place &Of, SourceToken Where);
   void call(const Value &Of);
+  struct LeftUses {
+    Memories Read, Written;
+  };
+  const LeftUses &leftUses();
   void giveNames(const Value &Call, size_t Index);
   void giveReached(const Value &Call);
   bool swapNames(const Value &Call);
@@ -86,12 +90,16 @@ private:
   void declare(VariableNumber Of, const Value *From);
   void bind(VariableNumber Of, const Place &To);
   void leadTo(const ArrayName &Name, const Value &From);
+  void leadTo(const ArrayName &Name, const ArrayNames::Origins &From,
+              const Memories &Perhaps);
   void leadMembers(const ArrayName &Name, const Value *From);
   void lead(const ArrayName &Name, const ArrayNames::Origins &From,
             const Memories &Perhaps);
-  void loseNames(const Memories &Changed, const ArrayName *But = nullptr);
+  void loseNames(const Memories &Changed, const ArrayNameSet &But = {},
+                 bool AreMoved = true);
   /// Of the arrays that are held, those that \p Of may lie in.
-  ArrayNameSet heldAt(const Place &Of) const;
+  ArrayNameSet heldAt(const Place &Of);
+  void settle(const ArrayName &Name);
   ArrayNameSet heldIn(const Memories &Of) const;
   void touch(const Place &Of, Use How, SourceToken Where);
   void access(const ArrayNameSet &Arrays, Use How, const ElementUse &Where);
@@ -123,7 +131,7 @@ private:
   const std::function<bool(VariableNumber)> IsConstant, IsArray;
   const bool IsDirected;
   const ArrayNames Names;
-  const UpdatedPart Part;
+  UpdatedPart Part;
 
   Way State;
   bool IsInRegion = false;
@@ -134,6 +142,8 @@ private:
   bool IsLeftToHost = false;   ///< In code of Mark::Kind::LeftToDevice.
   bool HasOwnNests = false;    ///< Mapped loops without a directive write.
   std::set<ElementUse> ChangesLeftToHost;
+  std::map<ElementUse, std::vector<const Loop *>> LoopsAround; ///< Of changes.
+  std::set<VariableNumber> Alive; ///< That functions around have declared.
   ArrayNameSet Wrong; ///< Of which this statement uses old elements.
   /// Names that are addresses on the device, and in which of the functions
   /// around.
@@ -145,6 +155,7 @@ private:
   std::set<std::pair<FindingID, SourceToken>> Said;
   /// What does not change while the walk goes on.
   mutable std::map<const Place *, Memories> Reached;
+  std::optional<LeftUses> Left;
   const Memories &reached(const Place &Of) const;
 };
 

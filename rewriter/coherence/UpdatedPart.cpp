@@ -15,8 +15,9 @@
 namespace idxmap::ir {
 
 UpdatedPart::UpdatedPart(const Body &In, const PointsToGraph &Pointers,
+                         const ArrayNames &Names,
                          const std::function<bool(VariableNumber)> &IsConstant)
-    : In(In), Pointers(Pointers), IsConstant(IsConstant) {
+    : In(In), Pointers(Pointers), Names(Names), IsConstant(IsConstant) {
   std::set<VariableNumber> Twice;
   forEachStatement(In.Parts, [&](const Statement &Each) {
     const auto *Here = std::get_if<Declare>(&Each.Form);
@@ -40,6 +41,10 @@ UpdatedPart::UpdatedPart(const Body &In, const PointsToGraph &Pointers,
   Changed.insert(Twice.begin(), Twice.end());
 }
 
+void UpdatedPart::enter(const Statements &Region) {
+  ChangedInRegion = changedBy(Region, Pointers);
+}
+
 /// It has one value wherever it is visible.
 bool UpdatedPart::isSteady(VariableNumber Of) const {
   const Variable &Is = In.Variables[Of];
@@ -51,7 +56,10 @@ bool UpdatedPart::isSteady(VariableNumber Of) const {
 const Value &UpdatedPart::resolved(const Value &Of) const {
   const Value *Result = &Of;
   for (unsigned Depth = 0; Depth < 32; ++Depth) {
-    if (Result->Of == Value::Kind::Convert && Result->Is.isPerhapsInteger()) {
+    // Counts are not negative.
+    if (Result->Of == Value::Kind::Convert && Result->Is.isPerhapsInteger() &&
+        (Result->Is.Bits == 0 ||
+         Result->Is.Bits >= Result->Operands.front().Is.Bits)) {
       Result = &Result->Operands.front();
       continue;
     }
@@ -74,6 +82,9 @@ bool UpdatedPart::isSamePlace(const Place &A, const Place &B) const {
                         return isSame(One, Other);
                       });
   };
+  const auto Name = Names.nameOf(A);
+  if (Name && Name == Names.nameOf(B))
+    return true;
   return A.Base && A.Base == B.Base &&
          std::equal(A.Way.begin(), A.Way.end(), B.Way.begin(), B.Way.end(),
                     isLike);
@@ -87,11 +98,13 @@ bool UpdatedPart::isSame(const Value &A, const Value &B) const {
   case Value::Kind::Number:
     return Left.Text == Right.Text;
   case Value::Kind::Load:
-    // Whoever changes how many elements an object has moves them.
     return isSamePlace(*Left.At, *Right.At) &&
-           (!Left.At->Way.empty() || isSteady(*Left.At->Base));
+           (Left.At->Way.empty()
+                ? isSteady(*Left.At->Base)
+                : !ChangedInRegion.meets(Pointers.at(*Left.At)));
   case Value::Kind::Address:
-    return isSamePlace(*Left.At, *Right.At);
+    return isSamePlace(*Left.At, *Right.At) &&
+           !ChangedInRegion.meets(Pointers.at(*Left.At));
   case Value::Kind::Operation:
   case Value::Kind::Call:
     return Left.Text == Right.Text && Left.Called == Right.Called &&
@@ -112,13 +125,25 @@ bool UpdatedPart::changes(const Statements &Part, VariableNumber Of) const {
   return All.hasOwn(Of);
 }
 
-/// `i < n` or `i != n`, of which nothing but the header changes i.
+/// It goes on by one.
+static bool countsUp(const Loop &Of, VariableNumber Counter) {
+  const auto *Step = Of.Step.size() == 1
+                         ? std::get_if<Update>(&Of.Step.front().Form)
+                         : nullptr;
+  return Step && variableAt(Step->To) == Counter && Step->Operator == "+" &&
+         numberIn(Step->By) == 1;
+}
+
+/// `i < n` or, of a loop that counts up, `i != n`, of which nothing but the
+/// header changes i.
 const Value *UpdatedPart::endOf(const Loop &Around,
                                 VariableNumber Counter) const {
-  if (!Around.Condition || changes(Around.Body, Counter))
+  if (!Around.Condition || !Around.IsTestedFirst ||
+      changes(Around.Body, Counter))
     return nullptr;
   const Value &Test = *Around.Condition;
-  if (!isOperation(Test, "<", 2) && !isOperation(Test, "!=", 2))
+  if (!isOperation(Test, "<", 2) &&
+      !(isOperation(Test, "!=", 2) && countsUp(Around, Counter)))
     return nullptr;
   const Value *Left = &Test.Operands[0];
   while (Left->Of == Value::Kind::Convert)

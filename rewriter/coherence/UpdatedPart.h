@@ -14,7 +14,7 @@
 #ifndef IDXMAP_REWRITER_COHERENCE_UPDATEDPART_H
 #define IDXMAP_REWRITER_COHERENCE_UPDATEDPART_H
 
-#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/coherence/ArrayNames.h"
 #include "rewriter/ir/Body.h"
 
 #include <functional>
@@ -29,7 +29,11 @@ public:
   /// \p IsConstant says of a variable from outside that nothing changes it. All
   /// have to outlive this.
   UpdatedPart(const Body &In, const PointsToGraph &Pointers,
+              const ArrayNames &Names,
               const std::function<bool(VariableNumber)> &IsConstant);
+
+  /// What is asked from now on is about numbers in \p Region.
+  void enter(const Statements &Region);
 
   /// Surely one number, whenever the two are evaluated in one region.
   bool isSame(const Value &A, const Value &B) const;
@@ -49,10 +53,12 @@ private:
 
   const Body &In;
   const PointsToGraph &Pointers;
+  const ArrayNames &Names;
   const std::function<bool(VariableNumber)> &IsConstant;
   /// What variables are declared as, where that is the only value they have.
   std::map<VariableNumber, const Value *> Declared;
   std::set<VariableNumber> Changed;
+  Memories ChangedInRegion;
 };
 
 } // namespace idxmap::ir

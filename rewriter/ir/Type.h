@@ -39,6 +39,8 @@ struct Type {
   bool IsRestrict = false;
   /// Of an object: it has elements that are nobody else's, as a container.
   bool IsOwner = false;
+  /// And there is no pointer in them.
+  bool HasFlatElements = false;
 
   /// A value of the type may lead elsewhere. A 64-bit number may be an address,
   /// converted; Void is the type of a place of which no more is known.

@@ -33,11 +33,12 @@ public:
       : E(E), Region(Region), Places(Places) {}
 
   /// What \p S is to name, if it is marked at all.
-  std::optional<std::vector<const clang::Expr *>> named(const clang::Stmt &S);
-  ir::Mark mark(const MarkedStatement &S);
+  std::optional<std::vector<const clang::Expr *>> named(const clang::Stmt &Own);
+  ir::Mark mark(MarkedStatement S);
   bool isDirected(const ir::Body &In, const std::vector<ir::Mark> &Marks);
 
 private:
+  const clang::Stmt &written(const clang::Stmt &S);
   std::optional<DataAction> actionOf(const clang::Stmt &S) const;
   ir::MarkedItem item(const DataItem &Of, size_t &Next) const;
   void addAlways(const MarkedStatement &S, ir::Mark &To) const;
@@ -47,9 +48,26 @@ private:
   const clang::AttributedStmt &Region;
   const AttributePlaces &Places;
   std::map<clang::FileID, bool> Taken; ///< Of files' data directives.
+  /// The unit's annotated statements, once an instance of one is met.
+  std::optional<std::map<clang::SourceLocation, const clang::Stmt *>> Written;
 };
 
 } // namespace
+
+/// \p S as the user wrote it, in the pattern of a template: instances repeat
+/// its attributes.
+const clang::Stmt &MarkReader::written(const clang::Stmt &S) {
+  const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&S);
+  if (!Attributed || !idxmapAttributes(*Attributed).empty())
+    return S;
+  if (!Written) {
+    Written.emplace();
+    for (const AnnotatedStatement &Each : annotatedStatements(E.Context))
+      Written->try_emplace(Each.Statement->getBeginLoc(), Each.Statement);
+  }
+  const auto Found = Written->find(S.getBeginLoc());
+  return Found == Written->end() ? S : *Found->second;
+}
 
 std::optional<DataAction> MarkReader::actionOf(const clang::Stmt &S) const {
   const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&S);
@@ -60,7 +78,8 @@ std::optional<DataAction> MarkReader::actionOf(const clang::Stmt &S) const {
 }
 
 std::optional<std::vector<const clang::Expr *>>
-MarkReader::named(const clang::Stmt &S) {
+MarkReader::named(const clang::Stmt &Own) {
+  const clang::Stmt &S = written(Own);
   std::vector<const clang::Expr *> Result;
   if (const auto Action = actionOf(S)) {
     for (const DataItem &Item : Action->Items) {
@@ -123,8 +142,9 @@ static MarkKind kindOf(DataAction::Kind Of) {
   }
 }
 
-ir::Mark MarkReader::mark(const MarkedStatement &S) {
+ir::Mark MarkReader::mark(MarkedStatement S) {
   ir::Mark Result;
+  S.Statement = &written(*S.Statement);
   const DirectiveUse Directed = directedAs(E, *S.Statement);
   if (const auto Action = actionOf(*S.Statement)) {
     Result.What = kindOf(Action->What);

@@ -223,7 +223,7 @@ void linked(double *a, int n) {
   Node x{a, nullptr}, y{nullptr, &x};
   [[using idxmap: data, copy(a, n)]] {
     twice(a, n);
-    // CHECK-DAG: :[[@LINE+1]]:5: error: the host uses elements of 'a'
+    // CHECK-DAG: :[[@LINE+1]]:5: error: the host uses elements of 'y.next.p'
     y.next->p[2] = 5;
     twice(a, n);
   }
