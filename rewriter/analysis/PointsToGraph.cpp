@@ -332,9 +332,12 @@ void PointsToGraph::escape(const std::vector<Value> &Arguments,
     return !leadsToFlat(Each) && !isNumber(Each);
   };
   const auto isLeft = [&](const Value &Each) {
-    const bool Ends = Each.Of == Value::Kind::Address && leadsToFlat(Each) &&
-                      (Each.IsConstant || !Each.At->Base);
-    return !isNumber(Each) && !Ends;
+    const bool IsAddress = Each.Of == Value::Kind::Address;
+    const bool IsCopied = IsAddress && Each.IsConstant && Each.At->Is.IsOwner &&
+                          Each.At->Is.HasFlatElements;
+    const bool Ends =
+        IsAddress && leadsToFlat(Each) && (Each.IsConstant || !Each.At->Base);
+    return !isNumber(Each) && !Ends && !IsCopied;
   };
   if (Calls == Unseen::LeavesNothing ||
       std::none_of(Arguments.begin(), Arguments.end(), holds) ||

@@ -89,6 +89,11 @@ static bool staysWithin(const clang::FunctionDecl &Callee) {
          (IsCopy && isCopiedWithin(*Method->getParent()));
 }
 
+static bool isStandardString(const clang::CXXRecordDecl &Class) {
+  return Class.isInStdNamespace() && Class.getIdentifier() &&
+         Class.getName() == "basic_string";
+}
+
 /// As \p Method gets it. What nobody reads the body of and is known to keep it
 /// only gets what it holds: by `v.begin()` v's elements are written, not v.
 ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
@@ -104,7 +109,9 @@ ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
   if (!readable(Method) && IsKept && !AsksForLength &&
       (LeadsToElements || (Method.isConst() && !At.Is.IsFlat))) {
     ir::Value Result = load(std::move(At), Object);
-    Result.IsReadOnly = isStandardContainer(Class) && Method.isConst();
+    Result.IsReadOnly =
+        (isStandardContainer(Class) || isStandardString(Class)) &&
+        Method.isConst();
     return Result;
   }
   ir::Value Result =

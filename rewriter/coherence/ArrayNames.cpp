@@ -196,6 +196,8 @@ void ArrayNames::addNames(const Place &Of, const Type &Is) {
         !IsLast && Whole.Way[Steps].Of == PlaceStep::Kind::Target;
     if (IsTarget || (IsLast && Is.Of == Type::Kind::Pointer))
       Leading.insert(*Name);
+    if (!IsLast && Whole.Way[Steps].Of == PlaceStep::Kind::Element)
+      Indexed.insert(*Name);
     if (IsTarget ? Whole.Way[Steps].Whose == PlaceStep::Ownership::Owned
                  : IsLast && Is.IsOwner)
       Owners.insert(*Name);
@@ -247,6 +249,9 @@ ArrayNames::Origins ArrayNames::originsOf(const Place &Of) const {
       IsShifted |= !isZero(Each.Index.front());
       IsPart |= !isWritten(Each);
     }
+  // To one of several pointers.
+  if (IsPart && Of.Is.Of == Type::Kind::Pointer)
+    return {{}, false};
   if (Found.By)
     return {{*Found.By}, true, IsShifted, IsPart};
   return Found.PartOf.empty()
@@ -275,9 +280,8 @@ ArrayNames::Origins ArrayNames::originsOf(const Value &Of) const {
     return Result;
   case Value::Kind::Load: {
     const auto Name = nameOf(*Of.At);
-    const bool IsElement = Of.At->Base &&
-                           In.Variables[*Of.At->Base].IsReference &&
-                           !isOtherName(*Of.At->Base);
+    const bool IsElement =
+        Of.At->Base && isBound(*Of.At->Base) && !isOtherName(*Of.At->Base);
     return Name && !IsElement ? Origins{{*Name}, true} : Origins{{}, !Leads};
   }
   case Value::Kind::Address:
@@ -307,6 +311,14 @@ ArrayNames::Origins ArrayNames::originsOf(const Value &Of) const {
     return {{}, !Leads};
   }
   return {{}, false};
+}
+
+bool ArrayNames::hasInside(const ArrayName &Of) const {
+  const auto Known = All.find(Of);
+  const Type::Kind Is =
+      Known == All.end() ? Type::Kind::Void : Known->second.Is.Of;
+  return !leads(Of) && (Indexed.count(Of) != 0 ||
+                        (Is != Type::Kind::Void && Is != Type::Kind::Object));
 }
 
 const Memories &ArrayNames::storage(const ArrayName &Of) const {

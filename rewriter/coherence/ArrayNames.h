@@ -85,6 +85,8 @@ public:
   bool leads(const ArrayName &Of) const { return Leading.count(Of) != 0; }
   /// A container, whose elements are nobody else's.
   bool owns(const ArrayName &Of) const { return Owners.count(Of) != 0; }
+  /// An array or a number, whose elements lie in it.
+  bool hasInside(const ArrayName &Of) const;
   /// What it is itself, and the elements that it has or leads to.
   const Memories &storage(const ArrayName &Of) const;
   const Memories &elements(const ArrayName &Of) const;
@@ -107,7 +109,7 @@ private:
   std::map<VariableNumber, const Place *> Bound;
   std::set<VariableNumber> AllBound; ///< Also of those bound repeatedly.
   std::map<ArrayName, Place> All;
-  ArrayNameSet Leading, Owners;
+  ArrayNameSet Leading, Owners, Indexed;
   mutable std::map<ArrayName, Memories> Storage, Elements;
 };
 

@@ -80,7 +80,8 @@ std::string FlowWalk::shown(const ArrayName &Name,
         Text += (Text.empty() ? "" : ".") + Each.Name;
     return Text;
   }
-  if (Name.Members.empty() && !IsArray(Name.Of))
+  if (!IsArray(Name.Of) &&
+      (Name.Members.empty() || In.Variables[Name.Of].Declaration == 0))
     for (const Scope &Each : Scopes)
       if (Each.What == Scope::Kind::Region)
         for (const MarkedItem &Item : Marks[Each.Region->Mark].Items)

@@ -26,7 +26,7 @@ ArrayNameSet FlowWalk::heldIn(const Memories &Of) const {
   ArrayNameSet Result;
   const Block *By = nullptr;
   for (const auto &[Name, Sides] : State->all())
-    if (Sides.IsHeld && (IsReassigned || heldAs(Name, &By)) &&
+    if (Sides.IsHeld && isAlive(Name) && (IsReassigned || heldAs(Name, &By)) &&
         Of.meets(Names.elements(Name)))
       Result.insert(Name);
   return Result;
@@ -59,7 +59,7 @@ ArrayNameSet FlowWalk::heldAt(const Place &Of) {
     settle(*Found.By);
   ArrayNameSet Result;
   for (const ArrayName &Each : Found.PartOf)
-    if (State->holds(Each) && !Names.leads(Each))
+    if (State->holds(Each) && Names.hasInside(Each))
       Result.insert(Each);
   if (Found.By && State->holds(*Found.By))
     Result.insert(*Found.By);
@@ -225,7 +225,8 @@ void FlowWalk::lead(const ArrayName &Name, const ArrayNames::Origins &From,
 }
 
 void FlowWalk::leadTo(const ArrayName &Name, const Value &From) {
-  leadTo(Name, Names.originsOf(From), Pointers.pointersIn(From));
+  const Memories Reached = Pointers.pointersIn(From);
+  leadTo(Name, Names.originsOf(From), Pointers.closure(Reached));
 }
 
 /// With the members of what a pointer or reference leads to.
@@ -265,9 +266,7 @@ void FlowWalk::loseNames(const Memories &Changed, const ArrayNameSet &But,
   if (Changed.empty())
     return;
   for (const auto &[Name, Written] : Names.all()) {
-    const bool IsThere = In.Variables[Name.Of].In != Variable::Scope::Body ||
-                         Alive.count(Name.Of) != 0;
-    if (!Names.leads(Name) || !IsThere || But.count(Name) != 0 ||
+    if (!Names.leads(Name) || !isAlive(Name) || But.count(Name) != 0 ||
         (Names.owns(Name) && !AreMoved) || !Changed.meets(Names.storage(Name)))
       continue;
     const Memories Perhaps = Names.elements(Name);
@@ -342,7 +341,7 @@ void FlowWalk::declare(VariableNumber Of, const Value *From) {
   }
   if (const Value *Moved = movedOwner(*From))
     leadTo(Name, *Moved);
-  else if (Is.IsOwner)
+  else if (Is.IsOwner || From->Of == Value::Kind::Aggregate)
     State->forget(Name);
   else
     leadTo(Name, *From);

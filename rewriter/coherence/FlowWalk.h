@@ -104,6 +104,11 @@ private:
   void touch(const Place &Of, Use How, SourceToken Where);
   void access(const ArrayNameSet &Arrays, Use How, const ElementUse &Where);
   bool isFirst(const ArrayName &Name) const;
+  /// Its variable is none of a function that has ended, or not begun.
+  bool isAlive(const ArrayName &Name) const {
+    return In.Variables[Name.Of].In != Variable::Scope::Body ||
+           Alive.count(Name.Of) != 0;
+  }
   bool isAddress(const ArrayName &Name) const;
   /// What is done with its elements here, the device does.
   bool isOnDevice(const ArrayName &Name) const {
