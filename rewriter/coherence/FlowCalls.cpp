@@ -22,15 +22,8 @@ static std::string lastName(std::string Qualified) {
   return At == std::string::npos ? Qualified : Qualified.substr(At + 2);
 }
 
-/// The address of a whole container, view or array.
-static const Place *objectIn(const Value &Given) {
-  const bool IsObject =
-      Given.Of == Value::Kind::Address && Given.At->Is.Of == Type::Kind::Object;
-  return IsObject ? Given.At.get() : nullptr;
-}
-
 /// \p Given is a way to elements, not a number or one of them.
-bool FlowWalk::leadsToElements(const Value &Given) const {
+static bool leadsToElements(const Value &Given) {
   return Given.Of == Value::Kind::Address ||
          Given.Is.Of == Type::Kind::Pointer ||
          Given.Is.Of == Type::Kind::Object;
@@ -96,10 +89,11 @@ void FlowWalk::giveNames(const Value &Call, size_t Index) {
                                                           : nullptr,
                          Given.Where ? Given.Where : Call.Where};
   const ArrayName &First = *Arrays.begin();
-  const Place *Object = objectIn(Given);
   const std::string Name = lastName(Call.Text);
-  const bool IsContainer =
-      Object && Names.nameOf(*Object) == First && Names.leads(First);
+  const bool IsContainer = Given.Of == Value::Kind::Address &&
+                           Given.At->Is.Of == Type::Kind::Object &&
+                           Names.nameOf(*Given.At) == First &&
+                           Names.leads(First);
   if (!Call.GivesArguments) {
     if (Given.IsConstant || isOnDevice(First))
       return access(Arrays, Given.IsConstant ? Use::Read : Use::Change, Where);

@@ -67,8 +67,7 @@ ArrayNameSet FlowWalk::heldAt(const Place &Of) {
       Found.By && State->knows(*Found.By) && !State->isUnknown(*Found.By);
   if (!Result.empty() || IsKnown)
     return Result;
-  for (const ArrayName &Each : heldIn(reached(Of)))
-    Result.insert(Each);
+  Result = heldIn(reached(Of));
   // A name of which nothing is said, and a variable itself, is where no other
   // name leads, but for those of which nothing is known.
   if (Found.By ? isFirst(*Found.By) : !Found.PartOf.empty())
@@ -225,8 +224,8 @@ void FlowWalk::lead(const ArrayName &Name, const ArrayNames::Origins &From,
 }
 
 void FlowWalk::leadTo(const ArrayName &Name, const Value &From) {
-  const Memories Reached = Pointers.pointersIn(From);
-  leadTo(Name, Names.originsOf(From), Pointers.closure(Reached));
+  leadTo(Name, Names.originsOf(From),
+         Pointers.closure(Pointers.pointersIn(From)));
 }
 
 /// With the members of what a pointer or reference leads to.
@@ -274,12 +273,11 @@ void FlowWalk::loseNames(const Memories &Changed, const ArrayNameSet &But,
     for (const auto &[Other, Sides] : State->all())
       if (Other != Name && State->mayEqual(Name, Other))
         All.insert(Other);
-    if (State->holds(Name)) { // Or still to what the region holds.
+    // One that is held may still lead to what the region holds.
+    if (State->holds(Name))
       All.insert(Name);
-      State->lead(Name, All, /*AreAll=*/false);
-      continue;
-    }
-    All.erase(Name);
+    else
+      All.erase(Name);
     State->lead(Name, All, /*AreAll=*/false);
   }
 }

@@ -3,7 +3,8 @@
 //===----------------------------------------------------------------------===//
 //
 // FlowWalk.cpp follows statements, FlowMarks.cpp what marks say of them,
-// FlowValues.cpp what expressions do with elements.
+// FlowValues.cpp what expressions do with elements, FlowCalls.cpp what calls of
+// functions do that nobody has seen.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_COHERENCE_FLOWWALK_H
@@ -76,16 +77,6 @@ private:
   // FlowValues.cpp
   void read(const Value &Of);
   void readWay(const Place &Of, SourceToken Where);
-  void call(const Value &Of);
-  struct LeftUses {
-    Memories Read, Written;
-  };
-  const LeftUses &leftUses();
-  void giveNames(const Value &Call, size_t Index);
-  void giveReached(const Value &Call);
-  bool swapNames(const Value &Call);
-  bool leadsToElements(const Value &Given) const;
-  ArrayNameSet givenBy(const Value &Of) const;
   void assign(const Place &To, const Value &From, SourceToken Where);
   void declare(VariableNumber Of, const Value *From);
   void bind(VariableNumber Of, const Place &To);
@@ -119,7 +110,18 @@ private:
   std::optional<Value> indexOf(const ArrayName &Name,
                                const ElementUse &Where) const;
 
-  // Findings (FlowFindings.cpp).
+  // FlowCalls.cpp
+  void call(const Value &Of);
+  struct LeftUses {
+    Memories Read, Written;
+  };
+  const LeftUses &leftUses();
+  void giveNames(const Value &Call, size_t Index);
+  void giveReached(const Value &Call);
+  bool swapNames(const Value &Call);
+  ArrayNameSet givenBy(const Value &Of) const;
+
+  // FlowFindings.cpp
   void refuse(FindingID Id, SourceToken Where, FindingID Note,
               std::vector<std::string> Arguments);
   bool isOnlySaid() const;
