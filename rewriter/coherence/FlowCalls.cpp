@@ -77,7 +77,8 @@ void FlowWalk::giveNames(const Value &Call, size_t Index) {
   const Value &Given = Call.Operands[Index];
   const ArrayNameSet Arrays =
       leadsToElements(Given) ? givenBy(Given) : ArrayNameSet();
-  if (Arrays.empty() || Given.IsReadOnly)
+  // Who asks for a length reads no element; who makes a copy reads all.
+  if (Arrays.empty() || (Given.IsReadOnly && !Call.Is.IsOwner))
     return;
   const Value *Inner = Given.Of == Value::Kind::Address && !Given.At->Base
                            ? &Given.At->Pointer.front()

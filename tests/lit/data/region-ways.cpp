@@ -199,3 +199,13 @@ double narrowed(double *a, int n, int k) {
   }
   return x;
 }
+
+double copied(int n) {
+  std::vector<double> a(n);
+  [[using idxmap: data, copy(a)]] {
+    twice(a.data(), n);
+    // CHECK-DAG: :[[@LINE+1]]:29: error: the host uses elements of 'a'
+    std::vector<double> w = a;
+    return w[2];
+  }
+}
