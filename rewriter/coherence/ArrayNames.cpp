@@ -11,6 +11,18 @@
 
 namespace idxmap::ir {
 
+bool ArrayName::isIn(const ArrayName &Other) const {
+  return Of == Other.Of && Members.size() >= Other.Members.size() &&
+         std::equal(Other.Members.begin(), Other.Members.end(),
+                    Members.begin());
+}
+
+ArrayName ArrayName::moved(const ArrayName &From, ArrayName To) const {
+  To.Members.insert(To.Members.end(), Members.begin() + From.Members.size(),
+                    Members.end());
+  return To;
+}
+
 /// References to references.
 static constexpr unsigned MostReferences = 16;
 
@@ -74,7 +86,7 @@ void ArrayNames::addCopied() {
 bool ArrayNames::addMember(const ArrayName &Name, const ArrayName &Member,
                            const ArrayName &Of) {
   const auto Known = All.find(Name);
-  const ArrayName Result = member(Member, Of, Name);
+  const ArrayName Result = Member.moved(Of, Name);
   if (Known == All.end() || All.count(Result) != 0)
     return false;
   const Place &As = All.at(Member), &Object = All.at(Of);
@@ -92,48 +104,28 @@ bool ArrayNames::addMember(const ArrayName &Name, const ArrayName &Member,
 
 std::vector<ArrayName> ArrayNames::membersOf(const ArrayName &Name) const {
   std::vector<ArrayName> Result;
-  for (auto Each = All.upper_bound(Name); Each != All.end(); ++Each) {
-    const ArrayName &Member = Each->first;
-    const bool IsMember = Member.Of == Name.Of &&
-                          Member.Members.size() > Name.Members.size() &&
-                          std::equal(Name.Members.begin(), Name.Members.end(),
-                                     Member.Members.begin());
-    if (!IsMember)
-      break;
-    if (leads(Member) || owns(Member))
-      Result.push_back(Member);
-  }
+  for (auto Each = All.upper_bound(Name);
+       Each != All.end() && Each->first.isIn(Name); ++Each)
+    if (leads(Each->first) || owns(Each->first))
+      Result.push_back(Each->first);
   return Result;
 }
 
-ArrayName ArrayNames::member(const ArrayName &Member, const ArrayName &Of,
-                             ArrayName Other) {
-  Other.Members.insert(Other.Members.end(),
-                       Member.Members.begin() + Of.Members.size(),
-                       Member.Members.end());
-  return Other;
-}
-
 void ArrayNames::addBindings() {
-  std::map<VariableNumber, unsigned> Times;
   const auto add = [&](const Statement &Each) {
     if (const auto *Binding = std::get_if<Bind>(&Each.Form)) {
-      ++Times[Binding->Of];
-      Bound[Binding->Of] = &Binding->To;
+      const auto [Known, IsNew] = Bound.try_emplace(Binding->Of, &Binding->To);
+      if (!IsNew)
+        Known->second = nullptr;
     }
   };
   forEachStatement(In.Before, add);
   forEachStatement(In.Parts, add);
-  for (const auto &[Number, Count] : Times) {
-    AllBound.insert(Number);
-    if (Count > 1)
-      Bound.erase(Number);
-  }
 }
 
 bool ArrayNames::isOtherName(VariableNumber Reference) const {
   const auto Known = Bound.find(Reference);
-  if (Known == Bound.end() || !Known->second->Base)
+  if (Known == Bound.end() || !Known->second || !Known->second->Base)
     return false;
   for (const PlaceStep &Each : Known->second->Way)
     if (!isWritten(Each))

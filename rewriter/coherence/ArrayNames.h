@@ -32,6 +32,11 @@ struct ArrayName {
   VariableNumber Of = 0;
   std::vector<std::string> Members = {};
   auto operator<=>(const ArrayName &) const = default;
+
+  /// It is \p Other, or a member of that.
+  bool isIn(const ArrayName &Other) const;
+  /// The same member of \p To. Pre: isIn(From).
+  ArrayName moved(const ArrayName &From, ArrayName To) const;
 };
 using ArrayNameSet = std::set<ArrayName>;
 
@@ -70,14 +75,11 @@ public:
   bool isOtherName(VariableNumber Reference) const;
   /// A reference that the tree binds, to one place or to several.
   bool isBound(VariableNumber Reference) const {
-    return AllBound.count(Reference) != 0;
+    return Bound.count(Reference) != 0;
   }
 
   /// Names of members of what \p Name is or points to, that lead on.
   std::vector<ArrayName> membersOf(const ArrayName &Name) const;
-  /// \p Member, one of \p Of, as a member of \p Other.
-  static ArrayName member(const ArrayName &Member, const ArrayName &Of,
-                          ArrayName Other);
 
   /// All that the tree writes down, with a place that it is written as.
   const std::map<ArrayName, Place> &all() const { return All; }
@@ -105,9 +107,8 @@ private:
 
   const Body &In;
   const PointsToGraph &Pointers;
-  /// Of references that are bound once: to what.
+  /// What references are bound to; null: to several places.
   std::map<VariableNumber, const Place *> Bound;
-  std::set<VariableNumber> AllBound; ///< Also of those bound repeatedly.
   std::map<ArrayName, Place> All;
   ArrayNameSet Leading, Owners, Indexed;
   mutable std::map<ArrayName, Memories> Storage, Elements;

@@ -112,22 +112,10 @@ void CoherenceState::lead(const ArrayName &Name, const ArrayNameSet &Origins,
 }
 
 void CoherenceState::swap(const ArrayName &A, const ArrayName &B) {
-  const auto isIn = [](const ArrayName &Name, const ArrayName &Of) {
-    return Name.Of == Of.Of && Name.Members.size() >= Of.Members.size() &&
-           std::equal(Of.Members.begin(), Of.Members.end(),
-                      Name.Members.begin());
-  };
-  const auto moved = [](const ArrayName &Name, const ArrayName &From,
-                        ArrayName To) {
-    To.Members.insert(To.Members.end(),
-                      Name.Members.begin() + From.Members.size(),
-                      Name.Members.end());
-    return To;
-  };
   const auto other = [&](const ArrayName &Name) {
-    return isIn(Name, A)   ? moved(Name, A, B)
-           : isIn(Name, B) ? moved(Name, B, A)
-                           : Name;
+    return Name.isIn(A)   ? Name.moved(A, B)
+           : Name.isIn(B) ? Name.moved(B, A)
+                          : Name;
   };
   Names[A];
   Names[B];

@@ -19,13 +19,10 @@ std::optional<ArrayName> FlowWalk::nameOf(const Block &S,
 
 void FlowWalk::walkMarked(const Block &S) {
   const Mark &As = Marks[S.Mark];
-  const auto isMapped = [](const Mark &Of) {
-    return Of.What == Mark::Kind::Nest && !Of.IsForHost;
-  };
   const bool Around = IsLeftToHost;
   IsLeftToHost |= IsDirected && !IsOnDevice && As.IsDirected &&
                   (As.What == Mark::Kind::LeftToDevice ||
-                   (As.What == Mark::Kind::Nest && !isMapped(As)));
+                   (As.What == Mark::Kind::Nest && As.IsForHost));
   switch (As.What) {
   case Mark::Kind::Region:
     As.IsFollowed || IsInRegion ? walkRegion(S, As) : walk(S.Parts);
@@ -74,17 +71,16 @@ void FlowWalk::walkRegion(const Block &S, const Mark &As) {
   IsInRegion = WasInRegion;
   if (!State)
     return;
+  // What the outermost one held has no other name that is held.
+  if (!IsInRegion) {
+    Added.clear();
+    for (const auto &[Name, Sides] : State->all())
+      if (Sides.IsHeld)
+        Added.push_back(Name);
+  }
   for (const ArrayName &Name : Added)
     if (State->knows(Name))
       State->release(Name);
-  if (IsInRegion)
-    return;
-  std::vector<ArrayName> Held;
-  for (const auto &[Name, Sides] : State->all())
-    if (Sides.IsHeld)
-      Held.push_back(Name);
-  for (const ArrayName &Name : Held)
-    State->release(Name);
 }
 
 static bool isKept(DataKind Kind) {
@@ -102,8 +98,7 @@ void FlowWalk::endRegion(const Block &S) {
                   [](const MarkedItem &Each) { return isKept(Each.Kind); });
   for (const MarkedItem &Item : As.Items) {
     const auto Name = nameOf(S, Item);
-    const Block *By = nullptr;
-    if (!Name || !State->holds(*Name) || heldAs(*Name, &By) != &Item)
+    if (!Name || !State->holds(*Name) || heldAs(*Name) != &Item)
       continue;
     const CoherenceState::Sides Sides = State->sides(*Name);
     if (!Sides.Changes.empty() && !IsAllKept &&
@@ -124,7 +119,8 @@ const MarkedItem *FlowWalk::heldAs(const ArrayName &Name,
       continue;
     for (const MarkedItem &Item : Marks[Each.Region->Mark].Items)
       if (nameOf(*Each.Region, Item) == Name) {
-        *By = Each.Region;
+        if (By)
+          *By = Each.Region;
         return &Item;
       }
   }
@@ -134,8 +130,7 @@ const MarkedItem *FlowWalk::heldAs(const ArrayName &Name,
 /// Loops follow the layout that a name has in its region, whatever it leads to.
 void FlowWalk::checkLayouts(const ArrayName &A, const ArrayName &B,
                             SourceToken Where) {
-  const Block *By = nullptr;
-  const MarkedItem *First = heldAs(A, &By), *Second = heldAs(B, &By);
+  const MarkedItem *First = heldAs(A), *Second = heldAs(B);
   if (First && Second && First->Layout != Second->Layout)
     refuse(FindingID::err_layout_swap, Where, FindingID::note_layout_swap,
            {Names.textOf(A), Names.textOf(B)});

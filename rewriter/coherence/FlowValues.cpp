@@ -5,7 +5,6 @@
 #include "rewriter/coherence/FlowWalk.h"
 
 #include "rewriter/ir/Places.h"
-#include "rewriter/ir/Walk.h"
 
 #include <algorithm>
 
@@ -24,9 +23,8 @@ const Memories &FlowWalk::reached(const Place &Of) const {
 /// As long as the names in the clauses lead to all that is held, by these.
 ArrayNameSet FlowWalk::heldIn(const Memories &Of) const {
   ArrayNameSet Result;
-  const Block *By = nullptr;
   for (const auto &[Name, Sides] : State->all())
-    if (Sides.IsHeld && isAlive(Name) && (IsReassigned || heldAs(Name, &By)) &&
+    if (Sides.IsHeld && isAlive(Name) && (IsReassigned || heldAs(Name)) &&
         Of.meets(Names.elements(Name)))
       Result.insert(Name);
   return Result;
@@ -238,7 +236,7 @@ void FlowWalk::leadTo(const ArrayName &Name, const ArrayNames::Origins &From,
       continue;
     ArrayNames::Origins Inner{{}, IsOne};
     if (IsOne)
-      Inner.Names = {ArrayNames::member(Member, Name, *From.Names.begin())};
+      Inner.Names = {Member.moved(Name, *From.Names.begin())};
     lead(Member, Inner, Names.elements(Member));
   }
   lead(Name, From, Perhaps);
@@ -253,7 +251,7 @@ void FlowWalk::leadMembers(const ArrayName &Name, const Value *From) {
     if (!From || Names.owns(Member))
       State->forget(Member);
     else if (Object)
-      lead(Member, {{ArrayNames::member(Member, Name, *Object)}}, {});
+      lead(Member, {{Member.moved(Name, *Object)}}, {});
     else
       lead(Member, {{}, false}, Pointers.pointersIn(*From));
 }

@@ -71,7 +71,8 @@ private:
                 const ArrayName &Name) const;
   void equalize(const std::vector<std::string> &All);
   std::optional<ArrayName> nameOf(const Block &S, const MarkedItem &Of) const;
-  const MarkedItem *heldAs(const ArrayName &Name, const Block **By) const;
+  const MarkedItem *heldAs(const ArrayName &Name,
+                           const Block **By = nullptr) const;
   void checkLayouts(const ArrayName &A, const ArrayName &B, SourceToken Where);
 
   // FlowValues.cpp

@@ -33,23 +33,20 @@ LibraryUse libraryUse(std::string_view Function, size_t Index) {
       "mismatch",       "is_permutation",
       "adjacent_find",  "equal_range",
       "printf",         "fprintf",
-      "snprintf"};
+      "snprintf",       "vector"};
   static constexpr std::string_view FromFirstTwo[] = {
       "copy", "copy_if", "copy_backward", "transform"};
   static constexpr std::string_view FromOthers[] = {
-      "assign",       "insert", "push_back", "emplace_back", "emplace",
-      "insert_range", "append", "make_pair", "make_tuple",   "vector",
-      "try_emplace",  "copy_n", "pair",      "tuple"};
+      "assign",     "insert",       "push_back", "emplace_back",
+      "emplace",    "insert_range", "append",    "make_pair",
+      "make_tuple", "try_emplace",  "pair",      "tuple"};
   static constexpr std::string_view Movers[] = {"free", "realloc", "move"};
   if (isOneOf(Function, Ways))
     return LibraryUse::None;
-  if (isOneOf(Function, FromFirstTwo) && Index < 2)
+  if ((isOneOf(Function, FromFirstTwo) && Index < 2) ||
+      (isOneOf(Function, FromOthers) && Index > 0) ||
+      (Function == "copy_n" && Index == 0))
     return LibraryUse::Read;
-  // An object, or nothing, is made of all that it is given besides.
-  if (isOneOf(Function, FromOthers) &&
-      (Index > 0 || Function == "vector" || Function == "copy_n"))
-    return Function == "copy_n" && Index > 0 ? LibraryUse::Change
-                                             : LibraryUse::Read;
   if (isOneOf(Function, Movers))
     return LibraryUse::Move;
   return isOneOf(Function, Readers) ? LibraryUse::Read : LibraryUse::Change;

@@ -5,7 +5,6 @@
 #include "rewriter/coherence/UpdatedPart.h"
 
 #include "rewriter/analysis/ModSet.h"
-#include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
@@ -28,8 +27,12 @@ UpdatedPart::UpdatedPart(const Body &In, const PointsToGraph &Pointers,
   });
   Memories All;
   forEachStatement(In.Parts, [&](const Statement &Each) {
-    if (!std::holds_alternative<Declare>(Each.Form) && partsOf(Each).empty())
-      All.add(changedBy(Each, Pointers));
+    if (const auto *Written = std::get_if<Assign>(&Each.Form))
+      All.add(Pointers.at(Written->To));
+    if (const auto *Written = std::get_if<Update>(&Each.Form))
+      All.add(Pointers.at(Written->To));
+    if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form))
+      All.add(Pointers.reachedBy(Opaque->Named));
   });
   forEachStatementValue(In.Parts, [&](const Value &Each) {
     if (Pointers.isUnseen(Each))
@@ -121,8 +124,7 @@ bool UpdatedPart::isSame(const Value &A, const Value &B) const {
 }
 
 bool UpdatedPart::changes(const Statements &Part, VariableNumber Of) const {
-  const Memories All = changedBy(Part, Pointers);
-  return All.hasOwn(Of);
+  return changedBy(Part, Pointers).hasOwn(Of);
 }
 
 /// It goes on by one.
