@@ -148,12 +148,9 @@ std::vector<MarkedTree> idxmap::markedTrees(const Extraction &E,
                                             const MarkTest &Test) {
   const auto read = [&](const Extraction &In) {
     const Variables None;
-    std::vector<const clang::Stmt *> Bodies = {In.Enclosing.getBody()};
-    for (const clang::LambdaExpr *Each : In.Lambdas)
-      Bodies.push_back(Each->getBody());
     TreeBuilder Builder(In, *cacheOf(E).Outside, None);
     Builder.mark(Test);
-    ir::Body Tree = Builder.build(Bodies);
+    ir::Body Tree = Builder.build(bodiesOf(In));
     // What they lead to is memory of its own.
     for (ir::Variable &Each : Tree.Variables)
       if (Each.In == ir::Variable::Scope::Body && Each.Declaration != 0 &&

@@ -15,8 +15,7 @@ using namespace idxmap;
 
 using Scope = ir::Variable::Scope;
 
-/// The function, and the lambdas in it around the loop.
-static std::vector<const clang::Stmt *> bodiesOf(const Extraction &E) {
+std::vector<const clang::Stmt *> idxmap::bodiesOf(const Extraction &E) {
   std::vector<const clang::Stmt *> Result = {E.Enclosing.getBody()};
   for (const clang::LambdaExpr *Each : E.Lambdas)
     Result.push_back(Each->getBody());

@@ -31,6 +31,9 @@
 
 namespace idxmap {
 
+/// The bodies of the function, and of the lambdas in it around the loop.
+std::vector<const clang::Stmt *> bodiesOf(const Extraction &E);
+
 class FunctionMemory {
 public:
   FunctionMemory(const Extraction &E, CalledVariables &Outside);

@@ -84,9 +84,13 @@ std::string idxmap::nameOf(const FunctionTree &Part, const ir::Memory &What) {
   return What.isAnyMember() ? "*this" : What.Member;
 }
 
-/// \p Of as \p Instance has it, or null.
-static const clang::ValueDecl *sameIn(const clang::FunctionDecl &Instance,
+/// \p Of as \p Instance has it, which is E.Enclosing or an instance of that; or
+/// null.
+static const clang::ValueDecl *sameIn(const Extraction &E,
+                                      const clang::FunctionDecl &Instance,
                                       const clang::ValueDecl &Of) {
+  if (&Instance == &E.Enclosing)
+    return &Of;
   if (const auto *Member = llvm::dyn_cast<clang::FieldDecl>(&Of))
     return inInstance(Instance, *Member);
   const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&Of);
@@ -106,9 +110,7 @@ bool idxmap::mayWriteElements(const Extraction &E, const clang::Stmt &Part,
                               const clang::ValueDecl &Variable) {
   const bool IsInside = Variable.getType().getNonReferenceType()->isArrayType();
   for (const BodyTree *Each : bodyTrees(E, Part)) {
-    const clang::ValueDecl *D = Each->Function == &E.Enclosing
-                                    ? &Variable
-                                    : sameIn(*Each->Function, Variable);
+    const clang::ValueDecl *D = sameIn(E, *Each->Function, Variable);
     for (const StorageUse &Write : writesOf(*Each))
       if (D && declarationOf(*Each, Write.What) == D &&
           (IsInside || Write.What.Away != ir::Memory::Distance::Own))
@@ -121,9 +123,7 @@ std::optional<SourceToken>
 idxmap::placeOfWrite(const Extraction &E, const clang::Stmt &Part,
                      const clang::ValueDecl &Variable) {
   for (const BodyTree *Each : bodyTrees(E, Part)) {
-    const clang::ValueDecl *D = Each->Function == &E.Enclosing
-                                    ? &Variable
-                                    : sameIn(*Each->Function, Variable);
+    const clang::ValueDecl *D = sameIn(E, *Each->Function, Variable);
     if (!D)
       continue;
     const FunctionMemory *Names = namesIn(E, *Each->Function);
