@@ -4,7 +4,8 @@
 
 #include "rewriter/accesses/Accesses.h"
 
-#include "rewriter/accesses/WrittenVariables.h"
+#include "rewriter/accesses/TreeAccesses.h"
+#include "rewriter/source/References.h"
 
 using namespace idxmap;
 
@@ -16,11 +17,45 @@ static bool isIn(const TreeAccess &Each, const std::vector<Access> &Written) {
          });
 }
 
+/// What bears a name, and is no array, is there once: all iterations write it,
+/// whichever element of it that is, `p[k]` for `double *p = &t`.
+static bool writesNumber(const TreeAccess &Each) {
+  if (!Each.Model.IsWrite || Each.Model.IsScalar)
+    return Each.Model.IsWrite;
+  const clang::QualType Type = Each.Base
+                                   ? Each.Base->getType().getNonReferenceType()
+                                   : clang::QualType();
+  return !Each.LeadsElsewhere && !Type.isNull() && !Type->isDependentType() &&
+         (Type->isScalarType() || (Type->isRecordType() && !Each.IsExact &&
+                                   Each.Model.Array == Each.Model.Owner &&
+                                   Each.Model.Subscripts.size() == 1));
+}
+
+/// Where a call that writes the variable of \p Each names it, `add(sum, a[i])`;
+/// else all of what writes it.
+static clang::SourceRange placeOfName(const Extraction &E,
+                                      const clang::Stmt &Body,
+                                      const TreeAccess &Each) {
+  for (const Reference &Name : collectReferences(Body))
+    if (Name.Declaration == Each.Base &&
+        E.sources().isPointWithin(Name.Place.getBegin(), Each.Place.getBegin(),
+                                  Each.Place.getEnd()))
+      return Name.Place;
+  return Each.Place;
+}
+
 /// A number that \p Each writes. A variable of the program that a called
 /// function names itself is an element like those of arrays, unless each thread
 /// has its own.
-static Access numberWritten(const Extraction &E, const TreeAccess &Each) {
+static Access numberWritten(const Extraction &E, const clang::Stmt &Body,
+                            const Privatisation &Own, const TreeAccess &Each) {
   Access Result = Each.Model;
+  Result.IsScalar = true;
+  Result.Subscripts.clear();
+  if (Each.IsInCall || Each.IsGiven)
+    Result.Where = E.Tokens.add(placeOfName(E, Body, Each));
+  if (Each.Base)
+    Result.WhyShared = Own.whyNot(Each.Base);
   const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(Each.Base);
   if (Variable && Each.IsInCall && Variable->hasGlobalStorage()) {
     Result.IsScalar = false;
@@ -29,30 +64,14 @@ static Access numberWritten(const Extraction &E, const TreeAccess &Each) {
       Result.Array.clear();
       Result.Subscripts = {std::nullopt};
     }
-  } else if (llvm::isa_and_nonnull<clang::FieldDecl>(Each.Base)) {
+  } else if (llvm::isa_and_nonnull<clang::FieldDecl>(Each.Base) &&
+             Result.WhyShared.empty()) {
     Result.WhyShared = {
         E.at(FindingID::note_shared_storage, Each.Base->getLocation(),
              {Result.Array}),
         E.at(FindingID::note_member_local, Each.Place, {Result.Array})};
   }
   return Result;
-}
-
-/// All writes to \p Object, of which there are some, are to elements and
-/// members of it that are known: `o.set(i, x)` writes o.v[i].
-static bool areKnown(const std::vector<TreeAccess> &All,
-                     const clang::ValueDecl &Object) {
-  bool IsWritten = false;
-  for (const TreeAccess &Each : All) {
-    if (Each.Base != &Object || !Each.Model.IsWrite ||
-        (Each.LeadsElsewhere && !Object.getType()->isPointerType()))
-      continue;
-    IsWritten = true;
-    if (!llvm::all_of(Each.Model.Subscripts,
-                      [](const auto &Index) { return Index.has_value(); }))
-      return false;
-  }
-  return IsWritten;
 }
 
 /// All of an object is read of which the body writes elements:
@@ -85,18 +104,17 @@ static std::vector<Access> accessesOf(const Extraction &E,
       treeAccesses(E, Body, Forms, Own, Pointers);
   if (All.empty() && Pointers == OtherNames::Replace)
     return {};
-  const std::vector<Access> Written = variablesWritten(
-      E, LocalValues(Body, Forms, Own), Own,
-      [&](const clang::ValueDecl &Object) { return areKnown(All, Object); });
-  std::vector<Access> Result;
+  std::vector<Access> Result, Written;
   for (const TreeAccess &Each : All)
     if (Each.Model.IsScalar && isCopyOfWritten(Each, All))
       Result.push_back(elementsRead(Each.Model));
     // A pointer has the name of what it leads to.
-    else if (!Each.IsWay && !isIn(Each, Written) &&
-             (Each.Model.IsWrite || !Each.Model.IsScalar))
-      Result.push_back(Each.Model.IsScalar ? numberWritten(E, Each)
-                                           : Each.Model);
+    else if (!Each.IsWay && !isIn(Each, Written)) {
+      if (writesNumber(Each))
+        Written.push_back(numberWritten(E, Body, Own, Each));
+      else if (!Each.Model.IsScalar)
+        Result.push_back(Each.Model);
+    }
   llvm::append_range(Result, Written);
   return Result;
 }

@@ -5,7 +5,7 @@
 #include "rewriter/accesses/SharedVariables.h"
 
 #include "rewriter/build/FunctionMemory.h"
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/SteadyReferences.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -293,7 +293,7 @@ class SharedFinder {
 public:
   SharedFinder(const Extraction &E, const Stmt &Loop, const LoopNest &Model)
       : E(E), Model(Model), Names(E, Model.Loops.size()),
-        Changes(collectWrites(*E.Enclosing.getBody())) {
+        Changes(writtenNames(E, *E.Enclosing.getBody())) {
     Names.TraverseStmt(const_cast<Stmt *>(&Loop));
     Taken.TraverseStmt(E.Enclosing.getBody());
     Taken.finish();
@@ -421,7 +421,7 @@ private:
   const LoopNest &Model;
   NestNames Names;
   AddressTaken Taken;
-  const ModSet Changes; ///< In the whole function.
+  const WrittenNames Changes; ///< In the whole function.
   std::vector<Finding> Found;
 };
 

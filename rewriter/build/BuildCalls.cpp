@@ -21,18 +21,26 @@ using namespace idxmap;
 
 using ValueKind = ir::Value::Kind;
 
+/// Who gets a reference or pointer to a constant \p Of changes nothing of it.
+static bool isKept(clang::QualType Of) {
+  const clang::CXXRecordDecl *Class = Of->getAsCXXRecordDecl();
+  return Of.isConstQualified() &&
+         !(Class && Class->hasDefinition() && Class->hasMutableFields());
+}
+
 /// As \p Parameter gets it: by its address where that is a reference. A
 /// function of the library does not go on from there to what lies beside it.
 ir::Value TreeBuilder::argument(const clang::Expr &X, clang::QualType Parameter,
                                 bool IsOfLibrary) {
   if (Parameter->isReferenceType()) {
-    ir::Value Result = address(place(X), !isMutableReference(Parameter), X);
+    ir::Value Result =
+        address(place(X), isKept(Parameter.getNonReferenceType()), X);
     Result.IsWithin = IsOfLibrary;
     return Result;
   }
   ir::Value Result = value(X);
   if (Parameter->isPointerType())
-    Result.IsConstant = Parameter->getPointeeType().isConstQualified();
+    Result.IsConstant = isKept(Parameter->getPointeeType());
   return Result;
 }
 
@@ -114,8 +122,9 @@ ir::Value TreeBuilder::objectOf(const clang::CXXMethodDecl &Method,
         Method.isConst();
     return Result;
   }
+  const bool IsConstant = Method.isConst() && !Class.hasMutableFields();
   ir::Value Result =
-      address(std::move(At), Method.isConst() || AsksForLength, Object);
+      address(std::move(At), IsConstant || AsksForLength, Object);
   Result.IsReadOnly = AsksForLength;
   Result.IsWithin = staysWithin(Method);
   return Result;

@@ -4,7 +4,7 @@
 
 #include "rewriter/data/PartLocals.h"
 
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/TypeText.h"
 
@@ -61,7 +61,7 @@ public:
               const clang::ForStmt &Loop, const std::string &Variable,
               bool HasOwn)
       : E(E), Body(Body), Loop(Loop), Variable(Variable), HasOwn(HasOwn),
-        Writes(collectWrites(Body)) {}
+        Writes(writtenNames(E, Body)) {}
 
   PartLocals run();
 
@@ -83,7 +83,7 @@ private:
   const clang::ForStmt &Loop;
   const std::string &Variable;
   const bool HasOwn;
-  const ModSet Writes;
+  const WrittenNames Writes;
   UseSearch Search;
   llvm::SmallPtrSet<const clang::ValueDecl *, 8> Again;
   PartLocals Result;

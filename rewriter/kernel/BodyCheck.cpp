@@ -4,7 +4,7 @@
 
 #include "rewriter/kernel/BodyCheck.h"
 
-#include "rewriter/effects/Effects.h"
+#include "rewriter/kernel/IndexWrites.h"
 #include "rewriter/source/ForwardLabels.h"
 
 #include "rewriter/device/DeviceVisitor.h"
@@ -298,7 +298,7 @@ bool BodyChecker::VisitCallExpr(clang::CallExpr *S) {
 
 static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
                              const std::vector<LoopForm> &Forms) {
-  const ModSet Writes = collectWrites(Body);
+  const auto Writes = variablesTaken(Body);
   std::vector<const clang::VarDecl *> Variables;
   for (const LoopForm &Form : Forms) {
     Variables.push_back(Form.Variable);
@@ -306,8 +306,8 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
       Variables.push_back(Each.Variable);
   }
   for (const clang::VarDecl *Variable : Variables) {
-    const auto Write = Writes.Variables.find(Variable);
-    if (Write == Writes.Variables.end())
+    const auto Write = Writes.find(Variable);
+    if (Write == Writes.end())
       continue;
     const std::string Name = Variable->getName().str();
     const bool IsAddress =

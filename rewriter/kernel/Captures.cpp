@@ -5,7 +5,6 @@
 #include "rewriter/kernel/Captures.h"
 
 #include "rewriter/data/PointedObject.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OpenCalls.h"
 #include "rewriter/kernel/DeducedTypes.h"
 #include "rewriter/kernel/SharedValues.h"
@@ -65,7 +64,7 @@ void CaptureReader::readBody(const clang::Stmt &Body, const Symbols &Values) {
     add({"", "", "", *Using, true, 0}, E.Enclosing.getLocation());
   for (const std::string &Directive : localUsingDirectives(E, Body))
     add({"", "", "", Directive, true, 0}, E.Enclosing.getLocation());
-  BodyWrites = collectWrites(Body);
+  BodyWrites = writtenNames(E, Body);
   TypeAsked = decltypeNames(Body);
   takeObject();
   Opened = openedMembers(E, Body, readsOwnFields());

@@ -20,10 +20,10 @@
 #define IDXMAP_REWRITER_KERNEL_CAPTURES_H
 
 #include "rewriter/LoopNest.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/data/DataRules.h"
 #include "rewriter/data/ObjectPassing.h"
 #include "rewriter/device/FunctionCopy.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ThisObject.h"
 #include "rewriter/kernel/MemberUses.h"
 #include "rewriter/kernel/OpenedMembers.h"
@@ -172,7 +172,7 @@ private:
   const Extraction &E;
   clang::SourceLocation Place;
   std::string BodyText;
-  ModSet BodyWrites;
+  WrittenNames BodyWrites;
   /// Of which the body asks the type: const, it would be another.
   llvm::DenseSet<const clang::ValueDecl *> TypeAsked;
   const clang::Stmt *Body = nullptr;

@@ -4,7 +4,7 @@
 
 #include "rewriter/kernel/LambdaCopy.h"
 
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/source/References.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -25,7 +25,7 @@ static std::string whyNotCaptured(const Extraction &E,
   if (Each.getCaptureKind() == clang::LCK_ByRef ||
       Variable->getType().isConstQualified())
     return "";
-  const ModSet Writes = collectWrites(*E.Enclosing.getBody());
+  const WrittenNames Writes = writtenNames(E, *E.Enclosing.getBody());
   const bool MayChange =
       Writes.Variables.count(Variable) ||
       Variable->getType()->isReferenceType() ||
@@ -48,7 +48,7 @@ std::string idxmap::whyNoCopy(const Extraction &E,
   for (const clang::LambdaCapture &Each : Lambda.captures())
     if (std::string Why = whyNotCaptured(E, Each); !Why.empty())
       return Why;
-  const ModSet Writes = collectWrites(*Lambda.getBody());
+  const WrittenNames Writes = writtenNames(E, *Lambda.getBody());
   for (const Reference &Use : collectReferences(Lambda))
     if (const auto *Value = llvm::dyn_cast<clang::ValueDecl>(Use.Declaration))
       if (Writes.Variables.count(Value))

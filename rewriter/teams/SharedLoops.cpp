@@ -233,8 +233,11 @@ void LoopFinder::take(const clang::ForStmt &Loop) {
   auto Form = readLoopForm(E, Loop);
   if (auto *Wrong = std::get_if<Finding>(&Form))
     return E.report(std::move(*Wrong));
-  SharedLoop Of{
-      &Loop, std::get<LoopForm>(std::move(Form)), {}, collectWrites(Loop), {}};
+  SharedLoop Of{&Loop,
+                std::get<LoopForm>(std::move(Form)),
+                {},
+                writtenNames(E, Loop),
+                {}};
   Annotation As;
   As.Depth = 1;
   As.Independent =

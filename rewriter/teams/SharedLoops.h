@@ -14,7 +14,7 @@
 #define IDXMAP_REWRITER_TEAMS_SHAREDLOOPS_H
 
 #include "rewriter/LoopNest.h"
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/BodyEdit.h"
 
@@ -30,7 +30,7 @@ struct SharedLoop {
   const clang::ForStmt *Loop;
   LoopForm Form;
   LoopNest Nest; ///< As a mapped loop of its own, on the host.
-  ModSet Writes;
+  WrittenNames Writes;
   struct Reduced {
     const clang::VarDecl *Variable;
     ReductionKind By;

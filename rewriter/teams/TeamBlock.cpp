@@ -4,7 +4,7 @@
 
 #include "rewriter/teams/TeamBlock.h"
 
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/teams/TeamLoops.h"
 #include "rewriter/teams/TeamVariables.h"
@@ -77,7 +77,7 @@ public:
   BlockReader(const Extraction &E, const clang::CompoundStmt &Block,
               clang::SourceLocation Attributes, const Annotation &Wish)
       : E(E), Block(Block), Attributes(Attributes), Wish(Wish),
-        Writes(collectWrites(Block)) {}
+        Writes(writtenNames(E, Block)) {}
 
   std::vector<BodyEdit> read();
 
@@ -113,7 +113,7 @@ private:
   const clang::CompoundStmt &Block;
   const clang::SourceLocation Attributes;
   const Annotation &Wish;
-  const ModSet Writes;
+  const WrittenNames Writes;
   std::vector<const DirectiveLine *> Parallels, Barriers;
   std::vector<const DirectiveLine *> Alone;  ///< Of one thread.
   std::vector<const DirectiveLine *> Shared; ///< `omp parallel for`.

@@ -48,7 +48,7 @@ private:
   const clang::Stmt &Body;
   std::set<const clang::ValueDecl *> All;
   std::set<const clang::DeclStmt *> Statements;
-  ModSet Written;
+  WrittenNames Written;
   std::vector<BodyEdit> Edits;
 };
 

@@ -21,7 +21,7 @@
 #ifndef IDXMAP_REWRITER_TEAMS_TEAMVARIABLES_H
 #define IDXMAP_REWRITER_TEAMS_TEAMVARIABLES_H
 
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/Extraction.h"
 
@@ -34,7 +34,7 @@ namespace idxmap {
 class TeamVariables {
 public:
   /// \p Writes are those in the region.
-  TeamVariables(const Extraction &E, const ModSet &Writes)
+  TeamVariables(const Extraction &E, const WrittenNames &Writes)
       : E(E), Writes(Writes) {}
 
   /// The changes in the text of \p S, which the block itself has.
@@ -48,7 +48,7 @@ private:
   bool refuse(const clang::VarDecl &Variable, const std::string &Why);
 
   const Extraction &E;
-  const ModSet &Writes;
+  const WrittenNames &Writes;
   uint64_t Bytes = 0; ///< That are shared so far.
 };
 

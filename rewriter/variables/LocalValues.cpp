@@ -4,7 +4,6 @@
 
 #include "rewriter/variables/LocalValues.h"
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -69,7 +68,7 @@ public:
 LocalValues::LocalValues(const clang::Stmt &Body,
                          const std::vector<LoopForm> &Forms,
                          const Privatisation &Own)
-    : Forms(Forms), Own(Own), Writes(collectWrites(Body)) {
+    : Forms(Forms), Own(Own) {
   LocalCollector Collector;
   Collector.TraverseStmt(const_cast<clang::Stmt *>(&Body));
   Locals = std::move(Collector.Locals);

@@ -10,7 +10,6 @@
 #ifndef IDXMAP_REWRITER_VARIABLES_LOCALVALUES_H
 #define IDXMAP_REWRITER_VARIABLES_LOCALVALUES_H
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/variables/Privatisation.h"
 
@@ -38,14 +37,12 @@ public:
   bool isReduced(const clang::ValueDecl *D) const { return Own.isReduced(D); }
   /// Whatever is assigned to the local \p D or a part of it, in order.
   llvm::ArrayRef<const clang::Stmt *> valuesOf(const clang::ValueDecl *D) const;
-  const ModSet &writes() const { return Writes; }
   /// The names of the nest's variables.
   std::set<std::string> all() const;
 
 private:
   const std::vector<LoopForm> &Forms;
   const Privatisation &Own;
-  ModSet Writes;
   llvm::DenseSet<const clang::ValueDecl *> Locals;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<const clang::Stmt *>>
       Values;

@@ -7,7 +7,6 @@
 #include "attributes/AttributeReader.h"
 #include "attributes/ReductionNames.h"
 #include "rewriter/build/FunctionMemory.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/source/ForwardLabels.h"
 #include "rewriter/source/LambdasAround.h"
@@ -73,10 +72,11 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
                              const Annotation &Wish,
                              clang::SourceLocation Attributes)
     : E(E), Loop(Loop), Body(Body), Forms(Forms), Wish(Wish),
-      Attributes(Attributes), Writes(collectWrites(Body)),
-      Flow(E, Loop, Body, loopVariables(Forms)), Uses(E, Body) {
+      Attributes(Attributes), Flow(E, Loop, Body, loopVariables(Forms)),
+      Uses(E, Body) {
   // The trees of the body, of which clauses ask, know what is reduced.
   ReadReductions Reduced = readReductions(E, Body, Uses, Wish);
+  Writes = writtenNames(E, Body, loopVariables(Forms));
   takeClauses();
   takeReductions(std::move(Reduced));
   takeAtomics();

@@ -21,7 +21,7 @@
 
 #include "rewriter/LoopNest.h"
 #include "rewriter/atomics/CalledAtomics.h"
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/References.h"
@@ -135,7 +135,7 @@ private:
   const std::vector<LoopForm> &Forms;
   const Annotation &Wish;
   const clang::SourceLocation Attributes;
-  ModSet Writes;
+  WrittenNames Writes;
   mutable VariableFlow Flow;
   const ReductionUses Uses;
   /// What other statements' attributes name, once it is asked for.

@@ -22,7 +22,7 @@
 #ifndef IDXMAP_REWRITER_VARIABLES_REDUCEDPLACES_H
 #define IDXMAP_REWRITER_VARIABLES_REDUCEDPLACES_H
 
-#include "rewriter/effects/Effects.h"
+#include "rewriter/build/WrittenNames.h"
 #include "rewriter/source/BodyEdit.h"
 #include "rewriter/source/Extraction.h"
 #include "rewriter/variables/PlacePath.h"
@@ -40,7 +40,7 @@ constexpr unsigned MostReducedElements = 64;
 class ReducedPlaces {
 public:
   ReducedPlaces(const Extraction &E, const clang::Stmt &Loop)
-      : E(E), Loop(Loop), Writes(collectWrites(Loop)) {}
+      : E(E), Loop(Loop), Writes(writtenNames(E, Loop)) {}
   ReducedPlaces(const ReducedPlaces &) = delete;
   ReducedPlaces &operator=(const ReducedPlaces &) = delete;
   /// The tree is again what it was.
@@ -88,7 +88,7 @@ private:
 
   const Extraction &E;
   const clang::Stmt &Loop;
-  const ModSet Writes;
+  const WrittenNames Writes;
   unsigned Fixed = 0; ///< Around what is looked at: parts that must not change.
   std::vector<std::pair<clang::Stmt **, clang::Stmt *>> Replaced;
   std::vector<BodyEdit> Edits;

@@ -224,9 +224,9 @@ struct Counter {
   void go(const int *b, int n) {
     [[idxmap::map]]
     for (int i = 0; i < n; ++i) {
-      // CHECK: :[[@LINE+1]]:26: error: the body writes 'count', which all iterations share
+      // CHECK: :[[@LINE+1]]:28: error: the body writes 'count', which all iterations share
       [[idxmap::atomic]] ++count;
-      // CHECK: :[[@LINE+1]]:26: error: the body writes 'all', which all iterations share
+      // CHECK: :[[@LINE+1]]:28: error: the body writes 'all', which all iterations share
       [[idxmap::atomic]] ++all;
     }
   }

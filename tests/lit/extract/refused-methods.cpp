@@ -81,7 +81,7 @@ struct Ring {
   void all(Ring &other) {
     [[idxmap::map]]
     for (int i = 0; i < 9; ++i)
-      // CHECK: :[[@LINE+1]]:7: error: the body writes 'other.turns', which all iterations share
+      // CHECK: :[[@LINE+1]]:12: error: the body writes 'other.turns', which all iterations share
       give(other, i);
   }
 };

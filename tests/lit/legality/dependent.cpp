@@ -111,8 +111,8 @@ int throughAPointer(float *a, int n) {
   int m = 0;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+1]]:14: error: the body writes 'm', which all iterations share
     int *p = &m;
+    // CHECK: :[[@LINE+1]]:5: error: the body writes 'm', which all iterations share
     *p = i;
     a[i] = 1;
   }

@@ -41,7 +41,7 @@ void namedForLonger(double *a, int n) {
   double *kept = a;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+2]]:17: error: the body writes 't', which all iterations share
+    // CHECK: :[[@LINE+3]]:5: error: the body writes 't', which all iterations share
     // CHECK: :[[@LINE+1]]:18: note: here 't' gets another name
     double *p = &t;
     *p = i;
@@ -56,7 +56,7 @@ void inPart(double *a, int n) {
   double t = 0;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+2]]:10: error: the body writes 't', which all iterations share
+    // CHECK: :[[@LINE+2]]:11: error: the body writes 't', which all iterations share
     // CHECK: :[[@LINE+2]]:12: note: an iteration may read 't' here before it has written it
     fill(&t, i);
     a[i] = t;
@@ -68,7 +68,7 @@ void keptByResult(double *a, int n) {
   double *p = same(&t);
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+2]]:10: error: the body writes 't', which all iterations share
+    // CHECK: :[[@LINE+2]]:11: error: the body writes 't', which all iterations share
     // CHECK: :[[@LINE-4]]:21: note: here 't' gets another name
     fill(&t, 1);
     a[i] = t;
@@ -81,7 +81,7 @@ void givenAway(double *a, int n) {
   unseen(&t);
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+2]]:10: error: the body writes 't', which all iterations share
+    // CHECK: :[[@LINE+2]]:11: error: the body writes 't', which all iterations share
     // CHECK: :[[@LINE-4]]:11: note: here 't' gets another name
     fill(&t, 1);
     a[i] = t;
@@ -92,7 +92,7 @@ void readLater(double *a, int n) {
   double t;
   [[idxmap::map]]
   for (int i = 0; i < n; ++i) {
-    // CHECK: :[[@LINE+3]]:10: error: the body writes 't', which all iterations share
+    // CHECK: :[[@LINE+3]]:11: error: the body writes 't', which all iterations share
     // CHECK: :[[@LINE+7]]:10: note: the value of 't' may be read here
     // CHECK: note: {{.*}}'idxmap::lastprivate(t)'
     fill(&t, 1);

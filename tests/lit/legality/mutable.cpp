@@ -23,11 +23,11 @@ struct Cell {
 void shared(double *a, int n, const Cell &c) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c', which all iterations share
+    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c.last', which all iterations share
     a[i] = c.get(a[i]);
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c', which all iterations share
+    // CHECK: :[[@LINE+1]]:12: error: all iterations of 'i' write the same elements of 'c.cache'
     a[i] = c.cached();
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)

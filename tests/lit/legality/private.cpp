@@ -173,7 +173,7 @@ void sums(const float *a, int n, float *out) {
     // CHECK: :[[@LINE+2]]:5: error: the body writes 'sum'
     // CHECK: note: if the iterations combine their values in 'sum', say so with 'idxmap::reduction("+", sum)'
     sum += a[i];
-    // CHECK: :[[@LINE+2]]:19: error: the body writes 'count'
+    // CHECK: :[[@LINE+2]]:21: error: the body writes 'count'
     // CHECK: note: if the iterations combine their values in 'count', say so with 'idxmap::reduction("+", count)'
     if (a[i] > 0) ++count;
   }
