@@ -11,7 +11,6 @@
 #include "rewriter/TeamIteration.h"
 #include "rewriter/accesses/Accesses.h"
 #include "rewriter/accesses/ReductionOrder.h"
-#include "rewriter/accesses/SharedVariables.h"
 #include "rewriter/analysis/BodyCost.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/data/DataRules.h"
@@ -313,15 +312,11 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
   Model.Symbols = Values.table();
   Model.Known = Values.known();
   const auto Instances = nestInstances(E, Body, Own, Values, Nest.Forms.size());
-  if (Instances.empty()) {
+  if (Instances.empty())
     readAccesses(E, Body, Nest.Forms, Own, Model);
-    Model.Doubts = findSharedVariables(E, *Outermost, Model);
-  }
   for (const auto &Each : Instances) {
     Model.Instances.push_back(Each->model(Model));
-    addNew(Model.Doubts,
-           findSharedVariables(Each->extraction(), Each->outermost(),
-                               Model.Instances.back()));
+    addNew(Model.Doubts, Model.Instances.back().Doubts);
   }
   llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
   llvm::append_range(Model.Doubts, Own.atomicDoubts());

@@ -4,6 +4,7 @@
 
 #include "rewriter/accesses/Accesses.h"
 
+#include "rewriter/accesses/Overlaps.h"
 #include "rewriter/accesses/TreeAccesses.h"
 #include "rewriter/source/References.h"
 
@@ -124,4 +125,5 @@ void idxmap::readAccesses(const Extraction &E, const clang::Stmt &Body,
                           const Privatisation &Own, LoopNest &Model) {
   Model.Accesses = accessesOf(E, Body, Forms, Own, OtherNames::Stay);
   Model.AccessesOfArrays = accessesOf(E, Body, Forms, Own, OtherNames::Replace);
+  Model.Doubts = findOverlaps(E, Body, Forms, Own);
 }

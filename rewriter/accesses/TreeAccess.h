@@ -22,6 +22,8 @@ struct TreeAccess {
   bool IsFarther = false; ///< By a pointer in what the variable leads to.
   bool IsGiven = false;   ///< To what nobody has seen.
   bool IsNowhere = false; ///< No name leads there that is known.
+  bool IsBound = false;   ///< By a reference, of which the next access says
+                          ///< what it is bound to.
   bool IsWay = false;     ///< Reads a pointer that the body does not change.
   bool LeadsElsewhere = false; ///< Perhaps no part of the variable itself.
   clang::SourceRange Place;

@@ -440,11 +440,14 @@ void TreeReader::forEachAccess(
                        !Changes.changes(Pointers.at(Each.At));
     if (Each.IsPassed && !Changes.changes(Pointers.at(Each.At)))
       continue;
-    for (std::optional<ir::MemoryAccess> By = Each; By; By = referred(*By)) {
+    std::optional<ir::MemoryAccess> Next;
+    for (std::optional<ir::MemoryAccess> By = Each; By; By = std::move(Next)) {
+      Next = referred(*By);
       auto Named = named(*By);
       if (!Named)
         continue;
       Named->IsWay = IsWay;
+      Named->IsBound = Next.has_value();
       // Enough is said of a number that all iterations write.
       const bool IsEnough = Named->Model.IsScalar && Named->Model.IsWrite;
       Do(std::move(*Named), *By);

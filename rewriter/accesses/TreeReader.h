@@ -55,6 +55,10 @@ public:
       const;
 
   const ir::Body &tree() const { return Tree; }
+  /// By ir::Variable::Declaration.
+  const std::vector<const clang::ValueDecl *> &declarations() const {
+    return Of.Declarations;
+  }
   const ir::PointsToGraph &pointers() const { return Pointers; }
   const ir::VariableModSet &changes() const { return Changes; }
   const ir::Definitions &definitions() const { return Known; }

@@ -40,15 +40,16 @@ bool idxmap::isFlat(clang::QualType Type) {
 ir::PlaceStep TreeBuilder::field(const clang::ValueDecl &Of) const {
   const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Of);
   ir::PlaceStep Result{StepKind::Field, Of.getNameAsString(), {}};
-  Result.IsOfUnion = Field && Field->getParent()->isUnion();
+  // Who writes a bit-field writes the bits of those beside it, too.
+  const bool IsBits = Field && Field->isBitField();
+  Result.IsOfUnion = IsBits || (Field && Field->getParent()->isUnion());
   Result.IsPartOfUnion =
       Result.IsOfUnion &&
-      (Field->getParent()->isDependentContext() ||
+      (IsBits || Field->getParent()->isDependentContext() ||
        E.Context.getTypeSize(Field->getType()) !=
            E.Context.getTypeSize(
                E.Context.getCanonicalTagType(Field->getParent())));
-  if (Field && !Field->isBitField() &&
-      !Field->getParent()->isDependentContext() &&
+  if (Field && !IsBits && !Field->getParent()->isDependentContext() &&
       !Field->getParent()->isInvalidDecl())
     Result.Bytes =
         E.Context.toCharUnitsFromBits(E.Context.getFieldOffset(Field))
@@ -63,6 +64,32 @@ static std::optional<int64_t> bytesOf(const clang::ASTContext &Context,
       !Type->isConstantSizeType() || Type->isFunctionType())
     return std::nullopt;
   return Context.getTypeSizeInChars(Type).getQuantity();
+}
+
+/// ir::Type::Holds of an object of \p Type.
+unsigned TreeBuilder::heldIn(clang::QualType Type) const {
+  const clang::QualType T = E.Context.getBaseElementType(Type);
+  const auto *Class = T->getAsCXXRecordDecl();
+  if (const auto *Parts = T->getAs<clang::ComplexType>())
+    return heldIn(Parts->getElementType());
+  if (T->isIntegralOrEnumerationType() || T->isRealFloatingType() ||
+      T->isPointerType())
+    return ir::kindBit(type(T));
+  if (!Class || !Class->hasDefinition() || Class->isDependentContext())
+    return ir::Type::AnyKind;
+  const auto [Known, IsNew] = Held.try_emplace(Class, ir::Type::AnyKind);
+  if (!IsNew)
+    return Known->second;
+  unsigned Result = 0;
+  for (const clang::CXXBaseSpecifier &Each : Class->bases())
+    Result |= heldIn(Each.getType());
+  for (const clang::FieldDecl *Each : Class->fields())
+    Result |= Each->getType()->isReferenceType()
+                  ? ir::kindBit({ir::Type::Kind::Pointer})
+                  : heldIn(Each->getType());
+  if (Class->isDynamicClass())
+    Result |= ir::kindBit({ir::Type::Kind::Pointer});
+  return Held[Class] = Result;
 }
 
 ir::Type TreeBuilder::type(clang::QualType Type) const {
@@ -101,6 +128,7 @@ ir::Type TreeBuilder::type(clang::QualType Type) const {
   const clang::QualType Element =
       Result.IsOwner ? elementOfContainer(E.Context, T) : clang::QualType();
   Result.HasFlatElements = !Element.isNull() && isFlat(Element);
+  Result.Holds = heldIn(T);
   return Result;
 }
 

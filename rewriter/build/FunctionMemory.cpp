@@ -71,12 +71,14 @@ ir::Memories FunctionMemory::reached(std::optional<ir::VariableNumber> From,
   return Away == Distance::Target ? Result : Pointers->closure(follow());
 }
 
-ir::Memories FunctionMemory::of(const FunctionTree &Of,
-                                const ir::Memories &Known) const {
+ir::Memories
+FunctionMemory::of(const ir::Body &Of,
+                   const std::vector<const clang::ValueDecl *> &Declared,
+                   const ir::Memories &Known) const {
   ir::Memories Result;
   for (const ir::Memory &Each : Known) {
-    const ir::Variable &Variable = Of.Tree.Variables[Each.Of];
-    const clang::ValueDecl *D = Of.Declarations[Variable.Declaration];
+    const ir::Variable &Variable = Of.Variables[Each.Of];
+    const clang::ValueDecl *D = Declared[Variable.Declaration];
     if (!D && Variable.In != Scope::Object)
       continue;
     ir::Memories Here = reached(numberOf(D), Each.Member, Each.Away);
@@ -100,8 +102,7 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
     return false;
   // A container's elements are its own, and so are theirs.
   const auto isOwner = [](clang::QualType Type) {
-    const auto *Class = Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
-    return Class && (isStandardContainer(*Class) || isStandardArray(*Class));
+    return !Type.isNull() && ownsElements(Type);
   };
   clang::QualType Type = Variable->getType();
   if (Of.Away == Distance::Own || !isOwner(Type))

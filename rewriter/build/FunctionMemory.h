@@ -40,8 +40,14 @@ public:
 
   using Distance = ir::Memory::Distance;
 
-  /// What \p Known, memory in the tree \p Of a body, may be.
-  ir::Memories of(const FunctionTree &Of, const ir::Memories &Known) const;
+  /// What \p Known, memory in the tree \p Of a body, may be. \p Declared is
+  /// that of the tree's variables.
+  ir::Memories of(const ir::Body &Of,
+                  const std::vector<const clang::ValueDecl *> &Declared,
+                  const ir::Memories &Known) const;
+  ir::Memories of(const FunctionTree &Of, const ir::Memories &Known) const {
+    return of(Of.Tree, Of.Declarations, Known);
+  }
   /// The same of what \p Object, a variable or a member of the function's own
   /// object, is or leads to; that object if it is null.
   ir::Memories of(const clang::ValueDecl *Object, Distance Away) const;

@@ -182,6 +182,7 @@ private:
   ir::Place ownObject();
   ir::PlaceStep field(const clang::ValueDecl &Of) const;
   ir::Type type(clang::QualType Type) const;
+  unsigned heldIn(clang::QualType Type) const;
   ir::Value numeral(int64_t Of) const;
 
   const Extraction &E;
@@ -190,6 +191,8 @@ private:
   ir::Body Tree;
   std::vector<const clang::ValueDecl *> Declarations = {nullptr};
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
+  /// By classes: ir::Type::Holds.
+  mutable llvm::DenseMap<const clang::CXXRecordDecl *, unsigned> Held;
   clang::SourceRange Range; ///< Of the body.
   MarkTest IsMarked;
   bool IsMarking = false; ///< What a mark names, an instance has otherwise.

@@ -29,6 +29,12 @@ bool isHolderOfCode(const CXXRecordDecl &Class) {
              .Default(false);
 }
 
+/// Of the functions that the compiler knows, the one that goes on where its
+/// last call has ended.
+bool keepsPlace(const FunctionDecl &Callee) {
+  return Callee.getIdentifier() && Callee.getName() == "strtok";
+}
+
 using KnownCallees = llvm::DenseMap<const FunctionDecl *, bool>;
 
 /// By a pointer to a function, in an object or in an array.
@@ -50,15 +56,28 @@ public:
   bool VisitCXXConstructExpr(CXXConstructExpr *S) override {
     return !isEvaluated() || judge(S->getConstructor(), *S);
   }
+  /// At its end.
+  bool VisitVarDecl(VarDecl *D) override {
+    const CXXRecordDecl *Class =
+        D->getType()->isReferenceType() || D->getType()->isDependentType()
+            ? nullptr
+            : D->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    const CXXDestructorDecl *Ends =
+        Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
+    if (Ends && !Ends->isVirtual() && mayKeep(*Ends))
+      report(D->getSourceRange());
+    return true;
+  }
 
 private:
   bool judge(const FunctionDecl *Callee, const clang::Expr &Call) {
-    if (Callee ? mayKeep(*Callee) : isIndirect(Call)) {
-      const SourceRange Place = Call.getSourceRange();
-      Found.push_back(
-          E.at(FindingID::remark_unknown_effect, Place, {E.lineOf(Place)}));
-    }
+    if (Callee ? mayKeep(*Callee) : isIndirect(Call))
+      report(Call.getSourceRange());
     return true;
+  }
+  void report(SourceRange Place) {
+    Found.push_back(
+        E.at(FindingID::remark_unknown_effect, Place, {E.lineOf(Place)}));
   }
   bool mayKeep(const FunctionDecl &Callee);
   bool bodyMayKeep(const FunctionDecl &Callee, const Stmt &Body);
@@ -69,9 +88,9 @@ private:
 
 bool CallFinder::mayKeep(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if (Callee.getBuiltinID() || Callee.isTrivial() || Callee.isDefaulted() ||
-      Callee.hasAttr<ConstAttr>() || Callee.hasAttr<PureAttr>() ||
-      Callee.isTemplated())
+  if ((Callee.getBuiltinID() && !keepsPlace(Callee)) || Callee.isTrivial() ||
+      Callee.isDefaulted() || Callee.hasAttr<ConstAttr>() ||
+      Callee.hasAttr<PureAttr>() || Callee.isTemplated())
     return false;
   if (isOfLibrary(Callee))
     return Method ? isHolderOfCode(*Method->getParent()) &&

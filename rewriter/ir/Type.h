@@ -41,6 +41,10 @@ struct Type {
   bool IsOwner = false;
   /// And there is no pointer in them.
   bool HasFlatElements = false;
+  /// Of an object: the kinds of numbers and pointers that lie in it, a bit of
+  /// kindBit() each.
+  unsigned Holds = AnyKind;
+  static constexpr unsigned AnyKind = ~0u;
 
   /// A value of the type may lead elsewhere. A 64-bit number may be an address,
   /// converted; Void is the type of a place of which no more is known.
@@ -57,6 +61,14 @@ struct Type {
 
   bool operator==(const Type &) const = default;
 };
+
+/// A bit for the kind of \p Of and its size, signs apart; all of them for what
+/// may be anything, and for bytes, by which any memory may be read and written.
+unsigned kindBit(const Type &Of);
+
+/// A byte may be written as a part of \p A and read as a part of \p B: C++ lets
+/// memory be used as what it is, as a part of that, or as bytes.
+bool mayShareBytes(const Type &A, const Type &B);
 
 /// "i32", "u8", "f64", "bool", "ptr", "void", or the name.
 std::string toString(const Type &Of);

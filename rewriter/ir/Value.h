@@ -96,8 +96,9 @@ struct PlaceStep {
   } Of;
   std::string Name = {};
   std::vector<Value> Index = {}; ///< One of an Element or a Target.
-  bool IsOfUnion = false;        ///< Of a Field: others lie at the same place.
-  bool IsPartOfUnion = false;    ///< And it has not all of that.
+  /// Of a Field: others lie at the same place, in a union or as bits.
+  bool IsOfUnion = false;
+  bool IsPartOfUnion = false; ///< And it has not all of that.
   /// Of a Target: what else may lead to that memory.
   enum class Ownership {
     Shared, ///< Of a pointer or a view: any other of those.

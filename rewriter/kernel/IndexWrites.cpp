@@ -4,6 +4,7 @@
 
 #include "rewriter/kernel/IndexWrites.h"
 
+#include "rewriter/build/PassingCalls.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/MutableReference.h"
 
@@ -50,7 +51,10 @@ public:
 private:
   void takePassed(const clang::FunctionDecl *Callee,
                   llvm::ArrayRef<clang::Expr *> Arguments) {
-    for (unsigned I = 0; Callee && I < Arguments.size(); ++I)
+    // A constant can be forwarded as well: std::pair(i, x).
+    if (!Callee || onlyPasses(*Callee) || onlyForwards(*Callee, Arguments))
+      return;
+    for (unsigned I = 0; I < Arguments.size(); ++I)
       if (I < Callee->getNumParams() &&
           isMutableReference(Callee->getParamDecl(I)->getType()))
         take(Arguments[I], Arguments[I]->getSourceRange());

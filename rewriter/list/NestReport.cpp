@@ -13,10 +13,10 @@
 #include "rewriter/PipelineMapping.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/legality/Legality.h"
-#include "rewriter/list/Doubts.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
 #include "rewriter/pragmas/UniformValue.h"
+#include "rewriter/templates/Uninstantiated.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -147,8 +147,9 @@ void Judge::examine(const Annotation &Wish, const LoopNest &Model) {
   std::vector<Finding> Found = checkIndependence(Model, Wish.Independent);
   if (!hasErrors(Found) && !Wish.Independent) {
     const Extraction E{Context, *Nest.Function, Target, Tokens, Findings};
-    for (Finding &Doubt : findDoubts(E, *Nest.Loop))
-      Found.push_back(std::move(Doubt));
+    if (const auto Open = openExpression(E, *Nest.Loop))
+      Found.push_back(
+          E.at(FindingID::remark_unknown_effect, *Open, {E.lineOf(*Open)}));
   }
   Report.Iterations = isDependent(Found) ? NestReport::Independence::Dependent
                       : Wish.Independent ? NestReport::Independence::Vouched

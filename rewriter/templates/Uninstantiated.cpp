@@ -41,6 +41,17 @@ private:
   const clang::SourceRange Range;
 };
 
+class OpenTypeSearch : public clang::DynamicRecursiveASTVisitor {
+public:
+  std::optional<clang::SourceRange> Found;
+
+  bool VisitExpr(clang::Expr *Part) override {
+    if (Part->isTypeDependent())
+      Found = Part->getSourceRange();
+    return !Found;
+  }
+};
+
 class AttributedSearch : public clang::DynamicRecursiveASTVisitor {
 public:
   std::vector<const clang::AttributedStmt *> Found;
@@ -53,6 +64,14 @@ public:
 };
 
 } // namespace
+
+std::optional<clang::SourceRange>
+idxmap::openExpression(const Extraction &E, const clang::Stmt &Statement) {
+  OpenTypeSearch Search;
+  if (E.Enclosing.isDependentContext() && templateInstances(E).empty())
+    Search.TraverseStmt(const_cast<clang::Stmt *>(&Statement));
+  return Search.Found;
+}
 
 static bool isAboutOpen(const Extraction &E, const clang::Stmt &Statement,
                         const Finding &Error) {

@@ -34,6 +34,11 @@ namespace idxmap {
 bool areLeftToInstances(const Extraction &E, const clang::Stmt &Statement,
                         llvm::ArrayRef<Finding> Findings);
 
+/// The first expression in \p Statement of which a template parameter decides
+/// the type, and so what it does; nothing where the unit has instances.
+std::optional<clang::SourceRange> openExpression(const Extraction &E,
+                                                 const clang::Stmt &Statement);
+
 /// The characters of the attributes of \p Statement. Nothing where a macro has
 /// a part in them.
 std::optional<clang::CharSourceRange>

@@ -76,7 +76,7 @@ void records(Point *v, int n, const Point &by) {
   for (int i = 0; i < n; ++i) {
     // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that different iterations touch different elements of 'v.x'
     v[i].x *= x + copy + own.x;
-    // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that 'v.x' and 'by.y' do not overlap
+    // CHECK: :[[@LINE+1]]:15: remark: it could not be shown that 'v.y' and 'by.y' do not overlap
     v[i].y *= by.y;
   }
   [[idxmap::map]]

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 
 int elsewhere(int);
@@ -34,6 +35,27 @@ void calls(int *a, int n, const std::function<int(int)> &f) {
     // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'draw(6)' has no effect on other iterations
     a[i] += draw(6);
   }
+}
+
+struct Counted {
+  ~Counted();
+  int x = 1;
+};
+void ended(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that 'Counted c' has no effect on other iterations
+    Counted c;
+    a[i] = c.x;
+  }
+}
+
+// It goes on in the text that it was given before.
+void goesOn(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'std::strtok(nullptr, " ")' has no effect on other iterations
+    a[i] = std::strtok(nullptr, " ") != nullptr;
 }
 
 void methods(double *a, const Shape *s, int n) {

@@ -35,20 +35,37 @@ void matrix(Matrix &a) {
   for (int i = 1; i < a.rows() - 1; ++i)
     for (int j = 0; j < a.cols(); ++j)
       a.set(i, j, 1);
-  // Products that may wrap.
-  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	unknown	[0,100)	{{.*}}'a.odd(i, 2)' has no effect
+  // Products that wrap for other numbers.
+  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	independent	[0,100){{$}}
   for (int i = 0; i < 100; ++i)
     a.odd(i, 2);
 }
-void views(View v, Counts c, std::vector<double> &b) {
+void views(View v, Counts own, Counts &c, std::vector<double> &b) {
   // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	independent	[0,v.n){{$}}
   for (int i = 0; i < v.n; ++i)
     v.set(i, i);
-  // The elements may be the number, or the pointer.
-  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	unknown	[0,c.n)	{{.*}}'c.set(i, i)' has no effect
+  // Nothing leads to a copy.
+  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	independent	[0,own.n){{$}}
+  for (int i = 0; i < own.n; ++i)
+    own.set(i, i);
+  // The elements may be the number.
+  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	unknown	[0,c.n)	{{.*}}'c.p' and 'c.n' do not overlap
   for (int i = 0; i < c.n; ++i)
     c.set(i, i);
   // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	independent	[0,50){{$}}
   for (int i = 0; i < 50; ++i)
     b[i] = i;
 }
+
+// What an element does is decided by who uses the template.
+template <class T> void unused(T &a, int n) {
+  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	unknown	[0,n)	{{.*}}'a[i] = 1' has no effect
+  for (int i = 0; i < n; ++i)
+    a[i] = 1;
+}
+template <class T> void used(T &a, int n) {
+  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	independent	[0,n){{$}}
+  for (int i = 0; i < n; ++i)
+    a[i] = 1;
+}
+template void used(std::vector<double> &, int);

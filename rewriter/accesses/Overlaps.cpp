@@ -1,0 +1,245 @@
+//===- Overlaps.cpp - Two names for one memory ----------------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/accesses/Overlaps.h"
+
+#include "rewriter/accesses/TreeReader.h"
+#include "rewriter/build/FunctionMemory.h"
+#include "rewriter/build/StorageUses.h"
+#include "rewriter/ir/Walk.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <map>
+#include <tuple>
+
+using namespace idxmap;
+
+using Distance = ir::Memory::Distance;
+using Ownership = ir::PlaceStep::Ownership;
+using StepKind = ir::PlaceStep::Kind;
+
+namespace {
+
+/// What a nest touches by one name.
+struct Touched {
+  std::string Name; ///< Empty: it has none.
+  SourceToken Where = 0;
+  ir::Type Is;
+  bool IsWrite = false;
+  bool IsElement = false;
+  bool MayOverlap = false; ///< Reached by a pointer like others.
+  bool IsSole = false;     ///< By one that is `restrict`.
+  bool IsOwned = false;    ///< An element of a container.
+  bool IsMember = false;   ///< A part of an object.
+  std::string Member;      ///< Its name, where it shares no byte with others.
+  const clang::ValueDecl *Base = nullptr;
+  ir::Memories In; ///< As the function names it.
+};
+
+class OverlapFinder {
+public:
+  OverlapFinder(const Extraction &E, const clang::Stmt &Body,
+                const std::vector<LoopForm> &Forms, const Privatisation &Own)
+      : E(E), Body(Body), Forms(Forms), Own(Own), Memory(functionMemory(E)) {
+    const auto read = [this](const ir::Value &Each) {
+      if (Memory.pointers().isUnseen(Each) && !Each.GivesArguments)
+        GivenAway.add(Memory.pointers().reachedBy(Each.Operands));
+    };
+    ir::forEachStatementValue(Memory.tree().Parts, read);
+    for (const ir::Function &Each : Memory.tree().Functions)
+      ir::forEachStatementValue(Each.Parts, read);
+  }
+
+  std::vector<Finding> run() {
+    readBody();
+    readBounds();
+    for (const Touched &Write : All)
+      for (const Touched &Other : All)
+        if (Write.IsWrite && Write.IsElement)
+          compare(Write, Other);
+    return std::move(Found);
+  }
+
+private:
+  void readBody();
+  void readBounds();
+  void readBound(const clang::Expr &X);
+  void add(Touched Each, const ir::Place &At);
+  void compare(const Touched &Write, const Touched &Other);
+  bool mayBeOne(const Touched &Write, const Touched &Other) const;
+  bool areRestricted(const Touched &A, const Touched &B) const;
+  bool mayMeet(const ir::Memory &A, const ir::Memory &B) const;
+  bool isOpen(const ir::Memory &Of) const;
+  bool roams(const ir::Memory &Of) const;
+
+  const Extraction &E;
+  const clang::Stmt &Body;
+  const std::vector<LoopForm> &Forms;
+  const Privatisation &Own;
+  const FunctionMemory &Memory;
+  ir::Memories GivenAway; ///< To functions that nobody sees, which may keep it.
+  std::vector<Touched> All;
+  std::vector<Finding> Found;
+};
+
+} // namespace
+
+/// With what is said by \p At; one of several that are alike.
+void OverlapFinder::add(Touched Each, const ir::Place &At) {
+  for (const ir::PlaceStep &Step : At.Way) {
+    if (Step.Of == StepKind::Target) {
+      Each.IsSole = Step.Whose == Ownership::Sole;
+      Each.IsOwned = Step.Whose == Ownership::Owned;
+      Each.IsMember = false;
+      Each.Member.clear();
+    }
+    if (Step.Of == StepKind::Field) {
+      Each.IsMember = true;
+      Each.Member = Step.IsOfUnion ? "" : Step.Name;
+    }
+  }
+  Each.Is = At.Is;
+  const auto Known = llvm::find_if(All, [&](const Touched &Other) {
+    return Other.Name == Each.Name && Other.Is == Each.Is &&
+           Other.IsWrite == Each.IsWrite && Other.IsElement == Each.IsElement &&
+           Other.MayOverlap == Each.MayOverlap && Other.IsSole == Each.IsSole &&
+           Other.IsOwned == Each.IsOwned && Other.Member == Each.Member &&
+           Other.Base == Each.Base;
+  });
+  if (Known == All.end())
+    All.push_back(std::move(Each));
+  else
+    Known->In.add(Each.In);
+}
+
+void OverlapFinder::readBody() {
+  const bool Replaces = !loopTree(E, Body, Forms, Own, OtherNames::Replace)
+                             .WithOtherNames.empty();
+  const TreeReader Reader(E, Body, Forms, Own,
+                          Replaces ? OtherNames::Replace : OtherNames::Stay);
+  Reader.forEachAccess([&](TreeAccess Each, const ir::MemoryAccess &Is) {
+    // What it is bound to is told next.
+    if (Each.IsNowhere || Each.IsBound ||
+        (Each.Base &&
+         !llvm::isa<clang::VarDecl, clang::FieldDecl, clang::BindingDecl>(
+             Each.Base)))
+      return;
+    ir::Memories At = Reader.pointers().at(Is.At);
+    if (!Is.IsExact)
+      At = Reader.pointers().closure(At);
+    Touched Result;
+    Result.Name = Each.Model.Array;
+    Result.Where = Each.Model.Where;
+    Result.IsWrite = Each.Model.IsWrite;
+    Result.IsElement = !Each.Model.IsScalar;
+    Result.MayOverlap = Each.Model.MayOverlap;
+    Result.Base = Each.Base;
+    Result.In = Memory.of(Reader.tree(), Reader.declarations(), At);
+    add(std::move(Result), Is.At);
+  });
+}
+
+/// What says how long the mapped loops run is read before all iterations.
+void OverlapFinder::readBounds() {
+  for (const LoopForm &Each : Forms)
+    for (const clang::Expr *X : {Each.First, Each.Bound, Each.Amount})
+      if (X)
+        readBound(*X);
+}
+
+void OverlapFinder::readBound(const clang::Expr &X) {
+  for (const FunctionTree &Each : treesOfValue(E, X, loopVariables(Forms))) {
+    const ir::PointsToGraph Pointers(Each.Tree);
+    ir::forEachStatementValue(Each.Tree.Parts, [&](const ir::Value &Part) {
+      if (Part.Of != ir::Value::Kind::Load || !Part.At->Base)
+        return;
+      Touched Result;
+      Result.Name = E.lineOf(E.Tokens.rangeOf(Part.Where).getAsRange());
+      Result.Where = Part.Where;
+      Result.In =
+          Memory.of(Each.Tree, Each.Declarations, Pointers.at(*Part.At));
+      add(std::move(Result), *Part.At);
+    });
+  }
+}
+
+/// No variable of which \p Of is a part says which memory it is.
+bool OverlapFinder::roams(const ir::Memory &Of) const {
+  const ir::Variable &Variable = Memory.tree().Variables[Of.Of];
+  return Of.Away != Distance::Own || Variable.IsReference ||
+         Variable.In == ir::Variable::Scope::Object;
+}
+
+/// What the function has not made itself may lead there.
+bool OverlapFinder::isOpen(const ir::Memory &Of) const {
+  return !Memory.isClosed(Of) || GivenAway.meets({Of});
+}
+
+/// Nothing in the function says so, nor the contrary.
+bool OverlapFinder::mayMeet(const ir::Memory &A, const ir::Memory &B) const {
+  const bool AreParts =
+      A.Of == B.Of && A.Away == Distance::Own && B.Away == Distance::Own;
+  return !AreParts && (roams(A) || roams(B)) && isOpen(A) && isOpen(B);
+}
+
+/// A number that is the member of one name is not that of another.
+static bool areMembersApart(const Touched &A, const Touched &B) {
+  const auto isNumber = [](const Touched &Each) {
+    return Each.Is.Of != ir::Type::Kind::Object &&
+           Each.Is.Of != ir::Type::Kind::Open;
+  };
+  return !A.Member.empty() && !B.Member.empty() && A.Member != B.Member &&
+         isNumber(A) && isNumber(B);
+}
+
+/// One of the two goes through a `restrict` pointer, of which the other, a
+/// parameter that keeps its value, is not made.
+bool OverlapFinder::areRestricted(const Touched &A, const Touched &B) const {
+  const Touched &Other = A.IsSole ? B : A;
+  return A.IsSole != B.IsSole &&
+         llvm::isa_and_nonnull<clang::ParmVarDecl>(Other.Base) &&
+         !placeOfWrite(E, *E.innermost().getBody(), *Other.Base);
+}
+
+bool OverlapFinder::mayBeOne(const Touched &Write, const Touched &Other) const {
+  if (!ir::mayShareBytes(Write.Is, Other.Is) || areMembersApart(Write, Other) ||
+      areRestricted(Write, Other))
+    return false;
+  if (Write.In.meets(Other.In))
+    return true;
+  // A container of numbers has no objects with parts.
+  if (Write.IsSole || Other.IsSole ||
+      (Write.IsOwned && Other.IsMember && !Write.IsMember) ||
+      (Write.IsOwned && Other.IsOwned))
+    return false;
+  return llvm::any_of(Write.In, [&](const ir::Memory &A) {
+    return llvm::any_of(Other.In,
+                        [&](const ir::Memory &B) { return mayMeet(A, B); });
+  });
+}
+
+void OverlapFinder::compare(const Touched &Write, const Touched &Other) {
+  const bool IsCompared =
+      Other.IsElement &&
+      (Write.MayOverlap == Other.MayOverlap || Write.Name == Other.Name);
+  if (IsCompared || &Write == &Other || !mayBeOne(Write, Other))
+    return;
+  Finding Each = Write.Name.empty() || Other.Name.empty()
+                     ? Finding(FindingID::remark_unknown_memory, {},
+                               Write.Name.empty() ? Write.Where : Other.Where)
+                     : Finding(FindingID::remark_unknown_overlap,
+                               {Write.Name, Other.Name}, Other.Where);
+  if (llvm::none_of(Found, [&](const Finding &Known) {
+        return Known.Id == Each.Id && Known.Arguments == Each.Arguments;
+      }))
+    Found.push_back(std::move(Each));
+}
+
+std::vector<Finding> idxmap::findOverlaps(const Extraction &E,
+                                          const clang::Stmt &Body,
+                                          const std::vector<LoopForm> &Forms,
+                                          const Privatisation &Own) {
+  return OverlapFinder(E, Body, Forms, Own).run();
+}

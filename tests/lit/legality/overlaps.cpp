@@ -1,0 +1,122 @@
+// RUN: %idxmap --target=host --list %s -- -std=c++20 2>&1 | %filecheck %s
+
+// What a nest reads by one name may be an element that it writes by another:
+// also in functions that it calls, and by what the function has made before.
+
+#include <cmath>
+#include <span>
+#include <vector>
+
+struct Counts {
+  int *p;
+  int n, k;
+  int factor() const { return k; }
+  void add(int i) { p[i] += k; }
+};
+struct Point {
+  int x, y;
+};
+void take(int *, int *);
+void keep(int *);
+int *make();
+int program, table[100];
+
+namespace perhaps {
+// CHECK: 'a' and 'k' do not overlap
+void reference(int *a, const int &k, int n) {
+  for (int i = 0; i < n; ++i) a[i] = k;
+}
+// CHECK-NEXT: 'a' and 'program' do not overlap
+void ofProgram(int *a, int n) {
+  for (int i = 0; i < n; ++i) a[i] = program;
+}
+// CHECK-NEXT: 'c.p' and 'c.k' do not overlap
+void inCalls(Counts &c, int n) {
+  for (int i = 0; i < n; ++i) c.add(i);
+}
+// CHECK-NEXT: 'c.p' and 'c.k' do not overlap
+void madeBefore(Counts c, int n) {
+  int **q = &c.p;
+  *q = &c.k;
+  for (int i = 0; i < n; ++i) c.add(i);
+}
+// CHECK-NEXT: 'p' and 'k' do not overlap
+void lambda(int n) {
+  int k = 1;
+  auto f = [&k](int *p, int i) { p[i] = k; };
+  int *p = &k;
+  for (int i = 0; i < n; ++i) f(p, i);
+}
+// CHECK-NEXT: 'pp' and 'k' do not overlap
+void twoSteps(int n) {
+  int k = 3;
+  int *p = &k, **pp = &p;
+  for (int i = 0; i < n; ++i) (*pp)[i] = k;
+}
+// CHECK-NEXT: 'p' and 'k' do not overlap
+void kept(int n) {
+  int k = 1;
+  keep(&k);
+  int *p = make();
+  for (int i = 0; i < n; ++i) p[i] = k;
+}
+// CHECK-NEXT: 'p' and 'k' do not overlap
+void keptBeside(int n) {
+  int k = 3, *p = nullptr;
+  take(p, &k);
+  p = make();
+  for (int i = 0; i < n; ++i) p[i] = k;
+}
+// CHECK-NEXT: 's' and 'k' do not overlap
+void view(std::span<int> s, const int &k, int n) {
+  for (int i = 0; i < n; ++i) s[i] = k;
+}
+// CHECK-NEXT: 'v' and 'k' do not overlap
+void container(std::vector<int> &v, const int &k, int n) {
+  for (int i = 0; i < n; ++i) v[i] = k;
+}
+// CHECK-NEXT: 'p' and 'table' do not overlap
+void array(int *p, int n) {
+  for (int i = 0; i < n; ++i) p[i] = table[i + 1];
+}
+// CHECK-NEXT: 'p' and 'q' do not overlap
+void inObjects(Point *p, const int &q, int n) {
+  for (int i = 0; i < n; ++i) p[i] = Point{q, 1};
+}
+// CHECK-NEXT: 'a' and '*m' do not overlap
+void bound(int *a, int *m) {
+  for (int i = 0; i < *m; ++i) a[i] = 1;
+}
+// CHECK-NEXT: 'a' and 'k' do not overlap
+void bytes(char *a, const double &k, int n) {
+  for (int i = 0; i < n; ++i) a[i] = k;
+}
+} // namespace perhaps
+
+// CHECK-NOT: do not overlap
+namespace apart {
+void types(double *a, const int &k, int n) {
+  for (int i = 0; i < n; ++i) a[i] = k;
+}
+void local(double *a, int n) {
+  double k;
+  std::modf(a[0], &k);
+  for (int i = 0; i < n; ++i) a[i] = k;
+}
+void byValue(Counts c) {
+  for (int i = 0; i < c.n; ++i) c.add(i);
+}
+void restricted(double *__restrict a, const double &k, int n) {
+  for (int i = 0; i < n; ++i) a[i] = k;
+}
+void members(Point *p, const Point &by, int n) {
+  for (int i = 0; i < n; ++i) p[i].x = by.y;
+}
+void elements(std::vector<int> &v, const Point &by, int n) {
+  for (int i = 0; i < n; ++i) v[i] = by.y;
+}
+void named(int n) {
+  for (int i = 0; i < n; ++i) table[i] = program;
+}
+} // namespace apart
+// CHECK-COUNT-7: independent
