@@ -6,10 +6,15 @@
 
 #include "attributes/DataAction.h"
 #include "attributes/SkippedText.h"
+#include "rewriter/effects/LastAssignment.h"
+#include "rewriter/effects/OtherNames.h"
+#include "rewriter/kernel/IndexWrites.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/pragmas/RowSections.h"
 #include "rewriter/pragmas/VisibleNames.h"
+#include "rewriter/source/ForwardLabels.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/variables/ClausePlace.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -106,8 +111,8 @@ private:
   }
   bool joinsRegion(const DirectiveLine &Line, const DataDirective &Said);
   void addWithUpdates(const DataInsertion &New, const DataDirective &Said);
-  bool addUpdates(const DirectiveLine &Line, const DataDirective &Said,
-                  const DataInsertion &Region);
+  bool addUpdates(const Extraction &E, const DirectiveLine &Line,
+                  const DataDirective &Said, const DataInsertion &Region);
   std::optional<DataInsertion> placed(FileID File, const DirectiveLine &Line,
                                       DataPlace Where, bool OfNames) const;
   std::optional<size_t> endBefore(FileID File, unsigned Offset) const;
@@ -271,19 +276,56 @@ void Finder::addWithUpdates(const DataInsertion &New,
   add(Said.First);
 }
 
-/// That of what \p Region brings, at its block's begin. Not at the end: the
-/// array and the number there may be others. False where there is no block.
-bool Finder::addUpdates(const DirectiveLine &Line, const DataDirective &Said,
+/// The words of \p Attribute, "update_host(a, n * m)", that name something.
+static std::set<std::string> namesIn(StringRef Attribute) {
+  std::set<std::string> Names;
+  StringRef Rest = Attribute.drop_front(Attribute.find('(') + 1);
+  while (!Rest.empty()) {
+    const size_t Length =
+        Rest.find_if_not([](char C) { return isAsciiIdentifierContinue(C); });
+    const StringRef Word = Rest.take_front(Length);
+    if (!Word.empty() && !isDigit(Word.front()))
+      Names.insert(Word.str());
+    Rest = Rest.drop_front(std::min(Rest.size(), std::max<size_t>(1, Length)));
+  }
+  return Names;
+}
+
+/// At the end of \p Block, which every way through it comes to, \p Update means
+/// what it does at the begin: it names arrays, constants, and variables of the
+/// function's own, which only their names can change.
+static bool isSameAtEnd(const Extraction &E, StringRef Update,
+                        const CompoundStmt &Block) {
+  if (jumpsOut(Block) || Update.contains("->") || Update.contains('.'))
+    return false;
+  const auto Taken = variablesTaken(Block);
+  return llvm::all_of(namesIn(Update), [&](const std::string &Name) {
+    const ValueDecl *D = visibleAt(E.Enclosing, Block.getLBracLoc(), Name);
+    if (!D)
+      return constantNamed(E, Name).has_value();
+    const auto *Variable = dyn_cast<VarDecl>(D);
+    return D->getType()->isArrayType() || D->getType().isConstQualified() ||
+           (Variable && isLocal(*Variable, E.Enclosing) &&
+            !Taken.contains(Variable) && !hasOtherName(E.Enclosing, *Variable));
+  });
+}
+
+/// That of what \p Region brings, at its block's begin and end. False where
+/// there is no block, or the array or the number may be another at the end.
+bool Finder::addUpdates(const Extraction &E, const DirectiveLine &Line,
+                        const DataDirective &Said,
                         const DataInsertion &Region) {
   if (!Said.hasUpdates())
     return true;
-  if (!Said.Last.empty())
-    return false;
   const auto Next = Known.Statements.find(Line.FollowedBy);
   const auto *Block = Next == Known.Statements.end()
                           ? nullptr
                           : dyn_cast<CompoundStmt>(Next->second);
-  if (!Block || Block->getLBracLoc().isMacroID())
+  if (!Block || Block->getLBracLoc().isMacroID() ||
+      Block->getRBracLoc().isMacroID() ||
+      !llvm::all_of(Said.Last, [&](StringRef Each) {
+        return isSameAtEnd(E, Each, *Block);
+      }))
     return false;
   const StringRef Text = SM.getBufferData(SM.getFileID(Line.Hash));
   const size_t Begin = SM.getFileOffset(Block->getLBracLoc()) + 1;
@@ -293,9 +335,16 @@ bool Finder::addUpdates(const DirectiveLine &Line, const DataDirective &Said,
                                 Block->body_front()->getBeginLoc()));
   // A line of its own, where nothing else stands beside the brace.
   const size_t First = Text.find_first_not_of(" \t\r", Begin);
-  Own->push_back({Region.Line, Region.Name, Said.text(Said.First),
-                  /*IsAlone=*/true, Text[First] == '\n' ? First + 1 : Begin,
-                  Begin, Like});
+  if (!Said.First.empty())
+    Own->push_back({Region.Line, Region.Name, Said.text(Said.First),
+                    /*IsAlone=*/true, Text[First] == '\n' ? First + 1 : Begin,
+                    Begin, Like});
+  const size_t End = SM.getFileOffset(Block->getRBracLoc());
+  const size_t Last = Text.find_last_not_of(" \t", End - 1);
+  if (!Said.Last.empty())
+    Own->push_back({Region.Line, Region.Name, Said.text(Said.Last),
+                    /*IsAlone=*/true, Text[Last] == '\n' ? Last + 1 : End, End,
+                    Like});
   return true;
 }
 
@@ -356,11 +405,13 @@ void Finder::read(FileID File, const DirectiveLine &Line) {
   New->Text = Said.text();
   if (New->IsAlone)
     addWithUpdates(*New, Said);
-  else if (addUpdates(Line, Said, *New))
+  else if (addUpdates(E, Line, Said, *New))
     Own->push_back(std::move(*New));
   else
     return leave(Line, Directive.Name,
-                 "what is always copied back, or into no block, has no place");
+                 "what is always copied has no place: it needs a block, and "
+                 "back to the host, one that is left at its end alone and in "
+                 "which the array and the number stay the same");
   if (*Where == DataPlace::Region) {
     OfRegion = Line.FollowedBy;
     Region = Said;

@@ -68,3 +68,25 @@ bool idxmap::hasFreeJumps(const clang::Stmt *Code) {
       return true;
   return false;
 }
+
+static bool jumpsOut(const clang::Stmt &S, bool IsInLoop, bool IsInSwitch) {
+  if (llvm::isa<clang::ReturnStmt, clang::CoreturnStmt, clang::GotoStmt,
+                clang::IndirectGotoStmt>(S))
+    return true;
+  if (llvm::isa<clang::ContinueStmt>(S))
+    return !IsInLoop;
+  if (llvm::isa<clang::BreakStmt>(S))
+    return !IsInLoop && !IsInSwitch;
+  if (llvm::isa<clang::LambdaExpr>(S))
+    return false;
+  const bool IsLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                                clang::CXXForRangeStmt>(S);
+  return llvm::any_of(S.children(), [&](const clang::Stmt *Each) {
+    return Each && jumpsOut(*Each, IsInLoop || IsLoop,
+                            IsInSwitch || llvm::isa<clang::SwitchStmt>(S));
+  });
+}
+
+bool idxmap::jumpsOut(const clang::Stmt &Code) {
+  return ::jumpsOut(Code, /*IsInLoop=*/false, /*IsInSwitch=*/false);
+}

@@ -27,6 +27,10 @@ bool isForwardLabel(const clang::FunctionDecl &Function,
 /// There is a label or a `goto` in \p Code.
 bool hasFreeJumps(const clang::Stmt *Code);
 
+/// \p Code may be left before its end: by `return`, `goto`, or `break` and
+/// `continue` of a loop around it.
+bool jumpsOut(const clang::Stmt &Code);
+
 } // namespace idxmap
 
 #endif

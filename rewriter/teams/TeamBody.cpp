@@ -8,6 +8,7 @@
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/teams/TeamMemory.h"
 
+#include "rewriter/source/ForwardLabels.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -145,23 +146,6 @@ bool BodyWriter::hasShared(const clang::Stmt &S) const {
   return Shared.count(&S) || llvm::any_of(S.children(), [&](const auto *Each) {
            return Each && hasShared(*Each);
          });
-}
-
-/// By `return`, `goto`, or `break` and `continue` of a loop around.
-static bool jumpsOut(const clang::Stmt &S, bool IsInLoop = false,
-                     bool IsInSwitch = false) {
-  if (llvm::isa<clang::ReturnStmt, clang::GotoStmt>(S))
-    return true;
-  if (llvm::isa<clang::ContinueStmt>(S))
-    return !IsInLoop;
-  if (llvm::isa<clang::BreakStmt>(S))
-    return !IsInLoop && !IsInSwitch;
-  const bool IsLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
-                                clang::CXXForRangeStmt>(S);
-  return llvm::any_of(S.children(), [&](const clang::Stmt *Each) {
-    return Each && jumpsOut(*Each, IsInLoop || IsLoop,
-                            IsInSwitch || llvm::isa<clang::SwitchStmt>(S));
-  });
 }
 
 void BodyWriter::checkJumps(const clang::Stmt &S) {
