@@ -18,6 +18,13 @@ static bool isIn(const TreeAccess &Each, const std::vector<Access> &Written) {
          });
 }
 
+/// A constant, of which nothing can be written: std::ignore.
+static bool isConstant(const TreeAccess &Each) {
+  const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(Each.Base);
+  return Variable && !Each.LeadsElsewhere &&
+         Variable->getType().isConstQualified();
+}
+
 /// What bears a name, and is no array, is there once: all iterations write it,
 /// whichever element of it that is, `p[k]` for `double *p = &t`.
 static bool writesNumber(const TreeAccess &Each) {
@@ -27,9 +34,10 @@ static bool writesNumber(const TreeAccess &Each) {
                                    ? Each.Base->getType().getNonReferenceType()
                                    : clang::QualType();
   return !Each.LeadsElsewhere && !Type.isNull() && !Type->isDependentType() &&
-         (Type->isScalarType() || (Type->isRecordType() && !Each.IsExact &&
-                                   Each.Model.Array == Each.Model.Owner &&
-                                   Each.Model.Subscripts.size() == 1));
+         (Type->isScalarType() ||
+          (Type->isRecordType() && Each.IsOfCall && !Each.IsExact &&
+           Each.Model.Array == Each.Model.Owner &&
+           Each.Model.Subscripts.size() == 1));
 }
 
 /// Where a call that writes the variable of \p Each names it, `add(sum, a[i])`;
@@ -53,7 +61,7 @@ static Access numberWritten(const Extraction &E, const clang::Stmt &Body,
   Access Result = Each.Model;
   Result.IsScalar = true;
   Result.Subscripts.clear();
-  if (Each.IsInCall || Each.IsGiven)
+  if (Each.IsInCall || Each.IsOfCall)
     Result.Where = E.Tokens.add(placeOfName(E, Body, Each));
   if (Each.Base)
     Result.WhyShared = Own.whyNot(Each.Base);
@@ -110,6 +118,8 @@ static std::vector<Access> accessesOf(const Extraction &E,
     if (Each.Model.IsScalar && isCopyOfWritten(Each, All))
       Result.push_back(elementsRead(Each.Model));
     // A pointer has the name of what it leads to.
+    else if (Each.Model.IsWrite && isConstant(Each))
+      continue;
     else if (!Each.IsWay && !isIn(Each, Written)) {
       if (writesNumber(Each))
         Written.push_back(numberWritten(E, Body, Own, Each));

@@ -21,6 +21,7 @@ struct TreeAccess {
   bool IsExact = true;    ///< The element, not one nearby.
   bool IsFarther = false; ///< By a pointer in what the variable leads to.
   bool IsGiven = false;   ///< To what nobody has seen.
+  bool IsOfCall = false;  ///< And that is a function.
   bool IsNowhere = false; ///< No name leads there that is known.
   bool IsBound = false;   ///< By a reference, of which the next access says
                           ///< what it is bound to.

@@ -376,6 +376,7 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
   const bool IsNamed = Each.IsExact && !Each.IsPart;
   Result.IsExact = IsNamed;
   Result.IsGiven = !Each.Source;
+  Result.IsOfCall = Each.IsOfCall;
   Result.IsFarther = Each.IsFarther;
   const bool IsKnown = IsNamed && HasFixedWay;
   if (!IsNamed)

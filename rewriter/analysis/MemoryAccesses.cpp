@@ -418,8 +418,12 @@ void AccessSearch::readValue(const Value &Of) {
     readIndices(*Of.At, Of.Where);
   if (Of.Of == Value::Kind::Load)
     record(*Of.At, false, false, Of.Where);
-  if (Pointers.isUnseen(Of))
-    escape(Of.Operands, Of.Where);
+  if (!Pointers.isUnseen(Of))
+    return;
+  const size_t Before = Found.size();
+  escape(Of.Operands, Of.Where);
+  for (size_t I = Before; I < Found.size(); ++I)
+    Found[I].IsOfCall = Of.Of == Value::Kind::Call;
 }
 
 void AccessSearch::read(const Statement &Each) {

@@ -51,6 +51,8 @@ struct MemoryAccess {
   bool IsWhole = false;
   /// A pointer, on the way to what is touched.
   bool IsPassed = false;
+  /// By a function that nobody sees.
+  bool IsOfCall = false;
   /// Of `if`, `?:`, `&&` and `||` around, and of what has been left before.
   std::vector<Condition> Under;
   /// The same and all else around it, outermost first.

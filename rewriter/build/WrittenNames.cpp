@@ -6,6 +6,7 @@
 
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/source/StandardTypes.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -25,6 +26,12 @@ public:
     return true;
   }
 };
+
+/// What lies in an array, or a std::array, are its elements.
+bool hasElementsInside(clang::QualType Type) {
+  const auto *Class = Type->getAsCXXRecordDecl();
+  return Type->isArrayType() || (Class && isStandardArray(*Class));
+}
 
 /// Adds what one tree writes.
 class NameReader {
@@ -79,20 +86,30 @@ private:
     return Found;
   }
 
+  /// A variable of a function that the part calls has no name in the part.
+  bool isNamedHere(const clang::ValueDecl &D) const {
+    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
+    return !Variable || !Variable->hasLocalStorage() ||
+           Variable->getDeclContext() == Of.Function ||
+           E.sources().isPointWithin(Variable->getLocation(),
+                                     E.Enclosing.getBeginLoc(),
+                                     E.Enclosing.getEndLoc());
+  }
+
   void add(const ir::Memory &Written, clang::SourceRange Place) {
     const ir::Variable &Variable = Of.Tree.Variables[Written.Of];
-    if (Variable.In == ir::Variable::Scope::Called)
-      return;
     const bool IsObject = Variable.In == ir::Variable::Scope::Object;
     const clang::ValueDecl *D = inPattern(
         IsObject ? memberCalled(Written.Member) : declarationOf(Of, Written));
-    if (!D)
+    if (!D || !isNamedHere(*D))
       return;
     const clang::QualType Type = D->getType().getNonReferenceType();
-    const bool IsWhole = Written.Away == ir::Memory::Distance::Own &&
-                         !Type->isArrayType() &&
-                         (IsObject || Written.Member.empty());
-    (IsWhole ? To.Variables : To.Elements).try_emplace(D, Place);
+    const bool IsWhole =
+        !hasElementsInside(Type) && (IsObject || Written.Member.empty());
+    (Written.Away != ir::Memory::Distance::Own ? To.Targets
+     : IsWhole                                 ? To.Variables
+                                               : To.Parts)
+        .try_emplace(D, Place);
   }
 
   void read(const ir::Statement &Each) {

@@ -5,7 +5,9 @@
 // What a part of a function writes, by the names that the part itself has for
 // it, its own variables among them:
 //
-//   { n += 1; a[i] = 0; s.x = 1; f(&m); }  ->  variables n, m; elements a, s
+//   { n += 1; f(&m); }         ->  variables n, m
+//   { row[i] = 0; s.x = 1; }   ->  parts of row, an array, and s, an object
+//   { p[i] = 0; v[i] = 0; }    ->  what p and v, a std::vector, lead to
 //   { int &r = n; r = 1; }                 ->  variables n
 //   { r = 1; }, r from outside             ->  variables r
 //
@@ -30,15 +32,18 @@ struct WrittenNames {
   /// Numbers, pointers and whole objects. Members of the function's own object
   /// are variables.
   Places Variables;
-  /// A part of which is written, or something that it leads to.
-  Places Elements;
+  /// Arrays and objects of which a part is written.
+  Places Parts;
+  /// What leads to memory that is written.
+  Places Targets;
 
+  /// All of it, perhaps.
   bool changes(const clang::ValueDecl *D) const {
     return Variables.contains(D);
   }
-  /// It, a part of it, or what it leads to.
+  /// Or a part of it.
   bool touches(const clang::ValueDecl *D) const {
-    return Variables.contains(D) || Elements.contains(D);
+    return Variables.contains(D) || Parts.contains(D);
   }
 };
 

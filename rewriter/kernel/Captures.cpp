@@ -345,7 +345,8 @@ bool CaptureReader::mayBeNewer(const clang::ValueDecl &Value) const {
 
 bool CaptureReader::needsPlace(const clang::ValueDecl &Value,
                                clang::QualType Type) const {
-  return !E.hasOwnMemory() && Body && !BodyWrites.Elements.empty() &&
+  return !E.hasOwnMemory() && Body &&
+         !(BodyWrites.Parts.empty() && BodyWrites.Targets.empty()) &&
          !Bounds.contains(&Value) && isShared(E, Value) &&
          mayWriteLike(E, *Body, Type);
 }

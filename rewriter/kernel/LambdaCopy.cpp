@@ -30,7 +30,8 @@ static std::string whyNotCaptured(const Extraction &E,
       Writes.Variables.count(Variable) ||
       Variable->getType()->isReferenceType() ||
       Variable->getType()->isArrayType() ||
-      (Variable->getType()->isRecordType() && Writes.Elements.count(Variable));
+      (Variable->getType()->isRecordType() &&
+       (Writes.Parts.count(Variable) || Writes.Targets.count(Variable)));
   return MayChange ? "it has a value of '" + Name +
                          "' that may not be that of the loop"
                    : "";

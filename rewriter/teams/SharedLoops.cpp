@@ -260,7 +260,7 @@ void LoopFinder::findCommon() {
     return D->getType()->isArrayType() && D->getDeclName().isIdentifier();
   };
   for (const SharedLoop &Each : Found)
-    for (const auto &[D, Place] : Each.Writes.Elements)
+    for (const auto &[D, Place] : Each.Writes.Parts)
       if (isArray(D) && !Each.isPrivate(*D))
         Filled.insert(D);
   for (SharedLoop &Each : Found) {

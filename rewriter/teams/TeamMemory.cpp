@@ -170,7 +170,7 @@ TeamShared::TeamShared(const Extraction &E, const clang::Stmt &Body,
     : E(E), Body(Body) {
   const auto isAny = [](const clang::ValueDecl *) { return true; };
   for (const SharedLoop &Each : Loops) {
-    for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Elements})
+    for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Parts})
       for (const auto &[D, Where] : *Of)
         take(Each, D, Where);
     NameFinder Names(isAny);
@@ -253,7 +253,7 @@ void TeamMemory::checkNames(const std::vector<SharedLoop> &Loops) {
       E.report(FindingID::err_team_statement, Each->getSourceRange(),
                {"it makes a lambda"});
   for (const SharedLoop &Each : Loops)
-    for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Elements})
+    for (const auto *Of : {&Each.Writes.Variables, &Each.Writes.Parts})
       for (const auto &[D, Where] : *Of)
         if (isOfThread(D) && !Each.keeps(E, *D) &&
             (D->getType()->isArrayType() || D->getType()->isRecordType()))

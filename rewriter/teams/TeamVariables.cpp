@@ -77,8 +77,7 @@ bool TeamVariables::isShared(const clang::VarDecl &Variable) const {
   const clang::QualType Type = Variable.getType();
   if (Variable.isConstexpr() || Type->isReferenceType())
     return false;
-  return Writes.Variables.contains(&Variable) ||
-         Writes.Elements.contains(&Variable) || !Variable.getInit() ||
+  return Writes.touches(&Variable) || !Variable.getInit() ||
          (Type->isArrayType() && !Type.isConstQualified() &&
           !E.Context.getBaseElementType(Type).isConstQualified());
 }

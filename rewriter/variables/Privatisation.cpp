@@ -97,9 +97,7 @@ Privatisation::Privatisation(const Extraction &E, const clang::Stmt &Loop,
 bool Privatisation::isWritten(const clang::VarDecl &Variable) const {
   if (Variable.getType()->isArrayType() && mayBeChanged(E, Body, &Variable))
     return true;
-  return Writes.Variables.contains(&Variable) ||
-         (!Variable.getType()->isPointerType() &&
-          Writes.Elements.contains(&Variable));
+  return Writes.touches(&Variable);
 }
 
 bool Privatisation::isOfNest(const clang::VarDecl &Variable) const {
