@@ -297,20 +297,31 @@ void ActionReader::readItem(const AnnotateAttr &A, const std::string &Name,
   const clang::Expr *Array = A.args_size() > 0 ? *A.args_begin() : nullptr;
   const SourceToken Where =
       Array ? Tokens.add(Array->getSourceRange()) : place(A);
-  const unsigned Most = Kind == DataKind::Present ? 1 : 2;
+  const unsigned Most = Kind == DataKind::Present ? 1
+                        : updateKind(Name)        ? 3
+                                                  : 2;
   if (!Array || A.args_size() > Most || !isNameOrMember(*Array))
     return refuse({FindingID::err_data_clause_array, {Name}, Where},
                   FindingID::note_data_clause_array, {Name});
   DataItem Item{Kind, Name, Array, nullptr, namedBy(*Array), Where};
-  if (A.args_size() == 2) {
-    Item.Count = A.args_begin()[1];
+  if (A.args_size() == 3)
+    Item.First = A.args_begin()[1];
+  if (A.args_size() > 1)
+    Item.Count = A.args_begin()[A.args_size() - 1];
+  if (Item.First)
+    Arguments.integer(*Item.First, Name);
+  if (Item.Count) {
     const std::optional<Expr> Value = Arguments.integer(*Item.Count, Name);
     if (Value && Value->isConstant() && Value->value() < 0)
       Findings.push_back({FindingID::err_data_clause_negative,
                           {Name, std::to_string(Value->value())},
                           Tokens.add(Item.Count->getSourceRange())});
   }
-  if (!isTwice(Item.Named, Items, Where))
+  // Several sections of an array may be moved at once.
+  const auto isWhole = [](const DataItem &Each) { return !Each.First; };
+  std::vector<DataItem> Known;
+  llvm::copy_if(Items, std::back_inserter(Known), isWhole);
+  if (!isWhole(Item) || !isTwice(Item.Named, Known, Where))
     Items.push_back(Item);
 }
 
@@ -354,6 +365,7 @@ void ActionReader::readOrder(const AnnotateAttr &A) {
                     nullptr,
                     Named,
                     Where,
+                    /*First=*/nullptr,
                     Order,
                     Tokens.add(A.args_begin()[1]->getSourceRange()),
                     {A.args_begin() + 2, A.args_end()}});

@@ -11,6 +11,8 @@
 //                                              ->  Region, a with that Order
 //   [[using idxmap: exit_data, copyout(a), finalize(b)]];      ->  Exit
 //   [[idxmap::update_host(a)]];                                ->  Update
+//   [[idxmap::update_host(a, m, n)]];      ->  Update of the n elements from m
+//   on
 //   [[idxmap::use_device(a)]] { library(a); }                  ->  Use
 //   [[using idxmap: update_host(a), if(c)]];      ->  Update with a Condition
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
@@ -51,6 +53,8 @@ struct DataItem {
   /// null for a member of another object.
   const clang::ValueDecl *Named;
   SourceToken Where;
+  /// Of an update: the first of so many elements; null: that of the array.
+  const clang::Expr *First = nullptr;
   /// How the device holds it, over the action's Symbols; null: as the host.
   std::shared_ptr<const LayoutTerm> Order = nullptr;
   SourceToken OrderWhere = 0;

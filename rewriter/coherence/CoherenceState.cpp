@@ -49,7 +49,7 @@ void CoherenceState::shift(const ArrayName &Name) {
   if (Known == Names.end())
     return;
   Known->second.IsShifted = true;
-  Known->second.HostHas = nullptr;
+  Known->second.HostHas.clear();
   // Which elements they are by this name is not known any more.
   std::vector<ElementUse> Changes = std::move(Known->second.Changes);
   Known->second.Changes.clear();
@@ -134,7 +134,7 @@ void CoherenceState::swap(const ArrayName &A, const ArrayName &B) {
 void CoherenceState::writeOnDevice(const ArrayName &Name) {
   forEqual(Perhaps, Name, [](Sides &Each) {
     Each.IsHostOld = true;
-    Each.HostHas = nullptr;
+    Each.HostHas.clear();
   });
 }
 
@@ -149,13 +149,18 @@ void CoherenceState::update(const ArrayName &Name) {
   });
 }
 
-void CoherenceState::updateHost(const ArrayName &Name, const Value &Count) {
+void CoherenceState::updateHost(const ArrayName &Name, const Section &Moved) {
+  const auto add = [&](Sides &To) {
+    if (std::find(To.HostHas.begin(), To.HostHas.end(), Moved) ==
+        To.HostHas.end())
+      To.HostHas.push_back(Moved);
+  };
   const bool IsShifted = Names[Name].IsShifted;
   forEqual(Surely, Name, [&](Sides &Each) {
-    if (Each.IsShifted == IsShifted && !IsShifted)
-      Each.HostHas = &Count;
+    if (!Each.IsShifted && !IsShifted)
+      add(Each);
   });
-  Names[Name].HostHas = &Count;
+  add(Names[Name]);
 }
 
 void CoherenceState::updateDevice(
@@ -171,8 +176,11 @@ void CoherenceState::join(const CoherenceState &Other) {
     Sides &Ours = Names[Name];
     if (!Ours.IsHostOld)
       Ours.HostHas = Theirs.HostHas;
-    else if (Theirs.IsHostOld && Ours.HostHas != Theirs.HostHas)
-      Ours.HostHas = nullptr;
+    else if (Theirs.IsHostOld)
+      std::erase_if(Ours.HostHas, [&](const Section &Each) {
+        return std::find(Theirs.HostHas.begin(), Theirs.HostHas.end(), Each) ==
+               Theirs.HostHas.end();
+      });
     Ours.IsHeld |= Theirs.IsHeld;
     Ours.IsShifted |= Theirs.IsShifted;
     Ours.IsUnknown |= Theirs.IsUnknown;

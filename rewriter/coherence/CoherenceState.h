@@ -18,6 +18,7 @@
 #define IDXMAP_REWRITER_COHERENCE_COHERENCESTATE_H
 
 #include "rewriter/coherence/ArrayNames.h"
+#include "rewriter/coherence/UpdatedPart.h"
 
 #include <functional>
 #include <map>
@@ -43,9 +44,9 @@ public:
     /// Its first element is perhaps not that of the array.
     bool IsShifted = false;
     bool IsHostOld = false;
-    /// Where the host is old, the elements [0, HostHas) by this name are new
-    /// all the same.
-    const Value *HostHas = nullptr;
+    /// Where the host is old, these elements by this name are new all the
+    /// same.
+    std::vector<Section> HostHas = {};
     /// Changes by the host that the device lacks, in the order of their places.
     std::vector<ElementUse> Changes = {};
 
@@ -91,7 +92,7 @@ public:
   /// Both sides become equal.
   void update(const ArrayName &Name);
   /// The host gets the first \p Count elements.
-  void updateHost(const ArrayName &Name, const Value &Count);
+  void updateHost(const ArrayName &Name, const Section &Moved);
   /// The device gets to know the changes for which \p IsMoved.
   void updateDevice(const ArrayName &Name,
                     const std::function<bool(const ElementUse &)> &IsMoved);

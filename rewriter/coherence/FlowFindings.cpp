@@ -60,6 +60,9 @@ bool FlowWalk::isLost(const ArrayName &Name, const std::string &Shown) {
 /// after an error.
 bool FlowWalk::isOld(const ArrayName &Name, const ElementUse &Where) {
   const bool IsError = !isOnlySaid() || HasOwnNests;
+  // That some are new, a directive has said.
+  if (!IsError && !State->sides(Name).HostHas.empty())
+    return false;
   refuse(IsError ? FindingID::err_region_access
                  : FindingID::warn_directed_access,
          Where.Where, FindingID::note_region_access, {shown(Name, Where)});

@@ -4,6 +4,8 @@
 
 #include "rewriter/coherence/FlowWalk.h"
 
+#include "rewriter/ir/Places.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -181,6 +183,8 @@ bool FlowWalk::movesAll(const Block &S, const MarkedItem &Item,
                         const ArrayName &Name) const {
   if (!Item.Count)
     return true;
+  if (Item.First && numberIn(S.Named[*Item.First]) != 0)
+    return false;
   if (State->sides(Name).IsShifted)
     return false;
   bool IsHeld = false;
@@ -217,15 +221,18 @@ void FlowWalk::walkUpdate(const Block &S, const Mark &As) {
         (!isOnlySaid() || HasOwnNests))
       refuse(FindingID::err_region_discard, Item.Where,
              FindingID::note_region_discard, {Names.textOf(*Name)});
-    if (movesAll(S, Item, *Name))
+    if (movesAll(S, Item, *Name)) {
       State->update(*Name);
-    else if (IsOfHost)
-      State->updateHost(*Name, S.Named[*Item.Count]);
+      continue;
+    }
+    const Section Moved{Item.First ? &S.Named[*Item.First] : nullptr,
+                        &S.Named[*Item.Count]};
+    if (IsOfHost)
+      State->updateHost(*Name, Moved);
     else
       State->updateDevice(*Name, [&](const ElementUse &Change) {
         const auto Index = indexOf(*Name, Change);
-        return Index &&
-               Part.isBelow(*Index, S.Named[*Item.Count], LoopsAround[Change]);
+        return Index && Part.isIn(*Index, Moved, LoopsAround[Change]);
       });
   }
   if (As.HasCondition)

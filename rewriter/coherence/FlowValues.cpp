@@ -94,9 +94,11 @@ std::optional<Value> FlowWalk::indexOf(const ArrayName &Name,
 
 /// An update of some of the elements has brought what is used there.
 bool FlowWalk::hasOnHost(const ArrayName &Name, const ElementUse &Where) const {
-  const Value *Count = State->sides(Name).HostHas;
-  const auto Index = Count ? indexOf(Name, Where) : std::nullopt;
-  return Index && Part.isBelow(*Index, *Count, Loops);
+  const std::vector<Section> &Has = State->sides(Name).HostHas;
+  const auto Index = Has.empty() ? std::nullopt : indexOf(Name, Where);
+  return Index && std::any_of(Has.begin(), Has.end(), [&](const Section &Each) {
+           return Part.isIn(*Index, Each, Loops);
+         });
 }
 
 /// A write there leaves nothing of what the array had: `count[0] = 0`.

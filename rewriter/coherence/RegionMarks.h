@@ -7,6 +7,7 @@
 //
 //   [[using idxmap: data, copy(a, n)]] { .. }   ->  Region, a with a count
 //   [[idxmap::update_host(a)]];                 ->  Update, a as CopyOut
+//   [[idxmap::update_host(a, m, n)]];           ->  likewise, First and Count
 //   [[idxmap::map]] for ..                      ->  Nest
 //
 //===----------------------------------------------------------------------===//
@@ -29,6 +30,8 @@ struct MarkedItem {
   DataKind Kind; ///< Of updates, CopyIn is one of the device.
   size_t Array;  ///< In Block::Named: its address.
   std::optional<size_t> Count = std::nullopt; ///< Likewise; not given: all.
+  /// Of an update: the first of so many elements; not given: that of the array.
+  std::optional<size_t> First = std::nullopt;
   std::string Layout = {}; ///< On the device; empty: as on the host.
   SourceToken Where = {};
 };

@@ -176,6 +176,93 @@ bool UpdatedPart::isBelow(const Value &Index, const Value &Count,
          });
 }
 
+/// What the header of a loop gives to its counter, which only its step changes
+/// then, upwards.
+const Value *UpdatedPart::beginOf(const Loop &Around,
+                                  VariableNumber Counter) const {
+  if (!countsUp(Around, Counter) || changes(Around.Body, Counter) ||
+      Around.Before.size() != 1)
+    return nullptr;
+  const Statement &First = Around.Before.front();
+  if (const auto *Made = std::get_if<Declare>(&First.Form))
+    return Made->Of == Counter && Made->From ? &*Made->From : nullptr;
+  const auto *Set = std::get_if<Assign>(&First.Form);
+  return Set && variableAt(Set->To) == Counter ? &Set->From : nullptr;
+}
+
+/// A number, or a counter from one on.
+bool UpdatedPart::isNotNegative(const Value &Index,
+                                const std::vector<const Loop *> &Loops) const {
+  const Value *Of = &Index;
+  while (Of->Of == Value::Kind::Convert)
+    Of = &Of->Operands.front();
+  if (const auto Number = numberIn(*Of))
+    return *Number >= 0;
+  const auto Counter =
+      Of->Of == Value::Kind::Load ? variableAt(*Of->At) : std::nullopt;
+  return Counter &&
+         std::any_of(Loops.begin(), Loops.end(), [&](const Loop *Around) {
+           const Value *Begin = beginOf(*Around, *Counter);
+           const auto Number =
+               Begin ? numberIn(resolved(*Begin)) : std::nullopt;
+           return Number && *Number >= 0;
+         });
+}
+
+/// A + B.
+bool UpdatedPart::isSum(const Value &Of, const Value &A, const Value &B) const {
+  const Value &Sum = resolved(Of);
+  if (!isOperation(Sum, "+", 2)) {
+    const auto All = numberIn(Sum), One = numberIn(resolved(A)),
+               Other = numberIn(resolved(B));
+    return All && One && Other && *All - *One == *Other;
+  }
+  const Value &Left = Sum.Operands[0], &Right = Sum.Operands[1];
+  return (isSame(Left, A) && isSame(Right, B)) ||
+         (isSame(Left, B) && isSame(Right, A));
+}
+
+/// Elements.First + i with i in [0, Elements.Count), or the counter of a loop
+/// over the elements.
+bool UpdatedPart::isFrom(const Value &Index, const Section &Elements,
+                         const std::vector<const Loop *> &Loops) const {
+  const Value *Of = &Index;
+  while (Of->Of == Value::Kind::Convert)
+    Of = &Of->Operands.front();
+  const Value &First = *Elements.First;
+  const auto isRest = [&](const Value &Rest) {
+    return isNotNegative(Rest, Loops) && isBelow(Rest, *Elements.Count, Loops);
+  };
+  if (isOperation(*Of, "+", 2) &&
+      ((isSame(Of->Operands[0], First) && isRest(Of->Operands[1])) ||
+       (isSame(Of->Operands[1], First) && isRest(Of->Operands[0]))))
+    return true;
+  if (isSame(*Of, First)) {
+    const auto Count = numberIn(resolved(*Elements.Count));
+    return Count && *Count > 0;
+  }
+  const auto Counter =
+      Of->Of == Value::Kind::Load ? variableAt(*Of->At) : std::nullopt;
+  return Counter &&
+         std::any_of(Loops.begin(), Loops.end(), [&](const Loop *Around) {
+           const Value *Begin = beginOf(*Around, *Counter);
+           const Value *End = Begin ? endOf(*Around, *Counter) : nullptr;
+           return End && isSame(*Begin, First) &&
+                  isSum(*End, First, *Elements.Count);
+         });
+}
+
+bool UpdatedPart::isIn(const Value &Index, const Section &Elements,
+                       const std::vector<const Loop *> &Loops) const {
+  const auto First = Elements.First ? numberIn(resolved(*Elements.First)) : 0;
+  if (First == 0)
+    return isBelow(Index, *Elements.Count, Loops);
+  const auto At = numberIn(resolved(Index)),
+             Count = numberIn(resolved(*Elements.Count));
+  return First && At && Count ? *At >= *First && *At - *First < *Count
+                              : isFrom(Index, Elements, Loops);
+}
+
 bool UpdatedPart::isWhole(const Value &Index, const Value &Count) const {
   return numberIn(resolved(Index)) == 0 && numberIn(resolved(Count)) == 1;
 }

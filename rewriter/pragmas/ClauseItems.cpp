@@ -174,3 +174,9 @@ idxmap::conditionIn(llvm::StringRef Text,
     Condition = Condition.drop_front().drop_back().trim();
   return Condition.empty() ? std::nullopt : std::optional(Condition.str());
 }
+
+std::string idxmap::inSum(const std::string &Text) {
+  const bool IsWord = llvm::all_of(
+      Text, [](char C) { return clang::isAsciiIdentifierContinue(C); });
+  return IsWord ? Text : "(" + Text + ")";
+}

@@ -34,6 +34,9 @@ struct ClauseItem {
   std::vector<Section> Sections;
 };
 
+/// "m" -> "m"; "m - 1" -> "(m - 1)"
+std::string inSum(const std::string &Text);
+
 /// Nothing where \p Text is no list of such items.
 std::optional<std::vector<ClauseItem>> readClauseItems(llvm::StringRef Text);
 

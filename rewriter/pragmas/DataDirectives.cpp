@@ -157,12 +157,6 @@ std::string Reader::ofUpdate(llvm::StringRef Clause) const {
       .Default("");
 }
 
-static std::string inSum(const std::string &Text) {
-  const bool IsWord = llvm::all_of(
-      Text, [](char C) { return clang::isAsciiIdentifierContinue(C); });
-  return IsWord ? Text : "(" + Text + ")";
-}
-
 /// The number of elements from the array's begin on; empty where the item says
 /// none. Nothing where more elements would be moved than it says, and that may
 /// matter.
@@ -173,9 +167,22 @@ std::optional<std::string> Reader::countOf(const ClauseItem &Item) const {
   const std::string Count = IsIndex ? "1" : Length;
   if (First.empty() || First == "0") // Without a length, what begins there.
     return What == Action::Exit && Count == "0" ? "" : Count;
-  if (What == Action::Update || Count.empty())
+  if (Count.empty())
     return std::nullopt;
   return inSum(First) + " + " + inSum(Count);
+}
+
+/// What an update moves, behind the array's name: "", ", n", ", m, n". Nothing
+/// where the section says no length.
+static std::optional<std::string> movedBy(const ClauseItem &Item) {
+  if (Item.Sections.empty())
+    return "";
+  const auto &[First, Length, IsIndex] = Item.Sections.front();
+  const std::string Count = IsIndex ? "1" : Length;
+  const bool IsFirst = First.empty() || First == "0";
+  if (Count.empty())
+    return IsFirst ? std::optional<std::string>("") : std::nullopt;
+  return (IsFirst ? ", " : ", " + First + ", ") + Count;
 }
 
 bool Reader::add(const std::string &Attribute, const ClauseItem &Item) {
@@ -187,6 +194,12 @@ bool Reader::add(const std::string &Attribute, const ClauseItem &Item) {
   // OpenMP: the pointer, and what the device has of its elements already.
   if (Kind == ItemKind::Pointer && Item.Sections.empty() && IsEntering)
     return !IsAcc;
+  if (What == Action::Update) {
+    const std::optional<std::string> Moved = movedBy(Item);
+    if (Moved)
+      Result.Attributes.push_back(Attribute + "(" + Item.Name + *Moved + ")");
+    return Moved && Kind != ItemKind::Unknown;
+  }
   const std::optional<std::string> Count = countOf(Item);
   if (Kind == ItemKind::Unknown || !Count)
     return false;
@@ -229,16 +242,11 @@ bool Reader::addAlways(const DirectiveClause &Clause, const MapWords &Words) {
            // How many a pointer leads to, an outer region need not say.
            if (Kind == ItemKind::Value)
              return true;
-           const bool IsFirst = Item.Sections.empty() ||
-                                Item.Sections.front().First.empty() ||
-                                Item.Sections.front().First == "0";
-           const std::optional<std::string> Count = countOf(Item);
-           if (!IsFirst || !Count ||
-               (Kind == ItemKind::Pointer && Count->empty()) ||
+           const std::optional<std::string> Moved = movedBy(Item);
+           if (!Moved || (Kind == ItemKind::Pointer && Moved->empty()) ||
                !CoversRows(Clause, Item))
              return false;
-           const std::string Of =
-               "(" + Item.Name + (Count->empty() ? "" : ", " + *Count) + ")";
+           const std::string Of = "(" + Item.Name + *Moved + ")";
            if (ToDevice)
              Result.First.push_back("update_device" + Of);
            if (ToHost)

@@ -7,6 +7,7 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/effects/DeepPointers.h"
+#include "rewriter/pragmas/ClauseItems.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/regions/RegionJumps.h"
 #include "rewriter/source/References.h"
@@ -313,6 +314,8 @@ void StatementReader::readItem(const DataItem &Item) {
   DataStatement::Item Added;
   Added.Name = lineOf(*Item.Array);
   Added.Pointer = textOf(E, *Item.Array) + (IsContainer ? ".data()" : "");
+  if (Item.First)
+    Added.Pointer += " + " + inSum(textOf(E, *Item.First));
   const DataKind Effect = effectOf(Item, Type);
   Added.Function = Item.Attribute == "finalize" ? Item.Attribute
                    : !IsUpdate                  ? dataFunction(Effect)
@@ -321,8 +324,9 @@ void StatementReader::readItem(const DataItem &Item) {
   Added.Count = countOf(Item, Type, textOf(E, *Item.Array));
   if (!E.hasOwnMemory()) {
     mention(*Item.Array);
-    if (Item.Count)
-      mention(*Item.Count);
+    for (const clang::Expr *Each : {Item.First, Item.Count})
+      if (Each)
+        mention(*Each);
     for (const clang::Expr *Each : Item.OrderNames)
       mention(*Each);
   }

@@ -83,9 +83,9 @@ MarkReader::named(const clang::Stmt &Own) {
   std::vector<const clang::Expr *> Result;
   if (const auto Action = actionOf(S)) {
     for (const DataItem &Item : Action->Items) {
-      Result.push_back(Item.Array);
-      if (Item.Count)
-        Result.push_back(Item.Count);
+      for (const clang::Expr *Each : {Item.Array, Item.First, Item.Count})
+        if (Each)
+          Result.push_back(Each);
     }
     for (const DataItem &Item : Action->Used)
       Result.push_back(Item.Array);
@@ -100,6 +100,8 @@ MarkReader::named(const clang::Stmt &Own) {
 
 ir::MarkedItem MarkReader::item(const DataItem &Of, size_t &Next) const {
   ir::MarkedItem Result{Of.Kind, Next++};
+  if (Of.First)
+    Result.First = Next++;
   if (Of.Count)
     Result.Count = Next++;
   if (Of.Order)
@@ -155,8 +157,7 @@ ir::Mark MarkReader::mark(MarkedStatement S) {
     for (const DataItem &Each : Action->Items)
       Result.Items.push_back(item(Each, Next));
     for (const DataItem &Each : Action->Used)
-      Result.Used.push_back({Each.Kind, Next++, std::nullopt, "",
-                             E.Tokens.add(Each.Array->getSourceRange())});
+      Result.Used.push_back(item(Each, Next));
     return Result;
   }
   Result.IsDirected = Directed == DirectiveUse::Device;
