@@ -31,9 +31,9 @@ Statement assigned(Place To, Value From, unsigned Line) {
 Statement written(VariableNumber Of, unsigned Line) {
   return assigned(at(Of), number("1", Double), Line);
 }
-/// The host reads Of[0].
-Statement readAt(VariableNumber Of, unsigned Line) {
-  Value From = load(at(Of));
+/// The host reads Of[Index].
+Statement readAt(VariableNumber Of, unsigned Line, const char *Index = "0") {
+  Value From = load(at(Of, number(Index)));
   From.Where = line(Line);
   return assigned(variable(N, Int), std::move(From), Line);
 }
@@ -68,6 +68,17 @@ struct Program {
     Mark As{Mark::Kind::Update};
     As.Items = {{Kind, 0}};
     return marked(std::move(As), {}, {Of});
+  }
+  /// Of Count elements from First on.
+  Statement updateSection(VariableNumber Of, DataKind Kind, const char *First,
+                          const char *Count) {
+    Mark As{Mark::Kind::Update};
+    As.Items = {{Kind, 0, /*Count=*/2, /*First=*/1}};
+    Statement Result = marked(std::move(As), {}, {Of});
+    auto &Named = std::get<Block>(Result.Form).Named;
+    Named.push_back(number(First));
+    Named.push_back(number(Count));
+    return Result;
   }
   Statement updateHost(VariableNumber Of) {
     return update(Of, DataKind::CopyOut);
@@ -124,6 +135,39 @@ TEST(CoherenceFlow, FindsWhatTheDeviceDoesNotGetToKnow) {
       "");
   Program AtEnd;
   EXPECT_EQ(AtEnd.said({}, {written(B, 3)}), "stale b 3");
+}
+
+/// The elements [4, 7), then also [0, 2).
+TEST(CoherenceFlow, KnowsTheSectionsThatUpdatesMove) {
+  const auto readBehind = [](const char *Index, bool WithSecond) {
+    Program Is;
+    Statements Inside = {Is.nest(A, B),
+                         Is.updateSection(A, DataKind::CopyOut, "4", "3")};
+    if (WithSecond)
+      Inside.push_back(Is.updateSection(A, DataKind::CopyOut, "0", "2"));
+    Inside.push_back(readAt(A, 3, Index));
+    return Is.said({}, std::move(Inside));
+  };
+  for (const char *Index : {"4", "6"})
+    for (const bool WithSecond : {false, true})
+      EXPECT_EQ(readBehind(Index, WithSecond), "") << Index;
+  for (const char *Index : {"3", "7"})
+    for (const bool WithSecond : {false, true})
+      EXPECT_EQ(readBehind(Index, WithSecond), "access a 3") << Index;
+  EXPECT_EQ(readBehind("1", false), "access a 3");
+  EXPECT_EQ(readBehind("1", true), "");
+  Program Changed;
+  EXPECT_EQ(
+      Changed.said({}, {written(B, 3),
+                        Changed.updateSection(B, DataKind::CopyIn, "0", "1"),
+                        Changed.nest(A, B)}),
+      "");
+  Program Beside;
+  EXPECT_EQ(
+      Beside.said({}, {written(B, 3),
+                       Beside.updateSection(B, DataKind::CopyIn, "1", "5"),
+                       Beside.nest(A, B)}),
+      "stale b 3");
 }
 
 TEST(CoherenceFlow, FollowsNamesThatAreExchanged) {
