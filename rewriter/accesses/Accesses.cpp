@@ -33,11 +33,14 @@ static bool writesNumber(const TreeAccess &Each) {
   const clang::QualType Type = Each.Base
                                    ? Each.Base->getType().getNonReferenceType()
                                    : clang::QualType();
-  return !Each.LeadsElsewhere && !Type.isNull() && !Type->isDependentType() &&
-         (Type->isScalarType() ||
-          (Type->isRecordType() && Each.IsOfCall && !Each.IsExact &&
-           Each.Model.Array == Each.Model.Owner &&
-           Each.Model.Subscripts.size() == 1));
+  if (Each.LeadsElsewhere || Type.isNull() || Type->isDependentType())
+    return false;
+  // An opaque expression may do nothing to what it names; all of an object is
+  // changed by a function that gets it.
+  return (Type->isScalarType() && (!Each.IsGiven || Each.IsOfCall)) ||
+         (Type->isRecordType() && Each.IsOfCall && !Each.IsExact &&
+          Each.Model.Array == Each.Model.Owner &&
+          Each.Model.Subscripts.size() == 1);
 }
 
 /// Where a call that writes the variable of \p Each names it, `add(sum, a[i])`;

@@ -132,6 +132,10 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return openValue(X);
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X))
     return value(*Full->getSubExpr());
+  // `(Point){x, y}`
+  if (const auto *Made = llvm::dyn_cast<clang::CompoundLiteralExpr>(&X);
+      Made && !X.isGLValue())
+    return value(*Made->getInitializer());
   if (const auto *Temporary = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&X)) {
     ir::Value Of = value(*Temporary->getSubExpr());
     const ir::Place Name = ownVariable("temporary", Of.Is);

@@ -33,6 +33,10 @@ static void step(Pair *x, const Pair *y, const double *m, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     x[i] = {x[i].y, m[n - 1 - i]};
+  // As in C.
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    x[i] = (struct Pair){x[i].x + static_cast<double>(i), x[i].y};
 }
 
 /// A number that is made of the loop's variable, by reference.
