@@ -88,16 +88,19 @@ private:
 
 /// With what is said by \p At; one of several that are alike.
 void OverlapFinder::add(Touched Each, const ir::Place &At) {
+  bool IsInUnion = false;
   for (const ir::PlaceStep &Step : At.Way) {
     if (Step.Of == StepKind::Target) {
       Each.IsSole = Step.Whose == Ownership::Sole;
       Each.IsOwned = Step.Whose == Ownership::Owned;
       Each.IsMember = false;
       Each.Member.clear();
+      IsInUnion = false;
     }
     if (Step.Of == StepKind::Field) {
+      IsInUnion |= Step.IsOfUnion;
       Each.IsMember = true;
-      Each.Member = Step.IsOfUnion ? "" : Step.Name;
+      Each.Member = IsInUnion ? "" : Step.Name;
     }
   }
   Each.Is = At.Is;
@@ -197,8 +200,11 @@ static bool areMembersApart(const Touched &A, const Touched &B) {
 /// One of the two goes through a `restrict` pointer, of which the other, a
 /// parameter that keeps its value, is not made.
 bool OverlapFinder::areRestricted(const Touched &A, const Touched &B) const {
-  const Touched &Other = A.IsSole ? B : A;
-  return A.IsSole != B.IsSole &&
+  const Touched &Other = A.IsSole ? B : A, &Sole = A.IsSole ? A : B;
+  const auto Number = Sole.Base ? Memory.numberOf(Sole.Base) : std::nullopt;
+  const bool IsMade =
+      Number && Other.In.contains({*Number, "", Distance::Target});
+  return A.IsSole != B.IsSole && !IsMade &&
          llvm::isa_and_nonnull<clang::ParmVarDecl>(Other.Base) &&
          !placeOfWrite(E, *E.innermost().getBody(), *Other.Base);
 }
@@ -210,9 +216,13 @@ bool OverlapFinder::mayBeOne(const Touched &Write, const Touched &Other) const {
   if (Write.In.meets(Other.In))
     return true;
   // A container of numbers has no objects with parts.
+  const bool IsNumber = Write.Is.Of != ir::Type::Kind::Object &&
+                        Write.Is.Of != ir::Type::Kind::Open;
   if (Write.IsSole || Other.IsSole ||
-      (Write.IsOwned && Other.IsMember && !Write.IsMember) ||
-      (Write.IsOwned && Other.IsOwned))
+      (Write.IsOwned && Other.IsMember && !Write.IsMember && IsNumber))
+    return false;
+  // Of two containers by names of their own, each has its elements.
+  if (Write.IsOwned && Other.IsOwned && !Write.MayOverlap && !Other.MayOverlap)
     return false;
   return llvm::any_of(Write.In, [&](const ir::Memory &A) {
     return llvm::any_of(Other.In,

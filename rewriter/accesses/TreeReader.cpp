@@ -284,7 +284,9 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
   ir::Place Here;
   Here.Base = At.Base;
   for (const ir::PlaceStep &Part : At.Way) {
-    if (Part.Of == StepKind::Field && !Part.IsOfUnion && !Part.Name.empty()) {
+    // Members of a union's members share bytes, too.
+    if (Part.Of == StepKind::Field && !Part.IsOfUnion && !IsInUnion &&
+        !Part.Name.empty()) {
       if (!To.Array.empty())
         To.Array += "." + Part.Name;
       else

@@ -65,6 +65,23 @@ std::optional<IndexValue> IndexReader::loaded(const Place &From) const {
                 : std::nullopt;
 }
 
+/// The same modulo 2^Bits, with negative numbers for the largest quarter: of 32
+/// bits, i + 4294967295 is i - 1. The factors of hashes, such as 2654435761,
+/// stay as they are.
+static Expr nearest(const Expr &Of, unsigned Bits) {
+  if (Of.isConstant()) {
+    const int64_t Whole = int64_t(1) << Bits;
+    const int64_t Rest = Of.value() & (Whole - 1);
+    return Rest > Whole / 4 * 3 ? Rest - Whole : Rest;
+  }
+  if (Of.kind() != ExprKind::Add && Of.kind() != ExprKind::Mul)
+    return Of;
+  std::vector<Expr> Parts;
+  for (const Expr &Each : Of.operands())
+    Parts.push_back(nearest(Each, Bits));
+  return simplify(Of.withOperands(std::move(Parts)));
+}
+
 /// To more bits goes the number itself, and a sign is lost; fewer bits, or
 /// those of the other sign, are the number modulo theirs. A type of less than
 /// 32 bits is chosen for what it cuts off.
@@ -141,6 +158,8 @@ std::optional<IndexValue> IndexReader::read(const Value &Of) const {
       Result = IndexValue{*Name};
   if (!Result && Other && takes(Of.Is))
     Result = Other(Of);
+  if (Result && !Result->IsExact && Of.Is.isInteger() && Of.Is.Bits < 64)
+    Result->Number = nearest(Result->Number, Of.Is.Bits);
   return Result;
 }
 

@@ -11,6 +11,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
+#include <algorithm>
+
 bool idxmap::onlyPasses(const clang::FunctionDecl &Callee) {
   return Callee.isInStdNamespace() && Callee.getIdentifier() &&
          Callee.getNumParams() == 1 &&
@@ -19,24 +21,34 @@ bool idxmap::onlyPasses(const clang::FunctionDecl &Callee) {
              .Default(false);
 }
 
-bool idxmap::onlyForwards(const clang::FunctionDecl &Callee,
-                          llvm::ArrayRef<const clang::Expr *> Arguments) {
+bool idxmap::isForwarded(const clang::FunctionDecl &Callee, unsigned Index) {
   const clang::FunctionTemplateDecl *Template = Callee.getPrimaryTemplate();
   if (!isOfLibrary(Callee) || !Template)
     return false;
-  const auto isForwarded = [](const clang::ParmVarDecl *Parameter) {
-    clang::QualType Type = Parameter->getType();
-    if (const auto *Pack = Type->getAs<clang::PackExpansionType>())
-      Type = Pack->getPattern();
-    return Type->isRValueReferenceType() &&
-           Type->getPointeeType()->isTemplateTypeParmType() &&
-           !Type->getPointeeType().hasQualifiers();
-  };
-  return llvm::all_of(Template->getTemplatedDecl()->parameters(),
-                      isForwarded) &&
-         llvm::all_of(Arguments, [](const clang::Expr *Each) {
-           return Each->getType()->isArithmeticType();
-         });
+  const clang::FunctionDecl &Pattern = *Template->getTemplatedDecl();
+  if (Pattern.getNumParams() == 0)
+    return false;
+  // Those of a pack are behind the others.
+  const unsigned At = std::min(Index, Pattern.getNumParams() - 1);
+  clang::QualType Type = Pattern.getParamDecl(At)->getType();
+  const auto *Pack = Type->getAs<clang::PackExpansionType>();
+  if (Pack)
+    Type = Pack->getPattern();
+  return (At == Index || Pack) && Type->isRValueReferenceType() &&
+         Type->getPointeeType()->isTemplateTypeParmType() &&
+         !Type->getPointeeType().hasQualifiers();
+}
+
+bool idxmap::onlyForwards(const clang::FunctionDecl &Callee,
+                          llvm::ArrayRef<const clang::Expr *> Arguments) {
+  if (!isOfLibrary(Callee) || !Callee.getPrimaryTemplate())
+    return false;
+  for (unsigned I = 0; I < Callee.getNumParams(); ++I)
+    if (!isForwarded(Callee, I))
+      return false;
+  return llvm::all_of(Arguments, [](const clang::Expr *Each) {
+    return Each->getType()->isArithmeticType();
+  });
 }
 
 bool idxmap::makesAddress(const clang::CallExpr &Call,

@@ -24,6 +24,10 @@ namespace idxmap {
 /// of that.
 bool onlyPasses(const clang::FunctionDecl &Callee);
 
+/// \p Callee, of the library, takes its parameter number \p Index as `T &&`, by
+/// which a constant can be given as well.
+bool isForwarded(const clang::FunctionDecl &Callee, unsigned Index);
+
 /// `std::views::iota(i, n)`, `std::make_pair(i, x)`: what the library takes by
 /// a forwarding reference, which binds to all that there is, it does not change
 /// itself; nobody is called with it who might.

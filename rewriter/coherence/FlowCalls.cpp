@@ -96,6 +96,8 @@ void FlowWalk::giveNames(const Value &Call, size_t Index) {
                            Names.nameOf(*Given.At) == First &&
                            Names.leads(First);
   if (!Call.GivesArguments) {
+    if (giveMessage(Name, Arrays, Given.IsConstant, Where))
+      return;
     if (Given.IsConstant || isOnDevice(First))
       return access(Arrays, Given.IsConstant ? Use::Read : Use::Change, Where);
     const std::string To = Call.Of == Value::Kind::Opaque
@@ -115,6 +117,27 @@ void FlowWalk::giveNames(const Value &Call, size_t Index) {
       Call.Text.find("ranges") == std::string::npos)
     return mayMove(Call.Where, First);
   access(Arrays, Name == "fill" ? Use::Write : Use::Change, Where);
+}
+
+/// True where \p To is known to do no more than to read and write it, now or
+/// until a message is waited for.
+bool FlowWalk::giveMessage(const std::string &To, const ArrayNameSet &Arrays,
+                           bool IsConstant, const ElementUse &Where) {
+  const Keeping How = keepingOf(To);
+  if (How == Keeping::Unknown)
+    return false;
+  const Use As = IsConstant ? Use::Read : Use::Change;
+  if (How == Keeping::UntilWait)
+    Pending.insert({Arrays, As});
+  access(Arrays, As, Where);
+  return true;
+}
+
+/// What is received is there when \p Call returns.
+void FlowWalk::waitForMessages(const Value &Call) {
+  if (keepingOf(lastName(Call.Text)) == Keeping::Waits)
+    for (const PendingMessage &Each : Pending)
+      access(Each.Of, Each.How, {nullptr, Call.Where});
 }
 
 /// What it may touch by way of objects and pointers that it is given.
@@ -194,6 +217,8 @@ void FlowWalk::call(const Value &Of) {
     for (size_t I = 0; I < Of.Operands.size(); ++I)
       giveNames(Of, I);
   giveReached(Of);
+  if (IsInRegion)
+    waitForMessages(Of);
   if (!Of.Callee || !IsInRegion)
     return;
   const ElementUse Where{nullptr, Of.Where};

@@ -206,6 +206,18 @@ bool FlowWalk::movesAll(const Block &S, const MarkedItem &Item,
   return IsHeld;
 }
 
+/// All that the update moves is new on the host.
+bool FlowWalk::hasOnHost(const Block &S, const MarkedItem &Item,
+                         const CoherenceState::Sides &Sides) const {
+  if (!Item.Count)
+    return false;
+  const Section Moved{Item.First ? &S.Named[*Item.First] : nullptr,
+                      &S.Named[*Item.Count]};
+  return std::any_of(
+      Sides.HostHas.begin(), Sides.HostHas.end(),
+      [&](const Section &Each) { return Part.isWithin(Moved, Each); });
+}
+
 void FlowWalk::walkUpdate(const Block &S, const Mark &As) {
   const Way Before = State;
   for (const MarkedItem &Item : As.Items) {
@@ -216,8 +228,10 @@ void FlowWalk::walkUpdate(const Block &S, const Mark &As) {
     const bool IsOfHost = Item.Kind == DataKind::CopyOut;
     if (IsOfHost && !Sides.Changes.empty())
       isLost(*Name, Names.textOf(*Name));
-    // The host has nothing new to give. As directives, it may be meant so.
-    if (!IsOfHost && Sides.IsHostOld && Sides.Changes.empty() &&
+    // The host has nothing new to give there. As directives, it may be meant
+    // so; after an error, it is said already.
+    if (!IsOfHost && Sides.IsHostOld && !hasOnHost(S, Item, Sides) &&
+        (Sides.Changes.empty() || !Sides.HostHas.empty()) &&
         (!isOnlySaid() || HasOwnNests))
       refuse(FindingID::err_region_discard, Item.Where,
              FindingID::note_region_discard, {Names.textOf(*Name)});

@@ -131,6 +131,18 @@ void FlowWalk::access(const ArrayNameSet &Arrays, Use How,
     if (How == Use::Write && !IsDevice && replacesAll(Name, Where))
       State->update(Name);
     const CoherenceState::Sides Sides = State->sides(Name);
+    if (!IsDevice && How == Use::Write && Sides.IsHostOld && !Loops.empty())
+      if (auto Index = indexOf(Name, Where)) {
+        Subscripts.push_back(std::move(*Index));
+        if (const auto All =
+                Part.writtenBy(*Loops.back(), *Where.At, Subscripts.back())) {
+          Written.push_back({Loops.back(), Name, *All});
+          LoopsAround[Where] = Loops;
+          State->writeOnHost(Name, Where);
+          continue;
+        }
+        Subscripts.pop_back();
+      }
     if (IsDevice ? !Sides.Changes.empty()
                  : Sides.IsHostOld && !hasOnHost(Name, Where)) {
       const bool IsWrong =

@@ -77,6 +77,12 @@ void FlowWalk::walkLoop(const Loop &S) {
   join(End, Scopes.back().Break);
   Scopes.pop_back();
   State = std::move(End);
+  // All of them have been written now.
+  for (const WrittenElements &Each : Written)
+    if (State && Each.By == &S && State->sides(Each.Of).IsHostOld)
+      State->updateHost(Each.Of, Each.Elements);
+  std::erase_if(Written,
+                [&](const WrittenElements &Each) { return Each.By == &S; });
 }
 
 /// Labels in it are reached with the state that it begins with.

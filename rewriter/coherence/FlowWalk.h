@@ -107,6 +107,8 @@ private:
     return IsOnDevice || isAddress(Name);
   }
   bool hasOnHost(const ArrayName &Name, const ElementUse &Where) const;
+  bool hasOnHost(const Block &S, const MarkedItem &Item,
+                 const CoherenceState::Sides &Sides) const;
   bool replacesAll(const ArrayName &Name, const ElementUse &Where) const;
   std::optional<Value> indexOf(const ArrayName &Name,
                                const ElementUse &Where) const;
@@ -120,6 +122,9 @@ private:
   void giveNames(const Value &Call, size_t Index);
   void giveReached(const Value &Call);
   bool swapNames(const Value &Call);
+  bool giveMessage(const std::string &To, const ArrayNameSet &Arrays,
+                   bool IsConstant, const ElementUse &Where);
+  void waitForMessages(const Value &Call);
   ArrayNameSet givenBy(const Value &Of) const;
 
   // FlowFindings.cpp
@@ -160,6 +165,22 @@ private:
   std::deque<Scope> Scopes;
   std::map<std::string, Way> Labels;
   std::vector<const Loop *> Loops; ///< Around this place.
+  /// What the host writes in a loop, all of it when that ends.
+  struct WrittenElements {
+    const Loop *By;
+    ArrayName Of;
+    Section Elements;
+  };
+  std::vector<WrittenElements> Written;
+  std::deque<Value> Subscripts; ///< Of which sections are made.
+  /// What messages have been given that go on until one waits for them, on any
+  /// way.
+  struct PendingMessage {
+    ArrayNameSet Of;
+    Use How;
+    auto operator<=>(const PendingMessage &) const = default;
+  };
+  std::set<PendingMessage> Pending;
   std::set<std::pair<FindingID, SourceToken>> Said;
   /// What does not change while the walk goes on.
   mutable std::map<const Place *, Memories> Reached;

@@ -52,4 +52,28 @@ LibraryUse libraryUse(std::string_view Function, size_t Index) {
   return isOneOf(Function, Readers) ? LibraryUse::Read : LibraryUse::Change;
 }
 
+/// MPI_Isend, MPI_Iallreduce, but not MPI_Init.
+static bool isNonblocking(std::string_view Name) {
+  return Name.size() > 5 && Name[4] == 'I' && Name != "MPI_Init" &&
+         Name != "MPI_Init_thread" && Name != "MPI_Initialized" &&
+         Name != "MPI_Info_set";
+}
+
+Keeping keepingOf(std::string_view Function) {
+  static constexpr std::string_view Within[] = {"cblas_", "LAPACKE_"};
+  if (std::any_of(
+          std::begin(Within), std::end(Within),
+          [&](std::string_view Each) { return Function.starts_with(Each); }))
+    return Keeping::UntilEnd;
+  if (!Function.starts_with("MPI_"))
+    return Keeping::Unknown;
+  if (Function.starts_with("MPI_Wait") || Function.starts_with("MPI_Test"))
+    return Keeping::Waits;
+  // Requests that are started again, windows, buffers, files.
+  if (Function.ends_with("_init") || Function.starts_with("MPI_Win_") ||
+      Function.starts_with("MPI_Buffer_") || Function.starts_with("MPI_File_"))
+    return Keeping::Unknown;
+  return isNonblocking(Function) ? Keeping::UntilWait : Keeping::UntilEnd;
+}
+
 } // namespace idxmap::ir

@@ -263,6 +263,86 @@ bool UpdatedPart::isIn(const Value &Index, const Section &Elements,
                               : isFrom(Index, Elements, Loops);
 }
 
+bool UpdatedPart::isWithin(const Section &Inner, const Section &Outer) const {
+  const auto first = [&](const Section &Of) {
+    return Of.First ? numberIn(resolved(*Of.First)) : 0;
+  };
+  const auto From = first(Inner), OuterFrom = first(Outer),
+             Count = numberIn(resolved(*Inner.Count)),
+             OuterCount = numberIn(resolved(*Outer.Count));
+  if (From && OuterFrom && Count && OuterCount)
+    return *From >= *OuterFrom && *From - *OuterFrom <= *OuterCount - *Count;
+  const bool IsSameFirst = From && OuterFrom ? *From == *OuterFrom
+                           : Inner.First && Outer.First
+                               ? isSame(*Inner.First, *Outer.First)
+                               : false;
+  return IsSameFirst && isSame(*Inner.Count, *Outer.Count);
+}
+
+/// Each of \p All runs once, in order, and one of them is an assignment to
+/// \p To.
+static bool surelyAssigns(const Statements &All, const Place &To,
+                          bool &IsPlain) {
+  bool IsFound = false;
+  for (const Statement &Each : All) {
+    if (const auto *Inner = std::get_if<Block>(&Each.Form);
+        Inner && Inner->Mark == 0)
+      IsFound |= surelyAssigns(Inner->Parts, To, IsPlain);
+    else if (const auto *Set = std::get_if<Assign>(&Each.Form)) {
+      IsFound |= &Set->To == &To;
+      IsPlain &= Set->To.Is.Of != Type::Kind::Pointer;
+    } else if (const auto *Change = std::get_if<Update>(&Each.Form)) {
+      IsPlain &= Change->To.Is.Of != Type::Kind::Pointer;
+    } else {
+      IsPlain &= std::holds_alternative<Declare>(Each.Form) ||
+                 std::holds_alternative<Bind>(Each.Form);
+    }
+  }
+  return IsFound;
+}
+
+std::optional<Section> UpdatedPart::writtenBy(const Loop &Around,
+                                              const Place &To,
+                                              const Value &Index) const {
+  bool IsPlain = true;
+  if (!surelyAssigns(Around.Body, To, IsPlain) || !IsPlain)
+    return std::nullopt;
+  const auto stripped = [](const Value &Of) {
+    const Value *Result = &Of;
+    while (Result->Of == Value::Kind::Convert)
+      Result = &Result->Operands.front();
+    return Result;
+  };
+  const auto counterIn = [&](const Value &Of) {
+    const Value *Is = stripped(Of);
+    return Is->Of == Value::Kind::Load ? variableAt(*Is->At) : std::nullopt;
+  };
+  const auto endFrom0 = [&](const Value &Of) -> const Value * {
+    const auto Counter = counterIn(Of);
+    const Value *Begin = Counter ? beginOf(Around, *Counter) : nullptr;
+    return Begin && numberIn(resolved(*Begin)) == 0 ? endOf(Around, *Counter)
+                                                    : nullptr;
+  };
+  if (const Value *End = endFrom0(Index))
+    return Section{nullptr, End};
+  const Value &Sum = *stripped(Index);
+  if (isOperation(Sum, "+", 2))
+    for (const size_t First : {0, 1})
+      if (const Value *End = endFrom0(Sum.Operands[1 - First]);
+          End && isSame(Sum.Operands[First], Sum.Operands[First]))
+        return Section{&Sum.Operands[First], End};
+  // for (i = m; i < m + n; ++i)
+  const auto Counter = counterIn(Index);
+  const Value *Begin = Counter ? beginOf(Around, *Counter) : nullptr;
+  const Value *End = Begin ? endOf(Around, *Counter) : nullptr;
+  const Value *All = End ? stripped(*End) : nullptr;
+  if (All && isOperation(*All, "+", 2))
+    for (const size_t First : {0, 1})
+      if (isSame(All->Operands[First], *Begin))
+        return Section{Begin, &All->Operands[1 - First]};
+  return std::nullopt;
+}
+
 bool UpdatedPart::isWhole(const Value &Index, const Value &Count) const {
   return numberIn(resolved(Index)) == 0 && numberIn(resolved(Count)) == 1;
 }

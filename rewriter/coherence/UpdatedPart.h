@@ -22,6 +22,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -51,6 +52,12 @@ public:
   /// the access.
   bool isIn(const Value &Index, const Section &Elements,
             const std::vector<const Loop *> &Loops) const;
+  /// All of \p Inner is surely in \p Outer.
+  bool isWithin(const Section &Inner, const Section &Outer) const;
+  /// The elements that the whole of \p Around surely writes by \p To, which
+  /// its body does once in each round, at the subscript \p Index.
+  std::optional<Section> writtenBy(const Loop &Around, const Place &To,
+                                   const Value &Index) const;
   /// \p Index is 0, of an array that has one element.
   bool isWhole(const Value &Index, const Value &Count) const;
 

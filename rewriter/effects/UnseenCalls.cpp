@@ -29,10 +29,21 @@ bool isHolderOfCode(const CXXRecordDecl &Class) {
              .Default(false);
 }
 
-/// Of the functions that the compiler knows, the one that goes on where its
-/// last call has ended.
+/// Of the functions that the compiler knows, those of which the order of calls
+/// counts: one goes on where its last call has ended, others end the program.
 bool keepsPlace(const FunctionDecl &Callee) {
-  return Callee.getIdentifier() && Callee.getName() == "strtok";
+  return Callee.getIdentifier() &&
+         llvm::StringSwitch<bool>(Callee.getName())
+             .Cases({"strtok", "exit", "_Exit", "quick_exit"}, true)
+             .Default(false);
+}
+
+const CXXRecordDecl *classOf(QualType Type) {
+  if (Type->isReferenceType() || Type->isDependentType())
+    return nullptr;
+  const CXXRecordDecl *Class =
+      Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() ? Class : nullptr;
 }
 
 using KnownCallees = llvm::DenseMap<const FunctionDecl *, bool>;
@@ -58,21 +69,42 @@ public:
   }
   /// At its end.
   bool VisitVarDecl(VarDecl *D) override {
-    const CXXRecordDecl *Class =
-        D->getType()->isReferenceType() || D->getType()->isDependentType()
-            ? nullptr
-            : D->getType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-    const CXXDestructorDecl *Ends =
-        Class && Class->hasDefinition() ? Class->getDestructor() : nullptr;
-    if (Ends && !Ends->isVirtual() && mayKeep(*Ends))
+    if (const CXXRecordDecl *Class = classOf(D->getType());
+        Class && endMayKeep(*Class))
       report(D->getSourceRange());
+    return true;
+  }
+  bool VisitCXXBindTemporaryExpr(CXXBindTemporaryExpr *S) override {
+    if (const CXXRecordDecl *Class = classOf(S->getType());
+        isEvaluated() && Class && endMayKeep(*Class))
+      report(S->getSourceRange());
+    return true;
+  }
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *S) override {
+    return readAside(*S->getExpr(), S->getSourceRange());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *S) override {
+    return readAside(*S->getExpr(), S->getSourceRange());
+  }
+  bool VisitAsmStmt(AsmStmt *S) override {
+    report(S->getSourceRange());
     return true;
   }
 
 private:
   bool judge(const FunctionDecl *Callee, const clang::Expr &Call) {
-    if (Callee ? mayKeep(*Callee) : isIndirect(Call))
+    Last = Call.getSourceRange();
+    if (Callee ? mayKeep(*Callee) || (isOfLibrary(*Callee) && callsBack(Call))
+               : isIndirect(Call))
       report(Call.getSourceRange());
+    return true;
+  }
+  /// Written elsewhere, and run at \p Place.
+  bool readAside(const Stmt &Part, SourceRange Place) {
+    CallFinder Inner(E, Known);
+    Inner.TraverseStmt(const_cast<Stmt *>(&Part));
+    if (isEvaluated() && !Inner.Found.empty())
+      report(Place.isValid() ? Place : Last);
     return true;
   }
   void report(SourceRange Place) {
@@ -81,16 +113,23 @@ private:
   }
   bool mayKeep(const FunctionDecl &Callee);
   bool bodyMayKeep(const FunctionDecl &Callee, const Stmt &Body);
+  bool endMayKeep(const CXXRecordDecl &Class);
+  bool callsBack(const clang::Expr &Call);
 
   const Extraction &E;
   KnownCallees &Known;
+  SourceRange Last; ///< Of the call of which the arguments are read.
 };
 
 bool CallFinder::mayKeep(const FunctionDecl &Callee) {
   const auto *Method = dyn_cast<CXXMethodDecl>(&Callee);
-  if ((Callee.getBuiltinID() && !keepsPlace(Callee)) || Callee.isTrivial() ||
-      Callee.isDefaulted() || Callee.hasAttr<ConstAttr>() ||
-      Callee.hasAttr<PureAttr>() || Callee.isTemplated())
+  if (keepsPlace(Callee))
+    return true;
+  const bool IsConstructor = isa<CXXConstructorDecl>(Callee);
+  if (Callee.getBuiltinID() || Callee.isTrivial() ||
+      (Callee.isDefaulted() && !IsConstructor) || Callee.hasAttr<ConstAttr>() ||
+      (Callee.hasAttr<PureAttr>() && isOfLibrary(Callee)) ||
+      Callee.isTemplated())
     return false;
   if (isOfLibrary(Callee))
     return Method ? isHolderOfCode(*Method->getParent()) &&
@@ -99,8 +138,52 @@ bool CallFinder::mayKeep(const FunctionDecl &Callee) {
   if (Method && Method->isVirtual() && !Method->hasAttr<FinalAttr>())
     return true;
   const FunctionDecl *Definition = nullptr;
-  return !Callee.hasBody(Definition) ||
-         bodyMayKeep(Callee, *Definition->getBody());
+  if (!Callee.hasBody(Definition))
+    return !Callee.isDefaulted();
+  return bodyMayKeep(*Definition, *Definition->getBody());
+}
+
+/// What runs where an object of just this class ends.
+bool CallFinder::endMayKeep(const CXXRecordDecl &Class) {
+  const CXXDestructorDecl *Ends = Class.getDestructor();
+  if (Class.hasTrivialDestructor() || !Ends || isOfLibrary(Class))
+    return false;
+  const FunctionDecl *Definition = nullptr;
+  if (Ends->isUserProvided() && (!Ends->hasBody(Definition) ||
+                                 bodyMayKeep(*Ends, *Definition->getBody())))
+    return true;
+  const auto isOfPart = [&](QualType Type) {
+    const CXXRecordDecl *Part = classOf(Type);
+    return Part && endMayKeep(*Part);
+  };
+  return llvm::any_of(Class.fields(),
+                      [&](const FieldDecl *Each) {
+                        return isOfPart(Each->getType());
+                      }) ||
+         llvm::any_of(Class.bases(), [&](const CXXBaseSpecifier &Each) {
+           return isOfPart(Each.getType());
+         });
+}
+
+/// The library is given a function, or an object that is called like one.
+bool CallFinder::callsBack(const clang::Expr &Call) {
+  const auto *Of = dyn_cast<CallExpr>(&Call);
+  return Of && llvm::any_of(Of->arguments(), [&](const clang::Expr *Each) {
+           const clang::Expr *Given = Each->IgnoreParenImpCasts();
+           const QualType Type = Given->getType();
+           if (Type->isFunctionType() || Type->isFunctionPointerType()) {
+             const auto *Name = dyn_cast<DeclRefExpr>(Given);
+             const auto *Function =
+                 Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
+             return !Function || mayKeep(*Function);
+           }
+           const CXXRecordDecl *Class = classOf(Type);
+           return Class && !isOfLibrary(*Class) &&
+                  llvm::any_of(Class->methods(), [&](const auto *Method) {
+                    return Method->getOverloadedOperator() == OO_Call &&
+                           mayKeep(*Method);
+                  });
+         });
 }
 
 /// What it keeps itself, a static variable, is among the accesses.
@@ -109,6 +192,9 @@ bool CallFinder::bodyMayKeep(const FunctionDecl &Callee, const Stmt &Body) {
   if (Known.try_emplace(Key, false).second) {
     CallFinder Inner(E, Known);
     Inner.TraverseStmt(const_cast<Stmt *>(&Body));
+    if (const auto *Made = dyn_cast<CXXConstructorDecl>(&Callee))
+      for (const CXXCtorInitializer *Each : Made->inits())
+        Inner.TraverseStmt(Each->getInit());
     Known[Key] = !Inner.Found.empty();
   }
   return Known.lookup(Key);

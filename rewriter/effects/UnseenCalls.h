@@ -9,8 +9,11 @@
 //   std::rand(), next() of another file      ->  may
 //   f() of a std::function, p->next()        ->  may, if virtual
 //   s.f(), f a pointer to a function         ->  may
-//   sqrt(x), [[gnu::pure]] int size()        ->  may not
+//   sqrt(x), [[gnu::const]] int f(int)       ->  may not
 //   draw() { return std::rand(); }           ->  may, as what it calls
+//   A() : v(next()) {}, f(int = next())      ->  may, where they are called
+//   D d;  D{i}.k;  of a class with ~D();     ->  may, at their ends
+//   std::min(i, 3, less), less not seen      ->  may
 //
 // Other functions of the library are taken to change no more than what they are
 // given.

@@ -56,7 +56,8 @@ private:
       return;
     for (unsigned I = 0; I < Arguments.size(); ++I)
       if (I < Callee->getNumParams() &&
-          isMutableReference(Callee->getParamDecl(I)->getType()))
+          isMutableReference(Callee->getParamDecl(I)->getType()) &&
+          !isForwarded(*Callee, I))
         take(Arguments[I], Arguments[I]->getSourceRange());
   }
 

@@ -65,11 +65,61 @@ void methods(double *a, const Shape *s, int n) {
     a[i] = areaOf(*s) + s->twice();
 }
 
+struct Whole {
+  int x;
+  Whole(int i) : x(i + 1) {}
+};
 void known(double *a, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
-    a[i] = std::sqrt(i) + std::min(i, 2) + ::j0(i) + constant(i) + reads() +
-           even(i) + sizeof(elsewhere(i));
+    a[i] = std::sqrt(i) + std::min(i, 2) + ::j0(i) + constant(i) + even(i) +
+           sizeof(elsewhere(i)) + Whole(i).x;
+}
+
+// It may read what the loop writes.
+void pure(double *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'reads()' has no effect on other iterations
+    a[i] = reads();
+}
+
+// By what is run for a name, and not written there.
+struct First {
+  int v;
+  First() : v(elsewhere(1)) {}
+};
+struct Second {
+  int v = elsewhere(2);
+};
+struct Derived : First {};
+static int given(int k = elsewhere(3)) { return k; }
+struct Ended {
+  int k;
+  ~Ended();
+};
+struct Part {
+  Ended inside;
+};
+static bool less(int a, int b) { return elsewhere(a) < b; }
+void aside(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+1]]:11: remark: it could not be shown that 'first' has no effect on other iterations
+    First first;
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'second' has no effect on other iterations
+    Second second;
+    // CHECK: :[[@LINE+1]]:13: remark: it could not be shown that 'derived' has no effect on other iterations
+    Derived derived;
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that 'given()' has no effect on other iterations
+    a[i] = given() + first.v + second.v + derived.v;
+    // CHECK: :[[@LINE+1]]:18: remark: it could not be shown that '{i}' has no effect on other iterations
+    a[i] += Ended{i}.k;
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that 'Part part{{.*}}' has no effect on other iterations
+    Part part{{i}};
+    // CHECK: remark: it could not be shown that 'std::min(i, 3, less)' has no effect on other iterations
+    a[i] += std::min(i, 3, less) + part.inside.k;
+  }
 }
 
 void said(int *a, int n) {
