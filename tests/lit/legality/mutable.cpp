@@ -47,3 +47,11 @@ void elements(double *__restrict a, int n, Cell *__restrict c) {
     // CHECK: :[[@LINE+1]]:12: error: all iterations of 'i' write the same elements of 'c.last'
     a[i] = c[0].get(a[i]);
 }
+
+void constant(double *a, int n) {
+  const Cell c{};
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: error: the body writes 'c.last', which all iterations share
+    a[i] = c.get(a[i]);
+}

@@ -91,6 +91,36 @@ void bound(int *a, int *m) {
 void bytes(char *a, const double &k, int n) {
   for (int i = 0; i < n; ++i) a[i] = k;
 }
+struct Held {
+  std::vector<double> v;
+  int n;
+  // CHECK-NEXT: 'v' and 't.v' do not overlap
+  void other(Held &t) {
+    for (int i = 1; i < n; ++i) v[i] = t.v[i - 1];
+  }
+  // CHECK-NEXT: 'v' and 't' do not overlap
+  void part(const std::vector<double> &t) {
+    for (int i = 1; i < n; ++i) v[i] = t[i - 1];
+  }
+};
+std::vector<double> all, others, *some;
+// CHECK-NEXT: 'b' and 'all' do not overlap
+void ofProgram(int n, std::vector<double> &b) {
+  for (int i = 1; i < n; ++i) b[i] = all[i - 1];
+}
+// CHECK-NEXT: 'all' and 'some' do not overlap
+void byPointer(int n) {
+  for (int i = 1; i < n; ++i) all[i] = (*some)[i - 1];
+}
+// CHECK-NEXT: 'b' and 'r.x' do not overlap
+void whole(std::vector<Point> &b, Point &r) {
+  for (int i = 1; i < 9; ++i) b[i] = {1, r.x};
+}
+// CHECK-NEXT: 'q' and 'p' do not overlap
+void ofRestrict(int n, int *__restrict p, int **q) {
+  q[0] = p;
+  for (int i = 1; i < n; ++i) q[0][i] = p[i - 1];
+}
 } // namespace perhaps
 
 // CHECK-NOT: do not overlap
@@ -118,5 +148,14 @@ void elements(std::vector<int> &v, const Point &by, int n) {
 void named(int n) {
   for (int i = 0; i < n; ++i) table[i] = program;
 }
+void containers(int n) {
+  for (int i = 1; i < n; ++i) perhaps::all[i] = perhaps::others[i - 1];
+}
+struct Pair {
+  std::vector<double> a, b;
+  void go(int n) {
+    for (int i = 1; i < n; ++i) a[i] = b[i - 1];
+  }
+};
 } // namespace apart
-// CHECK-COUNT-7: independent
+// CHECK-COUNT-9: independent
