@@ -227,6 +227,9 @@ struct Access {
   /// Reached through a pointer that is not `__restrict`, or by a reference: the
   /// memory may be that of another array of the nest.
   bool MayOverlap = false;
+  /// The kinds of numbers and pointers that lie there, a bit each
+  /// (ir::Type::Holds): what has none in common is no part of each other.
+  unsigned Holds = ~0u;
   /// A pointer has been made of it, so that what MayOverlap may be its memory.
   bool HasOtherNames = false;
   /// What the memory is a part of: the object v of v.a[i] and v.b[i], the one

@@ -6,6 +6,7 @@
 
 #include "rewriter/accesses/Overlaps.h"
 #include "rewriter/accesses/TreeAccesses.h"
+#include "rewriter/source/MutableReference.h"
 #include "rewriter/source/References.h"
 
 using namespace idxmap;
@@ -18,33 +19,11 @@ static bool isIn(const TreeAccess &Each, const std::vector<Access> &Written) {
          });
 }
 
-/// It has mutable members, or elements of its own that have: of a pair, an
-/// array.
-static bool mayHoldMutable(const clang::CXXRecordDecl &Class) {
-  return Class.hasMutableFields() ||
-         llvm::any_of(Class.fields(),
-                      [](const clang::FieldDecl *Each) {
-                        const auto *Of = Each->getType()
-                                             ->getBaseElementTypeUnsafe()
-                                             ->getAsCXXRecordDecl();
-                        return Of && Of->hasDefinition() && mayHoldMutable(*Of);
-                      }) ||
-         llvm::any_of(Class.bases(), [](const clang::CXXBaseSpecifier &Each) {
-           const auto *Of = Each.getType()->getAsCXXRecordDecl();
-           return Of && Of->hasDefinition() && mayHoldMutable(*Of);
-         });
-}
-
 /// A constant, of which nothing can be written: std::ignore.
 static bool isConstant(const TreeAccess &Each) {
   const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(Each.Base);
-  const auto *Class = Variable ? Variable->getType()
-                                     ->getBaseElementTypeUnsafe()
-                                     ->getAsCXXRecordDecl()
-                               : nullptr;
   return Variable && !Each.LeadsElsewhere &&
-         Variable->getType().isConstQualified() &&
-         !(Class && Class->hasDefinition() && mayHoldMutable(*Class));
+         isUnchangeable(Variable->getType());
 }
 
 /// What bears a name, and is no array, is there once: all iterations write it,

@@ -26,7 +26,7 @@ namespace {
 struct Touched {
   std::string Name; ///< Empty: it has none.
   SourceToken Where = 0;
-  ir::Type Is;
+  ir::Type Is; ///< Void: who knows.
   bool IsWrite = false;
   bool IsElement = false;
   bool MayOverlap = false; ///< Reached by a pointer like others.
@@ -42,15 +42,7 @@ class OverlapFinder {
 public:
   OverlapFinder(const Extraction &E, const clang::Stmt &Body,
                 const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : E(E), Body(Body), Forms(Forms), Own(Own), Memory(functionMemory(E)) {
-    const auto read = [this](const ir::Value &Each) {
-      if (Memory.pointers().isUnseen(Each) && !Each.GivesArguments)
-        GivenAway.add(Memory.pointers().reachedBy(Each.Operands));
-    };
-    ir::forEachStatementValue(Memory.tree().Parts, read);
-    for (const ir::Function &Each : Memory.tree().Functions)
-      ir::forEachStatementValue(Each.Parts, read);
-  }
+      : E(E), Body(Body), Forms(Forms), Own(Own), Memory(functionMemory(E)) {}
 
   std::vector<Finding> run() {
     readBody();
@@ -79,7 +71,6 @@ private:
   const std::vector<LoopForm> &Forms;
   const Privatisation &Own;
   const FunctionMemory &Memory;
-  ir::Memories GivenAway; ///< To functions that nobody sees, which may keep it.
   std::vector<Touched> All;
   std::vector<Finding> Found;
 };
@@ -103,7 +94,6 @@ void OverlapFinder::add(Touched Each, const ir::Place &At) {
       Each.Member = IsInUnion ? "" : Step.Name;
     }
   }
-  Each.Is = At.Is;
   const auto Known = llvm::find_if(All, [&](const Touched &Other) {
     return Other.Name == Each.Name && Other.Is == Each.Is &&
            Other.IsWrite == Each.IsWrite && Other.IsElement == Each.IsElement &&
@@ -139,6 +129,8 @@ void OverlapFinder::readBody() {
     Result.IsElement = !Each.Model.IsScalar;
     Result.MayOverlap = Each.Model.MayOverlap;
     Result.Base = Each.Base;
+    if (Is.IsExact)
+      Result.Is = Is.At.Is;
     Result.In = Memory.of(Reader.tree(), Reader.declarations(), At);
     add(std::move(Result), Is.At);
   });
@@ -161,6 +153,7 @@ void OverlapFinder::readBound(const clang::Expr &X) {
       Touched Result;
       Result.Name = E.lineOf(E.Tokens.rangeOf(Part.Where).getAsRange());
       Result.Where = Part.Where;
+      Result.Is = Part.At->Is;
       Result.In =
           Memory.of(Each.Tree, Each.Declarations, Pointers.at(*Part.At));
       add(std::move(Result), *Part.At);
@@ -177,7 +170,7 @@ bool OverlapFinder::roams(const ir::Memory &Of) const {
 
 /// What the function has not made itself may lead there.
 bool OverlapFinder::isOpen(const ir::Memory &Of) const {
-  return !Memory.isClosed(Of) || GivenAway.meets({Of});
+  return !Memory.isClosed(Of) || Memory.givenAway().meets({Of});
 }
 
 /// Nothing in the function says so, nor the contrary.
@@ -187,12 +180,15 @@ bool OverlapFinder::mayMeet(const ir::Memory &A, const ir::Memory &B) const {
   return !AreParts && (roams(A) || roams(B)) && isOpen(A) && isOpen(B);
 }
 
+/// It has no parts.
+static bool isNumber(const Touched &Each) {
+  using Kind = ir::Type::Kind;
+  return Each.Is.isInteger() || Each.Is.Of == Kind::Bool ||
+         Each.Is.Of == Kind::Floating || Each.Is.Of == Kind::Pointer;
+}
+
 /// A number that is the member of one name is not that of another.
 static bool areMembersApart(const Touched &A, const Touched &B) {
-  const auto isNumber = [](const Touched &Each) {
-    return Each.Is.Of != ir::Type::Kind::Object &&
-           Each.Is.Of != ir::Type::Kind::Open;
-  };
   return !A.Member.empty() && !B.Member.empty() && A.Member != B.Member &&
          isNumber(A) && isNumber(B);
 }
@@ -216,10 +212,8 @@ bool OverlapFinder::mayBeOne(const Touched &Write, const Touched &Other) const {
   if (Write.In.meets(Other.In))
     return true;
   // A container of numbers has no objects with parts.
-  const bool IsNumber = Write.Is.Of != ir::Type::Kind::Object &&
-                        Write.Is.Of != ir::Type::Kind::Open;
   if (Write.IsSole || Other.IsSole ||
-      (Write.IsOwned && Other.IsMember && !Write.IsMember && IsNumber))
+      (Write.IsOwned && Other.IsMember && !Write.IsMember && isNumber(Write)))
     return false;
   // Of two containers by names of their own, each has its elements.
   if (Write.IsOwned && Other.IsOwned && !Write.MayOverlap && !Other.MayOverlap)

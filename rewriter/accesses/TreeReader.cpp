@@ -154,25 +154,13 @@ std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
   return Expr::symbol((IsPointee ? "(*" : "(") + Text + ")", SymbolKind::Host);
 }
 
-static const clang::FieldDecl *findField(const clang::CXXRecordDecl &In,
-                                         const std::string &Name) {
-  for (const clang::FieldDecl *Each : In.fields())
-    if (Each->getName() == Name)
-      return Each;
-  for (const clang::CXXBaseSpecifier &Base : In.bases())
-    if (const auto *Class = Base.getType()->getAsCXXRecordDecl())
-      if (const clang::FieldDecl *Found = findField(*Class, Name))
-        return Found;
-  return nullptr;
-}
-
 const clang::ValueDecl *TreeReader::baseOf(const ir::Place &At) const {
   if (Tree.Variables[*At.Base].In != Scope::Object)
     return declarationOf(*At.Base);
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&E.Enclosing);
   for (const ir::PlaceStep &Each : At.Way)
     if (Each.Of == StepKind::Field)
-      return Method ? findField(*Method->getParent(), Each.Name) : nullptr;
+      return Method ? fieldCalled(*Method->getParent(), Each.Name) : nullptr;
   return nullptr;
 }
 
@@ -398,6 +386,8 @@ TreeReader::named(const ir::MemoryAccess &Each) const {
   addConditions(Model, Each);
   if (IsKnown && Each.Around.empty() && !Model.IsConditional)
     addLength(Model, Each.At);
+  if (Each.IsExact)
+    Model.Holds = ir::kindBit(Each.At.Is);
   if (IsNamed)
     Model.Address = Addresses.read(Each.At);
   if (IsKnown)
@@ -505,7 +495,7 @@ const clang::FieldDecl *TreeReader::lastField(const ir::Place &At) const {
   const clang::FieldDecl *Found = nullptr;
   for (const ir::PlaceStep &Each : At.Way)
     if (Each.Of == StepKind::Field) {
-      Found = In ? findField(*In, Each.Name) : nullptr;
+      Found = In ? fieldCalled(*In, Each.Name) : nullptr;
       if (!Found)
         return nullptr;
       enter(Found->getType());

@@ -8,6 +8,7 @@
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/ir/Inline.h"
+#include "rewriter/source/MutableReference.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -247,11 +248,6 @@ static bool isChangedElsewhere(const Extraction &E, const BodyTree &In,
     return false;
   const FunctionMemory &Names = functionMemory(E);
   return Names.of(Object, awayOf(Object, Away)).meets(Names.of(In, Others));
-}
-
-static bool hasMutableMembers(clang::QualType Type) {
-  const auto *Class = Type.getNonReferenceType()->getAsCXXRecordDecl();
-  return Class && Class->hasDefinition() && Class->hasMutableFields();
 }
 
 static bool mayBeChangedIn(const Extraction &E, const BodyTree &In,

@@ -21,26 +21,19 @@ using namespace idxmap;
 
 using ValueKind = ir::Value::Kind;
 
-/// Who gets a reference or pointer to a constant \p Of changes nothing of it.
-static bool isKept(clang::QualType Of) {
-  const clang::CXXRecordDecl *Class = Of->getAsCXXRecordDecl();
-  return Of.isConstQualified() &&
-         !(Class && Class->hasDefinition() && Class->hasMutableFields());
-}
-
 /// As \p Parameter gets it: by its address where that is a reference. A
 /// function of the library does not go on from there to what lies beside it.
 ir::Value TreeBuilder::argument(const clang::Expr &X, clang::QualType Parameter,
                                 bool IsOfLibrary) {
   if (Parameter->isReferenceType()) {
     ir::Value Result =
-        address(place(X), isKept(Parameter.getNonReferenceType()), X);
+        address(place(X), isUnchangeable(Parameter.getNonReferenceType()), X);
     Result.IsWithin = IsOfLibrary;
     return Result;
   }
   ir::Value Result = value(X);
   if (Parameter->isPointerType())
-    Result.IsConstant = isKept(Parameter->getPointeeType());
+    Result.IsConstant = isUnchangeable(Parameter->getPointeeType());
   return Result;
 }
 

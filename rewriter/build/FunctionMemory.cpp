@@ -7,6 +7,7 @@
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/ir/Inline.h"
+#include "rewriter/ir/Walk.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -111,6 +112,20 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
     Type = elementOfContainer(Context, Type);
   return Of.Away == Distance::Target ||
          (!Type.isNull() && !Type->isPointerType() && !pointerInElements(Type));
+}
+
+const ir::Memories &FunctionMemory::givenAway() const {
+  if (GivenAway)
+    return *GivenAway;
+  GivenAway.emplace();
+  const auto read = [this](const ir::Value &Each) {
+    if (Pointers->isUnseen(Each) && !Each.GivesArguments)
+      GivenAway->add(Pointers->reachedBy(Each.Operands));
+  };
+  ir::forEachStatementValue(Tree.Parts, read);
+  for (const ir::Function &Each : Tree.Functions)
+    ir::forEachStatementValue(Each.Parts, read);
+  return *GivenAway;
 }
 
 using DeclarationSet = llvm::DenseSet<const clang::Decl *>;

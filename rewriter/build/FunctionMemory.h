@@ -54,6 +54,9 @@ public:
   /// Nothing but what the function makes itself may lead there.
   bool isClosed(const ir::Memory &Of) const;
 
+  /// What functions that nobody sees are given a way to, and may keep.
+  const ir::Memories &givenAway() const;
+
   /// Something keeps a pointer or reference to \p Variable, of the function,
   /// longer than a call or a round of \p Loop takes (analysis/LastingNames.h).
   bool hasLastingName(const clang::VarDecl &Variable,
@@ -89,7 +92,8 @@ private:
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   std::optional<ir::VariableNumber> Object;
   std::unique_ptr<ir::PointsToGraph> Pointers;
-  mutable std::optional<InlinedTree> Inlined; ///< Once it is asked for.
+  mutable std::optional<InlinedTree> Inlined;    ///< Once it is asked for.
+  mutable std::optional<ir::Memories> GivenAway; ///< Likewise.
   /// Likewise, by the loops.
   mutable std::map<const clang::Stmt *, ir::LastingNames> Lasting;
 };

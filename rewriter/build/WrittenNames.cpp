@@ -7,6 +7,7 @@
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/ir/Walk.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/ThisMember.h"
 #include "rewriter/templates/TemplateInstances.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -67,25 +68,6 @@ private:
     return Known == Pattern.At.end() ? D : Known->second;
   }
 
-  /// The member of the function's own object that is called \p Name.
-  const clang::FieldDecl *memberCalled(llvm::StringRef Name) const {
-    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Of.Function);
-    const clang::FieldDecl *Found = nullptr;
-    if (!Method)
-      return Found;
-    const auto look = [&](const clang::CXXRecordDecl *Class) {
-      for (const clang::FieldDecl *Each : Class->fields())
-        if (!Found && Each->getDeclName().isIdentifier() &&
-            Each->getName() == Name)
-          Found = Each;
-      return true;
-    };
-    look(Method->getParent());
-    if (Method->getParent()->hasDefinition())
-      Method->getParent()->forallBases(look);
-    return Found;
-  }
-
   /// A variable of a function that the part calls has no name in the part.
   bool isNamedHere(const clang::ValueDecl &D) const {
     const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
@@ -99,8 +81,11 @@ private:
   void add(const ir::Memory &Written, clang::SourceRange Place) {
     const ir::Variable &Variable = Of.Tree.Variables[Written.Of];
     const bool IsObject = Variable.In == ir::Variable::Scope::Object;
-    const clang::ValueDecl *D = inPattern(
-        IsObject ? memberCalled(Written.Member) : declarationOf(Of, Written));
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Of.Function);
+    const clang::ValueDecl *D = declarationOf(Of, Written);
+    if (IsObject)
+      D = Method ? fieldCalled(*Method->getParent(), Written.Member) : nullptr;
+    D = inPattern(D);
     if (!D || !isNamedHere(*D))
       return;
     const clang::QualType Type = D->getType().getNonReferenceType();

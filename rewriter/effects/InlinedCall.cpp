@@ -145,6 +145,9 @@ static const clang::FunctionDecl *definitionOf(const clang::CallExpr &Call) {
   return Definition;
 }
 
+static const clang::Expr *objectReturned(const clang::Expr *Object,
+                                         const InlinedCall *Outer);
+
 /// Whatever it does, with or without an object.
 static std::optional<InlinedCall> readCall(const clang::CallExpr &Call,
                                            const InlinedCall *Outer) {
@@ -167,11 +170,6 @@ static std::optional<InlinedCall> readCall(const clang::CallExpr &Call,
   return Found;
 }
 
-std::optional<InlinedCall> idxmap::inlinedBody(const clang::CallExpr &Call,
-                                               const InlinedCall *Outer) {
-  return objectOfCall(Call) ? readCall(Call, Outer) : std::nullopt;
-}
-
 std::optional<InlinedCall> idxmap::inlinedFunction(const clang::CallExpr &Call,
                                                    const InlinedCall *Outer) {
   std::optional<InlinedCall> Found = readCall(Call, Outer);
@@ -185,13 +183,14 @@ std::optional<InlinedCall> idxmap::inlinedCall(const clang::CallExpr &Call,
   return objectOfCall(Call) ? inlinedFunction(Call, Outer) : std::nullopt;
 }
 
-const clang::Expr *idxmap::objectReturned(const clang::Expr *Object,
-                                          const InlinedCall *Outer) {
+/// `m.add(i, x)` that returns `*this` is m; other objects are themselves.
+static const clang::Expr *objectReturned(const clang::Expr *Object,
+                                         const InlinedCall *Outer) {
   const auto *Call =
       Object ? llvm::dyn_cast<clang::CallExpr>(Object->IgnoreParenImpCasts())
              : nullptr;
   const std::optional<InlinedCall> Function =
-      Call ? inlinedBody(*Call, Outer) : std::nullopt;
+      Call && objectOfCall(*Call) ? readCall(*Call, Outer) : std::nullopt;
   return Function && Function->Result && Function->Result->isGLValue() &&
                  isThisObject(Function->Result)
              ? Function->Object

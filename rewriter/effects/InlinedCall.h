@@ -62,17 +62,8 @@ std::optional<InlinedCall> inlinedCall(const clang::CallExpr &Call,
 /// The same, also of functions without an object: `idx(i, j)`.
 std::optional<InlinedCall> inlinedFunction(const clang::CallExpr &Call,
                                            const InlinedCall *Outer);
-/// The same of a function that may do more: what it does are its steps and its
-/// result.
-std::optional<InlinedCall> inlinedBody(const clang::CallExpr &Call,
-                                       const InlinedCall *Outer);
-
 /// g of `Grid(g)`, a copy by bytes; else null.
 const clang::Expr *copiedObject(const clang::Expr &Copy);
-
-/// `m.add(i, x)` that returns `*this` is m; other objects are themselves.
-const clang::Expr *objectReturned(const clang::Expr *Object,
-                                  const InlinedCall *Outer);
 
 } // namespace idxmap
 

@@ -16,6 +16,8 @@ static bool areParts(const Access &First, const Access &Second) {
 
 /// Arrays of two names may be one.
 static bool mayBeOne(const Access &First, const Access &Second) {
+  if ((First.Holds & Second.Holds) == 0)
+    return false;
   return (First.MayOverlap && (Second.MayOverlap || Second.HasOtherNames)) ||
          (First.HasOtherNames && Second.MayOverlap);
 }

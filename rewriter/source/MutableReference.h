@@ -1,4 +1,4 @@
-//===- MutableReference.h - References that let their referent change -----===//
+//===- MutableReference.h - What lets its referent change -------*- C++ -*-===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
@@ -9,6 +9,7 @@
 #ifndef IDXMAP_REWRITER_SOURCE_MUTABLEREFERENCE_H
 #define IDXMAP_REWRITER_SOURCE_MUTABLEREFERENCE_H
 
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Type.h"
 
 namespace idxmap {
@@ -17,6 +18,20 @@ namespace idxmap {
 inline bool isMutableReference(clang::QualType Type) {
   return Type->isReferenceType() &&
          !Type.getNonReferenceType().isConstQualified();
+}
+
+/// An object of \p Type has parts that a constant one lets change, too.
+inline bool hasMutableMembers(clang::QualType Type) {
+  const clang::CXXRecordDecl *Class = Type.getNonReferenceType()
+                                          ->getBaseElementTypeUnsafe()
+                                          ->getAsCXXRecordDecl();
+  return Class && Class->hasDefinition() && Class->hasMutableFields();
+}
+
+/// Nothing changes an object of \p Type, nor does who gets a reference or
+/// pointer to that.
+inline bool isUnchangeable(clang::QualType Type) {
+  return Type.isConstQualified() && !hasMutableMembers(Type);
 }
 
 } // namespace idxmap

@@ -89,6 +89,20 @@ private:
 
 } // namespace
 
+const clang::FieldDecl *idxmap::fieldCalled(const clang::CXXRecordDecl &Class,
+                                            llvm::StringRef Name) {
+  if (!Class.hasDefinition())
+    return nullptr;
+  for (const clang::FieldDecl *Each : Class.fields())
+    if (Each->getName() == Name)
+      return Each;
+  for (const clang::CXXBaseSpecifier &Base : Class.bases())
+    if (const auto *Of = Base.getType()->getAsCXXRecordDecl())
+      if (const clang::FieldDecl *Found = fieldCalled(*Of, Name))
+        return Found;
+  return nullptr;
+}
+
 std::string idxmap::valueName(const Extraction &E, const clang::ValueDecl &D) {
   const bool IsHidden = llvm::isa<clang::FieldDecl>(D) &&
                         isHiddenMember(E.Enclosing, D.getName());

@@ -33,6 +33,11 @@ const clang::Expr *thisIn(const clang::Expr &Object);
 /// True if \p Member is more than a name: `this->n`, `Base::n`, `n<int>`.
 bool isSpelledOut(const clang::Expr &Member);
 
+/// The field of \p Class, or of a base class of it, that is called \p Name; or
+/// null.
+const clang::FieldDecl *fieldCalled(const clang::CXXRecordDecl &Class,
+                                    llvm::StringRef Name);
+
 /// What \p Expression alone names: a variable, a function, a binding, or a
 /// field of `*this`; null for everything else.
 const clang::ValueDecl *namedValue(const clang::Expr *Expression);

@@ -148,6 +148,9 @@ void elements(std::vector<int> &v, const Point &by, int n) {
 void named(int n) {
   for (int i = 0; i < n; ++i) table[i] = program;
 }
+void elements(double *a, const int *k, int n) {
+  for (int i = 0; i < n; ++i) a[i] = k[i];
+}
 void containers(int n) {
   for (int i = 1; i < n; ++i) perhaps::all[i] = perhaps::others[i - 1];
 }
@@ -158,4 +161,4 @@ struct Pair {
   }
 };
 } // namespace apart
-// CHECK-COUNT-9: independent
+// CHECK-COUNT-10: independent
