@@ -76,6 +76,17 @@ void known(double *a, int n) {
            sizeof(elsewhere(i)) + Whole(i).x;
 }
 
+// What has been written by then, the order decides.
+void ends(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[@LINE+2]]:7: remark: it could not be shown that 'std::exit(i)' has no effect on other iterations
+    if (a[i] < 0)
+      std::exit(i);
+    a[i] = 0;
+  }
+}
+
 // It may read what the loop writes.
 void pure(double *a, int n) {
   [[idxmap::map]]
