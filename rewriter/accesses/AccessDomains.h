@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The accesses of a body (TreeAccesses.h), each with the points at which it
+// The accesses of a body (TreeReader.h), each with the points at which it
 // happens (analysis/IterationDomain.h) and with subscripts that are numbers
 // there, also where they are no polynomials:
 //
@@ -13,7 +13,8 @@
 #ifndef IDXMAP_REWRITER_ACCESSES_ACCESSDOMAINS_H
 #define IDXMAP_REWRITER_ACCESSES_ACCESSDOMAINS_H
 
-#include "rewriter/accesses/TreeAccesses.h"
+#include "rewriter/accesses/LoopTree.h"
+#include "rewriter/accesses/TreeAccess.h"
 #include "rewriter/analysis/IterationDomain.h"
 #include "rewriter/header/NestWalk.h"
 #include "rewriter/source/Symbols.h"

@@ -5,7 +5,7 @@
 #include "rewriter/accesses/Accesses.h"
 
 #include "rewriter/accesses/Overlaps.h"
-#include "rewriter/accesses/TreeAccesses.h"
+#include "rewriter/accesses/TreeReader.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/References.h"
 
@@ -107,23 +107,18 @@ static Access elementsRead(const Access &Copied) {
   return Result;
 }
 
-/// None where \p Pointers are to be replaced, and there is nothing to replace.
 static std::vector<Access> accessesOf(const Extraction &E,
                                       const clang::Stmt &Body,
-                                      const std::vector<LoopForm> &Forms,
                                       const Privatisation &Own,
-                                      OtherNames Pointers) {
-  const std::vector<TreeAccess> All =
-      treeAccesses(E, Body, Forms, Own, Pointers);
-  if (All.empty() && Pointers == OtherNames::Replace)
-    return {};
+                                      const TreeReader &Tree) {
+  const std::vector<TreeAccess> All = Tree.read();
   std::vector<Access> Result, Written;
   for (const TreeAccess &Each : All)
     if (Each.Model.IsScalar && isCopyOfWritten(Each, All))
       Result.push_back(elementsRead(Each.Model));
-    // A pointer has the name of what it leads to.
     else if (Each.Model.IsWrite && isConstant(Each))
       continue;
+    // A pointer has the name of what it leads to.
     else if (!Each.IsWay && !isIn(Each, Written)) {
       if (writesNumber(Each))
         Written.push_back(numberWritten(E, Body, Own, Each));
@@ -137,7 +132,13 @@ static std::vector<Access> accessesOf(const Extraction &E,
 void idxmap::readAccesses(const Extraction &E, const clang::Stmt &Body,
                           const std::vector<LoopForm> &Forms,
                           const Privatisation &Own, LoopNest &Model) {
-  Model.Accesses = accessesOf(E, Body, Forms, Own, OtherNames::Stay);
-  Model.AccessesOfArrays = accessesOf(E, Body, Forms, Own, OtherNames::Replace);
-  Model.Doubts = findOverlaps(E, Body, Forms, Own);
+  const TreeReader Tree(E, Body, Forms, Own);
+  Model.Accesses = accessesOf(E, Body, Own, Tree);
+  std::optional<TreeReader> Replaced;
+  if (!loopTree(E, Body, Forms, Own, OtherNames::Replace)
+           .WithOtherNames.empty()) {
+    Replaced.emplace(E, Body, Forms, Own, OtherNames::Replace);
+    Model.AccessesOfArrays = accessesOf(E, Body, Own, *Replaced);
+  }
+  Model.Doubts = findOverlaps(E, Forms, Replaced ? *Replaced : Tree);
 }

@@ -18,7 +18,6 @@
 #define IDXMAP_REWRITER_ACCESSES_ACCESSES_H
 
 #include "rewriter/LoopNest.h"
-#include "rewriter/accesses/TreeAccesses.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/variables/Privatisation.h"
 
@@ -26,7 +25,7 @@ namespace idxmap {
 
 /// Sets the accesses of \p Model, by the names that a kernel gets and, where
 /// pointers are known to be others, by the arrays that they point to: by the
-/// body's tree (TreeAccesses.h), in the pattern of a template by the pattern's.
+/// body's tree (TreeReader.h), in the pattern of a template by the pattern's.
 void readAccesses(const Extraction &E, const clang::Stmt &Body,
                   const std::vector<LoopForm> &Forms, const Privatisation &Own,
                   LoopNest &Model);

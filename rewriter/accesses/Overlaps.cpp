@@ -4,15 +4,11 @@
 
 #include "rewriter/accesses/Overlaps.h"
 
-#include "rewriter/accesses/TreeReader.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/ir/Walk.h"
 
 #include "llvm/ADT/STLExtras.h"
-
-#include <map>
-#include <tuple>
 
 using namespace idxmap;
 
@@ -40,9 +36,9 @@ struct Touched {
 
 class OverlapFinder {
 public:
-  OverlapFinder(const Extraction &E, const clang::Stmt &Body,
-                const std::vector<LoopForm> &Forms, const Privatisation &Own)
-      : E(E), Body(Body), Forms(Forms), Own(Own), Memory(functionMemory(E)) {}
+  OverlapFinder(const Extraction &E, const std::vector<LoopForm> &Forms,
+                const TreeReader &Body)
+      : E(E), Forms(Forms), Body(Body), Memory(functionMemory(E)) {}
 
   std::vector<Finding> run() {
     readBody();
@@ -67,9 +63,8 @@ private:
   bool roams(const ir::Memory &Of) const;
 
   const Extraction &E;
-  const clang::Stmt &Body;
   const std::vector<LoopForm> &Forms;
-  const Privatisation &Own;
+  const TreeReader &Body;
   const FunctionMemory &Memory;
   std::vector<Touched> All;
   std::vector<Finding> Found;
@@ -108,20 +103,16 @@ void OverlapFinder::add(Touched Each, const ir::Place &At) {
 }
 
 void OverlapFinder::readBody() {
-  const bool Replaces = !loopTree(E, Body, Forms, Own, OtherNames::Replace)
-                             .WithOtherNames.empty();
-  const TreeReader Reader(E, Body, Forms, Own,
-                          Replaces ? OtherNames::Replace : OtherNames::Stay);
-  Reader.forEachAccess([&](TreeAccess Each, const ir::MemoryAccess &Is) {
+  Body.forEachAccess([&](TreeAccess Each, const ir::MemoryAccess &Is) {
     // What it is bound to is told next.
     if (Each.IsNowhere || Each.IsBound ||
         (Each.Base &&
          !llvm::isa<clang::VarDecl, clang::FieldDecl, clang::BindingDecl>(
              Each.Base)))
       return;
-    ir::Memories At = Reader.pointers().at(Is.At);
+    ir::Memories At = Body.pointers().at(Is.At);
     if (!Is.IsExact)
-      At = Reader.pointers().closure(At);
+      At = Body.pointers().closure(At);
     Touched Result;
     Result.Name = Each.Model.Array;
     Result.Where = Each.Model.Where;
@@ -131,7 +122,7 @@ void OverlapFinder::readBody() {
     Result.Base = Each.Base;
     if (Is.IsExact)
       Result.Is = Is.At.Is;
-    Result.In = Memory.of(Reader.tree(), Reader.declarations(), At);
+    Result.In = Memory.of(Body.tree(), Body.declarations(), At);
     add(std::move(Result), Is.At);
   });
 }
@@ -242,8 +233,7 @@ void OverlapFinder::compare(const Touched &Write, const Touched &Other) {
 }
 
 std::vector<Finding> idxmap::findOverlaps(const Extraction &E,
-                                          const clang::Stmt &Body,
                                           const std::vector<LoopForm> &Forms,
-                                          const Privatisation &Own) {
-  return OverlapFinder(E, Body, Forms, Own).run();
+                                          const TreeReader &Body) {
+  return OverlapFinder(E, Forms, Body).run();
 }

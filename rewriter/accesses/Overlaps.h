@@ -21,18 +21,16 @@
 #define IDXMAP_REWRITER_ACCESSES_OVERLAPS_H
 
 #include "mapping/Finding.h"
-#include "rewriter/header/LoopForm.h"
-#include "rewriter/source/Extraction.h"
-#include "rewriter/variables/Privatisation.h"
+#include "rewriter/accesses/TreeReader.h"
 
 #include <vector>
 
 namespace idxmap {
 
-/// A remark on each two names, once.
-std::vector<Finding> findOverlaps(const Extraction &E, const clang::Stmt &Body,
+/// Remarks. \p Body has the names that the legality rules compare by.
+std::vector<Finding> findOverlaps(const Extraction &E,
                                   const std::vector<LoopForm> &Forms,
-                                  const Privatisation &Own);
+                                  const TreeReader &Body);
 
 } // namespace idxmap
 

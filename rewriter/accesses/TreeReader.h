@@ -2,11 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// Between the body's tree and the program's own names, for TreeAccesses.h and
-// AccessDomains.h:
+// The memory that one iteration touches (Accesses.h), from the body's tree
+// (build/BodyTrees.h): called functions, references and pointers are followed.
+// Between the tree and the program's own names:
 //
 //   a->[load i].x of a pointer a            ->  "a.x" [i]
 //   load s.n, a number that stays the same  ->  (s.n)
+//
+//   auto &[x, y] = c[sel[i]]; y = x;   ->  read "c.x" [?], write "c.y" [?]
+//   if (j < i) a[i] = a[j];            ->  both where i - j - 1 is not negative
+//   t[j], `double *t = a + n;` before  ->  "a" [n + j]
+//   *p++ = i, p an outer pointer       ->  write "p" [?]: which one it is
+//   changes
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_ACCESSES_TREEREADER_H

@@ -5,6 +5,7 @@
 #include "rewriter/analysis/CountedLoops.h"
 
 #include "rewriter/analysis/ModSet.h"
+#include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
@@ -13,13 +14,9 @@
 
 namespace idxmap::ir {
 
-static const Value &bare(const Value &Of) {
-  return Of.Of == Value::Kind::Convert ? bare(Of.Operands.front()) : Of;
-}
-
 /// The variable that \p Of is, converted to other integers or not.
 static std::optional<VariableNumber> variableIn(const Value &Of) {
-  const Value &Bare = bare(Of);
+  const Value &Bare = withoutAnyConversions(Of);
   return Bare.Of == Value::Kind::Load && Bare.Is.isInteger()
              ? variableAt(*Bare.At)
              : std::nullopt;
@@ -72,7 +69,7 @@ static std::optional<SteppedVariable> stepOf(const Statement &Each) {
   SteppedVariable Result;
   Result.Of = *To;
   Result.Decreases = Change->Operator == "-";
-  const std::optional<int64_t> By = numberIn(bare(Change->By));
+  const std::optional<int64_t> By = numberIn(withoutAnyConversions(Change->By));
   if (!By)
     Result.Amount = Change->By;
   else if (*By < 0) {

@@ -4,6 +4,7 @@
 
 #include "rewriter/coherence/ArrayNames.h"
 
+#include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
 
@@ -165,9 +166,8 @@ std::optional<ArrayName> ArrayNames::nameOf(const Place &Of) const {
 void ArrayNames::addNames(const Place &Of, const Type &Is) {
   const Place Whole = whole(Of);
   // A number may be an address.
-  const Value *Pointer = Whole.Base ? nullptr : &Whole.Pointer.front();
-  while (Pointer && Pointer->Of == Value::Kind::Convert)
-    Pointer = &Pointer->Operands.front();
+  const Value *Pointer =
+      Whole.Base ? nullptr : &withoutAnyConversions(Whole.Pointer.front());
   if (Pointer && Pointer->Of == Value::Kind::Load)
     if (const auto Name = nameOf(*Pointer->At))
       Leading.insert(*Name);

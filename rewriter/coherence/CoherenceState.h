@@ -91,7 +91,7 @@ public:
   void writeOnHost(const ArrayName &Name, const ElementUse &Change);
   /// Both sides become equal.
   void update(const ArrayName &Name);
-  /// The host gets the first \p Count elements.
+  /// The host gets the elements \p Moved.
   void updateHost(const ArrayName &Name, const Section &Moved);
   /// The device gets to know the changes for which \p IsMoved.
   void updateDevice(const ArrayName &Name,

@@ -112,6 +112,21 @@ bool FlowWalk::replacesAll(const ArrayName &Name,
          Part.isWhole(*Index, By->Named[*Held->Count]);
 }
 
+/// The loop around writes all elements of a section there, which is new on the
+/// host when that ends.
+bool FlowWalk::isOfSection(const ArrayName &Name, const ElementUse &Where) {
+  auto Index = Loops.empty() ? std::nullopt : indexOf(Name, Where);
+  if (!Index)
+    return false;
+  Subscripts.push_back(std::move(*Index));
+  const auto All = Part.writtenBy(*Loops.back(), *Where.At, Subscripts.back());
+  if (All)
+    Written.push_back({Loops.back(), Name, *All});
+  else
+    Subscripts.pop_back();
+  return All.has_value();
+}
+
 /// It is an address on the device here.
 bool FlowWalk::isAddress(const ArrayName &Name) const {
   const auto Known = OnDevice.find(Name);
@@ -131,20 +146,10 @@ void FlowWalk::access(const ArrayNameSet &Arrays, Use How,
     if (How == Use::Write && !IsDevice && replacesAll(Name, Where))
       State->update(Name);
     const CoherenceState::Sides Sides = State->sides(Name);
-    if (!IsDevice && How == Use::Write && Sides.IsHostOld && !Loops.empty())
-      if (auto Index = indexOf(Name, Where)) {
-        Subscripts.push_back(std::move(*Index));
-        if (const auto All =
-                Part.writtenBy(*Loops.back(), *Where.At, Subscripts.back())) {
-          Written.push_back({Loops.back(), Name, *All});
-          LoopsAround[Where] = Loops;
-          State->writeOnHost(Name, Where);
-          continue;
-        }
-        Subscripts.pop_back();
-      }
     if (IsDevice ? !Sides.Changes.empty()
-                 : Sides.IsHostOld && !hasOnHost(Name, Where)) {
+                 : Sides.IsHostOld &&
+                       !(How == Use::Write && isOfSection(Name, Where)) &&
+                       !hasOnHost(Name, Where)) {
       const bool IsWrong =
           IsDevice ? isLost(Name, shown(Name, Where)) : isOld(Name, Where);
       // What follows from it is not said again, also not by other names.

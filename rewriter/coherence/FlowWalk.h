@@ -110,6 +110,7 @@ private:
   bool hasOnHost(const Block &S, const MarkedItem &Item,
                  const CoherenceState::Sides &Sides) const;
   bool replacesAll(const ArrayName &Name, const ElementUse &Where) const;
+  bool isOfSection(const ArrayName &Name, const ElementUse &Where);
   std::optional<Value> indexOf(const ArrayName &Name,
                                const ElementUse &Where) const;
 

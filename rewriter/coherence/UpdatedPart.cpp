@@ -5,6 +5,7 @@
 #include "rewriter/coherence/UpdatedPart.h"
 
 #include "rewriter/analysis/ModSet.h"
+#include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
@@ -127,6 +128,12 @@ bool UpdatedPart::changes(const Statements &Part, VariableNumber Of) const {
   return changedBy(Part, Pointers).hasOwn(Of);
 }
 
+/// The variable that \p Of is, converted or not.
+static std::optional<VariableNumber> loadedIn(const Value &Of) {
+  const Value &Is = withoutAnyConversions(Of);
+  return Is.Of == Value::Kind::Load ? variableAt(*Is.At) : std::nullopt;
+}
+
 /// It goes on by one.
 static bool countsUp(const Loop &Of, VariableNumber Counter) {
   const auto *Step = Of.Step.size() == 1
@@ -147,12 +154,7 @@ const Value *UpdatedPart::endOf(const Loop &Around,
   if (!isOperation(Test, "<", 2) &&
       !(isOperation(Test, "!=", 2) && countsUp(Around, Counter)))
     return nullptr;
-  const Value *Left = &Test.Operands[0];
-  while (Left->Of == Value::Kind::Convert)
-    Left = &Left->Operands.front();
-  const bool IsCounter =
-      Left->Of == Value::Kind::Load && variableAt(*Left->At) == Counter;
-  return IsCounter ? &Test.Operands[1] : nullptr;
+  return loadedIn(Test.Operands[0]) == Counter ? &Test.Operands[1] : nullptr;
 }
 
 bool UpdatedPart::isBelow(const Value &Index, const Value &Count,
@@ -161,13 +163,9 @@ bool UpdatedPart::isBelow(const Value &Index, const Value &Count,
     const auto Number = numberIn(resolved(Count));
     return Number && Least <= *Number;
   };
-  const Value *Of = &Index;
-  while (Of->Of == Value::Kind::Convert)
-    Of = &Of->Operands.front();
-  if (const auto Number = numberIn(*Of))
+  if (const auto Number = numberIn(withoutAnyConversions(Index)))
     return *Number >= 0 && *Number < INT64_MAX && isAtMost(*Number + 1);
-  const auto Counter =
-      Of->Of == Value::Kind::Load ? variableAt(*Of->At) : std::nullopt;
+  const auto Counter = loadedIn(Index);
   return Counter &&
          std::any_of(Loops.begin(), Loops.end(), [&](const Loop *Around) {
            const Value *End = endOf(*Around, *Counter);
@@ -193,13 +191,9 @@ const Value *UpdatedPart::beginOf(const Loop &Around,
 /// A number, or a counter from one on.
 bool UpdatedPart::isNotNegative(const Value &Index,
                                 const std::vector<const Loop *> &Loops) const {
-  const Value *Of = &Index;
-  while (Of->Of == Value::Kind::Convert)
-    Of = &Of->Operands.front();
-  if (const auto Number = numberIn(*Of))
+  if (const auto Number = numberIn(withoutAnyConversions(Index)))
     return *Number >= 0;
-  const auto Counter =
-      Of->Of == Value::Kind::Load ? variableAt(*Of->At) : std::nullopt;
+  const auto Counter = loadedIn(Index);
   return Counter &&
          std::any_of(Loops.begin(), Loops.end(), [&](const Loop *Around) {
            const Value *Begin = beginOf(*Around, *Counter);
@@ -226,23 +220,19 @@ bool UpdatedPart::isSum(const Value &Of, const Value &A, const Value &B) const {
 /// over the elements.
 bool UpdatedPart::isFrom(const Value &Index, const Section &Elements,
                          const std::vector<const Loop *> &Loops) const {
-  const Value *Of = &Index;
-  while (Of->Of == Value::Kind::Convert)
-    Of = &Of->Operands.front();
-  const Value &First = *Elements.First;
+  const Value &Of = withoutAnyConversions(Index), &First = *Elements.First;
   const auto isRest = [&](const Value &Rest) {
     return isNotNegative(Rest, Loops) && isBelow(Rest, *Elements.Count, Loops);
   };
-  if (isOperation(*Of, "+", 2) &&
-      ((isSame(Of->Operands[0], First) && isRest(Of->Operands[1])) ||
-       (isSame(Of->Operands[1], First) && isRest(Of->Operands[0]))))
+  if (isOperation(Of, "+", 2) &&
+      ((isSame(Of.Operands[0], First) && isRest(Of.Operands[1])) ||
+       (isSame(Of.Operands[1], First) && isRest(Of.Operands[0]))))
     return true;
-  if (isSame(*Of, First)) {
+  if (isSame(Of, First)) {
     const auto Count = numberIn(resolved(*Elements.Count));
     return Count && *Count > 0;
   }
-  const auto Counter =
-      Of->Of == Value::Kind::Load ? variableAt(*Of->At) : std::nullopt;
+  const auto Counter = loadedIn(Of);
   return Counter &&
          std::any_of(Loops.begin(), Loops.end(), [&](const Loop *Around) {
            const Value *Begin = beginOf(*Around, *Counter);
@@ -252,9 +242,13 @@ bool UpdatedPart::isFrom(const Value &Index, const Section &Elements,
          });
 }
 
+std::optional<int64_t> UpdatedPart::firstOf(const Section &Elements) const {
+  return Elements.First ? numberIn(resolved(*Elements.First)) : 0;
+}
+
 bool UpdatedPart::isIn(const Value &Index, const Section &Elements,
                        const std::vector<const Loop *> &Loops) const {
-  const auto First = Elements.First ? numberIn(resolved(*Elements.First)) : 0;
+  const auto First = firstOf(Elements);
   if (First == 0)
     return isBelow(Index, *Elements.Count, Loops);
   const auto At = numberIn(resolved(Index)),
@@ -264,10 +258,7 @@ bool UpdatedPart::isIn(const Value &Index, const Section &Elements,
 }
 
 bool UpdatedPart::isWithin(const Section &Inner, const Section &Outer) const {
-  const auto first = [&](const Section &Of) {
-    return Of.First ? numberIn(resolved(*Of.First)) : 0;
-  };
-  const auto From = first(Inner), OuterFrom = first(Outer),
+  const auto From = firstOf(Inner), OuterFrom = firstOf(Outer),
              Count = numberIn(resolved(*Inner.Count)),
              OuterCount = numberIn(resolved(*Outer.Count));
   if (From && OuterFrom && Count && OuterCount)
@@ -307,35 +298,25 @@ std::optional<Section> UpdatedPart::writtenBy(const Loop &Around,
   bool IsPlain = true;
   if (!surelyAssigns(Around.Body, To, IsPlain) || !IsPlain)
     return std::nullopt;
-  const auto stripped = [](const Value &Of) {
-    const Value *Result = &Of;
-    while (Result->Of == Value::Kind::Convert)
-      Result = &Result->Operands.front();
-    return Result;
-  };
-  const auto counterIn = [&](const Value &Of) {
-    const Value *Is = stripped(Of);
-    return Is->Of == Value::Kind::Load ? variableAt(*Is->At) : std::nullopt;
-  };
   const auto endFrom0 = [&](const Value &Of) -> const Value * {
-    const auto Counter = counterIn(Of);
+    const auto Counter = loadedIn(Of);
     const Value *Begin = Counter ? beginOf(Around, *Counter) : nullptr;
     return Begin && numberIn(resolved(*Begin)) == 0 ? endOf(Around, *Counter)
                                                     : nullptr;
   };
   if (const Value *End = endFrom0(Index))
     return Section{nullptr, End};
-  const Value &Sum = *stripped(Index);
+  const Value &Sum = withoutAnyConversions(Index);
   if (isOperation(Sum, "+", 2))
     for (const size_t First : {0, 1})
       if (const Value *End = endFrom0(Sum.Operands[1 - First]);
           End && isSame(Sum.Operands[First], Sum.Operands[First]))
         return Section{&Sum.Operands[First], End};
   // for (i = m; i < m + n; ++i)
-  const auto Counter = counterIn(Index);
+  const auto Counter = loadedIn(Index);
   const Value *Begin = Counter ? beginOf(Around, *Counter) : nullptr;
   const Value *End = Begin ? endOf(Around, *Counter) : nullptr;
-  const Value *All = End ? stripped(*End) : nullptr;
+  const Value *All = End ? &withoutAnyConversions(*End) : nullptr;
   if (All && isOperation(*All, "+", 2))
     for (const size_t First : {0, 1})
       if (isSame(All->Operands[First], *Begin))

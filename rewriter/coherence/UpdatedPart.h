@@ -69,6 +69,7 @@ private:
   bool isNotNegative(const Value &Index,
                      const std::vector<const Loop *> &Loops) const;
   bool isSum(const Value &Of, const Value &A, const Value &B) const;
+  std::optional<int64_t> firstOf(const Section &Elements) const;
   bool isSteady(VariableNumber Of) const;
   const Value &resolved(const Value &Of) const;
   bool isSamePlace(const Place &A, const Place &B) const;

@@ -40,6 +40,12 @@ bool holdsAll(const Type &To, const Type &From) {
   return To.Of == Kind::Signed && To.Bits > From.Bits;
 }
 
+const Value &withoutAnyConversions(const Value &Of) {
+  return Of.Of == Value::Kind::Convert
+             ? withoutAnyConversions(Of.Operands.front())
+             : Of;
+}
+
 Value withoutExactConversions(Value Of) {
   if (Of.Of != Value::Kind::Convert)
     return Of;

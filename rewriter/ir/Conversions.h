@@ -22,6 +22,8 @@ namespace idxmap::ir {
 /// A value of \p From is one of \p To.
 bool holdsAll(const Type &To, const Type &From);
 
+/// \p Of without the conversions around it, whatever they do.
+const Value &withoutAnyConversions(const Value &Of);
 /// \p Of without the conversions around it that keep its value: of
 /// f32(i32(i8)), which is as f32(i8), all.
 Value withoutExactConversions(Value Of);
