@@ -318,7 +318,8 @@ LoopNest Extractor::describe(const WalkedNest &Nest, const Symbols &Values,
     Model.Instances.push_back(Each->model(Model));
     addNew(Model.Doubts, Model.Instances.back().Doubts);
   }
-  llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
+  if (!E.isCuda())
+    llvm::append_range(Model.Doubts, findUnseenCalls(E, Body));
   llvm::append_range(Model.Doubts, Own.atomicDoubts());
   return Model;
 }

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/build/PassingCalls.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/CallParts.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ElementCalls.h"
 #include "rewriter/effects/OpenCalls.h"
+#include "rewriter/effects/PassingCalls.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/EachName.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardLibrary.h"

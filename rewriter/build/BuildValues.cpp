@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/build/PassingCalls.h"
 #include "rewriter/build/TreeBuilder.h"
+#include "rewriter/effects/PassingCalls.h"
 
 #include "rewriter/ir/Walk.h"
 #include "rewriter/source/EachName.h"

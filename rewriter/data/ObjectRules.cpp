@@ -8,7 +8,6 @@
 #include "rewriter/data/AccessedRegions.h"
 #include "rewriter/data/CopyKind.h"
 #include "rewriter/effects/DeepPointers.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/source/ThisMember.h"
 
 #include "rewriter/emit/DataText.h"

@@ -7,7 +7,6 @@
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/data/ReachableArrays.h"
 #include "rewriter/effects/DeepPointers.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/InstanceObjects.h"
 #include "rewriter/effects/NumbersRead.h"
 #include "rewriter/source/EvaluatedVisitor.h"
@@ -42,7 +41,7 @@ public:
   bool VisitCXXOperatorCallExpr(clang::CXXOperatorCallExpr *S) override {
     const auto *Method =
         llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
-    if (Method && !Method->isStatic() && keepsObject(*Method))
+    if (Method && !Method->isStatic())
       see(S->getArg(0));
     return true;
   }

@@ -5,9 +5,9 @@
 #include "rewriter/data/ReturnedPointer.h"
 
 #include "rewriter/data/CopiedPointer.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/LastAssignment.h"
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/References.h"
 
 #include "clang/AST/ASTContext.h"
@@ -46,12 +46,12 @@ public:
 /// The parameters that it names are what the call gave.
 static bool namesArguments(const clang::FunctionDecl &Function,
                            const clang::Expr &Value) {
-  const ModSet Writes = collectWrites(*Function.getBody());
+  const auto Taken = variablesTaken(*Function.getBody());
   for (const Reference &Each : collectReferences(Value)) {
     const auto *Parameter =
         llvm::dyn_cast<clang::ParmVarDecl>(Each.Declaration);
     if (Parameter &&
-        (Writes.changes(Parameter) || findOtherName(Function, *Parameter,
+        (Taken.contains(Parameter) || findOtherName(Function, *Parameter,
                                                     /*LendsToLibrary=*/true)))
       return false;
   }

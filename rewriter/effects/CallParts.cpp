@@ -4,8 +4,6 @@
 
 #include "rewriter/effects/CallParts.h"
 
-#include "rewriter/source/ThisMember.h"
-
 using namespace idxmap;
 
 const clang::CXXMethodDecl *idxmap::calledMethod(const clang::Expr &Call) {
@@ -18,27 +16,12 @@ const clang::CXXMethodDecl *idxmap::calledMethod(const clang::Expr &Call) {
 const clang::Expr *idxmap::objectOfCall(const clang::CallExpr &Call) {
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
     return Member->getImplicitObjectArgument();
+  // In a template, a call of a member of the same class is no more than a call.
+  if (const auto *Member =
+          llvm::dyn_cast<clang::MemberExpr>(Call.getCallee()->IgnoreParens()))
+    return Member->getBase();
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
   return Method && !Method->isStatic() && Call.getNumArgs() > 0 ? Call.getArg(0)
                                                                 : nullptr;
-}
-
-const clang::CXXMethodDecl *idxmap::ownMethod(const clang::CallExpr *Call) {
-  const clang::CXXMethodDecl *Method = Call ? calledMethod(*Call) : nullptr;
-  if (!Method || Method->isStatic())
-    return nullptr;
-  const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call);
-  const clang::Expr *Object = Member ? Member->getImplicitObjectArgument()
-                              : Call->getNumArgs() > 0 ? Call->getArg(0)
-                                                       : nullptr;
-  return Object && isThisObject(Object) ? Method : nullptr;
-}
-
-const clang::Expr *idxmap::calleeRead(const clang::CastExpr &Cast) {
-  const auto *Call = Cast.getCastKind() == clang::CK_LValueToRValue
-                         ? llvm::dyn_cast<clang::CXXMemberCallExpr>(
-                               Cast.getSubExpr()->IgnoreParens())
-                         : nullptr;
-  return Call ? Call->getCallee()->IgnoreParens() : nullptr;
 }

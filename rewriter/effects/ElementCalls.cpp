@@ -66,25 +66,6 @@ const clang::Expr *idxmap::containerOfData(const clang::Expr *Value) {
              : nullptr;
 }
 
-const clang::Expr *idxmap::objectAround(const clang::Expr *Part) {
-  Part = Part->IgnoreParens();
-  if (namedValue(Part))
-    return Part;
-  if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Part))
-    return Member->isArrow() ? nullptr : objectAround(Member->getBase());
-  if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(Part)) {
-    const clang::Expr *Base = partsOf(*Subscript).Base->IgnoreParenImpCasts();
-    return Base->getType()->isArrayType() ? objectAround(Base) : nullptr;
-  }
-  if (const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(Part))
-    return Cast->getCastKind() == clang::CK_LValueToRValue
-               ? nullptr
-               : objectAround(Cast->getSubExpr());
-  const clang::Expr *Owner = ownerOfElement(Part);
-  const auto *Class = Owner ? Owner->getType()->getAsCXXRecordDecl() : nullptr;
-  return Class && isStandardArray(*Class) ? objectAround(Owner) : nullptr;
-}
-
 static bool isCallOfIterator(const clang::FunctionDecl &Callee) {
   if (const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee))
     return isElementIterator(*Method->getParent());

@@ -23,10 +23,6 @@ const clang::Expr *ownerOfElement(const clang::Expr *Call);
 /// null.
 const clang::Expr *containerOfData(const clang::Expr *Value);
 
-/// The name of the object that \p Part is inside of, whose bytes it shares; or
-/// null.
-const clang::Expr *objectAround(const clang::Expr *Part);
-
 /// A call by which a body may use a container that is passed by its elements:
 /// `v[i]`, `v.data()`, `v.size()`, and what a range-based loop calls.
 bool isCallOfElements(const clang::FunctionDecl &Callee);

@@ -4,7 +4,6 @@
 
 #include "rewriter/effects/InstanceObjects.h"
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/ThisObject.h"
 #include "rewriter/templates/TemplateInstances.h"
 

@@ -4,8 +4,8 @@
 
 #include "rewriter/effects/LastAssignment.h"
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/Extraction.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -139,6 +139,16 @@ WayToStatement::WayToStatement(const clang::FunctionDecl &Function,
     Way.clear();
 }
 
+/// Where \p In changes \p Variable, which has no other name; or invalid.
+static clang::SourceRange changeIn(const clang::Stmt &In,
+                                   const clang::VarDecl &Variable) {
+  return variablesTaken(In).lookup(&Variable);
+}
+
+static bool changes(const clang::Stmt &In, const clang::VarDecl &Variable) {
+  return changeIn(In, Variable).isValid();
+}
+
 /// The value that evaluating \p S surely assigns to \p Variable as the last
 /// thing that it does with it.
 static LastAssignment assignedIn(const clang::Expr *S,
@@ -160,7 +170,7 @@ static LastAssignment assignedIn(const clang::Expr *S,
       return {.Value = Binary->getRHS()};
     // Of `(a = f()) == 0 || ..`, the first part surely runs.
     const bool IsFirst = (Binary->isComparisonOp() || Binary->isLogicalOp()) &&
-                         !collectWrites(*Binary->getRHS()).changes(&Variable);
+                         !changes(*Binary->getRHS(), Variable);
     return IsFirst ? assignedIn(Binary->getLHS(), Variable) : LastAssignment();
   }
   const auto *Call = llvm::dyn_cast<clang::CallExpr>(S);
@@ -178,13 +188,13 @@ static LastAssignment assignedIn(const clang::Stmt &S,
                                  const clang::VarDecl &Variable) {
   if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&S)) {
     const bool IsGiven = llvm::is_contained(Declared->decls(), &Variable) &&
-                         !collectWrites(S).changes(&Variable);
+                         !changes(S, Variable);
     return {.Value = IsGiven ? Variable.getInit() : nullptr};
   }
   if (const auto *If = llvm::dyn_cast<clang::IfStmt>(&S)) {
     // What stands behind the condition may assign something else.
     for (const clang::Stmt *Each : {If->getThen(), If->getElse()})
-      if (Each && collectWrites(*Each).changes(&Variable))
+      if (Each && changes(*Each, Variable))
         return {};
     return If->getCond() ? assignedIn(If->getCond(), Variable)
                          : LastAssignment();
@@ -205,9 +215,8 @@ LastAssignment WayToStatement::walk(const clang::VarDecl &Variable,
   for (size_t D = Depth + 1; D-- > 0; Before = Way[D]) {
     const clang::Stmt &Around = *Way[D];
     if (isLoop(Around) && Before) {
-      const ModSet Writes = collectWrites(Around);
-      if (Writes.changes(&Variable))
-        return {.Changed = Writes.changeOf(&Variable)};
+      if (const auto Change = changeIn(Around, Variable); Change.isValid())
+        return {.Changed = Change};
       continue;
     }
     // What stands before a case may be jumped over.
@@ -226,9 +235,8 @@ LastAssignment WayToStatement::walk(const clang::VarDecl &Variable,
       Found.In = Each;
       if (Found.Value)
         return Found;
-      const ModSet Writes = collectWrites(*Each);
-      if (Writes.changes(&Variable))
-        return {.Changed = Writes.changeOf(&Variable)};
+      if (const auto Change = changeIn(*Each, Variable); Change.isValid())
+        return {.Changed = Change};
       if (declares(*Each, Variable))
         return Found;
     }
@@ -273,12 +281,10 @@ WayToStatement::since(const clang::Stmt *From) const {
 
 clang::SourceRange
 WayToStatement::changeSince(const clang::Stmt &From,
-                            const clang::ValueDecl &Variable) const {
-  for (const clang::Stmt *Each : since(&From)) {
-    const ModSet Writes = collectWrites(*Each);
-    if (Writes.changes(&Variable))
-      return Writes.changeOf(&Variable);
-  }
+                            const clang::VarDecl &Variable) const {
+  for (const clang::Stmt *Each : since(&From))
+    if (const auto Change = changeIn(*Each, Variable); Change.isValid())
+      return Change;
   return {};
 }
 
@@ -292,7 +298,6 @@ bool idxmap::isLocal(const clang::VarDecl &Variable,
 bool WayToStatement::keeps(const clang::VarDecl &Variable,
                            const clang::Stmt &Since) const {
   return isLocal(Variable, Function) &&
-         !changeSince(Since, Variable).isValid() &&
-         !collectWrites(Since).changes(&Variable) &&
+         !changeSince(Since, Variable).isValid() && !changes(Since, Variable) &&
          !hasOtherName(Function, Variable);
 }

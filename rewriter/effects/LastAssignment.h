@@ -67,7 +67,7 @@ public:
   /// Where \p Variable may change between the end of \p From, a statement of a
   /// block around, and the place; invalid: nowhere. Pre: as above.
   clang::SourceRange changeSince(const clang::Stmt &From,
-                                 const clang::ValueDecl &Variable) const;
+                                 const clang::VarDecl &Variable) const;
   /// \p Variable, which the function declares, has its own name alone and is,
   /// at the place, what it was when \p Since began, a statement of a block
   /// around.

@@ -5,8 +5,8 @@
 #include "rewriter/effects/SideEffects.h"
 
 #include "rewriter/effects/CallParts.h"
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OpenCalls.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardLibrary.h"
@@ -82,7 +82,7 @@ bool idxmap::mayChangeGiven(const clang::FunctionDecl &Function) {
     return false;
   return (Method && !Method->isStatic() &&
           !llvm::isa<clang::CXXConstructorDecl>(Method) &&
-          effectOn(*Method) == MethodEffect::Mod) ||
+          !keepsObject(*Method)) ||
          llvm::any_of(Function.parameters(), [](const auto *Each) {
            return leadsToOthers(Each->getType());
          });

@@ -10,7 +10,8 @@
 //   { auto &[x, y] = p[3]; for (..) ..; }           ->  y: its .y, p[3].y
 //
 // Law: in the block of the declaration nothing changes a variable that stands
-// in an index, nor a pointer on the way.
+// in an index, nor a pointer or a container on the way: not by their names, and
+// where they may have others, not by a store to memory of such a type either.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_EFFECTS_STEADYREFERENCES_H

@@ -205,8 +205,6 @@ bool CallFinder::bodyMayKeep(const FunctionDecl &Callee, const Stmt &Body) {
 std::vector<Finding> findUnseenCalls(const Extraction &E, const Stmt &Body) {
   KnownCallees Known;
   CallFinder Finder(E, Known);
-  if (E.isCuda())
-    return {};
   Finder.TraverseStmt(const_cast<Stmt *>(&Body));
   return std::move(Finder.Found);
 }

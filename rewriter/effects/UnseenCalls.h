@@ -29,7 +29,7 @@
 
 namespace idxmap {
 
-/// For the host, a remark on each call in \p Body that may.
+/// A remark on each call in \p Body that may.
 std::vector<Finding> findUnseenCalls(const Extraction &E,
                                      const clang::Stmt &Body);
 

@@ -4,8 +4,8 @@
 
 #include "rewriter/header/BoundCalls.h"
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/SideEffects.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
@@ -21,7 +21,7 @@ static bool isPureByType(const clang::FunctionDecl &Callee) {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
   bool IsPure = Callee.isConstexpr() || Callee.hasAttr<clang::PureAttr>() ||
                 Callee.hasAttr<clang::ConstAttr>() ||
-                (Method && effectOn(*Method) != MethodEffect::Mod);
+                (Method && keepsObject(*Method));
   for (const clang::ParmVarDecl *Parameter : Callee.parameters())
     IsPure &= !isMutableReference(Parameter->getType()) &&
               !(Parameter->getType()->isPointerType() &&

@@ -4,7 +4,7 @@
 
 #include "rewriter/kernel/BodyCheck.h"
 
-#include "rewriter/kernel/IndexWrites.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/ForwardLabels.h"
 
 #include "rewriter/device/DeviceVisitor.h"

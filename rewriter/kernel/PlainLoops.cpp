@@ -6,8 +6,8 @@
 
 #include "attributes/FileText.h"
 #include "rewriter/effects/DeepPointers.h"
-#include "rewriter/effects/HiddenEffects.h"
 #include "rewriter/effects/OwnSynchronization.h"
+#include "rewriter/effects/UnseenCalls.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/templates/TemplateInstances.h"
 
@@ -270,8 +270,8 @@ void PlainReader::read(const std::vector<LoopForm> &Forms,
   readOwn(Forms);
   checkCaptured();
   checkWrites();
-  if (const auto Call = hiddenEffect(Body))
-    unknown(E.at(FindingID::note_check_call, *Call));
+  for (const Finding &Call : findUnseenCalls(E, Body))
+    unknown(Finding(FindingID::note_check_call, {}, Call.Where));
   const Synchronization Synchronized = ownSynchronization(Body);
   Result.Synchronizes = Synchronized.IsAny;
   if (Synchronized.Object)

@@ -8,7 +8,7 @@
 #include "attributes/SkippedText.h"
 #include "rewriter/effects/LastAssignment.h"
 #include "rewriter/effects/OtherNames.h"
-#include "rewriter/kernel/IndexWrites.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/pragmas/DataDirectives.h"
 #include "rewriter/pragmas/RowSections.h"
 #include "rewriter/pragmas/VisibleNames.h"

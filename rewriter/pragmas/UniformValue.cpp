@@ -4,8 +4,8 @@
 
 #include "rewriter/pragmas/UniformValue.h"
 
-#include "rewriter/effects/Effects.h"
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/effects/TakenVariables.h"
 #include "rewriter/pragmas/ParallelDirective.h"
 #include "rewriter/pragmas/ParallelRegion.h"
 #include "rewriter/source/Assignment.h"
@@ -99,7 +99,7 @@ static const clang::Expr *valueGiven(const clang::Stmt &S,
 }
 
 static bool changes(const clang::Stmt *S, const clang::VarDecl &D) {
-  return S && collectWrites(*S).changes(&D);
+  return S && variablesTaken(*S).contains(&D);
 }
 
 Team::Answer Team::askSiblings(const clang::VarDecl &D,

@@ -308,8 +308,5 @@ bool TeamMemory::mayRead(const clang::Stmt &S) const {
 }
 
 bool TeamMemory::hasEffects(const clang::Stmt &S) const {
-  std::vector<Finding> None;
-  const Extraction OnHost{E.Context, E.Enclosing, TargetKind::Host,
-                          E.Tokens,  None,        E.Lambdas};
-  return !findUnseenCalls(OnHost, S).empty();
+  return !findUnseenCalls(E, S).empty();
 }

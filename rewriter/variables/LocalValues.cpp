@@ -89,13 +89,6 @@ const LoopForm *LocalValues::formWith(const clang::ValueDecl *D) const {
   return nullptr;
 }
 
-std::set<std::string> LocalValues::all() const {
-  std::set<std::string> Result;
-  for (const LoopForm &Form : Forms)
-    Result.insert(Form.Variable->getName().str());
-  return Result;
-}
-
 llvm::ArrayRef<const clang::Stmt *>
 LocalValues::valuesOf(const clang::ValueDecl *D) const {
   const auto Known = Values.find(D);

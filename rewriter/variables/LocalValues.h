@@ -15,8 +15,6 @@
 
 #include "llvm/ADT/DenseSet.h"
 
-#include <set>
-#include <string>
 #include <vector>
 
 namespace idxmap {
@@ -37,8 +35,6 @@ public:
   bool isReduced(const clang::ValueDecl *D) const { return Own.isReduced(D); }
   /// Whatever is assigned to the local \p D or a part of it, in order.
   llvm::ArrayRef<const clang::Stmt *> valuesOf(const clang::ValueDecl *D) const;
-  /// The names of the nest's variables.
-  std::set<std::string> all() const;
 
 private:
   const std::vector<LoopForm> &Forms;

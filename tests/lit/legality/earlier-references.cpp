@@ -108,6 +108,8 @@ void eliminate(double (*a)[64], int n) {
   }
 }
 
+#include <vector>
+
 double fixed() {
   double of[100] = {3}, other[100] = {1};
   double &first = of[0], &second = other[1];
@@ -118,6 +120,27 @@ double fixed() {
 }
 // CHECK: idxmap_eliminate_{{[0-9]+}}(
 // CHECK: idxmap_fixed_{{[0-9]+}}(
+
+
+// Nothing changes the pointer or the number on the way.
+struct Field {
+  std::vector<double> v;
+  double *p;
+  int k;
+  void count() { ++calls; }
+  long calls;
+  void all(int n) {
+    double &first = p[0], &at = v[k];
+    count();
+    [[idxmap::map]]
+    for (int i = 1; i < n; ++i)
+      p[i] = first;
+    [[idxmap::map]]
+    for (int i = k + 1; i < n; ++i)
+      v[i] = at;
+  }
+};
+// CHECK: idxmap_all_{{[0-9]+}}(
 
 //--- perhaps.cpp
 #include <algorithm>
@@ -180,4 +203,82 @@ void bound(int *a, const int *n) {
   // CHECK-DAG: :[[@LINE+1]]:23: remark: it could not be shown that 'a' and '*n' do not overlap
   for (int i = 0; i < *n; ++i)
     a[i] = i;
+}
+
+// What the place depends on is another one at the loop.
+struct Cursor {
+  std::vector<double> v;
+  int k;
+  void next() { ++k; }
+  void moved() {
+    double &d = v[k];
+    next();
+    [[idxmap::map]]
+    for (int i = 0; i < k; ++i)
+      // CHECK-DAG: :[[@LINE+1]]:14: remark: it could not be shown that 'v' and 'd' do not overlap
+      v[i] = d;
+  }
+};
+
+struct Range {
+  double *p;
+  int first;
+};
+void stepped(double *a, Range r) {
+  double &d = a[r.first];
+  r.first += 1;
+  [[idxmap::map]]
+  for (int i = 0; i < r.first; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+void counted(double *a, int *k) {
+  double &d = a[k[0]];
+  k[0] += 1;
+  [[idxmap::map]]
+  for (int i = 0; i < *k; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+void exchanged(double **rows, double *__restrict other, int n) {
+  double &d = rows[0][0];
+  rows[0] = other;
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:18: remark: it could not be shown that 'rows' and 'd' do not overlap
+    rows[0][i] = d;
+}
+
+static int position;
+void advance() { ++position; }
+void called(double *a) {
+  double &d = a[position];
+  advance();
+  [[idxmap::map]]
+  for (int i = 0; i < position; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+void renamed() {
+  std::vector<double> v(100);
+  int k = 3, &same = k;
+  double &d = v[k];
+  same = 4;
+  [[idxmap::map]]
+  for (int i = 0; i < k; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'v' and 'd' do not overlap
+    v[i] = d;
+}
+
+void inLambda(double *p, int n) {
+  const auto step = [&] { p = p + 1; };
+  double &d = p[0];
+  step();
+  [[idxmap::map]]
+  for (int i = -1; i < n; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'p' and 'd' do not overlap
+    p[i] = d;
 }

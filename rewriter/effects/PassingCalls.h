@@ -7,8 +7,8 @@
 // return is an argument, or is made of arguments that they leave as they are.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_BUILD_PASSINGCALLS_H
-#define IDXMAP_REWRITER_BUILD_PASSINGCALLS_H
+#ifndef IDXMAP_REWRITER_EFFECTS_PASSINGCALLS_H
+#define IDXMAP_REWRITER_EFFECTS_PASSINGCALLS_H
 
 #include "llvm/ADT/ArrayRef.h"
 

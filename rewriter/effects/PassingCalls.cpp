@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/build/PassingCalls.h"
+#include "rewriter/effects/PassingCalls.h"
 
 #include "rewriter/source/StandardLibrary.h"
 

@@ -1,14 +1,36 @@
-//===- IndexWrites.cpp - Where a body changes an index --------------------===//
+//===- TakenVariables.cpp - Names that a text takes for places ------------===//
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/kernel/IndexWrites.h"
+#include "rewriter/effects/TakenVariables.h"
 
-#include "rewriter/build/PassingCalls.h"
+#include "rewriter/effects/CallParts.h"
+#include "rewriter/effects/OpenCalls.h"
+#include "rewriter/effects/PassingCalls.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/MutableReference.h"
+#include "rewriter/source/StandardLibrary.h"
+#include "rewriter/source/StandardTypes.h"
+
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace idxmap;
+
+bool idxmap::keepsObject(const clang::CXXMethodDecl &Method) {
+  const clang::CXXRecordDecl &Class = *Method.getParent();
+  if (Method.isStatic() ||
+      (Method.isConst() && (isOfLibrary(Method) || !Class.hasMutableFields())))
+    return true;
+  if (!isStandardContainer(Class))
+    return false;
+  if (Method.getOverloadedOperator() == clang::OO_Subscript)
+    return true;
+  return Method.getIdentifier() &&
+         llvm::StringSwitch<bool>(Method.getName())
+             .Cases({"at", "data", "begin", "end", "front", "back", "size"},
+                    true)
+             .Default(false);
+}
 
 namespace {
 
@@ -32,32 +54,46 @@ public:
     return true;
   }
   bool VisitCallExpr(clang::CallExpr *S) override {
+    const clang::FunctionDecl *Callee = S->getDirectCallee();
+    if (!Callee)
+      return takeOpen(*S);
+    const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
+    if (const clang::Expr *Object = objectOfCall(*S);
+        Object && Method && !keepsObject(*Method))
+      take(Object, S->getSourceRange());
     // The object of an operator is its first argument.
-    const auto *Method =
-        llvm::dyn_cast_or_null<clang::CXXMethodDecl>(S->getDirectCallee());
     const bool HasObject = Method && !Method->isStatic() &&
                            llvm::isa<clang::CXXOperatorCallExpr>(S);
-    takePassed(S->getDirectCallee(),
-               llvm::ArrayRef(S->getArgs(), S->getNumArgs())
-                   .drop_front(HasObject ? 1 : 0));
+    takePassed(*Callee, llvm::ArrayRef(S->getArgs(), S->getNumArgs())
+                            .drop_front(HasObject ? 1 : 0));
     return true;
   }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    takePassed(S->getConstructor(),
+    takePassed(*S->getConstructor(),
                llvm::ArrayRef(S->getArgs(), S->getNumArgs()));
     return true;
   }
 
 private:
-  void takePassed(const clang::FunctionDecl *Callee,
+  /// In a template.
+  bool takeOpen(const clang::CallExpr &S) {
+    if (const clang::Expr *Changed = changedByOpenOperator(S))
+      take(Changed, S.getSourceRange());
+    for (unsigned I = 0; I < S.getNumArgs(); ++I)
+      if (const clang::QualType Type = openParameter(S, I);
+          !Type.isNull() && isMutableReference(Type))
+        take(S.getArg(I), S.getArg(I)->getSourceRange());
+    return true;
+  }
+  void takePassed(const clang::FunctionDecl &Callee,
                   llvm::ArrayRef<clang::Expr *> Arguments) {
     // A constant can be forwarded as well: std::pair(i, x).
-    if (!Callee || onlyPasses(*Callee) || onlyForwards(*Callee, Arguments))
+    if (onlyPasses(Callee) || onlyForwards(Callee, Arguments))
       return;
     for (unsigned I = 0; I < Arguments.size(); ++I)
-      if (I < Callee->getNumParams() &&
-          isMutableReference(Callee->getParamDecl(I)->getType()) &&
-          !isForwarded(*Callee, I))
+      if (I < Callee.getNumParams() &&
+          isMutableReference(Callee.getParamDecl(I)->getType()) &&
+          !isForwarded(Callee, I))
         take(Arguments[I], Arguments[I]->getSourceRange());
   }
 
@@ -67,12 +103,18 @@ private:
       return;
     if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Target)) {
       Found.try_emplace(Name->getDecl(), Place);
+    } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Target)) {
+      Found.try_emplace(Member->getMemberDecl(), Place);
     } else if (const auto *Cast = llvm::dyn_cast<clang::CastExpr>(Target)) {
       take(Cast->getSubExpr(), Place);
     } else if (const auto *Choice =
                    llvm::dyn_cast<clang::ConditionalOperator>(Target)) {
       take(Choice->getTrueExpr(), Place);
       take(Choice->getFalseExpr(), Place);
+    } else if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(Target)) {
+      // `std::move(v)`, `std::get<0>(t)`
+      if (Call->getDirectCallee() && onlyPasses(*Call->getDirectCallee()))
+        take(Call->getArg(0), Place);
     } else if (const auto *Binary =
                    llvm::dyn_cast<clang::BinaryOperator>(Target)) {
       if (Binary->isAssignmentOp())
@@ -86,8 +128,8 @@ private:
 } // namespace
 
 llvm::DenseMap<const clang::ValueDecl *, clang::SourceRange>
-idxmap::variablesTaken(const clang::Stmt &Body) {
+idxmap::variablesTaken(const clang::Stmt &Text) {
   TakenSearch Search;
-  Search.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  Search.TraverseStmt(const_cast<clang::Stmt *>(&Text));
   return std::move(Search.Found);
 }
