@@ -44,21 +44,6 @@ TreeReader::beginnings() const {
   return Result;
 }
 
-/// One of a namespace that has the name of another one is named in full.
-std::string TreeReader::nameOf(ir::VariableNumber Number) const {
-  const clang::ValueDecl *D = declarationOf(Number);
-  if (!D)
-    return Tree.Variables[Number].Name;
-  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(D);
-  const bool IsShared =
-      Variable && Variable->isFileVarDecl() &&
-      llvm::any_of(Tree.Variables, [&](const ir::Variable &Other) {
-        const clang::ValueDecl *Same = Of.Declarations[Other.Declaration];
-        return Same && Same != D && Same->getDeclName() == D->getDeclName();
-      });
-  return IsShared ? "::" + D->getQualifiedNameAsString() : valueName(E, *D);
-}
-
 bool TreeReader::isInBody(clang::SourceRange Place) const {
   return Place.isValid() && E.sources().isPointWithin(
                                 E.sources().getExpansionLoc(Place.getBegin()),
@@ -114,16 +99,6 @@ TreeReader::valueOfCompanion(const LoopForm &Of,
   return std::nullopt;
 }
 
-/// What a reference refers to has its name.
-static std::vector<ir::PlaceStep> namedSteps(const ir::Place &Of) {
-  std::vector<ir::PlaceStep> Result = Of.Way;
-  llvm::erase_if(Result, [](const ir::PlaceStep &Each) {
-    return Each.IsOfReference && !ir::hasSubscript(Each);
-  });
-  return Result;
-}
-
-/// As the host names it: "n", "(s.n[1])", "(p->n)".
 std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
   const ir::Variable &Variable = Tree.Variables[*From.Base];
   if (Variable.In == Scope::Loop)
@@ -133,25 +108,7 @@ std::optional<Expr> TreeReader::symbolOf(const ir::Place &From) const {
     return std::nullopt;
   if (const LoopForm *Form = D ? Locals.formWith(D) : nullptr)
     return valueOfCompanion(*Form, D);
-  const bool IsObject = Variable.In == Scope::Object;
-  const std::vector<ir::PlaceStep> Way = namedSteps(From);
-  if (Way.empty())
-    return Expr::symbol(nameOf(*From.Base), SymbolKind::Host);
-  if (IsObject && Way.size() == 1 && Way.front().Of == StepKind::Field)
-    return Expr::symbol(memberName(Way.front().Name), SymbolKind::Host);
-  std::string Text = IsObject ? "" : nameOf(*From.Base);
-  const char *Separator = ".";
-  for (const ir::PlaceStep &Each : Way)
-    if (Each.Of == StepKind::Field && Text.empty())
-      Text = memberName(Each.Name);
-    else if (Each.Of == StepKind::Field)
-      Text += std::exchange(Separator, ".") + Each.Name;
-    else if (Each.Of == StepKind::Element)
-      Text += "[" + Each.Index.front().Text + "]";
-    else if (Each.Of == StepKind::Target)
-      Separator = "->";
-  const bool IsPointee = Way.back().Of == StepKind::Target;
-  return Expr::symbol((IsPointee ? "(*" : "(") + Text + ")", SymbolKind::Host);
+  return Expr::symbol(Names.of(From), SymbolKind::Host);
 }
 
 const clang::ValueDecl *TreeReader::baseOf(const ir::Place &At) const {
@@ -265,7 +222,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
   using Ownership = ir::PlaceStep::Ownership;
   const ir::Variable &Variable = Tree.Variables[*At.Base];
   if (Variable.In != Scope::Object)
-    To.Array = To.Owner = nameOf(*At.Base);
+    To.Array = To.Owner = Names.of(*At.Base);
   To.MayOverlap = Variable.IsReference;
   bool HasFixedWay = true;
   bool IsInUnion = false; // Of which the members have elements of any size.
@@ -278,7 +235,7 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
       if (!To.Array.empty())
         To.Array += "." + Part.Name;
       else
-        To.Array = To.Owner = memberName(Part.Name);
+        To.Array = To.Owner = Names.ofMember(Part.Name);
     }
     const bool Leads = Part.Of == StepKind::Target;
     IsInUnion = !Leads && (IsInUnion || Part.IsOfUnion);

@@ -25,6 +25,7 @@
 #include "rewriter/analysis/IndexValue.h"
 #include "rewriter/analysis/Influences.h"
 #include "rewriter/analysis/MemoryAccesses.h"
+#include "rewriter/build/PlaceNames.h"
 #include "rewriter/header/LoopForm.h"
 #include "rewriter/source/Extraction.h"
 #include "rewriter/source/ThisMember.h"
@@ -44,11 +45,11 @@ public:
              OtherNames Others = OtherNames::Stay)
       : E(E), Body(Body), Forms(Forms), Own(Own), Locals(Body, Forms, Own),
         Of(loopTree(E, Body, Forms, Own, Others)), Tree(Of.Tree),
-        Pointers(Tree), Changes(ir::modSet(Tree, Pointers)),
-        Known(Tree, Pointers), Flow(Tree, Pointers, Changes, beginnings()),
-        Indices(reader(nullptr)), Supposing(reader([this](const ir::Value &X) {
-          return ir::IndexValue{opaque(X)};
-        })),
+        Names(E, Tree.Variables, Of.Declarations), Pointers(Tree),
+        Changes(ir::modSet(Tree, Pointers)), Known(Tree, Pointers),
+        Flow(Tree, Pointers, Changes, beginnings()), Indices(reader(nullptr)),
+        Supposing(reader(
+            [this](const ir::Value &X) { return ir::IndexValue{opaque(X)}; })),
         Addresses(Tree, Pointers, Known, Changes, Flow,
                   [this](const ir::Place &From) { return symbolOf(From); }) {}
   TreeReader(const TreeReader &) = delete;
@@ -93,7 +94,6 @@ public:
   const clang::FieldDecl *lastField(const ir::Place &At) const;
 
 private:
-  std::string nameOf(ir::VariableNumber Number) const;
   std::map<ir::VariableNumber, ir::Influences::Variables> beginnings() const;
   ir::IndexReader reader(ir::IndexReader::Others Other) const {
     return ir::IndexReader(
@@ -117,9 +117,6 @@ private:
   bool ownsAll(const clang::ValueDecl &D) const;
   bool isOwn(ir::VariableNumber Of) const;
   bool isFixed(const ir::Place &Here) const;
-  std::string memberName(const std::string &Name) const {
-    return (isHiddenMember(E.Enclosing, Name) ? "this->" : "") + Name;
-  }
   std::optional<TreeAccess> named(const ir::MemoryAccess &Each) const;
   std::optional<ir::MemoryAccess> referred(const ir::MemoryAccess &By) const;
   const clang::ValueDecl *baseOf(const ir::Place &At) const;
@@ -132,6 +129,7 @@ private:
   const LocalValues Locals;
   const LoopTree Of;
   const ir::Body &Tree;
+  const PlaceNames Names;
   const ir::PointsToGraph Pointers;
   const ir::VariableModSet Changes;
   const ir::Definitions Known;

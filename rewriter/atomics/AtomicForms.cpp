@@ -4,8 +4,8 @@
 
 #include "rewriter/atomics/AtomicForms.h"
 
+#include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/ElementCalls.h"
-#include "rewriter/effects/InlinedCall.h"
 #include "rewriter/source/SameExpression.h"
 #include "rewriter/source/SubscriptParts.h"
 
@@ -105,9 +105,9 @@ static bool onlyNames(const clang::ASTContext &Context,
                       const clang::Expr &Place) {
   if (const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Place)) {
     const clang::FunctionDecl *Callee = Call->getDirectCallee();
-    const auto Function = inlinedFunction(*Call, /*Outer=*/nullptr);
+    const clang::Expr *Computed = computedBy(*Call);
     if (!(Callee && isCallOfElements(*Callee)) &&
-        !(Function && onlyNames(Context, *Function->Result)))
+        !(Computed && onlyNames(Context, *Computed)))
       return false;
   } else if (!llvm::isa<clang::DeclRefExpr, clang::MemberExpr,
                         clang::CXXThisExpr, clang::ArraySubscriptExpr,

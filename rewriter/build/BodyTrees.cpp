@@ -178,7 +178,8 @@ ValueTrees idxmap::valueTrees(const Extraction &E,
                               const std::vector<const clang::Expr *> &Exprs,
                               const Variables &Loops) {
   TreeBuilder Builder(E, *cacheOf(E).Outside, Loops);
-  ir::Body Tree = ir::inlined(Builder.buildValues(Exprs));
+  // What takes statements stays a call.
+  ir::Body Tree = ir::inlined(Builder.buildValues(Exprs), {.Statements = 0});
   auto *All = Tree.Parts.size() == 1
                   ? std::get_if<ir::OpaqueStatement>(&Tree.Parts.front().Form)
                   : nullptr;

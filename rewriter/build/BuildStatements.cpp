@@ -32,7 +32,7 @@ TreeBuilder::buildValues(const std::vector<const clang::Expr *> &Exprs) {
   Range = Exprs.front()->getSourceRange();
   for (const clang::VarDecl *Each : Loops)
     number(*Each);
-  ir::OpaqueStatement All{"values", {}, {}};
+  ir::OpaqueStatement All{"values", {}, {}, /*IsLoop=*/false, /*IsOnce=*/true};
   for (const clang::Expr *Each : Exprs)
     All.Named.push_back(value(*Each));
   put(*Exprs.front(), std::move(All), Tree.Parts);

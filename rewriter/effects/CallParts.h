@@ -20,6 +20,12 @@ const clang::CXXMethodDecl *calledMethod(const clang::Expr &Call);
 /// The object of a call of a member function or operator, or null.
 const clang::Expr *objectOfCall(const clang::CallExpr &Call);
 
+/// What the called function computes, in the names of its parameters, where it
+/// does nothing else, assertions apart; or null:
+///
+///   int at(int r, int c) const { return r * n + c; }   ->  r * n + c
+const clang::Expr *computedBy(const clang::CallExpr &Call);
+
 } // namespace idxmap
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "rewriter/effects/ElementCalls.h"
 
-#include "rewriter/effects/InlinedCall.h"
+#include "rewriter/effects/CallParts.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
@@ -26,9 +26,9 @@ static bool onlyComputes(const clang::Expr &Value, unsigned Depth = 0) {
   const auto *Call = llvm::dyn_cast<clang::CallExpr>(&Value);
   if (!Call || Depth == DeepestCall)
     return !Call;
-  const auto Function = inlinedFunction(*Call, /*Outer=*/nullptr);
-  return Function && !Call->isGLValue() && Call->getType()->isIntegerType() &&
-         onlyComputes(*Function->Result->IgnoreParens(), Depth + 1);
+  const clang::Expr *Number = computedBy(*Call);
+  return Number && !Call->isGLValue() && Call->getType()->isIntegerType() &&
+         onlyComputes(*Number->IgnoreParens(), Depth + 1);
 }
 
 const clang::Expr *idxmap::ownerOfElement(const clang::Expr *Call) {

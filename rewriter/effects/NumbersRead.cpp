@@ -6,7 +6,6 @@
 
 #include "rewriter/effects/CallParts.h"
 #include "rewriter/effects/DeviceCalls.h"
-#include "rewriter/effects/InlinedCall.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/SubscriptParts.h"
@@ -87,6 +86,16 @@ bool idxmap::readsNumbersAlone(const clang::FunctionDecl &Callee,
   NumberSearch Search(*Definition->getParamDecl(Index), Depth);
   Search.TraverseStmt(Definition->getBody());
   return Search.FindsOnlyNumbers;
+}
+
+/// g of `Grid(g)`, a copy by bytes; else null.
+static const clang::Expr *copiedObject(const clang::Expr &Copy) {
+  const auto *Construct = llvm::dyn_cast<clang::CXXConstructExpr>(&Copy);
+  return Construct && Construct->getNumArgs() == 1 &&
+                 Construct->getConstructor()->isCopyConstructor() &&
+                 Construct->getConstructor()->isTrivial()
+             ? Construct->getArg(0)->IgnoreParenImpCasts()
+             : nullptr;
 }
 
 std::vector<const clang::Expr *>

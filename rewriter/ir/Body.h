@@ -119,6 +119,7 @@ struct OpaqueStatement {
   std::vector<Value> Named;
   Statements Parts;    ///< In it, each run any number of times.
   bool IsLoop = false; ///< It is one, and the last of Parts is its body.
+  bool IsOnce = false; ///< It is no more than the values Named, in order.
 };
 
 struct Statement {

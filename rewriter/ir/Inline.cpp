@@ -227,9 +227,13 @@ void Inliner::add(const Statement &From, Statements &To) {
       What = value(*Back->What, &To);
     return put(Return{std::move(What)});
   }
-  if (const auto *Opaque = std::get_if<OpaqueStatement>(&From.Form))
-    return put(OpaqueStatement{Opaque->Text, Opaque->Named, all(Opaque->Parts),
-                               Opaque->IsLoop});
+  if (const auto *Opaque = std::get_if<OpaqueStatement>(&From.Form)) {
+    OpaqueStatement Result = *Opaque;
+    if (Opaque->IsOnce)
+      operands(Result.Named, &To);
+    Result.Parts = all(Opaque->Parts);
+    return put(std::move(Result));
+  }
   To.push_back(From);
 }
 

@@ -93,7 +93,7 @@ PARTS = [
      rooms("build", "analysis", "ir", "effects", "templates", "source")),
     ("pragmas", ["rewriter/pragmas/*"], rooms("pragmas", "effects", "source")),
     ("header", ["rewriter/header/*"],
-     rooms("header", "build", "effects", "templates", "source") + TEXT),
+     rooms("header", "build", "analysis", "ir", "effects", "templates", "source") + TEXT),
     ("atomics", ["rewriter/atomics/*"], rooms("atomics", "effects", "source")),
     ("variables", ["rewriter/variables/*"],
      rooms("variables", "atomics", "header", "build", "updates", "analysis", "ir", "effects",

@@ -3,6 +3,7 @@
 
 // Functions that are read in place of their calls leave no doubt.
 
+#include <algorithm>
 #include <vector>
 
 struct Matrix {
@@ -10,6 +11,10 @@ struct Matrix {
   int m, n;
   int rows() const { return m; }
   int cols() const { return n; }
+  int width() const {
+    const int inner = n - 2;
+    return inner + 2;
+  }
   double &operator()(int i, int j) { return all[i * n + j]; }
   void set(int i, int j, double x) { all[i * n + j] = x; }
   void odd(unsigned i, unsigned k) { all[i * k] = 1; }
@@ -35,6 +40,11 @@ void matrix(Matrix &a) {
   for (int i = 1; i < a.rows() - 1; ++i)
     for (int j = 0; j < a.cols(); ++j)
       a.set(i, j, 1);
+  // What a bound calls is read with its variables.
+  // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	2/2	can be mapped	independent	[0,a.rows()) x [0,std::min(a.width(), 8)){{$}}
+  for (int i = 0; i < a.rows(); ++i)
+    for (int j = 0; j < std::min(a.width(), 8); ++j)
+      a(i, j) = 2;
   // Products that wrap for other numbers.
   // CHECK-NEXT: functions.cpp:[[@LINE+1]]:3	1/1	can be mapped	independent	[0,100){{$}}
   for (int i = 0; i < 100; ++i)
