@@ -185,6 +185,10 @@ struct Annotation {
   std::vector<StageClause> Stages;   ///< In source order, each array once.
   std::vector<TileLayoutClause> TileLayouts; ///< Likewise, of Stages.
   std::optional<StripClause> Strips;
+  /// `pipeline(2)`: beside `tile_loop`, how many strips' tiles a block has room
+  /// for; threads read the next ones while they work on these.
+  int64_t Buffers = 1;
+  SourceToken BuffersPlace = 0;
   /// `sweep(i, 32)`: beside `tile`, a mapped loop of which a block has so many
   /// indices, one after the other.
   std::optional<StripClause> Sweep;

@@ -535,6 +535,10 @@ void Reader::checkTogether() {
     refuse(Finding(FindingID::err_sweep_alone, {}, Result.Sweep->Where)
                .withNote(Finding(FindingID::note_sweep_alone, {},
                                  Result.Sweep->Where)));
+  if (Result.Buffers > 1 && !Result.Strips)
+    refuse(Finding(FindingID::err_pipeline_alone, {}, Result.BuffersPlace)
+               .withNote(Finding(FindingID::note_pipeline_alone, {},
+                                 Result.BuffersPlace)));
   if (Result.Sweep && Result.Strips)
     refuse(Finding(FindingID::err_sweep_strips, {}, Result.Sweep->Where)
                .withNote(Finding(FindingID::note_sweep_strips, {},

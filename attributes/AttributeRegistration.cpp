@@ -151,7 +151,7 @@ public:
 } // namespace
 
 /// One more than the largest table is long; rows beyond the end are skipped.
-static constexpr size_t MaxAttributes = 48;
+static constexpr size_t MaxAttributes = 56;
 
 template <size_t Index> static void registerOne() {
   if (Index >= attributeTable().size())

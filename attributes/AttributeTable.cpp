@@ -23,7 +23,7 @@ static std::vector<AttributeName> makeTable() {
   for (const char *Name :
        {"private", "firstprivate", "lastprivate", "reduction", "copyin",
         "copyout", "copy", "create", "present", "layout", "stage", "tile_loop",
-        "each", "hold", "sweep", "unroll", "share", "if"})
+        "each", "hold", "sweep", "pipeline", "unroll", "share", "if"})
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name :
        {"data", "enter_data", "exit_data", "finalize", "update_host",

@@ -130,9 +130,9 @@ static std::optional<std::vector<Clause>> clauses(StringRef Text) {
 }
 
 static bool givesMapping(const Clause &Of) {
-  static const std::set<StringRef> Names = {"tile",      "tile_order", "gen_p",
-                                            "strategy",  "stage",      "hold",
-                                            "tile_loop", "each",       "sweep"};
+  static const std::set<StringRef> Names = {
+      "tile", "tile_order", "gen_p", "strategy", "stage",
+      "hold", "tile_loop",  "each",  "sweep",    "pipeline"};
   if (!Of.IsOwn)
     return false;
   const StringRef Name = Of.Text.take_until([](char C) { return C == '('; });

@@ -371,6 +371,18 @@ void ClauseReader::readStrips(const AnnotateAttr &A, FindingID Wrong,
     To = {Variable->getString().str(), *Length, Where};
 }
 
+void ClauseReader::readPipeline(const AnnotateAttr &A) {
+  const auto Buffers =
+      A.args_size() == 1 ? length(**A.args_begin()) : std::nullopt;
+  if (A.args_size() == 1 && !Buffers)
+    return; // Which has been said.
+  if (Result.Buffers != 1 || Buffers != 2)
+    return refuse({FindingID::err_pipeline_arguments, {}, Place},
+                  FindingID::note_pipeline_arguments, {});
+  Result.Buffers = *Buffers;
+  Result.BuffersPlace = Place;
+}
+
 void ClauseReader::readUnroll(const AnnotateAttr &A) {
   const auto [Variable, Where] = loopNamed(A);
   const auto isSame = [Name = Variable](const UnrollClause &Each) {
@@ -419,6 +431,8 @@ void ClauseReader::read(const AnnotateAttr &A) {
   else if (Name == "sweep")
     readStrips(A, FindingID::err_sweep_arguments,
                FindingID::note_sweep_arguments, Result.Sweep);
+  else if (Name == "pipeline")
+    readPipeline(A);
   else if (Name == "unroll")
     readUnroll(A);
   else if (Name == "share")

@@ -69,6 +69,7 @@ private:
   loopNamed(const clang::AnnotateAttr &A);
   void readStrips(const clang::AnnotateAttr &A, FindingID Wrong, FindingID Note,
                   std::optional<StripClause> &To);
+  void readPipeline(const clang::AnnotateAttr &A);
   void readUnroll(const clang::AnnotateAttr &A);
   void readShare(const clang::AnnotateAttr &A);
   const clang::VarDecl *variable(const clang::Expr &Argument) const;

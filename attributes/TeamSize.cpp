@@ -36,8 +36,8 @@ void checkTeamSize(const std::map<std::string, SourceToken> &Seen,
            Wish.Shares.front().Where, {});
   if (Wish.TeamSize == 0)
     return;
-  for (const char *Name :
-       {"stage", "hold", "tile_loop", "reduction", "lastprivate", "unroll"})
+  for (const char *Name : {"stage", "hold", "tile_loop", "pipeline",
+                           "reduction", "lastprivate", "unroll"})
     if (const auto Known = Seen.find(Name); Known != Seen.end())
       refuse(FindingID::err_team_beside, FindingID::note_team_beside,
              Known->second, {Name});

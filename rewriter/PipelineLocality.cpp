@@ -33,6 +33,7 @@ static Annotation withLocality(Annotation Wish, const LocalityProposal &Of) {
   Wish.EachLengths = Of.Each;
   Wish.EachPlace = Where;
   Wish.Strips.reset();
+  Wish.Buffers = 1;
   Wish.Sweep.reset();
   if (Of.Strip)
     Wish.Strips = StripClause{Of.Strip->Variable, Of.Strip->Length, Where};

@@ -58,6 +58,7 @@ std::vector<Finding> wishSteps(Annotation &Wish, const TimeTiling &Of) {
   Wish.EachLengths = *Each;
   Wish.EachPlace = Wish.MappingPlace = Where;
   Wish.Strips.reset();
+  Wish.Buffers = 1;
   Wish.Sweep.reset();
   Wish.Holds.clear();
   Wish.Stages = {{Of.Steps.From, Where}, {Of.Steps.To, Where}};

@@ -50,6 +50,7 @@ static Annotation withoutMapping(Annotation Wish) {
   Wish.TileLengths.clear();
   Wish.EachLengths.clear();
   Wish.Strips.reset();
+  Wish.Buffers = 1;
   Wish.Sweep.reset();
   Wish.Stages.clear();
   Wish.Holds.clear();

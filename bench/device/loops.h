@@ -23,6 +23,7 @@ void heatSwept(const float *x, float *y, int n);
 void product(const float *x, float *y, const float *z, int n);
 void productTiled(const float *x, float *y, const float *z, int n);
 void productEach(const float *x, float *y, const float *z, int n);
+void productAhead(const float *x, float *y, const float *z, int n);
 void folded(float *y, const int (&n)[6]);
 float sum(const float *x, int n);
 void small(float *y, int n);

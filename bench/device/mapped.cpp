@@ -127,6 +127,18 @@ void productEach(const float *x, float *y, const float *z, int n) {
     }
 }
 
+void productAhead(const float *x, float *y, const float *z, int n) {
+  [[using idxmap: map(2), tile(128, 128), each(8, 8), tile_loop(k, 16),
+    stage(x, z), pipeline(2)]]
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) {
+      float sum = 0;
+      for (int k = 0; k < n; ++k)
+        sum += x[i * n + k] * z[k * n + j];
+      y[i * n + j] = sum;
+    }
+}
+
 void folded(float *y, const int (&n)[6]) {
   const int n0 = n[0], n1 = n[1], n2 = n[2], n3 = n[3], n4 = n[4], n5 = n[5];
   [[using idxmap: map(6), strategy("fold_all"), copy(y, Count)]]

@@ -25,8 +25,9 @@ public:
               const std::vector<clang::SourceRange> &Staged,
               const std::vector<clang::SourceRange> &Held, Symbols &Values)
       : E(E), Outermost(Outermost), Body(Body), Clause(*Wish.Strips),
-        HasOwn(givesOwnIndices(Wish)), HasParts(HasOwn || !Wish.Holds.empty()),
-        Staged(Staged), Held(Held), Values(Values) {}
+        Buffers(Wish.Buffers), HasOwn(givesOwnIndices(Wish)),
+        HasParts(HasOwn || !Wish.Holds.empty()), Staged(Staged), Held(Held),
+        Values(Values) {}
 
   std::optional<StripRead> run();
 
@@ -49,6 +50,7 @@ private:
   const clang::Stmt &Outermost;
   const clang::Stmt &Body;
   const StripClause &Clause;
+  const int64_t Buffers;
   const bool HasOwn;   ///< Threads have indices of their own.
   const bool HasParts; ///< Declarations may stand in several parts.
   const std::vector<clang::SourceRange> &Staged, &Held;
@@ -275,6 +277,7 @@ std::optional<StripRead> StripReader::run() {
   Result.Loop.Variable = Clause.Variable;
   Result.Loop.Name = Clause.Variable + "#1"; // As in the body's domains.
   Result.Loop.Length = Clause.Length;
+  Result.Loop.Buffers = Buffers;
   Result.Loop.Where = Clause.Where;
   if (!takeBounds(*Form) || !takeText(*Loop))
     return std::nullopt;

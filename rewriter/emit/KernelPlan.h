@@ -110,6 +110,16 @@ struct KernelStage {
     std::string IsWhole;              ///< "k_first + 16 <= p"
     std::string Length;
     std::string IsLeft; ///< "k_first + k_in < p"
+    /// Where a strip's copies are made while the one before runs: Copies stand
+    /// before the loop, and say what the following call.
+    struct Ahead {
+      std::string More;   ///< "more", true if there is another strip:
+      std::string IsMore; ///< "k_first + 16 < p"
+      std::string Load;   ///< "load(k_first + 16);"
+      std::string Turn;   ///< "now = 1 - now;"
+      std::string Store;  ///< "store(now);"
+    };
+    std::optional<Ahead> CopiesAhead = std::nullopt;
   };
   std::optional<Strips> InStrips = std::nullopt;
 

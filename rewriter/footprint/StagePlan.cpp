@@ -258,6 +258,8 @@ bool Planner::plan(size_t Number) {
   for (size_t R = 0; R < Array.Reads.size(); ++R) {
     All.push_back(tileOf(Number, std::get<ArrayView>(View), R));
     All.back().IsPerStrip = isPerStrip(All.back());
+    if (All.back().IsPerStrip)
+      All.back().Buffers = Nest.Strip->Buffers;
     All.back().Window = windowOf(All.back());
     if (All.back().Window)
       All.back().Dimensions[*All.back().Window].Extent -=
@@ -479,7 +481,7 @@ bool Planner::checkBytes() {
   int64_t Sum = 0;
   std::string Names;
   for (const Tile &Of : Result.Tiles) {
-    Sum += Of.cellsWithPads() * Nest.Staged[Of.Array].Bytes;
+    Sum += Of.cellsWithPads() * Of.Buffers * Nest.Staged[Of.Array].Bytes;
     const std::string Name = "'" + Nest.Staged[Of.Array].Name + "'";
     if (Names.find(Name) == std::string::npos)
       Names += (Names.empty() ? "" : ", ") + Name;

@@ -68,7 +68,7 @@ std::string stageText(const LoopNest &Nest, const StagePlan &Plan) {
       Extents += (Extents.empty() ? "" : " x ") +
                  std::to_string(Of.Dimensions[D].Extent);
     Text += (Text.empty() ? "; " : ", ") + Nest.Staged[Of.Array].Name +
-            " staged in " +
+            " staged " + (Of.Buffers > 1 ? "twice " : "") + "in " +
             (Of.Window ? std::to_string(Of.planes()) + " planes of " : "") +
             Extents + (Of.Order ? " as " + Of.OrderText : "") +
             (Of.Queue

@@ -89,6 +89,7 @@ struct Tile {
   std::vector<size_t> Reads;
   std::vector<std::vector<AffineIndex>> At;
   bool IsPerStrip = false;
+  int64_t Buffers = 1; ///< Of such, that a block has at a time.
   /// The dimension along which the block goes.
   std::optional<size_t> Window;
 

@@ -37,7 +37,8 @@ int64_t bytesBeside(const Tile &Of, const StagePlan &Plan,
   int64_t Sum = 0;
   for (const Tile &Each : Plan.Tiles)
     if (&Each != &Of)
-      Sum += Each.cellsWithPads() * Nest.Staged[Each.Array].Bytes;
+      Sum +=
+          Each.cellsWithPads() * Each.Buffers * Nest.Staged[Each.Array].Bytes;
   return Sum;
 }
 
@@ -147,7 +148,7 @@ int64_t choosePad(const Tile &Of, const StagePlan &Plan, const LoopNest &Nest) {
   if (Of.shown().size() < 2)
     return 0;
   const StagedArray &Array = Nest.Staged[Of.Array];
-  const int64_t Own = Of.cellsWithPads() * Array.Bytes;
+  const int64_t Own = Of.cellsWithPads() * Of.Buffers * Array.Bytes;
   const int64_t Rows = Own / Of.Dimensions[Of.stored().back()].Extent;
   const int64_t Left = SharedBytes - bytesBeside(Of, Plan, Nest) - Own;
   const int64_t Unit = Of.IsAligned ? RowBytes / Array.Bytes : 1;

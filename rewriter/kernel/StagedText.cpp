@@ -67,6 +67,9 @@ static std::vector<std::string> macroNames(const Extraction &E,
                                            const StagedReads &Reads) {
   std::vector<std::string> Names = {"e",    "at",      "thread", "inside",
                                     "step", "all_own", "piece",  "part"};
+  if (Wish.Buffers > 1)
+    for (const char *Name : {"load", "store", "to", "now", "more"})
+      Names.push_back(Name);
   if (Wish.Time)
     for (const char *Name : {"tile", "steps", "isInside"})
       Names.push_back(Name);
@@ -96,14 +99,16 @@ static std::vector<std::string> macroNames(const Extraction &E,
   for (const char *Cell : {"c0", "c1", "c2", "c3"})
     Names.push_back(Cell);
   for (const StagedArray &Each : Reads.Arrays) {
-    Names.push_back(Each.Name + "_tile");
+    for (const char *End : {"_tile", "_next"})
+      Names.push_back(Each.Name + End);
     if (Each.hasOrder())
       for (const char *Of : {"_place", "_place2", "_place3"})
         Names.push_back(Each.Name + Of);
     if (Wish.Sweep)
       addPlanes(Each.Name);
     for (size_t Number = 2; Number <= Each.Reads.size(); ++Number)
-      Names.push_back(Each.Name + "_tile" + std::to_string(Number));
+      for (const char *End : {"_tile", "_next"})
+        Names.push_back(Each.Name + End + std::to_string(Number));
   }
   llvm::erase_if(Names, [&](const std::string &Name) {
     const auto Known = E.Context.Idents.find(Name);

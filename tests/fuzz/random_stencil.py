@@ -224,6 +224,8 @@ class Product:
             self.words += ", each(%d, %d)" % tuple(each)
         strip, staged = random.choice([4, 8, 16]), random.choice(["x, y", "x", "y"])
         self.words += f", tile_loop(k, {strip}), stage({staged})"
+        if random.random() < 0.4:
+            self.words += ", pipeline(2)"
         for array, box in (("x", [tile[0], strip]), ("y", [strip, tile[1]])):
             if array in staged:
                 turned = self.turned["xy".index(array)]

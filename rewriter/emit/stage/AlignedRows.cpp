@@ -71,7 +71,7 @@ std::vector<std::string> alignedRows(const LoopNest &Nest,
   for (size_t T = 0; T < Plan.Tiles.size(); ++T)
     if (const auto Text = rowText(Plan.Tiles[T], Nest, Plan, Names))
       Result.push_back("(void)__builtin_assume_aligned(&" +
-                       Names.tile(Nest, Plan, T) + *Text + ", " +
+                       Names.tileNow(Nest, Plan, T) + *Text + ", " +
                        std::to_string(BytesAtOnce) + ");");
   return Result;
 }

@@ -9,34 +9,52 @@
 
 namespace idxmap {
 
-/// Pieces are numbered as cells are, along the array's rows; their cells may be
-/// stored in another order.
-void StageText::writePieces(Writer &Out, size_t Number) {
-  const Tile &Of = Plan.Tiles[Number];
-  const int64_t Length = Of.Pieces->Length;
-  const std::vector<std::string> Cells = cellNames(Of),
-                                 Texts = cellTexts(Of, Length);
-  openDealt(Out, "unsigned", productText(Of.extents()), Plan.threads() * Length,
-            roundsOf(Of, Length), /*Unrolls=*/true);
+std::vector<std::string> StageText::openDealtCells(Writer &Out, const Tile &Of,
+                                                   int64_t Unit) const {
+  std::vector<std::string> Cells = cellNames(Of);
+  const std::vector<std::string> Texts = cellTexts(Of, Unit);
+  openDealt(Out, "unsigned", productText(Of.extents()), Plan.threads() * Unit,
+            roundsOf(Of, Unit), /*Unrolls=*/true);
   for (const size_t D : Of.shown())
     Out.line("const int " + Cells[D] + " = " + Texts[D] + ";");
+  return Cells;
+}
+
+/// What a thread reads at once.
+std::string StageText::pieceText(Writer &Out, const Tile &Of,
+                                 const std::vector<std::string> &Cells) {
   std::vector<std::string> At;
   elementText(Out, Of, Cells, At);
   const StagedArray &Array = Nest.Staged[Of.Array];
-  const std::string Piece = Names.free("piece"), Part = Names.free("part");
-  Out.line("const auto " + Piece + " = ::idxmap::pieceAt<idxmap_InPieces>(" +
-           Array.Name + " + " + At[0] + ", " +
-           hostText(Of.Pieces->End, "end", Array.Name).as(Binding::Sum) +
-           " - " + At[0] + ");");
+  return "::idxmap::pieceAt<idxmap_InPieces>(" + Array.Name + " + " + At[0] +
+         ", " + hostText(Of.Pieces->End, "end", Array.Name).as(Binding::Sum) +
+         " - " + At[0] + ")";
+}
+
+/// The elements of \p Piece, which may be stored in another order.
+void StageText::writeParts(Writer &Out, size_t Number, const std::string &Tile,
+                           const std::vector<std::string> &Cells,
+                           const std::string &Piece) const {
+  const std::string Part = Names.free("part");
   Out.line("#pragma unroll");
   Out.open("for (int " + Part + " = 0; " + Part + " < " +
-           std::to_string(Length) + "; ++" + Part + ")");
+           std::to_string(Plan.Tiles[Number].Pieces->Length) + "; ++" + Part +
+           ")");
   std::vector<std::string> Parts = Cells;
   Parts.back() += " + " + Part;
-  Out.line(Names.tile(Nest, Plan, Number) +
-           Names.cell(Nest, Plan, Number, Parts) + " = " + Piece + "[" + Part +
-           "];");
+  Out.line(Tile + Names.cell(Nest, Plan, Number, Parts) + " = " + Piece + "[" +
+           Part + "];");
   Out.dedent();
+}
+
+/// Pieces are numbered as cells are, along the array's rows.
+void StageText::writePieces(Writer &Out, size_t Number) {
+  const Tile &Of = Plan.Tiles[Number];
+  const std::vector<std::string> Cells =
+      openDealtCells(Out, Of, Of.Pieces->Length);
+  const std::string Piece = Names.free("piece");
+  Out.line("const auto " + Piece + " = " + pieceText(Out, Of, Cells) + ";");
+  writeParts(Out, Number, Names.tile(Nest, Plan, Number), Cells, Piece);
   Out.close();
 }
 

@@ -27,6 +27,17 @@ public:
   /// Of tile \p Number of \p Plan: a second one of an array ends in 2.
   std::string tile(const LoopNest &Nest, const StagePlan &Plan,
                    size_t Number) const;
+  /// "a_next", what a thread has read of the next strip's tile.
+  std::string next(const LoopNest &Nest, const StagePlan &Plan,
+                   size_t Number) const {
+    return numbered(Nest, Plan, Number, "_next");
+  }
+  /// The tile that threads work on: "a_tile", or "a_tile[now]" of several.
+  std::string tileNow(const LoopNest &Nest, const StagePlan &Plan,
+                      size_t Number) const {
+    return tile(Nest, Plan, Number) +
+           (Plan.Tiles[Number].Buffers > 1 ? "[" + free("now") + "]" : "");
+  }
   /// "[i_in][j_in]" of \p Cells, one for each dimension; "[a_place(i_in,
   /// j_in)]" where the cells of tile \p Number have an order.
   std::string cell(const LoopNest &Nest, const StagePlan &Plan, size_t Number,

@@ -226,7 +226,10 @@ std::optional<KernelStage::Strips> StageText::strips() {
                   " < " + End + "; " + First + " += " + Length + ")";
   Writer Out;
   IsInStrip = true;
-  writeCopies(Out, /*PerStrip=*/true);
+  if (Of.Buffers > 1)
+    writeAhead(Out, Result);
+  else
+    writeCopies(Out, /*PerStrip=*/true);
   Result.Copies = Out.text();
   Result.Inside = Names.free("inside");
   Result.Step = Names.free("step");
@@ -432,7 +435,7 @@ void StageText::openDealt(Writer &Out, const std::string &Type,
 
 void StageText::writeCopy(Writer &Out, size_t Number) {
   const Tile &Of = Plan.Tiles[Number];
-  if (Of.Pieces && Kind != IndexKind::Generic)
+  if (isInPieces(Of))
     writePieces(Out, Number);
   else
     writeBox(Out, Number, Of, cellNames(Of), "");
@@ -476,15 +479,14 @@ void StageText::writeElement(Writer &Out, const Tile &Of,
                              const std::string &Cell, const std::string &Is) {
   std::vector<std::string> At;
   const std::string Element = elementText(Out, Of, Cells, At);
-  writeCell(Out, Cell, Element, Is, join(conditions(Of, At), " && "));
+  writeCell(Out, Cell, Element, Is, join(conditions(Of, At), " && "),
+            fillsCells());
 }
 
-/// Rounds that are also run for what is in no loop read what is in no array.
 void StageText::writeCell(Writer &Out, const std::string &Cell,
                           const std::string &Element, const std::string &Is,
-                          const std::string &HasElement) const {
-  const bool Fills = !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;
-  if (!Fills || HasElement.empty()) {
+                          const std::string &HasElement, bool IsFilled) const {
+  if (!IsFilled || HasElement.empty()) {
     const std::string Both =
         Is + (Is.empty() || HasElement.empty() ? "" : " && ") + HasElement;
     if (!Both.empty())

@@ -76,6 +76,22 @@ private:
   void writeCopies(Writer &Out, bool PerStrip);
   void writeCopy(Writer &Out, size_t Number);
   void writePieces(Writer &Out, size_t Number);
+  void writeAhead(Writer &Out, KernelStage::Strips &To);
+  void writeNext(Writer &Out, size_t Number) const;
+  void writeLoad(Writer &Out, size_t Number);
+  void writeStore(Writer &Out, size_t Number);
+  bool isInPieces(const Tile &Of) const {
+    return Of.Pieces && Kind != IndexKind::Generic;
+  }
+  std::string roundText(const Tile &Of) const;
+  /// Begins what each thread does with its cells of \p Of; their names.
+  std::vector<std::string> openDealtCells(Writer &Out, const Tile &Of,
+                                          int64_t Unit) const;
+  std::string pieceText(Writer &Out, const Tile &Of,
+                        const std::vector<std::string> &Cells);
+  void writeParts(Writer &Out, size_t Number, const std::string &Tile,
+                  const std::vector<std::string> &Cells,
+                  const std::string &Piece) const;
   void writeRim(Writer &Out, size_t Number);
   void writeQueue(Writer &Out, size_t Number);
   void writeQueued(Writer &Out, size_t Number, int64_t Plane,
@@ -124,9 +140,15 @@ private:
   std::vector<std::string> cellTexts(const Tile &Of, int64_t Unit = 1) const;
   std::string indexText(const Tile &Of, unsigned Subscript,
                         const std::vector<std::string> &Cells);
+  /// \p Cell becomes \p Element where \p HasElement; else, if it is to be
+  /// \p Filled, zero. \p Is: where there is the cell.
   void writeCell(Writer &Out, const std::string &Cell,
                  const std::string &Element, const std::string &Is,
-                 const std::string &HasElement) const;
+                 const std::string &HasElement, bool IsFilled) const;
+  /// Rounds that are also run for what is in no loop read what is in no array.
+  bool fillsCells() const {
+    return !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;
+  }
   std::string cellCondition(const Tile &Of,
                             const std::vector<std::string> &Cells) const;
   std::vector<std::string> conditions(const Tile &Of,

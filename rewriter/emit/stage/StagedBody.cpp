@@ -84,7 +84,7 @@ static std::string readText(const LoopNest &Nest, const StagePlan &Plan,
   if (Of.Queue && isOwnRead(Of, *Of.Queue, Read))
     return Names.queued(Nest.Staged[Of.Array].Name,
                         Of.At[Read][*Of.Window].Offset);
-  std::string Text = Names.tile(Nest, Plan, Number);
+  std::string Text = Names.tileNow(Nest, Plan, Number);
   if (Of.Queue) {
     const TileDimension &Along = Of.Dimensions[*Of.Window];
     Text += planeText(Of, Names.in(Along.Slopes.begin()->first), 0);

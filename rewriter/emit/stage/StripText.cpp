@@ -31,6 +31,7 @@ private:
   void writeHeld(bool IsLoad);
   void writePart(const BodyText &Part, bool IsGuarded);
   void writeRounds();
+  void writeAhead(const KernelStage::Strips::Ahead &By);
   std::vector<std::string> needed(const std::string &Text) const;
   bool isAgain(const std::string &Line) const {
     return std::count(Parts.Again.begin(), Parts.Again.end(), Line) > 0;
@@ -185,16 +186,39 @@ void StripWriter::writeRounds() {
     Out.close();
 }
 
+/// When all threads are at a strip's begin, its tiles are complete, and nobody
+/// reads those of the strip before, which the next one's copies replace.
+void StripWriter::writeAhead(const KernelStage::Strips::Ahead &By) {
+  const auto writeIfMore = [&](const std::string &Statement) {
+    Out.open("if (" + By.More + ")");
+    Out.line(Statement);
+    Out.dedent();
+  };
+  writeStage(Out, Of.Copies);
+  Out.open(Of.Header + " {");
+  Out.line("__syncthreads();");
+  Out.line("const bool " + By.More + " = " + By.IsMore + ";");
+  writeIfMore(By.Load);
+  writeRounds();
+  Out.line(By.Turn);
+  writeIfMore(By.Store);
+  Out.close();
+}
+
 void StripWriter::write() {
   declare();
   writeHeld(/*IsLoad=*/true);
   if (!HasOwn || !Parts.Before.Text.empty())
     writePart(Parts.Before, /*IsGuarded=*/false);
-  Out.open(Of.Header + " {");
-  writeStage(Out, Of.Copies);
-  writeRounds();
-  Out.line("__syncthreads();");
-  Out.close();
+  if (Of.CopiesAhead) {
+    writeAhead(*Of.CopiesAhead);
+  } else {
+    Out.open(Of.Header + " {");
+    writeStage(Out, Of.Copies);
+    writeRounds();
+    Out.line("__syncthreads();");
+    Out.close();
+  }
   if (!Parts.After.Text.empty())
     writePart(Parts.After, /*IsGuarded=*/true);
   writeHeld(/*IsLoad=*/false);

@@ -52,8 +52,10 @@ static bool writePlace(Writer &Out, const Layout &Order,
 void StageText::writeTile(Writer &Out, size_t Number) {
   const Tile &Of = Plan.Tiles[Number];
   const std::vector<size_t> Stored = Of.stored();
-  std::string Extents =
-      Of.Window ? "[" + std::to_string(Of.planes()) + "]" : "";
+  std::string Extents = Of.Window ? "[" + std::to_string(Of.planes()) + "]"
+                        : Of.Buffers > 1
+                            ? "[" + std::to_string(Of.Buffers) + "]"
+                            : "";
   if (Of.Order)
     Extents += "[" + toString(size(*Of.Order, Facts())) + "]";
   else

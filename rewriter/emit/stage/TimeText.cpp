@@ -173,7 +173,7 @@ void StageText::writeTimeCopy(Writer &Out, size_t Number,
   writeCell(Out,
             Names.free("tile") + "[" + std::to_string(Number) + "]" +
                 cellText(Cells),
-            Element, Is, join(conditions(Of, At), " && "));
+            Element, Is, join(conditions(Of, At), " && "), /*IsFilled=*/false);
   Out.close();
 }
 
@@ -314,7 +314,8 @@ void StageText::writeResult(Writer &Out) {
                       /*Unrolls=*/true);
   const std::string Element = elementText(Out, Plan.Tiles[1], Cells, At);
   writeCell(Out, Element, Names.free("tile") + "[1]" + cellText(Cells), Is,
-            guardText(/*IsDeclared=*/false, /*HasLower=*/false));
+            guardText(/*IsDeclared=*/false, /*HasLower=*/false),
+            /*IsFilled=*/false);
   Out.close();
 }
 
