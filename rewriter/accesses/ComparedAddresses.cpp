@@ -4,8 +4,8 @@
 
 #include "rewriter/accesses/ComparedAddresses.h"
 
-#include "rewriter/analysis/PointerComparisons.h"
 #include "rewriter/build/BodyTrees.h"
+#include "rewriter/memory/PointerComparisons.h"
 
 #include "llvm/ADT/STLExtras.h"
 

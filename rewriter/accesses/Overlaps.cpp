@@ -6,6 +6,7 @@
 
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/StorageUses.h"
+#include "rewriter/header/BoundReads.h"
 #include "rewriter/ir/Walk.h"
 
 #include "llvm/ADT/STLExtras.h"
@@ -143,7 +144,7 @@ void OverlapFinder::readBound(const clang::Expr &X) {
         return;
       Touched Result;
       Result.Name = E.lineOf(E.Tokens.rangeOf(Part.Where).getAsRange());
-      Result.Where = Part.Where;
+      Result.Where = placeIn(E, X, Part.Where);
       Result.Is = Part.At->Is;
       Result.In =
           Memory.of(Each.Tree, Each.Declarations, Pointers.at(*Part.At));

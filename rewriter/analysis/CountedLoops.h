@@ -20,8 +20,8 @@
 #define IDXMAP_REWRITER_ANALYSIS_COUNTEDLOOPS_H
 
 #include "rewriter/analysis/IndexValue.h"
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <cstdint>
 #include <optional>

@@ -10,8 +10,8 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_EXPOSEDFLOW_H
 #define IDXMAP_REWRITER_ANALYSIS_EXPOSEDFLOW_H
 
-#include "rewriter/analysis/BodyNames.h"
 #include "rewriter/analysis/ExposedReads.h"
+#include "rewriter/memory/BodyNames.h"
 
 #include <algorithm>
 #include <map>

@@ -25,8 +25,8 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_EXPOSEDREADS_H
 #define IDXMAP_REWRITER_ANALYSIS_EXPOSEDREADS_H
 
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <functional>
 #include <memory>

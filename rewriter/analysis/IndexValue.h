@@ -19,7 +19,7 @@
 
 #include "mapping/expr/Expr.h"
 #include "rewriter/analysis/MemoryAccesses.h"
-#include "rewriter/analysis/ModSet.h"
+#include "rewriter/memory/ModSet.h"
 
 #include <functional>
 

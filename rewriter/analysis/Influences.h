@@ -20,9 +20,9 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_INFLUENCES_H
 #define IDXMAP_REWRITER_ANALYSIS_INFLUENCES_H
 
-#include "rewriter/analysis/ModSet.h"
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/ModSet.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <map>
 #include <set>

@@ -20,10 +20,10 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_MEMORYACCESSES_H
 #define IDXMAP_REWRITER_ANALYSIS_MEMORYACCESSES_H
 
-#include "rewriter/analysis/Definitions.h"
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/analysis/Surroundings.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/Definitions.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <vector>
 

@@ -4,11 +4,11 @@
 
 #include "rewriter/analysis/ReachingValues.h"
 
-#include "rewriter/analysis/ModSet.h"
 #include "rewriter/analysis/Surroundings.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Print.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/memory/ModSet.h"
 
 #include <algorithm>
 #include <memory>

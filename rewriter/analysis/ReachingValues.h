@@ -20,8 +20,8 @@
 #ifndef IDXMAP_REWRITER_ANALYSIS_REACHINGVALUES_H
 #define IDXMAP_REWRITER_ANALYSIS_REACHINGVALUES_H
 
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <functional>
 #include <map>

@@ -4,10 +4,10 @@
 
 #include "rewriter/build/BodyTrees.h"
 
-#include "rewriter/analysis/Downcasts.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/ir/Inline.h"
+#include "rewriter/memory/Downcasts.h"
 #include "rewriter/source/MutableReference.h"
 #include "rewriter/templates/TemplateInstances.h"
 

@@ -13,9 +13,9 @@
 #ifndef IDXMAP_REWRITER_BUILD_BODYTREES_H
 #define IDXMAP_REWRITER_BUILD_BODYTREES_H
 
-#include "rewriter/analysis/ModSet.h"
 #include "rewriter/effects/InstanceObjects.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/ModSet.h"
 #include "rewriter/source/Extraction.h"
 
 #include <functional>

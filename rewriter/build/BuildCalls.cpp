@@ -237,3 +237,17 @@ ir::Value TreeBuilder::newValue(const clang::CXXNewExpr &X) {
     Size.push_back(value(**Count));
   return made(ir::Value::Kind::Opaque, X, "new", std::move(Size));
 }
+
+/// As `free(p)`, where no destructor of the program's and no operator of a
+/// class runs.
+ir::Value TreeBuilder::deleteValue(const clang::CXXDeleteExpr &X) {
+  const clang::FunctionDecl *Operator = X.getOperatorDelete();
+  if (X.isInstantiationDependent() || X.getDestroyedType().isNull() ||
+      X.getDestroyedType().isDestructedType() ||
+      llvm::isa_and_nonnull<clang::CXXMethodDecl>(Operator))
+    return opaque(X, X.getType());
+  ir::Value Result =
+      made(ValueKind::Call, X, "operator delete", {value(*X.getArgument())});
+  Result.GivesArguments = true;
+  return Result;
+}

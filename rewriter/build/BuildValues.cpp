@@ -193,6 +193,8 @@ ir::Value TreeBuilder::value(const clang::Expr &Expression) {
     return callValue(*Call);
   if (const auto *New = llvm::dyn_cast<clang::CXXNewExpr>(&X))
     return newValue(*New);
+  if (const auto *Delete = llvm::dyn_cast<clang::CXXDeleteExpr>(&X))
+    return deleteValue(*Delete);
   if (X.isGLValue() || isTemplateNumber(X))
     return load(place(X), X);
   if (const auto *Block = llvm::dyn_cast<clang::StmtExpr>(&X))

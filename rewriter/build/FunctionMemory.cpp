@@ -8,6 +8,7 @@
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/ir/Inline.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/memory/FreshPointers.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -106,12 +107,22 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
     return !Type.isNull() && ownsElements(Type);
   };
   clang::QualType Type = Variable->getType();
-  if (Of.Away == Distance::Own || !isOwner(Type))
-    return Of.Away == Distance::Own;
+  if (Of.Away == Distance::Own)
+    return true;
+  if (!isOwner(Type))
+    return Of.Away == Distance::Target && isFresh(Of.Of);
   while (isOwner(Type))
     Type = elementOfContainer(Context, Type);
   return Of.Away == Distance::Target ||
          (!Type.isNull() && !Type->isPointerType() && !pointerInElements(Type));
+}
+
+/// Its memory is one that the function has made.
+bool FunctionMemory::isFresh(ir::VariableNumber Of) const {
+  if (!Fresh)
+    Fresh = ir::freshPointers(Tree);
+  return Fresh->count(Of) > 0 &&
+         !llvm::isa<clang::ParmVarDecl>(*declarationOf(Of));
 }
 
 const ir::Memories &FunctionMemory::givenAway() const {

@@ -19,15 +19,16 @@
 #ifndef IDXMAP_REWRITER_BUILD_FUNCTIONMEMORY_H
 #define IDXMAP_REWRITER_BUILD_FUNCTIONMEMORY_H
 
-#include "rewriter/analysis/LastingNames.h"
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/effects/CalledVariables.h"
+#include "rewriter/memory/LastingNames.h"
 
 #include "llvm/ADT/DenseMap.h"
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
 namespace idxmap {
 
@@ -58,7 +59,7 @@ public:
   const ir::Memories &givenAway() const;
 
   /// Something keeps a pointer or reference to \p Variable, of the function,
-  /// longer than a call or a round of \p Loop takes (analysis/LastingNames.h).
+  /// longer than a call or a round of \p Loop takes (memory/LastingNames.h).
   bool hasLastingName(const clang::VarDecl &Variable,
                       const clang::Stmt &Loop) const;
 
@@ -85,6 +86,8 @@ private:
   ir::Memories reached(std::optional<ir::VariableNumber> From,
                        const std::string &Member, Distance Away) const;
 
+  bool isFresh(ir::VariableNumber Of) const;
+
   const clang::ASTContext &Context;
   const std::vector<const clang::Stmt *> Bodies; ///< As in tree().
   ir::Body Tree;
@@ -94,6 +97,7 @@ private:
   std::unique_ptr<ir::PointsToGraph> Pointers;
   mutable std::optional<InlinedTree> Inlined;    ///< Once it is asked for.
   mutable std::optional<ir::Memories> GivenAway; ///< Likewise.
+  mutable std::optional<std::set<ir::VariableNumber>> Fresh; ///< Likewise.
   /// Likewise, by the loops.
   mutable std::map<const clang::Stmt *, ir::LastingNames> Lasting;
 };

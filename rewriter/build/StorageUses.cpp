@@ -4,9 +4,9 @@
 
 #include "rewriter/build/StorageUses.h"
 
-#include "rewriter/analysis/RefSet.h"
 #include "rewriter/build/FunctionMemory.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/memory/RefSet.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/templates/TemplateInstances.h"
 

@@ -126,6 +126,7 @@ private:
   ir::Value pointedCall(const clang::CallExpr &X);
   ir::Value atomicValue(const clang::AtomicExpr &X);
   ir::Value newValue(const clang::CXXNewExpr &X);
+  ir::Value deleteValue(const clang::CXXDeleteExpr &X);
   ir::Value argument(const clang::Expr &X, clang::QualType Parameter,
                      bool IsOfLibrary = false);
   ir::Value valueGiven(const clang::Expr &X);

@@ -16,8 +16,8 @@
 #ifndef IDXMAP_REWRITER_COHERENCE_ARRAYNAMES_H
 #define IDXMAP_REWRITER_COHERENCE_ARRAYNAMES_H
 
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <map>
 #include <optional>

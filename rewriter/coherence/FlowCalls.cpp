@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/ModSet.h"
 #include "rewriter/coherence/FlowWalk.h"
 #include "rewriter/coherence/LibraryUse.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/memory/ModSet.h"
 
 #include <algorithm>
 

@@ -40,7 +40,8 @@ LibraryUse libraryUse(std::string_view Function, size_t Index) {
       "assign",     "insert",       "push_back", "emplace_back",
       "emplace",    "insert_range", "append",    "make_pair",
       "make_tuple", "try_emplace",  "pair",      "tuple"};
-  static constexpr std::string_view Movers[] = {"free", "realloc", "move"};
+  static constexpr std::string_view Movers[] = {"free", "realloc", "move",
+                                                "operator delete"};
   if (isOneOf(Function, Ways))
     return LibraryUse::None;
   if ((isOneOf(Function, FromFirstTwo) && Index < 2) ||

@@ -15,8 +15,8 @@
 #define IDXMAP_REWRITER_COHERENCE_REGIONMARKS_H
 
 #include "attributes/Annotation.h"
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <functional>
 #include <optional>

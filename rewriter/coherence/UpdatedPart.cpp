@@ -4,11 +4,11 @@
 
 #include "rewriter/coherence/UpdatedPart.h"
 
-#include "rewriter/analysis/ModSet.h"
 #include "rewriter/ir/Conversions.h"
 #include "rewriter/ir/Operations.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/memory/ModSet.h"
 
 #include <algorithm>
 

@@ -321,10 +321,14 @@ void LoopsPlanner::joinLoops() {
   while (Count < EnoughIterations && Plan.Together + 1 < Nest.Loops.size() &&
          !Nest.Loops[Plan.Together].Dependent && isCountable(Plan.Together) &&
          Plan.Loops[Plan.Together - 1].Lines.empty()) {
-    const Expr Next = extent(Plan.Together++);
+    // What a thread begins with is found by divisions by the inner extents.
+    const Expr Next = extent(Plan.Together);
+    if (Next.isConstant() && Next.value() <= 0)
+      return;
+    ++Plan.Together;
     if (!Next.isConstant())
       return;
-    Count *= std::max<int64_t>(Next.value(), 1);
+    Count *= Next.value();
   }
 }
 

@@ -8,9 +8,8 @@
 
 using namespace idxmap;
 
-/// \p Read is in \p Bound, or in a function that it calls.
-static SourceToken placeIn(const Extraction &E, const clang::Expr &Bound,
-                           SourceToken Read) {
+SourceToken idxmap::placeIn(const Extraction &E, const clang::Expr &Bound,
+                            SourceToken Read) {
   const SourceToken Whole = E.Tokens.add(Bound.getSourceRange());
   const clang::CharSourceRange All = E.Tokens.rangeOf(Whole);
   const bool IsInside =

@@ -41,6 +41,10 @@ readOfWritten(const Extraction &E, const clang::Expr &Bound,
               const clang::Stmt &Nest,
               const std::vector<const clang::VarDecl *> &Loops);
 
+/// \p Read, which is in \p Bound or in a function that it calls, in \p Bound.
+SourceToken placeIn(const Extraction &E, const clang::Expr &Bound,
+                    SourceToken Read);
+
 } // namespace idxmap
 
 #endif

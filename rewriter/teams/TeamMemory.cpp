@@ -4,11 +4,11 @@
 
 #include "rewriter/teams/TeamMemory.h"
 
-#include "rewriter/analysis/Definitions.h"
 #include "rewriter/analysis/MemoryAccesses.h"
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/effects/UnseenCalls.h"
+#include "rewriter/memory/Definitions.h"
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/teams/TeamVariables.h"

@@ -42,7 +42,7 @@ public:
                                                const clang::VarDecl &Variable);
 
   /// Of one iteration. Pre: countElements(Variable) has a value, and it has no
-  /// lasting name (analysis/LastingNames.h).
+  /// lasting name (memory/LastingNames.h).
   ir::ExposedReads inRound(const clang::VarDecl &Variable);
   /// From the end of the loop to that of its function. Likewise; if \p IsLent,
   /// it is given to functions that are called.

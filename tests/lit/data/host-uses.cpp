@@ -210,7 +210,7 @@ void moves(std::vector<double> &v, std::vector<double> &w, double *p, int n) {
     v = w;
     // CHECK: :[[@LINE+1]]:19: error: this may give 'v' other memory
     w = std::move(v);
-    // CHECK: :[[@LINE+1]]:5: error: this may give 'p' other memory
+    // CHECK: :[[@LINE+1]]:14: error: this may give 'p' other memory
     delete[] p;
     // CHECK: :[[@LINE+1]]:15: error: this may give 'p' other memory
     std::free(p);

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <span>
+#include <cstdlib>
 #include <vector>
 
 struct Counts {
@@ -162,3 +163,54 @@ struct Pair {
 };
 } // namespace apart
 // CHECK-COUNT-10: independent
+
+// What a bound's function reads counts as the bound. Memory that the function
+// has made is no member's.
+namespace bounds {
+int *keep;
+void use(int **);
+struct Mesh {
+  int n;
+  int nodes() const { return n; }
+  void given(int *a) {
+    for (int i = 0; i < nodes(); ++i) a[i] = 0;
+  }
+  void kept() {
+    int *a = new int[9];
+    use(&a);
+    for (int i = 0; i < nodes(); ++i) a[i] = 0;
+    delete[] a;
+  }
+  void perhaps(bool is, int *other) {
+    int *a = is ? new int[9] : other;
+    for (int i = 0; i < nodes(); ++i) a[i] = 0;
+  }
+};
+// CHECK: [[@LINE-13]]:25: it could not be shown that 'a' and 'n' do not overlap
+// CHECK-NEXT: [[@LINE-9]]:25: it could not be shown that 'a' and 'n' do not overlap
+// CHECK-NEXT: [[@LINE-5]]:25: it could not be shown that 'a' and 'n' do not overlap
+
+int *made(int n) {
+  int *result = static_cast<int *>(std::malloc(n * sizeof(int)));
+  if (!result)
+    return nullptr;
+  return result;
+}
+struct Apart {
+  int n;
+  int nodes() const { return n; }
+  void fresh() {
+    int *a = new int[nodes()];
+    for (int i = 0; i < nodes(); ++i) a[i] = 0;
+    keep = a;
+    for (int i = 0; i < n; ++i) a[i] = n;
+    delete[] a;
+  }
+  void returned(int *p) {
+    int *a = made(n), *b = a + 1;
+    for (int i = 0; i < *p; ++i) b[i] = n;
+    std::free(a);
+  }
+};
+} // namespace bounds
+// CHECK-COUNT-3: independent

@@ -107,6 +107,15 @@ TEST(HostLoops, ShortOuterLoopsAreJoinedButForTheInnermost) {
   EXPECT_EQ(emitLoops(Two).Kernels.find("collapse"), std::string::npos);
 }
 
+// OpenMP would divide by their product.
+TEST(HostLoops, LoopsWithoutIterationsAreNotJoined) {
+  Nest N("line.cpp", 3, "f");
+  N.capture("a", "int *a").symbol("int", "n");
+  N.loop("int", "i", 0, 4).loop("int", "j", 1, 1);
+  N.loop("int", "k", 0, N.at("n")).body("a[i + j + k] = n;");
+  EXPECT_EQ(emitLoops(N).Kernels.find("collapse"), std::string::npos);
+}
+
 static std::string blocksOf(Nest &N, const std::vector<Nest::StepText> &Steps) {
   EmitOptions Options;
   Options.Target = TargetKind::Host;

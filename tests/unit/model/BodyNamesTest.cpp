@@ -2,7 +2,7 @@
 
 #include "SmallBody.h"
 
-#include "rewriter/analysis/BodyNames.h"
+#include "rewriter/memory/BodyNames.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include "SmallBody.h"
 
-#include "rewriter/analysis/Definitions.h"
 #include "rewriter/ir/Print.h"
+#include "rewriter/memory/Definitions.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include "Trees.h"
 
-#include "rewriter/analysis/Downcasts.h"
 #include "rewriter/ir/Places.h"
+#include "rewriter/memory/Downcasts.h"
 
 #include <gtest/gtest.h>
 

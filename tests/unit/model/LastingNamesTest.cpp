@@ -2,7 +2,7 @@
 
 #include "Trees.h"
 
-#include "rewriter/analysis/LastingNames.h"
+#include "rewriter/memory/LastingNames.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include "Trees.h"
 
-#include "rewriter/analysis/ModSet.h"
 #include "rewriter/ir/Print.h"
+#include "rewriter/memory/ModSet.h"
 
 #include <gtest/gtest.h>
 

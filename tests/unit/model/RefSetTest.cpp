@@ -2,7 +2,7 @@
 
 #include "Trees.h"
 
-#include "rewriter/analysis/RefSet.h"
+#include "rewriter/memory/RefSet.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/PointerComparisons.h"
+#include "rewriter/memory/PointerComparisons.h"
 
 #include "rewriter/ir/Walk.h"
 

@@ -14,11 +14,11 @@
 // reaches comes after the statement that gives it that.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_DEFINITIONS_H
-#define IDXMAP_REWRITER_ANALYSIS_DEFINITIONS_H
+#ifndef IDXMAP_REWRITER_MEMORY_DEFINITIONS_H
+#define IDXMAP_REWRITER_MEMORY_DEFINITIONS_H
 
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <map>
 #include <set>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/Memories.h"
+#include "rewriter/memory/Memories.h"
 
 #include <algorithm>
 #include <iterator>

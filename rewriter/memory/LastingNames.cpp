@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/LastingNames.h"
+#include "rewriter/memory/LastingNames.h"
 
-#include "rewriter/analysis/BodyNames.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/memory/BodyNames.h"
 
 namespace idxmap::ir {
 

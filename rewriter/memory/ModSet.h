@@ -20,10 +20,10 @@
 // than by names in the body.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_MODSET_H
-#define IDXMAP_REWRITER_ANALYSIS_MODSET_H
+#ifndef IDXMAP_REWRITER_MEMORY_MODSET_H
+#define IDXMAP_REWRITER_MEMORY_MODSET_H
 
-#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <set>
 #include <string>

@@ -9,10 +9,10 @@
 //   x < a + n, x - a, x != nullptr           ->  none: one array, or no other
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_POINTERCOMPARISONS_H
-#define IDXMAP_REWRITER_ANALYSIS_POINTERCOMPARISONS_H
+#ifndef IDXMAP_REWRITER_MEMORY_POINTERCOMPARISONS_H
+#define IDXMAP_REWRITER_MEMORY_POINTERCOMPARISONS_H
 
-#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <vector>
 

@@ -11,8 +11,8 @@
 // written where the body names it, and nowhere else in it.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_BODYNAMES_H
-#define IDXMAP_REWRITER_ANALYSIS_BODYNAMES_H
+#ifndef IDXMAP_REWRITER_MEMORY_BODYNAMES_H
+#define IDXMAP_REWRITER_MEMORY_BODYNAMES_H
 
 #include "rewriter/ir/Body.h"
 

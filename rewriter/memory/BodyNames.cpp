@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/BodyNames.h"
+#include "rewriter/memory/BodyNames.h"
 
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/Definitions.h"
+#include "rewriter/memory/Definitions.h"
 
 #include "rewriter/ir/Walk.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/RefSet.h"
+#include "rewriter/memory/RefSet.h"
 
 #include "rewriter/ir/Walk.h"
 

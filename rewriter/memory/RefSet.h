@@ -15,10 +15,10 @@
 // nobody has seen give the same for the same, the values are the same.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_REFSET_H
-#define IDXMAP_REWRITER_ANALYSIS_REFSET_H
+#ifndef IDXMAP_REWRITER_MEMORY_REFSET_H
+#define IDXMAP_REWRITER_MEMORY_REFSET_H
 
-#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <vector>
 

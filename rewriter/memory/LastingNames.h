@@ -7,23 +7,25 @@
 // alone. So is the name that a block of the loop's body makes, or a block
 // beside the loop:
 //
-//   fill(w, i), which is w[0] = i; w[1] = 0   ->  lent
-//   { double *p = w; *p++ = i; }              ->  lent, if the loop is not in
-//   it keep(&t), which is global = p             ->  kept double &r = w[1]; p =
-//   w; f = [&] { .. t }  ->  kept use(w), of which nobody has seen the body ->
-//   kept a function that calls itself               ->  has another variable
-//   there
+//   fill(w, i), which is `w[0] = i; w[1] = 0`      ->  lent
+//   { double *p = w; *p++ = i; }                   ->  lent, if the loop is not
+//                                                      in it
+//   keep(&t), which is `global = p`                ->  kept
+//   double &r = w[1];  p = w;  f = [&] { .. t }    ->  kept
+//   use(w), of which nobody has seen the body      ->  kept
+//   a function that calls itself                   ->  has another variable
+//                                                      there
 //
 // Law: of a variable without a lasting name, whatever else names it stands in
 // a function that is called with that name, or in a block that ends with the
 // round.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_LASTINGNAMES_H
-#define IDXMAP_REWRITER_ANALYSIS_LASTINGNAMES_H
+#ifndef IDXMAP_REWRITER_MEMORY_LASTINGNAMES_H
+#define IDXMAP_REWRITER_MEMORY_LASTINGNAMES_H
 
-#include "rewriter/analysis/PointsToGraph.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include <functional>
 #include <set>

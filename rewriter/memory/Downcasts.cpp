@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/Downcasts.h"
+#include "rewriter/memory/Downcasts.h"
 
 #include "rewriter/ir/Walk.h"
 

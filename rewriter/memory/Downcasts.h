@@ -9,8 +9,8 @@
 //   load x.Base(Expr).n         ->  nothing, nor for the way in and out again
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_DOWNCASTS_H
-#define IDXMAP_REWRITER_ANALYSIS_DOWNCASTS_H
+#ifndef IDXMAP_REWRITER_MEMORY_DOWNCASTS_H
+#define IDXMAP_REWRITER_MEMORY_DOWNCASTS_H
 
 #include "rewriter/ir/Body.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/PointsToGraph.h"
+#include "rewriter/memory/PointsToGraph.h"
 
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Walk.h"

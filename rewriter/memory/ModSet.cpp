@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 
-#include "rewriter/analysis/ModSet.h"
+#include "rewriter/memory/ModSet.h"
 
 #include "rewriter/ir/Walk.h"
 

@@ -8,8 +8,8 @@
 // a union is one pass, and none is made where nothing is new.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_MEMORIES_H
-#define IDXMAP_REWRITER_ANALYSIS_MEMORIES_H
+#ifndef IDXMAP_REWRITER_MEMORY_MEMORIES_H
+#define IDXMAP_REWRITER_MEMORY_MEMORIES_H
 
 #include "rewriter/ir/Value.h"
 

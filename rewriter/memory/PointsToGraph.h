@@ -16,11 +16,11 @@
 // memories here.
 //
 //===----------------------------------------------------------------------===//
-#ifndef IDXMAP_REWRITER_ANALYSIS_POINTSTOGRAPH_H
-#define IDXMAP_REWRITER_ANALYSIS_POINTSTOGRAPH_H
+#ifndef IDXMAP_REWRITER_MEMORY_POINTSTOGRAPH_H
+#define IDXMAP_REWRITER_MEMORY_POINTSTOGRAPH_H
 
-#include "rewriter/analysis/Memories.h"
 #include "rewriter/ir/Body.h"
+#include "rewriter/memory/Memories.h"
 
 #include <map>
 #include <set>

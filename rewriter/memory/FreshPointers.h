@@ -1,0 +1,32 @@
+//===- FreshPointers.h - Pointers to memory made for them -------*- C++ -*-===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+//
+// A pointer of a function that leads to memory which the function itself has
+// made, or to none:
+//
+//   p = new double[n];  p = malloc(n);  p = nullptr    ->  fresh
+//   q = p;  q = p + n;  q = c ? p : nullptr            ->  as p
+//   p = make(n), which returns a fresh pointer         ->  fresh
+//   p = a;  f(&p);  *(&p) = a                          ->  not fresh
+//
+// Law: what a fresh pointer leads to is in no object that was there before the
+// function, nor in a variable; others lead there only by what it was given to.
+//
+//===----------------------------------------------------------------------===//
+#ifndef IDXMAP_REWRITER_MEMORY_FRESHPOINTERS_H
+#define IDXMAP_REWRITER_MEMORY_FRESHPOINTERS_H
+
+#include "rewriter/ir/Body.h"
+
+#include <set>
+
+namespace idxmap::ir {
+
+/// Of \p In, with the functions that it calls. Whether a variable is one of the
+/// function's own, and not given a value from outside, the caller knows.
+std::set<VariableNumber> freshPointers(const Body &In);
+
+} // namespace idxmap::ir
+
+#endif

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+#include "Trees.h"
+
+#include "rewriter/memory/FreshPointers.h"
+
+#include <gtest/gtest.h>
+
+using namespace idxmap::ir;
+using namespace idxmap::ir::test;
+
+namespace {
+
+/// Of the function: p and q, pointers; r, a reference to one; t, a number. Of
+/// a called one: its parameter a, and v.
+enum : VariableNumber { P, Q, R, T, A, V };
+
+Place pointer(VariableNumber Of) { return variable(Of, Pointer); }
+Statement let(VariableNumber Of, Value From) { return {Declare{Of, From}}; }
+Statement set(VariableNumber Of, Value From) {
+  return {Assign{pointer(Of), From}};
+}
+Value made() {
+  Value Result;
+  Result.Of = Value::Kind::Opaque;
+  Result.Is = Pointer;
+  Result.Text = "new";
+  Result.Operands = {number("3")};
+  return Result;
+}
+Value allocated(const char *By = "malloc") {
+  Value Result;
+  Result.Of = Value::Kind::Call;
+  Result.Is = Pointer;
+  Result.Text = By;
+  return Result;
+}
+
+std::set<VariableNumber> fresh(Statements Parts, Statements Callee = {}) {
+  using Scope = Variable::Scope;
+  Body In;
+  In.Variables = {{Scope::Outside, "p", Pointer},
+                  {Scope::Outside, "q", Pointer},
+                  {Scope::Outside, "r", Pointer, /*IsReference=*/true},
+                  {Scope::Outside, "t", Double},
+                  {Scope::Called, "a", Pointer},
+                  {Scope::Called, "v", Pointer}};
+  In.Parts = std::move(Parts);
+  In.Functions = {{"make", {A}, Pointer, false, false, std::move(Callee)}};
+  std::set<VariableNumber> Result = freshPointers(In);
+  Result.erase(V);
+  return Result;
+}
+
+using Set = std::set<VariableNumber>;
+
+TEST(FreshPointers, LeadToWhatIsMade) {
+  EXPECT_EQ(fresh({let(P, made()), let(Q, converted(allocated(), Pointer))}),
+            Set({P, Q}));
+  EXPECT_EQ(
+      fresh({let(P, number("0")), set(P, made()), let(Q, load(pointer(T)))}),
+      Set({P}));
+  EXPECT_EQ(fresh({let(P, made()), let(Q, allocated("get"))}), Set({P}));
+  EXPECT_EQ(fresh({let(P, number("64")), let(Q, made())}), Set({Q}));
+}
+
+TEST(FreshPointers, AreMadeOfOthers) {
+  // let q = &p->[1]; let q = c ? p : 0
+  const Value Behind = address(target(pointer(P), number("1")));
+  EXPECT_EQ(fresh({let(P, made()), let(Q, Behind)}), Set({P, Q}));
+  EXPECT_EQ(
+      fresh({let(P, made()), let(Q, operation("?:",
+                                              {number("1", Bool),
+                                               load(pointer(P)), number("0")},
+                                              Bool))}),
+      Set({P, Q}));
+  // What the memory has is another pointer.
+  EXPECT_EQ(
+      fresh({let(P, made()), let(Q, load(target(pointer(P), number("1"))))}),
+      Set({P}));
+  // Each of the other: neither ever leads anywhere.
+  EXPECT_EQ(fresh({set(P, load(pointer(Q))), set(Q, load(pointer(P)))}),
+            Set({P, Q}));
+  EXPECT_EQ(fresh({set(P, load(pointer(Q))), set(Q, load(pointer(T)))}), Set());
+}
+
+TEST(FreshPointers, HaveNoOtherNames) {
+  EXPECT_EQ(
+      fresh({let(P, made()),
+             let(Q, made()),
+             {Evaluate{call("f", std::nullopt, {address(pointer(P))}, Int)}}}),
+      Set({Q}));
+  EXPECT_EQ(fresh({let(P, made()), {Bind{R, pointer(P)}}, let(Q, made())}),
+            Set({Q}));
+  // An element may have one.
+  EXPECT_EQ(fresh({let(P, made()),
+                   let(Q, made()),
+                   {Bind{R, target(pointer(P), number("0"))}}}),
+            Set({P, Q}));
+}
+
+TEST(FreshPointers, AreReturned) {
+  const Statements Call = {let(P, call("make", 0, {load(pointer(T))}, Pointer)),
+                           let(Q, made())};
+  EXPECT_EQ(fresh(Call, {let(V, made()), {Return{load(pointer(V))}}}),
+            Set({P, Q}));
+  // Its parameter is whose?
+  EXPECT_EQ(
+      fresh(Call, {let(V, made()),
+                   {If{number("1", Bool), {{Return{load(pointer(A))}}}, {}}},
+                   {Return{load(pointer(V))}}}),
+      Set({Q}));
+}
+
+} // namespace
