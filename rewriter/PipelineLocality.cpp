@@ -33,7 +33,8 @@ static Annotation withLocality(Annotation Wish, const LocalityProposal &Of) {
   Wish.EachLengths = Of.Each;
   Wish.EachPlace = Where;
   Wish.Strips.reset();
-  Wish.Buffers = 1;
+  Wish.Buffers = Of.Strip ? Of.Strip->Buffers : 1;
+  Wish.BuffersPlace = Where;
   Wish.Sweep.reset();
   if (Of.Strip)
     Wish.Strips = StripClause{Of.Strip->Variable, Of.Strip->Length, Where};
@@ -60,7 +61,7 @@ tileBytes(const LoopNest &Nest, const Annotation &Wish, TargetKind Target) {
   if (!Plan)
     return std::nullopt;
   for (const Tile &Each : Plan->Tiles)
-    Bytes += Each.cells() * Nest.Staged[Each.Array].Bytes;
+    Bytes += Each.cells() * Each.Buffers * Nest.Staged[Each.Array].Bytes;
   return Bytes;
 }
 

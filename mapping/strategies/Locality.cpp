@@ -318,6 +318,8 @@ std::string attributesText(const LocalityProposal &Of) {
     Text += ", stage(" + listText(Of.Stages) + ")";
   if (!Of.Holds.empty())
     Text += ", hold(" + listText(Of.Holds) + ")";
+  if (Of.Strip && Of.Strip->Buffers > 1)
+    Text += ", pipeline(" + std::to_string(Of.Strip->Buffers) + ")";
   return Text;
 }
 

@@ -42,6 +42,7 @@ struct LocalityProposal {
   struct Run {
     std::string Variable;
     int64_t Length;
+    int64_t Buffers = 1; ///< `pipeline`, of a `tile_loop`.
   };
   std::optional<Run> Strip, Sweep;
   std::vector<std::string> Stages, Holds;

@@ -27,13 +27,16 @@ static int64_t statementsOf(const LocalityProposal &Of) {
 }
 
 /// A guess: a sum for each of its iterations, what these read along each
-/// dimension, and addresses.
+/// dimension, what is read ahead of two tiles, and addresses.
 static int64_t registersOf(const LocalityProposal &Of) {
   constexpr int64_t Addresses = 24;
-  int64_t Read = 0;
-  for (const int64_t Each : Of.Each)
-    Read += Each;
-  return Addresses + Read + (Of.Strip ? ownOf(Of) : 0);
+  int64_t Read = 0, Ahead = 0;
+  for (size_t D = 0; D < Of.Each.size(); ++D) {
+    Read += Of.Each[D];
+    if (Of.Strip && Of.Strip->Buffers > 1)
+      Ahead += Of.Tile[D] * Of.Strip->Length;
+  }
+  return Addresses + Read + Ahead / threadsOf(Of) + (Of.Strip ? ownOf(Of) : 0);
 }
 
 const std::vector<TuningConstraint> &tuningConstraints() {
@@ -157,11 +160,13 @@ void SpaceDrawer::addShape(const LocalityProposal &Shape) {
   Of.Each.clear();
   switch (Shape.Of) {
   case LocalityProposal::Kind::Product:
-    for (const int64_t Strip : {8, 16, 32}) {
-      Of.Strip->Length = Strip;
-      addLengths(Of, 2, {{32, 64, 128}, {32, 64, 128}},
-                 {{1, 2, 4, 8}, {1, 2, 4, 8}});
-    }
+    for (const int64_t Buffers : {1, 2})
+      for (const int64_t Strip : {8, 16, 32}) {
+        Of.Strip->Length = Strip;
+        Of.Strip->Buffers = Buffers;
+        addLengths(Of, 2, {{32, 64, 128}, {32, 64, 128}},
+                   {{1, 2, 4, 8}, {1, 2, 4, 8}});
+      }
     return;
   case LocalityProposal::Kind::Room:
     if (!Of.Sweep)

@@ -6,7 +6,8 @@
 // lengths of its tiles that a table of constraints allows.
 //
 //   shapes       boxes of iterations; those of Locality.h with their arrays
-//   parameters   tile and each along x, y and z, tile_loop, sweep: powers of 2
+//   parameters   tile and each along x, y and z, tile_loop, sweep: powers of 2;
+//                pipeline(2) or not
 //   constraints  "each divides tile", "32 divides the threads of a block", ..
 //
 // The constraints are data (Mogers et al., "Automatic Generation of Specialized

@@ -83,6 +83,8 @@ TEST(TuningSpace, HasTheLengthsThatAreKnownToBeGood) {
       "tile(128, 128), each(8, 8), tile_loop(q, 16), stage(a, b)"));
   EXPECT_TRUE(Products.count("tile(32, 32), tile_loop(q, 32), stage(a, b)"));
   EXPECT_TRUE(Products.count("tile(8, 32)"));
+  EXPECT_TRUE(Products.count("tile(128, 128), each(8, 8), tile_loop(q, 16), "
+                             "stage(a, b), pipeline(2)"));
   const auto Copies = textsOf(spaceOf(Copy, {N, M}));
   EXPECT_TRUE(Copies.count("tile(4, 128), each(4, 1)"));
   EXPECT_TRUE(Copies.count("tile(128)"));
