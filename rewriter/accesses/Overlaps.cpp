@@ -8,6 +8,7 @@
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/header/BoundReads.h"
 #include "rewriter/ir/Walk.h"
+#include "rewriter/source/MutableReference.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -28,7 +29,9 @@ struct Touched {
   bool IsElement = false;
   bool MayOverlap = false; ///< Reached by a pointer like others.
   bool IsSole = false;     ///< By one that is `restrict`.
-  bool IsOwned = false;    ///< An element of a container.
+  bool IsOwned = false;    ///< An element of a container, or of memory that
+                           ///< was made for its pointer.
+  bool IsConstant = false; ///< A part of a constant: nothing writes it.
   bool IsMember = false;   ///< A part of an object.
   std::string Member;      ///< Its name, where it shares no byte with others.
   const clang::ValueDecl *Base = nullptr;
@@ -73,13 +76,23 @@ private:
 
 } // namespace
 
+static bool isConstant(const clang::ValueDecl *D) {
+  const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(D);
+  return Variable && !Variable->getType()->isReferenceType() &&
+         isUnchangeable(Variable->getType());
+}
+
 /// With what is said by \p At; one of several that are alike.
 void OverlapFinder::add(Touched Each, const ir::Place &At) {
   bool IsInUnion = false;
+  Each.IsConstant = isConstant(Each.Base);
   for (const ir::PlaceStep &Step : At.Way) {
     if (Step.Of == StepKind::Target) {
       Each.IsSole = Step.Whose == Ownership::Sole;
-      Each.IsOwned = Step.Whose == Ownership::Owned;
+      Each.IsOwned = Step.Whose == Ownership::Owned ||
+                     (&Step == &At.Way.front() && Each.Base &&
+                      Memory.isOwnPointer(E, *Each.Base));
+      Each.IsConstant = false;
       Each.IsMember = false;
       Each.Member.clear();
       IsInUnion = false;
@@ -136,20 +149,34 @@ void OverlapFinder::readBounds() {
         readBound(*X);
 }
 
+/// Also what it lends: `*n` of `std::min(*n, 9)`.
 void OverlapFinder::readBound(const clang::Expr &X) {
   for (const FunctionTree &Each : treesOfValue(E, X, loopVariables(Forms))) {
     const ir::PointsToGraph Pointers(Each.Tree);
+    ir::Memories Loaded;
     ir::forEachStatementValue(Each.Tree.Parts, [&](const ir::Value &Part) {
       if (Part.Of != ir::Value::Kind::Load || !Part.At->Base)
         return;
+      const ir::Memories Here = Pointers.at(*Part.At);
       Touched Result;
       Result.Name = E.lineOf(E.Tokens.rangeOf(Part.Where).getAsRange());
       Result.Where = placeIn(E, X, Part.Where);
       Result.Is = Part.At->Is;
-      Result.In =
-          Memory.of(Each.Tree, Each.Declarations, Pointers.at(*Part.At));
+      Result.Base =
+          Each.Declarations[Each.Tree.Variables[*Part.At->Base].Declaration];
+      Result.In = Memory.of(Each, Here);
+      Loaded.add(Here);
       add(std::move(Result), *Part.At);
     });
+    for (const StorageUse &Use : readsOf(Each)) {
+      if (Loaded.contains(Use.What))
+        continue;
+      Touched Result;
+      Result.Name = nameOf(Each, Use.What);
+      Result.Where = placeIn(E, X, Use.Where);
+      Result.In = Memory.of(Each, {{Use.What}});
+      add(std::move(Result), {});
+    }
   }
 }
 
@@ -198,8 +225,8 @@ bool OverlapFinder::areRestricted(const Touched &A, const Touched &B) const {
 }
 
 bool OverlapFinder::mayBeOne(const Touched &Write, const Touched &Other) const {
-  if (!ir::mayShareBytes(Write.Is, Other.Is) || areMembersApart(Write, Other) ||
-      areRestricted(Write, Other))
+  if (Other.IsConstant || !ir::mayShareBytes(Write.Is, Other.Is) ||
+      areMembersApart(Write, Other) || areRestricted(Write, Other))
     return false;
   if (Write.In.meets(Other.In))
     return true;

@@ -5,6 +5,7 @@
 #include "rewriter/accesses/TreeReader.h"
 
 #include "rewriter/analysis/Conditions.h"
+#include "rewriter/build/FunctionMemory.h"
 #include "rewriter/build/TreeBuilder.h"
 #include "rewriter/ir/Places.h"
 #include "rewriter/ir/Print.h"
@@ -216,6 +217,14 @@ void TreeReader::addLength(Access &To, const ir::Place &At) const {
   To.NotNegative.push_back(Expr(int64_t(Array->getZExtSize()) - 1) - First);
 }
 
+bool TreeReader::isOwnTarget(const ir::Place &At,
+                             const ir::PlaceStep &Step) const {
+  const clang::ValueDecl *D = declarationOf(*At.Base);
+  return &Step == &At.Way.front() && Step.Of == StepKind::Target &&
+         Step.Whose == ir::PlaceStep::Ownership::Shared && D &&
+         !E.Reduced->contains(D) && functionMemory(E).isOwnPointer(E, *D);
+}
+
 /// The array at \p At, its subscripts, and whose memory that is. False where a
 /// pointer on the way changes: it may be any element.
 bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
@@ -241,7 +250,9 @@ bool TreeReader::nameMemory(Access &To, const ir::Place &At) const {
     IsInUnion = !Leads && (IsInUnion || Part.IsOfUnion);
     const bool Changes = Leads && !isFixed(Here);
     HasFixedWay &= !Changes;
-    if (Leads && Part.Whose != Ownership::Owned) {
+    const bool IsOwned =
+        Part.Whose == Ownership::Owned || (!Changes && isOwnTarget(At, Part));
+    if (Leads && !IsOwned) {
       To.Owner = Changes ? "" : objectBehind(To.Array, To.Subscripts);
       To.IsThroughElement |= Changes;
       To.MayOverlap = Changes || Part.Whose == Ownership::Shared;

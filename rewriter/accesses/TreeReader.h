@@ -94,6 +94,9 @@ public:
   const clang::FieldDecl *lastField(const ir::Place &At) const;
 
 private:
+  /// \p Step of \p At leads to memory that was made for a pointer and is never
+  /// another one's (FunctionMemory::isOwnPointer).
+  bool isOwnTarget(const ir::Place &At, const ir::PlaceStep &Step) const;
   std::map<ir::VariableNumber, ir::Influences::Variables> beginnings() const;
   ir::IndexReader reader(ir::IndexReader::Others Other) const {
     return ir::IndexReader(

@@ -230,7 +230,8 @@ static bool isMadeOfNothing(const clang::CXXNewExpr &X) {
 /// `new T[n]`: memory that nothing else leads to. What else is made there, or
 /// where, is not followed.
 ir::Value TreeBuilder::newValue(const clang::CXXNewExpr &X) {
-  if (X.getNumPlacementArgs() > 0 || !isMadeOfNothing(X))
+  if (X.getNumPlacementArgs() > 0 || !isMadeOfNothing(X) ||
+      llvm::isa_and_nonnull<clang::CXXMethodDecl>(X.getOperatorNew()))
     return opaque(X, X.getType());
   std::vector<ir::Value> Size;
   if (const auto Count = X.getArraySize())

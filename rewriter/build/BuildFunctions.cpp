@@ -43,8 +43,8 @@ TreeBuilder::readable(const clang::FunctionDecl &Callee) const {
   const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(&Callee);
   const clang::FunctionDecl *Definition = nullptr;
   if (Callee.isDependentContext() || Callee.isVariadic() ||
-      isOfLibrary(Callee) || Callee.getBuiltinID() != 0)
-    return nullptr;
+      isOfLibrary(Callee) || Callee.getBuiltinID() != 0 || Callee.isWeak())
+    return nullptr; // Of a weak one, another unit's may be called.
   if (const auto *Destructor =
           llvm::dyn_cast<clang::CXXDestructorDecl>(&Callee);
       Destructor && destroysParts(*Destructor->getParent()))

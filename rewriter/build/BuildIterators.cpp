@@ -70,7 +70,7 @@ ir::Place TreeBuilder::ownedBy(const clang::Expr &Owner) {
   return step(place(Owner), ir::PlaceStep::Kind::Target, numeral(0));
 }
 
-/// `*b`, `b[i]`, `*p`
+/// `*b`, `b[i]`; `*p`, `p[i]` of an owning pointer.
 std::optional<ir::Place> TreeBuilder::iteratorPlace(const clang::CallExpr &X) {
   const auto *Operator = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&X);
   // Not as the base class that has the operator.
@@ -79,6 +79,10 @@ std::optional<ir::Place> TreeBuilder::iteratorPlace(const clang::CallExpr &X) {
   if (Operator && Operator->getOperator() == clang::OO_Star &&
       isOwningPointer(First->getType()))
     return ownedBy(*First);
+  if (Operator && Operator->getOperator() == clang::OO_Subscript &&
+      isOwningPointer(First->getType()))
+    return step(place(*First), ir::PlaceStep::Kind::Target,
+                valueGiven(*X.getArg(1)));
   if (!Operator || !isOfClass(*X.getArg(0)))
     return std::nullopt;
   const bool IsElement = Operator->getOperator() == clang::OO_Subscript;

@@ -25,7 +25,7 @@ std::vector<const clang::Stmt *> idxmap::bodiesOf(const Extraction &E) {
 }
 
 FunctionMemory::FunctionMemory(const Extraction &E, CalledVariables &Outside)
-    : Context(E.Context), Bodies(bodiesOf(E)) {
+    : Context(E.Context), Bodies(bodiesOf(E)), Unit(UnitVariables::of(E)) {
   const std::vector<const clang::VarDecl *> Loops;
   TreeBuilder Builder(E, Outside, Loops);
   Tree = Builder.build(Bodies);
@@ -99,6 +99,8 @@ ir::Memories FunctionMemory::of(const clang::ValueDecl *Of,
 bool FunctionMemory::isClosed(const ir::Memory &Of) const {
   const clang::ValueDecl *D = declarationOf(Of.Of);
   const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(D);
+  if (Variable && Of.Away == Distance::Own && Unit.hasOneName(*Variable))
+    return true;
   if (!Variable || !Variable->hasLocalStorage() ||
       Variable->getType()->isReferenceType())
     return false;
@@ -123,6 +125,38 @@ bool FunctionMemory::isFresh(ir::VariableNumber Of) const {
     Fresh = ir::freshPointers(Tree);
   return Fresh->count(Of) > 0 &&
          !llvm::isa<clang::ParmVarDecl>(*declarationOf(Of));
+}
+
+/// Whoever else gives it something, anywhere in the unit.
+bool FunctionMemory::isGivenNewMemory(const Extraction &E,
+                                      const clang::VarDecl &Of) const {
+  return Unit.hasOneName(Of) && !Unit.isUpdated(Of) &&
+         llvm::all_of(Unit.valuesOf(Of), [&](const clang::Expr *Each) {
+           const ValueTrees Read = valueTrees(E, {Each}, {});
+           return !Read.Values.empty() && ir::isNewMemory(Read.Values.front());
+         });
+}
+
+bool FunctionMemory::isOwnPointer(const Extraction &E,
+                                  const clang::ValueDecl &D) const {
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
+  if (!Variable || !Variable->getType()->isPointerType() ||
+      Variable->getType().isVolatileQualified() ||
+      llvm::isa<clang::ParmVarDecl>(D))
+    return false;
+  if (Variable->hasLocalStorage()) {
+    if (!Own)
+      Own = ir::ownPointers(Tree);
+    const std::optional<ir::VariableNumber> Number = numberOf(Variable);
+    return Number && Own->count(*Number) > 0;
+  }
+  const auto [Known, IsNew] = OfUnit.try_emplace(Variable, false);
+  if (IsNew) {
+    const bool Is = isGivenNewMemory(E, *Variable);
+    OfUnit[Variable] = Is;
+    return Is;
+  }
+  return Known->second;
 }
 
 const ir::Memories &FunctionMemory::givenAway() const {

@@ -21,6 +21,7 @@
 
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/effects/CalledVariables.h"
+#include "rewriter/effects/UnitVariables.h"
 #include "rewriter/memory/LastingNames.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -55,6 +56,10 @@ public:
   /// Nothing but what the function makes itself may lead there.
   bool isClosed(const ir::Memory &Of) const;
 
+  /// What the pointer \p D leads to was made for it: by the function, or of a
+  /// variable of the program, by the unit. Two such have no byte in common.
+  bool isOwnPointer(const Extraction &E, const clang::ValueDecl &D) const;
+
   /// What functions that nobody sees are given a way to, and may keep.
   const ir::Memories &givenAway() const;
 
@@ -87,6 +92,7 @@ private:
                        const std::string &Member, Distance Away) const;
 
   bool isFresh(ir::VariableNumber Of) const;
+  bool isGivenNewMemory(const Extraction &E, const clang::VarDecl &Of) const;
 
   const clang::ASTContext &Context;
   const std::vector<const clang::Stmt *> Bodies; ///< As in tree().
@@ -97,7 +103,10 @@ private:
   std::unique_ptr<ir::PointsToGraph> Pointers;
   mutable std::optional<InlinedTree> Inlined;    ///< Once it is asked for.
   mutable std::optional<ir::Memories> GivenAway; ///< Likewise.
-  mutable std::optional<std::set<ir::VariableNumber>> Fresh; ///< Likewise.
+  mutable std::optional<std::set<ir::VariableNumber>> Fresh;   ///< Likewise.
+  mutable std::optional<std::set<ir::VariableNumber>> Own;     ///< Likewise.
+  mutable llvm::DenseMap<const clang::VarDecl *, bool> OfUnit; ///< Are such.
+  const UnitVariables &Unit;
   /// Likewise, by the loops.
   mutable std::map<const clang::Stmt *, ir::LastingNames> Lasting;
 };

@@ -24,6 +24,11 @@ static clang::QualType firstElement(const Extraction &E, clang::QualType Type,
   return Held && HasElementView ? *Held : clang::QualType();
 }
 
+/// It has parts that are constant, or says so itself.
+static bool isNotAssigned(const clang::CXXRecordDecl &Class) {
+  return !Class.hasSimpleCopyAssignment() && !Class.hasSimpleMoveAssignment();
+}
+
 const char *idxmap::readTileElement(const Extraction &E, clang::QualType Type,
                                     bool HasElementView, StagedArray &To) {
   clang::QualType Element =
@@ -43,6 +48,8 @@ const char *idxmap::readTileElement(const Extraction &E, clang::QualType Type,
   if (!Element.isTriviallyCopyableType(E.Context) ||
       (Class && !Class->hasTrivialDefaultConstructor()))
     return "elements that are more than their bytes";
+  if (Class && isNotAssigned(*Class))
+    return "elements that cannot be assigned";
   const auto Named = nameableType(E, Element.getUnqualifiedType());
   if (!Named)
     return "elements of a type that has no name outside of the function";

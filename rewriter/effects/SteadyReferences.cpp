@@ -4,15 +4,11 @@
 
 #include "rewriter/effects/SteadyReferences.h"
 
-#include "rewriter/effects/CallParts.h"
-#include "rewriter/effects/DeepPointers.h"
 #include "rewriter/effects/ElementCalls.h"
+#include "rewriter/effects/MemoryStores.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/effects/TakenVariables.h"
 #include "rewriter/source/EachName.h"
-#include "rewriter/source/EvaluatedVisitor.h"
-#include "rewriter/source/MutableReference.h"
-#include "rewriter/source/StandardLibrary.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
 #include "rewriter/source/ThisMember.h"
@@ -20,7 +16,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
@@ -59,6 +54,7 @@ public:
   bool read(const clang::Expr &Place);
   /// The variable or member that the place begins with.
   const clang::ValueDecl *Root = nullptr;
+  std::vector<const clang::ValueDecl *> Names; ///< On the way.
   /// The variables, members and elements with pointers or containers that lead
   /// on.
   std::vector<const clang::Expr *> Hops;
@@ -68,106 +64,6 @@ public:
 private:
   bool readPointer(const clang::Expr &Pointer);
   bool readIndex(const clang::Expr &Index);
-};
-
-/// What a block, and the functions that it calls, may store by other names than
-/// those of its function's own variables.
-class StoreSearch : public EvaluatedVisitor {
-public:
-  bool StoresPointers = false;
-  bool StoresObjects = false;                  ///< With numbers of any type.
-  llvm::DenseSet<const clang::Type *> Numbers; ///< Of these types.
-
-  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
-    if (S->isAssignmentOp())
-      store(*S->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
-    if (S->isIncrementDecrementOp())
-      store(*S->getSubExpr());
-    return true;
-  }
-  bool VisitCallExpr(clang::CallExpr *S) override {
-    const clang::FunctionDecl *Callee = S->getDirectCallee();
-    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-    const clang::Expr *Object = objectOfCall(*S);
-    if (Object && Method && !keepsObject(*Method) && isNotRead(*Method))
-      store(*Object);
-    const unsigned First = Method && !Method->isStatic() &&
-                                   llvm::isa<clang::CXXOperatorCallExpr>(S)
-                               ? 1
-                               : 0;
-    call(Callee, llvm::drop_begin(S->arguments(), First));
-    return true;
-  }
-  bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
-    call(S->getConstructor(), S->arguments());
-    return true;
-  }
-  bool mayStore(clang::QualType Number) const {
-    return StoresPointers || StoresObjects ||
-           Numbers.contains(Number.getCanonicalType().getTypePtr());
-  }
-
-private:
-  /// It stores to no more than it is given.
-  static bool isNotRead(const clang::FunctionDecl &Callee) {
-    return isOfLibrary(Callee) || Callee.isTrivial();
-  }
-  template <typename Range>
-  void call(const clang::FunctionDecl *Callee, Range Arguments) {
-    if (!isEvaluated())
-      return;
-    if (!Callee || !isNotRead(*Callee))
-      follow(Callee);
-    unsigned I = 0;
-    for (const clang::Expr *Each : Arguments)
-      if (Callee && isNotRead(*Callee) && I < Callee->getNumParams() &&
-          isMutableReference(Callee->getParamDecl(I++)->getType()))
-        store(*Each);
-  }
-  void follow(const clang::FunctionDecl *Callee) {
-    const auto *Method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Callee);
-    if (!Callee || !Callee->hasBody(Callee) ||
-        (Method && Method->isVirtual())) {
-      StoresPointers = true;
-      return;
-    }
-    if (!Followed.insert(Callee).second)
-      return;
-    const clang::FunctionDecl *Outer = std::exchange(Function, Callee);
-    TraverseStmt(Callee->getBody());
-    if (const auto *Made = llvm::dyn_cast<clang::CXXConstructorDecl>(Callee))
-      for (const clang::CXXCtorInitializer *Each : Made->inits())
-        TraverseStmt(Each->getInit());
-    Function = Outer;
-  }
-  /// A variable that only the text at hand can mean.
-  bool isOwn(const clang::Expr &Target) const {
-    const auto *Name =
-        llvm::dyn_cast<clang::DeclRefExpr>(Target.IgnoreParenCasts());
-    const auto *Variable =
-        Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-    return Variable && Variable->hasLocalStorage() &&
-           !Variable->getType()->isReferenceType() &&
-           (!Function || Variable->getDeclContext() == Function);
-  }
-  void store(const clang::Expr &Target) {
-    const clang::QualType Type = Target.getType().getCanonicalType();
-    if (!isEvaluated() || isOwn(Target))
-      return;
-    if ((Type->isArithmeticType() || Type->isEnumeralType()) &&
-        !Type->isCharType())
-      Numbers.insert(Type.getTypePtr());
-    else if (Type->isPointerType() || pointerInElements(Type))
-      StoresPointers = true;
-    else
-      StoresObjects = true;
-  }
-
-  const clang::FunctionDecl *Function = nullptr; ///< Called by the block.
-  llvm::DenseSet<const clang::FunctionDecl *> Followed;
 };
 
 } // namespace
@@ -222,8 +118,10 @@ bool WayReader::read(const clang::Expr &Place) {
     return false;
   if (const auto *Full = llvm::dyn_cast<clang::FullExpr>(&X))
     return read(*Full->getSubExpr());
-  if ((Root = namedValue(&X)))
+  if ((Root = namedValue(&X))) {
+    Names.push_back(Root);
     return !llvm::isa<clang::FunctionDecl>(Root);
+  }
   if (llvm::isa<clang::CXXThisExpr>(X))
     return true;
   if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&X))
@@ -265,29 +163,55 @@ static bool isFixed(const WayReader &Way) {
   return Way.Indices.empty() && Way.Hops.empty();
 }
 
+/// No local variable is meant by a reference, whose own name a change has.
+static bool isFromOutside(const clang::ValueDecl &D) {
+  if (!D.getType()->isReferenceType() || llvm::isa<clang::ParmVarDecl>(D))
+    return !llvm::isa<clang::BindingDecl>(D);
+  const auto *Variable = llvm::dyn_cast<clang::VarDecl>(&D);
+  const clang::Expr *Init = Variable ? Variable->getAnyInitializer() : nullptr;
+  WayReader Way;
+  if (!Init || !Way.read(*Init) || !Way.Root)
+    return false;
+  const auto *Root = llvm::dyn_cast<clang::VarDecl>(Way.Root);
+  return Root ? Root->hasGlobalStorage() ||
+                    (Root->getType()->isReferenceType() && isFromOutside(*Root))
+              : llvm::isa<clang::FieldDecl>(Way.Root);
+}
+
 static bool isSteady(const WayReader &Way, const clang::CompoundStmt &Block) {
   if (isFixed(Way))
     return true;
+  const clang::ASTContext &Context = Way.Root->getASTContext();
   const auto Taken = variablesTaken(Block);
-  StoreSearch Stores;
-  Stores.TraverseStmt(const_cast<clang::CompoundStmt *>(&Block));
+  const MemoryStores Stores = memoryStores(Context, Block);
   // Not changed by its name; another one, if it has any, may stand in a store.
   const auto isKept = [&](const clang::ValueDecl *D, bool IsStored) {
     const auto *Variable = llvm::dyn_cast_or_null<clang::VarDecl>(D);
-    const bool IsConstant = Variable && Variable->getType().isConstQualified();
-    return IsConstant || ((!D || !Taken.contains(D)) &&
-                          (!IsStored || (Variable && hasOneName(*Variable))));
+    const bool IsConstant = Variable &&
+                            !Variable->getType()->isReferenceType() &&
+                            Variable->getType().isConstQualified();
+    return IsConstant || !D
+               ? IsConstant || !IsStored
+               : !Taken.contains(D) && isFromOutside(*D) &&
+                     (!IsStored || (Variable && hasOneName(*Variable)));
   };
-  return llvm::all_of(Way.Hops,
+  // With an object, all pointers and containers in it change.
+  const auto isObjectTaken = [&](const clang::ValueDecl *Each) {
+    return Each->getType().getNonReferenceType()->isRecordType() &&
+           Taken.contains(Each);
+  };
+  return llvm::none_of(Way.Names, isObjectTaken) &&
+         llvm::all_of(Way.Hops,
                       [&](const clang::Expr *Each) {
-                        return isKept(namedValue(Each), Stores.StoresPointers);
+                        return isKept(namedValue(Each), Stores.Pointers);
                       }) &&
          llvm::all_of(Way.Indices, [&](const clang::ValueDecl *Each) {
            const clang::QualType Type = Each->getType().getNonReferenceType();
            const bool IsNumber =
                Type->isArithmeticType() || Type->isEnumeralType();
-           return isKept(Each, Stores.mayStore(Type)) &&
-                  (IsNumber || Type.isConstQualified());
+           return IsNumber ? isKept(Each, Stores.mayStore(Context, Type))
+                           : !Each->getType()->isReferenceType() &&
+                                 Type.isConstQualified();
          });
 }
 

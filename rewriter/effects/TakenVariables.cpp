@@ -68,6 +68,11 @@ public:
                             .drop_front(HasObject ? 1 : 0));
     return true;
   }
+  bool VisitGCCAsmStmt(clang::GCCAsmStmt *S) override {
+    for (const clang::Expr *Each : S->outputs())
+      take(Each, S->getSourceRange());
+    return true;
+  }
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *S) override {
     takePassed(*S->getConstructor(),
                llvm::ArrayRef(S->getArgs(), S->getNumArgs()));

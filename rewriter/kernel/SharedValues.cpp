@@ -6,6 +6,7 @@
 
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/effects/SteadyReferences.h"
+#include "rewriter/effects/UnitVariables.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/DeclCXX.h"
@@ -14,57 +15,6 @@
 #include "llvm/ADT/DenseMap.h"
 
 using namespace idxmap;
-
-namespace {
-
-using LentVariables = llvm::DenseSet<const clang::VarDecl *>;
-
-/// The variables with static storage of which the unit uses more than values.
-class LendSearch : public clang::DynamicRecursiveASTVisitor {
-public:
-  LentVariables Found;
-
-  bool VisitDeclRefExpr(clang::DeclRefExpr *S) override {
-    const auto *Variable = llvm::dyn_cast<clang::VarDecl>(S->getDecl());
-    if (Variable && Variable->hasGlobalStorage() && !Plain.contains(S))
-      Found.insert(Variable->getCanonicalDecl());
-    return true;
-  }
-  bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override {
-    if (S->getCastKind() == clang::CK_LValueToRValue)
-      addPlain(*S->getSubExpr());
-    return true;
-  }
-  bool VisitBinaryOperator(clang::BinaryOperator *S) override {
-    if (S->isAssignmentOp())
-      addPlain(*S->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(clang::UnaryOperator *S) override {
-    if (S->isIncrementDecrementOp())
-      addPlain(*S->getSubExpr());
-    return true;
-  }
-
-private:
-  void addPlain(const clang::Expr &E) { Plain.insert(E.IgnoreParens()); }
-
-  llvm::DenseSet<const clang::Expr *> Plain; ///< Parents come first.
-};
-
-} // namespace
-
-static const LentVariables &lentVariables(const Extraction &E) {
-  std::any &Known = E.files().remembered();
-  if (!Known.has_value()) {
-    LendSearch Search;
-    for (clang::Decl *Each : E.Context.getTranslationUnitDecl()->decls())
-      if (!E.sources().isInSystemHeader(Each->getLocation()))
-        Search.TraverseDecl(Each);
-    Known = std::move(Search.Found);
-  }
-  return std::any_cast<const LentVariables &>(Known);
-}
 
 /// Nobody may write it.
 static bool isFixed(clang::QualType Type) {
@@ -88,8 +38,8 @@ bool idxmap::isShared(const Extraction &E, const clang::ValueDecl &Value) {
   if (Type->isReferenceType() || (Class && isStandardArray(*Class)))
     return true;
   if (Variable->hasGlobalStorage() && !Variable->isStaticLocal())
-    return Type->isRecordType() ||
-           lentVariables(E).contains(Variable->getCanonicalDecl());
+    return Type->isRecordType() || Type->isArrayType() ||
+           UnitVariables::of(E).isLent(*Variable);
   return findOtherName(E.Enclosing, *Variable) != nullptr;
 }
 

@@ -19,6 +19,8 @@ class FreshReader {
 public:
   explicit FreshReader(const Body &In) : In(In) {}
   std::set<VariableNumber> run();
+  /// Pre: run.
+  std::set<VariableNumber> own() const;
 
 private:
   void read(const Statements &All);
@@ -68,7 +70,7 @@ void FreshReader::read(const Statements &All) {
   });
 }
 
-/// By its name: the library's functions that make memory.
+/// By its name, of the library: it makes memory.
 static bool makesMemory(const std::string &Callee) {
   static const std::set<std::string> Names = {
       "malloc",      "calloc",       "realloc",           "aligned_alloc",
@@ -77,12 +79,81 @@ static bool makesMemory(const std::string &Callee) {
   return Names.count(Callee) > 0;
 }
 
+bool isNewMemory(const Value &Some) {
+  const Value &Of = withoutAnyConversions(Some);
+  return (Of.Of == Value::Kind::Number && Of.Text == "0") ||
+         (Of.Of == Value::Kind::Opaque && Of.Text == "new") ||
+         (Of.Of == Value::Kind::Call && !Of.Callee && Of.GivesArguments &&
+          makesMemory(Of.Text));
+}
+
+/// What \p Pointer leads to may be kept by \p Of, a value that, if it
+/// \p IsDropped, nobody keeps.
+static bool mayKeep(const Value &Of, VariableNumber Pointer, bool IsDropped) {
+  const bool IsIt = Of.Of == Value::Kind::Load && Of.At->Base == Pointer;
+  if (IsIt && Of.At->Way.empty())
+    return !IsDropped;
+  bool Keeps = false;
+  if (Of.At) {
+    for (const Value &Each : Of.At->Pointer)
+      Keeps |= mayKeep(Each, Pointer, false);
+    for (const PlaceStep &Step : Of.At->Way)
+      for (const Value &Each : Step.Index)
+        Keeps |= mayKeep(Each, Pointer, true);
+    // `&p[1]`
+    Keeps |=
+        Of.Of == Value::Kind::Address && Of.At->Base == Pointer && !IsDropped;
+  }
+  const bool IsNumber = Of.Of == Value::Kind::Operation &&
+                        !Of.Is.holdsPointers() && !Of.Is.isInteger();
+  const bool Ends = Of.Of == Value::Kind::Call && Of.GivesArguments &&
+                    (IsDropped || !Of.Is.holdsPointers());
+  const bool IsSame = IsDropped && (Of.Of == Value::Kind::Convert ||
+                                    Of.Of == Value::Kind::Operation);
+  for (const Value &Each : Of.Operands)
+    Keeps |= mayKeep(Each, Pointer, IsNumber || Ends || IsSame);
+  if (Of.First)
+    Keeps = true;
+  return Keeps;
+}
+
+/// A function with the statements \p All keeps what \p Pointer, a variable of
+/// its own, leads to when it has returned that.
+static bool isKeptBy(const Statements &All, VariableNumber Pointer) {
+  bool IsKept = false;
+  forEachStatement(All, [&](const Statement &Each) {
+    const bool IsDropped = std::holds_alternative<Return>(Each.Form) ||
+                           std::holds_alternative<If>(Each.Form) ||
+                           std::holds_alternative<Loop>(Each.Form) ||
+                           std::holds_alternative<Evaluate>(Each.Form);
+    auto &Open = const_cast<Statement &>(Each);
+    for (const Value *Part : valuesOf(Open))
+      IsKept |= mayKeep(*Part, Pointer, IsDropped);
+    for (const Place *Part : placesOf(Open)) {
+      Value Whole;
+      Whole.Of = Value::Kind::Load;
+      Whole.At = std::make_shared<const Place>(*Part);
+      IsKept |= mayKeep(Whole, Pointer, /*IsDropped=*/true);
+    }
+  });
+  return IsKept;
+}
+
+/// What a function makes is known by no name of its caller's but the one that
+/// it gives the result: no part of the function may keep it.
 bool FreshReader::areFresh(FunctionNumber Callee) const {
   const Function &Of = In.Functions[Callee];
   bool IsFresh = !Of.ReturnsReference && !Of.IsConstructor;
   forEachStatement(Of.Parts, [&](const Statement &Each) {
-    if (const auto *Back = std::get_if<Return>(&Each.Form))
-      IsFresh &= Back->What && this->isFresh(*Back->What);
+    const auto *Back = std::get_if<Return>(&Each.Form);
+    if (!Back)
+      return;
+    IsFresh &= Back->What && this->isFresh(*Back->What);
+    if (Back->What)
+      forEachValue(*Back->What, [&](const Value &Part) {
+        if (Part.At && Part.At->Base && Fresh.count(*Part.At->Base))
+          IsFresh &= !isKeptBy(Of.Parts, *Part.At->Base);
+      });
   });
   return IsFresh;
 }
@@ -90,11 +161,9 @@ bool FreshReader::areFresh(FunctionNumber Callee) const {
 /// As far as is known yet.
 bool FreshReader::isFresh(const Value &Some) const {
   const Value &Of = withoutAnyConversions(Some);
+  if (isNewMemory(Of))
+    return true;
   switch (Of.Of) {
-  case Value::Kind::Number:
-    return Of.Text == "0";
-  case Value::Kind::Opaque:
-    return Of.Text == "new";
   case Value::Kind::Load:
     return Of.At->Base && Of.At->Way.empty() && Fresh.count(*Of.At->Base);
   case Value::Kind::Address:
@@ -104,7 +173,7 @@ bool FreshReader::isFresh(const Value &Some) const {
                            return Each.Of == PlaceStep::Kind::Target;
                          }) == 1;
   case Value::Kind::Call:
-    return Of.Callee ? Makers.count(*Of.Callee) > 0 : makesMemory(Of.Text);
+    return Of.Callee && Makers.count(*Of.Callee) > 0;
   case Value::Kind::Operation:
     return Of.Text == "?:" && isFresh(Of.Operands[1]) &&
            isFresh(Of.Operands[2]);
@@ -117,8 +186,10 @@ bool FreshReader::isFresh(const Value &Some) const {
 bool FreshReader::dropOthers() {
   const size_t Before = Fresh.size() + Makers.size();
   std::erase_if(Fresh, [this](VariableNumber Each) {
+    // What nobody gives one, something else does: `catch (int *p)`.
     const std::vector<const Value *> &Values = Given[Each];
-    return std::any_of(Values.begin(), Values.end(),
+    return Values.empty() ||
+           std::any_of(Values.begin(), Values.end(),
                        [this](const Value *Of) { return !isFresh(*Of); });
   });
   std::erase_if(Makers,
@@ -142,7 +213,27 @@ std::set<VariableNumber> FreshReader::run() {
   }
   while (dropOthers()) {
   }
-  return std::move(Fresh);
+  return Fresh;
+}
+
+std::set<VariableNumber> FreshReader::own() const {
+  std::set<VariableNumber> Result = Fresh;
+  const auto isNew = [this](const Value *Some) {
+    const Value &Of = withoutAnyConversions(*Some);
+    return isNewMemory(Of) || (Of.Of == Value::Kind::Call && isFresh(Of));
+  };
+  std::erase_if(Result, [&](VariableNumber Each) {
+    const auto Known = Given.find(Each);
+    return Known != Given.end() &&
+           !std::all_of(Known->second.begin(), Known->second.end(), isNew);
+  });
+  return Result;
+}
+
+std::set<VariableNumber> ownPointers(const Body &In) {
+  FreshReader Reader(In);
+  Reader.run();
+  return Reader.own();
 }
 
 std::set<VariableNumber> freshPointers(const Body &In) {

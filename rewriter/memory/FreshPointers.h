@@ -27,6 +27,13 @@ namespace idxmap::ir {
 /// function's own, and not given a value from outside, the caller knows.
 std::set<VariableNumber> freshPointers(const Body &In);
 
+/// Those among them that are given nothing but new memory itself: no two of
+/// them ever lead to the same.
+std::set<VariableNumber> ownPointers(const Body &In);
+
+/// `new double[n]`, `malloc(n)` of the library, or none.
+bool isNewMemory(const Value &Of);
+
 } // namespace idxmap::ir
 
 #endif

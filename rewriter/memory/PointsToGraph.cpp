@@ -339,7 +339,8 @@ void PointsToGraph::escape(const std::vector<Value> &Arguments,
         IsAddress && leadsToFlat(Each) && (Each.IsConstant || !Each.At->Base);
     return !isNumber(Each) && !Ends && !IsCopied;
   };
-  if (Calls == Unseen::LeavesNothing ||
+  // The library moves pointers among what it is given: memcpy, std::swap.
+  if ((Calls == Unseen::LeavesNothing && !IsOfLibrary) ||
       std::none_of(Arguments.begin(), Arguments.end(), holds) ||
       (IsOfLibrary &&
        std::count_if(Arguments.begin(), Arguments.end(), isLeft) <= 1))

@@ -3,11 +3,12 @@
 // What a called function reads of the program's variables may be what the loop
 // writes through a pointer.
 
-static double u[100], factor;
+double u[100], factor; // Another unit may have pointers to them.
 static const double weights[3] = {1, 2, 1};
+static double own[100];
 static double right(int i) { return u[i + 1]; }
 static double scaled(double x) { return x * factor; }
-static double weighted(int i) { return weights[i % 3]; }
+static double weighted(int i) { return weights[i % 3] + own[i]; }
 
 void relax(double *p, int n) {
   [[idxmap::map]]
@@ -22,7 +23,7 @@ void scale(double *p, int n) {
     p[i] = scaled(i);
 }
 // CHECK-NOT: could not be shown
-void weigh(double *__restrict p, int n) {
+void weigh(double *p, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)
     p[i] = weighted(i);

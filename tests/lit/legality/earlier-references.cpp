@@ -169,7 +169,7 @@ double largest() {
   return v[0];
 }
 
-static double global[100];
+double global[100];
 void given(const double &by) {
   [[idxmap::map]]
   for (int i = 0; i < 100; ++i)

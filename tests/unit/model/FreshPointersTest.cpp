@@ -33,10 +33,11 @@ Value allocated(const char *By = "malloc") {
   Result.Of = Value::Kind::Call;
   Result.Is = Pointer;
   Result.Text = By;
+  Result.GivesArguments = true; // Of the library.
   return Result;
 }
 
-std::set<VariableNumber> fresh(Statements Parts, Statements Callee = {}) {
+Body bodyOf(Statements Parts, Statements Callee = {}) {
   using Scope = Variable::Scope;
   Body In;
   In.Variables = {{Scope::Outside, "p", Pointer},
@@ -47,7 +48,17 @@ std::set<VariableNumber> fresh(Statements Parts, Statements Callee = {}) {
                   {Scope::Called, "v", Pointer}};
   In.Parts = std::move(Parts);
   In.Functions = {{"make", {A}, Pointer, false, false, std::move(Callee)}};
-  std::set<VariableNumber> Result = freshPointers(In);
+  return In;
+}
+std::set<VariableNumber> fresh(Statements Parts, Statements Callee = {}) {
+  std::set<VariableNumber> Result =
+      freshPointers(bodyOf(std::move(Parts), std::move(Callee)));
+  Result.erase(V);
+  return Result;
+}
+std::set<VariableNumber> own(Statements Parts, Statements Callee = {}) {
+  std::set<VariableNumber> Result =
+      ownPointers(bodyOf(std::move(Parts), std::move(Callee)));
   Result.erase(V);
   return Result;
 }
@@ -110,6 +121,46 @@ TEST(FreshPointers, AreReturned) {
                    {If{number("1", Bool), {{Return{load(pointer(A))}}}, {}}},
                    {Return{load(pointer(V))}}}),
       Set({Q}));
+}
+
+TEST(FreshPointers, AreNotKeptByWhoReturnsThem) {
+  const Statements Call = {let(P, call("make", 0, {load(pointer(T))}, Pointer)),
+                           let(Q, made())};
+  // q = v; return v
+  EXPECT_EQ(fresh(Call, {let(V, made()),
+                         set(Q, load(pointer(V))),
+                         {Return{load(pointer(V))}}}),
+            Set({Q}));
+  // f(v); return v
+  EXPECT_EQ(
+      fresh(Call, {let(V, made()),
+                   {Evaluate{call("f", std::nullopt, {load(pointer(V))}, Int)}},
+                   {Return{load(pointer(V))}}}),
+      Set({Q}));
+  // v->[0] = 1; if (!v) abort(); return v
+  EXPECT_EQ(fresh(Call, {let(V, made()),
+                         {Assign{target(pointer(V), number("0")),
+                                 number("1", Double)}},
+                         {If{operation("!", {load(pointer(V))}, Bool),
+                             {{Return{number("0")}}},
+                             {}}},
+                         {Return{load(pointer(V))}}}),
+            Set({P, Q}));
+}
+
+TEST(OwnPointers, AreGivenNothingButNewMemory) {
+  EXPECT_EQ(own({let(P, made()), let(Q, load(pointer(P)))}), Set({P}));
+  EXPECT_EQ(own({let(P, made()), let(Q, allocated()), set(Q, made())}),
+            Set({P, Q}));
+  const Value Behind = address(target(pointer(P), number("1")));
+  EXPECT_EQ(own({let(P, made()), let(Q, Behind)}), Set({P}));
+  // What the one is given, the other may have.
+  const Statements Call = {
+      let(P, call("make", 0, {load(pointer(T))}, Pointer)),
+      let(Q, call("make", 0, {load(pointer(T))}, Pointer))};
+  EXPECT_EQ(own(Call, {let(V, made()), {Return{load(pointer(V))}}}),
+            Set({P, Q}));
+  EXPECT_EQ(own(Call, {{Return{load(pointer(A))}}}), Set());
 }
 
 } // namespace
