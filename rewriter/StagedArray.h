@@ -46,6 +46,7 @@ struct StagedArray {
   std::string Name;    ///< In the body and at the launch.
   std::string Element; ///< The type of one.
   int64_t Bytes = 0;   ///< Of one.
+  bool IsOfObjects = false;
   /// How many values each subscript has, where the type says so:
   /// `float (*a)[40]` has an unknown number and 40.
   std::vector<std::optional<int64_t>> Lengths;

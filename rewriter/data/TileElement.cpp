@@ -54,6 +54,7 @@ const char *idxmap::readTileElement(const Extraction &E, clang::QualType Type,
   if (!Named)
     return "elements of a type that has no name outside of the function";
   To.Element = typeText(E, *Named);
+  To.IsOfObjects = Class != nullptr;
   To.Bytes = E.Context.getTypeSizeInChars(Element).getQuantity();
   return nullptr;
 }

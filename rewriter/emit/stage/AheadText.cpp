@@ -46,7 +46,10 @@ void StageText::writeLoad(Writer &Out, size_t Number) {
     std::vector<std::string> At;
     const std::string Element = elementText(Out, Of, Cells, At);
     writeCell(Out, Next, Element, cellCondition(Of, Cells),
-              join(conditions(Of, At), " && "), /*IsFilled=*/true);
+              join(conditions(Of, At), " && "),
+              Nest.Staged[Of.Array].IsOfObjects
+                  ? Nest.Staged[Of.Array].Element + "{}"
+                  : "{}");
   }
   Out.close();
 }
@@ -62,7 +65,7 @@ void StageText::writeStore(Writer &Out, size_t Number) {
     writeParts(Out, Number, To, Cells, Next);
   else
     writeCell(Out, To + Names.cell(Nest, Plan, Number, Cells), Next,
-              cellCondition(Of, Cells), "", /*IsFilled=*/false);
+              cellCondition(Of, Cells), "", /*Filling=*/"");
   Out.close();
 }
 

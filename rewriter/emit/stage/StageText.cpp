@@ -480,13 +480,14 @@ void StageText::writeElement(Writer &Out, const Tile &Of,
   std::vector<std::string> At;
   const std::string Element = elementText(Out, Of, Cells, At);
   writeCell(Out, Cell, Element, Is, join(conditions(Of, At), " && "),
-            fillsCells());
+            fillsCells() ? "{}" : "");
 }
 
 void StageText::writeCell(Writer &Out, const std::string &Cell,
                           const std::string &Element, const std::string &Is,
-                          const std::string &HasElement, bool IsFilled) const {
-  if (!IsFilled || HasElement.empty()) {
+                          const std::string &HasElement,
+                          const std::string &Filling) const {
+  if (Filling.empty() || HasElement.empty()) {
     const std::string Both =
         Is + (Is.empty() || HasElement.empty() ? "" : " && ") + HasElement;
     if (!Both.empty())
@@ -502,7 +503,7 @@ void StageText::writeCell(Writer &Out, const std::string &Cell,
   Out.line(Cell + " = " + Element + ";");
   Out.dedent();
   Out.open("else");
-  Out.line(Cell + " = {};");
+  Out.line(Cell + " = " + Filling + ";");
   Out.dedent();
   if (!Is.empty())
     Out.close();

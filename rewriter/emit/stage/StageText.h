@@ -140,11 +140,12 @@ private:
   std::vector<std::string> cellTexts(const Tile &Of, int64_t Unit = 1) const;
   std::string indexText(const Tile &Of, unsigned Subscript,
                         const std::vector<std::string> &Cells);
-  /// \p Cell becomes \p Element where \p HasElement; else, if it is to be
-  /// \p Filled, zero. \p Is: where there is the cell.
+  /// \p Cell becomes \p Element where \p HasElement; else \p Filling, if that
+  /// is not empty. \p Is: where there is the cell.
   void writeCell(Writer &Out, const std::string &Cell,
                  const std::string &Element, const std::string &Is,
-                 const std::string &HasElement, bool IsFilled) const;
+                 const std::string &HasElement,
+                 const std::string &Filling) const;
   /// Rounds that are also run for what is in no loop read what is in no array.
   bool fillsCells() const {
     return !Own.empty() && Nest.Strip && Nest.Strip->IsPlain;

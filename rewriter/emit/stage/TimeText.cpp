@@ -173,7 +173,7 @@ void StageText::writeTimeCopy(Writer &Out, size_t Number,
   writeCell(Out,
             Names.free("tile") + "[" + std::to_string(Number) + "]" +
                 cellText(Cells),
-            Element, Is, join(conditions(Of, At), " && "), /*IsFilled=*/false);
+            Element, Is, join(conditions(Of, At), " && "), /*Filling=*/"");
   Out.close();
 }
 
@@ -315,7 +315,7 @@ void StageText::writeResult(Writer &Out) {
   const std::string Element = elementText(Out, Plan.Tiles[1], Cells, At);
   writeCell(Out, Element, Names.free("tile") + "[1]" + cellText(Cells), Is,
             guardText(/*IsDeclared=*/false, /*HasLower=*/false),
-            /*IsFilled=*/false);
+            /*Filling=*/"");
   Out.close();
 }
 

@@ -54,6 +54,16 @@ void changing(const volatile float *a, float *b, int n) {
     b[i] = a[i];
 }
 
+struct Fixed {
+  const float x;
+};
+void fixed(const Fixed *a, float *b, int n) {
+  // CHECK: :[[@LINE+1]]:41: error: 'a' cannot be staged: it has elements that cannot be assigned
+  [[using idxmap: map, tile(128), stage(a)]]
+  for (int i = 0; i < n; ++i)
+    b[i] = a[i].x;
+}
+
 void made(const Made *a, float *b, int n) {
   // CHECK: :[[@LINE+1]]:40: error: 'a' cannot be staged: it has elements that are more than their bytes
   [[using idxmap: map, tile(32), stage(a)]]

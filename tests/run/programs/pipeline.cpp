@@ -68,6 +68,7 @@ static void named(const float *now, const float *load, float *more,
 // Objects; an order of the tile.
 struct Pair {
   float left, right;
+  explicit Pair() = default;
 };
 static void pairs(const Pair (*a)[40], const float (*b)[40], float (*c)[40],
                   int p) {
@@ -117,7 +118,7 @@ int main() {
   Pair a[24][40];
   float b[40][40], c[24][40];
   for (int i = 0; i < 24 * 40; ++i)
-    a[i / 40][i % 40] = {float(i % 13), float(i % 5)};
+    a[i / 40][i % 40].left = float(i % 13), a[i / 40][i % 40].right = float(i % 5);
   for (int i = 0; i < 40 * 40; ++i)
     b[i / 40][i % 40] = float(i % 7);
   for (const int p : {0, 7, 8, 40}) {
