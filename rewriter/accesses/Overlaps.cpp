@@ -27,13 +27,14 @@ struct Touched {
   ir::Type Is; ///< Void: who knows.
   bool IsWrite = false;
   bool IsElement = false;
-  bool MayOverlap = false; ///< Reached by a pointer like others.
-  bool IsSole = false;     ///< By one that is `restrict`.
-  bool IsOwned = false;    ///< An element of a container, or of memory that
-                           ///< was made for its pointer.
-  bool IsConstant = false; ///< A part of a constant: nothing writes it.
-  bool IsMember = false;   ///< A part of an object.
-  std::string Member;      ///< Its name, where it shares no byte with others.
+  bool MayOverlap = false;    ///< Reached by a pointer like others.
+  bool IsSole = false;        ///< By one that is `restrict`.
+  bool IsOwned = false;       ///< An element of a container, or of memory that
+                              ///< was made for its pointer.
+  bool IsOfContainer = false; ///< The former.
+  bool IsConstant = false;    ///< A part of a constant: nothing writes it.
+  bool IsMember = false;      ///< A part of an object.
+  std::string Member; ///< Its name, where it shares no byte with others.
   const clang::ValueDecl *Base = nullptr;
   ir::Memories In; ///< As the function names it.
 };
@@ -89,9 +90,10 @@ void OverlapFinder::add(Touched Each, const ir::Place &At) {
   for (const ir::PlaceStep &Step : At.Way) {
     if (Step.Of == StepKind::Target) {
       Each.IsSole = Step.Whose == Ownership::Sole;
-      Each.IsOwned = Step.Whose == Ownership::Owned ||
-                     (&Step == &At.Way.front() && Each.Base &&
-                      Memory.isOwnPointer(E, *Each.Base));
+      Each.IsOfContainer = Step.Whose == Ownership::Owned;
+      Each.IsOwned =
+          Each.IsOfContainer || (&Step == &At.Way.front() && Each.Base &&
+                                 Memory.isOwnPointer(E, *Each.Base));
       Each.IsConstant = false;
       Each.IsMember = false;
       Each.Member.clear();
@@ -232,7 +234,8 @@ bool OverlapFinder::mayBeOne(const Touched &Write, const Touched &Other) const {
     return true;
   // A container of numbers has no objects with parts.
   if (Write.IsSole || Other.IsSole ||
-      (Write.IsOwned && Other.IsMember && !Write.IsMember && isNumber(Write)))
+      (Write.IsOfContainer && Other.IsMember && !Write.IsMember &&
+       isNumber(Write)))
     return false;
   // Of two containers by names of their own, each has its elements.
   if (Write.IsOwned && Other.IsOwned && !Write.MayOverlap && !Other.MayOverlap)

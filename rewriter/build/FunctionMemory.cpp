@@ -41,6 +41,11 @@ FunctionMemory::FunctionMemory(const Extraction &E, CalledVariables &Outside)
       Each.In = Scope::Outside;
     Numbers.try_emplace(Declarations[Each.Declaration]->getCanonicalDecl(), I);
   }
+  // What called functions make is memory of its own, which holds what they
+  // store there.
+  for (const ir::VariableNumber Each : ir::freshPointers(Tree))
+    if (Tree.Variables[Each].In == Scope::Called)
+      Tree.Variables[Each].In = Scope::Outside;
   Pointers = std::make_unique<ir::PointsToGraph>(
       Tree, ir::PointsToGraph::Unseen::LeavesNothing);
 }
@@ -119,10 +124,10 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
          (!Type.isNull() && !Type->isPointerType() && !pointerInElements(Type));
 }
 
-/// Its memory is one that the function has made.
+/// Its memory is one that the function has made, and keeps for itself.
 bool FunctionMemory::isFresh(ir::VariableNumber Of) const {
   if (!Fresh)
-    Fresh = ir::freshPointers(Tree);
+    Fresh = ir::unkeptPointers(Tree);
   return Fresh->count(Of) > 0 &&
          !llvm::isa<clang::ParmVarDecl>(*declarationOf(Of));
 }
@@ -163,14 +168,40 @@ const ir::Memories &FunctionMemory::givenAway() const {
   if (GivenAway)
     return *GivenAway;
   GivenAway.emplace();
-  const auto read = [this](const ir::Value &Each) {
-    if (Pointers->isUnseen(Each) && !Each.GivesArguments)
+  bool IsAny = false;
+  const auto read = [&](const ir::Value &Each) {
+    if (Pointers->isUnseen(Each) && !Each.GivesArguments) {
       GivenAway->add(Pointers->reachedBy(Each.Operands));
+      IsAny = true;
+    }
   };
   ir::forEachStatementValue(Tree.Parts, read);
   for (const ir::Function &Each : Tree.Functions)
     ir::forEachStatementValue(Each.Parts, read);
+  // What is stored where others look, they find without being given it.
+  for (ir::VariableNumber I = 0; IsAny && I < Tree.Variables.size(); ++I) {
+    const auto *D = llvm::dyn_cast_or_null<clang::VarDecl>(declarationOf(I));
+    if (Tree.Variables[I].In == Scope::Object ||
+        (D && (D->hasGlobalStorage() || llvm::isa<clang::ParmVarDecl>(D))))
+      GivenAway->add(stored(I));
+  }
   return *GivenAway;
+}
+
+/// All that memory holds which \p From is or leads to, but for that memory.
+ir::Memories FunctionMemory::stored(ir::VariableNumber From) const {
+  ir::Value Address;
+  Address.Of = ir::Value::Kind::Address;
+  Address.Is = {ir::Type::Kind::Pointer, 0, {}};
+  ir::Place At;
+  At.Base = From;
+  At.Is = Tree.Variables[From].Is;
+  Address.At = std::make_shared<const ir::Place>(std::move(At));
+  ir::Memories Result;
+  for (const ir::Memory &Each : Pointers->reachedBy({Address}))
+    if (Each.Of != From)
+      Result.insert(Each);
+  return Result;
 }
 
 using DeclarationSet = llvm::DenseSet<const clang::Decl *>;

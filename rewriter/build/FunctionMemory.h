@@ -92,6 +92,7 @@ private:
                        const std::string &Member, Distance Away) const;
 
   bool isFresh(ir::VariableNumber Of) const;
+  ir::Memories stored(ir::VariableNumber From) const;
   bool isGivenNewMemory(const Extraction &E, const clang::VarDecl &Of) const;
 
   const clang::ASTContext &Context;

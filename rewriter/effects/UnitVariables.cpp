@@ -7,6 +7,7 @@
 #include "rewriter/source/EvaluatedVisitor.h"
 #include "rewriter/source/SubscriptParts.h"
 
+#include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace idxmap;
@@ -28,12 +29,6 @@ public:
   bool VisitImplicitCastExpr(clang::ImplicitCastExpr *S) override {
     if (S->getCastKind() == clang::CK_LValueToRValue)
       addPlain(*S->getSubExpr());
-    return true;
-  }
-  bool VisitArraySubscriptExpr(clang::ArraySubscriptExpr *S) override {
-    const clang::Expr *Base = partsOf(*S).Base->IgnoreParenImpCasts();
-    if (Base->getType()->isArrayType())
-      addPlain(*Base);
     return true;
   }
   bool VisitBinaryOperator(clang::BinaryOperator *S) override {
@@ -59,6 +54,7 @@ public:
     return true;
   }
   bool VisitVarDecl(clang::VarDecl *D) override {
+    To.HasAliases |= D->hasAttr<clang::AliasAttr>();
     if (D->hasGlobalStorage() && D->getInit())
       To.Values[D->getCanonicalDecl()].push_back(D->getInit());
     if (D->getInit() && D->getType()->isReferenceType())
@@ -104,7 +100,20 @@ private:
     if (const clang::VarDecl *Variable = named(Name))
       To.Lent.insert(Variable);
   }
-  void addPlain(const clang::Expr &E) { Plain.insert(E.IgnoreParens()); }
+  /// The value of \p X is used, a variable's, an element's or a member's.
+  void addPlain(const clang::Expr &X) {
+    const clang::Expr &E = *X.IgnoreParens();
+    if (const auto *Subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(&E)) {
+      const clang::Expr *Base = partsOf(*Subscript).Base->IgnoreParenImpCasts();
+      if (Base->getType()->isArrayType())
+        addPlain(*Base);
+    } else if (const auto *Member = llvm::dyn_cast<clang::MemberExpr>(&E)) {
+      if (!Member->isArrow())
+        addPlain(*Member->getBase());
+    } else {
+      Plain.insert(&E);
+    }
+  }
 
   /// The variable or element that the lvalue \p X is: `(s = 1)`, `++s`, `c[3]`.
   void lendIn(const clang::Expr &X) {
@@ -152,7 +161,7 @@ const UnitVariables &UnitVariables::of(const Extraction &E) {
 }
 
 bool UnitVariables::hasOneName(const clang::VarDecl &Variable) const {
-  return Variable.hasGlobalStorage() && !isLent(Variable) &&
+  return Variable.hasGlobalStorage() && !isLent(Variable) && !HasAliases &&
          (Variable.isStaticLocal() ||
           Variable.getFormalLinkage() == clang::Linkage::Internal) &&
          !Variable.getType()->isReferenceType() &&

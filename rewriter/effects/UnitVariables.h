@@ -50,6 +50,7 @@ private:
   friend class UnitUses;
   using Variables = llvm::DenseSet<const clang::VarDecl *>;
   Variables Lent, Updated;
+  bool HasAliases = false; ///< Names that an attribute makes.
   llvm::DenseMap<const clang::VarDecl *, std::vector<const clang::Expr *>>
       Values;
 };

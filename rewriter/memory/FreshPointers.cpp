@@ -21,6 +21,7 @@ public:
   std::set<VariableNumber> run();
   /// Pre: run.
   std::set<VariableNumber> own() const;
+  std::set<VariableNumber> unkept() const;
 
 private:
   void read(const Statements &All);
@@ -51,6 +52,12 @@ void FreshReader::name(const Place &Of) {
 void FreshReader::readValue(const Value &Each) {
   if (Each.Of == Value::Kind::Address)
     name(*Each.At);
+  // An address as a number leads back from wherever that goes.
+  if (Each.Of == Value::Kind::Convert && !Each.Is.holdsPointers() &&
+      Each.Is.Of != Type::Kind::Bool)
+    if (const Value &From = withoutAnyConversions(Each);
+        From.At && From.At->Base && From.Is.holdsPointers())
+      Fresh.erase(*From.At->Base);
 }
 
 void FreshReader::read(const Statements &All) {
@@ -106,8 +113,17 @@ static bool mayKeep(const Value &Of, VariableNumber Pointer, bool IsDropped) {
   }
   const bool IsNumber = Of.Of == Value::Kind::Operation &&
                         !Of.Is.holdsPointers() && !Of.Is.isInteger();
-  const bool Ends = Of.Of == Value::Kind::Call && Of.GivesArguments &&
-                    (IsDropped || !Of.Is.holdsPointers());
+  // The library keeps nothing itself, but puts it into what else it is given.
+  const bool Ends =
+      Of.Of == Value::Kind::Call && Of.GivesArguments &&
+      (IsDropped || !Of.Is.holdsPointers()) &&
+      std::none_of(
+          Of.Operands.begin(), Of.Operands.end(), [Pointer](const Value &Some) {
+            const Value &Each = withoutAnyConversions(Some);
+            const bool IsIt = Each.At && Each.At->Base == Pointer;
+            return !IsIt && !Each.IsConstant &&
+                   (Each.Of == Value::Kind::Address || Each.Is.holdsPointers());
+          });
   const bool IsSame = IsDropped && (Of.Of == Value::Kind::Convert ||
                                     Of.Of == Value::Kind::Operation);
   for (const Value &Each : Of.Operands)
@@ -122,6 +138,8 @@ static bool mayKeep(const Value &Of, VariableNumber Pointer, bool IsDropped) {
 static bool isKeptBy(const Statements &All, VariableNumber Pointer) {
   bool IsKept = false;
   forEachStatement(All, [&](const Statement &Each) {
+    if (const auto *Bound = std::get_if<Bind>(&Each.Form))
+      IsKept |= Bound->To.Base == Pointer;
     const bool IsDropped = std::holds_alternative<Return>(Each.Form) ||
                            std::holds_alternative<If>(Each.Form) ||
                            std::holds_alternative<Loop>(Each.Form) ||
@@ -149,13 +167,11 @@ bool FreshReader::areFresh(FunctionNumber Callee) const {
     if (!Back)
       return;
     IsFresh &= Back->What && this->isFresh(*Back->What);
-    if (Back->What)
-      forEachValue(*Back->What, [&](const Value &Part) {
-        if (Part.At && Part.At->Base && Fresh.count(*Part.At->Base))
-          IsFresh &= !isKeptBy(Of.Parts, *Part.At->Base);
-      });
   });
-  return IsFresh;
+  return IsFresh &&
+         std::none_of(Fresh.begin(), Fresh.end(), [&](VariableNumber Each) {
+           return isKeptBy(Of.Parts, Each);
+         });
 }
 
 /// As far as is known yet.
@@ -228,6 +244,23 @@ std::set<VariableNumber> FreshReader::own() const {
            !std::all_of(Known->second.begin(), Known->second.end(), isNew);
   });
   return Result;
+}
+
+std::set<VariableNumber> FreshReader::unkept() const {
+  std::set<VariableNumber> Result = Fresh;
+  std::erase_if(Result, [this](VariableNumber Each) {
+    return isKeptBy(In.Parts, Each) ||
+           std::any_of(
+               In.Functions.begin(), In.Functions.end(),
+               [Each](const Function &Of) { return isKeptBy(Of.Parts, Each); });
+  });
+  return Result;
+}
+
+std::set<VariableNumber> unkeptPointers(const Body &In) {
+  FreshReader Reader(In);
+  Reader.run();
+  return Reader.unkept();
 }
 
 std::set<VariableNumber> ownPointers(const Body &In) {

@@ -31,6 +31,10 @@ std::set<VariableNumber> freshPointers(const Body &In);
 /// them ever lead to the same.
 std::set<VariableNumber> ownPointers(const Body &In);
 
+/// Those that nobody but the function's text knows: they are assigned to no
+/// other variable, stored nowhere and given to no function but the library's.
+std::set<VariableNumber> unkeptPointers(const Body &In);
+
 /// `new double[n]`, `malloc(n)` of the library, or none.
 bool isNewMemory(const Value &Of);
 

@@ -282,3 +282,61 @@ void inLambda(double *p, int n) {
     // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'p' and 'd' do not overlap
     p[i] = d;
 }
+
+void whole(Range r, Range other, int n) {
+  double &d = r.p[0];
+  r = other;
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:14: remark: it could not be shown that 'r.p' and 'd' do not overlap
+    r.p[i] = d;
+}
+
+void byReference(double *a, int k) {
+  int &same = k;
+  double &d = a[same];
+  k = 9;
+  [[idxmap::map]]
+  for (int i = 0; i < k; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+struct Guard {
+  ~Guard() { ++position; }
+};
+void ended(double *a) {
+  double &d = a[position];
+  { Guard g; }
+  [[idxmap::map]]
+  for (int i = 0; i < position; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+void filled(double *a, int *k, int n) {
+  double &d = a[*k];
+  std::fill(k, k + 1, n);
+  [[idxmap::map]]
+  for (int i = 0; i < *k; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+void calledBack(double *a, std::vector<int> &v) {
+  double &d = a[position];
+  std::for_each(v.begin(), v.end(), [](int) { advance(); });
+  [[idxmap::map]]
+  for (int i = 0; i < position; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'a' and 'd' do not overlap
+    a[i] = d;
+}
+
+void exchanged(std::vector<double> v, std::vector<double> w) {
+  double &d = v[5];
+  v.swap(w);
+  [[idxmap::map]]
+  for (int i = 0; i < 9; ++i)
+    // CHECK-DAG: :[[@LINE+1]]:12: remark: it could not be shown that 'w' and 'd' do not overlap
+    w[i] = d;
+}

@@ -225,3 +225,85 @@ void sharedBy(double *q, std::shared_ptr<double[]> s, int n) {
   for (int i = 1; i < n; ++i)
     q[i] = s[i - 1];
 }
+extern double *outside;
+double *back();
+void kept(int n) {
+  double *a = new double[n];
+  outside = a;
+  double *b = back();
+  // CHECK: 'a' and 'b' do not overlap
+  for (int i = 1; i < n; ++i)
+    a[i] = b[i - 1];
+}
+void keptArray() {
+  double a[100];
+  outside = a;
+  double *b = back();
+  // CHECK: 'a' and 'b' do not overlap
+  for (int i = 1; i < 100; ++i)
+    a[i] = b[i - 1];
+}
+double **rows(double *of, int n) {
+  double **table = new double *[n];
+  table[0] = of;
+  return table;
+}
+void ofRows(int n) {
+  double *a = new double[n], **b = rows(a, n);
+  // CHECK: 'a' and 'b' do not overlap
+  for (int i = 1; i < n; ++i)
+    a[i] = b[0][i - 1];
+}
+struct Owner {
+  std::unique_ptr<double[]> all;
+  double *make(int n) {
+    double *p = new double[n];
+    all.reset(p);
+    return p;
+  }
+};
+void owned(Owner &by, int n) {
+  double *a = by.make(n);
+  // CHECK: 'a' and 'by.all' do not overlap
+  for (int i = 1; i < n; ++i)
+    a[i] = by.all[i - 1];
+}
+double *named(int n) {
+  double *p = new double[n];
+  double &first = p[0];
+  outside = &first;
+  return p;
+}
+void byElement(int n) {
+  double *a = named(n), *b = back();
+  // CHECK: 'a' and 'b' do not overlap
+  for (int i = 1; i < n; ++i)
+    a[i] = b[i - 1];
+}
+void byNumber(int n) {
+  double *a = new double[n];
+  long at = (long)a;
+  double *b = (double *)at;
+  // CHECK: 'a' and 'b' do not overlap
+  for (int i = 1; i < n; ++i)
+    a[i] = b[i - 1];
+}
+struct Real {
+  double x;
+};
+static double *numbers_;
+void start(int n) { numbers_ = (double *)std::malloc(n * sizeof(double)); }
+void asObjects(const Real *p, int n) {
+  // CHECK: 'numbers_' and 'p.x' do not overlap
+  for (int i = 1; i < n; ++i)
+    numbers_[i] = p[i - 1].x;
+}
+static double elements[100];
+struct Reference {
+  double &third = elements[3];
+} ofElements;
+void withReference(const double *p, int n) {
+  // CHECK: 'elements' and 'p' do not overlap
+  for (int i = 1; i < n; ++i)
+    elements[i] = p[i - 1];
+}

@@ -5,6 +5,7 @@
 
 #include <cmath>
 #include <span>
+#include <algorithm>
 #include <cstdlib>
 #include <vector>
 
@@ -181,14 +182,20 @@ struct Mesh {
     for (int i = 0; i < nodes(); ++i) a[i] = 0;
     delete[] a;
   }
+  void stored() {
+    int *a = new int[9];
+    keep = a;
+    for (int i = 0; i < nodes(); ++i) a[i] = 0;
+  }
   void perhaps(bool is, int *other) {
     int *a = is ? new int[9] : other;
     for (int i = 0; i < nodes(); ++i) a[i] = 0;
   }
 };
-// CHECK: [[@LINE-13]]:25: it could not be shown that 'a' and 'n' do not overlap
+// CHECK: [[@LINE-18]]:25: it could not be shown that 'a' and 'n' do not overlap
+// CHECK-NEXT: [[@LINE-14]]:25: it could not be shown that 'a' and 'n' do not overlap
 // CHECK-NEXT: [[@LINE-9]]:25: it could not be shown that 'a' and 'n' do not overlap
-// CHECK-NEXT: [[@LINE-5]]:25: it could not be shown that 'a' and 'n' do not overlap
+// CHECK-NEXT: [[@LINE-6]]:25: it could not be shown that 'a' and 'n' do not overlap
 
 int *made(int n) {
   int *result = static_cast<int *>(std::malloc(n * sizeof(int)));
@@ -202,15 +209,26 @@ struct Apart {
   void fresh() {
     int *a = new int[nodes()];
     for (int i = 0; i < nodes(); ++i) a[i] = 0;
-    keep = a;
     for (int i = 0; i < n; ++i) a[i] = n;
     delete[] a;
   }
   void returned(int *p) {
-    int *a = made(n), *b = a + 1;
-    for (int i = 0; i < *p; ++i) b[i] = n;
+    int *a = made(n);
+    for (int i = 0; i < *p; ++i) a[i] = n;
     std::free(a);
   }
 };
 } // namespace bounds
 // CHECK-COUNT-3: independent
+
+// A bound that lends what it reads.
+namespace lent {
+void least(int *b, int *z) {
+  for (int i = 0; i < std::min(9, *z); ++i) b[i] = 0;
+}
+void chosen(int *b, const std::vector<int> &z) {
+  for (int i = 0; i < *std::max_element(z.begin(), z.end()); ++i) b[i] = 0;
+}
+} // namespace lent
+// CHECK: 'b' and 'z' do not overlap
+// CHECK: 'b' and 'z' do not overlap

@@ -148,6 +148,29 @@ TEST(FreshPointers, AreNotKeptByWhoReturnsThem) {
             Set({P, Q}));
 }
 
+TEST(UnkeptPointers, AreKnownToTheFunctionAlone) {
+  const auto unkept = [](Statements Parts) {
+    std::set<VariableNumber> Result = unkeptPointers(bodyOf(std::move(Parts)));
+    Result.erase(V);
+    return Result;
+  };
+  const Statement Freed = {Evaluate{[] {
+    Value Free = call("free", std::nullopt, {load(pointer(P))}, Int);
+    Free.GivesArguments = true;
+    return Free;
+  }()}};
+  EXPECT_EQ(unkept({let(P, made()), Freed}), Set({P}));
+  EXPECT_EQ(unkept({let(P, made()), let(Q, load(pointer(P)))}), Set({Q}));
+  // v->[0] = p
+  EXPECT_EQ(
+      unkept({let(P, made()),
+              {Assign{target(pointer(V), number("0")), load(pointer(P))}}}),
+      Set());
+  EXPECT_EQ(
+      unkept({let(P, made()), {Bind{R, target(pointer(P), number("0"))}}}),
+      Set());
+}
+
 TEST(OwnPointers, AreGivenNothingButNewMemory) {
   EXPECT_EQ(own({let(P, made()), let(Q, load(pointer(P)))}), Set({P}));
   EXPECT_EQ(own({let(P, made()), let(Q, allocated()), set(Q, made())}),
