@@ -117,7 +117,7 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
   if (Of.Away == Distance::Own)
     return true;
   if (!isOwner(Type))
-    return Of.Away == Distance::Target && isFresh(Of.Of);
+    return Of.Away == Distance::Target && isUnkept(Of.Of);
   while (isOwner(Type))
     Type = elementOfContainer(Context, Type);
   return Of.Away == Distance::Target ||
@@ -125,10 +125,10 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
 }
 
 /// Its memory is one that the function has made, and keeps for itself.
-bool FunctionMemory::isFresh(ir::VariableNumber Of) const {
-  if (!Fresh)
-    Fresh = ir::unkeptPointers(Tree);
-  return Fresh->count(Of) > 0 &&
+bool FunctionMemory::isUnkept(ir::VariableNumber Of) const {
+  if (!Unkept)
+    Unkept = ir::unkeptPointers(Tree);
+  return Unkept->count(Of) > 0 &&
          !llvm::isa<clang::ParmVarDecl>(*declarationOf(Of));
 }
 

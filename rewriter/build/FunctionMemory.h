@@ -91,7 +91,7 @@ private:
   ir::Memories reached(std::optional<ir::VariableNumber> From,
                        const std::string &Member, Distance Away) const;
 
-  bool isFresh(ir::VariableNumber Of) const;
+  bool isUnkept(ir::VariableNumber Of) const;
   ir::Memories stored(ir::VariableNumber From) const;
   bool isGivenNewMemory(const Extraction &E, const clang::VarDecl &Of) const;
 
@@ -104,7 +104,7 @@ private:
   std::unique_ptr<ir::PointsToGraph> Pointers;
   mutable std::optional<InlinedTree> Inlined;    ///< Once it is asked for.
   mutable std::optional<ir::Memories> GivenAway; ///< Likewise.
-  mutable std::optional<std::set<ir::VariableNumber>> Fresh;   ///< Likewise.
+  mutable std::optional<std::set<ir::VariableNumber>> Unkept;  ///< Likewise.
   mutable std::optional<std::set<ir::VariableNumber>> Own;     ///< Likewise.
   mutable llvm::DenseMap<const clang::VarDecl *, bool> OfUnit; ///< Are such.
   const UnitVariables &Unit;

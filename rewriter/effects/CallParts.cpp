@@ -20,10 +20,6 @@ const clang::CXXMethodDecl *idxmap::calledMethod(const clang::Expr &Call) {
 const clang::Expr *idxmap::objectOfCall(const clang::CallExpr &Call) {
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&Call))
     return Member->getImplicitObjectArgument();
-  // In a template, a call of a member of the same class is no more than a call.
-  if (const auto *Member =
-          llvm::dyn_cast<clang::MemberExpr>(Call.getCallee()->IgnoreParens()))
-    return Member->getBase();
   const auto *Method =
       llvm::dyn_cast_or_null<clang::CXXMethodDecl>(Call.getDirectCallee());
   return Method && !Method->isStatic() && Call.getNumArgs() > 0 ? Call.getArg(0)

@@ -58,8 +58,11 @@ public:
     if (!Callee)
       return takeOpen(*S);
     const auto *Method = llvm::dyn_cast<clang::CXXMethodDecl>(Callee);
+    // In a template, a call of a member of its class may be no more than that.
+    const bool IsSure =
+        llvm::isa<clang::CXXMemberCallExpr, clang::CXXOperatorCallExpr>(S);
     if (const clang::Expr *Object = objectOfCall(*S);
-        Object && Method && !keepsObject(*Method))
+        IsSure && Object && Method && !keepsObject(*Method))
       take(Object, S->getSourceRange());
     // The object of an operator is its first argument.
     const bool HasObject = Method && !Method->isStatic() &&

@@ -36,6 +36,7 @@ private:
   std::map<VariableNumber, std::vector<const Value *>> Given;
   std::set<VariableNumber> Fresh;
   std::set<FunctionNumber> Makers; ///< All that they return is fresh.
+  std::vector<std::set<VariableNumber>> Kept; ///< By function (keptBy).
 };
 
 } // namespace
@@ -94,84 +95,87 @@ bool isNewMemory(const Value &Some) {
           makesMemory(Of.Text));
 }
 
-/// What \p Pointer leads to may be kept by \p Of, a value that, if it
-/// \p IsDropped, nobody keeps.
-static bool mayKeep(const Value &Of, VariableNumber Pointer, bool IsDropped) {
-  const bool IsIt = Of.Of == Value::Kind::Load && Of.At->Base == Pointer;
-  if (IsIt && Of.At->Way.empty())
-    return !IsDropped;
-  bool Keeps = false;
+using Variables = std::set<VariableNumber>;
+
+/// A pointer, or the address of what a function may change.
+static bool isMutablePointer(const Value &Some) {
+  const Value &Of = withoutAnyConversions(Some);
+  return !Of.IsConstant &&
+         (Of.Of == Value::Kind::Address || Of.Is.holdsPointers());
+}
+
+static void addKept(const Value &Of, bool IsDropped, Variables &To);
+
+static void addKept(const Place &Of, Variables &To) {
+  for (const Value &Each : Of.Pointer)
+    addKept(Each, /*IsDropped=*/false, To);
+  for (const PlaceStep &Step : Of.Way)
+    for (const Value &Each : Step.Index)
+      addKept(Each, /*IsDropped=*/true, To);
+}
+
+/// The variables whose values \p Of may leave somewhere, if it \p IsDropped
+/// itself nowhere.
+static void addKept(const Value &Of, bool IsDropped, Variables &To) {
   if (Of.At) {
-    for (const Value &Each : Of.At->Pointer)
-      Keeps |= mayKeep(Each, Pointer, false);
-    for (const PlaceStep &Step : Of.At->Way)
-      for (const Value &Each : Step.Index)
-        Keeps |= mayKeep(Each, Pointer, true);
-    // `&p[1]`
-    Keeps |=
-        Of.Of == Value::Kind::Address && Of.At->Base == Pointer && !IsDropped;
+    addKept(*Of.At, To);
+    // `p`, or `&p[1]`
+    const bool IsIt = Of.Of == Value::Kind::Address || Of.At->Way.empty();
+    if (IsIt && !IsDropped && Of.At->Base)
+      To.insert(*Of.At->Base);
   }
   const bool IsNumber = Of.Of == Value::Kind::Operation &&
                         !Of.Is.holdsPointers() && !Of.Is.isInteger();
   // The library keeps nothing itself, but puts it into what else it is given.
-  const bool Ends =
-      Of.Of == Value::Kind::Call && Of.GivesArguments &&
-      (IsDropped || !Of.Is.holdsPointers()) &&
-      std::none_of(
-          Of.Operands.begin(), Of.Operands.end(), [Pointer](const Value &Some) {
-            const Value &Each = withoutAnyConversions(Some);
-            const bool IsIt = Each.At && Each.At->Base == Pointer;
-            return !IsIt && !Each.IsConstant &&
-                   (Each.Of == Value::Kind::Address || Each.Is.holdsPointers());
-          });
+  const bool Ends = Of.Of == Value::Kind::Call && Of.GivesArguments &&
+                    (IsDropped || !Of.Is.holdsPointers()) &&
+                    std::count_if(Of.Operands.begin(), Of.Operands.end(),
+                                  isMutablePointer) <= 1;
   const bool IsSame = IsDropped && (Of.Of == Value::Kind::Convert ||
                                     Of.Of == Value::Kind::Operation);
   for (const Value &Each : Of.Operands)
-    Keeps |= mayKeep(Each, Pointer, IsNumber || Ends || IsSame);
-  if (Of.First)
-    Keeps = true;
-  return Keeps;
+    addKept(Each, IsNumber || Ends || IsSame, To);
 }
 
-/// A function with the statements \p All keeps what \p Pointer, a variable of
-/// its own, leads to when it has returned that.
-static bool isKeptBy(const Statements &All, VariableNumber Pointer) {
-  bool IsKept = false;
+/// The variables whose values somebody has from \p All, but for who gets what
+/// they return.
+static Variables keptBy(const Statements &All) {
+  Variables Result;
   forEachStatement(All, [&](const Statement &Each) {
     if (const auto *Bound = std::get_if<Bind>(&Each.Form))
-      IsKept |= Bound->To.Base == Pointer;
+      if (Bound->To.Base)
+        Result.insert(*Bound->To.Base);
     const bool IsDropped = std::holds_alternative<Return>(Each.Form) ||
                            std::holds_alternative<If>(Each.Form) ||
                            std::holds_alternative<Loop>(Each.Form) ||
                            std::holds_alternative<Evaluate>(Each.Form);
     auto &Open = const_cast<Statement &>(Each);
     for (const Value *Part : valuesOf(Open))
-      IsKept |= mayKeep(*Part, Pointer, IsDropped);
-    for (const Place *Part : placesOf(Open)) {
-      Value Whole;
-      Whole.Of = Value::Kind::Load;
-      Whole.At = std::make_shared<const Place>(*Part);
-      IsKept |= mayKeep(Whole, Pointer, /*IsDropped=*/true);
-    }
+      addKept(*Part, IsDropped, Result);
+    for (const Place *Part : placesOf(Open))
+      addKept(*Part, Result);
   });
-  return IsKept;
+  return Result;
+}
+
+static bool meet(const Variables &A, const Variables &B) {
+  return std::any_of(A.begin(), A.end(),
+                     [&](VariableNumber Each) { return B.count(Each) > 0; });
 }
 
 /// What a function makes is known by no name of its caller's but the one that
 /// it gives the result: no part of the function may keep it.
 bool FreshReader::areFresh(FunctionNumber Callee) const {
   const Function &Of = In.Functions[Callee];
-  bool IsFresh = !Of.ReturnsReference && !Of.IsConstructor;
+  bool IsFresh = !Of.ReturnsReference && !Of.IsConstructor &&
+                 Of.Result.Of == Type::Kind::Pointer;
   forEachStatement(Of.Parts, [&](const Statement &Each) {
     const auto *Back = std::get_if<Return>(&Each.Form);
     if (!Back)
       return;
     IsFresh &= Back->What && this->isFresh(*Back->What);
   });
-  return IsFresh &&
-         std::none_of(Fresh.begin(), Fresh.end(), [&](VariableNumber Each) {
-           return isKeptBy(Of.Parts, Each);
-         });
+  return IsFresh && !meet(Kept[Callee], Fresh);
 }
 
 /// As far as is known yet.
@@ -226,6 +230,7 @@ std::set<VariableNumber> FreshReader::run() {
     for (const VariableNumber Each : In.Functions[I].Parameters)
       Fresh.erase(Each);
     read(In.Functions[I].Parts);
+    Kept.push_back(keptBy(In.Functions[I].Parts));
   }
   while (dropOthers()) {
   }
@@ -246,14 +251,12 @@ std::set<VariableNumber> FreshReader::own() const {
   return Result;
 }
 
-std::set<VariableNumber> FreshReader::unkept() const {
-  std::set<VariableNumber> Result = Fresh;
-  std::erase_if(Result, [this](VariableNumber Each) {
-    return isKeptBy(In.Parts, Each) ||
-           std::any_of(
-               In.Functions.begin(), In.Functions.end(),
-               [Each](const Function &Of) { return isKeptBy(Of.Parts, Each); });
-  });
+Variables FreshReader::unkept() const {
+  Variables Result = Fresh, Others = keptBy(In.Parts);
+  for (const Variables &Each : Kept)
+    Others.insert(Each.begin(), Each.end());
+  std::erase_if(Result,
+                [&](VariableNumber Each) { return Others.count(Each); });
   return Result;
 }
 

@@ -321,6 +321,21 @@ void PointsToGraph::group(const std::vector<Value> &Arguments,
   Groups.erase(Old);
 }
 
+/// What the library is given it moves among that: memcpy, std::swap, reset.
+void PointsToGraph::move(const std::vector<Value> &Arguments) {
+  const auto placesOf = [&](const Value &Each) {
+    return Each.Of == Value::Kind::Address ? at(*Each.At) : pointersIn(Each);
+  };
+  for (const Value &To : Arguments)
+    for (const Value &From : Arguments) {
+      if (&To == &From || To.IsConstant || leadsToFlat(To))
+        continue;
+      store(placesOf(To), pointees(placesOf(From)));
+      if (From.Of != Value::Kind::Address)
+        store(placesOf(To), pointersIn(From));
+    }
+}
+
 /// Given to what nobody has seen. In numbers, no pointer is left; by the
 /// library, none but what else it is given, which does not end with the call.
 void PointsToGraph::escape(const std::vector<Value> &Arguments,
@@ -339,12 +354,13 @@ void PointsToGraph::escape(const std::vector<Value> &Arguments,
         IsAddress && leadsToFlat(Each) && (Each.IsConstant || !Each.At->Base);
     return !isNumber(Each) && !Ends && !IsCopied;
   };
-  // The library moves pointers among what it is given: memcpy, std::swap.
   if ((Calls == Unseen::LeavesNothing && !IsOfLibrary) ||
       std::none_of(Arguments.begin(), Arguments.end(), holds) ||
       (IsOfLibrary &&
        std::count_if(Arguments.begin(), Arguments.end(), isLeft) <= 1))
     return;
+  if (Calls == Unseen::LeavesNothing)
+    return move(Arguments);
   Memories Reached = reachedBy(Arguments);
   if (!Reached.empty())
     group(Arguments, std::move(Reached));

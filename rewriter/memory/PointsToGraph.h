@@ -79,6 +79,7 @@ private:
   void store(const Memories &To, const Memories &Pointers);
   void escape(const std::vector<Value> &Arguments, bool IsOfLibrary);
   void group(const std::vector<Value> &Arguments, Memories Reached);
+  void move(const std::vector<Value> &Arguments);
   bool leadsOutside(const Memory &Of) const;
   Memories stored(const Memory &In) const;
   void addStored(const Memory &In, Memories &To,
