@@ -65,9 +65,10 @@ static std::string operatorOfEnds(const clang::CallExpr &X,
   return IsNumber ? clang::getOperatorSpelling(Kind) : "";
 }
 
-/// The object that \p Owner, a std::unique_ptr or std::shared_ptr, holds.
-ir::Place TreeBuilder::ownedBy(const clang::Expr &Owner) {
-  return step(place(Owner), ir::PlaceStep::Kind::Target, numeral(0));
+/// The object that \p Owner, a std::unique_ptr or std::shared_ptr, holds, or
+/// of an array that it holds, the element \p At.
+ir::Place TreeBuilder::ownedBy(const clang::Expr &Owner, ir::Value At) {
+  return step(place(Owner), ir::PlaceStep::Kind::Target, std::move(At));
 }
 
 /// `*b`, `b[i]`; `*p`, `p[i]` of an owning pointer.
@@ -76,21 +77,20 @@ std::optional<ir::Place> TreeBuilder::iteratorPlace(const clang::CallExpr &X) {
   // Not as the base class that has the operator.
   const clang::Expr *First =
       Operator ? Operator->getArg(0)->IgnoreParenImpCasts() : nullptr;
-  if (Operator && Operator->getOperator() == clang::OO_Star &&
-      isOwningPointer(First->getType()))
-    return ownedBy(*First);
-  if (Operator && Operator->getOperator() == clang::OO_Subscript &&
-      isOwningPointer(First->getType()))
-    return step(place(*First), ir::PlaceStep::Kind::Target,
-                valueGiven(*X.getArg(1)));
-  if (!Operator || !isOfClass(*X.getArg(0)))
+  const bool IsElement =
+      Operator && Operator->getOperator() == clang::OO_Subscript;
+  const bool IsTarget = Operator && Operator->getOperator() == clang::OO_Star &&
+                        X.getNumArgs() == 1;
+  if (!IsElement && !IsTarget)
     return std::nullopt;
-  const bool IsElement = Operator->getOperator() == clang::OO_Subscript;
-  if (!IsElement &&
-      !(Operator->getOperator() == clang::OO_Star && X.getNumArgs() == 1))
+  const auto offset = [&] {
+    return IsElement ? valueGiven(*X.getArg(1)) : numeral(0);
+  };
+  if (isOwningPointer(First->getType()))
+    return ownedBy(*First, offset());
+  if (!isOfClass(*X.getArg(0)))
     return std::nullopt;
-  return ir::pointee(valueGiven(*X.getArg(0)),
-                     IsElement ? valueGiven(*X.getArg(1)) : numeral(0));
+  return ir::pointee(valueGiven(*X.getArg(0)), offset());
 }
 
 /// `++b`, `b -= i`, as statements.
@@ -159,7 +159,7 @@ TreeBuilder::iteratorCall(const clang::CallExpr &X,
       isOfClass(*X.getArg(0)))
     return valueGiven(*X.getArg(0));
   if (const clang::Expr *Owner = ownerAsked(X, Callee))
-    return address(ownedBy(*Owner), /*IsConstant=*/false, X);
+    return address(ownedBy(*Owner, numeral(0)), /*IsConstant=*/false, X);
   // std::size(v)
   if (const clang::Expr *Measured = containerOfEnds(X, Callee);
       Measured && Callee.getIdentifier() && !objectOfCall(X) &&

@@ -8,7 +8,6 @@
 #include "rewriter/effects/DeepPointers.h"
 #include "rewriter/ir/Inline.h"
 #include "rewriter/ir/Walk.h"
-#include "rewriter/memory/FreshPointers.h"
 #include "rewriter/source/StandardTypes.h"
 
 #include "clang/AST/ExprCXX.h"
@@ -43,7 +42,8 @@ FunctionMemory::FunctionMemory(const Extraction &E, CalledVariables &Outside)
   }
   // What called functions make is memory of its own, which holds what they
   // store there.
-  for (const ir::VariableNumber Each : ir::freshPointers(Tree))
+  Fresh = ir::freshPointers(Tree);
+  for (const ir::VariableNumber Each : Fresh.All)
     if (Tree.Variables[Each].In == Scope::Called)
       Tree.Variables[Each].In = Scope::Outside;
   Pointers = std::make_unique<ir::PointsToGraph>(
@@ -126,9 +126,7 @@ bool FunctionMemory::isClosed(const ir::Memory &Of) const {
 
 /// Its memory is one that the function has made, and keeps for itself.
 bool FunctionMemory::isUnkept(ir::VariableNumber Of) const {
-  if (!Unkept)
-    Unkept = ir::unkeptPointers(Tree);
-  return Unkept->count(Of) > 0 &&
+  return Fresh.Unkept.count(Of) > 0 &&
          !llvm::isa<clang::ParmVarDecl>(*declarationOf(Of));
 }
 
@@ -150,10 +148,8 @@ bool FunctionMemory::isOwnPointer(const Extraction &E,
       llvm::isa<clang::ParmVarDecl>(D))
     return false;
   if (Variable->hasLocalStorage()) {
-    if (!Own)
-      Own = ir::ownPointers(Tree);
     const std::optional<ir::VariableNumber> Number = numberOf(Variable);
-    return Number && Own->count(*Number) > 0;
+    return Number && Fresh.Own.count(*Number) > 0;
   }
   const auto [Known, IsNew] = OfUnit.try_emplace(Variable, false);
   if (IsNew) {

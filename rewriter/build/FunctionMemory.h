@@ -22,6 +22,7 @@
 #include "rewriter/build/BodyTrees.h"
 #include "rewriter/effects/CalledVariables.h"
 #include "rewriter/effects/UnitVariables.h"
+#include "rewriter/memory/FreshPointers.h"
 #include "rewriter/memory/LastingNames.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -101,11 +102,10 @@ private:
   std::vector<const clang::ValueDecl *> Declarations;
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
   std::optional<ir::VariableNumber> Object;
+  ir::FreshPointers Fresh; ///< Of the tree.
   std::unique_ptr<ir::PointsToGraph> Pointers;
   mutable std::optional<InlinedTree> Inlined;    ///< Once it is asked for.
   mutable std::optional<ir::Memories> GivenAway; ///< Likewise.
-  mutable std::optional<std::set<ir::VariableNumber>> Unkept;  ///< Likewise.
-  mutable std::optional<std::set<ir::VariableNumber>> Own;     ///< Likewise.
   mutable llvm::DenseMap<const clang::VarDecl *, bool> OfUnit; ///< Are such.
   const UnitVariables &Unit;
   /// Likewise, by the loops.

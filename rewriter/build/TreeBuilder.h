@@ -141,7 +141,7 @@ private:
                                         const clang::FunctionDecl &Callee);
   std::optional<ir::Value> movedIterator(const clang::CallExpr &X,
                                          const clang::FunctionDecl &Callee);
-  ir::Place ownedBy(const clang::Expr &Owner);
+  ir::Place ownedBy(const clang::Expr &Owner, ir::Value At);
   std::optional<ir::Place> iteratorPlace(const clang::CallExpr &X);
   bool addIteratorStep(const clang::CXXOperatorCallExpr &X, ir::Statements &To);
 

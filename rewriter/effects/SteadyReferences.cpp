@@ -190,10 +190,12 @@ static bool isSteady(const WayReader &Way, const clang::CompoundStmt &Block) {
     const bool IsConstant = Variable &&
                             !Variable->getType()->isReferenceType() &&
                             Variable->getType().isConstQualified();
-    return IsConstant || !D
-               ? IsConstant || !IsStored
-               : !Taken.contains(D) && isFromOutside(*D) &&
-                     (!IsStored || (Variable && hasOneName(*Variable)));
+    if (IsConstant)
+      return true;
+    if (!D)
+      return !IsStored;
+    return !Taken.contains(D) && isFromOutside(*D) &&
+           (!IsStored || (Variable && hasOneName(*Variable)));
   };
   // With an object, all pointers and containers in it change.
   const auto isObjectTaken = [&](const clang::ValueDecl *Each) {

@@ -18,12 +18,11 @@ namespace {
 class FreshReader {
 public:
   explicit FreshReader(const Body &In) : In(In) {}
-  std::set<VariableNumber> run();
-  /// Pre: run.
-  std::set<VariableNumber> own() const;
-  std::set<VariableNumber> unkept() const;
+  FreshPointers run();
 
 private:
+  std::set<VariableNumber> own() const;
+  std::set<VariableNumber> unkept() const;
   void read(const Statements &All);
   void readValue(const Value &Each);
   /// \p Of itself, not what it leads to, has another name.
@@ -217,7 +216,7 @@ bool FreshReader::dropOthers() {
   return Fresh.size() + Makers.size() < Before;
 }
 
-std::set<VariableNumber> FreshReader::run() {
+FreshPointers FreshReader::run() {
   for (VariableNumber I = 0; I < In.Variables.size(); ++I)
     if (In.Variables[I].Is.Of == Type::Kind::Pointer &&
         !In.Variables[I].IsReference && !In.Variables[I].HasGlobalStorage)
@@ -234,7 +233,7 @@ std::set<VariableNumber> FreshReader::run() {
   }
   while (dropOthers()) {
   }
-  return Fresh;
+  return {Fresh, own(), unkept()};
 }
 
 std::set<VariableNumber> FreshReader::own() const {
@@ -260,20 +259,6 @@ Variables FreshReader::unkept() const {
   return Result;
 }
 
-std::set<VariableNumber> unkeptPointers(const Body &In) {
-  FreshReader Reader(In);
-  Reader.run();
-  return Reader.unkept();
-}
-
-std::set<VariableNumber> ownPointers(const Body &In) {
-  FreshReader Reader(In);
-  Reader.run();
-  return Reader.own();
-}
-
-std::set<VariableNumber> freshPointers(const Body &In) {
-  return FreshReader(In).run();
-}
+FreshPointers freshPointers(const Body &In) { return FreshReader(In).run(); }
 
 } // namespace idxmap::ir

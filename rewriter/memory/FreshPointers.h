@@ -23,17 +23,19 @@
 
 namespace idxmap::ir {
 
+struct FreshPointers {
+  std::set<VariableNumber> All;
+  /// Those that are given nothing but new memory itself: no two of them ever
+  /// lead to the same.
+  std::set<VariableNumber> Own;
+  /// Those that nobody but the function's text knows: they are assigned to no
+  /// other variable, stored nowhere and given to no function but the library's.
+  std::set<VariableNumber> Unkept;
+};
+
 /// Of \p In, with the functions that it calls. Whether a variable is one of the
 /// function's own, and not given a value from outside, the caller knows.
-std::set<VariableNumber> freshPointers(const Body &In);
-
-/// Those among them that are given nothing but new memory itself: no two of
-/// them ever lead to the same.
-std::set<VariableNumber> ownPointers(const Body &In);
-
-/// Those that nobody but the function's text knows: they are assigned to no
-/// other variable, stored nowhere and given to no function but the library's.
-std::set<VariableNumber> unkeptPointers(const Body &In);
+FreshPointers freshPointers(const Body &In);
 
 /// `new double[n]`, `malloc(n)` of the library, or none.
 bool isNewMemory(const Value &Of);

@@ -52,13 +52,13 @@ Body bodyOf(Statements Parts, Statements Callee = {}) {
 }
 std::set<VariableNumber> fresh(Statements Parts, Statements Callee = {}) {
   std::set<VariableNumber> Result =
-      freshPointers(bodyOf(std::move(Parts), std::move(Callee)));
+      freshPointers(bodyOf(std::move(Parts), std::move(Callee))).All;
   Result.erase(V);
   return Result;
 }
 std::set<VariableNumber> own(Statements Parts, Statements Callee = {}) {
   std::set<VariableNumber> Result =
-      ownPointers(bodyOf(std::move(Parts), std::move(Callee)));
+      freshPointers(bodyOf(std::move(Parts), std::move(Callee))).Own;
   Result.erase(V);
   return Result;
 }
@@ -150,7 +150,8 @@ TEST(FreshPointers, AreNotKeptByWhoReturnsThem) {
 
 TEST(UnkeptPointers, AreKnownToTheFunctionAlone) {
   const auto unkept = [](Statements Parts) {
-    std::set<VariableNumber> Result = unkeptPointers(bodyOf(std::move(Parts)));
+    std::set<VariableNumber> Result =
+        freshPointers(bodyOf(std::move(Parts))).Unkept;
     Result.erase(V);
     return Result;
   };
