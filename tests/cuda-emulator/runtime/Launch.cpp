@@ -8,6 +8,7 @@
 #include "Execution.h"
 #include "Failures.h"
 #include "Fault.h"
+#include "Launch.h"
 #include "Limits.h"
 #include "Modules.h"
 #include "Options.h"
@@ -23,12 +24,6 @@
 using namespace cuemu;
 
 namespace {
-
-struct Configuration {
-  dim3 Grid, Block;
-  size_t Shared;
-  cudaStream_t Stream;
-};
 
 thread_local std::vector<Configuration> Pushed;
 
@@ -83,56 +78,50 @@ void run(const KernelHandle &Kernel, const Configuration &C, void **Arguments,
     recordDeviceError(static_cast<cudaError_t>(E.Error), Device);
 }
 
-/// The caller's are its own again when the launch returns.
-class KeptArguments {
-public:
-  KeptArguments(const KernelInfo &Of, void **Arguments) {
-    uint64_t Bytes = 0;
-    for (uint64_t I = 0; I != Of.ArgumentCount; ++I)
-      Bytes += place(Of.ArgumentSizes[I]);
-    Room.resize(Bytes / sizeof(Unit));
-    auto *Next = reinterpret_cast<char *>(Room.data());
-    for (uint64_t I = 0; I != Of.ArgumentCount; ++I) {
-      std::memcpy(Next, Arguments[I], Of.ArgumentSizes[I]);
-      Places.push_back(Next);
-      Next += place(Of.ArgumentSizes[I]);
-    }
+} // namespace
+
+KeptArguments::KeptArguments(const KernelInfo &Of, void **Arguments) {
+  uint64_t Bytes = 0;
+  for (uint64_t I = 0; I != Of.ArgumentCount; ++I)
+    Bytes += place(Of.ArgumentSizes[I]);
+  Room.resize(Bytes / sizeof(Unit));
+  auto *Next = reinterpret_cast<char *>(Room.data());
+  for (uint64_t I = 0; I != Of.ArgumentCount; ++I) {
+    std::memcpy(Next, Arguments[I], Of.ArgumentSizes[I]);
+    Places.push_back(Next);
+    Next += place(Of.ArgumentSizes[I]);
   }
-  void **arguments() { return Places.data(); }
+}
 
-private:
-  /// As parameters of kernels are aligned at most.
-  struct alignas(128) Unit {
-    char Bytes[128];
-  };
-  static uint64_t place(uint64_t Size) {
-    return (Size + sizeof(Unit) - 1) / sizeof(Unit) * sizeof(Unit);
-  }
+cudaError_t cuemu::requireLaunch(const KernelHandle &Kernel,
+                                 const Configuration &C) {
+  cudaError_t Result = validate(Kernel, C);
+  if (Result != cudaSuccess)
+    writeRefusal(*Kernel.Kernel, C.Grid, C.Block, C.Shared, Result);
+  return Result;
+}
 
-  std::vector<Unit> Room;
-  std::vector<void *> Places;
-};
+void cuemu::enqueueKernel(const KernelHandle &Kernel, const Configuration &C,
+                          std::shared_ptr<KeptArguments> Kept) {
+  enqueue(C.Stream, [&Kernel, C, Kept, Device = currentDevice()] {
+    if (!deviceError(Device))
+      run(Kernel, C, Kept->arguments(), Device);
+  });
+}
 
-cudaError_t launch(const void *Stub, const Configuration &C, void **Arguments) {
+static cudaError_t launch(const void *Stub, const Configuration &C,
+                          void **Arguments) {
   if (deviceError())
     return deviceError();
   KernelHandle *Kernel = findKernel(Stub);
   if (!Kernel)
     return cudaErrorInvalidDeviceFunction;
-  cudaError_t Result = validate(*Kernel, C);
-  if (Result != cudaSuccess) {
-    writeRefusal(*Kernel->Kernel, C.Grid, C.Block, C.Shared, Result);
-    return Result;
-  }
-  auto Kept = std::make_shared<KeptArguments>(*Kernel->Kernel, Arguments);
-  enqueue(C.Stream, [Kernel, C, Kept, Device = currentDevice()] {
-    if (!deviceError(Device))
-      run(*Kernel, C, Kept->arguments(), Device);
-  });
+  cudaError_t Result = requireLaunch(*Kernel, C);
+  if (Result == cudaSuccess)
+    enqueueKernel(*Kernel, C,
+                  std::make_shared<KeptArguments>(*Kernel->Kernel, Arguments));
   return Result;
 }
-
-} // namespace
 
 extern "C" {
 

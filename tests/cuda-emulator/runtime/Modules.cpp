@@ -8,6 +8,7 @@
 #include "Api.h"
 #include "Failures.h"
 #include "Fault.h"
+#include "Graphs.h"
 #include "Options.h"
 #include "Queue.h"
 #include "Regions.h"
@@ -92,7 +93,8 @@ void addObject(const ModuleInfo &Module, const ObjectInfo &Object) {
 void onExit(int Status, void *) {
   endQueues();
   writeCalls();
-  const bool HasHandles = options().ReportHandles && reportHandles();
+  const bool HasHandles =
+      options().ReportHandles && (reportGraphs() | reportHandles());
   if ((options().ReportLeaks && regions().reportLeaks()) || HasHandles)
     endProcess(Status ? Status : FaultStatus);
 }
