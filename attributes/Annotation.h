@@ -158,7 +158,8 @@ struct TimeSteps {
 struct LaunchQueue {
   std::string Stream; ///< C++ text; empty: the default stream.
   bool IsAsync = false;
-  SourceToken Place = 0; ///< Of `stream`.
+  bool MayBeHeld = false; ///< A loop with `graph` may be around.
+  SourceToken Place = 0;  ///< Of `stream`.
   SourceToken AsyncPlace = 0;
 };
 

@@ -27,7 +27,7 @@ static std::vector<AttributeName> makeTable() {
     Table.push_back({Name, AttributeKind::Clause});
   for (const char *Name :
        {"data", "enter_data", "exit_data", "finalize", "update_host",
-        "update_device", "use_device", "wait", "time_tile"})
+        "update_device", "use_device", "wait", "time_tile", "graph"})
     Table.push_back({Name, AttributeKind::Action});
   return Table;
 }

@@ -46,6 +46,10 @@ bool isTimeLoop(const AttributedStmt &Statement) {
   return says(Statement, "time_tile");
 }
 
+bool isGraphLoop(const AttributedStmt &Statement) {
+  return says(Statement, "graph");
+}
+
 static std::optional<DataKind> updateKind(StringRef Name) {
   if (Name == "update_host")
     return DataKind::CopyOut;
@@ -111,6 +115,7 @@ private:
   std::vector<DataItem> Items;
   std::vector<DataItem> Used;
   std::optional<TimeTileClause> Time;
+  std::optional<SourceToken> Graph;
   const AnnotateAttr *If = nullptr;
   const clang::Expr *Condition = nullptr;
   std::vector<std::string> TimeMentions; ///< What its arguments name.
@@ -172,6 +177,7 @@ static DataAction::Kind actionNamed(const std::string &Name) {
          : Name == "exit_data"  ? DataAction::Kind::Exit
          : Name == "finalize"   ? DataAction::Kind::Exit
          : Name == "time_tile"  ? DataAction::Kind::Time
+         : Name == "graph"      ? DataAction::Kind::Graph
                                 : DataAction::Kind::Wait;
 }
 
@@ -246,7 +252,7 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
   Time->Lengths.assign(Values.begin() + 1, Values.end());
 }
 
-/// `use_device` and `time_tile` go with `data`, whichever comes first.
+/// `use_device`, `time_tile` and `graph` go with `data`, whichever comes first.
 static bool canStandWith(const DataAction &Action, DataAction::Kind More,
                          const std::string &Name) {
   const bool IsFinal = Name == "finalize", IsAgain = Action.Attribute == Name;
@@ -258,10 +264,12 @@ static bool canStandWith(const DataAction &Action, DataAction::Kind More,
   case DataAction::Kind::Use:
     return Action.What == More || Action.What == DataAction::Kind::Region;
   case DataAction::Kind::Time:
+  case DataAction::Kind::Graph:
     return Action.What == DataAction::Kind::Region;
   case DataAction::Kind::Region:
     return Action.What == DataAction::Kind::Use ||
-           Action.What == DataAction::Kind::Time;
+           Action.What == DataAction::Kind::Time ||
+           Action.What == DataAction::Kind::Graph;
   default:
     return false;
   }
@@ -271,7 +279,9 @@ void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
   const std::optional<DataKind> Update = updateKind(Name);
   const DataAction::Kind What = actionNamed(Name);
   const bool IsFinal = Name == "finalize";
-  const bool IsAgain = What == DataAction::Kind::Time && Time;
+  // What is launched for several rounds is not launched in each.
+  const bool IsAgain = (What == DataAction::Kind::Time && (Time || Graph)) ||
+                       (What == DataAction::Kind::Graph && (Graph || Time));
   if (Result && (IsAgain || !canStandWith(*Result, What, Name)))
     return refuse(
         {FindingID::err_action_beside, {Name, Result->Attribute}, place(A)},
@@ -286,6 +296,8 @@ void ActionReader::readAction(const AnnotateAttr &A, const std::string &Name) {
     return readWait(A, Name);
   if (What == DataAction::Kind::Time)
     return readTime(A, Name);
+  if (What == DataAction::Kind::Graph)
+    Graph = place(A);
   if (A.args_size() > 0)
     Findings.push_back({FindingID::err_argument_count,
                         {Name, "no arguments", std::to_string(A.args_size())},
@@ -395,7 +407,7 @@ void ActionReader::giveOrders() {
 /// It says nothing of how arrays get to the device.
 static bool hasNoItems(DataAction::Kind What) {
   return What == DataAction::Kind::Wait || What == DataAction::Kind::Use ||
-         What == DataAction::Kind::Time;
+         What == DataAction::Kind::Time || What == DataAction::Kind::Graph;
 }
 
 std::optional<DataAction> ActionReader::finish() {
@@ -433,6 +445,7 @@ std::optional<DataAction> ActionReader::finish() {
   Result->Items = std::move(Items);
   Result->Used = std::move(Used);
   Result->Time = std::move(Time);
+  Result->Graph = Graph;
   Result->Condition = Condition;
   Result->ConditionText = Condition ? Arguments.textOf(*Condition) : "";
   Result->Symbols = std::move(Scratch.Symbols);

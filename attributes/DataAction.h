@@ -17,6 +17,7 @@
 //   [[using idxmap: update_host(a), if(c)]];      ->  Update with a Condition
 //   [[idxmap::wait]];  [[idxmap::wait(s)]];                    ->  Wait
 //   [[idxmap::time_tile(5, 56, 56)]] for (int t = ..) ..       ->  Time
+//   [[idxmap::graph]] for (int t = ..) ..                      ->  Graph
 //
 // An array is a variable or a member of one: `a`, `grid.u`, `this->v`. What is
 // written is checked here as far as it needs no look at the statements around.
@@ -71,7 +72,7 @@ struct TimeTileClause {
 };
 
 struct DataAction {
-  enum class Kind { Region, Enter, Exit, Update, Use, Wait, Time };
+  enum class Kind { Region, Enter, Exit, Update, Use, Wait, Time, Graph };
   Kind What;
   std::string Attribute; ///< "data", "enter_data", ..., the first update.
   SourceToken Where;
@@ -81,6 +82,8 @@ struct DataAction {
   std::vector<DataItem> Used = {};
   /// Of Time, and of a Region that says `time_tile` as well.
   std::optional<TimeTileClause> Time = std::nullopt;
+  /// Where `graph` stands: of Graph, and of a Region that says it as well.
+  std::optional<SourceToken> Graph = std::nullopt;
   /// Where it is false, there is no such statement; null: it always is.
   const clang::Expr *Condition = nullptr;
   std::string ConditionText = {};
@@ -101,6 +104,9 @@ bool isDataRegion(const clang::AttributedStmt &Statement);
 
 /// True if it says `time_tile`.
 bool isTimeLoop(const clang::AttributedStmt &Statement);
+
+/// True if it says `graph`.
+bool isGraphLoop(const clang::AttributedStmt &Statement);
 
 /// Pre: isDataStatement(Statement). Nothing, and an error in \p Findings, if
 /// the attributes are wrong.

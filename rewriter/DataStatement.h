@@ -29,7 +29,7 @@ struct DataStatement {
     std::string Layout = {}; ///< The class of its layout; else empty.
     std::vector<std::string> Lengths = {}; ///< Of the layout.
   };
-  enum class Kind { Region, Enter, Exit, Update, Use, Wait, Time };
+  enum class Kind { Region, Enter, Exit, Update, Use, Wait, Time, Graph };
   Kind What;
   bool IsBlock = false; ///< A region, or a use, that begins with its own brace.
   std::string File;
@@ -38,6 +38,7 @@ struct DataStatement {
   /// Names that mean addresses on the device in the statement; of Use, and of
   /// some Regions.
   std::vector<std::string> Used = {};
+  bool IsGraph = false;       ///< Launches inside may be given together.
   std::string Condition = {}; ///< Where it is false, nothing happens.
   std::string Stream = {};    ///< To wait for; empty: all.
   /// Variables that nothing else names in the text that the compiler will see.

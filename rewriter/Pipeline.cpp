@@ -82,7 +82,7 @@ private:
   const ParsedUnit &Unit;
   ASTContext &Context;
   SourceManager &SM;
-  const PipelineOptions &Options;
+  PipelineOptions Options;
   const WrittenMacros &Macros;
   PipelineResult &Result;
   const AttributePlaces Places;
@@ -120,7 +120,11 @@ void UnitPipeline::run(DiagnosticsEngine &Engine) {
 void UnitPipeline::rewriteAll() {
   std::vector<AnnotatedStatement> Updates, TimeLoops;
   std::vector<const Stmt *> Bodies;
-  for (const AnnotatedStatement &Each : annotatedStatements(Context)) {
+  const std::vector<AnnotatedStatement> All = annotatedStatements(Context);
+  Options.HasGraphs = llvm::any_of(All, [](const AnnotatedStatement &Each) {
+    return isGraphLoop(*Each.Statement);
+  });
+  for (const AnnotatedStatement &Each : All) {
     if (isTimeLoop(*Each.Statement)) {
       TimeLoops.push_back(Each);
       continue;

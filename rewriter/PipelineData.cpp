@@ -222,6 +222,9 @@ rewriteData(ASTContext &Context, const AnnotatedStatement &Annotated,
                Rewrite, Also);
   if (E.errorCount() > 0)
     return std::nullopt;
+  if (Action->Graph && Options.Target == TargetKind::UnifiedCuda)
+    Findings.push_back(
+        Finding(FindingID::warn_graph_target, {}, *Action->Graph));
   Rewrite.Text = dataStatementText(Data->Statement, Options.Target);
   return Rewrite;
 }

@@ -358,6 +358,7 @@ LoopResult LoopPipeline::run() {
   LoopNest &Nest = Loop->Nest;
   mention(*Wish, Result.Target, Nest);
   Nest.Queue = Wish->Queue;
+  Nest.Queue.MayBeHeld = Options.HasGraphs;
   if (Wish->Queue.IsAsync) {
     checkAsyncResults(Before, *Wish, *Annotated.Statement);
     checkAsyncUses(Before, *Annotated.Statement, Regional);

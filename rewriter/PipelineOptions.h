@@ -66,6 +66,8 @@ struct PipelineOptions {
   /// Directives of the program give loops to devices, be it in other units:
   /// what it asks of OpenMP's devices is of CUDA's.
   bool IsDirected = false;
+  /// Some loop of the unit has `graph`.
+  bool HasGraphs = false;
   /// What the host does in data regions is looked at.
   bool FollowsHost = true;
   std::optional<Stage> Dump;

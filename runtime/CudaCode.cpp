@@ -12,4 +12,5 @@
 #include "idxmap/code/CudaLaunch.h"
 #include "idxmap/code/DataRegion.h"
 #include "idxmap/code/DeviceUse.h"
+#include "idxmap/code/GraphLoop.h"
 #include "idxmap/code/OwnStream.h"

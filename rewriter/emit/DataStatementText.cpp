@@ -104,6 +104,17 @@ static void writeUsed(Writer &Out, const DataStatement &Of,
              ";");
 }
 
+/// Where each launch is waited for, there is nothing to give together.
+static void writeGraph(Writer &Out, const DataStatement &Of,
+                       const std::string &Condition) {
+  std::vector<std::string> Arguments = {quoted(Of.File),
+                                        std::to_string(Of.Line)};
+  if (!Condition.empty())
+    Arguments.push_back(Condition);
+  Out.list("::idxmap::GraphLoop idxmap_graph_" + std::to_string(Of.Line) + "(",
+           Arguments, ");");
+}
+
 static std::string regionText(const DataStatement &Of, TargetKind Target) {
   if (!isCuda(Target) && Of.Mentions.empty())
     return Of.IsBlock ? "{" : "";
@@ -113,7 +124,8 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
   writeMentions(Out, Of);
   // Asked once.
   std::string Condition = Of.Condition;
-  if (IsRegion && !Of.Used.empty() && !Condition.empty() &&
+  const bool IsAskedAgain = !Of.Used.empty() || Of.IsGraph;
+  if (IsRegion && IsAskedAgain && !Condition.empty() &&
       targetOf(Target).hasOwnMemory()) {
     Condition = "idxmap_if_" + std::to_string(Of.Line);
     Out.line("const auto " + Condition + " = static_cast<bool>(" +
@@ -123,6 +135,8 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
     writeObject(Out, Of, "DataRegion", {"enter"}, Condition);
   else if (IsRegion && isCuda(Target))
     writeUnified(Out, Of);
+  if (Of.IsGraph && targetOf(Target).hasOwnMemory())
+    writeGraph(Out, Of, Condition);
   if (isCuda(Target) && !Of.Used.empty())
     writeUsed(Out, Of, Condition, Target);
   return withoutLastNewline(Out.text());
@@ -140,7 +154,8 @@ std::string dataStatementText(const DataStatement &Of, TargetKind Target) {
   const bool IsDevice = targetOf(Target).hasOwnMemory();
   if (Of.What == DataStatement::Kind::Region ||
       Of.What == DataStatement::Kind::Use ||
-      Of.What == DataStatement::Kind::Time)
+      Of.What == DataStatement::Kind::Time ||
+      Of.What == DataStatement::Kind::Graph)
     return regionText(Of, Target);
   if (!isCuda(Target) && Of.Mentions.empty())
     return ";";
@@ -185,7 +200,7 @@ std::string launchBetween(const DataStatement &Before,
   Writer Out;
   Out.open("{");
   const auto write = [&](const std::string &Text) {
-    Out.verbatim(indentedBody({Text}, 2 * Out.level()));
+    Out.verbatim(indentedBody(BodyText{Text}, 2 * Out.level()));
   };
   if (!Before.Items.empty())
     write(dataStatementText(Before, Target));

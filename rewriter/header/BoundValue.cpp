@@ -20,9 +20,9 @@ class MeaningReader {
 public:
   MeaningReader(const Extraction &E, const clang::Expr &Bound,
                 const FunctionTree &Of)
-      : E(E), Bound(Bound), Of(Of),
-        Names(E, Of.Tree.Variables, Of.Declarations), Pointers(Of.Tree),
-        Changes(ir::modSet(Of.Tree, Pointers)), Known(Of.Tree, Pointers),
+      : Bound(Bound), Of(Of), Names(E, Of.Tree.Variables, Of.Declarations),
+        Pointers(Of.Tree), Changes(ir::modSet(Of.Tree, Pointers)),
+        Known(Of.Tree, Pointers),
         Index(
             Of.Tree, Pointers, Known, Changes,
             [this](const ir::Place &From) { return named(From); },
@@ -38,7 +38,6 @@ private:
   std::optional<Expr> named(const ir::Place &From) const;
   std::optional<ir::IndexValue> chosen(const ir::Value &Some) const;
 
-  const Extraction &E;
   const clang::Expr &Bound;
   const FunctionTree &Of;
   const PlaceNames Names;

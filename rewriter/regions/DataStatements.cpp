@@ -43,7 +43,8 @@ private:
   bool isAround() const {
     return Action.What == DataAction::Kind::Region ||
            Action.What == DataAction::Kind::Use ||
-           Action.What == DataAction::Kind::Time;
+           Action.What == DataAction::Kind::Time ||
+           Action.What == DataAction::Kind::Graph;
   }
   clang::SourceLocation beginOfDirectives(clang::SourceLocation Begin) const;
   void checkJumps() const;
@@ -92,6 +93,8 @@ static DataStatement::Kind kindOf(DataAction::Kind What) {
     return DataStatement::Kind::Use;
   case DataAction::Kind::Time:
     return DataStatement::Kind::Time;
+  case DataAction::Kind::Graph:
+    return DataStatement::Kind::Graph;
   case DataAction::Kind::Wait:
     return DataStatement::Kind::Wait;
   case DataAction::Kind::Update:
@@ -102,17 +105,23 @@ static DataStatement::Kind kindOf(DataAction::Kind What) {
 
 bool StatementReader::standsWell() const {
   const clang::SourceLocation At = Sub.getBeginLoc();
+  const bool IsLoop = llvm::isa<clang::ForStmt, clang::WhileStmt, clang::DoStmt,
+                                clang::CXXForRangeStmt>(Sub);
+  if (Action.Graph && !IsLoop) {
+    refuse(FindingID::err_graph_place, At, FindingID::note_graph_place);
+    return false;
+  }
+  if (Action.What == DataAction::Kind::Graph)
+    return true;
   if (Action.What == DataAction::Kind::Region) {
-    if (llvm::isa<clang::CompoundStmt, clang::ForStmt, clang::WhileStmt,
-                  clang::DoStmt, clang::CXXForRangeStmt>(Sub))
+    if (IsLoop || llvm::isa<clang::CompoundStmt>(Sub))
       return true;
     refuse(FindingID::err_region_place, At, FindingID::note_region_place);
     return false;
   }
   if (Action.What == DataAction::Kind::Use) {
-    if (llvm::isa<clang::CompoundStmt, clang::ForStmt, clang::WhileStmt,
-                  clang::DoStmt, clang::CXXForRangeStmt, clang::IfStmt,
-                  clang::Expr>(Sub))
+    if (IsLoop ||
+        llvm::isa<clang::CompoundStmt, clang::IfStmt, clang::Expr>(Sub))
       return true;
     refuse(FindingID::err_use_place, At, FindingID::note_use_place);
     return false;
@@ -427,6 +436,7 @@ std::optional<ExtractedData> StatementReader::read() {
   for (const DataItem &Item : Action.Used)
     readUsed(Item);
   llvm::append_range(Result.Statement.Mentions, Action.Mentions);
+  Result.Statement.IsGraph = Action.Graph.has_value();
   Result.Statement.Condition = Action.ConditionText;
   if (Action.Condition && !E.hasOwnMemory())
     mention(*Action.Condition);

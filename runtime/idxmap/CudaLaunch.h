@@ -23,6 +23,8 @@
 #include "idxmap/Transfer.h"
 #include "idxmap/regions/DataRegion.h"
 #include "idxmap/regions/DeviceUse.h"
+#include "idxmap/regions/GraphLoop.h"
+#include "idxmap/streams/KernelCall.h"
 #include "idxmap/streams/MeantStream.h"
 #include "idxmap/streams/OwnStream.h"
 
@@ -37,6 +39,8 @@ namespace [[gnu::__visibility__("default")]] idxmap {
 
 template <typename _Layout, typename _Tp>
 _Layout layoutWith(const ExactInt *_Lengths, bool &HasRows);
+
+struct _Failure;
 
 /// What is to be done after a kernel before its loop is complete. Belongs to a
 /// launch, as the room does that it has on the device.
@@ -195,6 +199,14 @@ public:
   dim3 blockDim() const { return dim3(_Block.x, _Block.y, _Block.z); }
   cudaStream_t stream() const { return _Stream; }
 
+  /// In the place of `_Kernel<<<gridDim(), blockDim(), 0, stream()>>>(..)`: in
+  /// a loop with `graph`, it may be given to the device with others.
+  template <typename... _Params, typename... _Args>
+  void queue(void (*_Kernel)(_Params...), _Args &&..._Each) {
+    __queueValues<_Params...>(reinterpret_cast<const void *>(_Kernel),
+                              static_cast<_Args &&>(_Each)...);
+  }
+
   /// A value with a pointer that the kernel gets as it is: that may lead to
   /// what the host looks at next.
   template <typename _Tp> _Tp &&asIs(_Tp &&_Value) {
@@ -215,12 +227,32 @@ protected:
   struct _Parts;
 
   const cudaStream_t _Stream;
+  const bool IsAsync;
   _Parts *_Of;
 
   /// What failed may be an earlier kernel.
   void __requireStarted() const;
 
 private:
+  template <typename... _Params>
+  void __queueValues(const void *_Kernel, _Params... _Values) {
+    void *_Arguments[] = {__builtin_addressof(_Values)..., nullptr};
+    const std::size_t _Sizes[] = {sizeof(_Params)..., 0};
+    constexpr bool IsPlain =
+        ((std::is_trivially_copyable_v<_Params> &&
+          alignof(_Params) <= alignof(KernelCall::_Unit)) &&
+         ...);
+    __queue({_Kernel,
+             {&cudaLaunchKernel, &cudaGraphAddKernelNode},
+             _Arguments,
+             _Sizes,
+             sizeof...(_Params),
+             IsPlain});
+  }
+  void __queue(const KernelCall &_Of);
+  /// What loops with `graph` hold is before whatever comes now.
+  void __launchHeld() const;
+  void __requireLaunched(const _Failure &_First) const;
   /// The launch touches the elements [\p _First, \p _End), of \p _Size bytes
   /// each, of the array at \p _Array.
   void __use(const char *_Name, std::uintptr_t _Array, ElementSize _Size,
@@ -320,6 +352,7 @@ private:
   }
 
   bool LeadsElsewhere = false;
+  bool IsHeld = false; ///< The kernel has not been launched yet.
   alignas(std::max_align_t) unsigned char _Room[1984];
 };
 

@@ -162,6 +162,10 @@ public:
     return true;
   }
 
+  /// Something was copied for this launch, or has room of its own: the device
+  /// takes that back when the launch has been started.
+  bool hasBlocks() const { return !_Blocks.empty(); }
+
   /// Where the device finds \p _Array, of which some element was added.
   std::uintptr_t device(std::uintptr_t _Array) {
     __settle();

@@ -61,6 +61,11 @@ public:
   void writeLaunch(Writer &Out, const std::string &Kernel,
                    const std::vector<std::string> &Arguments,
                    const LaunchQueue &In) const override {
+    if (In.MayBeHeld && hasOwnMemory()) {
+      std::vector<std::string> All = Arguments;
+      All.insert(All.begin(), Kernel);
+      return Out.list("idxmap_launch.queue(", All, ");");
+    }
     const std::string Stream =
         In.Stream.empty() ? "" : ", 0, idxmap_launch.stream()";
     Out.list(Kernel + "<<<idxmap_launch.gridDim(), idxmap_launch.blockDim()" +

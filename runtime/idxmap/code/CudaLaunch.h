@@ -54,7 +54,7 @@ struct CudaLaunch::_Parts {
 
 IDXMAP_CODE CudaLaunch::CudaLaunch(const char *_File, unsigned _Line,
                                    cudaStream_t _On, bool IsAsync)
-    : LaunchCheck(_File, _Line), _Stream(_On) {
+    : LaunchCheck(_File, _Line), _Stream(_On), IsAsync(IsAsync) {
   static_assert(sizeof(_Parts) <= sizeof(_Room), "there is room for the parts");
   _Of = new (_Room) _Parts(_At, _On, IsAsync);
 }
@@ -108,12 +108,48 @@ IDXMAP_CODE const char *CudaLaunch::bringToHost() const {
 
 IDXMAP_CODE dim3 CudaLaunch::gridDim() {
   _Of->_Data.__settle();
+  __launchHeld();
   _Of->_Timer.__start(_Stream);
   cudaGetLastError(); // What failed before is not this kernel's.
   return dim3(_Grid.x, _Grid.y, _Grid.z);
 }
 
+IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
+  _Of->_Data.__settle();
+  LaunchGraphs &_Graphs = LeftLaunches::__of(_Of->_Data.__device()).graphs();
+  if (_Graphs.isOpen() && LeftLaunches::areWanted()) {
+    const bool HasStream = !StreamOf(_Stream).isDefault();
+    if (IsAsync || HasStream || _Of->_Data.hasBlocks()) {
+      _Graphs.__pass(_At, IsAsync     ? "is asynchronous"
+                          : HasStream ? "has a stream"
+                                      : "copies an array to the device");
+    } else {
+      _Failure _First;
+      IsHeld = _Graphs.__hold(_At, _Call, dim3(_Grid.x, _Grid.y, _Grid.z),
+                              blockDim(), _First);
+      __requireLaunched(_First);
+    }
+  }
+  if (!IsHeld)
+    _Call._By._Launch(_Call._Kernel, gridDim(), blockDim(), _Call._Arguments, 0,
+                      _Stream);
+}
+
+IDXMAP_CODE void CudaLaunch::__launchHeld() const {
+  __requireLaunched(LeftLaunches::__of(_Of->_Data.__device()).graphs().flush());
+}
+
+/// What could not be launched may have failed as an earlier kernel did.
+IDXMAP_CODE void CudaLaunch::__requireLaunched(const _Failure &_First) const {
+  if (!_First._What.empty())
+    LeftLaunches::__of(_Of->_Data.__device()).finishAll().__raise();
+  _First.__raise();
+}
+
 IDXMAP_CODE void CudaLaunch::__requireStarted() const {
+  if (IsHeld)
+    return;
+
   const cudaError_t _Status = cudaGetLastError();
   if (_Status == cudaSuccess)
     return;
@@ -127,6 +163,9 @@ IDXMAP_CODE void CudaLaunch::finish() {
     return;
   LeftLaunches &_Before = LeftLaunches::__of(_Of->_Data.__device());
   const LeftLaunches::_Number _Newest = _Before.__newest();
+  if (IsHeld)
+    _Before.graphs().__pass(_At, "waits for its result", IsHeld);
+  __launchHeld();
   for (const std::unique_ptr<LaunchEnd> &_Each : _Of->_Ends)
     _Each->__start();
   _Of->_Timer.__stop(_Stream);

@@ -17,6 +17,7 @@
 #include "idxmap/code/CudaLaunch.h"
 #include "idxmap/code/DataRegion.h"
 #include "idxmap/code/DeviceUse.h"
+#include "idxmap/code/GraphLoop.h"
 #include "idxmap/code/OwnStream.h"
 #endif
 

@@ -12,7 +12,10 @@
 //   update_host(a)               waits for s and t; an error names the loops
 //
 // Law: what the host and other launches see is what they would see if every
-// launch waited. Of one loop that is launched again and again, one is kept.
+// launch waited. Of one loop that is launched again and again, one is kept. In
+// loops with `graph`, launches may be left before they are given to the device
+// (LaunchGraphs.h): whatever waits for a queue, or comes after it, has that
+// done first.
 //
 // IDXMAP_SYNC=1 in the environment leaves none; nor do a trace and a check.
 //
@@ -23,6 +26,7 @@
 #include "idxmap/Failure.h"
 #include "idxmap/PerDevice.h"
 #include "idxmap/streams/CurrentDevice.h"
+#include "idxmap/streams/LaunchGraphs.h"
 #include "idxmap/streams/StreamOf.h"
 #include "idxmap/streams/TouchedRange.h"
 #include "idxmap/trace/Trace.h"
@@ -63,12 +67,18 @@ public:
     return _Answer;
   }
 
+  /// Of the loops with `graph`.
+  LaunchGraphs &graphs() { return _Graphs; }
+
   /// What comes on \p _Stream from now on runs after the launches on other
   /// streams that it depends on. Pre: the device is the current one, here and
   /// below.
-  cudaError_t __order(cudaStream_t _Stream, const _Touched &_Other) const {
+  cudaError_t __order(cudaStream_t _Stream, const _Touched &_Other) {
     if (size() == 0)
       return cudaSuccess;
+    // What is held is on the default stream.
+    if (!StreamOf(_Stream).isDefault())
+      _Graphs.flush().__raise();
     const std::lock_guard<std::mutex> _Guard(_Lock);
     for (const _Queue &_Each : _Queues) {
       const bool IsOwn = _Each._Name == StreamOf(_Stream);
@@ -239,6 +249,7 @@ private:
             }))
           _Ending.push_back(_Each);
     }
+    const _Failure _Unstarted = _Ending.empty() ? _Failure() : _Graphs.flush();
     for (const _Queue &_Each : _Ending) {
       const cudaError_t _Status = _Each._Last
                                       ? cudaEventSynchronize(*_Each._Last)
@@ -248,7 +259,7 @@ private:
       const std::lock_guard<std::mutex> _Guard(_Lock);
       __forget(_Each._Name, _Each._Newest);
     }
-    return {};
+    return _Unstarted;
   }
 
   void __forget(const StreamOf &_On, _Number _Until) {
@@ -284,6 +295,7 @@ private:
   std::vector<SourcePlace> __taken() {
     std::vector<_Loop> _All;
     if (size() != 0) {
+      _Graphs.flush();
       const std::lock_guard<std::mutex> _Guard(_Lock);
       cudaDeviceSynchronize();
       _All = std::exchange(_Loops, {});
@@ -314,6 +326,7 @@ private:
     return _Text + (_End < _Places.size() ? ", ...)" : ")");
   }
 
+  LaunchGraphs _Graphs;
   mutable std::mutex _Lock;
   std::vector<_Queue> _Queues;
   std::vector<_Loop> _Loops;

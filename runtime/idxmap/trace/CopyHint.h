@@ -28,9 +28,15 @@ namespace [[gnu::__visibility__("default")]] idxmap {
 
 class CopyHint {
 public:
+  /// The program wants to hear of what could be faster.
+  static bool areWanted() {
+    const char *_Value = std::getenv("IDXMAP_HINTS");
+    return !_Value || std::strcmp(_Value, "0") != 0;
+  }
+
   /// A launch at \p _At copies \p _Array.
   static void count(SourcePlace _At, const ArrayUse &_Array) {
-    static const bool IsWanted = __wanted();
+    static const bool IsWanted = areWanted();
     if (IsWanted)
       __counter().__add(_At, _Array);
   }
@@ -40,10 +46,6 @@ private:
   /// A program that copies more arrays than these has other troubles.
   static constexpr std::size_t MostArrays = 4096;
 
-  static bool __wanted() {
-    const char *_Value = std::getenv("IDXMAP_HINTS");
-    return !_Value || std::strcmp(_Value, "0") != 0;
-  }
   static CopyHint &__counter() {
     static auto &_Only = *new CopyHint;
     return _Only;

@@ -72,7 +72,8 @@ template <typename T> cudaError_t destroy(T *Which) {
 } // namespace
 
 bool cuemu::reportGraphs() {
-  const size_t Count = live<CUgraph_st>().size() + live<CUgraphExec_st>().size();
+  const size_t Count =
+      live<CUgraph_st>().size() + live<CUgraphExec_st>().size();
   if (Count)
     std::fprintf(stderr, "cuemu: error: %zu graphs not destroyed at exit\n",
                  Count);
@@ -105,7 +106,8 @@ cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *Node, cudaGraph_t Graph,
   if (const cudaError_t Wrong = requireLaunch(*Kernel, C))
     return record(Wrong);
   Graph->Nodes.push_back(std::make_unique<CUgraphNode_st>(CUgraphNode_st{
-      Kernel, C,
+      Kernel,
+      C,
       std::make_shared<KeptArguments>(*Kernel->Kernel, Of->kernelParams),
       {Before, Before + Count}}));
   *Node = Graph->Nodes.back().get();

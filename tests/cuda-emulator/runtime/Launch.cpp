@@ -3,12 +3,12 @@
 // Kernel launches: the configuration that <<< >>> pushes, the limits of the
 // device, and the run itself, which is queued on the launch's stream.
 
+#include "Launch.h"
 #include "Api.h"
 #include "Counts.h"
 #include "Execution.h"
 #include "Failures.h"
 #include "Fault.h"
-#include "Launch.h"
 #include "Limits.h"
 #include "Modules.h"
 #include "Options.h"

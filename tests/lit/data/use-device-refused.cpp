@@ -28,7 +28,7 @@ void arguments(double *a, int n) {
   // CHECK: [[@LINE+1]]:24: error: 'n' has no elements
   [[idxmap::use_device(n)]] library(a, n);
   // CHECK: [[@LINE+2]]:39: error: 'copy' cannot stand beside 'use_device'
-  // CHECK: note: 'data', 'enter_data' and 'exit_data' stand with data clauses, 'update_host' and 'update_device' with each other, 'use_device' with its like and with 'data', 'time_tile' alone or with 'data', 'wait' alone
+  // CHECK: note: 'data', 'enter_data' and 'exit_data' stand with data clauses, 'update_host' and 'update_device' with each other, 'use_device' with its like and with 'data', 'time_tile' and 'graph' alone or with 'data', 'wait' alone
   [[using idxmap: use_device(a), copy(a, n)]] library(a, n);
   // CHECK: [[@LINE+1]]:45: error: 'use_device' cannot stand beside 'enter_data'
   [[using idxmap: enter_data, create(a, n), use_device(a)]];

@@ -32,7 +32,7 @@ void arguments(float *a, float *b, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
   }
   // CHECK: :[[@LINE+2]]:41: error: 'copy' cannot stand beside 'time_tile'
-  // CHECK: :[[@LINE+1]]:41: note: 'data', 'enter_data' and 'exit_data' stand with data clauses, 'update_host' and 'update_device' with each other, 'use_device' with its like and with 'data', 'time_tile' alone or with 'data', 'wait' alone, 'if' with all of them but 'layout', 'time_tile' and 'wait'; put the other on a loop or a statement of its own
+  // CHECK: :[[@LINE+1]]:41: note: 'data', 'enter_data' and 'exit_data' stand with data clauses, 'update_host' and 'update_device' with each other, 'use_device' with its like and with 'data', 'time_tile' and 'graph' alone or with 'data', 'wait' alone, 'if' with all of them but 'layout', 'time_tile' and 'wait'; put the other on a loop or a statement of its own
   [[using idxmap: time_tile(3, 8), copy(a, n)]]
   for (int t = 0; t < steps; ++t) {
   }
