@@ -116,7 +116,7 @@ IDXMAP_CODE dim3 CudaLaunch::gridDim() {
 
 IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
   _Of->_Data.__settle();
-  LaunchGraphs &_Graphs = LeftLaunches::__of(_Of->_Data.__device()).graphs();
+  LaunchGraphs &_Graphs = LeftLaunches::__of(_Of->_Data.__device()).__graphs();
   if (_Graphs.isOpen() && LeftLaunches::areWanted()) {
     const bool HasStream = !StreamOf(_Stream).isDefault();
     if (IsAsync || HasStream || _Of->_Data.hasBlocks()) {
@@ -136,7 +136,8 @@ IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
 }
 
 IDXMAP_CODE void CudaLaunch::__launchHeld() const {
-  __requireLaunched(LeftLaunches::__of(_Of->_Data.__device()).graphs().flush());
+  __requireLaunched(
+      LeftLaunches::__of(_Of->_Data.__device()).__graphs().flush());
 }
 
 /// What could not be launched may have failed as an earlier kernel did.
@@ -164,7 +165,7 @@ IDXMAP_CODE void CudaLaunch::finish() {
   LeftLaunches &_Before = LeftLaunches::__of(_Of->_Data.__device());
   const LeftLaunches::_Number _Newest = _Before.__newest();
   if (IsHeld)
-    _Before.graphs().__pass(_At, "waits for its result", IsHeld);
+    _Before.__graphs().__pass(_At, "waits for its result", IsHeld);
   __launchHeld();
   for (const std::unique_ptr<LaunchEnd> &_Each : _Of->_Ends)
     _Each->__start();

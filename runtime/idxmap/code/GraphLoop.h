@@ -25,7 +25,7 @@ IDXMAP_CODE GraphLoop::GraphLoop(const char *_File, unsigned _Line, bool _Is)
   if (!_Is || !LeftLaunches::areWanted())
     return;
   _Device = DeviceCopy::currentDevice(_At);
-  IsOpen = LeftLaunches::__of(_Device).graphs().__begin();
+  IsOpen = LeftLaunches::__of(_Device).__graphs().__begin();
 }
 
 IDXMAP_CODE GraphLoop::~GraphLoop() noexcept(false) {
@@ -34,7 +34,7 @@ IDXMAP_CODE GraphLoop::~GraphLoop() noexcept(false) {
   const CurrentDevice _Ours(_Device);
   LeftLaunches &_Of = LeftLaunches::__of(_Device);
   std::string _Why;
-  _Failure _First = _Of.graphs().__end(_Why);
+  _Failure _First = _Of.__graphs().__end(_Why);
   if (!_Why.empty() && CopyHint::areWanted())
     std::fprintf(stderr,
                  "%s:%u: hint: 'graph' repeats none of the loop's launches: "

@@ -195,6 +195,8 @@
 #undef proj
 #pragma push_macro("put")
 #undef put
+#pragma push_macro("queue")
+#undef queue
 #pragma push_macro("rank")
 #undef rank
 #pragma push_macro("rbegin")

@@ -99,6 +99,7 @@
 #pragma pop_macro("present")
 #pragma pop_macro("proj")
 #pragma pop_macro("put")
+#pragma pop_macro("queue")
 #pragma pop_macro("rank")
 #pragma pop_macro("rbegin")
 #pragma pop_macro("reaches")

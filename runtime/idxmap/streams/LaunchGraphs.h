@@ -158,7 +158,7 @@ private:
       _Nodes.push_back(
           {_At, _Of._Kernel, _Of._By, _Grid, _Block, _First, _Places.size()});
     }
-    std::vector<void *> arguments(const _Node &_Of) {
+    std::vector<void *> __arguments(const _Node &_Of) {
       std::vector<void *> _All;
       for (std::size_t _Ip = _Of._First; _Ip != _Of._End; ++_Ip)
         _All.push_back(&_Bytes[_Places[_Ip]]);
@@ -221,7 +221,7 @@ private:
         });
     if (_Same == _Before.end()) {
       const _Failure _First = __one(_Given);
-      remember(std::move(_Given));
+      __remember(std::move(_Given));
       return _First;
     }
     _Same->_LastUse = _Count._Batches;
@@ -255,12 +255,13 @@ private:
     for (const _Node &_Each : _Of._Nodes) {
       if (_Status != cudaSuccess)
         break;
-      std::vector<void *> _Arguments = _Of.arguments(_Each);
-      cudaKernelNodeParams _How = {};
-      _How.func = const_cast<void *>(_Each._Kernel);
-      _How.gridDim = _Each._Grid;
-      _How.blockDim = _Each._Block;
-      _How.kernelParams = _Arguments.data();
+      std::vector<void *> _Arguments = _Of.__arguments(_Each);
+      const cudaKernelNodeParams _How = {const_cast<void *>(_Each._Kernel),
+                                         _Each._Grid,
+                                         _Each._Block,
+                                         0,
+                                         _Arguments.data(),
+                                         nullptr};
       const cudaGraphNode_t _Previous = _Last;
       _Status = _Each._By._AddNode(&_Last, _Graph, &_Previous,
                                    _Previous ? 1 : 0, &_How);
@@ -277,7 +278,7 @@ private:
   /// One by one. Those behind the first that fails are not launched.
   static _Failure __one(_Batch &_Of) {
     for (const _Node &_Each : _Of._Nodes) {
-      std::vector<void *> _Arguments = _Of.arguments(_Each);
+      std::vector<void *> _Arguments = _Of.__arguments(_Each);
       const cudaError_t _Status =
           _Each._By._Launch(_Each._Kernel, _Each._Grid, _Each._Block,
                             _Arguments.data(), 0, nullptr);
@@ -290,7 +291,7 @@ private:
     return {};
   }
 
-  void remember(_Batch &&_Given) {
+  void __remember(_Batch &&_Given) {
     if (_Count._Graphs == 0) {
       ++_Count._Misses;
       if (!_Before.empty())

@@ -68,7 +68,7 @@ public:
   }
 
   /// Of the loops with `graph`.
-  LaunchGraphs &graphs() { return _Graphs; }
+  LaunchGraphs &__graphs() { return _Graphs; }
 
   /// What comes on \p _Stream from now on runs after the launches on other
   /// streams that it depends on. Pre: the device is the current one, here and
