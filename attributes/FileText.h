@@ -22,6 +22,7 @@
 
 #include <any>
 #include <deque>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -84,8 +85,12 @@ public:
   /// Of the unit; null where there is none to ask.
   clang::Preprocessor *preprocessor() const { return PP; }
 
-  /// What has been found of the unit, for the next one who asks.
-  std::any &remembered() { return Remembered; }
+  /// What has been found of the unit, as a \p T, for the next one who asks.
+  /// Stays where it is.
+  template <typename T> std::any &remembered() {
+    static const char Kind = 0;
+    return Remembered[&Kind];
+  }
 
 private:
   struct Lexed {
@@ -104,7 +109,7 @@ private:
   /// Texts of directives, and where these stand.
   llvm::DenseMap<clang::FileID, clang::SourceLocation> Directives;
   llvm::DenseMap<clang::FileID, Lexed> Known;
-  std::any Remembered;
+  std::map<const void *, std::any> Remembered;
 };
 
 } // namespace idxmap

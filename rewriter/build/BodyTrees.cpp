@@ -20,14 +20,20 @@ using namespace idxmap;
 
 namespace {
 
+/// By the innermost body around the loop.
+using Memories = std::map<const clang::Stmt *, std::shared_ptr<FunctionMemory>>;
+
+/// Of one loop.
 struct TreeCache {
-  explicit TreeCache(const clang::ASTContext &Context)
-      : Outside(std::make_shared<CalledVariables>(Context)) {}
   /// By their bodies, those of instances by their own.
   std::map<const clang::Stmt *, BodyTree> Trees;
-  std::shared_ptr<CalledVariables> Outside;
-  /// By the innermost body around the loop.
-  std::map<const clang::Stmt *, std::shared_ptr<FunctionMemory>> Functions;
+  Memories Functions; ///< With references that are known as variables.
+};
+
+/// Of the unit: each loop of a function asks for the same.
+struct UnitCache {
+  CalledVariables Outside;
+  Memories Functions;
 };
 
 } // namespace
@@ -36,16 +42,24 @@ using Variables = std::vector<const clang::VarDecl *>;
 
 static TreeCache &cacheOf(const Extraction &E) {
   if (!E.Trees->has_value())
-    E.Trees->emplace<TreeCache>(E.Context);
+    E.Trees->emplace<TreeCache>();
   return *std::any_cast<TreeCache>(E.Trees.get());
 }
 
+static UnitCache &unitCacheOf(const Extraction &E) {
+  std::any &Known = E.files().remembered<UnitCache>();
+  if (!Known.has_value())
+    Known = UnitCache{CalledVariables(E.Context), {}};
+  return *std::any_cast<UnitCache>(&Known);
+}
+
 const FunctionMemory &idxmap::functionMemory(const Extraction &E) {
-  TreeCache &Cache = cacheOf(E);
-  std::shared_ptr<FunctionMemory> &Known =
-      Cache.Functions[E.innermost().getBody()];
+  UnitCache &Unit = unitCacheOf(E);
+  Memories &Functions =
+      E.Reduced->empty() ? Unit.Functions : cacheOf(E).Functions;
+  std::shared_ptr<FunctionMemory> &Known = Functions[E.innermost().getBody()];
   if (!Known)
-    Known = std::make_shared<FunctionMemory>(E, *Cache.Outside);
+    Known = std::make_shared<FunctionMemory>(E, Unit.Outside);
   return *Known;
 }
 
@@ -73,7 +87,7 @@ static const BodyTree &readTree(const Extraction &E, const clang::Stmt &Body,
   TreeCache &Cache = cacheOf(E);
   const auto [Known, IsNew] = Cache.Trees.try_emplace(&Body);
   if (IsNew)
-    Known->second = makeTree(E, *Cache.Outside, Body, Loops);
+    Known->second = makeTree(E, unitCacheOf(E).Outside, Body, Loops);
   if (!Instance.empty())
     Known->second.Instance = std::move(Instance);
   for (ir::Variable &Each : Known->second.Tree.Variables)
@@ -123,7 +137,7 @@ std::vector<FunctionTree> idxmap::treesWithCalls(const Extraction &E,
       E, Body, {},
       [](const Extraction &In, const clang::Stmt &Own, const std::string &,
          const Variables &Others) {
-        TreeBuilder Builder(In, *cacheOf(In).Outside, Others);
+        TreeBuilder Builder(In, unitCacheOf(In).Outside, Others);
         ir::Body Tree = Builder.build(Own);
         return FunctionTree{&In.Enclosing, std::move(Tree),
                             Builder.declarations()};
@@ -137,7 +151,7 @@ std::vector<FunctionTree> idxmap::treesOfValue(const Extraction &E,
       E, X, Loops,
       [](const Extraction &In, const clang::Stmt &Own, const std::string &,
          const Variables &Others) {
-        TreeBuilder Builder(In, *cacheOf(In).Outside, Others);
+        TreeBuilder Builder(In, unitCacheOf(In).Outside, Others);
         ir::Body Tree =
             ir::inlined(Builder.buildValues({llvm::cast<clang::Expr>(&Own)}));
         return FunctionTree{&In.Enclosing, std::move(Tree),
@@ -149,7 +163,7 @@ std::vector<MarkedTree> idxmap::markedTrees(const Extraction &E,
                                             const MarkTest &Test) {
   const auto read = [&](const Extraction &In) {
     const Variables None;
-    TreeBuilder Builder(In, *cacheOf(E).Outside, None);
+    TreeBuilder Builder(In, unitCacheOf(E).Outside, None);
     Builder.mark(Test);
     ir::Body Tree = Builder.build(bodiesOf(In));
     // What they lead to is memory of its own.
@@ -177,7 +191,7 @@ const BodyTree &idxmap::ownTree(const Extraction &E, const clang::Stmt &Body,
 ValueTrees idxmap::valueTrees(const Extraction &E,
                               const std::vector<const clang::Expr *> &Exprs,
                               const Variables &Loops) {
-  TreeBuilder Builder(E, *cacheOf(E).Outside, Loops);
+  TreeBuilder Builder(E, unitCacheOf(E).Outside, Loops);
   // What takes statements stays a call.
   ir::Body Tree = ir::inlined(Builder.buildValues(Exprs), {.Statements = 0});
   auto *All = Tree.Parts.size() == 1

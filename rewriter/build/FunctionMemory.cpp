@@ -23,10 +23,20 @@ std::vector<const clang::Stmt *> idxmap::bodiesOf(const Extraction &E) {
   return Result;
 }
 
+/// The unit's text remembers what uses it here.
+static std::shared_ptr<FileText> unowned(FileText &Files) {
+  return {std::shared_ptr<FileText>(), &Files};
+}
+
 FunctionMemory::FunctionMemory(const Extraction &E, CalledVariables &Outside)
-    : Context(E.Context), Bodies(bodiesOf(E)), Unit(UnitVariables::of(E)) {
+    : Context(E.Context), Bodies(bodiesOf(E)),
+      Tokens(E.Enclosing.getSourceRange(), unowned(E.files())),
+      Unit(UnitVariables::of(E)) {
   const std::vector<const clang::VarDecl *> Loops;
-  TreeBuilder Builder(E, Outside, Loops);
+  std::vector<Finding> None;
+  Extraction Own{E.Context, E.Enclosing, E.Target, Tokens, None, E.Lambdas};
+  Own.Reduced = E.Reduced;
+  TreeBuilder Builder(Own, Outside, Loops);
   Tree = Builder.build(Bodies);
   Declarations = Builder.declarations();
   for (ir::VariableNumber I = 0; I < Tree.Variables.size(); ++I) {

@@ -73,6 +73,9 @@ public:
   /// own function come last. Called functions are not in place of their calls.
   const ir::Body &tree() const { return Tree; }
   const ir::PointsToGraph &pointers() const { return *Pointers; }
+  /// What ir::Statement::Where means in the trees: they are of all loops of the
+  /// function, each of which has tokens of its own.
+  const SourceTokens &tokens() const { return Tokens; }
   /// Nothing where the function does not name \p Variable.
   std::optional<ir::VariableNumber>
   numberOf(const clang::ValueDecl *Variable) const;
@@ -98,6 +101,7 @@ private:
 
   const clang::ASTContext &Context;
   const std::vector<const clang::Stmt *> Bodies; ///< As in tree().
+  SourceTokens Tokens;
   ir::Body Tree;
   std::vector<const clang::ValueDecl *> Declarations;
   llvm::DenseMap<const clang::Decl *, ir::VariableNumber> Numbers;
@@ -112,7 +116,8 @@ private:
   mutable std::map<const clang::Stmt *, ir::LastingNames> Lasting;
 };
 
-/// Of the function and the lambdas around the loop; stays as long as \p E does.
+/// Of the function and the lambdas around the loop; stays as long as \p E and
+/// the text of the unit do.
 const FunctionMemory &functionMemory(const Extraction &E);
 
 } // namespace idxmap

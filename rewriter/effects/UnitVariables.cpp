@@ -148,7 +148,7 @@ private:
 } // namespace idxmap
 
 const UnitVariables &UnitVariables::of(const Extraction &E) {
-  std::any &Known = E.files().remembered();
+  std::any &Known = E.files().remembered<UnitVariables>();
   if (!Known.has_value()) {
     UnitVariables Found;
     UnitUses Search(Found);

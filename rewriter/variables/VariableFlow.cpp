@@ -105,23 +105,28 @@ ir::ExposedReads VariableFlow::inRound(const clang::VarDecl &Variable) {
 }
 
 /// By its place in the source, which \p Each has, too.
-bool VariableFlow::isLoop(const ir::Statement &Each) const {
+bool VariableFlow::isLoop(const ir::Statement &Each,
+                          const SourceTokens &Tokens) const {
   if (Each.Where == 0 ||
       !(std::holds_alternative<ir::Loop>(Each.Form) ||
         std::holds_alternative<ir::OpaqueStatement>(Each.Form)))
     return false;
-  const clang::CharSourceRange Other = E.Tokens.rangeOf(Each.Where);
+  const clang::CharSourceRange Other = Tokens.rangeOf(Each.Where);
   const clang::SourceRange Own = Loop.getSourceRange();
   return Other.getBegin() == Own.getBegin() && Other.getEnd() == Own.getEnd();
 }
 
-const VariableFlow::Asked &
-VariableFlow::around(const ir::Body &Tree, const ir::PointsToGraph &Pointers) {
+const VariableFlow::Asked &VariableFlow::around(const FunctionMemory &Memory,
+                                                bool IsInlined) {
+  const ir::Body &Tree = IsInlined ? Memory.inlinedTree().Tree : Memory.tree();
+  const ir::PointsToGraph &Pointers =
+      IsInlined ? *Memory.inlinedTree().Pointers : Memory.pointers();
   Asked &Known = All[&Tree];
   if (!Known.Reads) {
     Known.Reads = std::make_unique<ir::ExposedReadsIn>(Tree, Pointers);
-    Known.Path = ir::pathTo(
-        Tree, [this](const ir::Statement &Each) { return isLoop(Each); });
+    Known.Path = ir::pathTo(Tree, [&](const ir::Statement &Each) {
+      return isLoop(Each, Memory.tokens());
+    });
   }
   return Known;
 }
@@ -142,9 +147,7 @@ ir::ExposedReads VariableFlow::afterLoop(const clang::VarDecl &Variable,
         IsLent ? Memory.numberInlined(*Own) : Memory.numberOf(Own);
     if (!Number)
       continue;
-    const Asked &Known = IsLent ? around(Memory.inlinedTree().Tree,
-                                         *Memory.inlinedTree().Pointers)
-                                : around(Memory.tree(), Memory.pointers());
+    const Asked &Known = around(Memory, IsLent);
     add(Result,
         Known.Reads->after(elementsOf(E.Context, *Own, *Number), Known.Path));
   }

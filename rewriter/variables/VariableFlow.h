@@ -26,6 +26,7 @@
 namespace idxmap {
 
 struct BodyTree;
+class FunctionMemory;
 
 class VariableFlow {
 public:
@@ -57,8 +58,8 @@ private:
   };
   const std::vector<const BodyTree *> &trees();
   ir::ExposedReads inTree(const BodyTree &Tree, const clang::VarDecl &Variable);
-  const Asked &around(const ir::Body &Tree, const ir::PointsToGraph &Pointers);
-  bool isLoop(const ir::Statement &Each) const;
+  const Asked &around(const FunctionMemory &Memory, bool IsInlined);
+  bool isLoop(const ir::Statement &Each, const SourceTokens &Tokens) const;
 
   const Extraction &E;
   const clang::Stmt &Loop;

@@ -56,6 +56,11 @@ public:
 };
 
 class CudaLaunch : public LaunchCheck {
+  /// What the kernel's type says of a parameter, not the argument.
+  template <typename _Tp> struct _Parameter {
+    using _Type = _Tp;
+  };
+
 public:
   using LaunchCheck::blockDim;
   using LaunchCheck::gridDim;
@@ -200,11 +205,23 @@ public:
   cudaStream_t stream() const { return _Stream; }
 
   /// In the place of `_Kernel<<<gridDim(), blockDim(), 0, stream()>>>(..)`: in
-  /// a loop with `graph`, it may be given to the device with others.
-  template <typename... _Params, typename... _Args>
-  void queue(void (*_Kernel)(_Params...), _Args &&..._Each) {
-    __queueValues<_Params...>(reinterpret_cast<const void *>(_Kernel),
-                              static_cast<_Args &&>(_Each)...);
+  /// a loop with `graph`, it may be given to the device with others. Values, as
+  /// a kernel takes them: of what has no address, a bit-field, too.
+  template <typename... _Params>
+  void queue(void (*_Kernel)(_Params...),
+             typename _Parameter<_Params>::_Type... _Values) {
+    void *_Arguments[] = {__builtin_addressof(_Values)..., nullptr};
+    const std::size_t _Sizes[] = {sizeof(_Params)..., 0};
+    constexpr bool IsPlain =
+        ((std::is_trivially_copyable_v<_Params> &&
+          alignof(_Params) <= alignof(KernelCall::_Unit)) &&
+         ...);
+    __queue({reinterpret_cast<const void *>(_Kernel),
+             {&cudaLaunchKernel, &cudaGraphAddKernelNode},
+             _Arguments,
+             _Sizes,
+             sizeof...(_Params),
+             IsPlain});
   }
 
   /// A value with a pointer that the kernel gets as it is: that may lead to
@@ -234,21 +251,6 @@ protected:
   void __requireStarted() const;
 
 private:
-  template <typename... _Params>
-  void __queueValues(const void *_Kernel, _Params... _Values) {
-    void *_Arguments[] = {__builtin_addressof(_Values)..., nullptr};
-    const std::size_t _Sizes[] = {sizeof(_Params)..., 0};
-    constexpr bool IsPlain =
-        ((std::is_trivially_copyable_v<_Params> &&
-          alignof(_Params) <= alignof(KernelCall::_Unit)) &&
-         ...);
-    __queue({_Kernel,
-             {&cudaLaunchKernel, &cudaGraphAddKernelNode},
-             _Arguments,
-             _Sizes,
-             sizeof...(_Params),
-             IsPlain});
-  }
   void __queue(const KernelCall &_Of);
   /// What loops with `graph` hold is before whatever comes now.
   void __launchHeld() const;

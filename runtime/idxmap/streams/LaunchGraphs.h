@@ -210,17 +210,21 @@ private:
   }
 
   _Failure __launch() {
-    IsHolding = false;
     if (_Now._Nodes.empty())
       return {};
-    _Batch _Given = std::exchange(_Now, {});
+    const _Failure _First = __give(std::exchange(_Now, {}));
+    IsHolding = false; // Not before: another thread would not wait for them.
+    return _First;
+  }
+
+  _Failure __give(_Batch &&_Given) {
     ++_Count._Batches;
     const auto _Same =
         std::find_if(_Before.begin(), _Before.end(), [&](const _Known &_Each) {
           return __isSame(_Each._What, _Given);
         });
     if (_Same == _Before.end()) {
-      const _Failure _First = __one(_Given);
+      const _Failure _First = __oneByOne(_Given);
       __remember(std::move(_Given));
       return _First;
     }
@@ -229,7 +233,7 @@ private:
       ++_Count._Graphs;
       return {};
     }
-    return __one(_Given);
+    return __oneByOne(_Given);
   }
 
   /// As a graph. False, and nothing is launched, if there can be none.
@@ -275,8 +279,9 @@ private:
     return _Status;
   }
 
-  /// One by one. Those behind the first that fails are not launched.
-  static _Failure __one(_Batch &_Of) {
+  /// What first went wrong. The others are not lost: their loops have returned.
+  static _Failure __oneByOne(_Batch &_Of) {
+    _Failure _First;
     for (const _Node &_Each : _Of._Nodes) {
       std::vector<void *> _Arguments = _Of.__arguments(_Each);
       const cudaError_t _Status =
@@ -285,10 +290,11 @@ private:
       if (_Status == cudaSuccess)
         continue;
       cudaGetLastError();
-      return {_Each._At, std::string("the kernel could not be launched: ") +
-                             cudaGetErrorString(_Status)};
+      _First.__add(
+          {_Each._At, std::string("the kernel could not be launched: ") +
+                          cudaGetErrorString(_Status)});
     }
-    return {};
+    return _First;
   }
 
   void __remember(_Batch &&_Given) {
@@ -311,8 +317,8 @@ private:
 
   /// Says how two batches differ.
   void compare(const _Batch &_Ap, const _Batch &_Bp) {
-    const std::size_t _Count = std::min(_Ap._Nodes.size(), _Bp._Nodes.size());
-    for (std::size_t _Ip = 0; _Ip != _Count; ++_Ip) {
+    const std::size_t _Common = std::min(_Ap._Nodes.size(), _Bp._Nodes.size());
+    for (std::size_t _Ip = 0; _Ip != _Common; ++_Ip) {
       const _Node &_Was = _Ap._Nodes[_Ip], &_Is = _Bp._Nodes[_Ip];
       if (_Was._Kernel != _Is._Kernel || _Was._First != _Is._First ||
           _Was._End != _Is._End)

@@ -33,9 +33,11 @@
 // CHECK: asynchronous: 40 kernels, 0 graphs
 // CHECK: without: 40 kernels, 0 graphs
 // CHECK: an exception: 64 kernels, 0 graphs
-// CHECK: a launch that fails, the 2.: t.cpp:20: the kernel could not be launched: too many resources requested for launch
+// CHECK: a launch that fails, one of 3: t.cpp:20: the kernel could not be launched: too many resources requested for launch
 // CHECK: graphs that cannot be: 96 kernels, 0 graphs
 // CHECK: threads:
+// CHECK-NOT: wrong
+// CHECK: given
 // HINTS-NOT: hint
 // HINTS: t.cpp:5: hint: 'graph' repeats none of the loop's launches: the one at t.cpp:10 has another grid in each round
 // HINTS-NEXT: t.cpp:6: hint: 'graph' repeats none of the loop's launches: the one at t.cpp:10 has another argument in each round, the 3. of its kernel
@@ -51,14 +53,22 @@
 
 #include <cuda_runtime.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 static int kernels = 0, graphs = 0;
 static bool hasGraphs = true;
+static std::atomic<bool> isGiven{false}; ///< A kernel, in such a batch.
+static bool isSlow = false;
 static int failsAfter = -1; ///< So many kernels; never, if negative.
 
 static cudaError_t seenKernel(const void *kernel, dim3 grid, dim3 block,
                               void **arguments, size_t shared,
                               cudaStream_t stream) {
   ++kernels;
+  if (isSlow && !isGiven.exchange(true))
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
   if (failsAfter >= 0 && failsAfter-- == 0)
     return cudaErrorLaunchOutOfResources;
   return cudaLaunchKernel(kernel, grid, block, arguments, shared, stream);
@@ -83,7 +93,6 @@ static cudaError_t seenCreate(cudaGraph_t *graph, unsigned flags) {
 
 #include <cstdio>
 #include <stdexcept>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -326,7 +335,8 @@ static void odd() {
     held(pair.a, pair.b, n, 20);
     held(pair.a, pair.b);
   } catch (const idxmap::error &problem) {
-    std::printf("a launch that fails, the %d.: %s\n", kernels, problem.what());
+    std::printf("a launch that fails, one of %d: %s\n", kernels,
+                problem.what());
   }
   hasGraphs = false;
   run("graphs that cannot be", 4, [](Pair &pair) {
@@ -357,10 +367,37 @@ static void threads() {
   });
 }
 
+/// Another thread looks while this one gives what was held to the device.
+static void given() {
+  Pair pair, other;
+  idxmap::DataRegion region("t.cpp", 1);
+  for (Pair *each : {&pair, &other}) {
+    region.copy("a", each->a, n);
+    region.copy("b", each->b, n);
+  }
+  region.enter();
+  idxmap::GraphLoop loop("t.cpp", 2);
+  for (int k = 0; k < 31; ++k)
+    step(other);
+  step(pair);
+  isSlow = true;
+  std::thread looks([&] {
+    while (!isGiven)
+      std::this_thread::yield();
+    idxmap::DataUpdate("t.cpp", 3).host("b", pair.b, n);
+    pair.compare("given");
+  });
+  step(other);
+  looks.join();
+  isSlow = false;
+  std::printf("given\n");
+}
+
 int main() {
   many();
   streams();
   hints();
   odd();
   threads();
+  given();
 }
