@@ -96,6 +96,21 @@ cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return called(); }
 cudaError_t cudaEventSynchronize(cudaEvent_t) { return called(); }
 cudaError_t cudaFree(void *) { return called(); }
 cudaError_t cudaFreeAsync(void *, cudaStream_t) { return called(); }
+cudaError_t cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t,
+                                   const cudaGraphNode_t *, std::size_t,
+                                   const cudaKernelNodeParams *) {
+  return giving(node, nullptr);
+}
+cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned) {
+  return giving(graph, nullptr);
+}
+cudaError_t cudaGraphDestroy(cudaGraph_t) { return called(); }
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t) { return called(); }
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *graph, cudaGraph_t,
+                                 unsigned long long) {
+  return giving(graph, nullptr);
+}
+cudaError_t cudaGraphLaunch(cudaGraphExec_t, cudaStream_t) { return called(); }
 const char *cudaGetErrorString(cudaError_t) { return "an error"; }
 cudaError_t cudaGetLastError() { return called(); }
 cudaError_t cudaMalloc(void **place, std::size_t) {

@@ -148,8 +148,12 @@ ir::ExposedReads VariableFlow::afterLoop(const clang::VarDecl &Variable,
     if (!Number)
       continue;
     const Asked &Known = around(Memory, IsLent);
-    add(Result,
-        Known.Reads->after(elementsOf(E.Context, *Own, *Number), Known.Path));
+    ir::ExposedReads After =
+        Known.Reads->after(elementsOf(E.Context, *Own, *Number), Known.Path);
+    if (After.First && After.First->Where != 0)
+      After.First->Where =
+          E.Tokens.add(Memory.tokens().rangeOf(After.First->Where));
+    add(Result, After);
   }
   return Result;
 }

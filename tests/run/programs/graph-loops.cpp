@@ -113,7 +113,7 @@ static void copied(int n) {
 // Only where it is asked for; one in another; objects in arguments.
 struct Field {
   std::vector<double> cells;
-  int width : 20;
+  int width;
   void step(double by) {
     [[idxmap::map]]
     for (int i = 0; i < width; ++i)

@@ -133,7 +133,10 @@ static void held(const double *a, double *b, int width = n, int line = 10,
                  int block = 32, cudaStream_t on = nullptr) {
   idxmap::CudaLaunch launch("t.cpp", line, on);
   prepare(launch, a, b, width, block);
-  launch.queue(average, launch.device(a), launch.device(b), width);
+  struct {
+    int of : 20; // Which has no address.
+  } narrow{width};
+  launch.queue(average, launch.device(a), launch.device(b), narrow.of);
   launch.finish();
 }
 
