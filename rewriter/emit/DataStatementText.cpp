@@ -82,17 +82,25 @@ static void writeUnified(Writer &Out, const DataStatement &Of) {
       Out.list(Object + ".bringNear(", {Item.Pointer, Item.Count}, ");");
 }
 
+/// An object of \p Class for as long as the statement runs; where \p Condition
+/// is not empty and false, it does nothing.
+static void writeGuard(Writer &Out, const DataStatement &Of,
+                       const std::string &Class, const std::string &Object,
+                       const std::string &Condition) {
+  std::vector<std::string> Arguments = {quoted(Of.File),
+                                        std::to_string(Of.Line)};
+  if (!Condition.empty())
+    Arguments.push_back(Condition);
+  Out.list("::idxmap::" + Class + " " + Object + "(", Arguments, ");");
+}
+
 /// In a block of their own, the names are those of the device: what the names
 /// mean around it is read before. Where the device reads the host's memory,
 /// they mean the same.
 static void writeUsed(Writer &Out, const DataStatement &Of,
                       const std::string &Condition, TargetKind Target) {
   const std::string Object = "idxmap_use_" + std::to_string(Of.Line);
-  std::vector<std::string> Arguments = {quoted(Of.File),
-                                        std::to_string(Of.Line)};
-  if (!Condition.empty())
-    Arguments.push_back(Condition);
-  Out.list("::idxmap::DeviceUse " + Object + "(", Arguments, ");");
+  writeGuard(Out, Of, "DeviceUse", Object, Condition);
   if (!targetOf(Target).hasOwnMemory())
     return;
   for (const std::string &Name : Of.Used)
@@ -102,17 +110,6 @@ static void writeUsed(Writer &Out, const DataStatement &Of,
   for (const std::string &Name : Of.Used)
     Out.line("[[maybe_unused]] auto &&" + Name + " = " + Object + "_" + Name +
              ";");
-}
-
-/// Where each launch is waited for, there is nothing to give together.
-static void writeGraph(Writer &Out, const DataStatement &Of,
-                       const std::string &Condition) {
-  std::vector<std::string> Arguments = {quoted(Of.File),
-                                        std::to_string(Of.Line)};
-  if (!Condition.empty())
-    Arguments.push_back(Condition);
-  Out.list("::idxmap::GraphLoop idxmap_graph_" + std::to_string(Of.Line) + "(",
-           Arguments, ");");
 }
 
 static std::string regionText(const DataStatement &Of, TargetKind Target) {
@@ -135,8 +132,10 @@ static std::string regionText(const DataStatement &Of, TargetKind Target) {
     writeObject(Out, Of, "DataRegion", {"enter"}, Condition);
   else if (IsRegion && isCuda(Target))
     writeUnified(Out, Of);
+  // Elsewhere each launch is waited for: there is nothing to give together.
   if (Of.IsGraph && targetOf(Target).hasOwnMemory())
-    writeGraph(Out, Of, Condition);
+    writeGuard(Out, Of, "GraphLoop", "idxmap_graph_" + std::to_string(Of.Line),
+               Condition);
   if (isCuda(Target) && !Of.Used.empty())
     writeUsed(Out, Of, Condition, Target);
   return withoutLastNewline(Out.text());

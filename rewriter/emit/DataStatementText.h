@@ -9,9 +9,9 @@
 //                            ::idxmap::DataRegion idxmap_data_12("h.cpp", 12);
 //                            idxmap_data_12.copy("a", a, n);
 //                            idxmap_data_12.enter();
-//   region, graph      ->  .. and   ::idxmap::GraphLoop
-//   idxmap_graph_12("h.cpp", 12); update_host a      ->
-//   ::idxmap::DataUpdate("h.cpp", 15).host("a", a);
+//   graph              ->  {
+//                            ::idxmap::GraphLoop idxmap_graph_9("h.cpp", 9);
+//   update_host a      ->  ::idxmap::DataUpdate("h.cpp", 15).host("a", a);
 //
 // Where the device reads and writes the host's memory, they only wait for what
 // was launched before, and a region asks for its arrays to be brought near. A

@@ -40,8 +40,6 @@ namespace [[gnu::__visibility__("default")]] idxmap {
 template <typename _Layout, typename _Tp>
 _Layout layoutWith(const ExactInt *_Lengths, bool &HasRows);
 
-struct _Failure;
-
 /// What is to be done after a kernel before its loop is complete. Belongs to a
 /// launch, as the room does that it has on the device.
 class LaunchEnd {
@@ -252,9 +250,6 @@ protected:
 
 private:
   void __queue(const KernelCall &_Of);
-  /// What loops with `graph` hold is before whatever comes now.
-  void __launchHeld() const;
-  void __requireLaunched(const _Failure &_First) const;
   /// The launch touches the elements [\p _First, \p _End), of \p _Size bytes
   /// each, of the array at \p _Array.
   void __use(const char *_Name, std::uintptr_t _Array, ElementSize _Size,

@@ -108,7 +108,7 @@ IDXMAP_CODE const char *CudaLaunch::bringToHost() const {
 
 IDXMAP_CODE dim3 CudaLaunch::gridDim() {
   _Of->_Data.__settle();
-  __launchHeld();
+  LeftLaunches::__of(_Of->_Data.__device()).__launchHeld().__raise();
   _Of->_Timer.__start(_Stream);
   cudaGetLastError(); // What failed before is not this kernel's.
   return dim3(_Grid.x, _Grid.y, _Grid.z);
@@ -116,7 +116,8 @@ IDXMAP_CODE dim3 CudaLaunch::gridDim() {
 
 IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
   _Of->_Data.__settle();
-  LaunchGraphs &_Graphs = LeftLaunches::__of(_Of->_Data.__device()).__graphs();
+  LeftLaunches &_Left = LeftLaunches::__of(_Of->_Data.__device());
+  LaunchGraphs &_Graphs = _Left.__graphs();
   if (_Graphs.isOpen() && LeftLaunches::areWanted()) {
     const bool HasStream = !StreamOf(_Stream).isDefault();
     if (IsAsync || HasStream || _Of->_Data.hasBlocks()) {
@@ -127,7 +128,7 @@ IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
       _Failure _First;
       IsHeld = _Graphs.__hold(_At, _Call, dim3(_Grid.x, _Grid.y, _Grid.z),
                               blockDim(), _First);
-      __requireLaunched(_First);
+      _Left.__explained(_First).__raise();
     }
   }
   if (!IsHeld)
@@ -135,22 +136,9 @@ IDXMAP_CODE void CudaLaunch::__queue(const KernelCall &_Call) {
                       _Stream);
 }
 
-IDXMAP_CODE void CudaLaunch::__launchHeld() const {
-  __requireLaunched(
-      LeftLaunches::__of(_Of->_Data.__device()).__graphs().flush());
-}
-
-/// What could not be launched may have failed as an earlier kernel did.
-IDXMAP_CODE void CudaLaunch::__requireLaunched(const _Failure &_First) const {
-  if (!_First._What.empty())
-    LeftLaunches::__of(_Of->_Data.__device()).finishAll().__raise();
-  _First.__raise();
-}
-
 IDXMAP_CODE void CudaLaunch::__requireStarted() const {
   if (IsHeld)
     return;
-
   const cudaError_t _Status = cudaGetLastError();
   if (_Status == cudaSuccess)
     return;
@@ -165,8 +153,9 @@ IDXMAP_CODE void CudaLaunch::finish() {
   LeftLaunches &_Before = LeftLaunches::__of(_Of->_Data.__device());
   const LeftLaunches::_Number _Newest = _Before.__newest();
   if (IsHeld)
-    _Before.__graphs().__pass(_At, "waits for its result", IsHeld);
-  __launchHeld();
+    _Before.__graphs().__pass(_At, "waits for its result",
+                              /*IsHeld=*/true);
+  _Before.__launchHeld().__raise();
   for (const std::unique_ptr<LaunchEnd> &_Each : _Of->_Ends)
     _Each->__start();
   _Of->_Timer.__stop(_Stream);

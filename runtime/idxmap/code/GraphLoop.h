@@ -34,18 +34,14 @@ IDXMAP_CODE GraphLoop::~GraphLoop() noexcept(false) {
   const CurrentDevice _Ours(_Device);
   LeftLaunches &_Of = LeftLaunches::__of(_Device);
   std::string _Why;
-  _Failure _First = _Of.__graphs().__end(_Why);
+  const _Failure _First = _Of.__graphs().__end(_Why);
   if (!_Why.empty() && CopyHint::areWanted())
     std::fprintf(stderr,
                  "%s:%u: hint: 'graph' repeats none of the loop's launches: "
                  "%s\n",
                  _At._File, _At._Line, _Why.c_str());
-  // What could not be launched may have failed as an earlier kernel did.
-  if (!_First._What.empty()) {
-    _Failure _Earlier = _Of.finishAll();
-    _Earlier.__add(_First);
-    __raiseOrSay(_Earlier, _Exceptions);
-  }
+  if (!_First._What.empty())
+    __raiseOrSay(_Of.__explained(_First), _Exceptions);
 }
 
 } // namespace idxmap

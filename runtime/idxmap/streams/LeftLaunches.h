@@ -69,6 +69,17 @@ public:
 
   /// Of the loops with `graph`.
   LaunchGraphs &__graphs() { return _Graphs; }
+  /// What they hold is on the device before whatever comes now.
+  _Failure __launchHeld() { return __explained(_Graphs.flush()); }
+  /// \p _First, of what could not be launched, if anything: it may have failed
+  /// as an earlier kernel did, which then tells.
+  _Failure __explained(const _Failure &_First) {
+    _Failure _Told;
+    if (!_First._What.empty())
+      _Told = finishAll();
+    _Told.__add(_First);
+    return _Told;
+  }
 
   /// What comes on \p _Stream from now on runs after the launches on other
   /// streams that it depends on. Pre: the device is the current one, here and
