@@ -4,18 +4,15 @@
 //
 // Before the compiler parses its main file, the pipeline parses the same unit
 // and gives the compiler new text for every file with annotated loops; then the
-// main action runs as if the user had written that. What must not happen is
-// that a loop runs serially without a word: an idxmap attribute that reaches
-// the compiler's own parse is an error.
+// main action runs as if the user had written that. Where it can, it reads what
+// the unit includes once for both (SharedIncludes.h).
 //
 //===----------------------------------------------------------------------===//
 #include "attributes/AttributeRegistration.h"
-#include "attributes/AttributeTable.h"
-#include "attributes/AttributeWatcher.h"
 #include "attributes/ClangDiagnostics.h"
-#include "plugin/ForeignNames.h"
+#include "plugin/Guardian.h"
 #include "plugin/PluginOptions.h"
-#include "plugin/Precompiled.h"
+#include "plugin/SharedIncludes.h"
 #include "rewriter/Pipeline.h"
 #include "rewriter/parse/RuntimeFolder.h"
 #include "rewriter/parse/UserFiles.h"
@@ -24,45 +21,18 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-
-#include <dlfcn.h>
-#include <set>
 
 using namespace clang;
 
 namespace idxmap {
 
-/// The path of this library, or nothing.
-static std::string ownPath() {
-  static const char Here = 0;
-  Dl_info Library;
-  return dladdr(&Here, &Library) && Library.dli_fname ? Library.dli_fname : "";
-}
-
 static std::string runtimeFolder() {
   const std::string Path = ownPath();
   return Path.empty() ? "" : runtimeFolderNear(Path);
-}
-
-/// What is made of the unit depends on this library, which -MD has to say.
-static void addDependencies(CompilerInstance &Unit) {
-  const std::string Path = ownPath();
-  llvm::SmallString<256> Loader = llvm::sys::path::parent_path(Path);
-  llvm::sys::path::append(Loader, "idxmap.so");
-  for (const std::string &Each : {Path, Loader.str().str()})
-    if (llvm::sys::fs::exists(Each))
-      for (const auto &Collector : Unit.getDependencyCollectors())
-        Collector->maybeAddDependency(Each, /*FromModule=*/false,
-                                      /*IsSystem=*/true,
-                                      /*IsModuleFile=*/false,
-                                      /*IsMissing=*/false);
 }
 
 namespace {
@@ -110,81 +80,22 @@ bool isInCompiler(const CompilerInstance &Unit) {
   return !Unit.getFrontendOpts().Plugins.empty();
 }
 
-/// Counts of lines, which a rewritten text would have of its own: loops stay as
-/// they are.
-bool countsLines(const CompilerInstance &Unit) {
-  const CodeGenOptions &Code = Unit.getCodeGenOpts();
-  return Code.CoverageMapping || !Code.CoverageNotesFile.empty(); // gcov
-}
-
-/// Looks over the compiler's own parse.
-class Guardian : public ASTConsumer {
-public:
-  Guardian(CompilerInstance &Unit, std::optional<Finding> Refusal,
-           const PipelineResult &Rewrite, bool DependsOnPlugin)
-      : Unit(Unit), DependsOnPlugin(DependsOnPlugin),
-        Refusal(std::move(Refusal)), ParseError(Rewrite.ParseError),
-        Kernels(Rewrite.CudaKernels), Sources(Rewrite.Sources),
-        IsRewritten(!Rewrite.Files.empty() && !Rewrite.HasErrors) {
-    Watcher.attach(Unit.getPreprocessor());
+/// What is needed to make the new text of a unit, for as long as that takes.
+struct UnitText {
+  explicit UnitText(CompilerInstance &Unit) : Invocation(Unit.getInvocation()) {
+    SourceManager &SM = Unit.getSourceManager();
+    Main = llvm::MemoryBuffer::getMemBufferCopy(
+        SM.getBufferOrFake(SM.getMainFileID()).getBuffer());
+    Source.Files = Unit.getVirtualFileSystemPtr();
+    const FrontendInputFile &Input = Unit.getFrontendOpts().Inputs.front();
+    if (Input.isFile() && Input.getFile() == "-")
+      Source.Main = Main.get(); // The standard input has been read.
   }
 
-  /// The main file has been entered, which comes first in a list of files.
-  bool HandleTopLevelDecl(DeclGroupRef) override {
-    if (std::exchange(DependsOnPlugin, false))
-      addDependencies(Unit);
-    return true;
-  }
-
-  void HandleTranslationUnit(ASTContext &Context) override {
-    if (Unit.getDiagnostics().hasErrorOccurred() || countsLines(Unit))
-      return;
-    std::set<SourceLocation> Lists; // One error for each attribute list.
-    for (const AttributeUse &Use : Watcher.uses())
-      if (Lists.insert(Use.List).second)
-        report(Use);
-    for (const Finding &Lost : lostAnnotations(Unit))
-      reportWithoutPlace(Unit.getDiagnostics(), Lost);
-    if (Unit.getLangOpts().CUDAIsDevice)
-      findKernels();
-    if (!IsRewritten)
-      return;
-    for (const ForeignName &Each : findForeignNames(Context, Sources))
-      reportInOwnParse(
-          Unit.getDiagnostics(),
-          Finding(FindingID::err_foreign_name, {Each.Name, Each.File})
-              .withNote(Finding(FindingID::note_foreign_name, {Each.Name})),
-          Each.Place);
-  }
-
-private:
-  void report(const AttributeUse &Use) {
-    Finding F =
-        Refusal ? *Refusal : Finding(FindingID::err_not_rewritten, {Use.Name});
-    if (!Refusal && !ParseError.empty())
-      F.Notes.push_back(Finding(FindingID::note_own_parse, {ParseError}));
-    reportInOwnParse(Unit.getDiagnostics(), F, Use.NamePlace);
-  }
-
-  /// A kernel that the device pass has not lexed would fail when launched.
-  void findKernels() {
-    const IdentifierTable &Names = Unit.getPreprocessor().getIdentifierTable();
-    for (const PipelineResult::CudaKernel &Kernel : Kernels)
-      if (Names.find(Kernel.Name) == Names.end())
-        reportWithoutPlace(
-            Unit.getDiagnostics(),
-            Finding(FindingID::err_hidden_from_device, {Kernel.Place})
-                .withNote(Finding(FindingID::note_hidden_from_device)));
-  }
-
-  CompilerInstance &Unit;
-  bool DependsOnPlugin; ///< And no declaration has been seen yet.
-  AttributeWatcher Watcher;
-  const std::optional<Finding> Refusal;
-  const std::string ParseError;
-  const std::vector<PipelineResult::CudaKernel> Kernels;
-  const FileIds Sources; ///< That the text as it was has read.
-  const bool IsRewritten;
+  CompilerInvocation Invocation;
+  std::unique_ptr<llvm::MemoryBuffer> Main;
+  UnitSource Source{Invocation, nullptr};
+  PipelineOptions Options;
 };
 
 class Plugin : public PluginASTAction {
@@ -210,20 +121,32 @@ protected:
     if (!hasModules(Unit))
       addRuntimeTo(Unit);
     std::optional<Finding> Refusal = refusalOf(Unit);
-    const PipelineResult Rewrite = Refusal ? PipelineResult() : rewrite(Unit);
-    return std::make_unique<Guardian>(Unit, std::move(Refusal), Rewrite,
-                                      MentionsIdxmap);
+    const UserFiles Files(Unit);
+    const bool IsRewritten = !Refusal && Files.mayMentionIdxmap();
+    auto Over =
+        std::make_unique<Guardian>(Unit, std::move(Refusal), IsRewritten);
+    if (IsRewritten)
+      rewrite(Unit, Files, *Over);
+    return Over;
   }
 
 private:
   void addRuntimeTo(CompilerInstance &Unit);
-  PipelineResult rewrite(CompilerInstance &Unit);
+  void setOptions(const CompilerInstance &Unit);
+  void rewrite(CompilerInstance &Unit, const UserFiles &Files, Guardian &Over);
+  bool use(CompilerInstance &Unit, const PipelineResult &Result);
   void replace(CompilerInstance &Unit, const PipelineResult &Result);
 
   PluginOptions Options;
   std::string Folder;
-  bool MentionsIdxmap = false;
 };
+
+static void sayWhatCame(CompilerInstance &Unit, const PipelineResult &Result) {
+  llvm::outs() << Result.Dump;
+  llvm::outs().flush();
+  if (Result.HasErrors)
+    silenceUnknownAttributes(Unit.getDiagnostics());
+}
 
 /// The compile's preprocessor has been made already.
 void Plugin::addRuntimeTo(CompilerInstance &Unit) {
@@ -236,46 +159,69 @@ void Plugin::addRuntimeTo(CompilerInstance &Unit) {
         /*isAngled=*/true);
 }
 
-PipelineResult Plugin::rewrite(CompilerInstance &Unit) {
-  MentionsIdxmap = UserFiles(Unit).mayMentionIdxmap();
-  if (!MentionsIdxmap)
-    return {};
-  CompilerInvocation Invocation(Unit.getInvocation());
-  addRuntime(Invocation, Folder);
-  SourceManager &SM = Unit.getSourceManager();
-  const llvm::MemoryBufferRef Main = SM.getBufferOrFake(SM.getMainFileID());
-  auto Buffer = llvm::MemoryBuffer::getMemBuffer(Main, false);
-  UnitSource Source{Invocation, Unit.getVirtualFileSystemPtr()};
-  if (Unit.getFrontendOpts().Inputs.front().isFile() &&
-      Unit.getFrontendOpts().Inputs.front().getFile() == "-")
-    Source.Main = Buffer.get(); // The standard input has been read.
-
+void Plugin::setOptions(const CompilerInstance &Unit) {
   const bool IsCuda = Unit.getLangOpts().CUDA;
-  Options.Pipeline.AllowsCuda = IsCuda;
-  Options.Pipeline.IsHostByDefault = !IsCuda && !Options.Target;
-  Options.Pipeline.HasThreads = Unit.getLangOpts().OpenMP != 0;
-  Options.Pipeline.LeavesUninstantiated = true;
-  Options.Pipeline.Target =
+  PipelineOptions &Pipeline = Options.Pipeline;
+  Pipeline.AllowsCuda = IsCuda;
+  Pipeline.IsHostByDefault = !IsCuda && !Options.Target;
+  Pipeline.HasThreads = Unit.getLangOpts().OpenMP != 0;
+  Pipeline.LeavesUninstantiated = true;
+  Pipeline.Target =
       Options.Target.value_or(IsCuda ? TargetKind::Cuda : TargetKind::Host);
-  Options.Pipeline.Target = Options.Pipeline.target(std::nullopt);
-  const RemarkLevel Wished = Options.Pipeline.Remarks;
+  Pipeline.Target = Pipeline.target(std::nullopt);
+}
+
+void Plugin::rewrite(CompilerInstance &Unit, const UserFiles &Files,
+                     Guardian &Over) {
+  setOptions(Unit);
+  auto Text = std::make_shared<UnitText>(Unit);
+  addRuntime(Text->Invocation, Folder);
+  Text->Options = Options.Pipeline;
   // The host's compile says the same; of loops that are left there is nothing.
   if (Unit.getLangOpts().CUDAIsDevice || countsLines(Unit))
-    Options.Pipeline.Remarks = RemarkLevel::Off;
-  const PipelineResult Result =
-      rewriteUnit(Source, Unit.getDiagnostics(), Options.Pipeline);
-  llvm::outs() << Result.Dump;
-  llvm::outs().flush();
-  if (Result.HasErrors)
-    silenceUnknownAttributes(Unit.getDiagnostics());
-  else if (!Result.Files.empty() && countsLines(Unit)) {
-    if (Wished != RemarkLevel::Off && !Unit.getLangOpts().CUDAIsDevice)
+    Text->Options.Remarks = RemarkLevel::Off;
+  const auto Rewrite = [Text, &Unit](const FirstParse *First) {
+    return rewriteUnit(Text->Source, Unit.getDiagnostics(), Text->Options,
+                       First);
+  };
+  std::optional<SaidResult> Given;
+  if (Options.SharesIncludes && Options.Print.empty() && !countsLines(Unit) &&
+      SharedIncludes::isPossible(Unit, Files)) {
+    auto Includes = SharedIncludes::make(
+        Unit, Over.watcher(), Rewrite,
+        [&](const PipelineResult &Result) {
+          sayWhatCame(Unit, Result);
+          Over.setResult(Result);
+        },
+        Given);
+    if (Includes)
+      return Over.setIncludes(std::move(Includes));
+  }
+  if (Given) {
+    llvm::errs() << Given->Errors;
+    countDiagnostics(Unit.getDiagnostics(), Given->NumWarnings,
+                     Given->NumErrors);
+  }
+  const PipelineResult Result = Given ? Given->Result : Rewrite(nullptr);
+  sayWhatCame(Unit, Result);
+  if (!use(Unit, Result))
+    return;
+  Over.setResult(Result);
+}
+
+/// False if the unit is compiled as it is.
+bool Plugin::use(CompilerInstance &Unit, const PipelineResult &Result) {
+  if (Result.Files.empty() || Result.HasErrors)
+    return true;
+  if (countsLines(Unit)) {
+    if (Options.Pipeline.Remarks != RemarkLevel::Off &&
+        !Unit.getLangOpts().CUDAIsDevice)
       reportWithoutPlace(Unit.getDiagnostics(),
                          Finding(FindingID::remark_coverage));
-    return {};
-  } else if (!Result.Files.empty())
-    replace(Unit, Result);
-  return Result;
+    return false;
+  }
+  replace(Unit, Result);
+  return true;
 }
 
 /// The file's old length is known to the source manager: a new id is needed.

@@ -61,6 +61,10 @@ const Argument Table[] = {
        Options.Pipeline.Dump = stageNamed(std::string_view(Value));
        return Options.Pipeline.Dump.has_value();
      }},
+    {"shared-includes", "'on' or 'off'",
+     [](StringRef Value, PluginOptions &Options) {
+       return setSwitch(Value, Options.SharesIncludes);
+     }},
     {"print", "a file name",
      [](StringRef Value, PluginOptions &Options) {
        Options.Print = Value.str();

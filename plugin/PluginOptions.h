@@ -11,6 +11,7 @@
 //   remarks=on|off|all          one remark a loop, none, or all there is to say
 //   dump=body|nest|mapping|kernel  print that stage to the standard output
 //   print=<file>                write the new text of the main file there too
+//   shared-includes=on|off      read what the unit includes once, not twice
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_PLUGIN_PLUGINOPTIONS_H
@@ -31,6 +32,7 @@ struct PluginOptions {
   PipelineOptions Pipeline;
   std::optional<TargetKind> Target;
   std::string Print;
+  bool SharesIncludes = true;
 };
 
 /// False if an argument is wrong; it was reported.

@@ -53,12 +53,13 @@ struct PendingDiagnostic {
 class UnitPipeline {
 public:
   UnitPipeline(const ParsedUnit &Unit, const PipelineOptions &Options,
-               const WrittenMacros &Macros, PipelineResult &Result)
+               const WrittenMacros &Macros, const IncludesEnd *Behind,
+               PipelineResult &Result)
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options), Macros(Macros),
-        Result(Result), Places(Unit.Watcher.places()), Names(Context),
-        Files(std::make_shared<FileText>(SM, Context.getLangOpts(),
-                                         Unit.Skipped)),
+        Behind(Behind), Result(Result), Places(Unit.Watcher.places()),
+        Names(Context), Files(std::make_shared<FileText>(
+                            SM, Context.getLangOpts(), Unit.Skipped)),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
 
   void run(DiagnosticsEngine &Engine);
@@ -77,6 +78,8 @@ private:
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
   void finish();
+  std::optional<std::map<std::string, TextEdits>>
+  editsBehind(const std::string &Head, const std::string &Includes) const;
   void finishMacros();
 
   const ParsedUnit &Unit;
@@ -84,6 +87,7 @@ private:
   SourceManager &SM;
   PipelineOptions Options;
   const WrittenMacros &Macros;
+  const IncludesEnd *const Behind;
   PipelineResult &Result;
   const AttributePlaces Places;
   KernelNames Names;
@@ -324,6 +328,10 @@ void UnitPipeline::finish() {
     Includes += cudaNameLines(Result.CudaNames);
   }
   Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
+  if (auto Edits = editsBehind(fileHeadText(Emit), Includes)) {
+    Result.Edits = std::move(*Edits);
+    Result.IsBehindIncludes = true;
+  }
   if (isCuda(Options.Target) && !Options.LineDirectives)
     for (auto &[Name, Each] : Result.Edits)
       dropDeclareTarget(Edit.oldText(Name), Each);
@@ -332,6 +340,34 @@ void UnitPipeline::finish() {
     finishMacros();
   Result.Includers = Edit.includers();
   Result.MainFile = Edit.mainFile();
+}
+
+/// \p Includes without the macros \p Names, which are the same after it.
+static std::string withoutMacros(const std::vector<std::string> &Names,
+                                 const std::string &Includes) {
+  std::string Before, After;
+  for (const std::string &Name : Names) {
+    Before += "#pragma push_macro(\"" + Name + "\")\n#undef " + Name + "\n";
+    After += "#pragma pop_macro(\"" + Name + "\")\n";
+  }
+  return Before + Includes + After;
+}
+
+/// Nothing where there is no such place, or where a text before it changes:
+/// that of a header, or what has to be said before all headers.
+std::optional<std::map<std::string, TextEdits>>
+UnitPipeline::editsBehind(const std::string &Head,
+                          const std::string &Includes) const {
+  if (!Behind || Result.AsksForDevices || !Result.CudaNames.empty() ||
+      Result.Edits.size() != 1)
+    return std::nullopt;
+  const TextEdits &Main = Result.Edits.begin()->second;
+  if (llvm::any_of(llvm::drop_begin(Main), [&](const TextEdit &Each) {
+        return Each.Offset < Behind->Offset;
+      }))
+    return std::nullopt;
+  return Edit.edits(Head, withoutMacros(Behind->Macros, Includes),
+                    Behind->Offset);
 }
 
 /// What is printed has the lines of macros that are written out.
@@ -364,25 +400,32 @@ static FileIds filesRead(const FileManager &Files) {
 
 /// The parse that finds no more loops that macros make is the last one.
 PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
-                           const PipelineOptions &Options) {
+                           const PipelineOptions &Options,
+                           const FirstParse *First) {
   PipelineResult Result;
   WrittenMacros Macros(Source);
-  bool IsLast = false;
+  const auto isLast = [&](const ParsedUnit &Unit, const ParseErrors &Errors) {
+    if (Errors.isEmpty() && Macros.writeOut(Unit, annotatedMacroPlaces(Unit)))
+      return false;
+    Result.Sources = filesRead(Unit.Clang.getFileManager());
+    if (Errors.isEmpty()) {
+      UnitPipeline(Unit, Options, Macros, First ? &First->Includes : nullptr,
+                   Result)
+          .run(Engine);
+      return true;
+    }
+    Result.HasErrors = true;
+    Result.ParseError = Errors.first();
+    Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
+                  !Options.ReportsParseErrors);
+    return true;
+  };
+  bool IsLast = First && isLast(First->Unit, First->Errors);
   while (!IsLast) {
     ParseErrors Errors;
     const bool IsParsed =
         parseUnit(Macros.source(), Errors, [&](const ParsedUnit &Unit) {
-          IsLast = !Errors.isEmpty() ||
-                   !Macros.writeOut(Unit, annotatedMacroPlaces(Unit));
-          if (!IsLast)
-            return;
-          Result.Sources = filesRead(Unit.Clang.getFileManager());
-          if (Errors.isEmpty())
-            return UnitPipeline(Unit, Options, Macros, Result).run(Engine);
-          Result.HasErrors = true;
-          Result.ParseError = Errors.first();
-          Errors.report(Engine, Unit.Clang.getSourceManager(), Unit.Watcher,
-                        !Options.ReportsParseErrors);
+          IsLast = isLast(Unit, Errors);
         });
     if (IsParsed)
       continue;

@@ -25,10 +25,30 @@ class DiagnosticsEngine;
 
 namespace idxmap {
 
-/// Reports to \p Engine.
+class ParseErrors;
+
+/// A place in the main file that stands outside of all declarations and
+/// conditions, where includes end.
+struct IncludesEnd {
+  unsigned Offset;
+  /// Names that files of the user define there: what the new text includes must
+  /// be read without them, as it is at the file's begin.
+  std::vector<std::string> Macros;
+};
+
+/// What parseUnit() would give, where the unit has been parsed already.
+struct FirstParse {
+  const ParsedUnit &Unit;
+  const ParseErrors &Errors;
+  const IncludesEnd &Includes;
+};
+
+/// Reports to \p Engine. With \p First, new text begins behind the includes if
+/// that changes nothing for the program.
 PipelineResult rewriteUnit(const UnitSource &Source,
                            clang::DiagnosticsEngine &Engine,
-                           const PipelineOptions &Options);
+                           const PipelineOptions &Options,
+                           const FirstParse *First = nullptr);
 
 } // namespace idxmap
 

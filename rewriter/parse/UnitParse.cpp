@@ -117,14 +117,17 @@ static void makeHostSide(CompilerInvocation &Invocation) {
   Frontend.AuxTargetFeatures.reset();
 }
 
+const char *versionWithoutOpenMP(const LangOptions &Language) {
+  return Language.OpenMP < 45 ? "201307" : "201511";
+}
+
 /// A pragma on a mapped loop goes, so its loop must not be hidden in a region
-/// of Clang's; what `#ifdef _OPENMP` chooses stays the same. From 5.0 on,
-/// Clang's <omp.h> defines functions that only a `declare variant` tells apart.
+/// of Clang's; what `#ifdef _OPENMP` chooses stays the same.
 static void ignoreOpenMP(CompilerInvocation &Invocation) {
   LangOptions &Language = Invocation.getLangOpts();
   if (Language.OpenMP && !Language.OpenMPSimd)
     Invocation.getPreprocessorOpts().addMacroDef(
-        Language.OpenMP < 45 ? "_OPENMP=201307" : "_OPENMP=201511");
+        std::string("_OPENMP=") + versionWithoutOpenMP(Language));
   Language.OpenMP = 0;
 }
 

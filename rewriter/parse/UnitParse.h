@@ -24,6 +24,7 @@ class CompilerInvocation;
 class DiagnosticConsumer;
 class FrontendAction;
 class FrontendOptions;
+class LangOptions;
 } // namespace clang
 
 namespace llvm::vfs {
@@ -67,6 +68,11 @@ bool parseUnit(const UnitSource &Source, clang::DiagnosticConsumer &Diagnostics,
 /// Runs \p Action on the unit as parseUnit() would parse it.
 void runOnUnit(const UnitSource &Source, clang::FrontendAction &Action,
                clang::DiagnosticConsumer &Diagnostics);
+
+/// The value of `_OPENMP` for a parse without OpenMP, in place of the one that
+/// \p Language has. From 5.0 on, Clang's <omp.h> defines functions that only a
+/// `declare variant` tells apart.
+const char *versionWithoutOpenMP(const clang::LangOptions &Language);
 
 /// True for the options of a parse that parseUnit started: plugins that are
 /// loaded are asked to take part in it, ours must not.

@@ -11,7 +11,9 @@
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 
 using namespace clang;
 
@@ -71,7 +73,7 @@ void UserFiles::follow(StringRef Directive, OptionalFileEntryRef From) {
   const bool IsAngled = Directive.starts_with("<");
   const size_t End = Directive.find(IsAngled ? '>' : '"', 1);
   if ((!IsAngled && !Directive.starts_with("\"")) || End == StringRef::npos) {
-    Mentions = true;
+    Mentions = HasUnreadable = true;
     return;
   }
   const StringRef Name = Directive.slice(1, End);
@@ -107,6 +109,20 @@ void UserFiles::open(FileEntryRef Entry) {
   const StringRef Text = (*Buffer)->getBuffer();
   Files.push_back({Entry, Text, std::move(*Buffer)});
   visit(Text, Entry);
+}
+
+bool UserFiles::onlyMainMentions() const {
+  return !HasUnreadable && llvm::none_of(Files, [](const File &Each) {
+    return Each.Owned && Each.Text.contains(AttributeScope);
+  });
+}
+
+bool UserFiles::headersMayHaveOpenMP() const {
+  static const llvm::Regex Word("(^|[^a-zA-Z0-9_])omp([^a-zA-Z0-9_.]|$)");
+  return HasUnreadable || llvm::any_of(Files, [](const File &Each) {
+           return Each.Owned && Each.Text.contains("omp") &&
+                  Word.match(Each.Text);
+         });
 }
 
 /// Places are offsets + 1.

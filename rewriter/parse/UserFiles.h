@@ -39,6 +39,10 @@ public:
 
   /// False only if no idxmap attribute can come out of a parse.
   bool mayMentionIdxmap() const { return Mentions; }
+  /// True only if no header has an idxmap attribute.
+  bool onlyMainMentions() const;
+  /// True if a header may have a directive of OpenMP's.
+  bool headersMayHaveOpenMP() const;
 
   struct Replaced {
     clang::FileEntryRef Entry;
@@ -62,6 +66,7 @@ private:
   std::vector<File> Files;
   std::set<unsigned> Opened; ///< By FileEntry::getUID.
   bool Mentions = false;
+  bool HasUnreadable = false; ///< The name of a header.
 };
 
 /// True if \p Text has an idxmap attribute outside of comments and literals.

@@ -83,6 +83,8 @@ PARTS = [
       "rewriter/list/Insertions.h", "rewriter/list/ListOptions.h",
       "rewriter/edit/CudaNames.h",
       "rewriter/tool/*", "attributes/*"]),
+    # The only part that knows the system's processes.
+    ("processes", ["plugin/ProcessCopy.*"], ["plugin/ProcessCopy.h", "llvm/*", "sys/*"]),
     ("plugin", ["plugin/*"],
      # The build makes LoaderDigest.h.
      CLANG + PIPELINE + ["plugin/*", "attributes/*", "LoaderDigest.h"]),

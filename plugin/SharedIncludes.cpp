@@ -1,0 +1,298 @@
+//===- SharedIncludes.cpp - Includes read once for two parses -------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+#include "plugin/SharedIncludes.h"
+
+#include "attributes/ClangDiagnostics.h"
+#include "plugin/LastInclude.h"
+#include "rewriter/parse/ParseTakeover.h"
+#include "rewriter/parse/UserFiles.h"
+
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/LexDiagnostic.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <unistd.h>
+
+using namespace clang;
+
+namespace idxmap {
+
+/// Messages to the first process that are no result.
+static constexpr llvm::StringLiteral IsCompiled = "compiled", IsOpen = "open";
+
+static bool writesObject(frontend::ActionKind Action) {
+  switch (Action) {
+  case frontend::EmitAssembly:
+  case frontend::EmitBC:
+  case frontend::EmitCodeGenOnly:
+  case frontend::EmitLLVM:
+  case frontend::EmitLLVMOnly:
+  case frontend::EmitObj:
+  case frontend::ParseSyntaxOnly:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Messages go to the standard error, and nowhere else.
+static bool printsMessages(const DiagnosticOptions &Options) {
+  return !Options.VerifyDiagnostics && Options.DiagnosticLogFile.empty() &&
+         Options.DiagnosticSerializationFile.empty() &&
+         Options.getFormat() != DiagnosticOptions::SARIF;
+}
+
+/// What looks at includes would see that the rest is entered like one.
+static bool looksAtIncludes(CompilerInstance &Unit, StringRef MainText) {
+  const DependencyOutputOptions &Output = Unit.getDependencyOutputOpts();
+  return Output.ShowHeaderIncludes || !Output.HeaderIncludeOutputFile.empty() ||
+         Output.HeaderIncludeFormat != HIFMT_Textual ||
+         MainText.contains("__INCLUDE_LEVEL__") ||
+         MainText.contains("include_next") ||
+         !Unit.getDiagnostics().isIgnored(diag::pp_macro_not_used,
+                                          SourceLocation());
+}
+
+static StringRef mainText(CompilerInstance &Unit) {
+  SourceManager &SM = Unit.getSourceManager();
+  return SM.getBufferOrFake(SM.getMainFileID()).getBuffer();
+}
+
+bool SharedIncludes::isPossible(CompilerInstance &Unit,
+                                const UserFiles &Files) {
+  const LangOptions &Language = Unit.getLangOpts();
+  const FrontendOptions &Frontend = Unit.getFrontendOpts();
+  const PreprocessorOptions &Options = Unit.getPreprocessorOpts();
+  // The other side of CUDA is another program to the preprocessor.
+  return writesObject(Frontend.ProgramAction) &&
+         !Unit.getCodeGenOpts().EmbedSource && !Language.CUDAIsDevice &&
+         Frontend.Plugins.size() == 1 && Frontend.Inputs.size() == 1 &&
+         Options.ImplicitPCHInclude.empty() &&
+         Options.ChainedIncludes.empty() &&
+         printsMessages(Unit.getDiagnosticOpts()) && Files.onlyMainMentions() &&
+         !(Language.OpenMP && Files.headersMayHaveOpenMP()) &&
+         Files.withoutForeignArguments(Language).empty() &&
+         !looksAtIncludes(Unit, mainText(Unit)) &&
+         lastInclude(mainText(Unit), Language);
+}
+
+void countDiagnostics(DiagnosticsEngine &Engine, unsigned NumWarnings,
+                      unsigned NumErrors) {
+  class Counter : public DiagnosticConsumer {
+  public:
+    Counter(DiagnosticConsumer &Of, unsigned Times) : Of(Of), Times(Times) {}
+    void HandleDiagnostic(DiagnosticsEngine::Level Level,
+                          const Diagnostic &Info) override {
+      for (unsigned I = 0; I < Times; ++I)
+        Of.DiagnosticConsumer::HandleDiagnostic(Level, Info);
+    }
+
+  private:
+    DiagnosticConsumer &Of;
+    const unsigned Times;
+  };
+  const auto add = [&](DiagnosticsEngine::Level Level, unsigned Times) {
+    if (Times == 0)
+      return;
+    DiagnosticConsumer *Client = Engine.getClient();
+    const bool IsOwned = Engine.ownsClient();
+    Engine.takeClient().release();
+    Counter Counts(*Client, Times);
+    Engine.setClient(&Counts, /*ShouldOwnClient=*/false);
+    Engine.Report(Engine.getDiagnosticIDs()->getCustomDiagID(
+        static_cast<DiagnosticIDs::Level>(Level), "counted"));
+    Engine.setClient(Client, IsOwned);
+  };
+  add(DiagnosticsEngine::Warning, NumWarnings);
+  add(DiagnosticsEngine::Error, NumErrors);
+}
+
+/// Sees when the last include has been read.
+class SharedIncludes::Callbacks : public PPCallbacks {
+public:
+  explicit Callbacks(SharedIncludes &Of)
+      : Of(Of), SM(Of.Unit.getSourceManager()), Main(SM.getMainFileID()) {}
+
+  void FileChanged(SourceLocation Place, FileChangeReason Reason,
+                   SrcMgr::CharacteristicKind, FileID) override {
+    if (Reason == ExitFile)
+      look(Place);
+  }
+  void FileSkipped(const FileEntryRef &, const Token &Name,
+                   SrcMgr::CharacteristicKind) override {
+    look(Name.getLocation());
+  }
+  void PragmaDiagnosticPush(SourceLocation, StringRef) override { ++Depth; }
+  void PragmaDiagnosticPop(SourceLocation, StringRef) override {
+    Depth -= Depth > 0;
+  }
+  void PragmaDiagnostic(SourceLocation, StringRef, diag::Severity,
+                        StringRef) override {
+    Of.HasLooseWarnings |= Depth == 0;
+  }
+
+private:
+  void look(SourceLocation Place) {
+    const auto [File, Offset] = SM.getDecomposedLoc(Place);
+    if (Of.Now == State::BeforeIncludes && File == Main &&
+        Offset > Of.LastInclude) {
+      Of.HasLooseWarnings |= Depth != 0;
+      Of.atLastInclude();
+    }
+  }
+
+  SharedIncludes &Of;
+  const SourceManager &SM;
+  const FileID Main;
+  unsigned Depth = 0;
+};
+
+/// The text of the main file has to outlive the new one, since a lexer is in
+/// it.
+SharedIncludes::SharedIncludes(CompilerInstance &Unit,
+                               AttributeWatcher &Watcher, Rewriter Rewrite,
+                               Listener OnResult,
+                               std::unique_ptr<ProcessCopy> Self)
+    : Unit(Unit), Watcher(Watcher), Rewrite(std::move(Rewrite)),
+      OnResult(std::move(OnResult)), Self(std::move(Self)),
+      LastInclude(*lastInclude(mainText(Unit), Unit.getLangOpts())) {
+  SourceManager &SM = Unit.getSourceManager();
+  const FileEntryRef Main = *SM.getFileEntryRefForID(SM.getMainFileID());
+  MainText =
+      llvm::MemoryBuffer::getMemBufferCopy(mainText(Unit), Main.getName());
+  SM.overrideFileContents(
+      Main, llvm::MemoryBuffer::getMemBuffer(MainText->getMemBufferRef()));
+  Skipped.attach(Unit.getPreprocessor());
+  Unit.getPreprocessor().addPPCallbacks(std::make_unique<Callbacks>(*this));
+}
+
+std::unique_ptr<SharedIncludes>
+SharedIncludes::make(CompilerInstance &Unit, AttributeWatcher &Watcher,
+                     Rewriter Rewrite, Listener OnResult,
+                     std::optional<SaidResult> &Given) {
+  std::unique_ptr<ProcessCopy> Copy = ProcessCopy::make();
+  if (!Copy)
+    return nullptr;
+  if (Copy->isCopy())
+    return std::unique_ptr<SharedIncludes>(
+        new SharedIncludes(Unit, Watcher, std::move(Rewrite),
+                           std::move(OnResult), std::move(Copy)));
+  const std::string Message = Copy->receive();
+  if (Message == IsOpen)
+    return nullptr;
+  Given = decoded(Message);
+  if (Given)
+    return nullptr;
+  Copy->wait();
+  if (Message != IsCompiled) // An error among the includes, or a crash.
+    llvm::errs() << Copy->errors();
+  Copy->endAlike();
+}
+
+void SharedIncludes::giveBack(llvm::StringRef Message) {
+  Self->send(Message);
+  ::_exit(0);
+}
+
+void SharedIncludes::atLastInclude() {
+  if (Unit.getDiagnostics().hasErrorOccurred()) {
+    // The compile fails, and says why.
+    silenceUnknownAttributes(Unit.getDiagnostics());
+    Now = State::Compiling;
+    Self->send(IsCompiled);
+    return Self->showErrors();
+  }
+  if (HasLooseWarnings || !isOutsideOfAll(Unit, Watcher))
+    giveBack(IsOpen);
+  Reader = ProcessCopy::make();
+  if (!Reader)
+    giveBack(IsOpen);
+  Includes.Offset = Unit.getSourceManager().getFileOffset(
+      static_cast<Lexer *>(Unit.getPreprocessor().getCurrentFileLexer())
+          ->getSourceLocation());
+  if (Reader->isCopy())
+    readRest();
+  else
+    waitForText();
+}
+
+void SharedIncludes::readRest() {
+  Now = State::ReadingRest;
+  Self->leave();
+  Includes.Macros = macrosOfUser(Unit);
+  Client = Unit.getDiagnostics().getClient();
+  Unit.getDiagnostics().takeClient().release();
+  takeOver(Unit, Errors);
+}
+
+void SharedIncludes::endParse() {
+  if (Now == State::BeforeIncludes && !Unit.getDiagnostics().hasErrorOccurred())
+    giveBack(IsOpen); // The include was none, after all.
+  if (Now != State::ReadingRest)
+    return;
+  DiagnosticsEngine &Engine = Unit.getDiagnostics();
+  Engine.Reset(/*soft=*/true);
+  Engine.setClient(Client, /*ShouldOwnClient=*/false);
+  Engine.setErrorLimit(Unit.getDiagnosticOpts().ErrorLimit);
+  const unsigned Warnings = Client->getNumWarnings();
+  const unsigned NumErrors = Client->getNumErrors();
+  const std::map<std::string, std::string> NoOriginals;
+  const ParsedUnit Parsed{Unit, Watcher, Skipped, NoOriginals};
+  const FirstParse First{Parsed, Errors, Includes};
+  SaidResult Said;
+  Said.Result = Rewrite(&First);
+  Said.NumWarnings = Client->getNumWarnings() - Warnings;
+  Said.NumErrors = Client->getNumErrors() - NumErrors;
+  Said.Errors = Reader->errors();
+  Reader->send(encoded(Said));
+  ::_exit(0);
+}
+
+void SharedIncludes::waitForText() {
+  const std::string Message = Reader->receive();
+  Reader->wait();
+  const std::optional<SaidResult> Said = decoded(Message);
+  if (!Said) { // It has crashed.
+    Self->send(IsCompiled);
+    Self->showErrors();
+    llvm::errs() << Reader->errors();
+    Reader->endAlike();
+  }
+  Now = State::Compiling;
+  const PipelineResult &Result = Said->Result;
+  if (!Result.Files.empty() && !Result.HasErrors && !Result.IsBehindIncludes)
+    giveBack(Message);
+  Self->send(IsCompiled);
+  Self->showErrors();
+  llvm::errs() << Said->Errors;
+  countDiagnostics(Unit.getDiagnostics(), Said->NumWarnings, Said->NumErrors);
+  OnResult(Result);
+  if (!Result.Files.empty() && !Result.HasErrors)
+    enterNewText(Result.Files.at(Result.MainFile));
+}
+
+/// The new text takes the main file's place, whose lexer has no more to read.
+void SharedIncludes::enterNewText(const std::string &Text) {
+  SourceManager &SM = Unit.getSourceManager();
+  Preprocessor &PP = Unit.getPreprocessor();
+  const FileID Old = SM.getMainFileID();
+  const FileEntryRef Main = *SM.getFileEntryRefForID(Old);
+  SM.overrideFileContents(
+      Main, llvm::MemoryBuffer::getMemBufferCopy(Text, Main.getName()));
+  // The lines of what follows the includes have other beginnings.
+  SM.getSLocEntry(Old).getFile().getContentCache().SourceLineCache = {};
+  const FileID New = SM.createFileID(Main, SourceLocation(), SrcMgr::C_User);
+  SM.setMainFileID(New);
+  static_cast<Lexer *>(PP.getCurrentFileLexer())
+      ->seek(MainText->getBufferSize(), /*IsAtStartOfLine=*/true);
+  PP.EnterSourceFile(New, nullptr, SourceLocation());
+  static_cast<Lexer *>(PP.getCurrentFileLexer())
+      ->seek(Includes.Offset, /*IsAtStartOfLine=*/true);
+}
+
+} // namespace idxmap
