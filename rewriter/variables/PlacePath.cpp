@@ -13,11 +13,11 @@
 
 using namespace idxmap;
 
-using Step = PlacePath::Step;
-
 bool PlacePath::isIndirect() const {
   return !Root || Root->getType()->isReferenceType() ||
-         llvm::any_of(Steps, [](const Step &S) { return S.IsThroughPointer; });
+         llvm::any_of(Steps, [](const PlacePath::Step &S) {
+           return S.IsThroughPointer;
+         });
 }
 
 /// `v[k]` of a container of the standard library whose elements lie in a row.
@@ -33,7 +33,7 @@ static bool isElementCall(const clang::CXXOperatorCallExpr &Call) {
 
 static bool follow(const clang::Expr &Place, PlacePath &Path) {
   const clang::Expr *S = Place.IgnoreParenImpCasts();
-  const auto add = [&](const clang::Expr &Base, Step Added) {
+  const auto add = [&](const clang::Expr &Base, PlacePath::Step Added) {
     if (!follow(Base, Path))
       return false;
     Path.Steps.push_back(Added);
@@ -82,7 +82,7 @@ std::optional<PlacePath> idxmap::readPlacePath(const clang::Expr &Place) {
 }
 
 static std::optional<llvm::APSInt> numberOf(const clang::ASTContext &Context,
-                                            const Step &S) {
+                                            const PlacePath::Step &S) {
   if (!S.Index)
     return llvm::APSInt::get(0);
   clang::Expr::EvalResult Number;
@@ -91,8 +91,8 @@ static std::optional<llvm::APSInt> numberOf(const clang::ASTContext &Context,
   return Number.Val.getInt();
 }
 
-static Meeting meetingOf(const clang::ASTContext &Context, const Step &A,
-                         const Step &B) {
+static Meeting meetingOf(const clang::ASTContext &Context,
+                         const PlacePath::Step &A, const PlacePath::Step &B) {
   if (!A.Member != !B.Member)
     return Meeting::Maybe;
   if (A.Member) {
