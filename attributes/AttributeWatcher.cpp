@@ -86,10 +86,7 @@ void AttributeListScanner::takeName(const Token &T, const std::string &Word) {
 }
 
 void AttributeWatcher::attach(Preprocessor &PP) {
-  PP.setTokenWatcher([this](const Token &T) {
-    Last = T.getKind();
-    Scanner.take(T);
-  });
+  PP.setTokenWatcher([this](const Token &T) { Scanner.take(T); });
 }
 
 std::vector<AttributeUse> AttributeWatcher::uses() const {

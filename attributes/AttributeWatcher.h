@@ -72,11 +72,8 @@ public:
 
   std::vector<AttributeUse> uses() const;
   AttributePlaces places() const;
-  /// `unknown` before the first token.
-  clang::tok::TokenKind lastToken() const { return Last; }
 
 private:
-  clang::tok::TokenKind Last = clang::tok::unknown;
   AttributeListScanner Scanner;
 };
 

@@ -185,10 +185,12 @@ void Plugin::rewrite(CompilerInstance &Unit, const UserFiles &Files,
                        First);
   };
   std::optional<SaidResult> Given;
-  if (Options.SharesIncludes && Options.Print.empty() && !countsLines(Unit) &&
+  if (Options.SharesIncludes && Options.Pipeline.LineDirectives &&
+      Options.Print.empty() && !countsLines(Unit) &&
       SharedIncludes::isPossible(Unit, Files)) {
     auto Includes = SharedIncludes::make(
-        Unit, Over.watcher(), Rewrite,
+        Unit, Over.watcher(),
+        likelyIncludes(Text->Options, Text->Main->getBuffer()), Rewrite,
         [&](const PipelineResult &Result) {
           sayWhatCame(Unit, Result);
           Over.setResult(Result);

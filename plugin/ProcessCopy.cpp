@@ -70,6 +70,7 @@ std::unique_ptr<ProcessCopy> ProcessCopy::make() {
     return nullptr;
   llvm::outs().flush();
   llvm::errs().flush();
+  std::signal(SIGCHLD, SIG_DFL); // Or a copy's end could not be waited for.
   const pid_t Original = ::getpid();
   Result->Id = ::fork();
   if (Result->Id < 0)

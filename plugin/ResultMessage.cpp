@@ -62,7 +62,8 @@ std::string encoded(const SaidResult &Said) {
     W.text(Text);
   }
   W.text(R.MainFile);
-  W.number(R.IsBehindIncludes);
+  W.number(R.Resume.has_value());
+  W.number(R.Resume.value_or(0));
   W.number(R.Sources.size());
   for (const llvm::sys::fs::UniqueID &Each : R.Sources) {
     W.number(Each.getDevice());
@@ -91,7 +92,9 @@ std::optional<SaidResult> decoded(StringRef Message) {
     R.Files[Name] = In.text();
   }
   R.MainFile = In.text();
-  R.IsBehindIncludes = In.number();
+  const bool CanResume = In.number();
+  if (const size_t Resume = In.number(); CanResume)
+    R.Resume = Resume;
   for (uint64_t Count = In.number(); In.next(Count);) {
     const uint64_t Device = In.number();
     R.Sources.insert(llvm::sys::fs::UniqueID(Device, In.number()));

@@ -14,6 +14,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <unistd.h>
@@ -21,6 +22,8 @@
 using namespace clang;
 
 namespace idxmap {
+
+using StringRefs = std::initializer_list<StringRef>;
 
 /// Messages to the first process that are no result.
 static constexpr llvm::StringLiteral IsCompiled = "compiled", IsOpen = "open";
@@ -47,15 +50,15 @@ static bool printsMessages(const DiagnosticOptions &Options) {
          Options.getFormat() != DiagnosticOptions::SARIF;
 }
 
-/// What looks at includes would see that the rest is entered like one.
+/// The rest is entered like an include, which some would see.
 static bool looksAtIncludes(CompilerInstance &Unit, StringRef MainText) {
   const DependencyOutputOptions &Output = Unit.getDependencyOutputOpts();
   return Output.ShowHeaderIncludes || !Output.HeaderIncludeOutputFile.empty() ||
          Output.HeaderIncludeFormat != HIFMT_Textual ||
-         MainText.contains("__INCLUDE_LEVEL__") ||
-         MainText.contains("include_next") ||
-         !Unit.getDiagnostics().isIgnored(diag::pp_macro_not_used,
-                                          SourceLocation());
+         !MainText.ends_with("\n") || // Both would warn.
+         llvm::any_of(StringRefs{"__INCLUDE_LEVEL__", "include_next", "once",
+                                 "system_header"},
+                      [&](StringRef Word) { return MainText.contains(Word); });
 }
 
 static StringRef mainText(CompilerInstance &Unit) {
@@ -119,13 +122,28 @@ public:
       : Of(Of), SM(Of.Unit.getSourceManager()), Main(SM.getMainFileID()) {}
 
   void FileChanged(SourceLocation Place, FileChangeReason Reason,
-                   SrcMgr::CharacteristicKind, FileID) override {
-    if (Reason == ExitFile)
+                   SrcMgr::CharacteristicKind, FileID From) override {
+    if (Reason != ExitFile)
+      return;
+    if (Of.Now == State::BeforeMain &&
+        From == Of.Unit.getPreprocessor().getPredefinesFileID())
+      Of.enterRuntime();
+    else
       look(Place);
   }
   void FileSkipped(const FileEntryRef &, const Token &Name,
                    SrcMgr::CharacteristicKind) override {
     look(Name.getLocation());
+  }
+  void InclusionDirective(SourceLocation Hash, const Token &, StringRef, bool,
+                          CharSourceRange, OptionalFileEntryRef File, StringRef,
+                          StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    const FileID In = SM.getFileID(Hash);
+    const OptionalFileEntryRef By = SM.getFileEntryRefForID(In);
+    if (File && In != Of.RuntimeFile)
+      Of.Included.add(By ? std::optional(By->getUniqueID()) : std::nullopt,
+                      File->getUniqueID());
   }
   void PragmaDiagnosticPush(SourceLocation, StringRef) override { ++Depth; }
   void PragmaDiagnosticPop(SourceLocation, StringRef) override {
@@ -139,7 +157,7 @@ public:
 private:
   void look(SourceLocation Place) {
     const auto [File, Offset] = SM.getDecomposedLoc(Place);
-    if (Of.Now == State::BeforeIncludes && File == Main &&
+    if (Of.Now == State::InIncludes && File == Main &&
         Offset > Of.LastInclude) {
       Of.HasLooseWarnings |= Depth != 0;
       Of.atLastInclude();
@@ -152,14 +170,14 @@ private:
   unsigned Depth = 0;
 };
 
-/// The text of the main file has to outlive the new one, since a lexer is in
-/// it.
+/// A lexer stays in the text of the main file when that has another one.
 SharedIncludes::SharedIncludes(CompilerInstance &Unit,
-                               AttributeWatcher &Watcher, Rewriter Rewrite,
-                               Listener OnResult,
+                               AttributeWatcher &Watcher, std::string Runtime,
+                               Rewriter Rewrite, Listener OnResult,
                                std::unique_ptr<ProcessCopy> Self)
     : Unit(Unit), Watcher(Watcher), Rewrite(std::move(Rewrite)),
       OnResult(std::move(OnResult)), Self(std::move(Self)),
+      Shared{std::move(Runtime), 0, {}},
       LastInclude(*lastInclude(mainText(Unit), Unit.getLangOpts())) {
   SourceManager &SM = Unit.getSourceManager();
   const FileEntryRef Main = *SM.getFileEntryRefForID(SM.getMainFileID());
@@ -173,15 +191,15 @@ SharedIncludes::SharedIncludes(CompilerInstance &Unit,
 
 std::unique_ptr<SharedIncludes>
 SharedIncludes::make(CompilerInstance &Unit, AttributeWatcher &Watcher,
-                     Rewriter Rewrite, Listener OnResult,
+                     std::string Runtime, Rewriter Rewrite, Listener OnResult,
                      std::optional<SaidResult> &Given) {
   std::unique_ptr<ProcessCopy> Copy = ProcessCopy::make();
   if (!Copy)
     return nullptr;
   if (Copy->isCopy())
-    return std::unique_ptr<SharedIncludes>(
-        new SharedIncludes(Unit, Watcher, std::move(Rewrite),
-                           std::move(OnResult), std::move(Copy)));
+    return std::unique_ptr<SharedIncludes>(new SharedIncludes(
+        Unit, Watcher, std::move(Runtime), std::move(Rewrite),
+        std::move(OnResult), std::move(Copy)));
   const std::string Message = Copy->receive();
   if (Message == IsOpen)
     return nullptr;
@@ -199,20 +217,25 @@ void SharedIncludes::giveBack(llvm::StringRef Message) {
   ::_exit(0);
 }
 
+/// As if the main file began with it.
+void SharedIncludes::enterRuntime() {
+  SourceManager &SM = Unit.getSourceManager();
+  Now = State::InIncludes;
+  RuntimeFile = SM.createFileID(
+      llvm::MemoryBuffer::getMemBufferCopy(Shared.Runtime), SrcMgr::C_User, 0,
+      0, SM.getLocForStartOfFile(SM.getMainFileID()));
+  Unit.getPreprocessor().EnterSourceFile(RuntimeFile, nullptr,
+                                         SourceLocation());
+}
+
+/// An error is best said, with all that comes behind it, by the first process.
 void SharedIncludes::atLastInclude() {
-  if (Unit.getDiagnostics().hasErrorOccurred()) {
-    // The compile fails, and says why.
-    silenceUnknownAttributes(Unit.getDiagnostics());
-    Now = State::Compiling;
-    Self->send(IsCompiled);
-    return Self->showErrors();
-  }
-  if (HasLooseWarnings || !isOutsideOfAll(Unit, Watcher))
+  if (HasLooseWarnings || Unit.getDiagnostics().hasErrorOccurred())
     giveBack(IsOpen);
   Reader = ProcessCopy::make();
   if (!Reader)
     giveBack(IsOpen);
-  Includes.Offset = Unit.getSourceManager().getFileOffset(
+  Shared.End = Unit.getSourceManager().getFileOffset(
       static_cast<Lexer *>(Unit.getPreprocessor().getCurrentFileLexer())
           ->getSourceLocation());
   if (Reader->isCopy())
@@ -224,26 +247,32 @@ void SharedIncludes::atLastInclude() {
 void SharedIncludes::readRest() {
   Now = State::ReadingRest;
   Self->leave();
-  Includes.Macros = macrosOfUser(Unit);
   Client = Unit.getDiagnostics().getClient();
   Unit.getDiagnostics().takeClient().release();
-  takeOver(Unit, Errors);
+  const SourceManager &SM = Unit.getSourceManager();
+  takeOver(
+      Unit,
+      SM.getLocForStartOfFile(SM.getMainFileID()).getLocWithOffset(Shared.End),
+      Errors);
 }
 
 void SharedIncludes::endParse() {
-  if (Now == State::BeforeIncludes && !Unit.getDiagnostics().hasErrorOccurred())
-    giveBack(IsOpen); // The include was none, after all.
+  if (Now == State::BeforeMain || Now == State::InIncludes)
+    giveBack(IsOpen); // The include was none, or has not been found.
   if (Now != State::ReadingRest)
     return;
+  SourceManager &SM = Unit.getSourceManager();
   DiagnosticsEngine &Engine = Unit.getDiagnostics();
   Engine.Reset(/*soft=*/true);
   Engine.setClient(Client, /*ShouldOwnClient=*/false);
   Engine.setErrorLimit(Unit.getDiagnosticOpts().ErrorLimit);
   const unsigned Warnings = Client->getNumWarnings();
   const unsigned NumErrors = Client->getNumErrors();
+  Shared.Sources = Included.readFrom(
+      SM.getFileEntryRefForID(SM.getMainFileID())->getUniqueID());
   const std::map<std::string, std::string> NoOriginals;
   const ParsedUnit Parsed{Unit, Watcher, Skipped, NoOriginals};
-  const FirstParse First{Parsed, Errors, Includes};
+  const FirstParse First{Parsed, Errors, Shared};
   SaidResult Said;
   Said.Result = Rewrite(&First);
   Said.NumWarnings = Client->getNumWarnings() - Warnings;
@@ -263,28 +292,30 @@ void SharedIncludes::waitForText() {
     llvm::errs() << Reader->errors();
     Reader->endAlike();
   }
-  Now = State::Compiling;
-  const PipelineResult &Result = Said->Result;
-  if (!Result.Files.empty() && !Result.HasErrors && !Result.IsBehindIncludes)
+  if (!Said->Result.Resume || Said->Result.HasErrors)
     giveBack(Message);
+  Now = State::Compiling;
   Self->send(IsCompiled);
   Self->showErrors();
   llvm::errs() << Said->Errors;
   countDiagnostics(Unit.getDiagnostics(), Said->NumWarnings, Said->NumErrors);
-  OnResult(Result);
-  if (!Result.Files.empty() && !Result.HasErrors)
-    enterNewText(Result.Files.at(Result.MainFile));
+  OnResult(Said->Result);
+  enterNewText(Said->Result);
 }
 
 /// The new text takes the main file's place, whose lexer has no more to read.
-void SharedIncludes::enterNewText(const std::string &Text) {
+/// As long as what was read stands where it stood, places in it are right.
+void SharedIncludes::enterNewText(const PipelineResult &Result) {
   SourceManager &SM = Unit.getSourceManager();
   Preprocessor &PP = Unit.getPreprocessor();
   const FileID Old = SM.getMainFileID();
   const FileEntryRef Main = *SM.getFileEntryRefForID(Old);
+  const StringRef Text = Result.Files.at(Result.MainFile);
   SM.overrideFileContents(
-      Main, llvm::MemoryBuffer::getMemBufferCopy(Text, Main.getName()));
-  // The lines of what follows the includes have other beginnings.
+      Main, llvm::MemoryBuffer::getMemBufferCopy(
+                MainText->getBuffer().take_front(Shared.End).str() +
+                    Text.substr(*Result.Resume).str(),
+                Main.getName()));
   SM.getSLocEntry(Old).getFile().getContentCache().SourceLineCache = {};
   const FileID New = SM.createFileID(Main, SourceLocation(), SrcMgr::C_User);
   SM.setMainFileID(New);
@@ -292,7 +323,21 @@ void SharedIncludes::enterNewText(const std::string &Text) {
       ->seek(MainText->getBufferSize(), /*IsAtStartOfLine=*/true);
   PP.EnterSourceFile(New, nullptr, SourceLocation());
   static_cast<Lexer *>(PP.getCurrentFileLexer())
-      ->seek(Includes.Offset, /*IsAtStartOfLine=*/true);
+      ->seek(Shared.End, /*IsAtStartOfLine=*/true);
+}
+
+FileIds IncludeGraph::readFrom(File Main) const {
+  FileIds Result;
+  std::vector<std::optional<File>> Open = {std::nullopt, Main};
+  while (!Open.empty()) {
+    const std::optional<File> Next = Open.back();
+    Open.pop_back();
+    if (Next && !Result.insert(*Next).second)
+      continue;
+    if (const auto Found = Files.find(Next); Found != Files.end())
+      Open.insert(Open.end(), Found->second.begin(), Found->second.end());
+  }
+  return Result;
 }
 
 } // namespace idxmap

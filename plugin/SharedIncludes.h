@@ -11,13 +11,14 @@
 //     `- reads the includes -- waits --- compiles -'
 //                                `- reads the rest, makes the new text
 //
-// Where the new text changes what was read already, a header or what must be
-// said before all of them, the first process gets the new text and compiles it
-// from its beginning.
+// The new text begins with the runtime's headers, so these are read before all
+// else. Where it changes what was read already, or includes more at its
+// beginning, the first process gets it and compiles it as a whole.
 //
-// Law: object, messages, exit status are those of a unit that is read twice.
-// New text that includes the runtime stands behind the last #include instead of
-// before the first; macros of the user's are put aside for it.
+// Law: object, messages and exit status are those of a unit that is read twice,
+// but that the messages of headers come first; that more of the runtime may be
+// read than is used; and that the pipeline sees what the runtime declares and
+// what headers of the system say to OpenMP.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_PLUGIN_SHAREDINCLUDES_H
@@ -33,8 +34,10 @@
 #include "llvm/ADT/FunctionExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace clang {
 class CompilerInstance;
@@ -47,6 +50,20 @@ class UserFiles;
 /// Adds to the counts of \p Engine, by which a compile fails.
 void countDiagnostics(clang::DiagnosticsEngine &Engine, unsigned NumWarnings,
                       unsigned NumErrors);
+
+/// Which file has included which, as far as a unit has been read.
+class IncludeGraph {
+public:
+  using File = llvm::sys::fs::UniqueID;
+  /// \p By: nothing for the command line.
+  void add(std::optional<File> By, File Of) { Files[By].push_back(Of); }
+  /// \p Main, and all that files from \p Main on include, and what includes of
+  /// the command line do.
+  FileIds readFrom(File Main) const;
+
+private:
+  std::map<std::optional<File>, std::vector<File>> Files;
+};
 
 class SharedIncludes {
 public:
@@ -62,10 +79,11 @@ public:
   /// Copies the process. In the copy, reads nothing yet and returns an object;
   /// in the original, returns null once the result is in \p Given, or once it
   /// is clear that there will be none: then the unit is to be read twice. Or
-  /// does not return.
+  /// does not return. \p Runtime are `#include` lines.
   static std::unique_ptr<SharedIncludes>
   make(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-       Rewriter Rewrite, Listener OnResult, std::optional<SaidResult> &Given);
+       std::string Runtime, Rewriter Rewrite, Listener OnResult,
+       std::optional<SaidResult> &Given);
 
   /// To be called first at the end of a parse.
   void endParse();
@@ -73,12 +91,13 @@ public:
 private:
   class Callbacks;
   SharedIncludes(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-                 Rewriter Rewrite, Listener OnResult,
+                 std::string Runtime, Rewriter Rewrite, Listener OnResult,
                  std::unique_ptr<ProcessCopy> Self);
+  void enterRuntime();
   void atLastInclude();
   void readRest();
   void waitForText();
-  void enterNewText(const std::string &Text);
+  void enterNewText(const PipelineResult &Result);
   [[noreturn]] void giveBack(llvm::StringRef Message);
 
   clang::CompilerInstance &Unit;
@@ -91,10 +110,12 @@ private:
   std::unique_ptr<llvm::MemoryBuffer> MainText;
   ParseErrors Errors;
   clang::DiagnosticConsumer *Client = nullptr; ///< The compile's.
-  IncludesEnd Includes{0, {}};
+  SharedText Shared;
+  clang::FileID RuntimeFile;
+  IncludeGraph Included;
   unsigned LastInclude;
-  enum class State { BeforeIncludes, ReadingRest, Compiling };
-  State Now = State::BeforeIncludes;
+  enum class State { BeforeMain, InIncludes, ReadingRest, Compiling };
+  State Now = State::BeforeMain;
   /// A pragma in a header changes warnings for the rest of the unit.
   bool HasLooseWarnings = false;
 };

@@ -18,6 +18,7 @@
 #include "rewriter/device/DeviceQueries.h"
 #include "rewriter/edit/CudaNames.h"
 #include "rewriter/edit/DeclareTarget.h"
+#include "rewriter/edit/LinePlace.h"
 #include "rewriter/edit/OwnNames.h"
 #include "rewriter/edit/SourceEdit.h"
 #include "rewriter/effects/CalledFunctions.h"
@@ -53,11 +54,11 @@ struct PendingDiagnostic {
 class UnitPipeline {
 public:
   UnitPipeline(const ParsedUnit &Unit, const PipelineOptions &Options,
-               const WrittenMacros &Macros, const IncludesEnd *Behind,
+               const WrittenMacros &Macros, const SharedText *Shared,
                PipelineResult &Result)
       : Unit(Unit), Context(Unit.Clang.getASTContext()),
         SM(Unit.Clang.getSourceManager()), Options(Options), Macros(Macros),
-        Behind(Behind), Result(Result), Places(Unit.Watcher.places()),
+        Shared(Shared), Result(Result), Places(Unit.Watcher.places()),
         Names(Context), Files(std::make_shared<FileText>(
                             SM, Context.getLangOpts(), Unit.Skipped)),
         Edit(SM, Unit.Originals, Options.LineDirectives) {}
@@ -78,8 +79,7 @@ private:
   void say(SourceLocation Place, Finding F);
   void report(DiagnosticsEngine &Engine);
   void finish();
-  std::optional<std::map<std::string, TextEdits>>
-  editsBehind(const std::string &Head, const std::string &Includes) const;
+  void resumeShared(const std::string &Includes);
   void finishMacros();
 
   const ParsedUnit &Unit;
@@ -87,7 +87,7 @@ private:
   SourceManager &SM;
   PipelineOptions Options;
   const WrittenMacros &Macros;
-  const IncludesEnd *const Behind;
+  const SharedText *const Shared; ///< Or null.
   PipelineResult &Result;
   const AttributePlaces Places;
   KernelNames Names;
@@ -328,10 +328,8 @@ void UnitPipeline::finish() {
     Includes += cudaNameLines(Result.CudaNames);
   }
   Result.Edits = Edit.edits(fileHeadText(Emit), Includes);
-  if (auto Edits = editsBehind(fileHeadText(Emit), Includes)) {
-    Result.Edits = std::move(*Edits);
-    Result.IsBehindIncludes = true;
-  }
+  if (Shared)
+    resumeShared(Includes);
   if (isCuda(Options.Target) && !Options.LineDirectives)
     for (auto &[Name, Each] : Result.Edits)
       dropDeclareTarget(Edit.oldText(Name), Each);
@@ -342,32 +340,27 @@ void UnitPipeline::finish() {
   Result.MainFile = Edit.mainFile();
 }
 
-/// \p Includes without the macros \p Names, which are the same after it.
-static std::string withoutMacros(const std::vector<std::string> &Names,
-                                 const std::string &Includes) {
-  std::string Before, After;
-  for (const std::string &Name : Names) {
-    Before += "#pragma push_macro(\"" + Name + "\")\n#undef " + Name + "\n";
-    After += "#pragma pop_macro(\"" + Name + "\")\n";
-  }
-  return Before + Includes + After;
-}
-
-/// Nothing where there is no such place, or where a text before it changes:
-/// that of a header, or what has to be said before all headers.
-std::optional<std::map<std::string, TextEdits>>
-UnitPipeline::editsBehind(const std::string &Head,
-                          const std::string &Includes) const {
-  if (!Behind || Result.AsksForDevices || !Result.CudaNames.empty() ||
-      Result.Edits.size() != 1)
-    return std::nullopt;
-  const TextEdits &Main = Result.Edits.begin()->second;
-  if (llvm::any_of(llvm::drop_begin(Main), [&](const TextEdit &Each) {
-        return Each.Offset < Behind->Offset;
+/// Pre: with line directives. No header changes, nothing before the place that
+/// was reached, and what was included first is what the new text includes.
+void UnitPipeline::resumeShared(const std::string &Includes) {
+  llvm::SmallVector<StringRef> Lines;
+  StringRef(Includes).split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  TextEdits &Main = Result.Edits.begin()->second;
+  if (Result.Edits.size() != 1 || llvm::any_of(Lines, [&](StringRef Each) {
+        return !StringRef(Shared->Runtime).contains((Each + "\n").str());
       }))
-    return std::nullopt;
-  return Edit.edits(Head, withoutMacros(Behind->Macros, Includes),
-                    Behind->Offset);
+    return;
+  const auto Rest = std::find_if(
+      std::next(Main.begin()), Main.end(),
+      [&](const TextEdit &Each) { return Each.Offset >= Shared->End; });
+  if (Rest != std::next(Main.begin()))
+    return;
+  Result.Resume = Shared->End + Main.front().Text.size();
+  std::string Line = LinePlace(SM, SM.getMainFileID(), Shared->End).backTo();
+  if (Rest != Main.end() && Rest->Offset == Shared->End)
+    Rest->Text = Line + Rest->Text;
+  else
+    Main.insert(Rest, {Shared->End, 0, std::move(Line)});
 }
 
 /// What is printed has the lines of macros that are written out.
@@ -407,9 +400,10 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
   const auto isLast = [&](const ParsedUnit &Unit, const ParseErrors &Errors) {
     if (Errors.isEmpty() && Macros.writeOut(Unit, annotatedMacroPlaces(Unit)))
       return false;
-    Result.Sources = filesRead(Unit.Clang.getFileManager());
+    Result.Sources =
+        First ? First->Shared.Sources : filesRead(Unit.Clang.getFileManager());
     if (Errors.isEmpty()) {
-      UnitPipeline(Unit, Options, Macros, First ? &First->Includes : nullptr,
+      UnitPipeline(Unit, Options, Macros, First ? &First->Shared : nullptr,
                    Result)
           .run(Engine);
       return true;
@@ -434,6 +428,20 @@ PipelineResult rewriteUnit(const UnitSource &Source, DiagnosticsEngine &Engine,
     break;
   }
   return Result;
+}
+
+std::string likelyIncludes(const PipelineOptions &Options, StringRef Main) {
+  EmitOptions Emit;
+  Emit.Target = Options.Target;
+  Emit.Check = Options.Check;
+  Needs Also;
+  Also.Reduces = Main.contains("reduc");
+  Also.Divides = isCuda(Options.Target);
+  Also.CallsLayouts = Also.HasLayouts =
+      Main.contains("layout") || Main.contains("order");
+  Also.HasPieces = Main.contains("each") || Main.contains("stage");
+  Also.HasComplex = Main.contains("complex");
+  return includeText(Emit, Also);
 }
 
 } // namespace idxmap

@@ -27,28 +27,31 @@ namespace idxmap {
 
 class ParseErrors;
 
-/// A place in the main file that stands outside of all declarations and
-/// conditions, where includes end.
-struct IncludesEnd {
-  unsigned Offset;
-  /// Names that files of the user define there: what the new text includes must
-  /// be read without them, as it is at the file's begin.
-  std::vector<std::string> Macros;
+/// What a compile has read before the pipeline reads on.
+struct SharedText {
+  std::string Runtime; ///< `#include` lines, before the main file's own text.
+  unsigned End;        ///< Where the rest of the main file's text begins.
+  FileIds Sources; ///< That the unit has read in the end, the runtime apart.
 };
 
-/// What parseUnit() would give, where the unit has been parsed already.
+/// What parseUnit() would give, where somebody else has parsed the unit.
 struct FirstParse {
   const ParsedUnit &Unit;
   const ParseErrors &Errors;
-  const IncludesEnd &Includes;
+  const SharedText &Shared;
 };
 
-/// Reports to \p Engine. With \p First, new text begins behind the includes if
-/// that changes nothing for the program.
+/// Reports to \p Engine. With \p First, and line directives, the result says
+/// whether its compile can go on with the new text.
 PipelineResult rewriteUnit(const UnitSource &Source,
                            clang::DiagnosticsEngine &Engine,
                            const PipelineOptions &Options,
                            const FirstParse *First = nullptr);
+
+/// What the new text of \p Main, the main file, includes of the runtime if it
+/// is what it seems to be.
+std::string likelyIncludes(const PipelineOptions &Options,
+                           llvm::StringRef Main);
 
 } // namespace idxmap
 

@@ -55,9 +55,9 @@ struct PipelineResult {
   /// How it comes from the old text.
   std::map<std::string, TextEdits> Edits;
   std::string MainFile;
-  /// The main file's text is new from IncludesEnd::Offset on alone, and no
-  /// other file's is.
-  bool IsBehindIncludes = false;
+  /// Where in the main file's new text a compile can go on that has read
+  /// SharedText; nothing where it would have read something else.
+  std::optional<size_t> Resume;
   /// The text of the unchanged files through which the main file includes
   /// those.
   std::map<std::string, std::string> Includers;

@@ -39,6 +39,13 @@ struct Touched {
   ir::Memories In; ///< As the function names it.
 };
 
+/// An access by an address that nobody knows, `*where()`.
+struct Nowhere {
+  clang::SourceRange Place;
+  ir::Type Is;
+  bool IsWrite;
+};
+
 class OverlapFinder {
 public:
   OverlapFinder(const Extraction &E, const std::vector<LoopForm> &Forms,
@@ -52,6 +59,7 @@ public:
       for (const Touched &Other : All)
         if (Write.IsWrite && Write.IsElement)
           compare(Write, Other);
+    doubtNowhere();
     return std::move(Found);
   }
 
@@ -59,6 +67,7 @@ private:
   void readBody();
   void readBounds();
   void readBound(const clang::Expr &X);
+  void doubtNowhere();
   void add(Touched Each, const ir::Place &At);
   void compare(const Touched &Write, const Touched &Other);
   bool mayBeOne(const Touched &Write, const Touched &Other) const;
@@ -72,6 +81,7 @@ private:
   const TreeReader &Body;
   const FunctionMemory &Memory;
   std::vector<Touched> All;
+  std::vector<Nowhere> Elsewhere;
   std::vector<Finding> Found;
 };
 
@@ -120,6 +130,8 @@ void OverlapFinder::add(Touched Each, const ir::Place &At) {
 
 void OverlapFinder::readBody() {
   Body.forEachAccess([&](TreeAccess Each, const ir::MemoryAccess &Is) {
+    if (Each.IsNowhere)
+      Elsewhere.push_back({Each.Place, Is.At.Is, Is.IsWrite});
     // What it is bound to is told next.
     if (Each.IsNowhere || Each.IsBound ||
         (Each.Base &&
@@ -141,6 +153,21 @@ void OverlapFinder::readBody() {
     Result.In = Memory.of(Body.tree(), Body.declarations(), At);
     add(std::move(Result), Is.At);
   });
+}
+
+/// Other iterations may write what it is, or it what they touch.
+void OverlapFinder::doubtNowhere() {
+  for (const Nowhere &Each : Elsewhere) {
+    const bool IsWritten =
+        Each.IsWrite || llvm::any_of(All, [&](const Touched &Write) {
+          return Write.IsWrite && ir::mayShareBytes(Write.Is, Each.Is) &&
+                 llvm::any_of(Write.In,
+                              [&](const ir::Memory &Of) { return isOpen(Of); });
+        });
+    if (IsWritten)
+      return Found.push_back(
+          E.at(FindingID::remark_unknown_memory, Each.Place));
+  }
 }
 
 /// What says how long the mapped loops run is read before all iterations.

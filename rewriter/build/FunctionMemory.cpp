@@ -187,11 +187,27 @@ const ir::Memories &FunctionMemory::givenAway() const {
   // What is stored where others look, they find without being given it.
   for (ir::VariableNumber I = 0; IsAny && I < Tree.Variables.size(); ++I) {
     const auto *D = llvm::dyn_cast_or_null<clang::VarDecl>(declarationOf(I));
-    if (Tree.Variables[I].In == Scope::Object ||
-        (D && (D->hasGlobalStorage() || llvm::isa<clang::ParmVarDecl>(D))))
+    const bool IsParameter = llvm::isa_and_nonnull<clang::ParmVarDecl>(D);
+    if (IsParameter && Tree.Variables[I].In == Scope::Called)
+      GivenAway->add(storedBehind(I));
+    else if (Tree.Variables[I].In == Scope::Object || IsParameter ||
+             (D && D->hasGlobalStorage()))
       GivenAway->add(stored(I));
   }
   return *GivenAway;
+}
+
+/// What \p From leads to has others, who do not see \p From itself.
+ir::Memories FunctionMemory::storedBehind(ir::VariableNumber From) const {
+  const ir::Memories First =
+      reached(From, "",
+              Tree.Variables[From].IsReference ? Distance::Own
+                                               : Distance::Target);
+  ir::Memories Result;
+  for (const ir::Memory &Each : Pointers->closure(First))
+    if (!First.contains(Each))
+      Result.insert(Each);
+  return Result;
 }
 
 /// All that memory holds which \p From is or leads to, but for that memory.

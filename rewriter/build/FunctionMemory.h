@@ -97,6 +97,7 @@ private:
 
   bool isUnkept(ir::VariableNumber Of) const;
   ir::Memories stored(ir::VariableNumber From) const;
+  ir::Memories storedBehind(ir::VariableNumber From) const;
   bool isGivenNewMemory(const Extraction &E, const clang::VarDecl &Of) const;
 
   const clang::ASTContext &Context;

@@ -341,9 +341,9 @@ void SourceEdit::addNames(const FileEdits &File, PlacedEdits &Edits) const {
   }
 }
 
-TextEdits SourceEdit::editsOf(const FileEdits &File, const std::string &Top,
-                              std::optional<unsigned> Behind) const {
-  const unsigned First = Behind.value_or(beginOf(original(File.Id)));
+TextEdits SourceEdit::editsOf(const FileEdits &File,
+                              const std::string &Top) const {
+  const unsigned First = beginOf(original(File.Id));
   PlacedEdits Edits;
   addKernels(File, Edits);
   addCopies(File, Edits);
@@ -356,7 +356,7 @@ TextEdits SourceEdit::editsOf(const FileEdits &File, const std::string &Top,
   addMarks(File, File.DeviceMarks, "__host__ __device__", Edits);
   std::string Begin = Top;
   if (LineDirectives)
-    Begin += LinePlace(SM, File.Id, Behind.value_or(0)).backTo();
+    Begin += LinePlace(SM, File.Id, 0).backTo();
   Edits[First].Text = Begin + Edits[First].Text;
   TextEdits Result;
   for (auto &[Offset, Edit] : Edits)
@@ -386,16 +386,16 @@ std::string SourceEdit::mainFile() const {
 }
 
 std::map<std::string, TextEdits>
-SourceEdit::edits(const std::string &Head, const std::string &Includes,
-                  std::optional<unsigned> Behind) const {
+SourceEdit::edits(const std::string &Head, const std::string &Includes) const {
   std::map<std::string, TextEdits> Result;
   const std::string Main = mainFile();
   FileEdits Unedited;
   Unedited.Id = SM.getMainFileID();
-  Result[Main] = editsOf(Unedited, Head + Includes, Behind);
+  Result[Main] = editsOf(Unedited, Head + Includes);
   for (const auto &[Name, File] : Files)
-    Result[Name] = Name == Main ? editsOf(File, Head + Includes, Behind)
-                                : editsOf(File, File.IsPart ? "" : Includes);
+    Result[Name] = editsOf(File, Name == Main  ? Head + Includes
+                                 : File.IsPart ? ""
+                                               : Includes);
   return Result;
 }
 

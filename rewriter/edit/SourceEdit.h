@@ -93,11 +93,9 @@ public:
 
   /// What changes in every edited file, each beginning with \p Includes
   /// (complete lines), and in the main file, edited or not, beginning with
-  /// \p Head and \p Includes, which stand at \p Behind there, if that is given
-  /// and no edit stands before.
-  std::map<std::string, TextEdits>
-  edits(const std::string &Head, const std::string &Includes,
-        std::optional<unsigned> Behind = std::nullopt) const;
+  /// \p Head and \p Includes.
+  std::map<std::string, TextEdits> edits(const std::string &Head,
+                                         const std::string &Includes) const;
 
   /// Of a file that edits() names.
   std::string oldText(const std::string &Name) const;
@@ -177,8 +175,7 @@ private:
   void addNames(const FileEdits &File, PlacedEdits &Edits) const;
   std::optional<Finding> addCopy(const LoopRewrite::Copy &Copy);
   void addCopies(const FileEdits &File, PlacedEdits &Edits) const;
-  TextEdits editsOf(const FileEdits &File, const std::string &Top,
-                    std::optional<unsigned> Behind = std::nullopt) const;
+  TextEdits editsOf(const FileEdits &File, const std::string &Top) const;
 
   const clang::SourceManager &SM;
   const FileTexts &Originals;

@@ -36,6 +36,7 @@ bool isDoubt(FindingID Id) {
   return Id == FindingID::remark_unknown_subscript ||
          Id == FindingID::remark_unknown_overlap ||
          Id == FindingID::remark_unknown_effect ||
+         Id == FindingID::remark_unknown_memory ||
          Id == FindingID::remark_atomic_order;
 }
 

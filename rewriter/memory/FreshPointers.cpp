@@ -35,7 +35,7 @@ private:
   std::map<VariableNumber, std::vector<const Value *>> Given;
   std::set<VariableNumber> Fresh;
   std::set<FunctionNumber> Makers; ///< All that they return is fresh.
-  std::vector<std::set<VariableNumber>> Kept; ///< By function (keptBy).
+  std::vector<std::set<VariableNumber>> Kept; ///< By function (KeptValues).
 };
 
 } // namespace
@@ -103,43 +103,71 @@ static bool isMutablePointer(const Value &Some) {
          (Of.Of == Value::Kind::Address || Of.Is.holdsPointers());
 }
 
-static void addKept(const Value &Of, bool IsDropped, Variables &To);
+/// Finds the variables whose values somebody may have behind a statement.
+class KeptValues {
+public:
+  /// \p Known of each function so far.
+  KeptValues(const Body &In, const std::vector<Variables> &Known)
+      : In(In), Known(Known) {}
 
-static void addKept(const Place &Of, Variables &To) {
+  /// By \p All, but for who gets what they return.
+  Variables of(const Statements &All);
+
+private:
+  void add(const Place &Of);
+  /// \p Of may leave values somewhere, if it \p IsDropped itself nowhere.
+  void add(const Value &Of, bool IsDropped);
+  bool leavesNothing(const Value &Call, size_t Operand, bool IsDropped) const;
+
+  const Body &In;
+  const std::vector<Variables> &Known;
+  Variables Result;
+};
+
+void KeptValues::add(const Place &Of) {
   for (const Value &Each : Of.Pointer)
-    addKept(Each, /*IsDropped=*/false, To);
+    add(Each, /*IsDropped=*/false);
   for (const PlaceStep &Step : Of.Way)
     for (const Value &Each : Step.Index)
-      addKept(Each, /*IsDropped=*/true, To);
+      add(Each, /*IsDropped=*/true);
 }
 
-/// The variables whose values \p Of may leave somewhere, if it \p IsDropped
-/// itself nowhere.
-static void addKept(const Value &Of, bool IsDropped, Variables &To) {
+/// The library keeps nothing itself, but puts it into what else it is given; a
+/// function that is seen says what it does with a parameter.
+bool KeptValues::leavesNothing(const Value &Call, size_t Operand,
+                               bool IsDropped) const {
+  if (Call.Of != Value::Kind::Call || (!IsDropped && Call.Is.holdsPointers()))
+    return false;
+  if (Call.GivesArguments &&
+      std::count_if(Call.Operands.begin(), Call.Operands.end(),
+                    isMutablePointer) <= 1)
+    return true;
+  if (!Call.Callee || *Call.Callee >= In.Functions.size())
+    return false;
+  const Function &Callee = In.Functions[*Call.Callee];
+  return Callee.Parameters.size() == Call.Operands.size() &&
+         !Callee.IsConstructor && !Callee.ReturnsReference &&
+         Known[*Call.Callee].count(Callee.Parameters[Operand]) == 0;
+}
+
+void KeptValues::add(const Value &Of, bool IsDropped) {
   if (Of.At) {
-    addKept(*Of.At, To);
+    add(*Of.At);
     // `p`, or `&p[1]`
     const bool IsIt = Of.Of == Value::Kind::Address || Of.At->Way.empty();
     if (IsIt && !IsDropped && Of.At->Base)
-      To.insert(*Of.At->Base);
+      Result.insert(*Of.At->Base);
   }
   const bool IsNumber = Of.Of == Value::Kind::Operation &&
                         !Of.Is.holdsPointers() && !Of.Is.isInteger();
-  // The library keeps nothing itself, but puts it into what else it is given.
-  const bool Ends = Of.Of == Value::Kind::Call && Of.GivesArguments &&
-                    (IsDropped || !Of.Is.holdsPointers()) &&
-                    std::count_if(Of.Operands.begin(), Of.Operands.end(),
-                                  isMutablePointer) <= 1;
   const bool IsSame = IsDropped && (Of.Of == Value::Kind::Convert ||
                                     Of.Of == Value::Kind::Operation);
-  for (const Value &Each : Of.Operands)
-    addKept(Each, IsNumber || Ends || IsSame, To);
+  for (size_t I = 0; I < Of.Operands.size(); ++I)
+    add(Of.Operands[I], IsNumber || IsSame || leavesNothing(Of, I, IsDropped));
 }
 
-/// The variables whose values somebody has from \p All, but for who gets what
-/// they return.
-static Variables keptBy(const Statements &All) {
-  Variables Result;
+Variables KeptValues::of(const Statements &All) {
+  Result.clear();
   forEachStatement(All, [&](const Statement &Each) {
     if (const auto *Bound = std::get_if<Bind>(&Each.Form))
       if (Bound->To.Base)
@@ -150,10 +178,25 @@ static Variables keptBy(const Statements &All) {
                            std::holds_alternative<Evaluate>(Each.Form);
     auto &Open = const_cast<Statement &>(Each);
     for (const Value *Part : valuesOf(Open))
-      addKept(*Part, IsDropped, Result);
+      add(*Part, IsDropped);
     for (const Place *Part : placesOf(Open))
-      addKept(*Part, Result);
+      add(*Part);
   });
+  return std::move(Result);
+}
+
+/// By function: the least that holds of all of them, since nobody keeps a value
+/// but by a chain of calls that ends.
+static std::vector<Variables> keptByFunctions(const Body &In) {
+  std::vector<Variables> Result(In.Functions.size());
+  for (bool IsChanged = true; IsChanged;) {
+    IsChanged = false;
+    for (FunctionNumber I = 0; I < In.Functions.size(); ++I) {
+      Variables Now = KeptValues(In, Result).of(In.Functions[I].Parts);
+      IsChanged |= Now.size() > Result[I].size();
+      Result[I] = std::move(Now);
+    }
+  }
   return Result;
 }
 
@@ -229,8 +272,8 @@ FreshPointers FreshReader::run() {
     for (const VariableNumber Each : In.Functions[I].Parameters)
       Fresh.erase(Each);
     read(In.Functions[I].Parts);
-    Kept.push_back(keptBy(In.Functions[I].Parts));
   }
+  Kept = keptByFunctions(In);
   while (dropOthers()) {
   }
   return {Fresh, own(), unkept()};
@@ -251,7 +294,7 @@ std::set<VariableNumber> FreshReader::own() const {
 }
 
 Variables FreshReader::unkept() const {
-  Variables Result = Fresh, Others = keptBy(In.Parts);
+  Variables Result = Fresh, Others = KeptValues(In, Kept).of(In.Parts);
   for (const Variables &Each : Kept)
     Others.insert(Each.begin(), Each.end());
   std::erase_if(Result,

@@ -29,7 +29,8 @@ struct FreshPointers {
   /// lead to the same.
   std::set<VariableNumber> Own;
   /// Those that nobody but the function's text knows: they are assigned to no
-  /// other variable, stored nowhere and given to no function but the library's.
+  /// other variable, stored nowhere and given to no function but the library's
+  /// and to such as keep nothing of it either.
   std::set<VariableNumber> Unkept;
 };
 

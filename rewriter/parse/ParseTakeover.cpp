@@ -4,43 +4,19 @@
 #include "rewriter/parse/ParseTakeover.h"
 
 #include "attributes/AttributeRegistration.h"
-#include "attributes/AttributeWatcher.h"
 #include "rewriter/parse/UnitParse.h"
 
 #include "clang/AST/Decl.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
-#include "clang/Basic/CharInfo.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Pragma.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Sema/Sema.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
 
 namespace idxmap {
-
-/// The parser asks for the next token before it has closed what the last one
-/// ends.
-bool isOutsideOfAll(CompilerInstance &Unit, const AttributeWatcher &Seen) {
-  Sema &S = Unit.getSema();
-  const tok::TokenKind Last = Seen.lastToken();
-  if (Last != tok::unknown && Last != tok::r_brace && Last != tok::semi &&
-      !tok::isAnnotation(Last))
-    return false;
-  const DeclContext *Open = S.CurContext;
-  const auto isOneDeclaration = [](const DeclContext *Context) {
-    const auto *Linkage = dyn_cast<LinkageSpecDecl>(Context);
-    return Linkage && !Linkage->hasBraces();
-  };
-  if (Last == tok::r_brace && !Open->isTranslationUnit())
-    Open = Open->getLexicalParent();
-  while (isOneDeclaration(Open)) // extern "C" int f();
-    Open = Open->getLexicalParent();
-  return Open->isTranslationUnit() && !S.AlignPackStack.hasValue();
-}
 
 namespace {
 
@@ -68,7 +44,7 @@ private:
 };
 
 /// Clang's own handler is silent, too, where OpenMP is off.
-void passOverOpenMP(CompilerInstance &Unit) {
+void passOverOpenMP(CompilerInstance &Unit, SourceLocation Here) {
   LangOptions &Language = Unit.getLangOpts();
   if (!Language.OpenMP)
     return;
@@ -78,53 +54,26 @@ void passOverOpenMP(CompilerInstance &Unit) {
   PP.AddPragmaHandler(Nothing);
   const std::string Version = std::string("#undef _OPENMP\n#define _OPENMP ") +
                               versionWithoutOpenMP(Language) + "\n";
+  SourceManager &SM = Unit.getSourceManager();
   PP.EnterSourceFile(
-      Unit.getSourceManager().createFileID(
-          llvm::MemoryBuffer::getMemBufferCopy(Version), SrcMgr::C_System),
+      SM.createFileID(llvm::MemoryBuffer::getMemBufferCopy(Version),
+                      SrcMgr::C_System, 0, 0, Here),
       nullptr, SourceLocation());
   Language.OpenMP = 0;
 }
 
 } // namespace
 
-void takeOver(CompilerInstance &Unit, DiagnosticConsumer &Diagnostics) {
+void takeOver(CompilerInstance &Unit, SourceLocation Here,
+              DiagnosticConsumer &Diagnostics) {
   static std::optional<BareNames> KeepArguments;
   KeepArguments.emplace();
-  passOverOpenMP(Unit);
+  passOverOpenMP(Unit, Here);
   DiagnosticsEngine &Engine = Unit.getDiagnostics();
   Engine.setClient(&Diagnostics, /*ShouldOwnClient=*/false);
   Engine.setErrorLimit(0);
   SystemBodies(Unit.getSema())
       .TraverseDecl(Unit.getASTContext().getTranslationUnitDecl());
-}
-
-/// `_Upper` and `__any`.
-static bool isReserved(StringRef Name) {
-  return Name.size() > 1 && Name[0] == '_' &&
-         (Name[1] == '_' || isUppercase(Name[1]));
-}
-
-static bool isReadByMain(SourceLocation Place, const SourceManager &SM) {
-  while (SM.getIncludeLoc(SM.getFileID(Place)).isValid())
-    Place = SM.getIncludeLoc(SM.getFileID(Place));
-  return SM.getFileID(Place) == SM.getMainFileID();
-}
-
-std::vector<std::string> macrosOfUser(CompilerInstance &Unit) {
-  Preprocessor &PP = Unit.getPreprocessor();
-  const SourceManager &SM = Unit.getSourceManager();
-  std::vector<std::string> Names;
-  for (const auto &[Name, State] : PP.macros()) {
-    const MacroInfo *Macro = PP.getMacroInfo(Name);
-    if (!Macro || Macro->isBuiltinMacro() || isReserved(Name->getName()))
-      continue;
-    const SourceLocation Place = Macro->getDefinitionLoc();
-    if (Place.isValid() && !SM.isInSystemHeader(Place) &&
-        isReadByMain(Place, SM))
-      Names.push_back(Name->getName().str());
-  }
-  llvm::sort(Names);
-  return Names;
 }
 
 } // namespace idxmap

@@ -118,10 +118,12 @@ bool UserFiles::onlyMainMentions() const {
 }
 
 bool UserFiles::headersMayHaveOpenMP() const {
-  static const llvm::Regex Word("(^|[^a-zA-Z0-9_])omp([^a-zA-Z0-9_.]|$)");
+  static const llvm::Regex Word("(^|[^a-zA-Z0-9_])omp([^a-zA-Z0-9_.]|$)"),
+      Version("_OPENMP[ \t)]*[<>=!]=?");
   return HasUnreadable || llvm::any_of(Files, [](const File &Each) {
-           return Each.Owned && Each.Text.contains("omp") &&
-                  Word.match(Each.Text);
+           return Each.Owned &&
+                  ((Each.Text.contains("omp") && Word.match(Each.Text)) ||
+                   (Each.Text.contains("_OPENMP") && Version.match(Each.Text)));
          });
 }
 

@@ -41,7 +41,7 @@ public:
   bool mayMentionIdxmap() const { return Mentions; }
   /// True only if no header has an idxmap attribute.
   bool onlyMainMentions() const;
-  /// True if a header may have a directive of OpenMP's.
+  /// True if a header may have a directive of OpenMP's, or asks which version.
   bool headersMayHaveOpenMP() const;
 
   struct Replaced {

@@ -176,3 +176,39 @@ void ofTheFunction(int *sel, int n) {
   for (int i = 0; i < n; ++i)
     c[i] = sum(i);
 }
+
+// Memory by an address that nobody has seen: `errno`, a register.
+int *where() __attribute__((const));
+struct Handle {
+  int *p;
+};
+Handle handle() __attribute__((const));
+
+void writesSomewhere(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    if (i % 2)
+      // CHECK: :[[@LINE+1]]:7: remark: it could not be shown that different iterations touch different memory
+      *where() = a[i];
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different memory
+    *handle().p += i;
+  [[idxmap::map]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: remark: it could not be shown that different iterations touch different memory
+    *(volatile int *)0x1000 = i;
+}
+
+void readsSomewhere(int *a, int n) {
+  [[idxmap::map]]
+  for (int i = 1; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:12: remark: it could not be shown that different iterations touch different memory
+    a[i] = where()[i - 1];
+  int own[100];
+  [[idxmap::map]]
+  for (int i = 0; i < 100; ++i)
+    // CHECK-NOT: :[[@LINE+1]]:{{.*}} could not be shown
+    own[i] = *where();
+  a[0] = own[n];
+}

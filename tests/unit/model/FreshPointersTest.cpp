@@ -172,6 +172,39 @@ TEST(UnkeptPointers, AreKnownToTheFunctionAlone) {
       Set());
 }
 
+TEST(UnkeptPointers, AreGivenToFunctionsThatKeepNothing) {
+  // p = new ..; t = use(p), a function of a
+  const auto unkept = [](Statements Callee, Type Is = Double) {
+    std::set<VariableNumber> Result =
+        freshPointers(
+            bodyOf({let(P, made()),
+                    {Declare{T, call("use", 0, {load(pointer(P))}, Is)}}},
+                   std::move(Callee)))
+            .Unkept;
+    Result.erase(V);
+    return Result;
+  };
+  const Value First = load(target(pointer(A), number("0")));
+  const Set IsUnkept = {P};
+  EXPECT_EQ(unkept({{Return{First}}}), IsUnkept);
+  EXPECT_EQ(unkept({{Assign{target(pointer(A), number("0")), First}}}),
+            IsUnkept);
+  EXPECT_EQ(unkept({let(V, load(pointer(A)))}), Set());
+  EXPECT_EQ(unkept({{Assign{target(pointer(V), number("0")), //
+                            load(pointer(A))}}}),
+            Set());
+  EXPECT_EQ(unkept({{Evaluate{
+                call("unseen", std::nullopt, {load(pointer(A))}, Int)}}}),
+            Set());
+  // Whoever gets what it returns may keep that.
+  EXPECT_EQ(unkept({{Return{load(pointer(A))}}}, Pointer), Set());
+  // A function that calls itself keeps what it keeps in the end.
+  const Statement Again = {
+      Evaluate{call("use", 0, {load(pointer(A))}, Double)}};
+  EXPECT_EQ(unkept({Again, {Return{First}}}), IsUnkept);
+  EXPECT_EQ(unkept({Again, let(V, load(pointer(A)))}), Set());
+}
+
 TEST(OwnPointers, AreGivenNothingButNewMemory) {
   EXPECT_EQ(own({let(P, made()), let(Q, load(pointer(P)))}), Set({P}));
   EXPECT_EQ(own({let(P, made()), let(Q, allocated()), set(Q, made())}),

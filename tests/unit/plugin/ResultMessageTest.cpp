@@ -13,7 +13,7 @@ SaidResult example() {
   SaidResult Said;
   Said.Result.Files = {{"a.cpp", std::string("12:\0x\n", 6)}, {"b.h", ""}};
   Said.Result.MainFile = "a.cpp";
-  Said.Result.IsBehindIncludes = true;
+  Said.Result.Resume = 0;
   Said.Result.Sources.insert(llvm::sys::fs::UniqueID(~0ull, 7));
   Said.Result.ParseError = "a.cpp:3: no";
   Said.Result.CudaKernels.resize(2);
@@ -32,7 +32,7 @@ TEST(ResultMessageTest, ComesBackAsItWas) {
   ASSERT_TRUE(Back);
   EXPECT_EQ(Said.Result.Files, Back->Result.Files);
   EXPECT_EQ("a.cpp", Back->Result.MainFile);
-  EXPECT_TRUE(Back->Result.IsBehindIncludes);
+  EXPECT_EQ(size_t(0), Back->Result.Resume);
   EXPECT_FALSE(Back->Result.HasErrors);
   EXPECT_EQ(Said.Result.Sources, Back->Result.Sources);
   EXPECT_EQ("a.cpp:3: no", Back->Result.ParseError);
