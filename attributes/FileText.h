@@ -24,6 +24,7 @@
 #include <deque>
 #include <map>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 namespace clang {
@@ -85,11 +86,14 @@ public:
   /// Of the unit; null where there is none to ask.
   clang::Preprocessor *preprocessor() const { return PP; }
 
-  /// What has been found of the unit, as a \p T, for the next one who asks.
-  /// Stays where it is.
-  template <typename T> std::any &remembered() {
-    static const char Kind = 0;
-    return Remembered[&Kind];
+  /// What \p Find finds of the unit, found once for all who ask for its type;
+  /// stays where it is. \p Find asks for nothing of that type.
+  template <typename Finder> auto &remembered(Finder Find) {
+    using Found = std::invoke_result_t<Finder>;
+    std::any &Known = Remembered[kindOf<Found>()];
+    if (!Known.has_value())
+      Known = Find();
+    return *std::any_cast<Found>(&Known);
   }
 
 private:
@@ -98,6 +102,10 @@ private:
     std::vector<DirectiveLine> Directives;
     std::deque<std::vector<clang::Token>> Replaced;
   };
+  template <typename T> static const void *kindOf() {
+    static const char Kind = 0;
+    return &Kind;
+  }
   void replaceMacros(Lexed &In);
   const Lexed &lexed(clang::FileID File);
 

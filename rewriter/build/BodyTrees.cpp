@@ -47,10 +47,8 @@ static TreeCache &cacheOf(const Extraction &E) {
 }
 
 static UnitCache &unitCacheOf(const Extraction &E) {
-  std::any &Known = E.files().remembered<UnitCache>();
-  if (!Known.has_value())
-    Known = UnitCache{CalledVariables(E.Context), {}};
-  return *std::any_cast<UnitCache>(&Known);
+  return E.files().remembered(
+      [&] { return UnitCache{CalledVariables(E.Context), {}}; });
 }
 
 const FunctionMemory &idxmap::functionMemory(const Extraction &E) {

@@ -181,9 +181,18 @@ const ir::Memories &FunctionMemory::givenAway() const {
       IsAny = true;
     }
   };
+  // Who knows whose memory a pointer leads to that somebody has given.
+  const auto keep = [&](const ir::Statement &Each) {
+    const auto *Written = std::get_if<ir::Assign>(&Each.Form);
+    if (Written && leadsToOthers(Written->To))
+      GivenAway->add(Pointers->reachedBy({Written->From}));
+  };
   ir::forEachStatementValue(Tree.Parts, read);
-  for (const ir::Function &Each : Tree.Functions)
+  ir::forEachStatement(Tree.Parts, keep);
+  for (const ir::Function &Each : Tree.Functions) {
     ir::forEachStatementValue(Each.Parts, read);
+    ir::forEachStatement(Each.Parts, keep);
+  }
   // What is stored where others look, they find without being given it.
   for (ir::VariableNumber I = 0; IsAny && I < Tree.Variables.size(); ++I) {
     const auto *D = llvm::dyn_cast_or_null<clang::VarDecl>(declarationOf(I));
@@ -197,16 +206,23 @@ const ir::Memories &FunctionMemory::givenAway() const {
   return *GivenAway;
 }
 
+/// What the function has made leads to memory of its own.
+bool FunctionMemory::leadsToOthers(const ir::Place &Of) const {
+  const bool IsFresh = Of.Base && Fresh.All.count(*Of.Base) > 0 &&
+                       llvm::count_if(Of.Way, [](const ir::PlaceStep &Each) {
+                         return Each.Of == ir::PlaceStep::Kind::Target;
+                       }) == 1;
+  return !IsFresh && Pointers->leadsElsewhere(Of);
+}
+
 /// What \p From leads to has others, who do not see \p From itself.
 ir::Memories FunctionMemory::storedBehind(ir::VariableNumber From) const {
-  const ir::Memories First =
-      reached(From, "",
-              Tree.Variables[From].IsReference ? Distance::Own
-                                               : Distance::Target);
-  ir::Memories Result;
-  for (const ir::Memory &Each : Pointers->closure(First))
-    if (!First.contains(Each))
-      Result.insert(Each);
+  const ir::Memories First = reached(
+      From, "",
+      Tree.Variables[From].IsReference ? Distance::Own : Distance::Target);
+  ir::Memories Result = stored(From);
+  for (const ir::Memory &Each : First)
+    Result.erase(Each);
   return Result;
 }
 

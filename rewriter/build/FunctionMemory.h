@@ -96,6 +96,7 @@ private:
                        const std::string &Member, Distance Away) const;
 
   bool isUnkept(ir::VariableNumber Of) const;
+  bool leadsToOthers(const ir::Place &Of) const;
   ir::Memories stored(ir::VariableNumber From) const;
   ir::Memories storedBehind(ir::VariableNumber From) const;
   bool isGivenNewMemory(const Extraction &E, const clang::VarDecl &Of) const;

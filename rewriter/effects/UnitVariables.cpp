@@ -148,16 +148,14 @@ private:
 } // namespace idxmap
 
 const UnitVariables &UnitVariables::of(const Extraction &E) {
-  std::any &Known = E.files().remembered<UnitVariables>();
-  if (!Known.has_value()) {
+  return E.files().remembered([&] {
     UnitVariables Found;
     UnitUses Search(Found);
     for (clang::Decl *Each : E.Context.getTranslationUnitDecl()->decls())
       if (!E.sources().isInSystemHeader(Each->getLocation()))
         Search.TraverseDecl(Each);
-    Known = std::move(Found);
-  }
-  return std::any_cast<const UnitVariables &>(Known);
+    return Found;
+  });
 }
 
 bool UnitVariables::hasOneName(const clang::VarDecl &Variable) const {

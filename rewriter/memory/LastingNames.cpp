@@ -83,6 +83,9 @@ void NameSearch::look(const Statements &All) {
         add(Pointers.at(Name->To));
     } else if (const auto *Opaque = std::get_if<OpaqueStatement>(&Each.Form)) {
       addKept(Opaque->Named);
+    } else if (const auto *Written = std::get_if<Assign>(&Each.Form)) {
+      if (Pointers.leadsElsewhere(Written->To))
+        addReached(Written->From);
     }
   });
   forEachStatementValue(All, [&](const Value &Each) {

@@ -13,6 +13,7 @@
 //   keep(&t), which is `global = p`                ->  kept
 //   double &r = w[1];  p = w;  f = [&] { .. t }    ->  kept
 //   use(w), of which nobody has seen the body      ->  kept
+//   *place() = w, whatever that leads to           ->  kept
 //   a function that calls itself                   ->  has another variable
 //                                                      there
 //

@@ -298,6 +298,20 @@ Memories PointsToGraph::reachedBy(const std::vector<Value> &Arguments) const {
   return Reached;
 }
 
+bool PointsToGraph::leadsElsewhere(const Place &Of) const {
+  const bool Leads =
+      !Of.Base || In.Variables[*Of.Base].IsReference ||
+      std::any_of(Of.Way.begin(), Of.Way.end(), [](const PlaceStep &Each) {
+        return Each.Of == PlaceStep::Kind::Target &&
+               Each.Whose != PlaceStep::Ownership::Owned;
+      });
+  const Memories To = at(Of);
+  return Leads &&
+         (To.empty() || std::any_of(To.begin(), To.end(), [](const Memory &To) {
+            return To.Away != Memory::Distance::Own;
+          }));
+}
+
 /// In place of what the call has reached so far, which is a part of it.
 void PointsToGraph::group(const std::vector<Value> &Arguments,
                           Memories Reached) {

@@ -51,6 +51,8 @@ public:
   Memories referents(const Value &Of) const;
   /// What a function that nobody has seen may write, given \p Arguments.
   Memories reachedBy(const std::vector<Value> &Arguments) const;
+  /// By a pointer or reference, perhaps to what no variable of the tree is.
+  bool leadsElsewhere(const Place &Of) const;
   /// Of all that \p From leads to, by any number of pointers.
   const Memories &closure(const Memories &From) const;
   /// The pointers in \p Of, or those that they lead to, may lead to \p Variable

@@ -74,6 +74,30 @@ void counter(int *a) {
     a[i] = count;
 }
 
+// What only reads by a pointer keeps nothing of it.
+void report(double);
+double *unseen();
+static double norm(const double *p, int n) { return n > 0 ? p[0] * p[1] : 0; }
+static void scaleBy(double *p, int n) {
+  if (n > 0)
+    scaleBy(p, n - 1);
+  p[n] *= 2;
+}
+void lent(int n) {
+  double *a = new double[n], c[100];
+  report(norm(a, n));
+  scaleBy(a, n);
+  scaleBy(c, n);
+  double *b = unseen();
+  // CHECK: [[@LINE+1]]:3	1/1	can be mapped	independent
+  for (int i = 1; i < n; ++i)
+    a[i] = b[i - 1];
+  // CHECK: [[@LINE+1]]:3	1/1	can be mapped	independent
+  for (int i = 1; i < n; ++i)
+    c[i] = b[i - 1];
+  report(a[1] + c[1]);
+}
+
 //--- perhaps.cpp
 #include <cstdlib>
 #include <cstring>
@@ -306,4 +330,86 @@ void withReference(const double *p, int n) {
   // CHECK: 'elements' and 'p' do not overlap
   for (int i = 1; i < n; ++i)
     elements[i] = p[i - 1];
+}
+
+// Others may look where a pointer leads that somebody has given.
+void report(double);
+double **place();
+double *&reference();
+struct Handle {
+  double *p;
+};
+Handle *handle();
+static double *global;
+static void put(double **where, double *p) { *where = p; }
+static void putTo(double *&where, double *p) { where = p; }
+static void hold(Handle *h, double *p) { h->p = p; }
+static double *same(double *p) { return p; }
+static void keep(double *p, int n) {
+  if (n > 0)
+    keep(p, n - 1);
+  else
+    global = p;
+}
+#define USED(name)                                                             \
+  double *b = back();                                                          \
+  for (int i = 1; i < n; ++i)                                                  \
+    name[i] = b[i - 1];                                                        \
+  report(name[1])
+void madeAndPut(int n) {
+  double *a = new double[n];
+  put(place(), a);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void madeAndSame(int n) {
+  double *a = new double[n], *c = same(a);
+  report(c[0]);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void madeAndKept(int n) {
+  double *a = new double[n];
+  keep(a, n);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void ownAndPut(int n) {
+  double a[100];
+  put(place(), a);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void ownAndPutTo(int n) {
+  double a[100];
+  putTo(reference(), a);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void ownAndHeld(int n) {
+  double a[100];
+  hold(handle(), a);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void ownAndStored(int n) {
+  double a[100];
+  *place() = a;
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+void ownAndKept(int n) {
+  double a[100];
+  keep(a, n);
+  // CHECK: 'a' and 'b' do not overlap
+  USED(a);
+}
+// Nor has an iteration one of its own.
+void ownAndDead(int n) {
+  double a[100];
+  handle()->p = a;
+  double *b = back();
+  // CHECK: 'a' and 'b' do not overlap
+  for (int i = 1; i < n; ++i)
+    a[i] = b[i - 1];
 }
