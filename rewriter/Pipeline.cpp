@@ -334,6 +334,10 @@ void UnitPipeline::finish() {
     for (auto &[Name, Each] : Result.Edits)
       dropDeclareTarget(Edit.oldText(Name), Each);
   Result.Files = Edit.apply(Result.Edits);
+  if (Result.Resume && !StringRef(Result.Files.at(Edit.mainFile()))
+                            .substr(*Result.Resume)
+                            .starts_with("#line "))
+    Result.Resume.reset(); // Then the text is read from its beginning.
   if (!Macros.isEmpty())
     finishMacros();
   Result.Includers = Edit.includers();
@@ -355,7 +359,8 @@ void UnitPipeline::resumeShared(const std::string &Includes) {
       [&](const TextEdit &Each) { return Each.Offset >= Shared->End; });
   if (Rest != std::next(Main.begin()))
     return;
-  Result.Resume = Shared->End + Main.front().Text.size();
+  const StringRef Old = SM.getBufferData(SM.getMainFileID());
+  Result.Resume = Shared->End + withLineEndsOf(Old, Main.front().Text).size();
   std::string Line = LinePlace(SM, SM.getMainFileID(), Shared->End).backTo();
   if (Rest != Main.end() && Rest->Offset == Shared->End)
     Rest->Text = Line + Rest->Text;
