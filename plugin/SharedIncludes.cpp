@@ -9,12 +9,12 @@
 #include "rewriter/parse/UserFiles.h"
 
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Lex/LexDiagnostic.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <unistd.h>
@@ -22,8 +22,6 @@
 using namespace clang;
 
 namespace idxmap {
-
-using StringRefs = std::initializer_list<StringRef>;
 
 /// Messages to the first process that are no result.
 static constexpr llvm::StringLiteral IsCompiled = "compiled", IsOpen = "open";
@@ -52,13 +50,13 @@ static bool printsMessages(const DiagnosticOptions &Options) {
 
 /// The rest is entered like an include, which some would see.
 static bool looksAtIncludes(CompilerInstance &Unit, StringRef MainText) {
+  static const llvm::Regex OfInclude(
+      "__INCLUDE_LEVEL__|include_next|system_header|pragma[ \t]+once");
   const DependencyOutputOptions &Output = Unit.getDependencyOutputOpts();
   return Output.ShowHeaderIncludes || !Output.HeaderIncludeOutputFile.empty() ||
          Output.HeaderIncludeFormat != HIFMT_Textual ||
          !MainText.ends_with("\n") || // Both would warn.
-         llvm::any_of(StringRefs{"__INCLUDE_LEVEL__", "include_next", "once",
-                                 "system_header"},
-                      [&](StringRef Word) { return MainText.contains(Word); });
+         OfInclude.match(MainText);
 }
 
 static StringRef mainText(CompilerInstance &Unit) {
