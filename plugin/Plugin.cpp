@@ -121,12 +121,14 @@ protected:
     if (!hasModules(Unit))
       addRuntimeTo(Unit);
     std::optional<Finding> Refusal = refusalOf(Unit);
-    const UserFiles Files(Unit);
-    const bool IsRewritten = !Refusal && Files.mayMentionIdxmap();
+    std::optional<UserFiles> Files;
+    if (!Refusal)
+      Files.emplace(Unit);
+    const bool IsRewritten = Files && Files->mayMentionIdxmap();
     auto Over =
         std::make_unique<Guardian>(Unit, std::move(Refusal), IsRewritten);
     if (IsRewritten)
-      rewrite(Unit, Files, *Over);
+      rewrite(Unit, *Files, *Over);
     return Over;
   }
 
@@ -185,11 +187,13 @@ void Plugin::rewrite(CompilerInstance &Unit, const UserFiles &Files,
                        First);
   };
   std::optional<SaidResult> Given;
+  std::optional<unsigned> Last;
   if (Options.SharesIncludes && Options.Pipeline.LineDirectives &&
-      Options.Print.empty() && !countsLines(Unit) &&
-      SharedIncludes::isPossible(Unit, Files)) {
+      Options.Print.empty() && !countsLines(Unit))
+    Last = SharedIncludes::placeIn(Unit, Files);
+  if (Last) {
     auto Includes = SharedIncludes::make(
-        Unit, Over.watcher(),
+        Unit, Over.watcher(), *Last,
         likelyIncludes(Text->Options, Text->Main->getBuffer()), Rewrite,
         [&](const PipelineResult &Result) {
           sayWhatCame(Unit, Result);

@@ -64,22 +64,22 @@ static StringRef mainText(CompilerInstance &Unit) {
   return SM.getBufferOrFake(SM.getMainFileID()).getBuffer();
 }
 
-bool SharedIncludes::isPossible(CompilerInstance &Unit,
-                                const UserFiles &Files) {
+std::optional<unsigned> SharedIncludes::placeIn(CompilerInstance &Unit,
+                                                const UserFiles &Files) {
   const LangOptions &Language = Unit.getLangOpts();
   const FrontendOptions &Frontend = Unit.getFrontendOpts();
   const PreprocessorOptions &Options = Unit.getPreprocessorOpts();
   // The other side of CUDA is another program to the preprocessor.
-  return writesObject(Frontend.ProgramAction) &&
-         !Unit.getCodeGenOpts().EmbedSource && !Language.CUDAIsDevice &&
-         Frontend.Plugins.size() == 1 && Frontend.Inputs.size() == 1 &&
-         Options.ImplicitPCHInclude.empty() &&
-         Options.ChainedIncludes.empty() &&
-         printsMessages(Unit.getDiagnosticOpts()) && Files.onlyMainMentions() &&
-         !(Language.OpenMP && Files.headersMayHaveOpenMP()) &&
-         Files.withoutForeignArguments(Language).empty() &&
-         !looksAtIncludes(Unit, mainText(Unit)) &&
-         lastInclude(mainText(Unit), Language);
+  const bool IsPossible =
+      writesObject(Frontend.ProgramAction) &&
+      !Unit.getCodeGenOpts().EmbedSource && !Language.CUDAIsDevice &&
+      Frontend.Plugins.size() == 1 && Frontend.Inputs.size() == 1 &&
+      Options.ImplicitPCHInclude.empty() && Options.ChainedIncludes.empty() &&
+      printsMessages(Unit.getDiagnosticOpts()) && Files.onlyMainMentions() &&
+      !(Language.OpenMP && Files.headersMayHaveOpenMP()) &&
+      Files.withoutForeignArguments(Language).empty() &&
+      !looksAtIncludes(Unit, mainText(Unit));
+  return IsPossible ? lastInclude(mainText(Unit), Language) : std::nullopt;
 }
 
 void countDiagnostics(DiagnosticsEngine &Engine, unsigned NumWarnings,
@@ -168,15 +168,19 @@ private:
   unsigned Depth = 0;
 };
 
+static Lexer &fileLexer(const Preprocessor &PP) {
+  return *static_cast<Lexer *>(PP.getCurrentFileLexer());
+}
+
 /// A lexer stays in the text of the main file when that has another one.
 SharedIncludes::SharedIncludes(CompilerInstance &Unit,
-                               AttributeWatcher &Watcher, std::string Runtime,
-                               Rewriter Rewrite, Listener OnResult,
+                               AttributeWatcher &Watcher, unsigned LastInclude,
+                               std::string Runtime, Rewriter Rewrite,
+                               Listener OnResult,
                                std::unique_ptr<ProcessCopy> Self)
     : Unit(Unit), Watcher(Watcher), Rewrite(std::move(Rewrite)),
       OnResult(std::move(OnResult)), Self(std::move(Self)),
-      Shared{std::move(Runtime), 0, {}},
-      LastInclude(*lastInclude(mainText(Unit), Unit.getLangOpts())) {
+      Shared{std::move(Runtime), 0, {}}, LastInclude(LastInclude) {
   SourceManager &SM = Unit.getSourceManager();
   const FileEntryRef Main = *SM.getFileEntryRefForID(SM.getMainFileID());
   MainText =
@@ -189,22 +193,23 @@ SharedIncludes::SharedIncludes(CompilerInstance &Unit,
 
 std::unique_ptr<SharedIncludes>
 SharedIncludes::make(CompilerInstance &Unit, AttributeWatcher &Watcher,
-                     std::string Runtime, Rewriter Rewrite, Listener OnResult,
+                     unsigned LastInclude, std::string Runtime,
+                     Rewriter Rewrite, Listener OnResult,
                      std::optional<SaidResult> &Given) {
   std::unique_ptr<ProcessCopy> Copy = ProcessCopy::make();
   if (!Copy)
     return nullptr;
   if (Copy->isCopy())
     return std::unique_ptr<SharedIncludes>(new SharedIncludes(
-        Unit, Watcher, std::move(Runtime), std::move(Rewrite),
+        Unit, Watcher, LastInclude, std::move(Runtime), std::move(Rewrite),
         std::move(OnResult), std::move(Copy)));
   const std::string Message = Copy->receive();
+  Copy->wait();
   if (Message == IsOpen)
     return nullptr;
   Given = decoded(Message);
   if (Given)
     return nullptr;
-  Copy->wait();
   if (Message != IsCompiled) // An error among the includes, or a crash.
     llvm::errs() << Copy->errors();
   Copy->endAlike();
@@ -234,8 +239,7 @@ void SharedIncludes::atLastInclude() {
   if (!Reader)
     giveBack(IsOpen);
   Shared.End = Unit.getSourceManager().getFileOffset(
-      static_cast<Lexer *>(Unit.getPreprocessor().getCurrentFileLexer())
-          ->getSourceLocation());
+      fileLexer(Unit.getPreprocessor()).getSourceLocation());
   if (Reader->isCopy())
     readRest();
   else
@@ -317,11 +321,9 @@ void SharedIncludes::enterNewText(const PipelineResult &Result) {
   SM.getSLocEntry(Old).getFile().getContentCache().SourceLineCache = {};
   const FileID New = SM.createFileID(Main, SourceLocation(), SrcMgr::C_User);
   SM.setMainFileID(New);
-  static_cast<Lexer *>(PP.getCurrentFileLexer())
-      ->seek(MainText->getBufferSize(), /*IsAtStartOfLine=*/true);
+  fileLexer(PP).seek(MainText->getBufferSize(), /*IsAtStartOfLine=*/true);
   PP.EnterSourceFile(New, nullptr, SourceLocation());
-  static_cast<Lexer *>(PP.getCurrentFileLexer())
-      ->seek(Shared.End, /*IsAtStartOfLine=*/true);
+  fileLexer(PP).seek(Shared.End, /*IsAtStartOfLine=*/true);
 }
 
 FileIds IncludeGraph::readFrom(File Main) const {

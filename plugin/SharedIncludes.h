@@ -72,18 +72,21 @@ public:
   /// What to do with the new text before it is compiled.
   using Listener = llvm::unique_function<void(const PipelineResult &)>;
 
-  /// True if the includes of \p Unit, whose main file has not been entered,
-  /// can be read once. \p Files are those of the unit.
-  static bool isPossible(clang::CompilerInstance &Unit, const UserFiles &Files);
+  /// Where the last #include of \p Unit begins, whose main file has not been
+  /// entered; nothing where the includes cannot be read once. \p Files are
+  /// those of the unit.
+  static std::optional<unsigned> placeIn(clang::CompilerInstance &Unit,
+                                         const UserFiles &Files);
 
   /// Copies the process. In the copy, reads nothing yet and returns an object;
   /// in the original, returns null once the result is in \p Given, or once it
   /// is clear that there will be none: then the unit is to be read twice. Or
-  /// does not return. \p Runtime are `#include` lines.
+  /// does not return. \p LastInclude is placeIn(), \p Runtime are `#include`
+  /// lines.
   static std::unique_ptr<SharedIncludes>
   make(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-       std::string Runtime, Rewriter Rewrite, Listener OnResult,
-       std::optional<SaidResult> &Given);
+       unsigned LastInclude, std::string Runtime, Rewriter Rewrite,
+       Listener OnResult, std::optional<SaidResult> &Given);
 
   /// To be called first at the end of a parse.
   void endParse();
@@ -91,8 +94,8 @@ public:
 private:
   class Callbacks;
   SharedIncludes(clang::CompilerInstance &Unit, AttributeWatcher &Watcher,
-                 std::string Runtime, Rewriter Rewrite, Listener OnResult,
-                 std::unique_ptr<ProcessCopy> Self);
+                 unsigned LastInclude, std::string Runtime, Rewriter Rewrite,
+                 Listener OnResult, std::unique_ptr<ProcessCopy> Self);
   void enterRuntime();
   void atLastInclude();
   void readRest();
@@ -113,7 +116,7 @@ private:
   SharedText Shared;
   clang::FileID RuntimeFile;
   IncludeGraph Included;
-  unsigned LastInclude;
+  const unsigned LastInclude;
   enum class State { BeforeMain, InIncludes, ReadingRest, Compiling };
   State Now = State::BeforeMain;
   /// A pragma in a header changes warnings for the rest of the unit.

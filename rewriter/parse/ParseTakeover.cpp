@@ -14,6 +14,9 @@
 #include "clang/Sema/Sema.h"
 #include "llvm/Support/MemoryBuffer.h"
 
+#include <optional>
+#include <string>
+
 using namespace clang;
 
 namespace idxmap {
