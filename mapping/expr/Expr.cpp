@@ -14,6 +14,10 @@
 
 namespace idxmap {
 
+static size_t combinedHash(size_t A, size_t B) {
+  return (A ^ (B + 0x9e3779b97f4a7c15 + (A << 6) + (A >> 2)));
+}
+
 struct Expr::Node {
   ExprKind Kind;
   int64_t Value = 0;
@@ -22,11 +26,29 @@ struct Expr::Node {
   Range Values;
   std::vector<Expr> Operands;
   CallPart Part = {};
+  size_t Hash = 0; ///< Of all the others.
+
+  size_t computeHash() const;
 };
+
+size_t Expr::Node::computeHash() const {
+  size_t Hash = std::hash<std::string_view>()(Name);
+  for (int64_t Each :
+       {int64_t(Kind), Value, int64_t(Origin), Values.Lo, Values.Hi,
+        int64_t(Part.Component), int64_t(Part.Count), int64_t(Part.Taken)})
+    Hash = combinedHash(Hash, static_cast<size_t>(Each));
+  for (const Expr &Operand : Operands)
+    Hash = combinedHash(Hash, Operand.hash());
+  return Hash;
+}
 
 Expr::Expr() : Expr(0) {}
 Expr::Expr(int64_t Value) : Impl(constantNode(Value)) {}
 Expr::Expr(std::shared_ptr<const Node> N) : Impl(std::move(N)) {}
+Expr::Expr(Node &&N) {
+  N.Hash = N.computeHash();
+  Impl = std::make_shared<const Node>(std::move(N));
+}
 
 /// Most constants of an expression are small: all of one value share a node.
 std::shared_ptr<const Expr::Node> Expr::constantNode(int64_t Value) {
@@ -34,22 +56,20 @@ std::shared_ptr<const Expr::Node> Expr::constantNode(int64_t Value) {
   static const auto Shared = [] {
     std::vector<std::shared_ptr<const Node>> Nodes;
     for (int64_t Each = Least; Each <= Most; ++Each)
-      Nodes.push_back(std::make_shared<const Node>(
-          Node{ExprKind::Constant, Each, {}, {}, {}, {}}));
+      Nodes.push_back(
+          Expr(Node{ExprKind::Constant, Each, {}, {}, {}, {}}).Impl);
     return Nodes;
   }();
   if (Least <= Value && Value <= Most)
     return Shared[Value - Least];
-  return std::make_shared<const Node>(
-      Node{ExprKind::Constant, Value, {}, {}, {}, {}});
+  return Expr(Node{ExprKind::Constant, Value, {}, {}, {}, {}}).Impl;
 }
 
 Expr Expr::constant(int64_t Value) { return Expr(Value); }
 
 Expr Expr::symbol(std::string Name, SymbolKind Kind, Range Values) {
   assert(!Name.empty() && "a symbol needs a name");
-  return Expr(std::make_shared<const Node>(
-      Node{ExprKind::Symbol, 0, std::move(Name), Kind, Values, {}}));
+  return Expr(Node{ExprKind::Symbol, 0, std::move(Name), Kind, Values, {}});
 }
 
 Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
@@ -62,20 +82,19 @@ Expr Expr::make(ExprKind Kind, std::vector<Expr> Operands) {
     return std::move(Operands.front());
   if (Operands.empty())
     return Kind == ExprKind::Mul ? 1 : 0;
-  return Expr(std::make_shared<const Node>(
-      Node{Kind, 0, {}, {}, {}, std::move(Operands)}));
+  return Expr(Node{Kind, 0, {}, {}, {}, std::move(Operands)});
 }
 
 Expr Expr::call(std::string Function, std::vector<Expr> Operands, Range Values,
                 CallPart Part) {
   assert(!Operands.empty() && "a call has operands");
-  return Expr(std::make_shared<const Node>(Node{ExprKind::Call,
-                                                0,
-                                                std::move(Function),
-                                                {},
-                                                Values,
-                                                std::move(Operands),
-                                                Part}));
+  return Expr(Node{ExprKind::Call,
+                   0,
+                   std::move(Function),
+                   {},
+                   Values,
+                   std::move(Operands),
+                   Part});
 }
 
 Expr Expr::withOperands(std::vector<Expr> Operands) const {
@@ -125,6 +144,19 @@ const CallPart &Expr::callPart() const {
 }
 
 const std::vector<Expr> &Expr::operands() const { return Impl->Operands; }
+size_t Expr::hash() const { return Impl->Hash; }
+
+bool isIdentical(const Expr &A, const Expr &B) {
+  if (A.Impl == B.Impl)
+    return true;
+  const Expr::Node &Left = *A.Impl, &Right = *B.Impl;
+  return Left.Hash == Right.Hash && Left.Kind == Right.Kind &&
+         Left.Value == Right.Value && Left.Name == Right.Name &&
+         Left.Origin == Right.Origin && Left.Values == Right.Values &&
+         Left.Part == Right.Part &&
+         std::equal(Left.Operands.begin(), Left.Operands.end(),
+                    Right.Operands.begin(), Right.Operands.end(), isIdentical);
+}
 
 // Leaves by value or name; others by kind, a call by its function and
 // component, then operands from left to right, a shorter list first where it is

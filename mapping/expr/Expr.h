@@ -118,11 +118,31 @@ public:
     return compare(A, B) < 0;
   }
 
+  /// Finer than ==: also of symbols the kind and the range, of calls the range
+  /// and the part. What is remembered of one holds of the other, under any
+  /// facts.
+  friend bool isIdentical(const Expr &A, const Expr &B);
+  /// isIdentical(a, b) implies a.hash() == b.hash().
+  size_t hash() const;
+
 private:
   struct Node;
+  explicit Expr(Node &&N);
   explicit Expr(std::shared_ptr<const Node> N);
   static std::shared_ptr<const Node> constantNode(int64_t Value);
   std::shared_ptr<const Node> Impl;
+};
+
+bool isIdentical(const Expr &A, const Expr &B);
+
+/// For hash tables in which expressions count as one if they are identical.
+struct ExprHash {
+  size_t operator()(const Expr &E) const { return E.hash(); }
+};
+struct IdenticalExprs {
+  bool operator()(const Expr &A, const Expr &B) const {
+    return isIdentical(A, B);
+  }
 };
 
 Expr operator+(const Expr &A, const Expr &B);

@@ -12,15 +12,40 @@ namespace idxmap {
 
 static bool isLess(const Expr &A, const Expr &B) { return compare(A, B) < 0; }
 
-bool MonomialOrder::operator()(const Monomial &A, const Monomial &B) const {
+static int compare(const Monomial &A, const Monomial &B) {
   for (size_t I = 0; I < std::min(A.size(), B.size()); ++I)
     if (int Order = compare(A[I], B[I]))
-      return Order < 0;
-  return A.size() < B.size();
+      return Order;
+  return A.size() < B.size() ? -1 : A.size() > B.size();
+}
+
+bool MonomialOrder::operator()(const Monomial &A, const Monomial &B) const {
+  return compare(A, B) < 0;
+}
+
+/// Where \p M stands in \p Of, or would.
+template <typename Terms> static auto place(Terms &Of, const Monomial &M) {
+  return std::lower_bound(Of.begin(), Of.end(), M,
+                          [](const auto &Each, const Monomial &M) {
+                            return compare(Each.first, M) < 0;
+                          });
 }
 
 static uint64_t magnitude(int64_t Value) {
   return Value < 0 ? -static_cast<uint64_t>(Value) : Value;
+}
+
+/// Factors that compare equal stay in the order of their occurrence. False on
+/// overflow.
+static bool multiplyBy(Term &T, const Expr &E) {
+  if (E.kind() == ExprKind::Mul)
+    return std::all_of(E.operands().begin(), E.operands().end(),
+                       [&T](const Expr &Each) { return multiplyBy(T, Each); });
+  if (E.isConstant())
+    return !__builtin_mul_overflow(T.Coefficient, E.value(), &T.Coefficient);
+  T.Factors.insert(
+      std::upper_bound(T.Factors.begin(), T.Factors.end(), E, isLess), E);
+  return true;
 }
 
 std::optional<Term> termOf(const Expr &E) {
@@ -28,14 +53,9 @@ std::optional<Term> termOf(const Expr &E) {
     return Term{E.value(), {}};
   if (E.kind() != ExprKind::Mul)
     return Term{1, {E}};
-  std::optional<Term> Result = Term{};
-  for (const Expr &Operand : E.operands()) {
-    std::optional<Term> Factor = termOf(Operand);
-    Result = Factor ? product(*Result, *Factor) : std::nullopt;
-    if (!Result)
-      return std::nullopt;
-  }
-  return Result;
+  Term Result;
+  return multiplyBy(Result, E) ? std::optional(std::move(Result))
+                               : std::nullopt;
 }
 
 std::optional<Term> divide(const Term &Dividend, const Term &Divisor) {
@@ -77,25 +97,24 @@ Polynomial::Polynomial(int64_t Constant) { add({}, Constant); }
 Polynomial::Polynomial(const Term &T) { add(T.Factors, T.Coefficient); }
 
 std::optional<Polynomial> Polynomial::flat(const Expr &E) {
-  if (E.kind() != ExprKind::Add) {
-    std::optional<Term> T = termOf(E);
-    if (!T)
-      return std::nullopt;
-    bool IsSum =
-        T->Factors.size() == 1 && T->Factors[0].kind() == ExprKind::Add;
-    if (!IsSum || (T->Coefficient != 1 && T->Coefficient != -1))
-      return Polynomial(*T);
-    std::optional<Polynomial> Sum = flat(T->Factors[0]);
-    return Sum ? combine(*Sum, T->Coefficient, 0, 1) : std::nullopt;
-  }
   std::optional<Polynomial> Result = Polynomial();
-  for (const Expr &Operand : E.operands()) {
-    std::optional<Polynomial> Summand = flat(Operand);
-    Result = Summand ? combine(*Result, 1, *Summand, 1) : std::nullopt;
-    if (!Result)
-      return std::nullopt;
-  }
+  if (!Result->addFlat(E, 1))
+    Result.reset();
   return Result;
+}
+
+bool Polynomial::addFlat(const Expr &E, int64_t Scale) {
+  if (E.kind() == ExprKind::Add)
+    return std::all_of(
+        E.operands().begin(), E.operands().end(),
+        [this, Scale](const Expr &Each) { return addFlat(Each, Scale); });
+  std::optional<Term> T = termOf(E);
+  if (!T || __builtin_mul_overflow(T->Coefficient, Scale, &T->Coefficient))
+    return false;
+  if (T->Factors.size() == 1 && T->Factors[0].kind() == ExprKind::Add &&
+      (T->Coefficient == 1 || T->Coefficient == -1))
+    return addFlat(T->Factors[0], T->Coefficient);
+  return add(std::move(T->Factors), T->Coefficient);
 }
 
 std::optional<Polynomial> Polynomial::expanded(const Expr &E) {
@@ -108,18 +127,29 @@ bool Polynomial::isConstant() const {
 }
 
 int64_t Polynomial::coefficient(const Monomial &M) const {
-  auto Found = Of.find(M);
-  return Found == Of.end() ? 0 : Found->second;
+  auto Found = place(Of, M);
+  return Found == Of.end() || compare(Found->first, M) ? 0 : Found->second;
 }
 
-bool Polynomial::add(const Monomial &M, int64_t Coefficient) {
+bool Polynomial::add(Monomial M, int64_t Coefficient) {
   if (Coefficient == 0)
     return true;
-  int64_t &Sum = Of[M];
-  bool Fits = !__builtin_add_overflow(Sum, Coefficient, &Sum);
-  if (Sum == 0)
-    Of.erase(M);
+  auto Found = place(Of, M);
+  if (Found == Of.end() || compare(Found->first, M)) {
+    Of.emplace(Found, std::move(M), Coefficient);
+    return true;
+  }
+  bool Fits =
+      !__builtin_add_overflow(Found->second, Coefficient, &Found->second);
+  if (Found->second == 0)
+    Of.erase(Found);
   return Fits;
+}
+
+void Polynomial::erase(const Monomial &M) {
+  auto Found = place(Of, M);
+  if (Found != Of.end() && !compare(Found->first, M))
+    Of.erase(Found);
 }
 
 bool Polynomial::hasSumFactor() const {
@@ -159,17 +189,22 @@ std::vector<Expr> Polynomial::factors() const {
 std::optional<Polynomial> combine(const Polynomial &A, int64_t Scale,
                                   const Polynomial &B, int64_t OtherScale) {
   Polynomial Result;
-  auto AddAll = [&Result](const Polynomial &P, int64_t By) {
-    for (const auto &[Factors, Coefficient] : P) {
-      int64_t Scaled;
-      if (__builtin_mul_overflow(Coefficient, By, &Scaled) ||
-          !Result.add(Factors, Scaled))
-        return false;
-    }
-    return true;
-  };
-  if (!AddAll(A, Scale) || !AddAll(B, OtherScale))
-    return std::nullopt;
+  Result.Of.reserve(A.Of.size() + B.Of.size());
+  auto Left = A.begin(), Right = B.begin();
+  while (Left != A.end() || Right != B.end()) {
+    const int Order = Left == A.end()    ? 1
+                      : Right == B.end() ? -1
+                                         : compare(Left->first, Right->first);
+    const Monomial &Factors = Order <= 0 ? Left->first : Right->first;
+    int64_t Sum = 0, Other = 0;
+    if ((Order <= 0 && __builtin_mul_overflow(Left++->second, Scale, &Sum)) ||
+        (Order >= 0 &&
+         __builtin_mul_overflow(Right++->second, OtherScale, &Other)) ||
+        __builtin_add_overflow(Sum, Other, &Sum))
+      return std::nullopt;
+    if (Sum != 0)
+      Result.Of.emplace_back(Factors, Sum);
+  }
   return Result;
 }
 

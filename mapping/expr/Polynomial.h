@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //===----------------------------------------------------------------------===//
 //
-// The working form of sums and products: a map from monomials (sorted lists of
-// factors, none of them a constant or a product) to coefficients, none of them
-// 0. The empty monomial carries the constant. Two forms of one expression:
+// The working form of sums and products: monomials (sorted lists of factors,
+// none of them a constant or a product) with coefficients, none of them 0, in
+// ascending order of the monomials. The empty monomial carries the constant.
+// Two forms of one expression:
 //
 //   n * (m + 1) - 4   flat:     { [n, m + 1] -> 1, [] -> -4 }
 //                     expanded: { [m, n] -> 1, [n] -> 1, [] -> -4 }
@@ -18,8 +19,8 @@
 
 #include "mapping/expr/Expr.h"
 
-#include <map>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace idxmap {
@@ -49,7 +50,7 @@ std::optional<Term> product(const Term &A, const Term &B);
 class Polynomial {
 public:
   static constexpr size_t MaxTerms = 16;
-  using Terms = std::map<Monomial, int64_t, MonomialOrder>;
+  using Terms = std::vector<std::pair<Monomial, int64_t>>;
 
   Polynomial() = default;
   Polynomial(int64_t Constant);
@@ -69,8 +70,8 @@ public:
   /// 0 where there is no such term.
   int64_t coefficient(const Monomial &M) const;
   /// Adds to the coefficient of a monomial; false on overflow.
-  bool add(const Monomial &M, int64_t Coefficient);
-  void erase(const Monomial &M) { Of.erase(M); }
+  bool add(Monomial M, int64_t Coefficient);
+  void erase(const Monomial &M);
 
   /// True if a factor is a sum, so that expanding may change it.
   bool hasSumFactor() const;
@@ -81,6 +82,12 @@ public:
   friend bool operator==(const Polynomial &, const Polynomial &) = default;
 
 private:
+  friend std::optional<Polynomial> combine(const Polynomial &A, int64_t Scale,
+                                           const Polynomial &B,
+                                           int64_t OtherScale);
+  /// Adds \p E, flat, times \p Scale; false on overflow.
+  bool addFlat(const Expr &E, int64_t Scale);
+
   Terms Of;
 };
 

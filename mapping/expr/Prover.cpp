@@ -20,32 +20,16 @@ static uint64_t magnitude(int64_t Value) {
   return Value < 0 ? -static_cast<uint64_t>(Value) : Value;
 }
 
-static int compareRanges(const Expr &A, const Expr &B) {
-  if (A.isSymbol()) {
-    Range Left = A.symbolRange(), Right = B.symbolRange();
-    return Left.Lo != Right.Lo ? (Left.Lo < Right.Lo ? -1 : 1)
-                               : (Left.Hi > Right.Hi) - (Left.Hi < Right.Hi);
-  }
-  for (size_t I = 0; I < A.operands().size(); ++I)
-    if (int Order = compareRanges(A.operands()[I], B.operands()[I]))
-      return Order;
-  return 0;
+size_t MonomialHash::operator()(const Monomial &M) const {
+  size_t Hash = M.size();
+  for (const Expr &Factor : M)
+    Hash = Hash * 31 + Factor.hash();
+  return Hash;
 }
 
-static int compareExactly(const Expr &A, const Expr &B) {
-  int Order = compare(A, B);
-  return Order ? Order : compareRanges(A, B);
-}
-
-bool ExactOrder::operator()(const Expr &A, const Expr &B) const {
-  return compareExactly(A, B) < 0;
-}
-
-bool ExactOrder::operator()(const Monomial &A, const Monomial &B) const {
-  for (size_t I = 0; I < std::min(A.size(), B.size()); ++I)
-    if (int Order = compareExactly(A[I], B[I]))
-      return Order < 0;
-  return A.size() < B.size();
+bool IdenticalMonomials::operator()(const Monomial &A,
+                                    const Monomial &B) const {
+  return std::equal(A.begin(), A.end(), B.begin(), B.end(), isIdentical);
 }
 
 Prover::Prover(const std::vector<Fact> &Known) {
@@ -282,11 +266,12 @@ static std::optional<Polynomial> difference(const Expr &A, const Expr &B) {
 }
 
 bool Prover::isLessEqual(const Expr &A, const Expr &B) const {
-  auto [Answer, IsNew] = Questions.try_emplace({A, B}, false);
+  auto [Entry, IsNew] = Questions.try_emplace({A, B}, false);
+  bool &Answer = Entry->second;
   if (IsNew)
     if (std::optional<Polynomial> Difference = difference(B, A))
-      Answer->second = isAtLeastZero(*Difference);
-  return Answer->second;
+      Answer = isAtLeastZero(*Difference);
+  return Answer;
 }
 
 // A < B if and only if A + 1 <= B.

@@ -22,15 +22,17 @@
 #include "mapping/expr/Polynomial.h"
 
 #include <map>
+#include <unordered_map>
 #include <vector>
 
 namespace idxmap {
 
-/// Finer than compare(): symbols of one name but of different ranges differ.
-/// For what is remembered beyond one question, since facts outlive the mapping
-/// in which, say, threadIdx.x ends at 31.
-struct ExactOrder {
-  bool operator()(const Expr &A, const Expr &B) const;
+/// For hash tables of what is remembered beyond one question: facts outlive the
+/// mapping in which, say, threadIdx.x ends at 31.
+struct MonomialHash {
+  size_t operator()(const Monomial &M) const;
+};
+struct IdenticalMonomials {
   bool operator()(const Monomial &A, const Monomial &B) const;
 };
 
@@ -93,10 +95,15 @@ private:
   std::vector<Polynomial> Inequalities;
 
   // Answers that were computed once.
-  mutable std::map<Expr, Range, ExactOrder> FactorRanges;
-  mutable std::map<Monomial, Range, ExactOrder> ProductRanges;
-  mutable std::map<Expr, std::vector<Polynomial>, ExactOrder> Definitions;
-  mutable std::map<Monomial, bool, ExactOrder> Questions; // { A, B }: A <= B?
+  template <typename Answer>
+  using OfExpr = std::unordered_map<Expr, Answer, ExprHash, IdenticalExprs>;
+  template <typename Answer>
+  using OfMonomial =
+      std::unordered_map<Monomial, Answer, MonomialHash, IdenticalMonomials>;
+  mutable OfExpr<Range> FactorRanges;
+  mutable OfMonomial<Range> ProductRanges;
+  mutable OfExpr<std::vector<Polynomial>> Definitions;
+  mutable OfMonomial<bool> Questions; // { A, B }: A <= B?
   mutable unsigned StepsLeft = 0;
 };
 

@@ -20,7 +20,7 @@
 
 #include "mapping/expr/Prover.h"
 
-#include <map>
+#include <unordered_map>
 
 namespace idxmap {
 
@@ -30,6 +30,8 @@ public:
 
   Expr simplified(const Expr &E) const;
   const Prover &prover() const { return Known; }
+  /// How many results are remembered.
+  size_t resultCount() const { return Simplified.size(); }
 
 private:
   /// Simplifies the operands, then applies the rules for the operator once.
@@ -74,8 +76,8 @@ private:
   bool isPositive(const Expr &E) const { return Known.isPositive(E); }
 
   Prover Known;
-  mutable std::map<Expr, Expr, ExactOrder>
-      Simplified; // Results, each computed once.
+  /// Results, each computed once.
+  mutable std::unordered_map<Expr, Expr, ExprHash, IdenticalExprs> Simplified;
 };
 
 /// N = D * Quotient + Rest, where Quotient has what is evidently a multiple of

@@ -35,6 +35,27 @@ TEST(Expr, EqualityIsStructural) {
             Expr::symbol("n", SymbolKind::Host, {0, 3}));
 }
 
+TEST(Expr, IdentityKnowsRangesAndKinds) {
+  const auto Symbol = [](SymbolKind Kind, Range Values) {
+    return Expr::symbol("n", Kind, Values) * 2 + 1;
+  };
+  const Expr N = Symbol(SymbolKind::Host, Range::from(0));
+  const Expr Same = Symbol(SymbolKind::Host, Range::from(0));
+  EXPECT_TRUE(isIdentical(N, Same));
+  EXPECT_EQ(N.hash(), Same.hash());
+  for (const Expr &Other : {Symbol(SymbolKind::Host, Range::from(1)),
+                            Symbol(SymbolKind::Thread, Range::from(0))}) {
+    EXPECT_EQ(N, Other);
+    EXPECT_FALSE(isIdentical(N, Other));
+  }
+  const auto Call = [](Range Values, unsigned Component) {
+    return Expr::call("f", {1, 2, 3}, Values, {Component, 2, 1});
+  };
+  EXPECT_TRUE(isIdentical(Call({0, 4}, 0), Call({0, 4}, 0)));
+  EXPECT_FALSE(isIdentical(Call({0, 4}, 0), Call({0, 5}, 0)));
+  EXPECT_FALSE(isIdentical(Call({0, 4}, 0), Call({0, 4}, 1)));
+}
+
 TEST(Expr, OrderIsTotal) {
   std::vector<Expr> Ascending = {
       expr("1"),       expr("2"),         expr("a"),        expr("b"),

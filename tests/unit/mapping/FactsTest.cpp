@@ -172,6 +172,34 @@ TEST(Facts, NewFactsCountAfterAQuestion) {
   EXPECT_FALSE(Before.provesLess(expr("i"), expr("n")));
 }
 
+// Lists of the same facts share what they taught, also of another kernel.
+TEST(Facts, SharedAnswersAreOfTheVerySymbols) {
+  for (SymbolKind Kind : {SymbolKind::Host, SymbolKind::Constant}) {
+    Facts Known;
+    Known.assume(expr("m"), Range::from(1));
+    Expr N = Expr::symbol("n", Kind, Range::from(0));
+    EXPECT_EQ(simplify(N + 1 - 1, Known).symbolKind(), Kind);
+  }
+  for (int64_t Last : {7, 31}) {
+    Facts Known;
+    Known.assume(expr("m"), Range::from(1));
+    Expr T = Expr::symbol("t", SymbolKind::Thread, {0, Last});
+    EXPECT_EQ(Known.rangeOf(T + 1), (Range{1, Last + 1}));
+    EXPECT_EQ(simplify(floorDiv(T, 8), Known).isConstant(0), Last == 7);
+  }
+}
+
+TEST(Facts, AreForgottenOnlyInMemory) {
+  auto OfList = [](int64_t Number) {
+    Facts Known;
+    Known.assume(expr("n"), Range::from(Number));
+    return Known;
+  };
+  for (unsigned Round = 0; Round < 2; ++Round)
+    for (int64_t Number = 0; Number < 200; ++Number)
+      EXPECT_EQ(OfList(Number).rangeOf(expr("n + 1")), Range::from(Number + 1));
+}
+
 TEST(Facts, ContradictionsDoNotCrash) {
   Facts Known = facts({"n >= 1", "n < 0", "n * m < n", "m = 3"});
   Known.rangeOf(expr("n * m div n"));
