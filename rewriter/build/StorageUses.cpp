@@ -106,13 +106,23 @@ static const FunctionMemory *namesIn(const Extraction &E,
   return &functionMemory(&Of == &E.Enclosing ? E : E.in(Of, E.Findings));
 }
 
+/// \p What may be of \p Named, a variable, or a member of the function's own
+/// object.
+static bool mayBeOf(const FunctionTree &Part, const ir::Memory &What,
+                    const clang::ValueDecl &Named) {
+  if (!llvm::isa<clang::FieldDecl>(Named))
+    return declarationOf(Part, What) == &Named;
+  return Part.Tree.Variables[What.Of].In == Scope::Object &&
+         (What.isAnyMember() || What.Member == Named.getNameAsString());
+}
+
 bool idxmap::mayWriteElements(const Extraction &E, const clang::Stmt &Part,
                               const clang::ValueDecl &Variable) {
   const bool IsInside = Variable.getType().getNonReferenceType()->isArrayType();
   for (const BodyTree *Each : bodyTrees(E, Part)) {
     const clang::ValueDecl *D = sameIn(E, *Each->Function, Variable);
     for (const StorageUse &Write : writesOf(*Each))
-      if (D && declarationOf(*Each, Write.What) == D &&
+      if (D && mayBeOf(*Each, Write.What, *D) &&
           (IsInside || Write.What.Away != ir::Memory::Distance::Own))
         return true;
   }

@@ -57,8 +57,9 @@ std::optional<SourceToken> placeOfWrite(const Extraction &E,
                                         const clang::Stmt &Part,
                                         const clang::ValueDecl &Variable);
 
-/// \p Part may write elements that \p Variable has or leads to, by that name or
-/// by one that \p Part makes of it.
+/// \p Part may write elements that \p Variable, or that member of the
+/// function's own object, has or leads to, by that name or by one that \p Part
+/// makes of it.
 bool mayWriteElements(const Extraction &E, const clang::Stmt &Part,
                       const clang::ValueDecl &Variable);
 

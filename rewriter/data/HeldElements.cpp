@@ -17,7 +17,7 @@ using namespace idxmap;
 namespace {
 
 struct Candidate {
-  const clang::VarDecl *Variable;
+  const clang::ValueDecl *Variable; ///< Or a member of the loop's own object.
   size_t Rank;
   HeldElements::Array Array;
   std::vector<std::optional<Expr>> Subscripts; ///< Of the first use.
@@ -100,9 +100,11 @@ HeldReader::candidate(const StageClause &Clause) const {
   const clang::SourceRange Place = E.Tokens.rangeOf(Clause.Where).getAsRange();
   Candidate Result{nullptr, 0, {}, {}};
   const Capture *As = nullptr;
-  for (const clang::ValueDecl *Each : Captured)
-    if (Each->getNameAsString() == Clause.Array)
-      Result.Variable = llvm::dyn_cast<clang::VarDecl>(Each);
+  const auto isCalledSo = [&](const clang::ValueDecl *Each) {
+    return Each->getNameAsString() == Clause.Array;
+  };
+  if (llvm::count_if(Captured, isCalledSo) == 1)
+    Result.Variable = *llvm::find_if(Captured, isCalledSo);
   for (const Capture &Each : Captures)
     if (Each.Name == Clause.Array)
       As = &Each;

@@ -24,7 +24,7 @@ namespace {
 
 /// One array on its way from its clause to the model.
 struct Candidate {
-  const clang::VarDecl *Variable;
+  const clang::ValueDecl *Variable; ///< Or a member of the loop's own object.
   const Capture *Of;
   StagedArray Array;
   /// By the place in the text, the number of the read there.
@@ -146,9 +146,11 @@ std::optional<Candidate>
 StageReader::candidate(const StageClause &Clause) const {
   const clang::SourceRange Place = placeOf(E, Clause.Where);
   Candidate Result{nullptr, nullptr, {}, {}, {}};
-  for (const clang::ValueDecl *Each : Captured)
-    if (Each->getNameAsString() == Clause.Array)
-      Result.Variable = llvm::dyn_cast<clang::VarDecl>(Each);
+  const auto isCalledSo = [&](const clang::ValueDecl *Each) {
+    return Each->getNameAsString() == Clause.Array;
+  };
+  if (llvm::count_if(Captured, isCalledSo) == 1)
+    Result.Variable = *llvm::find_if(Captured, isCalledSo);
   for (const Capture &Each : Captures)
     if (Each.Name == Clause.Array)
       Result.Of = &Each;

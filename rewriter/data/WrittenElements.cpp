@@ -30,6 +30,18 @@ static size_t subscriptsIn(const clang::Expr &Of) {
   return Base ? 1 + subscriptsIn(*Base) : 0;
 }
 
+/// A variable, or a member of the function's own object; or null.
+static const clang::ValueDecl *namedBy(const clang::Expr &Of) {
+  const clang::Expr *Is = Of.IgnoreParenImpCasts();
+  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Is))
+    return Name->getDecl();
+  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Is);
+  return Member && llvm::isa<clang::CXXThisExpr>(
+                       Member->getBase()->IgnoreParenImpCasts())
+             ? Member->getMemberDecl()
+             : nullptr;
+}
+
 namespace {
 
 class ElementSearch : public clang::ConstDynamicRecursiveASTVisitor {
@@ -89,9 +101,8 @@ WrittenElements::find(clang::SourceLocation Place, size_t Rank,
   const clang::Expr *Base = Found->second.Whole;
   while (const clang::Expr *Inner = baseOf(*Base))
     Base = Inner;
-  const auto *Name =
-      llvm::dyn_cast<clang::DeclRefExpr>(Base->IgnoreParenImpCasts());
-  return Name && Name->getDecl()->getCanonicalDecl() == Array.getCanonicalDecl()
+  const clang::ValueDecl *Named = namedBy(*Base);
+  return Named && Named->getCanonicalDecl() == Array.getCanonicalDecl()
              ? &Found->second
              : nullptr;
 }

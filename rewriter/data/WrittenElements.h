@@ -27,8 +27,8 @@ class WrittenElements {
 public:
   explicit WrittenElements(const clang::Stmt &Body);
 
-  /// The one of \p Array with \p Rank subscripts that begins at \p Place, or
-  /// null.
+  /// The one of \p Array, a variable or a member of the function's own object,
+  /// with \p Rank subscripts that begins at \p Place, or null.
   const WrittenElement *find(clang::SourceLocation Place, size_t Rank,
                              const clang::ValueDecl &Array) const;
   /// How many variables and the like the body declares by that name.

@@ -8,6 +8,7 @@
 #include "rewriter/source/References.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace idxmap;
 
@@ -210,20 +211,27 @@ static bool areAllInside(const Extraction &E, const StripRead &Strip,
   return true;
 }
 
-/// The text of an element is what the kernel calls it.
-static bool areUnchanged(const Extraction &E, const std::vector<BodyEdit> &Held,
-                         const std::vector<BodyEdit> &Edits,
-                         const LoopNest &Nest) {
-  for (const BodyEdit &Each : Held)
-    for (const BodyEdit &Other : Edits)
-      if (E.sources().isPointWithin(Other.Range.getBegin(),
-                                    Each.Range.getBegin(),
-                                    Each.Range.getEnd())) {
-        E.report(FindingID::err_hold_use, Each.Range.getAsRange(),
-                 {Nest.Held.front().Name});
-        return false;
-      }
-  return true;
+static bool isInside(const Extraction &E, clang::CharSourceRange Part,
+                     clang::CharSourceRange Whole) {
+  const auto offset = [&](clang::SourceLocation At) {
+    return E.sources().getFileOffset(At);
+  };
+  return offset(Part.getBegin()) >= offset(Whole.getBegin()) &&
+         offset(Part.getEnd()) <= offset(Whole.getEnd());
+}
+
+/// What the kernel calls the element, in one line.
+static std::string elementText(const Extraction &E, const clang::Expr &Element,
+                               const std::vector<BodyEdit> &Edits) {
+  const clang::CharSourceRange Range = E.fileRange(Element.getSourceRange());
+  std::vector<BodyEdit> Inside;
+  llvm::copy_if(Edits, std::back_inserter(Inside), [&](const BodyEdit &Each) {
+    return isInside(E, Each.Range, Range);
+  });
+  const std::string Text = editedText(E, Range, Inside);
+  llvm::SmallVector<llvm::StringRef> Words;
+  llvm::SplitString(Text, Words);
+  return llvm::join(Words, " ");
 }
 
 void idxmap::takeStagedText(const Extraction &E, const clang::Stmt &Body,
@@ -239,12 +247,11 @@ void idxmap::takeStagedText(const Extraction &E, const clang::Stmt &Body,
     To.Strip = Staged.Strip->Loop;
     keepMarksApart(Own, *Staged.Strip);
     llvm::append_range(Own, Staged.Strip->Edits);
-    for (const HeldElements::Array &Each : Staged.Held.Arrays)
+    for (const HeldElements::Array &Each : Staged.Held.Arrays) {
       To.Held.push_back(Each.Is);
-    const std::vector<BodyEdit> Held = Staged.Held.edits(E);
-    llvm::append_range(Own, Held);
-    if (!areUnchanged(E, Held, Edits, To))
-      return;
+      To.Held.back().Text = elementText(E, *Each.Element, Edits);
+    }
+    llvm::append_range(Own, Staged.Held.edits(E));
     if (!areAllInside(E, *Staged.Strip, To))
       return;
   }

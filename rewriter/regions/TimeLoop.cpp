@@ -34,7 +34,7 @@ private:
   bool countsByOne() const;
   bool readBody();
   bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
-  bool takesBoth(const clang::VarDecl *A, const clang::VarDecl *B);
+  bool takesBoth(const clang::Expr &A, const clang::Expr &B);
   bool namesOwn() const;
   bool staysTheSame(const clang::Expr &Bound) const;
   bool mayBeElement(const clang::Stmt &Part) const;
@@ -49,7 +49,8 @@ private:
   const clang::ForStmt &Loop;
   const TimeTileClause &Clause;
   const clang::VarDecl *Counter = nullptr;
-  const clang::VarDecl *First = nullptr, *Second = nullptr; ///< Exchanged.
+  /// Exchanged: variables, or members of the function's own object.
+  const clang::Expr *First = nullptr, *Second = nullptr;
   const clang::VarDecl *Kept = nullptr; ///< What is between them.
   TimeLoop Result = {};
 };
@@ -60,6 +61,17 @@ static const clang::VarDecl *variableOf(const clang::Expr *Of) {
   const auto *Name =
       llvm::dyn_cast<clang::DeclRefExpr>(Of->IgnoreParenImpCasts());
   return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+}
+
+/// A variable, or a member of the function's own object; or null.
+static const clang::ValueDecl *namedBy(const clang::Expr *Of) {
+  const auto *Member =
+      llvm::dyn_cast<clang::MemberExpr>(Of->IgnoreParenImpCasts());
+  if (!Member)
+    return variableOf(Of);
+  return llvm::isa<clang::CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
+             ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl())
+             : nullptr;
 }
 
 /// A variable of the function's calls, and of no other name.
@@ -208,9 +220,9 @@ bool TimeLoopReader::countsByOne() const {
          Step.Val.getInt() == 1;
 }
 
-/// The value of a variable of its own, which is exchanged by its name alone.
+/// A value of its own, which is exchanged by its name alone.
 static bool isExchanged(const clang::ASTContext &Context,
-                        const clang::VarDecl &Is) {
+                        const clang::ValueDecl &Is) {
   const clang::QualType Type = Is.getType().getNonReferenceType();
   if (Type.isVolatileQualified() || Type->isDependentType())
     return false;
@@ -223,49 +235,61 @@ static bool isExchanged(const clang::ASTContext &Context,
 
 /// The type of elements of one of both.
 clang::QualType TimeLoopReader::element() const {
-  const clang::QualType Type = First->getType().getNonReferenceType();
+  const clang::QualType Type = First->getType();
   const auto Held = elementHeldBy(E.Context, Type);
   return E.Context.getBaseElementType(Held ? *Held : Type->getPointeeType());
 }
 
-bool TimeLoopReader::takesBoth(const clang::VarDecl *A,
-                               const clang::VarDecl *B) {
-  First = A;
-  Second = B;
-  return A && B && A != B && isExchanged(E.Context, *A) &&
-         isExchanged(E.Context, *B) &&
-         E.Context.hasSameUnqualifiedType(A->getType().getNonReferenceType(),
-                                          B->getType().getNonReferenceType());
+bool TimeLoopReader::takesBoth(const clang::Expr &A, const clang::Expr &B) {
+  First = A.IgnoreParenImpCasts();
+  Second = B.IgnoreParenImpCasts();
+  const clang::ValueDecl *Is = namedBy(First), *Other = namedBy(Second);
+  return Is && Other && Is != Other && isExchanged(E.Context, *Is) &&
+         isExchanged(E.Context, *Other) &&
+         E.Context.hasSameUnqualifiedType(First->getType(), Second->getType());
 }
 
-/// Both sides of `a = b;`, or nothing.
-static std::pair<const clang::VarDecl *, const clang::VarDecl *>
-assigned(const clang::Stmt &Part) {
+namespace {
+
+/// `a = b;`, or `T *a = b;`, of pointers.
+struct Assignment {
+  const clang::ValueDecl *To = nullptr;
+  const clang::Expr *Written = nullptr; ///< What To is called, if it is set.
+  const clang::Expr *From = nullptr;
+  const clang::ValueDecl *Of = nullptr; ///< From.
+};
+
+} // namespace
+
+static Assignment assigned(const clang::Stmt &Part) {
   if (const auto *Declared = llvm::dyn_cast<clang::DeclStmt>(&Part)) {
     const auto *Variable =
         Declared->isSingleDecl()
             ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
             : nullptr;
     if (Variable && Variable->getInit() && Variable->getType()->isPointerType())
-      return {Variable, variableOf(Variable->getInit())};
+      return {Variable, nullptr, Variable->getInit(),
+              namedBy(Variable->getInit())};
     return {};
   }
   const auto *Set = llvm::dyn_cast<clang::BinaryOperator>(&Part);
   if (!Set || Set->getOpcode() != clang::BO_Assign ||
       !Set->getType()->isPointerType())
     return {};
-  return {variableOf(Set->getLHS()), variableOf(Set->getRHS())};
+  return {namedBy(Set->getLHS()), Set->getLHS(), Set->getRHS(),
+          namedBy(Set->getRHS())};
 }
 
 /// `std::swap(a, b)`, `a.swap(b)`, or `T *c = a; a = b; b = c;`.
 bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
   if (Parts.size() == 3) {
-    const auto [Kept, A] = assigned(*Parts[0]);
-    const auto [Second, B] = assigned(*Parts[1]);
-    const auto [Third, Last] = assigned(*Parts[2]);
-    this->Kept = Kept;
-    return Kept && A && B && Second == A && Third == B && Last == Kept &&
-           Kept != A && Kept != B && isOfOneName(E, *Kept) && takesBoth(A, B);
+    const Assignment Begin = assigned(*Parts[0]), Middle = assigned(*Parts[1]),
+                     End = assigned(*Parts[2]);
+    Kept = llvm::dyn_cast_or_null<clang::VarDecl>(Begin.To);
+    return Kept && Begin.Of && Middle.Of && Middle.Written && End.Written &&
+           Middle.To == Begin.Of && End.To == Middle.Of && End.Of == Kept &&
+           Kept != Begin.Of && Kept != Middle.Of && isOfOneName(E, *Kept) &&
+           takesBoth(*Middle.Written, *End.Written);
   }
   if (Parts.size() != 1)
     return false;
@@ -279,10 +303,9 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
   // Of a vector, which both have to be.
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call))
     return Call->getNumArgs() == 1 &&
-           takesBoth(variableOf(Member->getImplicitObjectArgument()),
-                     variableOf(Call->getArg(0)));
+           takesBoth(*Member->getImplicitObjectArgument(), *Call->getArg(0));
   return Called->isInStdNamespace() && Call->getNumArgs() == 2 &&
-         takesBoth(variableOf(Call->getArg(0)), variableOf(Call->getArg(1)));
+         takesBoth(*Call->getArg(0), *Call->getArg(1));
 }
 
 /// The nest, or what is said of it, names what differs from step to step.
@@ -351,9 +374,11 @@ std::optional<TimeLoop> TimeLoopReader::read() {
   if (!readBody() || namesOwn())
     return std::nullopt;
   // Bounds and kernels may ask one of both.
-  if (!First->getType().getNonReferenceType()->isPointerType())
-    Result.IsLonger += " && " + First->getNameAsString() +
-                       ".size() == " + Second->getNameAsString() + ".size()";
+  const clang::ValueDecl &A = *namedBy(First), &B = *namedBy(Second);
+  if (!First->getType()->isPointerType())
+    Result.IsLonger += " && " + E.textOf(First->getSourceRange()) +
+                       ".size() == " + E.textOf(Second->getSourceRange()) +
+                       ".size()";
   const clang::Expr &Bound =
       *llvm::cast<clang::BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts())
            ->getRHS();
@@ -361,10 +386,10 @@ std::optional<TimeLoop> TimeLoopReader::read() {
     return refuse(Bound.getSourceRange(),
                   "a step may change an element that is read here"),
            std::nullopt;
-  const bool MakesFirst = mayWriteElements(E, *Result.Nest, *First),
-             MakesSecond = mayWriteElements(E, *Result.Nest, *Second);
-  Result.From = (MakesFirst ? Second : First)->getNameAsString();
-  Result.To = (MakesFirst ? First : Second)->getNameAsString();
+  const bool MakesFirst = mayWriteElements(E, *Result.Nest, A),
+             MakesSecond = mayWriteElements(E, *Result.Nest, B);
+  Result.From = (MakesFirst ? B : A).getNameAsString();
+  Result.To = (MakesFirst ? A : B).getNameAsString();
   if (MakesFirst == MakesSecond) {
     E.report(FindingID::err_time_tile_arrays, Result.Nest->getBeginLoc(),
              {Result.From, Result.To})

@@ -11,6 +11,7 @@
 //   }                  ->  from a, to b; "int t = 0;", "t < steps", ..
 //
 // Pointers are also exchanged by three assignments, and vectors by a.swap(b).
+// Both are variables, or members of the function's own object.
 // Whatever else is in the loop is refused.
 //
 //===----------------------------------------------------------------------===//
@@ -27,7 +28,7 @@ namespace idxmap {
 
 struct TimeLoop {
   const clang::AttributedStmt *Nest;
-  std::string From, To; ///< Variables.
+  std::string From, To; ///< Names of variables or members.
   std::string Variable; ///< Of the steps.
   std::string Begin;    ///< "int t = 0;"
   std::string IsLonger; ///< More steps are left: "t < n && n - t > 5".

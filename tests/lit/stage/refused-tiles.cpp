@@ -46,11 +46,11 @@ void lengths(const float *a, float *b, int n, int m) {
 struct Grid {
   float *a, *b;
   int n;
-  void step() {
-    // CHECK: :[[@LINE+1]]:42: error: 'a' cannot be staged: it has no variable of its own
+  void from(const Grid &other) {
+    // CHECK: :[[@LINE+1]]:42: error: 'a' is staged, but the loop reads no element of it
     [[using idxmap: map, tile(32), stage(a)]]
     for (int i = 1; i < n; ++i)
-      b[i] = a[i - 1];
+      b[i] = other.a[i - 1];
   }
 };
 

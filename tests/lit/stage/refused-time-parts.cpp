@@ -13,7 +13,7 @@ void parts(float *a, float *b, float *c, int n, int steps) {
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     // CHECK: :[[@LINE+2]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
-    // CHECK: :[[@LINE+1]]:5: note: 'std::swap(a, b);' exchanges two pointers, vectors or spans that are variables of the function
+    // CHECK: :[[@LINE+1]]:5: note: 'std::swap(a, b);' exchanges two pointers, vectors or spans that are variables, or members of the object around
     std::swap(a, b);
     NEST
   }
