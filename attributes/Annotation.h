@@ -145,12 +145,14 @@ struct ShareClause {
 };
 
 /// What `time_tile` on a loop around makes of a mapped loop: each block runs it
-/// so many times for its tile. Then the time loop exchanges From, which the
-/// loop reads, and To, which it writes.
+/// so many times for its tile. Between two of these, the time loop exchanges
+/// From, which the loop reads, and To, which it writes.
 struct TimeSteps {
   int64_t Steps = 1;
   std::string From, To;
   SourceToken Where = 0; ///< Of the attribute.
+  /// All that the time loop does is to copy what To has to From.
+  bool IsCopiedBack = false;
 };
 
 /// `stream(s)` and `async`: where a launch is queued, and whether the next

@@ -240,11 +240,8 @@ void ActionReader::readTime(const AnnotateAttr &A, const std::string &Name) {
           {FindingID::err_time_tile_large,
            {std::to_string(*Value), std::to_string(MostTimeTile)},
            Where});
-    if (Values.empty() && *Value % 2 == 0)
-      return refuse(
-          {FindingID::err_time_tile_even, {std::to_string(*Value)}, Where},
-          FindingID::note_time_tile_even,
-          {std::to_string(*Value - 1), std::to_string(*Value + 1)});
+    if (Values.empty())
+      Time->Number = Where;
     Values.push_back(*Value);
   }
   TimeMentions.assign(Scratch.Mentions.begin() + Known, Scratch.Mentions.end());

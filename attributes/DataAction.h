@@ -69,6 +69,7 @@ struct TimeTileClause {
   int64_t Steps = 1;
   std::vector<int64_t> Lengths; ///< Empty: to be chosen.
   SourceToken Where = 0;
+  SourceToken Number = 0; ///< Of steps.
 };
 
 struct DataAction {

@@ -73,7 +73,8 @@ private:
   void rewriteStatement(const AnnotatedStatement &Annotated,
                         PendingDiagnostic &Words);
   void rewriteTime(const AnnotatedStatement &Annotated,
-                   PendingDiagnostic &Words, StatementRewrite &Rewrite);
+                   PendingDiagnostic &Words, StatementRewrite &Rewrite,
+                   std::optional<StatementRewrite> &InBody);
   void refuseModule();
   void judgeUse(const AttributeUse &Use);
   void say(SourceLocation Place, Finding F);
@@ -230,8 +231,9 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
                              Words.Tokens, Words.Findings, Also);
   if (!Rewrite)
     return;
+  std::optional<StatementRewrite> InBody;
   if (isTimeLoop(*Annotated.Statement))
-    rewriteTime(Annotated, Words, *Rewrite);
+    rewriteTime(Annotated, Words, *Rewrite, InBody);
   // On the host, nothing of it is left.
   if (isCuda(Options.Target))
     Targets.insert(Options.Target);
@@ -241,6 +243,10 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
     Wrong = keepOwnNames(PP, Rewrite->KernelPlace, Rewrite->Classes);
   if (!Wrong)
     Wrong = Edit.add(*Rewrite);
+  if (!Wrong && InBody)
+    Wrong = keepOwnNames(PP, InBody->Replaced.getBegin(), InBody->Text);
+  if (!Wrong && InBody)
+    Wrong = Edit.add(*InBody);
   if (Wrong)
     Words.Findings.push_back(std::move(*Wrong));
 }
@@ -248,7 +254,8 @@ void UnitPipeline::rewriteStatement(const AnnotatedStatement &Annotated,
 /// The kernel for several steps, where the loop itself has one.
 void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
                                PendingDiagnostic &Words,
-                               StatementRewrite &Rewrite) {
+                               StatementRewrite &Rewrite,
+                               std::optional<StatementRewrite> &InBody) {
   if (hasErrors(Annotated.Statement->getSourceRange()))
     return;
   if (Options.Target == TargetKind::UnifiedCuda)
@@ -256,7 +263,7 @@ void UnitPipeline::rewriteTime(const AnnotatedStatement &Annotated,
   std::optional<NestWords> Inside;
   const auto Kernel =
       tileTime(Context, Annotated, Places, Names, Options, Words.Tokens, Files,
-               Words.Findings, Inside, Rewrite, Also);
+               Words.Findings, Inside, Rewrite, InBody, Also);
   if (Inside)
     PendingDiagnostics.push_back({Inside->Place, std::move(Inside->Tokens),
                                   std::move(Inside->Findings)});

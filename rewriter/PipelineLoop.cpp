@@ -147,7 +147,7 @@ bool LoopPipeline::standsInTiles(const LoopNest &Nest,
       return false;
     if (!Time)
       continue;
-    Result.Tiling = tilingRemark(Nest, *Plan, Time->Variable);
+    Result.Tiling = tilingRemark(*Plan, *Time);
     for (const TimeTiles::Dimension &Is : Plan->Time->Dimensions)
       Result.Reaches.push_back(Is.Below + Is.Above);
   }

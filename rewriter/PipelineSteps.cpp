@@ -110,8 +110,7 @@ static std::string timesText(int64_t Of, int64_t By) {
          std::to_string(100 + Scaled % 100).substr(1);
 }
 
-Finding tilingRemark(const LoopNest &Nest, const StagePlan &Plan,
-                     const std::string &Variable) {
+Finding tilingRemark(const StagePlan &Plan, const TimeTiling &Of) {
   std::string Read, Computed, Stored;
   int64_t Cells = 1, Elements = 1;
   const auto add = [](std::string &To, int64_t Extent) {
@@ -126,7 +125,7 @@ Finding tilingRemark(const LoopNest &Nest, const StagePlan &Plan,
     Elements *= Is.Length;
   }
   return Finding(FindingID::remark_time_tile,
-                 {counted(Nest.Time->Steps, "step"), Variable, Read, Computed,
+                 {counted(Of.Shown, "step"), Of.Variable, Read, Computed,
                   Stored, timesText(Cells, Elements)});
 }
 
@@ -138,6 +137,12 @@ std::vector<Finding> takeTiling(LoopNest &Nest, const TimeTiling &Of) {
         {Of.IsChosen ? "1 or 2 lengths" : counted(Of.Lengths.size(), "length"),
          counted(Nest.Loops.size(), "loop")},
         Of.Steps.Where);
+  // Elements that loops of the body write were refused before.
+  if (Of.CopiedLoops && *Of.CopiedLoops != Nest.Loops.size())
+    return cannotRepeat(
+        Of, "the second loop copies " + counted(*Of.CopiedLoops, "dimension") +
+                " back, but " + counted(Nest.Loops.size(), "loop") +
+                " of the first are mapped");
   if (auto Wrong = takeTimeSteps(Nest, Of.Steps))
     return {*std::move(Wrong)};
   return checkSymbols(Nest, Of);

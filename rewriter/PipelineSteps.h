@@ -28,6 +28,8 @@ struct TimeTiling {
   std::vector<int64_t> Lengths; ///< Of a tile.
   bool IsChosen = false;        ///< Nobody has given the lengths.
   std::string Variable;         ///< That counts the steps.
+  int64_t Shown = 1;            ///< Steps of the time loop, for remarks.
+  std::optional<size_t> CopiedLoops = {}; ///< Of the one that copies back.
   unsigned Line = 0;
   clang::SourceLocation Place = {};
 };
@@ -45,8 +47,7 @@ std::vector<Finding> checkRepeats(const TimeTiling &Of, const std::string &If,
 std::vector<Finding> takeTiling(LoopNest &Nest, const TimeTiling &Of);
 
 /// What the tiles of \p Nest cost, whose steps \p Variable counts.
-Finding tilingRemark(const LoopNest &Nest, const StagePlan &Plan,
-                     const std::string &Variable);
+Finding tilingRemark(const StagePlan &Plan, const TimeTiling &Of);
 
 } // namespace idxmap
 

@@ -37,6 +37,23 @@ static std::string textBefore(const TimeLoop &Loop, int64_t Steps,
   return Out.text() + "for (;";
 }
 
+/// What stands before the first of two mapped loops.
+static StatementRewrite inBody(const TimeLoop &Loop, int64_t Steps,
+                               const std::string &Launch) {
+  Writer Out;
+  Out.indent();
+  Out.line("// Several steps, up to the last one's second loop.");
+  Out.open("if (" + Loop.IsEnough + ") {");
+  Out.lines(Launch);
+  if (Steps > 1)
+    Out.line(Loop.Variable + " += " + std::to_string(Steps - 1) + ";");
+  Out.close("} else");
+  StatementRewrite Result{};
+  Result.Replaced = CharSourceRange::getCharRange(Loop.Block, Loop.Block);
+  Result.Text = "\n" + StringRef(Out.text()).rtrim('\n').str();
+  return Result;
+}
+
 /// Where nothing is tiled, the statement without its attributes.
 static void leave(const DataAction &Action, StatementRewrite &Rewrite) {
   if (Action.What != DataAction::Kind::Time || !Action.Mentions.empty())
@@ -112,7 +129,7 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
          const PipelineOptions &Options, SourceTokens &Tokens,
          const std::shared_ptr<FileText> &Files, std::vector<Finding> &Findings,
          std::optional<NestWords> &Inside, StatementRewrite &Rewrite,
-         Needs &Also) {
+         std::optional<StatementRewrite> &InBody, Needs &Also) {
   std::vector<Finding> Scratch; // The statement has reported its own.
   const auto Action =
       readDataAction(Context, *Annotated.Statement, Places, Tokens, Scratch);
@@ -139,8 +156,11 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   const Attempt Try = [&](const std::vector<int64_t> &Lengths) {
     Inside.emplace(NestWords{Place, SourceTokens(Place, Files), {}});
     TimeTiling Time;
-    Time.Steps = {Clause.Steps, Loop->From, Loop->To,
-                  Inside->Tokens.add(Tokens.rangeOf(Clause.Where))};
+    Time.Steps = {Loop->Runs, Loop->From, Loop->To,
+                  Inside->Tokens.add(Tokens.rangeOf(Clause.Where)),
+                  Loop->CopiedLoops.has_value()};
+    Time.CopiedLoops = Loop->CopiedLoops;
+    Time.Shown = Clause.Steps;
     Time.Lengths = Lengths;
     Time.IsChosen = Clause.Lengths.empty();
     Time.Line =
@@ -156,7 +176,7 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
     return Result;
   };
   std::optional<LoopResult> Tiled = Clause.Lengths.empty()
-                                        ? withLengths(Clause.Steps, Try, Inside)
+                                        ? withLengths(Loop->Runs, Try, Inside)
                                         : Try(Clause.Lengths);
   if (!Tiled) {
     Findings.push_back(Finding(FindingID::err_time_tile_steps,
@@ -176,6 +196,11 @@ tileTime(ASTContext &Context, const AnnotatedStatement &Annotated,
   Rewrite.KernelPlace = Result.Rewrite->KernelPlace;
   Rewrite.Classes +=
       (Rewrite.Classes.empty() ? "" : "\n") + Result.Rewrite->Kernels;
+  if (Loop->Exchange.empty()) {
+    leave(*Action, Rewrite);
+    InBody = inBody(*Loop, Clause.Steps, Result.Rewrite->Launch);
+    return Result.Kernel;
+  }
   Rewrite.Text +=
       "\n" + textBefore(*Loop, Clause.Steps, Result.Rewrite->Launch);
   Rewrite.Replaced.setEnd(Loop->Condition);

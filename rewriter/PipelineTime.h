@@ -10,7 +10,11 @@
 //         for (; t < n && n - t > 5; t += 5) { the launch; std::swap(a, b); }
 //         for (; t < n; ++t) ..
 //
-// One step at least is left, so that both arrays end as they would.
+// One step at least is left, so that both arrays end as they would. Of a time
+// loop with a second mapped loop in place of the exchange, that runs as ever,
+// behind either of
+//
+//         if (n - t >= 5) { the launch; t += 4; } else { the first loop }
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_PIPELINETIME_H
@@ -29,15 +33,15 @@ struct NestWords {
 
 /// Pre: isTimeLoop(Annotated.Statement), of which \p Rewrite is all else. What
 /// is wrong goes to \p Findings, or with the loop inside of it to \p Inside.
-/// \p Also gets what the text needs of the runtime. The kernel, if there is
-/// one.
+/// \p Also gets what the text needs of the runtime, \p InBody what the loop's
+/// body gets. The kernel, if there is one.
 std::optional<PipelineResult::CudaKernel>
 tileTime(clang::ASTContext &Context, const AnnotatedStatement &Annotated,
          const AttributePlaces &Places, KernelNames &Names,
          const PipelineOptions &Options, SourceTokens &Tokens,
          const std::shared_ptr<FileText> &Files, std::vector<Finding> &Findings,
          std::optional<NestWords> &Inside, StatementRewrite &Rewrite,
-         Needs &Also);
+         std::optional<StatementRewrite> &InBody, Needs &Also);
 
 } // namespace idxmap
 

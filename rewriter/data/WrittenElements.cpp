@@ -13,33 +13,9 @@
 
 using namespace idxmap;
 
-/// What the last subscript of \p Of is one of, or null.
-static const clang::Expr *baseOf(const clang::Expr &Of) {
-  const clang::Expr *Inner = Of.IgnoreParenImpCasts();
-  if (const auto *Plain = llvm::dyn_cast<clang::ArraySubscriptExpr>(Inner))
-    return partsOf(*Plain).Base;
-  const auto *Called = llvm::dyn_cast<clang::CXXOperatorCallExpr>(Inner);
-  return Called && Called->getOperator() == clang::OO_Subscript &&
-                 Called->getNumArgs() == 2
-             ? Called->getArg(0)
-             : nullptr;
-}
-
 static size_t subscriptsIn(const clang::Expr &Of) {
-  const clang::Expr *Base = baseOf(Of);
+  const clang::Expr *Base = subscripted(Of);
   return Base ? 1 + subscriptsIn(*Base) : 0;
-}
-
-/// A variable, or a member of the function's own object; or null.
-static const clang::ValueDecl *namedBy(const clang::Expr &Of) {
-  const clang::Expr *Is = Of.IgnoreParenImpCasts();
-  if (const auto *Name = llvm::dyn_cast<clang::DeclRefExpr>(Is))
-    return Name->getDecl();
-  const auto *Member = llvm::dyn_cast<clang::MemberExpr>(Is);
-  return Member && llvm::isa<clang::CXXThisExpr>(
-                       Member->getBase()->IgnoreParenImpCasts())
-             ? Member->getMemberDecl()
-             : nullptr;
 }
 
 namespace {
@@ -55,7 +31,7 @@ public:
     return true;
   }
   bool VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *S) override {
-    if (baseOf(*S))
+    if (subscripted(*S))
       OnElement({S, Lambdas > 0});
     return true;
   }
@@ -98,10 +74,7 @@ WrittenElements::find(clang::SourceLocation Place, size_t Rank,
   const auto Found = There->second.find(Rank);
   if (Found == There->second.end())
     return nullptr;
-  const clang::Expr *Base = Found->second.Whole;
-  while (const clang::Expr *Inner = baseOf(*Base))
-    Base = Inner;
-  const clang::ValueDecl *Named = namedBy(*Base);
+  const clang::ValueDecl *Named = namedBy(arrayOf(*Found->second.Whole));
   return Named && Named->getCanonicalDecl() == Array.getCanonicalDecl()
              ? &Found->second
              : nullptr;

@@ -65,7 +65,8 @@ static bool isWithin(const AccessedRegion &Part, const AccessedRegion &Whole,
          Known.provesLessEqual(Part.End, Whole.End);
 }
 
-/// Elements that no step writes are read of both arrays in turn.
+/// Elements that no step writes are read of both arrays in turn; where what is
+/// made is copied back, of From alone.
 static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
   const auto ruleOf =
       [&](const std::string &Name) -> std::optional<DataRule> & {
@@ -73,7 +74,8 @@ static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
                         [&](const Capture &Each) { return Each.Name == Name; })
         ->Data;
   };
-  Nest.Staged[1].Ranges = Nest.Staged[0].Ranges;
+  if (!Of.IsCopiedBack)
+    Nest.Staged[1].Ranges = Nest.Staged[0].Ranges;
   std::erase(Nest.Staged[1].Others, Of.From); // Said of that one.
   std::optional<DataRule> &From = ruleOf(Of.From);
   std::optional<DataRule> &To = ruleOf(Of.To);
@@ -84,6 +86,8 @@ static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
       std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
                   [](const Capture &Each) { return Each.IsShared; }))
     From->Kind = DataKind::Copy;
+  if (Of.IsCopiedBack)
+    return;
   if (To->Kind == DataKind::CopyOut || To->Kind == DataKind::CopyIn)
     To->Kind = DataKind::Copy;
   if (From->Ranges.empty() || To->Ranges.empty())

@@ -7,8 +7,10 @@
 #include "attributes/AttributeReader.h"
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/effects/OtherNames.h"
+#include "rewriter/regions/LoopPairs.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/SubscriptParts.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -34,7 +36,9 @@ private:
   bool countsByOne() const;
   bool readBody();
   bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
-  bool takesBoth(const clang::Expr &A, const clang::Expr &B);
+  bool readSecondLoop(const clang::Stmt &Part, const clang::CompoundStmt &Body);
+  bool exchangesOdd();
+  bool takesBoth(const clang::Expr &A, const clang::Expr &B, bool IsExchange);
   bool namesOwn() const;
   bool staysTheSame(const clang::Expr &Bound) const;
   bool mayBeElement(const clang::Stmt &Part) const;
@@ -61,17 +65,6 @@ static const clang::VarDecl *variableOf(const clang::Expr *Of) {
   const auto *Name =
       llvm::dyn_cast<clang::DeclRefExpr>(Of->IgnoreParenImpCasts());
   return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
-}
-
-/// A variable, or a member of the function's own object; or null.
-static const clang::ValueDecl *namedBy(const clang::Expr *Of) {
-  const auto *Member =
-      llvm::dyn_cast<clang::MemberExpr>(Of->IgnoreParenImpCasts());
-  if (!Member)
-    return variableOf(Of);
-  return llvm::isa<clang::CXXThisExpr>(Member->getBase()->IgnoreParenImpCasts())
-             ? llvm::dyn_cast<clang::FieldDecl>(Member->getMemberDecl())
-             : nullptr;
 }
 
 /// A variable of the function's calls, and of no other name.
@@ -202,9 +195,14 @@ bool TimeLoopReader::readCondition() {
   if (Bound.empty() || Text.empty())
     return refuse(Whole->getSourceRange(),
                   "macros or lines of the preprocessor make parts of this one");
-  Result.IsLonger = Text + " && " + (IsName ? Bound : "(" + Bound + ")") +
-                    " - " + Result.Variable + (IsLess ? " > " : " >= ") +
+  const std::string Left =
+      (IsName ? Bound : "(" + Bound + ")") + " - " + Result.Variable;
+  Result.IsLonger = Text + " && " + Left + (IsLess ? " > " : " >= ") +
                     std::to_string(Clause.Steps);
+  Result.IsEnough = Left + (IsLess ? " >= " : " > ") +
+                    std::to_string(Clause.Steps - !IsLess * 2);
+  if (Clause.Steps == 1)
+    Result.IsEnough = Text;
   return true;
 }
 
@@ -233,19 +231,35 @@ static bool isExchanged(const clang::ASTContext &Context,
          elementHeldBy(Context, Type).has_value();
 }
 
+/// That, or an array, which stays what it is.
+static bool isArray(const clang::ASTContext &Context,
+                    const clang::ValueDecl &Is) {
+  const clang::QualType Type = Is.getType().getNonReferenceType();
+  return isExchanged(Context, Is) ||
+         (Type->isConstantArrayType() && !Type.isVolatileQualified() &&
+          !Type->isDependentType());
+}
+
 /// The type of elements of one of both.
 clang::QualType TimeLoopReader::element() const {
   const clang::QualType Type = First->getType();
   const auto Held = elementHeldBy(E.Context, Type);
-  return E.Context.getBaseElementType(Held ? *Held : Type->getPointeeType());
+  return E.Context.getBaseElementType(Held ? *Held
+                                      : Type->isPointerType()
+                                          ? Type->getPointeeType()
+                                          : Type);
 }
 
-bool TimeLoopReader::takesBoth(const clang::Expr &A, const clang::Expr &B) {
+bool TimeLoopReader::takesBoth(const clang::Expr &A, const clang::Expr &B,
+                               bool IsExchange) {
   First = A.IgnoreParenImpCasts();
   Second = B.IgnoreParenImpCasts();
-  const clang::ValueDecl *Is = namedBy(First), *Other = namedBy(Second);
-  return Is && Other && Is != Other && isExchanged(E.Context, *Is) &&
-         isExchanged(E.Context, *Other) &&
+  const auto isTaken = [&](const clang::ValueDecl *Is) {
+    return llvm::isa_and_nonnull<clang::VarDecl, clang::FieldDecl>(Is) &&
+           (IsExchange ? isExchanged(E.Context, *Is) : isArray(E.Context, *Is));
+  };
+  const clang::ValueDecl *Is = namedBy(*First), *Other = namedBy(*Second);
+  return isTaken(Is) && isTaken(Other) && Is != Other &&
          E.Context.hasSameUnqualifiedType(First->getType(), Second->getType());
 }
 
@@ -269,15 +283,15 @@ static Assignment assigned(const clang::Stmt &Part) {
             : nullptr;
     if (Variable && Variable->getInit() && Variable->getType()->isPointerType())
       return {Variable, nullptr, Variable->getInit(),
-              namedBy(Variable->getInit())};
+              namedBy(*Variable->getInit())};
     return {};
   }
   const auto *Set = llvm::dyn_cast<clang::BinaryOperator>(&Part);
   if (!Set || Set->getOpcode() != clang::BO_Assign ||
       !Set->getType()->isPointerType())
     return {};
-  return {namedBy(Set->getLHS()), Set->getLHS(), Set->getRHS(),
-          namedBy(Set->getRHS())};
+  return {namedBy(*Set->getLHS()), Set->getLHS(), Set->getRHS(),
+          namedBy(*Set->getRHS())};
 }
 
 /// `std::swap(a, b)`, `a.swap(b)`, or `T *c = a; a = b; b = c;`.
@@ -289,7 +303,7 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
     return Kept && Begin.Of && Middle.Of && Middle.Written && End.Written &&
            Middle.To == Begin.Of && End.To == Middle.Of && End.Of == Kept &&
            Kept != Begin.Of && Kept != Middle.Of && isOfOneName(E, *Kept) &&
-           takesBoth(*Middle.Written, *End.Written);
+           takesBoth(*Middle.Written, *End.Written, /*IsExchange=*/true);
   }
   if (Parts.size() != 1)
     return false;
@@ -303,9 +317,10 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
   // Of a vector, which both have to be.
   if (const auto *Member = llvm::dyn_cast<clang::CXXMemberCallExpr>(Call))
     return Call->getNumArgs() == 1 &&
-           takesBoth(*Member->getImplicitObjectArgument(), *Call->getArg(0));
+           takesBoth(*Member->getImplicitObjectArgument(), *Call->getArg(0),
+                     /*IsExchange=*/true);
   return Called->isInStdNamespace() && Call->getNumArgs() == 2 &&
-         takesBoth(*Call->getArg(0), *Call->getArg(1));
+         takesBoth(*Call->getArg(0), *Call->getArg(1), /*IsExchange=*/true);
 }
 
 /// The nest, or what is said of it, names what differs from step to step.
@@ -321,6 +336,46 @@ bool TimeLoopReader::namesOwn() const {
           .Notes.push_back(E.at(FindingID::note_time_tile_variable, Use.Place));
       return true;
     }
+  return false;
+}
+
+/// A second loop that is mapped, in place of an exchange.
+bool TimeLoopReader::readSecondLoop(const clang::Stmt &Part,
+                                    const clang::CompoundStmt &Body) {
+  const auto &Other = llvm::cast<clang::AttributedStmt>(Part);
+  const auto refused = [&] {
+    const clang::SourceLocation Place = Part.getBeginLoc();
+    E.report(FindingID::err_time_tile_second, Place)
+        .Notes.push_back(E.at(FindingID::note_time_tile_second, Place));
+    return false;
+  };
+  if (idxmapAttributes(Other).empty() || isDataStatement(Other))
+    return refused();
+  const auto Pair =
+      readLoopPair(E, *Result.Nest->getSubStmt(), *Other.getSubStmt());
+  if (!Pair || !takesBoth(*Pair->From, *Pair->To, /*IsExchange=*/false))
+    return refused();
+  const clang::CharSourceRange Text = E.fileRange(Body.getSourceRange());
+  if (Text.isInvalid() || hasDirective(clang::Lexer::getSourceText(
+                              Text, E.sources(), E.Context.getLangOpts())))
+    return refused();
+  Result.Block = Text.getBegin().getLocWithOffset(1);
+  Result.CopiedLoops = Pair->CopiedLoops;
+  Result.Runs = Pair->CopiedLoops ? Clause.Steps : 2 * Clause.Steps - 1;
+  return true;
+}
+
+/// After an even number of exchanges, the arrays would have their old names.
+bool TimeLoopReader::exchangesOdd() {
+  Result.Runs = Clause.Steps;
+  if (Clause.Steps % 2 != 0)
+    return true;
+  const std::string Less = std::to_string(Clause.Steps - 1),
+                    More = std::to_string(Clause.Steps + 1);
+  E.Findings.push_back(Finding(FindingID::err_time_tile_even,
+                               {std::to_string(Clause.Steps)}, Clause.Number)
+                           .withNote(Finding(FindingID::note_time_tile_even,
+                                             {Less, More}, Clause.Number)));
   return false;
 }
 
@@ -345,6 +400,8 @@ bool TimeLoopReader::readBody() {
   const auto Behind = llvm::ArrayRef(Parts).drop_front();
   if (Behind.empty())
     return wrong(*Loop.getBody());
+  if (Behind.size() == 1 && llvm::isa<clang::AttributedStmt>(Behind.front()))
+    return readSecondLoop(*Behind.front(), *Block);
   if (!readExchange(Behind))
     return wrong(*Behind.front());
   const clang::CharSourceRange From = statementRange(E, *Behind.front()),
@@ -354,8 +411,9 @@ bool TimeLoopReader::readBody() {
   Result.Exchange = clang::Lexer::getSourceText(
       clang::CharSourceRange::getCharRange(From.getBegin(), To.getEnd()),
       E.sources(), E.Context.getLangOpts());
-  return (!Result.Exchange.empty() && !hasDirective(Result.Exchange)) ||
-         wrong(*Behind.front());
+  if (Result.Exchange.empty() || hasDirective(Result.Exchange))
+    return wrong(*Behind.front());
+  return exchangesOdd();
 }
 
 std::optional<TimeLoop> TimeLoopReader::read() {
@@ -374,11 +432,14 @@ std::optional<TimeLoop> TimeLoopReader::read() {
   if (!readBody() || namesOwn())
     return std::nullopt;
   // Bounds and kernels may ask one of both.
-  const clang::ValueDecl &A = *namedBy(First), &B = *namedBy(Second);
-  if (!First->getType()->isPointerType())
-    Result.IsLonger += " && " + E.textOf(First->getSourceRange()) +
-                       ".size() == " + E.textOf(Second->getSourceRange()) +
-                       ".size()";
+  const clang::ValueDecl &A = *namedBy(*First), &B = *namedBy(*Second);
+  if (First->getType()->isRecordType()) {
+    const std::string AreEqual =
+        " && " + E.textOf(First->getSourceRange()) +
+        ".size() == " + E.textOf(Second->getSourceRange()) + ".size()";
+    Result.IsLonger += AreEqual;
+    Result.IsEnough += AreEqual;
+  }
   const clang::Expr &Bound =
       *llvm::cast<clang::BinaryOperator>(Loop.getCond()->IgnoreParenImpCasts())
            ->getRHS();

@@ -11,8 +11,11 @@
 //   }                  ->  from a, to b; "int t = 0;", "t < steps", ..
 //
 // Pointers are also exchanged by three assignments, and vectors by a.swap(b).
-// Both are variables, or members of the function's own object.
-// Whatever else is in the loop is refused.
+// In place of an exchange, a second mapped loop may copy `b` back to `a`, or
+// make `a` from `b` as the first does `b` from `a` (LoopPairs.h); a launch then
+// runs several steps but for the last one's second loop. Arrays are variables,
+// or members of the function's own object. Whatever else is in the loop is
+// refused.
 //
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_REGIONS_TIMELOOP_H
@@ -29,12 +32,17 @@ namespace idxmap {
 struct TimeLoop {
   const clang::AttributedStmt *Nest;
   std::string From, To; ///< Names of variables or members.
+  int64_t Runs;         ///< Of Nest, in a launch.
   std::string Variable; ///< Of the steps.
   std::string Begin;    ///< "int t = 0;"
   std::string IsLonger; ///< More steps are left: "t < n && n - t > 5".
-  std::string Exchange; ///< "std::swap(a, b);"
+  std::string IsEnough; ///< In a step, as many are left: "n - t >= 5".
+  std::string Exchange; ///< "std::swap(a, b);"; empty: a second loop.
+  /// That copies back; else each run of Nest exchanges the arrays.
+  std::optional<size_t> CopiedLoops;
   /// Behind the semicolon that ends Begin.
   clang::SourceLocation Condition;
+  clang::SourceLocation Block; ///< Behind the brace that begins the body.
 };
 
 /// Nothing, and a finding, where \p Statement is something else.

@@ -8,6 +8,11 @@
 // array is the base; where neither is known to be, the left one, as people
 // write.
 //
+// And the arrays, pointers and containers that are subscripted:
+//
+//   a[i][j], v[i], this->u[i]  ->  a, v, the member u
+//   s.a[i], f()[i]             ->  nothing: no name stands for it alone
+//
 //===----------------------------------------------------------------------===//
 #ifndef IDXMAP_REWRITER_SOURCE_SUBSCRIPTPARTS_H
 #define IDXMAP_REWRITER_SOURCE_SUBSCRIPTPARTS_H
@@ -27,6 +32,16 @@ inline SubscriptParts partsOf(const clang::ArraySubscriptExpr &Subscript) {
     return {Subscript.getRHS(), Subscript.getLHS()};
   return {Subscript.getLHS(), Subscript.getRHS()};
 }
+
+/// A variable, or a member of the function's own object; or null.
+const clang::ValueDecl *namedBy(const clang::Expr &Of);
+
+/// What the last subscript of \p Element is one of, or null: of `a[i][j]`,
+/// `a[i]`.
+const clang::Expr *subscripted(const clang::Expr &Element);
+
+/// What all subscripts of \p Element are of: `a`. Of no element, that itself.
+const clang::Expr &arrayOf(const clang::Expr &Element);
 
 } // namespace idxmap
 

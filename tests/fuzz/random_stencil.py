@@ -30,6 +30,11 @@ def shared_layout(random, array, box):
     return f', layout("shared", {array}, "{text}")'
 
 
+def exchanged(text):
+    """Each a is a b, and each b an a."""
+    return re.sub(r"\b[ab]\b", lambda found: "ab"[found.group() == "a"], text)
+
+
 def without_layouts(words):
     return words and re.sub(r', layout\("shared", \w, "[^"]*"\)', "", words)
 
@@ -50,7 +55,7 @@ class Stencil:
         self.rows = random.choice(["m", "m", "pitch", "rows"])
         self.order = random.choice(["rows", "rows", "columns"])
         self.body = random.choice(["plain", "local", "choice", "loop", "factor"])
-        self.exchange = random.choice(["swap", "assign"])
+        self.exchange = random.choice(["swap", "assign", "copy", "mirror"])
         self.counter = random.choice(["int t = 0; t < steps", "int t = 1; t <= steps",
                                       "long t = 2; t < steps + 2",
                                       "std::size_t t = 0; t < std::size_t(steps)"])
@@ -84,11 +89,14 @@ class Stencil:
                 self.rank, ", ".join(["4", "16"][:self.rank]))])
             for _ in range(50):
                 steps = random.choice([1, 3, 3, 5, 7])
+                if self.exchange in ("copy", "mirror"):
+                    steps = random.choice([1, 2, 3, 4])
+                runs = 2 * steps - 1 if self.exchange == "mirror" else steps
                 lengths = [random.randint(1, 40 if self.rank == 2 else 300)
                            for _ in range(self.rank)]
                 cells = 1
                 for d, length in enumerate(lengths):
-                    cells *= length + steps * self.spread(d)
+                    cells *= length + runs * self.spread(d)
                 if 2 * cells * BYTES[self.type] <= BOX:
                     return "time_tile(%s)" % ", ".join(map(str, [steps, *lengths])), own
             return None, own
@@ -155,6 +163,16 @@ class Stencil:
             return [f"{to} = ({total}) * c[i % 7] / 3;"]
         return [f"{to} = ({total}) / 2;"]
 
+    def plain(self):
+        """Of second loops, which arrays that the first stages may be made in."""
+        return f"map({self.rank})"
+
+    def nest(self, attribute, statements):
+        dims = list(range(self.rank))
+        loops = ["    " + "  " * depth + self.loop(d)
+                 for depth, d in enumerate(reversed(dims) if self.order == "columns" else dims)]
+        return [attribute, *loops, "      {", *("        " + each for each in statements), "      }"]
+
     def function(self):
         kind = f"{self.type} *" if self.rank == 1 or self.rows != "rows" else None
         array = (lambda name: f"{kind}{name}") if kind else \
@@ -175,12 +193,15 @@ class Stencil:
             lines.append("  const int pitch = m + 3;")
         lines += [f"  [[using idxmap: {around}]]"] if around else []
         lines.append(f"  for ({self.counter}; ++t) {{")
-        lines.append(f"    [[using idxmap: {own}{clauses}]]")
-        dims = list(range(self.rank))
-        for depth, d in enumerate(reversed(dims) if self.order == "columns" else dims):
-            lines.append("    " + "  " * depth + self.loop(d))
-        lines += ["      {", *("        " + each for each in self.statements()), "      }"]
-        if self.exchange == "swap":
+        nest = self.nest(f"    [[using idxmap: {own}{clauses}]]", self.statements())
+        lines += nest
+        if self.exchange == "copy":
+            copy = f"{self.element('a', self.away)} = {self.element('b', self.away)};"
+            lines += self.nest(f"    [[using idxmap: {self.plain()}{exchanged(clauses)}]]", [copy])
+        elif self.exchange == "mirror":
+            lines += self.nest(f"    [[using idxmap: {self.plain()}{exchanged(clauses)}]]",
+                               map(exchanged, self.statements()))
+        elif self.exchange == "swap":
             lines.append("    std::swap(a, b);")
         else:
             lines += [f"    {array('kept')} = a;", "    a = b;", "    b = kept;"]

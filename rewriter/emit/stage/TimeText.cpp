@@ -158,7 +158,7 @@ std::string StageText::openCells(Writer &Out,
 /// Copies what is in the box of array \p Number, where \p Needed holds.
 void StageText::writeTimeCopy(Writer &Out, size_t Number,
                               const std::string &Needed) {
-  const Tile &Of = Plan.Tiles[Number];
+  const Tile &Of = Plan.Tiles[Nest.Time->IsCopiedBack ? 0 : Number];
   std::vector<int64_t> Extents;
   std::vector<std::string> Cells, At;
   for (const TileDimension &Each : Of.Dimensions) {
@@ -313,8 +313,10 @@ void StageText::writeResult(Writer &Out) {
           : openCells(Out, {All[0].Length}, {Nest.Time->Steps * All[0].Below},
                       /*Unrolls=*/true);
   const std::string Element = elementText(Out, Plan.Tiles[1], Cells, At);
-  writeCell(Out, Element, Names.free("tile") + "[1]" + cellText(Cells), Is,
-            guardText(/*IsDeclared=*/false, /*HasLower=*/false),
+  writeCell(Out, Element,
+            Names.free("tile") + "[" + std::to_string(Nest.Time->Steps % 2) +
+                "]" + cellText(Cells),
+            Is, guardText(/*IsDeclared=*/false, /*HasLower=*/false),
             /*Filling=*/"");
   Out.close();
 }

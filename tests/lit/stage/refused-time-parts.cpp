@@ -12,20 +12,20 @@ void parts(float *a, float *b, float *c, int n, int steps) {
   float d[8], e[8];
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
-    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+    // CHECK: :[[@LINE+2]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
     // CHECK: :[[@LINE+1]]:5: note: 'std::swap(a, b);' exchanges two pointers, vectors or spans that are variables, or members of the object around
     std::swap(a, b);
     NEST
   }
   [[idxmap::time_tile(3, 64)]]
-  // CHECK: :[[@LINE+1]]:35: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+  // CHECK: :[[@LINE+1]]:35: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
   for (int t = 0; t < steps; ++t) {
     NEST
   }
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     NEST
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
     if (t % 10 == 0)
       c[0] = 1;
     std::swap(a, b);
@@ -35,27 +35,27 @@ void parts(float *a, float *b, float *c, int n, int steps) {
     [[idxmap::map]]
     for (int i = 1; i < 7; ++i)
       d[i] = e[i - 1] + e[i + 1];
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
     std::swap(d, e);
   }
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     NEST
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
     std::swap(a, c);
     std::swap(b, c);
   }
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     NEST
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
     c = a;
     b = a;
     a = c;
   }
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t)
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange of two arrays behind it; this is neither
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange of two arrays or a second mapped loop; this is neither
     NEST
 }
 
@@ -88,7 +88,7 @@ void names(int *a, int *b, int n, int steps) {
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     NEST
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange
     static int *c = a;
     a = b;
     b = c;
@@ -97,7 +97,7 @@ void names(int *a, int *b, int n, int steps) {
   for (int t = 0; t < steps; ++t) {
     NEST
 #if 1
-    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a loop of one mapped loop and an exchange
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange
     int *c = a;
 #endif
     a = b;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Time loops of which blocks run several steps for a tile: all exchanges, in
-// regions and without, from no step to more than a launch has, tiles that reach
-// over both ends, borders that differ between the arrays.
+// regions and without, second loops that copy back or mirror the first, from no
+// step to more than a launch has, tiles that reach over both ends, borders that
+// differ between the arrays.
 // RUN: %run-program %s %t
 
 #include "Show.h"
@@ -138,6 +139,82 @@ void asked(std::vector<int> &a, std::vector<int> &b, int at, int steps) {
   }
 }
 
+/// Copied back, an even number of steps, other names of the loops' variables.
+void back(std::vector<float> &a, std::vector<float> &b, int n, int m, int steps) {
+  [[idxmap::time_tile(4, 12, 20)]]
+  for (int t = 0; t < steps; ++t) {
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < m - 1; ++j) {
+        const float sum = a[i * m + j] + a[i * m + j - 1] + a[i * m + j + 1];
+        b[i * m + j] = 0.2f * (sum + a[(i - 1) * m + j] + a[(i + 1) * m + j]);
+      }
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int y = 1; y < n - 1; ++y) {
+      for (int x = 1; x < m - 1; ++x) {
+        a[y * m + x] = b[y * m + x];
+      }
+    }
+  }
+}
+
+#define BEHIND(i) (i) + 1
+#define LITERAL(x) x##f
+/// The same at both ends; macros; a counter that is asked afterwards.
+int ends(float (&u)[302], float (&v)[302], int n, int steps) {
+  int t = 1;
+  [[using idxmap: data, copy(u), copy(v), time_tile(2, 64)]]
+  for (t = 1; t <= steps; ++t) {
+    [[idxmap::map]]
+    for (int i = 0; i < n; ++i)
+      v[BEHIND(i)] = LITERAL(0.5) * u[BEHIND(i)] + LITERAL(0.25) * (u[i] + u[i + 2]);
+    [[idxmap::map]]
+    for (int k = 0; k < n; ++k)
+      u[BEHIND(k)] = v[BEHIND(k)];
+  }
+  return t;
+}
+
+/// There and back, as PolyBench's Jacobi.
+struct Jacobi {
+  double A[40][48], B[40][48];
+
+  void run(int n, int steps) {
+    [[using idxmap: data, copy(A), copy(B), time_tile(3)]]
+    for (int t = 0; t < steps; t++) {
+      [[idxmap::map(2)]]
+      for (int i = 1; i < n - 1; i++)
+        for (int j = 1; j < n - 1; j++)
+          B[i][j] = LITERAL(0.2) * (A[i][j] + A[i][j-1] + A[i][1+j] + A[1+i][j] + A[i-1][j]);
+      [[idxmap::map(2)]]
+      for (int y = 1; y < n - 1; y++)
+        for (int x = 1; x < n - 1; x++)
+          A[y][x] = LITERAL(0.2) * (B[y][x] + B[y][x-1] + B[y][1+x] + B[1+y][x] + B[y-1][x]);
+    }
+  }
+};
+
+/// To one side, with a local variable and an inner loop; one step each.
+void aside(double *a, double *b, const double *weights, int n, int steps) {
+  [[using idxmap: data, copy(a, n), copy(b, n), copyin(weights, 4), time_tile(1, 50)]]
+  for (int t = 0; t < steps; t++) {
+    [[idxmap::map]]
+    for (int i = 3; i < n; i++) {
+      double sum = 0;
+      for (int k = 0; k < 4; ++k)
+        sum += weights[k] * a[i - k];
+      b[i] = sum;
+    }
+    [[idxmap::map]]
+    for (int i = 3; i < n; i++) {
+      double total = 0;
+      for (int k = 0; k < 4; ++k)
+        total += weights[k] * b[i - k];
+      a[i] = total;
+    }
+  }
+}
+
 } // namespace
 
 int main() {
@@ -152,6 +229,40 @@ int main() {
       auto a = numbers(n, n), b = numbers(n, steps);
       drift(a, b, steps);
       print("drift", a, b);
+    }
+  for (const auto &[n, m] : {std::pair(3, 3), std::pair(2, 9), std::pair(17, 41), std::pair(60, 64)})
+    for (const int steps : {0, 1, 3, 4, 5, 8, 11}) {
+      auto a = numbers(n * m, n), b = numbers(n * m, m);
+      back(a, b, n, m, steps);
+      print("back", a, b);
+    }
+  for (const int n : {0, 1, 63, 64, 300})
+    for (const int steps : {0, 1, 2, 3, 7, 8}) {
+      auto a = numbers(302, n), b = numbers(302, steps);
+      const int t = ends(*(float (*)[302])a.data(), *(float (*)[302])b.data(), n, steps);
+      print("ends", a, b);
+      show("ends", std::vector<double>{double(t)});
+    }
+  for (const int n : {2, 3, 30, 40})
+    for (const int steps : {0, 1, 2, 3, 4, 10}) {
+      Jacobi of;
+      for (int i = 0; i < 40; ++i)
+        for (int j = 0; j < 48; ++j) {
+          of.A[i][j] = (i * 7 + j * j) % 19;
+          of.B[i][j] = (i * j + 3) % 11;
+        }
+      of.run(n, steps);
+      show("jacobi", std::vector<double>(&of.A[0][0], &of.A[0][0] + 40 * 48));
+      show("jacobi", std::vector<double>(&of.B[0][0], &of.B[0][0] + 40 * 48));
+    }
+  for (const int n : {3, 50, 120})
+    for (const int steps : {1, 2, 5}) {
+      const auto First = numbers(n, n), Second = numbers(n, 5);
+      std::vector<double> a(First.begin(), First.end()), b(Second.begin(), Second.end());
+      const double weights[] = {0.5, 0.25, -0.125, 0.375};
+      aside(a.data(), b.data(), weights, n, steps);
+      show("aside", a);
+      show("aside", b);
     }
   for (const int n : {2, 3, 9, 33})
     for (const size_t steps : {1, 4, 9}) {
