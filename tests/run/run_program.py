@@ -44,7 +44,7 @@ FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
 # of the host; the emulator counts, orders and checks what is written, which an
 # optimizer only takes away.
 NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0",
-        "-Werror", "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"]
+        "-Xcicc", "-O0", "-Xptxas", "-O0", "-Werror", "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 

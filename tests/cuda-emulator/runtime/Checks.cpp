@@ -29,13 +29,19 @@ const char *verb(const SiteInfo &Site) {
                        Size, Size == 1 ? "" : "s", Address, Where.c_str()));
 }
 
+/// One that is no region of its own, until the next.
+const Region &kept(Region R) {
+  static thread_local Region Last;
+  return Last = std::move(R);
+}
+
 /// The region of the variable that the access is based on. Dynamic shared
 /// memory is as long as this launch made it.
-Region regionOf(const ObjectInfo &Object) {
+const Region &regionOf(const ObjectInfo &Object) {
   auto Low = reinterpret_cast<uint64_t>(Object.Address);
   if (Object.Where == Space::DynamicShared)
-    return {Low, execution().DynamicShared, Low, RegionKind::Shared,
-            Object.Name};
+    return kept(
+        {Low, execution().DynamicShared, Low, RegionKind::Shared, Object.Name});
   return *regions().find(Low);
 }
 
@@ -52,16 +58,16 @@ bool isPageable(uint64_t Address, const Region *Near) {
 }
 
 /// The region an access goes to; its own object's if that is known.
-Region locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
+const Region &locate(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
   if (Site.Object)
     return regionOf(*Site.Object);
   if (isInDynamicShared(Address)) {
     auto Low = reinterpret_cast<uint64_t>(cuemu_dynamic_shared);
-    return {Low, execution().DynamicShared, Low, RegionKind::Shared, ""};
+    return kept({Low, execution().DynamicShared, Low, RegionKind::Shared, ""});
   }
   const Region *R = regions().find(Address);
   if (isPageable(Address, R))
-    return {Address, Size, Address, RegionKind::Pageable, ""};
+    return kept({Address, Size, Address, RegionKind::Pageable, ""});
   if (!R || !R->contains(Address, Size))
     reportAccess(Site, Address, Size, regions().describe(Address));
   if (R->Kind == RegionKind::DeviceHeap && R->Device != execution().Device)
@@ -107,7 +113,7 @@ void *cuemu_check(char *Pointer, SiteCache *Cache, const SiteInfo *Site) {
   auto Address = reinterpret_cast<uint64_t>(Pointer);
   if (!Site->Object && isOnStack(Address))
     return Pointer;
-  Region R = locate(Address, Site->Size, *Site);
+  const Region &R = locate(Address, Site->Size, *Site);
   checkAccess(R, Address, Site->Size, *Site);
   if (!checksRaces() && !countsAccesses())
     *Cache = {R.Low, R.Size - Site->Size, R.baseOn(execution().Device)};
@@ -118,7 +124,7 @@ void *cuemu_check_range(char *Pointer, uint64_t Size, const SiteInfo *Site) {
   auto Address = reinterpret_cast<uint64_t>(Pointer);
   if (!Size || (!Site->Object && isOnStack(Address)))
     return Pointer;
-  Region R = locate(Address, Size, *Site);
+  const Region &R = locate(Address, Size, *Site);
   checkAccess(R, Address, Size, *Site);
   return reinterpret_cast<void *>(R.placeOf(Address, execution().Device));
 }

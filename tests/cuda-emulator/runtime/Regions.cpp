@@ -6,6 +6,7 @@
 #include "Options.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstring>
 #include <sys/mman.h>
@@ -167,8 +168,23 @@ void Regions::releaseAll(int Device) {
 }
 
 const Region *Regions::find(uint64_t Address) const {
+  struct Recent {
+    uint64_t Changes = ~0ull;
+    unsigned Next = 0;
+    std::array<const Region *, 4> Found = {};
+  };
+  static thread_local Recent Last;
+  if (Last.Changes != Changes)
+    Last = {Changes};
+  for (const Region *Each : Last.Found)
+    if (Each && Address - Each->Low < Each->Size)
+      return Each;
   auto Position = Map.upper_bound(Address);
-  return Position == Map.begin() ? nullptr : &std::prev(Position)->second;
+  if (Position == Map.begin())
+    return nullptr;
+  const Region *Found = &std::prev(Position)->second;
+  Last.Found[Last.Next++ % Last.Found.size()] = Found;
+  return Found;
 }
 
 const Region *Regions::find(const void *Pointer, uint64_t Bytes) const {

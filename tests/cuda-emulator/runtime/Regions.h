@@ -54,7 +54,10 @@ public:
   void *allocate(uint64_t Size, RegionKind Kind, int Device);
   /// Ends an allocation that starts here and has this kind.
   bool release(void *Pointer, RegionKind Kind);
-  void add(const Region &R) { Map[R.Low] = R; }
+  void add(const Region &R) {
+    Map[R.Low] = R;
+    ++Changes;
+  }
   void remove(const void *Pointer);
 
   /// The region an address lies in, or the nearest one before it that it
@@ -74,7 +77,10 @@ public:
   void releaseAll(int Device);
   /// Changes whenever a range that was valid may no longer be.
   uint32_t generation() const { return Generation; }
-  void invalidate() { ++Generation; }
+  void invalidate() {
+    ++Generation;
+    ++Changes;
+  }
 
 private:
   void *allocateDevice(uint64_t Size, int Device);
@@ -84,6 +90,7 @@ private:
   std::map<uint64_t, uint64_t> Freed; // device addresses are never used again
   uint64_t Window = 0, WindowSize, Next, Used[MaxDevices] = {};
   uint32_t Generation = 1;
+  uint64_t Changes = 0; // of Map
 };
 
 Regions &regions();

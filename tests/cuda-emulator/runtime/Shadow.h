@@ -9,6 +9,7 @@
 
 #include "cuemu/Abi.h"
 
+#include <array>
 #include <unordered_map>
 #include <vector>
 
@@ -56,10 +57,13 @@ public:
 
   /// Sites by small numbers.
   uint32_t number(const SiteInfo *Site) {
+    if (Site == LastSite)
+      return LastNumber;
     auto [Position, IsNew] = Numbers.try_emplace(Site, Sites.size());
     if (IsNew)
       Sites.push_back(Site);
-    return Position->second;
+    LastSite = Site;
+    return LastNumber = Position->second;
   }
   const SiteInfo *site(uint32_t Number) const { return Sites[Number]; }
 
@@ -67,12 +71,18 @@ private:
   static constexpr uint64_t PageSize = 1024, Group = 4;
 
   struct Page {
+    uint64_t Number = 0;
     bool Fine = false;
     std::vector<Cell> Cells;
   };
 
   Page &pageOf(uint64_t Address, bool Coarse) {
-    Page &P = Pages[Address / PageSize];
+    Page *&Recent = RecentPages[Address / PageSize % RecentPages.size()];
+    if (!Recent || Recent->Number != Address / PageSize) {
+      Recent = &Pages[Address / PageSize];
+      Recent->Number = Address / PageSize;
+    }
+    Page &P = *Recent;
     if (P.Cells.empty())
       P.Cells.resize(PageSize / Group);
     if (Coarse || P.Fine)
@@ -88,6 +98,10 @@ private:
   std::unordered_map<uint64_t, Page> Pages;
   std::unordered_map<const SiteInfo *, uint32_t> Numbers;
   std::vector<const SiteInfo *> Sites;
+  // What was asked for last; no page is ever taken out.
+  std::array<Page *, 64> RecentPages = {};
+  const SiteInfo *LastSite = nullptr;
+  uint32_t LastNumber = 0;
 };
 
 } // namespace cuemu
