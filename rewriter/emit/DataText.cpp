@@ -159,10 +159,27 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
   }
 }
 
+/// \p Array has no byte of \p Value.
+static void writeApart(Writer &Out, const LoopNest &Nest,
+                       const std::string &Array, const Capture &Value) {
+  const Capture &Of =
+      *std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
+                    [&](const Capture &Each) { return Each.Name == Array; });
+  Out.list("idxmap_launch.apartFromValue(",
+           {quoted(Of.variable()), Of.Argument, quoted(Value.variable()),
+            Value.Argument},
+           ");");
+}
+
 /// What blocks or threads keep is no part of what is used elsewhere.
 static void writeApart(Writer &Out, const LoopNest &Nest) {
   for (const StagedArray &Each : Nest.Staged)
     writeApart(Out, Nest, Each.Name, Each.Others, /*IsOfWritten=*/!Nest.Time);
+  // Of other time loops, a later launch writes the array, and looks.
+  if (Nest.Time && Nest.Time->IsCopiedBack)
+    for (const Capture &Each : Nest.Captures)
+      if (Each.IsShared)
+        writeApart(Out, Nest, Nest.Time->From, Each);
   for (const HeldArray &Each : Nest.Held) {
     std::vector<std::string> Others = Each.Others;
     std::erase_if(Others, [&](const std::string &Name) {

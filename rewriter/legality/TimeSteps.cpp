@@ -86,12 +86,20 @@ static void giveRanges(LoopNest &Nest, const TimeSteps &Of) {
       std::any_of(Nest.Captures.begin(), Nest.Captures.end(),
                   [](const Capture &Each) { return Each.IsShared; }))
     From->Kind = DataKind::Copy;
-  if (Of.IsCopiedBack)
+  const bool IsAll = From->Ranges.empty() || To->Ranges.empty();
+  if (Of.IsCopiedBack) {
+    // What is copied back is no value that kernels get, either.
+    if (IsAll)
+      From->Ranges.clear();
+    else
+      From->Ranges.insert(From->Ranges.end(), To->Ranges.begin(),
+                          To->Ranges.end());
     return;
+  }
   if (To->Kind == DataKind::CopyOut || To->Kind == DataKind::CopyIn)
     To->Kind = DataKind::Copy;
-  if (From->Ranges.empty() || To->Ranges.empty())
-    return To->Ranges.clear(); // All of it.
+  if (IsAll)
+    return To->Ranges.clear();
   std::erase_if(To->Ranges, [&](const AccessedRegion &Written) {
     return std::any_of(From->Ranges.begin(), From->Ranges.end(),
                        [&](const AccessedRegion &Read) {

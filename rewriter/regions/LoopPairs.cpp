@@ -29,7 +29,9 @@ class PairVisitor : public clang::ConstDynamicRecursiveASTVisitor {
 public:
   std::vector<const clang::BinaryOperator *> Assignments;
   std::vector<std::pair<clang::SourceLocation, const clang::ValueDecl *>> Names;
+  std::vector<std::pair<clang::SourceLocation, const void *>> Types;
   std::vector<const clang::Expr *> Literals;
+  /// Variables of each iteration, by their order.
   llvm::DenseMap<const clang::ValueDecl *, unsigned> Declared;
   bool AsksForPlace = false;
 
@@ -43,25 +45,65 @@ public:
     return true;
   }
   bool VisitMemberExpr(const clang::MemberExpr *S) override {
-    Names.emplace_back(S->getMemberLoc(), namedBy(*S));
+    Names.emplace_back(S->getMemberLoc(), S->getMemberDecl());
+    OfOwn[S->getMemberLoc()] = namedBy(*S) != nullptr;
     return true;
   }
   bool VisitVarDecl(const clang::VarDecl *D) override {
-    Declared.try_emplace(D, Declared.size());
+    if (D->hasLocalStorage())
+      Declared.try_emplace(D, Declared.size());
     Names.emplace_back(D->getLocation(), D);
+    return true;
+  }
+  bool VisitTypeLoc(clang::TypeLoc T) override {
+    if (T.getBeginLoc().isMacroID())
+      Types.emplace_back(T.getBeginLoc(),
+                         T.getType().getCanonicalType().getAsOpaquePtr());
     return true;
   }
   bool VisitExpr(const clang::Expr *S) override {
     if (llvm::isa<clang::IntegerLiteral, clang::FloatingLiteral,
                   clang::CharacterLiteral, clang::StringLiteral>(S))
       Literals.push_back(S);
+    AsksForPlace |= llvm::isa<clang::SourceLocExpr>(S);
+    return true;
+  }
+  bool VisitUserDefinedLiteral(const clang::UserDefinedLiteral *S) override {
+    AsksForPlace |= S->getBeginLoc().isMacroID();
     return true;
   }
   bool VisitCXXDefaultArgExpr(const clang::CXXDefaultArgExpr *S) override {
-    AsksForPlace |= llvm::isa<clang::SourceLocExpr>(
-        S->getExpr()->IgnoreUnlessSpelledInSource());
+    return lookInto(*S->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(const clang::CXXDefaultInitExpr *S) override {
+    return lookInto(*S->getExpr());
+  }
+
+  /// What is not written is in the other form.
+  bool VisitInitListExpr(const clang::InitListExpr *S) override {
+    const clang::InitListExpr *Whole =
+        S->isSemanticForm() ? S : S->getSemanticForm();
+    return llvm::all_of(Whole->inits(), [this](const clang::Expr *Each) {
+      return !llvm::isa<clang::CXXDefaultInitExpr>(Each) || lookInto(*Each);
+    });
+  }
+
+  /// The member is one of the function's own object.
+  bool isOfOwn(clang::SourceLocation Member) const {
+    const auto Found = OfOwn.find(Member);
+    return Found == OfOwn.end() || Found->second;
+  }
+
+private:
+  /// What is not written here: it may only ask for the place.
+  bool lookInto(const clang::Expr &Of) {
+    PairVisitor There;
+    There.TraverseStmt(&Of);
+    AsksForPlace |= There.AsksForPlace;
     return true;
   }
+
+  std::map<clang::SourceLocation, bool> OfOwn;
 };
 
 class Nest {
@@ -81,8 +123,19 @@ public:
   const clang::Stmt &whole() const { return Whole; }
 
 private:
-  std::string codeOf(const clang::ValueDecl *Is, const clang::ValueDecl &From,
+  /// What stands at a token: the declarations that are named there, also by a
+  /// macro's text.
+  struct Meaning {
+    std::vector<std::string> Codes;
+    bool IsName = false; ///< The token is the name.
+  };
+
+  std::string codeOf(clang::SourceLocation Place, const clang::ValueDecl *Is,
+                     const clang::ValueDecl &From,
                      const clang::ValueDecl &To) const;
+  std::map<unsigned, Meaning> meanings(clang::FileID File,
+                                       const clang::ValueDecl &From,
+                                       const clang::ValueDecl &To) const;
 
   const Extraction &E;
   const clang::Stmt &Whole;
@@ -110,16 +163,64 @@ const clang::BinaryOperator *Nest::assignment() const {
   return Found;
 }
 
-std::string Nest::codeOf(const clang::ValueDecl *Is,
+/// Each declaration has one, wherever it is named.
+static std::string wordOf(const void *Declaration) {
+  return "<" + llvm::utohexstr(reinterpret_cast<uintptr_t>(Declaration)) + ">";
+}
+
+std::string Nest::codeOf(clang::SourceLocation Place,
+                         const clang::ValueDecl *Is,
                          const clang::ValueDecl &From,
                          const clang::ValueDecl &To) const {
-  if (isSame(Is, From))
+  if (Seen.isOfOwn(Place) && isSame(Is, From))
     return FromWord;
-  if (isSame(Is, To))
+  if (Seen.isOfOwn(Place) && isSame(Is, To))
     return ToWord;
   const auto Own = Seen.Declared.find(Is);
-  return Own == Seen.Declared.end() ? ""
-                                    : "<" + std::to_string(Own->second) + ">";
+  if (Own != Seen.Declared.end())
+    return "<" + std::to_string(Own->second) + "th>";
+  // Of a class or a lambda that the nest declares.
+  const clang::SourceManager &SM = E.sources();
+  const bool IsInside =
+      SM.isPointWithin(SM.getExpansionLoc(Is->getLocation()),
+                       SM.getExpansionLoc(Whole.getBeginLoc()),
+                       SM.getExpansionLoc(Whole.getEndLoc()));
+  return IsInside && !llvm::isa<clang::VarDecl>(Is)
+             ? "<own>"
+             : wordOf(Is->getCanonicalDecl());
+}
+
+/// What a macro's text names, or makes of its place, counts at its name.
+std::map<unsigned, Nest::Meaning>
+Nest::meanings(clang::FileID File, const clang::ValueDecl &From,
+               const clang::ValueDecl &To) const {
+  const clang::SourceManager &SM = E.sources();
+  std::map<unsigned, Meaning> Result;
+  const auto add = [&](clang::SourceLocation Place, const std::string &Code,
+                       bool IsName) {
+    const auto [Where, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Place));
+    if (Where != File)
+      return;
+    Meaning &Known = Result[Offset];
+    Known.IsName = IsName && (Known.Codes.empty() || Known.IsName);
+    if (!llvm::is_contained(Known.Codes, Code))
+      Known.Codes.push_back(Code);
+  };
+  for (const auto &[Place, Is] : Seen.Names)
+    add(Place, codeOf(Place, Is, From, To),
+        Place.isFileID() || SM.isMacroArgExpansion(Place));
+  for (const auto &[Place, Is] : Seen.Types)
+    add(Place, wordOf(Is), /*IsName=*/false);
+  for (const clang::Expr *Each : Seen.Literals) {
+    const clang::SourceLocation Made = SM.getSpellingLoc(Each->getExprLoc());
+    llvm::SmallString<32> Space;
+    if (SM.isWrittenInScratchSpace(Made))
+      add(Each->getExprLoc(),
+          clang::Lexer::getSpelling(Made, Space, SM, E.Context.getLangOpts())
+              .str(),
+          /*IsName=*/false);
+  }
+  return Result;
 }
 
 std::optional<Words> Nest::words(clang::SourceRange Of,
@@ -131,47 +232,25 @@ std::optional<Words> Nest::words(clang::SourceRange Of,
     return std::nullopt;
   const auto [File, Begin] = SM.getDecomposedLoc(Range.getBegin());
   const unsigned End = SM.getFileOffset(Range.getEnd());
-  // What a macro's text names, or makes of its place, counts at its name.
-  std::map<unsigned, std::pair<std::string, bool>> Codes;
-  for (const auto &[Place, Is] : Seen.Names) {
-    const std::string Code = codeOf(Is, From, To);
-    const auto [Where, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Place));
-    if (Code.empty() || Where != File)
-      continue;
-    auto &[Text, IsName] = Codes[Offset];
-    Text += Code;
-    IsName = Place.isFileID() || SM.isMacroArgExpansion(Place);
-  }
-  for (const clang::Expr *Each : Seen.Literals) {
-    const clang::SourceLocation Place = Each->getExprLoc();
-    const clang::SourceLocation Made = SM.getSpellingLoc(Place);
-    const auto [Where, Offset] = SM.getDecomposedLoc(SM.getFileLoc(Place));
-    if (Where != File || !SM.isWrittenInScratchSpace(Made))
-      continue;
-    llvm::SmallString<32> Space;
-    Codes[Offset].first +=
-        clang::Lexer::getSpelling(Made, Space, SM, E.Context.getLangOpts());
-  }
-  clang::Lexer Raw(SM.getLocForStartOfFile(File), E.Context.getLangOpts(),
-                   SM.getBufferData(File).begin(),
-                   SM.getBufferData(File).begin() + Begin,
-                   SM.getBufferData(File).end());
+  const std::map<unsigned, Meaning> Known = meanings(File, From, To);
   Words Result;
-  clang::Token Token;
-  while (!Raw.LexFromRawLexer(Token) || !Token.is(clang::tok::eof)) {
+  for (const clang::Token &Token : E.files().tokens(File, End)) {
     const unsigned Offset = SM.getFileOffset(Token.getLocation());
-    if (Token.is(clang::tok::eof) || Offset >= End)
-      break;
-    const auto Code = Codes.find(Offset);
+    if (Offset < Begin)
+      continue;
     const std::string Text =
         clang::Lexer::getSpelling(Token, SM, E.Context.getLangOpts());
-    const bool IsNamed = Code != Codes.end();
+    const auto Means = Known.find(Offset);
+    const bool IsNamed = Means != Known.end();
     // A capture, or a member of another object.
     if (!IsNamed && (Text == From.getName() || Text == To.getName()))
       return std::nullopt;
-    Result.push_back(!IsNamed              ? Text
-                     : Code->second.second ? Code->second.first
-                                           : Text + Code->second.first);
+    const std::string Codes =
+        IsNamed ? llvm::join(Means->second.Codes, "") : "";
+    // The name itself says nothing where it has one meaning.
+    const bool IsOne =
+        IsNamed && Means->second.IsName && Means->second.Codes.size() == 1;
+    Result.push_back(IsOne ? Codes : Text + Codes);
   }
   return Result;
 }
@@ -252,6 +331,12 @@ static std::optional<size_t> copiedLoops(const Nest &First, const Nest &Second,
   return IsCopy ? std::optional(Others.size()) : std::nullopt;
 }
 
+/// What a text asks of their types and places is the same.
+static bool areAlike(const clang::ValueDecl &A, const clang::ValueDecl &B) {
+  return A.getType().getCanonicalType() == B.getType().getCanonicalType() &&
+         A.getMaxAlignment() == B.getMaxAlignment();
+}
+
 std::optional<LoopPair> idxmap::readLoopPair(const Extraction &E,
                                              const clang::Stmt &First,
                                              const clang::Stmt &Second) {
@@ -267,6 +352,8 @@ std::optional<LoopPair> idxmap::readLoopPair(const Extraction &E,
     return std::nullopt;
   if ((Result.CopiedLoops = copiedLoops(One, Other, *Made, *Back, From, To)))
     return Result;
+  if (!areAlike(From, To))
+    return std::nullopt;
   const auto A = One.words(First.getSourceRange(), From, To),
              B = Other.words(Second.getSourceRange(), From, To);
   return A && B && *A == exchanged(*B) ? std::optional(Result) : std::nullopt;

@@ -73,13 +73,18 @@ static bool isOfOneName(const Extraction &E, const clang::VarDecl &Is) {
          !findOtherName(E.Enclosing, Is);
 }
 
-/// Lines of the preprocessor in what is written twice, or taken apart.
-static bool hasDirective(llvm::StringRef Text) {
-  llvm::SmallVector<llvm::StringRef> Lines;
-  Text.split(Lines, '\n');
-  return llvm::any_of(
-      llvm::ArrayRef(Lines).drop_front(),
-      [](llvm::StringRef Line) { return Line.ltrim().starts_with("#"); });
+/// Lines of the preprocessor in what is written twice, or taken apart;
+/// \p TakesPragmas: other ones.
+static bool hasDirective(const Extraction &E, clang::SourceLocation Begin,
+                         clang::SourceLocation End, bool TakesPragmas = false) {
+  const clang::SourceManager &SM = E.sources();
+  const auto [File, Place] = SM.getDecomposedLoc(Begin);
+  const unsigned First = Place;
+  return llvm::any_of(E.files().directives(File, SM.getFileOffset(End)),
+                      [&](const DirectiveLine &Each) {
+                        return SM.getFileOffset(Each.Hash) > First &&
+                               !(TakesPragmas && Each.word(0) == "pragma");
+                      });
 }
 
 /// `int t = 0` or `t = 0`, from a constant that is not negative: differences of
@@ -124,10 +129,7 @@ bool TimeLoopReader::readBegin() {
   }
   Result.Variable = Counter->getNameAsString();
   const bool IsWhole = Result.Condition.isValid() &&
-                       !hasDirective(clang::Lexer::getSourceText(
-                           clang::CharSourceRange::getCharRange(
-                               Loop.getBeginLoc(), Result.Condition),
-                           SM, E.Context.getLangOpts()));
+                       !hasDirective(E, Loop.getBeginLoc(), Result.Condition);
   return IsWhole ||
          refuse(Loop.getBeginLoc(),
                 "macros or lines of the preprocessor make parts of this one");
@@ -356,10 +358,12 @@ bool TimeLoopReader::readSecondLoop(const clang::Stmt &Part,
   if (!Pair || !takesBoth(*Pair->From, *Pair->To, /*IsExchange=*/false))
     return refused();
   const clang::CharSourceRange Text = E.fileRange(Body.getSourceRange());
-  if (Text.isInvalid() || hasDirective(clang::Lexer::getSourceText(
-                              Text, E.sources(), E.Context.getLangOpts())))
+  // The first loop stands in an `else`, alone.
+  if (Text.isInvalid() || Body.body_front() != Result.Nest ||
+      hasDirective(E, Text.getBegin(), Text.getEnd()))
     return refused();
-  Result.Block = Text.getBegin().getLocWithOffset(1);
+  Result.Block = clang::Lexer::getLocForEndOfToken(
+      Text.getBegin(), 0, E.sources(), E.Context.getLangOpts());
   Result.CopiedLoops = Pair->CopiedLoops;
   Result.Runs = Pair->CopiedLoops ? Clause.Steps : 2 * Clause.Steps - 1;
   return true;
@@ -380,7 +384,8 @@ bool TimeLoopReader::exchangesOdd() {
 }
 
 bool TimeLoopReader::readBody() {
-  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Loop.getBody());
+  const clang::Stmt *Body = Loop.getBody();
+  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Body);
   std::vector<const clang::Stmt *> Parts;
   if (Block)
     for (const clang::Stmt *Each : Block->body())
@@ -411,7 +416,11 @@ bool TimeLoopReader::readBody() {
   Result.Exchange = clang::Lexer::getSourceText(
       clang::CharSourceRange::getCharRange(From.getBegin(), To.getEnd()),
       E.sources(), E.Context.getLangOpts());
-  if (Result.Exchange.empty() || hasDirective(Result.Exchange))
+  // Names that the exchange has are those of before the loop.
+  const clang::CharSourceRange Before = E.fileRange(Body->getSourceRange());
+  if (Result.Exchange.empty() || Before.isInvalid() ||
+      hasDirective(E, From.getBegin(), To.getEnd()) ||
+      hasDirective(E, Before.getBegin(), To.getEnd(), /*TakesPragmas=*/true))
     return wrong(*Behind.front());
   return exchangesOdd();
 }

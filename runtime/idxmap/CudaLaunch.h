@@ -118,6 +118,15 @@ public:
     __apart(_Name, __addressIn(elementsOf(_Kept)), _OtherName,
             __addressIn(elementsOf(_Other)), _IsHeld);
   }
+  /// What the loop touches of \p _Kept, which has been named, has no byte of a
+  /// value that byValue has named, or this fails: what comes between the steps
+  /// of this launch changes the array.
+  template <typename _Tp, typename _Up>
+  void apartFromValue(const char *_Name, _Tp &&_Kept, const char *_ValueName,
+                      const _Up &_Value) const {
+    __apart(_Name, __addressIn(elementsOf(_Kept)), _ValueName,
+            __addressOf(_Value), true);
+  }
   /// The kernel follows a layout of \p _Array, which has been named: the one
   /// with these lengths, or, if none are given, any of that key.
   template <typename _Layout, typename _Tp, typename... _Lengths>

@@ -159,6 +159,11 @@ public:
             __touchedOf(_Each, _Device)
                 .__overlaps(__touchedOf(_Other, _Device)))
           return false;
+    for (const ArrayUse &_Each : _Uses)
+      for (const _Value &_Other : _Values)
+        if (_Each._Array == _Ap && _Other._Of._Low == _Bp &&
+            __touchedOf(_Each, _Device).__overlaps(_Other._Of))
+          return false;
     return true;
   }
 

@@ -207,9 +207,12 @@ void StageText::writeRounds(Writer &Out) {
   const int64_t Steps = Nest.Time->Steps;
   const std::string IsInside = Names.free("isInside"),
                     Step = Names.free("step"), Name = Names.free("tile");
+  // In a template, Clang 22 ends where it evaluates what a parameter decides.
   const auto pragma = [&](int64_t Count) {
-    Out.line("#pragma unroll " + IsInside + " ? " + std::to_string(Count) +
-             " : 1");
+    Out.line("#pragma unroll " +
+             (Nest.TemplateHead.empty()
+                  ? IsInside + " ? " + std::to_string(Count) + " : 1"
+                  : std::to_string(Count)));
   };
   Out.open("const auto " + Names.free("steps") +
            " = [&]([[maybe_unused]] auto " + IsInside + ") {");

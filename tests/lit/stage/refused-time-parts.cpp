@@ -105,6 +105,17 @@ void names(int *a, int *b, int n, int steps) {
   }
 }
 
+// What is copied before the loop would mean something else there.
+void names(float *a, float *b, int n, int steps) {
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+#define EXCHANGE(x, y) std::swap(x, y)
+    NEST
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs one mapped loop, and behind it an exchange
+    EXCHANGE(a, b);
+  }
+}
+
 // Whoever calls it may give it an element.
 void given(int *a, int *b, int n, const int &steps) {
   [[idxmap::time_tile(3, 64)]]

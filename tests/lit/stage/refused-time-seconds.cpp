@@ -12,6 +12,13 @@ struct Scale {
 #define LINE __LINE__
 #define OF_A(i) a[i]
 #define MAP [[idxmap::map]]
+#define SIZED(x) (w_##x + 0 * sizeof(x))
+#define OF_S(x) (s.x * sizeof(x))
+
+constexpr float w_a = 0.5f, w_b = 0.25f;
+struct Line {
+  int at = __builtin_LINE();
+};
 
 void seconds(float *a, float *b, float *c, int n, int m, int steps, Scale s) {
   // Other bounds: borders would be copied, too.
@@ -90,7 +97,51 @@ void seconds(float *a, float *b, float *c, int n, int m, int steps, Scale s) {
     [[idxmap::map(2)]] for (int i = 0; i < n; ++i)
       for (int j = 0; j < 8; ++j) a[i * 8 + j] = b[i * 8 + j];
   }
+  // Names that a macro makes of the arrays'.
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    MAP for (int i = 1; i < n - 1; ++i) b[i] = a[i - 1] * SIZED(a);
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a second loop
+    MAP for (int i = 1; i < n - 1; ++i) a[i] = b[i - 1] * SIZED(b);
+  }
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    MAP for (int i = 1; i < n - 1; ++i) b[i] = a[i - 1] * OF_S(a);
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a second loop
+    MAP for (int i = 1; i < n - 1; ++i) a[i] = b[i - 1] * OF_S(b);
+  }
+  // Lines that nobody names.
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    MAP for (int i = 1; i < n - 1; ++i) b[i] = a[i - 1] * Line{}.at;
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a second loop
+    MAP for (int i = 1; i < n - 1; ++i) a[i] = b[i - 1] * Line{}.at;
+  }
+  // Types that a text can ask for.
+  float *const fixed = a;
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    MAP for (int i = 1; i < n - 1; ++i) b[i] = fixed[i - 1] * alignof(decltype(fixed));
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a second loop
+    MAP for (int i = 1; i < n - 1; ++i) fixed[i] = b[i - 1] * alignof(decltype(b));
+  }
+  // What is done before the first.
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    ;
+    MAP for (int i = 1; i < n - 1; ++i) b[i] = a[i - 1];
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a second loop
+    MAP for (int i = 1; i < n - 1; ++i) a[i] = b[i - 1];
+  }
   // Lines of the preprocessor between them.
+  [[idxmap::time_tile(3, 64)]]
+  for (int t = 0; t < steps; ++t) {
+    MAP for (int i = 1; i < n - 1; ++i) b[i] = a[i - 1] * m;
+    /* another */ #define m 7
+    // CHECK: :[[@LINE+1]]:5: error: 'time_tile' needs a second loop
+    MAP for (int i = 1; i < n - 1; ++i) a[i] = b[i - 1] * m;
+  }
+#undef m
   [[idxmap::time_tile(3, 64)]]
   for (int t = 0; t < steps; ++t) {
     MAP for (int i = 1; i < n - 1; ++i) b[i] = a[i - 1] + a[i + 1];

@@ -53,6 +53,19 @@ static void steps(float *a, float *b, const float *c, int n, int m, int pitch) {
   }
 }
 
+// The value may lie where only the second loop writes.
+static void back(float *a, float *b, const float &w, int n) {
+  [[idxmap::time_tile(3, 8)]]
+  for (int t = 0; t < 6; ++t) {
+    [[idxmap::map]]
+    for (int i = 1; i < n; ++i)
+      b[i] = a[i - 1] * w;
+    [[idxmap::map]]
+    for (int i = 1; i < n; ++i)
+      a[i] = b[i];
+  }
+}
+
 template <typename F> static void trying(const char *what, F run) {
   try {
     run();
@@ -105,4 +118,13 @@ int main() {
   trying("arrays", [&] { steps(p, p + 99, y.data(), 10, 10, 10); });
   // CHECK: factor: {{.*}}overlap.cpp:47: the array 'a' is held, but {{.*}} 'c'
   trying("factor", [&] { steps(p, y.data(), p + 50, 10, 10, 10); });
+  const float w = 0.5f;
+  // CHECK: value: done
+  trying("value", [&] { back(p, y.data(), w, 20); });
+  // CHECK: behind all: done
+  trying("behind all", [&] { back(p, y.data(), p[20], 20); });
+  // CHECK: inside: {{.*}}: the array 'a' is held, but {{.*}} part of it as 'w'
+  trying("inside", [&] { back(p, y.data(), p[7], 20); });
+  // CHECK: at the end: {{.*}}: the array 'a' is held, but {{.*}} of it as 'w'
+  trying("at the end", [&] { back(p, y.data(), p[19], 20); });
 }

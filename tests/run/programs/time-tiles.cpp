@@ -194,6 +194,23 @@ struct Jacobi {
   }
 };
 
+/// With an object that the kernel gets as a parameter of a type of its own,
+/// braces that are digraphs, and a number of the loop's own object.
+struct Weights {
+  float w = 0.25f;
+  void run(std::vector<float> &a, std::vector<float> &b, const Weights &other, int steps) {
+    [[idxmap::time_tile(2, 40)]]
+    for (int t = 0; t < steps; ++t) <%
+      [[idxmap::map]]
+      for (int i = 1; i < int(a.size()) - 1; ++i)
+        b[i] = a[i - 1] * w + a[i + 1] * other.w;
+      [[idxmap::map]]
+      for (int i = 1; i < int(a.size()) - 1; ++i)
+        a[i] = b[i];
+    %>
+  }
+};
+
 /// To one side, with a local variable and an inner loop; one step each.
 void aside(double *a, double *b, const double *weights, int n, int steps) {
   [[using idxmap: data, copy(a, n), copy(b, n), copyin(weights, 4), time_tile(1, 50)]]
@@ -254,6 +271,14 @@ int main() {
       of.run(n, steps);
       show("jacobi", std::vector<double>(&of.A[0][0], &of.A[0][0] + 40 * 48));
       show("jacobi", std::vector<double>(&of.B[0][0], &of.B[0][0] + 40 * 48));
+    }
+  for (const int n : {0, 2, 77})
+    for (const int steps : {0, 1, 2, 5}) {
+      auto a = numbers(n, n), b = numbers(n, 5);
+      Weights one, other;
+      other.w = 0.625f;
+      one.run(a, b, other, steps);
+      print("weights", a, b);
     }
   for (const int n : {3, 50, 120})
     for (const int steps : {1, 2, 5}) {
