@@ -73,19 +73,23 @@ public:
     return true;
   }
   bool VisitCXXDefaultArgExpr(const clang::CXXDefaultArgExpr *S) override {
-    return lookInto(*S->getExpr());
+    lookInto(*S->getExpr());
+    return true;
   }
   bool VisitCXXDefaultInitExpr(const clang::CXXDefaultInitExpr *S) override {
-    return lookInto(*S->getExpr());
+    lookInto(*S->getExpr());
+    return true;
   }
 
   /// What is not written is in the other form.
   bool VisitInitListExpr(const clang::InitListExpr *S) override {
     const clang::InitListExpr *Whole =
         S->isSemanticForm() ? S : S->getSemanticForm();
-    return llvm::all_of(Whole->inits(), [this](const clang::Expr *Each) {
-      return !llvm::isa<clang::CXXDefaultInitExpr>(Each) || lookInto(*Each);
-    });
+    if (Whole)
+      for (const clang::Expr *Each : Whole->inits())
+        if (llvm::isa<clang::CXXDefaultInitExpr>(Each))
+          lookInto(*Each);
+    return true;
   }
 
   /// The member is one of the function's own object.
@@ -96,11 +100,10 @@ public:
 
 private:
   /// What is not written here: it may only ask for the place.
-  bool lookInto(const clang::Expr &Of) {
+  void lookInto(const clang::Expr &Of) {
     PairVisitor There;
     There.TraverseStmt(&Of);
     AsksForPlace |= There.AsksForPlace;
-    return true;
   }
 
   std::map<clang::SourceLocation, bool> OfOwn;
