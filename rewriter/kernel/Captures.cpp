@@ -334,6 +334,11 @@ void CaptureReader::pass(const Passed &Value, const Reference &Use) {
     Parameter = Parameter.withConst();
   Capture Added;
   Added.Argument = Value.Argument;
+  // No reference, by which the host's launch hands it on, binds to one.
+  if (const auto *Field = llvm::dyn_cast<clang::FieldDecl>(&Value.Declaration);
+      Field && Field->isBitField() && !E.isCuda())
+    Added.Argument = "static_cast<" + typeText(E, Type->getUnqualifiedType()) +
+                     ">(" + Added.Argument + ")";
   Added.Parameter = declarator(E, Parameter, Value.Name);
   Added.IsShared = !IsPointer && mayBeNewer(Value.Declaration);
   addPassed(Value, std::move(Added), Use);

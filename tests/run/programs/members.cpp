@@ -13,6 +13,22 @@ template <typename T> static void show(const Buffer<T> &a) {
   std::printf("%.17g\n", sum);
 }
 
+/// Bounds and values that are bit-fields.
+struct Packed {
+  enum Kind : unsigned char { small, large };
+  unsigned n : 12, m : 10;
+  int weight : 5;
+  bool adds : 1;
+  Kind kind : 2;
+
+  void run(double *a) const {
+    [[using idxmap: map(2), copyout(a, n * m)]]
+    for (unsigned i = 0; i < n; ++i)
+      for (unsigned j = 0; j < m; ++j)
+        a[i * m + j] = (adds ? i + 0.5 * j * weight : i) * (kind == large ? 2 : 1);
+  }
+};
+
 struct Base {
   int shared = 3;
 
@@ -187,6 +203,10 @@ int main() {
   Field<double, 7> wide{a.data(), 2};
   wide.fill(3.5);
   wide.add();
+  for (bool adds : {true, false}) {
+    Packed{10, 20, -3, adds, Packed::large}.run(a.data());
+    show(a);
+  }
   Derived<double> derived;
   derived.p = a.data();
   derived.scale();
