@@ -41,6 +41,14 @@ __global__ void copiedPlane(const float *__restrict__ x, float *__restrict__ y,
     y[i * n + j] = x[i * n + j];
 }
 
+__global__ void copiedBack(const float *__restrict__ x, float *__restrict__ y,
+                           int n) {
+  const int i = blockIdx.y * blockDim.y + threadIdx.y + 1;
+  const int j = blockIdx.x * blockDim.x + threadIdx.x + 1;
+  if (i < n - 1 && j < n - 1)
+    y[i * n + j] = x[i * n + j];
+}
+
 __global__ void triad(const float *__restrict__ x, float *__restrict__ y,
                       const float *__restrict__ z, int n) {
   const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -352,6 +360,36 @@ void steps(Arrays &a, float *x, float *y) {
   compare(
       a, {"the same, five steps in a launch", planes, "TB/s"}, hand,
       [&] { mapped::stepsTiled(x, y, n, count); }, 1);
+  const auto back = [&] {
+    for (int t = 0; t < count; ++t) {
+      jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(a.dx, a.dy, n);
+      copiedBack<<<grid(n - 2, n - 2, 1, wide), wide>>>(a.dy, a.dx, n);
+    }
+  };
+  compare(
+      a, {"50 steps that copy back", 2 * planes, "TB/s"}, back,
+      [&] { mapped::stepsBack(x, y, n, count); }, 1);
+  compare(
+      a, {"the same, five steps in a launch", 2 * planes, "TB/s"}, back,
+      [&] { mapped::stepsBackTiled(x, y, n, count); }, 1);
+}
+
+// Steps that are shorter than what a launch costs.
+void shortSteps(Arrays &a, float *x, float *y) {
+  const int n = 256, count = 100;
+  const double planes = 8.0 * n * n * count;
+  const dim3 wide(32, 8);
+  const auto hand = [&] {
+    float *from = a.dx, *to = a.dy;
+    for (int t = 0; t < count; ++t, std::swap(from, to))
+      jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(from, to, n);
+  };
+  compare(
+      a, {"100 steps of 5 points, 256 x 256", planes, "TB/s"}, hand,
+      [&] { mapped::steps(x, y, n, count); }, 20);
+  compare(
+      a, {"the same in CUDA graphs", planes, "TB/s"}, hand,
+      [&] { mapped::stepsInGraphs(x, y, n, count); }, 20);
 }
 
 void folds(Arrays &a, float *y) {
@@ -431,5 +469,6 @@ int main() {
   folds(arrays, y);
   sums(arrays, x);
   steps(arrays, x, y);
+  shortSteps(arrays, x, y);
   launches(arrays, y);
 }

@@ -29,6 +29,9 @@ float sum(const float *x, int n);
 void small(float *y, int n);
 void steps(float *x, float *y, int n, int count);
 void stepsTiled(float *x, float *y, int n, int count);
+void stepsInGraphs(float *x, float *y, int n, int count);
+void stepsBack(float *x, float *y, int n, int count);
+void stepsBackTiled(float *x, float *y, int n, int count);
 } // namespace mapped
 
 // The same loops, for which strategy("aggressive") chooses what to stage and

@@ -191,6 +191,50 @@ void stepsTiled(float *x, float *y, int n, int count) {
   }
 }
 
+void stepsInGraphs(float *x, float *y, int n, int count) {
+  [[using idxmap: data, copy(x, n * n), copy(y, n * n), graph]]
+  for (int t = 0; t < count; ++t) {
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        y[i * n + j] =
+            0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                    x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+    std::swap(x, y);
+  }
+}
+
+void stepsBack(float *x, float *y, int n, int count) {
+  for (int t = 0; t < count; ++t) {
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        y[i * n + j] =
+            0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                    x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        x[i * n + j] = y[i * n + j];
+  }
+}
+
+void stepsBackTiled(float *x, float *y, int n, int count) {
+  [[using idxmap: data, copy(x, n * n), copy(y, n * n), time_tile(5, 56, 56)]]
+  for (int t = 0; t < count; ++t) {
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        y[i * n + j] =
+            0.2f * (x[i * n + j] + x[i * n + j - 1] + x[i * n + j + 1] +
+                    x[(i - 1) * n + j] + x[(i + 1) * n + j]);
+    [[using idxmap: map(2), tile(8, 32)]]
+    for (int i = 1; i < n - 1; ++i)
+      for (int j = 1; j < n - 1; ++j)
+        x[i * n + j] = y[i * n + j];
+  }
+}
+
 } // namespace mapped
 
 namespace chosen {
