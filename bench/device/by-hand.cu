@@ -344,22 +344,25 @@ void products(Arrays &a, float *x, float *y, float *z) {
       [&] { chosen::product(x, y, z, n); }, 10);
 }
 
+void exchangedSteps(Arrays &a, int n, int count) {
+  const dim3 wide(32, 8);
+  float *from = a.dx, *to = a.dy;
+  for (int t = 0; t < count; ++t, std::swap(from, to))
+    jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(from, to, n);
+}
+
 // 50 steps, each of which reads what the one before it wrote.
 void steps(Arrays &a, float *x, float *y) {
   const int n = 8192, count = 50;
   const double planes = 8.0 * n * n * count;
-  const dim3 wide(32, 8);
-  const auto hand = [&] {
-    float *from = a.dx, *to = a.dy;
-    for (int t = 0; t < count; ++t, std::swap(from, to))
-      jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(from, to, n);
-  };
+  const auto hand = [&] { exchangedSteps(a, n, count); };
   compare(
       a, {"50 steps of 5 points", planes, "TB/s"}, hand,
       [&] { mapped::steps(x, y, n, count); }, 1);
   compare(
       a, {"the same, five steps in a launch", planes, "TB/s"}, hand,
       [&] { mapped::stepsTiled(x, y, n, count); }, 1);
+  const dim3 wide(32, 8);
   const auto back = [&] {
     for (int t = 0; t < count; ++t) {
       jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(a.dx, a.dy, n);
@@ -378,12 +381,7 @@ void steps(Arrays &a, float *x, float *y) {
 void shortSteps(Arrays &a, float *x, float *y) {
   const int n = 256, count = 100;
   const double planes = 8.0 * n * n * count;
-  const dim3 wide(32, 8);
-  const auto hand = [&] {
-    float *from = a.dx, *to = a.dy;
-    for (int t = 0; t < count; ++t, std::swap(from, to))
-      jacobi<<<grid(n - 2, n - 2, 1, wide), wide>>>(from, to, n);
-  };
+  const auto hand = [&] { exchangedSteps(a, n, count); };
   compare(
       a, {"100 steps of 5 points, 256 x 256", planes, "TB/s"}, hand,
       [&] { mapped::steps(x, y, n, count); }, 20);

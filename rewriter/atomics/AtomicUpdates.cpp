@@ -332,13 +332,7 @@ BodyEdit AtomicUpdates::edited(const MarkedStatement &Each) const {
   // The attribute of a declaration is in it.
   const auto Range =
       clang::CharSourceRange::getCharRange(Each.Begin, Each.Whole.getEnd());
-  std::vector<BodyEdit> Own;
-  llvm::copy_if(Edits, std::back_inserter(Own), [&](const BodyEdit &Edit) {
-    return E.sources().isPointWithin(Edit.Range.getBegin(), Range.getBegin(),
-                                     Range.getEnd()) &&
-           Edit.Range.getBegin() != Range.getEnd();
-  });
-  return {Each.Whole, editedText(E, Range, Own)};
+  return {Each.Whole, editedText(E, Range, editsIn(E, Range, Edits))};
 }
 
 std::vector<BodyEdit> AtomicUpdates::statements() const {

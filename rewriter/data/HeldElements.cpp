@@ -100,11 +100,7 @@ HeldReader::candidate(const StageClause &Clause) const {
   const clang::SourceRange Place = E.Tokens.rangeOf(Clause.Where).getAsRange();
   Candidate Result{nullptr, 0, {}, {}};
   const Capture *As = nullptr;
-  const auto isCalledSo = [&](const clang::ValueDecl *Each) {
-    return Each->getNameAsString() == Clause.Array;
-  };
-  if (llvm::count_if(Captured, isCalledSo) == 1)
-    Result.Variable = *llvm::find_if(Captured, isCalledSo);
+  Result.Variable = arrayNamed(Captured, Clause.Array);
   for (const Capture &Each : Captures)
     if (Each.Name == Clause.Array)
       As = &Each;

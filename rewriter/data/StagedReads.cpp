@@ -146,11 +146,7 @@ std::optional<Candidate>
 StageReader::candidate(const StageClause &Clause) const {
   const clang::SourceRange Place = placeOf(E, Clause.Where);
   Candidate Result{nullptr, nullptr, {}, {}, {}};
-  const auto isCalledSo = [&](const clang::ValueDecl *Each) {
-    return Each->getNameAsString() == Clause.Array;
-  };
-  if (llvm::count_if(Captured, isCalledSo) == 1)
-    Result.Variable = *llvm::find_if(Captured, isCalledSo);
+  Result.Variable = arrayNamed(Captured, Clause.Array);
   for (const Capture &Each : Captures)
     if (Each.Name == Clause.Array)
       Result.Of = &Each;

@@ -8,6 +8,7 @@
 #include "rewriter/source/TypeText.h"
 
 #include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
 
@@ -57,4 +58,15 @@ const char *idxmap::readTileElement(const Extraction &E, clang::QualType Type,
   To.IsOfObjects = Class != nullptr;
   To.Bytes = E.Context.getTypeSizeInChars(Element).getQuantity();
   return nullptr;
+}
+
+const clang::ValueDecl *
+idxmap::arrayNamed(const std::vector<const clang::ValueDecl *> &Captured,
+                   llvm::StringRef Name) {
+  const auto isCalledSo = [&](const clang::ValueDecl *Each) {
+    return Each->getNameAsString() == Name;
+  };
+  return llvm::count_if(Captured, isCalledSo) == 1
+             ? *llvm::find_if(Captured, isCalledSo)
+             : nullptr;
 }

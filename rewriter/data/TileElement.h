@@ -23,6 +23,12 @@ namespace idxmap {
 const char *readTileElement(const Extraction &E, clang::QualType Type,
                             bool HasElementView, StagedArray &To);
 
+/// The variable of \p Captured, or the member of the loop's own object, that is
+/// called \p Name; null where there is none, or more than one.
+const clang::ValueDecl *
+arrayNamed(const std::vector<const clang::ValueDecl *> &Captured,
+           llvm::StringRef Name);
+
 } // namespace idxmap
 
 #endif

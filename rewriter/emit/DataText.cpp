@@ -133,24 +133,27 @@ static void writeLayouts(Writer &Out, const LoopNest &Nest) {
   }
 }
 
+/// Pre: there is one of that name.
+static const Capture &captureNamed(const LoopNest &Nest,
+                                   const std::string &Name) {
+  return *std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
+                       [&](const Capture &Each) { return Each.Name == Name; });
+}
+
 /// \p Array is no part of those of \p Others, or not of what the loop writes of
 /// these.
 static void writeApart(Writer &Out, const LoopNest &Nest,
                        const std::string &Array,
                        const std::vector<std::string> &Others,
                        bool IsOfWritten) {
-  const auto named = [&](const std::string &Name) {
-    return std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
-                        [&](const Capture &Each) { return Each.Name == Name; });
-  };
-  const Capture &Of = *named(Array);
+  const Capture &Of = captureNamed(Nest, Array);
   const auto write = [&](const std::string &Name, const std::string &Other) {
     Out.list("idxmap_launch.apart(",
              {quoted(Of.variable()), Of.Argument, quoted(Name), Other},
              IsOfWritten ? ");" : ", true);");
   };
   for (const std::string &Name : Others) {
-    const Capture &Other = *named(Name);
+    const Capture &Other = captureNamed(Nest, Name);
     if (!Other.Data->IsObject)
       write(Other.variable(), Other.Argument);
     for (const ReachableArray &Held : Other.Data->Held)
@@ -162,9 +165,7 @@ static void writeApart(Writer &Out, const LoopNest &Nest,
 /// \p Array has no byte of \p Value.
 static void writeApart(Writer &Out, const LoopNest &Nest,
                        const std::string &Array, const Capture &Value) {
-  const Capture &Of =
-      *std::find_if(Nest.Captures.begin(), Nest.Captures.end(),
-                    [&](const Capture &Each) { return Each.Name == Array; });
+  const Capture &Of = captureNamed(Nest, Array);
   Out.list("idxmap_launch.apartFromValue(",
            {quoted(Of.variable()), Of.Argument, quoted(Value.variable()),
             Value.Argument},

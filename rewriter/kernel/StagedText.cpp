@@ -211,24 +211,11 @@ static bool areAllInside(const Extraction &E, const StripRead &Strip,
   return true;
 }
 
-static bool isInside(const Extraction &E, clang::CharSourceRange Part,
-                     clang::CharSourceRange Whole) {
-  const auto offset = [&](clang::SourceLocation At) {
-    return E.sources().getFileOffset(At);
-  };
-  return offset(Part.getBegin()) >= offset(Whole.getBegin()) &&
-         offset(Part.getEnd()) <= offset(Whole.getEnd());
-}
-
 /// What the kernel calls the element, in one line.
 static std::string elementText(const Extraction &E, const clang::Expr &Element,
                                const std::vector<BodyEdit> &Edits) {
   const clang::CharSourceRange Range = E.fileRange(Element.getSourceRange());
-  std::vector<BodyEdit> Inside;
-  llvm::copy_if(Edits, std::back_inserter(Inside), [&](const BodyEdit &Each) {
-    return isInside(E, Each.Range, Range);
-  });
-  const std::string Text = editedText(E, Range, Inside);
+  const std::string Text = editedText(E, Range, editsIn(E, Range, Edits));
   llvm::SmallVector<llvm::StringRef> Words;
   llvm::SplitString(Text, Words);
   return llvm::join(Words, " ");

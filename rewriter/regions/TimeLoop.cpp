@@ -62,9 +62,7 @@ private:
 } // namespace
 
 static const clang::VarDecl *variableOf(const clang::Expr *Of) {
-  const auto *Name =
-      llvm::dyn_cast<clang::DeclRefExpr>(Of->IgnoreParenImpCasts());
-  return Name ? llvm::dyn_cast<clang::VarDecl>(Name->getDecl()) : nullptr;
+  return llvm::dyn_cast_or_null<clang::VarDecl>(namedBy(*Of));
 }
 
 /// A variable of the function's calls, and of no other name.
@@ -271,8 +269,7 @@ namespace {
 struct Assignment {
   const clang::ValueDecl *To = nullptr;
   const clang::Expr *Written = nullptr; ///< What To is called, if it is set.
-  const clang::Expr *From = nullptr;
-  const clang::ValueDecl *Of = nullptr; ///< From.
+  const clang::ValueDecl *Of = nullptr;
 };
 
 } // namespace
@@ -284,16 +281,14 @@ static Assignment assigned(const clang::Stmt &Part) {
             ? llvm::dyn_cast<clang::VarDecl>(Declared->getSingleDecl())
             : nullptr;
     if (Variable && Variable->getInit() && Variable->getType()->isPointerType())
-      return {Variable, nullptr, Variable->getInit(),
-              namedBy(*Variable->getInit())};
+      return {Variable, nullptr, namedBy(*Variable->getInit())};
     return {};
   }
   const auto *Set = llvm::dyn_cast<clang::BinaryOperator>(&Part);
   if (!Set || Set->getOpcode() != clang::BO_Assign ||
       !Set->getType()->isPointerType())
     return {};
-  return {namedBy(*Set->getLHS()), Set->getLHS(), Set->getRHS(),
-          namedBy(*Set->getRHS())};
+  return {namedBy(*Set->getLHS()), Set->getLHS(), namedBy(*Set->getRHS())};
 }
 
 /// `std::swap(a, b)`, `a.swap(b)`, or `T *c = a; a = b; b = c;`.

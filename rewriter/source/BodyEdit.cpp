@@ -46,6 +46,18 @@ void idxmap::makeEdits(const Extraction &E, clang::SourceLocation Begin,
                  Each.Text);
 }
 
+std::vector<BodyEdit> idxmap::editsIn(const Extraction &E,
+                                      clang::CharSourceRange Range,
+                                      const std::vector<BodyEdit> &Edits) {
+  std::vector<BodyEdit> Own;
+  llvm::copy_if(Edits, std::back_inserter(Own), [&](const BodyEdit &Edit) {
+    return E.sources().isPointWithin(Edit.Range.getBegin(), Range.getBegin(),
+                                     Range.getEnd()) &&
+           Edit.Range.getBegin() != Range.getEnd();
+  });
+  return Own;
+}
+
 std::string idxmap::editedText(const Extraction &E,
                                clang::CharSourceRange Range,
                                const std::vector<BodyEdit> &Edits) {

@@ -28,6 +28,10 @@ struct BodyEdit {
 void makeEdits(const Extraction &E, clang::SourceLocation Begin,
                const std::vector<BodyEdit> &Edits, std::string &Text);
 
+/// Those of \p Edits that begin in \p Range.
+std::vector<BodyEdit> editsIn(const Extraction &E, clang::CharSourceRange Range,
+                              const std::vector<BodyEdit> &Edits);
+
 /// The characters of \p Range with \p Edits made.
 std::string editedText(const Extraction &E, clang::CharSourceRange Range,
                        const std::vector<BodyEdit> &Edits);

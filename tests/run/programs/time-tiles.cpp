@@ -5,6 +5,7 @@
 // differ between the arrays.
 // RUN: %run-program %s %t
 
+#include "Numbers.h"
 #include "Show.h"
 
 #include <span>
@@ -12,16 +13,6 @@
 #include <vector>
 
 namespace {
-
-std::vector<float> numbers(int Count, int Seed) {
-  std::vector<float> Result(Count);
-  unsigned State = Seed * 2654435761u + 1;
-  for (float &Each : Result) {
-    State = State * 1664525u + 1013904223u;
-    Each = float(State >> 24) / 64 - 1;
-  }
-  return Result;
-}
 
 void print(const char *Name, const std::vector<float> &A,
            const std::vector<float> &B) {
