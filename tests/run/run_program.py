@@ -16,6 +16,10 @@ Several sources are compiled as one program (join_programs.py).
 The runtime's code is its library's, for nvcc too: other tests compile its
 headers.
 
+With --assemble, nvcc goes on to the assembler, which knows how much shared
+memory a kernel may have; else its two front ends, of host and device, have read
+and judged all of the text.
+
 With IDXMAP_TEST_ALL in the environment, also the host target without OpenMP,
 CUDA by the plugin: the same text, compiled once more, with the runtime's code
 from its library; and CUDA for devices that read all of the host's memory.
@@ -36,6 +40,7 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 
 from join_programs import join
 
@@ -44,7 +49,9 @@ FLAGS = ["-std=c++20", "-O1", "-ffp-contract=off"]
 # of the host; the emulator counts, orders and checks what is written, which an
 # optimizer only takes away.
 NVCC = ["-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0",
-        "-Xcicc", "-O0", "-Xptxas", "-O0", "-Werror", "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"]
+        "-Xcicc", "-O0", "-Xptxas", "-O0", "-Werror", "all-warnings",
+        "-Xcompiler", "-fsyntax-only", "-c"]
+NO_ASSEMBLER = ["-fdevice-syntax-only"]
 STRICT = ["-Wall", "-Wextra", "-Werror"]
 
 
@@ -57,6 +64,7 @@ COUNTED = "IDXMAP_CHECK: this loop has its iterations counted, but"
 def run(words, silent=False, counted=0, **variables):
     words = [str(word) for word in words]
     print("$", *(f"{n}={v}" for n, v in variables.items()), *words, flush=True)
+    start = time.monotonic()
     try:
         ended = subprocess.run(words, check=True, text=True,
                                stdout=subprocess.PIPE, timeout=120,
@@ -65,6 +73,7 @@ def run(words, silent=False, counted=0, **variables):
     except subprocess.CalledProcessError as problem:
         sys.exit(f"{problem.stdout}{problem.stderr or ''}"
                  f"exit status {problem.returncode}")
+    print(f"# {time.monotonic() - start:.1f} s")
     said = (ended.stderr or "").splitlines()
     if len(said) != counted or not all(COUNTED in line for line in said):
         sys.exit(f"not silent about all but {counted} loops:\n{ended.stderr}")
@@ -110,7 +119,8 @@ def compile_printed(options, flags, printed, work):
     includes = [flag for flag in flags if flag[:2] in ("-I", "-D")]
     if LIBRARY in os.environ.get("CUEMU_FLAGS", ""):
         includes.append(LIBRARY)
-    run([options.nvcc, *NVCC, f"-I{printed.parent}", *includes, printed,
+    assembles = options.assemble or os.environ.get("IDXMAP_TEST_ALL")
+    run([options.nvcc, *NVCC, *([] if assembles else NO_ASSEMBLER), f"-I{printed.parent}", *includes, printed,
          "-o", work / "printed.o"])
 
 
@@ -120,6 +130,7 @@ def main():
                     "library", "include"):
         parser.add_argument(f"--{program}")
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--assemble", action="store_true")
     parser.add_argument("--copied", action="store_true")
     parser.add_argument("--memory", default="copied")
     parser.add_argument("--counted", type=int, nargs=2, default=[0, 0])

@@ -88,7 +88,7 @@ void checkAccess(const Region &R, uint64_t Address, uint64_t Size,
       (R.Kind == RegionKind::Constant || R.Kind == RegionKind::ReadOnly))
     reportAccess(Site, Address, Size,
                  "which is constant: " + regions().describe(Address));
-  if (Address % Site.Alignment)
+  if (Address & (Site.Alignment - 1)) // which is a power of two
     reportAccess(Site, Address, Size,
                  format("which is not aligned to %u bytes", Site.Alignment));
   if (checksRaces() && R.Kind != RegionKind::ReadOnly &&

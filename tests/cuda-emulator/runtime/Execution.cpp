@@ -16,10 +16,7 @@ using namespace cuemu;
 cuemu::ThreadRegisters cuemu_registers;
 alignas(1024) char cuemu_dynamic_shared[MaxSharedPerBlock];
 
-Execution &cuemu::execution() {
-  static Execution Current;
-  return Current;
-}
+constinit Execution cuemu::RunningLaunch;
 
 uint32_t cuemu::threadNumber() {
   const Index3 &T = cuemu_registers.ThreadIndex;

@@ -33,10 +33,11 @@ struct Execution {
   uint64_t StackLow = 0, StackHigh = 0;
   /// Set by a device-side assert or trap: the launch ends with this error.
   int Error = 0;
-  std::jmp_buf Abort;
+  std::jmp_buf Abort = {};
 };
 
-Execution &execution();
+[[gnu::visibility("protected")]] extern constinit Execution RunningLaunch;
+inline Execution &execution() { return RunningLaunch; }
 
 /// The running thread's number in its block.
 uint32_t threadNumber();

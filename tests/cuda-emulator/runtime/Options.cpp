@@ -80,7 +80,9 @@ void parseFailures(Options &Result) {
     reject("CUEMU_FAIL", Value, "one call of 1 or more");
 }
 
-Options parse() {
+} // namespace
+
+Options cuemu::parseOptions() {
   Options Result;
   parseOrder(Result);
   Result.CheckRaces = parseSwitch("CUEMU_CHECK", false);
@@ -114,12 +116,4 @@ Options parse() {
     Result.Devices = static_cast<int>(Count);
   }
   return Result;
-}
-
-} // namespace
-
-const Options &cuemu::options() {
-  // Asked until the very end.
-  static const auto *Parsed = new Options(parse());
-  return *Parsed;
 }

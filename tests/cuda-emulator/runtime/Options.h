@@ -35,7 +35,13 @@ struct Options {
 };
 
 /// Ends the program with a message if a variable has no meaning.
-const Options &options();
+Options parseOptions();
+
+/// As the variables are when somebody asks first. Asked until the very end.
+inline const Options &options() {
+  static const auto *Parsed = new Options(parseOptions());
+  return *Parsed;
+}
 
 /// The exit status after a fault, a race or a leak.
 constexpr int FaultStatus = 99;

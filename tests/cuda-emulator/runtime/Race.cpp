@@ -27,11 +27,20 @@ struct Acquire {
 };
 
 struct Checker {
+  void restart() {
+    Memory.restart();
+    Block = NoBlock;
+    Acquired.clear();
+    Released.clear();
+  }
+
   Shadow Memory;
   /// Grows at each barrier and each block, so that accesses of one block
   /// compare by it.
   uint32_t Epoch = 1;
-  uint64_t Block = ~0ull;
+  static constexpr uint64_t NoBlock = ~0ull;
+  uint64_t Block = NoBlock;
+  uint32_t FirstThread = 0, PerBlock = 0; // of Block
   std::vector<uint32_t> WarpEpochs;
   std::vector<bool> Fenced;
   std::vector<Acquire> Acquired; // by the running block
@@ -54,8 +63,10 @@ void enterBlock(Checker &C) {
     return;
   C.Block = execution().BlockNumber;
   ++C.Epoch;
-  C.WarpEpochs.assign(threadsPerBlock() / WarpSize + 1, 1);
-  C.Fenced.assign(threadsPerBlock(), false);
+  C.PerBlock = threadsPerBlock();
+  C.FirstThread = C.Block * C.PerBlock + 1;
+  C.WarpEpochs.assign(C.PerBlock / WarpSize + 1, 1);
+  C.Fenced.assign(C.PerBlock, false);
   C.Acquired.clear();
 }
 
@@ -77,18 +88,17 @@ bool orderedByLocation(const Checker &C, const Touch &Before,
   return false;
 }
 
-bool isOrdered(const Checker &C, const Touch &Before, const Touch &Now) {
+inline bool isOrdered(const Checker &C, const Touch &Before, const Touch &Now) {
   if (!Before.Thread || Before.Thread == Now.Thread ||
       (Before.Atomic && Now.Atomic))
     return true;
-  uint32_t PerBlock = threadsPerBlock();
-  uint32_t Old = Before.Thread - 1, New = Now.Thread - 1;
-  if (Old / PerBlock != New / PerBlock)
+  const uint32_t First = C.FirstThread;
+  if (Before.Thread - First >= C.PerBlock)
     return orderedByLocation(C, Before, Now);
   if (Before.Epoch < Now.Epoch)
     return true;
-  return Old % PerBlock / WarpSize == New % PerBlock / WarpSize &&
-         Before.WarpEpoch < Now.WarpEpoch;
+  return Before.WarpEpoch < Now.WarpEpoch &&
+         (Before.Thread - First) / WarpSize == (Now.Thread - First) / WarpSize;
 }
 
 std::string describeTouch(const Touch &T, const char *Verb) {
@@ -152,7 +162,7 @@ void cuemu::startRaceCheck() {
   const Index3 &G = execution().Grid;
   if (uint64_t(G.X) * G.Y * G.Z * threadsPerBlock() >= UINT32_MAX)
     fault("the launch has too many threads for CUEMU_CHECK");
-  checker() = Checker();
+  checker().restart();
 }
 
 void cuemu::noteAccess(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
@@ -160,7 +170,7 @@ void cuemu::noteAccess(uint64_t Address, uint64_t Size, const SiteInfo &Site) {
   enterBlock(C);
   uint32_t Own = threadNumber();
   Touch Now;
-  Now.Thread = C.Block * threadsPerBlock() + Own + 1;
+  Now.Thread = C.FirstThread + Own;
   Now.Epoch = C.Epoch;
   Now.WarpEpoch = C.WarpEpochs[Own / WarpSize];
   Now.Atomic = (Site.Kind & AccessAtomic) != 0;

@@ -9,6 +9,7 @@
 
 #include "cuemu/Abi.h"
 
+#include <algorithm>
 #include <array>
 #include <unordered_map>
 #include <vector>
@@ -35,6 +36,16 @@ struct Cell {
 
 class Shadow {
 public:
+  /// Nobody has touched anything. Pages stay for the next launch, if they are
+  /// few: addresses of device memory that was freed do not come back.
+  void restart() {
+    ++Launch;
+    if (Pages.size() <= MostKept)
+      return;
+    Pages.clear();
+    RecentPages = {};
+  }
+
   template <typename Function>
   void forEachCell(uint64_t Address, uint64_t Size, Function Visit) {
     bool Coarse = Address % Group == 0 && Size % Group == 0;
@@ -47,31 +58,40 @@ public:
   }
 
   void forget(uint64_t Address, uint64_t Size) {
-    if (!Pages.empty())
-      for (uint64_t End = Address + Size; Address < End; ++Address)
-        if (auto Found = Pages.find(Address / PageSize); Found != Pages.end())
-          Found->second
-              .Cells[Address % PageSize / (Found->second.Fine ? 1 : Group)] =
-              Cell();
+    for (const uint64_t End = Address + Size; Address < End;) {
+      const uint64_t First = Address % PageSize;
+      const uint64_t Last = std::min(First + End - Address, PageSize) - 1;
+      if (auto Found = Pages.find(Address / PageSize);
+          Found != Pages.end() && Found->second.Launch == Launch) {
+        Page &P = Found->second;
+        const uint64_t Step = P.Fine ? 1 : Group;
+        std::fill(P.Cells.begin() + First / Step,
+                  P.Cells.begin() + Last / Step + 1, Cell());
+      }
+      Address += Last + 1 - First;
+    }
   }
 
   /// Sites by small numbers.
   uint32_t number(const SiteInfo *Site) {
-    if (Site == LastSite)
-      return LastNumber;
+    auto &[Recent, Number] = RecentSites[reinterpret_cast<uint64_t>(Site) /
+                                         sizeof(SiteInfo) % RecentSites.size()];
+    if (Site == Recent)
+      return Number;
     auto [Position, IsNew] = Numbers.try_emplace(Site, Sites.size());
     if (IsNew)
       Sites.push_back(Site);
-    LastSite = Site;
-    return LastNumber = Position->second;
+    Recent = Site;
+    return Number = Position->second;
   }
   const SiteInfo *site(uint32_t Number) const { return Sites[Number]; }
 
 private:
-  static constexpr uint64_t PageSize = 1024, Group = 4;
+  static constexpr uint64_t PageSize = 1024, Group = 4, MostKept = 4096;
 
   struct Page {
     uint64_t Number = 0;
+    uint64_t Launch = 0; // whose accesses the cells are
     bool Fine = false;
     std::vector<Cell> Cells;
   };
@@ -83,8 +103,11 @@ private:
       Recent->Number = Address / PageSize;
     }
     Page &P = *Recent;
-    if (P.Cells.empty())
-      P.Cells.resize(PageSize / Group);
+    if (P.Launch != Launch) {
+      P.Launch = Launch;
+      P.Fine = false;
+      P.Cells.assign(PageSize / Group, Cell());
+    }
     if (Coarse || P.Fine)
       return P;
     std::vector<Cell> Fine(PageSize);
@@ -98,10 +121,10 @@ private:
   std::unordered_map<uint64_t, Page> Pages;
   std::unordered_map<const SiteInfo *, uint32_t> Numbers;
   std::vector<const SiteInfo *> Sites;
-  // What was asked for last; no page is ever taken out.
+  uint64_t Launch = 1;
+  // What was asked for last.
   std::array<Page *, 64> RecentPages = {};
-  const SiteInfo *LastSite = nullptr;
-  uint32_t LastNumber = 0;
+  std::array<std::pair<const SiteInfo *, uint32_t>, 64> RecentSites = {};
 };
 
 } // namespace cuemu
