@@ -46,6 +46,9 @@ struct StagedArray {
   std::string Name;    ///< In the body and at the launch.
   std::string Element; ///< The type of one.
   int64_t Bytes = 0;   ///< Of one.
+  /// In a template, Bytes are the most that an instance has, and others have
+  /// less.
+  bool HasSizes = false;
   bool IsOfObjects = false;
   /// How many values each subscript has, where the type says so:
   /// `float (*a)[40]` has an unknown number and 40.

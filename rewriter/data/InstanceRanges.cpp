@@ -56,27 +56,13 @@ symbolsIn(const std::vector<AccessedRegion> &Ranges) {
   return Names;
 }
 
-/// A value of the pattern for one that only the instance has.
-Expr InstanceRanges::valueFor(const HostSymbol &Own) const {
-  for (const HostSymbol &Each : Values.table())
-    if (Each.From == HostSymbol::Origin::Value && Each.Text == Own.Text)
-      return Expr::symbol(Each.Name, SymbolKind::Host);
-  return Values.value("static_cast<long long>(" + Own.Text + ")",
-                      E.Context.LongLongTy);
-}
-
-/// By the pattern's symbols; false where it has none.
-bool InstanceRanges::name(const NestInstance &Of,
+/// By the pattern's symbols.
+void InstanceRanges::name(const NestInstance &Of,
                           std::vector<AccessedRegion> &Ranges) const {
-  std::map<std::string, Expr> Names;
-  for (const std::string &Name : symbolsIn(Ranges)) {
-    const HostSymbol *Own = Of.findOwn(Name);
-    if (Own && (Own->From == HostSymbol::Origin::Value || !Named.count(Name)))
-      Names.emplace(Name, valueFor(*Own));
-  }
+  const std::map<std::string, Expr> Names =
+      namesInPattern(Of, symbolsIn(Ranges), Named, E, Values);
   for (AccessedRegion &Each : Ranges)
     Each = substitute(Each, Names);
-  return true;
 }
 
 /// By the pattern's symbols; nothing where they are not known.
@@ -85,8 +71,9 @@ InstanceRanges::rangesIn(const NestInstance &Of,
                          const ArrayElements &Touched) const {
   std::vector<AccessedRegion> Ranges =
       mergedRanges(Touched.Ranges, Of.arrays().known());
-  if (Touched.Unknown || !name(Of, Ranges))
+  if (Touched.Unknown)
     return std::nullopt;
+  name(Of, Ranges);
   return Ranges;
 }
 
@@ -215,7 +202,8 @@ InstanceRanges::find(const clang::ValueDecl *Object, const std::string &Name,
       return {};
     std::vector<AccessedRegion> Ranges =
         mergedRanges(Touched->Ranges, Each->arrays().known());
-    if (!name(*Each, Ranges) || (Each != Instances.front() && Common != Ranges))
+    name(*Each, Ranges);
+    if (Each != Instances.front() && Common != Ranges)
       return {};
     Common = std::move(Ranges);
   }

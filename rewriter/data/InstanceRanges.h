@@ -62,8 +62,7 @@ private:
   rangesIn(const NestInstance &Of, const ArrayElements &Touched) const;
 
   void read() const;
-  Expr valueFor(const HostSymbol &Own) const;
-  bool name(const NestInstance &Of, std::vector<AccessedRegion> &Ranges) const;
+  void name(const NestInstance &Of, std::vector<AccessedRegion> &Ranges) const;
 
   const Extraction &E;
   const clang::Stmt &Body;

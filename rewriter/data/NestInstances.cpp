@@ -79,6 +79,28 @@ NestInstance::find(const clang::ValueDecl &Variable) const {
   return inInstance(Function, Variable);
 }
 
+/// A value of the pattern for one that only the instance has.
+static Expr valueFor(const HostSymbol &Own, const Extraction &E,
+                     Symbols &Values) {
+  for (const HostSymbol &Each : Values.table())
+    if (Each.From == HostSymbol::Origin::Value && Each.Text == Own.Text)
+      return Expr::symbol(Each.Name, SymbolKind::Host);
+  return Values.value("static_cast<long long>(" + Own.Text + ")",
+                      E.Context.LongLongTy);
+}
+
+std::map<std::string, Expr> idxmap::namesInPattern(
+    const NestInstance &Of, const std::set<std::string> &Names,
+    const std::set<std::string> &Named, const Extraction &E, Symbols &Values) {
+  std::map<std::string, Expr> Result;
+  for (const std::string &Name : Names) {
+    const HostSymbol *Own = Of.findOwn(Name);
+    if (Own && (Own->From == HostSymbol::Origin::Value || !Named.count(Name)))
+      Result.emplace(Name, valueFor(*Own, E, Values));
+  }
+  return Result;
+}
+
 std::vector<std::unique_ptr<NestInstance>>
 idxmap::nestInstances(const Extraction &E, const clang::Stmt &Body,
                       const Privatisation &Own, const Symbols &Values,

@@ -20,7 +20,10 @@
 #include "rewriter/source/Symbols.h"
 #include "rewriter/variables/Privatisation.h"
 
+#include <map>
 #include <memory>
+#include <set>
+#include <string>
 
 namespace idxmap {
 
@@ -45,6 +48,10 @@ public:
   const clang::Stmt &outermost() const { return Outermost; }
   const clang::Stmt &body() const { return Body; }
   const Extraction &extraction() const { return E; }
+  const WalkedNest &nest() const { return Nest; }
+  const Privatisation &own() const { return *Own; }
+  /// With those that reading it has added.
+  Symbols &values() const { return Values; }
   /// A symbol that the pattern does not have, or null.
   const HostSymbol *findOwn(const std::string &Name) const;
   /// A variable of the pattern, or a member of its object; null if it is not
@@ -73,6 +80,14 @@ private:
 std::vector<std::unique_ptr<NestInstance>>
 nestInstances(const Extraction &E, const clang::Stmt &Body,
               const Privatisation &Own, const Symbols &Values, unsigned Depth);
+
+/// The values of the pattern, with those of \p Values, that stand for the
+/// symbols of \p Names which only \p Of has; \p Named is what the body names.
+std::map<std::string, Expr> namesInPattern(const NestInstance &Of,
+                                           const std::set<std::string> &Names,
+                                           const std::set<std::string> &Named,
+                                           const Extraction &E,
+                                           Symbols &Values);
 
 /// Of several instances, what one does not show, another does.
 void addNew(std::vector<Finding> &Known, std::vector<Finding> Others);

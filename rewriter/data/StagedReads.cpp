@@ -67,7 +67,6 @@ private:
   bool takeFits(Candidate &To, const DomainAccess &Each) const;
   bool isOnlyRead(const Candidate &Of) const;
   bool isMadeOnce(const Candidate &Of) const;
-  void registerNames(StagedArray &Array);
   std::vector<std::string> othersOf(const Candidate &Of) const;
   void refuse(FindingID Id, FindingID Note, clang::SourceRange Place,
               std::vector<std::string> Arguments) const;
@@ -395,9 +394,9 @@ bool StageReader::isMadeOnce(const Candidate &Of) const {
   return IsOnce;
 }
 
-/// Gives the symbols of subscripts a meaning for the launch; loops' variables
-/// are none.
-void StageReader::registerNames(StagedArray &Array) {
+void idxmap::nameStaged(const Extraction &E, const clang::Stmt &Body,
+                        const WalkedNest &Nest, const Annotation &Wish,
+                        StagedArray &Array, Symbols &Values) {
   const std::vector<Reference> References = collectReferences(Body);
   std::map<std::string, Expr> Hidden, Shown;
   const auto hide = [&](const std::string &Name) {
@@ -453,12 +452,6 @@ std::vector<std::string> StageReader::othersOf(const Candidate &Of) const {
 StagedReads StageReader::run() {
   StagedReads Result;
   const size_t Errors = E.errorCount();
-  if (E.Enclosing.isDependentContext()) {
-    const StageClause &First = Wish.Stages.front();
-    refuse(FindingID::err_stage_template, FindingID::note_stage_template,
-           placeOf(E, First.Where), {First.Array});
-    return Result;
-  }
   for (const StageClause &Each : Wish.Stages)
     if (auto Of = candidate(Each))
       All.push_back(std::move(*Of));
@@ -477,7 +470,6 @@ StagedReads StageReader::run() {
     if (Each.Array.Reads.empty() ||
         !(Each.IsMade ? isMadeOnce(Each) : isOnlyRead(Each)))
       return Result;
-    registerNames(Each.Array);
     if (E.hasOwnMemory())
       Each.Array.Others = othersOf(Each);
     llvm::append_range(Places, Each.Places);

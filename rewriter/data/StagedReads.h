@@ -30,12 +30,18 @@ struct StagedReads {
 };
 
 /// \p Captured are the variables that the kernel is given, by \p Captures.
-/// Symbols of subscripts are added to \p Values.
+/// Pre: no pattern of a template.
 StagedReads readStaged(const Extraction &E, const clang::Stmt &Body,
                        const WalkedNest &Nest, const Privatisation &Own,
                        const Annotation &Wish,
                        const std::vector<const clang::ValueDecl *> &Captured,
                        const std::vector<Capture> &Captures, Symbols &Values);
+
+/// Gives the symbols of \p Array's subscripts, which the loop or its template
+/// names, a meaning for the launch, in \p Values; loops' variables are none.
+void nameStaged(const Extraction &E, const clang::Stmt &Body,
+                const WalkedNest &Nest, const Annotation &Wish,
+                StagedArray &Array, Symbols &Values);
 
 } // namespace idxmap
 

@@ -30,6 +30,8 @@ public:
         Values(Values) {}
 
   std::optional<StripRead> run();
+  /// All but the bounds is said by an instance.
+  std::optional<StripRead> runOpen(StripRead OfInstance);
 
 private:
   const clang::ForStmt *find() const;
@@ -292,6 +294,26 @@ std::optional<StripRead> StripReader::run() {
   takeLocals(*Loop);
   return E.errorCount() == Errors ? std::optional(std::move(Result))
                                   : std::nullopt;
+}
+
+std::optional<StripRead> StripReader::runOpen(StripRead OfInstance) {
+  const clang::ForStmt *Loop = find();
+  const std::optional<LoopForm> Form =
+      Loop ? formOf(*Loop) : std::optional<LoopForm>();
+  if (!Form) {
+    refuseForm(E.Tokens.rangeOf(Clause.Where).getAsRange());
+    return std::nullopt;
+  }
+  Result = std::move(OfInstance);
+  return takeBounds(*Form) ? std::optional(std::move(Result)) : std::nullopt;
+}
+
+std::optional<StripRead>
+idxmap::readOpenStrip(const Extraction &E, const clang::Stmt &Outermost,
+                      const clang::Stmt &Body, const Annotation &Wish,
+                      StripRead OfInstance, Symbols &Values) {
+  return StripReader(E, Outermost, Body, Wish, {}, {}, Values)
+      .runOpen(std::move(OfInstance));
 }
 
 std::optional<StripRead> idxmap::readStrip(

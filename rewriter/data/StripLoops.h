@@ -45,6 +45,14 @@ readStrip(const Extraction &E, const clang::Stmt &Outermost,
           const std::vector<clang::SourceRange> &Staged,
           const std::vector<clang::SourceRange> &Held, Symbols &Values);
 
+/// \p OfInstance with the bounds that the template has, whose symbols are added
+/// to \p Values.
+std::optional<StripRead> readOpenStrip(const Extraction &E,
+                                       const clang::Stmt &Outermost,
+                                       const clang::Stmt &Body,
+                                       const Annotation &Wish,
+                                       StripRead OfInstance, Symbols &Values);
+
 } // namespace idxmap
 
 #endif

@@ -199,7 +199,7 @@ std::string launchBetween(const DataStatement &Before,
   Writer Out;
   Out.open("{");
   const auto write = [&](const std::string &Text) {
-    Out.verbatim(indentedBody(BodyText{Text}, 2 * Out.level()));
+    Out.verbatim(indentedBody(BodyText{Text, {}}, 2 * Out.level()));
   };
   if (!Before.Items.empty())
     write(dataStatementText(Before, Target));

@@ -4,6 +4,8 @@
 
 #include "rewriter/kernel/StagedText.h"
 
+#include "rewriter/data/InstanceTiles.h"
+#include "rewriter/data/NestInstances.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/source/References.h"
 
@@ -138,16 +140,20 @@ static void checkElements(const Extraction &E, const clang::Stmt &Body,
     }
 }
 
-StagedText
-idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
-                       const clang::Stmt &Body, const WalkedNest &Nest,
-                       const Privatisation &Own, const Annotation &Wish,
-                       const std::vector<const clang::ValueDecl *> &Captured,
-                       const std::vector<Capture> &Captures, Symbols &Values) {
+/// Of a loop that is in no pattern. Those of an instance are named later, where
+/// the pattern is.
+static StagedText readClosedText(
+    const Extraction &E, const clang::Stmt &Outermost, const clang::Stmt &Body,
+    const WalkedNest &Nest, const Privatisation &Own, const Annotation &Wish,
+    const std::vector<const clang::ValueDecl *> &Captured,
+    const std::vector<Capture> &Captures, Symbols &Values, bool IsInstance) {
   StagedText Result;
   if (!Wish.Stages.empty())
     Result.Reads =
         readStaged(E, Body, Nest, Own, Wish, Captured, Captures, Values);
+  if (!IsInstance)
+    for (StagedArray &Each : Result.Reads.Arrays)
+      nameStaged(E, Body, Nest, Wish, Each, Values);
   if (!Wish.Holds.empty() && !Wish.Strips)
     E.report(FindingID::err_hold_unused,
              E.Tokens.rangeOf(Wish.Holds.front().Where).getAsRange(),
@@ -161,6 +167,58 @@ idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
     takeUses(E, Body, *Result.Strip->Statement, Result.Held);
     checkElements(E, Body, *Result.Strip, Result.Held);
   }
+  return Result;
+}
+
+/// What all instances say, each read as if it were no template.
+static std::optional<StagedText>
+readOpenText(const Extraction &E, const clang::Stmt &Outermost,
+             const clang::Stmt &Body, const WalkedNest &Nest,
+             const Privatisation &Own, const Annotation &Wish,
+             const std::vector<const clang::ValueDecl *> &Captured,
+             const std::vector<Capture> &Captures, Symbols &Values) {
+  InstanceTiles All(E, Body, Wish, Captured, Values);
+  for (const auto &Of :
+       nestInstances(E, Body, Own, Values, Nest.Forms.size())) {
+    std::vector<const clang::ValueDecl *> Here;
+    for (const clang::ValueDecl *Each : Captured)
+      if (const clang::ValueDecl *Found = Of->find(*Each))
+        Here.push_back(Found);
+    std::vector<Finding> Problems;
+    const Extraction OfInstance = Of->extraction().with(Problems);
+    StagedText Text = readClosedText(
+        OfInstance, Of->outermost(), Of->body(), Of->nest(), Of->own(), Wish,
+        Here, Captures, Of->values(), /*IsInstance=*/true);
+    if (!Problems.empty()) {
+      E.report(std::move(Problems.front()));
+      return std::nullopt;
+    }
+    if (!All.add(*Of, std::move(Text.Reads), std::move(Text.Held),
+                 std::move(Text.Strip)))
+      return std::nullopt;
+  }
+  StagedText Result;
+  if (!All.take(Outermost, Nest, Result.Reads, Result.Held, Result.Strip))
+    return std::nullopt;
+  return Result;
+}
+
+StagedText
+idxmap::readStagedText(const Extraction &E, const clang::Stmt &Outermost,
+                       const clang::Stmt &Body, const WalkedNest &Nest,
+                       const Privatisation &Own, const Annotation &Wish,
+                       const std::vector<const clang::ValueDecl *> &Captured,
+                       const std::vector<Capture> &Captures, Symbols &Values) {
+  const bool HasTiles =
+      !Wish.Stages.empty() || !Wish.Holds.empty() || Wish.Strips;
+  StagedText Result;
+  if (HasTiles && E.Enclosing.isDependentContext())
+    Result = readOpenText(E, Outermost, Body, Nest, Own, Wish, Captured,
+                          Captures, Values)
+                 .value_or(StagedText());
+  else
+    Result = readClosedText(E, Outermost, Body, Nest, Own, Wish, Captured,
+                            Captures, Values, /*IsInstance=*/false);
   if (Wish.Sweep && E.errorCount() == 0)
     Result.Sweep = sweepOf(E, Nest, Wish);
   Result.MacroNames = macroNames(E, Nest, Wish, Result.Reads);

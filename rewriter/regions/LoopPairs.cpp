@@ -41,7 +41,19 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(const clang::DeclRefExpr *S) override {
-    Names.emplace_back(S->getLocation(), S->getDecl());
+    const auto Operator = Brackets.find(S);
+    Names.emplace_back(Operator == Brackets.end() ? S->getLocation()
+                                                  : Operator->second,
+                       S->getDecl());
+    return true;
+  }
+  /// In an instance of a template, its `[` is said to stand where the array
+  /// does.
+  bool VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *S) override {
+    const auto *Callee =
+        llvm::dyn_cast<clang::DeclRefExpr>(S->getCallee()->IgnoreImpCasts());
+    if (Callee && S->getOperator() == clang::OO_Subscript)
+      Brackets[Callee] = S->getRParenLoc();
     return true;
   }
   bool VisitMemberExpr(const clang::MemberExpr *S) override {
@@ -107,6 +119,7 @@ private:
   }
 
   std::map<clang::SourceLocation, bool> OfOwn;
+  llvm::DenseMap<const clang::DeclRefExpr *, clang::SourceLocation> Brackets;
 };
 
 class Nest {

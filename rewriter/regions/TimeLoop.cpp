@@ -8,9 +8,11 @@
 #include "rewriter/build/StorageUses.h"
 #include "rewriter/effects/OtherNames.h"
 #include "rewriter/regions/LoopPairs.h"
+#include "rewriter/source/LambdasAround.h"
 #include "rewriter/source/References.h"
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/SubscriptParts.h"
+#include "rewriter/templates/TemplateInstances.h"
 
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -18,15 +20,19 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
+#include <array>
+
 using namespace idxmap;
 
 namespace {
 
 class TimeLoopReader {
 public:
+  /// \p Loop is that of an instance if \p Written, which has the attributes, is
+  /// a template's; else the same.
   TimeLoopReader(const Extraction &E, const clang::ForStmt &Loop,
-                 const TimeTileClause &Clause)
-      : E(E), Loop(Loop), Clause(Clause) {}
+                 const clang::ForStmt &Written, const TimeTileClause &Clause)
+      : E(E), Loop(Loop), Written(Written), Clause(Clause) {}
 
   std::optional<TimeLoop> read();
 
@@ -36,9 +42,10 @@ private:
   bool countsByOne() const;
   bool readBody();
   bool readExchange(llvm::ArrayRef<const clang::Stmt *> Parts);
-  bool readSecondLoop(const clang::Stmt &Part, const clang::CompoundStmt &Body);
+  bool readSecondLoop(const clang::Stmt &Part, const clang::Stmt &OfInstance);
   bool exchangesOdd();
   bool takesBoth(const clang::Expr &A, const clang::Expr &B, bool IsExchange);
+  bool isOwn(const clang::Decl &Named) const;
   bool namesOwn() const;
   bool staysTheSame(const clang::Expr &Bound) const;
   bool mayBeElement(const clang::Stmt &Part) const;
@@ -50,8 +57,9 @@ private:
   }
 
   const Extraction &E;
-  const clang::ForStmt &Loop;
+  const clang::ForStmt &Loop, &Written;
   const TimeTileClause &Clause;
+  const clang::Stmt *Nest = nullptr; ///< In Loop.
   const clang::VarDecl *Counter = nullptr;
   /// Exchanged: variables, or members of the function's own object.
   const clang::Expr *First = nullptr, *Second = nullptr;
@@ -60,6 +68,11 @@ private:
 };
 
 } // namespace
+
+static const clang::Stmt &withoutAttributes(const clang::Stmt &Of) {
+  const auto *Attributed = llvm::dyn_cast<clang::AttributedStmt>(&Of);
+  return Attributed ? *Attributed->getSubStmt() : Of;
+}
 
 static const clang::VarDecl *variableOf(const clang::Expr *Of) {
   return llvm::dyn_cast_or_null<clang::VarDecl>(namedBy(*Of));
@@ -320,14 +333,23 @@ bool TimeLoopReader::readExchange(llvm::ArrayRef<const clang::Stmt *> Parts) {
          takesBoth(*Call->getArg(0), *Call->getArg(1), /*IsExchange=*/true);
 }
 
+/// What differs from step to step; attributes name it as the template has it.
+bool TimeLoopReader::isOwn(const clang::Decl &Named) const {
+  return llvm::any_of(std::array{Counter, Kept}, [&](const auto *Each) {
+    return Each &&
+           (Each == &Named ||
+            (&Loop != &Written && Each->getLocation() == Named.getLocation()));
+  });
+}
+
 /// The nest, or what is said of it, names what differs from step to step.
 bool TimeLoopReader::namesOwn() const {
-  std::vector<Reference> All = collectReferences(*Result.Nest);
+  std::vector<Reference> All = collectReferences(*Nest);
   for (const clang::AnnotateAttr *Each : idxmapAttributes(*Result.Nest))
     for (const clang::Expr *Argument : Each->args())
       llvm::append_range(All, collectReferences(*Argument));
   for (const Reference &Use : All)
-    if (Use.Declaration == Counter || (Kept && Use.Declaration == Kept)) {
+    if (isOwn(*Use.Declaration)) {
       E.report(FindingID::err_time_tile_variable, Use.Place,
                {Use.Declaration->getNameAsString()})
           .Notes.push_back(E.at(FindingID::note_time_tile_variable, Use.Place));
@@ -338,7 +360,8 @@ bool TimeLoopReader::namesOwn() const {
 
 /// A second loop that is mapped, in place of an exchange.
 bool TimeLoopReader::readSecondLoop(const clang::Stmt &Part,
-                                    const clang::CompoundStmt &Body) {
+                                    const clang::Stmt &OfInstance) {
+  const auto &Body = llvm::cast<clang::CompoundStmt>(*Written.getBody());
   const auto &Other = llvm::cast<clang::AttributedStmt>(Part);
   const auto refused = [&] {
     const clang::SourceLocation Place = Part.getBeginLoc();
@@ -349,7 +372,7 @@ bool TimeLoopReader::readSecondLoop(const clang::Stmt &Part,
   if (idxmapAttributes(Other).empty() || isDataStatement(Other))
     return refused();
   const auto Pair =
-      readLoopPair(E, *Result.Nest->getSubStmt(), *Other.getSubStmt());
+      readLoopPair(E, withoutAttributes(*Nest), withoutAttributes(OfInstance));
   if (!Pair || !takesBoth(*Pair->From, *Pair->To, /*IsExchange=*/false))
     return refused();
   const clang::CharSourceRange Text = E.fileRange(Body.getSourceRange());
@@ -378,30 +401,39 @@ bool TimeLoopReader::exchangesOdd() {
   return false;
 }
 
-bool TimeLoopReader::readBody() {
-  const clang::Stmt *Body = Loop.getBody();
-  const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(Body);
+static std::vector<const clang::Stmt *> partsOf(const clang::Stmt &Body) {
   std::vector<const clang::Stmt *> Parts;
-  if (Block)
+  if (const auto *Block = llvm::dyn_cast<clang::CompoundStmt>(&Body))
     for (const clang::Stmt *Each : Block->body())
       if (!llvm::isa<clang::NullStmt>(Each))
         Parts.push_back(Each);
+  return Parts;
+}
+
+bool TimeLoopReader::readBody() {
+  const std::vector<const clang::Stmt *> Parts = partsOf(*Loop.getBody()),
+                                         AsWritten =
+                                             partsOf(*Written.getBody());
   const auto wrong = [&](const clang::Stmt &At) {
     const clang::SourceLocation Place = At.getBeginLoc();
     E.report(FindingID::err_time_tile_statement, Place)
         .Notes.push_back(E.at(FindingID::note_time_tile_statement, Place));
     return false;
   };
-  Result.Nest =
-      Parts.empty() ? nullptr : llvm::dyn_cast<clang::AttributedStmt>(Parts[0]);
+  if (Parts.size() != AsWritten.size())
+    return wrong(*Loop.getBody());
+  Result.Nest = Parts.empty()
+                    ? nullptr
+                    : llvm::dyn_cast<clang::AttributedStmt>(AsWritten[0]);
   if (!Result.Nest || idxmapAttributes(*Result.Nest).empty() ||
       isDataStatement(*Result.Nest))
     return wrong(Parts.empty() ? *Loop.getBody() : *Parts[0]);
+  Nest = Parts[0];
   const auto Behind = llvm::ArrayRef(Parts).drop_front();
   if (Behind.empty())
     return wrong(*Loop.getBody());
-  if (Behind.size() == 1 && llvm::isa<clang::AttributedStmt>(Behind.front()))
-    return readSecondLoop(*Behind.front(), *Block);
+  if (Behind.size() == 1 && llvm::isa<clang::AttributedStmt>(AsWritten[1]))
+    return readSecondLoop(*AsWritten[1], *Behind.front());
   if (!readExchange(Behind))
     return wrong(*Behind.front());
   const clang::CharSourceRange From = statementRange(E, *Behind.front()),
@@ -412,7 +444,8 @@ bool TimeLoopReader::readBody() {
       clang::CharSourceRange::getCharRange(From.getBegin(), To.getEnd()),
       E.sources(), E.Context.getLangOpts());
   // Names that the exchange has are those of before the loop.
-  const clang::CharSourceRange Before = E.fileRange(Body->getSourceRange());
+  const clang::CharSourceRange Before =
+      E.fileRange(Loop.getBody()->getSourceRange());
   if (Result.Exchange.empty() || Before.isInvalid() ||
       hasDirective(E, From.getBegin(), To.getEnd()) ||
       hasDirective(E, Before.getBegin(), To.getEnd(), /*TakesPragmas=*/true))
@@ -421,11 +454,6 @@ bool TimeLoopReader::readBody() {
 }
 
 std::optional<TimeLoop> TimeLoopReader::read() {
-  if (E.Enclosing.isDependentContext()) {
-    E.report(FindingID::err_time_tile_loop, Loop.getBeginLoc(),
-             {"this one is in a template"});
-    return std::nullopt;
-  }
   if (!readBegin() || !readCondition())
     return std::nullopt;
   if (!countsByOne())
@@ -451,8 +479,8 @@ std::optional<TimeLoop> TimeLoopReader::read() {
     return refuse(Bound.getSourceRange(),
                   "a step may change an element that is read here"),
            std::nullopt;
-  const bool MakesFirst = mayWriteElements(E, *Result.Nest, A),
-             MakesSecond = mayWriteElements(E, *Result.Nest, B);
+  const bool MakesFirst = mayWriteElements(E, *Nest, A),
+             MakesSecond = mayWriteElements(E, *Nest, B);
   Result.From = (MakesFirst ? B : A).getNameAsString();
   Result.To = (MakesFirst ? A : B).getNameAsString();
   if (MakesFirst == MakesSecond) {
@@ -463,6 +491,41 @@ std::optional<TimeLoop> TimeLoopReader::read() {
     return std::nullopt;
   }
   return std::move(Result);
+}
+
+/// Of a template, as all of its instances have it. What is text is the same in
+/// all of them, but they may exchange, or make, other arrays.
+static std::optional<TimeLoop> readOpenLoop(const Extraction &E,
+                                            const clang::ForStmt &Loop,
+                                            const TimeTileClause &Clause) {
+  const auto refuse = [&](const char *Why) {
+    E.report(FindingID::err_time_tile_loop, Loop.getBeginLoc(), {Why})
+        .Notes.push_back(
+            E.at(FindingID::note_time_tile_loop, Loop.getBeginLoc()));
+    return std::nullopt;
+  };
+  std::optional<TimeLoop> Common;
+  for (const clang::FunctionDecl *Each : templateInstances(E)) {
+    const auto *Here =
+        llvm::dyn_cast_or_null<clang::ForStmt>(inInstance(*Each, Loop));
+    if (!Here)
+      continue; // `if constexpr` leaves it out.
+    std::vector<Finding> Problems;
+    const Extraction OfInstance =
+        E.in(*Each, Problems, scopesAround(*Each, *Here).Lambdas);
+    auto Read = TimeLoopReader(OfInstance, *Here, Loop, Clause).read();
+    if (!Problems.empty())
+      E.report(std::move(Problems.front()));
+    if (!Read)
+      return std::nullopt;
+    if (Common && (Common->From != Read->From || Common->To != Read->To ||
+                   Common->CopiedLoops != Read->CopiedLoops))
+      return refuse("the instances of its template exchange different arrays");
+    if (!Common)
+      Common = std::move(Read);
+  }
+  return Common ? Common
+                : refuse("no instance of its template says what it is");
 }
 
 std::optional<TimeLoop>
@@ -476,5 +539,7 @@ idxmap::readTimeLoop(const Extraction &E,
         .Notes.push_back(E.at(FindingID::note_time_tile_loop, Place));
     return std::nullopt;
   }
-  return TimeLoopReader(E, *Loop, Clause).read();
+  if (E.Enclosing.isDependentContext())
+    return readOpenLoop(E, *Loop, Clause);
+  return TimeLoopReader(E, *Loop, *Loop, Clause).read();
 }

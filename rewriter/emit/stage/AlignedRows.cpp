@@ -37,7 +37,8 @@ static std::optional<std::string> rowBegin(const StagedVariable &Of,
 static std::optional<std::string> rowText(const Tile &Of, const LoopNest &Nest,
                                           const StagePlan &Plan,
                                           const StageNames &Names) {
-  if (!Of.IsAligned || !Of.OwnRow || Of.Window || Of.At.empty())
+  if (!Of.IsAligned || Nest.Staged[Of.Array].HasSizes || !Of.OwnRow ||
+      Of.Window || Of.At.empty())
     return std::nullopt;
   const int64_t Unit = BytesAtOnce / Nest.Staged[Of.Array].Bytes;
   std::string Text;

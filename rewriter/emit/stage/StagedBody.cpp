@@ -58,7 +58,8 @@ StripParts stripParts(const BodyText &Body, const std::string &Inside) {
   const size_t First = Body.Text.find(Begin), Last = Body.Text.find(End);
   StripParts Result = {partOf(Body, 0, First),
                        partOf(Body, First + Begin.size(), Last),
-                       partOf(Body, Last + End.size(), Body.Text.size())};
+                       partOf(Body, Last + End.size(), Body.Text.size()),
+                       {}};
   Result.Again = takeAgain(Result.Before);
   const bool HasOthers = !Inside.empty();
   std::string &Text = Result.Before.Text;

@@ -59,15 +59,15 @@ void parts(float *a, float *b, float *c, int n, int steps) {
     NEST
 }
 
-template <typename T> void open(T *a, T *b, int n, int steps) {
+template <typename T> void open(T *a, T *b, int n, T steps) {
   [[idxmap::time_tile(3, 64)]]
-  // CHECK: :[[@LINE+1]]:3: error: 'time_tile' stands before a loop that counts its steps, but this one is in a template
+  // CHECK: :[[@LINE+1]]:19: error: 'time_tile' stands before a loop that counts its steps, but 't' has to be compared with '<' or '<=' with a number that stays the same
   for (int t = 0; t < steps; ++t) {
     NEST
     std::swap(a, b);
   }
 }
-template void open(float *, float *, int, int);
+template void open(float *, float *, int, float);
 
 int now;
 

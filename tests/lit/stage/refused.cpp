@@ -38,14 +38,32 @@ void unread(const float *a, float *b, int n) {
     b[i] = 1;
 }
 
-template <typename T> void open(const T *a, T *b, int n) {
-  // CHECK: :[[@LINE+1]]:40: error: 'a' cannot be staged in a template
+template <int Distance> void open(const float *a, float *b, int n) {
+  // CHECK: :[[@LINE+1]]:40: error: 'a' can have no tiles in this template
+  [[using idxmap: map, tile(32), stage(a)]]
+  for (int i = Distance; i < n; ++i)
+    b[i] = a[i - Distance];
+}
+template void open<1>(const float *, float *, int);
+template void open<2>(const float *, float *, int);
+// CHECK: note: the unit has to have instances of it, which are read by the same
+
+void unnamed(const auto *a, float *b, int n) {
+  // CHECK: :[[@LINE+1]]:40: error: 'a' can have no tiles in this template
   [[using idxmap: map, tile(32), stage(a)]]
   for (int i = 0; i < n; ++i)
     b[i] = a[i];
 }
-template void open(const float *, float *, int);
-// CHECK: note: how large a tile is, and of which type, has to be known
+template void unnamed(const float *, float *, int);
+template void unnamed(const double *, float *, int);
+
+template <class T> void written(T *a, float *b, int n) {
+  [[using idxmap: map, tile(32), stage(a)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+1]]:5: error: 'a' is staged for [i] and written at [i]
+    a[i] += b[i];
+}
+template void written(float *, float *, int);
 
 void changing(const volatile float *a, float *b, int n) {
   [[using idxmap: map, tile(32), stage(a), copyin(a, n)]]

@@ -97,6 +97,7 @@ Nest &Nest::loop(const std::string &Type, const std::string &Variable,
                          {},
                          {},
                          {},
+                         {},
                          {}});
   return *this;
 }

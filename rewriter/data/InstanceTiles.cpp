@@ -1,0 +1,252 @@
+//===- InstanceTiles.cpp - Tiles of a loop in a template ------------------===//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//===----------------------------------------------------------------------===//
+
+#include "rewriter/data/InstanceTiles.h"
+
+#include "rewriter/data/AccessedRegions.h"
+#include "rewriter/data/TileElement.h"
+#include "rewriter/source/References.h"
+#include "rewriter/source/StandardTypes.h"
+#include "rewriter/source/TypeText.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace idxmap;
+
+InstanceTiles::InstanceTiles(
+    const Extraction &E, const clang::Stmt &Body, const Annotation &Wish,
+    const std::vector<const clang::ValueDecl *> &Captured, Symbols &Values)
+    : E(E), Body(Body), Wish(Wish), Captured(Captured), Values(Values) {
+  for (const Reference &Each : collectReferences(Body))
+    Named.insert(Each.Declaration->getNameAsString());
+}
+
+bool InstanceTiles::refuse() const {
+  const StageClause &First =
+      Wish.Stages.empty() ? Wish.Holds.front() : Wish.Stages.front();
+  const clang::SourceRange Place = E.Tokens.rangeOf(First.Where).getAsRange();
+  E.report(FindingID::err_stage_template, Place, {First.Array})
+      .Notes.push_back(E.at(FindingID::note_stage_template, Place));
+  return false;
+}
+
+/// A type of which there is one text; none where there are several.
+static void mergeType(std::string &Type, const std::string &Other) {
+  if (Type != Other)
+    Type.clear();
+}
+
+static void mergeNames(std::vector<std::string> &Names,
+                       const std::vector<std::string> &Others) {
+  for (const std::string &Each : Others)
+    if (!llvm::is_contained(Names, Each))
+      Names.push_back(Each);
+}
+
+static bool areSame(const std::vector<Span> &A, const std::vector<Span> &B) {
+  return llvm::equal(A, B, [](const Span &First, const Span &Second) {
+    return First.Variable == Second.Variable && First.Least == Second.Least &&
+           First.Most == Second.Most;
+  });
+}
+
+static bool areSame(const std::vector<StagedRead> &A,
+                    const std::vector<StagedRead> &B) {
+  return llvm::equal(A, B,
+                     [](const StagedRead &First, const StagedRead &Second) {
+                       return First.Subscripts == Second.Subscripts &&
+                              First.Text == Second.Text &&
+                              areSame(First.Inner, Second.Inner) &&
+                              areSame(First.Mapped, Second.Mapped);
+                     });
+}
+
+static bool areSame(const std::vector<BodyEdit> &A,
+                    const std::vector<BodyEdit> &B) {
+  return llvm::equal(A, B, [](const BodyEdit &First, const BodyEdit &Second) {
+    return First.Range.getAsRange() == Second.Range.getAsRange() &&
+           First.Text == Second.Text;
+  });
+}
+
+bool InstanceTiles::merge(const StagedReads &Other) {
+  if (Reads.Arrays.size() != Other.Arrays.size() ||
+      !areSame(Reads.Edits, Other.Edits) || Reads.Places != Other.Places)
+    return false;
+  for (auto [To, From] : llvm::zip_equal(Reads.Arrays, Other.Arrays)) {
+    if (To.Name != From.Name || To.Lengths != From.Lengths ||
+        !areSame(To.Reads, From.Reads))
+      return false;
+    mergeType(To.Element, From.Element);
+    To.HasSizes |= From.Bytes != To.Bytes;
+    To.Bytes = std::max(To.Bytes, From.Bytes);
+    To.IsOfObjects |= From.IsOfObjects;
+    mergeNames(To.Others, From.Others);
+    for (const IndexFit &Fit : From.Fits)
+      addFit(To.Fits, Fit);
+  }
+  return true;
+}
+
+bool InstanceTiles::merge(const HeldElements &Other) {
+  if (Held.Arrays.size() != Other.Arrays.size())
+    return false;
+  for (auto [To, From] : llvm::zip_equal(Held.Arrays, Other.Arrays)) {
+    if (To.Is.Name != From.Is.Name || To.Places != From.Places ||
+        To.Is.IsInLoop != From.Is.IsInLoop)
+      return false;
+    mergeType(To.Is.Element, From.Is.Element);
+    To.Is.IsLoaded |= From.Is.IsLoaded;
+    To.Is.IsStored |= From.Is.IsStored;
+    mergeNames(To.Is.Others, From.Is.Others);
+  }
+  return true;
+}
+
+bool InstanceTiles::merge(const StripRead &Other) {
+  StripLoop &To = Strip->Loop;
+  if (!areSame(Strip->Edits, Other.Edits) ||
+      To.Locals.size() != Other.Loop.Locals.size())
+    return false;
+  for (auto [Local, From] : llvm::zip_equal(To.Locals, Other.Loop.Locals))
+    mergeType(Local.Type, From.Type);
+  To.IsPlain &= Other.Loop.IsPlain;
+  return true;
+}
+
+/// What all subscripts of \p Type lead to.
+static std::optional<clang::QualType>
+fullElement(const clang::ASTContext &Context, clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  std::optional<clang::QualType> Element =
+      Type->isPointerType() ? Type->getPointeeType()
+      : Type->isArrayType() ? std::optional(Type)
+                            : elementHeldBy(Context, Type);
+  while (Element && Element->getTypePtr()->isArrayType())
+    Element = Element->getTypePtr()->castAsArrayTypeUnsafe()->getElementType();
+  return Element;
+}
+
+/// Everything that has symbols.
+static void forEachExpr(StagedArray &Of,
+                        llvm::function_ref<void(Expr &)> Visit) {
+  for (StagedRead &Read : Of.Reads) {
+    for (Expr &Subscript : Read.Subscripts)
+      Visit(Subscript);
+    for (std::vector<Span> *Spans : {&Read.Inner, &Read.Mapped})
+      for (Span &Each : *Spans) {
+        Visit(Each.Least);
+        Visit(Each.Most);
+      }
+  }
+  for (IndexFit &Fit : Of.Fits) {
+    Visit(Fit.Least);
+    Visit(Fit.Most);
+    for (Expr &Extent : Fit.Extents)
+      Visit(Extent);
+  }
+}
+
+bool InstanceTiles::add(const NestInstance &Of, StagedReads OfReads,
+                        HeldElements OfHeld, std::optional<StripRead> OfStrip) {
+  for (StagedArray &Each : OfReads.Arrays) {
+    std::set<std::string> Names;
+    forEachExpr(Each, [&](const Expr &Is) {
+      for (const std::string &Name : symbolsOf(Is))
+        Names.insert(Name);
+    });
+    const auto InPattern = namesInPattern(Of, Names, Named, E, Values);
+    forEachExpr(Each, [&](Expr &Is) { Is = substitute(Is, InPattern); });
+  }
+  for (const clang::ValueDecl *Each : Captured)
+    if (const clang::ValueDecl *Found = Of.find(*Each)) {
+      const auto Element = fullElement(E.Context, Found->getType());
+      if (Element && Element->getLocalUnqualifiedType().isConstQualified())
+        Constant.insert(Each->getNameAsString());
+    }
+  if (std::exchange(IsEmpty, false)) {
+    Reads = std::move(OfReads);
+    Held = std::move(OfHeld);
+    Strip = std::move(OfStrip);
+    return true;
+  }
+  return (merge(OfReads) && merge(OfHeld) &&
+          Strip.has_value() == OfStrip.has_value() &&
+          (!Strip || merge(*OfStrip))) ||
+         refuse();
+}
+
+/// As the kernel, which is a template as well, calls it; none where a
+/// declaration does not say it.
+static std::string openText(const Extraction &E, clang::QualType Type) {
+  Type = Type.getUnqualifiedType();
+  if (Type->getContainedAutoType())
+    return "";
+  const auto *Parameter = Type->getAs<clang::TemplateTypeParmType>();
+  if (Parameter && Parameter->getDecl() && Parameter->getDecl()->isImplicit())
+    return "";
+  const auto Nameable = nameableType(E, Type);
+  return Nameable ? typeText(E, *Nameable) : "";
+}
+
+std::string InstanceTiles::elementText(const std::string &Array) const {
+  const clang::ValueDecl *Variable = arrayNamed(Captured, Array);
+  if (!Variable)
+    return "";
+  const auto Element = fullElement(E.Context, Variable->getType());
+  const std::string Text = Element ? openText(E, *Element) : "";
+  return Constant.count(Array) && !Text.empty()
+             ? "std::remove_cv_t<" + Text + ">"
+             : Text;
+}
+
+/// Of a variable that the body declares before the loop in strips.
+std::string InstanceTiles::localText(const std::string &Name) const {
+  for (const clang::Stmt *Part : Body.children()) {
+    const auto *Declared = llvm::dyn_cast_or_null<clang::DeclStmt>(Part);
+    if (!Declared)
+      continue;
+    for (const clang::Decl *Each : Declared->decls())
+      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each);
+          Variable && Variable->getNameAsString() == Name)
+        return openText(E, Variable->getType());
+  }
+  return "";
+}
+
+/// Those of the pattern, where it has one; else that of all instances.
+bool InstanceTiles::nameTypes() {
+  bool IsKnown = true;
+  const auto name = [&](std::string &Type, std::string OfPattern) {
+    if (!OfPattern.empty())
+      Type = std::move(OfPattern);
+    IsKnown &= !Type.empty();
+  };
+  for (StagedArray &Each : Reads.Arrays)
+    name(Each.Element, elementText(Each.Name));
+  for (HeldElements::Array &Each : Held.Arrays)
+    name(Each.Is.Element, elementText(Each.Is.Name));
+  if (Strip)
+    for (PartLocal &Each : Strip->Loop.Locals)
+      name(Each.Type, localText(Each.Name));
+  return IsKnown;
+}
+
+bool InstanceTiles::take(const clang::Stmt &Outermost, const WalkedNest &Nest,
+                         StagedReads &ToReads, HeldElements &ToHeld,
+                         std::optional<StripRead> &ToStrip) {
+  if (IsEmpty || !nameTypes())
+    return refuse();
+  for (StagedArray &Each : Reads.Arrays)
+    nameStaged(E, Body, Nest, Wish, Each, Values);
+  if (Strip) {
+    ToStrip =
+        readOpenStrip(E, Outermost, Body, Wish, std::move(*Strip), Values);
+    if (!ToStrip)
+      return false;
+  }
+  ToReads = std::move(Reads);
+  ToHeld = std::move(Held);
+  return true;
+}
