@@ -14,8 +14,10 @@
         on the CUDA emulator, the source that the tool prints and the example
         compiled with the plugin compile without a warning, for the host, too,
         and have the output of the plain program, in two orders of blocks and
-        threads; no two threads of the first launches race. The first has the
-        runtime's code from its library, but with IDXMAP_TEST_ALL.
+        threads; no two threads of the first launches race.
+
+The runtime's code is its library's, but where the plugin compiles the first
+example, as users begin, and with IDXMAP_TEST_ALL.
 """
 import argparse
 import os
@@ -32,9 +34,11 @@ CLANG_CUDA = [
     "-O2", *STRICT, "-Wno-unknown-cuda-version", "-c"
 ]
 NVCC = [
-    "-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0", "-Werror",
-    "all-warnings", "-Xcompiler", "-fsyntax-only", "-c"
+    "-std=c++20", "--expt-relaxed-constexpr", "-arch=sm_90", "-O0", "-Xcicc",
+    "-O0", "-Xptxas", "-O0", "-Werror", "all-warnings", "-Xcompiler",
+    "-fsyntax-only", "-c"
 ]
+FIRST = "saxpy"
 
 
 class Example:
@@ -54,6 +58,14 @@ class Example:
         for header in self.folder.glob("*.h"):
             shutil.copy(header, self.work / options.name)
         self.includes = [f"-I{options.runtime}"]
+        self.uses_library = bool(options.library) and \
+            "IDXMAP_TEST_ALL" not in os.environ
+        self.declarations = (["-DIDXMAP_LIBRARY"] if self.uses_library else [])
+
+    def library(self):
+        """Behind the source of a program."""
+        return (["-x", "none", self.options.library] if self.uses_library
+                else [])
 
     def command(self, *words, **variables):
         words = [str(word) for word in words]
@@ -101,18 +113,20 @@ def check_host(example):
 
 def check_nvcc(example):
     example.command(example.options.nvcc, *NVCC, *example.includes,
+                    *example.declarations,
                     example.generate(), "-o", "nvcc.o")
 
 
 def check_clang(example):
     example.command(example.options.clangxx, *CLANG_CUDA, *example.includes,
-                    example.generate(), "-o", "clang.o")
+                    *example.declarations, example.generate(), "-o", "clang.o")
 
 
 def check_plugin(example):
+    code = [] if example.options.name == FIRST else example.declarations
     example.command(example.options.clangxx, *CLANG_CUDA, *example.includes,
-                    f"-fplugin={example.options.plugin}", example.source, "-o",
-                    "plugin.o")
+                    *code, f"-fplugin={example.options.plugin}",
+                    example.source, "-o", "plugin.o")
 
 
 # A checked launch costs as much as thirty others.
@@ -124,14 +138,13 @@ def check_emulator(example):
     os.environ["CUEMU_PREFIX"] = str(example.options.prefix)
     emulate = [example.options.emulator, "-std=c++20", *COMMON,
                "-Wno-unknown-cuda-version", *example.includes]
-    # The plugin's has the runtime's code from its headers, as users begin.
-    code = example.options.library
-    code = (["-DIDXMAP_LIBRARY", "-x", "none", code]
-            if code and "IDXMAP_TEST_ALL" not in os.environ else [])
+    code = [*example.declarations, *example.library()]
     example.command(*emulate, "-x", "cuda", example.generate(), *code, "-o",
                     "printed")
+    if example.options.name == FIRST:
+        code = []
     example.command(*emulate, f"-fplugin={example.options.plugin}", "-x", "cuda",
-                    example.source, "-o", "plugin")
+                    example.source, *code, "-o", "plugin")
     printed, plugin = example.work / "printed", example.work / "plugin"
     same(expected,
          printed=example.command(printed, CUEMU_ORDER="forward", **CHECKED),
