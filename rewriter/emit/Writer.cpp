@@ -119,6 +119,8 @@ static bool isWord(char C) {
 
 unsigned countWord(const std::string &Text, const std::string &Name) {
   unsigned Count = 0;
+  if (Name.empty())
+    return Count;
   for (size_t At = Text.find(Name); At != std::string::npos;
        At = Text.find(Name, At + Name.size())) {
     const size_t End = At + Name.size();

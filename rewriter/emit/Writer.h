@@ -45,7 +45,7 @@ private:
   unsigned Level = 0;
 };
 
-/// How often \p Name stands in \p Text as a word.
+/// How often \p Name stands in \p Text as a word; no name stands nowhere.
 unsigned countWord(const std::string &Text, const std::string &Name);
 
 /// "a, b, c"

@@ -287,11 +287,11 @@ static void decomposition(int n) {
 }
 
 int main() {
-  for (int n : {1, 2, 65, 130})
+  for (int n : {1, 2, 65, 97})
     alignment(n);
   alignmentOfRows<2>();
   alignmentOfRows<65>();
-  alignmentOfRows<130>();
+  alignmentOfRows<97>();
   for (int n : {1, 7, 8, 9, 31})
     transpose(n, 2 * n - 1), transpose(3 * n - 1, n);
   const int Sizes[][3] = {

@@ -96,6 +96,23 @@ template <class Of> void rows(const typename Of::value_type (*a)[20], typename O
       b[i * 20 + j] = a[i][j] - a[i][j - 1];
 }
 
+namespace library {
+template <class T> struct Pair {
+  using value_type = T;
+  T x, y;
+};
+} // namespace library
+
+/// Namespaces that the function alone names.
+template <class T> void named(const library::Pair<T> *a, T *b, int n) {
+  using namespace library;
+  namespace l = library;
+  const typename library::Pair<T>::value_type *c = &a->x;
+  [[using idxmap: map, tile(32), stage(a, c), copyin(a, n), copyin(c, n), copy(b, n)]]
+  for (int i = 1; i < n - 1; ++i)
+    b[i] = a[i - 1].x + a[i + 1].y + c[i - 1] + T(sizeof(Pair<l::Pair<char>>));
+}
+
 /// Planes.
 template <class T> void planes(const T *a, T *b, int n, int m) {
   [[using idxmap: map(3), tile(8, 16), sweep(i, 8), stage(a)]]
@@ -162,6 +179,8 @@ template <class T> void all(const char *Name, int n, int m) {
   std::vector<T> e(n * 20);
   rows<Grid<T, 37>>(reinterpret_cast<const T(*)[20]>(a.data()), e.data(), n);
   print("rows", e);
+  named(reinterpret_cast<const library::Pair<T> *>(a.data()), e.data(), n * 10);
+  print("named", e);
   std::vector<T> f(5 * m * m), h = some<T>(5 * m * m, 3);
   planes(h.data(), f.data(), 5, m);
   print("planes", f);
