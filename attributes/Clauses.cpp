@@ -315,7 +315,8 @@ void ClauseReader::readKept(const AnnotateAttr &A, FindingID Wrong,
   for (const clang::Expr *Array : A.args()) {
     const SourceToken Where = Tokens.add(Array->getSourceRange());
     const std::optional<std::string> Path =
-        isArray(*Array) ? pathOf(*Array) : std::nullopt;
+        isArray(*Array) || Array->isTypeDependent() ? pathOf(*Array)
+                                                    : std::nullopt;
     if (!Path)
       return refuse({Wrong, {}, Where}, Note, {});
     for (const StageClause &Other : To)

@@ -123,6 +123,7 @@ HeldReader::candidate(const StageClause &Clause) const {
           readTileElement(E, Result.Variable->getType(), HasElementView, Type))
     return refuse(Why);
   Result.Rank = Type.Lengths.size();
+  Result.Array.Rank = Type.Lengths.size();
   Result.Array.Is.Element = Type.Element;
   if (!E.hasOwnMemory())
     return Result;

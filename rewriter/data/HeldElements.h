@@ -27,6 +27,7 @@ namespace idxmap {
 struct HeldElements {
   struct Array {
     HeldArray Is;
+    size_t Rank;                ///< How many subscripts an element has.
     const clang::Expr *Element; ///< As it is first used.
     std::vector<clang::SourceRange> Places;
   };

@@ -10,9 +10,30 @@
 #include "rewriter/source/StandardTypes.h"
 #include "rewriter/source/TypeText.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace idxmap;
+
+namespace {
+
+class UsesOf : public clang::ConstDynamicRecursiveASTVisitor {
+public:
+  explicit UsesOf(const clang::VarDecl *Variable) : Variable(Variable) {}
+
+  bool VisitDeclRefExpr(const clang::DeclRefExpr *R) override {
+    if (R->getDecl() == Variable)
+      Places.push_back(R->getLocation());
+    return true;
+  }
+
+  std::vector<clang::SourceLocation> Places;
+
+private:
+  const clang::VarDecl *Variable;
+};
+
+} // namespace
 
 InstanceTiles::InstanceTiles(
     const Extraction &E, const clang::Stmt &Body, const Annotation &Wish,
@@ -128,6 +149,28 @@ fullElement(const clang::ASTContext &Context, clang::QualType Type) {
   return Element;
 }
 
+/// How many arrays \p Type has, or leads to.
+static unsigned depthOf(clang::QualType Type) {
+  Type = Type.getNonReferenceType();
+  if (Type->isPointerType())
+    Type = Type->getPointeeType();
+  unsigned Depth = 0;
+  for (; const clang::ArrayType *Of = Type->getAsArrayTypeUnsafe(); ++Depth)
+    Type = Of->getElementType();
+  return Depth;
+}
+
+static const clang::VarDecl *declaredIn(const clang::Stmt &Body,
+                                        const std::string &Name) {
+  for (const clang::Stmt *Part : Body.children())
+    if (const auto *Declared = llvm::dyn_cast_or_null<clang::DeclStmt>(Part))
+      for (const clang::Decl *Each : Declared->decls())
+        if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each);
+            Variable && Variable->getNameAsString() == Name)
+          return Variable;
+  return nullptr;
+}
+
 /// Everything that has symbols.
 static void forEachExpr(StagedArray &Of,
                         llvm::function_ref<void(Expr &)> Visit) {
@@ -161,10 +204,18 @@ bool InstanceTiles::add(const NestInstance &Of, StagedReads OfReads,
   }
   for (const clang::ValueDecl *Each : Captured)
     if (const clang::ValueDecl *Found = Of.find(*Each)) {
+      // Elements of a parameter's type are neither arrays nor constant.
       const auto Element = fullElement(E.Context, Found->getType());
-      if (Element && Element->getLocalUnqualifiedType().isConstQualified())
-        Constant.insert(Each->getNameAsString());
+      if (!Element || depthOf(Found->getType()) != depthOf(Each->getType()) ||
+          Element->getLocalUnqualifiedType().isConstQualified())
+        Changed.insert(Each->getNameAsString());
     }
+  if (OfStrip)
+    for (const PartLocal &Each : OfStrip->Loop.Locals)
+      if (const clang::VarDecl *Found = declaredIn(Of.body(), Each.Name);
+          Found &&
+          Found->getType().getLocalUnqualifiedType().isConstQualified())
+        Changed.insert(Each.Name);
   if (std::exchange(IsEmpty, false)) {
     Reads = std::move(OfReads);
     Held = std::move(OfHeld);
@@ -177,60 +228,81 @@ bool InstanceTiles::add(const NestInstance &Of, StagedReads OfReads,
          refuse();
 }
 
-/// As the kernel, which is a template as well, calls it; none where a
-/// declaration does not say it.
-static std::string openText(const Extraction &E, clang::QualType Type) {
-  Type = Type.getUnqualifiedType();
-  if (Type->getContainedAutoType())
+/// "T", where that is what \p Type is called.
+static std::string parameterText(clang::QualType Type) {
+  const auto *Parameter =
+      llvm::dyn_cast<clang::TemplateTypeParmType>(Type.getTypePtr());
+  return Parameter && Parameter->getDecl() &&
+                 !Parameter->getDecl()->isImplicit()
+             ? Parameter->getDecl()->getNameAsString()
+             : "";
+}
+
+/// As the kernel, which is a template as well, calls it. Any names of types may
+/// be the function's own, or those of its class: only parameters are not.
+std::string InstanceTiles::elementText(const StagedArray &Of) const {
+  const clang::ValueDecl *Variable = arrayNamed(Captured, Of.Name);
+  const auto Element =
+      Variable ? fullElement(E.Context, Variable->getType()) : std::nullopt;
+  if (Element && !(*Element)->isDependentType())
+    return Of.Element;
+  const std::string Parameter =
+      Element && !Changed.count(Of.Name)
+          ? parameterText(Element->getUnqualifiedType())
+          : "";
+  if (!Parameter.empty())
+    return Parameter;
+  std::string Text = Of.Name;
+  for (size_t D = 0; D < Of.Lengths.size(); ++D)
+    Text += "[0]";
+  return "std::remove_cvref_t<decltype(" + Text + ")>";
+}
+
+/// Of a variable that the body declares before the loop in strips; none where
+/// its declaration does not say it.
+std::string InstanceTiles::localText(const std::string &Name) const {
+  const clang::VarDecl *Variable = declaredIn(Body, Name);
+  if (!Variable || Variable->getType()->getContainedAutoType() ||
+      Changed.count(Name))
     return "";
-  const auto *Parameter = Type->getAs<clang::TemplateTypeParmType>();
-  if (Parameter && Parameter->getDecl() && Parameter->getDecl()->isImplicit())
-    return "";
-  const auto Nameable = nameableType(E, Type);
+  const auto Nameable =
+      nameableType(E, Variable->getType().getUnqualifiedType());
   return Nameable ? typeText(E, *Nameable) : "";
 }
 
-std::string InstanceTiles::elementText(const std::string &Array) const {
-  const clang::ValueDecl *Variable = arrayNamed(Captured, Array);
-  if (!Variable)
-    return "";
-  const auto Element = fullElement(E.Context, Variable->getType());
-  const std::string Text = Element ? openText(E, *Element) : "";
-  return Constant.count(Array) && !Text.empty()
-             ? "std::remove_cv_t<" + Text + ">"
-             : Text;
-}
-
-/// Of a variable that the body declares before the loop in strips.
-std::string InstanceTiles::localText(const std::string &Name) const {
-  for (const clang::Stmt *Part : Body.children()) {
-    const auto *Declared = llvm::dyn_cast_or_null<clang::DeclStmt>(Part);
-    if (!Declared)
-      continue;
-    for (const clang::Decl *Each : Declared->decls())
-      if (const auto *Variable = llvm::dyn_cast<clang::VarDecl>(Each);
-          Variable && Variable->getNameAsString() == Name)
-        return openText(E, Variable->getType());
-  }
-  return "";
+/// Branches that all instances leave out name \p Local, too: as a number.
+bool InstanceTiles::isNamedElsewhere(const PartLocal &Local) const {
+  UsesOf Search(declaredIn(Body, Local.Name));
+  Search.TraverseStmt(&Body);
+  return llvm::any_of(Search.Places, [&](clang::SourceLocation Use) {
+    const clang::SourceLocation End =
+        E.fileRange(clang::SourceRange(Use)).getEnd();
+    return llvm::none_of(Strip->Edits, [&](const BodyEdit &Each) {
+      return Each.Text == strip_token::Own && Each.Range.getBegin() == End;
+    });
+  });
 }
 
 /// Those of the pattern, where it has one; else that of all instances.
 bool InstanceTiles::nameTypes() {
-  bool IsKnown = true;
-  const auto name = [&](std::string &Type, std::string OfPattern) {
-    if (!OfPattern.empty())
-      Type = std::move(OfPattern);
-    IsKnown &= !Type.empty();
-  };
   for (StagedArray &Each : Reads.Arrays)
-    name(Each.Element, elementText(Each.Name));
-  for (HeldElements::Array &Each : Held.Arrays)
-    name(Each.Is.Element, elementText(Each.Is.Name));
-  if (Strip)
-    for (PartLocal &Each : Strip->Loop.Locals)
-      name(Each.Type, localText(Each.Name));
-  return IsKnown;
+    Each.Element = elementText(Each);
+  for (HeldElements::Array &Each : Held.Arrays) {
+    StagedArray As;
+    As.Name = Each.Is.Name;
+    As.Element = Each.Is.Element;
+    As.Lengths.resize(Each.Rank);
+    Each.Is.Element = elementText(As);
+  }
+  if (!Strip)
+    return true;
+  for (PartLocal &Each : Strip->Loop.Locals) {
+    if (const std::string Text = localText(Each.Name); !Text.empty())
+      Each.Type = Text;
+    if (Each.Type.empty() || isNamedElsewhere(Each))
+      return false;
+  }
+  return true;
 }
 
 bool InstanceTiles::take(const clang::Stmt &Outermost, const WalkedNest &Nest,

@@ -46,8 +46,9 @@ private:
   bool merge(const HeldElements &Other);
   bool merge(const StripRead &Other);
   bool nameTypes();
-  std::string elementText(const std::string &Array) const;
+  std::string elementText(const StagedArray &Of) const;
   std::string localText(const std::string &Name) const;
+  bool isNamedElsewhere(const PartLocal &Local) const;
   bool refuse() const;
 
   const Extraction &E;
@@ -60,7 +61,8 @@ private:
   StagedReads Reads;
   HeldElements Held;
   std::optional<StripRead> Strip;
-  std::set<std::string> Constant; ///< Arrays whose T is a constant type.
+  /// Arrays and variables whose T is constant, or an array, in an instance.
+  std::set<std::string> Changed;
 };
 
 } // namespace idxmap

@@ -321,12 +321,39 @@ static void checkIndexWrites(const Extraction &E, const clang::Stmt &Body,
   }
 }
 
+/// The types of a template's body are those of its instances.
+static void checkOpenTypes(const Extraction &E, const clang::Stmt &Body,
+                           clang::SourceLocation KernelPlace) {
+  for (const clang::FunctionDecl *Each : templateInstances(E)) {
+    const clang::Stmt *Here = inInstance(*Each, Body);
+    if (!Here)
+      continue;
+    std::vector<Finding> Problems;
+    const Extraction OfInstance = E.in(*Each, Problems);
+    BodyChecker Checker(OfInstance, *Here, KernelPlace, {});
+    Checker.TraverseStmt(const_cast<clang::Stmt *>(Here));
+    for (Finding &Problem : Problems)
+      if (Problem.Id == FindingID::err_long_double ||
+          Problem.Id == FindingID::err_complex_type) {
+        Problem.Notes.push_back(E.at(FindingID::note_template_instance,
+                                     Body.getBeginLoc(),
+                                     {instanceText(E, *Each)}));
+        E.report(std::move(Problem));
+        return;
+      }
+  }
+}
+
 BodyFacts idxmap::checkBody(const Extraction &E, const clang::Stmt &Body,
                             const std::vector<LoopForm> &Forms,
                             clang::SourceLocation KernelPlace,
                             const std::vector<LateMacro> &Late) {
+  const size_t Errors = E.errorCount();
   BodyChecker Checker(E, Body, KernelPlace, Late);
   Checker.TraverseStmt(const_cast<clang::Stmt *>(&Body));
+  if (E.isCuda() && E.Enclosing.isDependentContext() &&
+      E.errorCount() == Errors)
+    checkOpenTypes(E, Body, KernelPlace);
   checkIndexWrites(E, Body, Forms);
   return std::move(Checker.Facts);
 }

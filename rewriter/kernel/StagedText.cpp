@@ -8,6 +8,7 @@
 #include "rewriter/data/NestInstances.h"
 #include "rewriter/kernel/Body.h"
 #include "rewriter/source/References.h"
+#include "rewriter/templates/TemplateInstances.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -190,7 +191,10 @@ readOpenText(const Extraction &E, const clang::Stmt &Outermost,
         OfInstance, Of->outermost(), Of->body(), Of->nest(), Of->own(), Wish,
         Here, Captures, Of->values(), /*IsInstance=*/true);
     if (!Problems.empty()) {
-      E.report(std::move(Problems.front()));
+      E.report(std::move(Problems.front())
+                   .withNote(E.at(FindingID::note_template_instance,
+                                  Body.getBeginLoc(),
+                                  {instanceText(E, Of->function())})));
       return std::nullopt;
     }
     if (!All.add(*Of, std::move(Text.Reads), std::move(Text.Held),

@@ -149,7 +149,8 @@ bool TimeLoopReader::readBegin() {
 /// Some value in \p Part may be read from an element of the arrays.
 bool TimeLoopReader::mayBeElement(const clang::Stmt &Part) const {
   const auto *Cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&Part);
-  if (Cast && Cast->getCastKind() == clang::CK_LValueToRValue) {
+  if (Cast && Cast->getCastKind() == clang::CK_LValueToRValue &&
+      !Cast->isEvaluatable(E.Context)) {
     const clang::VarDecl *Variable = variableOf(Cast->getSubExpr());
     const auto plain = [&](clang::QualType Type) {
       return E.Context.getCanonicalType(

@@ -88,6 +88,45 @@ static void addMember(const clang::Decl &Member,
     Found.push_back(Function);
 }
 
+static void addInstances(const clang::ClassTemplateDecl &Template,
+                         const clang::CXXRecordDecl &Pattern,
+                         std::vector<const clang::CXXRecordDecl *> &Found) {
+  for (const clang::ClassTemplateSpecializationDecl *Each :
+       Template.specializations()) {
+    const clang::CXXRecordDecl *From = Each->getTemplateInstantiationPattern();
+    if (From && From->getCanonicalDecl() == Pattern.getCanonicalDecl())
+      Found.push_back(Each);
+  }
+}
+
+/// Of a class template, a partial specialization of one, or a class in these.
+static std::vector<const clang::CXXRecordDecl *>
+classInstances(const clang::CXXRecordDecl &Pattern) {
+  std::vector<const clang::CXXRecordDecl *> Found;
+  if (const auto *Partial =
+          llvm::dyn_cast<clang::ClassTemplatePartialSpecializationDecl>(
+              &Pattern))
+    addInstances(*Partial->getSpecializedTemplate(), Pattern, Found);
+  else if (const auto *Template = Pattern.getDescribedClassTemplate())
+    addInstances(*Template, Pattern, Found);
+  const auto *Around =
+      llvm::dyn_cast<clang::CXXRecordDecl>(Pattern.getDeclContext());
+  if (!Around || !Around->isDependentContext())
+    return Found;
+  for (const clang::CXXRecordDecl *Each : classInstances(*Around))
+    for (const clang::Decl *Member : Each->decls()) {
+      if (const auto *Template =
+              llvm::dyn_cast<clang::ClassTemplateDecl>(Member))
+        addInstances(*Template, Pattern, Found);
+      const auto *Class = llvm::dyn_cast<clang::CXXRecordDecl>(Member);
+      const clang::CXXRecordDecl *From =
+          Class ? Class->getTemplateInstantiationPattern() : nullptr;
+      if (From && From->getCanonicalDecl() == Pattern.getCanonicalDecl())
+        Found.push_back(Class);
+    }
+  return Found;
+}
+
 std::vector<const clang::FunctionDecl *>
 idxmap::templateInstances(const Extraction &E) {
   return templateInstances(E.Enclosing);
@@ -98,12 +137,9 @@ idxmap::templateInstances(const clang::FunctionDecl &Pattern) {
   std::vector<const clang::FunctionDecl *> Found;
   if (const auto *Template = Pattern.getDescribedFunctionTemplate())
     addInstances(*Template, Found);
-  const auto *Around =
-      llvm::dyn_cast<clang::CXXRecordDecl>(&contextOf(Pattern));
-  if (const clang::ClassTemplateDecl *Class =
-          Around ? Around->getDescribedClassTemplate() : nullptr)
-    for (const clang::ClassTemplateSpecializationDecl *Each :
-         Class->specializations())
+  if (const auto *Around =
+          llvm::dyn_cast<clang::CXXRecordDecl>(&contextOf(Pattern)))
+    for (const clang::CXXRecordDecl *Each : classInstances(*Around))
       for (const clang::Decl *Member : Each->decls())
         addMember(*Member, Pattern, Found);
   llvm::erase_if(Found, [](const clang::FunctionDecl *Each) {

@@ -43,6 +43,16 @@ void bound(float *a) {
     a[i] = n::extent;
 }
 
+template <class T> void openNumber(T *a, int n) {
+  [[using idxmap: map, copy(a, n)]]
+  for (int i = 0; i < n; ++i)
+    // CHECK: :[[@LINE+2]]:5: error: 'a[i] *= 2' is a long double, which the target 'cuda' does not have
+    // CHECK: :[[@LINE+1]]:5: note: so it is in the instance of the template with T = long double
+    a[i] *= 2;
+}
+template void openNumber(float *, int);
+template void openNumber(long double *, int);
+
 void longDouble(float *a, long double x, int n) {
   [[idxmap::map]]
   for (int i = 0; i < n; ++i)

@@ -48,14 +48,20 @@ template void open<1>(const float *, float *, int);
 template void open<2>(const float *, float *, int);
 // CHECK: note: the unit has to have instances of it, which are read by the same
 
-void unnamed(const auto *a, float *b, int n) {
-  // CHECK: :[[@LINE+1]]:40: error: 'a' can have no tiles in this template
-  [[using idxmap: map, tile(32), stage(a)]]
-  for (int i = 0; i < n; ++i)
-    b[i] = a[i];
+// What only a branch names that is left out is not read, but stays in the text.
+template <bool Half> void branch(const float *a, float *b, int n) {
+  // CHECK: :[[@LINE+1]]:66: error: 'a' can have no tiles in this template
+  [[using idxmap: map, tile(32), each(2), tile_loop(k, 8), stage(a)]]
+  for (int i = 0; i < n; ++i) {
+    float sum = 0;
+    for (int k = 0; k < n; ++k)
+      sum += a[k];
+    if constexpr (Half)
+      sum /= 2;
+    b[i] = sum;
+  }
 }
-template void unnamed(const float *, float *, int);
-template void unnamed(const double *, float *, int);
+template void branch<false>(const float *, float *, int);
 
 template <class T> void written(T *a, float *b, int n) {
   [[using idxmap: map, tile(32), stage(a)]]

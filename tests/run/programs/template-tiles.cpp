@@ -103,6 +103,36 @@ template <class T> struct Pair {
 };
 } // namespace library
 
+/// A partial specialization, and classes in a class template, with types that
+/// only they name; elements that are arrays.
+template <class T, int Dimensions> struct Sum;
+template <class T> struct Sum<T, 1> {
+  using element = T;
+  static void of(const element *in, T *out, int n) {
+    [[using idxmap: map, tile(32), stage(in)]]
+    for (int i = 1; i < n - 1; ++i)
+      out[i] = in[i - 1] + in[i + 1];
+  }
+  template <class U> struct To {
+    U *out;
+    void add(const T *in, int n) {
+      [[using idxmap: map, tile(32), stage(in)]]
+      for (int i = 1; i < n - 1; ++i)
+        out[i] += in[i - 1] + in[i + 1];
+    }
+  };
+};
+template <class Row, class T> void ofRows(const Row *a, T *b, int n) {
+  [[using idxmap: map, tile(32), stage(a), copyin(a, n)]]
+  for (int i = 1; i < n - 1; ++i)
+    b[i] = a[i - 1][0] + a[i + 1][1];
+}
+void ofAny(const auto *a, auto *b, int n) {
+  [[using idxmap: map, tile(32), stage(a), copyin(a, n)]]
+  for (int i = 1; i < n - 1; ++i)
+    b[i] = a[i - 1] - a[i + 1];
+}
+
 /// Namespaces that the function alone names.
 template <class T> void named(const library::Pair<T> *a, T *b, int n) {
   using namespace library;
@@ -181,6 +211,13 @@ template <class T> void all(const char *Name, int n, int m) {
   print("rows", e);
   named(reinterpret_cast<const library::Pair<T> *>(a.data()), e.data(), n * 10);
   print("named", e);
+  Sum<T, 1>::of(a.data(), e.data(), n * 10);
+  typename Sum<T, 1>::template To<T>{e.data()}.add(b.data(), n * 10);
+  print("sums", e);
+  ofRows(reinterpret_cast<const T(*)[4]>(a.data()), e.data(), n * 5);
+  print("of rows", e);
+  ofAny(a.data(), e.data(), n * 10);
+  print("of any", e);
   std::vector<T> f(5 * m * m), h = some<T>(5 * m * m, 3);
   planes(h.data(), f.data(), 5, m);
   print("planes", f);
