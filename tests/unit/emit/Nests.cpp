@@ -85,20 +85,13 @@ Nest &Nest::constant(const std::string &Type, const std::string &Name) {
 Nest &Nest::loop(const std::string &Type, const std::string &Variable,
                  Expr Lower, Expr Upper, Expr Step, Expr Width) {
   const TypeFacts T = factsOf(Type);
-  Model.Loops.push_back({Variable,
-                         Type,
-                         T.Bits,
-                         T.IsSigned,
-                         {Lower, Upper, Step, Width},
-                         true,
-                         0,
-                         1,
-                         {},
-                         {},
-                         {},
-                         {},
-                         {},
-                         {}});
+  Loop Made;
+  Made.Variable = Variable;
+  Made.Type = Type;
+  Made.Bits = T.Bits;
+  Made.IsSigned = T.IsSigned;
+  Made.Space = {Lower, Upper, Step, Width};
+  Model.Loops.push_back(std::move(Made));
   return *this;
 }
 
