@@ -30,6 +30,22 @@ def shared_layout(random, array, box):
     return f', layout("shared", {array}, "{text}")'
 
 
+# What a template of one type can be used with as well: nothing that needs more
+# memory, and no type that other parts of a function have.
+OTHERS = {"double": ["float", "short"], "float": ["short"], "short": []}
+
+
+def opened(random, kind):
+    """The types that a function is used with, if it is a template; or none."""
+    if kind not in OTHERS or random.random() < 0.6:
+        return []
+    return [kind, random.choice(OTHERS[kind] + [kind])]
+
+
+def template(text, kind):
+    return re.sub(r"^static", "template <class T> static", re.sub(rf"\b{kind}\b", "T", text))
+
+
 def exchanged(text):
     """Each a is a b, and each b an a."""
     return re.sub(r"\b[ab]\b", lambda found: "ab"[found.group() == "a"], text)
@@ -63,6 +79,7 @@ class Stencil:
         self.words = self.choose_words(random)
         self.runs = [[random.randint(0, 60), random.randint(0, 40), random.choice(
             [0, 1, 2, 3, 4, 6, 7, 8, 11, 15])] for _ in range(4)]
+        self.opened = opened(random, self.type)
 
     def reach(self, dimension):
         """How far reads are below and above, counted from the loop's index."""
@@ -205,7 +222,8 @@ class Stencil:
             lines.append("    std::swap(a, b);")
         else:
             lines += [f"    {array('kept')} = a;", "    a = b;", "    b = kept;"]
-        return "\n".join(lines + ["  }", "}"])
+        text = "\n".join(lines + ["  }", "}"])
+        return template(text, self.type) if self.opened else text
 
     def size(self, n, m):
         if self.rank == 1:
@@ -214,15 +232,19 @@ class Stencil:
 
     def calls(self):
         return "\n".join(
-            f"  run<{self.type}>(\"{self.name}({n}, {m}, {steps})\", {self.size(n, m)}, "
-            f"[&]({self.type} *a, {self.type} *b, const {self.type} *c) "
+            f"  run<{kind}>(\"{self.name}({n}, {m}, {steps})\", {self.size(n, m)}, "
+            f"[&]({kind} *a, {kind} *b, const {kind} *c) "
             f"{{ {self.name}(a, b, c, {n}, {m}, {steps}); }});"
-            for n, m, steps in self.runs)
+            for n, m, steps in self.runs for kind in self.kinds())
+
+    def kinds(self):
+        return sorted(set(self.opened)) or [self.type]
 
     def simpler(self):
         """Each with one thing less."""
         yield from without_one(self, "runs")
         yield from without_one(self, "reads")
+        yield changed(self, opened=[])
         for name, value in (("body", "plain"), ("exchange", "swap"), ("asks", False),
                             ("counter", "int t = 0; t < steps"), ("order", "rows"),
                             ("index", ["int"] * self.rank), ("rows", "m"),
@@ -254,6 +276,7 @@ class Product:
         if self.holds:
             self.words += ", hold(z)"
         self.runs = [[random.randint(0, 40) for _ in range(3)] for _ in range(3)]
+        self.opened = opened(random, self.type)
 
     def function(self):
         x = "x[k * n + i]" if self.turned[0] else "x[i * p + k]"
@@ -269,17 +292,20 @@ class Product:
                   f"        {to if self.holds else 'sum'} += {x} * {y};"]
         if not self.holds:
             lines.append(f"      {to} = sum;")
-        return "\n".join(lines + ["    }", "}"])
+        text = "\n".join(lines + ["    }", "}"])
+        return template(text, self.type) if self.opened else text
 
     def calls(self):
         return "\n".join(
-            f"  run<{self.type}>(\"{self.name}({n}, {m}, {p})\", 1600, "
-            f"[&]({self.type} *z, {self.type} *x, const {self.type} *y) "
-            f"{{ {self.name}(z, x, y, {n}, {m}, {p}); }});" for n, m, p in self.runs)
+            f"  run<{kind}>(\"{self.name}({n}, {m}, {p})\", 1600, "
+            f"[&]({kind} *z, {kind} *x, const {kind} *y) "
+            f"{{ {self.name}(z, x, y, {n}, {m}, {p}); }});"
+            for n, m, p in self.runs for kind in sorted(set(self.opened)) or [self.type])
 
     def simpler(self):
         yield from without_one(self, "runs")
         yield changed(self, words=without_layouts(self.words))
+        yield changed(self, opened=[])
 
 
 PRELUDE = """\
